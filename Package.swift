@@ -1,0 +1,104 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// For targets that hold GL objects, windows or the program's main loop: all of it lives on the main actor.
+let onMainActor = strict + [.defaultIsolation(MainActor.self)]
+
+let package = Package(
+  name: "tagsphere",
+  products: [
+    .executable(name: "tagsphere", targets: ["tagsphere"]),
+    .library(
+      name: "TagSphereKit",
+      targets: ["Geometry", "CloudCore", "CloudReference", "Typography", "CloudRenderer"]),
+  ],
+  targets: [
+    // C doors: a module map and a shim each.
+    .systemLibrary(name: "CGL"),
+    .systemLibrary(name: "CEGL"),
+    .systemLibrary(name: "CGLFW"),
+    .systemLibrary(name: "CFreeType", pkgConfig: "freetype2"),
+    .systemLibrary(name: "CPango", pkgConfig: "pangoft2"),
+    .systemLibrary(name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
+
+    // Pure Swift.
+    .target(name: "Geometry", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
+    .target(name: "CloudCore", dependencies: ["Geometry"], swiftSettings: strict),
+    .target(
+      name: "CloudReference", dependencies: ["CloudCore", "Geometry"], swiftSettings: strict),
+    .target(name: "CommandLineOptions", swiftSettings: strict),
+
+    // One target per C library.
+    .target(
+      name: "Typography", dependencies: ["CloudCore", "CPango", "CFreeType"],
+      swiftSettings: strict),
+    .target(
+      name: "ImageCodec", dependencies: ["CloudCore", "CGdkPixbuf"], swiftSettings: strict),
+    .target(name: "GLObjects", dependencies: ["CGL"], swiftSettings: onMainActor),
+    .target(
+      name: "Shaders", path: "Shaders",
+      resources: [],
+      swiftSettings: strict),
+    .target(
+      name: "CloudRenderer",
+      dependencies: ["CloudCore", "Geometry", "GLObjects", "Shaders"],
+      swiftSettings: onMainActor),
+    .target(
+      name: "WindowSystem", dependencies: ["CloudCore", "CGLFW", "CEGL"],
+      swiftSettings: onMainActor),
+
+    .executableTarget(
+      name: "tagsphere",
+      dependencies: [
+        "Geometry", "CloudCore", "CloudReference", "CommandLineOptions", "Typography",
+        "ImageCodec", "GLObjects", "CloudRenderer", "WindowSystem",
+      ],
+      swiftSettings: onMainActor),
+
+    // Tests.
+    .target(
+      name: "TestSupport", dependencies: ["CloudCore", "Geometry"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .testTarget(
+      name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "CloudCoreTests", dependencies: ["CloudCore", "Geometry", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CloudReferenceTests",
+      dependencies: ["CloudReference", "CloudCore", "Geometry", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TypographyTests",
+      dependencies: ["Typography", "CloudCore", "CFreeType", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ImageCodecTests", dependencies: ["ImageCodec", "CloudCore", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GLObjectsTests",
+      dependencies: ["GLObjects", "WindowSystem", "TestSupport"], swiftSettings: onMainActor),
+    .testTarget(
+      name: "CloudRendererTests",
+      dependencies: [
+        "CloudRenderer", "CloudReference", "CloudCore", "Geometry", "GLObjects", "Typography",
+        "WindowSystem", "ImageCodec", "TestSupport",
+      ],
+      exclude: ["GoldenImages"], swiftSettings: onMainActor),
+    .testTarget(
+      name: "WindowSystemTests",
+      dependencies: ["WindowSystem", "CloudCore", "TestSupport", "tagsphere"],
+      swiftSettings: onMainActor),
+    .testTarget(
+      name: "CommandLineTests",
+      dependencies: ["CommandLineOptions", "TestSupport", "tagsphere"], swiftSettings: strict),
+  ]
+)

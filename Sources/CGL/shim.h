@@ -1,0 +1,4 @@
+#pragma once
+#define GL_GLEXT_PROTOTYPES 1
+#include <GL/gl.h>
+#include <GL/glext.h>

@@ -1,0 +1,37 @@
+/// A glyph drawn as signed distances to its outline, one byte a texel.
+///
+///     byte = 128 + distance in texels / spread · 127,  inside > 128, clamped to 0…255
+///
+/// Rows run from the bottom up. Texel (i, j) has its centre at
+/// `((i, j) + 0.5) / texelsPerEm + origin`, in em from the glyph's origin.
+public struct DistanceField: Hashable, Sendable {
+  /// Width in texels.
+  public var width: Int
+  /// Height in texels.
+  public var height: Int
+  /// The lower left corner of the lower left texel, em from the glyph's origin, y up.
+  public var origin: SIMD2<Float>
+  /// The exact bounds of the ink, em from the glyph's origin: left, bottom, right, top.
+  public var inkBox: SIMD4<Float>
+  /// Texels per em.
+  public var texelsPerEm: Float
+  /// The distance, in texels, that maps to 127 steps.
+  public var spread: Float
+  /// `width · height` distances, bottom row first.
+  public var values: [UInt8]
+
+  /// A field from its parts.
+  public init(
+    width: Int, height: Int, origin: SIMD2<Float>, inkBox: SIMD4<Float>, texelsPerEm: Float,
+    spread: Float, values: [UInt8]
+  ) {
+    precondition(values.count == width * height, "\(values.count) values for \(width)×\(height)")
+    self.width = width
+    self.height = height
+    self.origin = origin
+    self.inkBox = inkBox
+    self.texelsPerEm = texelsPerEm
+    self.spread = spread
+    self.values = values
+  }
+}

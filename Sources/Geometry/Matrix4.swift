@@ -1,0 +1,76 @@
+/// A 4×4 matrix of doubles: column-major, for column vectors, applied right to left.
+///
+/// Every matrix of the program is built here in double precision and rounded to `Float` once, when
+/// a frame's uniforms are made. The GPU and the CPU reference then read the same words.
+public struct Matrix4: Hashable, Sendable {
+  /// The four columns, left to right.
+  public var columns: (x: SIMD4<Double>, y: SIMD4<Double>, z: SIMD4<Double>, w: SIMD4<Double>)
+
+  /// A matrix from its columns.
+  public init(
+    columns x: SIMD4<Double>, _ y: SIMD4<Double>, _ z: SIMD4<Double>, _ w: SIMD4<Double>
+  ) {
+    columns = (x, y, z, w)
+  }
+
+  /// The matrix that changes nothing.
+  public static let identity = Matrix4(
+    columns: [1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1])
+
+  /// Moves points by `offset`.
+  public static func translation(_ offset: SIMD3<Double>) -> Matrix4 {
+    Matrix4(columns: [1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], SIMD4(offset, 1))
+  }
+
+  /// An OpenGL perspective projection: the camera looks down −z, NDC z runs from −1 (near) to 1.
+  ///
+  /// - Parameters:
+  ///   - tangents: Tangents of half the horizontal and half the vertical field of view, both > 0.
+  ///   - near: Distance of the near plane, > 0, world units.
+  ///   - far: Distance of the far plane, > `near`, world units.
+  public static func perspective(
+    tangents: SIMD2<Double>, near: Double, far: Double
+  ) -> Matrix4 {
+    precondition(tangents.x > 0 && tangents.y > 0, "field of view \(tangents) is not positive")
+    precondition(near > 0 && far > near, "depth range \(near)…\(far) is empty or behind the eye")
+    return Matrix4(
+      columns: [1 / tangents.x, 0, 0, 0],
+      [0, 1 / tangents.y, 0, 0],
+      [0, 0, (near + far) / (near - far), -1],
+      [0, 0, 2 * near * far / (near - far), 0])
+  }
+
+  /// The matrix that applies `right` first, then `left`.
+  public static func * (left: Matrix4, right: Matrix4) -> Matrix4 {
+    Matrix4(
+      columns: left * right.columns.x, left * right.columns.y, left * right.columns.z,
+      left * right.columns.w)
+  }
+
+  /// The matrix applied to a homogeneous column vector.
+  public static func * (matrix: Matrix4, vector: SIMD4<Double>) -> SIMD4<Double> {
+    ((matrix.columns.x * vector.x + matrix.columns.y * vector.y) + matrix.columns.z * vector.z)
+      + matrix.columns.w * vector.w
+  }
+
+  /// The columns, each component rounded once to the nearest `Float`.
+  public var floatColumns: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) {
+    (
+      SIMD4<Float>(columns.x), SIMD4<Float>(columns.y), SIMD4<Float>(columns.z),
+      SIMD4<Float>(columns.w)
+    )
+  }
+
+  /// Whether all sixteen components are equal.
+  public static func == (left: Matrix4, right: Matrix4) -> Bool {
+    left.columns == right.columns
+  }
+
+  /// Feeds the four columns to `hasher`.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(columns.x)
+    hasher.combine(columns.y)
+    hasher.combine(columns.z)
+    hasher.combine(columns.w)
+  }
+}

@@ -1,0 +1,69 @@
+internal import Foundation
+
+/// A quaternion w + xi + yj + zk of doubles; the unit ones are the orientations of the sphere.
+///
+/// Products apply right to left: `(a * b).rotate(v)` turns `v` by `b`, then by `a`.
+public struct Quaternion: Hashable, Sendable {
+  /// The real part.
+  public var real: Double
+  /// The imaginary parts: x, y, z.
+  public var imaginary: SIMD3<Double>
+
+  /// A quaternion from its parts.
+  public init(real: Double, imaginary: SIMD3<Double>) {
+    self.real = real
+    self.imaginary = imaginary
+  }
+
+  /// The rotation that changes nothing.
+  public static let identity = Quaternion(real: 1, imaginary: .zero)
+
+  /// The rotation by `angle` about `axis`, right-handed.
+  ///
+  /// - Parameters:
+  ///   - angle: Radians, any finite value.
+  ///   - axis: Any vector that is not zero; its length does not matter.
+  public init(angle: Double, axis: SIMD3<Double>) {
+    let length = axis.length
+    precondition(length > 0, "a rotation axis needs a length, got \(axis)")
+    self.init(real: cos(angle / 2), imaginary: axis * (sin(angle / 2) / length))
+  }
+
+  /// The Hamilton product: the rotation `right`, then the rotation `left`.
+  public static func * (left: Quaternion, right: Quaternion) -> Quaternion {
+    Quaternion(
+      real: left.real * right.real - left.imaginary.dot(right.imaginary),
+      imaginary: right.imaginary * left.real + left.imaginary * right.real
+        + left.imaginary.cross(right.imaginary))
+  }
+
+  /// The opposite rotation, for a unit quaternion.
+  public var conjugate: Quaternion { Quaternion(real: real, imaginary: -imaginary) }
+
+  /// The square root of the sum of the squares of all four parts.
+  public var norm: Double {
+    (real * real + imaginary.dot(imaginary)).squareRoot()
+  }
+
+  /// The unit quaternion of the same rotation.
+  ///
+  /// Edge cases: the zero quaternion gives the identity.
+  public func normalized() -> Quaternion {
+    let norm = norm
+    guard norm > 0 else { return .identity }
+    return Quaternion(real: real / norm, imaginary: imaginary / norm)
+  }
+
+  /// `vector` turned by this unit quaternion.
+  public func rotate(_ vector: SIMD3<Double>) -> SIMD3<Double> {
+    let twice = imaginary.cross(vector) * 2
+    return vector + twice * real + imaginary.cross(twice)
+  }
+
+  /// The rotation matrix of this unit quaternion.
+  public var matrix: Matrix4 {
+    Matrix4(
+      columns: SIMD4(rotate([1, 0, 0]), 0), SIMD4(rotate([0, 1, 0]), 0),
+      SIMD4(rotate([0, 0, 1]), 0), [0, 0, 0, 1])
+  }
+}

@@ -1,0 +1,4 @@
+@main
+struct TagSphere {
+  static func main() {}
+}
