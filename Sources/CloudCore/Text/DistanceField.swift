@@ -34,4 +34,13 @@ public struct DistanceField: Hashable, Sendable {
     self.spread = spread
     self.values = values
   }
+
+  /// The byte that stands for a distance.
+  ///
+  /// - Parameters:
+  ///   - distance: Texels, > 0 inside the ink.
+  ///   - spread: Texels that map to 127 steps, > 0.
+  public static func byte(distance: Float, spread: Float) -> UInt8 {
+    UInt8(max(0, min(255, 128.5 + distance / spread * 127)))
+  }
 }
