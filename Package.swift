@@ -25,6 +25,7 @@ let package = Package(
     .systemLibrary(name: "CGL"),
     .systemLibrary(name: "CEGL"),
     .systemLibrary(name: "CGLFW"),
+    .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CFreeType", pkgConfig: "freetype2"),
     .systemLibrary(name: "CPango", pkgConfig: "pangoft2"),
     .systemLibrary(name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
@@ -52,7 +53,7 @@ let package = Package(
       dependencies: ["CloudCore", "Geometry", "GLObjects", "Shaders"],
       swiftSettings: onMainActor),
     .target(
-      name: "WindowSystem", dependencies: ["CloudCore", "CGLFW", "CEGL"],
+      name: "WindowSystem", dependencies: ["CloudCore", "CGLFW", "CEGL", "CMalloc"],
       swiftSettings: onMainActor),
 
     .executableTarget(
@@ -95,7 +96,7 @@ let package = Package(
       exclude: ["GoldenImages"], swiftSettings: onMainActor),
     .testTarget(
       name: "WindowSystemTests",
-      dependencies: ["WindowSystem", "CloudCore", "TestSupport", "tagsphere"],
+      dependencies: ["WindowSystem", "CloudCore", "CEGL", "TestSupport", "tagsphere"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "CommandLineTests",

@@ -1,0 +1,24 @@
+internal import CMalloc
+
+/// What helps drivers that draw on the CPU (Mesa's llvmpipe and softpipe).
+public enum SoftwareDriver {
+  /// Whether a renderer's name, as `GL_RENDERER` gives it, is that of a driver that draws on the CPU.
+  public static func isNamed(by rendererName: String) -> Bool {
+    let name = rendererName.lowercased()
+    return ["llvmpipe", "softpipe", "swrast", "swiftshader"].contains(where: name.contains)
+  }
+
+  /// Makes the allocator keep freed memory instead of handing it back to the kernel.
+  ///
+  /// llvmpipe frees some tens of megabytes a frame; by default the C library returns them, and the
+  /// next frame faults every page in again, which can take as long as the drawing itself. The price
+  /// is that the process's memory never shrinks, so a program on a GPU has no use for it.
+  ///
+  /// Call once, before the first context is made: threads that have allocated already keep what
+  /// they have. The corresponding C function is `mallopt`.
+  public static func keepMemory() {
+    mallopt(M_MMAP_THRESHOLD, 32 << 20)
+    mallopt(M_TRIM_THRESHOLD, .max)
+    mallopt(M_TOP_PAD, 64 << 20)
+  }
+}
