@@ -1,0 +1,39 @@
+/// The candidate that a mistyped `word` most likely stands for; nil if none is near enough.
+///
+/// Near is an edit distance of at most a third of the word's length and at least 1; otherwise a
+/// candidate that alone begins with `word`. Ties go to the earlier candidate.
+///
+/// - Complexity: O(length²) a candidate; words over 64 characters are near nothing.
+package func nearest(to word: String, among candidates: [String]) -> String? {
+  let word = Array(word.lowercased())
+  guard word.count > 1, word.count <= 64 else { return nil }
+  let limit = max(1, word.count / 3)
+  let ranked = candidates.map { (candidate: $0, distance: editDistance(word, Array($0))) }
+  if let best = ranked.min(by: { $0.distance < $1.distance }), best.distance <= limit {
+    return best.candidate
+  }
+  let beginnings = candidates.filter { $0.hasPrefix(String(word)) }
+  return beginnings.count == 1 ? beginnings.first : nil
+}
+
+/// The least number of insertions, deletions, replacements and swaps of neighbours from `first`
+/// to `second`, no part edited twice.
+///
+/// Source: the optimal string alignment distance; Damerau, CACM 7(3), 1964.
+func editDistance(_ first: [Character], _ second: [Character]) -> Int {
+  var beforeLast: [Int] = []
+  var last = Array(0...second.count)
+  for (row, a) in first.enumerated() {
+    var current = [row + 1]
+    for (column, b) in second.enumerated() {
+      var least = min(last[column + 1] + 1, current[column] + 1, last[column] + (a == b ? 0 : 1))
+      if row > 0, column > 0, a == second[column - 1], first[row - 1] == b {
+        least = min(least, beforeLast[column - 1] + 1)
+      }
+      current.append(least)
+    }
+    beforeLast = last
+    last = current
+  }
+  return last[second.count]
+}

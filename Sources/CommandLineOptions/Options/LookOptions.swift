@@ -1,0 +1,27 @@
+/// Colours, font and orientation of the picture.
+public struct LookOptions: Hashable, Sendable {
+  /// The colour behind the labels; nil for the theme's.
+  public var background: RGBColor?
+  /// The one colour of all labels; nil for the theme's and the document's colours.
+  public var foreground: RGBColor?
+  /// The font, as Pango describes fonts ("DejaVu Sans Bold"); sizes in it have no effect.
+  public var font = "Sans"
+
+  /// The theme's own look.
+  public init() {}
+}
+
+/// How the sphere is turned and how near it seems.
+public struct PoseOptions: Hashable, Sendable {
+  /// Turn about the vertical axis in degrees; positive moves the front to the right.
+  public var yawDegrees = 0.0
+  /// Turn about the horizontal axis in degrees; positive moves the front down.
+  public var pitchDegrees = 0.0
+  /// Turn about the view axis in degrees; positive is counter-clockwise.
+  public var rollDegrees = 0.0
+  /// Magnification, over 0.
+  public var zoom = 1.0
+
+  /// The home pose.
+  public init() {}
+}

@@ -1,0 +1,33 @@
+extension ArgumentParser {
+  /// The error for a long option that this command does not have.
+  func unknown(_ name: String) -> UsageError {
+    let spelling = quoted("--" + name)
+    if let others = owners(where: { $0.name == name }) {
+      return UsageError("\(spelling) belongs to \(others), not to \(command.rawValue): \(advice)")
+    }
+    let names = OptionTable.rows(of: command).map(\.name)
+    guard let meant = nearest(to: name, among: names) else {
+      return UsageError("\(command.rawValue) has no option \(spelling): \(advice)")
+    }
+    return UsageError("\(command.rawValue) has no option \(spelling): did you mean --\(meant)?")
+  }
+
+  /// The error for a one-letter option that this command does not have.
+  func unknown(letter: Character) -> UsageError {
+    let spelling = quoted("-" + String(letter))
+    if let others = owners(where: { $0.letter == letter }) {
+      return UsageError("\(spelling) belongs to \(others), not to \(command.rawValue): \(advice)")
+    }
+    return UsageError("\(command.rawValue) has no option \(spelling): \(advice)")
+  }
+
+  /// The commands with such an option, as a sentence lists them; nil if there is none.
+  private func owners(where matches: (CommandOption) -> Bool) -> String? {
+    let owners = Subcommand.allCases.filter { OptionTable.rows(of: $0).contains(where: matches) }
+    guard !owners.isEmpty else { return nil }
+    return listed(owners.map(\.rawValue)).replacing(" or ", with: " and ")
+  }
+
+  /// Where the options of this command are explained.
+  private var advice: String { "see \(ProgramInfo.name) help \(command.rawValue)" }
+}

@@ -1,0 +1,136 @@
+extension ArgumentParser {
+  /// The invocation of all that was read, once its parts are checked against each other.
+  func invocation() throws(UsageError) -> Invocation {
+    switch command {
+    case .view:
+      return .view(
+        ViewOptions(
+          document: try document(), layout: settings.layout, look: settings.look,
+          pose: settings.pose, picture: settings.picture, quality: settings.viewQuality,
+          isFullscreen: settings.isFullscreen, motion: settings.motion,
+          durationSeconds: settings.durationSeconds))
+    case .render:
+      let document = try document()
+      guard let output = settings.output else {
+        throw UsageError(
+          "render needs a file to write: give -o FILE.png, or -o - for standard output")
+      }
+      return .render(
+        RenderOptions(
+          document: document, layout: settings.layout, look: settings.look, pose: settings.pose,
+          picture: settings.picture, quality: settings.quality,
+          supersample: settings.supersample, output: output))
+    case .bench:
+      return .bench(
+        BenchOptions(
+          work: try work(), look: settings.look, picture: settings.picture,
+          quality: settings.quality, length: settings.benchLength, warmUp: settings.warmUp,
+          measuresFloor: settings.measuresFloor, measuresParts: settings.measuresParts,
+          printsJSON: settings.printsJSON))
+    case .verify:
+      return .verify(
+        VerifyOptions(
+          document: try document(), layout: settings.layout, look: settings.look,
+          size: settings.picture.size, orientations: settings.orientations,
+          points: settings.points, printsJSON: settings.printsJSON))
+    case .check:
+      return .check(CheckOptions(document: try document(), printsJSON: settings.printsJSON))
+    case .help: return .help(try topic())
+    case .completions: return .completions(try shell())
+    case .manual:
+      guard let extra = operands.first else { return .manual }
+      throw UsageError("manual takes no argument, but got \(quoted(extra)): leave it out")
+    }
+  }
+
+  /// Whether the command line itself gave the option.
+  private func isGiven(_ name: String) -> Bool { given.contains { $0.name == name } }
+
+  /// The document, its options checked against each other.
+  private func document() throws(UsageError) -> DocumentOptions {
+    var document = settings.document
+    document.source = try source()
+    if isGiven("stopwords"), !document.countsWords {
+      throw UsageError("--stopwords has no effect without --count-words: add it")
+    }
+    if document.format != nil, document.countsWords {
+      throw UsageError(
+        "--count-words reads prose, which has no --format: leave one of the two out")
+    }
+    return document
+  }
+
+  /// The one operand of the commands that read documents.
+  private func source() throws(UsageError) -> DocumentSource {
+    guard let operand = operands.first else { return .unspecified }
+    if operands.count > 1 { throw tooManyFiles() }
+    switch operand {
+    case "": throw UsageError("the path of FILE is empty: give a path, or - for standard input")
+    case "-": return .standardInput
+    default: return .file(operand)
+    }
+  }
+
+  private func tooManyFiles() -> UsageError {
+    let seen =
+      "\(command.rawValue) reads one FILE, but got \(quoted(operands[0])) and "
+      + quoted(operands[1])
+    if let named = operands.lazy.compactMap(Subcommand.init(rawValue:)).first {
+      return UsageError("\(seen): a command comes first, as in tagsphere \(named.rawValue) FILE")
+    }
+    if command == .view, let meant = Subcommand.suggestion(for: operands[0]) {
+      return UsageError("\(seen): did you mean the command \(meant.rawValue)?")
+    }
+    return UsageError("\(seen): leave one out, or put quotation marks round a path with spaces")
+  }
+
+  /// What a benchmark draws.
+  private func work() throws(UsageError) -> BenchOptions.Work {
+    let document = try document()
+    guard document.source == .unspecified else {
+      if let labels = settings.labels {
+        throw UsageError(
+          "bench measures a FILE or the standard work, but got both \(quoted(operands[0])) and "
+            + "--labels \(labels): leave one out")
+      }
+      return .document(document, settings.layout)
+    }
+    if let idle = given.first(where: { $0.section == .document || $0.section == .layout }) {
+      throw UsageError(
+        "\(idle.spelling) has no effect on the standard work of bench: give a FILE, or leave it out"
+      )
+    }
+    return .labels(settings.labels ?? 1_000)
+  }
+
+  /// The topic of `help`.
+  private func topic() throws(UsageError) -> HelpTopic {
+    guard let word = operands.first else { return .program }
+    if operands.count > 1 {
+      throw UsageError(
+        "help explains one command, but got \(quoted(operands[1])) too: leave it out")
+    }
+    guard let command = Subcommand(rawValue: word) else {
+      let names = listed(Subcommand.allCases.map(\.rawValue))
+      let advice = Subcommand.suggestion(for: word).map { "did you mean \($0.rawValue)?" }
+      throw UsageError("there is no command \(quoted(word)): \(advice ?? "give \(names)")")
+    }
+    return .command(command)
+  }
+
+  /// The shell of `completions`.
+  private func shell() throws(UsageError) -> Shell {
+    let names = listed(Shell.allCases.map(\.rawValue))
+    guard let word = operands.first else {
+      throw UsageError("completions needs the name of a shell: give \(names)")
+    }
+    if operands.count > 1 {
+      throw UsageError(
+        "completions takes one shell, but got \(quoted(operands[1])) too: leave it out")
+    }
+    guard let shell = Shell(rawValue: word) else {
+      throw UsageError("completions does not know the shell \(quoted(word)): give \(names)")
+    }
+    return shell
+  }
+}

@@ -1,0 +1,117 @@
+/// The commands of the program; `view` is the one that runs when none is named.
+public enum Subcommand: String, CaseIterable, Hashable, Sendable {
+  /// Shows the cloud in a window.
+  case view
+  /// Draws the cloud into a PNG file.
+  case render
+  /// Measures the renderer.
+  case bench
+  /// Proves the renderer against the CPU reference.
+  case verify
+  /// Says how a document was read.
+  case check
+  /// Prints help.
+  case help
+  /// Prints a completion script for a shell.
+  case completions
+  /// Prints the manual page.
+  case manual
+
+  /// One line for lists of commands.
+  public var summary: String {
+    switch self {
+    case .view: "show the cloud in a window (the default command)"
+    case .render: "draw the cloud into a PNG file, without a display"
+    case .bench: "measure frame times, without a display"
+    case .verify: "prove this machine's driver against the CPU reference"
+    case .check: "say what was read from a file, what was left out, and why"
+    case .help: "explain a command"
+    case .completions: "print the completion script of a shell"
+    case .manual: "print the manual page (troff)"
+    }
+  }
+
+  /// A few sentences for the command's own help and the manual.
+  package var discussion: String {
+    switch self {
+    case .view:
+      """
+      Opens a window with the tags of FILE on a sphere. Drag to turn it, flick to spin it, scroll \
+      or press + and - to zoom, arrows to turn, Space to pause, Home to return, F11 for the full \
+      screen, Escape or q to end. A click prints the tag to standard output. Without FILE it \
+      shows a sample, or reads standard input when that is a pipe.
+      """
+    case .render:
+      """
+      Draws one picture and writes it as PNG. No display is needed. The same document, options \
+      and seed give the same bytes on the same driver. The file appears only once it is complete.
+      """
+    case .bench:
+      """
+      Draws frames as fast as they finish, turning by a fixed step, and prints the distribution \
+      of their times. Without FILE it measures the standard work: N labels of 4 to 12 letters \
+      that cover 35 % of the sphere. Of --frames and --seconds the later one counts.
+      """
+    case .verify:
+      """
+      Runs the real vertex shader and compares every clip position with the reference, then \
+      compares picks with the pixels of an id buffer. Ends with status 0 only if both hold.
+      """
+    case .check:
+      """
+      Reads FILE as the other commands would, and reports tags, columns and weights, and each \
+      thing left out with its line. Ends with status 1 if no tag remains.
+      """
+    case .help: "Explains the program, or the command named COMMAND."
+    case .completions:
+      """
+      Prints a script to standard output. For bash: tagsphere completions bash > \
+      ~/.local/share/bash-completion/completions/tagsphere. For zsh, save it as _tagsphere in a \
+      folder of $fpath; for fish, as ~/.config/fish/completions/tagsphere.fish.
+      """
+    case .manual: "Prints the manual page; read it with: tagsphere manual | man -l -"
+    }
+  }
+
+  /// What stands after the options in the usage line; nil for commands without operands.
+  package var operand: Operand? {
+    switch self {
+    case .view, .render, .bench, .verify, .check:
+      Operand(placeholder: "FILE|-", isRequired: false, completion: .file)
+    case .help:
+      Operand(
+        placeholder: "COMMAND", isRequired: false,
+        completion: .words(Subcommand.allCases.map(\.rawValue)))
+    case .completions:
+      Operand(
+        placeholder: Shell.allCases.map(\.rawValue).joined(separator: "|"), isRequired: true,
+        completion: .words(Shell.allCases.map(\.rawValue)))
+    case .manual: nil
+    }
+  }
+
+  /// The one argument of a command that is not an option.
+  package struct Operand: Sendable {
+    /// Its name in usage lines.
+    package let placeholder: String
+    /// Whether the command fails without it.
+    package let isRequired: Bool
+    /// What a shell may offer for it.
+    package let completion: ValueCompletion
+  }
+
+  /// The command that `word` was probably meant to be, by edit distance; nil if none is near.
+  public static func suggestion(for word: String) -> Subcommand? {
+    nearest(to: word, among: allCases.map(\.rawValue)).flatMap(Subcommand.init(rawValue:))
+  }
+}
+
+/// The shells that completion scripts exist for.
+public enum Shell: String, CaseIterable, Hashable, Sendable {
+  /// GNU Bash.
+  case bash
+  /// The Z shell.
+  case zsh
+  /// The friendly interactive shell.
+  case fish
+}

@@ -1,0 +1,112 @@
+/// One row of the table of options: all that parsing, help, completion and manual say of it.
+package struct CommandOption: Sendable {
+  /// The long name without its dashes.
+  package let name: String
+  /// The letter of the short form.
+  package let letter: Character?
+  /// The heading it stands under in help.
+  package let section: Section
+  /// The commands that take it.
+  package let commands: Set<Subcommand>
+  /// The value it takes; nil for a flag.
+  package let value: Value?
+  /// What it does, as part of a sentence.
+  package let help: String
+  /// The environment variable that sets it where the command line does not.
+  package let variable: String?
+  /// What it does to the settings, or instead of running a command.
+  package let action: Action
+  /// The default under a command's settings, as help shows it.
+  package let shownDefault: @Sendable (Settings) -> String?
+
+  /// The headings of help, in order.
+  package enum Section: String, CaseIterable, Sendable {
+    case document = "Document"
+    case layout = "Layout"
+    case look = "Look"
+    case pose = "Pose"
+    case picture = "Picture"
+    case motion = "Motion"
+    case measurement = "Measurement"
+    case output = "Output"
+    case general = "General"
+  }
+
+  /// What the value of an option looks like.
+  package struct Value: Sendable {
+    /// Its name in usage lines.
+    package let placeholder: String
+    /// What is allowed, as the end of the sentence "give …".
+    package let allowed: String
+    /// What a shell may offer.
+    package let completion: ValueCompletion
+    /// Whether a value may begin with a minus sign.
+    package let mayBeNegative: Bool
+  }
+
+  /// What an option does.
+  package enum Action: Sendable {
+    /// Reads the value into the settings; false where it is not allowed.
+    case store(@Sendable (String, inout Settings) -> Bool)
+    /// Sets or clears a flag.
+    case set(@Sendable (Bool, inout Settings) -> Void)
+    /// Asks for help.
+    case help
+    /// Asks for the version.
+    case version
+  }
+
+  /// The option as a person types it: `--name`.
+  package var spelling: String { "--" + name }
+}
+
+extension CommandOption {
+  /// An option with a value, read by `syntax` into the setting at `path`.
+  ///
+  /// - Parameter unset: What help shows as default where the setting is nil.
+  static func option<Setting>(
+    _ name: String, letter: Character? = nil, _ section: Section, _ commands: Set<Subcommand>,
+    _ path: any WritableKeyPath<Settings, Setting> & Sendable, _ syntax: ValueSyntax<Setting>,
+    unset: String? = nil, isPreference: Bool = false, _ help: String
+  ) -> CommandOption {
+    CommandOption(
+      name: name, letter: letter, section: section, commands: commands,
+      value: Value(
+        placeholder: syntax.placeholder, allowed: syntax.allowed, completion: syntax.completion,
+        mayBeNegative: syntax.mayBeNegative),
+      help: help, variable: isPreference ? variable(for: name) : nil,
+      action: .store { text, settings in
+        guard let setting = syntax.read(text) else { return false }
+        settings[keyPath: path] = setting
+        return true
+      },
+      shownDefault: { syntax.write($0[keyPath: path]) ?? unset })
+  }
+
+  /// An option without a value, that sets the flag at `path`.
+  static func flag(
+    _ name: String, _ section: Section, _ commands: Set<Subcommand>,
+    _ path: any WritableKeyPath<Settings, Bool> & Sendable, isPreference: Bool = false,
+    _ help: String
+  ) -> CommandOption {
+    CommandOption(
+      name: name, letter: nil, section: section, commands: commands, value: nil, help: help,
+      variable: isPreference ? variable(for: name) : nil,
+      action: .set { isOn, settings in settings[keyPath: path] = isOn },
+      shownDefault: { _ in nil })
+  }
+
+  /// An option that replaces the command.
+  static func request(
+    _ name: String, letter: Character, _ action: Action, _ help: String
+  ) -> CommandOption {
+    CommandOption(
+      name: name, letter: letter, section: .general, commands: Set(Subcommand.allCases),
+      value: nil, help: help, variable: nil, action: action, shownDefault: { _ in nil })
+  }
+
+  /// The environment variable of an option: `TAGSPHERE_HALF_LIFE`.
+  private static func variable(for name: String) -> String {
+    "TAGSPHERE_" + name.uppercased().map { $0 == "-" ? "_" : String($0) }.joined()
+  }
+}

@@ -1,0 +1,92 @@
+extension OptionTable {
+  static let pictureRows: [CommandOption] = [
+    .option(
+      "size", letter: "s", .picture, [.view, .render, .bench, .verify], \.picture.size,
+      .pixelSize, "width and height in pixels"),
+    .flag(
+      "fullscreen", .picture, [.view], \.isFullscreen, "start on the full screen"),
+    .option(
+      "samples", .picture, [.view, .render, .bench], \.picture.samples, .choice,
+      "samples a pixel"),
+    .option(
+      "quality", .picture, [.view], \.viewQuality, viewQuality,
+      "edges of letters; auto is fast while moving and best once still"),
+    .option(
+      "quality", .picture, [.render, .bench], \.quality, .choice, "edges of letters"),
+    .option(
+      "supersample", .picture, [.render], \.supersample,
+      .integer(1...4, unit: "pixels", placeholder: "N"),
+      "draw N by N pixels for each pixel of the picture"),
+  ]
+
+  /// A quality, or `auto` for none in particular.
+  private static let viewQuality = ValueSyntax<Quality?>(
+    placeholder: "auto|fast|best", allowed: "auto, fast or best",
+    completion: .words(["auto", "fast", "best"]),
+    read: { text in text == "auto" ? .some(nil) : Quality(rawValue: text).map { .some($0) } },
+    write: { $0?.rawValue ?? "auto" })
+
+  static let motionRows: [CommandOption] = [
+    .option(
+      "spin", .motion, [.view], \.motion.spinDegreesPerSecond,
+      .number(-720...720, unit: "degrees a second", placeholder: "SPEED"), isPreference: true,
+      "turn of the untouched sphere in degrees a second; 0 stands still"),
+    .option(
+      "half-life", .motion, [.view], \.motion.halfLifeSeconds,
+      .number(0.01...60, unit: "seconds", placeholder: "SECONDS"), isPreference: true,
+      "time in which a flick loses half its speed"),
+    .flag(
+      "reduced-motion", .motion, [.view], \.motion.isReduced, isPreference: true,
+      "move only under the hand: no spin, no flick, no glide"),
+    .option(
+      "duration", .motion, [.view], \.durationSeconds,
+      ValueSyntax.number(0.01...31_536_000, unit: "seconds", placeholder: "SECONDS").optional,
+      unset: "none", "close the window after so many seconds"),
+  ]
+
+  static let measurementRows: [CommandOption] = [
+    .option(
+      "labels", .measurement, [.bench], \.labels,
+      ValueSyntax.integer(1...10_000_000, unit: "labels", placeholder: "N").optional,
+      unset: "1000 without FILE", "measure the standard work of N labels"),
+    .option(
+      "frames", .measurement, [.bench], \.benchLength,
+      ValueSyntax.integer(1...1_000_000, unit: "frames", placeholder: "N").mapped(
+        { .frames($0) }, back: { if case .frames(let count) = $0 { count } else { nil } }),
+      "stop after N frames; replaces --seconds"),
+    .option(
+      "seconds", .measurement, [.bench], \.benchLength,
+      ValueSyntax.number(0.1...86_400, unit: "seconds", placeholder: "SECONDS").mapped(
+        { .seconds($0) }, back: { if case .seconds(let time) = $0 { time } else { nil } }),
+      "stop after so many seconds"),
+    .option(
+      "warm-up", .measurement, [.bench], \.warmUp,
+      .integer(0...100_000, unit: "frames", placeholder: "N"), "frames drawn before measuring"),
+    .flag(
+      "floor", .measurement, [.bench], \.measuresFloor,
+      "also draw the same glyphs by the least GL possible, in turn, and print the ratio"),
+    .flag(
+      "parts", .measurement, [.bench], \.measuresParts,
+      "also time the single stages: reading, layout, shaping, glyphs, picking"),
+    .option(
+      "orientations", .measurement, [.verify], \.orientations,
+      .integer(1...1_000_000, unit: "orientations", placeholder: "N"),
+      "orientations to compare transforms in"),
+    .option(
+      "points", .measurement, [.verify], \.points,
+      .integer(1...100_000_000, unit: "points", placeholder: "N"), "points to compare picks at"),
+  ]
+
+  static let outputRows: [CommandOption] = [
+    .option(
+      "output", letter: "o", .output, [.render], \.output, ValueSyntax.output.optional,
+      "where to write the PNG; - is standard output; required"),
+    .flag(
+      "json", .output, [.bench, .verify, .check], \.printsJSON, "print the report as JSON"),
+  ]
+
+  static let generalRows: [CommandOption] = [
+    .request("help", letter: "h", .help, "print this help"),
+    .request("version", letter: "V", .version, "print the version"),
+  ]
+}

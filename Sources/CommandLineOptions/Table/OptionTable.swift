@@ -1,0 +1,112 @@
+/// The one table of options; parsing, help, completions and manual all read it.
+package enum OptionTable {
+  /// Every row, in the order of help.
+  package static let rows: [CommandOption] =
+    documentRows + layoutRows + lookRows + poseRows + pictureRows + motionRows + measurementRows
+    + outputRows + generalRows
+
+  /// The rows of one command.
+  package static func rows(of command: Subcommand) -> [CommandOption] {
+    rows.filter { $0.commands.contains(command) }
+  }
+
+  private static let readers: Set<Subcommand> = [.view, .render, .bench, .verify, .check]
+  private static let drawers: Set<Subcommand> = [.view, .render, .bench, .verify]
+
+  private static let documentRows: [CommandOption] = [
+    .option(
+      "format", letter: "f", .document, readers, \.document.format,
+      ValueSyntax<DocumentFormat>.choice.optional, unset: "by the file's extension",
+      "how FILE is written"),
+    .option(
+      "top", letter: "n", .document, readers, \.document.top,
+      ValueSyntax.integer(1...100_000_000, unit: "tags", placeholder: "N").optional, unset: "all",
+      "keep only the N heaviest tags"),
+    .flag(
+      "count-words", .document, readers, \.document.countsWords,
+      "read FILE as prose and count its words"),
+    .option(
+      "stopwords", .document, readers, \.document.stopWords, .stopWords,
+      "with --count-words, leave out the words of FILE; english and none are built in"),
+  ]
+
+  private static let layoutRows: [CommandOption] = [
+    .option(
+      "layout", .layout, drawers, \.layout.layout, .choice,
+      "places on the golden-section spiral or on rings of latitude"),
+    .option(
+      "order", .layout, drawers, \.layout.order, .choice,
+      "which tag takes which place: by chance, the heaviest first, or as in FILE"),
+    .option(
+      "seed", .layout, [.view, .render, .bench], \.layout.seed, .seed, "seed of the shuffle"),
+    .option(
+      "seed", .layout, [.verify], \.layout.seed, .seed,
+      "seed of the shuffle, the orientations and the points"),
+    .option(
+      "scale", .layout, drawers, \.layout.scale, .choice, "how weights become sizes"),
+    .option(
+      "size-range", .layout, drawers, \.layout.sizeRange, .sizeRange,
+      "relative sizes of the lightest and the heaviest tag"),
+    .option(
+      "density", .layout, drawers, \.layout.textSize,
+      ValueSyntax.number(0.01...1, unit: "a share", placeholder: "SHARE").mapped(
+        { .density($0) },
+        back: { if case .density(let density) = $0 { density } else { nil } }),
+      "size the text so that labels cover this share of the sphere"),
+    .option(
+      "text-height", .layout, drawers, \.layout.textSize,
+      ValueSyntax.number(0.0001...2, unit: "a height", placeholder: "HEIGHT").mapped(
+        { .height($0) }, back: { if case .height(let height) = $0 { height } else { nil } }),
+      "em of a label of size 1, in radii of the sphere; replaces --density"),
+  ]
+
+  private static let lookRows: [CommandOption] = [
+    .option(
+      "background", .look, [.view, .render], \.look.background,
+      ValueSyntax.color.optional, unset: "the theme's", isPreference: true,
+      "colour behind the labels"),
+    .option(
+      "foreground", .look, [.view, .render], \.look.foreground,
+      ValueSyntax.color.optional, unset: "the theme's and the file's", isPreference: true,
+      "one colour for all labels"),
+    .option(
+      "background", .look, [.bench], \.look.background, ValueSyntax.color.optional,
+      "colour behind the labels"),
+    .option(
+      "foreground", .look, [.bench], \.look.foreground, ValueSyntax.color.optional,
+      "colour of the labels"),
+    .option(
+      "font", .look, [.view, .render], \.look.font, .font, isPreference: true,
+      "font, as Pango or fontconfig describe it"),
+    .option(
+      "font", .look, [.bench, .verify], \.look.font, .font,
+      "font, as Pango or fontconfig describe it"),
+  ]
+
+  private static let poseRows: [CommandOption] = [
+    .option(
+      "yaw", .pose, [.view, .render], \.pose.yawDegrees, .degrees,
+      "turn about the vertical axis; positive moves the front to the right"),
+    .option(
+      "pitch", .pose, [.view, .render], \.pose.pitchDegrees, .degrees,
+      "turn about the horizontal axis; positive moves the front down"),
+    .option(
+      "roll", .pose, [.view, .render], \.pose.rollDegrees, .degrees,
+      "turn about the line of sight; positive is counter-clockwise"),
+    .option(
+      "zoom", .pose, [.view, .render], \.pose.zoom,
+      .number(0.1...100, unit: "a factor", placeholder: "FACTOR"), "magnification"),
+  ]
+}
+
+extension ValueSyntax where Value == Double {
+  /// An angle.
+  static var degrees: Self { .number(-3600...3600, unit: "degrees", placeholder: "DEGREES") }
+}
+
+extension ValueSyntax where Value == String {
+  /// A font description.
+  static var font: Self {
+    .text(placeholder: "FONT", allowed: "a font's name, such as DejaVu Sans Bold")
+  }
+}

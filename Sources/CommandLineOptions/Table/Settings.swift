@@ -1,0 +1,35 @@
+/// Every value that an option can set, with its default; `Invocation` takes what a command needs.
+package struct Settings: Sendable {
+  var document = DocumentOptions()
+  var layout = LayoutOptions()
+  var look = LookOptions()
+  var pose = PoseOptions()
+  var picture = PictureOptions()
+  var viewQuality: Quality?
+  var quality = Quality.best
+  var isFullscreen = false
+  var motion = MotionOptions()
+  var durationSeconds: Double?
+  var supersample = 1
+  var output: OutputDestination?
+  var labels: Int?
+  var benchLength = BenchOptions.Length.seconds(5)
+  var warmUp = 20
+  var measuresFloor = false
+  var measuresParts = false
+  var orientations = 100
+  var points = 10_000
+  var printsJSON = false
+
+  /// The defaults of a command.
+  package init(defaultsOf command: Subcommand) {
+    switch command {
+    case .render: picture.size = PixelSize(width: 1920, height: 1080)
+    case .bench:
+      look.background = RGBColor(hex: 0x0D0F17)
+      look.foreground = RGBColor(hex: 0xFFFFFF)
+      look.font = "DejaVu Sans Mono"
+    case .view, .verify, .check, .help, .completions, .manual: break
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// The help of the program and of its commands, for a terminal of 80 columns.
+public enum HelpText {
+  /// The help of a topic, lines ended by newlines.
+  public static func text(for topic: HelpTopic) -> String {
+    switch topic {
+    case .program: programText
+    case .command(let command): text(for: command)
+    }
+  }
+
+  private static var programText: String {
+    let commands = Subcommand.allCases.map { ($0.rawValue, $0.summary) }
+    let codes = ExitCode.allCases.map { (String($0.rawValue), $0.meaning) }
+    return """
+      \(ProgramInfo.name) \(ProgramInfo.version): \(ProgramInfo.summary)
+
+      Usage: \(ProgramInfo.name) [COMMAND] [OPTIONS] [FILE|-]
+
+      Commands
+      \(columns(commands, column: 16))
+      Examples
+      \(columns(examples, column: 46))
+      Exit status
+      \(columns(codes, column: 16))
+      FILE is TSV, CSV, JSON or plain lines; - is standard input. A file named like a
+      command is written ./NAME. Results go to standard output, messages to standard
+      error. For the options of a command: \(ProgramInfo.name) help COMMAND
+
+      """
+  }
+
+  /// Command lines worth knowing, for help and manual.
+  static let examples: [(term: String, text: String)] = [
+    ("tagsphere", "a sample, in a window"),
+    ("tagsphere tags.tsv", "the tags of a file"),
+    ("tagsphere --count-words book.txt", "the words of a text"),
+    ("ls | tagsphere -", "what another program prints"),
+    ("tagsphere render tags.tsv -o cloud.png", "a picture"),
+    ("tagsphere bench --labels 10000 --floor", "how fast it is here"),
+    ("tagsphere verify tags.tsv", "whether the driver is right"),
+  ]
+
+  private static func text(for command: Subcommand) -> String {
+    let settings = Settings(defaultsOf: command)
+    let rows = OptionTable.rows(of: command)
+    var text = "Usage: \(usage(of: command))\n\n"
+    text += wrapped(command.discussion, width: 80).joined(separator: "\n") + "\n"
+    for section in CommandOption.Section.allCases {
+      let entries = rows.filter { $0.section == section }.map {
+        (term: synopsis(of: $0), text: explanation(of: $0, in: settings))
+      }
+      guard !entries.isEmpty else { continue }
+      text += "\n\(section.rawValue)\n" + columns(entries, column: 30)
+    }
+    if rows.contains(where: { $0.variable != nil }) {
+      let variables = rows.compactMap(\.variable).joined(separator: ", ")
+      let sentence = "Without the option, these variables of the environment count: \(variables)."
+      text += "\n" + wrapped(sentence, width: 80).joined(separator: "\n") + "\n"
+    }
+    return text
+  }
+
+  /// The usage line of a command.
+  static func usage(of command: Subcommand) -> String {
+    let name = command == .view ? "[view]" : command.rawValue
+    var usage = "\(ProgramInfo.name) \(name) [OPTIONS]"
+    if command == .render { usage += " -o OUT.png" }
+    if let operand = command.operand {
+      usage += operand.isRequired ? " \(operand.placeholder)" : " [\(operand.placeholder)]"
+    }
+    return usage
+  }
+
+  /// The forms of an option: `-o, --output FILE|-`, the long ones aligned.
+  private static func synopsis(of row: CommandOption) -> String {
+    let letter = row.letter.map { "-\($0), " } ?? "    "
+    return letter + row.spelling + (row.value.map { " " + $0.placeholder } ?? "")
+  }
+
+  /// What an option does, and its default.
+  static func explanation(of row: CommandOption, in settings: Settings) -> String {
+    row.help + (row.shownDefault(settings).map { " [default: \($0)]" } ?? "")
+  }
+}

@@ -1,0 +1,87 @@
+/// The manual page, in the macros of man(7).
+public enum ManualPage {
+  /// The page's troff source, lines ended by newlines.
+  public static var text: String {
+    var page = """
+      .TH \(ProgramInfo.name.uppercased()) 1 "" "\(ProgramInfo.name) \(ProgramInfo.version)" \
+      "User Commands"
+      .SH NAME
+      \(ProgramInfo.name) \\- \(escaped(ProgramInfo.summary))
+      .SH SYNOPSIS
+
+      """
+    for command in Subcommand.allCases {
+      if command != .view { page += ".br\n" }
+      page += escaped(HelpText.usage(of: command)) + "\n"
+    }
+    page += ".SH COMMANDS\n"
+    for command in Subcommand.allCases {
+      page += ".TP\n.B \(command.rawValue)\n" + escaped(command.discussion) + "\n"
+    }
+    page += ".SH OPTIONS\n"
+    for section in CommandOption.Section.allCases {
+      page += ".SS \(section.rawValue)\n"
+      for row in OptionTable.rows where row.section == section { page += entry(of: row) }
+    }
+    page += environment + exitStatus + examples
+    return page
+  }
+
+  private static func entry(of row: CommandOption) -> String {
+    let commands = Subcommand.allCases.filter(row.commands.contains)
+    var term = ".TP\n"
+    let forms = (row.letter.map { ["-" + String($0)] } ?? []) + [row.spelling]
+    let value = row.value.map { " \\fI" + escaped($0.placeholder) + "\\fR" } ?? ""
+    term += "\\fB" + forms.map(escaped).joined(separator: "\\fR, \\fB") + "\\fR" + value + "\n"
+    if commands.count < Subcommand.allCases.count {
+      term += "(" + escaped(commands.map(\.rawValue).joined(separator: ", ")) + ") "
+    }
+    term += escaped(sentence(row.help)) + "\n"
+    if let value = row.value { term += escaped(sentence("give " + value.allowed)) + "\n" }
+    let defaults = commands.map { row.shownDefault(Settings(defaultsOf: $0)) }
+    if let first = defaults.first, let shown = first {
+      let others = zip(commands, defaults).compactMap { command, other in
+        other == first ? nil : other.map { "; \($0) for \(command.rawValue)" }
+      }
+      term += escaped("Default: \(shown)\(others.joined()).") + "\n"
+    }
+    return term
+  }
+
+  private static var environment: String {
+    var seen: Set<String> = []
+    var section = ".SH ENVIRONMENT\nThese count where the command line says nothing.\n"
+    for row in OptionTable.rows {
+      guard let variable = row.variable, seen.insert(variable).inserted else { continue }
+      let text = row.value == nil ? "1 or 0, as \(row.spelling)" : "as \(row.spelling)"
+      section += ".TP\n.B \(variable)\n\(escaped(sentence(text)))\n"
+    }
+    return section
+  }
+
+  private static var exitStatus: String {
+    ".SH EXIT STATUS\n"
+      + ExitCode.allCases.map { ".TP\n.B \($0.rawValue)\n\(escaped(sentence($0.meaning)))\n" }
+      .joined()
+  }
+
+  private static var examples: String {
+    ".SH EXAMPLES\n"
+      + HelpText.examples.map {
+        ".TP\n.B \(escaped($0.term))\n\(escaped(sentence($0.text)))\n"
+      }.joined()
+  }
+
+  /// `text` with a capital and a full stop.
+  private static func sentence(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst() + "."
+  }
+
+  /// `text` where no character is a command of troff.
+  static func escaped(_ text: String) -> String {
+    let plain = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+      .replacing("~", with: "\\(ti").replacing("'", with: "\\(aq").replacing("^", with: "\\(ha")
+      .replacing("`", with: "\\(ga")
+    return plain.hasPrefix(".") ? "\\&" + plain : plain
+  }
+}

@@ -1,0 +1,41 @@
+/// `text` in lines of at most `width` columns, broken at spaces; longer words stand alone.
+///
+/// Columns are counted as characters: all text of help is of single-width characters.
+///
+/// - Precondition: `width` > 0.
+func wrapped(_ text: String, width: Int) -> [String] {
+  precondition(width > 0, "text needs a positive width, got \(width)")
+  var lines: [String] = []
+  var line = ""
+  for word in text.split(separator: " ") {
+    if line.isEmpty {
+      line = String(word)
+    } else if line.count + 1 + word.count <= width {
+      line += " " + word
+    } else {
+      lines.append(line)
+      line = String(word)
+    }
+  }
+  if !line.isEmpty { lines.append(line) }
+  return lines
+}
+
+/// Two columns: terms from column 2, explanations from `column`, all within `width`.
+///
+/// A term too long for its column has its explanation start on the next line.
+func columns(_ entries: [(term: String, text: String)], column: Int, width: Int = 80) -> String {
+  var result = ""
+  for entry in entries {
+    let margin = String(repeating: " ", count: column)
+    var lines = wrapped(entry.text, width: width - column)[...]
+    let term = "  " + entry.term
+    if term.count + 2 <= column, let first = lines.popFirst() {
+      result += term + String(repeating: " ", count: column - term.count) + first + "\n"
+    } else {
+      result += term + "\n"
+    }
+    for line in lines { result += margin + line + "\n" }
+  }
+  return result
+}

@@ -1,0 +1,156 @@
+extension ValueSyntax where Value == Double {
+  /// A number within `range`, in `unit`.
+  static func number(_ range: ClosedRange<Double>, unit: String, placeholder: String) -> Self {
+    Self(
+      placeholder: placeholder,
+      allowed: "\(unit) from \(shortest(range.lowerBound)) to \(shortest(range.upperBound))",
+      mayBeNegative: range.lowerBound < 0,
+      read: { text in decimalNumber(text).flatMap { range.contains($0) ? $0 : nil } },
+      write: shortest)
+  }
+}
+
+extension ValueSyntax where Value == Int {
+  /// A whole number within `range`, of things called `unit`.
+  static func integer(_ range: ClosedRange<Int>, unit: String, placeholder: String) -> Self {
+    Self(
+      placeholder: placeholder,
+      allowed: "a whole number of \(unit) from \(range.lowerBound) to \(range.upperBound)",
+      read: { text in Int(text).flatMap { range.contains($0) ? $0 : nil } },
+      write: { String($0) })
+  }
+}
+
+extension ValueSyntax where Value == UInt64 {
+  /// Any seed of 64 bits.
+  static var seed: Self {
+    Self(
+      placeholder: "N", allowed: "a whole number from 0 to \(UInt64.max)",
+      read: { UInt64($0) }, write: { String($0) })
+  }
+}
+
+extension ValueSyntax
+where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue: LosslessStringConvertible {
+  /// One word of a closed set.
+  static var choice: Self {
+    let words = Value.allCases.map { String($0.rawValue) }
+    return Self(
+      placeholder: words.joined(separator: "|"), allowed: listed(words),
+      completion: .words(words),
+      read: { text in Value.allCases.first { String($0.rawValue) == text } },
+      write: { String($0.rawValue) })
+  }
+}
+
+extension ValueSyntax where Value == PixelSize {
+  /// A width and a height: `1280x720`.
+  static var pixelSize: Self {
+    let side = PixelSize.longestSide
+    return Self(
+      placeholder: "WxH",
+      allowed: "width x height in pixels, such as 1280x720, each from 1 to \(side) and the "
+        + "product at most \(PixelSize.mostPixels)",
+      read: { text in
+        let sides = text.lowercased().split(omittingEmptySubsequences: false) {
+          $0 == "x" || $0 == "×"
+        }
+        guard sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]),
+          PixelSize.allows(width: width, height: height)
+        else { return nil }
+        return PixelSize(width: width, height: height)
+      },
+      write: { "\($0.width)x\($0.height)" })
+  }
+}
+
+extension ValueSyntax where Value == SizeRange {
+  /// The sizes of the lightest and the heaviest tag: `1:4`.
+  static var sizeRange: Self {
+    Self(
+      placeholder: "MIN:MAX",
+      allowed: "two sizes from 0.01 to 100, the smaller first, such as 1:4",
+      read: { text in
+        let sizes = text.split(separator: ":", omittingEmptySubsequences: false)
+        let allowed = 0.01...100.0
+        guard sizes.count == 2, let smallest = decimalNumber(String(sizes[0])),
+          let largest = decimalNumber(String(sizes[1])),
+          allowed.contains(smallest),
+          allowed.contains(largest), smallest <= largest
+        else { return nil }
+        return SizeRange(smallest: smallest, largest: largest)
+      },
+      write: { shortest($0.smallest) + ":" + shortest($0.largest) })
+  }
+}
+
+extension ValueSyntax where Value == RGBColor {
+  /// A colour of CSS.
+  static var color: Self {
+    Self(
+      placeholder: "COLOR", allowed: "#rrggbb, #rgb or a colour name of CSS, such as navy",
+      completion: .words(["black", "white", "navy", "midnightblue", "ivory", "gold", "tomato"]),
+      read: RGBColor.init(css:), write: \.description)
+  }
+}
+
+extension ValueSyntax where Value == String {
+  /// Any text but none.
+  static func text(placeholder: String, allowed: String) -> Self {
+    Self(
+      placeholder: placeholder, allowed: allowed, read: { $0.isEmpty ? nil : $0 },
+      write: { $0 })
+  }
+}
+
+extension ValueSyntax where Value == StopWords {
+  /// A list of words that counting leaves out.
+  static var stopWords: Self {
+    Self(
+      placeholder: "FILE", allowed: "a file of one word a line, or english, or none",
+      completion: .fileOr(["english", "none"]),
+      read: { text in
+        switch text {
+        case "": nil
+        case "english": .english
+        case "none": StopWords.none
+        default: .file(text)
+        }
+      },
+      write: { words in
+        switch words {
+        case .english: "english"
+        case .none: "none"
+        case .file(let path): path
+        }
+      })
+  }
+}
+
+extension ValueSyntax where Value == OutputDestination {
+  /// A file to write, or `-`.
+  static var output: Self {
+    Self(
+      placeholder: "FILE|-", allowed: "the path of a file to write, or - for standard output",
+      completion: .file,
+      read: { text in
+        switch text {
+        case "": nil
+        case "-": .standardOutput
+        default: .file(text)
+        }
+      },
+      write: { output in
+        switch output {
+        case .standardOutput: "-"
+        case .file(let path): path
+        }
+      })
+  }
+}
+
+/// The words as a sentence lists them: "a", "a or b", "a, b or c".
+func listed(_ words: [String]) -> String {
+  guard let last = words.last, words.count > 1 else { return words.joined() }
+  return words.dropLast().joined(separator: ", ") + " or " + last
+}
