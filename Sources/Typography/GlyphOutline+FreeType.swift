@@ -1,0 +1,61 @@
+import CFreeType
+
+extension GlyphOutline {
+  /// The segments of a FreeType outline.
+  ///
+  /// The corresponding C function is `FT_Outline_Decompose`.
+  ///
+  /// - Parameters:
+  ///   - outline: In any unit.
+  ///   - matrix: Takes that unit to em: xx, xy, yx, yy.
+  ///   - tolerance: The largest distance of a chord from its curve, em.
+  static func decompose(
+    _ outline: inout FT_Outline, matrix: SIMD4<Float>, tolerance: Float
+  ) -> GlyphOutline {
+    var sink = OutlineSink(outline: GlyphOutline(tolerance: tolerance), matrix: matrix)
+    var functions = FT_Outline_Funcs(
+      move_to: { to, sink in
+        OutlineSink.with(sink) { $0.outline.move(to: $0.point(to)) }
+      },
+      line_to: { to, sink in
+        OutlineSink.with(sink) { $0.outline.line(to: $0.point(to)) }
+      },
+      conic_to: { control, to, sink in
+        OutlineSink.with(sink) { $0.outline.conic(control: $0.point(control), to: $0.point(to)) }
+      },
+      cubic_to: { control1, control2, to, sink in
+        OutlineSink.with(sink) {
+          $0.outline.cubic(
+            control1: $0.point(control1), control2: $0.point(control2), to: $0.point(to))
+        }
+      },
+      shift: 0, delta: 0)
+    withUnsafeMutablePointer(to: &sink) {
+      _ = FT_Outline_Decompose(&outline, &functions, $0)
+    }
+    sink.outline.close()
+    return sink.outline
+  }
+}
+
+/// What the callbacks of `FT_Outline_Decompose` write to.
+private struct OutlineSink {
+  var outline: GlyphOutline
+  let matrix: SIMD4<Float>
+
+  func point(_ vector: UnsafePointer<FT_Vector>?) -> SIMD2<Float> {
+    guard let vector = vector?.pointee else { return .zero }
+    let x = Float(vector.x)
+    let y = Float(vector.y)
+    return SIMD2(matrix.x * x + matrix.y * y, matrix.z * x + matrix.w * y)
+  }
+
+  /// Calls `body` with the sink behind the pointer; 0 tells FreeType to go on.
+  static func with(
+    _ pointer: UnsafeMutableRawPointer?, _ body: (inout OutlineSink) -> Void
+  ) -> Int32 {
+    guard let pointer else { return 1 }
+    body(&pointer.assumingMemoryBound(to: OutlineSink.self).pointee)
+    return 0
+  }
+}

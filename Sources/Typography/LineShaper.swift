@@ -1,0 +1,96 @@
+import CPango
+
+/// Shapes one line after another with Pango, which chooses fonts, orders right-to-left text and
+/// joins, stacks and reorders letters as their scripts want it.
+///
+/// Lengths are unhinted. One layout serves all lines.
+struct LineShaper: ~Copyable {
+  /// Pango units in an em: 32 pixels of 1024. Small enough that a line of 100 000 characters
+  /// stays within the 32 bits that Pango counts in.
+  static let unitsPerEm = 32 * PANGO_SCALE
+
+  /// The font that the description names, without the fonts that help it out; borrowed.
+  let primaryFont: UnsafeMutablePointer<PangoFont>
+
+  private let layout: GObjectOwner
+  private let context: GObjectOwner
+  private let primaryFontOwner: GObjectOwner
+  private let fontMap: GObjectOwner
+
+  /// One stretch of glyphs of one font, valid only within the call that passes it on.
+  struct Stretch {
+    /// The font; borrowed.
+    let font: UnsafeMutablePointer<PangoFont>?
+    /// The glyphs, left to right.
+    let glyphs: UnsafeBufferPointer<PangoGlyphInfo>
+    /// For each glyph, the first byte of its cluster in the line.
+    let clusters: UnsafeBufferPointer<Int32>
+    /// What to add to `clusters`.
+    let start: Int
+  }
+
+  /// A shaper that sets text in the described font, and in others where it lacks characters.
+  ///
+  /// - Parameter fontDescription: As in “DejaVu Sans Bold”; a size in it has no effect.
+  /// - Throws: `FontError.noFonts`.
+  init(fontDescription: String) throws(FontError) {
+    guard let map = pango_ft2_font_map_new() else { throw .noFonts }
+    let fontMap = GObjectOwner(adopting: OpaquePointer(map))
+    var familyCount: Int32 = 0
+    var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
+    pango_font_map_list_families(map, &families, &familyCount)
+    g_free(families)
+    // Without any font, Pango would end the process at the first line.
+    guard familyCount > 0 else { throw .noFonts }
+
+    pango_ft2_font_map_set_resolution(fontMap.pointer, 72, 72)
+    pango_fc_font_map_set_default_substitute(
+      fontMap.pointer,
+      { pattern, _ in
+        FcPatternAddBool(pattern, FC_HINTING, FcBool(FcFalse))
+        FcPatternAddBool(pattern, FC_AUTOHINT, FcBool(FcFalse))
+      }, nil, nil)
+    guard let contextPointer = pango_font_map_create_context(map) else { throw .noFonts }
+    let context = GObjectOwner(adopting: contextPointer)
+    pango_context_set_round_glyph_positions(contextPointer, 0)
+
+    let description = pango_font_description_from_string(fontDescription)
+    defer { pango_font_description_free(description) }
+    pango_font_description_set_absolute_size(description, Double(Self.unitsPerEm))
+    pango_context_set_font_description(contextPointer, description)
+    guard let font = pango_context_load_font(contextPointer, description),
+      let layoutPointer = pango_layout_new(contextPointer)
+    else { throw .noFonts }
+    pango_layout_set_single_paragraph_mode(layoutPointer, 1)
+
+    self.primaryFont = font
+    self.layout = GObjectOwner(adopting: layoutPointer)
+    self.context = context
+    self.primaryFontOwner = GObjectOwner(adopting: OpaquePointer(font))
+    self.fontMap = fontMap
+  }
+
+  /// Shapes a line and passes its stretches on, from left to right.
+  ///
+  /// - Parameter bytes: UTF-8 without line breaks.
+  func forEachStretch(of bytes: UnsafeBufferPointer<UInt8>, _ body: (Stretch) -> Void) {
+    guard let start = bytes.baseAddress, !bytes.isEmpty else { return }
+    start.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
+      pango_layout_set_text(layout.pointer, $0, Int32(clamping: bytes.count))
+    }
+    guard let line = pango_layout_get_line_readonly(layout.pointer, 0) else { return }
+    var node = line.pointee.runs
+    while let current = node {
+      node = current.pointee.next
+      let run = current.pointee.data.assumingMemoryBound(to: PangoGlyphItem.self).pointee
+      guard let item = run.item, let string = run.glyphs else { continue }
+      let count = Int(string.pointee.num_glyphs)
+      body(
+        Stretch(
+          font: item.pointee.analysis.font,
+          glyphs: UnsafeBufferPointer(start: string.pointee.glyphs, count: count),
+          clusters: UnsafeBufferPointer(start: string.pointee.log_clusters, count: count),
+          start: Int(item.pointee.offset)))
+    }
+  }
+}
