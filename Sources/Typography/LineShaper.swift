@@ -5,8 +5,9 @@ import CPango
 ///
 /// Lengths are unhinted. One layout serves all lines.
 struct LineShaper: ~Copyable {
-  /// Pango units in an em: 32 pixels of 1024. Small enough that a line of 100 000 characters
-  /// stays within the 32 bits that Pango counts in.
+  /// Pango units in an em: 32 pixels of 1024.
+  ///
+  /// Small enough that a line of 60 000 wide characters stays within Pango's 32 bits.
   static let unitsPerEm = 32 * PANGO_SCALE
 
   /// The font that the description names, without the fonts that help it out; borrowed.
