@@ -46,7 +46,11 @@ let package = Package(
     .target(name: "GLObjects", dependencies: ["CGL"], swiftSettings: onMainActor),
     .target(
       name: "Shaders", path: "Shaders",
-      resources: [],
+      resources: [
+        .embedInCode("color.glsl"), .embedInCode("label.vert"), .embedInCode("label-fast.frag"),
+        .embedInCode("label-best.frag"), .embedInCode("label-identity.frag"),
+        .embedInCode("screen.vert"), .embedInCode("resolve.frag"),
+      ],
       swiftSettings: strict),
     .target(
       name: "CloudRenderer",

@@ -53,12 +53,11 @@ public struct Matrix4: Hashable, Sendable {
       + matrix.columns.w * vector.w
   }
 
-  /// The columns, each component rounded once to the nearest `Float`.
-  public var floatColumns: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) {
-    (
-      SIMD4<Float>(columns.x), SIMD4<Float>(columns.y), SIMD4<Float>(columns.z),
-      SIMD4<Float>(columns.w)
-    )
+  /// The matrix with each component rounded once to the nearest `Float`.
+  public var rounded: FloatMatrix4 {
+    FloatMatrix4(
+      x: SIMD4<Float>(columns.x), y: SIMD4<Float>(columns.y), z: SIMD4<Float>(columns.z),
+      w: SIMD4<Float>(columns.w))
   }
 
   /// Whether all sixteen components are equal.
@@ -72,5 +71,25 @@ public struct Matrix4: Hashable, Sendable {
     hasher.combine(columns.y)
     hasher.combine(columns.z)
     hasher.combine(columns.w)
+  }
+}
+
+/// The words of a matrix as a shader reads them: four columns, left to right.
+public struct FloatMatrix4: Hashable, Sendable, BitwiseCopyable {
+  /// The image of the x axis.
+  public var x: SIMD4<Float>
+  /// The image of the y axis.
+  public var y: SIMD4<Float>
+  /// The image of the z axis.
+  public var z: SIMD4<Float>
+  /// The image of the origin.
+  public var w: SIMD4<Float>
+
+  /// A matrix from its columns.
+  public init(x: SIMD4<Float>, y: SIMD4<Float>, z: SIMD4<Float>, w: SIMD4<Float>) {
+    self.x = x
+    self.y = y
+    self.z = z
+    self.w = w
   }
 }

@@ -1,0 +1,46 @@
+/// The GLSL sources, embedded in the program.
+///
+/// The files carry no `#version` and no constants of the program: `source(definitions:)` puts
+/// both in front, in this one place.
+public struct ShaderSource: Hashable, Sendable {
+  /// The file's name, which driver messages are shown with.
+  public let name: String
+  private let body: String
+
+  private init(_ name: String, _ parts: [UInt8]...) {
+    self.name = name
+    body = parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+  }
+
+  /// Places the quads of glyphs.
+  public static let labelVertex = ShaderSource(
+    "label.vert", PackageResources.color_glsl, PackageResources.label_vert)
+  /// One tap and discard.
+  public static let labelFast = ShaderSource("label-fast.frag", PackageResources.label_fast_frag)
+  /// The sample mask.
+  public static let labelBest = ShaderSource("label-best.frag", PackageResources.label_best_frag)
+  /// Label numbers instead of colours.
+  public static let labelIdentity = ShaderSource(
+    "label-identity.frag", PackageResources.label_identity_frag)
+  /// One triangle over the whole viewport.
+  public static let screenVertex = ShaderSource("screen.vert", PackageResources.screen_vert)
+  /// The mean of samples, in linear light.
+  public static let resolve = ShaderSource("resolve.frag", PackageResources.resolve_frag)
+
+  /// All sources, for tests.
+  public static let all = [
+    labelVertex, labelFast, labelBest, labelIdentity, screenVertex, resolve,
+  ]
+
+  /// The least byte of a distance field that is ink, as a fraction.
+  public static let inkThreshold = "(128.0 / 255.0)"
+
+  /// The complete source: version, constants, body.
+  ///
+  /// - Parameter definitions: Further names to define, with their values.
+  public func text(definitions: [String: String] = [:]) -> String {
+    let constants = definitions.merging(["INK_THRESHOLD": Self.inkThreshold]) { own, _ in own }
+    let lines = constants.sorted { $0.key < $1.key }.map { "#define \($0.key) \($0.value)\n" }
+    return "#version 410 core\n" + lines.joined() + body
+  }
+}

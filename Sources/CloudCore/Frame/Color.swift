@@ -1,0 +1,68 @@
+internal import Foundation
+
+/// An opaque colour, sRGB-encoded, 8 bits a channel.
+public struct Color: Hashable, Sendable {
+  /// Red, 0…255, sRGB-encoded.
+  public var red: UInt8
+  /// Green, 0…255, sRGB-encoded.
+  public var green: UInt8
+  /// Blue, 0…255, sRGB-encoded.
+  public var blue: UInt8
+
+  /// A colour from its channels.
+  public init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// The colour `0xRRGGBB`.
+  public init(hex: UInt32) {
+    self.init(
+      red: UInt8(truncatingIfNeeded: hex >> 16), green: UInt8(truncatingIfNeeded: hex >> 8),
+      blue: UInt8(truncatingIfNeeded: hex))
+  }
+
+  /// The colour of `#rgb` or `#rrggbb`; nil for anything else.
+  public init?(_ text: some StringProtocol) {
+    let digits = Array(text.utf8.dropFirst())
+    guard text.utf8.first == UInt8(ascii: "#"), digits.count == 3 || digits.count == 6,
+      digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+      var hex = UInt32(text.dropFirst(), radix: 16)
+    else { return nil }
+    if digits.count == 3 {
+      hex = (hex & 0xF00) << 8 | (hex & 0xF0) << 4 | (hex & 0xF)
+      hex |= hex << 4
+    }
+    self.init(hex: hex)
+  }
+
+  /// Red in the lowest byte, opaque alpha in the highest, as label records hold it.
+  public var packed: UInt32 {
+    UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | 0xFF00_0000
+  }
+
+  /// The encoded channels as fractions 0…1.
+  public var encoded: SIMD3<Float> {
+    SIMD3(Float(red), Float(green), Float(blue)) / 255
+  }
+
+  /// Linear-light channels, 0…1 (IEC 61966-2-1).
+  public var linear: SIMD3<Double> {
+    func decode(_ byte: UInt8) -> Double {
+      let value = Double(byte) / 255
+      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    return [decode(red), decode(green), decode(blue)]
+  }
+
+  /// The nearest colour of linear-light channels; values outside 0…1 are clipped.
+  public init(linear: SIMD3<Double>) {
+    func encode(_ value: Double) -> UInt8 {
+      let value = min(max(value, 0), 1)
+      let encoded = value <= 0.0031308 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
+      return UInt8((encoded * 255).rounded())
+    }
+    self.init(red: encode(linear.x), green: encode(linear.y), blue: encode(linear.z))
+  }
+}

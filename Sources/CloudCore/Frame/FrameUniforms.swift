@@ -1,0 +1,48 @@
+public import Geometry
+
+/// All that changes from frame to frame: what the GPU is told, and what the reference reads.
+///
+/// Matrices are built in double precision and rounded once; both readers use these very words.
+public struct FrameUniforms: Hashable, Sendable {
+  /// Takes model coordinates to clip coordinates.
+  public var clipFromModel: FloatMatrix4
+  /// Clip units per world unit across the view: the first two diagonal terms of the projection.
+  public var projectionScale: SIMD2<Float>
+  /// View depths of the sphere's front, rim and back, world units, increasing.
+  public var depths: SIMD3<Float>
+  /// How far labels have faded at the front, the rim, just behind it, and the back: 0…1.
+  public var fade: SIMD4<Float>
+  /// The colour that labels fade toward.
+  public var background: Color
+  /// The highlighted label's index, if any.
+  public var highlightedLabel: Int?
+  /// The highlighted label's colour.
+  public var highlight: Color
+  /// The pixels that the frame is drawn to.
+  public var viewport: Viewport
+
+  /// The uniforms of one view of a cloud.
+  ///
+  /// - Parameters:
+  ///   - orientation: The sphere's orientation, a unit quaternion.
+  ///   - camera: The eye.
+  ///   - viewport: The pixels that the frame is drawn to.
+  ///   - theme: Colours and depth cue.
+  ///   - highlightedLabel: Index of the label to highlight.
+  public init(
+    orientation: Quaternion, camera: Camera, viewport: Viewport, theme: Theme,
+    highlightedLabel: Int? = nil
+  ) {
+    let projection = camera.projectionMatrix(in: viewport)
+    clipFromModel = (projection * camera.viewMatrix * orientation.matrix).rounded
+    projectionScale = SIMD2(Float(projection.columns.x.x), Float(projection.columns.y.y))
+    // The eye sees the rim where its rays touch the sphere, before the centre's depth.
+    let rim = camera.distance - 1 / camera.distance
+    depths = SIMD3(Float(camera.distance - 1), Float(rim), Float(camera.distance + 1))
+    fade = theme.fade
+    background = theme.background
+    highlight = theme.highlight
+    self.highlightedLabel = highlightedLabel
+    self.viewport = viewport
+  }
+}

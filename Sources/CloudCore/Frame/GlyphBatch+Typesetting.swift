@@ -1,0 +1,160 @@
+extension GlyphBatch {
+  /// Typesets a document's labels at their places.
+  ///
+  /// - Parameters:
+  ///   - document: The tags.
+  ///   - placement: Where they stand; made of the same document.
+  ///   - textSize: How large they are.
+  ///   - theme: Gives each weight its colour; a tag's own colour comes first.
+  ///   - source: Shapes the texts and draws the glyphs.
+  ///   - progress: Called now and then with the number of labels shaped.
+  public init(
+    document: TagDocument, placement: LabelPlacement, textSize: TextSize, theme: Theme,
+    source: inout some GlyphSource, progress: (Int) -> Void = { _ in }
+  ) {
+    precondition(
+      placement.positions.count == document.tags.count,
+      "\(placement.positions.count) places for \(document.tags.count) tags")
+    let metrics = source.metrics
+    halfHeight = (metrics.ascender - metrics.descender) / 2
+    var typesetter = Typesetter(baseline: -(metrics.ascender + metrics.descender) / 2)
+    labels.reserveCapacity(document.tags.count)
+    let palette = (0...255).map { theme.ramp.color(at: Double($0) / 255).packed }
+    for (index, tag) in document.tags.enumerated() {
+      let run = source.run(for: tag.text)
+      let firstGlyph = glyphs.count
+      for glyph in run.glyphs {
+        guard let quad = typesetter.quad(of: glyph, source: &source) else { continue }
+        let pen = (glyph.origin.x - run.advance / 2) * GlyphWord.penStepsPerEm
+        guard let pen = Int16(exactly: pen.rounded()) else {
+          if shortfalls.cutLabels.last != index { shortfalls.cutLabels.append(index) }
+          continue
+        }
+        glyphs.append(GlyphWord(label: UInt32(index), quad: quad, pen: pen))
+      }
+      for scalar in Set(run.missing) { shortfalls.missing[scalar, default: 0] += 1 }
+      let position = placement.positions[index]
+      let color = tag.details?.color.flatMap { Color($0)?.packed }
+      labels.append(
+        LabelRecord(
+          x: Float(position.x), y: Float(position.y), z: Float(position.z),
+          size: Float(placement.relativeSizes[index]),
+          color: color ?? palette[Int((placement.scaledWeights[index] * 255).rounded())],
+          halfWidth: min(run.advance / 2, GlyphWord.penLimit),
+          firstGlyph: UInt32(firstGlyph), glyphCount: UInt32(glyphs.count - firstGlyph)))
+      if index % 1024 == 1023 { progress(index + 1) }
+    }
+    let unit = worldUnitsPerRelativeSize(textSize, placement: placement)
+    for index in labels.indices { labels[index].size *= unit }
+    (atlas, quads) = typesetter.packed()
+    shortfalls.unplacedGlyphs = typesetter.unplacedQuads.count
+    if !typesetter.unplacedQuads.isEmpty { drop(typesetter.unplacedQuads) }
+  }
+
+  /// The world size of one em at relative size 1; the labels' sizes are still relative.
+  private func worldUnitsPerRelativeSize(
+    _ textSize: TextSize, placement: LabelPlacement
+  ) -> Float {
+    switch textSize {
+    case .height(let height):
+      let least = placement.relativeSizes.min() ?? 1
+      let greatest = placement.relativeSizes.max() ?? 1
+      return Float(height / ((least + greatest) / 2))
+    case .density(let density):
+      var area = 0.0
+      var widest = 0.0
+      for label in labels {
+        let (width, size) = (Double(label.halfWidth) * 2, Double(label.size))
+        area += width * Double(halfHeight) * 2 * size * size
+        widest = max(widest, width * size)
+      }
+      guard area > 0 else { return 1 }
+      return Float(min((density * 4 * Double.pi / area).squareRoot(), Self.widestLabel / widest))
+    }
+  }
+
+  /// Takes the words of glyphs that found no room out, so that none shows another's ink.
+  private mutating func drop(_ unplaced: Set<UInt16>) {
+    var kept: [GlyphWord] = []
+    kept.reserveCapacity(glyphs.count)
+    for index in labels.indices {
+      let first = Int(labels[index].firstGlyph)
+      let words = glyphs[first..<first + Int(labels[index].glyphCount)]
+      labels[index].firstGlyph = UInt32(kept.count)
+      kept += words.lazy.filter { !unplaced.contains($0.quad) }
+      labels[index].glyphCount = UInt32(kept.count) - labels[index].firstGlyph
+    }
+    glyphs = kept
+  }
+}
+
+/// Collects the distinct glyphs of a batch while its labels are shaped.
+private struct Typesetter {
+  /// Height of the baseline above the label's centre line, em.
+  let baseline: Float
+  private(set) var unplacedQuads: Set<UInt16> = []
+
+  private var quadOfGlyph: [Key: UInt16?] = [:]
+  private var fields: [DistanceField] = []
+  private var fieldOfGlyph: [GlyphID: Int] = [:]
+  private var quadSources: [(field: Int, rise: Float)] = []
+
+  init(baseline: Float) { self.baseline = baseline }
+
+  /// A glyph at a height: marks are raised and lowered by shaping, and each height is a quad.
+  private struct Key: Hashable {
+    var glyph: GlyphID
+    var rise: Int32
+  }
+
+  /// The quad of a glyph; nil where it has no ink, or where there is no number left for it.
+  mutating func quad(of glyph: PositionedGlyph, source: inout some GlyphSource) -> UInt16? {
+    let rise = (glyph.origin.y * GlyphWord.penStepsPerEm).rounded()
+    let key = Key(glyph: glyph.glyph, rise: Int32(max(-1e6, min(1e6, rise))))
+    if let known = quadOfGlyph[key] { return known }
+    var quad: UInt16?
+    if quadSources.count <= Int(UInt16.max), let field = field(of: glyph.glyph, source: &source) {
+      quad = UInt16(quadSources.count)
+      quadSources.append((field, Float(key.rise) / GlyphWord.penStepsPerEm))
+    }
+    quadOfGlyph[key] = .some(quad)
+    return quad
+  }
+
+  private mutating func field(of glyph: GlyphID, source: inout some GlyphSource) -> Int? {
+    if let known = fieldOfGlyph[glyph] { return known < 0 ? nil : known }
+    guard let field = source.distanceField(for: glyph) else {
+      fieldOfGlyph[glyph] = -1
+      return nil
+    }
+    fieldOfGlyph[glyph] = fields.count
+    fields.append(field)
+    return fields.count - 1
+  }
+
+  /// Packs all glyphs into an atlas and makes their quads.
+  mutating func packed() -> (GlyphAtlas, [GlyphQuad]) {
+    var atlas = GlyphAtlas()
+    let slots = atlas.insert(all: fields)
+    var quads: [GlyphQuad] = []
+    for (index, source) in quadSources.enumerated() {
+      guard case .success(let slot) = slots[source.field] else {
+        unplacedQuads.insert(UInt16(index))
+        quads.append(
+          GlyphQuad(
+            left: 0, bottom: 0, right: 0, top: 0, texelX: 0, texelY: 0, texelsPerEm: 1, layer: 0))
+        continue
+      }
+      let entry = atlas[slot]
+      let ink = entry.inkBox
+      let texel = entry.texel(at: [ink.x, ink.y])
+      let lift = baseline + source.rise
+      quads.append(
+        GlyphQuad(
+          left: ink.x, bottom: ink.y + lift, right: ink.z, top: ink.w + lift, texelX: texel.x,
+          texelY: texel.y, texelsPerEm: entry.texelsPerEm,
+          layer: UInt32(entry.rectangle.layer)))
+    }
+    return (atlas, quads)
+  }
+}

@@ -1,0 +1,46 @@
+/// A cloud's labels, typeset and placed: everything that is uploaded once.
+public struct GlyphBatch: Sendable {
+  /// One record a label, in the document's order.
+  public var labels: [LabelRecord] = []
+  /// All glyphs with ink; those of one label stand together, in the labels' order.
+  public var glyphs: [GlyphWord] = []
+  /// The glyphs that words refer to, each with its place in the atlas.
+  public var quads: [GlyphQuad] = []
+  /// The distance fields.
+  public var atlas = GlyphAtlas()
+  /// Half the height of every label's box, em.
+  public var halfHeight: Float = 0.5
+  /// What could not be drawn as asked.
+  public var shortfalls = Shortfalls()
+
+  /// Glyphs and labels that degraded; nothing vanishes without a word here.
+  public struct Shortfalls: Hashable, Sendable {
+    /// Characters that no font has, with the number of labels; they are drawn as boxes.
+    public var missing: [Unicode.Scalar: Int] = [:]
+    /// Labels wider than a label can be, cut at both ends: indices.
+    public var cutLabels: [Int] = []
+    /// Glyphs that the atlas had no room for: they are not drawn.
+    public var unplacedGlyphs = 0
+
+    /// No shortfalls.
+    public init() {}
+  }
+
+  /// How large text is.
+  public enum TextSize: Hashable, Sendable {
+    /// The labels' boxes cover this share of the sphere's area, > 0, unless the widest label
+    /// would then be wider than `GlyphBatch.widestLabel`.
+    case density(Double)
+    /// One em of a label of the middle relative size, world units, > 0.
+    case height(Double)
+  }
+
+  /// The greatest width of a label when the size follows from the density, world units.
+  public static let widestLabel = 1.5
+
+  /// The bytes of labels and glyph words on the GPU; atlas and quads are shared by all labels.
+  public var labelByteCount: Int {
+    labels.count * MemoryLayout<LabelRecord>.stride
+      + glyphs.count * MemoryLayout<GlyphWord>.stride
+  }
+}

@@ -1,0 +1,58 @@
+/// One label as the shaders read it: 32 bytes, two `RGBA32UI` texels of a buffer texture.
+///
+/// Its memory layout is a contract with `Shaders/label.vert`; a test asserts the stride.
+public struct LabelRecord: Hashable, Sendable, BitwiseCopyable {
+  /// Position on the sphere, model space.
+  public var x: Float
+  /// Position on the sphere, model space.
+  public var y: Float
+  /// Position on the sphere, model space.
+  public var z: Float
+  /// Size of one em, world units.
+  public var size: Float
+  /// Colour, sRGB-encoded, 8 bits a channel: red in the lowest byte.
+  public var color: UInt32
+  /// Half the width of the label's box, em.
+  public var halfWidth: Float
+  /// Index of the label's first glyph word.
+  public var firstGlyph: UInt32
+  /// Number of the label's glyph words.
+  public var glyphCount: UInt32
+}
+
+/// One glyph of one label: 8 bytes, one `RG32UI` texel of a buffer texture.
+public struct GlyphWord: Hashable, Sendable, BitwiseCopyable {
+  /// Index of the label record.
+  public var label: UInt32
+  /// Index of the glyph's quad.
+  public var quad: UInt16
+  /// Horizontal place of the glyph's origin from the label's centre, in 1/512 em.
+  public var pen: Int16
+
+  /// Steps of `pen` in one em.
+  public static let penStepsPerEm: Float = 512
+  /// How far a pen can be from the label's centre, em.
+  public static let penLimit = Float(Int16.max) / penStepsPerEm
+}
+
+/// One glyph that can be drawn: 32 bytes, two `RGBA32UI` texels of a buffer texture.
+///
+/// The quad is the bounds of the ink, no more: every sample outside it is empty.
+public struct GlyphQuad: Hashable, Sendable, BitwiseCopyable {
+  /// Bounds of the ink, em from the pen, y up from the label's centre line.
+  public var left: Float
+  /// Bounds of the ink, em, y up from the label's centre line.
+  public var bottom: Float
+  /// Bounds of the ink, em from the pen.
+  public var right: Float
+  /// Bounds of the ink, em, y up from the label's centre line.
+  public var top: Float
+  /// The atlas texel coordinate of the quad's left edge.
+  public var texelX: Float
+  /// The atlas texel coordinate of the quad's bottom edge.
+  public var texelY: Float
+  /// Texels per em.
+  public var texelsPerEm: Float
+  /// The atlas layer.
+  public var layer: UInt32
+}

@@ -1,0 +1,72 @@
+internal import Foundation
+
+/// How labels are spread over the unit sphere.
+///
+/// All positions are computed in double precision; the poles are at y = ±1.
+public enum SphereLayout: String, CaseIterable, Sendable {
+  /// The golden-section spiral: each point a fixed turn after the last, at even steps of height.
+  case spiral
+  /// Rings of latitude, about as far apart as their points are from each other.
+  case rings
+
+  /// The positions of `count` labels on the unit sphere.
+  ///
+  /// - Parameter count: Number of labels, at least 0.
+  /// - Returns: `count` points of length 1 (within rounding), in the layout's own order.
+  /// - Complexity: O(count).
+  public func positions(count: Int) -> [SIMD3<Double>] {
+    precondition(count >= 0, "a layout of \(count) labels")
+    switch self {
+    case .spiral: return Self.spiralPositions(count: count)
+    case .rings: return Self.ringPositions(count: count)
+    }
+  }
+
+  /// The golden-section spiral: y = k·(2/N) − 1 + 1/N, r = √(1 − y²), φ = k·π(3 − √5).
+  ///
+  /// Source: Vogel, "A better way to construct the sunflower head", Mathematical Biosciences 44
+  /// (1979), carried over to the sphere, where equal steps of height enclose equal areas.
+  private static func spiralPositions(count: Int) -> [SIMD3<Double>] {
+    let goldenAngle = Double.pi * (3 - 5.0.squareRoot())
+    let step = 2 / Double(count)
+    return (0..<count).map { index in
+      let k = Double(index)
+      let y = k * step - 1 + step / 2
+      let r = max(0, 1 - y * y).squareRoot()
+      let azimuth = k * goldenAngle
+      return [cos(azimuth) * r, y, sin(azimuth) * r]
+    }
+  }
+
+  /// Rings of latitude: the elevation loop outside, the azimuth loop inside.
+  ///
+  /// A ring gets points in proportion to its circumference, so that neighbours along a ring are
+  /// about as far apart as the rings are. Shares are rounded cumulatively: the counts sum to `count`.
+  private static func ringPositions(count: Int) -> [SIMD3<Double>] {
+    guard count > 0 else { return [] }
+    let spacing = (4 * Double.pi / Double(count)).squareRoot()
+    let ringCount = max(1, Int((Double.pi / spacing).rounded()))
+    let elevations = (0..<ringCount).map {
+      (Double($0) + 0.5) / Double(ringCount) * Double.pi - Double.pi / 2
+    }
+    let circumference = elevations.reduce(0) { $0 + cos($1) }
+    var positions: [SIMD3<Double>] = []
+    positions.reserveCapacity(count)
+    var share = 0.0
+    for elevation in elevations {
+      share += cos(elevation)
+      let placed = positions.count
+      let end =
+        elevation == elevations.last
+        ? count : Int((share / circumference * Double(count)).rounded())
+      let inRing = end - placed
+      for index in 0..<max(0, inRing) {
+        let azimuth = 2 * Double.pi * (Double(index) + 0.5) / Double(inRing)
+        positions.append([
+          cos(azimuth) * cos(elevation), sin(elevation), sin(azimuth) * cos(elevation),
+        ])
+      }
+    }
+    return positions
+  }
+}

@@ -1,0 +1,39 @@
+internal import Foundation
+
+/// How a weight becomes a number between 0 (lightest) and 1 (heaviest).
+public enum WeightScale: String, CaseIterable, Sendable {
+  /// Equal ratios of weight are equal steps; weights of 0 count as the least positive one.
+  case log
+  /// Equal differences of weight are equal steps.
+  case linear
+  /// Between the two: equal differences of the square root.
+  case sqrt
+  /// Equal steps from each weight to the next larger one, however far apart they are.
+  case rank
+
+  /// The scaled weights.
+  ///
+  /// - Parameter weights: Finite and at least 0, in any order.
+  /// - Returns: As many numbers in 0…1; all 0.5 where all weights are equal.
+  /// - Complexity: O(n); O(n log n) for ranks.
+  public func normalized(_ weights: [Double]) -> [Double] {
+    let values: [Double]
+    switch self {
+    case .linear: values = weights
+    case .sqrt: values = weights.map { $0.squareRoot() }
+    case .log:
+      let least = weights.lazy.filter { $0 > 0 }.min() ?? 1
+      values = weights.map { Foundation.log(max($0, least)) }
+    case .rank:
+      let distinct = Set(weights).sorted()
+      let ranks = Dictionary(uniqueKeysWithValues: zip(distinct, 0...))
+      values = weights.map { Double(ranks[$0] ?? 0) }
+    }
+    guard let least = values.min(), let greatest = values.max(), greatest > least else {
+      return weights.map { _ in 0.5 }
+    }
+    // Halved, so that the difference of two finite weights cannot overflow.
+    let span = greatest / 2 - least / 2
+    return values.map { min(1, ($0 / 2 - least / 2) / span) }
+  }
+}
