@@ -2,7 +2,6 @@
 
 uniform sampler2DMS samples;  // SRGB8_ALPHA8: fetches come back in linear light
 uniform int blockSize;        // source pixels per target pixel, each way
-uniform ivec2 origin;         // the target's first pixel
 
 out vec4 fragmentColor;
 
@@ -13,7 +12,7 @@ vec3 encode(vec3 linear) {
 }
 
 void main() {
-  ivec2 first = (ivec2(gl_FragCoord.xy) - origin) * blockSize;
+  ivec2 first = ivec2(gl_FragCoord.xy) * blockSize;
   vec3 sum = vec3(0.0);
   for (int y = 0; y < blockSize; ++y)
     for (int x = 0; x < blockSize; ++x)

@@ -1,4 +1,5 @@
 public import CloudCore
+internal import Geometry
 
 /// The vertex shader's arithmetic, word for word, on the CPU.
 ///

@@ -140,9 +140,7 @@ private struct Typesetter {
     for (index, source) in quadSources.enumerated() {
       guard case .success(let slot) = slots[source.field] else {
         unplacedQuads.insert(UInt16(index))
-        quads.append(
-          GlyphQuad(
-            left: 0, bottom: 0, right: 0, top: 0, texelX: 0, texelY: 0, texelsPerEm: 1, layer: 0))
+        quads.append(.unused)
         continue
       }
       let entry = atlas[slot]

@@ -18,6 +18,10 @@ public struct LabelRecord: Hashable, Sendable, BitwiseCopyable {
   public var firstGlyph: UInt32
   /// Number of the label's glyph words.
   public var glyphCount: UInt32
+
+  /// A record that no glyph names.
+  package static let unused = LabelRecord(
+    x: 0, y: 0, z: 0, size: 0, color: 0, halfWidth: 0, firstGlyph: 0, glyphCount: 0)
 }
 
 /// One glyph of one label: 8 bytes, one `RG32UI` texel of a buffer texture.
@@ -28,6 +32,9 @@ public struct GlyphWord: Hashable, Sendable, BitwiseCopyable {
   public var quad: UInt16
   /// Horizontal place of the glyph's origin from the label's centre, in 1/512 em.
   public var pen: Int16
+
+  /// A word that no label has.
+  package static let unused = GlyphWord(label: 0, quad: 0, pen: 0)
 
   /// Steps of `pen` in one em.
   public static let penStepsPerEm: Float = 512
@@ -55,4 +62,8 @@ public struct GlyphQuad: Hashable, Sendable, BitwiseCopyable {
   public var texelsPerEm: Float
   /// The atlas layer.
   public var layer: UInt32
+
+  /// A quad that covers nothing.
+  package static let unused = GlyphQuad(
+    left: 0, bottom: 0, right: 0, top: 0, texelX: 0, texelY: 0, texelsPerEm: 1, layer: 0)
 }

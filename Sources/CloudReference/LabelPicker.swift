@@ -1,0 +1,175 @@
+public import CloudCore
+public import Geometry
+
+/// Finds the label under a point of the window, on the CPU, by the shader's own arithmetic.
+///
+/// All labels are looked at, eight at a time; the few whose bounds hold the point are then looked
+/// at closely. Nearest depth wins; at equal depths the lower index, as the depth test decides.
+public struct LabelPicker: Sendable {
+  /// What of a label counts as hit.
+  public enum Target: Sendable {
+    /// The letters' ink, as an identity buffer shows it.
+    case ink
+    /// The ink of any label, and where there is none, the box around a label's text.
+    case inkOrBox
+  }
+
+  private let batch: GlyphBatch
+  private let blocks: [Block]
+
+  /// A picker for the labels of `batch`.
+  ///
+  /// - Complexity: O(labels + glyphs).
+  public init(batch: GlyphBatch) {
+    self.batch = batch
+    blocks = stride(from: 0, to: batch.labels.count, by: Block.width).map { first in
+      Block(batch: batch, first: first)
+    }
+  }
+
+  /// The label at a point.
+  ///
+  /// - Parameters:
+  ///   - windowPoint: Pixels from the top left of the viewport; pixel centres lie at halves.
+  ///   - uniforms: The frame that is shown.
+  ///   - target: What counts as hit.
+  ///   - isFrontOnly: Whether labels behind the sphere's rim are passed over.
+  /// - Returns: The label's index, or nil.
+  /// - Complexity: O(labels): 0.13 ms at 100 000.
+  public func label(
+    at windowPoint: SIMD2<Double>, uniforms: FrameUniforms, target: Target,
+    isFrontOnly: Bool = false
+  ) -> Int? {
+    let transform = LabelTransform(uniforms: uniforms)
+    let ndc = SIMD2<Float>(uniforms.viewport.ndcPoint(ofWindowPoint: windowPoint))
+    var candidates: [(depth: Float, label: Int)] = []
+    for (index, block) in blocks.enumerated() {
+      let hits = block.hits(ndc: ndc, uniforms: uniforms)
+      guard any(hits) else { continue }
+      for lane in 0..<Block.width where hits[lane] {
+        let label = index * Block.width + lane
+        let clipPosition = transform.clipPosition(of: batch.labels[label])
+        if isFrontOnly, clipPosition.w > uniforms.depths.y { continue }
+        candidates.append((clipPosition.z / clipPosition.w, label))
+      }
+    }
+    candidates.sort { ($0.depth, $0.label) < ($1.depth, $1.label) }
+    let ink = candidates.first { hasInk($0.label, at: windowPoint, transform: transform) }
+    if let ink { return ink.label }
+    guard target == .inkOrBox else { return nil }
+    return candidates.first { isInBox($0.label, ndc: ndc, transform: transform) }?.label
+  }
+
+  /// Whether the box around a label's text, advance by line height, holds a point.
+  private func isInBox(_ label: Int, ndc: SIMD2<Float>, transform: LabelTransform) -> Bool {
+    let record = batch.labels[label]
+    let offset = Self.offset(of: ndc, in: record, transform: transform)
+    return abs(offset.x) <= record.halfWidth && abs(offset.y) <= batch.halfHeight
+  }
+
+  /// A point of the window as em from a label's centre.
+  private static func offset(
+    of ndc: SIMD2<Float>, in record: LabelRecord, transform: LabelTransform
+  ) -> SIMD2<Float> {
+    let center = transform.clipPosition(of: record)
+    let scale = transform.uniforms.projectionScale * record.size
+    return (ndc * center.w - SIMD2(center.x, center.y)) / scale
+  }
+
+  /// Whether one of a label's glyphs has ink at a point.
+  private func hasInk(
+    _ label: Int, at windowPoint: SIMD2<Double>, transform: LabelTransform
+  ) -> Bool {
+    let record = batch.labels[label]
+    let first = Int(record.firstGlyph)
+    for word in batch.glyphs[first..<first + Int(record.glyphCount)] {
+      let quad = batch.quads[Int(word.quad)]
+      let viewport = transform.uniforms.viewport
+      func corner(_ index: Int) -> SIMD2<Double> {
+        let clip = SIMD4<Double>(
+          transform.clipPosition(ofCorner: index, of: word, quad: quad, label: record))
+        return viewport.windowPoint(ofNDCPoint: [clip.x / clip.w, clip.y / clip.w])
+      }
+      let (bottomLeft, topRight) = (corner(0), corner(3))
+      // A fraction of the quad: right and up, 0…1 inside.
+      let place = (windowPoint - bottomLeft) / (topRight - bottomLeft)
+      guard place.x >= 0, place.x <= 1, place.y >= 0, place.y <= 1 else { continue }
+      if batch.inkByte(at: SIMD2<Float>(place), in: quad) >= 128 { return true }
+    }
+    return false
+  }
+}
+
+extension GlyphBatch {
+  /// The distance field at a place in a quad, filtered as `label-identity.frag` does.
+  ///
+  /// - Parameter place: Fractions of the quad, right and up.
+  /// - Returns: 0…255; ink from 128 up.
+  package func inkByte(at place: SIMD2<Float>, in quad: GlyphQuad) -> Float {
+    let size = SIMD2(quad.right - quad.left, quad.top - quad.bottom) * quad.texelsPerEm
+    let texel = SIMD2(quad.texelX, quad.texelY) + size * place - 0.5
+    let corner = texel.rounded(.down)
+    let weight = texel - corner
+    let (x, y) = (Int(corner.x), Int(corner.y))
+    let layer = atlas.layers[Int(quad.layer)]
+    func byte(_ x: Int, _ y: Int) -> Float {
+      let x = min(max(x, 0), atlas.layerWidth - 1)
+      let y = min(max(y, 0), atlas.layerHeight - 1)
+      return Float(layer[y * atlas.layerWidth + x])
+    }
+    let bottom = byte(x, y) * (1 - weight.x) + byte(x + 1, y) * weight.x
+    let top = byte(x, y + 1) * (1 - weight.x) + byte(x + 1, y + 1) * weight.x
+    return bottom * (1 - weight.y) + top * weight.y
+  }
+}
+
+/// Eight labels side by side, one a lane.
+private struct Block: Sendable {
+  static let width = 8
+
+  /// Positions, model space.
+  private var x = SIMD8<Float>.zero
+  private var y = SIMD8<Float>.zero
+  private var z = SIMD8<Float>.zero
+  /// Bounds of text box and ink together, world units from the label's centre; empty lanes have
+  /// bounds that hold nothing.
+  private var left = SIMD8<Float>(repeating: .infinity)
+  private var right = SIMD8<Float>(repeating: -.infinity)
+  private var bottom = SIMD8<Float>(repeating: .infinity)
+  private var top = SIMD8<Float>(repeating: -.infinity)
+
+  /// The labels from `first` on, as many as there are.
+  init(batch: GlyphBatch, first: Int) {
+    for lane in 0..<min(Block.width, batch.labels.count - first) {
+      let label = batch.labels[first + lane]
+      var low = SIMD2(-label.halfWidth, -batch.halfHeight)
+      var high = SIMD2(label.halfWidth, batch.halfHeight)
+      let start = Int(label.firstGlyph)
+      for word in batch.glyphs[start..<start + Int(label.glyphCount)] {
+        let quad = batch.quads[Int(word.quad)]
+        let pen = Float(word.pen) / GlyphWord.penStepsPerEm
+        low = pointwiseMin(low, [quad.left + pen, quad.bottom])
+        high = pointwiseMax(high, [quad.right + pen, quad.top])
+      }
+      (x[lane], y[lane], z[lane]) = (label.x, label.y, label.z)
+      (left[lane], right[lane]) = (low.x * label.size, high.x * label.size)
+      (bottom[lane], top[lane]) = (low.y * label.size, high.y * label.size)
+    }
+  }
+
+  /// The lanes whose bounds hold a point, with a little to spare for rounding.
+  @inline(__always)
+  func hits(ndc: SIMD2<Float>, uniforms: FrameUniforms) -> SIMDMask<SIMD8<Int32>> {
+    let matrix = uniforms.clipFromModel
+    func row(_ a: Float, _ b: Float, _ c: Float, _ d: Float) -> SIMD8<Float> {
+      ((x * a + y * b) + z * c) + d
+    }
+    let w = row(matrix.x.w, matrix.y.w, matrix.z.w, matrix.w.w)
+    let spare = w * 1e-5
+    let scale = uniforms.projectionScale
+    let acrossX = w * ndc.x - row(matrix.x.x, matrix.y.x, matrix.z.x, matrix.w.x)
+    let acrossY = w * ndc.y - row(matrix.x.y, matrix.y.y, matrix.z.y, matrix.w.y)
+    return (acrossX .>= left * scale.x - spare) .& (acrossX .<= right * scale.x + spare)
+      .& (acrossY .>= bottom * scale.y - spare) .& (acrossY .<= top * scale.y + spare)
+  }
+}

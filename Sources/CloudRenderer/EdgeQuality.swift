@@ -1,0 +1,34 @@
+/// How the edges of letters are drawn.
+public struct EdgeQuality: Hashable, Sendable {
+  /// What decides whether a sample is ink.
+  public enum Method: String, CaseIterable, Sendable {
+    /// One tap of the distance field a pixel: every sample of the pixel is ink, or none.
+    case fast
+    /// One tap a sample, by the sample mask.
+    case best
+  }
+
+  /// What decides whether a sample is ink.
+  public var method: Method
+  /// Samples of a pixel, ≥ 1.
+  public var samples: Int
+
+  /// A quality from its parts.
+  public init(method: Method, samples: Int) {
+    self.method = method
+    self.samples = samples
+  }
+
+  /// The quickest: one sample, one tap.
+  public static let fast = EdgeQuality(method: .fast, samples: 1)
+
+  /// The best of which a driver with at most `maximumSamples` samples a pixel is capable.
+  ///
+  /// The ladder is 8, 4, 2 samples; without multisampling the quick edge is all there is. Software
+  /// drivers pay for every sample and stop at 4.
+  public static func best(maximumSamples: Int, isSoftware: Bool) -> EdgeQuality {
+    let rungs = isSoftware ? [4, 2] : [8, 4, 2]
+    guard let samples = rungs.first(where: { $0 <= maximumSamples }) else { return .fast }
+    return EdgeQuality(method: .best, samples: samples)
+  }
+}

@@ -1,0 +1,180 @@
+public import CloudCore
+internal import Geometry
+public import GLObjects
+internal import Shaders
+
+/// Draws a cloud's labels: uploads them once, then takes a frame's uniforms and draws.
+///
+/// It holds GL objects of the context that was current when it was made, and must be released
+/// while that context still lives.
+public final class LabelRenderer {
+  /// The driver that draws.
+  public let driver: Driver
+  /// Bytes of labels and glyph words on the GPU.
+  public let labelByteCount: Int
+  /// Bytes of the atlas on the GPU.
+  public let atlasByteCount: Int
+  /// Number of glyphs drawn.
+  public let glyphCount: Int
+
+  // Textures view the buffers, so they come first: stored properties die in this order.
+  private let labelTexture: Texture
+  private let glyphTexture: Texture
+  private let quadTexture: Texture
+  private let atlas: Texture
+  private let labels: Buffer
+  private let glyphs: Buffer
+  private let quads: Buffer
+  private let vertices: VertexArray
+  private let runs: IndexRuns
+  private let inverseLayerSize: SIMD2<Float>
+
+  private var fastProgram: Program?
+  private var bestProgram: Program?
+  private var bestSamples = 0
+  private var identityProgram: Program?
+  private var captureProgram: Program?
+
+  /// Uploads a batch.
+  ///
+  /// - Throws: `GLError` where the driver is too old or the batch too large for it.
+  public init(batch: GlyphBatch) throws(GLError) {
+    let driver = try Driver()
+    let words = max(batch.labels.count * 2, batch.glyphs.count)
+    guard words <= driver.maximumBufferTexels else {
+      throw .tooLarge(
+        "the graphics driver takes buffers of \(driver.maximumBufferTexels) texels, and these "
+          + "\(batch.labels.count) labels need \(words); keep fewer with --top")
+    }
+    let layers = batch.atlas.layers.isEmpty ? [[0]] : batch.atlas.layers
+    let width = batch.atlas.layers.isEmpty ? 1 : batch.atlas.layerWidth
+    let height = batch.atlas.layers.isEmpty ? 1 : batch.atlas.layerHeight
+    self.driver = driver
+    // GL gives no name to an empty store: an empty batch uploads one unused word of each.
+    labels = Buffer(contents: batch.labels.isEmpty ? [.unused] : batch.labels)
+    glyphs = Buffer(contents: batch.glyphs.isEmpty ? [.unused] : batch.glyphs)
+    quads = Buffer(contents: batch.quads.isEmpty ? [.unused] : batch.quads)
+    labelTexture = Texture(viewing: labels, as: .words4)
+    glyphTexture = Texture(viewing: glyphs, as: .words2)
+    quadTexture = Texture(viewing: quads, as: .words4)
+    atlas = Texture(layers: layers, width: width, height: height)
+    inverseLayerSize = [1 / Float(width), 1 / Float(height)]
+    vertices = VertexArray(indices: Self.quadIndices)
+    runs = Self.runs(glyphCount: batch.glyphs.count)
+    glyphCount = batch.glyphs.count
+    labelByteCount = batch.labelByteCount
+    atlasByteCount = layers.count * width * height
+    try Driver.check()
+  }
+
+  /// Draws all labels into the bound framebuffer, over what is there.
+  ///
+  /// - Parameters:
+  ///   - uniforms: This frame's view.
+  ///   - quality: Its samples must be those of the bound framebuffer.
+  ///   - sampleOffsets: Places of the samples, where the method is `.best`.
+  /// - Throws: `GLError` where a shader is refused; only the first frame of a quality can throw.
+  public func draw(
+    _ uniforms: FrameUniforms, quality: EdgeQuality, sampleOffsets: [SIMD2<Float>] = []
+  ) throws(GLError) {
+    DrawState.opaque()
+    switch quality.method {
+    case .fast:
+      if fastProgram == nil { fastProgram = try Self.program(.labelFast) }
+      fastProgram?.use()
+      set(uniforms, in: fastProgram)
+    case .best:
+      if bestProgram == nil || bestSamples != quality.samples {
+        bestProgram = try Self.program(
+          .labelBest, definitions: ["SAMPLE_COUNT": String(quality.samples)])
+        bestSamples = quality.samples
+      }
+      bestProgram?.use()
+      bestProgram?.set("sampleOffsets", sampleOffsets)
+      set(uniforms, in: bestProgram)
+    }
+    vertices.draw(runs)
+  }
+
+  /// Draws label numbers (index + 1) into the bound framebuffer of numbers.
+  public func drawIdentities(_ uniforms: FrameUniforms) throws(GLError) {
+    DrawState.opaque()
+    if identityProgram == nil { identityProgram = try Self.program(.labelIdentity) }
+    identityProgram?.use()
+    set(uniforms, in: identityProgram)
+    vertices.draw(runs)
+  }
+
+  /// The clip positions of all corners, as this driver's vertex shader computes them.
+  ///
+  /// - Returns: Four a glyph, in the glyphs' order: the corners of `LabelTransform`.
+  public func clipPositions(_ uniforms: FrameUniforms) throws(GLError) -> [SIMD4<Float>] {
+    guard glyphCount > 0 else { return [] }
+    if captureProgram == nil {
+      captureProgram = try Program(
+        vertex: Self.stage(.labelVertex), fragment: nil, captures: ["gl_Position"])
+    }
+    let count = glyphCount * 4
+    let buffer = Buffer(byteCount: count * MemoryLayout<SIMD4<Float>>.stride)
+    // Without a framebuffer, contexts that have no surface draw nothing and say so nowhere.
+    let framebuffer = try Framebuffer(width: 1, height: 1, hasDepth: false)
+    framebuffer.bind()
+    captureProgram?.use()
+    set(uniforms, in: captureProgram)
+    VertexCapture.capture(
+      into: buffer, primitive: .points, vertexCount: count, with: vertices)
+    let positions = buffer.contents(count: count, of: SIMD4<Float>.zero)
+    try Driver.check()
+    return positions
+  }
+
+  private func set(_ uniforms: FrameUniforms, in program: borrowing Program?) {
+    switch program {
+    case .none: break
+    case .some(let program):
+      glyphTexture.bind(unit: 0)
+      labelTexture.bind(unit: 1)
+      quadTexture.bind(unit: 2)
+      atlas.bind(unit: 3)
+      program.set("glyphWords", 0)
+      program.set("labelRecords", 1)
+      program.set("glyphQuads", 2)
+      program.set("atlas", 3)
+      program.set("inverseLayerSize", inverseLayerSize)
+      let matrix = uniforms.clipFromModel
+      program.set("clipFromModel", columns: (matrix.x, matrix.y, matrix.z, matrix.w))
+      program.set("projectionScale", uniforms.projectionScale)
+      program.set("depths", uniforms.depths)
+      program.set("fade", uniforms.fade)
+      program.set("background", uniforms.background.encoded)
+      program.set("highlightedLabel", uniforms.highlightedLabel.map(UInt32.init) ?? .max)
+      program.set("highlight", uniforms.highlight.encoded)
+      program.set("pixelsPerClipUnit", Float(uniforms.viewport.height) / 2)
+    }
+  }
+
+  static func stage(_ source: ShaderSource, definitions: [String: String] = [:]) -> Program.Stage {
+    Program.Stage(name: source.name, text: source.text(definitions: definitions))
+  }
+
+  private static func program(
+    _ fragment: ShaderSource, definitions: [String: String] = [:]
+  ) throws(GLError) -> Program {
+    try Program(
+      vertex: stage(.labelVertex), fragment: stage(fragment, definitions: definitions))
+  }
+
+  /// Glyphs that the shared index block serves: all that 16-bit indices reach.
+  private static let glyphsPerRun = (Int(UInt16.max) + 1) / 4
+
+  private static let quadIndices: [UInt16] = (0..<glyphsPerRun).flatMap { glyph in
+    [0, 1, 2, 2, 1, 3].map { UInt16(glyph * 4 + $0) }
+  }
+
+  private static func runs(glyphCount: Int) -> IndexRuns {
+    IndexRuns(
+      stride(from: 0, to: glyphCount, by: glyphsPerRun).map { first in
+        (indexCount: min(glyphsPerRun, glyphCount - first) * 6, baseVertex: first * 4)
+      })
+  }
+}

@@ -1,0 +1,115 @@
+public import CloudCore
+internal import Geometry
+public import GLObjects
+internal import Shaders
+
+/// The pixels that frames are drawn to, at one size and quality, and how they become a picture.
+///
+/// With one sample a pixel and no supersampling, the picture is what was drawn. Otherwise a second
+/// pass takes the mean of all samples in linear light.
+public final class RenderTarget {
+  /// Width of the picture, pixels.
+  public let width: Int
+  /// Height of the picture, pixels.
+  public let height: Int
+  /// How edges are drawn.
+  public let quality: EdgeQuality
+  /// Drawn pixels per picture pixel, each way.
+  public let supersampling: Int
+
+  private let drawn: Framebuffer
+  private let resolved: Framebuffer?
+  private let resolver: Program?
+  private let screen: VertexArray
+  private let sampleOffsets: [SIMD2<Float>]
+
+  /// A target.
+  ///
+  /// - Parameters:
+  ///   - width: Pixels, ≥ 1.
+  ///   - height: Pixels, ≥ 1.
+  ///   - quality: How edges are drawn.
+  ///   - supersampling: Drawn pixels per picture pixel, each way; above 1 needs several samples.
+  public init(
+    width: Int, height: Int, quality: EdgeQuality, supersampling: Int = 1
+  ) throws(GLError) {
+    precondition(supersampling >= 1, "supersampling by \(supersampling)")
+    let drawn = try Framebuffer(
+      width: width * supersampling, height: height * supersampling, samples: quality.samples)
+    var resolved: Framebuffer?
+    var resolver: Program?
+    if quality.samples > 1 {
+      resolved = try Framebuffer(width: width, height: height, hasDepth: false)
+      resolver = try Program(
+        vertex: LabelRenderer.stage(.screenVertex),
+        fragment: LabelRenderer.stage(
+          .resolve, definitions: ["SAMPLE_COUNT": String(quality.samples)]))
+    } else {
+      precondition(supersampling == 1, "supersampling averages samples: it needs more than one")
+    }
+    self.width = width
+    self.height = height
+    self.quality = quality
+    self.supersampling = supersampling
+    sampleOffsets = drawn.sampleOffsets
+    self.drawn = consume drawn
+    self.resolved = consume resolved
+    self.resolver = consume resolver
+    screen = VertexArray()
+  }
+
+  /// Draws one frame, or the part of it that this target shows.
+  ///
+  /// - Parameters:
+  ///   - uniforms: The view; its viewport is the whole frame's, in drawn pixels.
+  ///   - renderer: The labels.
+  ///   - x: The frame's drawn pixels left of this target.
+  ///   - y: The frame's drawn pixels below this target.
+  public func draw(
+    _ uniforms: FrameUniforms, with renderer: LabelRenderer, x: Int = 0, y: Int = 0
+  ) throws(GLError) {
+    drawn.bind()
+    DrawState.viewport(
+      x: -x, y: -y, width: uniforms.viewport.width, height: uniforms.viewport.height)
+    DrawState.clear(color: uniforms.background.encoded)
+    try renderer.draw(uniforms, quality: quality, sampleOffsets: sampleOffsets)
+  }
+
+  /// Makes a picture of what was drawn, where samples have to be averaged first.
+  public func resolve() {
+    switch resolved {
+    case .some(let framebuffer):
+      framebuffer.bind()
+      average()
+    case .none: break
+    }
+  }
+
+  /// Shows what was drawn in the window, whose framebuffer has this target's size.
+  public func present() {
+    switch resolved {
+    case .some:
+      Framebuffer.bindWindow()
+      average()
+    case .none: drawn.copyToWindow()
+    }
+  }
+
+  /// The picture that `resolve()` made: four bytes a pixel, sRGB-encoded, top row first.
+  public func pixels() -> [UInt8] {
+    switch resolved {
+    case .some(let framebuffer): framebuffer.colorPixels()
+    case .none: drawn.colorPixels()
+    }
+  }
+
+  private func average() {
+    DrawState.screen()
+    DrawState.viewport(x: 0, y: 0, width: width, height: height)
+    drawn.bindSamples(unit: 4)
+    resolver?.use()
+    resolver?.set("samples", 4)
+    resolver?.set("blockSize", supersampling)
+    screen.draw(.triangles, count: 3)
+  }
+}

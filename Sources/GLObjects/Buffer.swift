@@ -1,0 +1,55 @@
+internal import CGL
+
+/// A buffer object that is filled once, or written by the GPU.
+public struct Buffer: ~Copyable {
+  let name: GLuint
+  /// Its size in bytes.
+  public let byteCount: Int
+
+  /// Uploads `contents`.
+  ///
+  /// The corresponding C function is `glBufferData`.
+  public init<Element: BitwiseCopyable>(contents: [Element]) {
+    byteCount = contents.count * MemoryLayout<Element>.stride
+    var name: GLuint = 0
+    glGenBuffers(1, &name)
+    self.name = name
+    glBindBuffer(GLConstant.arrayBuffer, name)
+    contents.withUnsafeBytes {
+      glBufferData(GLConstant.arrayBuffer, $0.count, $0.baseAddress, GLConstant.staticDraw)
+    }
+    UploadCounter.add(byteCount)
+  }
+
+  /// Room for `byteCount` bytes that the GPU will write.
+  public init(byteCount: Int) {
+    self.byteCount = byteCount
+    var name: GLuint = 0
+    glGenBuffers(1, &name)
+    self.name = name
+    glBindBuffer(GLConstant.arrayBuffer, name)
+    glBufferData(GLConstant.arrayBuffer, byteCount, nil, GLenum(GL_STREAM_READ))
+  }
+
+  /// Reads the first `count` elements back; waits for the GPU.
+  ///
+  /// The corresponding C function is `glGetBufferSubData`.
+  public func contents<Element: BitwiseCopyable>(
+    count: Int, of zero: Element
+  ) -> [Element] {
+    precondition(count * MemoryLayout<Element>.stride <= byteCount, "\(count) elements are not in")
+    var elements = [Element](repeating: zero, count: count)
+    glBindBuffer(GLConstant.arrayBuffer, name)
+    elements.withUnsafeMutableBytes {
+      glGetBufferSubData(GLConstant.arrayBuffer, 0, $0.count, $0.baseAddress)
+    }
+    return elements
+  }
+
+  deinit {
+    MainActor.assumeIsolated {
+      var name = name
+      glDeleteBuffers(1, &name)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+internal import CGL
+
+/// The fixed-function state that this program uses: set whole before each pass, never inherited.
+public enum DrawState {
+  /// Opaque surfaces: nearest wins, no blending, no face culling, bytes written as they are.
+  public static func opaque() {
+    glEnable(GLenum(GL_DEPTH_TEST))
+    glDepthFunc(GLenum(GL_LESS))
+    glDepthMask(GLboolean(GL_TRUE))
+    glDisable(GLenum(GL_BLEND))
+    glDisable(GLenum(GL_CULL_FACE))
+    glDisable(GLenum(GL_FRAMEBUFFER_SRGB))
+    glEnable(GLenum(GL_MULTISAMPLE))
+    glDisable(GLenum(GL_SAMPLE_ALPHA_TO_COVERAGE))
+  }
+
+  /// A pass over the whole screen that ignores depth.
+  public static func screen() {
+    opaque()
+    glDisable(GLenum(GL_DEPTH_TEST))
+  }
+
+  /// The rectangle that NDC −1…1 maps to; it may reach beyond the framebuffer.
+  public static func viewport(x: Int, y: Int, width: Int, height: Int) {
+    glViewport(GLint(x), GLint(y), GLsizei(width), GLsizei(height))
+  }
+
+  /// Fills colour (sRGB-encoded, 0…1) and depth.
+  public static func clear(color: SIMD3<Float>) {
+    glClearColor(color.x, color.y, color.z, 1)
+    glClearDepth(1)
+    glClear(GLbitfield(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT))
+  }
+
+  /// Fills numbers with 0, and depth.
+  public static func clearIdentity() {
+    var zero: [GLuint] = [0, 0, 0, 0]
+    glClearBufferuiv(GLenum(GL_COLOR), 0, &zero)
+    var far: GLfloat = 1
+    glClearBufferfv(GLenum(GL_DEPTH), 0, &far)
+  }
+}
+
+/// Transform feedback: vertices as the vertex shader left them.
+public enum VertexCapture {
+  /// Draws `runs` into `buffer` without rasterising; the program and textures must be in use.
+  ///
+  /// A framebuffer must be bound: without one, contexts that have no surface draw nothing.
+  public static func capture(
+    into buffer: borrowing Buffer, primitive: Primitive, vertexCount: Int,
+    with vertices: borrowing VertexArray
+  ) {
+    glEnable(GLenum(GL_RASTERIZER_DISCARD))
+    glBindBufferBase(GLConstant.transformFeedbackBuffer, 0, buffer.name)
+    glBeginTransformFeedback(primitive.glEnum)
+    vertices.draw(primitive, count: vertexCount)
+    glEndTransformFeedback()
+    glDisable(GLenum(GL_RASTERIZER_DISCARD))
+  }
+}

@@ -1,0 +1,162 @@
+internal import CGL
+
+/// Somewhere to draw to: colour and depth of one size.
+public struct Framebuffer: ~Copyable {
+  let name: GLuint
+  private let renderbuffers: [GLuint]
+  /// Width in pixels.
+  public let width: Int
+  /// Height in pixels.
+  public let height: Int
+  /// Samples of a pixel, at least 1.
+  public let samples: Int
+  /// The colour samples, where the framebuffer has more than one of a pixel.
+  private let colorSamples: Texture?
+
+  /// What a pixel holds.
+  public enum Format: Sendable {
+    /// Four bytes, sRGB-encoded, written and blended as they are.
+    case color
+    /// One 32-bit number.
+    case identity
+  }
+
+  /// A framebuffer of the asked size.
+  ///
+  /// - Parameters:
+  ///   - width: Pixels, ≥ 1.
+  ///   - height: Pixels, ≥ 1.
+  ///   - samples: 1, or more for `.color`.
+  ///   - format: What a pixel holds.
+  ///   - hasDepth: Whether there is a depth buffer (32-bit float).
+  /// - Throws: `GLError` where the driver cannot draw to it.
+  public init(
+    width: Int, height: Int, samples: Int = 1, format: Format = .color, hasDepth: Bool = true
+  ) throws(GLError) {
+    precondition(samples == 1 || format == .color, "numbers cannot be averaged")
+    var framebuffer: GLuint = 0
+    glGenFramebuffers(1, &framebuffer)
+    glBindFramebuffer(GLConstant.framebuffer, framebuffer)
+    var owned: [GLuint] = []
+    func attachRenderbuffer(_ internalFormat: Int32, to attachment: GLenum) {
+      var name: GLuint = 0
+      glGenRenderbuffers(1, &name)
+      owned.append(name)
+      glBindRenderbuffer(GLConstant.renderbuffer, name)
+      if samples > 1 {
+        glRenderbufferStorageMultisample(
+          GLConstant.renderbuffer, GLsizei(samples), GLenum(internalFormat), GLsizei(width),
+          GLsizei(height))
+      } else {
+        glRenderbufferStorage(
+          GLConstant.renderbuffer, GLenum(internalFormat), GLsizei(width), GLsizei(height))
+      }
+      glFramebufferRenderbuffer(
+        GLConstant.framebuffer, attachment, GLConstant.renderbuffer, name)
+    }
+    let texture: Texture?
+    if samples > 1 {
+      let color = Texture(samples: samples, width: width, height: height)
+      glFramebufferTexture2D(
+        GLConstant.framebuffer, GLConstant.colorAttachment, color.target, color.name, 0)
+      texture = consume color
+    } else {
+      attachRenderbuffer(format == .color ? GL_RGBA8 : GL_R32UI, to: GLConstant.colorAttachment)
+      texture = nil
+    }
+    if hasDepth { attachRenderbuffer(GL_DEPTH_COMPONENT32F, to: GLConstant.depthAttachment) }
+    let status = glCheckFramebufferStatus(GLConstant.framebuffer)
+    guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
+      glDeleteFramebuffers(1, &framebuffer)
+      glDeleteRenderbuffers(GLsizei(owned.count), owned)
+      throw .incompleteFramebuffer(status: status)
+    }
+    name = framebuffer
+    renderbuffers = owned
+    colorSamples = consume texture
+    self.width = width
+    self.height = height
+    self.samples = samples
+  }
+
+  /// Makes this the framebuffer that is drawn to and read from.
+  public func bind() { glBindFramebuffer(GLConstant.framebuffer, name) }
+
+  /// Makes the colour samples readable by samplers of `unit`.
+  ///
+  /// - Precondition: The framebuffer has more than one sample a pixel.
+  public func bindSamples(unit: Int) {
+    switch colorSamples {
+    case .some(let texture): texture.bind(unit: unit)
+    case .none: preconditionFailure("a framebuffer of one sample a pixel has no texture")
+    }
+  }
+
+  /// The places of the samples within a pixel, from its centre, right and up, in −0.5…0.5.
+  ///
+  /// The corresponding C function is `glGetMultisamplefv`.
+  public var sampleOffsets: [SIMD2<Float>] {
+    guard samples > 1 else { return [.zero] }
+    bind()
+    return (0..<samples).map { index in
+      var place: [GLfloat] = [0.5, 0.5]
+      glGetMultisamplefv(GLenum(GL_SAMPLE_POSITION), GLuint(index), &place)
+      return [place[0] - 0.5, place[1] - 0.5]
+    }
+  }
+
+  /// Copies the pixels to the window's own framebuffer, without scaling.
+  ///
+  /// - Precondition: One sample a pixel; the window's framebuffer has the same size.
+  public func copyToWindow() {
+    precondition(samples == 1, "samples are averaged by a shader, not copied")
+    glBindFramebuffer(GLConstant.readFramebuffer, name)
+    glBindFramebuffer(GLConstant.drawFramebuffer, 0)
+    let (width, height) = (GLint(width), GLint(height))
+    glBlitFramebuffer(
+      0, 0, width, height, 0, 0, width, height, GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
+  }
+
+  /// Makes the window's own framebuffer the one that is drawn to.
+  public static func bindWindow() { glBindFramebuffer(GLConstant.framebuffer, 0) }
+
+  /// Reads the colours back, four bytes a pixel, top row first.
+  ///
+  /// - Precondition: One sample a pixel, format `.color`.
+  public func colorPixels() -> [UInt8] {
+    precondition(samples == 1, "samples are averaged by a shader before they are read")
+    return read([UInt8](repeating: 0, count: width * height * 4), GL_RGBA, GL_UNSIGNED_BYTE)
+  }
+
+  /// Reads the numbers back, top row first.
+  ///
+  /// - Precondition: Format `.identity`.
+  public func identityPixels() -> [UInt32] {
+    read([UInt32](repeating: 0, count: width * height), GL_RED_INTEGER, GL_UNSIGNED_INT)
+  }
+
+  private func read<Element: BitwiseCopyable>(
+    _ room: [Element], _ format: Int32, _ type: Int32
+  ) -> [Element] {
+    bind()
+    glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
+    var bottomUp = room
+    bottomUp.withUnsafeMutableBytes {
+      glReadPixels(
+        0, 0, GLsizei(width), GLsizei(height), GLenum(format), GLenum(type), $0.baseAddress)
+    }
+    let row = room.count / height
+    var topDown: [Element] = []
+    topDown.reserveCapacity(room.count)
+    for y in (0..<height).reversed() { topDown += bottomUp[y * row..<(y + 1) * row] }
+    return topDown
+  }
+
+  deinit {
+    MainActor.assumeIsolated {
+      var name = name
+      glDeleteFramebuffers(1, &name)
+      glDeleteRenderbuffers(GLsizei(renderbuffers.count), renderbuffers)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+internal import CGL
+
+/// GL macros arrive as `Int32`, functions want `GLenum`: they are converted here, once.
+enum GLConstant {
+  static let framebuffer = GLenum(GL_FRAMEBUFFER)
+  static let readFramebuffer = GLenum(GL_READ_FRAMEBUFFER)
+  static let drawFramebuffer = GLenum(GL_DRAW_FRAMEBUFFER)
+  static let renderbuffer = GLenum(GL_RENDERBUFFER)
+  static let textureBuffer = GLenum(GL_TEXTURE_BUFFER)
+  static let textureArray = GLenum(GL_TEXTURE_2D_ARRAY)
+  static let texture = GLenum(GL_TEXTURE_2D)
+  static let multisampleTexture = GLenum(GL_TEXTURE_2D_MULTISAMPLE)
+  static let colorAttachment = GLenum(GL_COLOR_ATTACHMENT0)
+  static let depthAttachment = GLenum(GL_DEPTH_ATTACHMENT)
+  static let elementArray = GLenum(GL_ELEMENT_ARRAY_BUFFER)
+  static let arrayBuffer = GLenum(GL_ARRAY_BUFFER)
+  static let transformFeedbackBuffer = GLenum(GL_TRANSFORM_FEEDBACK_BUFFER)
+  static let staticDraw = GLenum(GL_STATIC_DRAW)
+  static let unsignedByte = GLenum(GL_UNSIGNED_BYTE)
+}
+
+/// What the vertices of a draw make.
+public enum Primitive: Sendable {
+  /// Single points.
+  case points
+  /// Three vertices each.
+  case triangles
+
+  var glEnum: GLenum {
+    switch self {
+    case .points: GLenum(GL_POINTS)
+    case .triangles: GLenum(GL_TRIANGLES)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+internal import CGL
+
+/// A texture: a view of a buffer, an array of layers, or the samples of a picture.
+public struct Texture: ~Copyable {
+  let name: GLuint
+  let target: GLenum
+
+  private init(target: GLenum) {
+    var name: GLuint = 0
+    glGenTextures(1, &name)
+    glBindTexture(target, name)
+    self.name = name
+    self.target = target
+  }
+
+  /// How a buffer's bytes are read as texels.
+  public enum BufferFormat: Sendable {
+    /// Two 32-bit words a texel.
+    case words2
+    /// Four 32-bit words a texel.
+    case words4
+  }
+
+  /// A buffer read as texels; the buffer must outlive the texture.
+  ///
+  /// The corresponding C function is `glTexBuffer`.
+  public init(viewing buffer: borrowing Buffer, as format: BufferFormat) {
+    self.init(target: GLConstant.textureBuffer)
+    let format = format == .words2 ? GL_RG32UI : GL_RGBA32UI
+    glTexBuffer(target, GLenum(format), buffer.name)
+  }
+
+  /// Layers of one byte a texel, bottom row first; linear filter, no mip-maps, clamped.
+  ///
+  /// - Parameters:
+  ///   - layers: `width · height` bytes each; at least one.
+  ///   - width: Texels.
+  ///   - height: Texels.
+  ///
+  /// The corresponding C function is `glTexImage3D`.
+  public init(layers: [[UInt8]], width: Int, height: Int) {
+    precondition(layers.allSatisfy { $0.count == width * height }, "layers are not \(width)×\(height)")
+    self.init(target: GLConstant.textureArray)
+    glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
+    glTexImage3D(
+      target, 0, GL_R8, GLsizei(width), GLsizei(height), GLsizei(layers.count), 0, GLenum(GL_RED),
+      GLConstant.unsignedByte, nil)
+    for (index, layer) in layers.enumerated() {
+      layer.withUnsafeBytes {
+        glTexSubImage3D(
+          target, 0, 0, 0, GLint(index), GLsizei(width), GLsizei(height), 1, GLenum(GL_RED),
+          GLConstant.unsignedByte, $0.baseAddress)
+      }
+      UploadCounter.add(layer.count)
+    }
+    glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), GL_LINEAR)
+    glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GL_LINEAR)
+    glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE)
+    glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_EDGE)
+    glTexParameteri(target, GLenum(GL_TEXTURE_MAX_LEVEL), 0)
+  }
+
+  /// The samples of an sRGB-encoded picture that can be drawn to.
+  ///
+  /// The corresponding C function is `glTexImage2DMultisample`.
+  public init(samples: Int, width: Int, height: Int) {
+    self.init(target: GLConstant.multisampleTexture)
+    glTexImage2DMultisample(
+      target, GLsizei(samples), GLenum(GL_SRGB8_ALPHA8), GLsizei(width), GLsizei(height),
+      GLboolean(GL_TRUE))
+  }
+
+  /// Makes the texture the one that samplers of `unit` read.
+  public func bind(unit: Int) {
+    glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+    glBindTexture(target, name)
+  }
+
+  deinit {
+    MainActor.assumeIsolated {
+      var name = name
+      glDeleteTextures(1, &name)
+    }
+  }
+}
