@@ -1,5 +1,5 @@
 public import CloudCore
-public import Geometry
+internal import Geometry
 
 /// Finds the label under a point of the window, on the CPU, by the shader's own arithmetic.
 ///
