@@ -1,0 +1,90 @@
+internal import CGLFW
+
+extension Window {
+  /// Size of the framebuffer, in pixels; both 0 while minimised on some systems.
+  public var framebufferSize: SIMD2<Int> {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    glfwGetFramebufferSize(handle, &width, &height)
+    return [Int(width), Int(height)]
+  }
+
+  /// Size of the window's contents, in screen coordinates.
+  public var windowSize: SIMD2<Int> {
+    let size = place.size
+    return [Int(size.x), Int(size.y)]
+  }
+
+  /// How much larger than usual this screen wants its text; 1 on an ordinary one, > 0.
+  public var contentScale: Double {
+    var x: Float = 1
+    var y: Float = 1
+    glfwGetWindowContentScale(handle, &x, &y)
+    let scale = Double(max(x, y))
+    return scale > 0 ? scale : 1
+  }
+
+  /// Whether the window is minimised.
+  public var isMinimized: Bool { has(GLFW_ICONIFIED) }
+
+  /// Whether the window has been shown; a minimised one may still count as visible.
+  public var isVisible: Bool { has(GLFW_VISIBLE) }
+
+  /// Whether the keyboard's input goes to this window.
+  public var isFocused: Bool { has(GLFW_FOCUSED) }
+
+  private func has(_ attribute: Int32) -> Bool {
+    glfwGetWindowAttrib(handle, attribute) == GLFW_TRUE
+  }
+
+  /// Whether the window fills a screen.
+  public var isFullScreen: Bool { glfwGetWindowMonitor(handle) != nil }
+
+  /// Fills the screen that shows most of the window, or returns to the place and size before.
+  ///
+  /// Does nothing while no monitor is connected.
+  /// The corresponding C function is `glfwSetWindowMonitor`.
+  public func setFullScreen(_ fills: Bool) {
+    guard fills != isFullScreen else { return }
+    if fills {
+      guard let (handle: screen, monitor: monitor) = nearestMonitor() else { return }
+      placeBeforeFullScreen = place
+      glfwSetWindowMonitor(
+        handle, screen, 0, 0, monitor.size.x, monitor.size.y, GLFW_DONT_CARE)
+    } else {
+      let place = placeBeforeFullScreen ?? place
+      placeBeforeFullScreen = nil
+      glfwSetWindowMonitor(
+        handle, nil, place.origin.x, place.origin.y, place.size.x, place.size.y, GLFW_DONT_CARE)
+    }
+  }
+
+  /// The monitor that shows most of the window; nil while none is connected.
+  public var monitor: Monitor? { nearestMonitor()?.monitor }
+
+  private func nearestMonitor() -> (handle: OpaquePointer, monitor: Monitor)? {
+    let place = place
+    return Monitor.handles()
+      .compactMap { handle in Monitor(handle: handle).map { (handle: handle, monitor: $0) } }
+      .max {
+        $0.monitor.overlap(origin: place.origin, size: place.size)
+          < $1.monitor.overlap(origin: place.origin, size: place.size)
+      }
+  }
+
+  /// Where a window's contents lie on the desktop, in screen coordinates.
+  struct Place {
+    var origin: SIMD2<Int32>
+    var size: SIMD2<Int32>
+  }
+
+  private var place: Place {
+    var x: Int32 = 0
+    var y: Int32 = 0
+    var width: Int32 = 0
+    var height: Int32 = 0
+    glfwGetWindowPos(handle, &x, &y)
+    glfwGetWindowSize(handle, &width, &height)
+    return Place(origin: [x, y], size: [width, height])
+  }
+}

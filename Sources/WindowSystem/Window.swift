@@ -1,0 +1,152 @@
+internal import CGLFW
+public import CloudCore
+
+/// A window with an OpenGL 4.1 core context, made current.
+///
+/// Its own framebuffer has eight bits a channel and nothing else: no depth, no samples, no sRGB
+/// conversion. Frames are drawn into framebuffer objects and copied to it.
+///
+/// The window starts hidden: draw the first frame, then ``show()``. It lives on the main thread, and
+/// must outlive the GL objects made in its context.
+public final class Window {
+  let handle: OpaquePointer
+  private let library: GLFWLibrary
+  private var queue: [InputEvent] = []
+  private var lastLook: Duration
+  private var cursors: [CursorShape: OpaquePointer] = [:]
+  /// Where the window was before it filled the screen; nil while it does not.
+  var placeBeforeFullScreen: Place?
+
+  /// Makes a hidden window and its context, and makes the context current.
+  ///
+  /// - Parameters:
+  ///   - title: Any text.
+  ///   - width: Width of the contents at a content scale of 1, at least 1.
+  ///   - height: Height of the contents at a content scale of 1, at least 1.
+  ///   - library: GLFW, started.
+  /// - Throws: `WindowSystemError.noWindow` where the display has no OpenGL 4.1.
+  ///   The corresponding C function is `glfwCreateWindow`.
+  public init(
+    title: String, width: Int, height: Int, in library: GLFWLibrary
+  ) throws(WindowSystemError) {
+    precondition(width > 0 && height > 0, "a window of \(width)×\(height) has no pixels")
+    Self.setHints()
+    guard let handle = glfwCreateWindow(Int32(width), Int32(height), title, nil, nil) else {
+      throw .noWindow(reason: GLFWLibrary.lastError())
+    }
+    self.handle = handle
+    self.library = library
+    self.title = title
+    lastLook = library.now
+    glfwMakeContextCurrent(handle)
+    glfwSwapInterval(swapInterval)
+    listen()
+  }
+
+  isolated deinit {
+    glfwDestroyWindow(handle)
+    for cursor in cursors.values { glfwDestroyCursor(cursor) }
+  }
+
+  private static func setHints() {
+    glfwDefaultWindowHints()
+    let hints: [(Int32, Int32)] = [
+      (GLFW_CONTEXT_VERSION_MAJOR, 4), (GLFW_CONTEXT_VERSION_MINOR, 1),
+      (GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE), (GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE),
+      (GLFW_ALPHA_BITS, 0), (GLFW_DEPTH_BITS, 0), (GLFW_STENCIL_BITS, 0), (GLFW_SAMPLES, 0),
+      (GLFW_SRGB_CAPABLE, GLFW_FALSE),
+      (GLFW_SCALE_TO_MONITOR, GLFW_TRUE), (GLFW_AUTO_ICONIFY, GLFW_FALSE),
+      (GLFW_VISIBLE, GLFW_FALSE),
+    ]
+    for (hint, value) in hints { glfwWindowHint(hint, value) }
+    glfwWindowHintString(GLFW_X11_CLASS_NAME, "tagsphere")
+    glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "tagsphere")
+  }
+
+  // MARK: Drawing
+
+  /// Makes this window's context the one that OpenGL calls on the main thread go to.
+  public func makeCurrent() { glfwMakeContextCurrent(handle) }
+
+  /// Shows what was drawn since the last call.
+  ///
+  /// With a swap interval it may wait for the screen, on some systems for ever while the window is
+  /// hidden; and on others it never waits. So never call it for a hidden window, and do not take it
+  /// for a limit on frames. The corresponding C function is `glfwSwapBuffers`.
+  public func swapBuffers() { glfwSwapBuffers(handle) }
+
+  /// Refreshes of the screen that a swap waits for: 0 for none, 1 by default.
+  public var swapInterval: Int32 = 1 {
+    didSet { glfwSwapInterval(swapInterval) }
+  }
+
+  // MARK: Events
+
+  /// The events since the last call, with their times; does not wait.
+  ///
+  /// The corresponding C function is `glfwPollEvents`.
+  public func pollEvents() -> [TimedEvent] {
+    glfwPollEvents()
+    return takeQueue(since: lastLook)
+  }
+
+  /// The events since the last call, or the first to come within `timeout`.
+  ///
+  /// Sleeps, so it costs nothing while nothing happens. May return empty before the timeout: the
+  /// system wakes the program for more than it reports.
+  /// The corresponding C function is `glfwWaitEventsTimeout`.
+  ///
+  /// - Parameter timeout: How long to wait at most; zero or less polls.
+  public func waitEvents(timeout: Duration) -> [TimedEvent] {
+    let waiting = pollEvents()
+    guard waiting.isEmpty, timeout > .zero else { return waiting }
+    glfwWaitEventsTimeout(timeout / .seconds(1))
+    return takeQueue(since: library.now)
+  }
+
+  /// The time of the window's clock, which stamps its events.
+  public var now: Duration { library.now }
+
+  private func takeQueue(since start: Duration) -> [TimedEvent] {
+    lastLook = library.now
+    defer { queue.removeAll(keepingCapacity: true) }
+    return TimedEvent.spread(queue, over: min(start, lastLook)...lastLook)
+  }
+
+  /// Adds an event to the queue; for callbacks.
+  func append(_ event: InputEvent) { queue.append(event) }
+
+  // MARK: Appearance
+
+  /// The text in the window's frame.
+  public var title: String {
+    didSet { glfwSetWindowTitle(handle, title) }
+  }
+
+  /// Shows the window, if it is hidden.
+  public func show() { glfwShowWindow(handle) }
+
+  /// The pointer's shape over the window.
+  public var cursor: CursorShape = .arrow {
+    didSet {
+      guard cursor != oldValue else { return }
+      if cursors[cursor] == nil { cursors[cursor] = glfwCreateStandardCursor(cursor.glfwShape) }
+      glfwSetCursor(handle, cursors[cursor])
+    }
+  }
+
+  /// The shapes that a pointer may have.
+  public enum CursorShape: Hashable, Sendable {
+    /// The usual arrow.
+    case arrow
+    /// A hand: what is here can be clicked.
+    case hand
+
+    fileprivate var glfwShape: Int32 {
+      switch self {
+      case .arrow: GLFW_ARROW_CURSOR
+      case .hand: GLFW_HAND_CURSOR
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import CloudCore
+import Glibc
+import TestSupport
+import Testing
+
+@testable import WindowSystem
+
+/// Each test runs in a process of its own, since `DISPLAY` belongs to the whole process.
+@Suite("A window on a virtual display", .serialized)
+struct WindowTests {
+  @Test("reports pointer, buttons, wheel and keys in pixels, in order, with rising times")
+  func events() async throws {
+    let display = try VirtualDisplay()
+    await #expect(processExitsWith: .success) { [name = display.name as String] in
+      try await MainActor.run {
+        let (window, tool) = try openWindow(on: name)
+        try tool("search", "--name", "^test$", "mousemove", "--window", "%1", "100", "50")
+        try tool("click", "1")
+        try tool("click", "4")
+        try tool("key", "space", "q", "shift+Left")
+        var events: [TimedEvent] = []
+        var more = window.waitEvents(timeout: .milliseconds(500))
+        while !more.isEmpty {
+          events += more
+          more = window.waitEvents(timeout: .milliseconds(200))
+        }
+        let kinds = events.map(\.event)
+        #expect(kinds.contains(.pointerMoved([100, 50])))
+        let pressed = try #require(kinds.firstIndex(of: .pressed(.primary, at: [100, 50])))
+        let released = try #require(kinds.firstIndex(of: .released(.primary, at: [100, 50])))
+        #expect(pressed < released)
+        #expect(kinds.contains(.scrolled([0, 1], at: [100, 50])))
+        #expect(kinds.contains(.key(.space, modifiers: [], isRepeat: false)))
+        #expect(kinds.contains(.character("q")))
+        #expect(kinds.contains(.key(.left, modifiers: .shift, isRepeat: false)))
+        let times = events.map(\.time)
+        #expect(times == times.sorted())
+      }
+    }
+    withExtendedLifetime(display) {}
+  }
+
+  @Test("fills the screen and returns to its place and size")
+  func fullScreen() async throws {
+    let display = try VirtualDisplay()
+    await #expect(processExitsWith: .success) { [name = display.name as String] in
+      try await MainActor.run {
+        let (window, _) = try openWindow(on: name)
+        #expect(window.windowSize == [400, 300])
+        window.setFullScreen(true)
+        _ = window.waitEvents(timeout: .milliseconds(100))
+        #expect(window.isFullScreen)
+        #expect(window.framebufferSize == [1280, 800])
+        window.setFullScreen(false)
+        _ = window.waitEvents(timeout: .milliseconds(100))
+        #expect(!window.isFullScreen)
+        #expect(window.windowSize == [400, 300])
+        #expect(window.monitor?.size == [1280, 800])
+      }
+    }
+    withExtendedLifetime(display) {}
+  }
+
+  @Test("a missing display is one sentence, not a trap")
+  func noDisplay() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        setenv("DISPLAY", ":nowhere", 1)
+        unsetenv("WAYLAND_DISPLAY")
+        #expect {
+          _ = try GLFWLibrary()
+        } throws: { error in
+          "\(error)".hasPrefix("no display: X11: Failed to open display :nowhere; set DISPLAY")
+        }
+      }
+    }
+  }
+}
+
+/// A shown window of 400×300 on a display, and xdotool for it.
+@MainActor
+private func openWindow(
+  on display: String
+) throws -> (Window, tool: (String...) throws -> Void) {
+  setenv("DISPLAY", display, 1)
+  let window = try Window(title: "test", width: 400, height: 300, in: GLFWLibrary())
+  window.show()
+  window.swapBuffers()
+  _ = window.waitEvents(timeout: .milliseconds(300))
+  return (window, { (arguments: String...) in _ = try runTool("xdotool", arguments) })
+}
