@@ -39,7 +39,8 @@ public struct Texture: ~Copyable {
   ///
   /// The corresponding C function is `glTexImage3D`.
   public init(layers: [[UInt8]], width: Int, height: Int) {
-    precondition(layers.allSatisfy { $0.count == width * height }, "layers are not \(width)×\(height)")
+    precondition(
+      layers.allSatisfy { $0.count == width * height }, "layers are not \(width)×\(height)")
     self.init(target: GLConstant.textureArray)
     glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
     glTexImage3D(
