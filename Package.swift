@@ -50,6 +50,7 @@ let package = Package(
         .embedInCode("color.glsl"), .embedInCode("label.vert"), .embedInCode("label-fast.frag"),
         .embedInCode("label-best.frag"), .embedInCode("label-identity.frag"),
         .embedInCode("screen.vert"), .embedInCode("resolve.frag"),
+        .embedInCode("floor.vert"), .embedInCode("floor.frag"),
       ],
       swiftSettings: strict),
     .target(

@@ -26,10 +26,15 @@ public struct ShaderSource: Hashable, Sendable {
   public static let screenVertex = ShaderSource("screen.vert", PackageResources.screen_vert)
   /// The mean of samples, in linear light.
   public static let resolve = ShaderSource("resolve.frag", PackageResources.resolve_frag)
+  /// The benchmark's floor.
+  public static let floorVertex = ShaderSource("floor.vert", PackageResources.floor_vert)
+  /// The benchmark's floor.
+  public static let floorFragment = ShaderSource("floor.frag", PackageResources.floor_frag)
 
   /// All sources, for tests.
   public static let all = [
     labelVertex, labelFast, labelBest, labelIdentity, screenVertex, resolve,
+    floorVertex, floorFragment,
   ]
 
   /// The least byte of a distance field that is ink, as a fraction.

@@ -61,6 +61,24 @@ public struct Texture: ~Copyable {
     glTexParameteri(target, GLenum(GL_TEXTURE_MAX_LEVEL), 0)
   }
 
+  /// One picture of one byte a texel, bottom row first; linear filter, no mip-maps.
+  ///
+  /// The corresponding C function is `glTexImage2D`.
+  public init(texels: [UInt8], width: Int, height: Int) {
+    precondition(texels.count == width * height, "\(texels.count) texels for \(width)×\(height)")
+    self.init(target: GLConstant.texture)
+    glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
+    texels.withUnsafeBytes {
+      glTexImage2D(
+        target, 0, GL_R8, GLsizei(width), GLsizei(height), 0, GLenum(GL_RED),
+        GLConstant.unsignedByte, $0.baseAddress)
+    }
+    glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), GL_LINEAR)
+    glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GL_LINEAR)
+    glTexParameteri(target, GLenum(GL_TEXTURE_MAX_LEVEL), 0)
+    UploadCounter.add(texels.count)
+  }
+
   /// The samples of an sRGB-encoded picture that can be drawn to.
   ///
   /// The corresponding C function is `glTexImage2DMultisample`.

@@ -1,9 +1,10 @@
 internal import CGL
 
-/// A vertex array with no attributes: shaders pull what they need from buffer textures.
+/// What a draw reads: indices, and attributes where shaders do not pull their own from textures.
 public struct VertexArray: ~Copyable {
   let name: GLuint
   private let indices: Buffer?
+  private let attributes: Buffer?
 
   /// A vertex array without indices.
   public init() {
@@ -11,6 +12,7 @@ public struct VertexArray: ~Copyable {
     glGenVertexArrays(1, &name)
     self.name = name
     indices = nil
+    attributes = nil
   }
 
   /// A vertex array whose draws use these indices again and again, from different base vertices.
@@ -22,6 +24,35 @@ public struct VertexArray: ~Copyable {
     let buffer = Buffer(contents: indices)
     glBindBuffer(GLConstant.elementArray, buffer.name)
     self.indices = consume buffer
+    attributes = nil
+  }
+
+  /// A vertex array of interleaved float attributes at locations 0, 1, …, and its indices.
+  ///
+  /// - Parameters:
+  ///   - vertices: The floats of all vertices.
+  ///   - components: How many floats each attribute takes.
+  ///   - indices: Three a triangle.
+  public init(vertices: [Float], components: [Int], indices: [UInt32]) {
+    var name: GLuint = 0
+    glGenVertexArrays(1, &name)
+    self.name = name
+    glBindVertexArray(name)
+    let buffer = Buffer(contents: vertices)
+    glBindBuffer(GLConstant.arrayBuffer, buffer.name)
+    let stride = components.reduce(0, +) * MemoryLayout<Float>.stride
+    var offset = 0
+    for (location, count) in components.enumerated() {
+      glEnableVertexAttribArray(GLuint(location))
+      glVertexAttribPointer(
+        GLuint(location), GLint(count), GLenum(GL_FLOAT), GLboolean(GL_FALSE), GLsizei(stride),
+        UnsafeRawPointer(bitPattern: offset))
+      offset += count * MemoryLayout<Float>.stride
+    }
+    attributes = consume buffer
+    let indexBuffer = Buffer(contents: indices)
+    glBindBuffer(GLConstant.elementArray, indexBuffer.name)
+    self.indices = consume indexBuffer
   }
 
   /// Makes this the vertex array that draws use.
@@ -36,6 +67,13 @@ public struct VertexArray: ~Copyable {
     glMultiDrawElementsBaseVertex(
       Primitive.triangles.glEnum, runs.counts, GLenum(GL_UNSIGNED_SHORT), offsets,
       GLsizei(runs.counts.count), runs.baseVertices)
+  }
+
+  /// Draws triangles of the array's own 32-bit indices.
+  public func draw(indexCount: Int) {
+    bind()
+    glDrawElements(
+      Primitive.triangles.glEnum, GLsizei(indexCount), GLenum(GL_UNSIGNED_INT), nil)
   }
 
   /// Draws `count` vertices without indices.

@@ -1,0 +1,16 @@
+// The least that a labels-on-a-sphere vertex shader can do: stored corners, one matrix.
+uniform mat4 clipFromModel;
+uniform vec2 projectionScale;
+
+layout(location = 0) in vec3 center;
+layout(location = 1) in vec2 offset;
+layout(location = 2) in vec2 texel;
+
+out vec2 atlasCoordinate;
+
+void main() {
+  vec4 clipPosition = clipFromModel * vec4(center, 1.0);
+  clipPosition.xy += offset * projectionScale;
+  gl_Position = clipPosition;
+  atlasCoordinate = texel;
+}
