@@ -5,11 +5,16 @@ extension ArgumentParser {
     if let others = owners(where: { $0.name == name }) {
       return UsageError("\(spelling) belongs to \(others), not to \(command.rawValue): \(advice)")
     }
-    let names = OptionTable.rows(of: command).map(\.name)
-    guard let meant = nearest(to: name, among: names) else {
-      return UsageError("\(command.rawValue) has no option \(spelling): \(advice)")
+    let problem = "\(command.rawValue) has no option \(spelling)"
+    if let meant = nearest(to: name, among: OptionTable.rows(of: command).map(\.name)) {
+      return UsageError("\(problem): did you mean --\(meant)?")
     }
-    return UsageError("\(command.rawValue) has no option \(spelling): did you mean --\(meant)?")
+    if let meant = nearest(to: name, among: OptionTable.rows.map(\.name)),
+      let others = owners(where: { $0.name == meant })
+    {
+      return UsageError("\(problem), and --\(meant) belongs to \(others): \(advice)")
+    }
+    return UsageError("\(problem): \(advice)")
   }
 
   /// The error for a one-letter option that this command does not have.

@@ -7,7 +7,7 @@ extension OptionTable {
       "fullscreen", .picture, [.view], \.isFullscreen, "start on the full screen"),
     .option(
       "samples", .picture, [.view, .render, .bench], \.picture.samples, .choice,
-      "samples a pixel"),
+      "samples a pixel; 8 where the driver has them"),
     .option(
       "quality", .picture, [.view], \.viewQuality, viewQuality,
       "edges of letters; auto is fast while moving and best once still"),

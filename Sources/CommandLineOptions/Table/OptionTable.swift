@@ -49,7 +49,7 @@ package enum OptionTable {
       "relative sizes of the lightest and the heaviest tag"),
     .option(
       "density", .layout, drawers, \.layout.textSize,
-      ValueSyntax.number(0.01...1, unit: "a share", placeholder: "SHARE").mapped(
+      ValueSyntax.number(0.001...1, unit: "a share", placeholder: "SHARE").mapped(
         { .density($0) },
         back: { if case .density(let density) = $0 { density } else { nil } }),
       "size the text so that labels cover this share of the sphere"),

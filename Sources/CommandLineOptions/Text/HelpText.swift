@@ -63,7 +63,10 @@ public enum HelpText {
   /// The usage line of a command.
   static func usage(of command: Subcommand) -> String {
     let name = command == .view ? "[view]" : command.rawValue
-    var usage = "\(ProgramInfo.name) \(name) [OPTIONS]"
+    var usage = "\(ProgramInfo.name) \(name)"
+    if OptionTable.rows(of: command).contains(where: { $0.section != .general }) {
+      usage += " [OPTIONS]"
+    }
     if command == .render { usage += " -o OUT.png" }
     if let operand = command.operand {
       usage += operand.isRequired ? " \(operand.placeholder)" : " [\(operand.placeholder)]"
@@ -77,8 +80,9 @@ public enum HelpText {
     return letter + row.spelling + (row.value.map { " " + $0.placeholder } ?? "")
   }
 
-  /// What an option does, and its default.
+  /// What an option does, and its default, which no line break parts.
   static func explanation(of row: CommandOption, in settings: Settings) -> String {
-    row.help + (row.shownDefault(settings).map { " [default: \($0)]" } ?? "")
+    guard let shown = row.shownDefault(settings) else { return row.help }
+    return row.help + " " + "[default: \(shown)]".replacing(" ", with: "\u{A0}")
   }
 }

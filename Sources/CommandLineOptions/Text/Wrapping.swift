@@ -1,5 +1,6 @@
 /// `text` in lines of at most `width` columns, broken at spaces; longer words stand alone.
 ///
+/// No-break spaces (U+00A0) become spaces that no line is broken at.
 /// Columns are counted as characters: all text of help is of single-width characters.
 ///
 /// - Precondition: `width` > 0.
@@ -18,7 +19,7 @@ func wrapped(_ text: String, width: Int) -> [String] {
     }
   }
   if !line.isEmpty { lines.append(line) }
-  return lines
+  return lines.map { $0.replacing("\u{A0}", with: " ") }
 }
 
 /// Two columns: terms from column 2, explanations from `column`, all within `width`.
