@@ -1,0 +1,60 @@
+# TagSphere. `make help` lists the targets; ARGS="…" goes to the program.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+ARGS ?=
+
+SWIFT_BUILD = swift build -c release --product tagsphere --static-swift-stdlib
+BINARY = .build/release/tagsphere
+
+.DEFAULT_GOAL := help
+.PHONY: help deps test-deps build run test lint format fuzz bench install clean
+
+help: ## list the targets
+	@echo 'Usage: make TARGET [ARGS="…"]'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1@\2/p' $(MAKEFILE_LIST) | \
+	  while IFS=@ read -r target text; do printf '  %-12s%s\n' "$$target" "$$text"; done
+
+deps: ## install the packages to build and run it that are missing
+	@.ci/deps build
+
+test-deps: ## install the packages to test it that are missing
+	@.ci/deps test
+
+build: deps ## build the release
+	$(SWIFT_BUILD)
+
+run: build ## show the sample, or ARGS; without a display, draw tagsphere.png
+	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
+	  $(BINARY) $(ARGS); \
+	else \
+	  $(BINARY) render -o tagsphere.png $(ARGS) && \
+	  echo 'There is no display here, so the cloud was drawn to tagsphere.png.'; \
+	fi
+
+test: test-deps ## run all tests; none may be skipped
+	@.ci/test
+
+lint: ## check the form of all files
+	@.ci/lint
+
+format: ## format the Swift sources
+	swift format -i -r .
+
+fuzz: deps ## feed the readers with broken input, under the address sanitizer
+	@.ci/fuzz $(ARGS)
+
+bench: build ## measure frame times on this machine
+	@$(BINARY) bench $(ARGS)
+
+install: build ## install under PREFIX=/usr/local, below DESTDIR
+	install -D -m 755 $(BINARY) '$(DESTDIR)$(PREFIX)/bin/tagsphere'
+	@set -e; share='$(DESTDIR)$(PREFIX)/share'; \
+	  put() { mkdir -p "$${1%/*}"; $(BINARY) $$2 > "$$1"; chmod 644 "$$1"; echo "$$1"; }; \
+	  put "$$share/man/man1/tagsphere.1" manual; \
+	  put "$$share/bash-completion/completions/tagsphere" 'completions bash'; \
+	  put "$$share/zsh/site-functions/_tagsphere" 'completions zsh'; \
+	  put "$$share/fish/vendor_completions.d/tagsphere.fish" 'completions fish'
+
+clean: ## remove all that was built
+	rm -rf .build tagsphere.png
