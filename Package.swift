@@ -32,10 +32,15 @@ let package = Package(
 
     // Pure Swift.
     .target(name: "Geometry", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
-    .target(name: "CloudCore", dependencies: ["Geometry"], swiftSettings: strict),
+    .target(
+      name: "CloudCore", dependencies: ["Geometry"], exclude: ["Document/tags.schema.json"],
+      swiftSettings: strict),
     .target(
       name: "CloudReference", dependencies: ["CloudCore", "Geometry"], swiftSettings: strict),
     .target(name: "CommandLineOptions", swiftSettings: strict),
+
+    // The one target that needs all of Foundation: its word boundaries.
+    .target(name: "WordCounting", dependencies: ["CloudCore"], swiftSettings: strict),
 
     // One target per C library.
     .target(
@@ -65,7 +70,7 @@ let package = Package(
       name: "tagsphere",
       dependencies: [
         "Geometry", "CloudCore", "CloudReference", "CommandLineOptions", "Typography",
-        "ImageCodec", "GLObjects", "CloudRenderer", "WindowSystem",
+        "ImageCodec", "GLObjects", "CloudRenderer", "WindowSystem", "WordCounting",
       ],
       swiftSettings: onMainActor),
 
@@ -77,6 +82,9 @@ let package = Package(
       name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "CloudCoreTests", dependencies: ["CloudCore", "Geometry", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "WordCountingTests", dependencies: ["WordCounting", "CloudCore"],
       swiftSettings: strict),
     .testTarget(
       name: "CloudReferenceTests",
@@ -105,6 +113,7 @@ let package = Package(
       swiftSettings: onMainActor),
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["CommandLineOptions", "TestSupport", "tagsphere"], swiftSettings: strict),
+      dependencies: ["CommandLineOptions", "CloudCore", "TestSupport", "tagsphere"],
+      swiftSettings: strict),
   ]
 )

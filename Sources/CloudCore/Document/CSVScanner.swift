@@ -1,0 +1,125 @@
+/// Cuts bytes into rows and fields as RFC 4180 has it, at any boundary of chunks.
+///
+/// Beyond the RFC: a line feed alone ends a row too, and a quote inside an unquoted field is text.
+/// Source: Shafranovich, RFC 4180, 2005.
+struct CSVScanner: Sendable {
+  private var state = State.fieldStart
+  private var record = Record()
+  private var line = 1
+  private var quote = (line: 0, column: 0)
+  /// Unicode scalars since the line's start, to say where a quote opened.
+  private var column = 0
+  private var lastFieldWasQuoted = false
+
+  private enum State {
+    case fieldStart, unquoted, quoted
+    /// After a quote inside quotes: another makes it text, all else closes the field.
+    case quoteInQuotes
+    /// After the carriage return that follows a closing quote.
+    case returnAfterQuote
+  }
+
+  /// Reads the next bytes, handing each complete row to `rows`.
+  ///
+  /// - Throws: `quoteNeverClosed` when a quoted field outgrows the longest row: what lies behind
+  ///   such a quote cannot be told apart from it.
+  mutating func consume(
+    _ chunk: ArraySlice<UInt8>, into rows: inout RowReader
+  ) throws(TagDocumentError) {
+    var index = chunk.startIndex
+    while index < chunk.endIndex {
+      if state == .quoted || state == .unquoted {
+        let run = plainRun(in: chunk[index...])
+        column += run.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+        record.append(run)
+        if state == .quoted && record.fault == .rowTooLong { throw neverClosed }
+        index = run.endIndex
+        guard index < chunk.endIndex else { return }
+      }
+      try take(chunk[index], into: &rows)
+      index += 1
+    }
+  }
+
+  /// Ends the last row, which may lack its line's end.
+  ///
+  /// - Throws: `quoteNeverClosed` inside of quotes.
+  mutating func finish(into rows: inout RowReader) throws(TagDocumentError) {
+    if state == .quoted { throw neverClosed }
+    if state != .fieldStart || record.count > 0 { try endRow(into: &rows) }
+  }
+
+  private var neverClosed: TagDocumentError {
+    TagDocumentError(.quoteNeverClosed, line: quote.line, column: quote.column)
+  }
+
+  /// The bytes up to the next one that means something in this state.
+  private func plainRun(in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let end =
+      state == .quoted
+      ? bytes.firstIndex { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\n") }
+      : bytes.firstIndex { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\n") }
+    return bytes[bytes.startIndex..<(end ?? bytes.endIndex)]
+  }
+
+  private mutating func take(_ byte: UInt8, into rows: inout RowReader) throws(TagDocumentError) {
+    column += byte & 0xC0 == 0x80 ? 0 : 1
+    switch (state, byte) {
+    case (.quoted, UInt8(ascii: "\"")): state = .quoteInQuotes
+    case (.quoted, _):
+      record.append(byte)
+      startLine()
+    case (.quoteInQuotes, UInt8(ascii: "\"")):
+      record.append(byte)
+      state = .quoted
+    case (_, UInt8(ascii: "\n")):
+      try endRow(into: &rows)
+      startLine()
+    case (.quoteInQuotes, UInt8(ascii: "\r")): state = .returnAfterQuote
+    case (.returnAfterQuote, _): refuse(byte)
+    case (_, UInt8(ascii: ",")):
+      endField()
+      state = .fieldStart
+    case (.quoteInQuotes, _): refuse(byte)
+    case (.fieldStart, UInt8(ascii: "\"")):
+      state = .quoted
+      lastFieldWasQuoted = true
+      quote = (line, column)
+    default:
+      record.append(byte)
+      state = .unquoted
+    }
+  }
+
+  /// Goes on in the same field, as unquoted text, in a row that is going to be left out.
+  private mutating func refuse(_ byte: UInt8) {
+    record.append(byte)
+    if record.fault == nil { record.fault = .textAfterQuote }
+    state = .unquoted
+  }
+
+  private mutating func startLine() {
+    line += 1
+    column = 0
+  }
+
+  private mutating func endField() {
+    record.fieldEnds.append(record.bytes.count)
+    lastFieldWasQuoted = false
+  }
+
+  private mutating func endRow(into rows: inout RowReader) throws(TagDocumentError) {
+    let fieldStart = record.fieldEnds.last ?? 0
+    if !lastFieldWasQuoted, record.bytes.count > fieldStart,
+      record.bytes.last == UInt8(ascii: "\r")
+    {
+      record.bytes.removeLast()
+    }
+    endField()
+    try rows.take(record)
+    record.removeAll()
+    // The row's end is a line feed: the next row begins on the line after it.
+    record.line = line + 1
+    state = .fieldStart
+  }
+}

@@ -1,0 +1,64 @@
+/// What the columns of a TSV or CSV file mean.
+struct Columns: Hashable, Sendable {
+  /// The column of the text.
+  var text: Int
+  /// The column of the weight, if there is one.
+  var weight: Int?
+  /// The columns' meanings, beyond whose end a column is an attribute named by its number.
+  var roles: [DetailRole]
+  /// Names that stand in the header twice; the later ones are attributes.
+  var repeated: [String] = []
+  /// Rows of no more fields than this have no details.
+  var plainCount: Int
+
+  /// The columns of a file without a header: text, then weight.
+  static let positional = Columns(
+    text: 0, weight: 1,
+    roles: [.attribute("text"), .attribute("weight")], plainCount: 2)
+
+  /// The columns that a header names, or nil where the row is no header.
+  ///
+  /// A first row is a header when one of its fields is `text`, in any case of letters, spaces
+  /// around it ignored; unless that is the first field and the second is a number, for then it
+  /// is a tag that says "text".
+  init?(header record: Record) {
+    let names = (0..<record.count).map { index in
+      String(decoding: record.field(index).trimmingSpaces(), as: UTF8.self)
+    }
+    guard let text = names.firstIndex(where: { $0.lowercased() == "text" }) else { return nil }
+    if text == 0, WeightParser.isDecimal(record.field(1).trimmingSpaces()) { return nil }
+    self.init(text: text, weight: nil, roles: [], plainCount: 0)
+    var seen: Set<String> = []
+    for (index, name) in names.enumerated() {
+      let known = name.lowercased()
+      let isNew = seen.insert(known).inserted
+      if !isNew && !name.isEmpty { repeated.append(name) }
+      if known == "weight" && isNew { weight = index }
+      roles.append(
+        name.isEmpty
+          ? .attribute("column \(index + 1)")
+          : isNew ? DetailRole(name: name) : .attribute(name))
+    }
+    // Where text and weight come first, a row that ends there needs no second look.
+    if weight == 1 - text { plainCount = 2 }
+    if weight == nil && text == 0 { plainCount = 1 }
+  }
+
+  private init(text: Int, weight: Int?, roles: [DetailRole], plainCount: Int) {
+    self.text = text
+    self.weight = weight
+    self.roles = roles
+    self.plainCount = plainCount
+  }
+
+  /// What a column other than text and weight means.
+  func role(of index: Int) -> DetailRole {
+    index < roles.count ? roles[index] : .attribute("column \(index + 1)")
+  }
+
+  /// Whether a row read as data is likelier a header of other names: its second field is a word.
+  static func looksLikeHeader(_ record: Record) -> Bool {
+    let second = record.field(1).trimmingSpaces()
+    return !second.isEmpty && !WeightParser.isDecimal(second)
+  }
+}

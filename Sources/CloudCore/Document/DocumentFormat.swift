@@ -1,0 +1,45 @@
+/// A way to write tags down in a file.
+///
+/// The formats are described in the article Formats of this module's documentation.
+public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
+  /// Columns between TAB characters, one row a line, no quoting.
+  case tsv
+  /// Columns between commas, quoted as RFC 4180 has it.
+  case csv
+  /// An array of tags, or an object with a member `tags`; see `tags.schema.json`.
+  case json
+  /// One tag a line, all of weight 1.
+  case lines
+  /// Running text whose words are counted; read by `WordCounter`, not by `TagDocumentReader`.
+  case prose
+
+  /// The format that a file's name promises, or nil where its extension promises none.
+  ///
+  /// `.tsv` and `.tab`, `.csv`, `.json`, and `.txt` and `.lines`, in any case of letters.
+  public init?(fileName: String) {
+    guard let dot = fileName.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    switch fileName[fileName.utf8.index(after: dot)...].lowercased() {
+    case "tsv", "tab": self = .tsv
+    case "csv": self = .csv
+    case "json": self = .json
+    case "txt", "lines": self = .lines
+    default: return nil
+    }
+  }
+
+  /// The format that the first bytes of an unnamed input look like.
+  ///
+  /// The first byte that is no white space decides for JSON when it is `{` or `[`; a TAB in the
+  /// first line that is not blank decides for TSV; all else is lines. Commas decide nothing, since
+  /// labels hold them too: name CSV.
+  init(sniffing head: ArraySlice<UInt8>) {
+    let ink = head.drop { $0 == UInt8(ascii: " ") || (0x09...0x0D).contains($0) }
+    if ink.first == UInt8(ascii: "{") || ink.first == UInt8(ascii: "[") {
+      self = .json
+      return
+    }
+    let lines = head.split(separator: UInt8(ascii: "\n"), maxSplits: .max)
+    let first = lines.first { line in line.contains { $0 > UInt8(ascii: " ") } }
+    self = first?.contains(UInt8(ascii: "\t")) == true ? .tsv : .lines
+  }
+}

@@ -1,0 +1,85 @@
+/// Keeps the heaviest of any number of tags in bounded memory, or all of them.
+///
+/// A binary heap whose root is the next to go: the lightest, and of equals the latest.
+/// Source: Williams, "Algorithm 232: Heapsort", CACM 7(6), 1964.
+struct HeaviestTags: Sendable {
+  private let limit: Int?
+  private var entries: [Entry] = []
+  private var everything: [Tag] = []
+  private var inserted = 0
+
+  private struct Entry {
+    var tag: Tag
+    /// The place in the file: of equal weights the smaller one stays.
+    var order: Int
+
+    func goesBefore(_ other: Entry) -> Bool {
+      tag.weight < other.tag.weight
+        || (tag.weight == other.tag.weight && order > other.order)
+    }
+  }
+
+  /// A keeper of the `limit` heaviest, or of all where it is nil.
+  init(limit: Int?) { self.limit = limit }
+
+  /// How many tags are kept now.
+  var count: Int { limit == nil ? everything.count : entries.count }
+
+  /// Whether a tag of this weight, coming now, would be kept.
+  ///
+  /// Ask before building the tag: most rows of a long file never get further.
+  func admits(_ weight: Double) -> Bool {
+    guard let limit, entries.count >= limit else { return true }
+    return weight > entries[0].tag.weight
+  }
+
+  /// Takes a tag in; returns whether one, this or a lighter one, had to go.
+  ///
+  /// - Complexity: O(log `limit`).
+  mutating func insert(_ tag: Tag) -> Bool {
+    guard let limit else {
+      everything.append(tag)
+      return false
+    }
+    let entry = Entry(tag: tag, order: inserted)
+    inserted += 1
+    if entries.count < limit {
+      entries.append(entry)
+      siftUp(from: entries.count - 1)
+      return false
+    }
+    if entries[0].goesBefore(entry) {
+      entries[0] = entry
+      siftDown()
+    }
+    return true
+  }
+
+  /// The tags kept, in the order in which they came.
+  func inOrder() -> [Tag] {
+    limit == nil ? everything : entries.sorted { $0.order < $1.order }.map(\.tag)
+  }
+
+  private mutating func siftUp(from start: Int) {
+    var child = start
+    while child > 0 {
+      let parent = (child - 1) / 2
+      guard entries[child].goesBefore(entries[parent]) else { return }
+      entries.swapAt(child, parent)
+      child = parent
+    }
+  }
+
+  private mutating func siftDown() {
+    var parent = 0
+    while true {
+      var first = parent
+      for child in [2 * parent + 1, 2 * parent + 2] where child < entries.count {
+        if entries[child].goesBefore(entries[first]) { first = child }
+      }
+      guard first != parent else { return }
+      entries.swapAt(parent, first)
+      parent = first
+    }
+  }
+}

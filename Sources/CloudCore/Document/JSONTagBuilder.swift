@@ -1,0 +1,88 @@
+/// A tag in the making, while its members come in one by one.
+struct JSONTagBuilder: Sendable {
+  /// The weight so far.
+  var weight = 1.0
+  private var text: [UInt8] = []
+  private var textIsRepaired = false
+  private var details = Tag.Details()
+  private var values: [String] = []
+  private var fault: LeftOutReason?
+  private var excerpt = ""
+  private var position = JSONPosition()
+  /// How many bytes the details take: many small members must not outgrow the longest row either.
+  private var detailBytes = 0
+
+  /// Begins a tag that stands at `position`.
+  mutating func begin(at position: JSONPosition) {
+    self = JSONTagBuilder()
+    self.position = position
+  }
+
+  /// Sets the text.
+  mutating func setText(_ token: borrowing JSONToken) {
+    text = token.bytes
+    textIsRepaired = token.isRepaired
+  }
+
+  /// Sets the weight, or refuses the tag for it.
+  mutating func setWeight(_ token: borrowing JSONToken) {
+    do {
+      weight = try WeightParser.weight(token.bytes[...])
+    } catch {
+      refuse(error.reason, excerpt: token.bytes[...].excerpt)
+    }
+  }
+
+  /// Makes the tag one to be left out; the first reason counts.
+  mutating func refuse(_ reason: LeftOutReason, excerpt: String = "") {
+    guard fault == nil else { return }
+    fault = reason
+    self.excerpt = excerpt
+  }
+
+  /// Sets a detail; returns what to note where it could not be kept.
+  mutating func set(_ role: DetailRole, to value: String) -> ReadingNote? {
+    guard hasRoom(for: value) else { return nil }
+    return details.set(role, to: value)
+  }
+
+  /// Begins an attribute of any number of values.
+  mutating func beginValues() { values = [] }
+
+  /// Adds a value to the attribute begun.
+  mutating func appendValue(_ value: String) {
+    if hasRoom(for: value) { values.append(value) }
+  }
+
+  /// Ends the attribute begun; without values there is none.
+  mutating func endValues(named name: String) {
+    guard !values.isEmpty, hasRoom(for: name) else { return }
+    details.attributes.append(Tag.Attribute(name: name, values: values))
+  }
+
+  private mutating func hasRoom(for value: String) -> Bool {
+    // Empty values take memory too.
+    detailBytes += value.utf8.count + MemoryLayout<String>.stride
+    if detailBytes > ReadingLimits.rowBytes { refuse(.rowTooLong) }
+    return detailBytes <= ReadingLimits.rowBytes
+  }
+
+  /// Puts the tag, or the reason why it is none, into `collector`.
+  mutating func finish(into collector: inout TagCollector) throws(TagDocumentError) {
+    collector.beginRow()
+    let (line, column) = (position.line, position.column)
+    let scan = TextScan(text[...])
+    if let fault = fault ?? scan.fault {
+      let shown = excerpt.isEmpty ? text[...].excerpt : excerpt
+      return collector.leaveOut(fault, line: line, column: column, excerpt: shown)
+    }
+    if !scan.isWellFormed || textIsRepaired {
+      collector.note(.malformedUTF8, line: line, column: column, excerpt: text[...].excerpt)
+    }
+    guard collector.admits(weight) else { return }
+    var tag = Tag(text: String(decoding: text, as: UTF8.self), weight: weight)
+    if !scan.isWellFormed { tag.originalBytes = text }
+    if details != Tag.Details() { tag.details = details }
+    try collector.take(tag, line: line)
+  }
+}

@@ -1,0 +1,206 @@
+/// Makes tags of the tokens of a JSON file.
+struct JSONTagReader: Sendable {
+  var collector: TagCollector
+  private var place = Place.root
+  private var tag = JSONTagBuilder()
+  private var name = ""
+  private var hasTags = false
+  /// How many brackets are open in a value that has no meaning, and where to go on after it.
+  private var skipped = (depth: 0, next: Place.root)
+  /// Where to go on after an array of values.
+  private var afterValues = Place.tag
+
+  /// Where in the document the next token stands.
+  private enum Place {
+    case root, rootObject, rootMember, tags, tag, tagMember, facets, facet, values, skipped
+  }
+
+  /// A reader that puts its tags into `collector`.
+  init(collector: TagCollector) { self.collector = collector }
+
+  /// Takes the next token of a grammatical document.
+  ///
+  /// - Throws: `shape` when the document is neither an array nor an object with an array `tags`.
+  mutating func take(_ token: borrowing JSONToken) throws(TagDocumentError) {
+    switch place {
+    case .root: try takeRoot(token)
+    case .rootObject: try takeRootName(token)
+    case .rootMember: try takeRootMember(token)
+    case .tags: try takeElement(token)
+    case .tag:
+      if token.kind == .name {
+        name = token.text
+        place = .tagMember
+      } else {
+        place = .tags
+        try tag.finish(into: &collector)
+      }
+    case .tagMember: takeTagMember(token)
+    case .facets:
+      if token.kind == .name {
+        name = token.text
+        place = .facet
+      } else {
+        place = .tag
+      }
+    case .facet: takeFacet(token)
+    case .values: takeValue(token)
+    case .skipped: skip(token)
+    }
+  }
+
+  private func shape(_ sentence: String, _ token: borrowing JSONToken) -> TagDocumentError {
+    TagDocumentError(.shape(sentence), line: token.position.line, column: token.position.column)
+  }
+
+  private mutating func takeRoot(_ token: borrowing JSONToken) throws(TagDocumentError) {
+    switch token.kind {
+    case .beginArray:
+      hasTags = true
+      place = .tags
+    case .beginObject: place = .rootObject
+    default: throw shape("the file must be an array of tags or an object with \"tags\"", token)
+    }
+  }
+
+  private mutating func takeRootName(_ token: borrowing JSONToken) throws(TagDocumentError) {
+    if token.kind == .name {
+      name = token.text
+      place = .rootMember
+    } else if !hasTags {
+      throw shape("the object has no member \"tags\"; put an array of tags there", token)
+    }
+  }
+
+  private mutating func takeRootMember(_ token: borrowing JSONToken) throws(TagDocumentError) {
+    switch (name, token.kind) {
+    case ("tags", .beginArray):
+      hasTags = true
+      place = .tags
+    case ("tags", _): throw shape("the member \"tags\" must be an array", token)
+    case ("title", .string):
+      collector.title = token.text
+      if token.isRepaired || !token.isWellFormed { note(.malformedUTF8, token) }
+      place = .rootObject
+    default:
+      // What the file says about itself besides is not about tags.
+      beginSkipping(token, next: .rootObject)
+    }
+  }
+
+  private mutating func takeElement(_ token: borrowing JSONToken) throws(TagDocumentError) {
+    switch token.kind {
+    case .endArray: place = .rootObject
+    case .beginObject:
+      tag.begin(at: token.position)
+      place = .tag
+    case .string:
+      tag.begin(at: token.position)
+      tag.setText(token)
+      try tag.finish(into: &collector)
+    default:
+      collector.beginRow()
+      collector.leaveOut(
+        .notATag, line: token.position.line, column: token.position.column,
+        excerpt: token.bytes[...].excerpt)
+      beginSkipping(token, next: .tags)
+    }
+  }
+
+  private mutating func takeTagMember(_ token: borrowing JSONToken) {
+    place = .tag
+    switch (name, token.kind) {
+    case ("text", .string): tag.setText(token)
+    case ("text", _):
+      tag.refuse(.textNotAString)
+      beginSkipping(token, next: .tag)
+    case ("weight", .null): tag.weight = 1
+    case ("weight", .number): tag.setWeight(token)
+    case ("weight", _):
+      tag.refuse(.weightNotANumber, excerpt: token.bytes[...].excerpt)
+      beginSkipping(token, next: .tag)
+    case ("facets", .beginObject): place = .facets
+    case ("facets", .null): break
+    case ("facets", _), (_, .beginObject):
+      note(.memberNotUnderstood, token, excerpt: name)
+      beginSkipping(token, next: .tag)
+    case ("url", _), ("color", _), ("image", _), ("group", _):
+      if token.kind == .string {
+        set(DetailRole(exactName: name), token)
+      } else if token.kind != .null {
+        note(.memberNotUnderstood, token, excerpt: name)
+        beginSkipping(token, next: .tag)
+      }
+    case (_, .beginArray): beginValues(next: .tag)
+    case (_, .null): break
+    default: set(.attribute(name), token)
+    }
+  }
+
+  private mutating func takeFacet(_ token: borrowing JSONToken) {
+    place = .facets
+    switch token.kind {
+    case .beginArray: beginValues(next: .facets)
+    case .beginObject:
+      note(.memberNotUnderstood, token, excerpt: name)
+      beginSkipping(token, next: .facets)
+    case .null: break
+    default: set(.attribute(name), token)
+    }
+  }
+
+  private mutating func set(_ role: DetailRole, _ token: borrowing JSONToken) {
+    if token.isTooLong { return note(.memberTooLong, token, excerpt: name) }
+    if token.isRepaired || !token.isWellFormed { note(.malformedUTF8, token) }
+    if let unset = tag.set(role, to: token.text) { note(unset, token, excerpt: token.text) }
+  }
+
+  private mutating func note(
+    _ kind: ReadingNote, _ token: borrowing JSONToken, excerpt: String = ""
+  ) {
+    collector.note(
+      kind, line: token.position.line, column: token.position.column,
+      excerpt: Array(excerpt.utf8)[...].excerpt)
+  }
+}
+
+extension JSONTagReader {
+  private mutating func beginValues(next: Place) {
+    afterValues = next
+    tag.beginValues()
+    place = .values
+  }
+
+  private mutating func takeValue(_ token: borrowing JSONToken) {
+    switch token.kind {
+    case .endArray:
+      tag.endValues(named: name)
+      place = afterValues
+    case .beginArray, .beginObject:
+      note(.memberNotUnderstood, token, excerpt: name)
+      beginSkipping(token, next: .values)
+    case .null: break
+    default:
+      if token.isTooLong { return note(.memberTooLong, token, excerpt: name) }
+      if token.isRepaired || !token.isWellFormed { note(.malformedUTF8, token) }
+      tag.appendValue(token.text)
+    }
+  }
+
+  /// Passes over the value that begins with `token`, whatever is in it.
+  private mutating func beginSkipping(_ token: borrowing JSONToken, next: Place) {
+    let opens = token.kind == .beginArray || token.kind == .beginObject
+    skipped = (opens ? 1 : 0, next)
+    place = opens ? .skipped : next
+  }
+
+  private mutating func skip(_ token: borrowing JSONToken) {
+    switch token.kind {
+    case .beginArray, .beginObject: skipped.depth += 1
+    case .endArray, .endObject:
+      skipped.depth -= 1
+      if skipped.depth == 0 { place = skipped.next }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/// One token of JSON: what it is, where it begins, and the bytes of a name, string or number.
+struct JSONToken: Sendable {
+  /// What the token is.
+  var kind = Kind.null
+  /// A string's content with escapes resolved, a number or word as written; may be malformed
+  /// UTF-8, and is cut where `isTooLong`.
+  var bytes: [UInt8] = []
+  /// Where the token begins.
+  var position = JSONPosition()
+  /// Whether bytes beyond the longest string were dropped.
+  var isTooLong = false
+  /// Whether half of a surrogate pair became U+FFFD.
+  var isRepaired = false
+
+  /// The kinds of token.
+  enum Kind: Hashable, Sendable {
+    case beginObject, endObject, beginArray, endArray, name, string, number, bool, null
+  }
+
+  /// Begins the next token in the same memory.
+  mutating func restart(_ kind: Kind, at position: JSONPosition) {
+    self.kind = kind
+    self.position = position
+    bytes.removeAll(keepingCapacity: true)
+    isTooLong = false
+    isRepaired = false
+  }
+
+  /// Adds a byte to the content.
+  mutating func append(_ byte: UInt8) {
+    if bytes.count < ReadingLimits.rowBytes { bytes.append(byte) } else { isTooLong = true }
+  }
+
+  /// Adds bytes to the content.
+  mutating func append(_ run: ArraySlice<UInt8>) {
+    let room = ReadingLimits.rowBytes - bytes.count
+    bytes.append(contentsOf: run.prefix(room))
+    if run.count > room { isTooLong = true }
+  }
+
+  /// The content as a string, malformed UTF-8 replaced.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Whether the content is well-formed UTF-8.
+  var isWellFormed: Bool { (try? UTF8Span(validating: bytes.span)) != nil }
+
+  /// Whether bytes are a number by JSON's grammar.
+  static func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let unsigned = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes
+    guard let first = unsigned.first, (0x30...0x39).contains(first) else { return false }
+    let second = unsigned.dropFirst().first ?? 0
+    if first == UInt8(ascii: "0") && (0x30...0x39).contains(second) { return false }
+    if let point = unsigned.firstIndex(of: UInt8(ascii: ".")) {
+      let next = unsigned[(point + 1)...].first ?? 0
+      guard (0x30...0x39).contains(next) else { return false }
+    }
+    return WeightParser.isDecimal(unsigned)
+  }
+}
+
+/// A place in a JSON file.
+struct JSONPosition: Hashable, Sendable {
+  /// The line, counted from 1.
+  var line = 1
+  /// The column in Unicode scalars, counted from 1.
+  var column = 1
+
+  /// Steps over a byte.
+  mutating func advance(over byte: UInt8) {
+    if byte == UInt8(ascii: "\n") {
+      line += 1
+      column = 1
+    } else if byte & 0xC0 != 0x80 {
+      column += 1
+    }
+  }
+
+  /// Steps over bytes without a line feed.
+  mutating func advance(over run: ArraySlice<UInt8>) {
+    for byte in run where byte & 0xC0 != 0x80 { column += 1 }
+  }
+}

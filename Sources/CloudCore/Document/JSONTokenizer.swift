@@ -1,0 +1,239 @@
+/// Cuts bytes into the tokens of JSON, at any boundary of chunks, and checks the grammar.
+///
+/// It stands in for a decoder of whole documents because it must not hold the document: a file of
+/// any length passes through in the memory of its longest string, and every fault has its line
+/// and column. Beyond the grammar it reads `NaN` and `Infinity`, which programs do write, as
+/// numbers, so that one bad weight costs one tag and not the file.
+/// Source: Bray, RFC 8259, 2017.
+struct JSONTokenizer: Sendable {
+  private var state = State.value
+  /// For each open bracket, whether it is an object's.
+  private var isObject: [Bool] = []
+  private var token = JSONToken()
+  private var position = JSONPosition()
+  private var escapedUnit: UInt16 = 0
+  private var escapedDigits = 0
+  private var highSurrogate: UInt16?
+
+  private enum State {
+    /// A value must come; after `[`, the bracket may close instead.
+    case value, firstValue
+    /// A name must come; after `{`, the brace may close instead.
+    case name, firstName
+    case colon, commaOrEnd, word, string, escape, unicodeEscape, end
+  }
+
+  /// Whether anything but white space was read.
+  var hasBegun: Bool { state != .value || !isObject.isEmpty }
+
+  /// Reads the next bytes, handing each token to `tags`.
+  ///
+  /// - Throws: `syntax` with line and column at the first fault, or what `tags` throws.
+  mutating func consume(
+    _ chunk: ArraySlice<UInt8>, into tags: inout JSONTagReader
+  ) throws(TagDocumentError) {
+    var index = chunk.startIndex
+    while index < chunk.endIndex {
+      if state == .string {
+        let run = chunk[index...].prefix { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }
+        if !run.isEmpty {
+          endSurrogate()
+          token.append(run)
+          position.advance(over: run)
+          index = run.endIndex
+          continue
+        }
+      }
+      let byte = chunk[index]
+      // A word ends at the byte after it, which is then looked at again.
+      if state == .word, !Self.belongsToWord(byte) { try endWord(into: &tags) }
+      try take(byte, into: &tags)
+      position.advance(over: byte)
+      index += 1
+    }
+  }
+
+  /// Ends the document.
+  ///
+  /// - Throws: `syntax` when it is not complete.
+  mutating func finish(into tags: inout JSONTagReader) throws(TagDocumentError) {
+    if state == .word { try endWord(into: &tags) }
+    guard state == .end else {
+      throw fault("it ends too early, inside \(state == .string ? "a string" : "a value")")
+    }
+  }
+
+  private func fault(_ sentence: String, at place: JSONPosition? = nil) -> TagDocumentError {
+    let place = place ?? position
+    return TagDocumentError(.syntax(sentence), line: place.line, column: place.column)
+  }
+
+  private mutating func take(
+    _ byte: UInt8, into tags: inout JSONTagReader
+  ) throws(TagDocumentError) {
+    switch state {
+    case .string: try takeInString(byte, into: &tags)
+    case .escape: try takeEscape(byte)
+    case .unicodeEscape: try takeUnicodeDigit(byte)
+    case .word: token.append(byte)
+    case _ where Self.isSpace(byte): break
+    case .value, .firstValue: try beginValue(byte, into: &tags)
+    case .name, .firstName:
+      if byte == UInt8(ascii: "\"") {
+        begin(.name, in: .string)
+      } else if byte == UInt8(ascii: "}") && state == .firstName {
+        try close(into: &tags)
+      } else {
+        throw fault("a member's name in quotes must come here")
+      }
+    case .colon:
+      guard byte == UInt8(ascii: ":") else { throw fault("a colon must come here") }
+      state = .value
+    case .commaOrEnd: try continueContainer(byte, into: &tags)
+    case .end: throw fault("something follows the end; one array or object makes a file")
+    }
+  }
+
+  private mutating func begin(_ kind: JSONToken.Kind, in next: State) {
+    token.restart(kind, at: position)
+    state = next
+  }
+
+  private mutating func beginValue(
+    _ byte: UInt8, into tags: inout JSONTagReader
+  ) throws(TagDocumentError) {
+    switch byte {
+    case UInt8(ascii: "\""): begin(.string, in: .string)
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      guard isObject.count < ReadingLimits.nesting else {
+        throw fault("it is nested deeper than \(ReadingLimits.nesting) levels")
+      }
+      let opensObject = byte == UInt8(ascii: "{")
+      begin(opensObject ? .beginObject : .beginArray, in: opensObject ? .firstName : .firstValue)
+      isObject.append(opensObject)
+      try tags.take(token)
+    case UInt8(ascii: "]") where state == .firstValue: try close(into: &tags)
+    case _ where Self.belongsToWord(byte):
+      begin(.number, in: .word)
+      token.append(byte)
+    default: throw fault("a value must come here")
+    }
+  }
+
+  private mutating func continueContainer(
+    _ byte: UInt8, into tags: inout JSONTagReader
+  ) throws(TagDocumentError) {
+    let inObject = isObject.last == true
+    switch byte {
+    case UInt8(ascii: ","): state = inObject ? .name : .value
+    case UInt8(ascii: "}") where inObject: try close(into: &tags)
+    case UInt8(ascii: "]") where !inObject: try close(into: &tags)
+    default: throw fault("a comma or \(inObject ? "}" : "]") must come here")
+    }
+  }
+
+  private mutating func close(into tags: inout JSONTagReader) throws(TagDocumentError) {
+    token.restart(isObject.removeLast() ? .endObject : .endArray, at: position)
+    try tags.take(token)
+    endValue()
+  }
+
+  private mutating func endValue() { state = isObject.isEmpty ? .end : .commaOrEnd }
+
+  private mutating func endWord(into tags: inout JSONTagReader) throws(TagDocumentError) {
+    switch token.bytes {
+    case Array("null".utf8): token.kind = .null
+    case Array("true".utf8), Array("false".utf8): token.kind = .bool
+    case Array("NaN".utf8), Array("Infinity".utf8), Array("-Infinity".utf8): break
+    default:
+      guard !token.isTooLong, JSONToken.isNumber(token.bytes[...]) else {
+        throw fault("\"\(token.bytes[...].excerpt)\" is no value", at: token.position)
+      }
+    }
+    try tags.take(token)
+    endValue()
+  }
+}
+
+extension JSONTokenizer {
+  private mutating func takeInString(
+    _ byte: UInt8, into tags: inout JSONTagReader
+  ) throws(TagDocumentError) {
+    switch byte {
+    case UInt8(ascii: "\\"): state = .escape
+    case UInt8(ascii: "\""):
+      endSurrogate()
+      let isName = token.kind == .name
+      try tags.take(token)
+      if isName { state = .colon } else { endValue() }
+    default: throw fault("a control character stands in a string; write it as an escape")
+    }
+  }
+
+  private mutating func takeEscape(_ byte: UInt8) throws(TagDocumentError) {
+    state = .string
+    if byte == UInt8(ascii: "u") {
+      escapedUnit = 0
+      escapedDigits = 0
+      state = .unicodeEscape
+      return
+    }
+    endSurrogate()
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): token.append(byte)
+    case UInt8(ascii: "b"): token.append(0x08)
+    case UInt8(ascii: "f"): token.append(0x0C)
+    case UInt8(ascii: "n"): token.append(0x0A)
+    case UInt8(ascii: "r"): token.append(0x0D)
+    case UInt8(ascii: "t"): token.append(0x09)
+    default: throw fault("no escape begins so; a backslash is written \\\\")
+    }
+  }
+
+  private mutating func takeUnicodeDigit(_ byte: UInt8) throws(TagDocumentError) {
+    guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+      throw fault("four hexadecimal digits must follow \\u")
+    }
+    escapedUnit = escapedUnit << 4 | UInt16(digit)
+    escapedDigits += 1
+    guard escapedDigits == 4 else { return }
+    state = .string
+    if let high = highSurrogate, UTF16.isTrailSurrogate(escapedUnit) {
+      highSurrogate = nil
+      let pair = (UInt32(high) - 0xD800) << 10 | (UInt32(escapedUnit) - 0xDC00)
+      append(scalar: 0x10000 + pair)
+      return
+    }
+    endSurrogate()
+    if UTF16.isLeadSurrogate(escapedUnit) {
+      highSurrogate = escapedUnit
+    } else {
+      append(scalar: UInt32(escapedUnit))
+    }
+  }
+
+  /// Half a pair that nothing completes is no character: it becomes U+FFFD.
+  private mutating func endSurrogate() {
+    guard highSurrogate != nil else { return }
+    highSurrogate = nil
+    append(scalar: 0xD800)
+  }
+
+  private mutating func append(scalar value: UInt32) {
+    if Unicode.Scalar(value) == nil { token.isRepaired = true }
+    let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
+    for byte in UTF8.encode(scalar).map(Array.init) ?? [] { token.append(byte) }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+
+  private static func belongsToWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."): true
+    default: false
+    }
+  }
+}

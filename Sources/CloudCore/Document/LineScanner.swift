@@ -1,0 +1,61 @@
+/// Cuts bytes into rows at line feeds, and rows into fields at a separator without any quoting.
+///
+/// A carriage return before the line feed belongs to the line's end; any other is text.
+struct LineScanner: Sendable {
+  private let separator: UInt8?
+  private var record = Record()
+  private var isOpen = false
+
+  /// A scanner that cuts fields at `separator`, or makes each line one field.
+  init(separator: UInt8?) { self.separator = separator }
+
+  /// Reads the next bytes, handing each complete row to `rows`.
+  mutating func consume(
+    _ chunk: ArraySlice<UInt8>, into rows: inout RowReader
+  ) throws(TagDocumentError) {
+    var rest = chunk
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      record.append(rest[rest.startIndex..<end])
+      try endRow(into: &rows)
+      rest = rest[(end + 1)...]
+    }
+    if !rest.isEmpty {
+      record.append(rest)
+      isOpen = true
+    }
+  }
+
+  /// Ends the last row, which may lack its line feed.
+  mutating func finish(into rows: inout RowReader) throws(TagDocumentError) {
+    if isOpen { try endRow(into: &rows) }
+  }
+
+  private mutating func endRow(into rows: inout RowReader) throws(TagDocumentError) {
+    if record.bytes.last == UInt8(ascii: "\r") { record.bytes.removeLast() }
+    if let separator {
+      // Fields touch in a record: take the separators out by remembering where they stood.
+      splitFields(at: separator)
+    } else {
+      record.fieldEnds.append(record.bytes.count)
+    }
+    try rows.take(record)
+    record.removeAll()
+    record.line += 1
+    isOpen = false
+  }
+
+  private mutating func splitFields(at separator: UInt8) {
+    var kept = 0
+    for index in record.bytes.indices {
+      let byte = record.bytes[index]
+      if byte == separator {
+        record.fieldEnds.append(kept)
+      } else {
+        record.bytes[kept] = byte
+        kept += 1
+      }
+    }
+    record.bytes.removeLast(record.bytes.count - kept)
+    record.fieldEnds.append(kept)
+  }
+}

@@ -1,0 +1,140 @@
+/// What reading a file gave: its tags, and an account of what did not become one.
+public struct Reading: Hashable, Sendable {
+  /// The tags, in the order of the file.
+  public var document: TagDocument
+  /// What was read, left out and repaired.
+  public var report: ReadingReport
+
+  /// A reading of a document and its account.
+  public init(document: TagDocument, report: ReadingReport) {
+    self.document = document
+    self.report = report
+  }
+}
+
+/// An account of a reading: nothing of the file is lost without standing here.
+///
+/// `rowsRead == tagsKept + belowTop + repeated + leftOut.total` always holds.
+public struct ReadingReport: Hashable, Sendable {
+  /// The format that was read.
+  public var format: DocumentFormat
+  /// The rows, JSON elements or words found; blank lines and the header are no rows.
+  public var rowsRead = 0
+  /// The tags in the document.
+  public var tagsKept = 0
+  /// Sound rows that were lighter than the `top` asked for.
+  public var belowTop = 0
+  /// Words of a text that were met before: they are in the weight of a tag, not a tag.
+  ///
+  /// Always 0 for other formats, where labels that stand twice are two tags.
+  public var repeated = 0
+  /// Rows that are no tags, with the reason for each.
+  public var leftOut = Findings<LeftOutReason>()
+  /// What was understood differently from what is written; the tags were kept.
+  public var notes = Findings<ReadingNote>()
+
+  /// An account with nothing read yet.
+  public init(format: DocumentFormat) { self.format = format }
+}
+
+/// Things found at places of a file: each kind counted, the first few spelled out.
+public struct Findings<Kind: Hashable & Sendable>: Hashable, Sendable {
+  /// How often each kind was found.
+  public private(set) var counts: [Kind: Int] = [:]
+  /// The first ones in the file's order, at most `ReadingLimits.listedFindings`.
+  public private(set) var listed: [Finding] = []
+
+  /// One thing found.
+  public struct Finding: Hashable, Sendable {
+    /// What was found.
+    public var kind: Kind
+    /// Where: the line, counted from 1; 0 where the finding is about the whole file.
+    public var line: Int
+    /// The column in Unicode scalars, counted from 1, for JSON, which may all be one line.
+    public var column: Int?
+    /// The beginning of the offending text, safe to print; empty where there is none.
+    public var excerpt: String
+  }
+
+  /// No findings.
+  public init() {}
+
+  /// How many things were found, of all kinds.
+  public var total: Int { counts.values.reduce(0, +) }
+
+  /// Counts a finding that is not worth listing.
+  package mutating func count(_ kind: Kind, times: Int = 1) { counts[kind, default: 0] += times }
+
+  /// Counts a finding, and lists it while there is room.
+  package mutating func add(
+    _ kind: Kind, line: Int, column: Int? = nil, excerpt: @autoclosure () -> String = ""
+  ) {
+    count(kind)
+    if listed.count < ReadingLimits.listedFindings {
+      listed.append(Finding(kind: kind, line: line, column: column, excerpt: excerpt()))
+    }
+  }
+}
+
+/// Why a row, a JSON element or a word did not become a tag.
+///
+/// The raw values are stable: they are the keys of `tagsphere check --json`.
+public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
+  case emptyText
+  case textTooLong
+  case holdsNUL
+  case rowTooLong
+  case weightNotANumber
+  case weightNotFinite
+  case weightNegative
+  case textAfterQuote
+  case notATag
+  case textNotAString
+  case stopWord
+  case noLetter
+  case singleLetter
+
+  /// A sentence fragment that says what is wrong with the row.
+  public var explanation: String {
+    switch self {
+    case .emptyText: "the text is missing or empty"
+    case .textTooLong: "the text is longer than \(ReadingLimits.textScalars) characters"
+    case .holdsNUL: "the text holds a NUL character"
+    case .rowTooLong: "the row is longer than \(ReadingLimits.rowBytes) bytes"
+    case .weightNotANumber: "the weight is not a number"
+    case .weightNotFinite: "the weight is not finite"
+    case .weightNegative: "the weight is negative"
+    case .textAfterQuote: "text follows a closing quote; write a quote inside quotes twice"
+    case .notATag: "a tag is a string or an object"
+    case .textNotAString: "the member \"text\" is not a string"
+    case .stopWord: "a stop word"
+    case .noLetter: "no letter in the word"
+    case .singleLetter: "a single letter"
+    }
+  }
+}
+
+/// What a reader understood differently from what is written.
+///
+/// The raw values are stable: they are the keys of `tagsphere check --json`.
+public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
+  case malformedUTF8
+  case headerNotRecognised
+  case repeatedColumn
+  case colorNotUnderstood
+  case memberNotUnderstood
+  case memberTooLong
+
+  /// A sentence fragment that says what was done.
+  public var explanation: String {
+    switch self {
+    case .malformedUTF8: "malformed UTF-8, shown as U+FFFD; the bytes are kept"
+    case .headerNotRecognised:
+      "read as data; if it is a header, name its columns text, weight, url, color, image, group"
+    case .repeatedColumn: "the column name is repeated; kept as an attribute"
+    case .colorNotUnderstood: "the colour is not #rgb or #rrggbb; the theme's is used"
+    case .memberNotUnderstood: "the member's value has no meaning here; it is left out"
+    case .memberTooLong: "the member is too long; it is left out"
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// Makes tags of the rows of a TSV, CSV or lines file: finds the header, names the columns.
+struct RowReader: Sendable {
+  var collector: TagCollector
+  private var columns: Columns?
+  private let mayHaveHeader: Bool
+
+  /// A reader that puts its tags into `collector`; files of lines have no header.
+  init(collector: TagCollector, mayHaveHeader: Bool) {
+    self.collector = collector
+    self.mayHaveHeader = mayHaveHeader
+  }
+
+  /// Takes the next row, the header included.
+  mutating func take(_ record: Record) throws(TagDocumentError) {
+    if record.isBlank { return }
+    guard let columns else {
+      if mayHaveHeader, record.fault == nil, let header = Columns(header: record) {
+        for name in header.repeated {
+          collector.note(.repeatedColumn, line: record.line, excerpt: name)
+        }
+        columns = header
+        return
+      }
+      columns = .positional
+      if mayHaveHeader, record.fault == nil, Columns.looksLikeHeader(record) {
+        collector.note(
+          .headerNotRecognised, line: record.line, excerpt: record.field(0).excerpt)
+      }
+      return try takeTag(record, .positional)
+    }
+    try takeTag(record, columns)
+  }
+
+  private mutating func takeTag(
+    _ record: Record, _ columns: Columns
+  ) throws(TagDocumentError) {
+    collector.beginRow()
+    let line = record.line
+    if let fault = record.fault {
+      return collector.leaveOut(fault, line: line, excerpt: record.bytes[...].excerpt)
+    }
+    let text = record.field(columns.text)
+    let scan = TextScan(text)
+    if let fault = scan.fault {
+      return collector.leaveOut(fault, line: line, excerpt: text.excerpt)
+    }
+    var weight = 1.0
+    let spelled = columns.weight.map { record.field($0) } ?? []
+    if !spelled.trimmingSpaces().isEmpty {
+      do {
+        weight = try WeightParser.weight(spelled)
+      } catch {
+        return collector.leaveOut(error.reason, line: line, excerpt: spelled.excerpt)
+      }
+    }
+    if !scan.isWellFormed { collector.note(.malformedUTF8, line: line, excerpt: text.excerpt) }
+    guard collector.admits(weight) else { return }
+    var tag = Tag(text: String(decoding: text, as: UTF8.self), weight: weight)
+    if !scan.isWellFormed { tag.originalBytes = Array(text) }
+    if record.count > columns.plainCount { tag.details = details(of: record, columns) }
+    try collector.take(tag, line: line)
+  }
+
+  private mutating func details(of record: Record, _ columns: Columns) -> Tag.Details? {
+    var details = Tag.Details()
+    for index in 0..<record.count where index != columns.text && index != columns.weight {
+      let bytes = record.field(index)
+      guard !bytes.isEmpty else { continue }
+      let value = String(decoding: bytes, as: UTF8.self)
+      if !value.utf8.elementsEqual(bytes) {
+        collector.note(.malformedUTF8, line: record.line, excerpt: bytes.excerpt)
+      }
+      let unset = details.set(columns.role(of: index), to: value)
+      if let unset { collector.note(unset, line: record.line, excerpt: bytes.excerpt) }
+    }
+    return details == Tag.Details() ? nil : details
+  }
+}

@@ -1,0 +1,56 @@
+/// A file that cannot be read as tags, or not to its end.
+public struct TagDocumentError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong.
+  public var reason: Reason
+  /// The line of the fault, counted from 1, where there is one.
+  public var line: Int?
+  /// The column of the fault in Unicode scalars, counted from 1, where it is known.
+  public var column: Int?
+
+  /// The kinds of fault that end a reading.
+  public enum Reason: Hashable, Sendable {
+    /// A NUL among the first bytes: a picture, an archive, a program.
+    case binary
+    /// The byte order mark of UTF-16.
+    case utf16
+    /// A CSV field whose quote stays open to the end, or past the longest row.
+    case quoteNeverClosed
+    /// More tags than fit, with the limit.
+    case tooManyTags(limit: Int)
+    /// More different words than fit, with the limit.
+    case tooManyWords(limit: Int)
+    /// A fault of JSON's grammar, as a sentence fragment.
+    case syntax(String)
+    /// JSON that is neither an array nor an object with an array `tags`, as a sentence fragment.
+    case shape(String)
+  }
+
+  /// A fault at a place.
+  public init(_ reason: Reason, line: Int? = nil, column: Int? = nil) {
+    self.reason = reason
+    self.line = line
+    self.column = column
+  }
+
+  /// One sentence: where, what, and what to do.
+  public var description: String {
+    var place = ""
+    if let line { place = "line \(line)" + (column.map { ", column \($0)" } ?? "") + ": " }
+    return place + sentence
+  }
+
+  private var sentence: String {
+    switch reason {
+    case .binary: "this is no text: it holds NUL bytes; give a TSV, CSV, JSON or text file"
+    case .utf16: "this is UTF-16; convert it with iconv -f UTF-16 -t UTF-8"
+    case .quoteNeverClosed:
+      "the quote that opens here is never closed; close it, or write a quote in the text twice"
+    case .tooManyTags(let limit):
+      "there are more than \(limit) tags; keep the heaviest with --top N"
+    case .tooManyWords(let limit):
+      "there are more than \(limit) different words; is this a text in words?"
+    case .syntax(let fault): "this is not JSON: \(fault)"
+    case .shape(let fault): fault
+    }
+  }
+}

@@ -1,0 +1,127 @@
+/// Reads tags from bytes as they come, in pieces of any size.
+///
+/// ```swift
+/// var reader = TagDocumentReader(options: ReadingOptions(top: 1_000))
+/// while let chunk = nextChunk() { try reader.consume(chunk[...]) }
+/// let reading = try reader.finish()
+/// ```
+/// How the bytes are cut into pieces makes no difference to what is read. The memory taken is that
+/// of the tags kept, not that of the file. A byte order mark is passed over. After an error the
+/// reader is of no further use.
+public struct TagDocumentReader: Sendable {
+  private var stage: Stage
+  private let options: ReadingOptions
+
+  private enum Stage: Sendable {
+    /// Gathering the first bytes, which decide on the format and on whether it is text at all.
+    case head([UInt8])
+    case lines(LineScanner, RowReader)
+    case csv(CSVScanner, RowReader)
+    case json(JSONTokenizer, JSONTagReader)
+  }
+
+  /// How many bytes decide on the format, and on whether it is text.
+  static let headLength = 8_192
+
+  /// A reader for one file.
+  ///
+  /// - Precondition: `options.format` is not `prose`, which needs `WordCounter`.
+  public init(options: ReadingOptions) {
+    precondition(options.format != .prose, "prose is read by WordCounter")
+    self.options = options
+    stage = .head([])
+  }
+
+  /// How many rows, or JSON elements, were read so far.
+  public var rowsRead: Int {
+    switch stage {
+    case .head: 0
+    case .lines(_, let rows), .csv(_, let rows): rows.collector.report.rowsRead
+    case .json(_, let tags): tags.collector.report.rowsRead
+    }
+  }
+
+  /// Reads the next bytes of the file.
+  ///
+  /// - Throws: The fault that ends the reading, with its place.
+  public mutating func consume(_ chunk: ArraySlice<UInt8>) throws(TagDocumentError) {
+    guard case .head(var head) = stage else { return try parse(chunk) }
+    stage = .head([])
+    let rest = chunk.dropFirst(Self.headLength - head.count)
+    head.append(contentsOf: chunk.prefix(Self.headLength - head.count))
+    stage = .head(head)
+    guard head.count == Self.headLength else { return }
+    try leaveHead()
+    try parse(rest)
+  }
+
+  /// Ends the file and gives what it holds; nothing at all is no tags, not an error.
+  ///
+  /// - Throws: The fault that the file's end brings to light.
+  public mutating func finish() throws(TagDocumentError) -> Reading {
+    if case .head = stage { try leaveHead() }
+    switch stage {
+    case .head: preconditionFailure("the head was just left")
+    case .lines(var scanner, var rows):
+      try scanner.finish(into: &rows)
+      return rows.collector.reading()
+    case .csv(var scanner, var rows):
+      try scanner.finish(into: &rows)
+      return rows.collector.reading()
+    case .json(var tokenizer, var tags):
+      if tokenizer.hasBegun { try tokenizer.finish(into: &tags) }
+      return tags.collector.reading()
+    }
+  }
+
+  /// Decides on the format by the first bytes, and reads them.
+  private mutating func leaveHead() throws(TagDocumentError) {
+    guard case .head(let head) = stage else { return }
+    try Self.requireText(head)
+    let hasMark = head.starts(with: [0xEF, 0xBB, 0xBF])
+    let content = head.dropFirst(hasMark ? 3 : 0)
+    let format = options.format ?? DocumentFormat(sniffing: content)
+    let collector = TagCollector(format: format, top: options.top)
+    switch format {
+    case .tsv:
+      stage = .lines(
+        LineScanner(separator: UInt8(ascii: "\t")),
+        RowReader(collector: collector, mayHaveHeader: true))
+    case .csv: stage = .csv(CSVScanner(), RowReader(collector: collector, mayHaveHeader: true))
+    case .json: stage = .json(JSONTokenizer(), JSONTagReader(collector: collector))
+    case .lines, .prose:
+      stage = .lines(
+        LineScanner(separator: nil), RowReader(collector: collector, mayHaveHeader: false))
+    }
+    try parse(content)
+  }
+
+  /// Refuses what is not text in UTF-8 or something near it.
+  package static func requireText(_ head: [UInt8]) throws(TagDocumentError) {
+    if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) {
+      throw TagDocumentError(.utf16)
+    }
+    if let zero = head.firstIndex(of: 0) {
+      let line = head[..<zero].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+      throw TagDocumentError(.binary, line: line)
+    }
+  }
+
+  private mutating func parse(_ chunk: ArraySlice<UInt8>) throws(TagDocumentError) {
+    // The stage is moved out and back, so that its buffers are changed in place, not copied.
+    var current = Stage.head([])
+    swap(&current, &stage)
+    switch consume current {
+    case .head: break
+    case .lines(var scanner, var rows):
+      try scanner.consume(chunk, into: &rows)
+      stage = .lines(scanner, rows)
+    case .csv(var scanner, var rows):
+      try scanner.consume(chunk, into: &rows)
+      stage = .csv(scanner, rows)
+    case .json(var tokenizer, var tags):
+      try tokenizer.consume(chunk, into: &tags)
+      stage = .json(tokenizer, tags)
+    }
+  }
+}
