@@ -7,7 +7,7 @@ import CPango
 struct LineShaper: ~Copyable {
   /// Pango units in an em: 32 pixels of 1024.
   ///
-  /// Small enough that a line of 60 000 wide characters stays within Pango's 32 bits.
+  /// Small enough that the longest line (`DrawnText.longest`) stays within Pango's 32 bits.
   static let unitsPerEm = 32 * PANGO_SCALE
 
   /// The font that the description names, without the fonts that help it out; borrowed.
@@ -37,6 +37,7 @@ struct LineShaper: ~Copyable {
   init(fontDescription: String) throws(FontError) {
     guard let map = pango_ft2_font_map_new() else { throw .noFonts }
     let fontMap = GObjectOwner(adopting: OpaquePointer(map))
+    Self.chooseOutlineFonts(fontMap.pointer)
     var familyCount: Int32 = 0
     var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
     pango_font_map_list_families(map, &families, &familyCount)
@@ -93,5 +94,25 @@ struct LineShaper: ~Copyable {
           clusters: UnsafeBufferPointer(start: string.pointee.log_clusters, count: count),
           start: Int(item.pointee.offset)))
     }
+  }
+
+  /// Keeps fonts of pictures out, so that an emoji that an outline font has is drawn with that.
+  ///
+  /// Otherwise Pango would give all emoji to the colour font, whose glyphs have no outlines.
+  private static func chooseOutlineFonts(_ fontMap: OpaquePointer) {
+    guard let configuration = FcInitLoadConfig() else { return }
+    defer { FcConfigDestroy(configuration) }
+    let rejection = """
+      <?xml version="1.0"?>
+      <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+      <fontconfig><selectfont><rejectfont>
+        <pattern><patelt name="color"><bool>true</bool></patelt></pattern>
+        <pattern><patelt name="scalable"><bool>false</bool></patelt></pattern>
+      </rejectfont></selectfont></fontconfig>
+      """
+    // Where this fails, the configuration stays as it was, and such emoji are boxes.
+    _ = FcConfigParseAndLoadFromMemory(configuration, rejection, FcBool(FcTrue))
+    FcConfigBuildFonts(configuration)
+    pango_fc_font_map_set_config(fontMap, configuration)
   }
 }
