@@ -35,7 +35,7 @@ extension ArgumentParser {
           points: settings.points, printsJSON: settings.printsJSON))
     case .check:
       return .check(CheckOptions(document: try document(), printsJSON: settings.printsJSON))
-    case .help: return .help(try topic())
+    case .help: return .help(try explained())
     case .completions: return .completions(try shell())
     case .manual:
       guard let extra = operands.first else { return .manual }
@@ -104,7 +104,7 @@ extension ArgumentParser {
   }
 
   /// The topic of `help`.
-  private func topic() throws(UsageError) -> HelpTopic {
+  private func explained() throws(UsageError) -> HelpTopic {
     guard let word = operands.first else { return .program }
     if operands.count > 1 {
       throw UsageError(

@@ -15,23 +15,30 @@ public func parse(
 ) throws(UsageError) -> Invocation {
   let named = arguments.first.flatMap(Subcommand.init(rawValue:))
   var parser = ArgumentParser(
-    command: named ?? .view, arguments: arguments.dropFirst(named == nil ? 0 : 1))
+    command: named ?? .view, topic: named.map { .command($0) } ?? .program,
+    arguments: arguments.dropFirst(named == nil ? 0 : 1))
   try parser.readEnvironment(environment)
   if let request = try parser.readArguments() { return request }
   return try parser.invocation()
 }
 
 /// The state of parsing one command line.
-struct ArgumentParser {
+package struct ArgumentParser {
   let command: Subcommand
+  private let topic: HelpTopic
   private let rows: [CommandOption]
   private var rest: ArraySlice<String>
-  private(set) var settings: Settings
+  /// What was read so far.
+  package private(set) var settings: Settings
   private(set) var operands: [String] = []
   private(set) var given: [CommandOption] = []
 
-  init(command: Subcommand, arguments: ArraySlice<String>) {
+  /// A parser of a command's arguments.
+  ///
+  /// - Parameter topic: What `--help` explains.
+  package init(command: Subcommand, topic: HelpTopic, arguments: ArraySlice<String>) {
     self.command = command
+    self.topic = topic
     rows = OptionTable.rows(of: command)
     rest = arguments
     settings = Settings(defaultsOf: command)
@@ -67,7 +74,7 @@ struct ArgumentParser {
   ]
 
   /// Reads all arguments into `settings` and `operands`, or stops at a request for help.
-  mutating func readArguments() throws(UsageError) -> Invocation? {
+  package mutating func readArguments() throws(UsageError) -> Invocation? {
     while let argument = rest.popFirst() {
       let request: Invocation?
       if argument == "--" {
@@ -126,7 +133,7 @@ struct ArgumentParser {
       throw UsageError("\(spelling) takes no value, but got \(quoted(attached)): leave it out")
     }
     switch row.action {
-    case .help: return .help(command == .help ? .program : .command(command))
+    case .help: return .help(topic)
     case .version: return .version
     case .set(let set): set(true, &settings)
     case .store(let store):

@@ -33,7 +33,7 @@ extension CompletionScript {
           COMPREPLY+=("$line")
         done < <(compgen -W "$words" -- "$current")
         if [[ $files ]]; then
-          compopt -o filenames 2>/dev/null
+          compopt -o filenames 2>/dev/null || true
           while IFS= read -r line; do
             COMPREPLY+=("$line")
           done < <(compgen -f -- "$current")

@@ -1,0 +1,122 @@
+import CommandLineOptions
+import Testing
+
+@Suite struct HelpTests {
+  static let topics: [HelpTopic] = [.program] + Subcommand.allCases.map { .command($0) }
+
+  @Test func explainsTheProgram() {
+    #expect(
+      HelpText.text(for: .program) == """
+        tagsphere 0.1.0: a cloud of tags on a sphere that you spin by hand
+
+        Usage: tagsphere [COMMAND] [OPTIONS] [FILE|-]
+
+        Commands
+          view          show the cloud in a window (the default command)
+          render        draw the cloud into a PNG file, without a display
+          bench         measure frame times, without a display
+          verify        prove this machine's driver against the CPU reference
+          check         say what was read from a file, what was left out, and why
+          help          explain a command
+          completions   print the completion script of a shell
+          manual        print the manual page (troff)
+
+        Examples
+          tagsphere                                   a sample, in a window
+          tagsphere tags.tsv                          the tags of a file
+          tagsphere --count-words book.txt            the words of a text
+          ls | tagsphere -                            what another program prints
+          tagsphere render tags.tsv -o cloud.png      a picture
+          tagsphere bench --labels 10000 --floor      how fast it is here
+          tagsphere verify tags.tsv                   whether the driver is right
+
+        Exit status
+          0             picked, rendered, or the normal end
+          1             nothing to show, or no match
+          2             a failure: bad data, no display, a write that failed
+          64            a wrong command line
+          126           the command of a tag may not be executed
+          127           the command of a tag was not found
+          130           cancelled: Escape, the window closed, Control-C
+
+        FILE is TSV, CSV, JSON or plain lines; - is standard input. A file named like a
+        command is written ./NAME. Results go to standard output, messages to standard
+        error. For the options of a command: tagsphere help COMMAND
+
+        """)
+  }
+
+  @Test func explainsACommand() {
+    #expect(
+      HelpText.text(for: .command(.check)) == """
+        Usage: tagsphere check [OPTIONS] [FILE|-]
+
+        Reads FILE as the other commands would, and reports tags, columns and weights,
+        and each thing left out with its line. Ends with status 1 if no tag remains.
+
+        Document
+          -f, --format tsv|csv|json|lines
+                                      how FILE is written
+                                      [default: by the file's extension]
+          -n, --top N                 keep only the N heaviest tags [default: all]
+              --count-words           read FILE as prose and count its words
+              --stopwords FILE        with --count-words, leave out the words of FILE;
+                                      english and none are built in [default: english]
+
+        Output
+              --json                  print the report as JSON
+
+        General
+          -h, --help                  print this help
+          -V, --version               print the version
+
+        """)
+  }
+
+  @Test(arguments: topics)
+  func fitsATerminalOf80Columns(topic: HelpTopic) {
+    let text = HelpText.text(for: topic)
+    #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"))
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      #expect(line.count <= 80, "\(line)")
+      #expect(!line.hasSuffix(" "), "\(line)")
+      #expect(line.unicodeScalars.allSatisfy { $0.value >= 32 && $0.value < 127 }, "\(line)")
+    }
+  }
+
+  @Test(arguments: Subcommand.allCases)
+  func namesEveryOptionAndDefault(command: Subcommand) {
+    let text = HelpText.text(for: .command(command))
+    for row in OptionTable.rows(of: command) {
+      #expect(
+        text.contains(row.spelling + (row.value.map { " " + $0.placeholder } ?? "\n"))
+          || text.contains(row.spelling + "  "), "\(row.spelling)")
+      if let shown = row.shownDefault(Settings(defaultsOf: command)) {
+        #expect(text.contains("[default: \(shown)]"), "\(row.spelling)")
+      }
+    }
+  }
+}
+
+@Suite struct ManualPageTests {
+  @Test func namesEveryCommandOptionVariableAndStatus() {
+    let page = ManualPage.text
+    for command in Subcommand.allCases { #expect(page.contains(".B \(command.rawValue)\n")) }
+    for code in ExitCode.allCases { #expect(page.contains(".B \(code.rawValue)\n")) }
+    for row in OptionTable.rows {
+      let spelling = row.spelling.split(separator: "-", omittingEmptySubsequences: false)
+      #expect(page.contains(spelling.joined(separator: "\\-")), "\(row.spelling)")
+      if let variable = row.variable { #expect(page.contains(".B \(variable)\n")) }
+    }
+  }
+
+  @Test func onlyMacrosBeginWithAControlCharacter() {
+    let macros: Set<Substring> = [".TH", ".SH", ".SS", ".TP", ".B", ".br"]
+    for line in ManualPage.text.split(separator: "\n") {
+      #expect(!line.hasPrefix("'"), "\(line)")
+      if line.hasPrefix(".") {
+        #expect(macros.contains(line.prefix { $0 != " " }), "\(line)")
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import CommandLineOptions
+import Testing
+
+/// Values that an option takes, in the form in which help shows them; nil for flags.
+private let samples: [String: [String]] = [
+  "format": ["tsv", "csv", "json", "lines"], "top": ["1", "1000", "100000000"],
+  "stopwords": ["english", "none", "words.txt"], "layout": ["spiral", "rings"],
+  "order": ["shuffle", "weight", "file"], "seed": ["0", "18446744073709551615"],
+  "scale": ["log", "linear", "sqrt", "rank"], "size-range": ["1:4", "0.01:100", "2.5:2.5"],
+  "density": ["0.001", "0.35", "1"], "text-height": ["0.0001", "0.05", "2"],
+  "background": ["#0d0f17", "#ffffff"], "foreground": ["#000000", "#ff6347"],
+  "font": ["Sans", "Noto Sans CJK JP Bold", "=x"], "yaw": ["-3600", "-0.5", "0", "30", "3600"],
+  "pitch": ["-3600", "89.5"], "roll": ["-1e-05", "45"], "zoom": ["0.1", "1", "100"],
+  "size": ["1x1", "1920x1080", "16384x4096"], "samples": ["1", "4", "8"],
+  "quality": ["fast", "best"], "supersample": ["1", "4"], "spin": ["-720", "0", "6.5"],
+  "half-life": ["0.01", "60"], "duration": ["0.01", "31536000"],
+  "labels": ["1", "10000000"], "frames": ["1", "1000000"], "seconds": ["0.1", "86400"],
+  "warm-up": ["0", "100000"], "orientations": ["1", "1000000"], "points": ["1", "100000000"],
+  "output": ["-", "a.png", "./-"],
+]
+
+@Suite struct OptionTableTests {
+  /// Each command with each of its options.
+  static let uses = Subcommand.allCases.flatMap { command in
+    OptionTable.rows(of: command).map { (command, $0) }
+  }
+
+  @Test func everyValueIsReadInEveryFormAndShownAsGiven() throws {
+    for (command, row) in Self.uses where row.value != nil {
+      let values = try #require(samples[row.name], "no samples for \(row.spelling)")
+      for value in values {
+        var forms = [["\(row.spelling)=\(value)"], [row.spelling, value]]
+        if let letter = row.letter { forms += [["-\(letter)\(value)"], ["-\(letter)", value]] }
+        if value.hasPrefix("=") { forms.removeAll { $0.count == 1 && !$0[0].hasPrefix("--") } }
+        for form in forms {
+          var parser = ArgumentParser(
+            command: command, topic: .program, arguments: form[...])
+          #expect(try parser.readArguments() == nil)
+          #expect(row.shownDefault(parser.settings) == value, "\(command) \(form)")
+        }
+      }
+    }
+  }
+
+  @Test func everyFlagSetsSomething() throws {
+    for (command, row) in Self.uses where row.value == nil {
+      guard case .set = row.action else { continue }
+      let required = command == .render ? ["render", "-o", "a.png"] : [command.rawValue]
+      let file = command == .bench && row.section == .document ? ["a.tsv"] : []
+      #expect(
+        try parse(required + file + [row.spelling]) != parse(required + file),
+        "\(command) \(row.spelling)")
+    }
+  }
+
+  @Test func namesAndLettersAreUniqueWithinACommand() {
+    for command in Subcommand.allCases {
+      let rows = OptionTable.rows(of: command)
+      #expect(Set(rows.map(\.name)).count == rows.count)
+      let letters = rows.compactMap(\.letter)
+      #expect(Set(letters).count == letters.count)
+    }
+  }
+
+  @Test func everyCompletedWordIsAllowed() throws {
+    for (command, row) in Self.uses {
+      guard let value = row.value, case .words(let words) = value.completion else { continue }
+      for word in words {
+        var parser = ArgumentParser(
+          command: command, topic: .program, arguments: [row.spelling, word])
+        #expect(try parser.readArguments() == nil, "\(command) \(row.spelling) \(word)")
+      }
+    }
+  }
+
+  @Test func defaultsAreWithinWhatIsAllowed() throws {
+    for (command, row) in Self.uses {
+      guard case .store(let store) = row.action,
+        let shown = row.shownDefault(Settings(defaultsOf: command)), !shown.contains(" ")
+      else { continue }
+      var settings = Settings(defaultsOf: command)
+      #expect(
+        store(shown, &settings) || ["all", "none"].contains(shown),
+        "\(command) \(row.spelling) \(shown)")
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import CommandLineOptions
+import Testing
+
+@Suite struct ParsingTests {
+  private func view(
+    _ arguments: String..., environment: [String: String] = [:]
+  ) throws -> ViewOptions {
+    guard case .view(let options) = try parse(arguments, environment: environment) else {
+      throw NotThatCommand()
+    }
+    return options
+  }
+
+  private func render(_ arguments: String...) throws -> RenderOptions {
+    guard case .render(let options) = try parse(["render"] + arguments) else {
+      throw NotThatCommand()
+    }
+    return options
+  }
+
+  private func bench(_ arguments: String...) throws -> BenchOptions {
+    guard case .bench(let options) = try parse(["bench"] + arguments) else {
+      throw NotThatCommand()
+    }
+    return options
+  }
+
+  private struct NotThatCommand: Error {}
+
+  @Test func nothingShowsTheSample() throws {
+    let options = try view()
+    #expect(options.document == DocumentOptions())
+    #expect(options.document.source == .unspecified)
+    #expect(options.layout.textSize == .density(0.35))
+    #expect(options.layout.sizeRange == SizeRange(smallest: 1, largest: 4))
+    #expect(options.picture.size == PixelSize(width: 1280, height: 720))
+    #expect(options.quality == nil)
+    #expect(options.durationSeconds == nil)
+  }
+
+  @Test func aFileNeedsNoCommand() throws {
+    #expect(try view("tags.tsv").document.source == .file("tags.tsv"))
+    #expect(try view("-").document.source == .standardInput)
+    #expect(try view("view", "tags.tsv").document.source == .file("tags.tsv"))
+  }
+
+  @Test func aFileMayBeNamedLikeACommandOrAnOption() throws {
+    #expect(try view("--", "view").document.source == .file("view"))
+    #expect(try view("./view").document.source == .file("./view"))
+    #expect(try view("view", "view").document.source == .file("view"))
+    #expect(try view("--", "--top").document.source == .file("--top"))
+    #expect(try render("-o", "a.png", "--", "-n").document.source == .file("-n"))
+    #expect(try view("--", "-").document.source == .standardInput)
+  }
+
+  @Test(arguments: [
+    ["-n", "5", "-o", "a.png", "x"], ["-n5", "-oa.png", "x"], ["-n=5", "-o=a.png", "x"],
+    ["--top=5", "x", "--output=a.png"], ["x", "--output", "a.png", "--top", "5"],
+    ["--top", "9", "-ob.png", "x", "-oa.png", "--top=5"],
+  ])
+  func optionsHaveManyForms(arguments: [String]) throws {
+    guard case .render(let options) = try parse(["render"] + arguments) else {
+      throw NotThatCommand()
+    }
+    #expect(options.document.top == 5)
+    #expect(options.output == .file("a.png"))
+    #expect(options.document.source == .file("x"))
+  }
+
+  @Test func valuesMayBeNegativeOrHoldEqualsSigns() throws {
+    #expect(try view("--yaw", "-30").pose.yawDegrees == -30)
+    #expect(try view("--yaw=-30").pose.yawDegrees == -30)
+    #expect(try view("--pitch", "-.5e1").pose.pitchDegrees == -5)
+    #expect(try view("--spin", "-0").motion.spinDegreesPerSecond == 0)
+    #expect(try view("--font=A=B").look.font == "A=B")
+    #expect(try view("--font=-x").look.font == "-x")
+    #expect(try render("-o", "-").output == .standardOutput)
+  }
+
+  @Test func ofARepeatedOptionTheLastCounts() throws {
+    #expect(try view("--density", "0.5", "--text-height", "0.1").layout.textSize == .height(0.1))
+    #expect(try view("--text-height", "0.1", "--density", "0.5").layout.textSize == .density(0.5))
+    #expect(try bench("--frames", "7", "--seconds", "2").length == .seconds(2))
+    #expect(try bench("--seconds", "2", "--frames", "7").length == .frames(7))
+    #expect(try view("--quality", "best", "--quality", "auto").quality == nil)
+  }
+
+  @Test func benchmarksDrawTheStandardWorkOrAFile() throws {
+    #expect(try bench().work == .labels(1_000))
+    #expect(try bench("--labels", "100000").work == .labels(100_000))
+    var document = DocumentOptions()
+    document.source = .file("a.tsv")
+    document.top = 3
+    #expect(try bench("a.tsv", "--top", "3").work == .document(document, LayoutOptions()))
+    #expect(try bench().look.font == "DejaVu Sans Mono")
+    #expect(try bench().look.background == RGBColor(css: "#0d0f17"))
+    #expect(try bench().look.foreground == RGBColor(css: "white"))
+    #expect(try bench().picture.size == PixelSize(width: 1280, height: 720))
+  }
+
+  @Test func stopWordsComeWithCounting() throws {
+    #expect(try view("--count-words", "b.txt").document.stopWords == .english)
+    #expect(
+      try view("--count-words", "--stopwords", "s.txt", "b.txt").document.stopWords
+        == .file("s.txt"))
+    #expect(try view("--count-words", "--stopwords=none").document.stopWords == StopWords.none)
+  }
+
+  @Test func preferencesComeFromTheEnvironmentUnlessGiven() throws {
+    let environment = [
+      "TAGSPHERE_BACKGROUND": "navy", "TAGSPHERE_REDUCED_MOTION": "1", "TAGSPHERE_SPIN": "",
+      "TAGSPHERE_UNKNOWN": "x",
+    ]
+    let options = try view(environment: environment)
+    #expect(options.look.background == RGBColor(hex: 0x000080))
+    #expect(options.motion.isReduced)
+    #expect(options.motion.spinDegreesPerSecond == MotionOptions().spinDegreesPerSecond)
+    #expect(
+      try view("--background=#fff", environment: environment).look.background
+        == RGBColor(hex: 0xFFFFFF))
+    #expect(try !view(environment: ["TAGSPHERE_REDUCED_MOTION": "off"]).motion.isReduced)
+  }
+
+  @Test func measurementsIgnoreTheEnvironment() throws {
+    let environment = ["TAGSPHERE_BACKGROUND": "red", "TAGSPHERE_FONT": "x"]
+    #expect(try parse(["bench"], environment: environment) == parse(["bench"]))
+    #expect(try parse(["verify"], environment: environment) == parse(["verify"]))
+  }
+
+  @Test(
+    arguments: [
+      (["--help"], .help(.program)), (["-h"], .help(.program)), (["help"], .help(.program)),
+      (["help", "--help"], .help(.command(.help))),
+      (["render", "-h"], .help(.command(.render))), (["view", "-h"], .help(.command(.view))),
+      (["help", "bench"], .help(.command(.bench))),
+      (["--top", "5", "-Vx"], .version), (["-V"], .version), (["check", "--version"], .version),
+      (["render", "--help", "--nonsense"], .help(.command(.render))),
+      (["completions", "fish"], .completions(.fish)), (["manual"], .manual),
+    ] as [([String], Invocation)])
+  func requestsReplaceTheCommand(arguments: [String], expected: Invocation) throws {
+    #expect(try parse(arguments) == expected)
+  }
+
+  @Test func aCommandIsSuggestedForAFileThatIsNot() {
+    #expect(Subcommand.suggestion(for: "rendr") == .render)
+    #expect(Subcommand.suggestion(for: "vreify") == .verify)
+    #expect(Subcommand.suggestion(for: "tags.tsv") == nil)
+    #expect(Subcommand.suggestion(for: "") == nil)
+  }
+}

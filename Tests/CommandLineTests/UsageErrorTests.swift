@@ -1,0 +1,182 @@
+import CommandLineOptions
+import Testing
+
+/// The message of the error that a command line gives; fails if it gives none.
+func message(_ arguments: [String], environment: [String: String] = [:]) -> String? {
+  do {
+    let invocation = try parse(arguments, environment: environment)
+    Issue.record("\(arguments) is understood as \(invocation)")
+    return nil
+  } catch {
+    return error.message
+  }
+}
+
+@Suite struct UsageErrorTests {
+  @Test(
+    arguments: [
+      // Unknown options.
+      (["--densty", "0.3"], "view has no option “--densty”: did you mean --density?"),
+      (["--back", "red"], "view has no option “--back”: did you mean --background?"),
+      (["--qwertz"], "view has no option “--qwertz”: see tagsphere help view"),
+      (
+        ["render", "--"],
+        "render needs a file to write: give -o FILE.png, or -o - for standard output"
+      ),
+      (["-z"], "view has no option “-z”: see tagsphere help view"),
+      (["-30"], "view has no option “-3”: see tagsphere help view"),
+      (["--=x"], "view has no option “--”: see tagsphere help view"),
+      (["--\u{1B}[2J"], "view has no option “--\\u{1b}[2J”: see tagsphere help view"),
+      (
+        ["check", "--seed", "3"],
+        "“--seed” belongs to view, render, bench and verify, not to check: "
+          + "see tagsphere help check"
+      ),
+      (["-o", "x"], "“-o” belongs to render, not to view: see tagsphere help view"),
+      (
+        ["--jsn"],
+        "view has no option “--jsn”, and --json belongs to bench, verify and check: "
+          + "see tagsphere help view"
+      ),
+      // Values that are missing or where none belongs.
+      (["--top"], "--top needs a value: give a whole number of tags from 1 to 100000000"),
+      (["--top", "--"], "--top needs a value: give a whole number of tags from 1 to 100000000"),
+      (
+        ["--font", "--zoom", "2"],
+        "--font needs a value, but “--zoom” follows: give a font's name, such as DejaVu Sans "
+          + "Bold; a value that begins with a dash is written --font=VALUE"
+      ),
+      (
+        ["--zoom", "-2"],
+        "--zoom needs a value, but “-2” follows: give a factor from 0.1 to 100; a value that "
+          + "begins with a dash is written --zoom=VALUE"
+      ),
+      (["--fullscreen=yes"], "--fullscreen takes no value, but got “yes”: leave it out"),
+      (["-h=1"], "-h takes no value, but got “1”: leave it out"),
+      // Values of the wrong kind or out of range.
+      (["--format=xml"], "--format does not take “xml”: give tsv, csv, json or lines"),
+      (["-n", "0"], "-n does not take “0”: give a whole number of tags from 1 to 100000000"),
+      (["-n1.5"], "-n does not take “1.5”: give a whole number of tags from 1 to 100000000"),
+      (
+        ["--seed=-1"],
+        "--seed does not take “-1”: give a whole number from 0 to 18446744073709551615"
+      ),
+      (
+        ["--seed", "18446744073709551616"],
+        "--seed does not take “18446744073709551616”: "
+          + "give a whole number from 0 to 18446744073709551615"
+      ),
+      (["--density", "0"], "--density does not take “0”: give a share from 0.001 to 1"),
+      (["--density", "nan"], "--density does not take “nan”: give a share from 0.001 to 1"),
+      (["--density="], "--density does not take “”: give a share from 0.001 to 1"),
+      (["--yaw", "inf"], "--yaw does not take “inf”: give degrees from -3600 to 3600"),
+      (["--yaw", "1e999"], "--yaw does not take “1e999”: give degrees from -3600 to 3600"),
+      (["--yaw", "0x10"], "--yaw does not take “0x10”: give degrees from -3600 to 3600"),
+      (["--samples", "2"], "--samples does not take “2”: give 1, 4 or 8"),
+      (["render", "--quality", "auto"], "--quality does not take “auto”: give fast or best"),
+      (["--quality", "good"], "--quality does not take “good”: give auto, fast or best"),
+      (
+        ["--size-range", "4:1"],
+        "--size-range does not take “4:1”: give two sizes from 0.01 to 100, the smaller first, "
+          + "such as 1:4"
+      ),
+      (
+        ["-s", "16384x16384"],
+        "-s does not take “16384x16384”: give width x height in pixels, such as 1280x720, each "
+          + "from 1 to 16384 and the product at most 67108864"
+      ),
+      (
+        ["--background", "transparent"],
+        "--background does not take “transparent”: give #rrggbb, #rgb or a colour name of CSS, "
+          + "such as navy"
+      ),
+      (["--font", ""], "--font does not take “”: give a font's name, such as DejaVu Sans Bold"),
+      (
+        ["--stopwords="],
+        "--stopwords does not take “”: give a file of one word a line, or english, or none"
+      ),
+      (
+        ["render", "-o", ""],
+        "-o does not take “”: give the path of a file to write, or - for standard output"
+      ),
+      // Operands.
+      ([""], "the path of FILE is empty: give a path, or - for standard input"),
+      (
+        ["a.tsv", "b.tsv"],
+        "view reads one FILE, but got “a.tsv” and “b.tsv”: leave one out, or put quotation marks "
+          + "round a path with spaces"
+      ),
+      (
+        ["rendr", "a.tsv"],
+        "view reads one FILE, but got “rendr” and “a.tsv”: did you mean the command render?"
+      ),
+      (
+        ["--seed", "3", "render", "a.tsv"],
+        "view reads one FILE, but got “render” and “a.tsv”: a command comes first, as in "
+          + "tagsphere render FILE"
+      ),
+      (["help", "rendr"], "there is no command “rendr”: did you mean render?"),
+      (
+        ["help", "x"],
+        "there is no command “x”: give view, render, bench, verify, check, help, completions or "
+          + "manual"
+      ),
+      (["help", "view", "x"], "help explains one command, but got “x” too: leave it out"),
+      (["completions"], "completions needs the name of a shell: give bash, zsh or fish"),
+      (
+        ["completions", "csh"], "completions does not know the shell “csh”: give bash, zsh or fish"
+      ),
+      (["completions", "zsh", "x"], "completions takes one shell, but got “x” too: leave it out"),
+      (["manual", "x"], "manual takes no argument, but got “x”: leave it out"),
+      // Options that do not go together.
+      (["--stopwords", "s.txt"], "--stopwords has no effect without --count-words: add it"),
+      (
+        ["--count-words", "--format", "tsv"],
+        "--count-words reads prose, which has no --format: leave one of the two out"
+      ),
+      (
+        ["bench", "a.tsv", "--labels", "4"],
+        "bench measures a FILE or the standard work, but got both “a.tsv” and --labels 4: "
+          + "leave one out"
+      ),
+      (
+        ["bench", "--density", "0.3"],
+        "--density has no effect on the standard work of bench: give a FILE, or leave it out"
+      ),
+      (
+        ["bench", "--labels", "9", "--count-words"],
+        "--count-words has no effect on the standard work of bench: give a FILE, or leave it out"
+      ),
+    ] as [([String], String)])
+  func saysWhatIsWrongAndWhatToDo(arguments: [String], expected: String) {
+    #expect(message(arguments) == expected)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "TAGSPHERE_SPIN", "fast",
+        "the environment variable TAGSPHERE_SPIN does not take “fast”: "
+          + "give degrees a second from -720 to 720"
+      ),
+      (
+        "TAGSPHERE_REDUCED_MOTION", "maybe",
+        "the environment variable TAGSPHERE_REDUCED_MOTION does not take “maybe”: give 1 or 0"
+      ),
+    ])
+  func namesTheVariableOfTheEnvironment(name: String, value: String, expected: String) {
+    #expect(message([], environment: [name: value]) == expected)
+  }
+
+  @Test func longValuesAreCut() {
+    let long = String(repeating: "x", count: 10_000)
+    let expected = "“" + String(repeating: "x", count: 60) + "…”"
+    #expect(message(["--top", long])?.contains(expected) == true)
+  }
+
+  @Test func exitCodesAreThoseThatScriptsKnow() {
+    #expect(ExitCode.allCases.map(\.rawValue) == [0, 1, 2, 64, 126, 127, 130])
+    #expect(ExitCode.usage.rawValue == 64)
+    #expect(ExitCode.cancelled.rawValue == 130)
+  }
+}
