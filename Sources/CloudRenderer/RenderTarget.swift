@@ -22,6 +22,8 @@ public final class RenderTarget {
   private let resolver: Program?
   private let screen: VertexArray
   private let sampleOffsets: [SIMD2<Float>]
+  /// What the samples without ink hold.
+  private var background = SIMD3<Float>.zero
 
   /// A target.
   ///
@@ -71,7 +73,8 @@ public final class RenderTarget {
     drawn.bind()
     DrawState.viewport(
       x: -x, y: -y, width: uniforms.viewport.width, height: uniforms.viewport.height)
-    DrawState.clear(color: uniforms.background.encoded)
+    background = uniforms.background.encoded
+    DrawState.clear(color: background)
     try renderer.draw(uniforms, quality: quality, sampleOffsets: sampleOffsets)
   }
 
@@ -106,10 +109,12 @@ public final class RenderTarget {
   private func average() {
     DrawState.screen()
     DrawState.viewport(x: 0, y: 0, width: width, height: height)
+    DrawState.clear(color: background)
     drawn.bindSamples(unit: 4)
     resolver?.use()
     resolver?.set("samples", 4)
     resolver?.set("blockSize", supersampling)
+    resolver?.set("background", background)
     screen.draw(.triangles, count: 3)
   }
 }

@@ -79,13 +79,13 @@ public struct Texture: ~Copyable {
     UploadCounter.add(texels.count)
   }
 
-  /// The samples of an sRGB-encoded picture that can be drawn to.
+  /// The samples of a picture that can be drawn to, four bytes each.
   ///
   /// The corresponding C function is `glTexImage2DMultisample`.
   public init(samples: Int, width: Int, height: Int) {
     self.init(target: GLConstant.multisampleTexture)
     glTexImage2DMultisample(
-      target, GLsizei(samples), GLenum(GL_SRGB8_ALPHA8), GLsizei(width), GLsizei(height),
+      target, GLsizei(samples), GLenum(GL_RGBA8), GLsizei(width), GLsizei(height),
       GLboolean(GL_TRUE))
   }
 

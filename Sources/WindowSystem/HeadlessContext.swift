@@ -7,7 +7,7 @@ internal import CEGL
 ///
 /// The context belongs to the main thread. It is current once made; where several exist, call
 /// ``makeCurrent()`` before using one.
-public final class HeadlessContext {
+@MainActor public final class HeadlessContext {
   private let display: EGLDisplay
   private let context: EGLContext
 

@@ -8,7 +8,7 @@ public import CloudCore
 ///
 /// The window starts hidden: draw the first frame, then ``show()``. It lives on the main thread, and
 /// must outlive the GL objects made in its context.
-public final class Window {
+@MainActor public final class Window {
   let handle: OpaquePointer
   private let library: GLFWLibrary
   private var queue: [InputEvent] = []

@@ -29,6 +29,14 @@ enum StandardWork {
     return options
   }
 
+  /// The work of `count` labels, typeset.
+  static func cloud(count: Int, stages: inout StageClock) throws -> Cloud {
+    try Cloud(
+      document: stages.time("make labels") { document(count: count) }, placement: placement,
+      textSize: .height(textHeight(count: count)), font: font, theme: theme, pose: Cloud.Pose(),
+      stages: &stages)
+  }
+
   /// The orientation of one frame of the turn.
   static func orientation(frame: Int) -> Quaternion {
     Quaternion(angle: 0.4, axis: [1, 0, 0])

@@ -1,0 +1,88 @@
+internal import FoundationEssentials
+
+/// What the benchmark measured, in google-benchmark's shape; the keys are documented in README.
+struct BenchReport: Encodable {
+  var context: Context
+  var benchmarks: [Benchmark]
+
+  /// Where and how it was measured.
+  struct Context: Encodable {
+    var date: String
+    var executable = "tagsphere"
+    var version: String
+    var num_cpus: Int
+    var load_avg: [Double]
+    var renderer: String
+    var gl_version: String
+    var is_software: Bool
+    var width: Int
+    var height: Int
+    var font: String
+    var warnings: [String]
+    /// What happened before and beside the frames, in order.
+    var stages: [Stage]
+  }
+
+  /// One stage of the work.
+  struct Stage: Encodable {
+    var name: String
+    var milliseconds: Double
+  }
+
+  /// One way of drawing the work.
+  struct Benchmark: Encodable {
+    var name: String
+    var iterations: Int
+    /// Median wall time of a frame.
+    var real_time: Double
+    /// Mean processor time of a frame, all threads.
+    var cpu_time: Double
+    var time_unit = "ms"
+    var min: Double
+    var median: Double
+    var p95: Double
+    var p99: Double
+    var max: Double
+    var labels: Int
+    var glyphs: Int
+    /// Samples of a pixel.
+    var samples: Int
+    var quality: String
+    /// Bytes uploaded while turning, all measured frames together.
+    var uploaded_bytes: Int
+    var atlas_bytes: Int
+    /// Bytes of records and glyph words, per label.
+    var label_bytes: Double
+    /// From the start of the process to the first finished frame, ms.
+    var first_frame: Double
+    /// Bytes.
+    var peak_rss: Int
+    /// Median of the frame-by-frame ratios to the floor, where that was drawn.
+    var floor_ratio: Double?
+    /// Wall time of every frame, ms.
+    var frame_times: [Double]
+  }
+
+  func json() throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
+  }
+}
+
+/// Figures of a list of times.
+struct Statistics {
+  let sorted: [Double]
+
+  init(_ values: [Double]) { sorted = values.sorted() }
+
+  /// The value that a share of all values, 0…1, does not exceed (nearest rank); 0 for none.
+  func quantile(_ share: Double) -> Double {
+    guard !sorted.isEmpty else { return 0 }
+    let rank = Int((share * Double(sorted.count)).rounded(.up)) - 1
+    return sorted[Swift.min(Swift.max(rank, 0), sorted.count - 1)]
+  }
+
+  /// The middle value.
+  var median: Double { quantile(0.5) }
+}

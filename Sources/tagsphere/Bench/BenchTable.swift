@@ -1,0 +1,95 @@
+/// A benchmark's report for a person: one line a subject, a sparkline of its frames.
+struct BenchTable {
+  private let report: BenchReport
+
+  init(_ report: BenchReport) { self.report = report }
+
+  var text: String {
+    let context = report.context
+    var lines = [
+      "\(context.renderer), OpenGL \(context.gl_version)",
+      "\(context.width)×\(context.height) pixels, \(context.font), \(context.num_cpus) processors",
+    ]
+    if let first = report.benchmarks.first {
+      let labelBytes = Self.fixed(first.label_bytes, 1)
+      lines += [
+        "\(first.labels) labels, \(first.glyphs) glyphs, \(labelBytes) bytes a label, "
+          + "atlas \(first.atlas_bytes / 1024) KiB",
+        "first frame \(Self.fixed(first.first_frame, 0)) ms after the start, "
+          + "peak memory \(first.peak_rss / 1_048_576) MiB",
+        "",
+      ]
+    }
+    let columns = ["", "frames", "min", "median", "p95", "p99", "max", "cpu", "floor", "uploaded"]
+    var rows = [columns]
+    for benchmark in report.benchmarks {
+      let times = [
+        benchmark.min, benchmark.median, benchmark.p95, benchmark.p99, benchmark.max,
+        benchmark.cpu_time,
+      ]
+      rows.append(
+        [benchmark.name, "\(benchmark.iterations)"] + times.map { Self.fixed($0, 2) } + [
+          benchmark.floor_ratio.map { "×" + Self.fixed($0, 2) } ?? "",
+          "\(benchmark.uploaded_bytes) B",
+        ])
+    }
+    lines += Self.aligned(rows)
+    lines.append("times in ms; floor: median ratio to the least OpenGL that draws the same quads")
+    lines.append("")
+    for benchmark in report.benchmarks {
+      let name = benchmark.name.padded(to: 14)
+      lines.append("\(name)\(Self.sparkline(benchmark.frame_times, width: 60))")
+    }
+    if !context.stages.isEmpty {
+      lines.append("")
+      let rows = context.stages.map { [$0.name, Self.fixed($0.milliseconds, 3) + " ms"] }
+      lines += Self.aligned(rows)
+    }
+    lines += context.warnings.map { "warning: \($0)" }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Columns of text: the first to the left, the others to the right.
+  private static func aligned(_ rows: [[String]]) -> [String] {
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      row.indices.map { column in
+        column == 0
+          ? row[column].padded(to: widths[column])
+          : String(repeating: " ", count: widths[column] - row[column].count) + row[column]
+      }.joined(separator: "  ")
+    }
+  }
+
+  /// Bars of eighths, from 0 to the greatest; several values share a bar by their maximum.
+  static func sparkline(_ values: [Double], width: Int) -> String {
+    guard let greatest = values.max(), greatest > 0 else { return "" }
+    let bars = Array("▁▂▃▄▅▆▇█")
+    let count = min(width, values.count)
+    return String(
+      (0..<count).map { column in
+        let range = column * values.count / count..<(column + 1) * values.count / count
+        let value = values[range].max() ?? 0
+        return bars[min(bars.count - 1, Int(value / greatest * Double(bars.count)))]
+      })
+  }
+
+  /// A number with a fixed count of decimals.
+  static func fixed(_ value: Double, _ decimals: Int) -> String {
+    guard value.isFinite, abs(value) < 1e15 else { return "–" }
+    var scale = 1.0
+    for _ in 0..<decimals { scale *= 10 }
+    let digits = String(Int((abs(value) * scale).rounded()))
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    let sign = value < 0 ? "-" : ""
+    guard decimals > 0 else { return sign + padded }
+    return sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
+  }
+}
+
+extension String {
+  /// The text with spaces behind it, at least `width` characters.
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

@@ -1,0 +1,43 @@
+internal import FoundationEssentials
+internal import Glibc
+
+/// What the operating system says of this process and machine.
+enum ProcessFigures {
+  /// The most memory this process has had resident, bytes.
+  static var peakResidentBytes: Int {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    return usage.ru_maxrss * 1024
+  }
+
+  /// Processor time of all threads since the process began, seconds.
+  static var processorSeconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
+  /// Seconds since the process was started; the kernel notes starts to 10 ms.
+  static var secondsSinceStart: Double? {
+    guard let stat = try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8),
+      let nameEnd = stat.lastIndex(of: ")")
+    else { return nil }
+    // Field 22 of the line is the start in clock ticks since boot; the name is field 2.
+    let fields = stat[nameEnd...].split(separator: " ")
+    guard fields.count > 20, let ticks = Double(fields[20]) else { return nil }
+    var now = timespec()
+    clock_gettime(CLOCK_BOOTTIME, &now)
+    let seconds = Double(now.tv_sec) + Double(now.tv_nsec) * 1e-9
+    return seconds - ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
+  /// Processors that this process may use.
+  static var processorCount: Int { Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// Load averages of 1, 5 and 15 minutes.
+  static var loadAverages: [Double] {
+    var loads = [0.0, 0.0, 0.0]
+    getloadavg(&loads, 3)
+    return loads
+  }
+}

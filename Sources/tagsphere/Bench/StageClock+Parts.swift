@@ -1,0 +1,34 @@
+internal import CloudCore
+internal import CloudReference
+internal import Geometry
+internal import Typography
+
+extension StageClock {
+  /// Times the parts that a frame does not show: one glyph's distance field, and one pick.
+  mutating func timeParts(of cloud: Cloud, viewport: Viewport) throws {
+    var source: any GlyphSource = try FontGlyphSource(fontDescription: cloud.fontName)
+    let letters = (UInt8(ascii: "!")...UInt8(ascii: "~")).map { String(Unicode.Scalar($0)) }
+    let glyphs = letters.flatMap { source.run(for: $0).glyphs.map(\.glyph) }
+    note("distance field of a glyph", medianOf: glyphs.count) {
+      _ = source.distanceField(for: glyphs[$0])
+    }
+    let picker = time("prepare picking") { LabelPicker(batch: cloud.batch) }
+    let uniforms = cloud.uniforms(in: viewport)
+    var generator = SplitMix64(seed: 1)
+    let points = (0..<256).map { _ in
+      SIMD2(
+        Double.random(in: 0..<Double(viewport.width), using: &generator),
+        Double.random(in: 0..<Double(viewport.height), using: &generator))
+    }
+    note("pick", medianOf: points.count) {
+      _ = picker.label(at: points[$0], uniforms: uniforms, target: .inkOrBox)
+    }
+  }
+
+  /// Runs a part `count` times and notes the median.
+  private mutating func note(_ name: String, medianOf count: Int, _ body: (Int) -> Void) {
+    let clock = ContinuousClock()
+    let times = (0..<count).map { index in clock.measure { body(index) }.seconds }
+    note(name, seconds: Statistics(times).median)
+  }
+}

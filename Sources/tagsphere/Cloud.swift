@@ -1,0 +1,129 @@
+internal import CloudCore
+internal import CommandLineOptions
+internal import Geometry
+internal import Typography
+
+/// A document on its way to the screen: placed, typeset, coloured.
+struct Cloud {
+  var document: TagDocument
+  var batch: GlyphBatch
+  var theme: Theme
+  var pose: Pose
+  /// The primary font's name.
+  var fontName: String
+
+  /// How the sphere stands and how near it is seen.
+  struct Pose {
+    var orientation = Quaternion.identity
+    var camera = Camera()
+
+    init() {}
+
+    init(_ options: PoseOptions) {
+      let radians = Double.pi / 180
+      orientation =
+        Quaternion(angle: options.rollDegrees * radians, axis: [0, 0, 1])
+        * Quaternion(angle: options.pitchDegrees * radians, axis: [1, 0, 0])
+        * Quaternion(angle: options.yawDegrees * radians, axis: [0, 1, 0])
+      camera.zoom = options.zoom
+    }
+  }
+
+  /// Places and typesets a document.
+  ///
+  /// - Throws: `FontError` where there is no font.
+  init(
+    document: TagDocument, placement: LabelPlacement.Options, textSize: GlyphBatch.TextSize,
+    font: String, theme: Theme, pose: Pose, stages: inout StageClock
+  ) throws {
+    self.document = document
+    self.theme = theme
+    self.pose = pose
+    let places = stages.time("place") { LabelPlacement(of: document, options: placement) }
+    var source = try stages.time("open font") { try FontGlyphSource(fontDescription: font) }
+    batch = stages.time("typeset") {
+      GlyphBatch(
+        document: document, placement: places, textSize: textSize, theme: theme, source: &source)
+    }
+    fontName = source.fontName
+  }
+
+  /// Places and typesets a document as a command line asks.
+  init(
+    document: TagDocument, layout: LayoutOptions, look: LookOptions, pose: PoseOptions,
+    stages: inout StageClock
+  ) throws {
+    try self.init(
+      document: document, placement: LabelPlacement.Options(layout),
+      textSize: GlyphBatch.TextSize(layout.textSize), font: look.font, theme: Theme(look),
+      pose: Pose(pose), stages: &stages)
+  }
+
+  /// The view of this cloud's own pose.
+  func uniforms(in viewport: Viewport) -> FrameUniforms {
+    FrameUniforms(
+      orientation: pose.orientation, camera: pose.camera, viewport: viewport, theme: theme)
+  }
+
+  /// Sentences on what could not be drawn as asked.
+  var shortfallMessages: [String] {
+    var messages: [String] = []
+    let shortfalls = batch.shortfalls
+    if !shortfalls.missing.isEmpty {
+      let named = shortfalls.missing.keys.sorted().prefix(8).map { scalar in
+        let name = scalar.properties.name.map { " " + $0 } ?? ""
+        return "U+" + String(scalar.value, radix: 16, uppercase: true) + name
+      }
+      let rest = shortfalls.missing.count - named.count
+      messages.append(
+        "no font has \(named.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
+          + "; boxes are drawn instead; install a font that has them")
+    }
+    if let first = shortfalls.cutLabels.first {
+      let text = document.tags[first].text.prefix(24)
+      messages.append(
+        "\(shortfalls.cutLabels.count) labels are too wide and were cut at both ends, first "
+          + "“\(text)…”; shorten them")
+    }
+    if shortfalls.unplacedGlyphs > 0 {
+      messages.append(
+        "\(shortfalls.unplacedGlyphs) glyphs found no room in the atlas and are not drawn; "
+          + "keep fewer labels with --top")
+    }
+    return messages
+  }
+}
+
+extension LabelPlacement.Options {
+  init(_ options: LayoutOptions) {
+    self.init()
+    layout = SphereLayout(rawValue: options.layout.rawValue) ?? .spiral
+    order = LabelOrder(rawValue: options.order.rawValue) ?? .shuffle
+    seed = options.seed
+    scale = WeightScale(rawValue: options.scale.rawValue) ?? .log
+    sizeRange = options.sizeRange.smallest...options.sizeRange.largest
+  }
+}
+
+extension GlyphBatch.TextSize {
+  init(_ size: CommandLineOptions.TextSize) {
+    switch size {
+    case .density(let share): self = .density(share)
+    case .height(let height): self = .height(height)
+    }
+  }
+}
+
+extension Theme {
+  init(_ look: LookOptions) {
+    self = .midnight
+    if let color = look.background { background = Color(color) }
+    if let color = look.foreground { ramp = ColorRamp([Color(color)]) }
+  }
+}
+
+extension Color {
+  init(_ color: RGBColor) {
+    self.init(red: color.red, green: color.green, blue: color.blue)
+  }
+}

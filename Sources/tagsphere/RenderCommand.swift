@@ -1,0 +1,36 @@
+internal import CloudCore
+internal import CloudRenderer
+internal import CommandLineOptions
+internal import GLObjects
+internal import Geometry
+
+internal import WindowSystem
+
+/// `tagsphere render`: a picture, without a display.
+enum RenderCommand {
+  static func run(_ options: RenderOptions, stages: inout StageClock) throws -> ExitCode {
+    let reading = try DocumentInput.read(options.document)
+    let cloud = try Cloud(
+      document: reading.document, layout: options.layout, look: options.look,
+      pose: options.pose, stages: &stages)
+    let context = try HeadlessContext()
+    defer { withExtendedLifetime(context) {} }
+    let picture = try picture(of: cloud, options: options)
+    print(picture.width, picture.height)
+    return .success
+  }
+
+  private static func picture(
+    of cloud: Cloud, options: RenderOptions
+  ) throws -> FrameCapture.Picture {
+    let renderer = try LabelRenderer(batch: cloud.batch)
+    let samples = min(options.picture.samples.rawValue, renderer.driver.maximumSamples)
+    let quality = EdgeQuality(
+      method: options.quality == .fast ? .fast : .best, samples: max(samples, 1))
+    let size = options.picture.size
+    return try FrameCapture.picture(
+      viewport: Viewport(width: size.width, height: size.height),
+      supersampling: options.supersample, quality: quality, renderer: renderer,
+      uniforms: cloud.uniforms(in:))
+  }
+}

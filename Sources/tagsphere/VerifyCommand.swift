@@ -1,0 +1,184 @@
+internal import CloudCore
+internal import CloudReference
+internal import CloudRenderer
+internal import CommandLineOptions
+internal import FoundationEssentials
+internal import GLObjects
+internal import Geometry
+internal import WindowSystem
+
+/// `tagsphere verify`: the driver against the CPU reference.
+enum VerifyCommand {
+  static func run(_ options: VerifyOptions) throws -> ExitCode {
+    var stages = StageClock()
+    let reading = try DocumentInput.read(options.document)
+    let cloud = try Cloud(
+      document: reading.document, layout: options.layout, look: options.look,
+      pose: PoseOptions(), stages: &stages)
+    let context = try HeadlessContext()
+    defer { withExtendedLifetime(context) {} }
+    let verification = try Verification(
+      cloud: cloud,
+      viewport: Viewport(width: options.size.width, height: options.size.height),
+      orientations: options.orientations, points: options.points, seed: options.layout.seed)
+    if options.printsJSON {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      try StandardOutput.write(Array(try encoder.encode(verification)) + [UInt8(ascii: "\n")])
+    } else {
+      try StandardOutput.write(Array(verification.text.utf8))
+    }
+    return verification.holds ? .success : .nothing
+  }
+}
+
+/// What the driver drew, held against what the reference computes.
+struct Verification: Encodable {
+  /// The driver's name for itself.
+  var renderer: String
+  var transforms = Transforms()
+  var picks = Picks()
+
+  /// Clip positions by transform feedback, every corner of every glyph.
+  struct Transforms: Encodable {
+    /// Corners compared, over all orientations.
+    var compared = 0
+    /// Corners of which all four components are equal bit for bit.
+    var exact = 0
+    /// The greatest distance in the window, pixels.
+    var maxErrorPixels = 0.0
+  }
+
+  /// Picks at pixel centres against an identity buffer.
+  struct Picks: Encodable {
+    /// Points compared.
+    var compared = 0
+    /// Points at which both name the same label, or none.
+    var agreed = 0
+    /// Disagreements where no pixel around the point shows what the reference picked.
+    var beyondOnePixel = 0
+  }
+
+  /// Whether the driver keeps the promises: a driver that fuses products and sums may be 1/256
+  /// pixel away; picks may differ on edges, at one point in ten thousand.
+  var holds: Bool {
+    transforms.maxErrorPixels <= 1.0 / 256 && picks.beyondOnePixel == 0
+      && Double(picks.compared - picks.agreed) <= Double(picks.compared) * 1e-4
+  }
+
+  var text: String {
+    let share = Double(picks.agreed) / Double(max(picks.compared, 1)) * 100
+    return """
+      renderer    \(renderer)
+      transforms  \(transforms.exact) of \(transforms.compared) corners equal bit for bit, \
+      largest error \(transforms.maxErrorPixels) pixels
+      picks       \(picks.agreed) of \(picks.compared) points agree \
+      (\(BenchTable.fixed(share, 3)) %), \(picks.beyondOnePixel) differ beyond 1 pixel of an edge
+      \(holds ? "verified" : "NOT verified: this driver does not draw what the reference computes")
+
+      """
+  }
+
+  /// Compares `orientations` seeded views and `points` seeded points, spread over ten views.
+  init(
+    cloud: Cloud, viewport: Viewport, orientations: Int, points: Int, seed: UInt64
+  ) throws {
+    let labels = try LabelRenderer(batch: cloud.batch)
+    let picker = LabelPicker(batch: cloud.batch)
+    renderer = labels.driver.renderer
+    var generator = SplitMix64(seed: seed)
+    let pickViews = min(10, max(orientations, 1), max(points, 1))
+    for view in 0..<max(orientations, pickViews) {
+      let uniforms = FrameUniforms(
+        orientation: .random(using: &generator), camera: cloud.pose.camera, viewport: viewport,
+        theme: cloud.theme)
+      if view < orientations {
+        transforms.compare(
+          try labels.clipPositions(uniforms), with: cloud.batch, uniforms: uniforms)
+      }
+      if view < pickViews {
+        let share = points * (view + 1) / pickViews - points * view / pickViews
+        picks.compare(
+          try FrameCapture.identities(uniforms, renderer: labels), with: picker,
+          uniforms: uniforms, points: share, using: &generator)
+      }
+    }
+  }
+}
+
+extension Verification.Transforms {
+  fileprivate mutating func compare(
+    _ positions: [SIMD4<Float>], with batch: GlyphBatch, uniforms: FrameUniforms
+  ) {
+    let transform = LabelTransform(uniforms: uniforms)
+    for (index, word) in batch.glyphs.enumerated() {
+      let quad = batch.quads[Int(word.quad)]
+      let label = batch.labels[Int(word.label)]
+      for corner in 0..<4 {
+        let expected = transform.clipPosition(
+          ofCorner: corner, of: word, quad: quad, label: label)
+        let actual = positions[index * 4 + corner]
+        compared += 1
+        if actual.bits == expected.bits {
+          exact += 1
+        } else {
+          let distance = actual.windowPoint(in: uniforms.viewport)
+            - expected.windowPoint(in: uniforms.viewport)
+          let length = (distance * distance).sum().squareRoot()
+          maxErrorPixels = max(maxErrorPixels, length.isFinite ? length : .greatestFiniteMagnitude)
+        }
+      }
+    }
+  }
+}
+
+extension Verification.Picks {
+  fileprivate mutating func compare(
+    _ identities: [UInt32], with picker: LabelPicker, uniforms: FrameUniforms, points: Int,
+    using generator: inout SplitMix64
+  ) {
+    let viewport = uniforms.viewport
+    for _ in 0..<points {
+      let x = Int.random(in: 0..<viewport.width, using: &generator)
+      let y = Int.random(in: 0..<viewport.height, using: &generator)
+      let picked = picker.label(
+        at: [Double(x) + 0.5, Double(y) + 0.5], uniforms: uniforms, target: .ink)
+      let expected = UInt32(picked.map { $0 + 1 } ?? 0)
+      compared += 1
+      if identities[y * viewport.width + x] == expected {
+        agreed += 1
+        continue
+      }
+      let isNear = (max(y - 1, 0)...min(y + 1, viewport.height - 1)).contains { row in
+        (max(x - 1, 0)...min(x + 1, viewport.width - 1)).contains { column in
+          identities[row * viewport.width + column] == expected
+        }
+      }
+      if !isNear { beyondOnePixel += 1 }
+    }
+  }
+}
+
+extension SIMD4<Float> {
+  /// The words of the four components.
+  fileprivate var bits: SIMD4<UInt32> {
+    SIMD4<UInt32>(x.bitPattern, y.bitPattern, z.bitPattern, w.bitPattern)
+  }
+
+  /// The window point of a clip position.
+  fileprivate func windowPoint(in viewport: Viewport) -> SIMD2<Double> {
+    let clip = SIMD4<Double>(self)
+    return viewport.windowPoint(ofNDCPoint: [clip.x / clip.w, clip.y / clip.w])
+  }
+}
+
+extension Quaternion {
+  /// An orientation, all equally likely. Source: Shoemake, "Uniform random rotations", 1992.
+  fileprivate static func random(using generator: inout SplitMix64) -> Quaternion {
+    while true {
+      let parts = (0..<4).map { _ in Double.random(in: -1...1, using: &generator) }
+      let candidate = Quaternion(real: parts[0], imaginary: [parts[1], parts[2], parts[3]])
+      if candidate.norm > 0.01, candidate.norm <= 1 { return candidate.normalized() }
+    }
+  }
+}
