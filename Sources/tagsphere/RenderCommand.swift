@@ -9,9 +9,9 @@ internal import WindowSystem
 /// `tagsphere render`: a picture, without a display.
 enum RenderCommand {
   static func run(_ options: RenderOptions, stages: inout StageClock) throws -> ExitCode {
-    let reading = try DocumentInput.read(options.document)
+    let document = try readDocument(options.document)
     let cloud = try Cloud(
-      document: reading.document, layout: options.layout, look: options.look,
+      document: document, layout: options.layout, look: options.look,
       pose: options.pose, stages: &stages)
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }

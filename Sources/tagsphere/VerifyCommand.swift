@@ -11,9 +11,9 @@ internal import WindowSystem
 enum VerifyCommand {
   static func run(_ options: VerifyOptions) throws -> ExitCode {
     var stages = StageClock()
-    let reading = try DocumentInput.read(options.document)
+    let document = try readDocument(options.document)
     let cloud = try Cloud(
-      document: reading.document, layout: options.layout, look: options.look,
+      document: document, layout: options.layout, look: options.look,
       pose: PoseOptions(), stages: &stages)
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
@@ -122,7 +122,8 @@ extension Verification.Transforms {
         if actual.bits == expected.bits {
           exact += 1
         } else {
-          let distance = actual.windowPoint(in: uniforms.viewport)
+          let distance =
+            actual.windowPoint(in: uniforms.viewport)
             - expected.windowPoint(in: uniforms.viewport)
           let length = (distance * distance).sum().squareRoot()
           maxErrorPixels = max(maxErrorPixels, length.isFinite ? length : .greatestFiniteMagnitude)

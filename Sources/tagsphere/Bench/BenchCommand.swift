@@ -24,9 +24,9 @@ enum BenchCommand {
   private static func load(_ options: BenchOptions, stages: inout StageClock) throws -> Cloud {
     switch options.work {
     case .document(let document, let layout):
-      let reading = try stages.time("read") { try DocumentInput.read(document) }
+      let document = try stages.time("read") { try readDocument(document) }
       return try Cloud(
-        document: reading.document, layout: layout, look: options.look, pose: PoseOptions(),
+        document: document, layout: layout, look: options.look, pose: PoseOptions(),
         stages: &stages)
     case .labels(let count):
       return try StandardWork.cloud(count: count, stages: &stages)

@@ -1,0 +1,46 @@
+internal import CloudCore
+internal import CommandLineOptions
+
+/// Reads the document that a command line names; without a name, the sample that is built in.
+///
+/// What was left out is told on standard error in one sentence; `tagsphere check` has the rest.
+///
+/// - Throws: What cannot be read; `CommandFailure` with status 1 where there is nothing to show.
+func readDocument(_ options: DocumentOptions) throws -> TagDocument {
+  guard options.source != .unspecified || options.countsWords else { return .sample }
+  let (path, readingOptions) = try readingArguments(options)
+  let reading = try readDocument(at: path, options: readingOptions)
+  let name = path == "-" ? "standard input" : path
+  if let nothing = reading.nothingToShow(name: name) {
+    throw CommandFailure(nothing, exitCode: .nothing)
+  }
+  let leftOut = reading.report.leftOut.total
+  if leftOut > 0 {
+    let rows = leftOut == 1 ? "1 row was" : "\(leftOut) rows were"
+    StandardError.report(
+      "warning: \(rows) left out of \(name); tagsphere check \(path) says which and why")
+  }
+  return reading.document
+}
+
+/// What the readers are told: a path (`-` for standard input), and how to read it.
+func readingArguments(_ options: DocumentOptions) throws -> (String, ReadingOptions) {
+  let path =
+    switch options.source {
+    case .unspecified, .standardInput: "-"
+    case .file(let path): path
+    }
+  let format =
+    options.countsWords
+    ? .prose
+    : options.format.flatMap { option in
+      CloudCore.DocumentFormat(rawValue: option.rawValue)
+    }
+  let stopWords: CloudCore.StopWords =
+    switch options.stopWords {
+    case .english: .english
+    case .none: .none
+    case .file(let path): try readStopWords(at: path)
+    }
+  return (path, ReadingOptions(format: format, top: options.top, stopWords: stopWords))
+}
