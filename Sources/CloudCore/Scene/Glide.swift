@@ -1,0 +1,49 @@
+internal import Foundation
+
+/// A number that glides to its target without overshoot: a critically damped spring.
+///
+/// Each step is the exact solution for the time that has passed, so any division into steps gives
+/// the same motion. A new target in mid-glide bends the motion, and breaks neither place nor speed.
+struct Glide: Hashable, Sendable {
+  /// Where it is.
+  private(set) var value: Double
+  /// Where it goes.
+  private(set) var target: Double
+  private var velocity = 0.0
+
+  /// The spring's natural frequency, 1/s: nine tenths of the way in about 0.2 s.
+  private static let frequency = 18.0
+  /// The nearness at which it has arrived, in the number's own unit.
+  private static let tolerance = 1e-4
+
+  /// A number at rest.
+  init(_ value: Double) {
+    self.value = value
+    target = value
+  }
+
+  /// Whether it has arrived.
+  var isResting: Bool { value == target && velocity == 0 }
+
+  /// Sets where it goes.
+  mutating func move(to target: Double) { self.target = target }
+
+  /// Puts it at its target at once.
+  mutating func arrive() { self = Glide(target) }
+
+  /// Stops where it is.
+  mutating func stop() { self = Glide(value) }
+
+  /// Lets time pass.
+  mutating func advance(by elapsed: Duration) {
+    guard !isResting else { return }
+    let seconds = elapsed / .seconds(1)
+    let offset = value - target
+    let slope = velocity + Self.frequency * offset
+    let decay = exp(-Self.frequency * seconds)
+    let rest = (offset + slope * seconds) * decay
+    velocity = (velocity - Self.frequency * slope * seconds) * decay
+    value = target + rest
+    if abs(rest) < Self.tolerance, abs(velocity) < Self.tolerance * Self.frequency { arrive() }
+  }
+}

@@ -1,0 +1,145 @@
+public import Geometry
+
+/// What is seen and how it moves: the sphere's orientation, the eye, and the label in focus.
+///
+/// A value without a clock or a window: it is told events and times, and gives frames. All motion is
+/// an exact function of the time that has passed, so the same events give the same motion at any
+/// frame rate. Events take effect at their own times, not at the frame's.
+public struct Scene: Sendable {
+  /// How the sphere moves and looks when nobody touches it.
+  public let settings: Settings
+  /// The theme that frames are drawn in.
+  public let theme: Theme
+  /// The pixels that frames are drawn to.
+  public internal(set) var viewport: Viewport
+  /// How much larger than usual the screen wants its text; distances of the hand scale with it.
+  public var contentScale = 1.0
+  /// The sphere's orientation, a unit quaternion.
+  public internal(set) var orientation: Quaternion
+  /// The eye.
+  public internal(set) var camera: Camera
+  /// The label under the pointer, which the frame highlights.
+  public internal(set) var hoveredLabel: Int?
+  /// Whether the person has stopped all that moves by itself.
+  public internal(set) var isPaused = false
+  /// The time up to which the scene has moved, on the window's clock.
+  public internal(set) var time: Duration
+  /// The time at which orientation, zoom or viewport last changed.
+  public internal(set) var lastMove: Duration
+
+  var motion = Motion.none
+  /// The orientation at which the motion began, before its own turn and the idle one.
+  var base: Quaternion
+  var idle: IdleTurn
+  /// The binary logarithm of the zoom.
+  var zoom: Glide
+  /// Where the pointer is, in the window or holding on to the sphere; nil elsewhere.
+  var pointer: SIMD2<Double>?
+
+  /// How the sphere moves by itself, and where its home is.
+  public struct Settings: Hashable, Sendable {
+    /// Speed of the untouched sphere, rad/s; positive moves its front to the right; 0 for none.
+    public var idleSpeed = 8 * Double.pi / 180
+    /// The axis of the untouched sphere's turn, world coordinates, any length but zero: by default
+    /// its north pole leans toward the eye and a little aside, as globes stand on desks.
+    public var idleAxis: SIMD3<Double> = [0.17, 1, 0.3]
+    /// How long the sphere rests after it was touched, before it turns by itself again.
+    public var idleDelay = Duration.seconds(3)
+    /// The time in which a flick loses half its speed, > 0.
+    public var halfLife = Duration.milliseconds(700)
+    /// Whether nothing moves but under the hand: no idle turn, no flick, no glide.
+    public var isReduced = false
+    /// The orientation that Home returns to, a unit quaternion.
+    public var homeOrientation = Quaternion.identity
+    /// The zoom that Home returns to, > 0.
+    public var homeZoom = 1.0
+
+    /// The default motion.
+    public init() {}
+  }
+
+  /// What the sphere does besides its idle turn.
+  enum Motion: Hashable, Sendable {
+    /// Nothing.
+    case none
+    /// A button is down; the hand may yet mean a click or a pull.
+    case held(Hold)
+    /// It goes on from a flick, since a time given as elapsed.
+    case spinning(InertialSpin, elapsed: Duration)
+    /// It glides by steps about the vertical and then the horizontal axis, radians.
+    case stepping(yaw: Glide, pitch: Glide)
+    /// It returns home along the shortest way.
+    case returning(elapsed: Duration)
+  }
+
+  /// A button held down over the sphere.
+  struct Hold: Hashable, Sendable {
+    /// Where it went down, window point.
+    var origin: SIMD2<Double>
+    /// The label that was there.
+    var label: Int?
+    /// The sphere's point held.
+    var arcball: Arcball
+    /// Where the pull has been.
+    var trail: DragTrail
+    /// Whether the pointer has left the place of the press, so that it is no click.
+    var isPull = false
+  }
+
+  /// A scene at home, about to turn.
+  ///
+  /// - Parameters:
+  ///   - settings: How it moves.
+  ///   - theme: Colours and depth cue.
+  ///   - viewport: The pixels that frames are drawn to.
+  ///   - time: Now, on the clock of the events to come.
+  public init(
+    settings: Settings = Settings(), theme: Theme = .midnight, viewport: Viewport, time: Duration
+  ) {
+    self.settings = settings
+    self.theme = theme
+    self.viewport = viewport
+    self.time = time
+    lastMove = time
+    orientation = settings.homeOrientation
+    base = settings.homeOrientation
+    idle = IdleTurn(cruisingSpeed: settings.isReduced ? 0 : settings.idleSpeed)
+    zoom = Glide(Self.logarithm(ofZoom: settings.homeZoom))
+    camera = Camera()
+    camera.zoom = settings.homeZoom
+    idle.resume(after: .zero)
+  }
+
+  /// The frame as it stands.
+  public var frame: FrameUniforms {
+    FrameUniforms(
+      orientation: orientation, camera: camera, viewport: viewport, theme: theme,
+      highlightedLabel: hoveredLabel)
+  }
+
+  /// Whether the picture stays as it is until an event, or until ``rest`` is over.
+  public var isStill: Bool {
+    guard zoom.isResting, !idle.isMoving else { return false }
+    switch motion {
+    case .none, .held: return true
+    case .spinning, .stepping, .returning: return false
+    }
+  }
+
+  /// The time left until the still sphere begins to turn by itself; nil if it will not.
+  public var rest: Duration? {
+    idle.cruisingSpeed == 0 || isPaused ? nil : idle.delay
+  }
+}
+
+/// What a scene asks of the program.
+public enum SceneAction: Hashable, Sendable {
+  /// The person clicked a label, by its index.
+  case chose(label: Int)
+  /// The person asked for the full screen, or for the window back.
+  case toggledFullScreen
+  /// The picture was lost and must be drawn anew.
+  case exposed
+  /// The person asked to end.
+  case ended
+}

@@ -1,0 +1,218 @@
+import CloudCore
+import Foundation
+import Geometry
+import TestSupport
+import Testing
+
+@Suite("The scene moves")
+struct SceneMotionTests {
+  @Test("by time, not by frames: any rate ends where a thousand a second does")
+  func rateIndependence() {
+    let script =
+      flick(from: [640, 360], by: [6, -2], steps: 12, at: .zero) + keys(from: .seconds(5))
+    let truth = play(script, framesPerSecond: 1000, for: .seconds(9))
+    for rate in [20.0, 30, 60, 144, 240] {
+      let scene = play(script, framesPerSecond: rate, for: .seconds(9))
+      let degrees = scene.orientation.angle(to: truth.orientation) * 180 / .pi
+      #expect(degrees < 0.1, "\(rate) frames a second end \(degrees)° apart")
+      #expect(abs(scene.camera.zoom / truth.camera.zoom - 1) < 1e-3)
+    }
+  }
+
+  @Test("through a stall of half a second as if there had been none", arguments: [40, 90, 300])
+  func stall(start: Int) {
+    let script = flick(from: [640, 360], by: [6, -2], steps: 12, at: .zero)
+    let truth = play(script, framesPerSecond: 1000, for: .seconds(4))
+    let stall = Duration.milliseconds(start)...(.milliseconds(start + 500))
+    let stalled = play(script, framesPerSecond: 60, for: .seconds(4), stall: stall)
+    #expect(stalled.orientation.angle(to: truth.orientation) * 180 / .pi < 0.1)
+  }
+
+  @Test("not on when caught: the hand means what the last frame showed")
+  func caught() {
+    var scene = makeScene(idleDegrees: 8)
+    run(&scene, to: .seconds(5))
+    let shown = scene.orientation
+    let press = TimedEvent(.pressed(.primary, at: [640, 360]), at: .seconds(5.04))
+    _ = scene.apply([press], now: .seconds(5.05)) { _, _ in nil }
+    #expect(scene.orientation.angle(to: shown) < 1e-12)
+  }
+
+  @Test("on by at most a second after a long stall")
+  func longStall() {
+    var scene = makeScene(idleDegrees: 8)
+    run(&scene, to: .seconds(10))
+    let before = scene.orientation
+    _ = scene.apply([], now: .seconds(100)) { _, _ in nil }
+    #expect(abs(scene.orientation.angle(to: before) * 180 / .pi - 8) < 1e-3)
+  }
+
+  @Test("slowly by itself from the start, front to the right, at its speed")
+  func idle() {
+    var scene = makeScene(idleDegrees: 8)
+    #expect(!scene.isStill)
+    run(&scene, to: .seconds(5))
+    let before = scene.orientation
+    run(&scene, to: .seconds(6))
+    #expect(abs(before.angle(to: scene.orientation) * 180 / .pi - 8) < 1e-3)
+    #expect((scene.orientation * before.conjugate).rotate([0, 0, 1]).x > 0)
+  }
+
+  @Test("only under the hand where motion is reduced")
+  func reducedMotion() {
+    var settings = Scene.Settings()
+    settings.isReduced = true
+    settings.homeOrientation = Quaternion(angle: 0.3, axis: [1, 0, 0])
+    var scene = Scene(settings: settings, viewport: viewport, time: .zero)
+    run(&scene, to: .seconds(10))
+    #expect(scene.orientation == settings.homeOrientation)
+    for event in flick(from: [640, 360], by: [8, 0], steps: 10) {
+      _ = scene.apply([event], now: event.time + .seconds(10)) { _, _ in nil }
+    }
+    let released = scene.orientation
+    #expect(released.angle(to: settings.homeOrientation) > 0.1)
+    run(&scene, from: .seconds(11), to: .seconds(15))
+    #expect(scene.orientation.angle(to: released) < 1e-12)
+    #expect(scene.isStill)
+    #expect(scene.rest == nil)
+    _ = scene.apply([key(.right, at: .seconds(16))], now: .seconds(16)) { _, _ in nil }
+    _ = scene.apply([], now: .seconds(16.001)) { _, _ in nil }
+    #expect(abs(scene.orientation.angle(to: released) * 180 / .pi - 12) < 1e-9)
+    _ = scene.apply([key(.home, at: .seconds(17))], now: .seconds(17)) { _, _ in nil }
+    #expect(scene.orientation == settings.homeOrientation)
+  }
+
+  @Test("never faster after a release than before, until it rests")
+  func energy() {
+    var generator = SeededGenerator(seed: 31)
+    for _ in 0..<50 {
+      var scene = makeScene(idleDegrees: 0)
+      let step = SIMD2<Double>(
+        .random(in: -20...20, using: &generator), .random(in: -20...20, using: &generator))
+      for event in flick(from: [640, 360], by: step, steps: 10) {
+        _ = scene.apply([event], now: event.time) { _, _ in nil }
+      }
+      var lastAngle = Double.infinity
+      var orientation = scene.orientation
+      var time = scene.time
+      while !scene.isStill, time < .seconds(30) {
+        time += .milliseconds(10)
+        _ = scene.apply([], now: time) { _, _ in nil }
+        let angle = orientation.angle(to: scene.orientation)
+        #expect(angle <= lastAngle + 1e-7)
+        #expect(angle <= InertialSpin.speedLimit * 0.0101)
+        lastAngle = angle
+        orientation = scene.orientation
+      }
+      #expect(scene.isStill)
+    }
+  }
+
+  @Test(
+    "on after a flick, not after a pull that rested 40 ms", arguments: [0, 20, 39, 40, 80, 500])
+  func releaseRule(rest: Int) {
+    var scene = makeScene(idleDegrees: 0)
+    var events = flick(from: [640, 360], by: [6, 0], steps: 12)
+    events[events.count - 1].time = events[events.count - 2].time + .milliseconds(rest)
+    for event in events { _ = scene.apply([event], now: event.time) { _, _ in nil } }
+    let released = scene.orientation
+    run(&scene, from: scene.time, to: scene.time + .seconds(1))
+    let turned = scene.orientation.angle(to: released)
+    #expect(rest < 40 ? turned > 0.5 : turned < 1e-12)
+  }
+
+  @Test("into its idle turn without a jump of speed when a flick dies down")
+  func glidesIntoIdle() {
+    var scene = makeScene(idleDegrees: 8)
+    for event in flick(from: [640, 360], by: [6, 0], steps: 12) {
+      _ = scene.apply([event], now: event.time) { _, _ in nil }
+    }
+    var orientation = scene.orientation
+    var lastVelocity: SIMD3<Double>?
+    var time = scene.time
+    while time < .seconds(20) {
+      time += .milliseconds(10)
+      _ = scene.apply([], now: time) { _, _ in nil }
+      let velocity = (scene.orientation * orientation.conjugate).rotationVector / 0.01
+      if let lastVelocity { #expect((velocity - lastVelocity).length < 0.12, "at \(time)") }
+      lastVelocity = velocity
+      orientation = scene.orientation
+    }
+    #expect(abs((lastVelocity ?? .zero).length * 180 / .pi - 8) < 0.01)
+  }
+
+  @Test("not at all while paused, whatever it did; the pause is sticky")
+  func pause() {
+    var scene = makeScene(idleDegrees: 8)
+    for event in flick(from: [640, 360], by: [6, 0], steps: 12) {
+      _ = scene.apply([event], now: event.time) { _, _ in nil }
+    }
+    let flicked = scene.time
+    _ = scene.apply([key(.space, at: flicked)], now: flicked + .milliseconds(16)) { _, _ in nil }
+    let paused = scene.orientation
+    run(&scene, from: flicked, to: flicked + .seconds(5))
+    #expect(scene.orientation.angle(to: paused) < 1e-12)
+    #expect(scene.isStill && scene.isPaused && scene.rest == nil)
+    // A drag still turns it, and its flick does not.
+    for event in flick(from: [640, 360], by: [6, 0], steps: 12) {
+      let event = TimedEvent(event.event, at: event.time + .seconds(10))
+      _ = scene.apply([event], now: event.time) { _, _ in nil }
+    }
+    let dragged = scene.orientation
+    #expect(dragged.angle(to: paused) > 0.1)
+    run(&scene, from: scene.time, to: .seconds(30))
+    #expect(scene.orientation.angle(to: dragged) < 1e-12)
+    _ = scene.apply([key(.space, at: .seconds(30))], now: .seconds(30)) { _, _ in nil }
+    #expect(!scene.isPaused && !scene.isStill)
+    run(&scene, from: .seconds(30), to: .seconds(31))
+    #expect(scene.orientation.angle(to: dragged) > 0.01)
+  }
+
+  @Test("by 12° an arrow key, three times as far with Shift, and comes to rest")
+  func arrows() {
+    for (modifiers, degrees) in [(InputEvent.Modifiers(), 12.0), (.shift, 36)] {
+      for (arrow, axis) in [
+        (InputEvent.Key.right, SIMD3<Double>(0, 1, 0)), (.left, [0, -1, 0]), (.up, [-1, 0, 0]),
+        (.down, [1, 0, 0]),
+      ] {
+        var scene = makeScene(idleDegrees: 0)
+        let event = TimedEvent(.key(arrow, modifiers: modifiers, isRepeat: false), at: .zero)
+        _ = scene.apply([event], now: .zero) { _, _ in nil }
+        #expect(!scene.isStill)
+        run(&scene, to: .seconds(1))
+        let goal = Quaternion(angle: degrees * .pi / 180, axis: axis)
+        #expect(scene.orientation.angle(to: goal) < 1e-9)
+        #expect(scene.isStill)
+      }
+    }
+  }
+
+  @Test("home within half a second, without leaving the way")
+  func home() {
+    var settings = Scene.Settings()
+    settings.idleSpeed = 0
+    settings.homeOrientation = Quaternion(angle: 0.4, axis: [1, 0, 0])
+    settings.homeZoom = 1.2
+    var scene = Scene(settings: settings, viewport: viewport, time: .zero)
+    for event in flick(from: [640, 360], by: [9, 5], steps: 12) {
+      _ = scene.apply([event], now: event.time) { _, _ in nil }
+    }
+    _ = scene.apply([TimedEvent(.character("+"), at: .seconds(2))], now: .seconds(2)) { _, _ in nil
+    }
+    run(&scene, from: .seconds(2), to: .seconds(3))
+    #expect(scene.camera.zoom > 1.4)
+    _ = scene.apply([key(.home, at: .seconds(3))], now: .seconds(3)) { _, _ in nil }
+    var distance = scene.orientation.angle(to: settings.homeOrientation)
+    #expect(distance > 0.1)
+    for frame in 1...30 {
+      _ = scene.apply([], now: .seconds(3 + Double(frame) / 60)) { _, _ in nil }
+      let next = scene.orientation.angle(to: settings.homeOrientation)
+      #expect(next <= distance + 1e-9)
+      distance = next
+    }
+    #expect(scene.orientation == settings.homeOrientation)
+    run(&scene, from: .seconds(3.5), to: .seconds(4))
+    #expect(abs(scene.camera.zoom - 1.2) < 1e-3)
+    #expect(scene.isStill)
+  }
+}

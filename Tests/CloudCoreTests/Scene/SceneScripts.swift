@@ -1,0 +1,73 @@
+import CloudCore
+import Foundation
+import Geometry
+
+let viewport = Viewport(width: 1280, height: 720)
+
+/// A scene at time zero that turns by itself at so many degrees a second.
+func makeScene(idleDegrees: Double) -> Scene {
+  var settings = Scene.Settings()
+  settings.idleSpeed = idleDegrees * .pi / 180
+  return Scene(settings: settings, viewport: viewport, time: .zero)
+}
+
+/// A press, moves by `step` every 8 ms, and a release right after.
+func flick(
+  from start: SIMD2<Double>, by step: SIMD2<Double>, steps: Int, at time: Duration = .seconds(1)
+) -> [TimedEvent] {
+  var events = [TimedEvent(.pressed(.primary, at: start), at: time)]
+  for index in 1...steps {
+    events.append(
+      TimedEvent(
+        .pointerMoved(start + step * Double(index)),
+        at: time + .milliseconds(8) * index))
+  }
+  let end = start + step * Double(steps)
+  events.append(
+    TimedEvent(.released(.primary, at: end), at: time + .milliseconds(8) * steps))
+  return events
+}
+
+/// Arrow keys, zoom, and the way home.
+func keys(from time: Duration) -> [TimedEvent] {
+  [
+    key(.right, at: time), key(.up, at: time + .milliseconds(70)),
+    TimedEvent(.character("+"), at: time + .milliseconds(90)),
+    key(.right, at: time + .milliseconds(130)),
+  ]
+}
+
+func key(_ key: InputEvent.Key, at time: Duration) -> TimedEvent {
+  TimedEvent(.key(key, modifiers: [], isRepeat: false), at: time)
+}
+
+/// Plays events to a new scene at a frame rate; no frame comes within the stall.
+func play(
+  _ script: [TimedEvent], framesPerSecond: Double, for length: Duration,
+  stall: ClosedRange<Duration>? = nil
+) -> Scene {
+  var scene = makeScene(idleDegrees: 8)
+  var events = script[...]
+  var frame = 0
+  while scene.time < length {
+    frame += 1
+    let now = min(.seconds(Double(frame) / framesPerSecond), length)
+    if let stall, stall.contains(now) { continue }
+    let due = events.prefix { $0.time <= now }
+    events = events.dropFirst(due.count)
+    _ = scene.apply(Array(due), now: now) { _, _ in nil }
+  }
+  return scene
+}
+
+/// Lets time pass at 60 frames a second.
+func run(
+  _ scene: inout Scene, from start: Duration = .zero, to end: Duration,
+  pick: Scene.Picker = { _, _ in nil }
+) {
+  var now = start
+  while now < end {
+    now = min(now + .seconds(1.0 / 60), end)
+    _ = scene.apply([], now: now, pick: pick)
+  }
+}
