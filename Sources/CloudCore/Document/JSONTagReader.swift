@@ -84,6 +84,7 @@ struct JSONTagReader: Sendable {
       place = .rootObject
     default:
       // What the file says about itself besides is not about tags.
+      if name == "title" { note(.memberNotUnderstood, token, excerpt: name) }
       beginSkipping(token, next: .rootObject)
     }
   }

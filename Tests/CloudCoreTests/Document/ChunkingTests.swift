@@ -1,0 +1,76 @@
+import CloudCore
+import TestSupport
+import Testing
+
+@Suite("Any bytes in any pieces")
+struct ChunkingTests {
+  /// Files in which each reader meets every state it has.
+  static let seeds: [(DocumentFormat, String)] = [
+    (.tsv, "\u{FEFF}text\tweight\turl\tcolor\r\na\t1\tu\t#fff\n日本\t1e3\t\tred\nb\tnan\n\n\t2\nc"),
+    (.csv, "text,weight,group\r\n\"a \"\"b\"\"\",2,\"x\ny\"\r\n\"c\"d,1\n\u{301},.5,é\n\"e\",-1"),
+    (.lines, "one\r\ntwo\n\n three \u{202E}\nένα\nfour"),
+    (
+      .json,
+      #"""
+      {"title": "t\u00e9\uD83D\uDE00\uD83D", "x": [{"y": null}], "tags": ["a", {"text": "b\n",
+       "weight": 1.5e2, "color": "#12f", "n": [1, [2], true], "facets": {"f": ["g"], "h": "i"}},
+       {"weight": NaN, "text": "c"}, {"text": 5}, 7]}
+      """#
+    ),
+  ]
+
+  @Test("The pieces make no difference, and nothing traps", arguments: seeds)
+  func mutations(format: DocumentFormat, seed: String) {
+    var generator = SeededGenerator(seed: 42)
+    for round in 0..<400 {
+      var bytes = Array(seed.utf8)
+      if round > 0 { mutate(&bytes, &generator) }
+      let top = round % 3 == 0 ? 2 : nil
+      let whole = Result { () throws(TagDocumentError) in try read(bytes, format, top: top) }
+      for piece in [1, 2, Int.random(in: 3...40, using: &generator)] {
+        let pieces = Result { () throws(TagDocumentError) in
+          try read(bytes, format, top: top, piece: piece)
+        }
+        #expect(pieces == whole, "round \(round), pieces of \(piece): \(bytes)")
+      }
+      if case .success(let reading) = whole {
+        #expect(reading.isBalanced, "round \(round): \(bytes)")
+        #expect(reading.weights.allSatisfy { $0.isFinite && $0 >= 0 })
+        #expect(reading.texts.allSatisfy { !$0.isEmpty })
+      }
+    }
+  }
+
+  @Test("The pieces make no difference past the first bytes either", arguments: seeds)
+  func pastTheHead(format: DocumentFormat, seed: String) throws {
+    var bytes = Array(seed.utf8)
+    if format == .json {
+      bytes =
+        Array("{\"pad\":\"".utf8) + [UInt8](repeating: 0x78, count: 8_150)
+        + Array("\",".utf8) + bytes.dropFirst()
+    } else {
+      let rows = bytes
+      while bytes.count < 9_000 { bytes += rows + [0x0A] }
+    }
+    let whole = try read(bytes, format)
+    for piece in [1, 3, 8_191, 8_192, 8_193] {
+      try #expect(read(bytes, format, piece: piece) == whole)
+    }
+  }
+
+  /// Changes, removes, doubles or inserts a few bytes, mostly ones that mean something.
+  private func mutate(_ bytes: inout [UInt8], _ generator: inout SeededGenerator) {
+    let meaningful = Array("\"\\,\t\r\n{}[]:0.-eEuN#".utf8) + [0xFF, 0xC3, 0xE2, 0xED, 0xF4, 0x80]
+    for _ in 0..<Int.random(in: 1...5, using: &generator) where !bytes.isEmpty {
+      let index = Int.random(in: 0..<bytes.count, using: &generator)
+      let byte = meaningful.randomElement(using: &generator) ?? 0
+      switch Int.random(in: 0..<5, using: &generator) {
+      case 0: bytes[index] = byte
+      case 1: bytes.insert(byte, at: index)
+      case 2: bytes.remove(at: index)
+      case 3: bytes.removeLast(bytes.count - index)
+      default: bytes.insert(contentsOf: bytes[index...].prefix(12), at: index)
+      }
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import CloudCore
+import Testing
+
+@Suite("TSV, CSV and lines")
+struct DelimitedReadingTests {
+  @Test("A header names the columns, in any order and case")
+  func header() throws {
+    let reading = try read(
+      "Group\tWEIGHT\tcode\t text \turl\tcolor\timage\ng\t2.5\tfr\tfrançais\thttp://x\t#F0a\tp.png\n",
+      .tsv)
+    let tag = try #require(reading.document.tags.first)
+    #expect(tag.text == "français" && tag.weight == 2.5)
+    #expect(tag.details?.group == "g" && tag.details?.url == "http://x")
+    #expect(tag.details?.color == "#ff00aa" && tag.details?.image == "p.png")
+    #expect(tag.details?.attributes == [Tag.Attribute(name: "code", values: ["fr"])])
+    #expect(reading.report.rowsRead == 1)
+  }
+
+  @Test("Without a header the columns are text, then weight; more are attributes by number")
+  func positional() throws {
+    let reading = try read("a\t2\nb\nc\t3\tx\n", .tsv)
+    #expect(reading.texts == ["a", "b", "c"] && reading.weights == [2, 1, 3])
+    #expect(reading.document.tags[0].details == nil)
+    #expect(
+      reading.document.tags[2].details?.attributes == [
+        Tag.Attribute(name: "column 3", values: ["x"])
+      ])
+  }
+
+  @Test(
+    "A first row is a header exactly when a field says text",
+    arguments: [
+      ("text\tweight\na\t1", ["a"]), ("TEXT\na", ["a"]), ("weight\ttext\n1\ta", ["a"]),
+      ("text\t7\na\t1", ["text", "a"]), ("a\t1\ntext\t2", ["a", "text"]),
+      ("text\nweight", ["weight"]), ("\n\ntext\tweight\na", ["a"]),
+    ])
+  func headerRule(file: String, texts: [String]) throws {
+    try #expect(read(file, .tsv).texts == texts)
+  }
+
+  @Test("A header of other names is left out as data, with advice")
+  func otherHeader() throws {
+    let reading = try read("name,count\na,1\n", .csv)
+    #expect(reading.texts == ["a"])
+    #expect(reading.leftOut == ["1 weightNotANumber"])
+    #expect(reading.notes == ["1 headerNotRecognised"])
+  }
+
+  @Test("A column name that repeats is an attribute, and noted")
+  func repeatedColumn() throws {
+    let reading = try read("text,weight,url,url,text\na,1,u,v,w\n", .csv)
+    #expect(reading.document.tags[0].details?.url == "u")
+    #expect(reading.document.tags[0].details?.attributes.map(\.name) == ["url", "text"])
+    #expect(reading.notes == ["1 repeatedColumn", "1 repeatedColumn"])
+  }
+
+  @Test(
+    "Line feeds and CRLF end rows; the last may lack both",
+    arguments: DocumentFormat.allCases.filter { $0 != .json && $0 != .prose })
+  func lineEnds(format: DocumentFormat) throws {
+    for file in ["a\r\nb\r\n", "a\nb\n", "a\r\nb", "a\nb\r", "\u{FEFF}a\nb", "\n\na\r\n \r\nb"] {
+      let reading = try read(file, format)
+      #expect(reading.texts == ["a", "b"] && reading.isBalanced, "\(file.debugDescription)")
+    }
+  }
+
+  @Test("TSV knows no quotes")
+  func noQuotes() throws {
+    try #expect(read("\"a\"\t2\n\"b\t3", .tsv).texts == ["\"a\"", "\"b"])
+  }
+
+  @Test(
+    "CSV quotes as RFC 4180 has it",
+    arguments: [
+      ("\"a,b\",2\n", "a,b"), ("\"say \"\"hi\"\"\",2", "say \"hi\""),
+      ("\"a\r\nb\",2\r\n", "a\r\nb"),
+      ("a\"b,2", "a\"b"), ("\"a\r\",2", "a\r"), (" \"a\",2", " \"a\""), ("\"a\",\"2\"\r\n", "a"),
+    ])
+  func csvQuotes(file: String, text: String) throws {
+    let reading = try read(file, .csv)
+    #expect(reading.texts == [text] && reading.weights == [2])
+  }
+
+  @Test("Text behind a closing quote costs the row, not the file; lines are counted inside quotes")
+  func textAfterQuote() throws {
+    let reading = try read("\"a\nb\",1\n\"c\"d,1\ne,x\n\"f\"\rg\nh\n", .csv)
+    #expect(reading.texts == ["a\nb", "h"])
+    #expect(reading.leftOut == ["3 textAfterQuote", "4 weightNotANumber", "5 textAfterQuote"])
+  }
+
+  @Test("A quote that is never closed is an error at the place where it opens")
+  func openQuote() {
+    let error = #expect(throws: TagDocumentError.self) { try read("a,1\né,\"b\nc,2\n", .csv) }
+    #expect(error == TagDocumentError(.quoteNeverClosed, line: 2, column: 3))
+    #expect(
+      error?.description
+        == "line 2, column 3: the quote that opens here is never closed; close it, "
+        + "or write a quote in the text twice")
+    let long = "\"" + String(repeating: "x", count: ReadingLimits.rowBytes + 1) + "\"\n"
+    #expect(throws: TagDocumentError(.quoteNeverClosed, line: 1, column: 1)) {
+      try read(long, .csv)
+    }
+  }
+
+  @Test("Bad weights cost their row, with line and reason; a missing one is 1")
+  func weights() throws {
+    let reading = try read(
+      "a\tnan\nb\tinf\nc\t-1\nd\t1e999\ne\tx\nf\t\ng\t 2 \nh\t0x10\ni\t-Infinity\nj\t-0\nk\t1,5\n",
+      .tsv)
+    #expect(reading.texts == ["f", "g", "j"] && reading.weights == [1, 2, 0])
+    #expect(reading.document.tags[2].weight.sign == .plus)
+    #expect(
+      reading.leftOut == [
+        "1 weightNotFinite", "2 weightNotFinite", "3 weightNegative", "4 weightNotFinite",
+        "5 weightNotANumber", "8 weightNotANumber", "9 weightNotFinite", "11 weightNotANumber",
+      ])
+    #expect(reading.report.leftOut.listed[4].excerpt == "x")
+    #expect(reading.isBalanced)
+  }
+
+  @Test("Rows without text are left out; labels that stand twice are two tags")
+  func emptyText() throws {
+    let reading = try read("\t5\n \t1\n\u{3000}\t1\na\t1\na\t1\n", .tsv)
+    #expect(reading.texts == ["a", "a"])
+    #expect(reading.leftOut == ["1 emptyText", "2 emptyText", "3 emptyText"])
+  }
+
+  @Test("A colour that is none is noted, and the tag kept without it")
+  func color() throws {
+    let reading = try read("text,color\na,red\nb,#12G\nc,#ABCDEF\n", .csv)
+    #expect(reading.document.tags.map { $0.details?.color } == [nil, nil, "#abcdef"])
+    #expect(reading.notes == ["2 colorNotUnderstood", "3 colorNotUnderstood"])
+  }
+
+  @Test(
+    "The format is read off the first bytes when no name tells it",
+    arguments: [
+      ("  {\"tags\":[]}", DocumentFormat.json), ("[]", .json), ("\u{FEFF}\n[1]", .json),
+      ("a\t1\nb", .tsv), ("\n\na\t1\n", .tsv), ("a\nb\t1", .lines), ("a,1\n", .lines), ("", .lines),
+    ])
+  func sniffing(file: String, format: DocumentFormat) throws {
+    try #expect(read(file).report.format == format)
+  }
+
+  @Test("The file's name tells the format")
+  func fileNames() {
+    let names = [
+      "a.tsv", "x/b.TAB", "c.csv", "d.Json", "e.txt", "f.lines", "g.md", "tsv", "h.d/i", "",
+    ]
+    #expect(
+      names.map(DocumentFormat.init(fileName:)) == [
+        .tsv, .tsv, .csv, .json, .lines, .lines, nil, nil, nil, nil,
+      ])
+  }
+}

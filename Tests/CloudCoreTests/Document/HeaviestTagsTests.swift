@@ -1,0 +1,24 @@
+import TestSupport
+import Testing
+
+@testable import CloudCore
+
+@Suite("The heaviest tags")
+struct HeaviestTagsTests {
+  @Test("Any order of weights gives what sorting them all would", arguments: [1, 2, 7, 64, 500])
+  func againstSorting(limit: Int) {
+    var generator = SeededGenerator(seed: UInt64(limit))
+    for _ in 0..<20 {
+      var keeper = HeaviestTags(limit: limit)
+      let weights = (0..<300).map { _ in Double(Int.random(in: 0...40, using: &generator)) }
+      for (order, weight) in weights.enumerated() where keeper.admits(weight) {
+        _ = keeper.insert(Tag(text: "\(order)", weight: weight))
+      }
+      let ranked = weights.enumerated().sorted {
+        $0.element > $1.element || ($0.element == $1.element && $0.offset < $1.offset)
+      }
+      let expected = ranked.prefix(limit).map(\.offset).sorted().map { "\($0)" }
+      #expect(keeper.inOrder().map(\.text) == expected)
+    }
+  }
+}

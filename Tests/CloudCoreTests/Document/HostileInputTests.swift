@@ -1,0 +1,143 @@
+import CloudCore
+import Testing
+
+@Suite("Input from strangers")
+struct HostileInputTests {
+  static let textFormats: [DocumentFormat] = [.tsv, .csv, .json, .lines]
+
+  @Test("No tag and one tag", arguments: textFormats)
+  func few(format: DocumentFormat) throws {
+    for empty in ["", "\n", " \r\n\n", "\u{FEFF}"] {
+      try #expect(read(empty, format).document == TagDocument(tags: []))
+    }
+    let one = format == .json ? "[\"a\"]" : "a"
+    try #expect(read(one, format).document == TagDocument(tags: [Tag(text: "a")]))
+    try #expect(read(one, format, top: 1).document == TagDocument(tags: [Tag(text: "a")]))
+  }
+
+  @Test("All weights equal: the first ones stay", arguments: [1, 5, 10, 20])
+  func allEqual(top: Int) throws {
+    let rows = (0..<10).map { "t\($0)\t7\n" }.joined()
+    let reading = try read(rows, .tsv, top: top)
+    #expect(reading.texts == (0..<min(top, 10)).map { "t\($0)" })
+    #expect(reading.report.belowTop == max(0, 10 - top) && reading.isBalanced)
+  }
+
+  @Test("A NUL among the first bytes is a binary file", arguments: textFormats)
+  func binary(format: DocumentFormat) {
+    let picture: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D]
+    #expect(throws: TagDocumentError(.binary, line: 3)) { try read(picture, format) }
+    #expect(throws: TagDocumentError(.binary, line: 3)) { try read(picture, format, piece: 1) }
+  }
+
+  @Test("A NUL farther on costs its row")
+  func laterNUL() throws {
+    let rows = String(repeating: "a\n", count: 10_000) + "b\0c\nd\n"
+    let reading = try read(rows, .lines)
+    #expect(reading.texts.suffix(2) == ["a", "d"])
+    #expect(reading.leftOut == ["10001 holdsNUL"])
+    try #expect(read(#"["a\u0000b"]"#).leftOut == ["1 holdsNUL"])
+  }
+
+  @Test("UTF-16 is told apart", arguments: [[0xFF, 0xFE, 0x61, 0], [0xFE, 0xFF, 0, 0x61]])
+  func utf16(bytes: [UInt8]) {
+    #expect(throws: TagDocumentError(.utf16)) { try read(bytes) }
+  }
+
+  @Test("Malformed UTF-8 is shown as U+FFFD, noted with its line; the bytes stay")
+  func malformed() throws {
+    let bytes: [UInt8] = Array("ok\t1\nb".utf8) + [0xFF, 0xC3] + Array("d\t2\n".utf8)
+    let reading = try read(bytes, .tsv)
+    let tag = try #require(reading.document.tags.last)
+    #expect(tag.text == "b\u{FFFD}\u{FFFD}d" && tag.weight == 2)
+    #expect(tag.bytes == [0x62, 0xFF, 0xC3, 0x64])
+    #expect(reading.document.tags[0].originalBytes == nil)
+    #expect(reading.notes == ["2 malformedUTF8"])
+    let json = try read(Array("[\"x".utf8) + [0xFF] + Array("\"]".utf8))
+    #expect(json.texts == ["x\u{FFFD}"] && json.document.tags[0].bytes == [0x78, 0xFF])
+    #expect(json.notes == ["1 malformedUTF8"])
+    let url = try read(Array("text,url\na,x".utf8) + [0xFF], .csv)
+    #expect(url.document.tags[0].details?.url == "x\u{FFFD}" && url.notes == ["2 malformedUTF8"])
+  }
+
+  @Test("Characters cut by the pieces' ends stay whole", arguments: [1, 2, 3, 7])
+  func splitCharacters(piece: Int) throws {
+    let text = "日本語\t2\r\n😀é\t3\r\n"
+    let reading = try read(Array(text.utf8), .tsv, piece: piece)
+    #expect(reading.texts == ["日本語", "😀é"] && reading.notes.isEmpty)
+  }
+
+  // Linear work takes a second even unoptimised; quadratic work would take hours.
+  @Test(
+    "Two million combining marks on one letter end soon, left out with a reason",
+    .timeLimit(.minutes(1)))
+  func combiningMarks() throws {
+    let label = "a" + String(repeating: "\u{301}", count: 2_000_000)
+    try #expect(read(label + "\nb", .lines).leftOut == ["1 rowTooLong"])
+    try #expect(read(label + "\t1\nb\t1", .tsv).leftOut == ["1 rowTooLong"])
+    try #expect(read(label + ",1\nb,1", .csv).leftOut == ["1 rowTooLong"])
+    try #expect(read("[\"\(label)\", \"b\"]").leftOut == ["1 textTooLong"])
+  }
+
+  @Test("A text may have as many scalars as the limit says, and no more")
+  func textLimit() throws {
+    for scalar in ["x", "é", "\u{301}", "😀"] {
+      let fitting = String(repeating: scalar, count: ReadingLimits.textScalars)
+      try #expect(read(fitting, .lines).texts == [fitting])
+      try #expect(read(fitting + scalar, .lines).leftOut == ["1 textTooLong"])
+    }
+    let malformed = [UInt8](repeating: 0xFF, count: ReadingLimits.textScalars)
+    try #expect(read(malformed, .lines).report.tagsKept == 1)
+    try #expect(read(malformed + [0xFF], .lines).leftOut == ["1 textTooLong"])
+  }
+
+  @Test("A row longer than the longest is passed over, and the next one read")
+  func longRow() throws {
+    let long = String(repeating: "x", count: 3 * ReadingLimits.rowBytes)
+    for format in [DocumentFormat.tsv, .csv, .lines] {
+      let reading = try read("a\n\(long)\nb", format)
+      #expect(reading.texts == ["a", "b"] && reading.leftOut == ["2 rowTooLong"])
+    }
+    let fields = String(repeating: "\t", count: ReadingLimits.rowBytes - 1)
+    try #expect(read("a\(fields)\nb", .tsv).texts == ["a", "b"])
+  }
+
+  @Test("Bidi controls stay in text and bytes, and out of messages")
+  func bidiControls() throws {
+    let label = "a\u{202E}b\u{2066}c\u{200F}\u{61C}\u{1B}[31m"
+    let reading = try read("\(label)\t1\n\(label)\tx\n", .tsv)
+    #expect(reading.texts == [label])
+    #expect(reading.document.tags[0].bytes == Array(label.utf8))
+    let weight = try read("a\t\u{202E}\u{1B}[2J\n", .tsv)
+    #expect(weight.report.leftOut.listed[0].excerpt == "\u{FFFD}\u{FFFD}[2J")
+  }
+
+  @Test("A file of nothing but bad rows fills no memory with its report")
+  func boundedReport() throws {
+    let reading = try read(String(repeating: "a\tx\n", count: 10_000), .tsv)
+    #expect(reading.report.leftOut.total == 10_000)
+    #expect(reading.report.leftOut.counts == [.weightNotANumber: 10_000])
+    #expect(reading.report.leftOut.listed.count == ReadingLimits.listedFindings)
+  }
+
+  @Test("Too many tags are an error that says what to do; with top there is no limit")
+  func tooManyTags() throws {
+    var collector = TagCollector(format: .lines, top: nil, tagLimit: 2)
+    try collector.take(Tag(text: "a"), line: 1)
+    try collector.take(Tag(text: "b"), line: 2)
+    let error = #expect(throws: TagDocumentError.self) {
+      try collector.take(Tag(text: "c"), line: 3)
+    }
+    #expect(
+      error?.description == "line 3: there are more than 2 tags; keep the heaviest with --top N")
+  }
+
+  @Test("A million tags are read")
+  func million() throws {
+    var bytes: [UInt8] = []
+    for index in 0..<1_000_000 { bytes += "t\(index)\t\(index % 1000)\n".utf8 }
+    let reading = try read(bytes, .tsv)
+    #expect(reading.report.tagsKept == 1_000_000)
+    #expect(reading.document.tags[999_999] == Tag(text: "t999999", weight: 999))
+  }
+}

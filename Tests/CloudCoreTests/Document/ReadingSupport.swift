@@ -1,0 +1,38 @@
+import CloudCore
+
+/// The reading of bytes in pieces of `piece` bytes, or all at once.
+func read(
+  _ bytes: [UInt8], _ format: DocumentFormat? = nil, top: Int? = nil, piece: Int? = nil
+) throws(TagDocumentError) -> Reading {
+  var reader = TagDocumentReader(options: ReadingOptions(format: format, top: top))
+  var rest = bytes[...]
+  while !rest.isEmpty {
+    try reader.consume(rest.prefix(piece ?? rest.count))
+    rest = rest.dropFirst(piece ?? rest.count)
+  }
+  return try reader.finish()
+}
+
+/// The reading of a text.
+func read(
+  _ text: String, _ format: DocumentFormat? = nil, top: Int? = nil
+) throws(TagDocumentError) -> Reading {
+  try read(Array(text.utf8), format, top: top)
+}
+
+extension Reading {
+  /// The texts of the tags.
+  var texts: [String] { document.tags.map(\.text) }
+  /// The weights of the tags.
+  var weights: [Double] { document.tags.map(\.weight) }
+  /// The lines and reasons of what was left out.
+  var leftOut: [String] { report.leftOut.listed.map { "\($0.line) \($0.kind.rawValue)" } }
+  /// The lines and kinds of the notes.
+  var notes: [String] { report.notes.listed.map { "\($0.line) \($0.kind.rawValue)" } }
+  /// Whether every row is accounted for.
+  var isBalanced: Bool {
+    report.tagsKept == document.tags.count
+      && report.rowsRead
+        == report.tagsKept + report.belowTop + report.repeated + report.leftOut.total
+  }
+}

@@ -1,0 +1,56 @@
+import CloudCore
+import Foundation
+import Testing
+
+@Suite("The JSON Schema and the reader agree")
+struct SchemaTests {
+  private let validator: SchemaValidator
+
+  init() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let file = root.appending(path: "Sources/CloudCore/Document/tags.schema.json")
+    validator = try SchemaValidator(schema: Data(contentsOf: file))
+  }
+
+  @Test(
+    "What the schema accepts is read whole, without a note",
+    arguments: [
+      "[]", "{\"tags\": []}", "[\"a\"]", "[\"a\", \"a\"]", "{\"title\": \"t\", \"tags\": [\"a\"]}",
+      "{\"$schema\": \"s\", \"extra\": [{}], \"tags\": [{\"text\": \"a\"}]}",
+      "[{\"text\": \"a\", \"weight\": 0}]", "[{\"text\": \"a\", \"weight\": null}]",
+      "[{\"text\": \"a\", \"weight\": 1.5e3, \"url\": \"u\", \"color\": \"#aB0\", \"image\": null}]",
+      "[{\"text\": \"a\", \"color\": \"#aabb09\", \"group\": \"g\", \"facets\": {\"x\": \"y\"}}]",
+      "[{\"text\": \"a\", \"facets\": {\"x\": [\"y\", 2, true, null], \"n\": 1}}]",
+      "[{\"text\": \"a\", \"other\": 3, \"list\": [1], \"flag\": false, \"facets\": null}]",
+      "[\" a \"]", "[\"\u{202E}\"]", "[\"\(String(repeating: "é", count: 1_024))\"]",
+    ])
+  func accepted(document: String) throws {
+    try #expect(validator.accepts(document))
+    let reading = try read(document, .json)
+    #expect(reading.report.leftOut.total == 0 && reading.report.notes.total == 0)
+    #expect(reading.report.tagsKept == reading.report.rowsRead)
+  }
+
+  @Test(
+    "What the schema refuses is refused, left out or noted",
+    arguments: [
+      "{}", "3", "\"a\"", "null", "{\"tags\": {}}", "{\"tags\": \"a\"}", "[1]", "[null]",
+      "[[\"a\"]]", "[\"\"]", "[\"  \"]", "[\"\\u3000\"]", "[\"\\u0085\"]", "[\"a\\u0000\"]",
+      "[{}]", "[{\"weight\": 1}]", "[{\"text\": 1}]", "[{\"text\": null}]", "[{\"text\": \"\"}]",
+      "[{\"text\": \"a\", \"weight\": \"1\"}]", "[{\"text\": \"a\", \"weight\": -1}]",
+      "[{\"text\": \"a\", \"weight\": true}]", "[{\"text\": \"a\", \"weight\": []}]",
+      "[{\"text\": \"a\", \"url\": 1}]", "[{\"text\": \"a\", \"url\": []}]",
+      "[{\"text\": \"a\", \"color\": \"red\"}]", "[{\"text\": \"a\", \"color\": \"#1234\"}]",
+      "[{\"text\": \"a\", \"color\": 5}]", "[{\"text\": \"a\", \"image\": {}}]",
+      "[{\"text\": \"a\", \"group\": false}]", "[{\"text\": \"a\", \"facets\": []}]",
+      "[{\"text\": \"a\", \"facets\": \"x\"}]", "[{\"text\": \"a\", \"facets\": {\"x\": {}}}]",
+      "[{\"text\": \"a\", \"facets\": {\"x\": [[]]}}]", "[{\"text\": \"a\", \"x\": {}}]",
+      "{\"title\": 4, \"tags\": []}", "[\"\(String(repeating: "é", count: 1_025))\"]",
+    ])
+  func refused(document: String) throws {
+    try #expect(!validator.accepts(document))
+    guard let reading = try? read(document, .json) else { return }
+    #expect(reading.report.leftOut.total + reading.report.notes.total > 0)
+  }
+}

@@ -1,0 +1,58 @@
+import TestSupport
+import Testing
+
+@testable import CloudCore
+
+@Suite("Weights")
+struct WeightParserTests {
+  private func weight(_ text: String) -> Result<Double, WeightFault> {
+    Result { () throws(WeightFault) in try WeightParser.weight(Array(text.utf8)[...]) }
+  }
+
+  @Test("Numbers read as Double reads them, to the last bit")
+  func exact() throws {
+    var generator = SeededGenerator(seed: 1)
+    for _ in 0..<20_000 {
+      let digits = String(
+        (0..<Int.random(in: 1...18, using: &generator)).map { _ in
+          Character(String(Int.random(in: 0...9, using: &generator)))
+        })
+      let point = Int.random(in: 0...digits.count, using: &generator)
+      let exponent = Int.random(in: -30...30, using: &generator)
+      let forms = [
+        digits, "\(digits.prefix(point)).\(digits.dropFirst(point))", "\(digits)e\(exponent)",
+      ]
+      for form in forms {
+        // Double's reader wants a digit on both sides of a point.
+        let padded = "0" + (form.hasSuffix(".") ? form + "0" : form)
+        let value = try #require(Double(padded))
+        try #expect(weight(form).get().bitPattern == value.bitPattern, "\(form)")
+      }
+    }
+  }
+
+  @Test(
+    "What is no weight has its reason",
+    arguments: [
+      ("", LeftOutReason.weightNotANumber), (".", .weightNotANumber), ("1 2", .weightNotANumber),
+      ("1e", .weightNotANumber), ("--1", .weightNotANumber), ("1.2.3", .weightNotANumber),
+      ("0x1p3", .weightNotANumber), ("1_000", .weightNotANumber), ("١", .weightNotANumber),
+      ("nan(0x1)", .weightNotANumber), ("NaN", .weightNotFinite), ("-inf", .weightNotFinite),
+      ("+INFINITY", .weightNotFinite), ("1e400", .weightNotFinite), ("-1e400", .weightNotFinite),
+      ("-0.001", .weightNegative), ("-1", .weightNegative),
+    ])
+  func faults(text: String, reason: LeftOutReason) {
+    #expect(weight(text).fault?.reason == reason)
+  }
+
+  @Test("Tiny and signed weights are kept", arguments: [("1e-999", 0.0), ("+3", 3), ("-0", 0)])
+  func edges(text: String, value: Double) throws {
+    try #expect(weight(text).get() == value)
+  }
+}
+
+extension Result {
+  fileprivate var fault: Failure? {
+    if case .failure(let fault) = self { fault } else { nil }
+  }
+}
