@@ -62,7 +62,7 @@ struct StandardOutputError: Error, Hashable, CustomStringConvertible {
 }
 
 /// Writes whole buffers to a descriptor that it does not own.
-private struct FileDescriptorWriter {
+struct FileDescriptorWriter {
   var descriptor: Int32
 
   nonisolated func write(_ bytes: [UInt8]) throws(StandardOutputError) {

@@ -108,7 +108,8 @@ struct GlyphAtlasTests {
   func affine() throws {
     var atlas = GlyphAtlas(layerSize: 128, maximumLayers: 1)
     let field = fields(count: 1, seed: 7)[0]
-    let entry = atlas[try atlas.insert(field)]
+    let slot = try atlas.insert(field)
+    let entry = atlas[slot]
     let corner = SIMD2(Float(entry.rectangle.x), Float(entry.rectangle.y))
     #expect(entry.texel(at: field.origin) == corner)
     #expect(entry.texel(at: field.origin + SIMD2(1, 0.5)) == corner + SIMD2(48, 24))

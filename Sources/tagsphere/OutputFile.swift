@@ -1,0 +1,109 @@
+import Glibc
+
+/// A file that the program writes: whole, or not at all.
+enum OutputFile {
+  /// Writes `bytes` to the file at `path`; `-` is standard output.
+  ///
+  /// The bytes go to a new file beside it, which takes its place once all are on the disk; on any
+  /// failure that file is removed, and what was at `path` stays as it was. A file that is there
+  /// keeps its permissions, a link to it stays a link. What is no regular file, such as a pipe or
+  /// a device, is written to directly.
+  ///
+  /// - Throws: `OutputFileError`.
+  nonisolated static func write(_ bytes: [UInt8], to path: String) throws(OutputFileError) {
+    guard path != "-" else {
+      do throws(StandardOutputError) {
+        try StandardOutput.write(bytes)
+      } catch {
+        throw .standardOutput(error)
+      }
+      return
+    }
+    guard !path.isEmpty else { throw .file(path: path, code: ENOENT) }
+    let target = resolved(path)
+    var status = stat()
+    let exists = stat(target, &status) == 0
+    let kind = status.st_mode & S_IFMT
+    if exists && kind == S_IFDIR { throw .file(path: path, code: EISDIR) }
+    do throws(StandardOutputError) {
+      if exists && kind != S_IFREG {
+        try writeDirectly(bytes, to: target)
+      } else {
+        try replace(target, with: bytes, mode: exists ? status.st_mode & 0o7777 : nil)
+      }
+    } catch {
+      throw .file(path: path, code: error.code)
+    }
+  }
+
+  /// The file that a path leads to through links; the path itself where there is none yet.
+  private nonisolated static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  private nonisolated static func writeDirectly(
+    _ bytes: [UInt8], to path: String
+  ) throws(StandardOutputError) {
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw StandardOutputError(code: errno) }
+    defer { close(descriptor) }
+    try FileDescriptorWriter(descriptor: descriptor).write(bytes)
+  }
+
+  private nonisolated static func replace(
+    _ path: String, with bytes: [UInt8], mode: mode_t?
+  ) throws(StandardOutputError) {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    let temporary = "\(folder).tagsphere-\(getpid())-\(UInt32.random(in: 0 ... .max)).tmp"
+    // Made with the rights of any new file: 0666 less the user's mask.
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw StandardOutputError(code: errno) }
+    do throws(StandardOutputError) {
+      defer { close(descriptor) }
+      try FileDescriptorWriter(descriptor: descriptor).write(bytes)
+      if let mode, fchmod(descriptor, mode) != 0 { throw StandardOutputError(code: errno) }
+      // A full disk may show only now.
+      if fsync(descriptor) != 0 { throw StandardOutputError(code: errno) }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    guard rename(temporary, path) == 0 else {
+      let code = errno
+      unlink(temporary)
+      throw StandardOutputError(code: code)
+    }
+  }
+}
+
+/// Why an output file was not written.
+enum OutputFileError: Error, Hashable, CustomStringConvertible {
+  /// The file at `path` could not be made; `code` is the system's error number.
+  case file(path: String, code: Int32)
+  /// Standard output did not take the bytes.
+  case standardOutput(StandardOutputError)
+
+  /// One sentence: what failed, and what to do.
+  nonisolated var description: String {
+    switch self {
+    case .standardOutput(let error): return error.description
+    case .file("", _): return "cannot write the output: its file name is empty; give it one"
+    case .file(let path, let code):
+      let advice =
+        switch code {
+        case ENOENT: "there is no such folder; create it first"
+        case ENOTDIR: "a part of the path is no folder; choose another path"
+        case EISDIR: "it is a folder; add a file name"
+        case EACCES, EPERM: "you may not write there; choose another folder"
+        case EROFS: "the file system is read-only; choose another folder"
+        case ENOSPC, EDQUOT: "no space is left on the device; free some"
+        case EFBIG: "the file would be larger than is allowed; choose a smaller picture"
+        case ENAMETOOLONG: "the name is too long; choose a shorter one"
+        default: systemMessage(code)
+        }
+      return "cannot write \(path): \(advice)"
+    }
+  }
+}
