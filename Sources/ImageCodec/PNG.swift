@@ -60,6 +60,8 @@ public enum PNG {
   /// - Throws: `ImageCodecError.notPNG`, `.unsupportedSize` or `.cannotDecode`.
   public static func decode(_ bytes: [UInt8]) throws(ImageCodecError) -> Pixels {
     let declared = try size(declaredIn: bytes)
+    // The library would leave the missing rows as whatever its memory holds.
+    guard isComplete(bytes) else { throw .cannotDecode(reason: "it ends too early") }
     try check(width: declared.width, height: declared.height)
     var error: UnsafeMutablePointer<GError>?
     guard let loader = gdk_pixbuf_loader_new_with_type("png", &error) else {
@@ -88,6 +90,19 @@ public enum PNG {
       bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
     }
     return (number(at: 16), number(at: 20))
+  }
+
+  /// Whether the chunks lead to the one that ends the file.
+  ///
+  /// Source: PNG Specification, §5.3 (chunk layout).
+  private static func isComplete(_ bytes: [UInt8]) -> Bool {
+    var offset = 8
+    while offset + 12 <= bytes.count {
+      let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+      if bytes[offset + 4..<offset + 8].elementsEqual("IEND".utf8) { return true }
+      offset += 12 + length
+    }
+    return false
   }
 
   private static func check(width: Int, height: Int) throws(ImageCodecError) {

@@ -51,20 +51,31 @@ public struct AtlasPacker: Hashable, Sendable {
   /// The rows of the newest layer that are in use, gutters included.
   public var usedHeight: Int { top }
 
+  /// How much of a shelf's height a rectangle may leave empty.
+  public enum Fit: Hashable, Sendable {
+    /// A quarter, unless there is no room for a new shelf: for rectangles as they come.
+    case snug
+    /// Any part: for rectangles sorted by falling height, where little is lost.
+    case loose
+  }
+
   /// Reserves a place.
   ///
   /// - Parameters:
   ///   - width: Texels, at least 1.
   ///   - height: Texels, at least 1.
+  ///   - fit: Which open shelves will do.
   /// - Throws: `AtlasInsertError.tooLarge` where no layer could ever hold the rectangle, and
   ///   `.full` where this one's layers are used up. The packer is unchanged then.
   /// - Complexity: O(shelves), a few dozen a layer.
-  public mutating func place(width: Int, height: Int) throws(AtlasInsertError) -> AtlasRectangle {
+  public mutating func place(
+    width: Int, height: Int, fit: Fit = .snug
+  ) throws(AtlasInsertError) -> AtlasRectangle {
     precondition(width >= 1 && height >= 1, "a rectangle of \(width) × \(height) texels")
     guard width <= largestSide, height <= largestSide else {
       throw .tooLarge(width: width, height: height, limit: largestSide)
     }
-    let index = try shelf(width: width, height: height)
+    let index = try shelf(width: width, height: height, fit: fit)
     let shelf = shelves[index]
     shelves[index].nextX += width + Self.padding
     return AtlasRectangle(
@@ -72,7 +83,9 @@ public struct AtlasPacker: Hashable, Sendable {
   }
 
   /// The shelf to use for a rectangle: the tightest open one, or a new one.
-  private mutating func shelf(width: Int, height: Int) throws(AtlasInsertError) -> Int {
+  private mutating func shelf(
+    width: Int, height: Int, fit: Fit
+  ) throws(AtlasInsertError) -> Int {
     var best: Int?
     for (index, shelf) in shelves.enumerated()
     where shelf.height >= height && shelf.nextX + width + Self.padding <= layerSize
@@ -80,8 +93,7 @@ public struct AtlasPacker: Hashable, Sendable {
     {
       best = index
     }
-    // Up to an eighth of the height may be wasted before a new shelf is better.
-    if let best, (shelves[best].height - height) * 8 <= shelves[best].height { return best }
+    if let best, fit == .loose || height * 4 >= shelves[best].height * 3 { return best }
 
     if layerCount == 0 || top + height + Self.padding > layerSize {
       if let best { return best }

@@ -44,8 +44,14 @@ public struct GlyphAtlas: Hashable, Sendable {
   ///
   /// - Throws: `AtlasInsertError`; the atlas is unchanged then.
   public mutating func insert(_ field: DistanceField) throws(AtlasInsertError) -> GlyphSlot {
+    try insert(field, fit: .snug)
+  }
+
+  private mutating func insert(
+    _ field: DistanceField, fit: AtlasPacker.Fit
+  ) throws(AtlasInsertError) -> GlyphSlot {
     guard entries.count <= Int(UInt16.max) else { throw .full(layers: layers.count) }
-    let rectangle = try packer.place(width: field.width, height: field.height)
+    let rectangle = try packer.place(width: field.width, height: field.height, fit: fit)
     grow()
     copy(field, to: rectangle)
     entries.append(
@@ -70,7 +76,7 @@ public struct GlyphAtlas: Hashable, Sendable {
       repeating: .failure(.full(layers: packer.maximumLayers)), count: fields.count)
     for index in byHeight {
       do throws(AtlasInsertError) {
-        results[index] = .success(try insert(fields[index]))
+        results[index] = .success(try insert(fields[index], fit: .loose))
       } catch {
         results[index] = .failure(error)
       }
