@@ -1,0 +1,97 @@
+internal import Foundation
+
+extension Matrix4 {
+  /// The rotation about the x axis, right-handed: y turns toward z.
+  ///
+  /// - Parameter angle: Radians, any finite value.
+  public static func rotation(aboutX angle: Double) -> Matrix4 {
+    let (c, s) = (cos(angle), sin(angle))
+    return Matrix4(columns: [1, 0, 0, 0], [0, c, s, 0], [0, -s, c, 0], [0, 0, 0, 1])
+  }
+
+  /// The rotation about the y axis, right-handed: z turns toward x.
+  ///
+  /// - Parameter angle: Radians, any finite value.
+  public static func rotation(aboutY angle: Double) -> Matrix4 {
+    let (c, s) = (cos(angle), sin(angle))
+    return Matrix4(columns: [c, 0, -s, 0], [0, 1, 0, 0], [s, 0, c, 0], [0, 0, 0, 1])
+  }
+
+  /// The rotation about the z axis, right-handed: x turns toward y.
+  ///
+  /// - Parameter angle: Radians, any finite value.
+  public static func rotation(aboutZ angle: Double) -> Matrix4 {
+    let (c, s) = (cos(angle), sin(angle))
+    return Matrix4(columns: [c, s, 0, 0], [-s, c, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1])
+  }
+
+  /// This transform with `center` in the place of the origin: translate, transform, translate back.
+  ///
+  /// A rotation about the origin becomes the same rotation about `center`, which it leaves where it
+  /// is.
+  ///
+  /// - Parameter center: The fixed point, in the space that the matrix acts on.
+  public func about(_ center: SIMD3<Double>) -> Matrix4 {
+    .translation(center) * self * .translation(-center)
+  }
+
+  /// A point moved by this affine transform.
+  ///
+  /// - Precondition: The bottom row is 0, 0, 0, 1: a projection has no image in three dimensions.
+  public func transform(point: SIMD3<Double>) -> SIMD3<Double> {
+    precondition(isAffine, "a projection moves no points of three dimensions")
+    let moved = self * SIMD4(point, 1)
+    return [moved.x, moved.y, moved.z]
+  }
+
+  /// A direction turned by this affine transform, which translations leave as it is.
+  ///
+  /// - Precondition: The bottom row is 0, 0, 0, 1.
+  public func transform(direction: SIMD3<Double>) -> SIMD3<Double> {
+    precondition(isAffine, "a projection turns no directions")
+    let turned = self * SIMD4(direction, 0)
+    return [turned.x, turned.y, turned.z]
+  }
+
+  /// Whether the bottom row is 0, 0, 0, 1.
+  var isAffine: Bool {
+    columns.x.w == 0 && columns.y.w == 0 && columns.z.w == 0 && columns.w.w == 1
+  }
+}
+
+extension SIMD3<Double> {
+  /// The point turned about the line through `center` along the x axis: y toward z.
+  ///
+  /// - Parameters:
+  ///   - angle: Radians, any finite value.
+  ///   - center: A point of the line.
+  public func rotated(aboutX angle: Double, center: SIMD3<Double> = .zero) -> SIMD3<Double> {
+    let (c, s, arm) = (cos(angle), sin(angle), self - center)
+    return center + [arm.x, arm.y * c - arm.z * s, arm.y * s + arm.z * c]
+  }
+
+  /// The point turned about the line through `center` along the y axis: z toward x.
+  ///
+  /// - Parameters:
+  ///   - angle: Radians, any finite value.
+  ///   - center: A point of the line.
+  public func rotated(aboutY angle: Double, center: SIMD3<Double> = .zero) -> SIMD3<Double> {
+    let (c, s, arm) = (cos(angle), sin(angle), self - center)
+    return center + [arm.x * c + arm.z * s, arm.y, arm.z * c - arm.x * s]
+  }
+
+  /// The point turned about the line through `center` along the z axis: x toward y.
+  ///
+  /// - Parameters:
+  ///   - angle: Radians, any finite value.
+  ///   - center: A point of the line.
+  public func rotated(aboutZ angle: Double, center: SIMD3<Double> = .zero) -> SIMD3<Double> {
+    let (c, s, arm) = (cos(angle), sin(angle), self - center)
+    return center + [arm.x * c - arm.y * s, arm.x * s + arm.y * c, arm.z]
+  }
+
+  /// The point turned about `center` by a unit quaternion: translate, rotate, translate back.
+  public func rotated(by rotation: Quaternion, center: SIMD3<Double> = .zero) -> SIMD3<Double> {
+    center + rotation.rotate(self - center)
+  }
+}

@@ -1,0 +1,39 @@
+internal import Foundation
+
+/// A direction from the centre of the sphere by two angles, as maps and old write-ups give it.
+///
+/// The poles lie on the y axis, where `SphereLayout` has them too.
+public struct SphericalCoordinates: Hashable, Sendable {
+  /// The angle above the equator: −π/2 (the pole below) … π/2 (the pole above), radians.
+  public var elevation: Double
+  /// The angle about the y axis, from +x (0) over +z (π/2): radians, any finite value.
+  public var azimuth: Double
+
+  /// A direction of two angles in radians.
+  public init(elevation: Double, azimuth: Double) {
+    self.elevation = elevation
+    self.azimuth = azimuth
+  }
+
+  /// The angles of a position, whose distance from the centre does not matter.
+  ///
+  /// Exact to a few units in the last place everywhere, the poles included.
+  ///
+  /// Edge cases: at a pole, where every azimuth is right, it is 0.
+  ///
+  /// - Parameter position: Any finite vector but zero.
+  public init(position: SIMD3<Double>) {
+    precondition(
+      position != .zero, "the centre of the sphere lies in no direction, got \(position)")
+    // An arc sine would lose half its digits near the poles.
+    let fromAxis = hypot(position.x, position.z)
+    elevation = atan2(position.y, fromAxis)
+    azimuth = fromAxis == 0 ? 0 : atan2(position.z, position.x)
+  }
+
+  /// The position on the unit sphere.
+  public var position: SIMD3<Double> {
+    let fromAxis = cos(elevation)
+    return [cos(azimuth) * fromAxis, sin(elevation), sin(azimuth) * fromAxis]
+  }
+}

@@ -1,0 +1,76 @@
+extension Viewport {
+  /// The window point of a position, and its depth.
+  ///
+  /// - Parameters:
+  ///   - position: A point in the space that `clipMatrix` takes to clip coordinates.
+  ///   - clipMatrix: That matrix: projection · view, or projection · view · model.
+  /// - Returns: Pixels from the top left in x and y, NDC depth in z (−1 near … 1 far); nil for
+  ///   positions in the plane of the eye or behind it.
+  public func windowPoint(
+    of position: SIMD3<Double>, clipMatrix: Matrix4
+  ) -> SIMD3<Double>? {
+    let clip = clipMatrix * SIMD4(position, 1)
+    guard clip.w > 0 else { return nil }
+    let point = windowPoint(ofNDCPoint: [clip.x / clip.w, clip.y / clip.w])
+    return [point.x, point.y, clip.z / clip.w]
+  }
+
+  /// The position that `windowPoint(of:clipMatrix:)` takes to a window point.
+  ///
+  /// - Parameters:
+  ///   - windowPoint: Pixels from the top left in x and y, NDC depth in z.
+  ///   - inverseClipMatrix: The inverse of the clip matrix.
+  /// - Returns: The position; nil where it lies infinitely far away.
+  public func position(
+    ofWindowPoint windowPoint: SIMD3<Double>, inverseClipMatrix: Matrix4
+  ) -> SIMD3<Double>? {
+    let ndc = ndcPoint(ofWindowPoint: [windowPoint.x, windowPoint.y])
+    let position = inverseClipMatrix * [ndc.x, ndc.y, windowPoint.z, 1]
+    guard position.w != 0 else { return nil }
+    return [position.x, position.y, position.z] / position.w
+  }
+}
+
+extension Ray {
+  /// The ray of view coordinates from the eye through a window point.
+  ///
+  /// - Parameters:
+  ///   - windowPoint: Pixels from the top left of the viewport.
+  ///   - viewport: The pixels of the picture.
+  ///   - tangents: Tangents of half the horizontal and half the vertical field of view, both > 0.
+  public init(
+    throughWindowPoint windowPoint: SIMD2<Double>, in viewport: Viewport,
+    tangents: SIMD2<Double>
+  ) {
+    let ndc = viewport.ndcPoint(ofWindowPoint: windowPoint)
+    self.init(origin: .zero, direction: [ndc.x * tangents.x, ndc.y * tangents.y, -1])
+  }
+
+  /// The ray from the near plane through a window point, in the space before projection.
+  ///
+  /// - Parameters:
+  ///   - windowPoint: Pixels from the top left of the viewport.
+  ///   - viewport: The pixels of the picture.
+  ///   - inverseClipMatrix: Takes clip coordinates back to the space of the ray.
+  /// - Returns: nil where the matrix gives the point no position on the near or far plane.
+  public init?(
+    throughWindowPoint windowPoint: SIMD2<Double>, in viewport: Viewport,
+    inverseClipMatrix: Matrix4
+  ) {
+    let near = viewport.position(
+      ofWindowPoint: SIMD3(windowPoint, -1), inverseClipMatrix: inverseClipMatrix)
+    let far = viewport.position(
+      ofWindowPoint: SIMD3(windowPoint, 1), inverseClipMatrix: inverseClipMatrix)
+    guard let near, let far, near != far else { return nil }
+    self.init(origin: near, direction: far - near)
+  }
+
+  /// The ray moved by an affine transform, its direction again of length 1.
+  ///
+  /// - Precondition: The transform's bottom row is 0, 0, 0, 1, and it flattens nothing.
+  public func transformed(by matrix: Matrix4) -> Ray {
+    Ray(
+      origin: matrix.transform(point: origin),
+      direction: matrix.transform(direction: direction))
+  }
+}

@@ -1,0 +1,47 @@
+import Geometry
+import TestSupport
+
+extension SeededGenerator {
+  /// A number of `range`.
+  mutating func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &self) }
+
+  /// A vector with components of `range`.
+  mutating func vector(_ range: ClosedRange<Double> = -2...2) -> SIMD3<Double> {
+    [number(range), number(range), number(range)]
+  }
+
+  /// A unit vector, every direction alike.
+  mutating func direction() -> SIMD3<Double> {
+    while true {
+      let point = vector(-1...1)
+      if (0.1...1).contains(point.length) { return point.normalized() }
+    }
+  }
+
+  /// A unit quaternion.
+  mutating func orientation() -> Quaternion {
+    Quaternion(angle: number(-7...7), axis: direction())
+  }
+
+  /// A matrix far from singular: a rotation, a scaling by axes, another rotation, and a translation.
+  mutating func affineMatrix() -> Matrix4 {
+    let scaling = Matrix4(
+      columns: [number(0.5...2), 0, 0, 0], [0, number(-2 ... -0.5), 0, 0],
+      [0, 0, number(0.5...2), 0], [0, 0, 0, 1])
+    return .translation(vector()) * orientation().matrix * scaling * orientation().matrix
+  }
+}
+
+/// The largest difference of components of two matrices.
+func difference(_ left: Matrix4, _ right: Matrix4) -> Double {
+  let pairs = [
+    (left.columns.x, right.columns.x), (left.columns.y, right.columns.y),
+    (left.columns.z, right.columns.z), (left.columns.w, right.columns.w),
+  ]
+  return pairs.map { pair in
+    (0..<4).map { abs(pair.0[$0] - pair.1[$0]) }.reduce(0, max)
+  }.reduce(0, max)
+}
+
+/// The unit in the last place of doubles just above 1, by which errors near 1 are counted.
+let ulp = Double.ulpOfOne
