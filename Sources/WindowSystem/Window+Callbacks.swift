@@ -42,6 +42,12 @@ extension Window {
     glfwSetFramebufferSizeCallback(handle) { handle, width, height in
       Window.at(handle) { $0.append(.resized(width: Int(width), height: Int(height))) }
     }
+    glfwSetWindowContentScaleCallback(handle) { handle, _, _ in
+      Window.at(handle) { $0.append(.screenChanged(contentScale: $0.contentScale)) }
+    }
+    glfwSetWindowPosCallback(handle) { handle, _, _ in
+      Window.at(handle) { $0.append(.screenChanged(contentScale: $0.contentScale)) }
+    }
     glfwSetWindowRefreshCallback(handle) { handle in
       Window.at(handle) { $0.append(.exposed) }
     }

@@ -29,7 +29,7 @@ struct TagSphere {
     var stages = StageClock()
     switch invocation {
     case .view(let options):
-      throw CommandFailure("the window is not there yet: \(options.durationSeconds ?? 0)")
+      return try ViewCommand.run(options, stages: &stages)
     case .render(let options): return try RenderCommand.run(options, stages: &stages)
     case .bench(let options): return try BenchCommand.run(options, stages: &stages)
     case .verify(let options): return try VerifyCommand.run(options)

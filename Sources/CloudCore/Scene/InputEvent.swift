@@ -20,6 +20,8 @@ public enum InputEvent: Hashable, Sendable {
   case resized(width: Int, height: Int)
   /// The picture was lost and must be drawn anew.
   case exposed
+  /// The window may be on another screen: how much larger than usual that one wants its text.
+  case screenChanged(contentScale: Double)
   /// The person asked to close the window.
   case closeRequested
 

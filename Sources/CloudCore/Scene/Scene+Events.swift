@@ -53,6 +53,9 @@ extension Scene {
       viewport = Viewport(width: width, height: height)
       lastMove = max(lastMove, time)
     case .exposed: return [.exposed]
+    case .screenChanged(let scale):
+      contentScale = scale
+      return [.changedScreen]
     case .closeRequested: return [.ended]
     case .pressed, .released: break
     }

@@ -140,6 +140,8 @@ public enum SceneAction: Hashable, Sendable {
   case toggledFullScreen
   /// The picture was lost and must be drawn anew.
   case exposed
+  /// The window may be on another screen, with another refresh rate.
+  case changedScreen
   /// The person asked to end.
   case ended
 }

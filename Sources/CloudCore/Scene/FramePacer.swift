@@ -1,0 +1,88 @@
+/// Decides when a frame is drawn, how well, and how long the program may sleep until then.
+///
+/// A frame is drawn only if it differs from the one that is shown. While the scene moves, frames
+/// keep the screen's rhythm, and may be quick ones; when it has been still for a while, one last
+/// frame is drawn as well as can be, and then none until something changes.
+///
+/// Swapping buffers is no clock: on some screens it waits for the refresh, on others never. So the
+/// pace set here is a little faster than the screen. Where swaps wait, they set the rhythm, and
+/// elsewhere this limit does.
+public struct FramePacer: Sendable {
+  /// How long the scene must have been still before the best frame is worth its time.
+  public static let calm = Duration.milliseconds(150)
+  /// The longest sleep: what the window system does not wake the program for waits no longer.
+  public static let longestSleep = Duration.milliseconds(500)
+
+  /// Whether the quick frame serves while the scene moves; otherwise every frame is the best.
+  public var isQuickWhileMoving: Bool
+  private var interval = Duration.zero
+  private var shown: Shown?
+  private var nextFrame = Duration.zero
+
+  private struct Shown: Hashable, Sendable {
+    var frame: FrameUniforms
+    var isBest: Bool
+  }
+
+  /// A pacer for a screen.
+  ///
+  /// - Parameters:
+  ///   - refreshRate: Pictures a second; nil or 0 where the screen does not say, which means 60.
+  ///   - isQuickWhileMoving: Whether the quick frame serves while the scene moves.
+  public init(refreshRate: Double?, isQuickWhileMoving: Bool) {
+    self.isQuickWhileMoving = isQuickWhileMoving
+    setRefreshRate(refreshRate)
+  }
+
+  /// Takes the rate of another screen; nil or 0 means 60 pictures a second.
+  public mutating func setRefreshRate(_ refreshRate: Double?) {
+    let rate = refreshRate.flatMap { $0.isFinite && $0 >= 1 ? $0 : nil } ?? 60
+    interval = .seconds(0.9 / rate)
+  }
+
+  /// What to draw now.
+  public enum Step: Hashable, Sendable {
+    /// Nothing: what is shown is right, or the next frame is not due yet.
+    case wait
+    /// A frame of the quick quality.
+    case quick
+    /// A frame of the best quality.
+    case best
+  }
+
+  /// What to draw for a scene now.
+  public func step(for scene: Scene, now: Duration) -> Step {
+    guard now >= nextFrame else { return .wait }
+    let isBest = wantsBest(scene, now: now)
+    guard let shown, shown.frame == scene.frame else { return isBest ? .best : .quick }
+    return isBest && !shown.isBest ? .best : .wait
+  }
+
+  /// Notes that a scene's frame was drawn, in the step that was asked for.
+  ///
+  /// - Parameter start: When its drawing began.
+  public mutating func drew(_ scene: Scene, step: Step, start: Duration) {
+    shown = Shown(frame: scene.frame, isBest: step == .best)
+    // In step with the frames before, unless this one came late; then from here on.
+    nextFrame = start < nextFrame + interval ? nextFrame + interval : start + interval
+  }
+
+  /// Notes that what was shown is lost.
+  public mutating func lost() { shown = nil }
+
+  /// How long to sleep, unless an event comes.
+  public func sleep(for scene: Scene, now: Duration) -> Duration {
+    var wake = now + Self.longestSleep
+    if let rest = scene.rest, scene.isStill { wake = min(wake, scene.time + rest) }
+    if shown?.frame != scene.frame || !scene.isStill {
+      wake = min(wake, nextFrame)
+    } else if shown?.isBest == false {
+      wake = min(wake, max(nextFrame, scene.lastMove + Self.calm))
+    }
+    return max(wake - now, .zero)
+  }
+
+  private func wantsBest(_ scene: Scene, now: Duration) -> Bool {
+    !isQuickWhileMoving || (scene.isStill && now >= scene.lastMove + Self.calm)
+  }
+}

@@ -1,0 +1,114 @@
+internal import CloudCore
+internal import CloudReference
+internal import CommandLineOptions
+internal import Geometry
+internal import Glibc
+internal import WindowSystem
+
+/// `tagsphere view`: the cloud in a window.
+final class ViewCommand {
+  private let canvas: WindowCanvas
+  private let window: Window
+  private let cloud: Cloud
+  private let picker: LabelPicker
+  private let end: Duration?
+  private var scene: Scene
+  private var pacer: FramePacer
+  private var isOver = false
+
+  static func run(_ options: ViewOptions, stages: inout StageClock) throws -> ExitCode {
+    Interruption.listen()
+    let document = try stages.time("read") { try readDocument(options.document) }
+    let cloud = try Cloud(
+      document: document, layout: options.layout, look: options.look, pose: options.pose,
+      stages: &stages)
+    for message in cloud.shortfallMessages { StandardError.report("warning: \(message)") }
+    return try ViewCommand(cloud, options: options).run()
+  }
+
+  private init(_ cloud: Cloud, options: ViewOptions) throws {
+    self.cloud = cloud
+    let size = options.picture.size
+    let window = try Window(
+      title: cloud.document.title ?? "TagSphere", width: size.width, height: size.height,
+      in: GLFWLibrary())
+    self.window = window
+    canvas = try WindowCanvas(
+      batch: cloud.batch, window: window, quality: options.quality,
+      samples: options.picture.samples.rawValue)
+    picker = LabelPicker(batch: cloud.batch)
+    if options.isFullscreen { window.setFullScreen(true) }
+    let pixels = window.framebufferSize
+    scene = Scene(
+      settings: Scene.Settings(options.motion, home: cloud.pose), theme: cloud.theme,
+      viewport: Viewport(width: max(pixels.x, 1), height: max(pixels.y, 1)), time: window.now)
+    scene.contentScale = window.contentScale
+    pacer = FramePacer(
+      refreshRate: window.monitor?.refreshRate, isQuickWhileMoving: canvas.isQuickWhileMoving)
+    end = options.durationSeconds.map { window.now + .seconds($0) }
+  }
+
+  private func run() throws -> ExitCode {
+    try draw(.best)
+    window.show()
+    window.swapBuffers()
+    while !isOver {
+      try perform(scene.apply(nextEvents(), now: window.now, pick: label(at:in:)))
+      let step = pacer.step(for: scene, now: window.now)
+      guard step != .wait, isSeen else { continue }
+      try draw(step)
+      window.swapBuffers()
+    }
+    return Interruption.signal == SIGINT ? .cancelled : .success
+  }
+
+  /// Sleeps until the next frame is due, or something happens.
+  private func nextEvents() -> [TimedEvent] {
+    let now = window.now
+    var sleep = isSeen ? pacer.sleep(for: scene, now: now) : FramePacer.longestSleep
+    if let end { sleep = min(sleep, end - now) }
+    let events = window.waitEvents(timeout: sleep)
+    if Interruption.signal != nil { isOver = true }
+    if let end, window.now >= end { isOver = true }
+    return events
+  }
+
+  private func draw(_ step: FramePacer.Step) throws {
+    let start = window.now
+    try canvas.draw(scene.frame, isBest: step == .best)
+    pacer.drew(scene, step: step, start: start)
+    window.cursor = scene.hoveredLabel == nil ? .arrow : .hand
+  }
+
+  private func perform(_ actions: [SceneAction]) throws {
+    for action in actions {
+      switch action {
+      case .chose(let label):
+        try StandardOutput.write(cloud.document.tags[label].bytes + [UInt8(ascii: "\n")])
+      case .toggledFullScreen: window.setFullScreen(!window.isFullScreen)
+      case .exposed: pacer.lost()
+      case .changedScreen: pacer.setRefreshRate(window.monitor?.refreshRate)
+      case .ended: isOver = true
+      }
+    }
+  }
+
+  /// Whether a frame would be seen: not while the window is minimised or hidden.
+  private var isSeen: Bool { window.isVisible && !window.isMinimized }
+
+  private func label(at point: SIMD2<Double>, in frame: FrameUniforms) -> Int? {
+    picker.label(at: point, uniforms: frame, target: .inkOrBox, isFrontOnly: true)
+  }
+}
+
+extension Scene.Settings {
+  /// The motion that a command line asks for, and the pose that it starts from.
+  init(_ options: MotionOptions, home: Cloud.Pose) {
+    self.init()
+    idleSpeed = options.spinDegreesPerSecond * .pi / 180
+    halfLife = .seconds(options.halfLifeSeconds)
+    isReduced = options.isReduced
+    homeOrientation = home.orientation.normalized()
+    homeZoom = home.camera.zoom
+  }
+}

@@ -1,0 +1,59 @@
+internal import CloudCore
+internal import CloudRenderer
+internal import CommandLineOptions
+internal import GLObjects
+internal import Geometry
+internal import WindowSystem
+
+/// A cloud on the GPU and the window that shows it.
+///
+/// It owns the window, so that the GL objects, which come first, are gone before their context.
+final class WindowCanvas {
+  private var quickTarget: RenderTarget?
+  private var bestTarget: RenderTarget?
+  private let renderer: LabelRenderer
+  private let window: Window
+  private let quick: EdgeQuality
+  private let best: EdgeQuality
+
+  /// Uploads a cloud.
+  ///
+  /// - Parameters:
+  ///   - batch: The cloud.
+  ///   - window: Its window, whose context is current.
+  ///   - quality: The quality of all frames; nil for quick ones in motion and the best at rest.
+  ///   - samples: Samples a pixel of the best frames, where the driver has as many.
+  init(batch: GlyphBatch, window: Window, quality: Quality?, samples: Int) throws(GLError) {
+    self.window = window
+    renderer = try LabelRenderer(batch: batch)
+    let driver = renderer.driver
+    let possible = EdgeQuality.best(
+      maximumSamples: min(samples, driver.maximumSamples), isSoftware: driver.isSoftware)
+    quick = .fast
+    best = quality == .fast ? .fast : possible
+    isQuickWhileMoving = quality == nil && driver.isSoftware
+  }
+
+  /// Whether this driver needs quick frames to move smoothly.
+  let isQuickWhileMoving: Bool
+
+  /// Draws a frame into the window's back buffer; swap the buffers to show it.
+  func draw(_ frame: FrameUniforms, isBest: Bool) throws(GLError) {
+    let target = try target(of: frame.viewport, isBest: isBest)
+    try target.draw(frame, with: renderer)
+    target.present()
+  }
+
+  private func target(of viewport: Viewport, isBest: Bool) throws(GLError) -> RenderTarget {
+    let current = isBest ? bestTarget : quickTarget
+    if let current, current.width == viewport.width, current.height == viewport.height {
+      return current
+    }
+    // Both have the wrong size now; the other one is made when it is needed.
+    if current != nil { (quickTarget, bestTarget) = (nil, nil) }
+    let target = try RenderTarget(
+      width: viewport.width, height: viewport.height, quality: isBest ? best : quick)
+    if isBest { bestTarget = target } else { quickTarget = target }
+    return target
+  }
+}

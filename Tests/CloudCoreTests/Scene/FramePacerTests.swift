@@ -1,0 +1,85 @@
+import CloudCore
+import Testing
+
+@Suite("The pace of frames")
+struct FramePacerTests {
+  /// Runs a scene for a time as the program does, sleeping as told, each frame taking `cost`.
+  private func steps(
+    _ scene: inout Scene, _ pacer: inout FramePacer, until end: Duration,
+    cost: Duration = .zero
+  ) -> (steps: [FramePacer.Step], wakeUps: Int) {
+    var now = scene.time
+    var steps: [FramePacer.Step] = []
+    var wakeUps = 0
+    while now < end {
+      now += max(pacer.sleep(for: scene, now: now), .microseconds(1))
+      wakeUps += 1
+      _ = scene.apply([], now: now) { _, _ in nil }
+      let step = pacer.step(for: scene, now: now)
+      guard step != .wait else { continue }
+      steps.append(step)
+      pacer.drew(scene, step: step, start: now)
+      now += cost
+    }
+    return (steps, wakeUps)
+  }
+
+  @Test("is that of the screen, or 60 a second where it gives none", arguments: [nil, 0, 60, 144])
+  func rate(refreshRate: Double?) {
+    var scene = makeScene(idleDegrees: 8)
+    var pacer = FramePacer(refreshRate: refreshRate, isQuickWhileMoving: true)
+    let (steps, wakeUps) = steps(&scene, &pacer, until: .seconds(2))
+    let rate = refreshRate == 144 ? 144.0 : 60
+    #expect(Double(steps.count) >= rate * 2 && Double(steps.count) <= rate * 2 / 0.9 + 2)
+    #expect(wakeUps <= steps.count + 1, "no waking in vain")
+    #expect(steps.allSatisfy { $0 == .quick })
+  }
+
+  @Test("does not hurry to catch up after slow frames")
+  func slowFrames() {
+    var scene = makeScene(idleDegrees: 8)
+    var pacer = FramePacer(refreshRate: 60, isQuickWhileMoving: true)
+    let (steps, _) = steps(&scene, &pacer, until: .seconds(2), cost: .milliseconds(50))
+    #expect((39...41).contains(steps.count))
+    let later = self.steps(&scene, &pacer, until: .seconds(3))
+    #expect((60...72).contains(later.steps.count))
+  }
+
+  @Test("ends with one best frame when all is still, and then sleeps")
+  func still() {
+    var scene = makeScene(idleDegrees: 0)
+    var pacer = FramePacer(refreshRate: 60, isQuickWhileMoving: true)
+    let (steps, wakeUps) = steps(&scene, &pacer, until: .seconds(10))
+    #expect(steps == [.quick, .best])
+    #expect(wakeUps <= 2 * 10 + 2)
+    #expect(scene.time >= FramePacer.calm)
+  }
+
+  @Test("draws anew what was lost")
+  func lost() {
+    var scene = makeScene(idleDegrees: 0)
+    var pacer = FramePacer(refreshRate: 60, isQuickWhileMoving: true)
+    _ = steps(&scene, &pacer, until: .seconds(1))
+    pacer.lost()
+    #expect(steps(&scene, &pacer, until: .seconds(2)).steps == [.best])
+  }
+
+  @Test("is the best throughout where that is quick enough")
+  func alwaysBest() {
+    var scene = makeScene(idleDegrees: 8)
+    var pacer = FramePacer(refreshRate: 60, isQuickWhileMoving: false)
+    #expect(steps(&scene, &pacer, until: .seconds(1)).steps.allSatisfy { $0 == .best })
+  }
+
+  @Test("wakes in time for the idle turn to set in again")
+  func wakesForIdle() {
+    var scene = makeScene(idleDegrees: 8)
+    let key = TimedEvent(.key(.right, modifiers: [], isRepeat: false), at: .zero)
+    _ = scene.apply([key], now: .zero) { _, _ in nil }
+    var pacer = FramePacer(refreshRate: 60, isQuickWhileMoving: true)
+    _ = steps(&scene, &pacer, until: .seconds(2.4))
+    #expect(scene.isStill)
+    let (later, _) = steps(&scene, &pacer, until: .seconds(3.2))
+    #expect(later.count >= 8 && later.allSatisfy { $0 == .quick })
+  }
+}
