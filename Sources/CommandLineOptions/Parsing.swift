@@ -8,7 +8,7 @@
 ///
 /// - Parameters:
 ///   - arguments: The arguments after the program's name.
-///   - environment: The environment's variables.
+///   - environment: Variables of the environment; those of `environmentVariables` matter.
 /// - Throws: `UsageError` for the first thing, from left to right, that cannot be followed.
 public func parse(
   _ arguments: [String], environment: [String: String] = [:]
@@ -21,6 +21,9 @@ public func parse(
   if let request = try parser.readArguments() { return request }
   return try parser.invocation()
 }
+
+/// The names of the environment variables that `parse` looks for.
+public var environmentVariables: [String] { OptionTable.rows.compactMap(\.variable) }
 
 /// The state of parsing one command line.
 package struct ArgumentParser {

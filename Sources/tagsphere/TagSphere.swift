@@ -12,16 +12,30 @@ struct TagSphere {
 
   private static func run(_ arguments: [String]) -> ExitCode {
     do {
-      return try run(parse(arguments))
+      return try run(parse(arguments, environment: preferences))
     } catch let error as UsageError {
       StandardError.report("error: \(error)")
       return .usage
+    } catch DocumentInputError.cannotOpen(let name, ENOENT) where name == arguments.first {
+      let meant = Subcommand.suggestion(for: name).map {
+        "did you mean the command \($0.rawValue)?"
+      }
+      let advice = meant ?? "see \(ProgramInfo.name) help"
+      StandardError.report("error: cannot read \(name): there is no such file; \(advice)")
+      return .failure
     } catch let error as CommandFailure {
       StandardError.report("error: \(error)")
       return error.exitCode
     } catch {
       StandardError.report("error: \(error)")
       return .failure
+    }
+  }
+
+  /// The environment's variables that the command line gives way to.
+  private static var preferences: [String: String] {
+    environmentVariables.reduce(into: [:]) { values, name in
+      values[name] = getenv(name).map { String(cString: $0) }
     }
   }
 
@@ -40,7 +54,7 @@ struct TagSphere {
     case .help(let topic): try StandardOutput.write(HelpText.text(for: topic))
     case .version: try StandardOutput.write("\(ProgramInfo.name) \(ProgramInfo.version)\n")
     case .completions(let shell): try StandardOutput.write(CompletionScript.text(for: shell))
-    case .manual: try StandardOutput.write("")
+    case .manual: try StandardOutput.write(ManualPage.text)
     }
     return .success
   }
