@@ -1,30 +1,30 @@
-import Glibc
+internal import CommandLineOptions
+internal import Glibc
 
 /// A file that the program writes: whole, or not at all.
 enum OutputFile {
-  /// Writes `bytes` to the file at `path`; `-` is standard output.
+  /// Writes `bytes` to a file or standard output.
   ///
-  /// The bytes go to a new file beside it, which takes its place once all are on the disk; on any
-  /// failure that file is removed, and what was at `path` stays as it was. A file that is there
-  /// keeps its permissions, a link to it stays a link. What is no regular file, such as a pipe or
-  /// a device, is written to directly.
+  /// For a file, the bytes go to a new one beside it, which takes its place once all are on the
+  /// disk; on any failure the new file is removed, and what was there stays as it was. A file
+  /// that is there keeps its permissions, a link to it stays a link. What is no regular file, such
+  /// as a pipe or a device, is written to directly.
   ///
-  /// - Throws: `OutputFileError`.
-  nonisolated static func write(_ bytes: [UInt8], to path: String) throws(OutputFileError) {
-    guard path != "-" else {
-      do throws(StandardOutputError) {
-        try StandardOutput.write(bytes)
-      } catch {
-        throw .standardOutput(error)
-      }
-      return
+  /// - Throws: `OutputFileError` or `StandardOutputError`.
+  nonisolated static func write(_ bytes: [UInt8], to destination: OutputDestination) throws {
+    switch destination {
+    case .standardOutput: try StandardOutput.write(bytes)
+    case .file(let path): try write(bytes, to: path)
     }
-    guard !path.isEmpty else { throw .file(path: path, code: ENOENT) }
+  }
+
+  /// Writes `bytes` to the file at `path`.
+  nonisolated static func write(_ bytes: [UInt8], to path: String) throws(OutputFileError) {
     let target = resolved(path)
     var status = stat()
     let exists = stat(target, &status) == 0
     let kind = status.st_mode & S_IFMT
-    if exists && kind == S_IFDIR { throw .file(path: path, code: EISDIR) }
+    if exists && kind == S_IFDIR { throw OutputFileError(path: path, code: EISDIR) }
     do throws(StandardOutputError) {
       if exists && kind != S_IFREG {
         try writeDirectly(bytes, to: target)
@@ -32,7 +32,7 @@ enum OutputFile {
         try replace(target, with: bytes, mode: exists ? status.st_mode & 0o7777 : nil)
       }
     } catch {
-      throw .file(path: path, code: error.code)
+      throw OutputFileError(path: path, code: error.code)
     }
   }
 
@@ -78,32 +78,27 @@ enum OutputFile {
   }
 }
 
-/// Why an output file was not written.
-enum OutputFileError: Error, Hashable, CustomStringConvertible {
-  /// The file at `path` could not be made; `code` is the system's error number.
-  case file(path: String, code: Int32)
-  /// Standard output did not take the bytes.
-  case standardOutput(StandardOutputError)
+/// An output file that could not be written.
+struct OutputFileError: Error, Hashable, CustomStringConvertible {
+  /// The file, as it was asked for.
+  let path: String
+  /// The system's error number, such as `EACCES` or `ENOSPC`.
+  let code: Int32
 
   /// One sentence: what failed, and what to do.
   nonisolated var description: String {
-    switch self {
-    case .standardOutput(let error): return error.description
-    case .file("", _): return "cannot write the output: its file name is empty; give it one"
-    case .file(let path, let code):
-      let advice =
-        switch code {
-        case ENOENT: "there is no such folder; create it first"
-        case ENOTDIR: "a part of the path is no folder; choose another path"
-        case EISDIR: "it is a folder; add a file name"
-        case EACCES, EPERM: "you may not write there; choose another folder"
-        case EROFS: "the file system is read-only; choose another folder"
-        case ENOSPC, EDQUOT: "no space is left on the device; free some"
-        case EFBIG: "the file would be larger than is allowed; choose a smaller picture"
-        case ENAMETOOLONG: "the name is too long; choose a shorter one"
-        default: systemMessage(code)
-        }
-      return "cannot write \(path): \(advice)"
-    }
+    let reason =
+      switch code {
+      case ENOENT: "there is no such folder; create it first"
+      case ENOTDIR: "a part of the path is no folder; choose another path"
+      case EISDIR: "it is a folder; add a file name"
+      case EACCES, EPERM: "you may not write there; choose another folder"
+      case EROFS: "the file system is read-only; choose another folder"
+      case ENOSPC, EDQUOT: "no space is left on the device; free some"
+      case EFBIG: "the file would be larger than is allowed; choose a smaller picture"
+      case ENAMETOOLONG: "the name is too long; choose a shorter one"
+      default: systemMessage(code)
+      }
+    return "cannot write \(path): \(reason)"
   }
 }

@@ -3,7 +3,7 @@ internal import CloudRenderer
 internal import CommandLineOptions
 internal import GLObjects
 internal import Geometry
-
+internal import ImageCodec
 internal import WindowSystem
 
 /// `tagsphere render`: a picture, without a display.
@@ -16,7 +16,9 @@ enum RenderCommand {
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
     let picture = try picture(of: cloud, options: options)
-    print(picture.width, picture.height)
+    let file = try PNG.encode(
+      width: picture.width, height: picture.height, rgba: picture.rgba)
+    try OutputFile.write(file, to: options.output)
     return .success
   }
 
