@@ -117,3 +117,13 @@ let package = Package(
       swiftSettings: strict),
   ]
 )
+
+// The fuzzer needs libFuzzer's runtime, which ordinary builds are spared: see .ci/fuzz.
+if Context.environment["TAGSPHERE_FUZZ"] != nil {
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+    .executableTarget(
+      name: "Fuzz", dependencies: ["CFuzzer", "CloudCore", "WordCounting"],
+      path: "Tests/Fuzz/Fuzz", swiftSettings: strict),
+  ]
+}

@@ -2,56 +2,81 @@ import CloudCore
 import Foundation
 import Testing
 
-/// The folder of real data beside the package, where there is one.
-private let sharedData: URL = {
-  var root = URL(filePath: #filePath)
-  for _ in 0..<4 { root.deleteLastPathComponent() }
-  return root.deletingLastPathComponent().appending(path: "shared/data")
-}()
+/// Real files stand in `shared/data` beside the package; where they don't, excerpts of them do.
+private struct RealFile: CustomTestStringConvertible {
+  var name: String
+  /// The file's beginning, for a checkout that stands alone.
+  var excerpt: String
 
-@Suite(
-  "Real files",
-  .enabled(
-    if: FileManager.default.fileExists(atPath: sharedData.path),
-    "the folder shared/data stands beside the package"))
-struct SharedDataTests {
-  private func reading(of name: String, top: Int? = nil) throws -> Reading {
-    let bytes = try Array(Data(contentsOf: sharedData.appending(path: name)))
-    return try read(bytes, DocumentFormat(fileName: name), top: top)
+  var testDescription: String { name }
+
+  func bytes() -> [UInt8] {
+    var root = URL(filePath: #filePath)
+    for _ in 0..<5 { root.deleteLastPathComponent() }
+    let data = try? Data(contentsOf: root.appending(path: "shared/data/\(name)"))
+    return data.map { Array($0) } ?? Array(excerpt.utf8)
   }
 
-  @Test(
-    "Each row becomes a tag",
-    arguments: [
-      ("debtags.tsv", 597), ("languages.tsv", 309), ("debian-packages.tsv", 63_666),
-    ])
-  func wholeFiles(name: String, rows: Int) throws {
-    let reading = try reading(of: name)
-    #expect(reading.report.tagsKept == rows && reading.report.rowsRead == rows)
+  func reading(top: Int? = nil) throws -> Reading {
+    try read(bytes(), DocumentFormat(fileName: name), top: top)
+  }
+
+  static let tables = [
+    RealFile(
+      name: "debtags.tsv",
+      excerpt: "text\tweight\ndevel::library\t10149\nrole::shared-lib\t8499\n"),
+    RealFile(
+      name: "languages.tsv",
+      excerpt: "text\tweight\tcode\nEnglish\t152\ten\nالعربية\t38\tar\n中文\t22\tzh\n"),
+    packages,
+  ]
+
+  static let packages = RealFile(
+    name: "debian-packages.tsv",
+    excerpt: "text\tweight\tsection\n0ad\t28591\tgames\n0ad-data\t3218736\tgames\n2048\t45\tgames\n")
+
+  static let programs = RealFile(
+    name: "debian-programs.json",
+    excerpt: #"""
+      {"title":"Programs in Debian 12","tags":[{"text":"0ad","weight":28591,
+      "url":"https://repology.org/project/0ad",
+      "facets":{"role":["program"],"use":["gameplaying"]}}]}
+      """#)
+}
+
+@Suite("Real files")
+struct SharedDataTests {
+  @Test("Each row becomes a tag", arguments: RealFile.tables)
+  fileprivate func tables(file: RealFile) throws {
+    let reading = try file.reading()
+    let lines = file.bytes().split(separator: UInt8(ascii: "\n"))
+    #expect(reading.document.tags.map(\.bytes) == lines.dropFirst().map { line in
+      Array(line.prefix { $0 != UInt8(ascii: "\t") })
+    })
+    #expect(reading.isBalanced && reading.report.leftOut.total == 0)
     #expect(reading.report.notes.total == 0)
   }
 
   @Test("The programs of Debian, with facets")
   func programs() throws {
-    let reading = try reading(of: "debian-programs.json")
+    let reading = try RealFile.programs.reading()
     let tag = try #require(reading.document.tags.first)
     #expect(reading.document.title == "Programs in Debian 12")
     #expect(tag.text == "0ad" && tag.weight == 28_591)
     #expect(tag.details?.url == "https://repology.org/project/0ad")
-    #expect(
-      tag.details?.attributes.last == Tag.Attribute(name: "use", values: ["gameplaying"]))
+    #expect(tag.details?.attributes.last == Tag.Attribute(name: "use", values: ["gameplaying"]))
     #expect(reading.report.leftOut.total == 0 && reading.isBalanced)
   }
 
-  @Test("The heaviest of a file are those that sorting it gives")
-  func top() throws {
-    let all = try reading(of: "debian-packages.tsv").document.tags
+  @Test("The heaviest of a file are those that sorting it gives", arguments: [1, 1_000])
+  func top(limit: Int) throws {
+    let all = try RealFile.packages.reading().document.tags
     let ranked = all.enumerated().sorted {
       ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset)
     }
-    let expected = ranked.prefix(1_000).sorted { $0.offset < $1.offset }.map(\.element)
-    let kept = try reading(of: "debian-packages.tsv", top: 1_000)
+    let expected = ranked.prefix(limit).sorted { $0.offset < $1.offset }.map(\.element)
+    let kept = try RealFile.packages.reading(top: limit)
     #expect(kept.document.tags == expected)
-    #expect(kept.report.belowTop == all.count - 1_000)
+    #expect(kept.report.belowTop == all.count - expected.count)
   }
 }

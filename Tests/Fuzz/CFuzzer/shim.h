@@ -1,0 +1,6 @@
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+int LLVMFuzzerRunDriver(
+    int *argc, char ***argv, int (*test_one_input)(const uint8_t *data, size_t size));
