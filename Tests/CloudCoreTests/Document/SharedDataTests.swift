@@ -33,7 +33,8 @@ private struct RealFile: CustomTestStringConvertible {
 
   static let packages = RealFile(
     name: "debian-packages.tsv",
-    excerpt: "text\tweight\tsection\n0ad\t28591\tgames\n0ad-data\t3218736\tgames\n2048\t45\tgames\n")
+    excerpt: "text\tweight\tsection\n0ad\t28591\tgames\n0ad-data\t3218736\tgames\n2048\t45\tgames\n"
+  )
 
   static let programs = RealFile(
     name: "debian-programs.json",
@@ -50,9 +51,11 @@ struct SharedDataTests {
   fileprivate func tables(file: RealFile) throws {
     let reading = try file.reading()
     let lines = file.bytes().split(separator: UInt8(ascii: "\n"))
-    #expect(reading.document.tags.map(\.bytes) == lines.dropFirst().map { line in
-      Array(line.prefix { $0 != UInt8(ascii: "\t") })
-    })
+    #expect(
+      reading.document.tags.map(\.bytes)
+        == lines.dropFirst().map { line in
+          Array(line.prefix { $0 != UInt8(ascii: "\t") })
+        })
     #expect(reading.isBalanced && reading.report.leftOut.total == 0)
     #expect(reading.report.notes.total == 0)
   }

@@ -1,0 +1,169 @@
+import CloudCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import tagsphere
+
+@Suite("tagsphere check")
+struct CheckCommandTests {
+  private static let table =
+    "text\tweight\tcolor\na\t2\t#fff\nb\tnan\t\nc\t10.5\tred\n\u{202E}\tx\t\nd\t1\t\n"
+
+  private let folder: TemporaryFolder
+  private let file: URL
+
+  init() throws {
+    folder = try TemporaryFolder()
+    file = try folder.file("a.tsv", Array(Self.table.utf8))
+  }
+
+  @Test("In sentences: what was read, what was left out and why, with lines")
+  func sentences() throws {
+    let outcome = try BuiltProgram.run(["check", file.path])
+    #expect(
+      outcome.output == """
+        \(file.path): 3 tags from 5 rows of tsv
+          weights: 1 to 10.5
+          left out: 2
+            1 × the weight is not a number
+            1 × the weight is not finite
+            line 3: the weight is not finite (nan)
+            line 5: the weight is not a number (x)
+          notes: 1
+            1 × the colour is not #rgb or #rrggbb; the theme's is used
+            line 4: the colour is not #rgb or #rrggbb; the theme's is used (red)
+
+        """)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+  }
+
+  @Test("As JSON, with keys that stay")
+  func json() throws {
+    let outcome = try BuiltProgram.run(
+      ["check", "-", "--format", "tsv", "--top", "2", "--json"],
+      input: Array(Self.table.utf8))
+    #expect(
+      outcome.output == """
+        {
+          "file": "standard input",
+          "format": "tsv",
+          "title": null,
+          "rowsRead": 5,
+          "tagsKept": 2,
+          "belowTop": 1,
+          "repeated": 0,
+          "weights": {
+            "min": 2,
+            "max": 10.5
+          },
+          "leftOut": {
+            "total": 2,
+            "byReason": {
+              "weightNotANumber": 1,
+              "weightNotFinite": 1
+            },
+            "listed": [
+              {
+                "reason": "weightNotFinite",
+                "line": 3,
+                "column": null,
+                "excerpt": "nan"
+              },
+              {
+                "reason": "weightNotANumber",
+                "line": 5,
+                "column": null,
+                "excerpt": "x"
+              }
+            ]
+          },
+          "notes": {
+            "total": 1,
+            "byReason": {
+              "colorNotUnderstood": 1
+            },
+            "listed": [
+              {
+                "reason": "colorNotUnderstood",
+                "line": 4,
+                "column": null,
+                "excerpt": "red"
+              }
+            ]
+          }
+        }
+
+        """)
+    #expect(outcome.status == 0)
+  }
+
+  @Test("The exit status tells nothing to show from bad data")
+  func exitStatus() throws {
+    let nothing = try BuiltProgram.run(["check", "-"])
+    #expect(nothing.status == 1 && nothing.output.hasPrefix("standard input: 0 tags from 0 rows"))
+    let bad = try BuiltProgram.run(["check", "-"], input: Array("[1,\n}".utf8))
+    #expect(bad.status == 2 && bad.output.isEmpty)
+    #expect(
+      bad.errors
+        == "tagsphere: error: standard input: line 2, column 1: this is not JSON: "
+        + "a value must come here\n")
+  }
+
+  @Test("Words are counted, the built-in list or a file left out")
+  func words() throws {
+    let text = Array("The sphere and the cloud".utf8)
+    let english = try BuiltProgram.run(["check", "-", "--count-words"], input: text)
+    #expect(english.output.hasPrefix("standard input: 2 tags from 5 words of prose"))
+    let list = try folder.file("stop", Array("sphere".utf8)).path
+    let own = try BuiltProgram.run(
+      ["check", "-", "--count-words", "--stopwords", list], input: text)
+    #expect(own.output.hasPrefix("standard input: 3 tags from 5 words of prose"))
+  }
+}
+
+@Suite("Standard output")
+struct StandardOutputTests {
+  @Test("A full device is an error")
+  func fullDevice() throws {
+    let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+    let outcome = try BuiltProgram.run(["check", "-"], input: [0x61], output: full)
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errors == "tagsphere: error: cannot write to standard output: "
+        + "no space is left on the device; free some\n")
+  }
+
+  @Test("A closed pipe is an error, not a death")
+  func closedPipe() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    let outcome = try BuiltProgram.run(
+      ["check", "-"], input: [0x61], output: pipe.fileHandleForWriting)
+    #expect(!outcome.wasKilled && outcome.status == 2)
+    #expect(
+      outcome.errors
+        == "tagsphere: error: cannot write to standard output: its reader has gone away\n")
+  }
+
+  @Test("JSON text is escaped, numbers as short as they can be")
+  func json() {
+    let value: JSONValue = [
+      "a\"\\\n\u{1}\u{85}é": [1, 2.5, true, nil ?? .null, .double(.nan)], "e": [:],
+    ]
+    #expect(
+      value.text == """
+        {
+          "a\\"\\\\\\n\\u0001\\u0085é": [
+            1,
+            2.5,
+            true,
+            null,
+            null
+          ],
+          "e": {}
+        }
+
+        """)
+  }
+}

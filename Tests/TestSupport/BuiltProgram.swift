@@ -1,0 +1,91 @@
+public import Foundation
+
+/// The program as it was built for the tests, run as a process of its own.
+public enum BuiltProgram {
+  /// How a run of the program ended.
+  public struct Outcome: Sendable {
+    /// The exit status.
+    public var status: Int32
+    /// Whether a signal ended it, and no exit of its own.
+    public var wasKilled: Bool
+    /// What it wrote to standard output, where that was not sent elsewhere.
+    public var output: String
+    /// What it wrote to standard error.
+    public var errors: String
+  }
+
+  /// A program that stands nowhere near the tests.
+  public struct NotBuilt: Error {}
+
+  /// The program's file: it stands beside the bundle of the tests that are running.
+  ///
+  /// - Throws: `NotBuilt`.
+  public static func file() throws -> URL {
+    let arguments = CommandLine.arguments
+    let bundle = arguments.firstIndex(of: "--test-bundle-path").flatMap { index in
+      arguments.indices.contains(index + 1) ? arguments[index + 1] : nil
+    }
+    let neighbour = URL(filePath: bundle ?? arguments[0])
+    let file = neighbour.deletingLastPathComponent().appending(path: "tagsphere")
+    guard FileManager.default.isExecutableFile(atPath: file.path) else { throw NotBuilt() }
+    return file
+  }
+
+  /// Runs the program to its end.
+  ///
+  /// - Parameters:
+  ///   - arguments: Its command line.
+  ///   - input: What it reads on standard input.
+  ///   - output: Where its standard output goes; nil gathers it.
+  ///   - environment: Variables set besides those of the tests.
+  /// - Throws: What keeps it from starting.
+  public static func run(
+    _ arguments: [String], input: [UInt8] = [], output: FileHandle? = nil,
+    environment: [String: String] = [:]
+  ) throws -> Outcome {
+    let folder = try TemporaryFolder()
+    let inputFile = try folder.file("input", input)
+    let outputFile = try folder.file("output", [])
+    let errorFile = try folder.file("errors", [])
+    let process = Process()
+    process.executableURL = try file()
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = try FileHandle(forReadingFrom: inputFile)
+    process.standardOutput = try output ?? FileHandle(forWritingTo: outputFile)
+    process.standardError = try FileHandle(forWritingTo: errorFile)
+    try process.run()
+    process.waitUntilExit()
+    return try Outcome(
+      status: process.terminationStatus,
+      wasKilled: process.terminationReason == .uncaughtSignal,
+      output: String(decoding: Data(contentsOf: outputFile), as: UTF8.self),
+      errors: String(decoding: Data(contentsOf: errorFile), as: UTF8.self))
+  }
+}
+
+/// A folder for one test's files, removed with the value that owns it.
+public final class TemporaryFolder: Sendable {
+  /// Where the folder is.
+  public let url: URL
+
+  /// A new, empty folder.
+  ///
+  /// - Throws: What keeps it from being made.
+  public init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "tagsphere-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// A new file in the folder.
+  ///
+  /// - Throws: What keeps it from being written.
+  @discardableResult
+  public func file(_ name: String, _ bytes: [UInt8]) throws -> URL {
+    let file = url.appending(path: name)
+    try Data(bytes).write(to: file)
+    return file
+  }
+}
