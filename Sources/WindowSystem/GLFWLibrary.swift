@@ -3,7 +3,7 @@ internal import CGLFW
 /// GLFW, started; it ends when the last owner lets go of it.
 ///
 /// Make one, on the main thread, and hand it to every ``Window``. A window keeps it alive.
-public final class GLFWLibrary {
+@MainActor public final class GLFWLibrary {
   /// Starts GLFW and connects to the display server.
   ///
   /// - Throws: `WindowSystemError.noDisplay` where none answers.
