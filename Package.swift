@@ -77,7 +77,8 @@ let package = Package(
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["CloudCore", "Geometry"], path: "Tests/TestSupport",
-      swiftSettings: strict),
+      // Tests measure millions of pixels; without the optimiser that takes minutes.
+      swiftSettings: strict + [.unsafeFlags(["-O"])]),
     .testTarget(
       name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: strict),
     .testTarget(

@@ -25,6 +25,7 @@ uniform float pixelsPerClipUnit;  // half the viewport's height
 out vec3 atlasCoordinate;         // normalised, and the layer
 flat out vec3 color;              // sRGB-encoded
 flat out vec2 atlasStep;          // normalised, per pixel to the right and up
+flat out float pixelsPerField;    // pixels of distance per unit of the field
 flat out uint labelIndex;
 
 vec3 fadedColor(uint packedColor, float depth) {
@@ -63,7 +64,8 @@ void main() {
   vec2 size = (ink.zw - ink.xy) * texelsPerEm;
   texel += vec2(isRight ? size.x : 0.0, isTop ? size.y : 0.0);
   atlasCoordinate = vec3(texel * inverseLayerSize, float(source.w));
-  atlasStep = inverseLayerSize
-    * (texelsPerEm * clipPosition.w / (scale.y * pixelsPerClipUnit));
+  float texelsPerPixel = texelsPerEm * clipPosition.w / (scale.y * pixelsPerClipUnit);
+  atlasStep = inverseLayerSize * texelsPerPixel;
+  pixelsPerField = 6.0 * 255.0 / 127.0 / texelsPerPixel;
   color = fadedColor(texelFetch(labelRecords, int(labelIndex) * 2 + 1).x, clipPosition.w);
 }

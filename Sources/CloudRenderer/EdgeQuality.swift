@@ -31,4 +31,10 @@ public struct EdgeQuality: Hashable, Sendable {
     guard let samples = rungs.first(where: { $0 <= maximumSamples }) else { return .fast }
     return EdgeQuality(method: .best, samples: samples)
   }
+
+  /// How steeply one sample's share of ink rises across an edge, per pixel, as GLSL.
+  ///
+  /// A sample stands for a part of the pixel about 1/√samples wide. At four samples 1.5 came
+  /// nearest to the supersampled truth (RMSE 9.4 of 255; 11.1 at 1, 9.6 at 2, 10.9 as a step).
+  var sampleResolution: String { String(0.75 * Float(samples).squareRoot()) }
 }

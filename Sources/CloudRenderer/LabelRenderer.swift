@@ -86,7 +86,10 @@ public final class LabelRenderer {
     case .best:
       if bestProgram == nil || bestSamples != quality.samples {
         bestProgram = try Self.program(
-          .labelBest, definitions: ["SAMPLE_COUNT": String(quality.samples)])
+          .labelBest,
+          definitions: [
+            "SAMPLE_COUNT": String(quality.samples), "SAMPLE_RESOLUTION": quality.sampleResolution,
+          ])
         bestSamples = quality.samples
       }
       bestProgram?.use()

@@ -174,7 +174,9 @@ extension SIMD4<Float> {
 }
 
 extension Quaternion {
-  /// An orientation, all equally likely. Source: Shoemake, "Uniform random rotations", 1992.
+  /// An orientation, all equally likely.
+  ///
+  /// Source: Shoemake, "Uniform random rotations", 1992.
   fileprivate static func random(using generator: inout SplitMix64) -> Quaternion {
     while true {
       let parts = (0..<4).map { _ in Double.random(in: -1...1, using: &generator) }

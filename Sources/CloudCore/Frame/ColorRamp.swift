@@ -22,7 +22,9 @@ public struct ColorRamp: Hashable, Sendable {
     return Self.color(lab: mixed)
   }
 
-  /// Oklab coordinates. Source: Ottosson, "A perceptual color space for image processing" (2020).
+  /// Oklab coordinates.
+  ///
+  /// Source: Ottosson, "A perceptual color space for image processing" (2020).
   private static func lab(_ color: Color) -> SIMD3<Double> {
     let rgb = color.linear
     let l = cbrt(0.4122214708 * rgb.x + 0.5363325363 * rgb.y + 0.0514459929 * rgb.z)

@@ -1,0 +1,55 @@
+import CloudCore
+import CloudRenderer
+import Geometry
+import TestSupport
+import Typography
+import WindowSystem
+
+/// The one context that all tests of this target draw with.
+@MainActor enum SharedContext {
+  private static var context: HeadlessContext?
+
+  /// Makes the context current; the first call makes the context.
+  ///
+  /// - Throws: `WindowSystemError` on a machine without OpenGL: the test then fails, and says so.
+  static func makeCurrent() throws {
+    if context == nil { context = try HeadlessContext() }
+    try context?.makeCurrent()
+  }
+}
+
+/// Clouds that several tests draw.
+enum Scene {
+  /// `count` words of 4…12 letters, in random order, white on black.
+  static func words(
+    _ count: Int, theme: Theme = .plain(Color(hex: 0xFFFFFF), on: Color(hex: 0x000000))
+  ) throws -> GlyphBatch {
+    var generator = SeededGenerator(seed: 7)
+    let tags = (0..<count).map { _ in
+      let length = Int.random(in: 4...12, using: &generator)
+      let letters = (0..<length).map { _ in UInt8.random(in: 97...122, using: &generator) }
+      return Tag(
+        text: String(decoding: letters, as: UTF8.self),
+        weight: Double.random(in: 1...1000, using: &generator))
+    }
+    var source = try FontGlyphSource(fontDescription: "DejaVu Sans")
+    let document = TagDocument(tags: tags)
+    return GlyphBatch(
+      document: document, placement: LabelPlacement(of: document), textSize: .density(0.35),
+      theme: theme, source: &source)
+  }
+
+  /// A view of the whole sphere, tilted so that no symmetry helps.
+  static func uniforms(
+    _ viewport: Viewport, turn: Double = 0.7, theme: Theme? = nil
+  ) -> FrameUniforms {
+    FrameUniforms(
+      orientation: Quaternion(angle: turn, axis: [0.3, 1, 0.2]), camera: Camera(),
+      viewport: viewport, theme: theme ?? .plain(Color(hex: 0xFFFFFF), on: Color(hex: 0x000000)))
+  }
+}
+
+extension FrameCapture.Picture {
+  /// The picture as tests measure it.
+  var measurable: TestPicture { TestPicture(width: width, height: height, rgba: rgba) }
+}

@@ -1,0 +1,98 @@
+internal import Foundation
+
+/// The mean of many pictures of one size, in linear light.
+public struct PictureMean: Sendable {
+  private let width: Int
+  private let height: Int
+  private var sums: [Float]
+  private var count: Float = 0
+
+  private static let linear = (0...255).map { byte -> Float in
+    let value = Float(byte) / 255
+    return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+  }
+
+  /// The mean of no pictures yet.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    sums = [Float](repeating: 0, count: width * height * 4)
+  }
+
+  /// Takes a picture in.
+  public mutating func add(_ picture: TestPicture) {
+    precondition(picture.rgba.count == sums.count, "a picture of another size")
+    let linear = Self.linear
+    for index in sums.indices { sums[index] += linear[Int(picture.rgba[index])] }
+    count += 1
+  }
+
+  /// The mean, sRGB-encoded.
+  public var picture: TestPicture {
+    let rgba = sums.map { sum -> UInt8 in
+      let value = sum / count
+      let encoded = value <= 0.0031308 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
+      return UInt8((encoded * 255).rounded())
+    }
+    return TestPicture(width: width, height: height, rgba: rgba)
+  }
+}
+
+/// A picture that tests measure: four bytes a pixel, sRGB-encoded, top row first.
+public struct TestPicture: Sendable {
+  /// Pixels.
+  public let width: Int
+  /// Pixels.
+  public let height: Int
+  /// `width · height · 4` bytes.
+  public let rgba: [UInt8]
+
+  /// A picture from its bytes.
+  public init(width: Int, height: Int, rgba: [UInt8]) {
+    precondition(rgba.count == width * height * 4, "\(rgba.count) bytes for \(width)×\(height)")
+    self.width = width
+    self.height = height
+    self.rgba = rgba
+  }
+
+  /// How far this picture is from another of the same size.
+  public func difference(from other: TestPicture) -> Difference {
+    precondition(width == other.width && height == other.height, "pictures of different sizes")
+    var squares = 0.0
+    var far = 0
+    var greatest = 0
+    for index in stride(from: 0, to: rgba.count, by: 4) {
+      var pixel = 0
+      for channel in 0..<3 {
+        let step = abs(Int(rgba[index + channel]) - Int(other.rgba[index + channel]))
+        squares += Double(step * step)
+        pixel = max(pixel, step)
+      }
+      if pixel > 64 { far += 1 }
+      greatest = max(greatest, pixel)
+    }
+    return Difference(
+      rootMeanSquare: (squares / Double(width * height * 3)).squareRoot(),
+      farShare: Double(far) / Double(width * height), greatest: greatest)
+  }
+
+  /// The distance of two pictures, in steps of a byte.
+  public struct Difference: Sendable {
+    /// Over all pixels and channels, 0…255.
+    public let rootMeanSquare: Double
+    /// The share of pixels with a channel that is off by more than 64.
+    public let farShare: Double
+    /// The greatest difference of a channel.
+    public let greatest: Int
+  }
+
+  /// The share of pixels that differ from a colour.
+  public func share(differingFrom red: UInt8, _ green: UInt8, _ blue: UInt8) -> Double {
+    var count = 0
+    for index in stride(from: 0, to: rgba.count, by: 4)
+    where rgba[index] != red || rgba[index + 1] != green || rgba[index + 2] != blue {
+      count += 1
+    }
+    return Double(count) / Double(width * height)
+  }
+}
