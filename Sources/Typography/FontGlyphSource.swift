@@ -72,6 +72,13 @@ public final class FontGlyphSource: GlyphSource {
     return faces.faces[Int(glyph.face)].outline(of: glyph.index, tolerance: builder.tolerance)
   }
 
+  /// The file that a glyph comes from, and the number of its face there; nil for the box.
+  package func fontFile(of glyph: GlyphID) -> (path: String, index: Int)? {
+    guard glyph != MissingGlyph.id else { return nil }
+    let key = faces.faces[Int(glyph.face)].key
+    return (key.path, key.index)
+  }
+
   /// Shapes a line without controls.
   ///
   /// - Parameter offsets: Where each byte stands in the text given, if not where it is.

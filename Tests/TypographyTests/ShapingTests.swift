@@ -2,19 +2,190 @@ import CloudCore
 import Testing
 import Typography
 
+/// What texts become, by script.
+///
+/// DejaVu Sans (package fonts-dejavu-core) is the primary font; scripts that it lacks come from
+/// the packages fonts-noto-core and fonts-noto-cjk. All three are installed by `make test`; where
+/// one is missing, the tests of its scripts fail and name it.
 @Suite("Shaping")
 struct ShapingTests {
-  @Test("A Latin word is a glyph a letter, left to right, its equal letters equal glyphs")
-  func latin() throws {
+  /// A line of one script and what has to come of it.
+  struct Line: CustomTestStringConvertible, Sendable {
+    var script: String
+    var text: String
+    /// The clusters of the glyphs, left to right.
+    var clusters: [Int]
+    var package = "fonts-dejavu-core"
+    var testDescription: String { script }
+  }
+
+  static let lines = [
+    Line(script: "Latin", text: "hello", clusters: [0, 1, 2, 3, 4]),
+    Line(script: "Greek", text: "ώρα", clusters: [0, 2, 4]),
+    Line(script: "Cyrillic", text: "мир", clusters: [0, 2, 4]),
+    // Right to left: the first letter is the last glyph.
+    Line(script: "Arabic", text: "عرب", clusters: [4, 2, 0]),
+    Line(script: "Hebrew", text: "שלום", clusters: [6, 4, 2, 0]),
+    // A Latin word in a Hebrew line runs left to right, at the left of it.
+    Line(script: "Hebrew and Latin", text: "של ab", clusters: [5, 6, 4, 2, 0]),
+    // Ka, virama and ssa are one conjunct; the vowel sign i stands before it.
+    Line(
+      script: "Devanagari", text: "क्षि", clusters: [0, 0], package: "fonts-noto-core"),
+    // A base, a vowel above and a tone mark above that: three glyphs, one of them wide.
+    Line(script: "Thai", text: "ที่", clusters: [0, 3, 6], package: "fonts-noto-core"),
+    Line(script: "Han", text: "漢字", clusters: [0, 3], package: "fonts-noto-cjk"),
+    Line(script: "Kana", text: "かな", clusters: [0, 3], package: "fonts-noto-cjk"),
+    Line(script: "Hangul", text: "한국", clusters: [0, 3], package: "fonts-noto-cjk"),
+    // Three jamo make one syllable.
+    Line(
+      script: "Hangul jamo", text: "\u{1112}\u{1161}\u{11AB}", clusters: [0],
+      package: "fonts-noto-cjk"),
+    // A letter and an accent become the accented letter of the font.
+    Line(script: "combining mark", text: "e\u{301}a", clusters: [0, 3]),
+  ]
+
+  @Test("Every script is shaped by its rules", arguments: lines)
+  func scripts(line: Line) throws {
+    let source = try FontGlyphSource()
+    let run = source.run(for: line.text)
+    #expect(run.missing.isEmpty, "install the package \(line.package)")
+    #expect(run.glyphs.map(\.cluster) == line.clusters)
+    #expect(run.advance > 0)
+    for glyph in run.glyphs where !line.text.contains(" ") {
+      #expect(source.distanceField(for: glyph.glyph) != nil)
+    }
+  }
+
+  @Test("Origins ascend, equal letters are equal glyphs, and advances are unhinted")
+  func positions() throws {
     let source = try FontGlyphSource()
     let run = source.run(for: "hello")
-    #expect(run.glyphs.map(\.cluster) == [0, 1, 2, 3, 4])
     #expect(run.glyphs[2].glyph == run.glyphs[3].glyph)
-    #expect(run.missing.isEmpty)
     for (left, right) in zip(run.glyphs, run.glyphs.dropFirst()) {
       #expect(left.origin.x < right.origin.x)
+      #expect(left.origin.y == 0)
     }
-    #expect(run.advance > 1.5 && run.advance < 3.5)
-    #expect(source.distanceField(for: run.glyphs[0].glyph) != nil)
+    let single = source.run(for: "n")
+    let hundred = source.run(for: String(repeating: "n", count: 50))
+    #expect(abs(hundred.advance - 50 * single.advance) < 1e-3)
+  }
+
+  @Test("Arabic letters join: one letter has another form at the end than alone")
+  func joining() throws {
+    let source = try FontGlyphSource()
+    let alone = source.run(for: "ب")
+    let joined = source.run(for: "ببب")
+    #expect(joined.glyphs.count == 3)
+    #expect(Set(joined.glyphs.map(\.glyph) + alone.glyphs.map(\.glyph)).count == 4)
+  }
+
+  @Test("Pairs of letters are kerned")
+  func kerning() throws {
+    let source = try FontGlyphSource()
+    let pair = source.run(for: "AV").advance
+    #expect(pair < source.run(for: "A").advance + source.run(for: "V").advance - 0.02)
+  }
+
+  @Test("A mark that no accented letter has is set above its base")
+  func marks() throws {
+    let source = try FontGlyphSource()
+    let run = source.run(for: "x\u{302}")
+    try #require(run.glyphs.count == 2)
+    #expect(abs(run.advance - source.run(for: "x").advance) < 1e-3)
+    let base = try #require(source.distanceField(for: run.glyphs[0].glyph))
+    let mark = try #require(source.distanceField(for: run.glyphs[1].glyph))
+    #expect(run.glyphs[1].origin.y + mark.inkBox.y > base.inkBox.w)
+  }
+
+  @Test("Controls are not drawn; clusters still count the bytes of the text given")
+  func controls() throws {
+    let source = try FontGlyphSource()
+    for control in ["\u{202E}", "\u{2066}", "\u{61C}", "\u{200F}", "\u{0}", "\u{1B}", "\u{9B}"] {
+      let run = source.run(for: "a\(control)b")
+      #expect(run.glyphs.map(\.cluster) == [0, 1 + control.utf8.count])
+      #expect(run.glyphs.map(\.glyph) == source.run(for: "ab").glyphs.map(\.glyph))
+      #expect(run.missing.isEmpty)
+    }
+    // A disguise that bidirectional controls make possible: it must read as written.
+    let disguised = source.run(for: "exe.\u{202E}gpj")
+    #expect(disguised.glyphs.map(\.glyph) == source.run(for: "exe.gpj").glyphs.map(\.glyph))
+    for space in ["\t", "\n", "\r\n", "\u{85}", "\u{2028}", "\u{2029}"] {
+      let run = source.run(for: "a\(space)b")
+      #expect(run.glyphs.first?.glyph == source.run(for: "a").glyphs.first?.glyph)
+      #expect(run.glyphs.last?.cluster == 1 + space.utf8.count)
+      #expect(run.advance > source.run(for: "ab").advance)
+    }
+  }
+
+  @Test("A text of controls alone, and no text, have no glyphs")
+  func empty() throws {
+    let source = try FontGlyphSource()
+    for text in ["", "\u{202E}\u{200F}", "\u{0}"] {
+      #expect(source.run(for: text) == GlyphRun(glyphs: [], advance: 0))
+    }
+    let space = source.run(for: " ")
+    #expect(space.glyphs.allSatisfy { source.distanceField(for: $0.glyph) == nil })
+    #expect(space.advance > 0)
+  }
+
+  @Test("A character that no font has is a box, named once", arguments: ["\u{10FFFD}", "\u{378}"])
+  func missing(character: String) throws {
+    let source = try FontGlyphSource()
+    let run = source.run(for: "a\(character)\(character)b")
+    #expect(run.missing == Array(character.unicodeScalars))
+    #expect(
+      run.glyphs.map(\.cluster) == [0, 1, 1 + character.utf8.count, 1 + 2 * character.utf8.count])
+    #expect(run.glyphs[1].glyph == run.glyphs[2].glyph)
+    let box = try #require(source.distanceField(for: run.glyphs[1].glyph))
+    // Hollow: ink at the rim, none in the middle.
+    let middle = box.height / 2 * box.width
+    #expect(box.values[middle + box.width / 2] < 128)
+    #expect(box.values[middle..<middle + box.width / 2].contains { $0 > 128 })
+    #expect(run.glyphs[2].origin.x > run.glyphs[1].origin.x + box.inkBox.z - box.inkBox.x)
+  }
+
+  @Test("Invisible characters are neither drawn nor missed")
+  func ignorable() throws {
+    let source = try FontGlyphSource()
+    for character in ["\u{200D}", "\u{FE0F}", "\u{200B}", "\u{2060}", "\u{FEFF}", "\u{AD}"] {
+      let run = source.run(for: "a\(character)b")
+      #expect(run.missing.isEmpty)
+      #expect(abs(run.advance - source.run(for: "ab").advance) < 0.1)
+    }
+  }
+
+  @Test("An emoji is drawn by an outline font, or is a box that is reported")
+  func emoji() throws {
+    let source = try FontGlyphSource()
+    for emoji in ["😀", "❤️", "👨‍👩‍👧", "🇩🇪", "👍🏽"] {
+      let run = source.run(for: emoji)
+      #expect(run.glyphs.contains { source.distanceField(for: $0.glyph) != nil })
+      #expect(run.missing.allSatisfy { !$0.properties.isDefaultIgnorableCodePoint })
+    }
+  }
+
+  @Test("No label is too long or too high: it ends in an ellipsis, and marks stop")
+  func bounds() throws {
+    let source = try FontGlyphSource()
+    let long = source.run(for: String(repeating: "漢", count: 100_000))
+    #expect(long.glyphs.count == DrawnText.longest + 1)
+    #expect(long.glyphs.last?.cluster == 3 * DrawnText.longest)
+    #expect(long.glyphs.last?.glyph == source.run(for: "漢…").glyphs.last?.glyph)
+    let exact = source.run(for: String(repeating: "a", count: DrawnText.longest))
+    #expect(exact.glyphs.count == DrawnText.longest)
+    let tower = source.run(for: "x" + String(repeating: "\u{302}", count: 2_000_000) + "y")
+    #expect(tower.glyphs.count == 1 + DrawnText.highestStack + 1)
+    #expect(tower.glyphs.last?.cluster == 4_000_001)
+  }
+
+  @Test("The same text gives the same run, from any source")
+  func deterministic() throws {
+    let first = try FontGlyphSource()
+    let second = try FontGlyphSource()
+    for line in Self.lines {
+      let run = first.run(for: line.text)
+      #expect(run.advance == second.run(for: line.text).advance)
+      #expect(run == first.run(for: line.text))
+    }
   }
 }
