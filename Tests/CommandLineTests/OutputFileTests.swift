@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+@testable import tagsphere
+
+@Suite("Output file")
+struct OutputFileTests {
+  /// Runs `body` in a folder of its own.
+  private func inFolder(_ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("tagsphere-output-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder.path)
+  }
+
+  private func entries(_ folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+  }
+
+  @Test("A file is made, replaced as a whole, and keeps its permissions")
+  func replaces() throws {
+    try inFolder { folder in
+      let path = folder + "/a.png"
+      try OutputFile.write([1, 2, 3], to: path)
+      #expect(FileManager.default.contents(atPath: path) == Data([1, 2, 3]))
+      #expect(chmod(path, 0o640) == 0)
+      try OutputFile.write([4], to: path)
+      #expect(FileManager.default.contents(atPath: path) == Data([4]))
+      var status = stat()
+      #expect(stat(path, &status) == 0)
+      #expect(status.st_mode & 0o777 == 0o640)
+      #expect(try entries(folder) == ["a.png"])
+    }
+  }
+
+  @Test("A link stays a link")
+  func links() throws {
+    try inFolder { folder in
+      try OutputFile.write([1], to: folder + "/real")
+      #expect(symlink("real", folder + "/link") == 0)
+      try OutputFile.write([2], to: folder + "/link")
+      #expect(FileManager.default.contents(atPath: folder + "/real") == Data([2]))
+      var status = stat()
+      #expect(lstat(folder + "/link", &status) == 0)
+      #expect(status.st_mode & S_IFMT == S_IFLNK)
+    }
+  }
+
+  @Test("A device is written to, not replaced")
+  func devices() throws {
+    try OutputFile.write([1], to: "/dev/null")
+    var status = stat()
+    #expect(stat("/dev/null", &status) == 0)
+    #expect(status.st_mode & S_IFMT == S_IFCHR)
+  }
+
+  @Test("What fails leaves nothing behind, and says why")
+  func failures() throws {
+    try inFolder { folder in
+      let path = folder + "/kept"
+      try OutputFile.write([7], to: path)
+      let cases: [(String, Int32, String)] = [
+        (folder + "/none/a", ENOENT, "create it first"),
+        (path + "/a", ENOTDIR, "no folder"),
+        (folder, EISDIR, "add a file name"),
+        (folder + "/" + String(repeating: "n", count: 300), ENAMETOOLONG, "too long"),
+        ("/dev/full", ENOSPC, "no space is left"),
+      ]
+      for (path, code, advice) in cases {
+        let error = #expect(throws: OutputFileError.self) {
+          try OutputFile.write([1, 2], to: path)
+        }
+        #expect(error?.code == code)
+        #expect(error?.description.hasPrefix("cannot write \(path): ") == true)
+        #expect(error?.description.contains(advice) == true)
+      }
+      #expect(try entries(folder) == ["kept"])
+      #expect(FileManager.default.contents(atPath: path) == Data([7]))
+    }
+  }
+
+  @Test("A file larger than is allowed leaves what was there")
+  func limits() async throws {
+    await #expect(processExitsWith: .success) {
+      signal(SIGXFSZ, SIG_IGN)
+      let path = FileManager.default.temporaryDirectory
+        .appendingPathComponent("tagsphere-limit-\(getpid())").path
+      defer { unlink(path) }
+      try OutputFile.write([1], to: path)
+      var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
+      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      #expect(throws: OutputFileError(path: path, code: EFBIG)) {
+        try OutputFile.write([UInt8](repeating: 2, count: 100_000), to: path)
+      }
+      #expect(FileManager.default.contents(atPath: path) == Data([1]))
+    }
+  }
+}
