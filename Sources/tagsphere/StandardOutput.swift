@@ -1,3 +1,4 @@
+internal import CommandLineOptions
 import Glibc
 
 /// Standard output as this program uses it: data, written at once, every failure reported.
@@ -30,8 +31,10 @@ enum StandardOutput {
 /// Standard error as this program uses it: messages for people, of which a lost one is no failure.
 enum StandardError {
   /// Writes `tagsphere: ` and the message, on a line of its own.
+  ///
+  /// Messages quote file names and data of strangers: what could steer a terminal is spelled out.
   nonisolated static func report(_ message: String) {
-    write("tagsphere: \(message)\n")
+    write("tagsphere: \(spelledOut(message))\n")
   }
 
   /// Writes `text` as it is.

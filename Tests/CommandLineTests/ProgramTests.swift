@@ -1,0 +1,63 @@
+import CommandLineOptions
+import TestSupport
+import Testing
+
+@Suite("The program's command line, run as a process")
+struct ProgramTests {
+  @Test(
+    "Help, version, completions and manual go to standard output",
+    arguments: [
+      (["--help"], HelpText.text(for: .program)), (["help"], HelpText.text(for: .program)),
+      (["render", "-h"], HelpText.text(for: .command(.render))),
+      (["--version"], "tagsphere \(ProgramInfo.version)\n"),
+      (["completions", "bash"], CompletionScript.text(for: .bash)),
+      (["manual"], ManualPage.text),
+    ] as [([String], String)])
+  func printed(arguments: [String], expected: String) throws {
+    let outcome = try BuiltProgram.run(arguments)
+    #expect(outcome.output == expected)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+  }
+
+  @Test(
+    "A wrong command line is one sentence on standard error, and status 64",
+    arguments: [
+      (["--densty", "1"], "view has no option “--densty”: did you mean --density?"),
+      (["render"], "render needs a file to write: give -o FILE.png, or -o - for standard output"),
+      (["\u{1B}[31m", "x"], nil),
+    ] as [([String], String?)])
+  func usage(arguments: [String], expected: String?) throws {
+    let outcome = try BuiltProgram.run(arguments)
+    #expect(outcome.status == ExitCode.usage.rawValue && !outcome.wasKilled)
+    #expect(outcome.output.isEmpty)
+    if let expected { #expect(outcome.errors == "tagsphere: error: \(expected)\n") }
+    #expect(outcome.errors.hasSuffix("\n") && !outcome.errors.contains("\u{1B}"))
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test(
+    "A file that is not there may be a mistyped command",
+    arguments: [
+      ("rendr", "there is no such file; did you mean the command render?"),
+      ("no-such-file.tsv", "there is no such file; see tagsphere help"),
+    ])
+  func mistypedCommand(word: String, expected: String) throws {
+    let outcome = try BuiltProgram.run([word])
+    #expect(outcome.errors == "tagsphere: error: cannot read \(word): \(expected)\n")
+    #expect(outcome.status == ExitCode.failure.rawValue)
+  }
+
+  @Test("Names that could steer a terminal are spelled out")
+  func controlCharacters() throws {
+    let outcome = try BuiltProgram.run(["check", "a\u{1B}[31m\u{202E}b"])
+    #expect(outcome.errors.contains("a\\u{1b}[31m\\u{202e}b"))
+    #expect(!outcome.errors.contains("\u{1B}") && !outcome.errors.contains("\u{202E}"))
+  }
+
+  @Test("The environment's preferences reach the program")
+  func environment() throws {
+    let outcome = try BuiltProgram.run([], environment: ["TAGSPHERE_SPIN": "fast"])
+    #expect(outcome.errors.contains("TAGSPHERE_SPIN does not take “fast”"))
+    #expect(outcome.status == ExitCode.usage.rawValue)
+  }
+}
