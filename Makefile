@@ -24,6 +24,10 @@ test-deps: ## install the packages to test it that are missing
 build: deps ## build the release
 	$(SWIFT_BUILD)
 
+# Built where there is none, but not anew: root, who installs, may have no compiler in PATH.
+$(BINARY):
+	$(MAKE) build
+
 run: build ## show the sample, or ARGS; without a display, draw tagsphere.png
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
 	  $(BINARY) $(ARGS); \
@@ -47,7 +51,7 @@ fuzz: deps ## feed the readers with broken input, under the address sanitizer
 bench: build ## measure frame times on this machine
 	@$(BINARY) bench $(ARGS)
 
-install: build ## install under PREFIX=/usr/local, below DESTDIR
+install: $(BINARY) ## install under PREFIX=/usr/local, below DESTDIR
 	install -D -m 755 $(BINARY) '$(DESTDIR)$(PREFIX)/bin/tagsphere'
 	@set -e; share='$(DESTDIR)$(PREFIX)/share'; \
 	  put() { mkdir -p "$${1%/*}"; $(BINARY) $$2 > "$$1"; chmod 644 "$$1"; echo "$$1"; }; \
