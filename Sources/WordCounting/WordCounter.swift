@@ -98,9 +98,10 @@ public struct WordCounter: Sendable {
   }
 
   private mutating func text(of bytes: ArraySlice<UInt8>) -> String {
-    let text = String(decoding: bytes, as: UTF8.self)
-    if !text.utf8.elementsEqual(bytes) { collector.note(.malformedUTF8, line: line) }
-    return text
+    if (try? UTF8Span(validating: bytes.span)) == nil {
+      collector.note(.malformedUTF8, line: line)
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private mutating func count(_ word: Substring) throws(TagDocumentError) {

@@ -56,6 +56,7 @@ struct WordCounterTests {
     #expect(reading.document.tags.map(\.text) == ["saw", "2nd", "中"])
     #expect(
       reading.report.leftOut.counts == [.stopWord: 6, .noLetter: 2, .singleLetter: 2])
+    #expect(reading.report.faultyRows == 0)
   }
 
   @Test("The pieces make no difference, even where a long line is worked off in parts")

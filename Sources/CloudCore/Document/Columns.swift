@@ -56,9 +56,15 @@ struct Columns: Hashable, Sendable {
     index < roles.count ? roles[index] : .attribute("column \(index + 1)")
   }
 
-  /// Whether a row read as data is likelier a header of other names: its second field is a word.
+  /// Whether a row read as data is likelier a header: a word stands where a weight should be.
   static func looksLikeHeader(_ record: Record) -> Bool {
     let second = record.field(1).trimmingSpaces()
-    return !second.isEmpty && !WeightParser.isDecimal(second)
+    guard !second.isEmpty else { return false }
+    do {
+      _ = try WeightParser.weight(second)
+      return false
+    } catch {
+      return error.reason == .weightNotANumber
+    }
   }
 }

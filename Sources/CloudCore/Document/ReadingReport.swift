@@ -33,6 +33,12 @@ public struct ReadingReport: Hashable, Sendable {
   /// What was understood differently from what is written; the tags were kept.
   public var notes = Findings<ReadingNote>()
 
+  /// How many rows were left out for a fault; words that counting passes over are none.
+  public var faultyRows: Int {
+    let rules: [LeftOutReason] = [.stopWord, .noLetter, .singleLetter]
+    return leftOut.total - rules.reduce(0) { $0 + (leftOut.counts[$1] ?? 0) }
+  }
+
   /// An account with nothing read yet.
   public init(format: DocumentFormat) { self.format = format }
 }

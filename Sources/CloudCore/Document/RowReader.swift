@@ -1,7 +1,8 @@
 /// Makes tags of the rows of a TSV, CSV or lines file: finds the header, names the columns.
 struct RowReader: Sendable {
   var collector: TagCollector
-  private var columns: Columns?
+  private var columns = Columns.positional
+  private var isPastFirstRow = false
   private let mayHaveHeader: Bool
 
   /// A reader that puts its tags into `collector`; files of lines have no header.
@@ -13,27 +14,29 @@ struct RowReader: Sendable {
   /// Takes the next row, the header included.
   mutating func take(_ record: Record) throws(TagDocumentError) {
     if record.isBlank { return }
-    guard let columns else {
-      if mayHaveHeader, record.fault == nil, let header = Columns(header: record) {
-        for name in header.repeated {
-          collector.note(.repeatedColumn, line: record.line, excerpt: name)
-        }
-        columns = header
-        return
-      }
-      columns = .positional
-      if mayHaveHeader, record.fault == nil, Columns.looksLikeHeader(record) {
-        collector.note(
-          .headerNotRecognised, line: record.line, excerpt: record.field(0).excerpt)
-      }
-      return try takeTag(record, .positional)
+    if !isPastFirstRow {
+      isPastFirstRow = true
+      if mayHaveHeader, record.fault == nil, takeHeader(record) { return }
     }
-    try takeTag(record, columns)
+    try takeTag(record)
   }
 
-  private mutating func takeTag(
-    _ record: Record, _ columns: Columns
-  ) throws(TagDocumentError) {
+  /// Whether the first row is a header; then it names the columns.
+  private mutating func takeHeader(_ record: Record) -> Bool {
+    guard let header = Columns(header: record) else {
+      if Columns.looksLikeHeader(record) {
+        collector.note(.headerNotRecognised, line: record.line, excerpt: record.field(0).excerpt)
+      }
+      return false
+    }
+    for name in header.repeated {
+      collector.note(.repeatedColumn, line: record.line, excerpt: Array(name.utf8)[...].excerpt)
+    }
+    columns = header
+    return true
+  }
+
+  private mutating func takeTag(_ record: Record) throws(TagDocumentError) {
     collector.beginRow()
     let line = record.line
     if let fault = record.fault {
@@ -57,22 +60,26 @@ struct RowReader: Sendable {
     guard collector.admits(weight) else { return }
     var tag = Tag(text: String(decoding: text, as: UTF8.self), weight: weight)
     if !scan.isWellFormed { tag.originalBytes = Array(text) }
-    if record.count > columns.plainCount { tag.details = details(of: record, columns) }
+    if record.count > columns.plainCount { tag.details = details(of: record) }
     try collector.take(tag, line: line)
   }
 
-  private mutating func details(of record: Record, _ columns: Columns) -> Tag.Details? {
+  private mutating func details(of record: Record) -> Tag.Details? {
     var details = Tag.Details()
+    var isEmpty = true
     for index in 0..<record.count where index != columns.text && index != columns.weight {
       let bytes = record.field(index)
       guard !bytes.isEmpty else { continue }
-      let value = String(decoding: bytes, as: UTF8.self)
-      if !value.utf8.elementsEqual(bytes) {
+      if (try? UTF8Span(validating: bytes.span)) == nil {
         collector.note(.malformedUTF8, line: record.line, excerpt: bytes.excerpt)
       }
-      let unset = details.set(columns.role(of: index), to: value)
-      if let unset { collector.note(unset, line: record.line, excerpt: bytes.excerpt) }
+      let value = String(decoding: bytes, as: UTF8.self)
+      if let unset = details.set(columns.role(of: index), to: value) {
+        collector.note(unset, line: record.line, excerpt: bytes.excerpt)
+      } else {
+        isEmpty = false
+      }
     }
-    return details == Tag.Details() ? nil : details
+    return isEmpty ? nil : details
   }
 }

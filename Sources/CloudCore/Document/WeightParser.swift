@@ -81,6 +81,8 @@ struct WeightFault: Error {
 extension ArraySlice<UInt8> {
   /// The bytes without ASCII spaces and TABs at both ends.
   func trimmingSpaces() -> ArraySlice<UInt8> {
+    // Most fields have none, and this is asked for every row.
+    if let first, let last, first > 0x20, last > 0x20 { return self }
     var rest = self
     while let byte = rest.first, byte == 0x20 || byte == 0x09 { rest.removeFirst() }
     while let byte = rest.last, byte == 0x20 || byte == 0x09 { rest.removeLast() }
