@@ -14,7 +14,7 @@ func readDocument(_ options: DocumentOptions) throws -> TagDocument {
   if let nothing = reading.nothingToShow(name: name) {
     throw CommandFailure(nothing, exitCode: .nothing)
   }
-  let leftOut = reading.report.leftOut.total
+  let leftOut = reading.report.faultyRows
   if leftOut > 0 {
     let rows = leftOut == 1 ? "1 row was" : "\(leftOut) rows were"
     StandardError.report(
