@@ -1,49 +1,84 @@
 /// Finds the boundary of an outline whose contours overlap.
 ///
 /// Where contours cross, segments are cut; a piece bounds the ink only if the winding number is
-/// zero on exactly one of its sides. Pieces with ink on both sides (or none) are left out.
+/// zero on exactly one of its sides. Pieces with ink on both sides (or on none) are left out.
 ///
-/// Such outlines are common in variable fonts, where strokes are contours of their own.
-enum OverlapRemoval {
+/// Such outlines are common in Arabic and in variable fonts, where strokes are contours of their
+/// own. Along a contour, what a piece is changes only where something crosses or touches it, so
+/// that the winding numbers are taken there alone.
+struct OverlapRemoval {
+  private let segments: [SIMD4<Double>]
+  /// For each segment, the one that follows it on its contour.
+  private let followers: [Int]
+
   /// The pieces of `segments` that separate ink from paper, by the non-zero winding rule.
   ///
   /// - Parameter segments: Closed contours, in texels: start x and y, then end x and y.
   /// - Complexity: O(n²): only outlines that do overlap should come here.
   static func boundary(of segments: [SIMD4<Float>]) -> [SIMD4<Float>] {
-    let exact = segments.map { SIMD4<Double>($0) }
+    OverlapRemoval(segments).boundary()
+  }
+
+  private init(_ segments: [SIMD4<Float>]) {
+    self.segments = segments.map { SIMD4<Double>($0) }
+    var followers: [Int] = []
+    var start = 0
+    for (index, segment) in segments.enumerated() {
+      let isClosed = segment.highHalf == segments[start].lowHalf
+      followers.append(isClosed ? start : index + 1)
+      if isClosed { start = index + 1 }
+    }
+    self.followers = followers
+  }
+
+  private func boundary() -> [SIMD4<Float>] {
     var boundary: [SIMD4<Float>] = []
-    for segment in exact {
-      var cuts = cuts(of: segment, with: exact)
-      cuts.sort()
+    // Whether the piece before this one, on the same contour, bounds the ink; nil if not known.
+    var carried: Bool?
+    for (index, segment) in segments.enumerated() {
       let delta = segment.highHalf - segment.lowHalf
       let length = (delta * delta).sum().squareRoot()
-      // A thousandth of a texel to either side.
-      let normal = SIMD2(-delta.y, delta.x) * (1e-3 / length)
+      let crossings = crossings(of: index).sorted()
+      if let first = crossings.first, first <= 0 { carried = nil }
+      let cuts = [0] + crossings.filter { $0 > 0 && $0 < 1 } + [1]
       for (from, to) in zip(cuts, cuts.dropFirst()) where (to - from) * length > 1e-6 {
-        let middle = segment.lowHalf + delta * ((from + to) / 2)
-        let leftIsInk = winding(at: middle + normal, of: exact) != 0
-        let rightIsInk = winding(at: middle - normal, of: exact) != 0
-        if leftIsInk != rightIsInk {
+        let isBoundary: Bool
+        if from == 0, let carried {
+          isBoundary = carried
+        } else {
+          // A thousandth of a texel to either side.
+          let normal = SIMD2(-delta.y, delta.x) * (1e-3 / length)
+          let middle = segment.lowHalf + delta * ((from + to) / 2)
+          isBoundary = hasInk(at: middle + normal) != hasInk(at: middle - normal)
+        }
+        carried = isBoundary
+        if isBoundary {
           boundary.append(
             SIMD4(
               lowHalf: SIMD2(segment.lowHalf + delta * from),
               highHalf: SIMD2(segment.lowHalf + delta * to)))
         }
       }
+      let isTouchedAtEnd = crossings.last.map { $0 >= 1 } ?? false
+      if isTouchedAtEnd || followers[index] != index + 1 { carried = nil }
     }
     return boundary
   }
 
-  /// Where other segments cross this one, as fractions of its length, with 0 and 1.
-  private static func cuts(of segment: SIMD4<Double>, with others: [SIMD4<Double>]) -> [Double] {
-    var cuts = [0.0, 1.0]
+  /// Where other segments cross or touch one, as fractions of its length.
+  ///
+  /// That neighbours on the contour share a point with it does not count.
+  private func crossings(of index: Int) -> [Double] {
+    let segment = segments[index]
     let a = segment.highHalf - segment.lowHalf
     let low = pointwiseMin(segment.lowHalf, segment.highHalf)
     let high = pointwiseMax(segment.lowHalf, segment.highHalf)
-    for other in others {
+    var crossings: [Double] = []
+    for (otherIndex, other) in segments.enumerated() where otherIndex != index {
       guard max(other.x, other.z) >= low.x, min(other.x, other.z) <= high.x,
         max(other.y, other.w) >= low.y, min(other.y, other.w) <= high.y
       else { continue }
+      let isNeighbour = followers[index] == otherIndex || followers[otherIndex] == index
       let b = other.highHalf - other.lowHalf
       let between = other.lowHalf - segment.lowHalf
       let cross = a.x * b.y - a.y * b.x
@@ -52,19 +87,19 @@ enum OverlapRemoval {
         guard abs(a.x * between.y - a.y * between.x) < 1e-9 else { continue }
         for end in [other.lowHalf, other.highHalf] {
           let t = (a * (end - segment.lowHalf)).sum() / (a * a).sum()
-          if t > 0 && t < 1 { cuts.append(t) }
+          if t >= 0 && t <= 1 && !(isNeighbour && (t == 0 || t == 1)) { crossings.append(t) }
         }
-      } else {
+      } else if !isNeighbour {
         let t = (between.x * b.y - between.y * b.x) / cross
         let u = (between.x * a.y - between.y * a.x) / cross
-        if t > 0 && t < 1 && u >= 0 && u <= 1 { cuts.append(t) }
+        if t >= 0 && t <= 1 && u >= 0 && u <= 1 { crossings.append(t) }
       }
     }
-    return cuts
+    return crossings
   }
 
-  /// How often the contours run around a point.
-  private static func winding(at point: SIMD2<Double>, of segments: [SIMD4<Double>]) -> Int {
+  /// Whether the contours run around a point.
+  private func hasInk(at point: SIMD2<Double>) -> Bool {
     var winding = 0
     for segment in segments {
       let startsBelow = segment.y <= point.y
@@ -72,6 +107,6 @@ enum OverlapRemoval {
       let t = (point.y - segment.y) / (segment.w - segment.y)
       if segment.x + t * (segment.z - segment.x) > point.x { winding += startsBelow ? 1 : -1 }
     }
-    return winding
+    return winding != 0
   }
 }
