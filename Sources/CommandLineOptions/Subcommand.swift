@@ -39,7 +39,7 @@ public enum Subcommand: String, CaseIterable, Hashable, Sendable {
       Opens a window with the tags of FILE on a sphere. Drag to turn it, flick to spin it, scroll \
       or press + and - to zoom, arrows to turn, Space to pause, Home to return, F11 for the full \
       screen, Escape or q to end. A click prints the tag to standard output. Without FILE it \
-      shows a sample, or reads standard input when that is a pipe.
+      shows a sample.
       """
     case .render:
       """

@@ -17,7 +17,8 @@ public struct DocumentOptions: Hashable, Sendable {
 
 /// Where a document comes from.
 public enum DocumentSource: Hashable, Sendable {
-  /// Nobody said: the embedded sample, or standard input where that is a pipe or a file.
+  /// Nobody said: the embedded sample. Standard input is read only where `-` asks for it, since a
+  /// pipe that nobody closes is what services and build machines often have there.
   case unspecified
   /// Standard input, named as `-`.
   case standardInput
