@@ -86,18 +86,31 @@ public struct Findings<Kind: Hashable & Sendable>: Hashable, Sendable {
 ///
 /// The raw values are stable: they are the keys of `tagsphere check --json`.
 public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
+  /// No text, or nothing but white space.
   case emptyText
+  /// More than `ReadingLimits.textScalars` scalars.
   case textTooLong
+  /// A NUL in the text.
   case holdsNUL
+  /// More than `ReadingLimits.rowBytes` bytes.
   case rowTooLong
+  /// A weight that is no decimal number.
   case weightNotANumber
+  /// NaN, infinity, or a number too large for a Double.
   case weightNotFinite
+  /// A weight below 0.
   case weightNegative
+  /// CSV: text between a closing quote and the next separator.
   case textAfterQuote
+  /// JSON: an element that is neither a string nor an object.
   case notATag
+  /// JSON: a member `text` that is not a string.
   case textNotAString
+  /// Prose: one of the stop words.
   case stopWord
+  /// Prose: no character of the word is a letter.
   case noLetter
+  /// Prose: one letter of a script that has capitals.
   case singleLetter
 
   /// A sentence fragment that says what is wrong with the row.
@@ -124,11 +137,17 @@ public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
 ///
 /// The raw values are stable: they are the keys of `tagsphere check --json`.
 public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
+  /// Bytes that are not UTF-8, or half of a surrogate pair.
   case malformedUTF8
+  /// A first row that has a word where a weight should be, and no column `text`.
   case headerNotRecognised
+  /// A name that stands in the header twice.
   case repeatedColumn
+  /// A colour that is not `#rgb` or `#rrggbb`.
   case colorNotUnderstood
+  /// JSON: a value of a kind that the member cannot have.
   case memberNotUnderstood
+  /// JSON: a string of more than `ReadingLimits.rowBytes` bytes.
   case memberTooLong
 
   /// A sentence fragment that says what was done.
