@@ -105,7 +105,7 @@ let package = Package(
       name: "CloudRendererTests",
       dependencies: [
         "CloudRenderer", "CloudReference", "CloudCore", "Geometry", "GLObjects", "Typography",
-        "WindowSystem", "ImageCodec", "TestSupport",
+        "Shaders", "WindowSystem", "ImageCodec", "TestSupport",
       ],
       exclude: ["GoldenImages"], swiftSettings: onMainActor),
     .testTarget(

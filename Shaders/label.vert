@@ -28,15 +28,17 @@ flat out vec2 atlasStep;          // normalised, per pixel to the right and up
 flat out float pixelsPerField;    // pixels of distance per unit of the field
 flat out uint labelIndex;
 
+// Toward the rim labels crowd, so the fade gathers there; just behind it, it is quick, so that the
+// two halves of the sphere read as two.
 vec3 fadedColor(uint packedColor, float depth) {
-  vec3 own = labelIndex == highlightedLabel ? highlight : unpackColor(packedColor);
+  bool isHighlighted = labelIndex == highlightedLabel;
+  vec3 own = isHighlighted ? highlight : unpackColor(packedColor);
   float front = clamp((depth - depths.x) / (depths.y - depths.x), 0.0, 1.0);
   float behind = clamp((depth - depths.y) / (depths.z - depths.y), 0.0, 1.0);
-  // Just behind the rim the fade is quick, so that the two halves read as two.
-  float back = mix(fade.z, fade.w, behind);
-  float amount = mix(mix(fade.x, fade.y, front), back, clamp(behind * 6.0, 0.0, 1.0));
-  if (labelIndex == highlightedLabel) amount *= 0.25;
-  return mix(own, background, amount);
+  float amount = behind > 0.0
+    ? mix(mix(fade.y, fade.z, clamp(behind * 6.0, 0.0, 1.0)), fade.w, behind)
+    : mix(fade.x, fade.y, front * front);
+  return mix(own, background, isHighlighted ? amount * 0.25 : amount);
 }
 
 void main() {

@@ -7,6 +7,8 @@ internal import WindowSystem
 struct TagSphere {
   static func main() {
     StandardOutput.reportClosedPipes()
+    // Before the first context, whose driver is not known yet; a GPU's driver does not mind.
+    SoftwareDriver.keepMemory()
     exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 

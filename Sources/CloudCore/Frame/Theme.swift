@@ -26,7 +26,7 @@ public struct Theme: Hashable, Sendable {
       Color(hex: 0xFFB347),
     ]),
     highlight: Color(hex: 0xFFFFFF),
-    fade: [0, 0.42, 0.72, 0.9])
+    fade: [0, 0.62, 0.8, 0.92])
 
   /// One colour on another, without a depth cue: what benchmarks draw.
   public static func plain(_ color: Color, on background: Color) -> Theme {

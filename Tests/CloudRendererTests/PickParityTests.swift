@@ -1,0 +1,67 @@
+import CloudCore
+import CloudReference
+import CloudRenderer
+import Geometry
+import TestSupport
+import Testing
+
+/// Holds CPU picks against an identity buffer, drawn by the vertex shader of the picture.
+@Suite(.serialized) @MainActor struct PickParityTests {
+  @Test func picksNameTheLabelOfThePixel() throws {
+    try SharedContext.makeCurrent()
+    let batch = try Scene.words(300)
+    let renderer = try LabelRenderer(batch: batch)
+    let picker = LabelPicker(batch: batch)
+    let viewport = Viewport(width: 640, height: 360)
+    var generator = SeededGenerator(seed: 3)
+    var (compared, agreed, hits) = (0, 0, 0)
+    for view in 0..<5 {
+      let uniforms = Scene.uniforms(viewport, turn: Double(view))
+      let identities = try FrameCapture.identities(uniforms, renderer: renderer)
+      for _ in 0..<2000 {
+        let x = Int.random(in: 0..<viewport.width, using: &generator)
+        let y = Int.random(in: 0..<viewport.height, using: &generator)
+        let picked = picker.label(
+          at: [Double(x) + 0.5, Double(y) + 0.5], uniforms: uniforms, target: .ink)
+        let seen = identities[y * viewport.width + x]
+        compared += 1
+        if seen == UInt32(picked.map { $0 + 1 } ?? 0) { agreed += 1 }
+        if seen != 0 { hits += 1 }
+      }
+    }
+    print("picks: \(agreed) of \(compared) agree, \(hits) on ink")
+    #expect(hits > compared / 20, "the points hardly met any ink")
+    #expect(Double(agreed) >= Double(compared) * 0.9999)
+  }
+
+  /// The pixel's colour says the same as the pick: a label of a colour of its own.
+  @Test func thePictureShowsTheColorOfThePickedLabel() throws {
+    try SharedContext.makeCurrent()
+    var batch = try Scene.words(40)
+    for index in batch.labels.indices {
+      batch.labels[index].color = Color(hex: UInt32(index * 5 + 20) * 0x010203 & 0xFFFFFF).packed
+    }
+    let viewport = Viewport(width: 640, height: 360)
+    let renderer = try LabelRenderer(batch: batch)
+    let picture = try FrameCapture.picture(
+      viewport: viewport, supersampling: 1, quality: .fast, renderer: renderer,
+      uniforms: { Scene.uniforms($0) })
+    let picker = LabelPicker(batch: batch)
+    var (hits, wrong) = (0, 0)
+    for y in stride(from: 0, to: viewport.height, by: 3) {
+      for x in stride(from: 0, to: viewport.width, by: 3) {
+        let picked = picker.label(
+          at: [Double(x) + 0.5, Double(y) + 0.5], uniforms: Scene.uniforms(viewport), target: .ink)
+        guard let picked else { continue }
+        hits += 1
+        let pixel = (y * viewport.width + x) * 4
+        let seen = picture.rgba[pixel..<pixel + 3].reversed().reduce(UInt32(0)) {
+          $0 << 8 | UInt32($1)
+        }
+        if seen != batch.labels[picked].color & 0xFFFFFF { wrong += 1 }
+      }
+    }
+    #expect(hits > 200)
+    #expect(Double(wrong) <= Double(hits) * 0.01, "\(wrong) of \(hits) pixels have another colour")
+  }
+}

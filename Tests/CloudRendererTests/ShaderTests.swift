@@ -1,0 +1,63 @@
+import CloudCore
+import CloudRenderer
+import GLObjects
+import Geometry
+import Shaders
+import TestSupport
+import Testing
+
+@Suite(.serialized) @MainActor struct ShaderTests {
+  /// Every program of the program, with the uniforms that Swift sets.
+  private static let programs: [(ShaderSource, ShaderSource, Set<String>)] = {
+    let placing: Set<String> = [
+      "glyphWords", "labelRecords", "glyphQuads", "clipFromModel", "projectionScale",
+      "inverseLayerSize", "atlas",
+    ]
+    let coloring: Set<String> = ["depths", "fade", "background", "highlightedLabel", "highlight"]
+    return [
+      (.labelVertex, .labelFast, placing.union(coloring)),
+      (
+        .labelVertex, .labelBest,
+        placing.union(coloring).union(["pixelsPerClipUnit", "sampleOffsets"])
+      ),
+      (.labelVertex, .labelIdentity, placing),
+      (.screenVertex, .resolve, ["samples", "blockSize", "background"]),
+      (.floorVertex, .floorFragment, ["clipFromModel", "projectionScale", "atlas"]),
+    ]
+  }()
+
+  @Test(arguments: programs.indices)
+  func everyProgramLinksAndReadsWhatIsSet(index: Int) throws {
+    try SharedContext.makeCurrent()
+    let (vertex, fragment, uniforms) = Self.programs[index]
+    let definitions = ["SAMPLE_COUNT": "4", "SAMPLE_RESOLUTION": "1.5"]
+    let program = try Program(
+      vertex: Program.Stage(name: vertex.name, text: vertex.text()),
+      fragment: Program.Stage(
+        name: fragment.name, text: fragment.text(definitions: definitions)))
+    #expect(program.activeUniforms == uniforms)
+    try Driver.check()
+  }
+
+  @Test func aRefusedShaderIsNamedWithTheDriversWords() throws {
+    try SharedContext.makeCurrent()
+    let good = Program.Stage(
+      name: "label.vert", text: ShaderSource.labelVertex.text())
+    let bad = Program.Stage(name: "bad.frag", text: "#version 410 core\nvoid main() { nonsense }")
+    do {
+      _ = try Program(vertex: good, fragment: bad)
+      Issue.record("nonsense was compiled")
+    } catch {
+      guard case .compile("bad.frag", let log) = error else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect(!log.isEmpty)
+    }
+  }
+
+  @Test func allSourcesAreUsed() {
+    let used = Set(Self.programs.flatMap { [$0.0.name, $0.1.name] })
+    #expect(used == Set(ShaderSource.all.map(\.name)))
+  }
+}

@@ -1,0 +1,74 @@
+import CloudCore
+import CloudReference
+import CloudRenderer
+import GLObjects
+import Geometry
+import TestSupport
+import Testing
+import Typography
+
+/// Holds `Shaders/label.vert` and `LabelTransform` equal, by transform feedback of the real shader.
+@Suite(.serialized) @MainActor struct TransformParityTests {
+  @Test(arguments: [
+    Viewport(width: 1280, height: 720), Viewport(width: 333, height: 777),
+    Viewport(width: 1, height: 1),
+  ])
+  func everyCornerIsEqualBitForBit(viewport: Viewport) throws {
+    try SharedContext.makeCurrent()
+    let batch = try Scene.words(200)
+    let renderer = try LabelRenderer(batch: batch)
+    for turn in [0, 0.3, 1.7, -2.9, 40] {
+      let uniforms = Scene.uniforms(viewport, turn: turn)
+      let positions = try renderer.clipPositions(uniforms)
+      let transform = LabelTransform(uniforms: uniforms)
+      #expect(positions.count == batch.glyphs.count * 4)
+      var wrong = 0
+      for (index, word) in batch.glyphs.enumerated() {
+        for corner in 0..<4 {
+          let expected = transform.clipPosition(
+            ofCorner: corner, of: word, quad: batch.quads[Int(word.quad)],
+            label: batch.labels[Int(word.label)])
+          let actual = positions[index * 4 + corner]
+          // Bit patterns, so that −0 and 0 differ and nothing equals NaN by chance.
+          for lane in 0..<4 where actual[lane].bitPattern != expected[lane].bitPattern {
+            wrong += 1
+          }
+        }
+      }
+      #expect(wrong == 0, "\(wrong) components differ at turn \(turn)")
+    }
+  }
+
+  @Test func wordsHaveTheLayoutThatTheShaderReads() {
+    #expect(MemoryLayout<LabelRecord>.stride == 32)
+    #expect(MemoryLayout<GlyphWord>.stride == 8)
+    #expect(MemoryLayout<GlyphQuad>.stride == 32)
+    #expect(MemoryLayout<LabelRecord>.offset(of: \.size) == 12)
+    #expect(MemoryLayout<LabelRecord>.offset(of: \.color) == 16)
+    #expect(MemoryLayout<GlyphWord>.offset(of: \.quad) == 4)
+    #expect(MemoryLayout<GlyphWord>.offset(of: \.pen) == 6)
+    #expect(MemoryLayout<GlyphQuad>.offset(of: \.texelX) == 16)
+    #expect(MemoryLayout<GlyphQuad>.offset(of: \.layer) == 28)
+  }
+
+  @Test func hundredBytesHoldALabel() throws {
+    let batch = try Scene.words(1000)
+    #expect(Double(batch.labelByteCount) / 1000 <= 100)
+  }
+
+  @Test func turningUploadsNothing() throws {
+    try SharedContext.makeCurrent()
+    let renderer = try LabelRenderer(batch: try Scene.words(50))
+    let target = try RenderTarget(
+      width: 64, height: 64, quality: EdgeQuality(method: .best, samples: 4))
+    let viewport = Viewport(width: 64, height: 64)
+    try target.draw(Scene.uniforms(viewport), with: renderer)
+    let uploaded = UploadCounter.bytes
+    for turn in 1...10 {
+      try target.draw(Scene.uniforms(viewport, turn: Double(turn)), with: renderer)
+      target.resolve()
+    }
+    #expect(UploadCounter.bytes == uploaded)
+    #expect(uploaded > 0)
+  }
+}
