@@ -1,7 +1,7 @@
 /// How the edges of letters are drawn.
-public struct EdgeQuality: Hashable, Sendable {
+nonisolated public struct EdgeQuality: Hashable, Sendable {
   /// What decides whether a sample is ink.
-  public enum Method: String, CaseIterable, Sendable {
+  nonisolated public enum Method: String, CaseIterable, Sendable {
     /// One tap of the distance field a pixel: every sample of the pixel is ink, or none.
     case fast
     /// One tap a sample, by the sample mask.
