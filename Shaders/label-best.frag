@@ -31,10 +31,11 @@ void main() {
   int mask = 0;
   for (int index = 0; index < SAMPLE_COUNT; ++index) {
     int rank = 0;
-    for (int other = 0; other < SAMPLE_COUNT; ++other)
-      if (distances[other] > distances[index]
-          || (other < index && distances[other] == distances[index])) ++rank;
-    if (rank < count) mask |= 1 << index;
+    for (int other = 0; other < index; ++other)
+      rank += int(distances[other] >= distances[index]);
+    for (int other = index + 1; other < SAMPLE_COUNT; ++other)
+      rank += int(distances[other] > distances[index]);
+    mask |= int(rank < count) << index;
   }
   gl_SampleMask[0] = mask;
   fragmentColor = vec4(color, 1.0);

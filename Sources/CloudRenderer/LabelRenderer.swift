@@ -14,6 +14,8 @@ public final class LabelRenderer {
   public let labelByteCount: Int
   /// Bytes of the atlas on the GPU.
   public let atlasByteCount: Int
+  /// The radius of a sphere that holds every label, world units.
+  public let reach: Double
   /// Number of glyphs drawn.
   public let glyphCount: Int
 
@@ -63,6 +65,7 @@ public final class LabelRenderer {
     runs = Self.runs(glyphCount: batch.glyphs.count)
     glyphCount = batch.glyphs.count
     labelByteCount = batch.labelByteCount
+    reach = batch.reach
     atlasByteCount = layers.count * width * height
     try Driver.check()
   }

@@ -24,6 +24,8 @@ public final class RenderTarget {
   private let sampleOffsets: [SIMD2<Float>]
   /// What the samples without ink hold.
   private var background = SIMD3<Float>.zero
+  /// The pixels of the picture that may hold ink: left, bottom, width, height.
+  private var inked = (x: 0, y: 0, width: 0, height: 0)
 
   /// A target.
   ///
@@ -75,6 +77,7 @@ public final class RenderTarget {
       x: -x, y: -y, width: uniforms.viewport.width, height: uniforms.viewport.height)
     background = uniforms.background.encoded
     DrawState.clear(color: background)
+    inked = pixels(of: uniforms.outline(ofRadius: renderer.reach), in: uniforms, x: x, y: y)
     try renderer.draw(uniforms, quality: quality, sampleOffsets: sampleOffsets)
   }
 
@@ -106,6 +109,23 @@ public final class RenderTarget {
     }
   }
 
+  /// The pixels of this target within an outline about the frame's centre, a little enlarged.
+  private func pixels(
+    of outline: SIMD2<Double>, in uniforms: FrameUniforms, x: Int, y: Int
+  ) -> (x: Int, y: Int, width: Int, height: Int) {
+    func range(_ half: Double, of whole: Int, from start: Int, size: Int) -> Range<Int> {
+      let extent = min(half, 1) * Double(whole) / 2 + 2
+      let low = Int((Double(whole) / 2 - extent).rounded(.down)) - start
+      let high = Int((Double(whole) / 2 + extent).rounded(.up)) - start
+      let factor = supersampling
+      let first = min(max(low / factor - 1, 0), size)
+      return first..<min(max(high / factor + 1, first), size)
+    }
+    let across = range(outline.x, of: uniforms.viewport.width, from: x, size: width)
+    let up = range(outline.y, of: uniforms.viewport.height, from: y, size: height)
+    return (across.lowerBound, up.lowerBound, across.count, up.count)
+  }
+
   private func average() {
     DrawState.screen()
     DrawState.viewport(x: 0, y: 0, width: width, height: height)
@@ -115,6 +135,8 @@ public final class RenderTarget {
     resolver?.set("samples", 4)
     resolver?.set("blockSize", supersampling)
     resolver?.set("background", background)
-    screen.draw(.triangles, count: 3)
+    DrawState.scissor(x: inked.x, y: inked.y, width: inked.width, height: inked.height) {
+      screen.draw(.triangles, count: 3)
+    }
   }
 }

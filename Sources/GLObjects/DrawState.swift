@@ -25,6 +25,14 @@ public enum DrawState {
     glViewport(GLint(x), GLint(y), GLsizei(width), GLsizei(height))
   }
 
+  /// Draws only within a rectangle while `body` runs; clears are cut as well.
+  public static func scissor(x: Int, y: Int, width: Int, height: Int, _ body: () -> Void) {
+    glEnable(GLenum(GL_SCISSOR_TEST))
+    glScissor(GLint(x), GLint(y), GLsizei(max(width, 0)), GLsizei(max(height, 0)))
+    body()
+    glDisable(GLenum(GL_SCISSOR_TEST))
+  }
+
   /// Fills colour (sRGB-encoded, 0…1) and depth.
   public static func clear(color: SIMD3<Float>) {
     glClearColor(color.x, color.y, color.z, 1)

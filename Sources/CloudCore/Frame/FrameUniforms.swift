@@ -45,4 +45,15 @@ public struct FrameUniforms: Hashable, Sendable {
     self.highlightedLabel = highlightedLabel
     self.viewport = viewport
   }
+
+  /// The NDC half-extents of a sphere about the centre, as the eye sees its outline.
+  ///
+  /// - Parameter radius: World units.
+  /// - Returns: Half of width and height, NDC; infinite where the eye is within the sphere.
+  public func outline(ofRadius radius: Double) -> SIMD2<Double> {
+    let distance = Double(depths.x + depths.z) / 2
+    guard radius < distance else { return SIMD2(repeating: .infinity) }
+    let tangent = radius / (distance * distance - radius * radius).squareRoot()
+    return SIMD2<Double>(projectionScale) * tangent
+  }
 }
