@@ -37,7 +37,8 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "CloudReference", dependencies: ["CloudCore", "Geometry"], swiftSettings: strict),
-    .target(name: "CommandLineOptions", swiftSettings: strict),
+    .target(
+      name: "CommandLineOptions", dependencies: ["CloudCore"], swiftSettings: strict),
 
     // The one target that needs all of Foundation: its word boundaries.
     .target(name: "WordCounting", dependencies: ["CloudCore"], swiftSettings: strict),

@@ -53,7 +53,7 @@ extension ArgumentParser {
     if isGiven("stopwords"), !document.countsWords {
       throw UsageError("--stopwords has no effect without --count-words: add it")
     }
-    if document.format != nil, document.countsWords {
+    if isGiven("format"), isGiven("count-words") {
       throw UsageError(
         "--count-words reads prose, which has no --format: leave one of the two out")
     }

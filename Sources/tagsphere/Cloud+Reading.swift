@@ -30,17 +30,11 @@ func readingArguments(_ options: DocumentOptions) throws -> (String, ReadingOpti
     case .unspecified, .standardInput: "-"
     case .file(let path): path
     }
-  let format =
-    options.countsWords
-    ? .prose
-    : options.format.flatMap { option in
-      CloudCore.DocumentFormat(rawValue: option.rawValue)
-    }
-  let stopWords: CloudCore.StopWords =
+  let stopWords =
     switch options.stopWords {
-    case .english: .english
-    case .none: .none
+    case .english: StopWords.english
+    case .none: StopWords.none
     case .file(let path): try readStopWords(at: path)
     }
-  return (path, ReadingOptions(format: format, top: options.top, stopWords: stopWords))
+  return (path, ReadingOptions(format: options.format, top: options.top, stopWords: stopWords))
 }

@@ -54,9 +54,8 @@ struct Cloud {
     stages: inout StageClock
   ) throws {
     try self.init(
-      document: document, placement: LabelPlacement.Options(layout),
-      textSize: GlyphBatch.TextSize(layout.textSize), font: look.font, theme: Theme(look),
-      pose: Pose(pose), stages: &stages)
+      document: document, placement: layout.placement, textSize: layout.textSize,
+      font: look.font, theme: Theme(look), pose: Pose(pose), stages: &stages)
   }
 
   /// The view of this cloud's own pose.
@@ -94,36 +93,10 @@ struct Cloud {
   }
 }
 
-extension LabelPlacement.Options {
-  init(_ options: LayoutOptions) {
-    self.init()
-    layout = SphereLayout(rawValue: options.layout.rawValue) ?? .spiral
-    order = LabelOrder(rawValue: options.order.rawValue) ?? .shuffle
-    seed = options.seed
-    scale = WeightScale(rawValue: options.scale.rawValue) ?? .log
-    sizeRange = options.sizeRange.smallest...options.sizeRange.largest
-  }
-}
-
-extension GlyphBatch.TextSize {
-  init(_ size: CommandLineOptions.TextSize) {
-    switch size {
-    case .density(let share): self = .density(share)
-    case .height(let height): self = .height(height)
-    }
-  }
-}
-
 extension Theme {
   init(_ look: LookOptions) {
     self = .midnight
-    if let color = look.background { background = Color(color) }
-    if let color = look.foreground { ramp = ColorRamp([Color(color)]) }
-  }
-}
-
-extension Color {
-  init(_ color: RGBColor) {
-    self.init(red: color.red, green: color.green, blue: color.blue)
+    if let color = look.background { background = color }
+    if let color = look.foreground { ramp = ColorRamp([color]) }
   }
 }

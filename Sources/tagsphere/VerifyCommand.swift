@@ -20,7 +20,8 @@ enum VerifyCommand {
     let verification = try Verification(
       cloud: cloud,
       viewport: Viewport(width: options.size.width, height: options.size.height),
-      orientations: options.orientations, points: options.points, seed: options.layout.seed)
+      orientations: options.orientations, points: options.points,
+      seed: options.layout.placement.seed)
     if options.printsJSON {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

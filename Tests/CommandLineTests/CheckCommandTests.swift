@@ -8,7 +8,7 @@ import Testing
 @Suite("tagsphere check")
 struct CheckCommandTests {
   private static let table =
-    "text\tweight\tcolor\na\t2\t#fff\nb\tnan\t\nc\t10.5\tred\n\u{202E}\tx\t\nd\t1\t\n"
+    "text\tweight\tcolor\na\t2\t#fff\nb\tnan\t\nc\t10.5\treddish\n\u{202E}\tx\t\nd\t1\t\n"
 
   private let folder: TemporaryFolder
   private let file: URL
@@ -31,8 +31,8 @@ struct CheckCommandTests {
             line 3: the weight is not finite (nan)
             line 5: the weight is not a number (x)
           notes: 1
-            1 × the colour is not #rgb or #rrggbb; the theme's is used
-            line 4: the colour is not #rgb or #rrggbb; the theme's is used (red)
+            1 × the colour is no #rgb, #rrggbb or name of CSS; the theme's is used
+            line 4: the colour is no #rgb, #rrggbb or name of CSS; the theme's is used (reddish)
 
         """)
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
@@ -88,7 +88,7 @@ struct CheckCommandTests {
                 "reason": "colorNotUnderstood",
                 "line": 4,
                 "column": null,
-                "excerpt": "red"
+                "excerpt": "reddish"
               }
             ]
           }

@@ -1,3 +1,4 @@
+import CloudCore
 import CommandLineOptions
 import Testing
 
@@ -32,7 +33,7 @@ import Testing
     #expect(options.document == DocumentOptions())
     #expect(options.document.source == .unspecified)
     #expect(options.layout.textSize == .density(0.35))
-    #expect(options.layout.sizeRange == SizeRange(smallest: 1, largest: 4))
+    #expect(options.layout.placement.sizeRange == 1...4)
     #expect(options.picture.size == PixelSize(width: 1280, height: 720))
     #expect(options.quality == nil)
     #expect(options.durationSeconds == nil)
@@ -93,8 +94,8 @@ import Testing
     document.top = 3
     #expect(try bench("a.tsv", "--top", "3").work == .document(document, LayoutOptions()))
     #expect(try bench().look.font == "DejaVu Sans Mono")
-    #expect(try bench().look.background == RGBColor(css: "#0d0f17"))
-    #expect(try bench().look.foreground == RGBColor(css: "white"))
+    #expect(try bench().look.background == Color(css: "#0d0f17"))
+    #expect(try bench().look.foreground == Color(css: "white"))
     #expect(try bench().picture.size == PixelSize(width: 1280, height: 720))
   }
 
@@ -103,7 +104,7 @@ import Testing
     #expect(
       try view("--count-words", "--stopwords", "s.txt", "b.txt").document.stopWords
         == .file("s.txt"))
-    #expect(try view("--count-words", "--stopwords=none").document.stopWords == StopWords.none)
+    #expect(try view("--count-words", "--stopwords=none").document.stopWords == StopWordSource.none)
   }
 
   @Test func preferencesComeFromTheEnvironmentUnlessGiven() throws {
@@ -112,12 +113,12 @@ import Testing
       "TAGSPHERE_UNKNOWN": "x",
     ]
     let options = try view(environment: environment)
-    #expect(options.look.background == RGBColor(hex: 0x000080))
+    #expect(options.look.background == Color(hex: 0x000080))
     #expect(options.motion.isReduced)
     #expect(options.motion.spinDegreesPerSecond == MotionOptions().spinDegreesPerSecond)
     #expect(
       try view("--background=#fff", environment: environment).look.background
-        == RGBColor(hex: 0xFFFFFF))
+        == Color(hex: 0xFFFFFF))
     #expect(try !view(environment: ["TAGSPHERE_REDUCED_MOTION": "off"]).motion.isReduced)
   }
 

@@ -30,23 +30,9 @@ extension Tag.Details {
     case .group: group = value
     case .attribute(let name): attributes.append(Tag.Attribute(name: name, values: [value]))
     case .color:
-      guard let hexadecimal = Self.hexadecimalColor(value) else { return .colorNotUnderstood }
-      color = hexadecimal
+      guard let readable = Color(css: value) else { return .colorNotUnderstood }
+      color = readable
     }
     return nil
-  }
-
-  /// `#rrggbb` in lower case from `#rgb` or `#rrggbb`; nil for all else.
-  static func hexadecimalColor(_ value: String) -> String? {
-    let digits = value.utf8.dropFirst()
-    let areHexadecimal = digits.allSatisfy { byte in
-      (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
-    }
-    guard value.utf8.first == UInt8(ascii: "#"), areHexadecimal else { return nil }
-    switch digits.count {
-    case 3: return "#" + value.dropFirst().lowercased().map { "\($0)\($0)" }.joined()
-    case 6: return value.lowercased()
-    default: return nil
-    }
   }
 }

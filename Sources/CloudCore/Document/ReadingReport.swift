@@ -143,7 +143,7 @@ public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
   case headerNotRecognised
   /// A name that stands in the header twice.
   case repeatedColumn
-  /// A colour that is not `#rgb` or `#rrggbb`.
+  /// A colour that is not `#rgb`, `#rrggbb` or a name of CSS.
   case colorNotUnderstood
   /// JSON: a value of a kind that the member cannot have.
   case memberNotUnderstood
@@ -157,7 +157,7 @@ public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
     case .headerNotRecognised:
       "read as data; if it is a header, name its columns text, weight, url, color, image, group"
     case .repeatedColumn: "the column name is repeated; kept as an attribute"
-    case .colorNotUnderstood: "the colour is not #rgb or #rrggbb; the theme's is used"
+    case .colorNotUnderstood: "the colour is no #rgb, #rrggbb or name of CSS; the theme's is used"
     case .memberNotUnderstood: "the member's value has no meaning here; it is left out"
     case .memberTooLong: "the member is too long; it is left out"
     }

@@ -20,8 +20,8 @@ public struct Tag: Hashable, Sendable {
   public struct Details: Hashable, Sendable {
     /// An address that belongs to the tag.
     public var url: String?
-    /// A colour of the tag's own, as `#rrggbb`.
-    public var color: String?
+    /// A colour of the tag's own.
+    public var color: Color?
     /// A picture's path, relative to the data file.
     public var image: String?
     /// The name of a group that the tag belongs to.

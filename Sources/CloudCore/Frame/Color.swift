@@ -16,23 +16,29 @@ public struct Color: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// The colour `0xRRGGBB`.
+  /// The colour `0xRRGGBB`; higher bits have no meaning.
   public init(hex: UInt32) {
     self.init(
       red: UInt8(truncatingIfNeeded: hex >> 16), green: UInt8(truncatingIfNeeded: hex >> 8),
       blue: UInt8(truncatingIfNeeded: hex))
   }
 
-  /// The colour of `#rgb` or `#rrggbb`; nil for anything else.
-  public init?(_ text: some StringProtocol) {
-    let digits = Array(text.utf8.dropFirst())
-    guard text.utf8.first == UInt8(ascii: "#"), digits.count == 3 || digits.count == 6,
-      digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
-      var hex = UInt32(text.dropFirst(), radix: 16)
-    else { return nil }
-    if digits.count == 3 {
-      hex = (hex & 0xF00) << 8 | (hex & 0xF0) << 4 | (hex & 0xF)
-      hex |= hex << 4
+  /// A colour as CSS writes it: `#rrggbb`, `#rgb` or a name, in any case; nil for all else.
+  ///
+  /// Source: CSS Color Module Level 4, sections 5.2 and 6.1, without alpha and `transparent`.
+  public init?(css text: String) {
+    let digits = text.utf8.dropFirst()
+    guard text.utf8.first == UInt8(ascii: "#") else {
+      guard let hex = Self.hex(ofName: text) else { return nil }
+      self.init(hex: hex)
+      return
+    }
+    guard digits.count == 3 || digits.count == 6 else { return nil }
+    var hex: UInt32 = 0
+    for digit in digits {
+      guard let value = Character(Unicode.Scalar(digit)).hexDigitValue else { return nil }
+      hex = hex << 4 | UInt32(value)
+      if digits.count == 3 { hex = hex << 4 | UInt32(value) }
     }
     self.init(hex: hex)
   }
@@ -64,5 +70,12 @@ public struct Color: Hashable, Sendable {
       return UInt8((encoded * 255).rounded())
     }
     self.init(red: encode(linear.x), green: encode(linear.y), blue: encode(linear.z))
+  }
+}
+
+extension Color: CustomStringConvertible {
+  /// The colour as `#rrggbb`.
+  public var description: String {
+    "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }

@@ -34,7 +34,7 @@ extension GlyphBatch {
       }
       for scalar in Set(run.missing) { shortfalls.missing[scalar, default: 0] += 1 }
       let position = placement.positions[index]
-      let color = tag.details?.color.flatMap { Color($0)?.packed }
+      let color = tag.details?.color?.packed
       labels.append(
         LabelRecord(
           x: Float(position.x), y: Float(position.y), z: Float(position.z),

@@ -1,3 +1,5 @@
+public import CloudCore
+
 /// Which document to read, and how.
 public struct DocumentOptions: Hashable, Sendable {
   /// Where the document comes from.
@@ -6,13 +8,17 @@ public struct DocumentOptions: Hashable, Sendable {
   public var format: DocumentFormat?
   /// How many tags to keep, the heaviest first; nil for all.
   public var top: Int?
-  /// Whether the document is prose whose words are counted.
-  public var countsWords = false
   /// The words that counting leaves out.
-  public var stopWords = StopWords.english
+  public var stopWords = StopWordSource.english
 
   /// The sample, read whole.
   public init() {}
+
+  /// Whether the document is prose whose words are counted.
+  public var countsWords: Bool {
+    get { format == .prose }
+    set { format = newValue ? .prose : nil }
+  }
 }
 
 /// Where a document comes from.
@@ -26,24 +32,12 @@ public enum DocumentSource: Hashable, Sendable {
   case file(String)
 }
 
-/// The formats of documents.
-public enum DocumentFormat: String, CaseIterable, Hashable, Sendable {
-  /// Columns separated by tabs.
-  case tsv
-  /// Columns separated by commas, RFC 4180.
-  case csv
-  /// The JSON form.
-  case json
-  /// A tag a line.
-  case lines
-}
-
-/// The words that counting leaves out.
-public enum StopWords: Hashable, Sendable {
+/// Where the words come from that counting leaves out.
+public enum StopWordSource: Hashable, Sendable {
   /// The built-in English list.
   case english
-  /// No word.
+  /// Nowhere: every word counts.
   case none
-  /// The words of a file, one a line.
+  /// A file, by its path as given; never empty.
   case file(String)
 }

@@ -1,9 +1,11 @@
+public import CloudCore
+
 /// Colours, font and orientation of the picture.
 public struct LookOptions: Hashable, Sendable {
   /// The colour behind the labels; nil for the theme's.
-  public var background: RGBColor?
+  public var background: Color?
   /// The one colour of all labels; nil for the theme's and the document's colours.
-  public var foreground: RGBColor?
+  public var foreground: Color?
   /// The font, as Pango describes fonts ("DejaVu Sans Bold"); sizes in it have no effect.
   public var font = "Sans"
 

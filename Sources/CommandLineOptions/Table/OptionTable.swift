@@ -1,3 +1,5 @@
+internal import CloudCore
+
 /// The one table of options; parsing, help, completions and manual all read it.
 package enum OptionTable {
   /// Every row, in the order of help.
@@ -16,7 +18,8 @@ package enum OptionTable {
   private static let documentRows: [CommandOption] = [
     .option(
       "format", letter: "f", .document, readers, \.document.format,
-      ValueSyntax<DocumentFormat>.choice.optional, unset: "by the file's extension",
+      ValueSyntax.choice(from: DocumentFormat.allCases.filter { $0 != .prose }).optional,
+      unset: "by the file's extension",
       "how FILE is written"),
     .option(
       "top", letter: "n", .document, readers, \.document.top,
@@ -32,20 +35,21 @@ package enum OptionTable {
 
   private static let layoutRows: [CommandOption] = [
     .option(
-      "layout", .layout, drawers, \.layout.layout, .choice,
+      "layout", .layout, drawers, \.layout.placement.layout, .choice,
       "places on the golden-section spiral or on rings of latitude"),
     .option(
-      "order", .layout, drawers, \.layout.order, .choice,
+      "order", .layout, drawers, \.layout.placement.order, .choice,
       "which tag takes which place: by chance, the heaviest first, or as in FILE"),
     .option(
-      "seed", .layout, [.view, .render, .bench], \.layout.seed, .seed, "seed of the shuffle"),
+      "seed", .layout, [.view, .render, .bench], \.layout.placement.seed, .seed,
+      "seed of the shuffle"),
     .option(
-      "seed", .layout, [.verify], \.layout.seed, .seed,
+      "seed", .layout, [.verify], \.layout.placement.seed, .seed,
       "seed of the shuffle, the orientations and the points"),
     .option(
-      "scale", .layout, drawers, \.layout.scale, .choice, "how weights become sizes"),
+      "scale", .layout, drawers, \.layout.placement.scale, .choice, "how weights become sizes"),
     .option(
-      "size-range", .layout, drawers, \.layout.sizeRange, .sizeRange,
+      "size-range", .layout, drawers, \.layout.placement.sizeRange, .sizeRange,
       "relative sizes of the lightest and the heaviest tag"),
     .option(
       "density", .layout, drawers, \.layout.textSize,

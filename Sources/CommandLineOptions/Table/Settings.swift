@@ -1,3 +1,5 @@
+internal import CloudCore
+
 /// Every value that an option can set, with its default; `Invocation` takes what a command needs.
 package struct Settings: Sendable {
   var document = DocumentOptions()
@@ -26,8 +28,8 @@ package struct Settings: Sendable {
     switch command {
     case .render: picture.size = PixelSize(width: 1920, height: 1080)
     case .bench:
-      look.background = RGBColor(hex: 0x0D0F17)
-      look.foreground = RGBColor(hex: 0xFFFFFF)
+      look.background = Color(hex: 0x0D0F17)
+      look.foreground = Color(hex: 0xFFFFFF)
       look.font = "DejaVu Sans Mono"
     case .view, .verify, .check, .help, .completions, .manual: break
     }

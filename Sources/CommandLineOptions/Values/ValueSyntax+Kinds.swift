@@ -1,3 +1,5 @@
+internal import CloudCore
+
 extension ValueSyntax where Value == Double {
   /// A number within `range`, in `unit`.
   static func number(_ range: ClosedRange<Double>, unit: String, placeholder: String) -> Self {
@@ -33,12 +35,15 @@ extension ValueSyntax where Value == UInt64 {
 extension ValueSyntax
 where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue: LosslessStringConvertible {
   /// One word of a closed set.
-  static var choice: Self {
-    let words = Value.allCases.map { String($0.rawValue) }
+  static var choice: Self { choice(from: Array(Value.allCases)) }
+
+  /// One word of some of a closed set.
+  static func choice(from values: [Value]) -> Self {
+    let words = values.map { String($0.rawValue) }
     return Self(
       placeholder: words.joined(separator: "|"), allowed: listed(words),
       completion: .words(words),
-      read: { text in Value.allCases.first { String($0.rawValue) == text } },
+      read: { text in values.first { String($0.rawValue) == text } },
       write: { String($0.rawValue) })
   }
 }
@@ -64,7 +69,7 @@ extension ValueSyntax where Value == PixelSize {
   }
 }
 
-extension ValueSyntax where Value == SizeRange {
+extension ValueSyntax where Value == ClosedRange<Double> {
   /// The sizes of the lightest and the heaviest tag: `1:4`.
   static var sizeRange: Self {
     Self(
@@ -78,19 +83,19 @@ extension ValueSyntax where Value == SizeRange {
           allowed.contains(smallest),
           allowed.contains(largest), smallest <= largest
         else { return nil }
-        return SizeRange(smallest: smallest, largest: largest)
+        return smallest...largest
       },
-      write: { shortest($0.smallest) + ":" + shortest($0.largest) })
+      write: { shortest($0.lowerBound) + ":" + shortest($0.upperBound) })
   }
 }
 
-extension ValueSyntax where Value == RGBColor {
+extension ValueSyntax where Value == Color {
   /// A colour of CSS.
   static var color: Self {
     Self(
       placeholder: "COLOR", allowed: "#rrggbb, #rgb or a colour name of CSS, such as navy",
       completion: .words(["black", "white", "navy", "midnightblue", "ivory", "gold", "tomato"]),
-      read: RGBColor.init(css:), write: \.description)
+      read: Color.init(css:), write: \.description)
   }
 }
 
@@ -103,7 +108,7 @@ extension ValueSyntax where Value == String {
   }
 }
 
-extension ValueSyntax where Value == StopWords {
+extension ValueSyntax where Value == StopWordSource {
   /// A list of words that counting leaves out.
   static var stopWords: Self {
     Self(
@@ -113,7 +118,7 @@ extension ValueSyntax where Value == StopWords {
         switch text {
         case "": nil
         case "english": .english
-        case "none": StopWords.none
+        case "none": StopWordSource.none
         default: .file(text)
         }
       },

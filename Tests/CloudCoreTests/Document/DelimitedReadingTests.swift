@@ -11,7 +11,7 @@ struct DelimitedReadingTests {
     let tag = try #require(reading.document.tags.first)
     #expect(tag.text == "français" && tag.weight == 2.5)
     #expect(tag.details?.group == "g" && tag.details?.url == "http://x")
-    #expect(tag.details?.color == "#ff00aa" && tag.details?.image == "p.png")
+    #expect(tag.details?.color == Color(hex: 0xFF00AA) && tag.details?.image == "p.png")
     #expect(tag.details?.attributes == [Tag.Attribute(name: "code", values: ["fr"])])
     #expect(reading.report.rowsRead == 1)
   }
@@ -128,8 +128,11 @@ struct DelimitedReadingTests {
 
   @Test("A colour that is none is noted, and the tag kept without it")
   func color() throws {
-    let reading = try read("text,color\na,red\nb,#12G\nc,#ABCDEF\n", .csv)
-    #expect(reading.document.tags.map { $0.details?.color } == [nil, nil, "#abcdef"])
+    let reading = try read("text,color\na,reddish\nb,#12G\nc,#ABCDEF\nd,Tomato\n", .csv)
+    #expect(
+      reading.document.tags.map { $0.details?.color?.description } == [
+        nil, nil, "#abcdef", "#ff6347",
+      ])
     #expect(reading.notes == ["2 colorNotUnderstood", "3 colorNotUnderstood"])
   }
 

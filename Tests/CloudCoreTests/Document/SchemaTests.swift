@@ -4,13 +4,15 @@ import Testing
 
 @Suite("The JSON Schema and the reader agree")
 struct SchemaTests {
+  private let schema: Data
   private let validator: SchemaValidator
 
   init() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let file = root.appending(path: "Sources/CloudCore/Document/tags.schema.json")
-    validator = try SchemaValidator(schema: Data(contentsOf: file))
+    schema = try Data(contentsOf: file)
+    validator = try SchemaValidator(schema: schema)
   }
 
   @Test(
@@ -20,6 +22,7 @@ struct SchemaTests {
       "{\"$schema\": \"s\", \"extra\": [{}], \"tags\": [{\"text\": \"a\"}]}",
       "[{\"text\": \"a\", \"weight\": 0}]", "[{\"text\": \"a\", \"weight\": null}]",
       "[{\"text\": \"a\", \"weight\": 1.5e3, \"url\": \"u\", \"color\": \"#aB0\", \"image\": null}]",
+      "[{\"text\": \"a\", \"color\": \"navy\"}]", "[{\"text\": \"a\", \"color\": null}]",
       "[{\"text\": \"a\", \"color\": \"#aabb09\", \"group\": \"g\", \"facets\": {\"x\": \"y\"}}]",
       "[{\"text\": \"a\", \"facets\": {\"x\": [\"y\", 2, true, null], \"n\": 1}}]",
       "[{\"text\": \"a\", \"other\": 3, \"list\": [1], \"flag\": false, \"facets\": null}]",
@@ -41,7 +44,7 @@ struct SchemaTests {
       "[{\"text\": \"a\", \"weight\": \"1\"}]", "[{\"text\": \"a\", \"weight\": -1}]",
       "[{\"text\": \"a\", \"weight\": true}]", "[{\"text\": \"a\", \"weight\": []}]",
       "[{\"text\": \"a\", \"url\": 1}]", "[{\"text\": \"a\", \"url\": []}]",
-      "[{\"text\": \"a\", \"color\": \"red\"}]", "[{\"text\": \"a\", \"color\": \"#1234\"}]",
+      "[{\"text\": \"a\", \"color\": \"reddish\"}]", "[{\"text\": \"a\", \"color\": \"#1234\"}]",
       "[{\"text\": \"a\", \"color\": 5}]", "[{\"text\": \"a\", \"image\": {}}]",
       "[{\"text\": \"a\", \"group\": false}]", "[{\"text\": \"a\", \"facets\": []}]",
       "[{\"text\": \"a\", \"facets\": \"x\"}]", "[{\"text\": \"a\", \"facets\": {\"x\": {}}}]",
@@ -52,5 +55,13 @@ struct SchemaTests {
     try #expect(!validator.accepts(document))
     guard let reading = try? read(document, .json) else { return }
     #expect(reading.report.leftOut.total + reading.report.notes.total > 0)
+  }
+
+  @Test("Both know the same names of colours")
+  func colorNames() throws {
+    let root = try JSONSerialization.jsonObject(with: schema) as? [String: Any]
+    let definitions = root?["$defs"] as? [String: [String: Any]]
+    let names = try #require(definitions?["colorName"]?["enum"] as? [String])
+    #expect(names.sorted() == Color.namedColors.keys.sorted())
   }
 }

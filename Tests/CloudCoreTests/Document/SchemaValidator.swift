@@ -41,6 +41,8 @@ struct SchemaValidator {
       return try parts.allSatisfy { try accepts(value, $0) }
     case ("type", let name as String): return Self.type(of: value) == name
     case ("type", let names as [String]): return names.contains(Self.type(of: value))
+    case ("enum", let words as [String]):
+      return (value as? String).map(words.contains) ?? false
     case ("minimum", let limit as NSNumber):
       return (value as? NSNumber).map { $0.doubleValue >= limit.doubleValue } ?? true
     case ("minLength", let limit as Int):

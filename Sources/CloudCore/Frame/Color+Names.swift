@@ -1,4 +1,14 @@
-extension RGBColor {
+extension Color {
+  /// The 0xRRGGBB of a name of CSS, in any case of ASCII letters; nil for all else.
+  static func hex(ofName name: String) -> UInt32? {
+    guard (3...longestName).contains(name.utf8.count) else { return nil }
+    let lower = name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    return namedColors[String(decoding: lower, as: UTF8.self)]
+  }
+
+  /// The bytes of `lightgoldenrodyellow`: data may hold far longer texts where a colour should be.
+  private static let longestName = 20
+
   /// The named colours of CSS as 0xRRGGBB, in lower case.
   ///
   /// Source: CSS Color Module Level 4, section 6.1.

@@ -1,7 +1,7 @@
-import CommandLineOptions
+import CloudCore
 import Testing
 
-@Suite struct RGBColorTests {
+@Suite struct ColorTests {
   @Test(
     arguments: [
       ("#0d0f17", 0x0D0F17), ("#FFF", 0xFFFFFF), ("#a0c", 0xAA00CC), ("navy", 0x000080),
@@ -9,23 +9,23 @@ import Testing
       ("gray", 0x808080), ("white", 0xFFFFFF), ("black", 0),
     ] as [(String, UInt32)])
   func readsColoursOfCSS(text: String, hex: UInt32) {
-    #expect(RGBColor(css: text) == RGBColor(hex: hex))
+    #expect(Color(css: text) == Color(hex: hex))
   }
 
   @Test(arguments: [
     "", "#", "#ff", "#ffff", "#fffff", "#ggg", "#１２３", "#+12", "fff", "0xfff", "transparent",
-    "rgb(1,2,3)", " red",
+    "rgb(1,2,3)", " red", "blac\u{212A}", "lightgoldenrodyellows",
   ])
   func rejectsAllElse(text: String) {
-    #expect(RGBColor(css: text) == nil)
+    #expect(Color(css: text) == nil)
   }
 
   @Test func everyNameIsReadAndDescribedInFull() {
-    #expect(RGBColor.namedColors.count == 148)
-    for (name, hex) in RGBColor.namedColors {
-      let color = RGBColor(css: name)
-      #expect(color == RGBColor(hex: hex))
-      #expect(color.flatMap { RGBColor(css: $0.description) } == color)
+    #expect(Color.namedColors.count == 148)
+    for (name, hex) in Color.namedColors {
+      let color = Color(css: name)
+      #expect(color == Color(hex: hex))
+      #expect(color.flatMap { Color(css: $0.description) } == color)
     }
   }
 }
