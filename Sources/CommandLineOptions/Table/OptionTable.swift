@@ -61,7 +61,7 @@ package enum OptionTable {
       "text-height", .layout, drawers, \.layout.textSize,
       ValueSyntax.number(0.0001...2, unit: "a height", placeholder: "HEIGHT").mapped(
         { .height($0) }, back: { if case .height(let height) = $0 { height } else { nil } }),
-      "em of a label of size 1, in radii of the sphere; replaces --density"),
+      "em of a label of middle size, in radii of the sphere; replaces --density"),
   ]
 
   private static let lookRows: [CommandOption] = [
