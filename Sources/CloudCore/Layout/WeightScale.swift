@@ -32,8 +32,9 @@ public enum WeightScale: String, CaseIterable, Sendable {
     guard let least = values.min(), let greatest = values.max(), greatest > least else {
       return weights.map { _ in 0.5 }
     }
-    // Halved, so that the difference of two finite weights cannot overflow.
-    let span = greatest / 2 - least / 2
-    return values.map { min(1, ($0 / 2 - least / 2) / span) }
+    // Differences of the greatest doubles overflow; of the least ones, halves vanish.
+    let unit = (greatest - least).isFinite ? 1.0 : 0.5
+    let span = greatest * unit - least * unit
+    return values.map { min(1, ($0 * unit - least * unit) / span) }
   }
 }

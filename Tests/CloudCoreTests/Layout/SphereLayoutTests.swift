@@ -1,0 +1,96 @@
+import CloudCore
+import Foundation
+import Geometry
+import TestSupport
+import Testing
+
+@Suite("Sphere layouts")
+struct SphereLayoutTests {
+  @Test("The spiral is the textbook's, exactly", arguments: [0, 1, 2, 3, 10, 1000])
+  func spiral(count: Int) {
+    let positions = SphereLayout.spiral.positions(count: count)
+    #expect(positions.count == count)
+    let n = Double(count)
+    for (index, position) in positions.enumerated() {
+      let k = Double(index)
+      let y = k * (2 / n) - 1 + 1 / n
+      let r = (1 - y * y).squareRoot()
+      let azimuth = k * (Double.pi * (3 - 5.0.squareRoot()))
+      #expect(position == [cos(azimuth) * r, y, sin(azimuth) * r], "point \(index) of \(count)")
+    }
+  }
+
+  @Test("The spiral's places, worked out by hand")
+  func workedExample() throws {
+    #expect(SphereLayout.spiral.positions(count: 1) == [[1, 0, 0]])
+    let two = SphereLayout.spiral.positions(count: 2)
+    #expect(two.map(\.y) == [-0.5, 0.5])
+    #expect(two[0].x == 0.75.squareRoot() && two[0].z == 0)
+    // The golden angle is 137.507764…°.
+    let turn = atan2(two[1].z, two[1].x) * 180 / .pi
+    #expect(abs(turn - 137.507_764_050_037_85) < 1e-12)
+  }
+
+  @Test(
+    "Each layout gives as many points as asked, all on the sphere", arguments: SphereLayout.allCases
+  )
+  func onTheSphere(layout: SphereLayout) {
+    for count in Array(0...500) + [1000, 4097] {
+      let positions = layout.positions(count: count)
+      #expect(positions.count == count)
+      let farthest = positions.map { abs($0.length - 1) }.max() ?? 0
+      #expect(farthest <= 4 * Double.ulpOfOne, "\(count) points of \(layout)")
+    }
+  }
+
+  @Test("Points keep their distance", arguments: SphereLayout.allCases)
+  func distances(layout: SphereLayout) {
+    var closest = Double.infinity
+    for count in 2...500 {
+      let nearest = SpherePoints(layout.positions(count: count)).nearestDistances
+      // The side of a square with each point's share of the area.
+      let ideal = (4 * Double.pi / Double(count)).squareRoot()
+      closest = min(closest, (nearest.min() ?? 0) / ideal)
+    }
+    print("\(layout): the nearest neighbours are \(closest) of the ideal distance apart")
+    #expect(closest > (layout == .spiral ? 0.75 : 0.69))
+  }
+
+  @Test("Rings lie about as far apart as their points", arguments: [50, 100, 101, 500, 1000, 4096])
+  func rings(count: Int) {
+    let elevations = SphereLayout.rings.positions(count: count).map { asin($0.y) }
+    #expect(elevations == elevations.sorted(), "rings go from the south to the north")
+    var rings: [(elevation: Double, points: Int)] = []
+    for elevation in elevations {
+      if let last = rings.last, elevation - last.elevation < 1e-9 {
+        rings[rings.count - 1].points += 1
+      } else {
+        rings.append((elevation, 1))
+      }
+    }
+    let spacing = Double.pi / Double(rings.count)
+    for (lower, upper) in zip(rings, rings.dropFirst()) {
+      #expect(abs(upper.elevation - lower.elevation - spacing) < 1e-9)
+    }
+    for ring in rings {
+      // Counts are whole numbers: a ring is off by less than one point.
+      let ideal = 2 * Double.pi * cos(ring.elevation) / spacing
+      #expect(abs(Double(ring.points) - ideal) < 1.1 + ideal * 0.08, "\(ring) of \(count)")
+    }
+  }
+
+  @Test("Both hemispheres and all octants are filled alike", arguments: SphereLayout.allCases)
+  func balance(layout: SphereLayout) {
+    let positions = layout.positions(count: 1000)
+    let center = positions.reduce(.zero, +) / 1000
+    #expect(center.length < 0.01)
+    var octants = [Int](repeating: 0, count: 8)
+    for position in positions { octants[octant(of: position)] += 1 }
+    #expect(octants.allSatisfy { abs($0 - 125) <= 8 }, "\(octants)")
+  }
+}
+
+/// Which of the eight octants a point lies in.
+func octant(of point: SIMD3<Double>) -> Int {
+  (point.x < 0 ? 1 : 0) + (point.y < 0 ? 2 : 0) + (point.z < 0 ? 4 : 0)
+}

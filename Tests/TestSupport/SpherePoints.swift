@@ -1,0 +1,24 @@
+/// Distances between points of the unit sphere, for tests of how evenly they are spread.
+public struct SpherePoints: Sendable {
+  /// The points.
+  public let points: [SIMD3<Double>]
+
+  /// Points to measure.
+  public init(_ points: [SIMD3<Double>]) { self.points = points }
+
+  /// The distance from each point to its nearest neighbour, through space; infinite for one point.
+  ///
+  /// - Complexity: O(n²).
+  public var nearestDistances: [Double] {
+    var squares = [Double](repeating: .infinity, count: points.count)
+    for first in points.indices {
+      for second in points.indices.dropFirst(first + 1) {
+        let difference = points[first] - points[second]
+        let square = (difference * difference).sum()
+        squares[first] = min(squares[first], square)
+        squares[second] = min(squares[second], square)
+      }
+    }
+    return squares.map { $0.squareRoot() }
+  }
+}
