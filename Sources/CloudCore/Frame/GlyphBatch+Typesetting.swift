@@ -7,11 +7,14 @@ extension GlyphBatch {
   ///   - textSize: How large they are.
   ///   - theme: Gives each weight its colour; a tag's own colour comes first.
   ///   - source: Shapes the texts and draws the glyphs.
+  ///   - atlas: An empty atlas, which takes the glyphs; its size limits how many.
   ///   - progress: Called now and then with the number of labels shaped.
   public init(
     document: TagDocument, placement: LabelPlacement, textSize: TextSize, theme: Theme,
-    source: inout some GlyphSource, progress: (Int) -> Void = { _ in }
+    source: inout some GlyphSource, atlas: GlyphAtlas = GlyphAtlas(),
+    progress: (Int) -> Void = { _ in }
   ) {
+    precondition(atlas.entries.isEmpty, "the atlas holds \(atlas.entries.count) glyphs already")
     precondition(
       placement.positions.count == document.tags.count,
       "\(placement.positions.count) places for \(document.tags.count) tags")
@@ -38,38 +41,41 @@ extension GlyphBatch {
       labels.append(
         LabelRecord(
           x: Float(position.x), y: Float(position.y), z: Float(position.z),
-          size: Float(placement.relativeSizes[index]),
+          size: 0,
           color: color ?? palette[Int((placement.scaledWeights[index] * 255).rounded())],
           halfWidth: min(run.advance / 2, GlyphWord.penLimit),
           firstGlyph: UInt32(firstGlyph), glyphCount: UInt32(glyphs.count - firstGlyph)))
       if index % 1024 == 1023 { progress(index + 1) }
     }
     let unit = worldUnitsPerRelativeSize(textSize, placement: placement)
-    for index in labels.indices { labels[index].size *= unit }
-    (atlas, quads) = typesetter.packed()
-    shortfalls.unplacedGlyphs = typesetter.unplacedQuads.count
+    for index in labels.indices {
+      labels[index].size = Float(placement.relativeSizes[index] * unit)
+    }
+    self.atlas = atlas
+    quads = typesetter.pack(into: &self.atlas)
+    shortfalls.unplacedGlyphs = typesetter.unplacedQuads.count + typesetter.unnumberedGlyphs
     if !typesetter.unplacedQuads.isEmpty { drop(typesetter.unplacedQuads) }
   }
 
-  /// The world size of one em at relative size 1; the labels' sizes are still relative.
+  /// The world size of one em at relative size 1.
   private func worldUnitsPerRelativeSize(
     _ textSize: TextSize, placement: LabelPlacement
-  ) -> Float {
+  ) -> Double {
     switch textSize {
     case .height(let height):
       let least = placement.relativeSizes.min() ?? 1
       let greatest = placement.relativeSizes.max() ?? 1
-      return Float(height / ((least + greatest) / 2))
+      return height / ((least + greatest) / 2)
     case .density(let density):
       var area = 0.0
       var widest = 0.0
-      for label in labels {
-        let (width, size) = (Double(label.halfWidth) * 2, Double(label.size))
+      for (label, size) in zip(labels, placement.relativeSizes) {
+        let width = Double(label.halfWidth) * 2
         area += width * Double(halfHeight) * 2 * size * size
         widest = max(widest, width * size)
       }
       guard area > 0 else { return 1 }
-      return Float(min((density * 4 * Double.pi / area).squareRoot(), Self.widestLabel / widest))
+      return min((density * 4 * Double.pi / area).squareRoot(), Self.widestLabel / widest)
     }
   }
 
@@ -92,7 +98,10 @@ extension GlyphBatch {
 private struct Typesetter {
   /// Height of the baseline above the label's centre line, em.
   let baseline: Float
+  /// Quads that the atlas had no room for.
   private(set) var unplacedQuads: Set<UInt16> = []
+  /// Glyphs beyond the number that words can name.
+  private(set) var unnumberedGlyphs = 0
 
   private var quadOfGlyph: [Key: UInt16?] = [:]
   private var fields: [DistanceField] = []
@@ -113,9 +122,13 @@ private struct Typesetter {
     let key = Key(glyph: glyph.glyph, rise: Int32(max(-1e6, min(1e6, rise))))
     if let known = quadOfGlyph[key] { return known }
     var quad: UInt16?
-    if quadSources.count <= Int(UInt16.max), let field = field(of: glyph.glyph, source: &source) {
-      quad = UInt16(quadSources.count)
-      quadSources.append((field, Float(key.rise) / GlyphWord.penStepsPerEm))
+    if let field = field(of: glyph.glyph, source: &source) {
+      quad = UInt16(exactly: quadSources.count)
+      if quad == nil {
+        unnumberedGlyphs += 1
+      } else {
+        quadSources.append((field, Float(key.rise) / GlyphWord.penStepsPerEm))
+      }
     }
     quadOfGlyph[key] = .some(quad)
     return quad
@@ -133,8 +146,7 @@ private struct Typesetter {
   }
 
   /// Packs all glyphs into an atlas and makes their quads.
-  mutating func packed() -> (GlyphAtlas, [GlyphQuad]) {
-    var atlas = GlyphAtlas()
+  mutating func pack(into atlas: inout GlyphAtlas) -> [GlyphQuad] {
     let slots = atlas.insert(all: fields)
     var quads: [GlyphQuad] = []
     for (index, source) in quadSources.enumerated() {
@@ -153,6 +165,6 @@ private struct Typesetter {
           texelY: texel.y, texelsPerEm: entry.texelsPerEm,
           layer: UInt32(entry.rectangle.layer)))
     }
-    return (atlas, quads)
+    return quads
   }
 }

@@ -1,0 +1,87 @@
+import CloudCore
+import TestSupport
+import Testing
+
+@Suite("Colours")
+struct ColorTests {
+  @Test("All greys, and each channel's bytes, go to linear light and back")
+  func roundTrip() {
+    for byte in 0...255 as ClosedRange<UInt8> {
+      for color in [
+        Color(red: byte, green: byte, blue: byte), Color(red: byte, green: 0, blue: 255),
+        Color(red: 17, green: byte, blue: 99), Color(red: 1, green: 254, blue: byte),
+      ] {
+        #expect(Color(linear: color.linear) == color)
+      }
+    }
+  }
+
+  @Test("Linear light is that of the standard")
+  func linear() {
+    #expect(Color(hex: 0).linear == .zero && Color(hex: 0xFFFFFF).linear == .one)
+    // Half the light is byte 188, a fifth of it 124, by IEC 61966-2-1.
+    #expect(Color(linear: [0.5, 0.2, 0.5]) == Color(hex: 0xBC7CBC))
+    #expect(Color(linear: [-1, 2, 0.001]) == Color(hex: 0x00FF03))
+    let greys = (0...255 as ClosedRange<UInt8>).map {
+      Color(red: $0, green: $0, blue: $0).linear.x
+    }
+    #expect(zip(greys, greys.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
+  @Test(
+    "Colours are read as #rgb or #rrggbb, and as nothing else",
+    arguments: [
+      ("#000", 0), ("#fff", 0xFFFFFF), ("#1aF", 0x11AAFF), ("#0d0F17", 0x0D0F17),
+      ("", nil), ("#", nil), ("fff", nil), ("#ff", nil), ("#ffff", nil), ("#fffff", nil),
+      ("#fffffff", nil), ("#ggg", nil), ("#+12", nil), ("#-00001", nil), ("# 12", nil),
+      ("#１２３", nil), ("#12\u{301}", nil), ("red", nil),
+    ] as [(String, UInt32?)])
+  func parsing(text: String, hex: UInt32?) {
+    #expect(Color(text) == hex.map { Color(hex: $0) })
+  }
+
+  @Test("Records hold red in the lowest byte")
+  func packed() {
+    let color = Color(red: 0x11, green: 0x22, blue: 0x33)
+    #expect(color == Color(hex: 0x112233) && color.packed == 0xFF33_2211)
+    #expect(color.encoded * 255 == [0x11, 0x22, 0x33])
+  }
+}
+
+@Suite("Colour ramps")
+struct ColorRampTests {
+  @Test("The stops are met exactly, whatever their colour")
+  func stops() {
+    var generator = SeededGenerator(seed: 31)
+    var colors = [0, 0xFFFFFF, 0xFF0000, 0x00FF00, 0x0000FF, 0x010101].map { Color(hex: $0) }
+    for _ in 0..<2000 { colors.append(Color(hex: .random(in: 0...0xFFFFFF, using: &generator))) }
+    for (first, second) in zip(colors, colors.dropFirst()) {
+      let ramp = ColorRamp([first, second])
+      #expect(ramp.color(at: 0) == first && ramp.color(at: 1) == second)
+      #expect(ramp.color(at: -1) == first && ramp.color(at: 5) == second)
+    }
+    let many = ColorRamp(Array(colors.prefix(40)))
+    for (index, color) in colors.prefix(40).enumerated() {
+      #expect(many.color(at: Double(index) / 39) == color)
+    }
+  }
+
+  @Test("One colour is a ramp of that colour")
+  func single() {
+    let ramp = ColorRamp([Color(hex: 0x123456)])
+    for position in [-1, 0, 0.3, 1, 2] { #expect(ramp.color(at: position) == Color(hex: 0x123456)) }
+  }
+
+  @Test("A ramp of greys stays grey and never turns back")
+  func greys() {
+    let ramp = ColorRamp([Color(hex: 0), Color(hex: 0xFFFFFF)])
+    var last = -1
+    for step in 0...1000 {
+      let color = ramp.color(at: Double(step) / 1000)
+      #expect(abs(Int(color.red) - Int(color.green)) <= 1)
+      #expect(abs(Int(color.red) - Int(color.blue)) <= 1)
+      #expect(Int(color.green) >= last)
+      last = Int(color.green)
+    }
+  }
+}

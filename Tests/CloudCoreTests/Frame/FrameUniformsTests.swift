@@ -1,0 +1,95 @@
+import CloudCore
+import Geometry
+import TestSupport
+import Testing
+
+@Suite("Cameras and uniforms")
+struct FrameUniformsTests {
+  @Test(
+    "The field of view spans the smaller side",
+    arguments: [
+      (1280, 720, 0.3928 * 16 / 9, 0.3928), (720, 1280, 0.3928, 0.3928 * 16 / 9),
+      (500, 500, 0.3928, 0.3928), (1, 1000, 0.3928, 392.8), (1000, 1, 392.8, 0.3928),
+    ] as [(Int, Int, Double, Double)])
+  func tangents(width: Int, height: Int, x: Double, y: Double) {
+    var camera = Camera()
+    let viewport = Viewport(width: width, height: height)
+    var tangents = camera.tangents(in: viewport)
+    #expect(abs(tangents.x / x - 1) < 1e-15 && abs(tangents.y / y - 1) < 1e-15)
+    camera.zoom = 2
+    tangents = camera.tangents(in: viewport)
+    #expect(abs(tangents.x / x - 0.5) < 1e-15 && abs(tangents.y / y - 0.5) < 1e-15)
+  }
+
+  @Test(
+    "The whole sphere is in view, with a small margin, in every viewport",
+    arguments: [
+      Viewport(width: 1280, height: 720), Viewport(width: 360, height: 800),
+      Viewport(width: 512, height: 512),
+    ])
+  func wholeSphere(viewport: Viewport) throws {
+    let camera = Camera()
+    let matrix = camera.projectionMatrix(in: viewport) * camera.viewMatrix
+    var (least, greatest) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
+    for point in SphereLayout.spiral.positions(count: 4000) {
+      let seen = try #require(viewport.windowPoint(of: point, clipMatrix: matrix))
+      #expect((-1...1).contains(seen.z))
+      least = pointwiseMin(least, [seen.x, seen.y])
+      greatest = pointwiseMax(greatest, [seen.x, seen.y])
+    }
+    #expect(least.x > 0 && least.y > 0)
+    #expect(greatest.x < Double(viewport.width) && greatest.y < Double(viewport.height))
+    let smaller = Double(min(viewport.width, viewport.height))
+    #expect((0.85...0.95).contains((greatest - least).min() / smaller))
+  }
+
+  @Test("Front, rim and back are where the eye sees them", arguments: [1.5, 3, 10])
+  func depths(distance: Double) {
+    var camera = Camera()
+    camera.distance = distance
+    let uniforms = FrameUniforms(
+      orientation: .identity, camera: camera, viewport: Viewport(width: 4, height: 3),
+      theme: .midnight)
+    // A tangent from the eye is √(d² − 1) long; it leaves the axis at an angle of cosine √(d² − 1)/d.
+    let tangent = (distance * distance - 1).squareRoot()
+    let rim = tangent * (tangent / distance)
+    #expect(uniforms.depths.x == Float(distance - 1))
+    #expect(abs(Double(uniforms.depths.y) - rim) < 1e-6)
+    #expect(uniforms.depths.z == Float(distance + 1))
+    #expect(uniforms.depths.x < uniforms.depths.y && uniforms.depths.y < uniforms.depths.z)
+  }
+
+  @Test("The matrix is the product in doubles, rounded once; the rest is passed on")
+  func words() {
+    var generator = SeededGenerator(seed: 21)
+    for _ in 0..<100 {
+      let axis = SIMD3<Double>.random(in: -1...1, using: &generator)
+      let orientation = Quaternion(
+        angle: .random(in: -7...7, using: &generator), axis: axis + [0, 0, 2])
+      var camera = Camera()
+      camera.zoom = .random(in: 0.2...20, using: &generator)
+      let viewport = Viewport(
+        width: .random(in: 1...4000, using: &generator),
+        height: .random(in: 1...4000, using: &generator))
+      let uniforms = FrameUniforms(
+        orientation: orientation, camera: camera, viewport: viewport, theme: .midnight,
+        highlightedLabel: 7)
+      let point = SIMD4(SIMD3<Double>.random(in: -1...1, using: &generator), 1)
+      let turned = orientation.rotate([point.x, point.y, point.z])
+      let view = SIMD3(turned.x, turned.y, turned.z - 3)
+      let tangents = camera.tangents(in: viewport)
+      let clip = SIMD2(view.x / tangents.x, view.y / tangents.y)
+      let matrix = uniforms.clipFromModel
+      let seen =
+        SIMD4<Double>(matrix.x) * point.x + SIMD4<Double>(matrix.y) * point.y
+        + SIMD4<Double>(matrix.z) * point.z + SIMD4<Double>(matrix.w)
+      let scale = max(1 / tangents.x, 1 / tangents.y, 1)
+      #expect(abs(seen.x - clip.x) < 2.5e-7 * scale && abs(seen.y - clip.y) < 2.5e-7 * scale)
+      #expect(abs(seen.w + view.z) < 5e-7)
+      #expect(uniforms.projectionScale == [Float(1 / tangents.x), Float(1 / tangents.y)])
+      #expect(uniforms.viewport == viewport && uniforms.highlightedLabel == 7)
+      #expect(uniforms.fade == Theme.midnight.fade)
+      #expect(uniforms.background == Theme.midnight.background)
+    }
+  }
+}

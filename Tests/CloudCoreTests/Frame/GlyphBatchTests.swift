@@ -1,0 +1,264 @@
+import CloudCore
+import Geometry
+import TestSupport
+import Testing
+
+@Suite("Glyph batches")
+struct GlyphBatchTests {
+  private func batch(
+    _ tags: [CloudCore.Tag], textSize: GlyphBatch.TextSize = .density(0.35),
+    theme: Theme = .midnight,
+    range: ClosedRange<Double> = 1...4
+  ) -> GlyphBatch {
+    var source = BoxGlyphSource()
+    var options = LabelPlacement.Options()
+    options.sizeRange = range
+    let document = TagDocument(tags: tags)
+    return GlyphBatch(
+      document: document, placement: LabelPlacement(of: document, options: options),
+      textSize: textSize, theme: theme, source: &source)
+  }
+
+  private func words(_ count: Int, seed: UInt64 = 9) -> [CloudCore.Tag] {
+    var generator = SeededGenerator(seed: seed)
+    return (0..<count).map { _ in
+      let length = Int.random(in: 1...12, using: &generator)
+      let text = (0..<length).map { _ in
+        Bool.random(using: &generator) || length == 1 ? "m" : " "
+      }
+      return Tag(text: text.joined(), weight: Double.random(in: 0...100, using: &generator))
+    }
+  }
+
+  /// The area of all labels' boxes, in shares of the sphere's.
+  private func coverage(_ batch: GlyphBatch) -> Double {
+    let area = batch.labels.reduce(0.0) {
+      $0 + Double($1.halfWidth * 2 * batch.halfHeight * 2) * Double($1.size) * Double($1.size)
+    }
+    return area / (4 * .pi)
+  }
+
+  @Test("The boxes cover the share of the sphere that was asked for", arguments: [0.05, 0.35, 0.9])
+  func density(share: Double) {
+    for count in [200, 1000] {
+      let batch = batch(words(count), textSize: .density(share))
+      #expect(abs(coverage(batch) / share - 1) < 1e-5, "\(count) labels")
+      #expect(batch.shortfalls == GlyphBatch.Shortfalls())
+    }
+  }
+
+  @Test("No label grows wider than the widest label may be")
+  func widest() throws {
+    let long = batch([Tag(text: String(repeating: "m", count: 200))])
+    #expect(abs(long.labels[0].halfWidth - 60) < 1e-3)
+    #expect(abs(Double(long.labels[0].size * long.labels[0].halfWidth * 2) - 1.5) < 1e-5)
+    // A few short ones would fill half the sphere each.
+    let few = batch([Tag(text: "mmm", weight: 1), Tag(text: "mmm", weight: 9)])
+    let widths = few.labels.map { $0.size * $0.halfWidth * 2 }
+    #expect(abs((widths.max() ?? 0) - 1.5) < 1e-5)
+    #expect(abs(widths[1] / widths[0] - 4) < 1e-5, "the ratio of sizes stays as asked")
+  }
+
+  @Test("A text height is one em of the middle size, exactly", arguments: [0.01, 0.07, 0.3])
+  func height(height: Double) {
+    for range in [1.0...4, 1...1, 0.5...8] {
+      let tags = [Tag(text: "a", weight: 1), Tag(text: "b", weight: 10)]
+      let sizes = batch(tags, textSize: .height(height), range: range).labels.map(\.size)
+      let middle = (range.lowerBound + range.upperBound) / 2
+      #expect(abs(Double(sizes[0]) / (height * range.lowerBound / middle) - 1) < 1e-7)
+      #expect(abs(Double(sizes[1]) / (height * range.upperBound / middle) - 1) < 1e-7)
+      let single = batch([Tag(text: "a")], textSize: .height(height), range: range)
+      #expect(single.labels[0].size == Float(height))
+    }
+  }
+
+  @Test("Each label's glyphs stand together, in the labels' order")
+  func ranges() {
+    let tags = words(400) + [Tag(text: "   "), Tag(text: "m")]
+    let batch = batch(tags)
+    #expect(batch.labels.count == tags.count)
+    var next: UInt32 = 0
+    for (index, label) in batch.labels.enumerated() {
+      #expect(label.firstGlyph == next)
+      let inked = tags[index].text.count { $0 != " " }
+      #expect(Int(label.glyphCount) == inked)
+      let words = batch.glyphs[Int(next)..<Int(next) + inked]
+      #expect(words.allSatisfy { $0.label == UInt32(index) })
+      #expect(zip(words, words.dropFirst()).allSatisfy { $0.pen < $1.pen })
+      next += label.glyphCount
+    }
+    #expect(Int(next) == batch.glyphs.count)
+    #expect(batch.quads.count == 1, "one glyph, one quad")
+  }
+
+  @Test("A label is centred on its point")
+  func centred() {
+    let batch = batch([Tag(text: "mmm")])
+    let label = batch.labels[0]
+    let pens = batch.glyphs.map { Float($0.pen) / GlyphWord.penStepsPerEm }
+    for (pen, expected) in zip(pens, [-0.9, -0.3, 0.3] as [Float]) {
+      #expect(abs(pen - expected) <= 0.5 / GlyphWord.penStepsPerEm)
+    }
+    #expect(abs(label.halfWidth - 0.9) < 1e-6)
+    // The line box is 0.8 above and 0.2 below the baseline: its middle is 0.3 above the baseline.
+    let quad = batch.quads[0]
+    #expect(abs(quad.bottom - -0.3) < 1e-6 && abs(quad.top - 0.4) < 1e-6)
+    #expect(quad.left == 0.05 && quad.right == 0.55)
+    #expect(batch.halfHeight == 0.5)
+    let position = SIMD3(label.x, label.y, label.z)
+    #expect(position == [1, 0, 0])
+  }
+
+  @Test("Labels too wide are cut at both ends, and named")
+  func cut() {
+    let batch = batch([
+      Tag(text: "m"), Tag(text: String(repeating: "m", count: 400)), Tag(text: "mm"),
+      Tag(text: String(repeating: "m", count: 230)),
+    ])
+    #expect(batch.shortfalls.cutLabels == [1, 3])
+    let steps = GlyphWord.penStepsPerEm
+    for index in [1, 3] {
+      let label = batch.labels[index]
+      #expect(label.halfWidth == GlyphWord.penLimit)
+      let words = batch.glyphs[Int(label.firstGlyph)..<Int(label.firstGlyph + label.glyphCount)]
+      // 128 em hold 213 characters of 0.6 em.
+      #expect(abs(words.count - 213) <= 1)
+      let ends = (words.map(\.pen).min() ?? 0, words.map(\.pen).max() ?? 0)
+      #expect(Float(ends.0) / steps < -63 && Float(ends.1) / steps > 63)
+    }
+    #expect(batch.labels[2].firstGlyph == batch.labels[1].firstGlyph + batch.labels[1].glyphCount)
+  }
+
+  @Test("A tag's own colour comes before the theme's")
+  func colors() {
+    var own = Tag.Details()
+    own.color = "#12AbEf"
+    var bad = Tag.Details()
+    bad.color = "nonsense"
+    let theme = Theme.midnight
+    let batch = batch([
+      Tag(text: "a", weight: 1), Tag(text: "b", weight: 1000, details: own),
+      Tag(text: "c", weight: 1000), Tag(text: "d", weight: 1000, details: bad),
+    ])
+    #expect(batch.labels[0].color == theme.ramp.stops.first?.packed)
+    #expect(batch.labels[1].color == 0xFFEF_AB12)
+    #expect(batch.labels[2].color == theme.ramp.stops.last?.packed)
+    #expect(batch.labels[3].color == theme.ramp.stops.last?.packed)
+  }
+
+  @Test("No tags, and tags without ink, make batches too")
+  func empty() {
+    let none = batch([])
+    #expect(none.labels.isEmpty && none.glyphs.isEmpty && none.quads.isEmpty)
+    #expect(none.atlas.byteCount == 0 && none.labelByteCount == 0)
+    #expect(none.shortfalls == GlyphBatch.Shortfalls())
+    let blank = batch([Tag(text: " "), Tag(text: "")])
+    #expect(blank.labels.map(\.glyphCount) == [0, 0] && blank.glyphs.isEmpty)
+    #expect(blank.labels.allSatisfy { $0.size.isFinite && $0.size > 0 })
+  }
+
+  @Test("The same document makes the same words")
+  func deterministic() {
+    let (first, second) = (batch(words(200)), batch(words(200)))
+    #expect(first.labels == second.labels && first.glyphs == second.glyphs)
+    #expect(first.quads == second.quads && first.atlas == second.atlas)
+    #expect(first.labels != batch(words(200, seed: 10)).labels)
+  }
+
+  @Test("A hundred bytes hold a label, at seventy thousand labels too")
+  func bytes() {
+    let tags = (0..<70_000).map { Tag(text: "mmmmmmmm".prefix(4 + $0 % 5) + "", weight: 1) }
+    let batch = batch(tags)
+    #expect(batch.labels.count == 70_000)
+    #expect(batch.labelByteCount == 70_000 * 32 + batch.glyphs.count * 8)
+    #expect(batch.glyphs.count == 70_000 * 6)
+    #expect(Double(batch.labelByteCount) / 70_000 <= 100)
+    #expect(abs(coverage(batch) - 0.35) < 1e-3)
+  }
+}
+
+@Suite("Glyph batches that fall short")
+struct GlyphBatchShortfallTests {
+  private func batch(
+    _ texts: [String], source: inout ListedGlyphSource, atlas: GlyphAtlas = GlyphAtlas()
+  ) -> GlyphBatch {
+    let document = TagDocument(tags: texts.map { Tag(text: $0) })
+    return GlyphBatch(
+      document: document, placement: LabelPlacement(of: document), textSize: .height(0.1),
+      theme: .midnight, source: &source, atlas: atlas)
+  }
+
+  /// The atlas byte in the middle of a word's quad.
+  private func ink(_ word: GlyphWord, in batch: GlyphBatch) -> UInt8 {
+    let quad = batch.quads[Int(word.quad)]
+    let layer = batch.atlas.layers[Int(quad.layer)]
+    return layer[(Int(quad.texelY) + 8) * batch.atlas.layerWidth + Int(quad.texelX) + 8]
+  }
+
+  @Test("Characters that no font has are drawn, and counted by label")
+  func missing() {
+    var source = ListedGlyphSource(unknown: ["x", "y"])
+    let batch = batch(["axx", "xy", "b", "y"], source: &source)
+    #expect(batch.shortfalls.missing == ["x": 2, "y": 2])
+    #expect(batch.labels.map(\.glyphCount) == [3, 2, 1, 1])
+  }
+
+  @Test("Each glyph is drawn once, and each height of it has a quad")
+  func shared() {
+    var source = ListedGlyphSource()
+    let batch = batch(["ab", "ba", "a^b", "^"], source: &source)
+    #expect(source.drawn == [97: 1, 98: 1, 94: 1])
+    #expect(batch.quads.count == 3)
+    let raised = batch.quads[Int(batch.glyphs[5].quad)]
+    let plain = batch.quads[Int(batch.glyphs[4].quad)]
+    #expect(abs(raised.bottom - plain.bottom - 0.25) < 1e-6)
+  }
+
+  @Test("What a full atlas has no room for is counted and left out; the rest keep their own ink")
+  func fullAtlas() {
+    let letters = (97...122).map { String(Unicode.Scalar(UInt8($0))) }
+    let texts = letters + ["abc", "zzz", "azbycx"]
+    // Nine fields of 16 texels, with their gutters, fill a layer of 64.
+    var source = ListedGlyphSource()
+    let batch = batch(texts, source: &source, atlas: GlyphAtlas(layerSize: 64, maximumLayers: 2))
+    #expect(batch.shortfalls.unplacedGlyphs == 26 - 18)
+    var next: UInt32 = 0
+    for (text, label) in zip(texts, batch.labels) {
+      #expect(label.firstGlyph == next)
+      next += label.glyphCount
+      let words = batch.glyphs[Int(label.firstGlyph)..<Int(next)]
+      let inks = words.map { ink($0, in: batch) }
+      // The letters that remain are those of the text, in its order.
+      var rest = text.unicodeScalars.map { UInt8($0.value % 255 + 1) }[...]
+      for ink in inks {
+        let found = rest.firstIndex(of: ink)
+        #expect(found != nil, "\(text) shows another's ink")
+        rest = found.map { rest[($0 + 1)...] } ?? []
+      }
+    }
+    #expect(Int(next) == batch.glyphs.count)
+    #expect(batch.glyphs.count == 18 + batch.labels.suffix(3).reduce(0) { $0 + Int($1.glyphCount) })
+    batch.atlas.checkInvariants()
+  }
+
+  @Test("An atlas that holds nothing leaves labels without ink, none lost")
+  func tooLarge() {
+    var source = ListedGlyphSource(side: 63)
+    let batch = batch(["ab", "c"], source: &source, atlas: GlyphAtlas(layerSize: 64))
+    #expect(batch.shortfalls.unplacedGlyphs == 3)
+    #expect(batch.labels.count == 2 && batch.glyphs.isEmpty)
+    #expect(batch.labels.allSatisfy { $0.halfWidth > 0 && $0.glyphCount == 0 })
+  }
+
+  @Test("More glyphs than words can name are counted, not lost in silence")
+  func moreThanWordsCanName() {
+    // 65 536 glyphs have a number; these are a hundred more.
+    let scalars = (0..<65_636).compactMap { Unicode.Scalar(UInt32($0 + 0x1_0000)) }
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars)
+    var source = ListedGlyphSource(side: 1, advance: 0.001)
+    let batch = batch([String(text)], source: &source)
+    #expect(batch.glyphs.count == 65_536)
+    #expect(batch.shortfalls.unplacedGlyphs == 100)
+  }
+}

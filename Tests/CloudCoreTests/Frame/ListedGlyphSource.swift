@@ -1,0 +1,38 @@
+import CloudCore
+
+/// A glyph source of distinct glyphs without fonts: a character is a glyph of its own, a solid box.
+///
+/// White space has no ink; the characters of `unknown` are drawn and reported as missing.
+struct ListedGlyphSource: GlyphSource {
+  let metrics = FontMetrics(ascender: 0.9, descender: -0.3)
+  /// Characters that “no font has”.
+  var unknown: Set<Unicode.Scalar> = []
+  /// Width and height of every field, texels.
+  var side = 16
+  /// Advance of every character, em.
+  var advance: Float = 0.5
+  /// How often a glyph was drawn, by its number.
+  private(set) var drawn: [UInt32: Int] = [:]
+
+  func run(for text: String) -> GlyphRun {
+    var glyphs: [PositionedGlyph] = []
+    var missing: [Unicode.Scalar] = []
+    for (index, scalar) in text.unicodeScalars.enumerated() {
+      glyphs.append(
+        PositionedGlyph(
+          glyph: GlyphID(face: 0, index: scalar.value),
+          origin: [Float(index) * advance, scalar == "^" ? 0.25 : 0], cluster: index))
+      if unknown.contains(scalar) { missing.append(scalar) }
+    }
+    return GlyphRun(glyphs: glyphs, advance: Float(glyphs.count) * advance, missing: missing)
+  }
+
+  /// A field filled with a byte that tells the glyph: its number, at least 1.
+  mutating func distanceField(for glyph: GlyphID) -> DistanceField? {
+    guard glyph.index != 32 else { return nil }
+    drawn[glyph.index, default: 0] += 1
+    return DistanceField(
+      width: side, height: side, origin: .zero, inkBox: [0, 0, 0.4, 0.7], texelsPerEm: 48,
+      spread: 6, values: [UInt8](repeating: UInt8(glyph.index % 255 + 1), count: side * side))
+  }
+}
