@@ -49,10 +49,7 @@ struct TagSphere {
     case .render(let options): return try RenderCommand.run(options, stages: &stages)
     case .bench(let options): return try BenchCommand.run(options, stages: &stages)
     case .verify(let options): return try VerifyCommand.run(options)
-    case .check(let options):
-      let (path, reading) = try readingArguments(options.document)
-      let code = try check(path: path, options: reading, json: options.printsJSON)
-      return ExitCode(rawValue: code) ?? .failure
+    case .check(let options): return try CheckCommand.run(options)
     case .help(let topic): try StandardOutput.write(HelpText.text(for: topic))
     case .version: try StandardOutput.write("\(ProgramInfo.name) \(ProgramInfo.version)\n")
     case .completions(let shell): try StandardOutput.write(CompletionScript.text(for: shell))

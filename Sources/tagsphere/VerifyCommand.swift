@@ -2,7 +2,6 @@ internal import CloudCore
 internal import CloudReference
 internal import CloudRenderer
 internal import CommandLineOptions
-internal import FoundationEssentials
 internal import GLObjects
 internal import Geometry
 internal import WindowSystem
@@ -23,11 +22,9 @@ enum VerifyCommand {
       orientations: options.orientations, points: options.points,
       seed: options.layout.placement.seed)
     if options.printsJSON {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      try StandardOutput.write(Array(try encoder.encode(verification)) + [UInt8(ascii: "\n")])
+      try StandardOutput.write(verification.prettyJSON())
     } else {
-      try StandardOutput.write(Array(verification.text.utf8))
+      try StandardOutput.write(verification.text)
     }
     return verification.holds ? .success : .nothing
   }

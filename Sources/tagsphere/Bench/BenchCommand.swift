@@ -14,9 +14,9 @@ enum BenchCommand {
     defer { withExtendedLifetime(context) {} }
     let report = try measure(cloud, options: options, stages: &stages)
     if options.printsJSON {
-      try StandardOutput.write(report.json())
+      try StandardOutput.write(report.prettyJSON())
     } else {
-      try StandardOutput.write(Array(BenchTable(report).text.utf8))
+      try StandardOutput.write(BenchTable(report).text)
     }
     return .success
   }

@@ -1,5 +1,3 @@
-internal import FoundationEssentials
-
 /// What the benchmark measured, in google-benchmark's shape; the keys are documented in README.
 struct BenchReport: Encodable {
   var context: Context
@@ -61,12 +59,6 @@ struct BenchReport: Encodable {
     var floor_ratio: Double?
     /// Wall time of every frame, ms.
     var frame_times: [Double]
-  }
-
-  func json() throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
   }
 }
 
