@@ -55,7 +55,7 @@ struct Cloud {
   ) throws {
     try self.init(
       document: document, placement: layout.placement, textSize: layout.textSize,
-      font: look.font, theme: Theme(look), pose: Pose(pose), stages: &stages)
+      font: look.font, theme: Theme.midnight.with(look), pose: Pose(pose), stages: &stages)
   }
 
   /// The view of this cloud's own pose.
@@ -94,9 +94,11 @@ struct Cloud {
 }
 
 extension Theme {
-  init(_ look: LookOptions) {
-    self = .midnight
-    if let color = look.background { background = color }
-    if let color = look.foreground { ramp = ColorRamp([color]) }
+  /// The theme with the colours that a command line names.
+  func with(_ look: LookOptions) -> Theme {
+    var theme = self
+    if let color = look.background { theme.background = color }
+    if let color = look.foreground { theme.ramp = ColorRamp([color]) }
+    return theme
   }
 }

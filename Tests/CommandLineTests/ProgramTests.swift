@@ -54,6 +54,16 @@ struct ProgramTests {
     #expect(!outcome.errors.contains("\u{1B}") && !outcome.errors.contains("\u{202E}"))
   }
 
+  @Test("The standard work is drawn in the font asked for, and reported as JSON")
+  func bench() throws {
+    let outcome = try BuiltProgram.run(
+      ["bench", "--labels", "9", "--frames", "1", "--size", "64x64", "--json"]
+        + ["--font", "DejaVu Serif"])
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    #expect(outcome.output.contains("\"font\" : \"DejaVu Serif"))
+    #expect(outcome.output.contains("\"labels\" : 9,"))
+  }
+
   @Test("The environment's preferences reach the program")
   func environment() throws {
     let outcome = try BuiltProgram.run([], environment: ["TAGSPHERE_SPIN": "fast"])

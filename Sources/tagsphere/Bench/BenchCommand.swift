@@ -29,7 +29,7 @@ enum BenchCommand {
         document: document, layout: layout, look: options.look, pose: PoseOptions(),
         stages: &stages)
     case .labels(let count):
-      return try StandardWork.cloud(count: count, stages: &stages)
+      return try StandardWork.cloud(count: count, look: options.look, stages: &stages)
     }
   }
 

@@ -1,14 +1,15 @@
 internal import CloudCore
+internal import CommandLineOptions
 internal import Geometry
 
 /// The work that figures are compared by, across programs and machines.
 ///
 /// N labels of 4…12 lower-case letters on the golden spiral, all of one size; the camera at
-/// distance 3 with tan(half the vertical field of view) = 0.3928; white on `#0d0f17`; the sphere
-/// tilted by 0.4 rad toward the viewer and turned by 0.01 rad a frame about its vertical axis.
+/// distance 3 with tan(half the vertical field of view) = 0.3928; white on `#0d0f17` in DejaVu Sans
+/// Mono, unless the command line has another look; the sphere tilted by 0.4 rad toward the viewer
+/// and turned by 0.01 rad a frame about its vertical axis.
 enum StandardWork {
-  static let font = "DejaVu Sans Mono"
-  static let theme = Theme.plain(Color(hex: 0xFFFFFF), on: Color(hex: 0x0D0F17))
+  private static let theme = Theme.plain(Color(hex: 0xFFFFFF), on: Color(hex: 0x0D0F17))
 
   /// The size of one em that makes the boxes cover 35 % of the sphere, world units.
   static func textHeight(count: Int) -> Double { 0.8738 / Double(count).squareRoot() }
@@ -29,12 +30,12 @@ enum StandardWork {
     return options
   }
 
-  /// The work of `count` labels, typeset.
-  static func cloud(count: Int, stages: inout StageClock) throws -> Cloud {
+  /// The work of `count` labels, typeset in the look of the command line.
+  static func cloud(count: Int, look: LookOptions, stages: inout StageClock) throws -> Cloud {
     try Cloud(
       document: stages.time("make labels") { document(count: count) }, placement: placement,
-      textSize: .height(textHeight(count: count)), font: font, theme: theme, pose: Cloud.Pose(),
-      stages: &stages)
+      textSize: .height(textHeight(count: count)), font: look.font, theme: theme.with(look),
+      pose: Cloud.Pose(), stages: &stages)
   }
 
   /// The orientation of one frame of the turn.
