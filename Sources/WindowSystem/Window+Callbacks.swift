@@ -8,7 +8,10 @@ extension Window {
   func listen() {
     glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(self).toOpaque())
     glfwSetCursorPosCallback(handle) { handle, x, y in
-      Window.at(handle) { $0.append(.pointerMoved($0.pixel(x, y))) }
+      Window.at(handle) {
+        $0.pointer = $0.pixel(x, y)
+        $0.append(.pointerMoved($0.pointer))
+      }
     }
     glfwSetCursorEnterCallback(handle) { handle, entered in
       guard entered == GLFW_FALSE else { return }
@@ -68,14 +71,6 @@ extension Window {
       guard let pointer = UnsafeRawPointer(bitPattern: address) else { return }
       body(Unmanaged<Window>.fromOpaque(pointer).takeUnretainedValue())
     }
-  }
-
-  /// The pointer's place, framebuffer pixels.
-  private var pointer: SIMD2<Double> {
-    var x = 0.0
-    var y = 0.0
-    glfwGetCursorPos(handle, &x, &y)
-    return pixel(x, y)
   }
 
   /// The framebuffer pixel of a point in screen coordinates; the same where both are one.

@@ -13,7 +13,11 @@ public import CloudCore
   private let library: GLFWLibrary
   private var queue: [InputEvent] = []
   private var lastLook: Duration
-  private var cursors: [CursorShape: OpaquePointer] = [:]
+  /// Where the pointer was at the last event, framebuffer pixels.
+  ///
+  /// GLFW says where it is now, which for a press that waited in the queue is somewhere else.
+  var pointer = SIMD2<Double>.zero
+  private var hand: OpaquePointer?
   /// Where the window was before it filled the screen; nil while it does not.
   var placeBeforeFullScreen: Place?
 
@@ -45,7 +49,7 @@ public import CloudCore
 
   isolated deinit {
     glfwDestroyWindow(handle)
-    for cursor in cursors.values { glfwDestroyCursor(cursor) }
+    if let hand { glfwDestroyCursor(hand) }
   }
 
   private static func setHints() {
@@ -130,23 +134,20 @@ public import CloudCore
   public var cursor: CursorShape = .arrow {
     didSet {
       guard cursor != oldValue else { return }
-      if cursors[cursor] == nil { cursors[cursor] = glfwCreateStandardCursor(cursor.glfwShape) }
-      glfwSetCursor(handle, cursors[cursor])
+      switch cursor {
+      case .arrow: glfwSetCursor(handle, nil)
+      case .hand:
+        if hand == nil { hand = glfwCreateStandardCursor(GLFW_HAND_CURSOR) }
+        glfwSetCursor(handle, hand)
+      }
     }
   }
 
   /// The shapes that a pointer may have.
   public enum CursorShape: Hashable, Sendable {
-    /// The usual arrow.
+    /// The system's own, an arrow as a rule.
     case arrow
     /// A hand: what is here can be clicked.
     case hand
-
-    fileprivate var glfwShape: Int32 {
-      switch self {
-      case .arrow: GLFW_ARROW_CURSOR
-      case .hand: GLFW_HAND_CURSOR
-      }
-    }
   }
 }

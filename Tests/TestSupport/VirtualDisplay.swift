@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 
 /// An X server without a screen (Xvfb) on a display number of its own, ended when the owner lets go.
 ///
@@ -7,25 +7,29 @@ public final class VirtualDisplay: Sendable {
   /// What `DISPLAY` must be for programs to appear on it.
   public let name: String
   private let processID: pid_t
+  private let folder: URL
 
   /// Starts a server with one screen and waits until it answers.
   ///
   /// - Parameters:
   ///   - width: Width of the screen in pixels.
   ///   - height: Height of the screen in pixels.
-  ///   - dotsPerInch: 96 for a content scale of 1.
   /// - Throws: ``ToolFailure`` where Xvfb is missing or does not start.
-  public init(width: Int = 1280, height: Int = 800, dotsPerInch: Int = 96) throws {
+  public init(width: Int = 1280, height: Int = 800) throws {
+    folder = FileManager.default.temporaryDirectory.appending(
+      path: "tagsphere-display-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let server = Process()
     server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     server.arguments = [
-      "Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-dpi",
-      "\(dotsPerInch)", "-nolisten", "tcp", "-noreset",
+      "Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-fbdir", folder.path,
+      "-nolisten", "tcp", "-noreset",
     ]
     let answer = Pipe()
     server.standardOutput = answer
     server.standardError = FileHandle.nullDevice
-    try server.run()
+    try server.runHearingSignals()
+    processID = server.processIdentifier
     var line = ""
     while !line.hasSuffix("\n") {
       let data = answer.fileHandleForReading.availableData
@@ -35,10 +39,12 @@ public final class VirtualDisplay: Sendable {
       line += String(decoding: data, as: UTF8.self)
     }
     name = ":" + line.trimmingCharacters(in: .whitespacesAndNewlines)
-    processID = server.processIdentifier
   }
 
-  deinit { kill(processID, SIGTERM) }
+  deinit {
+    kill(processID, SIGTERM)
+    try? FileManager.default.removeItem(at: folder)
+  }
 
   /// The environment of this process with `DISPLAY` set to this display.
   public var environment: [String: String] {
@@ -53,40 +59,23 @@ public final class VirtualDisplay: Sendable {
   /// - Throws: ``ToolFailure`` where xdotool is missing or fails.
   @discardableResult
   public func xdotool(_ arguments: String...) throws -> String {
+    try xdotool(arguments)
+  }
+
+  /// Does with pointer and keyboard what `xdotool` is told to, and gives what it prints.
+  ///
+  /// One call runs all its commands without a pause, as a hand does; starting the tool for each
+  /// takes longer than a pointer may rest in a flick.
+  @discardableResult
+  public func xdotool(_ arguments: [String]) throws -> String {
     let data = try runTool("xdotool", arguments, environment: environment)
     return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
-}
 
-/// A tool that a test needs is missing or failed.
-public struct ToolFailure: Error, CustomStringConvertible {
-  /// What failed, and what to install.
-  public let description: String
-
-  /// A failure with a description.
-  public init(description: String) { self.description = description }
-}
-
-/// Runs a program of the search path to its end and gives what it wrote to standard output.
-///
-/// - Throws: ``ToolFailure`` where it is missing or ends with another status than 0.
-public func runTool(
-  _ name: String, _ arguments: [String], environment: [String: String]? = nil
-) throws -> Data {
-  let tool = Process()
-  tool.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-  tool.arguments = [name] + arguments
-  tool.environment = environment ?? ProcessInfo.processInfo.environment
-  let output = Pipe()
-  tool.standardOutput = output
-  tool.standardError = FileHandle.nullDevice
-  try tool.run()
-  let data = output.fileHandleForReading.readDataToEndOfFile()
-  tool.waitUntilExit()
-  guard tool.terminationStatus == 0 else {
-    throw ToolFailure(
-      description: "\(name) \(arguments.joined(separator: " ")) ended with status "
-        + "\(tool.terminationStatus); is the package \(name) installed?")
+  /// What the screen shows.
+  ///
+  /// - Throws: ``ToolFailure`` where the server's framebuffer is not one of 32 bits a pixel.
+  public func screenshot() throws -> Screenshot {
+    try Screenshot(xwd: Data(contentsOf: folder.appending(path: "Xvfb_screen0")))
   }
-  return data
 }

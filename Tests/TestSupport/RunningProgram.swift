@@ -1,0 +1,127 @@
+public import Foundation
+
+/// The program as it was built for the tests, while it runs.
+public final class RunningProgram {
+  private let process = Process()
+  private let output = Pipe()
+  private let errors = Pipe()
+  private var outputBytes: [UInt8] = []
+
+  /// Starts the program.
+  ///
+  /// - Parameters:
+  ///   - arguments: Arguments after the program's name.
+  ///   - environment: All variables.
+  ///   - input: What it reads from standard input.
+  public init(
+    _ arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment,
+    input: String = ""
+  ) throws {
+    process.executableURL = try BuiltProgram.file()
+    process.arguments = arguments
+    process.environment = environment
+    process.standardOutput = output
+    process.standardError = errors
+    let source = Pipe()
+    process.standardInput = source
+    try process.runHearingSignals()
+    // Short enough for the pipe's buffer, or the write would wait for the program.
+    precondition(input.utf8.count <= 4096, "long input belongs in a file")
+    try source.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try source.fileHandleForWriting.close()
+  }
+
+  deinit { stop() }
+
+  /// Ends it at once, if it still runs.
+  public func stop() {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+  }
+
+  /// The process's number.
+  public var processID: pid_t { process.processIdentifier }
+
+  /// Whether it still runs.
+  public var isRunning: Bool { process.isRunning }
+
+  /// Sends it a signal.
+  public func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+  /// The next line that it writes to standard output, without its end.
+  ///
+  /// - Throws: ``ToolFailure`` if it closes its output before, or nothing comes within `timeout`.
+  public func readLine(timeout: Double = 10) throws -> String {
+    let descriptor = output.fileHandleForReading.fileDescriptor
+    let deadline = Date.now.addingTimeInterval(timeout)
+    while true {
+      if let end = outputBytes.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = String(decoding: outputBytes[..<end], as: UTF8.self)
+        outputBytes.removeSubrange(...end)
+        return line
+      }
+      var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let wait = Int32(max(0, deadline.timeIntervalSinceNow * 1000))
+      guard poll(&ready, 1, wait) > 0 else {
+        throw ToolFailure(description: "the program wrote no line within \(timeout) s")
+      }
+      let data = output.fileHandleForReading.availableData
+      guard !data.isEmpty else {
+        throw ToolFailure(description: "the program closed its output: \(try errorText())")
+      }
+      outputBytes += data
+    }
+  }
+
+  /// Closes the reading end of its standard output, as `head` does when it has enough.
+  public func closeOutput() throws { try output.fileHandleForReading.close() }
+
+  /// Waits for its end.
+  ///
+  /// - Returns: Its status, or 128 plus the signal that ended it.
+  /// - Throws: ``ToolFailure`` if it still runs after `timeout`.
+  public func waitForEnd(timeout: Double = 10) throws -> Int32 {
+    let deadline = Date.now.addingTimeInterval(timeout)
+    while process.isRunning {
+      guard Date.now < deadline else {
+        throw ToolFailure(description: "the program still runs after \(timeout) s")
+      }
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+    let status = process.terminationStatus
+    return process.terminationReason == .exit ? status : 128 + status
+  }
+
+  /// All that it wrote to standard error; a program that still runs is ended first.
+  public func errorText() throws -> String {
+    stop()
+    return String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+  }
+
+  /// The processor time that it has used, in seconds.
+  ///
+  /// Source: proc(5), fields `utime` and `stime` of /proc/PID/stat.
+  public func processorSeconds() throws -> Double {
+    let stat = try String(contentsOfFile: "/proc/\(processID)/stat", encoding: .utf8)
+    // The second field is a name in brackets, which may hold spaces.
+    let fields = stat[(stat.lastIndex(of: ")") ?? stat.startIndex)...].split(separator: " ")
+    guard fields.count > 13, let user = Double(fields[12]), let system = Double(fields[13]) else {
+      throw ToolFailure(description: "/proc/\(processID)/stat has no times: \(stat)")
+    }
+    return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+}
+
+extension Process {
+  /// Starts the process with no signal blocked.
+  ///
+  /// Tests run on threads that block all signals, and children inherit that: without this, neither
+  /// Control-C nor `kill` would reach them.
+  func runHearingSignals() throws {
+    var none = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try run()
+  }
+}

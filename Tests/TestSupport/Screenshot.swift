@@ -1,0 +1,77 @@
+internal import Foundation
+
+/// A picture of a screen, 8 bits a channel, top row first.
+public struct Screenshot: Equatable, Sendable, CustomReflectable {
+  /// Width in pixels.
+  public let width: Int
+  /// Height in pixels.
+  public let height: Int
+  /// Four bytes a pixel: blue, green, red, and one without meaning.
+  private let bytes: Data
+
+  /// Reads a file of the X window dump format, version 7, ZPixmap, 32 bits a pixel, little-endian.
+  ///
+  /// Source: XWDFile.h of the X Window System.
+  init(xwd: Data) throws {
+    func field(_ index: Int) -> Int {
+      xwd.dropFirst(index * 4).prefix(4).reduce(0) { $0 << 8 | Int($1) }
+    }
+    guard xwd.count >= 100, field(1) == 7, field(2) == 2, field(7) == 0, field(11) == 32,
+      field(12) == field(4) * 4
+    else {
+      throw ToolFailure(description: "the screen is no 32-bit X window dump of version 7")
+    }
+    (width, height) = (field(4), field(5))
+    // The colours of a palette, 12 bytes each, stand between the header and the pixels.
+    let start = field(0) + field(19) * 12
+    bytes = Data(xwd.dropFirst(start).prefix(width * height * 4))
+    guard bytes.count == width * height * 4 else {
+      throw ToolFailure(description: "the X window dump ends early")
+    }
+  }
+
+  /// Only its size: a failed test need not print each pixel.
+  public var customMirror: Mirror { Mirror(self, children: ["size": (width, height)]) }
+
+  /// The colour of a pixel from the top left: red, green, blue.
+  public subscript(x: Int, y: Int) -> SIMD3<Int> {
+    let offset = (y * width + x) * 4
+    return [Int(bytes[offset + 2]), Int(bytes[offset + 1]), Int(bytes[offset])]
+  }
+
+  /// The pixels whose channel 0, 1 or 2 (red, green, blue) is above the other two by a margin.
+  public func points(channel: Int, above margin: Int) -> [SIMD2<Int>] {
+    let wanted = 2 - channel
+    let (second, third) = ((wanted + 1) % 3, (wanted + 2) % 3)
+    return bytes.withUnsafeBytes { (pixels: UnsafeRawBufferPointer) in
+      var points: [SIMD2<Int>] = []
+      var offset = 0
+      while offset < pixels.count {
+        let value = Int(pixels[offset + wanted]) - margin
+        if value > Int(pixels[offset + second]), value > Int(pixels[offset + third]) {
+          points.append([offset / 4 % width, offset / 4 / width])
+        }
+        offset += 4
+      }
+      return points
+    }
+  }
+
+  /// The share of bytes that differ from those of another picture of this size, 0…1.
+  public func difference(from other: Screenshot) -> Double {
+    precondition(bytes.count == other.bytes.count, "pictures of two sizes")
+    guard bytes != other.bytes else { return 0 }
+    let count = bytes.withUnsafeBytes { (these: UnsafeRawBufferPointer) in
+      other.bytes.withUnsafeBytes { (those: UnsafeRawBufferPointer) in
+        var count = 0
+        var offset = 0
+        while offset < these.count {
+          if these[offset] != those[offset] { count += 1 }
+          offset += 1
+        }
+        return count
+      }
+    }
+    return Double(count) / Double(bytes.count)
+  }
+}
