@@ -106,14 +106,14 @@ struct ViewCommandTests {
   func hover() throws {
     let (program, _) = try open("--spin", "0")
     defer { program.stop() }
-    // Beside the window, whose own cursor would show in the picture.
     try display.xdotool("mousemove", "790", "590")
     let before = try settledScreenshot()
     let (color, point) = try #require(labelNearestCenter(before))
     try display.xdotool("mousemove", "\(point.x)", "\(point.y)")
     #expect(try waitUntil { center(of: color, in: try display.screenshot()) == nil })
     try display.xdotool("mousemove", "790", "590")
-    #expect(try waitUntil { try display.screenshot() == before })
+    // The server may draw the pointer itself: some sixty pixels, against a thousand of the label.
+    #expect(try waitUntil { try display.screenshot().difference(from: before) < 0.0005 })
   }
 
   @Test("a new size is filled, and F11 fills the screen and returns")
