@@ -28,18 +28,6 @@ struct ColorTests {
     #expect(zip(greys, greys.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test(
-    "Colours are read as #rgb or #rrggbb, and as nothing else",
-    arguments: [
-      ("#000", 0), ("#fff", 0xFFFFFF), ("#1aF", 0x11AAFF), ("#0d0F17", 0x0D0F17),
-      ("", nil), ("#", nil), ("fff", nil), ("#ff", nil), ("#ffff", nil), ("#fffff", nil),
-      ("#fffffff", nil), ("#ggg", nil), ("#+12", nil), ("#-00001", nil), ("# 12", nil),
-      ("#１２３", nil), ("#12\u{301}", nil), ("red", nil),
-    ] as [(String, UInt32?)])
-  func parsing(text: String, hex: UInt32?) {
-    #expect(Color(text) == hex.map { Color(hex: $0) })
-  }
-
   @Test("Records hold red in the lowest byte")
   func packed() {
     let color = Color(red: 0x11, green: 0x22, blue: 0x33)

@@ -132,13 +132,13 @@ struct GlyphBatchTests {
   @Test("A tag's own colour comes before the theme's")
   func colors() {
     var own = Tag.Details()
-    own.color = "#12AbEf"
-    var bad = Tag.Details()
-    bad.color = "nonsense"
+    own.color = Color(hex: 0x12ABEF)
+    var plain = Tag.Details()
+    plain.group = "no colour"
     let theme = Theme.midnight
     let batch = batch([
       Tag(text: "a", weight: 1), Tag(text: "b", weight: 1000, details: own),
-      Tag(text: "c", weight: 1000), Tag(text: "d", weight: 1000, details: bad),
+      Tag(text: "c", weight: 1000), Tag(text: "d", weight: 1000, details: plain),
     ])
     #expect(batch.labels[0].color == theme.ramp.stops.first?.packed)
     #expect(batch.labels[1].color == 0xFFEF_AB12)

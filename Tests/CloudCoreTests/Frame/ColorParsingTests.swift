@@ -1,0 +1,37 @@
+import CloudCore
+import Testing
+
+@Suite("Colours as CSS writes them")
+struct ColorParsingTests {
+  @Test(
+    "Three digits, six digits and names, in any case",
+    arguments: [
+      ("#000", 0), ("#FFF", 0xFFFFFF), ("#1aF", 0x11AAFF), ("#a0c", 0xAA00CC),
+      ("#0d0F17", 0x0D0F17), ("navy", 0x000080), ("RebeccaPurple", 0x663399),
+      ("lightgoldenrodyellow", 0xFAFAD2), ("grey", 0x808080), ("gray", 0x808080),
+    ] as [(String, UInt32)])
+  func read(text: String, hex: UInt32) {
+    #expect(Color(css: text) == Color(hex: hex))
+  }
+
+  @Test(
+    "Nothing else",
+    arguments: [
+      "", "#", "fff", "0xfff", "#ff", "#ffff", "#fffff", "#fffffff", "#ggg", "#+12", "#-00001",
+      "# 12", "#１２３", "#12\u{301}", "transparent", "rgb(1,2,3)", " red", "blac\u{212A}",
+      "lightgoldenrodyellows",
+    ])
+  func refused(text: String) {
+    #expect(Color(css: text) == nil)
+  }
+
+  @Test("Every name is read, and every colour as it is described")
+  func names() {
+    #expect(Color.namedColors.count == 148)
+    for (name, hex) in Color.namedColors {
+      let color = Color(css: name)
+      #expect(color == Color(hex: hex))
+      #expect(color.flatMap { Color(css: $0.description) } == color)
+    }
+  }
+}
