@@ -21,10 +21,9 @@ struct Cloud {
 
     init(_ options: PoseOptions) {
       let radians = Double.pi / 180
-      orientation =
-        Quaternion(angle: options.rollDegrees * radians, axis: [0, 0, 1])
-        * Quaternion(angle: options.pitchDegrees * radians, axis: [1, 0, 0])
-        * Quaternion(angle: options.yawDegrees * radians, axis: [0, 1, 0])
+      orientation = Quaternion(
+        yaw: options.yawDegrees * radians, pitch: options.pitchDegrees * radians,
+        roll: options.rollDegrees * radians)
       camera.zoom = options.zoom
     }
   }
@@ -41,21 +40,27 @@ struct Cloud {
     self.pose = pose
     let places = stages.time("place") { LabelPlacement(of: document, options: placement) }
     var source = try stages.time("open font") { try FontGlyphSource(fontDescription: font) }
+    var progress = ProgressLine()
+    defer { progress.end() }
     batch = stages.time("typeset") {
       GlyphBatch(
-        document: document, placement: places, textSize: textSize, theme: theme, source: &source)
+        document: document, placement: places, textSize: textSize, theme: theme, source: &source,
+        progress: { progress.show("typeset \($0) of \(document.tags.count) labels") })
     }
     fontName = source.fontName
+    for message in shortfallMessages { StandardError.report("warning: \(message)") }
   }
 
-  /// Places and typesets a document as a command line asks.
+  /// Reads, places and typesets what a command line asks for; degraded glyphs and labels are told
+  /// on standard error.
   init(
-    document: TagDocument, layout: LayoutOptions, look: LookOptions, pose: PoseOptions,
-    stages: inout StageClock
+    _ document: DocumentOptions, layout: LayoutOptions, look: LookOptions,
+    pose: PoseOptions = PoseOptions(), stages: inout StageClock
   ) throws {
     try self.init(
-      document: document, placement: layout.placement, textSize: layout.textSize,
-      font: look.font, theme: Theme.midnight.with(look), pose: Pose(pose), stages: &stages)
+      document: stages.time("read") { try readDocument(document) }, placement: layout.placement,
+      textSize: layout.textSize, font: look.font, theme: Theme.midnight.with(look),
+      pose: Pose(pose), stages: &stages)
   }
 
   /// The view of this cloud's own pose.
@@ -65,7 +70,7 @@ struct Cloud {
   }
 
   /// Sentences on what could not be drawn as asked.
-  var shortfallMessages: [String] {
+  private var shortfallMessages: [String] {
     var messages: [String] = []
     let shortfalls = batch.shortfalls
     if !shortfalls.missing.isEmpty {

@@ -18,11 +18,13 @@ nonisolated func readDocument(
   var options = options
   options.format = options.format ?? DocumentFormat(fileName: path)
   var reader = FormatReader(options: options)
-  var progress = ReadingProgress(name: file.name)
+  var progress = ProgressLine()
+  var bytesRead = 0
   defer { progress.end() }
   while let chunk = try file.nextChunk() {
     do { try reader.consume(chunk) } catch { throw .badDocument(name: file.name, error) }
-    progress.advance(bytes: chunk.count, rows: reader.rowsRead)
+    bytesRead += chunk.count
+    progress.show("\(file.name): \(bytesRead >> 20) MiB, \(reader.rowsRead) rows")
   }
   do { return try reader.finish() } catch { throw .badDocument(name: file.name, error) }
 }

@@ -79,34 +79,3 @@ enum DocumentInputError: Error, Hashable, CustomStringConvertible {
     }
   }
 }
-
-/// A line on standard error that says how far a long reading has come.
-struct ReadingProgress {
-  private let name: String
-  private let clock = ContinuousClock()
-  private let start: ContinuousClock.Instant
-  private var lastShown: ContinuousClock.Instant?
-  private var bytes = 0
-
-  /// Progress of the reading of `name`, which starts now.
-  nonisolated init(name: String) {
-    self.name = name
-    start = clock.now
-  }
-
-  /// Counts what was read, and shows it when half a second has passed and someone may look.
-  nonisolated mutating func advance(bytes count: Int, rows: Int) {
-    bytes += count
-    let now = clock.now
-    guard now - start > .milliseconds(500), now - (lastShown ?? start) > .milliseconds(100),
-      StandardError.isTerminal
-    else { return }
-    lastShown = now
-    StandardError.write("\r\u{1B}[K\(name): \(bytes >> 20) MiB, \(rows) rows")
-  }
-
-  /// Clears the line.
-  nonisolated func end() {
-    if lastShown != nil { StandardError.write("\r\u{1B}[K") }
-  }
-}

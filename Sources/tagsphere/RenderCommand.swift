@@ -9,10 +9,9 @@ internal import WindowSystem
 /// `tagsphere render`: a picture, without a display.
 enum RenderCommand {
   static func run(_ options: RenderOptions, stages: inout StageClock) throws -> ExitCode {
-    let document = try readDocument(options.document)
     let cloud = try Cloud(
-      document: document, layout: options.layout, look: options.look,
-      pose: options.pose, stages: &stages)
+      options.document, layout: options.layout, look: options.look, pose: options.pose,
+      stages: &stages)
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
     let picture = try picture(of: cloud, options: options)

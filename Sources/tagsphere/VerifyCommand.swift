@@ -10,10 +10,8 @@ internal import WindowSystem
 enum VerifyCommand {
   static func run(_ options: VerifyOptions) throws -> ExitCode {
     var stages = StageClock()
-    let document = try readDocument(options.document)
     let cloud = try Cloud(
-      document: document, layout: options.layout, look: options.look,
-      pose: PoseOptions(), stages: &stages)
+      options.document, layout: options.layout, look: options.look, stages: &stages)
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
     let verification = try Verification(

@@ -26,7 +26,8 @@ enum BenchCommand {
     case .document(let document, let layout):
       let document = try stages.time("read") { try readDocument(document) }
       return try Cloud(
-        document: document, layout: layout, look: options.look, pose: PoseOptions(),
+        document: document, placement: layout.placement, textSize: layout.textSize,
+        font: options.look.font, theme: StandardWork.theme.with(options.look), pose: Cloud.Pose(),
         stages: &stages)
     case .labels(let count):
       return try StandardWork.cloud(count: count, look: options.look, stages: &stages)

@@ -9,7 +9,7 @@ internal import Geometry
 /// Mono, unless the command line has another look; the sphere tilted by 0.4 rad toward the viewer
 /// and turned by 0.01 rad a frame about its vertical axis.
 enum StandardWork {
-  private static let theme = Theme.plain(Color(hex: 0xFFFFFF), on: Color(hex: 0x0D0F17))
+  static let theme = Theme.plain(Color(hex: 0xFFFFFF), on: Color(hex: 0x0D0F17))
 
   /// The size of one em that makes the boxes cover 35 % of the sphere, world units.
   static func textHeight(count: Int) -> Double { 0.8738 / Double(count).squareRoot() }

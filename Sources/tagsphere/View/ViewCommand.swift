@@ -18,11 +18,9 @@ final class ViewCommand {
 
   static func run(_ options: ViewOptions, stages: inout StageClock) throws -> ExitCode {
     Interruption.listen()
-    let document = try stages.time("read") { try readDocument(options.document) }
     let cloud = try Cloud(
-      document: document, layout: options.layout, look: options.look, pose: options.pose,
+      options.document, layout: options.layout, look: options.look, pose: options.pose,
       stages: &stages)
-    for message in cloud.shortfallMessages { StandardError.report("warning: \(message)") }
     return try ViewCommand(cloud, options: options).run()
   }
 
