@@ -2,8 +2,8 @@ import CloudCore
 import TestSupport
 import Testing
 
-@Suite("Colours")
-struct ColorTests {
+@Suite("Colours in linear light")
+struct LinearLightTests {
   @Test("All greys, and each channel's bytes, go to linear light and back")
   func roundTrip() {
     for byte in 0...255 as ClosedRange<UInt8> {

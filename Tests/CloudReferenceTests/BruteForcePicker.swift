@@ -1,0 +1,93 @@
+import CloudCore
+import Geometry
+
+/// Picks by looking at every glyph of every label, in doubles throughout.
+struct BruteForcePicker {
+  /// What a point shows, and whether it is too near an edge for roundings to agree.
+  struct Answer {
+    var ink: Int?
+    var inkOrBox: Int?
+    var isDoubtful = false
+  }
+
+  private struct Rectangle {
+    var label: Int
+    var quad: Int?
+    var depth: Double
+    var low: SIMD2<Double>
+    var high: SIMD2<Double>
+  }
+
+  private let batch: GlyphBatch
+  private let rim: Double
+  private var rectangles: [Rectangle] = []
+
+  /// The rectangles in the window of all quads and boxes, nearest first.
+  init(batch: GlyphBatch, orientation: Quaternion, camera: Camera, viewport: Viewport) {
+    self.batch = batch
+    rim = camera.distance - 1 / camera.distance
+    for (index, label) in batch.labels.enumerated() {
+      let center = orientation.rotate([Double(label.x), Double(label.y), Double(label.z)])
+      let size = Double(label.size)
+      func add(quad: Int?, _ low: SIMD2<Double>, _ high: SIMD2<Double>) {
+        let bottomLeft = camera.windowPoint(
+          ofWorldPoint: center + [low.x * size, low.y * size, 0], in: viewport)
+        let topRight = camera.windowPoint(
+          ofWorldPoint: center + [high.x * size, high.y * size, 0], in: viewport)
+        rectangles.append(
+          Rectangle(
+            label: index, quad: quad, depth: camera.distance - center.z,
+            low: [bottomLeft.x, topRight.y], high: [topRight.x, bottomLeft.y]))
+      }
+      let (halfWidth, halfHeight) = (Double(label.halfWidth), Double(batch.halfHeight))
+      add(quad: nil, [-halfWidth, -halfHeight], [halfWidth, halfHeight])
+      let first = Int(label.firstGlyph)
+      for word in batch.glyphs[first..<first + Int(label.glyphCount)] {
+        let quad = batch.quads[Int(word.quad)]
+        let pen = Double(word.pen) / 512
+        add(
+          quad: Int(word.quad), [Double(quad.left) + pen, Double(quad.bottom)],
+          [Double(quad.right) + pen, Double(quad.top)])
+      }
+    }
+    rectangles.sort { ($0.depth, $0.label) < ($1.depth, $1.label) }
+  }
+
+  /// What is seen at a point.
+  func answer(at point: SIMD2<Double>, isFrontOnly: Bool = false) -> Answer {
+    var answer = Answer()
+    var box: Int?
+    for rectangle in rectangles {
+      let nearest = pointwiseMin(point - rectangle.low, rectangle.high - point).min()
+      guard nearest > -0.01 else { continue }
+      if abs(rectangle.depth - rim) < 1e-5, isFrontOnly { answer.isDoubtful = true }
+      if isFrontOnly, rectangle.depth > rim { continue }
+      if nearest < 0.01 { answer.isDoubtful = true }
+      guard nearest >= 0 else { continue }
+      if let quad = rectangle.quad {
+        let place = (point - rectangle.low) / (rectangle.high - rectangle.low)
+        let byte = inkByte([place.x, 1 - place.y], in: batch.quads[quad])
+        if abs(byte - 128) < 0.5 { answer.isDoubtful = true }
+        if byte >= 128, answer.ink == nil { answer.ink = rectangle.label }
+      } else if box == nil {
+        box = rectangle.label
+      }
+    }
+    answer.inkOrBox = answer.ink ?? box
+    return answer
+  }
+
+  private func inkByte(_ place: SIMD2<Double>, in quad: GlyphQuad) -> Double {
+    let texelsPerEm = Double(quad.texelsPerEm)
+    let x = Double(quad.texelX) + Double(quad.right - quad.left) * texelsPerEm * place.x - 0.5
+    let y = Double(quad.texelY) + Double(quad.top - quad.bottom) * texelsPerEm * place.y - 0.5
+    let (column, row) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
+    let (across, up) = (x - Double(column), y - Double(row))
+    func byte(_ column: Int, _ row: Int) -> Double {
+      Double(batch.atlas.layers[Int(quad.layer)][row * batch.atlas.layerWidth + column])
+    }
+    let bottom = byte(column, row) * (1 - across) + byte(column + 1, row) * across
+    let top = byte(column, row + 1) * (1 - across) + byte(column + 1, row + 1) * across
+    return bottom * (1 - up) + top * up
+  }
+}

@@ -1,0 +1,126 @@
+import CloudCore
+import CloudReference
+import Geometry
+import TestSupport
+import Testing
+
+@Suite("Picking by hand-made cases")
+struct LabelPickerTests {
+  private let center = SIMD2(320.0, 180)
+  private let halfTurn = Quaternion(angle: .pi, axis: [0, 1, 0])
+
+  private func label(_ text: String, _ z: Double, size: Double = 0.1) -> BoxClouds.Label {
+    BoxClouds.Label(text, at: [0, 0, z], size: size)
+  }
+
+  @Test(
+    "The nearest label wins, whatever its number", arguments: [LabelPicker.Target.ink, .inkOrBox])
+  func nearest(target: LabelPicker.Target) {
+    for labels in [[label("m", 1), label("m", -1)], [label("m", -1), label("m", 1)]] {
+      let picker = LabelPicker(batch: BoxClouds.batch(labels))
+      let front = labels[0].position.z > 0 ? 0 : 1
+      #expect(picker.label(at: center, uniforms: BoxClouds.uniforms(), target: target) == front)
+      let turned = BoxClouds.uniforms(orientation: halfTurn)
+      #expect(picker.label(at: center, uniforms: turned, target: target) == 1 - front)
+    }
+  }
+
+  @Test("At equal depths the lower number wins, as the depth test decides")
+  func ties() {
+    // Twenty labels, so that they lie in several blocks of eight.
+    let labels = (0..<20).map { _ in label("m", 1) }
+    let picker = LabelPicker(batch: BoxClouds.batch(labels))
+    for target in [LabelPicker.Target.ink, .inkOrBox] {
+      #expect(picker.label(at: center, uniforms: BoxClouds.uniforms(), target: target) == 0)
+    }
+    var last = labels
+    last[17].position.z = 1.001
+    let nearer = LabelPicker(batch: BoxClouds.batch(last))
+    #expect(nearer.label(at: center, uniforms: BoxClouds.uniforms(), target: .ink) == 17)
+  }
+
+  @Test("A box counts where no label has ink")
+  func boxes() {
+    // The middle of “m m” is a blank.
+    let picker = LabelPicker(batch: BoxClouds.batch([label("m m", 1)]))
+    let uniforms = BoxClouds.uniforms()
+    #expect(picker.label(at: center, uniforms: uniforms, target: .ink) == nil)
+    #expect(picker.label(at: center, uniforms: uniforms, target: .inkOrBox) == 0)
+    // Ink behind comes before the box in front.
+    let two = LabelPicker(batch: BoxClouds.batch([label("m m", 1), label("mmm", -1)]))
+    #expect(two.label(at: center, uniforms: uniforms, target: .inkOrBox) == 1)
+    #expect(two.label(at: center, uniforms: uniforms, target: .inkOrBox, isFrontOnly: true) == 0)
+  }
+
+  @Test(
+    "A box ends where text and line end, and ink where the letter ends",
+    arguments: [
+      // em right and up of the centre; box hit; ink hit. A letter spans −0.25…0.25, −0.3…0.4.
+      (0.29, 0, true, false), (0.31, 0, false, false), (-0.29, 0, true, false),
+      (-0.31, 0, false, false), (0, 0.49, true, false), (0, 0.51, false, false),
+      (0, -0.49, true, false), (0, -0.51, false, false), (0.24, 0, true, true),
+      (0.26, 0, true, false), (-0.24, 0, true, true), (0, 0.39, true, true),
+      (0, 0.41, true, false), (0, -0.29, true, true), (0, -0.31, true, false),
+    ] as [(Double, Double, Bool, Bool)])
+  func bounds(x: Double, y: Double, isInBox: Bool, isInk: Bool) {
+    for (viewport, zoom) in [
+      (Viewport(width: 640, height: 360), 1.0), (Viewport(width: 300, height: 900), 1),
+      (Viewport(width: 640, height: 360), 7), (Viewport(width: 3000, height: 2000), 0.3),
+    ] {
+      let size = 0.25
+      let picker = LabelPicker(batch: BoxClouds.batch([label("m", 1, size: size)]))
+      var camera = Camera()
+      camera.zoom = zoom
+      let point = camera.windowPoint(ofWorldPoint: [x * size, y * size, 1], in: viewport)
+      let uniforms = BoxClouds.uniforms(viewport, zoom: zoom)
+      #expect((picker.label(at: point, uniforms: uniforms, target: .inkOrBox) == 0) == isInBox)
+      #expect((picker.label(at: point, uniforms: uniforms, target: .ink) == 0) == isInk)
+    }
+  }
+
+  @Test("Labels behind the rim are passed over when only the front counts")
+  func frontOnly() {
+    // The eye, 3 away, sees the rim at z = 1/3.
+    for (z, isSeen) in [(1.0, true), (0.35, true), (0.32, false), (0, false), (-1, false)] {
+      let place = SIMD3((1 - z * z).squareRoot(), 0, z)
+      let batch = BoxClouds.batch([BoxClouds.Label("mmm", at: place)])
+      let point = Camera().windowPoint(ofWorldPoint: place, in: Viewport(width: 640, height: 360))
+      let picker = LabelPicker(batch: batch)
+      for target in [LabelPicker.Target.ink, .inkOrBox] {
+        let uniforms = BoxClouds.uniforms()
+        let picked = picker.label(
+          at: point, uniforms: uniforms, target: target, isFrontOnly: true)
+        #expect((picked == 0) == isSeen, "z = \(z)")
+        #expect(picker.label(at: point, uniforms: uniforms, target: target) == 0)
+      }
+    }
+  }
+
+  @Test(
+    "No label is found beside the cloud, outside the viewport, or nowhere at all",
+    arguments: [
+      [0, 0], [639.5, 359.5], [-1000, 180], [1e9, -1e9], [.infinity, 0], [.nan, .nan],
+      [320, -.infinity], [.greatestFiniteMagnitude, 180],
+    ] as [SIMD2<Double>])
+  func outside(point: SIMD2<Double>) {
+    let picker = LabelPicker(batch: BoxClouds.words(100))
+    let none = LabelPicker(batch: BoxClouds.batch([]))
+    for target in [LabelPicker.Target.ink, .inkOrBox] {
+      #expect(picker.label(at: point, uniforms: BoxClouds.uniforms(), target: target) == nil)
+      #expect(none.label(at: center, uniforms: BoxClouds.uniforms(), target: target) == nil)
+    }
+  }
+
+  @Test("Every label is found at its own centre, however many share its block", arguments: 1...18)
+  func everyLane(count: Int) throws {
+    let places = SphereLayout.spiral.positions(count: count)
+    let labels = places.map { BoxClouds.Label("mmm", at: $0, size: 0.01) }
+    let picker = LabelPicker(batch: BoxClouds.batch(labels))
+    let viewport = Viewport(width: 2000, height: 2000)
+    let uniforms = BoxClouds.uniforms(viewport)
+    for (index, place) in places.enumerated() {
+      let point = Camera().windowPoint(ofWorldPoint: place, in: viewport)
+      #expect(picker.label(at: point, uniforms: uniforms, target: .ink) == index)
+    }
+  }
+}
