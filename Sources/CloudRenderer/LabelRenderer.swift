@@ -16,6 +16,12 @@ public final class LabelRenderer {
   public let atlasByteCount: Int
   /// The radius of a sphere that holds every label, world units.
   public let reach: Double
+  /// Whether to wait for the driver a few times within a large frame.
+  ///
+  /// A software driver keeps all triangles that it has not drawn yet, and while it draws slow ones
+  /// that grows without bounds: 432 MB for 63 666 labels with four samples, 289 with waiting.
+  /// Waiting costs overlap of its threads, so it is for single pictures.
+  public var savesMemory = false
   /// Number of glyphs drawn.
   public let glyphCount: Int
 
@@ -99,7 +105,7 @@ public final class LabelRenderer {
       bestProgram?.set("sampleOffsets", sampleOffsets)
       set(uniforms, in: bestProgram)
     }
-    vertices.draw(runs)
+    draw()
   }
 
   /// Draws label numbers (index + 1) into the bound framebuffer of numbers.
@@ -108,7 +114,15 @@ public final class LabelRenderer {
     if identityProgram == nil { identityProgram = try Self.program(.labelIdentity) }
     identityProgram?.use()
     set(uniforms, in: identityProgram)
-    vertices.draw(runs)
+    draw()
+  }
+
+  private func draw() {
+    guard savesMemory else { return vertices.draw(runs) }
+    for part in runs.parts(of: Self.runsInFlight) {
+      vertices.draw(part)
+      Driver.finish()
+    }
   }
 
   /// The clip positions of all corners, as this driver's vertex shader computes them.
@@ -172,6 +186,9 @@ public final class LabelRenderer {
 
   /// Glyphs that the shared index block serves: all that 16-bit indices reach.
   private static let glyphsPerRun = (Int(UInt16.max) + 1) / 4
+
+  /// Runs drawn between two waits.
+  private static let runsInFlight = 8
 
   private static let quadIndices: [UInt16] = (0..<glyphsPerRun).flatMap { glyph in
     [0, 1, 2, 2, 1, 3].map { UInt16(glyph * 4 + $0) }

@@ -100,4 +100,17 @@ public struct IndexRuns: Sendable {
     counts = runs.map { Int32($0.indexCount) }
     baseVertices = runs.map { Int32($0.baseVertex) }
   }
+
+  private init(counts: [Int32], baseVertices: [Int32]) {
+    self.counts = counts
+    self.baseVertices = baseVertices
+  }
+
+  /// The same runs in parts of at most `count`, in order.
+  public func parts(of count: Int) -> [IndexRuns] {
+    stride(from: 0, to: counts.count, by: count).map { first in
+      let range = first..<min(first + count, counts.count)
+      return IndexRuns(counts: Array(counts[range]), baseVertices: Array(baseVertices[range]))
+    }
+  }
 }

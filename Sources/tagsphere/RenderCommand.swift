@@ -25,6 +25,7 @@ enum RenderCommand {
     of cloud: Cloud, options: RenderOptions
   ) throws -> FrameCapture.Picture {
     let renderer = try LabelRenderer(batch: cloud.batch)
+    renderer.savesMemory = renderer.driver.isSoftware
     let samples = min(options.picture.samples.rawValue, renderer.driver.maximumSamples)
     let quality = EdgeQuality(
       method: options.quality == .fast ? .fast : .best, samples: max(samples, 1))

@@ -7,8 +7,6 @@ internal import WindowSystem
 struct TagSphere {
   static func main() {
     StandardOutput.reportClosedPipes()
-    // Before the first context, whose driver is not known yet; a GPU's driver does not mind.
-    SoftwareDriver.keepMemory()
     exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 
@@ -45,9 +43,13 @@ struct TagSphere {
     var stages = StageClock()
     switch invocation {
     case .view(let options):
+      // Before the first context, whose driver is not known yet; a GPU's driver does not mind.
+      SoftwareDriver.keepMemory()
       return try ViewCommand.run(options, stages: &stages)
     case .render(let options): return try RenderCommand.run(options, stages: &stages)
-    case .bench(let options): return try BenchCommand.run(options, stages: &stages)
+    case .bench(let options):
+      SoftwareDriver.keepMemory()
+      return try BenchCommand.run(options, stages: &stages)
     case .verify(let options): return try VerifyCommand.run(options)
     case .check(let options): return try CheckCommand.run(options)
     case .help(let topic): try StandardOutput.write(HelpText.text(for: topic))
