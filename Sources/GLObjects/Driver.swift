@@ -44,7 +44,11 @@ public struct Driver: Sendable {
   }
 
   /// Whether the driver draws on the CPU.
-  public var isSoftware: Bool {
+  public var isSoftware: Bool { Self.isSoftware(renderer: renderer) }
+
+  /// Whether a renderer's name, as `GL_RENDERER` gives it, is that of a driver that draws on the
+  /// CPU.
+  package static func isSoftware(renderer: String) -> Bool {
     let name = renderer.lowercased()
     return ["llvmpipe", "softpipe", "swrast", "swiftshader", "software"].contains {
       name.contains($0)

@@ -8,18 +8,14 @@ public struct VertexArray: ~Copyable {
 
   /// A vertex array without indices.
   public init() {
-    var name: GLuint = 0
-    glGenVertexArrays(1, &name)
-    self.name = name
+    name = Self.makeName()
     indices = nil
     attributes = nil
   }
 
   /// A vertex array whose draws use these indices again and again, from different base vertices.
   public init(indices: [UInt16]) {
-    var name: GLuint = 0
-    glGenVertexArrays(1, &name)
-    self.name = name
+    name = Self.makeName()
     glBindVertexArray(name)
     let buffer = Buffer(contents: indices)
     glBindBuffer(GLConstant.elementArray, buffer.name)
@@ -34,9 +30,7 @@ public struct VertexArray: ~Copyable {
   ///   - components: How many floats each attribute takes.
   ///   - indices: Three a triangle.
   public init(vertices: [Float], components: [Int], indices: [UInt32]) {
-    var name: GLuint = 0
-    glGenVertexArrays(1, &name)
-    self.name = name
+    name = Self.makeName()
     glBindVertexArray(name)
     let buffer = Buffer(contents: vertices)
     glBindBuffer(GLConstant.arrayBuffer, buffer.name)
@@ -80,6 +74,12 @@ public struct VertexArray: ~Copyable {
   public func draw(_ primitive: Primitive, count: Int) {
     bind()
     glDrawArrays(primitive.glEnum, 0, GLsizei(count))
+  }
+
+  private static func makeName() -> GLuint {
+    var name: GLuint = 0
+    glGenVertexArrays(1, &name)
+    return name
   }
 
   deinit {

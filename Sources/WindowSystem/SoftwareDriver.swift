@@ -2,12 +2,6 @@ internal import CMalloc
 
 /// What helps drivers that draw on the CPU (Mesa's llvmpipe and softpipe).
 public enum SoftwareDriver {
-  /// Whether a renderer's name, as `GL_RENDERER` gives it, is that of a driver that draws on the CPU.
-  public static func isNamed(by rendererName: String) -> Bool {
-    let name = rendererName.lowercased()
-    return ["llvmpipe", "softpipe", "swrast", "swiftshader"].contains(where: name.contains)
-  }
-
   /// Makes the allocator keep freed memory instead of handing it back to the kernel.
   ///
   /// llvmpipe frees some tens of megabytes a frame; by default the C library returns them, and the

@@ -1,3 +1,4 @@
+import CloudCore
 import ImageCodec
 import TestSupport
 import Testing

@@ -54,14 +54,4 @@ struct WindowSystemErrorTests {
         + "(Debian: libegl-mesa0 and libgl1-mesa-dri), or set LIBGL_ALWAYS_SOFTWARE=1 to draw "
         + "without one")
   }
-
-  @Test(
-    "software drivers are known by name",
-    arguments: [
-      ("llvmpipe (LLVM 15.0.6, 256 bits)", true), ("softpipe", true),
-      ("NVIDIA H200/PCIe/SSE2", false), ("AMD Radeon RX 6600", false),
-    ])
-  func softwareDrivers(renderer: String, isSoftware: Bool) {
-    #expect(SoftwareDriver.isNamed(by: renderer) == isSoftware)
-  }
 }

@@ -1,32 +1,8 @@
 internal import CloudCore
 internal import CloudReference
 internal import CloudRenderer
-internal import CommandLineOptions
 internal import GLObjects
 internal import Geometry
-internal import WindowSystem
-
-/// `tagsphere verify`: the driver against the CPU reference.
-enum VerifyCommand {
-  static func run(_ options: VerifyOptions) throws -> ExitCode {
-    var stages = StageClock()
-    let cloud = try Cloud(
-      options.document, layout: options.layout, look: options.look, stages: &stages)
-    let context = try HeadlessContext()
-    defer { withExtendedLifetime(context) {} }
-    let verification = try Verification(
-      cloud: cloud,
-      viewport: Viewport(width: options.size.width, height: options.size.height),
-      orientations: options.orientations, points: options.points,
-      seed: options.layout.placement.seed)
-    if options.printsJSON {
-      try StandardOutput.write(verification.prettyJSON())
-    } else {
-      try StandardOutput.write(verification.text)
-    }
-    return verification.holds ? .success : .nothing
-  }
-}
 
 /// What the driver drew, held against what the reference computes.
 struct Verification: Encodable {
