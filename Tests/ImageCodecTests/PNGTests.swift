@@ -1,4 +1,3 @@
-import CloudCore
 import ImageCodec
 import TestSupport
 import Testing
