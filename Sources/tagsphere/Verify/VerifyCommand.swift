@@ -1,3 +1,4 @@
+internal import CloudCore
 internal import CommandLineOptions
 internal import Geometry
 internal import WindowSystem
