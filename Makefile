@@ -48,8 +48,8 @@ format: ## format the Swift sources
 fuzz: deps ## feed the readers with broken input, under the address sanitizer
 	@.ci/fuzz $(ARGS)
 
-bench: build ## measure frame times on this machine
-	@$(BINARY) bench $(ARGS)
+bench: build ## print the figures of this machine; ARGS names files to measure
+	@.ci/bench $(BINARY) $(ARGS)
 
 install: $(BINARY) ## install under PREFIX=/usr/local, below DESTDIR
 	install -D -m 755 $(BINARY) '$(DESTDIR)$(PREFIX)/bin/tagsphere'
