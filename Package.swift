@@ -101,7 +101,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GLObjectsTests",
-      dependencies: ["GLObjects", "WindowSystem", "TestSupport"], swiftSettings: onMainActor),
+      dependencies: ["GLObjects", "WindowSystem", "CGL", "TestSupport"],
+      swiftSettings: onMainActor),
     .testTarget(
       name: "CloudRendererTests",
       dependencies: [

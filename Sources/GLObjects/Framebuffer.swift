@@ -69,6 +69,8 @@ public struct Framebuffer: ~Copyable {
     guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
       glDeleteFramebuffers(1, &framebuffer)
       glDeleteRenderbuffers(GLsizei(owned.count), owned)
+      // What the driver reported on the way is this very failure; the next check must not tell it.
+      try? Driver.check()
       throw .incompleteFramebuffer(status: status)
     }
     name = framebuffer

@@ -6,7 +6,7 @@ public struct Program: ~Copyable {
   private let locations: [String: GLint]
 
   /// One stage's source and the name that errors call it by.
-  public struct Stage: Sendable {
+  nonisolated public struct Stage: Sendable {
     /// The file's name.
     public var name: String
     /// Complete GLSL.

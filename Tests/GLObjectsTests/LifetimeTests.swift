@@ -1,0 +1,139 @@
+import CGL
+import GLObjects
+import Testing
+
+/// Objects made and released a thousand times: the driver keeps none of them.
+@Suite("The lifetime of GL objects", .serialized) @MainActor struct LifetimeTests {
+  /// The objects of each kind that live in the context, among the first names.
+  private struct Census: Equatable {
+    var buffers = 0
+    var textures = 0
+    var vertexArrays = 0
+    var framebuffers = 0
+    var renderbuffers = 0
+    var programs = 0
+    var shaders = 0
+
+    init() {
+      // Drivers give out names from 1 up; the tests of this target make a few thousand.
+      for name in 1...30_000 as ClosedRange<GLuint> {
+        if glIsBuffer(name) != 0 { buffers += 1 }
+        if glIsTexture(name) != 0 { textures += 1 }
+        if glIsVertexArray(name) != 0 { vertexArrays += 1 }
+        if glIsFramebuffer(name) != 0 { framebuffers += 1 }
+        if glIsRenderbuffer(name) != 0 { renderbuffers += 1 }
+        if glIsProgram(name) != 0 { programs += 1 }
+        if glIsShader(name) != 0 { shaders += 1 }
+      }
+    }
+  }
+
+  /// Runs `body` a thousand times; it makes and releases objects, or fails to make them.
+  private func expectNothingLeft(
+    sourceLocation: SourceLocation = #_sourceLocation, after body: () throws -> Void
+  ) throws {
+    let before = Census()
+    for _ in 0..<1000 { try body() }
+    #expect(Census() == before, sourceLocation: sourceLocation)
+  }
+
+  @Test("The census sees what lives")
+  func census() throws {
+    try SharedContext.use {
+      var expected = Census()
+      let framebuffer = try Framebuffer(width: 4, height: 4, samples: 4)
+      let array = VertexArray(vertices: [0, 0], components: [2], indices: [0])
+      let program = try Program(vertex: Sources.screen, fragment: Sources.paint)
+      array.bind()
+      program.use()
+      expected.framebuffers += 1
+      expected.textures += 1  // its colour samples
+      expected.renderbuffers += 1  // its depth
+      expected.vertexArrays += 1
+      expected.buffers += 2
+      expected.programs += 1
+      expected.shaders += 2
+      #expect(Census() == expected)
+      framebuffer.bind()
+    }
+  }
+
+  @Test("Buffers")
+  func buffers() throws {
+    try SharedContext.use {
+      try expectNothingLeft {
+        _ = Buffer(contents: [1, 2, 3] as [UInt32])
+        _ = Buffer(byteCount: 64)
+      }
+    }
+  }
+
+  @Test("Textures of every kind")
+  func textures() throws {
+    try SharedContext.use {
+      let buffer = Buffer(contents: [UInt32](repeating: 0, count: 16))
+      try expectNothingLeft {
+        _ = Texture(viewing: buffer, as: .words4)
+        _ = Texture(layers: [[1, 2, 3, 4]], width: 2, height: 2)
+        _ = Texture(texels: [1, 2, 3, 4], width: 2, height: 2)
+        _ = Texture(samples: 4, width: 4, height: 4)
+      }
+    }
+  }
+
+  @Test("Vertex arrays, with the buffers inside")
+  func vertexArrays() throws {
+    try SharedContext.use {
+      let vertices = [Float](repeating: 0, count: 9)
+      try expectNothingLeft {
+        _ = VertexArray()
+        _ = VertexArray(indices: [0, 1, 2])
+        _ = VertexArray(vertices: vertices, components: [2, 1], indices: [0, 1, 2])
+      }
+    }
+  }
+
+  @Test("Programs, with their shaders")
+  func programs() throws {
+    try SharedContext.use {
+      try expectNothingLeft {
+        _ = try Program(vertex: Sources.screen, fragment: Sources.paint)
+      }
+    }
+  }
+
+  @Test("Programs that are refused")
+  func refusedPrograms() throws {
+    try SharedContext.use {
+      try expectNothingLeft {
+        #expect(throws: GLError.self) {
+          _ = try Program(vertex: Sources.screen, fragment: Sources.nonsense)
+        }
+        #expect(throws: GLError.self) {
+          _ = try Program(vertex: Sources.giving, fragment: Sources.asking)
+        }
+      }
+    }
+  }
+
+  @Test("Framebuffers of one sample and of four, with all that is attached")
+  func framebuffers() throws {
+    try SharedContext.use {
+      try expectNothingLeft {
+        _ = try Framebuffer(width: 8, height: 8)
+        _ = try Framebuffer(width: 8, height: 8, samples: 4)
+        _ = try Framebuffer(width: 8, height: 8, format: .identity, hasDepth: false)
+      }
+    }
+  }
+
+  @Test("Framebuffers that are refused")
+  func refusedFramebuffers() throws {
+    try SharedContext.use {
+      try expectNothingLeft {
+        #expect(throws: GLError.self) { _ = try Framebuffer(width: 1 << 24, height: 8) }
+        #expect(throws: GLError.self) { _ = try Framebuffer(width: 1 << 24, height: 8, samples: 4) }
+      }
+    }
+  }
+}

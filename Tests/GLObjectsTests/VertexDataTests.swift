@@ -1,0 +1,154 @@
+import GLObjects
+import Testing
+
+@Suite("What shaders read: buffers, textures, vertex arrays", .serialized) @MainActor
+struct VertexDataTests {
+  @Test("Buffers come back as they went, and count as uploaded")
+  func buffers() throws {
+    try SharedContext.use {
+      let words = (0..<1000 as Range<UInt32>).map { $0 &* 2_654_435_761 }
+      let before = UploadCounter.bytes
+      let buffer = Buffer(contents: words)
+      #expect(buffer.byteCount == 4000)
+      #expect(UploadCounter.bytes - before == 4000)
+      #expect(buffer.contents(count: 1000, of: 0 as UInt32) == words)
+      #expect(buffer.contents(count: 3, of: 0 as UInt32) == Array(words.prefix(3)))
+      let empty = Buffer(contents: [] as [Float])
+      #expect(empty.byteCount == 0)
+      let room = Buffer(byteCount: 16)
+      #expect(room.byteCount == 16)
+      #expect(UploadCounter.bytes - before == 4000)
+    }
+  }
+
+  @Test("Buffer textures give shaders the very words")
+  func bufferTextures() throws {
+    try SharedContext.use {
+      let words: [UInt32] = [1, 0x7FC0_0001, 0x3F80_0000, 0xFFFF_FFFF, 5, 6, 7, 8]
+      let buffer = Buffer(contents: words)
+      for (format, width) in [(Texture.BufferFormat.words2, 2), (.words4, 4)] {
+        let texture = Texture(viewing: buffer, as: format)
+        // Floats hold 24 bits: each word goes by halves.
+        let values = try captured(
+          """
+          uniform usamplerBuffer words; uniform int width; out vec4 result;
+          void main() {
+            uint word = texelFetch(words, gl_VertexID / width)[gl_VertexID % width];
+            result = vec4(word >> 16, word & 0xFFFFu, 0.0, 0.0);
+          }
+          """, count: 8
+        ) { program in
+          texture.bind(unit: 5)
+          program.set("words", 5)
+          program.set("width", width)
+        }
+        #expect(values.map { UInt32($0.x) << 16 | UInt32($0.y) } == words)
+      }
+    }
+  }
+
+  @Test("Layers lie where they were put, bottom row first, and are filtered")
+  func layers() throws {
+    try SharedContext.use {
+      // Three texels a row: rows are not padded to four bytes.
+      let layers: [[UInt8]] = [[0, 51, 102, 153, 204, 255], [255, 0, 0, 0, 0, 51]]
+      let before = UploadCounter.bytes
+      let texture = Texture(layers: layers, width: 3, height: 2)
+      #expect(UploadCounter.bytes - before == 12)
+      let values = try captured(
+        """
+        uniform sampler2DArray s; out vec4 result;
+        void main() {
+          ivec3 place = ivec3(gl_VertexID % 3, gl_VertexID / 3 % 2, gl_VertexID / 6);
+          vec2 between = (vec2(place.xy) + vec2(1.0, 0.5)) / vec2(3.0, 2.0);
+          result = vec4(texelFetch(s, place, 0).r, texture(s, vec3(between, place.z)).r,
+            textureSize(s, 0).xy);
+        }
+        """, count: 12
+      ) { program in
+        texture.bind(unit: 0)
+        program.set("s", 0)
+      }
+      for (index, value) in values.enumerated() {
+        let layer = layers[index / 6].map(Float.init)
+        let place = index % 6
+        #expect((value.x * 255).rounded() == layer[place])
+        // Beyond the right edge the last texel goes on.
+        let next = place % 3 == 2 ? layer[place] : layer[place + 1]
+        #expect(abs(value.y * 255 - (layer[place] + next) / 2) < 1)
+        #expect(value.z == 3 && value.w == 2)
+      }
+    }
+  }
+
+  @Test("Attributes are read in the order and sizes given")
+  func attributes() throws {
+    try SharedContext.use {
+      let vertices = VertexArray(
+        vertices: [1, 2, 3, 4, 5, 6, 7, 8, 9], components: [2, 1], indices: [0, 1, 2])
+      let values = try captured(
+        """
+        layout(location = 0) in vec2 a; layout(location = 1) in float b; out vec4 result;
+        void main() { result = vec4(b, a, 1.0); }
+        """, count: 3, with: vertices)
+      #expect(values == [[3, 1, 2, 1], [6, 4, 5, 1], [9, 7, 8, 1]])
+    }
+  }
+
+  @Test("Runs of shared indices draw each from its own base vertex")
+  func runs() throws {
+    try SharedContext.use {
+      let framebuffer = try Framebuffer(width: 8, height: 1, hasDepth: false)
+      framebuffer.bind()
+      DrawState.screen()
+      DrawState.viewport(x: 0, y: 0, width: 8, height: 1)
+      DrawState.clear(color: .zero)
+      // Four vertices a pixel column, as labels have four a glyph.
+      let program = try Program(
+        vertex: Sources.vertex(
+          "columns.vert",
+          """
+          flat out int column;
+          void main() {
+            column = gl_VertexID >> 2;
+            float x = float(column + (gl_VertexID & 1)) / 4.0 - 1.0;
+            gl_Position = vec4(x, (gl_VertexID & 2) == 0 ? -1.0 : 1.0, 0.0, 1.0);
+          }
+          """),
+        fragment: Sources.fragment(
+          "columns.frag",
+          "flat in int column; out vec4 c; void main() { c = vec4(column * 30 + 1) / 255.0; }"))
+      program.use()
+      let quads: [UInt16] = (0..<3).flatMap { quad in
+        [0, 1, 2, 2, 1, 3].map { UInt16(quad * 4 + $0) }
+      }
+      let array = VertexArray(indices: quads)
+      array.draw(IndexRuns([(indexCount: 18, baseVertex: 0), (indexCount: 12, baseVertex: 16)]))
+      array.draw(IndexRuns([]))
+      let pixels = framebuffer.colorPixels()
+      #expect((0..<8).map { pixels[$0 * 4] } == [1, 31, 61, 0, 121, 151, 0, 0])
+    }
+  }
+
+  @Test("An array's own 32-bit indices draw triangles")
+  func longIndices() throws {
+    try SharedContext.use {
+      let framebuffer = try Framebuffer(width: 1, height: 1, hasDepth: false)
+      framebuffer.bind()
+      DrawState.screen()
+      DrawState.viewport(x: 0, y: 0, width: 1, height: 1)
+      DrawState.clear(color: .zero)
+      let program = try Program(
+        vertex: Sources.vertex(
+          "plain.vert",
+          "layout(location = 0) in vec2 p; void main() { gl_Position = vec4(p, 0.0, 1.0); }"),
+        fragment: Sources.paint)
+      program.use()
+      program.set("color", SIMD4<Float>(0, 1, 0, 1))
+      let array = VertexArray(
+        vertices: [9, 9, -1, -1, 3, -1, -1, 3], components: [2], indices: [1, 2, 3])
+      array.draw(indexCount: 3)
+      #expect(framebuffer.colorPixels() == [0, 255, 0, 255])
+    }
+  }
+}
