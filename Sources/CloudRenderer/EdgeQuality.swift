@@ -19,6 +19,23 @@ nonisolated public struct EdgeQuality: Hashable, Sendable {
     self.samples = samples
   }
 
+  /// A quality with as many samples as were asked for, or as suit method and driver.
+  ///
+  /// - Parameters:
+  ///   - method: What decides whether a sample is ink.
+  ///   - samples: Asked for; the driver may have fewer. Nil is one for the quick edge, and the
+  ///     driver's best for the best.
+  ///   - maximumSamples: The most that the driver has.
+  ///   - isSoftware: Whether the driver draws on the CPU.
+  public init(method: Method, samples: Int?, maximumSamples: Int, isSoftware: Bool) {
+    if let samples {
+      self.init(method: method, samples: min(samples, max(maximumSamples, 1)))
+    } else {
+      self =
+        method == .fast ? .fast : .best(maximumSamples: maximumSamples, isSoftware: isSoftware)
+    }
+  }
+
   /// The quickest: one sample, one tap.
   public static let fast = EdgeQuality(method: .fast, samples: 1)
 

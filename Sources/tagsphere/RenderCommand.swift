@@ -26,9 +26,8 @@ enum RenderCommand {
   ) throws -> FrameCapture.Picture {
     let renderer = try LabelRenderer(batch: cloud.batch)
     renderer.savesMemory = renderer.driver.isSoftware
-    let samples = min(options.picture.samples.rawValue, renderer.driver.maximumSamples)
     let quality = EdgeQuality(
-      method: options.quality == .fast ? .fast : .best, samples: max(samples, 1))
+      options.quality, samples: options.picture.samples, on: renderer.driver)
     let size = options.picture.size
     return try FrameCapture.picture(
       viewport: Viewport(width: size.width, height: size.height),

@@ -11,7 +11,7 @@ private let samples: [String: [String]] = [
   "background": ["#0d0f17", "#ffffff"], "foreground": ["#000000", "#ff6347"],
   "font": ["Sans", "Noto Sans CJK JP Bold", "=x"], "yaw": ["-3600", "-0.5", "0", "30", "3600"],
   "pitch": ["-3600", "89.5"], "roll": ["-1e-05", "45"], "zoom": ["0.1", "1", "100"],
-  "size": ["1x1", "1920x1080", "16384x4096"], "samples": ["1", "4", "8"],
+  "size": ["1x1", "1920x1080", "16384x4096"], "samples": ["auto", "1", "4", "8"],
   "quality": ["fast", "best"], "supersample": ["1", "4"], "spin": ["-720", "0", "6.5"],
   "half-life": ["0.01", "60"], "duration": ["0.01", "31536000"],
   "labels": ["1", "10000000"], "frames": ["1", "1000000"], "seconds": ["0.1", "86400"],

@@ -72,7 +72,7 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       (["--yaw", "inf"], "--yaw does not take “inf”: give degrees from -3600 to 3600"),
       (["--yaw", "1e999"], "--yaw does not take “1e999”: give degrees from -3600 to 3600"),
       (["--yaw", "0x10"], "--yaw does not take “0x10”: give degrees from -3600 to 3600"),
-      (["--samples", "2"], "--samples does not take “2”: give 1, 4 or 8"),
+      (["--samples", "2"], "--samples does not take “2”: give auto, 1, 4 or 8"),
       (["render", "--quality", "auto"], "--quality does not take “auto”: give fast or best"),
       (["--quality", "good"], "--quality does not take “good”: give auto, fast or best"),
       (

@@ -3,7 +3,7 @@ public struct PictureOptions: Hashable, Sendable {
   /// Width and height.
   public var size = PixelSize(width: 1280, height: 720)
   /// Samples a pixel.
-  public var samples = SampleCount.four
+  public var samples: SampleCount?
 
   /// 1280×720 with 4 samples a pixel.
   public init() {}

@@ -6,8 +6,9 @@ extension OptionTable {
     .flag(
       "fullscreen", .picture, [.view], \.isFullscreen, "start on the full screen"),
     .option(
-      "samples", .picture, [.view, .render, .bench], \.picture.samples, .choice,
-      "samples a pixel; 8 where the driver has them"),
+      "samples", .picture, [.view, .render, .bench], \.picture.samples, samples,
+      "samples a pixel; auto is 8 on a graphics card, 4 on a software driver, 1 where quality "
+        + "is fast"),
     .option(
       "quality", .picture, [.view], \.viewQuality, viewQuality,
       "edges of letters; auto is fast while moving and best once still"),
@@ -18,6 +19,15 @@ extension OptionTable {
       .integer(1...4, unit: "pixels", placeholder: "N"),
       "draw N by N pixels for each pixel of the picture"),
   ]
+
+  /// A number of samples, or `auto` for what suits driver and quality.
+  private static let samples = ValueSyntax<SampleCount?>(
+    placeholder: "auto|1|4|8", allowed: "auto, 1, 4 or 8",
+    completion: .words(["auto", "1", "4", "8"]),
+    read: { text in
+      text == "auto" ? .some(nil) : Int(text).flatMap(SampleCount.init(rawValue:)).map { .some($0) }
+    },
+    write: { $0.map { String($0.rawValue) } ?? "auto" })
 
   /// A quality, or `auto` for none in particular.
   private static let viewQuality = ValueSyntax<Quality?>(

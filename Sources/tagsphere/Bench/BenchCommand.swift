@@ -164,9 +164,7 @@ private struct Subject {
     options: BenchOptions, cloud: Cloud, renderer: LabelRenderer, viewport: Viewport
   ) throws -> [Subject] {
     let driver = renderer.driver
-    let samples = min(options.picture.samples.rawValue, max(driver.maximumSamples, 1))
-    let asked = EdgeQuality(
-      method: options.quality == .fast ? .fast : .best, samples: samples)
+    let asked = EdgeQuality(options.quality, samples: options.picture.samples, on: driver)
     var subjects = [try cloudSubject(asked, renderer: renderer, viewport: viewport)]
     guard options.measuresFloor else { return subjects }
     let floor = try FloorRenderer(batch: cloud.batch)

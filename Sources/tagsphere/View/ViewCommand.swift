@@ -33,7 +33,7 @@ final class ViewCommand {
     self.window = window
     canvas = try WindowCanvas(
       batch: cloud.batch, window: window, quality: options.quality,
-      samples: options.picture.samples.rawValue)
+      samples: options.picture.samples)
     picker = LabelPicker(batch: cloud.batch)
     if options.isFullscreen { window.setFullScreen(true) }
     let pixels = window.framebufferSize

@@ -22,15 +22,14 @@ final class WindowCanvas {
   ///   - batch: The cloud.
   ///   - window: Its window, whose context is current.
   ///   - quality: The quality of all frames; nil for quick ones in motion and the best at rest.
-  ///   - samples: Samples a pixel of the best frames, where the driver has as many.
-  init(batch: GlyphBatch, window: Window, quality: Quality?, samples: Int) throws(GLError) {
+  ///   - samples: Samples a pixel of the best frames; nil for what suits the driver.
+  init(batch: GlyphBatch, window: Window, quality: Quality?, samples: SampleCount?) throws(GLError)
+  {
     self.window = window
     renderer = try LabelRenderer(batch: batch)
     let driver = renderer.driver
-    let possible = EdgeQuality.best(
-      maximumSamples: min(samples, driver.maximumSamples), isSoftware: driver.isSoftware)
     quick = .fast
-    best = quality == .fast ? .fast : possible
+    best = EdgeQuality(quality ?? .best, samples: samples, on: driver)
     isQuickWhileMoving = quality == nil && driver.isSoftware
   }
 
