@@ -116,7 +116,9 @@ let package = Package(
       swiftSettings: onMainActor),
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["CommandLineOptions", "CloudCore", "TestSupport", "tagsphere"],
+      dependencies: [
+        "CommandLineOptions", "CloudCore", "ImageCodec", "TestSupport", "tagsphere",
+      ],
       swiftSettings: strict),
   ]
 )

@@ -84,15 +84,23 @@ struct Cloud {
           + "; boxes are drawn instead; install a font that has them")
     }
     if let first = shortfalls.cutLabels.first {
-      let text = document.tags[first].text.prefix(24)
+      let text = String(document.tags[first].text.unicodeScalars.prefix(24))
+      let count = shortfalls.cutLabels.count
       messages.append(
-        "\(shortfalls.cutLabels.count) labels are too wide and were cut at both ends, first "
-          + "“\(text)…”; shorten them")
+        "\(count == 1 ? "1 label is" : "\(count) labels are") too wide and cut at both ends, first "
+          + "“\(text)…”; shorten such texts")
+    }
+    if let first = shortfalls.blankLabels.first {
+      let count = shortfalls.blankLabels.count
+      messages.append(
+        "\(count == 1 ? "1 label has" : "\(count) labels have") no visible character, first tag "
+          + "\(first + 1); take such texts out")
     }
     if shortfalls.unplacedGlyphs > 0 {
+      let count = shortfalls.unplacedGlyphs
       messages.append(
-        "\(shortfalls.unplacedGlyphs) glyphs found no room in the atlas and are not drawn; "
-          + "keep fewer labels with --top")
+        "\(count == 1 ? "1 glyph" : "\(count) glyphs") found no room in the atlas: labels lack "
+          + "them; keep fewer labels with --top")
     }
     return messages
   }

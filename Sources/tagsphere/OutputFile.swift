@@ -3,6 +3,12 @@ internal import Glibc
 
 /// A file that the program writes: whole, or not at all.
 enum OutputFile {
+  /// Turns a file larger than the limit of the process (`ulimit -f`) from a signal that kills it,
+  /// and leaves a part of the file behind, into an error of `write(_:to:)`.
+  ///
+  /// Call it once, before anything is written.
+  nonisolated static func reportSizeLimits() { _ = signal(SIGXFSZ, SIG_IGN) }
+
   /// Writes `bytes` to a file or standard output.
   ///
   /// For a file, the bytes go to a new one beside it, which takes its place once all are on the

@@ -7,6 +7,9 @@ internal import WindowSystem
 struct TagSphere {
   static func main() {
     StandardOutput.reportClosedPipes()
+    OutputFile.reportSizeLimits()
+    // EGL's own lines come for each driver tried in vain; our error names them all in one sentence.
+    setenv("EGL_LOG_LEVEL", "fatal", 0)
     exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 

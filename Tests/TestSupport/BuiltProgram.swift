@@ -37,20 +37,29 @@ public enum BuiltProgram {
   ///   - arguments: Its command line.
   ///   - input: What it reads on standard input.
   ///   - output: Where its standard output goes; nil gathers it.
-  ///   - environment: Variables set besides those of the tests.
+  ///   - environment: Variables set besides those of the tests; nil unsets one.
+  ///   - fileBlocks: How large a file it may write, in blocks of 512 bytes; nil for any size.
   /// - Throws: What keeps it from starting.
   public static func run(
     _ arguments: [String], input: [UInt8] = [], output: FileHandle? = nil,
-    environment: [String: String] = [:]
+    environment: [String: String?] = [:], fileBlocks: Int? = nil
   ) throws -> Outcome {
     let folder = try TemporaryFolder()
     let inputFile = try folder.file("input", input)
     let outputFile = try folder.file("output", [])
     let errorFile = try folder.file("errors", [])
     let process = Process()
-    process.executableURL = try file()
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    if let fileBlocks {
+      let command = "ulimit -f \(fileBlocks) && exec \"$@\""
+      process.executableURL = URL(filePath: "/bin/sh")
+      process.arguments = ["-c", command, "sh", try file().path] + arguments
+    } else {
+      process.executableURL = try file()
+      process.arguments = arguments
+    }
+    var variables = ProcessInfo.processInfo.environment
+    for (name, value) in environment { variables[name] = value }
+    process.environment = variables
     process.standardInput = try FileHandle(forReadingFrom: inputFile)
     process.standardOutput = try output ?? FileHandle(forWritingTo: outputFile)
     process.standardError = try FileHandle(forWritingTo: errorFile)

@@ -35,6 +35,9 @@ extension GlyphBatch {
         }
         glyphs.append(GlyphWord(label: UInt32(index), quad: quad, pen: pen))
       }
+      if glyphs.count == firstGlyph, shortfalls.cutLabels.last != index {
+        shortfalls.blankLabels.append(index)
+      }
       for scalar in Set(run.missing) { shortfalls.missing[scalar, default: 0] += 1 }
       let position = placement.positions[index]
       let color = tag.details?.color?.packed

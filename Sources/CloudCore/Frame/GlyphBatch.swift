@@ -19,6 +19,8 @@ public struct GlyphBatch: Sendable {
     public var missing: [Unicode.Scalar: Int] = [:]
     /// Labels wider than a label can be, cut at both ends: indices.
     public var cutLabels: [Int] = []
+    /// Labels of blanks and invisible characters alone, of which nothing is seen: indices.
+    public var blankLabels: [Int] = []
     /// Glyphs that the atlas had no room for: they are not drawn.
     public var unplacedGlyphs = 0
 

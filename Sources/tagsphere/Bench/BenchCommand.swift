@@ -107,7 +107,8 @@ enum BenchCommand {
         num_cpus: ProcessFigures.processorCount, load_avg: ProcessFigures.loadAverages,
         renderer: driver.renderer, gl_version: driver.version, is_software: driver.isSoftware,
         width: options.picture.size.width, height: options.picture.size.height,
-        font: cloud.fontName, warnings: warnings(driver),
+        samples: subjects.first?.quality.samples ?? 1, font: cloud.fontName,
+        warnings: warnings(driver),
         stages: stages.stages.map { .init(name: $0.name, milliseconds: $0.seconds * 1000) }),
       benchmarks: benchmarks)
   }

@@ -15,6 +15,8 @@ struct BenchReport: Encodable {
     var is_software: Bool
     var width: Int
     var height: Int
+    /// Samples of a pixel in the asked quality.
+    var samples: Int
     var font: String
     var warnings: [String]
     /// What happened before and beside the frames, in order.

@@ -153,6 +153,7 @@ struct GlyphBatchTests {
     #expect(none.atlas.byteCount == 0 && none.labelByteCount == 0)
     #expect(none.shortfalls == GlyphBatch.Shortfalls())
     let blank = batch([Tag(text: " "), Tag(text: "")])
+    #expect(blank.shortfalls.blankLabels == [0, 1])
     #expect(blank.labels.map(\.glyphCount) == [0, 0] && blank.glyphs.isEmpty)
     #expect(blank.labels.allSatisfy { $0.size.isFinite && $0.size > 0 })
   }

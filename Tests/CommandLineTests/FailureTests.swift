@@ -1,0 +1,186 @@
+import CommandLineOptions
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What goes wrong, by the built program")
+struct FailureTests {
+  private let folder: TemporaryFolder
+  private let good: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    good = try folder.file("good.tsv", Array("alpha\t1\nbeta\t2\n".utf8)).path
+  }
+
+  private var picture: String { folder.url.appending(path: "picture.png").path }
+
+  /// Holds an outcome to be one sentence on standard error, no data, and no file beside the input.
+  private func expectFailure(
+    _ outcome: BuiltProgram.Outcome, _ code: ExitCode = .failure, saying words: String...,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    #expect(!outcome.wasKilled && outcome.status == code.rawValue, sourceLocation: sourceLocation)
+    #expect(outcome.output.isEmpty, sourceLocation: sourceLocation)
+    #expect(
+      outcome.errors.hasPrefix("tagsphere: error: ") && outcome.errors.hasSuffix("\n"),
+      sourceLocation: sourceLocation)
+    #expect(
+      outcome.errors.count { $0 == "\n" } == 1, "\(outcome.errors)", sourceLocation: sourceLocation)
+    for word in words {
+      #expect(outcome.errors.contains(word), "\(outcome.errors)", sourceLocation: sourceLocation)
+    }
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(Set(files).subtracting(inputs).isEmpty, sourceLocation: sourceLocation)
+  }
+
+  private let inputs: Set<String> = ["good.tsv", "bad.tsv", "fonts"]
+
+  private func render(
+    _ path: String, _ more: [String] = [], environment: [String: String?] = [:]
+  ) throws -> BuiltProgram.Outcome {
+    try BuiltProgram.run(
+      ["render", path, "-o", picture, "--size", "64x48"] + more, environment: environment)
+  }
+
+  @Test("A file that is not there, and a folder")
+  func unreadable() throws {
+    try expectFailure(
+      render("/nowhere/tags.tsv"), saying: "cannot read /nowhere/tags.tsv", "no such file")
+    try expectFailure(render(folder.url.path), saying: "is a directory; name a file in it")
+  }
+
+  @Test(
+    "Data without a tag",
+    arguments: [
+      ([], .nothing, "it is empty"), (Array("\n\n\n".utf8), .nothing, "holds no tags"),
+      ([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0, 0], .failure, "this is no text"),
+      (Array("a\tNaN\nb\tinf\nc\t-3\nd\t1e999\ne\t-inf\n".utf8), .nothing, "all 5 rows left out"),
+    ] as [([UInt8], ExitCode, String)])
+  func badData(bytes: [UInt8], code: ExitCode, words: String) throws {
+    let bad = try folder.file("bad.tsv", bytes).path
+    try expectFailure(render(bad), code, saying: "bad.tsv", words)
+    try expectFailure(BuiltProgram.run(["bench", bad, "--frames", "1"]), code, saying: words)
+    try expectFailure(BuiltProgram.run(["verify", bad]), code, saying: words)
+  }
+
+  @Test(
+    "Rows that are left out are told, and the others drawn",
+    arguments: [
+      (Self.badWeights, "4 rows were left out"), (Self.longLine, "1 row was left out"),
+      (Self.manyMarks, "1 row was left out"),
+    ])
+  func leftOut(bytes: [UInt8], words: String) throws {
+    let bad = try folder.file("bad.tsv", bytes).path
+    let outcome = try render(bad)
+    #expect(outcome.status == 0 && outcome.output.isEmpty)
+    #expect(outcome.errors.hasPrefix("tagsphere: warning: \(words) of \(bad)"))
+    #expect(outcome.errors.count { $0 == "\n" } == 1)
+    #expect(FileManager.default.fileExists(atPath: picture))
+  }
+
+  private static let badWeights = Array("a\tNaN\nb\tinf\nc\t-3\nd\t1e999\ngood\t5\n".utf8)
+  private static let longLine = Array("good\t5\n".utf8) + [UInt8](repeating: 0x78, count: 4_000_000)
+  /// One character of two megabytes: a letter under a million accents.
+  private static let manyMarks =
+    [0x61] + Array(String(repeating: "\u{301}", count: 1_000_000).utf8) + Array("\ngood\n".utf8)
+
+  @Test("Labels that cannot be seen as they are, are told")
+  func shortfalls() throws {
+    let wide = String(repeating: "m", count: 500)
+    let bad = try folder.file("bad.tsv", Array("\(wide)\t1\n\u{200B}\t1\nok\t1\n".utf8)).path
+    let outcome = try render(bad)
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.errors.contains("warning: 1 label is too wide and cut at both ends, first “mmm"))
+    #expect(outcome.errors.contains("warning: 1 label has no visible character, first tag 2;"))
+  }
+
+  @Test("No font")
+  func noFont() throws {
+    let fonts = folder.url.appending(path: "fonts")
+    try FileManager.default.createDirectory(at: fonts, withIntermediateDirectories: false)
+    let file = fonts.appending(path: "fonts.conf")
+    try Data("<fontconfig></fontconfig>".utf8).write(to: file)
+    let environment = ["FONTCONFIG_FILE": file.path, "FONTCONFIG_PATH": fonts.path]
+    try expectFailure(
+      render(good, environment: environment), saying: "no font is installed", "fonts-dejavu-core")
+  }
+
+  @Test("No OpenGL: no driver at all, and one that cannot be loaded")
+  func noOpenGL() throws {
+    let noDriver = ["__EGL_VENDOR_LIBRARY_FILENAMES": "/nowhere"]
+    let noMesa = ["LIBGL_DRIVERS_PATH": "/nowhere", "EGL_LOG_LEVEL": nil] as [String: String?]
+    try expectFailure(
+      render(good, environment: noDriver), saying: "no OpenGL 4.1 without a window", "install")
+    try expectFailure(
+      BuiltProgram.run(["verify"], environment: noDriver), saying: "no OpenGL 4.1", "install")
+    try expectFailure(
+      BuiltProgram.run(["bench", "--labels", "5"], environment: noDriver), saying: "no OpenGL 4.1")
+    let outcome = try render(good, environment: noMesa)
+    // Other drivers than Mesa's do not read the variable.
+    if outcome.status != 0 { try expectFailure(outcome, saying: "no OpenGL 4.1", "install") }
+  }
+
+  @Test("No display for a window")
+  func noDisplay() throws {
+    let none: [String: String?] = ["DISPLAY": nil, "WAYLAND_DISPLAY": nil]
+    try expectFailure(
+      BuiltProgram.run(["view", good], environment: none), saying: "no display",
+      "tagsphere render")
+    try expectFailure(
+      BuiltProgram.run([good], environment: none.merging(["DISPLAY": ":4711"]) { $1 }),
+      saying: "no display", ":4711")
+  }
+
+  @Test("A full disk, for data on standard output and for a file")
+  func fullDisk() throws {
+    let commands = [
+      ["render", good, "-o", "-", "--size", "64x48"], ["check", good], ["--help"],
+      ["verify", good, "--orientations", "1", "--points", "1", "--size", "8x8"],
+      ["bench", "--labels", "2", "--frames", "1", "--size", "8x8"],
+    ]
+    for command in commands {
+      let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+      try expectFailure(
+        BuiltProgram.run(command, output: full), saying: "standard output", "no space is left")
+    }
+    try expectFailure(
+      BuiltProgram.run(["render", good, "-o", "/dev/full", "--size", "64x48"]),
+      saying: "cannot write /dev/full: no space is left on the device")
+  }
+
+  @Test("A reader that has gone away")
+  func closedPipe() throws {
+    for command in [
+      ["render", good, "-o", "-", "--size", "64x48"], ["check", good, "--json"], ["manual"],
+    ] {
+      let pipe = Pipe()
+      try pipe.fileHandleForReading.close()
+      try expectFailure(
+        BuiltProgram.run(command, output: pipe.fileHandleForWriting),
+        saying: "cannot write to standard output: its reader has gone away")
+    }
+  }
+
+  @Test("A file larger than the process may write leaves no part of it")
+  func sizeLimit() throws {
+    let outcome = try BuiltProgram.run(
+      ["render", "-o", picture, "--size", "800x800"], fileBlocks: 4)
+    try expectFailure(outcome, saying: "cannot write \(picture)", "larger than is allowed")
+    let before = Array("what was there".utf8)
+    let kept = try folder.file("bad.tsv", before)
+    let again = try BuiltProgram.run(
+      ["render", "-o", kept.path, "--size", "800x800"], fileBlocks: 4)
+    try expectFailure(again, saying: "larger than is allowed")
+    #expect(try [UInt8](Data(contentsOf: kept)) == before)
+  }
+
+  @Test("A folder that is not there")
+  func noFolder() throws {
+    let beyond = folder.url.appending(path: "none/picture.png").path
+    try expectFailure(
+      BuiltProgram.run(["render", good, "-o", beyond, "--size", "64x48"]),
+      saying: "cannot write \(beyond): there is no such folder; create it first")
+  }
+}

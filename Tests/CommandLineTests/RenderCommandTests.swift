@@ -1,0 +1,132 @@
+import Foundation
+import ImageCodec
+import TestSupport
+import Testing
+
+@Suite("Pictures, by the built program")
+struct RenderCommandTests {
+  private let folder: TemporaryFolder
+  private let file: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    var generator = SeededGenerator(seed: 11)
+    let rows = (0..<40).map { index in
+      "word\(index)\t\(Int.random(in: 1...500, using: &generator))\n"
+    }
+    file = try folder.file("cloud.tsv", Array(rows.joined().utf8)).path
+  }
+
+  /// The bytes of the picture that `render` makes of the cloud.
+  private func render(_ arguments: String...) throws -> [UInt8] {
+    let picture = folder.url.appending(path: "picture.png").path
+    let outcome = try BuiltProgram.run(
+      ["render", file, "-o", picture, "--size", "160x120"] + arguments)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty && outcome.output.isEmpty)
+    return try [UInt8](Data(contentsOf: URL(filePath: picture)))
+  }
+
+  @Test("The same input and seed give the same bytes, another seed gives others")
+  func seeds() throws {
+    let first = try render("--seed", "3")
+    #expect(try render("--seed", "3") == first)
+    #expect(try render("--seed", "4") != first)
+    #expect(try render("--seed", "4", "--order", "file") == render("--order", "file"))
+  }
+
+  @Test("The picture has the size asked for", arguments: [(1, 1), (37, 91), (640, 360)])
+  func size(width: Int, height: Int) throws {
+    for more in [["--supersample", "1"], ["--supersample", "2"], ["--quality", "fast"]] {
+      let picture = folder.url.appending(path: "sized.png").path
+      let outcome = try BuiltProgram.run(
+        ["render", file, "-o", picture, "-s", "\(width)x\(height)"] + more)
+      #expect(outcome.status == 0 && outcome.errors.isEmpty)
+      let pixels = try PNG.decode([UInt8](Data(contentsOf: URL(filePath: picture))))
+      #expect(pixels.width == width && pixels.height == height)
+    }
+  }
+
+  @Test(
+    "The background is the corners' colour, exactly",
+    arguments: [
+      ("#123456", [0x12, 0x34, 0x56, 255]), ("#fff", [255, 255, 255, 255]),
+      ("black", [0, 0, 0, 255]), ("#010203", [1, 2, 3, 255]),
+    ] as [(String, [UInt8])])
+  func background(color: String, expected: [UInt8]) throws {
+    for quality in ["fast", "best"] {
+      let pixels = try PNG.decode(
+        render("--background", color, "--foreground", "#808080", "--quality", quality))
+      let (width, height) = (pixels.width, pixels.height)
+      for corner in [0, width - 1, (height - 1) * width, height * width - 1] {
+        #expect(Array(pixels.rgba[corner * 4..<corner * 4 + 4]) == expected)
+      }
+      let inked = stride(from: 0, to: pixels.rgba.count, by: 4).count { pixel in
+        pixels.rgba[pixel] != expected[0]
+      }
+      #expect(inked > 200, "labels are seen")
+    }
+  }
+
+  @Test("Each angle, the zoom and the layout change the picture; their defaults do not")
+  func poses() throws {
+    let plain = try render()
+    var pictures: Set<[UInt8]> = [plain]
+    let changes = [
+      ["--yaw", "30"], ["--yaw", "-30"], ["--pitch", "30"], ["--roll", "30"], ["--zoom", "1.5"],
+      ["--layout", "rings"], ["--order", "weight"], ["--scale", "linear"],
+      ["--size-range", "1:1"], ["--density", "0.1"], ["--text-height", "0.2"],
+      ["--foreground", "#ff0000"], ["--quality", "fast"], ["--top", "5"],
+    ]
+    for change in changes { pictures.insert(try render(change[0], change[1])) }
+    #expect(pictures.count == changes.count + 1)
+    #expect(
+      try render("--yaw", "0", "--pitch", "0", "--roll", "0", "--zoom", "1", "--seed", "1")
+        == plain)
+  }
+
+  @Test("A yaw moves the front to the right, a pitch down, a roll turns it counter-clockwise")
+  func directions() throws {
+    // One label: without a turn, the spiral's only place is at the right rim, (1, 0, 0).
+    let single = try folder.file("one.tsv", Array("m\n".utf8)).path
+    /// The mean place of the ink, pixels from the picture's centre, right and up.
+    func center(_ arguments: String...) throws -> SIMD2<Double> {
+      let picture = folder.url.appending(path: "one.png").path
+      let outcome = try BuiltProgram.run(
+        [
+          "render", single, "-o", picture, "-s", "200x200", "--text-height", "0.1",
+          "--background", "black", "--foreground", "white",
+        ] + arguments)
+      #expect(outcome.status == 0)
+      let pixels = try PNG.decode([UInt8](Data(contentsOf: URL(filePath: picture))))
+      var (sum, weight) = (SIMD2<Double>.zero, 0.0)
+      for pixel in 0..<40_000 {
+        let ink = Double(pixels.rgba[pixel * 4])
+        sum += SIMD2(Double(pixel % 200) - 99.5, 99.5 - Double(pixel / 200)) * ink
+        weight += ink
+      }
+      return sum / max(weight, 1)
+    }
+    let right = try center()
+    #expect(right.x > 75 && abs(right.y) < 3)
+    let front = try center("--yaw", "-90")
+    #expect(abs(front.x) < 3 && abs(front.y) < 3)
+    #expect(try center("--yaw", "-60").x > 40, "a yaw greater by 30° is farther to the right")
+    #expect(try center("--yaw", "-90", "--pitch", "30").y < -40)
+    let rolled = try center("--roll", "90")
+    #expect(abs(rolled.x) < 3 && rolled.y > 75)
+    let zoomed = try center("--zoom", "1.1")
+    #expect(abs(zoomed.x / right.x - 1.1) < 0.02)
+  }
+
+  @Test("Standard output gets the file's bytes")
+  func standardOutput() throws {
+    let path = try folder.file("out.png", [])
+    let handle = try FileHandle(forWritingTo: path)
+    let outcome = try BuiltProgram.run(
+      ["render", "-", "-o", "-", "--size", "160x120", "--format", "tsv"],
+      input: [UInt8](Data(contentsOf: URL(filePath: file))), output: handle)
+    try handle.close()
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    #expect(try [UInt8](Data(contentsOf: path)) == render())
+  }
+}

@@ -1,0 +1,110 @@
+import CloudCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import tagsphere
+
+@Suite("What verify and bench report, by the built program")
+struct ReportTests {
+  private func json(_ text: String) throws -> [String: Any] {
+    try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  @Test("verify compares transforms and picks, and a driver that is exact passes")
+  func verify() throws {
+    let arguments = ["--orientations", "3", "--points", "300", "--size", "320x180"]
+    let outcome = try BuiltProgram.run(["verify", "--json"] + arguments)
+    let report = try json(outcome.output)
+    #expect(Set(report.keys) == ["renderer", "transforms", "picks"])
+    let renderer = try #require(report["renderer"] as? String)
+    let transforms = try #require(report["transforms"] as? [String: Double])
+    #expect(Set(transforms.keys) == ["compared", "exact", "maxErrorPixels"])
+    let picks = try #require(report["picks"] as? [String: Int])
+    #expect(Set(picks.keys) == ["compared", "agreed", "beyondOnePixel"])
+    #expect(try #require(transforms["compared"]) > 1000)
+    #expect(picks["compared"] == 300 && picks["beyondOnePixel"] == 0)
+    if renderer.contains("llvmpipe") {
+      #expect(transforms["exact"] == transforms["compared"])
+      #expect(transforms["maxErrorPixels"] == 0)
+      #expect(picks["agreed"] == 300)
+    }
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    let text = try BuiltProgram.run(["verify"] + arguments)
+    #expect(text.status == 0 && text.output.contains(renderer))
+    #expect(text.output.hasSuffix("\nverified\n"))
+  }
+
+  @Test("bench reports in google-benchmark's shape, and uploads nothing while turning")
+  func bench() throws {
+    let outcome = try BuiltProgram.run([
+      "bench", "--labels", "30", "--frames", "5", "--size", "64x48", "--json", "--floor",
+    ])
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    let report = try json(outcome.output)
+    #expect(Set(report.keys) == ["context", "benchmarks"])
+    let context = try #require(report["context"] as? [String: Any])
+    for key in ["date", "executable", "num_cpus", "load_avg", "renderer", "samples", "warnings"] {
+      #expect(context[key] != nil, "context has no \(key)")
+    }
+    let benchmarks = try #require(report["benchmarks"] as? [[String: Any]])
+    #expect(benchmarks.contains { $0["name"] as? String == "floor" } && benchmarks.count >= 2)
+    for benchmark in benchmarks {
+      func number(_ key: String) throws -> Double {
+        try #require((benchmark[key] as? NSNumber)?.doubleValue, "there is no \(key)")
+      }
+      #expect(benchmark["time_unit"] as? String == "ms")
+      #expect(try number("iterations") == 5)
+      let order = try ["min", "median", "p95", "p99", "max"].map(number)
+      #expect(order == order.sorted() && order[0] > 0)
+      let times = try #require(benchmark["frame_times"] as? [Double])
+      #expect(times.count == 5 && times.min() == order[0] && times.max() == order[4])
+      #expect(try number("real_time") == number("median"))
+      #expect(try number("cpu_time") > 0)
+      #expect(try number("labels") == 30)
+      #expect(try number("glyphs") >= 120)
+      #expect(try number("uploaded_bytes") == 0)
+      #expect(try number("atlas_bytes") > 0)
+      #expect(try number("label_bytes") == 32 + 8 * number("glyphs") / 30)
+      #expect(try number("first_frame") > 0)
+      #expect(try number("peak_rss") > 1e6)
+    }
+    let ours = try #require(benchmarks.first)
+    #expect(try #require(ours["floor_ratio"] as? Double) > 0)
+  }
+
+  @Test("bench prints a table with the frames as bars, and warns of a software driver")
+  func table() throws {
+    let arguments = ["bench", "--labels", "10", "--frames", "7", "--size", "64x48"]
+    let text = try BuiltProgram.run(arguments)
+    let report = try json(BuiltProgram.run(arguments + ["--json"]).output)
+    let context = try #require(report["context"] as? [String: Any])
+    let renderer = try #require(context["renderer"] as? String)
+    #expect(text.status == 0 && text.errors.isEmpty)
+    #expect(text.output.hasPrefix(renderer))
+    #expect(text.output.contains("10 labels") && text.output.contains("0 B"))
+    let bars = text.output.split(separator: "\n").map { $0.count { "▁▂▃▄▅▆▇█".contains($0) } }
+    #expect(bars.contains(7), "a bar a frame")
+    let warns = text.output.contains("warning: \(renderer) draws on the processor")
+    #expect(warns == (context["is_software"] as? Bool == true))
+  }
+
+  @Test("bench draws a document too, for as long as asked")
+  func benchDocument() throws {
+    let outcome = try BuiltProgram.run(
+      ["bench", "-", "--seconds", "0.1", "--size", "64x48", "--json"],
+      input: Array("a\t1\nbc\t2\n".utf8))
+    let report = try json(outcome.output)
+    let benchmarks = try #require(report["benchmarks"] as? [[String: Any]])
+    #expect(benchmarks.count == 1 && benchmarks[0]["labels"] as? Int == 2)
+    #expect(try #require(benchmarks[0]["iterations"] as? Int) >= 1)
+  }
+
+  @Test("The standard work is the words that other programs draw too") @MainActor
+  func standardWork() {
+    // From x ← x·1103515245 + 12345 mod 2³¹ from 12345, values from x >> 16.
+    let texts = StandardWork.document(count: 4).tags.map(\.text)
+    #expect(texts == ["erobdhg", "pmribfyz", "hibdtm", "kumtuhyyriix"])
+    #expect(abs(StandardWork.textHeight(count: 10_000) - 0.008738) < 1e-15)
+  }
+}
