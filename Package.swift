@@ -54,7 +54,8 @@ let package = Package(
       name: "Shaders", path: "Shaders",
       resources: [
         .embedInCode("color.glsl"), .embedInCode("label.vert"), .embedInCode("label-fast.frag"),
-        .embedInCode("label-best.frag"), .embedInCode("label-identity.frag"),
+        .embedInCode("label-best.frag"), .embedInCode("label-smooth.frag"),
+        .embedInCode("label-identity.frag"),
         .embedInCode("screen.vert"), .embedInCode("resolve.frag"),
         .embedInCode("floor.vert"), .embedInCode("floor.frag"),
       ],

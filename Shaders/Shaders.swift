@@ -17,6 +17,9 @@ public struct ShaderSource: Hashable, Sendable {
     "label.vert", PackageResources.color_glsl, PackageResources.label_vert)
   /// One tap and discard.
   public static let labelFast = ShaderSource("label-fast.frag", PackageResources.label_fast_frag)
+  /// One tap and a soft edge.
+  public static let labelSmooth = ShaderSource(
+    "label-smooth.frag", PackageResources.label_smooth_frag)
   /// The sample mask.
   public static let labelBest = ShaderSource("label-best.frag", PackageResources.label_best_frag)
   /// Label numbers instead of colours.
@@ -33,7 +36,7 @@ public struct ShaderSource: Hashable, Sendable {
 
   /// All sources, for tests.
   public static let all = [
-    labelVertex, labelFast, labelBest, labelIdentity, screenVertex, resolve,
+    labelVertex, labelFast, labelSmooth, labelBest, labelIdentity, screenVertex, resolve,
     floorVertex, floorFragment,
   ]
 

@@ -53,20 +53,30 @@ void main() {
   bool isRight = (gl_VertexID & 1) != 0;
   bool isTop = (gl_VertexID & 2) != 0;
   precise vec2 offset = vec2((isRight ? ink.z : ink.x) + pen, isTop ? ink.w : ink.y);
-  precise vec4 clipPosition =
+  precise vec4 centerPosition =
     ((clipFromModel[0] * place.x + clipFromModel[1] * place.y) + clipFromModel[2] * place.z)
     + clipFromModel[3];
   precise vec2 scale = projectionScale * place.w;
+  float texelsPerEm = uintBitsToFloat(source.z);
+  float emPerPixel = centerPosition.w / (scale.y * pixelsPerClipUnit);
+#ifdef SOFT_EDGE
+  // Room for the soft edge, as far as the distance field reaches.
+  float margin = min(0.5 * emPerPixel, 4.0 / texelsPerEm);
+  vec2 outset = vec2(isRight ? margin : -margin, isTop ? margin : -margin);
+  offset += outset;
+#else
+  const vec2 outset = vec2(0.0);
+#endif
+  precise vec4 clipPosition = centerPosition;
   clipPosition.x = clipPosition.x + offset.x * scale.x;
   clipPosition.y = clipPosition.y + offset.y * scale.y;
   gl_Position = clipPosition;
 
   vec2 texel = uintBitsToFloat(source.xy);
-  float texelsPerEm = uintBitsToFloat(source.z);
   vec2 size = (ink.zw - ink.xy) * texelsPerEm;
-  texel += vec2(isRight ? size.x : 0.0, isTop ? size.y : 0.0);
+  texel += vec2(isRight ? size.x : 0.0, isTop ? size.y : 0.0) + outset * texelsPerEm;
   atlasCoordinate = vec3(texel * inverseLayerSize, float(source.w));
-  float texelsPerPixel = texelsPerEm * clipPosition.w / (scale.y * pixelsPerClipUnit);
+  float texelsPerPixel = texelsPerEm * emPerPixel;
   atlasStep = inverseLayerSize * texelsPerPixel;
   pixelsPerField = 6.0 * 255.0 / 127.0 / texelsPerPixel;
   color = fadedColor(texelFetch(labelRecords, int(labelIndex) * 2 + 1).x, clipPosition.w);

@@ -4,6 +4,8 @@ nonisolated public struct EdgeQuality: Hashable, Sendable {
   nonisolated public enum Method: String, CaseIterable, Sendable {
     /// One tap of the distance field a pixel: every sample of the pixel is ink, or none.
     case fast
+    /// One tap of the distance field a pixel, fading toward the background at the edge.
+    case smooth
     /// One tap a sample, by the sample mask.
     case best
   }
@@ -32,12 +34,17 @@ nonisolated public struct EdgeQuality: Hashable, Sendable {
       self.init(method: method, samples: min(samples, max(maximumSamples, 1)))
     } else {
       self =
-        method == .fast ? .fast : .best(maximumSamples: maximumSamples, isSoftware: isSoftware)
+        method == .best
+        ? .best(maximumSamples: maximumSamples, isSoftware: isSoftware)
+        : EdgeQuality(method: method, samples: 1)
     }
   }
 
   /// The quickest: one sample, one tap.
   public static let fast = EdgeQuality(method: .fast, samples: 1)
+
+  /// Nearly as quick, with soft edges.
+  public static let smooth = EdgeQuality(method: .smooth, samples: 1)
 
   /// The best of which a driver with at most `maximumSamples` samples a pixel is capable.
   ///

@@ -38,6 +38,7 @@ public final class LabelRenderer {
   private let inverseLayerSize: SIMD2<Float>
 
   private var fastProgram: Program?
+  private var smoothProgram: Program?
   private var bestProgram: Program?
   private var bestSamples = 0
   private var identityProgram: Program?
@@ -92,6 +93,12 @@ public final class LabelRenderer {
       if fastProgram == nil { fastProgram = try Self.program(.labelFast) }
       fastProgram?.use()
       set(uniforms, in: fastProgram)
+    case .smooth:
+      if smoothProgram == nil {
+        smoothProgram = try Self.program(.labelSmooth, definitions: ["SOFT_EDGE": "1"])
+      }
+      smoothProgram?.use()
+      set(uniforms, in: smoothProgram)
     case .best:
       if bestProgram == nil || bestSamples != quality.samples {
         bestProgram = try Self.program(
@@ -181,7 +188,8 @@ public final class LabelRenderer {
     _ fragment: ShaderSource, definitions: [String: String] = [:]
   ) throws(GLError) -> Program {
     try Program(
-      vertex: stage(.labelVertex), fragment: stage(fragment, definitions: definitions))
+      vertex: stage(.labelVertex, definitions: definitions),
+      fragment: stage(fragment, definitions: definitions))
   }
 
   /// Glyphs that the shared index block serves: all that 16-bit indices reach.

@@ -5,8 +5,14 @@ internal import GLObjects
 extension EdgeQuality {
   /// The quality that a command line asks for, as far as a driver has it.
   init(_ quality: Quality, samples: SampleCount?, on driver: Driver) {
+    let method: Method =
+      switch quality {
+      case .fast: .fast
+      case .smooth: .smooth
+      case .best: .best
+      }
     self.init(
-      method: quality == .fast ? .fast : .best, samples: samples?.rawValue,
+      method: method, samples: samples?.rawValue,
       maximumSamples: driver.maximumSamples, isSoftware: driver.isSoftware)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// The depth test replaces sorting: the order in which labels are submitted cannot be seen.
 @Suite(.serialized) @MainActor struct OrderTests {
-  @Test(arguments: [EdgeQuality.fast, EdgeQuality(method: .best, samples: 4)])
+  @Test(arguments: [EdgeQuality.fast, .smooth, EdgeQuality(method: .best, samples: 4)])
   func tenOrdersGiveOnePicture(quality: EdgeQuality) throws {
     try SharedContext.makeCurrent()
     let batch = try Scene.words(400, theme: .midnight)

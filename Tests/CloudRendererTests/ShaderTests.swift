@@ -16,6 +16,7 @@ import Testing
     let coloring: Set<String> = ["depths", "fade", "background", "highlightedLabel", "highlight"]
     return [
       (.labelVertex, .labelFast, placing.union(coloring)),
+      (.labelVertex, .labelSmooth, placing.union(coloring).union(["pixelsPerClipUnit"])),
       (
         .labelVertex, .labelBest,
         placing.union(coloring).union(["pixelsPerClipUnit", "sampleOffsets"])
@@ -26,7 +27,7 @@ import Testing
     ]
   }()
 
-  @Test(arguments: 0..<5)
+  @Test(arguments: 0..<6)
   func everyProgramLinksAndReadsWhatIsSet(index: Int) throws {
     try SharedContext.makeCurrent()
     let (vertex, fragment, uniforms) = Self.programs[index]
@@ -57,7 +58,7 @@ import Testing
   }
 
   @Test func allSourcesAreUsed() {
-    #expect(Self.programs.count == 5)
+    #expect(Self.programs.count == 6)
     let used = Set(Self.programs.flatMap { [$0.0.name, $0.1.name] })
     #expect(used == Set(ShaderSource.all.map(\.name)))
   }

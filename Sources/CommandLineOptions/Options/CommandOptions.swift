@@ -10,7 +10,7 @@ public struct ViewOptions: Hashable, Sendable {
   public var pose: PoseOptions
   /// The window's size and samples.
   public var picture: PictureOptions
-  /// The quality; nil for fast while moving and best once still.
+  /// The quality; nil for what suits driver and motion.
   public var quality: Quality?
   /// Whether the window starts on the full screen.
   public var isFullscreen: Bool

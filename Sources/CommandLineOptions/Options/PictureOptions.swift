@@ -48,8 +48,10 @@ public enum SampleCount: Int, CaseIterable, Hashable, Sendable {
 
 /// How much work goes into the edges of letters.
 public enum Quality: String, CaseIterable, Hashable, Sendable {
-  /// One tap, discard: for motion on slow machines.
+  /// One tap, discard: the least work.
   case fast
+  /// One tap, edges that fade toward the background: for motion on slow machines.
+  case smooth
   /// The sample mask: for stills and graphics cards.
   case best
 }

@@ -7,11 +7,11 @@ extension OptionTable {
       "fullscreen", .picture, [.view], \.isFullscreen, "start on the full screen"),
     .option(
       "samples", .picture, [.view, .render, .bench], \.picture.samples, samples,
-      "samples a pixel; auto is 8 on a graphics card, 4 on a software driver, 1 where quality "
-        + "is fast"),
+      "samples a pixel; auto is 8 on a graphics card, 4 on a software driver, 1 unless quality "
+        + "is best"),
     .option(
       "quality", .picture, [.view], \.viewQuality, viewQuality,
-      "edges of letters; auto is fast while moving and best once still"),
+      "edges of letters; auto is best, but smooth while moving on a software driver"),
     .option(
       "quality", .picture, [.render, .bench], \.quality, .choice, "edges of letters"),
     .option(
@@ -31,8 +31,8 @@ extension OptionTable {
 
   /// A quality, or `auto` for none in particular.
   private static let viewQuality = ValueSyntax<Quality?>(
-    placeholder: "auto|fast|best", allowed: "auto, fast or best",
-    completion: .words(["auto", "fast", "best"]),
+    placeholder: "auto|fast|smooth|best", allowed: "auto, fast, smooth or best",
+    completion: .words(["auto", "fast", "smooth", "best"]),
     read: { text in text == "auto" ? .some(nil) : Quality(rawValue: text).map { .some($0) } },
     write: { $0?.rawValue ?? "auto" })
 

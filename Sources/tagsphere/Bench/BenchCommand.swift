@@ -160,7 +160,7 @@ private struct Subject {
   var processorTime = 0.0
   var uploadedBytes = 0
 
-  /// The asked quality first; with the floor, the floor and the default quality beside it.
+  /// The asked quality first; with the floor, the floor and the qualities of the window beside it.
   static func all(
     options: BenchOptions, cloud: Cloud, renderer: LabelRenderer, viewport: Viewport
   ) throws -> [Subject] {
@@ -177,8 +177,8 @@ private struct Subject {
       })
     let best = EdgeQuality.best(
       maximumSamples: driver.maximumSamples, isSoftware: driver.isSoftware)
-    if best != asked {
-      subjects.append(try cloudSubject(best, renderer: renderer, viewport: viewport))
+    for quality in [EdgeQuality.smooth, best] where quality != asked {
+      subjects.append(try cloudSubject(quality, renderer: renderer, viewport: viewport))
     }
     return subjects
   }

@@ -28,7 +28,7 @@ final class WindowCanvas {
     self.window = window
     renderer = try LabelRenderer(batch: batch)
     let driver = renderer.driver
-    quick = .fast
+    quick = .smooth
     best = EdgeQuality(quality ?? .best, samples: samples, on: driver)
     isQuickWhileMoving = quality == nil && driver.isSoftware
   }
