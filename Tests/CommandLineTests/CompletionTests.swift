@@ -18,8 +18,8 @@ import Testing
   @Test(
     arguments: [
       (["re"], ["render"]), (["render", "--qua"], ["--quality"]),
-      (["render", "--quality", ""], ["fast", "best"]),
-      (["--quality", ""], ["auto", "fast", "best"]), (["--layout", "=", "r"], ["rings"]),
+      (["render", "--quality", ""], ["fast", "smooth", "best"]),
+      (["--quality", ""], ["auto", "fast", "smooth", "best"]), (["--layout", "=", "r"], ["rings"]),
       (["bench", "-f", "t"], ["tsv"]), (["completions", ""], ["bash", "zsh", "fish"]),
       (["help", "ver"], ["verify"]), (["--top", ""], []), (["manual", ""], []),
       (
