@@ -73,12 +73,6 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       (["--yaw", "1e999"], "--yaw does not take “1e999”: give degrees from -3600 to 3600"),
       (["--yaw", "0x10"], "--yaw does not take “0x10”: give degrees from -3600 to 3600"),
       (["--samples", "2"], "--samples does not take “2”: give auto, 1, 4 or 8"),
-      (
-        [
-          "render",
-          "--quality", "auto",
-        ], "--quality does not take “auto”: give fast, smooth or best"
-      ),
       (["--quality", "good"], "--quality does not take “good”: give auto, fast, smooth or best"),
       (
         ["--size-range", "4:1"],
