@@ -16,12 +16,20 @@ public struct LabelPicker: Sendable {
 
   private let batch: GlyphBatch
   private let blocks: [Block]
+  /// Steps of the rasteriser's grid in a pixel.
+  private let stepsPerPixel: Double
 
   /// A picker for the labels of `batch`.
   ///
+  /// - Parameters:
+  ///   - batch: The labels.
+  ///   - subpixelBits: The rasteriser moves corners to a grid of 2 to this power steps a pixel
+  ///     before it decides which pixels they enclose; `GL_SUBPIXEL_BITS` of the driver.
   /// - Complexity: O(labels + glyphs).
-  public init(batch: GlyphBatch) {
+  public init(batch: GlyphBatch, subpixelBits: Int = 8) {
+    precondition((0...16).contains(subpixelBits), "\(subpixelBits) bits of sub-pixel precision")
     self.batch = batch
+    stepsPerPixel = Double(1 << subpixelBits)
     blocks = stride(from: 0, to: batch.labels.count, by: Block.width).map { first in
       Block(batch: batch, first: first)
     }
@@ -76,6 +84,11 @@ public struct LabelPicker: Sendable {
     return (ndc * center.w - SIMD2(center.x, center.y)) / scale
   }
 
+  /// A window point moved to the rasteriser's grid.
+  private func snapped(_ point: SIMD2<Double>) -> SIMD2<Double> {
+    (point * stepsPerPixel).rounded(.toNearestOrAwayFromZero) / stepsPerPixel
+  }
+
   /// Whether one of a label's glyphs has ink at a point.
   private func hasInk(
     _ label: Int, at windowPoint: SIMD2<Double>, transform: LabelTransform
@@ -93,7 +106,11 @@ public struct LabelPicker: Sendable {
       let (bottomLeft, topRight) = (corner(0), corner(3))
       // A fraction of the quad: right and up, 0…1 inside.
       let place = (windowPoint - bottomLeft) / (topRight - bottomLeft)
-      guard place.x >= 0, place.x <= 1, place.y >= 0, place.y <= 1 else { continue }
+      let (low, high) = (snapped(bottomLeft), snapped(topRight))
+      // A rasteriser counts points on the left and the lower edge in. Window points run downward.
+      guard windowPoint.x >= low.x, windowPoint.x < high.x, windowPoint.y <= low.y,
+        windowPoint.y > high.y
+      else { continue }
       if batch.inkByte(at: SIMD2<Float>(place), in: quad) >= 128 { return true }
     }
     return false

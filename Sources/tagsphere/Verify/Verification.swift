@@ -27,7 +27,8 @@ struct Verification: Encodable {
     var compared = 0
     /// Points at which both name the same label, or none.
     var agreed = 0
-    /// Disagreements where no pixel around the point shows what the reference picked.
+    /// Disagreements farther than one pixel from an edge: no pixel around the point shows what the
+    /// reference picked, and no place within one pixel of it gives the reference what is shown.
     var beyondOnePixel = 0
   }
 
@@ -56,7 +57,7 @@ struct Verification: Encodable {
     cloud: Cloud, viewport: Viewport, orientations: Int, points: Int, seed: UInt64
   ) throws {
     let labels = try LabelRenderer(batch: cloud.batch)
-    let picker = LabelPicker(batch: cloud.batch)
+    let picker = LabelPicker(batch: cloud.batch, subpixelBits: labels.driver.subpixelBits)
     renderer = labels.driver.renderer
     var generator = SplitMix64(seed: seed)
     let pickViews = min(10, max(orientations, 1), max(points, 1))
@@ -106,6 +107,15 @@ extension Verification.Transforms {
 }
 
 extension Verification.Picks {
+  /// Eight directions, from a rasteriser's step to a whole pixel away along each axis.
+  private static let offsetsWithinOnePixel: [SIMD2<Double>] = {
+    let distances = [1.0 / 256, 1.0 / 16, 0.5, 1]
+    let directions: [SIMD2<Double>] = [
+      [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1], [1, -1],
+    ]
+    return distances.flatMap { distance in directions.map { $0 * distance } }
+  }()
+
   fileprivate mutating func compare(
     _ identities: [UInt32], with picker: LabelPicker, uniforms: FrameUniforms, points: Int,
     using generator: inout SplitMix64
@@ -122,12 +132,18 @@ extension Verification.Picks {
         agreed += 1
         continue
       }
-      let isNear = (max(y - 1, 0)...min(y + 1, viewport.height - 1)).contains { row in
+      let seen = identities[y * viewport.width + x]
+      let isShownNear = (max(y - 1, 0)...min(y + 1, viewport.height - 1)).contains { row in
         (max(x - 1, 0)...min(x + 1, viewport.width - 1)).contains { column in
           identities[row * viewport.width + column] == expected
         }
       }
-      if !isNear { beyondOnePixel += 1 }
+      let isPickedNear = Self.offsetsWithinOnePixel.contains { offset in
+        let point = SIMD2(Double(x) + 0.5, Double(y) + 0.5) + offset
+        let near = picker.label(at: point, uniforms: uniforms, target: .ink)
+        return UInt32(near.map { $0 + 1 } ?? 0) == seen
+      }
+      if !isShownNear, !isPickedNear { beyondOnePixel += 1 }
     }
   }
 }

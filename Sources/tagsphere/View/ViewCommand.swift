@@ -1,6 +1,7 @@
 internal import CloudCore
 internal import CloudReference
 internal import CommandLineOptions
+internal import GLObjects
 internal import Geometry
 internal import Glibc
 internal import WindowSystem
@@ -34,7 +35,7 @@ final class ViewCommand {
     canvas = try WindowCanvas(
       batch: cloud.batch, window: window, quality: options.quality,
       samples: options.picture.samples)
-    picker = LabelPicker(batch: cloud.batch)
+    picker = LabelPicker(batch: cloud.batch, subpixelBits: canvas.driver.subpixelBits)
     if options.isFullscreen { window.setFullScreen(true) }
     let pixels = window.framebufferSize
     scene = Scene(

@@ -33,6 +33,9 @@ final class WindowCanvas {
     isQuickWhileMoving = quality == nil && driver.isSoftware
   }
 
+  /// What the driver is and can do.
+  var driver: Driver { renderer.driver }
+
   /// Whether this driver needs quick frames to move smoothly.
   let isQuickWhileMoving: Bool
 
