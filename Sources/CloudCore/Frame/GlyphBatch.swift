@@ -40,9 +40,14 @@ public struct GlyphBatch: Sendable {
   /// The greatest width of a label when the size follows from the density, world units.
   public static let widestLabel = 1.5
 
+  /// Half the width of the widest label's box, world units.
+  public var greatestHalfWidth: Double {
+    labels.lazy.map { Double($0.halfWidth * $0.size) }.max() ?? 0
+  }
+
   /// The radius of a sphere about the centre that holds every label's box, world units.
   public var reach: Double {
-    let widest = labels.lazy.map { Double($0.halfWidth * $0.size) }.max() ?? 0
+    let widest = greatestHalfWidth
     let highest = labels.lazy.map { Double($0.size) }.max() ?? 0
     // Ink may stand out above and below its line; twice the line's height is enough for stacks.
     return 1 + (widest * widest + 4 * highest * highest).squareRoot()

@@ -115,7 +115,7 @@ extension Scene {
 
   /// Returns to the orientation and zoom of home.
   mutating func returnHome() {
-    zoom(toLogarithm: Self.logarithm(ofZoom: settings.homeZoom))
+    zoom(toLogarithm: Self.logarithm(ofZoom: settings.homeCamera.zoom))
     idle.hold()
     rest(for: settings.idleDelay)
     if settings.isReduced { orientation = settings.homeOrientation }
@@ -136,7 +136,7 @@ extension Scene {
   }
 
   private mutating func zoom(toLogarithm goal: Double) {
-    let home = Self.logarithm(ofZoom: settings.homeZoom)
+    let home = Self.logarithm(ofZoom: settings.homeCamera.zoom)
     zoom.move(to: min(max(goal, min(-1, home)), max(4, home)))
     if settings.isReduced { zoom.arrive() }
     camera.zoom = exp2(zoom.value)

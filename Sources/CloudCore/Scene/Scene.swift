@@ -51,8 +51,8 @@ public struct Scene: Sendable {
     public var isReduced = false
     /// The orientation that Home returns to, a unit quaternion.
     public var homeOrientation = Quaternion.identity
-    /// The zoom that Home returns to, > 0.
-    public var homeZoom = 1.0
+    /// The camera that Home returns to, and its zoom.
+    public var homeCamera = Camera()
 
     /// The default motion.
     public init() {}
@@ -104,9 +104,8 @@ public struct Scene: Sendable {
     orientation = settings.homeOrientation
     base = settings.homeOrientation
     idle = IdleTurn(cruisingSpeed: settings.isReduced ? 0 : settings.idleSpeed)
-    zoom = Glide(Self.logarithm(ofZoom: settings.homeZoom))
-    camera = Camera()
-    camera.zoom = settings.homeZoom
+    zoom = Glide(Self.logarithm(ofZoom: settings.homeCamera.zoom))
+    camera = settings.homeCamera
     idle.resume(after: .zero)
   }
 

@@ -108,6 +108,6 @@ extension Scene.Settings {
     halfLife = .seconds(options.halfLifeSeconds)
     isReduced = options.isReduced
     homeOrientation = home.orientation.normalized()
-    homeZoom = home.camera.zoom
+    homeCamera = home.camera
   }
 }

@@ -192,7 +192,7 @@ struct SceneMotionTests {
     var settings = Scene.Settings()
     settings.idleSpeed = 0
     settings.homeOrientation = Quaternion(angle: 0.4, axis: [1, 0, 0])
-    settings.homeZoom = 1.2
+    settings.homeCamera.zoom = 1.2
     var scene = Scene(settings: settings, viewport: viewport, time: .zero)
     for event in flick(from: [640, 360], by: [9, 5], steps: 12) {
       _ = scene.apply([event], now: event.time) { _, _ in nil }

@@ -1,0 +1,34 @@
+import CloudCore
+import CloudRenderer
+import Geometry
+import TestSupport
+import Testing
+
+/// The first view shows every label whole, in pictures of any shape.
+@Suite(.serialized) @MainActor struct FramingTests {
+  @Test(arguments: [
+    Viewport(width: 360, height: 640), Viewport(width: 480, height: 480),
+    Viewport(width: 640, height: 360), Viewport(width: 200, height: 1000),
+  ])
+  func noLabelIsCutByTheBorder(viewport: Viewport) throws {
+    try SharedContext.makeCurrent()
+    let batch = try Scene.words(60)
+    let renderer = try LabelRenderer(batch: batch)
+    var camera = Camera()
+    camera.labelHalfWidth = batch.greatestHalfWidth
+    for turn in 0..<12 {
+      let uniforms = FrameUniforms(
+        orientation: Quaternion(angle: Double(turn) * 0.55, axis: [0.2, 1, 0.1]), camera: camera,
+        viewport: viewport, theme: .midnight)
+      let identities = try FrameCapture.identities(uniforms, renderer: renderer)
+      let rows = [0, viewport.height - 1].flatMap { y in
+        identities[y * viewport.width..<(y + 1) * viewport.width]
+      }
+      let columns = (0..<viewport.height).flatMap { y in
+        [identities[y * viewport.width], identities[(y + 1) * viewport.width - 1]]
+      }
+      #expect((rows + columns).allSatisfy { $0 == 0 }, "a label is cut at turn \(turn)")
+      #expect(identities.contains { $0 != 0 })
+    }
+  }
+}
