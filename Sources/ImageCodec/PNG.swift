@@ -23,7 +23,10 @@ public enum PNG {
   ///
   /// The corresponding C function is `gdk_pixbuf_save_to_bufferv`.
   ///
-  /// - Parameter rgba: `width · height · 4` bytes, top row first.
+  /// - Parameters:
+  ///   - width: Pixels in a row, ≥ 1.
+  ///   - height: Rows, ≥ 1.
+  ///   - rgba: `width · height · 4` bytes, top row first.
   /// - Throws: `ImageCodecError.unsupportedSize` or `.cannotEncode`.
   /// - Precondition: `rgba` has that many bytes.
   public static func encode(

@@ -58,9 +58,12 @@ public struct FramePacer: Sendable {
     return isBest && !shown.isBest ? .best : .wait
   }
 
-  /// Notes that a scene's frame was drawn, in the step that was asked for.
+  /// Notes that a scene's frame was drawn.
   ///
-  /// - Parameter start: When its drawing began.
+  /// - Parameters:
+  ///   - scene: What the frame shows.
+  ///   - step: What was asked for: a quick frame or the best.
+  ///   - start: When its drawing began.
   public mutating func drew(_ scene: Scene, step: Step, start: Duration) {
     shown = Shown(frame: scene.frame, isBest: step == .best)
     // In step with the frames before, unless this one came late; then from here on.
