@@ -31,12 +31,15 @@ import Testing
   func everyProgramLinksAndReadsWhatIsSet(index: Int) throws {
     try SharedContext.makeCurrent()
     let (vertex, fragment, uniforms) = Self.programs[index]
-    let definitions = ["SAMPLE_COUNT": "4", "SAMPLE_RESOLUTION": "1.5"]
-    let program = try Program(
-      vertex: Program.Stage(name: vertex.name, text: vertex.text()),
-      fragment: Program.Stage(
-        name: fragment.name, text: fragment.text(definitions: definitions)))
-    #expect(program.activeUniforms == uniforms)
+    // Every rung of the ladder of samples, also those that this driver lacks.
+    for samples in [1, 2, 4, 8] {
+      let definitions = ["SAMPLE_COUNT": String(samples), "SAMPLE_RESOLUTION": "1.5"]
+      let program = try Program(
+        vertex: Program.Stage(name: vertex.name, text: vertex.text()),
+        fragment: Program.Stage(
+          name: fragment.name, text: fragment.text(definitions: definitions)))
+      #expect(program.activeUniforms == uniforms)
+    }
     try Driver.check()
   }
 
