@@ -170,6 +170,20 @@ struct ViewCommandTests {
     #expect(try program.waitForEnd(timeout: 3) == 0)
   }
 
+  @Test("Control-C ends it while it still waits for its file, too")
+  func signalWhileReading() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "pipe").path
+    try #require(mkfifo(path, 0o600) == 0)
+    // Held open here for both ways, so that the program gets neither bytes nor an end.
+    let pipe = try #require(FileHandle(forUpdatingAtPath: path))
+    defer { try? pipe.close() }
+    let program = try RunningProgram(["view", path], environment: display.environment)
+    #expect(throws: ToolFailure.self) { try program.waitForEnd(timeout: 0.5) }
+    program.send(SIGINT)
+    #expect(try program.waitForEnd(timeout: 2) == 130)
+  }
+
   @Test("closing the window ends with status 0")
   func close() throws {
     let (program, window) = try open()

@@ -18,10 +18,11 @@ final class ViewCommand {
   private var isOver = false
 
   static func run(_ options: ViewOptions, stages: inout StageClock) throws -> ExitCode {
-    Interruption.listen()
     let cloud = try Cloud(
       options.document, layout: options.layout, look: options.look, pose: options.pose,
       stages: &stages)
+    // Only now is there a loop that asks; until here, a signal ends the process as it always does.
+    Interruption.listen()
     return try ViewCommand(cloud, options: options).run()
   }
 
