@@ -33,6 +33,8 @@ public struct LabelPlacement: Hashable, Sendable {
     let indices = options.order.tagIndices(weights: weights, seed: options.seed)
     positions = Array(repeating: .zero, count: weights.count)
     for (place, tag) in zip(places, indices) { positions[tag] = place }
+    // Layouts keep labels apart; a lone one has no neighbour, and faces the viewer.
+    if weights.count == 1 { positions = [[0, 0, 1]] }
     scaledWeights = options.scale.normalized(weights)
     let (least, greatest) = (options.sizeRange.lowerBound, options.sizeRange.upperBound)
     precondition(least > 0, "the smallest relative size is \(least), not positive")

@@ -75,4 +75,12 @@ struct LabelOrderTests {
     // 4000 in eight octants: 500 each, with a standard deviation of 21.
     #expect(total.allSatisfy { abs($0 - 500) < 105 }, "\(total)")
   }
+
+  @Test("A lone label faces the viewer", arguments: SphereLayout.allCases)
+  func alone(layout: SphereLayout) {
+    var options = LabelPlacement.Options()
+    options.layout = layout
+    let placement = LabelPlacement(of: TagDocument(tags: [Tag(text: "one")]), options: options)
+    #expect(placement.positions == [[0, 0, 1]])
+  }
 }
