@@ -48,7 +48,7 @@ struct Cloud {
         progress: { progress.show("typeset \($0) of \(document.tags.count) labels") })
     }
     fontName = source.fontName
-    self.pose.camera.labelHalfWidth = batch.greatestHalfWidth
+    self.pose.camera.labelReach = batch.labelReach
     for message in shortfallMessages { StandardError.report("warning: \(message)") }
   }
 

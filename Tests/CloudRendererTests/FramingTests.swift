@@ -6,20 +6,23 @@ import Testing
 
 /// The first view shows every label whole, in pictures of any shape.
 @Suite(.serialized) @MainActor struct FramingTests {
-  @Test(arguments: [
-    Viewport(width: 360, height: 640), Viewport(width: 480, height: 480),
-    Viewport(width: 640, height: 360), Viewport(width: 200, height: 1000),
-  ])
-  func noLabelIsCutByTheBorder(viewport: Viewport) throws {
+  @Test(
+    arguments: [
+      Viewport(width: 360, height: 640), Viewport(width: 480, height: 480),
+      Viewport(width: 640, height: 360), Viewport(width: 200, height: 1000),
+    ],
+    // Wide labels meet the sides first, few short and large ones the top and bottom.
+    [(60, 4...12), (20, 1...2)])
+  func noLabelIsCutByTheBorder(viewport: Viewport, words: (Int, ClosedRange<Int>)) throws {
     try SharedContext.makeCurrent()
-    let batch = try Scene.words(60)
+    let batch = try Scene.words(words.0, letters: words.1)
     let renderer = try LabelRenderer(batch: batch)
     var camera = Camera()
-    camera.labelHalfWidth = batch.greatestHalfWidth
+    camera.labelReach = batch.labelReach
     for turn in 0..<12 {
       let uniforms = FrameUniforms(
-        orientation: Quaternion(angle: Double(turn) * 0.55, axis: [0.2, 1, 0.1]), camera: camera,
-        viewport: viewport, theme: .midnight)
+        orientation: Quaternion(angle: Double(turn) * 0.55, axis: [1, 0.8, 0.4]),
+        camera: camera, viewport: viewport, theme: .midnight)
       let identities = try FrameCapture.identities(uniforms, renderer: renderer)
       let rows = [0, viewport.height - 1].flatMap { y in
         identities[y * viewport.width..<(y + 1) * viewport.width]

@@ -20,13 +20,14 @@ import WindowSystem
 
 /// Clouds that several tests draw.
 enum Scene {
-  /// `count` words of 4…12 letters, in random order, white on black.
+  /// `count` words of so many letters, in random order, white on black.
   static func words(
-    _ count: Int, theme: Theme = .plain(Color(hex: 0xFFFFFF), on: Color(hex: 0x000000))
+    _ count: Int, letters: ClosedRange<Int> = 4...12,
+    theme: Theme = .plain(Color(hex: 0xFFFFFF), on: Color(hex: 0x000000))
   ) throws -> GlyphBatch {
     var generator = SeededGenerator(seed: 7)
     let tags = (0..<count).map { _ in
-      let length = Int.random(in: 4...12, using: &generator)
+      let length = Int.random(in: letters, using: &generator)
       let letters = (0..<length).map { _ in UInt8.random(in: 97...122, using: &generator) }
       return Tag(
         text: String(decoding: letters, as: UTF8.self),

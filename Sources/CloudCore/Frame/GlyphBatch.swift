@@ -40,17 +40,24 @@ public struct GlyphBatch: Sendable {
   /// The greatest width of a label when the size follows from the density, world units.
   public static let widestLabel = 1.5
 
-  /// Half the width of the widest label's box, world units.
-  public var greatestHalfWidth: Double {
-    labels.lazy.map { Double($0.halfWidth * $0.size) }.max() ?? 0
+  /// How far labels reach from their places: half the widest box to the side, the ink that stands
+  /// out farthest, as stacked marks do, up or down; world units.
+  ///
+  /// - Complexity: O(glyphs).
+  public var labelReach: SIMD2<Double> {
+    let across = labels.lazy.map { $0.halfWidth * $0.size }.max() ?? 0
+    var upward: Float = 0
+    for word in glyphs {
+      let quad = quads[Int(word.quad)]
+      upward = max(upward, max(quad.top, -quad.bottom) * labels[Int(word.label)].size)
+    }
+    return [Double(across), Double(upward)]
   }
 
-  /// The radius of a sphere about the centre that holds every label's box, world units.
+  /// The radius of a sphere about the centre that holds every label, world units.
   public var reach: Double {
-    let widest = greatestHalfWidth
-    let highest = labels.lazy.map { Double($0.size) }.max() ?? 0
-    // Ink may stand out above and below its line; twice the line's height is enough for stacks.
-    return 1 + (widest * widest + 4 * highest * highest).squareRoot()
+    let reach = labelReach
+    return 1 + (reach * reach).sum().squareRoot()
   }
 
   /// The bytes of labels and glyph words on the GPU; atlas and quads are shared by all labels.

@@ -10,25 +10,31 @@ public struct Camera: Hashable, Sendable {
   /// Magnification: a lens, not a step forward, so perspective stays as it is; > 0.
   public var zoom: Double = 1
 
-  /// Half the width of the widest label, world units, ≥ 0: room is left for it at the rim, which
-  /// wide pictures have anyway and narrow ones have not.
-  public var labelHalfWidth: Double = 0
+  /// How far labels reach from their places, to the side and up or down, world units, ≥ 0.
+  ///
+  /// Room is left for them at the rim: the field of view grows where they would be cut.
+  public var labelReach = SIMD2<Double>.zero
 
   /// The camera that shows the whole sphere with a small margin.
   public init() {}
 
-  /// How much farther than the widest label narrow pictures reach.
+  /// How much farther than the labels the picture reaches.
   private static let margin = 1.02
 
   /// Tangents of half the horizontal and vertical field of view in `viewport`.
   public func tangents(in viewport: Viewport) -> SIMD2<Double> {
     let aspect = viewport.aspectRatio
-    // Labels on the unit circle reach over a circle that is moved aside by half their width; this
-    // is the tangent of the angle at which the eye sees that circle's rim.
-    let reach = (distance * distance + labelHalfWidth * labelHalfWidth).squareRoot()
-    let across = tan(atan(labelHalfWidth / distance) + asin(1 / reach)) * Self.margin
-    let smaller = max(tangent, across / max(aspect, 1)) / zoom
+    let across = tangent(ofRimMovedBy: labelReach.x) / max(aspect, 1)
+    let upward = tangent(ofRimMovedBy: labelReach.y) * min(aspect, 1)
+    let smaller = max(tangent, across, upward) / zoom
     return aspect >= 1 ? [smaller * aspect, smaller] : [smaller, smaller / aspect]
+  }
+
+  /// The tangent, and a little more, of the angle at which the eye sees the farther rim of the
+  /// sphere moved aside: labels reach no farther than a sphere that is moved by their reach.
+  private func tangent(ofRimMovedBy shift: Double) -> Double {
+    let distanceToCenter = (distance * distance + shift * shift).squareRoot()
+    return tan(atan(shift / distance) + asin(1 / distanceToCenter)) * Self.margin
   }
 
   /// Takes view coordinates to clip coordinates.
