@@ -14,6 +14,8 @@ public final class FontGlyphSource: GlyphSource {
   public let metrics: FontMetrics
   /// The primary font's family and style, as its file gives them: “DejaVu Sans Book”.
   public let fontName: String
+  /// The family that was asked for, if no such font is installed and another takes its place.
+  public let absentFamily: String?
 
   private let shaper: LineShaper
   private var faces: FontFaceTable
@@ -24,7 +26,7 @@ public final class FontGlyphSource: GlyphSource {
   /// - Parameters:
   ///   - fontDescription: Family and style, as Pango reads them: “DejaVu Sans Bold Oblique”. A
   ///     size in it has no effect. Where the family is not installed, the system's default
-  ///     takes its place; see `fontName`.
+  ///     takes its place; see `absentFamily` and `fontName`.
   ///   - texelsPerEm: Resolution of the distance fields.
   ///   - spread: Reach of the distance fields, texels.
   /// - Throws: `FontError` when there is no font, or the one found has no outlines.
@@ -37,6 +39,7 @@ public final class FontGlyphSource: GlyphSource {
     let primary = try FontFace(key, library: library)
     metrics = FontMetrics(ascender: primary.ascender, descender: primary.descender)
     fontName = primary.name
+    absentFamily = shaper.absentFamily
     builder = DistanceFieldBuilder(texelsPerEm: texelsPerEm, spread: spread)
     faces = FontFaceTable(library: library)
     self.shaper = shaper

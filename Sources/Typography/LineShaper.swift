@@ -13,6 +13,10 @@ struct LineShaper: ~Copyable {
   /// The font that the description names, without the fonts that help it out; borrowed.
   let primaryFont: UnsafeMutablePointer<PangoFont>
 
+  /// The family that the description asks for, if no such font is installed and another takes its
+  /// place.
+  let absentFamily: String?
+
   private let layout: GObjectOwner
   private let context: GObjectOwner
   private let primaryFontOwner: GObjectOwner
@@ -38,12 +42,9 @@ struct LineShaper: ~Copyable {
     guard let map = pango_ft2_font_map_new() else { throw .noFonts }
     let fontMap = GObjectOwner(adopting: OpaquePointer(map))
     Self.chooseOutlineFonts(fontMap.pointer)
-    var familyCount: Int32 = 0
-    var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
-    pango_font_map_list_families(map, &families, &familyCount)
-    g_free(families)
+    let families = Self.families(in: map)
     // Without any font, Pango would end the process at the first line.
-    guard familyCount > 0 else { throw .noFonts }
+    guard !families.isEmpty else { throw .noFonts }
 
     pango_ft2_font_map_set_resolution(fontMap.pointer, 72, 72)
     pango_fc_font_map_set_default_substitute(
@@ -66,10 +67,42 @@ struct LineShaper: ~Copyable {
     pango_layout_set_single_paragraph_mode(layoutPointer, 1)
 
     self.primaryFont = font
+    absentFamily = Self.family(of: description, absentFrom: families)
     self.layout = GObjectOwner(adopting: layoutPointer)
     self.context = context
     self.primaryFontOwner = GObjectOwner(adopting: OpaquePointer(font))
     self.fontMap = fontMap
+  }
+
+  /// The names of all installed families, in lower case.
+  private static func families(in map: UnsafeMutablePointer<PangoFontMap>) -> Set<String> {
+    var count: Int32 = 0
+    var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
+    pango_font_map_list_families(map, &families, &count)
+    defer { g_free(families) }
+    let names = UnsafeBufferPointer(start: families, count: Int(count)).compactMap { family in
+      pango_font_family_get_name(family).map { String(cString: $0).lowercased() }
+    }
+    return Set(names)
+  }
+
+  /// Names that stand for whatever font the system prefers for them.
+  private static let genericFamilies: Set<String> = [
+    "sans", "sans-serif", "serif", "mono", "monospace", "system-ui", "cursive", "fantasy", "emoji",
+    "math",
+  ]
+
+  /// The family that a description asks for, or its list of families, if none of them is there.
+  private static func family(
+    of description: OpaquePointer?, absentFrom families: Set<String>
+  ) -> String? {
+    guard let text = pango_font_description_get_family(description) else { return nil }
+    let asked = String(cString: text)
+    let isKnown = asked.lowercased().split(separator: ",").contains { name in
+      let name = String(name.drop { $0 == " " })
+      return families.contains(name) || genericFamilies.contains(name)
+    }
+    return isKnown ? nil : asked
   }
 
   /// Shapes a line and passes its stretches on, from left to right.

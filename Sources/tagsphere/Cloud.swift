@@ -40,6 +40,11 @@ struct Cloud {
     self.pose = pose
     let places = stages.time("place") { LabelPlacement(of: document, options: placement) }
     var source = try stages.time("open font") { try FontGlyphSource(fontDescription: font) }
+    if let family = source.absentFamily {
+      StandardError.report(
+        "warning: no font “\(family)” is installed, so \(source.fontName) is used; "
+          + "fc-list : family names the fonts that are")
+    }
     var progress = ProgressLine()
     defer { progress.end() }
     batch = stages.time("typeset") {

@@ -96,6 +96,15 @@ struct FailureTests {
     #expect(outcome.errors.contains("warning: 1 label has no visible character, first tag 2;"))
   }
 
+  @Test("A font that is not installed is told, with the one that takes its place")
+  func absentFont() throws {
+    let outcome = try render(good, ["--font", "No Such Family Bold"])
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.errors.hasPrefix("tagsphere: warning: no font “No Such Family” is installed, so "))
+    #expect(outcome.errors.count { $0 == "\n" } == 1)
+  }
+
   @Test("No font")
   func noFont() throws {
     let fonts = folder.url.appending(path: "fonts")

@@ -19,6 +19,11 @@ struct FontGlyphSourceTests {
     #expect(try FontGlyphSource(fontDescription: "DejaVu Sans 99").run(for: "size") == plain)
     let replaced = try FontGlyphSource(fontDescription: "No Such Family Anywhere")
     #expect(!replaced.fontName.isEmpty)
+    #expect(replaced.absentFamily == "No Such Family Anywhere")
+    for known in ["DejaVu Sans 99", "dejavu sans bold", "No Such, DejaVu Sans", "Sans", "", "Bold"]
+    {
+      #expect(try FontGlyphSource(fontDescription: known).absentFamily == nil, "“\(known)”")
+    }
     #expect(replaced.run(for: "a").missing.isEmpty)
     #expect(try FontGlyphSource(fontDescription: "").run(for: "a").glyphs.count == 1)
   }

@@ -81,10 +81,10 @@ package enum OptionTable {
       "colour of the labels"),
     .option(
       "font", .look, [.view, .render], \.look.font, .font, isPreference: true,
-      "font, as Pango or fontconfig describe it"),
+      "family and style, such as DejaVu Sans Bold"),
     .option(
       "font", .look, [.bench, .verify], \.look.font, .font,
-      "font, as Pango or fontconfig describe it"),
+      "family and style, such as DejaVu Sans Bold"),
   ]
 
   private static let poseRows: [CommandOption] = [
