@@ -31,13 +31,11 @@ import Testing
           tagsphere verify tags.tsv                   whether the driver is right
 
         Exit status
-          0             picked, rendered, or the normal end
-          1             nothing to show, or no match
+          0             done, or the window was closed
+          1             nothing to show, or a verification that does not hold
           2             a failure: bad data, no display, a write that failed
           64            a wrong command line
-          126           the command of a tag may not be executed
-          127           the command of a tag was not found
-          130           cancelled: Escape, the window closed, Control-C
+          130           cancelled by Control-C
 
         FILE is TSV, CSV, JSON or plain lines; - is standard input. A file named like a
         command is written ./NAME. Results go to standard output, messages to standard
