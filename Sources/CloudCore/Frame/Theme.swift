@@ -25,7 +25,8 @@ public struct Theme: Hashable, Sendable {
       Color(hex: 0x7D9CD9), Color(hex: 0xB9C9EE), Color(hex: 0xF6F1E6), Color(hex: 0xFFD488),
       Color(hex: 0xFFB347),
     ]),
-    highlight: Color(hex: 0xFFFFFF),
+    // A hue that the ramp, from blue through white to amber, does not pass.
+    highlight: Color(hex: 0x5CF5B5),
     fade: [0, 0.62, 0.8, 0.92])
 
   /// One colour on another, without a depth cue: what benchmarks draw.

@@ -38,6 +38,16 @@ struct LinearLightTests {
 
 @Suite("Colour ramps")
 struct ColorRampTests {
+  @Test("The highlighted label is like no other of the theme")
+  func highlight() {
+    let theme = Theme.midnight
+    for step in 0...255 {
+      let difference =
+        theme.ramp.color(at: Double(step) / 255).encoded - theme.highlight.encoded
+      #expect((difference * difference).sum().squareRoot() > 0.3, "step \(step)")
+    }
+  }
+
   @Test("The stops are met exactly, whatever their colour")
   func stops() {
     var generator = SeededGenerator(seed: 31)
