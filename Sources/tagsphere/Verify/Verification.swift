@@ -60,8 +60,11 @@ struct Verification: Encodable {
     let picker = LabelPicker(batch: cloud.batch, subpixelBits: labels.driver.subpixelBits)
     renderer = labels.driver.renderer
     var generator = SplitMix64(seed: seed)
+    var progress = ProgressLine()
+    defer { progress.end() }
     let pickViews = min(10, max(orientations, 1), max(points, 1))
     for view in 0..<max(orientations, pickViews) {
+      progress.show("view \(view + 1) of \(max(orientations, pickViews))")
       let uniforms = FrameUniforms(
         orientation: .random(using: &generator), camera: cloud.pose.camera, viewport: viewport,
         theme: cloud.theme)
