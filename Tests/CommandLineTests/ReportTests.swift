@@ -92,12 +92,15 @@ struct ReportTests {
   @Test("bench draws a document too, for as long as asked")
   func benchDocument() throws {
     let outcome = try BuiltProgram.run(
-      ["bench", "-", "--seconds", "0.1", "--size", "64x48", "--json"],
+      ["bench", "-", "--seconds", "0.1", "--warm-up", "400", "--size", "64x48", "--json"],
       input: Array("a\t1\nbc\t2\n".utf8))
     let report = try json(outcome.output)
     let benchmarks = try #require(report["benchmarks"] as? [[String: Any]])
     #expect(benchmarks.count == 1 && benchmarks[0]["labels"] as? Int == 2)
     #expect(try #require(benchmarks[0]["iterations"] as? Int) >= 1)
+    // The time counts from the first measured frame: a long warm-up leaves no fewer of them.
+    let times = try #require(benchmarks[0]["frame_times"] as? [Double])
+    #expect(times.reduce(0, +) >= 80)
   }
 
   @Test("The standard work is the words that other programs draw too") @MainActor

@@ -68,7 +68,7 @@ extension OptionTable {
       "seconds", .measurement, [.bench], \.benchLength,
       ValueSyntax.number(0.1...86_400, unit: "seconds", placeholder: "SECONDS").mapped(
         { .seconds($0) }, back: { if case .seconds(let time) = $0 { time } else { nil } }),
-      "stop after so many seconds"),
+      "stop after so many seconds of measuring"),
     .option(
       "warm-up", .measurement, [.bench], \.warmUp,
       .integer(0...100_000, unit: "frames", placeholder: "N"), "frames drawn before measuring"),

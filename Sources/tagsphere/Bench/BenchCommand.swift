@@ -44,7 +44,7 @@ enum BenchCommand {
       options: options, cloud: cloud, renderer: renderer, viewport: viewport)
     let clock = ContinuousClock()
     var firstFrame = 0.0
-    let length = FrameCountdown(options.length, warmUp: options.warmUp)
+    var length = FrameCountdown(options.length, warmUp: options.warmUp)
     var frame = 0
     while !length.isOver(frame: frame) {
       let orientation =
@@ -134,7 +134,7 @@ private struct FrameCountdown {
   private let length: BenchOptions.Length
   private let warmUp: Int
   private let clock = ContinuousClock()
-  private let start: ContinuousClock.Instant
+  private var start: ContinuousClock.Instant
 
   init(_ length: BenchOptions.Length, warmUp: Int) {
     self.length = length
@@ -142,10 +142,13 @@ private struct FrameCountdown {
     start = clock.now
   }
 
-  func isOver(frame: Int) -> Bool {
+  /// Whether all frames before this one are enough; asked once before each frame.
+  mutating func isOver(frame: Int) -> Bool {
+    if frame <= warmUp { start = clock.now }
     switch length {
-    case .frames(let count): frame >= warmUp + count
-    case .seconds(let seconds): frame > warmUp && (clock.now - start).seconds >= seconds
+    case .frames(let count): return frame >= warmUp + count
+    case .seconds(let seconds):
+      return frame > warmUp && (clock.now - start).seconds >= seconds
     }
   }
 }
