@@ -110,7 +110,7 @@ let package = Package(
         "CloudRenderer", "CloudReference", "CloudCore", "Geometry", "GLObjects", "Typography",
         "Shaders", "WindowSystem", "ImageCodec", "TestSupport",
       ],
-      exclude: ["GoldenImages"], swiftSettings: onMainActor),
+      swiftSettings: onMainActor),
     .testTarget(
       name: "WindowSystemTests",
       dependencies: ["WindowSystem", "CloudCore", "CEGL", "TestSupport", "tagsphere"],
