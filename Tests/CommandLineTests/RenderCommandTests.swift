@@ -86,7 +86,7 @@ struct RenderCommandTests {
 
   @Test("A yaw moves the front to the right, a pitch down, a roll turns it counter-clockwise")
   func directions() throws {
-    // One label: without a turn, the spiral's only place is at the right rim, (1, 0, 0).
+    // A lone label: without a turn it is at the front, (0, 0, 1).
     let single = try folder.file("one.tsv", Array("m\n".utf8)).path
     /// The mean place of the ink, pixels from the picture's centre, right and up.
     func center(_ arguments: String...) throws -> SIMD2<Double> {
@@ -106,15 +106,15 @@ struct RenderCommandTests {
       }
       return sum / max(weight, 1)
     }
-    let right = try center()
-    #expect(right.x > 75 && abs(right.y) < 3)
-    let front = try center("--yaw", "-90")
+    let front = try center()
     #expect(abs(front.x) < 3 && abs(front.y) < 3)
-    #expect(try center("--yaw", "-60").x > 40, "a yaw greater by 30° is farther to the right")
-    #expect(try center("--yaw", "-90", "--pitch", "30").y < -40)
-    let rolled = try center("--roll", "90")
+    let right = try center("--yaw", "90")
+    #expect(right.x > 75 && abs(right.y) < 3)
+    #expect(try center("--yaw", "30").x > 40, "a yaw greater by 30° is farther to the right")
+    #expect(try center("--pitch", "30").y < -40)
+    let rolled = try center("--yaw", "90", "--roll", "90")
     #expect(abs(rolled.x) < 3 && rolled.y > 75)
-    let zoomed = try center("--zoom", "1.1")
+    let zoomed = try center("--yaw", "90", "--zoom", "1.1")
     #expect(abs(zoomed.x / right.x - 1.1) < 0.02)
   }
 
