@@ -15,6 +15,12 @@ extension ArgumentParser {
         throw UsageError(
           "render needs a file to write: give -o FILE.png, or -o - for standard output")
       }
+      let samples = settings.picture.samples ?? (settings.quality == .best ? nil : .one)
+      if settings.supersample > 1, samples == .one {
+        throw UsageError(
+          "--supersample averages several samples a pixel, but here is one: leave it out, or "
+            + "ask for --samples 4")
+      }
       return .render(
         RenderOptions(
           document: document, layout: settings.layout, look: settings.look, pose: settings.pose,

@@ -98,6 +98,16 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
         ["render", "-o", ""],
         "-o does not take “”: give the path of a file to write, or - for standard output"
       ),
+      (
+        ["render", "-o", "a.png", "--supersample", "2", "--quality", "fast"],
+        "--supersample averages several samples a pixel, but here is one: leave it out, or "
+          + "ask for --samples 4"
+      ),
+      (
+        ["render", "-o", "a.png", "--samples", "1", "--supersample", "4"],
+        "--supersample averages several samples a pixel, but here is one: leave it out, or "
+          + "ask for --samples 4"
+      ),
       // Operands.
       ([""], "the path of FILE is empty: give a path, or - for standard input"),
       (
