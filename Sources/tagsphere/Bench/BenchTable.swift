@@ -13,8 +13,8 @@ struct BenchTable {
     if let first = report.benchmarks.first {
       let labelBytes = Self.fixed(first.label_bytes, 1)
       lines += [
-        "\(first.labels) \(first.labels == 1 ? "label" : "labels"), \(first.glyphs) glyphs, \(labelBytes) bytes a label, "
-          + "atlas \(first.atlas_bytes / 1024) KiB",
+        "\(first.labels) \(first.labels == 1 ? "label" : "labels"), \(first.glyphs) glyphs, "
+          + "\(labelBytes) bytes a label, atlas \(first.atlas_bytes / 1024) KiB",
         "first frame \(Self.fixed(first.first_frame, 0)) ms after the start, "
           + "peak memory \(first.peak_rss / 1_048_576) MiB",
         "",

@@ -32,10 +32,13 @@ enum StandardWork {
 
   /// The work of `count` labels, typeset in the look of the command line.
   static func cloud(count: Int, look: LookOptions, stages: inout StageClock) throws -> Cloud {
-    try Cloud(
+    var cloud = try Cloud(
       document: stages.time("make labels") { document(count: count) }, placement: placement,
       textSize: .height(textHeight(count: count)), font: look.font, theme: theme.with(look),
       pose: Cloud.Pose(), stages: &stages)
+    // The standard view is one for all, whatever the labels' length.
+    cloud.pose.camera.labelReach = .zero
+    return cloud
   }
 
   /// The orientation of one frame of the turn.
