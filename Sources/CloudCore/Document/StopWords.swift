@@ -7,9 +7,10 @@ public struct StopWords: Hashable, Sendable {
 
   /// The words of a list: anything between white space, in any case of letters.
   ///
-  /// From a `#` to the line's end is a comment.
+  /// From a `#` to the line's end is a comment. A byte order mark is passed over.
   public init(list: String) {
     words = []
+    let list = list.first == "\u{FEFF}" ? list.dropFirst() : list[...]
     for line in list.split(whereSeparator: \.isNewline) {
       let listed = line.prefix { $0 != "#" }
       words.formUnion(listed.split(whereSeparator: \.isWhitespace).map(Self.folded))
