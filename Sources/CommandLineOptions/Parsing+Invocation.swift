@@ -63,15 +63,33 @@ extension ArgumentParser {
       throw UsageError(
         "--count-words reads prose, which has no --format: leave one of the two out")
     }
+    if document.source == .standardInput, document.stopWords == .file("-") {
+      throw UsageError(
+        "standard input cannot be both the text and its --stopwords: give a file for one of them")
+    }
+    if document.source == .unspecified { try checkNothingNeedsFile() }
     return document
   }
+
+  /// Refuses what asks how to read a FILE where there is none.
+  ///
+  /// The standard work of `bench` has a check of its own.
+  private func checkNothingNeedsFile() throws(UsageError) {
+    if command == .check { throw UsageError("check needs a FILE: \(Self.fileAdvice)") }
+    guard command != .bench, let idle = given.first(where: { $0.section == .document }) else {
+      return
+    }
+    throw UsageError("\(idle.spelling) has no effect without a FILE: \(Self.fileAdvice)")
+  }
+
+  private static let fileAdvice = "give a path, or - for standard input"
 
   /// The one operand of the commands that read documents.
   private func source() throws(UsageError) -> DocumentSource {
     guard let operand = operands.first else { return .unspecified }
     if operands.count > 1 { throw tooManyFiles() }
     switch operand {
-    case "": throw UsageError("the path of FILE is empty: give a path, or - for standard input")
+    case "": throw UsageError("the path of FILE is empty: \(Self.fileAdvice)")
     case "-": return .standardInput
     default: return .file(operand)
     }

@@ -77,7 +77,7 @@ public enum Subcommand: String, CaseIterable, Hashable, Sendable {
   package var operand: Operand? {
     switch self {
     case .view, .render, .bench, .verify, .check:
-      Operand(placeholder: "FILE|-", isRequired: false, completion: .file)
+      Operand(placeholder: "FILE|-", isRequired: self == .check, completion: .file)
     case .help:
       Operand(
         placeholder: "COMMAND", isRequired: false,

@@ -7,7 +7,7 @@ internal import CommandLineOptions
 ///
 /// - Throws: What cannot be read; `CommandFailure` with status 1 where there is nothing to show.
 func readDocument(_ options: DocumentOptions) throws -> TagDocument {
-  guard options.source != .unspecified || options.countsWords else { return .sample }
+  guard options.source != .unspecified else { return .sample }
   let (path, readingOptions) = try readingArguments(options)
   let reading = try readDocument(at: path, options: readingOptions)
   let name = path == "-" ? "standard input" : path

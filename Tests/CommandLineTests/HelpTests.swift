@@ -47,7 +47,7 @@ import Testing
   @Test func explainsACommand() {
     #expect(
       HelpText.text(for: .command(.check)) == """
-        Usage: tagsphere check [OPTIONS] [FILE|-]
+        Usage: tagsphere check [OPTIONS] FILE|-
 
         Reads FILE as the other commands would, and reports tags, columns and weights,
         and each thing left out with its line. Ends with status 1 if no tag remains.

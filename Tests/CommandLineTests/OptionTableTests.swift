@@ -46,7 +46,7 @@ private let samples: [String: [String]] = [
     for (command, row) in Self.uses where row.value == nil {
       guard case .set = row.action else { continue }
       let required = command == .render ? ["render", "-o", "a.png"] : [command.rawValue]
-      let file = command == .bench && row.section == .document ? ["a.tsv"] : []
+      let file = command == .check || row.section == .document ? ["a.tsv"] : []
       #expect(
         try parse(required + file + [row.spelling]) != parse(required + file),
         "\(command) \(row.spelling)")

@@ -104,7 +104,8 @@ import Testing
     #expect(
       try view("--count-words", "--stopwords", "s.txt", "b.txt").document.stopWords
         == .file("s.txt"))
-    #expect(try view("--count-words", "--stopwords=none").document.stopWords == StopWordSource.none)
+    #expect(
+      try view("--count-words", "--stopwords=none", "-").document.stopWords == StopWordSource.none)
   }
 
   @Test func preferencesComeFromTheEnvironmentUnlessGiven() throws {

@@ -108,7 +108,20 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
         "--supersample averages several samples a pixel, but here is one: leave it out, or "
           + "ask for --samples 4"
       ),
+      (
+        ["--count-words", "--stopwords", "-", "-"],
+        "standard input cannot be both the text and its --stopwords: give a file for one of them"
+      ),
       // Operands.
+      (["check"], "check needs a FILE: give a path, or - for standard input"),
+      (
+        ["render", "-o", "a.png", "-n", "3"],
+        "--top has no effect without a FILE: give a path, or - for standard input"
+      ),
+      (
+        ["--count-words"],
+        "--count-words has no effect without a FILE: give a path, or - for standard input"
+      ),
       ([""], "the path of FILE is empty: give a path, or - for standard input"),
       (
         ["a.tsv", "b.tsv"],
