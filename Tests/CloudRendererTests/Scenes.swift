@@ -1,20 +1,25 @@
 import CloudCore
 import CloudRenderer
 import Geometry
+import Glibc
 import TestSupport
 import Typography
 import WindowSystem
 
-/// The one context that all tests of this target draw with.
+/// The context that all tests of this target draw with.
 @MainActor enum SharedContext {
-  private static var context: HeadlessContext?
+  /// One a thread: once the main thread waits for tests, the main actor's work may go on in another
+  /// thread, and a context that is current there cannot be had here.
+  private static var contexts: [pthread_t: HeadlessContext] = [:]
 
-  /// Makes the context current; the first call makes the context.
+  /// Makes the thread's context current; the first call makes the context.
   ///
   /// - Throws: `WindowSystemError` on a machine without OpenGL: the test then fails, and says so.
   static func makeCurrent() throws {
-    if context == nil { context = try HeadlessContext() }
-    try context?.makeCurrent()
+    let thread = pthread_self()
+    let context = try contexts[thread] ?? HeadlessContext()
+    contexts[thread] = context
+    try context.makeCurrent()
   }
 }
 

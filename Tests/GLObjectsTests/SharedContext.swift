@@ -1,17 +1,22 @@
 import GLObjects
+import Glibc
 import Testing
 import WindowSystem
 
-/// The one context that all tests of this target use.
+/// The context that all tests of this target use.
 @MainActor enum SharedContext {
-  private static var context: HeadlessContext?
+  /// One a thread: once the main thread waits for tests, the main actor's work may go on in another
+  /// thread, and a context that is current there cannot be had here.
+  private static var contexts: [pthread_t: HeadlessContext] = [:]
 
   /// Runs `body` with the context current, and holds it to leave no error behind.
   ///
   /// - Throws: `WindowSystemError` on a machine without OpenGL: the test then fails, and says so.
   static func use(_ body: () throws -> Void) throws {
-    if context == nil { context = try HeadlessContext() }
-    try context?.makeCurrent()
+    let thread = pthread_self()
+    let context = try contexts[thread] ?? HeadlessContext()
+    contexts[thread] = context
+    try context.makeCurrent()
     #expect(throws: Never.self, "another test left an error") { try Driver.check() }
     try body()
     #expect(throws: Never.self, "an error is left") { try Driver.check() }
