@@ -51,9 +51,6 @@ struct StandardOutputError: Error, Hashable, CustomStringConvertible {
   /// The system's error number, such as `EPIPE` or `ENOSPC`.
   var code: Int32
 
-  /// Whether the reader went away before the end, as `head` does.
-  nonisolated var isClosedPipe: Bool { code == EPIPE }
-
   /// One sentence: what failed, and what to do.
   nonisolated var description: String {
     switch code {
