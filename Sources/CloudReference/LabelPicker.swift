@@ -72,7 +72,7 @@ public struct LabelPicker: Sendable {
   private func isInBox(_ label: Int, ndc: SIMD2<Float>, transform: LabelTransform) -> Bool {
     let record = batch.labels[label]
     let offset = Self.offset(of: ndc, in: record, transform: transform)
-    return abs(offset.x) <= record.halfWidth && abs(offset.y) <= batch.halfHeight
+    return abs(offset.x) <= record.halfWidth && abs(offset.y) <= record.halfHeight
   }
 
   /// A point of the window as em from a label's centre.
@@ -94,8 +94,7 @@ public struct LabelPicker: Sendable {
     _ label: Int, at windowPoint: SIMD2<Double>, transform: LabelTransform
   ) -> Bool {
     let record = batch.labels[label]
-    let first = Int(record.firstGlyph)
-    for word in batch.glyphs[first..<first + Int(record.glyphCount)] {
+    for word in batch.glyphs[batch.glyphRange(of: label)] {
       let quad = batch.quads[Int(word.quad)]
       let viewport = transform.uniforms.viewport
       func corner(_ index: Int) -> SIMD2<Double> {
@@ -159,10 +158,9 @@ private struct Block: Sendable {
   init(batch: GlyphBatch, first: Int) {
     for lane in 0..<min(Block.width, batch.labels.count - first) {
       let label = batch.labels[first + lane]
-      var low = SIMD2(-label.halfWidth, -batch.halfHeight)
-      var high = SIMD2(label.halfWidth, batch.halfHeight)
-      let start = Int(label.firstGlyph)
-      for word in batch.glyphs[start..<start + Int(label.glyphCount)] {
+      var low = SIMD2(-label.halfWidth, -label.halfHeight)
+      var high = SIMD2(label.halfWidth, label.halfHeight)
+      for word in batch.glyphs[batch.glyphRange(of: first + lane)] {
         let quad = batch.quads[Int(word.quad)]
         let pen = Float(word.pen) / GlyphWord.penStepsPerEm
         low = pointwiseMin(low, [quad.left + pen, quad.bottom])

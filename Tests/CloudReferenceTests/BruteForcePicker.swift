@@ -39,10 +39,9 @@ struct BruteForcePicker {
             label: index, quad: quad, depth: camera.distance - center.z,
             low: [bottomLeft.x, topRight.y], high: [topRight.x, bottomLeft.y]))
       }
-      let (halfWidth, halfHeight) = (Double(label.halfWidth), Double(batch.halfHeight))
+      let (halfWidth, halfHeight) = (Double(label.halfWidth), Double(label.halfHeight))
       add(quad: nil, [-halfWidth, -halfHeight], [halfWidth, halfHeight])
-      let first = Int(label.firstGlyph)
-      for word in batch.glyphs[first..<first + Int(label.glyphCount)] {
+      for word in batch.glyphs[batch.glyphRange(of: index)] {
         let quad = batch.quads[Int(word.quad)]
         let pen = Double(word.pen) / 512
         add(

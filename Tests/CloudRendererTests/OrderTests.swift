@@ -37,9 +37,8 @@ extension GlyphBatch {
     batch.glyphs = []
     for (place, index) in order.enumerated() {
       var label = labels[index]
-      let first = Int(label.firstGlyph)
       label.firstGlyph = UInt32(batch.glyphs.count)
-      for var word in glyphs[first..<first + Int(label.glyphCount)] {
+      for var word in glyphs[glyphRange(of: index)] {
         word.label = UInt32(place)
         batch.glyphs.append(word)
       }

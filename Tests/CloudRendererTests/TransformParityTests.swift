@@ -45,6 +45,8 @@ import Typography
     #expect(MemoryLayout<GlyphQuad>.stride == 32)
     #expect(MemoryLayout<LabelRecord>.offset(of: \.size) == 12)
     #expect(MemoryLayout<LabelRecord>.offset(of: \.color) == 16)
+    #expect(MemoryLayout<LabelRecord>.offset(of: \.accent) == 20)
+    #expect(MemoryLayout<LabelRecord>.offset(of: \.firstGlyph) == 28)
     #expect(MemoryLayout<GlyphWord>.offset(of: \.quad) == 4)
     #expect(MemoryLayout<GlyphWord>.offset(of: \.pen) == 6)
     #expect(MemoryLayout<GlyphQuad>.offset(of: \.texelX) == 16)

@@ -19,7 +19,8 @@ extension GlyphBatch {
       placement.positions.count == document.tags.count,
       "\(placement.positions.count) places for \(document.tags.count) tags")
     let metrics = source.metrics
-    halfHeight = (metrics.ascender - metrics.descender) / 2
+    // What a font claims of itself is not bounded, a box is.
+    let halfHeight = max(0, min((metrics.ascender - metrics.descender) / 2, LabelRecord.boxLimit))
     var typesetter = Typesetter(baseline: -(metrics.ascender + metrics.descender) / 2)
     labels.reserveCapacity(document.tags.count)
     let palette = (0...255).map { theme.ramp.color(at: Double($0) / 255).packed }
@@ -43,11 +44,10 @@ extension GlyphBatch {
       let color = tag.details?.color?.packed
       labels.append(
         LabelRecord(
-          x: Float(position.x), y: Float(position.y), z: Float(position.z),
-          size: 0,
+          position: SIMD3<Float>(position), size: 0,
           color: color ?? palette[Int((placement.scaledWeights[index] * 255).rounded())],
-          halfWidth: min(run.advance / 2, GlyphWord.penLimit),
-          firstGlyph: UInt32(firstGlyph), glyphCount: UInt32(glyphs.count - firstGlyph)))
+          halfWidth: max(0, min(run.advance / 2, GlyphWord.penLimit)), halfHeight: halfHeight,
+          firstGlyph: UInt32(firstGlyph)))
       if index % 1024 == 1023 { progress(index + 1) }
     }
     let unit = worldUnitsPerRelativeSize(textSize, placement: placement)
@@ -74,7 +74,7 @@ extension GlyphBatch {
       var widest = 0.0
       for (label, size) in zip(labels, placement.relativeSizes) {
         let width = Double(label.halfWidth) * 2
-        area += width * Double(halfHeight) * 2 * size * size
+        area += width * Double(label.halfHeight) * 2 * size * size
         widest = max(widest, width * size)
       }
       guard area > 0 else { return 1 }
@@ -87,11 +87,10 @@ extension GlyphBatch {
     var kept: [GlyphWord] = []
     kept.reserveCapacity(glyphs.count)
     for index in labels.indices {
-      let first = Int(labels[index].firstGlyph)
-      let words = glyphs[first..<first + Int(labels[index].glyphCount)]
+      // The range ends where the next label begins, whose record still has its old first glyph.
+      let words = glyphs[glyphRange(of: index)]
       labels[index].firstGlyph = UInt32(kept.count)
       kept += words.lazy.filter { !unplaced.contains($0.quad) }
-      labels[index].glyphCount = UInt32(kept.count) - labels[index].firstGlyph
     }
     glyphs = kept
   }

@@ -8,8 +8,6 @@ public struct GlyphBatch: Sendable {
   public var quads: [GlyphQuad] = []
   /// The distance fields.
   public var atlas = GlyphAtlas()
-  /// Half the height of every label's box, em.
-  public var halfHeight: Float = 0.5
   /// What could not be drawn as asked.
   public var shortfalls = Shortfalls()
 
@@ -52,6 +50,14 @@ public struct GlyphBatch: Sendable {
       upward = max(upward, max(quad.top, -quad.bottom) * labels[Int(word.label)].size)
     }
     return [Double(across), Double(upward)]
+  }
+
+  /// The places in ``glyphs`` of a label's words.
+  ///
+  /// - Parameter label: The label's index.
+  public func glyphRange(of label: Int) -> Range<Int> {
+    let end = label + 1 < labels.count ? Int(labels[label + 1].firstGlyph) : glyphs.count
+    return Int(labels[label].firstGlyph)..<end
   }
 
   /// The radius of a sphere about the centre that holds every label, world units.

@@ -12,16 +12,63 @@ public struct LabelRecord: Hashable, Sendable, BitwiseCopyable {
   public var size: Float
   /// Colour, sRGB-encoded, 8 bits a channel: red in the lowest byte.
   public var color: UInt32
-  /// Half the width of the label's box, em.
-  public var halfWidth: Float
-  /// Index of the label's first glyph word.
+  /// The second colour, as `color` is held: what a style may give boxes, borders and outlines.
+  public var accent: UInt32
+  /// Half the width of the label's box, in steps of 1/512 em.
+  private var halfWidthSteps: UInt16
+  /// Half the height of the label's box, in steps of 1/512 em.
+  private var halfHeightSteps: UInt16
+  /// Index of the label's first glyph word; the next label's first ends this one's.
   public var firstGlyph: UInt32
-  /// Number of the label's glyph words.
-  public var glyphCount: UInt32
+
+  /// A label.
+  ///
+  /// - Parameters:
+  ///   - position: On the sphere, model space.
+  ///   - size: Size of one em, world units.
+  ///   - color: The text's colour, as `Color.packed` has it.
+  ///   - accent: The second colour; nil for the text's.
+  ///   - halfWidth: Half the width of the box, em, 0…``boxLimit``, kept in steps of 1/512.
+  ///   - halfHeight: Half the height of the box, em, 0…``boxLimit``, kept in steps of 1/512.
+  ///   - firstGlyph: Index of the first glyph word.
+  public init(
+    position: SIMD3<Float>, size: Float, color: UInt32, accent: UInt32? = nil, halfWidth: Float,
+    halfHeight: Float, firstGlyph: UInt32
+  ) {
+    (x, y, z) = (position.x, position.y, position.z)
+    self.size = size
+    self.color = color
+    self.accent = accent ?? color
+    halfWidthSteps = Self.steps(halfWidth)
+    halfHeightSteps = Self.steps(halfHeight)
+    self.firstGlyph = firstGlyph
+  }
+
+  /// Half the width of the label's box, em, in 0…``boxLimit``.
+  public var halfWidth: Float {
+    get { Float(halfWidthSteps) / Self.boxStepsPerEm }
+    set { halfWidthSteps = Self.steps(newValue) }
+  }
+
+  /// Half the height of the label's box, em, in 0…``boxLimit``.
+  public var halfHeight: Float {
+    get { Float(halfHeightSteps) / Self.boxStepsPerEm }
+    set { halfHeightSteps = Self.steps(newValue) }
+  }
+
+  /// Steps of a box's half sides in one em.
+  public static let boxStepsPerEm: Float = 512
+  /// The greatest half side of a box, em.
+  public static let boxLimit = Float(UInt16.max) / boxStepsPerEm
+
+  private static func steps(_ em: Float) -> UInt16 {
+    precondition((0...boxLimit).contains(em), "a box of half a side of \(em) em")
+    return UInt16((em * boxStepsPerEm).rounded())
+  }
 
   /// A record that no glyph names.
   package static let unused = LabelRecord(
-    x: 0, y: 0, z: 0, size: 0, color: 0, halfWidth: 0, firstGlyph: 0, glyphCount: 0)
+    position: .zero, size: 0, color: 0, halfWidth: 0, halfHeight: 0, firstGlyph: 0)
 }
 
 /// One glyph of one label: 8 bytes, one `RG32UI` texel of a buffer texture.
