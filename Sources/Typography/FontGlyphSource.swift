@@ -51,7 +51,9 @@ public final class FontGlyphSource: GlyphSource {
   /// on one letter.
   ///
   /// - Complexity: O(text drawn), about 5 µs for a short label.
-  public func run(for text: String) -> GlyphRun {
+  public func run(
+    for text: String, style: TextStyle = .inherited, maximumWidth: Float? = nil
+  ) -> GlyphRun {
     var text = text
     let plainRun = text.withUTF8 { bytes in
       DrawnText.isPlain(bytes) ? run(for: bytes, offsets: nil) : nil
@@ -67,6 +69,11 @@ public final class FontGlyphSource: GlyphSource {
   public func distanceField(for glyph: GlyphID) -> DistanceField? {
     outline(of: glyph).flatMap { builder.field(of: $0) }
   }
+
+  /// The picture of one glyph of a colour font that a run of this source named.
+  ///
+  /// - Returns: nil for a glyph without ink, and for one of an outline font.
+  public func colorGlyph(for glyph: GlyphID) -> ColorGlyph? { nil }
 
   /// The flattened outline of a glyph, em; nil for a glyph without ink.
   package func outline(of glyph: GlyphID) -> GlyphOutline? {

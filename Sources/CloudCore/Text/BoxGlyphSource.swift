@@ -24,19 +24,44 @@ public struct BoxGlyphSource: GlyphSource, Hashable, Sendable {
     self.spread = spread
   }
 
-  /// One glyph a character.
-  public func run(for text: String) -> GlyphRun {
-    var glyphs: [PositionedGlyph] = []
+  /// One glyph a character, on lines that line breaks end.
+  ///
+  /// Of a line that is too long, only what fits is there. Styles make no difference.
+  public func run(
+    for text: String, style: TextStyle = .inherited, maximumWidth: Float? = nil
+  ) -> GlyphRun {
+    let longest = maximumWidth.map { max(1, Int($0 / Self.advance)) } ?? .max
+    var lines: [[PositionedGlyph]] = [[]]
     var cluster = 0
     for character in text {
-      glyphs.append(
-        PositionedGlyph(
-          glyph: character.isWhitespace ? Self.space : Self.box,
-          origin: SIMD2(Float(glyphs.count) * Self.advance, 0), cluster: cluster))
+      if character.isNewline {
+        lines.append([])
+      } else if lines[lines.count - 1].count < longest {
+        let x = Float(lines[lines.count - 1].count) * Self.advance
+        lines[lines.count - 1].append(
+          PositionedGlyph(
+            glyph: character.isWhitespace ? Self.space : Self.box, origin: SIMD2(x, 0),
+            cluster: cluster))
+      }
       cluster += character.utf8.count
     }
-    return GlyphRun(glyphs: glyphs, advance: Float(glyphs.count) * Self.advance)
+    let widest = Float(lines.map(\.count).max() ?? 0)
+    let glyphs = lines.enumerated().flatMap { number, line in
+      let start = SIMD2(
+        (widest - Float(line.count)) / 2 * Self.advance,
+        (Float(lines.count - 1) / 2 - Float(number)) * metrics.lineHeight)
+      return line.map { glyph in
+        PositionedGlyph(
+          glyph: glyph.glyph, origin: glyph.origin + start, cluster: glyph.cluster)
+      }
+    }
+    return GlyphRun(
+      glyphs: glyphs, advance: widest * Self.advance, lineCount: lines.count,
+      lineSpacing: metrics.lineHeight)
   }
+
+  /// None: boxes have no colours.
+  public func colorGlyph(for glyph: GlyphID) -> ColorGlyph? { nil }
 
   /// The exact distances to the box.
   public func distanceField(for glyph: GlyphID) -> DistanceField? {

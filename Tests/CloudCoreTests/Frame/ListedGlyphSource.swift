@@ -14,7 +14,7 @@ struct ListedGlyphSource: GlyphSource {
   /// How often a glyph was drawn, by its number.
   private(set) var drawn: [UInt32: Int] = [:]
 
-  func run(for text: String) -> GlyphRun {
+  func run(for text: String, style: TextStyle, maximumWidth: Float?) -> GlyphRun {
     var glyphs: [PositionedGlyph] = []
     var missing: [Unicode.Scalar] = []
     for (index, scalar) in text.unicodeScalars.enumerated() {
@@ -26,6 +26,8 @@ struct ListedGlyphSource: GlyphSource {
     }
     return GlyphRun(glyphs: glyphs, advance: Float(glyphs.count) * advance, missing: missing)
   }
+
+  func colorGlyph(for glyph: GlyphID) -> ColorGlyph? { nil }
 
   /// A field filled with a byte that tells the glyph: its number, at least 1.
   mutating func distanceField(for glyph: GlyphID) -> DistanceField? {
