@@ -19,8 +19,6 @@ extension GlyphBatch {
       placement.positions.count == document.tags.count,
       "\(placement.positions.count) places for \(document.tags.count) tags")
     let metrics = source.metrics
-    // What a font claims of itself is not bounded, a box is.
-    let halfHeight = max(0, min((metrics.ascender - metrics.descender) / 2, LabelRecord.boxLimit))
     var typesetter = Typesetter(baseline: -(metrics.ascender + metrics.descender) / 2)
     labels.reserveCapacity(document.tags.count)
     let palette = (0...255).map { theme.ramp.color(at: Double($0) / 255).packed }
@@ -40,6 +38,8 @@ extension GlyphBatch {
         shortfalls.blankLabels.append(index)
       }
       for scalar in Set(run.missing) { shortfalls.missing[scalar, default: 0] += 1 }
+      // What a font claims of itself is not bounded, a box is.
+      let halfHeight = max(0, min(run.height(metrics) / 2, LabelRecord.boxLimit))
       let position = placement.positions[index]
       let color = tag.details?.color?.packed
       labels.append(
