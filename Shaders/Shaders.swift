@@ -14,7 +14,8 @@ public struct ShaderSource: Hashable, Sendable {
 
   /// Places the quads of glyphs.
   public static let labelVertex = ShaderSource(
-    "label.vert", PackageResources.color_glsl, PackageResources.label_vert)
+    "label.vert", PackageResources.color_glsl, PackageResources.label_glsl,
+    PackageResources.label_vert)
   /// One tap and discard.
   public static let labelFast = ShaderSource("label-fast.frag", PackageResources.label_fast_frag)
   /// One tap and a soft edge.

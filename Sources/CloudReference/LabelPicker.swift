@@ -42,24 +42,31 @@ public struct LabelPicker: Sendable {
   ///   - uniforms: The frame that is shown.
   ///   - target: What counts as hit.
   ///   - isFrontOnly: Whether labels behind the sphere's rim are passed over.
+  ///   - states: One for each label, as the frame shows them; labels that are hidden, or nearly so,
+  ///     are passed over.
   /// - Returns: The label's index, or nil.
   /// - Complexity: O(labels): 0.13 ms at 100 000.
   public func label(
     at windowPoint: SIMD2<Double>, uniforms: FrameUniforms, target: Target,
-    isFrontOnly: Bool = false
+    isFrontOnly: Bool = false, states: LabelStates? = nil
   ) -> Int? {
-    let transform = LabelTransform(uniforms: uniforms)
+    let transform = LabelTransform(uniforms: uniforms, states: states)
     let ndc = SIMD2<Float>(uniforms.viewport.ndcPoint(ofWindowPoint: windowPoint))
     var candidates: [(depth: Float, label: Int)] = []
+    func consider(_ label: Int) {
+      if let states, !states[label].isPickable { return }
+      let clipPosition = transform.clipPosition(of: batch.labels[label], index: label)
+      if isFrontOnly, clipPosition.w > uniforms.depths.y { return }
+      candidates.append((clipPosition.z / clipPosition.w, label))
+    }
     for (index, block) in blocks.enumerated() {
       let hits = block.hits(ndc: ndc, uniforms: uniforms)
       guard any(hits) else { continue }
-      for lane in 0..<Block.width where hits[lane] {
-        let label = index * Block.width + lane
-        let clipPosition = transform.clipPosition(of: batch.labels[label])
-        if isFrontOnly, clipPosition.w > uniforms.depths.y { continue }
-        candidates.append((clipPosition.z / clipPosition.w, label))
-      }
+      for lane in 0..<Block.width where hits[lane] { consider(index * Block.width + lane) }
+    }
+    // Highlighted labels may be larger than the bounds of the blocks; twice does no harm.
+    if uniforms.highlightScale > 1 {
+      for label in transform.highlightedLabels where label < batch.labels.count { consider(label) }
     }
     candidates.sort { ($0.depth, $0.label) < ($1.depth, $1.label) }
     let ink = candidates.first { hasInk($0.label, at: windowPoint, transform: transform) }
@@ -71,16 +78,17 @@ public struct LabelPicker: Sendable {
   /// Whether the box around a label's text, advance by line height, holds a point.
   private func isInBox(_ label: Int, ndc: SIMD2<Float>, transform: LabelTransform) -> Bool {
     let record = batch.labels[label]
-    let offset = Self.offset(of: ndc, in: record, transform: transform)
+    let offset = offset(of: ndc, in: label, transform: transform)
     return abs(offset.x) <= record.halfWidth && abs(offset.y) <= record.halfHeight
   }
 
   /// A point of the window as em from a label's centre.
-  private static func offset(
-    of ndc: SIMD2<Float>, in record: LabelRecord, transform: LabelTransform
+  private func offset(
+    of ndc: SIMD2<Float>, in label: Int, transform: LabelTransform
   ) -> SIMD2<Float> {
-    let center = transform.clipPosition(of: record)
-    let scale = transform.uniforms.projectionScale * record.size
+    let record = batch.labels[label]
+    let center = transform.clipPosition(of: record, index: label)
+    let scale = transform.scale(of: record, index: label)
     return (ndc * center.w - SIMD2(center.x, center.y)) / scale
   }
 

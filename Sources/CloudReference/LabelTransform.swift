@@ -1,25 +1,60 @@
 public import CloudCore
 internal import Geometry
 
-/// The vertex shader's arithmetic, word for word, on the CPU.
+/// The vertex shaders' arithmetic, word for word, on the CPU.
 ///
-/// Twin of `main()` in `Shaders/label.vert`; `TransformParityTests` and `tagsphere verify` hold
-/// the two equal bit for bit. Every expression keeps the shader's order, and none is contracted:
-/// Swift never fuses a product with a sum, and the shader declares its results `precise`.
+/// Twin of `Shaders/label.glsl` and `main()` of `Shaders/label.vert`; `TransformParityTests` and
+/// `tagsphere verify` hold them equal bit for bit. Every expression keeps the shader's order, and
+/// none is contracted: Swift never fuses a product with a sum, and the shader declares its results
+/// `precise`.
 public struct LabelTransform: Sendable {
   /// This frame's words.
   public let uniforms: FrameUniforms
+  /// What the labels are at the moment; nil where all are plainly shown.
+  public let states: LabelStates?
 
   /// The transform of one frame.
-  public init(uniforms: FrameUniforms) { self.uniforms = uniforms }
+  ///
+  /// - Parameters:
+  ///   - uniforms: The view.
+  ///   - states: One for each label; nil where all are plainly shown.
+  public init(uniforms: FrameUniforms, states: LabelStates? = nil) {
+    self.uniforms = uniforms
+    self.states = states
+  }
+
+  /// The NDC depth of the label under the pointer: nearer than all others.
+  static let hoveredDepth: Float = -0.9990234375
 
   /// The clip-space position of a label's centre.
   ///
-  /// - Parameter label: Its position is in model space.
+  /// - Parameters:
+  ///   - label: Its position is in model space.
+  ///   - index: Its index, by which it may be highlighted; nil for a label that is not.
   /// - Returns: Homogeneous clip coordinates; `w` is the view depth in world units.
-  public func clipPosition(of label: LabelRecord) -> SIMD4<Float> {
+  public func clipPosition(of label: LabelRecord, index: Int? = nil) -> SIMD4<Float> {
     let matrix = uniforms.clipFromModel
-    return ((matrix.x * label.x + matrix.y * label.y) + matrix.z * label.z) + matrix.w
+    var center = ((matrix.x * label.x + matrix.y * label.y) + matrix.z * label.z) + matrix.w
+    guard let index else { return center }
+    if isSelected(index) { center.z = center.z * 0.125 - center.w * 0.875 }
+    if index == uniforms.highlightedLabel { center.z = center.w * Self.hoveredDepth }
+    return center
+  }
+
+  /// Clip units per em of a label, across and up; zero for hidden labels.
+  ///
+  /// - Parameters:
+  ///   - label: Its size is in world units.
+  ///   - index: Its index, by which it may be highlighted or hidden; nil for a label that is not.
+  public func scale(of label: LabelRecord, index: Int? = nil) -> SIMD2<Float> {
+    var size = label.size
+    if let index {
+      if let states, states[index].visibility == 0 { size = 0 }
+      if index == uniforms.highlightedLabel || isSelected(index) {
+        size = size * uniforms.highlightScale
+      }
+    }
+    return uniforms.projectionScale * size
   }
 
   /// The clip-space position of a point in a label's own plane, which faces the camera.
@@ -27,10 +62,13 @@ public struct LabelTransform: Sendable {
   /// - Parameters:
   ///   - offset: Em from the label's centre, x right, y up.
   ///   - label: The label.
+  ///   - index: The label's index; nil for one without highlight and state.
   /// - Returns: Homogeneous clip coordinates, at the depth of the label's centre.
-  public func clipPosition(of offset: SIMD2<Float>, in label: LabelRecord) -> SIMD4<Float> {
-    var clipPosition = clipPosition(of: label)
-    let scale = uniforms.projectionScale * label.size
+  public func clipPosition(
+    of offset: SIMD2<Float>, in label: LabelRecord, index: Int? = nil
+  ) -> SIMD4<Float> {
+    var clipPosition = clipPosition(of: label, index: index)
+    let scale = scale(of: label, index: index)
     clipPosition.x = clipPosition.x + offset.x * scale.x
     clipPosition.y = clipPosition.y + offset.y * scale.y
     return clipPosition
@@ -51,6 +89,19 @@ public struct LabelTransform: Sendable {
     let offset = SIMD2(
       (corner & 1 != 0 ? quad.right : quad.left) + pen,
       corner & 2 != 0 ? quad.top : quad.bottom)
-    return clipPosition(of: offset, in: label)
+    return clipPosition(of: offset, in: label, index: Int(glyph.label))
+  }
+
+  /// The indices of all highlighted labels: the one under the pointer, and the selected ones.
+  ///
+  /// - Complexity: O(labels) with states.
+  var highlightedLabels: [Int] {
+    var labels = states?.labels.indices.filter(isSelected) ?? []
+    if let hovered = uniforms.highlightedLabel { labels.append(hovered) }
+    return labels
+  }
+
+  private func isSelected(_ index: Int) -> Bool {
+    states?[index].flags.contains(.selected) ?? false
   }
 }

@@ -17,7 +17,7 @@ public final class FloorRenderer {
   /// Uploads the glyphs of `batch`.
   public init(batch: GlyphBatch) throws(GLError) {
     let program = try Program(
-      vertex: LabelRenderer.stage(.floorVertex), fragment: LabelRenderer.stage(.floorFragment))
+      vertex: LabelPrograms.stage(.floorVertex), fragment: LabelPrograms.stage(.floorFragment))
     let layers = batch.atlas.layers
     let (width, height) = (batch.atlas.layerWidth, batch.atlas.layerHeight * layers.count)
     let limit = try Driver().maximumSize

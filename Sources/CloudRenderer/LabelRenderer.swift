@@ -37,12 +37,11 @@ public final class LabelRenderer {
   private let runs: IndexRuns
   private let inverseLayerSize: SIMD2<Float>
 
-  private var fastProgram: Program?
-  private var smoothProgram: Program?
-  private var bestProgram: Program?
-  private var bestSamples = 0
-  private var identityProgram: Program?
-  private var captureProgram: Program?
+  private let labelCount: Int
+  private let programs = LabelPrograms()
+
+  private var stateTexture: LabelStateTexture?
+  private var states: LabelStates?
 
   /// Uploads a batch.
   ///
@@ -71,10 +70,28 @@ public final class LabelRenderer {
     vertices = VertexArray(indices: Self.quadIndices)
     runs = Self.runs(glyphCount: batch.glyphs.count)
     glyphCount = batch.glyphs.count
+    labelCount = batch.labels.count
     labelByteCount = batch.labelByteCount
     reach = batch.reach
     atlasByteCount = layers.count * width * height
     try Driver.check()
+  }
+
+  /// Gives each label a state, or takes all states away.
+  ///
+  /// - Parameter states: One for each label of the batch; nil for labels that are plainly shown,
+  ///   which costs nothing. Uploaded only where they differ from those before.
+  public func setStates(_ states: LabelStates?) {
+    guard states != self.states else { return }
+    self.states = states
+    guard let states else { return }
+    precondition(
+      states.labels.count == labelCount, "\(states.labels.count) states of \(labelCount) labels")
+    if stateTexture == nil {
+      stateTexture = LabelStateTexture(states)
+    } else {
+      stateTexture?.update(states)
+    }
   }
 
   /// Draws all labels into the bound framebuffer, over what is there.
@@ -88,39 +105,21 @@ public final class LabelRenderer {
     _ uniforms: FrameUniforms, quality: EdgeQuality, sampleOffsets: [SIMD2<Float>] = []
   ) throws(GLError) {
     DrawState.opaque()
-    switch quality.method {
-    case .fast:
-      if fastProgram == nil { fastProgram = try Self.program(.labelFast) }
-      fastProgram?.use()
-      set(uniforms, in: fastProgram)
-    case .smooth:
-      if smoothProgram == nil {
-        smoothProgram = try Self.program(.labelSmooth, definitions: ["SOFT_EDGE": "1"])
-      }
-      smoothProgram?.use()
-      set(uniforms, in: smoothProgram)
-    case .best:
-      if bestProgram == nil || bestSamples != quality.samples {
-        bestProgram = try Self.program(
-          .labelBest,
-          definitions: [
-            "SAMPLE_COUNT": String(quality.samples), "SAMPLE_RESOLUTION": quality.sampleResolution,
-          ])
-        bestSamples = quality.samples
-      }
-      bestProgram?.use()
-      bestProgram?.set("sampleOffsets", sampleOffsets)
-      set(uniforms, in: bestProgram)
-    }
+    let linked = try programs.program(
+      LabelPrograms.Variant(pass: .ink, quality: quality, hasStates: states != nil))
+    linked.program.use()
+    if quality.method == .best { linked.program.set("sampleOffsets", sampleOffsets) }
+    set(uniforms, in: linked.program)
     draw()
   }
 
   /// Draws label numbers (index + 1) into the bound framebuffer of numbers.
   public func drawIdentities(_ uniforms: FrameUniforms) throws(GLError) {
     DrawState.opaque()
-    if identityProgram == nil { identityProgram = try Self.program(.labelIdentity) }
-    identityProgram?.use()
-    set(uniforms, in: identityProgram)
+    let linked = try programs.program(
+      LabelPrograms.Variant(pass: .identity, hasStates: states != nil))
+    linked.program.use()
+    set(uniforms, in: linked.program)
     draw()
   }
 
@@ -137,17 +136,15 @@ public final class LabelRenderer {
   /// - Returns: Four a glyph, in the glyphs' order: the corners of `LabelTransform`.
   public func clipPositions(_ uniforms: FrameUniforms) throws(GLError) -> [SIMD4<Float>] {
     guard glyphCount > 0 else { return [] }
-    if captureProgram == nil {
-      captureProgram = try Program(
-        vertex: Self.stage(.labelVertex), fragment: nil, captures: ["gl_Position"])
-    }
+    let linked = try programs.program(
+      LabelPrograms.Variant(pass: .capture, hasStates: states != nil))
     let count = glyphCount * 4
     let buffer = Buffer(byteCount: count * MemoryLayout<SIMD4<Float>>.stride)
     // Without a framebuffer, contexts that have no surface draw nothing and say so nowhere.
     let framebuffer = try Framebuffer(width: 1, height: 1, hasDepth: false)
     framebuffer.bind()
-    captureProgram?.use()
-    set(uniforms, in: captureProgram)
+    linked.program.use()
+    set(uniforms, in: linked.program)
     VertexCapture.capture(
       into: buffer, primitive: .points, vertexCount: count, with: vertices)
     let positions = buffer.contents(count: count, of: SIMD4<Float>.zero)
@@ -155,41 +152,28 @@ public final class LabelRenderer {
     return positions
   }
 
-  private func set(_ uniforms: FrameUniforms, in program: borrowing Program?) {
-    switch program {
-    case .none: break
-    case .some(let program):
-      glyphTexture.bind(unit: 0)
-      labelTexture.bind(unit: 1)
-      quadTexture.bind(unit: 2)
-      atlas.bind(unit: 3)
-      program.set("glyphWords", 0)
-      program.set("labelRecords", 1)
-      program.set("glyphQuads", 2)
-      program.set("atlas", 3)
-      program.set("inverseLayerSize", inverseLayerSize)
-      let matrix = uniforms.clipFromModel
-      program.set("clipFromModel", columns: (matrix.x, matrix.y, matrix.z, matrix.w))
-      program.set("projectionScale", uniforms.projectionScale)
-      program.set("depths", uniforms.depths)
-      program.set("fade", uniforms.fade)
-      program.set("background", uniforms.background.encoded)
-      program.set("highlightedLabel", uniforms.highlightedLabel.map(UInt32.init) ?? .max)
-      program.set("highlight", uniforms.highlight.encoded)
-      program.set("pixelsPerClipUnit", Float(uniforms.viewport.height) / 2)
-    }
-  }
-
-  static func stage(_ source: ShaderSource, definitions: [String: String] = [:]) -> Program.Stage {
-    Program.Stage(name: source.name, text: source.text(definitions: definitions))
-  }
-
-  private static func program(
-    _ fragment: ShaderSource, definitions: [String: String] = [:]
-  ) throws(GLError) -> Program {
-    try Program(
-      vertex: stage(.labelVertex, definitions: definitions),
-      fragment: stage(fragment, definitions: definitions))
+  private func set(_ uniforms: FrameUniforms, in program: borrowing Program) {
+    glyphTexture.bind(unit: 0)
+    labelTexture.bind(unit: 1)
+    quadTexture.bind(unit: 2)
+    atlas.bind(unit: 3)
+    stateTexture?.bind(unit: 4)
+    program.set("glyphWords", 0)
+    program.set("labelRecords", 1)
+    program.set("glyphQuads", 2)
+    program.set("atlas", 3)
+    program.set("labelStates", 4)
+    program.set("inverseLayerSize", inverseLayerSize)
+    let matrix = uniforms.clipFromModel
+    program.set("clipFromModel", columns: (matrix.x, matrix.y, matrix.z, matrix.w))
+    program.set("projectionScale", uniforms.projectionScale)
+    program.set("depths", uniforms.depths)
+    program.set("fade", uniforms.fade)
+    program.set("background", uniforms.background.encoded)
+    program.set("highlightedLabel", uniforms.highlightedLabel.map(UInt32.init) ?? .max)
+    program.set("highlight", SIMD4(uniforms.highlight.encoded, 1))
+    program.set("highlightScale", uniforms.highlightScale)
+    program.set("pixelsPerClipUnit", Float(uniforms.viewport.height) / 2)
   }
 
   /// Glyphs that the shared index block serves: all that 16-bit indices reach.

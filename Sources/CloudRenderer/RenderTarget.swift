@@ -45,9 +45,9 @@ public final class RenderTarget {
     if quality.samples > 1 {
       resolved = try Framebuffer(width: width, height: height, hasDepth: false)
       resolver = try Program(
-        vertex: LabelRenderer.stage(.screenVertex),
-        fragment: LabelRenderer.stage(
-          .resolve, definitions: ["SAMPLE_COUNT": String(quality.samples)]))
+        vertex: LabelPrograms.stage(.screenVertex),
+        fragment: LabelPrograms.stage(
+          .resolve, ["SAMPLE_COUNT": String(quality.samples)]))
     } else {
       precondition(supersampling == 1, "supersampling averages samples: it needs more than one")
     }

@@ -1,6 +1,6 @@
 internal import CGL
 
-/// A buffer object that is filled once, or written by the GPU.
+/// A buffer object that is filled at once, seldom changed, or written by the GPU.
 public struct Buffer: ~Copyable {
   let name: GLuint
   /// Its size in bytes.
@@ -29,6 +29,20 @@ public struct Buffer: ~Copyable {
     self.name = name
     glBindBuffer(GLConstant.arrayBuffer, name)
     glBufferData(GLConstant.arrayBuffer, byteCount, nil, GLenum(GL_STREAM_READ))
+  }
+
+  /// Uploads other contents of the same size.
+  ///
+  /// The corresponding C function is `glBufferSubData`.
+  public func update<Element: BitwiseCopyable>(contents: [Element]) {
+    precondition(
+      contents.count * MemoryLayout<Element>.stride == byteCount,
+      "\(contents.count) elements are not \(byteCount) bytes")
+    glBindBuffer(GLConstant.arrayBuffer, name)
+    contents.withUnsafeBytes {
+      glBufferSubData(GLConstant.arrayBuffer, 0, $0.count, $0.baseAddress)
+    }
+    UploadCounter.add(byteCount)
   }
 
   /// Reads the first `count` elements back; waits for the GPU.

@@ -15,6 +15,8 @@ public struct Texture: ~Copyable {
 
   /// How a buffer's bytes are read as texels.
   public enum BufferFormat: Sendable {
+    /// Two bytes a texel.
+    case bytes2
     /// Two 32-bit words a texel.
     case words2
     /// Four 32-bit words a texel.
@@ -26,8 +28,13 @@ public struct Texture: ~Copyable {
   /// The corresponding C function is `glTexBuffer`.
   public init(viewing buffer: borrowing Buffer, as format: BufferFormat) {
     self.init(target: GLConstant.textureBuffer)
-    let format = format == .words2 ? GL_RG32UI : GL_RGBA32UI
-    glTexBuffer(target, GLenum(format), buffer.name)
+    let internalFormat =
+      switch format {
+      case .bytes2: GL_RG8UI
+      case .words2: GL_RG32UI
+      case .words4: GL_RGBA32UI
+      }
+    glTexBuffer(target, GLenum(internalFormat), buffer.name)
   }
 
   /// Layers of one byte a texel, bottom row first; linear filter, no mip-maps, clamped.

@@ -11,9 +11,9 @@ import Testing
   nonisolated private static let programs: [(ShaderSource, ShaderSource, Set<String>)] = {
     let placing: Set<String> = [
       "glyphWords", "labelRecords", "glyphQuads", "clipFromModel", "projectionScale",
-      "inverseLayerSize", "atlas",
+      "inverseLayerSize", "atlas", "highlightedLabel", "highlightScale",
     ]
-    let coloring: Set<String> = ["depths", "fade", "background", "highlightedLabel", "highlight"]
+    let coloring: Set<String> = ["depths", "fade", "background", "highlight"]
     return [
       (.labelVertex, .labelFast, placing.union(coloring)),
       (.labelVertex, .labelSmooth, placing.union(coloring).union(["pixelsPerClipUnit"])),

@@ -19,30 +19,66 @@ import Typography
     let renderer = try LabelRenderer(batch: batch)
     for turn in [0, 0.3, 1.7, -2.9, 40] {
       let uniforms = Scene.uniforms(viewport, turn: turn)
-      let positions = try renderer.clipPositions(uniforms)
-      let transform = LabelTransform(uniforms: uniforms)
-      #expect(positions.count == batch.glyphs.count * 4)
-      var wrong = 0
-      for (index, word) in batch.glyphs.enumerated() {
-        for corner in 0..<4 {
-          let expected = transform.clipPosition(
-            ofCorner: corner, of: word, quad: batch.quads[Int(word.quad)],
-            label: batch.labels[Int(word.label)])
-          let actual = positions[index * 4 + corner]
-          // Bit patterns, so that −0 and 0 differ and nothing equals NaN by chance.
-          for lane in 0..<4 where actual[lane].bitPattern != expected[lane].bitPattern {
-            wrong += 1
-          }
-        }
-      }
+      let wrong = try differences(renderer, batch: batch, uniforms: uniforms)
       #expect(wrong == 0, "\(wrong) components differ at turn \(turn)")
     }
+  }
+
+  @Test func cornersWithHighlightAndStatesAreEqualBitForBit() throws {
+    try SharedContext.makeCurrent()
+    let batch = try Scene.words(200)
+    let renderer = try LabelRenderer(batch: batch)
+    var states = LabelStates(count: 200)
+    for label in 0..<200 {
+      let flags: [LabelState.Flags] = [[], [.selected], [.dimmed], [.selected, .dimmed]]
+      states[label] = LabelState(
+        visibility: UInt8(label % 7 * 42), flags: flags[label % flags.count])
+    }
+    for turn in [0.3, -2.9] {
+      var uniforms = Scene.uniforms(Viewport(width: 1280, height: 720), turn: turn)
+      uniforms.highlightedLabel = 17
+      uniforms.highlightScale = 1.23
+      renderer.setStates(nil)
+      #expect(try differences(renderer, batch: batch, uniforms: uniforms) == 0)
+      renderer.setStates(states)
+      #expect(try differences(renderer, batch: batch, uniforms: uniforms, states: states) == 0)
+      let plain = LabelTransform(uniforms: uniforms)
+      let stated = LabelTransform(uniforms: uniforms, states: states)
+      #expect(plain.clipPosition(of: batch.labels[1]) == stated.clipPosition(of: batch.labels[1]))
+      #expect(stated.scale(of: batch.labels[7], index: 7) == .zero, "hidden")
+    }
+  }
+
+  /// Components of clip positions that are not the reference's, bit for bit.
+  private func differences(
+    _ renderer: LabelRenderer, batch: GlyphBatch, uniforms: FrameUniforms,
+    states: LabelStates? = nil
+  ) throws -> Int {
+    let positions = try renderer.clipPositions(uniforms)
+    let transform = LabelTransform(uniforms: uniforms, states: states)
+    #expect(positions.count == batch.glyphs.count * 4)
+    var wrong = 0
+    for (index, word) in batch.glyphs.enumerated() {
+      for corner in 0..<4 {
+        let expected = transform.clipPosition(
+          ofCorner: corner, of: word, quad: batch.quads[Int(word.quad)],
+          label: batch.labels[Int(word.label)])
+        let actual = positions[index * 4 + corner]
+        // Bit patterns, so that −0 and 0 differ and nothing equals NaN by chance.
+        for lane in 0..<4 where actual[lane].bitPattern != expected[lane].bitPattern {
+          wrong += 1
+        }
+      }
+    }
+    return wrong
   }
 
   @Test func wordsHaveTheLayoutThatTheShaderReads() {
     #expect(MemoryLayout<LabelRecord>.stride == 32)
     #expect(MemoryLayout<GlyphWord>.stride == 8)
     #expect(MemoryLayout<GlyphQuad>.stride == 32)
+    #expect(MemoryLayout<LabelState>.stride == 2)
+    #expect(MemoryLayout<LabelState>.offset(of: \.flags) == 1)
     #expect(MemoryLayout<LabelRecord>.offset(of: \.size) == 12)
     #expect(MemoryLayout<LabelRecord>.offset(of: \.color) == 16)
     #expect(MemoryLayout<LabelRecord>.offset(of: \.accent) == 20)

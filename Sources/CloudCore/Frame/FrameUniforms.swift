@@ -18,6 +18,8 @@ public struct FrameUniforms: Hashable, Sendable {
   public var highlightedLabel: Int?
   /// The highlighted label's colour.
   public var highlight: Color
+  /// The size of highlighted labels, over the size that they have otherwise, > 0.
+  public var highlightScale: Float = 1
   /// The pixels that the frame is drawn to.
   public var viewport: Viewport
 

@@ -1,0 +1,89 @@
+// What all that is drawn of a label has in common: its record, its place before the camera, and
+// how its colours recede.
+//
+// `CloudReference.LabelTransform` is the twin of all that places. Both use + − × in this order on
+// the same words, so their clip positions are equal bit for bit.
+
+uniform usamplerBuffer labelRecords;  // LabelRecord: 2 texels
+#ifdef LABEL_STATES
+uniform usamplerBuffer labelStates;   // LabelState: visibility, flags
+#endif
+
+uniform mat4 clipFromModel;
+uniform vec2 projectionScale;     // clip units per world unit
+uniform vec3 depths;              // view depths of the sphere's front, rim and back
+uniform vec4 fade;                // at front, rim, just behind it, back: 0 none … 1 gone
+uniform vec3 background;          // sRGB-encoded
+uniform uint highlightedLabel;    // 0xFFFFFFFF: none
+uniform vec4 highlight;           // sRGB-encoded, and its share of the label's own colour
+uniform float highlightScale;     // of highlighted labels, over the others' size
+
+struct Label {
+  vec4 center;         // clip position
+  vec2 scale;          // clip units per em
+  uvec2 colors;        // packed: the text's, and the second
+  vec2 halfSize;       // of the box, em
+  bool isHighlighted;
+  float strength;      // 0 the background … 1 as the theme says
+};
+
+// Highlighted labels stand before all others: the one under the pointer at this depth, selected
+// ones in the eighth of NDC nearest to the eye.
+const float HOVERED_DEPTH = -0.9990234375;
+
+Label fetchLabel(uint index) {
+  vec4 place = uintBitsToFloat(texelFetch(labelRecords, int(index) * 2));
+  uvec4 look = texelFetch(labelRecords, int(index) * 2 + 1);
+  Label label;
+  label.colors = look.xy;
+  label.halfSize = vec2(look.z & 0xFFFFu, look.z >> 16) * (1.0 / 512.0);
+  bool isHovered = index == highlightedLabel;
+  label.isHighlighted = isHovered;
+  label.strength = 1.0;
+  precise float size = place.w;
+  precise vec4 center =
+    ((clipFromModel[0] * place.x + clipFromModel[1] * place.y) + clipFromModel[2] * place.z)
+    + clipFromModel[3];
+#ifdef LABEL_STATES
+  uvec2 state = texelFetch(labelStates, int(index)).xy;
+  bool isSelected = (state.y & 1u) != 0u;
+  label.isHighlighted = isHovered || isSelected;
+  label.strength = float(state.x) * (1.0 / 255.0) * ((state.y & 2u) != 0u ? 0.2 : 1.0);
+  // Quads without area: nothing is drawn of a hidden label.
+  size = state.x == 0u ? 0.0 : size;
+  center.z = isSelected ? center.z * 0.125 - center.w * 0.875 : center.z;
+#endif
+  size = label.isHighlighted ? size * highlightScale : size;
+  center.z = isHovered ? center.w * HOVERED_DEPTH : center.z;
+  precise vec2 scale = projectionScale * size;
+  label.center = center;
+  label.scale = scale;
+  return label;
+}
+
+// The clip position of a point of a label's own plane, which faces the camera; em.
+vec4 clipPosition(Label label, vec2 offset) {
+  precise vec4 position = label.center;
+  position.x = position.x + offset.x * label.scale.x;
+  position.y = position.y + offset.y * label.scale.y;
+  return position;
+}
+
+// Toward the rim labels crowd, so the fade gathers there; just behind it, it is quick, so that the
+// two halves of the sphere read as two.
+vec3 fadedColor(vec3 color, Label label) {
+  float depth = label.center.w;
+  float front = clamp((depth - depths.x) / (depths.y - depths.x), 0.0, 1.0);
+  float behind = clamp((depth - depths.y) / (depths.z - depths.y), 0.0, 1.0);
+  float amount = behind > 0.0
+    ? mix(mix(fade.y, fade.z, clamp(behind * 6.0, 0.0, 1.0)), fade.w, behind)
+    : mix(fade.x, fade.y, front * front);
+  amount = label.isHighlighted ? amount * 0.25 : amount;
+  return mix(background, color, (1.0 - amount) * label.strength);
+}
+
+// The colour of a label's text.
+vec3 inkColor(Label label) {
+  vec3 own = unpackColor(label.colors.x);
+  return label.isHighlighted ? mix(own, highlight.rgb, highlight.w) : own;
+}

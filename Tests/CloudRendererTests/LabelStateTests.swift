@@ -1,0 +1,124 @@
+import CloudCore
+import CloudReference
+import CloudRenderer
+import GLObjects
+import Geometry
+import TestSupport
+import Testing
+
+/// What states do to a picture and to picks.
+@Suite(.serialized) @MainActor struct LabelStateTests {
+  private let viewport = Viewport(width: 320, height: 240)
+  private let theme = Theme.plain(Color(hex: 0xFFFFFF), on: Color(hex: 0x102040))
+
+  private func picture(
+    _ renderer: LabelRenderer, quality: EdgeQuality = .fast, highlightedLabel: Int? = nil
+  ) throws -> TestPicture {
+    try FrameCapture.picture(
+      viewport: viewport, supersampling: 1, quality: quality, renderer: renderer,
+      uniforms: {
+        var uniforms = Scene.uniforms($0, theme: theme)
+        uniforms.highlightedLabel = highlightedLabel
+        return uniforms
+      }
+    ).measurable
+  }
+
+  @Test(arguments: [EdgeQuality.fast, .smooth, EdgeQuality(method: .best, samples: 4)])
+  func shownLabelsLookAsWithoutStates(quality: EdgeQuality) throws {
+    try SharedContext.makeCurrent()
+    let renderer = try LabelRenderer(batch: try Scene.words(60))
+    let plain = try picture(renderer, quality: quality)
+    renderer.setStates(LabelStates(count: 60))
+    #expect(try picture(renderer, quality: quality).rgba == plain.rgba)
+    renderer.setStates(nil)
+    #expect(try picture(renderer, quality: quality).rgba == plain.rgba)
+  }
+
+  @Test func visibilityGoesFromTheInkToTheBackgroundAndThenToNothing() throws {
+    try SharedContext.makeCurrent()
+    let renderer = try LabelRenderer(batch: try Scene.words(1, letters: 9...9))
+    var states = LabelStates(count: 1)
+    var brightest: [UInt8] = []
+    for visibility in [255, 192, 128, 64, 1, 0] as [UInt8] {
+      states[0].visibility = visibility
+      renderer.setStates(states)
+      let picture = try picture(renderer)
+      brightest.append(
+        stride(from: 0, to: picture.rgba.count, by: 4).map { picture.rgba[$0] }.max()!)
+      // One 255th of the way is within a byte of the background; none at all is not drawn.
+      if visibility != 1 {
+        #expect((picture.share(differingFrom: 0x10, 0x20, 0x40) > 0.005) == (visibility > 0))
+      }
+    }
+    // Red goes from the ink's 255 to the background's 16, in equal steps of the encoded value.
+    #expect(brightest.first == 255 && brightest.last == 16)
+    #expect(zip(brightest, brightest.dropFirst()).allSatisfy { $0 >= $1 })
+    #expect(abs(Int(brightest[2]) - (16 + 239 * 128 / 255)) <= 1)
+    states[0] = LabelState(flags: [.dimmed])
+    renderer.setStates(states)
+    #expect(try picture(renderer).rgba.enumerated().allSatisfy { $0 % 4 != 0 || $1 <= 65 })
+  }
+
+  @Test func hiddenLabelsUncoverWhatIsBehind() throws {
+    try SharedContext.makeCurrent()
+    let batch = try Scene.words(200)
+    let renderer = try LabelRenderer(batch: batch)
+    let uniforms = Scene.uniforms(viewport, theme: theme)
+    var states = LabelStates(count: 200)
+    for label in stride(from: 0, to: 200, by: 2) { states[label].visibility = 0 }
+    renderer.setStates(states)
+    let seen = Set(try FrameCapture.identities(uniforms, renderer: renderer))
+    #expect(seen.count > 20 && seen.allSatisfy { $0 == 0 || $0 % 2 == 0 }, "odd ones are hidden")
+  }
+
+  @Test func picksPassOverWhatIsHardlySeenAndAgreeOnTheRest() throws {
+    try SharedContext.makeCurrent()
+    let batch = try Scene.words(200)
+    let renderer = try LabelRenderer(batch: batch)
+    var uniforms = Scene.uniforms(viewport, theme: theme)
+    var states = LabelStates(count: 200)
+    for label in 0..<200 {
+      states[label].visibility = [255, 0, 128][label % 3]
+      if label % 5 == 0 { states[label].flags = .selected }
+    }
+    uniforms.highlightScale = 1.5
+    uniforms.highlightedLabel = 30
+    renderer.setStates(states)
+    let picker = LabelPicker(batch: batch)
+    let identities = try FrameCapture.identities(uniforms, renderer: renderer)
+    var (hits, wrong) = (0, 0)
+    for y in stride(from: 0, to: viewport.height, by: 2) {
+      for x in stride(from: 0, to: viewport.width, by: 2) {
+        let picked = picker.label(
+          at: [Double(x) + 0.5, Double(y) + 0.5], uniforms: uniforms, target: .ink,
+          states: states)
+        if identities[y * viewport.width + x] != UInt32(picked.map { $0 + 1 } ?? 0) { wrong += 1 }
+        if picked != nil { hits += 1 }
+      }
+    }
+    #expect(hits > 500)
+    #expect(wrong <= 2, "\(wrong) of \(hits) differ")
+    states[30].visibility = 127
+    let label = batch.labels[30]
+    let transform = LabelTransform(uniforms: uniforms)
+    let clip = SIMD4<Double>(transform.clipPosition(of: label))
+    let point = viewport.windowPoint(ofNDCPoint: [clip.x / clip.w, clip.y / clip.w])
+    #expect(picker.label(at: point, uniforms: uniforms, target: .inkOrBox) == 30)
+    #expect(
+      picker.label(at: point, uniforms: uniforms, target: .inkOrBox, states: states) != 30)
+  }
+
+  @Test func statesAreUploadedOnlyWhenTheyChange() throws {
+    try SharedContext.makeCurrent()
+    let renderer = try LabelRenderer(batch: try Scene.words(50))
+    var states = LabelStates(count: 50)
+    renderer.setStates(states)
+    let before = UploadCounter.bytes
+    renderer.setStates(states)
+    #expect(UploadCounter.bytes == before)
+    states[3].visibility = 9
+    renderer.setStates(states)
+    #expect(UploadCounter.bytes == before + 100)
+  }
+}
