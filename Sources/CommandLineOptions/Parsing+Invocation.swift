@@ -29,7 +29,7 @@ extension ArgumentParser {
     case .bench:
       return .bench(
         BenchOptions(
-          work: try work(), look: settings.look, picture: settings.picture,
+          work: try work(), look: benchLook, picture: settings.picture,
           quality: settings.quality, length: settings.benchLength, warmUp: settings.warmUp,
           measuresFloor: settings.measuresFloor, measuresParts: settings.measuresParts,
           printsJSON: settings.printsJSON))
@@ -106,6 +106,18 @@ extension ArgumentParser {
       return UsageError("\(seen): did you mean the command \(meant.rawValue)?")
     }
     return UsageError("\(seen): leave one out, or put quotation marks round a path with spaces")
+  }
+
+  /// The look of a benchmark: its plain colours give way to a theme that was asked for.
+  private var benchLook: LookOptions {
+    var look = settings.look
+    if look.color.theme != nil {
+      if !isGiven("background") { look.background = nil }
+      if !isGiven("foreground") { look.foreground = nil }
+    } else if look.color.map != nil, !isGiven("foreground") {
+      look.foreground = nil
+    }
+    return look
   }
 
   /// What a benchmark draws.

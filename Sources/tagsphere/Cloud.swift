@@ -65,7 +65,7 @@ struct Cloud {
   ) throws {
     try self.init(
       document: stages.time("read") { try readDocument(document) }, placement: layout.placement,
-      textSize: layout.textSize, font: look.font, theme: Theme.midnight.with(look),
+      textSize: layout.textSize, font: look.font, theme: Theme(look),
       pose: Pose(pose), stages: &stages)
   }
 
@@ -109,15 +109,5 @@ struct Cloud {
           + "them; keep fewer labels with --top")
     }
     return messages
-  }
-}
-
-extension Theme {
-  /// The theme with the colours that a command line names.
-  func with(_ look: LookOptions) -> Theme {
-    var theme = self
-    if let color = look.background { theme.background = color }
-    if let color = look.foreground { theme.ramp = ColorRamp([color]) }
-    return theme
   }
 }

@@ -16,7 +16,8 @@ private let samples: [String: [String]] = [
   "half-life": ["0.01", "60"], "duration": ["0.01", "31536000"],
   "labels": ["1", "10000000"], "frames": ["1", "1000000"], "seconds": ["0.1", "86400"],
   "warm-up": ["0", "100000"], "orientations": ["1", "1000000"], "points": ["1", "100000000"],
-  "output": ["-", "a.png", "./-"],
+  "output": ["-", "a.png", "./-"], "theme": ["midnight", "high-contrast"],
+  "color-map": ["viridis", "ember", "#ff0000", "#000000,#ffd700"],
 ]
 
 @Suite struct OptionTableTests {

@@ -8,6 +8,8 @@ public struct LookOptions: Hashable, Sendable {
   public var foreground: Color?
   /// The font, as Pango describes fonts ("DejaVu Sans Bold"); sizes in it have no effect.
   public var font = "Sans"
+  /// Theme, colour map, and what colours stand for.
+  public var color = ColorOptions()
 
   /// The theme's own look.
   public init() {}

@@ -1,0 +1,37 @@
+/// A line of colours, evenly spaced, mixed in a space where equal steps look equal.
+public struct ColorRamp: Hashable, Sendable {
+  /// The colours at 0, …, 1; at least one.
+  public var stops: [Color]
+
+  /// A ramp through `stops`, at least one.
+  public init(_ stops: [Color]) {
+    precondition(!stops.isEmpty, "a colour ramp needs at least one colour")
+    self.stops = stops
+  }
+
+  /// A ramp through colours written `0xRRGGBB`, at least one.
+  public init(hex: [UInt32]) { self.init(hex.map(Color.init(hex:))) }
+
+  /// The colour at `position`, 0…1; positions outside take the ends.
+  public func color(at position: Double) -> Color {
+    guard stops.count > 1 else { return stops[0] }
+    let place = min(max(position, 0), 1) * Double(stops.count - 1)
+    let index = min(Int(place), stops.count - 2)
+    let fraction = place - Double(index)
+    let mixed =
+      stops[index].oklab.coordinates * (1 - fraction)
+      + stops[index + 1].oklab.coordinates * fraction
+    return Color(linear: Oklab(mixed).linear)
+  }
+
+  /// The ramp the other way round.
+  public var reversed: ColorRamp { ColorRamp(stops.reversed()) }
+
+  /// The number of colours that labels are drawn in: one a step of a byte.
+  public static let steps = 256
+
+  /// The colours at 0, 1/255, …, 1.
+  public var sampled: [Color] {
+    (0..<Self.steps).map { color(at: Double($0) / Double(Self.steps - 1)) }
+  }
+}

@@ -1,0 +1,76 @@
+import CloudCore
+import Testing
+
+@Suite("Themes")
+struct ThemeTests {
+  @Test(
+    "Every step of every map, every group and every word has 4.5:1 at the front",
+    arguments: Theme.builtIn)
+  func contrast(theme: Theme) {
+    let background = theme.background
+    func expectReadable(_ color: Color, _ what: @autoclosure () -> String) {
+      let contrast = color.contrast(with: background)
+      #expect(contrast >= 4.5, "\(theme.name ?? ""): \(what()) \(color) has \(contrast)")
+    }
+    for (step, color) in theme.ramp.sampled.enumerated() { expectReadable(color, "ramp \(step)") }
+    for map in ColorMap.builtIn {
+      for (step, color) in map.ramp(on: background).sampled.enumerated() {
+        expectReadable(color, "\(map) \(step)")
+      }
+    }
+    for (index, color) in theme.palette.enumerated() { expectReadable(color, "group \(index)") }
+    expectReadable(theme.ink, "ink")
+    expectReadable(theme.neutral, "neutral")
+    expectReadable(theme.highlight, "highlight")
+    expectReadable(theme.selection, "selection")
+    for color in [theme.legend.text, theme.legend.muted] {
+      #expect(color.contrast(with: theme.legend.panel) >= 4.5, "\(theme.name ?? "") legend")
+    }
+    #expect(theme.fade.x == 0, "labels at the front are not faded")
+  }
+
+  @Test("Groups keep apart to every eye", arguments: Theme.builtIn, ColorVision.allCases)
+  func groups(theme: Theme, vision: ColorVision) {
+    let seen = theme.palette.map(vision.seen)
+    #expect(seen.count >= 8)
+    for (index, color) in seen.enumerated() {
+      for other in seen[..<index] {
+        #expect(color.distance(to: other) > 0.07, "\(theme.name ?? "") \(index) \(vision)")
+      }
+    }
+  }
+
+  @Test("What is pointed at or selected is like no weight", arguments: Theme.builtIn)
+  func highlight(theme: Theme) {
+    let selection = theme.selection.oklab
+    #expect(theme.highlight.oklab.distance(to: selection) > 0.1, "\(theme.name ?? "")")
+    for color in theme.ramp.sampled {
+      #expect(color.oklab.distance(to: theme.highlight.oklab) > 0.07, "\(theme.name ?? "")")
+      #expect(color.oklab.distance(to: selection) > 0.07, "\(theme.name ?? "")")
+    }
+  }
+
+  @Test("On another background all that is text stays readable", arguments: Theme.builtIn)
+  func background(theme: Theme) {
+    for hex: UInt32 in [0x000000, 0xFFFFFF, 0x777777, 0x0B3468, 0xFFC0CB] {
+      let theme = theme.on(Color(hex: hex))
+      #expect(theme.background == Color(hex: hex))
+      let colors =
+        theme.ramp.sampled + theme.palette
+        + [theme.ink, theme.neutral, theme.highlight, theme.legend.text, theme.legend.muted]
+      for color in colors {
+        #expect(color.contrast(with: theme.background) >= 4.5, "\(color) on \(theme.background)")
+      }
+    }
+  }
+
+  @Test("Themes are found by name")
+  func names() {
+    #expect(Set(Theme.names).count == Theme.builtIn.count)
+    for name in ["midnight", "paper", "neon", "solarized", "high-contrast", "print"] {
+      #expect(Theme(name: name)?.name == name)
+    }
+    #expect(Theme(name: "Midnight") == nil && Theme(name: "") == nil)
+    #expect(Theme.names.first == "midnight")
+  }
+}
