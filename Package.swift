@@ -53,9 +53,9 @@ let package = Package(
     .target(
       name: "Shaders", path: "Shaders",
       resources: [
-        .embedInCode("color.glsl"), .embedInCode("label.glsl"), .embedInCode("label.vert"), .embedInCode("label-fast.frag"),
-        .embedInCode("label-best.frag"), .embedInCode("label-smooth.frag"),
-        .embedInCode("label-identity.frag"),
+        .embedInCode("color.glsl"), .embedInCode("label.glsl"), .embedInCode("label.vert"),
+        .embedInCode("label-fast.frag"), .embedInCode("label-smooth.frag"),
+        .embedInCode("label-best.frag"), .embedInCode("label-identity.frag"),
         .embedInCode("screen.vert"), .embedInCode("resolve.frag"),
         .embedInCode("floor.vert"), .embedInCode("floor.frag"),
       ],

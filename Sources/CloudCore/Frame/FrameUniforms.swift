@@ -18,8 +18,12 @@ public struct FrameUniforms: Hashable, Sendable {
   public var highlightedLabel: Int?
   /// The highlighted label's colour.
   public var highlight: Color
+  /// What stands around and behind the text of labels.
+  public var style: LabelStyle
+  /// How highlighted labels stand out.
+  public var highlightStyle: HighlightStyle
   /// The size of highlighted labels, over the size that they have otherwise, > 0.
-  public var highlightScale: Float = 1
+  public var highlightScale: Float
   /// The pixels that the frame is drawn to.
   public var viewport: Viewport
 
@@ -31,9 +35,11 @@ public struct FrameUniforms: Hashable, Sendable {
   ///   - viewport: The pixels that the frame is drawn to.
   ///   - theme: Colours and depth cue.
   ///   - highlightedLabel: Index of the label to highlight.
+  ///   - highlightScale: The size of highlighted labels over their own, > 0; nil for that of the
+  ///     theme's highlight style as it begins.
   public init(
     orientation: Quaternion, camera: Camera, viewport: Viewport, theme: Theme,
-    highlightedLabel: Int? = nil
+    highlightedLabel: Int? = nil, highlightScale: Double? = nil
   ) {
     let projection = camera.projectionMatrix(in: viewport)
     clipFromModel = (projection * camera.viewMatrix * orientation.matrix).rounded
@@ -44,6 +50,9 @@ public struct FrameUniforms: Hashable, Sendable {
     fade = theme.fade
     background = theme.background
     highlight = theme.highlight
+    style = theme.style
+    highlightStyle = theme.highlightStyle
+    self.highlightScale = Float(highlightScale ?? theme.highlightStyle.scale(at: .zero))
     self.highlightedLabel = highlightedLabel
     self.viewport = viewport
   }

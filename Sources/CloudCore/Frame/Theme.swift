@@ -25,6 +25,10 @@ public struct Theme: Hashable, Sendable {
   public var font: String?
   /// The colours of the legend.
   public var legend: LegendColors
+  /// What stands around and behind the text of labels.
+  public var style = LabelStyle.plain
+  /// How the label under the pointer and selected ones stand out.
+  public var highlightStyle = HighlightStyle()
 
   /// The colours of what explains a cloud beside it.
   public struct LegendColors: Hashable, Sendable {
