@@ -30,21 +30,25 @@ package struct DistanceFieldBuilder {
   /// The chord tolerance that outlines are to be flattened with: 0.02 texels, in em.
   package var tolerance: Float { 0.02 / texelsPerEm }
 
+  /// How the field of an outline lies about its ink; nil where it has none.
+  package func geometry(of outline: GlyphOutline) -> FieldGeometry? {
+    guard let bounds = outline.bounds, (bounds.highHalf - bounds.lowHalf).sum().isFinite else {
+      return nil
+    }
+    return FieldGeometry(
+      inkBox: bounds, texelsPerEm: texelsPerEm, spread: spread,
+      largestSide: largestSide)
+  }
+
   /// The distance field of an outline; nil where it has no ink.
   ///
   /// - Complexity: O(length of the outline · spread + texels).
-  package mutating func field(of outline: GlyphOutline) -> DistanceField? {
-    guard let bounds = outline.bounds else { return nil }
-    let longest = max(bounds.z - bounds.x, bounds.w - bounds.y)
-    guard longest.isFinite else { return nil }
-    var scale = texelsPerEm
-    let room = Float(largestSide) - 2 * spread - 2
-    while longest * scale > room { scale /= 2 }
-
-    let low = (bounds.lowHalf * scale - spread).rounded(.down)
-    let high = (bounds.highHalf * scale + spread).rounded(.up)
-    let width = Int(high.x - low.x)
-    let height = Int(high.y - low.y)
+  package mutating func field(
+    of outline: GlyphOutline, detail: FieldDetail = .full
+  ) -> DistanceField? {
+    guard let geometry = geometry(of: outline)?.reduced(to: detail) else { return nil }
+    let (width, height, scale) = (geometry.width, geometry.height, geometry.texelsPerEm)
+    let low = (geometry.origin * scale).rounded(.toNearestOrEven)
     let origin = SIMD4(lowHalf: low, highHalf: low)
     segments.removeAll(keepingCapacity: true)
     for segment in outline.segments { segments.append(segment * scale - origin) }
@@ -57,9 +61,7 @@ package struct DistanceFieldBuilder {
       contentsOf: repeatElement(
         SIMD4(repeating: (spread + 1) * (spread + 1)), count: (width + 3) / 4 * height))
     Self.measure(segments, reach: spread + 0.5, height: height, into: &squares)
-    return DistanceField(
-      width: width, height: height, origin: low / scale, inkBox: bounds, texelsPerEm: scale,
-      spread: spread, values: bytes(width: width, height: height))
+    return DistanceField(geometry, values: bytes(width: width, height: height))
   }
 
   /// Notes where the winding number changes along each row of texel centres.

@@ -63,11 +63,20 @@ public final class FontGlyphSource: GlyphSource {
     return drawn.bytes.withUnsafeBufferPointer { run(for: $0, offsets: drawn.offsets) }
   }
 
+  /// How the distance field of one glyph lies about its ink, without drawing it.
+  ///
+  /// - Returns: nil for a glyph without ink.
+  public func fieldGeometry(of glyph: GlyphID) -> FieldGeometry? {
+    outline(of: glyph).flatMap { builder.geometry(of: $0) }
+  }
+
   /// The distance field of one glyph that a run of this source named.
   ///
   /// - Returns: nil for a glyph without ink.
-  public func distanceField(for glyph: GlyphID) -> DistanceField? {
-    outline(of: glyph).flatMap { builder.field(of: $0) }
+  public func distanceField(
+    for glyph: GlyphID, detail: FieldDetail = .full
+  ) -> DistanceField? {
+    outline(of: glyph).flatMap { builder.field(of: $0, detail: detail) }
   }
 
   /// The picture of one glyph of a colour font that a run of this source named.

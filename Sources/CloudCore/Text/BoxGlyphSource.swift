@@ -60,32 +60,35 @@ public struct BoxGlyphSource: GlyphSource, Hashable, Sendable {
       lineSpacing: metrics.lineHeight)
   }
 
-  /// None: boxes have no colours.
+  /// No glyph is a picture.
   public func colorGlyph(for glyph: GlyphID) -> ColorGlyph? { nil }
 
-  /// The exact distances to the box.
-  public func distanceField(for glyph: GlyphID) -> DistanceField? {
+  /// The box's geometry.
+  public func fieldGeometry(of glyph: GlyphID) -> FieldGeometry? {
     guard glyph == Self.box else { return nil }
-    let left = (Self.inkBox.x * texelsPerEm - spread).rounded(.down)
-    let bottom = (Self.inkBox.y * texelsPerEm - spread).rounded(.down)
-    let width = Int((Self.inkBox.z * texelsPerEm + spread).rounded(.up) - left)
-    let height = Int((Self.inkBox.w * texelsPerEm + spread).rounded(.up) - bottom)
-    let ink = Self.inkBox * texelsPerEm
+    return FieldGeometry(inkBox: Self.inkBox, texelsPerEm: texelsPerEm, spread: spread)
+  }
+
+  /// The exact distances to the box.
+  public func distanceField(
+    for glyph: GlyphID, detail: FieldDetail = .full
+  ) -> DistanceField? {
+    guard let geometry = fieldGeometry(of: glyph)?.reduced(to: detail) else { return nil }
+    let low = (geometry.origin * geometry.texelsPerEm).rounded(.toNearestOrEven)
+    let ink = Self.inkBox * geometry.texelsPerEm
     let center = SIMD2(ink.x + ink.z, ink.y + ink.w) / 2
     let halfSize = SIMD2(ink.z - ink.x, ink.w - ink.y) / 2
     var values: [UInt8] = []
-    values.reserveCapacity(width * height)
-    for row in 0..<height {
-      for column in 0..<width {
-        let texel = SIMD2(left + Float(column) + 0.5, bottom + Float(row) + 0.5)
+    values.reserveCapacity(geometry.width * geometry.height)
+    for row in 0..<geometry.height {
+      for column in 0..<geometry.width {
+        let texel = low + SIMD2(Float(column) + 0.5, Float(row) + 0.5)
         let beyond = SIMD2(abs(texel.x - center.x), abs(texel.y - center.y)) - halfSize
         let outside = SIMD2(max(beyond.x, 0), max(beyond.y, 0))
         let distance = (outside * outside).sum().squareRoot() + min(max(beyond.x, beyond.y), 0)
         values.append(DistanceField.byte(distance: -distance, spread: spread))
       }
     }
-    return DistanceField(
-      width: width, height: height, origin: SIMD2(left, bottom) / texelsPerEm,
-      inkBox: Self.inkBox, texelsPerEm: texelsPerEm, spread: spread, values: values)
+    return DistanceField(geometry, values: values)
   }
 }

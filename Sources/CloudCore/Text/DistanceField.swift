@@ -35,6 +35,21 @@ public struct DistanceField: Hashable, Sendable {
     self.values = values
   }
 
+  /// A field of a geometry.
+  public init(_ geometry: FieldGeometry, values: [UInt8]) {
+    self.init(
+      width: geometry.width, height: geometry.height, origin: geometry.origin,
+      inkBox: geometry.inkBox, texelsPerEm: geometry.texelsPerEm, spread: geometry.spread,
+      values: values)
+  }
+
+  /// How the field lies about its ink.
+  public var geometry: FieldGeometry {
+    FieldGeometry(
+      width: width, height: height, origin: origin, inkBox: inkBox, texelsPerEm: texelsPerEm,
+      spread: spread)
+  }
+
   /// The byte that stands for a distance.
   ///
   /// - Parameters:

@@ -19,10 +19,16 @@ public protocol GlyphSource {
   ///     that is read last. nil for any width.
   mutating func run(for text: String, style: TextStyle, maximumWidth: Float?) -> GlyphRun
 
+  /// How the distance field of one glyph, in full detail, lies about its ink, without drawing it.
+  ///
+  /// - Returns: nil for a glyph without a field.
+  mutating func fieldGeometry(of glyph: GlyphID) -> FieldGeometry?
+
   /// The distance field of one glyph that a run of this source named.
   ///
-  /// - Returns: nil for a glyph without ink, such as a space, and for one of a colour font.
-  mutating func distanceField(for glyph: GlyphID) -> DistanceField?
+  /// - Returns: nil for a glyph without ink, such as a space, and for one of a colour font; else a
+  ///   field of the geometry that `fieldGeometry(of:)` gives, reduced to the detail.
+  mutating func distanceField(for glyph: GlyphID, detail: FieldDetail) -> DistanceField?
 
   /// The picture of one glyph of a colour font that a run of this source named.
   ///
@@ -31,6 +37,11 @@ public protocol GlyphSource {
 }
 
 extension GlyphSource {
+  /// The distance field of one glyph in full detail; nil for a glyph without one.
+  public mutating func distanceField(for glyph: GlyphID) -> DistanceField? {
+    distanceField(for: glyph, detail: .full)
+  }
+
   /// Shapes a text in the primary font's own style, as wide as it is.
   public mutating func run(for text: String) -> GlyphRun {
     run(for: text, style: .inherited, maximumWidth: nil)

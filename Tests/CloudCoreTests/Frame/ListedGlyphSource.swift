@@ -29,12 +29,21 @@ struct ListedGlyphSource: GlyphSource {
 
   func colorGlyph(for glyph: GlyphID) -> ColorGlyph? { nil }
 
-  /// A field filled with a byte that tells the glyph: its number, at least 1.
-  mutating func distanceField(for glyph: GlyphID) -> DistanceField? {
+  /// A square of the same ink for every glyph.
+  func fieldGeometry(of glyph: GlyphID) -> FieldGeometry? {
     guard glyph.index != 32 else { return nil }
+    return FieldGeometry(
+      width: side, height: side, origin: .zero, inkBox: [0, 0, 0.4, 0.7], texelsPerEm: 48,
+      spread: 6)
+  }
+
+  /// A field filled with a byte that tells the glyph: its number, at least 1.
+  mutating func distanceField(for glyph: GlyphID, detail: FieldDetail) -> DistanceField? {
+    guard let geometry = fieldGeometry(of: glyph)?.reduced(to: detail) else { return nil }
     drawn[glyph.index, default: 0] += 1
     return DistanceField(
-      width: side, height: side, origin: .zero, inkBox: [0, 0, 0.4, 0.7], texelsPerEm: 48,
-      spread: 6, values: [UInt8](repeating: UInt8(glyph.index % 255 + 1), count: side * side))
+      geometry,
+      values: [UInt8](
+        repeating: UInt8(glyph.index % 255 + 1), count: geometry.width * geometry.height))
   }
 }

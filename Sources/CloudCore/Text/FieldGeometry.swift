@@ -1,0 +1,87 @@
+/// How a glyph's distance field lies about its ink: all of a field but its values.
+///
+/// It follows from the bounds of the ink alone, so a place can be found for a field, and its quad
+/// be drawn as a bar, long before the field itself is.
+public struct FieldGeometry: Hashable, Sendable {
+  /// Width in texels, ≥ 1.
+  public var width: Int
+  /// Height in texels, ≥ 1.
+  public var height: Int
+  /// The lower left corner of the lower left texel, em from the glyph's origin, y up.
+  public var origin: SIMD2<Float>
+  /// The exact bounds of the ink, em from the glyph's origin: left, bottom, right, top.
+  public var inkBox: SIMD4<Float>
+  /// Texels per em.
+  public var texelsPerEm: Float
+  /// The distance, in texels, that maps to 127 steps.
+  public var spread: Float
+
+  /// A geometry from its parts.
+  public init(
+    width: Int, height: Int, origin: SIMD2<Float>, inkBox: SIMD4<Float>, texelsPerEm: Float,
+    spread: Float
+  ) {
+    self.width = width
+    self.height = height
+    self.origin = origin
+    self.inkBox = inkBox
+    self.texelsPerEm = texelsPerEm
+    self.spread = spread
+  }
+
+  /// The field of whole texels that reaches `spread` texels beyond the ink on all sides.
+  ///
+  /// - Parameters:
+  ///   - inkBox: Left, bottom, right, top, em from the glyph's origin; finite.
+  ///   - texelsPerEm: Resolution; halved until neither side is longer than `largestSide`.
+  ///   - spread: Texels.
+  ///   - largestSide: Texels, > 4 · `spread`.
+  public init(
+    inkBox: SIMD4<Float>, texelsPerEm: Float, spread: Float, largestSide: Int = .max
+  ) {
+    var scale = texelsPerEm
+    let longest = max(inkBox.z - inkBox.x, inkBox.w - inkBox.y)
+    precondition(longest.isFinite && longest >= 0, "an ink box \(inkBox)")
+    let room = Float(largestSide) - 2 * spread - 2
+    while longest * scale > room { scale /= 2 }
+    let low = (inkBox.lowHalf * scale - spread).rounded(.down)
+    let high = (inkBox.highHalf * scale + spread).rounded(.up)
+    self.init(
+      width: Int(high.x - low.x), height: Int(high.y - low.y), origin: low / scale,
+      inkBox: inkBox, texelsPerEm: scale, spread: spread)
+  }
+
+  /// The geometry of the same ink with a share of the texels per em; `spread` texels stay as many.
+  public func reduced(to detail: FieldDetail) -> FieldGeometry {
+    guard detail != .full else { return self }
+    return FieldGeometry(inkBox: inkBox, texelsPerEm: texelsPerEm * detail.share, spread: spread)
+  }
+}
+
+/// How finely a glyph is drawn, as a share of its source's own texels per em.
+///
+/// A step down the ladder is taken on purpose where more glyphs are needed than the atlas holds:
+/// so many labels are small, and a smaller field loses nothing that their pixels could show.
+public enum FieldDetail: Int, CaseIterable, Hashable, Sendable, Comparable {
+  /// A third: 16 texels per em where the source has 48.
+  case third
+  /// A half: 24 of 48.
+  case half
+  /// Two thirds: 32 of 48.
+  case twoThirds
+  /// All of them.
+  case full
+
+  /// The share of the source's texels per em.
+  public var share: Float {
+    switch self {
+    case .third: 1 / 3
+    case .half: 1 / 2
+    case .twoThirds: 2 / 3
+    case .full: 1
+    }
+  }
+
+  /// Coarser details come first.
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
