@@ -1,6 +1,7 @@
 extension ArgumentParser {
   /// The invocation of all that was read, once its parts are checked against each other.
   func invocation() throws(UsageError) -> Invocation {
+    try checkColors()
     switch command {
     case .view:
       return .view(
@@ -106,6 +107,18 @@ extension ArgumentParser {
       return UsageError("\(seen): did you mean the command \(meant.rawValue)?")
     }
     return UsageError("\(seen): leave one out, or put quotation marks round a path with spaces")
+  }
+
+  /// Refuses what cannot both decide on colours, or decides on nothing.
+  private func checkColors() throws(UsageError) {
+    let color = settings.look.color
+    if color.colorColumn != nil, color.groupColumn != nil {
+      throw UsageError(
+        "--color-from and --group-from both decide on the colours: leave one of the two out")
+    }
+    if color.colorScale != nil, color.colorColumn == nil {
+      throw UsageError("--color-scale has no effect without --color-from: add it")
+    }
   }
 
   /// The look of a benchmark: its plain colours give way to a theme that was asked for.

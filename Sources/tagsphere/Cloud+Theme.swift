@@ -9,6 +9,7 @@ extension Theme {
     self = look.color.theme ?? unasked
     if let color = look.background { self = on(color) }
     if let map = look.color.map { ramp = map.ramp(on: background) }
+    if let display = look.color.weightDisplay { style = style.showing(display) }
     // A colour that a person names stays as it is named.
     if let color = look.foreground {
       ramp = ColorRamp([color])

@@ -9,6 +9,8 @@ struct Cloud {
   var batch: GlyphBatch
   var theme: Theme
   var pose: Pose
+  /// What the colours mean, where that is to be said.
+  var legend: Legend?
   /// The primary font's name.
   var fontName: String
 
@@ -33,12 +35,14 @@ struct Cloud {
   /// - Throws: `FontError` where there is no font.
   init(
     document: TagDocument, placement: LabelPlacement.Options, textSize: GlyphBatch.TextSize,
-    font: String, theme: Theme, pose: Pose, stages: inout StageClock
+    font: String, theme: Theme, pose: Pose, look: LookOptions = LookOptions(),
+    stages: inout StageClock
   ) throws {
     self.document = document
     self.theme = theme
     self.pose = pose
-    let places = stages.time("place") { LabelPlacement(of: document, options: placement) }
+    var places = stages.time("place") { LabelPlacement(of: document, options: placement) }
+    try places.resize(for: document, color: look.color, placement: placement)
     var source = try stages.time("open font") { try FontGlyphSource(fontDescription: font) }
     if let family = source.absentFamily {
       StandardError.report(
@@ -52,6 +56,10 @@ struct Cloud {
         document: document, placement: places, textSize: textSize, theme: theme, source: &source,
         progress: { progress.show("typeset \($0) of \(document.tags.count) labels") })
     }
+    let colors = try LabelColors(
+      of: document, look: look, placement: placement, weights: places.scaledWeights, theme: theme)
+    batch.paint(colors)
+    legend = colors.legend
     fontName = source.fontName
     self.pose.camera.labelReach = batch.labelReach
     for message in shortfallMessages { StandardError.report("warning: \(message)") }
@@ -66,7 +74,7 @@ struct Cloud {
     try self.init(
       document: stages.time("read") { try readDocument(document) }, placement: layout.placement,
       textSize: layout.textSize, font: look.font, theme: Theme(look),
-      pose: Pose(pose), stages: &stages)
+      pose: Pose(pose), look: look, stages: &stages)
   }
 
   /// The view of this cloud's own pose.

@@ -17,7 +17,9 @@ private let samples: [String: [String]] = [
   "labels": ["1", "10000000"], "frames": ["1", "1000000"], "seconds": ["0.1", "86400"],
   "warm-up": ["0", "100000"], "orientations": ["1", "1000000"], "points": ["1", "100000000"],
   "output": ["-", "a.png", "./-"], "theme": ["midnight", "high-contrast"],
-  "color-map": ["viridis", "ember", "#ff0000", "#000000,#ffd700"],
+  "weight-as": ["size", "color", "both", "background", "outline"], "size-from": ["installed size"],
+  "color-from": ["size", "=x"], "color-scale": ["log", "rank"], "group-from": ["section"],
+  "legend": ["auto", "on", "off"], "color-map": ["viridis", "ember", "#ff0000", "#000000,#ffd700"],
 ]
 
 @Suite struct OptionTableTests {

@@ -10,7 +10,35 @@ extension OptionTable {
       "color-map", .look, [.view, .render, .bench], \.look.color.map,
       ValueSyntax.colorMap.optional, unset: "the theme's",
       "colours from the lightest to the heaviest tag, by name or as colours between commas"),
+    .option(
+      "weight-as", .look, [.view, .render, .bench], \.look.color.weightDisplay,
+      ValueSyntax.choice.optional, unset: "both, but groups may take the colour",
+      "what shows the weight: size and colour of the text, a filled box, a line around the letters"
+    ),
+    .option(
+      "size-from", .look, [.view, .render, .bench], \.look.color.sizeColumn,
+      ValueSyntax.column.optional, unset: "the weight", "column of numbers that sizes follow"),
+    .option(
+      "color-from", .look, [.view, .render, .bench], \.look.color.colorColumn,
+      ValueSyntax.column.optional, unset: "the weight", "column of numbers that colours follow"),
+    .option(
+      "color-scale", .look, [.view, .render, .bench], \.look.color.colorScale,
+      ValueSyntax.choice.optional, unset: "as --scale", "how the numbers of colours are spaced"),
+    .option(
+      "group-from", .look, [.view, .render, .bench], \.look.color.groupColumn,
+      ValueSyntax.column.optional, unset: "group",
+      "column whose values are groups; the largest ones get colours of their own"),
+    .option(
+      "legend", .look, [.view, .render], \.look.color.legend, .choice,
+      "say what colours mean; auto does where they show groups or a column"),
   ]
+}
+
+extension ValueSyntax where Value == String {
+  /// A column's name.
+  static var column: Self {
+    .text(placeholder: "COLUMN", allowed: "the name of a column or facet of FILE")
+  }
 }
 
 extension ValueSyntax where Value == Theme {

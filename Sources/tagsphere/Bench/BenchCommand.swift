@@ -28,8 +28,7 @@ enum BenchCommand {
       return try Cloud(
         document: document, placement: layout.placement, textSize: layout.textSize,
         font: options.look.font, theme: Theme(options.look, unasked: StandardWork.theme),
-        pose: Cloud.Pose(),
-        stages: &stages)
+        pose: Cloud.Pose(), look: options.look, stages: &stages)
     case .labels(let count):
       return try StandardWork.cloud(count: count, look: options.look, stages: &stages)
     }

@@ -1,0 +1,70 @@
+/// What the colours of a cloud mean, in names and numbers.
+public struct Legend: Hashable, Sendable {
+  /// What is explained: the name of a column.
+  public var title: String
+  /// How.
+  public var content: Content
+
+  /// The kinds of legend.
+  public enum Content: Hashable, Sendable {
+    /// A swatch and a name for each group, the largest first.
+    case groups([Group])
+    /// A bar from the least to the greatest value.
+    case scale(ColorRamp, least: Double, greatest: Double)
+  }
+
+  /// One group of a legend.
+  public struct Group: Hashable, Sendable {
+    /// Its name.
+    public var name: String
+    /// Its labels' colour.
+    public var color: Color
+
+    /// A group of a name and a colour.
+    public init(name: String, color: Color) {
+      self.name = name
+      self.color = color
+    }
+  }
+
+  /// A legend from its parts.
+  public init(title: String, content: Content) {
+    self.title = title
+    self.content = content
+  }
+
+  /// The legend of groups: those with a colour of their own, then all others as one.
+  public init(title: String, groups: TagGroups, theme: Theme) {
+    var shown = zip(groups.names, theme.palette).map { Group(name: $0, color: $1) }
+    let rest = groups.names.count - shown.count
+    if rest > 0 {
+      shown.append(Group(name: rest == 1 ? "1 other" : "\(rest) others", color: theme.neutral))
+    }
+    if groups.indices.contains(nil) {
+      shown.append(Group(name: "none", color: theme.neutral))
+    }
+    self.init(title: title, content: .groups(shown))
+  }
+
+  /// A number as a legend shows it: three digits, with k, M, G or T for thousands.
+  ///
+  /// - Parameter value: Finite.
+  public static func short(_ value: Double) -> String {
+    let units = ["", "k", "M", "G", "T"]
+    var scaled = abs(value)
+    var unit = 0
+    // 999.5 k is written 1 M.
+    while scaled >= 999.5, unit < units.count - 1 {
+      scaled /= 1000
+      unit += 1
+    }
+    guard scaled < 1e6 else { return "\(value)" }
+    let digits = scaled >= 99.95 ? 0 : scaled >= 9.995 ? 1 : 2
+    let power = [1.0, 10, 100][digits]
+    let rounded = (scaled * power).rounded() / power
+    guard rounded > 0 || value == 0 else { return "\(value)" }
+    let whole = rounded == rounded.rounded()
+    let number = whole ? "\(Int(rounded))" : "\(rounded)"
+    return (value < 0 ? "−" : "") + number + (unit > 0 ? " " + units[unit] : "")
+  }
+}

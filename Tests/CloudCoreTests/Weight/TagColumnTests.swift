@@ -1,0 +1,145 @@
+import CloudCore
+import Testing
+
+/// Tags with columns as files give them.
+private func document() throws -> TagDocument {
+  var reader = TagDocumentReader(options: ReadingOptions(format: .json))
+  let text = """
+    {"tags": [
+      {"text": "a", "weight": 3, "group": "x", "Size": "12", "facets": {"role": ["p", "q"]}},
+      {"text": "b", "group": "y", "Size": " -1.5e2 ", "users": 7},
+      {"text": "c", "weight": 5, "group": "y", "Size": "n/a"},
+      {"text": "d", "Size": "nan"},
+      {"text": "e", "group": "x", "Size": "0x10"}, "f"
+    ]}
+    """
+  try reader.consume(Array(text.utf8)[...])
+  return try reader.finish().document
+}
+
+@Suite("Columns by name")
+struct TagColumnTests {
+  @Test("Every attribute, facet and column is there, in the data's order")
+  func names() throws {
+    #expect(try document().columnNames == ["weight", "group", "Size", "role", "users"])
+  }
+
+  @Test("Numbers are decimal and finite; all else is none")
+  func numbers() throws {
+    let document = try document()
+    #expect(document.column(named: "Size")?.numbers == [12, -150, nil, nil, nil, nil])
+    #expect(document.column(named: "size")?.name == "Size")
+    #expect(document.column(named: "users")?.numbers == [nil, 7, nil, nil, nil, nil])
+    #expect(document.column(named: "weight")?.numbers == [3, 1, 5, 1, 1, 1])
+    #expect(document.column(named: "role")?.values[0] == "p")
+    #expect(document.column(named: "sizes") == nil)
+  }
+
+  @Test("Missing values have no place on the scale; negative ones are scaled linearly")
+  func scaled() {
+    for scale in WeightScale.allCases {
+      #expect(
+        scale.normalized([nil, 1, nil, 100, 10]).map { $0 == nil } == [
+          true, false, true, false, false,
+        ])
+      #expect(scale.normalized([nil, nil]) == [nil, nil])
+      #expect(scale.normalized([nil, 4, 4]) == [nil, 0.5, 0.5])
+      let signed = scale.normalized([-10, 0, 10, nil] as [Double?])
+      #expect(signed == [0, 0.5, 1, nil], "\(scale)")
+    }
+    #expect(WeightScale.log.normalized([1, 10, 100, nil] as [Double?]) == [0, 0.5, 1, nil])
+  }
+
+  @Test("Groups stand by size, then by name")
+  func groups() throws {
+    let column = try #require(try document().column(named: "group"))
+    let groups = TagGroups(column)
+    #expect(groups.names == ["x", "y"] && groups.counts == [2, 2])
+    #expect(groups.indices == [0, 1, 1, nil, 0, nil])
+  }
+}
+
+@Suite("Colours of labels")
+struct LabelColorsTests {
+  private let theme = Theme.midnight
+
+  private func tags(_ groups: [String?], own: [Int: Color] = [:]) -> TagDocument {
+    TagDocument(
+      tags: groups.enumerated().map { index, group in
+        var details = Tag.Details()
+        details.group = group
+        details.color = own[index]
+        return Tag(text: "tag \(index)", details: details)
+      })
+  }
+
+  @Test("The largest groups have the palette's colours, the rest the neutral one")
+  func groups() throws {
+    // Group k has 12 - k tags: g0 is the largest.
+    let names = (0..<10).flatMap { group in Array(repeating: "g\(group)", count: 12 - group) }
+    let document = tags(names + [nil])
+    let groups = TagGroups(try #require(document.column(named: "group")))
+    let colors = LabelColors(of: document, by: .groups(groups), display: .both, theme: theme)
+    for (index, name) in names.enumerated() {
+      let group = try #require(Int(name.dropFirst()))
+      let expected = group < theme.palette.count ? theme.palette[group] : theme.neutral
+      #expect(colors.text[index] == expected, "\(name)")
+    }
+    #expect(colors.text.last == theme.neutral)
+    let legend = Legend(title: "group", groups: groups, theme: theme)
+    guard case .groups(let shown) = legend.content else { return #expect(Bool(false)) }
+    #expect(shown.map(\.name) == (0..<8).map { "g\($0)" } + ["2 others", "none"])
+    #expect(shown.map(\.color) == theme.palette + [theme.neutral, theme.neutral])
+  }
+
+  @Test("A tag's own colour wins, whatever shows the weight", arguments: WeightDisplay.allCases)
+  func own(display: WeightDisplay) {
+    let red = Color(hex: 0xFF0000)
+    let document = tags([nil, "a"], own: [1: red])
+    for basis in [LabelColors.Basis.none, .scale([0, 1])] {
+      let colors = LabelColors(of: document, by: basis, display: display, theme: theme)
+      #expect(colors.accents[1] == red)
+      switch display {
+      case .size, .color, .both: #expect(colors.text[1] == red)
+      case .background: #expect(colors.text[1].contrast(with: red) >= 4.5)
+      case .outline: #expect(colors.text[1] == theme.ink)
+      }
+    }
+  }
+
+  @Test("Text on boxes can be read in every theme, at every step", arguments: Theme.builtIn)
+  func background(theme: Theme) {
+    let document = TagDocument(tags: (0..<256).map { Tag(text: "\($0)") })
+    for map in ColorMap.builtIn {
+      var theme = theme
+      theme.ramp = map.ramp(on: theme.background)
+      let colors = LabelColors(
+        of: document, by: .scale((0..<256).map { Double($0) / 255 }), display: .background,
+        theme: theme)
+      for (text, fill) in zip(colors.text, colors.accents) {
+        #expect(text.contrast(with: fill) >= 4.5, "\(theme.name ?? "") \(map): \(text) on \(fill)")
+      }
+    }
+  }
+
+  @Test("What has no value is neutral, and takes the least size")
+  func missing() {
+    let document = tags([nil, nil, nil])
+    let colors = LabelColors(of: document, by: .scale([nil, 0, 1]), display: .both, theme: theme)
+    #expect(colors.text == [theme.neutral, theme.ramp.color(at: 0), theme.ramp.color(at: 1)])
+    var placement = LabelPlacement(of: document)
+    placement.resize(by: [nil, 0.5, 1], range: 2...4)
+    #expect(placement.relativeSizes == [2, 3, 4])
+  }
+
+  @Test(
+    "Numbers are short",
+    arguments: [
+      (0, "0"), (7, "7"), (0.5, "0.5"), (-3.14159, "−3.14"), (152, "152"), (999.4, "999"),
+      (999.5, "1 k"), (28591, "28.6 k"), (3218736, "3.22 M"), (1e9, "1 G"), (2.5e14, "250 T"),
+      (1e300, "1e+300"), (1e-7, "1e-07"), (-1200, "−1.2 k"),
+    ] as [(Double, String)])
+  func short(value: Double, expected: String) {
+    #expect(Legend.short(value) == expected)
+  }
+}
