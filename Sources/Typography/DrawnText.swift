@@ -1,20 +1,45 @@
-/// The part of a label that is drawn: its UTF-8 without controls, on one line, not without end.
+/// The part of a label that is drawn: its UTF-8 without controls, line by line, not without end.
 ///
 /// Labels come from strangers: bidirectional controls could make a label read as something else,
 /// control characters have no picture, and towers of accents cost time that grows with their
-/// height squared and bury their neighbours. Tabs and line breaks count as spaces.
+/// height squared and bury their neighbours. Tabs count as spaces.
 package struct DrawnText: Hashable, Sendable {
   /// Characters (Unicode scalars) that are drawn of a longer text; an ellipsis follows them.
   package static let longest = 1024
+  /// Lines that are drawn of a higher text; an ellipsis ends the last.
+  package static let mostLines = 12
   /// Marks that are drawn of a longer stack on one letter.
   ///
   /// The limit of Unicode's Stream-Safe Text Format (UAX #15, §13); no language comes near it.
   package static let highestStack = 30
 
-  /// The text to shape, UTF-8.
-  package var bytes: [UInt8] = []
-  /// For each byte of `bytes`, the offset in the text given.
-  package var offsets: [Int] = []
+  /// The lines to shape, at least one.
+  ///
+  /// Where there are several, none has blanks at its ends, and the first and the last hold text.
+  package private(set) var lines = [Line()]
+
+  /// One line to shape.
+  package struct Line: Hashable, Sendable {
+    /// UTF-8.
+    package var bytes: [UInt8] = []
+    /// For each byte of `bytes`, the offset in the text given.
+    package var offsets: [Int] = []
+
+    fileprivate mutating func append(_ scalar: Unicode.Scalar, from offset: Int) {
+      bytes.append(contentsOf: String(scalar).utf8)
+      while offsets.count < bytes.count { offsets.append(offset) }
+    }
+
+    fileprivate var isBlank: Bool { bytes.allSatisfy { $0 == UInt8(ascii: " ") } }
+
+    fileprivate mutating func trim() {
+      let blank = UInt8(ascii: " ")
+      let end = bytes.lastIndex { $0 != blank }.map { $0 + 1 } ?? 0
+      let start = bytes.firstIndex { $0 != blank } ?? 0
+      bytes = Array(bytes[min(start, end)..<end])
+      offsets = Array(offsets[min(start, end)..<end])
+    }
+  }
 
   /// Whether a text is drawn as it stands, judged by its bytes alone; false may be overcautious.
   package static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -39,25 +64,42 @@ package struct DrawnText: Hashable, Sendable {
     var offset = 0
     var count = 0
     var stack = 0
-    for scalar in text.unicodeScalars {
-      if let drawn = Self.drawn(scalar) {
+    var previous: Unicode.Scalar = " "
+    scan: for scalar in text.unicodeScalars {
+      switch Role(of: scalar, after: previous) {
+      case .drawn(let drawn):
         stack = Self.isMark(drawn) ? stack + 1 : 0
-        if stack <= Self.highestStack {
-          guard count < Self.longest else {
-            append("\u{2026}", from: offset)
-            return
+        // Blanks at the beginning of a line too many do not tell yet that there is one.
+        let isIdle = lines.count > Self.mostLines && drawn == " "
+        if stack <= Self.highestStack && !isIdle {
+          if count == Self.longest || lines.count > Self.mostLines {
+            if lines.count > Self.mostLines { lines.removeLast() }
+            lines[lines.count - 1].append("\u{2026}", from: offset)
+            break scan
           }
-          append(drawn, from: offset)
+          lines[lines.count - 1].append(drawn, from: offset)
           count += 1
         }
+      case .lineBreak:
+        stack = 0
+        breakLine()
+      case .nothing: break
       }
+      previous = scalar
       offset += UTF8.width(scalar)
+    }
+    while lines.count > 1, lines[lines.count - 1].isBlank { lines.removeLast() }
+    if lines.count > 1 {
+      for index in lines.indices { lines[index].trim() }
     }
   }
 
-  private mutating func append(_ scalar: Unicode.Scalar, from offset: Int) {
-    bytes.append(contentsOf: String(scalar).utf8)
-    while offsets.count < bytes.count { offsets.append(offset) }
+  private mutating func breakLine() {
+    if lines.count == 1 && lines[0].isBlank {
+      lines[0] = Line()
+    } else if lines.count <= Self.mostLines {
+      lines.append(Line())
+    }
   }
 
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
@@ -67,13 +109,22 @@ package struct DrawnText: Hashable, Sendable {
     return category == .nonspacingMark || category == .enclosingMark
   }
 
-  /// What stands for a character: itself, a space, or nothing.
-  private static func drawn(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    switch scalar.value {
-    case 0x09...0x0D, 0x85, 0x2028, 0x2029: " "
-    case 0..<0x20, 0x7F..<0xA0: nil
-    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: nil
-    default: scalar
+  /// What becomes of a character.
+  private enum Role {
+    case drawn(Unicode.Scalar)
+    case lineBreak
+    case nothing
+
+    init(of scalar: Unicode.Scalar, after previous: Unicode.Scalar) {
+      switch scalar.value {
+      case 0x09: self = .drawn(" ")
+      case 0x0A: self = previous == "\r" ? .nothing : .lineBreak
+      // The mandatory breaks of UAX #14.
+      case 0x0B...0x0D, 0x85, 0x2028, 0x2029: self = .lineBreak
+      case 0..<0x20, 0x7F..<0xA0: self = .nothing
+      case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: self = .nothing
+      default: self = .drawn(scalar)
+      }
     }
   }
 }

@@ -1,10 +1,12 @@
 import CFreeType
+// Its headers include FreeType's, and of one declaration in two modules only one counts.
+import CPango
 
 /// An instance of FreeType.
 ///
 /// The corresponding C functions are `FT_Init_FreeType` and `FT_Done_FreeType`.
 final class FreeTypeLibrary {
-  fileprivate let handle: FT_Library
+  let handle: FT_Library
 
   init() throws(FontError) {
     var handle: FT_Library?
@@ -34,35 +36,45 @@ struct FontFaceKey: Hashable {
   var isEmboldened = false
 }
 
-/// A face of an outline font.
+/// A face of a font: outlines, colour pictures, or both.
 ///
 /// The corresponding C functions are `FT_New_Face` and `FT_Done_Face`.
 final class FontFace {
   let key: FontFaceKey
   let unitsPerEm: Float
-  private let handle: FT_Face
+  /// Whether glyphs can have outlines.
+  let isScalable: Bool
+  /// Whether glyphs can be pictures in colours that FreeType paints.
+  let paintsColor: Bool
+
+  let handle: FT_Face
   /// Must outlive the face.
   private let library: FreeTypeLibrary
 
   /// Opens a face.
   ///
-  /// - Throws: `FontError.noOutlines` for a font of pictures; `.freeType` for a broken file.
+  /// - Throws: `FontError.noOutlines` for a font of bitmaps without colour; `.freeType` for a
+  ///   broken file.
   init(_ key: FontFaceKey, library: FreeTypeLibrary) throws(FontError) {
     var handle: FT_Face?
     let code = FT_New_Face(library.handle, key.path, FT_Long(key.index), &handle)
     guard code == 0, let handle else {
       throw .freeType(operation: "open the font file \(key.path)", code: code)
     }
-    guard handle.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0,
-      handle.pointee.units_per_EM > 0
-    else {
+    let isScalable =
+      handle.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0
+      && handle.pointee.units_per_EM > 0
+    let paintsColor = Self.selectColorSize(of: handle)
+    guard isScalable || paintsColor else {
       FT_Done_Face(handle)
       throw .noOutlines(font: key.path)
     }
     self.key = key
     self.handle = handle
     self.library = library
-    unitsPerEm = Float(handle.pointee.units_per_EM)
+    self.isScalable = isScalable
+    self.paintsColor = paintsColor
+    unitsPerEm = Float(max(1, handle.pointee.units_per_EM))
     LiveHandles.addFaces(1)
     if !key.variations.isEmpty { set(variations: key.variations) }
   }
@@ -84,22 +96,35 @@ final class FontFace {
   /// Lower end of the line box, em; usually negative.
   var descender: Float { Float(handle.pointee.descender) / unitsPerEm }
 
+  /// From one end of the line box to the other, em; 0 for pictures, which fit any line.
+  var lineHeight: Float { isScalable ? ascender - descender : 0 }
+
   /// The flattened outline of a glyph, in em; nil where it has no ink.
   ///
   /// - Parameter tolerance: The largest distance of a chord from its curve, em.
-  func outline(of glyph: UInt32, tolerance: Float) -> GlyphOutline? {
+  /// - Throws: `FontError.freeType` where the font's data are broken.
+  func outline(of glyph: UInt32, tolerance: Float) throws(FontError) -> GlyphOutline? {
+    guard isScalable else { return nil }
     let flags = FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP
-    guard FT_Load_Glyph(handle, glyph, FT_Int32(flags)) == 0,
-      handle.pointee.glyph.pointee.format == FT_GLYPH_FORMAT_OUTLINE
-    else { return nil }
+    let code = FT_Load_Glyph(handle, glyph, FT_Int32(flags))
+    guard code == 0 else { throw unreadable(glyph, code: code) }
+    guard handle.pointee.glyph.pointee.format == FT_GLYPH_FORMAT_OUTLINE else { return nil }
     if key.isEmboldened {
       // The strength that FT_GlyphSlot_Embolden uses.
       FT_Outline_Embolden(&handle.pointee.glyph.pointee.outline, FT_Pos(unitsPerEm / 24))
     }
-    let outline = GlyphOutline.decompose(
+    switch GlyphOutline.decompose(
       &handle.pointee.glyph.pointee.outline, matrix: key.matrix / unitsPerEm,
       tolerance: tolerance)
-    return outline.segments.isEmpty ? nil : outline
+    {
+    case .success(let outline): return outline.segments.isEmpty ? nil : outline
+    case .failure(let error): throw unreadable(glyph, code: error.code)
+    }
+  }
+
+  /// The error that a glyph's data are broken.
+  func unreadable(_ glyph: UInt32, code: FT_Error) -> FontError {
+    .freeType(operation: "read glyph \(glyph) of \(name)", code: code)
   }
 
   /// Moves the face along its axes; axes that it does not have are passed over.

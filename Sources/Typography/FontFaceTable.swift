@@ -27,8 +27,8 @@ struct FontFaceTable {
     self.library = library
   }
 
-  /// The number of the face that a font draws with; nil where it has no outlines, or its file
-  /// cannot be opened.
+  /// The number of the face that a font draws with; nil where nothing in it can be drawn, or its
+  /// file cannot be opened.
   mutating func index(of font: UnsafeMutablePointer<PangoFont>) -> UInt16? {
     if let lastFont, lastFont.pointer == font { return lastFont.index }
     let index: UInt16?
@@ -72,6 +72,10 @@ extension FontFaceKey {
     if FcPatternGetString(pattern, FC_FONT_VARIATIONS, 0, &text) == FcResultMatch, let text {
       variations = String(cString: text)
     }
+    // Pictures are neither slanted nor thickened, and their scale is their own.
+    var isColored: FcBool = 0
+    FcPatternGetBool(pattern, FC_COLOR, 0, &isColored)
+    if isColored != 0 { return }
     var matrix: UnsafeMutablePointer<FcMatrix>?
     if FcPatternGetMatrix(pattern, FC_MATRIX, 0, &matrix) == FcResultMatch,
       let matrix = matrix?.pointee

@@ -1,4 +1,6 @@
 import CFreeType
+// Its headers include FreeType's, and of one declaration in two modules only one counts.
+import CPango
 
 extension GlyphOutline {
   /// The segments of a FreeType outline.
@@ -9,9 +11,10 @@ extension GlyphOutline {
   ///   - outline: In any unit.
   ///   - matrix: Takes that unit to em: xx, xy, yx, yy.
   ///   - tolerance: The largest distance of a chord from its curve, em.
+  /// - Returns: The outline, or why FreeType cannot make sense of it.
   static func decompose(
     _ outline: inout FT_Outline, matrix: SIMD4<Float>, tolerance: Float
-  ) -> GlyphOutline {
+  ) -> Result<GlyphOutline, OutlineError> {
     var sink = OutlineSink(outline: GlyphOutline(tolerance: tolerance), matrix: matrix)
     var functions = FT_Outline_Funcs(
       move_to: { to, sink in
@@ -30,12 +33,19 @@ extension GlyphOutline {
         }
       },
       shift: 0, delta: 0)
-    withUnsafeMutablePointer(to: &sink) {
-      _ = FT_Outline_Decompose(&outline, &functions, $0)
+    let code = withUnsafeMutablePointer(to: &sink) {
+      FT_Outline_Decompose(&outline, &functions, $0)
     }
+    guard code == 0 else { return .failure(OutlineError(code: code)) }
     sink.outline.close()
-    return sink.outline
+    return .success(sink.outline)
   }
+}
+
+/// An outline whose points do not add up to contours.
+struct OutlineError: Error {
+  /// FreeType's error number.
+  var code: FT_Error
 }
 
 /// What the callbacks of `FT_Outline_Decompose` write to.

@@ -1,4 +1,5 @@
 import CPango
+import CloudCore
 
 /// Shapes one line after another with Pango, which chooses fonts, orders right-to-left text and
 /// joins, stacks and reorders letters as their scripts want it.
@@ -17,6 +18,10 @@ struct LineShaper: ~Copyable {
   /// place.
   let absentFamily: String?
 
+  private let description: FontDescription
+  private var styledDescriptions: [TextStyle: FontDescription] = [:]
+  private var currentStyle = TextStyle.inherited
+
   private let layout: GObjectOwner
   private let context: GObjectOwner
   private let primaryFontOwner: GObjectOwner
@@ -28,20 +33,25 @@ struct LineShaper: ~Copyable {
     let font: UnsafeMutablePointer<PangoFont>?
     /// The glyphs, left to right.
     let glyphs: UnsafeBufferPointer<PangoGlyphInfo>
-    /// For each glyph, the first byte of its cluster in the line.
+    /// For each glyph, the first byte of its cluster in the line, less `start`.
     let clusters: UnsafeBufferPointer<Int32>
-    /// What to add to `clusters`.
+    /// Where the stretch begins in the line, and how long it is, bytes.
     let start: Int
+    let length: Int
+    /// The direction, script and language that it was shaped for.
+    let analysis: PangoAnalysis
   }
 
   /// A shaper that sets text in the described font, and in others where it lacks characters.
   ///
-  /// - Parameter fontDescription: As in “DejaVu Sans Bold”; a size in it has no effect.
+  /// - Parameters:
+  ///   - fontDescription: As `FontDescription` reads it.
+  ///   - fonts: The fonts that may be used.
   /// - Throws: `FontError.noFonts`.
-  init(fontDescription: String) throws(FontError) {
+  init(fontDescription: String, fonts: borrowing UsableFonts) throws(FontError) {
     guard let map = pango_ft2_font_map_new() else { throw .noFonts }
     let fontMap = GObjectOwner(adopting: OpaquePointer(map))
-    Self.chooseOutlineFonts(fontMap.pointer)
+    fonts.choose(in: fontMap.pointer)
     let families = Self.families(in: map)
     // Without any font, Pango would end the process at the first line.
     guard !families.isEmpty else { throw .noFonts }
@@ -57,16 +67,15 @@ struct LineShaper: ~Copyable {
     let context = GObjectOwner(adopting: contextPointer)
     pango_context_set_round_glyph_positions(contextPointer, 0)
 
-    let description = pango_font_description_from_string(fontDescription)
-    defer { pango_font_description_free(description) }
-    pango_font_description_set_absolute_size(description, Double(Self.unitsPerEm))
-    pango_context_set_font_description(contextPointer, description)
-    guard let font = pango_context_load_font(contextPointer, description),
+    let description = FontDescription(fontDescription)
+    pango_context_set_font_description(contextPointer, description.pointer)
+    guard let font = pango_context_load_font(contextPointer, description.pointer),
       let layoutPointer = pango_layout_new(contextPointer)
     else { throw .noFonts }
     pango_layout_set_single_paragraph_mode(layoutPointer, 1)
 
     self.primaryFont = font
+    self.description = description
     absentFamily = Self.family(of: description, absentFrom: families)
     self.layout = GObjectOwner(adopting: layoutPointer)
     self.context = context
@@ -94,10 +103,9 @@ struct LineShaper: ~Copyable {
 
   /// The family that a description asks for, or its list of families, if none of them is there.
   private static func family(
-    of description: OpaquePointer?, absentFrom families: Set<String>
+    of description: FontDescription, absentFrom families: Set<String>
   ) -> String? {
-    guard let text = pango_font_description_get_family(description) else { return nil }
-    let asked = String(cString: text)
+    guard let asked = description.family else { return nil }
     let isKnown = asked.lowercased().split(separator: ",").contains { name in
       let name = String(name.drop { $0 == " " })
       return families.contains(name) || genericFamilies.contains(name)
@@ -107,12 +115,31 @@ struct LineShaper: ~Copyable {
 
   /// Shapes a line and passes its stretches on, from left to right.
   ///
-  /// - Parameter bytes: UTF-8 without line breaks.
-  func forEachStretch(of bytes: UnsafeBufferPointer<UInt8>, _ body: (Stretch) -> Void) {
+  /// - Parameters:
+  ///   - bytes: UTF-8 without line breaks.
+  ///   - style: What differs from the primary font's style.
+  ///   - width: Where the line ends in an ellipsis, Pango units; nil if nowhere.
+  mutating func forEachStretch(
+    of bytes: UnsafeBufferPointer<UInt8>, style: TextStyle, width: Int? = nil,
+    _ body: (Stretch) -> Void
+  ) {
     guard let start = bytes.baseAddress, !bytes.isEmpty else { return }
+    set(style)
     start.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
       pango_layout_set_text(layout.pointer, $0, Int32(clamping: bytes.count))
     }
+    if let width {
+      pango_layout_set_ellipsize(layout.pointer, PANGO_ELLIPSIZE_END)
+      pango_layout_set_width(layout.pointer, Int32(clamping: width))
+    }
+    passStretches(on: body)
+    if width != nil {
+      pango_layout_set_ellipsize(layout.pointer, PANGO_ELLIPSIZE_NONE)
+      pango_layout_set_width(layout.pointer, -1)
+    }
+  }
+
+  private func passStretches(on body: (Stretch) -> Void) {
     guard let line = pango_layout_get_line_readonly(layout.pointer, 0) else { return }
     var node = line.pointee.runs
     while let current = node {
@@ -125,27 +152,17 @@ struct LineShaper: ~Copyable {
           font: item.pointee.analysis.font,
           glyphs: UnsafeBufferPointer(start: string.pointee.glyphs, count: count),
           clusters: UnsafeBufferPointer(start: string.pointee.log_clusters, count: count),
-          start: Int(item.pointee.offset)))
+          start: Int(item.pointee.offset), length: Int(item.pointee.length),
+          analysis: item.pointee.analysis))
     }
   }
 
-  /// Keeps fonts of pictures out, so that an emoji that an outline font has is drawn with that.
-  ///
-  /// Otherwise Pango would give all emoji to the colour font, whose glyphs have no outlines.
-  private static func chooseOutlineFonts(_ fontMap: OpaquePointer) {
-    guard let configuration = FcInitLoadConfig() else { return }
-    defer { FcConfigDestroy(configuration) }
-    let rejection = """
-      <?xml version="1.0"?>
-      <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
-      <fontconfig><selectfont><rejectfont>
-        <pattern><patelt name="color"><bool>true</bool></patelt></pattern>
-        <pattern><patelt name="scalable"><bool>false</bool></patelt></pattern>
-      </rejectfont></selectfont></fontconfig>
-      """
-    // Where this fails, the configuration stays as it was, and such emoji are boxes.
-    _ = FcConfigParseAndLoadFromMemory(configuration, rejection, FcBool(FcTrue))
-    FcConfigBuildFonts(configuration)
-    pango_fc_font_map_set_config(fontMap, configuration)
+  private mutating func set(_ style: TextStyle) {
+    guard style != currentStyle else { return }
+    currentStyle = style
+    if styledDescriptions[style] == nil {
+      styledDescriptions[style] = FontDescription(description, style: style)
+    }
+    pango_layout_set_font_description(layout.pointer, styledDescriptions[style]?.pointer)
   }
 }

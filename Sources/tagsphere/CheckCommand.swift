@@ -56,10 +56,26 @@ extension Reading {
 /// A kind of finding as `check` shows it.
 private protocol ExplainedKind: Hashable, Sendable, CaseIterable {
   var explanation: String { get }
+
+  /// What may have been meant.
+  func advice(on excerpt: String) -> String?
 }
 
-extension LeftOutReason: ExplainedKind {}
-extension ReadingNote: ExplainedKind {}
+extension LeftOutReason: ExplainedKind {
+  func advice(on excerpt: String) -> String? { nil }
+}
+
+extension ReadingNote: ExplainedKind {
+  func advice(on excerpt: String) -> String? {
+    guard self == .styleNotUnderstood else { return nil }
+    do throws(TextStyle.UnknownWord) {
+      _ = try TextStyle(words: excerpt)
+      return nil
+    } catch {
+      return nearest(to: error.word, among: TextStyle.words).map { "did you mean \($0)?" }
+    }
+  }
+}
 
 extension Reading {
   private static func lines<Kind: ExplainedKind>(
@@ -73,7 +89,9 @@ extension Reading {
     for finding in findings.listed {
       let column = finding.column.map { ", column \($0)" } ?? ""
       let excerpt = finding.excerpt.isEmpty ? "" : " (\(finding.excerpt))"
-      lines.append("    line \(finding.line)\(column): \(finding.kind.explanation)\(excerpt)")
+      let advice = finding.kind.advice(on: finding.excerpt).map { "; \($0)" } ?? ""
+      lines.append(
+        "    line \(finding.line)\(column): \(finding.kind.explanation)\(excerpt)\(advice)")
     }
     let listable = findings.listed.count
     if listable == ReadingLimits.listedFindings, findings.total > listable {

@@ -35,15 +35,14 @@ struct Cloud {
   /// - Throws: `FontError` where there is no font.
   init(
     document: TagDocument, placement: LabelPlacement.Options, textSize: GlyphBatch.TextSize,
-    font: String, theme: Theme, pose: Pose, look: LookOptions = LookOptions(),
-    stages: inout StageClock
+    look: LookOptions, theme: Theme, pose: Pose, stages: inout StageClock
   ) throws {
     self.document = document
     self.theme = theme
     self.pose = pose
     var places = stages.time("place") { LabelPlacement(of: document, options: placement) }
     try places.resize(for: document, color: look.color, placement: placement)
-    var source = try stages.time("open font") { try FontGlyphSource(fontDescription: font) }
+    var source = try stages.time("open font") { try FontGlyphSource(fontDescription: look.font) }
     if let family = source.absentFamily {
       StandardError.report(
         "warning: no font “\(family)” is installed, so \(source.fontName) is used; "
@@ -53,7 +52,8 @@ struct Cloud {
     defer { progress.end() }
     batch = stages.time("typeset") {
       GlyphBatch(
-        document: document, placement: places, textSize: textSize, theme: theme, source: &source,
+        document: document, placement: places, textSize: textSize, theme: theme,
+        maximumLabelWidth: Float(look.maximumLabelWidth), source: &source,
         progress: { progress.show("typeset \($0) of \(document.tags.count) labels") })
     }
     let colors = try LabelColors(
@@ -62,7 +62,9 @@ struct Cloud {
     legend = colors.legend
     fontName = source.fontName
     self.pose.camera.labelReach = batch.labelReach
-    for message in shortfallMessages { StandardError.report("warning: \(message)") }
+    for message in shortfallMessages + source.shortfallMessages {
+      StandardError.report("warning: \(message)")
+    }
   }
 
   /// Reads, places and typesets what a command line asks for; degraded glyphs and labels are told
@@ -73,8 +75,8 @@ struct Cloud {
   ) throws {
     try self.init(
       document: stages.time("read") { try readDocument(document) }, placement: layout.placement,
-      textSize: layout.textSize, font: look.font, theme: Theme(look),
-      pose: Pose(pose), look: look, stages: &stages)
+      textSize: layout.textSize, look: look, theme: Theme(look),
+      pose: Pose(pose), stages: &stages)
   }
 
   /// The view of this cloud's own pose.
@@ -109,6 +111,9 @@ struct Cloud {
       messages.append(
         "\(count == 1 ? "1 label has" : "\(count) labels have") no visible character, first tag "
           + "\(first + 1); take such texts out")
+    }
+    if shortfalls.undrawnPictures > 0 {
+      messages.append("colour emoji are not drawn yet: \(shortfalls.undrawnPictures) are blank")
     }
     if shortfalls.unplacedGlyphs > 0 {
       let count = shortfalls.unplacedGlyphs

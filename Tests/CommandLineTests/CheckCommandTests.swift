@@ -38,6 +38,16 @@ struct CheckCommandTests {
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
   }
 
+  @Test("A style's unknown word gets a suggestion")
+  func styles() throws {
+    let outcome = try BuiltProgram.run(
+      ["check", "-", "--format", "csv"], input: Array("text,style\na,bold itlaic\n".utf8))
+    #expect(
+      outcome.output.contains(
+        "line 2: the style is not made of words like bold, italic, light, condensed; it is drawn "
+          + "regular (bold itlaic); did you mean italic?"))
+  }
+
   @Test("As JSON, with keys that stay")
   func json() throws {
     let outcome = try BuiltProgram.run(

@@ -1,6 +1,6 @@
 /// What a named value of a tag means.
 enum DetailRole: Hashable, Sendable {
-  case url, color, image, group
+  case url, color, style, image, group
   case attribute(String)
 
   /// The meaning of a JSON member's name, letter by letter.
@@ -8,6 +8,7 @@ enum DetailRole: Hashable, Sendable {
     switch name {
     case "url": self = .url
     case "color": self = .color
+    case "style": self = .style
     case "image": self = .image
     case "group": self = .group
     default: self = .attribute(name)
@@ -32,6 +33,9 @@ extension Tag.Details {
     case .color:
       guard let readable = Color(css: value) else { return .colorNotUnderstood }
       color = readable
+    case .style:
+      guard let readable = try? TextStyle(words: value) else { return .styleNotUnderstood }
+      style = readable
     }
     return nil
   }

@@ -125,7 +125,7 @@ struct JSONTagReader: Sendable {
     case ("facets", _), (_, .beginObject):
       note(.memberNotUnderstood, token, excerpt: name)
       beginSkipping(token, next: .tag)
-    case ("url", _), ("color", _), ("image", _), ("group", _):
+    case ("url", _), ("color", _), ("style", _), ("image", _), ("group", _):
       if token.kind == .string {
         set(DetailRole(exactName: name), token)
       } else if token.kind != .null {

@@ -145,6 +145,8 @@ public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
   case repeatedColumn
   /// A colour that is not `#rgb`, `#rrggbb` or a name of CSS.
   case colorNotUnderstood
+  /// A style with a word that means nothing.
+  case styleNotUnderstood
   /// JSON: a value of a kind that the member cannot have.
   case memberNotUnderstood
   /// JSON: a string of more than `ReadingLimits.rowBytes` bytes.
@@ -155,9 +157,12 @@ public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .malformedUTF8: "malformed UTF-8, shown as U+FFFD; the bytes are kept"
     case .headerNotRecognised:
-      "read as data; if it is a header, name its columns text, weight, url, color, image, group"
+      "read as data; if it is a header, name its columns text, weight, url, color, style, image, "
+        + "group"
     case .repeatedColumn: "the column name is repeated; kept as an attribute"
     case .colorNotUnderstood: "the colour is no #rgb, #rrggbb or name of CSS; the theme's is used"
+    case .styleNotUnderstood:
+      "the style is not made of words like bold, italic, light, condensed; it is drawn regular"
     case .memberNotUnderstood: "the member's value has no meaning here; it is left out"
     case .memberTooLong: "the member is too long; it is left out"
     }

@@ -22,6 +22,8 @@ public struct Tag: Hashable, Sendable {
     public var url: String?
     /// A colour of the tag's own.
     public var color: Color?
+    /// How the label's letters are cut; nil for the primary font's own style.
+    public var style: TextStyle?
     /// A picture's path, relative to the data file.
     public var image: String?
     /// The name of a group that the tag belongs to.

@@ -6,12 +6,14 @@ extension GlyphBatch {
   ///   - placement: Where they stand; made of the same document.
   ///   - textSize: How large they are.
   ///   - theme: Gives each weight its colour; a tag's own colour comes first.
+  ///   - maximumLabelWidth: Wider lines end in an ellipsis, em, > 0.
   ///   - source: Shapes the texts and draws the glyphs.
   ///   - atlas: An empty atlas, which takes the glyphs; its size limits how many.
   ///   - progress: Called now and then with the number of labels shaped.
   public init(
     document: TagDocument, placement: LabelPlacement, textSize: TextSize, theme: Theme,
-    source: inout some GlyphSource, atlas: GlyphAtlas = GlyphAtlas(),
+    maximumLabelWidth: Float = defaultLabelWidth, source: inout some GlyphSource,
+    atlas: GlyphAtlas = GlyphAtlas(),
     progress: (Int) -> Void = { _ in }
   ) {
     precondition(atlas.entries.isEmpty, "the atlas holds \(atlas.entries.count) glyphs already")
@@ -23,7 +25,8 @@ extension GlyphBatch {
     labels.reserveCapacity(document.tags.count)
     let palette = (0...255).map { theme.ramp.color(at: Double($0) / 255).packed }
     for (index, tag) in document.tags.enumerated() {
-      let run = source.run(for: tag.text)
+      let run = source.run(
+        for: tag.text, style: tag.details?.style ?? .inherited, maximumWidth: maximumLabelWidth)
       let firstGlyph = glyphs.count
       for glyph in run.glyphs {
         guard let quad = typesetter.quad(of: glyph, source: &source) else { continue }
@@ -56,6 +59,7 @@ extension GlyphBatch {
     }
     self.atlas = atlas
     quads = typesetter.pack(into: &self.atlas)
+    shortfalls.undrawnPictures = typesetter.pictures
     shortfalls.unplacedGlyphs = typesetter.unplacedQuads.count + typesetter.unnumberedGlyphs
     if !typesetter.unplacedQuads.isEmpty { drop(typesetter.unplacedQuads) }
   }
@@ -102,6 +106,8 @@ private struct Typesetter {
   let baseline: Float
   /// Quads that the atlas had no room for.
   private(set) var unplacedQuads: Set<UInt16> = []
+  /// Glyphs that are pictures.
+  private(set) var pictures = 0
   /// Glyphs beyond the number that words can name.
   private(set) var unnumberedGlyphs = 0
 
@@ -139,6 +145,7 @@ private struct Typesetter {
   private mutating func field(of glyph: GlyphID, source: inout some GlyphSource) -> Int? {
     if let known = fieldOfGlyph[glyph] { return known < 0 ? nil : known }
     guard let field = source.distanceField(for: glyph) else {
+      if source.colorGlyph(for: glyph) != nil { pictures += 1 }
       fieldOfGlyph[glyph] = -1
       return nil
     }

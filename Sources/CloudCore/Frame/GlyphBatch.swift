@@ -17,6 +17,8 @@ public struct GlyphBatch: Sendable {
     public var missing: [Unicode.Scalar: Int] = [:]
     /// Labels wider than a label can be, cut at both ends: indices.
     public var cutLabels: [Int] = []
+    /// Different glyphs of colour fonts, which are left out.
+    public var undrawnPictures = 0
     /// Labels of blanks and invisible characters alone, of which nothing is seen: indices.
     public var blankLabels: [Int] = []
     /// Glyphs that the atlas had no room for: they are not drawn.
@@ -34,6 +36,12 @@ public struct GlyphBatch: Sendable {
     /// One em of a label of the middle relative size, world units, > 0.
     case height(Double)
   }
+
+  /// The width of which lines are cut short where nothing else is asked for, em.
+  public static let defaultLabelWidth: Float = 40
+  /// The greatest width that can be asked for, em: pens reach no farther than
+  /// `GlyphWord.penLimit` to either side.
+  public static let greatestLabelWidth: Float = 120
 
   /// The greatest width of a label when the size follows from the density, world units.
   public static let widestLabel = 1.5

@@ -6,10 +6,13 @@ public struct LookOptions: Hashable, Sendable {
   public var background: Color?
   /// The one colour of all labels; nil for the theme's and the document's colours.
   public var foreground: Color?
-  /// The font, as Pango describes fonts ("DejaVu Sans Bold"); sizes in it have no effect.
+  /// The font, as Pango describes fonts ("DejaVu Sans Bold") or fontconfig ("DejaVu Sans:bold");
+  /// sizes in it have no effect.
   public var font = "Sans"
   /// Theme, colour map, and what colours stand for.
   public var color = ColorOptions()
+  /// Lines of labels that are wider end in an ellipsis, em.
+  public var maximumLabelWidth = Double(GlyphBatch.defaultLabelWidth)
 
   /// The theme's own look.
   public init() {}

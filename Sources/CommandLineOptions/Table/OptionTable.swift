@@ -4,8 +4,8 @@ internal import CloudCore
 package enum OptionTable {
   /// Every row, in the order of help.
   package static let rows: [CommandOption] =
-    documentRows + layoutRows + lookRows + colorRows + poseRows + pictureRows + motionRows
-    + measurementRows + outputRows + generalRows
+    documentRows + layoutRows + lookRows + textRows + colorRows + poseRows + pictureRows
+    + motionRows + measurementRows + outputRows + generalRows
 
   /// The rows of one command.
   package static func rows(of command: Subcommand) -> [CommandOption] {
@@ -79,12 +79,6 @@ package enum OptionTable {
     .option(
       "foreground", .look, [.bench], \.look.foreground, ValueSyntax.color.optional,
       "colour of the labels"),
-    .option(
-      "font", .look, [.view, .render], \.look.font, .font, isPreference: true,
-      "family and style, such as DejaVu Sans Bold"),
-    .option(
-      "font", .look, [.bench, .verify], \.look.font, .font,
-      "family and style, such as DejaVu Sans Bold"),
   ]
 
   private static let poseRows: [CommandOption] = [

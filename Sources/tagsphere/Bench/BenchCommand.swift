@@ -27,8 +27,9 @@ enum BenchCommand {
       let document = try stages.time("read") { try readDocument(document) }
       return try Cloud(
         document: document, placement: layout.placement, textSize: layout.textSize,
-        font: options.look.font, theme: Theme(options.look, unasked: StandardWork.theme),
-        pose: Cloud.Pose(), look: options.look, stages: &stages)
+        look: options.look, theme: Theme(options.look, unasked: StandardWork.theme),
+        pose: Cloud.Pose(),
+        stages: &stages)
     case .labels(let count):
       return try StandardWork.cloud(count: count, look: options.look, stages: &stages)
     }

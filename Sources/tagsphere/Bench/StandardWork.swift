@@ -34,7 +34,7 @@ enum StandardWork {
   static func cloud(count: Int, look: LookOptions, stages: inout StageClock) throws -> Cloud {
     var cloud = try Cloud(
       document: stages.time("make labels") { document(count: count) }, placement: placement,
-      textSize: .height(textHeight(count: count)), font: look.font,
+      textSize: .height(textHeight(count: count)), look: look,
       theme: Theme(look, unasked: theme),
       pose: Cloud.Pose(), stages: &stages)
     // The standard view is one for all, whatever the labels' length.

@@ -136,6 +136,17 @@ struct DelimitedReadingTests {
     #expect(reading.notes == ["2 colorNotUnderstood", "3 colorNotUnderstood"])
   }
 
+  @Test("A style that is none is noted, and the tag kept without it")
+  func style() throws {
+    let reading = try read("text,style\na,bold italic\nb,bolt\n\"c\nd\",LIGHT\ne,\n", .csv)
+    #expect(
+      reading.document.tags.map { $0.details?.style } == [
+        TextStyle(weight: .bold, isItalic: true), nil, TextStyle(weight: .light), nil,
+      ])
+    #expect(reading.texts == ["a", "b", "c\nd", "e"])
+    #expect(reading.notes == ["3 styleNotUnderstood"])
+  }
+
   @Test(
     "The format is read off the first bytes when no name tells it",
     arguments: [

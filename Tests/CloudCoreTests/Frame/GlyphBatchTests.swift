@@ -8,7 +8,7 @@ struct GlyphBatchTests {
   private func batch(
     _ tags: [CloudCore.Tag], textSize: GlyphBatch.TextSize = .density(0.35),
     theme: Theme = .midnight,
-    range: ClosedRange<Double> = 1...4
+    range: ClosedRange<Double> = 1...4, maximumLabelWidth: Float = GlyphBatch.defaultLabelWidth
   ) -> GlyphBatch {
     var source = BoxGlyphSource()
     var options = LabelPlacement.Options()
@@ -16,7 +16,7 @@ struct GlyphBatchTests {
     let document = TagDocument(tags: tags)
     return GlyphBatch(
       document: document, placement: LabelPlacement(of: document, options: options),
-      textSize: textSize, theme: theme, source: &source)
+      textSize: textSize, theme: theme, maximumLabelWidth: maximumLabelWidth, source: &source)
   }
 
   private func words(_ count: Int, seed: UInt64 = 9) -> [CloudCore.Tag] {
@@ -48,7 +48,8 @@ struct GlyphBatchTests {
 
   @Test("No label grows wider than the widest label may be")
   func widest() throws {
-    let long = batch([Tag(text: String(repeating: "m", count: 200))])
+    let long = batch(
+      [Tag(text: String(repeating: "m", count: 200))], maximumLabelWidth: 300)
     #expect(abs(long.labels[0].halfWidth - 60) < 1e-3)
     #expect(abs(Double(long.labels[0].size * long.labels[0].halfWidth * 2) - 1.5) < 1e-5)
     // A few short ones would fill half the sphere each.
@@ -109,12 +110,26 @@ struct GlyphBatchTests {
     #expect(position == [0, 0, 1])
   }
 
-  @Test("Labels too wide are cut at both ends, and named")
-  func cut() {
+  @Test("Boxes grow with the lines in them, and lines are no wider than asked")
+  func lines() {
     let batch = batch([
-      Tag(text: "m"), Tag(text: String(repeating: "m", count: 400)), Tag(text: "mm"),
-      Tag(text: String(repeating: "m", count: 230)),
+      Tag(text: "m"), Tag(text: "m\nm\r\nmmm"), Tag(text: String(repeating: "m", count: 400)),
     ])
+    #expect(batch.labels.map(\.halfHeight) == [0.5, 1.5, 0.5])
+    #expect(abs(batch.labels[1].halfWidth - 0.9) < 1e-3)
+    #expect(abs(batch.labels[2].halfWidth - GlyphBatch.defaultLabelWidth / 2) < 0.3)
+    let rises = Set(batch.glyphs[batch.glyphRange(of: 1)].map { batch.quads[Int($0.quad)].bottom })
+    #expect(rises == [0.7, -0.3, -1.3])
+    #expect(batch.shortfalls == GlyphBatch.Shortfalls())
+  }
+
+  @Test("Labels wider than pens reach are cut at both ends, and named")
+  func cut() {
+    let batch = batch(
+      [
+        Tag(text: "m"), Tag(text: String(repeating: "m", count: 400)), Tag(text: "mm"),
+        Tag(text: String(repeating: "m", count: 230)),
+      ], maximumLabelWidth: 300)
     #expect(batch.shortfalls.cutLabels == [1, 3])
     let steps = GlyphWord.penStepsPerEm
     for index in [1, 3] {

@@ -1,0 +1,68 @@
+extension TextStyle {
+  /// A word of a style that means nothing here.
+  public struct UnknownWord: Error, Hashable {
+    /// The word, in lower case.
+    public var word: String
+
+    /// The error that `word` is unknown.
+    public init(word: String) { self.word = word }
+  }
+
+  /// A style from words, combined by spaces or hyphens: `bold`, `semi-bold italic`.
+  ///
+  /// Letters may be of any case. Of two words for one thing the last counts; `regular` and its
+  /// like speak for all that no other word speaks for.
+  ///
+  /// - Throws: `UnknownWord`, the first one; an empty one where there are no words.
+  public init(words text: String) throws(UnknownWord) {
+    self.init()
+    var modifier = ""
+    var isRegular = false
+    let words = text.lowercased().split { $0 == " " || $0 == "-" || $0 == "\t" }
+    for part in words {
+      let word = modifier + part
+      modifier = ""
+      if Self.modifiers.contains(word) {
+        modifier = word
+      } else if let weight = Self.weights[word] {
+        self.weight = weight
+      } else if let width = Self.widths[word] {
+        self.width = width
+      } else if Self.slants.contains(word) {
+        isItalic = true
+      } else if Self.plainWords.contains(word) {
+        isRegular = true
+      } else {
+        throw UnknownWord(word: word)
+      }
+    }
+    guard !words.isEmpty, modifier.isEmpty else { throw UnknownWord(word: modifier) }
+    if isRegular {
+      weight = weight ?? .regular
+      isItalic = isItalic ?? false
+      width = width ?? .normal
+    }
+  }
+
+  /// All words of styles, in the order of the alphabet.
+  public static let words =
+    (Array(weights.keys) + Array(widths.keys) + Array(slants) + Array(plainWords)).sorted()
+
+  private static let modifiers: Set<String> = ["semi", "demi", "extra", "ultra"]
+  private static let slants: Set<String> = ["italic", "oblique"]
+  private static let plainWords: Set<String> = ["regular", "normal", "roman", "book", "plain"]
+
+  private static let weights: [String: Weight] = [
+    "thin": .thin, "hairline": .thin, "extralight": .extraLight, "ultralight": .extraLight,
+    "light": .light, "medium": .medium, "semibold": .semiBold, "demibold": .semiBold,
+    "bold": .bold, "extrabold": .extraBold, "ultrabold": .extraBold, "black": .black,
+    "heavy": .black,
+  ]
+
+  private static let widths: [String: Width] = [
+    "extracondensed": .extraCondensed, "ultracondensed": .extraCondensed,
+    "condensed": .condensed, "narrow": .condensed, "semicondensed": .semiCondensed,
+    "semiexpanded": .semiExpanded, "expanded": .expanded, "wide": .expanded,
+    "extraexpanded": .extraExpanded, "ultraexpanded": .extraExpanded,
+  ]
+}

@@ -1,0 +1,79 @@
+import CloudCore
+import Testing
+import Typography
+
+/// Emoji, as the package fonts-noto-color-emoji has them, which `make test` installs.
+@Suite("Colour glyphs")
+struct ColorGlyphTests {
+  @Test(
+    "What people see as one emoji is one picture",
+    arguments: [
+      "😀", "❤️", "👨‍👩‍👧", "👩🏽‍🚀", "🏳️‍🌈", "🇩🇪", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "1️⃣", "#️⃣", "👍🏽", "©️", "⌛", "☎️",
+    ])
+  func single(emoji: String) throws {
+    let source = try FontGlyphSource()
+    let run = source.run(for: emoji)
+    try #require(run.glyphs.count == 1)
+    let glyph = run.glyphs[0].glyph
+    #expect(run.missing.isEmpty)
+    #expect(source.distanceField(for: glyph) == nil)
+    let picture = try #require(
+      source.colorGlyph(for: glyph), "install the package fonts-noto-color-emoji")
+    #expect(picture.rgba.count == picture.width * picture.height * 4)
+    #expect(picture.width > 60 && picture.height > 60)
+    // As wide as its advance, and about as high as the letters beside it.
+    #expect(abs(picture.inkBox.z - picture.inkBox.x - run.advance) < 0.1)
+    #expect(picture.inkBox.w > 0.7 && picture.inkBox.w < 1.2)
+    #expect(picture.inkBox.y < 0 && picture.inkBox.y > -0.5)
+  }
+
+  @Test(
+    "What asks for text, or is text unless it asks for a picture, is an outline",
+    arguments: ["😀\u{FE0E}", "❤", "❤\u{FE0E}", "⌛\u{FE0E}", "©", "1", "#", "☎", "™"])
+  func outlines(text: String) throws {
+    let source = try FontGlyphSource()
+    let run = source.run(for: text)
+    try #require(run.glyphs.count == 1 && run.missing.isEmpty)
+    #expect(source.distanceField(for: run.glyphs[0].glyph) != nil)
+    #expect(source.colorGlyph(for: run.glyphs[0].glyph) == nil)
+  }
+
+  @Test("A picture is upright, in its own colours, and premultiplied")
+  func pixels() throws {
+    let source = try FontGlyphSource()
+    // A flag: black above, red, and gold below.
+    let picture = try #require(
+      source.colorGlyph(for: source.run(for: "🇩🇪").glyphs[0].glyph))
+    func pixel(_ x: Double, _ y: Double) -> [UInt8] {
+      let column = Int(x * Double(picture.width))
+      let row = Int(y * Double(picture.height))
+      return Array(
+        picture.rgba[(row * picture.width + column) * 4..<(row * picture.width + column) * 4 + 4])
+    }
+    let (low, middle, high) = (pixel(0.5, 0.22), pixel(0.5, 0.5), pixel(0.5, 0.76))
+    #expect(low[0] > 180 && low[1] > 120 && low[2] < 100, "gold, not \(low)")
+    #expect(middle[0] > 150 && middle[1] < 90 && middle[2] < 90, "red, not \(middle)")
+    #expect(high[0] < 90 && high[1] < 90 && high[2] < 90, "black, not \(high)")
+    #expect(pixel(0.01, 0.99)[3] == 0)
+    for start in stride(from: 0, to: picture.rgba.count, by: 4) {
+      let alpha = picture.rgba[start + 3]
+      #expect(picture.rgba[start..<start + 3].allSatisfy { $0 <= alpha })
+    }
+  }
+
+  @Test("Pictures stand between letters of any direction, and no style has another picture")
+  func mixed() throws {
+    let source = try FontGlyphSource()
+    let run = source.run(for: "a😀b")
+    try #require(run.glyphs.count == 3)
+    #expect(run.glyphs.map(\.cluster) == [0, 1, 5])
+    #expect(source.distanceField(for: run.glyphs[0].glyph) != nil)
+    #expect(source.colorGlyph(for: run.glyphs[1].glyph) != nil)
+    let hebrew = source.run(for: "אב😀")
+    #expect(hebrew.glyphs.map(\.cluster) == [4, 2, 0])
+    for style in ["bold", "italic", "black condensed"] {
+      let styled = try source.run(for: "a😀b", style: TextStyle(words: style))
+      #expect(styled.glyphs[1].glyph == run.glyphs[1].glyph, "\(style)")
+    }
+  }
+}
