@@ -24,11 +24,12 @@ public enum FrameCapture {
   ///   - supersampling: Drawn pixels per picture pixel, each way, ≥ 1.
   ///   - quality: How edges are drawn.
   ///   - renderer: The labels.
+  ///   - overlay: What is drawn over them, if anything; laid out for `viewport`.
   ///   - uniforms: Makes the view's uniforms for the size that is drawn.
   /// - Throws: `GLError.tooLarge` where the driver cannot address that many pixels.
   public static func picture(
     viewport: Viewport, supersampling: Int, quality: EdgeQuality, renderer: LabelRenderer,
-    uniforms: (Viewport) -> FrameUniforms
+    overlay: OverlayRenderer? = nil, uniforms: (Viewport) -> FrameUniforms
   ) throws(GLError) -> Picture {
     let factor = quality.samples > 1 ? supersampling : 1
     let drawn = Viewport(width: viewport.width * factor, height: viewport.height * factor)
@@ -51,7 +52,8 @@ public enum FrameCapture {
           width: viewport.width, height: height, quality: quality, supersampling: factor)
       }
       guard let target else { continue }
-      try target.draw(frame, with: renderer, y: (viewport.height - top - height) * factor)
+      try target.draw(
+        frame, with: renderer, overlay: overlay, y: (viewport.height - top - height) * factor)
       target.resolve()
       rgba += target.pixels()
       try Driver.check()

@@ -67,10 +67,12 @@ public final class RenderTarget {
   /// - Parameters:
   ///   - uniforms: The view; its viewport is the whole frame's, in drawn pixels.
   ///   - renderer: The labels.
+  ///   - overlay: What is drawn over them, if anything.
   ///   - x: The frame's drawn pixels left of this target.
   ///   - y: The frame's drawn pixels below this target.
   public func draw(
-    _ uniforms: FrameUniforms, with renderer: LabelRenderer, x: Int = 0, y: Int = 0
+    _ uniforms: FrameUniforms, with renderer: LabelRenderer, overlay: OverlayRenderer? = nil,
+    x: Int = 0, y: Int = 0
   ) throws(GLError) {
     drawn.bind()
     DrawState.viewport(
@@ -79,6 +81,28 @@ public final class RenderTarget {
     DrawState.clear(color: background)
     inked = pixels(of: uniforms.outline(ofRadius: renderer.reach), in: uniforms, x: x, y: y)
     try renderer.draw(uniforms, quality: quality, sampleOffsets: sampleOffsets)
+    guard let overlay else { return }
+    try overlay.draw(over: uniforms, quality: quality, sampleOffsets: sampleOffsets)
+    include(overlay, x: x / supersampling, y: y / supersampling)
+  }
+
+  /// Widens the pixels that may hold ink by those of an overlay.
+  private func include(_ overlay: OverlayRenderer, x: Int, y: Int) {
+    func clamped(_ value: Double, to size: Int) -> Int { Int(min(max(value, 0), Double(size))) }
+    let bounds = overlay.bounds
+    let left = clamped(bounds.x.rounded(.down) - 1 - Double(x), to: width)
+    let right = clamped(bounds.z.rounded(.up) + 1 - Double(x), to: width)
+    let bottom = clamped(Double(overlay.height) - bounds.w.rounded(.up) - 1 - Double(y), to: height)
+    let top = clamped(Double(overlay.height) - bounds.y.rounded(.down) + 1 - Double(y), to: height)
+    guard left < right, bottom < top else { return }
+    guard inked.width > 0, inked.height > 0 else {
+      inked = (left, bottom, right - left, top - bottom)
+      return
+    }
+    let (x, y) = (min(inked.x, left), min(inked.y, bottom))
+    inked = (
+      x, y, max(inked.x + inked.width, right) - x, max(inked.y + inked.height, top) - y
+    )
   }
 
   /// Makes a picture of what was drawn, where samples have to be averaged first.

@@ -40,6 +40,12 @@ public enum DrawState {
     glClear(GLbitfield(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT))
   }
 
+  /// Forgets all depths, so that what is drawn next lies over what is there.
+  public static func clearDepth() {
+    glClearDepth(1)
+    glClear(GLbitfield(GL_DEPTH_BUFFER_BIT))
+  }
+
   /// Fills numbers with 0, and depth.
   public static func clearIdentity() {
     var zero: [GLuint] = [0, 0, 0, 0]

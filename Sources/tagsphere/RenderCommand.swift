@@ -29,9 +29,13 @@ enum RenderCommand {
     let quality = EdgeQuality(
       options.quality, samples: options.picture.samples, on: renderer.driver)
     let size = options.picture.size
+    var overlay = try CloudOverlay(of: cloud, font: options.look.font)
+    let overlayRenderer = try overlay?.renderer(
+      width: size.width, height: size.height,
+      textSize: CloudOverlay.textSize(width: size.width, height: size.height))
     return try FrameCapture.picture(
       viewport: Viewport(width: size.width, height: size.height),
       supersampling: options.supersample, quality: quality, renderer: renderer,
-      uniforms: cloud.uniforms(in:))
+      overlay: overlayRenderer, uniforms: cloud.uniforms(in:))
   }
 }

@@ -35,7 +35,8 @@ final class ViewCommand {
     self.window = window
     canvas = try WindowCanvas(
       batch: cloud.batch, window: window, quality: options.quality,
-      samples: options.picture.samples)
+      samples: options.picture.samples,
+      overlay: CloudOverlay(of: cloud, font: options.look.font))
     picker = LabelPicker(batch: cloud.batch, subpixelBits: canvas.driver.subpixelBits)
     if options.isFullscreen { window.setFullScreen(true) }
     let pixels = window.framebufferSize

@@ -11,10 +11,14 @@ internal import WindowSystem
 final class WindowCanvas {
   private var quickTarget: RenderTarget?
   private var bestTarget: RenderTarget?
+  private var overlayRenderer: OverlayRenderer?
   private let renderer: LabelRenderer
   private let window: Window
   private let quick: EdgeQuality
   private let best: EdgeQuality
+  private var overlay: CloudOverlay?
+  /// What the overlay was laid out for: the window's size, pixels, and its scale.
+  private var overlayRoom = SIMD3<Double>.zero
 
   /// Uploads a cloud.
   ///
@@ -23,9 +27,13 @@ final class WindowCanvas {
   ///   - window: Its window, whose context is current.
   ///   - quality: The quality of all frames; nil for quick ones in motion and the best at rest.
   ///   - samples: Samples a pixel of the best frames; nil for what suits the driver.
-  init(batch: GlyphBatch, window: Window, quality: Quality?, samples: SampleCount?) throws(GLError)
-  {
+  ///   - overlay: What stands over the cloud, if anything.
+  init(
+    batch: GlyphBatch, window: Window, quality: Quality?, samples: SampleCount?,
+    overlay: CloudOverlay? = nil
+  ) throws(GLError) {
     self.window = window
+    self.overlay = overlay
     renderer = try LabelRenderer(batch: batch)
     let driver = renderer.driver
     quick = .smooth
@@ -42,8 +50,20 @@ final class WindowCanvas {
   /// Draws a frame into the window's back buffer; swap the buffers to show it.
   func draw(_ frame: FrameUniforms, isBest: Bool) throws(GLError) {
     let target = try target(of: frame.viewport, isBest: isBest)
-    try target.draw(frame, with: renderer)
+    try layOut(in: frame.viewport)
+    try target.draw(frame, with: renderer, overlay: overlayRenderer)
     target.present()
+  }
+
+  /// Lays the overlay out anew where the window or its scale has another size.
+  private func layOut(in viewport: Viewport) throws(GLError) {
+    let scale = window.contentScale
+    let room = SIMD3(Double(viewport.width), Double(viewport.height), scale)
+    guard overlay != nil, room != overlayRoom else { return }
+    overlayRoom = room
+    overlayRenderer = try overlay?.renderer(
+      width: viewport.width, height: viewport.height,
+      textSize: CloudOverlay.textSize(contentScale: scale))
   }
 
   private func target(of viewport: Viewport, isBest: Bool) throws(GLError) -> RenderTarget {

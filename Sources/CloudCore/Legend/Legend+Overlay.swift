@@ -1,0 +1,128 @@
+extension Legend {
+  /// The legend in the lower left corner of a picture, above all else.
+  ///
+  /// It is at most half as wide and as high as the picture, less its margins: a legend that needs
+  /// more is drawn smaller, and not at all where its letters would be under ``leastTextSize``.
+  ///
+  /// - Parameters:
+  ///   - overlay: Takes the legend.
+  ///   - textSize: Size of one em, pixels, > 0.
+  ///   - theme: Its colours.
+  ///   - advance: The width of a text, em.
+  public func add(
+    to overlay: inout Overlay, textSize: Double, theme: Theme, advance: (String) -> Double
+  ) {
+    let rows = rows(advance)
+    let need = rows.size + 2 * Self.padding
+    let room = SIMD2(Double(overlay.width) * 0.5, Double(overlay.height)) / textSize
+    let scale = min(1, ((room - 2 * Self.margin) / need).min())
+    let em = textSize * scale
+    guard em >= Self.leastTextSize else { return }
+    let size = (need * em).rounded(.up)
+    let corner = SIMD2(
+      (Self.margin * em).rounded(), Double(overlay.height) - (Self.margin * em).rounded() - size.y)
+    overlay.add(
+      Overlay.Shape(
+        Overlay.Rectangle(x: corner.x, y: corner.y, width: size.x, height: size.y),
+        color: theme.legend.panel))
+    let start = corner + Self.padding * em
+    overlay.add(
+      Overlay.Text(
+        Self.shortened(title), at: start + [0, Self.titleHeight / 2 * em], size: em * Self.small,
+        color: theme.legend.muted))
+    let below = start + [0, Self.titleHeight * em]
+    switch content {
+    case .groups(let groups): add(groups, to: &overlay, at: below, em: em, theme: theme)
+    case .scale(let ramp, let least, let greatest):
+      let bar = Overlay.Rectangle(
+        x: below.x, y: (below.y + 0.1 * em).rounded(), width: rows.size.x * em,
+        height: (Self.barHeight * em).rounded(.up))
+      add(ramp, to: &overlay, in: bar)
+      let line = bar.origin.y + bar.size.y + 0.75 * em
+      for (value, x, alignment) in [
+        (least, bar.origin.x, Overlay.Alignment.left),
+        (greatest, bar.origin.x + bar.size.x, .right),
+      ] {
+        overlay.add(
+          Overlay.Text(
+            Self.short(value), at: [x, line], size: em * Self.small, color: theme.legend.text,
+            alignment: alignment))
+      }
+    }
+  }
+
+  /// The letters below which no legend is drawn, pixels an em.
+  public static let leastTextSize = 6.0
+
+  private func add(
+    _ groups: [Group], to overlay: inout Overlay, at corner: SIMD2<Double>, em: Double, theme: Theme
+  ) {
+    for (row, group) in groups.enumerated() {
+      let middle = corner.y + (Double(row) + 0.5) * Self.rowHeight * em
+      let swatch = Self.swatch * em
+      overlay.add(
+        Overlay.Shape(
+          Overlay.Rectangle(
+            x: corner.x, y: middle - swatch / 2, width: swatch, height: swatch),
+          color: group.color, isDisc: true))
+      overlay.add(
+        Overlay.Text(
+          Self.shortened(group.name), at: [corner.x + (Self.swatch + Self.gap) * em, middle],
+          size: em, color: theme.legend.text))
+    }
+  }
+
+  private func add(_ ramp: ColorRamp, to overlay: inout Overlay, in bar: Overlay.Rectangle) {
+    let count = Self.barSteps
+    let step = bar.size.x / Double(count)
+    for index in 0..<count {
+      overlay.add(
+        Overlay.Shape(
+          Overlay.Rectangle(
+            x: bar.origin.x + step * Double(index), y: bar.origin.y, width: step,
+            height: bar.size.y),
+          color: ramp.color(at: (Double(index) + 0.5) / Double(count))))
+    }
+  }
+
+  /// Width and height within the padding, em.
+  private func rows(_ advance: (String) -> Double) -> (size: SIMD2<Double>, count: Int) {
+    let title = advance(Self.shortened(title)) * Self.small
+    switch content {
+    case .groups(let groups):
+      let widest = groups.map { advance(Self.shortened($0.name)) }.max() ?? 0
+      return (
+        [
+          max(title, Self.swatch + Self.gap + widest),
+          Self.titleHeight + Double(groups.count) * Self.rowHeight,
+        ], groups.count
+      )
+    case .scale(_, let least, let greatest):
+      let ends = (advance(Self.short(least)) + advance(Self.short(greatest))) * Self.small + 1
+      return (
+        [max(title, ends, Self.barWidth), Self.titleHeight + Self.barHeight + 1.3], 1
+      )
+    }
+  }
+
+  /// A name of at most so many characters that a legend stays a legend.
+  private static func shortened(_ name: String) -> String {
+    let scalars = name.unicodeScalars
+    guard scalars.count > longestName else { return name }
+    return String(String.UnicodeScalarView(scalars.prefix(longestName - 1))) + "…"
+  }
+
+  private static let longestName = 28
+  private static let barSteps = 64
+  // In em.
+  private static let margin = 1.2
+  private static let padding = 0.6
+  private static let titleHeight = 1.5
+  private static let rowHeight = 1.45
+  private static let swatch = 0.72
+  private static let gap = 0.55
+  private static let barWidth = 11.0
+  private static let barHeight = 0.7
+  /// The size of titles and numbers.
+  private static let small = 0.86
+}

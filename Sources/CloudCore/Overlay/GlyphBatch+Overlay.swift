@@ -1,0 +1,131 @@
+extension GlyphBatch {
+  /// The labels that draw an overlay: one an item, their places in its pixels.
+  ///
+  /// Shapes are glyphs too: quads over a patch of the atlas that is all ink, and a disc.
+  ///
+  /// - Parameter source: Shapes the texts and draws the glyphs.
+  public init(_ overlay: Overlay, source: inout some GlyphSource) {
+    let texts = overlay.items.map(\.text)
+    let placement = LabelPlacement(overlay)
+    let sizes = placement.relativeSizes
+    let middle = ((sizes.min() ?? 1) + (sizes.max() ?? 1)) / 2
+    self.init(
+      document: TagDocument(tags: texts.map { Tag(text: $0?.string ?? " ") }),
+      placement: placement, textSize: .height(middle),
+      theme: .plain(Color(hex: 0), on: Color(hex: 0)), source: &source)
+    shortfalls.blankLabels = []
+    for (index, item) in overlay.items.enumerated() {
+      labels[index].size = Float(sizes[index])
+      switch item {
+      case .text(let text): align(index, text)
+      case .shape: break
+      }
+      labels[index].color = item.color.packed
+      labels[index].accent = item.color.packed
+    }
+    add(overlay.items.map(\.shape))
+  }
+
+  private mutating func align(_ index: Int, _ text: Overlay.Text) {
+    let half = labels[index].halfWidth * labels[index].size
+    switch text.alignment {
+    case .left: labels[index].x += half
+    case .center: break
+    case .right: labels[index].x -= half
+    }
+  }
+
+  /// Gives the labels of shapes their one word each.
+  private mutating func add(_ shapes: [Overlay.Shape?]) {
+    guard shapes.contains(where: { $0 != nil }) else { return }
+    guard let solid = try? atlas.insert(.solid), let disc = try? atlas.insert(.disc) else { return }
+    var words: [GlyphWord] = []
+    words.reserveCapacity(glyphs.count + shapes.count)
+    for (index, shape) in shapes.enumerated() {
+      let own = glyphs[glyphRange(of: index)]
+      labels[index].firstGlyph = UInt32(words.count)
+      words += own
+      guard let shape, let number = UInt16(exactly: quads.count) else { continue }
+      quads.append(
+        shape.isDisc
+          ? GlyphQuad(filling: atlas[disc])
+          : GlyphQuad(within: atlas[solid], aspect: Float(shape.frame.size.x / shape.frame.size.y)))
+      words.append(GlyphWord(label: UInt32(index), quad: number, pen: 0))
+    }
+    glyphs = words
+  }
+}
+
+extension LabelPlacement {
+  /// The middle of each item, pixels, nearer to the eye the later it comes; sizes in pixels.
+  fileprivate init(_ overlay: Overlay) {
+    self.init(of: TagDocument(tags: overlay.items.map { _ in Tag(text: " ") }))
+    let step = 1 / Double(overlay.items.count + 1)
+    for (index, item) in overlay.items.enumerated() {
+      let depth = Double(index + 1) * step
+      switch item {
+      case .text(let text):
+        positions[index] = SIMD3(text.place, depth)
+        relativeSizes[index] = text.size
+      case .shape(let shape):
+        let middle = shape.frame.origin + shape.frame.size / 2
+        positions[index] = SIMD3(middle, depth)
+        relativeSizes[index] = shape.frame.size.y
+      }
+    }
+  }
+}
+
+extension Overlay.Item {
+  fileprivate var text: Overlay.Text? { if case .text(let text) = self { text } else { nil } }
+  fileprivate var shape: Overlay.Shape? { if case .shape(let shape) = self { shape } else { nil } }
+  fileprivate var color: Color {
+    switch self {
+    case .text(let text): text.color
+    case .shape(let shape): shape.color
+    }
+  }
+}
+
+extension GlyphQuad {
+  /// A rectangle one em high over a patch of ink: so little of the patch that no filter sees its rim.
+  fileprivate init(within entry: AtlasEntry, aspect: Float) {
+    let middle = entry.texel(at: [0.5, 0.5])
+    self.init(
+      left: -aspect / 2, bottom: -0.5, right: aspect / 2, top: 0.5, texelX: middle.x,
+      texelY: middle.y, texelsPerEm: 1e-3, layer: UInt32(entry.rectangle.layer))
+  }
+
+  /// The ink of an entry, about the label's middle.
+  fileprivate init(filling entry: AtlasEntry) {
+    let ink = entry.inkBox
+    let texel = entry.texel(at: ink.lowHalf)
+    self.init(
+      left: ink.x, bottom: ink.y, right: ink.z, top: ink.w, texelX: texel.x, texelY: texel.y,
+      texelsPerEm: entry.texelsPerEm, layer: UInt32(entry.rectangle.layer))
+  }
+}
+
+extension DistanceField {
+  /// Ink and nothing else, one em each way.
+  fileprivate static var solid: DistanceField {
+    DistanceField(
+      width: 8, height: 8, origin: .zero, inkBox: [0, 0, 1, 1], texelsPerEm: 8, spread: 6,
+      values: Array(repeating: .max, count: 64))
+  }
+
+  /// A disc one em wide about the origin.
+  fileprivate static var disc: DistanceField {
+    let geometry = FieldGeometry(inkBox: [-0.5, -0.5, 0.5, 0.5], texelsPerEm: 48, spread: 6)
+    var values: [UInt8] = []
+    for row in 0..<geometry.height {
+      for column in 0..<geometry.width {
+        let place =
+          (SIMD2(Float(column), Float(row)) + 0.5) / geometry.texelsPerEm + geometry.origin
+        let distance = (0.5 - (place * place).sum().squareRoot()) * geometry.texelsPerEm
+        values.append(byte(distance: distance, spread: geometry.spread))
+      }
+    }
+    return DistanceField(geometry, values: values)
+  }
+}

@@ -1,0 +1,116 @@
+import CloudCore
+import Geometry
+import Testing
+
+@Suite("Legends and overlays")
+struct LegendTests {
+  private static let groups = Legend(
+    title: "section",
+    content: .groups([
+      .init(name: "games", color: Color(hex: 0x3DBFFC)),
+      .init(name: "libs", color: Color(hex: 0xC56B23)),
+    ]))
+  private static let scale = Legend(
+    title: "size",
+    content: .scale(ColorMap.ember.ramp, least: 12, greatest: 3_218_736))
+
+  private func overlay(
+    _ legend: Legend, width: Int = 1280, height: Int = 720, textSize: Double = 15
+  ) -> Overlay {
+    var overlay = Overlay(width: width, height: height)
+    legend.add(to: &overlay, textSize: textSize, theme: .midnight) { Double($0.count) * 0.55 }
+    return overlay
+  }
+
+  @Test("Groups have a disc in their colour and their name beside it")
+  func groups() throws {
+    let items = overlay(Self.groups).items
+    let discs = items.compactMap { item -> Overlay.Shape? in
+      if case .shape(let shape) = item, shape.isDisc { shape } else { nil }
+    }
+    let texts = items.compactMap { item -> Overlay.Text? in
+      if case .text(let text) = item { text } else { nil }
+    }
+    #expect(texts.map(\.string) == ["section", "games", "libs"])
+    #expect(discs.map(\.color) == [Color(hex: 0x3DBFFC), Color(hex: 0xC56B23)])
+    for (disc, text) in zip(discs, texts.dropFirst()) {
+      let middle = disc.frame.origin.y + disc.frame.size.y / 2
+      #expect(abs(middle - text.place.y) < 0.01 && disc.frame.origin.x < text.place.x)
+    }
+  }
+
+  @Test("Scales have both ends in numbers, the least on the left")
+  func scale() {
+    var ends: [Overlay.Text] = []
+    for case .text(let text) in overlay(Self.scale).items { ends.append(text) }
+    #expect(ends.map(\.string) == ["size", "12", "3.22 M"])
+    #expect(ends[1].place.x < ends[2].place.x && ends[2].alignment == .right)
+  }
+
+  @Test(
+    "A legend stays within the lower left quarter or so, or is not drawn",
+    arguments: [
+      (1280, 720), (300, 300), (200, 90), (64, 64), (1, 1), (90, 2000), (5000, 40),
+    ])
+  func room(width: Int, height: Int) {
+    for legend in [Self.groups, Self.scale] {
+      for case .shape(let shape) in overlay(legend, width: width, height: height).items {
+        let end = shape.frame.origin + shape.frame.size
+        #expect(shape.frame.origin.x >= 0 && shape.frame.origin.y >= 0)
+        #expect(end.x <= Double(width) * 0.5 + 1 && end.y <= Double(height))
+      }
+    }
+    #expect(overlay(Self.groups, width: 1, height: 1).items.isEmpty)
+  }
+
+  @Test("Long names are cut")
+  func longNames() {
+    let legend = Legend(
+      title: String(repeating: "t", count: 500),
+      content: .groups([.init(name: String(repeating: "n", count: 500), color: Color(hex: 0))]))
+    for case .text(let text) in overlay(legend).items {
+      #expect(text.string.count <= 28 && text.string.hasSuffix("…"))
+    }
+  }
+
+  @Test("Items become labels at their pixels, later ones nearer")
+  func labels() throws {
+    var overlay = Overlay(width: 200, height: 100)
+    overlay.add(
+      Overlay.Shape(Overlay.Rectangle(x: 10, y: 20, width: 40, height: 10), color: Color(hex: 1)))
+    overlay.add(Overlay.Text("left", at: [60, 50], size: 12, color: Color(hex: 2)))
+    overlay.add(
+      Overlay.Text("right", at: [60, 70], size: 20, color: Color(hex: 3), alignment: .right))
+    overlay.add(
+      Overlay.Shape(
+        Overlay.Rectangle(x: 100, y: 0, width: 8, height: 8), color: Color(hex: 4), isDisc: true))
+    var source = BoxGlyphSource()
+    let batch = GlyphBatch(overlay, source: &source)
+    batch.atlas.checkInvariants()
+    #expect(batch.labels.map(\.color) == (1...4).map { Color(hex: $0).packed })
+    #expect(batch.labels.map(\.size) == [10, 12, 20, 8])
+    #expect(SIMD2(batch.labels[0].x, batch.labels[0].y) == [30, 25])
+    let (left, right) = (batch.labels[1], batch.labels[2])
+    #expect(abs(left.x - left.halfWidth * 12 - 60) < 0.05 && left.y == 50)
+    #expect(abs(right.x + right.halfWidth * 20 - 60) < 0.05)
+    #expect(zip(batch.labels, batch.labels.dropFirst()).allSatisfy { $0.z < $1.z })
+    #expect(batch.glyphRange(of: 0).count == 1 && batch.glyphRange(of: 1).count == 4)
+    let quad = batch.quads[Int(batch.glyphs[batch.glyphRange(of: 0)][0].quad)]
+    #expect(quad.right - quad.left == 4 && quad.top - quad.bottom == 1)
+    #expect(batch.shortfalls == GlyphBatch.Shortfalls())
+  }
+
+  @Test("The corners of the picture are the corners of the clip space")
+  func uniforms() {
+    let uniforms = FrameUniforms(
+      overlayWidth: 200, height: 100, viewport: Viewport(width: 400, height: 200),
+      background: Color(hex: 0))
+    func clip(_ x: Float, _ y: Float) -> SIMD2<Float> {
+      let matrix = uniforms.clipFromModel
+      let position = matrix.x * x + matrix.y * y + matrix.z * 0.5 + matrix.w
+      #expect(position.w == 1 && abs(position.z) < 1)
+      return position.lowHalf
+    }
+    #expect(clip(0, 0) == [-1, 1] && clip(200, 100) == [1, -1])
+  }
+}
