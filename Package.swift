@@ -53,7 +53,11 @@ let package = Package(
     .target(
       name: "Shaders", path: "Shaders",
       resources: [
-        .embedInCode("color.glsl"), .embedInCode("label.glsl"), .embedInCode("label.vert"),
+        .embedInCode("color.glsl"), .embedInCode("label.glsl"), .embedInCode("label-style.glsl"),
+        .embedInCode("sample-mask.glsl"), .embedInCode("box-shape.glsl"),
+        .embedInCode("label.vert"), .embedInCode("label-soft.frag"),
+        .embedInCode("label-box.vert"), .embedInCode("label-box.frag"),
+        .embedInCode("box-identity.frag"),
         .embedInCode("label-fast.frag"), .embedInCode("label-smooth.frag"),
         .embedInCode("label-best.frag"), .embedInCode("label-identity.frag"),
         .embedInCode("screen.vert"), .embedInCode("resolve.frag"),

@@ -15,17 +15,36 @@ public struct ShaderSource: Hashable, Sendable {
   /// Places the quads of glyphs.
   public static let labelVertex = ShaderSource(
     "label.vert", PackageResources.color_glsl, PackageResources.label_glsl,
-    PackageResources.label_vert)
+    PackageResources.label_style_glsl, PackageResources.label_vert)
   /// One tap and discard.
   public static let labelFast = ShaderSource("label-fast.frag", PackageResources.label_fast_frag)
   /// One tap and a soft edge.
   public static let labelSmooth = ShaderSource(
     "label-smooth.frag", PackageResources.label_smooth_frag)
   /// The sample mask.
-  public static let labelBest = ShaderSource("label-best.frag", PackageResources.label_best_frag)
+  public static let labelBest = ShaderSource(
+    "label-best.frag", PackageResources.sample_mask_glsl, PackageResources.label_best_frag)
+  /// Halos and shadows of letters.
+  public static let labelSoft = ShaderSource(
+    "label-soft.frag", PackageResources.label_soft_frag)
   /// Label numbers instead of colours.
   public static let labelIdentity = ShaderSource(
     "label-identity.frag", PackageResources.label_identity_frag)
+  /// Places the boxes of labels.
+  public static let boxVertex = ShaderSource(
+    "label-box.vert", PackageResources.color_glsl, PackageResources.label_glsl,
+    PackageResources.label_style_glsl, PackageResources.label_box_vert)
+  /// Boxes, in all qualities.
+  public static let box = ShaderSource(
+    "label-box.frag", PackageResources.box_shape_glsl, PackageResources.sample_mask_glsl,
+    PackageResources.label_box_frag)
+  /// Halos and shadows of boxes.
+  public static let boxSoft = ShaderSource(
+    "label-soft.frag of boxes", PackageResources.box_shape_glsl,
+    PackageResources.label_soft_frag)
+  /// Label numbers of boxes.
+  public static let boxIdentity = ShaderSource(
+    "box-identity.frag", PackageResources.box_shape_glsl, PackageResources.box_identity_frag)
   /// One triangle over the whole viewport.
   public static let screenVertex = ShaderSource("screen.vert", PackageResources.screen_vert)
   /// The mean of samples, in linear light.
@@ -37,8 +56,8 @@ public struct ShaderSource: Hashable, Sendable {
 
   /// All sources, for tests.
   public static let all = [
-    labelVertex, labelFast, labelSmooth, labelBest, labelIdentity, screenVertex, resolve,
-    floorVertex, floorFragment,
+    labelVertex, labelFast, labelSmooth, labelBest, labelSoft, labelIdentity, boxVertex, box,
+    boxSoft, boxIdentity, screenVertex, resolve, floorVertex, floorFragment,
   ]
 
   /// The least byte of a distance field that is ink, as a fraction.

@@ -4,10 +4,15 @@ uniform sampler2DArray atlas;
 
 in vec3 atlasCoordinate;
 flat in vec3 color;
+#ifdef REACH
+flat in float threshold;
+#else
+const float threshold = INK_THRESHOLD;
+#endif
 
 out vec4 fragmentColor;
 
 void main() {
-  if (texture(atlas, atlasCoordinate).r < INK_THRESHOLD) discard;
+  if (texture(atlas, atlasCoordinate).r < threshold) discard;
   fragmentColor = vec4(color, 1.0);
 }

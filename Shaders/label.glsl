@@ -7,6 +7,11 @@
 uniform usamplerBuffer labelRecords;  // LabelRecord: 2 texels
 #ifdef LABEL_STATES
 uniform usamplerBuffer labelStates;   // LabelState: visibility, flags
+uniform vec4 selection;               // as highlight, for selected labels
+uniform float dim;                    // how far dimmed labels fade: 0 none … 1 gone
+#endif
+#ifdef STYLED
+uniform float layerDepth;             // NDC behind the ink
 #endif
 
 uniform mat4 clipFromModel;
@@ -24,6 +29,7 @@ struct Label {
   uvec2 colors;        // packed: the text's, and the second
   vec2 halfSize;       // of the box, em
   bool isHighlighted;
+  vec4 highlight;      // the colour that it is highlighted in, and its share
   float strength;      // 0 the background … 1 as the theme says
 };
 
@@ -39,6 +45,7 @@ Label fetchLabel(uint index) {
   label.halfSize = vec2(look.z & 0xFFFFu, look.z >> 16) * (1.0 / 512.0);
   bool isHovered = index == highlightedLabel;
   label.isHighlighted = isHovered;
+  label.highlight = highlight;
   label.strength = 1.0;
   precise float size = place.w;
   precise vec4 center =
@@ -48,13 +55,17 @@ Label fetchLabel(uint index) {
   uvec2 state = texelFetch(labelStates, int(index)).xy;
   bool isSelected = (state.y & 1u) != 0u;
   label.isHighlighted = isHovered || isSelected;
-  label.strength = float(state.x) * (1.0 / 255.0) * ((state.y & 2u) != 0u ? 0.2 : 1.0);
+  label.highlight = isHovered ? highlight : selection;
+  label.strength = float(state.x) * (1.0 / 255.0) * ((state.y & 2u) != 0u ? 1.0 - dim : 1.0);
   // Quads without area: nothing is drawn of a hidden label.
   size = state.x == 0u ? 0.0 : size;
   center.z = isSelected ? center.z * 0.125 - center.w * 0.875 : center.z;
 #endif
   size = label.isHighlighted ? size * highlightScale : size;
   center.z = isHovered ? center.w * HOVERED_DEPTH : center.z;
+#ifdef STYLED
+  center.z = center.z + center.w * layerDepth;
+#endif
   precise vec2 scale = projectionScale * size;
   label.center = center;
   label.scale = scale;
@@ -85,5 +96,5 @@ vec3 fadedColor(vec3 color, Label label) {
 // The colour of a label's text.
 vec3 inkColor(Label label) {
   vec3 own = unpackColor(label.colors.x);
-  return label.isHighlighted ? mix(own, highlight.rgb, highlight.w) : own;
+  return label.isHighlighted ? mix(own, label.highlight.rgb, label.highlight.w) : own;
 }

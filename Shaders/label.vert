@@ -12,12 +12,27 @@ uniform usamplerBuffer glyphQuads;    // GlyphQuad: 2 texels
 
 uniform vec2 inverseLayerSize;    // 1 / texels
 uniform float pixelsPerClipUnit;  // half the viewport's height
+#ifdef REACH
+uniform float reach;              // em beyond the ink
+uniform vec2 shift;               // em, right and up
+uniform uvec2 paint;              // of this layer
+#endif
+#ifdef STYLED
+uniform uvec2 paintBehind;        // of the next layer at the letters' edge
+#endif
 
 out vec3 atlasCoordinate;         // normalised, and the layer
 flat out vec3 color;              // sRGB-encoded
 flat out vec2 atlasStep;          // normalised, per pixel to the right and up
 flat out float pixelsPerField;    // pixels of distance per unit of the field
 flat out uint labelIndex;
+#ifdef REACH
+flat out float threshold;         // of the field, where this layer ends
+flat out float pixelsPerEm;
+#endif
+#ifdef STYLED
+flat out vec3 behind;             // sRGB-encoded
+#endif
 
 void main() {
   uvec2 glyphWord = texelFetch(glyphWords, gl_VertexID >> 2).xy;
@@ -33,7 +48,12 @@ void main() {
   precise vec2 offset = vec2((isRight ? ink.z : ink.x) + pen, isTop ? ink.w : ink.y);
   float texelsPerEm = uintBitsToFloat(source.z);
   float emPerPixel = label.center.w / (label.scale.y * pixelsPerClipUnit);
-#ifdef SOFT_EDGE
+#if defined(REACH)
+  // As far as the layer, and as the distance field, which has 6 texels.
+  float margin = min(reach + 0.5 * emPerPixel, 5.5 / texelsPerEm);
+  vec2 outset = vec2(isRight ? margin : -margin, isTop ? margin : -margin);
+  offset += outset + shift;
+#elif defined(SOFT_EDGE)
   // Room for the soft edge, as far as the distance field reaches.
   float margin = min(0.5 * emPerPixel, 4.0 / texelsPerEm);
   vec2 outset = vec2(isRight ? margin : -margin, isTop ? margin : -margin);
@@ -50,5 +70,17 @@ void main() {
   float texelsPerPixel = texelsPerEm * emPerPixel;
   atlasStep = inverseLayerSize * texelsPerPixel;
   pixelsPerField = 6.0 * 255.0 / 127.0 / texelsPerPixel;
+#if defined(REACH)
+  // The field's unit is 6 · 255/127 texels.
+  threshold = INK_THRESHOLD - min(reach, 5.5 / texelsPerEm) * texelsPerEm * (127.0 / 255.0 / 6.0);
+  pixelsPerEm = 1.0 / emPerPixel;
+  color = fadedColor(paintColor(paint, label), label);
+#elif defined(STYLED)
+  color = fadedColor(styledInkColor(label), label);
+#else
   color = fadedColor(inkColor(label), label);
+#endif
+#ifdef STYLED
+  behind = colorBehind(paintBehind, label);
+#endif
 }

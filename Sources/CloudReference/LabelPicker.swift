@@ -8,14 +8,17 @@ internal import Geometry
 public struct LabelPicker: Sendable {
   /// What of a label counts as hit.
   public enum Target: Sendable {
-    /// The letters' ink, as an identity buffer shows it.
+    /// What is painted, as an identity buffer shows it: the letters' ink, and boxes where the
+    /// frame's style has them.
     case ink
-    /// The ink of any label, and where there is none, the box around a label's text.
+    /// What is painted, and where there is nothing, the box around a label's text.
     case inkOrBox
   }
 
   private let batch: GlyphBatch
   private let blocks: [Block]
+  /// The largest em, world units.
+  private let largestSize: Float
   /// Steps of the rasteriser's grid in a pixel.
   private let stepsPerPixel: Double
 
@@ -29,6 +32,7 @@ public struct LabelPicker: Sendable {
   public init(batch: GlyphBatch, subpixelBits: Int = 8) {
     precondition((0...16).contains(subpixelBits), "\(subpixelBits) bits of sub-pixel precision")
     self.batch = batch
+    largestSize = batch.labels.lazy.map(\.size).max() ?? 0
     stepsPerPixel = Double(1 << subpixelBits)
     blocks = stride(from: 0, to: batch.labels.count, by: Block.width).map { first in
       Block(batch: batch, first: first)
@@ -52,15 +56,20 @@ public struct LabelPicker: Sendable {
   ) -> Int? {
     let transform = LabelTransform(uniforms: uniforms, states: states)
     let ndc = SIMD2<Float>(uniforms.viewport.ndcPoint(ofWindowPoint: windowPoint))
-    var candidates: [(depth: Float, label: Int)] = []
+    var candidates: [Candidate] = []
     func consider(_ label: Int) {
       if let states, !states[label].isPickable { return }
       let clipPosition = transform.clipPosition(of: batch.labels[label], index: label)
       if isFrontOnly, clipPosition.w > uniforms.depths.y { return }
-      candidates.append((clipPosition.z / clipPosition.w, label))
+      candidates.append(
+        Candidate(depth: clipPosition.z / clipPosition.w, label: label, layer: .ink))
+      guard uniforms.box != nil, transform.hasBox(label) else { return }
+      let behind = clipPosition.z + clipPosition.w * LabelLayer.box.depth
+      candidates.append(Candidate(depth: behind / clipPosition.w, label: label, layer: .box))
     }
+    let spare = (uniforms.box?.padding ?? .zero) * largestSize * uniforms.projectionScale
     for (index, block) in blocks.enumerated() {
-      let hits = block.hits(ndc: ndc, uniforms: uniforms)
+      let hits = block.hits(ndc: ndc, uniforms: uniforms, spare: pointwiseMax(spare, .zero))
       guard any(hits) else { continue }
       for lane in 0..<Block.width where hits[lane] { consider(index * Block.width + lane) }
     }
@@ -69,10 +78,30 @@ public struct LabelPicker: Sendable {
       for label in transform.highlightedLabels where label < batch.labels.count { consider(label) }
     }
     candidates.sort { ($0.depth, $0.label) < ($1.depth, $1.label) }
-    let ink = candidates.first { hasInk($0.label, at: windowPoint, transform: transform) }
-    if let ink { return ink.label }
+    let painted = candidates.first { candidate in
+      switch candidate.layer {
+      case .box: isInPaintedBox(candidate.label, ndc: ndc, transform: transform)
+      default: hasInk(candidate.label, at: windowPoint, transform: transform)
+      }
+    }
+    if let painted { return painted.label }
     guard target == .inkOrBox else { return nil }
     return candidates.first { isInBox($0.label, ndc: ndc, transform: transform) }?.label
+  }
+
+  /// A part of a label that a point may show.
+  private struct Candidate {
+    var depth: Float
+    var label: Int
+    var layer: LabelLayer
+  }
+
+  /// Whether the box that the style paints behind a label holds a point.
+  private func isInPaintedBox(
+    _ label: Int, ndc: SIMD2<Float>, transform: LabelTransform
+  ) -> Bool {
+    let shape = transform.boxShape(of: batch.labels[label], index: label)
+    return shape?.contains(offset(of: ndc, in: label, transform: transform)) ?? false
   }
 
   /// Whether the box around a label's text, advance by line height, holds a point.
@@ -181,8 +210,12 @@ private struct Block: Sendable {
   }
 
   /// The lanes whose bounds hold a point, with a little to spare for rounding.
+  ///
+  /// - Parameter padding: How much larger the bounds are taken, clip units.
   @inline(__always)
-  func hits(ndc: SIMD2<Float>, uniforms: FrameUniforms) -> SIMDMask<SIMD8<Int32>> {
+  func hits(
+    ndc: SIMD2<Float>, uniforms: FrameUniforms, spare padding: SIMD2<Float>
+  ) -> SIMDMask<SIMD8<Int32>> {
     let matrix = uniforms.clipFromModel
     func row(_ a: Float, _ b: Float, _ c: Float, _ d: Float) -> SIMD8<Float> {
       ((x * a + y * b) + z * c) + d
@@ -192,7 +225,8 @@ private struct Block: Sendable {
     let scale = uniforms.projectionScale
     let acrossX = w * ndc.x - row(matrix.x.x, matrix.y.x, matrix.z.x, matrix.w.x)
     let acrossY = w * ndc.y - row(matrix.x.y, matrix.y.y, matrix.z.y, matrix.w.y)
-    return (acrossX .>= left * scale.x - spare) .& (acrossX .<= right * scale.x + spare)
-      .& (acrossY .>= bottom * scale.y - spare) .& (acrossY .<= top * scale.y + spare)
+    let (spareX, spareY) = (spare + padding.x, spare + padding.y)
+    return (acrossX .>= left * scale.x - spareX) .& (acrossX .<= right * scale.x + spareX)
+      .& (acrossY .>= bottom * scale.y - spareY) .& (acrossY .<= top * scale.y + spareY)
   }
 }

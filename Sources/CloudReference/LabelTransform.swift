@@ -50,9 +50,7 @@ public struct LabelTransform: Sendable {
     var size = label.size
     if let index {
       if let states, states[index].visibility == 0 { size = 0 }
-      if index == uniforms.highlightedLabel || isSelected(index) {
-        size = size * uniforms.highlightScale
-      }
+      if isHighlighted(index) { size = size * uniforms.highlightScale }
     }
     return uniforms.projectionScale * size
   }
@@ -63,11 +61,14 @@ public struct LabelTransform: Sendable {
   ///   - offset: Em from the label's centre, x right, y up.
   ///   - label: The label.
   ///   - index: The label's index; nil for one without highlight and state.
-  /// - Returns: Homogeneous clip coordinates, at the depth of the label's centre.
+  ///   - layer: The part of the label.
+  /// - Returns: Homogeneous clip coordinates, at the depth of the label's centre or, by its layer,
+  ///   a hair behind.
   public func clipPosition(
-    of offset: SIMD2<Float>, in label: LabelRecord, index: Int? = nil
+    of offset: SIMD2<Float>, in label: LabelRecord, index: Int? = nil, layer: LabelLayer = .ink
   ) -> SIMD4<Float> {
     var clipPosition = clipPosition(of: label, index: index)
+    if layer != .ink { clipPosition.z = clipPosition.z + clipPosition.w * layer.depth }
     let scale = scale(of: label, index: index)
     clipPosition.x = clipPosition.x + offset.x * scale.x
     clipPosition.y = clipPosition.y + offset.y * scale.y
@@ -99,6 +100,49 @@ public struct LabelTransform: Sendable {
     var labels = states?.labels.indices.filter(isSelected) ?? []
     if let hovered = uniforms.highlightedLabel { labels.append(hovered) }
     return labels
+  }
+
+  /// Half the sides of a label's box with its padding, em; zero for a label without a box.
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - index: Its index, by which it may be highlighted.
+  public func boxHalfSize(of label: LabelRecord, index: Int) -> SIMD2<Float> {
+    guard let box = uniforms.box, hasBox(index) else { return .zero }
+    return pointwiseMax(SIMD2(label.halfWidth, label.halfHeight) + box.padding, .zero)
+  }
+
+  /// The clip-space position of one corner of a label's box.
+  ///
+  /// Twin of `main()` of `Shaders/label-box.vert`, without soft edges.
+  ///
+  /// - Parameters:
+  ///   - corner: 0 bottom left, 1 bottom right, 2 top left, 3 top right.
+  ///   - label: The label.
+  ///   - index: Its index.
+  /// - Returns: Homogeneous clip coordinates, a hair behind the label's centre; all corners in one
+  ///   place for a label without a box.
+  public func clipPosition(
+    ofBoxCorner corner: Int, of label: LabelRecord, index: Int
+  ) -> SIMD4<Float> {
+    let extent = boxHalfSize(of: label, index: index)
+    let offset = SIMD2(
+      corner & 1 != 0 ? extent.x : -extent.x, corner & 2 != 0 ? extent.y : -extent.y)
+    return clipPosition(of: offset, in: label, index: index, layer: .box)
+  }
+
+  /// Whether something of a label's box is painted.
+  func hasBox(_ index: Int) -> Bool {
+    isFilled(index) || uniforms.box?.border != nil
+  }
+
+  /// Whether a label's box is filled; otherwise it is a frame, or nothing.
+  func isFilled(_ index: Int) -> Bool {
+    uniforms.style.box?.fill != nil || (uniforms.highlightStyle.hasBox && isHighlighted(index))
+  }
+
+  private func isHighlighted(_ index: Int) -> Bool {
+    index == uniforms.highlightedLabel || isSelected(index)
   }
 
   private func isSelected(_ index: Int) -> Bool {

@@ -1,3 +1,4 @@
+internal import CloudCore
 internal import GLObjects
 internal import Shaders
 
@@ -11,16 +12,30 @@ final class LabelPrograms {
     var quality = EdgeQuality.fast
     /// Whether labels have states.
     var hasStates = false
+    /// Whether letters have something of their own label behind them.
+    var isStyled = false
   }
 
   /// What a program draws.
   enum Pass: Hashable {
     /// Letters.
     case ink
-    /// Label numbers instead of colours.
+    /// Letters, wider.
+    case outline
+    /// Halos and shadows of letters.
+    case softLetters
+    /// Boxes.
+    case box
+    /// Halos and shadows of boxes.
+    case softBox
+    /// Label numbers of letters.
     case identity
-    /// Clip positions, captured.
+    /// Label numbers of boxes.
+    case boxIdentity
+    /// Clip positions of letters, captured.
     case capture
+    /// Clip positions of boxes, captured.
+    case boxCapture
   }
 
   private var programs: [Variant: Linked] = [:]
@@ -42,37 +57,81 @@ final class LabelPrograms {
   }
 
   private static func link(_ variant: Variant) throws(GLError) -> Program {
-    var definitions: [String: String] = [:]
-    if variant.hasStates { definitions["LABEL_STATES"] = "1" }
-    let vertex = ShaderSource.labelVertex
-    switch variant.pass {
-    case .capture:
-      return try Program(
-        vertex: stage(vertex, definitions), fragment: nil, captures: ["gl_Position"])
-    case .identity:
-      return try Program(
-        vertex: stage(vertex, definitions), fragment: stage(.labelIdentity, definitions))
-    case .ink:
-      let fragment: ShaderSource
-      switch variant.quality.method {
-      case .fast: fragment = .labelFast
-      case .smooth:
-        fragment = .labelSmooth
-        definitions["SOFT_EDGE"] = "1"
-      case .best:
-        fragment = .labelBest
-        definitions["SAMPLE_COUNT"] = String(variant.quality.samples)
-        definitions["SAMPLE_RESOLUTION"] = variant.quality.sampleResolution
-      }
-      return try Program(
-        vertex: stage(vertex, definitions), fragment: stage(fragment, definitions))
+    let definitions = definitions(of: variant)
+    let vertex = stage(variant.pass.vertex, definitions)
+    guard let fragment = variant.pass.fragment(variant.quality.method) else {
+      return try Program(vertex: vertex, fragment: nil, captures: ["gl_Position"])
     }
+    return try Program(vertex: vertex, fragment: stage(fragment, definitions))
+  }
+
+  private static func definitions(of variant: Variant) -> [String: String] {
+    var names = variant.pass.definitions
+    if variant.hasStates { names.append("LABEL_STATES") }
+    if variant.isStyled { names.append("STYLED") }
+    if variant.quality.method == .smooth, variant.pass.hasSoftEdge { names.append("SOFT_EDGE") }
+    var definitions = Dictionary(uniqueKeysWithValues: Set(names).map { ($0, "1") })
+    if variant.quality.method == .best {
+      definitions["SAMPLE_COUNT"] = String(variant.quality.samples)
+      definitions["SAMPLE_RESOLUTION"] = variant.quality.sampleResolution
+    }
+    return definitions
   }
 
   /// A stage of a program from its source.
   static func stage(
     _ source: ShaderSource, _ definitions: [String: String] = [:]
   ) -> Program.Stage {
-    Program.Stage(name: source.name, text: source.text(definitions: definitions))
+    // A window's depth is half of NDC's.
+    let constants = ["WINDOW_DEPTH_STEP": String(LabelLayer.depthStep / 2)]
+    return Program.Stage(
+      name: source.name,
+      text: source.text(definitions: definitions.merging(constants) { own, _ in own }))
+  }
+}
+
+extension LabelPrograms.Pass {
+  /// The shader that places its quads.
+  fileprivate var vertex: ShaderSource {
+    switch self {
+    case .box, .softBox, .boxIdentity, .boxCapture: .boxVertex
+    case .ink, .outline, .softLetters, .identity, .capture: .labelVertex
+    }
+  }
+
+  /// The shader that colours its quads; nil where they are only captured.
+  fileprivate func fragment(_ method: EdgeQuality.Method) -> ShaderSource? {
+    switch self {
+    case .ink, .outline:
+      switch method {
+      case .fast: .labelFast
+      case .smooth: .labelSmooth
+      case .best: .labelBest
+      }
+    case .softLetters: .labelSoft
+    case .box: .box
+    case .softBox: .boxSoft
+    case .identity: .labelIdentity
+    case .boxIdentity: .boxIdentity
+    case .capture, .boxCapture: nil
+    }
+  }
+
+  /// The names that its shaders need defined.
+  fileprivate var definitions: [String] {
+    switch self {
+    case .ink, .identity, .capture: []
+    case .outline, .softLetters: ["STYLED", "REACH"]
+    case .box, .boxIdentity, .boxCapture: ["STYLED"]
+    case .softBox: ["STYLED", "SOFT_LAYER", "BOX"]
+    }
+  }
+
+  /// Whether its edges can be softened at the cost of a wider quad.
+  fileprivate var hasSoftEdge: Bool {
+    switch self {
+    case .ink, .outline, .box: true
+    case .softLetters, .softBox, .identity, .boxIdentity, .capture, .boxCapture: false
+    }
   }
 }

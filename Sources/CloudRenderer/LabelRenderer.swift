@@ -14,8 +14,9 @@ public final class LabelRenderer {
   public let labelByteCount: Int
   /// Bytes of the atlas on the GPU.
   public let atlasByteCount: Int
-  /// The radius of a sphere that holds every label, world units.
-  public let reach: Double
+  private let reach: Double
+  /// The largest em, world units.
+  private let largestSize: Double
   /// Whether to wait for the driver a few times within a large frame.
   ///
   /// A software driver keeps all triangles that it has not drawn yet, and while it draws slow ones
@@ -35,6 +36,7 @@ public final class LabelRenderer {
   private let quads: Buffer
   private let vertices: VertexArray
   private let runs: IndexRuns
+  private let boxRuns: IndexRuns
   private let inverseLayerSize: SIMD2<Float>
 
   private let labelCount: Int
@@ -42,6 +44,7 @@ public final class LabelRenderer {
 
   private var stateTexture: LabelStateTexture?
   private var states: LabelStates?
+  private var hasSelection = false
 
   /// Uploads a batch.
   ///
@@ -68,7 +71,9 @@ public final class LabelRenderer {
     atlas = Texture(layers: layers, width: width, height: height)
     inverseLayerSize = [1 / Float(width), 1 / Float(height)]
     vertices = VertexArray(indices: Self.quadIndices)
-    runs = Self.runs(glyphCount: batch.glyphs.count)
+    runs = Self.runs(quadCount: batch.glyphs.count)
+    boxRuns = Self.runs(quadCount: batch.labels.count)
+    largestSize = Double(batch.labels.lazy.map(\.size).max() ?? 0)
     glyphCount = batch.glyphs.count
     labelCount = batch.labels.count
     labelByteCount = batch.labelByteCount
@@ -84,6 +89,7 @@ public final class LabelRenderer {
   public func setStates(_ states: LabelStates?) {
     guard states != self.states else { return }
     self.states = states
+    hasSelection = states?.labels.contains { $0.flags.contains(.selected) } ?? false
     guard let states else { return }
     precondition(
       states.labels.count == labelCount, "\(states.labels.count) states of \(labelCount) labels")
@@ -92,6 +98,13 @@ public final class LabelRenderer {
     } else {
       stateTexture?.update(states)
     }
+  }
+
+  /// The radius of a sphere that holds all that is drawn of every label, world units.
+  func reach(in uniforms: FrameUniforms) -> Double {
+    let margin = uniforms.style.margin
+    let beyond = Double((margin * margin).sum().squareRoot()) * largestSize
+    return 1 + (reach - 1 + beyond) * Double(max(uniforms.highlightScale, 1))
   }
 
   /// Draws all labels into the bound framebuffer, over what is there.
@@ -105,25 +118,43 @@ public final class LabelRenderer {
     _ uniforms: FrameUniforms, quality: EdgeQuality, sampleOffsets: [SIMD2<Float>] = []
   ) throws(GLError) {
     DrawState.opaque()
-    let linked = try programs.program(
-      LabelPrograms.Variant(pass: .ink, quality: quality, hasStates: states != nil))
-    linked.program.use()
-    if quality.method == .best { linked.program.set("sampleOffsets", sampleOffsets) }
-    set(uniforms, in: linked.program)
-    draw()
+    for pass in LabelPass.passes(of: uniforms) {
+      let linked = try programs.program(
+        LabelPrograms.Variant(
+          pass: pass.pass, quality: quality, hasStates: states != nil,
+          isStyled: uniforms.isStyled))
+      linked.program.use()
+      if quality.method == .best { linked.program.set("sampleOffsets", sampleOffsets) }
+      set(uniforms, of: pass, in: linked.program)
+      draw(pass, uniforms)
+    }
   }
 
-  /// Draws label numbers (index + 1) into the bound framebuffer of numbers.
+  /// Draws label numbers (index + 1) into the bound framebuffer of numbers: letters and boxes.
   public func drawIdentities(_ uniforms: FrameUniforms) throws(GLError) {
     DrawState.opaque()
-    let linked = try programs.program(
-      LabelPrograms.Variant(pass: .identity, hasStates: states != nil))
-    linked.program.use()
-    set(uniforms, in: linked.program)
-    draw()
+    for var pass in LabelPass.passes(of: uniforms) where pass.pass == .ink || pass.pass == .box {
+      pass.pass = pass.pass == .ink ? .identity : .boxIdentity
+      let linked = try programs.program(
+        LabelPrograms.Variant(pass: pass.pass, hasStates: states != nil))
+      linked.program.use()
+      set(uniforms, of: pass, in: linked.program)
+      draw(pass, uniforms)
+    }
   }
 
-  private func draw() {
+  private func draw(_ pass: LabelPass, _ uniforms: FrameUniforms) {
+    guard pass.isOfBoxes else { return draw(runs) }
+    guard uniforms.style.box == nil else { return draw(boxRuns) }
+    // Highlighted labels alone have boxes: without states, that is one at most.
+    if hasSelection {
+      draw(boxRuns)
+    } else if let label = uniforms.highlightedLabel {
+      draw(IndexRuns([(indexCount: 6, baseVertex: label * 4)]))
+    }
+  }
+
+  private func draw(_ runs: IndexRuns) {
     guard savesMemory else { return vertices.draw(runs) }
     for part in runs.parts(of: Self.runsInFlight) {
       vertices.draw(part)
@@ -135,16 +166,30 @@ public final class LabelRenderer {
   ///
   /// - Returns: Four a glyph, in the glyphs' order: the corners of `LabelTransform`.
   public func clipPositions(_ uniforms: FrameUniforms) throws(GLError) -> [SIMD4<Float>] {
-    guard glyphCount > 0 else { return [] }
+    try capture(LabelPass(pass: .capture, layer: .ink), uniforms, count: glyphCount * 4)
+  }
+
+  /// The clip positions of the corners of all boxes, as this driver's vertex shader computes them.
+  ///
+  /// - Returns: Four a label, in the labels' order: `LabelTransform.clipPosition(ofBoxCorner:…)`.
+  public func boxClipPositions(_ uniforms: FrameUniforms) throws(GLError) -> [SIMD4<Float>] {
+    try capture(
+      LabelPass(pass: .boxCapture, layer: .box, paint: uniforms.box?.border), uniforms,
+      count: labelCount * 4)
+  }
+
+  private func capture(
+    _ pass: LabelPass, _ uniforms: FrameUniforms, count: Int
+  ) throws(GLError) -> [SIMD4<Float>] {
+    guard count > 0 else { return [] }
     let linked = try programs.program(
-      LabelPrograms.Variant(pass: .capture, hasStates: states != nil))
-    let count = glyphCount * 4
+      LabelPrograms.Variant(pass: pass.pass, hasStates: states != nil))
     let buffer = Buffer(byteCount: count * MemoryLayout<SIMD4<Float>>.stride)
     // Without a framebuffer, contexts that have no surface draw nothing and say so nowhere.
     let framebuffer = try Framebuffer(width: 1, height: 1, hasDepth: false)
     framebuffer.bind()
     linked.program.use()
-    set(uniforms, in: linked.program)
+    set(uniforms, of: pass, in: linked.program)
     VertexCapture.capture(
       into: buffer, primitive: .points, vertexCount: count, with: vertices)
     let positions = buffer.contents(count: count, of: SIMD4<Float>.zero)
@@ -152,7 +197,9 @@ public final class LabelRenderer {
     return positions
   }
 
-  private func set(_ uniforms: FrameUniforms, in program: borrowing Program) {
+  private func set(
+    _ uniforms: FrameUniforms, of pass: LabelPass, in program: borrowing Program
+  ) {
     glyphTexture.bind(unit: 0)
     labelTexture.bind(unit: 1)
     quadTexture.bind(unit: 2)
@@ -164,32 +211,24 @@ public final class LabelRenderer {
     program.set("atlas", 3)
     program.set("labelStates", 4)
     program.set("inverseLayerSize", inverseLayerSize)
-    let matrix = uniforms.clipFromModel
-    program.set("clipFromModel", columns: (matrix.x, matrix.y, matrix.z, matrix.w))
-    program.set("projectionScale", uniforms.projectionScale)
-    program.set("depths", uniforms.depths)
-    program.set("fade", uniforms.fade)
-    program.set("background", uniforms.background.encoded)
-    program.set("highlightedLabel", uniforms.highlightedLabel.map(UInt32.init) ?? .max)
-    program.set("highlight", SIMD4(uniforms.highlight.encoded, 1))
-    program.set("highlightScale", uniforms.highlightScale)
-    program.set("pixelsPerClipUnit", Float(uniforms.viewport.height) / 2)
+    program.set(uniforms)
+    program.set(pass, box: uniforms.box)
   }
 
-  /// Glyphs that the shared index block serves: all that 16-bit indices reach.
-  private static let glyphsPerRun = (Int(UInt16.max) + 1) / 4
+  /// Quads that the shared index block serves: all that 16-bit indices reach.
+  private static let quadsPerRun = (Int(UInt16.max) + 1) / 4
 
   /// Runs drawn between two waits.
   private static let runsInFlight = 8
 
-  private static let quadIndices: [UInt16] = (0..<glyphsPerRun).flatMap { glyph in
-    [0, 1, 2, 2, 1, 3].map { UInt16(glyph * 4 + $0) }
+  private static let quadIndices: [UInt16] = (0..<quadsPerRun).flatMap { quad in
+    [0, 1, 2, 2, 1, 3].map { UInt16(quad * 4 + $0) }
   }
 
-  private static func runs(glyphCount: Int) -> IndexRuns {
+  private static func runs(quadCount: Int) -> IndexRuns {
     IndexRuns(
-      stride(from: 0, to: glyphCount, by: glyphsPerRun).map { first in
-        (indexCount: min(glyphsPerRun, glyphCount - first) * 6, baseVertex: first * 4)
+      stride(from: 0, to: quadCount, by: quadsPerRun).map { first in
+        (indexCount: min(quadsPerRun, quadCount - first) * 6, baseVertex: first * 4)
       })
   }
 }

@@ -79,7 +79,8 @@ public final class RenderTarget {
       x: -x, y: -y, width: uniforms.viewport.width, height: uniforms.viewport.height)
     background = uniforms.background.encoded
     DrawState.clear(color: background)
-    inked = pixels(of: uniforms.outline(ofRadius: renderer.reach), in: uniforms, x: x, y: y)
+    inked = pixels(
+      of: uniforms.outline(ofRadius: renderer.reach(in: uniforms)), in: uniforms, x: x, y: y)
     try renderer.draw(uniforms, quality: quality, sampleOffsets: sampleOffsets)
     guard let overlay else { return }
     try overlay.draw(over: uniforms, quality: quality, sampleOffsets: sampleOffsets)

@@ -77,6 +77,11 @@ public struct Program: ~Copyable {
     if let location = locations[uniform] { glUniform1ui(location, value) }
   }
 
+  /// Sets a pair of unsigned integers.
+  public func set(_ uniform: String, _ value: SIMD2<UInt32>) {
+    if let location = locations[uniform] { glUniform2ui(location, value.x, value.y) }
+  }
+
   /// Sets a number.
   public func set(_ uniform: String, _ value: Float) {
     if let location = locations[uniform] { glUniform1f(location, value) }

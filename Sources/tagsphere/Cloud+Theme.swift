@@ -15,5 +15,6 @@ extension Theme {
       ramp = ColorRamp([color])
       ink = color
     }
+    self = styled(look.style)
   }
 }

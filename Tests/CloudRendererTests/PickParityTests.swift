@@ -34,6 +34,40 @@ import Testing
     #expect(Double(agreed) >= Double(compared) * 0.9999)
   }
 
+  /// Boxes count where they are painted, and stand between their own ink and other labels.
+  @Test(arguments: [Styles.box, Styles.frame, LabelStyle.plain])
+  func picksNameTheBoxOfThePixel(style: LabelStyle) throws {
+    try SharedContext.makeCurrent()
+    let batch = try Scene.words(300)
+    let renderer = try LabelRenderer(batch: batch)
+    let picker = LabelPicker(batch: batch)
+    let viewport = Viewport(width: 640, height: 360)
+    var theme = Theme.midnight
+    theme.style = style
+    theme.highlightStyle.hasBox = true
+    theme.highlightStyle.scale = 1.5
+    var generator = SeededGenerator(seed: 4)
+    var (agreed, hits) = (0, 0)
+    for view in 0..<3 {
+      var uniforms = Scene.uniforms(viewport, turn: Double(view), theme: theme)
+      uniforms.highlightedLabel = 40
+      let identities = try FrameCapture.identities(uniforms, renderer: renderer)
+      for _ in 0..<2000 {
+        let x = Int.random(in: 0..<viewport.width, using: &generator)
+        let y = Int.random(in: 0..<viewport.height, using: &generator)
+        let picked = picker.label(
+          at: [Double(x) + 0.5, Double(y) + 0.5], uniforms: uniforms, target: .ink)
+        let seen = identities[y * viewport.width + x]
+        if seen == UInt32(picked.map { $0 + 1 } ?? 0) { agreed += 1 }
+        if seen != 0 { hits += 1 }
+      }
+      #expect(identities.contains(41), "the highlighted label is seen from every side")
+    }
+    print("picks of boxes: \(agreed) of 6000 agree, \(hits) on paint")
+    #expect(hits > 400)
+    #expect(agreed >= 5996)
+  }
+
   /// The pixel's colour says the same as the pick: a label of a colour of its own.
   @Test func thePictureShowsTheColorOfThePickedLabel() throws {
     try SharedContext.makeCurrent()

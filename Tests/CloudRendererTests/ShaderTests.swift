@@ -8,37 +8,84 @@ import Testing
 
 @Suite(.serialized) @MainActor struct ShaderTests {
   /// Every program of the program, with the uniforms that Swift sets.
-  nonisolated private static let programs: [(ShaderSource, ShaderSource, Set<String>)] = {
+  nonisolated private static let programs: [ProgramCase] = {
     let placing: Set<String> = [
-      "glyphWords", "labelRecords", "glyphQuads", "clipFromModel", "projectionScale",
-      "inverseLayerSize", "atlas", "highlightedLabel", "highlightScale",
+      "labelRecords", "clipFromModel", "projectionScale", "highlightedLabel", "highlightScale",
     ]
+    let letters = placing.union(["glyphWords", "glyphQuads", "inverseLayerSize", "atlas"])
     let coloring: Set<String> = ["depths", "fade", "background", "highlight"]
+    let styling: Set<String> = ["layerDepth", "fillPaint", "highlightHasBox"]
+    let wide: Set<String> = ["reach", "shift", "paint", "pixelsPerClipUnit"]
+    let boxes = placing.union(styling).union(wide).union(["padding", "cornerRadius", "borderWidth"])
+    let painted = letters.union(coloring)
+    // Layers behind the ink take no highlight colour.
+    let behind = painted.subtracting(["highlight"]).union(wide).union(["layerDepth"])
     return [
-      (.labelVertex, .labelFast, placing.union(coloring)),
-      (.labelVertex, .labelSmooth, placing.union(coloring).union(["pixelsPerClipUnit"])),
-      (
-        .labelVertex, .labelBest,
-        placing.union(coloring).union(["pixelsPerClipUnit", "sampleOffsets"])
-      ),
-      (.labelVertex, .labelIdentity, placing),
-      (.screenVertex, .resolve, ["samples", "blockSize", "background"]),
-      (.floorVertex, .floorFragment, ["clipFromModel", "projectionScale", "atlas"]),
+      ProgramCase(.labelVertex, .labelFast, painted),
+      ProgramCase(.labelVertex, .labelSmooth, painted.union(["pixelsPerClipUnit"])),
+      ProgramCase(.labelVertex, .labelBest, painted.union(["pixelsPerClipUnit", "sampleOffsets"])),
+      ProgramCase(.labelVertex, .labelIdentity, letters),
+      ProgramCase(
+        .labelVertex, .labelFast,
+        painted.union(["labelStates", "selection", "dim"]), ["LABEL_STATES"]),
+      ProgramCase(
+        .labelVertex, .labelSmooth,
+        painted.union(styling).union(["pixelsPerClipUnit", "paintBehind"]),
+        ["STYLED", "SOFT_EDGE"]),
+      ProgramCase(
+        .labelVertex, .labelFast,
+        behind, ["STYLED", "REACH"]),
+      ProgramCase(
+        .labelVertex, .labelSoft,
+        behind.union(["softness", "strength"]), ["STYLED", "REACH"]),
+      ProgramCase(
+        .boxVertex, .box, boxes.union(coloring).union(["sampleOffsets"]), ["STYLED"]),
+      ProgramCase(
+        .boxVertex, .boxSoft,
+        boxes.union(coloring).union(["softness", "strength"])
+          .subtracting(["highlight", "pixelsPerClipUnit"]), ["STYLED", "SOFT_LAYER", "BOX"]),
+      ProgramCase(
+        .boxVertex, .boxIdentity,
+        boxes.subtracting(["paint", "pixelsPerClipUnit"]), ["STYLED"]),
+      ProgramCase(.screenVertex, .resolve, ["samples", "blockSize", "background"]),
+      ProgramCase(.floorVertex, .floorFragment, ["clipFromModel", "projectionScale", "atlas"]),
     ]
   }()
 
-  @Test(arguments: 0..<6)
+  /// A program, what it reads, and the variants' names that it is made with.
+  nonisolated private struct ProgramCase: Sendable {
+    let vertex: ShaderSource
+    let fragment: ShaderSource
+    let uniforms: Set<String>
+    let names: [String]
+
+    init(
+      _ vertex: ShaderSource, _ fragment: ShaderSource, _ uniforms: Set<String>,
+      _ names: [String] = []
+    ) {
+      (self.vertex, self.fragment) = (vertex, fragment)
+      (self.uniforms, self.names) = (uniforms, names)
+    }
+  }
+
+  @Test(arguments: 0..<13)
   func everyProgramLinksAndReadsWhatIsSet(index: Int) throws {
     try SharedContext.makeCurrent()
-    let (vertex, fragment, uniforms) = Self.programs[index]
+    let program = Self.programs[index]
     // Every rung of the ladder of samples, also those that this driver lacks.
     for samples in [1, 2, 4, 8] {
-      let definitions = ["SAMPLE_COUNT": String(samples), "SAMPLE_RESOLUTION": "1.5"]
-      let program = try Program(
-        vertex: Program.Stage(name: vertex.name, text: vertex.text()),
+      var definitions = [
+        "SAMPLE_COUNT": String(samples), "SAMPLE_RESOLUTION": "1.5", "WINDOW_DEPTH_STEP": "1e-5",
+      ]
+      for name in program.names { definitions[name] = "1" }
+      let linked = try Program(
+        vertex: Program.Stage(
+          name: program.vertex.name, text: program.vertex.text(definitions: definitions)),
         fragment: Program.Stage(
-          name: fragment.name, text: fragment.text(definitions: definitions)))
-      #expect(program.activeUniforms == uniforms)
+          name: program.fragment.name, text: program.fragment.text(definitions: definitions)))
+      #expect(
+        linked.activeUniforms == program.uniforms,
+        "\(program.fragment.name) \(program.names)")
     }
     try Driver.check()
   }
@@ -61,8 +108,8 @@ import Testing
   }
 
   @Test func allSourcesAreUsed() {
-    #expect(Self.programs.count == 6)
-    let used = Set(Self.programs.flatMap { [$0.0.name, $0.1.name] })
+    #expect(Self.programs.count == 13)
+    let used = Set(Self.programs.flatMap { [$0.vertex.name, $0.fragment.name] })
     #expect(used == Set(ShaderSource.all.map(\.name)))
   }
 }

@@ -49,6 +49,42 @@ import Typography
     }
   }
 
+  @Test(arguments: [Styles.box, Styles.frame, Styles.everything])
+  func cornersOfBoxesAreEqualBitForBit(style: LabelStyle) throws {
+    try SharedContext.makeCurrent()
+    let batch = try Scene.words(200)
+    let renderer = try LabelRenderer(batch: batch)
+    var states = LabelStates(count: 200)
+    for label in 0..<200 {
+      states[label] = LabelState(
+        visibility: UInt8(label % 3 * 120), flags: label % 5 == 0 ? .selected : [])
+    }
+    var theme = Theme.midnight
+    theme.style = style
+    theme.highlightStyle.scale = 1.3
+    for turn in [0.3, -2.9] {
+      var uniforms = Scene.uniforms(
+        Viewport(width: 640, height: 480), turn: turn, theme: theme)
+      uniforms.highlightedLabel = 3
+      for states in [nil, states] {
+        renderer.setStates(states)
+        let positions = try renderer.boxClipPositions(uniforms)
+        #expect(positions.count == 800)
+        let transform = LabelTransform(uniforms: uniforms, states: states)
+        var wrong = 0
+        for (index, actual) in positions.enumerated() {
+          let label = index / 4
+          let expected = transform.clipPosition(
+            ofBoxCorner: index % 4, of: batch.labels[label], index: label)
+          for lane in 0..<4 where actual[lane].bitPattern != expected[lane].bitPattern {
+            wrong += 1
+          }
+        }
+        #expect(wrong == 0, "\(wrong) components differ at turn \(turn)")
+      }
+    }
+  }
+
   /// Components of clip positions that are not the reference's, bit for bit.
   private func differences(
     _ renderer: LabelRenderer, batch: GlyphBatch, uniforms: FrameUniforms,

@@ -21,6 +21,10 @@ private let samples: [String: [String]] = [
   "weight-as": ["size", "color", "both", "background", "outline"], "size-from": ["installed size"],
   "color-from": ["size", "=x"], "color-scale": ["log", "rank"], "group-from": ["section"],
   "legend": ["auto", "on", "off"], "color-map": ["viridis", "ember", "#ff0000", "#000000,#ffd700"],
+  "box": ["own", "accent", "none", "#ff0000"], "border": ["none", "own", "#000000:0.05"],
+  "outline": ["accent:0.115", "none"], "halo": ["own", "#ff0000:1"], "shadow": ["#000000:0.25"],
+  "corner-radius": ["0", "0.5"], "padding": ["0.3,0.1", "-1,10"],
+  "highlight": ["color", "box,scale", "color,pulse"],
 ]
 
 @Suite struct OptionTableTests {

@@ -18,6 +18,10 @@ public struct FrameUniforms: Hashable, Sendable {
   public var highlightedLabel: Int?
   /// The highlighted label's colour.
   public var highlight: Color
+  /// The colour of selected labels.
+  public var selection: Color
+  /// How far dimmed labels fade toward the background: 0 not at all, 1 gone.
+  public var dim: Float
   /// What stands around and behind the text of labels.
   public var style: LabelStyle
   /// How highlighted labels stand out.
@@ -50,11 +54,18 @@ public struct FrameUniforms: Hashable, Sendable {
     fade = theme.fade
     background = theme.background
     highlight = theme.highlight
+    selection = theme.selection
+    dim = theme.dim
     style = theme.style
     highlightStyle = theme.highlightStyle
     self.highlightScale = Float(highlightScale ?? theme.highlightStyle.scale(at: .zero))
     self.highlightedLabel = highlightedLabel
     self.viewport = viewport
+  }
+
+  /// The box that is drawn: all labels', or the one that highlighted labels alone have.
+  public var box: LabelStyle.Box? {
+    style.box ?? (highlightStyle.hasBox ? LabelStyle.Box(fill: nil) : nil)
   }
 
   /// The NDC half-extents of a sphere about the centre, as the eye sees its outline.

@@ -68,6 +68,16 @@ public struct GlyphBatch: Sendable {
     return Int(labels[label].firstGlyph)..<end
   }
 
+  /// As ``labelReach``, with all that a style puts around the text.
+  ///
+  /// - Complexity: O(glyphs).
+  public func labelReach(in style: LabelStyle) -> SIMD2<Double> {
+    guard style != .plain else { return labelReach }
+    let across = labels.lazy.map { ($0.halfWidth + style.margin.x) * $0.size }.max() ?? 0
+    let upward = labels.lazy.map { ($0.halfHeight + style.margin.y) * $0.size }.max() ?? 0
+    return pointwiseMax(labelReach, [Double(across), Double(upward)])
+  }
+
   /// The radius of a sphere about the centre that holds every label, world units.
   public var reach: Double {
     let reach = labelReach

@@ -80,11 +80,21 @@ public struct LabelStyle: Hashable, Sendable {
     public var paint: Paint
     /// How far it reaches, em; around letters at most ``letterReach``.
     public var width: Float
+    /// How strong it is next to the letters: 0 not to be seen … 1 all in its colour.
+    public var strength: Float
 
-    /// A halo from its parts.
-    public init(paint: Paint, width: Float = letterReach) {
+    /// A halo from its parts; by default, one of the label's own colour is a weak glow, and one of
+    /// another colour sets the letters apart from what is behind them.
+    public init(paint: Paint, width: Float = letterReach, strength: Float? = nil) {
       self.paint = paint
       self.width = width
+      if let strength {
+        self.strength = strength
+      } else if case .color = paint {
+        self.strength = 1
+      } else {
+        self.strength = 0.45
+      }
     }
   }
 
@@ -96,15 +106,27 @@ public struct LabelStyle: Hashable, Sendable {
     public var offset: SIMD2<Float>
     /// How far its edge fades out, em; around letters at most ``letterReach``.
     public var blur: Float
+    /// How strong it is where it is darkest: 0 not to be seen … 1 all in its colour.
+    public var strength: Float
 
     /// A shadow from its parts.
     public init(
-      paint: Paint, offset: SIMD2<Float> = [0.05, -0.07], blur: Float = 0.1
+      paint: Paint, offset: SIMD2<Float> = [0.05, -0.07], blur: Float = 0.1,
+      strength: Float = 0.6
     ) {
       self.paint = paint
       self.offset = offset
       self.blur = blur
+      self.strength = strength
     }
+  }
+
+  /// How far all this reaches beyond a label's text, to the side and up or down, em, ≥ 0.
+  public var margin: SIMD2<Float> {
+    let box = box.map { pointwiseMax($0.padding, .zero) } ?? .zero
+    let shadow = shadow.map { SIMD2(abs($0.offset.x), abs($0.offset.y)) + $0.blur } ?? .zero
+    let glow = SIMD2(repeating: max(halo?.width ?? 0, outline?.width ?? 0))
+    return box + pointwiseMax(glow, shadow)
   }
 
   /// How far from a letter's edge the distance fields reach, em.

@@ -13,6 +13,8 @@ public struct LookOptions: Hashable, Sendable {
   public var color = ColorOptions()
   /// Lines of labels that are wider end in an ellipsis, em.
   public var maximumLabelWidth = Double(GlyphBatch.defaultLabelWidth)
+  /// What stands around and behind labels.
+  public var style = StyleOptions()
 
   /// The theme's own look.
   public init() {}

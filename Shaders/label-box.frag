@@ -1,0 +1,32 @@
+// A box behind a label's text, in the three qualities of letters.
+
+flat in vec3 color;
+flat in vec3 borderColor;
+#ifdef SOFT_EDGE
+uniform vec3 background;  // sRGB-encoded
+#endif
+
+out vec4 fragmentColor;
+
+void main() {
+  // Border and fill share their depth, so they are mixed within the pixel, as squares.
+  float intoFill = -(edgeDistance(boxPlace) + borderWidth) * pixelsPerEm;
+  float share = borderWidth > 0.0 ? clamp(intoFill + 0.5, 0.0, 1.0) : 1.0;
+  vec3 squared = mix(borderColor * borderColor, color * color, share);
+#if defined(SAMPLE_COUNT)
+  float distances[SAMPLE_COUNT];
+  for (int index = 0; index < SAMPLE_COUNT; ++index)
+    distances[index] =
+      -shapeDistance(boxPlace + sampleOffsets[index] / pixelsPerEm) * pixelsPerEm;
+  int mask = sampleMask(distances);
+  if (mask == 0) discard;
+  gl_SampleMask[0] = mask;
+#elif defined(SOFT_EDGE)
+  float coverage = 0.5 - shapeDistance(boxPlace) * pixelsPerEm;
+  if (coverage < 0.0625) discard;
+  squared = mix(background * background, squared, min(coverage, 1.0));
+#else
+  if (shapeDistance(boxPlace) > 0.0) discard;
+#endif
+  fragmentColor = vec4(sqrt(squared), 1.0);
+}

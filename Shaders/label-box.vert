@@ -1,0 +1,50 @@
+// Places one corner of the box behind one label: four vertices in a row are a label's corners, as
+// in label.vert. `CloudReference.LabelTransform` is this shader's twin in Swift.
+
+uniform vec2 padding;             // em beyond the text's own box
+uniform float reach;              // em beyond the box, for soft layers
+uniform vec2 shift;               // em, right and up
+uniform uvec2 paint;              // of the border, or of the soft layer
+uniform float borderWidth;        // em; 0 without a border
+uniform float pixelsPerClipUnit;  // half the viewport's height
+
+out vec2 boxPlace;                // em from the label's centre
+flat out vec2 boxHalfSize;        // em
+flat out float pixelsPerEm;
+flat out float isFilled;
+flat out vec3 color;              // sRGB-encoded
+flat out vec3 borderColor;        // sRGB-encoded
+flat out uint labelIndex;
+
+void main() {
+  labelIndex = uint(gl_VertexID >> 2);
+  Label label = fetchLabel(labelIndex);
+  bool isRight = (gl_VertexID & 1) != 0;
+  bool isTop = (gl_VertexID & 2) != 0;
+  bool isBoxed = hasFill(label) || borderWidth > 0.0;
+  isFilled = hasFill(label) ? 1.0 : 0.0;
+  precise vec2 halfSize = max(label.halfSize + padding, vec2(0.0));
+  boxHalfSize = halfSize;
+  pixelsPerEm = label.scale.y * pixelsPerClipUnit / label.center.w;
+
+  precise vec2 extent = halfSize + reach;
+#ifdef SOFT_EDGE
+  extent += min(0.5 / pixelsPerEm, 1.0);
+#endif
+  extent = isBoxed ? extent : vec2(0.0);
+  precise vec2 place = vec2(isRight ? extent.x : -extent.x, isTop ? extent.y : -extent.y);
+  boxPlace = place;
+  precise vec2 offset = place + shift;
+  gl_Position = clipPosition(label, offset);
+
+#ifdef SOFT_LAYER
+  color = fadedColor(paintColor(paint, label), label);
+  borderColor = color;
+#else
+  color = fadedColor(fillColor(label), label);
+  vec3 border = paintColor(paint, label);
+  if (label.isHighlighted && !hasFill(label))
+    border = mix(border, label.highlight.rgb, label.highlight.w);
+  borderColor = fadedColor(border, label);
+#endif
+}

@@ -1,0 +1,49 @@
+// Halos and shadows: opaque, fading toward the background with the distance from letter or box.
+//
+// With several samples a pixel, a soft layer takes as many of them as its strength needs at its
+// full colour, and mixes the rest of the way: over the background the fading has all its steps, and
+// over another label most of that label shows through where the layer is weak.
+//
+// The stronger of two that overlap within a label must win, whichever is drawn first: the weaker a
+// halo is, the deeper it lies within its layer.
+
+uniform vec3 background;  // sRGB-encoded
+uniform vec2 softness;    // distances, em, at which it is full, and gone
+uniform float strength;   // where it is full, 0…1
+
+flat in vec3 color;
+#ifndef BOX
+uniform sampler2DArray atlas;
+
+in vec3 atlasCoordinate;
+flat in float pixelsPerField;
+flat in float pixelsPerEm;
+#endif
+
+out vec4 fragmentColor;
+
+// Distance from letter or box, em, negative within.
+float distanceFromShape() {
+#ifdef BOX
+  return edgeDistance(boxPlace);
+#else
+  return (INK_THRESHOLD - texture(atlas, atlasCoordinate).r) * pixelsPerField / pixelsPerEm;
+#endif
+}
+
+void main() {
+  float share =
+    clamp((softness.y - distanceFromShape()) / (softness.y - softness.x), 0.0, 1.0);
+  float amount = strength * share * share * (3.0 - 2.0 * share);
+  if (amount < 1.0 / 128.0) discard;
+  float mixed = amount;
+#ifdef SAMPLE_COUNT
+  int count = clamp(int(ceil(amount * float(SAMPLE_COUNT))), 1, SAMPLE_COUNT);
+  gl_SampleMask[0] = (1 << count) - 1;
+  mixed = amount * float(SAMPLE_COUNT) / float(count);
+#endif
+  fragmentColor = vec4(sqrt(mix(background * background, color * color, mixed)), 1.0);
+#ifndef BOX
+  gl_FragDepth = gl_FragCoord.z + (1.0 - amount) * WINDOW_DEPTH_STEP;
+#endif
+}

@@ -1,0 +1,55 @@
+// The colours of what stands around and behind a label's text: `LabelStyle`.
+#ifdef STYLED
+
+// Paints: x is 0 for the packed colour y, 1 for the label's own, 2 for its accent, 3 for none.
+const uint NO_PAINT = 3u;
+
+uniform uvec2 fillPaint;       // of the box
+uniform bool highlightHasBox;
+
+vec3 paintColor(uvec2 paint, Label label) {
+  return unpackColor(paint.x == 1u ? label.colors.x : paint.x == 2u ? label.colors.y : paint.y);
+}
+
+bool hasFill(Label label) {
+  return fillPaint.x != NO_PAINT || (label.isHighlighted && highlightHasBox);
+}
+
+// Within a highlighted label's box; elsewhere the paint itself.
+vec3 fillColor(Label label) {
+  vec3 own = paintColor(fillPaint, label);
+  if (!label.isHighlighted) return own;
+  return mix(own, label.highlight.rgb, highlightHasBox ? 1.0 : label.highlight.w);
+}
+
+float luminance(vec3 encoded) {
+  vec3 high = pow((encoded + 0.055) / 1.055, vec3(2.4));
+  vec3 light = mix(high, encoded / 12.92, lessThanEqual(encoded, vec3(0.04045)));
+  return dot(light, vec3(0.2126, 0.7152, 0.0722)) + 0.05;
+}
+
+// Twin of `Color.readable(on:)`.
+vec3 readableColor(vec3 color, vec3 fill) {
+  float behind = luminance(fill);
+  vec3 goal = vec3(behind * behind >= 0.05 * 1.05 ? 0.0 : 1.0);
+  for (int step = 0; step < 4; ++step) {
+    vec3 moved = mix(color, goal, float(step) * 0.25);
+    float front = luminance(moved);
+    if (max(front, behind) >= 4.5 * min(front, behind)) return moved;
+  }
+  return goal;
+}
+
+// The colour of text, which a box behind it may change.
+vec3 styledInkColor(Label label) {
+  if (!hasFill(label)) return inkColor(label);
+  return readableColor(unpackColor(label.colors.x), fillColor(label));
+}
+
+// What is seen behind the ink's edge, or behind an outline's: `paint`, else the box.
+vec3 colorBehind(uvec2 paint, Label label) {
+  if (paint.x != NO_PAINT) return fadedColor(paintColor(paint, label), label);
+  return hasFill(label) ? fadedColor(fillColor(label), label) : background;
+}
+
+#endif

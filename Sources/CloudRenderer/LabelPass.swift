@@ -1,0 +1,77 @@
+internal import CloudCore
+
+/// One pass over a cloud's labels: a layer of their style, and how it is drawn.
+struct LabelPass {
+  /// What is drawn.
+  var pass: LabelPrograms.Pass
+  /// How far behind the ink.
+  var layer: LabelLayer
+  /// Its colour, where that is not the letters' or the fill's.
+  var paint: LabelStyle.Paint?
+  /// The colour of the layer that its edges stand before; nil for the box's, or the background.
+  var paintBehind: LabelStyle.Paint?
+  /// How far it reaches beyond letters or box, em.
+  var reach: Float = 0
+  /// How far it is moved, em, right and up.
+  var shift = SIMD2<Float>.zero
+  /// Distances from letters or box at which a soft layer is full, and gone, em.
+  var softness = SIMD2<Float>.zero
+  /// How strong a soft layer is where it is full, 0…1.
+  var strength: Float = 1
+
+  /// The passes of a frame, the nearest first, so that the depth test spares what they cover.
+  static func passes(of uniforms: FrameUniforms) -> [LabelPass] {
+    let style = uniforms.style
+    let isBoxed = style.box != nil
+    let glow = isBoxed ? nil : style.halo?.paint
+    var passes = [
+      LabelPass(pass: .ink, layer: .ink, paintBehind: style.outline?.paint ?? glow)
+    ]
+    if let outline = style.outline {
+      passes.append(
+        LabelPass(
+          pass: .outline, layer: .outline, paint: outline.paint, paintBehind: glow,
+          reach: outline.width))
+    }
+    if let box = uniforms.box {
+      passes.append(LabelPass(pass: .box, layer: .box, paint: box.border))
+    }
+    let soft = isBoxed ? LabelPrograms.Pass.softBox : .softLetters
+    if let halo = style.halo {
+      let width = isBoxed ? halo.width : min(halo.width, LabelStyle.letterReach)
+      passes.append(
+        LabelPass(
+          pass: soft, layer: .halo, paint: halo.paint, reach: width,
+          softness: [0, width], strength: halo.strength))
+    }
+    if let shadow = style.shadow {
+      let blur = isBoxed ? shadow.blur : min(shadow.blur, LabelStyle.letterReach)
+      passes.append(
+        LabelPass(
+          pass: soft, layer: .shadow, paint: shadow.paint, reach: blur,
+          shift: shadow.offset, softness: [-blur / 2, blur],
+          strength: shadow.strength))
+    }
+    return passes
+  }
+
+  /// Whether it is drawn once a label, not once a glyph.
+  var isOfBoxes: Bool {
+    switch pass {
+    case .box, .softBox, .boxIdentity, .boxCapture: true
+    case .ink, .outline, .softLetters, .identity, .capture: false
+    }
+  }
+}
+
+extension LabelStyle.Paint? {
+  /// The words that `paintColor` in `Shaders/label-style.glsl` reads.
+  var words: SIMD2<UInt32> {
+    switch self {
+    case .color(let color): [0, color.packed]
+    case .own: [1, 0]
+    case .accent: [2, 0]
+    case nil: [3, 0]
+    }
+  }
+}

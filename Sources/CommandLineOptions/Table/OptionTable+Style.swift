@@ -1,0 +1,132 @@
+internal import CloudCore
+
+extension OptionTable {
+  private static let styled: Set<Subcommand> = [.view, .render, .bench, .verify]
+
+  static let styleRows: [CommandOption] = [
+    .option(
+      "box", .look, styled, \.look.style.box, ValueSyntax.part(width: nil).optional,
+      unset: "the theme's", "fill a box behind each label; own and accent are the label's colours"),
+    .option(
+      "border", .look, styled, \.look.style.border, ValueSyntax.part(width: 0.01...1).optional,
+      unset: "the theme's", "frame each label's box; WIDTH in em"),
+    .option(
+      "corner-radius", .look, styled, \.look.style.cornerRadius,
+      ValueSyntax.number(0...100, unit: "em", placeholder: "EM").optional,
+      unset: "the theme's", "radius of the corners of boxes in em"),
+    .option(
+      "padding", .look, styled, \.look.style.padding, ValueSyntax.padding.optional,
+      unset: "the theme's", "room between text and box in em, to the side and up and down"),
+    .option(
+      "outline", .look, styled, \.look.style.outline,
+      ValueSyntax.part(width: 0.01...Double(LabelStyle.letterReach)).optional,
+      unset: "the theme's", "draw a line around the letters; WIDTH in em"),
+    .option(
+      "halo", .look, styled, \.look.style.halo, ValueSyntax.part(width: 0.01...1).optional,
+      unset: "the theme's",
+      "let letters, or boxes, glow; WIDTH in em, around letters at most "
+        + "\(LabelStyle.letterReach)"),
+    .option(
+      "shadow", .look, styled, \.look.style.shadow, ValueSyntax.part(width: 0.01...1).optional,
+      unset: "the theme's",
+      "let letters, or boxes, cast a shadow; WIDTH in em is how far it fades out"),
+    .option(
+      "highlight", .look, [.view], \.look.style.highlight, ValueSyntax.highlight.optional,
+      unset: "the theme's", isPreference: true,
+      "how the label under the pointer stands out; several ways between commas"),
+  ]
+}
+
+extension ValueSyntax where Value == StylePart {
+  /// A part of a style: a colour or `own` or `accent`, and perhaps a width; or `none`.
+  ///
+  /// - Parameter range: The widths, em; nil for a part without a width.
+  static func part(width range: ClosedRange<Double>?) -> Self {
+    let widths = range.map {
+      ", and after a colon a width in em from \(shortest($0.lowerBound)) to "
+        + shortest(($0.upperBound * 1000).rounded() / 1000)
+    }
+    return Self(
+      placeholder: range == nil ? "PAINT" : "PAINT[:WIDTH]",
+      allowed: "a colour of CSS, own, accent or none" + (widths ?? ""),
+      completion: .words(["own", "accent", "none", "black", "white"]),
+      read: { text in
+        if text == "none" { return StylePart.none }
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let paint = LabelStyle.Paint(String(parts[0])) else { return nil }
+        guard parts.count == 2 else { return .painted(paint, width: nil) }
+        guard let range, let width = decimalNumber(String(parts[1])), range.contains(width) else {
+          return nil
+        }
+        return .painted(paint, width: width)
+      },
+      write: { part in
+        switch part {
+        case .none: "none"
+        case .painted(let paint, let width):
+          paint.description + (width.map { ":" + shortest($0) } ?? "")
+        }
+      })
+  }
+}
+
+extension ValueSyntax where Value == SIMD2<Double> {
+  /// One number for both directions, or two.
+  static var padding: Self {
+    Self(
+      placeholder: "EM[,EM]",
+      allowed: "one or two numbers of em from -1 to 10, to the side and up and down, such as "
+        + "0.3,0.1",
+      mayBeNegative: true,
+      read: { text in
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { decimalNumber(String($0)) }
+        guard numbers.count == parts.count, (1...2).contains(numbers.count),
+          numbers.allSatisfy((-1...10).contains)
+        else { return nil }
+        return SIMD2(numbers[0], numbers[numbers.count - 1])
+      },
+      write: { shortest($0.x) + "," + shortest($0.y) })
+  }
+}
+
+extension ValueSyntax where Value == Set<HighlightWay> {
+  /// Ways between commas.
+  static var highlight: Self {
+    let words = HighlightWay.allCases.map(\.rawValue)
+    return Self(
+      placeholder: words.joined(separator: "|"),
+      allowed: listed(words) + ", or several of them between commas",
+      completion: .words(words),
+      read: { text in
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        let ways = parts.compactMap { HighlightWay(rawValue: String($0)) }
+        return ways.count == parts.count ? Set(ways) : nil
+      },
+      write: { ways in
+        HighlightWay.allCases.filter(ways.contains).map(\.rawValue).joined(separator: ",")
+      })
+  }
+}
+
+extension LabelStyle.Paint {
+  /// A paint as a command line names it; nil for all else.
+  init?(_ text: String) {
+    switch text {
+    case "own": self = .own
+    case "accent": self = .accent
+    default:
+      guard let color = Color(css: text) else { return nil }
+      self = .color(color)
+    }
+  }
+
+  /// The paint as a command line names it.
+  var description: String {
+    switch self {
+    case .own: "own"
+    case .accent: "accent"
+    case .color(let color): color.description
+    }
+  }
+}
