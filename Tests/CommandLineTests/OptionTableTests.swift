@@ -23,7 +23,7 @@ private let samples: [String: [String]] = [
   "legend": ["auto", "on", "off"], "color-map": ["viridis", "ember", "#ff0000", "#000000,#ffd700"],
   "box": ["own", "accent", "none", "#ff0000"], "border": ["none", "own", "#000000:0.05"],
   "outline": ["accent:0.115", "none"], "halo": ["own", "#ff0000:1"], "shadow": ["#000000:0.25"],
-  "corner-radius": ["0", "0.5"], "padding": ["0.3,0.1", "-1,10"],
+  "corner-radius": ["0", "0.5"], "padding": ["0.3,0.1", "10,-1"],
   "highlight": ["color", "box,scale", "color,pulse"],
 ]
 

@@ -77,7 +77,6 @@ extension ValueSyntax where Value == SIMD2<Double> {
       placeholder: "EM[,EM]",
       allowed: "one or two numbers of em from -1 to 10, to the side and up and down, such as "
         + "0.3,0.1",
-      mayBeNegative: true,
       read: { text in
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { decimalNumber(String($0)) }
