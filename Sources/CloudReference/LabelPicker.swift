@@ -15,7 +15,8 @@ public struct LabelPicker: Sendable {
     case inkOrBox
   }
 
-  private let batch: GlyphBatch
+  /// The labels; which of their glyphs are drawn may change, their places may not.
+  public var batch: GlyphBatch
   private let blocks: [Block]
   /// The largest em, world units.
   private let largestSize: Float
@@ -147,6 +148,8 @@ public struct LabelPicker: Sendable {
       guard windowPoint.x >= low.x, windowPoint.x < high.x, windowPoint.y <= low.y,
         windowPoint.y > high.y
       else { continue }
+      // Nobody aims at the bar of a glyph that is still to come.
+      if batch.residency.isWaiting(quad: Int(word.quad)) { return true }
       if batch.inkByte(at: SIMD2<Float>(place), in: quad) >= 128 { return true }
     }
     return false

@@ -13,7 +13,7 @@ public final class LabelRenderer {
   /// Bytes of labels and glyph words on the GPU.
   public let labelByteCount: Int
   /// Bytes of the atlas on the GPU.
-  public let atlasByteCount: Int
+  public var atlasByteCount: Int { atlas.byteCount }
   private let reach: Double
   /// The largest em, world units.
   private let largestSize: Double
@@ -30,14 +30,13 @@ public final class LabelRenderer {
   private let labelTexture: Texture
   private let glyphTexture: Texture
   private let quadTexture: Texture
-  private let atlas: Texture
+  private var atlas: AtlasTexture
   private let labels: Buffer
   private let glyphs: Buffer
   private let quads: Buffer
   private let vertices: VertexArray
   private let runs: IndexRuns
   private let boxRuns: IndexRuns
-  private let inverseLayerSize: SIMD2<Float>
 
   private let labelCount: Int
   private let programs = LabelPrograms()
@@ -57,9 +56,6 @@ public final class LabelRenderer {
         "the graphics driver takes buffers of \(driver.maximumBufferTexels) texels, and these "
           + "\(batch.labels.count) labels need \(words); keep fewer with --top")
     }
-    let layers = batch.atlas.layers.isEmpty ? [[0]] : batch.atlas.layers
-    let width = batch.atlas.layers.isEmpty ? 1 : batch.atlas.layerWidth
-    let height = batch.atlas.layers.isEmpty ? 1 : batch.atlas.layerHeight
     self.driver = driver
     // GL gives no name to an empty store: an empty batch uploads one unused word of each.
     labels = Buffer(contents: batch.labels.isEmpty ? [.unused] : batch.labels)
@@ -68,8 +64,7 @@ public final class LabelRenderer {
     labelTexture = Texture(viewing: labels, as: .words4)
     glyphTexture = Texture(viewing: glyphs, as: .words2)
     quadTexture = Texture(viewing: quads, as: .words4)
-    atlas = Texture(layers: layers, width: width, height: height)
-    inverseLayerSize = [1 / Float(width), 1 / Float(height)]
+    atlas = AtlasTexture(batch.atlas)
     vertices = VertexArray(indices: Self.quadIndices)
     runs = Self.runs(quadCount: batch.glyphs.count)
     boxRuns = Self.runs(quadCount: batch.labels.count)
@@ -78,7 +73,18 @@ public final class LabelRenderer {
     labelCount = batch.labels.count
     labelByteCount = batch.labelByteCount
     reach = batch.reach
-    atlasByteCount = layers.count * width * height
+    try Driver.check()
+  }
+
+  /// Uploads what changed of the batch's glyphs, and no more.
+  ///
+  /// - Parameters:
+  ///   - changes: Since the batch was uploaded, or last updated.
+  ///   - batch: The batch, of the same labels and words.
+  /// - Throws: `GLError` where the driver has no room for a larger atlas.
+  public func update(_ changes: GlyphChanges, of batch: GlyphBatch) throws(GLError) {
+    atlas.update(changes.rectangles, of: batch.atlas)
+    for run in changes.quadRuns { quads.update(batch.quads[run], at: run.lowerBound) }
     try Driver.check()
   }
 
@@ -210,7 +216,7 @@ public final class LabelRenderer {
     program.set("glyphQuads", 2)
     program.set("atlas", 3)
     program.set("labelStates", 4)
-    program.set("inverseLayerSize", inverseLayerSize)
+    program.set("inverseLayerSize", atlas.inverseLayerSize)
     program.set(uniforms)
     program.set(pass, box: uniforms.box)
   }

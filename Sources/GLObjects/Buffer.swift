@@ -45,6 +45,25 @@ public struct Buffer: ~Copyable {
     UploadCounter.add(byteCount)
   }
 
+  /// Replaces some elements.
+  ///
+  /// The corresponding C function is `glBufferSubData`.
+  ///
+  /// - Parameters:
+  ///   - elements: Of the type that the buffer was made of.
+  ///   - first: The index of the first that is replaced.
+  public func update<Element: BitwiseCopyable>(_ elements: ArraySlice<Element>, at first: Int) {
+    let stride = MemoryLayout<Element>.stride
+    precondition(
+      first >= 0 && (first + elements.count) * stride <= byteCount,
+      "elements \(first)..<\(first + elements.count) are not in")
+    glBindBuffer(GLConstant.arrayBuffer, name)
+    elements.withUnsafeBytes {
+      glBufferSubData(GLConstant.arrayBuffer, first * stride, $0.count, $0.baseAddress)
+    }
+    UploadCounter.add(elements.count * stride)
+  }
+
   /// Reads the first `count` elements back; waits for the GPU.
   ///
   /// The corresponding C function is `glGetBufferSubData`.

@@ -68,6 +68,37 @@ public struct Texture: ~Copyable {
     glTexParameteri(target, GLenum(GL_TEXTURE_MAX_LEVEL), 0)
   }
 
+  /// Replaces a rectangle of one layer of a texture made of layers.
+  ///
+  /// The corresponding C function is `glTexSubImage3D`.
+  ///
+  /// - Parameters:
+  ///   - layer: The layer.
+  ///   - texels: All texels of the layer, `layerWidth` bytes a row.
+  ///   - layerWidth: Texels.
+  ///   - x: The leftmost column.
+  ///   - y: The lowest row.
+  ///   - width: Columns, ≥ 1.
+  ///   - height: Rows, ≥ 1.
+  public func update(
+    layer: Int, of texels: [UInt8], layerWidth: Int, x: Int, y: Int, width: Int, height: Int
+  ) {
+    precondition(target == GLConstant.textureArray, "the texture has no layers")
+    precondition(
+      x >= 0 && x + width <= layerWidth && y >= 0 && (y + height) * layerWidth <= texels.count,
+      "\(width)×\(height) texels at (\(x), \(y)) stick out of their layer")
+    glBindTexture(target, name)
+    glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
+    glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(layerWidth))
+    texels.withUnsafeBytes {
+      glTexSubImage3D(
+        target, 0, GLint(x), GLint(y), GLint(layer), GLsizei(width), GLsizei(height), 1,
+        GLenum(GL_RED), GLConstant.unsignedByte, $0.baseAddress?.advanced(by: y * layerWidth + x))
+    }
+    glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
+    UploadCounter.add(width * height)
+  }
+
   /// One picture of one byte a texel, bottom row first; linear filter, no mip-maps.
   ///
   /// The corresponding C function is `glTexImage2D`.

@@ -11,8 +11,8 @@ struct Cloud {
   var pose: Pose
   /// What the colours mean, where that is to be said.
   var legend: Legend?
-  /// The primary font's name.
-  var fontName: String
+  /// The fonts; glyphs that are still to be drawn come from there.
+  let source: FontGlyphSource
 
   /// How the sphere stands and how near it is seen.
   struct Pose {
@@ -30,12 +30,16 @@ struct Cloud {
     }
   }
 
+  /// The primary font's name.
+  var fontName: String { source.fontName }
+
   /// Places and typesets a document.
   ///
   /// - Throws: `FontError` where there is no font.
   init(
     document: TagDocument, placement: LabelPlacement.Options, textSize: GlyphBatch.TextSize,
-    look: LookOptions, theme: Theme, pose: Pose, stages: inout StageClock
+    look: LookOptions, theme: Theme, pose: Pose, loading: GlyphLoading = .complete,
+    stages: inout StageClock
   ) throws {
     self.document = document
     self.theme = theme
@@ -53,14 +57,14 @@ struct Cloud {
     batch = stages.time("typeset") {
       GlyphBatch(
         document: document, placement: places, textSize: textSize, theme: theme,
-        maximumLabelWidth: Float(look.maximumLabelWidth), source: &source,
+        maximumLabelWidth: Float(look.maximumLabelWidth), source: &source, loading: loading,
         progress: { progress.show("typeset \($0) of \(document.tags.count) labels") })
     }
     let colors = try LabelColors(
       of: document, look: look, placement: placement, weights: places.scaledWeights, theme: theme)
     batch.paint(colors)
     legend = colors.legend
-    fontName = source.fontName
+    self.source = source
     self.pose.camera.labelReach = batch.labelReach(in: theme.style)
     for message in shortfallMessages + source.shortfallMessages {
       StandardError.report("warning: \(message)")
@@ -71,12 +75,13 @@ struct Cloud {
   /// on standard error.
   init(
     _ document: DocumentOptions, layout: LayoutOptions, look: LookOptions,
-    pose: PoseOptions = PoseOptions(), stages: inout StageClock
+    pose: PoseOptions = PoseOptions(), loading: GlyphLoading = .complete,
+    stages: inout StageClock
   ) throws {
     try self.init(
       document: stages.time("read") { try readDocument(document) }, placement: layout.placement,
       textSize: layout.textSize, look: look, theme: Theme(look),
-      pose: Pose(pose), stages: &stages)
+      pose: Pose(pose), loading: loading, stages: &stages)
   }
 
   /// The view of this cloud's own pose.

@@ -4,6 +4,10 @@ import Testing
 
 @Suite("Glyph atlas")
 struct GlyphAtlasTests {
+  private func key(_ index: Int) -> FieldKey {
+    FieldKey(glyph: GlyphID(face: 0, index: UInt32(index)))
+  }
+
   /// Fields of random sizes, each filled with a byte of its own.
   private func fields(count: Int, seed: UInt64) -> [DistanceField] {
     var generator = SeededGenerator(seed: seed)
@@ -22,12 +26,16 @@ struct GlyphAtlasTests {
   func disjoint(seed: UInt64) throws {
     var atlas = GlyphAtlas(layerSize: 256, maximumLayers: 40)
     let fields = fields(count: 400, seed: seed)
-    let slots = try fields.map { try atlas.insert($0) }
+    let entries = try fields.enumerated().map { try atlas.insert($1, for: key($0)) }
     atlas.checkInvariants()
     #expect(atlas.layers.count > 1)
-    #expect(atlas.revision == fields.count)
-    for (field, slot) in zip(fields, slots) {
-      let place = atlas[slot].rectangle
+    let changes = atlas.takeChanges()
+    #expect(changes == entries.map(\.rectangle))
+    let noMore = atlas.takeChanges()
+    #expect(noMore.isEmpty)
+    for (field, entry) in zip(fields, entries) {
+      let place = entry.rectangle
+      #expect(entry.isDrawn && entry.geometry == field.geometry)
       #expect(place.x >= 1 && place.x + place.width < atlas.layerWidth)
       #expect(place.y >= 1 && place.y + place.height < atlas.layerHeight)
       for row in 0..<place.height {
@@ -39,21 +47,18 @@ struct GlyphAtlasTests {
     }
   }
 
-  @Test("A batch packs well, and in the order of the slots returned")
-  func batch() throws {
+  @Test("Fields pack well, best by falling height")
+  func fill() throws {
     let fields = fields(count: 1500, seed: 4)
     let area = fields.reduce(0) { $0 + $1.values.count }
     var unsorted = GlyphAtlas()
-    for field in fields { _ = try unsorted.insert(field) }
+    for (index, field) in fields.enumerated() { _ = try unsorted.insert(field, for: key(index)) }
     var sorted = GlyphAtlas()
-    let slots = try sorted.insert(all: fields).map { try $0.get() }
-    sorted.checkInvariants()
-    for (field, slot) in zip(fields, slots) {
-      let place = sorted[slot].rectangle
-      #expect(place.width == field.width && place.height == field.height)
+    for (index, field) in fields.sorted(by: { $0.height > $1.height }).enumerated() {
+      _ = try sorted.insert(field, for: key(index), fit: .loose)
     }
     func fill(_ atlas: GlyphAtlas) -> Double {
-      let top = atlas.entries.map {
+      let top = atlas.entries.values.map {
         $0.rectangle.layer * atlas.layerHeight + $0.rectangle.y + $0.rectangle.height
       }
       return Double(area) / Double((top.max() ?? 0) * atlas.layerWidth)
@@ -67,49 +72,63 @@ struct GlyphAtlasTests {
   func grows() throws {
     var atlas = GlyphAtlas()
     #expect(atlas.byteCount == 0)
-    _ = atlas.insert(all: fields(count: 95, seed: 5))
+    for (index, field) in fields(count: 95, seed: 5).sorted(by: { $0.height > $1.height })
+      .enumerated()
+    {
+      _ = try atlas.insert(field, for: key(index), fit: .loose)
+    }
     #expect(atlas.layers.count == 1)
     #expect(atlas.layerHeight == 128)
     #expect(atlas.byteCount == 2048 * 128)
   }
 
-  @Test("The same glyphs in the same order give the same bytes")
-  func deterministic() {
-    var first = GlyphAtlas()
-    var second = GlyphAtlas()
-    #expect(first.insert(all: fields(count: 200, seed: 6)).count == 200)
-    _ = second.insert(all: fields(count: 200, seed: 6))
-    #expect(first == second)
+  @Test("What fits is known without trying")
+  func holds() throws {
+    let geometries = fields(count: 60, seed: 6).map(\.geometry).sorted { $0.height > $1.height }
+    var answers: Set<Bool> = []
+    for layers in 1...5 {
+      var atlas = GlyphAtlas(layerSize: 256, maximumLayers: layers)
+      let isHeld = atlas.holds(geometries, layers: layers, withBars: false)
+      let places = geometries.enumerated().map { index, geometry in
+        (try? atlas.reserve(geometry, for: key(index), fit: .loose)) != nil
+      }
+      #expect(isHeld == places.allSatisfy { $0 })
+      answers.insert(isHeld)
+    }
+    #expect(answers == [true, false])
   }
 
   @Test("A full atlas and a glyph too large are named, and change nothing")
   func errors() throws {
     var atlas = GlyphAtlas(layerSize: 64, maximumLayers: 2)
-    func square(_ side: Int) -> DistanceField {
-      DistanceField(
-        width: side, height: side, origin: .zero, inkBox: .zero, texelsPerEm: 48, spread: 6,
-        values: [UInt8](repeating: 9, count: side * side))
+    func square(_ side: Int) -> FieldGeometry {
+      FieldGeometry(
+        width: side, height: side, origin: .zero, inkBox: .zero, texelsPerEm: 48, spread: 6)
     }
     #expect(throws: AtlasInsertError.tooLarge(width: 63, height: 63, limit: 62)) {
-      try atlas.insert(square(63))
+      try atlas.reserve(square(63), for: key(0))
     }
     #expect(atlas.layers.isEmpty)
-    let results = atlas.insert(all: [square(62), square(50), square(62), square(1)])
-    #expect(try results[0].get() == GlyphSlot(index: 0))
-    #expect(try results[2].get() == GlyphSlot(index: 1))
-    #expect(results[1] == .failure(.full(layers: 2)))
-    #expect(results[3] == .failure(.full(layers: 2)))
-    #expect(atlas.revision == 2)
-    atlas.checkInvariants()
+    for index in 1...2 { try atlas.reserve(square(62), for: key(index), frame: index) }
+    let full = atlas
+    #expect(throws: AtlasInsertError.full(layers: 2)) { try atlas.reserve(square(1), for: key(3)) }
+    #expect(atlas == full)
     #expect("\(AtlasInsertError.full(layers: 2))".contains("2 layers"))
+    // Under pressure the colder of the two goes.
+    let none = atlas.makeRoom(height: 9, before: 1)
+    #expect(none == nil)
+    let evicted = atlas.makeRoom(height: 9, before: 2)
+    #expect(evicted == [key(1)])
+    #expect(atlas.entries[key(1)] == nil && atlas.entries[key(2)] != nil)
+    try atlas.reserve(square(9), for: key(3))
+    atlas.checkInvariants()
   }
 
   @Test("The map from em to texels is that of the field")
   func affine() throws {
     var atlas = GlyphAtlas(layerSize: 128, maximumLayers: 1)
     let field = fields(count: 1, seed: 7)[0]
-    let slot = try atlas.insert(field)
-    let entry = atlas[slot]
+    let entry = try atlas.insert(field, for: key(0))
     let corner = SIMD2(Float(entry.rectangle.x), Float(entry.rectangle.y))
     #expect(entry.texel(at: field.origin) == corner)
     #expect(entry.texel(at: field.origin + SIMD2(1, 0.5)) == corner + SIMD2(48, 24))

@@ -8,15 +8,16 @@ extension GlyphBatch {
   ///   - theme: Gives each weight its colour; a tag's own colour comes first.
   ///   - maximumLabelWidth: Wider lines end in an ellipsis, em, > 0.
   ///   - source: Shapes the texts and draws the glyphs.
-  ///   - atlas: An empty atlas, which takes the glyphs; its size limits how many.
+  ///   - atlas: Takes the glyphs; its size limits how many. Empty, or that of an earlier batch of
+  ///     the same source: glyphs that it holds are not drawn again.
+  ///   - loading: When the glyphs are drawn.
   ///   - progress: Called now and then with the number of labels shaped.
   public init(
     document: TagDocument, placement: LabelPlacement, textSize: TextSize, theme: Theme,
     maximumLabelWidth: Float = defaultLabelWidth, source: inout some GlyphSource,
-    atlas: GlyphAtlas = GlyphAtlas(),
+    atlas: GlyphAtlas = GlyphAtlas(), loading: GlyphLoading = .complete,
     progress: (Int) -> Void = { _ in }
   ) {
-    precondition(atlas.entries.isEmpty, "the atlas holds \(atlas.entries.count) glyphs already")
     precondition(
       placement.positions.count == document.tags.count,
       "\(placement.positions.count) places for \(document.tags.count) tags")
@@ -58,10 +59,14 @@ extension GlyphBatch {
       labels[index].size = Float(placement.relativeSizes[index] * unit)
     }
     self.atlas = atlas
-    quads = typesetter.pack(into: &self.atlas)
+    quads = typesetter.quads
+    residency = typesetter.residency
+    let unplaced = arrangeGlyphs(loading)
     shortfalls.undrawnPictures = typesetter.pictures
-    shortfalls.unplacedGlyphs = typesetter.unplacedQuads.count + typesetter.unnumberedGlyphs
-    if !typesetter.unplacedQuads.isEmpty { drop(typesetter.unplacedQuads) }
+    shortfalls.unplacedGlyphs = unplaced.count + typesetter.unnumberedGlyphs
+    if !unplaced.isEmpty { drop(unplaced) }
+    if !showBars(loading) { _ = drawGlyphs(source: &source) }
+    _ = self.atlas.takeChanges()
   }
 
   /// The world size of one em at relative size 1.
@@ -104,17 +109,17 @@ extension GlyphBatch {
 private struct Typesetter {
   /// Height of the baseline above the label's centre line, em.
   let baseline: Float
-  /// Quads that the atlas had no room for.
-  private(set) var unplacedQuads: Set<UInt16> = []
+  /// The quads, without a place in the atlas.
+  private(set) var quads: [GlyphQuad] = []
+  /// Their glyphs.
+  private(set) var residency = GlyphResidency()
   /// Glyphs that are pictures.
   private(set) var pictures = 0
   /// Glyphs beyond the number that words can name.
   private(set) var unnumberedGlyphs = 0
 
   private var quadOfGlyph: [Key: UInt16?] = [:]
-  private var fields: [DistanceField] = []
-  private var fieldOfGlyph: [GlyphID: Int] = [:]
-  private var quadSources: [(field: Int, rise: Float)] = []
+  private var indexOfGlyph: [GlyphID: Int?] = [:]
 
   init(baseline: Float) { self.baseline = baseline }
 
@@ -130,50 +135,29 @@ private struct Typesetter {
     let key = Key(glyph: glyph.glyph, rise: Int32(max(-1e6, min(1e6, rise))))
     if let known = quadOfGlyph[key] { return known }
     var quad: UInt16?
-    if let field = field(of: glyph.glyph, source: &source) {
-      quad = UInt16(exactly: quadSources.count)
-      if quad == nil {
-        unnumberedGlyphs += 1
+    if let index = index(of: glyph.glyph, source: &source) {
+      quad = UInt16(exactly: quads.count)
+      if let quad {
+        let lift = baseline + Float(key.rise) / GlyphWord.penStepsPerEm
+        quads.append(residency.addQuad(quad, of: index, lift: lift))
       } else {
-        quadSources.append((field, Float(key.rise) / GlyphWord.penStepsPerEm))
+        unnumberedGlyphs += 1
       }
     }
     quadOfGlyph[key] = .some(quad)
     return quad
   }
 
-  private mutating func field(of glyph: GlyphID, source: inout some GlyphSource) -> Int? {
-    if let known = fieldOfGlyph[glyph] { return known < 0 ? nil : known }
-    guard let field = source.distanceField(for: glyph) else {
-      if source.colorGlyph(for: glyph) != nil { pictures += 1 }
-      fieldOfGlyph[glyph] = -1
-      return nil
+  private mutating func index(of glyph: GlyphID, source: inout some GlyphSource) -> Int? {
+    if let known = indexOfGlyph[glyph] { return known }
+    var index: Int?
+    if let geometry = source.fieldGeometry(of: glyph) {
+      index = residency.glyphs.count
+      residency.glyphs.append(GlyphResidency.Glyph(id: glyph, geometry: geometry))
+    } else if source.colorGlyph(for: glyph) != nil {
+      pictures += 1
     }
-    fieldOfGlyph[glyph] = fields.count
-    fields.append(field)
-    return fields.count - 1
-  }
-
-  /// Packs all glyphs into an atlas and makes their quads.
-  mutating func pack(into atlas: inout GlyphAtlas) -> [GlyphQuad] {
-    let slots = atlas.insert(all: fields)
-    var quads: [GlyphQuad] = []
-    for (index, source) in quadSources.enumerated() {
-      guard case .success(let slot) = slots[source.field] else {
-        unplacedQuads.insert(UInt16(index))
-        quads.append(.unused)
-        continue
-      }
-      let entry = atlas[slot]
-      let ink = entry.inkBox
-      let texel = entry.texel(at: [ink.x, ink.y])
-      let lift = baseline + source.rise
-      quads.append(
-        GlyphQuad(
-          left: ink.x, bottom: ink.y + lift, right: ink.z, top: ink.w + lift, texelX: texel.x,
-          texelY: texel.y, texelsPerEm: entry.texelsPerEm,
-          layer: UInt32(entry.rectangle.layer)))
-    }
-    return quads
+    indexOfGlyph[glyph] = .some(index)
+    return index
   }
 }

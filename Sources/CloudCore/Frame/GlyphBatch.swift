@@ -8,6 +8,8 @@ public struct GlyphBatch: Sendable {
   public var quads: [GlyphQuad] = []
   /// The distance fields.
   public var atlas = GlyphAtlas()
+  /// Which glyphs are drawn in the atlas.
+  public var residency = GlyphResidency()
   /// What could not be drawn as asked.
   public var shortfalls = Shortfalls()
 

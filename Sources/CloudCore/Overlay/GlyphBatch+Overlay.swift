@@ -38,7 +38,9 @@ extension GlyphBatch {
   /// Gives the labels of shapes their one word each.
   private mutating func add(_ shapes: [Overlay.Shape?]) {
     guard shapes.contains(where: { $0 != nil }) else { return }
-    guard let solid = try? atlas.insert(.solid), let disc = try? atlas.insert(.disc) else { return }
+    guard let solid = try? atlas.insert(.solid, for: .solid),
+      let disc = try? atlas.insert(.disc, for: .disc)
+    else { return }
     var words: [GlyphWord] = []
     words.reserveCapacity(glyphs.count + shapes.count)
     for (index, shape) in shapes.enumerated() {
@@ -48,8 +50,8 @@ extension GlyphBatch {
       guard let shape, let number = UInt16(exactly: quads.count) else { continue }
       quads.append(
         shape.isDisc
-          ? GlyphQuad(filling: atlas[disc])
-          : GlyphQuad(within: atlas[solid], aspect: Float(shape.frame.size.x / shape.frame.size.y)))
+          ? GlyphQuad(filling: disc)
+          : GlyphQuad(within: solid, aspect: Float(shape.frame.size.x / shape.frame.size.y)))
       words.append(GlyphWord(label: UInt32(index), quad: number, pen: 0))
     }
     glyphs = words
@@ -98,12 +100,18 @@ extension GlyphQuad {
 
   /// The ink of an entry, about the label's middle.
   fileprivate init(filling entry: AtlasEntry) {
-    let ink = entry.inkBox
+    let ink = entry.geometry.inkBox
     let texel = entry.texel(at: ink.lowHalf)
     self.init(
       left: ink.x, bottom: ink.y, right: ink.z, top: ink.w, texelX: texel.x, texelY: texel.y,
-      texelsPerEm: entry.texelsPerEm, layer: UInt32(entry.rectangle.layer))
+      texelsPerEm: entry.geometry.texelsPerEm, layer: UInt32(entry.rectangle.layer))
   }
+}
+
+extension FieldKey {
+  /// The names of fields that no font has; of this face a source has the box at most, glyph 0.
+  fileprivate static let solid = FieldKey(glyph: GlyphID(face: .max, index: .max - 1))
+  fileprivate static let disc = FieldKey(glyph: GlyphID(face: .max, index: .max))
 }
 
 extension DistanceField {

@@ -13,11 +13,16 @@ public struct FramePacer: Sendable {
   /// The longest sleep: what the window system does not wake the program for waits no longer.
   public static let longestSleep = Duration.milliseconds(500)
 
+  /// Whether what a frame shows will change of itself: then frames are drawn in the screen's
+  /// rhythm, however still the scene is.
+  public var isContentComing = false
   /// Whether the quick frame serves while the scene moves; otherwise every frame is the best.
   public var isQuickWhileMoving: Bool
   private var interval = Duration.zero
   private var shown: Shown?
   private var nextFrame = Duration.zero
+  /// When what a frame shows last changed of itself.
+  private var lastChange: Duration?
 
   private struct Shown: Hashable, Sendable {
     var frame: FrameUniforms
@@ -70,6 +75,16 @@ public struct FramePacer: Sendable {
     nextFrame = start < nextFrame + interval ? nextFrame + interval : start + interval
   }
 
+  /// Notes that the same frame would now look different; until that has been over for a while,
+  /// the quick frame serves.
+  public mutating func contentChanged(now: Duration) {
+    lastChange = now
+    shown = nil
+  }
+
+  /// Whether a frame may be drawn now.
+  public func isDue(now: Duration) -> Bool { now >= nextFrame }
+
   /// Notes that what was shown is lost.
   public mutating func lost() { shown = nil }
 
@@ -77,15 +92,20 @@ public struct FramePacer: Sendable {
   public func sleep(for scene: Scene, now: Duration) -> Duration {
     var wake = now + Self.longestSleep
     if let rest = scene.rest, scene.isStill { wake = min(wake, scene.time + rest) }
-    if shown?.frame != scene.frame || !scene.isStill {
+    if shown?.frame != scene.frame || !scene.isStill || isContentComing {
       wake = min(wake, nextFrame)
     } else if shown?.isBest == false {
-      wake = min(wake, max(nextFrame, scene.lastMove + Self.calm))
+      wake = min(wake, max(nextFrame, lastMove(of: scene) + Self.calm))
     }
     return max(wake - now, .zero)
   }
 
   private func wantsBest(_ scene: Scene, now: Duration) -> Bool {
-    !isQuickWhileMoving || (scene.isStill && now >= scene.lastMove + Self.calm)
+    !isQuickWhileMoving || (scene.isStill && now >= lastMove(of: scene) + Self.calm)
+  }
+
+  /// When the picture last changed, by motion or of itself.
+  private func lastMove(of scene: Scene) -> Duration {
+    lastChange.map { max($0, scene.lastMove) } ?? scene.lastMove
   }
 }

@@ -11,7 +11,9 @@ final class ViewCommand {
   private let canvas: WindowCanvas
   private let window: Window
   private let cloud: Cloud
-  private let picker: LabelPicker
+  /// It holds the glyphs as they are now; the cloud's are those of the first frame.
+  private var picker: LabelPicker
+  private var glyphStream: GlyphStream
   private let end: Duration?
   private var scene: Scene
   private var pacer: FramePacer
@@ -20,7 +22,7 @@ final class ViewCommand {
   static func run(_ options: ViewOptions, stages: inout StageClock) throws -> ExitCode {
     let cloud = try Cloud(
       options.document, layout: options.layout, look: options.look, pose: options.pose,
-      stages: &stages)
+      loading: .streamed(beyond: GlyphStream.limit), stages: &stages)
     // Only now is there a loop that asks; until here, a signal ends the process as it always does.
     Interruption.listen()
     return try ViewCommand(cloud, options: options).run()
@@ -38,6 +40,7 @@ final class ViewCommand {
       samples: options.picture.samples,
       overlay: CloudOverlay(of: cloud, font: options.look.font))
     picker = LabelPicker(batch: cloud.batch, subpixelBits: canvas.driver.subpixelBits)
+    glyphStream = GlyphStream(source: cloud.source)
     if options.isFullscreen { window.setFullScreen(true) }
     let pixels = window.framebufferSize
     scene = Scene(
@@ -50,11 +53,12 @@ final class ViewCommand {
   }
 
   private func run() throws -> ExitCode {
-    try draw(.best)
+    try draw(glyphStream.isBusy(picker.batch) ? .quick : .best)
     window.show()
     window.swapBuffers()
     while !isOver {
       try perform(scene.apply(nextEvents(), now: window.now, pick: label(at:in:)))
+      try drawGlyphs()
       let step = pacer.step(for: scene, now: window.now)
       guard step != .wait, isSeen else { continue }
       try draw(step)
@@ -72,6 +76,18 @@ final class ViewCommand {
     if Interruption.signal != nil { isOver = true }
     if let end, window.now >= end { isOver = true }
     return events
+  }
+
+  /// Draws some of the glyphs that the next frame lacks, if it lacks any.
+  private func drawGlyphs() throws {
+    guard picker.batch.residency.isUnderPressure, isSeen, pacer.isDue(now: window.now) else {
+      return
+    }
+    let changes = glyphStream.draw(&picker.batch, in: scene.frame) { window.now }
+    pacer.isContentComing = glyphStream.isBusy(picker.batch)
+    guard !changes.isEmpty else { return }
+    try canvas.update(changes, of: picker.batch)
+    pacer.contentChanged(now: window.now)
   }
 
   private func draw(_ step: FramePacer.Step) throws {

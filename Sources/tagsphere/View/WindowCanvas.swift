@@ -47,6 +47,11 @@ final class WindowCanvas {
   /// Whether this driver needs quick frames to move smoothly.
   let isQuickWhileMoving: Bool
 
+  /// Uploads what changed of the cloud's glyphs.
+  func update(_ changes: GlyphChanges, of batch: GlyphBatch) throws(GLError) {
+    try renderer.update(changes, of: batch)
+  }
+
   /// Draws a frame into the window's back buffer; swap the buffers to show it.
   func draw(_ frame: FrameUniforms, isBest: Bool) throws(GLError) {
     let target = try target(of: frame.viewport, isBest: isBest)

@@ -208,7 +208,7 @@ struct GlyphBatchShortfallTests {
   private func ink(_ word: GlyphWord, in batch: GlyphBatch) -> UInt8 {
     let quad = batch.quads[Int(word.quad)]
     let layer = batch.atlas.layers[Int(quad.layer)]
-    return layer[(Int(quad.texelY) + 8) * batch.atlas.layerWidth + Int(quad.texelX) + 8]
+    return layer[(Int(quad.texelY) + 1) * batch.atlas.layerWidth + Int(quad.texelX) + 1]
   }
 
   @Test("Characters that no font has are drawn, and counted by label")
@@ -234,9 +234,10 @@ struct GlyphBatchShortfallTests {
   func fullAtlas() {
     let letters = (97...122).map { String(Unicode.Scalar(UInt8($0))) }
     let texts = letters + ["abc", "zzz", "azbycx"]
-    // Nine fields of 16 texels, with their gutters, fill a layer of 64.
-    var source = ListedGlyphSource()
-    let batch = batch(texts, source: &source, atlas: GlyphAtlas(layerSize: 64, maximumLayers: 2))
+    // At the lowest detail nine fields of 16 texels, with their gutters, fill a layer of 60.
+    var source = ListedGlyphSource(side: 24)
+    let batch = batch(texts, source: &source, atlas: GlyphAtlas(layerSize: 60, maximumLayers: 2))
+    #expect(batch.residency.detail == .third)
     #expect(batch.shortfalls.unplacedGlyphs == 26 - 18)
     var next = 0
     for (index, text) in texts.enumerated() {
@@ -261,7 +262,7 @@ struct GlyphBatchShortfallTests {
 
   @Test("An atlas that holds nothing leaves labels without ink, none lost")
   func tooLarge() {
-    var source = ListedGlyphSource(side: 63)
+    var source = ListedGlyphSource(side: 200)
     let batch = batch(["ab", "c"], source: &source, atlas: GlyphAtlas(layerSize: 64))
     #expect(batch.shortfalls.unplacedGlyphs == 3)
     #expect(batch.labels.count == 2 && batch.glyphs.isEmpty)

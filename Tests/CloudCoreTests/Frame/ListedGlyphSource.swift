@@ -29,12 +29,12 @@ struct ListedGlyphSource: GlyphSource {
 
   func colorGlyph(for glyph: GlyphID) -> ColorGlyph? { nil }
 
-  /// A square of the same ink for every glyph.
+  /// A square for every glyph, ink but for a border, which stays as wide at lower detail.
   func fieldGeometry(of glyph: GlyphID) -> FieldGeometry? {
     guard glyph.index != 32 else { return nil }
-    return FieldGeometry(
-      width: side, height: side, origin: .zero, inkBox: [0, 0, 0.4, 0.7], texelsPerEm: 48,
-      spread: 6)
+    let spread = min(6, (side - 1) / 3)
+    let ink = Float(side - 2 * spread) / 48
+    return FieldGeometry(inkBox: [0, 0, ink, ink], texelsPerEm: 48, spread: Float(spread))
   }
 
   /// A field filled with a byte that tells the glyph: its number, at least 1.

@@ -1,0 +1,76 @@
+extension GlyphBatch {
+  /// Layers of the atlas that stay free for full fields of glyphs that are seen large, where a
+  /// window's glyphs fit at a lower detail only.
+  private static let sparedLayers = 2
+
+  /// Finds a place for every glyph of `residency`, at the finest detail at which all fit.
+  ///
+  /// Fields that the atlas still holds of an earlier batch are taken over, and the others' shelves
+  /// evicted where that makes room; where they lie too scattered for that, all start afresh.
+  ///
+  /// - Parameter loading: When the glyphs are to be drawn.
+  /// - Returns: The quads of glyphs for which not even the lowest detail has room.
+  mutating func arrangeGlyphs(_ loading: GlyphLoading) -> Set<UInt16> {
+    let glyphs = residency.glyphs
+    let byHeight = glyphs.indices.filter { !glyphs[$0].quads.isEmpty }.sorted {
+      let (first, second) = (glyphs[$0].geometry, glyphs[$1].geometry)
+      return (first.height, first.width, $1) > (second.height, second.width, $0)
+    }
+    let isStreamed = loading != .complete
+    residency.detail =
+      FieldDetail.allCases.reversed().first { detail in
+        let layers = atlas.maximumLayers - (isStreamed && detail < .full ? Self.sparedLayers : 0)
+        return atlas.holds(
+          byHeight.lazy.map { glyphs[$0].geometry.reduced(to: detail) }, layers: layers,
+          withBars: isStreamed)
+      } ?? .third
+    var unplaced: Set<Int> = []
+    if atlas.entries.isEmpty || !takeOverPlaces(byHeight) {
+      atlas = atlas.emptied
+      for index in byHeight where !reservePlace(of: index, fit: .loose) { unplaced.insert(index) }
+    }
+    for index in byHeight.reversed() where !unplaced.contains(index) {
+      let isDrawn = atlas.entries[residency.key(of: index)]?.isDrawn == true
+      if isDrawn { show(index, detail: residency.detail) } else { residency.queue.append(index) }
+    }
+    return Set(unplaced.flatMap { glyphs[$0].quads })
+  }
+
+  /// Shows bars for the glyphs that wait, if there are more than may be drawn at once.
+  mutating func showBars(_ loading: GlyphLoading) -> Bool {
+    guard case .streamed(let limit) = loading, residency.waitingCount > limit,
+      (try? atlas.drawBars()) != nil, let bars = atlas.bars
+    else { return false }
+    for index in residency.queue {
+      residency.glyphs[index].isWaiting = true
+      for quad in residency.glyphs[index].quads { bars.show(in: &quads[Int(quad)]) }
+    }
+    return true
+  }
+
+  /// Uses the places that an earlier batch left, and reserves those that are missing.
+  ///
+  /// - Returns: Whether all glyphs have a place.
+  private mutating func takeOverPlaces(_ byHeight: [Int]) -> Bool {
+    atlas.release()
+    for index in byHeight { atlas.use(residency.key(of: index)) }
+    for index in byHeight where atlas.entries[residency.key(of: index)] == nil {
+      if reservePlace(of: index, fit: .snug) { continue }
+      let height = residency.glyphs[index].geometry.reduced(to: residency.detail).height
+      guard atlas.makeRoom(height: height, before: .max) != nil,
+        reservePlace(of: index, fit: .snug)
+      else { return false }
+    }
+    return true
+  }
+
+  private mutating func reservePlace(of index: Int, fit: AtlasPacker.Fit) -> Bool {
+    let geometry = residency.glyphs[index].geometry.reduced(to: residency.detail)
+    return (try? atlas.reserve(geometry, for: residency.key(of: index), fit: fit)) != nil
+  }
+}
+
+extension GlyphResidency {
+  /// The name of the field that every glyph has.
+  func key(of index: Int) -> FieldKey { FieldKey(glyph: glyphs[index].id, detail: detail) }
+}
