@@ -20,10 +20,11 @@ public struct ShaderSource: Hashable, Sendable {
   public static let labelFast = ShaderSource("label-fast.frag", PackageResources.label_fast_frag)
   /// One tap and a soft edge.
   public static let labelSmooth = ShaderSource(
-    "label-smooth.frag", PackageResources.label_smooth_frag)
+    "label-smooth.frag", PackageResources.slope_glsl, PackageResources.label_smooth_frag)
   /// The sample mask.
   public static let labelBest = ShaderSource(
-    "label-best.frag", PackageResources.sample_mask_glsl, PackageResources.label_best_frag)
+    "label-best.frag", PackageResources.sample_mask_glsl, PackageResources.slope_glsl,
+    PackageResources.label_best_frag)
   /// Halos and shadows of letters.
   public static let labelSoft = ShaderSource(
     "label-soft.frag", PackageResources.label_soft_frag)

@@ -24,7 +24,15 @@ flat in vec3 behind;
 out vec4 fragmentColor;
 
 void main() {
-  float coverage = (texture(atlas, atlasCoordinate).r - threshold) * pixelsPerField + 0.5;
+  float field = texture(atlas, atlasCoordinate).r - threshold;
+#ifdef FACING_OUTWARD
+  vec2 texels = vec2(textureSize(atlas, 0).xy);
+  vec2 bounds = slopeBounds(dFdx(atlasCoordinate.xy) * texels, dFdy(atlasCoordinate.xy) * texels);
+  float slope = clamp(length(vec2(dFdx(field), dFdy(field))), bounds.x, bounds.y);
+  float coverage = field / slope + 0.5;
+#else
+  float coverage = field * pixelsPerField + 0.5;
+#endif
   if (coverage < 0.0625) discard;
 #ifndef STYLED
   vec3 behind = background;

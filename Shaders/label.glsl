@@ -14,9 +14,16 @@ uniform float dim;                    // how far dimmed labels fade: 0 none … 
 uniform float layerDepth;             // NDC behind the ink
 #endif
 
+#ifdef FACING_OUTWARD
+uniform usamplerBuffer labelTiles;    // LabelTile: 2 texels
+uniform vec4 eye;                     // model space, homogeneous: w is 0 where rays are parallel
+#endif
+
 uniform mat4 clipFromModel;
 uniform vec2 projectionScale;     // clip units per world unit
-uniform vec3 depths;              // view depths of the sphere's front, rim and back
+uniform vec4 recession;           // of p: xyz · p + w; 0 at the cloud's front, 1 at its rim
+uniform float backRecession;      // at its back, over 1
+uniform float lastRecession;      // labels beyond are not drawn
 uniform vec4 fade;                // at front, rim, just behind it, back: 0 none … 1 gone
 uniform vec3 background;          // sRGB-encoded
 uniform uint highlightedLabel;    // 0xFFFFFFFF: none
@@ -26,8 +33,13 @@ uniform float highlightScale;     // of highlighted labels, over the others' siz
 struct Label {
   vec4 center;         // clip position
   vec2 scale;          // clip units per em
+#ifdef FACING_OUTWARD
+  vec4 across;         // clip position per em along the line of text
+  vec4 upward;         // clip position per em from feet to heads
+#endif
   uvec2 colors;        // packed: the text's, and the second
   vec2 halfSize;       // of the box, em
+  float receded;       // 0 at the cloud's front, 1 at its rim, more behind
   bool isHighlighted;
   vec4 highlight;      // the colour that it is highlighted in, and its share
   float strength;      // 0 the background … 1 as the theme says
@@ -47,7 +59,26 @@ Label fetchLabel(uint index) {
   label.isHighlighted = isHovered;
   label.highlight = highlight;
   label.strength = 1.0;
-  precise float size = place.w;
+  precise float receded =
+    ((recession.x * place.x + recession.y * place.y) + recession.z * place.z) + recession.w;
+  label.receded = receded;
+#ifdef FACING_OUTWARD
+  // A tile is behind where it turns its back on the eye. Then it is turned about its upright axis,
+  // so that it reads from that side; it does so edge on, when nothing of it is seen.
+  vec3 right = uintBitsToFloat(texelFetch(labelTiles, int(index) * 2).xyz);
+  vec3 up = uintBitsToFloat(texelFetch(labelTiles, int(index) * 2 + 1).xyz);
+  precise vec3 normal = vec3(
+    right.y * up.z - right.z * up.y, right.z * up.x - right.x * up.z,
+    right.x * up.y - right.y * up.x);
+  precise vec3 sight = eye.xyz - place.xyz * eye.w;
+  precise float facing = (normal.x * sight.x + normal.y * sight.y) + normal.z * sight.z;
+  right = facing < 0.0 ? -right : right;
+  bool isHidden = facing < 0.0 && lastRecession < 2.0;
+#else
+  bool isHidden = receded > lastRecession;
+#endif
+  // Quads without area: nothing is drawn of a hidden label.
+  precise float size = isHidden ? 0.0 : place.w;
   precise vec4 center =
     ((clipFromModel[0] * place.x + clipFromModel[1] * place.y) + clipFromModel[2] * place.z)
     + clipFromModel[3];
@@ -57,7 +88,6 @@ Label fetchLabel(uint index) {
   label.isHighlighted = isHovered || isSelected;
   label.highlight = isHovered ? highlight : selection;
   label.strength = float(state.x) * (1.0 / 255.0) * ((state.y & 2u) != 0u ? 1.0 - dim : 1.0);
-  // Quads without area: nothing is drawn of a hidden label.
   size = state.x == 0u ? 0.0 : size;
   center.z = isSelected ? center.z * 0.125 - center.w * 0.875 : center.z;
 #endif
@@ -69,23 +99,46 @@ Label fetchLabel(uint index) {
   precise vec2 scale = projectionScale * size;
   label.center = center;
   label.scale = scale;
+#ifdef FACING_OUTWARD
+  precise vec4 across =
+    ((clipFromModel[0] * right.x + clipFromModel[1] * right.y) + clipFromModel[2] * right.z)
+    * size;
+  precise vec4 upward =
+    ((clipFromModel[0] * up.x + clipFromModel[1] * up.y) + clipFromModel[2] * up.z) * size;
+  // Depths of the centre have been moved; those of the steps from it move alike.
+#ifdef LABEL_STATES
+  across.z = isSelected ? across.z * 0.125 - across.w * 0.875 : across.z;
+  upward.z = isSelected ? upward.z * 0.125 - upward.w * 0.875 : upward.z;
+#endif
+  across.z = isHovered ? across.w * HOVERED_DEPTH : across.z;
+  upward.z = isHovered ? upward.w * HOVERED_DEPTH : upward.z;
+#ifdef STYLED
+  across.z = across.z + across.w * layerDepth;
+  upward.z = upward.z + upward.w * layerDepth;
+#endif
+  label.across = across;
+  label.upward = upward;
+#endif
   return label;
 }
 
-// The clip position of a point of a label's own plane, which faces the camera; em.
+// The clip position of a point of a label's own plane; em.
 vec4 clipPosition(Label label, vec2 offset) {
+#ifdef FACING_OUTWARD
+  precise vec4 position = (label.center + label.across * offset.x) + label.upward * offset.y;
+#else
   precise vec4 position = label.center;
   position.x = position.x + offset.x * label.scale.x;
   position.y = position.y + offset.y * label.scale.y;
+#endif
   return position;
 }
 
 // Toward the rim labels crowd, so the fade gathers there; just behind it, it is quick, so that the
 // two halves of the sphere read as two.
 vec3 fadedColor(vec3 color, Label label) {
-  float depth = label.center.w;
-  float front = clamp((depth - depths.x) / (depths.y - depths.x), 0.0, 1.0);
-  float behind = clamp((depth - depths.y) / (depths.z - depths.y), 0.0, 1.0);
+  float front = clamp(label.receded, 0.0, 1.0);
+  float behind = clamp((label.receded - 1.0) / (backRecession - 1.0), 0.0, 1.0);
   float amount = behind > 0.0
     ? mix(mix(fade.y, fade.z, clamp(behind * 6.0, 0.0, 1.0)), fade.w, behind)
     : mix(fade.x, fade.y, front * front);

@@ -1,4 +1,4 @@
-// Places one corner of one glyph's quad, facing the camera.
+// Places one corner of one glyph's quad.
 //
 // There are no vertex attributes: four vertices in a row are the corners of one glyph, whose words
 // are pulled from buffer textures. `CloudReference.LabelTransform` is this shader's twin in Swift.
@@ -55,7 +55,11 @@ void main() {
   offset += outset + shift;
 #elif defined(SOFT_EDGE)
   // Room for the soft edge, as far as the distance field reaches.
+#ifdef FACING_OUTWARD
+  float margin = 4.0 / texelsPerEm;
+#else
   float margin = min(0.5 * emPerPixel, 4.0 / texelsPerEm);
+#endif
   vec2 outset = vec2(isRight ? margin : -margin, isTop ? margin : -margin);
   offset += outset;
 #else

@@ -46,7 +46,7 @@ public struct LabelPicker: Sendable {
   ///   - windowPoint: Pixels from the top left of the viewport; pixel centres lie at halves.
   ///   - uniforms: The frame that is shown.
   ///   - target: What counts as hit.
-  ///   - isFrontOnly: Whether labels behind the sphere's rim are passed over.
+  ///   - isFrontOnly: Whether labels behind the rim are passed over.
   ///   - states: One for each label, as the frame shows them; labels that are hidden, or nearly so,
   ///     are passed over.
   /// - Returns: The label's index, or nil.
@@ -55,13 +55,22 @@ public struct LabelPicker: Sendable {
     at windowPoint: SIMD2<Double>, uniforms: FrameUniforms, target: Target,
     isFrontOnly: Bool = false, states: LabelStates? = nil
   ) -> Int? {
-    let transform = LabelTransform(uniforms: uniforms, states: states)
+    let transform = LabelTransform(uniforms: uniforms, states: states, tiles: batch.tiles)
     let ndc = SIMD2<Float>(uniforms.viewport.ndcPoint(ofWindowPoint: windowPoint))
     var candidates: [Candidate] = []
     func consider(_ label: Int) {
       if let states, !states[label].isPickable { return }
-      let clipPosition = transform.clipPosition(of: batch.labels[label], index: label)
-      if isFrontOnly, clipPosition.w > uniforms.depths.y { return }
+      let record = batch.labels[label]
+      if isFrontOnly || uniforms.lastRecession < 2, transform.isBehind(record, index: label) {
+        return
+      }
+      var clipPosition = transform.clipPosition(of: record, index: label)
+      if !batch.tiles.isEmpty {
+        // A tile's depth is that of its point which is seen.
+        let plane = SeenPlane(of: record, index: label, transform: transform)
+        guard let offset = plane.offset(at: SIMD2<Double>(ndc)) else { return }
+        clipPosition = SIMD4<Float>(plane.clipPosition(of: offset))
+      }
       candidates.append(
         Candidate(depth: clipPosition.z / clipPosition.w, label: label, layer: .ink))
       guard uniforms.box != nil, transform.hasBox(label) else { return }
@@ -101,29 +110,35 @@ public struct LabelPicker: Sendable {
   private func isInPaintedBox(
     _ label: Int, ndc: SIMD2<Float>, transform: LabelTransform
   ) -> Bool {
-    let shape = transform.boxShape(of: batch.labels[label], index: label)
-    return shape?.contains(offset(of: ndc, in: label, transform: transform)) ?? false
+    guard let shape = transform.boxShape(of: batch.labels[label], index: label),
+      let offset = offset(of: ndc, in: label, transform: transform)
+    else { return false }
+    return shape.contains(offset)
   }
 
   /// Whether the box around a label's text, advance by line height, holds a point.
   private func isInBox(_ label: Int, ndc: SIMD2<Float>, transform: LabelTransform) -> Bool {
     let record = batch.labels[label]
-    let offset = offset(of: ndc, in: label, transform: transform)
+    guard let offset = offset(of: ndc, in: label, transform: transform) else { return false }
     return abs(offset.x) <= record.halfWidth && abs(offset.y) <= record.halfHeight
   }
 
   /// A point of the window as em from a label's centre.
   private func offset(
     of ndc: SIMD2<Float>, in label: Int, transform: LabelTransform
-  ) -> SIMD2<Float> {
+  ) -> SIMD2<Float>? {
     let record = batch.labels[label]
+    guard batch.tiles.isEmpty else {
+      let plane = SeenPlane(of: record, index: label, transform: transform)
+      return plane.offset(at: SIMD2<Double>(ndc)).map { SIMD2<Float>($0) }
+    }
     let center = transform.clipPosition(of: record, index: label)
     let scale = transform.scale(of: record, index: label)
     return (ndc * center.w - SIMD2(center.x, center.y)) / scale
   }
 
   /// A window point moved to the rasteriser's grid.
-  private func snapped(_ point: SIMD2<Double>) -> SIMD2<Double> {
+  func snapped(_ point: SIMD2<Double>) -> SIMD2<Double> {
     (point * stepsPerPixel).rounded(.toNearestOrAwayFromZero) / stepsPerPixel
   }
 
@@ -131,6 +146,9 @@ public struct LabelPicker: Sendable {
   private func hasInk(
     _ label: Int, at windowPoint: SIMD2<Double>, transform: LabelTransform
   ) -> Bool {
+    guard batch.tiles.isEmpty else {
+      return hasTileInk(label, at: windowPoint, transform: transform)
+    }
     let record = batch.labels[label]
     for word in batch.glyphs[batch.glyphRange(of: label)] {
       let quad = batch.quads[Int(word.quad)]
@@ -193,9 +211,13 @@ private struct Block: Sendable {
   private var right = SIMD8<Float>(repeating: -.infinity)
   private var bottom = SIMD8<Float>(repeating: .infinity)
   private var top = SIMD8<Float>(repeating: -.infinity)
+  /// Of labels that face outward, these bounds hold a circle that the label fits into whichever
+  /// way it is turned.
+  private let isTiled: Bool
 
   /// The labels from `first` on, as many as there are.
   init(batch: GlyphBatch, first: Int) {
+    isTiled = !batch.tiles.isEmpty
     for lane in 0..<min(Block.width, batch.labels.count - first) {
       let label = batch.labels[first + lane]
       var low = SIMD2(-label.halfWidth, -label.halfHeight)
@@ -205,6 +227,11 @@ private struct Block: Sendable {
         let pen = Float(word.pen) / GlyphWord.penStepsPerEm
         low = pointwiseMin(low, [quad.left + pen, quad.bottom])
         high = pointwiseMax(high, [quad.right + pen, quad.top])
+      }
+      if isTiled {
+        let farthest = pointwiseMax(high, -low)
+        high = SIMD2(repeating: (farthest * farthest).sum().squareRoot())
+        low = -high
       }
       (x[lane], y[lane], z[lane]) = (label.x, label.y, label.z)
       (left[lane], right[lane]) = (low.x * label.size, high.x * label.size)
@@ -225,7 +252,9 @@ private struct Block: Sendable {
     }
     let w = row(matrix.x.w, matrix.y.w, matrix.z.w, matrix.w.w)
     let spare = w * 1e-5
-    let scale = uniforms.projectionScale
+    var scale = uniforms.projectionScale
+    // A tile's points lie nearer or farther than its centre, by the circle's radius at most.
+    if isTiled { scale += SIMD2(abs(ndc.x), abs(ndc.y)) }
     let acrossX = w * ndc.x - row(matrix.x.x, matrix.y.x, matrix.z.x, matrix.w.x)
     let acrossY = w * ndc.y - row(matrix.x.y, matrix.y.y, matrix.z.y, matrix.w.y)
     let (spareX, spareY) = (spare + padding.x, spare + padding.y)

@@ -19,7 +19,7 @@ extension LabelTransform {
       guard center.w > 0, abs(center.x) <= center.w + reach.x, abs(center.y) <= center.w + reach.y
       else { continue }
       var pixelsPerEm = uniforms.projectionScale.y * label.size / center.w * pixelsPerClipUnit
-      if center.w > uniforms.depths.y { pixelsPerEm *= Self.shareBehind }
+      if recession(of: label) > 1 { pixelsPerEm *= Self.shareBehind }
       for word in batch.glyphs[batch.glyphRange(of: index)] {
         demand[Int(word.quad)] = max(demand[Int(word.quad)], pixelsPerEm)
       }

@@ -12,13 +12,19 @@ public struct LabelTransform: Sendable {
   public let uniforms: FrameUniforms
   /// What the labels are at the moment; nil where all are plainly shown.
   public let states: LabelStates?
+  /// The labels' planes; none where all face the camera.
+  public let tiles: [LabelTile]
 
   /// The transform of one frame.
   ///
   /// - Parameters:
   ///   - uniforms: The view.
   ///   - states: One for each label; nil where all are plainly shown.
-  public init(uniforms: FrameUniforms, states: LabelStates? = nil) {
+  ///   - tiles: One for each label; none where all face the camera.
+  public init(
+    uniforms: FrameUniforms, states: LabelStates? = nil, tiles: [LabelTile] = []
+  ) {
+    self.tiles = tiles
     self.uniforms = uniforms
     self.states = states
   }
@@ -47,15 +53,21 @@ public struct LabelTransform: Sendable {
   ///   - label: Its size is in world units.
   ///   - index: Its index, by which it may be highlighted or hidden; nil for a label that is not.
   public func scale(of label: LabelRecord, index: Int? = nil) -> SIMD2<Float> {
-    var size = label.size
+    uniforms.projectionScale * size(of: label, index: index)
+  }
+
+  /// One em of a label, world units; zero for hidden labels.
+  func size(of label: LabelRecord, index: Int?) -> Float {
+    var size = isHidden(label, index: index) ? 0 : label.size
     if let index {
       if let states, states[index].visibility == 0 { size = 0 }
       if isHighlighted(index) { size = size * uniforms.highlightScale }
     }
-    return uniforms.projectionScale * size
+    return size
   }
 
-  /// The clip-space position of a point in a label's own plane, which faces the camera.
+  /// The clip-space position of a point in a label's own plane, which faces the camera unless the
+  /// label has a tile.
   ///
   /// - Parameters:
   ///   - offset: Em from the label's centre, x right, y up.
@@ -69,6 +81,10 @@ public struct LabelTransform: Sendable {
   ) -> SIMD4<Float> {
     var clipPosition = clipPosition(of: label, index: index)
     if layer != .ink { clipPosition.z = clipPosition.z + clipPosition.w * layer.depth }
+    if let index, !tiles.isEmpty {
+      let (across, upward) = steps(of: label, index: index, layer: layer)
+      return (clipPosition + across * offset.x) + upward * offset.y
+    }
     let scale = scale(of: label, index: index)
     clipPosition.x = clipPosition.x + offset.x * scale.x
     clipPosition.y = clipPosition.y + offset.y * scale.y
@@ -145,7 +161,7 @@ public struct LabelTransform: Sendable {
     index == uniforms.highlightedLabel || isSelected(index)
   }
 
-  private func isSelected(_ index: Int) -> Bool {
+  func isSelected(_ index: Int) -> Bool {
     states?[index].flags.contains(.selected) ?? false
   }
 }

@@ -12,6 +12,8 @@ final class LabelPrograms {
     var quality = EdgeQuality.fast
     /// Whether labels have states.
     var hasStates = false
+    /// Whether labels lie in planes of their own.
+    var hasTiles = false
     /// Whether letters have something of their own label behind them.
     var isStyled = false
   }
@@ -67,6 +69,7 @@ final class LabelPrograms {
 
   private static func definitions(of variant: Variant) -> [String: String] {
     var names = variant.pass.definitions
+    if variant.hasTiles { names.append("FACING_OUTWARD") }
     if variant.hasStates { names.append("LABEL_STATES") }
     if variant.isStyled { names.append("STYLED") }
     if variant.quality.method == .smooth, variant.pass.hasSoftEdge { names.append("SOFT_EDGE") }

@@ -39,6 +39,9 @@ public final class LabelRenderer {
   private let boxRuns: IndexRuns
 
   private let labelCount: Int
+  private let tileTexture: LabelTileTexture?
+  /// Whether labels lie in planes of their own.
+  private let hasTiles: Bool
   private let programs = LabelPrograms()
 
   private var stateTexture: LabelStateTexture?
@@ -71,6 +74,8 @@ public final class LabelRenderer {
     largestSize = Double(batch.labels.lazy.map(\.size).max() ?? 0)
     glyphCount = batch.glyphs.count
     labelCount = batch.labels.count
+    hasTiles = !batch.tiles.isEmpty
+    tileTexture = hasTiles ? LabelTileTexture(batch.tiles) : nil
     labelByteCount = batch.labelByteCount
     reach = batch.reach
     try Driver.check()
@@ -127,7 +132,7 @@ public final class LabelRenderer {
     for pass in LabelPass.passes(of: uniforms) {
       let linked = try programs.program(
         LabelPrograms.Variant(
-          pass: pass.pass, quality: quality, hasStates: states != nil,
+          pass: pass.pass, quality: quality, hasStates: states != nil, hasTiles: hasTiles,
           isStyled: uniforms.isStyled))
       linked.program.use()
       if quality.method == .best { linked.program.set("sampleOffsets", sampleOffsets) }
@@ -142,7 +147,7 @@ public final class LabelRenderer {
     for var pass in LabelPass.passes(of: uniforms) where pass.pass == .ink || pass.pass == .box {
       pass.pass = pass.pass == .ink ? .identity : .boxIdentity
       let linked = try programs.program(
-        LabelPrograms.Variant(pass: pass.pass, hasStates: states != nil))
+        LabelPrograms.Variant(pass: pass.pass, hasStates: states != nil, hasTiles: hasTiles))
       linked.program.use()
       set(uniforms, of: pass, in: linked.program)
       draw(pass, uniforms)
@@ -189,7 +194,7 @@ public final class LabelRenderer {
   ) throws(GLError) -> [SIMD4<Float>] {
     guard count > 0 else { return [] }
     let linked = try programs.program(
-      LabelPrograms.Variant(pass: pass.pass, hasStates: states != nil))
+      LabelPrograms.Variant(pass: pass.pass, hasStates: states != nil, hasTiles: hasTiles))
     let buffer = Buffer(byteCount: count * MemoryLayout<SIMD4<Float>>.stride)
     // Without a framebuffer, contexts that have no surface draw nothing and say so nowhere.
     let framebuffer = try Framebuffer(width: 1, height: 1, hasDepth: false)
@@ -211,11 +216,13 @@ public final class LabelRenderer {
     quadTexture.bind(unit: 2)
     atlas.bind(unit: 3)
     stateTexture?.bind(unit: 4)
+    tileTexture?.bind(unit: 7)
     program.set("glyphWords", 0)
     program.set("labelRecords", 1)
     program.set("glyphQuads", 2)
     program.set("atlas", 3)
     program.set("labelStates", 4)
+    program.set("labelTiles", 7)
     program.set("inverseLayerSize", atlas.inverseLayerSize)
     program.set(uniforms)
     program.set(pass, box: uniforms.box)

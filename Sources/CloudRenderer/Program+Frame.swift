@@ -8,7 +8,10 @@ extension Program {
     let matrix = uniforms.clipFromModel
     set("clipFromModel", columns: (matrix.x, matrix.y, matrix.z, matrix.w))
     set("projectionScale", uniforms.projectionScale)
-    set("depths", uniforms.depths)
+    set("recession", uniforms.recession)
+    set("backRecession", uniforms.backRecession)
+    set("lastRecession", uniforms.lastRecession)
+    set("eye", uniforms.eye)
     set("fade", uniforms.fade)
     set("background", uniforms.background.encoded)
     set("highlightedLabel", uniforms.highlightedLabel.map(UInt32.init) ?? .max)

@@ -2,6 +2,7 @@ extension ArgumentParser {
   /// The invocation of all that was read, once its parts are checked against each other.
   func invocation() throws(UsageError) -> Invocation {
     try checkColors()
+    try checkSpace()
     switch command {
     case .view:
       return .view(

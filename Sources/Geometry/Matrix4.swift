@@ -40,6 +40,24 @@ public struct Matrix4: Hashable, Sendable {
       [0, 0, 2 * near * far / (near - far), 0])
   }
 
+  /// An OpenGL orthographic projection: parallel rays along −z, w = 1, NDC z from −1 (near) to 1.
+  ///
+  /// - Parameters:
+  ///   - halfExtents: Half the width and the height of what is seen, world units, both > 0.
+  ///   - near: Distance of the near plane, world units.
+  ///   - far: Distance of the far plane, > `near`, world units.
+  public static func orthographic(
+    halfExtents: SIMD2<Double>, near: Double, far: Double
+  ) -> Matrix4 {
+    precondition(halfExtents.x > 0 && halfExtents.y > 0, "a view of \(halfExtents) is empty")
+    precondition(far > near, "depth range \(near)…\(far) is empty")
+    return Matrix4(
+      columns: [1 / halfExtents.x, 0, 0, 0],
+      [0, 1 / halfExtents.y, 0, 0],
+      [0, 0, 2 / (near - far), 0],
+      [0, 0, (near + far) / (near - far), 1])
+  }
+
   /// The matrix that applies `right` first, then `left`.
   public static func * (left: Matrix4, right: Matrix4) -> Matrix4 {
     Matrix4(

@@ -9,6 +9,8 @@ struct Cloud {
   var batch: GlyphBatch
   var theme: Theme
   var pose: Pose
+  /// The form, and how its depth is shown.
+  var space: CloudSpace
   /// What the colours mean, where that is to be said.
   var legend: Legend?
   /// The fonts; glyphs that are still to be drawn come from there.
@@ -21,12 +23,14 @@ struct Cloud {
 
     init() {}
 
-    init(_ options: PoseOptions) {
+    init(_ options: PoseOptions, layout: LayoutOptions) {
       let radians = Double.pi / 180
-      orientation = Quaternion(
+      let turn = Quaternion(
         yaw: options.yawDegrees * radians, pitch: options.pitchDegrees * radians,
         roll: options.rollDegrees * radians)
+      orientation = turn * layout.placement.form.shape.homeOrientation
       camera.zoom = options.zoom
+      camera.perspective = layout.perspective
     }
   }
 
@@ -38,12 +42,15 @@ struct Cloud {
   /// - Throws: `FontError` where there is no font.
   init(
     document: TagDocument, placement: LabelPlacement.Options, textSize: GlyphBatch.TextSize,
-    look: LookOptions, theme: Theme, pose: Pose, loading: GlyphLoading = .complete,
+    look: LookOptions, theme: Theme, pose: Pose, space: CloudSpace = CloudSpace(),
+    loading: GlyphLoading = .complete,
     stages: inout StageClock
   ) throws {
+    let document = try Self.placeable(document, on: placement.form)
     self.document = document
     self.theme = theme
     self.pose = pose
+    self.space = space
     var places = stages.time("place") { LabelPlacement(of: document, options: placement) }
     try places.resize(for: document, color: look.color, placement: placement)
     var source = try stages.time("open font") { try FontGlyphSource(fontDescription: look.font) }
@@ -65,6 +72,7 @@ struct Cloud {
     batch.paint(colors)
     legend = colors.legend
     self.source = source
+    if space.facing == .outward { batch.layTiles(on: space.form) }
     self.pose.camera.labelReach = batch.labelReach(in: theme.style)
     for message in shortfallMessages + source.shortfallMessages {
       StandardError.report("warning: \(message)")
@@ -81,13 +89,15 @@ struct Cloud {
     try self.init(
       document: stages.time("read") { try readDocument(document) }, placement: layout.placement,
       textSize: layout.textSize, look: look, theme: Theme(look),
-      pose: Pose(pose), loading: loading, stages: &stages)
+      pose: Pose(pose, layout: layout), space: layout.space, loading: loading,
+      stages: &stages)
   }
 
   /// The view of this cloud's own pose.
   func uniforms(in viewport: Viewport) -> FrameUniforms {
     FrameUniforms(
-      orientation: pose.orientation, camera: pose.camera, viewport: viewport, theme: theme)
+      orientation: pose.orientation, camera: pose.camera, viewport: viewport, theme: theme,
+      space: space)
   }
 
   /// Sentences on what could not be drawn as asked.

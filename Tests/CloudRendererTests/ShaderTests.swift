@@ -11,13 +11,16 @@ import Testing
   nonisolated private static let programs: [ProgramCase] = {
     let placing: Set<String> = [
       "labelRecords", "clipFromModel", "projectionScale", "highlightedLabel", "highlightScale",
+      "recession", "lastRecession",
     ]
     let letters = placing.union(["glyphWords", "glyphQuads", "inverseLayerSize", "atlas"])
-    let coloring: Set<String> = ["depths", "fade", "background", "highlight"]
+    let coloring: Set<String> = ["backRecession", "fade", "background", "highlight"]
     let styling: Set<String> = ["layerDepth", "fillPaint", "highlightHasBox"]
     let wide: Set<String> = ["reach", "shift", "paint", "pixelsPerClipUnit"]
     let boxes = placing.union(styling).union(wide).union(["padding", "cornerRadius", "borderWidth"])
     let painted = letters.union(coloring)
+    // The scale of tiles is read from the steps between pixels.
+    let tiles = painted.union(["labelTiles", "eye"]).subtracting(["projectionScale"])
     // Layers behind the ink take no highlight colour.
     let behind = painted.subtracting(["highlight"]).union(wide).union(["layerDepth"])
     return [
@@ -25,6 +28,12 @@ import Testing
       ProgramCase(.labelVertex, .labelSmooth, painted.union(["pixelsPerClipUnit"])),
       ProgramCase(.labelVertex, .labelBest, painted.union(["pixelsPerClipUnit", "sampleOffsets"])),
       ProgramCase(.labelVertex, .labelIdentity, letters),
+      ProgramCase(
+        .labelVertex, .labelIdentity,
+        tiles.subtracting(coloring).subtracting(["pixelsPerClipUnit"]), ["FACING_OUTWARD"]),
+      ProgramCase(.labelVertex, .labelSmooth, tiles, ["FACING_OUTWARD", "SOFT_EDGE"]),
+      ProgramCase(
+        .labelVertex, .labelBest, tiles.union(["sampleOffsets"]), ["FACING_OUTWARD"]),
       ProgramCase(
         .labelVertex, .labelFast,
         painted.union(["labelStates", "selection", "dim"]), ["LABEL_STATES"]),
@@ -68,7 +77,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<13)
+  @Test(arguments: 0..<16)
   func everyProgramLinksAndReadsWhatIsSet(index: Int) throws {
     try SharedContext.makeCurrent()
     let program = Self.programs[index]
@@ -108,7 +117,7 @@ import Testing
   }
 
   @Test func allSourcesAreUsed() {
-    #expect(Self.programs.count == 13)
+    #expect(Self.programs.count == 16)
     let used = Set(Self.programs.flatMap { [$0.vertex.name, $0.fragment.name] })
     #expect(used == Set(ShaderSource.all.map(\.name)))
   }

@@ -17,7 +17,7 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
     arguments: [
       // Unknown options.
       (["--densty", "0.3"], "view has no option “--densty”: did you mean --density?"),
-      (["--back", "red"], "view has no option “--back”: did you mean --background?"),
+      (["--backgrund", "red"], "view has no option “--backgrund”: did you mean --background?"),
       (["--qwertz"], "view has no option “--qwertz”: see tagsphere help view"),
       (
         ["render", "--"],
@@ -37,6 +37,15 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
         ["--jsn"],
         "view has no option “--jsn”, and --json belongs to bench, verify and check: "
           + "see tagsphere help view"
+      ),
+      (
+        ["--shape", "globe", "--layout", "rings", "a.tsv"],
+        "--layout has no effect on --shape globe, where labels stand at their lat and lon: "
+          + "leave one of the two out"
+      ),
+      (
+        ["--stretch", "1,0,1"],
+        "--stretch does not take “1,0,1”: give three factors from 0.1 to 10, such as 1.5,1,1"
       ),
       // Values that are missing or where none belongs.
       (["--top"], "--top needs a value: give a whole number of tags from 1 to 100000000"),

@@ -8,8 +8,17 @@ public struct FrameUniforms: Hashable, Sendable {
   public var clipFromModel: FloatMatrix4
   /// Clip units per world unit across the view: the first two diagonal terms of the projection.
   public var projectionScale: SIMD2<Float>
-  /// View depths of the sphere's front, rim and back, world units, increasing.
-  public var depths: SIMD3<Float>
+  /// How far back a label at p stands is `xyz · p + w`: 0 at the cloud's front, 1 at its rim.
+  public var recession: SIMD4<Float>
+  /// How far back the farthest labels stand, over 1.
+  public var backRecession: Float
+  /// Labels that stand farther back than this are not drawn; no label does where all are.
+  public var lastRecession: Float
+  /// The eye in model space, homogeneous: the direction toward it, with w = 0, where rays are
+  /// parallel.
+  public var eye: SIMD4<Float>
+  /// Distance from the eye to the cloud's centre, world units; `infinity` without perspective.
+  public var eyeDistance: Double
   /// How far labels have faded at the front, the rim, just behind it, and the back: 0…1.
   public var fade: SIMD4<Float>
   /// The colour that labels fade toward.
@@ -38,20 +47,27 @@ public struct FrameUniforms: Hashable, Sendable {
   ///   - camera: The eye.
   ///   - viewport: The pixels that the frame is drawn to.
   ///   - theme: Colours and depth cue.
+  ///   - space: The cloud's form, and how its depth is shown.
   ///   - highlightedLabel: Index of the label to highlight.
   ///   - highlightScale: The size of highlighted labels over their own, > 0; nil for that of the
   ///     theme's highlight style as it begins.
   public init(
     orientation: Quaternion, camera: Camera, viewport: Viewport, theme: Theme,
-    highlightedLabel: Int? = nil, highlightScale: Double? = nil
+    space: CloudSpace = CloudSpace(), highlightedLabel: Int? = nil,
+    highlightScale: Double? = nil
   ) {
     let projection = camera.projectionMatrix(in: viewport)
     clipFromModel = (projection * camera.viewMatrix * orientation.matrix).rounded
     projectionScale = SIMD2(Float(projection.columns.x.x), Float(projection.columns.y.y))
-    // The eye sees the rim where its rays touch the sphere, before the centre's depth.
-    let rim = camera.distance - 1 / camera.distance
-    depths = SIMD3(Float(camera.distance - 1), Float(rim), Float(camera.distance + 1))
-    fade = theme.fade
+    let sight = orientation.conjugate.rotate([0, 0, 1])
+    let recession = space.form.recession(toward: sight, distance: camera.distance)
+    eye = SIMD4<Float>(
+      camera.isOrthographic ? SIMD4(sight, 0) : SIMD4(sight * camera.distance, 1))
+    self.recession = SIMD4<Float>(recession.plane)
+    backRecession = Float(recession.back)
+    lastRecession = space.back == .hide ? 1 : .greatestFiniteMagnitude
+    eyeDistance = camera.distance
+    fade = space.fade(theme.fade)
     background = theme.background
     highlight = theme.highlight
     selection = theme.selection
@@ -73,9 +89,9 @@ public struct FrameUniforms: Hashable, Sendable {
   /// - Parameter radius: World units.
   /// - Returns: Half of width and height, NDC; infinite where the eye is within the sphere.
   public func outline(ofRadius radius: Double) -> SIMD2<Double> {
-    let distance = Double(depths.x + depths.z) / 2
-    guard radius < distance else { return SIMD2(repeating: .infinity) }
-    let tangent = radius / (distance * distance - radius * radius).squareRoot()
+    guard eyeDistance.isFinite else { return SIMD2<Double>(projectionScale) * radius }
+    guard radius < eyeDistance else { return SIMD2(repeating: .infinity) }
+    let tangent = radius / (eyeDistance * eyeDistance - radius * radius).squareRoot()
     return SIMD2<Double>(projectionScale) * tangent
   }
 }

@@ -87,7 +87,7 @@ extension GlyphBatch {
         widest = max(widest, width * size)
       }
       guard area > 0 else { return 1 }
-      return min((density * 4 * Double.pi / area).squareRoot(), Self.widestLabel / widest)
+      return min((density * placement.form.area / area).squareRoot(), Self.widestLabel / widest)
     }
   }
 

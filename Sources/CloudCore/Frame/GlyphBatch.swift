@@ -6,6 +6,8 @@ public struct GlyphBatch: Sendable {
   public var glyphs: [GlyphWord] = []
   /// The glyphs that words refer to, each with its place in the atlas.
   public var quads: [GlyphQuad] = []
+  /// One plane a label, where labels face outward; none where they face the camera.
+  public var tiles: [LabelTile] = []
   /// The distance fields.
   public var atlas = GlyphAtlas()
   /// Which glyphs are drawn in the atlas.
@@ -53,6 +55,7 @@ public struct GlyphBatch: Sendable {
   ///
   /// - Complexity: O(glyphs).
   public var labelReach: SIMD2<Double> {
+    if !tiles.isEmpty { return SIMD2(repeating: tileReach) }
     let across = labels.lazy.map { $0.halfWidth * $0.size }.max() ?? 0
     var upward: Float = 0
     for word in glyphs {

@@ -53,6 +53,8 @@ public struct Arcball: Hashable, Sendable {
     if let crossings = ray.crossings(ofSphereWithRadius: 1) {
       return ray.point(at: crossings.enter).normalized()
     }
+    // Parallel rays see the rim at 90° already: beyond it the pull goes around, not farther back.
+    if camera.isOrthographic { return SIMD3(ray.origin.x, ray.origin.y, 0).normalized() }
     // Rays that miss have a sideways part, so this direction has a length.
     let sideways = SIMD3(ray.direction.x, ray.direction.y, 0)
     let rimTangentSquared = camera.distance * camera.distance - 1

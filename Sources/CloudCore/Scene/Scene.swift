@@ -10,6 +10,8 @@ public struct Scene: Sendable {
   public let settings: Settings
   /// The theme that frames are drawn in.
   public let theme: Theme
+  /// The cloud's form, and how its depth is shown.
+  public let space: CloudSpace
   /// The pixels that frames are drawn to.
   public internal(set) var viewport: Viewport
   /// How much larger than usual the screen wants its text; distances of the hand scale with it.
@@ -91,13 +93,16 @@ public struct Scene: Sendable {
   /// - Parameters:
   ///   - settings: How it moves.
   ///   - theme: Colours and depth cue.
+  ///   - space: The cloud's form, and how its depth is shown.
   ///   - viewport: The pixels that frames are drawn to.
   ///   - time: Now, on the clock of the events to come.
   public init(
-    settings: Settings = Settings(), theme: Theme = .midnight, viewport: Viewport, time: Duration
+    settings: Settings = Settings(), theme: Theme = .midnight, space: CloudSpace = CloudSpace(),
+    viewport: Viewport, time: Duration
   ) {
     self.settings = settings
     self.theme = theme
+    self.space = space
     self.viewport = viewport
     self.time = time
     lastMove = time
@@ -113,7 +118,7 @@ public struct Scene: Sendable {
   public var frame: FrameUniforms {
     FrameUniforms(
       orientation: orientation, camera: camera, viewport: viewport, theme: theme,
-      highlightedLabel: hoveredLabel)
+      space: space, highlightedLabel: hoveredLabel)
   }
 
   /// Whether the picture stays as it is until an event, or until ``rest`` is over.

@@ -6,6 +6,18 @@ public struct LayoutOptions: Hashable, Sendable {
   public var placement = LabelPlacement.Options()
   /// What fixes the size of the text as a whole.
   public var textSize = GlyphBatch.TextSize.density(0.35)
+  /// Which way labels look and how their depth is shown; its form is the placement's.
+  public var space: CloudSpace {
+    get {
+      var space = ownSpace
+      space.form = placement.form
+      return space
+    }
+    set { ownSpace = newValue }
+  }
+  private var ownSpace = CloudSpace()
+  /// How strong the perspective is, 0…1; see `Camera.perspective`.
+  public var perspective = Camera().perspective
 
   /// The default layout.
   public init() {}

@@ -4,7 +4,7 @@ internal import CloudCore
 package enum OptionTable {
   /// Every row, in the order of help.
   package static let rows: [CommandOption] =
-    documentRows + layoutRows + lookRows + textRows + colorRows + styleRows + poseRows
+    documentRows + layoutRows + spaceRows + lookRows + textRows + colorRows + styleRows + poseRows
     + pictureRows + motionRows + measurementRows + outputRows + generalRows
 
   /// The rows of one command.
@@ -13,7 +13,7 @@ package enum OptionTable {
   }
 
   private static let readers: Set<Subcommand> = [.view, .render, .bench, .verify, .check]
-  private static let drawers: Set<Subcommand> = [.view, .render, .bench, .verify]
+  static let drawers: Set<Subcommand> = [.view, .render, .bench, .verify]
 
   private static let documentRows: [CommandOption] = [
     .option(

@@ -28,7 +28,7 @@ enum BenchCommand {
       return try Cloud(
         document: document, placement: layout.placement, textSize: layout.textSize,
         look: options.look, theme: Theme(options.look, unasked: StandardWork.theme),
-        pose: Cloud.Pose(),
+        pose: Cloud.Pose(PoseOptions(), layout: layout), space: layout.space,
         stages: &stages)
     case .labels(let count):
       return try StandardWork.cloud(count: count, look: options.look, stages: &stages)
@@ -52,7 +52,7 @@ enum BenchCommand {
         StandardWork.orientation(frame: frame) * cloud.pose.orientation
       let uniforms = FrameUniforms(
         orientation: orientation, camera: cloud.pose.camera, viewport: viewport,
-        theme: cloud.theme)
+        theme: cloud.theme, space: cloud.space)
       for index in subjects.indices {
         let uploaded = UploadCounter.bytes
         let processor = ProcessFigures.processorSeconds

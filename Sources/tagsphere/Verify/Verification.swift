@@ -67,7 +67,7 @@ struct Verification: Encodable {
       progress.show("view \(view + 1) of \(max(orientations, pickViews))")
       let uniforms = FrameUniforms(
         orientation: .random(using: &generator), camera: cloud.pose.camera, viewport: viewport,
-        theme: cloud.theme)
+        theme: cloud.theme, space: cloud.space)
       if view < orientations {
         transforms.compare(
           try labels.clipPositions(uniforms), with: cloud.batch, uniforms: uniforms)
@@ -86,7 +86,7 @@ extension Verification.Transforms {
   fileprivate mutating func compare(
     _ positions: [SIMD4<Float>], with batch: GlyphBatch, uniforms: FrameUniforms
   ) {
-    let transform = LabelTransform(uniforms: uniforms)
+    let transform = LabelTransform(uniforms: uniforms, tiles: batch.tiles)
     for (index, word) in batch.glyphs.enumerated() {
       let quad = batch.quads[Int(word.quad)]
       let label = batch.labels[Int(word.label)]

@@ -45,6 +45,7 @@ final class ViewCommand {
     let pixels = window.framebufferSize
     scene = Scene(
       settings: Scene.Settings(options.motion, home: cloud.pose), theme: cloud.theme,
+      space: cloud.space,
       viewport: Viewport(width: max(pixels.x, 1), height: max(pixels.y, 1)), time: window.now)
     scene.contentScale = window.contentScale
     pacer = FramePacer(
@@ -114,7 +115,8 @@ final class ViewCommand {
   private var isSeen: Bool { window.isVisible && !window.isMinimized }
 
   private func label(at point: SIMD2<Double>, in frame: FrameUniforms) -> Int? {
-    picker.label(at: point, uniforms: frame, target: .inkOrBox, isFrontOnly: true)
+    picker.label(
+      at: point, uniforms: frame, target: .inkOrBox, isFrontOnly: cloud.space.back != .show)
   }
 }
 

@@ -44,7 +44,7 @@ struct FrameUniformsTests {
   }
 
   @Test("Front, rim and back are where the eye sees them", arguments: [1.5, 3, 10])
-  func depths(distance: Double) {
+  func recession(distance: Double) {
     var camera = Camera()
     camera.distance = distance
     let uniforms = FrameUniforms(
@@ -53,10 +53,13 @@ struct FrameUniformsTests {
     // A tangent from the eye is √(d² − 1) long; it leaves the axis at an angle of cosine √(d² − 1)/d.
     let tangent = (distance * distance - 1).squareRoot()
     let rim = tangent * (tangent / distance)
-    #expect(uniforms.depths.x == Float(distance - 1))
-    #expect(abs(Double(uniforms.depths.y) - rim) < 1e-6)
-    #expect(uniforms.depths.z == Float(distance + 1))
-    #expect(uniforms.depths.x < uniforms.depths.y && uniforms.depths.y < uniforms.depths.z)
+    let height = Float(distance - rim)
+    let side = (1 - height * height).squareRoot()
+    #expect(abs(uniforms.recession(of: [0, 0, 1])) < 1e-6)
+    #expect(abs(uniforms.recession(of: [side, 0, height]) - 1) < 1e-6)
+    #expect(abs(uniforms.recession(of: [0, -side, height]) - 1) < 1e-6)
+    #expect(abs(uniforms.recession(of: [0, 0, -1]) - uniforms.backRecession) < 1e-6)
+    #expect(uniforms.backRecession > 1)
   }
 
   @Test("The matrix is the product in doubles, rounded once; the rest is passed on")
@@ -91,5 +94,12 @@ struct FrameUniformsTests {
       #expect(uniforms.fade == Theme.midnight.fade)
       #expect(uniforms.background == Theme.midnight.background)
     }
+  }
+}
+
+extension FrameUniforms {
+  /// How far back a point of the model stands.
+  func recession(of point: SIMD3<Float>) -> Float {
+    (SIMD3(recession.x, recession.y, recession.z) * point).sum() + recession.w
   }
 }

@@ -1,0 +1,12 @@
+// Edges of labels that lie at a slant, where a pixel is no square of texels.
+#ifdef FACING_OUTWARD
+// The least and the greatest change of the distance field from a pixel to the next, whichever way
+// the outline runs: the singular values of the steps to the next pixel right and up, texels.
+vec2 slopeBounds(vec2 right, vec2 up) {
+  float mean = 0.5 * (dot(right, right) + dot(up, up));
+  float difference = 0.5 * (dot(right, right) - dot(up, up));
+  float product = dot(right, up);
+  float spread = sqrt(difference * difference + product * product);
+  return sqrt(max(vec2(mean - spread, mean + spread), 1e-6)) * (127.0 / (6.0 * 255.0));
+}
+#endif

@@ -1,0 +1,54 @@
+/// The plane of one label that faces outward: 32 bytes, two `RGBA32UI` texels of a buffer texture.
+///
+/// Its memory layout is a contract with `Shaders/label.glsl`.
+public struct LabelTile: Hashable, Sendable, BitwiseCopyable {
+  /// Along the line of text, a unit vector, model space; the last word is unused.
+  public var right: SIMD4<Float>
+  /// From the letters' feet to their heads, a unit vector, model space; the last word is unused.
+  public var up: SIMD4<Float>
+
+  /// A tile from its axes, rounded.
+  public init(_ axes: LabelAxes) {
+    right = SIMD4<Float>(SIMD4(axes.right, 0))
+    up = SIMD4<Float>(SIMD4(axes.up, 0))
+  }
+}
+
+extension GlyphBatch {
+  /// Lays each label into the surface that it stands on.
+  public mutating func layTiles(on form: CloudForm) {
+    tiles = labels.map { label in
+      LabelTile(form.axes(at: [Double(label.x), Double(label.y), Double(label.z)]))
+    }
+  }
+
+  /// How much farther than 1 tiles reach from the centre, world units, at least 0.
+  ///
+  /// - Complexity: O(glyphs).
+  var tileReach: Double {
+    let upward = inkHeights
+    var farthest: Float = 1
+    for (index, label) in labels.enumerated() {
+      let (right, up) = (tiles[index].right, tiles[index].up)
+      let center = SIMD4(label.x, label.y, label.z, 0)
+      let across = right * (label.halfWidth * label.size)
+      let along = up * (max(upward[index], label.halfHeight) * label.size)
+      for corner in [across + along, across - along] {
+        for point in [center + corner, center - corner] {
+          farthest = max(farthest, (point * point).sum())
+        }
+      }
+    }
+    return Double(farthest.squareRoot()) - 1
+  }
+
+  /// How far the ink of each label stands out, up or down, em.
+  private var inkHeights: [Float] {
+    var heights = [Float](repeating: 0, count: labels.count)
+    for word in glyphs {
+      let quad = quads[Int(word.quad)]
+      heights[Int(word.label)] = max(heights[Int(word.label)], quad.top, -quad.bottom)
+    }
+    return heights
+  }
+}

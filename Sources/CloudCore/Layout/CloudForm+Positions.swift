@@ -1,0 +1,106 @@
+internal import Foundation
+internal import Geometry
+
+extension CloudForm {
+  /// The positions of `count` labels, each with an equal share of the form's area.
+  ///
+  /// - Parameters:
+  ///   - count: Number of labels, at least 0.
+  ///   - layout: The curve that they follow.
+  /// - Returns: `count` points of the surface, model space, in the layout's own order.
+  /// - Precondition: The shape does not take coordinates of its labels' own.
+  /// - Complexity: O(count).
+  public func positions(count: Int, layout: SphereLayout) -> [SIMD3<Double>] {
+    precondition(!shape.takesCoordinates, "labels of a globe stand where their data say")
+    if shape == .sphere, isPlain { return layout.positions(count: count) }
+    var shares = Self.shares(count: count, layout: layout, shape: shape)
+    if !isPlain {
+      let warp = warp
+      for index in shares.indices { shares[index] = warp.place(of: shares[index]) }
+    }
+    return shares.map(point(at:))
+  }
+
+  /// Where `count` labels stand on a shape: shares of the area along the profile and around it.
+  private static func shares(
+    count: Int, layout: SphereLayout, shape: CloudShape
+  ) -> [SIMD2<Double>] {
+    precondition(count >= 0, "a layout of \(count) labels")
+    guard count > 0 else { return [] }
+    let profile = shape.profile
+    if shape.isRing, count <= CloudShape.labelsOnOneCircle {
+      return (0..<count).map { [0.5, (Double($0) + 0.5) / Double(count)] }
+    }
+    switch layout {
+    case .spiral:
+      let turn = turnOfSpiral(count: count, profile: profile)
+      return (0..<count).map { index in
+        let k = Double(index)
+        let turns = k * turn
+        return [(k + 0.5) / Double(count), turns - turns.rounded(.down)]
+      }
+    case .rings: return ringShares(count: count, profile: profile)
+    }
+  }
+
+  /// The share of a turn from each point of the spiral to the next.
+  ///
+  /// It is the golden section, which keeps points apart on any band, however wide. A torus closes
+  /// upon itself along the profile, too: there it is the fraction of `count` beside the golden
+  /// section whose points lie farthest apart, so that the spiral's end meets its beginning.
+  private static func turnOfSpiral(count: Int, profile: Profile) -> Double {
+    let golden = (3 - 5.0.squareRoot()) / 2
+    guard case .tube(let center, let radius) = profile else { return golden }
+    let first = Int((golden * Double(count)).rounded())
+    let candidates = (max(1, first - 24)...max(1, first + 24)).map { step in
+      // Along the tube's inner and outer side the circles around the axis differ in length.
+      let closest = [center - radius, center, center + radius].map { distance in
+        let around = 2 * Double.pi * distance
+        return shortestStep(
+          [
+            2 * .pi * radius * center / distance / Double(count),
+            around * Double(step) / Double(count),
+          ],
+          [0, around])
+      }
+      return (step: step, distance: closest.min() ?? 0)
+    }
+    let best = candidates.max { ($0.distance, $1.step) < ($1.distance, $0.step) }
+    return Double(best?.step ?? first) / Double(count)
+  }
+
+  /// The length of the shortest vector of the lattice that two vectors span.
+  ///
+  /// Source: Lagrange's reduction of binary quadratic forms, 1773.
+  private static func shortestStep(_ first: SIMD2<Double>, _ second: SIMD2<Double>) -> Double {
+    var (short, long) = (first, second)
+    while true {
+      if (short * short).sum() > (long * long).sum() { swap(&short, &long) }
+      let square = (short * short).sum()
+      guard square > 0 else { return 0 }
+      let steps = ((short * long).sum() / square).rounded()
+      guard steps != 0 else { return square.squareRoot() }
+      long -= short * steps
+    }
+  }
+
+  /// Circles about the axis, about as far apart as the points on each are from each other.
+  private static func ringShares(count: Int, profile: Profile) -> [SIMD2<Double>] {
+    let spacing = (profile.area / Double(count)).squareRoot()
+    let ringCount = min(count, max(1, Int((profile.length / spacing).rounded())))
+    let rings = (0..<ringCount).map { (Double($0) + 0.5) / Double(ringCount) }
+    let circumference = rings.reduce(0) { $0 + profile.point(along: $1).x }
+    var shares: [SIMD2<Double>] = []
+    shares.reserveCapacity(count)
+    var share = 0.0
+    for (index, ring) in rings.enumerated() {
+      share += profile.point(along: ring).x
+      let end =
+        index == ringCount - 1 ? count : Int((share / circumference * Double(count)).rounded())
+      let inRing = max(0, end - shares.count)
+      let area = profile.area(before: ring)
+      for place in 0..<inRing { shares.append([area, (Double(place) + 0.5) / Double(inRing)]) }
+    }
+    return shares
+  }
+}

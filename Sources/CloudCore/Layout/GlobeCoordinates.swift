@@ -1,0 +1,102 @@
+internal import Foundation
+internal import Geometry
+
+/// A place on a globe.
+public struct GlobeCoordinates: Hashable, Sendable {
+  /// Degrees north of the equator, −90…90.
+  public var latitude: Double
+  /// Degrees east of the prime meridian, −180…360: maps that begin at 0° east end at 360°.
+  public var longitude: Double
+
+  /// Why a tag has no place on a globe.
+  public enum Fault: Error, Hashable, Sendable {
+    /// A column is missing or empty: `lat` or `lon`.
+    case missing(String)
+    /// A value that is no decimal number.
+    case notANumber(column: String, value: String)
+    /// A number beyond what the column can hold.
+    case outOfRange(column: String, value: String, range: ClosedRange<Double>)
+  }
+
+  /// A place from its angles in degrees.
+  public init(latitude: Double, longitude: Double) {
+    precondition(abs(latitude) <= 90, "a latitude of \(latitude) degrees")
+    precondition(longitude.isFinite, "a longitude of \(longitude) degrees")
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+
+  /// The place that a tag's columns give: `lat` or `latitude`, and `lon`, `lng`, `long` or
+  /// `longitude`, in any case of letters, decimal degrees.
+  ///
+  /// - Throws: What is wrong with the first column that is wrong.
+  public init(of tag: Tag) throws(Fault) {
+    let latitude = try Self.degrees(of: tag, names: ["lat", "latitude"], range: -90...90)
+    let longitude = try Self.degrees(
+      of: tag, names: ["lon", "lng", "long", "longitude"], range: -180...360)
+    self.init(latitude: latitude, longitude: longitude)
+  }
+
+  /// The place of a tag that has been found to have one.
+  init(known tag: Tag) {
+    do {
+      try self.init(of: tag)
+    } catch {
+      preconditionFailure("“\(tag.text)” has no place on the globe: \(error)")
+    }
+  }
+
+  private static func degrees(
+    of tag: Tag, names: [String], range: ClosedRange<Double>
+  ) throws(Fault) -> Double {
+    let column = tag.details?.attributes.first { names.contains($0.name.lowercased()) }
+    let value = column?.values.first ?? ""
+    let text = Array(value.utf8)[...].trimmingSpaces()
+    guard let column, !text.isEmpty else { throw .missing(names[0]) }
+    guard
+      text.allSatisfy({ byte in
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+          || [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+")].contains(byte)
+      }), let degrees = Double(String(decoding: text, as: UTF8.self))
+    else { throw .notANumber(column: column.name, value: value) }
+    guard range.contains(degrees) else {
+      throw .outOfRange(column: column.name, value: value, range: range)
+    }
+    return degrees
+  }
+}
+
+extension CloudForm {
+  /// The position of a place on the globe: north is up, 0° north and 0° east in front.
+  ///
+  /// - Precondition: The shape is a globe.
+  public func position(at place: GlobeCoordinates) -> SIMD3<Double> {
+    precondition(shape.takesCoordinates, "\(shape) has no latitudes")
+    let (latitude, longitude) = (place.latitude * .pi / 180, place.longitude * .pi / 180)
+    return [
+      cos(latitude) * sin(longitude), sin(latitude), cos(latitude) * cos(longitude),
+    ] * scale
+  }
+}
+
+/// The tags of a document that have a place on a globe, and those that have not.
+public struct LocatedTags: Sendable {
+  /// The document with the tags that have a place, in their order.
+  public var document: TagDocument
+  /// Tags without a place, by their number in the whole document, counted from 0.
+  public var unlocated: [(index: Int, fault: GlobeCoordinates.Fault)] = []
+
+  /// Looks up the place of each tag.
+  public init(of whole: TagDocument) {
+    document = whole
+    document.tags = []
+    for (index, tag) in whole.tags.enumerated() {
+      do throws(GlobeCoordinates.Fault) {
+        _ = try GlobeCoordinates(of: tag)
+        document.tags.append(tag)
+      } catch {
+        unlocated.append((index, error))
+      }
+    }
+  }
+}

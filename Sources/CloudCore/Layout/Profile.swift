@@ -1,0 +1,94 @@
+internal import Foundation
+internal import Geometry
+
+/// A curve beside the y axis; turned about it, it makes a surface.
+///
+/// Points of the curve are named by the share of its length, 0…1, or by the share of the surface's
+/// area that lies before them.
+enum Profile: Hashable, Sendable {
+  /// Half a unit circle, from the lower pole to the upper one: a sphere.
+  case circle
+  /// A line parallel to the axis, from below: a cylinder without lids.
+  case line(radius: Double, halfHeight: Double)
+  /// A whole circle about a point beside the axis, from its inner side over the lower one: a torus.
+  case tube(center: Double, radius: Double)
+  /// The unit line from the axis outward: a disc.
+  case spoke
+
+  /// The curve's length.
+  var length: Double {
+    switch self {
+    case .circle: .pi
+    case .line(_, let halfHeight): 2 * halfHeight
+    case .tube(_, let radius): 2 * .pi * radius
+    case .spoke: 1
+    }
+  }
+
+  /// The area of the surface.
+  var area: Double {
+    switch self {
+    case .circle: 4 * .pi
+    case .line(let radius, let halfHeight): 4 * .pi * radius * halfHeight
+    case .tube(let center, let radius): 4 * .pi * .pi * center * radius
+    case .spoke: .pi
+    }
+  }
+
+  /// The point at a share of the length: its distance from the axis, and its height.
+  func point(along share: Double) -> SIMD2<Double> {
+    switch self {
+    case .circle:
+      let elevation = (share - 0.5) * .pi
+      return [cos(elevation), sin(elevation)]
+    case .line(let radius, let halfHeight): return [radius, (2 * share - 1) * halfHeight]
+    case .tube(let center, let radius):
+      let angle = Self.tubeAngle(along: share)
+      return [center + radius * cos(angle), radius * sin(angle)]
+    case .spoke: return [share, 0]
+    }
+  }
+
+  /// The outward normal at a share of the length: away from the axis, and up.
+  func normal(along share: Double) -> SIMD2<Double> {
+    switch self {
+    case .circle: return point(along: share)
+    case .line: return [1, 0]
+    case .tube:
+      let angle = Self.tubeAngle(along: share)
+      return [cos(angle), sin(angle)]
+    case .spoke: return [0, 1]
+    }
+  }
+
+  /// The share of the surface's area that lies before a share of the length.
+  func area(before share: Double) -> Double {
+    switch self {
+    case .circle: return (1 + sin((share - 0.5) * .pi)) / 2
+    case .line: return share
+    case .tube(let center, let radius):
+      return share + radius / center * sin(Self.tubeAngle(along: share)) / (2 * .pi)
+    case .spoke: return share * share
+    }
+  }
+
+  /// The share of the length before which a share of the area lies: the inverse of `area(before:)`.
+  func length(beforeArea area: Double) -> Double {
+    switch self {
+    case .circle: return asin(max(-1, min(1, 2 * area - 1))) / .pi + 0.5
+    case .line: return area
+    case .tube:
+      // The area grows at least with half the length's pace, so halving finds it.
+      var (low, high) = (0.0, 1.0)
+      for _ in 0..<53 {
+        let middle = (low + high) / 2
+        if self.area(before: middle) < area { low = middle } else { high = middle }
+      }
+      return (low + high) / 2
+    case .spoke: return area.squareRoot()
+    }
+  }
+
+  /// The angle on the tube's circle from the outer side, −π…π.
+  private static func tubeAngle(along share: Double) -> Double { (2 * share - 1) * .pi }
+}

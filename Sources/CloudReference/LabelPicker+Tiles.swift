@@ -1,0 +1,87 @@
+internal import CloudCore
+internal import Geometry
+
+/// A label's own plane as the eye sees it: clip positions of its centre, and of one em along each
+/// axis from there.
+struct SeenPlane {
+  private let center: SIMD4<Double>
+  private let across: SIMD4<Double>
+  private let upward: SIMD4<Double>
+
+  /// The plane of a label.
+  init(of label: LabelRecord, index: Int, transform: LabelTransform) {
+    center = SIMD4<Double>(transform.clipPosition(of: label, index: index))
+    let steps = transform.steps(of: label, index: index)
+    across = SIMD4<Double>(steps.across)
+    upward = SIMD4<Double>(steps.upward)
+  }
+
+  /// The place in the plane that is seen at a point of the view: where the eye's ray meets it.
+  ///
+  /// - Parameter ndc: The point.
+  /// - Returns: Em from the label's centre; nil where the plane is seen edge on.
+  func offset(at ndc: SIMD2<Double>) -> SIMD2<Double>? {
+    // A place is seen at the point if x − ndc.x · w and y − ndc.y · w vanish: two linear equations.
+    let origin = Self.miss(center, ndc)
+    let (first, second) = (Self.miss(across, ndc), Self.miss(upward, ndc))
+    let determinant = first.x * second.y - first.y * second.x
+    guard determinant != 0 else { return nil }
+    return [
+      (origin.y * second.x - origin.x * second.y) / determinant,
+      (origin.x * first.y - origin.y * first.x) / determinant,
+    ]
+  }
+
+  /// The clip position of a place in the plane; em from the label's centre.
+  func clipPosition(of offset: SIMD2<Double>) -> SIMD4<Double> {
+    (center + across * offset.x) + upward * offset.y
+  }
+
+  private static func miss(_ clip: SIMD4<Double>, _ ndc: SIMD2<Double>) -> SIMD2<Double> {
+    [clip.x - ndc.x * clip.w, clip.y - ndc.y * clip.w]
+  }
+}
+
+extension LabelPicker {
+  /// Whether one of the glyphs of a label that faces outward has ink at a point.
+  func hasTileInk(
+    _ label: Int, at windowPoint: SIMD2<Double>, transform: LabelTransform
+  ) -> Bool {
+    let record = batch.labels[label]
+    let viewport = transform.uniforms.viewport
+    let plane = SeenPlane(of: record, index: label, transform: transform)
+    guard let offset = plane.offset(at: viewport.ndcPoint(ofWindowPoint: windowPoint)) else {
+      return false
+    }
+    for word in batch.glyphs[batch.glyphRange(of: label)] {
+      let quad = batch.quads[Int(word.quad)]
+      let corners = (0..<4).map { corner in
+        let clip = SIMD4<Double>(
+          transform.clipPosition(ofCorner: corner, of: word, quad: quad, label: record))
+        return snapped(viewport.windowPoint(ofNDCPoint: [clip.x / clip.w, clip.y / clip.w]))
+      }
+      guard
+        Self.holds(corners[0], corners[1], corners[2], windowPoint)
+          || Self.holds(corners[2], corners[1], corners[3], windowPoint)
+      else { continue }
+      let pen = Double(word.pen) / Double(GlyphWord.penStepsPerEm)
+      let place =
+        (offset - [Double(quad.left) + pen, Double(quad.bottom)])
+        / SIMD2(Double(quad.right - quad.left), Double(quad.top - quad.bottom))
+      if batch.inkByte(at: SIMD2<Float>(place), in: quad) >= 128 { return true }
+    }
+    return false
+  }
+
+  /// Whether a triangle holds a point, its edges included, whichever way it turns.
+  private static func holds(
+    _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ point: SIMD2<Double>
+  ) -> Bool {
+    func side(_ start: SIMD2<Double>, _ end: SIMD2<Double>) -> Double {
+      let (edge, way) = (end - start, point - start)
+      return edge.x * way.y - edge.y * way.x
+    }
+    let sides = [side(a, b), side(b, c), side(c, a)]
+    return sides.allSatisfy { $0 >= 0 } || sides.allSatisfy { $0 <= 0 }
+  }
+}

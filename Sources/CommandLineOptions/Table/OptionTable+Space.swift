@@ -1,0 +1,44 @@
+internal import CloudCore
+
+extension OptionTable {
+  static let spaceRows: [CommandOption] = [
+    .option(
+      "shape", .layout, drawers, \.layout.placement.form.shape, .choice,
+      "surface that the labels stand on; h lies, v stands; globe needs columns lat and lon, in "
+        + "degrees, and has no use for --layout, --order and --seed"),
+    .option(
+      "stretch", .layout, drawers, \.layout.placement.form.stretch, .stretch,
+      "proportions of the shape: across, up and toward the viewer"),
+    .option(
+      "facing", .layout, drawers, \.layout.space.facing, .choice,
+      "labels face the viewer, or lie in the surface as tiles on a mirror ball"),
+    .option(
+      "back", .layout, drawers, \.layout.space.back, .choice,
+      "labels behind the rim are nearly as clear as those in front, faint, or not drawn"),
+    .option(
+      "depth-fade", .layout, drawers, \.layout.space.depthFade,
+      .number(0...1, unit: "a share", placeholder: "SHARE"),
+      "how much labels fade with depth: 0 not at all, 1 as the theme says"),
+    .option(
+      "perspective", .layout, drawers, \.layout.perspective,
+      .number(0...1, unit: "a strength", placeholder: "STRENGTH"),
+      "how much larger near labels are than far ones: 0 not at all, 1 up to five times"),
+  ]
+}
+
+extension ValueSyntax where Value == SIMD3<Double> {
+  /// Three factors: `2,1,1`.
+  static var stretch: Self {
+    Self(
+      placeholder: "X,Y,Z", allowed: "three factors from 0.1 to 10, such as 1.5,1,1",
+      read: { text in
+        let factors = text.split(separator: ",", omittingEmptySubsequences: false)
+          .map { decimalNumber(String($0)) }
+        guard factors.count == 3, let x = factors[0], let y = factors[1], let z = factors[2],
+          [x, y, z].allSatisfy((0.1...10).contains)
+        else { return nil }
+        return [x, y, z]
+      },
+      write: { [$0.x, $0.y, $0.z].map(shortest).joined(separator: ",") })
+  }
+}

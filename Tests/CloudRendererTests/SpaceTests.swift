@@ -1,0 +1,157 @@
+import CloudCore
+import CloudReference
+import CloudRenderer
+import Geometry
+import TestSupport
+import Testing
+
+/// Shapes, labels that face outward and hidden backs: what the GPU draws is what the CPU computes.
+@Suite(.serialized) @MainActor struct SpaceTests {
+  /// What tells one case from another.
+  struct Setting: CustomTestStringConvertible {
+    var shape: CloudShape
+    var facing: Facing
+    var back: BackSide
+    var perspective: Double
+
+    var testDescription: String { "\(shape), \(facing), \(back), \(perspective)" }
+  }
+
+  nonisolated static let settings = [
+    Setting(shape: .sphere, facing: .outward, back: .dim, perspective: 0.5),
+    Setting(shape: .sphere, facing: .outward, back: .hide, perspective: 0),
+    Setting(shape: .sphere, facing: .camera, back: .hide, perspective: 1),
+    Setting(shape: .sphere, facing: .camera, back: .show, perspective: 0),
+    Setting(shape: .cylinderH, facing: .outward, back: .hide, perspective: 0.9),
+    Setting(shape: .torus, facing: .outward, back: .show, perspective: 0.3),
+    Setting(shape: .disc, facing: .outward, back: .dim, perspective: 0.5),
+    Setting(shape: .ringV, facing: .camera, back: .hide, perspective: 0.5),
+  ]
+
+  @Test(arguments: settings)
+  func cornersAndPicksAreThoseOfTheReference(setting: Setting) throws {
+    try SharedContext.makeCurrent()
+    let (batch, space, camera) = try cloud(setting, count: 150)
+    let renderer = try LabelRenderer(batch: batch)
+    let picker = LabelPicker(batch: batch)
+    let viewport = Viewport(width: 480, height: 320)
+    var generator = SeededGenerator(seed: 5)
+    var (wrong, compared, agreed, hits, hidden) = (0, 0, 0, 0, 0)
+    for view in 0..<4 {
+      let uniforms = FrameUniforms(
+        orientation: Quaternion(angle: Double(view) * 1.3 + 0.2, axis: [0.3, 1, 0.2]),
+        camera: camera, viewport: viewport, theme: .midnight, space: space,
+        highlightedLabel: view)
+      let transform = LabelTransform(uniforms: uniforms, tiles: batch.tiles)
+      let positions = try renderer.clipPositions(uniforms)
+      for (index, word) in batch.glyphs.enumerated() {
+        let label = batch.labels[Int(word.label)]
+        for corner in 0..<4 {
+          let expected = transform.clipPosition(
+            ofCorner: corner, of: word, quad: batch.quads[Int(word.quad)], label: label)
+          let actual = positions[index * 4 + corner]
+          for lane in 0..<4 where actual[lane].bitPattern != expected[lane].bitPattern {
+            wrong += 1
+          }
+        }
+        if positions[index * 4] == positions[index * 4 + 3] { hidden += 1 }
+      }
+      let identities = try FrameCapture.identities(uniforms, renderer: renderer)
+      for _ in 0..<500 {
+        let x = Int.random(in: 0..<viewport.width, using: &generator)
+        let y = Int.random(in: 0..<viewport.height, using: &generator)
+        let picked = picker.label(
+          at: [Double(x) + 0.5, Double(y) + 0.5], uniforms: uniforms, target: .ink)
+        let seen = identities[y * viewport.width + x]
+        compared += 1
+        if seen == UInt32(picked.map { $0 + 1 } ?? 0) { agreed += 1 }
+        if seen != 0 { hits += 1 }
+      }
+    }
+    #expect(wrong == 0, "\(wrong) components differ")
+    #expect(hits > 40, "the points hardly met any ink")
+    #expect(compared - agreed <= 1, "\(agreed) of \(compared) picks agree")
+    #expect((hidden > 0) == (setting.back == .hide))
+  }
+
+  @Test(arguments: [EdgeQuality.fast, .smooth, EdgeQuality(method: .best, samples: 4)])
+  func theOrderOfTilesCannotBeSeen(quality: EdgeQuality) throws {
+    try SharedContext.makeCurrent()
+    let setting = Setting(shape: .sphere, facing: .outward, back: .dim, perspective: 0.5)
+    let (batch, space, camera) = try cloud(setting, count: 200)
+    var backward = batch
+    backward.labels = []
+    backward.glyphs = []
+    backward.tiles = batch.tiles.reversed()
+    for (place, index) in batch.labels.indices.reversed().enumerated() {
+      var label = batch.labels[index]
+      let words = batch.glyphs[batch.glyphRange(of: index)]
+      label.firstGlyph = UInt32(backward.glyphs.count)
+      backward.labels.append(label)
+      backward.glyphs += words.map { word in
+        var word = word
+        word.label = UInt32(place)
+        return word
+      }
+    }
+    let pictures = try [batch, backward].map { batch in
+      try FrameCapture.picture(
+        viewport: Viewport(width: 480, height: 320), supersampling: 1, quality: quality,
+        renderer: LabelRenderer(batch: batch),
+        uniforms: {
+          FrameUniforms(
+            orientation: Quaternion(angle: 0.7, axis: [0.3, 1, 0.2]), camera: camera,
+            viewport: $0, theme: .midnight, space: space)
+        }
+      ).rgba
+    }
+    #expect(pictures[0] == pictures[1])
+    #expect(Set(pictures[0]).count > 20)
+  }
+
+  /// A tile that is seen straight on looks as a label that faces the camera does.
+  @Test func aTileSeenStraightOnIsAPlainLabel() throws {
+    try SharedContext.makeCurrent()
+    let setting = Setting(shape: .sphere, facing: .outward, back: .dim, perspective: 0.5)
+    var (batch, space, camera) = try cloud(setting, count: 1)
+    let viewport = Viewport(width: 320, height: 200)
+    func picture() throws -> [UInt8] {
+      try FrameCapture.picture(
+        viewport: viewport, supersampling: 1, quality: EdgeQuality(method: .best, samples: 4),
+        renderer: LabelRenderer(batch: batch),
+        uniforms: {
+          FrameUniforms(
+            orientation: .identity, camera: camera, viewport: $0, theme: .midnight, space: space)
+        }
+      ).rgba
+    }
+    let tile = try picture()
+    batch.tiles = []
+    let plain = try picture()
+    let different = zip(tile, plain).count { abs(Int($0) - Int($1)) > 24 }
+    #expect(different * 200 < tile.count, "\(different) of \(tile.count) bytes differ")
+    #expect(Set(tile).count > 5)
+  }
+
+  private func cloud(
+    _ setting: Setting, count: Int
+  ) throws -> (GlyphBatch, CloudSpace, Camera) {
+    var batch = try Scene.words(count)
+    var space = CloudSpace()
+    space.form = CloudForm(setting.shape)
+    space.facing = setting.facing
+    space.back = setting.back
+    let positions =
+      count == 1 ? [[0, 0, 1]] : space.form.positions(count: count, layout: .spiral)
+    for (index, position) in positions.enumerated() {
+      let position = SIMD3<Float>(position)
+      (batch.labels[index].x, batch.labels[index].y) = (position.x, position.y)
+      batch.labels[index].z = position.z
+    }
+    if setting.facing == .outward { batch.layTiles(on: space.form) }
+    var camera = Camera()
+    camera.perspective = setting.perspective
+    camera.labelReach = batch.labelReach
+    return (batch, space, camera)
+  }
+}
