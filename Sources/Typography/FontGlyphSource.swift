@@ -26,8 +26,8 @@ public final class FontGlyphSource: GlyphSource {
   /// Glyphs whose data in the font file are broken, with what FreeType says; boxes stand for them.
   public private(set) var brokenGlyphs: [GlyphID: FontError] = [:]
 
-  private var shaper: LineShaper
-  private var faces: FontFaceTable
+  var shaper: LineShaper
+  var faces: FontFaceTable
   private var builder: DistanceFieldBuilder
   /// The picture asked for last: whether a glyph is one is asked before what it is.
   private var lastPicture: (glyph: GlyphID, picture: ColorGlyph?)?
