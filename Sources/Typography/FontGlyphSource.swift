@@ -156,12 +156,12 @@ extension FontGlyphSource {
   ) -> ShapedLine {
     var line = shape(bytes, offsets: offsets, style: style, width: nil)
     guard let maximumWidth, line.run.advance > maximumWidth else { return line }
-    // Pango's boxes for missing glyphs are of other widths than ours: if need be, once more.
+    // Pango's boxes for missing glyphs are of other widths than ours: less, then, until ours fit.
     var width = maximumWidth
-    for _ in 0..<4 {
+    for _ in 0..<16 {
       line = shape(bytes, offsets: offsets, style: style, width: width)
       guard line.run.advance > maximumWidth else { break }
-      width *= 0.95 * maximumWidth / line.run.advance
+      width *= min(0.9, maximumWidth / line.run.advance)
     }
     return line
   }
