@@ -26,8 +26,8 @@ public final class FontGlyphSource: GlyphSource {
   /// Glyphs whose data in the font file are broken, with what FreeType says; boxes stand for them.
   public private(set) var brokenGlyphs: [GlyphID: FontError] = [:]
 
-  private var shaper: LineShaper
-  private var faces: FontFaceTable
+  var shaper: LineShaper
+  var faces: FontFaceTable
   private var builder: DistanceFieldBuilder
   /// The picture asked for last: whether a glyph is one is asked before what it is.
   private var lastPicture: (glyph: GlyphID, picture: ColorGlyph?)?
@@ -156,12 +156,12 @@ extension FontGlyphSource {
   ) -> ShapedLine {
     var line = shape(bytes, offsets: offsets, style: style, width: nil)
     guard let maximumWidth, line.run.advance > maximumWidth else { return line }
-    // Pango's boxes for missing glyphs are of other widths than ours: if need be, once more.
+    // Pango's boxes for missing glyphs are of other widths than ours: less, then, until ours fit.
     var width = maximumWidth
-    for _ in 0..<4 {
+    for _ in 0..<16 {
       line = shape(bytes, offsets: offsets, style: style, width: width)
       guard line.run.advance > maximumWidth else { break }
-      width *= 0.95 * maximumWidth / line.run.advance
+      width *= min(0.9, maximumWidth / line.run.advance)
     }
     return line
   }

@@ -56,17 +56,8 @@ struct LineShaper: ~Copyable {
     // Without any font, Pango would end the process at the first line.
     guard !families.isEmpty else { throw .noFonts }
 
-    pango_ft2_font_map_set_resolution(fontMap.pointer, 72, 72)
-    pango_fc_font_map_set_default_substitute(
-      fontMap.pointer,
-      { pattern, _ in
-        FcPatternAddBool(pattern, FC_HINTING, FcBool(FcFalse))
-        FcPatternAddBool(pattern, FC_AUTOHINT, FcBool(FcFalse))
-      }, nil, nil)
-    guard let contextPointer = pango_font_map_create_context(map) else { throw .noFonts }
+    guard let contextPointer = Self.makeContext(of: map) else { throw .noFonts }
     let context = GObjectOwner(adopting: contextPointer)
-    pango_context_set_round_glyph_positions(contextPointer, 0)
-
     let description = FontDescription(fontDescription)
     pango_context_set_font_description(contextPointer, description.pointer)
     guard let font = pango_context_load_font(contextPointer, description.pointer),
@@ -81,6 +72,20 @@ struct LineShaper: ~Copyable {
     self.context = context
     self.primaryFontOwner = GObjectOwner(adopting: OpaquePointer(font))
     self.fontMap = fontMap
+  }
+
+  /// A context whose lengths are unhinted, in pixels of 72 to the inch; the caller holds it.
+  static func makeContext(of map: UnsafeMutablePointer<PangoFontMap>) -> OpaquePointer? {
+    pango_ft2_font_map_set_resolution(OpaquePointer(map), 72, 72)
+    pango_fc_font_map_set_default_substitute(
+      OpaquePointer(map),
+      { pattern, _ in
+        FcPatternAddBool(pattern, FC_HINTING, FcBool(FcFalse))
+        FcPatternAddBool(pattern, FC_AUTOHINT, FcBool(FcFalse))
+      }, nil, nil)
+    guard let context = pango_font_map_create_context(map) else { return nil }
+    pango_context_set_round_glyph_positions(context, 0)
+    return context
   }
 
   /// The names of all installed families, in lower case.
