@@ -11,11 +11,13 @@ extension GlyphBatch {
   ///   - atlas: Takes the glyphs; its size limits how many. Empty, or that of an earlier batch of
   ///     the same source: glyphs that it holds are not drawn again.
   ///   - loading: When the glyphs are drawn.
+  ///   - tagPictures: The pictures that tags have, and how they stand to the texts.
   ///   - progress: Called now and then with the number of labels shaped.
   public init(
     document: TagDocument, placement: LabelPlacement, textSize: TextSize, theme: Theme,
     maximumLabelWidth: Float = defaultLabelWidth, source: inout some GlyphSource,
     atlas: GlyphAtlas = GlyphAtlas(), loading: GlyphLoading = .complete,
+    tagPictures: TagPictures = TagPictures(),
     progress: (Int) -> Void = { _ in }
   ) {
     precondition(
@@ -23,34 +25,47 @@ extension GlyphBatch {
       "\(placement.positions.count) places for \(document.tags.count) tags")
     let metrics = source.metrics
     var typesetter = Typesetter(baseline: -(metrics.ascender + metrics.descender) / 2)
+    var pictureTypesetter = PictureTypesetter(tagPictures)
     labels.reserveCapacity(document.tags.count)
     let palette = (0...255).map { theme.ramp.color(at: Double($0) / 255).packed }
     for (index, tag) in document.tags.enumerated() {
       let run = source.run(
         for: tag.text, style: tag.details?.style ?? .inherited, maximumWidth: maximumLabelWidth)
-      let firstGlyph = glyphs.count
-      for glyph in run.glyphs {
-        guard let quad = typesetter.quad(of: glyph, source: &source) else { continue }
-        let pen = (glyph.origin.x - run.advance / 2) * GlyphWord.penStepsPerEm
-        guard let pen = Int16(exactly: pen.rounded()) else {
+      let arrangement = pictureTypesetter.arrangement(
+        of: index, text: [run.advance, run.height(metrics)])
+      let (firstGlyph, firstPicture) = (glyphs.count, pictureTypesetter.words.count)
+      pictureTypesetter.addPicture(of: index, in: arrangement.pictureBox)
+      for var glyph in arrangement.textCenter == nil ? [] : run.glyphs {
+        let center = arrangement.textCenter ?? .zero
+        glyph.origin += center - SIMD2(run.advance / 2, 0)
+        let pen = (glyph.origin.x * GlyphWord.penStepsPerEm).rounded()
+        guard let quad = typesetter.quad(of: glyph, source: &source) else {
+          pictureTypesetter.add(
+            glyph.glyph, label: index, pen: pen, rise: glyph.origin.y + typesetter.baseline,
+            source: &source)
+          continue
+        }
+        guard let pen = Int16(exactly: pen) else {
           if shortfalls.cutLabels.last != index { shortfalls.cutLabels.append(index) }
           continue
         }
         glyphs.append(GlyphWord(label: UInt32(index), quad: quad, pen: pen))
       }
-      if glyphs.count == firstGlyph, shortfalls.cutLabels.last != index {
+      if glyphs.count == firstGlyph, pictureTypesetter.words.count == firstPicture,
+        shortfalls.cutLabels.last != index
+      {
         shortfalls.blankLabels.append(index)
       }
       for scalar in Set(run.missing) { shortfalls.missing[scalar, default: 0] += 1 }
       // What a font claims of itself is not bounded, a box is.
-      let halfHeight = max(0, min(run.height(metrics) / 2, LabelRecord.boxLimit))
+      let halfHeight = max(0, min(arrangement.half.y, LabelRecord.boxLimit))
       let position = placement.positions[index]
       let color = tag.details?.color?.packed
       labels.append(
         LabelRecord(
           position: SIMD3<Float>(position), size: 0,
           color: color ?? palette[Int((placement.scaledWeights[index] * 255).rounded())],
-          halfWidth: max(0, min(run.advance / 2, GlyphWord.penLimit)), halfHeight: halfHeight,
+          halfWidth: max(0, min(arrangement.half.x, GlyphWord.penLimit)), halfHeight: halfHeight,
           firstGlyph: UInt32(firstGlyph)))
       if index % 1024 == 1023 { progress(index + 1) }
     }
@@ -62,11 +77,11 @@ extension GlyphBatch {
     quads = typesetter.quads
     residency = typesetter.residency
     let unplaced = arrangeGlyphs(loading)
-    shortfalls.undrawnPictures = typesetter.pictures
     shortfalls.unplacedGlyphs = unplaced.count + typesetter.unnumberedGlyphs
     if !unplaced.isEmpty { drop(unplaced) }
     if !showBars(loading) { _ = drawGlyphs(source: &source) }
     _ = self.atlas.takeChanges()
+    shortfalls.unplacedPictures = pictureTypesetter.finish(in: &self, source: &source)
   }
 
   /// The world size of one em at relative size 1.
@@ -113,8 +128,6 @@ private struct Typesetter {
   private(set) var quads: [GlyphQuad] = []
   /// Their glyphs.
   private(set) var residency = GlyphResidency()
-  /// Glyphs that are pictures.
-  private(set) var pictures = 0
   /// Glyphs beyond the number that words can name.
   private(set) var unnumberedGlyphs = 0
 
@@ -154,8 +167,6 @@ private struct Typesetter {
     if let geometry = source.fieldGeometry(of: glyph) {
       index = residency.glyphs.count
       residency.glyphs.append(GlyphResidency.Glyph(id: glyph, geometry: geometry))
-    } else if source.colorGlyph(for: glyph) != nil {
-      pictures += 1
     }
     indexOfGlyph[glyph] = .some(index)
     return index

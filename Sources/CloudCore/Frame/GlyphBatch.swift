@@ -12,6 +12,17 @@ public struct GlyphBatch: Sendable {
   public var atlas = GlyphAtlas()
   /// Which glyphs are drawn in the atlas.
   public var residency = GlyphResidency()
+  /// The words of pictures, of tags and of colour glyphs, in the labels' order; their `quad` is an
+  /// index into ``pictureQuads``.
+  public var pictures: [GlyphWord] = []
+  /// What words of pictures refer to: places in ``pictureAtlas``.
+  public var pictureQuads: [GlyphQuad] = []
+  /// What each of ``pictureQuads`` shows, and the room that it has.
+  public internal(set) var picturePlaces: [PicturePlace] = []
+  /// The pictures.
+  public internal(set) var pictureAtlas = PictureAtlas()
+  /// The entry of ``pictureAtlas`` that is shown for pictures still to come.
+  var comingPicture: Int?
   /// What could not be drawn as asked.
   public var shortfalls = Shortfalls()
 
@@ -21,12 +32,12 @@ public struct GlyphBatch: Sendable {
     public var missing: [Unicode.Scalar: Int] = [:]
     /// Labels wider than a label can be, cut at both ends: indices.
     public var cutLabels: [Int] = []
-    /// Different glyphs of colour fonts, which are left out.
-    public var undrawnPictures = 0
     /// Labels of blanks and invisible characters alone, of which nothing is seen: indices.
     public var blankLabels: [Int] = []
     /// Glyphs that the atlas had no room for: they are not drawn.
     public var unplacedGlyphs = 0
+    /// Pictures and colour glyphs that their atlas had no room for: they are not drawn.
+    public var unplacedPictures = 0
 
     /// No shortfalls.
     public init() {}
@@ -61,6 +72,10 @@ public struct GlyphBatch: Sendable {
     for word in glyphs {
       let quad = quads[Int(word.quad)]
       upward = max(upward, max(quad.top, -quad.bottom) * labels[Int(word.label)].size)
+    }
+    for word in pictures {
+      let box = picturePlaces[Int(word.quad)].box
+      upward = max(upward, max(box.w, -box.y) * labels[Int(word.label)].size)
     }
     return [Double(across), Double(upward)]
   }

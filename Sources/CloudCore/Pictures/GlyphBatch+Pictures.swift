@@ -1,0 +1,85 @@
+/// A picture and the room that it has in a label: what a quad of pictures is made of.
+public struct PicturePlace: Hashable, Sendable {
+  /// The picture's index in `PictureAtlas.entries`.
+  public var entry: Int
+  /// The room, em from the pen: left, bottom, right, top, y up from the label's centre line.
+  public var box: SIMD4<Float>
+}
+
+extension GlyphBatch {
+  /// The quad that shows a picture in its room, as large as fits, in the middle; of a picture that
+  /// is still to come, the frame that stands for it.
+  func quad(of place: PicturePlace) -> GlyphQuad {
+    let isThere = pictureAtlas.entries[place.entry].tile != nil
+    let entry = isThere ? place.entry : comingPicture ?? place.entry
+    guard let rectangle = pictureAtlas.entries[entry].rectangle else { return .unused }
+    let box = place.box
+    let room = SIMD2(box.z - box.x, box.w - box.y)
+    let size = SIMD2(Float(rectangle.width), Float(rectangle.height))
+    let texelsPerEm = (size / room).max()
+    guard texelsPerEm > 0, texelsPerEm.isFinite else { return .unused }
+    let half = size / texelsPerEm / 2
+    let center = SIMD2((box.x + box.z) / 2, (box.y + box.w) / 2)
+    return GlyphQuad(
+      left: center.x - half.x, bottom: center.y - half.y, right: center.x + half.x,
+      top: center.y + half.y, texelX: Float(rectangle.x), texelY: Float(rectangle.y),
+      texelsPerEm: texelsPerEm, layer: UInt32(rectangle.layer))
+  }
+
+  /// Takes in a picture that was still to come, or another in its place.
+  ///
+  /// - Parameters:
+  ///   - tile: Made to the entry's format.
+  ///   - entry: Its index in the atlas of pictures, where it has a place.
+  /// - Returns: The indices of the quads that have changed.
+  /// - Complexity: O(quads of pictures).
+  public mutating func insert(_ tile: PictureTile, at entry: Int) -> [Int] {
+    pictureAtlas.insert(tile, at: entry)
+    let changed = picturePlaces.indices.filter { picturePlaces[$0].entry == entry }
+    for index in changed { pictureQuads[index] = quad(of: picturePlaces[index]) }
+    return changed
+  }
+
+  /// The places in ``pictures`` of a label's words.
+  ///
+  /// - Parameter label: The label's index.
+  /// - Complexity: O(log pictures).
+  public func pictureRange(of label: Int) -> Range<Int> {
+    func first(from label: Int) -> Int {
+      var range = pictures.indices
+      while !range.isEmpty {
+        let middle = range.lowerBound + range.count / 2
+        if pictures[middle].label < label {
+          range = middle + 1..<range.upperBound
+        } else {
+          range = range.lowerBound..<middle
+        }
+      }
+      return range.lowerBound
+    }
+    return pictures.isEmpty ? 0..<0 : first(from: label)..<first(from: label + 1)
+  }
+
+  /// The alpha at a place in a quad of pictures, filtered as `picture-identity.frag` does.
+  ///
+  /// - Parameters:
+  ///   - place: Fractions of the quad, right and up.
+  ///   - index: The quad's index in ``pictureQuads``.
+  /// - Returns: 0…255; ink from 128 up.
+  package func pictureAlpha(at place: SIMD2<Float>, inQuad index: Int) -> Float {
+    let entry = picturePlaces[index].entry
+    let entries = pictureAtlas.entries
+    let shown = entries[entry].tile == nil ? comingPicture ?? entry : entry
+    guard let tile = entries[shown].tile, let rectangle = entries[shown].rectangle else { return 0 }
+    let quad = pictureQuads[index]
+    let size = SIMD2(quad.right - quad.left, quad.top - quad.bottom) * quad.texelsPerEm
+    let texel = SIMD2(quad.texelX, quad.texelY) + size * place - 0.5
+    let corner = texel.rounded(.down)
+    let weight = texel - corner
+    let (x, y) = (Int(corner.x) - rectangle.x, Int(corner.y) - rectangle.y)
+    func alpha(_ x: Int, _ y: Int) -> Float { Float(tile.alpha(x: x, y: y)) }
+    let bottom = alpha(x, y) * (1 - weight.x) + alpha(x + 1, y) * weight.x
+    let top = alpha(x, y + 1) * (1 - weight.x) + alpha(x + 1, y + 1) * weight.x
+    return bottom * (1 - weight.y) + top * weight.y
+  }
+}

@@ -1,0 +1,138 @@
+/// Collects the pictures of a batch while its labels are shaped: those of tags, and the glyphs of
+/// colour fonts.
+///
+/// Entries of the atlas are, in this order: the tags' pictures, the frame that stands for those
+/// still to come, if there are any, and the colour glyphs.
+struct PictureTypesetter {
+  /// Words of pictures, in the labels' order.
+  private(set) var words: [GlyphWord] = []
+  /// Pictures beyond the number that words can name.
+  private(set) var unnumberedCount = 0
+
+  private let pictures: TagPictures
+  private var places: [PicturePlace] = []
+  private var indexOfPlace: [PicturePlace: UInt16] = [:]
+  private var sizes: [PictureSize]
+  private var entryOfGlyph: [GlyphID: (entry: Int, inkBox: SIMD4<Float>)?] = [:]
+  private var glyphs: [(id: GlyphID, picture: ColorGlyph?)] = []
+  private var heldBytes = 0
+
+  /// The bytes of glyphs' pictures held until all are known; further ones are asked for again.
+  private static let mostHeldBytes = 64 << 20
+  /// The side of the frame that stands for a picture to come, texels.
+  private static let frameSide = 96
+
+  init(_ pictures: TagPictures) {
+    self.pictures = pictures
+    sizes = pictures.sizes
+    if !sizes.isEmpty {
+      sizes.append(PictureSize(width: Self.frameSide, height: Self.frameSide))
+    }
+  }
+
+  /// How a label's text and picture stand.
+  ///
+  /// - Parameters:
+  ///   - tag: The tag's index.
+  ///   - size: The text's width and height, em.
+  func arrangement(of tag: Int, text size: SIMD2<Float>) -> LabelArrangement {
+    guard let picture = pictures.pictureOfTag[tag] else { return LabelArrangement(text: size) }
+    return LabelArrangement(text: size, picture: sizes[picture], style: pictures.style)
+  }
+
+  /// Adds the picture of a tag, if it has one.
+  mutating func addPicture(of tag: Int, in box: SIMD4<Float>?) {
+    guard let box, let entry = pictures.pictureOfTag[tag] else { return }
+    let center = SIMD2((box.x + box.z) / 2, (box.y + box.w) / 2)
+    let pen = (center.x * GlyphWord.penStepsPerEm).rounded()
+    // The pen takes the horizontal place, so that all pictures above a text are one quad each.
+    let local = box - SIMD4(center.x, 0, center.x, 0)
+    add(entry, in: local, label: tag, pen: pen)
+  }
+
+  /// Adds a glyph, if it is one of a colour font.
+  ///
+  /// - Parameters:
+  ///   - glyph: The glyph, em from the baseline's left end.
+  ///   - label: Its label.
+  ///   - pen: Where it stands, steps from the label's centre.
+  ///   - rise: Height of its baseline above the label's centre line, em.
+  ///   - source: Draws it.
+  mutating func add(
+    _ glyph: GlyphID, label: Int, pen: Float, rise: Float, source: inout some GlyphSource
+  ) {
+    guard let (entry, ink) = entry(of: glyph, source: &source) else { return }
+    add(entry, in: ink + SIMD4(0, rise, 0, rise), label: label, pen: pen)
+  }
+
+  private mutating func entry(
+    of glyph: GlyphID, source: inout some GlyphSource
+  ) -> (entry: Int, inkBox: SIMD4<Float>)? {
+    if let known = entryOfGlyph[glyph] { return known }
+    guard let picture = source.colorGlyph(for: glyph), picture.width > 0, picture.height > 0 else {
+      entryOfGlyph[glyph] = .some(nil)
+      return nil
+    }
+    let entry = (sizes.count, picture.inkBox)
+    entryOfGlyph[glyph] = entry
+    sizes.append(PictureSize(width: picture.width, height: picture.height))
+    heldBytes += picture.rgba.count
+    glyphs.append((glyph, heldBytes <= Self.mostHeldBytes ? picture : nil))
+    return entry
+  }
+
+  private mutating func add(_ entry: Int, in box: SIMD4<Float>, label: Int, pen: Float) {
+    let steps = GlyphWord.penStepsPerEm
+    let place = PicturePlace(entry: entry, box: (box * steps).rounded(.toNearestOrEven) / steps)
+    var quad = indexOfPlace[place]
+    if quad == nil, let next = UInt16(exactly: places.count) {
+      indexOfPlace[place] = next
+      places.append(place)
+      quad = next
+    }
+    guard let quad, let pen = Int16(exactly: pen) else {
+      unnumberedCount += 1
+      return
+    }
+    words.append(GlyphWord(label: UInt32(label), quad: quad, pen: pen))
+  }
+
+  /// Gives all pictures their places, and takes those in that are there.
+  ///
+  /// - Returns: The number of pictures that the atlas had no room for.
+  mutating func finish(
+    in batch: inout GlyphBatch, source: inout some GlyphSource
+  ) -> Int {
+    guard !sizes.isEmpty else { return unnumberedCount }
+    var atlas = PictureAtlas(sizes: sizes)
+    let firstGlyph = sizes.count - glyphs.count
+    if firstGlyph > 0, let format = atlas.format(of: firstGlyph - 1) {
+      atlas.insert(
+        PictureTile(Placeholder(format: format).image, format: format), at: firstGlyph - 1)
+      batch.comingPicture = firstGlyph - 1
+    }
+    for (index, glyph) in glyphs.enumerated() {
+      let entry = firstGlyph + index
+      guard let format = atlas.format(of: entry),
+        let picture = glyph.picture ?? source.colorGlyph(for: glyph.id)
+      else { continue }
+      atlas.insert(PictureTile(Bitmap(picture), format: format), at: entry)
+    }
+    batch.pictureAtlas = atlas
+    batch.picturePlaces = places
+    batch.pictureQuads = places.map { batch.quad(of: $0) }
+    batch.pictures = words.filter {
+      atlas.entries[places[Int($0.quad)].entry].rectangle != nil
+    }
+    return unnumberedCount + atlas.unplacedCount
+  }
+}
+
+extension Bitmap {
+  /// The picture of a colour glyph, the right way up.
+  init(_ glyph: ColorGlyph) {
+    let row = glyph.width * 4
+    let rows = (0..<glyph.height).reversed().flatMap { glyph.rgba[$0 * row..<($0 + 1) * row] }
+    self.init(width: glyph.width, height: glyph.height, premultiplied: rows)
+  }
+}

@@ -1,0 +1,103 @@
+/// What stands where a picture is still to come, or where there will be none: a rounded plate, with
+/// a name on it where one is given.
+package struct Placeholder {
+  /// The plate, in the size that it was made for.
+  package private(set) var image: LinearImage
+
+  private static let plate = Color(hex: 0x3C4252)
+  private static let rim = Color(hex: 0x8A92A6)
+  private static let ink = Color(hex: 0xF2F3F7)
+  /// Part of the plate's width that a name may take.
+  private static let nameShare: Float = 0.84
+  /// The most em of a name; what is longer ends in an ellipsis.
+  private static let widestName: Float = 14
+
+  /// A plate without a name.
+  package init(format: PictureTile.Format) {
+    let size = SIMD2(Float(format.width), Float(format.height))
+    let radius = max(format.cornerRadius, 0.12) * size.min()
+    let rim = max(1, size.min() * 0.025)
+    var pixels: [SIMD4<Float>] = []
+    pixels.reserveCapacity(format.width * format.height)
+    for y in 0..<format.height {
+      for x in 0..<format.width {
+        let place = SIMD2(Float(x) + 0.5, Float(y) + 0.5) - size / 2
+        let depth = -roundedBoxDistance(place, half: size / 2, radius: radius)
+        let share = min(max(depth - rim + 0.5, 0), 1)
+        let color = Self.light(Self.rim) * (1 - share) + Self.light(Self.plate) * share
+        pixels.append(color * min(max(depth + 0.5, 0), 1))
+      }
+    }
+    image = LinearImage(width: format.width, height: format.height, pixels: pixels)
+  }
+
+  /// A plate with a name on it.
+  package init(
+    name: String, format: PictureTile.Format, source: inout some GlyphSource
+  ) {
+    self.init(format: format)
+    let run = source.run(for: name, style: .inherited, maximumWidth: Self.widestName)
+    guard run.advance > 0 else { return }
+    let metrics = source.metrics
+    let size = SIMD2(Float(image.width), Float(image.height))
+    let pixelsPerEm = min(
+      size.x * Self.nameShare / run.advance, size.y * Self.nameShare / run.height(metrics),
+      size.y * 0.26)
+    let baseline = size.y / 2 - (metrics.ascender + metrics.descender) / 2 * pixelsPerEm
+    for glyph in run.glyphs {
+      guard let field = source.distanceField(for: glyph.glyph) else { continue }
+      let origin =
+        SIMD2((size.x - run.advance * pixelsPerEm) / 2, baseline) + glyph.origin * pixelsPerEm
+      draw(field, at: origin, pixelsPerEm: pixelsPerEm)
+    }
+  }
+
+  /// Lays a glyph's ink over the plate.
+  private mutating func draw(_ field: DistanceField, at origin: SIMD2<Float>, pixelsPerEm: Float) {
+    let low = origin + SIMD2(field.inkBox.x, field.inkBox.y) * pixelsPerEm - 1
+    let high = origin + SIMD2(field.inkBox.z, field.inkBox.w) * pixelsPerEm + 1
+    let texelsPerPixel = field.texelsPerEm / pixelsPerEm
+    func span(_ low: Float, _ high: Float, of side: Int) -> Range<Int> {
+      let first = min(max(0, Int(low)), side)
+      return first..<max(first, min(side, Int(high) + 1))
+    }
+    for y in span(low.y, high.y, of: image.height) {
+      for x in span(low.x, high.x, of: image.width) {
+        let place = (SIMD2(Float(x) + 0.5, Float(y) + 0.5) - origin) / pixelsPerEm
+        let texel = (place - field.origin) * field.texelsPerEm - 0.5
+        let pixels = (field.filtered(at: texel) - 128) / 127 * field.spread / texelsPerPixel
+        let share = min(max(pixels + 0.5, 0), 1)
+        let index = y * image.width + x
+        image.pixels[index] = image.pixels[index] * (1 - share) + Self.light(Self.ink) * share
+      }
+    }
+  }
+
+  private static func light(_ color: Color) -> SIMD4<Float> {
+    let linear = color.linear
+    return SIMD4(Float(linear.x), Float(linear.y), Float(linear.z), 1)
+  }
+}
+
+extension PictureTile {
+  /// A plate with a name on it, where there is no picture.
+  public init(placeholder name: String, format: Format, source: inout some GlyphSource) {
+    self.init(Placeholder(name: name, format: format, source: &source).image, format: format)
+  }
+}
+
+extension DistanceField {
+  /// The byte at a place between texel centres; 0 outside.
+  fileprivate func filtered(at texel: SIMD2<Float>) -> Float {
+    let corner = texel.rounded(.down)
+    let weight = texel - corner
+    func byte(_ x: Int, _ y: Int) -> Float {
+      guard x >= 0, y >= 0, x < width, y < height else { return 0 }
+      return Float(values[y * width + x])
+    }
+    let (x, y) = (Int(corner.x), Int(corner.y))
+    let bottom = byte(x, y) * (1 - weight.x) + byte(x + 1, y) * weight.x
+    let top = byte(x, y + 1) * (1 - weight.x) + byte(x + 1, y + 1) * weight.x
+    return bottom * (1 - weight.y) + top * weight.y
+  }
+}

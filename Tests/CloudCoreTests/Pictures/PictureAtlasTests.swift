@@ -1,0 +1,84 @@
+import CloudCore
+import TestSupport
+import Testing
+
+@Suite struct PictureAtlasTests {
+  /// Sizes of all kinds: emoji strikes, photographs, banners, single pixels.
+  private func sizes(_ count: Int, seed: UInt64) -> [PictureSize] {
+    var generator = SeededGenerator(seed: seed)
+    return (0..<count).map { _ in
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0: PictureSize(width: 136, height: 128)
+      case 1:
+        PictureSize(
+          width: .random(in: 1...400, using: &generator),
+          height: .random(in: 1...400, using: &generator))
+      case 2: PictureSize(width: 16_384, height: .random(in: 1...900, using: &generator))
+      default: PictureSize(width: .random(in: 1...20, using: &generator), height: 1)
+      }
+    }
+  }
+
+  @Test(arguments: [(1, 1), (40, 2), (300, 3), (900, 4), (4000, 5)] as [(Int, UInt64)])
+  func noTexelOfAnyLevelBelongsToTwoPictures(count: Int, seed: UInt64) {
+    let atlas = PictureAtlas(sizes: sizes(count, seed: seed))
+    #expect(atlas.unplacedCount == 0)
+    #expect(atlas.layerCount <= PictureAtlas.maximumLayers)
+    let alignment = atlas.resolution.alignment
+    let (columns, rows) = (atlas.layerWidth / alignment, atlas.layerHeight / alignment)
+    // Texels of the coarsest level, in which those of all finer levels lie.
+    var owned = [Bool](repeating: false, count: columns * rows * atlas.layerCount)
+    var gutter = owned
+    for place in atlas.entries.compactMap(\.rectangle) {
+      #expect(place.x % alignment == 0 && place.y % alignment == 0)
+      let right = (place.x + place.width - 1) / alignment
+      let top = (place.y + place.height - 1) / alignment
+      // Even at the layer's rim there is a texel around each, for filters repeat the outermost.
+      #expect(place.x >= alignment && right + 1 < columns)
+      #expect(place.y >= alignment && (top + 1 < rows))
+      for y in place.y / alignment - 1...top + 1 {
+        for x in place.x / alignment - 1...right + 1 {
+          let index = (place.layer * rows + y) * columns + x
+          let isInside =
+            x >= place.x / alignment && x <= right && y >= place.y / alignment && y <= top
+          #expect(!owned[index], "a texel of one picture lies in or beside another")
+          #expect(!isInside || !gutter[index])
+          if isInside { owned[index] = true } else { gutter[index] = true }
+        }
+      }
+    }
+  }
+
+  @Test func memoryIsBoundedAndResolutionGivesWay() {
+    let emoji = PictureSize(width: 136, height: 128)
+    let sides = [1, 360, 500, 2000, 9000].map { count in
+      let atlas = PictureAtlas(sizes: Array(repeating: emoji, count: count))
+      #expect(atlas.byteCount <= 64 << 20)
+      #expect(atlas.unplacedCount == 0)
+      return atlas.resolution.longestSide
+    }
+    #expect(sides == [256, 256, 128, 64, 32])
+    let full = PictureAtlas(sizes: Array(repeating: emoji, count: 40_000))
+    #expect(full.unplacedCount > 0 && full.unplacedCount < 40_000)
+    #expect(full.byteCount <= 64 << 20)
+  }
+
+  @Test func aFewPicturesTakeLittle() {
+    let atlas = PictureAtlas(sizes: [PictureSize(width: 136, height: 128)])
+    #expect(atlas.layerHeight == 256)
+    #expect(PictureAtlas().byteCount == 0)
+  }
+
+  @Test func picturesKeepTheirShapeAndAreNeverEnlarged() {
+    let resolution = PictureAtlas.Resolution.all[0]
+    #expect(resolution.size(of: PictureSize(width: 16, height: 16)).width == 16)
+    let wide = resolution.size(of: PictureSize(width: 4000, height: 3000))
+    #expect(wide == PictureSize(width: 256, height: 192))
+    #expect(resolution.size(of: PictureSize(width: 1, height: 16_384)).width == 1)
+  }
+
+  @Test func placesDependOnSizesAlone() {
+    let sizes = sizes(200, seed: 9)
+    #expect(PictureAtlas(sizes: sizes).entries == PictureAtlas(sizes: sizes).entries)
+  }
+}

@@ -1,0 +1,162 @@
+import CloudCore
+import TestSupport
+import Testing
+
+/// Pictures in batches: where they stand to texts, and how they come.
+@Suite struct TagPictureTests {
+  private func batch(
+    _ place: TagPictures.Place, tags: [String] = ["one", "two", "three"],
+    pictureOfTag: [Int: Int] = [0: 0, 2: 1]
+  ) -> GlyphBatch {
+    var style = TagPictures.Style()
+    style.place = place
+    var pictures = TagPictures(style: style)
+    pictures.sizes = [PictureSize(width: 200, height: 100), PictureSize(width: 64, height: 64)]
+    pictures.pictureOfTag = pictureOfTag
+    let document = TagDocument(tags: tags.map { Tag(text: $0) })
+    var options = LabelPlacement.Options()
+    options.order = .file
+    var source = BoxGlyphSource()
+    return GlyphBatch(
+      document: document, placement: LabelPlacement(of: document, options: options),
+      textSize: .height(0.2), theme: .midnight, source: &source, tagPictures: pictures)
+  }
+
+  /// The bounds of words: left, bottom, right, top, em from the label's centre.
+  private func bounds(_ words: some Sequence<GlyphWord>, _ quads: [GlyphQuad]) -> SIMD4<Float> {
+    words.reduce(SIMD4(.infinity, .infinity, -.infinity, -.infinity)) { bounds, word in
+      let quad = quads[Int(word.quad)]
+      let pen = Float(word.pen) / GlyphWord.penStepsPerEm
+      return [
+        min(bounds.x, quad.left + pen), min(bounds.y, quad.bottom),
+        max(bounds.z, quad.right + pen), max(bounds.w, quad.top),
+      ]
+    }
+  }
+
+  @Test(arguments: TagPictures.Place.allCases)
+  func picturesStandWhereTheyAreAskedFor(place: TagPictures.Place) throws {
+    let batch = batch(place)
+    #expect(batch.pictures.map(\.label) == [0, 2])
+    let letters = bounds(batch.glyphs[batch.glyphRange(of: 0)], batch.quads)
+    let room = batch.picturePlaces[Int(batch.pictures[0].quad)].box
+    let pen = Float(batch.pictures[0].pen) / GlyphWord.penStepsPerEm
+    let picture = room + SIMD4(pen, 0, pen, 0)
+    // Pixels of 2 : 1, three em high.
+    #expect(abs(picture.z - picture.x - 6) < 0.01 && abs(picture.w - picture.y - 3) < 0.01)
+    switch place {
+    case .alone: #expect(batch.glyphRange(of: 0).isEmpty)
+    case .above: #expect(picture.y > letters.w)
+    case .below: #expect(picture.w < letters.y)
+    case .beside: #expect(picture.z < letters.x && abs(picture.y + picture.w) < 0.01)
+    }
+    // The label's box holds both, and is centred on the label.
+    let record = batch.labels[0]
+    for box in place == .alone ? [picture] : [picture, letters] {
+      #expect(box.x >= -record.halfWidth - 0.01 && box.z <= record.halfWidth + 0.01)
+      #expect(box.y >= -record.halfHeight - 0.01 && box.w <= record.halfHeight + 0.01)
+    }
+    // Labels without a picture are as they are without this part.
+    #expect(batch.pictureRange(of: 1).isEmpty && !batch.glyphRange(of: 1).isEmpty)
+    #expect(batch.shortfalls.blankLabels.isEmpty)
+  }
+
+  @Test func aPictureOfManyTagsIsOne() {
+    let batch = batch(.above, tags: ["a", "bcd", "ef"], pictureOfTag: [0: 1, 1: 1, 2: 1])
+    #expect(batch.pictures.map(\.quad) == [0, 0, 0])
+    #expect((0..<3).map { batch.pictureRange(of: $0) } == [0..<1, 1..<2, 2..<3])
+    // Its two pictures, and the frame.
+    #expect(batch.pictureAtlas.entries.count == 3)
+  }
+
+  @Test func aFrameStandsForPicturesUntilTheyCome() throws {
+    var batch = batch(.above)
+    let waiting = batch.pictureQuads
+    #expect(waiting[0].texelX == waiting[1].texelX && waiting[0].texelY == waiting[1].texelY)
+    // Square, and within the room of the picture.
+    let width = waiting[0].right - waiting[0].left
+    #expect(abs(width - (waiting[0].top - waiting[0].bottom)) < 1e-4 && width <= 3.01)
+    let format = try #require(batch.pictureAtlas.format(of: 0))
+    let bitmap = Bitmap(width: 2, height: 1, rgba: [9, 9, 9, 255, 9, 9, 9, 255])
+    #expect(batch.insert(PictureTile(bitmap, format: format), at: 0) == [0])
+    let quad = batch.pictureQuads[0]
+    #expect(abs(quad.right - quad.left - 6) < 0.01)
+    #expect(abs(quad.top - quad.bottom - 3) < 0.05)
+    #expect(batch.pictureQuads[1] == waiting[1])
+    let place = try #require(batch.pictureAtlas.entries[0].rectangle)
+    #expect(quad.texelX == Float(place.x) && quad.texelY == Float(place.y))
+  }
+
+  @Test func widePicturesKeepTheirShapeInABoundedRoom() throws {
+    var pictures = TagPictures()
+    pictures.sizes = [PictureSize(width: 1000, height: 10)]
+    pictures.pictureOfTag = [0: 0]
+    let document = TagDocument(tags: [Tag(text: "banner")])
+    var source = BoxGlyphSource()
+    var batch = GlyphBatch(
+      document: document, placement: LabelPlacement(of: document), textSize: .height(0.2),
+      theme: .midnight, source: &source, tagPictures: pictures)
+    let format = try #require(batch.pictureAtlas.format(of: 0))
+    let white = Bitmap(width: 1, height: 1, rgba: [255, 255, 255, 255])
+    _ = batch.insert(PictureTile(white, format: format), at: 0)
+    let quad = batch.pictureQuads[0]
+    #expect(abs(quad.right - quad.left - 9) < 0.01)
+    #expect(quad.top - quad.bottom < 0.2)
+  }
+
+  @Test func aNameIsWrittenOnThePlateOfABrokenPicture() {
+    let format = PictureTile.Format(width: 256, height: 192, levelCount: 6, cornerRadius: 0.1)
+    var source = BoxGlyphSource()
+    let named = PictureTile(placeholder: "broken.png", format: format, source: &source)
+    let bare = PictureTile(placeholder: " ", format: format, source: &source)
+    let differing = zip(named.levels[0].rgba, bare.levels[0].rgba).count { $0 != $1 }
+    #expect(differing > 1000, "no ink on the plate")
+    #expect(named.alpha(x: 0, y: 0) == 0 && named.alpha(x: 128, y: 96) == 255)
+  }
+
+  /// A source of one colour glyph, U+1F600, two em wide.
+  private struct EmojiSource: GlyphSource {
+    var boxes = BoxGlyphSource()
+    var metrics: FontMetrics { boxes.metrics }
+
+    mutating func run(for text: String, style: TextStyle, maximumWidth: Float?) -> GlyphRun {
+      var run = boxes.run(for: text, style: style, maximumWidth: maximumWidth)
+      for (index, character) in text.enumerated() where character == "😀" {
+        run.glyphs[index].glyph = GlyphID(face: 7, index: 1)
+      }
+      return run
+    }
+
+    mutating func fieldGeometry(of glyph: GlyphID) -> FieldGeometry? {
+      glyph.face == 7 ? nil : boxes.fieldGeometry(of: glyph)
+    }
+
+    mutating func distanceField(for glyph: GlyphID, detail: FieldDetail) -> DistanceField? {
+      glyph.face == 7 ? nil : boxes.distanceField(for: glyph, detail: detail)
+    }
+
+    mutating func colorGlyph(for glyph: GlyphID) -> ColorGlyph? {
+      guard glyph.face == 7 else { return nil }
+      return ColorGlyph(
+        width: 2, height: 1, inkBox: [0, 0, 2, 1], rgba: [255, 0, 0, 255, 0, 0, 255, 255])
+    }
+  }
+
+  @Test func colorGlyphsStandAmongLetters() throws {
+    let document = TagDocument(tags: [Tag(text: "a😀b"), Tag(text: "😀"), Tag(text: "cd")])
+    var source = EmojiSource()
+    let batch = GlyphBatch(
+      document: document, placement: LabelPlacement(of: document), textSize: .height(0.2),
+      theme: .midnight, source: &source)
+    #expect(batch.pictures.map(\.label) == [0, 1])
+    #expect(batch.glyphRange(of: 0).count == 2 && batch.glyphRange(of: 1).isEmpty)
+    #expect(batch.shortfalls.blankLabels.isEmpty)
+    #expect(batch.pictureAtlas.entries.count == 1)
+    let quad = batch.pictureQuads[Int(batch.pictures[0].quad)]
+    let metrics = source.metrics
+    #expect(quad.left == 0 && abs(quad.right - 2) < 1e-3)
+    // On the baseline, as high as the letters' origin.
+    #expect(abs(quad.bottom + (metrics.ascender + metrics.descender) / 2) < 0.01)
+    #expect(abs(quad.top - quad.bottom - 1) < 1e-3)
+  }
+}
