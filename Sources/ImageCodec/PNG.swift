@@ -1,4 +1,5 @@
 import CGdkPixbuf
+internal import CloudCore
 
 /// Reads and writes PNG pictures: 8 bits a channel, sRGB, alpha not multiplied in.
 public enum PNG {
@@ -78,7 +79,10 @@ public enum PNG {
     guard gdk_pixbuf_loader_close(loader, &error) != 0,
       let picture = gdk_pixbuf_loader_get_pixbuf(loader)
     else { throw .cannotDecode(reason: takeMessage(error)) }
-    return pixels(of: picture)
+    guard let bitmap = PixbufReader.bitmap(of: picture) else {
+      throw .cannotDecode(reason: "it has no pixels")
+    }
+    return Pixels(width: bitmap.width, height: bitmap.height, rgba: bitmap.rgba)
   }
 
   /// The size that the header declares.
@@ -98,7 +102,7 @@ public enum PNG {
   /// Whether the chunks lead to the one that ends the file.
   ///
   /// Source: PNG Specification, §5.3 (chunk layout).
-  private static func isComplete(_ bytes: [UInt8]) -> Bool {
+  static func isComplete(_ bytes: [UInt8]) -> Bool {
     var offset = 8
     while offset + 12 <= bytes.count {
       let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
@@ -125,27 +129,8 @@ public enum PNG {
     }
   }
 
-  private static func pixels(of picture: OpaquePointer) -> Pixels {
-    let width = Int(gdk_pixbuf_get_width(picture))
-    let height = Int(gdk_pixbuf_get_height(picture))
-    let channels = Int(gdk_pixbuf_get_n_channels(picture))
-    let rowBytes = Int(gdk_pixbuf_get_rowstride(picture))
-    var rgba: [UInt8] = []
-    guard let samples = gdk_pixbuf_read_pixels(picture) else {
-      return Pixels(width: 0, height: 0, rgba: [])
-    }
-    rgba.reserveCapacity(width * height * 4)
-    for y in 0..<height {
-      for x in 0..<width {
-        let pixel = samples + y * rowBytes + x * channels
-        rgba += [pixel[0], pixel[1], pixel[2], channels == 4 ? pixel[3] : 255]
-      }
-    }
-    return Pixels(width: width, height: height, rgba: rgba)
-  }
-
   /// The library's words for what went wrong; frees them.
-  private static func takeMessage(_ error: UnsafeMutablePointer<GError>?) -> String {
+  static func takeMessage(_ error: UnsafeMutablePointer<GError>?) -> String {
     guard let error else { return "no reason given" }
     defer { g_error_free(error) }
     return error.pointee.message.map { String(cString: $0) } ?? "no reason given"

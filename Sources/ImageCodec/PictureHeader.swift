@@ -1,0 +1,115 @@
+/// What the first bytes of a picture's file declare, read before any library sees them.
+package struct PictureHeader: Hashable, Sendable {
+  /// The format, by the file's own bytes; its name does not count.
+  package var format: PictureFormat
+  /// Pixels in a row as stored; 0 where only the library can tell.
+  package var width: Int
+  /// Rows as stored; 0 where only the library can tell.
+  package var height: Int
+  /// How the camera was held, as Exif numbers it: 1 is upright.
+  package var orientation = 1
+
+  /// The header at the beginning of a file; nil where it is none of a known format, or is cut.
+  ///
+  /// - Parameter bytes: The first mebibyte or all, if that is less.
+  package init?(_ bytes: [UInt8]) {
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      guard bytes.count >= 24 else { return nil }
+      self.init(
+        format: .png, width: Int(bytes.bigEndian32(at: 16)),
+        height: Int(bytes.bigEndian32(at: 20)))
+    } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self.init(jpeg: bytes)
+    } else if bytes.starts(with: Array("RIFF".utf8)), bytes.holds("WEBP", at: 8) {
+      self.init(webP: bytes)
+    } else if Self.isSVG(bytes) {
+      self.init(format: .svg, width: 0, height: 0)
+    } else {
+      return nil
+    }
+  }
+
+  init(format: PictureFormat, width: Int, height: Int, orientation: Int = 1) {
+    self.format = format
+    self.width = width
+    self.height = height
+    self.orientation = orientation
+  }
+
+  /// Source: RFC 9649, §2.5 (VP8), §2.6 (VP8L), §2.7 (VP8X).
+  private init?(webP bytes: [UInt8]) {
+    guard bytes.count >= 30 else { return nil }
+    func little(_ offset: Int, _ count: Int) -> Int {
+      (0..<count).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
+    }
+    if bytes.holds("VP8X", at: 12) {
+      self.init(format: .webP, width: little(24, 3) + 1, height: little(27, 3) + 1)
+    } else if bytes.holds("VP8L", at: 12) {
+      let sides = little(21, 4)
+      self.init(
+        format: .webP, width: (sides & 0x3FFF) + 1, height: (sides >> 14 & 0x3FFF) + 1)
+    } else if bytes.holds("VP8 ", at: 12) {
+      self.init(format: .webP, width: little(26, 2) & 0x3FFF, height: little(28, 2) & 0x3FFF)
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether a text begins, behind comments and declarations, with an element `svg`.
+  private static func isSVG(_ bytes: [UInt8]) -> Bool {
+    let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    let start = bytes.dropFirst(hasMark ? 3 : 0).drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    guard start.first == UInt8(ascii: "<") else { return false }
+    let beginning = start.prefix(4096)
+    return beginning.indices.contains { bytes.holds("<svg", at: $0) }
+      || beginning.indices.contains { bytes.holds(":svg", at: $0) }
+  }
+}
+
+/// A format in which pictures of tags may be.
+public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
+  /// Portable Network Graphics.
+  case png
+  /// JPEG, with its Exif orientation.
+  case jpeg
+  /// WebP; the first picture of an animation.
+  case webP = "webp"
+  /// Scalable Vector Graphics, drawn at the size that is needed.
+  case svg
+
+  /// The name that people know.
+  public var name: String {
+    switch self {
+    case .png: "PNG"
+    case .jpeg: "JPEG"
+    case .webP: "WebP"
+    case .svg: "SVG"
+    }
+  }
+
+  /// The Debian package that lets gdk-pixbuf read the format.
+  public var package: String {
+    switch self {
+    case .png, .jpeg: "libgdk-pixbuf-2.0-0"
+    case .webP: "webp-pixbuf-loader"
+    case .svg: "librsvg2-common"
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Whether the bytes of `text` stand at `offset`.
+  func holds(_ text: StaticString, at offset: Int) -> Bool {
+    let length = text.utf8CodeUnitCount
+    guard offset >= 0, offset + length <= count else { return false }
+    return text.withUTF8Buffer { $0.elementsEqual(self[offset..<offset + length]) }
+  }
+
+  /// The number in four bytes, the highest first.
+  func bigEndian32(at offset: Int) -> UInt32 {
+    self[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  /// The number in two bytes, the highest first.
+  func bigEndian16(at offset: Int) -> Int { Int(self[offset]) << 8 | Int(self[offset + 1]) }
+}

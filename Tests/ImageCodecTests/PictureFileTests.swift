@@ -1,0 +1,185 @@
+import CloudCore
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import ImageCodec
+
+@Suite struct PictureFileTests {
+  private let folder: TemporaryFolder
+  private let size = PictureSize(width: 16, height: 8)
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func error(_ name: String, _ bytes: [UInt8]? = nil) throws -> PictureFileError? {
+    let path = folder.url.appending(path: name).path
+    if let bytes { try folder.file(name, bytes) }
+    do throws(PictureFileError) {
+      _ = try PictureFile.bitmap(at: path, for: size)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func color(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> [UInt8] {
+    let start = (y * bitmap.width + x) * 4
+    return Array(bitmap.rgba[start..<start + 4])
+  }
+
+  private func isNear(_ color: [UInt8], _ expected: [UInt8]) -> Bool {
+    zip(color, expected).allSatisfy { abs(Int($0) - Int($1)) <= 6 }
+  }
+
+  @Test func readsPNGAndJPEG() throws {
+    for (name, bytes) in [("a.png", try SamplePictures.png()), ("b", SamplePictures.jpeg)] {
+      let path = try folder.file(name, bytes).path
+      #expect(try PictureFile.size(at: path) == size)
+      let bitmap = try PictureFile.bitmap(at: path, for: size)
+      #expect((bitmap.width, bitmap.height) == (16, 8))
+      #expect(isNear(color(bitmap, 2, 3), [220, 30, 30, 255]))
+      #expect(isNear(color(bitmap, 13, 3), [30, 30, 220, 255]))
+    }
+  }
+
+  /// With the library's reader, or with a sentence that says which package has it.
+  @Test(arguments: [
+    ("a.webp", SamplePictures.webP, "webp-pixbuf-loader"),
+    ("a.svg", SamplePictures.svg, "librsvg2-common"),
+  ])
+  func readsWebPAndSVGOrSaysWhatIsMissing(
+    name: String, bytes: [UInt8], package: String
+  ) throws {
+    let path = try folder.file(name, bytes).path
+    do throws(PictureFileError) {
+      let bitmap = try PictureFile.bitmap(at: path, for: size)
+      #expect((bitmap.width, bitmap.height) == (16, 8))
+      #expect(isNear(color(bitmap, 2, 3), [220, 30, 30, 255]))
+      #expect(isNear(color(bitmap, 13, 3), [30, 30, 220, 255]))
+      // A drawing has no pixels of its own: it is drawn as large as pictures are kept.
+      let expected = name == "a.svg" ? PictureSize(width: 256, height: 128) : size
+      #expect(try PictureFile.size(at: path) == expected)
+    } catch {
+      guard case .noReader = error else {
+        Issue.record("\(name): \(error)")
+        return
+      }
+      #expect("\(error)".contains(package))
+    }
+  }
+
+  /// The right way up, as the camera was held: 6 is turned by a quarter, its top to the right.
+  @Test(arguments: [(1, false), (3, false), (6, true), (8, true)])
+  func honoursTheOrientationOfJPEG(orientation: UInt8, isTurned: Bool) throws {
+    let path = try folder.file("o.jpg", SamplePictures.jpeg(orientation: orientation)).path
+    let upright = isTurned ? PictureSize(width: 8, height: 16) : size
+    #expect(try PictureFile.size(at: path) == upright)
+    let bitmap = try PictureFile.bitmap(at: path, for: upright)
+    #expect((bitmap.width, bitmap.height) == (upright.width, upright.height))
+    let isRedFirst = orientation == 1 || orientation == 6
+    #expect(isNear(color(bitmap, 2, 2), isRedFirst ? [220, 30, 30, 255] : [30, 30, 220, 255]))
+  }
+
+  @Test func aLargeJPEGIsDecodedSmaller() throws {
+    let path = try folder.file("a.jpg", SamplePictures.jpeg).path
+    let bitmap = try PictureFile.bitmap(at: path, for: PictureSize(width: 4, height: 2))
+    #expect((bitmap.width, bitmap.height) == (8, 4))
+  }
+
+  @Test func everyBrokenFileHasItsSentence() throws {
+    let png = try SamplePictures.png()
+    #expect(try error("absent.png") == .cannotOpen(code: ENOENT))
+    #expect(try error("empty.png", []) == .empty)
+    #expect(try error("text.png", Array("hello".utf8)) == .unknownFormat)
+    #expect(try error("page.svg", Array("<html></html>".utf8)) == .unknownFormat)
+    #expect(try error("gif", Array("GIF89a0000000000000000000000".utf8)) == .unknownFormat)
+    #expect(
+      try error("cut.png", Array(png.dropLast(20))) == .damaged(.png, reason: "it ends too early"))
+    #expect(
+      try error("cut.jpg", Array(SamplePictures.jpeg.dropLast(9)))
+        == .damaged(.jpeg, reason: "it ends too early"))
+    #expect(try error(".", nil) == .isFolder)
+    var huge = png
+    huge.replaceSubrange(16..<20, with: [0x7F, 0xFF, 0xFF, 0xFF])
+    #expect(try error("huge.png", huge) == .unsupportedSize(width: 0x7FFF_FFFF, height: 8))
+    var wide = png
+    wide.replaceSubrange(16..<24, with: [0, 0, 0x40, 0, 0, 0, 0x10, 1])
+    #expect(try error("wide.png", wide) == .unsupportedSize(width: 16_384, height: 4097))
+    var none = png
+    none.replaceSubrange(16..<20, with: [0, 0, 0, 0])
+    #expect(try error("none.png", none) == .unsupportedSize(width: 0, height: 8))
+    var flipped = png
+    flipped[png.count / 2] ^= 0xFF
+    guard case .damaged(.png, _) = try error("flipped.png", flipped) else {
+      Issue.record("a wrong checksum passed")
+      return
+    }
+  }
+
+  @Test func pipesLinksAndLargeFilesAreRefused() throws {
+    let path = folder.url.path
+    #expect(symlink("\(path)/b.png", "\(path)/a.png") == 0)
+    #expect(symlink("\(path)/a.png", "\(path)/b.png") == 0)
+    #expect(try error("a.png") == .cannotOpen(code: ELOOP))
+    #expect(mkfifo("\(path)/pipe.png", 0o600) == 0)
+    #expect(try error("pipe.png") == .isNoFile)
+    // A file of holes.
+    try folder.file("long.png", [1])
+    #expect(truncate("\(path)/long.png", off_t(PictureFile.longestFile + 1)) == 0)
+    #expect(try error("long.png") == .tooLong(byteCount: PictureFile.longestFile + 1))
+    try folder.file("locked.png", SamplePictures.png())
+    #expect(chmod("\(path)/locked.png", 0) == 0)
+    // The superuser may read it all the same.
+    #expect(try error("locked.png") == (geteuid() == 0 ? nil : .cannotOpen(code: EACCES)))
+    #expect(try error("null\0.png") == .cannotOpen(code: ENOENT))
+  }
+
+  @Test func everySentenceSaysWhatIsWrong() {
+    let errors: [PictureFileError: String] = [
+      .isAddress: "pictures are read from files, not from the network; save it beside the tags",
+      .tooLong(byteCount: 40 << 20): "it has 40 MiB, and 32 are the most; make it smaller",
+      .cannotOpen(code: EACCES): "you have no permission to read it",
+      .unsupportedSize(width: 20_000, height: 1):
+        "it has 20000 × 1 pixels; 16384 on a side and 64 million in all are the most",
+    ]
+    for (error, sentence) in errors { #expect("\(error)" == sentence) }
+  }
+
+  /// Thousands of files, each with a few bytes changed, cut or repeated: a picture or an error.
+  @Test(arguments: ["png", "jpeg", "webp", "svg"])
+  func noDamageCrashes(format: String) throws {
+    let original =
+      switch format {
+      case "png": try SamplePictures.png()
+      case "jpeg": SamplePictures.jpeg(orientation: 6)
+      case "webp": SamplePictures.webP
+      default: SamplePictures.svg
+      }
+    var generator = SeededGenerator(seed: 77)
+    var (pictures, errors) = (0, 0)
+    for _ in 0..<300 {
+      var bytes = original
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        let place = Int.random(in: 0..<bytes.count, using: &generator)
+        switch Int.random(in: 0..<8, using: &generator) {
+        case 0: bytes.removeSubrange(place..<min(bytes.count, place + 7))
+        case 1: bytes.insert(contentsOf: bytes[0..<min(place, 30)], at: place)
+        case 2: bytes.removeLast(min(bytes.count - 1, Int.random(in: 0..<9, using: &generator)))
+        default: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+        }
+        if bytes.isEmpty { bytes = [0] }
+      }
+      let path = try folder.file("f", bytes).path
+      do throws(PictureFileError) {
+        _ = try? PictureFile.size(at: path)
+        let bitmap = try PictureFile.bitmap(at: path, for: size)
+        #expect(bitmap.rgba.count == bitmap.width * bitmap.height * 4)
+        pictures += 1
+      } catch {
+        errors += 1
+      }
+    }
+    #expect(pictures + errors == 300 && errors > 0)
+  }
+}
