@@ -61,6 +61,7 @@ let package = Package(
         .embedInCode("box-identity.frag"),
         .embedInCode("label-fast.frag"), .embedInCode("label-smooth.frag"),
         .embedInCode("label-best.frag"), .embedInCode("label-identity.frag"),
+        .embedInCode("label-picture.frag"), .embedInCode("picture-identity.frag"),
         .embedInCode("screen.vert"), .embedInCode("resolve.frag"),
         .embedInCode("floor.vert"), .embedInCode("floor.frag"),
       ],

@@ -46,6 +46,12 @@ public struct ShaderSource: Hashable, Sendable {
   /// Label numbers of boxes.
   public static let boxIdentity = ShaderSource(
     "box-identity.frag", PackageResources.box_shape_glsl, PackageResources.box_identity_frag)
+  /// Pictures, in all qualities.
+  public static let labelPicture = ShaderSource(
+    "label-picture.frag", PackageResources.sample_mask_glsl, PackageResources.label_picture_frag)
+  /// Label numbers of pictures.
+  public static let pictureIdentity = ShaderSource(
+    "picture-identity.frag", PackageResources.picture_identity_frag)
   /// One triangle over the whole viewport.
   public static let screenVertex = ShaderSource("screen.vert", PackageResources.screen_vert)
   /// The mean of samples, in linear light.
@@ -58,7 +64,8 @@ public struct ShaderSource: Hashable, Sendable {
   /// All sources, for tests.
   public static let all = [
     labelVertex, labelFast, labelSmooth, labelBest, labelSoft, labelIdentity, boxVertex, box,
-    boxSoft, boxIdentity, screenVertex, resolve, floorVertex, floorFragment,
+    boxSoft, boxIdentity, labelPicture, pictureIdentity, screenVertex, resolve, floorVertex,
+    floorFragment,
   ]
 
   /// The least byte of a distance field that is ink, as a fraction.

@@ -136,15 +136,19 @@ vec4 clipPosition(Label label, vec2 offset) {
 
 // Toward the rim labels crowd, so the fade gathers there; just behind it, it is quick, so that the
 // two halves of the sphere read as two.
-vec3 fadedColor(vec3 color, Label label) {
+//
+// How much is left of a label's own colours: 0 the background … 1 all.
+float presence(Label label) {
   float front = clamp(label.receded, 0.0, 1.0);
   float behind = clamp((label.receded - 1.0) / (backRecession - 1.0), 0.0, 1.0);
   float amount = behind > 0.0
     ? mix(mix(fade.y, fade.z, clamp(behind * 6.0, 0.0, 1.0)), fade.w, behind)
     : mix(fade.x, fade.y, front * front);
   amount = label.isHighlighted ? amount * 0.25 : amount;
-  return mix(background, color, (1.0 - amount) * label.strength);
+  return (1.0 - amount) * label.strength;
 }
+
+vec3 fadedColor(vec3 color, Label label) { return mix(background, color, presence(label)); }
 
 // The colour of a label's text.
 vec3 inkColor(Label label) {

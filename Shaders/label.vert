@@ -33,6 +33,9 @@ flat out float pixelsPerEm;
 #ifdef STYLED
 flat out vec3 behind;             // sRGB-encoded
 #endif
+#ifdef PICTURE
+flat out float fadeAmount;        // 0 the picture's own colours … 1 the background
+#endif
 
 void main() {
   uvec2 glyphWord = texelFetch(glyphWords, gl_VertexID >> 2).xy;
@@ -74,7 +77,9 @@ void main() {
   float texelsPerPixel = texelsPerEm * emPerPixel;
   atlasStep = inverseLayerSize * texelsPerPixel;
   pixelsPerField = 6.0 * 255.0 / 127.0 / texelsPerPixel;
-#if defined(REACH)
+#if defined(PICTURE)
+  fadeAmount = 1.0 - presence(label);
+#elif defined(REACH)
   // The field's unit is 6 · 255/127 texels.
   threshold = INK_THRESHOLD - min(reach, 5.5 / texelsPerEm) * texelsPerEm * (127.0 / 255.0 / 6.0);
   pixelsPerEm = 1.0 / emPerPixel;

@@ -43,7 +43,7 @@ struct SeenPlane {
 }
 
 extension LabelPicker {
-  /// Whether one of the glyphs of a label that faces outward has ink at a point.
+  /// Whether one of the glyphs or pictures of a label that faces outward has ink at a point.
   func hasTileInk(
     _ label: Int, at windowPoint: SIMD2<Double>, transform: LabelTransform
   ) -> Bool {
@@ -53,8 +53,7 @@ extension LabelPicker {
     guard let offset = plane.offset(at: viewport.ndcPoint(ofWindowPoint: windowPoint)) else {
       return false
     }
-    for word in batch.glyphs[batch.glyphRange(of: label)] {
-      let quad = batch.quads[Int(word.quad)]
+    func place(in word: GlyphWord, quad: GlyphQuad) -> SIMD2<Float>? {
       let corners = (0..<4).map { corner in
         let clip = SIMD4<Double>(
           transform.clipPosition(ofCorner: corner, of: word, quad: quad, label: record))
@@ -63,14 +62,22 @@ extension LabelPicker {
       guard
         Self.holds(corners[0], corners[1], corners[2], windowPoint)
           || Self.holds(corners[2], corners[1], corners[3], windowPoint)
-      else { continue }
+      else { return nil }
       let pen = Double(word.pen) / Double(GlyphWord.penStepsPerEm)
-      let place =
+      return SIMD2<Float>(
         (offset - [Double(quad.left) + pen, Double(quad.bottom)])
-        / SIMD2(Double(quad.right - quad.left), Double(quad.top - quad.bottom))
-      if batch.inkByte(at: SIMD2<Float>(place), in: quad) >= 128 { return true }
+          / SIMD2(Double(quad.right - quad.left), Double(quad.top - quad.bottom)))
     }
-    return false
+    for word in batch.glyphs[batch.glyphRange(of: label)] {
+      let quad = batch.quads[Int(word.quad)]
+      guard let place = place(in: word, quad: quad) else { continue }
+      if batch.inkByte(at: place, in: quad) >= 128 { return true }
+    }
+    return batch.pictures[batch.pictureRange(of: label)].contains { word in
+      let index = Int(word.quad)
+      guard let place = place(in: word, quad: batch.pictureQuads[index]) else { return false }
+      return batch.pictureAlpha(at: place, inQuad: index) >= 128
+    }
   }
 
   /// Whether a triangle holds a point, its edges included, whichever way it turns.

@@ -15,7 +15,8 @@ public struct LabelPicker: Sendable {
     case inkOrBox
   }
 
-  /// The labels; which of their glyphs are drawn may change, their places may not.
+  /// The labels; which of their glyphs are drawn and which pictures are there may change, their
+  /// places may not.
   public var batch: GlyphBatch
   private let blocks: [Block]
   /// The largest em, world units.
@@ -152,25 +153,44 @@ public struct LabelPicker: Sendable {
     let record = batch.labels[label]
     for word in batch.glyphs[batch.glyphRange(of: label)] {
       let quad = batch.quads[Int(word.quad)]
-      let viewport = transform.uniforms.viewport
-      func corner(_ index: Int) -> SIMD2<Double> {
-        let clip = SIMD4<Double>(
-          transform.clipPosition(ofCorner: index, of: word, quad: quad, label: record))
-        return viewport.windowPoint(ofNDCPoint: [clip.x / clip.w, clip.y / clip.w])
-      }
-      let (bottomLeft, topRight) = (corner(0), corner(3))
-      // A fraction of the quad: right and up, 0…1 inside.
-      let place = (windowPoint - bottomLeft) / (topRight - bottomLeft)
-      let (low, high) = (snapped(bottomLeft), snapped(topRight))
-      // A rasteriser counts points on the left and the lower edge in. Window points run downward.
-      guard windowPoint.x >= low.x, windowPoint.x < high.x, windowPoint.y <= low.y,
-        windowPoint.y > high.y
+      guard
+        let place = place(
+          of: windowPoint, in: word, quad: quad, label: record, transform: transform)
       else { continue }
       // Nobody aims at the bar of a glyph that is still to come.
       if batch.residency.isWaiting(quad: Int(word.quad)) { return true }
-      if batch.inkByte(at: SIMD2<Float>(place), in: quad) >= 128 { return true }
+      if batch.inkByte(at: place, in: quad) >= 128 { return true }
+    }
+    for word in batch.pictures[batch.pictureRange(of: label)] {
+      let quad = batch.pictureQuads[Int(word.quad)]
+      guard
+        let place = place(
+          of: windowPoint, in: word, quad: quad, label: record, transform: transform)
+      else { continue }
+      if batch.pictureAlpha(at: place, inQuad: Int(word.quad)) >= 128 { return true }
     }
     return false
+  }
+
+  /// Where in a quad a point lies, in fractions of it, right and up; nil outside.
+  private func place(
+    of windowPoint: SIMD2<Double>, in word: GlyphWord, quad: GlyphQuad, label: LabelRecord,
+    transform: LabelTransform
+  ) -> SIMD2<Float>? {
+    let viewport = transform.uniforms.viewport
+    func corner(_ index: Int) -> SIMD2<Double> {
+      let clip = SIMD4<Double>(
+        transform.clipPosition(ofCorner: index, of: word, quad: quad, label: label))
+      return viewport.windowPoint(ofNDCPoint: [clip.x / clip.w, clip.y / clip.w])
+    }
+    let (bottomLeft, topRight) = (corner(0), corner(3))
+    let (low, high) = (snapped(bottomLeft), snapped(topRight))
+    // A rasteriser counts points on the left and the lower edge in. Window points run downward.
+    guard windowPoint.x >= low.x, windowPoint.x < high.x, windowPoint.y <= low.y,
+      windowPoint.y > high.y
+    else { return nil }
+    // A fraction of the quad: right and up, 0…1 inside.
+    return SIMD2<Float>((windowPoint - bottomLeft) / (topRight - bottomLeft))
   }
 }
 
@@ -227,6 +247,13 @@ private struct Block: Sendable {
         let pen = Float(word.pen) / GlyphWord.penStepsPerEm
         low = pointwiseMin(low, [quad.left + pen, quad.bottom])
         high = pointwiseMax(high, [quad.right + pen, quad.top])
+      }
+      for word in batch.pictures[batch.pictureRange(of: first + lane)] {
+        // The room, which a picture that is still to come will not leave.
+        let box = batch.picturePlaces[Int(word.quad)].box
+        let pen = Float(word.pen) / GlyphWord.penStepsPerEm
+        low = pointwiseMin(low, [box.x + pen, box.y])
+        high = pointwiseMax(high, [box.z + pen, box.w])
       }
       if isTiled {
         let farthest = pointwiseMax(high, -low)

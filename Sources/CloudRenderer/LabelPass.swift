@@ -20,13 +20,18 @@ struct LabelPass {
   var strength: Float = 1
 
   /// The passes of a frame, the nearest first, so that the depth test spares what they cover.
-  static func passes(of uniforms: FrameUniforms) -> [LabelPass] {
+  ///
+  /// - Parameters:
+  ///   - uniforms: The frame's view and style.
+  ///   - hasPictures: Whether labels have pictures or colour glyphs.
+  static func passes(of uniforms: FrameUniforms, hasPictures: Bool) -> [LabelPass] {
     let style = uniforms.style
     let isBoxed = style.box != nil
     let glow = isBoxed ? nil : style.halo?.paint
     var passes = [
       LabelPass(pass: .ink, layer: .ink, paintBehind: style.outline?.paint ?? glow)
     ]
+    if hasPictures { passes.append(LabelPass(pass: .picture, layer: .ink)) }
     if let outline = style.outline {
       passes.append(
         LabelPass(
@@ -59,8 +64,30 @@ struct LabelPass {
   var isOfBoxes: Bool {
     switch pass {
     case .box, .softBox, .boxIdentity, .boxCapture: true
-    case .ink, .outline, .softLetters, .identity, .capture: false
+    case .ink, .outline, .softLetters, .identity, .capture, .picture, .pictureIdentity,
+      .pictureCapture:
+      false
     }
+  }
+
+  /// Whether it reads the words, quads and atlas of pictures.
+  var isOfPictures: Bool {
+    switch pass {
+    case .picture, .pictureIdentity, .pictureCapture: true
+    default: false
+    }
+  }
+
+  /// The pass that draws label numbers of the same shapes; nil for passes that cannot be picked.
+  var identities: LabelPass? {
+    var identities = self
+    switch pass {
+    case .ink: identities.pass = .identity
+    case .box: identities.pass = .boxIdentity
+    case .picture: identities.pass = .pictureIdentity
+    default: return nil
+    }
+    return identities
   }
 }
 

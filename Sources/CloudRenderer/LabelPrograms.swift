@@ -34,6 +34,12 @@ final class LabelPrograms {
     case identity
     /// Label numbers of boxes.
     case boxIdentity
+    /// Pictures of tags and colour glyphs.
+    case picture
+    /// Label numbers of pictures.
+    case pictureIdentity
+    /// Clip positions of pictures, captured.
+    case pictureCapture
     /// Clip positions of letters, captured.
     case capture
     /// Clip positions of boxes, captured.
@@ -98,7 +104,9 @@ extension LabelPrograms.Pass {
   fileprivate var vertex: ShaderSource {
     switch self {
     case .box, .softBox, .boxIdentity, .boxCapture: .boxVertex
-    case .ink, .outline, .softLetters, .identity, .capture: .labelVertex
+    case .ink, .outline, .softLetters, .identity, .capture, .picture, .pictureIdentity,
+      .pictureCapture:
+      .labelVertex
     }
   }
 
@@ -116,7 +124,9 @@ extension LabelPrograms.Pass {
     case .softBox: .boxSoft
     case .identity: .labelIdentity
     case .boxIdentity: .boxIdentity
-    case .capture, .boxCapture: nil
+    case .picture: .labelPicture
+    case .pictureIdentity: .pictureIdentity
+    case .capture, .boxCapture, .pictureCapture: nil
     }
   }
 
@@ -124,6 +134,7 @@ extension LabelPrograms.Pass {
   fileprivate var definitions: [String] {
     switch self {
     case .ink, .identity, .capture: []
+    case .picture, .pictureIdentity, .pictureCapture: ["PICTURE"]
     case .outline, .softLetters: ["STYLED", "REACH"]
     case .box, .boxIdentity, .boxCapture: ["STYLED"]
     case .softBox: ["STYLED", "SOFT_LAYER", "BOX"]
@@ -133,8 +144,10 @@ extension LabelPrograms.Pass {
   /// Whether its edges can be softened at the cost of a wider quad.
   fileprivate var hasSoftEdge: Bool {
     switch self {
-    case .ink, .outline, .box: true
-    case .softLetters, .softBox, .identity, .boxIdentity, .capture, .boxCapture: false
+    case .ink, .outline, .box, .picture: true
+    case .softLetters, .softBox, .identity, .boxIdentity, .pictureIdentity, .capture, .boxCapture,
+      .pictureCapture:
+      false
     }
   }
 }

@@ -13,7 +13,7 @@ public final class LabelRenderer {
   /// Bytes of labels and glyph words on the GPU.
   public let labelByteCount: Int
   /// Bytes of the atlas on the GPU.
-  public var atlasByteCount: Int { atlas.byteCount }
+  public var atlasByteCount: Int { atlas.byteCount + (pictures?.atlasByteCount ?? 0) }
   private let reach: Double
   /// The largest em, world units.
   private let largestSize: Double
@@ -37,6 +37,8 @@ public final class LabelRenderer {
   private let vertices: VertexArray
   private let runs: IndexRuns
   private let boxRuns: IndexRuns
+  private let pictures: PictureTexture?
+  private let pictureRuns: IndexRuns
 
   private let labelCount: Int
   private let tileTexture: LabelTileTexture?
@@ -76,7 +78,10 @@ public final class LabelRenderer {
     labelCount = batch.labels.count
     hasTiles = !batch.tiles.isEmpty
     tileTexture = hasTiles ? LabelTileTexture(batch.tiles) : nil
-    labelByteCount = batch.labelByteCount
+    let pictures = PictureTexture(batch: batch)
+    self.pictures = pictures
+    pictureRuns = Self.runs(quadCount: pictures?.wordCount ?? 0)
+    labelByteCount = batch.labelByteCount + (pictures?.wordByteCount ?? 0)
     reach = batch.reach
     try Driver.check()
   }
@@ -129,7 +134,7 @@ public final class LabelRenderer {
     _ uniforms: FrameUniforms, quality: EdgeQuality, sampleOffsets: [SIMD2<Float>] = []
   ) throws(GLError) {
     DrawState.opaque()
-    for pass in LabelPass.passes(of: uniforms) {
+    for pass in LabelPass.passes(of: uniforms, hasPictures: pictures != nil) {
       let linked = try programs.program(
         LabelPrograms.Variant(
           pass: pass.pass, quality: quality, hasStates: states != nil, hasTiles: hasTiles,
@@ -141,11 +146,12 @@ public final class LabelRenderer {
     }
   }
 
-  /// Draws label numbers (index + 1) into the bound framebuffer of numbers: letters and boxes.
+  /// Draws label numbers (index + 1) into the bound framebuffer of numbers: letters, pictures and
+  /// boxes.
   public func drawIdentities(_ uniforms: FrameUniforms) throws(GLError) {
     DrawState.opaque()
-    for var pass in LabelPass.passes(of: uniforms) where pass.pass == .ink || pass.pass == .box {
-      pass.pass = pass.pass == .ink ? .identity : .boxIdentity
+    let passes = LabelPass.passes(of: uniforms, hasPictures: pictures != nil)
+    for pass in passes.compactMap(\.identities) {
       let linked = try programs.program(
         LabelPrograms.Variant(pass: pass.pass, hasStates: states != nil, hasTiles: hasTiles))
       linked.program.use()
@@ -154,8 +160,18 @@ public final class LabelRenderer {
     }
   }
 
+  /// Takes over a picture that has come since the batch was uploaded.
+  ///
+  /// - Parameters:
+  ///   - entry: The picture's index in the atlas of pictures.
+  ///   - quads: The quads that `GlyphBatch.insert(_:at:)` changed for it.
+  ///   - batch: The batch that took it in.
+  public func updatePicture(entry: Int, quads: [Int], of batch: GlyphBatch) {
+    pictures?.update(entry: entry, quads: quads, of: batch)
+  }
+
   private func draw(_ pass: LabelPass, _ uniforms: FrameUniforms) {
-    guard pass.isOfBoxes else { return draw(runs) }
+    guard pass.isOfBoxes else { return draw(pass.isOfPictures ? pictureRuns : runs) }
     guard uniforms.style.box == nil else { return draw(boxRuns) }
     // Highlighted labels alone have boxes: without states, that is one at most.
     if hasSelection {
@@ -175,9 +191,13 @@ public final class LabelRenderer {
 
   /// The clip positions of all corners, as this driver's vertex shader computes them.
   ///
-  /// - Returns: Four a glyph, in the glyphs' order: the corners of `LabelTransform`.
+  /// - Returns: Four a glyph, in the glyphs' order, then four a picture: the corners of
+  ///   `LabelTransform`.
   public func clipPositions(_ uniforms: FrameUniforms) throws(GLError) -> [SIMD4<Float>] {
     try capture(LabelPass(pass: .capture, layer: .ink), uniforms, count: glyphCount * 4)
+      + capture(
+        LabelPass(pass: .pictureCapture, layer: .ink), uniforms,
+        count: (pictures?.wordCount ?? 0) * 4)
   }
 
   /// The clip positions of the corners of all boxes, as this driver's vertex shader computes them.
@@ -211,10 +231,15 @@ public final class LabelRenderer {
   private func set(
     _ uniforms: FrameUniforms, of pass: LabelPass, in program: borrowing Program
   ) {
-    glyphTexture.bind(unit: 0)
+    let pictures = pass.isOfPictures ? pictures : nil
+    if let pictures {
+      pictures.bind(words: 0, quads: 2, atlas: 3)
+    } else {
+      glyphTexture.bind(unit: 0)
+      quadTexture.bind(unit: 2)
+      atlas.bind(unit: 3)
+    }
     labelTexture.bind(unit: 1)
-    quadTexture.bind(unit: 2)
-    atlas.bind(unit: 3)
     stateTexture?.bind(unit: 4)
     tileTexture?.bind(unit: 7)
     program.set("glyphWords", 0)
@@ -223,7 +248,7 @@ public final class LabelRenderer {
     program.set("atlas", 3)
     program.set("labelStates", 4)
     program.set("labelTiles", 7)
-    program.set("inverseLayerSize", atlas.inverseLayerSize)
+    program.set("inverseLayerSize", pictures?.inverseLayerSize ?? atlas.inverseLayerSize)
     program.set(uniforms)
     program.set(pass, box: uniforms.box)
   }

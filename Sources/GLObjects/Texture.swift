@@ -117,6 +117,60 @@ public struct Texture: ~Copyable {
     UploadCounter.add(texels.count)
   }
 
+  /// Layers of colour pictures with mip levels, transparent until they are written.
+  ///
+  /// Samplers decode sRGB and filter between texels and levels in linear light, so colours are to
+  /// be multiplied by alpha there.
+  ///
+  /// - Parameters:
+  ///   - layerCount: At least 1.
+  ///   - width: Texels of the finest level, a multiple of those of the coarsest.
+  ///   - height: Texels of the finest level, a multiple of those of the coarsest.
+  ///   - levelCount: Mip levels, the finest included, at least 1.
+  ///
+  /// The corresponding C function is `glTexImage3D`.
+  public init(transparentLayers layerCount: Int, width: Int, height: Int, levelCount: Int) {
+    self.init(target: GLConstant.textureArray)
+    glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
+    for level in 0..<levelCount {
+      let (columns, rows) = (width >> level, height >> level)
+      let transparent = [UInt8](repeating: 0, count: columns * rows * layerCount * 4)
+      glTexImage3D(
+        target, GLint(level), GL_SRGB8_ALPHA8, GLsizei(columns), GLsizei(rows),
+        GLsizei(layerCount), 0, GLenum(GL_RGBA), GLConstant.unsignedByte, transparent)
+      UploadCounter.add(transparent.count)
+    }
+    glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), GL_LINEAR_MIPMAP_LINEAR)
+    glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GL_LINEAR)
+    glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE)
+    glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_EDGE)
+    glTexParameteri(target, GLenum(GL_TEXTURE_MAX_LEVEL), GLint(levelCount - 1))
+  }
+
+  /// Writes a rectangle of one level of a layer of colour pictures.
+  ///
+  /// - Parameters:
+  ///   - rgba: Four bytes a texel, bottom row first: `width · height · 4`.
+  ///   - x: The leftmost column, texels of that level.
+  ///   - y: The lowest row, texels of that level.
+  ///   - layer: From 0.
+  ///   - width: Texels.
+  ///   - height: Texels.
+  ///   - level: From 0, the finest.
+  ///
+  /// The corresponding C function is `glTexSubImage3D`.
+  public func write(
+    rgba: [UInt8], x: Int, y: Int, layer: Int, width: Int, height: Int, level: Int
+  ) {
+    precondition(rgba.count == width * height * 4, "\(rgba.count) bytes for \(width)×\(height)")
+    glBindTexture(target, name)
+    glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
+    glTexSubImage3D(
+      target, GLint(level), GLint(x), GLint(y), GLint(layer), GLsizei(width), GLsizei(height), 1,
+      GLenum(GL_RGBA), GLConstant.unsignedByte, rgba)
+    UploadCounter.add(rgba.count)
+  }
+
   /// The samples of a picture that can be drawn to, four bytes each.
   ///
   /// The corresponding C function is `glTexImage2DMultisample`.

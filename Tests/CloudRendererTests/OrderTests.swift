@@ -20,6 +20,19 @@ import Testing
     #expect(Set(first).count > 20, "the picture shows hardly any colours")
   }
 
+  @Test(arguments: [EdgeQuality.fast, .smooth, EdgeQuality(method: .best, samples: 4)])
+  func picturesInAnyOrderGiveOnePicture(quality: EdgeQuality) throws {
+    try SharedContext.makeCurrent()
+    let batch = try Scene.pictures(150)
+    var generator = SeededGenerator(seed: 12)
+    let first = try picture(of: batch, quality: quality)
+    for _ in 0..<4 {
+      let shuffled = batch.submitted(in: batch.labels.indices.shuffled(using: &generator))
+      #expect(shuffled.pictures.count == batch.pictures.count)
+      #expect(try picture(of: shuffled, quality: quality) == first)
+    }
+  }
+
   /// Each part of a style, in each quality, with labels that are highlighted or faded among them.
   @Test(
     arguments: [EdgeQuality.fast, .smooth, EdgeQuality(method: .best, samples: 4)],
@@ -73,12 +86,17 @@ extension GlyphBatch {
     var batch = self
     batch.labels = []
     batch.glyphs = []
+    batch.pictures = []
     for (place, index) in order.enumerated() {
       var label = labels[index]
       label.firstGlyph = UInt32(batch.glyphs.count)
       for var word in glyphs[glyphRange(of: index)] {
         word.label = UInt32(place)
         batch.glyphs.append(word)
+      }
+      for var word in pictures[pictureRange(of: index)] {
+        word.label = UInt32(place)
+        batch.pictures.append(word)
       }
       batch.labels.append(label)
     }

@@ -56,6 +56,10 @@ import Testing
       ProgramCase(
         .boxVertex, .boxIdentity,
         boxes.subtracting(["paint", "pixelsPerClipUnit"]), ["STYLED"]),
+      ProgramCase(
+        .labelVertex, .labelPicture,
+        letters.union(["backRecession", "fade", "background", "sampleOffsets"]), ["PICTURE"]),
+      ProgramCase(.labelVertex, .pictureIdentity, letters, ["PICTURE"]),
       ProgramCase(.screenVertex, .resolve, ["samples", "blockSize", "background"]),
       ProgramCase(.floorVertex, .floorFragment, ["clipFromModel", "projectionScale", "atlas"]),
     ]
@@ -77,7 +81,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<16)
+  @Test(arguments: 0..<18)
   func everyProgramLinksAndReadsWhatIsSet(index: Int) throws {
     try SharedContext.makeCurrent()
     let program = Self.programs[index]
@@ -117,7 +121,7 @@ import Testing
   }
 
   @Test func allSourcesAreUsed() {
-    #expect(Self.programs.count == 16)
+    #expect(Self.programs.count == 18)
     let used = Set(Self.programs.flatMap { [$0.vertex.name, $0.fragment.name] })
     #expect(used == Set(ShaderSource.all.map(\.name)))
   }

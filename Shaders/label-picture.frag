@@ -1,0 +1,72 @@
+// Pictures: colours from the atlas of pictures, ink where they are opaque.
+//
+// The atlas holds colours multiplied by alpha; the sampler decodes them to linear light before it
+// filters between texels and mip levels. What is stored in a sample is opaque, as for letters: the
+// colour is divided by alpha again, and alpha decides how many samples it takes, how far it
+// fades toward what is behind it (SOFT_EDGE), or whether it is there at all.
+
+uniform sampler2DArray atlas;
+uniform vec3 background;  // sRGB-encoded
+
+in vec3 atlasCoordinate;
+flat in float fadeAmount;
+#ifdef STYLED
+flat in vec3 behind;  // sRGB-encoded
+#endif
+
+out vec4 fragmentColor;
+
+// The encoded colour of light that was multiplied by its alpha, as far from the eye as it is.
+vec3 shown(vec4 light) {
+  vec3 linear = clamp(light.rgb / light.a, 0.0, 1.0);
+  vec3 high = 1.055 * pow(max(linear, vec3(0.0031308)), vec3(1.0 / 2.4)) - 0.055;
+  vec3 own = mix(high, linear * 12.92, lessThanEqual(linear, vec3(0.0031308)));
+  return mix(own, background, fadeAmount);
+}
+
+#if defined(SAMPLE_COUNT)
+
+// Each sample has a tap of its own, at its own place, of as fine a level as its share of the pixel
+// asks for: their mean is sharper than one tap of the whole pixel.
+void main() {
+  vec2 right = dFdx(atlasCoordinate.xy);
+  vec2 up = dFdy(atlasCoordinate.xy);
+  float share = inversesqrt(float(SAMPLE_COUNT));
+  float distances[SAMPLE_COUNT];
+  vec4 sum = vec4(0.0);
+  for (int index = 0; index < SAMPLE_COUNT; ++index) {
+    vec2 offset = sampleOffsets[index];
+    vec2 place = atlasCoordinate.xy + right * offset.x + up * offset.y;
+    vec4 tap =
+      textureGrad(atlas, vec3(place, atlasCoordinate.z), right * share, up * share);
+    // The distance at which a shape of letters takes this share of a sample.
+    distances[index] = (tap.a - 0.5) / SAMPLE_RESOLUTION;
+    sum += tap;
+  }
+  int mask = sampleMask(distances);
+  if (mask == 0) discard;
+  gl_SampleMask[0] = mask;
+  fragmentColor = vec4(shown(sum), 1.0);
+}
+
+#elif defined(SOFT_EDGE)
+
+void main() {
+  vec4 light = texture(atlas, atlasCoordinate);
+  if (light.a < 0.0625) discard;
+#ifndef STYLED
+  vec3 behind = background;
+#endif
+  vec3 own = shown(light);
+  fragmentColor = vec4(sqrt(mix(behind * behind, own * own, light.a)), 1.0);
+}
+
+#else
+
+void main() {
+  vec4 light = texture(atlas, atlasCoordinate);
+  if (light.a < 0.5) discard;
+  fragmentColor = vec4(shown(light), 1.0);
+}
+
+#endif
