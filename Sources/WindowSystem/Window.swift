@@ -108,6 +108,11 @@ public import CloudCore
     return takeQueue(since: library.now)
   }
 
+  /// Ends a wait for events, from any thread; without effect where nobody waits.
+  ///
+  /// The corresponding C function is `glfwPostEmptyEvent`.
+  public nonisolated static func wake() { glfwPostEmptyEvent() }
+
   /// The time of the window's clock, which stamps its events.
   public var now: Duration { library.now }
 

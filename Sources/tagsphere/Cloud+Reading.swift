@@ -38,3 +38,10 @@ func readingArguments(_ options: DocumentOptions) throws -> (String, ReadingOpti
     }
   return (path, ReadingOptions(format: options.format, top: options.top, stopWords: stopWords))
 }
+
+extension DocumentSource {
+  /// The folder that paths in the document are relative to: the file's own, or the current one.
+  var folder: String {
+    if case .file(let path) = self { PictureList.folder(ofFile: path) } else { "" }
+  }
+}

@@ -7,6 +7,8 @@ internal import Typography
 struct Cloud {
   var document: TagDocument
   var batch: GlyphBatch
+  /// The pictures that its tags name.
+  var pictures: PictureList
   var theme: Theme
   var pose: Pose
   /// The form, and how its depth is shown.
@@ -43,8 +45,7 @@ struct Cloud {
   init(
     document: TagDocument, placement: LabelPlacement.Options, textSize: GlyphBatch.TextSize,
     look: LookOptions, theme: Theme, pose: Pose, space: CloudSpace = CloudSpace(),
-    loading: GlyphLoading = .complete,
-    stages: inout StageClock
+    loading: GlyphLoading = .complete, folder: String = "", stages: inout StageClock
   ) throws {
     let document = try Self.placeable(document, on: placement.form)
     self.document = document
@@ -61,10 +62,15 @@ struct Cloud {
     }
     var progress = ProgressLine()
     defer { progress.end() }
+    let pictures = stages.time("look up pictures") {
+      PictureList(of: document, in: folder, style: look.images) { progress.show("picture \($0)") }
+    }
+    self.pictures = pictures
     batch = stages.time("typeset") {
       GlyphBatch(
         document: document, placement: places, textSize: textSize, theme: theme,
         maximumLabelWidth: Float(look.maximumLabelWidth), source: &source, loading: loading,
+        tagPictures: pictures.tagPictures,
         progress: { progress.show("typeset \($0) of \(document.tags.count) labels") })
     }
     let colors = try LabelColors(
@@ -74,6 +80,7 @@ struct Cloud {
     self.source = source
     if space.facing == .outward { batch.layTiles(on: space.form) }
     self.pose.camera.labelReach = batch.labelReach(in: theme.style)
+    self.pictures.insertKnownPlates(into: &batch, document: document, source: source)
     for message in shortfallMessages + source.shortfallMessages {
       StandardError.report("warning: \(message)")
     }
@@ -90,7 +97,7 @@ struct Cloud {
       document: stages.time("read") { try readDocument(document) }, placement: layout.placement,
       textSize: layout.textSize, look: look, theme: Theme(look),
       pose: Pose(pose, layout: layout), space: layout.space, loading: loading,
-      stages: &stages)
+      folder: document.source.folder, stages: &stages)
   }
 
   /// The view of this cloud's own pose.
@@ -127,14 +134,17 @@ struct Cloud {
         "\(count == 1 ? "1 label has" : "\(count) labels have") no visible character, first tag "
           + "\(first + 1); take such texts out")
     }
-    if shortfalls.undrawnPictures > 0 {
-      messages.append("colour emoji are not drawn yet: \(shortfalls.undrawnPictures) are blank")
-    }
     if shortfalls.unplacedGlyphs > 0 {
       let count = shortfalls.unplacedGlyphs
       messages.append(
         "\(count == 1 ? "1 glyph" : "\(count) glyphs") found no room in the atlas: labels lack "
           + "them; keep fewer labels with --top")
+    }
+    if shortfalls.unplacedPictures > 0 {
+      let count = shortfalls.unplacedPictures
+      messages.append(
+        "\(count == 1 ? "1 picture" : "\(count) pictures") found no room in the atlas of "
+          + "pictures and \(count == 1 ? "is" : "are") not drawn; keep fewer labels with --top")
     }
     return messages
   }

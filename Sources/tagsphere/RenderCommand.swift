@@ -9,9 +9,10 @@ internal import WindowSystem
 /// `tagsphere render`: a picture, without a display.
 enum RenderCommand {
   static func run(_ options: RenderOptions, stages: inout StageClock) throws -> ExitCode {
-    let cloud = try Cloud(
+    var cloud = try Cloud(
       options.document, layout: options.layout, look: options.look, pose: options.pose,
       stages: &stages)
+    cloud.loadPictures()
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
     let picture = try picture(of: cloud, options: options)

@@ -24,6 +24,8 @@ private let samples: [String: [String]] = [
   "output": ["-", "a.png", "./-"], "theme": ["midnight", "high-contrast"],
   "weight-as": ["size", "color", "both", "background", "outline"], "size-from": ["installed size"],
   "color-from": ["size", "=x"], "color-scale": ["log", "rank"], "group-from": ["section"],
+  "image-place": ["alone", "beside"], "image-height": ["0.25", "3.3", "20"],
+  "image-corners": ["0", "0.12", "0.5"],
   "legend": ["auto", "on", "off"], "color-map": ["viridis", "ember", "#ff0000", "#000000,#ffd700"],
   "box": ["own", "accent", "none", "#ff0000"], "border": ["none", "own", "#000000:0.05"],
   "outline": ["accent:0.115", "none"], "halo": ["own", "#ff0000:1"], "shadow": ["#000000:0.25"],

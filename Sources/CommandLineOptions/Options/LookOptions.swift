@@ -16,6 +16,9 @@ public struct LookOptions: Hashable, Sendable {
   /// What stands around and behind labels.
   public var style = StyleOptions()
 
+  /// How the pictures of tags stand to their texts.
+  public var images = TagPictures.Style()
+
   /// The theme's own look.
   public init() {}
 }

@@ -4,8 +4,9 @@ internal import CloudCore
 package enum OptionTable {
   /// Every row, in the order of help.
   package static let rows: [CommandOption] =
-    documentRows + layoutRows + spaceRows + lookRows + textRows + colorRows + styleRows + poseRows
-    + pictureRows + motionRows + measurementRows + outputRows + generalRows
+    documentRows + layoutRows + spaceRows + lookRows + textRows + colorRows + styleRows
+    + imageRows + poseRows + pictureRows + motionRows + measurementRows + outputRows
+    + generalRows
 
   /// The rows of one command.
   package static func rows(of command: Subcommand) -> [CommandOption] {

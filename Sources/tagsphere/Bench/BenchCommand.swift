@@ -9,7 +9,10 @@ internal import WindowSystem
 /// `tagsphere bench`: frames drawn without a display, and what they cost.
 enum BenchCommand {
   static func run(_ options: BenchOptions, stages: inout StageClock) throws -> ExitCode {
-    let cloud = try load(options, stages: &stages)
+    var cloud = try load(options, stages: &stages)
+    if !cloud.pictures.sources.isEmpty {
+      stages.time("load pictures") { cloud.loadPictures() }
+    }
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
     let report = try measure(cloud, options: options, stages: &stages)
@@ -24,11 +27,12 @@ enum BenchCommand {
   private static func load(_ options: BenchOptions, stages: inout StageClock) throws -> Cloud {
     switch options.work {
     case .document(let document, let layout):
+      let folder = document.source.folder
       let document = try stages.time("read") { try readDocument(document) }
       return try Cloud(
         document: document, placement: layout.placement, textSize: layout.textSize,
         look: options.look, theme: Theme(options.look, unasked: StandardWork.theme),
-        pose: Cloud.Pose(PoseOptions(), layout: layout), space: layout.space,
+        pose: Cloud.Pose(PoseOptions(), layout: layout), space: layout.space, folder: folder,
         stages: &stages)
     case .labels(let count):
       return try StandardWork.cloud(count: count, look: options.look, stages: &stages)

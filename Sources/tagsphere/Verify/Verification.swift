@@ -87,8 +87,10 @@ extension Verification.Transforms {
     _ positions: [SIMD4<Float>], with batch: GlyphBatch, uniforms: FrameUniforms
   ) {
     let transform = LabelTransform(uniforms: uniforms, tiles: batch.tiles)
-    for (index, word) in batch.glyphs.enumerated() {
-      let quad = batch.quads[Int(word.quad)]
+    let words =
+      batch.glyphs.map { ($0, batch.quads[Int($0.quad)]) }
+      + batch.pictures.map { ($0, batch.pictureQuads[Int($0.quad)]) }
+    for (index, (word, quad)) in words.enumerated() {
       let label = batch.labels[Int(word.label)]
       for corner in 0..<4 {
         let expected = transform.clipPosition(

@@ -7,8 +7,9 @@ internal import WindowSystem
 enum VerifyCommand {
   static func run(_ options: VerifyOptions) throws -> ExitCode {
     var stages = StageClock()
-    let cloud = try Cloud(
+    var cloud = try Cloud(
       options.document, layout: options.layout, look: options.look, stages: &stages)
+    cloud.loadPictures()
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
     let verification = try Verification(

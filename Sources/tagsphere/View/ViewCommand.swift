@@ -10,14 +10,19 @@ internal import WindowSystem
 final class ViewCommand {
   private let canvas: WindowCanvas
   private let window: Window
-  private let cloud: Cloud
-  /// It holds the glyphs as they are now; the cloud's are those of the first frame.
+  private var cloud: Cloud
+  /// It holds the glyphs and pictures as they are now; the cloud's are those of the first frame.
   private var picker: LabelPicker
   private var glyphStream: GlyphStream
+  private let pictureLoader: PictureLoader
   private let end: Duration?
   private var scene: Scene
   private var pacer: FramePacer
   private var isOver = false
+  private var isLoadingPictures = true
+
+  /// Pictures of at most about so many bytes are uploaded between two frames.
+  private static let pictureBytesPerFrame = 512 << 10
 
   static func run(_ options: ViewOptions, stages: inout StageClock) throws -> ExitCode {
     let cloud = try Cloud(
@@ -50,6 +55,7 @@ final class ViewCommand {
     scene.contentScale = window.contentScale
     pacer = FramePacer(
       refreshRate: window.monitor?.refreshRate, isQuickWhileMoving: canvas.isQuickWhileMoving)
+    pictureLoader = cloud.pictureLoader(workers: 2) { Window.wake() }
     end = options.durationSeconds.map { window.now + .seconds($0) }
   }
 
@@ -60,12 +66,29 @@ final class ViewCommand {
     while !isOver {
       try perform(scene.apply(nextEvents(), now: window.now, pick: label(at:in:)))
       try drawGlyphs()
+      takePictures()
       let step = pacer.step(for: scene, now: window.now)
       guard step != .wait, isSeen else { continue }
       try draw(step)
       window.swapBuffers()
     }
+    pictureLoader.cancel()
     return Interruption.signal == SIGINT ? .cancelled : .success
+  }
+
+  /// Takes pictures over that are decoded by now, as many as do not delay the frame.
+  private func takePictures() {
+    guard isLoadingPictures, pacer.isDue(now: window.now) else { return }
+    let (document, glyphSource) = (cloud.document, cloud.source)
+    let arrivals = pictureLoader.fetch(byteLimit: Self.pictureBytesPerFrame)
+    for arrival in arrivals {
+      let quads = cloud.pictures.insert(
+        arrival, into: &picker.batch, document: document, source: glyphSource)
+      canvas.updatePicture(entry: arrival.entry, quads: quads, of: picker.batch)
+    }
+    if !arrivals.isEmpty { pacer.contentChanged(now: window.now) }
+    isLoadingPictures = !pictureLoader.isDone
+    if !isLoadingPictures { cloud.pictures.reportBroken() }
   }
 
   /// Sleeps until the next frame is due, or something happens.

@@ -71,6 +71,11 @@ final class WindowCanvas {
       textSize: CloudOverlay.textSize(contentScale: scale))
   }
 
+  /// Uploads a picture that has come: see `LabelRenderer`.
+  func updatePicture(entry: Int, quads: [Int], of batch: GlyphBatch) {
+    renderer.updatePicture(entry: entry, quads: quads, of: batch)
+  }
+
   private func target(of viewport: Viewport, isBest: Bool) throws(GLError) -> RenderTarget {
     let current = isBest ? bestTarget : quickTarget
     if let current, current.width == viewport.width, current.height == viewport.height {

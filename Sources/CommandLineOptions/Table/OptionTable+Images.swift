@@ -1,0 +1,26 @@
+internal import CloudCore
+
+extension OptionTable {
+  /// How the pictures of tags stand to their texts.
+  static let imageRows: [CommandOption] = [
+    .option(
+      "image-place", .look, [.view, .render, .bench, .verify], \.look.images.place, .choice,
+      "where a tag's image stands to its text"),
+    .option(
+      "image-height", .look, [.view, .render, .bench, .verify], \.look.images.height,
+      ValueSyntax.number(0.25...20, unit: "em", placeholder: "EM").single,
+      "height of images in em of the label's text"),
+    .option(
+      "image-corners", .look, [.view, .render, .bench, .verify], \.look.images.cornerRadius,
+      ValueSyntax.number(0...0.5, unit: "a share", placeholder: "SHARE").single,
+      "radius of the corners of images, as a share of the shorter side; 0.5 is a circle"),
+  ]
+}
+
+extension ValueSyntax where Value == Double {
+  /// The same numbers, kept in single precision.
+  fileprivate var single: ValueSyntax<Float> {
+    // The shortest decimal, not the nearest double: 0.12 reads back as 0.12.
+    mapped({ Float($0) }, back: { Double("\($0)") })
+  }
+}
