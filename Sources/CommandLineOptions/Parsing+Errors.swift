@@ -1,3 +1,5 @@
+internal import CloudCore
+
 extension ArgumentParser {
   /// The error for a long option that this command does not have.
   func unknown(_ name: String) -> UsageError {

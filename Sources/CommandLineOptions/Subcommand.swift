@@ -1,3 +1,5 @@
+internal import CloudCore
+
 /// The commands of the program; `view` is the one that runs when none is named.
 public enum Subcommand: String, CaseIterable, Hashable, Sendable {
   /// Shows the cloud in a window.

@@ -10,15 +10,12 @@ struct CloudOverlay {
   private let theme: Theme
   private var source: FontGlyphSource
 
-  /// The overlay of a cloud; nil where it has none.
-  ///
-  /// - Parameter font: The font that the cloud's labels were asked for.
-  /// - Throws: `FontError` where there is no font.
-  init?(of cloud: Cloud, font: String) throws {
+  /// The overlay of a cloud, in its font; nil where it has none.
+  init?(of cloud: Cloud) {
     guard let legend = cloud.legend else { return nil }
     self.legend = legend
     theme = cloud.theme
-    source = try FontGlyphSource(fontDescription: font)
+    source = cloud.source
   }
 
   /// The overlay for pictures of a size, on the GPU; nil where there is no room for it.

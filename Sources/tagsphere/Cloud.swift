@@ -54,7 +54,8 @@ struct Cloud {
     self.space = space
     var places = stages.time("place") { LabelPlacement(of: document, options: placement) }
     try places.resize(for: document, color: look.color, placement: placement)
-    var source = try stages.time("open font") { try FontGlyphSource(fontDescription: look.font) }
+    let font = look.font(suiting: theme)
+    var source = try stages.time("open font") { try FontGlyphSource(fontDescription: font) }
     if let family = source.absentFamily {
       StandardError.report(
         "warning: no font “\(family)” is installed, so \(source.fontName) is used; "
@@ -95,7 +96,7 @@ struct Cloud {
   ) throws {
     try self.init(
       document: stages.time("read") { try readDocument(document) }, placement: layout.placement,
-      textSize: layout.textSize, look: look, theme: Theme(look),
+      textSize: layout.textSize, look: look, theme: try Theme(look),
       pose: Pose(pose, layout: layout), space: layout.space, loading: loading,
       folder: document.source.folder, stages: &stages)
   }

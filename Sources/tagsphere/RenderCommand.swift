@@ -30,7 +30,7 @@ enum RenderCommand {
     let quality = EdgeQuality(
       options.quality, samples: options.picture.samples, on: renderer.driver)
     let size = options.picture.size
-    var overlay = try CloudOverlay(of: cloud, font: options.look.font)
+    var overlay = CloudOverlay(of: cloud)
     let overlayRenderer = try overlay?.renderer(
       width: size.width, height: size.height,
       textSize: CloudOverlay.textSize(width: size.width, height: size.height))

@@ -21,7 +21,7 @@ private let samples: [String: [String]] = [
   "stretch": ["1,1,1", "0.1,2.5,10"], "facing": ["camera", "outward"],
   "back": ["show", "dim", "hide"], "depth-fade": ["0", "0.5", "1"],
   "perspective": ["0", "0.25", "1"],
-  "output": ["-", "a.png", "./-"], "theme": ["midnight", "high-contrast"],
+  "output": ["-", "a.png", "./-"], "theme": ["midnight", "high-contrast", "my/own.json"],
   "weight-as": ["size", "color", "both", "background", "outline"], "size-from": ["installed size"],
   "color-from": ["size", "=x"], "color-scale": ["log", "rank"], "group-from": ["section"],
   "image-place": ["alone", "beside"], "image-height": ["0.25", "3.3", "20"],

@@ -1,5 +1,5 @@
 /// Makes tags of the tokens of a JSON file.
-struct JSONTagReader: Sendable {
+struct JSONTagReader: JSONTokenReader, Sendable {
   var collector: TagCollector
   private var place = Place.root
   private var tag = JSONTagBuilder()

@@ -1,3 +1,9 @@
+/// Takes the tokens of a grammatical document, one after the other.
+protocol JSONTokenReader {
+  /// Takes the next token.
+  mutating func take(_ token: borrowing JSONToken) throws(TagDocumentError)
+}
+
 /// Cuts bytes into the tokens of JSON, at any boundary of chunks, and checks the grammar.
 ///
 /// It stands in for a decoder of whole documents because it must not hold the document: a file of
@@ -30,7 +36,7 @@ struct JSONTokenizer: Sendable {
   ///
   /// - Throws: `syntax` with line and column at the first fault, or what `tags` throws.
   mutating func consume(
-    _ chunk: ArraySlice<UInt8>, into tags: inout JSONTagReader
+    _ chunk: ArraySlice<UInt8>, into tags: inout some JSONTokenReader
   ) throws(TagDocumentError) {
     var index = chunk.startIndex
     while index < chunk.endIndex {
@@ -56,7 +62,7 @@ struct JSONTokenizer: Sendable {
   /// Ends the document.
   ///
   /// - Throws: `syntax` when it is not complete.
-  mutating func finish(into tags: inout JSONTagReader) throws(TagDocumentError) {
+  mutating func finish(into tags: inout some JSONTokenReader) throws(TagDocumentError) {
     if state == .word { try endWord(into: &tags) }
     guard state == .end else {
       throw fault("it ends too early, inside \(state == .string ? "a string" : "a value")")
@@ -69,7 +75,7 @@ struct JSONTokenizer: Sendable {
   }
 
   private mutating func take(
-    _ byte: UInt8, into tags: inout JSONTagReader
+    _ byte: UInt8, into tags: inout some JSONTokenReader
   ) throws(TagDocumentError) {
     switch state {
     case .string: try takeInString(byte, into: &tags)
@@ -100,7 +106,7 @@ struct JSONTokenizer: Sendable {
   }
 
   private mutating func beginValue(
-    _ byte: UInt8, into tags: inout JSONTagReader
+    _ byte: UInt8, into tags: inout some JSONTokenReader
   ) throws(TagDocumentError) {
     switch byte {
     case UInt8(ascii: "\""): begin(.string, in: .string)
@@ -121,7 +127,7 @@ struct JSONTokenizer: Sendable {
   }
 
   private mutating func continueContainer(
-    _ byte: UInt8, into tags: inout JSONTagReader
+    _ byte: UInt8, into tags: inout some JSONTokenReader
   ) throws(TagDocumentError) {
     let inObject = isObject.last == true
     switch byte {
@@ -132,7 +138,7 @@ struct JSONTokenizer: Sendable {
     }
   }
 
-  private mutating func close(into tags: inout JSONTagReader) throws(TagDocumentError) {
+  private mutating func close(into tags: inout some JSONTokenReader) throws(TagDocumentError) {
     token.restart(isObject.removeLast() ? .endObject : .endArray, at: position)
     try tags.take(token)
     endValue()
@@ -140,7 +146,7 @@ struct JSONTokenizer: Sendable {
 
   private mutating func endValue() { state = isObject.isEmpty ? .end : .commaOrEnd }
 
-  private mutating func endWord(into tags: inout JSONTagReader) throws(TagDocumentError) {
+  private mutating func endWord(into tags: inout some JSONTokenReader) throws(TagDocumentError) {
     switch token.bytes {
     case Array("null".utf8): token.kind = .null
     case Array("true".utf8), Array("false".utf8): token.kind = .bool
@@ -157,7 +163,7 @@ struct JSONTokenizer: Sendable {
 
 extension JSONTokenizer {
   private mutating func takeInString(
-    _ byte: UInt8, into tags: inout JSONTagReader
+    _ byte: UInt8, into tags: inout some JSONTokenReader
   ) throws(TagDocumentError) {
     switch byte {
     case UInt8(ascii: "\\"): state = .escape

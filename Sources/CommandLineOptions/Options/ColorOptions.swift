@@ -3,7 +3,7 @@ public import CloudCore
 /// What colours and sizes stand for.
 public struct ColorOptions: Hashable, Sendable {
   /// Background, ramp and depth cue; nil for the command's own.
-  public var theme: Theme?
+  public var theme: ThemeSource?
   /// The map that weights are shown in; nil for the theme's ramp.
   public var map: ColorMap?
   /// What shows the weight; nil for size and color, where groups may take the colour.
@@ -31,4 +31,12 @@ public enum LegendDisplay: String, CaseIterable, Hashable, Sendable {
   case on
   /// Nowhere.
   case off
+}
+
+/// Where a theme comes from.
+public enum ThemeSource: Hashable, Sendable {
+  /// The program.
+  case builtIn(Theme)
+  /// A JSON file, by its path as given; never empty.
+  case file(String)
 }

@@ -5,7 +5,7 @@ extension OptionTable {
     .option(
       "theme", .look, [.view, .render, .bench], \.look.color.theme, ValueSyntax.theme.optional,
       unset: "midnight", isPreference: true,
-      "colours of labels and background, and how they recede with depth"),
+      "colours of labels and background, styles and depth: built in, or a JSON file"),
     .option(
       "color-map", .look, [.view, .render, .bench], \.look.color.map,
       ValueSyntax.colorMap.optional, unset: "the theme's",
@@ -41,12 +41,23 @@ extension ValueSyntax where Value == String {
   }
 }
 
-extension ValueSyntax where Value == Theme {
-  /// A theme's name.
+extension ValueSyntax where Value == ThemeSource {
+  /// A theme's name, or the path of its file.
   static var theme: Self {
     Self(
-      placeholder: "NAME", allowed: listed(Theme.names), completion: .words(Theme.names),
-      read: { Theme(name: $0) }, write: { $0.name })
+      placeholder: "NAME|FILE",
+      allowed: listed(Theme.names + ["the path of a file that ends in .json"]),
+      completion: .fileOr(Theme.names),
+      read: { text in
+        if let theme = Theme(name: text) { return .builtIn(theme) }
+        return text.lowercased().hasSuffix(".json") ? .file(text) : nil
+      },
+      write: { source in
+        switch source {
+        case .builtIn(let theme): theme.name
+        case .file(let path): path
+        }
+      })
   }
 }
 

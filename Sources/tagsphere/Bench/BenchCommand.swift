@@ -31,7 +31,7 @@ enum BenchCommand {
       let document = try stages.time("read") { try readDocument(document) }
       return try Cloud(
         document: document, placement: layout.placement, textSize: layout.textSize,
-        look: options.look, theme: Theme(options.look, unasked: StandardWork.theme),
+        look: options.look, theme: try Theme(options.look, unasked: StandardWork.theme),
         pose: Cloud.Pose(PoseOptions(), layout: layout), space: layout.space, folder: folder,
         stages: &stages)
     case .labels(let count):

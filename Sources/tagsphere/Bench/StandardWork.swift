@@ -35,7 +35,7 @@ enum StandardWork {
     var cloud = try Cloud(
       document: stages.time("make labels") { document(count: count) }, placement: placement,
       textSize: .height(textHeight(count: count)), look: look,
-      theme: Theme(look, unasked: theme),
+      theme: try Theme(look, unasked: theme),
       pose: Cloud.Pose(), stages: &stages)
     // The standard view is one for all, whatever the labels' length.
     cloud.pose.camera.labelReach = .zero

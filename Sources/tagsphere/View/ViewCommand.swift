@@ -43,7 +43,7 @@ final class ViewCommand {
     canvas = try WindowCanvas(
       batch: cloud.batch, window: window, quality: options.quality,
       samples: options.picture.samples,
-      overlay: CloudOverlay(of: cloud, font: options.look.font))
+      overlay: CloudOverlay(of: cloud))
     picker = LabelPicker(batch: cloud.batch, subpixelBits: canvas.driver.subpixelBits)
     glyphStream = GlyphStream(source: cloud.source)
     if options.isFullscreen { window.setFullScreen(true) }

@@ -36,7 +36,7 @@ extension Theme {
     ramp: ColorRamp(hex: [0x7A78FF, 0xB06BFF, 0xF25CF0, 0xFF6FA8, 0xFFE45C]),
     ink: Color(hex: 0xE9E6FF), neutral: Color(hex: 0x8C88B8),
     highlight: Color(hex: 0x2CF5E0), selection: Color(hex: 0x7CFF5B),
-    fade: [0, 0.6, 0.82, 0.94])
+    fade: [0, 0.6, 0.82, 0.94], style: glowing)
 
   /// Ethan Schoonover's Solarized, dark, its accents lifted where they were too faint for text.
   public static let solarized = Theme(
@@ -96,6 +96,12 @@ extension Theme {
     ink: Color(hex: 0x3A1526), neutral: Color(hex: 0x8C666D),
     highlight: Color(hex: 0x0A6E8A), selection: Color(hex: 0x9A4708),
     dim: 0.78, fade: [0, 0.55, 0.78, 0.9])
+
+  private static var glowing: LabelStyle {
+    var style = LabelStyle()
+    style.halo = LabelStyle.Halo(paint: .own)
+    return style
+  }
 
   /// Eight colours that keep apart on a dark background, to eyes with any dichromacy too.
   ///

@@ -51,7 +51,8 @@ public struct Theme: Hashable, Sendable {
   public init(
     name: String? = nil, background: Color, ramp: ColorRamp, palette: [Color]? = nil,
     ink: Color? = nil, neutral: Color? = nil, highlight: Color, selection: Color? = nil,
-    dim: Float = 0.72, fade: SIMD4<Float>, font: String? = nil, legend: LegendColors? = nil
+    dim: Float = 0.72, fade: SIMD4<Float>, font: String? = nil, legend: LegendColors? = nil,
+    style: LabelStyle = .plain
   ) {
     let text = ink ?? .ink(on: background)
     let muted = neutral ?? Color(hex: 0x808080)
@@ -71,6 +72,7 @@ public struct Theme: Hashable, Sendable {
     self.dim = dim
     self.fade = fade
     self.font = font
+    self.style = style
     self.legend =
       legend ?? LegendColors(text: text, muted: self.neutral, panel: background)
   }

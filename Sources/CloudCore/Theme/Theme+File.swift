@@ -1,0 +1,176 @@
+extension Theme {
+  /// The most bytes that a theme's file may have.
+  public static let fileBytes = 1 << 20
+
+  /// The theme that a JSON file describes; what it leaves out is that of its `base`.
+  ///
+  /// `Formats.md` lists the keys. Colours that the file names are drawn as they are named; where it
+  /// changes the background, the colours it leaves to the base stay readable.
+  ///
+  /// - Parameter bytes: The file, at most ``fileBytes``.
+  /// - Throws: `ThemeFileError` with line and column.
+  public init(json bytes: [UInt8]) throws(ThemeFileError) {
+    let root: JSONValue
+    do { root = try JSONValue(parsing: bytes) } catch { throw ThemeFileError(error) }
+    let members = try ThemeField(path: "", value: root).members(Self.keys)
+    // Base and background come first, wherever they stand: the rest is of them.
+    self = .midnight
+    for (_, field) in members.filter({ $0.name == "base" }) { self = try field.baseTheme() }
+    name = nil
+    for (_, field) in members.filter({ $0.name == "background" }) {
+      let color = try field.color()
+      if color != background { self = on(color) }
+    }
+    for (key, field) in members { try set(key, to: field) }
+  }
+
+  private static let keys = [
+    "name", "base", "background", "ramp", "groups", "ink", "neutral", "highlight", "selection",
+    "dim", "fade", "font", "legend", "box", "outline", "halo", "shadow", "hover",
+  ]
+
+  private mutating func set(_ key: String, to field: ThemeField) throws(ThemeFileError) {
+    switch key {
+    case "name": name = try field.string("a text")
+    case "ramp": ramp = try field.ramp(on: background)
+    case "groups": palette = try field.colors(1...64)
+    case "ink": ink = try field.color()
+    case "neutral": neutral = try field.color()
+    case "highlight": highlight = try field.color()
+    case "selection": selection = try field.color()
+    case "dim": dim = Float(try field.number(0...1))
+    case "fade": fade = try field.fade()
+    case "font": font = try field.font()
+    case "legend": try legend.set(to: field)
+    case "box": style.box = try field.box(style.box)
+    case "outline": style.outline = try field.outline(style.outline)
+    case "halo": style.halo = try field.halo(style.halo)
+    case "shadow": style.shadow = try field.shadow(style.shadow)
+    case "hover": try highlightStyle.set(to: field)
+    default: break
+    }
+  }
+}
+
+extension Theme.LegendColors {
+  fileprivate mutating func set(to field: ThemeField) throws(ThemeFileError) {
+    for (key, field) in try field.members(["text", "muted", "panel"]) {
+      switch key {
+      case "text": text = try field.color()
+      case "muted": muted = try field.color()
+      default: panel = try field.color()
+      }
+    }
+  }
+}
+
+extension HighlightStyle {
+  fileprivate mutating func set(to field: ThemeField) throws(ThemeFileError) {
+    for (key, field) in try field.members(["color", "box", "scale", "pulse"]) {
+      switch key {
+      case "color": usesColor = try field.bool()
+      case "box": hasBox = try field.bool()
+      case "scale": scale = try field.number(1...4)
+      default: pulse = try field.pulse(pulse)
+      }
+    }
+  }
+}
+
+extension ThemeField {
+  fileprivate func baseTheme() throws(ThemeFileError) -> Theme {
+    let wanted = "the name of a theme: " + Theme.names.joined(separator: ", ")
+    guard let theme = Theme(name: try string(wanted)) else { throw fault("must be \(wanted)") }
+    return theme
+  }
+
+  fileprivate func font() throws(ThemeFileError) -> String {
+    let font = try string("a font's name")
+    guard !font.isEmpty else { throw fault("must be a font's name, such as \"DejaVu Sans Bold\"") }
+    return font
+  }
+
+  fileprivate func fade() throws(ThemeFileError) -> SIMD4<Float> {
+    let parts = try list("four numbers: at the front, the rim, behind it, the back", count: 4...4)
+    var fade = SIMD4<Float>.zero
+    for (index, part) in parts.enumerated() { fade[index] = Float(try part.number(0...1)) }
+    return fade
+  }
+
+  fileprivate func box(_ base: LabelStyle.Box?) throws(ThemeFileError) -> LabelStyle.Box? {
+    if isNull { return nil }
+    var box = base ?? LabelStyle.Box(fill: nil, border: .own)
+    let keys = ["fill", "border", "borderWidth", "cornerRadius", "padding"]
+    for (key, field) in try members(keys) {
+      switch key {
+      case "fill": box.fill = field.isNull ? nil : try field.paint()
+      case "border": box.border = field.isNull ? nil : try field.paint()
+      case "borderWidth": box.borderWidth = try field.length()
+      case "cornerRadius": box.cornerRadius = try field.length()
+      default: box.padding = try field.lengths(-0.5...4)
+      }
+    }
+    return box
+  }
+
+  fileprivate func outline(
+    _ base: LabelStyle.Outline?
+  ) throws(ThemeFileError) -> LabelStyle.Outline? {
+    if isNull { return nil }
+    var outline = base ?? LabelStyle.Outline(paint: .accent)
+    for (key, field) in try members(["paint", "width"]) {
+      if key == "paint" {
+        outline.paint = try field.paint()
+      } else {
+        outline.width = try field.length(0...Self.letterReach)
+      }
+    }
+    return outline
+  }
+
+  fileprivate func halo(_ base: LabelStyle.Halo?) throws(ThemeFileError) -> LabelStyle.Halo? {
+    if isNull { return nil }
+    var halo = base ?? LabelStyle.Halo(paint: .own)
+    for (key, field) in try members(["paint", "width"]) {
+      if key == "paint" {
+        halo.paint = try field.paint()
+      } else {
+        halo.width = try field.length()
+      }
+    }
+    return halo
+  }
+
+  fileprivate func shadow(
+    _ base: LabelStyle.Shadow?
+  ) throws(ThemeFileError) -> LabelStyle.Shadow? {
+    if isNull { return nil }
+    var shadow = base ?? LabelStyle.Shadow(paint: .color(Color(hex: 0)))
+    for (key, field) in try members(["paint", "offset", "blur"]) {
+      switch key {
+      case "paint": shadow.paint = try field.paint()
+      case "offset": shadow.offset = try field.lengths(-1...1)
+      default: shadow.blur = try field.length()
+      }
+    }
+    return shadow
+  }
+
+  fileprivate func pulse(
+    _ base: HighlightStyle.Pulse?
+  ) throws(ThemeFileError) -> HighlightStyle.Pulse? {
+    if isNull { return nil }
+    var pulse = base ?? HighlightStyle.Pulse()
+    for (key, field) in try members(["period", "amplitude"]) {
+      if key == "period" {
+        pulse.period = try field.number(0.4...60)
+      } else {
+        pulse.amplitude = try field.number(0...1)
+      }
+    }
+    return pulse
+  }
+
+  /// How far outlines reach, em.
+  private static let letterReach = 0.115
+}

@@ -1,0 +1,120 @@
+/// One value of a theme's file, with the name that errors call it by.
+struct ThemeField {
+  /// The keys that lead to it: `legend.text`.
+  var path: String
+  var value: JSONValue
+
+  func fault(_ sentence: String) -> ThemeFileError {
+    ThemeFileError("the key \"\(path)\" \(sentence)", at: value.position)
+  }
+
+  func string(_ wanted: String) throws(ThemeFileError) -> String {
+    guard case .string(let text) = value.content else { throw fault("must be \(wanted)") }
+    return text
+  }
+
+  /// A colour of CSS.
+  func color() throws(ThemeFileError) -> Color {
+    let wanted = "a colour: write \"#rrggbb\", \"#rgb\" or a name of CSS"
+    guard let color = Color(css: try string(wanted)) else { throw fault("must be \(wanted)") }
+    return color
+  }
+
+  /// A colour of CSS, or where labels have one.
+  func paint() throws(ThemeFileError) -> LabelStyle.Paint {
+    let wanted = "a colour, or \"own\" for the label's colour, or \"accent\" for its second one"
+    switch try string(wanted) {
+    case "own": return .own
+    case "accent": return .accent
+    case let text:
+      guard let color = Color(css: text) else { throw fault("must be \(wanted)") }
+      return .color(color)
+    }
+  }
+
+  /// A number within a range.
+  func number(_ range: ClosedRange<Double>) throws(ThemeFileError) -> Double {
+    guard case .number(let number) = value.content, range.contains(number) else {
+      throw fault("must be a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// A length in em.
+  func length(_ range: ClosedRange<Double> = 0...4) throws(ThemeFileError) -> Float {
+    Float(try number(range))
+  }
+
+  /// Two lengths in em: across and up.
+  func lengths(_ range: ClosedRange<Double>) throws(ThemeFileError) -> SIMD2<Float> {
+    let parts = try list("two numbers", count: 2...2)
+    return [try parts[0].length(range), try parts[1].length(range)]
+  }
+
+  func bool() throws(ThemeFileError) -> Bool {
+    guard case .bool(let isTrue) = value.content else { throw fault("must be true or false") }
+    return isTrue
+  }
+
+  /// The values of an array, each a field of its own.
+  func list(
+    _ wanted: String, count: ClosedRange<Int>
+  ) throws(ThemeFileError) -> [ThemeField] {
+    guard case .array(let values) = value.content, count.contains(values.count) else {
+      throw fault("must be \(wanted) between brackets")
+    }
+    return values.enumerated().map { ThemeField(path: "\(path)[\($0)]", value: $1) }
+  }
+
+  /// Colours between brackets.
+  func colors(_ count: ClosedRange<Int>) throws(ThemeFileError) -> [Color] {
+    let wanted = "\(count.lowerBound) to \(count.upperBound) colours"
+    var colors: [Color] = []
+    for field in try list(wanted, count: count) { colors.append(try field.color()) }
+    return colors
+  }
+
+  /// The colours of a map's name, or between brackets.
+  func ramp(on background: Color) throws(ThemeFileError) -> ColorRamp {
+    guard case .string(let name) = value.content else {
+      return ColorRamp(try colors(1...ColorMap.mostStops))
+    }
+    guard let map = ColorMap(name: name) else {
+      throw fault(
+        "must be colours between brackets, or one of the maps "
+          + ColorMap.names.joined(separator: ", "))
+    }
+    return map.ramp(on: background)
+  }
+
+  /// The members of an object, in their order, none twice.
+  ///
+  /// - Parameter names: The names that it may have.
+  /// - Throws: For any other name, with the one that may be meant.
+  func members(_ names: [String]) throws(ThemeFileError) -> [(name: String, field: ThemeField)] {
+    guard case .object(let members) = value.content else {
+      throw path.isEmpty
+        ? ThemeFileError("a theme is one object: write its keys in braces", at: value.position)
+        : fault("must be an object: write its keys in braces")
+    }
+    var fields: [(name: String, field: ThemeField)] = []
+    for member in members {
+      let full = path.isEmpty ? member.name : "\(path).\(member.name)"
+      guard names.contains(member.name) else {
+        let advice =
+          nearest(to: member.name, among: names).map { "did you mean \"\($0)\"?" }
+          ?? "give " + names.joined(separator: ", ")
+        throw ThemeFileError(
+          "there is no key \"\(full.prefix(60))\": \(advice)", at: member.position)
+      }
+      guard !fields.contains(where: { $0.name == member.name }) else {
+        throw ThemeFileError("the key \"\(full)\" stands twice: leave one out", at: member.position)
+      }
+      fields.append((member.name, ThemeField(path: full, value: member.value)))
+    }
+    return fields
+  }
+
+  /// Whether it says that there is nothing.
+  var isNull: Bool { if case .null = value.content { true } else { false } }
+}

@@ -1,0 +1,28 @@
+/// A theme's file that cannot be followed.
+public struct ThemeFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The line of the fault, counted from 1; nil where there is none.
+  public var line: Int?
+  /// The column of the fault in Unicode scalars, counted from 1.
+  public var column: Int?
+  /// What is wrong, where in the theme, and what to do.
+  public var sentence: String
+
+  init(_ sentence: String, at position: JSONPosition) {
+    (line, column) = (position.line, position.column)
+    self.sentence = sentence
+  }
+
+  init(_ fault: TagDocumentError) {
+    (line, column) = (fault.line, fault.column)
+    var placeless = fault
+    (placeless.line, placeless.column) = (nil, nil)
+    sentence = placeless.description
+  }
+
+  /// One sentence: where, what, and what to do.
+  public var description: String {
+    var place = ""
+    if let line { place = "line \(line)" + (column.map { ", column \($0)" } ?? "") + ": " }
+    return place + sentence
+  }
+}
