@@ -54,7 +54,7 @@ let package = Package(
       name: "Shaders", path: "Shaders",
       resources: [
         .embedInCode("color.glsl"), .embedInCode("label.glsl"), .embedInCode("label-style.glsl"),
-        .embedInCode("slope.glsl"),
+        .embedInCode("slope.glsl"), .embedInCode("opacity.glsl"),
         .embedInCode("sample-mask.glsl"), .embedInCode("box-shape.glsl"),
         .embedInCode("label.vert"), .embedInCode("label-soft.frag"),
         .embedInCode("label-box.vert"), .embedInCode("label-box.frag"),

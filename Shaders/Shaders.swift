@@ -17,17 +17,21 @@ public struct ShaderSource: Hashable, Sendable {
     "label.vert", PackageResources.color_glsl, PackageResources.label_glsl,
     PackageResources.label_style_glsl, PackageResources.label_vert)
   /// One tap and discard.
-  public static let labelFast = ShaderSource("label-fast.frag", PackageResources.label_fast_frag)
+  public static let labelFast = ShaderSource(
+    "label-fast.frag", PackageResources.opacity_glsl,
+    PackageResources.label_fast_frag)
   /// One tap and a soft edge.
   public static let labelSmooth = ShaderSource(
-    "label-smooth.frag", PackageResources.slope_glsl, PackageResources.label_smooth_frag)
+    "label-smooth.frag", PackageResources.slope_glsl, PackageResources.opacity_glsl,
+    PackageResources.label_smooth_frag)
   /// The sample mask.
   public static let labelBest = ShaderSource(
     "label-best.frag", PackageResources.sample_mask_glsl, PackageResources.slope_glsl,
+    PackageResources.opacity_glsl,
     PackageResources.label_best_frag)
   /// Halos and shadows of letters.
   public static let labelSoft = ShaderSource(
-    "label-soft.frag", PackageResources.label_soft_frag)
+    "label-soft.frag", PackageResources.opacity_glsl, PackageResources.label_soft_frag)
   /// Label numbers instead of colours.
   public static let labelIdentity = ShaderSource(
     "label-identity.frag", PackageResources.label_identity_frag)
@@ -38,17 +42,18 @@ public struct ShaderSource: Hashable, Sendable {
   /// Boxes, in all qualities.
   public static let box = ShaderSource(
     "label-box.frag", PackageResources.box_shape_glsl, PackageResources.sample_mask_glsl,
-    PackageResources.label_box_frag)
+    PackageResources.opacity_glsl, PackageResources.label_box_frag)
   /// Halos and shadows of boxes.
   public static let boxSoft = ShaderSource(
     "label-soft.frag of boxes", PackageResources.box_shape_glsl,
-    PackageResources.label_soft_frag)
+    PackageResources.opacity_glsl, PackageResources.label_soft_frag)
   /// Label numbers of boxes.
   public static let boxIdentity = ShaderSource(
     "box-identity.frag", PackageResources.box_shape_glsl, PackageResources.box_identity_frag)
   /// Pictures, in all qualities.
   public static let labelPicture = ShaderSource(
-    "label-picture.frag", PackageResources.sample_mask_glsl, PackageResources.label_picture_frag)
+    "label-picture.frag", PackageResources.sample_mask_glsl, PackageResources.opacity_glsl,
+    PackageResources.label_picture_frag)
   /// Label numbers of pictures.
   public static let pictureIdentity = ShaderSource(
     "picture-identity.frag", PackageResources.picture_identity_frag)

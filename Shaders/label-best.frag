@@ -44,5 +44,5 @@ void main() {
   int mask = sampleMask(distances);
   if (mask == 0) discard;
   gl_SampleMask[0] = mask;
-  fragmentColor = vec4(color, 1.0);
+  fragmentColor = vec4(color, opacity(1.0));
 }

@@ -13,6 +13,7 @@ void main() {
   float intoFill = -(edgeDistance(boxPlace) + borderWidth) * pixelsPerEm;
   float share = borderWidth > 0.0 ? clamp(intoFill + 0.5, 0.0, 1.0) : 1.0;
   vec3 squared = mix(borderColor * borderColor, color * color, share);
+  float coverage = 1.0;
 #if defined(SAMPLE_COUNT)
   float distances[SAMPLE_COUNT];
   for (int index = 0; index < SAMPLE_COUNT; ++index)
@@ -22,11 +23,12 @@ void main() {
   if (mask == 0) discard;
   gl_SampleMask[0] = mask;
 #elif defined(SOFT_EDGE)
-  float coverage = 0.5 - shapeDistance(boxPlace) * pixelsPerEm;
+  coverage = 0.5 - shapeDistance(boxPlace) * pixelsPerEm;
   if (coverage < 0.0625) discard;
-  squared = mix(background * background, squared, min(coverage, 1.0));
+  coverage = min(coverage, 1.0);
+  squared = mix(background * background, squared, coverage);
 #else
   if (shapeDistance(boxPlace) > 0.0) discard;
 #endif
-  fragmentColor = vec4(sqrt(squared), 1.0);
+  fragmentColor = vec4(sqrt(squared), opacity(coverage));
 }

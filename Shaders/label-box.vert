@@ -15,6 +15,9 @@ flat out float isFilled;
 flat out vec3 color;              // sRGB-encoded
 flat out vec3 borderColor;        // sRGB-encoded
 flat out uint labelIndex;
+#ifdef TRANSPARENT
+flat out float alpha;
+#endif
 
 void main() {
   labelIndex = uint(gl_VertexID >> 2);
@@ -46,5 +49,8 @@ void main() {
   if (label.isHighlighted && !hasFill(label))
     border = mix(border, label.highlight.rgb, label.highlight.w);
   borderColor = fadedColor(border, label);
+#endif
+#ifdef TRANSPARENT
+  alpha = presence(label);
 #endif
 }

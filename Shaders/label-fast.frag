@@ -14,5 +14,5 @@ out vec4 fragmentColor;
 
 void main() {
   if (texture(atlas, atlasCoordinate).r < threshold) discard;
-  fragmentColor = vec4(color, 1.0);
+  fragmentColor = vec4(color, opacity(1.0));
 }

@@ -46,7 +46,7 @@ void main() {
   int mask = sampleMask(distances);
   if (mask == 0) discard;
   gl_SampleMask[0] = mask;
-  fragmentColor = vec4(shown(sum), 1.0);
+  fragmentColor = vec4(shown(sum), opacity(1.0));
 }
 
 #elif defined(SOFT_EDGE)
@@ -58,7 +58,7 @@ void main() {
   vec3 behind = background;
 #endif
   vec3 own = shown(light);
-  fragmentColor = vec4(sqrt(mix(behind * behind, own * own, light.a)), 1.0);
+  fragmentColor = vec4(sqrt(mix(behind * behind, own * own, light.a)), opacity(light.a));
 }
 
 #else
@@ -66,7 +66,7 @@ void main() {
 void main() {
   vec4 light = texture(atlas, atlasCoordinate);
   if (light.a < 0.5) discard;
-  fragmentColor = vec4(shown(light), 1.0);
+  fragmentColor = vec4(shown(light), opacity(1.0));
 }
 
 #endif

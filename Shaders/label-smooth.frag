@@ -37,6 +37,7 @@ void main() {
 #ifndef STYLED
   vec3 behind = background;
 #endif
+  coverage = min(coverage, 1.0);
   fragmentColor =
-    vec4(sqrt(mix(behind * behind, color * color, min(coverage, 1.0))), 1.0);
+    vec4(sqrt(mix(behind * behind, color * color, coverage)), opacity(coverage));
 }

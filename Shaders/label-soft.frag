@@ -42,7 +42,7 @@ void main() {
   gl_SampleMask[0] = (1 << count) - 1;
   mixed = amount * float(SAMPLE_COUNT) / float(count);
 #endif
-  fragmentColor = vec4(sqrt(mix(background * background, color * color, mixed)), 1.0);
+  fragmentColor = vec4(sqrt(mix(background * background, color * color, mixed)), opacity(mixed));
 #ifndef BOX
   gl_FragDepth = gl_FragCoord.z + (1.0 - amount) * WINDOW_DEPTH_STEP;
 #endif

@@ -26,6 +26,9 @@ flat out vec3 color;              // sRGB-encoded
 flat out vec2 atlasStep;          // normalised, per pixel to the right and up
 flat out float pixelsPerField;    // pixels of distance per unit of the field
 flat out uint labelIndex;
+#ifdef TRANSPARENT
+flat out float alpha;
+#endif
 #ifdef REACH
 flat out float threshold;         // of the field, where this layer ends
 flat out float pixelsPerEm;
@@ -91,5 +94,8 @@ void main() {
 #endif
 #ifdef STYLED
   behind = colorBehind(paintBehind, label);
+#endif
+#ifdef TRANSPARENT
+  alpha = presence(label);
 #endif
 }

@@ -6,6 +6,7 @@
 uniform sampler2DMS samples;  // sRGB-encoded bytes
 uniform int blockSize;        // source pixels per target pixel, each way
 uniform vec3 background;      // sRGB-encoded
+uniform bool isTransparent;   // whether the background is taken out, and alpha given
 
 out vec4 fragmentColor;
 
@@ -19,6 +20,27 @@ vec3 encode(vec3 linear) {
   return mix(high, linear * 12.92, lessThanEqual(linear, vec3(0.0031308)));
 }
 
+// A sample as linear light, multiplied by its alpha: what put over the background gives the sample.
+//
+// Fading mixes encoded colours, so alpha is at least what keeps every channel within 0…1.
+vec4 premultiplied(vec4 sampled) {
+  vec3 light = decode(sampled.rgb);
+  vec3 behind = decode(background);
+  vec3 darker = (behind - light) / max(behind, vec3(1e-6));
+  vec3 lighter = (light - behind) / max(1.0 - behind, vec3(1e-6));
+  vec3 least = max(darker, lighter);
+  float alpha = clamp(max(sampled.a, max(least.r, max(least.g, least.b))), 0.0, 1.0);
+  return vec4(light - (1.0 - alpha) * behind, alpha);
+}
+
+// Straight alpha in bytes. Alpha is rounded up, and what that adds is background: put over the
+// background, the picture stays exact.
+vec4 straight(vec4 mean) {
+  float alpha = ceil(mean.a * 255.0 - 0.01) / 255.0;
+  vec3 light = mean.rgb + (alpha - mean.a) * decode(background);
+  return vec4(encode(clamp(light / max(alpha, 1.0 / 255.0), 0.0, 1.0)), alpha);
+}
+
 void main() {
   ivec2 first = ivec2(gl_FragCoord.xy) * blockSize;
   vec3 difference = vec3(0.0);
@@ -28,10 +50,20 @@ void main() {
         difference += abs(texelFetch(samples, first + ivec2(x, y), index).rgb - background);
   // Half a step of one byte: the samples' bytes are the background's exactly, or they are not.
   if (difference.r + difference.g + difference.b < 0.5 / 255.0) discard;
+  float share = 1.0 / float(blockSize * blockSize * SAMPLE_COUNT);
+  if (isTransparent) {
+    vec4 mean = vec4(0.0);
+    for (int y = 0; y < blockSize; ++y)
+      for (int x = 0; x < blockSize; ++x)
+        for (int index = 0; index < SAMPLE_COUNT; ++index)
+          mean += premultiplied(texelFetch(samples, first + ivec2(x, y), index)) * share;
+    fragmentColor = straight(mean);
+    return;
+  }
   vec3 sum = vec3(0.0);
   for (int y = 0; y < blockSize; ++y)
     for (int x = 0; x < blockSize; ++x)
       for (int index = 0; index < SAMPLE_COUNT; ++index)
         sum += decode(texelFetch(samples, first + ivec2(x, y), index).rgb);
-  fragmentColor = vec4(encode(sum / float(blockSize * blockSize * SAMPLE_COUNT)), 1.0);
+  fragmentColor = vec4(encode(sum * share), 1.0);
 }

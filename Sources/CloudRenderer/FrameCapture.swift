@@ -4,7 +4,7 @@ public import GLObjects
 
 /// Pictures of any size the driver can address, drawn in strips that fit in modest memory.
 public enum FrameCapture {
-  /// A picture: four bytes a pixel, sRGB-encoded, opaque, top row first.
+  /// A picture: four bytes a pixel, sRGB-encoded, alpha not multiplied in, top row first.
   public struct Picture: Sendable {
     /// Pixels.
     public var width: Int
@@ -31,7 +31,12 @@ public enum FrameCapture {
     viewport: Viewport, supersampling: Int, quality: EdgeQuality, renderer: LabelRenderer,
     overlay: OverlayRenderer? = nil, uniforms: (Viewport) -> FrameUniforms
   ) throws(GLError) -> Picture {
-    let factor = quality.samples > 1 ? supersampling : 1
+    let factor = supersampling
+    guard quality.samples > 1 || factor == 1 else {
+      throw .unsupported(
+        "supersampling averages several samples a pixel, and here is one; leave --supersample out, "
+          + "or use a driver with multisampling")
+    }
     let drawn = Viewport(width: viewport.width * factor, height: viewport.height * factor)
     let limit = renderer.driver.maximumSize
     guard max(drawn.width, drawn.height) <= limit else {
@@ -42,6 +47,11 @@ public enum FrameCapture {
     let rowSamples = drawn.width * factor * quality.samples
     let rows = min(viewport.height, max(1, samplesPerStrip / rowSamples))
     let frame = uniforms(drawn)
+    guard quality.samples > 1 || !frame.isTransparent else {
+      throw .unsupported(
+        "a transparent background needs several samples a pixel, and here is one; ask for "
+          + "--quality best and --samples 4, or use a driver with multisampling")
+    }
     var rgba: [UInt8] = []
     rgba.reserveCapacity(viewport.width * viewport.height * 4)
     var target: RenderTarget?

@@ -16,6 +16,8 @@ final class LabelPrograms {
     var hasTiles = false
     /// Whether letters have something of their own label behind them.
     var isStyled = false
+    /// Whether samples hold how opaque they are.
+    var isTransparent = false
   }
 
   /// What a program draws.
@@ -77,6 +79,7 @@ final class LabelPrograms {
     var names = variant.pass.definitions
     if variant.hasTiles { names.append("FACING_OUTWARD") }
     if variant.hasStates { names.append("LABEL_STATES") }
+    if variant.isTransparent { names.append("TRANSPARENT") }
     if variant.isStyled { names.append("STYLED") }
     if variant.quality.method == .smooth, variant.pass.hasSoftEdge { names.append("SOFT_EDGE") }
     var definitions = Dictionary(uniqueKeysWithValues: Set(names).map { ($0, "1") })

@@ -138,7 +138,7 @@ public final class LabelRenderer {
       let linked = try programs.program(
         LabelPrograms.Variant(
           pass: pass.pass, quality: quality, hasStates: states != nil, hasTiles: hasTiles,
-          isStyled: uniforms.isStyled))
+          isStyled: uniforms.isStyled, isTransparent: uniforms.isTransparent))
       linked.program.use()
       if quality.method == .best { linked.program.set("sampleOffsets", sampleOffsets) }
       set(uniforms, of: pass, in: linked.program)

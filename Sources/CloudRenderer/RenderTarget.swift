@@ -24,6 +24,8 @@ public final class RenderTarget {
   private let sampleOffsets: [SIMD2<Float>]
   /// What the samples without ink hold.
   private var background = SIMD3<Float>.zero
+  /// Whether those samples are left out of the picture.
+  private var isTransparent = false
   /// The pixels of the picture that may hold ink: left, bottom, width, height.
   private var inked = (x: 0, y: 0, width: 0, height: 0)
 
@@ -77,8 +79,11 @@ public final class RenderTarget {
     drawn.bind()
     DrawState.viewport(
       x: -x, y: -y, width: uniforms.viewport.width, height: uniforms.viewport.height)
+    precondition(
+      !uniforms.isTransparent || quality.samples > 1, "one sample a pixel holds no alpha")
     background = uniforms.background.encoded
-    DrawState.clear(color: background)
+    isTransparent = uniforms.isTransparent
+    DrawState.clear(color: background, alpha: isTransparent ? 0 : 1)
     inked = pixels(
       of: uniforms.outline(ofRadius: renderer.reach(in: uniforms)), in: uniforms, x: x, y: y)
     try renderer.draw(uniforms, quality: quality, sampleOffsets: sampleOffsets)
@@ -154,12 +159,14 @@ public final class RenderTarget {
   private func average() {
     DrawState.screen()
     DrawState.viewport(x: 0, y: 0, width: width, height: height)
-    DrawState.clear(color: background)
+    DrawState.clear(
+      color: isTransparent ? .zero : background, alpha: isTransparent ? 0 : 1)
     drawn.bindSamples(unit: 4)
     resolver?.use()
     resolver?.set("samples", 4)
     resolver?.set("blockSize", supersampling)
     resolver?.set("background", background)
+    resolver?.set("isTransparent", isTransparent ? 1 : 0)
     DrawState.scissor(x: inked.x, y: inked.y, width: inked.width, height: inked.height) {
       screen.draw(.triangles, count: 3)
     }

@@ -23,6 +23,11 @@ extension ArgumentParser {
           "--supersample averages several samples a pixel, but here is one: leave it out, or "
             + "ask for --samples 4")
       }
+      if settings.look.isTransparent, samples == .one {
+        throw UsageError(
+          "--background transparent needs several samples a pixel, but here is one: leave --quality "
+            + "and --samples out, or ask for --samples 4")
+      }
       return .render(
         RenderOptions(
           document: document, layout: settings.layout, look: settings.look, pose: settings.pose,

@@ -33,9 +33,9 @@ public enum DrawState {
     glDisable(GLenum(GL_SCISSOR_TEST))
   }
 
-  /// Fills colour (sRGB-encoded, 0…1) and depth.
-  public static func clear(color: SIMD3<Float>) {
-    glClearColor(color.x, color.y, color.z, 1)
+  /// Fills colour (sRGB-encoded, 0…1), alpha and depth.
+  public static func clear(color: SIMD3<Float>, alpha: Float = 1) {
+    glClearColor(color.x, color.y, color.z, alpha)
     glClearDepth(1)
     glClear(GLbitfield(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT))
   }

@@ -10,6 +10,8 @@ public enum GLError: Error, Equatable {
   case version(found: String)
   /// Something is larger than the driver can hold.
   case tooLarge(String)
+  /// The driver lacks what is asked of it.
+  case unsupported(String)
   /// The driver reported an error, by `glGetError`.
   case reported(code: UInt32)
 }
@@ -27,7 +29,7 @@ extension GLError: CustomStringConvertible {
     case .version(let found):
       "OpenGL 4.1 is needed, the driver offers “\(found)”; install a newer driver, or Mesa's "
         + "software driver (libgl1-mesa-dri) and set LIBGL_ALWAYS_SOFTWARE=1"
-    case .tooLarge(let what):
+    case .tooLarge(let what), .unsupported(let what):
       what
     case .reported(let code):
       "the graphics driver reported error 0x\(String(code, radix: 16))"

@@ -21,6 +21,7 @@ extension Theme {
       ink = color
     }
     self = styled(look.style)
+    isTransparent = look.isTransparent
   }
 }
 

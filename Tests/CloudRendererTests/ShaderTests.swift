@@ -30,7 +30,8 @@ import Testing
       ProgramCase(.labelVertex, .labelIdentity, letters),
       ProgramCase(
         .labelVertex, .labelIdentity,
-        tiles.subtracting(coloring).subtracting(["pixelsPerClipUnit"]), ["FACING_OUTWARD"]),
+        tiles.subtracting(coloring).subtracting(["pixelsPerClipUnit", "recession"]),
+        ["FACING_OUTWARD"]),
       ProgramCase(.labelVertex, .labelSmooth, tiles, ["FACING_OUTWARD", "SOFT_EDGE"]),
       ProgramCase(
         .labelVertex, .labelBest, tiles.union(["sampleOffsets"]), ["FACING_OUTWARD"]),
@@ -60,7 +61,8 @@ import Testing
         .labelVertex, .labelPicture,
         letters.union(["backRecession", "fade", "background", "sampleOffsets"]), ["PICTURE"]),
       ProgramCase(.labelVertex, .pictureIdentity, letters, ["PICTURE"]),
-      ProgramCase(.screenVertex, .resolve, ["samples", "blockSize", "background"]),
+      ProgramCase(
+        .screenVertex, .resolve, ["samples", "blockSize", "background", "isTransparent"]),
       ProgramCase(.floorVertex, .floorFragment, ["clipFromModel", "projectionScale", "atlas"]),
     ]
   }()

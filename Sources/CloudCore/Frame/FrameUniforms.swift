@@ -23,6 +23,8 @@ public struct FrameUniforms: Hashable, Sendable {
   public var fade: SIMD4<Float>
   /// The colour that labels fade toward.
   public var background: Color
+  /// Whether the background itself is left out of pictures.
+  public var isTransparent: Bool
   /// The highlighted label's index, if any.
   public var highlightedLabel: Int?
   /// The highlighted label's colour.
@@ -69,6 +71,7 @@ public struct FrameUniforms: Hashable, Sendable {
     eyeDistance = camera.distance
     fade = space.fade(theme.fade)
     background = theme.background
+    isTransparent = theme.isTransparent
     highlight = theme.highlight
     selection = theme.selection
     dim = theme.dim

@@ -21,7 +21,11 @@ public struct Scene: Sendable {
   /// The eye.
   public internal(set) var camera: Camera
   /// The label under the pointer, which the frame highlights.
-  public internal(set) var hoveredLabel: Int?
+  public internal(set) var hoveredLabel: Int? {
+    didSet { if hoveredLabel != oldValue { hoverStart = time } }
+  }
+  /// The time at which the pointer came to the label under it.
+  private var hoverStart: Duration
   /// Whether the person has stopped all that moves by itself.
   public internal(set) var isPaused = false
   /// The time up to which the scene has moved, on the window's clock.
@@ -106,6 +110,7 @@ public struct Scene: Sendable {
     self.viewport = viewport
     self.time = time
     lastMove = time
+    hoverStart = time
     orientation = settings.homeOrientation
     base = settings.homeOrientation
     idle = IdleTurn(cruisingSpeed: settings.isReduced ? 0 : settings.idleSpeed)
@@ -118,16 +123,23 @@ public struct Scene: Sendable {
   public var frame: FrameUniforms {
     FrameUniforms(
       orientation: orientation, camera: camera, viewport: viewport, theme: theme,
-      space: space, highlightedLabel: hoveredLabel)
+      space: space, highlightedLabel: hoveredLabel,
+      highlightScale: theme.highlightStyle.scale(
+        at: time - hoverStart, isReduced: settings.isReduced || isPaused))
   }
 
   /// Whether the picture stays as it is until an event, or until ``rest`` is over.
   public var isStill: Bool {
-    guard zoom.isResting, !idle.isMoving else { return false }
+    guard zoom.isResting, !idle.isMoving, !isPulsing else { return false }
     switch motion {
     case .none, .held: return true
     case .spinning, .stepping, .returning: return false
     }
+  }
+
+  /// Whether the label under the pointer swells and shrinks.
+  private var isPulsing: Bool {
+    hoveredLabel != nil && theme.highlightStyle.pulse != nil && !settings.isReduced && !isPaused
   }
 
   /// The time left until the still sphere begins to turn by itself; nil if it will not.

@@ -25,6 +25,9 @@ public struct Theme: Hashable, Sendable {
   public var font: String?
   /// The colours of the legend.
   public var legend: LegendColors
+  /// Whether pictures leave the background out: labels still fade toward its colour, which shows
+  /// where the picture is put over that colour.
+  public var isTransparent = false
   /// What stands around and behind the text of labels.
   public var style = LabelStyle.plain
   /// How the label under the pointer and selected ones stand out.

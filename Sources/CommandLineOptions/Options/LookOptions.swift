@@ -4,6 +4,8 @@ public import CloudCore
 public struct LookOptions: Hashable, Sendable {
   /// The colour behind the labels; nil for the theme's.
   public var background: Color?
+  /// Whether the picture has no background; labels fade toward its colour all the same.
+  public var isTransparent = false
   /// The one colour of all labels; nil for the theme's and the document's colours.
   public var foreground: Color?
   /// The font, as Pango describes fonts ("DejaVu Sans Bold") or fontconfig ("DejaVu Sans:bold");

@@ -42,3 +42,22 @@ public enum HighlightWay: String, CaseIterable, Hashable, Sendable {
   /// Swelling and shrinking.
   case pulse
 }
+
+/// What is behind the labels of a picture.
+enum Backdrop: Hashable, Sendable {
+  /// A colour.
+  case color(Color)
+  /// Nothing.
+  case transparent
+}
+
+extension LookOptions {
+  /// The background, or that there is none; nil for the theme's.
+  var backdrop: Backdrop? {
+    get { isTransparent ? .transparent : background.map { .color($0) } }
+    set {
+      isTransparent = newValue == .transparent
+      background = if case .color(let color) = newValue { color } else { nil }
+    }
+  }
+}

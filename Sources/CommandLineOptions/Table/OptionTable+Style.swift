@@ -5,6 +5,10 @@ extension OptionTable {
 
   static let styleRows: [CommandOption] = [
     .option(
+      "background", .look, [.render], \.look.backdrop, ValueSyntax.backdrop.optional,
+      unset: "the theme's", isPreference: true,
+      "colour behind the labels, or transparent for a PNG without one"),
+    .option(
       "box", .look, styled, \.look.style.box, ValueSyntax.part(width: nil).optional,
       unset: "the theme's", "fill a box behind each label; own and accent are the label's colours"),
     .option(
@@ -65,6 +69,26 @@ extension ValueSyntax where Value == StylePart {
         case .none: "none"
         case .painted(let paint, let width):
           paint.description + (width.map { ":" + shortest($0) } ?? "")
+        }
+      })
+  }
+}
+
+extension ValueSyntax where Value == Backdrop {
+  /// A colour, or `transparent`.
+  static var backdrop: Self {
+    let color = ValueSyntax<Color>.color
+    guard case .words(let words) = color.completion else { preconditionFailure("no words") }
+    return Self(
+      placeholder: color.placeholder, allowed: color.allowed + ", or transparent",
+      completion: .words(words + ["transparent"]),
+      read: { text in
+        text == "transparent" ? .transparent : Color(css: text).map { .color($0) }
+      },
+      write: { backdrop in
+        switch backdrop {
+        case .transparent: "transparent"
+        case .color(let color): color.description
         }
       })
   }

@@ -67,8 +67,8 @@ package enum OptionTable {
 
   private static let lookRows: [CommandOption] = [
     .option(
-      "background", .look, [.view, .render], \.look.background,
-      ValueSyntax.color.optional, unset: "the theme's", isPreference: true,
+      "background", .look, [.view], \.look.background, ValueSyntax.color.optional,
+      unset: "the theme's", isPreference: true,
       "colour behind the labels"),
     .option(
       "foreground", .look, [.view, .render], \.look.foreground,

@@ -13,7 +13,7 @@ struct Verification: Encodable {
 
   /// Clip positions by transform feedback, every corner of every glyph.
   struct Transforms: Encodable {
-    /// Corners compared, over all orientations.
+    /// Corners of glyphs and of painted boxes compared, over all orientations.
     var compared = 0
     /// Corners of which all four components are equal bit for bit.
     var exact = 0
@@ -62,15 +62,24 @@ struct Verification: Encodable {
     var generator = SplitMix64(seed: seed)
     var progress = ProgressLine()
     defer { progress.end() }
+    let labelCount = cloud.batch.labels.count
     let pickViews = min(10, max(orientations, 1), max(points, 1))
     for view in 0..<max(orientations, pickViews) {
       progress.show("view \(view + 1) of \(max(orientations, pickViews))")
-      let uniforms = FrameUniforms(
+      var uniforms = FrameUniforms(
         orientation: .random(using: &generator), camera: cloud.pose.camera, viewport: viewport,
         theme: cloud.theme, space: cloud.space)
+      // A highlighted label stands before the others, in every second view.
+      if view % 2 == 1, labelCount > 0 {
+        uniforms.highlightedLabel = Int.random(in: 0..<labelCount, using: &generator)
+      }
       if view < orientations {
         transforms.compare(
           try labels.clipPositions(uniforms), with: cloud.batch, uniforms: uniforms)
+        if uniforms.box != nil {
+          transforms.compareBoxes(
+            try labels.boxClipPositions(uniforms), with: cloud.batch, uniforms: uniforms)
+        }
       }
       if view < pickViews {
         let share = points * (view + 1) / pickViews - points * view / pickViews
@@ -95,19 +104,34 @@ extension Verification.Transforms {
       for corner in 0..<4 {
         let expected = transform.clipPosition(
           ofCorner: corner, of: word, quad: quad, label: label)
-        let actual = positions[index * 4 + corner]
-        compared += 1
-        if actual.bits == expected.bits {
-          exact += 1
-        } else {
-          let distance =
-            actual.windowPoint(in: uniforms.viewport)
-            - expected.windowPoint(in: uniforms.viewport)
-          let length = (distance * distance).sum().squareRoot()
-          maxErrorPixels = max(maxErrorPixels, length.isFinite ? length : .greatestFiniteMagnitude)
-        }
+        compare(positions[index * 4 + corner], with: expected, viewport: uniforms.viewport)
       }
     }
+  }
+
+  fileprivate mutating func compareBoxes(
+    _ positions: [SIMD4<Float>], with batch: GlyphBatch, uniforms: FrameUniforms
+  ) {
+    let transform = LabelTransform(uniforms: uniforms, tiles: batch.tiles)
+    for (index, label) in batch.labels.enumerated() {
+      for corner in 0..<4 {
+        let expected = transform.clipPosition(ofBoxCorner: corner, of: label, index: index)
+        compare(positions[index * 4 + corner], with: expected, viewport: uniforms.viewport)
+      }
+    }
+  }
+
+  private mutating func compare(
+    _ actual: SIMD4<Float>, with expected: SIMD4<Float>, viewport: Viewport
+  ) {
+    compared += 1
+    guard actual.bits != expected.bits else {
+      exact += 1
+      return
+    }
+    let distance = actual.windowPoint(in: viewport) - expected.windowPoint(in: viewport)
+    let length = (distance * distance).sum().squareRoot()
+    maxErrorPixels = max(maxErrorPixels, length.isFinite ? length : .greatestFiniteMagnitude)
   }
 }
 

@@ -1,0 +1,93 @@
+import CloudCore
+import CloudRenderer
+import Geometry
+import TestSupport
+import Testing
+
+/// Light is added, not bytes: a pixel half covered by white on black is byte 188.
+@Suite(.serialized) @MainActor struct LinearRampTests {
+  private let viewport = Viewport(width: 256, height: 64)
+
+  /// One label's box, without corners, whose lower edge is at a height of the window.
+  private func picture(
+    coveringRowsBy share: Double, supersampling: Int, ink: Color = .init(hex: 0xFFFFFF),
+    background: Color = .init(hex: 0)
+  ) throws -> TestPicture {
+    var theme = Theme.plain(ink, on: background)
+    theme.style.box = LabelStyle.Box(fill: .own, cornerRadius: 0, padding: .zero)
+    var source = BoxGlyphSource()
+    let document = TagDocument(tags: [Tag(text: " ")])
+    var batch = GlyphBatch(
+      document: document, placement: LabelPlacement(of: document), textSize: .height(0.1),
+      theme: theme, source: &source)
+    batch.labels[0].halfWidth = 60
+    batch.labels[0].halfHeight = 1
+    let plain = FrameUniforms(
+      orientation: .identity, camera: Camera(), viewport: viewport, theme: theme)
+    // Pixels of half the box: as many whole ones and a share of one more.
+    let pixelsPerWorldUnit = Double(plain.projectionScale.y) / 2 * Double(viewport.height) / 2
+    batch.labels[0].size = Float((10 + share) / pixelsPerWorldUnit)
+    let renderer = try LabelRenderer(batch: batch)
+    return try FrameCapture.picture(
+      viewport: viewport, supersampling: supersampling,
+      quality: EdgeQuality(method: .best, samples: 4), renderer: renderer,
+      uniforms: {
+        FrameUniforms(orientation: .identity, camera: Camera(), viewport: $0, theme: theme)
+      }
+    ).measurable
+  }
+
+  /// The rows above the middle, in the middle column.
+  private func column(_ picture: TestPicture) -> [UInt8] {
+    (0..<picture.height).map { picture.rgba[($0 * picture.width + picture.width / 2) * 4] }
+  }
+
+  @Test(arguments: [0, 0.25, 0.5, 0.75, 1.0], [1, 2])
+  func aCoveredShareIsEncodedAsLight(share: Double, supersampling: Int) throws {
+    try SharedContext.makeCurrent()
+    let column = column(try picture(coveringRowsBy: share, supersampling: supersampling))
+    let expected = Color(linear: SIMD3(repeating: share)).red
+    // Ten rows above the middle are full; the eleventh is the share.
+    #expect(column[32 - 10] == 255 && column[32 - 12] == 0)
+    #expect(abs(Int(column[32 - 11]) - Int(expected)) <= 2, "\(column[21]) for \(expected)")
+    if share == 0.5 { #expect(column[21] == 188) }
+  }
+
+  @Test func supersamplingGivesSixteenSteps() throws {
+    try SharedContext.makeCurrent()
+    let steps = try (0...8).map { step in
+      column(try picture(coveringRowsBy: Double(step) / 8, supersampling: 2))[21]
+    }
+    let expected = (0...8).map { Color(linear: SIMD3(repeating: Double($0) / 8)).red }
+    #expect(zip(steps, expected).allSatisfy { abs(Int($0) - Int($1)) <= 2 }, "\(steps)")
+  }
+
+  /// White text on black sheds as much light as black text on white takes.
+  @Test(arguments: [1, 2])
+  func lightAndDarkTextHaveTheSameInk(supersampling: Int) throws {
+    try SharedContext.makeCurrent()
+    func ink(_ color: Color, on background: Color) throws -> Double {
+      let theme = Theme.plain(color, on: background)
+      let renderer = try LabelRenderer(batch: try Scene.words(60, theme: theme))
+      let picture = try FrameCapture.picture(
+        viewport: Viewport(width: 480, height: 270), supersampling: supersampling,
+        quality: EdgeQuality(method: .best, samples: 4), renderer: renderer,
+        uniforms: { Scene.uniforms($0, theme: theme) })
+      var sum = 0.0
+      for pixel in stride(from: 0, to: picture.rgba.count, by: 4) {
+        let light = Self.light[Int(picture.rgba[pixel])]
+        sum += abs(light - background.linear.x)
+      }
+      return sum
+    }
+    let light = try ink(Color(hex: 0xFFFFFF), on: Color(hex: 0x000000))
+    let dark = try ink(Color(hex: 0x000000), on: Color(hex: 0xFFFFFF))
+    print("ink: \(light) light on dark, \(dark) dark on light, in pixels")
+    #expect(light > 1000)
+    #expect(abs(light - dark) <= light * 0.002)
+  }
+
+  private static let light = (0...255 as ClosedRange<UInt8>).map {
+    Color(red: $0, green: $0, blue: $0).linear.x
+  }
+}
