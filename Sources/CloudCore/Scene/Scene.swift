@@ -130,6 +130,14 @@ public struct Scene: Sendable {
     }
   }
 
+  /// Whether a hand or a key moves the sphere, or holds it: nobody knows where it will be next.
+  public var isHandled: Bool {
+    switch motion {
+    case .none, .spinning: false
+    case .held, .stepping, .returning: true
+    }
+  }
+
   /// The time left until the still sphere begins to turn by itself; nil if it will not.
   public var rest: Duration? {
     idle.cruisingSpeed == 0 || isPaused ? nil : idle.delay
