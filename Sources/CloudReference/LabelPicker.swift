@@ -240,29 +240,15 @@ private struct Block: Sendable {
     isTiled = !batch.tiles.isEmpty
     for lane in 0..<min(Block.width, batch.labels.count - first) {
       let label = batch.labels[first + lane]
-      var low = SIMD2(-label.halfWidth, -label.halfHeight)
-      var high = SIMD2(label.halfWidth, label.halfHeight)
-      for word in batch.glyphs[batch.glyphRange(of: first + lane)] {
-        let quad = batch.quads[Int(word.quad)]
-        let pen = Float(word.pen) / GlyphWord.penStepsPerEm
-        low = pointwiseMin(low, [quad.left + pen, quad.bottom])
-        high = pointwiseMax(high, [quad.right + pen, quad.top])
-      }
-      for word in batch.pictures[batch.pictureRange(of: first + lane)] {
-        // The room, which a picture that is still to come will not leave.
-        let box = batch.picturePlaces[Int(word.quad)].box
-        let pen = Float(word.pen) / GlyphWord.penStepsPerEm
-        low = pointwiseMin(low, [box.x + pen, box.y])
-        high = pointwiseMax(high, [box.z + pen, box.w])
-      }
+      var bounds = batch.bounds(ofLabel: first + lane) * label.size
       if isTiled {
-        let farthest = pointwiseMax(high, -low)
-        high = SIMD2(repeating: (farthest * farthest).sum().squareRoot())
-        low = -high
+        let farthest = pointwiseMax(bounds.highHalf, -bounds.lowHalf)
+        let reach = SIMD2<Float>(repeating: (farthest * farthest).sum().squareRoot())
+        bounds = SIMD4(lowHalf: -reach, highHalf: reach)
       }
       (x[lane], y[lane], z[lane]) = (label.x, label.y, label.z)
-      (left[lane], right[lane]) = (low.x * label.size, high.x * label.size)
-      (bottom[lane], top[lane]) = (low.y * label.size, high.y * label.size)
+      (left[lane], bottom[lane]) = (bounds.x, bounds.y)
+      (right[lane], top[lane]) = (bounds.z, bounds.w)
     }
   }
 

@@ -3,6 +3,7 @@ extension ArgumentParser {
   func invocation() throws(UsageError) -> Invocation {
     try checkColors()
     try checkSpace()
+    try checkDeclutter()
     switch command {
     case .view:
       return .view(
@@ -45,7 +46,8 @@ extension ArgumentParser {
         VerifyOptions(
           document: try document(), layout: settings.layout, look: settings.look,
           size: settings.picture.size, orientations: settings.orientations,
-          points: settings.points, printsJSON: settings.printsJSON))
+          points: settings.points, measuresCovered: settings.measuresCovered,
+          printsJSON: settings.printsJSON))
     case .check:
       return .check(CheckOptions(document: try document(), printsJSON: settings.printsJSON))
     case .help: return .help(try explained())

@@ -67,7 +67,7 @@ struct Cloud {
       PictureList(of: document, in: folder, style: look.images) { progress.show("picture \($0)") }
     }
     self.pictures = pictures
-    batch = stages.time("typeset") {
+    var batch = stages.time("typeset") {
       GlyphBatch(
         document: document, placement: places, textSize: textSize, theme: theme,
         maximumLabelWidth: Float(look.maximumLabelWidth), source: &source, loading: loading,
@@ -79,9 +79,11 @@ struct Cloud {
     batch.paint(colors)
     legend = colors.legend
     self.source = source
+    if placement.layout == .packed { stages.time("pack") { Self.pack(&batch) } }
     if space.facing == .outward { batch.layTiles(on: space.form) }
+    self.batch = batch
     self.pose.camera.labelReach = batch.labelReach(in: theme.style)
-    self.pictures.insertKnownPlates(into: &batch, document: document, source: source)
+    self.pictures.insertKnownPlates(into: &self.batch, document: document, source: source)
     for message in shortfallMessages + source.shortfallMessages {
       StandardError.report("warning: \(message)")
     }

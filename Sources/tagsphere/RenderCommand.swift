@@ -34,6 +34,10 @@ enum RenderCommand {
     let overlayRenderer = try overlay?.renderer(
       width: size.width, height: size.height,
       textSize: CloudOverlay.textSize(width: size.width, height: size.height))
+    renderer.setStates(
+      cloud.states(
+        in: cloud.uniforms(in: Viewport(width: size.width, height: size.height)),
+        declutter: options.layout.declutter))
     return try FrameCapture.picture(
       viewport: Viewport(width: size.width, height: size.height),
       supersampling: options.supersample, quality: quality, renderer: renderer,

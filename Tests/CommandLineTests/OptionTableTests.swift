@@ -4,7 +4,8 @@ import Testing
 /// Values that an option takes, in the form in which help shows them; nil for flags.
 private let samples: [String: [String]] = [
   "format": ["tsv", "csv", "json", "lines"], "top": ["1", "1000", "100000000"],
-  "stopwords": ["english", "none", "words.txt"], "layout": ["spiral", "rings"],
+  "stopwords": ["english", "none", "words.txt"], "layout": ["spiral", "rings", "packed"],
+  "declutter": ["off", "fade", "hide"],
   "order": ["shuffle", "weight", "file"], "seed": ["0", "18446744073709551615"],
   "scale": ["log", "linear", "sqrt", "rank"], "size-range": ["1:4", "0.01:100", "2.5:2.5"],
   "max-label-width": ["1", "40", "120"], "density": ["0.001", "0.35", "1"],

@@ -32,7 +32,7 @@ extension CloudForm {
       return (0..<count).map { [0.5, (Double($0) + 0.5) / Double(count)] }
     }
     switch layout {
-    case .spiral:
+    case .spiral, .packed:
       let turn = turnOfSpiral(count: count, profile: profile)
       return (0..<count).map { index in
         let k = Double(index)

@@ -47,8 +47,14 @@ public struct LabelPlacement: Hashable, Sendable {
     if form.shape.takesCoordinates {
       positions = document.tags.map { form.position(at: GlobeCoordinates(known: $0)) }
     } else {
-      let places = form.positions(count: weights.count, layout: options.layout)
-      let indices = options.order.tagIndices(weights: weights, seed: options.seed)
+      // A packed sphere begins with places that are even from the heaviest tag on.
+      let isSpread = options.layout == .packed && options.order == .shuffle
+      let places =
+        isSpread
+        ? SphereLayout.spreadPositions(count: weights.count, seed: options.seed)
+        : form.positions(count: weights.count, layout: options.layout)
+      let order = isSpread ? LabelOrder.weight : options.order
+      let indices = order.tagIndices(weights: weights, seed: options.seed)
       positions = Array(repeating: .zero, count: weights.count)
       for (place, tag) in zip(places, indices) { positions[tag] = place }
       // Layouts keep labels apart; a lone one has no neighbour, and faces the viewer.

@@ -8,6 +8,9 @@ public enum SphereLayout: String, CaseIterable, Sendable {
   case spiral
   /// Rings of latitude, about as far apart as their points are from each other.
   case rings
+  /// Where labels stand once they have been moved apart by their real sizes, from places that are
+  /// even from the heaviest label on; `GlyphBatch.packOnSphere()` moves them, once they are typeset.
+  case packed
 
   /// The positions of `count` labels on the unit sphere.
   ///
@@ -17,7 +20,7 @@ public enum SphereLayout: String, CaseIterable, Sendable {
   public func positions(count: Int) -> [SIMD3<Double>] {
     precondition(count >= 0, "a layout of \(count) labels")
     switch self {
-    case .spiral: return Self.spiralPositions(count: count)
+    case .spiral, .packed: return Self.spiralPositions(count: count)
     case .rings: return Self.ringPositions(count: count)
     }
   }

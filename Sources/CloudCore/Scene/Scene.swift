@@ -142,6 +142,14 @@ public struct Scene: Sendable {
     hoveredLabel != nil && theme.highlightStyle.pulse != nil && !settings.isReduced && !isPaused
   }
 
+  /// Whether a hand or a key moves the sphere, or holds it: nobody knows where it will be next.
+  public var isHandled: Bool {
+    switch motion {
+    case .none, .spinning: false
+    case .held, .stepping, .returning: true
+    }
+  }
+
   /// The time left until the still sphere begins to turn by itself; nil if it will not.
   public var rest: Duration? {
     idle.cruisingSpeed == 0 || isPaused ? nil : idle.delay

@@ -113,6 +113,8 @@ public struct VerifyOptions: Hashable, Sendable {
   public var orientations: Int
   /// How many points are picked, at least 1.
   public var points: Int
+  /// Whether the labels that others cover are counted, in every layout.
+  public var measuresCovered: Bool
   /// Whether the report is JSON.
   public var printsJSON: Bool
 }

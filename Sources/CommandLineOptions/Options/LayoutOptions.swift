@@ -19,6 +19,9 @@ public struct LayoutOptions: Hashable, Sendable {
   /// How strong the perspective is, 0…1; see `Camera.perspective`.
   public var perspective = Camera().perspective
 
+  /// What becomes of labels that others would cover.
+  public var declutter = DeclutterMode.off
+
   /// The default layout.
   public init() {}
 }

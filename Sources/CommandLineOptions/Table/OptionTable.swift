@@ -4,8 +4,9 @@ internal import CloudCore
 package enum OptionTable {
   /// Every row, in the order of help.
   package static let rows: [CommandOption] =
-    documentRows + layoutRows + spaceRows + lookRows + textRows + colorRows + styleRows
-    + imageRows + poseRows + pictureRows + motionRows + measurementRows + outputRows
+    documentRows + layoutRows + declutterRows + spaceRows + lookRows + textRows + colorRows
+    + styleRows + imageRows + poseRows + pictureRows + motionRows + measurementRows + coverRows
+    + outputRows
     + generalRows
 
   /// The rows of one command.
@@ -37,7 +38,7 @@ package enum OptionTable {
   private static let layoutRows: [CommandOption] = [
     .option(
       "layout", .layout, drawers, \.layout.placement.layout, .choice,
-      "places on the golden-section spiral or on rings of latitude"),
+      "places on the golden-section spiral, on rings of latitude, or side by side by their sizes"),
     .option(
       "order", .layout, drawers, \.layout.placement.order, .choice,
       "which tag takes which place: by chance, the heaviest first, or as in FILE"),

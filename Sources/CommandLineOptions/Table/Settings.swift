@@ -21,6 +21,7 @@ package struct Settings: Sendable {
   var measuresParts = false
   var orientations = 100
   var points = 10_000
+  var measuresCovered = false
   var printsJSON = false
 
   /// The defaults of a command.

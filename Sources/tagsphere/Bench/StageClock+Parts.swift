@@ -4,7 +4,8 @@ internal import Geometry
 internal import Typography
 
 extension StageClock {
-  /// Times the parts that a frame does not show: one glyph's distance field, and one pick.
+  /// Times the parts that a frame does not show: one glyph's distance field, one pick, and one
+  /// frame's declutter while the sphere turns.
   mutating func timeParts(of cloud: Cloud, viewport: Viewport) throws {
     var source: any GlyphSource = try FontGlyphSource(fontDescription: cloud.fontName)
     let letters = (UInt8(ascii: "!")...UInt8(ascii: "~")).map { String(Unicode.Scalar($0)) }
@@ -22,6 +23,18 @@ extension StageClock {
     }
     note("pick", medianOf: points.count) {
       _ = picker.label(at: points[$0], uniforms: uniforms, target: .inkOrBox)
+    }
+    timeDeclutter(of: cloud, viewport: viewport)
+  }
+
+  /// Times a frame's declutter, at 60 frames a second.
+  private mutating func timeDeclutter(of cloud: Cloud, viewport: Viewport) {
+    guard var declutterer = cloud.declutterer(.hide) else { return }
+    note("declutter", medianOf: 240) { frame in
+      let uniforms = FrameUniforms(
+        orientation: StandardWork.orientation(frame: frame), camera: cloud.pose.camera,
+        viewport: viewport, theme: cloud.theme, space: cloud.space)
+      _ = declutterer.update(uniforms, now: .seconds(Double(frame) / 60))
     }
   }
 

@@ -10,6 +10,8 @@ struct Verification: Encodable {
   var renderer: String
   var transforms = Transforms()
   var picks = Picks()
+  /// Labels that others cover; nil where nobody asked.
+  var covered: CoveredReport?
 
   /// Clip positions by transform feedback, every corner of every glyph.
   struct Transforms: Encodable {
@@ -47,6 +49,7 @@ struct Verification: Encodable {
       largest error \(transforms.maxErrorPixels) pixels
       picks       \(picks.agreed) of \(picks.compared) points agree \
       (\(BenchTable.fixed(share, 3)) %), \(picks.beyondOnePixel) differ beyond 1 pixel of an edge
+      \(covered?.text ?? "")\
       \(holds ? "verified" : "NOT verified: this driver does not draw what the reference computes")
 
       """
@@ -54,7 +57,8 @@ struct Verification: Encodable {
 
   /// Compares `orientations` seeded views and `points` seeded points, spread over ten views.
   init(
-    cloud: Cloud, viewport: Viewport, orientations: Int, points: Int, seed: UInt64
+    cloud: Cloud, declutter: DeclutterMode, viewport: Viewport, orientations: Int, points: Int,
+    seed: UInt64
   ) throws {
     let labels = try LabelRenderer(batch: cloud.batch)
     let picker = LabelPicker(batch: cloud.batch, subpixelBits: labels.driver.subpixelBits)
@@ -73,19 +77,25 @@ struct Verification: Encodable {
       if view % 2 == 1, labelCount > 0 {
         uniforms.highlightedLabel = Int.random(in: 0..<labelCount, using: &generator)
       }
+      var states = cloud.states(in: uniforms, declutter: declutter)
+      // The identity buffer shows faint labels, which picks pass over: here they are gone.
+      states?.hideUnpickable()
+      labels.setStates(states)
       if view < orientations {
+        let transform = LabelTransform(
+          uniforms: uniforms, states: states, tiles: cloud.batch.tiles)
         transforms.compare(
-          try labels.clipPositions(uniforms), with: cloud.batch, uniforms: uniforms)
+          try labels.clipPositions(uniforms), with: cloud.batch, transform: transform)
         if uniforms.box != nil {
           transforms.compareBoxes(
-            try labels.boxClipPositions(uniforms), with: cloud.batch, uniforms: uniforms)
+            try labels.boxClipPositions(uniforms), with: cloud.batch, transform: transform)
         }
       }
       if view < pickViews {
         let share = points * (view + 1) / pickViews - points * view / pickViews
         picks.compare(
           try FrameCapture.identities(uniforms, renderer: labels), with: picker,
-          uniforms: uniforms, points: share, using: &generator)
+          uniforms: uniforms, states: states, points: share, using: &generator)
       }
     }
   }
@@ -93,9 +103,9 @@ struct Verification: Encodable {
 
 extension Verification.Transforms {
   fileprivate mutating func compare(
-    _ positions: [SIMD4<Float>], with batch: GlyphBatch, uniforms: FrameUniforms
+    _ positions: [SIMD4<Float>], with batch: GlyphBatch, transform: LabelTransform
   ) {
-    let transform = LabelTransform(uniforms: uniforms, tiles: batch.tiles)
+    let uniforms = transform.uniforms
     let words =
       batch.glyphs.map { ($0, batch.quads[Int($0.quad)]) }
       + batch.pictures.map { ($0, batch.pictureQuads[Int($0.quad)]) }
@@ -110,13 +120,13 @@ extension Verification.Transforms {
   }
 
   fileprivate mutating func compareBoxes(
-    _ positions: [SIMD4<Float>], with batch: GlyphBatch, uniforms: FrameUniforms
+    _ positions: [SIMD4<Float>], with batch: GlyphBatch, transform: LabelTransform
   ) {
-    let transform = LabelTransform(uniforms: uniforms, tiles: batch.tiles)
+    let viewport = transform.uniforms.viewport
     for (index, label) in batch.labels.enumerated() {
       for corner in 0..<4 {
         let expected = transform.clipPosition(ofBoxCorner: corner, of: label, index: index)
-        compare(positions[index * 4 + corner], with: expected, viewport: uniforms.viewport)
+        compare(positions[index * 4 + corner], with: expected, viewport: viewport)
       }
     }
   }
@@ -146,15 +156,15 @@ extension Verification.Picks {
   }()
 
   fileprivate mutating func compare(
-    _ identities: [UInt32], with picker: LabelPicker, uniforms: FrameUniforms, points: Int,
-    using generator: inout SplitMix64
+    _ identities: [UInt32], with picker: LabelPicker, uniforms: FrameUniforms,
+    states: LabelStates?, points: Int, using generator: inout SplitMix64
   ) {
     let viewport = uniforms.viewport
     for _ in 0..<points {
       let x = Int.random(in: 0..<viewport.width, using: &generator)
       let y = Int.random(in: 0..<viewport.height, using: &generator)
       let picked = picker.label(
-        at: [Double(x) + 0.5, Double(y) + 0.5], uniforms: uniforms, target: .ink)
+        at: [Double(x) + 0.5, Double(y) + 0.5], uniforms: uniforms, target: .ink, states: states)
       let expected = UInt32(picked.map { $0 + 1 } ?? 0)
       compared += 1
       if identities[y * viewport.width + x] == expected {
@@ -169,11 +179,19 @@ extension Verification.Picks {
       }
       let isPickedNear = Self.offsetsWithinOnePixel.contains { offset in
         let point = SIMD2(Double(x) + 0.5, Double(y) + 0.5) + offset
-        let near = picker.label(at: point, uniforms: uniforms, target: .ink)
+        let near = picker.label(
+          at: point, uniforms: uniforms, target: .ink, states: states)
         return UInt32(near.map { $0 + 1 } ?? 0) == seen
       }
       if !isShownNear, !isPickedNear { beyondOnePixel += 1 }
     }
+  }
+}
+
+extension LabelStates {
+  /// Hides the labels that are too faint to be picked.
+  fileprivate mutating func hideUnpickable() {
+    for index in labels.indices where !labels[index].isPickable { labels[index].visibility = 0 }
   }
 }
 
@@ -187,18 +205,5 @@ extension SIMD4<Float> {
   fileprivate func windowPoint(in viewport: Viewport) -> SIMD2<Double> {
     let clip = SIMD4<Double>(self)
     return viewport.windowPoint(ofNDCPoint: [clip.x / clip.w, clip.y / clip.w])
-  }
-}
-
-extension Quaternion {
-  /// An orientation, all equally likely.
-  ///
-  /// Source: Shoemake, "Uniform random rotations", 1992.
-  fileprivate static func random(using generator: inout SplitMix64) -> Quaternion {
-    while true {
-      let parts = (0..<4).map { _ in Double.random(in: -1...1, using: &generator) }
-      let candidate = Quaternion(real: parts[0], imaginary: [parts[1], parts[2], parts[3]])
-      if candidate.norm > 0.01, candidate.norm <= 1 { return candidate.normalized() }
-    }
   }
 }

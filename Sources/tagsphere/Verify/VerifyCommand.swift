@@ -12,11 +12,16 @@ enum VerifyCommand {
     cloud.loadPictures()
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
-    let verification = try Verification(
-      cloud: cloud,
-      viewport: Viewport(width: options.size.width, height: options.size.height),
+    let viewport = Viewport(width: options.size.width, height: options.size.height)
+    var verification = try Verification(
+      cloud: cloud, declutter: options.layout.declutter, viewport: viewport,
       orientations: options.orientations, points: options.points,
       seed: options.layout.placement.seed)
+    if options.measuresCovered {
+      verification.covered = CoveredReport(
+        cloud: cloud, placement: options.layout.placement, viewport: viewport,
+        orientations: options.orientations)
+    }
     if options.printsJSON {
       try StandardOutput.write(verification.prettyJSON())
     } else {

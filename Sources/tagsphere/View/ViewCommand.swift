@@ -18,6 +18,9 @@ final class ViewCommand {
   private let end: Duration?
   private var scene: Scene
   private var pacer: FramePacer
+  private var declutterer: Declutterer?
+  /// The labels' states in the frame that is shown; nil while all are plainly shown.
+  private var states: LabelStates?
   private var isOver = false
   private var isLoadingPictures = true
 
@@ -56,6 +59,8 @@ final class ViewCommand {
     pacer = FramePacer(
       refreshRate: window.monitor?.refreshRate, isQuickWhileMoving: canvas.isQuickWhileMoving)
     pictureLoader = cloud.pictureLoader(workers: 2) { Window.wake() }
+    declutterer = cloud.declutterer(options.layout.declutter)
+    if declutterer != nil { states = LabelStates(count: cloud.batch.labels.count) }
     end = options.durationSeconds.map { window.now + .seconds($0) }
   }
 
@@ -117,9 +122,25 @@ final class ViewCommand {
 
   private func draw(_ step: FramePacer.Step) throws {
     let start = window.now
-    try canvas.draw(scene.frame, isBest: step == .best)
+    declutter()
+    try canvas.draw(scene.frame, states: states, isBest: step == .best)
     pacer.drew(scene, step: step, start: start)
+    // Labels that fade make the next frame another one, however still the scene is.
+    if declutterer?.isSettled == false { pacer.contentChanged(now: start) }
     window.cursor = scene.hoveredLabel == nil ? .arrow : .hand
+  }
+
+  /// Lets labels give way to each other in the frame to come.
+  private func declutter() {
+    guard
+      let hasChanged = declutterer?.update(
+        scene.frame, now: scene.time, isHandled: scene.isHandled)
+    else { return }
+    if hasChanged, var states {
+      self.states = nil
+      declutterer?.write(to: &states)
+      self.states = states
+    }
   }
 
   private func perform(_ actions: [SceneAction]) throws {
@@ -140,7 +161,8 @@ final class ViewCommand {
 
   private func label(at point: SIMD2<Double>, in frame: FrameUniforms) -> Int? {
     picker.label(
-      at: point, uniforms: frame, target: .inkOrBox, isFrontOnly: cloud.space.back != .show)
+      at: point, uniforms: frame, target: .inkOrBox, isFrontOnly: cloud.space.back != .show,
+      states: states)
   }
 }
 

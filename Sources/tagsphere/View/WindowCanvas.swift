@@ -53,7 +53,13 @@ final class WindowCanvas {
   }
 
   /// Draws a frame into the window's back buffer; swap the buffers to show it.
-  func draw(_ frame: FrameUniforms, isBest: Bool) throws(GLError) {
+  ///
+  /// - Parameters:
+  ///   - frame: The view.
+  ///   - states: The labels' states; nil where all are plainly shown.
+  ///   - isBest: Whether it is drawn as well as can be.
+  func draw(_ frame: FrameUniforms, states: LabelStates?, isBest: Bool) throws(GLError) {
+    renderer.setStates(states)
     let target = try target(of: frame.viewport, isBest: isBest)
     try layOut(in: frame.viewport)
     try target.draw(frame, with: renderer, overlay: overlayRenderer)

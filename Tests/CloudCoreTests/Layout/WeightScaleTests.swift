@@ -86,7 +86,7 @@ struct WeightScaleTests {
   @Test("Each tag stands at the place that the order gives it")
   func places() {
     let tags = (0..<50).map { Tag(text: "t", weight: Double($0 * 7 % 50)) }
-    for layout in SphereLayout.allCases {
+    for layout in [SphereLayout.spiral, .rings] {
       for order in LabelOrder.allCases {
         var options = LabelPlacement.Options()
         (options.layout, options.order, options.seed) = (layout, order, 3)

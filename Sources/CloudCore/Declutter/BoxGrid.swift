@@ -1,0 +1,116 @@
+/// Boxes in the plane of the picture, found again by the cells of a grid that they touch.
+///
+/// It allocates nothing once it has grown to the size of its work.
+struct BoxGrid: Sendable {
+  /// What stands in the grid.
+  struct Entry: Sendable {
+    /// The box.
+    var box: ScreenBox
+    /// The owner's number.
+    var slot: Int32
+  }
+
+  /// All boxes, in the order in which they came.
+  private(set) var entries: [Entry] = []
+
+  private var heads: [Int32]
+  private var nodes: [Node] = []
+  private let columns: Int32
+  private let rows: Int32
+  private let cellsPerUnit: SIMD2<Float>
+
+  /// An entry's place in a cell's list.
+  private struct Node: Sendable {
+    var entry: Int32
+    var next: Int32
+  }
+
+  /// The part of the plane that the grid divides, ±; what lies beyond is held by the outermost cells.
+  private static let reach: Float = 1.6
+
+  /// A grid for boxes of a certain size.
+  ///
+  /// - Parameter halfSize: Half of a typical box, in radii of the sphere's outline.
+  init(halfSize: SIMD2<Float>) {
+    func cells(_ half: Float) -> Int32 {
+      Int32(max(1, min(256, (Self.reach / max(half, 1e-4)).rounded())))
+    }
+    columns = cells(halfSize.x)
+    rows = cells(halfSize.y)
+    cellsPerUnit = SIMD2(Float(columns), Float(rows)) / (2 * Self.reach)
+    heads = Array(repeating: -1, count: Int(columns * rows))
+  }
+
+  /// Empties the grid.
+  mutating func removeAll() {
+    for index in heads.indices { heads[index] = -1 }
+    entries.removeAll(keepingCapacity: true)
+    nodes.removeAll(keepingCapacity: true)
+  }
+
+  /// Takes a box in.
+  mutating func insert(_ box: ScreenBox, slot: Int32) {
+    let entry = Int32(truncatingIfNeeded: entries.count)
+    entries.append(Entry(box: box, slot: slot))
+    let cells = cells(of: box)
+    var row = cells.bottom
+    while row <= cells.top {
+      var column = cells.left
+      while column <= cells.right {
+        let cell = Int(row &* columns &+ column)
+        nodes.append(Node(entry: entry, next: heads[cell]))
+        heads[cell] = Int32(truncatingIfNeeded: nodes.count &- 1)
+        column &+= 1
+      }
+      row &+= 1
+    }
+  }
+
+  /// Whether a box overlaps one that is here.
+  func hasOverlap(with box: ScreenBox) -> Bool {
+    firstOverlap(with: box) { _ in true } != nil
+  }
+
+  /// The first box found here that overlaps another and meets a condition, which sees a box once
+  /// for every cell that both touch.
+  @inline(__always)
+  func firstOverlap(
+    with box: ScreenBox, where condition: (Entry) -> Bool
+  ) -> Entry? {
+    let cells = cells(of: box)
+    var row = cells.bottom
+    while row <= cells.top {
+      var column = cells.left
+      while column <= cells.right {
+        var node = heads[Int(row &* columns &+ column)]
+        while node >= 0 {
+          let (entry, next) = (entries[Int(nodes[Int(node)].entry)], nodes[Int(node)].next)
+          if entry.box.overlaps(box), condition(entry) { return entry }
+          node = next
+        }
+        column &+= 1
+      }
+      row &+= 1
+    }
+    return nil
+  }
+
+  /// The cells that a box touches.
+  @inline(__always)
+  private func cells(of box: ScreenBox) -> Cells {
+    func cell(_ place: Float, _ cellsPerUnit: Float, _ count: Int32) -> Int32 {
+      Int32(max(0, min((place + Self.reach) * cellsPerUnit, Float(count - 1))))
+    }
+    return Cells(
+      left: cell(box.left, cellsPerUnit.x, columns), bottom: cell(box.bottom, cellsPerUnit.y, rows),
+      right: cell(box.right, cellsPerUnit.x, columns), top: cell(box.top, cellsPerUnit.y, rows))
+  }
+
+  /// A rectangle of cells, its ends included.
+  private struct Cells {
+    var left: Int32
+    var bottom: Int32
+    var right: Int32
+    var top: Int32
+  }
+}

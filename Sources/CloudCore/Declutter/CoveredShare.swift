@@ -1,0 +1,62 @@
+internal import Geometry
+
+/// How many labels on the near side are covered by others.
+///
+/// A label counts as covered where the box of a nearer label that is drawn shares any area with its
+/// own; at equal depths the lower index covers, as the depth test decides. Only the near side can
+/// cover the near side, so the far side takes no part.
+public struct CoveredShare: Hashable, Sendable {
+  /// Labels in front of the rim, over all views.
+  public var front = 0
+  /// Those of them that are drawn.
+  public var drawn = 0
+  /// Those of the drawn that a nearer drawn label covers.
+  public var covered = 0
+
+  /// Nothing counted yet.
+  public init() {}
+
+  /// The share of drawn labels that are covered, 0…1.
+  public var share: Double { drawn == 0 ? 0 : Double(covered) / Double(drawn) }
+  /// The share of the near side's labels that are drawn, 0…1.
+  public var drawnShare: Double { front == 0 ? 0 : Double(drawn) / Double(front) }
+}
+
+/// Counts covered labels, view by view.
+public struct CoveredShareMeter: Sendable {
+  /// What was counted so far.
+  public private(set) var result = CoveredShare()
+
+  private let boxes: LabelBoxes
+  private var front: LabelBoxes.Front
+  private var grid: BoxGrid
+
+  /// A meter for the labels of `batch`.
+  public init(batch: GlyphBatch) {
+    boxes = LabelBoxes(batch: batch)
+    front = LabelBoxes.Front(capacity: boxes.count)
+    grid = BoxGrid(halfSize: boxes.meanHalfSize)
+  }
+
+  /// Counts the labels of one view.
+  ///
+  /// - Parameters:
+  ///   - uniforms: The view.
+  ///   - isDrawn: Whether the label of an index is drawn.
+  public mutating func add(_ uniforms: FrameUniforms, isDrawn: (Int) -> Bool = { _ in true }) {
+    boxes.project(uniforms, into: &front)
+    grid.removeAll()
+    for slot in front.slots where isDrawn(Int(boxes.labels[Int(slot)])) {
+      grid.insert(front.boxes[Int(slot)], slot: slot)
+    }
+    result.front += front.slots.count
+    result.drawn += grid.entries.count
+    for entry in grid.entries {
+      let recession = front.recessions[Int(entry.slot)]
+      let coverer = grid.firstOverlap(with: entry.box) { other in
+        (front.recessions[Int(other.slot)], other.slot) < (recession, entry.slot)
+      }
+      if coverer != nil { result.covered += 1 }
+    }
+  }
+}

@@ -1,0 +1,141 @@
+extension Declutterer {
+  /// How long the view must have been still before all that fits is shown at once, seconds.
+  static let calmSeconds = 0.15
+  /// How far ahead a newcomer needs room, seconds.
+  private static let admissionHorizon: Float = 0.5
+  /// The speed above which no label yields to a heavier one that only comes in, rad/s.
+  private static let displacementSpeed: Float = 0.35
+  /// How near a newcomer must be, from 0 at the rim to 1 at the front.
+  private static let admissionNearness: Float = 0.05
+  /// The least turn within the hold time that newcomers must be safe against, radians.
+  private static let leastTurn: Float = .pi / 18
+
+  /// Places labels in their order wherever there is room.
+  mutating func placeAll() {
+    for slot in front.slots where nearness(ofSlot: slot) > Self.admissionNearness {
+      let box = front.boxes[Int(slot)]
+      guard !grid.hasOverlap(with: box) else { continue }
+      grid.insert(box, slot: slot)
+      states[Int(slot)].phase = .shown
+    }
+    isWaiting = false
+  }
+
+  /// Labels that are shown keep their places: those that have just come first, then by order.
+  mutating func keepPlaces() {
+    recent.removeAll(keepingCapacity: true)
+    for slot in active where states[Int(slot)].phase == .shown && isHeld(slot) {
+      if place(slot) { recent.append(slot) } else { hide(slot) }
+    }
+    for slot in active where states[Int(slot)].phase == .shown && !isHeld(slot) {
+      let box = front.boxes[Int(slot)]
+      if grid.hasOverlap(with: box.scaled(by: room(slot, ahead: Float(Self.fadeSeconds), most: 2)))
+      {
+        // Its end is near, or here.
+        states[Int(slot)] = State(phase: .leaving, since: time)
+      } else {
+        grid.insert(box, slot: slot)
+      }
+    }
+  }
+
+  /// Labels that fade out are cut short where another's box reaches theirs.
+  mutating func giveUpPlaces() {
+    for slot in active where states[Int(slot)].phase == .leaving {
+      let isOver = time - states[Int(slot)].since >= Self.fadeSeconds
+      if isOver || !place(slot) { states[Int(slot)].phase = .hidden }
+    }
+  }
+
+  /// Shows labels that have found room, and makes room for heavier ones.
+  ///
+  /// - Parameter isHandled: Whether a hand or a key moves the sphere, who may turn it anywhere.
+  mutating func admitNewcomers(in encounter: Encounter, isHandled: Bool) {
+    let turn = foreseenTurn(isHandled: isHandled)
+    for slot in front.slots where states[Int(slot)].phase == .hidden {
+      guard nearness(ofSlot: slot) > Self.admissionNearness else { continue }
+      guard !isHeld(slot) else {
+        isWaiting = true
+        continue
+      }
+      let box = front.boxes[Int(slot)]
+      let roomy = box.scaled(by: room(slot, ahead: Self.admissionHorizon, most: 6))
+      var hasOverlap = false
+      let blocker = grid.firstOverlap(with: roomy) { entry in
+        hasOverlap = true
+        return !yields(entry.slot, to: slot)
+      }
+      if let blocker {
+        if blocker.slot > slot { isWaiting = true }
+      } else if hasOverlap {
+        // What yields fades out; until then the place is taken for whom it is meant.
+        _ = grid.firstOverlap(with: roomy) { entry in
+          if states[Int(entry.slot)].phase == .shown {
+            states[Int(entry.slot)] = State(phase: .leaving, since: time)
+          }
+          return false
+        }
+        isWaiting = true
+        grid.insert(box, slot: slot)
+      } else {
+        grid.insert(box, slot: slot)
+        if mayMeetRecent(slot, in: encounter, turn: turn) {
+          isWaiting = true
+        } else {
+          states[Int(slot)] = State(phase: .shown, since: time)
+          recent.append(slot)
+        }
+      }
+    }
+  }
+
+  /// How far the sphere may turn while newcomers have to stay, radians.
+  private func foreseenTurn(isHandled: Bool) -> Float {
+    if isHandled { return .pi }
+    if stillness >= Self.calmSeconds { return 0 }
+    // By itself the sphere hardly gains speed within the hold time.
+    return min(max(speed * Float(Self.holdSeconds) * 1.2, Self.leastTurn), .pi)
+  }
+
+  /// Whether a label in the grid makes room for a newcomer.
+  private func yields(_ slot: Int32, to newcomer: Int32) -> Bool {
+    switch states[Int(slot)].phase {
+    case .leaving: true
+    case .shown: slot > newcomer && !isHeld(slot) && speed < Self.displacementSpeed
+    case .hidden: false
+    }
+  }
+
+  private func mayMeetRecent(_ slot: Int32, in encounter: Encounter, turn: Float) -> Bool {
+    guard turn > 0 else { return false }
+    let party = boxes.party(ofSlot: Int(slot), in: front)
+    return recent.contains {
+      encounter.isPossible(party, boxes.party(ofSlot: Int($0), in: front), turn: turn)
+    }
+  }
+
+  /// Puts a label's box into the grid, if there is room.
+  private mutating func place(_ slot: Int32) -> Bool {
+    let box = front.boxes[Int(slot)]
+    guard !grid.hasOverlap(with: box) else { return false }
+    grid.insert(box, slot: slot)
+    return true
+  }
+
+  private mutating func hide(_ slot: Int32) {
+    states[Int(slot)] = State(phase: .hidden, since: time)
+  }
+
+  /// Whether a label has changed too lately to change again.
+  private func isHeld(_ slot: Int32) -> Bool {
+    time - states[Int(slot)].since < Self.holdSeconds + 1e-6
+  }
+
+  /// How much larger a box must be to hold what neighbours come nearer in so many seconds.
+  ///
+  /// Neighbours move against each other by the turn times their distance, which is as large as
+  /// their boxes, and larger toward the rim, where it is seen at a slant.
+  private func room(_ slot: Int32, ahead seconds: Float, most: Float) -> Float {
+    min(1 + speed * seconds / max(nearness(ofSlot: slot), 0.2), most)
+  }
+}

@@ -1,0 +1,131 @@
+internal import Geometry
+
+/// The boxes of a cloud's labels, ready to be projected eight at a time.
+public struct LabelBoxes: Sendable {
+  /// For each slot, the label's index in its batch.
+  let labels: [Int32]
+  private let blocks: [Block]
+
+  /// Labels in one block.
+  private static let width = 8
+
+  /// What of a frame's labels is on the near side, in the order of the slots.
+  struct Front {
+    /// The slots of the labels in front of the rim.
+    var slots: [Int32] = []
+    /// One box a slot; only those of `slots` are of this frame.
+    var boxes: [ScreenBox]
+    /// How far back each slot's label is, 0 at the front, 1 at the rim; as for `boxes`.
+    var recessions: [Float]
+
+    init(capacity: Int) {
+      slots.reserveCapacity(capacity)
+      boxes = Array(repeating: ScreenBox(left: 0, bottom: 0, right: 0, top: 0), count: capacity)
+      recessions = Array(repeating: 0, count: capacity)
+    }
+  }
+
+  /// The boxes of all labels of `batch`.
+  ///
+  /// - Parameters:
+  ///   - batch: The labels.
+  ///   - order: Which label takes which slot: a permutation of their indices; nil for their own.
+  /// - Complexity: O(labels + glyphs).
+  public init(batch: GlyphBatch, order: [Int]? = nil) {
+    let order = order ?? Array(batch.labels.indices)
+    precondition(
+      order.count == batch.labels.count,
+      "an order of \(order.count) for \(batch.labels.count) labels")
+    labels = order.map(Int32.init)
+    blocks = stride(from: 0, to: order.count, by: Self.width).map { first in
+      Block(batch: batch, labels: order[first..<min(first + Self.width, order.count)])
+    }
+  }
+
+  /// The number of labels.
+  var count: Int { labels.count }
+
+  /// Half the mean width and half the mean height of the boxes, world units.
+  var meanHalfSize: SIMD2<Float> {
+    guard count > 0 else { return .one }
+    let sum = blocks.reduce(SIMD2<Float>.zero) { $0 + [$1.halfX.sum(), $1.halfY.sum()] }
+    return sum / Float(count)
+  }
+
+  /// A label of the near side as one that may meet another.
+  func party(ofSlot slot: Int, in front: Front) -> Encounter.Party {
+    let (block, lane) = (blocks[slot / Self.width], slot % Self.width)
+    return Encounter.Party(
+      position: [block.x[lane], block.y[lane], block.z[lane]],
+      reach: [
+        abs(block.shiftX[lane]) + block.halfX[lane], abs(block.shiftY[lane]) + block.halfY[lane],
+      ], box: front.boxes[slot])
+  }
+
+  /// Finds the labels in front of the rim, and their boxes in the picture's plane.
+  ///
+  /// - Complexity: O(labels), without an allocation.
+  func project(_ uniforms: FrameUniforms, into front: inout Front) {
+    front.slots.removeAll(keepingCapacity: true)
+    let matrix = uniforms.clipFromModel
+    let scale = ViewAxes.screenScale(uniforms) / uniforms.projectionScale
+    let size = ViewAxes.screenScale(uniforms)
+    let plane = uniforms.recession
+    for index in blocks.indices {
+      let block = blocks[index]
+      let depth = block.row(matrix.x.w, matrix.y.w, matrix.z.w, matrix.w.w)
+      // What is nearer than the near plane can be is not drawn, and blank labels cover nothing.
+      let recession = block.row(plane.x, plane.y, plane.z, plane.w)
+      let isInFront = (recession .<= 1) .& (depth .>= 0.01) .& (block.halfX .> 0)
+      guard any(isInFront) else { continue }
+      let inverse = 1 / depth
+      let x =
+        (block.row(matrix.x.x, matrix.y.x, matrix.z.x, matrix.w.x) * scale.x + block.shiftX * size)
+        * inverse
+      let y =
+        (block.row(matrix.x.y, matrix.y.y, matrix.z.y, matrix.w.y) * scale.y + block.shiftY * size)
+        * inverse
+      // A little to spare, so that another way of computing finds no overlap either.
+      let grown = inverse * (size * 1.00001)
+      let (halfX, halfY) = (block.halfX * grown, block.halfY * grown)
+      for lane in 0..<min(Self.width, count - index * Self.width) where isInFront[lane] {
+        let slot = index * Self.width + lane
+        front.slots.append(Int32(slot))
+        front.boxes[slot] = ScreenBox(
+          left: x[lane] - halfX[lane], bottom: y[lane] - halfY[lane],
+          right: x[lane] + halfX[lane], top: y[lane] + halfY[lane])
+        front.recessions[slot] = recession[lane]
+      }
+    }
+  }
+
+  /// Eight labels side by side, one a lane.
+  private struct Block: Sendable {
+    /// Positions, model space.
+    var x = SIMD8<Float>.zero
+    var y = SIMD8<Float>.zero
+    var z = SIMD8<Float>.zero
+    /// From the label's place to its box's centre, world units.
+    var shiftX = SIMD8<Float>.zero
+    var shiftY = SIMD8<Float>.zero
+    /// Half of the box, world units; 0 in lanes without a label.
+    var halfX = SIMD8<Float>.zero
+    var halfY = SIMD8<Float>.zero
+
+    init(batch: GlyphBatch, labels: ArraySlice<Int>) {
+      for (lane, index) in labels.enumerated() {
+        let label = batch.labels[index]
+        let bounds = batch.bounds(ofLabel: index) * label.size
+        (x[lane], y[lane], z[lane]) = (label.x, label.y, label.z)
+        (shiftX[lane], shiftY[lane]) = ((bounds.x + bounds.z) / 2, (bounds.y + bounds.w) / 2)
+        (halfX[lane], halfY[lane]) = ((bounds.z - bounds.x) / 2, (bounds.w - bounds.y) / 2)
+      }
+    }
+
+    /// One row of a matrix times the eight positions.
+    @inline(__always)
+    func row(_ a: Float, _ b: Float, _ c: Float, _ d: Float) -> SIMD8<Float> {
+      ((x * a + y * b) + z * c) + d
+    }
+  }
+}

@@ -1,0 +1,34 @@
+internal import Foundation
+
+extension SphereLayout {
+  /// Places of which the first few are as evenly spread as all of them: the heaviest tags, which
+  /// take them first, keep far from each other.
+  ///
+  /// The first place is near the front of the home pose, within the reach of a glance, by chance.
+  ///
+  /// Source: Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018: multiples of
+  /// the powers of the plastic number, carried over to the sphere, where equal steps of height
+  /// enclose equal areas.
+  ///
+  /// - Parameters:
+  ///   - count: Number of places, at least 0.
+  ///   - seed: Decides where the sequence begins.
+  /// - Returns: `count` points of length 1 (within rounding).
+  static func spreadPositions(count: Int, seed: UInt64) -> [SIMD3<Double>] {
+    var generator = SplitMix64(seed: seed)
+    let start = SIMD2(
+      0.5 + Double.random(in: -0.06...0.06, using: &generator),
+      0.25 + Double.random(in: -0.03...0.03, using: &generator))
+    // The real root of x³ = x + 1.
+    let plastic = 1.324717957244746
+    let step = SIMD2(1 / plastic, 1 / (plastic * plastic))
+    return (0..<count).map { index in
+      let place = start + step * Double(index)
+      let fraction = place - place.rounded(.down)
+      let y = 2 * fraction.x - 1
+      let r = max(0, 1 - y * y).squareRoot()
+      let azimuth = 2 * Double.pi * fraction.y
+      return [cos(azimuth) * r, y, sin(azimuth) * r]
+    }
+  }
+}

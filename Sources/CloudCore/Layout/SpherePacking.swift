@@ -1,0 +1,141 @@
+internal import Foundation
+internal import Geometry
+
+/// Labels moved along the sphere until their boxes lie side by side.
+///
+/// Boxes are measured in the tangent plane between two labels, upright: east of the one is right of
+/// it on the screen. Overlapping pairs are pushed apart, one after another, along the axis that
+/// needs the shorter way, the larger box less far; repeated, this settles as grains do in a shaken
+/// jar. Boxes are held a little too large while there is room, so that the room is shared evenly.
+///
+/// Source: position-based dynamics: Müller and others, "Position based dynamics", Journal of Visual
+/// Communication and Image Representation 18 (2007), with the projection of one constraint a pair.
+struct SpherePacking {
+  /// The labels' places, unit vectors.
+  private(set) var positions: [SIMD3<Double>]
+  /// The factor by which the boxes had to shrink, 0…1.
+  private(set) var scale = 1.0
+  /// Rounds of pushing that it took.
+  private(set) var rounds = 0
+
+  /// Half of each box and its share of the room around it, world units.
+  private let halfSizes: [SIMD2<Double>]
+  private var pairs: [Pair] = []
+
+  private struct Pair {
+    var first: Int32
+    var second: Int32
+  }
+
+  /// How much larger than themselves boxes are held at most while there is room.
+  private static let mostRoom = 1.3
+  /// The share of the sphere that boxes of mixed sizes fill before they jam.
+  private static let jammedShare = 0.6
+  /// Rounds with boxes held large, and then with the boxes themselves.
+  private static let roomyRounds = 120
+  private static let tightRounds = 120
+  /// Rounds after each shrinking of the boxes, and the step of shrinking.
+  private static let roundsPerStep = 20
+  private static let shrinkStep = 0.98
+  /// Rounds between two searches for neighbours, and how far one may move in between.
+  private static let roundsPerSearch = 6
+
+  /// Packs boxes.
+  ///
+  /// - Parameters:
+  ///   - positions: Where labels start, unit vectors; they decide the outcome to the last bit.
+  ///   - halfSizes: Half the width and half the height of each box, margin included, world units.
+  init(positions: [SIMD3<Double>], halfSizes: [SIMD2<Double>]) {
+    self.positions = positions
+    self.halfSizes = halfSizes
+    let area = halfSizes.reduce(0) { $0 + 4 * $1.x * $1.y }
+    guard area > 0 else { return }
+    let share = area / (4 * .pi)
+    let room = min(max((Self.jammedShare / share).squareRoot(), 1), Self.mostRoom)
+    if settle(size: [room, room], rounds: Self.roomyRounds) { return }
+    if settle(size: .one, rounds: Self.tightRounds) { return }
+    while scale > 0.05 {
+      scale *= Self.shrinkStep
+      if settle(size: [scale, scale], rounds: Self.roundsPerStep) { return }
+    }
+  }
+
+  /// Pushes labels apart until none overlap, or for so many rounds.
+  ///
+  /// - Returns: Whether no two boxes of this size overlap.
+  private mutating func settle(size: SIMD2<Double>, rounds count: Int) -> Bool {
+    for round in 0..<count {
+      if round % Self.roundsPerSearch == 0 { findPairs(size: size) }
+      rounds += 1
+      // Neighbours are searched with room to spare; only a fresh search proves that none is left.
+      if !push(size: size) {
+        findPairs(size: size)
+        if !push(size: size) { return true }
+      }
+    }
+    return false
+  }
+
+  /// Pushes each overlapping pair apart once.
+  ///
+  /// - Returns: Whether any overlapped.
+  private mutating func push(size: SIMD2<Double>) -> Bool {
+    var hasPushed = false
+    for pair in pairs {
+      let (i, j) = (Int(pair.first), Int(pair.second))
+      let (p, q) = (positions[i], positions[j])
+      let way = q - p
+      let reach = (halfSizes[i] + halfSizes[j]) * size
+      guard (way * way).sum() < (reach * reach).sum() else { continue }
+      let (east, north) = Self.axes(at: p + q)
+      let (right, up) = ((way * east).sum(), (way * north).sum())
+      let (overX, overY) = (reach.x - abs(right), reach.y - abs(up))
+      guard overX > 0, overY > 0 else { continue }
+      hasPushed = true
+      let (areaI, areaJ) = (halfSizes[i].x * halfSizes[i].y, halfSizes[j].x * halfSizes[j].y)
+      let share = areaJ / (areaI + areaJ)
+      // A hair farther than needed, or the last overlap would be halved for ever.
+      let push =
+        overX < overY
+        ? east * ((right < 0 ? -1 : 1) * (overX * 1.02 + 1e-6))
+        : north * ((up < 0 ? -1 : 1) * (overY * 1.02 + 1e-6))
+      positions[i] = (p - push * share).normalized()
+      positions[j] = (q + push * (1 - share)).normalized()
+    }
+    return hasPushed
+  }
+
+  /// East and north at a direction from the centre; at the poles, where there is none, as the
+  /// meridian of z sees them.
+  @inline(__always)
+  static func axes(at direction: SIMD3<Double>) -> (east: SIMD3<Double>, north: SIMD3<Double>) {
+    let level = (direction.x * direction.x + direction.z * direction.z).squareRoot()
+    let up = direction.normalized()
+    guard level > 1e-9 else { return ([1, 0, 0], [0, 0, direction.y > 0 ? -1 : 1]) }
+    let east = SIMD3(direction.z / level, 0, -direction.x / level)
+    return (east, up.cross(east))
+  }
+
+  /// Finds the pairs that may overlap within the next rounds, in an order of their own.
+  private mutating func findPairs(size: SIMD2<Double>) {
+    pairs.removeAll(keepingCapacity: true)
+    let latitudes = positions.map { asin(max(-1, min(1, $0.y))) }
+    let order = positions.indices.sorted { (latitudes[$0], $0) < (latitudes[$1], $1) }
+    let largest = halfSizes.reduce(SIMD2<Double>.zero) { pointwiseMax($0, $1) } * size
+    let spare = largest.y
+    for (rank, i) in order.enumerated() {
+      let half = halfSizes[i] * size
+      // Near a pole, east and west lie across it: there the latitude says less.
+      let isPolar = abs(latitudes[i]) > 1 || abs(latitudes[i]) + largest.y > 1
+      let band = (isPolar ? half.x + largest.x : (half.y + largest.y) * 1.2) + spare
+      for j in order[(rank + 1)...] {
+        guard latitudes[j] - latitudes[i] < band else { break }
+        let way = positions[j] - positions[i]
+        let reach = half + halfSizes[j] * size
+        if (way * way).sum() < (reach * reach).sum() * 1.5 {
+          pairs.append(Pair(first: Int32(min(i, j)), second: Int32(max(i, j))))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+extension Quaternion {
+  /// An orientation, all equally likely.
+  ///
+  /// Source: Shoemake, "Uniform random rotations", Graphics Gems III, 1992; drawn here by rejection
+  /// from the unit ball of four dimensions.
+  ///
+  /// - Parameter generator: The source of chance; the same numbers give the same orientation.
+  public static func random(using generator: inout some RandomNumberGenerator) -> Quaternion {
+    while true {
+      let parts = (0..<4).map { _ in Double.random(in: -1...1, using: &generator) }
+      let candidate = Quaternion(real: parts[0], imaginary: [parts[1], parts[2], parts[3]])
+      if candidate.norm > 0.01, candidate.norm <= 1 { return candidate.normalized() }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import CloudCore
+import Foundation
+import Geometry
+import TestSupport
+
+/// Clouds of the sample documents, in letters of boxes.
+struct SampleCloud {
+  var batch: GlyphBatch
+  var weights: [Double]
+
+  /// The documents in `Tests/Samples`.
+  static let names = ["debtags.tsv", "languages.tsv"]
+
+  /// A sample in a layout, with the text size that is usual.
+  init(_ name: String, layout: SphereLayout, seed: UInt64 = 1) throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let bytes = [UInt8](try Data(contentsOf: root.appending(path: "Samples/\(name)")))
+    self.init(try read(bytes, .tsv).document, layout: layout, seed: seed)
+  }
+
+  /// A document in a layout.
+  init(_ document: TagDocument, layout: SphereLayout, seed: UInt64 = 1) {
+    var options = LabelPlacement.Options()
+    (options.layout, options.seed) = (layout, seed)
+    var source = BoxGlyphSource()
+    batch = GlyphBatch(
+      document: document, placement: LabelPlacement(of: document, options: options),
+      textSize: .density(0.35), theme: .midnight, source: &source)
+    if layout == .packed { batch.packOnSphere() }
+    weights = document.tags.map(\.weight)
+  }
+
+  /// The labels of `order`, in that order.
+  func reordered(_ order: [Int]) -> SampleCloud {
+    var copy = self
+    copy.batch.labels = []
+    copy.batch.glyphs = []
+    for (index, label) in order.enumerated() {
+      var record = batch.labels[label]
+      record.firstGlyph = UInt32(copy.batch.glyphs.count)
+      copy.batch.labels.append(record)
+      for var word in batch.glyphs[batch.glyphRange(of: label)] {
+        word.label = UInt32(index)
+        copy.batch.glyphs.append(word)
+      }
+    }
+    copy.weights = order.map { weights[$0] }
+    return copy
+  }
+
+  /// The camera that the program shows this cloud with.
+  var camera: Camera {
+    var camera = Camera()
+    camera.labelReach = batch.labelReach
+    return camera
+  }
+
+  func uniforms(_ orientation: Quaternion) -> FrameUniforms {
+    FrameUniforms(
+      orientation: orientation, camera: camera, viewport: viewport, theme: .midnight)
+  }
+
+  /// What finds overlaps in doubles.
+  var oracle: OverlapOracle { OverlapOracle(batch: batch, camera: camera) }
+}

@@ -1,0 +1,135 @@
+import CloudCore
+import Geometry
+import TestSupport
+import Testing
+
+@Suite("Declutter, in motion")
+struct DeclutterMotionTests {
+  /// A hand that turns the sphere to and fro at 90° a second, then throws it, then throws it as
+  /// hard as can be; the idle turn before and between.
+  private static func script(seed: UInt64) -> [TimedEvent] {
+    var generator = SeededGenerator(seed: seed)
+    let center = SIMD2(640.0, 360)
+    var events: [TimedEvent] = []
+    func direction() -> SIMD2<Double> {
+      let angle = Double.random(in: 0..<2 * .pi, using: &generator)
+      return [angle.cosine, angle.sine]
+    }
+    // Some 6 pixels in 8 ms are 90° a second at the front.
+    for start in [0.5, 0.9, 1.2] {
+      events += flick(
+        from: center, by: direction() * 5.8, steps: 35, at: .seconds(start))
+      // A hand that rests before it lets go throws nothing.
+      events[events.count - 1].time += .milliseconds(45)
+    }
+    events += flick(from: center, by: direction() * 15, steps: 10, at: .seconds(2))
+    events += flick(from: center, by: direction() * 60, steps: 8, at: .seconds(3.2))
+    return events
+  }
+
+  /// What went wrong while a cloud turned, and how much happened.
+  private struct Outcome {
+    var overlaps = 0
+    /// The times between two changes of a label on the near side, shorter than 300 ms.
+    var blinks: [Duration] = []
+    /// Such times of labels that had come just before a hand took the sphere.
+    var surprises = 0
+    var changes = 0
+    var frames = 0
+  }
+
+  private func turn(
+    _ cloud: SampleCloud, rate: Double, length: Duration, script: [TimedEvent]
+  ) -> Outcome {
+    var settings = Scene.Settings()
+    settings.homeCamera = cloud.camera
+    var scene = Scene(settings: settings, viewport: viewport, time: .zero)
+    var declutterer = Declutterer(batch: cloud.batch, weights: cloud.weights, mode: .hide)
+    let oracle = cloud.oracle
+    var events = script[...]
+    var outcome = Outcome()
+    var wasShown: Set<Int> = []
+    var lastChange: [Int: Duration] = [:]
+    var taken = Duration.zero
+    while scene.time < length {
+      outcome.frames += 1
+      let now = Duration.seconds(Double(outcome.frames) / rate)
+      let due = events.prefix { $0.time <= now }
+      events = events.dropFirst(due.count)
+      for event in due { if case .pressed = event.event { taken = event.time } }
+      _ = scene.apply(Array(due), now: now) { _, _ in nil }
+      _ = declutterer.update(scene.frame, now: scene.time, isHandled: scene.isHandled)
+      let drawn = declutterer.visibility.indices.filter { declutterer.visibility[$0] > 0 }
+      outcome.overlaps += oracle.overlaps(scene.orientation, among: drawn).count
+      let shown = Set(declutterer.shownLabels)
+      let heights = oracle.heights(scene.orientation)
+      for label in shown.symmetricDifference(wasShown) where outcome.frames > 1 {
+        // What goes behind the rim has turned out of sight.
+        if !shown.contains(label), heights[label] < oracle.rim + 1e-5 {
+          lastChange[label] = nil
+          continue
+        }
+        outcome.changes += 1
+        // A microsecond for the rounding of times.
+        if let last = lastChange[label], now - last < .microseconds(299_999) {
+          if last <= taken { outcome.surprises += 1 } else { outcome.blinks.append(now - last) }
+        }
+        lastChange[label] = now
+      }
+      wasShown = shown
+    }
+    return outcome
+  }
+
+  @Test(
+    "covers nothing and makes no label blink, turning by itself, pulled to and fro, and thrown",
+    arguments: [20.0, 60, 144])
+  func turning(rate: Double) throws {
+    let name = rate == 60 ? "debtags.tsv" : "languages.tsv"
+    let cloud = try SampleCloud(name, layout: .packed)
+    let outcome = turn(
+      cloud, rate: rate, length: .seconds(rate > 100 ? 3.6 : 4.5),
+      script: Self.script(seed: UInt64(rate)))
+    #expect(outcome.overlaps == 0)
+    #expect(outcome.blinks.isEmpty, "\(outcome.blinks)")
+    #expect(outcome.surprises * 50 < outcome.changes, "\(outcome.surprises)")
+    #expect(outcome.changes > 50)
+  }
+
+  @Test("fades within 200 ms, the same at any rate, and then rests")
+  func fades() throws {
+    let cloud = try SampleCloud("languages.tsv", layout: .packed)
+    var bytes: [[UInt8]] = []
+    for rate in [20.0, 60, 100] {
+      var declutterer = Declutterer(batch: cloud.batch, weights: cloud.weights, mode: .hide)
+      let turned = cloud.uniforms(Quaternion(angle: 0.5, axis: [0, 1, 0]))
+      _ = declutterer.update(cloud.uniforms(.identity), now: .zero)
+      #expect(declutterer.isSettled)
+      let first = declutterer.visibility
+      var now = Duration.zero
+      var hasGray = false
+      while now < .seconds(2) {
+        now += .seconds(1 / rate)
+        _ = declutterer.update(turned, now: now)
+        if declutterer.visibility.contains(where: { $0 > 0 && $0 < 200 }) { hasGray = true }
+        if now > .milliseconds(1500) {
+          #expect(declutterer.isSettled, "at \(now)")
+          let hasChanged = declutterer.update(turned, now: now)
+          #expect(!hasChanged)
+        }
+      }
+      #expect(hasGray && declutterer.visibility != first)
+      bytes.append(declutterer.visibility)
+      // At rest it shows what a still would.
+      var still = Declutterer(batch: cloud.batch, weights: cloud.weights, mode: .hide)
+      still.settle(turned)
+      #expect(Set(still.shownLabels) == Set(declutterer.shownLabels))
+    }
+    #expect(bytes[0] == bytes[1] && bytes[1] == bytes[2])
+  }
+}
+
+extension Double {
+  fileprivate var cosine: Double { Quaternion(angle: self, axis: [0, 0, 1]).rotate([1, 0, 0]).x }
+  fileprivate var sine: Double { Quaternion(angle: self, axis: [0, 0, 1]).rotate([1, 0, 0]).y }
+}

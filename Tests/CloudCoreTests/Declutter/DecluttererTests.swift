@@ -1,0 +1,108 @@
+import CloudCore
+import Geometry
+import TestSupport
+import Testing
+
+@Suite("Declutter, in stills")
+struct DecluttererTests {
+  @Test(
+    "shows no two labels whose boxes share a pixel, from a hundred sides",
+    arguments: SampleCloud.names)
+  func noOverlap(name: String) throws {
+    let cloud = try SampleCloud(name, layout: .packed)
+    let oracle = cloud.oracle
+    var declutterer = Declutterer(batch: cloud.batch, weights: cloud.weights, mode: .hide)
+    var meter = CoveredShareMeter(batch: cloud.batch)
+    var crowded = meter
+    var generator = SplitMix64(seed: 7)
+    for view in 0..<100 {
+      let orientation = Quaternion.random(using: &generator)
+      declutterer.settle(cloud.uniforms(orientation))
+      let drawn = declutterer.visibility.indices.filter { declutterer.visibility[$0] > 0 }
+      let pairs = oracle.overlaps(orientation, among: drawn)
+      #expect(pairs.isEmpty, "\(pairs.count) pairs, first \(pairs.first.map { "\($0)" } ?? "")")
+      guard view < 5 else { continue }
+      meter.add(cloud.uniforms(orientation)) { declutterer.visibility[$0] > 0 }
+      crowded.add(cloud.uniforms(orientation))
+    }
+    #expect(meter.result.share == 0)
+    #expect(crowded.result.share > 0.2, "the sample is no test: nothing covers anything")
+    // Labels that have room are drawn: far more than a cautious few.
+    #expect(meter.result.drawnShare > 0.3, "\(meter.result.drawnShare)")
+  }
+
+  @Test("counts a label as covered exactly where a nearer one's box reaches its own")
+  func coveredShare() throws {
+    let cloud = try SampleCloud("languages.tsv", layout: .rings)
+    let oracle = cloud.oracle
+    var generator = SplitMix64(seed: 5)
+    for _ in 0..<5 {
+      let orientation = Quaternion.random(using: &generator)
+      var meter = CoveredShareMeter(batch: cloud.batch)
+      meter.add(cloud.uniforms(orientation))
+      let heights = oracle.heights(orientation)
+      let front = heights.indices.filter { heights[$0] >= oracle.rim }
+      let pairs = oracle.overlaps(orientation, among: front)
+      let covered = Set(pairs.map { heights[$0] < heights[$1] ? $0 : $1 })
+      #expect(meter.result.covered == covered.count && !covered.isEmpty)
+      #expect(meter.result.front == front.count)
+    }
+  }
+
+  @Test("puts the heavier label first, and at equal weights the same one in any order of drawing")
+  func order() throws {
+    let cloud = try SampleCloud("debtags.tsv", layout: .spiral)
+    var generator = SplitMix64(seed: 3)
+    let order = cloud.weights.indices.shuffled(using: &generator)
+    let shuffled = cloud.reordered(order)
+    var one = Declutterer(batch: cloud.batch, weights: cloud.weights, mode: .hide)
+    var other = Declutterer(batch: shuffled.batch, weights: shuffled.weights, mode: .hide)
+    let oracle = cloud.oracle
+    for _ in 0..<4 {
+      let orientation = Quaternion.random(using: &generator)
+      one.settle(cloud.uniforms(orientation))
+      other.settle(shuffled.uniforms(orientation))
+      #expect(order.map { one.visibility[$0] } == other.visibility)
+      let shown = Set(one.shownLabels)
+      // What is hidden in the middle of the disc has a heavier label, or one as heavy, in its way.
+      let heights = oracle.heights(orientation)
+      for label in heights.indices where !shown.contains(label) && heights[label] > 0.5 {
+        let rivals = oracle.overlaps(orientation, among: Array(shown) + [label]).map {
+          $0 == label ? $1 : $0
+        }
+        #expect(!rivals.isEmpty, "label \(label) is hidden, and nothing is in its way")
+        #expect(rivals.contains { cloud.weights[$0] >= cloud.weights[label] })
+      }
+    }
+  }
+
+  @Test("in the mode fade, labels without room stay faint, and the others are as in hide")
+  func fade() throws {
+    let cloud = try SampleCloud("languages.tsv", layout: .spiral)
+    var hide = Declutterer(batch: cloud.batch, weights: cloud.weights, mode: .hide)
+    var fade = Declutterer(batch: cloud.batch, weights: cloud.weights, mode: .fade)
+    hide.settle(cloud.uniforms(.identity))
+    fade.settle(cloud.uniforms(.identity))
+    #expect(hide.shownLabels == fade.shownLabels)
+    #expect(fade.visibility.min() == Declutterer.faintVisibility && fade.visibility.max() == 255)
+    #expect(hide.visibility.min() == 0 && hide.visibility.max() == 255)
+    var states = LabelStates(count: cloud.batch.labels.count)
+    states[3].flags = .selected
+    fade.write(to: &states)
+    #expect(states.labels.map(\.visibility) == fade.visibility && states[3].flags == .selected)
+  }
+
+  @Test("shows a lone label, and makes nothing of no labels and of blank ones")
+  func edges() {
+    for texts in [[], ["m"], [" "], ["m", "m"]] {
+      var cloud = SampleCloud(TagDocument(tags: texts.map { Tag(text: $0) }), layout: .spiral)
+      for index in cloud.batch.labels.indices {
+        (cloud.batch.labels[index].x, cloud.batch.labels[index].y) = (0, 0)
+        cloud.batch.labels[index].z = 1
+      }
+      var declutterer = Declutterer(batch: cloud.batch, weights: cloud.weights, mode: .hide)
+      declutterer.settle(cloud.uniforms(.identity))
+      #expect(declutterer.visibility.count { $0 > 0 } == min(texts.count, 1))
+    }
+  }
+}

@@ -1,0 +1,67 @@
+public import CloudCore
+public import Geometry
+
+/// The boxes of a cloud's labels in the window, found in doubles and without the program's help.
+public struct OverlapOracle: Sendable {
+  private let places: [SIMD3<Double>]
+  private let bounds: [SIMD4<Double>]
+  private let distance: Double
+
+  /// The labels of `batch`, seen by `camera`.
+  public init(batch: GlyphBatch, camera: Camera) {
+    places = batch.labels.map { SIMD3(Double($0.x), Double($0.y), Double($0.z)) }
+    bounds = batch.labels.indices.map {
+      SIMD4<Double>(batch.bounds(ofLabel: $0)) * Double(batch.labels[$0].size)
+    }
+    distance = camera.distance
+  }
+
+  /// How far toward the eye each label stands, world units from the centre.
+  public func heights(_ orientation: Quaternion) -> [Double] {
+    places.map { orientation.rotate($0).z }
+  }
+
+  /// The height of the rim, as the eye sees it.
+  public var rim: Double { 1 / distance }
+
+  /// The pairs of labels, of those given, whose boxes share an area in the window.
+  public func overlaps(_ orientation: Quaternion, among labels: [Int]) -> [(Int, Int)] {
+    var boxes: [(label: Int, low: SIMD2<Double>, high: SIMD2<Double>)] = []
+    for index in labels {
+      let center = orientation.rotate(places[index])
+      let depth = distance - center.z
+      let place = SIMD2(center.x, center.y)
+      boxes.append(
+        (index, (place + bounds[index].lowHalf) / depth, (place + bounds[index].highHalf) / depth))
+    }
+    boxes.sort { $0.low.x < $1.low.x }
+    var pairs: [(Int, Int)] = []
+    for (rank, box) in boxes.enumerated() {
+      for other in boxes[(rank + 1)...] {
+        if other.low.x >= box.high.x { break }
+        if other.low.y < box.high.y, other.high.y > box.low.y {
+          pairs.append((box.label, other.label))
+        }
+      }
+    }
+    return pairs
+  }
+
+  /// The number of pairs of labels whose boxes overlap in the tangent plane between them, upright.
+  public var overlapsOnSphere: Int {
+    let halves = bounds.map { SIMD2(max(-$0.x, $0.z), max(-$0.y, $0.w)) }
+    var count = 0
+    for i in places.indices {
+      for j in places.indices where j > i {
+        let way = places[j] - places[i]
+        let reach = halves[i] + halves[j]
+        guard way.dot(way) < (reach * reach).sum() else { continue }
+        let middle = (places[i] + places[j]).normalized()
+        let east = SIMD3(0, 1, 0).cross(middle).normalized()
+        let north = middle.cross(east)
+        if abs(way.dot(east)) < reach.x, abs(way.dot(north)) < reach.y { count += 1 }
+      }
+    }
+    return count
+  }
+}
