@@ -22,7 +22,7 @@ final class ViewCommand {
   private var isLoadingPictures = true
 
   /// Pictures of at most about so many bytes are uploaded between two frames.
-  private static let pictureBytesPerFrame = 512 << 10
+  private static let pictureBytesPerFrame = 2 << 20
 
   static func run(_ options: ViewOptions, stages: inout StageClock) throws -> ExitCode {
     let cloud = try Cloud(
@@ -73,6 +73,7 @@ final class ViewCommand {
       window.swapBuffers()
     }
     pictureLoader.cancel()
+    cloud.pictures.reportBroken()
     return Interruption.signal == SIGINT ? .cancelled : .success
   }
 
