@@ -54,6 +54,12 @@ extension LabelPicker {
       return false
     }
     func place(in word: GlyphWord, quad: GlyphQuad) -> SIMD2<Float>? {
+      let pen = Double(word.pen) / Double(GlyphWord.penStepsPerEm)
+      let place =
+        (offset - [Double(quad.left) + pen, Double(quad.bottom)])
+        / SIMD2(Double(quad.right - quad.left), Double(quad.top - quad.bottom))
+      // The rasteriser's grid decides only near the quad's edges.
+      guard place.min() > -0.5, place.max() < 1.5 else { return nil }
       let corners = (0..<4).map { corner in
         let clip = SIMD4<Double>(
           transform.clipPosition(ofCorner: corner, of: word, quad: quad, label: record))
@@ -63,10 +69,7 @@ extension LabelPicker {
         Self.holds(corners[0], corners[1], corners[2], windowPoint)
           || Self.holds(corners[2], corners[1], corners[3], windowPoint)
       else { return nil }
-      let pen = Double(word.pen) / Double(GlyphWord.penStepsPerEm)
-      return SIMD2<Float>(
-        (offset - [Double(quad.left) + pen, Double(quad.bottom)])
-          / SIMD2(Double(quad.right - quad.left), Double(quad.top - quad.bottom)))
+      return SIMD2<Float>(place)
     }
     for word in batch.glyphs[batch.glyphRange(of: label)] {
       let quad = batch.quads[Int(word.quad)]

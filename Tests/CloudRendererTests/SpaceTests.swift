@@ -31,13 +31,13 @@ import Testing
   @Test(arguments: settings)
   func cornersAndPicksAreThoseOfTheReference(setting: Setting) throws {
     try SharedContext.makeCurrent()
-    let (batch, space, camera) = try cloud(setting, count: 150)
+    let (batch, space, camera) = try cloud(setting, count: 80)
     let renderer = try LabelRenderer(batch: batch)
     let picker = LabelPicker(batch: batch)
     let viewport = Viewport(width: 480, height: 320)
     var generator = SeededGenerator(seed: 5)
     var (wrong, compared, agreed, hits, hidden) = (0, 0, 0, 0, 0)
-    for view in 0..<4 {
+    for view in 0..<2 {
       let uniforms = FrameUniforms(
         orientation: Quaternion(angle: Double(view) * 1.3 + 0.2, axis: [0.3, 1, 0.2]),
         camera: camera, viewport: viewport, theme: .midnight, space: space,
@@ -57,7 +57,7 @@ import Testing
         if positions[index * 4] == positions[index * 4 + 3] { hidden += 1 }
       }
       let identities = try FrameCapture.identities(uniforms, renderer: renderer)
-      for _ in 0..<500 {
+      for _ in 0..<250 {
         let x = Int.random(in: 0..<viewport.width, using: &generator)
         let y = Int.random(in: 0..<viewport.height, using: &generator)
         let picked = picker.label(
@@ -69,7 +69,7 @@ import Testing
       }
     }
     #expect(wrong == 0, "\(wrong) components differ")
-    #expect(hits > 40, "the points hardly met any ink")
+    #expect(hits > 5, "the points hardly met any ink")
     #expect(compared - agreed <= 1, "\(agreed) of \(compared) picks agree")
     #expect((hidden > 0) == (setting.back == .hide))
   }

@@ -3,7 +3,7 @@ extension ColorRamp {
   ///
   /// A ramp whose every step has it stays as it is. Otherwise its lightnesses are drawn together
   /// into the range that is readable, so that steps stay apart and in order, where lifting each one
-  /// by itself would make a third of viridis one lightness on black. Hues stay.
+  /// by itself would make two fifths of viridis one lightness on black. Hues stay.
   ///
   /// - Parameters:
   ///   - contrast: The least contrast of every step, 1…21; 4.5 for text.

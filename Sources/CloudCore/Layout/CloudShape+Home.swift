@@ -11,7 +11,7 @@ extension CloudShape {
       case .cylinderV: (0, 14)
       case .cylinderH: (24, 12)
       case .ringH: (0, 22)
-      case .ringV: (58, 14)
+      case .ringV: (34, 12)
       case .torus: (0, 38)
       case .disc: (-24, 22)
       }

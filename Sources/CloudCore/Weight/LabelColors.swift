@@ -40,8 +40,8 @@ public struct LabelColors: Hashable, Sendable {
     text =
       switch display {
       case .size, .color, .both: own
-      case .outline: own.map { _ in theme.ink }
-      case .background:
+      // Hollow letters and letters cut out of boxes: other inks run into light colours.
+      case .background, .outline:
         own.map { fill in
           let isCutOut = theme.background.contrast(with: fill) >= Color.readableContrast
           return isCutOut ? theme.background : .ink(on: fill)
