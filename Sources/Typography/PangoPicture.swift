@@ -1,3 +1,4 @@
+import CFreeType
 import CPango
 
 /// A line as Pango itself draws it with FreeType: the picture that tests hold ours against.
