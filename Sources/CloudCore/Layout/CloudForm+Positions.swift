@@ -79,8 +79,10 @@ extension CloudForm {
       let square = (short * short).sum()
       guard square > 0 else { return 0 }
       let steps = ((short * long).sum() / square).rounded()
-      guard steps != 0 else { return square.squareRoot() }
-      long -= short * steps
+      let rest = long - short * steps
+      // Of two vectors at 60° the difference is as long as either: it must shrink, or this is all.
+      guard (rest * rest).sum() < (long * long).sum() else { return square.squareRoot() }
+      long = rest
     }
   }
 
