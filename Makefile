@@ -8,7 +8,7 @@ SWIFT_BUILD = swift build -c release --product tagsphere --static-swift-stdlib
 BINARY = .build/release/tagsphere
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run test lint format fuzz bench install clean
+.PHONY: help deps test-deps build run test lint format fuzz bench gallery install clean
 
 help: ## list the targets
 	@echo 'Usage: make TARGET [ARGS="…"]'
@@ -50,6 +50,9 @@ fuzz: deps ## feed the readers with broken input, under the address sanitizer
 
 bench: build ## print the figures of this machine; ARGS names files to measure
 	@.ci/bench $(BINARY) $(ARGS)
+
+gallery: build ## draw a page of themes, shapes, styles and scripts in .build/gallery
+	@.ci/gallery $(BINARY) $(ARGS)
 
 install: $(BINARY) ## install under PREFIX=/usr/local, below DESTDIR
 	install -D -m 755 $(BINARY) '$(DESTDIR)$(PREFIX)/bin/tagsphere'

@@ -163,6 +163,12 @@ extension FontGlyphSource {
       guard line.run.advance > maximumWidth else { break }
       width *= min(0.9, maximumWidth / line.run.advance)
     }
+    if line.run.advance > maximumWidth {
+      let dots = Array("…".utf8).withUnsafeBufferPointer {
+        shape($0, offsets: nil, style: style, width: nil)
+      }
+      line.run = line.run.cut(to: maximumWidth, ellipsis: dots.run)
+    }
     return line
   }
 

@@ -92,7 +92,7 @@ struct CloudFormTests {
         order[part * 100..<(part + 1) * 100].map { nearest[$0] }.reduce(0, +) / 100
       }
       let ratio = (parts.max() ?? 0) / (parts.min() ?? 1)
-      #expect(ratio < 1.35, "spacing varies by \(ratio) along x on \(shape) by \(stretch)")
+      #expect(ratio < 1.4, "spacing varies by \(ratio) along x on \(shape) by \(stretch)")
     }
   }
 
@@ -122,8 +122,9 @@ struct CloudFormTests {
       for point in form.positions(count: 60, layout: .spiral) {
         let axes = form.axes(at: point)
         // Nothing of a bulging surface lies beyond the plane that touches it; a torus bulges on
-        // its outer side.
-        if shape != .torus || axes.normal.dot(point) > 0.9 * form.extent(toward: axes.normal) {
+        // its outer side, where normals point away from its axis.
+        let isOuter = axes.normal.x * point.x + axes.normal.z * point.z > 0
+        if shape != .torus || isOuter {
           #expect(abs(form.extent(toward: axes.normal) - axes.normal.dot(point)) < 1e-9)
         }
         #expect(abs(axes.right.length - 1) < 1e-12 && abs(axes.up.length - 1) < 1e-12)

@@ -45,6 +45,27 @@ struct FramePacerTests {
     #expect((60...72).contains(later.steps.count))
   }
 
+  @Test("shows glyphs as they come in quick frames, and the best one after the last")
+  func contentComes() {
+    var scene = makeScene(idleDegrees: 0)
+    var pacer = FramePacer(refreshRate: 60, isQuickWhileMoving: true)
+    _ = steps(&scene, &pacer, until: .seconds(2))
+    var now = scene.time
+    pacer.isContentComing = true
+    for _ in 0..<30 {
+      now += max(pacer.sleep(for: scene, now: now), .microseconds(1))
+      _ = scene.apply([], now: now) { _, _ in nil }
+      #expect(pacer.isDue(now: now), "it sleeps no longer than until the next frame is due")
+      pacer.contentChanged(now: now)
+      #expect(pacer.step(for: scene, now: now) == .quick)
+      pacer.drew(scene, step: .quick, start: now)
+    }
+    #expect(now < .seconds(3), "thirty frames take half a second")
+    pacer.isContentComing = false
+    let (last, wakeUps) = steps(&scene, &pacer, until: now + .seconds(2))
+    #expect(last == [.best] && wakeUps < 12)
+  }
+
   @Test("ends with one best frame when all is still, and then sleeps")
   func still() {
     var scene = makeScene(idleDegrees: 0)
