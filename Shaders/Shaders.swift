@@ -66,8 +66,14 @@ public struct ShaderSource: Hashable, Sendable {
   /// The benchmark's floor.
   public static let floorFragment = ShaderSource("floor.frag", PackageResources.floor_frag)
 
+  /// A rectangle around the ball in the middle.
+  public static let ballVertex = ShaderSource("ball.vert", PackageResources.ball_vert)
+  /// The ball in the middle.
+  public static let ball = ShaderSource("ball.frag", PackageResources.ball_frag)
+
   /// All sources, for tests.
   public static let all = [
+    ballVertex, ball,
     labelVertex, labelFast, labelSmooth, labelBest, labelSoft, labelIdentity, boxVertex, box,
     boxSoft, boxIdentity, labelPicture, pictureIdentity, screenVertex, resolve, floorVertex,
     floorFragment,

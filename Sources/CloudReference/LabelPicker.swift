@@ -58,6 +58,7 @@ public struct LabelPicker: Sendable {
   ) -> Int? {
     let transform = LabelTransform(uniforms: uniforms, states: states, tiles: batch.tiles)
     let ndc = SIMD2<Float>(uniforms.viewport.ndcPoint(ofWindowPoint: windowPoint))
+    let ballDepth = uniforms.ball?.depth(at: SIMD2<Double>(ndc)).map { Float($0) } ?? .infinity
     var candidates: [Candidate] = []
     func consider(_ label: Int) {
       if let states, !states[label].isPickable { return }
@@ -88,6 +89,7 @@ public struct LabelPicker: Sendable {
     if uniforms.highlightScale > 1 {
       for label in transform.highlightedLabels where label < batch.labels.count { consider(label) }
     }
+    candidates.removeAll { $0.depth >= ballDepth }
     candidates.sort { ($0.depth, $0.label) < ($1.depth, $1.label) }
     let painted = candidates.first { candidate in
       switch candidate.layer {

@@ -41,6 +41,7 @@ public final class LabelRenderer {
   private let pictureRuns: IndexRuns
 
   private let labelCount: Int
+  private let ball = BallPass()
   private let tileTexture: LabelTileTexture?
   /// Whether labels lie in planes of their own.
   private let hasTiles: Bool
@@ -134,6 +135,8 @@ public final class LabelRenderer {
     _ uniforms: FrameUniforms, quality: EdgeQuality, sampleOffsets: [SIMD2<Float>] = []
   ) throws(GLError) {
     DrawState.opaque()
+    try ball.draw(
+      uniforms, sampleOffsets: quality.method == .best ? sampleOffsets : [])
     for pass in LabelPass.passes(of: uniforms, hasPictures: pictures != nil) {
       let linked = try programs.program(
         LabelPrograms.Variant(
@@ -150,6 +153,7 @@ public final class LabelRenderer {
   /// boxes.
   public func drawIdentities(_ uniforms: FrameUniforms) throws(GLError) {
     DrawState.opaque()
+    try ball.draw(uniforms, isIdentity: true)
     let passes = LabelPass.passes(of: uniforms, hasPictures: pictures != nil)
     for pass in passes.compactMap(\.identities) {
       let linked = try programs.program(

@@ -23,7 +23,14 @@ import Testing
     let tiles = painted.union(["labelTiles", "eye"]).subtracting(["projectionScale"])
     // Layers behind the ink take no highlight colour.
     let behind = painted.subtracting(["highlight"]).union(wide).union(["layerDepth"])
+    let ball: Set<String> = [
+      "outline", "halfExtents", "eyeDepth", "spread", "radius", "center", "nearer",
+    ]
     return [
+      ProgramCase(
+        .ballVertex, .ball,
+        ball.union(["color", "background", "ndcPerPixel", "sampleOffsets"])),
+      ProgramCase(.ballVertex, .ball, ball, ["IDENTITY"]),
       ProgramCase(.labelVertex, .labelFast, painted),
       ProgramCase(.labelVertex, .labelSmooth, painted.union(["pixelsPerClipUnit"])),
       ProgramCase(.labelVertex, .labelBest, painted.union(["pixelsPerClipUnit", "sampleOffsets"])),

@@ -13,6 +13,7 @@ import Testing
     var facing: Facing
     var back: BackSide
     var perspective: Double
+    var hasBall = false
 
     var testDescription: String { "\(shape), \(facing), \(back), \(perspective)" }
   }
@@ -26,6 +27,8 @@ import Testing
     Setting(shape: .torus, facing: .outward, back: .show, perspective: 0.3),
     Setting(shape: .disc, facing: .outward, back: .dim, perspective: 0.5),
     Setting(shape: .ringV, facing: .camera, back: .hide, perspective: 0.5),
+    Setting(shape: .sphere, facing: .camera, back: .show, perspective: 0.7, hasBall: true),
+    Setting(shape: .torus, facing: .outward, back: .dim, perspective: 0, hasBall: true),
   ]
 
   @Test(arguments: settings)
@@ -141,6 +144,7 @@ import Testing
     space.form = CloudForm(setting.shape)
     space.facing = setting.facing
     space.back = setting.back
+    space.ball = setting.hasBall ? CenterBall() : nil
     let positions =
       count == 1 ? [[0, 0, 1]] : space.form.positions(count: count, layout: .spiral)
     for (index, position) in positions.enumerated() {

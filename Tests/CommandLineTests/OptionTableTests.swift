@@ -21,7 +21,7 @@ private let samples: [String: [String]] = [
   "shape": ["sphere", "cylinder-h", "ring-v", "torus", "disc", "globe"],
   "stretch": ["1,1,1", "0.1,2.5,10"], "facing": ["camera", "outward"],
   "back": ["show", "dim", "hide"], "depth-fade": ["0", "0.5", "1"],
-  "perspective": ["0", "0.25", "1"],
+  "center-sphere": ["none", "theme", "#102030"], "perspective": ["0", "0.25", "1"],
   "output": ["-", "a.png", "./-"], "theme": ["midnight", "high-contrast", "my/own.json"],
   "weight-as": ["size", "color", "both", "background", "outline"], "size-from": ["installed size"],
   "color-from": ["size", "=x"], "color-scale": ["log", "rank"], "group-from": ["section"],

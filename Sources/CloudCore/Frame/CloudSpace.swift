@@ -6,6 +6,8 @@ public struct CloudSpace: Hashable, Sendable {
   public var facing = Facing.camera
   /// What is seen of labels behind the rim.
   public var back = BackSide.dim
+  /// The ball in the middle, if any.
+  public var ball: CenterBall?
   /// The share of the theme's fade that is applied: 0 none, 1 all of it.
   public var depthFade = 1.0
 

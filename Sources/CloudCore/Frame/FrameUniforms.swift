@@ -14,6 +14,8 @@ public struct FrameUniforms: Hashable, Sendable {
   public var backRecession: Float
   /// Labels that stand farther back than this are not drawn; no label does where all are.
   public var lastRecession: Float
+  /// The ball in the middle, if any.
+  public var ball: BallView?
   /// The eye in model space, homogeneous: the direction toward it, with w = 0, where rays are
   /// parallel.
   public var eye: SIMD4<Float>
@@ -69,6 +71,9 @@ public struct FrameUniforms: Hashable, Sendable {
     backRecession = Float(recession.back)
     lastRecession = space.back == .hide ? 1 : .greatestFiniteMagnitude
     eyeDistance = camera.distance
+    ball = space.ball.map {
+      BallView($0, form: space.form, camera: camera, viewport: viewport, theme: theme)
+    }
     fade = space.fade(theme.fade)
     background = theme.background
     isTransparent = theme.isTransparent

@@ -23,7 +23,28 @@ extension OptionTable {
       "perspective", .layout, drawers, \.layout.perspective,
       .number(0...1, unit: "a strength", placeholder: "STRENGTH"),
       "how much larger near labels are than far ones: 0 not at all, 1 up to five times"),
+    .option(
+      "center-sphere", .layout, drawers, \.layout.space.ball, .centerBall,
+      "a shaded ball in the middle, which hides what is behind it"),
   ]
+}
+
+extension ValueSyntax where Value == CenterBall? {
+  /// A colour, the theme's, or no ball.
+  static var centerBall: Self {
+    Self(
+      placeholder: "COLOR|theme|none",
+      allowed: "theme, none, #rrggbb, #rgb or a colour name of CSS, such as navy",
+      completion: .words(["theme", "none", "navy", "white", "black"]),
+      read: { text in
+        switch text {
+        case "theme": .some(CenterBall())
+        case "none": .some(nil)
+        default: Color(css: text).map { CenterBall(color: $0) }
+        }
+      },
+      write: { ball in ball.map { $0.color?.description ?? "theme" } ?? "none" })
+  }
 }
 
 extension ValueSyntax where Value == SIMD3<Double> {
