@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func allSourcesAreUsed() {
-    #expect(Self.programs.count == 18)
+    #expect(Self.programs.count == 20)
     let used = Set(Self.programs.flatMap { [$0.vertex.name, $0.fragment.name] })
     #expect(used == Set(ShaderSource.all.map(\.name)))
   }

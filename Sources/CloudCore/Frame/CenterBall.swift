@@ -1,8 +1,9 @@
-public import Geometry
+internal import Geometry
 
 /// A shaded ball in the middle of a cloud, which hides what stands behind it.
 public struct CenterBall: Hashable, Sendable {
-  /// Its colour where the light falls on it; nil for the theme's.
+  /// Its colour where the light falls on it; nil for the theme's: little more than the background,
+  /// for labels are to be read before it.
   public var color: Color?
 
   /// A ball of a colour.
@@ -10,6 +11,8 @@ public struct CenterBall: Hashable, Sendable {
 
   /// How much of the free room in the middle it takes: labels stand off from it.
   static let shareOfRoom = 0.9
+  /// How far the theme's ball goes from the background toward the colours of labels.
+  static let shareOfTint = 0.25
 }
 
 /// The ball of one frame: all that is needed to draw it, and to tell what it hides.
@@ -33,7 +36,8 @@ public struct BallView: Hashable, Sendable {
   /// The ball as a camera sees it.
   init(_ ball: CenterBall, form: CloudForm, camera: Camera, viewport: Viewport, theme: Theme) {
     radius = form.innerRadius * CenterBall.shareOfRoom
-    color = ball.color ?? theme.ramp.color(at: 0.25)
+    let tint = ColorRamp([theme.background, theme.ramp.color(at: 0.25)])
+    color = ball.color ?? tint.color(at: CenterBall.shareOfTint)
     let projection = camera.projectionMatrix(in: viewport)
     halfExtents = camera.tangents(in: viewport)
     eyeDepth = camera.eyeDepth
