@@ -122,6 +122,16 @@ extension Scene {
     begin(settings.isReduced ? .none : .returning(elapsed: .zero))
   }
 
+  /// Brings a place of the cloud to the front, on the shortest way.
+  ///
+  /// - Parameter place: Model coordinates, any length but zero.
+  public mutating func bringToFront(_ place: SIMD3<Double>) {
+    orientation =
+      Quaternion(turning: orientation.rotate(place).normalized(), to: [0, 0, 1])
+      * orientation
+    begin(.none)
+  }
+
   /// Stops all that moves where it is, or lets the idle turn rise again.
   mutating func togglePause() {
     isPaused.toggle()
