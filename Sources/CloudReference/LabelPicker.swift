@@ -19,6 +19,8 @@ public struct LabelPicker: Sendable {
   /// places may not.
   public var batch: GlyphBatch
   private let blocks: [Block]
+  /// What stands in the middle and hides labels behind it: none or one.
+  private let centerpieces: [LabelPicker]
   /// The largest em, world units.
   private let largestSize: Float
   /// Steps of the rasteriser's grid in a pixel.
@@ -28,12 +30,17 @@ public struct LabelPicker: Sendable {
   ///
   /// - Parameters:
   ///   - batch: The labels.
+  ///   - centerpiece: What stands in their middle, if anything.
   ///   - subpixelBits: The rasteriser moves corners to a grid of 2 to this power steps a pixel
   ///     before it decides which pixels they enclose; `GL_SUBPIXEL_BITS` of the driver.
   /// - Complexity: O(labels + glyphs).
-  public init(batch: GlyphBatch, subpixelBits: Int = 8) {
+  public init(
+    batch: GlyphBatch, centerpiece: Centerpiece? = nil, subpixelBits: Int = 8
+  ) {
     precondition((0...16).contains(subpixelBits), "\(subpixelBits) bits of sub-pixel precision")
     self.batch = batch
+    centerpieces =
+      centerpiece.map { [LabelPicker(batch: $0.batch, subpixelBits: subpixelBits)] } ?? []
     largestSize = batch.labels.lazy.map(\.size).max() ?? 0
     stepsPerPixel = Double(1 << subpixelBits)
     blocks = stride(from: 0, to: batch.labels.count, by: Block.width).map { first in
@@ -90,6 +97,9 @@ public struct LabelPicker: Sendable {
       for label in transform.highlightedLabels where label < batch.labels.count { consider(label) }
     }
     candidates.removeAll { $0.depth >= ballDepth }
+    if !candidates.isEmpty, let depth = centerpieceDepth(at: windowPoint, uniforms: uniforms) {
+      candidates.removeAll { $0.depth >= depth }
+    }
     candidates.sort { ($0.depth, $0.label) < ($1.depth, $1.label) }
     let painted = candidates.first { candidate in
       switch candidate.layer {
@@ -100,6 +110,17 @@ public struct LabelPicker: Sendable {
     if let painted { return painted.label }
     guard target == .inkOrBox else { return nil }
     return candidates.first { isInBox($0.label, ndc: ndc, transform: transform) }?.label
+  }
+
+  /// The NDC depth of the centerpiece where it has ink; nil beside it.
+  private func centerpieceDepth(
+    at windowPoint: SIMD2<Double>, uniforms: FrameUniforms
+  ) -> Float? {
+    guard let picker = centerpieces.first else { return nil }
+    let transform = LabelTransform(uniforms: uniforms.ofCenterpiece)
+    guard picker.hasInk(0, at: windowPoint, transform: transform) else { return nil }
+    let clipPosition = transform.clipPosition(of: picker.batch.labels[0], index: 0)
+    return clipPosition.z / clipPosition.w
   }
 
   /// A part of a label that a point may show.

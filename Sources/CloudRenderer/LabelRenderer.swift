@@ -45,7 +45,8 @@ public final class LabelRenderer {
   private let tileTexture: LabelTileTexture?
   /// Whether labels lie in planes of their own.
   private let hasTiles: Bool
-  private let programs = LabelPrograms()
+  private let programs: LabelPrograms
+  private let centerpiece: LabelRenderer?
 
   private var stateTexture: LabelStateTexture?
   private var states: LabelStates?
@@ -53,8 +54,27 @@ public final class LabelRenderer {
 
   /// Uploads a batch.
   ///
+  /// - Parameters:
+  ///   - batch: The labels.
+  ///   - centerpiece: What stands in their middle, if anything.
   /// - Throws: `GLError` where the driver is too old or the batch too large for it.
-  public init(batch: GlyphBatch) throws(GLError) {
+  public convenience init(
+    batch: GlyphBatch, centerpiece: Centerpiece? = nil
+  ) throws(GLError) {
+    let programs = LabelPrograms()
+    var middle: LabelRenderer?
+    if let centerpiece {
+      middle = try LabelRenderer(batch: centerpiece.batch, programs: programs)
+    }
+    try self.init(batch: batch, programs: programs, centerpiece: middle)
+  }
+
+  /// Uploads a batch that shares its programs with others.
+  init(
+    batch: GlyphBatch, programs: LabelPrograms, centerpiece: LabelRenderer? = nil
+  ) throws(GLError) {
+    self.programs = programs
+    self.centerpiece = centerpiece
     let driver = try Driver()
     let words = max(batch.labels.count * 2, batch.glyphs.count)
     guard words <= driver.maximumBufferTexels else {
@@ -121,7 +141,8 @@ public final class LabelRenderer {
   func reach(in uniforms: FrameUniforms) -> Double {
     let margin = uniforms.style.margin
     let beyond = Double((margin * margin).sum().squareRoot()) * largestSize
-    return 1 + (reach - 1 + beyond) * Double(max(uniforms.highlightScale, 1))
+    let labelled = 1 + (reach - 1 + beyond) * Double(max(uniforms.highlightScale, 1))
+    return max(labelled, (centerpiece?.reach ?? 1) - 1)
   }
 
   /// Draws all labels into the bound framebuffer, over what is there.
@@ -137,6 +158,8 @@ public final class LabelRenderer {
     DrawState.opaque()
     try ball.draw(
       uniforms, sampleOffsets: quality.method == .best ? sampleOffsets : [])
+    try centerpiece?.draw(
+      uniforms.ofCenterpiece, quality: quality, sampleOffsets: sampleOffsets)
     for pass in LabelPass.passes(of: uniforms, hasPictures: pictures != nil) {
       let linked = try programs.program(
         LabelPrograms.Variant(
@@ -154,6 +177,12 @@ public final class LabelRenderer {
   public func drawIdentities(_ uniforms: FrameUniforms) throws(GLError) {
     DrawState.opaque()
     try ball.draw(uniforms, isIdentity: true)
+    if let centerpiece {
+      // It hides labels behind it, and has no number.
+      try DrawState.depthOnly { () throws(GLError) in
+        try centerpiece.drawIdentities(uniforms.ofCenterpiece)
+      }
+    }
     let passes = LabelPass.passes(of: uniforms, hasPictures: pictures != nil)
     for pass in passes.compactMap(\.identities) {
       let linked = try programs.program(

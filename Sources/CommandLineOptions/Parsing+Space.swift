@@ -1,8 +1,9 @@
 internal import CloudCore
 
 extension ArgumentParser {
-  /// Refuses options that have no effect on the shape that was asked for.
+  /// Refuses options that have no effect beside others, or on the shape that was asked for.
   func checkSpace() throws(UsageError) {
+    try checkMiddle()
     guard settings.layout.placement.form.shape.takesCoordinates else { return }
     // Of verify, the seed also draws the views.
     let idle = command == .verify ? ["layout", "order"] : ["layout", "order", "seed"]
@@ -10,5 +11,26 @@ extension ArgumentParser {
     throw UsageError(
       "\(given.spelling) has no effect on --shape globe, where labels stand at their lat and "
         + "lon: leave one of the two out")
+  }
+
+  /// Refuses several things in the middle, and the size or colour of what is not there.
+  private func checkMiddle() throws(UsageError) {
+    let center = settings.look.center
+    var pieces: [String] = []
+    if settings.layout.space.ball != nil { pieces.append("--center-sphere") }
+    if center.text != nil { pieces.append("--center-text") }
+    if center.image != nil { pieces.append("--center-image") }
+    if pieces.count > 1 {
+      throw UsageError(
+        "\(pieces[0]) and \(pieces[1]) both take the middle of the cloud: leave one of the two out")
+    }
+    if center.color != nil, center.text == nil {
+      throw UsageError("--center-color has no effect without --center-text: give both")
+    }
+    if given.contains(where: { $0.name == "center-size" }), center.text == nil, center.image == nil
+    {
+      throw UsageError(
+        "--center-size has no effect without --center-text or --center-image: give one of them")
+    }
   }
 }

@@ -33,6 +33,14 @@ public enum DrawState {
     glDisable(GLenum(GL_SCISSOR_TEST))
   }
 
+  /// Draws depths and no colours while `body` runs.
+  public static func depthOnly(_ body: () throws(GLError) -> Void) throws(GLError) {
+    let (off, on) = (GLboolean(GL_FALSE), GLboolean(GL_TRUE))
+    glColorMask(off, off, off, off)
+    defer { glColorMask(on, on, on, on) }
+    try body()
+  }
+
   /// Fills colour (sRGB-encoded, 0…1), alpha and depth.
   public static func clear(color: SIMD3<Float>, alpha: Float = 1) {
     glClearColor(color.x, color.y, color.z, alpha)

@@ -22,8 +22,13 @@ public enum PictureFile {
 
   /// The size of the picture in a file, upright; its pixels are not decoded.
   ///
+  /// - Parameters:
+  ///   - path: A file.
+  ///   - drawnSide: The longest side of a drawing without pixels of its own, pixels.
   /// - Throws: Why there is no picture; damage beyond the header shows only in `bitmap`.
-  public static func size(at path: String) throws(PictureFileError) -> PictureSize {
+  public static func size(
+    at path: String, drawnSide: Int = drawnSide
+  ) throws(PictureFileError) -> PictureSize {
     let bytes = try read(path, upTo: headerBytes)
     let header = try header(of: bytes)
     if header.format == .svg {

@@ -15,6 +15,8 @@ struct Cloud {
   var space: CloudSpace
   /// What the colours mean, where that is to be said.
   var legend: Legend?
+  /// What stands in the middle, if anything but a ball.
+  var centerpiece: Centerpiece?
   /// The fonts; glyphs that are still to be drawn come from there.
   let source: FontGlyphSource
 
@@ -78,6 +80,7 @@ struct Cloud {
       of: document, look: look, placement: placement, weights: places.scaledWeights, theme: theme)
     batch.paint(colors)
     legend = colors.legend
+    centerpiece = try Centerpiece(look.center, font: &source, theme: theme)
     self.source = source
     if placement.layout == .packed { stages.time("pack") { Self.pack(&batch) } }
     if space.facing == .outward { batch.layTiles(on: space.form) }

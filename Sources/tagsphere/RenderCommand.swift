@@ -25,7 +25,7 @@ enum RenderCommand {
   private static func picture(
     of cloud: Cloud, options: RenderOptions
   ) throws -> FrameCapture.Picture {
-    let renderer = try LabelRenderer(batch: cloud.batch)
+    let renderer = try LabelRenderer(batch: cloud.batch, centerpiece: cloud.centerpiece)
     renderer.savesMemory = renderer.driver.isSoftware
     let quality = EdgeQuality(
       options.quality, samples: options.picture.samples, on: renderer.driver)

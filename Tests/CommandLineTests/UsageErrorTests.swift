@@ -39,6 +39,16 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
           + "see tagsphere help view"
       ),
       (
+        ["--center-text", "x", "--center-sphere", "theme"],
+        "--center-sphere and --center-text both take the middle of the cloud: leave one of the two "
+          + "out"
+      ),
+      (["--center-color", "red"], "--center-color has no effect without --center-text: give both"),
+      (
+        ["--center-size", "0.4"],
+        "--center-size has no effect without --center-text or --center-image: give one of them"
+      ),
+      (
         ["--shape", "globe", "--layout", "rings", "a.tsv"],
         "--layout has no effect on --shape globe, where labels stand at their lat and lon: "
           + "leave one of the two out"

@@ -1,7 +1,7 @@
 /// Where the pictures of a cloud lie in an array texture with mip levels: pictures of tags and
 /// colour glyphs.
 ///
-/// All pictures are placed at once, before the first is decoded, at the finest of four resolutions
+/// All pictures are placed at once, before the first is decoded, at the finest of several resolutions
 /// at which every one finds room. Places are multiples of the coarsest level's texel, and one such
 /// texel around each stays transparent, so that no filter at any level carries one picture's
 /// colours into another.
@@ -15,7 +15,7 @@ public struct PictureAtlas: Sendable {
 
   /// How finely pictures are kept.
   public struct Resolution: Hashable, Sendable {
-    /// The longest side of a picture, texels: 256, 128, 64 or 32.
+    /// The longest side of a picture, texels: a power of two, 32…1024.
     public let longestSide: Int
     /// Texels of the finest level in one of the coarsest, each way: an eighth of the longest side,
     /// so that the smallest picture of one still has eight texels.
@@ -23,8 +23,10 @@ public struct PictureAtlas: Sendable {
     /// Mip levels, the full size included.
     public var levelCount: Int { alignment.trailingZeroBitCount + 1 }
 
-    /// The resolutions, the finest first.
-    public static let all = [256, 128, 64, 32].map(Resolution.init(longestSide:))
+    /// The resolutions, the finest first; the first two are for few pictures that are large.
+    public static let all = [1024, 512, 256, 128, 64, 32].map(Resolution.init(longestSide:))
+    /// The finest one for the pictures of tags.
+    public static let ofTags = all[2]
 
     /// The size that a picture is kept at: no larger than it is.
     public func size(of picture: PictureSize) -> PictureSize {
@@ -61,9 +63,16 @@ public struct PictureAtlas: Sendable {
   /// An atlas of places for pictures of these sizes.
   ///
   /// Where even the coarsest resolution has no room for all, the lowest pictures get none.
-  public init(sizes: [PictureSize]) {
-    let attempts = Resolution.all.lazy.map { Self.placed(sizes, at: $0) }
-    self = attempts.first { $0.unplacedCount == 0 } ?? Self.placed(sizes, at: Resolution.all[3])
+  ///
+  /// - Parameters:
+  ///   - sizes: The pictures', pixels.
+  ///   - finest: The finest resolution that is tried.
+  public init(sizes: [PictureSize], finest: Resolution = .ofTags) {
+    let resolutions = Resolution.all.filter { $0.longestSide <= finest.longestSide }
+    let attempts = resolutions.lazy.map { Self.placed(sizes, at: $0) }
+    self =
+      attempts.first { $0.unplacedCount == 0 }
+      ?? Self.placed(sizes, at: Resolution.all[Resolution.all.count - 1])
   }
 
   private init(resolution: Resolution, entries: [Entry], layerCount: Int, layerHeight: Int) {

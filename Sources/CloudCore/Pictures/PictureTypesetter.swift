@@ -104,7 +104,7 @@ struct PictureTypesetter {
     in batch: inout GlyphBatch, source: inout some GlyphSource
   ) -> Int {
     guard !sizes.isEmpty else { return unnumberedCount }
-    var atlas = PictureAtlas(sizes: sizes)
+    var atlas = PictureAtlas(sizes: sizes, finest: pictures.finest)
     let firstGlyph = sizes.count - glyphs.count
     if firstGlyph > 0, let format = atlas.format(of: firstGlyph - 1) {
       atlas.insert(

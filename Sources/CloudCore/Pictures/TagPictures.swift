@@ -6,6 +6,8 @@ public struct TagPictures: Hashable, Sendable {
   public var sizes: [PictureSize] = []
   /// The index of each tag's picture; tags that have none are not in.
   public var pictureOfTag: [Int: Int] = [:]
+  /// The finest resolution that they are kept at, if there is room.
+  public var finest = PictureAtlas.Resolution.ofTags
 
   /// No pictures.
   public init(style: Style = Style()) { self.style = style }

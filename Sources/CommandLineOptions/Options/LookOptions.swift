@@ -21,6 +21,9 @@ public struct LookOptions: Hashable, Sendable {
   /// How the pictures of tags stand to their texts.
   public var images = TagPictures.Style()
 
+  /// What stands in the middle of the cloud.
+  public var center = CenterOptions()
+
   /// The theme's own look.
   public init() {}
 }

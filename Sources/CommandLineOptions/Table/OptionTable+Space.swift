@@ -26,6 +26,22 @@ extension OptionTable {
     .option(
       "center-sphere", .layout, drawers, \.layout.space.ball, .centerBall,
       "a shaded ball in the middle, which hides what is behind it"),
+    .option(
+      "center-text", .layout, drawers, \.look.center.text,
+      ValueSyntax.text(placeholder: "TEXT", allowed: "a text").optional, unset: "none",
+      "a text in the middle, which labels pass before and behind"),
+    .option(
+      "center-image", .layout, drawers, \.look.center.image,
+      ValueSyntax.existingFile.optional, unset: "none",
+      "a picture in the middle: PNG, JPEG, WebP or SVG"),
+    .option(
+      "center-size", .layout, drawers, \.look.center.reach,
+      .number(0.05...1, unit: "a share", placeholder: "SHARE"),
+      "half of its width or height, whichever is larger, in radii of the sphere"),
+    .option(
+      "center-color", .layout, drawers, \.look.center.color, ValueSyntax.color.optional,
+      unset: "the theme's",
+      "colour of the text in the middle"),
   ]
 }
 

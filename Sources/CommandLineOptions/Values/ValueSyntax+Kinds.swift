@@ -106,6 +106,13 @@ extension ValueSyntax where Value == String {
       placeholder: placeholder, allowed: allowed, read: { $0.isEmpty ? nil : $0 },
       write: { $0 })
   }
+
+  /// The path of a file to read.
+  static var existingFile: Self {
+    Self(
+      placeholder: "FILE", allowed: "the path of a file", completion: .file,
+      read: { $0.isEmpty ? nil : $0 }, write: { $0 })
+  }
 }
 
 extension ValueSyntax where Value == StopWordSource {

@@ -42,7 +42,9 @@ enum BenchCommand {
   private static func measure(
     _ cloud: Cloud, options: BenchOptions, stages: inout StageClock
   ) throws -> BenchReport {
-    let renderer = try stages.time("upload") { try LabelRenderer(batch: cloud.batch) }
+    let renderer = try stages.time("upload") {
+      try LabelRenderer(batch: cloud.batch, centerpiece: cloud.centerpiece)
+    }
     let viewport = Viewport(
       width: options.picture.size.width, height: options.picture.size.height)
     var subjects = try Subject.all(

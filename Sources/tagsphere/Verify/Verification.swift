@@ -60,8 +60,9 @@ struct Verification: Encodable {
     cloud: Cloud, declutter: DeclutterMode, viewport: Viewport, orientations: Int, points: Int,
     seed: UInt64
   ) throws {
-    let labels = try LabelRenderer(batch: cloud.batch)
-    let picker = LabelPicker(batch: cloud.batch, subpixelBits: labels.driver.subpixelBits)
+    let labels = try LabelRenderer(batch: cloud.batch, centerpiece: cloud.centerpiece)
+    let picker = LabelPicker(
+      batch: cloud.batch, centerpiece: cloud.centerpiece, subpixelBits: labels.driver.subpixelBits)
     renderer = labels.driver.renderer
     var generator = SplitMix64(seed: seed)
     var progress = ProgressLine()

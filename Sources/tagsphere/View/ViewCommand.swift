@@ -44,10 +44,11 @@ final class ViewCommand {
       in: GLFWLibrary())
     self.window = window
     canvas = try WindowCanvas(
-      batch: cloud.batch, window: window, quality: options.quality,
+      batch: cloud.batch, centerpiece: cloud.centerpiece, window: window, quality: options.quality,
       samples: options.picture.samples,
       overlay: CloudOverlay(of: cloud))
-    picker = LabelPicker(batch: cloud.batch, subpixelBits: canvas.driver.subpixelBits)
+    picker = LabelPicker(
+      batch: cloud.batch, centerpiece: cloud.centerpiece, subpixelBits: canvas.driver.subpixelBits)
     glyphStream = GlyphStream(source: cloud.source)
     if options.isFullscreen { window.setFullScreen(true) }
     let pixels = window.framebufferSize

@@ -24,17 +24,19 @@ final class WindowCanvas {
   ///
   /// - Parameters:
   ///   - batch: The cloud.
+  ///   - centerpiece: What stands in its middle, if anything.
   ///   - window: Its window, whose context is current.
   ///   - quality: The quality of all frames; nil for quick ones in motion and the best at rest.
   ///   - samples: Samples a pixel of the best frames; nil for what suits the driver.
   ///   - overlay: What stands over the cloud, if anything.
   init(
-    batch: GlyphBatch, window: Window, quality: Quality?, samples: SampleCount?,
+    batch: GlyphBatch, centerpiece: Centerpiece?, window: Window, quality: Quality?,
+    samples: SampleCount?,
     overlay: CloudOverlay? = nil
   ) throws(GLError) {
     self.window = window
     self.overlay = overlay
-    renderer = try LabelRenderer(batch: batch)
+    renderer = try LabelRenderer(batch: batch, centerpiece: centerpiece)
     let driver = renderer.driver
     quick = .smooth
     best = EdgeQuality(quality ?? .best, samples: samples, on: driver)
