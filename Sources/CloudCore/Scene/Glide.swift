@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// A number that glides to its target without overshoot: a critically damped spring.
 ///
 /// Each step is the exact solution for the time that has passed, so any division into steps gives
@@ -9,10 +7,9 @@ struct Glide: Hashable, Sendable {
   private(set) var value: Double
   /// Where it goes.
   private(set) var target: Double
-  private var velocity = 0.0
+  /// How fast it goes there, units a second.
+  private(set) var velocity = 0.0
 
-  /// The spring's natural frequency, 1/s: nine tenths of the way in about 0.2 s.
-  private static let frequency = 18.0
   /// The nearness at which it has arrived, in the number's own unit.
   private static let tolerance = 1e-4
 
@@ -37,13 +34,13 @@ struct Glide: Hashable, Sendable {
   /// Lets time pass.
   mutating func advance(by elapsed: Duration) {
     guard !isResting else { return }
-    let seconds = elapsed / .seconds(1)
-    let offset = value - target
-    let slope = velocity + Self.frequency * offset
-    let decay = exp(-Self.frequency * seconds)
-    let rest = (offset + slope * seconds) * decay
-    velocity = (velocity - Self.frequency * slope * seconds) * decay
+    let spring = CriticalDamping(for: elapsed)
+    let (offset, speed) = (value - target, velocity)
+    let rest = offset * spring.offset.ofOffset + speed * spring.offset.ofVelocity
+    velocity = offset * spring.velocity.ofOffset + speed * spring.velocity.ofVelocity
     value = target + rest
-    if abs(rest) < Self.tolerance, abs(velocity) < Self.tolerance * Self.frequency { arrive() }
+    if abs(rest) < Self.tolerance, abs(velocity) < Self.tolerance * CriticalDamping.frequency {
+      arrive()
+    }
   }
 }

@@ -5,8 +5,6 @@ extension Scene {
   /// The longest time that one step may count: after a longer stall, as when the computer slept, the
   /// sphere goes on from where it was seen instead of jumping.
   public static let longestStep = Duration.seconds(1)
-  /// How long the way home takes.
-  static let returnTime = Duration.milliseconds(450)
 
   /// Moves everything on to a time; one in the past changes nothing.
   mutating func advance(to now: Duration) {
@@ -46,16 +44,30 @@ extension Scene {
       } else {
         motion = .stepping(yaw: yaw, pitch: pitch)
       }
-    case .returning(let before):
-      let since = before + elapsed
-      if since < Self.returnTime {
-        orientation = base.interpolated(
-          to: settings.homeOrientation, share: Self.ease(since / Self.returnTime))
-        motion = .returning(elapsed: since)
-      } else {
-        orientation = settings.homeOrientation
+    case .turning(var spring):
+      spring.advance(by: elapsed)
+      if spring.isResting {
+        orientation = spring.target
         begin(.none)
+      } else {
+        orientation = spring.orientation.normalized()
+        motion = .turning(spring)
       }
+    }
+  }
+
+  /// How fast the sphere turns now: axis times rad/s, world coordinates.
+  var angularVelocity: SIMD3<Double> {
+    let own = settings.idleAxis.normalized() * idle.speed
+    switch motion {
+    case .none: return own
+    case .held: return .zero
+    case .spinning(let spin, let elapsed):
+      return own + idleRotation.rotate(spin.axis * spin.speed(at: elapsed))
+    case .stepping(let yaw, let pitch):
+      let turned = Quaternion(angle: pitch.value, axis: [1, 0, 0]).rotate([0, yaw.velocity, 0])
+      return own + idleRotation.rotate([pitch.velocity, 0, 0] + turned)
+    case .turning(let spring): return spring.angularVelocity
     }
   }
 
@@ -116,20 +128,37 @@ extension Scene {
   /// Returns to the orientation and zoom of home.
   mutating func returnHome() {
     zoom(toLogarithm: Self.logarithm(ofZoom: settings.homeCamera.zoom))
-    idle.hold()
-    rest(for: settings.idleDelay)
-    if settings.isReduced { orientation = settings.homeOrientation }
-    begin(settings.isReduced ? .none : .returning(elapsed: .zero))
+    turn(to: settings.homeOrientation)
   }
 
   /// Brings a place of the cloud to the front, on the shortest way.
   ///
+  /// A spring takes half a second at most, from whatever the sphere does at the moment; where
+  /// motion is reduced, it is a cut.
+  ///
   /// - Parameter place: Model coordinates, any length but zero.
   public mutating func bringToFront(_ place: SIMD3<Double>) {
-    orientation =
-      Quaternion(turning: orientation.rotate(place).normalized(), to: [0, 0, 1])
-      * orientation
-    begin(.none)
+    let direction = orientation.rotate(place).normalized()
+    turn(to: Quaternion(turning: direction, to: [0, 0, 1]) * orientation)
+  }
+
+  /// Turns to an orientation by a spring, and rests there for a while.
+  ///
+  /// What is held by a hand stays in the hand.
+  private mutating func turn(to target: Quaternion) {
+    guard !isHeld else { return }
+    let target = target.normalized()
+    let spring = RotationSpring(
+      from: orientation, angularVelocity: angularVelocity, to: target)
+    idle.hold()
+    rest(for: settings.idleDelay)
+    if settings.isReduced || isPaused {
+      orientation = target
+      lastMove = max(lastMove, time)
+      begin(.none)
+    } else {
+      begin(.turning(spring))
+    }
   }
 
   /// Stops all that moves where it is, or lets the idle turn rise again.
@@ -160,12 +189,5 @@ extension Scene {
 
   private static func rotation(yaw: Double, pitch: Double) -> Quaternion {
     Quaternion(angle: pitch, axis: [1, 0, 0]) * Quaternion(angle: yaw, axis: [0, 1, 0])
-  }
-
-  /// From 0 to 1 with the least jerk: no speed and no acceleration at either end.
-  ///
-  /// Source: Flash, Hogan, "The coordination of arm movements", J. Neuroscience 5(7), 1985.
-  private static func ease(_ share: Double) -> Double {
-    share * share * share * (share * (share * 6 - 15) + 10)
   }
 }

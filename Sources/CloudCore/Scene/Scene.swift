@@ -74,8 +74,8 @@ public struct Scene: Sendable {
     case spinning(InertialSpin, elapsed: Duration)
     /// It glides by steps about the vertical and then the horizontal axis, radians.
     case stepping(yaw: Glide, pitch: Glide)
-    /// It returns home along the shortest way.
-    case returning(elapsed: Duration)
+    /// It comes to an orientation on the shortest way: home, or with a label in front.
+    case turning(RotationSpring)
   }
 
   /// A button held down over the sphere.
@@ -133,7 +133,7 @@ public struct Scene: Sendable {
     guard zoom.isResting, !idle.isMoving, !isPulsing else { return false }
     switch motion {
     case .none, .held: return true
-    case .spinning, .stepping, .returning: return false
+    case .spinning, .stepping, .turning: return false
     }
   }
 
@@ -146,7 +146,7 @@ public struct Scene: Sendable {
   public var isHandled: Bool {
     switch motion {
     case .none, .spinning: false
-    case .held, .stepping, .returning: true
+    case .held, .stepping, .turning: true
     }
   }
 

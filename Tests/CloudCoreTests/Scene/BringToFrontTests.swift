@@ -1,0 +1,156 @@
+import CloudCore
+import Foundation
+import Geometry
+import TestSupport
+import Testing
+
+@Suite("A place brought to the front")
+struct BringToFrontTests {
+  private let front: SIMD3<Double> = [0, 0, 1]
+
+  @Test("is there within half a second, by the shortest way, without passing it")
+  func shortestWay() {
+    var generator = SeededGenerator(seed: 71)
+    for _ in 0..<200 {
+      var scene = restingScene(&generator)
+      let place = randomPlace(&generator)
+      let start = scene.orientation
+      let way = angle(scene, place)
+      scene.bringToFront(place)
+      var last = way
+      for frame in 1...60 {
+        step(&scene, to: .milliseconds(frame * 16))
+        // The angle to go and the angle gone make the whole way: no detour.
+        let left = angle(scene, place)
+        #expect(left <= last + 1e-9)
+        #expect(abs(left + start.angle(to: scene.orientation) - way) < 1e-6)
+        if scene.time >= .milliseconds(500) { #expect(left < halfDegree) }
+        last = left
+      }
+      #expect(last < 1e-9)
+      #expect(scene.isStill)
+    }
+  }
+
+  @Test("any frame rate ends where a thousand frames a second do")
+  func rateIndependence() {
+    let places: [SIMD3<Double>] = [[1, 0.2, -0.4], [-0.3, 0.9, 0.1], [0.1, -0.5, -1]]
+    func orientations(framesPerSecond rate: Double) -> [Quaternion] {
+      var scene = makeScene(idleDegrees: 0)
+      return places.map { place in
+        scene.bringToFront(place)
+        let start = scene.time
+        // A new target in mid-flight, 100 ms after the last one.
+        for frame in 1...max(1, Int(rate / 10)) {
+          step(&scene, to: start + .seconds(Double(frame) / max(10, rate)))
+        }
+        return scene.orientation
+      }
+    }
+    let truth = orientations(framesPerSecond: 1000)
+    for rate in [20.0, 30, 60, 140] {
+      for (found, expected) in zip(orientations(framesPerSecond: rate), truth) {
+        #expect(found.angle(to: expected) < 1e-9, "\(rate) frames a second")
+      }
+    }
+  }
+
+  @Test("a new target in mid-flight breaks neither place nor speed, and is reached in time")
+  func retargeting() {
+    var generator = SeededGenerator(seed: 72)
+    for _ in 0..<200 {
+      var scene = restingScene(&generator)
+      var place = randomPlace(&generator)
+      for _ in 0..<4 {
+        place = randomPlace(&generator)
+        let before = scene.orientation
+        scene.bringToFront(place)
+        #expect(scene.orientation == before)
+        let flight = Duration.milliseconds(Int.random(in: 10...300, using: &generator))
+        let velocity = self.velocity(of: scene, after: flight)
+        step(&scene, to: scene.time + flight)
+        var other = scene
+        other.bringToFront(randomPlace(&generator))
+        #expect((self.velocity(of: other, after: .zero) - velocity).length < 0.02)
+      }
+      let start = scene.time
+      scene.bringToFront(place)
+      var hasArrived = false
+      for frame in 1...125 {
+        step(&scene, to: start + .milliseconds(frame * 4))
+        let left = angle(scene, place)
+        if hasArrived { #expect(left < halfDegree, "goes on beyond") }
+        hasArrived = hasArrived || left < halfDegree
+      }
+      #expect(hasArrived)
+    }
+  }
+
+  @Test("a fling is bent toward it, and the hand catches it in flight")
+  func flungAndCaught() {
+    var scene = makeScene(idleDegrees: 8)
+    for event in flick(from: [640, 360], by: [9, 5], steps: 12) {
+      _ = scene.apply([event], now: event.time) { _, _ in nil }
+    }
+    let flung = velocity(of: scene, after: .zero)
+    #expect(flung.length > 1)
+    scene.bringToFront([0.3, -1, -0.2])
+    #expect((velocity(of: scene, after: .zero) - flung).length < 0.02)
+    step(&scene, to: scene.time + .milliseconds(80))
+    let seen = scene.orientation
+    let press = TimedEvent(.pressed(.primary, at: [640, 360]), at: scene.time)
+    _ = scene.apply([press], now: scene.time + .milliseconds(16)) { _, _ in nil }
+    scene.bringToFront([1, 0, 0])
+    step(&scene, to: scene.time + .seconds(1))
+    #expect(scene.orientation.angle(to: seen) < 1e-12, "what is held stays")
+  }
+
+  @Test("is a cut where motion is reduced, and while all motion is paused")
+  func cut() {
+    var settings = Scene.Settings()
+    settings.isReduced = true
+    var reduced = Scene(settings: settings, viewport: viewport, time: .zero)
+    var paused = makeScene(idleDegrees: 8)
+    _ = paused.apply([key(.space, at: .zero)], now: .zero) { _, _ in nil }
+    let place: SIMD3<Double> = [1, 1, -1]
+    reduced.bringToFront(place)
+    paused.bringToFront(place)
+    for scene in [reduced, paused] {
+      #expect(angle(scene, place) < 1e-9)
+      #expect(scene.isStill)
+    }
+  }
+
+  private let halfDegree = 0.5 * Double.pi / 180
+
+  private func restingScene(_ generator: inout SeededGenerator) -> Scene {
+    var settings = Scene.Settings()
+    settings.idleSpeed = 0
+    settings.homeOrientation = .random(using: &generator)
+    return Scene(settings: settings, viewport: viewport, time: .zero)
+  }
+
+  private func randomPlace(_ generator: inout SeededGenerator) -> SIMD3<Double> {
+    Quaternion.random(using: &generator).rotate([0, 0, 1])
+  }
+
+  private func step(_ scene: inout Scene, to time: Duration) {
+    _ = scene.apply([], now: time) { _, _ in nil }
+  }
+
+  /// The angle between a place and the front, radians.
+  private func angle(_ scene: Scene, _ place: SIMD3<Double>) -> Double {
+    let direction = scene.orientation.rotate(place).normalized()
+    return atan2(direction.cross(front).length, direction.dot(front))
+  }
+
+  /// The angular velocity that a scene will have after a time, measured over a microsecond.
+  private func velocity(of scene: Scene, after delay: Duration) -> SIMD3<Double> {
+    var scene = scene
+    let span = Duration.microseconds(10)
+    step(&scene, to: scene.time + delay)
+    let before = scene.orientation
+    step(&scene, to: scene.time + span)
+    return (scene.orientation * before.conjugate).rotationVector / (span / .seconds(1))
+  }
+}
