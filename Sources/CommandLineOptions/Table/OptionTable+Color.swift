@@ -3,29 +3,29 @@ internal import CloudCore
 extension OptionTable {
   static let colorRows: [CommandOption] = [
     .option(
-      "theme", .look, [.view, .render, .bench], \.look.color.theme, ValueSyntax.theme.optional,
+      "theme", .look, drawers, \.look.color.theme, ValueSyntax.theme.optional,
       unset: "midnight", isPreference: true,
       "colours of labels and background, styles and depth: built in, or a JSON file"),
     .option(
-      "color-map", .look, [.view, .render, .bench], \.look.color.map,
+      "color-map", .look, drawers, \.look.color.map,
       ValueSyntax.colorMap.optional, unset: "the theme's",
       "colours from the lightest to the heaviest tag, by name or as colours between commas"),
     .option(
-      "weight-as", .look, [.view, .render, .bench], \.look.color.weightDisplay,
+      "weight-as", .look, drawers, \.look.color.weightDisplay,
       ValueSyntax.choice.optional, unset: "both, but groups may take the colour",
       "what shows the weight: size and colour of the text, a filled box, a line around the letters"
     ),
     .option(
-      "size-from", .look, [.view, .render, .bench], \.look.color.sizeColumn,
+      "size-from", .look, drawers, \.look.color.sizeColumn,
       ValueSyntax.column.optional, unset: "the weight", "column of numbers that sizes follow"),
     .option(
-      "color-from", .look, [.view, .render, .bench], \.look.color.colorColumn,
+      "color-from", .look, drawers, \.look.color.colorColumn,
       ValueSyntax.column.optional, unset: "the weight", "column of numbers that colours follow"),
     .option(
-      "color-scale", .look, [.view, .render, .bench], \.look.color.colorScale,
+      "color-scale", .look, drawers, \.look.color.colorScale,
       ValueSyntax.choice.optional, unset: "as --scale", "how the numbers of colours are spaced"),
     .option(
-      "group-from", .look, [.view, .render, .bench], \.look.color.groupColumn,
+      "group-from", .look, drawers, \.look.color.groupColumn,
       ValueSyntax.column.optional, unset: "group",
       "column whose values are groups; the largest ones get colours of their own"),
     .option(
