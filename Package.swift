@@ -26,6 +26,7 @@ let package = Package(
     .systemLibrary(name: "CEGL"),
     .systemLibrary(name: "CGLFW"),
     .systemLibrary(name: "CMalloc"),
+    .systemLibrary(name: "CSpawn"),
     .systemLibrary(name: "CFreeType", pkgConfig: "freetype2"),
     .systemLibrary(name: "CPango", pkgConfig: "pangoft2"),
     .systemLibrary(name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
@@ -79,7 +80,7 @@ let package = Package(
       name: "tagsphere",
       dependencies: [
         "Geometry", "CloudCore", "CloudReference", "CommandLineOptions", "Typography",
-        "ImageCodec", "GLObjects", "CloudRenderer", "WindowSystem", "WordCounting",
+        "ImageCodec", "GLObjects", "CloudRenderer", "WindowSystem", "WordCounting", "CSpawn",
       ],
       swiftSettings: onMainActor),
 

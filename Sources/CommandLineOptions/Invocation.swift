@@ -4,6 +4,10 @@ public enum Invocation: Hashable, Sendable {
   case view(ViewOptions)
   /// Write a picture.
   case render(RenderOptions)
+  /// Print what stands at pixels.
+  case pick(PickOptions)
+  /// Print all tags.
+  case list(ListOptions)
   /// Measure the renderer.
   case bench(BenchOptions)
   /// Compare the renderer with the reference.

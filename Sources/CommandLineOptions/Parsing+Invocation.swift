@@ -4,13 +4,14 @@ extension ArgumentParser {
     try checkColors()
     try checkSpace()
     try checkDeclutter()
+    try checkChoosing()
     switch command {
     case .view:
       return .view(
         ViewOptions(
           document: try document(), layout: settings.layout, look: settings.look,
           pose: settings.pose, picture: settings.picture, quality: settings.viewQuality,
-          isFullscreen: settings.isFullscreen, motion: settings.motion,
+          isFullscreen: settings.isFullscreen, motion: settings.motion, choosing: settings.choosing,
           durationSeconds: settings.durationSeconds))
     case .render:
       let document = try document()
@@ -34,6 +35,17 @@ extension ArgumentParser {
           document: document, layout: settings.layout, look: settings.look, pose: settings.pose,
           picture: settings.picture, quality: settings.quality,
           supersample: settings.supersample, output: output))
+    case .pick:
+      return .pick(
+        PickOptions(
+          document: try document(), layout: settings.layout, look: settings.look,
+          pose: settings.pose, size: settings.picture.size, points: try pointsWithinSize(),
+          record: settings.choosing.record))
+    case .list:
+      return .list(
+        ListOptions(
+          document: try document(), record: settings.choosing.record,
+          printsJSON: settings.printsJSON))
     case .bench:
       return .bench(
         BenchOptions(
@@ -59,7 +71,7 @@ extension ArgumentParser {
   }
 
   /// Whether the command line itself gave the option.
-  private func isGiven(_ name: String) -> Bool { given.contains { $0.name == name } }
+  func isGiven(_ name: String) -> Bool { given.contains { $0.name == name } }
 
   /// The document, its options checked against each other.
   private func document() throws(UsageError) -> DocumentOptions {
@@ -95,7 +107,11 @@ extension ArgumentParser {
 
   /// The one operand of the commands that read documents.
   private func source() throws(UsageError) -> DocumentSource {
-    guard let operand = operands.first else { return .unspecified }
+    guard let operand = operands.first else {
+      // Of bench and verify, the standard work is what is meant by nothing.
+      let readsInput = isInputRedirected && command != .bench && command != .verify
+      return readsInput ? .standardInput : .unspecified
+    }
     if operands.count > 1 { throw tooManyFiles() }
     switch operand {
     case "": throw UsageError("the path of FILE is empty: \(Self.fileAdvice)")

@@ -9,14 +9,17 @@
 /// - Parameters:
 ///   - arguments: The arguments after the program's name.
 ///   - environment: Variables of the environment; those of `environmentVariables` matter.
+///   - isInputRedirected: Whether standard input is a file or a pipe, which is read where no FILE is
+///     given.
 /// - Throws: `UsageError` for the first thing, from left to right, that cannot be followed.
 public func parse(
-  _ arguments: [String], environment: [String: String] = [:]
+  _ arguments: [String], environment: [String: String] = [:], isInputRedirected: Bool = false
 ) throws(UsageError) -> Invocation {
   let named = arguments.first.flatMap(Subcommand.init(rawValue:))
   var parser = ArgumentParser(
     command: named ?? .view, topic: named.map { .command($0) } ?? .program,
     arguments: arguments.dropFirst(named == nil ? 0 : 1))
+  parser.isInputRedirected = isInputRedirected
   try parser.readEnvironment(environment)
   if let request = try parser.readArguments() { return request }
   return try parser.invocation()
@@ -30,11 +33,14 @@ package struct ArgumentParser {
   let command: Subcommand
   private let topic: HelpTopic
   private let rows: [CommandOption]
-  private var rest: ArraySlice<String>
+  /// The arguments still to be read.
+  var rest: ArraySlice<String>
   /// What was read so far.
   package private(set) var settings: Settings
   private(set) var operands: [String] = []
   private(set) var given: [CommandOption] = []
+  /// Whether standard input is a file or a pipe.
+  var isInputRedirected = false
 
   /// A parser of a command's arguments.
   ///
@@ -66,7 +72,7 @@ package struct ArgumentParser {
             "the environment variable \(variable) does not take \(quoted(text)): give 1 or 0")
         }
         set(isOn, &settings)
-      case .help, .version: break
+      case .storeWords, .help, .version: break
       }
     }
   }
@@ -149,6 +155,11 @@ package struct ArgumentParser {
       }
       guard store(text, &settings) else {
         throw UsageError("\(spelling) does not take \(quoted(text)): give \(allowed)")
+      }
+    case .storeWords(let store):
+      let words = attached.map { [$0] } ?? commandWords()
+      guard store(words, &settings) else {
+        throw UsageError("\(spelling) needs \(row.value?.allowed ?? "a command")")
       }
     }
     return nil

@@ -6,6 +6,10 @@ public enum Subcommand: String, CaseIterable, Hashable, Sendable {
   case view
   /// Draws the cloud into a PNG file.
   case render
+  /// Says what a picture shows at a pixel.
+  case pick
+  /// Prints the tags.
+  case list
   /// Measures the renderer.
   case bench
   /// Proves the renderer against the CPU reference.
@@ -24,6 +28,8 @@ public enum Subcommand: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .view: "show the cloud in a window (the default command)"
     case .render: "draw the cloud into a PNG file, without a display"
+    case .pick: "print the tag that window or picture show at a pixel"
+    case .list: "print all tags, the heaviest first"
     case .bench: "measure frame times, without a display"
     case .verify: "prove this machine's driver against the CPU reference"
     case .check: "say what was read from a file, what was left out, and why"
@@ -40,13 +46,25 @@ public enum Subcommand: String, CaseIterable, Hashable, Sendable {
       """
       Opens a window with the tags of FILE on a sphere. Drag to turn it, flick to spin it, scroll \
       or press + and - to zoom, arrows to turn, Space to pause, Home to return, F11 for the full \
-      screen, Escape or q to end. A click prints the tag to standard output. Without FILE it \
-      shows a sample.
+      screen, Escape or q to end. A click chooses a tag, which is printed to standard output, \
+      or given to a command, or its address is opened. Without FILE it shows the tags of \
+      standard input where that is a file or a pipe, and else a sample.
       """
     case .render:
       """
       Draws one picture and writes it as PNG. No display is needed. The same document, options \
       and seed give the same bytes on the same driver. The file appears only once it is complete.
+      """
+    case .pick:
+      """
+      Prints the tags that a window or picture of that size shows at pixels, where a click would \
+      choose them; neither display nor driver is needed. Takes the options of render that say what \
+      stands where. Ends with status 1 if nothing is at one of the pixels.
+      """
+    case .list:
+      """
+      Prints the tags in the order in which the Tab key goes through them, the heaviest first, \
+      for screen readers and scripts.
       """
     case .bench:
       """
@@ -78,7 +96,7 @@ public enum Subcommand: String, CaseIterable, Hashable, Sendable {
   /// What stands after the options in the usage line; nil for commands without operands.
   package var operand: Operand? {
     switch self {
-    case .view, .render, .bench, .verify, .check:
+    case .view, .render, .pick, .list, .bench, .verify, .check:
       Operand(placeholder: "FILE|-", isRequired: self == .check, completion: .file)
     case .help:
       Operand(

@@ -21,6 +21,7 @@ nonisolated func readDocument(
   var progress = ProgressLine()
   var bytesRead = 0
   defer { progress.end() }
+  file.tellWaiting(with: &progress)
   while let chunk = try file.nextChunk() {
     do { try reader.consume(chunk) } catch { throw .badDocument(name: file.name, error) }
     bytesRead += chunk.count

@@ -30,6 +30,12 @@ struct InputFile: ~Copyable {
     descriptor = opened
   }
 
+  /// Says what is waited for where standard input has nothing to read for a while.
+  nonisolated borrowing func tellWaiting(with progress: inout ProgressLine) {
+    guard descriptor == STDIN_FILENO, !StandardInput.isReady(within: 600) else { return }
+    progress.show("reading standard input; Control-D ends what is typed, Control-C the program")
+  }
+
   deinit {
     if descriptor != STDIN_FILENO { close(descriptor) }
   }

@@ -22,7 +22,7 @@ enum StandardOutput {
 
   /// Turns a closed pipe from a signal that kills the process into an error of `write(_:)`.
   ///
-  /// Call it once, before anything is written. A program started for a tag inherits the setting.
+  /// Call it once, before anything is written.
   nonisolated static func reportClosedPipes() {
     _ = signal(SIGPIPE, SIG_IGN)
   }

@@ -15,7 +15,9 @@ struct TagSphere {
 
   private static func run(_ arguments: [String]) -> ExitCode {
     do {
-      return try run(parse(arguments, environment: preferences))
+      return try run(
+        parse(
+          arguments, environment: preferences, isInputRedirected: StandardInput.isRedirected))
     } catch let error as UsageError {
       StandardError.report("error: \(error)")
       return .usage
@@ -26,6 +28,9 @@ struct TagSphere {
       let advice = meant ?? "see \(ProgramInfo.name) help"
       StandardError.report("error: cannot read \(name): there is no such file; \(advice)")
       return .failure
+    } catch let error as CommandError {
+      StandardError.report("error: \(error)")
+      return error.exitCode
     } catch let error as CommandFailure {
       StandardError.report("error: \(error)")
       return error.exitCode
@@ -50,6 +55,8 @@ struct TagSphere {
       SoftwareDriver.keepMemory()
       return try ViewCommand.run(options, stages: &stages)
     case .render(let options): return try RenderCommand.run(options, stages: &stages)
+    case .pick(let options): return try PickCommand.run(options, stages: &stages)
+    case .list(let options): return try ListCommand.run(options)
     case .bench(let options):
       SoftwareDriver.keepMemory()
       return try BenchCommand.run(options, stages: &stages)

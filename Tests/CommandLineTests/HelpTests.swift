@@ -14,6 +14,8 @@ import Testing
         Commands
           view          show the cloud in a window (the default command)
           render        draw the cloud into a PNG file, without a display
+          pick          print the tag that window or picture show at a pixel
+          list          print all tags, the heaviest first
           bench         measure frame times, without a display
           verify        prove this machine's driver against the CPU reference
           check         say what was read from a file, what was left out, and why
@@ -25,17 +27,23 @@ import Testing
           tagsphere                                   a sample, in a window
           tagsphere tags.tsv                          the tags of a file
           tagsphere --count-words book.txt            the words of a text
-          ls | tagsphere -                            what another program prints
+          ls | tagsphere                              what another program prints
+          tagsphere --pick tags.tsv                   the tag that is clicked, printed
           tagsphere render tags.tsv -o cloud.png      a picture
           tagsphere bench --labels 10000 --floor      how fast it is here
           tagsphere verify tags.tsv                   whether the driver is right
 
         Exit status
-          0             done, or the window was closed
-          1             nothing to show, or a verification that does not hold
-          2             a failure: bad data, no display, a write that failed
+          0             done: picked, drawn, or the window was closed
+          1             nothing to show, nothing there, or a verification that does not
+                        hold
+          2             a failure: bad data, no display, a write or a command that
+                        failed
           64            a wrong command line
-          130           cancelled by Control-C
+          126           the command for a tag may not be run
+          127           the command for a tag is not there
+          130           cancelled: Control-C, or with --pick or --multi no choice was
+                        made
 
         FILE is TSV, CSV, JSON or plain lines; - is standard input. A file named like a
         command is written ./NAME. Results go to standard output, messages to standard
@@ -62,7 +70,7 @@ import Testing
                                       english and none are built in [default: english]
 
         Output
-              --json                  print the report as JSON
+              --json                  print it as JSON
 
         General
           -h, --help                  print this help

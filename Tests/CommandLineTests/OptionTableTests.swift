@@ -34,6 +34,8 @@ private let samples: [String: [String]] = [
   "outline": ["accent:0.115", "none"], "halo": ["own", "#ff0000:1"], "shadow": ["#000000:0.25"],
   "corner-radius": ["0", "0.5"], "padding": ["0.3,0.1", "10,-1"],
   "highlight": ["color", "box,scale", "color,pulse"],
+  "at": ["0,0", "640,360"], "exec": ["notify-send", "./a"], "allow-scheme": ["mailto", "a,b+c"],
+  "print": ["text", "url", "json", "index", "{weight}\\t{text}", "{a column}"],
 ]
 
 @Suite struct OptionTableTests {
@@ -62,7 +64,12 @@ private let samples: [String: [String]] = [
   @Test func everyFlagSetsSomething() throws {
     for (command, row) in Self.uses where row.value == nil {
       guard case .set = row.action else { continue }
-      let required = command == .render ? ["render", "-o", "a.png"] : [command.rawValue]
+      let required =
+        switch command {
+        case .render: ["render", "-o", "a.png"]
+        case .pick: ["pick", "--at", "1,1"]
+        default: [command.rawValue]
+        }
       let file = command == .check || row.section == .document ? ["a.tsv"] : []
       #expect(
         try parse(required + file + [row.spelling]) != parse(required + file),

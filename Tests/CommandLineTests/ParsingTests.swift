@@ -78,6 +78,33 @@ import Testing
     #expect(try render("-o", "-").output == .standardOutput)
   }
 
+  @Test func theWordsOfACommandEndAtALoneSemicolon() throws {
+    let options = try view("--exec", "a", "--zoom", "{}", "--", "-n", ";", "x.tsv", "--zoom", "2")
+    #expect(options.choosing.command == CommandWords(["a", "--zoom", "{}", "--", "-n"]))
+    #expect(options.document.source == .file("x.tsv"))
+    #expect(options.pose.zoom == 2)
+    #expect(try view("x.tsv", "--exec", "a", "b").choosing.command == CommandWords(["a", "b"]))
+    #expect(try view("--exec=a b", "x.tsv").choosing.command == CommandWords(["a b"]))
+  }
+
+  @Test func pixelsAddUp() throws {
+    guard case .pick(let options) = try parse(["pick", "--at", "1,2", "x.tsv", "--at=3,4"]) else {
+      throw NotThatCommand()
+    }
+    #expect(options.points == [PixelPoint(x: 1, y: 2), PixelPoint(x: 3, y: 4)])
+    #expect(options.size == PixelSize(width: 1920, height: 1080))
+  }
+
+  @Test func aFileOrPipeAtStandardInputIsReadWhereNoFileIsGiven() throws {
+    for command in [["--top", "5"], ["check"], ["list"], ["render", "-o", "a.png"]] {
+      let asked = try parse(command + ["-"])
+      #expect(try parse(command, isInputRedirected: true) == asked)
+    }
+    #expect(try parse(["a"], isInputRedirected: true) == parse(["a"]))
+    #expect(try parse(["bench"], isInputRedirected: true) == parse(["bench"]))
+    #expect(try parse(["verify"], isInputRedirected: true) == parse(["verify"]))
+  }
+
   @Test func ofARepeatedOptionTheLastCounts() throws {
     #expect(try view("--density", "0.5", "--text-height", "0.1").layout.textSize == .height(0.1))
     #expect(try view("--text-height", "0.1", "--density", "0.5").layout.textSize == .density(0.5))

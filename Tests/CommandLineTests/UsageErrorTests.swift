@@ -29,13 +29,13 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       (["--\u{1B}[2J"], "view has no option “--\\u{1b}[2J”: see tagsphere help view"),
       (
         ["check", "--seed", "3"],
-        "“--seed” belongs to view, render, bench and verify, not to check: "
+        "“--seed” belongs to view, render, pick, bench and verify, not to check: "
           + "see tagsphere help check"
       ),
       (["-o", "x"], "“-o” belongs to render, not to view: see tagsphere help view"),
       (
         ["--jsn"],
-        "view has no option “--jsn”, and --json belongs to bench, verify and check: "
+        "view has no option “--jsn”, and --json belongs to list, bench, verify and check: "
           + "see tagsphere help view"
       ),
       (
@@ -159,8 +159,8 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       (["help", "rendr"], "there is no command “rendr”: did you mean render?"),
       (
         ["help", "x"],
-        "there is no command “x”: give view, render, bench, verify, check, help, completions or "
-          + "manual"
+        "there is no command “x”: give view, render, pick, list, bench, verify, check, help, "
+          + "completions or manual"
       ),
       (["help", "view", "x"], "help explains one command, but got “x” too: leave it out"),
       (["completions"], "completions needs the name of a shell: give bash, zsh or fish"),
@@ -169,6 +169,58 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       ),
       (["completions", "zsh", "x"], "completions takes one shell, but got “x” too: leave it out"),
       (["manual", "x"], "manual takes no argument, but got “x”: leave it out"),
+      // Choosing.
+      (
+        ["--print", "txt"],
+        "--print does not take “txt”: give text, url, weight, index, group, color, image or json, "
+          + "or a FORMAT that holds one of them or a column between braces, such as "
+          + "'{weight}\\t{text}'"
+      ),
+      (
+        ["--exec"],
+        "--exec needs a command and its arguments, up to a lone ; or the end; {} in an argument, "
+          + "not in the command itself, is the choice"
+      ),
+      (
+        ["--exec", "{}", "x"],
+        "--exec needs a command and its arguments, up to a lone ; or the end; {} in an argument, "
+          + "not in the command itself, is the choice"
+      ),
+      (
+        ["--open", "--exec", "a"],
+        "--exec and --open both say what becomes of a choice: leave one of the two out"
+      ),
+      (
+        ["--print0", "--exec", "a"],
+        "--print0 has no effect with --exec: leave one of the two out"
+      ),
+      (
+        ["--print={text}\\0", "--exec", "a"],
+        "--exec cannot give a command a NUL: leave \\0 out of --print"
+      ),
+      (
+        ["--print", "url", "--open"],
+        "--print has no effect with --open: leave one of the two out"
+      ),
+      (["--allow-scheme", "mailto"], "--allow-scheme has no effect without --open: add it"),
+      (
+        ["--open", "--allow-scheme", "mail to"],
+        "--allow-scheme does not take “mail to”: give schemes between commas, such as "
+          + "mailto,gopher"
+      ),
+      (["pick"], "pick needs a pixel to look at: give --at X,Y"),
+      (
+        ["pick", "--at", "5"],
+        "--at does not take “5”: give a column and a row of pixels from 0, such as 640,360"
+      ),
+      (
+        ["pick", "--at", "5,100", "--size", "100x100"],
+        "--at 5,100 is outside of 100x100 pixels: give a pixel within, or another --size"
+      ),
+      (
+        ["list", "--json", "--print0"],
+        "--print0 has no effect with --json: leave one of the two out"
+      ),
       // Options that do not go together.
       (["--stopwords", "s.txt"], "--stopwords has no effect without --count-words: add it"),
       (
@@ -216,7 +268,7 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
   }
 
   @Test func exitCodesAreThoseThatScriptsKnow() {
-    #expect(ExitCode.allCases.map(\.rawValue) == [0, 1, 2, 64, 130])
+    #expect(ExitCode.allCases.map(\.rawValue) == [0, 1, 2, 64, 126, 127, 130])
     #expect(ExitCode.usage.rawValue == 64)
     #expect(ExitCode.cancelled.rawValue == 130)
   }

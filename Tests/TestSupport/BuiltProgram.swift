@@ -9,7 +9,9 @@ public enum BuiltProgram {
     /// Whether a signal ended it, and no exit of its own.
     public var wasKilled: Bool
     /// What it wrote to standard output, where that was not sent elsewhere.
-    public var output: String
+    public var outputBytes: [UInt8]
+    /// The same as text.
+    public var output: String { String(decoding: outputBytes, as: UTF8.self) }
     /// What it wrote to standard error.
     public var errors: String
   }
@@ -35,17 +37,17 @@ public enum BuiltProgram {
   ///
   /// - Parameters:
   ///   - arguments: Its command line.
-  ///   - input: What it reads on standard input.
+  ///   - input: What it reads on standard input, a file; nil for `/dev/null`.
   ///   - output: Where its standard output goes; nil gathers it.
   ///   - environment: Variables set besides those of the tests; nil unsets one.
   ///   - fileBlocks: How large a file it may write, in blocks of 512 bytes; nil for any size.
   /// - Throws: What keeps it from starting.
   public static func run(
-    _ arguments: [String], input: [UInt8] = [], output: FileHandle? = nil,
+    _ arguments: [String], input: [UInt8]? = nil, output: FileHandle? = nil,
     environment: [String: String?] = [:], fileBlocks: Int? = nil
   ) throws -> Outcome {
     let folder = try TemporaryFolder()
-    let inputFile = try folder.file("input", input)
+    let inputFile = try input.map { try folder.file("input", $0) }
     let outputFile = try folder.file("output", [])
     let errorFile = try folder.file("errors", [])
     let process = Process()
@@ -60,7 +62,8 @@ public enum BuiltProgram {
     var variables = ProcessInfo.processInfo.environment
     for (name, value) in environment { variables[name] = value }
     process.environment = variables
-    process.standardInput = try FileHandle(forReadingFrom: inputFile)
+    process.standardInput =
+      try inputFile.map { try FileHandle(forReadingFrom: $0) } ?? FileHandle.nullDevice
     process.standardOutput = try output ?? FileHandle(forWritingTo: outputFile)
     process.standardError = try FileHandle(forWritingTo: errorFile)
     try process.run()
@@ -68,7 +71,7 @@ public enum BuiltProgram {
     return try Outcome(
       status: process.terminationStatus,
       wasKilled: process.terminationReason == .uncaughtSignal,
-      output: String(decoding: Data(contentsOf: outputFile), as: UTF8.self),
+      outputBytes: [UInt8](Data(contentsOf: outputFile)),
       errors: String(decoding: Data(contentsOf: errorFile), as: UTF8.self))
   }
 }

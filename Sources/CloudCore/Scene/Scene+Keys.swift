@@ -14,6 +14,7 @@ extension Scene {
     case .home:
       advance(to: time)
       if !isRepeat, !isHeld { returnHome() }
+    case .enter: return isRepeat ? [] : [.confirmed]
     case .escape: return [.ended]
     case .function(11): return isRepeat ? [] : [.toggledFullScreen]
     default: break

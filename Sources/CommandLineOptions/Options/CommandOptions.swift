@@ -16,6 +16,8 @@ public struct ViewOptions: Hashable, Sendable {
   public var isFullscreen: Bool
   /// How the sphere moves.
   public var motion: MotionOptions
+  /// What becomes of the labels that are chosen.
+  public var choosing: ChoosingOptions
   /// Seconds after which the window closes by itself; nil for never.
   public var durationSeconds: Double?
 }

@@ -23,10 +23,9 @@ public struct DocumentOptions: Hashable, Sendable {
 
 /// Where a document comes from.
 public enum DocumentSource: Hashable, Sendable {
-  /// Nobody said: the embedded sample. Standard input is read only where `-` asks for it, since a
-  /// pipe that nobody closes is what services and build machines often have there.
+  /// Nobody said, and standard input is neither a file nor a pipe: the embedded sample.
   case unspecified
-  /// Standard input, named as `-`.
+  /// Standard input, named as `-`, or a file or pipe there and no FILE.
   case standardInput
   /// A file, by its path as given; never empty.
   case file(String)

@@ -27,6 +27,7 @@ package struct CommandOption: Sendable {
     case pose = "Pose"
     case picture = "Picture"
     case motion = "Motion"
+    case choosing = "Choosing"
     case measurement = "Measurement"
     case output = "Output"
     case general = "General"
@@ -48,6 +49,9 @@ package struct CommandOption: Sendable {
   package enum Action: Sendable {
     /// Reads the value into the settings; false where it is not allowed.
     case store(@Sendable (String, inout Settings) -> Bool)
+    /// Reads all words that follow, up to a lone `;`, into the settings; false where they are not
+    /// allowed.
+    case storeWords(@Sendable ([String], inout Settings) -> Bool)
     /// Sets or clears a flag.
     case set(@Sendable (Bool, inout Settings) -> Void)
     /// Asks for help.

@@ -3,7 +3,7 @@ internal import CloudCore
 extension OptionTable {
   static let declutterRows: [CommandOption] = [
     .option(
-      "declutter", .layout, [.view, .render, .verify], \.layout.declutter, .choice,
+      "declutter", .layout, [.view, .render, .pick, .verify], \.layout.declutter, .choice,
       "what becomes of labels that others would cover: drawn all the same, faint, or not at all")
   ]
 

@@ -1,7 +1,7 @@
 extension OptionTable {
   static let pictureRows: [CommandOption] = [
     .option(
-      "size", letter: "s", .picture, [.view, .render, .bench, .verify], \.picture.size,
+      "size", letter: "s", .picture, drawers, \.picture.size,
       .pixelSize, "width and height in pixels"),
     .flag(
       "fullscreen", .picture, [.view], \.isFullscreen, "start on the full screen"),
@@ -92,7 +92,7 @@ extension OptionTable {
       "output", letter: "o", .output, [.render], \.output, ValueSyntax.output.optional,
       "where to write the PNG; - is standard output; required"),
     .flag(
-      "json", .output, [.bench, .verify, .check], \.printsJSON, "print the report as JSON"),
+      "json", .output, [.list, .bench, .verify, .check], \.printsJSON, "print it as JSON"),
   ]
 
   static let generalRows: [CommandOption] = [

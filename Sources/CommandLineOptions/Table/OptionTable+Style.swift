@@ -1,37 +1,35 @@
 internal import CloudCore
 
 extension OptionTable {
-  private static let styled: Set<Subcommand> = [.view, .render, .bench, .verify]
-
   static let styleRows: [CommandOption] = [
     .option(
-      "background", .look, [.render], \.look.backdrop, ValueSyntax.backdrop.optional,
+      "background", .look, [.render, .pick], \.look.backdrop, ValueSyntax.backdrop.optional,
       unset: "the theme's", isPreference: true,
       "colour behind the labels, or transparent for a PNG without one"),
     .option(
-      "box", .look, styled, \.look.style.box, ValueSyntax.part(width: nil).optional,
+      "box", .look, drawers, \.look.style.box, ValueSyntax.part(width: nil).optional,
       unset: "the theme's", "fill a box behind each label; own and accent are the label's colours"),
     .option(
-      "border", .look, styled, \.look.style.border, ValueSyntax.part(width: 0.01...1).optional,
+      "border", .look, drawers, \.look.style.border, ValueSyntax.part(width: 0.01...1).optional,
       unset: "the theme's", "frame each label's box; WIDTH in em"),
     .option(
-      "corner-radius", .look, styled, \.look.style.cornerRadius,
+      "corner-radius", .look, drawers, \.look.style.cornerRadius,
       ValueSyntax.number(0...100, unit: "em", placeholder: "EM").optional,
       unset: "the theme's", "radius of the corners of boxes in em"),
     .option(
-      "padding", .look, styled, \.look.style.padding, ValueSyntax.padding.optional,
+      "padding", .look, drawers, \.look.style.padding, ValueSyntax.padding.optional,
       unset: "the theme's", "room between text and box in em, to the side and up and down"),
     .option(
-      "outline", .look, styled, \.look.style.outline,
+      "outline", .look, drawers, \.look.style.outline,
       ValueSyntax.part(width: 0.01...Double(LabelStyle.letterReach)).optional,
       unset: "the theme's", "draw a line around the letters; WIDTH in em"),
     .option(
-      "halo", .look, styled, \.look.style.halo, ValueSyntax.part(width: 0.01...1).optional,
+      "halo", .look, drawers, \.look.style.halo, ValueSyntax.part(width: 0.01...1).optional,
       unset: "the theme's",
       "let letters, or boxes, glow; WIDTH in em, around letters at most "
         + "\(LabelStyle.letterReach)"),
     .option(
-      "shadow", .look, styled, \.look.style.shadow, ValueSyntax.part(width: 0.01...1).optional,
+      "shadow", .look, drawers, \.look.style.shadow, ValueSyntax.part(width: 0.01...1).optional,
       unset: "the theme's",
       "let letters, or boxes, cast a shadow; WIDTH in em is how far it fades out"),
     .option(

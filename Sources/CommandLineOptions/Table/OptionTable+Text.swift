@@ -3,10 +3,10 @@ internal import CloudCore
 extension OptionTable {
   static let textRows: [CommandOption] = [
     .option(
-      "font", .look, [.view, .render], \.look.font, .font, isPreference: true, fontHelp),
+      "font", .look, posers, \.look.font, .font, isPreference: true, fontHelp),
     .option("font", .look, [.bench, .verify], \.look.font, .font, fontHelp),
     .option(
-      "max-label-width", .look, [.view, .render, .bench, .verify], \.look.maximumLabelWidth,
+      "max-label-width", .look, drawers, \.look.maximumLabelWidth,
       .number(1...Double(GlyphBatch.greatestLabelWidth), unit: "em", placeholder: "EM"),
       "end lines wider than this many em in an ellipsis"),
   ]

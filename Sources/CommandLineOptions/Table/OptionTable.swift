@@ -5,8 +5,8 @@ package enum OptionTable {
   /// Every row, in the order of help.
   package static let rows: [CommandOption] =
     documentRows + layoutRows + declutterRows + spaceRows + lookRows + textRows + colorRows
-    + styleRows + imageRows + poseRows + pictureRows + motionRows + measurementRows + coverRows
-    + outputRows
+    + styleRows + imageRows + poseRows + pictureRows + motionRows + choosingRows
+    + measurementRows + coverRows + outputRows
     + generalRows
 
   /// The rows of one command.
@@ -14,8 +14,12 @@ package enum OptionTable {
     rows.filter { $0.commands.contains(command) }
   }
 
-  private static let readers: Set<Subcommand> = [.view, .render, .bench, .verify, .check]
-  static let drawers: Set<Subcommand> = [.view, .render, .bench, .verify]
+  private static let readers: Set<Subcommand> = [
+    .view, .render, .pick, .list, .bench, .verify, .check,
+  ]
+  static let drawers: Set<Subcommand> = [.view, .render, .pick, .bench, .verify]
+  /// What draws pictures of a pose, or says what such a picture shows.
+  static let posers: Set<Subcommand> = [.view, .render, .pick]
 
   private static let documentRows: [CommandOption] = [
     .option(
@@ -43,7 +47,7 @@ package enum OptionTable {
       "order", .layout, drawers, \.layout.placement.order, .choice,
       "which tag takes which place: by chance, the heaviest first, or as in FILE"),
     .option(
-      "seed", .layout, [.view, .render, .bench], \.layout.placement.seed, .seed,
+      "seed", .layout, [.view, .render, .pick, .bench], \.layout.placement.seed, .seed,
       "seed of the shuffle"),
     .option(
       "seed", .layout, [.verify], \.layout.placement.seed, .seed,
@@ -72,7 +76,7 @@ package enum OptionTable {
       unset: "the theme's", isPreference: true,
       "colour behind the labels"),
     .option(
-      "foreground", .look, [.view, .render], \.look.foreground,
+      "foreground", .look, posers, \.look.foreground,
       ValueSyntax.color.optional, unset: "the theme's and the file's", isPreference: true,
       "one colour for all labels"),
     .option(
@@ -85,16 +89,16 @@ package enum OptionTable {
 
   private static let poseRows: [CommandOption] = [
     .option(
-      "yaw", .pose, [.view, .render], \.pose.yawDegrees, .degrees,
+      "yaw", .pose, posers, \.pose.yawDegrees, .degrees,
       "turn about the vertical axis; positive moves the front to the right"),
     .option(
-      "pitch", .pose, [.view, .render], \.pose.pitchDegrees, .degrees,
+      "pitch", .pose, posers, \.pose.pitchDegrees, .degrees,
       "turn about the horizontal axis; positive moves the front down"),
     .option(
-      "roll", .pose, [.view, .render], \.pose.rollDegrees, .degrees,
+      "roll", .pose, posers, \.pose.rollDegrees, .degrees,
       "turn about the line of sight; positive is counter-clockwise"),
     .option(
-      "zoom", .pose, [.view, .render], \.pose.zoom,
+      "zoom", .pose, posers, \.pose.zoom,
       .number(0.1...100, unit: "a factor", placeholder: "FACTOR"), "magnification"),
   ]
 }

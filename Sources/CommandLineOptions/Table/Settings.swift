@@ -14,6 +14,8 @@ package struct Settings: Sendable {
   var durationSeconds: Double?
   var supersample = 1
   var output: OutputDestination?
+  var choosing = ChoosingOptions()
+  var pixels: [PixelPoint] = []
   var labels: Int?
   var benchLength = BenchOptions.Length.seconds(5)
   var warmUp = 20
@@ -27,12 +29,12 @@ package struct Settings: Sendable {
   /// The defaults of a command.
   package init(defaultsOf command: Subcommand) {
     switch command {
-    case .render: picture.size = PixelSize(width: 1920, height: 1080)
+    case .render, .pick: picture.size = PixelSize(width: 1920, height: 1080)
     case .bench:
       look.background = Color(hex: 0x0D0F17)
       look.foreground = Color(hex: 0xFFFFFF)
       look.font = "DejaVu Sans Mono"
-    case .view, .verify, .check, .help, .completions, .manual: break
+    case .view, .list, .verify, .check, .help, .completions, .manual: break
     }
   }
 }

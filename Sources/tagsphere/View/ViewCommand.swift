@@ -9,6 +9,7 @@ internal import WindowSystem
 /// `tagsphere view`: the cloud in a window.
 final class ViewCommand {
   private let canvas: WindowCanvas
+  private let chooser: Chooser
   private let window: Window
   private var cloud: Cloud
   /// It holds the glyphs and pictures as they are now; the cloud's are those of the first frame.
@@ -31,13 +32,17 @@ final class ViewCommand {
     let cloud = try Cloud(
       options.document, layout: options.layout, look: options.look, pose: options.pose,
       loading: .streamed(beyond: GlyphStream.limit), stages: &stages)
+    let chooser = try Chooser(options.choosing, document: cloud.document)
     // Only now is there a loop that asks; until here, a signal ends the process as it always does.
     Interruption.listen()
-    return try ViewCommand(cloud, options: options).run()
+    try ViewCommand(cloud, chooser: chooser, options: options).run()
+    // The window is gone by now: nobody sees it stand still while a command runs.
+    return Interruption.signal == SIGINT ? .cancelled : try chooser.finish()
   }
 
-  private init(_ cloud: Cloud, options: ViewOptions) throws {
+  private init(_ cloud: Cloud, chooser: Chooser, options: ViewOptions) throws {
     self.cloud = cloud
+    self.chooser = chooser
     let size = options.picture.size
     let window = try Window(
       title: cloud.document.title ?? "TagSphere", width: size.width, height: size.height,
@@ -65,7 +70,7 @@ final class ViewCommand {
     end = options.durationSeconds.map { window.now + .seconds($0) }
   }
 
-  private func run() throws -> ExitCode {
+  private func run() throws {
     try draw(glyphStream.isBusy(picker.batch) ? .quick : .best)
     window.show()
     window.swapBuffers()
@@ -73,6 +78,7 @@ final class ViewCommand {
       try perform(scene.apply(nextEvents(), now: window.now, pick: label(at:in:)))
       try drawGlyphs()
       takePictures()
+      chooser.reap()
       let step = pacer.step(for: scene, now: window.now)
       guard step != .wait, isSeen else { continue }
       try draw(step)
@@ -80,7 +86,6 @@ final class ViewCommand {
     }
     pictureLoader.cancel()
     cloud.pictures.reportBroken()
-    return Interruption.signal == SIGINT ? .cancelled : .success
   }
 
   /// Takes pictures over that are decoded by now, as many as do not delay the frame.
@@ -148,22 +153,30 @@ final class ViewCommand {
     for action in actions {
       switch action {
       case .chose(let label):
-        try StandardOutput.write(cloud.document.tags[label].bytes + [UInt8(ascii: "\n")])
+        if try chooser.choose(label, of: cloud.document) { showMarks() }
+      case .confirmed: chooser.confirm()
       case .toggledFullScreen: window.setFullScreen(!window.isFullScreen)
       case .exposed: pacer.lost()
       case .changedScreen: pacer.setRefreshRate(window.monitor?.refreshRate)
       case .ended: isOver = true
       }
+      if chooser.isOver { isOver = true }
     }
+  }
+
+  /// Draws the labels that are marked as selected.
+  private func showMarks() {
+    var states = self.states ?? LabelStates(count: picker.batch.labels.count)
+    states.select(chooser.marks)
+    self.states = states
+    pacer.contentChanged(now: window.now)
   }
 
   /// Whether a frame would be seen: not while the window is minimised or hidden.
   private var isSeen: Bool { window.isVisible && !window.isMinimized }
 
   private func label(at point: SIMD2<Double>, in frame: FrameUniforms) -> Int? {
-    picker.label(
-      at: point, uniforms: frame, target: .inkOrBox, isFrontOnly: cloud.space.back != .show,
-      states: states)
+    picker.label(atPixel: point, in: frame, space: cloud.space, states: states)
   }
 }
 

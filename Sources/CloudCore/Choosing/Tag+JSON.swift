@@ -1,0 +1,71 @@
+extension Tag {
+  /// The tag as an object of JSON on one line; the readers of this program take it as it was.
+  ///
+  /// Members: `index` (counted from 1), `text`, `weight`, and where they are there `url`, `color`,
+  /// `style`, `image`, `group`, and `facets`, an object of all other columns, each a string, or an
+  /// array of several. A text that was malformed UTF-8 has `bytes` besides: its original bytes in
+  /// hexadecimal digits.
+  ///
+  /// - Parameter index: The tag's place in its document, counted from 0; nil leaves it out.
+  public func json(index: Int?) -> String {
+    var members: [(name: String, value: String)] = []
+    if let index { members.append(("index", String(index + 1))) }
+    members.append(("text", JSONText.string(text)))
+    if let originalBytes {
+      let digits = originalBytes.map { JSONText.hexadecimal($0, digits: 2) }.joined()
+      members.append(("bytes", JSONText.string(digits)))
+    }
+    members.append(("weight", JSONText.number(weight)))
+    if let details { members += details.jsonMembers }
+    return JSONText.object(members)
+  }
+}
+
+extension Tag.Details {
+  fileprivate var jsonMembers: [(name: String, value: String)] {
+    var members: [(name: String, value: String)] = []
+    func add(_ name: String, _ value: String?) {
+      if let value { members.append((name, JSONText.string(value))) }
+    }
+    add("url", url)
+    add("color", color?.description)
+    add("style", style?.words)
+    add("image", image)
+    add("group", group)
+    if !attributes.isEmpty {
+      let facets = attributes.map { attribute in
+        let values = attribute.values.map(JSONText.string)
+        return (
+          name: attribute.name,
+          value: values.count == 1 ? values[0] : "[" + values.joined(separator: ",") + "]"
+        )
+      }
+      members.append(("facets", JSONText.object(facets)))
+    }
+    return members
+  }
+}
+
+extension TagDocument {
+  /// Tags of the document as one of JSON, a tag a line, ended by a line feed.
+  ///
+  /// - Parameter order: The tags' places in the document, counted from 0.
+  public func json(order: [Int]) -> String {
+    let lines = order.map { tags[$0].json(index: $0) }.joined(separator: ",\n")
+    let head = title.map { JSONText.string("title") + ":" + JSONText.string($0) + "," } ?? ""
+    return "{\(head)\"tags\":[\n\(lines)\n]}\n"
+  }
+}
+
+extension TextStyle {
+  /// The words that a style is read from: see `init(words:)`.
+  var words: String {
+    var words: [String] = []
+    if let weight { words.append("\(weight)".lowercased()) }
+    if let width, width != .normal { words.append("\(width)".lowercased()) }
+    if isItalic == true { words.append("italic") }
+    // "regular" speaks for all that no other word speaks for.
+    if isItalic == false || width == .normal { words.append("regular") }
+    return words.joined(separator: " ")
+  }
+}

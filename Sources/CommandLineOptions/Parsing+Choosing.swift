@@ -1,0 +1,51 @@
+internal import CloudCore
+
+extension ArgumentParser {
+  /// Refuses ways of choosing that exclude each other, or have nothing to act on.
+  func checkChoosing() throws(UsageError) {
+    let choosing = settings.choosing
+    if choosing.command != nil, choosing.opensAddress {
+      throw UsageError(
+        "--exec and --open both say what becomes of a choice: leave one of the two out")
+    }
+    if choosing.opensAddress, isGiven("print") {
+      throw UsageError("--print has no effect with --open: leave one of the two out")
+    }
+    if choosing.record.endsWithNUL, choosing.command != nil || choosing.opensAddress {
+      throw UsageError(
+        "--print0 has no effect with \(choosing.opensAddress ? "--open" : "--exec"): "
+          + "leave one of the two out")
+    }
+    if choosing.command != nil, choosing.record.template.holdsNUL {
+      throw UsageError("--exec cannot give a command a NUL: leave \\0 out of --print")
+    }
+    if isGiven("allow-scheme"), !choosing.opensAddress {
+      throw UsageError("--allow-scheme has no effect without --open: add it")
+    }
+    if command == .list, settings.printsJSON, isGiven("print") || choosing.record.endsWithNUL {
+      let idle = isGiven("print") ? "--print" : "--print0"
+      throw UsageError("\(idle) has no effect with --json: leave one of the two out")
+    }
+  }
+
+  /// The points that `pick` looks at.
+  func pointsWithinSize() throws(UsageError) -> [PixelPoint] {
+    let size = settings.picture.size
+    guard !settings.pixels.isEmpty else {
+      throw UsageError("pick needs a pixel to look at: give --at X,Y")
+    }
+    for point in settings.pixels where point.x >= size.width || point.y >= size.height {
+      throw UsageError(
+        "--at \(point.x),\(point.y) is outside of \(size.width)x\(size.height) pixels: "
+          + "give a pixel within, or another --size")
+    }
+    return settings.pixels
+  }
+
+  /// The words of a command: all up to a lone `;`, or to the end.
+  mutating func commandWords() -> [String] {
+    let words = Array(rest.prefix { $0 != ";" })
+    rest = rest.dropFirst(words.count + 1)
+    return words
+  }
+}

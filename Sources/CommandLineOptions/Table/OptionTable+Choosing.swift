@@ -1,0 +1,109 @@
+internal import CloudCore
+
+extension OptionTable {
+  static let choosingRows: [CommandOption] = [
+    .flag(
+      "pick", .choosing, [.view], \.choosing.endsWithFirst,
+      "end with the first choice; without one, the exit status is 130"),
+    .flag(
+      "multi", .choosing, [.view], \.choosing.marksSeveral,
+      "clicks mark labels; Enter with none in focus, or Control-Enter, chooses all marked, in the "
+        + "order of marking, and ends"),
+    .option(
+      "at", .choosing, [.pick], \.nextPoint, ValueSyntax.pixelPoint.optional, unset: "none",
+      "pixel to look at, from the top left; may be given several times; required"),
+    .option(
+      "print", .choosing, [.view, .pick, .list], \.choosing.record.template, .template,
+      isPreference: true,
+      "what is written of a tag: a field of it, or a FORMAT with placeholders such as "
+        + "'{weight}\\t{text}'"),
+    .flag(
+      "print0", .choosing, [.view, .pick, .list], \.choosing.record.endsWithNUL,
+      "end each tag with a NUL, not a line feed, as xargs -0 takes them"),
+    .command(
+      "exec", .choosing, [.view], \.choosing.command,
+      "run a command for each choice instead of printing it: the words up to a lone ; or the end "
+        + "of the command line, without a shell; {} is the choice, or it comes last"),
+    .flag(
+      "open", .choosing, [.view], \.choosing.opensAddress,
+      "open the address of each choice with xdg-open, instead of printing it"),
+    .option(
+      "allow-scheme", .choosing, [.view], \.choosing.moreSchemes, .schemes, unset: "none",
+      isPreference: true,
+      "schemes of addresses that --open takes besides http and https, between commas"),
+  ]
+}
+
+extension Settings {
+  /// The last of the points to look at; setting it adds one.
+  var nextPoint: PixelPoint? {
+    get { pixels.last }
+    set { if let newValue { pixels.append(newValue) } }
+  }
+}
+
+extension CommandOption {
+  /// An option that takes the words of a command: see `ArgumentParser`.
+  static func command(
+    _ name: String, _ section: Section, _ commands: Set<Subcommand>,
+    _ path: any WritableKeyPath<Settings, CommandWords?> & Sendable, _ help: String
+  ) -> CommandOption {
+    CommandOption(
+      name: name, letter: nil, section: section, commands: commands,
+      value: Value(
+        placeholder: "CMD ...",
+        allowed: "a command and its arguments, up to a lone ; or the end; {} in an argument, not "
+          + "in the command itself, is the choice",
+        completion: .nothing, mayBeNegative: false),
+      help: help, variable: nil,
+      action: .storeWords { words, settings in
+        guard let command = CommandWords(words) else { return false }
+        settings[keyPath: path] = command
+        return true
+      },
+      shownDefault: { $0[keyPath: path]?.description ?? "none" })
+  }
+}
+
+extension ValueSyntax where Value == TagTemplate {
+  /// A field's name, or a template.
+  static var template: Self {
+    Self(
+      placeholder: "text|url|json|index|FORMAT",
+      allowed: listed(TagTemplate.fieldNames)
+        + ", or a FORMAT that holds one of them or a column between braces, such as "
+        + "'{weight}\\t{text}'",
+      completion: .words(TagTemplate.fieldNames),
+      read: { TagTemplate($0) }, write: \.description)
+  }
+}
+
+extension ValueSyntax where Value == PixelPoint {
+  /// A pixel: `640,360`.
+  static var pixelPoint: Self {
+    Self(
+      placeholder: "X,Y", allowed: "a column and a row of pixels from 0, such as 640,360",
+      read: { text in
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+        let sides = 0..<PixelSize.longestSide
+        guard parts.count == 2, let x = parts[0], let y = parts[1], sides.contains(x),
+          sides.contains(y)
+        else { return nil }
+        return PixelPoint(x: x, y: y)
+      },
+      write: { "\($0.x),\($0.y)" })
+  }
+}
+
+extension ValueSyntax where Value == [String] {
+  /// Schemes of addresses.
+  static var schemes: Self {
+    Self(
+      placeholder: "SCHEME,...", allowed: "schemes between commas, such as mailto,gopher",
+      read: { text in
+        let schemes = text.split(separator: ",", omittingEmptySubsequences: false)
+        return schemes.allSatisfy { Address.isScheme($0) } ? schemes.map { $0.lowercased() } : nil
+      },
+      write: { $0.isEmpty ? nil : $0.joined(separator: ",") })
+  }
+}

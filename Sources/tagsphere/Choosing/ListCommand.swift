@@ -1,0 +1,16 @@
+internal import CloudCore
+internal import CommandLineOptions
+
+/// `tagsphere list`: all tags, the heaviest first, without a picture.
+enum ListCommand {
+  static func run(_ options: ListOptions) throws -> ExitCode {
+    let document = try readDocument(options.document)
+    let order = FocusOrder(weights: document.tags.map(\.weight)).labels
+    if options.printsJSON {
+      try StandardOutput.write(document.json(order: order))
+    } else {
+      try RecordWriter(options.record, document: document).write(order)
+    }
+    return .success
+  }
+}

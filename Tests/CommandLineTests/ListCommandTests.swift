@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Lists of tags, by the built program")
+struct ListCommandTests {
+  private let hostile =
+    Array("-rf $(touch x)\t2\n\"quoted\" 'too'\t9\n\u{202E}evil\t2\n".utf8) + [0xFF, 0x61]
+    + Array("\t3\n".utf8)
+
+  @Test("The heaviest first, ties as in the file, in their original bytes")
+  func order() throws {
+    let outcome = try BuiltProgram.run(["list", "--format", "tsv"], input: hostile)
+    let expected =
+      Array("\"quoted\" 'too'\n".utf8) + [0xFF] + Array("a\n-rf $(touch x)\n\u{202E}evil\n".utf8)
+    #expect(outcome.outputBytes == expected)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+  }
+
+  @Test("Line breaks within tags are kept apart by NULs")
+  func print0() throws {
+    let input = Array("[\"a\\nb\",{\"text\":\"c\",\"weight\":5}]".utf8)
+    let outcome = try BuiltProgram.run(["list", "-", "--print0"], input: input)
+    #expect(outcome.output == "c\u{0}a\nb\u{0}")
+  }
+
+  @Test("Templates, with the heaviest alone")
+  func template() throws {
+    let outcome = try BuiltProgram.run(
+      ["list", "--top", "2", "--print", "{index}:{weight}\\t{text}", "--format", "tsv", "-"],
+      input: hostile)
+    #expect(outcome.outputBytes.starts(with: Array("1:9\t\"quoted\" 'too'\n2:3\t".utf8)))
+  }
+
+  @Test("A document of JSON is read again as it was")
+  func json() throws {
+    let input = Array("text\turl\tlicense\nb\thttps://x\tGPL\na\t\t\n".utf8)
+    let once = try BuiltProgram.run(["list", "--json"], input: input)
+    let again = try BuiltProgram.run(
+      ["list", "--print", "{text} {url} {license}"], input: once.outputBytes)
+    #expect(again.output == "b https://x GPL\na  \n")
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(once.outputBytes)) }
+  }
+
+  @Test("A column that is not there is told, with the one that was meant")
+  func absentColumn() throws {
+    let input = Array("text\tlicense\na\tGPL\n".utf8)
+    let outcome = try BuiltProgram.run(["list", "--print", "{licence}"], input: input)
+    #expect(outcome.status == 2 && outcome.output.isEmpty)
+    #expect(
+      outcome.errors
+        == "tagsphere: error: --print: the data have no column “licence”; did you mean {license}? "
+        + "there are text, url, weight, index, group, color, image, json, license\n")
+  }
+
+  @Test("A terminal's, a service's or an absent input is the sample's case, an empty file is not")
+  func standardInput() throws {
+    #expect(try BuiltProgram.run(["list", "--print", "index"]).status == 0)
+    let empty = try BuiltProgram.run(["list"], input: [])
+    #expect(empty.status == 1)
+    #expect(empty.errors == "tagsphere: error: standard input holds no tags: it is empty\n")
+  }
+
+  @Test("A full device is an error")
+  func fullDevice() throws {
+    let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+    let outcome = try BuiltProgram.run(["list"], output: full)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("no space is left on the device"))
+  }
+}
+
+@Suite("What is at a pixel, by the built program")
+struct PickCommandTests {
+  private let one = Array("solo\n".utf8)
+  private let place = ["--size", "600x400", "--text-height", "0.3"]
+
+  @Test("The label in the middle is picked, and what is not there is status 1")
+  func pick() throws {
+    let pixels = ["--at", "300,200"]
+    let hit = try BuiltProgram.run(["pick"] + place + pixels, input: one)
+    #expect(hit.output == "solo\n" && hit.status == 0 && hit.errors.isEmpty)
+    let miss = try BuiltProgram.run(["pick", "--at", "0,0"] + place + pixels, input: one)
+    #expect(miss.output == "solo\n" && miss.status == 1 && miss.errors.isEmpty)
+    let turned = try BuiltProgram.run(["pick", "--yaw", "180"] + place + pixels, input: one)
+    #expect(turned.output.isEmpty && turned.status == 1)
+  }
+
+  @Test("Needs neither a display nor OpenGL")
+  func withoutDriver() throws {
+    let outcome = try BuiltProgram.run(
+      ["pick", "--at", "300,200", "--print", "index", "--print0"] + place, input: one,
+      environment: ["__EGL_VENDOR_LIBRARY_FILENAMES": "/nowhere", "DISPLAY": nil])
+    #expect(outcome.output == "1\u{0}" && outcome.status == 0)
+  }
+}
