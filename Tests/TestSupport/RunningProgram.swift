@@ -12,18 +12,26 @@ public final class RunningProgram {
   /// - Parameters:
   ///   - arguments: Arguments after the program's name.
   ///   - environment: All variables.
-  ///   - input: What it reads from standard input.
+  ///   - input: What it reads from standard input, a pipe.
+  ///   - inputFile: A file that it reads from standard input instead.
+  ///   - launcher: A tool that starts it, with its arguments; empty for none.
   public init(
     _ arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment,
-    input: String = ""
+    input: String = "", inputFile: URL? = nil, under launcher: [String] = []
   ) throws {
-    process.executableURL = try BuiltProgram.file()
-    process.arguments = arguments
+    let program = try BuiltProgram.file()
+    if launcher.isEmpty {
+      process.executableURL = program
+      process.arguments = arguments
+    } else {
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments = launcher + [program.path] + arguments
+    }
     process.environment = environment
     process.standardOutput = output
     process.standardError = errors
     let source = Pipe()
-    process.standardInput = source
+    process.standardInput = try inputFile.map { try FileHandle(forReadingFrom: $0) } ?? source
     try process.runHearingSignals()
     // Short enough for the pipe's buffer, or the write would wait for the program.
     precondition(input.utf8.count <= 4096, "long input belongs in a file")
@@ -51,13 +59,21 @@ public final class RunningProgram {
   ///
   /// - Throws: ``ToolFailure`` if it closes its output before, or nothing comes within `timeout`.
   public func readLine(timeout: Double = 10) throws -> String {
+    String(
+      decoding: try readRecord(endingWith: UInt8(ascii: "\n"), timeout: timeout), as: UTF8.self)
+  }
+
+  /// The next bytes that it writes to standard output, up to one that ends a record, without it.
+  ///
+  /// - Throws: ``ToolFailure`` if it closes its output before, or nothing comes within `timeout`.
+  public func readRecord(endingWith terminator: UInt8, timeout: Double = 10) throws -> [UInt8] {
     let descriptor = output.fileHandleForReading.fileDescriptor
     let deadline = Date.now.addingTimeInterval(timeout)
     while true {
-      if let end = outputBytes.firstIndex(of: UInt8(ascii: "\n")) {
-        let line = String(decoding: outputBytes[..<end], as: UTF8.self)
+      if let end = outputBytes.firstIndex(of: terminator) {
+        let record = Array(outputBytes[..<end])
         outputBytes.removeSubrange(...end)
-        return line
+        return record
       }
       var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       let wait = Int32(max(0, deadline.timeIntervalSinceNow * 1000))
@@ -89,6 +105,11 @@ public final class RunningProgram {
     }
     let status = process.terminationStatus
     return process.terminationReason == .exit ? status : 128 + status
+  }
+
+  /// All that it wrote to standard output and nobody has read; it must have ended.
+  public func restOfOutput() throws -> [UInt8] {
+    outputBytes + [UInt8](try output.fileHandleForReading.readToEnd() ?? Data())
   }
 
   /// All that it wrote to standard error; a program that still runs is ended first.

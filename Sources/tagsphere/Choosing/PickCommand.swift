@@ -25,8 +25,10 @@ enum PickCommand {
 }
 
 extension LabelPicker {
-  /// The label that a click at a pixel chooses: what the pixel's middle shows, and where there is
-  /// no ink the text's box. Labels behind the rim are passed over, unless all are as clear.
+  /// The label that a click at a pixel chooses.
+  ///
+  /// It is what the pixel's middle shows, and where there is no ink the text's box. Labels behind
+  /// the rim are passed over, unless they are drawn as clearly as those in front.
   ///
   /// - Parameters:
   ///   - pixel: A window point; any place in a pixel stands for its middle.
