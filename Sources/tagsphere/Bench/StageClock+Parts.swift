@@ -30,7 +30,9 @@ extension StageClock {
   /// Times a frame's declutter, at 60 frames a second.
   private mutating func timeDeclutter(of cloud: Cloud, viewport: Viewport) {
     guard var declutterer = cloud.declutterer(.hide) else { return }
-    note("declutter", medianOf: 240) { frame in
+    // Large clouds take longer than a frame: fewer do for them.
+    let frames = min(240, max(5, 2_400_000 / max(cloud.batch.labels.count, 1)))
+    note("declutter", medianOf: frames) { frame in
       let uniforms = FrameUniforms(
         orientation: StandardWork.orientation(frame: frame), camera: cloud.pose.camera,
         viewport: viewport, theme: cloud.theme, space: cloud.space)
