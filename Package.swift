@@ -26,7 +26,7 @@ let package = Package(
     .systemLibrary(name: "CEGL"),
     .systemLibrary(name: "CGLFW"),
     .systemLibrary(name: "CMalloc"),
-    .systemLibrary(name: "CSpawn"),
+    .systemLibrary(name: "CProcess"),
     .systemLibrary(name: "CFreeType", pkgConfig: "freetype2"),
     .systemLibrary(name: "CPango", pkgConfig: "pangoft2"),
     .systemLibrary(name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
@@ -80,7 +80,7 @@ let package = Package(
       name: "tagsphere",
       dependencies: [
         "Geometry", "CloudCore", "CloudReference", "CommandLineOptions", "Typography",
-        "ImageCodec", "GLObjects", "CloudRenderer", "WindowSystem", "WordCounting", "CSpawn",
+        "ImageCodec", "GLObjects", "CloudRenderer", "WindowSystem", "WordCounting", "CProcess",
       ],
       swiftSettings: onMainActor),
 
@@ -137,7 +137,7 @@ if Context.environment["TAGSPHERE_FUZZ"] != nil {
   package.targets += [
     .systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
     .executableTarget(
-      name: "Fuzz", dependencies: ["CFuzzer", "CloudCore", "WordCounting"],
+      name: "Fuzz", dependencies: ["CFuzzer", "CloudCore", "CommandLineOptions", "WordCounting"],
       path: "Tests/Fuzz/Fuzz", swiftSettings: strict),
   ]
 }

@@ -14,6 +14,8 @@ public enum Invocation: Hashable, Sendable {
   case verify(VerifyOptions)
   /// Report how a document was read.
   case check(CheckOptions)
+  /// Print what holds for a command, and where it comes from, to standard output.
+  case preferences(PreferenceReport, asJSON: Bool)
   /// Print the help of a topic to standard output.
   case help(HelpTopic)
   /// Print name and version to standard output.

@@ -5,6 +5,9 @@ extension ArgumentParser {
     try checkSpace()
     try checkDeclutter()
     try checkChoosing()
+    if settings.printsJSON, Subcommand.withPreferences.contains(command) {
+      throw UsageError("--json has no effect without --print-config: add it, or leave it out")
+    }
     switch command {
     case .view:
       return .view(

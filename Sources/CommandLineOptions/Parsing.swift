@@ -3,44 +3,62 @@
 /// The first argument may name a command; otherwise all are arguments of `view`. Options may stand
 /// before and after the operand, as `--option value`, `--option=value`, `-o value` or `-ovalue`;
 /// one-letter flags may share a dash; `--` ends the options. Of a repeated option the last counts.
-/// Options that are a person's preference are also read from the environment, where the command
-/// line does not give them.
+/// What a person prefers for good is also read from the environment and from a file, where the
+/// command line does not give it.
 ///
 /// - Parameters:
 ///   - arguments: The arguments after the program's name.
-///   - environment: Variables of the environment; those of `environmentVariables` matter.
+///   - environment: Variables of the environment; those that begin with `TAGSPHERE_` matter.
 ///   - isInputRedirected: Whether standard input is a file or a pipe, which is read where no FILE is
 ///     given.
+///   - preferenceFile: Reads the person's file of preferences; called where it counts.
+///   - warn: Takes sentences on preferences that mean nothing.
 /// - Throws: `UsageError` for the first thing, from left to right, that cannot be followed.
 public func parse(
-  _ arguments: [String], environment: [String: String] = [:], isInputRedirected: Bool = false
+  _ arguments: [String], environment: [String: String] = [:], isInputRedirected: Bool = false,
+  preferenceFile: () throws(UsageError) -> PreferenceFile? = { nil },
+  warn: (String) -> Void = { _ in }
 ) throws(UsageError) -> Invocation {
   let named = arguments.first.flatMap(Subcommand.init(rawValue:))
   var parser = ArgumentParser(
     command: named ?? .view, topic: named.map { .command($0) } ?? .program,
     arguments: arguments.dropFirst(named == nil ? 0 : 1))
   parser.isInputRedirected = isInputRedirected
-  try parser.readEnvironment(environment)
+  let fresh = parser
   if let request = try parser.readArguments() { return request }
+  var sources = PreferenceSources()
+  if parser.takesPreferences {
+    // Read once more, above what they win over.
+    sources = PreferenceSources(file: try preferenceFile(), environment: environment)
+    parser = fresh
+    try parser.apply(sources, warn: warn)
+    _ = try parser.readArguments()
+  }
+  if parser.printsPreferences {
+    return .preferences(parser.report(of: sources), asJSON: parser.settings.printsJSON)
+  }
   return try parser.invocation()
 }
-
-/// The names of the environment variables that `parse` looks for.
-public var environmentVariables: [String] { OptionTable.rows.compactMap(\.variable) }
 
 /// The state of parsing one command line.
 package struct ArgumentParser {
   let command: Subcommand
   private let topic: HelpTopic
-  private let rows: [CommandOption]
+  let rows: [CommandOption]
   /// The arguments still to be read.
   var rest: ArraySlice<String>
   /// What was read so far.
-  package private(set) var settings: Settings
+  package internal(set) var settings: Settings
   private(set) var operands: [String] = []
   private(set) var given: [CommandOption] = []
   /// Whether standard input is a file or a pipe.
   var isInputRedirected = false
+  /// Where settings come from that are not the command's own defaults, by the option's name.
+  var origins: [String: PreferenceSource] = [:]
+  /// Whether the command asks for what holds, not for its work.
+  private(set) var printsPreferences = false
+  /// Whether a person's preferences count.
+  private(set) var takesPreferences: Bool
 
   /// A parser of a command's arguments.
   ///
@@ -51,36 +69,8 @@ package struct ArgumentParser {
     rows = OptionTable.rows(of: command)
     rest = arguments
     settings = Settings(defaultsOf: command)
+    takesPreferences = Subcommand.withPreferences.contains(command)
   }
-
-  /// Takes preferences from the environment; empty variables count as unset.
-  mutating func readEnvironment(_ environment: [String: String]) throws(UsageError) {
-    for row in rows {
-      guard let variable = row.variable, let text = environment[variable], !text.isEmpty else {
-        continue
-      }
-      switch row.action {
-      case .store(let store):
-        guard store(text, &settings) else {
-          let allowed = row.value?.allowed ?? ""
-          throw UsageError(
-            "the environment variable \(variable) does not take \(quoted(text)): give \(allowed)")
-        }
-      case .set(let set):
-        guard let isOn = Self.switches[text.lowercased()] else {
-          throw UsageError(
-            "the environment variable \(variable) does not take \(quoted(text)): give 1 or 0")
-        }
-        set(isOn, &settings)
-      case .storeWords, .help, .version: break
-      }
-    }
-  }
-
-  private static let switches = [
-    "1": true, "true": true, "yes": true, "on": true,
-    "0": false, "false": false, "no": false, "off": false,
-  ]
 
   /// Reads all arguments into `settings` and `operands`, or stops at a request for help.
   package mutating func readArguments() throws(UsageError) -> Invocation? {
@@ -144,6 +134,8 @@ package struct ArgumentParser {
     switch row.action {
     case .help: return .help(topic)
     case .version: return .version
+    case .ignorePreferences: takesPreferences = false
+    case .printPreferences: printsPreferences = true
     case .set(let set): set(true, &settings)
     case .store(let store):
       let allowed = row.value?.allowed ?? ""
@@ -159,7 +151,7 @@ package struct ArgumentParser {
     case .storeWords(let store):
       let words = attached.map { [$0] } ?? commandWords()
       guard store(words, &settings) else {
-        throw UsageError("\(spelling) needs \(row.value?.allowed ?? "a command")")
+        throw UsageError("\(spelling) needs a command: give \(row.value?.allowed ?? "its words")")
       }
     }
     return nil

@@ -23,6 +23,11 @@ public enum Subcommand: String, CaseIterable, Hashable, Sendable {
   /// Prints the manual page.
   case manual
 
+  /// The commands that a person's preferences count for: those that show a cloud as one likes it.
+  ///
+  /// Measurements and lists of data must be the same for everyone.
+  static let withPreferences: Set<Subcommand> = [.view, .render, .pick]
+
   /// One line for lists of commands.
   public var summary: String {
     switch self {

@@ -17,7 +17,9 @@ struct TagSphere {
     do {
       return try run(
         parse(
-          arguments, environment: preferences, isInputRedirected: StandardInput.isRedirected))
+          arguments, environment: Preferences.variables,
+          isInputRedirected: StandardInput.isRedirected, preferenceFile: Preferences.file,
+          warn: { StandardError.report("warning: \($0)") }))
     } catch let error as UsageError {
       StandardError.report("error: \(error)")
       return .usage
@@ -40,13 +42,6 @@ struct TagSphere {
     }
   }
 
-  /// The environment's variables that the command line gives way to.
-  private static var preferences: [String: String] {
-    environmentVariables.reduce(into: [:]) { values, name in
-      values[name] = getenv(name).map { String(cString: $0) }
-    }
-  }
-
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     var stages = StageClock()
     switch invocation {
@@ -62,6 +57,8 @@ struct TagSphere {
       return try BenchCommand.run(options, stages: &stages)
     case .verify(let options): return try VerifyCommand.run(options)
     case .check(let options): return try CheckCommand.run(options)
+    case .preferences(let report, let asJSON):
+      try StandardOutput.write(asJSON ? report.json : report.text)
     case .help(let topic): try StandardOutput.write(HelpText.text(for: topic))
     case .version: try StandardOutput.write("\(ProgramInfo.name) \(ProgramInfo.version)\n")
     case .completions(let shell): try StandardOutput.write(CompletionScript.text(for: shell))

@@ -71,8 +71,10 @@ private let samples: [String: [String]] = [
         default: [command.rawValue]
         }
       let file = command == .check || row.section == .document ? ["a.tsv"] : []
+      let printsPreferences = row.help.contains("--print-config") ? ["--print-config"] : []
+      let context = required + file + printsPreferences
       #expect(
-        try parse(required + file + [row.spelling]) != parse(required + file),
+        try parse(context + [row.spelling]) != parse(context),
         "\(command) \(row.spelling)")
     }
   }

@@ -35,8 +35,7 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       (["-o", "x"], "“-o” belongs to render, not to view: see tagsphere help view"),
       (
         ["--jsn"],
-        "view has no option “--jsn”, and --json belongs to list, bench, verify and check: "
-          + "see tagsphere help view"
+        "view has no option “--jsn”: did you mean --json?"
       ),
       (
         ["--center-text", "x", "--center-sphere", "theme"],
@@ -178,12 +177,12 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       ),
       (
         ["--exec"],
-        "--exec needs a command and its arguments, up to a lone ; or the end; {} in an argument, "
+        "--exec needs a command: give its name and arguments, up to a lone ; or the end; {} in an argument, "
           + "not in the command itself, is the choice"
       ),
       (
         ["--exec", "{}", "x"],
-        "--exec needs a command and its arguments, up to a lone ; or the end; {} in an argument, "
+        "--exec needs a command: give its name and arguments, up to a lone ; or the end; {} in an argument, "
           + "not in the command itself, is the choice"
       ),
       (
@@ -216,6 +215,9 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       (
         ["pick", "--at", "5,100", "--size", "100x100"],
         "--at 5,100 is outside of 100x100 pixels: give a pixel within, or another --size"
+      ),
+      (
+        ["--json"], "--json has no effect without --print-config: add it, or leave it out"
       ),
       (
         ["list", "--json", "--print0"],

@@ -33,6 +33,15 @@ public enum BuiltProgram {
     return file
   }
 
+  /// The environment of the tests, without what the person who runs them prefers.
+  public static var environment: [String: String] {
+    var variables = ProcessInfo.processInfo.environment.filter {
+      !$0.key.hasPrefix("TAGSPHERE_")
+    }
+    variables["XDG_CONFIG_HOME"] = "/nowhere"
+    return variables
+  }
+
   /// Runs the program to its end.
   ///
   /// - Parameters:
@@ -59,7 +68,7 @@ public enum BuiltProgram {
       process.executableURL = try file()
       process.arguments = arguments
     }
-    var variables = ProcessInfo.processInfo.environment
+    var variables = Self.environment
     for (name, value) in environment { variables[name] = value }
     process.environment = variables
     process.standardInput =

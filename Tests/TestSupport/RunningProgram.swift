@@ -16,7 +16,7 @@ public final class RunningProgram {
   ///   - inputFile: A file that it reads from standard input instead.
   ///   - launcher: A tool that starts it, with its arguments; empty for none.
   public init(
-    _ arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment,
+    _ arguments: [String], environment: [String: String] = BuiltProgram.environment,
     input: String = "", inputFile: URL? = nil, under launcher: [String] = []
   ) throws {
     let program = try BuiltProgram.file()

@@ -48,7 +48,7 @@ public final class VirtualDisplay: Sendable {
 
   /// The environment of this process with `DISPLAY` set to this display.
   public var environment: [String: String] {
-    var environment = ProcessInfo.processInfo.environment
+    var environment = BuiltProgram.environment
     environment["DISPLAY"] = name
     environment["WAYLAND_DISPLAY"] = nil
     return environment

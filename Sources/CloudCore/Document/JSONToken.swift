@@ -59,11 +59,11 @@ struct JSONToken: Sendable {
 }
 
 /// A place in a JSON file.
-struct JSONPosition: Hashable, Sendable {
+package struct JSONPosition: Hashable, Sendable {
   /// The line, counted from 1.
-  var line = 1
+  package var line = 1
   /// The column in Unicode scalars, counted from 1.
-  var column = 1
+  package var column = 1
 
   /// Steps over a byte.
   mutating func advance(over byte: UInt8) {

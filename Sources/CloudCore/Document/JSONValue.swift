@@ -1,12 +1,12 @@
 /// A whole JSON document in memory, each value with its place: for small files such as themes.
-struct JSONValue: Sendable {
+package struct JSONValue: Sendable {
   /// What it is.
-  var content: Content
+  package var content: Content
   /// Where it begins.
-  var position: JSONPosition
+  package var position: JSONPosition
 
   /// The kinds of value.
-  enum Content: Sendable {
+  package enum Content: Sendable {
     case object([Member])
     case array([JSONValue])
     case string(String)
@@ -16,17 +16,17 @@ struct JSONValue: Sendable {
   }
 
   /// A named value of an object.
-  struct Member: Sendable {
-    var name: String
+  package struct Member: Sendable {
+    package var name: String
     /// Where the name begins.
-    var position: JSONPosition
-    var value: JSONValue
+    package var position: JSONPosition
+    package var value: JSONValue
   }
 
   /// The document that bytes spell; a byte order mark is passed over.
   ///
   /// - Throws: `binary`, `utf16`, or `syntax` with line and column.
-  init(parsing bytes: [UInt8]) throws(TagDocumentError) {
+  package init(parsing bytes: [UInt8]) throws(TagDocumentError) {
     try TagDocumentReader.requireText(Array(bytes.prefix(TagDocumentReader.headLength)))
     let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     var tokenizer = JSONTokenizer()

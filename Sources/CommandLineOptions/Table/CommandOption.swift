@@ -12,12 +12,14 @@ package struct CommandOption: Sendable {
   package let value: Value?
   /// What it does, as part of a sentence.
   package let help: String
-  /// The environment variable that sets it where the command line does not.
-  package let variable: String?
+  /// Whether it may be set for good, in the environment or a person's file.
+  package let isPreference: Bool
   /// What it does to the settings, or instead of running a command.
   package let action: Action
   /// The default under a command's settings, as help shows it.
   package let shownDefault: @Sendable (Settings) -> String?
+  /// The value under settings, as a command line has it; nil where nothing is set.
+  let written: @Sendable (Settings) -> String?
 
   /// The headings of help, in order.
   package enum Section: String, CaseIterable, Sendable {
@@ -43,6 +45,8 @@ package struct CommandOption: Sendable {
     package let completion: ValueCompletion
     /// Whether a value may begin with a minus sign.
     package let mayBeNegative: Bool
+    /// Whether every value is a number, and is written as one in a file of preferences.
+    package let isNumber: Bool
   }
 
   /// What an option does.
@@ -58,6 +62,10 @@ package struct CommandOption: Sendable {
     case help
     /// Asks for the version.
     case version
+    /// Has file and environment passed over.
+    case ignorePreferences
+    /// Asks for what holds and where it comes from.
+    case printPreferences
   }
 
   /// The option as a person types it: `--name`.
@@ -77,14 +85,15 @@ extension CommandOption {
       name: name, letter: letter, section: section, commands: commands,
       value: Value(
         placeholder: syntax.placeholder, allowed: syntax.allowed, completion: syntax.completion,
-        mayBeNegative: syntax.mayBeNegative),
-      help: help, variable: isPreference ? variable(for: name) : nil,
+        mayBeNegative: syntax.mayBeNegative, isNumber: syntax.isNumber),
+      help: help, isPreference: isPreference,
       action: .store { text, settings in
         guard let setting = syntax.read(text) else { return false }
         settings[keyPath: path] = setting
         return true
       },
-      shownDefault: { syntax.write($0[keyPath: path]) ?? unset })
+      shownDefault: { syntax.write($0[keyPath: path]) ?? unset },
+      written: { syntax.write($0[keyPath: path]) })
   }
 
   /// An option without a value, that sets the flag at `path`.
@@ -95,22 +104,42 @@ extension CommandOption {
   ) -> CommandOption {
     CommandOption(
       name: name, letter: nil, section: section, commands: commands, value: nil, help: help,
-      variable: isPreference ? variable(for: name) : nil,
+      isPreference: isPreference,
       action: .set { isOn, settings in settings[keyPath: path] = isOn },
-      shownDefault: { _ in nil })
+      shownDefault: { _ in nil }, written: { "\($0[keyPath: path])" })
   }
 
   /// An option that replaces the command.
   static func request(
-    _ name: String, letter: Character, _ action: Action, _ help: String
+    _ name: String, letter: Character? = nil,
+    in commands: Set<Subcommand> = Set(Subcommand.allCases), _ action: Action, _ help: String
   ) -> CommandOption {
     CommandOption(
-      name: name, letter: letter, section: .general, commands: Set(Subcommand.allCases),
-      value: nil, help: help, variable: nil, action: action, shownDefault: { _ in nil })
+      name: name, letter: letter, section: .general, commands: commands,
+      value: nil, help: help, isPreference: false, action: action, shownDefault: { _ in nil },
+      written: { _ in nil })
   }
 
-  /// The environment variable of an option: `TAGSPHERE_HALF_LIFE`.
-  private static func variable(for name: String) -> String {
-    "TAGSPHERE_" + name.uppercased().map { $0 == "-" ? "_" : String($0) }.joined()
+  /// What the names of all variables of the environment begin with.
+  static let variablePrefix = "TAGSPHERE_"
+
+  /// The environment variable of a preference: `TAGSPHERE_HALF_LIFE`.
+  static func variable(for name: String) -> String {
+    variablePrefix + name.uppercased().map { $0 == "-" ? "_" : String($0) }.joined()
+  }
+
+  /// The environment variable that sets it where the command line does not; nil for none.
+  package var variable: String? { isPreference ? Self.variable(for: name) : nil }
+
+  /// Reads a value into settings: of a flag, `true` or `false`; false where it is not allowed.
+  func read(_ text: String, into settings: inout Settings) -> Bool {
+    switch action {
+    case .store(let store): return store(text, &settings)
+    case .set(let set):
+      guard let isOn = Bool(text) else { return false }
+      set(isOn, &settings)
+      return true
+    case .storeWords, .help, .version, .ignorePreferences, .printPreferences: return false
+    }
   }
 }

@@ -14,7 +14,6 @@ extension OptionTable {
       "pixel to look at, from the top left; may be given several times; required"),
     .option(
       "print", .choosing, [.view, .pick, .list], \.choosing.record.template, .template,
-      isPreference: true,
       "what is written of a tag: a field of it, or a FORMAT with placeholders such as "
         + "'{weight}\\t{text}'"),
     .flag(
@@ -52,16 +51,17 @@ extension CommandOption {
       name: name, letter: nil, section: section, commands: commands,
       value: Value(
         placeholder: "CMD ...",
-        allowed: "a command and its arguments, up to a lone ; or the end; {} in an argument, not "
+        allowed: "its name and arguments, up to a lone ; or the end; {} in an argument, not "
           + "in the command itself, is the choice",
-        completion: .nothing, mayBeNegative: false),
-      help: help, variable: nil,
+        completion: .nothing, mayBeNegative: false, isNumber: false),
+      help: help, isPreference: false,
       action: .storeWords { words, settings in
         guard let command = CommandWords(words) else { return false }
         settings[keyPath: path] = command
         return true
       },
-      shownDefault: { $0[keyPath: path]?.description ?? "none" })
+      shownDefault: { $0[keyPath: path]?.description ?? "none" },
+      written: { $0[keyPath: path]?.description })
   }
 }
 

@@ -13,6 +13,7 @@ extension OptionTable {
     .option(
       "weight-as", .look, drawers, \.look.color.weightDisplay,
       ValueSyntax.choice.optional, unset: "both, but groups may take the colour",
+      isPreference: true,
       "what shows the weight: size and colour of the text, a filled box, a line around the letters"
     ),
     .option(
@@ -29,7 +30,7 @@ extension OptionTable {
       ValueSyntax.column.optional, unset: "group",
       "column whose values are groups; the largest ones get colours of their own"),
     .option(
-      "legend", .look, [.view, .render], \.look.color.legend, .choice,
+      "legend", .look, [.view, .render], \.look.color.legend, .choice, isPreference: true,
       "say what colours mean; auto does where they show groups or a column"),
   ]
 }

@@ -4,6 +4,7 @@ extension OptionTable {
   static let declutterRows: [CommandOption] = [
     .option(
       "declutter", .layout, [.view, .render, .pick, .verify], \.layout.declutter, .choice,
+      isPreference: true,
       "what becomes of labels that others would cover: drawn all the same, faint, or not at all")
   ]
 

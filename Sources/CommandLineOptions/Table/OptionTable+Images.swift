@@ -4,15 +4,15 @@ extension OptionTable {
   /// How the pictures of tags stand to their texts.
   static let imageRows: [CommandOption] = [
     .option(
-      "image-place", .look, drawers, \.look.images.place, .choice,
+      "image-place", .look, drawers, \.look.images.place, .choice, isPreference: true,
       "where a tag's image stands to its text"),
     .option(
       "image-height", .look, drawers, \.look.images.height,
-      ValueSyntax.number(0.25...20, unit: "em", placeholder: "EM").single,
+      ValueSyntax.number(0.25...20, unit: "em", placeholder: "EM").single, isPreference: true,
       "height of images in em of the label's text"),
     .option(
       "image-corners", .look, drawers, \.look.images.cornerRadius,
-      ValueSyntax.number(0...0.5, unit: "a share", placeholder: "SHARE").single,
+      ValueSyntax.number(0...0.5, unit: "a share", placeholder: "SHARE").single, isPreference: true,
       "radius of the corners of images, as a share of the shorter side; 0.5 is a circle"),
   ]
 }

@@ -2,21 +2,23 @@ extension OptionTable {
   static let pictureRows: [CommandOption] = [
     .option(
       "size", letter: "s", .picture, drawers, \.picture.size,
-      .pixelSize, "width and height in pixels"),
+      .pixelSize, isPreference: true, "width and height in pixels"),
     .flag(
-      "fullscreen", .picture, [.view], \.isFullscreen, "start on the full screen"),
+      "fullscreen", .picture, [.view], \.isFullscreen, isPreference: true,
+      "start on the full screen"),
     .option(
-      "samples", .picture, [.view, .render, .bench], \.picture.samples, samples,
+      "samples", .picture, [.view, .render, .bench], \.picture.samples, samples, isPreference: true,
       "samples a pixel; auto is 8 on a graphics card, 4 on a software driver, 1 unless quality "
         + "is best"),
     .option(
-      "quality", .picture, [.view], \.viewQuality, viewQuality,
+      "quality", .picture, [.view], \.viewQuality, viewQuality, isPreference: true,
       "edges of letters; auto is best, but smooth while moving on a software driver"),
     .option(
-      "quality", .picture, [.render, .bench], \.quality, .choice, "edges of letters"),
+      "quality", .picture, [.render, .bench], \.quality, .choice, isPreference: true,
+      "edges of letters"),
     .option(
       "supersample", .picture, [.render], \.supersample,
-      .integer(1...4, unit: "pixels", placeholder: "N"),
+      .integer(1...4, unit: "pixels", placeholder: "N"), isPreference: true,
       "draw N by N pixels for each pixel of the picture"),
   ]
 
@@ -92,11 +94,20 @@ extension OptionTable {
       "output", letter: "o", .output, [.render], \.output, ValueSyntax.output.optional,
       "where to write the PNG; - is standard output; required"),
     .flag(
+      "json", .output, Subcommand.withPreferences, \.printsJSON,
+      "with --print-config, print it as JSON"),
+    .flag(
       "json", .output, [.list, .bench, .verify, .check], \.printsJSON, "print it as JSON"),
   ]
 
   static let generalRows: [CommandOption] = [
     .request("help", letter: "h", .help, "print this help"),
     .request("version", letter: "V", .version, "print the version"),
+    .request(
+      "no-config", in: Subcommand.withPreferences, .ignorePreferences,
+      "pass over the file of preferences and the environment"),
+    .request(
+      "print-config", in: Subcommand.withPreferences, .printPreferences,
+      "print what holds for this command, and where it comes from, and end"),
   ]
 }

@@ -3,25 +3,25 @@ internal import CloudCore
 extension OptionTable {
   static let spaceRows: [CommandOption] = [
     .option(
-      "shape", .layout, drawers, \.layout.placement.form.shape, .choice,
+      "shape", .layout, drawers, \.layout.placement.form.shape, .choice, isPreference: true,
       "surface that the labels stand on; h lies, v stands; globe needs columns lat and lon, in "
         + "degrees, and has no use for --layout, --order and --seed"),
     .option(
-      "stretch", .layout, drawers, \.layout.placement.form.stretch, .stretch,
+      "stretch", .layout, drawers, \.layout.placement.form.stretch, .stretch, isPreference: true,
       "proportions of the shape: across, up and toward the viewer"),
     .option(
       "facing", .layout, drawers, \.layout.space.facing, .choice,
       "labels face the viewer, or lie in the surface as tiles on a mirror ball"),
     .option(
-      "back", .layout, drawers, \.layout.space.back, .choice,
+      "back", .layout, drawers, \.layout.space.back, .choice, isPreference: true,
       "labels behind the rim are nearly as clear as those in front, faint, or not drawn"),
     .option(
       "depth-fade", .layout, drawers, \.layout.space.depthFade,
-      .number(0...1, unit: "a share", placeholder: "SHARE"),
+      .number(0...1, unit: "a share", placeholder: "SHARE"), isPreference: true,
       "how much labels fade with depth: 0 not at all, 1 as the theme says"),
     .option(
       "perspective", .layout, drawers, \.layout.perspective,
-      .number(0...1, unit: "a strength", placeholder: "STRENGTH"),
+      .number(0...1, unit: "a strength", placeholder: "STRENGTH"), isPreference: true,
       "how much larger near labels are than far ones: 0 not at all, 1 up to five times"),
     .option(
       "center-sphere", .layout, drawers, \.layout.space.ball, .centerBall,

@@ -8,29 +8,31 @@ extension OptionTable {
       "colour behind the labels, or transparent for a PNG without one"),
     .option(
       "box", .look, drawers, \.look.style.box, ValueSyntax.part(width: nil).optional,
-      unset: "the theme's", "fill a box behind each label; own and accent are the label's colours"),
+      unset: "the theme's", isPreference: true,
+      "fill a box behind each label; own and accent are the label's colours"),
     .option(
       "border", .look, drawers, \.look.style.border, ValueSyntax.part(width: 0.01...1).optional,
-      unset: "the theme's", "frame each label's box; WIDTH in em"),
+      unset: "the theme's", isPreference: true, "frame each label's box; WIDTH in em"),
     .option(
       "corner-radius", .look, drawers, \.look.style.cornerRadius,
       ValueSyntax.number(0...100, unit: "em", placeholder: "EM").optional,
-      unset: "the theme's", "radius of the corners of boxes in em"),
+      unset: "the theme's", isPreference: true, "radius of the corners of boxes in em"),
     .option(
       "padding", .look, drawers, \.look.style.padding, ValueSyntax.padding.optional,
-      unset: "the theme's", "room between text and box in em, to the side and up and down"),
+      unset: "the theme's", isPreference: true,
+      "room between text and box in em, to the side and up and down"),
     .option(
       "outline", .look, drawers, \.look.style.outline,
       ValueSyntax.part(width: 0.01...Double(LabelStyle.letterReach)).optional,
-      unset: "the theme's", "draw a line around the letters; WIDTH in em"),
+      unset: "the theme's", isPreference: true, "draw a line around the letters; WIDTH in em"),
     .option(
       "halo", .look, drawers, \.look.style.halo, ValueSyntax.part(width: 0.01...1).optional,
-      unset: "the theme's",
+      unset: "the theme's", isPreference: true,
       "let letters, or boxes, glow; WIDTH in em, around letters at most "
         + "\(LabelStyle.letterReach)"),
     .option(
       "shadow", .look, drawers, \.look.style.shadow, ValueSyntax.part(width: 0.01...1).optional,
-      unset: "the theme's",
+      unset: "the theme's", isPreference: true,
       "let letters, or boxes, cast a shadow; WIDTH in em is how far it fades out"),
     .option(
       "highlight", .look, [.view], \.look.style.highlight, ValueSyntax.highlight.optional,

@@ -8,6 +8,7 @@ extension OptionTable {
     .option(
       "max-label-width", .look, drawers, \.look.maximumLabelWidth,
       .number(1...Double(GlyphBatch.greatestLabelWidth), unit: "em", placeholder: "EM"),
+      isPreference: true,
       "end lines wider than this many em in an ellipsis"),
   ]
 

@@ -14,6 +14,9 @@ package enum OptionTable {
     rows.filter { $0.commands.contains(command) }
   }
 
+  /// The rows of what may be set for good.
+  static let preferences: [CommandOption] = rows.filter(\.isPreference)
+
   private static let readers: Set<Subcommand> = [
     .view, .render, .pick, .list, .bench, .verify, .check,
   ]
@@ -41,10 +44,10 @@ package enum OptionTable {
 
   private static let layoutRows: [CommandOption] = [
     .option(
-      "layout", .layout, drawers, \.layout.placement.layout, .choice,
+      "layout", .layout, drawers, \.layout.placement.layout, .choice, isPreference: true,
       "places on the golden-section spiral, on rings of latitude, or side by side by their sizes"),
     .option(
-      "order", .layout, drawers, \.layout.placement.order, .choice,
+      "order", .layout, drawers, \.layout.placement.order, .choice, isPreference: true,
       "which tag takes which place: by chance, the heaviest first, or as in FILE"),
     .option(
       "seed", .layout, [.view, .render, .pick, .bench], \.layout.placement.seed, .seed,
@@ -53,20 +56,22 @@ package enum OptionTable {
       "seed", .layout, [.verify], \.layout.placement.seed, .seed,
       "seed of the shuffle, the orientations and the points"),
     .option(
-      "scale", .layout, drawers, \.layout.placement.scale, .choice, "how weights become sizes"),
+      "scale", .layout, drawers, \.layout.placement.scale, .choice, isPreference: true,
+      "how weights become sizes"),
     .option(
-      "size-range", .layout, drawers, \.layout.placement.sizeRange, .sizeRange,
+      "size-range", .layout, drawers, \.layout.placement.sizeRange, .sizeRange, isPreference: true,
       "relative sizes of the lightest and the heaviest tag"),
     .option(
       "density", .layout, drawers, \.layout.textSize,
       ValueSyntax.number(0.001...1, unit: "a share", placeholder: "SHARE").mapped(
         { .density($0) },
-        back: { if case .density(let density) = $0 { density } else { nil } }),
+        back: { if case .density(let density) = $0 { density } else { nil } }), isPreference: true,
       "size the text so that labels cover this share of the sphere"),
     .option(
       "text-height", .layout, drawers, \.layout.textSize,
       ValueSyntax.number(0.0001...2, unit: "a height", placeholder: "HEIGHT").mapped(
         { .height($0) }, back: { if case .height(let height) = $0 { height } else { nil } }),
+      isPreference: true,
       "em of a label of middle size, in radii of the sphere; replaces --density"),
   ]
 

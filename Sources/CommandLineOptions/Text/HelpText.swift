@@ -53,9 +53,13 @@ public enum HelpText {
       guard !entries.isEmpty else { continue }
       text += "\n\(section.rawValue)\n" + columns(entries, column: 30)
     }
-    if rows.contains(where: { $0.variable != nil }) {
-      let variables = rows.compactMap(\.variable).joined(separator: ", ")
-      let sentence = "Without the option, these variables of the environment count: \(variables)."
+    let preferences = rows.filter(\.isPreference).map(\.name)
+    if Subcommand.withPreferences.contains(command) {
+      let sentence =
+        "To set an option for good, write it into $XDG_CONFIG_HOME/tagsphere/config.json "
+        + "(~/.config without that variable) as {\"theme\": \"paper\"}, or set "
+        + "TAGSPHERE_THEME=paper in the environment, which wins over the file; the command line "
+        + "wins over both. These can be set so: \(preferences.joined(separator: ", "))."
       text += "\n" + wrapped(sentence, width: 80).joined(separator: "\n") + "\n"
     }
     return text

@@ -23,7 +23,7 @@ public enum ManualPage {
       page += ".SS \(section.rawValue)\n"
       for row in OptionTable.rows where row.section == section { page += entry(of: row) }
     }
-    page += environment + exitStatus + examples
+    page += environment + files + exitStatus + examples
     return page
   }
 
@@ -50,13 +50,27 @@ public enum ManualPage {
 
   private static var environment: String {
     var seen: Set<String> = []
-    var section = ".SH ENVIRONMENT\nThese count where the command line says nothing.\n"
+    var section =
+      ".SH ENVIRONMENT\n"
+      + escaped(
+        "These count for view, render and pick, where the command line says nothing, and win over "
+          + "the file of preferences.") + "\n"
     for row in OptionTable.rows {
       guard let variable = row.variable, seen.insert(variable).inserted else { continue }
       let text = row.value == nil ? "1 or 0, as \(row.spelling)" : "as \(row.spelling)"
       section += ".TP\n.B \(variable)\n\(escaped(sentence(text)))\n"
     }
     return section
+  }
+
+  private static var files: String {
+    let text =
+      "Preferences for view, render and pick: an object of options and their values, such as "
+      + #"{"theme": "paper", "spin": 4, "reduced-motion": true}. The options that can be set so "#
+      + "are those that have a variable of the environment. Without XDG_CONFIG_HOME it is looked "
+      + "for below ~/.config."
+    let path = escaped("$XDG_CONFIG_HOME/tagsphere/config.json")
+    return ".SH FILES\n.TP\n.B \(path)\n\(escaped(text))\n"
   }
 
   private static var exitStatus: String {

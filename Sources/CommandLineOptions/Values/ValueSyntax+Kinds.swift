@@ -6,7 +6,7 @@ extension ValueSyntax where Value == Double {
     Self(
       placeholder: placeholder,
       allowed: "\(unit) from \(shortest(range.lowerBound)) to \(shortest(range.upperBound))",
-      mayBeNegative: range.lowerBound < 0,
+      mayBeNegative: range.lowerBound < 0, isNumber: true,
       read: { text in decimalNumber(text).flatMap { range.contains($0) ? $0 : nil } },
       write: shortest)
   }
@@ -18,6 +18,7 @@ extension ValueSyntax where Value == Int {
     Self(
       placeholder: placeholder,
       allowed: "a whole number of \(unit) from \(range.lowerBound) to \(range.upperBound)",
+      isNumber: true,
       read: { text in Int(text).flatMap { range.contains($0) ? $0 : nil } },
       write: { String($0) })
   }
@@ -27,7 +28,7 @@ extension ValueSyntax where Value == UInt64 {
   /// Any seed of 64 bits.
   static var seed: Self {
     Self(
-      placeholder: "N", allowed: "a whole number from 0 to \(UInt64.max)",
+      placeholder: "N", allowed: "a whole number from 0 to \(UInt64.max)", isNumber: true,
       read: { UInt64($0) }, write: { String($0) })
   }
 }

@@ -8,6 +8,8 @@ package struct ValueSyntax<Value: Sendable>: Sendable {
   package let completion: ValueCompletion
   /// Whether a value may begin with a minus sign.
   package let mayBeNegative: Bool
+  /// Whether every value is a number.
+  package let isNumber: Bool
   /// The value of a text, or nil where it is not allowed.
   package let read: @Sendable (String) -> Value?
   /// The text of a value, as help shows it and `read` takes it; nil for "not set".
@@ -15,7 +17,7 @@ package struct ValueSyntax<Value: Sendable>: Sendable {
 
   init(
     placeholder: String, allowed: String, completion: ValueCompletion = .nothing,
-    mayBeNegative: Bool = false,
+    mayBeNegative: Bool = false, isNumber: Bool = false,
     read: @escaping @Sendable (String) -> Value?,
     write: @escaping @Sendable (Value) -> String?
   ) {
@@ -23,6 +25,7 @@ package struct ValueSyntax<Value: Sendable>: Sendable {
     self.allowed = allowed
     self.completion = completion
     self.mayBeNegative = mayBeNegative
+    self.isNumber = isNumber
     self.read = read
     self.write = write
   }
@@ -35,7 +38,7 @@ package struct ValueSyntax<Value: Sendable>: Sendable {
     let (read, write) = (read, write)
     return ValueSyntax<Other>(
       placeholder: placeholder, allowed: allowed, completion: completion,
-      mayBeNegative: mayBeNegative,
+      mayBeNegative: mayBeNegative, isNumber: isNumber,
       read: { read($0).map(wrap) }, write: { unwrap($0).flatMap(write) })
   }
 

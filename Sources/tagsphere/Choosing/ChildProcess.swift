@@ -1,4 +1,4 @@
-internal import CSpawn
+internal import CProcess
 internal import Glibc
 
 /// A program that was started for a choice, without a shell.

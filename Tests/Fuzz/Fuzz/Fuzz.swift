@@ -1,17 +1,21 @@
 import CFuzzer
 import CloudCore
+import CommandLineOptions
 import Glibc
 import WordCounting
 
 /// Feeds one reader with what libFuzzer makes up, and dies where a promise is broken.
 ///
 /// The environment variable `TAGSPHERE_FUZZ_READER` names the reader: `tsv`, `csv`, `json`,
-/// `lines` or `prose`. The arguments are libFuzzer's; `.ci/fuzz` runs all five in turn.
+/// `lines`, `prose` or `config`, a person's file of preferences. The arguments are libFuzzer's;
+/// `.ci/fuzz` runs all six in turn.
 /// The corresponding C function is `LLVMFuzzerRunDriver`.
 @main
 struct Fuzz {
-  private static let format: DocumentFormat = {
+  /// The reader of documents; nil for that of preferences.
+  private static let format: DocumentFormat? = {
     let name = getenv("TAGSPHERE_FUZZ_READER").map { String(cString: $0) } ?? ""
+    if name == "config" { return nil }
     guard let format = DocumentFormat(rawValue: name) else {
       preconditionFailure("TAGSPHERE_FUZZ_READER must name a reader, not \"\(name)\"")
     }
@@ -23,13 +27,14 @@ struct Fuzz {
     var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
     exit(
       LLVMFuzzerRunDriver(&count, &arguments) { data, size in
-        Fuzz.judge(Array(UnsafeBufferPointer(start: data, count: size)))
+        let bytes = Array(UnsafeBufferPointer(start: data, count: size))
+        if let format { judge(bytes, as: format) } else { judgePreferences(bytes) }
         return 0
       })
   }
 
   /// Reads the bytes at once and in pieces, and holds the two equal and the account whole.
-  private static func judge(_ bytes: [UInt8]) {
+  private static func judge(_ bytes: [UInt8], as format: DocumentFormat) {
     let options = ReadingOptions(format: format, top: bytes.count % 3 == 0 ? 2 : nil)
     let whole = Result { () throws(TagDocumentError) in
       try read(bytes, options, piece: max(bytes.count, 1))
@@ -48,6 +53,25 @@ struct Fuzz {
       precondition(tag.weight.isFinite && tag.weight >= 0, "a weight is \(tag.weight)")
       precondition(!tag.text.isEmpty && !tag.bytes.contains(0), "a text is no label")
       precondition(tag.text.unicodeScalars.count <= ReadingLimits.textScalars, "too long a text")
+    }
+  }
+
+  /// Follows the bytes as preferences, for each command that has them: what cannot be followed is
+  /// one sentence, and what can is the same each time.
+  private static func judgePreferences(_ bytes: [UInt8]) {
+    for command in [["view"], ["render", "-o", "a.png"], ["pick", "--at", "0,0"]] {
+      let results = (0..<2).map { _ in
+        Result { () throws(UsageError) in
+          try parse(
+            command,
+            preferenceFile: { () throws(UsageError) in
+              try PreferenceFile(path: "config.json", json: bytes)
+            }, warn: { precondition(!$0.contains("\n"), "a warning of two lines") })
+        }
+      }
+      precondition(results[0] == results[1], "the same bytes mean two things")
+      guard case .failure(let error) = results[0] else { continue }
+      precondition(!error.message.contains("\n"), "an error of two lines")
     }
   }
 

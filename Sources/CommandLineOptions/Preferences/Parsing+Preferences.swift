@@ -1,0 +1,131 @@
+internal import CloudCore
+
+/// Where preferences come from besides the command line, the weakest first: a file, then variables
+/// of the environment.
+struct PreferenceSources {
+  var file: PreferenceFile?
+  var environment: [String: String] = [:]
+}
+
+extension ArgumentParser {
+  /// Takes what a person prefers for good; arguments are read after it, and so win.
+  ///
+  /// - Parameter warn: Takes sentences on names that mean nothing.
+  mutating func apply(
+    _ sources: PreferenceSources, warn: (String) -> Void
+  ) throws(UsageError) {
+    if let file = sources.file { try apply(file, warn: warn) }
+    try apply(environment: sources.environment, warn: warn)
+  }
+
+  private mutating func apply(
+    _ file: PreferenceFile, warn: (String) -> Void
+  ) throws(UsageError) {
+    for entry in file.entries {
+      guard OptionTable.preferences.contains(where: { $0.name == entry.name }) else {
+        warn(file.sentence(entry, Self.unknownPreference(entry.name)))
+        continue
+      }
+      guard let row = preference(named: entry.name) else { continue }
+      if let fault = Self.misfit(entry.value, for: row) {
+        throw UsageError(file.sentence(entry, "“\(row.name)” \(fault)"))
+      }
+      guard set(row, to: entry.value.text, from: .file) else {
+        let allowed = row.value?.allowed ?? "true or false"
+        throw UsageError(
+          file.sentence(
+            entry, "“\(row.name)” does not take \(entry.value.description): give \(allowed)"))
+      }
+    }
+  }
+
+  /// Empty variables count as unset.
+  private mutating func apply(
+    environment: [String: String], warn: (String) -> Void
+  ) throws(UsageError) {
+    for (variable, text) in environment.sorted(by: { $0.key < $1.key }) where !text.isEmpty {
+      guard variable.hasPrefix(CommandOption.variablePrefix) else { continue }
+      guard let name = OptionTable.preferences.first(where: { $0.variable == variable })?.name
+      else {
+        warn(Self.unknownVariable(variable))
+        continue
+      }
+      guard let row = preference(named: name) else { continue }
+      let value = row.value == nil ? Self.switches[text.lowercased()].map { "\($0)" } : text
+      guard let value, set(row, to: value, from: .environment(variable)) else {
+        throw UsageError(
+          "the environment variable \(variable) does not take \(quoted(text)): give "
+            + (row.value?.allowed ?? "1 or 0"))
+      }
+    }
+  }
+
+  private static func unknownVariable(_ variable: String) -> String {
+    let word = String(variable.dropFirst(CommandOption.variablePrefix.count))
+      .replacing("_", with: "-")
+    let meant = nearest(to: word, among: OptionTable.preferences.map(\.name))
+    return "the environment variable \(quoted(variable)) means nothing here"
+      + (meant.map { ": did you mean \(CommandOption.variable(for: $0))?" }
+        ?? "; --print-config lists those that do")
+  }
+
+  private static let switches = [
+    "1": true, "true": true, "yes": true, "on": true,
+    "0": false, "false": false, "no": false, "off": false,
+  ]
+
+  /// This command's row of a preference.
+  private func preference(named name: String) -> CommandOption? {
+    rows.first { $0.name == name && $0.isPreference }
+  }
+
+  /// Sets a preference from text; false where neither this command nor another one takes that.
+  private mutating func set(
+    _ row: CommandOption, to text: String, from source: PreferenceSource
+  ) -> Bool {
+    if row.read(text, into: &settings) {
+      origins[row.name] = source
+      return true
+    }
+    // One file serves all commands: what is for another one is passed over here.
+    return OptionTable.preferences.contains { other in
+      var scratch = Settings(defaultsOf: .view)
+      return other.name == row.name && other.read(text, into: &scratch)
+    }
+  }
+
+  private static func unknownPreference(_ name: String) -> String {
+    let problem = "\(quoted(name)) is no preference"
+    if let meant = nearest(to: name, among: OptionTable.preferences.map(\.name)) {
+      return "\(problem): did you mean \(meant)?"
+    }
+    return OptionTable.rows.contains { $0.name == name }
+      ? "\(problem): give --\(name) on the command line"
+      : "\(problem); --print-config lists those that are"
+  }
+
+  /// Why a value is of the wrong kind for an option; nil where it may be tried.
+  private static func misfit(_ value: PreferenceFile.Value, for row: CommandOption) -> String? {
+    let wanted: String
+    switch (row.value, value) {
+    case (nil, .flag): return nil
+    case (nil, _): wanted = "true or false"
+    case (_?, .number): return nil
+    case (let syntax?, .text) where !syntax.isNumber: return nil
+    case (let syntax?, _): wanted = syntax.isNumber ? "a number" : "a text"
+    }
+    return "takes \(wanted), not \(value.description)"
+  }
+}
+
+extension PreferenceFile.Value {
+  /// The value as a command line has it.
+  fileprivate var text: String {
+    switch self {
+    case .text(let text): text
+    case .number(let number): shortest(number)
+    case .flag(let flag): "\(flag)"
+    case .other: ""
+    }
+  }
+}

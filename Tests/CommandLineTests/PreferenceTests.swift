@@ -1,0 +1,201 @@
+import CloudCore
+import CommandLineOptions
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Preferences") struct PreferenceTests {
+  private struct NotAView: Error {}
+
+  /// What a command line asks for beside a file and an environment, and the warnings on the way.
+  private func read(
+    _ arguments: String..., file json: String? = nil, environment: [String: String] = [:]
+  ) throws -> (invocation: Invocation, warnings: [String]) {
+    var warnings: [String] = []
+    let invocation = try parse(
+      arguments, environment: environment,
+      preferenceFile: { () throws(UsageError) in
+        guard let json else { return nil }
+        return try PreferenceFile(path: "/c.json", json: Array(json.utf8))
+      }, warn: { warnings.append($0) })
+    return (invocation, warnings)
+  }
+
+  private func view(
+    _ arguments: String..., file: String? = nil, environment: [String: String] = [:]
+  ) throws -> ViewOptions {
+    var warnings: [String] = []
+    guard
+      case .view(let options) = try parse(
+        arguments, environment: environment,
+        preferenceFile: { () throws(UsageError) in
+          try file.map { (json) throws(UsageError) in
+            try PreferenceFile(path: "/c.json", json: Array(json.utf8))
+          }
+        }, warn: { warnings.append($0) })
+    else { throw NotAView() }
+    #expect(warnings.isEmpty)
+    return options
+  }
+
+  @Test func optionsWinOverTheEnvironmentAndThatOverTheFile() throws {
+    let file = """
+      { "spin": 4.5, "reduced-motion": true, "size": "300x200", "samples": 4, "theme": "paper" }
+      """
+    let environment = ["TAGSPHERE_SPIN": "5", "TAGSPHERE_SIZE": "30x20"]
+    let options = try view("--size", "3x2", file: file, environment: environment)
+    #expect(options.picture.size == PixelSize(width: 3, height: 2))
+    #expect(options.motion.spinDegreesPerSecond == 5)
+    #expect(options.motion.isReduced)
+    #expect(options.picture.samples == .four)
+    #expect(options.look.color.theme == .builtIn(.paper))
+    let plain = try view("--no-config", file: file, environment: environment)
+    #expect(try plain == view())
+  }
+
+  @Test func aFileServesAllCommands() throws {
+    let file = #"{ "background": "transparent", "quality": "auto", "spin": 1, "supersample": 2 }"#
+    #expect(try view(file: file).look.background == nil)
+    guard case .render(let options) = try read("render", "-o", "a.png", file: file).invocation
+    else { throw NotAView() }
+    #expect(options.look.isTransparent && options.supersample == 2 && options.quality == .best)
+    for command in [["bench"], ["verify"], ["list"], ["check", "a"]] {
+      let invocation = try parse(
+        command, environment: ["TAGSPHERE_THEME": "nonsense"],
+        preferenceFile: { () throws(UsageError) in
+          Issue.record("\(command) looks for preferences")
+          return nil
+        })
+      #expect(try invocation == parse(command))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("{ \"spin\": \"fast\" }", "“spin” takes a number, not “fast”"),
+      ("{ \"spin\": 9999 }", "“spin” does not take 9999: give degrees a second from -720 to 720"),
+      ("{ \"theme\": true }", "“theme” takes a text, not true"),
+      ("{ \"theme\": null }", "“theme” takes a text, not null"),
+      ("{ \"highlight\": [] }", "“highlight” takes a text, not an array"),
+      (
+        "{ \"highlight\": \"blink\" }",
+        "“highlight” does not take “blink”: give color, box, scale or pulse, or several of them "
+          + "between commas"
+      ),
+      ("{ \"reduced-motion\": 1 }", "“reduced-motion” takes true or false, not 1"),
+    ])
+  func faultsHaveAPlaceAndAdvice(json: String, expected: String) throws {
+    #expect(throws: UsageError.self) { try read(file: json) }
+    do { _ = try read(file: json) } catch let error as UsageError {
+      #expect(error.message == "/c.json: line 1, column 3: " + expected)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("[]", "/c.json: preferences are an object, such as {\"theme\": \"paper\"}"),
+      ("{ \"a\": }", "/c.json: line 1, column 8: this is not JSON:"),
+      ("", "/c.json: line 1, column 1: this is not JSON:"),
+      ("\u{0}", "/c.json: line 1: this is no text"),
+    ])
+  func whatIsNoObjectIsAnError(json: String, expected: String) {
+    do {
+      _ = try read(file: json)
+      Issue.record("\(json) is read")
+    } catch {
+      #expect("\(error)".hasPrefix(expected), "\(error)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("teme", "“teme” is no preference: did you mean theme?"),
+      ("output", "“output” is no preference: give --output on the command line"),
+      ("qwertz", "“qwertz” is no preference; --print-config lists those that are"),
+    ])
+  func unknownNamesAreWarnedOf(name: String, expected: String) throws {
+    let read = try read(file: "{\n  \"\(name)\": 1 }")
+    #expect(read.warnings == ["/c.json: line 2, column 3: " + expected])
+    #expect(try read.invocation == parse([]))
+  }
+
+  @Test func unknownVariablesAreWarnedOf() throws {
+    let read = try read(environment: ["TAGSPHERE_TEME": "x", "TAGSPHERE_Q": "x", "OTHER": "x"])
+    #expect(
+      read.warnings == [
+        "the environment variable “TAGSPHERE_Q” means nothing here; --print-config lists those "
+          + "that do",
+        "the environment variable “TAGSPHERE_TEME” means nothing here: did you mean "
+          + "TAGSPHERE_THEME?",
+      ])
+  }
+
+  @Test func everyPreferenceCanBeSetBothWays() throws {
+    for row in OptionTable.rows(of: .view) where row.isPreference {
+      let usual = row.shownDefault(Settings(defaultsOf: .view))
+      guard let shown = usual ?? (row.value == nil ? "true" : nil) else { continue }
+      // Defaults that are sentences are no values.
+      guard !shown.contains(" "), shown != "all", shown != "none" else { continue }
+      let variable = try #require(row.variable)
+      let quoted = row.value == nil || row.value?.isNumber == true ? shown : "\"\(shown)\""
+      let read = try read(
+        file: "{\"\(row.name)\": \(quoted)}",
+        environment: [variable: row.value == nil ? "1" : shown])
+      #expect(read.warnings.isEmpty, "\(row.name)")
+    }
+  }
+}
+
+@Suite("What holds, by the built program") struct PrintedPreferencesTests {
+  private func run(
+    _ arguments: String..., json: String, environment: [String: String?] = [:]
+  ) throws -> BuiltProgram.Outcome {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "tagsphere"), withIntermediateDirectories: false)
+    try folder.file("tagsphere/config.json", Array(json.utf8))
+    return try BuiltProgram.run(
+      arguments,
+      environment: environment.merging(["XDG_CONFIG_HOME": folder.url.path]) { $1 })
+  }
+
+  @Test func printsWhereEachSettingComesFrom() throws {
+    let outcome = try run(
+      "--print-config", "--zoom", "2", json: #"{"theme": "paper", "spin": 3}"#,
+      environment: ["TAGSPHERE_SPIN": "5"])
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    let lines = outcome.output.split(separator: "\n").map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    #expect(lines[0].hasPrefix("# preferences are read from /"))
+    for line in [
+      "theme paper file", "spin 5 environment (TAGSPHERE_SPIN)", "zoom 2 option",
+      "half-life 0.7 default", "reduced-motion false default", "foreground - default",
+    ] { #expect(lines.contains(line), "\(line)") }
+  }
+
+  @Test func theSameAsJSON() throws {
+    let outcome = try run(
+      "render", "--print-config", "--json", json: #"{"theme": "paper", "image-height": 3}"#)
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(outcome.outputBytes)) as? [String: Any])
+    let options = try #require(object["options"] as? [String: [String: Any]])
+    #expect(options["theme"]?["value"] as? String == "paper")
+    #expect(options["theme"]?["source"] as? String == "file")
+    #expect(options["image-height"]?["value"] as? Double == 3)
+    #expect(options["zoom"]?["source"] as? String == "default")
+    #expect(options["spin"] == nil, "render has no motion")
+  }
+
+  @Test func aFaultIsOneSentenceAndTheRestIsWarnedOf() throws {
+    let fault = try run("--print-config", json: "{\n \"spin\": []}")
+    #expect(fault.status == 64 && fault.output.isEmpty)
+    #expect(fault.errors.contains("config.json: line 2, column 2: “spin” takes a number, not an"))
+    #expect(fault.errors.count { $0 == "\n" } == 1)
+    let unknown = try run("--print-config", json: #"{"spn": 1}"#)
+    #expect(unknown.status == 0 && unknown.errors.contains("did you mean spin?"))
+    let ignored = try run("--print-config", "--no-config", json: "{")
+    #expect(ignored.status == 0 && ignored.errors.isEmpty)
+    #expect(ignored.output.hasPrefix("# there is no file of preferences"))
+  }
+}
