@@ -7,6 +7,9 @@ uniform vec2 shift;               // em, right and up
 uniform uvec2 paint;              // of the border, or of the soft layer
 uniform float borderWidth;        // em; 0 without a border
 uniform float pixelsPerClipUnit;  // half the viewport's height
+#ifdef RING
+uniform vec3 ring;                // pixels: gap to the label's box, width, radius of corners
+#endif
 
 out vec2 boxPlace;                // em from the label's centre
 flat out vec2 boxHalfSize;        // em
@@ -15,6 +18,10 @@ flat out float isFilled;
 flat out vec3 color;              // sRGB-encoded
 flat out vec3 borderColor;        // sRGB-encoded
 flat out uint labelIndex;
+#ifdef RING
+flat out float ringWidth;         // em
+flat out float ringRadius;        // em
+#endif
 #ifdef TRANSPARENT
 flat out float alpha;
 #endif
@@ -24,11 +31,21 @@ void main() {
   Label label = fetchLabel(labelIndex);
   bool isRight = (gl_VertexID & 1) != 0;
   bool isTop = (gl_VertexID & 2) != 0;
+  pixelsPerEm = label.scale.y * pixelsPerClipUnit / label.center.w;
+  precise vec2 halfSize = max(label.halfSize + padding, vec2(0.0));
+#ifdef RING
+  // As wide as it is in pixels, whatever the label's size.
+  bool isBoxed = pixelsPerEm > 0.0;
+  vec3 ringEm = isBoxed ? ring / pixelsPerEm : vec3(0.0);
+  halfSize += ringEm.x + ringEm.y;
+  ringWidth = ringEm.y;
+  ringRadius = ringEm.z;
+  isFilled = 0.0;
+#else
   bool isBoxed = hasFill(label) || borderWidth > 0.0;
   isFilled = hasFill(label) ? 1.0 : 0.0;
-  precise vec2 halfSize = max(label.halfSize + padding, vec2(0.0));
+#endif
   boxHalfSize = halfSize;
-  pixelsPerEm = label.scale.y * pixelsPerClipUnit / label.center.w;
 
   precise vec2 extent = halfSize + reach;
 #ifdef SOFT_EDGE
@@ -40,7 +57,11 @@ void main() {
   precise vec2 offset = place + shift;
   gl_Position = clipPosition(label, offset);
 
-#ifdef SOFT_LAYER
+#if defined(RING)
+  // It does not recede: whoever works by keys must find it.
+  color = unpackColor(paint.y);
+  borderColor = color;
+#elif defined(SOFT_LAYER)
   color = fadedColor(paintColor(paint, label), label);
   borderColor = color;
 #else

@@ -53,17 +53,28 @@ struct LabelIndex: Sendable {
     add(Array(known..<batch.labels.count), of: batch)
   }
 
+  /// What holds all that is drawn of a label, world units from its centre: left, bottom, right, top.
+  ///
+  /// Of a label that faces outward, it holds it whichever way it is turned.
+  func bounds(ofLabel label: Int) -> SIMD4<Float> {
+    let place = Int(places[label])
+    return blocks[place / Block.width].bounds(lane: place % Block.width)
+  }
+
   /// Calls `body` with each label whose bounds hold a point, and maybe a few others.
   ///
   /// - Parameters:
   ///   - ndc: The point.
   ///   - uniforms: The view.
   ///   - spare: How much larger the bounds are taken, clip units.
+  ///   - slop: How much larger they are taken besides, NDC.
   @inline(__always)
   func forEachLabel(
-    at ndc: SIMD2<Float>, in uniforms: FrameUniforms, spare: SIMD2<Float>, _ body: (Int) -> Void
+    at ndc: SIMD2<Float>, in uniforms: FrameUniforms, spare: SIMD2<Float>, slop: SIMD2<Float>,
+    _ body: (Int) -> Void
   ) {
-    let sight = LineOfSight(ndc: ndc, uniforms: uniforms, spare: spare, isTiled: isTiled)
+    let sight = LineOfSight(
+      ndc: ndc, uniforms: uniforms, spare: spare, slop: slop, isTiled: isTiled)
     for (number, group) in groups.enumerated() where sight.meets(group) {
       for block in blocks(ofGroup: number) {
         let hits = sight.hits(block)
@@ -151,6 +162,11 @@ extension LabelIndex {
       (right[lane], top[lane]) = (bounds.z, bounds.w)
     }
 
+    /// The bounds of a lane's label: left, bottom, right, top.
+    fileprivate func bounds(lane: Int) -> SIMD4<Float> {
+      [left[lane], bottom[lane], right[lane], top[lane]]
+    }
+
     /// The lanes with a label.
     fileprivate var used: SIMDMask<SIMD8<Int32>> { left .<= right }
   }
@@ -191,14 +207,19 @@ extension LabelIndex {
     private let ndc: SIMD2<Float>
     private let matrix: FloatMatrix4
     private let spare: SIMD2<Float>
+    private let slop: SIMD2<Float>
     /// Clip units per world unit; of tiles as much larger as their nearest points can be.
     private let scale: SIMD2<Float>
     /// How much the condition across, the one upward, and w change at most, a world unit.
     private let slopes: SIMD3<Float>
 
-    init(ndc: SIMD2<Float>, uniforms: FrameUniforms, spare: SIMD2<Float>, isTiled: Bool) {
+    init(
+      ndc: SIMD2<Float>, uniforms: FrameUniforms, spare: SIMD2<Float>, slop: SIMD2<Float>,
+      isTiled: Bool
+    ) {
       self.ndc = ndc
       self.spare = spare
+      self.slop = slop
       matrix = uniforms.clipFromModel
       var scale = uniforms.projectionScale
       // A tile's points lie nearer or farther than its centre, by the circle's radius at most.
@@ -219,7 +240,7 @@ extension LabelIndex {
         + matrix.w
       let across = ndc * clip.w - SIMD2(clip.x, clip.y)
       // Twice what the lanes are given, for sums are taken in another order here.
-      let rounding = (abs(clip.w) + slopes.z * group.radius) * 2e-5
+      let rounding = (slop + 2e-5) * (abs(clip.w) + slopes.z * group.radius)
       let room = SIMD2(slopes.x, slopes.y) * group.radius + spare + rounding
       return all(across .>= group.low * scale - room) && all(across .<= group.high * scale + room)
     }
@@ -231,10 +252,10 @@ extension LabelIndex {
         ((block.x * a + block.y * b) + block.z * c) + d
       }
       let w = row(matrix.x.w, matrix.y.w, matrix.z.w, matrix.w.w)
-      let rounding = w * 1e-5
       let acrossX = w * ndc.x - row(matrix.x.x, matrix.y.x, matrix.z.x, matrix.w.x)
       let acrossY = w * ndc.y - row(matrix.x.y, matrix.y.y, matrix.z.y, matrix.w.y)
-      let (spareX, spareY) = (rounding + spare.x, rounding + spare.y)
+      let spareX = w * (slop.x + 1e-5) + spare.x
+      let spareY = w * (slop.y + 1e-5) + spare.y
       return (acrossX .>= block.left * scale.x - spareX)
         .& (acrossX .<= block.right * scale.x + spareX)
         .& (acrossY .>= block.bottom * scale.y - spareY)

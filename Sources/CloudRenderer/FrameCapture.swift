@@ -63,7 +63,8 @@ public enum FrameCapture {
       }
       guard let target else { continue }
       try target.draw(
-        frame, with: renderer, overlay: overlay, y: (viewport.height - top - height) * factor)
+        frame, with: renderer, overlays: overlay.map { [$0] } ?? [],
+        y: (viewport.height - top - height) * factor)
       target.resolve()
       rgba += target.pixels()
       try Driver.check()

@@ -18,6 +18,8 @@ struct LabelPass {
   var softness = SIMD2<Float>.zero
   /// How strong a soft layer is where it is full, 0…1.
   var strength: Float = 1
+  /// Of a ring, pixels: the gap to the label's box, its width, and the radius of its corners.
+  var ring = SIMD3<Float>.zero
 
   /// The passes of a frame, the nearest first, so that the depth test spares what they cover.
   ///
@@ -60,10 +62,24 @@ struct LabelPass {
     return passes
   }
 
+  /// The passes of a focus ring: the line, and a wider one in the background's colour behind it.
+  static func passes(of ring: FocusRing, on background: Color) -> [LabelPass] {
+    let (scale, width) = (ring.contentScale, FocusRing.width)
+    let (gap, margin) = (FocusRing.gap, FocusRing.margin)
+    func pixels(_ gap: Double, _ width: Double, _ radius: Double) -> SIMD3<Float> {
+      SIMD3<Float>(SIMD3(gap, width, radius) * scale)
+    }
+    var line = LabelPass(pass: .ring, layer: .ink, paint: .color(ring.color))
+    line.ring = pixels(gap, width, FocusRing.radius)
+    var margins = LabelPass(pass: .ring, layer: .outline, paint: .color(background))
+    margins.ring = pixels(gap - margin, width + 2 * margin, FocusRing.radius + margin)
+    return [line, margins]
+  }
+
   /// Whether it is drawn once a label, not once a glyph.
   var isOfBoxes: Bool {
     switch pass {
-    case .box, .softBox, .boxIdentity, .boxCapture: true
+    case .box, .softBox, .ring, .boxIdentity, .boxCapture: true
     case .ink, .outline, .softLetters, .identity, .capture, .picture, .pictureIdentity,
       .pictureCapture:
       false

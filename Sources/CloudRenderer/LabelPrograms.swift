@@ -32,6 +32,8 @@ final class LabelPrograms {
     case box
     /// Halos and shadows of boxes.
     case softBox
+    /// The line around the label in focus.
+    case ring
     /// Label numbers of letters.
     case identity
     /// Label numbers of boxes.
@@ -106,7 +108,7 @@ extension LabelPrograms.Pass {
   /// The shader that places its quads.
   fileprivate var vertex: ShaderSource {
     switch self {
-    case .box, .softBox, .boxIdentity, .boxCapture: .boxVertex
+    case .box, .softBox, .ring, .boxIdentity, .boxCapture: .boxVertex
     case .ink, .outline, .softLetters, .identity, .capture, .picture, .pictureIdentity,
       .pictureCapture:
       .labelVertex
@@ -123,7 +125,7 @@ extension LabelPrograms.Pass {
       case .best: .labelBest
       }
     case .softLetters: .labelSoft
-    case .box: .box
+    case .box, .ring: .box
     case .softBox: .boxSoft
     case .identity: .labelIdentity
     case .boxIdentity: .boxIdentity
@@ -141,13 +143,14 @@ extension LabelPrograms.Pass {
     case .outline, .softLetters: ["STYLED", "REACH"]
     case .box, .boxIdentity, .boxCapture: ["STYLED"]
     case .softBox: ["STYLED", "SOFT_LAYER", "BOX"]
+    case .ring: ["STYLED", "RING"]
     }
   }
 
   /// Whether its edges can be softened at the cost of a wider quad.
   fileprivate var hasSoftEdge: Bool {
     switch self {
-    case .ink, .outline, .box, .picture: true
+    case .ink, .outline, .box, .ring, .picture: true
     case .softLetters, .softBox, .identity, .boxIdentity, .pictureIdentity, .capture, .boxCapture,
       .pictureCapture:
       false

@@ -45,7 +45,7 @@ public final class LabelRenderer {
   private let tileTexture: LabelTileTexture?
   /// Whether labels lie in planes of their own.
   private let hasTiles: Bool
-  private let programs: LabelPrograms
+  let programs: LabelPrograms
   private let centerpiece: LabelRenderer?
 
   private var stateTexture: LabelStateTexture?
@@ -169,6 +169,27 @@ public final class LabelRenderer {
       if quality.method == .best { linked.program.set("sampleOffsets", sampleOffsets) }
       set(uniforms, of: pass, in: linked.program)
       draw(pass, uniforms)
+    }
+    if let ring = uniforms.focusRing, ring.label < labelCount {
+      try draw(ring, in: uniforms, quality: quality, sampleOffsets: sampleOffsets)
+    }
+  }
+
+  /// Draws the line around the label in focus, over all labels.
+  private func draw(
+    _ ring: FocusRing, in uniforms: FrameUniforms, quality: EdgeQuality,
+    sampleOffsets: [SIMD2<Float>]
+  ) throws(GLError) {
+    DrawState.clearDepth()
+    let linked = try programs.program(
+      LabelPrograms.Variant(
+        pass: .ring, quality: quality, hasStates: states != nil, hasTiles: hasTiles,
+        isStyled: uniforms.isStyled, isTransparent: uniforms.isTransparent))
+    linked.program.use()
+    if quality.method == .best { linked.program.set("sampleOffsets", sampleOffsets) }
+    for pass in LabelPass.passes(of: ring, on: uniforms.background) {
+      set(uniforms, of: pass, in: linked.program)
+      vertices.draw(IndexRuns([(indexCount: 6, baseVertex: ring.label * 4)]))
     }
   }
 

@@ -10,8 +10,11 @@ public final class OverlayRenderer {
   public let width: Int
   /// Height of the picture that it is laid out for, pixels.
   public let height: Int
+  /// How far it is moved from where it was laid out, pixels, right and down.
+  public var offset = SIMD2<Double>.zero
   /// Left, top, right and bottom of all that it draws, pixels from the upper left corner.
-  let bounds: SIMD4<Double>
+  var bounds: SIMD4<Double> { ownBounds + SIMD4(lowHalf: offset, highHalf: offset) }
+  private let ownBounds: SIMD4<Double>
   private let labels: LabelRenderer
 
   /// Uploads an overlay.
@@ -19,7 +22,10 @@ public final class OverlayRenderer {
   /// - Parameters:
   ///   - overlay: What is drawn.
   ///   - batch: Its labels, made of this overlay.
-  public init(_ overlay: Overlay, batch: GlyphBatch) throws(GLError) {
+  ///   - renderer: The cloud's, whose programs it shares; nil for programs of its own.
+  public init(
+    _ overlay: Overlay, batch: GlyphBatch, sharing renderer: LabelRenderer? = nil
+  ) throws(GLError) {
     width = overlay.width
     height = overlay.height
     var bounds = SIMD4(.infinity, .infinity, -.infinity, -Double.infinity)
@@ -31,8 +37,8 @@ public final class OverlayRenderer {
       bounds.lowHalf = pointwiseMin(bounds.lowHalf, middle - reach)
       bounds.highHalf = pointwiseMax(bounds.highHalf, middle + reach)
     }
-    self.bounds = bounds
-    labels = try LabelRenderer(batch: batch)
+    ownBounds = bounds
+    labels = try LabelRenderer(batch: batch, programs: renderer?.programs ?? LabelPrograms())
   }
 
   /// Draws the overlay over the bound framebuffer, whose depth it forgets.
@@ -46,7 +52,8 @@ public final class OverlayRenderer {
   ) throws(GLError) {
     DrawState.clearDepth()
     let uniforms = FrameUniforms(
-      overlayWidth: width, height: height, viewport: frame.viewport, background: frame.background)
+      overlayWidth: width, height: height, viewport: frame.viewport, background: frame.background,
+      offset: offset)
     try labels.draw(uniforms, quality: quality, sampleOffsets: sampleOffsets)
   }
 }

@@ -34,8 +34,9 @@ extension Program {
     set("shift", pass.shift)
     set("softness", pass.softness)
     set("strength", pass.strength)
+    set("ring", pass.ring)
+    set("padding", box?.padding ?? .zero)
     guard let box else { return }
-    set("padding", box.padding)
     set("cornerRadius", box.cornerRadius)
     set("borderWidth", box.border == nil ? 0 : box.borderWidth)
   }

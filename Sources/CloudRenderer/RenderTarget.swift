@@ -69,11 +69,11 @@ public final class RenderTarget {
   /// - Parameters:
   ///   - uniforms: The view; its viewport is the whole frame's, in drawn pixels.
   ///   - renderer: The labels.
-  ///   - overlay: What is drawn over them, if anything.
+  ///   - overlays: What is drawn over them, the lowest first.
   ///   - x: The frame's drawn pixels left of this target.
   ///   - y: The frame's drawn pixels below this target.
   public func draw(
-    _ uniforms: FrameUniforms, with renderer: LabelRenderer, overlay: OverlayRenderer? = nil,
+    _ uniforms: FrameUniforms, with renderer: LabelRenderer, overlays: [OverlayRenderer] = [],
     x: Int = 0, y: Int = 0
   ) throws(GLError) {
     drawn.bind()
@@ -87,9 +87,10 @@ public final class RenderTarget {
     inked = pixels(
       of: uniforms.outline(ofRadius: renderer.reach(in: uniforms)), in: uniforms, x: x, y: y)
     try renderer.draw(uniforms, quality: quality, sampleOffsets: sampleOffsets)
-    guard let overlay else { return }
-    try overlay.draw(over: uniforms, quality: quality, sampleOffsets: sampleOffsets)
-    include(overlay, x: x / supersampling, y: y / supersampling)
+    for overlay in overlays {
+      try overlay.draw(over: uniforms, quality: quality, sampleOffsets: sampleOffsets)
+      include(overlay, x: x / supersampling, y: y / supersampling)
+    }
   }
 
   /// Widens the pixels that may hold ink by those of an overlay.
@@ -144,7 +145,7 @@ public final class RenderTarget {
     of outline: SIMD2<Double>, in uniforms: FrameUniforms, x: Int, y: Int
   ) -> (x: Int, y: Int, width: Int, height: Int) {
     func range(_ half: Double, of whole: Int, from start: Int, size: Int) -> Range<Int> {
-      let extent = min(half, 1) * Double(whole) / 2 + 2
+      let extent = min(half, 1) * Double(whole) / 2 + 2 + (uniforms.focusRing?.reach ?? 0)
       let low = Int((Double(whole) / 2 - extent).rounded(.down)) - start
       let high = Int((Double(whole) / 2 + extent).rounded(.up)) - start
       let factor = supersampling

@@ -15,6 +15,7 @@ extension ArgumentParser {
           document: try document(), layout: settings.layout, look: settings.look,
           pose: settings.pose, picture: settings.picture, quality: settings.viewQuality,
           isFullscreen: settings.isFullscreen, motion: settings.motion, choosing: settings.choosing,
+          hand: settings.hand,
           durationSeconds: settings.durationSeconds))
     case .render:
       let document = try document()

@@ -51,8 +51,11 @@ public enum Subcommand: String, CaseIterable, Hashable, Sendable {
       """
       Opens a window with the tags of FILE on a sphere. Drag to turn it, flick to spin it, scroll \
       or press + and - to zoom, arrows to turn, Space to pause, Home to return, F11 for the full \
-      screen, Escape or q to end. A click chooses a tag, which is printed to standard output, \
-      or given to a command, or its address is opened. Without FILE it shows the tags of \
+      screen. Type to search: matches stay bright, the best comes to the front. Tab walks through \
+      the labels by weight, arrows go to the neighbour of the label in focus. A click chooses a \
+      tag, and Enter the one in focus: it is printed to standard output, or given to a command, or \
+      its address is opened. Escape closes the search, then the focus, then the window; \
+      Control-Q ends at once. F1 or ? shows all keys. Without FILE it shows the tags of \
       standard input where that is a file or a pipe, and else a sample.
       """
     case .render:

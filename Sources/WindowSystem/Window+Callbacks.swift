@@ -28,12 +28,12 @@ extension Window {
     glfwSetScrollCallback(handle) { handle, right, up in
       Window.at(handle) { $0.append(.scrolled([right, up], at: $0.pointer)) }
     }
-    glfwSetKeyCallback(handle) { handle, key, _, action, modifiers in
+    glfwSetKeyCallback(handle) { handle, key, scancode, action, modifiers in
       guard action != GLFW_RELEASE else { return }
       Window.at(handle) {
         $0.append(
           .key(
-            InputEvent.Key(glfwKey: key),
+            InputEvent.Key(glfwKey: key, scancode: scancode),
             modifiers: InputEvent.Modifiers(rawValue: UInt8(truncatingIfNeeded: modifiers & 0xF)),
             isRepeat: action == GLFW_REPEAT))
       }
@@ -98,8 +98,8 @@ extension InputEvent.PointerButton {
 }
 
 extension InputEvent.Key {
-  /// The key of GLFW's number.
-  nonisolated init(glfwKey: Int32) {
+  /// The key of GLFW's number; letters are those of the keyboard's own layout.
+  nonisolated init(glfwKey: Int32, scancode: Int32) {
     switch glfwKey {
     case GLFW_KEY_LEFT: self = .left
     case GLFW_KEY_RIGHT: self = .right
@@ -115,7 +115,15 @@ extension InputEvent.Key {
     case GLFW_KEY_BACKSPACE: self = .backspace
     case GLFW_KEY_SPACE: self = .space
     case GLFW_KEY_F1...GLFW_KEY_F25: self = .function(Int(glfwKey - GLFW_KEY_F1) + 1)
-    default: self = .other
+    default:
+      let name = glfwGetKeyName(glfwKey, scancode).map { String(cString: $0) } ?? ""
+      guard let letter = name.unicodeScalars.first, name.unicodeScalars.count == 1,
+        ("a"..."z").contains(letter)
+      else {
+        self = .other
+        return
+      }
+      self = .letter(letter)
     }
   }
 }

@@ -24,15 +24,17 @@ struct CloudOverlay {
   ///   - width: Pixels, ≥ 1.
   ///   - height: Pixels, ≥ 1.
   ///   - textSize: Size of one em, pixels.
+  ///   - cloud: Whose programs it shares; nil for programs of its own.
   mutating func renderer(
-    width: Int, height: Int, textSize: Double
+    width: Int, height: Int, textSize: Double, sharing cloud: LabelRenderer? = nil
   ) throws(GLError) -> OverlayRenderer? {
     var overlay = Overlay(width: width, height: height)
     legend.add(to: &overlay, textSize: textSize, theme: theme) { text in
       Double(source.run(for: text).advance)
     }
     guard !overlay.items.isEmpty else { return nil }
-    return try OverlayRenderer(overlay, batch: GlyphBatch(overlay, source: &source))
+    return try OverlayRenderer(
+      overlay, batch: GlyphBatch(overlay, source: &source), sharing: cloud)
   }
 
   /// The size of text in a picture of a size: a 48th of its shorter side.

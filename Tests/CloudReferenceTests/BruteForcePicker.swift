@@ -76,6 +76,33 @@ struct BruteForcePicker {
     return answer
   }
 
+  /// What a hand hits that may miss ink by a slop of at most 8 pixels: the ink at the point, else the
+  /// nearest of all pixels around it, of equally near ones that of the label nearest to the eye.
+  func answer(at point: SIMD2<Double>, slop: Int, isFrontOnly: Bool) -> Answer {
+    var near = self
+    near.rectangles = rectangles.filter {
+      pointwiseMin(point - $0.low, $0.high - point).min() > -Double(slop) - 1
+    }
+    var answer = near.answer(at: point, isFrontOnly: isFrontOnly)
+    guard answer.ink == nil else { return answer }
+    var best: (square: Int, rank: Int)?
+    for y in -slop...slop {
+      for x in -slop...slop {
+        let square = x * x + y * y
+        guard square > 0, square <= slop * slop else { continue }
+        let beside = near.answer(at: point + [Double(x), Double(y)], isFrontOnly: isFrontOnly)
+        if beside.isDoubtful { answer.isDoubtful = true }
+        guard let ink = beside.ink,
+          let rank = near.rectangles.firstIndex(where: { $0.label == ink })
+        else { continue }
+        if (square, rank) < best ?? (.max, .max) { best = (square, rank) }
+      }
+    }
+    answer.ink = best.map { near.rectangles[$0.rank].label }
+    answer.inkOrBox = answer.ink ?? answer.inkOrBox
+    return answer
+  }
+
   private func inkByte(_ place: SIMD2<Double>, in quad: GlyphQuad) -> Double {
     let texelsPerEm = Double(quad.texelsPerEm)
     let x = Double(quad.texelX) + Double(quad.right - quad.left) * texelsPerEm * place.x - 0.5

@@ -86,4 +86,49 @@ struct BruteForceTests {
       #expect(hits > 50)
     }
   }
+
+  @Test(
+    "Beside all ink, both name the label whose ink is nearest on the screen",
+    arguments: [(4, 1.0, 5), (4, 2.5, 6), (7, 1, 7), (1, 0.7, 8)] as [(Int, Double, UInt64)])
+  func slop(slop: Int, zoom: Double, seed: UInt64) {
+    let viewport = Viewport(width: 480, height: 400)
+    let batch = BoxClouds.words(120, density: 0.3, seed: seed)
+    let picker = LabelPicker(batch: batch)
+    var generator = SeededGenerator(seed: seed)
+    var camera = Camera()
+    camera.zoom = zoom
+    var (compared, beside) = (0, 0)
+    for _ in 0..<3 {
+      let orientation = generator.orientation()
+      let uniforms = FrameUniforms(
+        orientation: orientation, camera: camera, viewport: viewport, theme: .midnight)
+      let reference = BruteForcePicker(
+        batch: batch, orientation: orientation, camera: camera, viewport: viewport)
+      for _ in 0..<150 {
+        // About the cloud's middle, so that few points are far from all labels.
+        let point =
+          SIMD2(240.0, 200)
+          + SIMD2(
+            Double.random(in: -140...140, using: &generator),
+            Double.random(in: -140...140, using: &generator))
+        let isFrontOnly = Bool.random(using: &generator)
+        let expected = reference.answer(at: point, slop: slop, isFrontOnly: isFrontOnly)
+        if expected.isDoubtful { continue }
+        compared += 1
+        let exact = picker.label(
+          at: point, uniforms: uniforms, target: .ink, isFrontOnly: isFrontOnly)
+        if exact == nil, expected.ink != nil { beside += 1 }
+        for (target, label) in [
+          (LabelPicker.Target.ink, expected.ink), (.inkOrBox, expected.inkOrBox),
+        ] {
+          let picked = picker.label(
+            at: point, uniforms: uniforms, target: target, isFrontOnly: isFrontOnly,
+            slop: Double(slop))
+          #expect(picked == label, "\(target) at \(point)")
+          if let exact { #expect(picked == exact, "ink under the point always wins") }
+        }
+      }
+    }
+    #expect(compared > 60 && beside > 5, "\(compared) compared, \(beside) beside ink")
+  }
 }

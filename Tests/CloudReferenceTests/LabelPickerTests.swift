@@ -123,4 +123,66 @@ struct LabelPickerTests {
       #expect(picker.label(at: point, uniforms: uniforms, target: .ink) == index)
     }
   }
+
+  @Test("A near label's ink can be missed by the slop, and no more", arguments: [4.0, 8, 12, 24])
+  func slop(slop: Double) {
+    let viewport = Viewport(width: 640, height: 360)
+    let picker = LabelPicker(batch: BoxClouds.batch([label("m", 1, size: 0.02)]))
+    let uniforms = BoxClouds.uniforms(viewport)
+    func picks(at point: SIMD2<Double>) -> Bool {
+      picker.label(at: point, uniforms: uniforms, target: .ink, slop: slop) == 0
+    }
+    // The last of the letter's pixels each way, from the middle.
+    for way in [SIMD2(1.0, 0), [-1, 0], [0, 1], [0, -1]] {
+      let edge = (0..<20).last {
+        picker.label(
+          at: center + way * Double($0), uniforms: uniforms, target: .ink) == 0
+      }
+      let end = way * Double(edge ?? 0)
+      #expect(picks(at: center + end + way * (slop - 0.5)))
+      #expect(!picks(at: center + end + way * (slop + 1.5)))
+    }
+    #expect(slop < 12 || picks(at: center + SIMD2(slop, slop) * 0.7))
+  }
+
+  @Test("Of two labels the nearer ink on the screen is hit, whichever is nearer to the eye")
+  func nearestInkWins() {
+    // Two letters side by side, the right one far behind; four pixels apart.
+    let labels = [label("m", 1, size: 0.1), label("m", 0.9, size: 0.1)]
+    var placed = labels
+    placed[0].position.x = -0.06
+    placed[1].position.x = 0.06
+    let picker = LabelPicker(batch: BoxClouds.batch(placed))
+    let uniforms = BoxClouds.uniforms()
+    func pick(_ x: Double, slop: Double) -> Int? {
+      picker.label(at: [x, 180], uniforms: uniforms, target: .ink, slop: slop)
+    }
+    let places = stride(from: 280.5, to: 360, by: 1).map { $0 }
+    let left = places.last { pick($0, slop: 0) == 0 } ?? 0
+    let right = places.first { pick($0, slop: 0) == 1 } ?? 0
+    #expect(right - left > 3)
+    for x in places where x > left && x < right {
+      if x - left < right - x { #expect(pick(x, slop: 12) == 0) }
+      if x - left > right - x { #expect(pick(x, slop: 12) == 1) }
+      if x - left == right - x { #expect(pick(x, slop: 12) == 0, "a tie, as drawn") }
+    }
+  }
+
+  @Test("Hidden labels and, where they are passed over, those behind are not hit by slop either")
+  func slopStates() {
+    let picker = LabelPicker(batch: BoxClouds.batch([label("m", 1), label("m", -1)]))
+    var states = LabelStates(count: 2)
+    let uniforms = BoxClouds.uniforms()
+    let beside = center + [14, 0]
+    func pick(isFrontOnly: Bool) -> Int? {
+      picker.label(
+        at: beside, uniforms: uniforms, target: .inkOrBox, isFrontOnly: isFrontOnly,
+        states: states, slop: 12)
+    }
+    #expect(pick(isFrontOnly: true) == 0)
+    states[0].visibility = 0
+    #expect(pick(isFrontOnly: true) == nil && pick(isFrontOnly: false) == 1)
+    states[1].visibility = 100
+    #expect(pick(isFrontOnly: false) == nil)
+  }
 }

@@ -65,6 +65,12 @@ import Testing
         .boxVertex, .boxIdentity,
         boxes.subtracting(["paint", "pixelsPerClipUnit"]), ["STYLED"]),
       ProgramCase(
+        .boxVertex, .box,
+        placing.union([
+          "layerDepth", "padding", "reach", "shift", "paint", "pixelsPerClipUnit", "ring",
+          "sampleOffsets",
+        ]), ["STYLED", "RING"]),
+      ProgramCase(
         .labelVertex, .labelPicture,
         letters.union(["backRecession", "fade", "background", "sampleOffsets"]), ["PICTURE"]),
       ProgramCase(.labelVertex, .pictureIdentity, letters, ["PICTURE"]),
@@ -90,7 +96,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<18)
+  @Test(arguments: 0..<21)
   func everyProgramLinksAndReadsWhatIsSet(index: Int) throws {
     try SharedContext.makeCurrent()
     let program = Self.programs[index]
@@ -130,7 +136,7 @@ import Testing
   }
 
   @Test func allSourcesAreUsed() {
-    #expect(Self.programs.count == 20)
+    #expect(Self.programs.count == 21)
     let used = Set(Self.programs.flatMap { [$0.vertex.name, $0.fragment.name] })
     #expect(used == Set(ShaderSource.all.map(\.name)))
   }

@@ -30,6 +30,7 @@ private let samples: [String: [String]] = [
   "image-place": ["alone", "beside"], "image-height": ["0.25", "3.3", "20"],
   "image-corners": ["0", "0.12", "0.5"],
   "legend": ["auto", "on", "off"], "color-map": ["viridis", "ember", "#ff0000", "#000000,#ffd700"],
+  "status": ["auto", "on", "off"],
   "box": ["own", "accent", "none", "#ff0000"], "border": ["none", "own", "#000000:0.05"],
   "outline": ["accent:0.115", "none"], "halo": ["own", "#ff0000:1"], "shadow": ["#000000:0.25"],
   "corner-radius": ["0", "0.5"], "padding": ["0.3,0.1", "10,-1"],

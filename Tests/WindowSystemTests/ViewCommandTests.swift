@@ -41,7 +41,7 @@ struct ViewCommandTests {
     #expect(
       abs(end.x - start.x - 60) <= 5 && abs(end.y - start.y + 30) <= 5, Comment("\(start) → \(end)")
     )
-    try display.xdotool("key", "q")
+    try display.xdotool("key", "ctrl+q")
     #expect(try program.waitForEnd() == 0)
   }
 

@@ -43,6 +43,7 @@ extension FrameUniforms {
     uniforms.lastRecession = .greatestFiniteMagnitude
     uniforms.ball = nil
     uniforms.highlightedLabel = nil
+    uniforms.focusRing = nil
     uniforms.style = LabelStyle()
     uniforms.highlightStyle = HighlightStyle()
     uniforms.highlightScale = 1

@@ -41,6 +41,8 @@ public struct FrameUniforms: Hashable, Sendable {
   public var highlightStyle: HighlightStyle
   /// The size of highlighted labels, over the size that they have otherwise, > 0.
   public var highlightScale: Float
+  /// The line around the label in focus, if one is.
+  public var focusRing: FocusRing?
   /// The pixels that the frame is drawn to.
   public var viewport: Viewport
 

@@ -3,16 +3,25 @@ extension GlyphBatch {
   ///
   /// Shapes are glyphs too: quads over a patch of the atlas that is all ink, and a disc.
   ///
-  /// - Parameter source: Shapes the texts and draws the glyphs.
-  public init(_ overlay: Overlay, source: inout some GlyphSource) {
+  /// - Parameters:
+  ///   - overlay: What is drawn.
+  ///   - source: Shapes the texts and draws the glyphs.
+  ///   - atlas: Empty, or that of an earlier overlay of the same source: what it holds is not drawn
+  ///     again.
+  ///   - maximumTextWidth: Wider texts end in an ellipsis, em of their own size, > 0.
+  public init(
+    _ overlay: Overlay, source: inout some GlyphSource, atlas: GlyphAtlas = GlyphAtlas(),
+    maximumTextWidth: Float = defaultLabelWidth
+  ) {
     let texts = overlay.items.map(\.text)
     let placement = LabelPlacement(overlay)
     let sizes = placement.relativeSizes
     let middle = ((sizes.min() ?? 1) + (sizes.max() ?? 1)) / 2
     self.init(
-      document: TagDocument(tags: texts.map { Tag(text: $0?.string ?? " ") }),
+      document: TagDocument(tags: texts.map { Tag($0) }),
       placement: placement, textSize: .height(middle),
-      theme: .plain(Color(hex: 0), on: Color(hex: 0)), source: &source)
+      theme: .plain(Color(hex: 0), on: Color(hex: 0)), maximumLabelWidth: maximumTextWidth,
+      source: &source, atlas: atlas)
     shortfalls.blankLabels = []
     for (index, item) in overlay.items.enumerated() {
       labels[index].size = Float(sizes[index])
@@ -38,8 +47,8 @@ extension GlyphBatch {
   /// Gives the labels of shapes their one word each.
   private mutating func add(_ shapes: [Overlay.Shape?]) {
     guard shapes.contains(where: { $0 != nil }) else { return }
-    guard let solid = try? atlas.insert(.solid, for: .solid),
-      let disc = try? atlas.insert(.disc, for: .disc)
+    guard let solid = entry(of: .solid, drawing: { .solid }),
+      let disc = entry(of: .disc, drawing: { .disc })
     else { return }
     var words: [GlyphWord] = []
     words.reserveCapacity(glyphs.count + shapes.count)
@@ -55,6 +64,26 @@ extension GlyphBatch {
       words.append(GlyphWord(label: UInt32(index), quad: number, pen: 0))
     }
     glyphs = words
+  }
+}
+
+extension GlyphBatch {
+  /// A field of the atlas, drawn where it is not there yet; nil where there is no room.
+  private mutating func entry(
+    of key: FieldKey, drawing field: () -> DistanceField
+  ) -> AtlasEntry? {
+    if let entry = atlas.entries[key] { return entry }
+    return try? atlas.insert(field(), for: key)
+  }
+}
+
+extension Tag {
+  /// A text as a label's tag; a shape has a blank for a text.
+  fileprivate init(_ text: Overlay.Text?) {
+    self.init(text: text?.string ?? " ")
+    guard let text, text.style != .inherited else { return }
+    details = Details()
+    details?.style = text.style
   }
 }
 

@@ -37,11 +37,13 @@ public struct Overlay: Hashable, Sendable {
     public var color: Color
     /// Which part of the text stands at `place`.
     public var alignment: Alignment
+    /// How its letters are cut.
+    public var style: TextStyle
 
     /// A text from its parts.
     public init(
       _ string: String, at place: SIMD2<Double>, size: Double, color: Color,
-      alignment: Alignment = .left
+      alignment: Alignment = .left, style: TextStyle = .inherited
     ) {
       precondition(size > 0, "a text of \(size) pixels")
       self.string = string
@@ -49,6 +51,7 @@ public struct Overlay: Hashable, Sendable {
       self.size = size
       self.color = color
       self.alignment = alignment
+      self.style = style
     }
   }
 

@@ -39,6 +39,8 @@ public enum InputEvent: Hashable, Sendable {
   public enum Key: Hashable, Sendable {
     case left, right, up, down, home, end, pageUp, pageDown
     case escape, enter, tab, backspace, space, function(Int)
+    /// The key that writes a letter a…z without other keys, for commands held with Control.
+    case letter(Unicode.Scalar)
     case other
   }
 

@@ -11,13 +11,14 @@ extension Scene {
   ///   - events: In the order in which they happened.
   ///   - now: The time of the frame to come, not before the last one's.
   ///   - pick: Finds the label at a point of a frame.
+  ///   - guide: Knows the way through the labels.
   /// - Returns: What the program has to do, in order.
   public mutating func apply(
-    _ events: [TimedEvent], now: Duration, pick: Picker
+    _ events: [TimedEvent], now: Duration, pick: Picker, guide: LabelGuide = .none
   ) -> [SceneAction] {
     var actions: [SceneAction] = []
     for event in events {
-      actions += apply(event.event, at: min(event.time, now), pick: pick)
+      actions += apply(event.event, at: min(event.time, now), pick: pick, guide: guide)
     }
     advance(to: now)
     hover(pick)
@@ -25,7 +26,7 @@ extension Scene {
   }
 
   private mutating func apply(
-    _ event: InputEvent, at time: Duration, pick: Picker
+    _ event: InputEvent, at time: Duration, pick: Picker, guide: LabelGuide
   ) -> [SceneAction] {
     switch event {
     case .pressed(.primary, let point):
@@ -44,10 +45,10 @@ extension Scene {
       pointer = point
       zoom(by: steps.y)
     case .key(let key, let modifiers, let isRepeat):
-      return apply(key, modifiers: modifiers, isRepeat: isRepeat, at: time)
+      return apply(key, modifiers: modifiers, isRepeat: isRepeat, at: time, guide: guide)
     case .character(let character):
       advance(to: time)
-      return apply(character)
+      apply(character, guide: guide)
     case .resized(let width, let height):
       guard width > 0, height > 0 else { break }
       viewport = Viewport(width: width, height: height)

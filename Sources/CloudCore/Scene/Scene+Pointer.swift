@@ -39,6 +39,7 @@ extension Scene {
     }
     begin(.none)
     rest(for: settings.idleDelay)
+    if hold.label == nil { focus = nil }
     return hold.label.map { [.chose(label: $0)] } ?? []
   }
 
@@ -54,7 +55,10 @@ extension Scene {
     }
     // A label that someone points at should not run away.
     let cruisingSpeed = settings.isReduced ? 0 : settings.idleSpeed
-    idle.cruisingSpeed = hoveredLabel == nil ? cruisingSpeed : cruisingSpeed / 4
+    // Whoever walks by keys or types is to find the label where it was brought.
+    idle.cruisingSpeed =
+      focus != nil || search != nil
+      ? 0 : hoveredLabel == nil ? cruisingSpeed : cruisingSpeed / 4
   }
 
   private func isInside(_ point: SIMD2<Double>) -> Bool {

@@ -25,7 +25,13 @@ public struct Scene: Sendable {
     didSet { if hoveredLabel != oldValue { hoverStart = time } }
   }
   /// The time at which the pointer came to the label under it.
-  private var hoverStart: Duration
+  var hoverStart: Duration
+  /// The label in focus, which keys walk from and Enter chooses.
+  public internal(set) var focus: Int?
+  /// The search that is open, if any.
+  public internal(set) var search: Search?
+  /// Whether the keys are explained.
+  public internal(set) var showsKeys = false
   /// Whether the person has stopped all that moves by itself.
   public internal(set) var isPaused = false
   /// The time up to which the scene has moved, on the window's clock.
@@ -121,12 +127,19 @@ public struct Scene: Sendable {
 
   /// The frame as it stands.
   public var frame: FrameUniforms {
-    FrameUniforms(
+    var frame = FrameUniforms(
       orientation: orientation, camera: camera, viewport: viewport, theme: theme,
-      space: space, highlightedLabel: hoveredLabel,
+      space: space, highlightedLabel: highlightedLabel,
       highlightScale: theme.highlightStyle.scale(
         at: time - hoverStart, isReduced: settings.isReduced || isPaused))
+    frame.focusRing = focus.map {
+      FocusRing(label: $0, color: theme.focusColor, contentScale: contentScale)
+    }
+    return frame
   }
+
+  /// The label that stands out: the one under the pointer, else the one in focus.
+  public var highlightedLabel: Int? { hoveredLabel ?? focus }
 
   /// Whether the picture stays as it is until an event, or until ``rest`` is over.
   public var isStill: Bool {
@@ -139,7 +152,7 @@ public struct Scene: Sendable {
 
   /// Whether the label under the pointer swells and shrinks.
   private var isPulsing: Bool {
-    hoveredLabel != nil && theme.highlightStyle.pulse != nil && !settings.isReduced && !isPaused
+    highlightedLabel != nil && theme.highlightStyle.pulse != nil && !settings.isReduced && !isPaused
   }
 
   /// Whether a hand or a key moves the sphere, or holds it: nobody knows where it will be next.

@@ -18,6 +18,8 @@ public struct ViewOptions: Hashable, Sendable {
   public var motion: MotionOptions
   /// What becomes of the labels that are chosen.
   public var choosing: ChoosingOptions
+  /// What the window says, and how large its targets are.
+  public var hand: HandOptions
   /// Seconds after which the window closes by itself; nil for never.
   public var durationSeconds: Double?
 }

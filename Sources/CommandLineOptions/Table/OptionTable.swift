@@ -5,7 +5,7 @@ package enum OptionTable {
   /// Every row, in the order of help.
   package static let rows: [CommandOption] =
     documentRows + layoutRows + declutterRows + spaceRows + lookRows + textRows + colorRows
-    + styleRows + imageRows + poseRows + pictureRows + motionRows + choosingRows
+    + styleRows + imageRows + poseRows + pictureRows + motionRows + handRows + choosingRows
     + measurementRows + coverRows + outputRows
     + generalRows
 

@@ -11,6 +11,7 @@ package struct Settings: Sendable {
   var quality = Quality.best
   var isFullscreen = false
   var motion = MotionOptions()
+  var hand = HandOptions()
   var durationSeconds: Double?
   var supersample = 1
   var output: OutputDestination?

@@ -22,7 +22,9 @@ extension StageClock {
         Double.random(in: 0..<Double(viewport.height), using: &generator))
     }
     note("pick", medianOf: points.count) {
-      _ = picker.label(at: points[$0], uniforms: uniforms, target: .inkOrBox)
+      _ = picker.label(
+        at: points[$0], uniforms: uniforms, target: .inkOrBox,
+        slop: LabelPicker.slop(isTouch: false))
     }
     timeDeclutter(of: cloud, viewport: viewport)
   }

@@ -32,6 +32,7 @@ final class Chooser {
   ///
   /// - Returns: Whether it was marked, or its mark taken away.
   /// - Throws: What standard output did not take.
+  @discardableResult
   func choose(_ label: Int, of document: TagDocument) throws -> Bool {
     let choice = Choice(index: label, tag: document.tags[label])
     if options.marksSeveral {

@@ -27,20 +27,24 @@ enum PickCommand {
 extension LabelPicker {
   /// The label that a click at a pixel chooses.
   ///
-  /// It is what the pixel's middle shows, and where there is no ink the text's box. Labels behind
-  /// the rim are passed over, unless they are drawn as clearly as those in front.
+  /// The label that a click at a pixel chooses.
+  ///
+  /// It is what the pixel's middle shows; where there is no ink, the nearest within the slop, and
+  /// else the text's box. Labels behind the rim are passed over, unless they are drawn as clearly
+  /// as those in front.
   ///
   /// - Parameters:
   ///   - pixel: A window point; any place in a pixel stands for its middle.
   ///   - frame: The frame that is shown.
   ///   - space: The cloud's form, and how its depth is shown.
   ///   - states: The labels' states; nil where all are plainly shown.
+  ///   - slop: How far the nearest ink may be, pixels.
   nonisolated func label(
     atPixel pixel: SIMD2<Double>, in frame: FrameUniforms, space: CloudSpace,
-    states: LabelStates?
+    states: LabelStates?, slop: Double = LabelPicker.slop(isTouch: false)
   ) -> Int? {
     label(
       at: pixel.rounded(.down) + 0.5, uniforms: frame, target: .inkOrBox,
-      isFrontOnly: space.back != .show, states: states)
+      isFrontOnly: space.back != .show, states: states, slop: slop)
   }
 }

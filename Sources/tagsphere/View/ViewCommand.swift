@@ -17,11 +17,13 @@ final class ViewCommand {
   private var glyphStream: GlyphStream
   private let pictureLoader: PictureLoader
   private let end: Duration?
+  private let isTouch: Bool
   private var scene: Scene
   private var pacer: FramePacer
   private var declutterer: Declutterer?
-  /// The labels' states in the frame that is shown; nil while all are plainly shown.
-  private var states: LabelStates?
+  private var shown: ShownStates
+  private let directory: LabelDirectory
+  private var panels: WindowPanels
   private var isOver = false
   private var isLoadingPictures = true
 
@@ -66,16 +68,25 @@ final class ViewCommand {
       refreshRate: window.monitor?.refreshRate, isQuickWhileMoving: canvas.isQuickWhileMoving)
     pictureLoader = cloud.pictureLoader(workers: 2) { Window.wake() }
     declutterer = cloud.declutterer(options.layout.declutter)
-    if declutterer != nil { states = LabelStates(count: cloud.batch.labels.count) }
+    shown = ShownStates(
+      labelCount: cloud.batch.labels.count, givesWay: options.layout.declutter != .off)
+    directory = LabelDirectory(of: cloud.document)
+    panels = WindowPanels(of: cloud, status: options.hand.status)
+    isTouch = options.hand.isTouch
     end = options.durationSeconds.map { window.now + .seconds($0) }
   }
 
   private func run() throws {
+    _ = try panels.follow(scene, document: cloud.document, sharing: canvas.renderer)
     try draw(glyphStream.isBusy(picker.batch) ? .quick : .best)
     window.show()
     window.swapBuffers()
     while !isOver {
-      try perform(scene.apply(nextEvents(), now: window.now, pick: label(at:in:)))
+      try perform(
+        scene.apply(
+          nextEvents(), now: window.now, pick: label(at:in:),
+          guide: directory.guide(of: { self.picker.batch }, states: shown.states)))
+      try followScene()
       try drawGlyphs()
       takePictures()
       chooser.reap()
@@ -107,6 +118,7 @@ final class ViewCommand {
   private func nextEvents() -> [TimedEvent] {
     let now = window.now
     var sleep = isSeen ? pacer.sleep(for: scene, now: now) : FramePacer.longestSleep
+    if let wait = scene.tooltipWait, wait > .zero { sleep = min(sleep, wait) }
     if let end { sleep = min(sleep, end - now) }
     let events = window.waitEvents(timeout: sleep)
     if Interruption.signal != nil { isOver = true }
@@ -129,7 +141,9 @@ final class ViewCommand {
   private func draw(_ step: FramePacer.Step) throws {
     let start = window.now
     declutter()
-    try canvas.draw(scene.frame, states: states, isBest: step == .best)
+    panels.place(in: scene, batch: picker.batch)
+    try canvas.draw(
+      scene.frame, states: shown.states, panels: panels.renderers, isBest: step == .best)
     pacer.drew(scene, step: step, start: start)
     // Labels that fade make the next frame another one, however still the scene is.
     if declutterer?.isSettled == false { pacer.contentChanged(now: start) }
@@ -142,18 +156,24 @@ final class ViewCommand {
       let hasChanged = declutterer?.update(
         scene.frame, now: scene.time, isHandled: scene.isHandled)
     else { return }
-    if hasChanged, var states {
-      self.states = nil
-      declutterer?.write(to: &states)
-      self.states = states
-    }
+    if hasChanged, let declutterer { shown.giveWay(by: declutterer) }
+  }
+
+  /// Shows and says what search, focus, marks and tooltip ask for.
+  private func followScene() throws {
+    let hasChanged = shown.follow(scene, marks: chooser.marks)
+    let saysMore = try panels.follow(
+      scene, document: cloud.document, marked: chooser.marks.count, sharing: canvas.renderer)
+    if hasChanged || saysMore { pacer.contentChanged(now: window.now) }
+    let title = scene.windowTitle(of: cloud.document)
+    if title != window.title { window.title = title }
   }
 
   private func perform(_ actions: [SceneAction]) throws {
     for action in actions {
       switch action {
       case .chose(let label):
-        if try chooser.choose(label, of: cloud.document) { showMarks() }
+        try chooser.choose(label, of: cloud.document)
       case .confirmed: chooser.confirm()
       case .toggledFullScreen: window.setFullScreen(!window.isFullScreen)
       case .exposed: pacer.lost()
@@ -164,19 +184,15 @@ final class ViewCommand {
     }
   }
 
-  /// Draws the labels that are marked as selected.
-  private func showMarks() {
-    var states = self.states ?? LabelStates(count: picker.batch.labels.count)
-    states.select(chooser.marks)
-    self.states = states
-    pacer.contentChanged(now: window.now)
-  }
-
   /// Whether a frame would be seen: not while the window is minimised or hidden.
   private var isSeen: Bool { window.isVisible && !window.isMinimized }
 
+  /// How far from a label's ink a pointer or a finger still hits it, pixels.
+  private var slop: Double { LabelPicker.slop(isTouch: isTouch) * window.contentScale }
+
   private func label(at point: SIMD2<Double>, in frame: FrameUniforms) -> Int? {
-    picker.label(atPixel: point, in: frame, space: cloud.space, states: states)
+    picker.label(
+      atPixel: point, in: frame, space: cloud.space, states: shown.states, slop: slop)
   }
 }
 

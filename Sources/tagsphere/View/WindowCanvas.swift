@@ -12,7 +12,7 @@ final class WindowCanvas {
   private var quickTarget: RenderTarget?
   private var bestTarget: RenderTarget?
   private var overlayRenderer: OverlayRenderer?
-  private let renderer: LabelRenderer
+  let renderer: LabelRenderer
   private let window: Window
   private let quick: EdgeQuality
   private let best: EdgeQuality
@@ -59,12 +59,15 @@ final class WindowCanvas {
   /// - Parameters:
   ///   - frame: The view.
   ///   - states: The labels' states; nil where all are plainly shown.
+  ///   - panels: What is drawn over cloud and legend, the lowest first.
   ///   - isBest: Whether it is drawn as well as can be.
-  func draw(_ frame: FrameUniforms, states: LabelStates?, isBest: Bool) throws(GLError) {
+  func draw(
+    _ frame: FrameUniforms, states: LabelStates?, panels: [OverlayRenderer], isBest: Bool
+  ) throws(GLError) {
     renderer.setStates(states)
     let target = try target(of: frame.viewport, isBest: isBest)
     try layOut(in: frame.viewport)
-    try target.draw(frame, with: renderer, overlay: overlayRenderer)
+    try target.draw(frame, with: renderer, overlays: (overlayRenderer.map { [$0] } ?? []) + panels)
     target.present()
   }
 
@@ -76,7 +79,7 @@ final class WindowCanvas {
     overlayRoom = room
     overlayRenderer = try overlay?.renderer(
       width: viewport.width, height: viewport.height,
-      textSize: CloudOverlay.textSize(contentScale: scale))
+      textSize: CloudOverlay.textSize(contentScale: scale), sharing: renderer)
   }
 
   /// Uploads a picture that has come: see `LabelRenderer`.

@@ -111,14 +111,15 @@ struct SceneInputTests {
     }
   }
 
-  @Test("Escape, q and the close button end; F11 toggles; a lost picture is redrawn")
+  @Test("Escape, Control-Q and the close button end; F11 toggles; a lost picture is redrawn")
   func commands() {
     var scene = makeScene(idleDegrees: 0)
     func actions(_ event: InputEvent) -> [SceneAction] {
       scene.apply([TimedEvent(event, at: .zero)], now: .zero, pick: pick)
     }
     #expect(actions(.key(.escape, modifiers: [], isRepeat: false)) == [.ended])
-    #expect(actions(.character("q")) == [.ended])
+    #expect(actions(.key(.letter("q"), modifiers: .control, isRepeat: false)) == [.ended])
+    #expect(actions(.key(.letter("q"), modifiers: [], isRepeat: false)) == [])
     #expect(actions(.closeRequested) == [.ended])
     #expect(actions(.key(.function(11), modifiers: [], isRepeat: false)) == [.toggledFullScreen])
     #expect(actions(.key(.function(11), modifiers: [], isRepeat: true)) == [])

@@ -1,0 +1,78 @@
+/// What a window says of itself in one line.
+public struct StatusLine: Hashable, Sendable {
+  /// The number of labels.
+  public var labels: Int
+  /// The number of labels that an open search found; nil without one.
+  public var matches: Int?
+  /// Whether the person has stopped the motion.
+  public var isPaused: Bool
+  /// The number of labels marked.
+  public var marked: Int
+
+  /// A status from its parts.
+  public init(labels: Int, matches: Int? = nil, isPaused: Bool = false, marked: Int = 0) {
+    self.labels = labels
+    self.matches = matches
+    self.isPaused = isPaused
+    self.marked = marked
+  }
+
+  /// Whether it says more than how many labels there are.
+  public var isNotable: Bool { matches != nil || isPaused || marked > 0 }
+
+  /// The line: “63 666 labels · 12 matches · paused”.
+  public var text: String {
+    var parts = [Self.count(labels, "label")]
+    if let matches { parts.append(Self.count(matches, "match", plural: "matches")) }
+    if marked > 0 { parts.append("\(Panel.grouped(marked)) marked") }
+    if isPaused { parts.append("paused") }
+    return parts.joined(separator: " · ")
+  }
+
+  private static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
+    "\(Panel.grouped(number)) \(number == 1 ? noun : plural ?? noun + "s")"
+  }
+}
+
+extension Panel {
+  /// A status as a panel of one line.
+  public init(_ status: StatusLine) { self.init(rows: [Row(status.text)]) }
+
+  /// An open search: what was typed, and what it found.
+  public init(_ search: Search, focus: Int?) {
+    let isEmpty = search.text.isEmpty
+    let note =
+      if isEmpty {
+        "type to search"
+      } else if search.matches.isEmpty {
+        "nothing found"
+      } else if let place = focus.flatMap(search.matches.firstIndex(of:)) {
+        "\(Self.grouped(place + 1)) of \(Self.grouped(search.matches.count)) · Enter chooses"
+      } else {
+        "\(Self.grouped(search.matches.count)) found"
+      }
+    self.init(title: search.text, rows: [Row(note)])
+    hasCaret = true
+  }
+
+  /// What keys and pointer do.
+  public static let keys = Panel(
+    title: "Keys",
+    rows: [
+      Row("Drag", "turn; let go in motion to spin"),
+      Row("Click", "choose"),
+      Row("Wheel, + −", "zoom"),
+      Row("Arrows", "turn, or walk from the label in focus"),
+      Row("Shift+Arrows", "turn far"),
+      Row("Tab, Shift+Tab", "next and previous label, by weight"),
+      Row("Letters, /", "search; Backspace takes one back"),
+      Row("Enter", "choose the label in focus"),
+      Row("Ctrl+Enter", "done, where several are chosen"),
+      Row("Space", "pause"),
+      Row("Home", "return to the beginning"),
+      Row("F11", "full screen"),
+      Row("F1, ?", "these keys"),
+      Row("Esc", "close, clear, end"),
+      Row("Ctrl+Q", "end"),
+    ])
+}

@@ -1,0 +1,71 @@
+internal import Foundation
+
+/// How texts are made alike before a search compares them: without case and without accents.
+///
+/// Compatibility forms become plain ones (“ﬁ” is “fi”, full-width letters are letters), accents and
+/// vowel points are taken off, case is folded as Unicode's full mappings have it (“ß” is “ss”), and
+/// Latin letters with a stroke lose it. Marks that make another letter stay, so that “が” does not
+/// find “か”: voicing marks, and the vowel signs and viramas of Indic scripts.
+enum SearchFolding {
+  /// Appends the folded text, as UTF-8.
+  static func append(_ text: String, to bytes: inout [UInt8]) {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) {
+      for byte in text.utf8 {
+        switch byte {
+        case 0x41...0x5A: bytes.append(byte | 0x20)
+        case 0..<0x20: bytes.append(0x20)
+        default: bytes.append(byte)
+        }
+      }
+      return
+    }
+    for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars where isKept(scalar)
+    {
+      for lower in caseFolded(scalar) where isKept(lower) {
+        bytes.append(contentsOf: plain(lower).utf8)
+      }
+    }
+  }
+
+  /// The character in lower case, by way of capitals: “ß” and “ẞ” become “ss”, “ς” becomes “σ”.
+  private static func caseFolded(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
+    scalar.properties.lowercaseMapping.uppercased().lowercased().unicodeScalars
+  }
+
+  /// The folded text, as UTF-8.
+  static func folded(_ text: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    append(text, to: &bytes)
+    return bytes
+  }
+
+  /// Whether a character of a decomposed text counts.
+  private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    // Classes from 10 on are points and accents; below are nuktas, voicing marks and viramas.
+    return properties.canonicalCombiningClass.rawValue < 10
+      && !properties.isDefaultIgnorableCodePoint
+  }
+
+  /// What a lower-case character is compared as.
+  private static func plain(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "ø": "o"
+    case "ł": "l"
+    case "đ", "ð": "d"
+    case "ħ": "h"
+    case "ŧ": "t"
+    case "þ": "th"
+    case "æ": "ae"
+    case "œ": "oe"
+    case "‘", "’": "'"
+    case "“", "”": "\""
+    default:
+      switch scalar.properties.generalCategory {
+      case .dashPunctuation: "-"
+      case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control: " "
+      default: String(scalar)
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// How well a label matches a search, the best first.
+enum SearchRank: Int, CaseIterable, Comparable {
+  /// The label begins with what was typed.
+  case prefix
+  /// One of its words does.
+  case wordStart
+  /// It holds it anywhere.
+  case anywhere
+  /// It holds its characters in their order, with others between them.
+  case scattered
+
+  static func < (first: SearchRank, second: SearchRank) -> Bool {
+    first.rawValue < second.rawValue
+  }
+
+  /// How well a label matches; nil where it does not.
+  ///
+  /// - Parameters:
+  ///   - bytes: Folded texts, UTF-8.
+  ///   - range: The label's part of them.
+  ///   - query: What was typed, folded; not empty.
+  init?(_ bytes: borrowing [UInt8], _ range: Range<Int>, query: borrowing [UInt8]) {
+    var best: SearchRank?
+    let first = query[0]
+    var place = range.lowerBound
+    while place + query.count <= range.upperBound {
+      if bytes[place] == first, Self.matches(bytes, at: place, query) {
+        if place == range.lowerBound {
+          self = .prefix
+          return
+        }
+        if Self.isBetweenWords(bytes[place - 1]) {
+          self = .wordStart
+          return
+        }
+        best = .anywhere
+      }
+      place += 1
+    }
+    if best == nil, Self.isScattered(bytes, range, query) { best = .scattered }
+    guard let best else { return nil }
+    self = best
+  }
+
+  private static func matches(
+    _ bytes: borrowing [UInt8], at place: Int, _ query: borrowing [UInt8]
+  ) -> Bool {
+    for index in 0..<query.count where bytes[place + index] != query[index] { return false }
+    return true
+  }
+
+  /// Whether a word may begin after a byte: after ASCII that is neither letter nor digit.
+  private static func isBetweenWords(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x61...0x7A, 0x80...: false
+    default: true
+    }
+  }
+
+  private static func isScattered(
+    _ bytes: borrowing [UInt8], _ range: Range<Int>, _ query: borrowing [UInt8]
+  ) -> Bool {
+    var (place, wanted) = (range.lowerBound, 0)
+    while place < range.upperBound, wanted < query.count {
+      // Character by character, so that none is put together of the bytes of two.
+      let length = Self.length(ofCharacter: bytes[place])
+      let isWanted = (0..<length).allSatisfy {
+        wanted + $0 < query.count && place + $0 < range.upperBound
+          && bytes[place + $0] == query[wanted + $0]
+      }
+      if isWanted { wanted += length }
+      place += length
+    }
+    return wanted == query.count
+  }
+
+  private static func length(ofCharacter lead: UInt8) -> Int {
+    lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+  }
+}

@@ -1,0 +1,145 @@
+internal import CloudCore
+internal import Geometry
+
+/// A frame, and the point of it where a label is looked for.
+struct PickView {
+  /// The frame's arithmetic.
+  let transform: LabelTransform
+  /// Window point.
+  let point: SIMD2<Double>
+  /// The same point, NDC.
+  var ndc: SIMD2<Float> { ndc(point) }
+
+  /// A window point, NDC.
+  func ndc(_ point: SIMD2<Double>) -> SIMD2<Float> {
+    SIMD2<Float>(transform.uniforms.viewport.ndcPoint(ofWindowPoint: point))
+  }
+}
+
+/// A part of a label that a point may show.
+struct Candidate {
+  /// NDC.
+  var depth: Float
+  var label: Int
+  var layer: LabelLayer
+  /// What holds all that is painted of it.
+  var frame: Frame
+
+  /// A rectangle of the window.
+  struct Frame {
+    /// Its corner nearest to the window's origin.
+    var low: SIMD2<Double>
+    /// The opposite one.
+    var high: SIMD2<Double>
+
+    /// Whether a window point lies in it.
+    func holds(_ point: SIMD2<Double>) -> Bool {
+      point.x >= low.x && point.x <= high.x && point.y >= low.y && point.y <= high.y
+    }
+  }
+}
+
+extension LabelPicker {
+  /// The parts of labels whose bounds hold a point, or come so near to it; the nearest to the eye
+  /// first, as the depth test decides.
+  func candidates(in view: PickView, isFrontOnly: Bool, slop: Double) -> [Candidate] {
+    let (transform, uniforms) = (view.transform, view.transform.uniforms)
+    let ndc = view.ndc
+    let padding = pointwiseMax(
+      (uniforms.box?.padding ?? .zero) * largestSize * uniforms.projectionScale, .zero)
+    let reach =
+      SIMD2<Float>(SIMD2(repeating: slop))
+      / SIMD2(Float(uniforms.viewport.width), Float(uniforms.viewport.height)) * 2
+    var candidates: [Candidate] = []
+    index.forEachLabel(at: ndc, in: uniforms, spare: padding, slop: reach) { label in
+      add(label, to: &candidates, in: view, padding: padding, isFrontOnly: isFrontOnly)
+    }
+    // Highlighted labels may be larger than the bounds of the blocks; twice does no harm.
+    if uniforms.highlightScale > 1 {
+      for label in transform.highlightedLabels where label < batch.labels.count {
+        add(label, to: &candidates, in: view, padding: padding, isFrontOnly: isFrontOnly)
+      }
+    }
+    candidates.sort { ($0.depth, $0.label) < ($1.depth, $1.label) }
+    return candidates
+  }
+
+  /// Adds the parts of a label that the hand can reach, if there are any.
+  private func add(
+    _ label: Int, to candidates: inout [Candidate], in view: PickView, padding: SIMD2<Float>,
+    isFrontOnly: Bool
+  ) {
+    let (transform, uniforms) = (view.transform, view.transform.uniforms)
+    if let states = transform.states, !states[label].isPickable { return }
+    let record = batch.labels[label]
+    if isFrontOnly || uniforms.lastRecession < 2, transform.isBehind(record, index: label) {
+      return
+    }
+    let center = transform.clipPosition(of: record, index: label)
+    var clipPosition = center
+    if !batch.tiles.isEmpty {
+      // A tile's depth is that of its point which is seen.
+      let plane = SeenPlane(of: record, index: label, transform: transform)
+      guard let offset = plane.offset(at: SIMD2<Double>(view.ndc)) else { return }
+      clipPosition = SIMD4<Float>(plane.clipPosition(of: offset))
+    }
+    let frame = frame(of: label, center: center, padding: padding, in: view)
+    candidates.append(
+      Candidate(depth: clipPosition.z / clipPosition.w, label: label, layer: .ink, frame: frame))
+    guard uniforms.box != nil, transform.hasBox(label) else { return }
+    let behind = clipPosition.z + clipPosition.w * LabelLayer.box.depth
+    candidates.append(
+      Candidate(depth: behind / clipPosition.w, label: label, layer: .box, frame: frame))
+  }
+
+  /// The rectangle of the window that holds all that is painted of a label, and a pixel more.
+  private func frame(
+    of label: Int, center: SIMD4<Float>, padding: SIMD2<Float>, in view: PickView
+  ) -> Candidate.Frame {
+    let uniforms = view.transform.uniforms
+    let bounds = index.bounds(ofLabel: label)
+    var scale = uniforms.projectionScale * max(uniforms.highlightScale, 1)
+    // A tile's points lie nearer or farther than its centre, by the circle's radius at most.
+    if !batch.tiles.isEmpty { scale += SIMD2(abs(view.ndc.x), abs(view.ndc.y)) + 1 }
+    let middle = SIMD2(center.x, center.y)
+    let viewport = uniforms.viewport
+    let low = (middle + bounds.lowHalf * scale - padding) / center.w
+    let high = (middle + bounds.highHalf * scale + padding) / center.w
+    // Window points run downward.
+    let lowerLeft = viewport.windowPoint(ofNDCPoint: SIMD2<Double>(low))
+    let upperRight = viewport.windowPoint(ofNDCPoint: SIMD2<Double>(high))
+    return Candidate.Frame(
+      low: [lowerLeft.x - 1, upperRight.y - 1], high: [upperRight.x + 1, lowerLeft.y + 1])
+  }
+
+  /// Whether something of a candidate is painted at a point.
+  func isPainted(_ candidate: Candidate, at point: SIMD2<Double>, in view: PickView) -> Bool {
+    switch candidate.layer {
+    case .box:
+      isInPaintedBox(candidate.label, ndc: view.ndc(point), transform: view.transform)
+    default: hasInk(candidate.label, at: point, transform: view.transform)
+    }
+  }
+
+  /// Whether the ball or the centerpiece hides a candidate at a point.
+  func isCovered(_ candidate: Candidate, at point: SIMD2<Double>, in view: PickView) -> Bool {
+    let uniforms = view.transform.uniforms
+    if let depth = uniforms.ball?.depth(at: SIMD2<Double>(view.ndc(point))),
+      candidate.depth >= Float(depth)
+    {
+      return true
+    }
+    return centerpieceDepth(at: point, uniforms: uniforms).map { candidate.depth >= $0 } ?? false
+  }
+
+  /// The NDC depth of the centerpiece where it has ink; nil beside it.
+  private func centerpieceDepth(
+    at windowPoint: SIMD2<Double>, uniforms: FrameUniforms
+  ) -> Float? {
+    guard let picker = centerpieces.first else { return nil }
+    let transform = LabelTransform(uniforms: uniforms.ofCenterpiece)
+    guard picker.hasInk(0, at: windowPoint, transform: transform) else { return nil }
+    let clipPosition = transform.clipPosition(of: picker.batch.labels[0], index: 0)
+    return clipPosition.z / clipPosition.w
+  }
+}

@@ -1,0 +1,11 @@
+extension OptionTable {
+  static let handRows: [CommandOption] = [
+    .flag(
+      "touch", .motion, [.view], \.hand.isTouch, isPreference: true,
+      "fingers instead of a pointer: labels can be hit from 12 pixels away"),
+    .option(
+      "status", .look, [.view], \.hand.status, .choice, isPreference: true,
+      "a line that counts labels, matches and marks: while there is something to say, always, or "
+        + "never"),
+  ]
+}

@@ -1,0 +1,84 @@
+internal import CloudCore
+internal import CloudRenderer
+internal import CommandLineOptions
+internal import GLObjects
+internal import Geometry
+
+/// What a window says over its cloud: status, search, tooltip and keys.
+struct WindowPanels {
+  private var typesetter: PanelTypesetter
+  private var status = PanelLayer()
+  private var search = PanelLayer()
+  private var tooltip = PanelLayer()
+  private var keys = PanelLayer()
+  private let theme: Theme
+  private let display: StatusDisplay
+
+  /// The panels of a cloud, in its font and colours.
+  init(of cloud: Cloud, status display: StatusDisplay) {
+    typesetter = PanelTypesetter(source: cloud.source)
+    theme = cloud.theme
+    self.display = display
+  }
+
+  /// What is drawn, the lowest first.
+  var renderers: [OverlayRenderer] {
+    [status, search, tooltip, keys].compactMap(\.renderer)
+  }
+
+  /// Says what there is to say of a scene.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - document: Its tags.
+  ///   - marked: The number of labels marked.
+  ///   - cloud: Whose programs the panels share.
+  /// - Returns: Whether something else is said now.
+  mutating func follow(
+    _ scene: Scene, document: TagDocument, marked: Int = 0, sharing cloud: LabelRenderer
+  ) throws(GLError) -> Bool {
+    func content(_ panel: Panel, _ place: PanelPlace) -> PanelLayer.Content {
+      PanelLayer.Content(
+        panel: panel, place: place, window: [scene.viewport.width, scene.viewport.height],
+        contentScale: scene.contentScale)
+    }
+    let line = StatusLine(
+      labels: document.tags.count,
+      matches: scene.search.flatMap { $0.text.isEmpty ? nil : $0.matches.count },
+      isPaused: scene.isPaused, marked: marked)
+    let isStatusShown = display == .on || (display == .auto && line.isNotable)
+    var hasChanged = try status.show(
+      isStatusShown ? content(Panel(line), .bottomRight) : nil, theme: theme, with: &typesetter,
+      sharing: cloud)
+    let searchPanel = scene.search.map { content(Panel($0, focus: scene.focus), .top) }
+    if try search.show(searchPanel, theme: theme, with: &typesetter, sharing: cloud) {
+      hasChanged = true
+    }
+    let tag = scene.tooltipLabel.map { document.tags[$0] }
+    if try tooltip.show(
+      tag.map { content(Panel(tooltipOf: $0), .corner) }, theme: theme, with: &typesetter,
+      sharing: cloud)
+    {
+      hasChanged = true
+    }
+    if try keys.show(
+      scene.showsKeys ? content(.keys, .center) : nil, theme: theme, with: &typesetter,
+      sharing: cloud)
+    {
+      hasChanged = true
+    }
+    return hasChanged
+  }
+
+  /// Puts the tooltip beside its label in the frame to come.
+  mutating func place(in scene: Scene, batch: GlyphBatch) {
+    guard tooltip.renderer != nil, let label = scene.tooltipLabel else { return }
+    let (frame, viewport) = (scene.frame, scene.viewport)
+    let corner = PanelPlace.corner(
+      ofTooltip: tooltip.size,
+      beside: frame.windowBox(of: batch.labels[label], isHighlighted: true),
+      in: [Double(viewport.width), Double(viewport.height)], gap: 12 * scene.contentScale)
+    // Where there is no room beside the label, none is shown.
+    tooltip.move(by: corner ?? [-2 * Double(viewport.width), 0])
+  }
+}

@@ -1,0 +1,218 @@
+import CloudCore
+import Geometry
+import Testing
+
+@Suite("The scene by keys")
+struct SceneFocusTests {
+  /// Five labels around the equator, from label 0 in front to the right; label 3 is the heaviest.
+  private let texts = ["quake", "doom", "earthquake", "quick", "zork"]
+  private let order = FocusOrder(weights: [3, 2, 4, 5, 1])
+
+  private func place(_ label: Int) -> SIMD3<Double> {
+    Quaternion(angle: Double(label) * 2 * .pi / 5, axis: [0, 1, 0]).rotate([0, 0, 1])
+  }
+
+  private var guide: LabelGuide {
+    LabelGuide(
+      order: { order },
+      find: { text in
+        var finder = LabelFinder(texts: texts, order: order)
+        return finder.labels(matching: text)
+      },
+      place: place,
+      neighbor: { label, direction, _, candidates in
+        let step = [.right: 1, .left: 4][direction] ?? 0
+        guard step > 0 else { return nil }
+        let ring = candidates?.sorted() ?? Array(texts.indices)
+        guard let here = ring.firstIndex(of: label) else { return ring.first }
+        return ring[(here + (step == 1 ? 1 : ring.count - 1)) % ring.count]
+      })
+  }
+
+  @discardableResult
+  private func press(
+    _ scene: inout Scene, _ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers = []
+  ) -> [SceneAction] {
+    send(&scene, .key(key, modifiers: modifiers, isRepeat: false))
+  }
+
+  private func type(_ scene: inout Scene, _ text: String) {
+    for scalar in text.unicodeScalars {
+      // A window sends the key before its character.
+      if scalar == " " { press(&scene, .space) }
+      send(&scene, .character(scalar))
+    }
+  }
+
+  @discardableResult
+  private func send(_ scene: inout Scene, _ event: InputEvent) -> [SceneAction] {
+    scene.apply(
+      [TimedEvent(event, at: scene.time)], now: scene.time, pick: { _, _ in nil }, guide: guide)
+  }
+
+  /// Lets the sphere come to rest.
+  private func settle(_ scene: inout Scene) {
+    let end = scene.time + .seconds(2)
+    while scene.time < end {
+      _ = scene.apply(
+        [], now: scene.time + .milliseconds(20), pick: { _, _ in nil }, guide: guide)
+    }
+  }
+
+  private func isInFront(_ label: Int, _ scene: Scene) -> Bool {
+    (scene.orientation.rotate(place(label)) - [0, 0, 1]).length < 1e-3
+  }
+
+  @Test("Tab and Shift-Tab walk by weight and bring each label to the front; Enter chooses it")
+  func tab() {
+    var scene = makeScene(idleDegrees: 8)
+    #expect(press(&scene, .enter) == [.confirmed])
+    for label in [3, 2, 0, 1, 4, 3] {
+      press(&scene, .tab)
+      #expect(scene.focus == label && scene.frame.focusRing?.label == label)
+      #expect(scene.frame.highlightedLabel == label)
+      settle(&scene)
+      #expect(isInFront(label, scene), "it does not turn away by itself")
+    }
+    press(&scene, .tab, .shift)
+    #expect(scene.focus == 4)
+    #expect(press(&scene, .enter) == [.chose(label: 4)])
+    #expect(press(&scene, .enter, .control) == [.confirmed])
+  }
+
+  @Test("Arrows turn the sphere until a label is in focus; with Shift, always")
+  func arrows() {
+    var scene = makeScene(idleDegrees: 0)
+    press(&scene, .right)
+    settle(&scene)
+    #expect(scene.focus == nil && scene.orientation.angle(to: .identity) > 0.1)
+    press(&scene, .tab)
+    settle(&scene)
+    press(&scene, .right)
+    #expect(scene.focus == 4)
+    press(&scene, .left)
+    #expect(scene.focus == 3)
+    settle(&scene)
+    press(&scene, .left, .shift)
+    settle(&scene)
+    #expect(scene.focus == 3 && !isInFront(3, scene))
+    press(&scene, .up)
+    #expect(scene.focus == 3, "no neighbour there")
+  }
+
+  @Test("Typing searches, the best comes to the front, and the walk goes through the matches")
+  func search() {
+    var scene = makeScene(idleDegrees: 8)
+    type(&scene, "q")
+    #expect(scene.search?.matches == [3, 0, 2] && scene.focus == 3)
+    type(&scene, "ua")
+    #expect(scene.search?.text == "qua" && scene.search?.matches == [0, 2] && scene.focus == 0)
+    settle(&scene)
+    #expect(isInFront(0, scene))
+    press(&scene, .tab)
+    #expect(scene.focus == 2)
+    press(&scene, .tab)
+    #expect(scene.focus == 0)
+    press(&scene, .tab, .shift)
+    press(&scene, .right)
+    #expect(scene.focus == 0, "arrows go to matches alone")
+    #expect(press(&scene, .enter) == [.chose(label: 0)])
+    press(&scene, .backspace)
+    #expect(scene.search?.text == "qu" && scene.focus == 3)
+    for _ in 0..<3 { press(&scene, .backspace) }
+    #expect(scene.search == nil)
+  }
+
+  @Test("What is a command before a search belongs to it once it is open")
+  func commandsWithinSearch() {
+    var scene = makeScene(idleDegrees: 8)
+    let zoom = scene.camera.zoom
+    type(&scene, "/+-=_ ?/q")
+    #expect(scene.search?.text == "+-=_ ?/q" && scene.focus == nil)
+    settle(&scene)
+    #expect(!scene.isPaused && scene.camera.zoom == zoom && !scene.showsKeys)
+    press(&scene, .escape)
+    type(&scene, " ")
+    #expect(scene.search == nil && scene.isPaused)
+    type(&scene, "?")
+    #expect(scene.search == nil && scene.showsKeys)
+    press(&scene, .function(1))
+    #expect(!scene.showsKeys)
+    type(&scene, "+")
+    #expect(scene.search == nil)
+  }
+
+  @Test("Escape closes the keys, then the search, then the focus, then all")
+  func escape() {
+    var scene = makeScene(idleDegrees: 8)
+    type(&scene, "doom")
+    press(&scene, .function(1))
+    #expect(press(&scene, .escape) == [] && !scene.showsKeys && scene.search != nil)
+    #expect(press(&scene, .escape) == [] && scene.search == nil && scene.focus == 1)
+    #expect(press(&scene, .escape) == [] && scene.focus == nil)
+    #expect(press(&scene, .escape) == [.ended])
+  }
+
+  @Test("A search without matches has no focus, and Enter chooses nothing")
+  func noMatch() {
+    var scene = makeScene(idleDegrees: 8)
+    press(&scene, .tab)
+    type(&scene, "xyz")
+    #expect(scene.search?.matches == [] && scene.focus == nil)
+    #expect(press(&scene, .enter) == [.confirmed] && press(&scene, .tab) == [])
+    #expect(scene.focus == nil)
+  }
+
+  @Test("A search takes no more than so many characters, and no control character")
+  func limits() {
+    var scene = makeScene(idleDegrees: 0)
+    type(&scene, String(repeating: "a", count: 1000) + "\u{7}")
+    #expect(scene.search?.text == String(repeating: "a", count: Search.longestText))
+  }
+
+  @Test(
+    "Labels that get other indices keep hover, focus, hand and matches; gone ones are forgotten")
+  func relabel() {
+    var scene = makeScene(idleDegrees: 0)
+    type(&scene, "q")
+    scene.relabel { $0 == 2 ? nil : $0 + 10 }
+    #expect(scene.focus == 13 && scene.search?.matches == [13, 10])
+    scene.relabel { _ in nil }
+    #expect(scene.focus == nil && scene.search?.matches == [])
+    _ = scene.apply(
+      [TimedEvent(.pressed(.primary, at: [5, 5]), at: scene.time)], now: scene.time,
+      pick: { _, _ in 7 })
+    #expect(scene.hoveredLabel == 7)
+    scene.relabel { $0 - 5 }
+    #expect(scene.hoveredLabel == 2)
+    let actions = scene.apply(
+      [TimedEvent(.released(.primary, at: [5, 5]), at: scene.time)], now: scene.time,
+      pick: { _, _ in 2 })
+    #expect(actions == [.chose(label: 2)])
+  }
+
+  @Test("A tooltip comes once the pointer has stayed on a label for 400 ms, and not under the hand")
+  func tooltip() {
+    var scene = makeScene(idleDegrees: 0)
+    func wait(_ milliseconds: Int, _ events: [InputEvent] = [], label: Int? = 1) {
+      _ = scene.apply(
+        events.map { TimedEvent($0, at: scene.time) },
+        now: scene.time + .milliseconds(milliseconds),
+        pick: { _, _ in label })
+    }
+    wait(10, [.pointerMoved([50, 50])])
+    #expect(scene.tooltipLabel == nil && scene.tooltipWait == .milliseconds(400))
+    wait(399)
+    #expect(scene.tooltipLabel == nil && scene.tooltipWait == .milliseconds(1))
+    wait(1)
+    #expect(scene.tooltipLabel == 1)
+    wait(10, [.pressed(.primary, at: [50, 50])])
+    #expect(scene.tooltipLabel == nil)
+    wait(10, [.released(.primary, at: [50, 50])])
+    #expect(scene.tooltipLabel == 1)
+    wait(10, label: 2)
+    #expect(scene.tooltipLabel == nil)
+    wait(500, label: nil)
+    #expect(scene.tooltipLabel == nil && scene.tooltipWait == nil)
+  }
+}

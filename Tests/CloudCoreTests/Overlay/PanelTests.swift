@@ -1,0 +1,86 @@
+import CloudCore
+import Testing
+
+@Suite("Panels")
+struct PanelTests {
+  private let measure: Panel.Measure = { text, _ in Double(text.unicodeScalars.count) * 0.5 }
+
+  @Test("A tooltip shows text, weight and columns, each on one line, and counts what is too much")
+  func tooltip() {
+    var tag = Tag(text: "two\nlines\u{85}", weight: 1_234_567)
+    tag.details = Tag.Details()
+    tag.details?.group = "games"
+    tag.details?.url = "https://example.org"
+    tag.details?.attributes = (0..<9).map { Tag.Attribute(name: "c\($0)", values: ["a", "b"]) }
+    let panel = Panel(tooltipOf: tag)
+    #expect(panel.title == "two lines ")
+    #expect(
+      panel.rows.map(\.name) == ["weight", "group", "url", "c0", "c1", "c2", "c3", ""])
+    #expect(panel.rows.first?.value == "1\u{A0}234\u{A0}567")
+    #expect(panel.rows[3].value == "a, b" && panel.rows.last?.value == "and 5 more")
+    let endless = Panel(tooltipOf: Tag(text: String(repeating: "x", count: 100_000)))
+    #expect((endless.title?.unicodeScalars.count ?? 0) < 1000)
+  }
+
+  @Test(
+    "Numbers are written as people do",
+    arguments: [
+      (0, "0"), (1, "1"), (9999, "9999"), (10_000, "10\u{A0}000"), (-63666, "−63\u{A0}666"),
+      (0.5, "0.5"), (1.0 / 3, "0.333333"), (12345.678, "12345.7"), (1e300, "1e+300"),
+    ] as [(Double, String)])
+  func numbers(value: Double, text: String) {
+    #expect(Panel(tooltipOf: Tag(text: "t", weight: value)).rows.first?.value == text)
+  }
+
+  @Test("A status says what there is, and is notable where it is more than the labels")
+  func status() {
+    #expect(StatusLine(labels: 1).text == "1 label")
+    #expect(!StatusLine(labels: 5).isNotable)
+    let line = StatusLine(labels: 63_666, matches: 1, isPaused: true, marked: 3)
+    #expect(line.isNotable && line.text == "63\u{A0}666 labels · 1 match · 3 marked · paused")
+    #expect(StatusLine(labels: 2, matches: 0).text == "2 labels · 0 matches")
+  }
+
+  @Test("All of a panel lies within its frame, at any size", arguments: [10.0, 13, 26])
+  func frame(em: Double) {
+    for panel in [.keys, Panel(StatusLine(labels: 9)), Panel(tooltipOf: Tag(text: "label"))] {
+      var overlay = Overlay(width: 1280, height: 900)
+      panel.add(
+        to: &overlay, at: [40, 30], em: em, lineWidth: 1, theme: .midnight, measure: measure)
+      let size = (panel.size(measure: measure) * em).rounded(.up)
+      for item in overlay.items {
+        switch item {
+        case .shape(let shape):
+          #expect(shape.frame.origin.x >= 40 && shape.frame.origin.y >= 30)
+          let end = shape.frame.origin + shape.frame.size
+          #expect(end.x <= 40 + size.x && end.y <= 30 + size.y)
+        case .text(let text):
+          let width = measure(text.string, text.style) * text.size
+          #expect(text.place.x > 40 && text.place.x + width < 40 + size.x)
+          #expect(text.place.y - text.size / 2 > 30 && text.place.y + text.size / 2 < 30 + size.y)
+        }
+      }
+    }
+  }
+
+  @Test("A tooltip stands beside its label within the window, or not at all")
+  func place() {
+    let window = SIMD2(800.0, 600)
+    let size = SIMD2(200.0, 80)
+    for x in stride(from: -50.0, to: 850, by: 37) {
+      for y in stride(from: -30.0, to: 630, by: 29) {
+        for half in [SIMD2(30.0, 8), [120, 60], [300, 290]] {
+          let label = (low: SIMD2(x, y) - half, high: SIMD2(x, y) + half)
+          guard
+            let corner = PanelPlace.corner(ofTooltip: size, beside: label, in: window, gap: 8)
+          else {
+            #expect(label.low.y < 96 && label.high.y > 504)
+            continue
+          }
+          #expect(corner.min() >= 8 && corner.x + size.x <= 792 && corner.y + size.y <= 592)
+          #expect(corner.y + size.y <= label.low.y - 8 || corner.y >= label.high.y + 8)
+        }
+      }
+    }
+  }
+}
