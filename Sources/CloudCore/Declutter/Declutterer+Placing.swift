@@ -25,7 +25,7 @@ extension Declutterer {
   mutating func keepPlaces() {
     recent.removeAll(keepingCapacity: true)
     for slot in active where states[Int(slot)].phase == .shown && isHeld(slot) {
-      if place(slot) { recent.append(slot) } else { hide(slot) }
+      if place(slot) { recent.append(party(ofSlot: slot)) } else { hide(slot) }
     }
     for slot in active where states[Int(slot)].phase == .shown && !isHeld(slot) {
       let box = front.boxes[Int(slot)]
@@ -49,9 +49,12 @@ extension Declutterer {
 
   /// Shows labels that have found room, and makes room for heavier ones.
   ///
-  /// - Parameter isHandled: Whether a hand or a key moves the sphere, who may turn it anywhere.
-  mutating func admitNewcomers(in encounter: Encounter, isHandled: Bool) {
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - isHandled: Whether a hand or a key moves the sphere, who may turn it anywhere.
+  mutating func admitNewcomers(in view: ViewAxes, isHandled: Bool) {
     let turn = foreseenTurn(isHandled: isHandled)
+    let encounter = turn > 0 ? Encounter(view, turn: turn) : nil
     for slot in front.slots where states[Int(slot)].phase == .hidden {
       guard nearness(ofSlot: slot) > Self.admissionNearness else { continue }
       guard !isHeld(slot) else {
@@ -79,11 +82,11 @@ extension Declutterer {
         grid.insert(box, slot: slot)
       } else {
         grid.insert(box, slot: slot)
-        if mayMeetRecent(slot, in: encounter, turn: turn) {
+        if let encounter, mayMeetRecent(slot, in: encounter) {
           isWaiting = true
         } else {
           states[Int(slot)] = State(phase: .shown, since: time)
-          recent.append(slot)
+          recent.append(party(ofSlot: slot))
         }
       }
     }
@@ -106,12 +109,13 @@ extension Declutterer {
     }
   }
 
-  private func mayMeetRecent(_ slot: Int32, in encounter: Encounter, turn: Float) -> Bool {
-    guard turn > 0 else { return false }
-    let party = boxes.party(ofSlot: Int(slot), in: front)
-    return recent.contains {
-      encounter.isPossible(party, boxes.party(ofSlot: Int($0), in: front), turn: turn)
-    }
+  private func mayMeetRecent(_ slot: Int32, in encounter: Encounter) -> Bool {
+    let newcomer = party(ofSlot: slot)
+    return recent.contains { encounter.isPossible(newcomer, $0) }
+  }
+
+  private func party(ofSlot slot: Int32) -> Encounter.Party {
+    boxes.party(ofSlot: Int(slot), in: front)
   }
 
   /// Puts a label's box into the grid, if there is room.

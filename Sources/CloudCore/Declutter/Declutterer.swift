@@ -43,7 +43,7 @@ public struct Declutterer: Sendable {
   /// The slots of labels that are shown or fade out, in order.
   var active: [Int32] = []
   /// Labels shown within the last hold time.
-  var recent: [Int32] = []
+  var recent: [Encounter.Party] = []
   /// Whether a label waits for time to pass.
   var isWaiting = false
   /// Seconds on the caller's clock.
@@ -105,7 +105,7 @@ public struct Declutterer: Sendable {
     frontMarks = Array(repeating: 0, count: boxes.count)
     visibility = Array(repeating: 0, count: boxes.count)
     active.reserveCapacity(boxes.count)
-    recent.reserveCapacity(boxes.count)
+    recent.reserveCapacity(min(boxes.count, 1024))
     hideAll()
   }
 
@@ -158,7 +158,7 @@ public struct Declutterer: Sendable {
     isWaiting = stillness < Self.calmSeconds
     keepPlaces()
     giveUpPlaces()
-    admitNewcomers(in: Encounter(next), isHandled: isHandled)
+    admitNewcomers(in: next, isHandled: isHandled)
     return writeVisibility()
   }
 

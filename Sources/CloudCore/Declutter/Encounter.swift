@@ -15,6 +15,8 @@ struct Encounter {
   private let eye: Float
   /// A point at the rim: distance from the line of sight, and height toward the eye.
   private let rim: SIMD2<Float>
+  /// How far two labels can come nearer, over their distance.
+  private let closing: Float
 
   /// A label that may meet another.
   struct Party {
@@ -26,30 +28,28 @@ struct Encounter {
     var box: ScreenBox
   }
 
-  /// Encounters in one view.
-  init(_ view: ViewAxes) {
+  /// Encounters in one view, and in those that it can turn to.
+  ///
+  /// - Parameter turn: By how much at most, radians; π for any turn at all.
+  init(_ view: ViewAxes, turn: Float) {
+    // While the sphere turns by an angle, the line of sight to a label turns by at most half of it.
+    closing = 2 * sin(min(turn * 1.5, .pi) / 2)
     eye = view.eyeDistance
     frontScale = eye.isFinite ? (eye - 1) / (eye * eye - 1).squareRoot() : 1
     let height = 1 / eye
     rim = [(1 - height * height).squareRoot(), height]
   }
 
-  /// Whether two labels may overlap after any turn by at most an angle.
-  ///
-  /// - Parameter turn: Radians; π for any turn at all.
-  func isPossible(_ a: Party, _ b: Party, turn: Float) -> Bool {
+  /// Whether two labels may overlap after any such turn.
+  func isPossible(_ a: Party, _ b: Party) -> Bool {
     let way = b.position - a.position
     let squaredDistance = (way * way).sum()
-    let reach = a.reach + b.reach
-    guard squaredDistance < squaredReach(ofBoxes: (reach * reach).sum().squareRoot()) else {
-      return false
-    }
-    // While the sphere turns by an angle, the line of sight to a label turns by at most half of it.
-    let closing = 2 * sin(min(turn * 1.5, .pi) / 2) * squaredDistance.squareRoot()
     // As wide as the gap would be at the front, where boxes seem largest.
     let across = max(a.box.left - b.box.right, b.box.left - a.box.right) * frontScale
     let upward = max(a.box.bottom - b.box.top, b.box.bottom - a.box.top) * frontScale
-    return across <= closing && upward <= closing
+    guard max(across, upward) <= closing * squaredDistance.squareRoot() else { return false }
+    let reach = a.reach + b.reach
+    return squaredDistance < squaredReach(ofBoxes: (reach * reach).sum().squareRoot())
   }
 
   /// The square of the distance that two labels can have and still overlap on the near side.
