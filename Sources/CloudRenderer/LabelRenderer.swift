@@ -11,12 +11,12 @@ public final class LabelRenderer {
   /// The driver that draws.
   public let driver: Driver
   /// Bytes of labels and glyph words on the GPU.
-  public let labelByteCount: Int
+  public internal(set) var labelByteCount: Int
   /// Bytes of the atlas on the GPU.
   public var atlasByteCount: Int { atlas.byteCount + (pictures?.atlasByteCount ?? 0) }
-  private let reach: Double
+  var reach: Double
   /// The largest em, world units.
-  private let largestSize: Double
+  var largestSize: Double
   /// Whether to wait for the driver a few times within a large frame.
   ///
   /// A software driver keeps all triangles that it has not drawn yet, and while it draws slow ones
@@ -24,32 +24,28 @@ public final class LabelRenderer {
   /// Waiting costs overlap of its threads, so it is for single pictures.
   public var savesMemory = false
   /// Number of glyphs drawn.
-  public let glyphCount: Int
+  public internal(set) var glyphCount: Int
 
-  // Textures view the buffers, so they come first: stored properties die in this order.
-  private let labelTexture: Texture
-  private let glyphTexture: Texture
-  private let quadTexture: Texture
-  private var atlas: AtlasTexture
-  private let labels: Buffer
-  private let glyphs: Buffer
-  private let quads: Buffer
+  var labels: RecordBuffer<LabelRecord>
+  var glyphs: RecordBuffer<GlyphWord>
+  var quads: RecordBuffer<GlyphQuad>
+  var tiles: RecordBuffer<LabelTile>
+  var atlas: AtlasTexture
   private let vertices: VertexArray
-  private let runs: IndexRuns
-  private let boxRuns: IndexRuns
-  private let pictures: PictureTexture?
-  private let pictureRuns: IndexRuns
+  var runs: IndexRuns
+  var boxRuns: IndexRuns
+  let pictures: PictureTexture?
+  var pictureRuns: IndexRuns
 
-  private let labelCount: Int
+  var labelCount: Int
   private let ball = BallPass()
-  private let tileTexture: LabelTileTexture?
   /// Whether labels lie in planes of their own.
-  private let hasTiles: Bool
+  var hasTiles: Bool
   let programs: LabelPrograms
   private let centerpiece: LabelRenderer?
 
   private var stateTexture: LabelStateTexture?
-  private var states: LabelStates?
+  var states: LabelStates?
   private var hasSelection = false
 
   /// Uploads a batch.
@@ -76,20 +72,12 @@ public final class LabelRenderer {
     self.programs = programs
     self.centerpiece = centerpiece
     let driver = try Driver()
-    let words = max(batch.labels.count * 2, batch.glyphs.count)
-    guard words <= driver.maximumBufferTexels else {
-      throw .tooLarge(
-        "the graphics driver takes buffers of \(driver.maximumBufferTexels) texels, and these "
-          + "\(batch.labels.count) labels need \(words); keep fewer with --top")
-    }
+    try Self.requireRoom(for: batch, on: driver)
     self.driver = driver
-    // GL gives no name to an empty store: an empty batch uploads one unused word of each.
-    labels = Buffer(contents: batch.labels.isEmpty ? [.unused] : batch.labels)
-    glyphs = Buffer(contents: batch.glyphs.isEmpty ? [.unused] : batch.glyphs)
-    quads = Buffer(contents: batch.quads.isEmpty ? [.unused] : batch.quads)
-    labelTexture = Texture(viewing: labels, as: .words4)
-    glyphTexture = Texture(viewing: glyphs, as: .words2)
-    quadTexture = Texture(viewing: quads, as: .words4)
+    labels = RecordBuffer(batch.labels, unused: .unused, as: .words4)
+    glyphs = RecordBuffer(batch.glyphs, unused: .unused, as: .words2)
+    quads = RecordBuffer(batch.quads, unused: .unused, as: .words4)
+    tiles = RecordBuffer(batch.tiles, unused: .unused, as: .words4)
     atlas = AtlasTexture(batch.atlas)
     vertices = VertexArray(indices: Self.quadIndices)
     runs = Self.runs(quadCount: batch.glyphs.count)
@@ -98,24 +86,11 @@ public final class LabelRenderer {
     glyphCount = batch.glyphs.count
     labelCount = batch.labels.count
     hasTiles = !batch.tiles.isEmpty
-    tileTexture = hasTiles ? LabelTileTexture(batch.tiles) : nil
     let pictures = PictureTexture(batch: batch)
     self.pictures = pictures
     pictureRuns = Self.runs(quadCount: pictures?.wordCount ?? 0)
     labelByteCount = batch.labelByteCount + (pictures?.wordByteCount ?? 0)
     reach = batch.reach
-    try Driver.check()
-  }
-
-  /// Uploads what changed of the batch's glyphs, and no more.
-  ///
-  /// - Parameters:
-  ///   - changes: Since the batch was uploaded, or last updated.
-  ///   - batch: The batch, of the same labels and words.
-  /// - Throws: `GLError` where the driver has no room for a larger atlas.
-  public func update(_ changes: GlyphChanges, of batch: GlyphBatch) throws(GLError) {
-    atlas.update(changes.rectangles, of: batch.atlas)
-    for run in changes.quadRuns { quads.update(batch.quads[run], at: run.lowerBound) }
     try Driver.check()
   }
 
@@ -289,13 +264,13 @@ public final class LabelRenderer {
     if let pictures {
       pictures.bind(words: 0, quads: 2, atlas: 3)
     } else {
-      glyphTexture.bind(unit: 0)
-      quadTexture.bind(unit: 2)
+      glyphs.bind(unit: 0)
+      quads.bind(unit: 2)
       atlas.bind(unit: 3)
     }
-    labelTexture.bind(unit: 1)
+    labels.bind(unit: 1)
     stateTexture?.bind(unit: 4)
-    tileTexture?.bind(unit: 7)
+    if hasTiles { tiles.bind(unit: 7) }
     program.set("glyphWords", 0)
     program.set("labelRecords", 1)
     program.set("glyphQuads", 2)
@@ -317,7 +292,7 @@ public final class LabelRenderer {
     [0, 1, 2, 2, 1, 3].map { UInt16(quad * 4 + $0) }
   }
 
-  private static func runs(quadCount: Int) -> IndexRuns {
+  static func runs(quadCount: Int) -> IndexRuns {
     IndexRuns(
       stride(from: 0, to: quadCount, by: quadsPerRun).map { first in
         (indexCount: min(quadsPerRun, quadCount - first) * 6, baseVertex: first * 4)

@@ -4,35 +4,29 @@ internal import GLObjects
 /// The pictures of a cloud on the GPU: words, quads and atlas, which pictures enter one by one.
 final class PictureTexture {
   /// Number of words.
-  let wordCount: Int
+  private(set) var wordCount: Int
   /// Bytes of words on the GPU.
-  let wordByteCount: Int
+  var wordByteCount: Int { wordCount * MemoryLayout<GlyphWord>.stride }
   /// Bytes of the atlas on the GPU, all mip levels.
   let atlasByteCount: Int
   /// One over the atlas's width and height, texels.
   let inverseLayerSize: SIMD2<Float>
 
-  // Textures view the buffers, so they come first: stored properties die in this order.
-  private let wordTexture: Texture
-  private let quadTexture: Texture
   private let atlas: Texture
-  private let words: Buffer
-  private let quads: Buffer
+  private var words: RecordBuffer<GlyphWord>
+  private var quads: RecordBuffer<GlyphQuad>
 
   /// Uploads the pictures of a batch; nil where it has none.
   init?(batch: GlyphBatch) {
     let pictures = batch.pictureAtlas
     guard !batch.pictures.isEmpty, pictures.layerCount > 0 else { return nil }
-    words = Buffer(contents: batch.pictures)
-    quads = Buffer(contents: batch.pictureQuads)
-    wordTexture = Texture(viewing: words, as: .words2)
-    quadTexture = Texture(viewing: quads, as: .words4)
+    words = RecordBuffer(batch.pictures, unused: .unused, as: .words2)
+    quads = RecordBuffer(batch.pictureQuads, unused: .unused, as: .words4)
     atlas = Texture(
       transparentLayers: pictures.layerCount, width: pictures.layerWidth,
       height: pictures.layerHeight, levelCount: pictures.resolution.levelCount)
     inverseLayerSize = [1 / Float(pictures.layerWidth), 1 / Float(pictures.layerHeight)]
     wordCount = batch.pictures.count
-    wordByteCount = batch.pictures.count * MemoryLayout<GlyphWord>.stride
     atlasByteCount = pictures.byteCount
     for entry in pictures.entries { write(entry) }
   }
@@ -40,13 +34,20 @@ final class PictureTexture {
   /// Uploads one picture that has come, and the quads that it changed.
   func update(entry: Int, quads changed: [Int], of batch: GlyphBatch) {
     write(batch.pictureAtlas.entries[entry])
-    for index in changed { quads.update(batch.pictureQuads[index...index], at: index) }
+    quads.update(batch.pictureQuads, runs: changed.map { $0..<$0 + 1 })
+  }
+
+  /// Uploads the words of labels that were numbered anew.
+  func replaceWords(of batch: GlyphBatch) {
+    guard batch.pictures.count != wordCount || wordCount > 0 else { return }
+    words.replace(batch.pictures)
+    wordCount = batch.pictures.count
   }
 
   /// Binds words, quads and atlas to the units where the vertex shader of labels looks for them.
   func bind(words wordUnit: Int, quads quadUnit: Int, atlas atlasUnit: Int) {
-    wordTexture.bind(unit: wordUnit)
-    quadTexture.bind(unit: quadUnit)
+    words.bind(unit: wordUnit)
+    quads.bind(unit: quadUnit)
     atlas.bind(unit: atlasUnit)
   }
 

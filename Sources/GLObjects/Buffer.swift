@@ -21,6 +21,23 @@ public struct Buffer: ~Copyable {
     UploadCounter.add(byteCount)
   }
 
+  /// Uploads `contents`, with room for more.
+  ///
+  /// - Parameters:
+  ///   - contents: The first elements.
+  ///   - capacity: Elements that there is room for, at least as many, and at least 1.
+  public init<Element: BitwiseCopyable>(contents: [Element], capacity: Int) {
+    precondition(
+      capacity >= max(contents.count, 1), "room for \(capacity) of \(contents.count) elements")
+    byteCount = capacity * MemoryLayout<Element>.stride
+    var name: GLuint = 0
+    glGenBuffers(1, &name)
+    self.name = name
+    glBindBuffer(GLConstant.arrayBuffer, name)
+    glBufferData(GLConstant.arrayBuffer, byteCount, nil, GLenum(GL_DYNAMIC_DRAW))
+    update(contents[...], at: 0)
+  }
+
   /// Room for `byteCount` bytes that the GPU will write.
   public init(byteCount: Int) {
     self.byteCount = byteCount

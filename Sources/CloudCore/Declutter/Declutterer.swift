@@ -35,7 +35,7 @@ public struct Declutterer: Sendable {
   /// Whether nothing will change until the view does.
   public private(set) var isSettled = false
 
-  let boxes: LabelBoxes
+  private(set) var boxes: LabelBoxes
   var front: LabelBoxes.Front
   var grid: BoxGrid
   /// One a label, by slots: the heaviest label has the first slot.
@@ -107,6 +107,30 @@ public struct Declutterer: Sendable {
     active.reserveCapacity(boxes.count)
     recent.reserveCapacity(min(boxes.count, 1024))
     hideAll()
+  }
+
+  /// Takes over what the labels of another declutterer have come to.
+  mutating func goOn(from before: Declutterer, renumbered: [Int?]?) {
+    var slotOfLabel = Array(repeating: Int32(-1), count: boxes.count)
+    for (slot, label) in boxes.labels.enumerated() { slotOfLabel[Int(label)] = Int32(slot) }
+    func slot(ofOld slot: Int32) -> Int32? {
+      let label = Int(before.boxes.labels[Int(slot)])
+      guard let now = renumbered.map({ $0[label] }) ?? label, now < slotOfLabel.count else {
+        return nil
+      }
+      return slotOfLabel[now]
+    }
+    for old in before.states.indices {
+      if let slot = slot(ofOld: Int32(old)) { states[Int(slot)] = before.states[old] }
+    }
+    active = before.active.compactMap { slot(ofOld: $0) }.sorted()
+    recent = before.recent.compactMap { slot(ofOld: $0) }
+    for (label, value) in before.visibility.enumerated() {
+      if let now = renumbered.map({ $0[label] }) ?? label, now < visibility.count {
+        visibility[now] = value
+      }
+    }
+    (time, speed, stillness, view) = (before.time, before.speed, before.stillness, before.view)
   }
 
   /// Writes the visibility of all labels into their states; flags stay as they are.

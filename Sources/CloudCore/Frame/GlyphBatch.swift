@@ -25,6 +25,12 @@ public struct GlyphBatch: Sendable {
   var comingPicture: Int?
   /// What could not be drawn as asked.
   public var shortfalls = Shortfalls()
+  /// Which quad shows which glyph.
+  var quadIndex = QuadIndex()
+  /// Glyphs of ``residency`` that have, or were refused, a place in the atlas.
+  var arrangedGlyphs = 0
+  /// Quads that show theirs.
+  var arrangedQuads = 0
 
   /// Glyphs and labels that degraded; nothing vanishes without a word here.
   public struct Shortfalls: Hashable, Sendable {

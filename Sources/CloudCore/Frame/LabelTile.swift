@@ -12,6 +12,11 @@ public struct LabelTile: Hashable, Sendable, BitwiseCopyable {
     right = SIMD4<Float>(SIMD4(axes.right, 0))
     up = SIMD4<Float>(SIMD4(axes.up, 0))
   }
+
+  private init() { (right, up) = ([1, 0, 0, 0], [0, 1, 0, 0]) }
+
+  /// The plane of a label that has none yet.
+  package static let unused = LabelTile()
 }
 
 extension GlyphBatch {

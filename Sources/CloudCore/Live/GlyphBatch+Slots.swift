@@ -1,0 +1,119 @@
+/// A batch whose labels come and go: each label is a slot with room for some glyph words.
+///
+/// A line that needs fewer words than its slot has ends in copies of its last word. They fall onto
+/// the same pixels at the same depth, so nothing is seen of them, and a label's range of words
+/// still ends where the next one's begins. A label of size 0 draws nothing at all.
+extension GlyphBatch {
+  /// Typesets a newcomer; no label shows it yet.
+  ///
+  /// - Returns: Its line, and whether it needs pictures, which a batch takes in as a whole only.
+  mutating func typesetLine(
+    of tag: Tag, maximumWidth: Float, source: inout some GlyphSource
+  ) -> (line: LiveLine, needsPictures: Bool) {
+    var words: [GlyphWord] = []
+    var pictures = PictureTypesetter(TagPictures())
+    let line = typeset(
+      tag, label: 0, maximumWidth: maximumWidth, into: &words, pictures: &pictures,
+      source: &source)
+    let needsPictures = !pictures.words.isEmpty || tag.details?.image?.isEmpty == false
+    return (LiveLine(words: words, half: line.half), needsPictures)
+  }
+
+  /// Gives glyphs that came with newcomers their places in the atlas, where they wait to be drawn.
+  ///
+  /// - Returns: The quads of glyphs for which there is no room.
+  mutating func arrangeNewGlyphs() -> Set<UInt16> {
+    var unplaced: Set<UInt16> = []
+    for index in arrangedGlyphs..<residency.glyphs.count {
+      let key = residency.key(of: index)
+      let geometry = residency.glyphs[index].geometry.reduced(to: residency.detail)
+      if atlas.entries[key] == nil, (try? atlas.reserve(geometry, for: key)) == nil {
+        unplaced.formUnion(residency.glyphs[index].quads)
+        continue
+      }
+      if atlas.entries[key]?.isDrawn == true {
+        show(index, detail: residency.detail)
+      } else {
+        wait(index)
+      }
+    }
+    arrangedGlyphs = residency.glyphs.count
+    // Glyphs that were there may have new quads, at other heights.
+    for quad in arrangedQuads..<quads.count where !unplaced.contains(UInt16(quad)) {
+      let glyph = residency.glyphOfQuad[quad]
+      if residency.glyphs[glyph].isWaiting {
+        atlas.bars?.show(in: &quads[quad])
+      } else {
+        show(glyph, detail: residency.sharpened.contains(glyph) ? .full : residency.detail)
+      }
+    }
+    arrangedQuads = quads.count
+    return unplaced
+  }
+
+  /// Lets a glyph show a bar until it is drawn.
+  private mutating func wait(_ index: Int) {
+    try? atlas.drawBars()
+    residency.glyphs[index].isWaiting = true
+    residency.queue.append(index)
+    guard let bars = atlas.bars else { return }
+    for quad in residency.glyphs[index].quads { bars.show(in: &quads[Int(quad)]) }
+  }
+
+  /// Puts a line into a slot that has room for it, at size 0.
+  ///
+  /// - Returns: The words that changed.
+  mutating func write(
+    _ line: LiveLine, color: UInt32, accent: UInt32, at place: SIMD3<Double>, inSlot slot: Int
+  ) -> Range<Int> {
+    let range = glyphRange(of: slot)
+    labels[slot] = LabelRecord(
+      position: SIMD3<Float>(place), size: 0, color: color, accent: accent,
+      halfWidth: line.half.x, halfHeight: line.half.y, firstGlyph: UInt32(range.lowerBound))
+    for (offset, index) in range.enumerated() {
+      var word = line.words[min(offset, line.words.count - 1)]
+      word.label = UInt32(slot)
+      glyphs[index] = word
+    }
+    return range
+  }
+
+  /// Adds a slot at the end.
+  ///
+  /// - Parameters:
+  ///   - capacity: Its words.
+  ///   - hasTiles: Whether labels lie in planes of their own.
+  mutating func appendSlot(capacity: Int, hasTiles: Bool) {
+    labels.append(
+      LabelRecord(
+        position: .zero, size: 0, color: 0, halfWidth: 0, halfHeight: 0,
+        firstGlyph: UInt32(glyphs.count)))
+    glyphs += Array(
+      repeating: GlyphWord(label: UInt32(labels.count - 1), quad: 0, pen: 0), count: capacity)
+    if hasTiles { tiles.append(.unused) }
+  }
+
+  /// Keeps some slots, in their order, and takes the words of the others out.
+  ///
+  /// Words of pictures go with their labels; no place in an atlas changes.
+  mutating func keepSlots(_ kept: [Int]) {
+    var (newLabels, newGlyphs, newPictures): ([LabelRecord], [GlyphWord], [GlyphWord]) =
+      ([], [], [])
+    newLabels.reserveCapacity(kept.count)
+    for (index, slot) in kept.enumerated() {
+      var record = labels[slot]
+      record.firstGlyph = UInt32(newGlyphs.count)
+      newLabels.append(record)
+      for var word in glyphs[glyphRange(of: slot)] {
+        word.label = UInt32(index)
+        newGlyphs.append(word)
+      }
+      for var word in pictures[pictureRange(of: slot)] {
+        word.label = UInt32(index)
+        newPictures.append(word)
+      }
+    }
+    if !tiles.isEmpty { tiles = kept.map { tiles[$0] } }
+    (labels, glyphs, pictures) = (newLabels, newGlyphs, newPictures)
+  }
+}

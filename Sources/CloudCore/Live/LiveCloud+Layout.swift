@@ -1,0 +1,133 @@
+internal import Geometry
+
+extension LiveCloud {
+  /// Differences of the text's fitting size below this factor change nothing: else each label that
+  /// comes or goes would change all others.
+  private static let slack = 1.15
+
+  /// Lays all labels out for another number; they glide to the nearest of their new places.
+  mutating func layOutAnew(count newCount: Int, in batch: GlyphBatch) {
+    guard let old = places else { return }
+    var new = LivePlaces(count: newCount, rule: old.rule)
+    let survivors = slots.indices.filter { slots[$0].phase == .present }
+    for slot in slots.indices where slots[slot].phase == .leaving { slots[slot].place = -2 }
+    let goals: [Int]
+    switch style.placement.order {
+    case .shuffle: goals = new.takeNearest(to: survivors.map { position(of: $0, in: batch) })
+    case .weight, .file:
+      let order = style.placement.order.tagIndices(
+        weights: survivors.map { tags[$0].weight }, seed: 0)
+      var placeOfSurvivor = Array(repeating: 0, count: survivors.count)
+      for survivor in order { placeOfSurvivor[survivor] = new.take() }
+      goals = placeOfSurvivor
+    }
+    for (slot, goal) in zip(survivors, goals) {
+      slots[slot].place = goal
+      move(slot, to: SIMD3<Float>(new.positions[goal]), in: batch)
+    }
+    places = new
+  }
+
+  private func position(of slot: Int, in batch: GlyphBatch) -> SIMD3<Double> {
+    let label = batch.labels[slot]
+    return [Double(label.x), Double(label.y), Double(label.z)]
+  }
+
+  /// Lets a label glide to another place.
+  mutating func move(_ slot: Int, to goal: SIMD3<Float>, in batch: GlyphBatch) {
+    let from = SIMD3<Float>(position(of: slot, in: batch))
+    let known = slots[slot].move
+    guard (known >= 0 ? moves[known].to : from) != goal else { return }
+    if way.isResting || way.value > 0 {
+      // One share of the way serves all: those that are under way begin again where they are.
+      for index in moves.indices where moves[index].slot >= 0 {
+        moves[index].from = SIMD3<Float>(position(of: moves[index].slot, in: batch))
+      }
+      way = LabelGlide(0)
+      way.move(to: 1)
+    }
+    if known >= 0 {
+      moves[known].to = goal
+    } else {
+      slots[slot].move = moves.count
+      moves.append(Move(slot: slot, from: from, to: goal))
+    }
+  }
+
+  /// What the unit would be for the labels as they are to be.
+  func freshUnit(_ batch: GlyphBatch) -> Double {
+    let sizes = slots.map { $0.phase == .present ? $0.size.target : 0 }
+    if case .height(let height) = style.textSize {
+      let range = style.placement.sizeRange
+      return height / ((range.lowerBound + range.upperBound) / 2)
+    }
+    return batch.worldUnitsPerRelativeSize(
+      style.textSize, relativeSizes: sizes, form: style.placement.form)
+  }
+
+  /// Lets the text's size follow the number of labels, where it is far off.
+  mutating func adjustUnit(_ batch: GlyphBatch) {
+    guard count > 0 else { return }
+    let fresh = freshUnit(batch)
+    guard let basis = unitBasis else {
+      unit = LabelGlide(fresh)
+      unitBasis = (fresh, fresh)
+      return
+    }
+    let goal = basis.unit * fresh / basis.fresh
+    let ratio = goal / unit.target
+    if ratio > Self.slack || ratio < 1 / Self.slack { unit.move(to: goal) }
+  }
+
+  /// Takes over a batch that was made anew of this cloud's ``tags``, in their order.
+  ///
+  /// - Parameter batch: Gets the labels' places, sizes and colours.
+  /// - Precondition: The cloud has just been compacted.
+  public mutating func adopt(_ batch: inout GlyphBatch, places: [SIMD3<Float>]) -> LiveChanges {
+    precondition(
+      batch.labels.count == slots.count && free.count == 0, "a batch of another cloud")
+    paddingWords = 0
+    if style.isOutward { batch.layTiles(on: style.placement.form) }
+    for slot in slots.indices {
+      slots[slot].capacity = batch.glyphRange(of: slot).count
+      slots[slot].padding = 0
+      slots[slot].hasPictures = !batch.pictureRange(of: slot).isEmpty
+      setPlace(SIMD3<Double>(places[slot]), of: slot, in: &batch)
+      writeRecord(slot, in: &batch)
+    }
+    var changes = LiveChanges()
+    changes.renumbered = slots.indices.map { $0 }
+    return changes
+  }
+
+  /// Whether more than half of the batch is waste.
+  public var isWasteful: Bool {
+    let words = slots.lazy.map(\.capacity).reduce(0, +)
+    let used = words - free.wordCount - paddingWords
+    return (words - used > max(4096, used)) || free.count > max(256, slots.count / 2)
+  }
+
+  /// Takes free slots out of the batch; the labels that stay are numbered anew.
+  ///
+  /// No version may be in preparation.
+  public mutating func compact(_ batch: inout GlyphBatch) -> LiveChanges {
+    let kept = slots.indices.filter { slots[$0].phase != .free }
+    var numbers = [Int?](repeating: nil, count: slots.count)
+    for (number, slot) in kept.enumerated() { numbers[slot] = number }
+    batch.keepSlots(kept)
+    slots = kept.map { slots[$0] }
+    tags = kept.map { tags[$0] }
+    gliding = gliding.compactMap { numbers[$0] }
+    moves = moves.compactMap { move in
+      guard move.slot >= 0 else { return nil }
+      return numbers[move.slot].map { Move(slot: $0, from: move.from, to: move.to) }
+    }
+    for (index, move) in moves.enumerated() { slots[move.slot].move = index }
+    slotOfKey = slotOfKey.compactMapValues { numbers[$0] }
+    free = FreeSlots()
+    paddingWords = slots.lazy.map(\.padding).reduce(0, +)
+    var changes = LiveChanges()
+    changes.renumbered = numbers
+    return changes
+  }
+}

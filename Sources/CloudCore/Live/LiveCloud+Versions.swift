@@ -1,0 +1,195 @@
+extension LiveCloud {
+  /// Prepares a version further: finds its labels and typesets its newcomers.
+  ///
+  /// Nothing of it is seen before ``commit(_:into:)``.
+  ///
+  /// - Parameters:
+  ///   - preparation: Begun with a version; ready when it says so.
+  ///   - batch: Takes glyphs that are new.
+  ///   - source: Shapes the texts.
+  ///   - isOver: Whether the time for it is over; asked after every newcomer and now and then.
+  public func prepare(
+    _ preparation: inout LivePreparation, in batch: inout GlyphBatch,
+    source: inout some GlyphSource, until isOver: () -> Bool = { false }
+  ) {
+    let labels = preparation.version.labels
+    while preparation.slots.count < labels.count {
+      let index = preparation.slots.count
+      let slot = slotOfKey[labels[index].key] ?? -1
+      preparation.slots.append(slot)
+      // One whose label shrinks away may be needed anew, if its place is gone by then.
+      if slot < 0 || slots[slot].phase != .present {
+        let (line, needsPictures) = batch.typesetLine(
+          of: labels[index].tag, maximumWidth: style.maximumLabelWidth, source: &source)
+        preparation.lines[index] = line
+        if needsPictures { preparation.needsPictures = true }
+        if isOver() { return }
+      } else if index % 256 == 255, isOver() {
+        return
+      }
+    }
+    let unplaced = batch.arrangeNewGlyphs()
+    if !unplaced.isEmpty {
+      batch.shortfalls.unplacedGlyphs += unplaced.count
+      for index in preparation.lines.keys {
+        preparation.lines[index]?.words.removeAll { unplaced.contains($0.quad) }
+      }
+    }
+    preparation.isReady = true
+  }
+
+  /// Lets a version take effect; what it changes begins to glide.
+  ///
+  /// - Parameters:
+  ///   - preparation: Ready, and of this cloud as it is.
+  ///   - batch: The batch that it was prepared in.
+  public mutating func commit(
+    _ preparation: LivePreparation, into batch: inout GlyphBatch
+  ) -> LiveChanges {
+    precondition(preparation.isReady, "a version takes effect before it is ready")
+    var changes = LiveChanges()
+    changes.isNewVersion = true
+    version += 1
+    let newcomers = survive(preparation, in: &batch, changes: &changes)
+    leave(preparation.version)
+    if places?.isOutgrown(by: count + newcomers.count) == true {
+      layOutAnew(count: count + newcomers.count, in: batch)
+    }
+    for index in newcomers {
+      enter(preparation, index, into: &batch, changes: &changes)
+    }
+    adjustUnit(batch)
+    if style.isReduced {
+      let cuts = arrive(in: &batch)
+      changes.labels = cuts.labels
+      changes.moved += cuts.moved
+    }
+    return changes
+  }
+
+  /// Takes over what a version says of labels that are there.
+  ///
+  /// - Returns: The indices of its newcomers.
+  private mutating func survive(
+    _ preparation: LivePreparation, in batch: inout GlyphBatch, changes: inout LiveChanges
+  ) -> [Int] {
+    var newcomers: [Int] = []
+    for (index, label) in preparation.version.labels.enumerated() {
+      let slot = preparation.slots[index]
+      guard slot >= 0, slots[slot].key == label.key, isPresent(slot) || revive(slot) else {
+        newcomers.append(index)
+        continue
+      }
+      slots[slot].stamp = version
+      tags[slot] = label.tag
+      setLook(label, of: slot)
+      if let place = label.place { move(slot, to: SIMD3<Float>(place), in: batch) }
+    }
+    return newcomers
+  }
+
+  /// Lets a label that shrinks away stay after all, if its place is still there.
+  private mutating func revive(_ slot: Int) -> Bool {
+    guard slots[slot].phase == .leaving else { return false }
+    if places != nil {
+      guard slots[slot].place >= 0, places?.take(slots[slot].place) == true else { return false }
+    }
+    slots[slot].phase = .present
+    count += 1
+    return true
+  }
+
+  /// Lets labels go that are not in a version.
+  private mutating func leave(_ version: LiveVersion) {
+    if version.isWhole {
+      for slot in slots.indices
+      where slots[slot].phase == .present && slots[slot].stamp != self.version { leave(slot) }
+    } else {
+      for key in version.removed {
+        if let slot = slotOfKey[key], isPresent(slot) { leave(slot) }
+      }
+    }
+  }
+
+  private mutating func leave(_ slot: Int) {
+    slots[slot].phase = .leaving
+    count -= 1
+    if slots[slot].place >= 0 { places?.release(slots[slot].place) }
+    slots[slot].size.move(to: 0)
+    beginGlide(slot)
+  }
+
+  /// Gives a newcomer a slot and a place, from which it grows.
+  private mutating func enter(
+    _ preparation: LivePreparation, _ index: Int, into batch: inout GlyphBatch,
+    changes: inout LiveChanges
+  ) {
+    let label = preparation.version.labels[index]
+    guard let line = preparation.lines[index] else {
+      preconditionFailure("newcomer \(index) was not typeset")
+    }
+    let (slot, capacity) = takeSlot(words: line.words.count, in: &batch)
+    var state = Slot(key: label.key, phase: .present, stamp: version)
+    state.capacity = capacity
+    state.padding = capacity - line.words.count
+    paddingWords += state.padding
+    if let old = slots[slot].key, slotOfKey[old] == slot { slotOfKey[old] = nil }
+    slots[slot] = state
+    slots[slot].tint = LabelTint(text: label.text, accent: label.accent)
+    setLook(label, of: slot)
+    tags[slot] = label.tag
+    slotOfKey[label.key] = slot
+    count += 1
+    var place = label.place ?? .zero
+    if label.place == nil, var places {
+      self.places = nil
+      slots[slot].place = places.take()
+      place = places.positions[slots[slot].place]
+      self.places = places
+    }
+    changes.words.append(
+      batch.write(line, color: label.text, accent: label.accent, at: place, inSlot: slot))
+    setPlace(place, of: slot, in: &batch)
+    changes.labels.append(slot)
+    changes.moved.append(slot)
+  }
+
+  private mutating func takeSlot(
+    words: Int, in batch: inout GlyphBatch
+  ) -> (slot: Int, capacity: Int) {
+    if let taken = free.take(words: words) { return taken }
+    // Rounded up, so that the slot suits more of those to come.
+    let capacity = words == 0 ? 0 : (words + 3) / 4 * 4
+    batch.appendSlot(capacity: capacity, hasTiles: style.isOutward)
+    slots.append(Slot())
+    tags.append(Tag(text: "", weight: 0))
+    return (slots.count - 1, capacity)
+  }
+
+  /// Sets what a label's size and colours become.
+  private mutating func setLook(_ label: LiveLabel, of slot: Int) {
+    slots[slot].size.move(to: label.size)
+    slots[slot].tint.move(toText: label.text, accent: label.accent)
+    beginGlide(slot)
+  }
+
+  /// Gives labels that are there other sizes and colours: a scale has changed.
+  public mutating func restyle(
+    in batch: GlyphBatch, _ look: (Tag) -> (size: Double, text: UInt32, accent: UInt32)
+  ) {
+    for slot in slots.indices where slots[slot].phase == .present {
+      let (size, text, accent) = look(tags[slot])
+      slots[slot].size.move(to: size)
+      slots[slot].tint.move(toText: text, accent: accent)
+      beginGlide(slot)
+    }
+    adjustUnit(batch)
+  }
+
+  private mutating func beginGlide(_ slot: Int) {
+    guard !slots[slot].isGliding, !slots[slot].size.isResting || !slots[slot].tint.isResting
+    else { return }
+    slots[slot].isGliding = true
+    gliding.append(slot)
+  }
+}

@@ -1,0 +1,266 @@
+internal import Geometry
+
+/// A cloud whose labels come, go and change their weights while it is shown.
+///
+/// It has no clock and no thread: it is told versions and how much time has passed, and writes what
+/// follows into a batch. A label has a *slot*, its index in the batch, from the frame in which it
+/// comes to the one in which it has shrunk away; its place changes only with the layout. Versions
+/// are prepared a little at a time and take effect at once.
+///
+/// The same versions and times give the same batch.
+public struct LiveCloud: Sendable {
+  /// What stays the same from version to version.
+  public struct Style: Sendable {
+    /// Surface, curve, order and seed.
+    public var placement = LabelPlacement.Options()
+    /// How large text is.
+    public var textSize = GlyphBatch.TextSize.density(0.35)
+    /// Wider lines end in an ellipsis, em, > 0.
+    public var maximumLabelWidth = GlyphBatch.defaultLabelWidth
+    /// Whether labels lie in the surface.
+    public var isOutward = false
+    /// Whether all changes are cuts.
+    public var isReduced = false
+    /// A layout has room for so many labels at least: more for a stream that begins with nothing.
+    public var leastPlaces = 1
+
+    /// The default style.
+    public init() {}
+  }
+
+  /// What stays the same.
+  public let style: Style
+  /// For each slot, its tag; a slot without a label has one without text.
+  public internal(set) var tags: [Tag]
+  /// Versions that took effect.
+  var version = 0
+  /// Labels that are in the version.
+  public internal(set) var count = 0
+  /// World units of one em at relative size 1.
+  var unit: LabelGlide
+  /// What the text's size would be by itself where ``unit`` was set, and the unit then.
+  var unitBasis: (fresh: Double, unit: Double)?
+  var slots: [Slot]
+  var slotOfKey: [TagKey: Int] = [:]
+  var free = FreeSlots()
+  /// Copies of last words in slots that are in use.
+  var paddingWords = 0
+  /// Where labels stand; nil where their data say it.
+  var places: LivePlaces?
+  /// The slots whose size or colour glides.
+  var gliding: [Int] = []
+  /// Labels on their way to another place.
+  var moves: [Move] = []
+  /// How far they have come, 0…1.
+  var way = LabelGlide(1)
+
+  /// A label's place in the batch, and how it looks.
+  struct Slot: Sendable {
+    var key: TagKey?
+    var phase = Phase.free
+    /// The version that had it last.
+    var stamp = 0
+    var place = -1
+    var capacity = 0
+    var padding = 0
+    var size = LabelGlide(0)
+    var tint = LabelTint(text: 0, accent: 0)
+    var isGliding = false
+    /// Its index in ``moves``; −1 while it stands.
+    var move = -1
+    var hasPictures = false
+  }
+
+  /// Whether a slot has a label.
+  enum Phase: Sendable {
+    /// It has none.
+    case free
+    /// It has one of the version.
+    case present
+    /// Its label shrinks away.
+    case leaving
+  }
+
+  /// A label's way to another place, model space.
+  struct Move: Sendable {
+    /// −1 for a label that is gone.
+    var slot: Int
+    var from: SIMD3<Float>
+    var to: SIMD3<Float>
+  }
+
+  /// A cloud that shows a version.
+  ///
+  /// - Parameters:
+  ///   - version: Whole; nothing may change in it, it only says what the batch shows.
+  ///   - batch: Its labels, typeset and placed.
+  ///   - style: What stays the same.
+  public init(_ version: LiveVersion, batch: GlyphBatch, style: Style) {
+    precondition(
+      version.labels.count == batch.labels.count,
+      "\(version.labels.count) tags for \(batch.labels.count) labels")
+    self.style = style
+    tags = version.labels.map(\.tag)
+    count = tags.count
+    let sample = zip(batch.labels, version.labels).first { _ in true }
+    unit = LabelGlide(sample.map { Double($0.size) / $1.size } ?? 1)
+    let isPlacedByData = style.placement.form.shape.takesCoordinates
+    slots = zip(batch.labels, version.labels).enumerated().map { index, pair in
+      var slot = Slot(key: pair.1.key, phase: .present)
+      slot.place = isPlacedByData ? -1 : index
+      slot.capacity = batch.glyphRange(of: index).count
+      slot.size = LabelGlide(pair.1.size)
+      slot.tint = LabelTint(text: pair.0.color, accent: pair.0.accent)
+      slot.hasPictures = !batch.pictureRange(of: index).isEmpty
+      return slot
+    }
+    for (index, label) in version.labels.enumerated() { slotOfKey[label.key] = index }
+    if !isPlacedByData {
+      places = LivePlaces(
+        taken: batch.labels.map { SIMD3(Double($0.x), Double($0.y), Double($0.z)) },
+        rule: LivePlaces.Rule(
+          form: style.placement.form, layout: style.placement.layout,
+          seed: style.placement.seed, leastCount: style.leastPlaces))
+    }
+    if count > 0 { unitBasis = (freshUnit(batch), unit.value) }
+  }
+
+  /// Whether anything glides.
+  public var isMoving: Bool { !gliding.isEmpty || !way.isResting || !unit.isResting }
+
+  /// Whether a slot has a label of the version, which can be chosen.
+  public func isPresent(_ label: Int) -> Bool {
+    slots.indices.contains(label) && slots[label].phase == .present
+  }
+
+  /// Lets time pass.
+  ///
+  /// - Parameters:
+  ///   - elapsed: Since the last call, ≥ 0.
+  ///   - batch: Takes sizes, colours and places as they are now.
+  public mutating func advance(by elapsed: Duration, in batch: inout GlyphBatch) -> LiveChanges {
+    var changes = LiveChanges()
+    guard isMoving else { return changes }
+    let step = LabelGlide.Step(elapsed)
+    let isScaling = !unit.isResting
+    unit.advance(by: step)
+    var stillGliding: [Int] = []
+    for slot in gliding {
+      slots[slot].size.advance(by: step)
+      slots[slot].tint.advance(by: step)
+      if slots[slot].size.isResting, slots[slot].tint.isResting {
+        slots[slot].isGliding = false
+        if slots[slot].phase == .leaving { vacate(slot) }
+      } else {
+        stillGliding.append(slot)
+      }
+    }
+    changes.labels = isScaling ? Array(slots.indices) : gliding
+    gliding = stillGliding
+    for slot in changes.labels { writeRecord(slot, in: &batch) }
+    if !way.isResting { advanceMoves(by: step, in: &batch, changes: &changes) }
+    return changes
+  }
+
+  /// Ends all glides at once.
+  public mutating func arrive(in batch: inout GlyphBatch) -> LiveChanges {
+    for slot in gliding {
+      slots[slot].size.arrive()
+      slots[slot].tint.arrive()
+    }
+    unit.arrive()
+    way.arrive()
+    var changes = LiveChanges()
+    changes.labels = Array(slots.indices)
+    for slot in gliding {
+      slots[slot].isGliding = false
+      if slots[slot].phase == .leaving { vacate(slot) }
+    }
+    gliding = []
+    for slot in slots.indices { writeRecord(slot, in: &batch) }
+    advanceMoves(by: LabelGlide.Step(.zero), in: &batch, changes: &changes)
+    return changes
+  }
+
+  private mutating func advanceMoves(
+    by step: LabelGlide.Step, in batch: inout GlyphBatch, changes: inout LiveChanges
+  ) {
+    way.advance(by: step)
+    let isBall = style.placement.form.shape.isBall
+    for move in moves where move.slot >= 0 {
+      let place = move.place(at: Float(way.value), isAlongSphere: isBall)
+      setPlace(SIMD3<Double>(place), of: move.slot, in: &batch)
+      changes.moved.append(move.slot)
+    }
+    changes.labels += changes.moved
+    guard way.isResting else { return }
+    for move in moves where move.slot >= 0 { slots[move.slot].move = -1 }
+    moves = []
+  }
+
+  /// Frees the slot of a label that has shrunk away.
+  private mutating func vacate(_ slot: Int) {
+    if let key = slots[slot].key, slotOfKey[key] == slot { slotOfKey[key] = nil }
+    slots[slot].key = nil
+    slots[slot].phase = .free
+    dropMove(of: slot)
+    tags[slot] = .none
+    paddingWords -= slots[slot].padding
+    slots[slot].padding = 0
+    // Words of pictures stay with their label: no other line can stand there.
+    if slots[slot].hasPictures {
+      paddingWords += slots[slot].capacity
+      slots[slot].padding = slots[slot].capacity
+    } else {
+      free.insert(slot, capacity: slots[slot].capacity)
+    }
+  }
+
+  private mutating func dropMove(of slot: Int) {
+    guard slots[slot].move >= 0 else { return }
+    moves[slots[slot].move].slot = -1
+    slots[slot].move = -1
+  }
+
+  /// Writes a slot's size and colours into its record.
+  func writeRecord(_ slot: Int, in batch: inout GlyphBatch) {
+    let state = slots[slot]
+    batch.labels[slot].size = Float(max(0, state.size.value * unit.value))
+    batch.labels[slot].color = state.tint.text
+    batch.labels[slot].accent = state.tint.accent
+  }
+
+  /// Moves a label.
+  func setPlace(_ place: SIMD3<Double>, of slot: Int, in batch: inout GlyphBatch) {
+    let rounded = SIMD3<Float>(place)
+    (batch.labels[slot].x, batch.labels[slot].y, batch.labels[slot].z) =
+      (rounded.x, rounded.y, rounded.z)
+    if style.isOutward {
+      batch.tiles[slot] = LabelTile(style.placement.form.axes(at: place))
+    }
+  }
+}
+
+extension LiveCloud.Move {
+  /// Where the label is on its way.
+  ///
+  /// - Parameters:
+  ///   - share: Of the way, 0…1.
+  ///   - isAlongSphere: Whether it keeps its distance from the centre; otherwise it goes straight.
+  fileprivate func place(at share: Float, isAlongSphere: Bool) -> SIMD3<Float> {
+    guard share < 1 else { return to }
+    let straight = from + (to - from) * share
+    guard isAlongSphere else { return straight }
+    func length(_ place: SIMD3<Float>) -> Float { (place * place).sum().squareRoot() }
+    let (short, wanted) = (
+      length(straight), length(from) + (length(to) - length(from)) * share
+    )
+    // Half-way between opposite places there is no direction.
+    return short > 1e-3 ? straight * (wanted / short) : straight
+  }
+}
+
+extension Tag {
+  /// The tag of a slot without a label.
+  fileprivate static let none = Tag(text: "", weight: 0)
+}

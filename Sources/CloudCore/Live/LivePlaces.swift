@@ -1,0 +1,160 @@
+internal import Geometry
+
+/// The places of a cloud whose labels come and go.
+///
+/// Newcomers take places that others have left, then the largest gaps between all places. When
+/// there are twice as many labels as the layout was made for, or a quarter of them, it is time for
+/// a new layout.
+struct LivePlaces: Sendable {
+  /// The surface, the curve, and what decides on chance.
+  struct Rule: Hashable, Sendable {
+    var form = CloudForm()
+    var layout = SphereLayout.spiral
+    var seed: UInt64 = 1
+    /// A layout has at least so many places.
+    var leastCount = 1
+  }
+
+  let rule: Rule
+  /// All places, model space.
+  private(set) var positions: [SIMD3<Double>]
+  private var isTaken: [Bool]
+  /// Places to take, the next one last; some may be taken again.
+  private var free: [Int] = []
+  private var isListed: [Bool]
+  private var hasGaps = false
+  /// How many labels the layout was made for.
+  private let layoutCount: Int
+
+  /// The places of a layout that are all taken.
+  init(taken positions: [SIMD3<Double>], rule: Rule) {
+    self.rule = rule
+    self.positions = positions
+    isTaken = Array(repeating: true, count: positions.count)
+    isListed = Array(repeating: false, count: positions.count)
+    layoutCount = positions.count
+  }
+
+  /// A layout for `count` labels, none of its places taken; those farthest apart go first.
+  init(count: Int, rule: Rule) {
+    self.rule = rule
+    let room = max(count, rule.leastCount, 1)
+    positions = rule.form.positions(count: room, layout: rule.layout)
+    // Layouts keep labels apart; a lone one has no neighbour, and faces the viewer.
+    if room == 1 { positions = [[0, 0, rule.form.extent(toward: [0, 0, 1])]] }
+    isTaken = Array(repeating: false, count: room)
+    layoutCount = room
+    if count < room {
+      positions = Self.spread(positions, around: [], count: room, seed: rule.seed)
+    }
+    free = Array(positions.indices.reversed())
+    isListed = Array(repeating: true, count: room)
+  }
+
+  /// Whether a new layout suits `count` labels better.
+  func isOutgrown(by count: Int) -> Bool {
+    count > 2 * layoutCount
+      || (count > 0 && count < layoutCount / 4 && layoutCount > rule.leastCount)
+  }
+
+  /// Takes a place.
+  ///
+  /// - Precondition: No more than twice as many are taken as the layout was made for.
+  mutating func take() -> Int {
+    while let place = free.popLast() {
+      isListed[place] = false
+      guard !isTaken[place] else { continue }
+      isTaken[place] = true
+      return place
+    }
+    precondition(!hasGaps, "all \(positions.count) places are taken")
+    openGaps()
+    return take()
+  }
+
+  /// Takes a certain place, if it is free.
+  mutating func take(_ place: Int) -> Bool {
+    guard !isTaken[place] else { return false }
+    isTaken[place] = true
+    return true
+  }
+
+  /// Gives a place back.
+  mutating func release(_ place: Int) {
+    isTaken[place] = false
+    guard !isListed[place] else { return }
+    isListed[place] = true
+    free.append(place)
+  }
+
+  /// Finds as many places between the others.
+  private mutating func openGaps() {
+    hasGaps = true
+    let candidates = rule.form.positions(count: layoutCount * 4 + 8, layout: rule.layout)
+    let gaps = Self.spread(
+      candidates, around: positions, count: layoutCount, seed: rule.seed)
+    free = Array((positions.count..<positions.count + gaps.count).reversed())
+    positions += gaps
+    isTaken += Array(repeating: false, count: gaps.count)
+    isListed += Array(repeating: true, count: gaps.count)
+  }
+
+  /// Some of the candidates, so that each is as far as can be from others and those before it.
+  ///
+  /// Candidates are taken that keep a distance, which falls by a tenth from round to round.
+  static func spread(
+    _ candidates: [SIMD3<Double>], around others: [SIMD3<Double>], count: Int, seed: UInt64
+  ) -> [SIMD3<Double>] {
+    var generator = SplitMix64(seed: seed)
+    var waiting = candidates.shuffled(using: &generator)
+    var grid = PointGrid(count: others.count + count)
+    for place in others { grid.insert(place) }
+    // The first few are farther apart than cells: coarser grids see that far.
+    var coarse = others.isEmpty ? [8, 64, 512].filter { $0 < count } : []
+    var chosen: [SIMD3<Double>] = []
+    while let few = coarse.first {
+      coarse.removeFirst()
+      var view = PointGrid(count: few)
+      for place in chosen { view.insert(place) }
+      waiting.removeAll { place in
+        guard chosen.count < count, view.distance(from: place) >= view.cellSize * 0.6 else {
+          return false
+        }
+        view.insert(place)
+        chosen.append(place)
+        return true
+      }
+    }
+    for place in chosen { grid.insert(place) }
+    var distance = grid.cellSize
+    while chosen.count < count, !waiting.isEmpty {
+      let isLast = distance < grid.cellSize / 50
+      waiting.removeAll { place in
+        guard chosen.count < count, isLast || grid.distance(from: place) >= distance else {
+          return false
+        }
+        grid.insert(place)
+        chosen.append(place)
+        return true
+      }
+      distance *= 0.9
+    }
+    return chosen
+  }
+
+  /// For each position, the place of this layout that it glides to, all different, none far.
+  ///
+  /// - Precondition: There are as many places as positions, and none is taken; they are now.
+  mutating func takeNearest(to sources: [SIMD3<Double>]) -> [Int] {
+    var grid = PointGrid(count: positions.count)
+    for position in positions { grid.insert(position) }
+    return sources.map { source in
+      guard let place = grid.nearest(to: source) else {
+        preconditionFailure("\(sources.count) labels for \(positions.count) places")
+      }
+      grid.remove(place)
+      isTaken[place] = true
+      return place
+    }
+  }
+}

@@ -1,0 +1,119 @@
+/// One label of a version: a tag, and how it is to look.
+public struct LiveLabel: Sendable {
+  /// What makes it the same label in another version.
+  public var key: TagKey
+  /// The tag.
+  public var tag: Tag
+  /// Its relative text size, > 0.
+  public var size: Double
+  /// The text's colour, as `Color.packed` has it.
+  public var text: UInt32
+  /// The second colour.
+  public var accent: UInt32
+  /// Its place, model space, where the data say it; nil where the cloud finds one.
+  public var place: SIMD3<Double>?
+
+  /// A label from its parts.
+  public init(
+    key: TagKey, tag: Tag, size: Double, text: UInt32, accent: UInt32,
+    place: SIMD3<Double>? = nil
+  ) {
+    self.key = key
+    self.tag = tag
+    self.size = size
+    self.text = text
+    self.accent = accent
+    self.place = place
+  }
+}
+
+/// What a cloud is to become: all of it, or what changes.
+public struct LiveVersion: Sendable {
+  /// The labels that are in it; their keys differ.
+  public var labels: [LiveLabel]
+  /// Labels that leave, where the version is not whole.
+  public var removed: [TagKey]
+  /// Whether all other labels leave.
+  public var isWhole: Bool
+
+  /// A version that holds all labels.
+  public init(whole labels: [LiveLabel]) {
+    self.labels = labels
+    removed = []
+    isWhole = true
+  }
+
+  /// A version that differs from the one before by what is given.
+  public init(changed labels: [LiveLabel], removed: [TagKey]) {
+    self.labels = labels
+    self.removed = removed
+    isWhole = false
+  }
+}
+
+/// A version on its way into a cloud: its labels are found and its newcomers typeset, a little
+/// between one frame and the next, before any of it is seen.
+public struct LivePreparation: Sendable {
+  /// What the cloud is to become.
+  public let version: LiveVersion
+  /// For each label looked at, its slot in the cloud; −1 for newcomers.
+  var slots: [Int] = []
+  /// Newcomers' lines, by their index in the version.
+  var lines: [Int: LiveLine] = [:]
+  /// Whether all is ready.
+  public internal(set) var isReady = false
+  /// Whether newcomers have pictures, for which the whole batch must be made anew.
+  public internal(set) var needsPictures = false
+
+  /// A version of which nothing is prepared.
+  public init(_ version: LiveVersion) { self.version = version }
+}
+
+/// The typeset line of a newcomer.
+struct LiveLine: Sendable {
+  var words: [GlyphWord]
+  var half: SIMD2<Float>
+}
+
+/// What of a cloud's labels has changed in a frame.
+public struct LiveChanges: Sendable {
+  /// Labels whose records changed, in no order.
+  public var labels: [Int] = []
+  /// Labels that changed their places, too, in no order.
+  public var moved: [Int] = []
+  /// Ranges of glyph words that changed.
+  public var words: [Range<Int>] = []
+  /// Where each label went, where the labels were numbered anew; nil for those that are gone.
+  public var renumbered: [Int?]?
+  /// Whether labels came or went, or have other weights.
+  public var isNewVersion = false
+
+  /// No changes.
+  public init() {}
+
+  /// Whether nothing changed.
+  public var isEmpty: Bool {
+    labels.isEmpty && words.isEmpty && renumbered == nil && !isNewVersion
+  }
+
+  /// The labels' records that changed, neighbours and near ones together.
+  public var labelRuns: [Range<Int>] { Self.runs(labels) }
+
+  /// The places that changed, neighbours and near ones together.
+  public var movedRuns: [Range<Int>] { Self.runs(moved) }
+
+  /// So many unchanged records are uploaded rather than begin another upload.
+  private static let gap = 8
+
+  private static func runs(_ indices: [Int]) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for index in indices.sorted() {
+      if let last = runs.last, index <= last.upperBound + gap {
+        runs[runs.count - 1] = last.lowerBound..<max(last.upperBound, index + 1)
+      } else {
+        runs.append(index..<index + 1)
+      }
+    }
+    return runs
+  }
+}

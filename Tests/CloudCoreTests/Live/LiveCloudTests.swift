@@ -1,0 +1,262 @@
+import TestSupport
+import Testing
+
+@testable import CloudCore
+
+/// A cloud whose labels come, go and change: what is seen of it in every frame.
+@Suite struct LiveCloudTests {
+  static func tag(_ number: Int, _ weight: Double) -> CloudCore.Tag {
+    // Lengths differ, so that slots differ in their room.
+    Tag(text: "tag\(number)" + String(repeating: "x", count: number % 7), weight: weight)
+  }
+
+  static func distance(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> Float {
+    let way = a - b
+    return (way * way).sum().squareRoot()
+  }
+
+  static func tags(_ numbers: some Sequence<Int>, _ generator: inout SeededGenerator) -> [CloudCore.Tag] {
+    numbers.map { tag($0, Double.random(in: 1...100, using: &generator)) }
+  }
+
+  @Test func aVersionThatHasSettledIsDrawnAsAFreshOne() {
+    var generator = SeededGenerator(seed: 1)
+    var model = LiveModel(Self.tags(0..<20, &generator))
+    for round in 0..<60 {
+      let next = Self.tags(
+        (0..<60).filter { _ in Bool.random(using: &generator) }, &generator)
+      model.show(next)
+      model.check("round \(round)")
+      if round % 3 == 0 {
+        model.settle()
+        let fresh = LiveModel(next)
+        #expect(model.drawn == fresh.drawn, "round \(round)")
+        model.check("settled \(round)")
+      } else {
+        model.advance(round * 7 % 100)
+        model.check("moving \(round)")
+      }
+    }
+  }
+
+  @Test func survivorsStayWhereTheyAreUntilTheLayoutIsOutgrown() {
+    var generator = SeededGenerator(seed: 2)
+    var model = LiveModel(Self.tags(0..<30, &generator))
+    let first = model.positions
+    // Never more than twice as many as the layout was made for, nor a quarter of it.
+    for _ in 0..<40 {
+      let others = (30..<90).filter { _ in Int.random(in: 0..<3, using: &generator) == 0 }
+      let kept = (0..<30).filter { _ in Int.random(in: 0..<3, using: &generator) > 0 }
+      let before = model.positions
+      model.show(Self.tags(kept + others.prefix(60 - kept.count), &generator))
+      for (text, place) in model.positions {
+        if let old = before[text] { #expect(place == old) }
+      }
+      model.advance(30)
+    }
+    model.settle()
+    #expect(first.count == 30)
+    #expect(Set(model.positions.values.map { "\($0)" }).count == model.cloud.count)
+  }
+
+  @Test func newcomersStandApart() {
+    var generator = SeededGenerator(seed: 3)
+    var model = LiveModel(Self.tags(0..<100, &generator))
+    model.show(Self.tags(0..<200, &generator))
+    #expect(!model.cloud.isMoving || model.cloud.moves.isEmpty, "no layout is needed yet")
+    let places = Array(model.positions.values)
+    let nearest = places.map { place -> Float in
+      let others = places.filter { $0 != place }
+      return others.map { Self.distance($0, place) }.min() ?? 2
+    }
+    // 200 points that are even over the sphere are about 0.25 apart; a third of it is no collision.
+    #expect((nearest.min() ?? 0) > 0.08)
+    #expect(nearest.reduce(0, +) / 200 > 0.14)
+  }
+
+  @Test func anOutgrownLayoutLetsLabelsGlideToTheirPlaces() {
+    var generator = SeededGenerator(seed: 4)
+    var model = LiveModel(Self.tags(0..<20, &generator))
+    let before = model.positions
+    model.show(Self.tags(0..<50, &generator))
+    #expect(model.cloud.moves.count == 20)
+    model.advance(1)
+    func longest(_ other: [String: SIMD3<Float>]) -> Float {
+      model.positions.compactMap { text, place in
+        other[text].map { Self.distance($0, place) }
+      }.max() ?? 0
+    }
+    #expect(longest(before) < 0.01, "they set off where they were")
+    for _ in 0..<60 {
+      let last = model.positions
+      model.advance(20)
+      #expect(longest(last) < 0.2, "nobody jumps")
+      for place in model.positions.values {
+        #expect(abs(Self.distance(place, .zero) - 1) < 1e-3, "on the sphere")
+      }
+    }
+    #expect(!model.cloud.isMoving)
+    let wanted = SphereLayout.spiral.positions(count: 50).map { "\(SIMD3<Float>($0))" }
+    #expect(Set(model.positions.values.map { "\($0)" }) == Set(wanted))
+  }
+
+  @Test func glidesDoNotDependOnTheFrameRate() {
+    var generator = SeededGenerator(seed: 5)
+    let first = Self.tags(0..<12, &generator)
+    let second = Self.tags(6..<20, &generator)
+    let third = Self.tags(0..<40, &generator)
+    func sizes(frame: Int) -> [Float] {
+      var model = LiveModel(first)
+      model.show(second)
+      for _ in 0..<(240 / frame) { model.advance(frame) }
+      model.show(third)
+      for _ in 0..<(120 / frame) { model.advance(frame) }
+      return model.batch.labels.flatMap { [$0.size, $0.x, $0.y, $0.z] }
+    }
+    let slow = sizes(frame: 120)
+    for frame in [1, 4, 15, 40] {
+      let other = sizes(frame: frame)
+      #expect(other.count == slow.count)
+      #expect(zip(slow, other).allSatisfy { abs($0 - $1) < 2e-5 }, "frames of \(frame) ms")
+    }
+  }
+
+  @Test func aGlideTakesAboutSixTenthsOfASecond() {
+    var model = LiveModel([Tag(text: "a", weight: 0), Tag(text: "b", weight: 100)])
+    model.show([Tag(text: "a", weight: 100), Tag(text: "b", weight: 100)])
+    let size = model.batch.labels[1].size
+    #expect(model.batch.labels[0].size == size / 4, "not before time has passed")
+    model.advance(100)
+    #expect(model.batch.labels[0].size < size * 0.6)
+    model.advance(500)
+    #expect(model.batch.labels[0].size > size * 0.98)
+    model.advance(600)
+    #expect(model.batch.labels[0].size == size)
+    #expect(!model.cloud.isMoving)
+  }
+
+  @Test func reducedMotionCuts() {
+    var generator = SeededGenerator(seed: 6)
+    var model = LiveModel(
+      Self.tags(0..<10, &generator), style: LiveModel.style { $0.isReduced = true })
+    let next = Self.tags(5..<40, &generator)
+    model.show(next)
+    #expect(!model.cloud.isMoving)
+    #expect(model.drawn == LiveModel(next).drawn)
+    model.check()
+  }
+
+  @Test func onlyWhatChangesIsWritten() {
+    var generator = SeededGenerator(seed: 7)
+    let first = Self.tags(0..<500, &generator)
+    var model = LiveModel(first)
+    var next = first
+    next[17].weight += 20
+    next[400].weight -= 1
+    model.show(next)
+    #expect(model.lastChanges.words.isEmpty)
+    var written: Set<Int> = []
+    while model.cloud.isMoving {
+      model.advance(16)
+      written.formUnion(model.lastChanges.labels)
+    }
+    #expect(written == [17, 400])
+    let before = model.batch
+    model.show(next)
+    #expect(!model.cloud.isMoving && model.lastChanges.labels.isEmpty)
+    #expect(model.batch.labels == before.labels)
+  }
+
+  @Test func equalTextsAreToldApartByTheirOrder() {
+    var model = LiveModel([Tag(text: "a", weight: 1), Tag(text: "a", weight: 50)])
+    let places = model.batch.labels.map { [$0.x, $0.y, $0.z] }
+    model.show([
+      Tag(text: "a", weight: 2), Tag(text: "a", weight: 51), Tag(text: "a", weight: 9),
+    ])
+    model.settle()
+    #expect(model.cloud.count == 3)
+    #expect(model.batch.labels.prefix(2).map { [$0.x, $0.y, $0.z] } == places)
+    // Two spellings of one letter are two texts, though Swift's strings are equal.
+    #expect(TagKey(of: Tag(text: "é")) != TagKey(of: Tag(text: "e\u{301}")))
+  }
+
+  @Test func aLabelThatComesBackWhileItShrinksStays() {
+    var model = LiveModel((0..<6).map { Self.tag($0, 50) })
+    let before = model.positions
+    model.show((1..<6).map { Self.tag($0, 50) })
+    model.advance(60)
+    let size = model.batch.labels[0].size
+    #expect(size > 0 && !model.cloud.isPresent(0))
+    model.show((0..<6).map { Self.tag($0, 50) })
+    #expect(model.batch.labels.count == 6 && model.cloud.isPresent(0))
+    #expect(model.batch.labels[0].size == size, "it goes on from the size that it had")
+    model.settle()
+    #expect(model.positions == before)
+  }
+
+  @Test func densityIsKeptRoughlyAndNotForEachLabel() {
+    var generator = SeededGenerator(seed: 8)
+    let style = LiveModel.style { $0.textSize = .density(0.3) }
+    var model = LiveModel(Self.tags(0..<100, &generator), style: style)
+    let unit = model.cloud.unit.value
+    model.show(Self.tags(0..<105, &generator))
+    #expect(model.cloud.unit.target == unit, "five more change nobody's size")
+    model.show(Self.tags(0..<200, &generator))
+    #expect(abs(model.cloud.unit.target / unit - 0.7) < 0.08)
+    model.settle()
+    #expect(model.cloud.unit.value == model.cloud.unit.target)
+  }
+
+  @Test func anEmptyCloudFillsAndEmpties() {
+    var model = LiveModel([], style: LiveModel.style { $0.leastPlaces = 24 })
+    for count in [1, 2, 3, 30, 7, 0, 0, 100, 1] {
+      let tags = (0..<count).map { Self.tag($0, Double($0)) }
+      model.show(tags)
+      model.check("\(count)")
+      model.settle()
+      #expect(model.drawn == LiveModel(tags).drawn, "\(count)")
+    }
+  }
+
+  @Test(arguments: CloudShape.allCases.filter { !$0.takesCoordinates })
+  func everyShapeHasRoomForNewcomers(_ shape: CloudShape) {
+    var generator = SeededGenerator(seed: 9)
+    let style = LiveModel.style {
+      $0.placement.form = CloudForm(shape)
+      $0.isOutward = shape == .torus
+    }
+    var model = LiveModel(Self.tags(0..<10, &generator), style: style)
+    if style.isOutward {
+      model.batch.layTiles(on: style.placement.form)
+    }
+    for count in [18, 20, 33, 4, 70] {
+      model.show(Self.tags(0..<count, &generator))
+      model.check()
+      model.settle()
+      #expect(Set(model.positions.values.map { "\($0)" }).count == count)
+      #expect(model.batch.tiles.count == (style.isOutward ? model.batch.labels.count : 0))
+    }
+  }
+
+  @Test func fiveThousandReloadsLeaveNoWasteBehind() {
+    var generator = SeededGenerator(seed: 10)
+    var model = LiveModel(Self.tags(0..<12, &generator))
+    var most = SIMD2<Int>.zero
+    for round in 0..<5000 {
+      // New texts all the time, of any length.
+      let first = round / 2
+      let count = Int.random(in: 4...20, using: &generator)
+      model.show(Self.tags(first..<first + count, &generator))
+      model.advance(round % 5 * 20)
+      most = pointwiseMax(most, [model.batch.labels.count, model.batch.glyphs.count])
+      if round % 100 == 0 { model.check("round \(round)") }
+    }
+    #expect(most.x < 700 && most.y < 12_000, "\(most)")
+    model.settle()
+    _ = model.cloud.compact(&model.batch)
+    #expect(model.batch.labels.count == model.cloud.count)
+    #expect(model.cloud.slotOfKey.count == model.cloud.count)
+    #expect(model.batch.quads.count < 40)
+    model.check()
+  }
+}

@@ -1,0 +1,128 @@
+import Testing
+
+@testable import CloudCore
+
+/// A live cloud with its batch, without fonts, as tests drive it.
+struct LiveModel {
+  var cloud: LiveCloud
+  var batch: GlyphBatch
+  var source = ListedGlyphSource()
+  /// Labels written in the frame before.
+  var lastChanges = LiveChanges()
+
+  static func style(_ change: (inout LiveCloud.Style) -> Void = { _ in }) -> LiveCloud.Style {
+    var style = LiveCloud.Style()
+    style.textSize = .height(0.1)
+    change(&style)
+    return style
+  }
+
+  init(_ tags: [CloudCore.Tag], style: LiveCloud.Style = Self.style()) {
+    let document = TagDocument(tags: tags)
+    var placement = LabelPlacement(of: document, options: style.placement)
+    let labels = Self.labels(tags)
+    placement.relativeSizes = labels.map(\.size)
+    batch = GlyphBatch(
+      document: document, placement: placement, textSize: style.textSize, theme: .midnight,
+      source: &source)
+    for (index, label) in labels.enumerated() {
+      batch.labels[index].size = Float(label.size * Self.unit(style))
+      batch.labels[index].color = label.text
+      batch.labels[index].accent = label.accent
+    }
+    cloud = LiveCloud(LiveVersion(whole: labels), batch: batch, style: style)
+  }
+
+  static func unit(_ style: LiveCloud.Style) -> Double {
+    guard case .height(let height) = style.textSize else { return 1 }
+    return height / 2.5
+  }
+
+  /// Labels whose size and colours follow from the weight alone.
+  static func labels(_ tags: [CloudCore.Tag]) -> [LiveLabel] {
+    zip(tags, TagKey.keys(of: tags)).map { label($0, key: $1) }
+  }
+
+  static func label(_ tag: CloudCore.Tag, key: TagKey) -> LiveLabel {
+    LiveLabel(
+      key: key, tag: tag, size: size(tag.weight), text: color(tag.weight),
+      accent: color(tag.weight + 1))
+  }
+
+  static func size(_ weight: Double) -> Double { 1 + 3 * min(weight, 100) / 100 }
+  static func color(_ weight: Double) -> UInt32 { 0xFF00_0000 | UInt32(weight) &* 0x010203 }
+
+  /// Prepares a version, a newcomer at a time, and lets it take effect.
+  mutating func show(_ version: LiveVersion) {
+    var preparation = LivePreparation(version)
+    while !preparation.isReady {
+      cloud.prepare(&preparation, in: &batch, source: &source) { true }
+    }
+    _ = batch.drawGlyphs(source: &source)
+    lastChanges = cloud.commit(preparation, into: &batch)
+    if cloud.isWasteful { lastChanges = cloud.compact(&batch) }
+  }
+
+  mutating func show(_ tags: [CloudCore.Tag]) { show(LiveVersion(whole: Self.labels(tags))) }
+
+  mutating func advance(_ milliseconds: Int) {
+    lastChanges = cloud.advance(by: .milliseconds(milliseconds), in: &batch)
+  }
+
+  mutating func settle() {
+    for _ in 0..<400 where cloud.isMoving { advance(20) }
+  }
+
+  /// Traps unless the batch is sound and each slot has one label at most.
+  func check(_ comment: Comment? = nil, at location: SourceLocation = #_sourceLocation) {
+    var isSound = batch.labels.count == cloud.slots.count && cloud.tags.count == cloud.slots.count
+    var last = 0
+    for (index, label) in batch.labels.enumerated() {
+      isSound = isSound && Int(label.firstGlyph) >= last
+      last = Int(label.firstGlyph)
+      let range = batch.glyphRange(of: index)
+      isSound = isSound && range.count == cloud.slots[index].capacity
+      let isFree = cloud.slots[index].phase == .free
+      isSound = isSound && batch.glyphs[range].allSatisfy { $0.label == UInt32(index) }
+      isSound = isSound && (!isFree || label.size == 0) && label.size >= 0
+    }
+    let present = cloud.slots.filter { $0.phase == .present }
+    isSound =
+      isSound && present.count == cloud.count && Set(present.map(\.key)).count == present.count
+    let places = present.map(\.place)
+    isSound = isSound && (cloud.places == nil || Set(places).count == places.count)
+    #expect(isSound, comment, sourceLocation: location)
+  }
+
+  /// What is drawn of a label once all has settled.
+  struct Drawn: Hashable {
+    var words: Set<SIMD2<Int32>>
+    var half: SIMD2<Float>
+    var size: Float
+    var colors: SIMD2<UInt32>
+  }
+
+  /// What the batch draws of each label that has a size, by its text.
+  var drawn: [String: Drawn] {
+    var drawn: [String: Drawn] = [:]
+    for (index, label) in batch.labels.enumerated() where label.size > 0 {
+      let words = batch.glyphs[batch.glyphRange(of: index)].map { word in
+        let glyph = batch.residency.glyphs[batch.residency.glyphOfQuad[Int(word.quad)]].id
+        return SIMD2(Int32(glyph.index), Int32(word.pen))
+      }
+      drawn[cloud.tags[index].text] = Drawn(
+        words: Set(words), half: [label.halfWidth, label.halfHeight],
+        size: (label.size * 1e4).rounded(), colors: [label.color, label.accent])
+    }
+    return drawn
+  }
+
+  /// Where the labels stand, by text.
+  var positions: [String: SIMD3<Float>] {
+    var positions: [String: SIMD3<Float>] = [:]
+    for (index, label) in batch.labels.enumerated() where cloud.isPresent(index) {
+      positions[cloud.tags[index].text] = [label.x, label.y, label.z]
+    }
+    return positions
+  }
+}

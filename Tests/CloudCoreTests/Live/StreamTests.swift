@@ -1,0 +1,171 @@
+import TestSupport
+import Testing
+
+@testable import CloudCore
+
+/// Streams of updates: what is read of them, what is kept, and what is shown.
+@Suite struct StreamTests {
+  private func read(_ text: String, pieces: [Int] = []) -> UpdateReader {
+    var reader = UpdateReader()
+    var rest = Array(text.utf8)[...]
+    for piece in pieces {
+      reader.consume(rest.prefix(piece))
+      rest = rest.dropFirst(piece)
+    }
+    reader.consume(rest)
+    reader.finish()
+    return reader
+  }
+
+  private func fetched(_ reader: UpdateReader) -> [String: Double] {
+    var reader = reader
+    return Dictionary(
+      uniqueKeysWithValues: reader.fetch().map { (String(decoding: $0, as: UTF8.self), $1) })
+  }
+
+  @Test func theLastWeightOfATextCounts() {
+    let text = "a\t1\nb\t2\r\n\na\t3.5\nb\t0\nplain\nc\t1e3\textra\nlast\t7"
+    for pieces in [[], [1, 1, 1, 1, 1, 1, 1], [5, 9, 2], Array(repeating: 1, count: 60)] {
+      let reader = read(text, pieces: pieces)
+      #expect(fetched(reader) == ["a": 3.5, "b": 0, "plain": 1, "c": 1000, "last": 7])
+      #expect(reader.faultCount == 0)
+    }
+  }
+
+  @Test func linesThatSayNothingAreCountedAndTheFirstIsKept() {
+    let reader = read("a\t1\nb\tmany\nc\t-1\n\t5\nd\tnan\nd\t2\n")
+    #expect(fetched(reader) == ["a": 1, "d": 2])
+    #expect(reader.faultCount == 4)
+    #expect(reader.firstFault?.line == 2 && reader.firstFault?.reason == .weightNotANumber)
+  }
+
+  @Test func theHeapGivesTheLeastWhateverHappens() {
+    var generator = SeededGenerator(seed: 11)
+    var heap = IndexedHeap()
+    var keys: [Int: Double] = [:]
+    for _ in 0..<3000 {
+      let number = Int.random(in: 0..<60, using: &generator)
+      if Int.random(in: 0..<4, using: &generator) == 0 {
+        heap.remove(number)
+        keys[number] = nil
+      } else {
+        let key = Double(Int.random(in: 0..<20, using: &generator))
+        heap.set(number, key: key)
+        keys[number] = key
+      }
+      #expect(heap.count == keys.count)
+      let least = keys.min { ($0.value, $0.key) < ($1.value, $1.key) }
+      #expect(heap.first?.number == least?.key && heap.first?.key == least?.value)
+    }
+  }
+
+  @Test(arguments: [nil, 1, 10, 50])
+  func theHeaviestAreShown(_ top: Int?) {
+    var generator = SeededGenerator(seed: 12)
+    var tags = FollowedTags(top: top)
+    var all: [[UInt8]: Double] = [:]
+    var shown: [[UInt8]: Double] = [:]
+    for round in 0..<300 {
+      var updates: [[UInt8]: Double] = [:]
+      for _ in 0..<Int.random(in: 0...12, using: &generator) {
+        let text = Array("t\(Int.random(in: 0..<80, using: &generator))".utf8)
+        let isRemoval = Int.random(in: 0..<4, using: &generator) == 0
+        updates[text] = isRemoval ? 0 : Double.random(in: 1...100, using: &generator)
+      }
+      tags.apply(updates)
+      for (text, weight) in updates { all[text] = weight == 0 ? nil : weight }
+      // Frames do not come with each piece.
+      if round % 3 == 0 { continue }
+      let changes = tags.takeChanges()
+      for text in changes.removed { #expect(shown.removeValue(forKey: text) != nil) }
+      for (text, weight) in changes.changed { shown[text] = weight }
+      let heaviest = all.values.sorted(by: >).prefix(top ?? .max)
+      #expect(shown.values.sorted(by: >) == Array(heaviest), "round \(round)")
+      #expect(shown.allSatisfy { all[$0] == $1 })
+    }
+    #expect(tags.count == all.count)
+  }
+
+  @Test func atTheLimitFurtherTextsAreLeftOut() {
+    var tags = FollowedTags(limit: 2)
+    tags.apply([[1]: 1])
+    tags.apply([[2]: 1])
+    tags.apply([[3]: 1])
+    #expect(tags.count == 2 && tags.refusedCount == 1)
+    tags.apply([[1]: 0])
+    tags.apply([[3]: 5])
+    #expect(tags.takeChanges().changed.map(\.text) == [[3], [2]])
+  }
+
+  @Test func aScaleFollowsWithoutTrembling() {
+    var scale = LiveScale(.linear)
+    func measure(_ weights: [Double], isCalm: Bool = false) -> Bool {
+      scale.measure(weights, isCalm: isCalm)
+    }
+    #expect(scale.scaled(5) == 0.5)
+    #expect(measure([0, 100]))
+    #expect(scale.scaled(25) == 0.25 && scale.scaled(130) == 1)
+    #expect(!measure([10, 95]), "a little narrower changes nothing")
+    #expect(measure([10, 95], isCalm: true))
+    #expect(scale.scaled(10) == 0 && scale.scaled(95) == 1)
+    #expect(measure([0, 95]), "wider at once")
+    #expect(measure([0, 40]), "far narrower, too")
+    #expect(!measure([0, 40], isCalm: true))
+  }
+
+  @Test(arguments: WeightScale.allCases)
+  func aCalmStreamIsScaledAsAFile(_ kind: WeightScale) {
+    let weights = [1.0, 2, 2, 10, 55, 1000, 3]
+    var scale = LiveScale(kind)
+    _ = scale.measure([4, 9])
+    _ = scale.measure(weights, isCalm: true)
+    for (scaled, expected) in zip(weights.map { scale.scaled($0) }, kind.normalized(weights)) {
+      #expect(abs(scaled - expected) < 1e-12)
+    }
+  }
+
+  @Test func aMillionUpdatesEndInTheLastWeights() {
+    var generator = SeededGenerator(seed: 13)
+    let texts = (0..<500).map { Array("text \($0)".utf8) }
+    var expected: [[UInt8]: Double] = [:]
+    var tags = FollowedTags(top: 100)
+    var model = LiveModel([], style: LiveModel.style { $0.leastPlaces = 24 })
+    var most = 0
+    // A thousand frames of a thousand updates each, which a reader has made one a text.
+    for frame in 0..<1000 {
+      var pending: [Int: Double] = [:]
+      pending.reserveCapacity(500)
+      for _ in 0..<1000 {
+        let word = generator.next()
+        let weight = word % 8 == 0 ? 0 : Double(word >> 8 % 99 + 1)
+        pending[Int(truncatingIfNeeded: (word >> 32) % 500)] = weight
+      }
+      // Few of them are told in most frames, so that this takes seconds, not minutes.
+      var updates: [[UInt8]: Double] = [:]
+      for (text, weight) in frame % 10 == 0 ? pending : pending.filter({ $0.key % 50 == 0 }) {
+        updates[texts[text]] = weight
+        expected[texts[text]] = weight == 0 ? nil : weight
+      }
+      tags.apply(updates)
+      let changes = tags.takeChanges()
+      model.show(
+        LiveVersion(
+          changed: changes.changed.map { text, weight in
+            LiveModel.label(
+              Tag(text: String(decoding: text, as: UTF8.self), weight: weight),
+              key: TagKey(bytes: text))
+          }, removed: changes.removed.map { TagKey(bytes: $0) }))
+      model.advance(16)
+      most = max(most, model.batch.labels.count)
+      if frame % 100 == 0 { model.check("frame \(frame)") }
+    }
+    model.settle()
+    model.check()
+    #expect(most < 1200)
+    let shown = zip(model.cloud.tags, model.cloud.slots).filter { $1.phase == .present }
+    #expect(shown.count == min(100, expected.count))
+    #expect(shown.allSatisfy { expected[Array($0.0.text.utf8)] == $0.0.weight })
+    #expect(
+      shown.map(\.0.weight).sorted(by: >) == Array(expected.values.sorted(by: >).prefix(100)))
+  }
+}
