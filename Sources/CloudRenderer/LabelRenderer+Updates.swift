@@ -30,7 +30,6 @@ extension LabelRenderer {
       if changes.renumbered != nil { pictures?.replaceWords(of: batch) }
       pictureRuns = Self.runs(quadCount: pictures?.wordCount ?? 0)
       labelByteCount = batch.labelByteCount + (pictures?.wordByteCount ?? 0)
-      reach = max(reach, batch.reach)
       if states?.labels.count != labelCount { states = nil }
     }
     if changes.renumbered != nil {
@@ -47,6 +46,9 @@ extension LabelRenderer {
     for label in changes.labels { largestSize = max(largestSize, Double(batch.labels[label].size)) }
     try Driver.check()
   }
+
+  /// Takes note of how far labels will reach that glide to where a batch has them.
+  public func reserveReach(of settled: GlyphBatch) { reach = max(reach, settled.reach) }
 
   static func requireRoom(
     for batch: GlyphBatch, on driver: Driver

@@ -93,6 +93,7 @@ extension ArgumentParser {
         "standard input cannot be both the text and its --stopwords: give a file for one of them")
     }
     if document.source == .unspecified { try checkNothingNeedsFile() }
+    try checkLive(document)
     return document
   }
 

@@ -1,7 +1,7 @@
 internal import CloudCore
 internal import CommandLineOptions
 
-extension LabelPlacement {
+nonisolated extension LabelPlacement {
   /// Gives labels the sizes that a command line asks for.
   ///
   /// - Throws: `CommandFailure` where the column for sizes holds no numbers.
@@ -17,7 +17,7 @@ extension LabelPlacement {
   }
 }
 
-extension LabelColors {
+nonisolated extension LabelColors {
   /// The colours that a command line asks for.
   ///
   /// What is asked for by name comes first: a column, then groups. Otherwise groups take the colour
@@ -53,7 +53,7 @@ extension LabelColors {
   }
 }
 
-extension Legend {
+nonisolated extension Legend {
   /// The legend of a column's numbers, of which there is at least one.
   fileprivate init(title: String, numbers: [Double?], theme: Theme) {
     let present = numbers.compactMap { $0 }
@@ -64,7 +64,7 @@ extension Legend {
   }
 }
 
-extension TagDocument {
+nonisolated extension TagDocument {
   /// The groups whose colours a command line asks for, or leaves room for.
   fileprivate func groups(_ look: LookOptions) throws -> TagGroups? {
     let color = look.color

@@ -6,8 +6,10 @@ internal import CommandLineOptions
 /// What was left out is told on standard error in one sentence; `tagsphere check` has the rest.
 ///
 /// - Throws: What cannot be read; `CommandFailure` with status 1 where there is nothing to show.
-func readDocument(_ options: DocumentOptions) throws -> TagDocument {
+nonisolated func readDocument(_ options: DocumentOptions) throws -> TagDocument {
   guard options.source != .unspecified else { return .sample }
+  // A stream is read by whoever follows it; it begins with nothing.
+  guard !options.isFollowed else { return TagDocument(tags: []) }
   let (path, readingOptions) = try readingArguments(options)
   let reading = try readDocument(at: path, options: readingOptions)
   let name = path == "-" ? "standard input" : path
@@ -24,7 +26,7 @@ func readDocument(_ options: DocumentOptions) throws -> TagDocument {
 }
 
 /// What the readers are told: a path (`-` for standard input), and how to read it.
-func readingArguments(_ options: DocumentOptions) throws -> (String, ReadingOptions) {
+nonisolated func readingArguments(_ options: DocumentOptions) throws -> (String, ReadingOptions) {
   let path =
     switch options.source {
     case .unspecified, .standardInput: "-"

@@ -5,7 +5,7 @@ extension Cloud {
   /// The tags of a document that a form has places for; those left out are told in one sentence.
   ///
   /// - Throws: `CommandFailure` with status 1 where no tag has a place.
-  static func placeable(_ document: TagDocument, on form: CloudForm) throws -> TagDocument {
+  nonisolated static func placeable(_ document: TagDocument, on form: CloudForm) throws -> TagDocument {
     guard form.shape.takesCoordinates else { return document }
     let located = LocatedTags(of: document)
     guard let first = located.unlocated.first else { return document }
@@ -25,7 +25,7 @@ extension Cloud {
   }
 }
 
-extension GlobeCoordinates.Fault {
+nonisolated extension GlobeCoordinates.Fault {
   /// What is wrong, as the rest of a sentence about a tag.
   fileprivate var sentence: String {
     switch self {

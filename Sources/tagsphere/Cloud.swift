@@ -13,12 +13,18 @@ struct Cloud {
   var pose: Pose
   /// The form, and how its depth is shown.
   var space: CloudSpace
+  /// Text sizes beside each other, one a tag, before any unit.
+  var relativeSizes: [Double]
   /// What the colours mean, where that is to be said.
   var legend: Legend?
   /// What stands in the middle, if anything but a ball.
   var centerpiece: Centerpiece?
   /// The fonts; glyphs that are still to be drawn come from there.
   let source: FontGlyphSource
+  /// Lines of labels that are wider end in an ellipsis, em.
+  let maximumLabelWidth: Float
+  /// What paths of pictures are relative to, with a slash at its end; empty for the current folder.
+  let folder: String
 
   /// How the sphere stands and how near it is seen.
   struct Pose {
@@ -56,6 +62,7 @@ struct Cloud {
     self.space = space
     var places = stages.time("place") { LabelPlacement(of: document, options: placement) }
     try places.resize(for: document, color: look.color, placement: placement)
+    relativeSizes = places.relativeSizes
     let font = look.font(suiting: theme)
     var source = try stages.time("open font") { try FontGlyphSource(fontDescription: font) }
     if let family = source.absentFamily {
@@ -82,6 +89,8 @@ struct Cloud {
     legend = colors.legend
     centerpiece = try Centerpiece(look.center, font: &source, theme: theme)
     self.source = source
+    maximumLabelWidth = Float(look.maximumLabelWidth)
+    self.folder = folder
     if placement.layout == .packed { stages.time("pack") { Self.pack(&batch) } }
     if space.facing == .outward { batch.layTiles(on: space.form) }
     self.batch = batch

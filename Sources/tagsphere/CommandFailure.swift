@@ -1,7 +1,7 @@
 internal import CommandLineOptions
 
 /// The end of a command that could not do its work: one sentence and an exit code.
-struct CommandFailure: Error, CustomStringConvertible {
+nonisolated struct CommandFailure: Error, CustomStringConvertible {
   /// One sentence: what, where, and what to do.
   let description: String
   /// What the process ends with.

@@ -42,11 +42,14 @@ struct InputFile: ~Copyable {
 
   /// The next bytes, never empty; nil at the end.
   ///
+  /// - Parameter size: How many at the most.
   /// - Throws: `cannotRead`.
-  nonisolated borrowing func nextChunk() throws(DocumentInputError) -> [UInt8]? {
+  nonisolated borrowing func nextChunk(
+    upTo size: Int = chunkBytes
+  ) throws(DocumentInputError) -> [UInt8]? {
     var code: Int32 = 0
     let descriptor = descriptor
-    let chunk = [UInt8](unsafeUninitializedCapacity: Self.chunkBytes) { buffer, count in
+    let chunk = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       var result = 0
       repeat {
         result = read(descriptor, buffer.baseAddress, buffer.count)

@@ -12,4 +12,7 @@ extension Declutterer {
     next.goOn(from: self, renumbered: renumbered)
     self = next
   }
+
+  /// Makes room for labels that came since; they stay hidden until they are taken in.
+  public mutating func reserve(count: Int) { growVisibility(to: count) }
 }

@@ -109,6 +109,11 @@ public struct Declutterer: Sendable {
     hideAll()
   }
 
+  /// Adds labels without room at the end.
+  mutating func growVisibility(to count: Int) {
+    while visibility.count < count { visibility.append(restVisibility) }
+  }
+
   /// Takes over what the labels of another declutterer have come to.
   mutating func goOn(from before: Declutterer, renumbered: [Int?]?) {
     var slotOfLabel = Array(repeating: Int32(-1), count: boxes.count)

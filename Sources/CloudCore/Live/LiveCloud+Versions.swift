@@ -22,7 +22,7 @@ extension LiveCloud {
         let (line, needsPictures) = batch.typesetLine(
           of: labels[index].tag, maximumWidth: style.maximumLabelWidth, source: &source)
         preparation.lines[index] = line
-        if needsPictures { preparation.needsPictures = true }
+        if needsPictures { preparation.needsNewBatch = true }
         if isOver() { return }
       } else if index % 256 == 255, isOver() {
         return
@@ -31,6 +31,7 @@ extension LiveCloud {
     let unplaced = batch.arrangeNewGlyphs()
     if !unplaced.isEmpty {
       batch.shortfalls.unplacedGlyphs += unplaced.count
+      preparation.needsNewBatch = true
       for index in preparation.lines.keys {
         preparation.lines[index]?.words.removeAll { unplaced.contains($0.quad) }
       }
@@ -63,6 +64,7 @@ extension LiveCloud {
       let cuts = arrive(in: &batch)
       changes.labels = cuts.labels
       changes.moved += cuts.moved
+      changes.tags += cuts.tags
     }
     return changes
   }
@@ -82,6 +84,7 @@ extension LiveCloud {
       }
       slots[slot].stamp = version
       tags[slot] = label.tag
+      changes.tags.append(slot)
       setLook(label, of: slot)
       if let place = label.place { move(slot, to: SIMD3<Float>(place), in: batch) }
     }
@@ -152,6 +155,7 @@ extension LiveCloud {
     setPlace(place, of: slot, in: &batch)
     changes.labels.append(slot)
     changes.moved.append(slot)
+    changes.tags.append(slot)
   }
 
   private mutating func takeSlot(

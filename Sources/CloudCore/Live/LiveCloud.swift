@@ -133,6 +133,20 @@ public struct LiveCloud: Sendable {
     slots.indices.contains(label) && slots[label].phase == .present
   }
 
+  /// The batch as it will be when all has arrived.
+  ///
+  /// - Complexity: O(labels).
+  public func settled(_ batch: GlyphBatch) -> GlyphBatch {
+    var settled = batch
+    for slot in slots.indices {
+      settled.labels[slot].size = Float(max(0, slots[slot].size.target * unit.target))
+    }
+    for move in moves where move.slot >= 0 {
+      setPlace(SIMD3<Double>(move.to), of: move.slot, in: &settled)
+    }
+    return settled
+  }
+
   /// Lets time pass.
   ///
   /// - Parameters:
@@ -150,7 +164,10 @@ public struct LiveCloud: Sendable {
       slots[slot].tint.advance(by: step)
       if slots[slot].size.isResting, slots[slot].tint.isResting {
         slots[slot].isGliding = false
-        if slots[slot].phase == .leaving { vacate(slot) }
+        if slots[slot].phase == .leaving {
+          vacate(slot)
+          changes.tags.append(slot)
+        }
       } else {
         stillGliding.append(slot)
       }
@@ -174,7 +191,9 @@ public struct LiveCloud: Sendable {
     changes.labels = Array(slots.indices)
     for slot in gliding {
       slots[slot].isGliding = false
-      if slots[slot].phase == .leaving { vacate(slot) }
+      guard slots[slot].phase == .leaving else { continue }
+      vacate(slot)
+      changes.tags.append(slot)
     }
     gliding = []
     for slot in slots.indices { writeRecord(slot, in: &batch) }

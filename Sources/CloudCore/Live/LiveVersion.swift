@@ -62,8 +62,8 @@ public struct LivePreparation: Sendable {
   var lines: [Int: LiveLine] = [:]
   /// Whether all is ready.
   public internal(set) var isReady = false
-  /// Whether newcomers have pictures, for which the whole batch must be made anew.
-  public internal(set) var needsPictures = false
+  /// Whether newcomers have pictures or glyphs without room, so that the batch must be made anew.
+  public internal(set) var needsNewBatch = false
 
   /// A version of which nothing is prepared.
   public init(_ version: LiveVersion) { self.version = version }
@@ -85,7 +85,9 @@ public struct LiveChanges: Sendable {
   public var words: [Range<Int>] = []
   /// Where each label went, where the labels were numbered anew; nil for those that are gone.
   public var renumbered: [Int?]?
-  /// Whether labels came or went, or have other weights.
+  /// Labels whose tags are other ones, or have other weights, in no order.
+  public var tags: [Int] = []
+  /// Whether a version took effect.
   public var isNewVersion = false
 
   /// No changes.
@@ -93,7 +95,21 @@ public struct LiveChanges: Sendable {
 
   /// Whether nothing changed.
   public var isEmpty: Bool {
-    labels.isEmpty && words.isEmpty && renumbered == nil && !isNewVersion
+    labels.isEmpty && words.isEmpty && tags.isEmpty && renumbered == nil && !isNewVersion
+  }
+
+  /// Adds what changed after these changes.
+  public mutating func formUnion(_ later: LiveChanges) {
+    if later.renumbered != nil {
+      // All is uploaded then, and what went before has other numbers.
+      (labels, moved, words, tags) = ([], [], [], [])
+      renumbered = later.renumbered
+    }
+    labels += later.labels
+    moved += later.moved
+    words += later.words
+    tags += later.tags
+    isNewVersion = isNewVersion || later.isNewVersion
   }
 
   /// The labels' records that changed, neighbours and near ones together.

@@ -10,6 +10,10 @@ public struct DocumentOptions: Hashable, Sendable {
   public var top: Int?
   /// The words that counting leaves out.
   public var stopWords = StopWordSource.english
+  /// Whether it is read again whenever it changes.
+  public var isWatched = false
+  /// Whether it is a stream of updates without an end.
+  public var isFollowed = false
 
   /// The sample, read whole.
   public init() {}

@@ -52,6 +52,13 @@ final class Chooser {
     return false
   }
 
+  /// Follows labels that were numbered anew; marks on those that are gone are gone, too.
+  func renumber(_ number: (Int) -> Int?) {
+    choices = choices.compactMap { choice in
+      number(choice.index).map { Choice(index: $0, tag: choice.tag) }
+    }
+  }
+
   /// Chooses all that is marked; without effect where nothing is.
   func confirm() {
     if options.marksSeveral, !choices.isEmpty { isOver = true }

@@ -8,41 +8,47 @@ internal import WindowSystem
 
 /// `tagsphere view`: the cloud in a window.
 final class ViewCommand {
-  private let canvas: WindowCanvas
-  private let chooser: Chooser
-  private let window: Window
-  private var cloud: Cloud
+  let canvas: WindowCanvas
+  let chooser: Chooser
+  let window: Window
+  var cloud: Cloud
   /// It holds the glyphs and pictures as they are now; the cloud's are those of the first frame.
-  private var picker: LabelPicker
-  private var glyphStream: GlyphStream
-  private let pictureLoader: PictureLoader
+  var picker: LabelPicker
+  var glyphStream: GlyphStream
+  var pictureLoader: PictureLoader
   private let end: Duration?
   private let isTouch: Bool
-  private var scene: Scene
-  private var pacer: FramePacer
-  private var declutterer: Declutterer?
-  private var shown: ShownStates
-  private let directory: LabelDirectory
-  private var panels: WindowPanels
+  var scene: Scene
+  var pacer: FramePacer
+  var declutterer: Declutterer?
+  var shown: ShownStates
+  var directory: LabelDirectory
+  var panels: WindowPanels
+  /// What keeps the cloud up to date, if anything does.
+  var feed: LiveFeed?
   private var isOver = false
-  private var isLoadingPictures = true
+  var isLoadingPictures = true
 
   /// Pictures of at most about so many bytes are uploaded between two frames.
   private static let pictureBytesPerFrame = 2 << 20
 
   static func run(_ options: ViewOptions, stages: inout StageClock) throws -> ExitCode {
+    // Looked at before the file is read: what changes from now on is news.
+    let known = options.document.source.signature
     let cloud = try Cloud(
       options.document, layout: options.layout, look: options.look, pose: options.pose,
       loading: .streamed(beyond: GlyphStream.limit), stages: &stages)
     let chooser = try Chooser(options.choosing, document: cloud.document)
     // Only now is there a loop that asks; until here, a signal ends the process as it always does.
     Interruption.listen()
-    try ViewCommand(cloud, chooser: chooser, options: options).run()
+    try ViewCommand(cloud, known: known, chooser: chooser, options: options).run()
     // The window is gone by now: nobody sees it stand still while a command runs.
     return Interruption.signal == SIGINT ? .cancelled : try chooser.finish()
   }
 
-  private init(_ cloud: Cloud, chooser: Chooser, options: ViewOptions) throws {
+  private init(
+    _ cloud: Cloud, known: FileSignature?, chooser: Chooser, options: ViewOptions
+  ) throws {
     self.cloud = cloud
     self.chooser = chooser
     let size = options.picture.size
@@ -74,6 +80,7 @@ final class ViewCommand {
     panels = WindowPanels(of: cloud, status: options.hand.status)
     isTouch = options.hand.isTouch
     end = options.durationSeconds.map { window.now + .seconds($0) }
+    feed = LiveFeed(of: cloud, known: known, options: options, now: window.now)
   }
 
   private func run() throws {
@@ -89,6 +96,7 @@ final class ViewCommand {
       try followScene()
       try drawGlyphs()
       takePictures()
+      try takeNews()
       chooser.reap()
       let step = pacer.step(for: scene, now: window.now)
       guard step != .wait, isSeen else { continue }
@@ -185,7 +193,7 @@ final class ViewCommand {
   }
 
   /// Whether a frame would be seen: not while the window is minimised or hidden.
-  private var isSeen: Bool { window.isVisible && !window.isMinimized }
+  var isSeen: Bool { window.isVisible && !window.isMinimized }
 
   /// How far from a label's ink a pointer or a finger still hits it, pixels.
   private var slop: Double { LabelPicker.slop(isTouch: isTouch) * window.contentScale }
@@ -193,6 +201,7 @@ final class ViewCommand {
   private func label(at point: SIMD2<Double>, in frame: FrameUniforms) -> Int? {
     picker.label(
       atPixel: point, in: frame, space: cloud.space, states: shown.states, slop: slop)
+      .flatMap { feed?.isPresent($0) == false ? nil : $0 }
   }
 }
 

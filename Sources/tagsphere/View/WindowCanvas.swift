@@ -12,7 +12,7 @@ final class WindowCanvas {
   private var quickTarget: RenderTarget?
   private var bestTarget: RenderTarget?
   private var overlayRenderer: OverlayRenderer?
-  let renderer: LabelRenderer
+  private(set) var renderer: LabelRenderer
   private let window: Window
   private let quick: EdgeQuality
   private let best: EdgeQuality
@@ -52,6 +52,25 @@ final class WindowCanvas {
   /// Uploads what changed of the cloud's glyphs.
   func update(_ changes: GlyphChanges, of batch: GlyphBatch) throws(GLError) {
     try renderer.update(changes, of: batch)
+  }
+
+  /// Uploads what changed of the cloud's labels.
+  func update(_ changes: LiveChanges, of batch: GlyphBatch) throws(GLError) {
+    try renderer.update(changes, of: batch)
+  }
+
+  /// Uploads another batch in place of the one before.
+  func replace(_ batch: GlyphBatch, centerpiece: Centerpiece?) throws(GLError) {
+    renderer = try LabelRenderer(batch: batch, centerpiece: centerpiece)
+  }
+
+  /// Takes note of how far labels will reach.
+  func reserveReach(of settled: GlyphBatch) { renderer.reserveReach(of: settled) }
+
+  /// Puts another overlay over the cloud.
+  func replaceOverlay(_ overlay: CloudOverlay?) {
+    self.overlay = overlay
+    (overlayRenderer, overlayRoom) = (nil, .zero)
   }
 
   /// Draws a frame into the window's back buffer; swap the buffers to show it.

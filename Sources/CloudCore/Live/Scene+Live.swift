@@ -1,0 +1,8 @@
+extension Scene {
+  /// Leaves room at the rim for labels that reach so far from their places, world units.
+  public mutating func reserve(labelReach: SIMD2<Double>) {
+    guard camera.labelReach != labelReach else { return }
+    camera.labelReach = labelReach
+    lastMove = time
+  }
+}

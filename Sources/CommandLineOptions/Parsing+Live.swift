@@ -1,0 +1,28 @@
+internal import CloudCore
+
+extension ArgumentParser {
+  /// Refuses to watch what cannot change, and to follow what is no stream of texts and weights.
+  func checkLive(_ document: DocumentOptions) throws(UsageError) {
+    if document.isWatched, document.isFollowed {
+      throw UsageError(
+        "--watch reads a file again, and --follow a stream on: leave one of the two out")
+    }
+    if document.isWatched, document.source == .standardInput {
+      throw UsageError("--watch needs a FILE; a stream is followed with --follow")
+    }
+    guard document.isFollowed else { return }
+    if case .file(let path) = document.source {
+      throw UsageError(
+        "--follow reads standard input, but got \(quoted(path)): give -, or --watch for a file")
+    }
+    if settings.layout.placement.form.shape.takesCoordinates {
+      throw UsageError("--follow has no coordinates for --shape globe: give another shape")
+    }
+    let needsFile = ["format", "count-words", "size-from", "color-from", "group-from"]
+    if let idle = given.first(where: { needsFile.contains($0.name) }) {
+      throw UsageError(
+        "\(idle.spelling) has no effect with --follow, whose lines are a text and a weight: "
+          + "leave it out")
+    }
+  }
+}

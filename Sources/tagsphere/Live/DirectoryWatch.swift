@@ -1,0 +1,90 @@
+internal import Glibc
+
+/// Hears of changes in the directories that hold a file and the links that lead to it.
+///
+/// A watch on the file itself would end with the first atomic rename; directories stay. What happens
+/// on other machines is not heard of: whoever watches must look now and then, too.
+struct DirectoryWatch: ~Copyable {
+  private let descriptor: Int32
+  private var watches: [Int32: String] = [:]
+
+  /// What happened in a directory.
+  struct Event {
+    /// The directory's path, as it was given.
+    var directory: String
+    /// The file's name in it.
+    var name: String
+    /// Whether somebody writes to it, or closed it after writing; nil for renames and the like.
+    var isWriting: Bool?
+  }
+
+  /// A watch of nothing; where the system gives none, nothing is ever heard.
+  ///
+  /// The corresponding C function is `inotify_init1`.
+  nonisolated init() { descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK)) }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Watches these directories and no others.
+  nonisolated mutating func watch(_ directories: Set<String>) {
+    for (watch, directory) in watches where !directories.contains(directory) {
+      inotify_rm_watch(descriptor, watch)
+      watches[watch] = nil
+    }
+    let known = Set(watches.values)
+    let mask = UInt32(
+      IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM)
+    for directory in directories where !known.contains(directory) {
+      let watch = inotify_add_watch(descriptor, directory, mask)
+      if watch >= 0 { watches[watch] = directory }
+    }
+  }
+
+  /// Waits until something happens, or `signal` can be read, or the time is over.
+  ///
+  /// - Parameters:
+  ///   - timeout: nil for any time.
+  ///   - signal: A descriptor.
+  nonisolated borrowing func wait(timeout: Duration?, or signal: Int32) {
+    let milliseconds = timeout.map { Int32(max(1, min(1e9, $0 / .milliseconds(1)).rounded(.up))) }
+    var ready = [
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signal, events: Int16(POLLIN), revents: 0),
+    ]
+    _ = poll(&ready, nfds_t(ready.count), milliseconds ?? -1)
+  }
+
+  /// What happened since the last call.
+  nonisolated borrowing func events() -> [Event] {
+    var events: [Event] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 14)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      guard count > 0 else { return events }
+      events += decoded(buffer[..<count])
+    }
+  }
+
+  /// Reads the records that the system wrote one after the other: inotify(7).
+  private nonisolated borrowing func decoded(_ bytes: ArraySlice<UInt8>) -> [Event] {
+    func word(at offset: Int) -> UInt32 {
+      bytes[offset..<offset + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    }
+    var events: [Event] = []
+    var offset = bytes.startIndex
+    // watch, mask, cookie, length of the name, the name and zeros.
+    while offset + 16 <= bytes.endIndex {
+      let (watch, mask) = (Int32(bitPattern: word(at: offset)), Int(word(at: offset + 4)))
+      let end = offset + 16 + Int(word(at: offset + 12))
+      guard end <= bytes.endIndex else { break }
+      let name = String(decoding: bytes[(offset + 16)..<end].prefix { $0 != 0 }, as: UTF8.self)
+      if let directory = watches[watch] {
+        let isWriting: Bool? =
+          mask & Int(IN_MODIFY) != 0 ? true : mask & Int(IN_CLOSE_WRITE) != 0 ? false : nil
+        events.append(Event(directory: directory, name: name, isWriting: isWriting))
+      }
+      offset = end
+    }
+    return events
+  }
+}

@@ -1,0 +1,133 @@
+internal import CloudCore
+internal import CloudReference
+internal import WindowSystem
+
+extension ViewCommand {
+  /// Lets news take effect, and labels come, go and glide.
+  func takeNews() throws {
+    guard feed != nil, isSeen else { return }
+    guard pacer.isDue(now: window.now) else {
+      // What has woken the loop may be news: look again when a frame is due.
+      pacer.isContentComing = true
+      return
+    }
+    defer {
+      pacer.isContentComing =
+        glyphStream.isBusy(picker.batch) || (feed?.isBusy == true && !scene.isPaused)
+    }
+    guard !scene.isPaused else {
+      feed?.skip(to: window.now)
+      return
+    }
+    let window = window
+    guard
+      let step = feed?.step(
+        to: window.now, in: &picker.batch, glyphs: cloud.source, clock: { window.now })
+    else { return }
+    if let failure = step.failure {
+      StandardError.report("warning: \(failure); what was shown before stays")
+    }
+    if !step.changes.isEmpty { try take(step.changes) }
+    if let document = step.document { take(document) }
+    if feed?.isMeasureDue() == true { measure() }
+    if feed?.isNewBatchDue() == true { try makeBatchAnew() }
+  }
+
+  private func take(_ changes: LiveChanges) throws {
+    picker.update(changes)
+    try canvas.update(changes, of: picker.batch)
+    takeTags(changes)
+    if let numbers = changes.renumbered {
+      renumber { $0 < numbers.count ? numbers[$0] : nil }
+    }
+    if changes.isNewVersion || changes.renumbered != nil { resizeStates(changes) }
+    pacer.contentChanged(now: window.now)
+  }
+
+  /// Keeps the document's tags in the order of the labels; a slot without a label has an empty one.
+  private func takeTags(_ changes: LiveChanges) {
+    guard let tags = feed?.cloud.tags else { return }
+    guard changes.renumbered == nil else {
+      cloud.document.tags = tags
+      return
+    }
+    while cloud.document.tags.count < tags.count {
+      cloud.document.tags.append(tags[cloud.document.tags.count])
+    }
+    for label in changes.tags { cloud.document.tags[label] = tags[label] }
+  }
+
+  private func renumber(_ number: (Int) -> Int?) {
+    chooser.renumber(number)
+  }
+
+  /// Gives newcomers states of their own, and keeps those of labels that were numbered anew.
+  private func resizeStates(_ changes: LiveChanges) {
+    let count = picker.batch.labels.count
+    if changes.renumbered != nil { updateDeclutterer(changes.renumbered) }
+    declutterer?.reserve(count: count)
+    guard states != nil else { return }
+    var states = LabelStates(count: count)
+    declutterer?.write(to: &states)
+    states.select(chooser.marks)
+    self.states = states
+  }
+
+  private func updateDeclutterer(_ numbers: [Int?]? = nil) {
+    guard declutterer != nil, let settled = feed?.cloud.settled(picker.batch) else { return }
+    declutterer?.update(
+      batch: settled, weights: cloud.document.tags.map(\.weight), renumbered: numbers)
+  }
+
+  private func take(_ document: LiveDocument) {
+    window.title = document.title ?? "TagSphere"
+    show(document.legend)
+  }
+
+  private func show(_ legend: Legend?) {
+    guard legend != cloud.legend else { return }
+    cloud.legend = legend
+    canvas.replaceOverlay(CloudOverlay(of: cloud))
+    pacer.contentChanged(now: window.now)
+  }
+
+  /// Measures the whole cloud: the room that labels need at the rim, and which of them give way.
+  private func measure() {
+    guard let settled = feed?.cloud.settled(picker.batch) else { return }
+    canvas.reserveReach(of: settled)
+    let reach = settled.labelReach(in: cloud.theme.style)
+    let before = scene.camera.labelReach
+    // Room is made at once, and given back only where much of it is not needed.
+    let isFar = reach.x > before.x || reach.y > before.y || (reach * 1.5).min() < before.min()
+    if isFar { scene.reserve(labelReach: reach) }
+    updateDeclutterer()
+    if let range = feed?.streamRange, case .scale(let ramp, _, _)? = cloud.legend?.content {
+      show(
+        Legend(
+          title: "weight",
+          content: .scale(ramp, least: range.lowerBound, greatest: range.upperBound)))
+    }
+    pacer.contentChanged(now: window.now)
+  }
+
+  /// Typesets all labels anew, for the pictures and the glyphs that newcomers brought.
+  private func makeBatchAnew() throws {
+    guard let compacted = feed?.compact(&picker.batch), let tags = feed?.cloud.tags else { return }
+    if let numbers = compacted.renumbered {
+      renumber { $0 < numbers.count ? numbers[$0] : nil }
+      updateDeclutterer(numbers)
+    }
+    cloud.document.tags = tags
+    let places = picker.batch.labels.map { SIMD3($0.x, $0.y, $0.z) }
+    pictureLoader.cancel()
+    cloud.typesetAnew(after: picker.batch, loading: .streamed(beyond: GlyphStream.limit))
+    guard let changes = feed?.adopt(&cloud.batch, places: places) else { return }
+    picker.batch = cloud.batch
+    picker.update(changes)
+    try canvas.replace(picker.batch, centerpiece: cloud.centerpiece)
+    resizeStates(LiveChanges())
+    pictureLoader = cloud.pictureLoader(workers: 2) { Window.wake() }
+    isLoadingPictures = true
+    pacer.contentChanged(now: window.now)
+  }
+}
