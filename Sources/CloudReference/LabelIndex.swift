@@ -61,6 +61,9 @@ struct LabelIndex: Sendable {
     return blocks[place / Block.width].bounds(lane: place % Block.width)
   }
 
+  /// Whether the index has far more lanes than labels, as after many labels came one by one.
+  var isSparse: Bool { places.isEmpty || blocks.count * Block.width > places.count * 4 + 64 }
+
   /// Calls `body` with each label whose bounds hold a point, and maybe a few others.
   ///
   /// - Parameters:

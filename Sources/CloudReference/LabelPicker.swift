@@ -65,6 +65,18 @@ public struct LabelPicker: Sendable {
   /// Fingers get targets of 24 pixels each way: what WCAG 2.2 asks for (success criterion 2.5.8).
   public static func slop(isTouch: Bool) -> Double { isTouch ? 12 : 4 }
 
+  /// Takes over what has changed of ``batch``, which holds it already.
+  ///
+  /// - Complexity: O(changes), and O(n log n) where labels were numbered anew, or where most lanes
+  ///   of the index have come to be empty.
+  public mutating func update(_ changes: LiveChanges) {
+    if changes.renumbered == nil, !index.isSparse {
+      return update(batch, changed: changes.labels)
+    }
+    largestSize = batch.labels.lazy.map(\.size).max() ?? 0
+    index = LabelIndex(of: batch)
+  }
+
   /// The label at a point.
   ///
   /// - Parameters:

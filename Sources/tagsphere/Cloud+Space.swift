@@ -5,7 +5,9 @@ extension Cloud {
   /// The tags of a document that a form has places for; those left out are told in one sentence.
   ///
   /// - Throws: `CommandFailure` with status 1 where no tag has a place.
-  nonisolated static func placeable(_ document: TagDocument, on form: CloudForm) throws -> TagDocument {
+  nonisolated static func placeable(_ document: TagDocument, on form: CloudForm) throws
+    -> TagDocument
+  {
     guard form.shape.takesCoordinates else { return document }
     let located = LocatedTags(of: document)
     guard let first = located.unlocated.first else { return document }

@@ -15,7 +15,9 @@ import Testing
     return (way * way).sum().squareRoot()
   }
 
-  static func tags(_ numbers: some Sequence<Int>, _ generator: inout SeededGenerator) -> [CloudCore.Tag] {
+  static func tags(
+    _ numbers: some Sequence<Int>, _ generator: inout SeededGenerator
+  ) -> [CloudCore.Tag] {
     numbers.map { tag($0, Double.random(in: 1...100, using: &generator)) }
   }
 
