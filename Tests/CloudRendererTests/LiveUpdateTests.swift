@@ -1,0 +1,138 @@
+import CloudCore
+import CloudReference
+import CloudRenderer
+import GLObjects
+import Geometry
+import TestSupport
+import Testing
+import Typography
+
+/// Labels that come, go and change on the GPU: what is uploaded, and what is seen of it.
+@Suite(.serialized) @MainActor struct LiveUpdateTests {
+  private static let viewport = Viewport(width: 320, height: 240)
+
+  /// A cloud, its batch, and both readers of it.
+  private struct Shown {
+    var cloud: LiveCloud
+    var source: FontGlyphSource
+    var picker: LabelPicker
+    let renderer: LabelRenderer
+    var uploaded = 0
+
+    init(_ tags: [CloudCore.Tag], facing: Facing = .camera) throws {
+      var style = LiveCloud.Style()
+      style.textSize = .height(0.12)
+      style.isOutward = facing == .outward
+      source = try FontGlyphSource(fontDescription: "DejaVu Sans")
+      let document = TagDocument(tags: tags)
+      var batch = GlyphBatch(
+        document: document, placement: LabelPlacement(of: document), textSize: style.textSize,
+        theme: .midnight, source: &source)
+      let labels = Self.labels(tags)
+      for (index, label) in labels.enumerated() {
+        batch.labels[index].size = Float(label.size * 0.12 / 2.5)
+        (batch.labels[index].color, batch.labels[index].accent) = (label.text, label.accent)
+      }
+      if style.isOutward { batch.layTiles(on: CloudForm()) }
+      cloud = LiveCloud(LiveVersion(whole: labels), batch: batch, style: style)
+      picker = LabelPicker(batch: batch)
+      renderer = try LabelRenderer(batch: batch)
+    }
+
+    static func labels(_ tags: [CloudCore.Tag]) -> [LiveLabel] {
+      zip(tags, TagKey.keys(of: tags)).map { tag, key in
+        LiveLabel(
+          key: key, tag: tag, size: 1 + tag.weight / 50, text: 0xFF00_0000 | UInt32(tag.weight) * 2,
+          accent: 0xFF00_FF00)
+      }
+    }
+
+    mutating func show(_ tags: [CloudCore.Tag]) throws {
+      var preparation = LivePreparation(LiveVersion(whole: Self.labels(tags)))
+      cloud.prepare(&preparation, in: &picker.batch, source: &source)
+      try take(cloud.commit(preparation, into: &picker.batch))
+      if cloud.isWasteful { try take(cloud.compact(&picker.batch)) }
+      try renderer.update(picker.batch.drawGlyphs(source: &source), of: picker.batch)
+    }
+
+    mutating func advance(_ milliseconds: Int) throws {
+      try take(cloud.advance(by: .milliseconds(milliseconds), in: &picker.batch))
+    }
+
+    private mutating func take(_ changes: LiveChanges) throws {
+      let before = UploadCounter.bytes
+      picker.update(changes)
+      try renderer.update(changes, of: picker.batch)
+      renderer.reserveReach(of: cloud.settled(picker.batch))
+      uploaded = UploadCounter.bytes - before
+    }
+  }
+
+  private static func picture(_ renderer: LabelRenderer) throws -> [UInt8] {
+    try FrameCapture.picture(
+      viewport: viewport, supersampling: 1, quality: EdgeQuality(method: .best, samples: 4),
+      renderer: renderer, uniforms: { Scene.uniforms($0) }
+    ).rgba
+  }
+
+  private static func tags(_ numbers: some Sequence<Int>) -> [CloudCore.Tag] {
+    numbers.map { Tag(text: "Tag \($0 * 7919 % 1000)", weight: Double($0 * 37 % 100)) }
+  }
+
+  @Test(arguments: [Facing.camera, .outward])
+  func partialUpdatesShowWhatAFreshUploadDoes(_ facing: Facing) throws {
+    try SharedContext.makeCurrent()
+    var shown = try Shown(Self.tags(0..<12), facing: facing)
+    for (round, numbers) in [0..<12, 4..<16, 2..<60, 55..<58, 30..<50].enumerated() {
+      try shown.show(Self.tags(numbers))
+      for milliseconds in [30, 150, 900] {
+        try shown.advance(milliseconds)
+        let fresh = try LabelRenderer(batch: shown.picker.batch)
+        let (seen, expected) = (try Self.picture(shown.renderer), try Self.picture(fresh))
+        #expect(
+          seen == expected,
+          "round \(round), \(milliseconds) ms")
+      }
+    }
+    // The cloud that has settled is the picture of a cloud that was made at once.
+    let last = shown.cloud.settled(shown.picker.batch)
+    #expect(last.labels == shown.picker.batch.labels)
+  }
+
+  @Test func uploadsArePartOfWhatChanges() throws {
+    try SharedContext.makeCurrent()
+    var tags = Self.tags(0..<2000)
+    for index in tags.indices { tags[index].text += " \(index)" }
+    var shown = try Shown(tags)
+    try shown.show(tags)
+    #expect(shown.uploaded == 0, "nothing changed")
+    tags[1000].weight = 99
+    try shown.show(tags)
+    try shown.advance(50)
+    #expect(shown.uploaded == MemoryLayout<LabelRecord>.stride)
+    try shown.advance(5000)
+    tags[3].text = "another"
+    try shown.show(tags)
+    try shown.advance(50)
+    // The leaver's record and the newcomer's, with what lies between them at most.
+    #expect(shown.uploaded <= 3 * MemoryLayout<LabelRecord>.stride)
+  }
+
+  @Test func picksFindNewcomersAndNothingOfWhatHasGone() throws {
+    try SharedContext.makeCurrent()
+    var shown = try Shown(Self.tags(0..<5))
+    try shown.show(Self.tags(20..<30))
+    try shown.advance(5000)
+    let uniforms = Scene.uniforms(Self.viewport)
+    var found: Set<String> = []
+    for y in stride(from: 0.5, to: 240, by: 2) {
+      for x in stride(from: 0.5, to: 320, by: 2) {
+        if let label = shown.picker.label(at: [x, y], uniforms: uniforms, target: .inkOrBox) {
+          #expect(shown.cloud.isPresent(label))
+          found.insert(shown.cloud.tags[label].text)
+        }
+      }
+    }
+    #expect(found == Set(Self.tags(20..<30).map(\.text)))
+  }
+}

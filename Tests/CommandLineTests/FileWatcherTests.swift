@@ -1,0 +1,168 @@
+import CloudCore
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import tagsphere
+
+/// Files that are written in every way there is, and what a watcher makes of them.
+@Suite struct FileWatcherTests {
+  /// A file whose versions say how long they are, so that half of one can be told.
+  private struct Document: Equatable {
+    var number: Int
+    var isWhole: Bool
+
+    static func bytes(_ number: Int, lines: Int) -> Data {
+      Data("begin \(number) \(lines)\n".utf8)
+        + Data((0..<lines).map { "line \($0) of \(number)\n" }.joined().utf8)
+        + Data("end \(number)\n".utf8)
+    }
+
+    init(at path: String) throws {
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      let lines = text.split(separator: "\n")
+      let head = (lines.first ?? "").split(separator: " ")
+      number = head.count == 3 ? Int(head[1]) ?? -1 : -1
+      isWhole =
+        number >= 0 && lines.count == (Int(head[2]) ?? -1) + 2 && lines.last == "end \(number)"
+        && text.hasSuffix("\n")
+    }
+  }
+
+  private enum Writer: CaseIterable {
+    case rename, truncate, pieces, link
+  }
+
+  private func write(_ data: Data, _ writer: Writer, folder: URL, number: Int) throws {
+    let path = folder.appending(path: "file.txt")
+    let other = folder.appending(path: "version\(number % 3).txt")
+    switch writer {
+    case .rename:
+      try data.write(to: other)
+      try #require(rename(other.path, path.path) == 0)
+    case .truncate, .pieces:
+      // A link is written through, as editors do.
+      let file = try #require(fopen(path.path, "w"))
+      let half = writer == .pieces ? data.count / 2 : data.count
+      data.withUnsafeBytes { bytes in
+        _ = fwrite(bytes.baseAddress, 1, half, file)
+        fflush(file)
+        if half < data.count {
+          usleep(2000)
+          _ = fwrite(bytes.baseAddress?.advanced(by: half), 1, data.count - half, file)
+        }
+      }
+      fclose(file)
+    case .link:
+      try data.write(to: other)
+      let link = folder.appending(path: "link")
+      try? FileManager.default.removeItem(at: link)
+      try FileManager.default.createSymbolicLink(
+        atPath: link.path, withDestinationPath: other.lastPathComponent)
+      try #require(rename(link.path, path.path) == 0)
+    }
+  }
+
+  private func settling() -> FileSettling {
+    var settling = FileSettling(known: nil)
+    settling.moment = .milliseconds(10)
+    settling.patience = .milliseconds(200)
+    return settling
+  }
+
+  @Test func everyWriterIsHeardAndNoVersionIsHalf() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "file.txt").path
+    try Document.bytes(0, lines: 3).write(to: URL(fileURLWithPath: path))
+    let seen = Mutex<[Document]>([])
+    let watcher = FileWatcher(
+      path: path, known: WatchedPath(path: path).signature, settling: settling(),
+      pollInterval: .milliseconds(500),
+      read: {
+        let document = try Document(at: path)
+        seen.withLock { $0.append(document) }
+        return document.number
+      }, onNews: {})
+    defer { watcher.stop() }
+    var generator = SeededGenerator(seed: 21)
+    var shown = 0
+    for number in 1...240 {
+      let writer = try #require(Writer.allCases.randomElement(using: &generator))
+      try write(
+        Document.bytes(number, lines: Int.random(in: 0...400, using: &generator)), writer,
+        folder: folder.url, number: number)
+      // Most are overtaken by the next one; every eighth is waited for.
+      guard number % 8 == 0 else { continue }
+      let deadline = Date.now.addingTimeInterval(5)
+      while shown != number, Date.now < deadline {
+        if case .success(let version) = watcher.fetch() { shown = version }
+        usleep(1000)
+      }
+      #expect(shown == number, "\(writer)")
+    }
+    let documents = seen.withLock { $0 }
+    #expect(documents.allSatisfy(\.isWhole))
+    #expect(documents.count >= 30)
+  }
+
+  @Test func aLinkToAFolderThatIsTurnedElsewhereIsFollowed() throws {
+    let folder = try TemporaryFolder()
+    for name in ["one", "two"] {
+      let other = folder.url.appending(path: name)
+      try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
+      try Data(name.utf8).write(to: other.appending(path: "file.txt"))
+    }
+    // As configuration is mounted: file → ..data/file, ..data → a folder that is swapped.
+    let manager = FileManager.default
+    try manager.createSymbolicLink(
+      atPath: folder.url.appending(path: "data").path, withDestinationPath: "one")
+    let path = folder.url.appending(path: "file.txt").path
+    try manager.createSymbolicLink(atPath: path, withDestinationPath: "data/file.txt")
+    let watcher = FileWatcher(
+      path: path, known: WatchedPath(path: path).signature, settling: settling(),
+      pollInterval: .seconds(20),
+      read: { try String(contentsOfFile: path, encoding: .utf8) }, onNews: {})
+    defer { watcher.stop() }
+    usleep(50_000)
+    let turned = folder.url.appending(path: "turned").path
+    try manager.createSymbolicLink(atPath: turned, withDestinationPath: "two")
+    try #require(rename(turned, folder.url.appending(path: "data").path) == 0)
+    #expect(try news(of: watcher).get() == "two")
+  }
+
+  @Test func aBrokenVersionIsToldOnceAndTheNextOneShown() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "file.txt").path
+    try Data("1".utf8).write(to: URL(fileURLWithPath: path))
+    let watcher = FileWatcher(
+      path: path, known: WatchedPath(path: path).signature, settling: settling(),
+      pollInterval: .milliseconds(20),
+      read: {
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        guard let number = Int(text) else { throw ToolFailure(description: "no number: \(text)") }
+        return number
+      }, onNews: {})
+    defer { watcher.stop() }
+    try Data("x".utf8).write(to: URL(fileURLWithPath: path))
+    let failure = FileWatcherFailure(description: "no number: x")
+    #expect(try news(of: watcher) == .failure(failure))
+    usleep(200_000)
+    #expect(watcher.fetch() == nil, "told once")
+    try FileManager.default.removeItem(atPath: path)
+    guard case .failure = try news(of: watcher) else { throw ToolFailure(description: "gone") }
+    try Data("3".utf8).write(to: URL(fileURLWithPath: path))
+    #expect(try news(of: watcher) == .success(3))
+  }
+
+  private func news<Version>(
+    of watcher: FileWatcher<Version>
+  ) throws -> FileWatcher<Version>.News {
+    let deadline = Date.now.addingTimeInterval(5)
+    while Date.now < deadline {
+      if let news = watcher.fetch() { return news }
+      usleep(1000)
+    }
+    throw ToolFailure(description: "no news came")
+  }
+}
