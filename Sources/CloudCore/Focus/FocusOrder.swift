@@ -10,11 +10,13 @@ public struct FocusOrder: Hashable, Sendable {
 
   /// The order of labels by their weights.
   ///
-  /// - Parameter weights: One a label, finite.
+  /// - Parameters:
+  ///   - weights: One a label, finite.
+  ///   - isPresent: Whether a label is to be walked to: of clouds that change, some indices have none.
   /// - Complexity: O(n log n).
-  public init(weights: [Double]) {
-    labels = LabelOrder.weight.tagIndices(weights: weights, seed: 0)
-    var places = [Int32](repeating: 0, count: labels.count)
+  public init(weights: [Double], isPresent: (Int) -> Bool = { _ in true }) {
+    labels = LabelOrder.weight.tagIndices(weights: weights, seed: 0).filter(isPresent)
+    var places = [Int32](repeating: 0, count: weights.count)
     for (place, label) in labels.enumerated() { places[label] = Int32(place) }
     self.places = places
   }

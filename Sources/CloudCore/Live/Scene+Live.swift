@@ -5,4 +5,11 @@ extension Scene {
     camera.labelReach = labelReach
     lastMove = time
   }
+
+  /// Searches again for what was typed, after labels have come.
+  public mutating func findAgain(guide: LabelGuide) {
+    guard var search, !search.text.isEmpty else { return }
+    search.matches = guide.find(search.text)
+    self.search = search
+  }
 }

@@ -28,7 +28,7 @@ public struct LabelFinder: Sendable {
   ///   - order: The labels' order.
   /// - Complexity: O(bytes): 20 ms for 63 666 labels.
   public init(texts: [String], order: FocusOrder) {
-    precondition(texts.count == order.labels.count, "an order of other labels")
+    precondition(texts.count >= order.labels.count, "an order of other labels")
     labels = order.labels
     var bytes: [UInt8] = []
     var ends: [UInt32] = []

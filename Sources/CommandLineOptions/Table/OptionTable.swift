@@ -4,7 +4,8 @@ internal import CloudCore
 package enum OptionTable {
   /// Every row, in the order of help.
   package static let rows: [CommandOption] =
-    documentRows + liveRows + layoutRows + declutterRows + spaceRows + lookRows + textRows + colorRows
+    documentRows + liveRows + layoutRows + declutterRows + spaceRows + lookRows + textRows
+    + colorRows
     + styleRows + imageRows + poseRows + pictureRows + motionRows + handRows + choosingRows
     + measurementRows + coverRows + outputRows
     + generalRows

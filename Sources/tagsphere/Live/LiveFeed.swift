@@ -35,6 +35,8 @@ struct LiveFeed {
   private var time: Duration
   private var lastMeasure: Duration?
   private var lastBatch: Duration?
+  private var lastList: Duration?
+  private var isUnlisted = false
   /// Whether the whole cloud is to be measured.
   private var isUnmeasured = false
   private var needsNewBatch = false
@@ -108,7 +110,7 @@ struct LiveFeed {
     if cloud.isWasteful { step.changes.formUnion(cloud.compact(&batch)) }
     step.document = document
     document = nil
-    isUnmeasured = true
+    (isUnmeasured, isUnlisted) = (true, true)
     return step
   }
 
@@ -142,6 +144,15 @@ struct LiveFeed {
     }
     isUnmeasured = false
     lastMeasure = time
+    return true
+  }
+
+  /// Whether it is time to list the labels anew, for walks and searches; if so, it counts as done.
+  mutating func isListDue() -> Bool {
+    guard isUnlisted, lastList.map({ time - $0 >= Self.longInterval / 2 }) ?? true else {
+      return false
+    }
+    (isUnlisted, lastList) = (false, time)
     return true
   }
 

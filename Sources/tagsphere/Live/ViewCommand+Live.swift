@@ -30,6 +30,7 @@ extension ViewCommand {
     if !step.changes.isEmpty { try take(step.changes) }
     if let document = step.document { take(document) }
     if feed?.isMeasureDue() == true { measure() }
+    if feed?.isListDue() == true { listAnew() }
     if feed?.isNewBatchDue() == true { try makeBatchAnew() }
   }
 
@@ -40,7 +41,7 @@ extension ViewCommand {
     if let numbers = changes.renumbered {
       renumber { $0 < numbers.count ? numbers[$0] : nil }
     }
-    if changes.isNewVersion || changes.renumbered != nil { resizeStates(changes) }
+    if changes.isNewVersion || changes.renumbered != nil { renewStates(changes.renumbered) }
     pacer.contentChanged(now: window.now)
   }
 
@@ -59,18 +60,19 @@ extension ViewCommand {
 
   private func renumber(_ number: (Int) -> Int?) {
     chooser.renumber(number)
+    scene.relabel(number)
   }
 
-  /// Gives newcomers states of their own, and keeps those of labels that were numbered anew.
-  private func resizeStates(_ changes: LiveChanges) {
+  /// Gives newcomers states of their own, and forgets what was said of labels that are gone.
+  private func renewStates(_ numbers: [Int?]? = nil) {
+    if let numbers { updateDeclutterer(numbers) }
     let count = picker.batch.labels.count
-    if changes.renumbered != nil { updateDeclutterer(changes.renumbered) }
     declutterer?.reserve(count: count)
-    guard states != nil else { return }
-    var states = LabelStates(count: count)
-    declutterer?.write(to: &states)
-    states.select(chooser.marks)
-    self.states = states
+    if let feed {
+      renumber { feed.isPresent($0) ? $0 : nil }
+    }
+    shown.renew(labelCount: count, declutterer: declutterer, marks: chooser.marks)
+    _ = shown.follow(scene, marks: chooser.marks)
   }
 
   private func updateDeclutterer(_ numbers: [Int?]? = nil) {
@@ -80,7 +82,7 @@ extension ViewCommand {
   }
 
   private func take(_ document: LiveDocument) {
-    window.title = document.title ?? "TagSphere"
+    cloud.document.title = document.title
     show(document.legend)
   }
 
@@ -110,6 +112,13 @@ extension ViewCommand {
     pacer.contentChanged(now: window.now)
   }
 
+  /// Lets walks and searches find what has come.
+  private func listAnew() {
+    directory = LabelDirectory(of: cloud.document)
+    guard scene.search != nil else { return }
+    scene.findAgain(guide: directory.guide(of: { self.picker.batch }, states: shown.states))
+  }
+
   /// Typesets all labels anew, for the pictures and the glyphs that newcomers brought.
   private func makeBatchAnew() throws {
     guard let compacted = feed?.compact(&picker.batch), let tags = feed?.cloud.tags else { return }
@@ -125,7 +134,7 @@ extension ViewCommand {
     picker.batch = cloud.batch
     picker.update(changes)
     try canvas.replace(picker.batch, centerpiece: cloud.centerpiece)
-    resizeStates(LiveChanges())
+    renewStates()
     pictureLoader = cloud.pictureLoader(workers: 2) { Window.wake() }
     isLoadingPictures = true
     pacer.contentChanged(now: window.now)

@@ -16,7 +16,8 @@ final class LabelDirectory {
   init(of document: TagDocument) {
     let tags = document.tags
     contents = Prepared {
-      let order = FocusOrder(weights: tags.map(\.weight))
+      // A label that is gone from a cloud that changes has no text.
+      let order = FocusOrder(weights: tags.map(\.weight)) { !tags[$0].text.isEmpty }
       return Contents(
         order: order, finder: LabelFinder(texts: tags.map(\.text), order: order))
     }

@@ -10,7 +10,7 @@ struct ShownStates {
   private var search: Search?
   private var focus: Int?
   private var marks: [Int] = []
-  private let labelCount: Int
+  private var labelCount: Int
 
   /// The states of labels that are plainly shown.
   ///
@@ -29,6 +29,19 @@ struct ShownStates {
     (self.base, states) = (nil, nil)
     declutterer.write(to: &base)
     self.base = base
+    combine()
+  }
+
+  /// Takes over that there are other labels, or that they have other numbers.
+  ///
+  /// What a scene says of them is to be followed next.
+  mutating func renew(labelCount: Int, declutterer: Declutterer?, marks: [Int]) {
+    self.labelCount = labelCount
+    (search, focus, self.marks) = (nil, nil, marks)
+    if base != nil {
+      base = LabelStates(count: labelCount)
+      if let declutterer { giveWay(by: declutterer) }
+    }
     combine()
   }
 

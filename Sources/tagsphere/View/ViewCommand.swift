@@ -171,7 +171,8 @@ final class ViewCommand {
   private func followScene() throws {
     let hasChanged = shown.follow(scene, marks: chooser.marks)
     let saysMore = try panels.follow(
-      scene, document: cloud.document, marked: chooser.marks.count, sharing: canvas.renderer)
+      scene, document: cloud.document, labelCount: feed?.cloud.count,
+      marked: chooser.marks.count, sharing: canvas.renderer)
     if hasChanged || saysMore { pacer.contentChanged(now: window.now) }
     let title = scene.windowTitle(of: cloud.document)
     if title != window.title { window.title = title }
@@ -200,8 +201,9 @@ final class ViewCommand {
 
   private func label(at point: SIMD2<Double>, in frame: FrameUniforms) -> Int? {
     picker.label(
-      atPixel: point, in: frame, space: cloud.space, states: shown.states, slop: slop)
-      .flatMap { feed?.isPresent($0) == false ? nil : $0 }
+      atPixel: point, in: frame, space: cloud.space, states: shown.states, slop: slop
+    )
+    .flatMap { feed?.isPresent($0) == false ? nil : $0 }
   }
 }
 

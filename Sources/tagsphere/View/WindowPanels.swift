@@ -30,12 +30,14 @@ struct WindowPanels {
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - document: Its tags.
+  ///   - document: Its tags; those without text are no labels.
+  ///   - labelCount: How many labels there are; nil for as many as tags.
   ///   - marked: The number of labels marked.
   ///   - cloud: Whose programs the panels share.
   /// - Returns: Whether something else is said now.
   mutating func follow(
-    _ scene: Scene, document: TagDocument, marked: Int = 0, sharing cloud: LabelRenderer
+    _ scene: Scene, document: TagDocument, labelCount: Int? = nil, marked: Int = 0,
+    sharing cloud: LabelRenderer
   ) throws(GLError) -> Bool {
     func content(_ panel: Panel, _ place: PanelPlace) -> PanelLayer.Content {
       PanelLayer.Content(
@@ -43,7 +45,7 @@ struct WindowPanels {
         contentScale: scene.contentScale)
     }
     let line = StatusLine(
-      labels: document.tags.count,
+      labels: labelCount ?? document.tags.count,
       matches: scene.search.flatMap { $0.text.isEmpty ? nil : $0.matches.count },
       isPaused: scene.isPaused, marked: marked)
     let isStatusShown = display == .on || (display == .auto && line.isNotable)
