@@ -129,7 +129,6 @@ public struct Declutterer: Sendable {
       if let slot = slot(ofOld: Int32(old)) { states[Int(slot)] = before.states[old] }
     }
     active = before.active.compactMap { slot(ofOld: $0) }.sorted()
-    recent = before.recent.compactMap { slot(ofOld: $0) }
     for (label, value) in before.visibility.enumerated() {
       if let now = renumbered.map({ $0[label] }) ?? label, now < visibility.count {
         visibility[now] = value
