@@ -104,7 +104,7 @@ struct BruteForceTests {
         orientation: orientation, camera: camera, viewport: viewport, theme: .midnight)
       let reference = BruteForcePicker(
         batch: batch, orientation: orientation, camera: camera, viewport: viewport)
-      for _ in 0..<150 {
+      for _ in 0..<80 {
         // About the cloud's middle, so that few points are far from all labels.
         let point =
           SIMD2(240.0, 200)
@@ -129,6 +129,6 @@ struct BruteForceTests {
         }
       }
     }
-    #expect(compared > 60 && beside > 5, "\(compared) compared, \(beside) beside ink")
+    #expect(compared > 60 && beside > 3, "\(compared) compared, \(beside) beside ink")
   }
 }

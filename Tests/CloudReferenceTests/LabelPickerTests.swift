@@ -157,7 +157,7 @@ struct LabelPickerTests {
     func pick(_ x: Double, slop: Double) -> Int? {
       picker.label(at: [x, 180], uniforms: uniforms, target: .ink, slop: slop)
     }
-    let places = stride(from: 280.5, to: 360, by: 1).map { $0 }
+    let places = stride(from: 290.5, to: 350, by: 1).map { $0 }
     let left = places.last { pick($0, slop: 0) == 0 } ?? 0
     let right = places.first { pick($0, slop: 0) == 1 } ?? 0
     #expect(right - left > 3)

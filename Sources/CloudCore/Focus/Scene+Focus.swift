@@ -2,8 +2,12 @@ internal import Geometry
 
 extension Scene {
   /// Puts a label in focus and brings it to the front.
+  ///
+  /// What passes under a pointer that rests meanwhile is not pointed at, until the pointer moves.
   mutating func focus(on label: Int, guide: LabelGuide) {
     focus = label
+    guard !isHeld else { return }
+    pointer = nil
     bringToFront(guide.place(label))
   }
 

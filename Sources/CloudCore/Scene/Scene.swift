@@ -45,7 +45,8 @@ public struct Scene: Sendable {
   var idle: IdleTurn
   /// The binary logarithm of the zoom.
   var zoom: Glide
-  /// Where the pointer is, in the window or holding on to the sphere; nil elsewhere.
+  /// Where the pointer is, in the window or holding on to the sphere; nil elsewhere, and where it
+  /// has rested since keys moved the sphere.
   var pointer: SIMD2<Double>?
 
   /// How the sphere moves by itself, and where its home is.

@@ -18,9 +18,10 @@ extension Scene {
     var search = search
     search.matches = search.text.isEmpty ? [] : guide.find(search.text)
     self.search = search
-    let best = search.matches.first
-    guard best != focus else { return }
-    focus = best
-    if let best, !isHeld { bringToFront(guide.place(best)) }
+    if let best = search.matches.first {
+      if best != focus { focus(on: best, guide: guide) }
+    } else {
+      focus = nil
+    }
   }
 }

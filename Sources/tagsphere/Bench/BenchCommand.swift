@@ -78,7 +78,9 @@ enum BenchCommand {
       frame += 1
     }
     try Driver.check()
-    if options.measuresParts { try stages.timeParts(of: cloud, viewport: viewport) }
+    if options.measuresParts {
+      try stages.timeParts(of: cloud, viewport: viewport, renderer: renderer)
+    }
     return report(
       subjects, cloud: cloud, renderer: renderer, options: options, firstFrame: firstFrame,
       stages: stages)

@@ -1,12 +1,13 @@
 internal import CloudCore
 internal import CloudReference
+internal import CloudRenderer
 internal import Geometry
 internal import Typography
 
 extension StageClock {
-  /// Times the parts that a frame does not show: one glyph's distance field, one pick, and one
-  /// frame's declutter while the sphere turns.
-  mutating func timeParts(of cloud: Cloud, viewport: Viewport) throws {
+  /// Times the parts that a frame does not show: one glyph's distance field, one pick, one frame's
+  /// declutter while the sphere turns, one letter typed, and one tooltip.
+  mutating func timeParts(of cloud: Cloud, viewport: Viewport, renderer: LabelRenderer) throws {
     var source: any GlyphSource = try FontGlyphSource(fontDescription: cloud.fontName)
     let letters = (UInt8(ascii: "!")...UInt8(ascii: "~")).map { String(Unicode.Scalar($0)) }
     let glyphs = letters.flatMap { source.run(for: $0).glyphs.map(\.glyph) }
@@ -27,6 +28,48 @@ extension StageClock {
         slop: LabelPicker.slop(isTouch: false))
     }
     timeDeclutter(of: cloud, viewport: viewport)
+    timeSearch(of: cloud)
+    try timeTooltip(of: cloud, viewport: viewport, renderer: renderer)
+  }
+
+  /// Times searches for the beginnings of labels, letter by letter.
+  private mutating func timeSearch(of cloud: Cloud) {
+    let tags = cloud.document.tags
+    guard !tags.isEmpty else { return }
+    let finder = time("prepare search") {
+      LabelFinder(texts: tags.map(\.text), order: FocusOrder(weights: tags.map(\.weight)))
+    }
+    let clock = ContinuousClock()
+    var times: [Double] = []
+    for number in 0..<32 {
+      let text = tags[number * tags.count / 32].text
+      var typed = finder
+      for length in 1...max(1, min(6, text.count)) {
+        let beginning = String(text.prefix(length))
+        times.append(clock.measure { _ = typed.labels(matching: beginning) }.seconds)
+      }
+    }
+    note("letter typed", seconds: Statistics(times).median)
+    note("slowest letter typed", seconds: times.max() ?? 0)
+  }
+
+  /// Times tooltips of other labels each, from text to GPU.
+  private mutating func timeTooltip(
+    of cloud: Cloud, viewport: Viewport, renderer: LabelRenderer
+  ) throws {
+    let tags = cloud.document.tags
+    guard !tags.isEmpty else { return }
+    var typesetter = PanelTypesetter(source: cloud.source)
+    var failure: (any Error)?
+    note("tooltip", medianOf: 32) { number in
+      let content = PanelLayer.Content(
+        panel: Panel(tooltipOf: tags[number * tags.count / 32]), place: .corner,
+        window: [viewport.width, viewport.height], contentScale: 1)
+      do {
+        _ = try typesetter.renderer(of: content, theme: cloud.theme, sharing: renderer)
+      } catch { failure = error }
+    }
+    if let failure { throw failure }
   }
 
   /// Times a frame's declutter, at 60 frames a second.

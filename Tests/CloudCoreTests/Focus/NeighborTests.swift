@@ -31,7 +31,7 @@ struct NeighborTests {
 
   @Test("A neighbour lies in its direction, and no other label there is nearer", arguments: 0..<6)
   func halfPlane(seed: UInt64) {
-    let (batch, uniforms) = view(120, seed: seed)
+    let (batch, uniforms) = view(70, seed: seed)
     for label in batch.labels.indices {
       let start = uniforms.windowPoint(of: batch.labels[label])
       func way(to other: Int) -> SIMD2<Double> {
@@ -59,9 +59,9 @@ struct NeighborTests {
     }
   }
 
-  @Test("Every label of the front is reached from every other", arguments: 0..<6)
+  @Test("Every label of the front is reached from every other", arguments: 0..<4)
   func reachability(seed: UInt64) {
-    let (batch, uniforms) = view(80, seed: seed)
+    let (batch, uniforms) = view(60, seed: seed)
     let front = batch.labels.indices.filter { !uniforms.isBehind(batch.labels[$0]) }
     for start in front {
       var reached: Set<Int> = [start]

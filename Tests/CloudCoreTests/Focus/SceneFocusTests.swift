@@ -153,6 +153,36 @@ struct SceneFocusTests {
     #expect(press(&scene, .escape) == [.ended])
   }
 
+  @Test("A pointer that rests points at nothing that keys bring under it, until it moves")
+  func restingPointer() {
+    var scene = makeScene(idleDegrees: 0)
+    func send(_ events: [InputEvent]) {
+      _ = scene.apply(
+        events.map { TimedEvent($0, at: scene.time) }, now: scene.time, pick: { _, _ in 4 },
+        guide: guide)
+    }
+    send([.pointerMoved([300, 200])])
+    #expect(scene.hoveredLabel == 4)
+    send([.key(.tab, modifiers: [], isRepeat: false)])
+    #expect(scene.hoveredLabel == nil && scene.highlightedLabel == 3)
+    send([.pointerMoved([301, 200])])
+    #expect(scene.hoveredLabel == 4 && scene.focus == 3)
+  }
+
+  @Test("The sphere turns by itself again once search and focus are gone")
+  func idleTurn() {
+    var scene = makeScene(idleDegrees: 8)
+    type(&scene, "quick")
+    settle(&scene)
+    settle(&scene)
+    settle(&scene)
+    #expect(isInFront(3, scene))
+    press(&scene, .escape)
+    press(&scene, .escape)
+    for _ in 0..<4 { settle(&scene) }
+    #expect(!isInFront(3, scene))
+  }
+
   @Test("A search without matches has no focus, and Enter chooses nothing")
   func noMatch() {
     var scene = makeScene(idleDegrees: 8)
