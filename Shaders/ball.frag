@@ -3,6 +3,7 @@
 // In coordinates whose origin is the centre and whose z points at the eye. Each sample is opaque
 // and has the ball's own depth, so it hides what is behind it in any order of drawing.
 uniform vec2 halfExtents;  // of the view a world unit from the eye, or of the whole view; world units
+uniform vec2 shift;        // NDC of the centre
 uniform float eyeDepth;    // of the centre
 uniform float spread;      // 1 where rays part from the eye, 0 where they are parallel
 uniform float radius;      // world units
@@ -28,7 +29,7 @@ out vec4 fragmentColor;
 // The place where a ray enters the ball, and in w how far within its outline it passes: positive
 // inside. Outside, the place is the ray's nearest to the centre.
 vec4 entry(vec2 at) {
-  vec2 across = at * halfExtents;
+  vec2 across = (at - shift) * halfExtents;
   vec3 origin = vec3(across * (1.0 - spread), eyeDepth);
   vec3 direction = normalize(vec3(across * spread, -1.0));
   float along = -dot(origin, direction);

@@ -1,9 +1,11 @@
 // Two triangles around the outline of the ball in the middle of the cloud.
 uniform vec2 outline;  // NDC half-extents, with room to spare
+uniform vec2 shift;    // NDC of the centre
 
 out vec2 ndc;
 
 void main() {
-  ndc = vec2((gl_VertexID & 1) != 0 ? 1.0 : -1.0, (gl_VertexID & 2) != 0 ? 1.0 : -1.0) * outline;
+  ndc = vec2((gl_VertexID & 1) != 0 ? 1.0 : -1.0, (gl_VertexID & 2) != 0 ? 1.0 : -1.0) * outline
+    + shift;
   gl_Position = vec4(ndc, 0.0, 1.0);
 }

@@ -226,7 +226,10 @@ extension LabelIndex {
       matrix = uniforms.clipFromModel
       var scale = uniforms.projectionScale
       // A tile's points lie nearer or farther than its centre, by the circle's radius at most.
-      if isTiled { scale += SIMD2(abs(ndc.x), abs(ndc.y)) }
+      if isTiled {
+        let fromCenter = ndc - uniforms.shift
+        scale += SIMD2(abs(fromCenter.x), abs(fromCenter.y))
+      }
       self.scale = scale
       let w = SIMD3(matrix.x.w, matrix.y.w, matrix.z.w)
       let across = w * ndc.x - SIMD3(matrix.x.x, matrix.y.x, matrix.z.x)

@@ -28,6 +28,7 @@ final class BallPass {
     let pixel = SIMD2(1 / Float(uniforms.viewport.width), 1 / Float(uniforms.viewport.height)) * 2
     let outline = uniforms.outline(ofRadius: ball.radius)
     linked.program.set("outline", SIMD2<Float>(outline) + pixel * 2)
+    linked.program.set("shift", SIMD2<Float>(ball.shift))
     linked.program.set("halfExtents", SIMD2<Float>(ball.halfExtents))
     linked.program.set("eyeDepth", Float(ball.eyeDepth))
     linked.program.set("spread", ball.isOrthographic ? 0 as Float : 1)

@@ -140,20 +140,25 @@ public final class RenderTarget {
     }
   }
 
-  /// The pixels of this target within an outline about the frame's centre, a little enlarged.
+  /// The pixels of this target within an outline about the cloud's centre, a little enlarged.
   private func pixels(
     of outline: SIMD2<Double>, in uniforms: FrameUniforms, x: Int, y: Int
   ) -> (x: Int, y: Int, width: Int, height: Int) {
-    func range(_ half: Double, of whole: Int, from start: Int, size: Int) -> Range<Int> {
-      let extent = min(half, 1) * Double(whole) / 2 + 2 + (uniforms.focusRing?.reach ?? 0)
-      let low = Int((Double(whole) / 2 - extent).rounded(.down)) - start
-      let high = Int((Double(whole) / 2 + extent).rounded(.up)) - start
+    let spare = 2 + (uniforms.focusRing?.reach ?? 0)
+    func range(
+      _ half: Double, about center: Float, of whole: Int, from start: Int, size: Int
+    ) -> Range<Int> {
+      func pixel(_ ndc: Double) -> Double { (min(max(ndc, -1), 1) + 1) / 2 * Double(whole) }
+      let low = Int((pixel(Double(center) - half) - spare).rounded(.down)) - start
+      let high = Int((pixel(Double(center) + half) + spare).rounded(.up)) - start
       let factor = supersampling
       let first = min(max(low / factor - 1, 0), size)
       return first..<min(max(high / factor + 1, first), size)
     }
-    let across = range(outline.x, of: uniforms.viewport.width, from: x, size: width)
-    let up = range(outline.y, of: uniforms.viewport.height, from: y, size: height)
+    let across = range(
+      outline.x, about: uniforms.shift.x, of: uniforms.viewport.width, from: x, size: width)
+    let up = range(
+      outline.y, about: uniforms.shift.y, of: uniforms.viewport.height, from: y, size: height)
     return (across.lowerBound, up.lowerBound, across.count, up.count)
   }
 

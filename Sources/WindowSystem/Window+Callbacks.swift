@@ -17,12 +17,14 @@ extension Window {
       guard entered == GLFW_FALSE else { return }
       Window.at(handle) { $0.append(.pointerLeft) }
     }
-    glfwSetMouseButtonCallback(handle) { handle, button, action, _ in
+    glfwSetMouseButtonCallback(handle) { handle, button, action, modifiers in
       guard let button = InputEvent.PointerButton(glfwButton: button) else { return }
+      let held = InputEvent.Modifiers(glfwModifiers: modifiers)
       Window.at(handle) {
         $0.append(
           action == GLFW_PRESS
-            ? .pressed(button, at: $0.pointer) : .released(button, at: $0.pointer))
+            ? .pressed(button, at: $0.pointer, modifiers: held)
+            : .released(button, at: $0.pointer, modifiers: held))
       }
     }
     glfwSetScrollCallback(handle) { handle, right, up in
@@ -34,7 +36,7 @@ extension Window {
         $0.append(
           .key(
             InputEvent.Key(glfwKey: key, scancode: scancode),
-            modifiers: InputEvent.Modifiers(rawValue: UInt8(truncatingIfNeeded: modifiers & 0xF)),
+            modifiers: InputEvent.Modifiers(glfwModifiers: modifiers),
             isRepeat: action == GLFW_REPEAT))
       }
     }
@@ -82,6 +84,13 @@ extension Window {
       x * Double(framebufferSize.x) / Double(windowSize.x),
       y * Double(framebufferSize.y) / Double(windowSize.y),
     ]
+  }
+}
+
+extension InputEvent.Modifiers {
+  /// The keys of GLFW's bits, which have the same order; locks are left out.
+  nonisolated init(glfwModifiers: Int32) {
+    self.init(rawValue: UInt8(truncatingIfNeeded: glfwModifiers & 0xF))
   }
 }
 

@@ -41,9 +41,11 @@ import Testing
     var generator = SeededGenerator(seed: 5)
     var (wrong, compared, agreed, hits, hidden) = (0, 0, 0, 0, 0)
     for view in 0..<2 {
+      var seenBy = camera
+      if view == 1 { (seenBy.zoom, seenBy.shift) = (1.6, [0.4, -0.3]) }
       let uniforms = FrameUniforms(
         orientation: Quaternion(angle: Double(view) * 1.3 + 0.2, axis: [0.3, 1, 0.2]),
-        camera: camera, viewport: viewport, theme: .midnight, space: space,
+        camera: seenBy, viewport: viewport, theme: .midnight, space: space,
         highlightedLabel: view)
       let transform = LabelTransform(uniforms: uniforms, tiles: batch.tiles)
       let positions = try renderer.clipPositions(uniforms)

@@ -105,6 +105,18 @@ import Testing
     #expect(try parse(["verify"], isInputRedirected: true) == parse(["verify"]))
   }
 
+  @Test func durationsHaveUnits() throws {
+    for (text, seconds) in [
+      ("5", 5), ("5s", 5), ("300ms", 0.3), ("2min", 120), ("1h", 3600), ("0.5s", 0.5),
+    ] {
+      #expect(try view("--idle-spin", text).motion.idleSeconds == seconds)
+    }
+    #expect(try view("--idle-spin", "never").motion.idleSeconds == nil)
+    for text in ["5x", "s", "ms", "-1s", "25h", "1 s", "nans", ""] {
+      #expect(throws: UsageError.self) { try view("--idle-spin", text) }
+    }
+  }
+
   @Test func ofARepeatedOptionTheLastCounts() throws {
     #expect(try view("--density", "0.5", "--text-height", "0.1").layout.textSize == .height(0.1))
     #expect(try view("--text-height", "0.1", "--density", "0.5").layout.textSize == .density(0.5))
@@ -147,7 +159,8 @@ import Testing
     #expect(
       try view("--background=#fff", environment: environment).look.background
         == Color(hex: 0xFFFFFF))
-    #expect(try !view(environment: ["TAGSPHERE_REDUCED_MOTION": "off"]).motion.isReduced)
+    #expect(try view(environment: ["TAGSPHERE_REDUCED_MOTION": "off"]).motion.amount == .full)
+    #expect(try view("--motion", "auto", environment: environment).motion.amount == .auto)
   }
 
   @Test func measurementsIgnoreTheEnvironment() throws {

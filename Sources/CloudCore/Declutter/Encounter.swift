@@ -83,9 +83,10 @@ struct ViewAxes: Hashable, Sendable {
   /// The axes that a frame's matrix holds.
   init(_ uniforms: FrameUniforms) {
     let matrix = uniforms.clipFromModel
-    let scale = uniforms.projectionScale
-    right = SIMD3(matrix.x.x, matrix.y.x, matrix.z.x) / scale.x
-    up = SIMD3(matrix.x.y, matrix.y.y, matrix.z.y) / scale.y
+    let (scale, shift) = (uniforms.projectionScale, uniforms.shift)
+    let depth = SIMD3(matrix.x.w, matrix.y.w, matrix.z.w)
+    right = (SIMD3(matrix.x.x, matrix.y.x, matrix.z.x) - depth * shift.x) / scale.x
+    up = (SIMD3(matrix.x.y, matrix.y.y, matrix.z.y) - depth * shift.y) / scale.y
     toward = [
       right.y * up.z - right.z * up.y, right.z * up.x - right.x * up.z,
       right.x * up.y - right.y * up.x,

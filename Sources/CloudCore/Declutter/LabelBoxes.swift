@@ -70,6 +70,7 @@ public struct LabelBoxes: Sendable {
     let matrix = uniforms.clipFromModel
     let scale = ViewAxes.screenScale(uniforms) / uniforms.projectionScale
     let size = ViewAxes.screenScale(uniforms)
+    let shift = uniforms.shift * scale
     let plane = uniforms.recession
     for index in blocks.indices {
       let block = blocks[index]
@@ -81,10 +82,10 @@ public struct LabelBoxes: Sendable {
       let inverse = 1 / depth
       let x =
         (block.row(matrix.x.x, matrix.y.x, matrix.z.x, matrix.w.x) * scale.x + block.shiftX * size)
-        * inverse
+        * inverse - shift.x
       let y =
         (block.row(matrix.x.y, matrix.y.y, matrix.z.y, matrix.w.y) * scale.y + block.shiftY * size)
-        * inverse
+        * inverse - shift.y
       // A little to spare, so that another way of computing finds no overlap either.
       let grown = inverse * (size * 1.00001)
       let (halfX, halfY) = (block.halfX * grown, block.halfY * grown)

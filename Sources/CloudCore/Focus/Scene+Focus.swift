@@ -57,9 +57,10 @@ extension Scene {
   /// - Parameter newIndex: The new index of a label; nil where it is gone.
   public mutating func relabel(_ newIndex: (Int) -> Int?) {
     if case .held(var hold) = motion {
-      hold.label = hold.label.flatMap(newIndex)
+      hold.press.label = hold.press.label.flatMap(newIndex)
       motion = .held(hold)
     }
+    lastClick = nil
     hoveredLabel = hoveredLabel.flatMap(newIndex)
     focus = focus.flatMap(newIndex)
     search?.relabel(newIndex)

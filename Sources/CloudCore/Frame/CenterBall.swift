@@ -24,6 +24,8 @@ public struct BallView: Hashable, Sendable {
   /// Half the width and the height of the view one world unit from the eye, or of the whole view
   /// where rays are parallel; world units.
   public var halfExtents: SIMD2<Double>
+  /// Where its centre is seen, NDC.
+  public var shift: SIMD2<Double>
   /// The depth of its centre from the eye's plane, world units.
   public var eyeDepth: Double
   /// Whether rays are parallel.
@@ -40,6 +42,7 @@ public struct BallView: Hashable, Sendable {
     color = ball.color ?? tint.color(at: CenterBall.shareOfTint)
     let projection = camera.projectionMatrix(in: viewport)
     halfExtents = camera.tangents(in: viewport)
+    shift = camera.shift
     eyeDepth = camera.eyeDepth
     isOrthographic = camera.isOrthographic
     center = projection * SIMD4(0, 0, -camera.eyeDepth, 1)
@@ -50,7 +53,7 @@ public struct BallView: Hashable, Sendable {
   ///
   /// Twin of `Shaders/ball.frag`, in double precision.
   public func depth(at ndc: SIMD2<Double>) -> Double? {
-    let across = ndc * halfExtents
+    let across = (ndc - shift) * halfExtents
     let ray =
       isOrthographic
       ? Ray(origin: [across.x, across.y, eyeDepth], direction: [0, 0, -1])

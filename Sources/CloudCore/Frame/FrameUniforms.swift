@@ -8,6 +8,8 @@ public struct FrameUniforms: Hashable, Sendable {
   public var clipFromModel: FloatMatrix4
   /// Clip units per world unit across the view: the first two diagonal terms of the projection.
   public var projectionScale: SIMD2<Float>
+  /// Where the cloud's centre is seen, NDC.
+  public var shift: SIMD2<Float>
   /// How far back a label at p stands is `xyz · p + w`: 0 at the cloud's front, 1 at its rim.
   public var recession: SIMD4<Float>
   /// How far back the farthest labels stand, over 1.
@@ -65,6 +67,7 @@ public struct FrameUniforms: Hashable, Sendable {
     let projection = camera.projectionMatrix(in: viewport)
     clipFromModel = (projection * camera.viewMatrix * orientation.matrix).rounded
     projectionScale = SIMD2(Float(projection.columns.x.x), Float(projection.columns.y.y))
+    shift = SIMD2<Float>(camera.shift)
     let sight = orientation.conjugate.rotate([0, 0, 1])
     let recession = space.form.recession(toward: sight, distance: camera.distance)
     eye = SIMD4<Float>(
@@ -94,7 +97,7 @@ public struct FrameUniforms: Hashable, Sendable {
     style.box ?? (highlightStyle.hasBox ? LabelStyle.Box(fill: nil) : nil)
   }
 
-  /// The NDC half-extents of a sphere about the centre, as the eye sees its outline.
+  /// The NDC half-extents of a sphere about the centre, as the eye sees its outline: about `shift`.
   ///
   /// - Parameter radius: World units.
   /// - Returns: Half of width and height, NDC; infinite where the eye is within the sphere.

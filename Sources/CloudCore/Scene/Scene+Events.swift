@@ -29,21 +29,24 @@ extension Scene {
     _ event: InputEvent, at time: Duration, pick: Picker, guide: LabelGuide
   ) -> [SceneAction] {
     switch event {
-    case .pressed(.primary, let point):
-      // The hand means what it saw: the sphere is caught as the last frame showed it.
-      press(at: point, time: time, pick: pick)
+    case .pressed(let button, let point, let modifiers):
+      press(button, at: point, modifiers: modifiers, time: time, pick: pick)
     case .pointerMoved(let point):
       advance(to: time)
       move(to: point, time: time)
-    case .released(.primary, let point):
+      hover(pick)
+    case .released(let button, let point, _):
       advance(to: time)
-      return release(at: point, time: time)
+      return release(button, at: point, time: time, guide: guide)
     case .pointerLeft:
-      if !isHeld { pointer = nil }
+      guard !isHeld else { break }
+      advance(to: time)
+      (pointer, lastClick) = (nil, nil)
+      hover(pick)
     case .scrolled(let steps, let point):
       advance(to: time)
       pointer = point
-      zoom(by: steps.y)
+      zoom(by: steps.y, about: point)
     case .key(let key, let modifiers, let isRepeat):
       return apply(key, modifiers: modifiers, isRepeat: isRepeat, at: time, guide: guide)
     case .character(let character):
@@ -58,7 +61,6 @@ extension Scene {
       contentScale = scale
       return [.changedScreen]
     case .closeRequested: return [.ended]
-    case .pressed, .released: break
     }
     return []
   }

@@ -7,7 +7,7 @@ extension Scene {
   ) -> [SceneAction] {
     switch key {
     case .space:
-      // Like a press, a pause means what was seen: nothing moves on to its time.
+      advance(to: time)
       if search == nil, !isRepeat { togglePause() }
     case .left: arrow(.left, modifiers, isRepeat: isRepeat, at: time, guide: guide)
     case .right: arrow(.right, modifiers, isRepeat: isRepeat, at: time, guide: guide)

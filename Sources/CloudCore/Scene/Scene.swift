@@ -43,33 +43,13 @@ public struct Scene: Sendable {
   /// The orientation at which the motion began, before its own turn and the idle one.
   var base: Quaternion
   var idle: IdleTurn
-  /// The binary logarithm of the zoom.
-  var zoom: Glide
+  /// The camera's zoom and shift.
+  var zoom: Zoom
+  /// The last click, which the next one may make a double click.
+  var lastClick: Click?
   /// Where the pointer is, in the window or holding on to the sphere; nil elsewhere, and where it
   /// has rested since keys moved the sphere.
   var pointer: SIMD2<Double>?
-
-  /// How the sphere moves by itself, and where its home is.
-  public struct Settings: Hashable, Sendable {
-    /// Speed of the untouched sphere, rad/s; positive moves its front to the right; 0 for none.
-    public var idleSpeed = 8 * Double.pi / 180
-    /// The axis of the untouched sphere's turn, world coordinates, any length but zero: by default
-    /// its north pole leans toward the eye and a little aside, as globes stand on desks.
-    public var idleAxis: SIMD3<Double> = [0.17, 1, 0.3]
-    /// How long the sphere rests after it was touched, before it turns by itself again.
-    public var idleDelay = Duration.seconds(3)
-    /// The time in which a flick loses half its speed, > 0.
-    public var halfLife = Duration.milliseconds(700)
-    /// Whether nothing moves but under the hand: no idle turn, no flick, no glide.
-    public var isReduced = false
-    /// The orientation that Home returns to, a unit quaternion.
-    public var homeOrientation = Quaternion.identity
-    /// The camera that Home returns to, and its zoom.
-    public var homeCamera = Camera()
-
-    /// The default motion.
-    public init() {}
-  }
 
   /// What the sphere does besides its idle turn.
   enum Motion: Hashable, Sendable {
@@ -87,12 +67,12 @@ public struct Scene: Sendable {
 
   /// A button held down over the sphere.
   struct Hold: Hashable, Sendable {
-    /// Where it went down, window point.
-    var origin: SIMD2<Double>
-    /// The label that was there.
-    var label: Int?
-    /// The sphere's point held.
-    var arcball: Arcball
+    /// Which button.
+    var button: InputEvent.PointerButton
+    /// Where and when it went down, and the label that was there.
+    var press: Click
+    /// What of the sphere is held.
+    var grip: Grip
     /// Where the pull has been.
     var trail: DragTrail
     /// Whether the pointer has left the place of the press, so that it is no click.
@@ -120,8 +100,8 @@ public struct Scene: Sendable {
     hoverStart = time
     orientation = settings.homeOrientation
     base = settings.homeOrientation
-    idle = IdleTurn(cruisingSpeed: settings.isReduced ? 0 : settings.idleSpeed)
-    zoom = Glide(Self.logarithm(ofZoom: settings.homeCamera.zoom))
+    idle = settings.idleTurn
+    zoom = Zoom(settings.homeCamera.zoom, in: settings.zoomRange)
     camera = settings.homeCamera
     idle.resume(after: .zero)
   }
@@ -168,20 +148,4 @@ public struct Scene: Sendable {
   public var rest: Duration? {
     idle.cruisingSpeed == 0 || isPaused ? nil : idle.delay
   }
-}
-
-/// What a scene asks of the program.
-public enum SceneAction: Hashable, Sendable {
-  /// The person clicked a label, by its index.
-  case chose(label: Int)
-  /// The person confirmed what was chosen before.
-  case confirmed
-  /// The person asked for the full screen, or for the window back.
-  case toggledFullScreen
-  /// The picture was lost and must be drawn anew.
-  case exposed
-  /// The window may be on another screen, with another refresh rate.
-  case changedScreen
-  /// The person asked to end.
-  case ended
 }

@@ -24,19 +24,6 @@ public struct ViewOptions: Hashable, Sendable {
   public var durationSeconds: Double?
 }
 
-/// How the sphere moves by itself and after a flick.
-public struct MotionOptions: Hashable, Sendable {
-  /// The turn of an untouched sphere, degrees a second; positive moves the front to the right.
-  public var spinDegreesPerSecond = 6.0
-  /// The time in which a flick loses half its speed, seconds, over 0.
-  public var halfLifeSeconds = 0.7
-  /// Whether nothing moves but under the hand: no spin, no flick, no glide.
-  public var isReduced = false
-
-  /// A slow turn, and flicks that last.
-  public init() {}
-}
-
 /// The options of `render`.
 public struct RenderOptions: Hashable, Sendable {
   /// What is read.

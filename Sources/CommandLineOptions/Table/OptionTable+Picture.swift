@@ -38,24 +38,6 @@ extension OptionTable {
     read: { text in text == "auto" ? .some(nil) : Quality(rawValue: text).map { .some($0) } },
     write: { $0?.rawValue ?? "auto" })
 
-  static let motionRows: [CommandOption] = [
-    .option(
-      "spin", .motion, [.view], \.motion.spinDegreesPerSecond,
-      .number(-720...720, unit: "degrees a second", placeholder: "SPEED"), isPreference: true,
-      "turn of the untouched sphere in degrees a second; 0 stands still"),
-    .option(
-      "half-life", .motion, [.view], \.motion.halfLifeSeconds,
-      .number(0.01...60, unit: "seconds", placeholder: "SECONDS"), isPreference: true,
-      "time in which a flick loses half its speed"),
-    .flag(
-      "reduced-motion", .motion, [.view], \.motion.isReduced, isPreference: true,
-      "move only under the hand: no spin, no flick, no glide"),
-    .option(
-      "duration", .motion, [.view], \.durationSeconds,
-      ValueSyntax.number(0.01...31_536_000, unit: "seconds", placeholder: "SECONDS").optional,
-      unset: "none", "close the window after so many seconds"),
-  ]
-
   static let measurementRows: [CommandOption] = [
     .option(
       "labels", .measurement, [.bench], \.labels,

@@ -72,19 +72,26 @@ extension ValueSyntax where Value == PixelSize {
 
 extension ValueSyntax where Value == ClosedRange<Double> {
   /// The sizes of the lightest and the heaviest tag: `1:4`.
-  static var sizeRange: Self {
+  static var sizeRange: Self { range(of: "sizes", within: 0.01...100, example: "1:4") }
+
+  /// The least and greatest magnification: `0.5:16`.
+  static var zoomRange: Self { range(of: "factors", within: 0.1...100, example: "0.5:16") }
+
+  /// Two numbers within `allowed`, the smaller first.
+  private static func range(
+    of unit: String, within allowed: ClosedRange<Double>, example: String
+  ) -> Self {
     Self(
       placeholder: "MIN:MAX",
-      allowed: "two sizes from 0.01 to 100, the smaller first, such as 1:4",
+      allowed: "two \(unit) from \(shortest(allowed.lowerBound)) to "
+        + "\(shortest(allowed.upperBound)), the smaller first, such as \(example)",
       read: { text in
-        let sizes = text.split(separator: ":", omittingEmptySubsequences: false)
-        let allowed = 0.01...100.0
-        guard sizes.count == 2, let smallest = decimalNumber(String(sizes[0])),
-          let largest = decimalNumber(String(sizes[1])),
-          allowed.contains(smallest),
-          allowed.contains(largest), smallest <= largest
+        let numbers = text.split(separator: ":", omittingEmptySubsequences: false)
+          .map { decimalNumber(String($0)) }
+        guard numbers.count == 2, let least = numbers[0], let greatest = numbers[1],
+          allowed.contains(least), allowed.contains(greatest), least <= greatest
         else { return nil }
-        return smallest...largest
+        return least...greatest
       },
       write: { shortest($0.lowerBound) + ":" + shortest($0.upperBound) })
   }

@@ -1,7 +1,7 @@
 internal import CProcess
 internal import Glibc
 
-/// A program that was started for a choice, without a shell.
+/// A program that was started, for a choice as a rule, without a shell.
 ///
 /// It inherits the environment, the folder and standard error, and nothing else that is open here:
 /// it reads nothing from standard input, and hears every signal as if nobody had changed anything.
@@ -19,6 +19,9 @@ struct ChildProcess {
     case standardOutput
     /// To standard error: what an opener has to say is no data.
     case standardError
+    /// To an open file of this program that asks it something, and what it says on standard error to
+    /// nobody.
+    case descriptor(Int32)
   }
 
   /// Starts a program.
@@ -35,8 +38,13 @@ struct ChildProcess {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    if case .standardError = output {
+    switch output {
+    case .standardOutput: break
+    case .standardError:
       posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
+    case .descriptor(let descriptor):
+      posix_spawn_file_actions_adddup2(&actions, descriptor, STDOUT_FILENO)
+      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     }
     posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
     var attributes = posix_spawnattr_t()
@@ -63,6 +71,13 @@ struct ChildProcess {
   /// Waits until it ends.
   func wait() -> Ending {
     while true { if let ending = ending(options: 0) { return ending } }
+  }
+
+  /// Ends it at once, if it still runs.
+  func stop() {
+    guard poll() == nil else { return }
+    kill(processID, SIGKILL)
+    _ = wait()
   }
 
   /// How a program ended.

@@ -33,6 +33,7 @@ final class ViewCommand {
   private static let pictureBytesPerFrame = 2 << 20
 
   static func run(_ options: ViewOptions, stages: inout StageClock) throws -> ExitCode {
+    let motion = MotionPreference(options.motion.amount)
     // Looked at before the file is read: what changes from now on is news.
     let known = options.document.source.signature
     let cloud = try Cloud(
@@ -41,13 +42,15 @@ final class ViewCommand {
     let chooser = try Chooser(options.choosing, document: cloud.document)
     // Only now is there a loop that asks; until here, a signal ends the process as it always does.
     Interruption.listen()
-    try ViewCommand(cloud, known: known, chooser: chooser, options: options).run()
+    try ViewCommand(
+      cloud, known: known, chooser: chooser, options: options, isReduced: motion.isReduced()
+    ).run()
     // The window is gone by now: nobody sees it stand still while a command runs.
     return Interruption.signal == SIGINT ? .cancelled : try chooser.finish()
   }
 
   private init(
-    _ cloud: Cloud, known: FileSignature?, chooser: Chooser, options: ViewOptions
+    _ cloud: Cloud, known: FileSignature?, chooser: Chooser, options: ViewOptions, isReduced: Bool
   ) throws {
     self.cloud = cloud
     self.chooser = chooser
@@ -66,7 +69,8 @@ final class ViewCommand {
     if options.isFullscreen { window.setFullScreen(true) }
     let pixels = window.framebufferSize
     scene = Scene(
-      settings: Scene.Settings(options.motion, home: cloud.pose), theme: cloud.theme,
+      settings: Scene.Settings(options.motion, home: cloud.pose, isReduced: isReduced),
+      theme: cloud.theme,
       space: cloud.space,
       viewport: Viewport(width: max(pixels.x, 1), height: max(pixels.y, 1)), time: window.now)
     scene.contentScale = window.contentScale
@@ -204,17 +208,5 @@ final class ViewCommand {
       atPixel: point, in: frame, space: cloud.space, states: shown.states, slop: slop
     )
     .flatMap { feed?.isPresent($0) == false ? nil : $0 }
-  }
-}
-
-extension Scene.Settings {
-  /// The motion that a command line asks for, and the pose that it starts from.
-  init(_ options: MotionOptions, home: Cloud.Pose) {
-    self.init()
-    idleSpeed = options.spinDegreesPerSecond * .pi / 180
-    halfLife = .seconds(options.halfLifeSeconds)
-    isReduced = options.isReduced
-    homeOrientation = home.orientation.normalized()
-    homeCamera = home.camera
   }
 }

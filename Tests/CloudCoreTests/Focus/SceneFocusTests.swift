@@ -230,7 +230,7 @@ struct SceneFocusTests {
         now: scene.time + .milliseconds(milliseconds),
         pick: { _, _ in label })
     }
-    wait(10, [.pointerMoved([50, 50])])
+    wait(0, [.pointerMoved([50, 50])])
     #expect(scene.tooltipLabel == nil && scene.tooltipWait == .milliseconds(400))
     wait(399)
     #expect(scene.tooltipLabel == nil && scene.tooltipWait == .milliseconds(1))

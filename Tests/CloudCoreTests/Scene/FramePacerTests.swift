@@ -98,9 +98,9 @@ struct FramePacerTests {
     let key = TimedEvent(.key(.right, modifiers: [], isRepeat: false), at: .zero)
     _ = scene.apply([key], now: .zero) { _, _ in nil }
     var pacer = FramePacer(refreshRate: 60, isQuickWhileMoving: true)
-    _ = steps(&scene, &pacer, until: .seconds(2.4))
+    _ = steps(&scene, &pacer, until: .seconds(4.4))
     #expect(scene.isStill)
-    let (later, _) = steps(&scene, &pacer, until: .seconds(3.2))
+    let (later, _) = steps(&scene, &pacer, until: .seconds(5.2))
     #expect(later.count >= 8 && later.allSatisfy { $0 == .quick })
   }
 }

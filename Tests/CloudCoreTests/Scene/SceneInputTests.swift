@@ -20,7 +20,7 @@ struct SceneInputTests {
       ], now: .milliseconds(40), pick: pick)
     #expect(actions == [.chose(label: 7)])
     #expect(scene.isStill, "a click stops the turning for a while")
-    #expect(scene.rest == scene.settings.idleDelay - .milliseconds(10))
+    #expect(scene.rest == .seconds(5) - .milliseconds(10))
   }
 
   @Test("a click beside every label, or of another button, chooses none")

@@ -11,7 +11,7 @@ struct Glide: Hashable, Sendable {
   private(set) var velocity = 0.0
 
   /// The nearness at which it has arrived, in the number's own unit.
-  private static let tolerance = 1e-4
+  private static let tolerance = 2e-5
 
   /// A number at rest.
   init(_ value: Double) {

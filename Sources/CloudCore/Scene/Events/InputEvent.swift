@@ -6,10 +6,10 @@ public enum InputEvent: Hashable, Sendable {
   case pointerMoved(SIMD2<Double>)
   /// The pointer left the window.
   case pointerLeft
-  /// A button went down at a point.
-  case pressed(PointerButton, at: SIMD2<Double>)
-  /// A button went up at a point.
-  case released(PointerButton, at: SIMD2<Double>)
+  /// A button went down at a point, while some keys were held.
+  case pressed(PointerButton, at: SIMD2<Double>, modifiers: Modifiers = [])
+  /// A button went up at a point, while some keys were held.
+  case released(PointerButton, at: SIMD2<Double>, modifiers: Modifiers = [])
   /// The wheel turned: steps right and up.
   case scrolled(SIMD2<Double>, at: SIMD2<Double>)
   /// A key went down, or repeats while held.

@@ -12,6 +12,10 @@ public struct Camera: Hashable, Sendable {
   /// Magnification: a lens, not a step forward, so perspective stays as it is; > 0.
   public var zoom: Double = 1
 
+  /// Where the sphere's centre is seen, NDC, x right and y up: the lens is shifted, not turned, so the
+  /// picture slides as a whole and perspective stays as it is.
+  public var shift = SIMD2<Double>.zero
+
   /// How far labels reach from their places, to the side and up or down, world units, ≥ 0.
   ///
   /// Room is left for them at the rim: the field of view grows where they would be cut.
@@ -73,9 +77,11 @@ public struct Camera: Hashable, Sendable {
   public func projectionMatrix(in viewport: Viewport) -> Matrix4 {
     let (near, far) = (max(eyeDepth - 1.5, 0.05), eyeDepth + 1.5)
     let tangents = tangents(in: viewport)
-    return isOrthographic
+    let centred: Matrix4 =
+      isOrthographic
       ? .orthographic(halfExtents: tangents, near: near, far: far)
       : .perspective(tangents: tangents, near: near, far: far)
+    return .translation(SIMD3(shift, 0)) * centred
   }
 
   /// Takes world coordinates to view coordinates.

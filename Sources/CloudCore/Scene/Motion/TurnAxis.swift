@@ -1,0 +1,18 @@
+/// The one axis that a locked sphere turns about: the screen's, however the sphere stands.
+public enum TurnAxis: String, CaseIterable, Hashable, Sendable {
+  /// The horizontal axis: the front moves up and down.
+  case x
+  /// The vertical axis: the front moves left and right.
+  case y
+  /// The line of sight: the picture turns as a wheel does.
+  case roll
+
+  /// The axis in world coordinates, a unit vector: to the right, upward, or toward the eye.
+  public var direction: SIMD3<Double> {
+    switch self {
+    case .x: [1, 0, 0]
+    case .y: [0, 1, 0]
+    case .roll: [0, 0, 1]
+    }
+  }
+}

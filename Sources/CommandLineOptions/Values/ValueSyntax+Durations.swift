@@ -1,0 +1,30 @@
+/// The seconds that a text such as `5s`, `300ms`, `2min` or `1h` means; a bare number is seconds.
+func seconds(in text: String) -> Double? {
+  let units: KeyValuePairs = ["ms": 0.001, "min": 60.0, "s": 1, "h": 3600]
+  let unit = units.first { text.hasSuffix($0.key) }
+  return decimalNumber(String(text.dropLast(unit?.key.count ?? 0))).map { $0 * (unit?.value ?? 1) }
+}
+
+extension ValueSyntax where Value == Double {
+  /// A duration in seconds within `range`, also in seconds.
+  static func duration(_ range: ClosedRange<Double>) -> Self {
+    Self(
+      placeholder: "DURATION",
+      allowed: "a duration from \(shortest(range.lowerBound)) to \(shortest(range.upperBound)) "
+        + "seconds, such as 5s, 300ms or 2min",
+      read: { text in seconds(in: text).flatMap { range.contains($0) ? $0 : nil } },
+      write: { shortest($0) + "s" })
+  }
+}
+
+extension ValueSyntax where Value == Double? {
+  /// A duration in seconds, or `never`.
+  static func durationOrNever(_ range: ClosedRange<Double>) -> Self {
+    let duration = ValueSyntax<Double>.duration(range)
+    return Self(
+      placeholder: "DURATION|never", allowed: "never, or " + duration.allowed,
+      completion: .words(["never", "5s", "30s"]),
+      read: { text in text == "never" ? .some(nil) : duration.read(text).map { .some($0) } },
+      write: { $0.flatMap(duration.write) ?? "never" })
+  }
+}

@@ -1,0 +1,169 @@
+import CloudCore
+import Foundation
+import Geometry
+import TestSupport
+import Testing
+
+@Suite("Clicks")
+struct ClickTests {
+  /// Label 0 is in the right half of the window, and nothing elsewhere.
+  private let pick: Scene.Picker = { point, _ in point.x > 640 ? 0 : nil }
+  private let place: SIMD3<Double> = [0.6, -0.5, -0.6]
+
+  @Test("a chosen label comes to the front at once, unless it is to stay")
+  func chosen() {
+    for comes in [true, false] {
+      var scene = scene { $0.bringsChosenToFront = comes }
+      #expect(click(&scene, [900, 300], at: .zero) == [.chose(label: 0)])
+      #expect(scene.isStill != comes)
+      run(&scene, from: scene.time, to: .milliseconds(540), pick: pick)
+      #expect((offset(scene) < 0.5) == comes, "\(offset(scene))°")
+    }
+  }
+
+  @Test("two in a row choose once, and look closer: in front, and twice as large")
+  func doubleClick() {
+    var scene = scene()
+    #expect(click(&scene, [900, 300], at: .zero) == [.chose(label: 0)])
+    #expect(scene.isStill, "it stays under the pointer, until the second click")
+    #expect(click(&scene, [910, 310], at: .milliseconds(250)) == [])
+    run(&scene, from: scene.time, to: scene.time + .seconds(1), pick: pick)
+    #expect(offset(scene) < 0.01)
+    #expect(abs(scene.camera.zoom - 2) < 1e-3 && scene.camera.shift == .zero)
+    #expect(scene.isStill)
+  }
+
+  @Test("the second means the label of the first, which may be on its way to the front by then")
+  func doubleClickInFlight() {
+    for (comes, label) in [(true, 1), (true, nil), (false, 1), (false, nil)] as [(Bool, Int?)] {
+      var scene = scene { $0.bringsChosenToFront = comes }
+      _ = click(&scene, [900, 300], at: .zero)
+      let second = click(&scene, [900, 300], at: .milliseconds(150)) { _, _ in label }
+      #expect(second == (comes ? [] : label.map { [.chose(label: $0)] } ?? []))
+      run(&scene, from: scene.time, to: scene.time + .seconds(1), pick: pick)
+      #expect((offset(scene) < 0.01) == comes && (scene.camera.zoom > 1.9) == comes)
+    }
+  }
+
+  @Test("a pointer that went away in between means two clicks, however quick it was")
+  func awayAndBack() {
+    for away in [InputEvent.pointerMoved([900, 330]), .pointerLeft] {
+      var scene = scene()
+      _ = click(&scene, [900, 300], at: .zero)
+      _ = scene.apply([TimedEvent(away, at: .milliseconds(60))], now: .milliseconds(60), pick: pick)
+      #expect(click(&scene, [900, 300], at: .milliseconds(100)) == [.chose(label: 0)])
+    }
+  }
+
+  @Test("a third one in the burst neither chooses nor magnifies, nor stops the way to the front")
+  func tripleClick() {
+    var scene = scene()
+    let actions = (0..<3).map { click(&scene, [900, 300], at: .milliseconds($0 * 200)) }
+    #expect(actions == [[.chose(label: 0)], [], []])
+    run(&scene, from: scene.time, to: scene.time + .seconds(1), pick: pick)
+    #expect(offset(scene) < 0.01 && abs(scene.camera.zoom - 2) < 1e-3)
+    #expect(click(&scene, [900, 300], at: scene.time) == [.chose(label: 0)])
+  }
+
+  @Test("two beside all labels return home")
+  func home() {
+    var scene = scene { $0.homeOrientation = Quaternion(angle: 1, axis: [1, 2, 3]) }
+    scene.bringToFront([0, 1, 0])
+    let time = Duration.seconds(1)
+    _ = scene.apply(
+      [TimedEvent(.scrolled([0, 5], at: [100, 100]), at: .milliseconds(600))], now: time,
+      pick: pick)
+    #expect(click(&scene, [100, 100], at: time) == [])
+    #expect(click(&scene, [100, 100], at: time + .milliseconds(200)) == [])
+    run(&scene, from: scene.time, to: scene.time + .seconds(1), pick: pick)
+    #expect(scene.orientation == scene.settings.homeOrientation)
+    #expect(scene.camera == scene.settings.homeCamera)
+  }
+
+  @Test("too late, too far apart, or with a pull between them, each is a click of its own")
+  func twoClicks() {
+    for (pause, way, scale, isDouble) in [
+      (300, 0.0, 1.0, true), (301, 0, 1, false), (200, 24, 1, true), (200, 24.5, 1, false),
+      (200, 48, 2, true), (200, 49, 2, false),
+    ] {
+      var scene = scene()
+      scene.contentScale = scale
+      _ = click(&scene, [900, 300], at: .zero)
+      let second = click(&scene, [900 + way, 300], at: .milliseconds(pause))
+      #expect(second == (isDouble ? [] : [.chose(label: 0)]), "\(pause) ms, \(way) pixels")
+    }
+    var scene = scene()
+    _ = click(&scene, [900, 300], at: .zero)
+    for event in flick(from: [900, 300], by: [1, 1], steps: 6, at: .milliseconds(70)) {
+      _ = scene.apply([event], now: event.time, pick: pick)
+    }
+    #expect(click(&scene, [900, 300], at: .milliseconds(200)) == [.chose(label: 0)])
+  }
+
+  @Test("one that missed and one that hit is a choice")
+  func secondTry() {
+    var scene = scene()
+    #expect(click(&scene, [635, 300], at: .zero) == [])
+    #expect(click(&scene, [645, 300], at: .milliseconds(200)) == [.chose(label: 0)])
+  }
+
+  @Test("are cuts where motion is reduced or paused")
+  func cuts() {
+    for isPaused in [false, true] {
+      var scene = scene { ($0.isReduced, $0.bringsChosenToFront) = (!isPaused, true) }
+      if isPaused { _ = scene.apply([key(.space, at: .zero)], now: .zero, pick: pick) }
+      _ = click(&scene, [900, 300], at: .zero)
+      #expect(offset(scene) < 1e-6 && scene.isStill)
+      _ = click(&scene, [900, 300], at: .milliseconds(200))
+      #expect(scene.camera.zoom == 2 && scene.isStill)
+    }
+  }
+
+  @Test("of other buttons choose nothing; the middle one rolls, and only its own release ends that")
+  func otherButtons() {
+    for button in [InputEvent.PointerButton.secondary, .middle] {
+      var scene = scene()
+      #expect(click(&scene, [900, 300], at: .zero, button: button) == [])
+      for event in flick(from: [900, 360], by: [0, 12], steps: 8) {
+        var event = event
+        if case .pressed(_, let point, _) = event.event {
+          event.event = .pressed(button, at: point)
+        }
+        _ = scene.apply([event], now: event.time, pick: pick)
+      }
+      // The flick's release is the main button's, which is not the one that holds.
+      let turn = scene.orientation.rotationVector
+      #expect(button == .middle ? turn.z < -0.3 : turn == .zero)
+      #expect(abs(turn.x) < 1e-9 && abs(turn.y) < 1e-9)
+      let held = scene.orientation
+      run(&scene, from: scene.time, to: scene.time + .milliseconds(200), pick: pick)
+      #expect(scene.orientation == held)
+    }
+  }
+
+  private func scene(_ change: (inout Scene.Settings) -> Void = { _ in }) -> Scene {
+    var settings = Scene.Settings()
+    settings.idleSpeed = 0
+    change(&settings)
+    return Scene(settings: settings, viewport: viewport, time: .zero)
+  }
+
+  private func click(
+    _ scene: inout Scene, _ point: SIMD2<Double>, at time: Duration,
+    button: InputEvent.PointerButton = .primary, pick: Scene.Picker? = nil
+  ) -> [SceneAction] {
+    let events = [
+      TimedEvent(.pressed(button, at: point), at: time),
+      TimedEvent(.released(button, at: point), at: time + .milliseconds(40)),
+    ]
+    return scene.apply(
+      events, now: time + .milliseconds(50), pick: pick ?? self.pick,
+      guide: guide(to: [place, [0, 1, 0]]))
+  }
+
+  /// The angle between the label and the front, degrees.
+  private func offset(_ scene: Scene) -> Double {
+    let direction = scene.orientation.rotate(place).normalized()
+    return atan2(direction.cross([0, 0, 1]).length, direction.z) * 180 / .pi
+  }
+}

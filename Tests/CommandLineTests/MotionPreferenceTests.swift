@@ -1,0 +1,76 @@
+import CommandLineOptions
+import Foundation
+import TestSupport
+import Testing
+
+@testable import tagsphere
+
+@Suite("Reduced motion") @MainActor struct MotionPreferenceTests {
+  @Test(
+    "is what the desktop's files say, unless the person says otherwise",
+    arguments: [
+      ("gtk-3.0/settings.ini", "[Settings]\ngtk-enable-animations=0\n", true),
+      ("gtk-4.0/settings.ini", "[Settings]\r\n gtk-enable-animations = False \r\n", true),
+      ("gtk-4.0/settings.ini", "[Settings]\ngtk-enable-animations=1\n", false),
+      ("gtk-3.0/settings.ini", "[Other]\ngtk-enable-animations=0\n", false),
+      ("gtk-3.0/settings.ini", "[Settings]\n#gtk-enable-animations=0\n", false),
+      ("kdeglobals", "[General]\nx=1\n[KDE]\nAnimationDurationFactor=0\n", true),
+      ("kdeglobals", "[KDE]\nAnimationDurationFactor=0.5\n", false),
+      ("kdeglobals", "AnimationDurationFactor=0\n", false),
+      ("kdeglobals", "\u{0}\u{FFFD}[[[=", false),
+    ])
+  func files(file: String, text: String, isReduced: Bool) throws {
+    let home = try TemporaryFolder()
+    try write(text, to: ".config/" + file, in: home)
+    let environment = ["HOME": home.url.path]
+    #expect(MotionPreference(.auto, environment: environment).isReduced() == isReduced)
+    #expect(!MotionPreference(.full, environment: environment).isReduced())
+    #expect(MotionPreference(.reduced, environment: environment).isReduced())
+  }
+
+  @Test("files elsewhere, pipes in their place and no home at all are borne")
+  func odd() throws {
+    let home = try TemporaryFolder()
+    try write("[KDE]\nAnimationDurationFactor=0\n", to: "own/kdeglobals", in: home)
+    let own = ["HOME": home.url.path, "XDG_CONFIG_HOME": home.url.path + "/own"]
+    #expect(MotionPreference(.auto, environment: own).isReduced())
+    try #require(mkfifo(home.url.path + "/kdeglobals", 0o600) == 0)
+    let pipe = ["XDG_CONFIG_HOME": home.url.path]
+    #expect(!MotionPreference(.auto, environment: pipe).isReduced())
+    #expect(!MotionPreference(.auto, environment: [:]).isReduced())
+  }
+
+  @Test(
+    "is what gsettings says, within a desktop's session alone, and never waits long",
+    arguments: [
+      ("echo false", "GNOME", true), ("echo true", "GNOME", false), ("echo false", "", false),
+      ("exit 1", "GNOME", false), ("exec sleep 60", "GNOME", false), ("yes", "GNOME", false),
+    ])
+  func gsettings(command: String, desktop: String, isReduced: Bool) throws {
+    let folder = try TemporaryFolder()
+    let program = folder.url.appending(path: "gsettings").path
+    // The expected question, word for word.
+    let script = """
+      #!/bin/sh
+      [ "$*" = "get org.gnome.desktop.interface enable-animations" ] || exit 1
+      \(command)
+      """
+    try write(script, to: "gsettings", in: folder)
+    try #require(chmod(program, 0o700) == 0)
+    let environment = [
+      "HOME": folder.url.path, "PATH": folder.url.path + ":/usr/bin:/bin",
+      "XDG_CURRENT_DESKTOP": desktop,
+    ]
+    let preference = MotionPreference(.auto, environment: environment)
+    // As long as it takes to read a cloud.
+    Thread.sleep(forTimeInterval: 0.3)
+    #expect(preference.isReduced() == isReduced)
+  }
+
+  private func write(_ text: String, to path: String, in folder: TemporaryFolder) throws {
+    let url = folder.url.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+}

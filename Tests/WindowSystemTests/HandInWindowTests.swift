@@ -1,0 +1,138 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A real pointer in a real window: what is held, pointed at or clicked stays where the hand means.
+///
+/// Labels are round letters, so that the middle of their ink is the same near and far.
+@Suite("The hand in the window", .serialized)
+struct HandInWindowTests {
+  private let display: VirtualDisplay
+  private let shown: ShownProgram
+  private let middle = SIMD2<Double>(300, 200)
+
+  init() throws {
+    display = try VirtualDisplay(width: 800, height: 600)
+    let csv = "text,weight,color\nO,1,#ff0000\nO,1,#00ff00\nO,1,#0000ff\n"
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let file = try folder.file("tags.csv", Array(csv.utf8))
+    shown = try ShownProgram(
+      ["--text-height", "0.2", "--depth-fade", "0", "--format", "csv", "--idle-spin", "never"],
+      on: display, inputFile: file)
+  }
+
+  @Test("a label that is dragged stays within a pixel of the pointer, zoomed or not")
+  func drag() throws {
+    var compared = 0
+    for (round, way) in ([[60, -30], [-80, 40], [30, 70], [-50, -60]] as [SIMD2<Int>]).enumerated()
+    {
+      if round == 2 {
+        try display.xdotool(
+          "mousemove", "340", "170", "click", "--repeat", "3", "4", "mousemove", "795", "595")
+      }
+      let before = try shown.still()
+      for channel in 0..<3 {
+        guard let start = inkMiddle(channel, before), isInside(start, way) else { continue }
+        let press = SIMD2<Int>(start)
+        try move(press, ["mousedown", "1"])
+        for step in 1...8 {
+          try move(press &+ way &* SIMD2(repeating: step) / SIMD2(repeating: 8), ["sleep", "0.01"])
+        }
+        let end = try #require(inkMiddle(channel, try shown.still()))
+        let miss = (end - start) - SIMD2<Double>(way)
+        #expect(abs(miss.x) <= 1 && abs(miss.y) <= 1, "misses by \(miss)")
+        compared += 1
+        // It is let go beside its place: nothing is chosen.
+        try display.xdotool("sleep", "0.1", "mouseup", "1", "mousemove", "795", "595")
+        break
+      }
+    }
+    #expect(compared >= 3)
+    try end(printing: "")
+  }
+
+  @Test("with Shift, a label follows the pointer around the middle as on a wheel")
+  func roll() throws {
+    let before = try shown.still()
+    let channel = try #require(
+      (0..<3).first { inkMiddle($0, before).map { radius($0) > 40 } ?? false })
+    let start = try #require(inkMiddle(channel, before))
+    let way = start - middle
+    // A quarter turn clockwise: right becomes down.
+    let goal = SIMD2<Int>(middle + [-way.y, way.x])
+    try display.xdotool("keydown", "shift")
+    try move(SIMD2<Int>(start), ["mousedown", "1"])
+    try move(goal, ["sleep", "0.05"])
+    let end = try #require(inkMiddle(channel, try shown.still()))
+    try display.xdotool("mouseup", "1", "keyup", "shift")
+    #expect(abs(end.x - Double(goal.x)) <= 1.5 && abs(end.y - Double(goal.y)) <= 1.5)
+  }
+
+  @Test("the wheel magnifies about the pointer, and back to the very same picture")
+  func wheel() throws {
+    let before = try shown.still()
+    let channel = try #require((0..<3).first { inkMiddle($0, before) != nil })
+    let start = try #require(inkMiddle(channel, before))
+    try move(SIMD2<Int>(start), ["click", "--repeat", "3", "4", "mousemove", "795", "595"])
+    let zoomed = try shown.still()
+    let end = try #require(inkMiddle(channel, zoomed))
+    #expect(abs(end.x - start.x) <= 1 && abs(end.y - start.y) <= 1, "\(start) → \(end)")
+    let growth = Double(ink(channel, zoomed).count) / Double(ink(channel, before).count)
+    #expect(abs(growth - 2.83) < 0.2, "three quarters of a power of two, squared")
+    try display.xdotool(
+      "mousemove", "9", "9", "click", "--repeat", "3", "5", "mousemove", "795", "595")
+    #expect(try shown.still().difference(from: before) < 1e-4)
+  }
+
+  @Test(
+    "a double click prints once and shows the label in the middle, twice as large; or goes home")
+  func doubleClick() throws {
+    let before = try shown.still()
+    let channel = try #require(
+      (0..<3).first { inkMiddle($0, before).map { radius($0) > 30 } ?? false })
+    let point = try #require(ShownProgram.middle(of: channel, in: before))
+    try move(point, ["click", "--repeat", "2", "--delay", "80", "1", "mousemove", "795", "595"])
+    let after = try shown.still()
+    let end = try #require(inkMiddle(channel, after))
+    #expect(radius(end) < 8, "the letter's middle is a little beside its line's: \(end)")
+    #expect(ink(channel, after).count > ink(channel, before).count * 4)
+    try move(
+      [590, 390], ["click", "--repeat", "2", "--delay", "80", "1", "mousemove", "795", "595"])
+    #expect(try shown.still() == before)
+    try self.end(printing: "O\n")
+  }
+
+  // MARK: Helpers
+
+  private func move(_ point: SIMD2<Int>, _ commands: [String]) throws {
+    try display.xdotool(["mousemove", "\(point.x)", "\(point.y)"] + commands)
+  }
+
+  private func end(printing expected: String) throws {
+    try display.xdotool("key", "q")
+    #expect(try shown.program.waitForEnd() == 0)
+    #expect(try String(decoding: shown.program.restOfOutput(), as: UTF8.self) == expected)
+  }
+
+  private func ink(_ channel: Int, _ picture: Screenshot) -> [SIMD2<Int>] {
+    picture.points(channel: channel, above: 100)
+  }
+
+  /// The middle of a label's ink, if all of it is seen.
+  private func inkMiddle(_ channel: Int, _ picture: Screenshot) -> SIMD2<Double>? {
+    let ink = ink(channel, picture)
+    guard ink.count > 60, ink.allSatisfy({ $0.x > 1 && $0.y > 1 && $0.x < 598 && $0.y < 398 })
+    else { return nil }
+    return ink.reduce(SIMD2<Double>.zero) { $0 + SIMD2<Double>($1) } / Double(ink.count)
+  }
+
+  /// Whether a way from here stays on the sphere, whose outline is 180 pixels wide at a zoom of 1.
+  private func isInside(_ start: SIMD2<Double>, _ way: SIMD2<Int>) -> Bool {
+    radius(start) < 150 && radius(start + SIMD2<Double>(way)) < 150
+  }
+
+  private func radius(_ point: SIMD2<Double>) -> Double {
+    (((point - middle) * (point - middle)).sum()).squareRoot()
+  }
+}
