@@ -102,7 +102,7 @@ import Testing
       #expect(shown == number, "\(writer)")
     }
     let documents = seen.withLock { $0 }
-    #expect(documents.allSatisfy(\.isWhole))
+    #expect(documents.allSatisfy { $0.isWhole })
     #expect(documents.count >= 30)
   }
 

@@ -9,10 +9,9 @@ extension Scene.Settings {
   /// - Parameters:
   ///   - options: What was asked for.
   ///   - home: The pose that Home returns to.
-  ///   - isReduced: Whether nothing moves of itself.
-  init(_ options: MotionOptions, home: Cloud.Pose, isReduced: Bool) {
+  init(_ options: MotionOptions, home: Cloud.Pose) {
     self.init()
-    self.isReduced = isReduced
+    isReduced = options.isReduced
     idleSpeed = options.spinDegreesPerSecond * .pi / 180 * (options.isReversed ? -1 : 1)
     idleAxis = Quaternion(
       angle: options.spinDirectionDegrees * .pi / 180, axis: TurnAxis.roll.direction

@@ -42,15 +42,15 @@ final class ViewCommand {
     let chooser = try Chooser(options.choosing, document: cloud.document)
     // Only now is there a loop that asks; until here, a signal ends the process as it always does.
     Interruption.listen()
-    try ViewCommand(
-      cloud, known: known, chooser: chooser, options: options, isReduced: motion.isReduced()
-    ).run()
+    var options = options
+    options.motion.isReduced = motion.isReduced()
+    try ViewCommand(cloud, known: known, chooser: chooser, options: options).run()
     // The window is gone by now: nobody sees it stand still while a command runs.
     return Interruption.signal == SIGINT ? .cancelled : try chooser.finish()
   }
 
   private init(
-    _ cloud: Cloud, known: FileSignature?, chooser: Chooser, options: ViewOptions, isReduced: Bool
+    _ cloud: Cloud, known: FileSignature?, chooser: Chooser, options: ViewOptions
   ) throws {
     self.cloud = cloud
     self.chooser = chooser
@@ -69,7 +69,7 @@ final class ViewCommand {
     if options.isFullscreen { window.setFullScreen(true) }
     let pixels = window.framebufferSize
     scene = Scene(
-      settings: Scene.Settings(options.motion, home: cloud.pose, isReduced: isReduced),
+      settings: Scene.Settings(options.motion, home: cloud.pose),
       theme: cloud.theme,
       space: cloud.space,
       viewport: Viewport(width: max(pixels.x, 1), height: max(pixels.y, 1)), time: window.now)
