@@ -18,47 +18,48 @@ struct HandInWindowTests {
     defer { withExtendedLifetime(folder) {} }
     let file = try folder.file("tags.csv", Array(csv.utf8))
     shown = try ShownProgram(
-      ["--text-height", "0.2", "--depth-fade", "0", "--format", "csv", "--idle-spin", "never"],
+      [
+        "--text-height", "0.2", "--depth-fade", "0", "--format", "csv", "--idle-spin", "never",
+        "--yaw", "40",
+      ],
       on: display, inputFile: file)
   }
 
   @Test("a label that is dragged stays within a pixel of the pointer, zoomed or not")
   func drag() throws {
-    var compared = 0
-    for (round, way) in ([[60, -30], [-80, 40], [30, 70], [-50, -60]] as [SIMD2<Int>]).enumerated()
+    for (round, way) in ([[50, -30], [-70, 40], [30, 50], [-50, -60]] as [SIMD2<Int>]).enumerated()
     {
       if round == 2 {
         try display.xdotool(
-          "mousemove", "340", "170", "click", "--repeat", "3", "4", "mousemove", "795", "595")
+          "mousemove", "320", "190", "click", "--repeat", "3", "4", "mousemove", "795", "595")
       }
       let before = try shown.still()
-      for channel in 0..<3 {
-        guard let start = inkMiddle(channel, before), isInside(start, way) else { continue }
-        let press = SIMD2<Int>(start)
-        try move(press, ["mousedown", "1"])
-        for step in 1...8 {
-          try move(press &+ way &* SIMD2(repeating: step) / SIMD2(repeating: 8), ["sleep", "0.01"])
-        }
-        let end = try #require(inkMiddle(channel, try shown.still()))
-        let miss = (end - start) - SIMD2<Double>(way)
-        #expect(abs(miss.x) <= 1 && abs(miss.y) <= 1, "misses by \(miss)")
-        compared += 1
-        // It is let go beside its place: nothing is chosen.
-        try display.xdotool("sleep", "0.1", "mouseup", "1", "mousemove", "795", "595")
-        break
+      let channel = front(before)
+      let start = try #require(inkMiddle(channel, before))
+      // Nearer the rim, half a pixel of the picture is several of the sphere.
+      let reach = round < 2 ? 110.0 : 170
+      #expect(radius(start) < reach && radius(start + SIMD2<Double>(way)) < reach, "\(start)")
+      let press = SIMD2<Int>(start)
+      try move(press, ["mousedown", "1"])
+      for step in 1...8 {
+        try move(press &+ way &* SIMD2(repeating: step) / SIMD2(repeating: 8), ["sleep", "0.01"])
       }
+      let end = try #require(inkMiddle(channel, try shown.still()))
+      let miss = (end - start) - SIMD2<Double>(way)
+      #expect(abs(miss.x) <= 1 && abs(miss.y) <= 1, "\(start) misses by \(miss)")
+      // It is let go beside its place: nothing is chosen.
+      try display.xdotool("sleep", "0.1", "mouseup", "1", "mousemove", "795", "595")
     }
-    #expect(compared >= 3)
     try end(printing: "")
   }
 
   @Test("with Shift, a label follows the pointer around the middle as on a wheel")
   func roll() throws {
     let before = try shown.still()
-    let channel = try #require(
-      (0..<3).first { inkMiddle($0, before).map { radius($0) > 40 } ?? false })
+    let channel = front(before)
     let start = try #require(inkMiddle(channel, before))
     let way = start - middle
+    #expect(radius(start) > 30)
     // A quarter turn clockwise: right becomes down.
     let goal = SIMD2<Int>(middle + [-way.y, way.x])
     try display.xdotool("keydown", "shift")
@@ -66,22 +67,23 @@ struct HandInWindowTests {
     try move(goal, ["sleep", "0.05"])
     let end = try #require(inkMiddle(channel, try shown.still()))
     try display.xdotool("mouseup", "1", "keyup", "shift")
-    #expect(abs(end.x - Double(goal.x)) <= 1.5 && abs(end.y - Double(goal.y)) <= 1.5)
+    // Letters stay upright: their ink is a little beside their places, to the same side as before.
+    let miss = end - SIMD2<Double>(goal)
+    #expect(abs(miss.x) <= 4 && abs(miss.y) <= 4, "misses by \(miss)")
   }
 
   @Test("the wheel magnifies about the pointer, and back to the very same picture")
   func wheel() throws {
     let before = try shown.still()
-    let channel = try #require((0..<3).first { inkMiddle($0, before) != nil })
+    let channel = front(before)
     let start = try #require(inkMiddle(channel, before))
     try move(SIMD2<Int>(start), ["click", "--repeat", "3", "4", "mousemove", "795", "595"])
     let zoomed = try shown.still()
     let end = try #require(inkMiddle(channel, zoomed))
     #expect(abs(end.x - start.x) <= 1 && abs(end.y - start.y) <= 1, "\(start) → \(end)")
     let growth = Double(ink(channel, zoomed).count) / Double(ink(channel, before).count)
-    #expect(abs(growth - 2.83) < 0.2, "three quarters of a power of two, squared")
-    try display.xdotool(
-      "mousemove", "9", "9", "click", "--repeat", "3", "5", "mousemove", "795", "595")
+    #expect(abs(growth - 2.83) < 0.4, "three quarters of a power of two, squared")
+    try move([9, 9], ["click", "--repeat", "3", "5", "mousemove", "795", "595"])
     #expect(try shown.still().difference(from: before) < 1e-4)
   }
 
@@ -89,17 +91,16 @@ struct HandInWindowTests {
     "a double click prints once and shows the label in the middle, twice as large; or goes home")
   func doubleClick() throws {
     let before = try shown.still()
-    let channel = try #require(
-      (0..<3).first { inkMiddle($0, before).map { radius($0) > 30 } ?? false })
+    let channel = front(before)
     let point = try #require(ShownProgram.middle(of: channel, in: before))
-    try move(point, ["click", "--repeat", "2", "--delay", "80", "1", "mousemove", "795", "595"])
+    try move(point, ["click", "--repeat", "2", "--delay", "60", "1", "mousemove", "795", "595"])
     let after = try shown.still()
     let end = try #require(inkMiddle(channel, after))
     #expect(radius(end) < 8, "the letter's middle is a little beside its line's: \(end)")
-    #expect(ink(channel, after).count > ink(channel, before).count * 4)
+    #expect(Double(ink(channel, after).count) > Double(ink(channel, before).count) * 3)
     try move(
-      [590, 390], ["click", "--repeat", "2", "--delay", "80", "1", "mousemove", "795", "595"])
-    #expect(try shown.still() == before)
+      [590, 390], ["click", "--repeat", "2", "--delay", "60", "1", "mousemove", "795", "595"])
+    #expect(try shown.still().difference(from: before) < 1e-4)
     try self.end(printing: "O\n")
   }
 
@@ -110,7 +111,7 @@ struct HandInWindowTests {
   }
 
   private func end(printing expected: String) throws {
-    try display.xdotool("key", "q")
+    try display.xdotool("key", "Escape")
     #expect(try shown.program.waitForEnd() == 0)
     #expect(try String(decoding: shown.program.restOfOutput(), as: UTF8.self) == expected)
   }
@@ -119,17 +120,17 @@ struct HandInWindowTests {
     picture.points(channel: channel, above: 100)
   }
 
+  /// The label with the most ink, which is nearest to the eye.
+  private func front(_ picture: Screenshot) -> Int {
+    (0..<3).max { ink($0, picture).count < ink($1, picture).count } ?? 0
+  }
+
   /// The middle of a label's ink, if all of it is seen.
   private func inkMiddle(_ channel: Int, _ picture: Screenshot) -> SIMD2<Double>? {
     let ink = ink(channel, picture)
     guard ink.count > 60, ink.allSatisfy({ $0.x > 1 && $0.y > 1 && $0.x < 598 && $0.y < 398 })
     else { return nil }
     return ink.reduce(SIMD2<Double>.zero) { $0 + SIMD2<Double>($1) } / Double(ink.count)
-  }
-
-  /// Whether a way from here stays on the sphere, whose outline is 180 pixels wide at a zoom of 1.
-  private func isInside(_ start: SIMD2<Double>, _ way: SIMD2<Int>) -> Bool {
-    radius(start) < 150 && radius(start + SIMD2<Double>(way)) < 150
   }
 
   private func radius(_ point: SIMD2<Double>) -> Double {
