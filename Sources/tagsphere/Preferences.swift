@@ -19,7 +19,7 @@ enum Preferences {
     return variables
   }
 
-  /// Reads the file; nil where there is none.
+  /// Reads the file; nil where nobody says in which folder it would be.
   ///
   /// - Throws: Why it cannot be read, or what is no JSON in it.
   static func file() throws(UsageError) -> PreferenceFile? {
@@ -32,7 +32,7 @@ enum Preferences {
       }
       return try PreferenceFile(path: path, json: bytes)
     } catch DocumentInputError.cannotOpen(_, ENOENT), DocumentInputError.cannotOpen(_, ENOTDIR) {
-      return nil
+      return PreferenceFile(absentAt: path)
     } catch let error as UsageError {
       throw error
     } catch {

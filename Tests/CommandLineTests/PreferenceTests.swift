@@ -167,7 +167,7 @@ import Testing
     let lines = outcome.output.split(separator: "\n").map {
       $0.split(separator: " ").joined(separator: " ")
     }
-    #expect(lines[0].hasPrefix("# preferences are read from /"))
+    #expect(lines[0].hasPrefix("# preferences of /"))
     for line in [
       "theme paper file", "spin 5 environment (TAGSPHERE_SPIN)", "zoom 2 option",
       "half-life 0.7 default", "reduced-motion false default", "foreground - default",
@@ -196,6 +196,6 @@ import Testing
     #expect(unknown.status == 0 && unknown.errors.contains("did you mean spin?"))
     let ignored = try run("--print-config", "--no-config", json: "{")
     #expect(ignored.status == 0 && ignored.errors.isEmpty)
-    #expect(ignored.output.hasPrefix("# there is no file of preferences"))
+    #expect(ignored.output.hasPrefix("# preferences are passed over\n"))
   }
 }

@@ -57,6 +57,23 @@ public struct Screenshot: Equatable, Sendable, CustomReflectable {
     }
   }
 
+  /// The pixels of each of some colours, row by row, with the colour's place in the list.
+  ///
+  /// - Parameters:
+  ///   - colors: Red, green, blue; each once.
+  ///   - width: How many columns from the left are looked at.
+  ///   - height: How many rows from the top.
+  public func pixels(
+    of colors: [SIMD3<Int>], width: Int, height: Int
+  ) -> [(point: SIMD2<Int>, color: Int)] {
+    let places = Dictionary(uniqueKeysWithValues: colors.enumerated().map { ($1, $0) })
+    var pixels: [(point: SIMD2<Int>, color: Int)] = []
+    for y in 0..<height {
+      for x in 0..<width { places[self[x, y]].map { pixels.append(([x, y], $0)) } }
+    }
+    return pixels
+  }
+
   /// The share of bytes that differ from those of another picture of this size, 0…1.
   public func difference(from other: Screenshot) -> Double {
     precondition(bytes.count == other.bytes.count, "pictures of two sizes")

@@ -32,13 +32,8 @@ struct ClickParityTests {
         + ["--density", "0.6", "--format", "tsv"], on: display,
       inputFile: folder.file("tags.tsv", Array(tsv.utf8)))
     let picture = try shown.still()
-    let indices = Dictionary(
-      uniqueKeysWithValues: (0..<Self.count).map { (Self.color($0), $0 + 1) })
-    var ink: [(point: SIMD2<Int>, index: Int)] = []
-    for y in 0..<400 {
-      for x in 0..<600 { indices[picture[x, y]].map { ink.append(([x, y], $0)) } }
-    }
-    #expect(Set(ink.map(\.index)).count > Self.count / 4, "too few labels are seen")
+    let ink = picture.pixels(of: (0..<Self.count).map(Self.color), width: 600, height: 400)
+    #expect(Set(ink.map(\.color)).count > Self.count / 4, "too few labels are seen")
     var generator = SeededGenerator(seed: 200)
     var (points, expected): ([SIMD2<Int>], [Int]) = ([], [])
     for number in 0..<200 {
@@ -48,7 +43,7 @@ struct ClickParityTests {
         continue
       }
       points.append(target.point)
-      expected.append(target.index)
+      expected.append(target.color + 1)
     }
     // The pointer leaves the cloud between two clicks, so that nothing is highlighted before.
     let commands = points.flatMap { point in

@@ -8,6 +8,8 @@ internal import CloudCore
 public struct PreferenceFile: Sendable {
   /// Its path, as messages name it.
   public let path: String
+  /// Whether it is there.
+  let exists: Bool
   let entries: [Entry]
 
   /// One preference as it is written.
@@ -31,11 +33,19 @@ public struct PreferenceFile: Sendable {
   /// The most bytes that the file may have.
   public static let mostBytes = 1 << 20
 
+  /// A file that is not there.
+  public init(absentAt path: String) {
+    self.path = path
+    exists = false
+    entries = []
+  }
+
   /// Reads the file's bytes; of a name that stands twice, the last counts.
   ///
   /// - Throws: What is no JSON, or no object, with its place.
   public init(path: String, json bytes: [UInt8]) throws(UsageError) {
     self.path = path
+    exists = true
     guard bytes.count <= Self.mostBytes else {
       throw UsageError(
         "\(path) is longer than \(Self.mostBytes) bytes: is it a file of preferences?")

@@ -2,8 +2,10 @@ internal import CloudCore
 
 /// What holds for a command, and where each setting comes from: what `--print-config` prints.
 public struct PreferenceReport: Hashable, Sendable {
-  /// The file of preferences; nil where there is none.
+  /// Where the file of preferences is looked for; nil where none is.
   let path: String?
+  /// Whether it is there.
+  let fileExists: Bool
   let entries: [Entry]
 
   /// One option of the command.
@@ -24,7 +26,9 @@ public struct PreferenceReport: Hashable, Sendable {
 
   /// Lines of three columns: name, value, source.
   public var text: String {
-    let file = path.map { "preferences are read from \($0)" } ?? "there is no file of preferences"
+    let file =
+      path.map { fileExists ? "preferences of \($0)" : "there is no \($0)" }
+      ?? "preferences are passed over"
     let names = entries.map(\.name.count).max() ?? 0
     let values = entries.map { min(($0.value ?? "-").count, 24) }.max() ?? 0
     let lines = entries.map { entry in
@@ -48,6 +52,7 @@ public struct PreferenceReport: Hashable, Sendable {
     return """
       {
         "file": \(path.map(JSONText.string) ?? "null"),
+        "fileExists": \(fileExists),
         "options": {
       \(members.joined(separator: ",\n"))
         }
@@ -107,6 +112,7 @@ extension ArgumentParser {
       return PreferenceReport.Entry(
         name: row.name, value: row.written(settings), kind: kind, source: source)
     }
-    return PreferenceReport(path: sources.file?.path, entries: entries)
+    return PreferenceReport(
+      path: sources.file?.path, fileExists: sources.file?.exists ?? false, entries: entries)
   }
 }

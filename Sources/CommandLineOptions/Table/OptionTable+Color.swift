@@ -8,7 +8,7 @@ extension OptionTable {
       "colours of labels and background, styles and depth: built in, or a JSON file"),
     .option(
       "color-map", .look, drawers, \.look.color.map,
-      ValueSyntax.colorMap.optional, unset: "the theme's",
+      ValueSyntax.colorMap.optional, unset: "the theme's", isPreference: true,
       "colours from the lightest to the heaviest tag, by name or as colours between commas"),
     .option(
       "weight-as", .look, drawers, \.look.color.weightDisplay,
