@@ -47,7 +47,7 @@ struct ChoosingTests {
       try shown.click(channel)
       #expect(try shown.program.readRecord(endingWith: 0) == expected)
     }
-    try display.xdotool("key", "q")
+    try display.xdotool("key", "Escape")
     #expect(try shown.program.waitForEnd() == 0)
   }
 
@@ -127,7 +127,7 @@ struct ChoosingTests {
     for channel in [1, 2, 0] { try shown.click(channel) }
     let expected = Array("https://example.org/ff0000?a=$(x)&b='c'\u{0}".utf8)
     #expect(try waitUntil { try [UInt8](Data(contentsOf: opened)) == expected })
-    try display.xdotool("key", "q")
+    try display.xdotool("key", "Escape")
     #expect(try shown.program.waitForEnd() == 0)
     #expect(try shown.program.restOfOutput().isEmpty)
     let errors = try shown.program.errorText()

@@ -55,7 +55,7 @@ struct ClickParityTests {
     #expect(printed == expected)
     try display.xdotool("mousemove", "795", "595")
     #expect(try shown.still().difference(from: picture) < 1e-4, "a click moved the view")
-    try display.xdotool("key", "q")
+    try display.xdotool("key", "Escape")
     #expect(try shown.program.waitForEnd() == 0)
     #expect(try shown.program.restOfOutput().isEmpty, "a click beside the cloud printed something")
   }

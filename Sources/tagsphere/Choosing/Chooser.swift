@@ -28,12 +28,10 @@ final class Chooser {
   /// The labels that are marked, in the order of marking.
   var marks: [Int] { options.marksSeveral ? choices.map(\.index) : [] }
 
-  /// Takes a label that was clicked.
+  /// Takes a label that was clicked: it is delivered, or chosen, or its mark set or taken away.
   ///
-  /// - Returns: Whether it was marked, or its mark taken away.
   /// - Throws: What standard output did not take.
-  @discardableResult
-  func choose(_ label: Int, of document: TagDocument) throws -> Bool {
+  func choose(_ label: Int, of document: TagDocument) throws {
     let choice = Choice(index: label, tag: document.tags[label])
     if options.marksSeveral {
       if let mark = choices.firstIndex(where: { $0.index == label }) {
@@ -41,15 +39,12 @@ final class Chooser {
       } else {
         choices.append(choice)
       }
-      return true
-    }
-    if options.endsWithFirst {
+    } else if options.endsWithFirst {
       if !isOver { choices = [choice] }
       isOver = true
-      return false
+    } else {
+      try deliver(choice)
     }
-    try deliver(choice)
-    return false
   }
 
   /// Follows labels that were numbered anew; marks on those that are gone are gone, too.

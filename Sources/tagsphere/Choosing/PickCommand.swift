@@ -27,8 +27,6 @@ enum PickCommand {
 extension LabelPicker {
   /// The label that a click at a pixel chooses.
   ///
-  /// The label that a click at a pixel chooses.
-  ///
   /// It is what the pixel's middle shows; where there is no ink, the nearest within the slop, and
   /// else the text's box. Labels behind the rim are passed over, unless they are drawn as clearly
   /// as those in front.
