@@ -48,7 +48,7 @@ struct ClickParityTests {
     // The pointer leaves the cloud between two clicks, so that nothing is highlighted before.
     let commands = points.flatMap { point in
       ["mousemove", "598", "2", "sleep", "0.02", "mousemove", "\(point.x)", "\(point.y)"]
-        + ["click", "1"]
+        + ["click", "--delay", "0", "1"]
     }
     try display.xdotool(commands)
     let printed = try expected.map { _ in Int(try shown.program.readLine()) }
