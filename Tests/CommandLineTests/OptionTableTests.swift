@@ -77,7 +77,9 @@ private let samples: [String: [String]] = [
         case .pick: ["pick", "--at", "1,1"]
         default: [command.rawValue]
         }
-      let file = command == .check || row.section == .document ? ["a.tsv"] : []
+      let file =
+        row.name == "follow"
+        ? ["-"] : command == .check || row.section == .document ? ["a.tsv"] : []
       let printsPreferences = row.help.contains("--print-config") ? ["--print-config"] : []
       let context = required + file + printsPreferences
       #expect(

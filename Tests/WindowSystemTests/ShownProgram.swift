@@ -20,7 +20,8 @@ struct ShownProgram {
     self.display = display
     try display.xdotool("mousemove", "795", "595")
     program = try RunningProgram(
-      ["--size", "600x400", "--spin", "0", "--background", "black"] + arguments,
+      ["--size", "600x400", "--spin", "0", "--on-choose", "stay", "--background", "black"]
+        + arguments,
       environment: display.environment.merging(environment) { $1 }, inputFile: inputFile,
       under: launcher)
     let deadline = Date.now.addingTimeInterval(15)
