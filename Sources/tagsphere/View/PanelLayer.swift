@@ -57,19 +57,21 @@ struct PanelTypesetter {
   mutating func renderer(
     of content: PanelLayer.Content, theme: Theme, sharing cloud: LabelRenderer
   ) throws(GLError) -> (OverlayRenderer, SIMD2<Double>) {
-    let em = CloudOverlay.textSize(contentScale: content.contentScale)
+    let usual = CloudOverlay.textSize(contentScale: content.contentScale)
+    let margin = (1.2 * usual).rounded()
     let window = SIMD2<Double>(content.window)
     // Margins, padding and a column of names want room too.
-    let widest = Float(max(min(Self.widestText, window.x / em * 0.6 - 4), 4))
+    let widest = Float(max(min(Self.widestText, window.x / usual * 0.6 - 4), 4))
     let source = source
     let measure: Panel.Measure = { text, style in
       Double(source.run(for: text, style: style, maximumWidth: widest).advance)
     }
+    let em = content.panel.em(wanted: usual, in: window - 2 * margin, measure: measure)
     let size = (content.panel.size(measure: measure) * em).rounded(.up)
     var overlay = Overlay(width: content.window.x, height: content.window.y)
     content.panel.add(
       to: &overlay,
-      at: content.place.corner(ofPanel: size, in: window, margin: (1.2 * em).rounded()),
+      at: content.place.corner(ofPanel: size, in: window, margin: margin),
       em: em, lineWidth: max(content.contentScale.rounded(), 1), theme: theme, measure: measure)
     if atlas.byteCount > Self.mostAtlasBytes { atlas = atlas.emptied }
     let batch = GlyphBatch(

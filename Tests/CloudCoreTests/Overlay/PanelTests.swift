@@ -63,6 +63,15 @@ struct PanelTests {
     }
   }
 
+  @Test("A panel without room has smaller text")
+  func room() {
+    let size = Panel.keys.size(measure: measure)
+    #expect(Panel.keys.em(wanted: 13, in: [4000, 3000], measure: measure) == 13)
+    let em = Panel.keys.em(wanted: 13, in: [4000, 100], measure: measure)
+    #expect(em < 13 && em * size.y <= 100.001)
+    #expect(Panel.keys.em(wanted: 13, in: [0, 0], measure: measure) > 0)
+  }
+
   @Test("A tooltip stands beside its label within the window, or not at all")
   func place() {
     let window = SIMD2(800.0, 600)

@@ -45,6 +45,15 @@ public struct Panel: Hashable, Sendable {
     ]
   }
 
+  /// The size of its text in a window: smaller where the panel would not have room.
+  ///
+  /// - Parameters:
+  ///   - em: The size that is wanted, pixels, > 0.
+  ///   - room: Width and height that the panel may have, pixels.
+  public func em(wanted em: Double, in room: SIMD2<Double>, measure: Measure) -> Double {
+    em * min(1, max((room / (size(measure: measure) * em)).min(), 0.1))
+  }
+
   /// Adds the panel to an overlay.
   ///
   /// - Parameters:
