@@ -24,7 +24,7 @@ import Testing
     // Layers behind the ink take no highlight colour.
     let behind = painted.subtracting(["highlight"]).union(wide).union(["layerDepth"])
     let ball: Set<String> = [
-      "outline", "halfExtents", "eyeDepth", "spread", "radius", "center", "nearer",
+      "outline", "halfExtents", "eyeDepth", "spread", "radius", "center", "nearer", "shift",
     ]
     return [
       ProgramCase(

@@ -1,3 +1,4 @@
+internal import CProcess
 internal import Glibc
 
 /// A thread of its own for what waits: it holds up none of the threads that tasks share.

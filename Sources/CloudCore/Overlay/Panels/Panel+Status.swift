@@ -60,7 +60,9 @@ extension Panel {
     title: "Keys",
     rows: [
       Row("Drag", "turn; let go in motion to spin"),
+      Row("Shift+Drag", "roll"),
       Row("Click", "choose"),
+      Row("Double click", "look closer"),
       Row("Wheel, + −", "zoom"),
       Row("Arrows", "turn, or walk from the label in focus"),
       Row("Shift+Arrows", "turn far"),
