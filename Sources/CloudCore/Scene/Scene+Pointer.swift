@@ -54,8 +54,9 @@ extension Scene {
     }
     begin(.none)
     rest(for: settings.idleDelay)
+    guard button == .primary else { return [] }
     if hold.press.label == nil { focus = nil }
-    return button == .primary ? click(hold.press, guide: guide) : []
+    return click(hold.press, guide: guide)
   }
 
   /// A click chooses; a second one on its heels does not choose again, but looks closer.

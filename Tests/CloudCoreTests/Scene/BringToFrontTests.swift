@@ -86,6 +86,36 @@ struct BringToFrontTests {
     }
   }
 
+  @Test("the most speed that new targets can give it does not keep it from the last one")
+  func chasing() {
+    var scene = makeScene(idleDegrees: 0)
+    /// The place that a turn about the vertical axis would bring to the front.
+    func place(needing turn: Double) -> SIMD3<Double> {
+      scene.orientation.conjugate.rotate(Quaternion(angle: -turn, axis: [0, 1, 0]).rotate(front))
+    }
+    // Each new target lies almost half a turn farther on: the spring is pulled on and on.
+    for _ in 0..<60 {
+      scene.bringToFront(place(needing: 3.1))
+      step(&scene, to: scene.time + .milliseconds(20))
+    }
+    #expect(velocity(of: scene, after: .zero).length > 25)
+    // All of that speed leads away from what is behind, and past what is a little ahead.
+    for turn in [-3.1, -1, 0.2, 1] {
+      let goal = place(needing: turn)
+      var scene = scene
+      let start = scene.time
+      scene.bringToFront(goal)
+      var passed = 0.0
+      for frame in 1...125 {
+        step(&scene, to: start + .milliseconds(frame * 4))
+        let direction = scene.orientation.rotate(goal)
+        if turn > 0 { passed = max(passed, atan2(direction.x, direction.z)) }
+      }
+      #expect(passed < halfDegree, "passes what needs a turn of \(turn)")
+      #expect(angle(scene, goal) < halfDegree, "is late for a turn of \(turn)")
+    }
+  }
+
   @Test("a fling is bent toward it, and the hand catches it in flight")
   func flungAndCaught() {
     var scene = makeScene(idleDegrees: 8)

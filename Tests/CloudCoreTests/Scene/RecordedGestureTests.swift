@@ -56,7 +56,7 @@ struct RecordedGestureTests {
   func stalls() {
     let settings = settings(0, .slow)
     let truth = play(settings, framesPerSecond: 1000)
-    for start in stride(from: 60, to: 16_000, by: 370) {
+    for start in stride(from: 60, to: 16_000, by: 530) {
       let stall = Duration.milliseconds(start)...(.milliseconds(start + 500))
       compare(play(settings, framesPerSecond: 60, stall: stall), truth, "stall at \(start) ms")
     }

@@ -1,0 +1,49 @@
+import CloudCore
+import CommandLineOptions
+import Foundation
+import Geometry
+import Testing
+
+@testable import tagsphere
+
+@Suite("Options of motion") @MainActor struct MotionOptionsTests {
+  private func settings(_ arguments: String...) throws -> Scene.Settings {
+    guard case .view(let options) = try parse(["view"] + arguments) else {
+      Issue.record("another command")
+      return Scene.Settings()
+    }
+    return Scene.Settings(options.motion, home: Cloud.Pose())
+  }
+
+  @Test("say where the untouched sphere turns")
+  func direction() throws {
+    for (arguments, way) in [
+      ([], [1, 0]), (["--reverse"], [-1, 0]), (["--spin-direction", "up"], [0, 1]),
+      (["--spin-direction", "down", "--reverse"], [0, 1]), (["--spin", "-9"], [-1, 0]),
+      (["--spin-direction", "-45"], [0.7, -0.7]),
+    ] as [([String], SIMD2<Double>)] {
+      guard case .view(let options) = try parse(["view"] + arguments) else { return }
+      let settings = Scene.Settings(options.motion, home: Cloud.Pose())
+      let moved = settings.idleAxis.cross([0, 0, 1]) * settings.idleSpeed
+      let length = (moved.x * moved.x + moved.y * moved.y).squareRoot()
+      // For the most part: the axis leans a little.
+      #expect((moved.x * way.x + moved.y * way.y) / length > 0.95, "\(arguments)")
+    }
+  }
+
+  @Test("reach the scene in its own units")
+  func units() throws {
+    let settings = try settings(
+      "--min-speed", "90", "--idle-spin", "1.5s", "--hover", "stop", "--lock", "roll",
+      "--drag-speed", "2", "--zoom-speed", "0.5", "--zoom-range", "1:4", "--on-choose", "front",
+      "--half-life", "0.25", "--motion", "reduced")
+    #expect(settings.minimumSpeed == .pi / 2)
+    #expect(settings.idleDelay == .milliseconds(1500))
+    #expect(settings.hover == .stop && settings.axis == .roll)
+    #expect(settings.dragSpeed == 2 && settings.zoomStep == 0.5 && settings.zoomRange == 1...4)
+    #expect(settings.bringsChosenToFront && settings.isReduced)
+    #expect(settings.halfLife == .milliseconds(250))
+    #expect(try self.settings("--idle-spin", "never").idleDelay == nil)
+    #expect(try !self.settings().bringsChosenToFront)
+  }
+}
