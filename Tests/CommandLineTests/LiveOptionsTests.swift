@@ -1,0 +1,40 @@
+import CommandLineOptions
+import Testing
+
+@Suite struct LiveOptionsTests {
+  @Test func aFileIsWatchedAndAStreamFollowed() throws {
+    guard case .view(let watching) = try parse(["tags.tsv", "--watch"]),
+      case .view(let following) = try parse(["--follow", "-", "--top", "50"])
+    else {
+      Issue.record("no view")
+      return
+    }
+    #expect(watching.document.isWatched && !watching.document.isFollowed)
+    #expect(following.document.isFollowed && following.document.top == 50)
+  }
+
+  @Test(
+    arguments: [
+      (["--watch", "-"], "--watch needs a FILE; a stream is followed with --follow"),
+      (
+        ["--watch", "--follow", "-"],
+        "--watch reads a file again, and --follow a stream on: leave one of the two out"
+      ),
+      (
+        ["--follow", "a.tsv"],
+        "--follow reads standard input, but got “a.tsv”: give -, or --watch for a file"
+      ),
+      (
+        ["--follow", "-", "--shape", "globe"],
+        "--follow has no coordinates for --shape globe: give another shape"
+      ),
+      (
+        ["--follow", "-", "--color-from", "price"],
+        "--color-from has no effect with --follow, whose lines are a text and a weight: leave it "
+          + "out"
+      ),
+    ])
+  func refusesWhatCannotBe(_ arguments: [String], _ expected: String) {
+    #expect(message(arguments) == expected)
+  }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The real program in a real window, while its data change.
+///
+/// Labels are pure red, green and blue, so a pixel's colour names its label.
+@Suite("The window with live data", .serialized)
+struct LiveViewTests {
+  private let display: VirtualDisplay
+  private let folder: TemporaryFolder
+
+  init() throws {
+    display = try VirtualDisplay(width: 800, height: 600)
+    folder = try TemporaryFolder()
+  }
+
+  private var path: String { folder.url.appending(path: "tags.json").path }
+
+  private func write(_ text: String, isRenamed: Bool = false) throws {
+    if isRenamed {
+      let other = path + ".new"
+      try Data(text.utf8).write(to: URL(fileURLWithPath: other))
+      try #require(rename(other, path) == 0)
+    } else {
+      let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+      try file.truncate(atOffset: 0)
+      try file.write(contentsOf: Data(text.utf8))
+      try file.close()
+    }
+  }
+
+  private func json(_ tags: (String, String)...) -> String {
+    let tags = tags.map { "{\"text\": \"\($0)\", \"color\": \"\($1)\"}" }
+    return "{\"tags\": [\(tags.joined(separator: ", "))]}"
+  }
+
+  private func waitUntil(_ condition: () throws -> Bool) throws -> Bool {
+    let deadline = Date.now.addingTimeInterval(8)
+    while try !condition() {
+      guard Date.now < deadline else { return false }
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    return true
+  }
+
+  /// How much ink of each colour is seen.
+  private func ink() throws -> [Int] {
+    let picture = try display.screenshot()
+    return (0..<3).map { picture.points(channel: $0, above: 60).count }
+  }
+
+  @Test("shows each new version, however it is written; a broken one leaves the last, and says why")
+  func watch() throws {
+    let (red, green, blue) = (
+      ("rouge", "#ff0000"), ("vert", "#00ff00"), ("bleu", "#0000ff")
+    )
+    try Data(json(red, green).utf8).write(to: URL(fileURLWithPath: path))
+    let shown = try ShownProgram(
+      [path, "--watch", "--text-height", "0.2", "--depth-fade", "0", "--back", "show"], on: display)
+    defer { shown.program.stop() }
+    let first = try ink()
+    #expect(first[0] > 50 && first[1] > 50 && first[2] == 0)
+
+    try write(json(red, blue))
+    #expect(
+      try waitUntil {
+        let ink = try ink(); return ink[1] == 0 && ink[2] > 50
+      })
+    _ = try shown.still()
+    #expect(try ink()[0] == first[0], "the survivor is as it was")
+
+    try write("{\"tags\": [{\"text\": ", isRenamed: true)
+    Thread.sleep(forTimeInterval: 0.7)
+    let kept = try ink()
+    #expect(kept[0] == first[0] && kept[2] > 50)
+
+    try write(json(green), isRenamed: true)
+    #expect(
+      try waitUntil {
+        let ink = try ink(); return ink[0] == 0 && ink[2] == 0 && ink[1] > 50
+      })
+    try shown.click(1)
+    #expect(try shown.program.readLine() == "vert")
+    let errors = try shown.program.errorText()
+    #expect(errors.hasPrefix("tagsphere: warning: \(path): line 1, column "))
+    #expect(errors.hasSuffix("; what was shown before stays\n"))
+    #expect(errors.filter { $0 == "\n" }.count == 1, "\(errors)")
+  }
+
+  @Test("a pause holds the picture; what came meanwhile is shown after it")
+  func pause() throws {
+    try Data(json(("rouge", "#ff0000")).utf8).write(to: URL(fileURLWithPath: path))
+    let shown = try ShownProgram([path, "--watch", "--text-height", "0.2"], on: display)
+    defer { shown.program.stop() }
+    try display.xdotool("key", "space")
+    _ = try shown.still()
+    let before = try ink()[0]
+    try write(json(("vert", "#00ff00")))
+    Thread.sleep(forTimeInterval: 0.5)
+    let held = try ink()
+    #expect(held[1] == 0 && held[0] == before)
+    try display.xdotool("key", "space")
+    #expect(try waitUntil { try ink()[1] > 50 })
+  }
+
+  @Test("reloads leave neither memory nor descriptors behind")
+  func manyReloads() throws {
+    let path = folder.url.appending(path: "words.txt").path
+    func words(_ round: Int) -> Data {
+      Data((0..<40).map { "word\(round * 7 % 60 + $0)\t\($0 + 1)\n" }.joined().utf8)
+    }
+    try words(0).write(to: URL(fileURLWithPath: path))
+    let shown = try ShownProgram(
+      [path, "--watch", "--format", "tsv", "--foreground", "red"], on: display)
+    defer { shown.program.stop() }
+    func reload(_ rounds: Range<Int>) throws {
+      for round in rounds {
+        try words(round).write(
+          to: URL(fileURLWithPath: path), options: round % 2 == 0 ? .atomic : [])
+        Thread.sleep(forTimeInterval: 0.1)
+      }
+      Thread.sleep(forTimeInterval: 0.8)
+    }
+    try reload(1..<20)
+    let before = try (memory(of: shown.program), descriptors(of: shown.program))
+    try reload(20..<60)
+    let after = try (memory(of: shown.program), descriptors(of: shown.program))
+    #expect(after.1 == before.1)
+    #expect(after.0 - before.0 < 6 << 20, "\(after.0 - before.0) bytes more")
+    #expect(try shown.program.errorText() == "")
+  }
+
+  @Test("follows a stream: what was said last is shown, and can be chosen")
+  func follow() throws {
+    let pipe = folder.url.appending(path: "pipe").path
+    try #require(mkfifo(pipe, 0o600) == 0)
+    // Held open for both ways, so that opening it waits for nobody.
+    let writer = try #require(FileHandle(forUpdatingAtPath: pipe))
+    try writer.write(contentsOf: Data("rouge\t5\n".utf8))
+    let shown = try ShownProgram(
+      [
+        "--follow", "-", "--text-height", "0.2", "--foreground", "red", "--top", "1", "--shape",
+        "ring-h", "--depth-fade", "0", "--back", "show",
+      ], on: display, inputFile: URL(fileURLWithPath: pipe))
+    defer { shown.program.stop() }
+    let first = try ink()[0]
+    #expect(first > 50)
+    try writer.write(contentsOf: Data("unsinn\tviel\nun texte bien plus long\t9\n".utf8))
+    #expect(try waitUntil { try ink()[0] > first * 2 })
+    _ = try shown.still()
+    try shown.click(0)
+    #expect(try shown.program.readLine() == "un texte bien plus long")
+    try writer.write(contentsOf: Data("un texte bien plus long\t0\n".utf8))
+    #expect(try waitUntil { try ink()[0] < first * 2 })
+    _ = try shown.still()
+    try shown.click(0)
+    #expect(try shown.program.readLine() == "rouge")
+    #expect(
+      try shown.program.errorText()
+        == "tagsphere: warning: line 2 of standard input is left out: the weight is not a number; "
+        + "so will be others like it\n")
+  }
+
+  /// Bytes of memory in use: `VmRSS` of /proc/PID/status, proc(5).
+  private func memory(of program: RunningProgram) throws -> Int {
+    let status = try String(contentsOfFile: "/proc/\(program.processID)/status", encoding: .utf8)
+    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
+    return try #require(Int(line.split(separator: " ").dropFirst().first ?? "")) * 1024
+  }
+
+  private func descriptors(of program: RunningProgram) throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/\(program.processID)/fd").count
+  }
+}
