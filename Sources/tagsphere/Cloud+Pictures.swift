@@ -81,7 +81,7 @@ extension PictureList {
     let picture = sources[index]
     // Where no text stands beside it, the plate says what the label would.
     let name =
-      tagPictures.style.place == .alone
+      tagPictures.style.place == .alone && document.tags.indices.contains(picture.tag)
       ? document.tags[picture.tag].text
       : picture.name.split(separator: "/").last.map(String.init) ?? picture.name
     var source = source

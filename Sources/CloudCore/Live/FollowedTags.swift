@@ -42,9 +42,10 @@ public struct FollowedTags: Sendable {
     numbers.values.lazy.filter { isShown($0) }.map { weights[$0] }
   }
 
-  /// Takes updates: weights by text; 0 removes.
-  public mutating func apply(_ updates: [[UInt8]: Double]) {
-    for (text, weight) in updates {
+  /// Takes updates, in their order.
+  public mutating func apply(_ updates: [TagUpdate]) {
+    for update in updates {
+      let (text, weight) = (update.text, update.weight)
       if weight == 0 {
         remove(text)
       } else if let number = numbers[text] {
@@ -61,21 +62,19 @@ public struct FollowedTags: Sendable {
     }
   }
 
-  /// What differs from what was last taken: shown texts with their weights, in the order of their
-  /// bytes where they are new, and texts that are shown no more.
-  public mutating func takeChanges() -> (
-    changed: [(text: [UInt8], weight: Double)], removed: [[UInt8]]
-  ) {
-    var changed: [(text: [UInt8], weight: Double)] = []
-    var newcomers: [(text: [UInt8], weight: Double)] = []
+  /// What differs from what was last taken: shown texts with their weights, new ones last and the
+  /// heaviest of them first, and texts that are shown no more.
+  public mutating func takeChanges() -> (changed: [TagUpdate], removed: [[UInt8]]) {
+    var changed: [TagUpdate] = []
+    var newcomers: [TagUpdate] = []
     var gone = removed
     for number in touched {
       isTouched[number] = false
       let isIn = isShown(number)
       if isIn, isKnown[number] {
-        changed.append((texts[number], weights[number]))
+        changed.append(TagUpdate(text: texts[number], weight: weights[number]))
       } else if isIn {
-        newcomers.append((texts[number], weights[number]))
+        newcomers.append(TagUpdate(text: texts[number], weight: weights[number]))
       } else if isKnown[number] {
         gone.append(texts[number])
       }
@@ -86,11 +85,7 @@ public struct FollowedTags: Sendable {
     // A text may have gone and come within one frame.
     let came = Set(newcomers.map(\.text))
     if !came.isEmpty { gone.removeAll { came.contains($0) } }
-    newcomers.sort {
-      ($1.weight, $0.text.count) < ($0.weight, $1.text.count)
-        || ($1.weight == $0.weight && $0.text.count == $1.text.count
-          && $0.text.lexicographicallyPrecedes($1.text))
-    }
+    newcomers.sort { $0.weight > $1.weight }
     return (changed + newcomers, gone)
   }
 

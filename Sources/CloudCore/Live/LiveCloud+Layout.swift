@@ -56,11 +56,11 @@ extension LiveCloud {
 
   /// What the unit would be for the labels as they are to be.
   func freshUnit(_ batch: GlyphBatch) -> Double {
-    let sizes = slots.map { $0.phase == .present ? $0.size.target : 0 }
     if case .height(let height) = style.textSize {
       let range = style.placement.sizeRange
       return height / ((range.lowerBound + range.upperBound) / 2)
     }
+    let sizes = slots.map { $0.phase == .present ? $0.size.target : 0 }
     return batch.worldUnitsPerRelativeSize(
       style.textSize, relativeSizes: sizes, form: style.placement.form)
   }

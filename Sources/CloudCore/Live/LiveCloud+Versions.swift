@@ -62,7 +62,7 @@ extension LiveCloud {
     adjustUnit(batch)
     if style.isReduced {
       let cuts = arrive(in: &batch)
-      changes.labels = cuts.labels
+      changes.labels += cuts.labels
       changes.moved += cuts.moved
       changes.tags += cuts.tags
     }

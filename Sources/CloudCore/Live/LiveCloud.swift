@@ -185,10 +185,10 @@ public struct LiveCloud: Sendable {
       slots[slot].size.arrive()
       slots[slot].tint.arrive()
     }
+    var changes = LiveChanges()
+    changes.labels = unit.isResting ? gliding : Array(slots.indices)
     unit.arrive()
     way.arrive()
-    var changes = LiveChanges()
-    changes.labels = Array(slots.indices)
     for slot in gliding {
       slots[slot].isGliding = false
       guard slots[slot].phase == .leaving else { continue }
@@ -196,7 +196,7 @@ public struct LiveCloud: Sendable {
       changes.tags.append(slot)
     }
     gliding = []
-    for slot in slots.indices { writeRecord(slot, in: &batch) }
+    for slot in changes.labels { writeRecord(slot, in: &batch) }
     advanceMoves(by: LabelGlide.Step(.zero), in: &batch, changes: &changes)
     return changes
   }

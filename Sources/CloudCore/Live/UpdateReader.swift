@@ -1,3 +1,17 @@
+/// What a line of a stream says.
+public struct TagUpdate: Hashable, Sendable {
+  /// The text's bytes.
+  public var text: [UInt8]
+  /// The weight that it has from now on; 0 takes it away.
+  public var weight: Double
+
+  /// An update from its parts.
+  public init(text: [UInt8], weight: Double) {
+    self.text = text
+    self.weight = weight
+  }
+}
+
 /// A line of a stream that says nothing, and why.
 public struct UpdateFault: Hashable, Sendable {
   /// The line, counted from 1.
@@ -17,8 +31,9 @@ public struct UpdateReader: Sendable {
   /// The most distinct texts kept between two fetches.
   static let limit = 1_000_000
 
-  /// Weights by text, since the last fetch; 0 removes.
-  private var pending: [[UInt8]: Double] = [:]
+  /// One a text since the last fetch, in the order in which the texts came first.
+  private var pending: [TagUpdate] = []
+  private var placeOfText: [[UInt8]: Int] = [:]
   private var record = Record()
   private var isOpen = false
   private var lines = 0
@@ -55,9 +70,12 @@ public struct UpdateReader: Sendable {
   /// Ends the stream, whose last line may lack its end.
   public mutating func finish() { if isOpen { endLine() } }
 
-  /// The last weight of each text since the last fetch, in no order.
-  public mutating func fetch() -> [[UInt8]: Double] {
-    defer { pending = [:] }
+  /// The last weight of each text since the last fetch, in the order in which they came first.
+  public mutating func fetch() -> [TagUpdate] {
+    defer {
+      pending = []
+      placeOfText.removeAll(keepingCapacity: placeOfText.count < 1 << 16)
+    }
     return pending
   }
 
@@ -90,7 +108,12 @@ public struct UpdateReader: Sendable {
       }
     }
     let key = Array(text)
-    if pending.count < Self.limit || pending[key] != nil { pending[key] = weight }
+    if let place = placeOfText[key] {
+      pending[place].weight = weight
+    } else if pending.count < Self.limit {
+      placeOfText[key] = pending.count
+      pending.append(TagUpdate(text: key, weight: weight))
+    }
   }
 
   private mutating func leaveOut(_ reason: LeftOutReason, _ bytes: ArraySlice<UInt8>) {

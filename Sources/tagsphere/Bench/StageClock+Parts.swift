@@ -6,7 +6,8 @@ internal import Typography
 
 extension StageClock {
   /// Times the parts that a frame does not show: one glyph's distance field, one pick, one frame's
-  /// declutter while the sphere turns, one letter typed, and one tooltip.
+  /// declutter while the sphere turns, one letter typed, one tooltip, and
+  /// one frame of a stream.
   mutating func timeParts(of cloud: Cloud, viewport: Viewport, renderer: LabelRenderer) throws {
     var source: any GlyphSource = try FontGlyphSource(fontDescription: cloud.fontName)
     let letters = (UInt8(ascii: "!")...UInt8(ascii: "~")).map { String(Unicode.Scalar($0)) }
@@ -30,6 +31,7 @@ extension StageClock {
     timeDeclutter(of: cloud, viewport: viewport)
     timeSearch(of: cloud)
     try timeTooltip(of: cloud, viewport: viewport, renderer: renderer)
+    try timeStream(of: cloud, renderer: renderer)
   }
 
   /// Times searches for the beginnings of labels, letter by letter.

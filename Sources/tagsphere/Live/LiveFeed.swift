@@ -51,24 +51,36 @@ struct LiveFeed {
     style.maximumLabelWidth = Float(options.look.maximumLabelWidth)
     style.isOutward = options.layout.space.facing == .outward
     style.isReduced = options.motion.isReduced
-    time = now
     if options.document.isFollowed {
       style.leastPlaces = 24
-      source = .stream(
-        LiveStream(StreamFollower { Window.wake() }, options: options, theme: cloud.theme))
+      let follower = StreamFollower { Window.wake() }
+      let stream = LiveStream(
+        top: options.document.top, placement: style.placement,
+        display: options.look.color.weightDisplay, theme: cloud.theme, fetch: follower.fetch)
+      self.init(of: cloud, source: .stream(stream), style: style, now: now)
     } else if options.document.isWatched, case .file(let path) = options.document.source {
       let (document, layout, look, theme) = (
         options.document, options.layout, options.look, cloud.theme
       )
-      source = .file(
-        FileWatcher(
-          path: path, known: known,
-          read: {
-            try LiveDocument(readDocument(document), layout: layout, look: look, theme: theme)
-          }, onNews: { Window.wake() }))
+      let watcher = FileWatcher(
+        path: path, known: known,
+        read: {
+          try LiveDocument(readDocument(document), layout: layout, look: look, theme: theme)
+        }, onNews: { Window.wake() })
+      self.init(of: cloud, source: .file(watcher), style: style, now: now)
     } else {
       return nil
     }
+  }
+
+  /// A feed from a stream.
+  init(of cloud: Cloud, stream: LiveStream, style: LiveCloud.Style, now: Duration) {
+    self.init(of: cloud, source: .stream(stream), style: style, now: now)
+  }
+
+  private init(of cloud: Cloud, source: Source, style: LiveCloud.Style, now: Duration) {
+    self.source = source
+    time = now
     self.cloud = LiveCloud(LiveVersion(of: cloud), batch: cloud.batch, style: style)
   }
 
@@ -124,16 +136,12 @@ struct LiveFeed {
       case .failure(let failure): step.failure = failure
       case nil: break
       }
-    case .stream(var stream):
-      preparation = stream.next(now: time).map { LivePreparation($0) }
-      source = .stream(stream)
+    case .stream(let stream): preparation = stream.next(now: time).map { LivePreparation($0) }
     }
   }
 
   private mutating func restyle(_ batch: GlyphBatch) {
-    guard case .stream(var stream) = source else { return }
-    stream.restyle(&cloud, in: batch)
-    source = .stream(stream)
+    if case .stream(let stream) = source { stream.restyle(&cloud, in: batch) }
   }
 
   /// Whether it is time to measure the whole cloud, which changed since it was measured last; if

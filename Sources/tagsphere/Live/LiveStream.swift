@@ -2,8 +2,8 @@ internal import CloudCore
 internal import CommandLineOptions
 
 /// A stream's tags, and how their weights look.
-struct LiveStream {
-  private let follower: StreamFollower
+final class LiveStream {
+  private let fetch: () -> StreamFollower.News
   private var tags: FollowedTags
   private var scale: LiveScale
   private let sizes: ClosedRange<Double>
@@ -19,14 +19,24 @@ struct LiveStream {
   /// Whether all labels are to get other sizes and colours.
   private(set) var isRestyled = false
 
-  init(_ follower: StreamFollower, options: ViewOptions, theme: Theme) {
-    self.follower = follower
-    let placement = options.layout.placement
-    tags = FollowedTags(top: options.document.top)
+  /// A stream without a tag yet.
+  ///
+  /// - Parameters:
+  ///   - top: How many tags are shown at the most; nil for all.
+  ///   - placement: How weights become sizes.
+  ///   - display: What shows them; nil for sizes and colours.
+  ///   - theme: The colours.
+  ///   - fetch: Gives what came since it was last asked.
+  init(
+    top: Int?, placement: LabelPlacement.Options, display: WeightDisplay?, theme: Theme,
+    fetch: @escaping () -> StreamFollower.News
+  ) {
+    self.fetch = fetch
+    tags = FollowedTags(top: top)
     scale = LiveScale(placement.scale)
     sizes = placement.sizeRange
-    let display = options.look.color.weightDisplay ?? .both
-    showsSizes = options.look.color.weightDisplay?.sizesByWeight ?? true
+    let display = display ?? .both
+    showsSizes = display.sizesByWeight
     let steps = (0...255).map { Double($0) / 255 }
     let samples = TagDocument(tags: steps.map { _ in Tag(text: " ") })
     let painted = LabelColors(
@@ -36,8 +46,8 @@ struct LiveStream {
   }
 
   /// What changed since the last call; nil for nothing.
-  mutating func next(now: Duration) -> LiveVersion? {
-    let news = follower.fetch()
+  func next(now: Duration) -> LiveVersion? {
+    let news = fetch()
     tell(news)
     if !news.updates.isEmpty {
       tags.apply(news.updates)
@@ -47,10 +57,11 @@ struct LiveStream {
     measure(now: now)
     guard !changes.changed.isEmpty || !changes.removed.isEmpty || isRestyled else { return nil }
     return LiveVersion(
-      changed: changes.changed.map { text, weight in
-        var tag = Tag(text: String(decoding: text, as: UTF8.self), weight: weight)
+      changed: changes.changed.map { update in
+        let text = update.text
+        var tag = Tag(text: String(decoding: text, as: UTF8.self), weight: update.weight)
         if !tag.text.utf8.elementsEqual(text) { tag.originalBytes = text }
-        let look = look(of: weight)
+        let look = look(of: update.weight)
         return LiveLabel(
           key: TagKey(bytes: text), tag: tag, size: look.size, text: look.text,
           accent: look.accent)
@@ -58,7 +69,7 @@ struct LiveStream {
   }
 
   /// Gives all labels the looks of the scale as it was measured last.
-  mutating func restyle(_ live: inout LiveCloud, in batch: GlyphBatch) {
+  func restyle(_ live: inout LiveCloud, in batch: GlyphBatch) {
     guard isRestyled else { return }
     isRestyled = false
     live.restyle(in: batch) { look(of: $0.weight) }
@@ -71,7 +82,7 @@ struct LiveStream {
     return least...greatest
   }
 
-  private mutating func measure(now: Duration) {
+  private func measure(now: Duration) {
     let isCalm = now - lastNews >= LiveScale.calm
     guard !isExact, lastMeasure.map({ now - $0 >= LiveScale.interval }) ?? true else { return }
     lastMeasure = now
@@ -89,7 +100,7 @@ struct LiveStream {
   }
 
   /// Says once what of the stream cannot be shown.
-  private mutating func tell(_ news: StreamFollower.News) {
+  private func tell(_ news: StreamFollower.News) {
     if let fault = news.firstFault, !hasToldFault {
       hasToldFault = true
       StandardError.report(

@@ -15,8 +15,8 @@ nonisolated final class StreamFollower: Sendable {
 
   /// What came since the last fetch.
   struct News: Sendable {
-    /// Weights by text; 0 removes.
-    var updates: [[UInt8]: Double]
+    /// The last weight of each text.
+    var updates: [TagUpdate]
     /// Whether the stream has ended.
     var isOver: Bool
     /// Why it ended early, if so.

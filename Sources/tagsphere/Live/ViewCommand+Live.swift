@@ -39,7 +39,8 @@ extension ViewCommand {
     try canvas.update(changes, of: picker.batch)
     takeTags(changes)
     if let numbers = changes.renumbered {
-      renumber { $0 < numbers.count ? numbers[$0] : nil }
+      renumber { numbers.indices.contains($0) ? numbers[$0] : nil }
+      cloud.pictures.renumber { numbers.indices.contains($0) ? numbers[$0] : nil }
     }
     if changes.isNewVersion || changes.renumbered != nil { renewStates(changes.renumbered) }
     pacer.contentChanged(now: window.now)
@@ -123,7 +124,7 @@ extension ViewCommand {
   private func makeBatchAnew() throws {
     guard let compacted = feed?.compact(&picker.batch), let tags = feed?.cloud.tags else { return }
     if let numbers = compacted.renumbered {
-      renumber { $0 < numbers.count ? numbers[$0] : nil }
+      renumber { numbers.indices.contains($0) ? numbers[$0] : nil }
       updateDeclutterer(numbers)
     }
     cloud.document.tags = tags

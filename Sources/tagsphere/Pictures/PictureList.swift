@@ -64,6 +64,11 @@ nonisolated struct PictureList: Sendable {
   /// Notes why a picture could not be had.
   mutating func note(_ error: PictureFileError, at index: Int) { sources[index].error = error }
 
+  /// Follows tags that were numbered anew; a picture whose tag is gone has none.
+  mutating func renumber(_ number: (Int) -> Int?) {
+    for index in sources.indices { sources[index].tag = number(sources[index].tag) ?? -1 }
+  }
+
   /// The broken pictures that were not told yet; from now on they are.
   mutating func takeUnreported() -> [Source] {
     let indices = sources.indices.filter { sources[$0].error != nil && !sources[$0].isReported }

@@ -20,7 +20,14 @@ import Testing
   private func fetched(_ reader: UpdateReader) -> [String: Double] {
     var reader = reader
     return Dictionary(
-      uniqueKeysWithValues: reader.fetch().map { (String(decoding: $0, as: UTF8.self), $1) })
+      uniqueKeysWithValues: reader.fetch().map {
+        (String(decoding: $0.text, as: UTF8.self), $0.weight)
+      })
+  }
+
+  private func updates(_ weights: [[UInt8]: Double]) -> [TagUpdate] {
+    weights.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      .map { TagUpdate(text: $0.key, weight: $0.value) }
   }
 
   @Test func theLastWeightOfATextCounts() {
@@ -66,19 +73,19 @@ import Testing
     var all: [[UInt8]: Double] = [:]
     var shown: [[UInt8]: Double] = [:]
     for round in 0..<300 {
-      var updates: [[UInt8]: Double] = [:]
+      var new: [[UInt8]: Double] = [:]
       for _ in 0..<Int.random(in: 0...12, using: &generator) {
         let text = Array("t\(Int.random(in: 0..<80, using: &generator))".utf8)
         let isRemoval = Int.random(in: 0..<4, using: &generator) == 0
-        updates[text] = isRemoval ? 0 : Double.random(in: 1...100, using: &generator)
+        new[text] = isRemoval ? 0 : Double.random(in: 1...100, using: &generator)
       }
-      tags.apply(updates)
-      for (text, weight) in updates { all[text] = weight == 0 ? nil : weight }
+      tags.apply(updates(new))
+      for (text, weight) in new { all[text] = weight == 0 ? nil : weight }
       // Frames do not come with each piece.
       if round % 3 == 0 { continue }
       let changes = tags.takeChanges()
       for text in changes.removed { #expect(shown.removeValue(forKey: text) != nil) }
-      for (text, weight) in changes.changed { shown[text] = weight }
+      for update in changes.changed { shown[update.text] = update.weight }
       let heaviest = all.values.sorted(by: >).prefix(top ?? .max)
       #expect(shown.values.sorted(by: >) == Array(heaviest), "round \(round)")
       #expect(shown.allSatisfy { all[$0] == $1 })
@@ -88,12 +95,12 @@ import Testing
 
   @Test func atTheLimitFurtherTextsAreLeftOut() {
     var tags = FollowedTags(limit: 2)
-    tags.apply([[1]: 1])
-    tags.apply([[2]: 1])
-    tags.apply([[3]: 1])
+    tags.apply(updates([[1]: 1]))
+    tags.apply(updates([[2]: 1]))
+    tags.apply(updates([[3]: 1]))
     #expect(tags.count == 2 && tags.refusedCount == 1)
-    tags.apply([[1]: 0])
-    tags.apply([[3]: 5])
+    tags.apply(updates([[1]: 0]))
+    tags.apply(updates([[3]: 5]))
     #expect(tags.takeChanges().changed.map(\.text) == [[3], [2]])
   }
 
@@ -141,19 +148,19 @@ import Testing
         pending[Int(truncatingIfNeeded: (word >> 32) % 500)] = weight
       }
       // Few of them are told in most frames, so that this takes seconds, not minutes.
-      var updates: [[UInt8]: Double] = [:]
+      var new: [[UInt8]: Double] = [:]
       for (text, weight) in frame % 10 == 0 ? pending : pending.filter({ $0.key % 50 == 0 }) {
-        updates[texts[text]] = weight
+        new[texts[text]] = weight
         expected[texts[text]] = weight == 0 ? nil : weight
       }
-      tags.apply(updates)
+      tags.apply(updates(new))
       let changes = tags.takeChanges()
       model.show(
         LiveVersion(
-          changed: changes.changed.map { text, weight in
+          changed: changes.changed.map { update in
             LiveModel.label(
-              Tag(text: String(decoding: text, as: UTF8.self), weight: weight),
-              key: TagKey(bytes: text))
+              Tag(text: String(decoding: update.text, as: UTF8.self), weight: update.weight),
+              key: TagKey(bytes: update.text))
           }, removed: changes.removed.map { TagKey(bytes: $0) }))
       model.advance(16)
       most = max(most, model.batch.labels.count)
