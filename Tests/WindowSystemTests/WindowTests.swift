@@ -16,7 +16,7 @@ struct WindowTests {
         let (window, tool) = try openWindow(on: name)
         try tool("search", "--name", "^test$", "mousemove", "--window", "%1", "100", "50")
         try tool("click", "1")
-        try tool("click", "4")
+        try tool("click", "4", "keydown", "shift", "click", "2", "keyup", "shift")
         try tool("key", "space", "q", "shift+Left")
         var events: [TimedEvent] = []
         var more = window.waitEvents(timeout: .milliseconds(500))
@@ -29,6 +29,8 @@ struct WindowTests {
         let pressed = try #require(kinds.firstIndex(of: .pressed(.primary, at: [100, 50])))
         let released = try #require(kinds.firstIndex(of: .released(.primary, at: [100, 50])))
         #expect(pressed < released)
+        #expect(kinds.contains(.pressed(.middle, at: [100, 50], modifiers: .shift)))
+        #expect(kinds.contains(.released(.middle, at: [100, 50], modifiers: .shift)))
         #expect(kinds.contains(.scrolled([0, 1], at: [100, 50])))
         #expect(kinds.contains(.key(.space, modifiers: [], isRepeat: false)))
         #expect(kinds.contains(.character("q")))

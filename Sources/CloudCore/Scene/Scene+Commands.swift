@@ -7,12 +7,8 @@ extension Scene {
   /// Of a locked sphere's steps, those about its axis count; one that can only roll does so by
   /// steps to the right, clockwise.
   mutating func step(yaw: Double, pitch: Double) {
-    var glides = (yaw: Glide(0), pitch: Glide(0))
-    if case .stepping(let yaw, let pitch) = motion {
-      glides = (yaw, pitch)
-    } else {
-      begin(.none)
-    }
+    var glides = currentGlides
+    if case .stepping = motion {} else { begin(.none) }
     if settings.axis != .x { glides.yaw.move(to: glides.yaw.target + yaw) }
     if settings.axis == nil || settings.axis == .x {
       glides.pitch.move(to: glides.pitch.target + pitch)
@@ -23,6 +19,15 @@ extension Scene {
     }
     motion = .stepping(yaw: glides.yaw, pitch: glides.pitch)
     rest(for: settings.idleDelay)
+  }
+
+  /// The steps on their way; what else moves the sphere gives them its speed, so that nothing jerks.
+  private var currentGlides: (yaw: Glide, pitch: Glide) {
+    if case .stepping(let yaw, let pitch) = motion { return (yaw, pitch) }
+    let (velocity, axes) = (angularVelocity - idle.angularVelocity, stepAxes)
+    return (
+      Glide(0, velocity: velocity.dot(axes.yaw)), Glide(0, velocity: velocity.dot(axes.pitch))
+    )
   }
 
   /// The rotation by steps: first about the vertical axis, then about the horizontal one.

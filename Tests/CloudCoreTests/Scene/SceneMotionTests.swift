@@ -188,6 +188,36 @@ struct SceneMotionTests {
     }
   }
 
+  @Test("on smoothly where an arrow key bends a flick, or the way of a label to the front")
+  func arrowsInFlight() {
+    for isFlick in [true, false] {
+      var scene = makeScene(idleDegrees: 0)
+      if isFlick {
+        for event in flick(from: [640, 360], by: [6, 0], steps: 12, at: .zero) {
+          _ = scene.apply([event], now: event.time) { _, _ in nil }
+        }
+      } else {
+        scene.bringToFront([-1, 0, 0.1])
+      }
+      var time = scene.time + .milliseconds(60)
+      _ = scene.apply([], now: time) { _, _ in nil }
+      _ = scene.apply([key(.right, at: time)], now: time) { _, _ in nil }
+      let caught = scene.orientation
+      var lastSpeed: Double?
+      while !scene.isStill {
+        let before = scene.orientation
+        time += .milliseconds(1)
+        _ = scene.apply([], now: time) { _, _ in nil }
+        let speed = before.angle(to: scene.orientation) * 1000
+        if let lastSpeed { #expect(abs(speed - lastSpeed) < 0.5, "at \(time)") }
+        // The first millisecond goes on with what there was: 1.6 rad/s of the flick, more of the spring.
+        if lastSpeed == nil { #expect(speed > 1.4) }
+        lastSpeed = speed
+      }
+      #expect(abs(scene.orientation.angle(to: caught) * 180 / .pi - 12) < 1e-6)
+    }
+  }
+
   @Test("home within half a second, without leaving the way")
   func home() {
     var settings = Scene.Settings()

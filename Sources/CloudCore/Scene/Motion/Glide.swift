@@ -8,14 +8,15 @@ struct Glide: Hashable, Sendable {
   /// Where it goes.
   private(set) var target: Double
   /// How fast it goes there, units a second.
-  private(set) var velocity = 0.0
+  private(set) var velocity: Double
 
   /// The nearness at which it has arrived, in the number's own unit.
   private static let tolerance = 2e-5
 
-  /// A number at rest.
-  init(_ value: Double) {
+  /// A number at rest, or one that is to come back to where it is from the speed that it has.
+  init(_ value: Double, velocity: Double = 0) {
     self.value = value
+    self.velocity = velocity
     target = value
   }
 
