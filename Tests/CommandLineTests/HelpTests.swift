@@ -45,7 +45,8 @@ import Testing
           130           cancelled: Control-C, or with --pick or --multi no choice was
                         made
 
-        FILE is TSV, CSV, JSON or plain lines; - is standard input. A file named like a
+        FILE is TSV, CSV, JSON or plain lines; - is standard input, which is also read
+        where no FILE is given and a file or a pipe is there. A file named like a
         command is written ./NAME. Results go to standard output, messages to standard
         error. For the options of a command: tagsphere help COMMAND
 

@@ -61,6 +61,17 @@ struct ListCommandTests {
     #expect(empty.errors == "tagsphere: error: standard input holds no tags: it is empty\n")
   }
 
+  @Test("A pipe that has nothing to say yet is waited for, and a terminal is told so")
+  func waiting() throws {
+    let program = try BuiltProgram.file().path
+    let shown = try runTool(
+      "script", ["-qec", "(sleep 1.5; echo late) | '\(program)' list", "/dev/null"],
+      environment: BuiltProgram.environment)
+    let text = String(decoding: shown, as: UTF8.self)
+    #expect(text.contains("reading standard input; Control-D ends what is typed"))
+    #expect(text.hasSuffix("late\r\n"))
+  }
+
   @Test("A full device is an error")
   func fullDevice() throws {
     let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))

@@ -88,9 +88,8 @@ extension TagTemplate.Field {
 extension Tag.Details {
   /// The first value of an attribute, its name looked for letter by letter, then in any case.
   fileprivate func value(ofAttribute name: String) -> String? {
+    if let given = attributes.first(where: { $0.name == name }) { return given.values.first }
     let lower = name.lowercased()
-    let attribute =
-      attributes.first { $0.name == name } ?? attributes.first { $0.name.lowercased() == lower }
-    return attribute?.values.first
+    return attributes.first { $0.name.lowercased() == lower }?.values.first
   }
 }

@@ -22,7 +22,8 @@ public enum HelpText {
       \(columns(examples, column: 46))
       Exit status
       \(columns(codes, column: 16))
-      FILE is TSV, CSV, JSON or plain lines; - is standard input. A file named like a
+      FILE is TSV, CSV, JSON or plain lines; - is standard input, which is also read
+      where no FILE is given and a file or a pipe is there. A file named like a
       command is written ./NAME. Results go to standard output, messages to standard
       error. For the options of a command: \(ProgramInfo.name) help COMMAND
 

@@ -90,9 +90,10 @@ struct ChildProcess {
 
   private func ending(options: Int32) -> Ending? {
     var status: Int32 = 0
-    guard waitpid(processID, &status, options) == processID else {
-      // Nobody else waits for it, so what is not there has been waited for, or will be anew.
-      return errno == ECHILD ? .exited(0) : nil
+    let result = waitpid(processID, &status, options)
+    guard result == processID else {
+      // Zero: it runs. Whoever ignores SIGCHLD has no children to wait for, nor their endings.
+      return result < 0 && errno == ECHILD ? .exited(0) : nil
     }
     // The macros WIFEXITED and WEXITSTATUS of wait(2), which Swift does not see.
     let signal = status & 0x7F

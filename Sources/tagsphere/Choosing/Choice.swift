@@ -1,4 +1,5 @@
 internal import CloudCore
+internal import CommandLineOptions
 
 /// A tag that a person chose.
 struct Choice: Hashable {
@@ -8,10 +9,5 @@ struct Choice: Hashable {
   var tag: Tag
 
   /// The tag as messages name it: its beginning, on one line.
-  var name: String { quotedBeginning(of: tag.text) }
-
-  private func quotedBeginning(of text: String) -> String {
-    let beginning = text.unicodeScalars.prefix(40)
-    return "“\(String(beginning))\(beginning.count < text.unicodeScalars.count ? "…" : "")”"
-  }
+  var name: String { quoted(tag.text) }
 }

@@ -6,6 +6,8 @@ struct RecordWriter {
   private let options: RecordOptions
   private let document: TagDocument
 
+  private static let chunkBytes = 1 << 16
+
   /// A writer for the tags of a document.
   ///
   /// - Throws: `CommandFailure` where a column is asked for that the document does not have.
@@ -18,7 +20,12 @@ struct RecordWriter {
   /// Writes tags, by their places in the document.
   func write(_ tags: [Int]) throws {
     var bytes: [UInt8] = []
-    for index in tags { bytes += options.record(of: document.tags[index], index: index) }
+    for index in tags {
+      bytes += options.record(of: document.tags[index], index: index)
+      guard bytes.count >= Self.chunkBytes else { continue }
+      try StandardOutput.write(bytes)
+      bytes.removeAll(keepingCapacity: true)
+    }
     try StandardOutput.write(bytes)
   }
 }
