@@ -28,7 +28,11 @@ struct Fuzz {
     exit(
       LLVMFuzzerRunDriver(&count, &arguments) { data, size in
         let bytes = Array(UnsafeBufferPointer(start: data, count: size))
-        if let format { judge(bytes, as: format) } else { judgePreferences(bytes) }
+        if let format = Fuzz.format {
+          Fuzz.judge(bytes, as: format)
+        } else {
+          Fuzz.judgePreferences(bytes)
+        }
         return 0
       })
   }
