@@ -15,8 +15,19 @@ public struct LabelFinder: Sendable {
   private let ends: [UInt32]
   /// The characters that each text holds.
   private let sets: [CharacterSet]
-  /// The last search, and the places in ``labels`` that matched in whatever way.
-  private var last: (query: [UInt8], places: [Int32])?
+  /// The last search, and the places in ``labels`` that matched.
+  private var last: Search?
+
+  /// What was searched for, and what was found.
+  private struct Search {
+    var query: [UInt8]
+    /// Places in ``LabelFinder/labels``, rising.
+    var places: [Int32]
+    /// One for each place.
+    var ranks: [SearchRank]
+    /// Whether no label holds the query in one piece: then none holds a longer one.
+    var isScattered: Bool { ranks.first == .scattered }
+  }
 
   /// One bit for each byte that a text holds; several bytes share a bit.
   private typealias CharacterSet = UInt64
@@ -26,7 +37,7 @@ public struct LabelFinder: Sendable {
   /// - Parameters:
   ///   - texts: One a label.
   ///   - order: The labels' order.
-  /// - Complexity: O(bytes): 20 ms for 63 666 labels.
+  /// - Complexity: O(bytes).
   public init(texts: [String], order: FocusOrder) {
     precondition(texts.count >= order.labels.count, "an order of other labels")
     labels = order.labels
@@ -46,32 +57,58 @@ public struct LabelFinder: Sendable {
 
   /// The labels that a text finds, the best first; none for a text of blanks.
   ///
-  /// - Complexity: O(bytes of the labels that hold the text's characters).
+  /// - Complexity: O(bytes of the labels that hold the text's characters), of those alone that matched
+  ///   the text before where this one goes on from it.
   public mutating func labels(matching text: String) -> [Int] {
     let query = Self.query(text)
     guard !query.isEmpty else {
       last = nil
       return []
     }
-    var ranked = SearchRank.allCases.map { _ in [Int]() }
-    var places: [Int32] = []
-    let wanted = Self.characters(of: query[...])
+    // What a longer query matches, the one before did too, in the same manner or a worse one.
+    let before = last.flatMap { query.starts(with: $0.query) ? $0 : nil }
+    var search = Search(query: query, places: [], ranks: [])
+    if before?.isScattered != true { find(&search, among: before?.places, isScattered: false) }
+    if search.places.isEmpty {
+      let places = before?.isScattered == true ? before?.places : nil
+      find(&search, among: places, isScattered: true)
+    }
+    last = search
+    return sorted(search)
+  }
+
+  /// Looks for a query among some of the labels, or all: in one piece, or scattered.
+  private func find(_ search: inout Search, among places: [Int32]?, isScattered: Bool) {
+    let wanted = Self.characters(of: search.query[...])
     func consider(_ place: Int) {
       guard sets[place] & wanted == wanted else { return }
-      let start = place == 0 ? 0 : Int(ends[place - 1])
-      guard let rank = SearchRank(bytes, start..<Int(ends[place]), query: query) else { return }
-      places.append(Int32(place))
-      ranked[rank.rawValue].append(labels[place])
+      let range = (place == 0 ? 0 : Int(ends[place - 1]))..<Int(ends[place])
+      guard
+        let rank =
+          isScattered
+          ? SearchRank(scattered: search.query, over: range, of: bytes)
+          : SearchRank(holding: search.query, in: range, of: bytes)
+      else { return }
+      search.places.append(Int32(place))
+      search.ranks.append(rank)
     }
-    if let last, query.starts(with: last.query) {
-      for place in last.places { consider(Int(place)) }
+    if let places {
+      for place in places { consider(Int(place)) }
     } else {
       for place in labels.indices { consider(place) }
     }
-    last = (query, places)
-    let scattered = ranked.removeLast()
-    let found = ranked.flatMap(\.self)
-    return found.isEmpty ? scattered : found
+  }
+
+  /// The labels that were found, rank by rank.
+  private func sorted(_ search: Search) -> [Int] {
+    var found: [Int] = []
+    found.reserveCapacity(search.places.count)
+    for rank in SearchRank.allCases {
+      for (place, own) in zip(search.places, search.ranks) where own == rank {
+        found.append(labels[Int(place)])
+      }
+    }
+    return found
   }
 
   /// A text as it is looked for: folded, without blanks around it.

@@ -1,5 +1,5 @@
 /// How well a label matches a search, the best first.
-enum SearchRank: Int, CaseIterable, Comparable {
+enum SearchRank: UInt8, CaseIterable {
   /// The label begins with what was typed.
   case prefix
   /// One of its words does.
@@ -9,21 +9,18 @@ enum SearchRank: Int, CaseIterable, Comparable {
   /// It holds its characters in their order, with others between them.
   case scattered
 
-  static func < (first: SearchRank, second: SearchRank) -> Bool {
-    first.rawValue < second.rawValue
-  }
-
-  /// How well a label matches; nil where it does not.
+  /// How well a label matches that holds a query in one piece; nil where it does not.
   ///
   /// - Parameters:
-  ///   - bytes: Folded texts, UTF-8.
-  ///   - range: The label's part of them.
   ///   - query: What was typed, folded; not empty.
-  init?(_ bytes: borrowing [UInt8], _ range: Range<Int>, query: borrowing [UInt8]) {
-    var best: SearchRank?
+  ///   - range: The label's part of `bytes`.
+  ///   - bytes: Folded texts, UTF-8.
+  init?(holding query: borrowing [UInt8], in range: Range<Int>, of bytes: borrowing [UInt8]) {
     let first = query[0]
+    let end = range.upperBound - query.count
+    var isHeld = false
     var place = range.lowerBound
-    while place + query.count <= range.upperBound {
+    while place <= end {
       if bytes[place] == first, Self.matches(bytes, at: place, query) {
         if place == range.lowerBound {
           self = .prefix
@@ -33,13 +30,20 @@ enum SearchRank: Int, CaseIterable, Comparable {
           self = .wordStart
           return
         }
-        best = .anywhere
+        isHeld = true
       }
       place += 1
     }
-    if best == nil, Self.isScattered(bytes, range, query) { best = .scattered }
-    guard let best else { return nil }
-    self = best
+    guard isHeld else { return nil }
+    self = .anywhere
+  }
+
+  /// Scattered, where a label holds a query's characters in their order; otherwise nil.
+  init?(
+    scattered query: borrowing [UInt8], over range: Range<Int>, of bytes: borrowing [UInt8]
+  ) {
+    guard Self.isScattered(bytes, range, query) else { return nil }
+    self = .scattered
   }
 
   private static func matches(
