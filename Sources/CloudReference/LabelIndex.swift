@@ -18,6 +18,8 @@ struct LabelIndex: Sendable {
   private var groups: [Group] = []
   /// For each label, its block times eight plus its lane.
   private var places: [Int32] = []
+  /// For each label, the bounds of its box and its ink, em.
+  private var ownBounds: [SIMD4<Float>]
   /// Whether labels lie in planes of their own.
   private let isTiled: Bool
 
@@ -27,6 +29,7 @@ struct LabelIndex: Sendable {
   init(of batch: GlyphBatch) {
     isTiled = !batch.tiles.isEmpty
     places = Array(repeating: 0, count: batch.labels.count)
+    ownBounds = batch.labels.indices.map { batch.bounds(ofLabel: $0) }
     let keys = batch.labels.enumerated().map { index, label in
       spatialKey(of: label) << 32 | UInt64(index)
     }
@@ -38,18 +41,30 @@ struct LabelIndex: Sendable {
   /// - Parameters:
   ///   - changed: The indices of the labels that have changed; new ones need not be in.
   ///   - batch: The batch, with as many labels as before or more.
-  /// - Complexity: O(changed + new), a small multiple.
-  mutating func update(_ changed: some Sequence<Int>, of batch: GlyphBatch) {
-    var touched: Set<Int> = []
+  ///   - reshaped: The indices of those that have other glyphs; nil where all that changed may.
+  /// - Complexity: O(changed + new), a small multiple; the glyphs of those that have other ones.
+  mutating func update(
+    _ changed: some Sequence<Int>, of batch: GlyphBatch, reshaped: [Int]? = nil
+  ) {
+    var isTouched = [Bool](repeating: false, count: groups.count)
     let known = places.count
-    for label in changed where label < known {
-      let place = Int(places[label])
-      blocks[place / Block.width].set(place % Block.width, to: label, of: batch, isTiled: isTiled)
-      touched.insert(place / Block.width / Self.groupSize)
+    for label in reshaped ?? [] where label < known {
+      ownBounds[label] = batch.bounds(ofLabel: label)
     }
-    for group in touched { groups[group] = Group(of: blocks(ofGroup: group)) }
+    for label in changed where label < known {
+      if reshaped == nil { ownBounds[label] = batch.bounds(ofLabel: label) }
+      let place = Int(places[label])
+      blocks[place / Block.width].set(
+        place % Block.width, to: label, batch.labels[label], bounds: ownBounds[label],
+        isTiled: isTiled)
+      isTouched[place / Block.width / Self.groupSize] = true
+    }
+    for group in groups.indices where isTouched[group] {
+      groups[group] = Group(of: blocks(ofGroup: group))
+    }
     guard batch.labels.count > known else { return }
     places += repeatElement(0, count: batch.labels.count - known)
+    ownBounds += (known..<batch.labels.count).map { batch.bounds(ofLabel: $0) }
     add(Array(known..<batch.labels.count), of: batch)
   }
 
@@ -98,7 +113,8 @@ struct LabelIndex: Sendable {
     for first in stride(from: 0, to: labels.count, by: Block.width) {
       var block = Block()
       for (lane, label) in labels[first..<min(first + Block.width, labels.count)].enumerated() {
-        block.set(lane, to: label, of: batch, isTiled: isTiled)
+        block.set(
+          lane, to: label, batch.labels[label], bounds: ownBounds[label], isTiled: isTiled)
         places[label] = Int32(blocks.count * Block.width + lane)
       }
       blocks.append(block)
@@ -149,11 +165,12 @@ extension LabelIndex {
     fileprivate var top = SIMD8<Float>(repeating: -.infinity)
 
     /// Puts a label into a lane.
+    ///
+    /// - Parameter bounds: Of its box and its ink, em.
     fileprivate mutating func set(
-      _ lane: Int, to index: Int, of batch: GlyphBatch, isTiled: Bool
+      _ lane: Int, to index: Int, _ label: LabelRecord, bounds: SIMD4<Float>, isTiled: Bool
     ) {
-      let label = batch.labels[index]
-      var bounds = batch.bounds(ofLabel: index) * label.size
+      var bounds = bounds * label.size
       if isTiled {
         let farthest = pointwiseMax(bounds.highHalf, -bounds.lowHalf)
         let reach = SIMD2<Float>(repeating: (farthest * farthest).sum().squareRoot())

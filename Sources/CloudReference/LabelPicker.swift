@@ -71,7 +71,10 @@ public struct LabelPicker: Sendable {
   ///   of the index have come to be empty.
   public mutating func update(_ changes: LiveChanges) {
     if changes.renumbered == nil, !index.isSparse {
-      return update(batch, changed: changes.labels)
+      for label in changes.labels { largestSize = max(largestSize, batch.labels[label].size) }
+      let reshaped = changes.words.filter { !$0.isEmpty }
+        .map { Int(batch.glyphs[$0.lowerBound].label) }
+      return index.update(changes.labels, of: batch, reshaped: reshaped)
     }
     largestSize = batch.labels.lazy.map(\.size).max() ?? 0
     index = LabelIndex(of: batch)

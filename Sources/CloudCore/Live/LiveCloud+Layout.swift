@@ -87,6 +87,7 @@ extension LiveCloud {
     precondition(
       batch.labels.count == slots.count && free.count == 0, "a batch of another cloud")
     paddingWords = 0
+    wordCount = batch.glyphs.count
     if style.isOutward { batch.layTiles(on: style.placement.form) }
     for slot in slots.indices {
       slots[slot].capacity = batch.glyphRange(of: slot).count
@@ -102,9 +103,8 @@ extension LiveCloud {
 
   /// Whether more than half of the batch is waste.
   public var isWasteful: Bool {
-    let words = slots.lazy.map(\.capacity).reduce(0, +)
-    let used = words - free.wordCount - paddingWords
-    return (words - used > max(4096, used)) || free.count > max(256, slots.count / 2)
+    let used = wordCount - free.wordCount - paddingWords
+    return (wordCount - used > max(4096, used)) || free.count > max(256, slots.count / 2)
   }
 
   /// Takes free slots out of the batch; the labels that stay are numbered anew.
@@ -125,6 +125,7 @@ extension LiveCloud {
     for (index, move) in moves.enumerated() { slots[move.slot].move = index }
     slotOfKey = slotOfKey.compactMapValues { numbers[$0] }
     free = FreeSlots()
+    wordCount = batch.glyphs.count
     paddingWords = slots.lazy.map(\.padding).reduce(0, +)
     var changes = LiveChanges()
     changes.renumbered = numbers

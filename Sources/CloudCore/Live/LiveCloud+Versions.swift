@@ -165,6 +165,7 @@ extension LiveCloud {
     // Rounded up, so that the slot suits more of those to come.
     let capacity = words == 0 ? 0 : (words + 3) / 4 * 4
     batch.appendSlot(capacity: capacity, hasTiles: style.isOutward)
+    wordCount += capacity
     slots.append(Slot())
     tags.append(Tag(text: "", weight: 0))
     return (slots.count - 1, capacity)

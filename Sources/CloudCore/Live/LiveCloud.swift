@@ -43,6 +43,8 @@ public struct LiveCloud: Sendable {
   var slots: [Slot]
   var slotOfKey: [TagKey: Int] = [:]
   var free = FreeSlots()
+  /// The words of all slots.
+  var wordCount = 0
   /// Copies of last words in slots that are in use.
   var paddingWords = 0
   /// Where labels stand; nil where their data say it.
@@ -114,6 +116,7 @@ public struct LiveCloud: Sendable {
       slot.hasPictures = !batch.pictureRange(of: index).isEmpty
       return slot
     }
+    wordCount = batch.glyphs.count
     for (index, label) in version.labels.enumerated() { slotOfKey[label.key] = index }
     if !isPlacedByData {
       places = LivePlaces(
@@ -243,10 +246,9 @@ public struct LiveCloud: Sendable {
 
   /// Writes a slot's size and colours into its record.
   func writeRecord(_ slot: Int, in batch: inout GlyphBatch) {
-    let state = slots[slot]
-    batch.labels[slot].size = Float(max(0, state.size.value * unit.value))
-    batch.labels[slot].color = state.tint.text
-    batch.labels[slot].accent = state.tint.accent
+    batch.labels[slot].size = Float(max(0, slots[slot].size.value * unit.value))
+    batch.labels[slot].color = slots[slot].tint.text
+    batch.labels[slot].accent = slots[slot].tint.accent
   }
 
   /// Moves a label.

@@ -122,14 +122,26 @@ public struct LiveChanges: Sendable {
   private static let gap = 8
 
   private static func runs(_ indices: [Int]) -> [Range<Int>] {
+    guard let last = indices.max() else { return [] }
+    // Where most change, a look at all of them is shorter than a sort.
+    guard indices.count > last / 16 else { return runs(increasing: indices.sorted()) }
+    var isChanged = [Bool](repeating: false, count: last + 1)
+    for index in indices { isChanged[index] = true }
+    return runs(increasing: isChanged.indices.lazy.filter { isChanged[$0] })
+  }
+
+  private static func runs(increasing indices: some Sequence<Int>) -> [Range<Int>] {
     var runs: [Range<Int>] = []
-    for index in indices.sorted() {
-      if let last = runs.last, index <= last.upperBound + gap {
-        runs[runs.count - 1] = last.lowerBound..<max(last.upperBound, index + 1)
-      } else {
-        runs.append(index..<index + 1)
+    var (first, end) = (-1, -1)
+    for index in indices {
+      if first >= 0, index > end + gap {
+        runs.append(first..<end)
+        first = -1
       }
+      if first < 0 { first = index }
+      end = index + 1
     }
+    if first >= 0 { runs.append(first..<end) }
     return runs
   }
 }
