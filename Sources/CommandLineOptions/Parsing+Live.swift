@@ -8,7 +8,7 @@ extension ArgumentParser {
         "--watch reads a file again, and --follow a stream on: leave one of the two out")
     }
     if document.isWatched, document.source == .standardInput {
-      throw UsageError("--watch needs a FILE; a stream is followed with --follow")
+      throw UsageError("--watch needs a FILE: give a path, or follow a stream with --follow")
     }
     guard document.isFollowed else { return }
     if case .file(let path) = document.source {

@@ -15,7 +15,7 @@ import Testing
 
   @Test(
     arguments: [
-      (["--watch", "-"], "--watch needs a FILE; a stream is followed with --follow"),
+      (["--watch", "-"], "--watch needs a FILE: give a path, or follow a stream with --follow"),
       (
         ["--watch", "--follow", "-"],
         "--watch reads a file again, and --follow a stream on: leave one of the two out"
