@@ -27,7 +27,11 @@ public struct Scene: Sendable {
   /// The time at which the pointer came to the label under it.
   var hoverStart: Duration
   /// The label in focus, which keys walk from and Enter chooses.
-  public internal(set) var focus: Int?
+  public internal(set) var focus: Int? {
+    didSet { if focus != oldValue { focusStart = time } }
+  }
+  /// The time at which the focus came to its label.
+  var focusStart = Duration.zero
   /// The search that is open, if any.
   public internal(set) var search: Search?
   /// Whether the keys are explained.

@@ -244,5 +244,9 @@ struct SceneFocusTests {
     #expect(scene.tooltipLabel == nil)
     wait(500, label: nil)
     #expect(scene.tooltipLabel == nil && scene.tooltipWait == nil)
+    press(&scene, .tab)
+    #expect(scene.tooltipLabel == nil && scene.tooltipWait == .milliseconds(400))
+    wait(400, label: nil)
+    #expect(scene.tooltipLabel == 3, "a focus that rests has its tooltip, too")
   }
 }
