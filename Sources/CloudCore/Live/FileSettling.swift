@@ -33,6 +33,7 @@ public struct FileSettling: Sendable {
   private var seen: FileSignature?
   private var since = Duration.zero
   private var isBeingWritten = false
+  private var isAskedFor = false
 
   /// What to do.
   public enum Decision: Hashable, Sendable {
@@ -53,9 +54,15 @@ public struct FileSettling: Sendable {
   /// Notes that somebody writes to the file, or has closed it after writing.
   public mutating func noteWriting(_ isBeingWritten: Bool) { self.isBeingWritten = isBeingWritten }
 
+  /// Notes that somebody asks for the file as it is now, even if it is the version that is known.
+  public mutating func askAgain() { isAskedFor = true }
+
   /// Notes what was read, when its signature was the same before and after; a broken version is
   /// known, too, and not read again.
-  public mutating func didRead(_ signature: FileSignature?) { known = signature }
+  public mutating func didRead(_ signature: FileSignature?) {
+    known = signature
+    isAskedFor = false
+  }
 
   /// Decides by the signature as it is now, nil where there is no file.
   public mutating func look(_ signature: FileSignature?, now: Duration) -> Decision {
@@ -63,7 +70,7 @@ public struct FileSettling: Sendable {
       seen = signature
       since = now
     }
-    guard signature != known else { return .rest }
+    guard signature != known || isAskedFor else { return .rest }
     let isUnlikely = signature == nil || signature?.size == 0 || isBeingWritten
     let end = since + (isUnlikely ? patience : moment)
     return now >= end ? .read(signature) : .lookAgain(at: end)

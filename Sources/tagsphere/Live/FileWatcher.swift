@@ -12,12 +12,13 @@ nonisolated final class FileWatcher<Version: Sendable>: Sendable {
   typealias News = Result<Version, FileWatcherFailure>
 
   private let state = Mutex(State())
-  /// The ends of a pipe, which wakes the thread to stop it: to read, and to write.
-  private let stopPipe: SIMD2<Int32>
+  /// The ends of a pipe, which wakes the thread: to read, and to write.
+  private let wakePipe: SIMD2<Int32>
 
   private struct State {
     var news: News?
     var isStopped = false
+    var isAskedAgain = false
   }
 
   /// Begins to watch.
@@ -35,8 +36,13 @@ nonisolated final class FileWatcher<Version: Sendable>: Sendable {
     read: @escaping @Sendable () throws -> Version, onNews: @escaping @Sendable () -> Void
   ) {
     var ends: [Int32] = [-1, -1]
-    if pipe(&ends) == 0 { for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) } }
-    stopPipe = [ends[0], ends[1]]
+    if pipe(&ends) == 0 {
+      for end in ends {
+        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      }
+    }
+    wakePipe = [ends[0], ends[1]]
     var settling = settling ?? FileSettling(known: known)
     settling.didRead(known)
     BackgroundThread.start { [settling] in
@@ -47,7 +53,7 @@ nonisolated final class FileWatcher<Version: Sendable>: Sendable {
   }
 
   deinit {
-    for end in [stopPipe.x, stopPipe.y] where end >= 0 { close(end) }
+    for end in [wakePipe.x, wakePipe.y] where end >= 0 { close(end) }
   }
 
   /// The newest version that was read and not fetched yet, or why it could not be; older ones are
@@ -59,10 +65,16 @@ nonisolated final class FileWatcher<Version: Sendable>: Sendable {
     }
   }
 
+  /// Reads the file once more, even if it has not changed.
+  func readAgain() {
+    state.withLock { $0.isAskedAgain = true }
+    _ = write(wakePipe.y, [0], 1)
+  }
+
   /// Ends the watch.
   func stop() {
     state.withLock { $0.isStopped = true }
-    _ = write(stopPipe.y, [0], 1)
+    _ = write(wakePipe.y, [0], 1)
   }
 
   private func run(
@@ -74,6 +86,9 @@ nonisolated final class FileWatcher<Version: Sendable>: Sendable {
     var settling = settling
     var watch = DirectoryWatch()
     while !state.withLock({ $0.isStopped }) {
+      var wakings = [UInt8](repeating: 0, count: 64)
+      _ = Glibc.read(wakePipe.x, &wakings, wakings.count)
+      if takeQuestion() { settling.askAgain() }
       let chain = file.chain
       watch.watch(Set(chain.map(WatchedPath.directory(of:))))
       if let target = chain.last {
@@ -83,9 +98,9 @@ nonisolated final class FileWatcher<Version: Sendable>: Sendable {
         }
       }
       switch settling.look(file.signature, now: clock.now - start) {
-      case .rest: watch.wait(timeout: pollInterval, or: stopPipe.x)
+      case .rest: watch.wait(timeout: pollInterval, or: wakePipe.x)
       case .lookAgain(let time):
-        watch.wait(timeout: min(time - (clock.now - start), pollInterval), or: stopPipe.x)
+        watch.wait(timeout: min(time - (clock.now - start), pollInterval), or: wakePipe.x)
       case .read(let signature):
         let news = Self.news(of: signature, read)
         // Somebody wrote while it was read: that was no version.
@@ -95,6 +110,14 @@ nonisolated final class FileWatcher<Version: Sendable>: Sendable {
         state.withLock { $0.news = news }
         onNews()
       }
+    }
+  }
+
+  /// Whether somebody has asked to read it once more.
+  private func takeQuestion() -> Bool {
+    state.withLock { state in
+      defer { state.isAskedAgain = false }
+      return state.isAskedAgain
     }
   }
 

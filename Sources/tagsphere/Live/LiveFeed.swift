@@ -90,6 +90,11 @@ struct LiveFeed {
   /// Whether the next frame will differ from this one.
   var isBusy: Bool { cloud.isMoving || preparation != nil || isUnmeasured }
 
+  /// Reads a watched file once more, even if it has not changed.
+  func readAgain() {
+    if case .file(let watcher) = source { watcher.readAgain() }
+  }
+
   /// Lets time pass without effect: while paused.
   mutating func skip(to now: Duration) { time = now }
 
