@@ -62,6 +62,9 @@ install: $(BINARY) ## install under PREFIX=/usr/local, below DESTDIR
 	  put "$$share/bash-completion/completions/tagsphere" 'completions bash'; \
 	  put "$$share/zsh/site-functions/_tagsphere" 'completions zsh'; \
 	  put "$$share/fish/vendor_completions.d/tagsphere.fish" 'completions fish'
+	@mkdir -p '$(DESTDIR)$(PREFIX)/lib/systemd/system'
+	sed 's|@PREFIX@|$(PREFIX)|' Sources/tagsphere/Kiosk/tagsphere-kiosk.service \
+	  > '$(DESTDIR)$(PREFIX)/lib/systemd/system/tagsphere-kiosk.service'
 
 clean: ## remove all that was built
 	rm -rf .build tagsphere.png

@@ -27,6 +27,7 @@ let package = Package(
     .systemLibrary(name: "CGLFW"),
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CProcess"),
+    .systemLibrary(name: "CService"),
     .systemLibrary(name: "CFreeType", pkgConfig: "freetype2"),
     .systemLibrary(name: "CPango", pkgConfig: "pangoft2"),
     .systemLibrary(name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
@@ -81,7 +82,9 @@ let package = Package(
       dependencies: [
         "Geometry", "CloudCore", "CloudReference", "CommandLineOptions", "Typography",
         "ImageCodec", "GLObjects", "CloudRenderer", "WindowSystem", "WordCounting", "CProcess",
+        "CService",
       ],
+      exclude: ["Kiosk/tagsphere-kiosk.service"],
       swiftSettings: onMainActor),
 
     // Tests.

@@ -9,14 +9,13 @@ extension ArgumentParser {
       throw UsageError("--json has no effect without --print-config: add it, or leave it out")
     }
     switch command {
-    case .view:
-      return .view(
-        ViewOptions(
-          document: try document(), layout: settings.layout, look: settings.look,
-          pose: settings.pose, picture: settings.picture, quality: settings.viewQuality,
-          isFullscreen: settings.isFullscreen, motion: settings.motion, choosing: settings.choosing,
-          hand: settings.hand,
-          durationSeconds: settings.durationSeconds))
+    case .view: return .view(try shown())
+    case .kiosk:
+      var options = try shown()
+      options.kiosk = settings.kiosk
+      // On a wall nobody starts the program anew for new data.
+      if case .file = options.document.source { options.document.isWatched = true }
+      return .view(options)
     case .render:
       let document = try document()
       guard let output = settings.output else {
@@ -72,6 +71,15 @@ extension ArgumentParser {
       guard let extra = operands.first else { return .manual }
       throw UsageError("manual takes no argument, but got \(quoted(extra)): leave it out")
     }
+  }
+
+  /// What is shown on a screen.
+  private func shown() throws(UsageError) -> ViewOptions {
+    ViewOptions(
+      document: try document(), layout: settings.layout, look: settings.look,
+      pose: settings.pose, picture: settings.picture, quality: settings.viewQuality,
+      isFullscreen: settings.isFullscreen, motion: settings.motion, choosing: settings.choosing,
+      hand: settings.hand, kiosk: nil, durationSeconds: settings.durationSeconds)
   }
 
   /// Whether the command line itself gave the option.

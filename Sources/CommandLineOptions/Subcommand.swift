@@ -4,6 +4,8 @@ internal import CloudCore
 public enum Subcommand: String, CaseIterable, Hashable, Sendable {
   /// Shows the cloud in a window.
   case view
+  /// Shows the cloud on a screen that strangers touch.
+  case kiosk
   /// Draws the cloud into a PNG file.
   case render
   /// Says what a picture shows at a pixel.
@@ -26,12 +28,13 @@ public enum Subcommand: String, CaseIterable, Hashable, Sendable {
   /// The commands that a person's preferences count for: those that show a cloud as one likes it.
   ///
   /// Measurements and lists of data must be the same for everyone.
-  static let withPreferences: Set<Subcommand> = [.view, .render, .pick]
+  static let withPreferences: Set<Subcommand> = [.view, .kiosk, .render, .pick]
 
   /// One line for lists of commands.
   public var summary: String {
     switch self {
     case .view: "show the cloud in a window (the default command)"
+    case .kiosk: "show the cloud on a wall: full screen, locked, for weeks"
     case .render: "draw the cloud into a PNG file, without a display"
     case .pick: "print the tag that window or picture show at a pixel"
     case .list: "print all tags, the heaviest first"
@@ -57,6 +60,14 @@ public enum Subcommand: String, CaseIterable, Hashable, Sendable {
       its address is opened. Escape closes the search, then the focus, then the window; \
       Control-Q ends at once. F1 or ? shows all keys. Without FILE it shows the tags of \
       standard input where that is a file or a pipe, and else a sample.
+      """
+    case .kiosk:
+      """
+      Fills a monitor with the tags of FILE, and cannot be left by key, click or close request: \
+      only by holding the keys of --exit-chord for two seconds, or by SIGTERM or SIGINT. When \
+      nobody has touched it for a while, everything returns home and labels come forward in turn. \
+      It returns to its monitor when that is plugged in again, reads FILE again at SIGHUP, and \
+      tells systemd that it is ready and alive.
       """
     case .render:
       """
@@ -104,7 +115,7 @@ public enum Subcommand: String, CaseIterable, Hashable, Sendable {
   /// What stands after the options in the usage line; nil for commands without operands.
   package var operand: Operand? {
     switch self {
-    case .view, .render, .pick, .list, .bench, .verify, .check:
+    case .view, .kiosk, .render, .pick, .list, .bench, .verify, .check:
       Operand(placeholder: "FILE|-", isRequired: self == .check, completion: .file)
     case .help:
       Operand(

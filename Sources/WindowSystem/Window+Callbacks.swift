@@ -31,7 +31,9 @@ extension Window {
       Window.at(handle) { $0.append(.scrolled([right, up], at: $0.pointer)) }
     }
     glfwSetKeyCallback(handle) { handle, key, scancode, action, modifiers in
-      guard action != GLFW_RELEASE else { return }
+      guard action != GLFW_RELEASE else {
+        return Window.at(handle) { $0.append(.keyReleased) }
+      }
       Window.at(handle) {
         $0.append(
           .key(
@@ -55,6 +57,10 @@ extension Window {
     }
     glfwSetWindowRefreshCallback(handle) { handle in
       Window.at(handle) { $0.append(.exposed) }
+    }
+    glfwSetWindowFocusCallback(handle) { handle, isFocused in
+      guard isFocused == GLFW_FALSE else { return }
+      Window.at(handle) { $0.append(.focusLost) }
     }
     glfwSetWindowCloseCallback(handle) { handle in
       // Whoever takes the event decides; GLFW's own flag would only be a second truth.

@@ -88,3 +88,32 @@ extension Window {
     return Place(origin: [x, y], size: [width, height])
   }
 }
+
+extension Window {
+  /// Fills a monitor at its desktop's own mode, and keeps no place to return to.
+  ///
+  /// Does nothing where the window fills it already as it is now.
+  ///
+  /// - Parameter choose: The index of the monitor among those that are connected; nil for none.
+  /// - Returns: Whether it fills one.
+  public func fill(_ choose: ([Monitor]) -> Int?) -> Bool {
+    let connected = Monitor.handles().compactMap { handle in
+      Monitor(handle: handle).map { (handle: handle, monitor: $0) }
+    }
+    guard let index = choose(connected.map(\.monitor)) else { return false }
+    let (screen, monitor) = (connected[index].handle, connected[index].monitor)
+    let isThere =
+      glfwGetWindowMonitor(handle) == screen
+      && windowSize == [Int(monitor.size.x), Int(monitor.size.y)]
+    if !isThere {
+      glfwSetWindowMonitor(
+        handle, screen, 0, 0, monitor.size.x, monitor.size.y, GLFW_DONT_CARE)
+    }
+    return true
+  }
+
+  /// Whether the pointer is seen over the window.
+  public func showPointer(_ isSeen: Bool) {
+    glfwSetInputMode(handle, GLFW_CURSOR, isSeen ? GLFW_CURSOR_NORMAL : GLFW_CURSOR_HIDDEN)
+  }
+}

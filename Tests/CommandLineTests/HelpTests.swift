@@ -13,6 +13,7 @@ import Testing
 
         Commands
           view          show the cloud in a window (the default command)
+          kiosk         show the cloud on a wall: full screen, locked, for weeks
           render        draw the cloud into a PNG file, without a display
           pick          print the tag that window or picture show at a pixel
           list          print all tags, the heaviest first

@@ -28,6 +28,8 @@ private let samples: [String: [String]] = [
   "stretch": ["1,1,1", "0.1,2.5,10"], "facing": ["camera", "outward"],
   "back": ["show", "dim", "hide"], "depth-fade": ["0", "0.5", "1"],
   "center-sphere": ["none", "theme", "#102030"], "center-text": ["TagSphere", "two\nlines"],
+  "monitor": ["largest", "2", "HDMI-1"], "exit-chord": ["Ctrl+Shift+Q", "Alt+X"],
+  "idle-reset": ["never", "1", "90.5"],
   "center-image": ["logo.svg"], "center-size": ["0.05", "0.5", "1"],
   "center-color": ["#102030"], "perspective": ["0", "0.25", "1"],
   "output": ["-", "a.png", "./-"], "theme": ["midnight", "high-contrast", "my/own.json"],

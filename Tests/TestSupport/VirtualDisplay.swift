@@ -72,6 +72,20 @@ public final class VirtualDisplay: Sendable {
     return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
+  /// Switches the display's only monitor off, or on again at its size.
+  ///
+  /// - Throws: ``ToolFailure`` where xrandr is missing, or the monitor is not as it was told to be.
+  public func switchMonitor(_ isOn: Bool, width: Int, height: Int) throws {
+    let mode = isOn ? ["--mode", "\(width)x\(height)"] : ["--off"]
+    // Switching the last one off, it complains of a screen of no size; what it shows then counts.
+    _ = try? runTool("xrandr", ["--output", "screen"] + mode, environment: environment)
+    let shown = String(
+      decoding: try runTool("xrandr", ["--query"], environment: environment), as: UTF8.self)
+    guard shown.contains("screen connected \(width)x\(height)+0+0") == isOn else {
+      throw ToolFailure(description: "the monitor is not \(isOn ? "on" : "off"): \(shown)")
+    }
+  }
+
   /// What the screen shows.
   ///
   /// - Throws: ``ToolFailure`` where the server's framebuffer is not one of 32 bits a pixel.

@@ -60,6 +60,8 @@ extension Scene {
     case .screenChanged(let scale):
       contentScale = scale
       return [.changedScreen]
+    case .monitorsChanged: return [.changedScreen]
+    case .keyReleased, .focusLost: break
     case .closeRequested: return [.ended]
     }
     return []

@@ -29,6 +29,7 @@ package struct CommandOption: Sendable {
     case pose = "Pose"
     case picture = "Picture"
     case motion = "Motion"
+    case kiosk = "Kiosk"
     case choosing = "Choosing"
     case measurement = "Measurement"
     case output = "Output"

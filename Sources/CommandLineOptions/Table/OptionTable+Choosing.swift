@@ -13,11 +13,11 @@ extension OptionTable {
       "at", .choosing, [.pick], \.nextPoint, ValueSyntax.pixelPoint.optional, unset: "none",
       "pixel to look at, from the top left; may be given several times; required"),
     .option(
-      "print", .choosing, [.view, .pick, .list], \.choosing.record.template, .template,
+      "print", .choosing, [.view, .kiosk, .pick, .list], \.choosing.record.template, .template,
       "what is written of a tag: a field of it, or a FORMAT with placeholders such as "
         + "'{weight}\\t{text}'"),
     .flag(
-      "print0", .choosing, [.view, .pick, .list], \.choosing.record.endsWithNUL,
+      "print0", .choosing, [.view, .kiosk, .pick, .list], \.choosing.record.endsWithNUL,
       "end each tag with a NUL, not a line feed, as xargs -0 takes them"),
     .command(
       "exec", .choosing, [.view], \.choosing.command,

@@ -30,7 +30,7 @@ extension OptionTable {
       ValueSyntax.column.optional, unset: "group",
       "column whose values are groups; the largest ones get colours of their own"),
     .option(
-      "legend", .look, [.view, .render], \.look.color.legend, .choice, isPreference: true,
+      "legend", .look, [.view, .kiosk, .render], \.look.color.legend, .choice, isPreference: true,
       "say what colours mean; auto does where they show groups or a column"),
   ]
 }

@@ -3,7 +3,7 @@ internal import CloudCore
 extension OptionTable {
   static let declutterRows: [CommandOption] = [
     .option(
-      "declutter", .layout, [.view, .render, .pick, .verify], \.layout.declutter, .choice,
+      "declutter", .layout, [.view, .kiosk, .render, .pick, .verify], \.layout.declutter, .choice,
       isPreference: true,
       "what becomes of labels that others would cover: drawn all the same, faint, or not at all")
   ]

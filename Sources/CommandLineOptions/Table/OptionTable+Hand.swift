@@ -1,10 +1,10 @@
 extension OptionTable {
   static let handRows: [CommandOption] = [
     .flag(
-      "touch", .motion, [.view], \.hand.isTouch, isPreference: true,
+      "touch", .motion, shown, \.hand.isTouch, isPreference: true,
       "fingers instead of a pointer: labels can be hit from 12 pixels away"),
     .option(
-      "status", .look, [.view], \.hand.status, .choice, isPreference: true,
+      "status", .look, shown, \.hand.status, .choice, isPreference: true,
       "a line that counts labels, matches and marks: while there is something to say, always, or "
         + "never"),
   ]

@@ -4,10 +4,10 @@ extension OptionTable {
   static let motionRows: [CommandOption] =
     idleRows + dragRows + [
       .option(
-        "motion", .motion, [.view], \.motion.amount, .choice, isPreference: true,
+        "motion", .motion, shown, \.motion.amount, .choice, isPreference: true,
         "how much moves of itself; auto asks the desktop"),
       .flag(
-        "reduced-motion", .motion, [.view], \.motion.isReduced, isPreference: true,
+        "reduced-motion", .motion, shown, \.motion.isReduced, isPreference: true,
         "the same as --motion reduced: no spin, no flick, and cuts instead of glides"),
       .option(
         "duration", .motion, [.view], \.durationSeconds,
@@ -18,51 +18,51 @@ extension OptionTable {
   /// How the sphere turns by itself.
   private static let idleRows: [CommandOption] = [
     .option(
-      "spin", .motion, [.view], \.motion.spinDegreesPerSecond,
+      "spin", .motion, shown, \.motion.spinDegreesPerSecond,
       .number(-720...720, unit: "degrees a second", placeholder: "SPEED"), isPreference: true,
       "turn of the untouched sphere in degrees a second; 0 stands still"),
     .option(
-      "spin-direction", .motion, [.view], \.motion.spinDirectionDegrees, .screenDirection,
+      "spin-direction", .motion, shown, \.motion.spinDirectionDegrees, .screenDirection,
       isPreference: true, "where that turn moves the front; degrees are counter-clockwise"),
     .flag(
-      "reverse", .motion, [.view], \.motion.isReversed, isPreference: true,
+      "reverse", .motion, shown, \.motion.isReversed, isPreference: true,
       "turn the untouched sphere the other way"),
     .option(
-      "idle-spin", .motion, [.view], \.motion.idleSeconds,
+      "idle-spin", .motion, shown, \.motion.idleSeconds,
       .durationOrNever(0...86_400), isPreference: true,
       "time after the last touch until the sphere turns by itself again"),
     .option(
-      "hover", .motion, [.view], \.motion.hover, .choice, isPreference: true,
+      "hover", .motion, shown, \.motion.hover, .choice, isPreference: true,
       "what a pointer on a label does to that turn"),
   ]
 
   /// How the sphere follows the hand.
   private static let dragRows: [CommandOption] = [
     .option(
-      "half-life", .motion, [.view], \.motion.halfLifeSeconds,
+      "half-life", .motion, shown, \.motion.halfLifeSeconds,
       .number(0.01...60, unit: "seconds", placeholder: "SECONDS"), isPreference: true,
       "time in which a flick loses half its speed"),
     .option(
-      "min-speed", .motion, [.view], \.motion.leastDegreesPerSecond,
+      "min-speed", .motion, shown, \.motion.leastDegreesPerSecond,
       .number(0...720, unit: "degrees a second", placeholder: "SPEED"), isPreference: true,
       "speed at which a flick goes on instead of coming to rest; 0 lets it rest"),
     .option(
-      "lock", .motion, [.view], \.motion.axis, .turnAxis,
+      "lock", .motion, shown, \.motion.axis, .turnAxis,
       "turn about one axis of the screen alone: x moves the front up and down, y left and right, "
         + "roll as a wheel"),
     .option(
-      "drag-speed", .motion, [.view], \.motion.dragSpeed,
+      "drag-speed", .motion, shown, \.motion.dragSpeed,
       .number(0.1...10, unit: "a factor", placeholder: "FACTOR"), isPreference: true,
       "how far the sphere turns over how far it is dragged; at 1 the point stays under the pointer"),
     .option(
-      "zoom-speed", .motion, [.view], \.motion.zoomSpeed,
+      "zoom-speed", .motion, shown, \.motion.zoomSpeed,
       .number(0.01...4, unit: "powers of two", placeholder: "POWERS"), isPreference: true,
       "powers of two that one step of the wheel zooms by"),
     .option(
-      "zoom-range", .motion, [.view], \.motion.zoomRange, .zoomRange,
+      "zoom-range", .motion, shown, \.motion.zoomRange, .zoomRange,
       "least and greatest magnification of wheel and keys"),
     .option(
-      "on-choose", .motion, [.view], \.motion.onChoose, .choice, isPreference: true,
+      "on-choose", .motion, shown, \.motion.onChoose, .choice, isPreference: true,
       "a label that is clicked comes to the front, or stays under the pointer"),
   ]
 }

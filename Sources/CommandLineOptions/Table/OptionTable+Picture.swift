@@ -7,11 +7,12 @@ extension OptionTable {
       "fullscreen", .picture, [.view], \.isFullscreen, isPreference: true,
       "start on the full screen"),
     .option(
-      "samples", .picture, [.view, .render, .bench], \.picture.samples, samples, isPreference: true,
+      "samples", .picture, [.view, .kiosk, .render, .bench], \.picture.samples, samples,
+      isPreference: true,
       "samples a pixel; auto is 8 on a graphics card, 4 on a software driver, 1 unless quality "
         + "is best"),
     .option(
-      "quality", .picture, [.view], \.viewQuality, viewQuality, isPreference: true,
+      "quality", .picture, shown, \.viewQuality, viewQuality, isPreference: true,
       "edges of letters; auto is best, but smooth while moving on a software driver"),
     .option(
       "quality", .picture, [.render, .bench], \.quality, .choice, isPreference: true,

@@ -35,7 +35,7 @@ extension OptionTable {
       unset: "the theme's", isPreference: true,
       "let letters, or boxes, cast a shadow; WIDTH in em is how far it fades out"),
     .option(
-      "highlight", .look, [.view], \.look.style.highlight, ValueSyntax.highlight.optional,
+      "highlight", .look, shown, \.look.style.highlight, ValueSyntax.highlight.optional,
       unset: "the theme's", isPreference: true,
       "how the label under the pointer stands out; several ways between commas"),
   ]

@@ -6,7 +6,8 @@ package enum OptionTable {
   package static let rows: [CommandOption] =
     documentRows + liveRows + layoutRows + declutterRows + spaceRows + lookRows + textRows
     + colorRows
-    + styleRows + imageRows + poseRows + pictureRows + motionRows + handRows + choosingRows
+    + styleRows + imageRows + poseRows + pictureRows + motionRows + kioskRows + handRows
+    + choosingRows
     + measurementRows + coverRows + outputRows
     + generalRows
 
@@ -19,11 +20,13 @@ package enum OptionTable {
   static let preferences: [CommandOption] = rows.filter(\.isPreference)
 
   private static let readers: Set<Subcommand> = [
-    .view, .render, .pick, .list, .bench, .verify, .check,
+    .view, .kiosk, .render, .pick, .list, .bench, .verify, .check,
   ]
-  static let drawers: Set<Subcommand> = [.view, .render, .pick, .bench, .verify]
+  /// The commands that show a cloud on a screen.
+  static let shown: Set<Subcommand> = [.view, .kiosk]
+  static let drawers: Set<Subcommand> = [.view, .kiosk, .render, .pick, .bench, .verify]
   /// What draws pictures of a pose, or says what such a picture shows.
-  static let posers: Set<Subcommand> = [.view, .render, .pick]
+  static let posers: Set<Subcommand> = [.view, .kiosk, .render, .pick]
 
   private static let documentRows: [CommandOption] = [
     .option(
@@ -51,7 +54,7 @@ package enum OptionTable {
       "order", .layout, drawers, \.layout.placement.order, .choice, isPreference: true,
       "which tag takes which place: by chance, the heaviest first, or as in FILE"),
     .option(
-      "seed", .layout, [.view, .render, .pick, .bench], \.layout.placement.seed, .seed,
+      "seed", .layout, [.view, .kiosk, .render, .pick, .bench], \.layout.placement.seed, .seed,
       "seed of the shuffle"),
     .option(
       "seed", .layout, [.verify], \.layout.placement.seed, .seed,
@@ -78,7 +81,7 @@ package enum OptionTable {
 
   private static let lookRows: [CommandOption] = [
     .option(
-      "background", .look, [.view], \.look.background, ValueSyntax.color.optional,
+      "background", .look, shown, \.look.background, ValueSyntax.color.optional,
       unset: "the theme's", isPreference: true,
       "colour behind the labels"),
     .option(

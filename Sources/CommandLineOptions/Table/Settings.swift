@@ -11,6 +11,7 @@ package struct Settings: Sendable {
   var quality = Quality.best
   var isFullscreen = false
   var motion = MotionOptions()
+  var kiosk = KioskOptions()
   var hand = HandOptions()
   var durationSeconds: Double?
   var supersample = 1
@@ -35,7 +36,7 @@ package struct Settings: Sendable {
       look.background = Color(hex: 0x0D0F17)
       look.foreground = Color(hex: 0xFFFFFF)
       look.font = "DejaVu Sans Mono"
-    case .view, .list, .verify, .check, .help, .completions, .manual: break
+    case .view, .kiosk, .list, .verify, .check, .help, .completions, .manual: break
     }
   }
 }

@@ -6,6 +6,7 @@ internal import Synchronization
 /// The same signal a second time ends the process at once.
 enum Interruption {
   nonisolated private static let number = Atomic<Int32>(0)
+  nonisolated private static let reload = Atomic(false)
 
   /// Starts to listen for SIGINT and SIGTERM.
   static func listen() {
@@ -18,6 +19,19 @@ enum Interruption {
       sigaction(signal, &action, nil)
     }
   }
+
+  /// Takes SIGHUP for a wish to read the data again, not for the end.
+  static func listenForReload() {
+    _ = reload.load(ordering: .relaxed)
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { _ in Interruption.noteReload() }
+    sigaction(SIGHUP, &action, nil)
+  }
+
+  /// Whether somebody has asked to read the data again since the last call.
+  static func takeReload() -> Bool { reload.exchange(false, ordering: .relaxed) }
+
+  nonisolated private static func noteReload() { reload.store(true, ordering: .relaxed) }
 
   /// The signal that asked the program to end, if one did.
   static var signal: Int32? {

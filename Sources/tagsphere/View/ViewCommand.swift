@@ -26,6 +26,8 @@ final class ViewCommand {
   var panels: WindowPanels
   /// What keeps the cloud up to date, if anything does.
   var feed: LiveFeed?
+  /// What keeps the window on a wall; nil for a window of one's own.
+  private var kiosk: KioskKeeper?
   private var isOver = false
   var isLoadingPictures = true
 
@@ -42,6 +44,7 @@ final class ViewCommand {
     let chooser = try Chooser(options.choosing, document: cloud.document)
     // Only now is there a loop that asks; until here, a signal ends the process as it always does.
     Interruption.listen()
+    if options.kiosk != nil { Interruption.listenForReload() }
     var options = options
     options.motion.isReduced = motion.isReduced()
     try ViewCommand(cloud, known: known, chooser: chooser, options: options).run()
@@ -66,6 +69,8 @@ final class ViewCommand {
     picker = LabelPicker(
       batch: cloud.batch, centerpiece: cloud.centerpiece, subpixelBits: canvas.driver.subpixelBits)
     glyphStream = GlyphStream(source: cloud.source)
+    kiosk = options.kiosk.map { KioskKeeper($0, now: window.now) }
+    kiosk?.keepScreen(window, now: window.now)
     if options.isFullscreen { window.setFullScreen(true) }
     let pixels = window.framebufferSize
     scene = Scene(
@@ -92,11 +97,13 @@ final class ViewCommand {
     try draw(glyphStream.isBusy(picker.batch) ? .quick : .best)
     window.show()
     window.swapBuffers()
+    kiosk?.ready()
     while !isOver {
       try perform(
         scene.apply(
           nextEvents(), now: window.now, pick: label(at:in:),
           guide: directory.guide(of: { self.picker.batch }, states: shown.states)))
+      keepKiosk()
       try followScene()
       try drawGlyphs()
       takePictures()
@@ -107,8 +114,27 @@ final class ViewCommand {
       try draw(step)
       window.swapBuffers()
     }
+    kiosk?.stopping()
     pictureLoader.cancel()
     cloud.pictures.reportBroken()
+  }
+
+  /// Does what a wall needs, once in every turn of the loop.
+  private func keepKiosk() {
+    let now = window.now
+    kiosk?.keepScreen(window, now: now)
+    kiosk?.live(at: now, labelCount: cloud.document.tags.count)
+    if kiosk?.isLeft(at: now) == true { isOver = true }
+    if kiosk != nil, Interruption.takeReload() { feed?.readAgain() }
+    switch kiosk?.visitStep(at: now) {
+    case .goHome: scene.endVisit()
+    case .call(let turn):
+      let guide = directory.guide(of: { self.picker.batch }, states: shown.states)
+      let labels = guide.order().labels.prefix(KioskKeeper.presentedLabels)
+      if !labels.isEmpty { scene.present(labels[turn % labels.count], guide: guide) }
+    case .endCall: scene.endPresentation()
+    case .stay, nil: break
+    }
   }
 
   /// Takes pictures over that are decoded by now, as many as do not delay the frame.
@@ -132,7 +158,9 @@ final class ViewCommand {
     var sleep = isSeen ? pacer.sleep(for: scene, now: now) : FramePacer.longestSleep
     if let wait = scene.tooltipWait, wait > .zero { sleep = min(sleep, wait) }
     if let end { sleep = min(sleep, end - now) }
+    if let kiosk { sleep = min(sleep, kiosk.longestSleep) }
     let events = window.waitEvents(timeout: sleep)
+    if kiosk?.take(events, window: window) == true { scene.endPresentation() }
     if Interruption.signal != nil { isOver = true }
     if let end, window.now >= end { isOver = true }
     return events
@@ -183,7 +211,7 @@ final class ViewCommand {
   }
 
   private func perform(_ actions: [SceneAction]) throws {
-    for action in actions {
+    for action in actions where kiosk?.refuses(action) != true {
       switch action {
       case .chose(let label):
         try chooser.choose(label, of: cloud.document)

@@ -14,6 +14,8 @@ public enum InputEvent: Hashable, Sendable {
   case scrolled(SIMD2<Double>, at: SIMD2<Double>)
   /// A key went down, or repeats while held.
   case key(Key, modifiers: Modifiers, isRepeat: Bool)
+  /// A key went up.
+  case keyReleased
   /// A character was typed.
   case character(Unicode.Scalar)
   /// The framebuffer has a new size in pixels.
@@ -22,6 +24,10 @@ public enum InputEvent: Hashable, Sendable {
   case exposed
   /// The window may be on another screen: how much larger than usual that one wants its text.
   case screenChanged(contentScale: Double)
+  /// Monitors came or went.
+  case monitorsChanged
+  /// The keyboard's input goes elsewhere.
+  case focusLost
   /// The person asked to close the window.
   case closeRequested
 

@@ -1,0 +1,33 @@
+// The door to the service manager: one datagram to the socket that it named.
+//
+// Source: sd_notify(3), which asks programs to bring this protocol themselves rather than a library.
+#ifndef TAGSPHERE_CSERVICE_H
+#define TAGSPHERE_CSERVICE_H
+
+#include <errno.h>
+#include <stddef.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+// Sends `message` to the socket at `path`, or of that abstract name where it begins with '@'.
+// Returns 0, or an error number; never waits.
+static inline int tagsphere_notify(const char *path, const char *message) {
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  size_t length = strlen(path);
+  if ((path[0] != '/' && path[0] != '@') || length < 2) return EAFNOSUPPORT;
+  if (length >= sizeof(address.sun_path)) return ENAMETOOLONG;
+  memcpy(address.sun_path, path, length);
+  if (path[0] == '@') address.sun_path[0] = 0;
+  int descriptor = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  if (descriptor < 0) return errno;
+  socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + length);
+  ssize_t sent = sendto(descriptor, message, strlen(message), MSG_NOSIGNAL,
+                        (const struct sockaddr *)&address, size);
+  int error = sent < 0 ? errno : 0;
+  close(descriptor);
+  return error;
+}
+
+#endif

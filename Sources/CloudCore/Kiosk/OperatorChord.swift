@@ -1,0 +1,81 @@
+/// Keys that an operator holds together to leave a locked screen.
+///
+/// Held, not pressed: a hand that sweeps over a keyboard meets any chord for a moment.
+public struct OperatorChord: Hashable, Sendable {
+  /// The keys held with it; at least one.
+  public let modifiers: InputEvent.Modifiers
+  /// The key, a small Latin letter.
+  public let letter: Unicode.Scalar
+  /// How long all of them must be held.
+  public static let holdTime = Duration.seconds(2)
+
+  /// Control, Shift and Q.
+  public static let usual = OperatorChord(modifiers: [.control, .shift], letter: "q")
+
+  private init(modifiers: InputEvent.Modifiers, letter: Unicode.Scalar) {
+    self.modifiers = modifiers
+    self.letter = letter
+  }
+
+  private static let names: [(String, InputEvent.Modifiers)] = [
+    ("Ctrl", .control), ("Shift", .shift), ("Alt", .alt), ("Super", .logo),
+  ]
+
+  /// Reads a chord as people write it: `Ctrl+Shift+Q`, in any case.
+  ///
+  /// - Returns: nil without a modifier, or where the last part is no Latin letter.
+  public init?(_ text: String) {
+    var parts = text.split(separator: "+", omittingEmptySubsequences: false).map {
+      $0.lowercased()
+    }
+    guard let last = parts.popLast(), last.unicodeScalars.count == 1,
+      let letter = last.unicodeScalars.first, ("a"..."z").contains(letter), !parts.isEmpty
+    else { return nil }
+    var modifiers: InputEvent.Modifiers = []
+    for part in parts {
+      let meant = part == "control" ? "ctrl" : part
+      guard let known = Self.names.first(where: { $0.0.lowercased() == meant }),
+        !modifiers.contains(known.1)
+      else { return nil }
+      modifiers.insert(known.1)
+    }
+    self.init(modifiers: modifiers, letter: letter)
+  }
+}
+
+extension OperatorChord: CustomStringConvertible {
+  /// The chord as people write it.
+  public var description: String {
+    let held = Self.names.filter { modifiers.contains($0.1) }.map(\.0)
+    return (held + [letter.properties.uppercaseMapping]).joined(separator: "+")
+  }
+}
+
+/// Whether the operator's chord is being held, and has been for long enough.
+public struct ChordWatch: Hashable, Sendable {
+  private let chord: OperatorChord
+  private var start: Duration?
+
+  /// A watch for a chord that is not held yet.
+  public init(_ chord: OperatorChord) { self.chord = chord }
+
+  /// Notes a key that went down.
+  public mutating func pressed(
+    _ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers, at time: Duration
+  ) {
+    guard key == .letter(chord.letter), modifiers == chord.modifiers else {
+      start = nil
+      return
+    }
+    if start == nil { start = time }
+  }
+
+  /// Notes that any key went up, or that the keyboard went elsewhere.
+  public mutating func released() { start = nil }
+
+  /// When the chord will have been held long enough, if it stays held.
+  public var end: Duration? { start.map { $0 + OperatorChord.holdTime } }
+
+  /// Whether it has been held long enough.
+  public func isComplete(at time: Duration) -> Bool { end.map { time >= $0 } ?? false }
+}

@@ -1,0 +1,50 @@
+internal import CloudCore
+
+extension OptionTable {
+  static let kioskRows: [CommandOption] = [
+    .option(
+      "monitor", .kiosk, [.kiosk], \.kiosk.monitor, .monitor, isPreference: true,
+      "the monitor that is filled: the largest, a number from 1, or a name; if it goes, the "
+        + "picture returns with it"),
+    .option(
+      "exit-chord", .kiosk, [.kiosk], \.kiosk.exitChord, .chord, isPreference: true,
+      "keys that, held for 2 seconds, end the kiosk; nothing else but signals does"),
+    .option(
+      "idle-reset", .kiosk, [.kiosk], \.kiosk.idleResetSeconds, .idleReset, isPreference: true,
+      "seconds without a touch after which turn, zoom, search and focus return home, and labels "
+        + "come forward in turn; or never"),
+  ]
+}
+
+extension ValueSyntax where Value == MonitorChoice {
+  /// A monitor.
+  fileprivate static var monitor: Self {
+    Self(
+      placeholder: "largest|N|NAME", allowed: "largest, a number from 1, or a monitor's name",
+      completion: .words(["largest", "1", "2"]), read: { MonitorChoice($0) },
+      write: \.description)
+  }
+}
+
+extension ValueSyntax where Value == OperatorChord {
+  /// Keys held together.
+  fileprivate static var chord: Self {
+    Self(
+      placeholder: "KEYS",
+      allowed: "Ctrl, Shift, Alt or Super and a letter, joined by +, such as Ctrl+Shift+Q",
+      completion: .words(["Ctrl+Shift+Q", "Ctrl+Alt+X"]), read: { OperatorChord($0) },
+      write: \.description)
+  }
+}
+
+extension ValueSyntax where Value == Double? {
+  /// Seconds until a visit is over.
+  fileprivate static var idleReset: Self {
+    let number = ValueSyntax<Double>.number(1...86_400, unit: "seconds", placeholder: "SECONDS")
+    return Self(
+      placeholder: "SECONDS|never", allowed: "\(number.allowed), or never",
+      completion: .words(["60", "never"]),
+      read: { $0 == "never" ? .some(nil) : number.read($0).map { .some($0) } },
+      write: { $0.flatMap(number.write) ?? "never" })
+  }
+}

@@ -1,0 +1,52 @@
+internal import Foundation
+
+/// A service manager that listens for what the program says of itself: sd_notify(3).
+public final class NotifySocket {
+  /// What `NOTIFY_SOCKET` must be.
+  public let path: String
+  private let descriptor: Int32
+
+  /// Listens at a path of its own.
+  ///
+  /// - Throws: ``ToolFailure`` where the system gives no socket.
+  public init() throws {
+    path = NSTemporaryDirectory() + "tagsphere-notify-\(UUID().uuidString.prefix(8))"
+    descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let code = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, size) }
+    }
+    guard descriptor >= 0, code == 0 else {
+      throw ToolFailure(description: "no socket at \(path): error \(errno)")
+    }
+  }
+
+  deinit {
+    close(descriptor)
+    unlink(path)
+  }
+
+  /// The next message; nil if none comes in time.
+  ///
+  /// - Parameter timeout: Seconds.
+  public func next(timeout: Double) -> String? {
+    var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&ready, 1, Int32(timeout * 1000)) > 0 else { return nil }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = recv(descriptor, &bytes, bytes.count, 0)
+    return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
+  }
+
+  /// All messages that come within some seconds.
+  public func messages(within seconds: Double) -> [String] {
+    let end = Date.now.addingTimeInterval(seconds)
+    var messages: [String] = []
+    while case let left = end.timeIntervalSinceNow, left > 0 {
+      if let message = next(timeout: left) { messages.append(message) }
+    }
+    return messages
+  }
+}
