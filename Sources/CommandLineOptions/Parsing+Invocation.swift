@@ -75,10 +75,13 @@ extension ArgumentParser {
 
   /// What is shown on a screen.
   private func shown() throws(UsageError) -> ViewOptions {
-    ViewOptions(
+    var motion = settings.motion
+    // The next label to mark is where it was seen.
+    if settings.choosing.marksSeveral, !isGiven("on-choose") { motion.onChoose = .stay }
+    return ViewOptions(
       document: try document(), layout: settings.layout, look: settings.look,
       pose: settings.pose, picture: settings.picture, quality: settings.viewQuality,
-      isFullscreen: settings.isFullscreen, motion: settings.motion, choosing: settings.choosing,
+      isFullscreen: settings.isFullscreen, motion: motion, choosing: settings.choosing,
       hand: settings.hand, kiosk: nil, durationSeconds: settings.durationSeconds)
   }
 

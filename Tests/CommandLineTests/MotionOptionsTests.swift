@@ -44,6 +44,9 @@ import Testing
     #expect(settings.bringsChosenToFront && settings.isReduced)
     #expect(settings.halfLife == .milliseconds(250))
     #expect(try self.settings("--idle-spin", "never").idleDelay == nil)
-    #expect(try !self.settings().bringsChosenToFront)
+    #expect(try self.settings().bringsChosenToFront)
+    #expect(try !self.settings("--on-choose", "stay").bringsChosenToFront)
+    #expect(try !self.settings("--multi").bringsChosenToFront)
+    #expect(try self.settings("--multi", "--on-choose", "front").bringsChosenToFront)
   }
 }

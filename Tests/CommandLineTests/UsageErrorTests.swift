@@ -29,7 +29,7 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       (["--\u{1B}[2J"], "view has no option “--\\u{1b}[2J”: see tagsphere help view"),
       (
         ["check", "--seed", "3"],
-        "“--seed” belongs to view, render, pick, bench and verify, not to check: "
+        "“--seed” belongs to view, kiosk, render, pick, bench and verify, not to check: "
           + "see tagsphere help check"
       ),
       (["-o", "x"], "“-o” belongs to render, not to view: see tagsphere help view"),
@@ -158,7 +158,7 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       (["help", "rendr"], "there is no command “rendr”: did you mean render?"),
       (
         ["help", "x"],
-        "there is no command “x”: give view, render, pick, list, bench, verify, check, help, "
+        "there is no command “x”: give view, kiosk, render, pick, list, bench, verify, check, help, "
           + "completions or manual"
       ),
       (["help", "view", "x"], "help explains one command, but got “x” too: leave it out"),

@@ -71,7 +71,7 @@ struct ViewCommandTests {
   @Test(
     "a click prints the label that the picture shows there, at once, wherever the sphere stands")
   func click() throws {
-    let (program, _) = try open("--spin", "0")
+    let (program, _) = try open("--spin", "0", "--on-choose", "stay")
     var printed: Set<String> = []
     for turn in 0..<10 {
       let picture = try settledScreenshot()

@@ -27,7 +27,7 @@ public struct MotionOptions: Hashable, Sendable {
   /// The only axis that the sphere turns about; nil where it is free.
   public var axis: TurnAxis?
   /// What becomes of a label that is clicked.
-  public var onChoose = ChosenLabel.stay
+  public var onChoose = ChosenLabel.front
 
   /// A slow turn, flicks that last, and a hand that is followed exactly.
   public init() {}

@@ -63,7 +63,8 @@ extension OptionTable {
       "least and greatest magnification of wheel and keys"),
     .option(
       "on-choose", .motion, shown, \.motion.onChoose, .choice, isPreference: true,
-      "a label that is clicked comes to the front, or stays under the pointer"),
+      "a label that is clicked comes to the front, or stays under the pointer, as it does with "
+        + "--multi unless this is given"),
   ]
 }
 

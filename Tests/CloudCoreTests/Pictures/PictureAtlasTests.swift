@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func picturesKeepTheirShapeAndAreNeverEnlarged() {
-    let resolution = PictureAtlas.Resolution.all[0]
+    let resolution = PictureAtlas.Resolution.ofTags
     #expect(resolution.size(of: PictureSize(width: 16, height: 16)).width == 16)
     let wide = resolution.size(of: PictureSize(width: 4000, height: 3000))
     #expect(wide == PictureSize(width: 256, height: 192))
