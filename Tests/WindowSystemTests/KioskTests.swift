@@ -101,6 +101,8 @@ struct KioskTests {
     #expect(waits(for: "STATUS=showing 2 labels", at: manager))
     try Data("rouge\t1\nvert\t3\nbleu\t2\n".utf8).write(to: file, options: .atomic)
     #expect(waits(for: "STATUS=showing 3 labels", at: manager))
+    try Data("rouge\t1\n".utf8).write(to: file)
+    #expect(waits(for: "STATUS=showing 1 label", at: manager), "labels that have gone do not count")
     try Data().write(to: file, options: .atomic)
     Thread.sleep(forTimeInterval: 1.5)
     program.send(SIGHUP)

@@ -94,7 +94,7 @@ struct KioskKeeper {
 
   /// Tells the service manager that the loop has come around, and what is shown.
   mutating func live(at now: Duration, labelCount: Int) {
-    service.say("showing \(labelCount) labels")
+    service.say("showing \(labelCount) \(labelCount == 1 ? "label" : "labels")")
     service.live(at: now)
   }
 

@@ -123,7 +123,7 @@ final class ViewCommand {
   private func keepKiosk() {
     let now = window.now
     kiosk?.keepScreen(window, now: now)
-    kiosk?.live(at: now, labelCount: cloud.document.tags.count)
+    kiosk?.live(at: now, labelCount: feed?.cloud.count ?? cloud.document.tags.count)
     if kiosk?.isLeft(at: now) == true { isOver = true }
     if kiosk != nil, Interruption.takeReload() { feed?.readAgain() }
     switch kiosk?.visitStep(at: now) {
