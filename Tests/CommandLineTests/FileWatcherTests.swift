@@ -87,13 +87,13 @@ import Testing
     defer { watcher.stop() }
     var generator = SeededGenerator(seed: 21)
     var shown = 0
-    for number in 1...240 {
+    for number in 1...5000 {
       let writer = try #require(Writer.allCases.randomElement(using: &generator))
       try write(
         Document.bytes(number, lines: Int.random(in: 0...400, using: &generator)), writer,
         folder: folder.url, number: number)
-      // Most are overtaken by the next one; every eighth is waited for.
-      guard number % 8 == 0 else { continue }
+      // Most are overtaken by the next one; every fortieth is waited for.
+      guard number % 40 == 0 else { continue }
       let deadline = Date.now.addingTimeInterval(5)
       while shown != number, Date.now < deadline {
         if case .success(let version) = watcher.fetch() { shown = version }
@@ -103,7 +103,7 @@ import Testing
     }
     let documents = seen.withLock { $0 }
     #expect(documents.allSatisfy { $0.isWhole })
-    #expect(documents.count >= 30)
+    #expect(documents.count >= 125)
   }
 
   @Test func aLinkToAFolderThatIsTurnedElsewhereIsFollowed() throws {
