@@ -18,7 +18,7 @@ public struct LabelPicker: Sendable {
   }
 
   /// The labels; which of their glyphs are drawn and which pictures are there may change here, the
-  /// rest by ``update(_:changed:)``.
+  /// rest by ``update(_:)``.
   public var batch: GlyphBatch
   private(set) var index: LabelIndex
   /// What stands in the middle and hides labels behind it: none or one.
@@ -46,18 +46,6 @@ public struct LabelPicker: Sendable {
     largestSize = batch.labels.lazy.map(\.size).max() ?? 0
     stepsPerPixel = Double(1 << subpixelBits)
     index = LabelIndex(of: batch)
-  }
-
-  /// Takes over a batch whose labels have other places, sizes or glyphs, or that has more labels.
-  ///
-  /// - Parameters:
-  ///   - batch: The labels; those before keep their numbers.
-  ///   - changed: The numbers of the labels that have changed; new ones need not be in.
-  /// - Complexity: O(changed + new), and O(labels) for the largest size.
-  public mutating func update(_ batch: GlyphBatch, changed: some Sequence<Int>) {
-    self.batch = batch
-    largestSize = batch.labels.lazy.map(\.size).max() ?? 0
-    index.update(changed, of: batch)
   }
 
   /// How far from a label's ink it still can be hit, pixels of an ordinary screen.

@@ -69,7 +69,11 @@ struct BruteForceTests {
         batch.labels[label].size *= Float.random(in: 0.2...3, using: &generator)
         batch.labels[label].x.negate()
       }
-      picker.update(batch, changed: changed)
+      var changes = LiveChanges()
+      changes.labels = changed
+      if round == 2 { changes.words = changed.map(batch.glyphRange(of:)) }
+      picker.batch = batch
+      picker.update(changes)
       let fresh = LabelPicker(batch: batch)
       let uniforms = FrameUniforms(
         orientation: generator.orientation(), camera: Camera(),
