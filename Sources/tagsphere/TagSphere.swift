@@ -30,10 +30,7 @@ struct TagSphere {
       let advice = meant ?? "see \(ProgramInfo.name) help"
       StandardError.report("error: cannot read \(name): there is no such file; \(advice)")
       return .failure
-    } catch let error as CommandError {
-      StandardError.report("error: \(error)")
-      return error.exitCode
-    } catch let error as CommandFailure {
+    } catch let error as any ExitingError {
       StandardError.report("error: \(error)")
       return error.exitCode
     } catch {

@@ -89,9 +89,7 @@ final class Chooser {
     do {
       guard let process = try target.take(choice) else { return }
       children.append((process, choice))
-    } catch let error as CommandError {
-      StandardError.report("error: \(error)")
-    } catch let error as CommandFailure {
+    } catch let error as any ExitingError {
       StandardError.report("error: \(error)")
     }
   }
@@ -102,10 +100,7 @@ final class Chooser {
       guard let complaint = process.wait().complaint else { return .success }
       report(complaint, of: (process, choice))
       return .failure
-    } catch let error as CommandError {
-      StandardError.report("error: \(error)")
-      return error.exitCode
-    } catch let error as CommandFailure {
+    } catch let error as any ExitingError {
       StandardError.report("error: \(error)")
       return error.exitCode
     }

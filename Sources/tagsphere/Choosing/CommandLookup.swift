@@ -32,7 +32,7 @@ enum CommandLookup {
 }
 
 /// A command that could not be started.
-struct CommandError: Error, Hashable, CustomStringConvertible {
+struct CommandError: ExitingError, Hashable {
   /// The command, as it was asked for.
   let name: String
   /// The system's error number.
