@@ -95,21 +95,17 @@ extension Window {
   /// Does nothing where the window fills it already as it is now.
   ///
   /// - Parameter choose: The index of the monitor among those that are connected; nil for none.
-  /// - Returns: Whether it fills one.
-  public func fill(_ choose: ([Monitor]) -> Int?) -> Bool {
+  public func fill(_ choose: ([Monitor]) -> Int?) {
     let connected = Monitor.handles().compactMap { handle in
       Monitor(handle: handle).map { (handle: handle, monitor: $0) }
     }
-    guard let index = choose(connected.map(\.monitor)) else { return false }
+    guard let index = choose(connected.map(\.monitor)) else { return }
     let (screen, monitor) = (connected[index].handle, connected[index].monitor)
     let isThere =
       glfwGetWindowMonitor(handle) == screen
       && windowSize == [Int(monitor.size.x), Int(monitor.size.y)]
-    if !isThere {
-      glfwSetWindowMonitor(
-        handle, screen, 0, 0, monitor.size.x, monitor.size.y, GLFW_DONT_CARE)
-    }
-    return true
+    guard !isThere else { return }
+    glfwSetWindowMonitor(handle, screen, 0, 0, monitor.size.x, monitor.size.y, GLFW_DONT_CARE)
   }
 
   /// Whether the pointer is seen over the window.

@@ -43,7 +43,7 @@ struct KioskKeeper {
     lastLook = now
     let (choice, known) = (options.monitor, monitorName)
     var filled: String?
-    _ = window.fill { monitors in
+    window.fill { monitors in
       let screens = monitors.map { ($0.name, $0.size) }
       let home = known.flatMap { name in monitors.firstIndex { $0.name == name } }
       let wanted = home ?? choice.index(among: screens)

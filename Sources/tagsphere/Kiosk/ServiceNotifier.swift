@@ -39,9 +39,6 @@ struct ServiceNotifier {
   /// Says that the first frame is on the screen.
   func ready() { send("READY=1") }
 
-  /// Says that new data are being read; ``ready()`` follows.
-  func reloading() { send("RELOADING=1") }
-
   /// Says that the program ends.
   func stopping() { send("STOPPING=1") }
 
