@@ -16,8 +16,6 @@ struct KioskKeeper {
   private var monitorName: String?
   private var lastLook: Duration?
 
-  /// The labels that come forward by turns: so many of the heaviest.
-  static let presentedLabels = 40
   /// A pointer that rests so long is hidden.
   private static let pointerRest = Duration.seconds(1)
   /// Monitors are looked at so often, for no system tells of all changes.

@@ -4,8 +4,8 @@ internal import CommandLineOptions
 internal import GLObjects
 internal import Geometry
 
-/// What a window says over its cloud: status, search, tooltip and keys.
-struct WindowPanels {
+/// What is said over a cloud: status, search, tooltip and keys.
+struct CloudPanels {
   private var typesetter: PanelTypesetter
   private var status = PanelLayer()
   private var search = PanelLayer()

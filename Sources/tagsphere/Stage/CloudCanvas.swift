@@ -3,44 +3,40 @@ internal import CloudRenderer
 internal import CommandLineOptions
 internal import GLObjects
 internal import Geometry
-internal import WindowSystem
 
-/// A cloud on the GPU and the window that shows it.
+/// A cloud on the GPU, with what is said over it.
 ///
-/// It owns the window, so that the GL objects, which come first, are gone before their context.
-final class WindowCanvas {
+/// It holds GL objects of the context that was current when it was made, and must be released
+/// while that context still lives.
+final class CloudCanvas {
   private var quickTarget: RenderTarget?
   private var bestTarget: RenderTarget?
   private var overlayRenderer: OverlayRenderer?
-  private(set) var renderer: LabelRenderer
-  private let window: Window
+  private var renderer: LabelRenderer
+  /// What was drawn last.
+  private var lastTarget: RenderTarget?
+  /// Status, search, tooltip and keys.
+  private var panels: CloudPanels
   private let quick: EdgeQuality
   private let best: EdgeQuality
   private var overlay: CloudOverlay?
   /// What the overlay was laid out for: the window's size, pixels, and its scale.
   private var overlayRoom = SIMD3<Double>.zero
 
-  /// Uploads a cloud.
+  /// Uploads a cloud into the context that is current.
   ///
   /// - Parameters:
-  ///   - batch: The cloud.
-  ///   - centerpiece: What stands in its middle, if anything.
-  ///   - window: Its window, whose context is current.
-  ///   - quality: The quality of all frames; nil for quick ones in motion and the best at rest.
-  ///   - samples: Samples a pixel of the best frames; nil for what suits the driver.
-  ///   - overlay: What stands over the cloud, if anything.
-  init(
-    batch: GlyphBatch, centerpiece: Centerpiece?, window: Window, quality: Quality?,
-    samples: SampleCount?,
-    overlay: CloudOverlay? = nil
-  ) throws(GLError) {
-    self.window = window
-    self.overlay = overlay
-    renderer = try LabelRenderer(batch: batch, centerpiece: centerpiece)
+  ///   - batch: Its labels as they are now; the cloud's own may be older.
+  ///   - cloud: The cloud.
+  ///   - options: How well it is drawn, and what is said of it.
+  init(_ batch: GlyphBatch, of cloud: Cloud, options: ViewOptions) throws(GLError) {
+    renderer = try LabelRenderer(batch: batch, centerpiece: cloud.centerpiece)
     let driver = renderer.driver
     quick = .smooth
-    best = EdgeQuality(quality ?? .best, samples: samples, on: driver)
-    isQuickWhileMoving = quality == nil && driver.isSoftware
+    best = EdgeQuality(options.quality ?? .best, samples: options.picture.samples, on: driver)
+    isQuickWhileMoving = options.quality == nil && driver.isSoftware
+    overlay = CloudOverlay(of: cloud)
+    panels = CloudPanels(of: cloud, status: options.hand.status)
   }
 
   /// What the driver is and can do.
@@ -73,26 +69,47 @@ final class WindowCanvas {
     (overlayRenderer, overlayRoom) = (nil, .zero)
   }
 
-  /// Draws a frame into the window's back buffer; swap the buffers to show it.
+  /// Says what there is to say of a scene over the cloud: see `CloudPanels`.
+  func say(
+    _ scene: Scene, document: TagDocument, labelCount: Int?, marked: Int
+  ) throws(GLError) -> Bool {
+    try panels.follow(
+      scene, document: document, labelCount: labelCount, marked: marked, sharing: renderer)
+  }
+
+  /// Draws a frame; show it with `present()`.
   ///
   /// - Parameters:
-  ///   - frame: The view.
+  ///   - scene: The view.
+  ///   - batch: The labels as they are now.
   ///   - states: The labels' states; nil where all are plainly shown.
-  ///   - panels: What is drawn over cloud and legend, the lowest first.
   ///   - isBest: Whether it is drawn as well as can be.
   func draw(
-    _ frame: FrameUniforms, states: LabelStates?, panels: [OverlayRenderer], isBest: Bool
+    _ scene: Scene, batch: GlyphBatch, states: LabelStates?, isBest: Bool
   ) throws(GLError) {
+    panels.place(in: scene, batch: batch)
     renderer.setStates(states)
-    let target = try target(of: frame.viewport, isBest: isBest)
-    try layOut(in: frame.viewport)
-    try target.draw(frame, with: renderer, overlays: (overlayRenderer.map { [$0] } ?? []) + panels)
-    target.present()
+    let viewport = scene.viewport
+    let target = try target(of: viewport, isBest: isBest)
+    try layOut(in: viewport, contentScale: scene.contentScale)
+    try target.draw(
+      scene.frame, with: renderer,
+      overlays: (overlayRenderer.map { [$0] } ?? []) + panels.renderers)
+    lastTarget = target
+  }
+
+  /// Shows what was drawn last in the window's back buffer; swap the buffers to show it.
+  func present() { lastTarget?.present() }
+
+  /// What was drawn last: four bytes a pixel, sRGB-encoded, top row first; nothing before the first
+  /// frame.
+  func pixels() -> [UInt8] {
+    lastTarget?.resolve()
+    return lastTarget?.pixels() ?? []
   }
 
   /// Lays the overlay out anew where the window or its scale has another size.
-  private func layOut(in viewport: Viewport) throws(GLError) {
-    let scale = window.contentScale
+  private func layOut(in viewport: Viewport, contentScale scale: Double) throws(GLError) {
     let room = SIMD3(Double(viewport.width), Double(viewport.height), scale)
     guard overlay != nil, room != overlayRoom else { return }
     overlayRoom = room
@@ -112,7 +129,7 @@ final class WindowCanvas {
       return current
     }
     // Both have the wrong size now; the other one is made when it is needed.
-    if current != nil { (quickTarget, bestTarget) = (nil, nil) }
+    if current != nil { (quickTarget, bestTarget, lastTarget) = (nil, nil, nil) }
     let target = try RenderTarget(
       width: viewport.width, height: viewport.height, quality: isBest ? best : quick)
     if isBest { bestTarget = target } else { quickTarget = target }

@@ -2,11 +2,11 @@ internal import CloudCore
 internal import CloudReference
 internal import WindowSystem
 
-extension ViewCommand {
+extension CloudStage {
   /// Lets news take effect, and labels come, go and glide.
   func takeNews() throws {
-    guard feed != nil, isSeen else { return }
-    guard pacer.isDue(now: window.now) else {
+    guard feed != nil else { return }
+    guard pacer.isDue(now: now) else {
       // What has woken the loop may be news: look again when a frame is due.
       pacer.isContentComing = true
       return
@@ -16,13 +16,13 @@ extension ViewCommand {
         glyphStream.isBusy(picker.batch) || (feed?.isBusy == true && !scene.isPaused)
     }
     guard !scene.isPaused else {
-      feed?.skip(to: window.now)
+      feed?.skip(to: now)
       return
     }
-    let window = window
+    let clock = clock
     guard
       let step = feed?.step(
-        to: window.now, in: &picker.batch, glyphs: cloud.source, clock: { window.now })
+        to: now, in: &picker.batch, glyphs: cloud.source, clock: clock)
     else { return }
     if let failure = step.failure {
       StandardError.report("warning: \(failure); what was shown before stays")
@@ -36,14 +36,14 @@ extension ViewCommand {
 
   private func take(_ changes: LiveChanges) throws {
     picker.update(changes)
-    try canvas.update(changes, of: picker.batch)
+    try canvas?.update(changes, of: picker.batch)
     takeTags(changes)
     if let numbers = changes.renumbered {
       renumber { numbers.indices.contains($0) ? numbers[$0] : nil }
       cloud.pictures.renumber { numbers.indices.contains($0) ? numbers[$0] : nil }
     }
     if changes.isNewVersion || changes.renumbered != nil { renewStates(changes.renumbered) }
-    pacer.contentChanged(now: window.now)
+    pacer.contentChanged(now: now)
   }
 
   /// Keeps the document's tags in the order of the labels; a slot without a label has an empty one.
@@ -90,14 +90,14 @@ extension ViewCommand {
   private func show(_ legend: Legend?) {
     guard legend != cloud.legend else { return }
     cloud.legend = legend
-    canvas.replaceOverlay(CloudOverlay(of: cloud))
-    pacer.contentChanged(now: window.now)
+    canvas?.replaceOverlay(CloudOverlay(of: cloud))
+    pacer.contentChanged(now: now)
   }
 
   /// Measures the whole cloud: the room that labels need at the rim, and which of them give way.
   private func measure() {
     guard let settled = feed?.cloud.settled(picker.batch) else { return }
-    canvas.reserveReach(of: settled)
+    canvas?.reserveReach(of: settled)
     let reach = settled.labelReach(in: cloud.theme.style)
     let before = scene.camera.labelReach
     // Room is made at once, and given back only where much of it is not needed.
@@ -110,7 +110,7 @@ extension ViewCommand {
           title: "weight",
           content: .scale(ramp, least: range.lowerBound, greatest: range.upperBound)))
     }
-    pacer.contentChanged(now: window.now)
+    pacer.contentChanged(now: now)
   }
 
   /// Lets walks and searches find what has come.
@@ -134,10 +134,10 @@ extension ViewCommand {
     guard let changes = feed?.adopt(&cloud.batch, places: places) else { return }
     picker.batch = cloud.batch
     picker.update(changes)
-    try canvas.replace(picker.batch, centerpiece: cloud.centerpiece)
+    try canvas?.replace(picker.batch, centerpiece: cloud.centerpiece)
     renewStates()
     pictureLoader = cloud.pictureLoader(workers: 2) { Window.wake() }
     isLoadingPictures = true
-    pacer.contentChanged(now: window.now)
+    pacer.contentChanged(now: now)
   }
 }
