@@ -125,7 +125,8 @@ let package = Package(
     .testTarget(
       name: "WindowSystemTests",
       dependencies: ["WindowSystem", "CloudCore", "CEGL", "TestSupport", "tagsphere"],
-      swiftSettings: onMainActor),
+      // Most of them watch the program for seconds, and on the main actor all others would wait.
+      swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [

@@ -72,6 +72,24 @@ public final class VirtualDisplay: Sendable {
     return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
+  /// What a window's title bar says.
+  ///
+  /// - Parameter window: The window's number, as `xdotool search` prints it.
+  public func title(of window: String) throws -> String {
+    try xdotool("getwindowname", window)
+  }
+
+  /// Where a window stands and how large it is, such as `0,0 600x400`.
+  ///
+  /// - Parameter window: The window's number, as `xdotool search` prints it.
+  public func frame(of window: String) throws -> String {
+    let lines = try xdotool("getwindowgeometry", "--shell", window).split(separator: "\n")
+    func value(_ name: String) -> Substring {
+      lines.first { $0.hasPrefix(name + "=") }?.dropFirst(name.count + 1) ?? "?"
+    }
+    return "\(value("X")),\(value("Y")) \(value("WIDTH"))x\(value("HEIGHT"))"
+  }
+
   /// Switches the display's only monitor off, or on again at its size.
   ///
   /// - Throws: ``ToolFailure`` where xrandr is missing, or the monitor is not as it was told to be.

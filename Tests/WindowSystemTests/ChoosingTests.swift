@@ -126,7 +126,7 @@ struct ChoosingTests {
       under: ["strace", "-f", "-qq", "-e", "trace=execve", "-o", log.path])
     for channel in [1, 2, 0] { try shown.click(channel) }
     let expected = Array("https://example.org/ff0000?a=$(x)&b='c'\u{0}".utf8)
-    #expect(try waitUntil { try [UInt8](Data(contentsOf: opened)) == expected })
+    #expect(waits { (try? [UInt8](Data(contentsOf: opened))) == expected })
     try display.xdotool("key", "Escape")
     #expect(try shown.program.waitForEnd() == 0)
     #expect(try shown.program.restOfOutput().isEmpty)
@@ -148,7 +148,7 @@ struct ChoosingTests {
     try display.xdotool(
       points.flatMap { ["mousemove", "\($0.x)", "\($0.y)", "sleep", "0.03", "click", "1"] })
     #expect(try Set([shown.program.readLine(), shown.program.readLine()]) == ["rouge", "vert"])
-    #expect(try waitUntil { try children(of: shown.program).isEmpty })
+    #expect(try waits { try children(of: shown.program).isEmpty })
     #expect(shown.program.isRunning)
     try display.xdotool("mousemove", "795", "595")
     _ = try shown.still()
@@ -186,13 +186,5 @@ struct ChoosingTests {
   private func children(of program: RunningProgram) throws -> String {
     let id = program.processID
     return try String(contentsOfFile: "/proc/\(id)/task/\(id)/children", encoding: .utf8)
-  }
-
-  private func waitUntil(_ condition: () throws -> Bool) throws -> Bool {
-    for _ in 0..<500 {
-      if (try? condition()) == true { return true }
-      Thread.sleep(forTimeInterval: 0.01)
-    }
-    return false
   }
 }

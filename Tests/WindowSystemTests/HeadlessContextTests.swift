@@ -2,7 +2,7 @@ import CEGL
 import Testing
 import WindowSystem
 
-@Suite("A context without a display", .serialized)
+@Suite("A context without a display", .serialized) @MainActor
 struct HeadlessContextTests {
   @Test("is made, is current, and is gone when its owner is")
   func lifetime() throws {

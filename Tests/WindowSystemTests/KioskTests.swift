@@ -98,11 +98,11 @@ struct KioskTests {
     let (program, _) = try open(
       file.path, environment: ["NOTIFY_SOCKET": manager.path])
     defer { program.stop() }
-    #expect(waits(for: "STATUS=showing 2 labels", at: manager))
+    #expect(hears("STATUS=showing 2 labels", at: manager))
     try Data("rouge\t1\nvert\t3\nbleu\t2\n".utf8).write(to: file, options: .atomic)
-    #expect(waits(for: "STATUS=showing 3 labels", at: manager))
+    #expect(hears("STATUS=showing 3 labels", at: manager))
     try Data("rouge\t1\n".utf8).write(to: file)
-    #expect(waits(for: "STATUS=showing 1 label", at: manager), "labels that have gone do not count")
+    #expect(hears("STATUS=showing 1 label", at: manager), "labels that have gone do not count")
     try Data().write(to: file, options: .atomic)
     Thread.sleep(forTimeInterval: 1.5)
     program.send(SIGHUP)
@@ -112,7 +112,7 @@ struct KioskTests {
     #expect(try program.errorText().contains("what was shown before stays"))
   }
 
-  private func waits(for message: String, at manager: NotifySocket) -> Bool {
+  private func hears(_ message: String, at manager: NotifySocket) -> Bool {
     let deadline = Date.now.addingTimeInterval(6)
     while Date.now < deadline {
       if manager.next(timeout: 1) == message { return true }
@@ -125,40 +125,14 @@ struct KioskTests {
   private func open(
     _ file: String = "-", _ arguments: String..., environment: [String: String] = [:]
   ) throws -> (program: RunningProgram, window: String) {
-    let program = try RunningProgram(
-      ["kiosk", file, "--spin", "0"] + arguments,
-      environment: display.environment.merging(environment) { $1 },
+    let shown = try ShownProgram(
+      running: ["kiosk", file, "--spin", "0"] + arguments, on: display, environment: environment,
       input: "rouge\t1\nvert\t3\nbleu\t2\n")
-    var window = ""
-    _ = try waits(seconds: 15) {
-      window = (try? display.xdotool("search", "--onlyvisible", "--class", "tagsphere")) ?? ""
-      return !window.isEmpty || !program.isRunning
-    }
-    guard !window.isEmpty else {
-      throw ToolFailure(description: "no window appeared: \(try program.errorText())")
-    }
-    #expect(try waits(seconds: 5) { try frame(of: window) == Self.whole })
-    return (program, window)
+    #expect(try waits { try shown.frame() == Self.whole })
+    return (shown.program, shown.window)
   }
 
-  private func title(of window: String) throws -> String {
-    try display.xdotool("getwindowname", window)
-  }
+  private func title(of window: String) throws -> String { try display.title(of: window) }
 
-  private func frame(of window: String) throws -> String {
-    let lines = try display.xdotool("getwindowgeometry", "--shell", window).split(separator: "\n")
-    func value(_ name: String) -> Substring {
-      lines.first { $0.hasPrefix(name + "=") }?.dropFirst(name.count + 1) ?? "?"
-    }
-    return "\(value("X")),\(value("Y")) \(value("WIDTH"))x\(value("HEIGHT"))"
-  }
-
-  private func waits(seconds: Double, _ condition: () throws -> Bool) throws -> Bool {
-    let deadline = Date.now.addingTimeInterval(seconds)
-    repeat {
-      if try condition() { return true }
-      Thread.sleep(forTimeInterval: 0.02)
-    } while Date.now < deadline
-    return false
-  }
+  private func frame(of window: String) throws -> String { try display.frame(of: window) }
 }

@@ -14,54 +14,54 @@ struct ViewCommandTests {
 
   @Test("turns by itself, rests when paused, and ends by Escape with status 0")
   func turnsAndEnds() throws {
-    let (program, _) = try open("--spin", "30")
+    let shown = try open("--spin", "30")
     let first = try display.screenshot()
-    #expect(try waitUntil { try display.screenshot().difference(from: first) > 0.0005 })
+    #expect(try waits { try display.screenshot().difference(from: first) > 0.0005 })
     try display.xdotool("key", "space")
-    _ = try settledScreenshot()
+    _ = try shown.still()
     try display.xdotool("key", "space")
     let resumed = try display.screenshot()
-    #expect(try waitUntil { try display.screenshot().difference(from: resumed) > 0.0005 })
+    #expect(try waits { try display.screenshot().difference(from: resumed) > 0.0005 })
     try display.xdotool("key", "Escape")
-    #expect(try program.waitForEnd() == 0)
-    #expect(try program.errorText() == "")
+    #expect(try shown.program.waitForEnd() == 0)
+    #expect(try shown.program.errorText() == "")
   }
 
   @Test("a pull moves the label with the pointer; at rest it stays")
   func pull() throws {
-    let (program, _) = try open("--spin", "0", "--yaw", "60")
-    let before = try settledScreenshot()
+    let shown = try open("--spin", "0", "--yaw", "60")
+    let before = try shown.still()
     let (color, start) = try #require(labelNearestCenter(before))
     try drag(from: start, by: [6, -3], steps: 10, rest: 0.3)
     // Hovering would colour it otherwise.
     try display.xdotool("mousemove", "5", "5")
-    let after = try settledScreenshot()
+    let after = try shown.still()
     let end = try #require(center(of: color, in: after))
     // The label stands on the sphere, and the pointer held the sphere some pixels beside its middle.
     #expect(
       abs(end.x - start.x - 60) <= 5 && abs(end.y - start.y + 30) <= 5, Comment("\(start) → \(end)")
     )
     try display.xdotool("key", "ctrl+q")
-    #expect(try program.waitForEnd() == 0)
+    #expect(try shown.program.waitForEnd() == 0)
   }
 
   @Test("a flick goes on turning after the release, and comes to rest")
   func flick() throws {
-    let (program, _) = try open("--spin", "0", "--half-life", "0.4")
+    let shown = try open("--spin", "0", "--half-life", "0.4")
     try drag(from: [300, 200], by: [12, 0], steps: 8, rest: 0)
     let released = try display.screenshot()
-    #expect(try waitUntil { try display.screenshot().difference(from: released) > 0.0005 })
+    #expect(try waits { try display.screenshot().difference(from: released) > 0.0005 })
     let later = try display.screenshot()
-    #expect(try waitUntil { try display.screenshot().difference(from: later) > 0.0005 })
-    _ = try settledScreenshot(timeout: 10)
-    #expect(program.isRunning)
+    #expect(try waits { try display.screenshot().difference(from: later) > 0.0005 })
+    _ = try shown.still(timeout: 10)
+    #expect(shown.program.isRunning)
   }
 
   @Test("a pull that rests before its release does not go on")
   func restedPull() throws {
-    let (program, _) = try open("--spin", "0")
-    defer { program.stop() }
-    _ = try settledScreenshot()
+    let shown = try open("--spin", "0")
+    defer { shown.program.stop() }
+    _ = try shown.still()
     try drag(from: [300, 200], by: [12, 0], steps: 8, rest: 0.3)
     let pulled = try display.screenshot()
     Thread.sleep(forTimeInterval: 0.5)
@@ -71,15 +71,15 @@ struct ViewCommandTests {
   @Test(
     "a click prints the label that the picture shows there, at once, wherever the sphere stands")
   func click() throws {
-    let (program, _) = try open("--spin", "0", "--on-choose", "stay")
+    let shown = try open("--spin", "0", "--on-choose", "stay")
     var printed: Set<String> = []
     for turn in 0..<10 {
-      let picture = try settledScreenshot()
+      let picture = try shown.still()
       for (index, name) in ["rouge", "vert", "bleu"].enumerated() {
         // Only the front half is clear of the fade, and only there can labels be clicked.
-        guard let point = brightest(index, in: picture) else { continue }
+        guard let point = ShownProgram.middle(of: index, in: picture) else { continue }
         try display.xdotool("mousemove", "\(point.x)", "\(point.y)", "click", "1")
-        #expect(try program.readLine() == name, "turn \(turn), at \(point)")
+        #expect(try shown.program.readLine() == name, "turn \(turn), at \(point)")
         printed.insert(name)
       }
       try display.xdotool("mousemove", "5", "5")
@@ -87,87 +87,81 @@ struct ViewCommandTests {
       Thread.sleep(forTimeInterval: 0.3)
     }
     #expect(printed == ["rouge", "vert", "bleu"])
-    program.stop()
+    shown.program.stop()
   }
 
   @Test("a click into a closed pipe ends with one sentence and status 2")
   func closedPipe() throws {
-    let (program, _) = try open("--spin", "0")
-    try program.closeOutput()
-    let (_, point) = try #require(labelNearestCenter(try settledScreenshot()))
+    let shown = try open("--spin", "0")
+    try shown.program.closeOutput()
+    let (_, point) = try #require(labelNearestCenter(try shown.still()))
     try display.xdotool("mousemove", "\(point.x)", "\(point.y)", "click", "1")
-    #expect(try program.waitForEnd() == 2)
+    #expect(try shown.program.waitForEnd() == 2)
     #expect(
-      try program.errorText()
+      try shown.program.errorText()
         == "tagsphere: error: cannot write to standard output: its reader has gone away\n")
   }
 
   @Test("hovering highlights the label, and leaving restores the picture")
   func hover() throws {
-    let (program, _) = try open("--spin", "0")
-    defer { program.stop() }
+    let shown = try open("--spin", "0")
+    defer { shown.program.stop() }
     try display.xdotool("mousemove", "790", "590")
-    let before = try settledScreenshot()
+    let before = try shown.still()
     let (color, point) = try #require(labelNearestCenter(before))
     try display.xdotool("mousemove", "\(point.x)", "\(point.y)")
-    #expect(try waitUntil { center(of: color, in: try display.screenshot()) == nil })
+    #expect(try waits { center(of: color, in: try display.screenshot()) == nil })
     try display.xdotool("mousemove", "790", "590")
     // The server may draw the pointer itself: some sixty pixels, against a thousand of the label.
-    #expect(try waitUntil { try display.screenshot().difference(from: before) < 0.0005 })
+    #expect(try waits { try display.screenshot().difference(from: before) < 0.0005 })
   }
 
   @Test("a new size is filled, and F11 fills the screen and returns")
   func sizes() throws {
-    let (program, window) = try open("--spin", "0")
-    defer { program.stop() }
-    let before = try settledScreenshot()
+    let shown = try open("--spin", "0")
+    defer { shown.program.stop() }
+    let before = try shown.still()
     let small = try #require(extent(of: before))
-    try display.xdotool("windowsize", window, "780", "590")
-    #expect(try waitUntil { (try extent(of: settledScreenshot())?.y ?? 0) > small.y * 4 / 3 })
-    try display.xdotool("windowsize", window, "600", "400")
-    #expect(try waitUntil { try display.screenshot() == before })
+    try display.xdotool("windowsize", shown.window, "780", "590")
+    #expect(try waits { (try extent(of: shown.still())?.y ?? 0) > small.y * 4 / 3 })
+    try display.xdotool("windowsize", shown.window, "600", "400")
+    #expect(try waits { try display.screenshot() == before })
     try display.xdotool("key", "F11")
-    #expect(try waitUntil { (try extent(of: settledScreenshot())?.y ?? 0) > small.y * 4 / 3 })
+    #expect(try waits { (try extent(of: shown.still())?.y ?? 0) > small.y * 4 / 3 })
     try display.xdotool("key", "F11")
-    #expect(try waitUntil { try extent(of: settledScreenshot()) == small })
+    #expect(try waits { try extent(of: shown.still()) == small })
   }
 
   @Test("the wheel zooms, and Home returns to the very same picture")
   func zoomAndHome() throws {
-    let (program, _) = try open("--spin", "0")
-    defer { program.stop() }
-    let before = try settledScreenshot()
+    let shown = try open("--spin", "0")
+    defer { shown.program.stop() }
+    let before = try shown.still()
     try display.xdotool("mousemove", "5", "5", "click", "--repeat", "3", "4", "key", "Right")
-    let zoomed = try settledScreenshot()
+    let zoomed = try shown.still()
     #expect(zoomed.difference(from: before) > 0.002)
     try display.xdotool("key", "Home")
-    #expect(try waitUntil { try display.screenshot() == before })
+    #expect(try waits { try display.screenshot() == before })
   }
 
   @Test("costs no processor time while hidden, nor while still")
   func costsNothing() throws {
-    let (program, window) = try open("--spin", "40")
-    try display.xdotool("windowunmap", window)
-    Thread.sleep(forTimeInterval: 0.5)
-    let hidden = try program.processorSeconds()
-    Thread.sleep(forTimeInterval: 2)
-    #expect(try program.processorSeconds() - hidden <= 0.04, "2 s hidden")
-    try display.xdotool("windowmap", window, "key", "--window", window, "space")
-    _ = try settledScreenshot()
-    let still = try program.processorSeconds()
-    Thread.sleep(forTimeInterval: 2)
-    #expect(try program.processorSeconds() - still <= 0.04, "2 s still")
+    let shown = try open("--spin", "40")
+    try display.xdotool("windowunmap", shown.window)
+    #expect(try comesToRest(shown.program), "hidden")
+    try display.xdotool("windowmap", shown.window, "key", "--window", shown.window, "space")
+    #expect(try comesToRest(shown.program), "still")
   }
 
   @Test("Control-C ends with 130, kill with 0, the time asked for with 0")
   func signals() throws {
     for (signal, status) in [(SIGINT, 130), (SIGTERM, 0)] as [(Int32, Int32)] {
-      let (program, _) = try open()
-      program.send(signal)
-      #expect(try program.waitForEnd(timeout: 2) == status)
+      let shown = try open()
+      shown.program.send(signal)
+      #expect(try shown.program.waitForEnd(timeout: 2) == status)
     }
-    let (program, _) = try open("--duration", "0.5")
-    #expect(try program.waitForEnd(timeout: 3) == 0)
+    let shown = try open("--duration", "0.5")
+    #expect(try shown.program.waitForEnd(timeout: 3) == 0)
   }
 
   @Test("Control-C ends it while it still waits for its file, too")
@@ -186,10 +180,10 @@ struct ViewCommandTests {
 
   @Test("closing the window ends with status 0")
   func close() throws {
-    let (program, window) = try open()
+    let shown = try open()
     // What a window manager sends when its close button is clicked.
-    try display.askToClose(window)
-    #expect(try program.waitForEnd() == 0)
+    try display.askToClose(shown.window)
+    #expect(try shown.program.waitForEnd() == 0)
   }
 
   @Test("without a display it says what to do, with status 2")
@@ -206,22 +200,19 @@ struct ViewCommandTests {
   // MARK: Helpers
 
   /// Starts the program with a window of 600×400 at the origin and waits until it is shown.
-  private func open(_ options: String...) throws -> (program: RunningProgram, window: String) {
-    try display.xdotool("mousemove", "5", "5")
-    let program = try RunningProgram(
-      ["view", "-", "--format", "tsv", "--size", "600x400", "--text-height", "0.2"] + options,
-      environment: display.environment, input: cloud)
-    var window = ""
-    let isShown = try waitUntil {
-      guard program.isRunning else { return true }
-      window =
-        (try? display.xdotool("search", "--onlyvisible", "--class", "tagsphere")) ?? ""
-      return try !window.isEmpty && extent(of: display.screenshot()) != nil
+  private func open(_ options: String...) throws -> ShownProgram {
+    try ShownProgram(
+      running: ["view", "-", "--format", "tsv", "--size", "600x400", "--text-height", "0.2"]
+        + options, on: display, input: cloud, waitsForInk: true)
+  }
+
+  /// Whether the program soon uses no more than 20 ms of a processor a second, for two seconds.
+  private func comesToRest(_ program: RunningProgram) throws -> Bool {
+    try waits(seconds: 10) {
+      let before = try program.processorSeconds()
+      Thread.sleep(forTimeInterval: 2)
+      return try program.processorSeconds() - before <= 0.04
     }
-    guard isShown, program.isRunning else {
-      throw ToolFailure(description: "no window appeared: \(try program.errorText())")
-    }
-    return (program, window)
   }
 
   /// Presses at a point, moves in steps 10 ms apart, rests, and lets go.
@@ -234,30 +225,6 @@ struct ViewCommandTests {
       commands += ["mousemove", "\(point.x)", "\(point.y)", "sleep", "0.01"]
     }
     try display.xdotool(commands + ["sleep", "\(rest)", "mouseup", "1"])
-  }
-
-  /// The picture once it has stayed the same for 0.3 s, with the best quality.
-  private func settledScreenshot(timeout: Double = 5) throws -> Screenshot {
-    var last = try display.screenshot()
-    var isSettled = false
-    _ = try waitUntil(timeout: timeout) {
-      Thread.sleep(forTimeInterval: 0.3)
-      let next = try display.screenshot()
-      isSettled = next == last
-      last = next
-      return isSettled
-    }
-    guard isSettled else { throw ToolFailure(description: "the picture does not come to rest") }
-    return last
-  }
-
-  private func waitUntil(timeout: Double = 5, _ condition: () throws -> Bool) throws -> Bool {
-    let deadline = Date.now.addingTimeInterval(timeout)
-    while try !condition() {
-      guard Date.now < deadline else { return false }
-      Thread.sleep(forTimeInterval: 0.01)
-    }
-    return true
   }
 
   /// The middle of the ink of label 0, 1 or 2: pixels of its colour, if it is in front.
@@ -276,13 +243,6 @@ struct ViewCommandTests {
   private func distance(_ point: SIMD2<Int>) -> Int {
     let way = point &- SIMD2(300, 200)
     return way.x * way.x + way.y * way.y
-  }
-
-  /// A pixel amid bright ink of a label, if it stands in front.
-  private func brightest(_ channel: Int, in picture: Screenshot) -> SIMD2<Int>? {
-    let ink = Set(picture.points(channel: channel, above: 130))
-    let around: [SIMD2<Int>] = [[-1, 0], [1, 0], [0, -1], [0, 1]]
-    return ink.first { point in around.allSatisfy { ink.contains(point &+ $0) } }
   }
 
   /// Width and height of the box around all ink; nil where there is none.
