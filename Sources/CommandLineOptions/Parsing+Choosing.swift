@@ -22,9 +22,31 @@ extension ArgumentParser {
     if isGiven("allow-scheme"), !choosing.opensAddress {
       throw UsageError("--allow-scheme has no effect without --open: add it")
     }
+    try checkHosts()
     if command == .list, settings.printsJSON, isGiven("print") || choosing.record.endsWithNUL {
       let idle = isGiven("print") ? "--print" : "--print0"
       throw UsageError("\(idle) has no effect with --json: leave one of the two out")
+    }
+  }
+
+  /// Refuses hosts that nothing is opened of, and a kiosk that would open anything.
+  private func checkHosts() throws(UsageError) {
+    let choosing = settings.choosing
+    guard !choosing.hosts.isEmpty else {
+      if command == .kiosk, choosing.opensAddress {
+        throw UsageError(
+          "a kiosk opens addresses of listed hosts alone: add --allow-host HOST, or leave --open out"
+        )
+      }
+      return
+    }
+    if !choosing.opensAddress {
+      throw UsageError("--allow-host has no effect without --open: add it")
+    }
+    if isGiven("allow-scheme") {
+      throw UsageError(
+        "--allow-scheme has no effect with --allow-host, which takes http and https alone: "
+          + "leave one of the two out")
     }
   }
 

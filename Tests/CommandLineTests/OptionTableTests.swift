@@ -44,6 +44,7 @@ private let samples: [String: [String]] = [
   "corner-radius": ["0", "0.5"], "padding": ["0.3,0.1", "10,-1"],
   "highlight": ["color", "box,scale", "color,pulse"],
   "at": ["0,0", "640,360"], "exec": ["notify-send", "./a"], "allow-scheme": ["mailto", "a,b+c"],
+  "allow-host": ["example.org", "*.example.org:8080", "[::1]"],
   "print": ["text", "url", "json", "index", "{weight}\\t{text}", "{a column}"],
 ]
 
@@ -84,8 +85,9 @@ private let samples: [String: [String]] = [
         ? ["-"] : command == .check || row.section == .document ? ["a.tsv"] : []
       let printsPreferences = row.help.contains("--print-config") ? ["--print-config"] : []
       let context = required + file + printsPreferences
+      let more = row.name == "open" && command == .kiosk ? ["--allow-host", "example.org"] : []
       #expect(
-        try parse(context + [row.spelling]) != parse(context),
+        try parse(context + [row.spelling] + more) != parse(context),
         "\(command) \(row.spelling)")
     }
   }

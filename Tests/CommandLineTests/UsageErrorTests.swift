@@ -207,6 +207,24 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
         "--allow-scheme does not take “mail to”: give schemes between commas, such as "
           + "mailto,gopher"
       ),
+      (
+        ["kiosk", "--open"],
+        "a kiosk opens addresses of listed hosts alone: add --allow-host HOST, or leave --open out"
+      ),
+      (
+        ["kiosk", "--allow-host", "example.org"],
+        "--allow-host has no effect without --open: add it"
+      ),
+      (
+        ["--open", "--allow-host", "https://example.org/"],
+        "--allow-host does not take “https://example.org/”: give a host such as example.org or "
+          + "*.example.org, in ASCII, without a scheme or a path"
+      ),
+      (
+        ["--open", "--allow-host", "example.org", "--allow-scheme", "mailto"],
+        "--allow-scheme has no effect with --allow-host, which takes http and https alone: leave one "
+          + "of the two out"
+      ),
       (["pick"], "pick needs a pixel to look at: give --at X,Y"),
       (
         ["pick", "--at", "5"],

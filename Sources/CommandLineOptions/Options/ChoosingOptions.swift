@@ -14,6 +14,8 @@ public struct ChoosingOptions: Hashable, Sendable {
   public var opensAddress = false
   /// The schemes of addresses that may be opened besides those of the web, in lower case.
   public var moreSchemes: [String] = []
+  /// The hosts that addresses may lead to; none for any.
+  public var hosts: [HostRule] = []
 
   /// Choices go to standard output, one after the other.
   public init() {}

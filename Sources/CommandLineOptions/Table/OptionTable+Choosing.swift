@@ -24,8 +24,14 @@ extension OptionTable {
       "run a command for each choice instead of printing it: the words up to a lone ; or the end "
         + "of the command line, without a shell; {} is the choice, or it comes last"),
     .flag(
-      "open", .choosing, [.view], \.choosing.opensAddress,
-      "open the address of each choice with xdg-open, instead of printing it"),
+      "open", .choosing, [.view, .kiosk], \.choosing.opensAddress,
+      "open the address of each choice with xdg-open, instead of printing it; a kiosk needs "
+        + "--allow-host, too"),
+    .option(
+      "allow-host", .choosing, [.view, .kiosk], \.nextHost, ValueSyntax.host.optional,
+      unset: "any",
+      "host that --open may open addresses of, or *.HOST for all below it, with :PORT for another "
+        + "port; may be given several times"),
     .option(
       "allow-scheme", .choosing, [.view], \.choosing.moreSchemes, .schemes, unset: "none",
       isPreference: true,
@@ -38,6 +44,14 @@ extension Settings {
   var nextPoint: PixelPoint? {
     get { pixels.last }
     set { if let newValue { pixels.append(newValue) } }
+  }
+}
+
+extension Settings {
+  /// The last of the hosts that may be opened; setting it adds one.
+  var nextHost: HostRule? {
+    get { choosing.hosts.last }
+    set { if let newValue { choosing.hosts.append(newValue) } }
   }
 }
 
@@ -92,6 +106,16 @@ extension ValueSyntax where Value == PixelPoint {
         return PixelPoint(x: x, y: y)
       },
       write: { "\($0.x),\($0.y)" })
+  }
+}
+
+extension ValueSyntax where Value == HostRule {
+  /// A host, or all below one.
+  static var host: Self {
+    Self(
+      placeholder: "HOST",
+      allowed: "a host such as example.org or *.example.org, in ASCII, without a scheme or a path",
+      read: { HostRule($0) }, write: \.description)
   }
 }
 

@@ -5,7 +5,7 @@ internal import CommandLineOptions
 enum ChoiceTarget {
   case standardOutput(RecordOptions)
   case command(CommandWords, path: String, TagTemplate)
-  case opener(path: String, schemes: Set<String>)
+  case opener(path: String, schemes: Set<String>, hosts: [HostRule])
 
   /// The desktop's program that opens addresses.
   static let openerName = "xdg-open"
@@ -20,7 +20,9 @@ enum ChoiceTarget {
     } else if options.opensAddress {
       self = .opener(
         path: try CommandLookup.file(of: Self.openerName),
-        schemes: Address.usualSchemes.union(options.moreSchemes))
+        schemes: options.hosts.isEmpty
+          ? Address.usualSchemes.union(options.moreSchemes) : Address.usualSchemes,
+        hosts: options.hosts)
     } else {
       self = .standardOutput(options.record)
     }
@@ -43,8 +45,8 @@ enum ChoiceTarget {
       }
       return try ChildProcess(
         path: path, words: command.words(for: argument), output: .standardOutput)
-    case .opener(let path, let schemes):
-      let address = try choice.address(schemes: schemes)
+    case .opener(let path, let schemes, let hosts):
+      let address = try choice.address(schemes: schemes, hosts: hosts)
       return try ChildProcess(
         path: path, words: [Array(Self.openerName.utf8), Array(address.text.utf8)],
         output: .standardError)
@@ -54,20 +56,32 @@ enum ChoiceTarget {
 
 extension Choice {
   /// The address that is opened for the tag.
-  fileprivate func address(schemes: Set<String>) throws -> Address {
+  ///
+  /// - Parameter hosts: Where it may lead; none for anywhere.
+  fileprivate func address(schemes: Set<String>, hosts: [HostRule]) throws -> Address {
     guard let url = tag.details?.url else {
       throw CommandFailure(
         "\(name) has no address to open: give it one in the column url", exitCode: .nothing)
     }
-    do {
-      return try Address(url, schemes: schemes)
+    let problem: String
+    do throws(Address.Fault) {
+      let address = try Address(url, schemes: schemes)
+      if hosts.isEmpty || hosts.contains(where: { $0.allows(address) }) { return address }
+      problem = "does not plainly lead to a host that --allow-host lists"
     } catch {
-      throw CommandFailure("\(name) is not opened: its address \(quoted(url)) \(error.sentence)")
+      problem = hosts.isEmpty ? error.advice : error.sentence
     }
+    throw CommandFailure("\(name) is not opened: its address \(quoted(url)) \(problem)")
   }
 }
 
 extension Address.Fault {
+  /// What is wrong, and the option that helps, as the rest of a sentence about an address.
+  fileprivate var advice: String {
+    guard case .schemeNotAllowed(let scheme) = self else { return sentence }
+    return "\(sentence); --allow-scheme \(scheme) would allow it"
+  }
+
   /// What is wrong, as the rest of a sentence about an address.
   fileprivate var sentence: String {
     switch self {
@@ -77,7 +91,7 @@ extension Address.Fault {
         + "percent-encode it"
     case .noScheme: "does not begin with a scheme such as https:"
     case .schemeNotAllowed(let scheme):
-      "is of the scheme \(scheme); --allow-scheme \(scheme) would allow it"
+      "is of the scheme \(scheme)"
     case .noHost: "names no host"
     }
   }
