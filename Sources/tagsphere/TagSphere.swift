@@ -6,6 +6,7 @@ internal import WindowSystem
 @main
 struct TagSphere {
   static func main() {
+    StandardStreams.fillGaps()
     StandardOutput.reportClosedPipes()
     OutputFile.reportSizeLimits()
     // EGL's own lines come for each driver tried in vain; our error names them all in one sentence.

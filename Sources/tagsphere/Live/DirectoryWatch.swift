@@ -33,7 +33,8 @@ struct DirectoryWatch: ~Copyable {
     }
     let known = Set(watches.values)
     let mask = UInt32(
-      IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM)
+      IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM
+        | IN_MOVE_SELF)
     for directory in directories where !known.contains(directory) {
       let watch = inotify_add_watch(descriptor, directory, mask)
       if watch >= 0 { watches[watch] = directory }
@@ -55,7 +56,10 @@ struct DirectoryWatch: ~Copyable {
   }
 
   /// What happened since the last call.
-  nonisolated borrowing func events() -> [Event] {
+  ///
+  /// A directory that is gone, or stands elsewhere now, is watched no more, until `watch` is told of
+  /// it again: another may have come in its place.
+  nonisolated mutating func events() -> [Event] {
     var events: [Event] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
     while true {
@@ -66,7 +70,7 @@ struct DirectoryWatch: ~Copyable {
   }
 
   /// Reads the records that the system wrote one after the other: inotify(7).
-  private nonisolated borrowing func decoded(_ bytes: ArraySlice<UInt8>) -> [Event] {
+  private nonisolated mutating func decoded(_ bytes: ArraySlice<UInt8>) -> [Event] {
     func word(at offset: Int) -> UInt32 {
       bytes[offset..<offset + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }
@@ -78,7 +82,10 @@ struct DirectoryWatch: ~Copyable {
       let end = offset + 16 + Int(word(at: offset + 12))
       guard end <= bytes.endIndex else { break }
       let name = String(decoding: bytes[(offset + 16)..<end].prefix { $0 != 0 }, as: UTF8.self)
-      if let directory = watches[watch] {
+      if mask & Int(IN_MOVE_SELF) != 0 { inotify_rm_watch(descriptor, watch) }
+      if mask & Int(IN_MOVE_SELF | IN_IGNORED) != 0 {
+        watches[watch] = nil
+      } else if let directory = watches[watch] {
         let isWriting: Bool? =
           mask & Int(IN_MODIFY) != 0 ? true : mask & Int(IN_CLOSE_WRITE) != 0 ? false : nil
         events.append(Event(directory: directory, name: name, isWriting: isWriting))

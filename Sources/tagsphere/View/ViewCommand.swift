@@ -103,7 +103,7 @@ final class ViewCommand {
   private func perform(_ actions: [SceneAction]) throws {
     for action in actions where kiosk?.refuses(action) != true {
       switch action {
-      case .chose(let label): try stage.chooser.choose(label, of: stage.cloud.document)
+      case .chose(let label): try choose(label)
       case .confirmed: stage.chooser.confirm()
       case .toggledFullScreen: window.setFullScreen(!window.isFullScreen)
       case .exposed: stage.pacer.lost()
@@ -111,6 +111,17 @@ final class ViewCommand {
       case .ended: isOver = true
       }
       if stage.chooser.isOver { isOver = true }
+    }
+  }
+}
+
+extension ViewCommand {
+  /// Delivers a choice; on a wall, what cannot be written is told, and no end.
+  private func choose(_ label: Int) throws {
+    do {
+      try stage.chooser.choose(label, of: stage.cloud.document)
+    } catch  where kiosk != nil {
+      StandardError.report("error: \(error)")
     }
   }
 }
