@@ -11,8 +11,14 @@ extension ArgumentParser {
     switch command {
     case .view: return .view(try shown())
     case .kiosk:
+      let kiosk = settings.kiosk
+      guard kiosk.exitChord != kiosk.diagnosticsChord else {
+        throw UsageError(
+          "--exit-chord and --diagnostics-chord are both \(kiosk.exitChord): give one of them "
+            + "another letter")
+      }
       var options = try shown()
-      options.kiosk = settings.kiosk
+      options.kiosk = kiosk
       // On a wall nobody starts the program anew for new data.
       if case .file = options.document.source { options.document.isWatched = true }
       return .view(options)

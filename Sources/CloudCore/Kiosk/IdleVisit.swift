@@ -45,7 +45,7 @@ public struct IdleVisit: Hashable, Sendable {
     return isCalling
   }
 
-  /// What is to be done at a time; to be asked at least twice a second.
+  /// What is to be done at a time; to be asked about once a second.
   public mutating func step(at now: Duration) -> Step {
     guard let resetTime, now - lastTouch >= resetTime else { return .stay }
     guard isHome else {

@@ -1,4 +1,4 @@
-/// Keys that an operator holds together to leave a locked screen.
+/// Keys that an operator holds together to leave a locked screen, or to see how it is.
 ///
 /// Held, not pressed: a hand that sweeps over a keyboard meets any chord for a moment.
 public struct OperatorChord: Hashable, Sendable {
@@ -11,6 +11,9 @@ public struct OperatorChord: Hashable, Sendable {
 
   /// Control, Shift and Q.
   public static let usual = OperatorChord(modifiers: [.control, .shift], letter: "q")
+
+  /// Control, Shift and D.
+  public static let diagnostics = OperatorChord(modifiers: [.control, .shift], letter: "d")
 
   private init(modifiers: InputEvent.Modifiers, letter: Unicode.Scalar) {
     self.modifiers = modifiers
@@ -75,6 +78,12 @@ public struct ChordWatch: Hashable, Sendable {
 
   /// When the chord will have been held long enough, if it stays held.
   public var end: Duration? { start.map { $0 + OperatorChord.holdTime } }
+
+  /// Whether it has been held long enough, asked once: it must be pressed anew to count again.
+  public mutating func takeCompletion(at time: Duration) -> Bool {
+    defer { if isComplete(at: time) { start = nil } }
+    return isComplete(at: time)
+  }
 
   /// Whether it has been held long enough.
   public func isComplete(at time: Duration) -> Bool { end.map { time >= $0 } ?? false }

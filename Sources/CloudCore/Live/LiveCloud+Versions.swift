@@ -51,8 +51,15 @@ extension LiveCloud {
     var changes = LiveChanges()
     changes.isNewVersion = true
     version += 1
-    let newcomers = survive(preparation, in: &batch, changes: &changes)
+    var newcomers = survive(preparation, in: &batch, changes: &changes)
     leave(preparation.version)
+    if count == 0, preparation.version.isWhole {
+      // With nobody whose place is to stay, all stand as in a cloud that begins with them.
+      let order = style.placement.order.tagIndices(
+        weights: newcomers.map { preparation.version.labels[$0].tag.weight },
+        seed: style.placement.seed)
+      newcomers = order.map { newcomers[$0] }
+    }
     if places?.isOutgrown(by: count + newcomers.count) == true {
       layOutAnew(count: count + newcomers.count, in: batch)
     }

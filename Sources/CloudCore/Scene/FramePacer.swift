@@ -6,18 +6,22 @@
 ///
 /// Swapping buffers is no clock: on some screens it waits for the refresh, on others never. So the
 /// pace set here is a little faster than the screen. Where swaps wait, they set the rhythm, and
-/// elsewhere this limit does.
+/// elsewhere this limit does. A pace that is slower than the screen's is kept to exactly.
 public struct FramePacer: Sendable {
   /// How long the scene must have been still before the best frame is worth its time.
   public static let calm = Duration.milliseconds(150)
   /// The longest sleep: what the window system does not wake the program for waits no longer.
-  public static let longestSleep = Duration.milliseconds(500)
+  ///
+  /// With the threads that look after files and settings every few seconds, a still program wakes
+  /// less than twice a second.
+  public static let longestSleep = Duration.seconds(1)
 
   /// Whether what a frame shows will change of itself: then frames are drawn in the screen's
   /// rhythm, however still the scene is.
   public var isContentComing = false
   /// Whether the quick frame serves while the scene moves; otherwise every frame is the best.
   public var isQuickWhileMoving: Bool
+  private let rate: FrameRate
   private var interval = Duration.zero
   private var shown: Shown?
   private var nextFrame = Duration.zero
@@ -33,16 +37,25 @@ public struct FramePacer: Sendable {
   ///
   /// - Parameters:
   ///   - refreshRate: Pictures a second; nil or 0 where the screen does not say, which means 60.
+  ///   - rate: How many are wanted at most.
   ///   - isQuickWhileMoving: Whether the quick frame serves while the scene moves.
-  public init(refreshRate: Double?, isQuickWhileMoving: Bool) {
+  public init(refreshRate: Double?, rate: FrameRate = .monitor, isQuickWhileMoving: Bool) {
     self.isQuickWhileMoving = isQuickWhileMoving
+    self.rate = rate
     setRefreshRate(refreshRate)
   }
 
   /// Takes the rate of another screen; nil or 0 means 60 pictures a second.
   public mutating func setRefreshRate(_ refreshRate: Double?) {
-    let rate = refreshRate.flatMap { $0.isFinite && $0 >= 1 ? $0 : nil } ?? 60
-    interval = .seconds(0.9 / rate)
+    let known = refreshRate.flatMap { $0.isFinite && $0 >= 1 ? $0 : nil }
+    guard let most = rate.framesPerSecond else {
+      interval = .seconds(0.9 / (known ?? 60))
+      return
+    }
+    // A screen that is no faster keeps its own rhythm: were the pace exactly as slow, a frame would
+    // be late for it every few seconds.
+    let isSlow = known.map { $0 < most * 1.02 } ?? false
+    interval = .seconds(isSlow ? max(0.9 / (known ?? most), 0.98 / most) : 1 / most)
   }
 
   /// What to draw now.

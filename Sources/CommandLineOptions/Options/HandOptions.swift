@@ -5,6 +5,8 @@ public struct HandOptions: Hashable, Sendable {
   /// Whether the pointer is a finger, which needs larger targets.
   public var isTouch = false
 
+  /// Whether the program's health stands in the corner.
+  public var showsDiagnostics = false
   /// A pointer's targets, and a status where there is something to say.
   public init() {}
 }

@@ -28,6 +28,8 @@ public struct MotionOptions: Hashable, Sendable {
   public var axis: TurnAxis?
   /// What becomes of a label that is clicked.
   public var onChoose = ChosenLabel.front
+  /// How many frames a second are drawn at most.
+  public var frameRate = FrameRate.monitor
 
   /// A slow turn, flicks that last, and a hand that is followed exactly.
   public init() {}

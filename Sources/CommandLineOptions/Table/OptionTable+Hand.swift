@@ -7,5 +7,9 @@ extension OptionTable {
       "status", .look, shown, \.hand.status, .choice, isPreference: true,
       "a line that counts labels, matches and marks: while there is something to say, always, or "
         + "never"),
+    .flag(
+      "diagnostics", .look, shown, \.hand.showsDiagnostics,
+      "a corner that says how long frames take, who draws, how old the data are, and what went "
+        + "wrong last"),
   ]
 }

@@ -13,7 +13,38 @@ extension OptionTable {
       "idle-reset", .kiosk, [.kiosk], \.kiosk.idleResetSeconds, .idleReset, isPreference: true,
       "seconds without a touch after which turn, zoom, search and focus return home, and labels "
         + "come forward in turn; or never"),
+    .option(
+      "schedule", .kiosk, [.kiosk], \.kiosk.hours, ValueSyntax.hours.optional, unset: "all hours",
+      isPreference: true,
+      "the hours, on the wall's clock, outside of which the screen is black"),
+    .option(
+      "state-file", .kiosk, [.kiosk], \.kiosk.stateFile,
+      ValueSyntax.writtenFile.optional, unset: "none", isPreference: true,
+      "a file of JSON that says how the kiosk is, written anew at least every 10 seconds"),
+    .option(
+      "diagnostics-chord", .kiosk, [.kiosk], \.kiosk.diagnosticsChord, .chord, isPreference: true,
+      "keys that, held for 2 seconds, show and hide the diagnostics"),
   ]
+}
+
+extension ValueSyntax where Value == String {
+  /// The path of a file that is written over.
+  fileprivate static var writtenFile: Self {
+    Self(
+      placeholder: "PATH", allowed: "the path of a file to write", completion: .file,
+      read: { $0.isEmpty || $0 == "-" ? nil : $0 }, write: { $0 })
+  }
+}
+
+extension ValueSyntax where Value == ShowingHours {
+  /// Hours of the day.
+  fileprivate static var hours: Self {
+    Self(
+      placeholder: "HOURS",
+      allowed: "spans of hours joined by commas, such as 08:00-20:00 or 08:00-12:00,13:00-18:00",
+      completion: .words(["08:00-20:00", "20:00-02:00"]), read: { ShowingHours($0) },
+      write: \.description)
+  }
 }
 
 extension ValueSyntax where Value == MonitorChoice {

@@ -10,6 +10,9 @@ extension OptionTable {
         "reduced-motion", .motion, shown, \.motion.isReduced, isPreference: true,
         "the same as --motion reduced: no spin, no flick, and cuts instead of glides"),
       .option(
+        "fps", .motion, shown, \.motion.frameRate, .choice, isPreference: true,
+        "frames a second at most; monitor means as many as it shows"),
+      .option(
         "duration", .motion, [.view], \.durationSeconds,
         ValueSyntax.number(0.01...31_536_000, unit: "seconds", placeholder: "SECONDS").optional,
         unset: "none", "close the window after so many seconds"),

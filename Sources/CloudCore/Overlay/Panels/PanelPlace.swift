@@ -6,7 +6,11 @@ public enum PanelPlace: Hashable, Sendable {
   case top
   /// In the lower right corner.
   case bottomRight
-  /// In the upper left corner: to be moved from there.
+  /// At the lower edge, in its middle.
+  case bottom
+  /// In the upper left corner.
+  case topLeft
+  /// In the upper left corner without a margin: to be moved from there.
   case corner
 
   /// The upper left corner of a panel, whole pixels.
@@ -24,6 +28,8 @@ public enum PanelPlace: Hashable, Sendable {
       case .center: free / 2
       case .top: [free.x / 2, margin]
       case .bottomRight: free - margin
+      case .bottom: [free.x / 2, free.y - margin]
+      case .topLeft: [margin, margin]
       case .corner: .zero
       }
     return pointwiseMax(corner, .zero).rounded(.toNearestOrAwayFromZero)

@@ -1,0 +1,43 @@
+extension Panel {
+  /// A sentence or two for whoever looks, in lines that can be read at a glance.
+  public init(notice sentence: String) {
+    self.init(rows: Self.wrapped(sentence, at: 72).map { Row("", $0) })
+  }
+
+  /// The page of a screen that has nothing to show: why, and what happens next.
+  ///
+  /// - Parameter reason: One sentence.
+  public init(nothingToShow reason: String) {
+    self.init(
+      title: "Nothing to show yet",
+      rows: Self.wrapped(reason, at: 72).map { Row("", $0) } + [
+        Row(""), Row("As soon as there is, it appears here by itself."),
+      ])
+  }
+
+  /// A text in lines of at most so many characters (Unicode scalars), broken at spaces where there
+  /// are any; what is too much for a panel ends in an ellipsis.
+  static func wrapped(_ text: String, at width: Int) -> [String] {
+    var lines: [String] = []
+    var line = String.UnicodeScalarView()
+    for word in text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace) {
+      var word = word
+      if !line.isEmpty, line.count + 1 + word.count > width {
+        lines.append(String(line))
+        line = .init()
+      }
+      if !line.isEmpty { line.append(" ") }
+      while word.count > width {
+        lines.append(String(String.UnicodeScalarView(word.prefix(width))))
+        word = word.dropFirst(width)
+      }
+      line.append(contentsOf: word)
+    }
+    if !line.isEmpty { lines.append(String(line)) }
+    guard lines.count > mostLines else { return lines }
+    return lines.prefix(mostLines - 1) + [lines[mostLines - 1] + " …"]
+  }
+
+  /// The most lines of a sentence.
+  private static let mostLines = 8
+}

@@ -1,0 +1,77 @@
+import CloudCore
+import Testing
+
+@Suite("The journal of a kiosk") struct LogTests {
+  @Test func aLineIsLogfmt() {
+    let line = LogLine(
+      .info, "started", [.init("version", "1.0"), .init("labels", 3), .init("monitor", "HDMI 1")])
+    #expect(
+      line.text(hasPriority: false)
+        == #"level=info event=started version=1.0 labels=3 monitor="HDMI 1""#)
+    #expect(LogLine(.warning, "a").text(hasPriority: true) == "<4>level=warning event=a")
+    #expect(LogLine(.error, "a").text(hasPriority: true).hasPrefix("<3>"))
+  }
+
+  @Test(arguments: [
+    ("", #""""#), ("grün", "grün"), ("a=b", #""a=b""#), (#"say "hi""#, #""say \"hi\"""#),
+    ("x\nlevel=error event=forged", #""x\nlevel=error event=forged""#),
+    ("x\r\u{85}\u{2028}y", #""x\u000d\u0085\u2028y""#), ("\u{1B}[2J", #""\u001b[2J""#),
+    ("a\u{202E}b", #""a\u202eb""#), ("a\u{A0}b", "\"a\u{A0}b\""), (#"a\b"#, #""a\\b""#),
+  ])
+  func noValueEndsItsFieldOrItsLine(value: String, written: String) {
+    let text = LogLine(.info, "e", [.init("v", value)]).text(hasPriority: false)
+    #expect(text == "level=info event=e v=" + written)
+  }
+
+  @Test func anEndlessValueIsCut() {
+    let line = LogLine(.info, "e", [.init("v", String(repeating: "é", count: 100_000))])
+    #expect(line.text(hasPriority: false).unicodeScalars.count < 1100)
+  }
+
+  @Test func messagesForPeopleKeepTheirLevel() {
+    #expect(
+      LogLine(message: "warning: 1 row was left out").text(hasPriority: true)
+        == #"<4>level=warning event=message message="1 row was left out""#)
+    #expect(LogLine(message: "error: no").level == .error)
+    #expect(LogLine(message: "errors happen").level == .info)
+  }
+
+  @Test func theSameLineIsCountedNotRepeated() {
+    var gate = LogGate()
+    let line = LogLine(.warning, "data-rejected", [.init("reason", "it is empty")])
+    var written: [LogLine] = []
+    for second in 0..<600 {
+      let now = Duration.seconds(second)
+      written += gate.due(at: now)
+      if let line = gate.pass(line, at: now) { written.append(line) }
+    }
+    #expect(written.count <= 20, "ten minutes of one line a second")
+    let repeated = written.compactMap { $0.fields.last { $0.name == "repeated" }?.value }
+    let counted = repeated.compactMap(Int.init).reduce(0, +) + written.count - repeated.count
+    let rest = gate.rest().compactMap { $0.fields.last?.value }.compactMap(Int.init).reduce(0, +)
+    #expect(counted + rest == 600, "none is lost")
+  }
+
+  @Test func aFloodOfDifferentLinesIsHeldBackAndCounted() {
+    var gate = LogGate()
+    var passed: [LogLine] = []
+    for index in 0..<10_000 {
+      let line = LogLine(.info, "data-loaded", [.init("version", index)])
+      if let line = gate.pass(line, at: .milliseconds(index)) { passed.append(line) }
+    }
+    #expect(passed.count == LogGate.mostLines)
+    let other = gate.pass(LogLine(.info, "stopping"), at: .seconds(10))
+    #expect(other != nil, "other events are not held back")
+    let next = gate.pass(LogLine(.info, "data-loaded", [.init("version", -1)]), at: .seconds(70))
+    #expect(next?.fields.last == .init("left_out", 10_000 - LogGate.mostLines))
+  }
+
+  @Test(arguments: [
+    (0, "1970-01-01T00:00:00Z"), (951_782_399, "2000-02-28T23:59:59Z"),
+    (951_782_400, "2000-02-29T00:00:00Z"), (1_795_291_080, "2026-11-21T19:58:00Z"),
+    (-1, "1969-12-31T23:59:59Z"), (4_102_444_800, "2100-01-01T00:00:00Z"),
+  ])
+  func momentsAreISO8601(seconds: Int64, text: String) {
+    #expect(UTCTime(seconds: seconds).description == text)
+  }
+}
