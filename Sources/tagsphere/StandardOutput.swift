@@ -28,24 +28,6 @@ enum StandardOutput {
   }
 }
 
-/// Standard error as this program uses it: messages for people, of which a lost one is no failure.
-enum StandardError {
-  /// Writes `tagsphere: ` and the message, on a line of its own.
-  ///
-  /// Messages quote file names and data of strangers: what could steer a terminal is spelled out.
-  nonisolated static func report(_ message: String) {
-    write("tagsphere: \(spelledOut(message))\n")
-  }
-
-  /// Writes `text` as it is.
-  nonisolated static func write(_ text: String) {
-    try? FileDescriptorWriter(descriptor: STDERR_FILENO).write(Array(text.utf8))
-  }
-
-  /// Whether a person may be watching: standard error is a terminal.
-  nonisolated static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
-}
-
 /// Data that standard output did not take.
 struct StandardOutputError: Error, Hashable, CustomStringConvertible {
   /// The system's error number, such as `EPIPE` or `ENOSPC`.

@@ -16,11 +16,18 @@ struct TagSphere {
 
   private static func run(_ arguments: [String]) -> ExitCode {
     do {
-      return try run(
-        parse(
+      var warnings: [String] = []
+      let parsed = Result {
+        try parse(
           arguments, environment: Preferences.variables,
           isInputRedirected: StandardInput.isRedirected, preferenceFile: Preferences.file,
-          warn: { StandardError.report("warning: \($0)") }))
+          warn: { warnings.append($0) })
+      }
+      if case .success(.view(let options)) = parsed, options.kiosk != nil {
+        StandardError.beginJournal()
+      }
+      for warning in warnings { StandardError.report("warning: \(warning)") }
+      return try run(parsed.get())
     } catch let error as UsageError {
       StandardError.report("error: \(error)")
       return .usage

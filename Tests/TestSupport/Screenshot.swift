@@ -74,6 +74,18 @@ public struct Screenshot: Equatable, Sendable, CustomReflectable {
     return pixels
   }
 
+  /// Whether every pixel is black.
+  public var isBlack: Bool {
+    bytes.withUnsafeBytes { (pixels: UnsafeRawBufferPointer) in
+      var offset = 0
+      while offset < pixels.count {
+        if pixels[offset] | pixels[offset + 1] | pixels[offset + 2] != 0 { return false }
+        offset += 4
+      }
+      return true
+    }
+  }
+
   /// The share of bytes that differ from those of another picture of this size, 0…1.
   public func difference(from other: Screenshot) -> Double {
     precondition(bytes.count == other.bytes.count, "pictures of two sizes")

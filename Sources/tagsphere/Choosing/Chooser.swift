@@ -15,14 +15,14 @@ final class Chooser {
   /// Whether the person is done: the window may go.
   private(set) var isOver = false
 
-  /// A chooser for the tags of a document.
+  /// A chooser for the tags of a document; nil where that is still to come.
   ///
   /// - Throws: ``CommandError`` where the command cannot be run, `CommandFailure` where a column is
   ///   asked for that the document does not have.
-  init(_ options: ChoosingOptions, document: TagDocument) throws {
+  init(_ options: ChoosingOptions, document: TagDocument?) throws {
     self.options = options
     target = try ChoiceTarget(options)
-    try document.require(columnsOf: options.record.template)
+    try document?.require(columnsOf: options.record.template)
   }
 
   /// The labels that are marked, in the order of marking.

@@ -15,7 +15,8 @@ extension CloudStage {
       pacer.isContentComing =
         glyphStream.isBusy(picker.batch) || (feed?.isBusy == true && !scene.isPaused)
     }
-    guard !scene.isPaused else {
+    // A page that says why there is nothing does not wait for anybody.
+    guard !scene.isPaused || health.reasonForNothing != nil else {
       feed?.skip(to: now)
       return
     }
@@ -25,13 +26,20 @@ extension CloudStage {
         to: now, in: &picker.batch, glyphs: cloud.source, clock: clock)
     else { return }
     if let failure = step.failure {
-      StandardError.report("warning: \(failure); what was shown before stays")
+      health.refused("\(failure)")
+      // A kiosk has a journal of its own, and nobody before it whom this concerns.
+      if !isKiosk { tell("\(failure); what was shown before stays") }
     }
     if !step.changes.isEmpty { try take(step.changes) }
     if let document = step.document { take(document) }
     if feed?.isMeasureDue() == true { measure() }
     if feed?.isListDue() == true { listAnew() }
     if feed?.isNewBatchDue() == true { try makeBatchAnew() }
+  }
+
+  private func tell(_ sentence: String) {
+    StandardError.report("warning: \(sentence)")
+    show(notice: sentence)
   }
 
   private func take(_ changes: LiveChanges) throws {
@@ -83,6 +91,8 @@ extension CloudStage {
   }
 
   private func take(_ document: LiveDocument) {
+    health.loaded(in: document.duration)
+    notice = nil
     cloud.document.title = document.title
     show(document.legend)
   }

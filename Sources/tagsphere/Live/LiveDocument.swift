@@ -6,6 +6,8 @@ nonisolated struct LiveDocument: Sendable {
   var version: LiveVersion
   var title: String?
   var legend: Legend?
+  /// What it took to read and prepare it.
+  var duration = Duration.zero
 
   /// Sizes, colours and, on a globe, places of a document's tags.
   ///

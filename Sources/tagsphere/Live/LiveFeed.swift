@@ -65,7 +65,11 @@ struct LiveFeed {
       let watcher = FileWatcher(
         path: path, known: known,
         read: {
-          try LiveDocument(readDocument(document), layout: layout, look: look, theme: theme)
+          let start = ContinuousClock.now
+          var live = try LiveDocument(
+            readDocument(document), layout: layout, look: look, theme: theme)
+          live.duration = ContinuousClock.now - start
+          return live
         }, onNews: { Window.wake() })
       self.init(of: cloud, source: .file(watcher), style: style, now: now)
     } else {

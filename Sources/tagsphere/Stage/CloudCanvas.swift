@@ -15,7 +15,7 @@ final class CloudCanvas {
   private var renderer: LabelRenderer
   /// What was drawn last.
   private var lastTarget: RenderTarget?
-  /// Status, search, tooltip and keys.
+  /// What is said over the cloud.
   private var panels: CloudPanels
   private let quick: EdgeQuality
   private let best: EdgeQuality
@@ -71,10 +71,12 @@ final class CloudCanvas {
 
   /// Says what there is to say of a scene over the cloud: see `CloudPanels`.
   func say(
-    _ scene: Scene, document: TagDocument, labelCount: Int?, marked: Int
+    _ scene: Scene, document: TagDocument, labelCount: Int?, marked: Int,
+    announcements: CloudPanels.Announcements
   ) throws(GLError) -> Bool {
     try panels.follow(
-      scene, document: document, labelCount: labelCount, marked: marked, sharing: renderer)
+      scene, document: document, labelCount: labelCount, marked: marked,
+      announcements: announcements, sharing: renderer)
   }
 
   /// Draws a frame; show it with `present()`.
@@ -100,6 +102,12 @@ final class CloudCanvas {
 
   /// Shows what was drawn last in the window's back buffer; swap the buffers to show it.
   func present() { lastTarget?.present() }
+
+  /// Makes the window's back buffer black; swap the buffers to show it.
+  func presentBlack() {
+    Framebuffer.bindWindow()
+    DrawState.clear(color: .zero)
+  }
 
   /// What was drawn last: four bytes a pixel, sRGB-encoded, top row first; nothing before the first
   /// frame.

@@ -4,13 +4,26 @@ internal import CommandLineOptions
 internal import GLObjects
 internal import Geometry
 
-/// What is said over a cloud: status, search, tooltip and keys.
+/// What is said over a cloud: status, search, tooltip, keys, and what the program says of itself.
 struct CloudPanels {
+  /// What the program says of itself, rather than of the cloud.
+  struct Announcements: Hashable {
+    /// Why there is no cloud.
+    var center: Panel?
+    /// What a person should know now.
+    var bottom: Panel?
+    /// How the program fares.
+    var topLeft: Panel?
+  }
+
   private var typesetter: PanelTypesetter
   private var status = PanelLayer()
   private var search = PanelLayer()
   private var tooltip = PanelLayer()
   private var keys = PanelLayer()
+  private var page = PanelLayer()
+  private var notice = PanelLayer()
+  private var diagnostics = PanelLayer()
   private let theme: Theme
   private let display: StatusDisplay
 
@@ -23,7 +36,7 @@ struct CloudPanels {
 
   /// What is drawn, the lowest first.
   var renderers: [OverlayRenderer] {
-    [status, search, tooltip, keys].compactMap(\.renderer)
+    [page, status, search, tooltip, keys, notice, diagnostics].compactMap(\.renderer)
   }
 
   /// Says what there is to say of a scene.
@@ -33,11 +46,12 @@ struct CloudPanels {
   ///   - document: Its tags; those without text are no labels.
   ///   - labelCount: How many labels there are; nil for as many as tags.
   ///   - marked: The number of labels marked.
+  ///   - announcements: What the program says of itself.
   ///   - cloud: Whose programs the panels share.
   /// - Returns: Whether something else is said now.
   mutating func follow(
-    _ scene: Scene, document: TagDocument, labelCount: Int? = nil, marked: Int = 0,
-    sharing cloud: LabelRenderer
+    _ scene: Scene, document: TagDocument, labelCount: Int?, marked: Int,
+    announcements: Announcements, sharing cloud: LabelRenderer
   ) throws(GLError) -> Bool {
     func content(_ panel: Panel, _ place: PanelPlace) -> PanelLayer.Content {
       PanelLayer.Content(
@@ -65,6 +79,24 @@ struct CloudPanels {
     }
     if try keys.show(
       scene.showsKeys ? content(.keys, .center) : nil, theme: theme, with: &typesetter,
+      sharing: cloud)
+    {
+      hasChanged = true
+    }
+    if try page.show(
+      announcements.center.map { content($0, .center) }, theme: theme, with: &typesetter,
+      sharing: cloud)
+    {
+      hasChanged = true
+    }
+    if try notice.show(
+      announcements.bottom.map { content($0, .bottom) }, theme: theme, with: &typesetter,
+      sharing: cloud)
+    {
+      hasChanged = true
+    }
+    if try diagnostics.show(
+      announcements.topLeft.map { content($0, .topLeft) }, theme: theme, with: &typesetter,
       sharing: cloud)
     {
       hasChanged = true

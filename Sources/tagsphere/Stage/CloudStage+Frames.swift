@@ -8,18 +8,20 @@ extension CloudStage {
 
   /// How long the loop may sleep before there is something to do; ends early if something happens.
   var sleep: Duration {
-    let sleep = pacer.sleep(for: scene, now: now)
+    var sleep = pacer.sleep(for: scene, now: now)
+    if let wait = healthWait { sleep = min(sleep, wait) }
     guard let wait = scene.tooltipWait, wait > .zero else { return sleep }
     return min(sleep, wait)
   }
 
   /// Says what the scene says now, without waiting for a frame.
   func followScene() throws {
+    followHealth()
     let hasChanged = shown.follow(scene, marks: chooser.marks)
     let saysMore =
       try canvas?.say(
         scene, document: cloud.document, labelCount: feed?.cloud.count,
-        marked: chooser.marks.count) == true
+        marked: chooser.marks.count, announcements: announcements) == true
     if hasChanged || saysMore { pacer.contentChanged(now: now) }
   }
 

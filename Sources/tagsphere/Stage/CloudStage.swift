@@ -28,6 +28,17 @@ final class CloudStage {
   var directory: LabelDirectory
   /// What keeps the cloud up to date, if anything does.
   var feed: LiveFeed?
+  /// How all this fares.
+  var health = CloudHealth()
+  /// What the program says of itself over the cloud.
+  var announcements = CloudPanels.Announcements()
+  /// What is to be said for a while, and until when.
+  var notice: (panel: Panel, end: Duration)?
+  /// Whether the health stands in a corner.
+  var showsDiagnostics: Bool
+  var diagnostics = Diagnostics()
+  /// When the diagnostics were brought up to date last; nil while they are not shown.
+  var diagnosticsTime: Duration?
   private let options: ViewOptions
 
   /// Puts a cloud on the screen whose context is current.
@@ -61,13 +72,19 @@ final class CloudStage {
       settings: Scene.Settings(options.motion, home: cloud.pose), theme: cloud.theme,
       space: cloud.space, viewport: viewport, time: clock())
     scene.contentScale = contentScale
-    pacer = FramePacer(refreshRate: refreshRate, isQuickWhileMoving: canvas.isQuickWhileMoving)
+    pacer = FramePacer(
+      refreshRate: refreshRate, rate: options.motion.frameRate,
+      isQuickWhileMoving: canvas.isQuickWhileMoving)
     declutterer = cloud.declutterer(options.layout.declutter)
     shown = ShownStates(
       labelCount: cloud.batch.labels.count, givesWay: options.layout.declutter != .off)
     directory = LabelDirectory(of: cloud.document)
     feed = LiveFeed(of: cloud, known: known, options: options, now: clock())
+    showsDiagnostics = options.hand.showsDiagnostics
   }
+
+  /// Whether strangers stand before it, who need not see what goes wrong behind it.
+  var isKiosk: Bool { options.kiosk != nil }
 
   /// The time.
   var now: Duration { clock() }

@@ -12,29 +12,49 @@ final class ViewCommand {
   private let end: Duration?
   /// What keeps the window on a wall; nil for a window of one's own.
   private var kiosk: KioskKeeper?
-  private var isOver = false
+  private let reporter: KioskReporter?
+  /// Why the loop ends; nil while it goes on.
+  private var ending: String?
 
   static func run(_ options: ViewOptions, stages: inout StageClock) throws -> ExitCode {
+    let reporter = options.kiosk.map {
+      KioskReporter($0, source: options.document.source)
+    }
+    do {
+      return try run(options, reporter: reporter, stages: &stages)
+    } catch {
+      reporter?.failed(error)
+      throw error
+    }
+  }
+
+  private static func run(
+    _ options: ViewOptions, reporter: KioskReporter?, stages: inout StageClock
+  ) throws -> ExitCode {
     let motion = MotionPreference(options.motion.amount)
     // Looked at before the file is read: what changes from now on is news.
     let known = options.document.source.signature
-    let cloud = try Cloud(
-      options.document, layout: options.layout, look: options.look, pose: options.pose,
-      loading: .streamed(beyond: GlyphStream.limit), stages: &stages)
-    let chooser = try Chooser(options.choosing, document: cloud.document)
+    let opened = try OpenedCloud(options, stages: &stages)
+    let chooser = try Chooser(
+      options.choosing, document: opened.failure == nil ? opened.cloud.document : nil)
     // Only now is there a loop that asks; until here, a signal ends the process as it always does.
     Interruption.listen()
     if options.kiosk != nil { Interruption.listenForReload() }
     var options = options
     options.motion.isReduced = motion.isReduced()
-    try ViewCommand(cloud, known: known, chooser: chooser, options: options).run()
+    try ViewCommand(
+      opened, known: known, chooser: chooser, options: options, reporter: reporter
+    ).run()
     // The window is gone by now: nobody sees it stand still while a command runs.
     return Interruption.signal == SIGINT ? .cancelled : try chooser.finish()
   }
 
   private init(
-    _ cloud: Cloud, known: FileSignature?, chooser: Chooser, options: ViewOptions
+    _ opened: OpenedCloud, known: FileSignature?, chooser: Chooser, options: ViewOptions,
+    reporter: KioskReporter?
   ) throws {
+    let cloud = opened.cloud
+    self.reporter = reporter
     let size = options.picture.size
     let library = try GLFWLibrary()
     let window = try Window(
@@ -51,30 +71,49 @@ final class ViewCommand {
       contentScale: window.contentScale, refreshRate: window.monitor?.refreshRate,
       clock: { library.now })
     end = options.durationSeconds.map { window.now + .seconds($0) }
+    if let failure = opened.failure {
+      stage.health.refused(failure)
+    } else {
+      stage.health.loaded(in: opened.duration)
+    }
   }
 
   private func run() throws {
+    let start = window.now
+    _ = kiosk?.keepHours(at: start)
     try stage.drawFirst()
     window.show()
-    showFrame()
+    if isBlank { showBlack() } else { showFrame(since: start) }
     kiosk?.ready()
-    while !isOver {
+    reporter?.started(stage, on: window, isBlank: isBlank)
+    while ending == nil {
       try perform(stage.apply(nextEvents()))
       keepKiosk()
       try stage.followScene()
       window.retitle(stage.scene.windowTitle(of: stage.cloud.document))
       if window.isSeen { try stage.receive() }
       stage.chooser.reap()
-      if window.isSeen, try stage.drawIfDue() { showFrame() }
+      let start = window.now
+      if window.isSeen, !isBlank, try stage.drawIfDue() { showFrame(since: start) }
     }
     kiosk?.stopping()
     stage.close()
+    reporter?.stopping(ending ?? "end")
   }
 
-  private func showFrame() {
+  private func showFrame(since start: Duration) {
     stage.canvas?.present()
     window.swapBuffers()
+    stage.health.meter.note(window.now - start, at: window.now)
     window.cursor = stage.scene.hoveredLabel == nil ? .arrow : .hand
+  }
+
+  /// Whether the screen is black: it is out of hours.
+  private var isBlank: Bool { kiosk?.isBlank == true }
+
+  private func showBlack() {
+    stage.canvas?.presentBlack()
+    window.swapBuffers()
   }
 
   /// Does what a wall needs, once in every turn of the loop.
@@ -82,35 +121,61 @@ final class ViewCommand {
     guard kiosk != nil else { return }
     let now = window.now
     kiosk?.keepScreen(window, now: now)
-    kiosk?.live(at: now, labelCount: stage.labelCount)
-    if kiosk?.isLeft(at: now) == true { isOver = true }
-    if Interruption.takeReload() { stage.feed?.readAgain() }
-    if let step = kiosk?.visitStep(at: now) { stage.follow(step) }
+    if kiosk?.keepHours(at: now) == true {
+      // Whoever was there is not there any more; and what is drawn next is all of the picture.
+      stage.scene.endVisit()
+      stage.pacer.lost()
+      if isBlank { showBlack() }
+    }
+    kiosk?.live(
+      at: now, labelCount: stage.labelCount, reasonForNothing: stage.health.reasonForNothing)
+    if kiosk?.isLeft(at: now) == true { ending = "chord" }
+    if kiosk?.togglesDiagnostics(at: now) == true { stage.showsDiagnostics.toggle() }
+    if Interruption.takeReload() {
+      reporter?.reloadAsked()
+      stage.feed?.readAgain()
+    }
+    if !isBlank, let step = kiosk?.visitStep(at: now) {
+      stage.follow(step)
+      if step == .goHome { reporter?.idleReset() }
+    }
+    reporter?.follow(stage, on: window, isBlank: isBlank)
   }
 
   /// Sleeps until the next frame is due, or something happens.
   private func nextEvents() -> [TimedEvent] {
     var sleep = window.isSeen ? stage.sleep : FramePacer.longestSleep
+    if isBlank {
+      sleep = stage.pacer.isContentComing ? Self.blankInterval : FramePacer.longestSleep
+    }
     if let end { sleep = min(sleep, end - window.now) }
-    if let kiosk { sleep = min(sleep, kiosk.longestSleep) }
+    if let kiosk { sleep = min(sleep, kiosk.longestSleep(at: window.now)) }
     let events = window.waitEvents(timeout: sleep)
     if kiosk?.take(events, window: window) == true { stage.scene.endPresentation() }
-    if Interruption.signal != nil { isOver = true }
-    if let end, window.now >= end { isOver = true }
-    return events
+    if events.contains(where: { $0.event == .monitorsChanged }) { reporter?.monitorsChanged() }
+    if let signal = Interruption.signal { ending = signal == SIGINT ? "SIGINT" : "SIGTERM" }
+    if let end, window.now >= end { ending = "duration" }
+    guard isBlank else { return events }
+    // A screen that was away, or has another size, has lost its black.
+    if events.contains(where: { !$0.event.isTouch }), window.isSeen { showBlack() }
+    return events.filter { !$0.event.isTouch || $0.event.isRelease }
   }
+
+  /// How often news are prepared while the screen is black.
+  private static let blankInterval = Duration.milliseconds(50)
 
   private func perform(_ actions: [SceneAction]) throws {
     for action in actions where kiosk?.refuses(action) != true {
       switch action {
+      case .chose where isBlank: break
       case .chose(let label): try choose(label)
       case .confirmed: stage.chooser.confirm()
       case .toggledFullScreen: window.setFullScreen(!window.isFullScreen)
       case .exposed: stage.pacer.lost()
       case .changedScreen: stage.pacer.setRefreshRate(window.monitor?.refreshRate)
-      case .ended: isOver = true
+      case .ended: ending = "asked"
       }
-      if stage.chooser.isOver { isOver = true }
+      if stage.chooser.isOver { ending = "chosen" }
     }
   }
 }
