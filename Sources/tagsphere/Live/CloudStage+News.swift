@@ -51,6 +51,8 @@ extension CloudStage {
       cloud.pictures.renumber { numbers.indices.contains($0) ? numbers[$0] : nil }
     }
     if changes.isNewVersion || changes.renumbered != nil { renewStates(changes.renumbered) }
+    // Whoever types before the next listing must not be led to numbers of before.
+    if changes.renumbered != nil { listAnew() }
     pacer.contentChanged(now: now)
   }
 
@@ -133,11 +135,11 @@ extension CloudStage {
   /// Typesets all labels anew, for the pictures and the glyphs that newcomers brought.
   private func makeBatchAnew() throws {
     guard let compacted = feed?.compact(&picker.batch), let tags = feed?.cloud.tags else { return }
+    cloud.document.tags = tags
     if let numbers = compacted.renumbered {
       renumber { numbers.indices.contains($0) ? numbers[$0] : nil }
       updateDeclutterer(numbers)
     }
-    cloud.document.tags = tags
     let places = picker.batch.labels.map { SIMD3($0.x, $0.y, $0.z) }
     pictureLoader.cancel()
     cloud.typesetAnew(after: picker.batch, loading: .streamed(beyond: GlyphStream.limit))
@@ -146,6 +148,7 @@ extension CloudStage {
     picker.update(changes)
     try canvas?.replace(picker.batch, centerpiece: cloud.centerpiece)
     renewStates()
+    if compacted.renumbered != nil { listAnew() }
     pictureLoader = cloud.pictureLoader(workers: 2) { Window.wake() }
     isLoadingPictures = true
     pacer.contentChanged(now: now)
