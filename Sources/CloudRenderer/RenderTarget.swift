@@ -167,7 +167,7 @@ public final class RenderTarget {
     DrawState.viewport(x: 0, y: 0, width: width, height: height)
     DrawState.clear(
       color: isTransparent ? .zero : background, alpha: isTransparent ? 0 : 1)
-    drawn.bindSamples(unit: 4)
+    drawn.bindColors(unit: 4)
     resolver?.use()
     resolver?.set("samples", 4)
     resolver?.set("blockSize", supersampling)

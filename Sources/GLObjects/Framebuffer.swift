@@ -10,8 +10,8 @@ public struct Framebuffer: ~Copyable {
   public let height: Int
   /// Samples of a pixel, at least 1.
   public let samples: Int
-  /// The colour samples, where the framebuffer has more than one of a pixel.
-  private let colorSamples: Texture?
+  /// The colours; nil where pixels hold numbers.
+  private let colors: Texture?
 
   /// What a pixel holds.
   public enum Format: Sendable {
@@ -55,13 +55,17 @@ public struct Framebuffer: ~Copyable {
         GLConstant.framebuffer, attachment, GLConstant.renderbuffer, name)
     }
     let texture: Texture?
-    if samples > 1 {
-      let color = Texture(samples: samples, width: width, height: height)
+    switch format {
+    case .color:
+      let color =
+        samples > 1
+        ? Texture(samples: samples, width: width, height: height)
+        : Texture(width: width, height: height)
       glFramebufferTexture2D(
         GLConstant.framebuffer, GLConstant.colorAttachment, color.target, color.name, 0)
       texture = consume color
-    } else {
-      attachRenderbuffer(format == .color ? GL_RGBA8 : GL_R32UI, to: GLConstant.colorAttachment)
+    case .identity:
+      attachRenderbuffer(GL_R32UI, to: GLConstant.colorAttachment)
       texture = nil
     }
     if hasDepth { attachRenderbuffer(GL_DEPTH_COMPONENT32F, to: GLConstant.depthAttachment) }
@@ -75,7 +79,7 @@ public struct Framebuffer: ~Copyable {
     }
     name = framebuffer
     renderbuffers = owned
-    colorSamples = consume texture
+    colors = consume texture
     self.width = width
     self.height = height
     self.samples = samples
@@ -84,13 +88,13 @@ public struct Framebuffer: ~Copyable {
   /// Makes this the framebuffer that is drawn to and read from.
   public func bind() { glBindFramebuffer(GLConstant.framebuffer, name) }
 
-  /// Makes the colour samples readable by samplers of `unit`.
+  /// Makes the colours readable by samplers of `unit`, of several samples where there are several.
   ///
-  /// - Precondition: The framebuffer has more than one sample a pixel.
-  public func bindSamples(unit: Int) {
-    switch colorSamples {
+  /// - Precondition: Format `.color`.
+  public func bindColors(unit: Int) {
+    switch colors {
     case .some(let texture): texture.bind(unit: unit)
-    case .none: preconditionFailure("a framebuffer of one sample a pixel has no texture")
+    case .none: preconditionFailure("a framebuffer of numbers has no texture")
     }
   }
 

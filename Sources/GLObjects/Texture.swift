@@ -1,6 +1,6 @@
 internal import CGL
 
-/// A texture: a view of a buffer, an array of layers, or the samples of a picture.
+/// A texture: a view of a buffer, an array of layers, or the pixels or samples of a picture.
 public struct Texture: ~Copyable {
   let name: GLuint
   let target: GLenum
@@ -169,6 +169,19 @@ public struct Texture: ~Copyable {
       target, GLint(level), GLint(x), GLint(y), GLint(layer), GLsizei(width), GLsizei(height), 1,
       GLenum(GL_RGBA), GLConstant.unsignedByte, rgba)
     UploadCounter.add(rgba.count)
+  }
+
+  /// The pixels of a picture that can be drawn to, four bytes each; no filter, no mip-maps.
+  ///
+  /// The corresponding C function is `glTexImage2D`.
+  public init(width: Int, height: Int) {
+    self.init(target: GLConstant.texture)
+    glTexImage2D(
+      target, 0, GL_RGBA8, GLsizei(width), GLsizei(height), 0, GLenum(GL_RGBA),
+      GLConstant.unsignedByte, nil)
+    glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), GL_NEAREST)
+    glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GL_NEAREST)
+    glTexParameteri(target, GLenum(GL_TEXTURE_MAX_LEVEL), 0)
   }
 
   /// The samples of a picture that can be drawn to, four bytes each.

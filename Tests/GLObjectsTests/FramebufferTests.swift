@@ -95,7 +95,7 @@ import Testing
             c = vec4(texelFetch(s, p, 0).r, texelFetch(s, p, 1).r, texelFetch(s, p, 2).r, 1.0);
           }
           """))
-      many.bindSamples(unit: 3)
+      many.bindColors(unit: 3)
       gather.use()
       gather.set("s", 3)
       VertexArray().draw(.triangles, count: 3)
