@@ -13,6 +13,9 @@ struct LiveFeed {
   /// Time between two measurements of the whole cloud, and between two batches made anew.
   private static let interval = Duration.milliseconds(250)
   private static let longInterval = Duration.seconds(2)
+  /// Time between two versions on a wall: all labels may change their colours with each, and three
+  /// changes a second are a flash and a half, where three flashes are allowed.
+  static let calmInterval = Duration.milliseconds(400)
 
   private enum Source {
     case file(FileWatcher<LiveDocument>)
@@ -33,6 +36,9 @@ struct LiveFeed {
   private var preparation: LivePreparation?
   private var document: LiveDocument?
   private var time: Duration
+  /// Time between two versions at least.
+  var leastInterval = Duration.zero
+  private var lastVersion: Duration?
   private var lastMeasure: Duration?
   private var lastBatch: Duration?
   private var lastList: Duration?
@@ -75,6 +81,7 @@ struct LiveFeed {
     } else {
       return nil
     }
+    if options.kiosk != nil { leastInterval = Self.calmInterval }
   }
 
   /// A feed from a stream.
@@ -115,7 +122,8 @@ struct LiveFeed {
     var step = Step()
     step.changes = cloud.advance(by: now - time, in: &batch)
     time = now
-    if preparation == nil { fetch(&step) }
+    let isCalm = lastVersion.map { now - $0 >= leastInterval } ?? true
+    if preparation == nil, isCalm { fetch(&step) }
     guard var version = preparation else { return step }
     preparation = nil
     var glyphs = glyphs
@@ -125,6 +133,7 @@ struct LiveFeed {
       preparation = version
       return step
     }
+    lastVersion = now
     step.changes.formUnion(cloud.commit(version, into: &batch))
     restyle(batch)
     if version.needsNewBatch { needsNewBatch = true }

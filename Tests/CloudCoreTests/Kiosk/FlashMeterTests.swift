@@ -1,0 +1,58 @@
+import CloudCore
+import TestSupport
+import Testing
+
+@Suite("The flash meter") struct FlashMeterTests {
+  /// A grey picture of which a share from the top has another grey.
+  private func picture(_ grey: UInt8, _ other: UInt8 = 0, share: Double = 0) -> TestPicture {
+    let (width, height) = (18, 90)
+    var rgba: [UInt8] = []
+    for y in 0..<height {
+      let value = Double(y) < share * Double(height) ? other : grey
+      for _ in 0..<width { rgba += [value, value, value, 255] }
+    }
+    return TestPicture(width: width, height: height, rgba: rgba)
+  }
+
+  private func flashes(
+    changesPerSecond: Double, from dark: UInt8, to light: UInt8, share: Double = 1
+  ) -> Int {
+    var meter = FlashMeter(width: 18, height: 90)
+    for frame in 0..<300 {
+      let time = Double(frame) / 100
+      let isLight = Int(time * changesPerSecond) % 2 == 1
+      meter.add(
+        picture(dark, isLight ? light : dark, share: share), at: .milliseconds(frame * 10))
+    }
+    return meter.mostFlashes
+  }
+
+  @Test func pairsOfChangesAreCounted() {
+    #expect(flashes(changesPerSecond: 20, from: 0, to: 255) == 10)
+    #expect(flashes(changesPerSecond: 8, from: 0, to: 255) == 4)
+    #expect(flashes(changesPerSecond: 2.5, from: 0, to: 255) == 1)
+    #expect(flashes(changesPerSecond: 0.2, from: 0, to: 255) == 0)
+  }
+
+  @Test func smallChangesBrightOnesAndSmallAreasAreNone() {
+    // A luminance of 0.051 against 0, and of 0.91 against 1.
+    #expect(flashes(changesPerSecond: 20, from: 0, to: 64) == 0)
+    #expect(flashes(changesPerSecond: 20, from: 245, to: 255) == 0)
+    #expect(flashes(changesPerSecond: 20, from: 200, to: 255) == 10)
+    // A fifth of one ninth, and a third of it.
+    #expect(flashes(changesPerSecond: 20, from: 0, to: 255, share: 1.0 / 15) == 0)
+    #expect(flashes(changesPerSecond: 20, from: 0, to: 255, share: 1.0 / 9) == 10)
+  }
+
+  @Test("A change in many small steps counts once")
+  func ramps() {
+    var meter = FlashMeter(width: 18, height: 90)
+    for frame in 0..<400 {
+      let part = frame % 50
+      let level = part < 25 ? part * 10 : (50 - part) * 10
+      meter.add(picture(UInt8(level)), at: .milliseconds(frame * 10))
+    }
+    // Up and down within half a second.
+    #expect(meter.mostFlashes == 2)
+  }
+}
