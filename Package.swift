@@ -66,6 +66,7 @@ let package = Package(
         .embedInCode("label-best.frag"), .embedInCode("label-identity.frag"),
         .embedInCode("label-picture.frag"), .embedInCode("picture-identity.frag"),
         .embedInCode("screen.vert"), .embedInCode("resolve.frag"),
+        .embedInCode("present.frag"),
         .embedInCode("floor.vert"), .embedInCode("floor.frag"),
       ],
       swiftSettings: strict),
@@ -124,7 +125,10 @@ let package = Package(
       swiftSettings: onMainActor),
     .testTarget(
       name: "WindowSystemTests",
-      dependencies: ["WindowSystem", "CloudCore", "CEGL", "TestSupport", "tagsphere"],
+      dependencies: [
+        "WindowSystem", "CloudCore", "CommandLineOptions", "Geometry", "CEGL", "TestSupport",
+        "tagsphere",
+      ],
       // Most of them watch the program for seconds, and on the main actor all others would wait.
       swiftSettings: strict),
     .testTarget(

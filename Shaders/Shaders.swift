@@ -61,6 +61,8 @@ public struct ShaderSource: Hashable, Sendable {
   public static let screenVertex = ShaderSource("screen.vert", PackageResources.screen_vert)
   /// The mean of samples, in linear light.
   public static let resolve = ShaderSource("resolve.frag", PackageResources.resolve_frag)
+  /// The picture in the window.
+  public static let present = ShaderSource("present.frag", PackageResources.present_frag)
   /// The benchmark's floor.
   public static let floorVertex = ShaderSource("floor.vert", PackageResources.floor_vert)
   /// The benchmark's floor.
@@ -75,8 +77,8 @@ public struct ShaderSource: Hashable, Sendable {
   public static let all = [
     ballVertex, ball,
     labelVertex, labelFast, labelSmooth, labelBest, labelSoft, labelIdentity, boxVertex, box,
-    boxSoft, boxIdentity, labelPicture, pictureIdentity, screenVertex, resolve, floorVertex,
-    floorFragment,
+    boxSoft, boxIdentity, labelPicture, pictureIdentity, screenVertex, resolve, present,
+    floorVertex, floorFragment,
   ]
 
   /// The least byte of a distance field that is ink, as a fraction.

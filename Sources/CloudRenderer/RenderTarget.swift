@@ -28,6 +28,10 @@ public final class RenderTarget {
   private var isTransparent = false
   /// The pixels of the picture that may hold ink: left, bottom, width, height.
   private var inked = (x: 0, y: 0, width: 0, height: 0)
+  /// Whether the picture is that of the last draw.
+  private var isResolved = false
+  /// What shows the picture otherwise than it is; made when it is first needed.
+  private var presenting: PresentingPass?
 
   /// A target.
   ///
@@ -76,6 +80,7 @@ public final class RenderTarget {
     _ uniforms: FrameUniforms, with renderer: LabelRenderer, overlays: [OverlayRenderer] = [],
     x: Int = 0, y: Int = 0
   ) throws(GLError) {
+    isResolved = false
     drawn.bind()
     DrawState.viewport(
       x: -x, y: -y, width: uniforms.viewport.width, height: uniforms.viewport.height)
@@ -114,6 +119,8 @@ public final class RenderTarget {
 
   /// Makes a picture of what was drawn, where samples have to be averaged first.
   public func resolve() {
+    guard !isResolved else { return }
+    isResolved = true
     switch resolved {
     case .some(let framebuffer):
       framebuffer.bind()
@@ -122,13 +129,47 @@ public final class RenderTarget {
     }
   }
 
-  /// Shows what was drawn in the window, whose framebuffer has this target's size.
-  public func present() {
+  /// Shows what was drawn in the window, as often as it is shown anew.
+  ///
+  /// - Parameter presentation: How; its picture size is this target's.
+  /// - Throws: `GLError` where the driver refuses the shader; only the first call can throw.
+  public func present(_ presentation: Presentation) throws(GLError) {
+    guard presentation.isPlain else {
+      let pass = try presentingPass()
+      resolve()
+      Framebuffer.bindWindow()
+      return show(presentation, by: pass)
+    }
     switch resolved {
     case .some:
       Framebuffer.bindWindow()
       average()
     case .none: drawn.copyToWindow()
+    }
+  }
+
+  /// The window's pixels as ``present(_:)`` shows them: four bytes each, top row first.
+  package func pixels(presented presentation: Presentation) throws(GLError) -> [UInt8] {
+    let pass = try presentingPass()
+    resolve()
+    let size = presentation.transform.windowSize
+    let window = try Framebuffer(width: size.x, height: size.y, hasDepth: false)
+    window.bind()
+    show(presentation, by: pass)
+    return window.colorPixels()
+  }
+
+  private func presentingPass() throws(GLError) -> PresentingPass {
+    if let presenting { return presenting }
+    let pass = try PresentingPass()
+    presenting = pass
+    return pass
+  }
+
+  private func show(_ presentation: Presentation, by pass: PresentingPass) {
+    switch resolved {
+    case .some(let picture): pass.draw(picture, as: presentation, background: background)
+    case .none: pass.draw(drawn, as: presentation, background: background)
     }
   }
 

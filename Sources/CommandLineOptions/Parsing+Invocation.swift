@@ -88,7 +88,8 @@ extension ArgumentParser {
       document: try document(), layout: settings.layout, look: settings.look,
       pose: settings.pose, picture: settings.picture, quality: settings.viewQuality,
       isFullscreen: settings.isFullscreen, motion: motion, choosing: settings.choosing,
-      hand: settings.hand, kiosk: nil, durationSeconds: settings.durationSeconds)
+      hand: settings.hand, screen: settings.screen, kiosk: nil,
+      durationSeconds: settings.durationSeconds)
   }
 
   /// Whether the command line itself gave the option.

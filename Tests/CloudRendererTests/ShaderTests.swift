@@ -76,6 +76,8 @@ import Testing
       ProgramCase(.labelVertex, .pictureIdentity, letters, ["PICTURE"]),
       ProgramCase(
         .screenVertex, .resolve, ["samples", "blockSize", "background", "isTransparent"]),
+      ProgramCase(
+        .screenVertex, .present, ["picture", "origin", "across", "upward", "background", "band"]),
       ProgramCase(.floorVertex, .floorFragment, ["clipFromModel", "projectionScale", "atlas"]),
     ]
   }()
@@ -96,7 +98,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<21)
+  @Test(arguments: 0..<22)
   func everyProgramLinksAndReadsWhatIsSet(index: Int) throws {
     try SharedContext.makeCurrent()
     let program = Self.programs[index]
@@ -136,7 +138,7 @@ import Testing
   }
 
   @Test func allSourcesAreUsed() {
-    #expect(Self.programs.count == 21)
+    #expect(Self.programs.count == 22)
     let used = Set(Self.programs.flatMap { [$0.vertex.name, $0.fragment.name] })
     #expect(used == Set(ShaderSource.all.map(\.name)))
   }

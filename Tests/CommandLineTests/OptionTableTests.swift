@@ -33,6 +33,7 @@ private let samples: [String: [String]] = [
   "schedule": ["08:00-20:00", "20:00-02:00,03:00-24:00"],
   "state-file": ["/run/a/state.json", "./-"],
   "diagnostics-chord": ["Ctrl+Shift+D", "Alt+X"],
+  "rotate": ["0", "90", "180", "270"],
   "center-image": ["logo.svg"], "center-size": ["0.05", "0.5", "1"],
   "center-color": ["#102030"], "perspective": ["0", "0.25", "1"],
   "output": ["-", "a.png", "./-"], "theme": ["midnight", "high-contrast", "my/own.json"],

@@ -84,6 +84,13 @@ public struct FramePacer: Sendable {
   ///   - start: When its drawing began.
   public mutating func drew(_ scene: Scene, step: Step, start: Duration) {
     shown = Shown(frame: scene.frame, isBest: step == .best)
+    showedAgain(start: start)
+  }
+
+  /// Notes that the frame drawn last was shown once more, in another place or light.
+  ///
+  /// - Parameter start: When that began.
+  public mutating func showedAgain(start: Duration) {
     // In step with the frames before, unless this one came late; then from here on.
     nextFrame = start < nextFrame + interval ? nextFrame + interval : start + interval
   }
@@ -97,6 +104,9 @@ public struct FramePacer: Sendable {
 
   /// Whether a frame may be drawn now.
   public func isDue(now: Duration) -> Bool { now >= nextFrame }
+
+  /// The time until a frame may be drawn.
+  public func timeUntilDue(now: Duration) -> Duration { max(nextFrame - now, .zero) }
 
   /// Notes that what was shown is lost.
   public mutating func lost() { shown = nil }

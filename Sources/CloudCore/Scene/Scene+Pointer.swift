@@ -40,6 +40,13 @@ extension Scene {
     lastMove = max(lastMove, time)
   }
 
+  /// Notes that the picture has moved beneath a pointer that rests; what it holds comes along.
+  ///
+  /// - Parameter place: The point of the picture that is now where a point of it was before.
+  public mutating func carryPointer(_ place: (SIMD2<Double>) -> SIMD2<Double>) {
+    if let pointer { move(to: place(pointer), time: time) }
+  }
+
   mutating func release(
     _ button: InputEvent.PointerButton, at point: SIMD2<Double>, time: Duration,
     guide: LabelGuide

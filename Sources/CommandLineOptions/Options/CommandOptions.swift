@@ -20,6 +20,8 @@ public struct ViewOptions: Hashable, Sendable {
   public var choosing: ChoosingOptions
   /// What the window says, and how large its targets are.
   public var hand: HandOptions
+  /// How the screen hangs.
+  public var screen: ScreenOptions
   /// How it behaves as a kiosk; nil for a window.
   public var kiosk: KioskOptions?
   /// Seconds after which the window closes by itself; nil for never.

@@ -6,7 +6,8 @@ package enum OptionTable {
   package static let rows: [CommandOption] =
     documentRows + liveRows + layoutRows + declutterRows + spaceRows + lookRows + textRows
     + colorRows
-    + styleRows + imageRows + poseRows + pictureRows + motionRows + kioskRows + handRows
+    + styleRows + imageRows + poseRows + pictureRows + motionRows + kioskRows + screenRows
+    + handRows
     + choosingRows
     + measurementRows + coverRows + outputRows
     + generalRows

@@ -12,6 +12,7 @@ package struct Settings: Sendable {
   var isFullscreen = false
   var motion = MotionOptions()
   var kiosk = KioskOptions()
+  var screen = ScreenOptions()
   var hand = HandOptions()
   var durationSeconds: Double?
   var supersample = 1

@@ -79,7 +79,7 @@ final class CloudCanvas {
       announcements: announcements, sharing: renderer)
   }
 
-  /// Draws a frame; show it with `present()`.
+  /// Draws a frame; show it with `present(_:)`.
   ///
   /// - Parameters:
   ///   - scene: The view.
@@ -101,7 +101,9 @@ final class CloudCanvas {
   }
 
   /// Shows what was drawn last in the window's back buffer; swap the buffers to show it.
-  func present() { lastTarget?.present() }
+  func present(_ presentation: Presentation) throws(GLError) {
+    try lastTarget?.present(presentation)
+  }
 
   /// Makes the window's back buffer black; swap the buffers to show it.
   func presentBlack() {
@@ -114,6 +116,11 @@ final class CloudCanvas {
   func pixels() -> [UInt8] {
     lastTarget?.resolve()
     return lastTarget?.pixels() ?? []
+  }
+
+  /// What the window shows of it: four bytes a pixel, top row first; nothing before the first frame.
+  func pixels(presented presentation: Presentation) throws(GLError) -> [UInt8] {
+    try lastTarget?.pixels(presented: presentation) ?? []
   }
 
   /// Lays the overlay out anew where the window or its scale has another size.

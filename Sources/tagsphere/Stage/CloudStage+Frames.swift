@@ -8,7 +8,7 @@ extension CloudStage {
 
   /// How long the loop may sleep before there is something to do; ends early if something happens.
   var sleep: Duration {
-    var sleep = pacer.sleep(for: scene, now: now)
+    var sleep = min(pacer.sleep(for: scene, now: now), presentationSleep)
     if let wait = healthWait { sleep = min(sleep, wait) }
     guard let wait = scene.tooltipWait, wait > .zero else { return sleep }
     return min(sleep, wait)
@@ -38,12 +38,13 @@ extension CloudStage {
     try draw(glyphStream.isBusy(picker.batch) ? .quick : .best)
   }
 
-  /// Draws the frame that is due; show it with the canvas.
+  /// Draws the frame that is due; show it with `present()`.
   ///
-  /// - Returns: Whether one was.
+  /// - Returns: Whether there is something new to show.
   func drawIfDue() throws -> Bool {
     let step = pacer.step(for: scene, now: now)
-    guard step != .wait, canvas != nil else { return false }
+    guard canvas != nil else { return false }
+    guard step != .wait else { return isPresentationDue() }
     try draw(step)
     return true
   }

@@ -23,6 +23,12 @@ final class CloudStage {
   var isLoadingPictures = true
   var scene: Scene
   var pacer: FramePacer
+  /// How pictures are shown on the screen from now on.
+  var plan: PresentationPlan
+  /// How the last one was shown.
+  var shownAs: Presentation
+  /// When the screen was first used.
+  let firstUse: Duration
   var declutterer: Declutterer?
   var shown: ShownStates
   var directory: LabelDirectory
@@ -68,9 +74,15 @@ final class CloudStage {
       batch: cloud.batch, centerpiece: cloud.centerpiece, subpixelBits: canvas.driver.subpixelBits)
     glyphStream = GlyphStream(source: cloud.source)
     pictureLoader = cloud.pictureLoader(workers: 2) { Window.wake() }
+    plan = PresentationPlan(
+      rotation: options.screen.rotation, isProtected: options.screen.protectsPanel,
+      windowSize: [viewport.width, viewport.height])
+    shownAs = plan.presentation(at: .zero)
+    firstUse = clock()
+    let size = shownAs.transform.pictureSize
     scene = Scene(
       settings: Scene.Settings(options.motion, home: cloud.pose), theme: cloud.theme,
-      space: cloud.space, viewport: viewport, time: clock())
+      space: cloud.space, viewport: Viewport(width: size.x, height: size.y), time: firstUse)
     scene.contentScale = contentScale
     pacer = FramePacer(
       refreshRate: refreshRate, rate: options.motion.frameRate,
@@ -110,10 +122,11 @@ final class CloudStage {
 
   // MARK: Hand
 
-  /// Takes what people did, and lets time pass.
+  /// Takes what people did in the window, and lets time pass.
   ///
   /// - Returns: What they ask for.
   func apply(_ events: [TimedEvent]) -> [SceneAction] {
+    let events = plan.upright(events, shown: &shownAs.transform)
     // Asked before, for the scene changes while it asks for labels.
     let slop = LabelPicker.slop(isTouch: options.hand.isTouch) * scene.contentScale
     return scene.apply(

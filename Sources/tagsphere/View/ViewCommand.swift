@@ -83,7 +83,7 @@ final class ViewCommand {
     _ = kiosk?.keepHours(at: start)
     try stage.drawFirst()
     window.show()
-    if isBlank { showBlack() } else { showFrame(since: start) }
+    if isBlank { showBlack() } else { try showFrame(since: start) }
     kiosk?.ready()
     reporter?.started(stage, on: window, isBlank: isBlank)
     while ending == nil {
@@ -94,15 +94,15 @@ final class ViewCommand {
       if window.isSeen { try stage.receive() }
       stage.chooser.reap()
       let start = window.now
-      if window.isSeen, !isBlank, try stage.drawIfDue() { showFrame(since: start) }
+      if window.isSeen, !isBlank, try stage.drawIfDue() { try showFrame(since: start) }
     }
     kiosk?.stopping()
     stage.close()
     reporter?.stopping(ending ?? "end")
   }
 
-  private func showFrame(since start: Duration) {
-    stage.canvas?.present()
+  private func showFrame(since start: Duration) throws {
+    try stage.present()
     window.swapBuffers()
     stage.health.meter.note(window.now - start, at: window.now)
     window.cursor = stage.scene.hoveredLabel == nil ? .arrow : .hand

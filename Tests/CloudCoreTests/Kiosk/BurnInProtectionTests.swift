@@ -1,0 +1,126 @@
+import CloudCore
+import Glibc
+import Testing
+
+@Suite("Sparing the panel") struct BurnInProtectionTests {
+  private static let sizes: [SIMD2<Int>] = [
+    [320, 200], [800, 600], [1080, 1920], [1920, 1080], [3840, 2160], [7680, 4320], [40, 30],
+  ]
+
+  @Test("Within a week the picture leaves its bounds at no size", arguments: sizes)
+  func bounds(size: SIMD2<Int>) {
+    let shift = PixelShift(windowSize: size)
+    let farthest = min(24, 0.015 * Double(size.min()))
+    var most = 0.0
+    for minute in 0..<10_080 {
+      for second in [0, 0.4, 1, 1.7, 2, 30] {
+        let pixels = shift.pixels(at: .seconds(Double(minute) * 60 + second))
+        most = max(most, hypot(Double(pixels.x), Double(pixels.y)))
+      }
+    }
+    #expect(most <= farthest)
+    // It makes use of them: all but the pixels that whole numbers cost.
+    #expect(most > farthest - 3)
+  }
+
+  @Test("Each glide takes 2 s, once a minute, and never breaks its speed")
+  func glides() {
+    let shift = PixelShift(windowSize: [1920, 1080])
+    let step = Duration.milliseconds(10)
+    func speed(_ time: Duration) -> SIMD2<Double> {
+      (shift.offset(at: time + step) - shift.offset(at: time)) / 0.01
+    }
+    var (time, wasMoving, begun) = (Duration.zero, false, Duration.zero)
+    var lengths: [Duration] = []
+    var last = SIMD2<Double>.zero
+    while time < .seconds(1200) {
+      let now = speed(time)
+      // 2 s of a way of at most 9 pixels: at most 20 pixels a second more within a second.
+      #expect(abs(now.x - last.x) < 0.3 && abs(now.y - last.y) < 0.3, "\(time)")
+      last = now
+      let isMoving = shift.offset(at: time + step) != shift.offset(at: time)
+      if isMoving, !wasMoving { begun = time }
+      if !isMoving, wasMoving { lengths.append(time - begun) }
+      #expect((shift.nextMove(from: time) == time) == isMoving || time == begun)
+      wasMoving = isMoving
+      time += step
+    }
+    #expect(lengths.count == 19)
+    #expect(lengths.allSatisfy { $0 == .seconds(2) }, "\(lengths)")
+    #expect(shift.nextMove(from: .seconds(90)) == .seconds(120))
+  }
+
+  @Test("No stroke as thin as the shift is wide lights any of its pixels for most of a day")
+  func wear() {
+    let shift = PixelShift(windowSize: [1920, 1080])
+    let places = (0..<1440).map { shift.pixels(at: .seconds(Double($0) * 60 + 5)) }
+    for axis in 0..<2 {
+      for width in 1...shift.reach {
+        for pixel in 0..<width {
+          let lit = places.count { 0 <= pixel - $0[axis] && pixel - $0[axis] < width }
+          #expect(lit * 2 < places.count, "pixel \(pixel) of a stroke of \(width)")
+        }
+      }
+    }
+    #expect(Set(places).count > 400, "of \((2 * shift.reach + 1) * (2 * shift.reach + 1)) places")
+  }
+
+  @Test("Whatever the time, the shade has passed over every place within 5 minutes")
+  func sweep() {
+    for place in stride(from: -0.02, through: 1.02, by: 0.02) {
+      var (time, lastDark) = (Duration.zero, Duration.zero)
+      var longest = Duration.zero
+      while time < .seconds(3600) {
+        let light = ShadeSweep.band(at: time)?.light(at: place) ?? 1
+        if light == 0 {
+          longest = max(longest, time - lastDark)
+          lastDark = time
+        }
+        time += .milliseconds(100)
+      }
+      #expect(longest <= .seconds(300))
+      #expect(time - lastDark < .seconds(300))
+    }
+  }
+
+  @Test("The shade comes and goes softly")
+  func softness() {
+    var fastest = 0.0
+    for place in stride(from: 0.0, through: 1, by: 0.05) {
+      for tenth in 1..<6000 {
+        func light(_ tenth: Int) -> Double {
+          ShadeSweep.band(at: .milliseconds(tenth * 100))?.light(at: place) ?? 1
+        }
+        fastest = max(fastest, abs(light(tenth) - light(tenth - 1)) * 10)
+      }
+    }
+    // From light to dark it takes almost 4 s.
+    #expect(fastest < 0.4)
+    #expect(fastest > 0.3)
+  }
+
+  @Test("Nothing is to be drawn between two moves, and the next one is known")
+  func sleeping() {
+    let plan = PresentationPlan(rotation: .none, isProtected: true, windowSize: [1920, 1080])
+    var (time, changes) = (Duration.zero, 0)
+    while time < .seconds(900) {
+      let step = Duration.milliseconds(50)
+      let next = plan.nextChange(from: time)
+      if plan.presentation(at: time + step) != plan.presentation(at: time) {
+        changes += 1
+        #expect(next.map { $0 <= time + step } == true, "a change at \(time) was not told")
+      }
+      if let next, next > time + step {
+        #expect(plan.presentation(at: next - .milliseconds(1)) == plan.presentation(at: time))
+      }
+      time += step
+    }
+    #expect(changes > 1500, "three sweeps of 600 steps")
+    let unprotected = PresentationPlan(
+      rotation: .half, isProtected: false, windowSize: [1920, 1080])
+    #expect(unprotected.nextChange(from: .zero) == nil)
+    #expect(!unprotected.presentation(at: .seconds(145)).isPlain)
+    let plain = PresentationPlan(rotation: .none, isProtected: false, windowSize: [1920, 1080])
+    #expect(plain.presentation(at: .seconds(145)).isPlain)
+  }
+}
