@@ -40,6 +40,13 @@ extension Window {
   /// Whether the window fills a screen.
   public var isFullScreen: Bool { glfwGetWindowMonitor(handle) != nil }
 
+  /// The name of the monitor that the window fills; nil while it fills none.
+  ///
+  /// Unlike ``monitor`` it asks nobody.
+  public var fullScreenMonitorName: String? {
+    glfwGetWindowMonitor(handle).flatMap { glfwGetMonitorName($0) }.map { String(cString: $0) }
+  }
+
   /// Fills the screen that shows most of the window, or returns to the place and size before.
   ///
   /// Does nothing while no monitor is connected.

@@ -16,6 +16,8 @@ struct KioskKeeper {
   /// The monitor that was filled last: it is the one to return to.
   private var monitorName: String?
   private var lastLook: Duration?
+  /// Whether something has happened since monitors were looked at, be it only a waking.
+  private var isStirred = true
   /// Whether the screen is black: it is out of hours.
   private(set) var isBlank = false
   private var lastHours: Duration?
@@ -24,6 +26,8 @@ struct KioskKeeper {
   private static let pointerRest = Duration.seconds(1)
   /// Monitors are looked at so often, for no system tells of all changes.
   private static let lookInterval = Duration.milliseconds(900)
+  /// Where nothing has woken the loop, they are looked at so often: asking wakes it, too.
+  private static let restInterval = Duration.seconds(30)
   /// The longest sleep, for what nobody wakes the loop for.
   private static let longestSleep = Duration.seconds(1)
 
@@ -42,8 +46,11 @@ struct KioskKeeper {
   /// Once a monitor was filled, the one of its name is meant, for numbers and sizes change as
   /// monitors come and go.
   mutating func keepScreen(_ window: Window, now: Duration) {
-    if let lastLook, now - lastLook < Self.lookInterval { return }
+    let isCalm = !isStirred && window.fullScreenMonitorName != nil
+    let interval = isCalm ? Self.restInterval : Self.lookInterval
+    if let lastLook, now - lastLook < interval { return }
     lastLook = now
+    isStirred = false
     let (choice, known) = (options.monitor, monitorName)
     var filled: String?
     window.fill { monitors in
@@ -55,6 +62,9 @@ struct KioskKeeper {
     }
     if monitorName == nil { monitorName = filled }
   }
+
+  /// Notes that the loop was woken, or does not rest: the desktop may have changed.
+  mutating func stir() { isStirred = true }
 
   /// Takes what happened in the window; while the screen is black, visitors do nothing.
   ///

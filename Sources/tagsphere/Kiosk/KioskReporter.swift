@@ -13,12 +13,12 @@ final class KioskReporter {
   private var state: KioskState
   private var file: StateFile?
   private var refusals = 0
-  private var lastLook: Duration?
+  private var lastSettling: Duration?
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
 
-  /// The monitor is looked at no more often, unless monitors have changed.
-  private static let lookInterval = Duration.seconds(1)
+  /// What was counted of lines that came again is looked at no more often.
+  private static let settlingInterval = Duration.seconds(1)
 
   /// A reporter of a kiosk that starts.
   ///
@@ -35,8 +35,7 @@ final class KioskReporter {
 
   /// Says that the first frame is on the screen, be it black.
   func started(_ stage: CloudStage, on window: Window, isBlank: Bool) {
-    look(at: window)
-    take(stage, isBlank: isBlank)
+    take(stage, on: window, isBlank: isBlank)
     log(
       .info, "started",
       [
@@ -50,9 +49,6 @@ final class KioskReporter {
     write(isUrgent: true)
   }
 
-  /// Notes that monitors have changed.
-  func monitorsChanged() { lastLook = nil }
-
   /// Says what has changed.
   ///
   /// - Parameters:
@@ -61,8 +57,7 @@ final class KioskReporter {
   ///   - isBlank: Whether the screen is black.
   func follow(_ stage: CloudStage, on window: Window, isBlank: Bool) {
     let before = state
-    if lastLook.map({ now - $0 >= Self.lookInterval }) ?? true { look(at: window) }
-    take(stage, isBlank: isBlank)
+    take(stage, on: window, isBlank: isBlank)
     stage.diagnostics.monitor = state.monitor
     if before.monitor != state.monitor { tellMonitor(before: before.monitor) }
     if before.data.version != state.data.version || refusals != stage.health.refusals {
@@ -72,6 +67,7 @@ final class KioskReporter {
       log(.info, isBlank ? "blanked" : "unblanked")
     }
     write(isUrgent: before.phase != state.phase)
+    settle()
   }
 
   /// Says that somebody has asked for the data to be read once more.
@@ -101,13 +97,14 @@ final class KioskReporter {
 
   private var now: Duration { clock.now - start }
 
-  private func look(at window: Window) {
-    lastLook = now
+  private func settle() {
+    if let lastSettling, now - lastSettling < Self.settlingInterval { return }
+    lastSettling = now
     StandardError.settleJournal()
-    state.monitor = window.isFullScreen ? window.monitor?.name : nil
   }
 
-  private func take(_ stage: CloudStage, isBlank: Bool) {
+  private func take(_ stage: CloudStage, on window: Window, isBlank: Bool) {
+    state.monitor = window.fullScreenMonitorName
     let health = stage.health
     state.phase = isBlank ? .blank : .showing
     state.frames = health.meter.count

@@ -50,7 +50,7 @@ nonisolated final class PictureLoader: Sendable {
   init(_ jobs: [Job], workers: Int, onArrival: @escaping @Sendable () -> Void = {}) {
     self.jobs = jobs
     for _ in 0..<min(workers, jobs.count) {
-      Task.detached(priority: .utility) {
+      BackgroundThread.start {
         while let job = self.nextJob() {
           let arrival = Arrival(entry: job.entry, result: self.decode(job))
           self.state.withLock { $0.arrivals.append(arrival) }

@@ -38,6 +38,9 @@ extension CloudStage {
     try draw(glyphStream.isBusy(picker.batch) ? .quick : .best)
   }
 
+  /// Whether a frame is due, or the last one is to be shown otherwise.
+  var isFrameDue: Bool { pacer.step(for: scene, now: now) != .wait || isPresentationNew }
+
   /// Draws the frame that is due; show it with `present()`.
   ///
   /// - Returns: Whether there is something new to show.

@@ -25,10 +25,13 @@ extension CloudStage {
 
   /// Whether the frame that was drawn last has to be shown anew; if so, it counts as shown.
   func isPresentationDue() -> Bool {
-    guard pacer.isDue(now: now), presentation != shownAs else { return false }
+    guard isPresentationNew else { return false }
     pacer.showedAgain(start: now)
     return true
   }
+
+  /// Whether the last picture is to be shown otherwise now.
+  var isPresentationNew: Bool { pacer.isDue(now: now) && presentation != shownAs }
 
   /// How long the loop may sleep before the picture is to be shown otherwise, however still it is.
   var presentationSleep: Duration {

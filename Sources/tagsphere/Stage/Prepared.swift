@@ -8,7 +8,8 @@ nonisolated final class Prepared<Value: Sendable>: Sendable {
   /// Begins to make a value.
   init(_ make: @escaping @Sendable () -> Value) {
     self.make = make
-    Task.detached(priority: .utility) { [self] in _ = value }
+    // Not a task: their pool of threads wakes once a second for as long as the program runs.
+    BackgroundThread.start { [self] in _ = value }
   }
 
   /// The value.

@@ -15,6 +15,9 @@ final class ViewCommand {
   private let reporter: KioskReporter?
   /// Why the loop ends; nil while it goes on.
   private var ending: String?
+  /// Whether a frame would be seen, as it was when it was looked at last: asking wakes the program.
+  private var isSeen = true
+  private var lastLook = Duration.zero
 
   static func run(_ options: ViewOptions, stages: inout StageClock) throws -> ExitCode {
     let reporter = options.kiosk.map {
@@ -91,10 +94,12 @@ final class ViewCommand {
       keepKiosk()
       try stage.followScene()
       window.retitle(stage.scene.windowTitle(of: stage.cloud.document))
-      if window.isSeen { try stage.receive() }
+      if isSeen { try stage.receive() }
       stage.chooser.reap()
+      guard isSeen, !isBlank, stage.isFrameDue else { continue }
+      look()
       let start = window.now
-      if window.isSeen, !isBlank, try stage.drawIfDue() { try showFrame(since: start) }
+      if isSeen, try stage.drawIfDue() { try showFrame(since: start) }
     }
     kiosk?.stopping()
     stage.close()
@@ -107,6 +112,15 @@ final class ViewCommand {
     stage.health.meter.note(window.now - start, at: window.now)
     window.cursor = stage.scene.hoveredLabel == nil ? .arrow : .hand
   }
+
+  /// Looks whether a frame would be seen.
+  private func look() {
+    isSeen = window.isSeen
+    lastLook = window.now
+  }
+
+  /// A window that was not seen is looked at so often, even if nothing is heard of it.
+  private static let lookInterval = Duration.seconds(5)
 
   /// Whether the screen is black: it is out of hours.
   private var isBlank: Bool { kiosk?.isBlank == true }
@@ -144,23 +158,28 @@ final class ViewCommand {
 
   /// Sleeps until the next frame is due, or something happens.
   private func nextEvents() -> [TimedEvent] {
-    var sleep = window.isSeen ? stage.sleep : FramePacer.longestSleep
+    var sleep = isSeen ? stage.sleep : FramePacer.longestSleep
     if isBlank {
       sleep = stage.pacer.isContentComing ? Self.blankInterval : FramePacer.longestSleep
     }
     if let end { sleep = min(sleep, end - window.now) }
     if let kiosk { sleep = min(sleep, kiosk.longestSleep(at: window.now)) }
+    let start = window.now
     let events = window.waitEvents(timeout: sleep)
+    if !events.isEmpty || (!isSeen && window.now - lastLook >= Self.lookInterval) { look() }
+    let hasRested = sleep >= Self.rest && window.now - start >= sleep - Self.rest / 10
+    if !hasRested || !events.isEmpty { kiosk?.stir() }
     if kiosk?.take(events, window: window) == true { stage.scene.endPresentation() }
-    if events.contains(where: { $0.event == .monitorsChanged }) { reporter?.monitorsChanged() }
     if let signal = Interruption.signal { ending = signal == SIGINT ? "SIGINT" : "SIGTERM" }
     if let end, window.now >= end { ending = "duration" }
     guard isBlank else { return events }
     // A screen that was away, or has another size, has lost its black.
-    if events.contains(where: { !$0.event.isTouch }), window.isSeen { showBlack() }
+    if events.contains(where: { !$0.event.isTouch }), isSeen { showBlack() }
     return events.filter { !$0.event.isTouch || $0.event.isRelease }
   }
 
+  /// Who sleeps so long, and to the end, rests.
+  private static let rest = Duration.milliseconds(200)
   /// How often news are prepared while the screen is black.
   private static let blankInterval = Duration.milliseconds(50)
 

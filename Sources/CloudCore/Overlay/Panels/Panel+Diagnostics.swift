@@ -26,8 +26,7 @@ public struct Diagnostics: Hashable, Sendable {
   static func age(_ time: Duration) -> String {
     let seconds = Int(time / .seconds(1))
     switch seconds {
-    case ..<10: return "just now"
-    case ..<60: return "\(seconds / 10 * 10) s ago"
+    case ..<60: return "less than a minute ago"
     case ..<3600: return "\(seconds / 60) min ago"
     case ..<(48 * 3600): return "\(seconds / 3600) h ago"
     default: return "\(Panel.grouped(seconds / 86_400)) days ago"
