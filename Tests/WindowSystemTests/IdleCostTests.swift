@@ -7,7 +7,7 @@ import Testing
 struct IdleCostTests {
   /// A way of being at rest.
   enum Rest: String, CaseIterable {
-    case still, paused, hidden, minimised, kiosk, diagnostics, blank
+    case still, paused, hidden, minimised, kiosk, diagnostics, blank, broken
   }
 
   private static let seconds = 12.0
@@ -107,6 +107,7 @@ struct IdleCostTests {
       case .kiosk: ["kiosk", tags.path, "--spin", "0", "--idle-reset", "never"]
       case .diagnostics:
         ["kiosk", tags.path, "--spin", "0", "--idle-reset", "never", "--diagnostics"]
+      case .broken: ["kiosk", tags.path + ".missing"]
       case .blank: ["kiosk", tags.path, "--schedule", "23:58-23:59,00:30-00:31"]
       }
     let time = rest == .blank ? ["TZ": try Self.noon()] : [:]
@@ -126,7 +127,7 @@ struct IdleCostTests {
     _ program: RunningProgram, on display: VirtualDisplay, to rest: Rest
   ) throws {
     switch rest {
-    case .still, .kiosk, .diagnostics, .blank: break
+    case .still, .kiosk, .diagnostics, .blank, .broken: break
     case .paused: try display.xdotool("key", "space")
     case .hidden, .minimised:
       let window = try display.xdotool("search", "--onlyvisible", "--class", "tagsphere")

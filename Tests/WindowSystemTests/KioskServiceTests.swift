@@ -68,13 +68,62 @@ struct KioskServiceTests {
     program.send(SIGTERM)
     #expect(try program.waitForEnd() == 0)
     let lines = try program.errorText().split(separator: "\n")
-    let form = /level=(error|warning|info) event=[a-z-]+( [a-z_]+=([^ "=]+|"([^"\\]|\\.)*"))*/
-    for line in lines { #expect(line.wholeMatch(of: form) != nil, "\(line)") }
+    expectJournal(lines)
     let events = lines.map { String($0.split(separator: " ")[1].dropFirst("event=".count)) }
     #expect(events.prefix(3) == ["started", "first-frame", "data-loaded"])
     #expect(Set(events).isSuperset(of: ["data-rejected", "reload-asked"]))
     #expect(events.last == "stopping" && !events.contains("forged"))
     #expect(lines.contains { $0.hasPrefix("level=info event=data-loaded version=2 labels=2 ms=") })
+  }
+
+  /// Expects each line to be a level, an event and its fields.
+  private func expectJournal(_ lines: [Substring]) {
+    let form = /level=(error|warning|info) event=[a-z-]+( [a-z_]+=([^ "=]+|"([^"\\]|\\.)*"))*/
+    for line in lines { #expect(line.wholeMatch(of: form) != nil, "\(line)") }
+  }
+
+  @Test("Where it cannot go on, its journal and its state file say so")
+  func failure() throws {
+    try Data("rouge\n".utf8).write(to: tags)
+    let outcome = try BuiltProgram.run(
+      ["kiosk", tags.path, "--state-file", stateFile.path],
+      environment: ["DISPLAY": nil, "WAYLAND_DISPLAY": nil])
+    #expect(outcome.status == 2)
+    let lines = outcome.errors.split(separator: "\n")
+    expectJournal(lines)
+    #expect(lines.first == "level=error event=stopping reason=error")
+    #expect(lines.last?.hasPrefix("level=error event=message message=") == true)
+    #expect(try state()["state"] as? String == "failed")
+    #expect(try state()["last_error"] is String)
+  }
+
+  @Test("A window says over the cloud why a version is not shown, for a while; a kiosk does not")
+  func notice() throws {
+    try Data("rouge\n".utf8).write(to: tags)
+    func lit(_ rows: Range<Int>, _ columns: Range<Int>) throws -> Int {
+      let picture = try display.screenshot()
+      return rows.reduce(0) { sum, y in sum + columns.count { picture[$0, y].max() > 160 } }
+    }
+    func notice() throws -> Int { try lit(430..<480, 0..<640) }
+    let program = try RunningProgram(
+      [tags.path, "--watch", "--fullscreen", "--spin", "0", "--diagnostics"],
+      environment: display.environment)
+    defer { program.stop() }
+    try waitForWindow(of: program)
+    #expect(try waits { try lit(0..<140, 0..<200) > 200 }, "the diagnostics")
+    #expect(try notice() == 0)
+    try Data().write(to: tags, options: .atomic)
+    #expect(try waits { try notice() > 100 })
+    #expect(try waits(seconds: 12) { try notice() == 0 })
+    program.stop()
+    try Data("rouge\n".utf8).write(to: tags, options: .atomic)
+    let kiosk = try open()
+    defer { kiosk.stop() }
+    #expect(try waits { try state()["labels"] as? Int == 1 })
+    try Data().write(to: tags, options: .atomic)
+    #expect(try waits { try data()["last_error"] is String })
+    Thread.sleep(forTimeInterval: 0.5)
+    #expect(try notice() == 0)
   }
 
   @Test("Its lines have the journal's priorities where they go to the journal itself")

@@ -7,6 +7,9 @@ extension Scene {
     returnHome()
   }
 
+  /// Lets a sphere without a label rest, to be told again within two seconds: nobody sees it turn.
+  public mutating func waitForLabels() { rest(for: .seconds(2)) }
+
   /// Shows a label to whoever passes by: in front, large, in focus.
   public mutating func present(_ label: Int, guide: LabelGuide) {
     guard !isHeld else { return }

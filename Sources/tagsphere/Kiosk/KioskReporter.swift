@@ -17,7 +17,7 @@ final class KioskReporter {
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
 
-  /// What was counted of lines that came again is looked at no more often.
+  /// Frame times, and what was counted of lines that came again, are looked at no more often.
   private static let settlingInterval = Duration.seconds(1)
 
   /// A reporter of a kiosk that starts.
@@ -46,6 +46,7 @@ final class KioskReporter {
     log(.info, "first-frame", [.init("ms", Self.milliseconds(clock.now - start))])
     tellData(stage.health)
     if isBlank { log(.info, "blanked") }
+    settle(stage)
     write(isUrgent: true)
   }
 
@@ -66,8 +67,8 @@ final class KioskReporter {
     if before.phase != state.phase, [before.phase, state.phase].contains(.blank) {
       log(.info, isBlank ? "blanked" : "unblanked")
     }
+    settle(stage)
     write(isUrgent: before.phase != state.phase)
-    settle()
   }
 
   /// Says that somebody has asked for the data to be read once more.
@@ -97,10 +98,11 @@ final class KioskReporter {
 
   private var now: Duration { clock.now - start }
 
-  private func settle() {
+  private func settle(_ stage: CloudStage) {
     if let lastSettling, now - lastSettling < Self.settlingInterval { return }
     lastSettling = now
     StandardError.settleJournal()
+    state.frameTime = stage.health.meter.median
   }
 
   private func take(_ stage: CloudStage, on window: Window, isBlank: Bool) {
@@ -108,7 +110,6 @@ final class KioskReporter {
     let health = stage.health
     state.phase = isBlank ? .blank : .showing
     state.frames = health.meter.count
-    state.frameTime = health.meter.median
     state.renderer = stage.canvas?.driver.renderer
     state.windowSize = [stage.scene.viewport.width, stage.scene.viewport.height]
     state.labels = stage.labelCount

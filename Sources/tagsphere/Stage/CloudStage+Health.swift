@@ -20,6 +20,7 @@ extension CloudStage {
     if let end = notice?.end, now >= end { notice = nil }
     announcements.bottom = notice?.panel
     announcements.center = health.reasonForNothing.map { Panel(nothingToShow: $0) }
+    if announcements.center != nil { scene.waitForLabels() }
     guard showsDiagnostics else {
       (announcements.topLeft, diagnosticsTime) = (nil, nil)
       return
