@@ -156,6 +156,23 @@ import Testing
     #expect(try news(of: watcher) == .success(3))
   }
 
+  @Test func aFileWhoseRightsChangeIsReadAgain() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "file.txt").path
+    try Data("1".utf8).write(to: URL(fileURLWithPath: path))
+    try #require(chmod(path, 0) == 0)
+    // Root may read it all the same; whether the watcher looks again is what counts.
+    let watcher = FileWatcher(
+      path: path, known: WatchedPath(path: path).signature, settling: settling(),
+      pollInterval: .seconds(20),
+      read: { try String(contentsOfFile: path, encoding: .utf8) }, onNews: {})
+    defer { watcher.stop() }
+    usleep(50_000)
+    try #require(chmod(path, 0o644) == 0)
+    let text = try news(of: watcher).get()
+    #expect(text == "1")
+  }
+
   private func news<Version>(
     of watcher: FileWatcher<Version>
   ) throws -> FileWatcher<Version>.News {

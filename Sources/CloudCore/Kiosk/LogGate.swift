@@ -1,6 +1,6 @@
 /// Keeps a journal from being flooded, and loses nothing without a word.
 ///
-/// A line that says again what was said within a minute is counted; the count goes out as `repeated`
+/// A warning or an error that was said within a minute is counted; the count goes out as `repeated`
 /// when the minute is over. Of one event at most so many different lines go out in a minute; of those
 /// beyond, the number goes out as `left_out` with the next one.
 public struct LogGate: Sendable {
@@ -40,7 +40,7 @@ public struct LogGate: Sendable {
       return nil
     }
     event.lines += 1
-    said[line] = Said(time: now)
+    if line.level != .info { said[line] = Said(time: now) }
     var line = line
     if event.leftOut > 0 { line.fields.append(LogLine.Field("left_out", event.leftOut)) }
     event.leftOut = 0

@@ -2,14 +2,19 @@
 public struct FileSignature: Hashable, Sendable {
   /// Device and inode.
   public var identity: SIMD2<UInt64>
+  /// Mode, owner and group: a file that becomes readable is another version, too.
+  public var rights: SIMD3<UInt32>
   /// Bytes.
   public var size: Int64
   /// When the contents last changed, nanoseconds since 1970.
   public var modified: Int64
 
   /// A signature from its parts.
-  public init(identity: SIMD2<UInt64>, size: Int64, modified: Int64) {
+  public init(
+    identity: SIMD2<UInt64>, rights: SIMD3<UInt32> = .zero, size: Int64, modified: Int64
+  ) {
     self.identity = identity
+    self.rights = rights
     self.size = size
     self.modified = modified
   }

@@ -78,6 +78,7 @@ extension KioskState {
     var state = self
     state.updated = other.updated
     (state.frames, state.frameTime) = (other.frames, other.frameTime)
+    state.data.loaded = other.data.loaded
     return state == other
   }
 }

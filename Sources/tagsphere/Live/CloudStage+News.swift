@@ -31,7 +31,11 @@ extension CloudStage {
       if !isKiosk { tell("\(failure); what was shown before stays") }
     }
     if !step.changes.isEmpty { try take(step.changes) }
-    if let document = step.document { take(document) }
+    if let document = step.document {
+      take(document)
+    } else if step.changes.isNewVersion {
+      health.followed()
+    }
     if feed?.isMeasureDue() == true { measure() }
     if feed?.isListDue() == true { listAnew() }
     if feed?.isNewBatchDue() == true { try makeBatchAnew() }

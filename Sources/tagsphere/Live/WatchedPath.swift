@@ -38,7 +38,8 @@ struct WatchedPath: Sendable {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     return FileSignature(
-      identity: [UInt64(status.st_dev), UInt64(status.st_ino)], size: Int64(status.st_size),
+      identity: [UInt64(status.st_dev), UInt64(status.st_ino)],
+      rights: [status.st_mode, status.st_uid, status.st_gid], size: Int64(status.st_size),
       modified: Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec))
   }
 }

@@ -25,6 +25,9 @@ struct CloudHealth {
     (loadTime, loadDuration, dataError) = (time, duration, nil)
   }
 
+  /// Notes news of a stream, which has no versions.
+  mutating func followed(at time: UTCTime = WallClock.now) { loadTime = time }
+
   /// Notes a version of the data that cannot be shown.
   mutating func refused(_ reason: String) {
     refusals += 1

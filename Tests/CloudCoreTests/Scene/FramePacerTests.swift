@@ -35,6 +35,47 @@ struct FramePacerTests {
     #expect(steps.allSatisfy { $0 == .quick })
   }
 
+  @Test(
+    "is the one that was asked for, where swaps do not wait, whatever the screen",
+    arguments: [
+      (FrameRate.thirty, nil, 30), (.thirty, 0, 30), (.thirty, 60, 30), (.thirty, 144, 30),
+      (.sixty, nil, 60), (.sixty, 0, 60), (.sixty, 144, 60), (.sixty, 60, 61.3), (.sixty, 30, 33.4),
+    ] as [(FrameRate, Double?, Double)])
+  func askedRate(rate: FrameRate, refreshRate: Double?, expected: Double) {
+    var scene = makeScene(idleDegrees: 8)
+    var pacer = FramePacer(refreshRate: refreshRate, rate: rate, isQuickWhileMoving: true)
+    let (steps, wakeUps) = steps(&scene, &pacer, until: .seconds(10))
+    #expect(abs(Double(steps.count) / 10 - expected) < 0.25, "\(steps.count) frames in 10 s")
+    #expect(wakeUps <= steps.count + 1)
+  }
+
+  @Test(
+    "falls in with a screen whose swaps wait",
+    arguments: [
+      (FrameRate.thirty, 60.0, 59.94, 2), (.thirty, 60, 60.05, 2), (.sixty, 60, 59.94, 1),
+      (.sixty, 60, 60.05, 1), (.monitor, 60, 59.94, 1), (.monitor, 144, 143.9, 1),
+      (.sixty, 30, 29.97, 1),
+    ])
+  func waitingSwaps(rate: FrameRate, reported: Double, real: Double, refreshes: Int) {
+    var scene = makeScene(idleDegrees: 8)
+    var pacer = FramePacer(refreshRate: reported, rate: rate, isQuickWhileMoving: true)
+    var now = scene.time
+    var shown: [Int] = []
+    while now < .seconds(20) {
+      now += max(pacer.sleep(for: scene, now: now), .microseconds(1))
+      _ = scene.apply([], now: now) { _, _ in nil }
+      let step = pacer.step(for: scene, now: now)
+      guard step != .wait else { continue }
+      pacer.drew(scene, step: step, start: now)
+      // Drawn in three milliseconds, shown with the next refresh.
+      let refresh = Int(((now + .milliseconds(3)) / .seconds(1) * real).rounded(.up))
+      shown.append(refresh)
+      now = .seconds(Double(refresh) / real)
+    }
+    let odd = zip(shown, shown.dropFirst()).count { $1 - $0 != refreshes }
+    #expect(odd <= 4, "\(odd) of \(shown.count) frames came out of step")
+  }
+
   @Test("does not hurry to catch up after slow frames")
   func slowFrames() {
     var scene = makeScene(idleDegrees: 8)
