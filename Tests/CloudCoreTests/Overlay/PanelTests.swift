@@ -43,7 +43,11 @@ struct PanelTests {
 
   @Test("All of a panel lies within its frame, at any size", arguments: [10.0, 13, 26])
   func frame(em: Double) {
-    for panel in [.keys, Panel(StatusLine(labels: 9)), Panel(tooltipOf: Tag(text: "label"))] {
+    let panels: [Panel] = [
+      .keys, Panel(StatusLine(labels: 9)), Panel(tooltipOf: Tag(text: "label")),
+      Panel(nothingToShow: "no file"), Panel(notice: "a b"), Panel(Diagnostics()),
+    ]
+    for panel in panels {
       var overlay = Overlay(width: 1280, height: 900)
       panel.add(
         to: &overlay, at: [40, 30], em: em, lineWidth: 1, theme: .midnight, measure: measure)

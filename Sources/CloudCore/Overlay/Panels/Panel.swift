@@ -38,8 +38,9 @@ public struct Panel: Hashable, Sendable {
     let columns = columns(measure)
     let title = title.map { measure($0, Self.titleStyle) * Self.titleSize } ?? 0
     let table = columns.name + (columns.value > 0 ? columns.value + columns.gap : 0)
+    let lone = rows.filter(\.value.isEmpty).map { measure($0.name, .inherited) }.max() ?? 0
     return [
-      max(title + (hasCaret ? Self.caretRoom : 0), table) + 2 * Self.padding.x,
+      max(title + (hasCaret ? Self.caretRoom : 0), table, lone) + 2 * Self.padding.x,
       (self.title == nil ? 0 : Self.titleHeight) + Double(rows.count) * Self.rowHeight
         + 2 * Self.padding.y,
     ]
