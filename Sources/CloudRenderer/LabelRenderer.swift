@@ -53,11 +53,13 @@ public final class LabelRenderer {
   /// - Parameters:
   ///   - batch: The labels.
   ///   - centerpiece: What stands in their middle, if anything.
+  ///   - other: The renderer of the context whose programs it shares; nil for programs of its own,
+  ///     which are made when they are first needed.
   /// - Throws: `GLError` where the driver is too old or the batch too large for it.
   public convenience init(
-    batch: GlyphBatch, centerpiece: Centerpiece? = nil
+    batch: GlyphBatch, centerpiece: Centerpiece? = nil, sharing other: LabelRenderer? = nil
   ) throws(GLError) {
-    let programs = LabelPrograms()
+    let programs = other?.programs ?? LabelPrograms()
     var middle: LabelRenderer?
     if let centerpiece {
       middle = try LabelRenderer(batch: centerpiece.batch, programs: programs)

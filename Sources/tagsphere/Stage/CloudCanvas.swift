@@ -57,7 +57,7 @@ final class CloudCanvas {
 
   /// Uploads another batch in place of the one before.
   func replace(_ batch: GlyphBatch, centerpiece: Centerpiece?) throws(GLError) {
-    renderer = try LabelRenderer(batch: batch, centerpiece: centerpiece)
+    renderer = try LabelRenderer(batch: batch, centerpiece: centerpiece, sharing: renderer)
   }
 
   /// Takes note of how far labels will reach.
