@@ -90,7 +90,8 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["CloudCore", "Geometry"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["CloudCore", "Geometry", "CGL", "CMalloc"],
+      path: "Tests/TestSupport",
       // Tests measure millions of pixels; without the optimiser that takes minutes.
       swiftSettings: strict + [.unsafeFlags(["-O"])]),
     .testTarget(
@@ -130,6 +131,12 @@ let package = Package(
         "tagsphere",
       ],
       // Most of them watch the program for seconds, and on the main actor all others would wait.
+      swiftSettings: strict),
+    .testTarget(
+      name: "SoakTests",
+      dependencies: [
+        "tagsphere", "CloudCore", "CommandLineOptions", "Geometry", "WindowSystem", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests",

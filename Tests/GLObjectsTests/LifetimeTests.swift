@@ -1,46 +1,22 @@
-import CGL
 import GLObjects
+import TestSupport
 import Testing
 
 /// Objects made and released a thousand times: the driver keeps none of them.
 @Suite("The lifetime of GL objects", .serialized) @MainActor struct LifetimeTests {
-  /// The objects of each kind that live in the context, among the first names.
-  private struct Census: Equatable {
-    var buffers = 0
-    var textures = 0
-    var vertexArrays = 0
-    var framebuffers = 0
-    var renderbuffers = 0
-    var programs = 0
-    var shaders = 0
-
-    init() {
-      // Drivers give out names from 1 up; the tests of this target make a few thousand.
-      for name in 1...30_000 as ClosedRange<GLuint> {
-        if glIsBuffer(name) != 0 { buffers += 1 }
-        if glIsTexture(name) != 0 { textures += 1 }
-        if glIsVertexArray(name) != 0 { vertexArrays += 1 }
-        if glIsFramebuffer(name) != 0 { framebuffers += 1 }
-        if glIsRenderbuffer(name) != 0 { renderbuffers += 1 }
-        if glIsProgram(name) != 0 { programs += 1 }
-        if glIsShader(name) != 0 { shaders += 1 }
-      }
-    }
-  }
-
   /// Runs `body` a thousand times; it makes and releases objects, or fails to make them.
   private func expectNothingLeft(
     sourceLocation: SourceLocation = #_sourceLocation, after body: () throws -> Void
   ) throws {
-    let before = Census()
+    let before = GLCensus()
     for _ in 0..<1000 { try body() }
-    #expect(Census() == before, sourceLocation: sourceLocation)
+    #expect(GLCensus() == before, sourceLocation: sourceLocation)
   }
 
   @Test("The census sees what lives")
   func census() throws {
     try SharedContext.use {
-      var expected = Census()
+      var expected = GLCensus()
       let framebuffer = try Framebuffer(width: 4, height: 4, samples: 4)
       let array = VertexArray(vertices: [0, 0], components: [2], indices: [0])
       let program = try Program(vertex: Sources.screen, fragment: Sources.paint)
@@ -53,7 +29,7 @@ import Testing
       expected.buffers += 2
       expected.programs += 1
       expected.shaders += 2
-      #expect(Census() == expected)
+      #expect(GLCensus() == expected)
       framebuffer.bind()
     }
   }

@@ -114,11 +114,12 @@ struct LiveViewTests {
       Thread.sleep(forTimeInterval: 0.8)
     }
     try reload(1..<20)
-    let before = try (memory(of: shown.program), descriptors(of: shown.program))
+    let before = try ProcessCensus(of: shown.program.processID)
     try reload(20..<60)
-    let after = try (memory(of: shown.program), descriptors(of: shown.program))
-    #expect(after.1 == before.1)
-    #expect(after.0 - before.0 < 6 << 20, "\(after.0 - before.0) bytes more")
+    let after = try ProcessCensus(of: shown.program.processID)
+    #expect(after.descriptors == before.descriptors)
+    let more = after.residentBytes - before.residentBytes
+    #expect(more < 6 << 20, "\(more) bytes more")
     #expect(try shown.program.errorText() == "")
   }
 
@@ -151,16 +152,5 @@ struct LiveViewTests {
       try shown.program.errorText()
         == "tagsphere: warning: line 2 of standard input is left out: the weight is not a number; "
         + "so will be others like it\n")
-  }
-
-  /// Bytes of memory in use: `VmRSS` of /proc/PID/status, proc(5).
-  private func memory(of program: RunningProgram) throws -> Int {
-    let status = try String(contentsOfFile: "/proc/\(program.processID)/status", encoding: .utf8)
-    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
-    return try #require(Int(line.split(separator: " ").dropFirst().first ?? "")) * 1024
-  }
-
-  private func descriptors(of program: RunningProgram) throws -> Int {
-    try FileManager.default.contentsOfDirectory(atPath: "/proc/\(program.processID)/fd").count
   }
 }

@@ -49,8 +49,13 @@ struct LiveFeed {
 
   /// A feed as a command line asks for it; nil where nothing changes.
   ///
-  /// - Parameter known: The file's signature before it was read.
-  init?(of cloud: Cloud, known: FileSignature?, options: ViewOptions, now: Duration) {
+  /// - Parameters:
+  ///   - known: The file's signature before it was read.
+  ///   - settling: How long a file must stand to be whole; nil for as long as is usual.
+  init?(
+    of cloud: Cloud, known: FileSignature?, options: ViewOptions, now: Duration,
+    settling: FileSettling? = nil
+  ) {
     var style = LiveCloud.Style()
     style.placement = options.layout.placement
     style.textSize = options.layout.textSize
@@ -69,7 +74,7 @@ struct LiveFeed {
         options.document, options.layout, options.look, cloud.theme
       )
       let watcher = FileWatcher(
-        path: path, known: known,
+        path: path, known: known, settling: settling,
         read: {
           let start = ContinuousClock.now
           var live = try LiveDocument(

@@ -58,11 +58,12 @@ final class CloudStage {
   ///   - contentScale: How much larger than usual the screen wants its text, > 0.
   ///   - refreshRate: Pictures a second of the screen; nil where nobody knows.
   ///   - clock: The time, of the same clock as the events'.
+  ///   - settling: How long a watched file must stand to be whole; nil for as long as is usual.
   /// - Throws: `GLError` where the driver is too old or the cloud too large for it.
   init(
     _ cloud: Cloud, known: FileSignature?, chooser: Chooser, options: ViewOptions,
     viewport: Viewport, contentScale: Double, refreshRate: Double?,
-    clock: @escaping () -> Duration
+    clock: @escaping () -> Duration, settling: FileSettling? = nil
   ) throws(GLError) {
     self.cloud = cloud
     self.chooser = chooser
@@ -91,7 +92,8 @@ final class CloudStage {
     shown = ShownStates(
       labelCount: cloud.batch.labels.count, givesWay: options.layout.declutter != .off)
     directory = LabelDirectory(of: cloud.document)
-    feed = LiveFeed(of: cloud, known: known, options: options, now: clock())
+    feed = LiveFeed(
+      of: cloud, known: known, options: options, now: clock(), settling: settling)
     showsDiagnostics = options.hand.showsDiagnostics
   }
 

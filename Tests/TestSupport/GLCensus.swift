@@ -1,0 +1,41 @@
+internal import CGL
+
+/// The GL objects of each kind that live in the context that is current.
+public struct GLCensus: Equatable, Sendable {
+  /// Buffer objects.
+  public var buffers = 0
+  /// Texture objects.
+  public var textures = 0
+  /// Vertex array objects.
+  public var vertexArrays = 0
+  /// Framebuffer objects.
+  public var framebuffers = 0
+  /// Renderbuffer objects.
+  public var renderbuffers = 0
+  /// Program objects.
+  public var programs = 0
+  /// Shader objects.
+  public var shaders = 0
+
+  /// Counts them.
+  ///
+  /// Drivers give out names from 1 up, and those of dead objects anew.
+  ///
+  /// - Parameter names: The names that are looked at.
+  public init(names: ClosedRange<UInt32> = 1...30_000) {
+    for name in names {
+      if glIsBuffer(name) != 0 { buffers += 1 }
+      if glIsTexture(name) != 0 { textures += 1 }
+      if glIsVertexArray(name) != 0 { vertexArrays += 1 }
+      if glIsFramebuffer(name) != 0 { framebuffers += 1 }
+      if glIsRenderbuffer(name) != 0 { renderbuffers += 1 }
+      if glIsProgram(name) != 0 { programs += 1 }
+      if glIsShader(name) != 0 { shaders += 1 }
+    }
+  }
+
+  /// All of them.
+  public var total: Int {
+    buffers + textures + vertexArrays + framebuffers + renderbuffers + programs + shaders
+  }
+}

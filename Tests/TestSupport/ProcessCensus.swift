@@ -1,0 +1,41 @@
+internal import CMalloc
+public import Foundation
+
+/// What a process holds at a moment.
+public struct ProcessCensus: Codable, Sendable {
+  /// Memory that is resident, bytes: `VmRSS` of /proc/PID/status, proc(5).
+  public var residentBytes: Int
+  /// Open descriptors.
+  public var descriptors: Int
+  /// Threads.
+  public var threads: Int
+
+  /// Counts what a process holds.
+  ///
+  /// - Throws: ``ToolFailure`` or what /proc says where there is no such process.
+  public init(of process: pid_t) throws {
+    let folder = "/proc/\(process)"
+    let status = try String(contentsOfFile: "\(folder)/status", encoding: .utf8)
+    func value(_ name: String) throws -> Int {
+      let line = status.split(separator: "\n").first { $0.hasPrefix(name + ":") }
+      guard
+        let value = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({
+          Int($0)
+        })
+      else { throw ToolFailure(description: "\(folder)/status has no \(name)") }
+      return value
+    }
+    residentBytes = try value("VmRSS") * 1024
+    threads = try value("Threads")
+    descriptors = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/fd").count
+  }
+
+  /// What this process has allocated and not freed, bytes; unlike resident memory it knows no caches
+  /// of the allocator.
+  ///
+  /// The corresponding C function is `mallinfo2`.
+  public static var allocatedBytes: Int {
+    let info = mallinfo2()
+    return Int(info.uordblks) + Int(info.hblkhd)
+  }
+}
