@@ -3,12 +3,13 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 ARGS ?=
+SOAK_MINUTES ?= 60
 
 SWIFT_BUILD = swift build -c release --product tagsphere --static-swift-stdlib
 BINARY = .build/release/tagsphere
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run test lint format fuzz bench gallery install clean
+.PHONY: help deps test-deps build run test soak lint format fuzz bench gallery install clean
 
 help: ## list the targets
 	@echo 'Usage: make TARGET [ARGS="…"]'
@@ -38,6 +39,9 @@ run: build ## show the sample, or ARGS; without a display, draw tagsphere.png
 
 test: test-deps ## run all tests; none may be skipped
 	@.ci/test
+
+soak: test-deps ## soak the kiosk for SOAK_MINUTES (60), half of it off-screen, and print what it held
+	@.ci/soak '$(SOAK_MINUTES)'
 
 lint: ## check the form of all files
 	@.ci/lint

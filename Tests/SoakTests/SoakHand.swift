@@ -19,9 +19,6 @@ struct SoakHand {
     return script.popLast() ?? []
   }
 
-  /// Lets go of everything.
-  mutating func rest() { script = [] }
-
   private mutating func newScript(in size: SIMD2<Int>) -> [[InputEvent]] {
     switch Int.random(in: 0..<14, using: &generator) {
     case 0...2: drag(in: size)

@@ -188,7 +188,6 @@ import WindowSystem
   /// Counts what is held, in the state that is the same each time.
   private func sample() throws -> SoakReport.Sample {
     try settle()
-    hand.rest()
     try write(.usual)
     try settle()
     let escape = InputEvent.key(.escape, modifiers: [], isRepeat: false)

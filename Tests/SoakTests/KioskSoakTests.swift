@@ -1,0 +1,119 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The real kiosk on a screen, in real time: its file is rewritten in every way, its window resized,
+/// its monitor switched, it is played with and left alone. `make soak` runs the long form.
+@Suite("A soak on a screen", .serialized) struct KioskSoakTests {
+  private let plan = SoakPlan.ofEnvironment
+  private let display: VirtualDisplay
+  private let folder: TemporaryFolder
+  private let file: URL
+  private let log: URL
+
+  init() throws {
+    display = try VirtualDisplay(width: 640, height: 480)
+    folder = try TemporaryFolder()
+    file = folder.url.appending(path: "tags.json")
+    log = folder.url.appending(path: "log")
+  }
+
+  @Test(
+    "The scene changes and the last good version is shown, nothing that is held grows, and it ends")
+  func flat() throws {
+    try SoakVersion.writePictures(to: folder.url)
+    try SoakVersion.usual.write(to: file, number: 0)
+    let shown = try ShownProgram(
+      running: ["kiosk", file.path, "--idle-reset", "1", "--declutter", "fade", "--status", "on"],
+      // A pipe that nobody reads would fill up.
+      on: display, under: ["sh", "-c", "log=$1; shift; exec \"$@\" 2>\"$log\"", "sh", log.path])
+    defer { shown.program.stop() }
+    var report = SoakReport(title: "on a screen, \(Int(plan.seconds)) s")
+    var generator = SeededGenerator(seed: 60)
+    var pictures: [Screenshot] = []
+    var (rounds, versions, broken, resizes, switches) = (0, 0, 0, 0, 0)
+    let end = Date.now.addingTimeInterval(plan.seconds)
+    while Date.now < end || report.samples.count < plan.samples {
+      for _ in 0..<2 {
+        let version = SoakVersion.random(versions, using: &generator)
+        try version.write(to: file, number: versions)
+        versions += 1
+        if version.labels == nil { broken += 1 }
+        try play(using: &generator)
+      }
+      if rounds % 3 == 1 {
+        try display.xdotool(
+          "windowsize", shown.window, "\(100 + rounds * 37 % 500)", "\(80 + rounds * 29 % 380)")
+        resizes += 1
+      }
+      if rounds % 4 == 2 {
+        try display.switchMonitor(false, width: 640, height: 480)
+        try display.switchMonitor(true, width: 640, height: 480)
+        switches += 1
+      }
+      if rounds % 5 == 3 { shown.program.send(SIGHUP) }
+      rounds += 1
+      try SoakVersion.usual.write(to: file, number: 0)
+      versions += 1
+      #expect(try waits { try shown.frame() == "0,0 640x480" })
+      Thread.sleep(forTimeInterval: 0.3)
+      guard shown.program.isRunning else { break }
+      // As many samples as were planned, evenly over the time.
+      let share = 1 - max(end.timeIntervalSinceNow, 0) / plan.seconds
+      if Double(report.samples.count) <= share * Double(plan.samples) {
+        pictures.append(try display.screenshot())
+        report.samples.append(
+          .init(census: try ProcessCensus(of: shown.program.processID)))
+      }
+    }
+    report.deeds = [
+      .init(name: "rounds", count: rounds), .init(name: "reloads", count: versions),
+      .init(name: "of them broken", count: broken), .init(name: "resizes", count: resizes),
+      .init(name: "switched monitors", count: switches),
+    ]
+    print(report.table)
+    let still = zip(pictures, pictures.dropFirst()).count { $0 == $1 }
+    #expect(still < pictures.count / 4, "the scene changes")
+    try showsLastGoodVersion()
+    shown.program.send(SIGTERM)
+    #expect(try shown.program.waitForEnd(timeout: 2) == 0)
+    report.expectFlat(within: plan.tolerance)
+  }
+
+  /// Does something by hand, or leaves it alone.
+  private func play(using generator: inout SeededGenerator) throws {
+    let (x, y) = (
+      Int.random(in: 50...590, using: &generator), Int.random(in: 50...430, using: &generator)
+    )
+    let deeds: [[String]] = [
+      [
+        "mousemove", "\(x)", "\(y)", "mousedown", "1", "mousemove", "\(640 - x)", "\(480 - y)",
+        "sleep", "0.05", "mouseup", "1",
+      ],
+      ["mousemove", "\(x)", "\(y)", "click", "4", "click", "4", "click", "5", "click", "1"],
+      ["type", "word"], ["key", "Escape", "Escape"], ["key", "Tab", "Tab", "Return"],
+      ["key", "F1", "F1"], ["key", "Left", "Up", "Home"], ["mousemove", "\(x)", "\(y)"],
+      ["sleep", "0.5"],
+    ]
+    if let deed = deeds.randomElement(using: &generator) { try display.xdotool(deed) }
+    try display.xdotool("sleep", "0.1")
+  }
+
+  /// After a broken version the labels of the one before are on the screen: all of them red.
+  private func showsLastGoodVersion() throws {
+    try Data("{\"tags\": [{\"text\": \"rouge\", \"color\": \"#ff0000\"}]}".utf8).write(to: file)
+    try display.xdotool("key", "Escape", "Escape", "Escape")
+    func isRed() throws -> Bool {
+      let picture = try display.screenshot()
+      let ink = (0..<3).map { picture.points(channel: $0, above: 60).count }
+      return ink[0] > 20 && ink[1] + ink[2] == 0
+    }
+    #expect(try waits(seconds: 10, isRed), "the last version is shown")
+    try Data("{".utf8).write(to: file, options: .atomic)
+    let reason = "line 1, column 2"
+    #expect(
+      try waits(seconds: 10) { try String(contentsOf: log, encoding: .utf8).contains(reason) },
+      "the log says why it is refused")
+    #expect(try waits(seconds: 3, isRed), "the last good version stays")
+  }
+}
