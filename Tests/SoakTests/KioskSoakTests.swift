@@ -2,8 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The real kiosk on a screen, in real time: its file is rewritten in every way, its window resized,
-/// its monitor switched, it is played with and left alone. `make soak` runs the long form.
+/// The real kiosk on a screen, in real time.
+///
+/// Its file is rewritten in every way, its window resized, its monitor switched, it is played with and
+/// left alone. `make soak` runs the long form.
 @Suite("A soak on a screen", .serialized) struct KioskSoakTests {
   private let plan = SoakPlan.ofEnvironment
   private let display: VirtualDisplay

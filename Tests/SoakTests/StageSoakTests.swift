@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The kiosk's cloud over weeks, in a hurry: see `StageSoak`. `make soak` runs the long form.
+/// The kiosk's cloud over weeks, in a hurry: see `StageSoak`.
+///
+/// `make soak` runs the long form.
 @Suite("A soak off-screen") struct StageSoakTests {
   @Test("The scene changes and the last good version is shown, and nothing that is held grows")
   func flat() async throws {

@@ -1,0 +1,152 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The kiosk where the machine around it is not as it should be: the last good cloud stays, the log
+/// says why, and only a signal ends it.
+@Suite("A kiosk in bad surroundings", .serialized)
+struct KioskSurroundingsTests {
+  private let display: VirtualDisplay
+  private let folder: TemporaryFolder
+
+  init() throws {
+    display = try VirtualDisplay(width: 800, height: 600)
+    folder = try TemporaryFolder()
+  }
+
+  private func document(_ tags: String...) -> Data {
+    Data(("text\tcolor\n" + tags.map { $0 + "\n" }.joined()).utf8)
+  }
+
+  private let red = "rouge\t#ff0000"
+  private let green = "vert\t#00ff00"
+  private let blue = "bleu\t#0000ff"
+
+  private func show(
+    _ file: URL, _ arguments: String..., environment: [String: String] = [:], script: String = ""
+  ) throws -> ShownProgram {
+    try ShownProgram(
+      running: [
+        "kiosk", file.path, "--spin", "0", "--background", "black", "--text-height", "0.2",
+        "--on-choose", "stay", "--depth-fade", "0", "--back", "show",
+      ] + arguments, on: display, environment: environment,
+      under: ["sh", "-c", script.isEmpty ? "exec \"$@\"" : script, "sh"], waitsForInk: true)
+  }
+
+  /// Which of red, green and blue labels are seen.
+  private func colors() throws -> [Bool] {
+    let picture = try display.screenshot()
+    return (0..<3).map { picture.points(channel: $0, above: 60).count > 40 }
+  }
+
+  private func shows(_ expected: [Bool]) throws -> Bool {
+    try waits(seconds: 10) { try colors() == expected }
+  }
+
+  private func ends(_ shown: ShownProgram) throws {
+    #expect(shown.program.isRunning)
+    shown.program.send(SIGTERM)
+    #expect(try shown.program.waitForEnd(timeout: 5) == 0)
+  }
+
+  @Test(
+    "A folder that vanishes leaves the last cloud; when one is back, its file is followed again")
+  func vanishedFolder() throws {
+    let data = folder.url.appending(path: "data")
+    let file = data.appending(path: "tags.tsv")
+    try FileManager.default.createDirectory(at: data, withIntermediateDirectories: false)
+    try document(red, green).write(to: file)
+    let shown = try show(file)
+    defer { shown.program.stop() }
+    #expect(try shows([true, true, false]))
+    try FileManager.default.moveItem(at: data, to: folder.url.appending(path: "away"))
+    Thread.sleep(forTimeInterval: 3.5)
+    #expect(try colors() == [true, true, false])
+    try FileManager.default.createDirectory(at: data, withIntermediateDirectories: false)
+    try document(red, blue).write(to: file)
+    #expect(try shows([true, false, true]))
+    try document(green).write(to: file, options: .atomic)
+    #expect(try shows([false, true, false]))
+    // The old folder is another one's business.
+    try document(blue).write(to: folder.url.appending(path: "away/tags.tsv"))
+    try FileManager.default.removeItem(at: data)
+    Thread.sleep(forTimeInterval: 3.5)
+    #expect(try colors() == [false, true, false])
+    try ends(shown)
+    #expect(try shown.program.errorText().contains(file.path), "the log names the file")
+  }
+
+  @Test("On a full disk, with a full standard output, it goes on and says so")
+  func fullDisk() throws {
+    let file = try folder.file("tags.tsv", Array(document(red, green)))
+    let state = folder.url.appending(path: "state.json")
+    // No file may grow, as where no block is left; new data come from elsewhere.
+    let shown = try show(
+      file, "--state-file", state.path, script: "ulimit -f 0; exec \"$@\" >/dev/full")
+    defer { shown.program.stop() }
+    try shown.click(0)
+    try shown.click(1)
+    #expect(try colors() == [true, true, false])
+    try document(blue).write(to: file)
+    #expect(try shows([false, false, true]))
+    try ends(shown)
+    let errors = try shown.program.errorText()
+    #expect(errors.contains("no space is left"), "what is chosen is lost: \(errors)")
+    #expect(errors.contains(state.path), "the state is not written: \(errors)")
+    #expect((try? Data(contentsOf: state))?.isEmpty != false)
+  }
+
+  @Test("With its standard streams closed it neither ends nor writes where it should not")
+  func closedStreams() throws {
+    let file = try folder.file("tags.tsv", Array(document(red, green)))
+    let shown = try show(file, script: "exec \"$@\" <&- >&- 2>&-")
+    defer { shown.program.stop() }
+    try shown.click(0)
+    try Data().write(to: file)
+    Thread.sleep(forTimeInterval: 1.5)
+    #expect(try colors() == [true, true, false])
+    try document(red, blue).write(to: file, options: .atomic)
+    #expect(try shows([true, false, true]))
+    _ = try shown.still()
+    try shown.click(2)
+    #expect(try colors() == [true, false, true])
+    try ends(shown)
+  }
+
+  /// Each with the variables that a service or a stick with a read-only system may lack; nil unsets.
+  private static let homes: [(name: String, script: String)] = [
+    (
+      "none at all",
+      "unset HOME USER LOGNAME TMPDIR LANG; unset $(env | sed -n 's/^\\(XDG_[A-Z_]*\\)=.*/\\1/p')"
+    ),
+    ("read-only", "HOME=/proc; export HOME; unset XDG_CACHE_HOME XDG_CONFIG_HOME"),
+    (
+      "no folder",
+      "HOME=/dev/null XDG_CACHE_HOME=/dev/null XDG_RUNTIME_DIR=/dev/null TMPDIR=/nowhere; "
+        + "export HOME XDG_CACHE_HOME XDG_RUNTIME_DIR TMPDIR"
+    ),
+  ]
+
+  @Test(
+    "Without a home, with one that cannot be written, without caches of fonts or a place for files")
+  func homes() throws {
+    let fonts = try folder.file(
+      "fonts.conf",
+      Array(
+        """
+        <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+        <fontconfig><dir>/usr/share/fonts</dir><cachedir>/dev/null</cachedir></fontconfig>
+        """.utf8))
+    for (name, script) in Self.homes + [
+      ("no caches", "FONTCONFIG_FILE=\(fonts.path); export FONTCONFIG_FILE")
+    ] {
+      let file = try folder.file("tags.tsv", Array(document(red, green)))
+      let shown = try show(file, script: script + "; exec \"$@\"")
+      defer { shown.program.stop() }
+      #expect(try shows([true, true, false]), "\(name)")
+      try document(red, blue).write(to: file, options: .atomic)
+      #expect(try shows([true, false, true]), "\(name)")
+      try ends(shown)
+    }
+  }
+}
