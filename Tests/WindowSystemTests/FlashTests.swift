@@ -7,7 +7,7 @@ import Testing
 struct FlashTests {
   @Test(
     "A file that turns from white to black and back, as often as it likes, never flashes",
-    arguments: [8.0, 20])
+    arguments: [7.0, 20])
   func file(changesPerSecond: Double) throws {
     let display = try VirtualDisplay(width: 800, height: 600)
     let folder = try TemporaryFolder()
