@@ -134,43 +134,44 @@ public final class RenderTarget {
   /// - Parameter presentation: How; its picture size is this target's.
   /// - Throws: `GLError` where the driver refuses the shader; only the first call can throw.
   public func present(_ presentation: Presentation) throws(GLError) {
-    guard presentation.isPlain else {
-      let pass = try presentingPass()
-      resolve()
+    if presentation.isPlain, quality.samples > 1 {
       Framebuffer.bindWindow()
-      return show(presentation, by: pass)
+      return average()
     }
-    switch resolved {
-    case .some:
-      Framebuffer.bindWindow()
-      average()
-    case .none: drawn.copyToWindow()
-    }
+    resolve()
+    Framebuffer.bindWindow()
+    try show(presentation)
   }
 
   /// The window's pixels as ``present(_:)`` shows them: four bytes each, top row first.
   package func pixels(presented presentation: Presentation) throws(GLError) -> [UInt8] {
-    let pass = try presentingPass()
     resolve()
     let size = presentation.transform.windowSize
     let window = try Framebuffer(width: size.x, height: size.y, hasDepth: false)
     window.bind()
-    show(presentation, by: pass)
+    try show(presentation)
     return window.colorPixels()
   }
 
-  private func presentingPass() throws(GLError) -> PresentingPass {
-    if let presenting { return presenting }
-    let pass = try PresentingPass()
-    presenting = pass
-    return pass
+  /// Shows the picture in the framebuffer that is bound.
+  private func show(_ presentation: Presentation) throws(GLError) {
+    switch resolved {
+    case .some(let picture): try show(picture, as: presentation)
+    case .none: try show(drawn, as: presentation)
+    }
   }
 
-  private func show(_ presentation: Presentation, by pass: PresentingPass) {
-    switch resolved {
-    case .some(let picture): pass.draw(picture, as: presentation, background: background)
-    case .none: pass.draw(drawn, as: presentation, background: background)
+  private func show(
+    _ picture: borrowing Framebuffer, as presentation: Presentation
+  ) throws(GLError) {
+    guard presentation.isTurned || presentation.band != nil else {
+      // What is only slid is copied, which software drivers do much faster than they draw.
+      let offset = presentation.transform.offset
+      if offset != .zero { DrawState.clear(color: background) }
+      return picture.copy(movedRight: offset.x, up: -offset.y)
     }
+    if presenting == nil { presenting = try PresentingPass() }
+    presenting?.draw(picture, as: presentation, background: background)
   }
 
   /// The picture that `resolve()` made: four bytes a pixel, sRGB-encoded, top row first.

@@ -111,16 +111,25 @@ public struct Framebuffer: ~Copyable {
     }
   }
 
-  /// Copies the pixels to the window's own framebuffer, without scaling.
+  /// Copies the pixels to the framebuffer that is drawn to, moved by whole pixels and without
+  /// scaling; what would lie beside it is left out.
   ///
-  /// - Precondition: One sample a pixel; the window's framebuffer has the same size.
-  public func copyToWindow() {
+  /// - Parameters:
+  ///   - right: Pixels.
+  ///   - up: Pixels.
+  /// - Precondition: One sample a pixel; the other framebuffer has the same size.
+  public func copy(movedRight right: Int = 0, up: Int = 0) {
     precondition(samples == 1, "samples are averaged by a shader, not copied")
     glBindFramebuffer(GLConstant.readFramebuffer, name)
-    glBindFramebuffer(GLConstant.drawFramebuffer, 0)
-    let (width, height) = (GLint(width), GLint(height))
+    func range(_ offset: Int, of size: Int) -> (from: GLint, to: GLint) {
+      (GLint(min(max(-offset, 0), size)), GLint(max(min(size - offset, size), 0)))
+    }
+    let (x, y) = (range(right, of: width), range(up, of: height))
+    guard x.from < x.to, y.from < y.to else { return }
+    let (right, up) = (GLint(right), GLint(up))
     glBlitFramebuffer(
-      0, 0, width, height, 0, 0, width, height, GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
+      x.from, y.from, x.to, y.to, x.from + right, y.from + up, x.to + right, y.to + up,
+      GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
   }
 
   /// Makes the window's own framebuffer the one that is drawn to.

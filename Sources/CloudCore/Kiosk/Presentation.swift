@@ -11,6 +11,9 @@ public struct Presentation: Hashable, Sendable {
     self.band = band
   }
 
+  /// Whether it is turned.
+  public var isTurned: Bool { transform.rotation != .none }
+
   /// Whether the window shows the picture as it was drawn.
   public var isPlain: Bool { transform.isIdentity && band == nil }
 }
