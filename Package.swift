@@ -28,6 +28,7 @@ let package = Package(
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CProcess"),
     .systemLibrary(name: "CService"),
+    .systemLibrary(name: "CX11"),
     .systemLibrary(name: "CFreeType", pkgConfig: "freetype2"),
     .systemLibrary(name: "CPango", pkgConfig: "pangoft2"),
     .systemLibrary(name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
@@ -75,7 +76,7 @@ let package = Package(
       dependencies: ["CloudCore", "Geometry", "GLObjects", "Shaders"],
       swiftSettings: onMainActor),
     .target(
-      name: "WindowSystem", dependencies: ["CloudCore", "CGLFW", "CEGL", "CMalloc"],
+      name: "WindowSystem", dependencies: ["CloudCore", "CGLFW", "CEGL", "CMalloc", "CX11"],
       swiftSettings: onMainActor),
 
     .executableTarget(

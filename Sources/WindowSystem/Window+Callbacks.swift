@@ -6,6 +6,12 @@ extension Window {
   ///
   /// GLFW calls back on the main thread only, from within the functions that take events.
   func listen() {
+    Self.listening.insert(handle)
+    glfwSetMonitorCallback { _, _ in
+      MainActor.assumeIsolated {
+        for handle in Window.listening { Window.at(handle) { $0.append(.monitorsChanged) } }
+      }
+    }
     glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(self).toOpaque())
     glfwSetCursorPosCallback(handle) { handle, x, y in
       Window.at(handle) {
@@ -68,6 +74,15 @@ extension Window {
       Window.at(handle) { $0.append(.closeRequested) }
     }
   }
+
+  /// Ends that: the window is about to go.
+  func stopListening() {
+    Self.listening.remove(handle)
+    glfwSetWindowUserPointer(handle, nil)
+  }
+
+  /// The windows that hear of monitors, of which GLFW tells the program and no window.
+  private static var listening: Set<OpaquePointer> = []
 
   /// Calls `body` with the window of a GLFW handle.
   private nonisolated static func at(

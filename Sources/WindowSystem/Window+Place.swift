@@ -56,14 +56,34 @@ extension Window {
     if fills {
       guard let (handle: screen, monitor: monitor) = nearestMonitor() else { return }
       placeBeforeFullScreen = place
-      glfwSetWindowMonitor(
-        handle, screen, 0, 0, monitor.size.x, monitor.size.y, GLFW_DONT_CARE)
+      enter(screen, monitor)
     } else {
+      leaveScreen()
+    }
+  }
+
+  /// Fills a screen as it is now.
+  private func enter(_ screen: OpaquePointer, _ monitor: Monitor) {
+    // Before GLFW switches the screensaver off.
+    if screenSaverPause == nil { screenSaverPause = ScreenSaverPause() }
+    filled = monitor
+    glfwSetWindowMonitor(
+      handle, screen, 0, 0, monitor.size.x, monitor.size.y, GLFW_DONT_CARE)
+  }
+
+  /// Leaves the screen that the window fills, for the place and size before, and lets go of the
+  /// screensaver.
+  func leaveScreen() {
+    if isFullScreen {
       let place = placeBeforeFullScreen ?? place
       placeBeforeFullScreen = nil
       glfwSetWindowMonitor(
         handle, nil, place.origin.x, place.origin.y, place.size.x, place.size.y, GLFW_DONT_CARE)
     }
+    guard screenSaverPause != nil else { return }
+    // A question waits until the server has done what GLFW wanted: what follows comes later.
+    _ = place
+    screenSaverPause = nil
   }
 
   /// The monitor that shows most of the window; nil while none is connected.
@@ -85,7 +105,7 @@ extension Window {
     var size: SIMD2<Int32>
   }
 
-  private var place: Place {
+  var place: Place {
     var x: Int32 = 0
     var y: Int32 = 0
     var width: Int32 = 0
@@ -109,14 +129,32 @@ extension Window {
     guard let index = choose(connected.map(\.monitor)) else { return }
     let (screen, monitor) = (connected[index].handle, connected[index].monitor)
     let isThere =
-      glfwGetWindowMonitor(handle) == screen
+      glfwGetWindowMonitor(handle) == screen && filled == monitor
       && windowSize == [Int(monitor.size.x), Int(monitor.size.y)]
     guard !isThere else { return }
-    glfwSetWindowMonitor(handle, screen, 0, 0, monitor.size.x, monitor.size.y, GLFW_DONT_CARE)
+    enter(screen, monitor)
   }
 
-  /// Whether the pointer is seen over the window.
-  public func showPointer(_ isSeen: Bool) {
-    glfwSetInputMode(handle, GLFW_CURSOR, isSeen ? GLFW_CURSOR_NORMAL : GLFW_CURSOR_HIDDEN)
+  /// A hidden window in place of one whose context was lost: of the same title, place and pointer,
+  /// on the screen that it fills.
+  ///
+  /// The lost one may go once this one is shown.
+  ///
+  /// - Throws: `WindowSystemError.noWindow` while the driver gives no context.
+  public convenience init(replacing lost: Window) throws(WindowSystemError) {
+    let place = lost.place
+    try self.init(
+      title: lost.title, width: Int(max(place.size.x, 1)), height: Int(max(place.size.y, 1)),
+      isRobust: lost.isRobust, in: lost.library)
+    placeBeforeFullScreen = lost.placeBeforeFullScreen
+    swapInterval = lost.swapInterval
+    showsPointer = lost.showsPointer
+    pointer = lost.pointer
+    // The size asked for is one at a content scale of 1.
+    glfwSetWindowSize(handle, place.size.x, place.size.y)
+    glfwSetWindowPos(handle, place.origin.x, place.origin.y)
+    if let screen = glfwGetWindowMonitor(lost.handle), let monitor = Monitor(handle: screen) {
+      enter(screen, monitor)
+    }
   }
 }

@@ -10,7 +10,9 @@ public import CloudCore
 /// must outlive the GL objects made in its context.
 @MainActor public final class Window {
   let handle: OpaquePointer
-  private let library: GLFWLibrary
+  let library: GLFWLibrary
+  /// Whether its context was asked to tell when the driver takes it away.
+  let isRobust: Bool
   private var queue: [InputEvent] = []
   private var lastLook: Duration
   /// Where the pointer was at the last event, framebuffer pixels.
@@ -20,6 +22,10 @@ public import CloudCore
   private var hand: OpaquePointer?
   /// Where the window was before it filled the screen; nil while it does not.
   var placeBeforeFullScreen: Place?
+  /// The monitor that was filled last, as it was then.
+  var filled: Monitor?
+  /// What keeps the screensaver's true setting; nil until the window first fills a screen.
+  var screenSaverPause: ScreenSaverPause?
 
   /// Makes a hidden window and its context, and makes the context current.
   ///
@@ -27,19 +33,28 @@ public import CloudCore
   ///   - title: Any text.
   ///   - width: Width of the contents at a content scale of 1, at least 1.
   ///   - height: Height of the contents at a content scale of 1, at least 1.
+  ///   - isRobust: Whether the context is asked to tell when the driver takes it away: only EGL hears
+  ///     that, so it is made by EGL. Where there is no such context, it is a plain one.
   ///   - library: GLFW, started.
   /// - Throws: `WindowSystemError.noWindow` where the display has no OpenGL 4.1.
   ///   The corresponding C function is `glfwCreateWindow`.
   public init(
-    title: String, width: Int, height: Int, in library: GLFWLibrary
+    title: String, width: Int, height: Int, isRobust: Bool = false, in library: GLFWLibrary
   ) throws(WindowSystemError) {
     precondition(width > 0 && height > 0, "a window of \(width)×\(height) has no pixels")
-    Self.setHints()
-    guard let handle = glfwCreateWindow(Int32(width), Int32(height), title, nil, nil) else {
+    let make = { glfwCreateWindow(Int32(width), Int32(height), title, nil, nil) }
+    Self.setHints(isRobust: isRobust)
+    var made = make()
+    if made == nil, isRobust {
+      Self.setHints(isRobust: false)
+      made = make()
+    }
+    guard let handle = made else {
       throw .noWindow(reason: GLFWLibrary.lastError())
     }
     self.handle = handle
     self.library = library
+    self.isRobust = isRobust
     self.title = title
     lastLook = library.now
     glfwMakeContextCurrent(handle)
@@ -48,11 +63,13 @@ public import CloudCore
   }
 
   isolated deinit {
+    stopListening()
+    leaveScreen()
     glfwDestroyWindow(handle)
     if let hand { glfwDestroyCursor(hand) }
   }
 
-  private static func setHints() {
+  private static func setHints(isRobust: Bool) {
     glfwDefaultWindowHints()
     let hints: [(Int32, Int32)] = [
       (GLFW_CONTEXT_VERSION_MAJOR, 4), (GLFW_CONTEXT_VERSION_MINOR, 1),
@@ -61,6 +78,8 @@ public import CloudCore
       (GLFW_SRGB_CAPABLE, GLFW_FALSE),
       (GLFW_SCALE_TO_MONITOR, GLFW_TRUE), (GLFW_AUTO_ICONIFY, GLFW_FALSE),
       (GLFW_VISIBLE, GLFW_FALSE),
+      (GLFW_CONTEXT_CREATION_API, isRobust ? GLFW_EGL_CONTEXT_API : GLFW_NATIVE_CONTEXT_API),
+      (GLFW_CONTEXT_ROBUSTNESS, isRobust ? GLFW_LOSE_CONTEXT_ON_RESET : GLFW_NO_ROBUSTNESS),
     ]
     for (hint, value) in hints { glfwWindowHint(hint, value) }
     glfwWindowHintString(GLFW_X11_CLASS_NAME, "tagsphere")
@@ -100,10 +119,15 @@ public import CloudCore
   /// system wakes the program for more than it reports.
   /// The corresponding C function is `glfwWaitEventsTimeout`.
   ///
-  /// - Parameter timeout: How long to wait at most; zero or less polls.
-  public func waitEvents(timeout: Duration) -> [TimedEvent] {
+  /// - Parameters:
+  ///   - timeout: How long to wait at most; zero or less polls.
+  ///   - isHurried: Whether there is something to do at once. It is asked where ``wake()`` has effect
+  ///     again: before, it may have been called too early to end the wait.
+  public func waitEvents(
+    timeout: Duration, unless isHurried: () -> Bool = { false }
+  ) -> [TimedEvent] {
     let waiting = pollEvents()
-    guard waiting.isEmpty, timeout > .zero else { return waiting }
+    guard waiting.isEmpty, timeout > .zero, !isHurried() else { return waiting }
     glfwWaitEventsTimeout(timeout / .seconds(1))
     return takeQueue(since: library.now)
   }
@@ -134,6 +158,14 @@ public import CloudCore
 
   /// Shows the window, if it is hidden.
   public func show() { glfwShowWindow(handle) }
+
+  /// Whether the pointer is seen over the window.
+  public var showsPointer = true {
+    didSet {
+      glfwSetInputMode(
+        handle, GLFW_CURSOR, showsPointer ? GLFW_CURSOR_NORMAL : GLFW_CURSOR_HIDDEN)
+    }
+  }
 
   /// The pointer's shape over the window.
   public var cursor: CursorShape = .arrow {

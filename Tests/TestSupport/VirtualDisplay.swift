@@ -6,7 +6,7 @@ internal import Foundation
 public final class VirtualDisplay: Sendable {
   /// What `DISPLAY` must be for programs to appear on it.
   public let name: String
-  private let processID: pid_t
+  let processID: pid_t
   private let folder: URL
 
   /// Starts a server with one screen and waits until it answers.
@@ -15,16 +15,31 @@ public final class VirtualDisplay: Sendable {
   ///   - width: Width of the screen in pixels.
   ///   - height: Height of the screen in pixels.
   /// - Throws: ``ToolFailure`` where Xvfb is missing or does not start.
-  public init(width: Int = 1280, height: Int = 800) throws {
-    folder = FileManager.default.temporaryDirectory.appending(
+  public convenience init(width: Int = 1280, height: Int = 800) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(
       path: "tagsphere-display-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try self.init(
+      server: "Xvfb",
+      [
+        "-screen", "0", "\(width)x\(height)x24", "-fbdir", folder.path, "-nolisten", "tcp",
+        "-noreset",
+      ],
+      folder: folder, package: "xvfb")
+  }
+
+  /// Starts a server and waits until it answers.
+  ///
+  /// - Parameters:
+  ///   - name: The server's program.
+  ///   - arguments: What it is told.
+  ///   - folder: Its files, removed with it.
+  ///   - package: What to install where it is missing.
+  init(server name: String, _ arguments: [String], folder: URL, package: String) throws {
+    self.folder = folder
     let server = Process()
     server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    server.arguments = [
-      "Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-fbdir", folder.path,
-      "-nolisten", "tcp", "-noreset",
-    ]
+    server.arguments = [name, "-displayfd", "1"] + arguments
     let answer = Pipe()
     server.standardOutput = answer
     server.standardError = FileHandle.nullDevice
@@ -34,11 +49,11 @@ public final class VirtualDisplay: Sendable {
     while !line.hasSuffix("\n") {
       let data = answer.fileHandleForReading.availableData
       guard !data.isEmpty else {
-        throw ToolFailure(description: "Xvfb did not start; install the package xvfb")
+        throw ToolFailure(description: "\(name) did not start; install \(package)")
       }
       line += String(decoding: data, as: UTF8.self)
     }
-    name = ":" + line.trimmingCharacters(in: .whitespacesAndNewlines)
+    self.name = ":" + line.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   deinit {

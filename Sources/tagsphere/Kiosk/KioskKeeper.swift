@@ -89,7 +89,7 @@ struct KioskKeeper {
     let seesPointer = window.now - lastPointer < Self.pointerRest
     if seesPointer != isPointerSeen {
       isPointerSeen = seesPointer
-      window.showPointer(seesPointer)
+      window.showsPointer = seesPointer
     }
     return isOver
   }

@@ -1,0 +1,77 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Monitors go off and on, change, and come back elsewhere: the picture is where it belongs.
+@Suite("A kiosk's monitors")
+struct MonitorTests {
+  @Test("One that goes off and on a hundred times is filled each time, and nothing is used up")
+  func offAndOn() throws {
+    let display = try VirtualDisplay(width: 800, height: 600)
+    let kiosk = try ShownProgram(kiosk: "-", on: display)
+    #expect(try waits(seconds: 5) { try kiosk.frame() == "0,0 800x600" })
+    let warmUp = 10
+    var before = try kiosk.program.usage()
+    var slowest = 0.0
+    for cycle in 1...100 {
+      try display.switchMonitor(false, width: 800, height: 600)
+      try display.switchMonitor(true, width: 800, height: 600)
+      let start = Date.now
+      let isBack = try waits(seconds: 2) { try kiosk.frame() == "0,0 800x600" }
+      slowest = max(slowest, Date.now.timeIntervalSince(start))
+      try #require(isBack && kiosk.program.isRunning, "cycle \(cycle)")
+      if cycle == warmUp { before = try kiosk.program.usage() }
+    }
+    let after = try kiosk.program.usage()
+    #expect(after.descriptors == before.descriptors)
+    #expect(after.threads <= before.threads)
+    #expect(after.residentKiB - before.residentKiB < 4096, "\(before) → \(after)")
+    print("100 cycles: back after at most \(Int(slowest * 1000)) ms; \(before) → \(after)")
+  }
+
+  @Test("Its size changes, and the picture fills it still")
+  func mode() throws {
+    let display = try VirtualDisplay(left: [640, 480], right: [800, 600])
+    let kiosk = try ShownProgram(kiosk: "-", on: display)
+    for size in [[1024, 768], [1280, 720], [800, 600]] as [SIMD2<Int>] {
+      try display.place("DUMMY1", size: size, at: [640, 0])
+      #expect(
+        try waits(seconds: 2) { try kiosk.frame() == "640,0 \(size.x)x\(size.y)" }, "\(size)")
+    }
+    #expect(kiosk.program.isRunning)
+  }
+
+  @Test("Of two, the largest, the one of a number or a name is filled")
+  func choice() throws {
+    let display = try VirtualDisplay(left: [640, 480], right: [800, 600])
+    for (choice, frame) in [
+      ("largest", "640,0 800x600"), ("1", "0,0 640x480"), ("2", "640,0 800x600"),
+      ("DUMMY0", "0,0 640x480"), ("DUMMY1", "640,0 800x600"), ("HDMI-1", "640,0 800x600"),
+    ] {
+      let kiosk = try ShownProgram(kiosk: "-", ["--monitor", choice], on: display)
+      #expect(try waits(seconds: 5) { try kiosk.frame() == frame }, "\(choice)")
+      kiosk.program.stop()
+      _ = try kiosk.program.waitForEnd()
+    }
+  }
+
+  @Test("When the one it fills goes off, the other is filled until it is back, wherever that is")
+  func unplugged() throws {
+    let display = try VirtualDisplay(left: [640, 480], right: [800, 600])
+    let kiosk = try ShownProgram(kiosk: "-", ["--monitor", "DUMMY1"], on: display)
+    #expect(try waits(seconds: 5) { try kiosk.frame() == "640,0 800x600" })
+    for _ in 0..<5 {
+      try display.place("DUMMY1", size: nil)
+      #expect(try waits(seconds: 2) { try kiosk.frame() == "0,0 640x480" })
+      try display.place("DUMMY1", size: [1024, 768], at: [640, 0])
+      #expect(try waits(seconds: 2) { try kiosk.frame() == "640,0 1024x768" })
+      try display.place("DUMMY0", size: nil)
+      try display.place("DUMMY1", size: [800, 600], at: [0, 0])
+      #expect(try waits(seconds: 2) { try kiosk.frame() == "0,0 800x600" })
+      try display.place("DUMMY0", size: [640, 480], at: [0, 0])
+      try display.place("DUMMY1", size: [800, 600], at: [640, 0])
+      #expect(try waits(seconds: 2) { try kiosk.frame() == "640,0 800x600" })
+    }
+    #expect(kiosk.program.isRunning)
+  }
+}
