@@ -74,6 +74,11 @@ final class KioskReporter {
   /// Says that somebody has asked for the data to be read once more.
   func reloadAsked() { log(.info, "reload-asked") }
 
+  /// Says that the driver took the graphics context away, and that it is built anew.
+  ///
+  /// - Parameter count: How often it did of late.
+  func contextLost(count: Int) { log(.warning, "context-lost", [.init("count", count)]) }
+
   /// Says that visitors have gone, and everything returned home.
   func idleReset() { log(.info, "idle-reset") }
 

@@ -1,5 +1,6 @@
 internal import CloudCore
 internal import CommandLineOptions
+internal import GLObjects
 internal import Geometry
 internal import Glibc
 internal import WindowSystem
@@ -7,16 +8,19 @@ internal import WindowSystem
 /// `tagsphere view` and `tagsphere kiosk`: the cloud in a window.
 final class ViewCommand {
   /// It comes before the window, so that its GL objects are gone before their context.
-  private let stage: CloudStage
-  private let window: Window
+  let stage: CloudStage
+  var window: Window
+  /// The contexts that the driver took away, and whether it would tell.
+  var losses = ContextLosses()
+  var tellsOfLoss: Bool
   private let end: Duration?
   /// What keeps the window on a wall; nil for a window of one's own.
-  private var kiosk: KioskKeeper?
-  private let reporter: KioskReporter?
+  var kiosk: KioskKeeper?
+  let reporter: KioskReporter?
   /// Why the loop ends; nil while it goes on.
   private var ending: String?
   /// Whether a frame would be seen, as it was when it was looked at last: asking wakes the program.
-  private var isSeen = true
+  private(set) var isSeen = true
   private var lastLook = Duration.zero
 
   static func run(_ options: ViewOptions, stages: inout StageClock) throws -> ExitCode {
@@ -49,6 +53,7 @@ final class ViewCommand {
       opened, known: known, chooser: chooser, options: options, reporter: reporter
     ).run()
     // The window is gone by now: nobody sees it stand still while a command runs.
+    Interruption.relax()
     return Interruption.signal == SIGINT ? .cancelled : try chooser.finish()
   }
 
@@ -62,8 +67,9 @@ final class ViewCommand {
     let library = try GLFWLibrary()
     let window = try Window(
       title: cloud.document.title ?? "TagSphere", width: size.width, height: size.height,
-      in: library)
+      isRobust: options.kiosk != nil, in: library)
     self.window = window
+    tellsOfLoss = GraphicsReset.isReported
     kiosk = options.kiosk.map { KioskKeeper($0, now: window.now) }
     kiosk?.keepScreen(window, now: window.now)
     if options.isFullscreen { window.setFullScreen(true) }
@@ -90,23 +96,29 @@ final class ViewCommand {
     kiosk?.ready()
     reporter?.started(stage, on: window, isBlank: isBlank)
     while ending == nil {
-      try perform(stage.apply(nextEvents()))
-      keepKiosk()
-      try stage.followScene()
-      window.retitle(stage.scene.windowTitle(of: stage.cloud.document))
-      if isSeen { try stage.receive() }
-      stage.chooser.reap()
-      guard isSeen, !isBlank, stage.isFrameDue else { continue }
-      look()
-      let start = window.now
-      if isSeen, try stage.drawIfDue() { try showFrame(since: start) }
+      try keepingContext { try turn() }
     }
+    Interruption.heed()
     kiosk?.stopping()
     stage.close()
     reporter?.stopping(ending ?? "end")
   }
 
-  private func showFrame(since start: Duration) throws {
+  /// Lets happen what has come, and shows the frame that is due.
+  private func turn() throws {
+    try perform(stage.apply(nextEvents()))
+    keepKiosk()
+    try stage.followScene()
+    window.retitle(stage.scene.windowTitle(of: stage.cloud.document))
+    if isSeen { try stage.receive() }
+    stage.chooser.reap()
+    guard isSeen, !isBlank, stage.isFrameDue else { return }
+    look()
+    let start = window.now
+    if isSeen, try stage.drawIfDue() { try showFrame(since: start) }
+  }
+
+  func showFrame(since start: Duration) throws {
     try stage.present()
     window.swapBuffers()
     stage.health.meter.note(window.now - start, at: window.now)
@@ -114,7 +126,7 @@ final class ViewCommand {
   }
 
   /// Looks whether a frame would be seen.
-  private func look() {
+  func look() {
     isSeen = window.isSeen
     lastLook = window.now
   }
@@ -123,9 +135,9 @@ final class ViewCommand {
   private static let lookInterval = Duration.seconds(5)
 
   /// Whether the screen is black: it is out of hours.
-  private var isBlank: Bool { kiosk?.isBlank == true }
+  var isBlank: Bool { kiosk?.isBlank == true }
 
-  private func showBlack() {
+  func showBlack() {
     stage.canvas?.presentBlack()
     window.swapBuffers()
   }
@@ -165,7 +177,7 @@ final class ViewCommand {
     if let end { sleep = min(sleep, end - window.now) }
     if let kiosk { sleep = min(sleep, kiosk.longestSleep(at: window.now)) }
     let start = window.now
-    let events = window.waitEvents(timeout: sleep)
+    let events = window.waitEvents(timeout: sleep) { Interruption.isPending }
     if !events.isEmpty || (!isSeen && window.now - lastLook >= Self.lookInterval) { look() }
     let hasRested = sleep >= Self.rest && window.now - start >= sleep - Self.rest / 10
     if !hasRested || !events.isEmpty { kiosk?.stir() }
@@ -183,7 +195,7 @@ final class ViewCommand {
   /// How often news are prepared while the screen is black.
   private static let blankInterval = Duration.milliseconds(50)
 
-  private func perform(_ actions: [SceneAction]) throws {
+  func perform(_ actions: [SceneAction]) throws {
     for action in actions where kiosk?.refuses(action) != true {
       switch action {
       case .chose where isBlank: break

@@ -1,0 +1,21 @@
+import CloudCore
+import Testing
+
+@Suite("Graphics contexts that are lost")
+struct ContextLossesTests {
+  @Test("Two within a minute are rebuilt, the third is not")
+  func limit() {
+    var losses = ContextLosses()
+    let isRebuilt = [10, 40, 69.9].map { losses.note(at: .seconds($0)) }
+    #expect(isRebuilt == [true, true, false])
+    #expect(losses.count == 3)
+  }
+
+  @Test("Those of a minute ago are forgotten, however many there were")
+  func forgetting() {
+    var losses = ContextLosses()
+    let isRebuilt = (0..<1000).map { losses.note(at: .seconds(30 * $0)) }
+    #expect(isRebuilt == Array(repeating: true, count: 1000))
+    #expect(losses.count == 2)
+  }
+}
