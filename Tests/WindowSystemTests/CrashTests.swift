@@ -1,0 +1,69 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A kiosk may be killed at any instant: nothing is left that somebody must repair.
+@Suite("A killed kiosk")
+struct CrashTests {
+  private static let killsInLane = 25
+
+  @Test("Killed at any instant, it starts as if nothing had been", arguments: 1...4)
+  func kills(lane: Int) throws {
+    let display = try VirtualDisplay(width: 320, height: 240)
+    _ = try runTool("xset", ["s", "123"], environment: display.environment)
+    try display.blankPointer()
+    let folder = try TemporaryFolder()
+    let manager = try NotifySocket()
+    var environment = display.environment
+    // Nothing but the libraries' caches may be written, and those lie elsewhere.
+    environment["XDG_CACHE_HOME"] = cacheFolder
+    for name in ["HOME", "TMPDIR", "XDG_RUNTIME_DIR"] { environment[name] = folder.url.path }
+    environment["NOTIFY_SOCKET"] = manager.path
+    func start() throws -> RunningProgram {
+      try RunningProgram(
+        ["kiosk", "-", "--spin", "0"], environment: environment, input: ShownProgram.threeLabels)
+    }
+    func end(_ program: RunningProgram, by signal: Int32) throws {
+      program.send(signal)
+      let status = try program.waitForEnd()
+      #expect(status == (signal == SIGKILL ? 128 + SIGKILL : 0))
+    }
+    func waitUntilReady(_ program: RunningProgram) throws {
+      let isReady = waits(seconds: 20) {
+        manager.next(timeout: 0.5) == "READY=1" || !program.isRunning
+      }
+      try #require(isReady && program.isRunning)
+    }
+
+    let empty = try display.screenshot()
+    let first = try start()
+    try waitUntilReady(first)
+    #expect(try waits(seconds: 5) { try display.screenshot() != empty })
+    let reference = try display.screenshot()
+    try end(first, by: SIGTERM)
+    var random = SeededGenerator(seed: UInt64(lane))
+    for kill in 1...Self.killsInLane {
+      let killed = try start()
+      Thread.sleep(forTimeInterval: Double.random(in: 0...1.2, using: &random))
+      try end(killed, by: SIGKILL)
+      while manager.next(timeout: 0) != nil {}
+      #expect(try waits(seconds: 5) { try display.screenshot() == empty })
+      let next = try start()
+      try waitUntilReady(next)
+      #expect(
+        try waits(seconds: 2) { try display.screenshot() == reference },
+        "the first frame after kill \(kill) of lane \(lane)")
+      try end(next, by: SIGTERM)
+      while manager.next(timeout: 0) != nil {}
+      #expect(
+        try screenSaverTimeout(on: display) == 123, "after kill \(kill) of lane \(lane)")
+    }
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(left == [], "files are left behind")
+  }
+
+  private var cacheFolder: String {
+    ProcessInfo.processInfo.environment["XDG_CACHE_HOME"]
+      ?? FileManager.default.homeDirectoryForCurrentUser.appending(path: ".cache").path
+  }
+}

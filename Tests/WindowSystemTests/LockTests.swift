@@ -1,0 +1,115 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What strangers may do to a kiosk with a keyboard and a mouse: everything, without leaving it.
+@Suite("The kiosk's lock")
+struct LockTests {
+  private let display: VirtualDisplay
+  private let kiosk: ShownProgram
+
+  init() throws {
+    display = try VirtualDisplay(width: 320, height: 240)
+    kiosk = try ShownProgram(kiosk: "-", ["--idle-reset", "1"], on: display)
+  }
+
+  @Test("Every key with every modifier leaves it as it is")
+  func keys() throws {
+    let modifiers = ["ctrl", "shift", "alt", "super"]
+    for held in 0..<16 {
+      let names = modifiers.indices.filter { held & 1 << $0 != 0 }.map { modifiers[$0] }
+      try press(keycodes: Array(8...255), with: names)
+    }
+    try expectLocked()
+    try expectChordEnds()
+  }
+
+  @Test("Every keysym of X leaves it as it is")
+  func keysyms() throws {
+    // Asks the X server itself to end, which takes every program of the display with it.
+    let terminateServer = "0xfed5"
+    let keysyms = try Set(
+      ["keysymdef.h", "XF86keysym.h"].flatMap { header in
+        try String(contentsOfFile: "/usr/include/X11/\(header)", encoding: .utf8)
+          .matches(of: /\n#define (XF86)?XK_\w+\s+(0x[0-9a-fA-F]+)/).map { $0.2.lowercased() }
+      }
+    )
+    .subtracting([terminateServer]).sorted()
+    #expect(keysyms.count > 2000)
+    var titles: Set<String> = []
+    let keycodes = Array(10...255)
+    for start in stride(from: 0, to: keysyms.count, by: keycodes.count) {
+      let pairs = Array(zip(keycodes, keysyms[start...]))
+      try remap(Data(pairs.map { "keycode \($0) = \($1) \($1)\n" }.joined().utf8))
+      try press(keycodes: pairs.map(\.0), with: [])
+      titles.insert(try kiosk.title())
+      try press(keycodes: pairs.map(\.0), with: ["ctrl"])
+    }
+    #expect(titles.count > 1, "letters among them were searched for")
+    try expectShown()
+    // Keyboards and layouts are locked by now as well, so a signal ends it.
+    kiosk.program.send(SIGTERM)
+    #expect(try kiosk.program.waitForEnd(timeout: 1) == 0)
+  }
+
+  @Test("No button, close request or loss of the keyboard leaves it")
+  func others() throws {
+    for button in 1...9 {
+      for place in [[160, 120], [1, 1], [318, 238]] {
+        try display.xdotool(
+          "mousemove", "\(place[0])", "\(place[1])", "click", "\(button)", "keydown", "alt",
+          "click", "--repeat", "2", "--delay", "20", "\(button)", "keyup", "alt")
+      }
+    }
+    for _ in 0..<20 { try display.askToClose(kiosk.window) }
+    let other = try RunningProgram(
+      ["-", "--size", "100x80"], environment: display.environment, input: ShownProgram.threeLabels)
+    var thief: String?
+    #expect(
+      waits(seconds: 10) {
+        thief = display.windows.first { $0 != kiosk.window }
+        return thief != nil
+      })
+    try display.xdotool("windowfocus", "--sync", try #require(thief))
+    #expect(display.windows.contains(kiosk.window), "it is not minimised")
+    other.send(SIGTERM)
+    _ = try other.waitForEnd()
+    try display.xdotool("windowfocus", "--sync", kiosk.window)
+    try expectLocked()
+    try expectChordEnds()
+  }
+
+  /// Presses and releases keys by their numbers.
+  private func press(keycodes: [Int], with modifiers: [String]) throws {
+    // Of one digit they would be taken for names.
+    let keys = keycodes.map { (modifiers + [$0 < 10 ? "0\($0)" : "\($0)"]).joined(separator: "+") }
+    try display.xdotool(["key", "--delay", "0"] + keys)
+  }
+
+  private func remap(_ lines: Data) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("keys", [UInt8](lines))
+    _ = try withExtendedLifetime(folder) {
+      try runTool("xmodmap", [file.path], environment: display.environment)
+    }
+  }
+
+  /// It still fills the screen, and goes on.
+  private func expectShown() throws {
+    #expect(kiosk.program.isRunning)
+    #expect(try kiosk.frame() == "0,0 320x240")
+    #expect(try waits(seconds: 6) { try kiosk.title() == "TagSphere" }, "the visit ends")
+  }
+
+  /// The same, and it listens.
+  private func expectLocked() throws {
+    try expectShown()
+    try display.xdotool("type", "vert")
+    #expect(try waits(seconds: 5) { try kiosk.title().hasPrefix("vert") }, "it was heard")
+  }
+
+  private func expectChordEnds() throws {
+    try display.xdotool("keydown", "ctrl", "keydown", "shift", "keydown", "q")
+    #expect(try kiosk.program.waitForEnd(timeout: 5) == 0)
+  }
+}
