@@ -18,7 +18,7 @@ final class ViewCommand {
   var kiosk: KioskKeeper?
   let reporter: KioskReporter?
   /// Why the loop ends; nil while it goes on.
-  private var ending: String?
+  var ending: String?
   /// Whether a frame would be seen, as it was when it was looked at last: asking wakes the program.
   private(set) var isSeen = true
   private var lastLook = Duration.zero
@@ -134,46 +134,10 @@ final class ViewCommand {
   /// A window that was not seen is looked at so often, even if nothing is heard of it.
   private static let lookInterval = Duration.seconds(5)
 
-  /// Whether the screen is black: it is out of hours.
-  var isBlank: Bool { kiosk?.isBlank == true }
-
-  func showBlack() {
-    stage.canvas?.presentBlack()
-    window.swapBuffers()
-  }
-
-  /// Does what a wall needs, once in every turn of the loop.
-  private func keepKiosk() {
-    guard kiosk != nil else { return }
-    let now = window.now
-    kiosk?.keepScreen(window, now: now)
-    if kiosk?.keepHours(at: now) == true {
-      // Whoever was there is not there any more; and what is drawn next is all of the picture.
-      stage.scene.endVisit()
-      stage.pacer.lost()
-      if isBlank { showBlack() }
-    }
-    kiosk?.live(
-      at: now, labelCount: stage.labelCount, reasonForNothing: stage.health.reasonForNothing)
-    if kiosk?.isLeft(at: now) == true { ending = "chord" }
-    if kiosk?.togglesDiagnostics(at: now) == true { stage.showsDiagnostics.toggle() }
-    if Interruption.takeReload() {
-      reporter?.reloadAsked()
-      stage.feed?.readAgain()
-    }
-    if !isBlank, let step = kiosk?.visitStep(at: now) {
-      stage.follow(step)
-      if step == .goHome { reporter?.idleReset() }
-    }
-    reporter?.follow(stage, on: window, isBlank: isBlank)
-  }
-
   /// Sleeps until the next frame is due, or something happens.
   private func nextEvents() -> [TimedEvent] {
     var sleep = isSeen ? stage.sleep : FramePacer.longestSleep
-    if isBlank {
-      sleep = stage.pacer.isContentComing ? Self.blankInterval : FramePacer.longestSleep
-    }
+    if isBlank { sleep = sleepWhileBlank }
     if let end { sleep = min(sleep, end - window.now) }
     if let kiosk { sleep = min(sleep, kiosk.longestSleep(at: window.now)) }
     let start = window.now
@@ -184,17 +148,11 @@ final class ViewCommand {
     if kiosk?.take(events, window: window) == true { stage.scene.endPresentation() }
     if let signal = Interruption.signal { ending = signal == SIGINT ? "SIGINT" : "SIGTERM" }
     if let end, window.now >= end { ending = "duration" }
-    guard isBlank else { return events }
-    // A screen that was away, or has another size, has lost its black.
-    if events.contains(where: { !$0.event.isTouch }), isSeen { showBlack() }
-    return events.filter { !$0.event.isTouch || $0.event.isRelease }
+    return isBlank ? whileBlank(events) : events
   }
 
   /// Who sleeps so long, and to the end, rests.
   private static let rest = Duration.milliseconds(200)
-  /// How often news are prepared while the screen is black.
-  private static let blankInterval = Duration.milliseconds(50)
-
   func perform(_ actions: [SceneAction]) throws {
     for action in actions where kiosk?.refuses(action) != true {
       switch action {
@@ -207,17 +165,6 @@ final class ViewCommand {
       case .ended: ending = "asked"
       }
       if stage.chooser.isOver { ending = "chosen" }
-    }
-  }
-}
-
-extension ViewCommand {
-  /// Delivers a choice; on a wall, what cannot be written is told, and no end.
-  private func choose(_ label: Int) throws {
-    do {
-      try stage.chooser.choose(label, of: stage.cloud.document)
-    } catch  where kiosk != nil {
-      StandardError.report("error: \(error)")
     }
   }
 }
