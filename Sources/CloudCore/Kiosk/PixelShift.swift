@@ -52,12 +52,22 @@ public struct PixelShift: Hashable, Sendable {
     return [Int(offset.x.rounded()), Int(offset.y.rounded())]
   }
 
-  /// When the picture moves next: now while it glides; nil for never.
+  /// When the picture next stands in other pixels, to a 60th of a second; nil for never.
   public func nextMove(from time: Duration) -> Duration? {
     guard reach > 0 else { return nil }
     let (number, since) = Self.glide(at: time)
-    return number >= 1 && since < Self.glideTime ? time : Self.interval * (number + 1)
+    if number >= 1, since < Self.glideTime {
+      let (here, end) = (pixels(at: time), time - since + Self.glideTime)
+      var next = time
+      while next < end {
+        next += Self.tick
+        if pixels(at: next) != here { return next }
+      }
+    }
+    return Self.interval * (number + 1)
   }
+
+  private static let tick = Duration.seconds(1) / 60
 
   /// The number of the last glide that has begun, and how long ago; 0 before the first.
   private static func glide(at time: Duration) -> (number: Double, since: Duration) {

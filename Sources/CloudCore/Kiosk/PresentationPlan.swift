@@ -27,8 +27,8 @@ public struct PresentationPlan: Hashable, Sendable {
       band: ShadeSweep.band(at: time))
   }
 
-  /// When the picture will next be shown otherwise, however still it is: now while that goes on;
-  /// nil for never.
+  /// When the picture will next be shown otherwise, however still it is: now during a sweep; nil for
+  /// never.
   public func nextChange(from time: Duration) -> Duration? {
     guard isProtected else { return nil }
     let sweep = ShadeSweep.nextChange(from: time)
