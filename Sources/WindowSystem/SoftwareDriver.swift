@@ -15,4 +15,12 @@ public enum SoftwareDriver {
     mallopt(M_TRIM_THRESHOLD, .max)
     mallopt(M_TOP_PAD, 64 << 20)
   }
+
+  /// Hands back what the allocator keeps and nobody uses.
+  ///
+  /// What is kept creeps up where threads of their own come and go, as those that decode pictures:
+  /// each may get another part of the memory. The next frame faults some of it in again, so call it
+  /// now and then, where something else has cost more than a frame.
+  /// The corresponding C function is `malloc_trim`.
+  public static func returnMemory() { malloc_trim(0) }
 }

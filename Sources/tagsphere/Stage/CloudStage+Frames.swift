@@ -1,6 +1,7 @@
 internal import CloudCore
 internal import CloudReference
 internal import GLObjects
+internal import WindowSystem
 
 extension CloudStage {
   /// Pictures of at most about so many bytes are uploaded between two frames.
@@ -93,6 +94,10 @@ extension CloudStage {
     }
     if !arrivals.isEmpty { pacer.contentChanged(now: now) }
     isLoadingPictures = !pictureLoader.isDone
-    if !isLoadingPictures { cloud.pictures.reportBroken() }
+    if !isLoadingPictures {
+      cloud.pictures.reportBroken()
+      // Decoding has left much behind that nobody uses any more.
+      SoftwareDriver.returnMemory()
+    }
   }
 }
