@@ -1,6 +1,6 @@
 /// What a kiosk says of itself in its state file, for a program that watches it.
 ///
-/// The keys are stable: a later schema may have more, and another number. See <doc:Formats>.
+/// The keys are stable: a later schema may have more, and another number. The article Formats has them.
 public struct KioskState: Hashable, Sendable {
   /// What it is about.
   public enum Phase: String, CaseIterable, Hashable, Sendable {
