@@ -79,6 +79,11 @@ final class KioskReporter {
   /// - Parameter count: How often it did of late.
   func contextLost(count: Int) { log(.warning, "context-lost", [.init("count", count)]) }
 
+  /// Says that the picture is there again.
+  func contextRestored(in time: Duration) {
+    log(.info, "context-restored", [.init("ms", Self.milliseconds(time))])
+  }
+
   /// Says that visitors have gone, and everything returned home.
   func idleReset() { log(.info, "idle-reset") }
 

@@ -25,6 +25,7 @@ extension ViewCommand {
 
   /// Shows the same in a new window, until a context stays for a frame.
   private func rebuild() throws {
+    let start = window.now
     var isLost = true
     while isLost {
       guard losses.note(at: window.now) else {
@@ -41,6 +42,8 @@ extension ViewCommand {
         guard tellsOfLoss, GraphicsReset.hasHappened else { throw error }
       }
     }
+    stage.health.restartedContext(after: "the graphics context was lost, and made anew")
+    reporter?.contextRestored(in: window.now - start)
   }
 
   /// Shows the labels as they are now in another window, in the place of the one whose context is
