@@ -72,6 +72,16 @@ struct ContextLossTests {
       "\(errors)")
   }
 
+  @Test("is no reason not to start where the driver would not tell of it")
+  func untold() throws {
+    // Without drivers of EGL there is still GLX.
+    let kiosk = try ShownProgram(
+      kiosk: "-", on: display, environment: ["__EGL_VENDOR_LIBRARY_FILENAMES": "/nowhere"])
+    kiosk.program.send(SIGTERM)
+    #expect(try kiosk.program.waitForEnd() == 0)
+    #expect(try kiosk.program.errorText().contains("event=context-unwatched"))
+  }
+
   private static let header = """
     text\tweight\tkind\timage
     rouge\t1\twarm\tflag.svg

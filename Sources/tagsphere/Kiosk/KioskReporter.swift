@@ -74,6 +74,9 @@ final class KioskReporter {
   /// Says that somebody has asked for the data to be read once more.
   func reloadAsked() { log(.info, "reload-asked") }
 
+  /// Says that nobody will be told if the driver takes the graphics context away.
+  func lossesUntold() { log(.warning, "context-unwatched") }
+
   /// Says that the driver took the graphics context away, and that it is built anew.
   ///
   /// - Parameter count: How often it did of late.

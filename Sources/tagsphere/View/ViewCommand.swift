@@ -95,6 +95,7 @@ final class ViewCommand {
     if isBlank { showBlack() } else { try showFrame(since: start) }
     kiosk?.ready()
     reporter?.started(stage, on: window, isBlank: isBlank)
+    if !tellsOfLoss { reporter?.lossesUntold() }
     while ending == nil {
       try keepingContext { try turn() }
     }
