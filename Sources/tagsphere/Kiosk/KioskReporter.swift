@@ -94,8 +94,9 @@ final class KioskReporter {
   func stopping(_ reason: String) {
     state.phase = .stopping
     write(isUrgent: true)
-    log(.info, "stopping", [.init("reason", reason)])
+    // What was counted comes before: the end is the last line.
     StandardError.settleJournal(isEnd: true)
+    log(.info, "stopping", [.init("reason", reason)])
   }
 
   /// Says that the kiosk ends because it cannot go on.
