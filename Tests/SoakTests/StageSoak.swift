@@ -209,9 +209,20 @@ import WindowSystem
       try turn([])
     }
     look()
-    return SoakReport.Sample(
+    // At rest, with its best frame: in motion the driver holds more, now more, now less.
+    let pause = [
+      InputEvent.key(.space, modifiers: [], isRepeat: false)
+    ].map { TimedEvent($0, at: clock.read()) }
+    if !stage.scene.isPaused { _ = stage.apply(pause) }
+    for _ in 0..<60 { try turn([]) }
+    _ = stage.canvas?.pixels()
+    let sample = SoakReport.Sample(
       census: try ProcessCensus(of: getpid()), allocatedBytes: ProcessCensus.allocatedBytes,
       objects: GLCensus(names: 1...4_000).total)
+    if stage.scene.isPaused {
+      _ = stage.apply(pause.map { TimedEvent($0.event, at: clock.read()) })
+    }
+    return sample
   }
 
   /// Bytes by which pictures are told apart (FNV-1a, two halves).
