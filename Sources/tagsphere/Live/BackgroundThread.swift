@@ -3,9 +3,10 @@ internal import Glibc
 
 /// A thread of its own for what waits: it holds up none of the threads that tasks share.
 enum BackgroundThread {
-  private final class Work: Sendable {
+  // Not of the main actor, whose queue nobody drains: what is to end there would stay for good.
+  nonisolated private final class Work: Sendable {
     let body: @Sendable () -> Void
-    nonisolated init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
   /// Starts a thread that ends with its work, or with the process.
