@@ -69,9 +69,7 @@ import WindowSystem
     }
     var stages = StageClock()
     let known = options.document.source.signature
-    let cloud = try Cloud(
-      options.document, layout: options.layout, look: options.look, pose: options.pose,
-      loading: .streamed(beyond: GlyphStream.limit), stages: &stages)
+    let cloud = try OpenedCloud(options, stages: &stages).cloud
     let clock = FakeClock()
     self.clock = clock
     var settling = FileSettling(known: known)

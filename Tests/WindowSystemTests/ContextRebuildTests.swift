@@ -77,9 +77,7 @@ struct ContextRebuildTests {
       throw ToolFailure(description: "another command")
     }
     var stages = StageClock()
-    let cloud = try Cloud(
-      options.document, layout: options.layout, look: options.look, pose: options.pose,
-      loading: .streamed(beyond: GlyphStream.limit), stages: &stages)
+    let cloud = try OpenedCloud(options, stages: &stages).cloud
     return try CloudStage(
       cloud, known: nil, chooser: try Chooser(options.choosing, document: cloud.document),
       options: options, viewport: Viewport(width: 400, height: 300), contentScale: 1,

@@ -33,9 +33,7 @@ struct StageOnScreenTests {
       throw ToolFailure(description: "another command")
     }
     var stages = StageClock()
-    let cloud = try Cloud(
-      options.document, layout: options.layout, look: options.look, pose: options.pose,
-      loading: .streamed(beyond: GlyphStream.limit), stages: &stages)
+    let cloud = try OpenedCloud(options, stages: &stages).cloud
     let chooser = try Chooser(options.choosing, document: cloud.document)
     return try CloudStage(
       cloud, known: nil, chooser: chooser, options: options,
@@ -211,9 +209,7 @@ struct StageOnScreenTests {
   func calmVersions() throws {
     var stages = StageClock()
     guard case .view(let options) = try parse(["kiosk", file]) else { return }
-    let cloud = try Cloud(
-      options.document, layout: options.layout, look: options.look, pose: options.pose,
-      loading: .streamed(beyond: GlyphStream.limit), stages: &stages)
+    let cloud = try OpenedCloud(options, stages: &stages).cloud
     func versions(atLeast interval: Duration) -> [Duration] {
       var (weight, times) = (0, [Duration]())
       let stream = LiveStream(

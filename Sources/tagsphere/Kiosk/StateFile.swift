@@ -53,22 +53,8 @@ struct StateFile {
     // One name only: what a killed process left behind is written over by the next one.
     let temporary = path + ".tmp"
     unlink(temporary)
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
-    guard descriptor >= 0 else { throw StandardOutputError(code: errno) }
-    do throws(StandardOutputError) {
-      defer { close(descriptor) }
-      // Whoever watches is somebody else, whatever the mask of this process.
-      if fchmod(descriptor, 0o644) != 0 { throw StandardOutputError(code: errno) }
-      try FileDescriptorWriter(descriptor: descriptor).write(bytes)
-    } catch {
-      unlink(temporary)
-      throw error
-    }
-    guard rename(temporary, path) == 0 else {
-      let code = errno
-      unlink(temporary)
-      throw StandardOutputError(code: code)
-    }
+    // Whoever watches is somebody else, whatever the mask of this process.
+    try OutputFile.replace(path, with: bytes, by: temporary, mode: 0o644, isOnDisk: false)
   }
 }
 

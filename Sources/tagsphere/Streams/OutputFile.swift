@@ -35,7 +35,9 @@ enum OutputFile {
       if exists && kind != S_IFREG {
         try writeDirectly(bytes, to: target)
       } else {
-        try replace(target, with: bytes, mode: exists ? status.st_mode & 0o7777 : nil)
+        try replace(
+          target, with: bytes, by: temporaryName(beside: target),
+          mode: exists ? status.st_mode & 0o7777 : nil, isOnDisk: true)
       }
     } catch {
       throw OutputFileError(path: path, code: error.code)
@@ -58,12 +60,23 @@ enum OutputFile {
     try FileDescriptorWriter(descriptor: descriptor).write(bytes)
   }
 
-  private nonisolated static func replace(
-    _ path: String, with bytes: [UInt8], mode: mode_t?
-  ) throws(StandardOutputError) {
+  /// A name of nobody else's in the folder of a file.
+  private nonisolated static func temporaryName(beside path: String) -> String {
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    let temporary = "\(folder).tagsphere-\(getpid())-\(UInt32.random(in: 0 ... .max)).tmp"
-    // Made with the rights of any new file: 0666 less the user's mask.
+    return "\(folder).tagsphere-\(getpid())-\(UInt32.random(in: 0 ... .max)).tmp"
+  }
+
+  /// Puts a new file in the place of another, which nobody ever sees half of.
+  ///
+  /// - Parameters:
+  ///   - path: Its path.
+  ///   - bytes: What it holds.
+  ///   - temporary: Where it is written first: a path in the same folder, of nothing that is there.
+  ///   - mode: Its permissions; nil for those of any new file, 0666 less the user's mask.
+  ///   - isOnDisk: Whether it takes the place only once the disk has it.
+  nonisolated static func replace(
+    _ path: String, with bytes: [UInt8], by temporary: String, mode: mode_t?, isOnDisk: Bool
+  ) throws(StandardOutputError) {
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw StandardOutputError(code: errno) }
     do throws(StandardOutputError) {
@@ -71,7 +84,7 @@ enum OutputFile {
       try FileDescriptorWriter(descriptor: descriptor).write(bytes)
       if let mode, fchmod(descriptor, mode) != 0 { throw StandardOutputError(code: errno) }
       // A full disk may show only now.
-      if fsync(descriptor) != 0 { throw StandardOutputError(code: errno) }
+      if isOnDisk, fsync(descriptor) != 0 { throw StandardOutputError(code: errno) }
     } catch {
       unlink(temporary)
       throw error
