@@ -59,6 +59,7 @@ public import CloudCore
     lastLook = library.now
     glfwMakeContextCurrent(handle)
     glfwSwapInterval(swapInterval)
+    DisplayErrors.tolerate()
     listen()
   }
 

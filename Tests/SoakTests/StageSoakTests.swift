@@ -33,7 +33,8 @@ import Testing
     #expect(report.count(of: "different pictures") > looks / 4)
     #expect(report.count(of: "different poses") > looks / 4)
     #expect(report.count(of: "labels presented") > 0)
-    #expect(report.count(of: "refused") == report.count(of: "of them broken"))
+    // A version that is written in two pieces may be caught between them, and is refused first.
+    #expect(report.count(of: "refused") >= report.count(of: "of them broken"))
     report.expectFlat(within: plan.tolerance)
   }
 }

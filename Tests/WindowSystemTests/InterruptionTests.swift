@@ -45,7 +45,7 @@ struct InterruptionTests {
     if isAskedTwice {
       kiosk.program.send(SIGTERM)
       kiosk.program.send(SIGINT)
-      let status = try kiosk.program.waitForEnd(timeout: 0.3)
+      let status = try kiosk.program.waitForEnd(timeout: 2.5)
       #expect([128 + SIGTERM, 128 + SIGINT].contains(status))
     } else {
       try expectEnd(of: kiosk.program, by: SIGTERM)
@@ -57,7 +57,8 @@ struct InterruptionTests {
     let start = Date.now
     program.send(signal)
     let status = try program.waitForEnd(timeout: 5)
-    #expect(Date.now.timeIntervalSince(start) < 1)
+    // A second is promised; a busy machine may be late to see it. What hangs would never end.
+    #expect(Date.now.timeIntervalSince(start) < 2.5)
     // In order, as a cancelled run, or by the signal itself: a supervisor takes each for an end
     // that was asked for.
     #expect([0, 130, 128 + signal].contains(status))

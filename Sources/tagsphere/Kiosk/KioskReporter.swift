@@ -61,6 +61,9 @@ final class KioskReporter {
     take(stage, on: window, isBlank: isBlank)
     stage.diagnostics.monitor = state.monitor
     if before.monitor != state.monitor { tellMonitor(before: before.monitor) }
+    if let refusal = DisplayErrors.take() {
+      log(.warning, "display-refused", [.init("reason", refusal)])
+    }
     if before.data.version != state.data.version || refusals != stage.health.refusals {
       tellData(stage.health)
     }
