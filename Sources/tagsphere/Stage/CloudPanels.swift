@@ -63,45 +63,31 @@ struct CloudPanels {
       matches: scene.search.flatMap { $0.text.isEmpty ? nil : $0.matches.count },
       isPaused: scene.isPaused, marked: marked)
     let isStatusShown = display == .on || (display == .auto && line.isNotable)
-    var hasChanged = try status.show(
-      isStatusShown ? content(Panel(line), .bottomRight) : nil, theme: theme, with: &typesetter,
-      sharing: cloud)
-    let searchPanel = scene.search.map { content(Panel($0, focus: scene.focus), .top) }
-    if try search.show(searchPanel, theme: theme, with: &typesetter, sharing: cloud) {
-      hasChanged = true
-    }
     let tag = scene.tooltipLabel.map { document.tags[$0] }
-    if try tooltip.show(
-      tag.map { content(Panel(tooltipOf: $0), .corner) }, theme: theme, with: &typesetter,
-      sharing: cloud)
-    {
-      hasChanged = true
-    }
-    if try keys.show(
-      scene.showsKeys ? content(.keys, .center) : nil, theme: theme, with: &typesetter,
-      sharing: cloud)
-    {
-      hasChanged = true
-    }
-    if try page.show(
-      announcements.center.map { content($0, .center) }, theme: theme, with: &typesetter,
-      sharing: cloud)
-    {
-      hasChanged = true
-    }
-    if try notice.show(
-      announcements.bottom.map { content($0, .bottom) }, theme: theme, with: &typesetter,
-      sharing: cloud)
-    {
-      hasChanged = true
-    }
-    if try diagnostics.show(
-      announcements.topLeft.map { content($0, .topLeft) }, theme: theme, with: &typesetter,
-      sharing: cloud)
-    {
-      hasChanged = true
+    let said: [(WritableKeyPath<Self, PanelLayer>, Panel?, PanelPlace)] = [
+      (\.status, isStatusShown ? Panel(line) : nil, .bottomRight),
+      (\.search, scene.search.map { Panel($0, focus: scene.focus) }, .top),
+      (\.tooltip, tag.map { Panel(tooltipOf: $0) }, .corner),
+      (\.keys, scene.showsKeys ? .keys : nil, .center),
+      (\.page, announcements.center, .center),
+      (\.notice, announcements.bottom, .bottom),
+      (\.diagnostics, announcements.topLeft, .topLeft),
+    ]
+    var hasChanged = false
+    for (layer, panel, place) in said {
+      let content = panel.map { content($0, place) }
+      if try show(content, on: layer, sharing: cloud) { hasChanged = true }
     }
     return hasChanged
+  }
+
+  private mutating func show(
+    _ content: PanelLayer.Content?, on path: WritableKeyPath<Self, PanelLayer>,
+    sharing cloud: LabelRenderer
+  ) throws(GLError) -> Bool {
+    var layer = self[keyPath: path]
+    defer { self[keyPath: path] = layer }
+    return try layer.show(content, theme: theme, with: &typesetter, sharing: cloud)
   }
 
   /// Puts the tooltip beside its label in the frame to come.
