@@ -4,7 +4,7 @@ internal import Glibc
 ///
 /// It is asked within a desktop's session alone, and may take as long as the cloud takes to be made
 /// ready and a moment more.
-final class GnomeQuestion {
+@MainActor final class GnomeQuestion {
   private let process: ChildProcess
   private let output: Int32
 
