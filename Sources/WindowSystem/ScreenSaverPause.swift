@@ -1,6 +1,4 @@
-internal import CGLFW
 internal import CX11
-internal import Glibc
 
 /// Keeps the true setting of an X server's screensaver while GLFW has it switched off.
 ///
@@ -23,10 +21,7 @@ internal import Glibc
   ///
   /// Fails where no X server answers, or GLFW knows none: then there is nothing to do.
   init?() {
-    // GLFW says what it was built for: "3.3.8 X11 GLX EGL OSMesa".
-    guard let version = glfwGetVersionString(), strstr(version, "X11") != nil,
-      let display = XOpenDisplay(nil)
-    else { return nil }
+    guard let display = DisplayConnection.open() else { return nil }
     self.display = display
     root = XDefaultRootWindow(display)
     name = XInternAtom(display, "_TAGSPHERE_SCREEN_SAVER", 0)

@@ -63,7 +63,7 @@ extension Window {
   }
 
   /// Fills a screen as it is now.
-  private func enter(_ screen: OpaquePointer, _ monitor: Monitor) {
+  func enter(_ screen: OpaquePointer, _ monitor: Monitor) {
     // Before GLFW switches the screensaver off.
     if screenSaverPause == nil { screenSaverPause = ScreenSaverPause() }
     filled = monitor
@@ -117,24 +117,6 @@ extension Window {
 }
 
 extension Window {
-  /// Fills a monitor at its desktop's own mode, and keeps no place to return to.
-  ///
-  /// Does nothing where the window fills it already as it is now.
-  ///
-  /// - Parameter choose: The index of the monitor among those that are connected; nil for none.
-  public func fill(_ choose: ([Monitor]) -> Int?) {
-    let connected = Monitor.handles().compactMap { handle in
-      Monitor(handle: handle).map { (handle: handle, monitor: $0) }
-    }
-    guard let index = choose(connected.map(\.monitor)) else { return }
-    let (screen, monitor) = (connected[index].handle, connected[index].monitor)
-    let isThere =
-      glfwGetWindowMonitor(handle) == screen && filled == monitor
-      && windowSize == [Int(monitor.size.x), Int(monitor.size.y)]
-    guard !isThere else { return }
-    enter(screen, monitor)
-  }
-
   /// A hidden window in place of one whose context was lost: of the same title, place and pointer,
   /// on the screen that it fills.
   ///

@@ -105,13 +105,6 @@ public final class VirtualDisplay: Sendable {
     return "\(value("X")),\(value("Y")) \(value("WIDTH"))x\(value("HEIGHT"))"
   }
 
-  /// Sets what `xprop` is told to of a window.
-  ///
-  /// - Throws: ``ToolFailure`` where xprop is missing or fails.
-  public func xprop(_ arguments: String...) throws {
-    _ = try runTool("xprop", arguments, environment: environment)
-  }
-
   /// Switches the display's only monitor off, or on again at its size.
   ///
   /// - Throws: ``ToolFailure`` where xrandr is missing, or the monitor is not as it was told to be.

@@ -100,6 +100,7 @@ struct IdleCostTests {
 
   private func open(_ rest: Rest) throws -> (VirtualDisplay, RunningProgram) {
     let display = try VirtualDisplay(width: 640, height: 480)
+    if rest == .minimised { try display.startWindowManager() }
     let arguments: [String] =
       switch rest {
       case .still, .hidden, .minimised: [tags.path, "--watch", "--fullscreen", "--spin", "0"]
@@ -134,9 +135,7 @@ struct IdleCostTests {
       if rest == .hidden {
         try display.xdotool("windowunmap", window)
       } else {
-        // As window managers do it: there is none here.
-        try display.xprop(
-          "-id", window, "-f", "WM_STATE", "32i", "-set", "WM_STATE", "3, 0")
+        try display.xdotool("windowminimize", "--sync", window)
       }
     }
   }

@@ -18,6 +18,8 @@ struct KioskKeeper {
   private var lastLook: Duration?
   /// Whether something has happened since monitors were looked at, be it only a waking.
   private var isStirred = true
+  /// When another program was seen to have the screen.
+  private var intrusionTime: Duration?
   /// Whether the screen is black: it is out of hours.
   private(set) var isBlank = false
   private var lastHours: Duration?
@@ -28,6 +30,8 @@ struct KioskKeeper {
   private static let lookInterval = Duration.milliseconds(900)
   /// Where nothing has woken the loop, they are looked at so often: asking wakes it, too.
   private static let restInterval = Duration.seconds(30)
+  /// What lasts no longer is the window manager at work.
+  private static let intrusionPatience = Duration.milliseconds(400)
   /// The longest sleep, for what nobody wakes the loop for.
   private static let longestSleep = Duration.seconds(1)
 
@@ -43,6 +47,7 @@ struct KioskKeeper {
 
   /// Fills the monitor that was asked for; while it is not connected, any other.
   ///
+  /// Where another program has its screen, it is taken back.
   /// Once a monitor was filled, the one of its name is meant, for numbers and sizes change as
   /// monitors come and go.
   mutating func keepScreen(_ window: Window, now: Duration) {
@@ -61,6 +66,23 @@ struct KioskKeeper {
       return wanted ?? MonitorChoice.largest.index(among: screens)
     }
     if monitorName == nil { monitorName = filled }
+    if window.intrusion == nil {
+      intrusionTime = nil
+    } else if intrusionTime == nil {
+      intrusionTime = now
+    }
+  }
+
+  /// Takes the screen back where another program has had it for a while.
+  ///
+  /// - Returns: What is undone; nil for nothing.
+  mutating func reclaimScreen(of window: Window, now: Duration) -> Window.Intrusion? {
+    guard let start = intrusionTime, now - start >= Self.intrusionPatience else { return nil }
+    intrusionTime = nil
+    lastLook = now
+    guard let intrusion = window.intrusion else { return nil }
+    window.undo(intrusion)
+    return intrusion
   }
 
   /// Notes that the loop was woken, or does not rest: the desktop may have changed.
@@ -123,7 +145,10 @@ struct KioskKeeper {
   /// How long the loop may sleep at most.
   func longestSleep(at now: Duration) -> Duration {
     let pointer = isPointerSeen ? lastPointer + Self.pointerRest : nil
-    let ends = [chord.end, diagnosticsChord.end, pointer].compactMap { $0.map { $0 - now } }
+    let intrusion = intrusionTime.map { $0 + Self.intrusionPatience }
+    let ends = [chord.end, diagnosticsChord.end, pointer, intrusion].compactMap {
+      $0.map { $0 - now }
+    }
     let times = ends.filter { $0 > .zero } + [service.longestSleep ?? Self.longestSleep]
     return min(Self.longestSleep, times.min() ?? Self.longestSleep)
   }

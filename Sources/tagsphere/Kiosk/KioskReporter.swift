@@ -90,6 +90,11 @@ final class KioskReporter {
     log(.info, "context-restored", [.init("ms", Self.milliseconds(time))])
   }
 
+  /// Says that another program had the screen, and the window takes it back.
+  func reclaimed(after intrusion: Window.Intrusion) {
+    log(.warning, "screen-reclaimed", [.init("reason", intrusion.rawValue)])
+  }
+
   /// Says that visitors have gone, and everything returned home.
   func idleReset() { log(.info, "idle-reset") }
 

@@ -8,6 +8,9 @@ extension ViewCommand {
     guard kiosk != nil else { return }
     let now = window.now
     kiosk?.keepScreen(window, now: now)
+    if let intrusion = kiosk?.reclaimScreen(of: window, now: now) {
+      reporter?.reclaimed(after: intrusion)
+    }
     if kiosk?.keepHours(at: now) == true {
       // Whoever was there is not there any more; and what is drawn next is all of the picture.
       stage.scene.endVisit()

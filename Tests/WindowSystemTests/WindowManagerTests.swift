@@ -1,0 +1,110 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What strangers reach through a window manager's keys and menus, and programs by themselves: the
+/// kiosk takes its screen back.
+@Suite("The kiosk under a window manager")
+struct WindowManagerTests {
+  private let display: VirtualDisplay
+  private let kiosk: ShownProgram
+  private let folder: TemporaryFolder
+  private let log: URL
+
+  private static let size = "640x480"
+
+  init() throws {
+    display = try VirtualDisplay(width: 640, height: 480)
+    try display.startWindowManager()
+    folder = try TemporaryFolder()
+    log = folder.url.appending(path: "log")
+    kiosk = try ShownProgram(
+      running: ["kiosk", "-", "--spin", "0", "--idle-reset", "never"], on: display,
+      input: ShownProgram.threeLabels,
+      under: ["sh", "-c", "log=$1; shift; exec \"$@\" 2>\"$log\"", "sh", log.path])
+    try expectFilled()
+  }
+
+  @Test("It fills the screen without a frame, and ends by the chord")
+  func fills() throws {
+    #expect(try logged("screen-reclaimed") == false, "nobody has taken anything")
+    try display.xdotool("keydown", "ctrl", "keydown", "shift", "keydown", "q", "sleep", "2.5")
+    #expect(try kiosk.program.waitForEnd(timeout: 3) == 0)
+  }
+
+  @Test("Minimised, on another desktop, or put away for the desktop, it returns within two seconds")
+  func hidden() throws {
+    let deeds = [["-k", "on"], ["-s", "1"], ["-s", "0"]]
+    try display.xdotool("windowminimize", kiosk.window)
+    try expectFilled()
+    for deed in deeds {
+      _ = try runTool("wmctrl", deed, environment: display.environment)
+      try expectFilled()
+    }
+    #expect(try logged("event=screen-reclaimed reason=hidden"))
+  }
+
+  @Test("Made a window with a frame again, it fills the screen within two seconds")
+  func moved() throws {
+    for _ in 0..<2 {
+      try wmctrl("-b", "remove,fullscreen")
+      #expect(
+        try waits(seconds: 1) { try kiosk.frame() != "0,0 \(Self.size)" }, "it was made a window")
+      try expectFilled()
+    }
+    #expect(try logged("event=screen-reclaimed reason=moved"))
+  }
+
+  @Test("A program that opens over it has the keyboard for no longer than two seconds")
+  func covered() throws {
+    let other = try RunningProgram(
+      ["-", "--size", "300x200"], environment: display.environment, input: ShownProgram.threeLabels)
+    defer { other.stop() }
+    var thief: String?
+    #expect(
+      waits(seconds: 10) {
+        thief = display.windows.first { $0 != kiosk.window }
+        return thief != nil
+      })
+    let window = try #require(thief)
+    for _ in 0..<2 {
+      _ = try? display.xdotool("windowactivate", window)
+      try expectFilled()
+      #expect(try waits { try hasKeyboard() }, "strangers' keys go to the kiosk")
+    }
+  }
+
+  @Test("Its monitor off and on, it fills it again")
+  func monitor() throws {
+    for _ in 0..<3 {
+      try display.switchMonitor(false, width: 640, height: 480)
+      Thread.sleep(forTimeInterval: 0.3)
+      try display.switchMonitor(true, width: 640, height: 480)
+      try expectFilled()
+    }
+  }
+
+  private func wmctrl(_ arguments: String...) throws {
+    _ = try runTool(
+      "wmctrl", ["-i", "-r", kiosk.window] + arguments, environment: display.environment)
+  }
+
+  /// It fills the screen, seen, within two seconds and what a busy machine takes to look.
+  private func expectFilled(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    #expect(
+      try waits(seconds: 4) {
+        try display.windows.contains(kiosk.window) && kiosk.frame() == "0,0 \(Self.size)"
+          && display.property("_NET_WM_STATE", of: kiosk.window).contains("FULLSCREEN")
+      }, sourceLocation: sourceLocation)
+  }
+
+  private func hasKeyboard() throws -> Bool {
+    let active = try display.property("_NET_ACTIVE_WINDOW", of: nil)
+    let number = try #require(Int(kiosk.window))
+    return active.contains("0x" + String(number, radix: 16) + "\n")
+  }
+
+  private func logged(_ text: String) throws -> Bool {
+    try String(contentsOf: log, encoding: .utf8).contains(text)
+  }
+}
