@@ -14,9 +14,11 @@ struct InterruptionTests {
     let folder = try TemporaryFolder()
     let pipe = folder.url.appending(path: "tags.tsv")
     #expect(mkfifo(pipe.path, 0o600) == 0)
-    let program = try RunningProgram(["kiosk", pipe.path], environment: display.environment)
-    Thread.sleep(forTimeInterval: 0.3)
-    try expectEnd(of: program, by: signal)
+    try expectEnd(by: [signal]) {
+      let program = try RunningProgram(["kiosk", pipe.path], environment: display.environment)
+      Thread.sleep(forTimeInterval: 0.3)
+      return program
+    }
   }
 
   @Test("while it reads, lays out or uploads a large one", arguments: [0.2, 0.6, 1.2, 2.0, 3.0])
@@ -24,43 +26,53 @@ struct InterruptionTests {
     let folder = try TemporaryFolder()
     let lines = (0..<100_000).map { "label \($0)\t\($0 % 997 + 1)\n" }.joined()
     let file = try folder.file("tags.tsv", Array(lines.utf8))
-    let program = try RunningProgram(["kiosk", file.path], environment: display.environment)
-    Thread.sleep(forTimeInterval: seconds)
-    try expectEnd(of: program, by: SIGTERM)
+    try expectEnd(by: [SIGTERM]) {
+      let program = try RunningProgram(["kiosk", file.path], environment: display.environment)
+      Thread.sleep(forTimeInterval: seconds)
+      return program
+    }
   }
 
   @Test("while its window is hidden")
   func hidden() throws {
-    let kiosk = try ShownProgram(kiosk: "-", on: display)
-    try display.xdotool("windowunmap", "--sync", kiosk.window)
-    try expectEnd(of: kiosk.program, by: SIGTERM)
-  }
-
-  @Test("while the display hangs, and a second signal at once", arguments: [false, true])
-  func hungDisplay(isAskedTwice: Bool) throws {
-    let kiosk = try ShownProgram(kiosk: "-", ["--spin", "30"], on: display)
-    display.hang(true)
-    defer { display.hang(false) }
-    Thread.sleep(forTimeInterval: 0.5)
-    if isAskedTwice {
-      kiosk.program.send(SIGTERM)
-      kiosk.program.send(SIGINT)
-      let status = try kiosk.program.waitForEnd(timeout: 2.5)
-      #expect([128 + SIGTERM, 128 + SIGINT].contains(status))
-    } else {
-      try expectEnd(of: kiosk.program, by: SIGTERM)
+    try expectEnd(by: [SIGTERM]) {
+      let kiosk = try ShownProgram(kiosk: "-", on: display)
+      try display.xdotool("windowunmap", "--sync", kiosk.window)
+      return kiosk.program
     }
   }
 
-  private func expectEnd(of program: RunningProgram, by signal: Int32) throws {
-    try #require(program.isRunning)
-    let start = Date.now
-    program.send(signal)
-    let status = try program.waitForEnd(timeout: 5)
-    // A second is promised; a busy machine may be late to see it. What hangs would never end.
-    #expect(Date.now.timeIntervalSince(start) < 2.5)
-    // In order, as a cancelled run, or by the signal itself: a supervisor takes each for an end
-    // that was asked for.
-    #expect([0, 130, 128 + signal].contains(status))
+  @Test("while the display hangs, and a second signal at once", arguments: [[], [SIGINT]])
+  func hungDisplay(more: [Int32]) throws {
+    defer { display.hang(false) }
+    try expectEnd(by: [SIGTERM] + more) {
+      display.hang(false)
+      let kiosk = try ShownProgram(kiosk: "-", ["--spin", "30"], on: display)
+      display.hang(true)
+      Thread.sleep(forTimeInterval: 0.5)
+      return kiosk.program
+    }
+  }
+
+  /// A program that is at what it shall not be waited for ends by its signals, within a second.
+  ///
+  /// A busy machine may be late to run it or to see its end, so one of three may do; what hangs fails
+  /// all.
+  private func expectEnd(
+    by signals: [Int32], of start: () throws -> RunningProgram
+  ) throws {
+    var times: [Double] = []
+    repeat {
+      let program = try start()
+      try #require(program.isRunning)
+      let date = Date.now
+      for signal in signals { program.send(signal) }
+      let status = try program.waitForEnd(timeout: 5)
+      times.append(Date.now.timeIntervalSince(date))
+      // In order, as a cancelled run, or by the signal itself: a supervisor takes each for an end
+      // that was asked for.
+      #expect(([0, 130] + signals.map { 128 + $0 }).contains(status))
+    } while times.count < 3 && times.allSatisfy { $0 >= 1 }
+    #expect(times.contains { $0 < 1 }, "\(times) s")
   }
 }
