@@ -1,5 +1,4 @@
 import CloudCore
-import CommandLineOptions
 import Foundation
 import Geometry
 import TestSupport
@@ -11,11 +10,8 @@ import WindowSystem
 /// All that a context held is made anew from what outlives it.
 @Suite("A cloud that moves to another context") @MainActor
 struct ContextRebuildTests {
-  /// A time that the test sets.
-  private final class Clock { var now = Duration.zero }
-
   private let folder: TemporaryFolder
-  private let clock = Clock()
+  private let clock = TestClock()
 
   init() throws {
     folder = try TemporaryFolder()
@@ -72,16 +68,9 @@ struct ContextRebuildTests {
 
   private func stage(_ arguments: [String]) throws -> CloudStage {
     try write(labelCount: 40)
-    let words = ["kiosk", file, "--spin", "0", "--legend", "on", "--group-from", "kind"]
-    guard case .view(let options) = try parse(words + arguments) else {
-      throw ToolFailure(description: "another command")
-    }
-    var stages = StageClock()
-    let cloud = try OpenedCloud(options, stages: &stages).cloud
-    return try CloudStage(
-      cloud, known: nil, chooser: try Chooser(options.choosing, document: cloud.document),
-      options: options, viewport: Viewport(width: 400, height: 300), contentScale: 1,
-      refreshRate: 60, clock: { [clock] in clock.now })
+    return try .offScreen(
+      kiosk: [file, "--spin", "0", "--legend", "on", "--group-from", "kind"] + arguments,
+      size: [400, 300], clock: clock)
   }
 
   /// Lets time pass until nothing changes any more.

@@ -22,23 +22,11 @@ struct StageOnScreenTests {
     file = try folder.file("tags.tsv", Array(tags.utf8)).path
   }
 
-  /// A time that a test sets.
-  private final class Clock { var now = Duration.zero }
-
   private func stage(
-    _ arguments: [String], window: SIMD2<Int>, clock: Clock
+    _ arguments: [String], window: SIMD2<Int>, clock: TestClock
   ) throws -> CloudStage {
-    let words = ["kiosk", file, "--spin", "0", "--idle-spin", "never", "--quality", "fast"]
-    guard case .view(let options) = try parse(words + arguments) else {
-      throw ToolFailure(description: "another command")
-    }
-    var stages = StageClock()
-    let cloud = try OpenedCloud(options, stages: &stages).cloud
-    let chooser = try Chooser(options.choosing, document: cloud.document)
-    return try CloudStage(
-      cloud, known: nil, chooser: chooser, options: options,
-      viewport: Viewport(width: window.x, height: window.y), contentScale: 1, refreshRate: 60,
-      clock: { clock.now })
+    let calm = ["--spin", "0", "--idle-spin", "never", "--quality", "fast"]
+    return try .offScreen(kiosk: [file] + calm + arguments, size: window, clock: clock)
   }
 
   /// A hand that does what it likes in a window.
@@ -75,7 +63,7 @@ struct StageOnScreenTests {
     // Made here: a context is current in one thread alone.
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
-    let clock = Clock()
+    let clock = TestClock()
     let window: SIMD2<Int> = [280, 200]
     let rotation = try #require(ScreenRotation(rawValue: turns))
     let size = ScreenTransform(rotation: rotation, windowSize: window).pictureSize
@@ -120,7 +108,7 @@ struct StageOnScreenTests {
     // Made here: a context is current in one thread alone.
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
-    let clock = Clock()
+    let clock = TestClock()
     let window: SIMD2<Int> = [1000, 800]
     let stage = try stage(
       ["--rotate", "90", "--burn-in-protection"], window: window, clock: clock)
@@ -166,7 +154,7 @@ struct StageOnScreenTests {
     // Made here: a context is current in one thread alone.
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
-    let clock = Clock()
+    let clock = TestClock()
     let stage = try stage(
       ["--burn-in-protection", "--status", "off"], window: [400, 320], clock: clock)
     try stage.drawFirst()
