@@ -13,25 +13,16 @@ struct KioskKeeper {
   private var visit: IdleVisit
   private var lastPointer: Duration
   private var isPointerSeen = true
-  /// The monitor that was filled last: it is the one to return to.
-  private var monitorName: String?
-  private var lastLook: Duration?
-  /// Whether something has happened since monitors were looked at, be it only a waking.
-  private var isStirred = true
-  /// When another program was seen to have the screen.
-  private var intrusionTime: Duration?
+  /// What keeps it on its monitor.
+  var screen: ScreenKeeper
   /// Whether the screen is black: it is out of hours.
   private(set) var isBlank = false
   private var lastHours: Duration?
 
   /// A pointer that rests so long is hidden.
   private static let pointerRest = Duration.seconds(1)
-  /// Monitors are looked at so often, for no system tells of all changes.
-  private static let lookInterval = Duration.milliseconds(900)
-  /// Where nothing has woken the loop, they are looked at so often: asking wakes it, too.
-  private static let restInterval = Duration.seconds(30)
-  /// What lasts no longer is the window manager at work.
-  private static let intrusionPatience = Duration.milliseconds(400)
+  /// Whether the hours are over is asked so often.
+  private static let hoursInterval = Duration.milliseconds(900)
   /// The longest sleep, for what nobody wakes the loop for.
   private static let longestSleep = Duration.seconds(1)
 
@@ -43,50 +34,8 @@ struct KioskKeeper {
     diagnosticsChord = ChordWatch(options.diagnosticsChord)
     visit = IdleVisit(resetTime: options.idleResetSeconds.map { .seconds($0) }, now: now)
     lastPointer = now
+    screen = ScreenKeeper(options.monitor)
   }
-
-  /// Fills the monitor that was asked for; while it is not connected, any other.
-  ///
-  /// Where another program has its screen, it is taken back.
-  /// Once a monitor was filled, the one of its name is meant, for numbers and sizes change as
-  /// monitors come and go.
-  mutating func keepScreen(_ window: Window, now: Duration) {
-    let isCalm = !isStirred && window.fullScreenMonitorName != nil
-    let interval = isCalm ? Self.restInterval : Self.lookInterval
-    if let lastLook, now - lastLook < interval { return }
-    lastLook = now
-    isStirred = false
-    let (choice, known) = (options.monitor, monitorName)
-    var filled: String?
-    window.fill { monitors in
-      let screens = monitors.map { ($0.name, $0.size) }
-      let home = known.flatMap { name in monitors.firstIndex { $0.name == name } }
-      let wanted = home ?? choice.index(among: screens)
-      filled = wanted.map { monitors[$0].name }
-      return wanted ?? MonitorChoice.largest.index(among: screens)
-    }
-    if monitorName == nil { monitorName = filled }
-    if window.intrusion == nil {
-      intrusionTime = nil
-    } else if intrusionTime == nil {
-      intrusionTime = now
-    }
-  }
-
-  /// Takes the screen back where another program has had it for a while.
-  ///
-  /// - Returns: What is undone; nil for nothing.
-  mutating func reclaimScreen(of window: Window, now: Duration) -> Window.Intrusion? {
-    guard let start = intrusionTime, now - start >= Self.intrusionPatience else { return nil }
-    intrusionTime = nil
-    lastLook = now
-    guard let intrusion = window.intrusion else { return nil }
-    window.undo(intrusion)
-    return intrusion
-  }
-
-  /// Notes that the loop was woken, or does not rest: the desktop may have changed.
-  mutating func stir() { isStirred = true }
 
   /// Takes what happened in the window; while the screen is black, visitors do nothing.
   ///
@@ -103,7 +52,7 @@ struct KioskKeeper {
         chord.released()
         diagnosticsChord.released()
       case .pointerMoved: if !isBlank { lastPointer = event.time }
-      case .monitorsChanged, .screenChanged, .resized: lastLook = nil
+      case .monitorsChanged, .screenChanged, .resized: screen.desktopChanged()
       default: break
       }
       if event.event.isTouch, !isBlank, visit.touch(at: event.time) { isOver = true }
@@ -132,7 +81,7 @@ struct KioskKeeper {
   /// - Returns: Whether it became black, or shows something again.
   mutating func keepHours(at now: Duration) -> Bool {
     guard let hours = options.hours else { return false }
-    if let lastHours, now - lastHours < Self.lookInterval { return false }
+    if let lastHours, now - lastHours < Self.hoursInterval { return false }
     lastHours = now
     let wasBlank = isBlank
     isBlank = !hours.isShowing(at: WallClock.minuteOfDay)
@@ -145,8 +94,7 @@ struct KioskKeeper {
   /// How long the loop may sleep at most.
   func longestSleep(at now: Duration) -> Duration {
     let pointer = isPointerSeen ? lastPointer + Self.pointerRest : nil
-    let intrusion = intrusionTime.map { $0 + Self.intrusionPatience }
-    let ends = [chord.end, diagnosticsChord.end, pointer, intrusion].compactMap {
+    let ends = [chord.end, diagnosticsChord.end, pointer, screen.nextLook].compactMap {
       $0.map { $0 - now }
     }
     let times = ends.filter { $0 > .zero } + [service.longestSleep ?? Self.longestSleep]

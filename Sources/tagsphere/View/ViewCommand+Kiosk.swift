@@ -7,8 +7,7 @@ extension ViewCommand {
   func keepKiosk() {
     guard kiosk != nil else { return }
     let now = window.now
-    kiosk?.keepScreen(window, now: now)
-    if let intrusion = kiosk?.reclaimScreen(of: window, now: now) {
+    if let intrusion = kiosk?.screen.keep(window, now: now) {
       reporter?.reclaimed(after: intrusion)
     }
     if kiosk?.keepHours(at: now) == true {

@@ -71,7 +71,7 @@ final class ViewCommand {
     self.window = window
     tellsOfLoss = GraphicsReset.isReported
     kiosk = options.kiosk.map { KioskKeeper($0, now: window.now) }
-    kiosk?.keepScreen(window, now: window.now)
+    _ = kiosk?.screen.keep(window, now: window.now)
     if options.isFullscreen { window.setFullScreen(true) }
     let pixels = window.framebufferSize
     stage = try CloudStage(
@@ -145,7 +145,7 @@ final class ViewCommand {
     let events = window.waitEvents(timeout: sleep) { Interruption.isPending }
     if !events.isEmpty || (!isSeen && window.now - lastLook >= Self.lookInterval) { look() }
     let hasRested = sleep >= Self.rest && window.now - start >= sleep - Self.rest / 10
-    if !hasRested || !events.isEmpty { kiosk?.stir() }
+    if !hasRested || !events.isEmpty { kiosk?.screen.stir() }
     if kiosk?.take(events, window: window) == true { stage.scene.endPresentation() }
     if let signal = Interruption.signal { ending = signal == SIGINT ? "SIGINT" : "SIGTERM" }
     if let end, window.now >= end { ending = "duration" }
