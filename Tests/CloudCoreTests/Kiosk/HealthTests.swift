@@ -80,7 +80,9 @@ import Testing
     let panel = Panel(notice: "\(path), line 3: the weight is no number; what was shown stays")
     #expect(panel.rows.count == 3 && panel.rows.allSatisfy { $0.value.count <= 72 })
     let page = Panel(nothingToShow: "cannot read tags.tsv: there is no such file")
-    #expect(page.rows.first?.value == "cannot read tags.tsv: there is no such file")
+    #expect(page.rows.first?.value == "Cannot read tags.tsv: there is no such file")
+    let named = Panel(nothingToShow: "tags.tsv holds no tags: it is empty")
+    #expect(named.rows.first?.value == "tags.tsv holds no tags: it is empty")
     #expect(Panel(notice: String(repeating: "a b", count: 5000)).rows.count <= 8)
   }
 }

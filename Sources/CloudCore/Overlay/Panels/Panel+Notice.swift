@@ -6,13 +6,20 @@ extension Panel {
 
   /// The page of a screen that has nothing to show: why, and what happens next.
   ///
-  /// - Parameter reason: One sentence.
+  /// - Parameter reason: One sentence; it may begin with a small letter, as messages do.
   public init(nothingToShow reason: String) {
     self.init(
       title: "Nothing to show yet",
-      rows: Self.wrapped(reason, at: 72).map { Row("", $0) } + [
+      rows: Self.wrapped(Self.capitalized(reason), at: 72).map { Row("", $0) } + [
         Row(""), Row("As soon as there is, it appears here by itself."),
       ])
+  }
+
+  /// A message as a sentence of its own; a name that it begins with stays as it is.
+  private static func capitalized(_ message: String) -> String {
+    let word = message.prefix { $0 != " " }
+    guard word.allSatisfy({ ("a"..."z").contains($0) }) else { return message }
+    return message.prefix(1).uppercased() + message.dropFirst()
   }
 
   /// A text in lines of at most so many characters (Unicode scalars), broken at spaces where there
