@@ -71,8 +71,7 @@ import Testing
       let share = 1 - max(end.timeIntervalSinceNow, 0) / plan.seconds
       if Double(report.samples.count) <= share * Double(plan.samples) {
         pictures.append(try display.screenshot())
-        report.samples.append(
-          .init(census: try ProcessCensus(of: shown.program.processID)))
+        report.add(.init(census: try ProcessCensus(of: shown.program.processID)), of: plan)
       }
     }
     report.deeds = [

@@ -12,8 +12,11 @@ struct SoakPlan: Codable, Sendable {
   var seconds: Double
   /// Times that all is counted.
   var samples: Int
-  /// The share of its level that memory may seem to rise by: short runs still fill caches.
+  /// The share of its level that memory may seem to rise by: the shorter a run, the more of it fills
+  /// caches.
   var tolerance: Double
+  /// Whether somebody waits for it, and wants to know how far it is.
+  var isLong = true
 
   /// The plan that `SOAK_MINUTES` asks for, or the short one.
   static var ofEnvironment: SoakPlan {
@@ -29,7 +32,8 @@ struct SoakPlan: Codable, Sendable {
 
   /// Some seconds.
   static let short = SoakPlan(
-    frames: 3_000, reloads: 24, resizes: 50, seconds: 10, samples: 12, tolerance: 0.1)
+    frames: 3_000, reloads: 24, resizes: 50, seconds: 10, samples: 12, tolerance: 0.1,
+    isLong: false)
 
   /// A million frames, ten thousand versions and as many sizes in an hour, of which the program on the
   /// screen has the half; in a shorter time as much less, in a longer one the screen has the rest.
@@ -38,6 +42,6 @@ struct SoakPlan: Codable, Sendable {
     func part(_ whole: Double) -> Int { Int((whole * share).rounded(.up)) }
     return SoakPlan(
       frames: part(1_000_000), reloads: part(10_000), resizes: part(10_000),
-      seconds: (minutes - 30 * share) * 60, samples: 120, tolerance: 0.005)
+      seconds: (minutes - 30 * share) * 60, samples: 120, tolerance: min(0.005 / share, 0.1))
   }
 }

@@ -17,6 +17,16 @@ struct SoakReport: Codable, Sendable {
   var deeds: [Deed] = []
   var samples: [Sample] = []
 
+  /// Keeps a sample, the next of so many; of a long soak, it says at each tenth how far it is.
+  mutating func add(_ sample: Sample, of plan: SoakPlan) {
+    func tenths(_ count: Int) -> Int { count * 10 / plan.samples }
+    samples.append(sample)
+    guard plan.isLong, tenths(samples.count) > tenths(samples.count - 1) else { return }
+    let resident = Self.text(Double(sample.census.residentBytes))
+    let line = "\(title): \(tenths(samples.count) * 10) % done, \(resident) bytes resident\n"
+    FileHandle.standardOutput.write(Data(line.utf8))
+  }
+
   struct Deed: Codable, Sendable {
     var name: String
     var count: Int
