@@ -67,8 +67,21 @@ extension Window {
     // Before GLFW switches the screensaver off.
     if screenSaverPause == nil { screenSaverPause = ScreenSaverPause() }
     filled = monitor
+    if glfwGetWindowMonitor(handle) != screen { move(into: monitor) }
     glfwSetWindowMonitor(
       handle, screen, 0, 0, monitor.size.x, monitor.size.y, GLFW_DONT_CARE)
+  }
+
+  /// Puts the window on a monitor, as one that fills none.
+  ///
+  /// Window managers that know no `_NET_WM_FULLSCREEN_MONITORS` fill the monitor that it is on.
+  func move(into monitor: Monitor) {
+    let (origin, size) = (monitor.origin, pointwiseMin(place.size, monitor.size))
+    if isFullScreen {
+      glfwSetWindowMonitor(handle, nil, origin.x, origin.y, size.x, size.y, GLFW_DONT_CARE)
+    } else {
+      glfwSetWindowPos(handle, origin.x, origin.y)
+    }
   }
 
   /// Leaves the screen that the window fills, for the place and size before, and lets go of the

@@ -48,9 +48,7 @@ extension Window {
     guard let screen = glfwGetWindowMonitor(handle), let filled else { return }
     if intrusion == .moved {
       // GLFW takes the screen for filled, and would not ask for it again.
-      let place = place
-      glfwSetWindowMonitor(
-        handle, nil, place.origin.x, place.origin.y, place.size.x, place.size.y, GLFW_DONT_CARE)
+      move(into: filled)
       enter(screen, filled)
     }
     WindowActivation.activate(tagsphere_glfw_x11_window(handle))

@@ -108,3 +108,41 @@ struct WindowManagerTests {
     try String(contentsOf: log, encoding: .utf8).contains(text)
   }
 }
+
+/// A wall of two monitors, each with a kiosk of its own.
+@Suite("Two kiosks under a window manager")
+struct TwoKiosksTests {
+  @Test("They leave each other the keyboard, and neither takes the other's screen")
+  func peace() throws {
+    let display = try VirtualDisplay(left: [640, 480], right: [800, 600])
+    try display.startWindowManager()
+    let folder = try TemporaryFolder()
+    let log = folder.url.appending(path: "log").path
+    let kiosks = try ["DUMMY0", "DUMMY1"].map { monitor in
+      try RunningProgram(
+        ["kiosk", "-", "--spin", "0", "--idle-reset", "never", "--monitor", monitor],
+        environment: display.environment, input: ShownProgram.threeLabels,
+        under: ["sh", "-c", "log=$1; shift; exec \"$@\" 2>>\"$log\"", "sh", log])
+    }
+    defer { for kiosk in kiosks { kiosk.stop() } }
+    let frames: Set = ["0,0 640x480", "640,0 800x600"]
+    func areFilled() throws -> Bool {
+      try Set(display.windows.map { try display.frame(of: $0) }) == frames
+    }
+    #expect(try waits(seconds: 15, areFilled))
+    // A window manager may have begun with another monitor.
+    let begun = try String(contentsOfFile: log, encoding: .utf8)
+    for window in display.windows + display.windows {
+      _ = try runTool("wmctrl", ["-i", "-a", window], environment: display.environment)
+      let hex = "0x" + String(try #require(Int(window)), radix: 16) + "\n"
+      func isActive() throws -> Bool {
+        try display.property("_NET_ACTIVE_WINDOW", of: nil).contains(hex)
+      }
+      #expect(try waits(seconds: 2, isActive))
+      // Longer than either would wait before it takes its own back.
+      Thread.sleep(forTimeInterval: 1.5)
+      #expect(try isActive() && areFilled())
+    }
+    #expect(try String(contentsOfFile: log, encoding: .utf8) == begun, "nobody has taken anything")
+  }
+}
