@@ -40,7 +40,7 @@ run: build ## show the sample, or ARGS; without a display, draw tagsphere.png
 test: test-deps ## run all tests; none may be skipped
 	@.ci/test
 
-soak: test-deps ## soak the kiosk for SOAK_MINUTES (60), half of it off-screen, and print what it held
+soak: test-deps ## soak the kiosk for SOAK_MINUTES (60), off-screen and on a screen, and print what it held
 	@.ci/soak '$(SOAK_MINUTES)'
 
 lint: ## check the form of all files

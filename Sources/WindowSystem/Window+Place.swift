@@ -67,7 +67,7 @@ extension Window {
     // Before GLFW switches the screensaver off.
     if screenSaverPause == nil { screenSaverPause = ScreenSaverPause() }
     filled = monitor
-    if glfwGetWindowMonitor(handle) != screen { move(into: monitor) }
+    if DisplayConnection.isX11, glfwGetWindowMonitor(handle) != screen { move(into: monitor) }
     glfwSetWindowMonitor(
       handle, screen, 0, 0, monitor.size.x, monitor.size.y, GLFW_DONT_CARE)
   }

@@ -27,12 +27,8 @@ import Testing
     try SoakVersion.usual.write(to: file, number: 0)
     let shown = try ShownProgram(
       running: ["kiosk", file.path, "--idle-reset", "1", "--declutter", "fade", "--status", "on"],
-      // A pipe that nobody reads would fill up. How it keeps its memory is its own matter.
-      on: display,
-      under: [
-        "env", "-u", "MALLOC_ARENA_MAX", "sh", "-c", "log=$1; shift; exec \"$@\" 2>\"$log\"", "sh",
-        log.path,
-      ])
+      // How it keeps its memory is its own matter.
+      on: display, under: ["env", "-u", "MALLOC_ARENA_MAX"] + RunningProgram.logging(to: log))
     defer { shown.program.stop() }
     var report = SoakReport(title: "on a screen, \(Int(plan.seconds)) s")
     var generator = SeededGenerator(seed: 60)

@@ -39,6 +39,12 @@ public final class RunningProgram {
     try source.fileHandleForWriting.close()
   }
 
+  /// A launcher that appends what the program says on standard error to a file: a pipe that nobody
+  /// reads would fill up.
+  public static func logging(to file: URL) -> [String] {
+    ["sh", "-c", "log=$1; shift; exec \"$@\" 2>>\"$log\"", "sh", file.path]
+  }
+
   deinit { stop() }
 
   /// Ends it at once, if it still runs.

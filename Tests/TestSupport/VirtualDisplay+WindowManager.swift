@@ -20,6 +20,15 @@ extension VirtualDisplay {
     guard isThere else { throw ToolFailure(description: "jwm did not start; install jwm") }
   }
 
+  /// Whether a window manager has given the keyboard to a window.
+  ///
+  /// - Parameter window: The window's number, as `xdotool search` prints it.
+  public func hasKeyboard(_ window: String) throws -> Bool {
+    guard let number = Int(window) else { return false }
+    let active = try property("_NET_ACTIVE_WINDOW", of: nil)
+    return active.contains("0x" + String(number, radix: 16) + "\n")
+  }
+
   /// What a property says, as xprop writes it.
   ///
   /// - Parameters:

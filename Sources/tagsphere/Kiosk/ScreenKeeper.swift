@@ -40,9 +40,10 @@ struct ScreenKeeper {
   ///   nothing.
   mutating func keep(_ window: Window, now: Duration) -> Window.Intrusion? {
     let isCalm = !isStirred && window.fullScreenMonitorName != nil
-    let isLookDue = lastLook.map { now - $0 >= (isCalm ? Self.restInterval : Self.lookInterval) }
+    let interval = isCalm ? Self.restInterval : Self.lookInterval
+    let isLookDue = lastLook.map { now - $0 >= interval } ?? true
     let isLate = nextLook.map { now >= $0 } ?? false
-    guard isLate || isLookDue != false else { return nil }
+    guard isLate || isLookDue else { return nil }
     lastLook = now
     isStirred = false
     fill(window)
