@@ -7,17 +7,21 @@ import Testing
 struct IdleCostTests {
   /// A way of being at rest.
   enum Rest: String, CaseIterable {
-    case still, paused, hidden, minimised, kiosk, diagnostics, blank, broken
+    case still, paused, hidden, minimised, reloaded, streamed, kiosk, diagnostics, blank, broken
   }
 
   private static let seconds = 12.0
   private let folder: TemporaryFolder
   private let tags: URL
+  private let changing: URL
 
   init() throws {
     folder = try TemporaryFolder()
     tags = folder.url.appending(path: "tags.tsv")
-    try Data("rouge\t1\nvert\t3\nbleu\t2\n".utf8).write(to: tags)
+    changing = folder.url.appending(path: "changing.tsv")
+    for file in [tags, changing] {
+      try Data("rouge\t1\nvert\t3\nbleu\t2\n".utf8).write(to: file)
+    }
   }
 
   @Test("It wakes twice a second at most, all threads together, and takes no processor time")
@@ -105,6 +109,8 @@ struct IdleCostTests {
       switch rest {
       case .still, .hidden, .minimised: [tags.path, "--watch", "--fullscreen", "--spin", "0"]
       case .paused: [tags.path, "--watch", "--fullscreen"]
+      case .reloaded: [changing.path, "--watch", "--fullscreen", "--spin", "0"]
+      case .streamed: ["-", "--follow", "--fullscreen", "--spin", "0"]
       case .kiosk: ["kiosk", tags.path, "--spin", "0", "--idle-reset", "never"]
       case .diagnostics:
         ["kiosk", tags.path, "--spin", "0", "--idle-reset", "never", "--diagnostics"]
@@ -114,7 +120,8 @@ struct IdleCostTests {
     let time = rest == .blank ? ["TZ": try Self.noon()] : [:]
     let program = try RunningProgram(
       arguments + ["--text-height", "0.3"],
-      environment: display.environment.merging(time) { $1 })
+      environment: display.environment.merging(time) { $1 },
+      input: rest == .streamed ? "rouge\nvert\nbleu\nvert\n" : "")
     let deadline = Date.now.addingTimeInterval(20)
     while program.isRunning, Date.now < deadline {
       let window = try? display.xdotool("search", "--onlyvisible", "--class", "tagsphere")
@@ -128,8 +135,12 @@ struct IdleCostTests {
     _ program: RunningProgram, on display: VirtualDisplay, to rest: Rest
   ) throws {
     switch rest {
-    case .still, .kiosk, .diagnostics, .blank, .broken: break
+    case .still, .streamed, .kiosk, .diagnostics, .blank, .broken: break
     case .paused: try display.xdotool("key", "space")
+    case .reloaded:
+      let before = try display.screenshot()
+      try Data("orange\t2\nvert\t1\nviolet\t2\n".utf8).write(to: changing, options: .atomic)
+      #expect(try waits(seconds: 10) { try display.screenshot() != before })
     case .hidden, .minimised:
       let window = try display.xdotool("search", "--onlyvisible", "--class", "tagsphere")
       if rest == .hidden {

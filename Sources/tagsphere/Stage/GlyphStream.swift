@@ -23,7 +23,10 @@ struct GlyphStream {
   init(source: FontGlyphSource) { self.source = source }
 
   /// Whether the next frame will have glyphs to draw even if the view stays.
-  func isBusy(_ batch: GlyphBatch) -> Bool { batch.residency.waitingCount > 0 || isUnfinished }
+  func isBusy(_ batch: GlyphBatch) -> Bool {
+    // Where all are drawn as sharp as can be, there is nothing left that could be finished.
+    batch.residency.waitingCount > 0 || (isUnfinished && batch.residency.isUnderPressure)
+  }
 
   /// Draws what a frame needs most, for as long as a frame may take for it.
   ///
