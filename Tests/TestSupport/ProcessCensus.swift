@@ -30,6 +30,20 @@ public struct ProcessCensus: Codable, Sendable {
     descriptors = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/fd").count
   }
 
+  /// Whether any thread of a process runs, waits for a processor or for a disk.
+  ///
+  /// Source: proc(5), field `state` of /proc/PID/task/*/stat.
+  public static func isBusy(_ process: pid_t) throws -> Bool {
+    let folder = "/proc/\(process)/task"
+    return try FileManager.default.contentsOfDirectory(atPath: folder).contains { thread in
+      // A thread may end between the two looks.
+      let stat = try? String(contentsOfFile: "\(folder)/\(thread)/stat", encoding: .utf8)
+      // The second field is a name in brackets, which may hold spaces.
+      guard let stat, let name = stat.lastIndex(of: ")") else { return false }
+      return stat[name...].dropFirst(2).first.map { "RD".contains($0) } ?? false
+    }
+  }
+
   /// What this process has allocated and not freed, bytes; unlike resident memory it knows no caches
   /// of the allocator.
   ///

@@ -62,16 +62,20 @@ public struct ShownProgram {
     _ = try still()
   }
 
-  /// The picture, once it has stayed the same for a while.
+  /// The picture, once nobody has anything to do any more: it has stayed the same for a while that is
+  /// longer than the best frame waits (150 ms), and neither the program nor the display is late.
   ///
   /// - Throws: ``ToolFailure`` where it does not come to rest within `timeout`, seconds.
   public func still(timeout: Double = 12) throws -> Screenshot {
     var last = try display.screenshot()
+    var calmLooks = 0
     let isStill = try waits(seconds: timeout) {
-      Thread.sleep(forTimeInterval: 0.25)
+      Thread.sleep(forTimeInterval: 0.06)
+      let isBusy = try [program.processID, display.processID].contains(where: ProcessCensus.isBusy)
       let next = try display.screenshot()
-      defer { last = next }
-      return next == last
+      calmLooks = next == last && !isBusy ? calmLooks + 1 : 0
+      last = next
+      return calmLooks == 4
     }
     guard isStill else { throw ToolFailure(description: "the picture does not come to rest") }
     return last
