@@ -30,12 +30,14 @@ public struct ProcessCensus: Codable, Sendable {
     descriptors = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/fd").count
   }
 
-  /// Whether any thread of a process runs, waits for a processor or for a disk.
+  /// Whether any thread of a process runs, waits for a processor or for a disk; a process that is gone
+  /// does not.
   ///
   /// Source: proc(5), field `state` of /proc/PID/task/*/stat.
-  public static func isBusy(_ process: pid_t) throws -> Bool {
+  public static func isBusy(_ process: pid_t) -> Bool {
     let folder = "/proc/\(process)/task"
-    return try FileManager.default.contentsOfDirectory(atPath: folder).contains { thread in
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return threads.contains { thread in
       // A thread may end between the two looks.
       let stat = try? String(contentsOfFile: "\(folder)/\(thread)/stat", encoding: .utf8)
       // The second field is a name in brackets, which may hold spaces.

@@ -71,7 +71,7 @@ public struct ShownProgram {
     var calmLooks = 0
     let isStill = try waits(seconds: timeout) {
       Thread.sleep(forTimeInterval: 0.06)
-      let isBusy = try [program.processID, display.processID].contains(where: ProcessCensus.isBusy)
+      let isBusy = [program.processID, display.processID].contains(where: ProcessCensus.isBusy)
       let next = try display.screenshot()
       calmLooks = next == last && !isBusy ? calmLooks + 1 : 0
       last = next
