@@ -22,9 +22,11 @@ import TestSupport
       throw ToolFailure(description: "another command")
     }
     var stages = StageClock()
+    // Else the watcher would read the same once more, at a moment of its own.
+    let known = options.document.source.signature
     let cloud = try OpenedCloud(options, stages: &stages).cloud
     return try CloudStage(
-      cloud, known: nil, chooser: try Chooser(options.choosing, document: cloud.document),
+      cloud, known: known, chooser: try Chooser(options.choosing, document: cloud.document),
       options: options, viewport: Viewport(width: size.x, height: size.y), contentScale: 1,
       refreshRate: 60, clock: { clock.now })
   }
