@@ -220,6 +220,11 @@ import WindowSystem
     ].map { TimedEvent($0, at: clock.read()) }
     if !stage.scene.isPaused { _ = stage.apply(pause) }
     for _ in 0..<60 { try turn([]) }
+    // Labels that gave way may have had to wait before they come back.
+    for _ in 0..<180 where stage.sleep < .milliseconds(500) { try turn([]) }
+    guard stage.sleep >= .milliseconds(500) else {
+      throw Failure(description: "after \(versions) versions the paused loop finds no sleep")
+    }
     _ = stage.canvas?.pixels()
     // What is free is not counted: how much that is depends on the pictures that came last.
     SoftwareDriver.returnMemory()

@@ -18,10 +18,18 @@ import Testing
         // Thousands of warnings on missing pictures belong to nobody's terminal.
         let errors = open(folder.appending(path: "errors").path, O_WRONLY | O_CREAT, 0o600)
         try #require(dup2(errors, STDERR_FILENO) >= 0)
-        let report = try StageSoak(plan, folder: folder).run()
-        try JSONEncoder().encode(report).write(to: folder.appending(path: "report"))
+        do {
+          let report = try StageSoak(plan, folder: folder).run()
+          try JSONEncoder().encode(report).write(to: folder.appending(path: "report"))
+        } catch {
+          // Standard error is not read, and another process knows nothing of what is thrown here.
+          try Data("\(error)".utf8).write(to: folder.appending(path: "failure"))
+          throw error
+        }
       }
     }
+    let failure = try? String(contentsOf: folder.url.appending(path: "failure"), encoding: .utf8)
+    try #require(failure == nil)
     let file = folder.url.appending(path: "report")
     let report = try JSONDecoder().decode(SoakReport.self, from: Data(contentsOf: file))
     print(report.table)
