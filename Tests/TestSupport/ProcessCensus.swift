@@ -32,18 +32,20 @@ public struct ProcessCensus: Codable, Sendable {
 
   /// Whether any thread of a process runs, waits for a processor or for a disk; a process that is gone
   /// does not.
-  ///
-  /// Source: proc(5), field `state` of /proc/PID/task/*/stat.
   public static func isBusy(_ process: pid_t) -> Bool {
     let folder = "/proc/\(process)/task"
+    // A thread may end between the two looks.
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return threads.contains { thread in
-      // A thread may end between the two looks.
-      let stat = try? String(contentsOfFile: "\(folder)/\(thread)/stat", encoding: .utf8)
-      // The second field is a name in brackets, which may hold spaces.
-      guard let stat, let name = stat.lastIndex(of: ")") else { return false }
-      return stat[name...].dropFirst(2).first.map { "RD".contains($0) } ?? false
-    }
+    return threads.contains { state(ofThread: "\(folder)/\($0)").map("RD".contains) == true }
+  }
+
+  /// What a thread is at, as proc(5) names it in /proc/PID/stat: `R`, `S`, `Z`…; nil if it is gone.
+  ///
+  /// - Parameter folder: The thread's folder, or the process's for its first one.
+  static func state(ofThread folder: String) -> Character? {
+    let stat = try? String(contentsOfFile: "\(folder)/stat", encoding: .utf8)
+    // The second field is a name in brackets, which may hold spaces.
+    return stat?.lastIndex(of: ")").flatMap { stat?[$0...].dropFirst(2).first }
   }
 
   /// What this process has allocated and not freed, bytes; unlike resident memory it knows no caches

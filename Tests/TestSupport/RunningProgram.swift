@@ -97,17 +97,19 @@ public final class RunningProgram {
   /// Closes the reading end of its standard output, as `head` does when it has enough.
   public func closeOutput() throws { try output.fileHandleForReading.close() }
 
+  /// Whether it has ended, though a thread of the driver's, of the lowest priority, may still wait for
+  /// its turn to end on a busy machine.
+  public var hasEnded: Bool {
+    !process.isRunning || ProcessCensus.state(ofThread: "/proc/\(processID)") == "Z"
+  }
+
   /// Waits for its end.
   ///
   /// - Returns: Its status, or 128 plus the signal that ended it.
-  /// - Throws: ``ToolFailure`` if it still runs after `timeout`.
+  /// - Throws: ``ToolFailure`` if it still runs after `timeout`, seconds.
   public func waitForEnd(timeout: Double = 10) throws -> Int32 {
-    let deadline = Date.now.addingTimeInterval(timeout)
-    while process.isRunning {
-      guard Date.now < deadline else {
-        throw ToolFailure(description: "the program still runs after \(timeout) s")
-      }
-      Thread.sleep(forTimeInterval: 0.01)
+    guard waits(seconds: timeout, { hasEnded }), waits(seconds: 20, { !process.isRunning }) else {
+      throw ToolFailure(description: "the program still runs after \(timeout) s")
     }
     let status = process.terminationStatus
     return process.terminationReason == .exit ? status : 128 + status

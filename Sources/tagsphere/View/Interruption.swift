@@ -14,8 +14,9 @@ enum Interruption {
   nonisolated private static let noTimer = -1
   /// Where the handler writes to wake the loop, which sleeps through signals.
   nonisolated private static let bell = Atomic<Int32>(-1)
-  /// How long the program may take to end in order, nanoseconds.
-  nonisolated private static let patience = 800_000_000
+  /// How long the program may take to end in order, nanoseconds: what is left of a second is for a
+  /// busy system, which has a process end only when the last of the driver's threads had its turn.
+  nonisolated private static let patience = 600_000_000
 
   /// Starts to listen for SIGINT and SIGTERM.
   static func listen() {
