@@ -49,7 +49,8 @@ struct LockTests {
     try expectShown()
     // Keyboards and layouts are locked by now as well, so a signal ends it.
     kiosk.program.send(SIGTERM)
-    #expect(try kiosk.program.waitForEnd(timeout: 1) == 0)
+    // In order, or by the signal while it still hears of the keys' two thousand new meanings.
+    #expect(try [0, 128 + SIGTERM].contains(kiosk.program.waitForEnd(timeout: 1)))
   }
 
   @Test("No button, close request or loss of the keyboard leaves it")
