@@ -39,13 +39,18 @@ public struct ProcessCensus: Codable, Sendable {
     return threads.contains { state(ofThread: "\(folder)/\($0)").map("RD".contains) == true }
   }
 
-  /// What a thread is at, as proc(5) names it in /proc/PID/stat: `R`, `S`, `Z`…; nil if it is gone.
+  /// What a thread is at, as proc(5) names it: `R`, `S`, `Z`…; nil if it is gone.
   ///
   /// - Parameter folder: The thread's folder, or the process's for its first one.
-  static func state(ofThread folder: String) -> Character? {
-    let stat = try? String(contentsOfFile: "\(folder)/stat", encoding: .utf8)
+  static func state(ofThread folder: String) -> Character? { stat(folder)?.first?.first }
+
+  /// The fields of a thread's or a process's stat from the third on, `state`; nil if it is gone.
+  ///
+  /// Source: proc(5), /proc/PID/stat.
+  static func stat(_ folder: String) -> [Substring]? {
+    let text = try? String(contentsOfFile: "\(folder)/stat", encoding: .utf8)
     // The second field is a name in brackets, which may hold spaces.
-    return stat?.lastIndex(of: ")").flatMap { stat?[$0...].dropFirst(2).first }
+    return text?.lastIndex(of: ")").flatMap { text?[$0...].dropFirst().split(separator: " ") }
   }
 
   /// What this process has allocated and not freed, bytes; unlike resident memory it knows no caches

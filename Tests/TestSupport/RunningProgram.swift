@@ -130,12 +130,9 @@ public final class RunningProgram {
   ///
   /// Source: proc(5), fields `utime` and `stime` of /proc/PID/stat.
   public func processorSeconds() throws -> Double {
-    let stat = try String(contentsOfFile: "/proc/\(processID)/stat", encoding: .utf8)
-    // The second field is a name in brackets, which may hold spaces.
-    let fields = stat[(stat.lastIndex(of: ")") ?? stat.startIndex)...].split(separator: " ")
-    guard fields.count > 13, let user = Double(fields[12]), let system = Double(fields[13]) else {
-      throw ToolFailure(description: "/proc/\(processID)/stat has no times: \(stat)")
-    }
+    guard let fields = ProcessCensus.stat("/proc/\(processID)"), fields.count > 12,
+      let user = Double(fields[11]), let system = Double(fields[12])
+    else { throw ToolFailure(description: "/proc/\(processID)/stat has no times") }
     return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 }

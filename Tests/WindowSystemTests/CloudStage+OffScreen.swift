@@ -30,4 +30,13 @@ import TestSupport
       options: options, viewport: Viewport(width: size.x, height: size.y), contentScale: 1,
       refreshRate: 60, clock: { clock.now })
   }
+
+  /// One turn of the loop without events, after a while.
+  func turn(after time: Duration = .milliseconds(20), on clock: TestClock) throws {
+    clock.now += time
+    _ = apply([])
+    try followScene()
+    try receive()
+    _ = try drawIfDue()
+  }
 }

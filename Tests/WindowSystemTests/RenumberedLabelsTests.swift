@@ -41,7 +41,7 @@ struct RenumberedLabelsTests {
     _ = stage.apply(keys)
     let found = try #require(stage.scene.search?.matches.first)
     #expect(stage.cloud.document.tags[found].text == "stay 7")
-    for _ in 0..<150 { try turn(stage) }
+    for _ in 0..<150 { try stage.turn(on: clock) }
     stage.close()
   }
 
@@ -57,10 +57,10 @@ struct RenumberedLabelsTests {
       let words = (0..<40).map { "\($0 % 2 == 0 ? round : round - 1) \($0)" }
       try write(words, picture: "flag.svg")
       try settle(stage) { Set(shownLabels(stage)) == Set(words) }
-      for _ in 0..<150 { try turn(stage) }
+      for _ in 0..<150 { try stage.turn(on: clock) }
       #expect(
         try waits(seconds: 10) {
-          try turn(stage)
+          try stage.turn(on: clock)
           return !stage.isLoadingPictures
         })
       #expect(Set(shownLabels(stage)) == Set(words))
@@ -90,17 +90,9 @@ struct RenumberedLabelsTests {
   /// Lets hardly any time pass until something holds.
   private func settle(_ stage: CloudStage, until condition: () -> Bool) throws {
     let isSettled = try waits(seconds: 20) {
-      try turn(stage, after: .milliseconds(1))
+      try stage.turn(after: .milliseconds(1), on: clock)
       return condition()
     }
     #expect(isSettled)
-  }
-
-  private func turn(_ stage: CloudStage, after time: Duration = .milliseconds(20)) throws {
-    clock.now += time
-    _ = stage.apply([])
-    try stage.followScene()
-    try stage.receive()
-    _ = try stage.drawIfDue()
   }
 }

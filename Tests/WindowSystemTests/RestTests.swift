@@ -32,22 +32,14 @@ struct RestTests {
       try folder.write(version, to: file)
       #expect(
         try waits(seconds: 20) {
-          try turn(stage)
+          try stage.turn(on: clock)
           return stage.labelCount == version.count
         })
-      for _ in 0..<150 { try turn(stage) }
+      for _ in 0..<150 { try stage.turn(on: clock) }
       #expect(try !stage.drawIfDue(), "\(version.count) labels")
       #expect(stage.sleep > .milliseconds(500), "\(version.count) labels")
     }
     stage.close()
-  }
-
-  private func turn(_ stage: CloudStage) throws {
-    clock.now += .milliseconds(20)
-    _ = stage.apply([])
-    try stage.followScene()
-    try stage.receive()
-    _ = try stage.drawIfDue()
   }
 }
 
