@@ -75,11 +75,16 @@ public struct Screenshot: Equatable, Sendable, CustomReflectable {
   }
 
   /// Whether every pixel is black.
-  public var isBlack: Bool {
+  public var isBlack: Bool { isPlain && self[0, 0] == .zero }
+
+  /// Whether every pixel is of the same colour.
+  public var isPlain: Bool {
     bytes.withUnsafeBytes { (pixels: UnsafeRawBufferPointer) in
-      var offset = 0
+      var offset = 4
       while offset < pixels.count {
-        if pixels[offset] | pixels[offset + 1] | pixels[offset + 2] != 0 { return false }
+        for channel in offset..<offset + 3 where pixels[channel] != pixels[channel - 4] {
+          return false
+        }
         offset += 4
       }
       return true

@@ -79,9 +79,8 @@ struct KeyboardTests {
     let ink = plain.points(channel: 1, above: 130)
     let point = try #require(ink.isEmpty ? plain.points(channel: 0, above: 130).first : ink.first)
     try display.xdotool("mousemove", "\(point.x)", "\(point.y)")
-    Thread.sleep(forTimeInterval: 0.2)
-    let hovered = try display.screenshot()
-    #expect(try waits { try display.screenshot().difference(from: hovered) > 0.002 })
+    // The label alone, as it is coloured under the pointer, makes less than half of that.
+    #expect(try waits { try display.screenshot().difference(from: plain) > 0.002 })
     try display.xdotool("mousemove", "5", "5")
     #expect(try waits { try display.screenshot().difference(from: plain) < 0.0005 })
   }

@@ -80,11 +80,11 @@ struct KioskTests {
 
   @Test("What a visitor typed is gone for the next one")
   func visit() throws {
-    let (program, window) = try open("-", "--idle-reset", "1")
+    let (program, window) = try open("-", "--idle-reset", "3")
     defer { program.stop() }
     try display.xdotool("type", "vert")
-    #expect(try waits(seconds: 2) { try title(of: window).hasPrefix("vert") })
-    #expect(try waits(seconds: 4) { try title(of: window) == "TagSphere" })
+    #expect(try waits { try title(of: window).hasPrefix("vert") })
+    #expect(try waits(seconds: 8) { try title(of: window) == "TagSphere" })
   }
 
   @Test("New data appear by themselves and at SIGHUP, and broken ones leave the last good cloud")
