@@ -92,15 +92,16 @@ struct ReportTests {
   @Test("bench draws a document too, for as long as asked")
   func benchDocument() throws {
     let outcome = try BuiltProgram.run(
-      ["bench", "-", "--seconds", "0.1", "--warm-up", "400", "--size", "64x48", "--json"],
+      ["bench", "-", "--seconds", "0.2", "--warm-up", "800", "--size", "64x48", "--json"],
       input: Array("a\t1\nbc\t2\n".utf8))
     let report = try json(outcome.output)
     let benchmarks = try #require(report["benchmarks"] as? [[String: Any]])
     #expect(benchmarks.count == 1 && benchmarks[0]["labels"] as? Int == 2)
     #expect(try #require(benchmarks[0]["iterations"] as? Int) >= 1)
-    // The time counts from the first measured frame: a long warm-up leaves no fewer of them.
+    // The time counts from the first measured frame: a long warm-up leaves no fewer of them. What a
+    // busy machine does between two frames is in none.
     let times = try #require(benchmarks[0]["frame_times"] as? [Double])
-    #expect(times.reduce(0, +) >= 80)
+    #expect(times.reduce(0, +) >= 100)
   }
 
   @Test("The standard work is the words that other programs draw too") @MainActor

@@ -39,6 +39,26 @@ public struct ProcessCensus: Codable, Sendable {
     return threads.contains { state(ofThread: "\(folder)/\($0)").map("RD".contains) == true }
   }
 
+  /// How long threads of some processes, as many as there are now, have waited for a processor that
+  /// others had, and how long others had the machine's processors, in seconds.
+  ///
+  /// Sources: run_delay of /proc/PID/task/TID/schedstat, Documentation/scheduler/sched-stats.rst of
+  /// Linux; `steal` of /proc/stat, proc(5).
+  static func secondsWaited(by processes: [pid_t]) -> Double {
+    var seconds = 0.0
+    for process in processes {
+      let folder = "/proc/\(process)/task"
+      for thread in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+        let text = try? String(contentsOfFile: "\(folder)/\(thread)/schedstat", encoding: .utf8)
+        let nanoseconds = text?.split(separator: " ").dropFirst().first.flatMap { Double($0) }
+        seconds += (nanoseconds ?? 0) / 1e9
+      }
+    }
+    let machine = try? String(contentsOfFile: "/proc/stat", encoding: .utf8)
+    let ticks = machine?.prefix { $0 != "\n" }.split(separator: " ").dropFirst(8).first
+    return seconds + (ticks.flatMap { Double($0) } ?? 0) / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
   /// What a thread is at, as proc(5) names it: `R`, `S`, `Z`…; nil if it is gone.
   ///
   /// - Parameter folder: The thread's folder, or the process's for its first one.

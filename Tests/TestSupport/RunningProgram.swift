@@ -106,9 +106,11 @@ public final class RunningProgram {
   /// Waits for its end.
   ///
   /// - Returns: Its status, or 128 plus the signal that ended it.
-  /// - Throws: ``ToolFailure`` if it still runs after `timeout`, seconds.
+  /// - Throws: ``ToolFailure`` if it still runs after `timeout`, seconds of its own.
   public func waitForEnd(timeout: Double = 10) throws -> Int32 {
-    guard waits(seconds: timeout, { hasEnded }), waits(seconds: 20, { !process.isRunning }) else {
+    guard waits(seconds: timeout, of: [processID], { hasEnded }),
+      waits(seconds: 20, { !process.isRunning })
+    else {
       throw ToolFailure(description: "the program still runs after \(timeout) s")
     }
     let status = process.terminationStatus

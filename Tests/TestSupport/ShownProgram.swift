@@ -81,6 +81,16 @@ public struct ShownProgram {
     return last
   }
 
+  /// Waits until something is so, as the program and its display have promised it.
+  ///
+  /// - Parameters:
+  ///   - seconds: How long at the most; it is their time, see `waits(seconds:of:_:)`.
+  ///   - condition: Whether it is so.
+  /// - Returns: Whether it was so in time.
+  public func reaches(within seconds: Double, _ condition: () throws -> Bool) rethrows -> Bool {
+    try waits(seconds: seconds, of: [program.processID, display.processID], condition)
+  }
+
   /// What the window's title bar says.
   public func title() throws -> String { try display.title(of: window) }
 

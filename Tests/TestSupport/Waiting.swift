@@ -1,16 +1,27 @@
-internal import Foundation
+public import Foundation
 
-/// Waits until something is so, looking every 20 ms, and at least once.
+/// Waits until something is so, looking every 20 ms, the last time when the time is up.
 ///
 /// - Parameters:
 ///   - seconds: How long at the most.
+///   - processes: Whose time that is: while they wait for a processor that others have, it stands
+///     still. What they promise, they promise on a machine that runs them.
 ///   - condition: Whether it is so.
 /// - Returns: Whether it was so in time.
-public func waits(seconds: Double = 5, _ condition: () throws -> Bool) rethrows -> Bool {
-  let deadline = Date.now.addingTimeInterval(seconds)
+public func waits(
+  seconds: Double = 5, of processes: [pid_t] = [], _ condition: () throws -> Bool
+) rethrows -> Bool {
+  func waited() -> Double {
+    processes.isEmpty ? 0 : ProcessCensus.secondsWaited(by: processes)
+  }
+  let (start, before) = (Date.now, waited())
+  // What a thread has waited is forgotten with it.
+  var lost = 0.0
   while true {
+    lost = max(lost, waited() - before)
+    let isLast = Date.now.timeIntervalSince(start) - lost >= seconds
     if try condition() { return true }
-    guard Date.now < deadline else { return false }
+    if isLast { return false }
     Thread.sleep(forTimeInterval: 0.02)
   }
 }

@@ -44,7 +44,7 @@ struct ContextLossTests {
     try Data((Self.header + "noir\t4\tdark\tflag.svg\n").utf8).write(to: file, options: .atomic)
     #expect(hears("STATUS=showing 4 labels"))
     try display.xdotool("type", "r")
-    try expectLoss(of: kiosk.window, leaves: rest(of: kiosk))
+    try expectLoss(of: kiosk, leaves: rest(of: kiosk))
     #expect(kiosk.program.isRunning)
     #expect(manager.messages(within: 0.1).allSatisfy { !$0.hasPrefix("STOPPING") })
     kiosk.program.send(SIGTERM)
@@ -56,12 +56,8 @@ struct ContextLossTests {
   @Test("three times in a minute ends the program with an error for the supervisor")
   func tooMany() throws {
     let kiosk = try open("-", [])
-    var window = kiosk.window
     let before = try rest(of: kiosk)
-    for _ in 0..<2 {
-      try expectLoss(of: window, leaves: before)
-      window = try #require(display.windows.first)
-    }
+    for _ in 0..<2 { try expectLoss(of: kiosk, leaves: before) }
     try lose()
     #expect(try kiosk.program.waitForEnd(timeout: 5) == 2)
     let errors = try kiosk.program.errorText()
@@ -111,11 +107,13 @@ struct ContextLossTests {
     #expect(waits { !FileManager.default.fileExists(atPath: sign.path) })
   }
 
-  private func expectLoss(of window: String, leaves picture: Screenshot) throws {
+  private func expectLoss(of kiosk: ShownProgram, leaves picture: Screenshot) throws {
+    let before = display.windows
+    try #require(before.count == 1)
     try lose()
-    let isBack = try waits(seconds: 2) {
+    let isBack = try kiosk.reaches(within: 2) {
       let windows = display.windows
-      return try windows.count == 1 && windows != [window] && display.screenshot() == picture
+      return try windows.count == 1 && windows != before && display.screenshot() == picture
     }
     #expect(isBack, "another window shows the same picture within two seconds")
   }

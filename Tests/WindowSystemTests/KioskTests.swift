@@ -74,7 +74,10 @@ struct KioskTests {
       Thread.sleep(forTimeInterval: 0.3)
       #expect(program.isRunning, "it survives without any monitor")
       try display.switchMonitor(true, width: 800, height: 600)
-      #expect(try waits(seconds: 2) { try frame(of: window) == Self.whole })
+      let isBack = try waits(seconds: 2, of: [program.processID]) {
+        try frame(of: window) == Self.whole
+      }
+      #expect(isBack)
     }
   }
 

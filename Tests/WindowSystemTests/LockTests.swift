@@ -10,7 +10,7 @@ struct LockTests {
 
   init() throws {
     display = try VirtualDisplay(width: 320, height: 240)
-    kiosk = try ShownProgram(kiosk: "-", ["--idle-reset", "1"], on: display)
+    kiosk = try ShownProgram(kiosk: "-", ["--idle-reset", "3"], on: display)
   }
 
   @Test("Every key with every modifier leaves it as it is")
@@ -47,10 +47,11 @@ struct LockTests {
     }
     #expect(titles.count > 1, "letters among them were searched for")
     try expectShown()
-    // It hears of all the keys' new meanings before it draws, so they are over when it turns again.
+    // It hears of all the keys' new meanings before it draws, so they are over when a label comes
+    // forward, which one does every 12 s.
     for _ in 0..<3 {
       let before = try display.screenshot()
-      #expect(try waits(seconds: 10) { try display.screenshot() != before })
+      #expect(try waits(seconds: 30) { try display.screenshot() != before })
     }
     // Keyboards and layouts are locked by now as well, so a signal ends it.
     kiosk.program.send(SIGTERM)
@@ -103,14 +104,14 @@ struct LockTests {
   private func expectShown() throws {
     #expect(kiosk.program.isRunning)
     #expect(try kiosk.frame() == "0,0 320x240")
-    #expect(try waits(seconds: 6) { try kiosk.title() == "TagSphere" }, "the visit ends")
+    #expect(try waits(seconds: 30) { try kiosk.title() == "TagSphere" }, "the visit ends")
   }
 
   /// The same, and it listens.
   private func expectLocked() throws {
     try expectShown()
     try display.xdotool("type", "vert")
-    #expect(try waits(seconds: 5) { try kiosk.title().hasPrefix("vert") }, "it was heard")
+    #expect(try waits(seconds: 20) { try kiosk.title().hasPrefix("vert") }, "it was heard")
   }
 
   private func expectChordEnds() throws {
