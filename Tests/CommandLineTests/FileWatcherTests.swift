@@ -94,7 +94,7 @@ import Testing
         folder: folder.url, number: number)
       // Most are overtaken by the next one; every fortieth is waited for.
       guard number % 40 == 0 else { continue }
-      let deadline = Date.now.addingTimeInterval(5)
+      let deadline = Date.now.addingTimeInterval(15)
       while shown != number, Date.now < deadline {
         if case .success(let version) = watcher.fetch() { shown = version }
         usleep(1000)
@@ -176,7 +176,8 @@ import Testing
   private func news<Version>(
     of watcher: FileWatcher<Version>
   ) throws -> FileWatcher<Version>.News {
-    let deadline = Date.now.addingTimeInterval(5)
+    // Before the time of the next look that no event asks for.
+    let deadline = Date.now.addingTimeInterval(15)
     while Date.now < deadline {
       if let news = watcher.fetch() { return news }
       usleep(1000)

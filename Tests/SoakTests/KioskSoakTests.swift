@@ -112,11 +112,11 @@ import Testing
       let ink = (0..<3).map { picture.points(channel: $0, above: 60).count }
       return ink[0] > 20 && ink[1] + ink[2] == 0
     }
-    #expect(try waits(seconds: 10, isRed), "the last version is shown")
+    #expect(try waits(isRed), "the last version is shown")
     try Data("{".utf8).write(to: file, options: .atomic)
     let reason = "line 1, column 2"
     #expect(
-      try waits(seconds: 10) { try String(contentsOf: log, encoding: .utf8).contains(reason) },
+      try waits { try String(contentsOf: log, encoding: .utf8).contains(reason) },
       "the log says why it is refused")
     #expect(try waits(seconds: 3, isRed), "the last good version stays")
   }

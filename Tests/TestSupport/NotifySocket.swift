@@ -40,6 +40,9 @@ public final class NotifySocket {
     return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
   }
 
+  /// Whether a message comes in time, after whatever others.
+  public func hears(_ message: String) -> Bool { waits { next(timeout: 1) == message } }
+
   /// All messages that come within some seconds.
   public func messages(within seconds: Double) -> [String] {
     let end = Date.now.addingTimeInterval(seconds)

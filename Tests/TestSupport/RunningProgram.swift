@@ -64,7 +64,7 @@ public final class RunningProgram {
   /// The next line that it writes to standard output, without its end.
   ///
   /// - Throws: ``ToolFailure`` if it closes its output before, or nothing comes within `timeout`.
-  public func readLine(timeout: Double = 10) throws -> String {
+  public func readLine(timeout: Double = 20) throws -> String {
     String(
       decoding: try readRecord(endingWith: UInt8(ascii: "\n"), timeout: timeout), as: UTF8.self)
   }
@@ -72,7 +72,7 @@ public final class RunningProgram {
   /// The next bytes that it writes to standard output, up to one that ends a record, without it.
   ///
   /// - Throws: ``ToolFailure`` if it closes its output before, or nothing comes within `timeout`.
-  public func readRecord(endingWith terminator: UInt8, timeout: Double = 10) throws -> [UInt8] {
+  public func readRecord(endingWith terminator: UInt8, timeout: Double = 20) throws -> [UInt8] {
     let descriptor = output.fileHandleForReading.fileDescriptor
     let deadline = Date.now.addingTimeInterval(timeout)
     while true {
@@ -109,7 +109,7 @@ public final class RunningProgram {
   /// - Throws: ``ToolFailure`` if it still runs after `timeout`, seconds of its own.
   public func waitForEnd(timeout: Double = 10) throws -> Int32 {
     guard waits(seconds: timeout, of: [processID], { hasEnded }),
-      waits(seconds: 20, { !process.isRunning })
+      waits({ !process.isRunning })
     else {
       throw ToolFailure(description: "the program still runs after \(timeout) s")
     }

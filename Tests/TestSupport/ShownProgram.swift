@@ -33,16 +33,14 @@ public struct ShownProgram {
       arguments, environment: display.environment.merging(environment) { $1 }, input: input,
       inputFile: inputFile, under: launcher)
     self.program = program
-    var window = ""
-    let isShown = try waits(seconds: 15) {
-      window = (try? display.xdotool("search", "--onlyvisible", "--class", "tagsphere")) ?? ""
-      let isInked = try !waitsForInk || !Self.ink(in: display.screenshot()).isEmpty
-      return !program.isRunning || (!window.isEmpty && isInked)
+    window = try display.window(of: program)
+    guard waitsForInk else { return }
+    let isInked = try waits {
+      try !program.isRunning || !Self.ink(in: display.screenshot()).isEmpty
     }
-    guard isShown, !window.isEmpty, program.isRunning else {
-      throw ToolFailure(description: "no window appeared: \(try program.errorText())")
+    guard isInked, program.isRunning else {
+      throw ToolFailure(description: "no label appeared: \(try program.errorText())")
     }
-    self.window = window
   }
 
   /// Starts the program with a still cloud in a window of 600×400 at the origin, on black, and waits
@@ -66,7 +64,7 @@ public struct ShownProgram {
   /// longer than the best frame waits (150 ms), and neither the program nor the display is late.
   ///
   /// - Throws: ``ToolFailure`` where it does not come to rest within `timeout`, seconds.
-  public func still(timeout: Double = 12) throws -> Screenshot {
+  public func still(timeout: Double = 20) throws -> Screenshot {
     var last = try display.screenshot()
     var calmLooks = 0
     let isStill = try waits(seconds: timeout) {

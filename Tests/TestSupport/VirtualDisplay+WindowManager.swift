@@ -14,7 +14,7 @@ extension VirtualDisplay {
     manager.standardOutput = FileHandle.nullDevice
     manager.standardError = FileHandle.nullDevice
     try manager.runHearingSignals()
-    let isThere = try waits(seconds: 10) {
+    let isThere = try waits {
       try property("_NET_SUPPORTING_WM_CHECK", of: nil).contains("window id")
     }
     guard isThere else { throw ToolFailure(description: "jwm did not start; install jwm") }

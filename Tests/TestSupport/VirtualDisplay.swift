@@ -87,6 +87,22 @@ public final class VirtualDisplay: Sendable {
     return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
+  /// The number of the window of a program, once it is seen.
+  ///
+  /// - Throws: ``ToolFailure`` where none appears.
+  public func window(of program: RunningProgram) throws -> String {
+    var window = ""
+    let isShown = waits {
+      // The tool fails where it finds none.
+      window = (try? xdotool("search", "--onlyvisible", "--class", "tagsphere")) ?? ""
+      return !window.isEmpty || !program.isRunning
+    }
+    guard isShown, program.isRunning else {
+      throw ToolFailure(description: "no window appeared: \(try program.errorText())")
+    }
+    return window
+  }
+
   /// What a window's title bar says.
   ///
   /// - Parameter window: The window's number, as `xdotool search` prints it.

@@ -3,13 +3,13 @@ public import Foundation
 /// Waits until something is so, looking every 20 ms, the last time when the time is up.
 ///
 /// - Parameters:
-///   - seconds: How long at the most.
+///   - seconds: How long at the most; where nobody promised a time, what a busy machine may need.
 ///   - processes: Whose time that is: while they wait for a processor that others have, it stands
 ///     still. What they promise, they promise on a machine that runs them.
 ///   - condition: Whether it is so.
 /// - Returns: Whether it was so in time.
 public func waits(
-  seconds: Double = 5, of processes: [pid_t] = [], _ condition: () throws -> Bool
+  seconds: Double = 20, of processes: [pid_t] = [], _ condition: () throws -> Bool
 ) rethrows -> Bool {
   func waited() -> Double {
     processes.isEmpty ? 0 : ProcessCensus.secondsWaited(by: processes)

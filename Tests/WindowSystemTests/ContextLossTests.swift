@@ -42,7 +42,7 @@ struct ContextLossTests {
     let kiosk = try open(file.path, ["--legend", "on", "--group-from", "kind"])
     // Labels that came later, a search that dims the others, and its panel.
     try Data((Self.header + "noir\t4\tdark\tflag.svg\n").utf8).write(to: file, options: .atomic)
-    #expect(hears("STATUS=showing 4 labels"))
+    #expect(manager.hears("STATUS=showing 4 labels"))
     try display.xdotool("type", "r")
     try expectLoss(of: kiosk, leaves: rest(of: kiosk))
     #expect(kiosk.program.isRunning)
@@ -97,7 +97,7 @@ struct ContextLossTests {
   private func open(_ file: String, _ arguments: [String]) throws -> ShownProgram {
     let kiosk = try ShownProgram(
       kiosk: file, arguments + ["--idle-reset", "never"], on: display, environment: environment)
-    #expect(hears("READY=1"))
+    #expect(manager.hears("READY=1"))
     return kiosk
   }
 
@@ -128,9 +128,5 @@ struct ContextLossTests {
       picture = next
     }
     return picture
-  }
-
-  private func hears(_ message: String) -> Bool {
-    waits(seconds: 15) { manager.next(timeout: 1) == message }
   }
 }

@@ -76,7 +76,7 @@ struct ContextRebuildTests {
   /// Lets time pass until nothing changes any more.
   private func settle(_ stage: CloudStage, labelCount: Int) throws {
     var quietTurns = 0
-    let isSettled = try waits(seconds: 20) {
+    let isSettled = try waits {
       for _ in 0..<4 {
         clock.now += .milliseconds(20)
         _ = stage.apply([])

@@ -32,7 +32,7 @@ struct CrashTests {
     let empty = try display.screenshot()
     let first = try ShownProgram(kiosk: "-", on: display, environment: environment)
     // The first frame of all is the ground alone, for the labels are read beside it.
-    #expect(try waits(seconds: 10) { try !display.screenshot().isPlain })
+    #expect(try waits { try !display.screenshot().isPlain })
     let cloud = try first.still()
     try end(first.program, by: SIGTERM)
     var random = SeededGenerator(seed: UInt64(lane))
@@ -41,14 +41,14 @@ struct CrashTests {
       Thread.sleep(forTimeInterval: Double.random(in: 0...1.2, using: &random))
       try end(killed, by: SIGKILL)
       while manager.next(timeout: 0) != nil {}
-      #expect(try waits(seconds: 5) { try display.screenshot() == empty })
+      #expect(try waits { try display.screenshot() == empty })
       let next = try start()
-      let isReady = waits(seconds: 20) {
+      let isReady = waits {
         manager.next(timeout: 0.5) == "READY=1" || !next.isRunning
       }
       try #require(isReady && next.isRunning)
       #expect(
-        try waits(seconds: 5) { try display.screenshot() == cloud },
+        try waits { try display.screenshot() == cloud },
         "the cloud after kill \(kill) of lane \(lane)")
       try end(next, by: SIGTERM)
       #expect(

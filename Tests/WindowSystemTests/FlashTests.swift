@@ -25,7 +25,7 @@ struct FlashTests {
       ], on: display)
     // In the label's box, above its letters.
     let box = SIMD2(400, 190)
-    #expect(try waits(seconds: 10) { try display.screenshot()[box.x, box.y] == [255, 255, 255] })
+    #expect(try waits { try display.screenshot()[box.x, box.y] == [255, 255, 255] })
     var meter = FlashMeter(width: 40, height: 30)
     let start = Date.now
     var (written, changes) = (0, 0)

@@ -85,11 +85,10 @@ struct IdleCostTests {
       ["kiosk", tags.path, "--fps", option, "--spin", "90", "--state-file", state.path],
       environment: display.environment)
     defer { program.stop() }
-    let deadline = Date.now.addingTimeInterval(20)
-    func shows() -> Bool {
+    let isShown = waits {
       (try? String(contentsOf: state, encoding: .utf8))?.contains(#""state":"showing""#) == true
     }
-    while !shows(), Date.now < deadline { Thread.sleep(forTimeInterval: 0.02) }
+    #expect(isShown)
     Thread.sleep(forTimeInterval: 4)
     program.send(SIGTERM)
     #expect(try program.waitForEnd() == 0)
@@ -122,13 +121,8 @@ struct IdleCostTests {
       arguments + ["--text-height", "0.3"],
       environment: display.environment.merging(time) { $1 },
       input: rest == .streamed ? "rouge\nvert\nbleu\nvert\n" : "")
-    let deadline = Date.now.addingTimeInterval(20)
-    while program.isRunning, Date.now < deadline {
-      let window = try? display.xdotool("search", "--onlyvisible", "--class", "tagsphere")
-      if window?.isEmpty == false { return (display, program) }
-      Thread.sleep(forTimeInterval: 0.05)
-    }
-    throw ToolFailure(description: "no window appeared: \(try program.errorText())")
+    _ = try display.window(of: program)
+    return (display, program)
   }
 
   private func bring(
@@ -140,9 +134,9 @@ struct IdleCostTests {
     case .reloaded:
       let before = try display.screenshot()
       try Data("orange\t2\nvert\t1\nviolet\t2\n".utf8).write(to: changing, options: .atomic)
-      #expect(try waits(seconds: 10) { try display.screenshot() != before })
+      #expect(try waits { try display.screenshot() != before })
     case .hidden, .minimised:
-      let window = try display.xdotool("search", "--onlyvisible", "--class", "tagsphere")
+      let window = try display.window(of: program)
       if rest == .hidden {
         try display.xdotool("windowunmap", window)
       } else {

@@ -40,7 +40,7 @@ struct KioskSurroundingsTests {
   }
 
   private func shows(_ expected: [Bool]) throws -> Bool {
-    try waits(seconds: 10) { try colors() == expected }
+    try waits { try colors() == expected }
   }
 
   private func ends(_ shown: ShownProgram) throws {

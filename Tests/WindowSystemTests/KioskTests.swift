@@ -50,7 +50,7 @@ struct KioskTests {
     let (program, _) = try open(
       environment: ["NOTIFY_SOCKET": manager.path, "WATCHDOG_USEC": "1000000"])
     defer { program.stop() }
-    #expect(manager.next(timeout: 5) == "READY=1")
+    #expect(manager.next(timeout: 20) == "READY=1")
     let lively = manager.messages(within: 3)
     #expect(lively.count { $0 == "WATCHDOG=1" } >= 3)
     #expect(lively.contains("STATUS=showing 3 labels"))
@@ -59,7 +59,7 @@ struct KioskTests {
     _ = manager.messages(within: 0.1)
     #expect(manager.messages(within: 1.5).isEmpty, "a program that hangs says nothing")
     program.send(SIGCONT)
-    #expect(manager.next(timeout: 2) == "WATCHDOG=1")
+    #expect(manager.next(timeout: 20) == "WATCHDOG=1")
     program.send(SIGTERM)
     #expect(manager.messages(within: 1).last == "STOPPING=1")
     #expect(try program.waitForEnd() == 0)
@@ -87,7 +87,7 @@ struct KioskTests {
     defer { program.stop() }
     try display.xdotool("type", "vert")
     #expect(try waits { try title(of: window).hasPrefix("vert") })
-    #expect(try waits(seconds: 8) { try title(of: window) == "TagSphere" })
+    #expect(try waits { try title(of: window) == "TagSphere" })
   }
 
   @Test("New data appear by themselves and at SIGHUP, and broken ones leave the last good cloud")
@@ -101,11 +101,11 @@ struct KioskTests {
     let (program, _) = try open(
       file.path, environment: ["NOTIFY_SOCKET": manager.path])
     defer { program.stop() }
-    #expect(hears("STATUS=showing 2 labels", at: manager))
+    #expect(manager.hears("STATUS=showing 2 labels"))
     try Data("rouge\t1\nvert\t3\nbleu\t2\n".utf8).write(to: file, options: .atomic)
-    #expect(hears("STATUS=showing 3 labels", at: manager))
+    #expect(manager.hears("STATUS=showing 3 labels"))
     try Data("rouge\t1\n".utf8).write(to: file)
-    #expect(hears("STATUS=showing 1 label", at: manager), "labels that have gone do not count")
+    #expect(manager.hears("STATUS=showing 1 label"), "labels that have gone do not count")
     try Data().write(to: file, options: .atomic)
     Thread.sleep(forTimeInterval: 1.5)
     program.send(SIGHUP)
@@ -113,14 +113,6 @@ struct KioskTests {
     #expect(program.isRunning, "neither no data nor SIGHUP ends it")
     #expect(manager.messages(within: 0.3).isEmpty, "the last good cloud stays")
     #expect(try program.errorText().contains("what was shown before stays"))
-  }
-
-  private func hears(_ message: String, at manager: NotifySocket) -> Bool {
-    let deadline = Date.now.addingTimeInterval(6)
-    while Date.now < deadline {
-      if manager.next(timeout: 1) == message { return true }
-    }
-    return false
   }
 
   private static let whole = "0,0 800x600"

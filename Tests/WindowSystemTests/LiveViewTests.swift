@@ -55,7 +55,7 @@ struct LiveViewTests {
 
     try write(json(red, blue))
     #expect(
-      try waits(seconds: 8) {
+      try waits {
         let ink = try ink(); return ink[1] == 0 && ink[2] > 50
       })
     _ = try shown.still()
@@ -69,7 +69,7 @@ struct LiveViewTests {
 
     try write(json(green), isRenamed: true)
     #expect(
-      try waits(seconds: 8) {
+      try waits {
         let ink = try ink(); return ink[0] == 0 && ink[2] == 0 && ink[1] > 50
       })
     try shown.click(1)
@@ -93,7 +93,7 @@ struct LiveViewTests {
     let held = try ink()
     #expect(held[1] == 0 && held[0] == before)
     try display.xdotool("key", "space")
-    #expect(try waits(seconds: 8) { try ink()[1] > 50 })
+    #expect(try waits { try ink()[1] > 50 })
   }
 
   @Test("reloads leave neither memory nor descriptors behind")
@@ -140,12 +140,12 @@ struct LiveViewTests {
     let first = try ink()[0]
     #expect(first > 50)
     try writer.write(contentsOf: Data("unsinn\tviel\nun texte bien plus long\t9\n".utf8))
-    #expect(try waits(seconds: 8) { try ink()[0] > first * 2 })
+    #expect(try waits { try ink()[0] > first * 2 })
     _ = try shown.still()
     try shown.click(0)
     #expect(try shown.program.readLine() == "un texte bien plus long")
     try writer.write(contentsOf: Data("un texte bien plus long\t0\n".utf8))
-    #expect(try waits(seconds: 8) { try ink()[0] < first * 2 })
+    #expect(try waits { try ink()[0] < first * 2 })
     _ = try shown.still()
     try shown.click(0)
     #expect(try shown.program.readLine() == "rouge")

@@ -72,7 +72,7 @@ struct LockTests {
       ["-", "--size", "100x80"], environment: display.environment, input: ShownProgram.threeLabels)
     var thief: String?
     #expect(
-      waits(seconds: 10) {
+      waits {
         thief = display.windows.first { $0 != kiosk.window }
         return thief != nil
       })
@@ -111,7 +111,7 @@ struct LockTests {
   private func expectLocked() throws {
     try expectShown()
     try display.xdotool("type", "vert")
-    #expect(try waits(seconds: 20) { try kiosk.title().hasPrefix("vert") }, "it was heard")
+    #expect(try waits { try kiosk.title().hasPrefix("vert") }, "it was heard")
   }
 
   private func expectChordEnds() throws {

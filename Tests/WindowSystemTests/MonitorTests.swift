@@ -9,7 +9,7 @@ struct MonitorTests {
   func offAndOn() throws {
     let display = try VirtualDisplay(width: 800, height: 600)
     let kiosk = try ShownProgram(kiosk: "-", on: display)
-    #expect(try waits(seconds: 5) { try kiosk.frame() == "0,0 800x600" })
+    #expect(try waits { try kiosk.frame() == "0,0 800x600" })
     let warmUp = 10
     func census() throws -> ProcessCensus { try ProcessCensus(of: kiosk.program.processID) }
     var before = try census()
@@ -51,7 +51,7 @@ struct MonitorTests {
       ("DUMMY0", "0,0 640x480"), ("DUMMY1", "640,0 800x600"), ("HDMI-1", "640,0 800x600"),
     ] {
       let kiosk = try ShownProgram(kiosk: "-", ["--monitor", choice], on: display)
-      #expect(try waits(seconds: 5) { try kiosk.frame() == frame }, "\(choice)")
+      #expect(try waits { try kiosk.frame() == frame }, "\(choice)")
       kiosk.program.stop()
       _ = try kiosk.program.waitForEnd()
     }
@@ -61,7 +61,7 @@ struct MonitorTests {
   func unplugged() throws {
     let display = try VirtualDisplay(left: [640, 480], right: [800, 600])
     let kiosk = try ShownProgram(kiosk: "-", ["--monitor", "DUMMY1"], on: display)
-    #expect(try waits(seconds: 5) { try kiosk.frame() == "640,0 800x600" })
+    #expect(try waits { try kiosk.frame() == "640,0 800x600" })
     for _ in 0..<5 {
       try display.place("DUMMY1", size: nil)
       #expect(try kiosk.reaches(within: 2) { try kiosk.frame() == "0,0 640x480" })

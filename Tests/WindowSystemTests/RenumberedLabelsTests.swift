@@ -59,7 +59,7 @@ struct RenumberedLabelsTests {
       try settle(stage) { Set(shownLabels(stage)) == Set(words) }
       for _ in 0..<150 { try stage.turn(on: clock) }
       #expect(
-        try waits(seconds: 10) {
+        try waits {
           try stage.turn(on: clock)
           return !stage.isLoadingPictures
         })
@@ -89,7 +89,7 @@ struct RenumberedLabelsTests {
 
   /// Lets hardly any time pass until something holds.
   private func settle(_ stage: CloudStage, until condition: () -> Bool) throws {
-    let isSettled = try waits(seconds: 20) {
+    let isSettled = try waits {
       try stage.turn(after: .milliseconds(1), on: clock)
       return condition()
     }

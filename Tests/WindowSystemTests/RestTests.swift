@@ -31,7 +31,7 @@ struct RestTests {
     for version in versions {
       try folder.write(version, to: file)
       #expect(
-        try waits(seconds: 20) {
+        try waits {
           try stage.turn(on: clock)
           return stage.labelCount == version.count
         })

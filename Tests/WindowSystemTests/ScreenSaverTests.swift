@@ -64,7 +64,7 @@ struct ScreenSaverTests {
     try expectTimeout(0)
     let second = try RunningProgram(
       ["kiosk", "-"], environment: display.environment, input: ShownProgram.threeLabels)
-    #expect(waits(seconds: 15) { display.windows.count == 2 })
+    #expect(waits { display.windows.count == 2 })
     first.program.send(signal)
     _ = try first.program.waitForEnd()
     #expect(try screenSaverTimeout(on: display) == 0, "the second one still fills the screen")
@@ -78,7 +78,7 @@ struct ScreenSaverTests {
     let program = try RunningProgram(
       ["-", "--fullscreen"], environment: display.environment, input: ShownProgram.threeLabels)
     try expectTimeout(0)
-    #expect(waits(seconds: 10) { !display.windows.isEmpty })
+    #expect(waits { !display.windows.isEmpty })
     try display.xdotool("key", "F11")
     try expectTimeout(123)
     try display.xdotool("key", "F11")
@@ -95,7 +95,7 @@ struct ScreenSaverTests {
     _ seconds: Int, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     #expect(
-      try waits(seconds: 5) { try screenSaverTimeout(on: display) == seconds },
+      try waits { try screenSaverTimeout(on: display) == seconds },
       sourceLocation: sourceLocation)
   }
 

