@@ -5,7 +5,8 @@ public import Foundation
 /// - Parameters:
 ///   - seconds: How long at the most; where nobody promised a time, what a busy machine may need.
 ///   - processes: Whose time that is: while they wait for a processor that others have, it stands
-///     still. What they promise, they promise on a machine that runs them.
+///     still. What they promise, they promise on a machine that runs them. For all that, ten times as
+///     long is the end: they may be in each other's way.
 ///   - condition: Whether it is so.
 /// - Returns: Whether it was so in time.
 public func waits(
@@ -19,7 +20,8 @@ public func waits(
   var lost = 0.0
   while true {
     lost = max(lost, waited() - before)
-    let isLast = Date.now.timeIntervalSince(start) - lost >= seconds
+    let passed = Date.now.timeIntervalSince(start)
+    let isLast = passed - lost >= seconds || passed >= 10 * seconds
     if try condition() { return true }
     if isLast { return false }
     Thread.sleep(forTimeInterval: 0.02)
