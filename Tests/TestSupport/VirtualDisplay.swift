@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 
 /// An X server without a screen (Xvfb) on a display number of its own, ended when the owner lets go.
 ///
@@ -6,7 +6,8 @@ internal import Foundation
 public final class VirtualDisplay: Sendable {
   /// What `DISPLAY` must be for programs to appear on it.
   public let name: String
-  let processID: pid_t
+  /// The server's process.
+  public let processID: pid_t
   private let folder: URL
 
   /// Starts a server with one screen and waits until it answers.

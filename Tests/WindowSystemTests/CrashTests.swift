@@ -47,9 +47,10 @@ struct CrashTests {
         manager.next(timeout: 0.5) == "READY=1" || !next.isRunning
       }
       try #require(isReady && next.isRunning)
-      #expect(
-        try waits { try display.screenshot() == cloud },
-        "the cloud after kill \(kill) of lane \(lane)")
+      let isBack = try waits(seconds: 2, of: [next.processID, display.processID]) {
+        try display.screenshot() == cloud
+      }
+      #expect(isBack, "the cloud after kill \(kill) of lane \(lane)")
       try end(next, by: SIGTERM)
       #expect(
         try screenSaverTimeout(on: display) == 123, "after kill \(kill) of lane \(lane)")

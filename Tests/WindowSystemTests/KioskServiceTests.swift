@@ -114,7 +114,7 @@ struct KioskServiceTests {
     #expect(try notice() == 0)
     try Data().write(to: tags, options: .atomic)
     #expect(try waits { try notice() > 100 })
-    #expect(try waits { try notice() == 0 })
+    #expect(try waits(seconds: 12) { try notice() == 0 })
     program.stop()
     try Data("rouge\n".utf8).write(to: tags, options: .atomic)
     let kiosk = try open()
@@ -165,7 +165,7 @@ struct KioskServiceTests {
     }
     #expect(program.isRunning)
     try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
-    #expect(waits { FileManager.default.fileExists(atPath: file.path) })
+    #expect(waits(seconds: 12) { FileManager.default.fileExists(atPath: file.path) })
     let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
     #expect(mode as? Int == 0o644)
     let names = try FileManager.default.contentsOfDirectory(atPath: inner.path)

@@ -211,7 +211,7 @@ struct ViewCommandTests {
 
   /// Whether the program soon uses no more than 20 ms of a processor a second, for two seconds.
   private func comesToRest(_ program: RunningProgram) throws -> Bool {
-    try waits {
+    try waits(seconds: 10) {
       let before = try program.processorSeconds()
       Thread.sleep(forTimeInterval: 2)
       return try program.processorSeconds() - before <= 0.04

@@ -48,8 +48,8 @@ struct WindowManagerTests {
   func moved() throws {
     for _ in 0..<2 {
       try wmctrl("-b", "remove,fullscreen")
-      // It is a window now, or is so no more.
-      _ = try waits(seconds: 1) { try kiosk.frame() != "0,0 \(Self.size)" }
+      #expect(
+        try waits(seconds: 1) { try kiosk.frame() != "0,0 \(Self.size)" }, "it was made a window")
       try expectFilled()
     }
     #expect(try waits { try said().contains("event=screen-reclaimed reason=moved") })
@@ -132,7 +132,8 @@ struct TwoKiosksTests {
     let begun = try said()
     for window in display.windows + display.windows {
       _ = try runTool("wmctrl", ["-i", "-a", window], environment: display.environment)
-      #expect(try waits { try display.hasKeyboard(window) })
+      #expect(
+        try waits(seconds: 2, of: kiosks.map(\.processID)) { try display.hasKeyboard(window) })
       // Longer than either would wait before it takes its own back.
       Thread.sleep(forTimeInterval: 1.5)
       #expect(try display.hasKeyboard(window) && areFilled())
