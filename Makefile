@@ -5,6 +5,9 @@ DESTDIR ?=
 ARGS ?=
 SOAK_MINUTES ?= 60
 
+# Ours alone: a package that depends on this one must not break on a newer compiler's warning.
+export TAGSPHERE_WARNINGS_AS_ERRORS = 1
+
 SWIFT_BUILD = swift build -c release --product tagsphere --static-swift-stdlib
 BINARY = .build/release/tagsphere
 
@@ -67,7 +70,7 @@ install: $(BINARY) ## install under PREFIX=/usr/local, below DESTDIR
 	  put "$$share/zsh/site-functions/_tagsphere" 'completions zsh'; \
 	  put "$$share/fish/vendor_completions.d/tagsphere.fish" 'completions fish'
 	@mkdir -p '$(DESTDIR)$(PREFIX)/lib/systemd/system'
-	sed 's|@PREFIX@|$(PREFIX)|' Sources/tagsphere/Kiosk/tagsphere-kiosk.service \
+	sed 's|@PREFIX@|$(PREFIX)|' Sources/Program/Kiosk/tagsphere-kiosk.service \
 	  > '$(DESTDIR)$(PREFIX)/lib/systemd/system/tagsphere-kiosk.service'
 
 clean: ## remove all that was built

@@ -1,60 +1,98 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .treatAllWarnings(as: .error),
-]
+// Every module is called TagSphere and the name of its folder, every C module CTagSphere and the
+// name of its folder, so that none collides with a target of a package that depends on this one.
 
-/// For targets that hold GL objects, windows or the program's main loop: all of it lives on the main actor.
+/// A newer compiler's warning must not break the build of a package that depends on this one.
+let ownBuild: [SwiftSetting] =
+  Context.environment["TAGSPHERE_WARNINGS_AS_ERRORS"] == nil
+  ? [] : [.treatAllWarnings(as: .error)]
+
+let strict: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + ownBuild
+
+/// For targets that hold GL objects, windows or the main loop: all of it lives on the main actor.
 let onMainActor = strict + [.defaultIsolation(MainActor.self)]
+
+func names(_ folders: [String]) -> [Target.Dependency] {
+  folders.map {
+    .init(stringLiteral: ($0.hasPrefix("C/") ? "CTagSphere" + $0.dropFirst(2) : "TagSphere" + $0))
+  }
+}
+
+/// A C library's door: a module map and a shim.
+func door(_ name: String, pkgConfig: String? = nil) -> Target {
+  .systemLibrary(name: "CTagSphere\(name)", path: "Sources/C/\(name)", pkgConfig: pkgConfig)
+}
+
+/// A module of `Sources`, which depends on other folders of it, C doors being `C/Name`.
+func module(
+  _ folder: String, _ dependencies: [String] = [], exclude: [String] = [],
+  swiftSettings: [SwiftSetting] = strict, linkerSettings: [LinkerSetting] = []
+) -> Target {
+  .target(
+    name: "TagSphere\(folder)", dependencies: names(dependencies), path: "Sources/\(folder)",
+    exclude: exclude, swiftSettings: swiftSettings, linkerSettings: linkerSettings)
+}
+
+/// A module that other packages import by its product's name; it re-exports what the product holds.
+func umbrella(_ name: String, of folders: [String], swiftSettings: [SwiftSetting] = strict)
+  -> Target
+{
+  .target(
+    name: name, dependencies: names(folders), path: "Sources/\(name)", swiftSettings: swiftSettings)
+}
+
+func tests(_ name: String, _ dependencies: [String], swiftSettings: [SwiftSetting] = strict)
+  -> Target
+{
+  .testTarget(name: name, dependencies: names(dependencies), swiftSettings: swiftSettings)
+}
+
+let core = ["Geometry", "TagData", "CloudCore", "Interaction", "CloudReference"]
 
 let package = Package(
   name: "tagsphere",
   products: [
-    .executable(name: "tagsphere", targets: ["tagsphere"]),
-    .library(
-      name: "TagSphereKit",
-      targets: ["Geometry", "CloudCore", "CloudReference", "Typography", "CloudRenderer"]),
+    .executable(name: "tagsphere", targets: ["TagSphereProgram"]),
+    .library(name: "TagSphereCore", targets: ["TagSphereCore"]),
+    .library(name: "TagSphereText", targets: ["TagSphereText"]),
+    .library(name: "TagSphereImages", targets: ["TagSphereImages"]),
+    .library(name: "TagSphereGL", targets: ["TagSphereGL"]),
+    .library(name: "TagSphereWindow", targets: ["TagSphereWindow"]),
   ],
   targets: [
-    // C doors: a module map and a shim each.
-    .systemLibrary(name: "CGL"),
-    .systemLibrary(name: "CEGL"),
-    .systemLibrary(name: "CGLFW"),
-    .systemLibrary(name: "CMalloc"),
-    .systemLibrary(name: "CProcess"),
-    .systemLibrary(name: "CService"),
-    .systemLibrary(name: "CX11"),
-    .systemLibrary(name: "CFreeType", pkgConfig: "freetype2"),
-    .systemLibrary(name: "CPango", pkgConfig: "pangoft2"),
-    .systemLibrary(name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
+    door("GL"),
+    door("EGL"),
+    door("GLFW"),
+    door("Malloc"),
+    door("Process"),
+    door("Service"),
+    door("X11"),
+    door("FreeType", pkgConfig: "freetype2"),
+    door("Pango", pkgConfig: "pangoft2"),
+    door("GdkPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
 
-    // Pure Swift.
-    .target(name: "Geometry", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
-    .target(
-      name: "CloudCore", dependencies: ["Geometry"], exclude: ["Document/tags.schema.json"],
-      swiftSettings: strict),
-    .target(
-      name: "CloudReference", dependencies: ["CloudCore", "Geometry"], swiftSettings: strict),
-    .target(
-      name: "CommandLineOptions", dependencies: ["CloudCore"], swiftSettings: strict),
+    // The core, without any C library.
+    module("Geometry", linkerSettings: [.linkedLibrary("m")]),
+    module("TagData", exclude: ["Document/tags.schema.json"]),
+    module("CloudCore", ["Geometry", "TagData"]),
+    module("Interaction", ["CloudCore", "Geometry", "TagData"]),
+    module("CloudReference", ["CloudCore", "Geometry"]),
+    umbrella("TagSphereCore", of: core),
 
-    // The one target that needs all of Foundation: its word boundaries.
-    .target(name: "WordCounting", dependencies: ["CloudCore"], swiftSettings: strict),
-
-    // One target per C library.
+    // One module for each C library.
+    module("Text", ["CloudCore", "TagData", "C/Pango", "C/FreeType"]),
+    module("Images", ["CloudCore", "TagData", "C/GdkPixbuf"]),
+    module("GLObjects", ["C/GL"], swiftSettings: onMainActor),
     .target(
-      name: "Typography", dependencies: ["CloudCore", "CPango", "CFreeType"],
-      swiftSettings: strict),
-    .target(
-      name: "ImageCodec", dependencies: ["CloudCore", "CGdkPixbuf"], swiftSettings: strict),
-    .target(name: "GLObjects", dependencies: ["CGL"], swiftSettings: onMainActor),
-    .target(
-      name: "Shaders", path: "Shaders",
+      name: "TagSphereShaders", path: "Shaders",
       resources: [
         .embedInCode("color.glsl"), .embedInCode("label.glsl"), .embedInCode("label-style.glsl"),
         .embedInCode("slope.glsl"), .embedInCode("opacity.glsl"),
@@ -71,89 +109,66 @@ let package = Package(
         .embedInCode("floor.vert"), .embedInCode("floor.frag"),
       ],
       swiftSettings: strict),
-    .target(
-      name: "CloudRenderer",
-      dependencies: ["CloudCore", "Geometry", "GLObjects", "Shaders"],
+    module(
+      "Renderer", ["CloudCore", "TagData", "Geometry", "GLObjects", "Shaders"],
       swiftSettings: onMainActor),
-    .target(
-      name: "WindowSystem", dependencies: ["CloudCore", "CGLFW", "CEGL", "CMalloc", "CX11"],
+    umbrella("TagSphereGL", of: ["GLObjects", "Renderer"], swiftSettings: onMainActor),
+    module(
+      "Window", ["CloudCore", "Interaction", "C/GLFW", "C/EGL", "C/Malloc", "C/X11"],
       swiftSettings: onMainActor),
 
+    // The program. Word boundaries are the one thing that all of Foundation is needed for.
+    module("WordCounting", ["TagData"]),
+    module("Operator", ["Interaction", "TagData"]),
+    module("CommandLineOptions", core + ["Operator"]),
     .executableTarget(
-      name: "tagsphere",
-      dependencies: [
-        "Geometry", "CloudCore", "CloudReference", "CommandLineOptions", "Typography",
-        "ImageCodec", "GLObjects", "CloudRenderer", "WindowSystem", "WordCounting", "CProcess",
-        "CService",
-      ],
-      exclude: ["Kiosk/tagsphere-kiosk.service"],
+      name: "TagSphereProgram",
+      dependencies: names(
+        core + [
+          "CommandLineOptions", "Text", "Images", "GLObjects", "Renderer", "Window",
+          "WordCounting", "Operator", "C/Process", "C/Service",
+        ]),
+      path: "Sources/Program", exclude: ["Kiosk/tagsphere-kiosk.service"],
       swiftSettings: onMainActor),
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["CloudCore", "Geometry", "CGL", "CMalloc"],
-      path: "Tests/TestSupport",
+      name: "TagSphereTestSupport",
+      dependencies: names(core + ["Operator", "C/GL", "C/Malloc"]), path: "Tests/TestSupport",
       // Tests measure millions of pixels; without the optimiser that takes minutes.
       swiftSettings: strict + [.unsafeFlags(["-O"])]),
-    .testTarget(
-      name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: strict),
-    .testTarget(
-      name: "CloudCoreTests", dependencies: ["CloudCore", "Geometry", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "WordCountingTests", dependencies: ["WordCounting", "CloudCore"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "CloudReferenceTests",
-      dependencies: ["CloudReference", "CloudCore", "Geometry", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "TypographyTests",
-      dependencies: ["Typography", "CloudCore", "CFreeType", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "ImageCodecTests", dependencies: ["ImageCodec", "CloudCore", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "GLObjectsTests",
-      dependencies: ["GLObjects", "WindowSystem", "CGL", "TestSupport"],
+    tests("GeometryTests", ["Geometry", "TestSupport"]),
+    tests("CloudCoreTests", core + ["Operator", "TestSupport"]),
+    tests("WordCountingTests", ["WordCounting", "TagData"]),
+    tests("CloudReferenceTests", core + ["TestSupport"]),
+    tests("TypographyTests", core + ["Text", "C/FreeType", "TestSupport"]),
+    tests("ImageCodecTests", core + ["Images", "TestSupport"]),
+    tests(
+      "GLObjectsTests", ["GLObjects", "Window", "C/GL", "TestSupport"],
       swiftSettings: onMainActor),
-    .testTarget(
-      name: "CloudRendererTests",
-      dependencies: [
-        "CloudRenderer", "CloudReference", "CloudCore", "Geometry", "GLObjects", "Typography",
-        "Shaders", "WindowSystem", "ImageCodec", "TestSupport",
-      ],
+    tests(
+      "CloudRendererTests",
+      core + ["Renderer", "GLObjects", "Text", "Shaders", "Window", "Images", "TestSupport"],
       swiftSettings: onMainActor),
-    .testTarget(
-      name: "WindowSystemTests",
-      dependencies: [
-        "WindowSystem", "CloudCore", "CommandLineOptions", "Geometry", "CEGL", "TestSupport",
-        "tagsphere",
-      ],
-      // Most of them watch the program for seconds, and on the main actor all others would wait.
-      swiftSettings: strict),
-    .testTarget(
-      name: "SoakTests",
-      dependencies: [
-        "tagsphere", "CloudCore", "CommandLineOptions", "Geometry", "WindowSystem", "TestSupport",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "CommandLineTests",
-      dependencies: [
-        "CommandLineOptions", "CloudCore", "ImageCodec", "TestSupport", "tagsphere",
-      ],
-      swiftSettings: strict),
+    // Most of these watch the program for seconds; on the main actor all others would wait.
+    tests(
+      "WindowSystemTests",
+      core + ["Window", "Operator", "CommandLineOptions", "C/EGL", "TestSupport", "Program"]),
+    tests(
+      "SoakTests", core + ["CommandLineOptions", "Operator", "Window", "TestSupport", "Program"]),
+    tests(
+      "CommandLineTests",
+      core + ["CommandLineOptions", "Operator", "Images", "TestSupport", "Program"]),
   ]
 )
 
 // The fuzzer needs libFuzzer's runtime, which ordinary builds are spared: see .ci/fuzz.
 if Context.environment["TAGSPHERE_FUZZ"] != nil {
   package.targets += [
-    .systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+    .systemLibrary(name: "CTagSphereFuzzer", path: "Tests/Fuzz/CFuzzer"),
     .executableTarget(
-      name: "Fuzz", dependencies: ["CFuzzer", "CloudCore", "CommandLineOptions", "WordCounting"],
+      name: "TagSphereFuzz",
+      dependencies: names(core + ["CommandLineOptions", "WordCounting"]) + ["CTagSphereFuzzer"],
       path: "Tests/Fuzz/Fuzz", swiftSettings: strict),
   ]
 }

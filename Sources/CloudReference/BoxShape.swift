@@ -1,4 +1,5 @@
-internal import CloudCore
+internal import TagSphereCloudCore
+internal import TagSphereInteraction
 
 /// A label's rounded rectangle; twin of `Shaders/box-shape.glsl`.
 struct BoxShape {

@@ -1,5 +1,6 @@
-internal import CloudCore
-internal import Geometry
+internal import TagSphereCloudCore
+internal import TagSphereGeometry
+internal import TagSphereInteraction
 
 /// Where a cloud's labels can be, so that a pick looks at few of them.
 ///

@@ -1,5 +1,5 @@
-internal import CloudCore
-internal import Geometry
+internal import TagSphereCloudCore
+internal import TagSphereGeometry
 
 /// A frame, and the point of it where a label is looked for.
 struct PickView {

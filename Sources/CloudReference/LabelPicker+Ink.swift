@@ -1,5 +1,6 @@
-package import CloudCore
-internal import Geometry
+package import TagSphereCloudCore
+internal import TagSphereGeometry
+internal import TagSphereInteraction
 
 extension LabelPicker {
   /// Whether the box that the style paints behind a label holds a point.

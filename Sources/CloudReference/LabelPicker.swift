@@ -1,5 +1,5 @@
-public import CloudCore
-internal import Geometry
+public import TagSphereCloudCore
+internal import TagSphereGeometry
 
 /// Finds the label under a point of the window, on the CPU, by the shader's own arithmetic.
 ///

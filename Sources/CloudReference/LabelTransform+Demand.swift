@@ -1,5 +1,5 @@
-public import CloudCore
-internal import Geometry
+public import TagSphereCloudCore
+internal import TagSphereGeometry
 
 extension LabelTransform {
   /// What a label behind the rim counts of its size: it is dim, and seen after those in front.

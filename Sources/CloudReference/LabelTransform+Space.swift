@@ -1,5 +1,5 @@
-public import CloudCore
-internal import Geometry
+public import TagSphereCloudCore
+internal import TagSphereGeometry
 
 extension LabelTransform {
   /// How far back a label stands: 0 at the cloud's front, 1 at its rim, more behind.

@@ -1,5 +1,5 @@
-public import CloudCore
-internal import Geometry
+public import TagSphereCloudCore
+internal import TagSphereGeometry
 
 /// The vertex shaders' arithmetic, word for word, on the CPU.
 ///

@@ -1,4 +1,4 @@
-internal import CloudCore
+internal import TagSphereTagData
 
 extension ArgumentParser {
   /// Refuses ways of choosing that exclude each other, or have nothing to act on.

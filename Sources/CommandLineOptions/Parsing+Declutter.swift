@@ -1,4 +1,4 @@
-internal import CloudCore
+internal import TagSphereCloudCore
 
 extension ArgumentParser {
   /// Refuses layouts and declutter where they do not know the labels' boxes.

@@ -1,4 +1,4 @@
-internal import CloudCore
+internal import TagSphereTagData
 
 extension ArgumentParser {
   /// The error for a long option that this command does not have.

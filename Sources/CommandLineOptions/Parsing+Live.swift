@@ -1,4 +1,4 @@
-internal import CloudCore
+internal import TagSphereCloudCore
 
 extension ArgumentParser {
   /// Refuses to watch what cannot change, and to follow what is no stream of texts and weights.

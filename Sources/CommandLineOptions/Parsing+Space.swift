@@ -1,4 +1,4 @@
-internal import CloudCore
+internal import TagSphereCloudCore
 
 extension ArgumentParser {
   /// Refuses options that have no effect beside others, or on the shape that was asked for.

@@ -1,4 +1,4 @@
-internal import CloudCore
+internal import TagSphereTagData
 
 /// The commands of the program; `view` is the one that runs when none is named.
 public enum Subcommand: String, CaseIterable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import CGL
+internal import CTagSphereGL
 
 /// A buffer object that is filled at once, seldom changed, or written by the GPU.
 public struct Buffer: ~Copyable {

@@ -1,4 +1,4 @@
-internal import CGL
+internal import CTagSphereGL
 
 /// The fixed-function state that this program uses: set whole before each pass, never inherited.
 public enum DrawState {

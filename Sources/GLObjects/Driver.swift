@@ -1,4 +1,4 @@
-internal import CGL
+internal import CTagSphereGL
 
 /// What the current context's driver is and can do.
 public struct Driver: Sendable {

@@ -1,4 +1,4 @@
-internal import CGL
+internal import CTagSphereGL
 
 /// Somewhere to draw to: colour and depth of one size.
 public struct Framebuffer: ~Copyable {

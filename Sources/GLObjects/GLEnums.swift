@@ -1,4 +1,4 @@
-internal import CGL
+internal import CTagSphereGL
 
 /// GL macros arrive as `Int32`, functions want `GLenum`: they are converted here, once.
 enum GLConstant {

@@ -1,4 +1,4 @@
-internal import CGL
+internal import CTagSphereGL
 
 /// Whether the graphics driver has taken a context away, as it does when a GPU hangs or restarts.
 ///

@@ -1,4 +1,4 @@
-internal import CGL
+internal import CTagSphereGL
 
 /// A linked program of a vertex and a fragment shader.
 public struct Program: ~Copyable {

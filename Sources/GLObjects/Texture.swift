@@ -1,4 +1,4 @@
-internal import CGL
+internal import CTagSphereGL
 
 /// A texture: a view of a buffer, an array of layers, or the pixels or samples of a picture.
 public struct Texture: ~Copyable {

@@ -1,4 +1,4 @@
-internal import CGL
+internal import CTagSphereGL
 
 /// What a draw reads: indices, and attributes where shaders do not pull their own from textures.
 public struct VertexArray: ~Copyable {

@@ -1,4 +1,4 @@
-public import CloudCore
+public import TagSphereTagData
 
 /// Counts the words of a running text in any language: tags whose weights are frequencies.
 ///

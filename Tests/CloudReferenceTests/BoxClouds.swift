@@ -1,6 +1,7 @@
-import CloudCore
-import Geometry
-import TestSupport
+import TagSphereCloudCore
+import TagSphereGeometry
+import TagSphereTagData
+import TagSphereTestSupport
 
 /// Labels of box letters at places of a test's own choice.
 enum BoxClouds {

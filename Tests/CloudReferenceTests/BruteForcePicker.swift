@@ -1,5 +1,7 @@
-import CloudCore
-import Geometry
+import TagSphereCloudCore
+import TagSphereGeometry
+import TagSphereInteraction
+import TagSphereTagData
 
 /// Picks by looking at every glyph of every label, in doubles throughout.
 struct BruteForcePicker {

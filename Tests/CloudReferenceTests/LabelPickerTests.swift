@@ -1,7 +1,8 @@
-import CloudCore
-import CloudReference
-import Geometry
-import TestSupport
+import TagSphereCloudCore
+import TagSphereCloudReference
+import TagSphereGeometry
+import TagSphereTagData
+import TagSphereTestSupport
 import Testing
 
 @Suite("Picking by hand-made cases")

@@ -1,7 +1,7 @@
-import CloudCore
-import CloudReference
-import Geometry
-import TestSupport
+import TagSphereCloudCore
+import TagSphereCloudReference
+import TagSphereGeometry
+import TagSphereTestSupport
 import Testing
 
 @Suite("The label transform against doubles")

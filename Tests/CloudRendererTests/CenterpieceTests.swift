@@ -1,8 +1,10 @@
-import CloudCore
-import CloudReference
-import CloudRenderer
-import Geometry
-import TestSupport
+import TagSphereCloudCore
+import TagSphereCloudReference
+import TagSphereGeometry
+import TagSphereInteraction
+import TagSphereRenderer
+import TagSphereTagData
+import TagSphereTestSupport
 import Testing
 
 /// What stands in the middle hides labels behind it, is hidden by those before it, and is no label.

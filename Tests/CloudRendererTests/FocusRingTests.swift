@@ -1,9 +1,10 @@
-import CloudCore
-import CloudRenderer
-import Geometry
-import TestSupport
+import TagSphereCloudCore
+import TagSphereGeometry
+import TagSphereRenderer
+import TagSphereTagData
+import TagSphereTestSupport
+import TagSphereText
 import Testing
-import Typography
 
 /// The line around the label in focus, as it is seen.
 @Suite(.serialized) @MainActor struct FocusRingPictureTests {

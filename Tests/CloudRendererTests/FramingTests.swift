@@ -1,7 +1,8 @@
-import CloudCore
-import CloudRenderer
-import Geometry
-import TestSupport
+import TagSphereCloudCore
+import TagSphereGeometry
+import TagSphereInteraction
+import TagSphereRenderer
+import TagSphereTestSupport
 import Testing
 
 /// The first view shows every label whole, in pictures of any shape.

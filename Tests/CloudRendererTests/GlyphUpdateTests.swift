@@ -1,11 +1,13 @@
-import CloudCore
-import CloudReference
-import CloudRenderer
-import GLObjects
-import Geometry
-import TestSupport
+import TagSphereCloudCore
+import TagSphereCloudReference
+import TagSphereGLObjects
+import TagSphereGeometry
+import TagSphereInteraction
+import TagSphereRenderer
+import TagSphereTagData
+import TagSphereTestSupport
+import TagSphereText
 import Testing
-import Typography
 
 /// Glyphs that come after the first frame: what is uploaded, and what is seen of it.
 @Suite(.serialized) @MainActor struct GlyphUpdateTests {

@@ -1,9 +1,11 @@
-import CloudCore
-import CloudReference
-import CloudRenderer
-import GLObjects
-import Geometry
-import TestSupport
+import TagSphereCloudCore
+import TagSphereCloudReference
+import TagSphereGLObjects
+import TagSphereGeometry
+import TagSphereInteraction
+import TagSphereRenderer
+import TagSphereTagData
+import TagSphereTestSupport
 import Testing
 
 /// What states do to a picture and to picks.

@@ -1,7 +1,9 @@
-import CloudCore
-import CloudRenderer
-import Geometry
-import TestSupport
+import TagSphereCloudCore
+import TagSphereGeometry
+import TagSphereInteraction
+import TagSphereRenderer
+import TagSphereTagData
+import TagSphereTestSupport
 import Testing
 
 /// Light is added, not bytes: a pixel half covered by white on black is byte 188.

@@ -1,11 +1,13 @@
-import CloudCore
-import CloudReference
-import CloudRenderer
-import GLObjects
-import Geometry
-import TestSupport
+import TagSphereCloudCore
+import TagSphereCloudReference
+import TagSphereGLObjects
+import TagSphereGeometry
+import TagSphereInteraction
+import TagSphereRenderer
+import TagSphereTagData
+import TagSphereTestSupport
+import TagSphereText
 import Testing
-import Typography
 
 /// Labels that come, go and change on the GPU: what is uploaded, and what is seen of it.
 @Suite(.serialized) @MainActor struct LiveUpdateTests {
@@ -19,7 +21,7 @@ import Typography
     let renderer: LabelRenderer
     var uploaded = 0
 
-    init(_ tags: [CloudCore.Tag], facing: Facing = .camera) throws {
+    init(_ tags: [TagSphereTagData.Tag], facing: Facing = .camera) throws {
       var style = LiveCloud.Style()
       style.textSize = .height(0.12)
       style.isOutward = facing == .outward
@@ -39,7 +41,7 @@ import Typography
       renderer = try LabelRenderer(batch: batch)
     }
 
-    static func labels(_ tags: [CloudCore.Tag]) -> [LiveLabel] {
+    static func labels(_ tags: [TagSphereTagData.Tag]) -> [LiveLabel] {
       zip(tags, TagKey.keys(of: tags)).map { tag, key in
         LiveLabel(
           key: key, tag: tag, size: 1 + tag.weight / 50, text: 0xFF00_0000 | UInt32(tag.weight) * 2,
@@ -47,7 +49,7 @@ import Typography
       }
     }
 
-    mutating func show(_ tags: [CloudCore.Tag]) throws {
+    mutating func show(_ tags: [TagSphereTagData.Tag]) throws {
       var preparation = LivePreparation(LiveVersion(whole: Self.labels(tags)))
       cloud.prepare(&preparation, in: &picker.batch, source: &source)
       try take(cloud.commit(preparation, into: &picker.batch))
@@ -75,7 +77,7 @@ import Typography
     ).rgba
   }
 
-  private static func tags(_ numbers: some Sequence<Int>) -> [CloudCore.Tag] {
+  private static func tags(_ numbers: some Sequence<Int>) -> [TagSphereTagData.Tag] {
     numbers.map { Tag(text: "Tag \($0 * 7919 % 1000)", weight: Double($0 * 37 % 100)) }
   }
 

@@ -1,7 +1,8 @@
-import CloudCore
-import CloudRenderer
-import Geometry
-import TestSupport
+import TagSphereCloudCore
+import TagSphereGeometry
+import TagSphereInteraction
+import TagSphereRenderer
+import TagSphereTestSupport
 import Testing
 
 /// The depth test replaces sorting: the order in which labels are submitted cannot be seen.

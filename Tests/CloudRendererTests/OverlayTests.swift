@@ -1,9 +1,11 @@
-import CloudCore
-import CloudRenderer
-import Geometry
-import TestSupport
+import TagSphereCloudCore
+import TagSphereGeometry
+import TagSphereInteraction
+import TagSphereRenderer
+import TagSphereTagData
+import TagSphereTestSupport
+import TagSphereText
 import Testing
-import Typography
 
 /// What stands over a cloud is where it was asked to be, in its colours, at every quality.
 @Suite(.serialized) @MainActor struct OverlayTests {

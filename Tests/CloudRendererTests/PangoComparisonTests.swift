@@ -1,11 +1,13 @@
-import CloudCore
-import CloudRenderer
 import Foundation
-import Geometry
-import ImageCodec
-import TestSupport
+import TagSphereCloudCore
+import TagSphereGeometry
+import TagSphereImages
+import TagSphereInteraction
+import TagSphereRenderer
+import TagSphereTagData
+import TagSphereTestSupport
+import TagSphereText
 import Testing
-import Typography
 
 /// A label at the front, as the GPU draws it, against Pango's own picture of it at that size.
 @Suite(.serialized) @MainActor struct PangoComparisonTests {

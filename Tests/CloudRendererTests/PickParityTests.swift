@@ -1,8 +1,10 @@
-import CloudCore
-import CloudReference
-import CloudRenderer
-import Geometry
-import TestSupport
+import TagSphereCloudCore
+import TagSphereCloudReference
+import TagSphereGeometry
+import TagSphereInteraction
+import TagSphereRenderer
+import TagSphereTagData
+import TagSphereTestSupport
 import Testing
 
 /// Holds CPU picks against an identity buffer, drawn by the vertex shader of the picture.

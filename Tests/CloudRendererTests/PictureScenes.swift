@@ -1,6 +1,8 @@
-import CloudCore
-import TestSupport
-import Typography
+import TagSphereCloudCore
+import TagSphereInteraction
+import TagSphereTagData
+import TagSphereTestSupport
+import TagSphereText
 
 extension Scene {
   /// Words of which two in three have a picture: twenty pictures of two colours each, some with

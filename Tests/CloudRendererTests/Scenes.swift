@@ -1,10 +1,12 @@
-import CloudCore
-import CloudRenderer
-import Geometry
 import Glibc
-import TestSupport
-import Typography
-import WindowSystem
+import TagSphereCloudCore
+import TagSphereGeometry
+import TagSphereInteraction
+import TagSphereRenderer
+import TagSphereTagData
+import TagSphereTestSupport
+import TagSphereText
+import TagSphereWindow
 
 /// The context that all tests of this target draw with.
 @MainActor enum SharedContext {

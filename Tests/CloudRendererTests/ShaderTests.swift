@@ -1,9 +1,8 @@
-import CloudCore
-import CloudRenderer
-import GLObjects
-import Geometry
-import Shaders
-import TestSupport
+import TagSphereGLObjects
+import TagSphereGeometry
+import TagSphereRenderer
+import TagSphereShaders
+import TagSphereTestSupport
 import Testing
 
 @Suite(.serialized) @MainActor struct ShaderTests {

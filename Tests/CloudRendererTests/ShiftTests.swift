@@ -1,7 +1,8 @@
-import CloudCore
-import CloudRenderer
-import Geometry
-import TestSupport
+import TagSphereCloudCore
+import TagSphereGeometry
+import TagSphereInteraction
+import TagSphereRenderer
+import TagSphereTestSupport
 import Testing
 
 /// A shifted lens slides the picture as a whole.

@@ -1,8 +1,9 @@
-import CloudCore
-import CloudReference
-import CloudRenderer
-import Geometry
-import TestSupport
+import TagSphereCloudCore
+import TagSphereCloudReference
+import TagSphereGeometry
+import TagSphereInteraction
+import TagSphereRenderer
+import TagSphereTestSupport
 import Testing
 
 /// Shapes, labels that face outward and hidden backs: what the GPU draws is what the CPU computes.

@@ -1,4 +1,5 @@
-import CloudCore
+import TagSphereCloudCore
+import TagSphereTagData
 
 /// Styles that several tests draw, each part alone and all together.
 nonisolated enum Styles {

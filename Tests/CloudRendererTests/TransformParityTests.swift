@@ -1,11 +1,12 @@
-import CloudCore
-import CloudReference
-import CloudRenderer
-import GLObjects
-import Geometry
-import TestSupport
+import TagSphereCloudCore
+import TagSphereCloudReference
+import TagSphereGLObjects
+import TagSphereGeometry
+import TagSphereInteraction
+import TagSphereRenderer
+import TagSphereTestSupport
+import TagSphereText
 import Testing
-import Typography
 
 /// Holds `Shaders/label.vert` and `LabelTransform` equal, by transform feedback of the real shader.
 @Suite(.serialized) @MainActor struct TransformParityTests {

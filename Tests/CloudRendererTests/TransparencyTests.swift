@@ -1,8 +1,10 @@
-import CloudCore
-import CloudRenderer
-import GLObjects
-import Geometry
-import TestSupport
+import TagSphereCloudCore
+import TagSphereGLObjects
+import TagSphereGeometry
+import TagSphereInteraction
+import TagSphereRenderer
+import TagSphereTagData
+import TagSphereTestSupport
 import Testing
 
 /// Pictures without a background: put over any colour, they look as if drawn on it.

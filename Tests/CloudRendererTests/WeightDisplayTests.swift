@@ -1,9 +1,10 @@
-import CloudCore
-import CloudRenderer
-import Geometry
-import TestSupport
+import TagSphereCloudCore
+import TagSphereGeometry
+import TagSphereRenderer
+import TagSphereTagData
+import TagSphereTestSupport
+import TagSphereText
 import Testing
-import Typography
 
 /// What shows a weight is seen in the pixels: the text's colour, a box, or a line around letters.
 @Suite(.serialized) @MainActor struct WeightDisplayTests {

@@ -1,9 +1,9 @@
-import CloudCore
 import Foundation
-import TestSupport
+import TagSphereInteraction
+import TagSphereTestSupport
 import Testing
 
-@testable import tagsphere
+@testable import TagSphereProgram
 
 @Suite("tagsphere check")
 struct CheckCommandTests {

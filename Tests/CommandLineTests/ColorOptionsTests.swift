@@ -1,6 +1,6 @@
-import CommandLineOptions
 import Foundation
-import TestSupport
+import TagSphereCommandLineOptions
+import TagSphereTestSupport
 import Testing
 
 @Suite("Options of colour, in the program")

@@ -1,5 +1,5 @@
-import CommandLineOptions
 import Foundation
+import TagSphereCommandLineOptions
 import Testing
 
 @Suite struct CompletionTests {

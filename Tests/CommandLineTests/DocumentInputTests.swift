@@ -1,9 +1,9 @@
-import CloudCore
 import Foundation
-import TestSupport
+import TagSphereTagData
+import TagSphereTestSupport
 import Testing
 
-@testable import tagsphere
+@testable import TagSphereProgram
 
 @Suite("Reading files")
 struct DocumentInputTests {

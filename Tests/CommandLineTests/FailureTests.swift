@@ -1,6 +1,6 @@
-import CommandLineOptions
 import Foundation
-import TestSupport
+import TagSphereCommandLineOptions
+import TagSphereTestSupport
 import Testing
 
 @Suite("What goes wrong, by the built program")

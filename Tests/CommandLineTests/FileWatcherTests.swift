@@ -1,10 +1,10 @@
-import CloudCore
 import Foundation
 import Synchronization
-import TestSupport
+import TagSphereCloudCore
+import TagSphereTestSupport
 import Testing
 
-@testable import tagsphere
+@testable import TagSphereProgram
 
 /// Files that are written in every way there is, and what a watcher makes of them.
 @Suite struct FileWatcherTests {

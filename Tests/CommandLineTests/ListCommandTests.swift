@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TagSphereTestSupport
 import Testing
 
 @Suite("Lists of tags, by the built program")

@@ -1,4 +1,4 @@
-import CommandLineOptions
+import TagSphereCommandLineOptions
 import Testing
 
 @Suite struct LiveOptionsTests {

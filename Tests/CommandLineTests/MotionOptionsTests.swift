@@ -1,10 +1,10 @@
-import CloudCore
-import CommandLineOptions
 import Foundation
-import Geometry
+import TagSphereCommandLineOptions
+import TagSphereGeometry
+import TagSphereInteraction
 import Testing
 
-@testable import tagsphere
+@testable import TagSphereProgram
 
 @Suite("Options of motion") @MainActor struct MotionOptionsTests {
   private func settings(_ arguments: String...) throws -> Scene.Settings {

@@ -1,9 +1,9 @@
-import CommandLineOptions
 import Foundation
-import TestSupport
+import TagSphereCommandLineOptions
+import TagSphereTestSupport
 import Testing
 
-@testable import tagsphere
+@testable import TagSphereProgram
 
 @Suite("Reduced motion") @MainActor struct MotionPreferenceTests {
   @Test(

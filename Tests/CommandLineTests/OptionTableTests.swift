@@ -1,4 +1,4 @@
-import CommandLineOptions
+import TagSphereCommandLineOptions
 import Testing
 
 /// Values that an option takes, in the form in which help shows them; nil for flags.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import tagsphere
+@testable import TagSphereProgram
 
 @Suite("Output file")
 struct OutputFileTests {

@@ -1,5 +1,5 @@
-import CommandLineOptions
-import TestSupport
+import TagSphereCommandLineOptions
+import TagSphereTestSupport
 import Testing
 
 @Suite struct ParserFuzzTests {

@@ -1,5 +1,6 @@
-import CloudCore
-import CommandLineOptions
+import TagSphereCloudCore
+import TagSphereCommandLineOptions
+import TagSphereTagData
 import Testing
 
 @Suite struct ParsingTests {

@@ -1,7 +1,7 @@
-import CloudCore
-import CommandLineOptions
 import Foundation
-import TestSupport
+import TagSphereCloudCore
+import TagSphereCommandLineOptions
+import TagSphereTestSupport
 import Testing
 
 @Suite("Preferences") struct PreferenceTests {

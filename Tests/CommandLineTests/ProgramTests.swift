@@ -1,5 +1,5 @@
-import CommandLineOptions
-import TestSupport
+import TagSphereCommandLineOptions
+import TagSphereTestSupport
 import Testing
 
 @Suite("The program's command line, run as a process")

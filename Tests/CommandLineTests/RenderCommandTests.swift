@@ -1,6 +1,6 @@
 import Foundation
-import ImageCodec
-import TestSupport
+import TagSphereImages
+import TagSphereTestSupport
 import Testing
 
 @Suite("Pictures, by the built program")

@@ -1,9 +1,10 @@
-import CloudCore
+import TagSphereTagData
 import Foundation
-import TestSupport
+import TagSphereInteraction
+import TagSphereTestSupport
 import Testing
 
-@testable import tagsphere
+@testable import TagSphereProgram
 
 @Suite("What verify and bench report, by the built program")
 struct ReportTests {

@@ -1,4 +1,4 @@
-import CommandLineOptions
+import TagSphereCommandLineOptions
 import Testing
 
 /// The message of the error that a command line gives; fails if it gives none.

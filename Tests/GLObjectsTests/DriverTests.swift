@@ -1,4 +1,4 @@
-import GLObjects
+import TagSphereGLObjects
 import Testing
 
 @Suite struct DriverTests {

@@ -1,5 +1,5 @@
-import GLObjects
-import TestSupport
+import TagSphereGLObjects
+import TagSphereTestSupport
 import Testing
 
 /// Objects made and released a thousand times: the driver keeps none of them.

@@ -1,4 +1,4 @@
-import GLObjects
+import TagSphereGLObjects
 import Testing
 
 @Suite("Programs and uniforms", .serialized) @MainActor struct GLProgramTests {

@@ -1,7 +1,7 @@
-import GLObjects
 import Glibc
+import TagSphereGLObjects
+import TagSphereWindow
 import Testing
-import WindowSystem
 
 /// The context that all tests of this target use.
 @MainActor enum SharedContext {

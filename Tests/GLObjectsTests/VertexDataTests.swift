@@ -1,4 +1,4 @@
-import GLObjects
+import TagSphereGLObjects
 import Testing
 
 @Suite("What shaders read: buffers, textures, vertex arrays", .serialized) @MainActor

@@ -1,6 +1,6 @@
 import Foundation
-import Geometry
-import TestSupport
+import TagSphereGeometry
+import TagSphereTestSupport
 import Testing
 
 @Suite("Elevation and azimuth")

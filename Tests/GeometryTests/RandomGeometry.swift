@@ -1,5 +1,5 @@
-import Geometry
-import TestSupport
+import TagSphereGeometry
+import TagSphereTestSupport
 
 extension SeededGenerator {
   /// A number of `range`.

@@ -1,5 +1,5 @@
-import Geometry
-import TestSupport
+import TagSphereGeometry
+import TagSphereTestSupport
 import Testing
 
 @Suite("Rotations between directions and orientations")

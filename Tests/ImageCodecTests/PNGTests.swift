@@ -1,5 +1,5 @@
-import ImageCodec
-import TestSupport
+import TagSphereImages
+import TagSphereTestSupport
 import Testing
 
 @Suite("PNG")

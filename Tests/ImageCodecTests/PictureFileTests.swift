@@ -1,10 +1,11 @@
-import CloudCore
 import Foundation
 import Glibc
-import TestSupport
+import TagSphereCloudCore
+import TagSphereInteraction
+import TagSphereTestSupport
 import Testing
 
-@testable import ImageCodec
+@testable import TagSphereImages
 
 @Suite struct PictureFileTests {
   private let folder: TemporaryFolder

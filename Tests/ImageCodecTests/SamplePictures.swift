@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import ImageCodec
+@testable import TagSphereImages
 
 /// Files of 16 × 8 pixels, the left half red (220, 30, 30), the right half blue (30, 30, 220).
 enum SamplePictures {

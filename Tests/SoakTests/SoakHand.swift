@@ -1,5 +1,5 @@
-import CloudCore
-import TestSupport
+import TagSphereInteraction
+import TagSphereTestSupport
 
 /// A hand that does one thing after the other, or nothing for a while; never twice the same.
 struct SoakHand {

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TagSphereTestSupport
 
 /// What a soak did, and what the program held meanwhile.
 struct SoakReport: Codable, Sendable {

@@ -1,11 +1,13 @@
-import CloudCore
-import CommandLineOptions
+import TagSphereTagData
 import Foundation
-import Geometry
-import TestSupport
-import WindowSystem
+import TagSphereCloudCore
+import TagSphereCommandLineOptions
+import TagSphereGeometry
+import TagSphereInteraction
+import TagSphereTestSupport
+import TagSphereWindow
 
-@testable import tagsphere
+@testable import TagSphereProgram
 
 /// The cloud that a kiosk shows, drawn without a window, with a clock that runs as fast as it can.
 ///

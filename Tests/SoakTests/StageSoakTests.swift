@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TagSphereTestSupport
 import Testing
 
 /// The kiosk's cloud over weeks, in a hurry: see `StageSoak`.

@@ -1,4 +1,4 @@
-import TestSupport
+import TagSphereTestSupport
 import Testing
 
 /// What counts as flat, and what as a leak.

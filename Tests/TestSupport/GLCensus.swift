@@ -1,4 +1,4 @@
-internal import CGL
+internal import CTagSphereGL
 
 /// The GL objects of each kind that live in the context that is current.
 public struct GLCensus: Equatable, Sendable {

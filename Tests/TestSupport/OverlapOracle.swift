@@ -1,5 +1,5 @@
-public import CloudCore
-public import Geometry
+public import TagSphereCloudCore
+public import TagSphereGeometry
 
 /// The boxes of a cloud's labels in the window, found in doubles and without the program's help.
 public struct OverlapOracle: Sendable {

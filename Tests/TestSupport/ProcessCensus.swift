@@ -1,4 +1,4 @@
-internal import CMalloc
+internal import CTagSphereMalloc
 public import Foundation
 
 /// What a process holds at a moment.

@@ -1,4 +1,4 @@
-internal import CloudCore
+internal import TagSphereCloudCore
 
 /// The generator of tests: the one that the program shuffles with, whose sequence depends on the
 /// seed alone.

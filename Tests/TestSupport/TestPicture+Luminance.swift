@@ -1,4 +1,4 @@
-internal import CloudCore
+internal import TagSphereTagData
 
 extension TestPicture {
   /// The relative luminance of each pixel, 0…1, row by row: see `Color.luminance`.

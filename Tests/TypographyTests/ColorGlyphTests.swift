@@ -1,6 +1,7 @@
-import CloudCore
+import TagSphereCloudCore
+import TagSphereTagData
+import TagSphereText
 import Testing
-import Typography
 
 /// Emoji, as the package fonts-noto-color-emoji has them, which `make test` installs.
 @Suite("Colour glyphs")

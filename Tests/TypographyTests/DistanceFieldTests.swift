@@ -1,6 +1,6 @@
-import CloudCore
+import TagSphereCloudCore
+import TagSphereText
 import Testing
-import Typography
 
 /// Fields of shapes whose distances are known exactly.
 @Suite("Distance fields of known shapes")

@@ -1,7 +1,7 @@
-import CloudCore
 import Foundation
+import TagSphereCloudCore
+import TagSphereText
 import Testing
-import Typography
 
 @Suite("Font glyph source")
 struct FontGlyphSourceTests {

@@ -1,7 +1,7 @@
-import CFreeType
-import CloudCore
+import CTagSphereFreeType
+import TagSphereCloudCore
+import TagSphereText
 import Testing
-import Typography
 
 /// Our fields against FreeType's own two ways of drawing the same glyphs.
 ///

@@ -1,8 +1,8 @@
-import CloudCore
 import Foundation
-import TestSupport
+import TagSphereCloudCore
+import TagSphereTestSupport
+import TagSphereText
 import Testing
-import Typography
 
 /// Our runs against those of `hb-shape`, HarfBuzz's own tool (package libharfbuzz-bin).
 ///

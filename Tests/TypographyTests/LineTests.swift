@@ -1,6 +1,6 @@
-import CloudCore
+import TagSphereCloudCore
+import TagSphereText
 import Testing
-import Typography
 
 @Suite("Lines")
 struct LineTests {

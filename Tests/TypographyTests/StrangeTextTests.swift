@@ -1,8 +1,9 @@
-import CloudCore
 import Foundation
-import TestSupport
+import TagSphereCloudCore
+import TagSphereTagData
+import TagSphereTestSupport
+import TagSphereText
 import Testing
-import Typography
 
 @Suite("Texts from strangers")
 struct StrangeTextTests {

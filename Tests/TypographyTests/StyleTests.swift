@@ -1,6 +1,7 @@
-import CloudCore
+import TagSphereCloudCore
+import TagSphereTagData
+import TagSphereText
 import Testing
-import Typography
 
 /// DejaVu's styles are in the packages fonts-dejavu-core and fonts-dejavu-extra; fontconfig slants
 /// or thickens what has no such style.

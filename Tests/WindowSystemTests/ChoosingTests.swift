@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TagSphereTestSupport
 import Testing
 
 /// What a person chooses in the real window comes out as it went in, and goes where it was sent.

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TagSphereTestSupport
 import Testing
 
 /// Clicks against the picture: each label has a colour of its own, and no letter's edge is soft, so

@@ -1,9 +1,8 @@
-import CloudCore
-import CommandLineOptions
-import Geometry
-import TestSupport
+import TagSphereCommandLineOptions
+import TagSphereGeometry
+import TagSphereTestSupport
 
-@testable import tagsphere
+@testable import TagSphereProgram
 
 /// A time that a test sets.
 @MainActor final class TestClock { var now = Duration.zero }

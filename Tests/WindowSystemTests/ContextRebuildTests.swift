@@ -1,11 +1,11 @@
-import CloudCore
 import Foundation
-import Geometry
-import TestSupport
+import TagSphereGeometry
+import TagSphereInteraction
+import TagSphereTestSupport
+import TagSphereWindow
 import Testing
-import WindowSystem
 
-@testable import tagsphere
+@testable import TagSphereProgram
 
 /// All that a context held is made anew from what outlives it.
 @Suite("A cloud that moves to another context") @MainActor

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TagSphereTestSupport
 import Testing
 
 /// A kiosk may be killed at any instant: nothing is left that somebody must repair.

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TagSphereTestSupport
 import Testing
 
 /// A real pointer in a real window: what is held, pointed at or clicked stays where the hand means.

@@ -1,6 +1,6 @@
-import CEGL
+import CTagSphereEGL
+import TagSphereWindow
 import Testing
-import WindowSystem
 
 @Suite("A context without a display", .serialized) @MainActor
 struct HeadlessContextTests {

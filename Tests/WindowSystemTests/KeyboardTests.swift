@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TagSphereTestSupport
 import Testing
 
 /// The real program in a real window, worked by keys alone: what a person does and sees.

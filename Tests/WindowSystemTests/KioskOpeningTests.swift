@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TagSphereTestSupport
 import Testing
 
 /// What a kiosk opens for visitors: addresses of listed hosts, and nothing else.

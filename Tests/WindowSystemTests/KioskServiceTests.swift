@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TagSphereTestSupport
 import Testing
 
 /// What operators hear of a kiosk, and what it does where nobody is there to help.

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TagSphereTestSupport
 import Testing
 
 /// The kiosk where the machine around it is not as it should be: the last good cloud stays, the log

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TagSphereTestSupport
 import Testing
 
 /// The kiosk on a real screen: nothing that a visitor does leaves it.

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TagSphereTestSupport
 import Testing
 
 /// What strangers may do to a kiosk with a keyboard and a mouse: everything, without leaving it.

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TagSphereTestSupport
 import Testing
 
 /// Monitors go off and on, change, and come back elsewhere: the picture is where it belongs.

@@ -1,10 +1,12 @@
-import CloudCore
+import TagSphereCloudCore
+import TagSphereTagData
 import Foundation
-import TestSupport
+import TagSphereInteraction
+import TagSphereTestSupport
+import TagSphereWindow
 import Testing
-import WindowSystem
 
-@testable import tagsphere
+@testable import TagSphereProgram
 
 /// Labels that are gone leave gaps, which are closed now and then: the others get other numbers.
 @Suite("A cloud whose labels are numbered anew") @MainActor

@@ -1,9 +1,9 @@
 import Foundation
-import TestSupport
+import TagSphereTestSupport
+import TagSphereWindow
 import Testing
-import WindowSystem
 
-@testable import tagsphere
+@testable import TagSphereProgram
 
 /// A cloud in which nothing happens any more lets the loop sleep, whatever happened before.
 @Suite("A cloud that comes to rest") @MainActor

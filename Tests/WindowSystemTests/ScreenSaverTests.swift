@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TagSphereTestSupport
 import Testing
 
 /// The screensaver belongs to all of a display: whoever switches it off must leave it as it was, even

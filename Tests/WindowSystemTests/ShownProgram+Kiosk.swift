@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TagSphereTestSupport
 
 extension ShownProgram {
   /// A kiosk with a picture that stands still.

@@ -1,12 +1,13 @@
-import CloudCore
-import CommandLineOptions
 import Foundation
-import Geometry
-import TestSupport
+import TagSphereCloudCore
+import TagSphereCommandLineOptions
+import TagSphereGeometry
+import TagSphereInteraction
+import TagSphereTestSupport
+import TagSphereWindow
 import Testing
-import WindowSystem
 
-@testable import tagsphere
+@testable import TagSphereProgram
 
 /// A kiosk's cloud with a clock of its own: hands find what is seen, however the picture is turned
 /// and slid.

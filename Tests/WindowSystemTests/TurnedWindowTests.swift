@@ -1,6 +1,7 @@
-import CloudCore
 import Foundation
-import TestSupport
+import TagSphereCloudCore
+import TagSphereInteraction
+import TagSphereTestSupport
 import Testing
 
 /// The real program in a turned window: what is seen, clicked and dragged.

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TagSphereTestSupport
 import Testing
 
 /// The real program in a real window, moved by a real pointer: what a person does and sees.

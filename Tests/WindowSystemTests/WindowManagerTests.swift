@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TagSphereTestSupport
 import Testing
 
 /// What strangers reach through a window manager's keys and menus, and programs by themselves: the

@@ -1,9 +1,9 @@
-import CloudCore
 import Glibc
-import TestSupport
+import TagSphereInteraction
+import TagSphereTestSupport
 import Testing
 
-@testable import WindowSystem
+@testable import TagSphereWindow
 
 /// Each test runs in a process of its own, since `DISPLAY` belongs to the whole process.
 @Suite("A window on a virtual display", .serialized)

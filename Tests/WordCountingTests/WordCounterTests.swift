@@ -1,6 +1,6 @@
-import CloudCore
+import TagSphereTagData
+import TagSphereWordCounting
 import Testing
-import WordCounting
 
 @Suite("Counting words")
 struct WordCounterTests {

@@ -1,4 +1,4 @@
-internal import Geometry
+internal import TagSphereGeometry
 
 /// How many labels on the near side are covered by others.
 ///

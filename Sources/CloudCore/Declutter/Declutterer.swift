@@ -1,4 +1,4 @@
-internal import Geometry
+internal import TagSphereGeometry
 
 /// Decides, frame by frame, which labels of the near side are shown, so that no box of a shown
 /// label overlaps another's.

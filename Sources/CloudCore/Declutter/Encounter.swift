@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Geometry
+internal import TagSphereGeometry
 
 /// Whether two labels of the near side can come to overlap while the sphere turns.
 ///

@@ -1,4 +1,4 @@
-internal import Geometry
+internal import TagSphereGeometry
 
 /// The boxes of a cloud's labels, ready to be projected eight at a time.
 public struct LabelBoxes: Sendable {

@@ -1,4 +1,5 @@
-internal import Geometry
+internal import TagSphereGeometry
+public import TagSphereTagData
 
 /// A shaded ball in the middle of a cloud, which hides what stands behind it.
 public struct CenterBall: Hashable, Sendable {

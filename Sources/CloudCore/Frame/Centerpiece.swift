@@ -1,4 +1,5 @@
-internal import Geometry
+internal import TagSphereGeometry
+public import TagSphereTagData
 
 /// A text or a picture in the middle of a cloud: labels pass before and behind it, and it is no tag.
 ///

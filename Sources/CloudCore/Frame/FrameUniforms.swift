@@ -1,4 +1,5 @@
-public import Geometry
+public import TagSphereGeometry
+public import TagSphereTagData
 
 /// All that changes from frame to frame: what the GPU is told, and what the reference reads.
 ///

@@ -1,3 +1,5 @@
+internal import TagSphereTagData
+
 /// How one label's line was typeset, besides its words.
 struct TypesetLine {
   /// Half of width and height of the label's box, em, within the limits of `LabelRecord`.

@@ -1,3 +1,5 @@
+public import TagSphereTagData
+
 extension GlyphBatch {
   /// Typesets a document's labels at their places.
   ///

@@ -1,3 +1,5 @@
+public import TagSphereTagData
+
 /// What stands around and behind a label's text; by default, nothing.
 ///
 /// Each part is drawn as a pass of its own, opaque, a hair farther from the eye than the text:

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Geometry
+internal import TagSphereGeometry
 
 /// The plane of a label that faces outward: two unit vectors at a right angle, model space.
 public struct LabelAxes: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import Geometry
+internal import TagSphereGeometry
 
 /// A linear measure of how far back a point of a form lies: 0 at its front, 1 at its rim.
 struct Recession: Hashable, Sendable {

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Geometry
+internal import TagSphereGeometry
 
 extension CloudForm {
   /// The positions of `count` labels, each with an equal share of the form's area.

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Geometry
+internal import TagSphereGeometry
 
 /// A shape and its proportions, scaled to fit the unit sphere.
 ///

@@ -1,4 +1,4 @@
-public import Geometry
+public import TagSphereGeometry
 
 extension CloudShape {
   /// How the shape stands before anyone turns it: so that its form is seen at a glance.

@@ -1,4 +1,4 @@
-internal import Geometry
+internal import TagSphereGeometry
 
 /// The surfaces that labels can stand on.
 ///

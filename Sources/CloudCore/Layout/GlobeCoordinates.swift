@@ -1,5 +1,6 @@
 internal import Foundation
-internal import Geometry
+internal import TagSphereGeometry
+public import TagSphereTagData
 
 /// A place on a globe.
 public struct GlobeCoordinates: Hashable, Sendable {

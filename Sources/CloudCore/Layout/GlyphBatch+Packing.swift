@@ -1,4 +1,4 @@
-internal import Geometry
+internal import TagSphereGeometry
 
 extension GlyphBatch {
   /// Moves the labels to other places, one a label, model space.

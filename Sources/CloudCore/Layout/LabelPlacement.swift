@@ -1,4 +1,5 @@
-internal import Geometry
+internal import TagSphereGeometry
+public import TagSphereTagData
 
 /// Where each tag stands, and how large, relative to the others.
 public struct LabelPlacement: Hashable, Sendable {

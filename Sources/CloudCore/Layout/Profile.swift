@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Geometry
+internal import TagSphereGeometry
 
 /// A curve beside the y axis; turned about it, it makes a surface.
 ///

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Geometry
+internal import TagSphereGeometry
 
 /// Labels moved along the sphere until their boxes lie side by side.
 ///

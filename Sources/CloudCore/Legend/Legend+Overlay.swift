@@ -1,3 +1,5 @@
+internal import TagSphereTagData
+
 extension Legend {
   /// The legend in the lower left corner of a picture, above all else.
   ///

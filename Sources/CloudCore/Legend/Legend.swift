@@ -1,3 +1,5 @@
+public import TagSphereTagData
+
 /// What the colours of a cloud mean, in names and numbers.
 public struct Legend: Hashable, Sendable {
   /// What is explained: the name of a column.

@@ -1,3 +1,5 @@
+internal import TagSphereTagData
+
 /// A batch whose labels come and go: each label is a slot with room for some glyph words.
 ///
 /// A line that needs fewer words than its slot has ends in copies of its last word. They fall onto

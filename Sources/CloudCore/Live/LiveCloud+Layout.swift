@@ -1,4 +1,5 @@
-internal import Geometry
+internal import TagSphereGeometry
+internal import TagSphereTagData
 
 extension LiveCloud {
   /// Differences of the text's fitting size below this factor change nothing: else each label that

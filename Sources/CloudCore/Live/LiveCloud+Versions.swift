@@ -1,3 +1,5 @@
+public import TagSphereTagData
+
 extension LiveCloud {
   /// Prepares a version further: finds its labels and typesets its newcomers.
   ///

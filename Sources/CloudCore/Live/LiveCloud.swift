@@ -1,4 +1,5 @@
-internal import Geometry
+internal import TagSphereGeometry
+public import TagSphereTagData
 
 /// A cloud whose labels come, go and change their weights while it is shown.
 ///

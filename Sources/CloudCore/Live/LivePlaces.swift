@@ -1,4 +1,5 @@
-internal import Geometry
+internal import TagSphereGeometry
+internal import TagSphereTagData
 
 /// The places of a cloud whose labels come and go.
 ///

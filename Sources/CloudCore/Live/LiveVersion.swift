@@ -1,3 +1,5 @@
+public import TagSphereTagData
+
 /// One label of a version: a tag, and how it is to look.
 public struct LiveLabel: Sendable {
   /// What makes it the same label in another version.

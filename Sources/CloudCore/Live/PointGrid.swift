@@ -1,4 +1,5 @@
-internal import Geometry
+internal import TagSphereGeometry
+internal import TagSphereTagData
 
 /// Points of the cube −1…1, findable by place.
 struct PointGrid: Sendable {

@@ -1,3 +1,5 @@
+public import TagSphereTagData
+
 /// What makes a tag of one version the same as one of another: its text, and what is drawn of it.
 ///
 /// Equal texts in one document are told apart by their order.

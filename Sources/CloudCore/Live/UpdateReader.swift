@@ -1,3 +1,5 @@
+public import TagSphereTagData
+
 /// What a line of a stream says.
 public struct TagUpdate: Hashable, Sendable {
   /// The text's bytes.

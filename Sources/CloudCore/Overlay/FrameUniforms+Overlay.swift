@@ -1,4 +1,5 @@
-public import Geometry
+public import TagSphereGeometry
+public import TagSphereTagData
 
 extension FrameUniforms {
   /// The uniforms that draw an overlay's labels: pixels become clip coordinates, nothing fades.

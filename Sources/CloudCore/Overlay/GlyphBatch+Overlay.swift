@@ -1,3 +1,5 @@
+internal import TagSphereTagData
+
 extension GlyphBatch {
   /// The labels that draw an overlay: one an item, their places in its pixels.
   ///

@@ -1,3 +1,5 @@
+public import TagSphereTagData
+
 extension Overlay {
   /// Adds a rectangle with round corners and a border on top.
   ///

@@ -1,3 +1,5 @@
+public import TagSphereTagData
+
 /// Texts and shapes over a picture, in its pixels: legends, and whatever speaks beside the cloud.
 ///
 /// Coordinates are pixels from the picture's upper left corner, y down. Later items lie over earlier

@@ -1,3 +1,5 @@
+internal import TagSphereTagData
+
 /// What stands where a picture is still to come, or where there will be none: a rounded plate, with
 /// a name on it where one is given.
 package struct Placeholder {

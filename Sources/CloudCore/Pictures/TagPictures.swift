@@ -1,3 +1,5 @@
+internal import TagSphereTagData
+
 /// Which tags of a document have a picture, and how pictures stand to texts.
 public struct TagPictures: Hashable, Sendable {
   /// How pictures stand to the texts of their labels.

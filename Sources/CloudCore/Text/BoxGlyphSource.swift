@@ -1,3 +1,5 @@
+public import TagSphereTagData
+
 /// A glyph source without fonts: every character is a box, so that tests need no font.
 ///
 /// A character is a glyph of its own, 0.6 em wide, drawn left to right; white space has no ink.

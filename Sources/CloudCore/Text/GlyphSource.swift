@@ -1,3 +1,5 @@
+public import TagSphereTagData
+
 /// Where glyphs come from: it shapes texts into glyphs and draws glyphs, as distance fields or, of
 /// colour fonts, as pictures.
 ///

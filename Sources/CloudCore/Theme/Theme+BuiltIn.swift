@@ -1,3 +1,5 @@
+internal import TagSphereTagData
+
 extension Theme {
   /// The themes that come with the program; the first is the default.
   public static let builtIn = [

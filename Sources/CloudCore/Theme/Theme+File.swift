@@ -1,3 +1,5 @@
+internal import TagSphereTagData
+
 extension Theme {
   /// The most bytes that a theme's file may have.
   public static let fileBytes = 1 << 20

@@ -1,3 +1,5 @@
+public import TagSphereTagData
+
 /// The colours of a cloud and how they recede with depth.
 public struct Theme: Hashable, Sendable {
   /// What it is called; a person's own theme may have no name.

@@ -1,3 +1,5 @@
+internal import TagSphereTagData
+
 /// One value of a theme's file, with the name that errors call it by.
 struct ThemeField {
   /// The keys that lead to it: `legend.text`.

@@ -1,3 +1,5 @@
+internal import TagSphereTagData
+
 /// A theme's file that cannot be followed.
 public struct ThemeFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line of the fault, counted from 1; nil where there is none.

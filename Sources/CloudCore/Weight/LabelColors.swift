@@ -1,3 +1,5 @@
+public import TagSphereTagData
+
 /// The colours of a cloud's labels, and what they stand for.
 public struct LabelColors: Hashable, Sendable {
   /// The colour of each label's text, in the document's order.

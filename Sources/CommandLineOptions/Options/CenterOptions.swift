@@ -1,4 +1,5 @@
-public import CloudCore
+internal import TagSphereCloudCore
+public import TagSphereTagData
 
 /// The text or picture in the middle of the cloud; one of the two at most.
 public struct CenterOptions: Hashable, Sendable {

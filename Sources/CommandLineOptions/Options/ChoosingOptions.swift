@@ -1,4 +1,4 @@
-public import CloudCore
+public import TagSphereTagData
 
 /// What becomes of the labels that a person chooses.
 public struct ChoosingOptions: Hashable, Sendable {

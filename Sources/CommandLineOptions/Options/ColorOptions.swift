@@ -1,4 +1,5 @@
-public import CloudCore
+public import TagSphereCloudCore
+public import TagSphereTagData
 
 /// What colours and sizes stand for.
 public struct ColorOptions: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import CloudCore
+public import TagSphereTagData
 
 /// Which document to read, and how.
 public struct DocumentOptions: Hashable, Sendable {

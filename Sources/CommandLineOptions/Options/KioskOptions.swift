@@ -1,4 +1,5 @@
-public import CloudCore
+public import TagSphereInteraction
+public import TagSphereOperator
 
 /// How a kiosk behaves.
 public struct KioskOptions: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import CloudCore
+public import TagSphereCloudCore
 
 /// How tags are placed on the sphere and how large they are.
 public struct LayoutOptions: Hashable, Sendable {

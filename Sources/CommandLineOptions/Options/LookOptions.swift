@@ -1,4 +1,5 @@
-public import CloudCore
+public import TagSphereCloudCore
+public import TagSphereTagData
 
 /// Colours, font and orientation of the picture.
 public struct LookOptions: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import CloudCore
+public import TagSphereInteraction
 
 /// How the sphere moves in the hand and by itself.
 public struct MotionOptions: Hashable, Sendable {

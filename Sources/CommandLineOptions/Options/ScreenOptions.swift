@@ -1,4 +1,4 @@
-public import CloudCore
+public import TagSphereCloudCore
 
 /// The screen that a cloud is shown on.
 public struct ScreenOptions: Hashable, Sendable {

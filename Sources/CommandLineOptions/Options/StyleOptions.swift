@@ -1,4 +1,5 @@
-public import CloudCore
+public import TagSphereCloudCore
+internal import TagSphereTagData
 
 /// What a command line puts around and behind labels; nil leaves the theme's.
 public struct StyleOptions: Hashable, Sendable {

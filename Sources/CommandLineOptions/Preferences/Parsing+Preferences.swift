@@ -1,4 +1,4 @@
-internal import CloudCore
+internal import TagSphereTagData
 
 /// Where preferences come from besides the command line, the weakest first: a file, then variables
 /// of the environment.

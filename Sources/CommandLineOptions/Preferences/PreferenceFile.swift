@@ -1,4 +1,4 @@
-internal import CloudCore
+internal import TagSphereTagData
 
 /// A person's file of lasting preferences: a JSON object of options' names and their values.
 ///

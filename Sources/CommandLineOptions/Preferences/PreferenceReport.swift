@@ -1,4 +1,5 @@
-internal import CloudCore
+internal import TagSphereInteraction
+internal import TagSphereTagData
 
 /// What holds for a command, and where each setting comes from: what `--print-config` prints.
 public struct PreferenceReport: Hashable, Sendable {

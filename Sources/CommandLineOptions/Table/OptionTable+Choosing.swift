@@ -1,4 +1,4 @@
-internal import CloudCore
+internal import TagSphereTagData
 
 extension OptionTable {
   static let choosingRows: [CommandOption] = [

@@ -1,5 +1,3 @@
-internal import CloudCore
-
 extension OptionTable {
   static let declutterRows: [CommandOption] = [
     .option(

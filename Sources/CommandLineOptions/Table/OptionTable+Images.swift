@@ -1,4 +1,4 @@
-internal import CloudCore
+internal import TagSphereCloudCore
 
 extension OptionTable {
   /// How the pictures of tags stand to their texts.

@@ -1,4 +1,5 @@
-internal import CloudCore
+internal import TagSphereInteraction
+internal import TagSphereOperator
 
 extension OptionTable {
   static let kioskRows: [CommandOption] = [

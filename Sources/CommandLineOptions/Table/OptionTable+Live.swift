@@ -1,5 +1,3 @@
-internal import CloudCore
-
 extension OptionTable {
   static let liveRows: [CommandOption] = [
     .flag(

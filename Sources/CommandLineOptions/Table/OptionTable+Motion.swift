@@ -1,4 +1,4 @@
-internal import CloudCore
+internal import TagSphereInteraction
 
 extension OptionTable {
   static let motionRows: [CommandOption] =

@@ -1,4 +1,5 @@
-internal import CloudCore
+internal import TagSphereCloudCore
+internal import TagSphereTagData
 
 extension OptionTable {
   static let spaceRows: [CommandOption] = [

@@ -1,4 +1,4 @@
-internal import CloudCore
+internal import TagSphereCloudCore
 
 extension OptionTable {
   static let textRows: [CommandOption] = [

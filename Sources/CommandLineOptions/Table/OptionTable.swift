@@ -1,4 +1,5 @@
-internal import CloudCore
+internal import TagSphereCloudCore
+internal import TagSphereTagData
 
 /// The one table of options; parsing, help, completions and manual all read it.
 package enum OptionTable {

@@ -1,4 +1,4 @@
-internal import CloudCore
+internal import TagSphereTagData
 
 /// Every value that an option can set, with its default; `Invocation` takes what a command needs.
 package struct Settings: Sendable {

@@ -1,4 +1,4 @@
-internal import CloudCore
+internal import TagSphereTagData
 
 extension ValueSyntax where Value == Double {
   /// A number within `range`, in `unit`.

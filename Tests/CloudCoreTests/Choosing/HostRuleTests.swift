@@ -1,4 +1,4 @@
-import CloudCore
+import TagSphereTagData
 import Testing
 
 /// Which addresses lead to a host that was listed, and which only look as if they did.

@@ -1,17 +1,17 @@
-import CloudCore
+import TagSphereTagData
 import Testing
 
 @Suite("What is written for a tag") struct TagTemplateTests {
-  private let tag: CloudCore.Tag = {
-    var tag = CloudCore.Tag(text: "a{b}\n\"$(x)\"", weight: 2.5)
-    tag.details = CloudCore.Tag.Details()
+  private let tag: TagSphereTagData.Tag = {
+    var tag = TagSphereTagData.Tag(text: "a{b}\n\"$(x)\"", weight: 2.5)
+    tag.details = TagSphereTagData.Tag.Details()
     tag.details?.url = "https://example.org/?a=1"
     tag.details?.group = "games"
     tag.details?.color = Color(css: "tomato")
     tag.details?.image = "a.png"
     tag.details?.attributes = [
-      CloudCore.Tag.Attribute(name: "License", values: ["GPL-2"]),
-      CloudCore.Tag.Attribute(name: "use", values: ["a", "b"]),
+      TagSphereTagData.Tag.Attribute(name: "License", values: ["GPL-2"]),
+      TagSphereTagData.Tag.Attribute(name: "use", values: ["a", "b"]),
     ]
     return tag
   }()
@@ -35,14 +35,14 @@ import Testing
   func refuses(template: String) { #expect(TagTemplate(template) == nil) }
 
   @Test func whatIsNotThereIsNothing() throws {
-    let plain = CloudCore.Tag(text: "x")
+    let plain = TagSphereTagData.Tag(text: "x")
     let template = try #require(TagTemplate("{url}|{group}|{color}|{image}|{other}|{weight}"))
     #expect(String(decoding: template.bytes(for: plain, index: 0), as: UTF8.self) == "|||||1")
     #expect(template.columns == ["other"])
   }
 
   @Test func bytesStayAsTheyWere() throws {
-    var tag = CloudCore.Tag(text: "\u{FFFD}a")
+    var tag = TagSphereTagData.Tag(text: "\u{FFFD}a")
     tag.originalBytes = [0xFF, 0x61]
     #expect(TagTemplate.text.bytes(for: tag, index: 0) == [0xFF, 0x61])
     #expect(tag.json(index: 0) == #"{"index":1,"text":"�a","bytes":"ff61","weight":1}"#)
@@ -51,8 +51,8 @@ import Testing
   @Test func jsonIsReadBackAsItWas() throws {
     var styled = tag
     styled.details?.style = try TextStyle(words: "semi-bold italic")
-    var second = CloudCore.Tag(text: "\u{202E}evil\u{7F}\u{1F600}", weight: 1e300)
-    second.details = CloudCore.Tag.Details()
+    var second = TagSphereTagData.Tag(text: "\u{202E}evil\u{7F}\u{1F600}", weight: 1e300)
+    second.details = TagSphereTagData.Tag.Details()
     second.details?.style = try TextStyle(words: "bold regular")
     let document = TagDocument(title: "A \"title\"", tags: [styled, second])
     let json = document.json(order: [1, 0])
@@ -67,7 +67,7 @@ import Testing
     // The place of the tag comes back as a column of its own.
     for index in read.tags.indices {
       let place = read.tags[index].details?.attributes.removeFirst()
-      #expect(place == CloudCore.Tag.Attribute(name: "index", values: [String(2 - index)]))
+      #expect(place == TagSphereTagData.Tag.Attribute(name: "index", values: [String(2 - index)]))
     }
     #expect(read.tags == [second, styled])
   }

@@ -1,4 +1,5 @@
-import CloudCore
+import TagSphereInteraction
+import TagSphereTagData
 
 /// How colours look to eyes that lack one kind of cone.
 ///

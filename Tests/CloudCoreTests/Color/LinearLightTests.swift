@@ -1,5 +1,6 @@
-import CloudCore
-import TestSupport
+import TagSphereCloudCore
+import TagSphereTagData
+import TagSphereTestSupport
 import Testing
 
 @Suite("Colours in linear light")

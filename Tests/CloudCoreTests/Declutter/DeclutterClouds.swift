@@ -1,7 +1,8 @@
-import CloudCore
 import Foundation
-import Geometry
-import TestSupport
+import TagSphereCloudCore
+import TagSphereGeometry
+import TagSphereTagData
+import TagSphereTestSupport
 
 /// Clouds of the sample documents, in letters of boxes.
 struct SampleCloud {

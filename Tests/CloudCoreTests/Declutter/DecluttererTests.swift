@@ -1,6 +1,8 @@
-import CloudCore
-import Geometry
-import TestSupport
+import TagSphereCloudCore
+import TagSphereGeometry
+import TagSphereInteraction
+import TagSphereTagData
+import TagSphereTestSupport
 import Testing
 
 @Suite("Declutter, in stills")

@@ -1,6 +1,7 @@
-import CloudCore
-import Geometry
-import TestSupport
+import TagSphereCloudCore
+import TagSphereGeometry
+import TagSphereTagData
+import TagSphereTestSupport
 import Testing
 
 @Suite("The packed layout")

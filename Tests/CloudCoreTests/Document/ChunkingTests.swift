@@ -1,5 +1,5 @@
-import CloudCore
-import TestSupport
+import TagSphereTagData
+import TagSphereTestSupport
 import Testing
 
 @Suite("Any bytes in any pieces")

@@ -1,4 +1,4 @@
-import CloudCore
+import TagSphereTagData
 import Testing
 
 @Suite("TSV, CSV and lines")

@@ -1,4 +1,5 @@
-import CloudCore
+import TagSphereInteraction
+import TagSphereTagData
 import Testing
 
 @Suite("Input from strangers")

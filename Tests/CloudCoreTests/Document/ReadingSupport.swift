@@ -1,4 +1,4 @@
-import CloudCore
+import TagSphereTagData
 
 /// The reading of bytes in pieces of `piece` bytes, or all at once.
 func read(

@@ -1,5 +1,5 @@
-import CloudCore
 import Foundation
+import TagSphereTagData
 import Testing
 
 @Suite("The JSON Schema and the reader agree")
@@ -10,7 +10,7 @@ struct SchemaTests {
   init() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    let file = root.appending(path: "Sources/CloudCore/Document/tags.schema.json")
+    let file = root.appending(path: "Sources/TagData/Document/tags.schema.json")
     schema = try Data(contentsOf: file)
     validator = try SchemaValidator(schema: schema)
   }

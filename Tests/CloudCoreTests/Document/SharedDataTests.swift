@@ -1,5 +1,5 @@
-import CloudCore
 import Foundation
+import TagSphereTagData
 import Testing
 
 /// Real files stand in `shared/data` beside the package; where they don't, excerpts of them do.

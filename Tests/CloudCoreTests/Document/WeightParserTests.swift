@@ -1,7 +1,10 @@
-import TestSupport
+import TagSphereTestSupport
 import Testing
 
-@testable import CloudCore
+@testable import TagSphereCloudCore
+@testable import TagSphereInteraction
+@testable import TagSphereOperator
+@testable import TagSphereTagData
 
 @Suite("Weights")
 struct WeightParserTests {

@@ -1,5 +1,5 @@
-import CloudCore
-import TestSupport
+import TagSphereInteraction
+import TagSphereTestSupport
 import Testing
 
 @Suite("The order of the focus")

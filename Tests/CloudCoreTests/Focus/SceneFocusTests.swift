@@ -1,5 +1,6 @@
-import CloudCore
-import Geometry
+import TagSphereCloudCore
+import TagSphereGeometry
+import TagSphereInteraction
 import Testing
 
 @Suite("The scene by keys")

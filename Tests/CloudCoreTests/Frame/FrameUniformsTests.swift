@@ -1,6 +1,7 @@
-import CloudCore
-import Geometry
-import TestSupport
+import TagSphereCloudCore
+import TagSphereGeometry
+import TagSphereInteraction
+import TagSphereTestSupport
 import Testing
 
 @Suite("Cameras and uniforms")

@@ -1,12 +1,14 @@
-import CloudCore
-import Geometry
-import TestSupport
+import TagSphereCloudCore
+import TagSphereGeometry
+import TagSphereInteraction
+import TagSphereTagData
+import TagSphereTestSupport
 import Testing
 
 @Suite("Glyph batches")
 struct GlyphBatchTests {
   private func batch(
-    _ tags: [CloudCore.Tag], textSize: GlyphBatch.TextSize = .density(0.35),
+    _ tags: [TagSphereTagData.Tag], textSize: GlyphBatch.TextSize = .density(0.35),
     theme: Theme = .midnight,
     range: ClosedRange<Double> = 1...4, maximumLabelWidth: Float = GlyphBatch.defaultLabelWidth
   ) -> GlyphBatch {
@@ -19,7 +21,7 @@ struct GlyphBatchTests {
       textSize: textSize, theme: theme, maximumLabelWidth: maximumLabelWidth, source: &source)
   }
 
-  private func words(_ count: Int, seed: UInt64 = 9) -> [CloudCore.Tag] {
+  private func words(_ count: Int, seed: UInt64 = 9) -> [TagSphereTagData.Tag] {
     var generator = SeededGenerator(seed: seed)
     return (0..<count).map { _ in
       let length = Int.random(in: 1...12, using: &generator)

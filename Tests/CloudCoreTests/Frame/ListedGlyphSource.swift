@@ -1,4 +1,6 @@
-import CloudCore
+import TagSphereCloudCore
+import TagSphereInteraction
+import TagSphereTagData
 
 /// A glyph source of distinct glyphs without fonts: a character is a glyph of its own, a solid box.
 ///

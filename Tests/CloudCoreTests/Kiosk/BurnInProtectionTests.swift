@@ -1,5 +1,6 @@
-import CloudCore
 import Glibc
+import TagSphereCloudCore
+import TagSphereInteraction
 import Testing
 
 @Suite("Sparing the panel") struct BurnInProtectionTests {

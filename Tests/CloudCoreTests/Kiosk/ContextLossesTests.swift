@@ -1,4 +1,4 @@
-import CloudCore
+import TagSphereInteraction
 import Testing
 
 @Suite("Graphics contexts that are lost")

@@ -1,5 +1,4 @@
-import CloudCore
-import TestSupport
+import TagSphereTestSupport
 import Testing
 
 @Suite("The flash meter") struct FlashMeterTests {

@@ -1,5 +1,6 @@
-import CloudCore
 import Foundation
+import TagSphereInteraction
+import TagSphereOperator
 import Testing
 
 @Suite("What a kiosk says of its health") struct HealthTests {

@@ -1,5 +1,7 @@
-import CloudCore
-import Geometry
+import TagSphereCloudCore
+import TagSphereGeometry
+import TagSphereInteraction
+import TagSphereOperator
 import Testing
 
 @Suite("A kiosk's rules") struct KioskRuleTests {

@@ -1,4 +1,5 @@
-import CloudCore
+import TagSphereInteraction
+import TagSphereOperator
 import Testing
 
 @Suite("The journal of a kiosk") struct LogTests {

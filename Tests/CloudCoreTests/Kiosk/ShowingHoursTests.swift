@@ -1,4 +1,4 @@
-import CloudCore
+import TagSphereInteraction
 import Testing
 
 @Suite("The hours of a screen") struct ShowingHoursTests {

@@ -1,6 +1,7 @@
-import CloudCore
 import Foundation
-import Geometry
+import TagSphereCloudCore
+import TagSphereGeometry
+import TagSphereTagData
 import Testing
 
 @Suite("Globes")
@@ -44,11 +45,11 @@ struct GlobeTests {
       ])
   }
 
-  private func tag(_ columns: [String: String]) -> CloudCore.Tag {
-    var details = CloudCore.Tag.Details()
+  private func tag(_ columns: [String: String]) -> TagSphereTagData.Tag {
+    var details = TagSphereTagData.Tag.Details()
     details.attributes = columns.sorted { $0.key < $1.key }.map {
-      CloudCore.Tag.Attribute(name: $0.key, values: [$0.value])
+      TagSphereTagData.Tag.Attribute(name: $0.key, values: [$0.value])
     }
-    return CloudCore.Tag(text: "x", details: details)
+    return TagSphereTagData.Tag(text: "x", details: details)
   }
 }

@@ -1,7 +1,9 @@
-import CloudCore
 import Foundation
-import Geometry
-import TestSupport
+import TagSphereCloudCore
+import TagSphereGeometry
+import TagSphereInteraction
+import TagSphereTagData
+import TagSphereTestSupport
 import Testing
 
 @Suite("Sphere layouts")

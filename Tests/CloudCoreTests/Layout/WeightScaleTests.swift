@@ -1,5 +1,7 @@
-import CloudCore
-import TestSupport
+import TagSphereCloudCore
+import TagSphereInteraction
+import TagSphereTagData
+import TagSphereTestSupport
 import Testing
 
 @Suite("Weight scales and placements")

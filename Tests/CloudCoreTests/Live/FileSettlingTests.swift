@@ -1,6 +1,9 @@
 import Testing
 
-@testable import CloudCore
+@testable import TagSphereCloudCore
+@testable import TagSphereInteraction
+@testable import TagSphereOperator
+@testable import TagSphereTagData
 
 /// When a file that others write is worth reading.
 @Suite struct FileSettlingTests {

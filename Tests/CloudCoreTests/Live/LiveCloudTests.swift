@@ -1,11 +1,14 @@
-import TestSupport
+import TagSphereTestSupport
 import Testing
 
-@testable import CloudCore
+@testable import TagSphereCloudCore
+@testable import TagSphereInteraction
+@testable import TagSphereOperator
+@testable import TagSphereTagData
 
 /// A cloud whose labels come, go and change: what is seen of it in every frame.
 @Suite struct LiveCloudTests {
-  static func tag(_ number: Int, _ weight: Double) -> CloudCore.Tag {
+  static func tag(_ number: Int, _ weight: Double) -> TagSphereTagData.Tag {
     // Lengths differ, so that slots differ in their room.
     Tag(text: "tag\(number)" + String(repeating: "x", count: number % 7), weight: weight)
   }
@@ -17,7 +20,7 @@ import Testing
 
   static func tags(
     _ numbers: some Sequence<Int>, _ generator: inout SeededGenerator
-  ) -> [CloudCore.Tag] {
+  ) -> [TagSphereTagData.Tag] {
     numbers.map { tag($0, Double.random(in: 1...100, using: &generator)) }
   }
 

@@ -1,6 +1,9 @@
 import Testing
 
-@testable import CloudCore
+@testable import TagSphereCloudCore
+@testable import TagSphereInteraction
+@testable import TagSphereOperator
+@testable import TagSphereTagData
 
 /// A live cloud with its batch, without fonts, as tests drive it.
 struct LiveModel {
@@ -17,7 +20,7 @@ struct LiveModel {
     return style
   }
 
-  init(_ tags: [CloudCore.Tag], style: LiveCloud.Style = Self.style()) {
+  init(_ tags: [TagSphereTagData.Tag], style: LiveCloud.Style = Self.style()) {
     let document = TagDocument(tags: tags)
     var placement = LabelPlacement(of: document, options: style.placement)
     let labels = Self.labels(tags)
@@ -39,11 +42,11 @@ struct LiveModel {
   }
 
   /// Labels whose size and colours follow from the weight alone.
-  static func labels(_ tags: [CloudCore.Tag]) -> [LiveLabel] {
+  static func labels(_ tags: [TagSphereTagData.Tag]) -> [LiveLabel] {
     zip(tags, TagKey.keys(of: tags)).map { label($0, key: $1) }
   }
 
-  static func label(_ tag: CloudCore.Tag, key: TagKey) -> LiveLabel {
+  static func label(_ tag: TagSphereTagData.Tag, key: TagKey) -> LiveLabel {
     LiveLabel(
       key: key, tag: tag, size: size(tag.weight), text: color(tag.weight),
       accent: color(tag.weight + 1))
@@ -63,7 +66,7 @@ struct LiveModel {
     if cloud.isWasteful { lastChanges = cloud.compact(&batch) }
   }
 
-  mutating func show(_ tags: [CloudCore.Tag]) { show(LiveVersion(whole: Self.labels(tags))) }
+  mutating func show(_ tags: [TagSphereTagData.Tag]) { show(LiveVersion(whole: Self.labels(tags))) }
 
   mutating func advance(_ milliseconds: Int) {
     lastChanges = cloud.advance(by: .milliseconds(milliseconds), in: &batch)

@@ -1,7 +1,10 @@
-import TestSupport
+import TagSphereTestSupport
 import Testing
 
-@testable import CloudCore
+@testable import TagSphereCloudCore
+@testable import TagSphereInteraction
+@testable import TagSphereOperator
+@testable import TagSphereTagData
 
 /// Streams of updates: what is read of them, what is kept, and what is shown.
 @Suite struct StreamTests {

@@ -1,5 +1,6 @@
-import CloudCore
-import Geometry
+import TagSphereCloudCore
+import TagSphereGeometry
+import TagSphereTagData
 import Testing
 
 @Suite("Legends and overlays")

@@ -1,4 +1,6 @@
-import CloudCore
+import TagSphereCloudCore
+import TagSphereInteraction
+import TagSphereTagData
 import Testing
 
 @Suite("Panels")

@@ -1,5 +1,6 @@
-import CloudCore
-import TestSupport
+import TagSphereCloudCore
+import TagSphereInteraction
+import TagSphereTestSupport
 import Testing
 
 @Suite struct PictureTileTests {

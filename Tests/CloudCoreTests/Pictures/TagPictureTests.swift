@@ -1,5 +1,7 @@
-import CloudCore
-import TestSupport
+import TagSphereCloudCore
+import TagSphereInteraction
+import TagSphereTagData
+import TagSphereTestSupport
 import Testing
 
 /// Pictures in batches: where they stand to texts, and how they come.

@@ -1,7 +1,7 @@
-import CloudCore
 import Foundation
-import Geometry
-import TestSupport
+import TagSphereGeometry
+import TagSphereInteraction
+import TagSphereTestSupport
 import Testing
 
 @Suite("A place brought to the front")

@@ -1,7 +1,8 @@
-import CloudCore
 import Foundation
-import Geometry
-import TestSupport
+import TagSphereCloudCore
+import TagSphereGeometry
+import TagSphereInteraction
+import TagSphereTestSupport
 import Testing
 
 @Suite("Clicks")

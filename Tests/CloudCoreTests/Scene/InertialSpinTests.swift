@@ -1,6 +1,6 @@
-import CloudCore
-import Geometry
-import TestSupport
+import TagSphereGeometry
+import TagSphereInteraction
+import TagSphereTestSupport
 import Testing
 
 @Suite("A flicked sphere")

@@ -1,6 +1,7 @@
-import CloudCore
 import Foundation
-import Geometry
+import TagSphereCloudCore
+import TagSphereGeometry
+import TagSphereInteraction
 import Testing
 
 /// One recorded gesture, whoever plays it back: slow screens, quick ones, and one that stalls.

@@ -1,6 +1,6 @@
-import CloudCore
 import Foundation
-import Geometry
+import TagSphereGeometry
+import TagSphereInteraction
 
 let viewport = Viewport(width: 1280, height: 720)
 

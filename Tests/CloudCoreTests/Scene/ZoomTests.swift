@@ -1,9 +1,12 @@
 import Foundation
-import Geometry
-import TestSupport
+import TagSphereGeometry
+import TagSphereTestSupport
 import Testing
 
-@testable import CloudCore
+@testable import TagSphereCloudCore
+@testable import TagSphereInteraction
+@testable import TagSphereOperator
+@testable import TagSphereTagData
 
 @Suite("Zooming")
 struct ZoomTests {

@@ -1,5 +1,5 @@
-import CloudCore
-import TestSupport
+import TagSphereCloudCore
+import TagSphereTestSupport
 import Testing
 
 @Suite("Atlas packer under pressure")

@@ -1,4 +1,4 @@
-import CloudCore
+import TagSphereCloudCore
 import Testing
 
 @Suite("Cutting runs")

@@ -1,4 +1,5 @@
-import CloudCore
+import TagSphereCloudCore
+import TagSphereTagData
 import Testing
 
 /// Tags with columns as files give them.

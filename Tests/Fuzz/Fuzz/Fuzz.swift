@@ -1,8 +1,9 @@
-import CFuzzer
-import CloudCore
-import CommandLineOptions
+import CTagSphereFuzzer
 import Glibc
-import WordCounting
+import TagSphereCommandLineOptions
+import TagSphereInteraction
+import TagSphereTagData
+import TagSphereWordCounting
 
 /// Feeds one reader with what libFuzzer makes up, and dies where a promise is broken.
 ///

@@ -1,0 +1,38 @@
+internal import TagSphereGeometry
+
+extension FrameUniforms {
+  /// The window point at which a label's centre is seen.
+  public func windowPoint(of label: LabelRecord) -> SIMD2<Double> {
+    let clip = clipPosition(of: label)
+    return viewport.windowPoint(
+      ofNDCPoint: SIMD2(Double(clip.x / clip.w), Double(clip.y / clip.w)))
+  }
+
+  /// Whether a label stands behind the rim.
+  public func isBehind(_ label: LabelRecord) -> Bool {
+    ((recession.x * label.x + recession.y * label.y) + recession.z * label.z) + recession.w > 1
+  }
+
+  /// The rectangle of the window that holds a label's text box, as it faces the eye.
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - isHighlighted: Whether it has the size of highlighted labels.
+  /// - Returns: Upper left and lower right corner, window points.
+  public func windowBox(
+    of label: LabelRecord, isHighlighted: Bool
+  ) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
+    let clip = clipPosition(of: label)
+    let size = label.size * (isHighlighted ? highlightScale : 1) / clip.w
+    let half = SIMD2<Double>(
+      SIMD2(label.halfWidth, label.halfHeight) * projectionScale * size
+        * SIMD2(Float(viewport.width), Float(viewport.height)) / 2)
+    let middle = windowPoint(of: label)
+    return (middle - half, middle + half)
+  }
+
+  private func clipPosition(of label: LabelRecord) -> SIMD4<Float> {
+    let matrix = clipFromModel
+    return ((matrix.x * label.x + matrix.y * label.y) + matrix.z * label.z) + matrix.w
+  }
+}

@@ -1,0 +1,138 @@
+import CTagSphereGdkPixbuf
+internal import TagSphereCloudCore
+
+/// Reads and writes PNG pictures: 8 bits a channel, sRGB, alpha not multiplied in.
+public enum PNG {
+  /// Width and height that no picture exceeds, pixels.
+  public static let largestSide = 1 << 17
+  /// Bytes at four a pixel that no picture exceeds: gdk-pixbuf counts in 32 bits.
+  public static let largestByteCount = Int(Int32.max)
+
+  /// A decoded picture.
+  public struct Pixels: Hashable, Sendable {
+    /// Pixels in a row.
+    public var width: Int
+    /// Rows.
+    public var height: Int
+    /// Red, green, blue and alpha of each pixel, top row first.
+    public var rgba: [UInt8]
+  }
+
+  /// Encodes a picture; the same pixels always give the same bytes.
+  ///
+  /// A picture without a transparent pixel is written without alpha.
+  ///
+  /// The corresponding C function is `gdk_pixbuf_save_to_bufferv`.
+  ///
+  /// - Parameters:
+  ///   - width: Pixels in a row, ≥ 1.
+  ///   - height: Rows, ≥ 1.
+  ///   - rgba: `width · height · 4` bytes, top row first.
+  /// - Throws: `ImageCodecError.unsupportedSize` or `.cannotEncode`.
+  /// - Precondition: `rgba` has that many bytes.
+  public static func encode(
+    width: Int, height: Int, rgba: [UInt8]
+  ) throws(ImageCodecError) -> [UInt8] {
+    try check(width: width, height: height)
+    precondition(
+      rgba.count == width * height * 4, "\(rgba.count) bytes for \(width) × \(height) pixels")
+    let isOpaque = stride(from: 3, to: rgba.count, by: 4).allSatisfy { rgba[$0] == 255 }
+    let channels = isOpaque ? 3 : 4
+    let samples = isOpaque ? withoutAlpha(rgba) : rgba
+
+    var buffer: UnsafeMutablePointer<CChar>?
+    var byteCount: gsize = 0
+    var error: UnsafeMutablePointer<GError>?
+    let isSaved = samples.withUnsafeBufferPointer { samples in
+      let picture = gdk_pixbuf_new_from_data(
+        samples.baseAddress, GDK_COLORSPACE_RGB, isOpaque ? 0 : 1, 8, Int32(width),
+        Int32(height), Int32(width * channels), nil, nil)
+      defer { g_object_unref(picture.map(UnsafeMutableRawPointer.init)) }
+      return gdk_pixbuf_save_to_bufferv(picture, &buffer, &byteCount, "png", nil, nil, &error)
+    }
+    defer { g_free(buffer) }
+    guard isSaved != 0, let buffer else { throw .cannotEncode(reason: takeMessage(error)) }
+    return [UInt8](UnsafeRawBufferPointer(start: buffer, count: Int(byteCount)))
+  }
+
+  /// Decodes a picture; one without alpha comes out opaque.
+  ///
+  /// The size that the file declares is checked before any pixel is decoded.
+  ///
+  /// The corresponding C type is `GdkPixbufLoader`.
+  ///
+  /// - Throws: `ImageCodecError.notPNG`, `.unsupportedSize` or `.cannotDecode`.
+  public static func decode(_ bytes: [UInt8]) throws(ImageCodecError) -> Pixels {
+    let declared = try size(declaredIn: bytes)
+    // The library would leave the missing rows as whatever its memory holds.
+    guard isComplete(bytes) else { throw .cannotDecode(reason: "it ends too early") }
+    try check(width: declared.width, height: declared.height)
+    var error: UnsafeMutablePointer<GError>?
+    guard let loader = gdk_pixbuf_loader_new_with_type("png", &error) else {
+      throw .cannotDecode(reason: takeMessage(error))
+    }
+    defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
+    guard gdk_pixbuf_loader_write(loader, bytes, gsize(bytes.count), &error) != 0 else {
+      gdk_pixbuf_loader_close(loader, nil)
+      throw .cannotDecode(reason: takeMessage(error))
+    }
+    guard gdk_pixbuf_loader_close(loader, &error) != 0,
+      let picture = gdk_pixbuf_loader_get_pixbuf(loader)
+    else { throw .cannotDecode(reason: takeMessage(error)) }
+    guard let bitmap = PixbufReader.bitmap(of: picture) else {
+      throw .cannotDecode(reason: "it has no pixels")
+    }
+    return Pixels(width: bitmap.width, height: bitmap.height, rgba: bitmap.rgba)
+  }
+
+  /// The size that the header declares.
+  ///
+  /// Source: PNG Specification, third edition, §5.2 (signature) and §11.2.1 (IHDR).
+  private static func size(
+    declaredIn bytes: [UInt8]
+  ) throws(ImageCodecError) -> (width: Int, height: Int) {
+    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    guard bytes.starts(with: signature), bytes.count >= 24 else { throw .notPNG }
+    func number(at offset: Int) -> Int {
+      bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+    return (number(at: 16), number(at: 20))
+  }
+
+  /// Whether the chunks lead to the one that ends the file.
+  ///
+  /// Source: PNG Specification, §5.3 (chunk layout).
+  static func isComplete(_ bytes: [UInt8]) -> Bool {
+    var offset = 8
+    while offset + 12 <= bytes.count {
+      let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+      if bytes[offset + 4..<offset + 8].elementsEqual("IEND".utf8) { return true }
+      offset += 12 + length
+    }
+    return false
+  }
+
+  private static func check(width: Int, height: Int) throws(ImageCodecError) {
+    let sides = 1...largestSide
+    guard sides.contains(width), sides.contains(height), width * height * 4 <= largestByteCount
+    else { throw .unsupportedSize(width: width, height: height) }
+  }
+
+  private static func withoutAlpha(_ rgba: [UInt8]) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: rgba.count / 4 * 3) { rgb, count in
+      for pixel in 0..<rgba.count / 4 {
+        rgb[3 &* pixel] = rgba[4 &* pixel]
+        rgb[3 &* pixel &+ 1] = rgba[4 &* pixel &+ 1]
+        rgb[3 &* pixel &+ 2] = rgba[4 &* pixel &+ 2]
+      }
+      count = rgba.count / 4 * 3
+    }
+  }
+
+  /// The library's words for what went wrong; frees them.
+  static func takeMessage(_ error: UnsafeMutablePointer<GError>?) -> String {
+    guard let error else { return "no reason given" }
+    defer { g_error_free(error) }
+    return error.pointee.message.map { String(cString: $0) } ?? "no reason given"
+  }
+}

@@ -1,0 +1,170 @@
+internal import Glibc
+public import TagSphereCloudCore
+internal import TagSphereInteraction
+
+/// Reads pictures of tags: files that strangers may have made, under bounds.
+///
+/// A file is looked at before the library sees it: its kind, its length, its format by its first
+/// bytes, its declared size. Only the library's readers of the four formats are ever used.
+///
+/// All functions may be called from any thread, several at a time.
+public enum PictureFile {
+  /// The most bytes of a file.
+  public static let longestFile = 32 << 20
+  /// The most pixels on a side.
+  public static let longestSide = 16_384
+  /// The most pixels in all: 256 MiB while one is decoded.
+  public static let mostPixels = 1 << 26
+  /// The longest side at which a drawing without pixels of its own is drawn, pixels.
+  public static let drawnSide = 256
+
+  /// Bytes that hold any header: Exif and colour profiles come before a JPEG file's size.
+  private static let headerBytes = 1 << 20
+
+  /// The size of the picture in a file, upright; its pixels are not decoded.
+  ///
+  /// - Parameters:
+  ///   - path: A file.
+  ///   - drawnSide: The longest side of a drawing without pixels of its own, pixels.
+  /// - Throws: Why there is no picture; damage beyond the header shows only in `bitmap`.
+  public static func size(
+    at path: String, drawnSide: Int = drawnSide
+  ) throws(PictureFileError) -> PictureSize {
+    let bytes = try read(path, upTo: headerBytes)
+    let header = try header(of: bytes)
+    if header.format == .svg {
+      return try PixbufReader.size(ofDrawing: read(path, upTo: longestFile), longest: drawnSide)
+    }
+    return header.orientation >= 5
+      ? PictureSize(width: header.height, height: header.width)
+      : PictureSize(width: header.width, height: header.height)
+  }
+
+  /// The picture in a file, upright.
+  ///
+  /// - Parameters:
+  ///   - path: A file; nothing else is opened.
+  ///   - size: What the picture is wanted at. A drawing is drawn at this size, a JPEG decoded at
+  ///     twice the size or more, others as they are.
+  /// - Throws: Why there is no picture.
+  public static func bitmap(
+    at path: String, for size: PictureSize
+  ) throws(PictureFileError) -> Bitmap {
+    let bytes = try read(path, upTo: longestFile)
+    let header = try header(of: bytes)
+    let isComplete =
+      switch header.format {
+      case .png: PNG.isComplete(bytes)
+      case .jpeg: PictureHeader.isCompleteJPEG(bytes)
+      case .webP, .svg: true
+      }
+    guard isComplete else { throw .damaged(header.format, reason: "it ends too early") }
+    let isTurned = header.orientation >= 5
+    let wanted =
+      isTurned ? PictureSize(width: size.height, height: size.width) : size
+    let bitmap = try PixbufReader.bitmap(of: bytes, header: header, for: wanted)
+    return bitmap.upright(orientation: header.orientation)
+  }
+
+  /// The header of a file's bytes, its size within bounds.
+  private static func header(of bytes: [UInt8]) throws(PictureFileError) -> PictureHeader {
+    guard !bytes.isEmpty else { throw .empty }
+    guard let header = PictureHeader(bytes) else { throw .unknownFormat }
+    if header.format != .svg {
+      let sides = 1...longestSide
+      guard sides.contains(header.width), sides.contains(header.height),
+        header.width * header.height <= mostPixels
+      else { throw .unsupportedSize(width: header.width, height: header.height) }
+    }
+    return header
+  }
+
+  /// The first bytes of a regular file.
+  private static func read(_ path: String, upTo limit: Int) throws(PictureFileError) -> [UInt8] {
+    guard !path.utf8.contains(0) else { throw .cannotOpen(code: ENOENT) }
+    // Not waiting for a writer, where the name is that of a pipe.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw .cannotOpen(code: errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .cannotOpen(code: errno) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw .isFolder
+    default: throw .isNoFile
+    }
+    guard status.st_size <= longestFile else { throw .tooLong(byteCount: Int(status.st_size)) }
+    var bytes: [UInt8] = []
+    let wanted = min(limit, Int(status.st_size))
+    while bytes.count < wanted {
+      let chunk = try chunk(of: descriptor, byteCount: min(wanted - bytes.count, 1 << 20))
+      if chunk.isEmpty { break }
+      bytes += chunk
+    }
+    return bytes
+  }
+
+  private static func chunk(
+    of descriptor: Int32, byteCount: Int
+  ) throws(PictureFileError) -> [UInt8] {
+    var code: Int32 = 0
+    let chunk = [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in
+      var result = 0
+      repeat {
+        result = Glibc.read(descriptor, buffer.baseAddress, byteCount)
+        code = result < 0 ? errno : 0
+      } while code == EINTR
+      count = max(result, 0)
+    }
+    guard code == 0 else { throw .cannotOpen(code: code) }
+    return chunk
+  }
+}
+
+/// Why a file gave no picture.
+public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The system refused to open or read it; its error number.
+  case cannotOpen(code: Int32)
+  /// The name is an address, and pictures come from files alone.
+  case isAddress
+  /// It is a folder.
+  case isFolder
+  /// It is a device, a pipe or a socket.
+  case isNoFile
+  /// It has no bytes.
+  case empty
+  /// It has more bytes than are read.
+  case tooLong(byteCount: Int)
+  /// It is none of the four formats.
+  case unknownFormat
+  /// It has more pixels than are decoded, or none.
+  case unsupportedSize(width: Int, height: Int)
+  /// gdk-pixbuf has no reader for the format here.
+  case noReader(PictureFormat)
+  /// The library refused to decode it; its own words follow.
+  case damaged(PictureFormat, reason: String)
+
+  /// The end of a sentence that begins with the file's name and a colon.
+  public var description: String {
+    switch self {
+    case .cannotOpen(ENOENT): "there is no such file"
+    case .cannotOpen(EACCES): "you have no permission to read it"
+    case .cannotOpen(ELOOP): "its links lead in a circle"
+    case .cannotOpen(let code):
+      strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    case .isAddress: "pictures are read from files, not from the network; save it beside the tags"
+    case .isFolder: "it is a directory; name a file in it"
+    case .isNoFile: "it is no regular file"
+    case .empty: "it is empty"
+    case .tooLong(let count):
+      "it has \(count >> 20) MiB, and \(PictureFile.longestFile >> 20) are the most; make it smaller"
+    case .unknownFormat: "it is no PNG, JPEG, WebP or SVG picture"
+    case .unsupportedSize(let width, let height):
+      "it has \(width) × \(height) pixels; \(PictureFile.longestSide) on a side and "
+        + "\(PictureFile.mostPixels >> 20) million in all are the most"
+    case .noReader(let format):
+      "this machine cannot read \(format.name); install \(format.package)"
+    case .damaged(let format, let reason): "the \(format.name) picture is damaged: \(reason)"
+    }
+  }
+}

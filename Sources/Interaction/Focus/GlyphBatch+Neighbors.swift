@@ -1,0 +1,48 @@
+public import TagSphereCloudCore
+internal import TagSphereTagData
+
+extension GlyphBatch {
+  /// The nearest label on the screen in a direction from another.
+  ///
+  /// Labels on the front come first; those behind the rim count where the front has none there.
+  ///
+  /// - Parameters:
+  ///   - label: Where the way begins: an index.
+  ///   - direction: Where it leads.
+  ///   - uniforms: The view.
+  ///   - candidates: The labels that count; nil for all.
+  ///   - isShown: Whether a label is there to be walked to.
+  /// - Returns: Its index; nil where no label lies there.
+  /// - Complexity: O(candidates).
+  public func neighbor(
+    of label: Int, toward direction: FocusDirection, in uniforms: FrameUniforms,
+    among candidates: [Int]? = nil, where isShown: (Int) -> Bool = { _ in true }
+  ) -> Int? {
+    let start = uniforms.windowPoint(of: labels[label])
+    var nearest: (front: (length: Double, label: Int)?, back: (length: Double, label: Int)?)
+    func consider(_ other: Int) {
+      guard other != label, isShown(other) else { return }
+      let way = uniforms.windowPoint(of: labels[other]) - start
+      // Window points run downward.
+      guard let length = direction.length(of: [way.x, -way.y]) else { return }
+      let found = (length, other)
+      if uniforms.isBehind(labels[other]) {
+        nearest.back = nearest.back.map { min($0, found, by: <) } ?? found
+      } else {
+        nearest.front = nearest.front.map { min($0, found, by: <) } ?? found
+      }
+    }
+    if let candidates {
+      candidates.forEach(consider)
+    } else {
+      labels.indices.forEach(consider)
+    }
+    return (nearest.front ?? nearest.back)?.label
+  }
+}
+
+private func min<Value>(
+  _ first: Value, _ second: Value, by precedes: (Value, Value) -> Bool
+) -> Value {
+  precedes(second, first) ? second : first
+}

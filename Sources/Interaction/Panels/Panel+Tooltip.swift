@@ -1,0 +1,44 @@
+public import TagSphereTagData
+
+extension Panel {
+  /// What is known of a tag: its text, its weight, and the columns of the data.
+  ///
+  /// - Parameters:
+  ///   - tag: The tag.
+  ///   - mostRows: Columns beyond are counted, not shown.
+  public init(tooltipOf tag: Tag, mostRows: Int = 8) {
+    var rows = [Row("weight", Self.number(tag.weight))]
+    if let details = tag.details {
+      if let group = details.group { rows.append(Row("group", group)) }
+      if let url = details.url { rows.append(Row("url", url)) }
+      for attribute in details.attributes where !attribute.values.isEmpty {
+        rows.append(Row(attribute.name, attribute.values.joined(separator: ", ")))
+      }
+    }
+    if rows.count > mostRows {
+      let rest = rows.count - (mostRows - 1)
+      rows = rows.prefix(mostRows - 1) + [Row("", "and \(rest) more")]
+    }
+    self.init(title: tag.text, rows: rows)
+  }
+
+  /// A number as people write it: whole ones with their thousands apart, others with six digits.
+  static func number(_ value: Double) -> String {
+    if value == value.rounded(), abs(value) < 1e15 { return grouped(Int(value)) }
+    guard abs(value) >= 1e-4, abs(value) < 1e15 else { return "\(value)" }
+    var power = 1.0
+    while abs(value) * power < 1e5 { power *= 10 }
+    return "\((value * power).rounded() / power)"
+  }
+
+  /// A whole number with its thousands apart: 63 666.
+  public static func grouped(_ value: Int) -> String {
+    let digits = String(value.magnitude)
+    var text = value < 0 ? "−" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0, digits.count > 4 { text += "\u{A0}" }
+      text.append(digit)
+    }
+    return text
+  }
+}

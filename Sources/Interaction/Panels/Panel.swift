@@ -1,0 +1,149 @@
+public import TagSphereCloudCore
+public import TagSphereTagData
+
+/// A few lines of text in a box over a cloud: a tooltip, the keys, the state of a search.
+public struct Panel: Hashable, Sendable {
+  /// The line at the top, in bold.
+  public var title: String?
+  /// The lines below.
+  public var rows: [Row]
+  /// Whether a caret stands behind the title, where the next character will.
+  public var hasCaret = false
+
+  /// One line: a name and its value side by side, or one of them alone.
+  public struct Row: Hashable, Sendable {
+    /// What is said by the way, on the left.
+    public var name: String
+    /// What is said, in a column to the right of all names.
+    public var value: String
+
+    /// A line from its parts; line breaks within them become blanks.
+    public init(_ name: String, _ value: String = "") {
+      self.name = Panel.line(name)
+      self.value = Panel.line(value)
+    }
+  }
+
+  /// A panel from its lines; line breaks within them become blanks.
+  public init(title: String? = nil, rows: [Row] = []) {
+    self.title = title.map(Self.line)
+    self.rows = rows
+  }
+
+  /// The width of a text in a style, em.
+  public typealias Measure = (_ text: String, _ style: TextStyle) -> Double
+
+  /// The longest line, characters (Unicode scalars); the rest of a longer one is not drawn.
+  static let longestLine = 240
+
+  /// Width and height with its margins, em.
+  public func size(measure: Measure) -> SIMD2<Double> {
+    let columns = columns(measure)
+    let title = title.map { measure($0, Self.titleStyle) * Self.titleSize } ?? 0
+    let table = columns.name + (columns.value > 0 ? columns.value + columns.gap : 0)
+    let lone = rows.filter(\.value.isEmpty).map { measure($0.name, .inherited) }.max() ?? 0
+    return [
+      max(title + (hasCaret ? Self.caretRoom : 0), table, lone) + 2 * Self.padding.x,
+      (self.title == nil ? 0 : Self.titleHeight) + Double(rows.count) * Self.rowHeight
+        + 2 * Self.padding.y,
+    ]
+  }
+
+  /// The size of its text in a window: smaller where the panel would not have room.
+  ///
+  /// - Parameters:
+  ///   - em: The size that is wanted, pixels, > 0.
+  ///   - room: Width and height that the panel may have, pixels.
+  public func em(wanted em: Double, in room: SIMD2<Double>, measure: Measure) -> Double {
+    em * min(1, max((room / (size(measure: measure) * em)).min(), 0.1))
+  }
+
+  /// Adds the panel to an overlay.
+  ///
+  /// - Parameters:
+  ///   - overlay: Takes it.
+  ///   - corner: Its upper left corner, pixels.
+  ///   - em: The size of its text, pixels, > 0.
+  ///   - lineWidth: The width of its border, pixels, ≥ 0.
+  ///   - theme: Its colours.
+  ///   - measure: The width of a text.
+  public func add(
+    to overlay: inout Overlay, at corner: SIMD2<Double>, em: Double, lineWidth: Double,
+    theme: Theme, measure: Measure
+  ) {
+    let size = (size(measure: measure) * em).rounded(.up)
+    let colors = theme.legend
+    overlay.addRounded(
+      Overlay.Rectangle(x: corner.x, y: corner.y, width: size.x, height: size.y),
+      radius: (0.55 * em).rounded(), fill: colors.panel,
+      border: ColorRamp([colors.muted, colors.panel]).color(at: 0.5), borderWidth: lineWidth)
+    var pen = corner + Self.padding * em
+    if let title {
+      pen.y += Self.titleHeight / 2 * em
+      overlay.add(
+        Overlay.Text(
+          title, at: pen, size: em * Self.titleSize, color: colors.text, style: Self.titleStyle))
+      if hasCaret { addCaret(to: &overlay, after: pen, em: em, theme: theme, measure: measure) }
+      pen.y += Self.titleHeight / 2 * em
+    }
+    let columns = columns(measure)
+    for row in rows {
+      pen.y += Self.rowHeight / 2 * em
+      if !row.name.isEmpty {
+        overlay.add(Overlay.Text(row.name, at: pen, size: em, color: colors.muted))
+      }
+      if !row.value.isEmpty {
+        overlay.add(
+          Overlay.Text(
+            row.value, at: pen + [(columns.name + columns.gap) * em, 0], size: em,
+            color: colors.text))
+      }
+      pen.y += Self.rowHeight / 2 * em
+    }
+  }
+
+  private func addCaret(
+    to overlay: inout Overlay, after pen: SIMD2<Double>, em: Double, theme: Theme,
+    measure: Measure
+  ) {
+    let advance = measure(title ?? "", Self.titleStyle) * Self.titleSize * em
+    let width = max((0.1 * em).rounded(), 1)
+    overlay.add(
+      Overlay.Shape(
+        Overlay.Rectangle(
+          x: (pen.x + advance + 0.12 * em).rounded(), y: (pen.y - 0.62 * em).rounded(),
+          width: width, height: (1.24 * em).rounded()),
+        color: theme.focusColor))
+  }
+
+  /// Widths of the two columns and of the gap between them, em.
+  private func columns(_ measure: Measure) -> (name: Double, value: Double, gap: Double) {
+    let isTable = rows.contains { !$0.value.isEmpty }
+    // A name without a value may reach over both columns.
+    let names = rows.filter { !isTable || !$0.value.isEmpty }
+    let name = names.map { measure($0.name, .inherited) }.max() ?? 0
+    let value = rows.map { measure($0.value, .inherited) }.max() ?? 0
+    return (name, value, name > 0 && value > 0 ? Self.columnGap : 0)
+  }
+
+  /// A text as one line that is not without end.
+  private static func line(_ text: String) -> String {
+    var line = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars.prefix(longestLine) {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: line.append(" ")
+      default: line.append(scalar)
+      }
+    }
+    return String(line)
+  }
+
+  private static let titleStyle = TextStyle(weight: .bold)
+  // In em.
+  private static let titleSize = 1.12
+  private static let titleHeight = 1.6
+  private static let rowHeight = 1.45
+  private static let columnGap = 1.4
+  private static let padding = SIMD2(0.95, 0.6)
+  private static let caretRoom = 0.35
+}

@@ -1,0 +1,67 @@
+internal import Foundation
+internal import TagSphereCloudCore
+internal import TagSphereGeometry
+
+/// A pull that turns the sphere about the horizontal or the vertical axis of the screen alone.
+///
+/// The point taken hold of can move on one circle only, and there it follows the pointer exactly in
+/// the direction across the axis. With r the circle's radius, D the eye's distance from the axis,
+/// and δ the angle of the pointer's ray from the line of sight, the law of sines gives its place
+///
+///     sin(α + δ) = (D / r) sin δ
+///
+/// Beyond the circle's outline the turn goes on evenly, without an end: with nothing to roll about,
+/// Bell's hyperbola would leave a quarter turn as the farthest that the hand could reach.
+struct AxisDrag: Hashable, Sendable {
+  /// The axis: `x` or `y`.
+  let axis: TurnAxis
+  /// The circle's radius, world units.
+  private let radius: Double
+  /// Where on the circle it was taken hold of, radians from the eye's direction.
+  private var grabbed = 0.0
+
+  /// The least radius: what is grabbed near the axis turns as if it were so far from it, or a
+  /// pull of a few pixels would spin the sphere.
+  private static let leastRadius = 0.5
+
+  /// Takes hold of what is under a window point.
+  init(
+    about axis: TurnAxis, grabbing windowPoint: SIMD2<Double>, camera: Camera, viewport: Viewport
+  ) {
+    self.axis = axis
+    let held = Arcball.direction(under: windowPoint, camera: camera, viewport: viewport)
+    let along = held.dot(axis.direction)
+    radius = max((1 - along * along).squareRoot(), Self.leastRadius)
+    grabbed = angle(under: windowPoint, camera: camera, viewport: viewport)
+  }
+
+  /// The turn that brings what was taken hold of under a window point: axis times radians.
+  func rotationVector(
+    pulledTo windowPoint: SIMD2<Double>, camera: Camera, viewport: Viewport
+  ) -> SIMD3<Double> {
+    let turn = angle(under: windowPoint, camera: camera, viewport: viewport) - grabbed
+    // Upward on the screen is backward about the axis to the right.
+    return axis.direction * (axis == .x ? -turn : turn)
+  }
+
+  /// The place on the circle that a window point stands for, radians to the right or upward.
+  private func angle(
+    under windowPoint: SIMD2<Double>, camera: Camera, viewport: Viewport
+  ) -> Double {
+    let place =
+      (viewport.ndcPoint(ofWindowPoint: windowPoint) - camera.shift) * camera.tangents(in: viewport)
+    let across = axis == .x ? place.y : place.x
+    let (ray, sine, outline): (Double, Double, Double)
+    if camera.isOrthographic {
+      (ray, sine, outline) = (0, across / radius, radius)
+    } else {
+      let distance = camera.distance / radius
+      ray = atan(across)
+      (sine, outline) = (distance * sin(ray), 1 / (distance * distance - 1).squareRoot())
+    }
+    if abs(sine) <= 1 { return asin(sine) - ray }
+    let side: Double = across < 0 ? -1 : 1
+    let rim = .pi / 2 - (camera.isOrthographic ? 0 : atan(outline))
+    return side * rim + (across - side * outline) / outline
+  }
+}

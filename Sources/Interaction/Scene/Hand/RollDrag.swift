@@ -1,0 +1,33 @@
+internal import Foundation
+internal import TagSphereCloudCore
+internal import TagSphereGeometry
+
+/// A pull that rolls the sphere about the line of sight, as a hand turns a wheel: the angle about
+/// the sphere's centre on the screen follows the pointer exactly.
+struct RollDrag: Hashable, Sendable {
+  /// The angle at which it was taken hold of, radians; nil at the centre itself, which is at none.
+  private let grabbed: Double?
+
+  /// Takes hold of the sphere at a window point.
+  init(grabbing windowPoint: SIMD2<Double>, camera: Camera, viewport: Viewport) {
+    grabbed = Self.angle(of: windowPoint, camera: camera, viewport: viewport)
+  }
+
+  /// The turn that follows the pointer to a window point: axis times radians.
+  func rotationVector(
+    pulledTo windowPoint: SIMD2<Double>, camera: Camera, viewport: Viewport
+  ) -> SIMD3<Double> {
+    let angle = Self.angle(of: windowPoint, camera: camera, viewport: viewport)
+    guard let angle, let grabbed else { return .zero }
+    return TurnAxis.roll.direction * (angle - grabbed)
+  }
+
+  /// The angle of a window point about the sphere's centre, counter-clockwise from the right,
+  /// radians; nil within a pixel of the centre.
+  private static func angle(
+    of windowPoint: SIMD2<Double>, camera: Camera, viewport: Viewport
+  ) -> Double? {
+    let way = windowPoint - viewport.windowPoint(ofNDCPoint: camera.shift)
+    return (way * way).sum() < 1 ? nil : atan2(-way.y, way.x)
+  }
+}

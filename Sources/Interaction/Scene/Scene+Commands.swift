@@ -1,0 +1,139 @@
+internal import Foundation
+internal import TagSphereCloudCore
+internal import TagSphereGeometry
+
+extension Scene {
+  /// Turns by steps about the vertical and the horizontal axis of the screen, radians.
+  ///
+  /// Of a locked sphere's steps, those about its axis count; one that can only roll does so by
+  /// steps to the right, clockwise.
+  mutating func step(yaw: Double, pitch: Double) {
+    var glides = currentGlides
+    if case .stepping = motion {} else { begin(.none) }
+    if settings.axis != .x { glides.yaw.move(to: glides.yaw.target + yaw) }
+    if settings.axis == nil || settings.axis == .x {
+      glides.pitch.move(to: glides.pitch.target + pitch)
+    }
+    if isCut {
+      glides.yaw.arrive()
+      glides.pitch.arrive()
+    }
+    motion = .stepping(yaw: glides.yaw, pitch: glides.pitch)
+    rest(for: settings.idleDelay)
+  }
+
+  /// The steps on their way; what else moves the sphere gives them its speed, so that nothing jerks.
+  private var currentGlides: (yaw: Glide, pitch: Glide) {
+    if case .stepping(let yaw, let pitch) = motion { return (yaw, pitch) }
+    let (velocity, axes) = (angularVelocity - idle.angularVelocity, stepAxes)
+    return (
+      Glide(0, velocity: velocity.dot(axes.yaw)), Glide(0, velocity: velocity.dot(axes.pitch))
+    )
+  }
+
+  /// The rotation by steps: first about the vertical axis, then about the horizontal one.
+  func rotation(yaw: Double, pitch: Double) -> Quaternion {
+    let axes = stepAxes
+    return Quaternion(angle: pitch, axis: axes.pitch) * Quaternion(angle: yaw, axis: axes.yaw)
+  }
+
+  /// The axes that steps turn about, world coordinates.
+  var stepAxes: (yaw: SIMD3<Double>, pitch: SIMD3<Double>) {
+    (settings.axis == .roll ? -TurnAxis.roll.direction : TurnAxis.y.direction, TurnAxis.x.direction)
+  }
+
+  /// Zooms by steps of the wheel, within the limits.
+  ///
+  /// - Parameters:
+  ///   - steps: Positive magnifies.
+  ///   - point: The window point that the picture stays at; nil for the middle.
+  mutating func zoom(by steps: Double, about point: SIMD2<Double>? = nil) {
+    zoom.change(
+      byPowersOfTwo: steps * settings.zoomStep,
+      about: point.map { viewport.ndcPoint(ofWindowPoint: $0) } ?? .zero)
+    if isCut { cutZoom() }
+  }
+
+  /// Returns to the orientation and zoom of home.
+  mutating func returnHome() {
+    zoom.center()
+    zoom.move(to: settings.homeCamera.zoom)
+    if isCut { cutZoom() }
+    turn(to: settings.homeOrientation)
+  }
+
+  /// Brings a place of the cloud to the front, on the shortest way, and to the middle of the window.
+  ///
+  /// A spring takes half a second at most, from whatever the sphere does at the moment; where
+  /// motion is reduced or paused, it is a cut. A sphere that turns about one axis alone brings the
+  /// place as near to the front as it can. What is held by a hand stays in the hand.
+  ///
+  /// - Parameter place: Model coordinates; the centre itself is in front from everywhere.
+  public mutating func bringToFront(_ place: SIMD3<Double>) {
+    guard !isHeld else { return }
+    zoom.center()
+    if isCut { cutZoom() }
+    turn(to: turnToFront(orientation.rotate(place).normalized()) * orientation)
+  }
+
+  /// Chooses a label, which comes to the front if the settings say so.
+  ///
+  /// - Returns: What the program has to do.
+  mutating func choose(_ label: Int, guide: LabelGuide) -> [SceneAction] {
+    if settings.bringsChosenToFront { bringToFront(guide.place(label)) }
+    return [.chose(label: label)]
+  }
+
+  /// Brings a label to the front and magnifies it twofold, or returns home where there is none.
+  mutating func visit(_ label: Int?, magnifies: Bool, guide: LabelGuide) {
+    guard let label else { return returnHome() }
+    bringToFront(guide.place(label))
+    guard magnifies else { return }
+    zoom.change(byPowersOfTwo: 1)
+    if isCut { cutZoom() }
+  }
+
+  /// Stops all that moves where it is, or lets the idle turn rise again.
+  mutating func togglePause() {
+    isPaused.toggle()
+    guard isPaused else {
+      // A sphere that is held goes on when it is let go.
+      if !isHeld { rest(for: .zero) }
+      return
+    }
+    idle.hold()
+    zoom.stop()
+    if !isHeld { begin(.none) }
+  }
+
+  /// The least rotation that takes a direction to the front, or as near as a locked sphere can.
+  private func turnToFront(_ direction: SIMD3<Double>) -> Quaternion {
+    switch settings.axis {
+    case nil: Quaternion(turning: direction, to: [0, 0, 1])
+    case .x: Quaternion(angle: atan2(direction.y, direction.z), axis: TurnAxis.x.direction)
+    case .y: Quaternion(angle: -atan2(direction.x, direction.z), axis: TurnAxis.y.direction)
+    case .roll: .identity
+    }
+  }
+
+  /// Turns to an orientation by a spring, and rests there for a while.
+  private mutating func turn(to target: Quaternion) {
+    guard !isHeld else { return }
+    let spring = RotationSpring(from: orientation, angularVelocity: angularVelocity, to: target)
+    holdIdleTurn()
+    rest(for: settings.idleDelay)
+    if isCut {
+      orientation = target
+      lastMove = max(lastMove, time)
+      begin(.none)
+    } else {
+      begin(.turning(spring))
+    }
+  }
+
+  private mutating func cutZoom() {
+    zoom.arrive()
+    followZoom()
+    lastMove = max(lastMove, time)
+  }
+}

@@ -1,0 +1,70 @@
+internal import Foundation
+public import TagSphereCloudCore
+internal import TagSphereGeometry
+
+extension Scene {
+  /// The label at a window point of a frame, if any.
+  public typealias Picker = (_ windowPoint: SIMD2<Double>, _ frame: FrameUniforms) -> Int?
+
+  /// Takes what people did, each at its time, and moves on to now.
+  ///
+  /// - Parameters:
+  ///   - events: In the order in which they happened.
+  ///   - now: The time of the frame to come, not before the last one's.
+  ///   - pick: Finds the label at a point of a frame.
+  ///   - guide: Knows the way through the labels.
+  /// - Returns: What the program has to do, in order.
+  public mutating func apply(
+    _ events: [TimedEvent], now: Duration, pick: Picker, guide: LabelGuide = .none
+  ) -> [SceneAction] {
+    var actions: [SceneAction] = []
+    for event in events {
+      actions += apply(event.event, at: min(event.time, now), pick: pick, guide: guide)
+    }
+    advance(to: now)
+    hover(pick)
+    return actions
+  }
+
+  private mutating func apply(
+    _ event: InputEvent, at time: Duration, pick: Picker, guide: LabelGuide
+  ) -> [SceneAction] {
+    switch event {
+    case .pressed(let button, let point, let modifiers):
+      press(button, at: point, modifiers: modifiers, time: time, pick: pick)
+    case .pointerMoved(let point):
+      advance(to: time)
+      move(to: point, time: time)
+      hover(pick)
+    case .released(let button, let point, _):
+      advance(to: time)
+      return release(button, at: point, time: time, guide: guide)
+    case .pointerLeft:
+      guard !isHeld else { break }
+      advance(to: time)
+      (pointer, lastClick) = (nil, nil)
+      hover(pick)
+    case .scrolled(let steps, let point):
+      advance(to: time)
+      pointer = point
+      zoom(by: steps.y, about: point)
+    case .key(let key, let modifiers, let isRepeat):
+      return apply(key, modifiers: modifiers, isRepeat: isRepeat, at: time, guide: guide)
+    case .character(let character):
+      advance(to: time)
+      apply(character, guide: guide)
+    case .resized(let width, let height):
+      guard width > 0, height > 0 else { break }
+      viewport = Viewport(width: width, height: height)
+      lastMove = max(lastMove, time)
+    case .exposed: return [.exposed]
+    case .screenChanged(let scale):
+      contentScale = scale
+      return [.changedScreen]
+    case .monitorsChanged: return [.changedScreen]
+    case .keyReleased, .focusLost: break
+    case .closeRequested: return [.ended]
+    }
+    return []
+  }
+}

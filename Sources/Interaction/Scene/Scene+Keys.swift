@@ -1,0 +1,75 @@
+internal import TagSphereGeometry
+
+extension Scene {
+  mutating func apply(
+    _ key: InputEvent.Key, modifiers: InputEvent.Modifiers, isRepeat: Bool, at time: Duration,
+    guide: LabelGuide
+  ) -> [SceneAction] {
+    switch key {
+    case .space:
+      advance(to: time)
+      if search == nil, !isRepeat { togglePause() }
+    case .left: arrow(.left, modifiers, isRepeat: isRepeat, at: time, guide: guide)
+    case .right: arrow(.right, modifiers, isRepeat: isRepeat, at: time, guide: guide)
+    case .up: arrow(.up, modifiers, isRepeat: isRepeat, at: time, guide: guide)
+    case .down: arrow(.down, modifiers, isRepeat: isRepeat, at: time, guide: guide)
+    case .home:
+      advance(to: time)
+      if !isRepeat, !isHeld { returnHome() }
+    case .tab:
+      advance(to: time)
+      walk(isBackward: modifiers.contains(.shift), guide: guide)
+    case .enter: return isRepeat ? [] : enter(modifiers)
+    case .backspace:
+      advance(to: time)
+      erase(guide: guide)
+    case .escape: return isRepeat ? [] : escape()
+    case .letter("q") where modifiers.contains(.control): return [.ended]
+    case .function(1): if !isRepeat { showsKeys.toggle() }
+    case .function(11): return isRepeat ? [] : [.toggledFullScreen]
+    default: break
+    }
+    return []
+  }
+
+  /// With a label in focus, arrows walk from it, and turn the sphere only with Shift.
+  private mutating func arrow(
+    _ direction: FocusDirection, _ modifiers: InputEvent.Modifiers, isRepeat: Bool,
+    at time: Duration, guide: LabelGuide
+  ) {
+    advance(to: time)
+    let isLarge = modifiers.contains(.shift)
+    if focus != nil, !isLarge {
+      walk(toward: direction, guide: guide)
+    } else if !isHeld {
+      turn(direction, isLarge: isLarge, isRepeat: isRepeat)
+    }
+  }
+
+  private mutating func turn(_ direction: FocusDirection, isLarge: Bool, isRepeat: Bool) {
+    // Keys repeat some 25 times a second: held down, one turns the sphere at a calm pace.
+    let degrees = (isRepeat ? 4.0 : 12) * (isLarge ? 3 : 1)
+    let angle = degrees * .pi / 180
+    switch direction {
+    case .left: step(yaw: -angle, pitch: 0)
+    case .right: step(yaw: angle, pitch: 0)
+    case .up: step(yaw: 0, pitch: -angle)
+    case .down: step(yaw: 0, pitch: angle)
+    }
+  }
+
+  /// Characters are commands or begin a search; once one is open, all belong to it.
+  mutating func apply(_ character: Unicode.Scalar, guide: LabelGuide) {
+    guard search == nil else { return type(character, guide: guide) }
+    switch character {
+    case "+", "=": zoom(by: 1)
+    case "-", "_": zoom(by: -1)
+    case "?": showsKeys.toggle()
+    case "/":
+      showsKeys = false
+      search = Search()
+    case " ": break
+    default: type(character, guide: guide)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+internal import Foundation
+internal import TagSphereGeometry
+
+extension Scene {
+  /// Takes hold of the sphere: by the main button, or to roll it, with Shift or by the middle one.
+  ///
+  /// The sphere is caught where it is at that time; the label is the one that was seen there.
+  mutating func press(
+    _ button: InputEvent.PointerButton, at point: SIMD2<Double>,
+    modifiers: InputEvent.Modifiers, time: Duration, pick: Picker
+  ) {
+    guard !isHeld, button != .secondary else { return }
+    let label = pick(point, frame)
+    advance(to: time)
+    self.point(at: point)
+    let isRoll = button == .middle || modifiers.contains(.shift)
+    let grip = Grip(
+      on: point, orientation: orientation, axis: settings.axis ?? (isRoll ? .roll : nil),
+      speed: settings.dragSpeed, camera: camera, viewport: viewport)
+    holdIdleTurn()
+    begin(
+      .held(
+        Hold(
+          button: button, press: Click(label: label, point: point, time: time), grip: grip,
+          trail: DragTrail(orientation: orientation, time: time))))
+    hoveredLabel = label
+  }
+
+  mutating func move(to point: SIMD2<Double>, time: Duration) {
+    self.point(at: point)
+    guard case .held(var hold) = motion else { return }
+    let pulled = hold.grip.orientation(pulledTo: point, camera: camera, viewport: viewport)
+    hold.trail.append(pulled, time: time)
+    let way = point - hold.press.point
+    let slack = 4 * contentScale
+    if (way * way).sum() > slack * slack { hold.isPull = true }
+    motion = .held(hold)
+    guard hold.isPull, pulled != orientation else { return }
+    orientation = pulled
+    lastMove = max(lastMove, time)
+  }
+
+  /// Notes that the picture has moved beneath a pointer that rests; what it holds comes along.
+  ///
+  /// - Parameter place: The point of the picture that is now where a point of it was before.
+  public mutating func carryPointer(_ place: (SIMD2<Double>) -> SIMD2<Double>) {
+    if let pointer { move(to: place(pointer), time: time) }
+  }
+
+  mutating func release(
+    _ button: InputEvent.PointerButton, at point: SIMD2<Double>, time: Duration,
+    guide: LabelGuide
+  ) -> [SceneAction] {
+    guard case .held(let held) = motion, held.button == button else { return [] }
+    if point != pointer { move(to: point, time: time) }
+    guard case .held(let hold) = motion else { return [] }
+    if hold.isPull {
+      lastClick = nil
+      fling(hold.trail.angularVelocity(at: time))
+      return []
+    }
+    begin(.none)
+    rest(for: settings.idleDelay)
+    guard button == .primary else { return [] }
+    if hold.press.label == nil { focus = nil }
+    return click(hold.press, guide: guide)
+  }
+
+  /// A click chooses; a second one on its heels does not choose again, but looks closer.
+  private mutating func click(_ press: Click, guide: LabelGuide) -> [SceneAction] {
+    var press = press
+    defer { lastClick = press }
+    guard let first = lastClick, goesOn(press, with: first) else {
+      return press.label.map { choose($0, guide: guide) } ?? []
+    }
+    (press.label, press.count) = (first.label, first.count + 1)
+    visit(press.label, magnifies: press.count == 2, guide: guide)
+    return []
+  }
+
+  /// Whether a click belongs to the burst of the one before.
+  ///
+  /// Both must be on the same label, or on none; but where the first one sent its label to the
+  /// front, the second means that label, whatever has come under the pointer since.
+  private func goesOn(_ press: Click, with first: Click) -> Bool {
+    let isSame = press.label == first.label || (settings.bringsChosenToFront && first.label != nil)
+    return isSame && press.time - first.time <= Click.longestPause
+      && first.isNear(press.point, contentScale: contentScale)
+  }
+
+  /// Notes where the pointer is; one that went away and came back begins a new burst of clicks.
+  private mutating func point(at point: SIMD2<Double>) {
+    pointer = point
+    if lastClick?.isNear(point, contentScale: contentScale) == false { lastClick = nil }
+  }
+
+  /// Highlights what is under the pointer, unless the sphere moves too fast to point at anything.
+  mutating func hover(_ pick: Picker) {
+    switch motion {
+    case .held(let hold):
+      if hold.isPull { hoveredLabel = nil }
+    case .spinning, .turning:
+      hoveredLabel = angularVelocity.length > 1 ? nil : labelUnderPointer(pick)
+    case .none, .stepping:
+      hoveredLabel = labelUnderPointer(pick)
+    }
+    // Whoever walks by keys or types is to find the label where it was brought.
+    let isSought = focus != nil || search != nil
+    idle.pace = isSought ? 0 : hoveredLabel == nil ? 1 : settings.hover.pace
+  }
+
+  private func labelUnderPointer(_ pick: Picker) -> Int? {
+    pointer.flatMap { isInside($0) ? pick($0, frame) : nil }
+  }
+
+  private func isInside(_ point: SIMD2<Double>) -> Bool {
+    point.x >= 0 && point.y >= 0 && point.x < Double(viewport.width)
+      && point.y < Double(viewport.height)
+  }
+}

@@ -1,0 +1,19 @@
+public import TagSphereCloudCore
+
+extension LabelStates {
+  /// Dims all labels that a search did not find; while nothing was typed, none.
+  public mutating func dim(allBut search: Search) {
+    guard !search.text.isEmpty else { return }
+    for label in labels.indices { labels[label].flags.insert(.dimmed) }
+    for label in search.matches where labels.indices.contains(label) {
+      labels[label].flags.remove(.dimmed)
+    }
+  }
+
+  /// Shows a label plainly, even where it had given way to others.
+  public mutating func show(_ label: Int) {
+    guard labels.indices.contains(label) else { return }
+    labels[label].visibility = 255
+    labels[label].flags.remove(.dimmed)
+  }
+}

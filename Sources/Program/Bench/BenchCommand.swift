@@ -1,0 +1,218 @@
+internal import FoundationEssentials
+internal import TagSphereCloudCore
+internal import TagSphereCommandLineOptions
+internal import TagSphereGLObjects
+internal import TagSphereGeometry
+internal import TagSphereInteraction
+internal import TagSphereRenderer
+internal import TagSphereWindow
+
+/// `tagsphere bench`: frames drawn without a display, and what they cost.
+enum BenchCommand {
+  static func run(_ options: BenchOptions, stages: inout StageClock) throws -> ExitCode {
+    var cloud = try load(options, stages: &stages)
+    if !cloud.pictures.sources.isEmpty {
+      stages.time("load pictures") { cloud.loadPictures() }
+    }
+    let context = try HeadlessContext()
+    defer { withExtendedLifetime(context) {} }
+    let report = try measure(cloud, options: options, stages: &stages)
+    if options.printsJSON {
+      try StandardOutput.write(report.prettyJSON())
+    } else {
+      try StandardOutput.write(BenchTable(report).text)
+    }
+    return .success
+  }
+
+  private static func load(_ options: BenchOptions, stages: inout StageClock) throws -> Cloud {
+    switch options.work {
+    case .document(let document, let layout):
+      let folder = document.source.folder
+      let document = try stages.time("read") { try readDocument(document) }
+      return try Cloud(
+        document: document, placement: layout.placement, textSize: layout.textSize,
+        look: options.look, theme: try Theme(options.look, unasked: StandardWork.theme),
+        pose: Cloud.Pose(PoseOptions(), layout: layout), space: layout.space, folder: folder,
+        stages: &stages)
+    case .labels(let count):
+      return try StandardWork.cloud(count: count, look: options.look, stages: &stages)
+    }
+  }
+
+  private static func measure(
+    _ cloud: Cloud, options: BenchOptions, stages: inout StageClock
+  ) throws -> BenchReport {
+    let renderer = try stages.time("upload") {
+      try LabelRenderer(batch: cloud.batch, centerpiece: cloud.centerpiece)
+    }
+    let viewport = Viewport(
+      width: options.picture.size.width, height: options.picture.size.height)
+    var subjects = try Subject.all(
+      options: options, cloud: cloud, renderer: renderer, viewport: viewport)
+    let clock = ContinuousClock()
+    var firstFrame = 0.0
+    var length = FrameCountdown(options.length, warmUp: options.warmUp)
+    var frame = 0
+    while !length.isOver(frame: frame) {
+      let orientation =
+        StandardWork.orientation(frame: frame) * cloud.pose.orientation
+      let uniforms = FrameUniforms(
+        orientation: orientation, camera: cloud.pose.camera, viewport: viewport,
+        theme: cloud.theme, space: cloud.space)
+      for index in subjects.indices {
+        let uploaded = UploadCounter.bytes
+        let processor = ProcessFigures.processorSeconds
+        let start = clock.now
+        try subjects[index].draw(uniforms)
+        Driver.finish()
+        let seconds = (clock.now - start).seconds
+        if frame == 0, index == 0 {
+          firstFrame = ProcessFigures.secondsSinceStart ?? 0
+          stages.note("first frame", seconds: seconds)
+        }
+        guard frame >= options.warmUp else { continue }
+        subjects[index].frameTimes.append(seconds * 1000)
+        subjects[index].processorTime += ProcessFigures.processorSeconds - processor
+        subjects[index].uploadedBytes += UploadCounter.bytes - uploaded
+      }
+      frame += 1
+    }
+    try Driver.check()
+    if options.measuresParts {
+      try stages.timeParts(of: cloud, viewport: viewport, renderer: renderer)
+    }
+    return report(
+      subjects, cloud: cloud, renderer: renderer, options: options, firstFrame: firstFrame,
+      stages: stages)
+  }
+
+  private static func report(
+    _ subjects: [Subject], cloud: Cloud, renderer: LabelRenderer, options: BenchOptions,
+    firstFrame: Double, stages: StageClock
+  ) -> BenchReport {
+    let floor = subjects.first { $0.isFloor }?.frameTimes
+    let benchmarks = subjects.map { subject in
+      let statistics = Statistics(subject.frameTimes)
+      let count = max(subject.frameTimes.count, 1)
+      let ratios = floor.map { zip(subject.frameTimes, $0).map { $0 / $1 } }
+      return BenchReport.Benchmark(
+        name: subject.name, iterations: subject.frameTimes.count,
+        real_time: statistics.median, cpu_time: subject.processorTime * 1000 / Double(count),
+        min: statistics.sorted.first ?? 0, median: statistics.median,
+        p95: statistics.quantile(0.95), p99: statistics.quantile(0.99),
+        max: statistics.sorted.last ?? 0, labels: cloud.batch.labels.count,
+        glyphs: cloud.batch.glyphs.count, samples: subject.quality.samples,
+        quality: subject.quality.method.rawValue, uploaded_bytes: subject.uploadedBytes,
+        atlas_bytes: renderer.atlasByteCount,
+        label_bytes: Double(renderer.labelByteCount) / Double(max(cloud.batch.labels.count, 1)),
+        first_frame: firstFrame * 1000, peak_rss: ProcessFigures.peakResidentBytes,
+        floor_ratio: subject.isFloor ? nil : ratios.map { Statistics($0).median },
+        frame_times: subject.frameTimes)
+    }
+    let driver = renderer.driver
+    return BenchReport(
+      context: BenchReport.Context(
+        date: Date.now.formatted(.iso8601), version: ProgramInfo.version,
+        num_cpus: ProcessFigures.processorCount, load_avg: ProcessFigures.loadAverages,
+        renderer: driver.renderer, gl_version: driver.version, is_software: driver.isSoftware,
+        width: options.picture.size.width, height: options.picture.size.height,
+        samples: subjects.first?.quality.samples ?? 1, font: cloud.fontName,
+        warnings: warnings(driver),
+        stages: stages.stages.map { .init(name: $0.name, milliseconds: $0.seconds * 1000) }),
+      benchmarks: benchmarks)
+  }
+
+  private static func warnings(_ driver: Driver) -> [String] {
+    var warnings: [String] = []
+    if driver.isSoftware {
+      warnings.append("\(driver.renderer) draws on the processor: these are not a GPU's figures")
+    }
+    let (load, processors) = (ProcessFigures.loadAverages[0], ProcessFigures.processorCount)
+    if load > Double(processors) * 0.5 {
+      let rounded = (load * 10).rounded() / 10
+      warnings.append(
+        "the machine is busy (load \(rounded) on \(processors) processors): compare ratios, "
+          + "not times")
+    }
+    return warnings
+  }
+}
+
+/// When enough frames have been measured.
+private struct FrameCountdown {
+  private let length: BenchOptions.Length
+  private let warmUp: Int
+  private let clock = ContinuousClock()
+  private var start: ContinuousClock.Instant
+
+  init(_ length: BenchOptions.Length, warmUp: Int) {
+    self.length = length
+    self.warmUp = warmUp
+    start = clock.now
+  }
+
+  /// Whether all frames before this one are enough; asked once before each frame.
+  mutating func isOver(frame: Int) -> Bool {
+    if frame <= warmUp { start = clock.now }
+    switch length {
+    case .frames(let count): return frame >= warmUp + count
+    case .seconds(let seconds):
+      return frame > warmUp && (clock.now - start).seconds >= seconds
+    }
+  }
+}
+
+/// One way of drawing the work, and what its frames cost.
+private struct Subject {
+  let name: String
+  let quality: EdgeQuality
+  let isFloor: Bool
+  let draw: (FrameUniforms) throws(GLError) -> Void
+  var frameTimes: [Double] = []
+  var processorTime = 0.0
+  var uploadedBytes = 0
+
+  /// The asked quality first; with the floor, the floor and the qualities of the window beside it.
+  static func all(
+    options: BenchOptions, cloud: Cloud, renderer: LabelRenderer, viewport: Viewport
+  ) throws -> [Subject] {
+    let driver = renderer.driver
+    let asked = EdgeQuality(options.quality, samples: options.picture.samples, on: driver)
+    var subjects = [try cloudSubject(asked, renderer: renderer, viewport: viewport)]
+    guard options.measuresFloor else { return subjects }
+    let floor = try FloorRenderer(batch: cloud.batch)
+    let target = FloorTarget(
+      try Framebuffer(width: viewport.width, height: viewport.height))
+    subjects.append(
+      Subject(name: "floor", quality: .fast, isFloor: true) { (uniforms) throws(GLError) in
+        floor.draw(uniforms, into: target.framebuffer)
+      })
+    let best = EdgeQuality.best(
+      maximumSamples: driver.maximumSamples, isSoftware: driver.isSoftware)
+    for quality in [EdgeQuality.smooth, best] where quality != asked {
+      subjects.append(try cloudSubject(quality, renderer: renderer, viewport: viewport))
+    }
+    return subjects
+  }
+
+  private static func cloudSubject(
+    _ quality: EdgeQuality, renderer: LabelRenderer, viewport: Viewport
+  ) throws(GLError) -> Subject {
+    let target = try RenderTarget(
+      width: viewport.width, height: viewport.height, quality: quality)
+    return Subject(
+      name: "cloud/\(quality.method.rawValue)/\(quality.samples)", quality: quality, isFloor: false
+    ) { (uniforms) throws(GLError) in
+      try target.draw(uniforms, with: renderer)
+      target.resolve()
+    }
+  }
+}
+
+/// Owns the floor's framebuffer, so that a closure can hold it.
+private final class FloorTarget {
+  let framebuffer: Framebuffer
+
+  init(_ framebuffer: consuming Framebuffer) { self.framebuffer = framebuffer }
+}

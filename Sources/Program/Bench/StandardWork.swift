@@ -1,0 +1,61 @@
+internal import TagSphereCloudCore
+internal import TagSphereCommandLineOptions
+internal import TagSphereGeometry
+internal import TagSphereTagData
+
+/// The work that figures are compared by, across programs and machines.
+///
+/// N labels of 4…12 lower-case letters on the golden spiral, all of one size; the camera at
+/// distance 3 with tan(half the vertical field of view) = 0.3928; white on `#0d0f17` in DejaVu Sans
+/// Mono, unless the command line has another look; the sphere tilted by 0.4 rad toward the viewer
+/// and turned by 0.01 rad a frame about its vertical axis.
+enum StandardWork {
+  static let theme = Theme.plain(Color(hex: 0xFFFFFF), on: Color(hex: 0x0D0F17))
+
+  /// The size of one em that makes the boxes cover 35 % of the sphere, world units.
+  static func textHeight(count: Int) -> Double { 0.8738 / Double(count).squareRoot() }
+
+  static func document(count: Int) -> TagDocument {
+    var generator = Generator()
+    return TagDocument(
+      tags: (0..<count).map { _ in
+        let length = 4 + generator.next() % 9
+        let letters = (0..<length).map { _ in UInt8(ascii: "a") + UInt8(generator.next() % 26) }
+        return Tag(text: String(decoding: letters, as: UTF8.self))
+      })
+  }
+
+  static var placement: LabelPlacement.Options {
+    var options = LabelPlacement.Options()
+    options.order = .file
+    return options
+  }
+
+  /// The work of `count` labels, typeset in the look of the command line.
+  static func cloud(count: Int, look: LookOptions, stages: inout StageClock) throws -> Cloud {
+    var cloud = try Cloud(
+      document: stages.time("make labels") { document(count: count) }, placement: placement,
+      textSize: .height(textHeight(count: count)), look: look,
+      theme: try Theme(look, unasked: theme),
+      pose: Cloud.Pose(), stages: &stages)
+    // The standard view is one for all, whatever the labels' length.
+    cloud.pose.camera.labelReach = .zero
+    return cloud
+  }
+
+  /// The orientation of one frame of the turn.
+  static func orientation(frame: Int) -> Quaternion {
+    Quaternion(angle: 0.4, axis: [1, 0, 0])
+      * Quaternion(angle: 0.01 * Double(frame), axis: [0, 1, 0])
+  }
+
+  /// The linear congruential generator of the C standard's example, 31 bits.
+  private struct Generator {
+    var state: UInt32 = 12345
+
+    mutating func next() -> Int {
+      state = (state &* 1_103_515_245 &+ 12345) & 0x7FFF_FFFF
+      return Int(state >> 16)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+internal import TagSphereCommandLineOptions
+internal import TagSphereInteraction
+internal import TagSphereTagData
+
+/// `tagsphere check`: what was read from a document, what was left out, and why.
+enum CheckCommand {
+  static func run(_ options: CheckOptions) throws -> ExitCode {
+    let (path, readingOptions) = try readingArguments(options.document)
+    let reading = try readDocument(at: path, options: readingOptions)
+    let name = path == "-" ? "standard input" : path
+    if options.printsJSON {
+      try StandardOutput.write(ReadingAccount(of: reading, name: name).prettyJSON())
+    } else {
+      try StandardOutput.write(reading.account(name: name))
+    }
+    return reading.document.tags.isEmpty ? .nothing : .success
+  }
+}
+
+extension Reading {
+  /// The account of the reading in sentences, ended by a line feed.
+  func account(name: String) -> String {
+    var lines = [summary(name: name)]
+    if let title = document.title { lines.append("  title: \(Self.printable(title))") }
+    if let range = weightRange {
+      lines.append(
+        "  weights: \(Self.number(range.lowerBound)) to \(Self.number(range.upperBound))")
+    }
+    if report.belowTop > 0 { lines.append("  lighter than the ones kept: \(report.belowTop)") }
+    if report.repeated > 0 { lines.append("  words met again: \(report.repeated)") }
+    lines += Self.lines(of: report.leftOut, title: "left out", LeftOutReason.self)
+    lines += Self.lines(of: report.notes, title: "notes", ReadingNote.self)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func summary(name: String) -> String {
+    let rows = report.rowsRead
+    let unit =
+      switch report.format {
+      case .json: rows == 1 ? "element" : "elements"
+      case .prose: rows == 1 ? "word" : "words"
+      case .csv, .tsv, .lines: rows == 1 ? "row" : "rows"
+      }
+    let tags = report.tagsKept == 1 ? "1 tag" : "\(report.tagsKept) tags"
+    return "\(name): \(tags) from \(rows) \(unit) of \(report.format.rawValue)"
+  }
+
+  /// The least and the greatest weight; nil without tags.
+  var weightRange: ClosedRange<Double>? {
+    guard let first = document.tags.first else { return nil }
+    return document.tags.reduce(first.weight...first.weight) { range, tag in
+      min(range.lowerBound, tag.weight)...max(range.upperBound, tag.weight)
+    }
+  }
+}
+
+/// A kind of finding as `check` shows it.
+private protocol ExplainedKind: Hashable, Sendable, CaseIterable {
+  var explanation: String { get }
+
+  /// What may have been meant.
+  func advice(on excerpt: String) -> String?
+}
+
+extension LeftOutReason: ExplainedKind {
+  func advice(on excerpt: String) -> String? { nil }
+}
+
+extension ReadingNote: ExplainedKind {
+  func advice(on excerpt: String) -> String? {
+    guard self == .styleNotUnderstood else { return nil }
+    do throws(TextStyle.UnknownWord) {
+      _ = try TextStyle(words: excerpt)
+      return nil
+    } catch {
+      return nearest(to: error.word, among: TextStyle.words).map { "did you mean \($0)?" }
+    }
+  }
+}
+
+extension Reading {
+  private static func lines<Kind: ExplainedKind>(
+    of findings: Findings<Kind>, title: String, _: Kind.Type
+  ) -> [String] {
+    guard findings.total > 0 else { return [] }
+    var lines = ["  \(title): \(findings.total)"]
+    for kind in Kind.allCases {
+      if let count = findings.counts[kind] { lines.append("    \(count) × \(kind.explanation)") }
+    }
+    for finding in findings.listed {
+      let column = finding.column.map { ", column \($0)" } ?? ""
+      let excerpt = finding.excerpt.isEmpty ? "" : " (\(finding.excerpt))"
+      let advice = finding.kind.advice(on: finding.excerpt).map { "; \($0)" } ?? ""
+      lines.append(
+        "    line \(finding.line)\(column): \(finding.kind.explanation)\(excerpt)\(advice)")
+    }
+    let listable = findings.listed.count
+    if listable == ReadingLimits.listedFindings, findings.total > listable {
+      lines.append("    and \(findings.total - listable) more")
+    }
+    return lines
+  }
+
+  private static func number(_ weight: Double) -> String {
+    Int(exactly: weight).map(String.init) ?? "\(weight)"
+  }
+
+  private static func printable(_ text: String) -> String {
+    var printed = ""
+    for scalar in text.unicodeScalars.prefix(200) {
+      printed.unicodeScalars.append(scalar.isSafeToPrint ? scalar : "\u{FFFD}")
+    }
+    return printed
+  }
+}

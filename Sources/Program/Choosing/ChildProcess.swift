@@ -1,0 +1,133 @@
+internal import CTagSphereProcess
+internal import Glibc
+
+/// A program that was started, for a choice as a rule, without a shell.
+///
+/// It inherits the environment, the folder and standard error, and nothing else that is open here:
+/// it reads nothing from standard input, and hears every signal as if nobody had changed anything.
+/// Whoever starts one asks it for its end, or it stays behind as a zombie until the program ends.
+///
+/// The corresponding C function is `posix_spawn`.
+struct ChildProcess {
+  /// What it is called in messages.
+  let name: String
+  private let processID: pid_t
+
+  /// Where its standard output goes.
+  enum Output {
+    /// To this program's own: the command works on the choice.
+    case standardOutput
+    /// To standard error: what an opener has to say is no data.
+    case standardError
+    /// To an open file of this program that asks it something, and what it says on standard error to
+    /// nobody.
+    case descriptor(Int32)
+  }
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - path: The program's file.
+  ///   - words: Its name and its arguments, as bytes without a NUL.
+  ///   - output: Where its standard output goes.
+  /// - Throws: ``CommandError``.
+  init(path: String, words: [[UInt8]], output: Output) throws(CommandError) {
+    precondition(words.allSatisfy { !$0.contains(0) }, "an argument holds a NUL")
+    name = path
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    switch output {
+    case .standardOutput: break
+    case .standardError:
+      posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
+    case .descriptor(let descriptor):
+      posix_spawn_file_actions_adddup2(&actions, descriptor, STDOUT_FILENO)
+      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    }
+    posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    var started: pid_t = 0
+    let code = Self.withPointers(to: words) { pointers in
+      posix_spawn(&started, path, &actions, &attributes, pointers, process_environment())
+    }
+    guard code == 0 else { throw CommandError(name: path, code: code) }
+    processID = started
+  }
+
+  /// How it ended; nil while it runs.
+  func poll() -> Ending? { ending(options: WNOHANG) }
+
+  /// Waits until it ends.
+  func wait() -> Ending {
+    while true { if let ending = ending(options: 0) { return ending } }
+  }
+
+  /// Ends it at once, if it still runs.
+  func stop() {
+    guard poll() == nil else { return }
+    kill(processID, SIGKILL)
+    _ = wait()
+  }
+
+  /// How a program ended.
+  enum Ending: Hashable {
+    /// By itself, with a status.
+    case exited(Int32)
+    /// By a signal.
+    case killed(signal: Int32)
+  }
+
+  private func ending(options: Int32) -> Ending? {
+    var status: Int32 = 0
+    let result = waitpid(processID, &status, options)
+    guard result == processID else {
+      // Zero: it runs. Whoever ignores SIGCHLD has no children to wait for, nor their endings.
+      return result < 0 && errno == ECHILD ? .exited(0) : nil
+    }
+    // The macros WIFEXITED and WEXITSTATUS of wait(2), which Swift does not see.
+    let signal = status & 0x7F
+    return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal: signal)
+  }
+
+  /// Calls `body` with the null-terminated array of C strings that `words` are.
+  private static func withPointers<Result>(
+    to words: [[UInt8]], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+  ) -> Result {
+    var bytes: [CChar] = words.flatMap { word in word.map { CChar(bitPattern: $0) } + [0] }
+    return bytes.withUnsafeMutableBufferPointer { buffer in
+      var pointers: [UnsafeMutablePointer<CChar>?] = []
+      var start = 0
+      for word in words {
+        pointers.append(buffer.baseAddress.map { $0 + start })
+        start += word.count + 1
+      }
+      pointers.append(nil)
+      return pointers.withUnsafeBufferPointer { list in
+        guard let first = list.baseAddress else { preconditionFailure("a list without its end") }
+        return body(first)
+      }
+    }
+  }
+}
+
+extension ChildProcess.Ending {
+  /// What went wrong, as the end of a sentence; nil where nothing did.
+  var complaint: String? {
+    switch self {
+    case .exited(0): nil
+    case .exited(let status): "ended with status \(status)"
+    case .killed(let signal): "was ended by signal \(signal)"
+    }
+  }
+}

@@ -1,0 +1,98 @@
+internal import TagSphereCommandLineOptions
+internal import TagSphereTagData
+
+/// Where choices go: to standard output, to a command, or to the desktop's opener.
+enum ChoiceTarget {
+  case standardOutput(RecordOptions)
+  case command(CommandWords, path: String, TagTemplate)
+  case opener(path: String, schemes: Set<String>, hosts: [HostRule])
+
+  /// The desktop's program that opens addresses.
+  static let openerName = "xdg-open"
+
+  /// What a command line asks for.
+  ///
+  /// - Throws: ``CommandError`` where the command, or the opener, is not there or may not be run.
+  init(_ options: ChoosingOptions) throws {
+    if let command = options.command {
+      let path = try CommandLookup.file(of: command.program)
+      self = .command(command, path: path, options.record.template)
+    } else if options.opensAddress {
+      self = .opener(
+        path: try CommandLookup.file(of: Self.openerName),
+        schemes: options.hosts.isEmpty
+          ? Address.usualSchemes.union(options.moreSchemes) : Address.usualSchemes,
+        hosts: options.hosts)
+    } else {
+      self = .standardOutput(options.record)
+    }
+  }
+
+  /// Delivers a choice.
+  ///
+  /// - Returns: The program that was started for it, if any.
+  /// - Throws: What standard output does not take, or ``CommandError``, or `CommandFailure` where
+  ///   the tag has no address that may be opened.
+  func take(_ choice: Choice) throws -> ChildProcess? {
+    switch self {
+    case .standardOutput(let options):
+      try StandardOutput.write(options.record(of: choice.tag, index: choice.index))
+      return nil
+    case .command(let command, let path, let template):
+      let argument = template.bytes(for: choice.tag, index: choice.index)
+      guard !argument.contains(0) else {
+        throw CommandFailure("cannot give \(choice.name) to a command: it holds a NUL")
+      }
+      return try ChildProcess(
+        path: path, words: command.words(for: argument), output: .standardOutput)
+    case .opener(let path, let schemes, let hosts):
+      let address = try choice.address(schemes: schemes, hosts: hosts)
+      return try ChildProcess(
+        path: path, words: [Array(Self.openerName.utf8), Array(address.text.utf8)],
+        output: .standardError)
+    }
+  }
+}
+
+extension Choice {
+  /// The address that is opened for the tag.
+  ///
+  /// - Parameter hosts: Where it may lead; none for anywhere.
+  fileprivate func address(schemes: Set<String>, hosts: [HostRule]) throws -> Address {
+    guard let url = tag.details?.url else {
+      throw CommandFailure(
+        "\(name) has no address to open: give it one in the column url", exitCode: .nothing)
+    }
+    let problem: String
+    do throws(Address.Fault) {
+      let address = try Address(url, schemes: schemes)
+      if hosts.isEmpty || hosts.contains(where: { $0.allows(address) }) { return address }
+      problem = "does not plainly lead to a host that --allow-host lists"
+    } catch {
+      problem = hosts.isEmpty ? error.advice : error.sentence
+    }
+    throw CommandFailure("\(name) is not opened: its address \(quoted(url)) \(problem)")
+  }
+}
+
+extension Address.Fault {
+  /// What is wrong, and the option that helps, as the rest of a sentence about an address.
+  fileprivate var advice: String {
+    guard case .schemeNotAllowed(let scheme) = self else { return sentence }
+    return "\(sentence); --allow-scheme \(scheme) would allow it"
+  }
+
+  /// What is wrong, as the rest of a sentence about an address.
+  fileprivate var sentence: String {
+    switch self {
+    case .tooLong: "is longer than \(Address.mostBytes) bytes"
+    case .forbiddenCharacter(let scalar):
+      "holds U+\(String(scalar.value, radix: 16, uppercase: true)), which addresses cannot; "
+        + "percent-encode it"
+    case .noScheme: "does not begin with a scheme such as https:"
+    case .schemeNotAllowed(let scheme):
+      "is of the scheme \(scheme)"
+    case .noHost: "names no host"
+    }
+  }
+}

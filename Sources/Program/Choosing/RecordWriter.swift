@@ -1,0 +1,58 @@
+internal import TagSphereCommandLineOptions
+internal import TagSphereTagData
+
+/// Writes tags to standard output as a command line asks for them.
+struct RecordWriter {
+  private let options: RecordOptions
+  private let document: TagDocument
+
+  private static let chunkBytes = 1 << 16
+
+  /// A writer for the tags of a document.
+  ///
+  /// - Throws: `CommandFailure` where a column is asked for that the document does not have.
+  init(_ options: RecordOptions, document: TagDocument) throws {
+    try document.require(columnsOf: options.template)
+    self.options = options
+    self.document = document
+  }
+
+  /// Writes tags, by their places in the document.
+  func write(_ tags: [Int]) throws {
+    var bytes: [UInt8] = []
+    for index in tags {
+      bytes += options.record(of: document.tags[index], index: index)
+      guard bytes.count >= Self.chunkBytes else { continue }
+      try StandardOutput.write(bytes)
+      bytes.removeAll(keepingCapacity: true)
+    }
+    try StandardOutput.write(bytes)
+  }
+}
+
+extension RecordOptions {
+  /// What is written for a tag, its end included.
+  nonisolated func record(of tag: Tag, index: Int) -> [UInt8] {
+    template.bytes(for: tag, index: index) + [terminator]
+  }
+}
+
+extension TagDocument {
+  /// Refuses a template that asks for columns which no tag has.
+  ///
+  /// - Throws: `CommandFailure` that says what there is.
+  func require(columnsOf template: TagTemplate) throws {
+    guard !template.columns.isEmpty else { return }
+    let names = columnNames
+    let known = Set(names.map { $0.lowercased() })
+    guard let absent = template.columns.first(where: { !known.contains($0.lowercased()) }) else {
+      return
+    }
+    let fields = TagTemplate.fieldNames + names.filter { !TagTemplate.fieldNames.contains($0) }
+    let meant = nearest(to: absent, among: fields).map { "did you mean {\($0)}? " } ?? ""
+    let shown = fields.prefix(16).joined(separator: ", ")
+    let rest = fields.count > 16 ? " and \(fields.count - 16) more" : ""
+    throw CommandFailure(
+      "--print: the data have no column \(quoted(absent)); \(meant)there are \(shown)\(rest)")
+  }
+}

@@ -1,0 +1,98 @@
+import Glibc
+import TagSphereTagData
+import TagSphereWordCounting
+
+/// Reads the tags of a file, or of standard input when `path` is `-`, in bounded memory.
+///
+/// The format is that of the options; without one, the file's name decides, and without a telling
+/// name the first bytes. The format `prose` counts words. A reading that takes longer than half a
+/// second shows its progress on standard error, if that is a terminal.
+///
+/// A file without tags is no error here: see `Reading.nothingToShow(name:)`.
+///
+/// - Throws: What could not be opened or read, or where the data are at fault.
+nonisolated func readDocument(
+  at path: String, options: ReadingOptions
+) throws(DocumentInputError) -> Reading {
+  let file = try InputFile(path: path)
+  var options = options
+  options.format = options.format ?? DocumentFormat(fileName: path)
+  var reader = FormatReader(options: options)
+  var progress = ProgressLine()
+  var bytesRead = 0
+  defer { progress.end() }
+  file.tellWaiting(with: &progress)
+  while let chunk = try file.nextChunk() {
+    do { try reader.consume(chunk) } catch { throw .badDocument(name: file.name, error) }
+    bytesRead += chunk.count
+    progress.show("\(file.name): \(bytesRead >> 20) MiB, \(reader.rowsRead) rows")
+  }
+  do { return try reader.finish() } catch { throw .badDocument(name: file.name, error) }
+}
+
+/// Reads a file of stop words, or of standard input when `path` is `-`.
+///
+/// - Throws: What could not be opened or read, or that it is longer than any list of words.
+nonisolated func readStopWords(at path: String) throws(DocumentInputError) -> StopWords {
+  let file = try InputFile(path: path)
+  var bytes: [UInt8] = []
+  while let chunk = try file.nextChunk() {
+    bytes += chunk
+    guard bytes.count <= InputFile.stopWordBytes else {
+      throw .tooLong(name: file.name, limit: InputFile.stopWordBytes)
+    }
+  }
+  return StopWords(list: String(decoding: bytes, as: UTF8.self))
+}
+
+extension Reading {
+  /// One sentence that says why there is nothing to show, or nil where there is something.
+  nonisolated func nothingToShow(name: String) -> String? {
+    guard document.tags.isEmpty else { return nil }
+    guard report.rowsRead > 0 else { return "\(name) holds no tags: it is empty" }
+    let rows = report.rowsRead == 1 ? "the only row" : "all \(report.rowsRead) rows"
+    guard let first = report.leftOut.listed.first else {
+      return "\(name) holds no tags: \(rows) were left out"
+    }
+    return "\(name) holds no tags: \(rows) left out, first line \(first.line): "
+      + "\(first.kind.explanation); see tagsphere check"
+  }
+}
+
+/// The two kinds of reader behind one door.
+private enum FormatReader {
+  case tags(TagDocumentReader)
+  case words(WordCounter)
+
+  nonisolated init(options: ReadingOptions) {
+    self =
+      options.format == .prose
+      ? .words(WordCounter(options: options)) : .tags(TagDocumentReader(options: options))
+  }
+
+  nonisolated var rowsRead: Int {
+    switch self {
+    case .tags(let reader): reader.rowsRead
+    case .words(let counter): counter.wordsRead
+    }
+  }
+
+  nonisolated mutating func consume(_ chunk: [UInt8]) throws(TagDocumentError) {
+    // Moved out and back, so that a reader's buffers are changed in place, not copied.
+    switch consume self {
+    case .tags(var reader):
+      defer { self = .tags(reader) }
+      try reader.consume(chunk[...])
+    case .words(var counter):
+      defer { self = .words(counter) }
+      try counter.consume(chunk[...])
+    }
+  }
+
+  nonisolated mutating func finish() throws(TagDocumentError) -> Reading {
+    switch self {
+    case .tags(var reader): try reader.finish()
+    case .words(var counter): try counter.finish()
+    }
+  }
+}

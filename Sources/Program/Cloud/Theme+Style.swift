@@ -1,0 +1,65 @@
+internal import TagSphereCloudCore
+internal import TagSphereCommandLineOptions
+
+extension Theme {
+  /// The theme with the style that a command line asks for.
+  func styled(_ options: StyleOptions) -> Theme {
+    var theme = self
+    theme.style = style.with(options)
+    if let ways = options.highlight {
+      theme.highlightStyle = HighlightStyle()
+      theme.highlightStyle.usesColor = ways.contains(.color)
+      theme.highlightStyle.hasBox = ways.contains(.box)
+      theme.highlightStyle.scale = ways.contains(.scale) ? 1.25 : 1
+      theme.highlightStyle.pulse = ways.contains(.pulse) ? HighlightStyle.Pulse() : nil
+    }
+    return theme
+  }
+}
+
+extension LabelStyle {
+  /// The style with the parts that a command line asks for.
+  fileprivate func with(_ options: StyleOptions) -> LabelStyle {
+    var style = self
+    var box = style.box ?? Box(fill: nil)
+    if let part = options.box { box.fill = part.paint }
+    if let part = options.border {
+      box.border = part.paint
+      if let width = part.width { box.borderWidth = width }
+    }
+    if let radius = options.cornerRadius { box.cornerRadius = Float(radius) }
+    if let padding = options.padding { box.padding = SIMD2<Float>(padding) }
+    style.box = box.fill == nil && box.border == nil ? nil : box
+    if let part = options.outline {
+      style.outline = part.paint.map { Outline(paint: $0) }
+      if let width = part.width { style.outline?.width = width }
+    }
+    if let part = options.halo {
+      style.halo = part.paint.map { Halo(paint: $0) }
+      if let width = part.width { style.halo?.width = width }
+    }
+    if let part = options.shadow {
+      style.shadow = part.paint.map { Shadow(paint: $0) }
+      if let width = part.width { style.shadow?.blur = width }
+    }
+    return style
+  }
+}
+
+extension StylePart {
+  /// Its colour; nil where the part is taken away.
+  fileprivate var paint: LabelStyle.Paint? {
+    switch self {
+    case .none: nil
+    case .painted(let paint, _): paint
+    }
+  }
+
+  /// Its width, em; nil for the usual one.
+  fileprivate var width: Float? {
+    switch self {
+    case .none: nil
+    case .painted(_, let width): width.map { Float($0) }
+    }
+  }
+}

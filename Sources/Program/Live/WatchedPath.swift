@@ -1,0 +1,45 @@
+internal import Glibc
+internal import TagSphereCloudCore
+
+/// A file's path, and what it leads to by way of links.
+struct WatchedPath: Sendable {
+  let path: String
+
+  /// Links that a path may lead through.
+  nonisolated private static let longestChain = 16
+
+  /// The path and those of the files that its links lead to, the file itself last.
+  nonisolated var chain: [String] {
+    var chain = [path]
+    while chain.count < Self.longestChain, let last = chain.last {
+      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink(last, &buffer, buffer.count)
+      guard count > 0 else { break }
+      let target = String(
+        decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      chain.append(target.hasPrefix("/") ? target : Self.directory(of: last) + "/" + target)
+    }
+    return chain
+  }
+
+  /// The directory that holds a file; without a name before the slash, the current one.
+  nonisolated static func directory(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The name of a file in its directory.
+  nonisolated static func name(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+
+  /// The file's signature; nil where there is none.
+  nonisolated var signature: FileSignature? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return FileSignature(
+      identity: [UInt64(status.st_dev), UInt64(status.st_ino)],
+      rights: [status.st_mode, status.st_uid, status.st_gid], size: Int64(status.st_size),
+      modified: Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec))
+  }
+}

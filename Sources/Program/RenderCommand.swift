@@ -1,0 +1,45 @@
+internal import TagSphereCommandLineOptions
+internal import TagSphereGLObjects
+internal import TagSphereGeometry
+internal import TagSphereImages
+internal import TagSphereRenderer
+internal import TagSphereWindow
+
+/// `tagsphere render`: a picture, without a display.
+enum RenderCommand {
+  static func run(_ options: RenderOptions, stages: inout StageClock) throws -> ExitCode {
+    var cloud = try Cloud(
+      options.document, layout: options.layout, look: options.look, pose: options.pose,
+      stages: &stages)
+    cloud.loadPictures()
+    let context = try HeadlessContext()
+    defer { withExtendedLifetime(context) {} }
+    let picture = try picture(of: cloud, options: options)
+    let file = try PNG.encode(
+      width: picture.width, height: picture.height, rgba: picture.rgba)
+    try OutputFile.write(file, to: options.output)
+    return .success
+  }
+
+  private static func picture(
+    of cloud: Cloud, options: RenderOptions
+  ) throws -> FrameCapture.Picture {
+    let renderer = try LabelRenderer(batch: cloud.batch, centerpiece: cloud.centerpiece)
+    renderer.savesMemory = renderer.driver.isSoftware
+    let quality = EdgeQuality(
+      options.quality, samples: options.picture.samples, on: renderer.driver)
+    let size = options.picture.size
+    var overlay = CloudOverlay(of: cloud)
+    let overlayRenderer = try overlay?.renderer(
+      width: size.width, height: size.height,
+      textSize: CloudOverlay.textSize(width: size.width, height: size.height))
+    renderer.setStates(
+      cloud.states(
+        in: cloud.uniforms(in: Viewport(width: size.width, height: size.height)),
+        declutter: options.layout.declutter))
+    return try FrameCapture.picture(
+      viewport: Viewport(width: size.width, height: size.height),
+      supersampling: options.supersample, quality: quality, renderer: renderer,
+      overlay: overlayRenderer, uniforms: cloud.uniforms(in:))
+  }
+}

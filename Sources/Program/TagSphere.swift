@@ -1,0 +1,74 @@
+internal import Glibc
+internal import TagSphereCommandLineOptions
+internal import TagSphereWindow
+
+/// The program: reads the command line, runs one command, says in one sentence what went wrong.
+@main
+struct TagSphere {
+  static func main() {
+    StandardStreams.fillGaps()
+    StandardOutput.reportClosedPipes()
+    OutputFile.reportSizeLimits()
+    // EGL's own lines come for each driver tried in vain; our error names them all in one sentence.
+    setenv("EGL_LOG_LEVEL", "fatal", 0)
+    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+
+  private static func run(_ arguments: [String]) -> ExitCode {
+    do {
+      var warnings: [String] = []
+      let parsed = Result {
+        try parse(
+          arguments, environment: Preferences.variables,
+          isInputRedirected: StandardInput.isRedirected, preferenceFile: Preferences.file,
+          warn: { warnings.append($0) })
+      }
+      if case .success(.view(let options)) = parsed, options.kiosk != nil {
+        StandardError.beginJournal()
+      }
+      for warning in warnings { StandardError.report("warning: \(warning)") }
+      return try run(parsed.get())
+    } catch let error as UsageError {
+      StandardError.report("error: \(error)")
+      return .usage
+    } catch DocumentInputError.cannotOpen(let name, ENOENT) where name == arguments.first {
+      let meant = Subcommand.suggestion(for: name).map {
+        "did you mean the command \($0.rawValue)?"
+      }
+      let advice = meant ?? "see \(ProgramInfo.name) help"
+      StandardError.report("error: cannot read \(name): there is no such file; \(advice)")
+      return .failure
+    } catch let error as any ExitingError {
+      StandardError.report("error: \(error)")
+      return error.exitCode
+    } catch {
+      StandardError.report("error: \(error)")
+      return .failure
+    }
+  }
+
+  private static func run(_ invocation: Invocation) throws -> ExitCode {
+    var stages = StageClock()
+    switch invocation {
+    case .view(let options):
+      // Before the first context, whose driver is not known yet; a GPU's driver does not mind.
+      SoftwareDriver.keepMemory()
+      return try ViewCommand.run(options, stages: &stages)
+    case .render(let options): return try RenderCommand.run(options, stages: &stages)
+    case .pick(let options): return try PickCommand.run(options, stages: &stages)
+    case .list(let options): return try ListCommand.run(options)
+    case .bench(let options):
+      SoftwareDriver.keepMemory()
+      return try BenchCommand.run(options, stages: &stages)
+    case .verify(let options): return try VerifyCommand.run(options)
+    case .check(let options): return try CheckCommand.run(options)
+    case .preferences(let report, let asJSON):
+      try StandardOutput.write(asJSON ? report.json : report.text)
+    case .help(let topic): try StandardOutput.write(HelpText.text(for: topic))
+    case .version: try StandardOutput.write("\(ProgramInfo.name) \(ProgramInfo.version)\n")
+    case .completions(let shell): try StandardOutput.write(CompletionScript.text(for: shell))
+    case .manual: try StandardOutput.write(ManualPage.text)
+    }
+    return .success
+  }
+}

@@ -1,0 +1,92 @@
+internal import TagSphereCloudCore
+internal import TagSphereGeometry
+internal import TagSphereTagData
+
+/// How many labels of the near side others cover, for every layout, with and without declutter.
+struct CoveredReport: Encodable {
+  private(set) var rows: [Row] = []
+
+  func encode(to encoder: any Encoder) throws { try rows.encode(to: encoder) }
+
+  /// One layout seen from many sides.
+  struct Row: Encodable {
+    /// The layout's name, as `--layout` takes it.
+    var layout: String
+    /// What gives way: `off` or `hide`.
+    var declutter: String
+    /// `upright`: any yaw, and a pitch within 30°; `any`: every orientation is equally likely.
+    var poses: String
+    /// Labels of the near side in one view, mean.
+    var front: Double
+    /// The share of them that is drawn, 0…1.
+    var drawn: Double
+    /// The share of the drawn that a nearer drawn label covers, 0…1.
+    var covered: Double
+  }
+
+  /// Which orientations are looked at.
+  private enum Poses: String, CaseIterable {
+    case upright, any
+
+    func next(using generator: inout SplitMix64) -> Quaternion {
+      switch self {
+      case .any: return .random(using: &generator)
+      case .upright:
+        let yaw = Double.random(in: -Double.pi...Double.pi, using: &generator)
+        return Quaternion(
+          yaw: yaw, pitch: Double.random(in: -Double.pi / 6...Double.pi / 6, using: &generator))
+      }
+    }
+  }
+
+  /// Looks at a cloud's labels in every layout, from `orientations` seeded sides.
+  init(
+    cloud: Cloud, placement: LabelPlacement.Options, viewport: Viewport, orientations: Int
+  ) {
+    for layout in SphereLayout.allCases {
+      var options = placement
+      options.layout = layout
+      var batch = cloud.batch
+      batch.move(to: LabelPlacement(of: cloud.document, options: options).positions)
+      if layout == .packed {
+        guard placement.form == CloudForm() else { continue }
+        batch.packOnSphere()
+      }
+      var declutterer = Declutterer(
+        batch: batch, weights: cloud.document.tags.map(\.weight), mode: .hide)
+      for poses in Poses.allCases {
+        var generator = SplitMix64(seed: placement.seed)
+        var all = CoveredShareMeter(batch: batch)
+        var decluttered = all
+        for _ in 0..<orientations {
+          let uniforms = FrameUniforms(
+            orientation: poses.next(using: &generator), camera: cloud.pose.camera,
+            viewport: viewport, theme: cloud.theme, space: cloud.space)
+          all.add(uniforms)
+          declutterer.settle(uniforms)
+          decluttered.add(uniforms) { declutterer.visibility[$0] > 0 }
+        }
+        for (mode, meter) in [(DeclutterMode.off, all), (.hide, decluttered)] {
+          rows.append(
+            Row(
+              layout: layout.rawValue, declutter: mode.rawValue, poses: poses.rawValue,
+              front: Double(meter.result.front) / Double(orientations),
+              drawn: meter.result.drawnShare, covered: meter.result.share))
+        }
+      }
+    }
+  }
+
+  /// The rows as lines of a table.
+  var text: String {
+    var text = ""
+    for row in rows {
+      let covered = BenchTable.fixed(row.covered * 100, 1)
+      let drawn = BenchTable.fixed(row.drawn * 100, 1)
+      text +=
+        "covered     \(covered) % of what is drawn (\(drawn) % of \(BenchTable.fixed(row.front, 0)) "
+        + "in front): \(row.layout), declutter \(row.declutter), \(row.poses) poses\n"
+    }
+    return text
+  }
+}

@@ -1,0 +1,211 @@
+internal import TagSphereCloudCore
+internal import TagSphereCloudReference
+internal import TagSphereGLObjects
+internal import TagSphereGeometry
+internal import TagSphereInteraction
+internal import TagSphereRenderer
+
+/// What the driver drew, held against what the reference computes.
+struct Verification: Encodable {
+  /// The driver's name for itself.
+  var renderer: String
+  var transforms = Transforms()
+  var picks = Picks()
+  /// Labels that others cover; nil where nobody asked.
+  var covered: CoveredReport?
+
+  /// Clip positions by transform feedback, every corner of every glyph.
+  struct Transforms: Encodable {
+    /// Corners of glyphs and of painted boxes compared, over all orientations.
+    var compared = 0
+    /// Corners of which all four components are equal bit for bit.
+    var exact = 0
+    /// The greatest distance in the window, pixels.
+    var maxErrorPixels = 0.0
+  }
+
+  /// Picks at pixel centres against an identity buffer.
+  struct Picks: Encodable {
+    /// Points compared.
+    var compared = 0
+    /// Points at which both name the same label, or none.
+    var agreed = 0
+    /// Disagreements farther than one pixel from an edge: no pixel around the point shows what the
+    /// reference picked, and no place within one pixel of it gives the reference what is shown.
+    var beyondOnePixel = 0
+  }
+
+  /// Whether the driver keeps the promises: a driver that fuses products and sums may be 1/256
+  /// pixel away; picks may differ on edges, at one point in ten thousand.
+  var holds: Bool {
+    transforms.maxErrorPixels <= 1.0 / 256 && picks.beyondOnePixel == 0
+      && Double(picks.compared - picks.agreed) <= Double(picks.compared) * 1e-4
+  }
+
+  var text: String {
+    let share = Double(picks.agreed) / Double(max(picks.compared, 1)) * 100
+    return """
+      renderer    \(renderer)
+      transforms  \(transforms.exact) of \(transforms.compared) corners equal bit for bit, \
+      largest error \(transforms.maxErrorPixels) pixels
+      picks       \(picks.agreed) of \(picks.compared) points agree \
+      (\(BenchTable.fixed(share, 3)) %), \(picks.beyondOnePixel) differ beyond 1 pixel of an edge
+      \(covered?.text ?? "")\
+      \(holds ? "verified" : "NOT verified: this driver does not draw what the reference computes")
+
+      """
+  }
+
+  /// Compares `orientations` seeded views and `points` seeded points, spread over ten views.
+  init(
+    cloud: Cloud, declutter: DeclutterMode, viewport: Viewport, orientations: Int, points: Int,
+    seed: UInt64
+  ) throws {
+    let labels = try LabelRenderer(batch: cloud.batch, centerpiece: cloud.centerpiece)
+    let picker = LabelPicker(
+      batch: cloud.batch, centerpiece: cloud.centerpiece, subpixelBits: labels.driver.subpixelBits)
+    renderer = labels.driver.renderer
+    var generator = SplitMix64(seed: seed)
+    var progress = ProgressLine()
+    defer { progress.end() }
+    let labelCount = cloud.batch.labels.count
+    let pickViews = min(10, max(orientations, 1), max(points, 1))
+    for view in 0..<max(orientations, pickViews) {
+      progress.show("view \(view + 1) of \(max(orientations, pickViews))")
+      var uniforms = FrameUniforms(
+        orientation: .random(using: &generator), camera: cloud.pose.camera, viewport: viewport,
+        theme: cloud.theme, space: cloud.space)
+      // A highlighted label stands before the others, in every second view.
+      if view % 2 == 1, labelCount > 0 {
+        uniforms.highlightedLabel = Int.random(in: 0..<labelCount, using: &generator)
+      }
+      var states = cloud.states(in: uniforms, declutter: declutter)
+      // The identity buffer shows faint labels, which picks pass over: here they are gone.
+      states?.hideUnpickable()
+      labels.setStates(states)
+      if view < orientations {
+        let transform = LabelTransform(
+          uniforms: uniforms, states: states, tiles: cloud.batch.tiles)
+        transforms.compare(
+          try labels.clipPositions(uniforms), with: cloud.batch, transform: transform)
+        if uniforms.box != nil {
+          transforms.compareBoxes(
+            try labels.boxClipPositions(uniforms), with: cloud.batch, transform: transform)
+        }
+      }
+      if view < pickViews {
+        let share = points * (view + 1) / pickViews - points * view / pickViews
+        picks.compare(
+          try FrameCapture.identities(uniforms, renderer: labels), with: picker,
+          uniforms: uniforms, states: states, points: share, using: &generator)
+      }
+    }
+  }
+}
+
+extension Verification.Transforms {
+  fileprivate mutating func compare(
+    _ positions: [SIMD4<Float>], with batch: GlyphBatch, transform: LabelTransform
+  ) {
+    let uniforms = transform.uniforms
+    let words =
+      batch.glyphs.map { ($0, batch.quads[Int($0.quad)]) }
+      + batch.pictures.map { ($0, batch.pictureQuads[Int($0.quad)]) }
+    for (index, (word, quad)) in words.enumerated() {
+      let label = batch.labels[Int(word.label)]
+      for corner in 0..<4 {
+        let expected = transform.clipPosition(
+          ofCorner: corner, of: word, quad: quad, label: label)
+        compare(positions[index * 4 + corner], with: expected, viewport: uniforms.viewport)
+      }
+    }
+  }
+
+  fileprivate mutating func compareBoxes(
+    _ positions: [SIMD4<Float>], with batch: GlyphBatch, transform: LabelTransform
+  ) {
+    let viewport = transform.uniforms.viewport
+    for (index, label) in batch.labels.enumerated() {
+      for corner in 0..<4 {
+        let expected = transform.clipPosition(ofBoxCorner: corner, of: label, index: index)
+        compare(positions[index * 4 + corner], with: expected, viewport: viewport)
+      }
+    }
+  }
+
+  private mutating func compare(
+    _ actual: SIMD4<Float>, with expected: SIMD4<Float>, viewport: Viewport
+  ) {
+    compared += 1
+    guard actual.bits != expected.bits else {
+      exact += 1
+      return
+    }
+    let distance = actual.windowPoint(in: viewport) - expected.windowPoint(in: viewport)
+    let length = (distance * distance).sum().squareRoot()
+    maxErrorPixels = max(maxErrorPixels, length.isFinite ? length : .greatestFiniteMagnitude)
+  }
+}
+
+extension Verification.Picks {
+  /// Eight directions, from a rasteriser's step to a whole pixel away along each axis.
+  private static let offsetsWithinOnePixel: [SIMD2<Double>] = {
+    let distances = [1.0 / 256, 1.0 / 16, 0.5, 1]
+    let directions: [SIMD2<Double>] = [
+      [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1], [1, -1],
+    ]
+    return distances.flatMap { distance in directions.map { $0 * distance } }
+  }()
+
+  fileprivate mutating func compare(
+    _ identities: [UInt32], with picker: LabelPicker, uniforms: FrameUniforms,
+    states: LabelStates?, points: Int, using generator: inout SplitMix64
+  ) {
+    let viewport = uniforms.viewport
+    for _ in 0..<points {
+      let x = Int.random(in: 0..<viewport.width, using: &generator)
+      let y = Int.random(in: 0..<viewport.height, using: &generator)
+      let picked = picker.label(
+        at: [Double(x) + 0.5, Double(y) + 0.5], uniforms: uniforms, target: .ink, states: states)
+      let expected = UInt32(picked.map { $0 + 1 } ?? 0)
+      compared += 1
+      if identities[y * viewport.width + x] == expected {
+        agreed += 1
+        continue
+      }
+      let seen = identities[y * viewport.width + x]
+      let isShownNear = (max(y - 1, 0)...min(y + 1, viewport.height - 1)).contains { row in
+        (max(x - 1, 0)...min(x + 1, viewport.width - 1)).contains { column in
+          identities[row * viewport.width + column] == expected
+        }
+      }
+      let isPickedNear = Self.offsetsWithinOnePixel.contains { offset in
+        let point = SIMD2(Double(x) + 0.5, Double(y) + 0.5) + offset
+        let near = picker.label(
+          at: point, uniforms: uniforms, target: .ink, states: states)
+        return UInt32(near.map { $0 + 1 } ?? 0) == seen
+      }
+      if !isShownNear, !isPickedNear { beyondOnePixel += 1 }
+    }
+  }
+}
+
+extension LabelStates {
+  /// Hides the labels that are too faint to be picked.
+  fileprivate mutating func hideUnpickable() {
+    for index in labels.indices where !labels[index].isPickable { labels[index].visibility = 0 }
+  }
+}
+
+extension SIMD4<Float> {
+  /// The words of the four components.
+  fileprivate var bits: SIMD4<UInt32> {
+    SIMD4<UInt32>(x.bitPattern, y.bitPattern, z.bitPattern, w.bitPattern)
+  }
+
+  /// The window point of a clip position.
+  fileprivate func windowPoint(in viewport: Viewport) -> SIMD2<Double> {
+    let clip = SIMD4<Double>(self)
+    return viewport.windowPoint(ofNDCPoint: [clip.x / clip.w, clip.y / clip.w])
+  }
+}

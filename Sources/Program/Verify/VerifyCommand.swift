@@ -1,0 +1,32 @@
+internal import TagSphereCloudCore
+internal import TagSphereCommandLineOptions
+internal import TagSphereGeometry
+internal import TagSphereWindow
+
+/// `tagsphere verify`: the driver against the CPU reference.
+enum VerifyCommand {
+  static func run(_ options: VerifyOptions) throws -> ExitCode {
+    var stages = StageClock()
+    var cloud = try Cloud(
+      options.document, layout: options.layout, look: options.look, stages: &stages)
+    cloud.loadPictures()
+    let context = try HeadlessContext()
+    defer { withExtendedLifetime(context) {} }
+    let viewport = Viewport(width: options.size.width, height: options.size.height)
+    var verification = try Verification(
+      cloud: cloud, declutter: options.layout.declutter, viewport: viewport,
+      orientations: options.orientations, points: options.points,
+      seed: options.layout.placement.seed)
+    if options.measuresCovered {
+      verification.covered = CoveredReport(
+        cloud: cloud, placement: options.layout.placement, viewport: viewport,
+        orientations: options.orientations)
+    }
+    if options.printsJSON {
+      try StandardOutput.write(verification.prettyJSON())
+    } else {
+      try StandardOutput.write(verification.text)
+    }
+    return verification.holds ? .success : .nothing
+  }
+}

@@ -1,0 +1,37 @@
+internal import TagSphereCloudCore
+internal import TagSphereGLObjects
+
+/// A glyph atlas on the GPU.
+struct AtlasTexture: ~Copyable {
+  private var texture: Texture
+  /// Its size.
+  private(set) var byteCount: Int
+  /// 1 / texels of a layer's width and height.
+  private(set) var inverseLayerSize: SIMD2<Float>
+
+  /// Uploads an atlas; one that is empty becomes a single texel.
+  init(_ atlas: GlyphAtlas) {
+    let isEmpty = atlas.layers.isEmpty
+    let (width, height) = isEmpty ? (1, 1) : (atlas.layerWidth, atlas.layerHeight)
+    let layers = isEmpty ? [[0]] : atlas.layers
+    texture = Texture(layers: layers, width: width, height: height)
+    byteCount = layers.count * width * height
+    inverseLayerSize = [1 / Float(width), 1 / Float(height)]
+  }
+
+  /// Uploads the rectangles of an atlas that changed; an atlas that grew is uploaded whole.
+  mutating func update(_ rectangles: [AtlasRectangle], of atlas: GlyphAtlas) {
+    guard atlas.byteCount == byteCount else {
+      self = AtlasTexture(atlas)
+      return
+    }
+    for rectangle in rectangles {
+      texture.update(
+        layer: rectangle.layer, of: atlas.layers[rectangle.layer], layerWidth: atlas.layerWidth,
+        x: rectangle.x, y: rectangle.y, width: rectangle.width, height: rectangle.height)
+    }
+  }
+
+  /// Makes the atlas readable by samplers of `unit`.
+  func bind(unit: Int) { texture.bind(unit: unit) }
+}

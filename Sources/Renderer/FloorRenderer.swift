@@ -1,0 +1,74 @@
+public import TagSphereCloudCore
+public import TagSphereGLObjects
+internal import TagSphereGeometry
+internal import TagSphereShaders
+internal import TagSphereTagData
+
+/// The physical limit that the benchmark answers to: the same tight glyph quads, drawn by the
+/// least OpenGL possible.
+///
+/// One program, one texture, corners stored whole (112 bytes a glyph, four times ours), discard
+/// and depth test; no colours, no depth cue, no highlight. Nothing but a benchmark uses it.
+public final class FloorRenderer {
+  private let program: Program
+  private let atlas: Texture
+  private let vertices: VertexArray
+  private let indexCount: Int
+
+  /// Uploads the glyphs of `batch`.
+  public init(batch: GlyphBatch) throws(GLError) {
+    let program = try Program(
+      vertex: LabelPrograms.stage(.floorVertex), fragment: LabelPrograms.stage(.floorFragment))
+    let layers = batch.atlas.layers
+    let (width, height) = (batch.atlas.layerWidth, batch.atlas.layerHeight * layers.count)
+    let limit = try Driver().maximumSize
+    guard height <= limit else {
+      throw .tooLarge(
+        "the floor draws from one texture of at most \(limit) rows, and these glyphs need "
+          + "\(height); leave --floor away")
+    }
+    var corners: [Float] = []
+    corners.reserveCapacity(batch.glyphs.count * 28)
+    for word in batch.glyphs {
+      let label = batch.labels[Int(word.label)]
+      let quad = batch.quads[Int(word.quad)]
+      let pen = Float(word.pen) / GlyphWord.penStepsPerEm
+      let size = SIMD2(quad.right - quad.left, quad.top - quad.bottom) * quad.texelsPerEm
+      let base = quad.texelY + Float(Int(quad.layer) * batch.atlas.layerHeight)
+      for corner in 0..<4 {
+        let (isRight, isTop) = (corner & 1 != 0, corner & 2 != 0)
+        corners += [
+          label.x, label.y, label.z,
+          ((isRight ? quad.right : quad.left) + pen) * label.size,
+          (isTop ? quad.top : quad.bottom) * label.size,
+          (quad.texelX + (isRight ? size.x : 0)) / Float(width),
+          (base + (isTop ? size.y : 0)) / Float(max(height, 1)),
+        ]
+      }
+    }
+    let indices = (0..<UInt32(batch.glyphs.count)).flatMap { glyph in
+      [0, 1, 2, 2, 1, 3].map { glyph * 4 + $0 }
+    }
+    indexCount = indices.count
+    self.program = consume program
+    atlas = Texture(texels: layers.flatMap { $0 }, width: width, height: height)
+    vertices = VertexArray(vertices: corners, components: [3, 2, 2], indices: indices)
+    try Driver.check()
+  }
+
+  /// Draws one frame into `target`, which has one sample a pixel.
+  public func draw(_ uniforms: FrameUniforms, into target: borrowing Framebuffer) {
+    target.bind()
+    DrawState.viewport(
+      x: 0, y: 0, width: uniforms.viewport.width, height: uniforms.viewport.height)
+    DrawState.opaque()
+    DrawState.clear(color: uniforms.background.encoded)
+    program.use()
+    atlas.bind(unit: 0)
+    program.set("atlas", 0)
+    let matrix = uniforms.clipFromModel
+    program.set("clipFromModel", columns: (matrix.x, matrix.y, matrix.z, matrix.w))
+    program.set("projectionScale", uniforms.projectionScale)
+    vertices.draw(indexCount: indexCount)
+  }
+}

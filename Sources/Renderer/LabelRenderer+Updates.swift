@@ -1,0 +1,63 @@
+public import TagSphereCloudCore
+public import TagSphereGLObjects
+
+extension LabelRenderer {
+  /// Uploads what changed of the batch's glyphs, and no more.
+  ///
+  /// - Parameters:
+  ///   - changes: Since the batch was uploaded, or last updated.
+  ///   - batch: The batch, of the same labels and words.
+  /// - Throws: `GLError` where the driver has no room for a larger atlas.
+  public func update(_ changes: GlyphChanges, of batch: GlyphBatch) throws(GLError) {
+    atlas.update(changes.rectangles, of: batch.atlas)
+    quads.update(batch.quads, runs: changes.quadRuns)
+    try Driver.check()
+  }
+
+  /// Uploads what changed of the batch's labels, and no more.
+  ///
+  /// - Parameters:
+  ///   - changes: Since the batch was uploaded, or last updated.
+  ///   - batch: The batch, with the pictures that it had.
+  /// - Throws: `GLError` where the driver has no room for so many labels.
+  public func update(_ changes: LiveChanges, of batch: GlyphBatch) throws(GLError) {
+    if changes.isNewVersion || changes.renumbered != nil {
+      try Self.requireRoom(for: batch, on: driver)
+      runs = Self.runs(quadCount: batch.glyphs.count)
+      boxRuns = Self.runs(quadCount: batch.labels.count)
+      (glyphCount, labelCount) = (batch.glyphs.count, batch.labels.count)
+      hasTiles = !batch.tiles.isEmpty
+      if changes.renumbered != nil { pictures?.replaceWords(of: batch) }
+      pictureRuns = Self.runs(quadCount: pictures?.wordCount ?? 0)
+      labelByteCount = batch.labelByteCount + (pictures?.wordByteCount ?? 0)
+      if states?.labels.count != labelCount { states = nil }
+    }
+    if changes.renumbered != nil {
+      labels.replace(batch.labels)
+      glyphs.replace(batch.glyphs)
+      quads.replace(batch.quads)
+      if hasTiles { tiles.replace(batch.tiles) }
+    } else {
+      labels.update(batch.labels, runs: changes.labelRuns)
+      glyphs.update(batch.glyphs, runs: changes.words)
+      quads.update(batch.quads, runs: [])
+      if hasTiles { tiles.update(batch.tiles, runs: changes.movedRuns) }
+    }
+    for label in changes.labels { largestSize = max(largestSize, Double(batch.labels[label].size)) }
+    try Driver.check()
+  }
+
+  /// Takes note of how far labels will reach that glide to where a batch has them.
+  public func reserveReach(of settled: GlyphBatch) { reach = max(reach, settled.reach) }
+
+  static func requireRoom(
+    for batch: GlyphBatch, on driver: Driver
+  ) throws(GLError) {
+    let words = max(batch.labels.count * 2, batch.glyphs.count)
+    guard words <= driver.maximumBufferTexels else {
+      throw .tooLarge(
+        "the graphics driver takes buffers of \(driver.maximumBufferTexels) texels, and these "
+          + "\(batch.labels.count) labels need \(words); keep fewer with --top")
+    }
+  }
+}

@@ -1,0 +1,303 @@
+public import TagSphereCloudCore
+public import TagSphereGLObjects
+internal import TagSphereGeometry
+internal import TagSphereShaders
+
+/// Draws a cloud's labels: uploads them once, then takes a frame's uniforms and draws.
+///
+/// It holds GL objects of the context that was current when it was made, and must be released
+/// while that context still lives.
+public final class LabelRenderer {
+  /// The driver that draws.
+  public let driver: Driver
+  /// Bytes of labels and glyph words on the GPU.
+  public internal(set) var labelByteCount: Int
+  /// Bytes of the atlas on the GPU.
+  public var atlasByteCount: Int { atlas.byteCount + (pictures?.atlasByteCount ?? 0) }
+  var reach: Double
+  /// The largest em, world units.
+  var largestSize: Double
+  /// Whether to wait for the driver a few times within a large frame.
+  ///
+  /// A software driver keeps all triangles that it has not drawn yet, and while it draws slow ones
+  /// that grows without bounds: 432 MB for 63 666 labels with four samples, 289 with waiting.
+  /// Waiting costs overlap of its threads, so it is for single pictures.
+  public var savesMemory = false
+  /// Number of glyphs drawn.
+  public internal(set) var glyphCount: Int
+
+  var labels: RecordBuffer<LabelRecord>
+  var glyphs: RecordBuffer<GlyphWord>
+  var quads: RecordBuffer<GlyphQuad>
+  var tiles: RecordBuffer<LabelTile>
+  var atlas: AtlasTexture
+  private let vertices: VertexArray
+  var runs: IndexRuns
+  var boxRuns: IndexRuns
+  let pictures: PictureTexture?
+  var pictureRuns: IndexRuns
+
+  var labelCount: Int
+  private let ball = BallPass()
+  /// Whether labels lie in planes of their own.
+  var hasTiles: Bool
+  let programs: LabelPrograms
+  private let centerpiece: LabelRenderer?
+
+  private var stateTexture: LabelStateTexture?
+  var states: LabelStates?
+  private var hasSelection = false
+
+  /// Uploads a batch.
+  ///
+  /// - Parameters:
+  ///   - batch: The labels.
+  ///   - centerpiece: What stands in their middle, if anything.
+  ///   - other: The renderer of the context whose programs it shares; nil for programs of its own,
+  ///     which are made when they are first needed.
+  /// - Throws: `GLError` where the driver is too old or the batch too large for it.
+  public convenience init(
+    batch: GlyphBatch, centerpiece: Centerpiece? = nil, sharing other: LabelRenderer? = nil
+  ) throws(GLError) {
+    let programs = other?.programs ?? LabelPrograms()
+    var middle: LabelRenderer?
+    if let centerpiece {
+      middle = try LabelRenderer(batch: centerpiece.batch, programs: programs)
+    }
+    try self.init(batch: batch, programs: programs, centerpiece: middle)
+  }
+
+  /// Uploads a batch that shares its programs with others.
+  init(
+    batch: GlyphBatch, programs: LabelPrograms, centerpiece: LabelRenderer? = nil
+  ) throws(GLError) {
+    self.programs = programs
+    self.centerpiece = centerpiece
+    let driver = try Driver()
+    try Self.requireRoom(for: batch, on: driver)
+    self.driver = driver
+    labels = RecordBuffer(batch.labels, unused: .unused, as: .words4)
+    glyphs = RecordBuffer(batch.glyphs, unused: .unused, as: .words2)
+    quads = RecordBuffer(batch.quads, unused: .unused, as: .words4)
+    tiles = RecordBuffer(batch.tiles, unused: .unused, as: .words4)
+    atlas = AtlasTexture(batch.atlas)
+    vertices = VertexArray(indices: Self.quadIndices)
+    runs = Self.runs(quadCount: batch.glyphs.count)
+    boxRuns = Self.runs(quadCount: batch.labels.count)
+    largestSize = Double(batch.labels.lazy.map(\.size).max() ?? 0)
+    glyphCount = batch.glyphs.count
+    labelCount = batch.labels.count
+    hasTiles = !batch.tiles.isEmpty
+    let pictures = PictureTexture(batch: batch)
+    self.pictures = pictures
+    pictureRuns = Self.runs(quadCount: pictures?.wordCount ?? 0)
+    labelByteCount = batch.labelByteCount + (pictures?.wordByteCount ?? 0)
+    reach = batch.reach
+    try Driver.check()
+  }
+
+  /// Gives each label a state, or takes all states away.
+  ///
+  /// - Parameter states: One for each label of the batch; nil for labels that are plainly shown,
+  ///   which costs nothing. Uploaded only where they differ from those before.
+  public func setStates(_ states: LabelStates?) {
+    guard states != self.states else { return }
+    self.states = states
+    hasSelection = states?.labels.contains { $0.flags.contains(.selected) } ?? false
+    guard let states else { return }
+    precondition(
+      states.labels.count == labelCount, "\(states.labels.count) states of \(labelCount) labels")
+    if stateTexture == nil {
+      stateTexture = LabelStateTexture(states)
+    } else {
+      stateTexture?.update(states)
+    }
+  }
+
+  /// The radius of a sphere that holds all that is drawn of every label, world units.
+  func reach(in uniforms: FrameUniforms) -> Double {
+    let margin = uniforms.style.margin
+    let beyond = Double((margin * margin).sum().squareRoot()) * largestSize
+    let labelled = 1 + (reach - 1 + beyond) * Double(max(uniforms.highlightScale, 1))
+    return max(labelled, (centerpiece?.reach ?? 1) - 1)
+  }
+
+  /// Draws all labels into the bound framebuffer, over what is there.
+  ///
+  /// - Parameters:
+  ///   - uniforms: This frame's view.
+  ///   - quality: Its samples must be those of the bound framebuffer.
+  ///   - sampleOffsets: Places of the samples, where the method is `.best`.
+  /// - Throws: `GLError` where a shader is refused; only the first frame of a quality can throw.
+  public func draw(
+    _ uniforms: FrameUniforms, quality: EdgeQuality, sampleOffsets: [SIMD2<Float>] = []
+  ) throws(GLError) {
+    DrawState.opaque()
+    try ball.draw(
+      uniforms, sampleOffsets: quality.method == .best ? sampleOffsets : [])
+    try centerpiece?.draw(
+      uniforms.ofCenterpiece, quality: quality, sampleOffsets: sampleOffsets)
+    for pass in LabelPass.passes(of: uniforms, hasPictures: pictures != nil) {
+      let linked = try programs.program(
+        LabelPrograms.Variant(
+          pass: pass.pass, quality: quality, hasStates: states != nil, hasTiles: hasTiles,
+          isStyled: uniforms.isStyled, isTransparent: uniforms.isTransparent))
+      linked.program.use()
+      if quality.method == .best { linked.program.set("sampleOffsets", sampleOffsets) }
+      set(uniforms, of: pass, in: linked.program)
+      draw(pass, uniforms)
+    }
+    if let ring = uniforms.focusRing, ring.label < labelCount {
+      try draw(ring, in: uniforms, quality: quality, sampleOffsets: sampleOffsets)
+    }
+  }
+
+  /// Draws the line around the label in focus, over all labels.
+  private func draw(
+    _ ring: FocusRing, in uniforms: FrameUniforms, quality: EdgeQuality,
+    sampleOffsets: [SIMD2<Float>]
+  ) throws(GLError) {
+    DrawState.clearDepth()
+    let linked = try programs.program(
+      LabelPrograms.Variant(
+        pass: .ring, quality: quality, hasStates: states != nil, hasTiles: hasTiles,
+        isStyled: uniforms.isStyled, isTransparent: uniforms.isTransparent))
+    linked.program.use()
+    if quality.method == .best { linked.program.set("sampleOffsets", sampleOffsets) }
+    for pass in LabelPass.passes(of: ring, on: uniforms.background) {
+      set(uniforms, of: pass, in: linked.program)
+      vertices.draw(IndexRuns([(indexCount: 6, baseVertex: ring.label * 4)]))
+    }
+  }
+
+  /// Draws label numbers (index + 1) into the bound framebuffer of numbers: letters, pictures and
+  /// boxes.
+  public func drawIdentities(_ uniforms: FrameUniforms) throws(GLError) {
+    DrawState.opaque()
+    try ball.draw(uniforms, isIdentity: true)
+    if let centerpiece {
+      // It hides labels behind it, and has no number.
+      try DrawState.depthOnly { () throws(GLError) in
+        try centerpiece.drawIdentities(uniforms.ofCenterpiece)
+      }
+    }
+    let passes = LabelPass.passes(of: uniforms, hasPictures: pictures != nil)
+    for pass in passes.compactMap(\.identities) {
+      let linked = try programs.program(
+        LabelPrograms.Variant(pass: pass.pass, hasStates: states != nil, hasTiles: hasTiles))
+      linked.program.use()
+      set(uniforms, of: pass, in: linked.program)
+      draw(pass, uniforms)
+    }
+  }
+
+  /// Takes over a picture that has come since the batch was uploaded.
+  ///
+  /// - Parameters:
+  ///   - entry: The picture's index in the atlas of pictures.
+  ///   - quads: The quads that `GlyphBatch.insert(_:at:)` changed for it.
+  ///   - batch: The batch that took it in.
+  public func updatePicture(entry: Int, quads: [Int], of batch: GlyphBatch) {
+    pictures?.update(entry: entry, quads: quads, of: batch)
+  }
+
+  private func draw(_ pass: LabelPass, _ uniforms: FrameUniforms) {
+    guard pass.isOfBoxes else { return draw(pass.isOfPictures ? pictureRuns : runs) }
+    guard uniforms.style.box == nil else { return draw(boxRuns) }
+    // Highlighted labels alone have boxes: without states, that is one at most.
+    if hasSelection {
+      draw(boxRuns)
+    } else if let label = uniforms.highlightedLabel {
+      draw(IndexRuns([(indexCount: 6, baseVertex: label * 4)]))
+    }
+  }
+
+  private func draw(_ runs: IndexRuns) {
+    guard savesMemory else { return vertices.draw(runs) }
+    for part in runs.parts(of: Self.runsInFlight) {
+      vertices.draw(part)
+      Driver.finish()
+    }
+  }
+
+  /// The clip positions of all corners, as this driver's vertex shader computes them.
+  ///
+  /// - Returns: Four a glyph, in the glyphs' order, then four a picture: the corners of
+  ///   `LabelTransform`.
+  public func clipPositions(_ uniforms: FrameUniforms) throws(GLError) -> [SIMD4<Float>] {
+    try capture(LabelPass(pass: .capture, layer: .ink), uniforms, count: glyphCount * 4)
+      + capture(
+        LabelPass(pass: .pictureCapture, layer: .ink), uniforms,
+        count: (pictures?.wordCount ?? 0) * 4)
+  }
+
+  /// The clip positions of the corners of all boxes, as this driver's vertex shader computes them.
+  ///
+  /// - Returns: Four a label, in the labels' order: `LabelTransform.clipPosition(ofBoxCorner:…)`.
+  public func boxClipPositions(_ uniforms: FrameUniforms) throws(GLError) -> [SIMD4<Float>] {
+    try capture(
+      LabelPass(pass: .boxCapture, layer: .box, paint: uniforms.box?.border), uniforms,
+      count: labelCount * 4)
+  }
+
+  private func capture(
+    _ pass: LabelPass, _ uniforms: FrameUniforms, count: Int
+  ) throws(GLError) -> [SIMD4<Float>] {
+    guard count > 0 else { return [] }
+    let linked = try programs.program(
+      LabelPrograms.Variant(pass: pass.pass, hasStates: states != nil, hasTiles: hasTiles))
+    let buffer = Buffer(byteCount: count * MemoryLayout<SIMD4<Float>>.stride)
+    // Without a framebuffer, contexts that have no surface draw nothing and say so nowhere.
+    let framebuffer = try Framebuffer(width: 1, height: 1, hasDepth: false)
+    framebuffer.bind()
+    linked.program.use()
+    set(uniforms, of: pass, in: linked.program)
+    VertexCapture.capture(
+      into: buffer, primitive: .points, vertexCount: count, with: vertices)
+    let positions = buffer.contents(count: count, of: SIMD4<Float>.zero)
+    try Driver.check()
+    return positions
+  }
+
+  private func set(
+    _ uniforms: FrameUniforms, of pass: LabelPass, in program: borrowing Program
+  ) {
+    let pictures = pass.isOfPictures ? pictures : nil
+    if let pictures {
+      pictures.bind(words: 0, quads: 2, atlas: 3)
+    } else {
+      glyphs.bind(unit: 0)
+      quads.bind(unit: 2)
+      atlas.bind(unit: 3)
+    }
+    labels.bind(unit: 1)
+    stateTexture?.bind(unit: 4)
+    if hasTiles { tiles.bind(unit: 7) }
+    program.set("glyphWords", 0)
+    program.set("labelRecords", 1)
+    program.set("glyphQuads", 2)
+    program.set("atlas", 3)
+    program.set("labelStates", 4)
+    program.set("labelTiles", 7)
+    program.set("inverseLayerSize", pictures?.inverseLayerSize ?? atlas.inverseLayerSize)
+    program.set(uniforms)
+    program.set(pass, box: uniforms.box)
+  }
+
+  /// Quads that the shared index block serves: all that 16-bit indices reach.
+  private static let quadsPerRun = (Int(UInt16.max) + 1) / 4
+
+  /// Runs drawn between two waits.
+  private static let runsInFlight = 8
+
+  private static let quadIndices: [UInt16] = (0..<quadsPerRun).flatMap { quad in
+    [0, 1, 2, 2, 1, 3].map { UInt16(quad * 4 + $0) }
+  }
+
+  static func runs(quadCount: Int) -> IndexRuns {
+    IndexRuns(
+      stride(from: 0, to: quadCount, by: quadsPerRun).map { first in
+        (indexCount: min(quadsPerRun, quadCount - first) * 6, baseVertex: first * 4)
+      })
+  }
+}

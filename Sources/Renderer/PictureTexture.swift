@@ -1,0 +1,62 @@
+internal import TagSphereCloudCore
+internal import TagSphereGLObjects
+
+/// The pictures of a cloud on the GPU: words, quads and atlas, which pictures enter one by one.
+final class PictureTexture {
+  /// Number of words.
+  private(set) var wordCount: Int
+  /// Bytes of words on the GPU.
+  var wordByteCount: Int { wordCount * MemoryLayout<GlyphWord>.stride }
+  /// Bytes of the atlas on the GPU, all mip levels.
+  let atlasByteCount: Int
+  /// One over the atlas's width and height, texels.
+  let inverseLayerSize: SIMD2<Float>
+
+  private let atlas: Texture
+  private var words: RecordBuffer<GlyphWord>
+  private var quads: RecordBuffer<GlyphQuad>
+
+  /// Uploads the pictures of a batch; nil where it has none.
+  init?(batch: GlyphBatch) {
+    let pictures = batch.pictureAtlas
+    guard !batch.pictures.isEmpty, pictures.layerCount > 0 else { return nil }
+    words = RecordBuffer(batch.pictures, unused: .unused, as: .words2)
+    quads = RecordBuffer(batch.pictureQuads, unused: .unused, as: .words4)
+    atlas = Texture(
+      transparentLayers: pictures.layerCount, width: pictures.layerWidth,
+      height: pictures.layerHeight, levelCount: pictures.resolution.levelCount)
+    inverseLayerSize = [1 / Float(pictures.layerWidth), 1 / Float(pictures.layerHeight)]
+    wordCount = batch.pictures.count
+    atlasByteCount = pictures.byteCount
+    for entry in pictures.entries { write(entry) }
+  }
+
+  /// Uploads one picture that has come, and the quads that it changed.
+  func update(entry: Int, quads changed: [Int], of batch: GlyphBatch) {
+    write(batch.pictureAtlas.entries[entry])
+    quads.update(batch.pictureQuads, runs: changed.map { $0..<$0 + 1 })
+  }
+
+  /// Uploads the words of labels that were numbered anew.
+  func replaceWords(of batch: GlyphBatch) {
+    guard batch.pictures.count != wordCount || wordCount > 0 else { return }
+    words.replace(batch.pictures)
+    wordCount = batch.pictures.count
+  }
+
+  /// Binds words, quads and atlas to the units where the vertex shader of labels looks for them.
+  func bind(words wordUnit: Int, quads quadUnit: Int, atlas atlasUnit: Int) {
+    words.bind(unit: wordUnit)
+    quads.bind(unit: quadUnit)
+    atlas.bind(unit: atlasUnit)
+  }
+
+  private func write(_ entry: PictureAtlas.Entry) {
+    guard let tile = entry.tile, let rectangle = entry.rectangle else { return }
+    for (index, level) in tile.levels.enumerated() {
+      atlas.write(
+        rgba: level.rgba, x: rectangle.x >> index, y: rectangle.y >> index,
+        layer: rectangle.layer, width: level.width, height: level.height, level: index)
+    }
+  }
+}

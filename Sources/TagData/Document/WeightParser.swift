@@ -1,0 +1,102 @@
+/// Reads weights as people and programs write them, in bytes, and says what is wrong with others.
+package enum WeightParser {
+  /// The weight that `bytes` spell, spaces around it ignored.
+  ///
+  /// A decimal number: sign, digits with an optional point, optional exponent. No hexadecimal, no
+  /// thousands separators, no decimal comma: what `1,000` means depends on who wrote it. The
+  /// names of NaN and infinity are recognised only to give the better reason.
+  ///
+  /// - Throws: `weightNotANumber`, `weightNotFinite` (NaN, inf, 1e999) or `weightNegative`.
+  package static func weight(_ bytes: ArraySlice<UInt8>) throws(WeightFault) -> Double {
+    let trimmed = bytes.trimmingSpaces()
+    if let exact = smallDecimal(trimmed) { return exact }
+    guard isDecimal(trimmed) else {
+      throw WeightFault(isNonFiniteName(trimmed) ? .weightNotFinite : .weightNotANumber)
+    }
+    // The grammar leaves only ASCII that Double reads; huge exponents become infinity.
+    guard let value = Double(String(decoding: trimmed, as: UTF8.self)) else {
+      throw WeightFault(.weightNotANumber)
+    }
+    guard value.isFinite else { throw WeightFault(.weightNotFinite) }
+    guard value >= 0 else { throw WeightFault(.weightNegative) }
+    return abs(value)
+  }
+
+  /// A number of few digits, exactly; nil where the slow path must look.
+  ///
+  /// Up to 15 digits and a power of ten up to 10¹⁵ are both exact in Double, so one division
+  /// rounds correctly. Source: Clinger, "How to read floating point numbers accurately", PLDI 1990.
+  private static func smallDecimal(_ bytes: ArraySlice<UInt8>) -> Double? {
+    guard !bytes.isEmpty, bytes.count <= 16 else { return nil }
+    var digits = 0
+    var value = 0
+    var scale = 1
+    var point = false
+    for byte in bytes {
+      switch byte {
+      case 0x30...0x39:
+        digits += 1
+        value = value * 10 + Int(byte - 0x30)
+        if point { scale *= 10 }
+      case UInt8(ascii: ".") where !point: point = true
+      default: return nil
+      }
+    }
+    guard digits > 0, digits <= 15 else { return nil }
+    return Double(value) / Double(scale)
+  }
+
+  /// Whether `bytes` are `[+-] digits [. digits] [e [+-] digits]`, with a digit before or after
+  /// the point.
+  static func isDecimal(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var rest = bytes
+    rest.dropSign()
+    var digits = rest.dropDigits()
+    if rest.first == UInt8(ascii: ".") {
+      rest.removeFirst()
+      digits += rest.dropDigits()
+    }
+    guard digits > 0 else { return false }
+    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
+      rest.removeFirst()
+      rest.dropSign()
+      guard rest.dropDigits() > 0 else { return false }
+    }
+    return rest.isEmpty
+  }
+
+  private static func isNonFiniteName(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard bytes.count <= 9 else { return false }
+    let name = String(decoding: bytes, as: UTF8.self).lowercased()
+    return ["nan", "inf", "infinity"].contains(name.drop { $0 == "+" || $0 == "-" })
+  }
+}
+
+/// Why bytes are no weight.
+package struct WeightFault: Error {
+  package var reason: LeftOutReason
+  package init(_ reason: LeftOutReason) { self.reason = reason }
+}
+
+extension ArraySlice<UInt8> {
+  /// The bytes without ASCII spaces and TABs at both ends.
+  package func trimmingSpaces() -> ArraySlice<UInt8> {
+    // Most fields have none, and this is asked for every row.
+    if let first, let last, first > 0x20, last > 0x20 { return self }
+    var rest = self
+    while let byte = rest.first, byte == 0x20 || byte == 0x09 { rest.removeFirst() }
+    while let byte = rest.last, byte == 0x20 || byte == 0x09 { rest.removeLast() }
+    return rest
+  }
+
+  fileprivate mutating func dropSign() {
+    if first == UInt8(ascii: "+") || first == UInt8(ascii: "-") { removeFirst() }
+  }
+
+  fileprivate mutating func dropDigits() -> Int {
+    let rest = drop { (0x30...0x39).contains($0) }
+    let dropped = count - rest.count
+    self = rest
+    return dropped
+  }
+}

@@ -1,0 +1,161 @@
+package import TagSphereCloudCore
+
+/// Draws outlines as distance fields; its scratch memory serves one glyph after another.
+///
+/// The distance is exact: for every segment, the texels of its box and of the spread around it
+/// keep the least distance. The sign is the non-zero winding at the texel's centre.
+package struct DistanceFieldBuilder {
+  /// Texels per em.
+  package let texelsPerEm: Float
+  /// Reach of the field beyond the ink, and inside it, texels.
+  package let spread: Float
+  /// Width and height that no field exceeds; larger glyphs are drawn with fewer texels per em.
+  package let largestSide: Int
+
+  private var segments: [SIMD4<Float>] = []
+  /// Squared distances, four texels of a row in each element.
+  private var squares: [SIMD4<Float>] = []
+  /// By how much the winding number changes from one texel to its right neighbour.
+  private var windingSteps: [Int16] = []
+
+  /// A builder of fields of one resolution.
+  package init(texelsPerEm: Float = 48, spread: Float = 6, largestSide: Int = 1024) {
+    precondition(texelsPerEm > 0 && spread > 0, "\(texelsPerEm) texels per em, spread \(spread)")
+    precondition(Float(largestSide) > 4 * spread, "a largest side of \(largestSide) texels")
+    self.texelsPerEm = texelsPerEm
+    self.spread = spread
+    self.largestSide = largestSide
+  }
+
+  /// The chord tolerance that outlines are to be flattened with: 0.02 texels, in em.
+  package var tolerance: Float { 0.02 / texelsPerEm }
+
+  /// How the field of an outline lies about its ink; nil where it has none.
+  package func geometry(of outline: GlyphOutline) -> FieldGeometry? {
+    guard let bounds = outline.bounds, (bounds.highHalf - bounds.lowHalf).sum().isFinite else {
+      return nil
+    }
+    return FieldGeometry(
+      inkBox: bounds, texelsPerEm: texelsPerEm, spread: spread,
+      largestSide: largestSide)
+  }
+
+  /// The distance field of an outline; nil where it has no ink.
+  ///
+  /// - Complexity: O(length of the outline · spread + texels).
+  package mutating func field(
+    of outline: GlyphOutline, detail: FieldDetail = .full
+  ) -> DistanceField? {
+    guard let geometry = geometry(of: outline)?.reduced(to: detail) else { return nil }
+    let (width, height, scale) = (geometry.width, geometry.height, geometry.texelsPerEm)
+    let low = (geometry.origin * scale).rounded(.toNearestOrEven)
+    let origin = SIMD4(lowHalf: low, highHalf: low)
+    segments.removeAll(keepingCapacity: true)
+    for segment in outline.segments { segments.append(segment * scale - origin) }
+
+    let deepest = wind(width: width, height: height)
+    // Where contours overlap, edges run through the ink; they bound nothing.
+    if deepest > 1 { segments = OverlapRemoval.boundary(of: segments) }
+    squares.removeAll(keepingCapacity: true)
+    squares.append(
+      contentsOf: repeatElement(
+        SIMD4(repeating: (spread + 1) * (spread + 1)), count: (width + 3) / 4 * height))
+    Self.measure(segments, reach: spread + 0.5, height: height, into: &squares)
+    return DistanceField(geometry, values: bytes(width: width, height: height))
+  }
+
+  /// Notes where the winding number changes along each row of texel centres.
+  ///
+  /// - Returns: The largest magnitude that the winding number reaches.
+  private mutating func wind(width: Int, height: Int) -> Int {
+    // One more column takes the changes beyond the last centre.
+    let stride = width + 1
+    windingSteps.removeAll(keepingCapacity: true)
+    windingSteps.append(contentsOf: repeatElement(0, count: stride * height))
+    for segment in segments {
+      let goesUp = segment.w > segment.y
+      let low = goesUp ? segment.y : segment.w
+      let high = goesUp ? segment.w : segment.y
+      // Rows whose centre is in low ..< high.
+      let firstRow = max(0, Int((low - 0.5).rounded(.up)))
+      let endRow = min(height, Int((high - 0.5).rounded(.up)))
+      guard firstRow < endRow else { continue }
+      let slope = (segment.z - segment.x) / (segment.w - segment.y)
+      for row in firstRow..<endRow {
+        let x = segment.x + (Float(row) + 0.5 - segment.y) * slope
+        let column = max(0, min(width, Int((x - 0.5).rounded(.up))))
+        windingSteps[row &* stride &+ column] &+= goesUp ? 1 : -1
+      }
+    }
+    var deepest = 0
+    for row in 0..<height {
+      var winding = 0
+      for column in 0..<width {
+        winding &+= Int(windingSteps[row &* stride &+ column])
+        deepest = max(deepest, abs(winding))
+      }
+    }
+    return deepest
+  }
+
+  /// Keeps, for every texel within reach, the least squared distance to a segment.
+  private static func measure(
+    _ segments: [SIMD4<Float>], reach: Float, height: Int, into squares: inout [SIMD4<Float>]
+  ) {
+    let stride = squares.count / height
+    let columns = SIMD4<Float>(0.5, 1.5, 2.5, 3.5)
+    let zero = SIMD4<Float>.zero
+    let one = SIMD4<Float>.one
+    var squares = squares.mutableSpan
+    for segment in segments {
+      let dx = segment.z - segment.x
+      let dy = segment.w - segment.y
+      let scale = 1 / (dx * dx + dy * dy)
+      let stepX = dx * scale
+      let stepY = dy * scale
+      let left = min(segment.x, segment.z) - reach
+      let right = max(segment.x, segment.z) + reach
+      let bottom = min(segment.y, segment.w) - reach
+      let top = max(segment.y, segment.w) + reach
+      let firstBlock = max(0, Int(left)) / 4
+      let endBlock = min(stride, Int(right) / 4 + 1)
+      let firstRow = max(0, Int(bottom))
+      let endRow = min(height, Int(top) + 1)
+      for row in firstRow..<endRow {
+        let y = Float(row) + 0.5 - segment.y
+        for block in firstBlock..<endBlock {
+          let x = columns + (Float(4 &* block) - segment.x)
+          // The nearest point of the segment, as a fraction of its length.
+          var t = x * stepX + y * stepY
+          t.replace(with: zero, where: t .< zero)
+          t.replace(with: one, where: t .> one)
+          let offX = x - t * dx
+          let offY = y - t * dy
+          let square = offX * offX + offY * offY
+          let old = squares[row &* stride &+ block]
+          squares[row &* stride &+ block] = old.replacing(with: square, where: square .< old)
+        }
+      }
+    }
+  }
+
+  private func bytes(width: Int, height: Int) -> [UInt8] {
+    let stride = (width + 3) / 4
+    var values: [UInt8] = []
+    values.reserveCapacity(width * height)
+    let scale = 127 / spread
+    for row in 0..<height {
+      var winding = 0
+      var steps: SIMD4<Float> = .zero
+      for column in 0..<width {
+        if column & 3 == 0 {
+          steps = squares[row &* stride &+ column / 4].squareRoot() * scale
+        }
+        winding &+= Int(windingSteps[row &* (width &+ 1) &+ column])
+        let signed = winding == 0 ? -steps[column & 3] : steps[column & 3]
+        values.append(UInt8(max(0, min(255, 128.5 + signed))))
+      }
+    }
+    return values
+  }
+}

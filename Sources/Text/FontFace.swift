@@ -1,0 +1,148 @@
+import CTagSphereFreeType
+// Its headers include FreeType's, and of one declaration in two modules only one counts.
+import CTagSpherePango
+
+/// An instance of FreeType.
+///
+/// The corresponding C functions are `FT_Init_FreeType` and `FT_Done_FreeType`.
+final class FreeTypeLibrary {
+  let handle: FT_Library
+
+  init() throws(FontError) {
+    var handle: FT_Library?
+    let code = FT_Init_FreeType(&handle)
+    guard code == 0, let handle else { throw .freeType(operation: "start", code: code) }
+    self.handle = handle
+    LiveHandles.addFaces(1)
+  }
+
+  deinit {
+    FT_Done_FreeType(handle)
+    LiveHandles.addFaces(-1)
+  }
+}
+
+/// What sets a face apart: its file, and what fontconfig wants done to its outlines.
+struct FontFaceKey: Hashable {
+  /// The font file.
+  var path: String
+  /// The face in the file; the upper 16 bits name an instance of a variable font.
+  var index: Int
+  /// Values on the axes of a variable font, as `wght=600,wdth=90`.
+  var variations = ""
+  /// A slant and stretch of the outlines: xx, xy, yx, yy.
+  var matrix = SIMD4<Float>(1, 0, 0, 1)
+  /// Whether the strokes are to be thickened.
+  var isEmboldened = false
+}
+
+/// A face of a font: outlines, colour pictures, or both.
+///
+/// The corresponding C functions are `FT_New_Face` and `FT_Done_Face`.
+final class FontFace {
+  let key: FontFaceKey
+  let unitsPerEm: Float
+  /// Whether glyphs can have outlines.
+  let isScalable: Bool
+  /// Whether glyphs can be pictures in colours that FreeType paints.
+  let paintsColor: Bool
+
+  let handle: FT_Face
+  /// Must outlive the face.
+  private let library: FreeTypeLibrary
+
+  /// Opens a face.
+  ///
+  /// - Throws: `FontError.noOutlines` for a font of bitmaps without colour; `.freeType` for a
+  ///   broken file.
+  init(_ key: FontFaceKey, library: FreeTypeLibrary) throws(FontError) {
+    var handle: FT_Face?
+    let code = FT_New_Face(library.handle, key.path, FT_Long(key.index), &handle)
+    guard code == 0, let handle else {
+      throw .freeType(operation: "open the font file \(key.path)", code: code)
+    }
+    let isScalable =
+      handle.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0
+      && handle.pointee.units_per_EM > 0
+    let paintsColor = Self.selectColorSize(of: handle)
+    guard isScalable || paintsColor else {
+      FT_Done_Face(handle)
+      throw .noOutlines(font: key.path)
+    }
+    self.key = key
+    self.handle = handle
+    self.library = library
+    self.isScalable = isScalable
+    self.paintsColor = paintsColor
+    unitsPerEm = Float(max(1, handle.pointee.units_per_EM))
+    LiveHandles.addFaces(1)
+    if !key.variations.isEmpty { set(variations: key.variations) }
+  }
+
+  deinit {
+    FT_Done_Face(handle)
+    LiveHandles.addFaces(-1)
+  }
+
+  /// Family and style, as in “DejaVu Sans Book”.
+  var name: String {
+    let parts = [handle.pointee.family_name, handle.pointee.style_name]
+    return parts.compactMap { $0.map { String(cString: $0) } }.joined(separator: " ")
+  }
+
+  /// Upper end of the line box, em.
+  var ascender: Float { Float(handle.pointee.ascender) / unitsPerEm }
+
+  /// Lower end of the line box, em; usually negative.
+  var descender: Float { Float(handle.pointee.descender) / unitsPerEm }
+
+  /// From one end of the line box to the other, em; 0 for pictures, which fit any line.
+  var lineHeight: Float { isScalable ? ascender - descender : 0 }
+
+  /// The flattened outline of a glyph, in em; nil where it has no ink.
+  ///
+  /// - Parameter tolerance: The largest distance of a chord from its curve, em.
+  /// - Throws: `FontError.freeType` where the font's data are broken.
+  func outline(of glyph: UInt32, tolerance: Float) throws(FontError) -> GlyphOutline? {
+    guard isScalable else { return nil }
+    let flags = FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP
+    let code = FT_Load_Glyph(handle, glyph, FT_Int32(flags))
+    guard code == 0 else { throw unreadable(glyph, code: code) }
+    guard handle.pointee.glyph.pointee.format == FT_GLYPH_FORMAT_OUTLINE else { return nil }
+    if key.isEmboldened {
+      // The strength that FT_GlyphSlot_Embolden uses.
+      FT_Outline_Embolden(&handle.pointee.glyph.pointee.outline, FT_Pos(unitsPerEm / 24))
+    }
+    switch GlyphOutline.decompose(
+      &handle.pointee.glyph.pointee.outline, matrix: key.matrix / unitsPerEm,
+      tolerance: tolerance)
+    {
+    case .success(let outline): return outline.segments.isEmpty ? nil : outline
+    case .failure(let error): throw unreadable(glyph, code: error.code)
+    }
+  }
+
+  /// The error that a glyph's data are broken.
+  func unreadable(_ glyph: UInt32, code: FT_Error) -> FontError {
+    .freeType(operation: "read glyph \(glyph) of \(name)", code: code)
+  }
+
+  /// Moves the face along its axes; axes that it does not have are passed over.
+  private func set(variations: String) {
+    var description: UnsafeMutablePointer<FT_MM_Var>?
+    guard FT_Get_MM_Var(handle, &description) == 0, let description else { return }
+    defer { FT_Done_MM_Var(library.handle, description) }
+    let axes = UnsafeBufferPointer(
+      start: description.pointee.axis, count: Int(description.pointee.num_axis))
+    var coordinates = axes.map(\.def)
+    for setting in variations.split(separator: ",") {
+      let parts = setting.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2, let value = Double(parts[1]), abs(value) < 32_768 else { continue }
+      let tag = parts[0].utf8.reduce(FT_ULong(0)) { $0 << 8 | FT_ULong($1) }
+      for (index, axis) in axes.enumerated() where axis.tag == tag {
+        coordinates[index] = FT_Fixed(value * 65_536)
+      }
+    }
+    FT_Set_Var_Design_Coordinates(handle, FT_UInt(coordinates.count), &coordinates)
+  }
+}

@@ -1,0 +1,90 @@
+import CTagSpherePango
+
+/// The faces in use, numbered in the order of their first use.
+///
+/// Pango names fonts, which are faces at a size and for a language; many of them share a face.
+struct FontFaceTable {
+  private(set) var faces: [FontFace] = []
+
+  private let library: FreeTypeLibrary
+  private var indexOfKey: [FontFaceKey: UInt16?] = [:]
+  private var knownFonts: [UnsafeMutablePointer<PangoFont>: KnownFont] = [:]
+  private var lastFont: (pointer: UnsafeMutablePointer<PangoFont>, index: UInt16?)?
+
+  /// Keeps a font alive, so that no other font can come to lie at its address.
+  private final class KnownFont {
+    let index: UInt16?
+    private let owner: GObjectOwner
+
+    init(_ font: UnsafeMutablePointer<PangoFont>, index: UInt16?) {
+      g_object_ref(font)
+      owner = GObjectOwner(adopting: OpaquePointer(font))
+      self.index = index
+    }
+  }
+
+  init(library: FreeTypeLibrary) {
+    self.library = library
+  }
+
+  /// The number of the face that a font draws with; nil where nothing in it can be drawn, or its
+  /// file cannot be opened.
+  mutating func index(of font: UnsafeMutablePointer<PangoFont>) -> UInt16? {
+    if let lastFont, lastFont.pointer == font { return lastFont.index }
+    let index: UInt16?
+    if let known = knownFonts[font] {
+      index = known.index
+    } else {
+      index = open(font)
+      knownFonts[font] = KnownFont(font, index: index)
+    }
+    lastFont = (font, index)
+    return index
+  }
+
+  private mutating func open(_ font: UnsafeMutablePointer<PangoFont>) -> UInt16? {
+    guard let key = FontFaceKey(font) else { return nil }
+    if let known = indexOfKey[key] { return known }
+    var index: UInt16?
+    // The highest number is that of the box for missing glyphs.
+    if faces.count < Int(UInt16.max), let face = try? FontFace(key, library: library) {
+      faces.append(face)
+      index = UInt16(faces.count - 1)
+    }
+    indexOfKey[key] = .some(index)
+    return index
+  }
+}
+
+extension FontFaceKey {
+  /// What fontconfig says of a font of Pango; nil if it names no file.
+  init?(_ font: UnsafeMutablePointer<PangoFont>) {
+    let fcFont = UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self)
+    guard let pattern = pango_fc_font_get_pattern(fcFont) else { return nil }
+    var path: UnsafeMutablePointer<FcChar8>?
+    guard FcPatternGetString(pattern, FC_FILE, 0, &path) == FcResultMatch, let path else {
+      return nil
+    }
+    var index: Int32 = 0
+    FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
+    self.init(path: String(cString: path), index: Int(index))
+    var text: UnsafeMutablePointer<FcChar8>?
+    if FcPatternGetString(pattern, FC_FONT_VARIATIONS, 0, &text) == FcResultMatch, let text {
+      variations = String(cString: text)
+    }
+    // Pictures are neither slanted nor thickened, and their scale is their own.
+    var isColored: FcBool = 0
+    FcPatternGetBool(pattern, FC_COLOR, 0, &isColored)
+    if isColored != 0 { return }
+    var matrix: UnsafeMutablePointer<FcMatrix>?
+    if FcPatternGetMatrix(pattern, FC_MATRIX, 0, &matrix) == FcResultMatch,
+      let matrix = matrix?.pointee
+    {
+      self.matrix = SIMD4(
+        Float(matrix.xx), Float(matrix.xy), Float(matrix.yx), Float(matrix.yy))
+    }
+    var embolden: FcBool = 0
+    FcPatternGetBool(pattern, FC_EMBOLDEN, 0, &embolden)
+    isEmboldened = embolden != 0
+  }
+}

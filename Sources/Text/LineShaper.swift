@@ -1,0 +1,173 @@
+import CTagSpherePango
+import TagSphereTagData
+
+/// Shapes one line after another with Pango, which chooses fonts, orders right-to-left text and
+/// joins, stacks and reorders letters as their scripts want it.
+///
+/// Lengths are unhinted. One layout serves all lines.
+struct LineShaper: ~Copyable {
+  /// Pango units in an em: 32 pixels of 1024.
+  ///
+  /// Small enough that the longest line (`DrawnText.longest`) stays within Pango's 32 bits.
+  static let unitsPerEm = 32 * PANGO_SCALE
+
+  /// The font that the description names, without the fonts that help it out; borrowed.
+  let primaryFont: UnsafeMutablePointer<PangoFont>
+
+  /// The family that the description asks for, if no such font is installed and another takes its
+  /// place.
+  let absentFamily: String?
+
+  private let description: FontDescription
+  private var styledDescriptions: [TextStyle: FontDescription] = [:]
+  private var currentStyle = TextStyle.inherited
+
+  private let layout: GObjectOwner
+  private let context: GObjectOwner
+  private let primaryFontOwner: GObjectOwner
+  private let fontMap: GObjectOwner
+
+  /// One stretch of glyphs of one font, valid only within the call that passes it on.
+  struct Stretch {
+    /// The font; borrowed.
+    let font: UnsafeMutablePointer<PangoFont>?
+    /// The glyphs, left to right.
+    let glyphs: UnsafeBufferPointer<PangoGlyphInfo>
+    /// For each glyph, the first byte of its cluster in the line, less `start`.
+    let clusters: UnsafeBufferPointer<Int32>
+    /// Where the stretch begins in the line, and how long it is, bytes.
+    let start: Int
+    let length: Int
+    /// The direction, script and language that it was shaped for.
+    let analysis: PangoAnalysis
+  }
+
+  /// A shaper that sets text in the described font, and in others where it lacks characters.
+  ///
+  /// - Parameters:
+  ///   - fontDescription: As `FontDescription` reads it.
+  ///   - fonts: The fonts that may be used.
+  /// - Throws: `FontError.noFonts`.
+  init(fontDescription: String, fonts: borrowing UsableFonts) throws(FontError) {
+    guard let map = pango_ft2_font_map_new() else { throw .noFonts }
+    let fontMap = GObjectOwner(adopting: OpaquePointer(map))
+    fonts.choose(in: fontMap.pointer)
+    let families = Self.families(in: map)
+    // Without any font, Pango would end the process at the first line.
+    guard !families.isEmpty else { throw .noFonts }
+
+    guard let contextPointer = Self.makeContext(of: map) else { throw .noFonts }
+    let context = GObjectOwner(adopting: contextPointer)
+    let description = FontDescription(fontDescription)
+    pango_context_set_font_description(contextPointer, description.pointer)
+    guard let font = pango_context_load_font(contextPointer, description.pointer),
+      let layoutPointer = pango_layout_new(contextPointer)
+    else { throw .noFonts }
+    pango_layout_set_single_paragraph_mode(layoutPointer, 1)
+
+    self.primaryFont = font
+    self.description = description
+    absentFamily = Self.family(of: description, absentFrom: families)
+    self.layout = GObjectOwner(adopting: layoutPointer)
+    self.context = context
+    self.primaryFontOwner = GObjectOwner(adopting: OpaquePointer(font))
+    self.fontMap = fontMap
+  }
+
+  /// A context whose lengths are unhinted, in pixels of 72 to the inch; the caller holds it.
+  static func makeContext(of map: UnsafeMutablePointer<PangoFontMap>) -> OpaquePointer? {
+    pango_ft2_font_map_set_resolution(OpaquePointer(map), 72, 72)
+    pango_fc_font_map_set_default_substitute(
+      OpaquePointer(map),
+      { pattern, _ in
+        FcPatternAddBool(pattern, FC_HINTING, FcBool(FcFalse))
+        FcPatternAddBool(pattern, FC_AUTOHINT, FcBool(FcFalse))
+      }, nil, nil)
+    guard let context = pango_font_map_create_context(map) else { return nil }
+    pango_context_set_round_glyph_positions(context, 0)
+    return context
+  }
+
+  /// The names of all installed families, in lower case.
+  private static func families(in map: UnsafeMutablePointer<PangoFontMap>) -> Set<String> {
+    var count: Int32 = 0
+    var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
+    pango_font_map_list_families(map, &families, &count)
+    defer { g_free(families) }
+    let names = UnsafeBufferPointer(start: families, count: Int(count)).compactMap { family in
+      pango_font_family_get_name(family).map { String(cString: $0).lowercased() }
+    }
+    return Set(names)
+  }
+
+  /// Names that stand for whatever font the system prefers for them.
+  private static let genericFamilies: Set<String> = [
+    "sans", "sans-serif", "serif", "mono", "monospace", "system-ui", "cursive", "fantasy", "emoji",
+    "math",
+  ]
+
+  /// The family that a description asks for, or its list of families, if none of them is there.
+  private static func family(
+    of description: FontDescription, absentFrom families: Set<String>
+  ) -> String? {
+    guard let asked = description.family else { return nil }
+    let isKnown = asked.lowercased().split(separator: ",").contains { name in
+      let name = String(name.drop { $0 == " " })
+      return families.contains(name) || genericFamilies.contains(name)
+    }
+    return isKnown ? nil : asked
+  }
+
+  /// Shapes a line and passes its stretches on, from left to right.
+  ///
+  /// - Parameters:
+  ///   - bytes: UTF-8 without line breaks.
+  ///   - style: What differs from the primary font's style.
+  ///   - width: Where the line ends in an ellipsis, Pango units; nil if nowhere.
+  mutating func forEachStretch(
+    of bytes: UnsafeBufferPointer<UInt8>, style: TextStyle, width: Int? = nil,
+    _ body: (Stretch) -> Void
+  ) {
+    guard let start = bytes.baseAddress, !bytes.isEmpty else { return }
+    set(style)
+    start.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
+      pango_layout_set_text(layout.pointer, $0, Int32(clamping: bytes.count))
+    }
+    if let width {
+      pango_layout_set_ellipsize(layout.pointer, PANGO_ELLIPSIZE_END)
+      pango_layout_set_width(layout.pointer, Int32(clamping: width))
+    }
+    passStretches(on: body)
+    if width != nil {
+      pango_layout_set_ellipsize(layout.pointer, PANGO_ELLIPSIZE_NONE)
+      pango_layout_set_width(layout.pointer, -1)
+    }
+  }
+
+  private func passStretches(on body: (Stretch) -> Void) {
+    guard let line = pango_layout_get_line_readonly(layout.pointer, 0) else { return }
+    var node = line.pointee.runs
+    while let current = node {
+      node = current.pointee.next
+      let run = current.pointee.data.assumingMemoryBound(to: PangoGlyphItem.self).pointee
+      guard let item = run.item, let string = run.glyphs else { continue }
+      let count = Int(string.pointee.num_glyphs)
+      body(
+        Stretch(
+          font: item.pointee.analysis.font,
+          glyphs: UnsafeBufferPointer(start: string.pointee.glyphs, count: count),
+          clusters: UnsafeBufferPointer(start: string.pointee.log_clusters, count: count),
+          start: Int(item.pointee.offset), length: Int(item.pointee.length),
+          analysis: item.pointee.analysis))
+    }
+  }
+
+  private mutating func set(_ style: TextStyle) {
+    guard style != currentStyle else { return }
+    currentStyle = style
+    if styledDescriptions[style] == nil {
+      styledDescriptions[style] = FontDescription(description, style: style)
+    }
+    pango_layout_set_font_description(layout.pointer, styledDescriptions[style]?.pointer)
+  }
+}

@@ -1,0 +1,41 @@
+import CTagSpherePango
+internal import TagSphereTagData
+
+/// A stretch of a line as Pango hands it to HarfBuzz: what tests need to shape it once more.
+package struct ShapingItem: Hashable, Sendable {
+  /// The stretch's bytes in the line.
+  package var range: Range<Int>
+  /// The font's file, and the number of the face there.
+  package var fontFile: String
+  /// The number of the face in the file.
+  package var faceIndex: Int
+  /// Whether the stretch runs from right to left.
+  package var isRightToLeft: Bool
+  /// The script, as ISO 15924 has it: “Arab”.
+  package var script: String
+  /// The language, as BCP 47 has it.
+  package var language: String
+}
+
+extension FontGlyphSource {
+  /// The stretches of a line without controls, from left to right.
+  package func items(of text: String) -> [ShapingItem] {
+    var text = text
+    var items: [ShapingItem] = []
+    text.withUTF8 { bytes in
+      shaper.forEachStretch(of: bytes, style: .inherited) { stretch in
+        guard let key = stretch.font.flatMap({ FontFaceKey($0) }) else { return }
+        let analysis = stretch.analysis
+        let script = g_unicode_script_to_iso15924(GUnicodeScript(Int32(analysis.script)))
+        let letters = (0..<4).map { UInt8(truncatingIfNeeded: script >> (24 - 8 * $0)) }
+        items.append(
+          ShapingItem(
+            range: stretch.start..<stretch.start + stretch.length, fontFile: key.path,
+            faceIndex: key.index, isRightToLeft: analysis.level & 1 == 1,
+            script: String(decoding: letters, as: UTF8.self),
+            language: String(cString: pango_language_to_string(analysis.language))))
+      }
+    }
+    return items
+  }
+}

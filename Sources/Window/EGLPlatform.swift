@@ -1,0 +1,77 @@
+internal import CTagSphereEGL
+internal import Glibc
+
+/// A way to an EGL display that needs no window system, and its name for messages.
+struct EGLPlatform {
+  /// What messages call it: "device 0", "surfaceless".
+  let name: String
+  /// Opens the display; nil where EGL has none of this kind.
+  let open: () -> EGLDisplay?
+
+  /// Every way this machine offers, best first: devices, then Mesa's surfaceless platform, then the
+  /// default display.
+  ///
+  /// Devices that draw in software come after the others, unless `LIBGL_ALWAYS_SOFTWARE` asks for
+  /// them: that variable is Mesa's alone, and other drivers would not hear it.
+  static func all() -> [EGLPlatform] {
+    let extensions = clientExtensions()
+    var platforms: [EGLPlatform] = []
+    if extensions.contains("EGL_EXT_platform_device") {
+      platforms += devices()
+    }
+    if extensions.contains("EGL_MESA_platform_surfaceless") {
+      platforms.append(
+        EGLPlatform(name: "surfaceless") {
+          eglGetPlatformDisplay(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil, nil)
+        })
+    }
+    platforms.append(EGLPlatform(name: "default display") { eglGetDisplay(nil) })
+    return platforms
+  }
+
+  private static func devices() -> [EGLPlatform] {
+    guard
+      let queryDevices = function("eglQueryDevicesEXT", as: PFNEGLQUERYDEVICESEXTPROC.self),
+      let queryString = function("eglQueryDeviceStringEXT", as: PFNEGLQUERYDEVICESTRINGEXTPROC.self)
+    else { return [] }
+    var count: EGLint = 0
+    guard queryDevices(0, nil, &count) == EGL_TRUE, count > 0 else { return [] }
+    var devices = [EGLDeviceEXT?](repeating: nil, count: Int(count))
+    guard queryDevices(count, &devices, &count) == EGL_TRUE else { return [] }
+
+    let softwareFirst = wantsSoftware()
+    var preferred: [EGLPlatform] = []
+    var others: [EGLPlatform] = []
+    for (index, device) in devices.prefix(Int(count)).enumerated() {
+      let platform = EGLPlatform(name: "device \(index)") {
+        eglGetPlatformDisplay(EGLenum(EGL_PLATFORM_DEVICE_EXT), device, nil)
+      }
+      let extensions = names(in: queryString(device, EGL_EXTENSIONS))
+      let isSoftware = extensions.contains("EGL_MESA_device_software")
+      if isSoftware == softwareFirst { preferred.append(platform) } else { others.append(platform) }
+    }
+    return preferred + others
+  }
+
+  /// The extensions that EGL has before any display is open.
+  private static func clientExtensions() -> Set<String> {
+    names(in: eglQueryString(nil, EGL_EXTENSIONS))
+  }
+
+  /// Whether the environment asks Mesa to draw in software.
+  private static func wantsSoftware() -> Bool {
+    guard let value = getenv("LIBGL_ALWAYS_SOFTWARE") else { return false }
+    return ["1", "true", "yes", "y", "on"].contains(String(cString: value).lowercased())
+  }
+
+  /// The extension function of a name; nil where the library has none.
+  private static func function<Pointer>(_ name: String, as type: Pointer.Type) -> Pointer? {
+    eglGetProcAddress(name).map { unsafeBitCast($0, to: type) }
+  }
+
+  /// The words of a list that EGL separates by spaces.
+  static func names(in list: UnsafePointer<CChar>?) -> Set<String> {
+    guard let list else { return [] }
+    return Set(String(cString: list).split(separator: " ").map(String.init))
+  }
+}

@@ -1,0 +1,150 @@
+internal import CTagSphereEGL
+
+/// An OpenGL context without a window: it needs no display, and draws into framebuffer objects only.
+///
+/// It has no default framebuffer. Bind a framebuffer object before any draw, even one whose output
+/// the rasterizer discards: without one, draws fail in silence on some drivers.
+///
+/// The context belongs to the main thread. It is current once made; where several exist, call
+/// ``makeCurrent()`` before using one.
+@MainActor public final class HeadlessContext {
+  private let display: EGLDisplay
+  private let context: EGLContext
+
+  /// A context of OpenGL 4.1 core or a later version that is compatible with it, made current.
+  ///
+  /// Tries every way to an EGL display in turn: devices (those that draw in software last), Mesa's
+  /// surfaceless platform, the default display. `LIBGL_ALWAYS_SOFTWARE=1` puts the software device
+  /// first.
+  ///
+  /// - Throws: `WindowSystemError.noHeadlessContext` with the reason of each way that failed.
+  public init() throws(WindowSystemError) {
+    var reasons: [String] = []
+    for platform in EGLPlatform.all() {
+      guard let display = platform.open() else {
+        reasons.append("\(platform.name): no display")
+        continue
+      }
+      do {
+        try SharedDisplays.retain(display)
+      } catch {
+        reasons.append("\(platform.name): \(error)")
+        continue
+      }
+      do {
+        context = try Self.makeContext(on: display)
+        self.display = display
+        return
+      } catch {
+        SharedDisplays.release(display)
+        reasons.append("\(platform.name): \(error)")
+      }
+    }
+    throw .noHeadlessContext(reasons: reasons)
+  }
+
+  /// Makes this the context that OpenGL calls on the main thread go to.
+  ///
+  /// - Throws: `WindowSystemError.notCurrent`. The corresponding C function is `eglMakeCurrent`.
+  public func makeCurrent() throws(WindowSystemError) {
+    guard eglMakeCurrent(display, nil, nil, context) == EGL_TRUE else {
+      throw .notCurrent(reason: EGLFailure.last().description)
+    }
+  }
+
+  isolated deinit {
+    if eglGetCurrentContext() == context { eglMakeCurrent(display, nil, nil, nil) }
+    eglDestroyContext(display, context)
+    SharedDisplays.release(display)
+  }
+
+  /// Makes a context on an initialised display and makes it current.
+  private static func makeContext(on display: EGLDisplay) throws(EGLFailure) -> EGLContext {
+    let extensions = EGLPlatform.names(in: eglQueryString(display, EGL_EXTENSIONS))
+    guard extensions.contains("EGL_KHR_surfaceless_context") else {
+      throw EGLFailure(description: "draws only into surfaces")
+    }
+    guard eglBindAPI(EGLenum(EGL_OPENGL_API)) == EGL_TRUE else { throw .last() }
+    var config: EGLConfig?
+    if !extensions.contains("EGL_KHR_no_config_context") {
+      config = try anyConfig(of: display)
+    }
+    let attributes: [EGLint] = [
+      EGL_CONTEXT_MAJOR_VERSION, 4, EGL_CONTEXT_MINOR_VERSION, 1,
+      EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
+      EGL_CONTEXT_OPENGL_FORWARD_COMPATIBLE, EGLint(EGL_TRUE),
+      EGL_NONE,
+    ]
+    guard let context = eglCreateContext(display, config, nil, attributes) else { throw .last() }
+    guard eglMakeCurrent(display, nil, nil, context) == EGL_TRUE else {
+      let failure = EGLFailure.last()
+      eglDestroyContext(display, context)
+      throw failure
+    }
+    return context
+  }
+
+  /// The first configuration that draws with OpenGL, for displays that insist on one.
+  private static func anyConfig(of display: EGLDisplay) throws(EGLFailure) -> EGLConfig? {
+    let attributes: [EGLint] = [
+      EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT, EGL_SURFACE_TYPE, 0, EGL_NONE,
+    ]
+    var config: EGLConfig?
+    var count: EGLint = 0
+    guard eglChooseConfig(display, attributes, &config, 1, &count) == EGL_TRUE else {
+      throw .last()
+    }
+    guard count > 0 else { throw EGLFailure(description: "no configuration draws with OpenGL") }
+    return config
+  }
+}
+
+/// How many contexts live on each open EGL display.
+///
+/// EGL hands out the same display to everyone who asks for the same device, and `eglTerminate` ends
+/// it for all of them; so it is called only when the last context is gone.
+private enum SharedDisplays {
+  private static var users: [EGLDisplay: Int] = [:]
+
+  static func retain(_ display: EGLDisplay) throws(EGLFailure) {
+    if users[display] == nil {
+      guard eglInitialize(display, nil, nil) == EGL_TRUE else { throw .last() }
+    }
+    users[display, default: 0] += 1
+  }
+
+  static func release(_ display: EGLDisplay) {
+    guard let count = users[display] else { return }
+    if count > 1 {
+      users[display] = count - 1
+    } else {
+      users[display] = nil
+      eglTerminate(display)
+    }
+  }
+}
+
+/// What EGL said when it refused.
+private struct EGLFailure: Error, CustomStringConvertible {
+  let description: String
+
+  /// The reason of the last EGL call on this thread.
+  static func last() -> EGLFailure {
+    let code = eglGetError()
+    let name =
+      switch code {
+      case EGL_NOT_INITIALIZED: "EGL_NOT_INITIALIZED, no driver for it"
+      case EGL_BAD_ACCESS: "EGL_BAD_ACCESS"
+      case EGL_BAD_ALLOC: "EGL_BAD_ALLOC, out of memory"
+      case EGL_BAD_ATTRIBUTE: "EGL_BAD_ATTRIBUTE"
+      case EGL_BAD_CONFIG: "EGL_BAD_CONFIG"
+      case EGL_BAD_CONTEXT: "EGL_BAD_CONTEXT"
+      case EGL_BAD_DISPLAY: "EGL_BAD_DISPLAY"
+      case EGL_BAD_MATCH: "EGL_BAD_MATCH, OpenGL 4.1 core is not supported"
+      case EGL_BAD_PARAMETER: "EGL_BAD_PARAMETER"
+      case EGL_CONTEXT_LOST: "EGL_CONTEXT_LOST"
+      default: "EGL error 0x" + String(code, radix: 16)
+      }
+    return EGLFailure(description: name)
+  }
+}

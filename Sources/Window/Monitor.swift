@@ -1,0 +1,46 @@
+internal import CTagSphereGLFW
+
+/// A monitor, as it was when asked for.
+public struct Monitor: Hashable, Sendable {
+  /// The name that the system gives it; need not be unique.
+  public var name: String
+  /// Its left upper corner on the desktop, in screen coordinates.
+  public var origin: SIMD2<Int32>
+  /// Its size in screen coordinates.
+  public var size: SIMD2<Int32>
+  /// Pictures a second; nil where the system does not know, as on a virtual display.
+  public var refreshRate: Double?
+
+  /// The connected monitors, the primary one first; empty while all are unplugged.
+  ///
+  /// The corresponding C function is `glfwGetMonitors`.
+  public static func all(in library: GLFWLibrary) -> [Monitor] {
+    handles().compactMap(Monitor.init(handle:))
+  }
+
+  /// The monitor behind a handle; nil if it has just been unplugged.
+  init?(handle: OpaquePointer) {
+    guard let mode = glfwGetVideoMode(handle)?.pointee else { return nil }
+    var x: Int32 = 0
+    var y: Int32 = 0
+    glfwGetMonitorPos(handle, &x, &y)
+    name = glfwGetMonitorName(handle).map { String(cString: $0) } ?? ""
+    origin = [x, y]
+    size = [mode.width, mode.height]
+    refreshRate = mode.refreshRate > 0 ? Double(mode.refreshRate) : nil
+  }
+
+  /// GLFW's handles of the connected monitors.
+  static func handles() -> [OpaquePointer] {
+    var count: Int32 = 0
+    guard let first = glfwGetMonitors(&count) else { return [] }
+    return UnsafeBufferPointer(start: first, count: Int(count)).compactMap { $0 }
+  }
+
+  /// The area that this monitor shares with a rectangle of the desktop, in screen coordinates.
+  func overlap(origin other: SIMD2<Int32>, size otherSize: SIMD2<Int32>) -> Int {
+    let x = min(origin.x + size.x, other.x + otherSize.x) - max(origin.x, other.x)
+    let y = min(origin.y + size.y, other.y + otherSize.y) - max(origin.y, other.y)
+    return x > 0 && y > 0 ? Int(x) * Int(y) : 0
+  }
+}

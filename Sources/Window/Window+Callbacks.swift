@@ -1,0 +1,159 @@
+internal import CTagSphereGLFW
+internal import TagSphereInteraction
+
+extension Window {
+  /// Has GLFW report to this window, which it finds again by the user pointer.
+  ///
+  /// GLFW calls back on the main thread only, from within the functions that take events.
+  func listen() {
+    Self.listening.insert(handle)
+    glfwSetMonitorCallback { _, _ in
+      MainActor.assumeIsolated {
+        for handle in Window.listening { Window.at(handle) { $0.append(.monitorsChanged) } }
+      }
+    }
+    glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(self).toOpaque())
+    glfwSetCursorPosCallback(handle) { handle, x, y in
+      Window.at(handle) {
+        $0.pointer = $0.pixel(x, y)
+        $0.append(.pointerMoved($0.pointer))
+      }
+    }
+    glfwSetCursorEnterCallback(handle) { handle, entered in
+      guard entered == GLFW_FALSE else { return }
+      Window.at(handle) { $0.append(.pointerLeft) }
+    }
+    glfwSetMouseButtonCallback(handle) { handle, button, action, modifiers in
+      guard let button = InputEvent.PointerButton(glfwButton: button) else { return }
+      let held = InputEvent.Modifiers(glfwModifiers: modifiers)
+      Window.at(handle) {
+        $0.append(
+          action == GLFW_PRESS
+            ? .pressed(button, at: $0.pointer, modifiers: held)
+            : .released(button, at: $0.pointer, modifiers: held))
+      }
+    }
+    glfwSetScrollCallback(handle) { handle, right, up in
+      Window.at(handle) { $0.append(.scrolled([right, up], at: $0.pointer)) }
+    }
+    glfwSetKeyCallback(handle) { handle, key, scancode, action, modifiers in
+      guard action != GLFW_RELEASE else {
+        return Window.at(handle) { $0.append(.keyReleased) }
+      }
+      Window.at(handle) {
+        $0.append(
+          .key(
+            InputEvent.Key(glfwKey: key, scancode: scancode),
+            modifiers: InputEvent.Modifiers(glfwModifiers: modifiers),
+            isRepeat: action == GLFW_REPEAT))
+      }
+    }
+    glfwSetCharCallback(handle) { handle, codepoint in
+      guard let scalar = Unicode.Scalar(codepoint) else { return }
+      Window.at(handle) { $0.append(.character(scalar)) }
+    }
+    glfwSetFramebufferSizeCallback(handle) { handle, width, height in
+      Window.at(handle) { $0.append(.resized(width: Int(width), height: Int(height))) }
+    }
+    glfwSetWindowContentScaleCallback(handle) { handle, _, _ in
+      Window.at(handle) { $0.append(.screenChanged(contentScale: $0.contentScale)) }
+    }
+    glfwSetWindowPosCallback(handle) { handle, _, _ in
+      Window.at(handle) { $0.append(.screenChanged(contentScale: $0.contentScale)) }
+    }
+    glfwSetWindowRefreshCallback(handle) { handle in
+      Window.at(handle) { $0.append(.exposed) }
+    }
+    glfwSetWindowFocusCallback(handle) { handle, isFocused in
+      guard isFocused == GLFW_FALSE else { return }
+      Window.at(handle) { $0.append(.focusLost) }
+    }
+    glfwSetWindowCloseCallback(handle) { handle in
+      // Whoever takes the event decides; GLFW's own flag would only be a second truth.
+      glfwSetWindowShouldClose(handle, GLFW_FALSE)
+      Window.at(handle) { $0.append(.closeRequested) }
+    }
+  }
+
+  /// Ends that: the window is about to go.
+  func stopListening() {
+    Self.listening.remove(handle)
+    glfwSetWindowUserPointer(handle, nil)
+  }
+
+  /// The windows that hear of monitors, of which GLFW tells the program and no window.
+  private static var listening: Set<OpaquePointer> = []
+
+  /// Calls `body` with the window of a GLFW handle.
+  private nonisolated static func at(
+    _ handle: OpaquePointer?, _ body: @MainActor (Window) -> Void
+  ) {
+    guard let pointer = glfwGetWindowUserPointer(handle) else { return }
+    let address = UInt(bitPattern: pointer)
+    MainActor.assumeIsolated {
+      guard let pointer = UnsafeRawPointer(bitPattern: address) else { return }
+      body(Unmanaged<Window>.fromOpaque(pointer).takeUnretainedValue())
+    }
+  }
+
+  /// The framebuffer pixel of a point in screen coordinates; the same where both are one.
+  private func pixel(_ x: Double, _ y: Double) -> SIMD2<Double> {
+    let windowSize = windowSize
+    let framebufferSize = framebufferSize
+    guard windowSize.x > 0, windowSize.y > 0 else { return [x, y] }
+    return [
+      x * Double(framebufferSize.x) / Double(windowSize.x),
+      y * Double(framebufferSize.y) / Double(windowSize.y),
+    ]
+  }
+}
+
+extension InputEvent.Modifiers {
+  /// The keys of GLFW's bits, which have the same order; locks are left out.
+  nonisolated init(glfwModifiers: Int32) {
+    self.init(rawValue: UInt8(truncatingIfNeeded: glfwModifiers & 0xF))
+  }
+}
+
+extension InputEvent.PointerButton {
+  /// The button of GLFW's number; nil for the ones with no use here.
+  nonisolated init?(glfwButton: Int32) {
+    switch glfwButton {
+    case GLFW_MOUSE_BUTTON_LEFT: self = .primary
+    case GLFW_MOUSE_BUTTON_RIGHT: self = .secondary
+    case GLFW_MOUSE_BUTTON_MIDDLE: self = .middle
+    default: return nil
+    }
+  }
+}
+
+extension InputEvent.Key {
+  /// The key of GLFW's number; letters are those of the keyboard's own layout.
+  nonisolated init(glfwKey: Int32, scancode: Int32) {
+    switch glfwKey {
+    case GLFW_KEY_LEFT: self = .left
+    case GLFW_KEY_RIGHT: self = .right
+    case GLFW_KEY_UP: self = .up
+    case GLFW_KEY_DOWN: self = .down
+    case GLFW_KEY_HOME: self = .home
+    case GLFW_KEY_END: self = .end
+    case GLFW_KEY_PAGE_UP: self = .pageUp
+    case GLFW_KEY_PAGE_DOWN: self = .pageDown
+    case GLFW_KEY_ESCAPE: self = .escape
+    case GLFW_KEY_ENTER, GLFW_KEY_KP_ENTER: self = .enter
+    case GLFW_KEY_TAB: self = .tab
+    case GLFW_KEY_BACKSPACE: self = .backspace
+    case GLFW_KEY_SPACE: self = .space
+    case GLFW_KEY_F1...GLFW_KEY_F25: self = .function(Int(glfwKey - GLFW_KEY_F1) + 1)
+    default:
+      let name = glfwGetKeyName(glfwKey, scancode).map { String(cString: $0) } ?? ""
+      guard let letter = name.unicodeScalars.first, name.unicodeScalars.count == 1,
+        ("a"..."z").contains(letter)
+      else {
+        self = .other
+        return
+      }
+      self = .letter(letter)
+    }
+  }
+}

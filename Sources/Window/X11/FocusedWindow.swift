@@ -1,0 +1,47 @@
+internal import CTagSphereX11
+
+/// The window that the keyboard belongs to, of whatever program, with all that frames it.
+struct FocusedWindow {
+  /// Its left upper corner on the desktop, in screen coordinates.
+  let origin: SIMD2<Int32>
+  /// Its size in screen coordinates.
+  let size: SIMD2<Int32>
+
+  /// Asks the X server; nil where none answers, or the keyboard belongs to no window.
+  ///
+  /// The corresponding C function is `XGetInputFocus`.
+  init?() {
+    guard let display = DisplayConnection.open() else { return nil }
+    defer { XCloseDisplay(display) }
+    let root = XDefaultRootWindow(display)
+    var (window, mode) = (CTagSphereX11.Window(0), CInt(0))
+    XGetInputFocus(display, &window, &mode)
+    guard window != CTagSphereX11.Window(None), window != CTagSphereX11.Window(PointerRoot) else {
+      return nil
+    }
+    // Programs and window managers put windows into others; the outermost is what people see.
+    while window != root, let parent = Self.parent(of: window, on: display), parent != root {
+      window = parent
+    }
+    var (top, x, y) = (CTagSphereX11.Window(0), CInt(0), CInt(0))
+    var (width, height, border, depth) = (
+      CUnsignedInt(0), CUnsignedInt(0), CUnsignedInt(0), CUnsignedInt(0)
+    )
+    guard window != root,
+      XGetGeometry(display, window, &top, &x, &y, &width, &height, &border, &depth) != 0
+    else { return nil }
+    origin = [x, y]
+    size = [Int32(width + 2 * border), Int32(height + 2 * border)]
+  }
+
+  /// The window that holds another; nil where that is gone.
+  private static func parent(
+    of window: CTagSphereX11.Window, on display: OpaquePointer
+  ) -> CTagSphereX11.Window? {
+    var (root, parent, count) = (CTagSphereX11.Window(0), CTagSphereX11.Window(0), CUnsignedInt(0))
+    var children: UnsafeMutablePointer<CTagSphereX11.Window>?
+    guard XQueryTree(display, window, &root, &parent, &children, &count) != 0 else { return nil }
+    if let children { XFree(children) }
+    return parent
+  }
+}

@@ -1,0 +1,62 @@
+internal import CTagSphereX11
+
+/// What an X server does while nobody touches anything.
+struct ScreenSaverSetting: Equatable {
+  /// Seconds until it begins; 0 for never, −1 for the server's own default.
+  var timeout: CInt
+  /// Seconds between its changes.
+  var interval: CInt
+  /// Whether it blanks the screen; values of Xlib.
+  var prefersBlanking: CInt
+  /// Whether it may draw what windows must draw again; values of Xlib.
+  var allowsExposures: CInt
+
+  /// It never begins, as GLFW sets it while a window fills a screen.
+  static let off = ScreenSaverSetting(
+    timeout: 0, interval: 0, prefersBlanking: DontPreferBlanking, allowsExposures: DefaultExposures)
+
+  /// Makes it the server's setting.
+  ///
+  /// The corresponding C function is `XSetScreenSaver`.
+  func apply(to display: OpaquePointer) {
+    XSetScreenSaver(display, timeout, interval, prefersBlanking, allowsExposures)
+  }
+
+  /// Keeps it as a property of a window.
+  func write(as property: Atom, to window: CTagSphereX11.Window, on display: OpaquePointer) {
+    // Xlib takes numbers of 32 bits as longs, whatever the length of those.
+    let longs = [timeout, interval, prefersBlanking, allowsExposures].map { CLong($0) }
+    longs.withUnsafeBytes { bytes in
+      _ = XChangeProperty(
+        display, window, property, Atom(XA_INTEGER), 32, PropModeReplace,
+        bytes.bindMemory(to: UInt8.self).baseAddress, CInt(longs.count))
+    }
+  }
+}
+
+extension ScreenSaverSetting {
+  /// The setting of a server.
+  ///
+  /// The corresponding C function is `XGetScreenSaver`.
+  init(of display: OpaquePointer) {
+    self.init(timeout: 0, interval: 0, prefersBlanking: 0, allowsExposures: 0)
+    XGetScreenSaver(display, &timeout, &interval, &prefersBlanking, &allowsExposures)
+  }
+
+  /// The setting that a property of a window keeps; nil where there is none, or another thing.
+  init?(property: Atom, of window: CTagSphereX11.Window, on display: OpaquePointer) {
+    var (type, format, count, rest) = (Atom(0), CInt(0), CUnsignedLong(0), CUnsignedLong(0))
+    var bytes: UnsafeMutablePointer<UInt8>?
+    XGetWindowProperty(
+      display, window, property, 0, 4, 0, Atom(XA_INTEGER), &type, &format, &count, &rest, &bytes)
+    guard let bytes else { return nil }
+    defer { XFree(bytes) }
+    guard type == Atom(XA_INTEGER), format == 32, count == 4 else { return nil }
+    self = bytes.withMemoryRebound(to: CLong.self, capacity: 4) { longs in
+      ScreenSaverSetting(
+        timeout: CInt(truncatingIfNeeded: longs[0]), interval: CInt(truncatingIfNeeded: longs[1]),
+        prefersBlanking: CInt(truncatingIfNeeded: longs[2]),
+        allowsExposures: CInt(truncatingIfNeeded: longs[3]))
+    }
+  }
+}

@@ -1,0 +1,37 @@
+internal import CTagSphereX11
+
+/// How people get a window back whose title they click in a task bar.
+enum WindowActivation {
+  /// Asks the window manager to show a window on all desktops, above all others, with the keyboard.
+  ///
+  /// GLFW asks as a program, and is mostly refused while another window has the keyboard. Without a
+  /// window manager the window is mapped and raised.
+  /// Source: Extended Window Manager Hints 1.5, `_NET_WM_DESKTOP` and `_NET_ACTIVE_WINDOW`, both from
+  /// a pager.
+  ///
+  /// - Parameter window: The window's number; 0 for none.
+  static func activate(_ window: CTagSphereX11.Window) {
+    guard window != 0, let display = DisplayConnection.open() else { return }
+    defer { XCloseDisplay(display) }
+    XMapRaised(display, window)
+    let (allDesktops, now, fromPager) = (CLong(0xFFFF_FFFF), CLong(CurrentTime), CLong(2))
+    ask("_NET_WM_DESKTOP", [allDesktops, fromPager], of: window, on: display)
+    ask("_NET_ACTIVE_WINDOW", [fromPager, now], of: window, on: display)
+    XSync(display, 0)
+  }
+
+  /// Sends the window manager a message about a window.
+  private static func ask(
+    _ name: String, _ values: SIMD2<CLong>, of window: CTagSphereX11.Window,
+    on display: OpaquePointer
+  ) {
+    var event = XEvent()
+    event.xclient.type = ClientMessage
+    event.xclient.window = window
+    event.xclient.message_type = XInternAtom(display, name, 0)
+    event.xclient.format = 32
+    event.xclient.data.l = (values.x, values.y, 0, 0, 0)
+    let mask = SubstructureRedirectMask | SubstructureNotifyMask
+    XSendEvent(display, XDefaultRootWindow(display), 0, mask, &event)
+  }
+}
