@@ -28,7 +28,7 @@ test-deps: ## install the packages to test it that are missing
 build: deps ## build the release
 	$(SWIFT_BUILD)
 
-# Built where there is none, but not anew: root, who installs, may have no compiler in PATH.
+# Built only if missing: root, who installs, may have no compiler in PATH.
 $(BINARY):
 	$(MAKE) build
 
