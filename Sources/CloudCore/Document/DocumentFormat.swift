@@ -1,6 +1,6 @@
 /// A way to write tags down in a file.
 ///
-/// The formats are described in the article Formats of this module's documentation.
+/// The formats are described in the article Formats.
 public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
   /// Columns between TAB characters, one row a line, no quoting.
   case tsv
