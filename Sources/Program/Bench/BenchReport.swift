@@ -1,4 +1,4 @@
-/// What the benchmark measured, in google-benchmark's shape; the keys are documented in README.
+/// What the benchmark measured, in google-benchmark's shape; the article Reports has the keys.
 struct BenchReport: Encodable {
   var context: Context
   var benchmarks: [Benchmark]

@@ -1,6 +1,6 @@
 /// A file format for tags.
 ///
-/// The formats are described in the article Formats of this module's documentation.
+/// The formats are described in the article Formats.
 public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
   /// Columns separated by TAB characters, one row per line, without quoting.
   case tsv
