@@ -89,7 +89,7 @@ let package = Package(
 
     // One module for each C library.
     module("Text", ["CloudCore", "TagData", "C/Pango", "C/FreeType"]),
-    module("Images", ["CloudCore", "TagData", "C/GdkPixbuf"]),
+    module("Images", ["CloudCore", "C/GdkPixbuf"]),
     module("GLObjects", ["C/GL"], swiftSettings: onMainActor),
     .target(
       name: "TagSphereShaders", path: "Shaders",
@@ -117,6 +117,15 @@ let package = Package(
       "Window", ["CloudCore", "Interaction", "C/GLFW", "C/EGL", "C/Malloc", "C/X11"],
       swiftSettings: onMainActor),
 
+    // Documents become clouds: no OpenGL, nothing on standard error.
+    module("Threads"),
+    module("CloudBuilding", core + ["Text", "Images", "Threads"]),
+
+    // The displayed cloud and the turn of its loop: no window system, no process, no clock.
+    module(
+      "Viewer", core + ["CloudBuilding", "Text", "Images", "GLObjects", "Renderer", "Threads"],
+      swiftSettings: onMainActor),
+
     // The program. Word boundaries are the one thing that all of Foundation is needed for.
     module("WordCounting", ["TagData"]),
     module("Operator", ["Interaction", "TagData"]),
@@ -125,7 +134,9 @@ let package = Package(
       name: "TagSphereProgram",
       dependencies: names(
         core + [
-          "CommandLineOptions", "Text", "Images", "GLObjects", "Renderer", "Window",
+          "CommandLineOptions", "CloudBuilding", "Viewer", "Text", "Images", "GLObjects",
+          "Renderer",
+          "Threads", "Window",
           "WordCounting", "Operator", "C/Process", "C/Service",
         ]),
       path: "Sources/Program", exclude: ["Kiosk/tagsphere-kiosk.service"],

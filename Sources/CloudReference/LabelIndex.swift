@@ -24,6 +24,9 @@ struct LabelIndex: Sendable {
   /// Whether labels lie in their own planes (tiles) instead of facing the camera.
   private let isTiled: Bool
 
+  /// The number of labels.
+  var labelCount: Int { places.count }
+
   /// Creates the index of a batch's labels.
   ///
   /// - Complexity: O(n log n) in the labels, O(n) in the glyphs.

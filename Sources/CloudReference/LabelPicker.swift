@@ -20,8 +20,10 @@ public struct LabelPicker: Sendable {
   ///
   /// Glyph residency and loaded images may be changed here directly, everything else only by
   /// ``update(_:)``.
-  public var batch: GlyphBatch
+  public package(set) var batch: GlyphBatch
   private(set) var index: LabelIndex
+  /// The number of labels in the index.
+  package var labelCount: Int { index.labelCount }
   /// The centerpiece, which hides labels behind it: none or one.
   let centerpieces: [LabelPicker]
   /// The largest em, world units.

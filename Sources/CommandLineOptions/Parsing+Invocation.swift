@@ -1,3 +1,7 @@
+internal import TagSphereCloudCore
+internal import TagSphereInteraction
+internal import TagSphereTagData
+
 extension ArgumentParser {
   /// Returns the invocation of all that was read, after checking its parts against each other.
   func invocation() throws(UsageError) -> Invocation {

@@ -1,4 +1,5 @@
 internal import TagSphereCloudCore
+internal import TagSphereTagData
 
 extension ArgumentParser {
   /// Rejects watching standard input, and following anything but a stream of texts and weights.

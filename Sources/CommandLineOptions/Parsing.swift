@@ -1,3 +1,5 @@
+internal import TagSphereTagData
+
 /// Parses a command line.
 ///
 /// The first argument may name a command; otherwise all are arguments of `view`. Options may appear

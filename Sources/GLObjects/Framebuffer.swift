@@ -131,8 +131,8 @@ public struct Framebuffer: ~Copyable {
       GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
   }
 
-  /// Binds the window's own framebuffer for drawing.
-  public static func bindWindow() { glBindFramebuffer(GLConstant.framebuffer, 0) }
+  /// Binds a framebuffer of the context by its GL name, for drawing; 0 is the window's own.
+  public static func bind(name: UInt32) { glBindFramebuffer(GLConstant.framebuffer, name) }
 
   /// Reads back the colours, four bytes per pixel, top row first.
   ///

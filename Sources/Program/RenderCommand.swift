@@ -1,17 +1,19 @@
+internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
 internal import TagSphereGLObjects
 internal import TagSphereGeometry
 internal import TagSphereImages
 internal import TagSphereRenderer
+internal import TagSphereViewer
 internal import TagSphereWindow
 
 /// `tagsphere render`: a picture, without a display.
 enum RenderCommand {
   static func run(_ options: RenderOptions, stages: inout StageClock) throws -> ExitCode {
-    var cloud = try Cloud(
-      options.document, layout: options.layout, look: options.look, pose: options.pose,
-      stages: &stages)
-    cloud.loadPictures()
+    let design = try CloudDesign(
+      layout: options.layout, look: options.look, pose: options.pose,
+      source: options.document.source)
+    let cloud = try Cloud.complete(options.document, design: design, stages: &stages)
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
     let picture = try picture(of: cloud, options: options)
@@ -34,9 +36,7 @@ enum RenderCommand {
       width: size.width, height: size.height,
       textSize: CloudOverlay.textSize(width: size.width, height: size.height))
     renderer.setStates(
-      cloud.states(
-        in: cloud.uniforms(in: Viewport(width: size.width, height: size.height)),
-        declutter: options.layout.declutter))
+      cloud.states(in: cloud.uniforms(in: Viewport(width: size.width, height: size.height))))
     return try FrameCapture.picture(
       viewport: Viewport(width: size.width, height: size.height),
       supersampling: options.supersample, quality: quality, renderer: renderer,

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
 internal import TagSphereWindow
 

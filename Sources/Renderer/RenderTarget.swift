@@ -131,17 +131,22 @@ public final class RenderTarget {
     }
   }
 
-  /// Shows the drawn frame in the window; may be called again for every redraw.
+  /// Writes the drawn frame into a framebuffer; may be called again for every redraw.
   ///
-  /// - Parameter presentation: The rotation, offset and band; its picture size is this target's.
+  /// - Parameters:
+  ///   - presentation: The rotation, offset and band; its picture size is this target's.
+  ///   - framebuffer: The GL name of a framebuffer with one sample per pixel and the window's size;
+  ///     0 is the window's back buffer.
   /// - Throws: `GLError` if the driver rejects the shader; only the first call can throw.
-  public func present(_ presentation: Presentation) throws(GLError) {
+  public func present(
+    _ presentation: Presentation, into framebuffer: UInt32 = 0
+  ) throws(GLError) {
     if presentation.isPlain, quality.samples > 1 {
-      Framebuffer.bindWindow()
+      Framebuffer.bind(name: framebuffer)
       return average()
     }
     resolve()
-    Framebuffer.bindWindow()
+    Framebuffer.bind(name: framebuffer)
     try show(presentation)
   }
 

@@ -1,13 +1,10 @@
 public import TagSphereTagData
 
 extension GlyphBatch {
-  /// Typesets a document's labels at their places.
+  /// Typesets a document's labels; `place(_:textSize:)` and `paint(_:)` complete them.
   ///
   /// - Parameters:
   ///   - document: The tags.
-  ///   - placement: The labels' positions and relative sizes, computed from the same document.
-  ///   - textSize: How large the text is.
-  ///   - theme: Gives each weight its colour; a tag's own colour takes precedence.
   ///   - maximumLabelWidth: Wider lines end in an ellipsis, em, > 0.
   ///   - source: Shapes the texts and draws the glyphs.
   ///   - atlas: Receives the glyphs; its size limits how many. Either empty, or the atlas of an
@@ -16,20 +13,15 @@ extension GlyphBatch {
   ///   - tagPictures: The images of tags, and how they are arranged with the texts.
   ///   - progress: Called periodically with the number of labels shaped.
   public init(
-    document: TagDocument, placement: LabelPlacement, textSize: TextSize, theme: Theme,
-    maximumLabelWidth: Float = defaultLabelWidth, source: inout some GlyphSource,
-    atlas: GlyphAtlas = GlyphAtlas(), loading: GlyphLoading = .complete,
-    tagPictures: TagPictures = TagPictures(),
+    typesetting document: TagDocument, maximumLabelWidth: Float = defaultLabelWidth,
+    source: inout some GlyphSource, atlas: GlyphAtlas = GlyphAtlas(),
+    loading: GlyphLoading = .complete, tagPictures: TagPictures = TagPictures(),
     progress: (Int) -> Void = { _ in }
   ) {
-    precondition(
-      placement.positions.count == document.tags.count,
-      "\(placement.positions.count) places for \(document.tags.count) tags")
     self.atlas = atlas
     quadIndex = QuadIndex(metrics: source.metrics)
     var pictureTypesetter = PictureTypesetter(tagPictures)
     labels.reserveCapacity(document.tags.count)
-    let palette = (0...255).map { theme.ramp.color(at: Double($0) / 255).packed }
     var words: [GlyphWord] = []
     for (index, tag) in document.tags.enumerated() {
       let (firstGlyph, firstPicture) = (words.count, pictureTypesetter.words.count)
@@ -42,20 +34,13 @@ extension GlyphBatch {
         shortfalls.blankLabels.append(index)
       }
       for scalar in line.missing { shortfalls.missing[scalar, default: 0] += 1 }
-      let color = tag.details?.color?.packed
       labels.append(
         LabelRecord(
-          position: SIMD3<Float>(placement.positions[index]), size: 0,
-          color: color ?? palette[Int((placement.scaledWeights[index] * 255).rounded())],
-          halfWidth: line.half.x, halfHeight: line.half.y, firstGlyph: UInt32(firstGlyph)))
+          position: [0, 0, 1], size: 0, color: 0, halfWidth: line.half.x, halfHeight: line.half.y,
+          firstGlyph: UInt32(firstGlyph)))
       if index % 1024 == 1023 { progress(index + 1) }
     }
     glyphs = words
-    let unit = worldUnitsPerRelativeSize(
-      textSize, relativeSizes: placement.relativeSizes, form: placement.form)
-    for index in labels.indices {
-      labels[index].size = Float(placement.relativeSizes[index] * unit)
-    }
     let unplaced = arrangeGlyphs(loading)
     (arrangedGlyphs, arrangedQuads) = (residency.glyphs.count, quads.count)
     shortfalls.unplacedGlyphs = unplaced.count + quadIndex.unnumberedGlyphs
@@ -63,6 +48,24 @@ extension GlyphBatch {
     if !showBars(loading) { _ = drawGlyphs(source: &source) }
     _ = self.atlas.takeChanges()
     shortfalls.unplacedPictures = pictureTypesetter.finish(in: &self, source: &source)
+  }
+
+  /// Sets the labels' positions and sizes.
+  ///
+  /// - Parameters:
+  ///   - placement: Positions and relative sizes, one per label.
+  ///   - textSize: The size of the text as a whole.
+  public mutating func place(_ placement: LabelPlacement, textSize: TextSize) {
+    precondition(
+      placement.positions.count == labels.count,
+      "\(placement.positions.count) places for \(labels.count) labels")
+    let unit = worldUnitsPerRelativeSize(
+      textSize, relativeSizes: placement.relativeSizes, form: placement.form)
+    for index in labels.indices {
+      let position = SIMD3<Float>(placement.positions[index])
+      (labels[index].x, labels[index].y, labels[index].z) = (position.x, position.y, position.z)
+      labels[index].size = Float(placement.relativeSizes[index] * unit)
+    }
   }
 
   /// Returns the world size of one em at relative size 1.

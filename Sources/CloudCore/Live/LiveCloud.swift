@@ -137,6 +137,14 @@ public struct LiveCloud: Sendable {
     slots.indices.contains(label) && slots[label].phase == .present
   }
 
+  /// Returns the slot of a key; nil if no label has it.
+  public func slot(of key: TagKey) -> Int? { slotOfKey[key] }
+
+  /// Returns the key of a slot's label; nil for a free slot.
+  public func key(ofSlot slot: Int) -> TagKey? {
+    slots.indices.contains(slot) ? slots[slot].key : nil
+  }
+
   /// Returns the batch as it will be when all glides have arrived.
   ///
   /// - Complexity: O(labels).

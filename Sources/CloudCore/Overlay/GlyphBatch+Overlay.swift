@@ -19,10 +19,9 @@ extension GlyphBatch {
     let sizes = placement.relativeSizes
     let middle = ((sizes.min() ?? 1) + (sizes.max() ?? 1)) / 2
     self.init(
-      document: TagDocument(tags: texts.map { Tag($0) }),
-      placement: placement, textSize: .height(middle),
-      theme: .plain(Color(hex: 0), on: Color(hex: 0)), maximumLabelWidth: maximumTextWidth,
+      typesetting: TagDocument(tags: texts.map { Tag($0) }), maximumLabelWidth: maximumTextWidth,
       source: &source, atlas: atlas)
+    place(placement, textSize: .height(middle))
     shortfalls.blankLabels = []
     for (index, item) in overlay.items.enumerated() {
       labels[index].size = Float(sizes[index])

@@ -1,3 +1,4 @@
+public import TagSphereCloudCore
 public import TagSphereTagData
 
 /// The handling of the labels that the user chooses.

@@ -1,3 +1,6 @@
+public import TagSphereCloudCore
+public import TagSphereInteraction
+
 /// The options of `view`.
 public struct ViewOptions: Hashable, Sendable {
   /// The document.

@@ -1,3 +1,5 @@
+internal import TagSphereCloudCore
+
 extension OptionTable {
   static let declutterRows: [CommandOption] = [
     .option(

@@ -1,3 +1,5 @@
+internal import TagSphereInteraction
+
 extension OptionTable {
   static let handRows: [CommandOption] = [
     .flag(

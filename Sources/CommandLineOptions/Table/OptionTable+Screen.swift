@@ -1,4 +1,5 @@
 internal import TagSphereCloudCore
+internal import TagSphereInteraction
 
 extension OptionTable {
   static let screenRows: [CommandOption] = [

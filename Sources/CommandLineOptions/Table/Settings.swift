@@ -1,3 +1,5 @@
+internal import TagSphereCloudCore
+internal import TagSphereInteraction
 internal import TagSphereTagData
 
 /// All values that options can set, with their defaults; `Invocation` holds those of a command.

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereGLObjects
@@ -11,9 +12,7 @@ internal import TagSphereWindow
 enum BenchCommand {
   static func run(_ options: BenchOptions, stages: inout StageClock) throws -> ExitCode {
     var cloud = try load(options, stages: &stages)
-    if !cloud.pictures.sources.isEmpty {
-      stages.time("load pictures") { cloud.loadPictures() }
-    }
+    if !cloud.images.isEmpty { stages.time("load pictures") { cloud.loadImagesReporting() } }
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
     let report = try measure(cloud, options: options, stages: &stages)
@@ -28,13 +27,10 @@ enum BenchCommand {
   private static func load(_ options: BenchOptions, stages: inout StageClock) throws -> Cloud {
     switch options.work {
     case .document(let document, let layout):
-      let folder = document.source.folder
-      let document = try stages.time("read") { try readDocument(document) }
-      return try Cloud(
-        document: document, placement: layout.placement, textSize: layout.textSize,
-        look: options.look, theme: try Theme(options.look, unasked: StandardWork.theme),
-        pose: Cloud.Pose(PoseOptions(), layout: layout), space: layout.space, folder: folder,
-        stages: &stages)
+      let design = try CloudDesign(
+        layout: layout, look: options.look, source: document.source, usual: StandardWork.theme)
+      let tags = try stages.time("read") { try readDocument(document) }
+      return try .reporting(tags, design: design, stages: &stages)
     case .labels(let count):
       return try StandardWork.cloud(count: count, look: options.look, stages: &stages)
     }
@@ -66,7 +62,7 @@ enum BenchCommand {
         let start = clock.now
         try subjects[index].draw(uniforms)
         Driver.finish()
-        let seconds = (clock.now - start).seconds
+        let seconds = (clock.now - start) / .seconds(1)
         if frame == 0, index == 0 {
           firstFrame = ProcessFigures.secondsSinceStart ?? 0
           stages.note("first frame", seconds: seconds)
@@ -158,7 +154,7 @@ private struct FrameCountdown {
     switch length {
     case .frames(let count): return frame >= warmUp + count
     case .seconds(let seconds):
-      return frame > warmUp && (clock.now - start).seconds >= seconds
+      return frame > warmUp && (clock.now - start) / .seconds(1) >= seconds
     }
   }
 }

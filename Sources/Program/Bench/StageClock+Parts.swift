@@ -1,3 +1,4 @@
+internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCloudReference
 internal import TagSphereGeometry
@@ -5,6 +6,7 @@ internal import TagSphereInteraction
 internal import TagSphereRenderer
 internal import TagSphereTagData
 internal import TagSphereText
+internal import TagSphereViewer
 
 extension StageClock {
   /// Times the parts that a frame does not show: one glyph's distance field, one pick, one frame's
@@ -33,7 +35,7 @@ extension StageClock {
     timeDeclutter(of: cloud, viewport: viewport)
     timeSearch(of: cloud)
     try timeTooltip(of: cloud, viewport: viewport, renderer: renderer)
-    try timeStream(of: cloud, renderer: renderer)
+    try timeStream(of: cloud)
   }
 
   /// Times searches for the beginnings of labels, letter by letter.
@@ -50,7 +52,7 @@ extension StageClock {
       var typed = finder
       for length in 1...max(1, min(6, text.count)) {
         let beginning = String(text.prefix(length))
-        times.append(clock.measure { _ = typed.labels(matching: beginning) }.seconds)
+        times.append(clock.measure { _ = typed.labels(matching: beginning) } / .seconds(1))
       }
     }
     note("letter typed", seconds: Statistics(times).median)
@@ -78,7 +80,8 @@ extension StageClock {
 
   /// Times a frame's declutter, at 60 frames a second.
   private mutating func timeDeclutter(of cloud: Cloud, viewport: Viewport) {
-    guard var declutterer = cloud.declutterer(.hide) else { return }
+    var declutterer = Declutterer(
+      batch: cloud.batch, weights: cloud.document.tags.map(\.weight), mode: .hide)
     // Large clouds take longer than a frame: fewer do for them.
     let frames = min(240, max(5, 2_400_000 / max(cloud.batch.labels.count, 1)))
     note("declutter", medianOf: frames) { frame in
@@ -92,7 +95,7 @@ extension StageClock {
   /// Runs a part `count` times and notes the median.
   private mutating func note(_ name: String, medianOf count: Int, _ body: (Int) -> Void) {
     let clock = ContinuousClock()
-    let times = (0..<count).map { index in clock.measure { body(index) }.seconds }
+    let times = (0..<count).map { index in clock.measure { body(index) } / .seconds(1) }
     note(name, seconds: Statistics(times).median)
   }
 }

@@ -1,3 +1,5 @@
+internal import TagSphereCloudBuilding
+internal import TagSphereViewer
 internal import TagSphereCloudCore
 internal import TagSphereCloudReference
 internal import TagSphereGLObjects
@@ -9,7 +11,7 @@ extension StageClock {
   /// second, at 60 frames a second: what the main loop does for them, uploads included.
   ///
   /// Reading, which another thread does, is timed by itself.
-  mutating func timeStream(of cloud: Cloud, renderer: LabelRenderer) throws {
+  mutating func timeStream(of cloud: Cloud) throws {
     let (updates, frames) = (50_000 / 60, 180)
     let texts = cloud.document.tags.map(\.text)
     guard !texts.isEmpty else { return }
@@ -21,28 +23,24 @@ extension StageClock {
       return Array(lines.joined().utf8)
     }
     var reader = UpdateReader()
-    let stream = LiveStream(
-      top: nil, placement: LabelPlacement.Options(), display: nil, theme: cloud.theme
-    ) {
-      StreamFollower.News(updates: reader.fetch(), isOver: false, faultCount: 0)
-    }
-    var style = LiveCloud.Style()
-    style.textSize = .height(0.01)
-    var feed = LiveFeed(of: cloud, stream: stream, style: style, now: .zero)
-    var picker = LabelPicker(batch: cloud.batch)
+    var settings = ViewerSettings()
+    settings.updates = .stream(top: nil)
     let clock = ContinuousClock()
     let start = clock.now
+    let viewer = Viewer(
+      cloud, settings: settings, screen: Viewer.Screen(size: [640, 400]),
+      clock: { clock.now - start })
+    try viewer.enterContext()
     var (reading, working): ([Double], [Double]) = ([], [])
     let uploaded = UploadCounter.bytes
     for (frame, chunk) in chunks.enumerated() {
-      reading.append(clock.measure { reader.consume(chunk[...]) }.seconds)
+      reading.append(clock.measure { reader.consume(chunk[...]) } / .seconds(1))
       let begin = clock.now
-      let step = feed.step(
-        to: .seconds(Double(frame + 1) / 60), in: &picker.batch, glyphs: cloud.source,
-        clock: { clock.now - start })
-      picker.update(step.changes)
-      try renderer.update(step.changes, of: picker.batch)
-      working.append((clock.now - begin).seconds)
+      var input = Input(now: .seconds(Double(frame + 1) / 60))
+      input.updates = .stream(StreamUpdates(updates: reader.fetch()))
+      _ = viewer.turn(input)
+      try viewer.upload()
+      working.append((clock.now - begin) / .seconds(1))
     }
     let kilobytes = (UploadCounter.bytes - uploaded) / frames / 1000
     note("read 833 updates", seconds: Statistics(reading).median)

@@ -1,3 +1,4 @@
+internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereGeometry
@@ -25,20 +26,21 @@ enum StandardWork {
       })
   }
 
-  static var placement: LabelPlacement.Options {
-    var options = LabelPlacement.Options()
-    options.order = .file
-    return options
+  /// The layout of the work of `count` labels.
+  static func layout(count: Int) -> LayoutOptions {
+    var layout = LayoutOptions()
+    layout.placement.order = .file
+    layout.textSize = .height(textHeight(count: count))
+    return layout
   }
 
   /// The work of `count` labels, typeset in the look of the command line.
   static func cloud(count: Int, look: LookOptions, stages: inout StageClock) throws -> Cloud {
-    var cloud = try Cloud(
-      document: stages.time("make labels") { document(count: count) }, placement: placement,
-      textSize: .height(textHeight(count: count)), look: look,
-      theme: try Theme(look, unasked: theme),
-      pose: Cloud.Pose(), stages: &stages)
-    // The standard view is one for all, whatever the labels' length.
+    let design = try CloudDesign(
+      layout: layout(count: count), look: look, source: .unspecified, usual: theme)
+    let tags = stages.time("make labels") { document(count: count) }
+    var cloud = try Cloud.reporting(tags, design: design, stages: &stages)
+    // The standard view is the same for all, whatever the labels' length.
     cloud.pose.camera.labelReach = .zero
     return cloud
   }

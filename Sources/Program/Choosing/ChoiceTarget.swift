@@ -1,3 +1,4 @@
+internal import TagSphereViewer
 internal import TagSphereCommandLineOptions
 internal import TagSphereTagData
 
@@ -33,7 +34,7 @@ enum ChoiceTarget {
   /// - Returns: The program that was started for it, if any.
   /// - Throws: What standard output does not take, or ``CommandError``, or `CommandFailure` where
   ///   the tag has no address that may be opened.
-  func take(_ choice: Choice) throws -> ChildProcess? {
+  func deliver(_ choice: Choice) throws -> ChildProcess? {
     switch self {
     case .standardOutput(let options):
       try StandardOutput.write(options.record(of: choice.tag, index: choice.index))

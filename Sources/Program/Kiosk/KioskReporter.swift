@@ -1,9 +1,9 @@
 internal import Glibc
 internal import TagSphereCommandLineOptions
-internal import TagSphereGLObjects
 internal import TagSphereGeometry
 internal import TagSphereInteraction
 internal import TagSphereOperator
+internal import TagSphereViewer
 internal import TagSphereWindow
 
 /// Tells operators how a kiosk fares: in its journal and its state file.
@@ -13,6 +13,8 @@ internal import TagSphereWindow
 final class KioskReporter {
   private var state: KioskState
   private var file: StateFile?
+  /// Whether the first frame was reported.
+  private(set) var hasStarted = false
   private var refusals = 0
   private var lastSettling: Duration?
   private let clock = ContinuousClock()
@@ -35,8 +37,9 @@ final class KioskReporter {
   }
 
   /// Says that the first frame is on the screen, be it black.
-  func started(_ stage: CloudStage, on window: Window, isBlank: Bool) {
-    take(stage, on: window, isBlank: isBlank)
+  func started(_ viewer: Viewer, on window: Window) {
+    hasStarted = true
+    take(viewer, on: window)
     log(
       .info, "started",
       [
@@ -45,35 +48,32 @@ final class KioskReporter {
         .init("width", state.windowSize.x), .init("height", state.windowSize.y),
       ])
     log(.info, "first-frame", [.init("ms", Self.milliseconds(clock.now - start))])
-    tellData(stage.health)
-    if isBlank { log(.info, "blanked") }
-    settle(stage)
+    tellData(viewer.health)
+    if viewer.isBlank { log(.info, "blanked") }
+    settle(viewer)
     write(isUrgent: true)
   }
 
-  /// Says what has changed.
-  ///
-  /// - Parameters:
-  ///   - stage: The cloud.
-  ///   - window: Where it is shown.
-  ///   - isBlank: Whether the screen is black.
-  func follow(_ stage: CloudStage, on window: Window, isBlank: Bool) {
+  /// Reports what has changed since the last call.
+  func follow(_ viewer: Viewer, on window: Window) {
     let before = state
-    take(stage, on: window, isBlank: isBlank)
-    stage.diagnostics.monitor = state.monitor
+    take(viewer, on: window)
     if before.monitor != state.monitor { tellMonitor(before: before.monitor) }
     if let refusal = DisplayErrors.take() {
       log(.warning, "display-refused", [.init("reason", refusal)])
     }
-    if before.data.version != state.data.version || refusals != stage.health.refusals {
-      tellData(stage.health)
+    if before.data.version != state.data.version || refusals != viewer.health.refusals {
+      tellData(viewer.health)
     }
     if before.phase != state.phase, [before.phase, state.phase].contains(.blank) {
-      log(.info, isBlank ? "blanked" : "unblanked")
+      log(.info, viewer.isBlank ? "blanked" : "unblanked")
     }
-    settle(stage)
+    settle(viewer)
     write(isUrgent: before.phase != state.phase)
   }
+
+  /// The monitor that the window fills.
+  var monitorName: String? { state.monitor }
 
   /// Says that somebody has asked for the data to be read once more.
   func reloadAsked() { log(.info, "reload-asked") }
@@ -121,21 +121,21 @@ final class KioskReporter {
 
   private var now: Duration { clock.now - start }
 
-  private func settle(_ stage: CloudStage) {
+  private func settle(_ viewer: Viewer) {
     if let lastSettling, now - lastSettling < Self.settlingInterval { return }
     lastSettling = now
     StandardError.settleJournal()
-    state.frameTime = stage.health.meter.median
+    state.frameTime = viewer.health.meter.median
   }
 
-  private func take(_ stage: CloudStage, on window: Window, isBlank: Bool) {
+  private func take(_ viewer: Viewer, on window: Window) {
     state.monitor = window.fullScreenMonitorName
-    let health = stage.health
-    state.phase = isBlank ? .blank : .showing
+    let health = viewer.health
+    state.phase = viewer.isBlank ? .blank : .showing
     state.frames = health.meter.count
-    state.renderer = stage.canvas?.driver.renderer
-    state.windowSize = [stage.scene.viewport.width, stage.scene.viewport.height]
-    state.labels = stage.labelCount
+    state.renderer = viewer.rendererName
+    state.windowSize = [viewer.scene.viewport.width, viewer.scene.viewport.height]
+    state.labels = viewer.cloud.count
     state.data.version = health.dataVersion
     state.data.loaded = health.loadTime
     state.data.lastError = health.dataError

@@ -1,3 +1,4 @@
+internal import TagSphereInteraction
 internal import TagSphereOperator
 internal import TagSphereWindow
 

@@ -2,6 +2,7 @@ internal import Glibc
 internal import Synchronization
 internal import TagSphereCommandLineOptions
 internal import TagSphereOperator
+internal import TagSphereTagData
 
 /// Standard error as this program uses it: messages for people, of which a lost one is no failure.
 ///

@@ -1,3 +1,4 @@
+internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCloudReference
 internal import TagSphereGLObjects
@@ -58,7 +59,7 @@ struct Verification: Encodable {
 
   /// Compares `orientations` seeded views and `points` seeded points, spread over ten views.
   init(
-    cloud: Cloud, declutter: DeclutterMode, viewport: Viewport, orientations: Int, points: Int,
+    cloud: Cloud, viewport: Viewport, orientations: Int, points: Int,
     seed: UInt64
   ) throws {
     let labels = try LabelRenderer(batch: cloud.batch, centerpiece: cloud.centerpiece)
@@ -79,7 +80,7 @@ struct Verification: Encodable {
       if view % 2 == 1, labelCount > 0 {
         uniforms.highlightedLabel = Int.random(in: 0..<labelCount, using: &generator)
       }
-      var states = cloud.states(in: uniforms, declutter: declutter)
+      var states = cloud.states(in: uniforms)
       // The identity buffer shows faint labels, which picks pass over: here they are gone.
       states?.hideUnpickable()
       labels.setStates(states)

@@ -1,3 +1,4 @@
+internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereGeometry
@@ -7,14 +8,14 @@ internal import TagSphereWindow
 enum VerifyCommand {
   static func run(_ options: VerifyOptions) throws -> ExitCode {
     var stages = StageClock()
-    var cloud = try Cloud(
-      options.document, layout: options.layout, look: options.look, stages: &stages)
-    cloud.loadPictures()
+    let design = try CloudDesign(
+      layout: options.layout, look: options.look, source: options.document.source)
+    let cloud = try Cloud.complete(options.document, design: design, stages: &stages)
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
     let viewport = Viewport(width: options.size.width, height: options.size.height)
     var verification = try Verification(
-      cloud: cloud, declutter: options.layout.declutter, viewport: viewport,
+      cloud: cloud, viewport: viewport,
       orientations: options.orientations, points: options.points,
       seed: options.layout.placement.seed)
     if options.measuresCovered {

@@ -1,0 +1,54 @@
+internal import TagSphereCloudCore
+internal import TagSphereImages
+internal import TagSphereTagData
+internal import TagSphereText
+
+extension Centerpiece {
+  /// Creates what options put into the middle of a cloud; nil for nothing.
+  ///
+  /// - Throws: `CloudError` if the image cannot be read, or the text shows nothing.
+  init?(_ options: CenterOptions, font: inout FontGlyphSource, theme: Theme) throws(CloudError) {
+    var batch: GlyphBatch
+    if let path = options.image {
+      batch = try GlyphBatch(imageAt: path, source: &font)
+    } else if let text = options.text {
+      batch = GlyphBatch(atOrigin: Tag(text: text), source: &font)
+      guard batch.shortfalls.blankLabels.isEmpty else { throw .blankCenterText }
+    } else {
+      return nil
+    }
+    self.init(batch, reach: options.reach, color: options.color, theme: theme)
+  }
+}
+
+extension GlyphBatch {
+  /// Creates one label at the origin.
+  fileprivate init(
+    atOrigin tag: Tag, images: TagPictures = TagPictures(), source: inout FontGlyphSource
+  ) {
+    let document = TagDocument(tags: [tag])
+    var placement = LabelPlacement(of: document)
+    placement.positions = [.zero]
+    self.init(typesetting: document, source: &source, tagPictures: images)
+    place(placement, textSize: .height(1))
+  }
+
+  /// Creates an image at the origin.
+  fileprivate init(imageAt path: String, source: inout FontGlyphSource) throws(CloudError) {
+    var images = TagPictures()
+    images.style.place = .alone
+    images.style.cornerRadius = 0
+    images.finest = PictureAtlas.Resolution.all[0]
+    images.pictureOfTag = [0: 0]
+    do {
+      images.sizes = [try PictureFile.size(at: path, drawnSide: images.finest.longestSide)]
+      self.init(atOrigin: Tag(text: path), images: images, source: &source)
+      guard let format = pictureAtlas.format(of: 0) else { return }
+      let size = PictureSize(width: format.width, height: format.height)
+      _ = insert(
+        PictureTile(try PictureFile.bitmap(at: path, for: size), format: format), at: 0)
+    } catch {
+      throw .badCenterImage(path: path, reason: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,20 @@
+public import TagSphereCloudCore
+internal import TagSphereTagData
+
+extension Cloud {
+  /// Creates the state that decides which labels yield to heavier ones; nil if none does.
+  public func declutterer() -> Declutterer? {
+    let mode = design.layout.declutter
+    return mode == .off
+      ? nil : Declutterer(batch: batch, weights: document.tags.map(\.weight), mode: mode)
+  }
+
+  /// Returns the labels' states in one view at rest; nil if no label yields to another.
+  public func states(in uniforms: FrameUniforms) -> LabelStates? {
+    guard var declutterer = declutterer() else { return nil }
+    declutterer.settle(uniforms)
+    var states = LabelStates(count: batch.labels.count)
+    declutterer.write(to: &states)
+    return states
+  }
+}

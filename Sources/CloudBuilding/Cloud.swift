@@ -1,0 +1,127 @@
+public import TagSphereCloudCore
+public import TagSphereGeometry
+public import TagSphereTagData
+public import TagSphereText
+
+/// A document placed, typeset and coloured: everything that is drawn, and how it is seen.
+///
+/// A cloud needs neither a window nor OpenGL; `TagSphereRenderer` draws its batch, and
+/// `LabelPicker` finds its labels.
+public struct Cloud {
+  /// The tags, in the order of the labels.
+  public var document: TagDocument
+  /// The labels.
+  public var batch: GlyphBatch
+  /// The image files that the tags name.
+  public var images: TagImageList
+  /// The design that the cloud was built with.
+  public let design: CloudDesign
+  /// The orientation and camera that it starts with.
+  public var pose: CloudPose
+  /// Relative text sizes, one per tag, before any unit.
+  public var relativeSizes: [Double]
+  /// The legend that explains the colours, if any.
+  public var legend: Legend?
+  /// The text or image in the middle, if any.
+  public var centerpiece: Centerpiece?
+  /// The fonts, from which glyphs still to be drawn come.
+  public let source: FontGlyphSource
+
+  /// The colours and styles.
+  public var theme: Theme { design.theme }
+  /// The form, and how its depth is shown.
+  public var space: CloudSpace { design.layout.space }
+  /// The name of the primary font.
+  public var fontName: String { source.fontName }
+
+  /// Builds the cloud of a document: places, typesets and colours its tags.
+  ///
+  /// Images are measured, not decoded: see `loadImages(workers:progress:)`.
+  ///
+  /// - Parameters:
+  ///   - document: The tags.
+  ///   - design: Layout, look and theme.
+  ///   - loading: When glyphs are drawn into the atlas.
+  ///   - stages: Takes the times of the stages.
+  ///   - progress: Called now and then, with a phrase such as "typeset 1024 of 5000 labels".
+  /// - Returns: The cloud, and what of it is shown differently than asked.
+  /// - Throws: `CloudError`.
+  public static func build(
+    _ document: TagDocument, design: CloudDesign, loading: GlyphLoading = .complete,
+    stages: inout StageClock, progress: (String) -> Void = { _ in }
+  ) throws(CloudError) -> (cloud: Cloud, notices: [CloudNotice]) {
+    let placed = try PlacedDocument(document, design: design, stages: &stages)
+    var notices = placed.notices
+    var source = try stages.time("open font") { () throws(CloudError) in
+      do throws(FontError) {
+        return try FontGlyphSource(fontDescription: design.fontDescription)
+      } catch {
+        throw .font(error)
+      }
+    }
+    if let family = source.absentFamily {
+      notices.append(.absentFont(family: family, replacement: source.fontName))
+    }
+    let cloud = try Cloud(
+      placed, design: design, source: &source, loading: loading, notices: &notices,
+      stages: &stages, progress: progress)
+    notices += CloudNotice.shortfalls(
+      of: cloud.batch, texts: { cloud.document.tags[$0].text }, source: source)
+    return (cloud, notices)
+  }
+
+  /// Builds the cloud of a document, without measuring the time.
+  public static func build(
+    _ document: TagDocument, design: CloudDesign, loading: GlyphLoading = .complete
+  ) throws(CloudError) -> (cloud: Cloud, notices: [CloudNotice]) {
+    var stages = StageClock()
+    return try build(document, design: design, loading: loading, stages: &stages)
+  }
+
+  private init(
+    _ placed: PlacedDocument, design: CloudDesign, source: inout FontGlyphSource,
+    loading: GlyphLoading, notices: inout [CloudNotice], stages: inout StageClock,
+    progress: (String) -> Void
+  ) throws(CloudError) {
+    document = placed.document
+    self.design = design
+    pose = CloudPose(design.pose, layout: design.layout)
+    relativeSizes = placed.placement.relativeSizes
+    let count = document.tags.count
+    images = stages.time("look up pictures") {
+      TagImageList(of: placed.document, in: design.folder, style: design.look.images) {
+        progress("picture \($0)")
+      }
+    }
+    let tagPictures = images.tagPictures
+    batch = stages.time("typeset") {
+      var batch = GlyphBatch(
+        typesetting: placed.document, maximumLabelWidth: Float(design.look.maximumLabelWidth),
+        source: &source, loading: loading, tagPictures: tagPictures,
+        progress: { progress("typeset \($0) of \(count) labels") })
+      batch.place(placed.placement, textSize: design.layout.textSize)
+      return batch
+    }
+    batch.paint(placed.colors)
+    legend = placed.colors.legend
+    centerpiece = try Centerpiece(design.look.center, font: &source, theme: design.theme)
+    self.source = source
+    if design.layout.placement.layout == .packed {
+      let packing = stages.time("pack") { batch.packOnSphere() }
+      if packing.textScale < 1 {
+        notices.append(.shrunkText(percent: Int((packing.textScale * 100).rounded(.down))))
+      }
+    }
+    let space = design.layout.space
+    if space.facing == .outward { batch.layTiles(on: space.form) }
+    pose.camera.labelReach = batch.labelReach(in: design.theme.style)
+    images.insertKnownPlates(into: &batch, tags: document.tags, source: source)
+  }
+
+  /// Returns the frame that shows the cloud in its own pose.
+  public func uniforms(in viewport: Viewport) -> FrameUniforms {
+    FrameUniforms(
+      orientation: pose.orientation, camera: pose.camera, viewport: viewport, theme: theme,
+      space: space)
+  }
+}

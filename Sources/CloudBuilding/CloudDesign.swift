@@ -1,0 +1,44 @@
+public import TagSphereCloudCore
+
+/// Everything besides its tags that determines how a cloud is built: layout, look and theme.
+public struct CloudDesign: Hashable, Sendable {
+  /// The places and sizes of labels.
+  public var layout = LayoutOptions()
+  /// Colours, font, images and the centrepiece.
+  public var look = LookOptions()
+  /// The colours and styles; `look` is already applied to it: see `Theme.with(_:)`.
+  public var theme: Theme
+  /// The orientation and magnification that the cloud starts with.
+  public var pose = PoseOptions()
+  /// The folder that image paths are relative to, with a slash at its end; empty for the current
+  /// folder.
+  public var folder = ""
+
+  /// Creates the default design of a theme.
+  public init(theme: Theme = .midnight) { self.theme = theme }
+
+  /// Creates a design from its parts.
+  ///
+  /// - Parameters:
+  ///   - layout: The places and sizes of labels.
+  ///   - look: Colours, font, images and the centrepiece.
+  ///   - theme: The theme before `look` is applied.
+  ///   - pose: The orientation and magnification.
+  ///   - folder: The folder that image paths are relative to, with a slash at its end.
+  public init(
+    layout: LayoutOptions, look: LookOptions, theme: Theme, pose: PoseOptions = PoseOptions(),
+    folder: String = ""
+  ) {
+    self.layout = layout
+    self.look = look
+    self.theme = theme.with(look)
+    self.pose = pose
+    self.folder = folder
+  }
+
+  /// The font: a theme's own unless the look names another.
+  var fontDescription: String {
+    guard look.font == LookOptions().font, let own = theme.font else { return look.font }
+    return own
+  }
+}

@@ -1,0 +1,74 @@
+public import TagSphereCloudCore
+internal import TagSphereTagData
+public import TagSphereText
+
+/// The reason why a document cannot become a cloud.
+public enum CloudError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A column that the document does not have; `names` are those it has.
+  case noColumn(String, purpose: ColumnPurpose, names: [String])
+  /// A column without a single number.
+  case noNumbers(column: String, purpose: ColumnPurpose)
+  /// A globe, and no tag with coordinates; the first tag and what is wrong with it.
+  case nothingPlaced(UnplacedTag)
+  /// A text for the middle without a visible character.
+  case blankCenterText
+  /// An image for the middle that cannot be shown.
+  case badCenterImage(path: String, reason: String)
+  /// The font cannot be used.
+  case font(FontError)
+
+  /// The purpose of a column of data.
+  public enum ColumnPurpose: Hashable, Sendable {
+    /// The sizes of labels.
+    case sizes
+    /// The positions of labels on the colour ramp.
+    case colors
+    /// The groups whose colours labels have.
+    case groups
+  }
+
+  /// One sentence: what is wrong, where, and what to do.
+  public var description: String {
+    switch self {
+    case .noColumn(let name, _, let names):
+      let meant = nearest(to: name, among: names).map { "did you mean \(quoted($0))? " } ?? ""
+      let shown = names.prefix(12).map { quoted($0) }.joined(separator: ", ")
+      let rest = names.count > 12 ? " and \(names.count - 12) more" : ""
+      return "the data have no column \(quoted(name)); \(meant)there are \(shown)\(rest)"
+    case .noNumbers(let column, _):
+      return "the column \(quoted(column)) holds no numbers"
+    case .nothingPlaced(let first):
+      return "no tag has a place on the globe: \(first); give columns lat and lon in degrees"
+    case .blankCenterText: return "the text in the middle has no visible character"
+    case .badCenterImage(let path, let reason): return "\(path): \(reason)"
+    case .font(let error): return "\(error)"
+    }
+  }
+}
+
+/// A tag without a place on the globe.
+public struct UnplacedTag: Hashable, Sendable, CustomStringConvertible {
+  /// The tag's index in its document.
+  public var index: Int
+  /// The beginning of its text.
+  public var text: String
+  /// The fault in its coordinates.
+  public var fault: GlobeCoordinates.Fault
+
+  /// The tag and its fault, as the end of a sentence.
+  public var description: String {
+    "tag \(index + 1), “\(spelledOut(text, keeping: []))”, \(fault.sentence)"
+  }
+}
+
+extension GlobeCoordinates.Fault {
+  /// What is wrong, as the rest of a sentence about a tag.
+  fileprivate var sentence: String {
+    switch self {
+    case .missing(let column): "has no \(column)"
+    case .notANumber(let column, let value): "has a \(column) that is no number, \(quoted(value))"
+    case .outOfRange(let column, let value, let range):
+      "has a \(column) of \(value), beyond \(Int(range.lowerBound))…\(Int(range.upperBound)) degrees"
+    }
+  }
+}

@@ -1,0 +1,104 @@
+internal import Synchronization
+public import TagSphereCloudCore
+public import TagSphereImages
+internal import TagSphereInteraction
+internal import TagSphereThreads
+
+/// Decodes images on background threads, a few at a time; the caller fetches those that are done.
+///
+/// Large images are decoded one at a time, so that at most 256 MiB and a few times 64 MiB are in
+/// use, whatever the files declare.
+public final class ImageLoader: Sendable {
+  /// An image to decode.
+  struct Job: Sendable {
+    /// The image's index in the atlas of images.
+    var entry: Int
+    /// The file's path.
+    var path: String
+    /// The format that it is converted to.
+    var format: PictureTile.Format
+    /// The number of pixels in the file.
+    var pixelCount: Int
+  }
+
+  /// A decoded image.
+  public struct Arrival: Sendable {
+    /// The image's index in the atlas of images.
+    public var entry: Int
+    /// The image, or the reason why there is none.
+    public var result: Result<PictureTile, PictureFileError>
+  }
+
+  private struct State {
+    var nextJob = 0
+    var arrivals: [Arrival] = []
+    var fetched = 0
+    var isCancelled = false
+  }
+
+  /// Images with more pixels than this are decoded one at a time.
+  private static let largePixelCount = 1 << 24
+
+  private let jobs: [Job]
+  private let state = Mutex(State())
+  private let largeTurn = Mutex(())
+
+  /// Creates a loader and starts it.
+  ///
+  /// - Parameters:
+  ///   - jobs: The images, in this order.
+  ///   - workers: How many are decoded at a time, at least 1.
+  ///   - onArrival: Called on any thread when an image is done.
+  init(_ jobs: [Job], workers: Int, onArrival: @escaping @Sendable () -> Void = {}) {
+    self.jobs = jobs
+    for _ in 0..<min(workers, jobs.count) {
+      BackgroundThread.start {
+        while let job = self.nextJob() {
+          let arrival = Arrival(entry: job.entry, result: self.decode(job))
+          self.state.withLock { $0.arrivals.append(arrival) }
+          onArrival()
+        }
+      }
+    }
+  }
+
+  /// Whether all images were fetched.
+  public var isDone: Bool { state.withLock { $0.fetched == jobs.count } }
+
+  /// Returns decoded images, oldest first, up to about `byteLimit` bytes.
+  public func fetch(byteLimit: Int = .max) -> [Arrival] {
+    state.withLock { state in
+      var bytes = 0
+      let count =
+        state.arrivals.firstIndex { arrival in
+          if bytes >= byteLimit { return true }
+          if case .success(let tile) = arrival.result { bytes += tile.byteCount }
+          return false
+        } ?? state.arrivals.count
+      defer { state.arrivals.removeFirst(count) }
+      state.fetched += count
+      return Array(state.arrivals.prefix(count))
+    }
+  }
+
+  /// Starts no further image.
+  public func cancel() { state.withLock { $0.isCancelled = true } }
+
+  private func nextJob() -> Job? {
+    state.withLock { state in
+      guard !state.isCancelled, state.nextJob < jobs.count else { return nil }
+      defer { state.nextJob += 1 }
+      return jobs[state.nextJob]
+    }
+  }
+
+  private func decode(_ job: Job) -> Result<PictureTile, PictureFileError> {
+    func tile() -> Result<PictureTile, PictureFileError> {
+      Result { () throws(PictureFileError) in
+        let size = PictureSize(width: job.format.width, height: job.format.height)
+        return PictureTile(try PictureFile.bitmap(at: job.path, for: size), format: job.format)
+      }
+    }
+    return job.pixelCount > Self.largePixelCount ? largeTurn.withLock { _ in tile() } : tile()
+  }
+}

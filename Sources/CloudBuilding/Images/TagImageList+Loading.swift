@@ -1,0 +1,95 @@
+internal import Glibc
+public import TagSphereCloudCore
+internal import TagSphereImages
+public import TagSphereTagData
+public import TagSphereText
+
+extension TagImageList {
+  /// Starts to decode the images that are not there yet.
+  ///
+  /// - Parameters:
+  ///   - batch: The labels, with room for the images.
+  ///   - workers: How many images are decoded at a time.
+  ///   - onArrival: Called on any thread when an image is decoded.
+  public func loader(
+    for batch: GlyphBatch, workers: Int, onArrival: @escaping @Sendable () -> Void = {}
+  ) -> ImageLoader {
+    let jobs = sources.indices.compactMap { index -> ImageLoader.Job? in
+      let source = sources[index]
+      let size = tagPictures.sizes[index]
+      guard source.error == nil, let format = format(of: index, in: batch) else { return nil }
+      return ImageLoader.Job(
+        entry: index, path: source.path, format: format, pixelCount: size.width * size.height)
+    }
+    return ImageLoader(jobs, workers: workers, onArrival: onArrival)
+  }
+
+  /// Inserts a decoded image into a batch, or a plate with its name if it cannot be shown.
+  ///
+  /// - Returns: The quads that changed.
+  public mutating func insert(
+    _ arrival: ImageLoader.Arrival, into batch: inout GlyphBatch, tags: [Tag],
+    source: FontGlyphSource
+  ) -> [Int] {
+    switch arrival.result {
+    case .success(let tile): return batch.insert(tile, at: arrival.entry)
+    case .failure(let error):
+      note(error, at: arrival.entry)
+      return insertPlate(at: arrival.entry, into: &batch, tags: tags, source: source)
+    }
+  }
+
+  /// Draws plates with names for images that are known to be missing.
+  public func insertKnownPlates(
+    into batch: inout GlyphBatch, tags: [Tag], source: FontGlyphSource
+  ) {
+    for (index, image) in sources.enumerated() where image.error != nil {
+      _ = insertPlate(at: index, into: &batch, tags: tags, source: source)
+    }
+  }
+
+  /// The format that an image is converted to; nil if there is no room for it.
+  func format(of index: Int, in batch: GlyphBatch) -> PictureTile.Format? {
+    batch.pictureAtlas.format(of: index, cornerRadius: tagPictures.style.cornerRadius)
+  }
+
+  private func insertPlate(
+    at index: Int, into batch: inout GlyphBatch, tags: [Tag], source: FontGlyphSource
+  ) -> [Int] {
+    guard let format = format(of: index, in: batch) else { return [] }
+    let image = sources[index]
+    // Without a text beside it, the plate shows the label's own text.
+    let tag = image.tag.flatMap { tags.indices.contains($0) ? tags[$0] : nil }
+    let label = tagPictures.style.place == .alone ? tag?.text : nil
+    let name = label ?? image.name.split(separator: "/").last.map(String.init) ?? image.name
+    var source = source
+    return batch.insert(
+      PictureTile(placeholder: name, format: format, source: &source), at: index)
+  }
+}
+
+extension Cloud {
+  /// Decodes all images and waits for them.
+  ///
+  /// - Parameters:
+  ///   - workers: How many images are decoded at a time.
+  ///   - progress: Called now and then, with a phrase such as "picture 5 of 20".
+  /// - Returns: The images that cannot be shown.
+  public mutating func loadImages(
+    workers: Int = 4, progress: (String) -> Void = { _ in }
+  ) -> [CloudNotice] {
+    let loader = images.loader(for: batch, workers: workers)
+    let count = images.tagPictures.sizes.count
+    var loaded = 0
+    while !loader.isDone {
+      let arrivals = loader.fetch()
+      for arrival in arrivals {
+        _ = images.insert(arrival, into: &batch, tags: document.tags, source: source)
+      }
+      loaded += arrivals.count
+      progress("picture \(loaded) of \(count)")
+      if arrivals.isEmpty { usleep(1000) }
+    }
+    return images.takeNotices()
+  }
+}

@@ -1,0 +1,117 @@
+public import TagSphereCloudCore
+internal import TagSphereImages
+public import TagSphereTagData
+
+/// The image files that a document's tags name, and their sizes.
+public struct TagImageList: Sendable {
+  /// Which tag shows which image.
+  public private(set) var tagPictures: TagPictures
+  /// The images, in the order of `tagPictures.sizes`.
+  private(set) var sources: [Source] = []
+
+  /// One image's file.
+  struct Source: Sendable {
+    /// The file as the document names it.
+    var name: String
+    /// The file's path.
+    var path: String
+    /// The first tag that shows it; nil once that tag is gone.
+    var tag: Int?
+    /// The reason why there is no image, if known.
+    var error: PictureFileError?
+    /// Whether the error was reported.
+    var isReported = false
+  }
+
+  /// The size of the plate drawn in place of a missing image, pixels.
+  private static let plateSize = PictureSize(width: 256, height: 192)
+
+  /// Measures the images of a document; only their headers are read.
+  ///
+  /// - Parameters:
+  ///   - document: The tags.
+  ///   - folder: The folder that paths are relative to, with a slash at its end; empty for the
+  ///     current folder.
+  ///   - style: The arrangement of images and texts.
+  ///   - progress: Called with the number of images measured.
+  public init(
+    of document: TagDocument, in folder: String, style: TagPictures.Style,
+    progress: (Int) -> Void = { _ in }
+  ) {
+    tagPictures = TagPictures(style: style)
+    var indexOfName: [String: Int] = [:]
+    for (tag, name) in document.tags.lazy.map(\.details?.image).enumerated() {
+      guard let name, !name.isEmpty else { continue }
+      if let known = indexOfName[name] {
+        tagPictures.pictureOfTag[tag] = known
+        continue
+      }
+      var source = Source(
+        name: name, path: name.hasPrefix("/") ? name : folder + name, tag: tag)
+      var size = Self.plateSize
+      do throws(PictureFileError) {
+        if Self.isAddress(name) { throw .isAddress }
+        size = try PictureFile.size(at: source.path)
+      } catch {
+        source.error = error
+      }
+      indexOfName[name] = sources.count
+      tagPictures.pictureOfTag[tag] = sources.count
+      tagPictures.sizes.append(size)
+      sources.append(source)
+      progress(sources.count)
+    }
+  }
+
+  /// Whether no tag names an image.
+  public var isEmpty: Bool { sources.isEmpty }
+
+  /// Records why an image cannot be shown.
+  mutating func note(_ error: PictureFileError, at index: Int) { sources[index].error = error }
+
+  /// Follows tags that were renumbered.
+  public mutating func renumber(_ number: (Int) -> Int?) {
+    for index in sources.indices { sources[index].tag = sources[index].tag.flatMap(number) }
+  }
+
+  /// Returns each broken image once: the first twenty with their reasons, then their number.
+  public mutating func takeNotices() -> [CloudNotice] {
+    let broken = sources.indices.filter { sources[$0].error != nil && !sources[$0].isReported }
+    for index in broken { sources[index].isReported = true }
+    var notices = broken.prefix(Self.listedErrors).compactMap { index in
+      sources[index].error.map { CloudNotice.brokenImage(name: sources[index].name, $0) }
+    }
+    if broken.count > Self.listedErrors {
+      notices.append(.furtherBrokenImages(count: broken.count - Self.listedErrors))
+    }
+    return notices
+  }
+
+  /// The number of broken images that are reported one by one.
+  private static let listedErrors = 20
+
+  /// Returns the first label index of an image that is not below `count`; nil if all are.
+  package func firstTagIndex(beyond count: Int) -> Int? {
+    sources.lazy.compactMap(\.tag).first { $0 >= count }
+  }
+
+  /// Returns the folder of a document's file, with a slash at its end.
+  public static func folder(ofFile path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+
+  /// Whether a name has a scheme, as `https://…` and `data:…` do.
+  ///
+  /// Source: RFC 3986, §3.1.
+  private static func isAddress(_ name: String) -> Bool {
+    guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    let scheme = name.utf8[..<colon]
+    let isScheme = scheme.allSatisfy { byte in
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "+-.".utf8.contains(byte)
+    }
+    let rest = name.utf8[name.utf8.index(after: colon)...]
+    return isScheme && scheme.count > 1
+      && (rest.starts(with: "//".utf8) || scheme.elementsEqual("data".utf8))
+  }
+}

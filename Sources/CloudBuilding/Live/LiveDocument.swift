@@ -1,0 +1,51 @@
+public import TagSphereCloudCore
+public import TagSphereTagData
+
+/// A later version of a cloud's document, placed and coloured, ready to be shown.
+public struct LiveDocument: Sendable {
+  /// The labels.
+  public var version: LiveVersion
+  /// The document's title.
+  public var title: String?
+  /// The legend that explains the colours.
+  public var legend: Legend?
+  /// What is shown differently than asked.
+  public var notices: [CloudNotice]
+  /// The time taken to read and prepare it.
+  public var duration = Duration.zero
+
+  /// Places and colours a document, as `Cloud.build` does for the first version.
+  ///
+  /// - Throws: `CloudError`.
+  public init(_ document: TagDocument, design: CloudDesign) throws(CloudError) {
+    var stages = StageClock()
+    let placed = try PlacedDocument(document, design: design, stages: &stages)
+    let tags = placed.document.tags
+    let keys = TagKey.keys(of: tags)
+    let isPlacedByData = design.layout.placement.form.shape.takesCoordinates
+    version = LiveVersion(
+      whole: tags.indices.map { index in
+        LiveLabel(
+          key: keys[index], tag: tags[index], size: placed.placement.relativeSizes[index],
+          text: placed.colors.text[index].packed, accent: placed.colors.accents[index].packed,
+          place: isPlacedByData ? placed.placement.positions[index] : nil)
+      })
+    title = placed.document.title
+    legend = placed.colors.legend
+    notices = placed.notices
+  }
+}
+
+extension LiveVersion {
+  /// The version that a cloud shows before anything has changed.
+  public init(of cloud: Cloud) {
+    let keys = TagKey.keys(of: cloud.document.tags)
+    self.init(
+      whole: cloud.document.tags.indices.map { index in
+        let record = cloud.batch.labels[index]
+        return LiveLabel(
+          key: keys[index], tag: cloud.document.tags[index], size: cloud.relativeSizes[index],
+          text: record.color, accent: record.accent)
+      })
+  }
+}

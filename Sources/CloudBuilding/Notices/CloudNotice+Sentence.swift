@@ -1,0 +1,53 @@
+internal import TagSphereTagData
+
+extension CloudNotice: CustomStringConvertible {
+  /// One sentence: what is shown differently, where, and what to do.
+  public var description: String { sentence() }
+
+  /// One sentence, with names for the settings that would help.
+  ///
+  /// - Parameters:
+  ///   - fewerLabels: How to keep fewer labels, such as "keep fewer labels with --top".
+  ///   - lowerDensity: How to make labels smaller, such as "give a lower --density".
+  public func sentence(
+    fewerLabels: String = "keep fewer labels", lowerDensity: String = "give a lower density"
+  ) -> String {
+    switch self {
+    case .unplacedTags(let count, let total, let first):
+      "\(count) of \(total) tags \(count == 1 ? "has" : "have") no place on the globe and "
+        + "\(count == 1 ? "is" : "are") left out; the first is \(first)"
+    case .missingNumbers(let count, let column, let purpose, let first, let value):
+      "\(count == 1 ? "1 tag has" : "\(count) tags have") no number in the column "
+        + "\(quoted(column)), first \(quoted(first))\(value.map { " (\(quoted($0)))" } ?? ""): "
+        + "shown \(purpose == .sizes ? "smallest" : "grey")"
+    case .absentFont(let family, let replacement):
+      "no font “\(family)” is installed, so \(replacement) is used; "
+        + "fc-list : family names the fonts that are"
+    case .shrunkText(let percent):
+      "there is no room for all labels side by side, so their text is drawn at "
+        + "\(percent) % of its size; \(fewerLabels), or \(lowerDensity)"
+    case .missingGlyphs(let scalars): Self.missingGlyphs(scalars)
+    case .cutLabels(let count, let first):
+      "\(count == 1 ? "1 label is" : "\(count) labels are") too wide and cut at both ends, first "
+        + "“\(first)…”; shorten such texts"
+    case .blankLabels(let count, let first):
+      "\(count == 1 ? "1 label has" : "\(count) labels have") no visible character, first tag "
+        + "\(first + 1); take such texts out"
+    case .unplacedGlyphs(let count):
+      "\(count == 1 ? "1 glyph" : "\(count) glyphs") found no room in the atlas: labels lack "
+        + "them; \(fewerLabels)"
+    case .unplacedImages(let count):
+      "\(count == 1 ? "1 picture" : "\(count) pictures") found no room in the atlas of "
+        + "pictures and \(count == 1 ? "is" : "are") not drawn; \(fewerLabels)"
+    case .unreadableColorFont(let family):
+      "the colour font “\(family)” is of a kind that is not drawn, so emoji come from outline "
+        + "fonts; install a font of bitmaps, for example the package fonts-noto-color-emoji"
+    case .brokenGlyphs(let count, let error):
+      "\(error)\(count > 1 ? ", and \(count - 1) more glyphs are like it" : "")"
+        + "; boxes are drawn instead"
+    case .brokenImage(let name, let error): "picture \(name): \(error)"
+    case .furtherBrokenImages(let count):
+      "\(count) more pictures cannot be shown, for such reasons"
+    }
+  }
+}

@@ -1,0 +1,32 @@
+public import TagSphereImages
+
+/// Something of a document that a cloud cannot show as asked; the cloud shows the rest.
+public enum CloudNotice: Hashable, Sendable {
+  /// Tags without a place on the globe are left out.
+  case unplacedTags(count: Int, total: Int, first: UnplacedTag)
+  /// Tags without a number in the column that sizes or colours follow.
+  case missingNumbers(
+    count: Int, column: String, purpose: CloudError.ColumnPurpose, first: String, value: String?)
+  /// The font's family is not installed; another font replaces it.
+  case absentFont(family: String, replacement: String)
+  /// Text is drawn at a share of its size, because packed labels do not fit side by side.
+  case shrunkText(percent: Int)
+  /// Characters that no font has are drawn as boxes.
+  case missingGlyphs([Unicode.Scalar])
+  /// Labels are too wide and cut at both ends.
+  case cutLabels(count: Int, first: String)
+  /// Labels have no visible character.
+  case blankLabels(count: Int, first: Int)
+  /// Glyphs do not fit into the atlas.
+  case unplacedGlyphs(count: Int)
+  /// Images and colour glyphs do not fit into their atlas.
+  case unplacedImages(count: Int)
+  /// An installed colour font has a format that is not drawn.
+  case unreadableColorFont(family: String)
+  /// Glyphs are broken in their font file; the first one's error.
+  case brokenGlyphs(count: Int, error: String)
+  /// An image cannot be shown.
+  case brokenImage(name: String, PictureFileError)
+  /// More images cannot be shown than are listed one by one.
+  case furtherBrokenImages(count: Int)
+}

@@ -1,0 +1,54 @@
+internal import TagSphereCloudCore
+internal import TagSphereText
+
+extension CloudNotice {
+  /// The notices about what the installed fonts and the atlases lack for a batch.
+  ///
+  /// - Parameters:
+  ///   - batch: The labels, typeset.
+  ///   - texts: Their texts.
+  ///   - source: The fonts.
+  static func shortfalls(
+    of batch: GlyphBatch, texts: (Int) -> String, source: FontGlyphSource
+  ) -> [CloudNotice] {
+    let shortfalls = batch.shortfalls
+    var notices: [CloudNotice] = []
+    if !shortfalls.missing.isEmpty {
+      notices.append(.missingGlyphs(shortfalls.missing.keys.sorted()))
+    }
+    if let first = shortfalls.cutLabels.first {
+      notices.append(
+        .cutLabels(
+          count: shortfalls.cutLabels.count,
+          first: String(texts(first).unicodeScalars.prefix(24))))
+    }
+    if let first = shortfalls.blankLabels.first {
+      notices.append(.blankLabels(count: shortfalls.blankLabels.count, first: first))
+    }
+    if shortfalls.unplacedGlyphs > 0 {
+      notices.append(.unplacedGlyphs(count: shortfalls.unplacedGlyphs))
+    }
+    if shortfalls.unplacedPictures > 0 {
+      notices.append(.unplacedImages(count: shortfalls.unplacedPictures))
+    }
+    if !source.hasColorFont, let family = source.unreadableColorFonts.first {
+      notices.append(.unreadableColorFont(family: family))
+    }
+    let broken = source.brokenGlyphs
+    if let error = broken.min(by: { $0.key.index < $1.key.index })?.value {
+      notices.append(.brokenGlyphs(count: broken.count, error: "\(error)"))
+    }
+    return notices
+  }
+
+  /// The sentence on characters that no font has.
+  static func missingGlyphs(_ scalars: [Unicode.Scalar]) -> String {
+    let named = scalars.prefix(8).map { scalar in
+      let name = scalar.properties.name.map { " " + $0 } ?? ""
+      return "U+" + String(scalar.value, radix: 16, uppercase: true) + name
+    }
+    let rest = scalars.count - named.count
+    return "no font has \(named.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
+      + "; boxes are drawn instead; install a font that has them"
+  }
+}

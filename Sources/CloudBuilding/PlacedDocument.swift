@@ -1,0 +1,61 @@
+internal import TagSphereCloudCore
+internal import TagSphereTagData
+
+/// A document's tags with their places, sizes and colours: what a cloud and its later versions
+/// have in common, before anything is typeset.
+struct PlacedDocument {
+  /// The tags that have a place.
+  var document: TagDocument
+  /// Places and relative sizes, one per tag.
+  var placement: LabelPlacement
+  /// Colours, one per tag, and what they mean.
+  var colors: LabelColors
+  /// What is shown differently than asked.
+  var notices: [CloudNotice] = []
+
+  /// Places and colours a document.
+  ///
+  /// - Throws: `CloudError` if no tag has a place, or a column that the design names is missing or
+  ///   holds no numbers.
+  init(_ document: TagDocument, design: CloudDesign, stages: inout StageClock) throws(CloudError) {
+    let options = design.layout.placement
+    let placeable = try Self.placeable(document, on: options.form, notices: &notices)
+    self.document = placeable
+    placement = stages.time("place") { LabelPlacement(of: placeable, options: options) }
+    try placement.resize(
+      for: placeable, color: design.look.color, options: options, notices: &notices)
+    colors = try LabelColors(
+      of: placeable, design: design, weights: placement.scaledWeights, notices: &notices)
+  }
+
+  /// Returns the tags that a form has places for.
+  private static func placeable(
+    _ document: TagDocument, on form: CloudForm, notices: inout [CloudNotice]
+  ) throws(CloudError) -> TagDocument {
+    guard form.shape.takesCoordinates else { return document }
+    let located = LocatedTags(of: document)
+    guard let first = located.unlocated.first else { return document }
+    let unplaced = UnplacedTag(
+      index: first.index, text: String(document.tags[first.index].text.unicodeScalars.prefix(24)),
+      fault: first.fault)
+    guard !located.document.tags.isEmpty else { throw .nothingPlaced(unplaced) }
+    notices.append(
+      .unplacedTags(
+        count: located.unlocated.count, total: document.tags.count, first: unplaced))
+    return located.document
+  }
+}
+
+extension LabelPlacement {
+  /// Resizes labels by a column, or makes all the same size, if the options ask for it.
+  fileprivate mutating func resize(
+    for document: TagDocument, color: ColorOptions, options: Options, notices: inout [CloudNotice]
+  ) throws(CloudError) {
+    if let name = color.sizeColumn {
+      let numbers = try document.numbers(named: name, purpose: .sizes, notices: &notices)
+      resize(by: options.scale.normalized(numbers), range: options.sizeRange)
+    } else if let display = color.weightDisplay, !display.sizesByWeight {
+      resize(by: scaledWeights.map { _ in 0.5 }, range: options.sizeRange)
+    }
+  }
+}

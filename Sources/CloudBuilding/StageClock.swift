@@ -1,0 +1,22 @@
+/// The times that the stages of building a cloud took, in the order in which they ran.
+public struct StageClock: Sendable {
+  /// The stages and their times.
+  public private(set) var stages: [(name: String, seconds: Double)] = []
+  private let clock = ContinuousClock()
+
+  /// Creates a clock without stages.
+  public init() {}
+
+  /// Runs one stage and records its time.
+  public mutating func time<Result, Failure: Error>(
+    _ name: String, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let start = clock.now
+    let result = try body()
+    stages.append((name, (clock.now - start) / .seconds(1)))
+    return result
+  }
+
+  /// Records a time measured elsewhere.
+  public mutating func note(_ name: String, seconds: Double) { stages.append((name, seconds)) }
+}

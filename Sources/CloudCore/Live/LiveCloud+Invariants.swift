@@ -1,0 +1,29 @@
+extension LiveCloud {
+  /// Returns the first invariant that does not hold, in words; nil if all hold.
+  ///
+  /// - Parameter batch: The batch that the cloud writes to.
+  /// - Complexity: O(labels).
+  package func invariantViolation(in batch: GlyphBatch) -> String? {
+    if slots.count != batch.labels.count {
+      return "\(slots.count) slots for \(batch.labels.count) labels"
+    }
+    if tags.count != slots.count { return "\(tags.count) tags for \(slots.count) slots" }
+    let present = slots.lazy.filter { $0.phase == .present }.count
+    if present != count { return "\(present) labels are present, \(count) are counted" }
+    for (key, slot) in slotOfKey where !slots.indices.contains(slot) || slots[slot].key != key {
+      return "slot \(slot) does not have the key that leads to it"
+    }
+    for (index, slot) in slots.enumerated() {
+      if (slot.phase == .free) != (slot.key == nil) {
+        return "slot \(index) is \(slot.phase) and has \(slot.key == nil ? "no" : "a") key"
+      }
+      if slot.phase == .present, let key = slot.key, slotOfKey[key] != index {
+        return "the key of slot \(index) leads to another one"
+      }
+    }
+    for slot in gliding where !slots.indices.contains(slot) || !slots[slot].isGliding {
+      return "slot \(slot) is listed as gliding, but does not glide"
+    }
+    return nil
+  }
+}

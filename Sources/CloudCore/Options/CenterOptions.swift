@@ -1,0 +1,16 @@
+public import TagSphereTagData
+
+/// The text or image in the middle of the cloud; at most one of the two is set.
+public struct CenterOptions: Hashable, Sendable {
+  /// The text; nil for none.
+  public var text: String?
+  /// The file of the image; nil for none.
+  public var image: String?
+  /// Half the width or height, whichever is larger, in radii of the sphere.
+  public var reach = Centerpiece.defaultReach
+  /// The text's colour; nil for the theme's.
+  public var color: Color?
+
+  /// Creates options with nothing in the middle.
+  public init() {}
+}

@@ -1,0 +1,42 @@
+public import TagSphereTagData
+
+/// The meaning of colours and sizes.
+public struct ColorOptions: Hashable, Sendable {
+  /// The background, ramp and depth cue; nil for the command's default.
+  public var theme: ThemeSource?
+  /// The colour map of weights; nil for the theme's ramp.
+  public var map: ColorMap?
+  /// The display of the weight; nil for size and colour, where groups may determine the colour.
+  public var weightDisplay: WeightDisplay?
+  /// The column that determines sizes; nil for the weight.
+  public var sizeColumn: String?
+  /// The column that determines colours; nil for the weight, or for groups.
+  public var colorColumn: String?
+  /// The scale from that column to colours; nil for the scale of the sizes.
+  public var colorScale: WeightScale?
+  /// The column that contains groups; nil for `group`.
+  public var groupColumn: String?
+  /// Whether a legend is shown beside the cloud.
+  public var legend = LegendDisplay.auto
+
+  /// Creates options with the theme's own colours.
+  public init() {}
+}
+
+/// Whether a legend is shown beside the cloud.
+public enum LegendDisplay: String, CaseIterable, Hashable, Sendable {
+  /// If colours show groups or a column.
+  case auto
+  /// If colours have any meaning.
+  case on
+  /// Never.
+  case off
+}
+
+/// The origin of a theme.
+public enum ThemeSource: Hashable, Sendable {
+  /// A theme of the program.
+  case builtIn(Theme)
+  /// A JSON file, by its path as given; never empty.
+  case file(String)
+}

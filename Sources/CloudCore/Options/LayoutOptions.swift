@@ -1,0 +1,26 @@
+
+/// The positions of tags on the sphere, and their sizes.
+public struct LayoutOptions: Hashable, Sendable {
+  /// The assignment of tags to positions, and their relative sizes.
+  public var placement = LabelPlacement.Options()
+  /// The size of the text as a whole.
+  public var textSize = GlyphBatch.TextSize.density(0.35)
+  /// The facing and depth of labels; the form is that of the placement.
+  public var space: CloudSpace {
+    get {
+      var space = ownSpace
+      space.form = placement.form
+      return space
+    }
+    set { ownSpace = newValue }
+  }
+  private var ownSpace = CloudSpace()
+  /// The strength of the perspective, 0…1; see `Camera.perspective`.
+  public var perspective = Camera().perspective
+
+  /// The handling of labels that others would cover.
+  public var declutter = DeclutterMode.off
+
+  /// Creates the default layout.
+  public init() {}
+}

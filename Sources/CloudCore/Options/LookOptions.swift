@@ -1,0 +1,45 @@
+public import TagSphereTagData
+
+/// The colours, fonts and styles of the picture.
+public struct LookOptions: Hashable, Sendable {
+  /// The colour behind the labels; nil for the theme's.
+  public var background: Color?
+  /// Whether the picture has no background; labels fade toward its colour nevertheless.
+  public var isTransparent = false
+  /// The single colour of all labels; nil for the colours of theme and document.
+  public var foreground: Color?
+  /// The font, as described for Pango ("DejaVu Sans Bold") or fontconfig ("DejaVu Sans:bold").
+  ///
+  /// Sizes in it have no effect.
+  public var font = "Sans"
+  /// The theme, the colour map, and the meaning of colours.
+  public var color = ColorOptions()
+  /// The width beyond which a line of a label ends in an ellipsis, em.
+  public var maximumLabelWidth = Double(GlyphBatch.defaultLabelWidth)
+  /// The decoration around and behind labels.
+  public var style = StyleOptions()
+
+  /// The arrangement of the images of tags with their texts.
+  public var images = TagPictures.Style()
+
+  /// The text or image in the middle of the cloud.
+  public var center = CenterOptions()
+
+  /// Creates options with the theme's own look.
+  public init() {}
+}
+
+/// The orientation of the sphere and its magnification.
+public struct PoseOptions: Hashable, Sendable {
+  /// The rotation about the vertical axis in degrees; positive moves the front to the right.
+  public var yawDegrees = 0.0
+  /// The rotation about the horizontal axis in degrees; positive moves the front down.
+  public var pitchDegrees = 0.0
+  /// The rotation about the view axis in degrees; positive is counter-clockwise.
+  public var rollDegrees = 0.0
+  /// The magnification, over 0.
+  public var zoom = 1.0
+
+  /// Creates the home pose.
+  public init() {}
+}

@@ -1,0 +1,81 @@
+internal import TagSphereTagData
+
+extension Theme {
+  /// Applies a look's background, colour map, weight display, foreground and style to this theme.
+  ///
+  /// A foreground is drawn exactly as given; all other colours follow the background.
+  public func with(_ look: LookOptions) -> Theme {
+    var theme = self
+    if let color = look.background { theme = theme.on(color) }
+    if let map = look.color.map { theme.ramp = map.ramp(on: theme.background) }
+    if let display = look.color.weightDisplay { theme.style = theme.style.showing(display) }
+    if let color = look.foreground {
+      theme.ramp = ColorRamp([color])
+      theme.ink = color
+    }
+    theme = theme.styled(look.style)
+    theme.isTransparent = look.isTransparent
+    return theme
+  }
+
+  /// Replaces the parts of the theme's style that options name.
+  private func styled(_ options: StyleOptions) -> Theme {
+    var theme = self
+    theme.style = style.with(options)
+    if let ways = options.highlight {
+      theme.highlightStyle = HighlightStyle()
+      theme.highlightStyle.usesColor = ways.contains(.color)
+      theme.highlightStyle.hasBox = ways.contains(.box)
+      theme.highlightStyle.scale = ways.contains(.scale) ? 1.25 : 1
+      theme.highlightStyle.pulse = ways.contains(.pulse) ? HighlightStyle.Pulse() : nil
+    }
+    return theme
+  }
+}
+
+extension LabelStyle {
+  /// Replaces the parts that options name.
+  fileprivate func with(_ options: StyleOptions) -> LabelStyle {
+    var style = self
+    var box = style.box ?? Box(fill: nil)
+    if let part = options.box { box.fill = part.paint }
+    if let part = options.border {
+      box.border = part.paint
+      if let width = part.width { box.borderWidth = width }
+    }
+    if let radius = options.cornerRadius { box.cornerRadius = Float(radius) }
+    if let padding = options.padding { box.padding = SIMD2<Float>(padding) }
+    style.box = box.fill == nil && box.border == nil ? nil : box
+    if let part = options.outline {
+      style.outline = part.paint.map { Outline(paint: $0) }
+      if let width = part.width { style.outline?.width = width }
+    }
+    if let part = options.halo {
+      style.halo = part.paint.map { Halo(paint: $0) }
+      if let width = part.width { style.halo?.width = width }
+    }
+    if let part = options.shadow {
+      style.shadow = part.paint.map { Shadow(paint: $0) }
+      if let width = part.width { style.shadow?.blur = width }
+    }
+    return style
+  }
+}
+
+extension StylePart {
+  /// The part's paint; nil if the part is removed.
+  fileprivate var paint: LabelStyle.Paint? {
+    switch self {
+    case .none: nil
+    case .painted(let paint, _): paint
+    }
+  }
+
+  /// The part's width, em; nil for the default.
+  fileprivate var width: Float? {
+    switch self {
+    case .none: nil
+    case .painted(_, let width): width.map { Float($0) }
+    }
+  }
+}

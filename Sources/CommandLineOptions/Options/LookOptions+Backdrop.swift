@@ -1,0 +1,21 @@
+internal import TagSphereCloudCore
+internal import TagSphereTagData
+
+/// The backdrop of a picture's labels.
+enum Backdrop: Hashable, Sendable {
+  /// A colour.
+  case color(Color)
+  /// No background.
+  case transparent
+}
+
+extension LookOptions {
+  /// The background, or its absence; nil for the theme's.
+  var backdrop: Backdrop? {
+    get { isTransparent ? .transparent : background.map { .color($0) } }
+    set {
+      isTransparent = newValue == .transparent
+      background = if case .color(let color) = newValue { color } else { nil }
+    }
+  }
+}

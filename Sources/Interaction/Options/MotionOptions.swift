@@ -1,0 +1,59 @@
+
+/// The motion of the sphere under input and on its own.
+public struct MotionOptions: Hashable, Sendable {
+  /// The amount of automatic motion.
+  public var amount = MotionAmount.auto
+  /// The spin without input, degrees per second; positive moves the front in its direction.
+  public var spinDegreesPerSecond = 6.0
+  /// The direction in which the spin moves the front, degrees counter-clockwise from the right.
+  public var spinDirectionDegrees = 0.0
+  /// Whether the spin is reversed.
+  public var isReversed = false
+  /// The time without input after which the spin resumes, seconds; nil for never.
+  public var idleSeconds: Double? = 5
+  /// The effect on the spin of a pointer on a label.
+  public var hover = Scene.HoverEffect.slow
+  /// The time in which a flick loses half its speed, seconds, over 0.
+  public var halfLifeSeconds = 0.7
+  /// The speed below which a flick does not slow down, degrees per second; 0 for coming to rest.
+  public var leastDegreesPerSecond = 0.0
+  /// The rotation of the sphere relative to the dragged distance, over 0.
+  public var dragSpeed = 1.0
+  /// The zoom per step of the wheel, in powers of two, over 0.
+  public var zoomSpeed = 0.25
+  /// The range of the magnification.
+  public var zoomRange = 0.5...16.0
+  /// The only axis of rotation; nil for free rotation.
+  public var axis: TurnAxis?
+  /// The effect of a click on a label.
+  public var onChoose = ChosenLabel.front
+  /// The maximum frame rate.
+  public var frameRate = FrameRate.monitor
+
+  /// Creates options with a slow spin, long flicks, and a sphere that follows a drag exactly.
+  public init() {}
+
+  /// Whether nothing moves except under input, regardless of the desktop's setting.
+  public var isReduced: Bool {
+    get { amount == .reduced }
+    set { amount = newValue ? .reduced : .full }
+  }
+}
+
+/// The amount of automatic motion.
+public enum MotionAmount: String, CaseIterable, Hashable, Sendable {
+  /// As set on the desktop.
+  case auto
+  /// All motion.
+  case full
+  /// None: no spin, no flick, and cuts instead of glides.
+  case reduced
+}
+
+/// The effect of a click on a label.
+public enum ChosenLabel: String, CaseIterable, Hashable, Sendable {
+  /// The label moves to the front.
+  case front
+  /// The label stays where it is, under the pointer.
+  case stay
+}

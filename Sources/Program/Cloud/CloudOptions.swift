@@ -1,0 +1,112 @@
+internal import TagSphereCloudBuilding
+internal import TagSphereCloudCore
+internal import TagSphereCommandLineOptions
+internal import TagSphereRenderer
+internal import TagSphereTagData
+
+extension CloudDesign {
+  /// Creates the design that a command line asks for.
+  ///
+  /// - Parameter usual: The theme if none is asked for.
+  /// - Throws: `CommandFailure` if the theme's file cannot be read.
+  nonisolated init(
+    layout: LayoutOptions, look: LookOptions, pose: PoseOptions = PoseOptions(),
+    source: DocumentSource, usual: Theme = .midnight
+  ) throws {
+    self.init(
+      layout: layout, look: look, theme: try look.color.theme?.theme() ?? usual, pose: pose,
+      folder: source.folder)
+  }
+}
+
+extension Cloud {
+  /// Reads and builds the cloud that a command line asks for, with all its images.
+  ///
+  /// - Throws: What cannot be read; `CommandFailure` if there is nothing to show.
+  static func complete(
+    _ document: DocumentOptions, design: CloudDesign, stages: inout StageClock
+  ) throws -> Cloud {
+    let tags = try stages.time("read") { try readDocument(document) }
+    var cloud = try reporting(tags, design: design, stages: &stages)
+    cloud.loadImagesReporting()
+    return cloud
+  }
+
+  /// Builds the cloud of a document; progress and notices go to standard error.
+  ///
+  /// - Throws: `CommandFailure`.
+  static func reporting(
+    _ document: TagDocument, design: CloudDesign, loading: GlyphLoading = .complete,
+    stages: inout StageClock
+  ) throws -> Cloud {
+    var line = ProgressLine()
+    defer { line.end() }
+    do {
+      let (cloud, notices) = try build(
+        document, design: design, loading: loading, stages: &stages, progress: { line.show($0) })
+      line.end()
+      for notice in notices { StandardError.report(notice) }
+      return cloud
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Decodes all images; progress and notices go to standard error.
+  mutating func loadImagesReporting() {
+    var line = ProgressLine()
+    let notices = loadImages { line.show($0) }
+    line.end()
+    for notice in notices { StandardError.report(notice) }
+  }
+}
+
+extension StandardError {
+  /// Reports a notice as a warning, with the options that would help.
+  nonisolated static func report(_ notice: CloudNotice) {
+    let sentence = notice.sentence(
+      fewerLabels: "keep fewer labels with --top", lowerDensity: "give a lower --density")
+    report("warning: \(sentence)")
+  }
+}
+
+extension CommandFailure {
+  /// The failure of a command whose cloud cannot be built, with the option at fault.
+  nonisolated init(_ error: CloudError) {
+    switch error {
+    case .noColumn(_, let purpose, _): self.init("\(purpose.option): \(error)")
+    case .noNumbers(let column, let purpose):
+      self.init(
+        "\(purpose.option) needs numbers, and the column \(quoted(column)) holds none; "
+          + "--group-from \(column) colours by its values")
+    case .nothingPlaced: self.init("\(error)", exitCode: .nothing)
+    case .blankCenterText:
+      self.init(
+        "--center-text has no visible character; give a text with one", exitCode: .usage)
+    case .badCenterImage: self.init("--center-image \(error)")
+    case .font: self.init("\(error)")
+    }
+  }
+}
+
+extension CloudError.ColumnPurpose {
+  /// The option that names the column.
+  fileprivate nonisolated var option: String {
+    switch self {
+    case .sizes: "--size-from"
+    case .colors: "--color-from"
+    case .groups: "--group-from"
+    }
+  }
+}
+
+extension Quality {
+  /// The method that draws edges in this quality.
+  var method: EdgeQuality.Method {
+    switch self {
+    case .fast: .fast
+    case .smooth: .smooth
+    case .best: .best
+    }
+  }
+}

@@ -1,0 +1,12 @@
+internal import TagSphereCommandLineOptions
+internal import TagSphereGLObjects
+internal import TagSphereRenderer
+
+extension EdgeQuality {
+  /// Creates the quality that a command line asks for, as far as a driver has it.
+  init(_ quality: Quality, samples: SampleCount?, on driver: Driver) {
+    self.init(
+      method: quality.method, samples: samples?.rawValue,
+      maximumSamples: driver.maximumSamples, isSoftware: driver.isSoftware)
+  }
+}

@@ -1,0 +1,47 @@
+internal import TagSphereCloudBuilding
+internal import TagSphereCloudCore
+internal import TagSphereCommandLineOptions
+internal import TagSphereTagData
+internal import TagSphereViewer
+
+/// The cloud that a screen begins with.
+struct OpenedCloud {
+  /// The cloud; without labels if there is nothing to show.
+  let cloud: Cloud
+  /// The design of this version and of later ones.
+  let design: CloudDesign
+  /// The reason why there is nothing to show; nil if there is something.
+  let failure: String?
+  /// The time taken to read and build it.
+  let duration: Duration
+
+  /// Reads and builds the cloud that a command line asks for.
+  ///
+  /// Nobody restarts a kiosk by hand: if its file cannot be shown, the screen begins empty and
+  /// waits for a better version.
+  ///
+  /// - Throws: What cannot be read or shown; in a kiosk, only what another version of the file
+  ///   would not mend.
+  init(_ options: ViewOptions, stages: inout StageClock) throws {
+    let start = ContinuousClock.now
+    let loading = GlyphLoading.streamed(beyond: ShownCloud.initialGlyphs)
+    design = try CloudDesign(
+      layout: options.layout, look: options.look, pose: options.pose,
+      source: options.document.source)
+    do {
+      let document = try stages.time("read") { try readDocument(options.document) }
+      cloud = try .reporting(document, design: design, loading: loading, stages: &stages)
+      failure = nil
+    } catch {
+      guard options.kiosk != nil, case .file = options.document.source else { throw error }
+      // The version to come has the columns.
+      var empty = design
+      (empty.look.color.sizeColumn, empty.look.color.colorColumn) = (nil, nil)
+      empty.look.color.groupColumn = nil
+      cloud = try .reporting(
+        TagDocument(tags: []), design: empty, loading: loading, stages: &stages)
+      failure = "\(error)"
+    }
+    duration = ContinuousClock.now - start
+  }
+}

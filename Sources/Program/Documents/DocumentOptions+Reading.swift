@@ -1,0 +1,50 @@
+internal import TagSphereCloudBuilding
+internal import TagSphereCommandLineOptions
+internal import TagSphereTagData
+
+/// Reads the document that a command line names; without a name, the sample that is built in.
+///
+/// What was left out is told on standard error in one sentence; `tagsphere check` has the rest.
+///
+/// - Throws: What cannot be read; `CommandFailure` with status 1 where there is nothing to show.
+nonisolated func readDocument(_ options: DocumentOptions) throws -> TagDocument {
+  guard options.source != .unspecified else { return .sample }
+  // A stream is read by whoever follows it; it begins with nothing.
+  guard !options.isFollowed else { return TagDocument(tags: []) }
+  let (path, readingOptions) = try readingArguments(options)
+  let reading = try readDocument(at: path, options: readingOptions)
+  let name = path == "-" ? "standard input" : path
+  if let nothing = reading.nothingToShow(name: name) {
+    throw CommandFailure(nothing, exitCode: .nothing)
+  }
+  let leftOut = reading.report.faultyRows
+  if leftOut > 0 {
+    let rows = leftOut == 1 ? "1 row was" : "\(leftOut) rows were"
+    StandardError.report(
+      "warning: \(rows) left out of \(name); tagsphere check \(path) says which and why")
+  }
+  return reading.document
+}
+
+/// What the readers are told: a path (`-` for standard input), and how to read it.
+nonisolated func readingArguments(_ options: DocumentOptions) throws -> (String, ReadingOptions) {
+  let path =
+    switch options.source {
+    case .unspecified, .standardInput: "-"
+    case .file(let path): path
+    }
+  let stopWords =
+    switch options.stopWords {
+    case .english: StopWords.english
+    case .none: StopWords.none
+    case .file(let path): try readStopWords(at: path)
+    }
+  return (path, ReadingOptions(format: options.format, top: options.top, stopWords: stopWords))
+}
+
+extension DocumentSource {
+  /// The folder that paths in the document are relative to: the file's own, or the current one.
+  nonisolated var folder: String {
+    if case .file(let path) = self { TagImageList.folder(ofFile: path) } else { "" }
+  }
+}

@@ -1,0 +1,67 @@
+internal import TagSphereCloudBuilding
+internal import TagSphereCommandLineOptions
+internal import TagSphereCloudCore
+internal import TagSphereTagData
+internal import TagSphereViewer
+internal import TagSphereWindow
+
+/// Where updates of a window's data come from: a file that is watched, or standard input.
+enum DataSource {
+  case file(FileWatcher<LiveDocument>)
+  case stream(StreamFollower)
+
+  /// Starts to watch or to follow what a command line asks for; nil if nothing is updated.
+  ///
+  /// - Parameters:
+  ///   - options: What is read.
+  ///   - known: The file's signature before its first version was read.
+  ///   - design: How later versions are placed and coloured.
+  ///   - settling: How long a file must stay unchanged to be complete; nil for the usual time.
+  init?(
+    _ options: DocumentOptions, known: FileSignature?, design: CloudDesign,
+    settling: FileSettling? = nil
+  ) {
+    if options.isFollowed {
+      self = .stream(StreamFollower { Window.wake() })
+    } else if options.isWatched, case .file(let path) = options.source {
+      self = .file(
+        FileWatcher(
+          path: path, known: known, settling: settling,
+          read: {
+            let start = ContinuousClock.now
+            do {
+              var live = try LiveDocument(readDocument(options), design: design)
+              live.duration = ContinuousClock.now - start
+              return live
+            } catch let error as CloudError {
+              throw CommandFailure(error)
+            }
+          }, onNews: { Window.wake() }))
+    } else {
+      return nil
+    }
+  }
+
+  /// Returns the updates since the last call; nil for none.
+  func fetch() -> DataUpdates? {
+    switch self {
+    case .file(let watcher):
+      switch watcher.fetch() {
+      case .success(let document): .document(document)
+      case .failure(let failure): .refusal("\(failure)")
+      case nil: nil
+      }
+    case .stream(let follower): follower.fetch()
+    }
+  }
+
+  /// Reads a file again even if it has not changed.
+  func reload() { if case .file(let watcher) = self { watcher.readAgain() } }
+}
+
+extension DocumentSource {
+  /// The signature of the file; nil if there is none.
+  var signature: FileSignature? {
+    if case .file(let path) = self { WatchedPath(path: path).signature } else { nil }
+  }
+}

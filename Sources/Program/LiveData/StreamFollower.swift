@@ -1,0 +1,59 @@
+internal import TagSphereViewer
+internal import TagSphereThreads
+internal import Synchronization
+internal import TagSphereCloudCore
+
+/// Reads updates from standard input on a thread of its own, for as long as it lasts.
+nonisolated final class StreamFollower: Sendable {
+  private let state = Mutex(State())
+
+  private struct State {
+    var reader = UpdateReader()
+    var hasWoken = false
+    var isOver = false
+    var error: DocumentInputError?
+  }
+
+  /// Starts to read.
+  ///
+  /// - Parameter onUpdate: Called on the thread when there is something to fetch, once per fetch.
+  init(onUpdate: @escaping @Sendable () -> Void) {
+    BackgroundThread.startReporting { self.run(onUpdate) }
+  }
+
+  /// Returns all updates since the last call.
+  func fetch() -> DataUpdates {
+    state.withLock { state in
+      state.hasWoken = false
+      defer { state.error = nil }
+      return .stream(
+        StreamUpdates(
+          updates: state.reader.fetch(), firstFault: state.reader.firstFault,
+          error: state.error.map { "\($0)" }))
+    }
+  }
+
+  private func run(_ onUpdate: () -> Void) {
+    do throws(DocumentInputError) {
+      let input = try InputFile(path: "-")
+      while let chunk = try input.nextChunk(upTo: Self.chunkBytes) {
+        let wakes = state.withLock { state in
+          state.reader.consume(chunk[...])
+          defer { state.hasWoken = true }
+          return !state.hasWoken
+        }
+        if wakes { onUpdate() }
+      }
+    } catch {
+      state.withLock { $0.error = error }
+    }
+    state.withLock { state in
+      state.reader.finish()
+      state.isOver = true
+    }
+    onUpdate()
+  }
+
+  /// So little is taken at a time that the main loop never waits long for the lock.
+  private static let chunkBytes = 1 << 14
+}

@@ -1,0 +1,65 @@
+internal import TagSphereCloudBuilding
+internal import Glibc
+internal import TagSphereCommandLineOptions
+internal import TagSphereInteraction
+internal import TagSphereTagData
+internal import TagSphereViewer
+internal import TagSphereWindow
+
+/// `tagsphere view` and `tagsphere kiosk`: the cloud in a window.
+enum ViewCommand {
+  static func run(_ options: ViewOptions, stages: inout StageClock) throws -> ExitCode {
+    let reporter = options.kiosk.map {
+      KioskReporter($0, source: options.document.source)
+    }
+    do {
+      return try run(options, reporter: reporter, stages: &stages)
+    } catch {
+      reporter?.failed(error)
+      throw error
+    }
+  }
+
+  private static func run(
+    _ options: ViewOptions, reporter: KioskReporter?, stages: inout StageClock
+  ) throws -> ExitCode {
+    let motion = MotionPreference(options.motion.amount)
+    // Read before the file: a change from now on is an update.
+    let known = options.document.source.signature
+    let opened = try OpenedCloud(options, stages: &stages)
+    let chooser = try Chooser(
+      options.choosing, document: opened.failure == nil ? opened.cloud.document : nil)
+    // Until here, without a loop that asks for them, signals end the process as usual.
+    Interruption.listen()
+    if options.kiosk != nil { Interruption.listenForReload() }
+    var options = options
+    options.motion.isReduced = motion.isReduced()
+    let loop = try WindowLoop(
+      opened, known: known, chooser: chooser, options: options, reporter: reporter)
+    let choices = try loop.run()
+    // The window is gone by now, so that nobody sees it stand still while a command runs.
+    Interruption.relax()
+    return Interruption.signal == SIGINT ? .cancelled : try chooser.finish(choices)
+  }
+}
+
+extension ViewerSettings {
+  /// Creates the settings that a command line asks for.
+  init(_ options: ViewOptions) {
+    self.init()
+    quality = options.quality?.method
+    samples = options.picture.samples?.rawValue
+    motion = options.motion
+    interface = options.hand
+    screen = options.screen
+    kiosk = options.kiosk
+    duration = options.durationSeconds.map { .seconds($0) }
+    choosing =
+      options.choosing.marksSeveral ? .several : options.choosing.endsWithFirst ? .first : .each
+    if options.document.isFollowed {
+      updates = .stream(top: options.document.top)
+    } else if options.document.isWatched, case .file = options.document.source {
+      updates = .document
+    }
+  }
+}

@@ -1,0 +1,79 @@
+internal import Glibc
+internal import TagSphereGLObjects
+internal import TagSphereInteraction
+internal import TagSphereViewer
+internal import TagSphereWindow
+
+/// The contexts that the driver has taken away, and whether it reports that.
+struct ContextKeeper {
+  var losses = ContextLosses()
+  var reportsLoss = false
+}
+
+extension WindowLoop {
+  /// The time that a driver may take to recover before a new context is created.
+  private static let resetTime = Duration.seconds(1)
+
+  /// Runs a turn, and shows the cloud in a new window if the driver has taken the context away.
+  ///
+  /// - Throws: What the turn throws for another reason, and `CommandFailure` if too many contexts
+  ///   were lost recently.
+  func keepingContext(_ turn: () throws -> Void) throws {
+    do {
+      try turn()
+    } catch let error as GLError {
+      // With the context gone, any call may fail.
+      guard contexts.reportsLoss, GraphicsReset.hasHappened else { throw error }
+      try rebuild()
+      return
+    }
+    if contexts.reportsLoss, visibility.isSeen, GraphicsReset.hasHappened { try rebuild() }
+  }
+
+  /// Shows the same in a new window, until a context lasts for a frame.
+  private func rebuild() throws {
+    let start = window.now
+    var isLost = true
+    while isLost {
+      guard contexts.losses.note(at: window.now) else {
+        throw CommandFailure(
+          "the graphics context was lost \(contexts.losses.count) times within "
+            + "\(ContextLosses.period.components.seconds) s; update the graphics driver, or set "
+            + "LIBGL_ALWAYS_SOFTWARE=1 to draw without one")
+      }
+      kiosk?.reporter.contextLost(count: contexts.losses.count)
+      do {
+        try replaceWindow()
+        isLost = false
+      } catch let error as GLError {
+        guard contexts.reportsLoss, GraphicsReset.hasHappened else { throw error }
+      }
+    }
+    viewer.health.restartedContext(after: "the graphics context was lost, and made anew")
+    kiosk?.reporter.contextRestored(in: window.now - start)
+  }
+
+  /// Shows the present labels in another window, in place of the one whose context is lost.
+  private func replaceWindow() throws {
+    viewer.leaveContext()
+    // The driver reports the reset for as long as it has not recovered.
+    let end = window.now + Self.resetTime
+    while GraphicsReset.hasHappened, window.now < end { usleep(10_000) }
+    let lost = window
+    window = try Window(replacing: lost)
+    contexts.reportsLoss = GraphicsReset.isReported
+    try viewer.enterContext()
+    // Buttons held over the lost window are released over another one.
+    let pixels = window.framebufferSize
+    let events = [.focusLost, .resized(width: pixels.x, height: pixels.y)].map {
+      TimedEvent($0, at: window.now)
+    }
+    kiosk?.receive(events, isIdle: false)
+    var input = input(events)
+    input.needsFrame = true
+    try turn(input)
+    window.show()
+    visibility.look(at: window)
+    withExtendedLifetime(lost) {}
+  }
+}

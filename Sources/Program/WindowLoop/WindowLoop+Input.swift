@@ -1,0 +1,74 @@
+internal import TagSphereInteraction
+internal import TagSphereViewer
+internal import TagSphereWindow
+
+extension WindowLoop {
+  /// A sleep of at least this length that times out counts as idle.
+  private static let idleSleep = Duration.milliseconds(200)
+
+  /// Sleeps until the next turn is due, or something happens.
+  func waitForEvents() -> [TimedEvent] {
+    let start = window.now
+    var wakeTime = output.wakeTime
+    if let time = kiosk?.wakeTime(after: start) { wakeTime = min(wakeTime, time) }
+    let sleep = max(wakeTime - start, .zero)
+    let events = window.waitEvents(timeout: sleep) { Interruption.isPending }
+    visibility.follow(events, of: window)
+    let isIdle = sleep >= Self.idleSleep && window.now - start >= sleep - Self.idleSleep / 10
+    kiosk?.receive(events, isIdle: isIdle && events.isEmpty)
+    return events
+  }
+
+  /// Collects the input of a turn.
+  func input(_ events: [TimedEvent]) -> Input {
+    kiosk?.keep(window, now: window.now)
+    var input = Input(events, now: window.now)
+    input.isSeen = visibility.isSeen
+    input.signals = Interruption.takeSignals(reloads: kiosk != nil)
+    if output.wantsUpdates { input.updates = data?.fetch() }
+    if events.contains(where: { $0.event.mayChangeScreen }) {
+      input.refreshRate = .some(window.monitor?.refreshRate)
+    }
+    input.monitorName = kiosk?.reporter.monitorName
+    input.date = WallClock.now
+    if viewer.kiosk?.hours != nil { input.minuteOfDay = WallClock.minuteOfDay }
+    return input
+  }
+}
+
+extension InputEvent {
+  /// Whether the window may be on another screen since.
+  fileprivate var mayChangeScreen: Bool {
+    switch self {
+    case .screenChanged, .monitorsChanged: true
+    default: false
+    }
+  }
+}
+
+/// Whether a window's frames are seen, as it was when the window was last asked.
+///
+/// Asking wakes the program, so that a window that rests is not asked.
+struct WindowVisibility {
+  private(set) var isSeen = true
+  private var lastLook: Duration
+
+  /// The interval at which a hidden window is asked, even if nothing happens.
+  private static let lookInterval = Duration.seconds(5)
+
+  /// Creates the visibility of a window that is about to be shown.
+  init(now: Duration) { lastLook = now }
+
+  /// Asks the window.
+  mutating func look(at window: Window) {
+    isSeen = window.isVisible && !window.isMinimized
+    lastLook = window.now
+  }
+
+  /// Asks the window after events, and now and then while it is hidden.
+  mutating func follow(_ events: [TimedEvent], of window: Window) {
+    if !events.isEmpty || (!isSeen && window.now - lastLook >= Self.lookInterval) {
+      look(at: window)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+internal import TagSphereCloudBuilding
+internal import TagSphereCloudCore
+internal import TagSphereCommandLineOptions
+internal import TagSphereGLObjects
+internal import TagSphereInteraction
+internal import TagSphereRenderer
+internal import TagSphereTagData
+internal import TagSphereViewer
+internal import TagSphereWindow
+
+extension WindowLoop {
+  /// Opens the window that a command line asks for, and uploads its cloud.
+  convenience init(
+    _ opened: OpenedCloud, known: FileSignature?, chooser: Chooser, options: ViewOptions,
+    reporter: KioskReporter?
+  ) throws {
+    let cloud = opened.cloud
+    let size = options.picture.size
+    let library = try GLFWLibrary()
+    let window = try Window(
+      title: cloud.document.title ?? "TagSphere", width: size.width, height: size.height,
+      isRobust: options.kiosk != nil, in: library)
+    let kiosk = reporter.flatMap { reporter in
+      options.kiosk.map { KioskScreen($0, reporter: reporter) }
+    }
+    kiosk?.keep(window, now: window.now)
+    if options.isFullscreen { window.setFullScreen(true) }
+    let driver = try Driver()
+    var screen = Viewer.Screen(size: window.framebufferSize)
+    screen.contentScale = window.contentScale
+    screen.refreshRate = window.monitor?.refreshRate
+    screen.subpixelBits = driver.subpixelBits
+    screen.isSoftware = driver.isSoftware
+    let viewer = Viewer(
+      cloud, settings: ViewerSettings(options), screen: screen, clock: { library.now },
+      wake: { Window.wake() })
+    try viewer.enterContext()
+    viewer.noteFirstDocument(
+      failure: opened.failure, duration: opened.duration, date: WallClock.now)
+    self.init(
+      viewer: viewer, window: window, chooser: chooser,
+      data: DataSource(options.document, known: known, design: opened.design), kiosk: kiosk)
+  }
+
+  /// Shows the first frame.
+  func start() throws {
+    contexts.reportsLoss = GraphicsReset.isReported
+    var input = input([])
+    input.needsFrame = true
+    try turn(input)
+    window.show()
+    kiosk?.started(viewer, on: window)
+    if !contexts.reportsLoss { kiosk?.reporter.lossesUntold() }
+  }
+}

@@ -1,0 +1,57 @@
+internal import TagSphereCommandLineOptions
+internal import TagSphereInteraction
+internal import TagSphereViewer
+internal import TagSphereWindow
+
+/// The loop of a window: waits for events, runs the viewer's turn, performs its requests, and shows
+/// its frames.
+final class WindowLoop {
+  /// Declared before the window, so that its GL objects are released before their context.
+  let viewer: Viewer
+  var window: Window
+  var visibility: WindowVisibility
+  var contexts: ContextKeeper
+  var output = Output()
+  let chooser: Chooser
+  let data: DataSource?
+  let kiosk: KioskScreen?
+
+  /// Runs until the program should end.
+  ///
+  /// - Returns: The choices that are still to be delivered.
+  func run() throws -> [Choice] {
+    try start()
+    while output.end == nil {
+      let events = waitForEvents()
+      try keepingContext { try turn(input(events)) }
+    }
+    Interruption.heed()
+    kiosk?.stopping()
+    for notice in viewer.close() { StandardError.report(notice) }
+    kiosk?.reporter.stopping(output.end?.name ?? "end")
+    return output.end == .chosen ? viewer.choices : []
+  }
+
+  /// Runs a turn of the viewer, and shows its frame if it has one and the window is seen.
+  func turn(_ input: Input) throws {
+    output = viewer.turn(input)
+    for request in output.requests { try perform(request) }
+    try viewer.upload()
+    chooser.reap()
+    kiosk?.follow(viewer, on: window, at: window.now)
+    guard output.hasFrame else { return }
+    visibility.look(at: window)
+    guard visibility.isSeen || input.needsFrame else { return viewer.skipFrame() }
+    let start = window.now
+    try viewer.present()
+    window.swapBuffers()
+    viewer.noteFrame(from: start, to: window.now)
+  }
+
+  init(viewer: Viewer, window: Window, chooser: Chooser, data: DataSource?, kiosk: KioskScreen?) {
+    (self.viewer, self.window, self.chooser) = (viewer, window, chooser)
+    (self.data, self.kiosk) = (data, kiosk)
+    visibility = WindowVisibility(now: window.now)
+    contexts = ContextKeeper()
+  }
+}

@@ -1,0 +1,31 @@
+/// Returns `text` in quotation marks, safe to print on one line.
+///
+/// Unprintable characters are spelled out, and long text is truncated.
+package func quoted(_ text: String) -> String {
+  let scalars = text.unicodeScalars
+  let shown = spelledOut(String(scalars.prefix(60)), keeping: [])
+  return "“" + shown + (scalars.count > 60 ? "…" : "") + "”"
+}
+
+/// Returns `text` with each character that could control a terminal spelled out, as in `\u{1b}`.
+///
+/// These are control characters, format characters (including bidirectional controls), line and
+/// paragraph separators, and private-use and unassigned characters.
+///
+/// - Parameter kept: Characters that are kept, such as line feeds.
+package func spelledOut(_ text: String, keeping kept: Set<Unicode.Scalar> = ["\n", "\t"]) -> String
+{
+  var shown = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+      if kept.contains(scalar) {
+        shown.append(scalar)
+      } else {
+        shown += ("\\u{" + String(scalar.value, radix: 16) + "}").unicodeScalars
+      }
+    default: shown.append(scalar)
+    }
+  }
+  return String(shown)
+}

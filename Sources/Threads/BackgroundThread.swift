@@ -1,0 +1,41 @@
+internal import Glibc
+
+/// Starts threads for work that blocks, so that none of the threads shared by tasks is held up.
+///
+/// Swift's pool of task threads also wakes once a second for as long as the process runs, which an
+/// idle program must not.
+public enum BackgroundThread {
+  private final class Work: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+
+  /// Starts a thread that ends with its work, or with the process.
+  ///
+  /// The thread blocks all signals, which are meant for the main thread.
+  /// The corresponding C function is `pthread_create`.
+  ///
+  /// - Returns: Whether the thread was started; the system may be out of threads.
+  @discardableResult
+  public static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    var all = sigset_t()
+    var before = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_SETMASK, &all, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    let work = Unmanaged.passRetained(Work(body))
+    var thread = pthread_t()
+    let code = pthread_create(
+      &thread, nil,
+      { work in
+        if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body() }
+        return nil
+      }, work.toOpaque())
+    guard code == 0 else {
+      work.release()
+      return false
+    }
+    pthread_detach(thread)
+    return true
+  }
+}

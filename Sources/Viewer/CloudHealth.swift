@@ -1,0 +1,46 @@
+public import TagSphereInteraction
+
+/// Frame times, data versions and errors, for diagnostics and the state file.
+public nonisolated struct CloudHealth {
+  /// The times of the frames shown.
+  public var meter = FrameMeter()
+  /// The number of data versions shown.
+  public private(set) var dataVersion = 0
+  /// The time at which the last of them was adopted.
+  public private(set) var loadTime: UTCTime?
+  /// The time taken to read and prepare it.
+  public private(set) var loadDuration = Duration.zero
+  /// The number of versions that could not be shown.
+  public private(set) var refusals = 0
+  /// The reason why the last version is not shown; nil if it is.
+  public private(set) var dataError: String?
+  /// The last error of any kind.
+  public private(set) var lastError: String?
+  /// The number of lost contexts that were replaced.
+  public private(set) var contextRestarts = 0
+
+  /// Records a version of the data.
+  mutating func loaded(in duration: Duration, at time: UTCTime) {
+    dataVersion += 1
+    (loadTime, loadDuration, dataError) = (time, duration, nil)
+  }
+
+  /// Records updates of a stream, which has no versions.
+  mutating func followed(at time: UTCTime) { loadTime = time }
+
+  /// Records a version of the data that cannot be shown.
+  mutating func refused(_ reason: String) {
+    refusals += 1
+    dataError = reason
+    lastError = reason
+  }
+
+  /// Records a lost context that was replaced.
+  public mutating func restartedContext(after reason: String) {
+    contextRestarts += 1
+    lastError = reason
+  }
+
+  /// The reason why nothing was ever shown; nil if something was.
+  public var reasonForNothing: String? { dataVersion == 0 ? dataError : nil }
+}

@@ -1,0 +1,139 @@
+internal import TagSphereCloudBuilding
+internal import TagSphereCloudCore
+internal import TagSphereGLObjects
+internal import TagSphereGeometry
+internal import TagSphereInteraction
+internal import TagSphereRenderer
+internal import TagSphereText
+
+/// A shown cloud on the GPU, with its panels and render targets.
+///
+/// It holds GL objects of the context that was current when it was created, and must be released
+/// while that context still exists.
+final class CloudCanvas {
+  private var quickTarget: RenderTarget?
+  private var bestTarget: RenderTarget?
+  private var overlayRenderer: OverlayRenderer?
+  private var renderer: LabelRenderer
+  /// The target of the last frame.
+  private var lastTarget: RenderTarget?
+  private var panels: CloudPanels
+  private let quick: EdgeQuality
+  private let best: EdgeQuality
+  private var overlay: CloudOverlay?
+  /// The window's size, pixels, and its scale that the overlay was laid out for.
+  private var overlayRoom = SIMD3<Double>.zero
+  private let theme: Theme
+  private let source: FontGlyphSource
+
+  /// Uploads a cloud into the current context.
+  init(_ cloud: ShownCloud, quality: EdgeQuality.Method?, samples: Int?) throws(GLError) {
+    theme = cloud.design.theme
+    source = cloud.source
+    renderer = try LabelRenderer(batch: cloud.batch, centerpiece: cloud.centerpiece)
+    let driver = renderer.driver
+    quick = .smooth
+    best = EdgeQuality(
+      method: quality ?? .best, samples: samples, maximumSamples: driver.maximumSamples,
+      isSoftware: driver.isSoftware)
+    isQuickWhileMoving = quality == nil && driver.isSoftware
+    overlay = CloudOverlay(cloud.legend, theme: theme, source: source)
+    panels = CloudPanels(theme: theme, source: source)
+  }
+
+  /// The driver.
+  var driver: Driver { renderer.driver }
+
+  /// Whether this driver needs quick frames to move smoothly.
+  let isQuickWhileMoving: Bool
+
+  /// Uploads what changed of a cloud.
+  func upload(_ uploads: CloudUploads, of cloud: ShownCloud) throws(GLError) {
+    if uploads.isNewBatch {
+      renderer = try LabelRenderer(
+        batch: cloud.batch, centerpiece: cloud.centerpiece, sharing: renderer)
+    }
+    for changes in uploads.labels { try renderer.update(changes, of: cloud.batch) }
+    for changes in uploads.glyphs { try renderer.update(changes, of: cloud.batch) }
+    for image in uploads.images {
+      renderer.updatePicture(entry: image.entry, quads: image.quads, of: cloud.batch)
+    }
+    if let settled = uploads.settled { renderer.reserveReach(of: settled) }
+    if uploads.isNewLegend {
+      overlay = CloudOverlay(cloud.legend, theme: theme, source: source)
+      (overlayRenderer, overlayRoom) = (nil, .zero)
+    }
+  }
+
+  /// Shows other panels.
+  func show(_ contents: PanelContents) throws(GLError) {
+    try panels.show(contents, sharing: renderer)
+  }
+
+  /// Draws a frame; `present(_:into:)` shows it.
+  ///
+  /// - Parameters:
+  ///   - scene: The view.
+  ///   - batch: The labels.
+  ///   - states: The labels' states; nil if all are shown plainly.
+  ///   - isBest: Whether it is drawn in the best quality.
+  func draw(
+    _ scene: Scene, batch: GlyphBatch, states: LabelStates?, isBest: Bool
+  ) throws(GLError) {
+    panels.place(in: scene, batch: batch)
+    renderer.setStates(states)
+    let viewport = scene.viewport
+    let target = try target(of: viewport, isBest: isBest)
+    try layOut(in: viewport, contentScale: scene.contentScale)
+    try target.draw(
+      scene.frame, with: renderer,
+      overlays: (overlayRenderer.map { [$0] } ?? []) + panels.renderers)
+    lastTarget = target
+  }
+
+  /// Writes the last frame into a framebuffer; 0 is the window's back buffer.
+  func present(_ presentation: Presentation, into framebuffer: UInt32) throws(GLError) {
+    try lastTarget?.present(presentation, into: framebuffer)
+  }
+
+  /// Makes a framebuffer black.
+  func presentBlack(into framebuffer: UInt32) {
+    Framebuffer.bind(name: framebuffer)
+    DrawState.clear(color: .zero)
+  }
+
+  /// The last frame: four bytes per pixel, sRGB-encoded, top row first; empty before the first.
+  func pixels() -> [UInt8] {
+    lastTarget?.resolve()
+    return lastTarget?.pixels() ?? []
+  }
+
+  /// The last frame as a window shows it: four bytes per pixel, top row first; empty before the
+  /// first.
+  func pixels(presented presentation: Presentation) throws(GLError) -> [UInt8] {
+    try lastTarget?.pixels(presented: presentation) ?? []
+  }
+
+  /// Lays out the overlay again if the window or its scale has another size.
+  private func layOut(in viewport: Viewport, contentScale scale: Double) throws(GLError) {
+    let room = SIMD3(Double(viewport.width), Double(viewport.height), scale)
+    guard overlay != nil, room != overlayRoom else { return }
+    overlayRoom = room
+    overlayRenderer = try overlay?.renderer(
+      width: viewport.width, height: viewport.height,
+      textSize: CloudOverlay.textSize(contentScale: scale), sharing: renderer)
+  }
+
+  private func target(of viewport: Viewport, isBest: Bool) throws(GLError) -> RenderTarget {
+    let current = isBest ? bestTarget : quickTarget
+    if let current, current.width == viewport.width, current.height == viewport.height {
+      return current
+    }
+    // Both have the wrong size now; the other one is created when it is needed.
+    if current != nil { (quickTarget, bestTarget, lastTarget) = (nil, nil, nil) }
+    let target = try RenderTarget(
+      width: viewport.width, height: viewport.height, quality: isBest ? best : quick)
+    if isBest { bestTarget = target } else { quickTarget = target }
+    return target
+  }
+}

@@ -1,0 +1,51 @@
+public import TagSphereCloudBuilding
+internal import TagSphereCloudCore
+public import TagSphereGLObjects
+public import TagSphereRenderer
+internal import TagSphereText
+
+/// The legend over a cloud's pictures, for any picture size.
+public struct CloudOverlay {
+  private let legend: Legend
+  private let theme: Theme
+  private var source: FontGlyphSource
+
+  /// Creates the overlay of a cloud, in its font; nil if it has no legend.
+  public init?(of cloud: Cloud) {
+    self.init(cloud.legend, theme: cloud.theme, source: cloud.source)
+  }
+
+  init?(_ legend: Legend?, theme: Theme, source: FontGlyphSource) {
+    guard let legend else { return nil }
+    self.legend = legend
+    self.theme = theme
+    self.source = source
+  }
+
+  /// Returns the overlay for a picture size, on the GPU; nil if there is no room for it.
+  ///
+  /// - Parameters:
+  ///   - width: Pixels, ≥ 1.
+  ///   - height: Pixels, ≥ 1.
+  ///   - textSize: The size of one em, pixels.
+  ///   - cloud: The renderer whose programs it shares; nil for programs of its own.
+  public mutating func renderer(
+    width: Int, height: Int, textSize: Double, sharing cloud: LabelRenderer? = nil
+  ) throws(GLError) -> OverlayRenderer? {
+    var overlay = Overlay(width: width, height: height)
+    legend.add(to: &overlay, textSize: textSize, theme: theme) { text in
+      Double(source.run(for: text).advance)
+    }
+    guard !overlay.items.isEmpty else { return nil }
+    return try OverlayRenderer(
+      overlay, batch: GlyphBatch(overlay, source: &source), sharing: cloud)
+  }
+
+  /// Returns the size of text in a picture: a 48th of its shorter side, pixels.
+  public static func textSize(width: Int, height: Int) -> Double {
+    max(9, Double(min(width, height)) / 48)
+  }
+
+  /// Returns the size of text in a window on a screen with a content scale, pixels.
+  public static func textSize(contentScale: Double) -> Double { 13 * contentScale }
+}

@@ -1,0 +1,69 @@
+public import TagSphereCloudBuilding
+public import TagSphereCloudCore
+public import TagSphereInteraction
+internal import TagSphereTagData
+
+/// Everything that a viewer learns in one turn.
+public nonisolated struct Input {
+  /// The events of the window since the last turn, in order.
+  public var events: [TimedEvent]
+  /// The present time, on the clock of the events.
+  public var now: Duration
+  /// Whether a frame would be seen: the window is neither hidden nor minimised.
+  public var isSeen = true
+  /// Whether a frame must be drawn whatever the pace: the first one of a window.
+  public var needsFrame = false
+  /// The updates of the cloud's data, if the last output wanted any.
+  public var updates: DataUpdates?
+  /// The signals that the process received.
+  public var signals: [Signal] = []
+  /// The refresh rate of the screen, Hz, if it may have changed; nil inside if unknown.
+  public var refreshRate: Double??
+  /// The name of the monitor that the window fills, for diagnostics.
+  public var monitorName: String?
+  /// The minute of the day, 0…1439, in local time, for opening hours.
+  public var minuteOfDay = 0
+  /// The date.
+  public var date = UTCTime(seconds: 0)
+
+  /// Creates the input of a turn.
+  public init(_ events: [TimedEvent] = [], now: Duration) {
+    self.events = events
+    self.now = now
+  }
+
+  /// A request from outside the window.
+  public enum Signal: Hashable, Sendable {
+    /// End the program; the signal's name.
+    case end(String)
+    /// Reload the data.
+    case reload
+  }
+}
+
+/// Updates of a cloud's data.
+public nonisolated enum DataUpdates: Sendable {
+  /// The newest version of a document.
+  case document(LiveDocument)
+  /// The newest version of a document cannot be shown; the reason, as one sentence.
+  case refusal(String)
+  /// Lines of a stream.
+  case stream(StreamUpdates)
+}
+
+/// Updates from a stream since they were last fetched.
+public nonisolated struct StreamUpdates: Sendable {
+  /// The last weight of each text.
+  public var updates: [TagUpdate]
+  /// The first line that could not be understood since the stream began.
+  public var firstFault: UpdateFault?
+  /// The reason why the stream ended early, as one sentence.
+  public var error: String?
+
+  /// Creates updates from their parts.
+  public init(updates: [TagUpdate], firstFault: UpdateFault? = nil, error: String? = nil) {
+    self.updates = updates
+    self.firstFault = firstFault
+    self.error = error
+  }
+}

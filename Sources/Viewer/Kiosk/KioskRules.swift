@@ -1,0 +1,124 @@
+public import TagSphereInteraction
+
+/// The rules of a kiosk as a value: which keys and actions count, when visitors have gone, when the
+/// screen is black, and when the pointer is hidden.
+///
+/// It has no clock and no window: it is told events and times, and answers with decisions.
+public nonisolated struct KioskRules: Hashable, Sendable {
+  /// The opening hours; nil for all day.
+  public let hours: ShowingHours?
+  /// Whether the screen is black, because it is out of hours.
+  public private(set) var isBlank = false
+
+  private var exitChord: ChordWatch
+  private var diagnosticsChord: ChordWatch
+  private var visit: IdleVisit
+  private var lastPointerMove: Duration
+  private var isPointerShown = true
+  private var lastHoursCheck: Duration?
+
+  /// The time after which a resting pointer is hidden.
+  private static let pointerRest = Duration.seconds(1)
+  /// The interval at which the opening hours are checked.
+  private static let hoursInterval = Duration.milliseconds(900)
+
+  /// Creates the rules of a screen that nobody has touched yet.
+  public init(_ options: KioskOptions, now: Duration) {
+    hours = options.hours
+    exitChord = ChordWatch(options.exitChord)
+    diagnosticsChord = ChordWatch(options.diagnosticsChord)
+    visit = IdleVisit(resetTime: options.idleResetSeconds.map { .seconds($0) }, now: now)
+    lastPointerMove = now
+  }
+
+  /// Receives events; while the screen is black, visitors' input does not count.
+  ///
+  /// - Returns: Whether the presentation of a label ends, because a visitor has come.
+  public mutating func receive(_ events: [TimedEvent]) -> Bool {
+    var endsPresentation = false
+    for event in events {
+      switch event.event {
+      case .key(let key, let modifiers, let isRepeat):
+        guard !isRepeat else { break }
+        exitChord.pressed(key, modifiers, at: event.time)
+        diagnosticsChord.pressed(key, modifiers, at: event.time)
+      case .keyReleased, .focusLost:
+        exitChord.released()
+        diagnosticsChord.released()
+      case .pointerMoved: if !isBlank { lastPointerMove = event.time }
+      default: break
+      }
+      if event.event.isVisitorInput, !isBlank, visit.touch(at: event.time) {
+        endsPresentation = true
+      }
+    }
+    return endsPresentation
+  }
+
+  /// Whether the pointer is to be shown or hidden now; nil if it stays as it is.
+  public mutating func pointerChange(at now: Duration) -> Bool? {
+    let isShown = now - lastPointerMove < Self.pointerRest
+    guard isShown != isPointerShown else { return nil }
+    isPointerShown = isShown
+    return isShown
+  }
+
+  /// Returns whether an action is refused: no key, click or close request leaves the full screen.
+  public func refuses(_ action: SceneAction) -> Bool {
+    action == .ended || action == .toggledFullScreen
+  }
+
+  /// Returns the events that count while the screen is black: no visitor's input, except that held
+  /// buttons are released.
+  public static func eventsWhileBlank(_ events: [TimedEvent]) -> [TimedEvent] {
+    events.filter { !$0.event.isVisitorInput || $0.event.isRelease }
+  }
+
+  /// Returns whether the operator has held the exit chord for long enough.
+  public func isLeft(at now: Duration) -> Bool { exitChord.isComplete(at: now) }
+
+  /// Returns whether the operator has held the other chord: diagnostics are shown or hidden.
+  public mutating func togglesDiagnostics(at now: Duration) -> Bool {
+    diagnosticsChord.takeCompletion(at: now)
+  }
+
+  /// Checks the opening hours.
+  ///
+  /// - Parameters:
+  ///   - now: The time.
+  ///   - minuteOfDay: The minute of the day, 0…1439.
+  /// - Returns: Whether the screen became black, or is lit again.
+  public mutating func checkHours(at now: Duration, minuteOfDay: Int) -> Bool {
+    guard let hours else { return false }
+    if let lastHoursCheck, now - lastHoursCheck < Self.hoursInterval { return false }
+    lastHoursCheck = now
+    let wasBlank = isBlank
+    isBlank = !hours.isShowing(at: minuteOfDay)
+    return isBlank != wasBlank
+  }
+
+  /// Returns the next step of the attract mode.
+  public mutating func visitStep(at now: Duration) -> IdleVisit.Step { visit.step(at: now) }
+
+  /// Returns when the rules must be asked again at the latest, if nothing happens.
+  public func wakeTime(after now: Duration) -> Duration? {
+    let pointer = isPointerShown ? lastPointerMove + Self.pointerRest : nil
+    return [exitChord.end, diagnosticsChord.end, pointer].compactMap { $0 }.filter { $0 > now }
+      .min()
+  }
+}
+
+nonisolated extension InputEvent {
+  /// Whether a person did something at the screen.
+  public var isVisitorInput: Bool {
+    switch self {
+    case .pointerMoved, .pressed, .released, .scrolled, .key, .character: true
+    case .pointerLeft, .keyReleased, .resized, .exposed, .screenChanged, .monitorsChanged,
+      .focusLost, .closeRequested:
+      false
+    }
+  }
+
+  /// Whether a button was released.
+  var isRelease: Bool { if case .released = self { true } else { false } }
+}

@@ -1,0 +1,148 @@
+internal import TagSphereCloudBuilding
+internal import TagSphereCloudCore
+internal import TagSphereInteraction
+
+/// Brings updates of the data into a shown cloud: versions of a document, or a stream.
+///
+/// Updates are prepared between frames, a little at a time, and take effect at once in one of them.
+/// While the scene is paused, nothing takes effect and nothing glides; the newest updates wait.
+struct LiveFeed {
+  /// The time for preparation in each frame.
+  private static let budget = Duration.milliseconds(2)
+  /// The interval between measurements of the whole cloud.
+  private static let measureInterval = Duration.milliseconds(250)
+  /// The interval between rebuilds of the focus order and the search index.
+  private static let directoryInterval = Duration.seconds(1)
+  /// The interval between rebuilds of the batch.
+  private static let batchInterval = Duration.seconds(2)
+  /// The interval between versions on a kiosk: all labels may change their colours with each, and
+  /// three changes per second are one and a half flashes, where three are the limit (WCAG 2.3.1).
+  static let kioskInterval = Duration.milliseconds(400)
+
+  /// The effect of a step.
+  struct Step {
+    var shown = ShownCloud.LiveStep()
+    /// The document that took effect, if a version is complete.
+    var document: LiveDocument?
+  }
+
+  /// The stream that weights come from; nil for a document.
+  private let stream: LiveStream?
+  /// The newest document that waits to be prepared.
+  private var waiting: LiveDocument?
+  /// The document in preparation.
+  private var document: LiveDocument?
+  private var preparation: LivePreparation?
+  private var time: Duration
+  /// The minimum interval between versions.
+  private let versionInterval: Duration
+  private var lastVersion: Duration?
+  private var lastMeasure: Duration?
+  private var lastBatch: Duration?
+  private var lastDirectory: Duration?
+  private var needsDirectory = false
+  private var needsMeasure = false
+  private var needsBatch = false
+
+  /// Creates a feed.
+  ///
+  /// - Parameters:
+  ///   - stream: The stream that weights come from; nil for a document.
+  ///   - versionInterval: The minimum interval between versions.
+  ///   - now: The time.
+  init(stream: LiveStream?, versionInterval: Duration, now: Duration) {
+    self.stream = stream
+    self.versionInterval = versionInterval
+    time = now
+  }
+
+  /// Whether updates can be received: none is in preparation or waits.
+  var wantsUpdates: Bool { preparation == nil && waiting == nil }
+
+  /// Whether the next frame will differ from this one, apart from glides.
+  var isBusy: Bool { preparation != nil || needsMeasure }
+
+  /// The least and greatest weight of a stream; nil for a document.
+  var streamRange: ClosedRange<Double>? { stream?.range }
+
+  /// Receives the newest version of a document.
+  mutating func receive(_ document: LiveDocument) { waiting = document }
+
+  /// Receives updates of a stream.
+  ///
+  /// - Returns: Warnings about lines and texts that are left out, each once.
+  mutating func receive(_ updates: StreamUpdates, now: Duration) -> [String] {
+    stream?.receive(updates, now: now) ?? []
+  }
+
+  /// Advances the time without effect, while paused.
+  mutating func skip(to now: Duration) { time = now }
+
+  /// Advances to a time; prepared updates take effect.
+  ///
+  /// - Parameters:
+  ///   - now: The time of the next frame.
+  ///   - cloud: The cloud.
+  ///   - clock: Returns the time, to keep the budget.
+  mutating func step(
+    to now: Duration, in cloud: inout ShownCloud, clock: () -> Duration
+  ) -> Step {
+    let elapsed = now - time
+    time = now
+    let mayStart = lastVersion.map { now - $0 >= versionInterval } ?? true
+    if preparation == nil, mayStart { start() }
+    let wasPreparing = preparation != nil
+    let (end, stream) = (clock() + Self.budget, stream)
+    var step = Step()
+    step.shown = cloud.step(
+      by: elapsed, preparing: &preparation, until: { clock() >= end },
+      restyle: { stream?.restyle(&$0, in: $1) })
+    guard wasPreparing, preparation == nil else { return step }
+    lastVersion = now
+    if step.shown.needsNewBatch { needsBatch = true }
+    step.document = document
+    document = nil
+    (needsMeasure, needsDirectory) = (true, true)
+    return step
+  }
+
+  private mutating func start() {
+    if let stream {
+      preparation = stream.next(now: time).map { LivePreparation($0) }
+    } else if let waiting {
+      document = waiting
+      preparation = LivePreparation(waiting.version)
+      self.waiting = nil
+    }
+  }
+
+  /// Returns whether the whole cloud is to be measured now; if so, it counts as measured.
+  mutating func takeMeasure() -> Bool {
+    guard needsMeasure, lastMeasure.map({ time - $0 >= Self.measureInterval }) ?? true else {
+      return false
+    }
+    (needsMeasure, lastMeasure) = (false, time)
+    return true
+  }
+
+  /// Returns whether focus order and search index are to be rebuilt now; if so, it counts as done.
+  mutating func takeDirectory() -> Bool {
+    guard needsDirectory, lastDirectory.map({ time - $0 >= Self.directoryInterval }) ?? true
+    else {
+      return false
+    }
+    (needsDirectory, lastDirectory) = (false, time)
+    return true
+  }
+
+  /// Returns whether the batch is to be rebuilt now; if so, it counts as done.
+  mutating func takeBatch() -> Bool {
+    guard needsBatch, preparation == nil,
+      lastBatch.map({ time - $0 >= Self.batchInterval }) ?? true
+    else {
+      return false
+    }
+    (needsBatch, lastBatch) = (false, time)
+    return true
+  }
+}

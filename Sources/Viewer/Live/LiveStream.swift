@@ -1,0 +1,121 @@
+internal import TagSphereCloudCore
+internal import TagSphereInteraction
+internal import TagSphereTagData
+
+/// The tags of a stream, and the sizes and colours of their weights.
+final class LiveStream {
+  private var tags: FollowedTags
+  private var scale: LiveScale
+  private let sizes: ClosedRange<Double>
+  private let showsSizes: Bool
+  private let colors: [SIMD2<UInt32>]
+  /// The time of the last measurement of the weights' range.
+  private var lastMeasure: Duration?
+  /// The time of the last updates.
+  private var lastUpdates = Duration.zero
+  private var isExact = true
+  private var hasReportedFault = false
+  private var hasReportedRefusal = false
+  /// Whether all labels need other sizes and colours.
+  private(set) var isRestyled = false
+
+  /// Creates a stream without tags.
+  ///
+  /// - Parameters:
+  ///   - top: The maximum number of tags shown; nil for all.
+  ///   - placement: How weights become sizes.
+  ///   - display: What shows weights; nil for sizes and colours.
+  ///   - theme: The colours.
+  init(
+    top: Int?, placement: LabelPlacement.Options, display: WeightDisplay?, theme: Theme
+  ) {
+    tags = FollowedTags(top: top)
+    scale = LiveScale(placement.scale)
+    sizes = placement.sizeRange
+    let display = display ?? .both
+    showsSizes = display.sizesByWeight
+    let steps = (0...255).map { Double($0) / 255 }
+    let samples = TagDocument(tags: steps.map { _ in Tag(text: " ") })
+    let painted = LabelColors(
+      of: samples, by: display.colorsByWeight ? .scale(steps) : .none, display: display,
+      theme: theme)
+    colors = zip(painted.text, painted.accents).map { [$0.packed, $1.packed] }
+  }
+
+  /// Receives updates.
+  ///
+  /// - Returns: Warnings about lines and texts that are left out, each once.
+  func receive(_ updates: StreamUpdates, now: Duration) -> [String] {
+    if !updates.updates.isEmpty {
+      tags.apply(updates.updates)
+      (lastUpdates, isExact) = (now, false)
+    }
+    return warnings(updates)
+  }
+
+  /// Returns what changed since the last call; nil for nothing.
+  func next(now: Duration) -> LiveVersion? {
+    let changes = tags.takeChanges()
+    measure(now: now)
+    guard !changes.changed.isEmpty || !changes.removed.isEmpty || isRestyled else { return nil }
+    return LiveVersion(
+      changed: changes.changed.map { update in
+        let text = update.text
+        var tag = Tag(text: String(decoding: text, as: UTF8.self), weight: update.weight)
+        if !tag.text.utf8.elementsEqual(text) { tag.originalBytes = text }
+        let look = look(of: update.weight)
+        return LiveLabel(
+          key: TagKey(bytes: text), tag: tag, size: look.size, text: look.text,
+          accent: look.accent)
+      }, removed: changes.removed.map { TagKey(bytes: $0) })
+  }
+
+  /// Resizes and recolours all labels by the scale as it was measured last, if that changed.
+  func restyle(_ live: inout LiveCloud, in batch: GlyphBatch) {
+    guard isRestyled else { return }
+    isRestyled = false
+    live.restyle(in: batch) { look(of: $0.weight) }
+  }
+
+  /// The least and greatest weight shown; nil without tags.
+  var range: ClosedRange<Double>? {
+    let weights = tags.shownWeights
+    guard let least = weights.min(), let greatest = weights.max() else { return nil }
+    return least...greatest
+  }
+
+  private func measure(now: Duration) {
+    let isCalm = now - lastUpdates >= LiveScale.calm
+    guard !isExact, lastMeasure.map({ now - $0 >= LiveScale.interval }) ?? true else { return }
+    lastMeasure = now
+    isExact = isCalm
+    if scale.measure(tags.shownWeights, isCalm: isCalm) { isRestyled = true }
+  }
+
+  private func look(of weight: Double) -> (size: Double, text: UInt32, accent: UInt32) {
+    let scaled = scale.scaled(weight)
+    let share = showsSizes ? scaled : 0.5
+    let color = colors[Int((scaled * 255).rounded())]
+    return (
+      sizes.lowerBound + (sizes.upperBound - sizes.lowerBound) * share, color.x, color.y
+    )
+  }
+
+  /// Returns sentences on what of the stream cannot be shown, each once.
+  private func warnings(_ updates: StreamUpdates) -> [String] {
+    var warnings: [String] = []
+    if let fault = updates.firstFault, !hasReportedFault {
+      hasReportedFault = true
+      warnings.append(
+        "line \(fault.line) of standard input is left out: \(fault.reason.explanation); "
+          + "so will be others like it")
+    }
+    if tags.refusedCount > 0, !hasReportedRefusal {
+      hasReportedRefusal = true
+      warnings.append(
+        "there are more than \(tags.count) different texts; further ones are left out")
+    }
+    if let error = updates.error { warnings.append(error) }
+    return warnings
+  }
+}

@@ -1,0 +1,56 @@
+public import TagSphereCloudBuilding
+
+/// Everything that a viewer asks for after one turn.
+public nonisolated struct Output {
+  /// What to do, in order.
+  public var requests: [Request] = []
+  /// Whether there is a frame to show: call `Viewer.present()`, then swap the buffers.
+  public var hasFrame = false
+  /// The time at which the next turn is due, unless something happens before.
+  public var wakeTime = Duration.zero
+  /// Whether the next input should hold the updates of the data.
+  public var wantsUpdates = false
+  /// The reason why the program should end; nil while it goes on.
+  public var end: Ending?
+
+  /// Creates the output of a turn that asks for nothing.
+  public init() {}
+
+  /// Something to do outside the viewer.
+  public enum Request: Equatable {
+    /// Deliver a choice.
+    case deliver(Choice)
+    /// Switch between window and full screen.
+    case toggleFullScreen
+    /// Change the window's title.
+    case setTitle(String)
+    /// Change the shape of the pointer: a hand over a label, an arrow elsewhere.
+    case setCursor(isHand: Bool)
+    /// Show or hide the pointer.
+    case showPointer(Bool)
+    /// Read the data again even if they have not changed.
+    case reload
+    /// Report what is shown differently than asked.
+    case report(CloudNotice)
+    /// Report a warning, one sentence.
+    case warn(String)
+    /// Return the memory that decoding left behind to the system.
+    case releaseMemory
+    /// Tell the operator that visitors have gone.
+    case idleReset
+  }
+
+  /// The reason why a program ends.
+  public enum Ending: Hashable, Sendable {
+    /// The user closed the window or pressed Escape.
+    case asked
+    /// The user chose a label, and one choice was wanted.
+    case chosen
+    /// The operator held the exit chord.
+    case chord
+    /// The time given for the window has passed.
+    case duration
+    /// A signal; its name.
+    case signal(String)
+  }
+}

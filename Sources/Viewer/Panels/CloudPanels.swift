@@ -1,0 +1,49 @@
+internal import TagSphereCloudCore
+internal import TagSphereGLObjects
+internal import TagSphereGeometry
+internal import TagSphereInteraction
+internal import TagSphereRenderer
+internal import TagSphereText
+
+/// The panels over a cloud, on the GPU.
+struct CloudPanels {
+  private var typesetter: PanelTypesetter
+  private var layers: [PanelContents.Kind: PanelLayer] = [:]
+  private let theme: Theme
+
+  /// Creates the panels of a cloud, in its font and colours.
+  init(theme: Theme, source: FontGlyphSource) {
+    typesetter = PanelTypesetter(source: source)
+    self.theme = theme
+  }
+
+  /// The renderers of the panels, from the lowest to the topmost.
+  var renderers: [OverlayRenderer] {
+    PanelContents.Kind.allCases.compactMap { layers[$0]?.renderer }
+  }
+
+  /// Shows other contents.
+  mutating func show(
+    _ contents: PanelContents, sharing cloud: LabelRenderer
+  ) throws(GLError) {
+    for kind in PanelContents.Kind.allCases {
+      var layer = layers[kind] ?? PanelLayer()
+      try layer.show(contents.content(of: kind), theme: theme, with: &typesetter, sharing: cloud)
+      layers[kind] = layer
+    }
+  }
+
+  /// Places the tooltip beside its label for the next frame.
+  mutating func place(in scene: Scene, batch: GlyphBatch) {
+    guard let tooltip = layers[.tooltip], tooltip.renderer != nil,
+      let label = scene.tooltipLabel
+    else { return }
+    let (frame, viewport) = (scene.frame, scene.viewport)
+    let corner = PanelPlace.corner(
+      ofTooltip: tooltip.size,
+      beside: frame.windowBox(of: batch.labels[label], isHighlighted: true),
+      in: [Double(viewport.width), Double(viewport.height)], gap: 12 * scene.contentScale)
+    // Without room beside the label, the tooltip is moved out of sight.
+    tooltip.move(by: corner ?? [-2 * Double(viewport.width), 0])
+  }
+}

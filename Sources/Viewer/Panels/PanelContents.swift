@@ -1,0 +1,78 @@
+internal import TagSphereCloudCore
+internal import TagSphereGeometry
+internal import TagSphereInteraction
+internal import TagSphereTagData
+
+/// What the panels over a cloud say, for one size of the window: status, search, tooltip, keys,
+/// the reason for an empty screen, a notice, and diagnostics.
+nonisolated struct PanelContents: Hashable {
+  /// The panels about the program rather than the cloud.
+  struct Announcements: Hashable {
+    /// The reason why there is no cloud.
+    var center: Panel?
+    /// What a person should know now.
+    var bottom: Panel?
+    /// Frame times, data versions and errors.
+    var topLeft: Panel?
+  }
+
+  /// The panels and their places, from the lowest to the topmost.
+  private(set) var panels: [Kind: Panel] = [:]
+  /// The window's size, pixels.
+  private(set) var window: SIMD2<Int>
+  /// The scale of the screen's text.
+  private(set) var contentScale: Double
+
+  /// The kinds of panels, from the lowest to the topmost.
+  enum Kind: Int, CaseIterable, Hashable {
+    case page, status, search, tooltip, keys, notice, diagnostics
+
+    /// Where the panel is placed.
+    var place: PanelPlace {
+      switch self {
+      case .page, .keys: .center
+      case .status: .bottomRight
+      case .search: .top
+      case .tooltip: .corner
+      case .notice: .bottom
+      case .diagnostics: .topLeft
+      }
+    }
+  }
+
+  /// Collects what there is to say about a scene.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - tags: Its tags; slots without a label are empty.
+  ///   - labelCount: The number of labels.
+  ///   - marked: The number of marked labels.
+  ///   - status: When the status line is shown.
+  ///   - announcements: The panels about the program.
+  init(
+    _ scene: Scene, tags: [Tag], labelCount: Int, marked: Int, status display: StatusDisplay,
+    announcements: Announcements
+  ) {
+    window = [scene.viewport.width, scene.viewport.height]
+    contentScale = scene.contentScale
+    let line = StatusLine(
+      labels: labelCount,
+      matches: scene.search.flatMap { $0.text.isEmpty ? nil : $0.matches.count },
+      isPaused: scene.isPaused, marked: marked)
+    if display == .on || (display == .auto && line.isNotable) { panels[.status] = Panel(line) }
+    panels[.search] = scene.search.map { Panel($0, focus: scene.focus) }
+    panels[.tooltip] = scene.tooltipLabel.map { Panel(tooltipOf: tags[$0]) }
+    panels[.keys] = scene.showsKeys ? .keys : nil
+    panels[.page] = announcements.center
+    panels[.notice] = announcements.bottom
+    panels[.diagnostics] = announcements.topLeft
+  }
+
+  /// Returns the content of a panel's layer; nil if it is not shown.
+  func content(of kind: Kind) -> PanelLayer.Content? {
+    panels[kind].map {
+      PanelLayer.Content(
+        panel: $0, place: kind.place, window: window, contentScale: contentScale)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package import TagSphereCloudCore
+package import TagSphereGLObjects
+package import TagSphereInteraction
+package import TagSphereRenderer
+package import TagSphereText
+
+/// One panel over a cloud, laid out and uploaded again only when its content changes.
+package struct PanelLayer {
+  /// A panel, and the window that it is laid out for.
+  package nonisolated struct Content: Hashable {
+    package var panel: Panel
+    package var place: PanelPlace
+    /// The window's size, pixels.
+    package var window: SIMD2<Int>
+    package var contentScale: Double
+
+    package init(panel: Panel, place: PanelPlace, window: SIMD2<Int>, contentScale: Double) {
+      (self.panel, self.place) = (panel, place)
+      (self.window, self.contentScale) = (window, contentScale)
+    }
+  }
+
+  /// The content shown; nil for nothing.
+  private(set) var content: Content?
+  /// The panel on the GPU.
+  private(set) var renderer: OverlayRenderer?
+  /// The panel's size, pixels.
+  private(set) var size = SIMD2<Double>.zero
+
+  /// Shows other content.
+  mutating func show(
+    _ content: Content?, theme: Theme, with typesetter: inout PanelTypesetter,
+    sharing cloud: LabelRenderer
+  ) throws(GLError) {
+    guard content != self.content else { return }
+    self.content = content
+    renderer = nil
+    guard let content else { return }
+    (renderer, size) = try typesetter.renderer(of: content, theme: theme, sharing: cloud)
+  }
+
+  /// Moves the panel from where it was laid out, pixels right and down.
+  func move(by offset: SIMD2<Double>) { renderer?.offset = offset }
+}
+
+/// Lays out panels in the cloud's font, with one glyph atlas for all of them.
+package struct PanelTypesetter {
+  private var source: FontGlyphSource
+  private var atlas = GlyphAtlas()
+
+  /// The size at which the atlas is emptied, so that unusual texts do not fill the memory, bytes.
+  private static let mostAtlasBytes = 8 << 20
+  /// The maximum width of texts, em.
+  private static let widestText = 36.0
+
+  /// Creates a typesetter of a font.
+  package init(source: FontGlyphSource) { self.source = source }
+
+  /// Returns a panel on the GPU, and its size, pixels.
+  package mutating func renderer(
+    of content: PanelLayer.Content, theme: Theme, sharing cloud: LabelRenderer
+  ) throws(GLError) -> (OverlayRenderer, SIMD2<Double>) {
+    let usual = CloudOverlay.textSize(contentScale: content.contentScale)
+    let margin = (1.2 * usual).rounded()
+    let window = SIMD2<Double>(content.window)
+    // Margins, padding and a column of names need room too.
+    let widest = Float(max(min(Self.widestText, window.x / usual * 0.6 - 4), 4))
+    let source = source
+    let measure: Panel.Measure = { text, style in
+      Double(source.run(for: text, style: style, maximumWidth: widest).advance)
+    }
+    let em = content.panel.em(wanted: usual, in: window - 2 * margin, measure: measure)
+    let size = (content.panel.size(measure: measure) * em).rounded(.up)
+    var overlay = Overlay(width: content.window.x, height: content.window.y)
+    content.panel.add(
+      to: &overlay,
+      at: content.place.corner(ofPanel: size, in: window, margin: margin),
+      em: em, lineWidth: max(content.contentScale.rounded(), 1), theme: theme, measure: measure)
+    if atlas.byteCount > Self.mostAtlasBytes { atlas = atlas.emptied }
+    let batch = GlyphBatch(
+      overlay, source: &self.source, atlas: atlas, maximumTextWidth: widest)
+    atlas = batch.atlas
+    return (try OverlayRenderer(overlay, batch: batch, sharing: cloud), size)
+  }
+}

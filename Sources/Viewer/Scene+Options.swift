@@ -1,0 +1,30 @@
+internal import TagSphereCloudBuilding
+internal import TagSphereGeometry
+internal import TagSphereInteraction
+
+extension Scene.Settings {
+  /// Creates the settings that options ask for.
+  ///
+  /// - Parameters:
+  ///   - options: The options.
+  ///   - home: The pose that the scene starts with and that Home returns to.
+  init(_ options: MotionOptions, home: CloudPose) {
+    self.init()
+    isReduced = options.isReduced
+    idleSpeed = options.spinDegreesPerSecond * .pi / 180 * (options.isReversed ? -1 : 1)
+    idleAxis = Quaternion(
+      angle: options.spinDirectionDegrees * .pi / 180, axis: TurnAxis.roll.direction
+    ).rotate(idleAxis)
+    idleDelay = options.idleSeconds.map { .seconds($0) }
+    hover = options.hover
+    halfLife = .seconds(options.halfLifeSeconds)
+    minimumSpeed = options.leastDegreesPerSecond * .pi / 180
+    dragSpeed = options.dragSpeed
+    axis = options.axis
+    zoomStep = options.zoomSpeed
+    zoomRange = options.zoomRange
+    bringsChosenToFront = options.onChoose == .front
+    homeOrientation = home.orientation.normalized()
+    homeCamera = home.camera
+  }
+}

@@ -1,0 +1,11 @@
+public import TagSphereTagData
+
+/// A tag that a person chose.
+public nonisolated struct Choice: Hashable, Sendable {
+  /// The label.
+  public var id: LabelID
+  /// Its index at the time of the choice.
+  public var index: Int
+  /// The tag at the time of the choice.
+  public var tag: Tag
+}

@@ -1,0 +1,403 @@
+public import TagSphereCloudBuilding
+public import TagSphereCloudCore
+internal import TagSphereCloudReference
+internal import TagSphereGeometry
+public import TagSphereInteraction
+public import TagSphereTagData
+internal import TagSphereText
+
+/// The displayed cloud, and the single owner of everything that depends on its labels: batch, tags,
+/// images, hit index, declutterer, label states, marks, search and focus order.
+///
+/// All mutations are in this file, since the batch's setter is private to it. `apply(_:)` is the
+/// only function that renumbers labels; whatever else refers to a label across turns holds a
+/// `LabelID`.
+public struct ShownCloud {
+  /// The design that the cloud was built with.
+  public let design: CloudDesign
+  /// The text or image in the middle, if any.
+  public let centerpiece: Centerpiece?
+  /// The document's title, if any.
+  public private(set) var title: String?
+  /// The legend that explains the colours, if any.
+  public private(set) var legend: Legend?
+  /// The labels that are marked, in the order of marking.
+  public private(set) var marks: [LabelID] = []
+  /// Whether images are still being decoded.
+  public private(set) var isLoadingImages = true
+
+  private(set) var uploads = CloudUploads()
+  /// The glyphs' source.
+  let source: FontGlyphSource
+
+  /// The batch and its hit index.
+  private var picker: LabelPicker
+  /// The tags of a cloud that never changes; `live` has those of one that is updated.
+  private var fixedTags: [Tag]
+  private var live: LiveCloud?
+  private var images: TagImageList
+  private var imageLoader: ImageLoader
+  private var glyphStream: GlyphStream
+  private var declutterer: Declutterer?
+  private var appearance: LabelAppearance
+  private var directory: LabelDirectory
+  private let wake: @Sendable () -> Void
+
+  /// The number of glyphs that a cloud needs before its first frame; further ones are drawn between
+  /// frames.
+  public static let initialGlyphs = GlyphStream.limit
+
+  /// The images decoded at a time.
+  private static let imageWorkers = 2
+
+  /// Shows a cloud.
+  ///
+  /// - Parameters:
+  ///   - cloud: The cloud.
+  ///   - style: What stays the same from version to version; nil for a cloud that never changes.
+  ///   - subpixelBits: The precision of the rasteriser: see `LabelPicker`.
+  ///   - wake: Called on any thread when an image is decoded.
+  init(
+    _ cloud: Cloud, live style: LiveCloud.Style?, subpixelBits: Int,
+    wake: @escaping @Sendable () -> Void
+  ) {
+    design = cloud.design
+    centerpiece = cloud.centerpiece
+    title = cloud.document.title
+    legend = cloud.legend
+    source = cloud.source
+    fixedTags = cloud.document.tags
+    images = cloud.images
+    self.wake = wake
+    imageLoader = cloud.images.loader(
+      for: cloud.batch, workers: Self.imageWorkers, onArrival: wake)
+    glyphStream = GlyphStream(source: cloud.source)
+    picker = LabelPicker(
+      batch: cloud.batch, centerpiece: cloud.centerpiece, subpixelBits: subpixelBits)
+    declutterer = cloud.declutterer()
+    appearance = LabelAppearance(
+      labelCount: cloud.batch.labels.count, declutters: declutterer != nil)
+    directory = LabelDirectory(of: cloud.document.tags)
+    live = style.map { LiveCloud(LiveVersion(of: cloud), batch: cloud.batch, style: $0) }
+    if live != nil { fixedTags = [] }
+    checkInvariants()
+  }
+
+  // MARK: Labels
+
+  /// The labels, as they are drawn.
+  public var batch: GlyphBatch { picker.batch }
+
+  /// The tags, one per label; those of slots without a label are empty.
+  public var tags: [Tag] { live?.tags ?? fixedTags }
+
+  /// The number of labels.
+  public var count: Int { live?.count ?? fixedTags.count }
+
+  /// The number of labels, if it differs from the number of tags because some slots have none.
+  var liveCount: Int? { live?.count }
+
+  /// The labels' states; nil if all are shown plainly.
+  public var states: LabelStates? { appearance.states }
+
+  /// Returns whether an index has a label that can be chosen; leaving labels cannot.
+  public func isPresent(_ index: Int) -> Bool {
+    live?.isPresent(index) ?? fixedTags.indices.contains(index)
+  }
+
+  /// Returns the identity of the label at an index; nil if there is none.
+  public func id(at index: Int) -> LabelID? {
+    guard isPresent(index) else { return nil }
+    guard let live else { return LabelID(identity: .index(index)) }
+    return live.key(ofSlot: index).map { LabelID(identity: .key($0)) }
+  }
+
+  /// Returns the present index of a label; nil while it is gone.
+  public func index(of id: LabelID) -> Int? {
+    switch id.identity {
+    case .index(let index): live == nil && isPresent(index) ? index : nil
+    case .key(let key): live?.slot(of: key).flatMap { isPresent($0) ? $0 : nil }
+    }
+  }
+
+  /// The marked labels' present indices, in the order of marking.
+  public var markedIndices: [Int] { marks.compactMap { index(of: $0) } }
+
+  // MARK: Queries
+
+  /// Returns the label whose ink is within `slop` pixels of a window point, by the window's pick
+  /// rule: see `WindowPick.swift`.
+  public func label(
+    atWindowPoint point: SIMD2<Double>, in frame: FrameUniforms, slop: Double
+  ) -> Int? {
+    picker.label(
+      atPixel: point, in: frame, space: design.layout.space, states: states, slop: slop
+    )
+    .flatMap { isPresent($0) ? $0 : nil }
+  }
+
+  /// The answers to a scene's queries about labels, as of now.
+  public var guide: LabelGuide { directory.guide(of: picker.batch, states: states) }
+
+  /// Whether the next frame has glyphs to draw even if the view stays.
+  var needsGlyphs: Bool { glyphStream.isBusy(picker.batch) }
+
+  /// Whether labels fade, so that the next frame differs however still the scene is.
+  var isFading: Bool { declutterer?.isSettled == false }
+
+  /// Whether labels move, grow or change colour.
+  var isMoving: Bool { live?.isMoving == true }
+
+  /// Whether more than a few glyphs wait or could be sharper.
+  var isUnderGlyphPressure: Bool { picker.batch.residency.isUnderPressure }
+
+  // MARK: Marks
+
+  /// Marks a label, or removes its mark.
+  mutating func toggleMark(_ id: LabelID) {
+    if let mark = marks.firstIndex(of: id) { marks.remove(at: mark) } else { marks.append(id) }
+  }
+
+  // MARK: Frames
+
+  /// Hides and shows labels so that none covers a heavier one in the next frame.
+  mutating func declutter(_ scene: Scene) {
+    guard
+      let hasChanged = declutterer?.update(
+        scene.frame, now: scene.time, isHandled: scene.isHandled)
+    else { return }
+    if hasChanged, let declutterer { appearance.adopt(declutterer) }
+  }
+
+  /// Follows a scene's search and focus, and the marks.
+  ///
+  /// - Returns: Whether labels look different now.
+  mutating func follow(_ scene: Scene) -> Bool {
+    appearance.follow(scene, marks: markedIndices)
+  }
+
+  /// Draws some of the glyphs that the next frame lacks.
+  ///
+  /// - Returns: Whether glyphs changed.
+  mutating func drawGlyphs(for frame: FrameUniforms, clock: () -> Duration) -> Bool {
+    let changes = glyphStream.draw(&picker.batch, in: frame, now: clock)
+    guard !changes.isEmpty else { return false }
+    uploads.glyphs.append(changes)
+    return true
+  }
+
+  /// Inserts images that are decoded by now, up to about `byteLimit` bytes.
+  ///
+  /// - Returns: Whether images arrived, and those that cannot be shown, once all are there.
+  mutating func insertImages(byteLimit: Int) -> (hasChanged: Bool, notices: [CloudNotice]) {
+    let tags = tags
+    let arrivals = imageLoader.fetch(byteLimit: byteLimit)
+    for arrival in arrivals {
+      let quads = images.insert(arrival, into: &picker.batch, tags: tags, source: source)
+      uploads.images.append((arrival.entry, quads))
+    }
+    isLoadingImages = !imageLoader.isDone
+    checkInvariants()
+    return (!arrivals.isEmpty, isLoadingImages ? [] : images.takeNotices())
+  }
+
+  /// Stops decoding images.
+  ///
+  /// - Returns: The images that cannot be shown and were not reported yet.
+  mutating func stopImages() -> [CloudNotice] {
+    imageLoader.cancel()
+    return images.takeNotices()
+  }
+
+  /// The labels as they will be when all glides have arrived; nil if nothing is updated.
+  var settledBatch: GlyphBatch? { live?.settled(picker.batch) }
+
+  /// Returns what the GPU does not have yet; from now on it counts as uploaded.
+  mutating func takeUploads() -> CloudUploads {
+    defer { uploads = CloudUploads() }
+    return uploads
+  }
+
+  // MARK: Updates
+
+  /// The effect of a step of a live cloud.
+  struct LiveStep {
+    /// Whether anything changed.
+    var hasChanged = false
+    /// Whether a version took effect.
+    var isNewVersion = false
+    /// Whether labels came whose images and glyphs need another batch.
+    var needsNewBatch = false
+    /// The new indices of the labels, if they were renumbered, or if some are gone.
+    var renumbering: Renumbering?
+  }
+
+  /// Advances glides, and prepares a version until a deadline; a complete one takes effect.
+  ///
+  /// - Parameters:
+  ///   - elapsed: The time since the last step, ≥ 0.
+  ///   - preparation: The version in preparation; nil afterwards once it took effect.
+  ///   - isOver: Returns whether the deadline has passed.
+  ///   - restyle: Called after a version took effect; may change sizes and colours.
+  mutating func step(
+    by elapsed: Duration, preparing preparation: inout LivePreparation?, until isOver: () -> Bool,
+    restyle: (inout LiveCloud, GlyphBatch) -> Void
+  ) -> LiveStep {
+    var step = LiveStep()
+    guard var live else { return step }
+    self.live = nil
+    var changes = live.advance(by: elapsed, in: &picker.batch)
+    if var version = preparation {
+      var source = source
+      live.prepare(&version, in: &picker.batch, source: &source, until: isOver)
+      if version.isReady {
+        preparation = nil
+        changes.formUnion(live.commit(version, into: &picker.batch))
+        restyle(&live, picker.batch)
+        step.needsNewBatch = version.needsNewBatch
+        if live.isWasteful { changes.formUnion(live.compact(&picker.batch)) }
+      } else {
+        preparation = version
+      }
+    }
+    self.live = live
+    step.isNewVersion = changes.isNewVersion
+    step.hasChanged = !changes.isEmpty
+    if !changes.isEmpty { step.renumbering = apply(changes) }
+    return step
+  }
+
+  /// The new indices of labels.
+  struct Renumbering {
+    /// The new index of each label; nil if indices stayed the same.
+    var numbers: [Int?]?
+    /// Whether each new index has a label.
+    var isPresent: [Bool]
+
+    /// Returns the new index of a label; nil if it is gone.
+    subscript(old: Int) -> Int? {
+      guard let numbers else {
+        return isPresent.indices.contains(old) && isPresent[old] ? old : nil
+      }
+      guard numbers.indices.contains(old), let new = numbers[old], isPresent[new] else {
+        return nil
+      }
+      return new
+    }
+  }
+
+  /// Brings everything that depends on labels in line with changes that are in the batch already.
+  ///
+  /// This is the only place that renumbers.
+  ///
+  /// - Returns: The new indices, if labels were renumbered or are gone.
+  private mutating func apply(_ changes: LiveChanges) -> Renumbering? {
+    picker.update(changes)
+    uploads.add(changes)
+    guard changes.isNewVersion || changes.renumbered != nil else {
+      checkInvariants()
+      return nil
+    }
+    if let numbers = changes.renumbered {
+      images.renumber { numbers.indices.contains($0) ? numbers[$0] : nil }
+      updateDeclutterer(renumbered: numbers)
+    }
+    declutterer?.reserve(count: picker.batch.labels.count)
+    marks = marks.filter { index(of: $0) != nil }
+    appearance.reset(
+      labelCount: picker.batch.labels.count, declutterer: declutterer, marks: markedIndices)
+    // A search before the next rebuild must not return stale indices.
+    if changes.renumbered != nil { rebuildDirectory() }
+    checkInvariants()
+    return Renumbering(
+      numbers: changes.renumbered, isPresent: picker.batch.labels.indices.map { isPresent($0) })
+  }
+
+  private mutating func updateDeclutterer(renumbered: [Int?]? = nil) {
+    guard declutterer != nil, let settled = live?.settled(picker.batch) else { return }
+    let weights = tags.map(\.weight)
+    declutterer?.update(batch: settled, weights: weights, renumbered: renumbered)
+  }
+
+  /// Rebuilds search and focus order for the present labels.
+  mutating func rebuildDirectory() { directory = LabelDirectory(of: tags) }
+
+  /// Measures the whole cloud: which labels yield to others.
+  ///
+  /// - Returns: How far labels reach from their places, world units; nil if nothing is updated.
+  mutating func measure() -> SIMD2<Double>? {
+    guard let settled = live?.settled(picker.batch) else { return nil }
+    uploads.settled = settled
+    updateDeclutterer()
+    checkInvariants()
+    return settled.labelReach(in: design.theme.style)
+  }
+
+  /// Replaces the title and the legend.
+  ///
+  /// - Returns: Whether the legend differs.
+  mutating func describe(title: String?, legend: Legend?) -> Bool {
+    self.title = title
+    guard legend != self.legend else { return false }
+    self.legend = legend
+    uploads.isNewLegend = true
+    return true
+  }
+
+  /// Typesets all labels again, with the images and glyphs that new labels brought.
+  ///
+  /// - Returns: The new indices of labels, if they were renumbered.
+  mutating func rebuildBatch() -> Renumbering? {
+    guard var live else { return nil }
+    self.live = nil
+    let compacted = live.compact(&picker.batch)
+    self.live = live
+    let renumbering = compacted.renumbered == nil ? nil : apply(compacted)
+    let places = picker.batch.labels.map { SIMD3($0.x, $0.y, $0.z) }
+    imageLoader.cancel()
+    let document = TagDocument(tags: live.tags)
+    images = TagImageList(of: document, in: design.folder, style: images.tagPictures.style)
+    var source = source
+    var batch = GlyphBatch(
+      typesetting: document, maximumLabelWidth: Float(design.look.maximumLabelWidth),
+      source: &source, atlas: picker.batch.atlas,
+      loading: .streamed(beyond: GlyphStream.limit), tagPictures: images.tagPictures)
+    images.insertKnownPlates(into: &batch, tags: live.tags, source: source)
+    let changes = live.adopt(&batch, places: places)
+    picker.batch = batch
+    self.live = live
+    uploads.replaceBatch()
+    picker.update(changes)
+    declutterer?.reserve(count: batch.labels.count)
+    marks = marks.filter { index(of: $0) != nil }
+    appearance.reset(
+      labelCount: batch.labels.count, declutterer: declutterer, marks: markedIndices)
+    imageLoader = images.loader(for: batch, workers: Self.imageWorkers, onArrival: wake)
+    isLoadingImages = true
+    checkInvariants()
+    return renumbering
+  }
+
+  // MARK: Invariants
+
+  /// Checks, in debug builds, that everything that depends on labels agrees.
+  func checkInvariants() {
+    assert(invariantViolation == nil, "\(invariantViolation ?? "")")
+  }
+
+  /// The first invariant that does not hold, in words; nil if all hold.
+  package var invariantViolation: String? {
+    let labels = picker.batch.labels.count
+    if tags.count != labels { return "\(tags.count) tags for \(labels) labels" }
+    if let states = appearance.states, states.labels.count != labels {
+      return "\(states.labels.count) states for \(labels) labels"
+    }
+    if picker.labelCount != labels {
+      return "\(picker.labelCount) labels in the hit index for \(labels) labels"
+    }
+    if let mark = marks.first(where: { index(of: $0) == nil }) { return "a mark on \(mark), gone" }
+    if Set(marks).count != marks.count { return "a label is marked twice" }
+    if let number = images.firstTagIndex(beyond: labels) { return "an image of label \(number)" }
+    return live?.invariantViolation(in: picker.batch)
+  }
+}

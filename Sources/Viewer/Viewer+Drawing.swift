@@ -1,0 +1,81 @@
+public import TagSphereGLObjects
+internal import TagSphereCloudCore
+internal import TagSphereInteraction
+
+extension Viewer {
+  /// Uploads the cloud to the current context, in place of an earlier one that was lost.
+  ///
+  /// - Throws: `GLError` if the driver is too old, or the cloud too large for it.
+  public func enterContext() throws(GLError) {
+    leaveContext()
+    let canvas = try CloudCanvas(cloud, quality: settings.quality, samples: settings.samples)
+    self.canvas = canvas
+    rendererName = canvas.driver.renderer
+    pacer.isQuickWhileMoving = canvas.isQuickWhileMoving
+    var uploads = cloud.takeUploads()
+    uploads = CloudUploads()
+    uploads.settled = cloud.settledBatch
+    try canvas.upload(uploads, of: cloud)
+    pacer.lost()
+  }
+
+  /// Releases everything on the GPU, because its context ends.
+  public func leaveContext() {
+    canvas = nil
+    rendererName = nil
+  }
+
+  /// Uploads what changed since the last call; call it after each turn, with the context current.
+  public func upload() throws(GLError) {
+    let uploads = cloud.takeUploads()
+    guard let canvas else { return }
+    try canvas.upload(uploads, of: cloud)
+    if let panels { try canvas.show(panels) }
+  }
+
+  /// Draws the frame of the last turn, if it has one, into a framebuffer with one sample per pixel.
+  ///
+  /// Afterwards swap the buffers, and call `noteFrame(from:to:)`.
+  ///
+  /// - Parameter framebuffer: A framebuffer's GL name; 0 is the window's back buffer.
+  public func present(into framebuffer: UInt32 = 0) throws(GLError) {
+    try upload()
+    defer { pendingFrame = .none }
+    switch pendingFrame {
+    case .none: return
+    case .black: canvas?.presentBlack(into: framebuffer)
+    case .draw(let step):
+      try canvas?.draw(scene, batch: cloud.batch, states: cloud.states, isBest: step == .best)
+      try show(into: framebuffer)
+    case .showAgain: try show(into: framebuffer)
+    }
+  }
+
+  /// Shows the last frame in its present place and light.
+  private func show(into framebuffer: UInt32) throws(GLError) {
+    followPlan()
+    try canvas?.present(shownAs, into: framebuffer)
+  }
+
+  /// Discards the frame of the last turn, because it would not be seen.
+  public func skipFrame() {
+    pendingFrame = .none
+    pacer.lost()
+  }
+
+  /// Records the time that a frame took, from the start of its drawing to the swap of the buffers.
+  public func noteFrame(from start: Duration, to end: Duration) {
+    guard !isBlank else { return }
+    health.meter.note(end - start, at: end)
+  }
+
+  /// The last frame's picture: four bytes per pixel, sRGB-encoded, top row first; empty before the
+  /// first frame.
+  public func pixels() -> [UInt8] { canvas?.pixels() ?? [] }
+
+  /// The pixels that a window shows of the last frame: four bytes each, sRGB-encoded, top row first.
+  package func presentedPixels() throws(GLError) -> [UInt8] {
+    followPlan()
+    return try canvas?.pixels(presented: shownAs) ?? []
+  }
+}

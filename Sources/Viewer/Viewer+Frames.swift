@@ -1,0 +1,91 @@
+internal import TagSphereCloudBuilding
+internal import TagSphereCloudCore
+internal import TagSphereInteraction
+
+extension Viewer {
+  /// The bytes of images inserted between two frames, about.
+  private static let imageBytesPerFrame = 2 << 20
+  /// The interval at which updates are prepared while the screen is black.
+  private static let blankInterval = Duration.milliseconds(50)
+
+  /// Receives glyphs, images and updates, as much as does not delay the next frame.
+  func receiveContent() {
+    drawGlyphs()
+    insertImages()
+    receiveUpdates()
+  }
+
+  /// Draws some of the glyphs that the next frame lacks.
+  private func drawGlyphs() {
+    guard cloud.isUnderGlyphPressure, pacer.isDue(now: now) else { return }
+    let hasChanged = cloud.drawGlyphs(for: scene.frame, clock: clock)
+    pacer.isContentComing = cloud.needsGlyphs
+    if hasChanged { pacer.contentChanged(now: now) }
+  }
+
+  /// Inserts images that are decoded by now.
+  private func insertImages() {
+    guard cloud.isLoadingImages, pacer.isDue(now: now) else { return }
+    let (hasChanged, notices) = cloud.insertImages(byteLimit: Self.imageBytesPerFrame)
+    if hasChanged { pacer.contentChanged(now: now) }
+    guard !cloud.isLoadingImages else { return }
+    output.requests += notices.map { .report($0) }
+    output.requests.append(.releaseMemory)
+  }
+
+  /// Prepares the frame that is due, if it would be seen.
+  func prepareFrame() {
+    guard input.isSeen || input.needsFrame else {
+      pendingFrame = .none
+      return
+    }
+    if isBlank {
+      if input.needsFrame { pendingFrame = .black }
+      return
+    }
+    pendingFrame = frameDue()
+    switch pendingFrame {
+    case .draw(let step): prepare(step)
+    case .showAgain: pacer.showedAgain(start: now)
+    case .none, .black: return
+    }
+    setCursor()
+  }
+
+  private func frameDue() -> PendingFrame {
+    if input.needsFrame { return .draw(cloud.needsGlyphs ? .quick : .best) }
+    let step = pacer.step(for: scene, now: now)
+    if step != .wait { return .draw(step) }
+    return isPresentationNew ? .showAgain : .none
+  }
+
+  private func prepare(_ step: FramePacer.Step) {
+    cloud.declutter(scene)
+    pacer.drew(scene, step: step, start: now)
+    // Labels that fade change the next frame, however still the scene is.
+    if cloud.isFading { pacer.contentChanged(now: now) }
+  }
+
+  /// The time at which the next turn is due, unless something happens before.
+  var wakeTime: Duration {
+    if isBlank {
+      let sleep = pacer.isContentComing ? Self.blankInterval : FramePacer.longestSleep
+      return now + min(sleep, ruleSleep)
+    }
+    guard input.isSeen || input.needsFrame else {
+      return now + min(FramePacer.longestSleep, ruleSleep)
+    }
+    var sleep = min(pacer.sleep(for: scene, now: now), presentationSleep)
+    if let wait = panelWait { sleep = min(sleep, wait) }
+    if let wait = scene.tooltipWait, wait > .zero { sleep = min(sleep, wait) }
+    return now + min(sleep, ruleSleep)
+  }
+
+  /// The time until the kiosk's rules or the end of the program need a turn.
+  private var ruleSleep: Duration {
+    var sleep = FramePacer.longestSleep
+    if let wake = kiosk?.wakeTime(after: now) { sleep = min(sleep, wake - now) }
+    if let duration = settings.duration { sleep = min(sleep, firstUse + duration - now) }
+    return max(sleep, .zero)
+  }
+}

@@ -1,0 +1,125 @@
+internal import TagSphereCloudBuilding
+internal import TagSphereCloudCore
+internal import TagSphereGeometry
+public import TagSphereInteraction
+
+extension Viewer {
+  /// Records whether the first document could be shown.
+  ///
+  /// - Parameters:
+  ///   - failure: The reason why it cannot be shown; nil if it is.
+  ///   - duration: The time taken to read and build it.
+  ///   - date: The present date.
+  public func noteFirstDocument(failure: String?, duration: Duration, date: UTCTime) {
+    if let failure {
+      health.refused(failure)
+    } else {
+      health.loaded(in: duration, at: date)
+    }
+  }
+
+  /// Whether updates of the data are wanted with the next input.
+  var wantsUpdates: Bool {
+    guard let feed, feed.wantsUpdates, input.isSeen else { return false }
+    return !scene.isPaused || health.reasonForNothing != nil
+  }
+
+  /// Lets updates of the data take effect, and labels glide.
+  func receiveUpdates() {
+    guard feed != nil else { return }
+    if let updates = input.updates { receive(updates) }
+    guard pacer.isDue(now: now) else {
+      // An update may have woken the loop: a turn is needed when a frame is due.
+      pacer.isContentComing = true
+      return
+    }
+    defer {
+      let isBusy = feed?.isBusy == true || cloud.isMoving
+      pacer.isContentComing = cloud.needsGlyphs || (isBusy && !scene.isPaused)
+    }
+    // A pause holds up updates, but not the end of an empty screen.
+    guard !scene.isPaused || health.reasonForNothing != nil else {
+      feed?.skip(to: now)
+      return
+    }
+    guard let step = feed?.step(to: now, in: &cloud, clock: clock) else { return }
+    if let renumbering = step.shown.renumbering {
+      follow(renumbering)
+      if renumbering.numbers != nil { repeatSearch() }
+    }
+    if step.shown.hasChanged { pacer.contentChanged(now: now) }
+    if let document = step.document {
+      adopt(document)
+    } else if step.shown.isNewVersion {
+      health.followed(at: input.date)
+    }
+    if feed?.takeMeasure() == true { measure() }
+    if feed?.takeDirectory() == true {
+      cloud.rebuildDirectory()
+      repeatSearch()
+    }
+    if feed?.takeBatch() == true { rebuildBatch() }
+  }
+
+  private func receive(_ updates: DataUpdates) {
+    switch updates {
+    case .document(let document): feed?.receive(document)
+    case .refusal(let reason):
+      health.refused(reason)
+      // A kiosk has a journal, and its visitors need not read what is wrong with the file.
+      if settings.kiosk == nil { warn("\(reason); what was shown before stays") }
+    case .stream(let updates):
+      for warning in feed?.receive(updates, now: now) ?? [] {
+        output.requests.append(.warn(warning))
+      }
+    }
+  }
+
+  private func warn(_ sentence: String) {
+    output.requests.append(.warn(sentence))
+    show(notice: sentence)
+  }
+
+  private func adopt(_ document: LiveDocument) {
+    health.loaded(in: document.duration, at: input.date)
+    notice = nil
+    output.requests += document.notices.map { .report($0) }
+    show(document.legend, title: document.title)
+  }
+
+  private func show(_ legend: Legend?, title: String?) {
+    if cloud.describe(title: title, legend: legend) { pacer.contentChanged(now: now) }
+  }
+
+  /// Measures the whole cloud: the room that labels need at the rim, and which of them yield.
+  private func measure() {
+    guard let reach = cloud.measure() else { return }
+    let before = scene.camera.labelReach
+    // Room is made at once, and given back only if much of it is not needed.
+    let isFar = reach.x > before.x || reach.y > before.y || (reach * 1.5).min() < before.min()
+    if isFar { scene.reserve(labelReach: reach) }
+    if let range = feed?.streamRange, case .scale(let ramp, _, _)? = cloud.legend?.content {
+      let legend = Legend(
+        title: "weight",
+        content: .scale(ramp, least: range.lowerBound, greatest: range.upperBound))
+      show(legend, title: cloud.title)
+    }
+    pacer.contentChanged(now: now)
+  }
+
+  private func repeatSearch() {
+    guard scene.search != nil else { return }
+    scene.findAgain(guide: cloud.guide)
+  }
+
+  /// Typesets all labels again, for the images and glyphs that new labels brought.
+  private func rebuildBatch() {
+    if let renumbering = cloud.rebuildBatch() {
+      follow(renumbering)
+      repeatSearch()
+    } else {
+      _ = cloud.follow(scene)
+    }
+    pacer.contentChanged(now: now)
+  }
+}

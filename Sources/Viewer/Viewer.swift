@@ -1,0 +1,286 @@
+public import TagSphereCloudBuilding
+internal import TagSphereCloudCore
+internal import TagSphereCloudReference
+internal import TagSphereGLObjects
+internal import TagSphereGeometry
+public import TagSphereInteraction
+internal import TagSphereTagData
+
+/// A cloud on a screen: it receives events, times and data, and answers with frames and requests.
+///
+/// The one entry point is `turn(_:)`. It needs no window, no OpenGL context, no process and no
+/// clock but the one given, so that tests run it with a clock of their own. Drawing is apart:
+/// `enterContext()` uploads the cloud to the current context, `upload()` and `present()` draw.
+public final class Viewer {
+  /// The displayed cloud.
+  public internal(set) var cloud: ShownCloud
+  /// The view and its motion.
+  public internal(set) var scene: Scene
+  /// Frame times, data versions and errors, for diagnostics and the state file.
+  public var health = CloudHealth()
+  /// The rules of a kiosk; nil for a window of one's own.
+  public internal(set) var kiosk: KioskRules?
+  /// The labels that were chosen and not delivered, in order.
+  public internal(set) var choices: [Choice] = []
+
+  let settings: ViewerSettings
+  /// Returns the time, to keep the budgets of work between frames.
+  let clock: () -> Duration
+  /// The cloud on the GPU; nil while there is no context.
+  var canvas: CloudCanvas?
+  var pacer: FramePacer
+  var feed: LiveFeed?
+  /// The renderer's name, as long as a context exists.
+  public internal(set) var rendererName: String?
+
+  /// How pictures are shown on the screen from now on.
+  var plan: PresentationPlan
+  /// How the last one was shown.
+  var shownAs: Presentation
+  /// The time at which the screen was first used.
+  let firstUse: Duration
+  /// The frame that `present()` draws.
+  var pendingFrame = PendingFrame.none
+
+  var announcements = PanelContents.Announcements()
+  /// The panels as they were last shown.
+  var panels: PanelContents?
+  /// A notice, and the time at which it ends.
+  var notice: (panel: Panel, end: Duration)?
+  /// Whether the diagnostics are shown.
+  var showsDiagnostics: Bool
+  var diagnostics = Diagnostics()
+  /// The time at which the diagnostics were last updated; nil while they are not shown.
+  var diagnosticsTime: Duration?
+  private var lastTitle: String?
+  private var lastCursorIsHand: Bool?
+
+  /// The input of the present turn.
+  var input: Input
+  /// The output of the present turn, as far as it is known.
+  var output = Output()
+
+  /// What `present()` does.
+  enum PendingFrame: Equatable {
+    /// Nothing.
+    case none
+    /// Draws a frame and shows it.
+    case draw(FramePacer.Step)
+    /// Shows the last frame again, in another place or light.
+    case showAgain
+    /// Makes the window black.
+    case black
+  }
+
+  /// The properties of a screen and its driver that a viewer depends on.
+  public struct Screen {
+    /// The window's framebuffer, pixels.
+    public var size: SIMD2<Int>
+    /// How much larger than usual the screen wants its text, > 0.
+    public var contentScale = 1.0
+    /// The refresh rate, Hz; nil if unknown.
+    public var refreshRate: Double?
+    /// The precision of the rasteriser, bits: `GL_SUBPIXEL_BITS` of the driver.
+    public var subpixelBits = 8
+    /// Whether the driver draws in software, so that quick frames serve while the scene moves.
+    public var isSoftware = false
+
+    /// Creates a screen of a size.
+    public init(size: SIMD2<Int>) { self.size = size }
+  }
+
+  /// Creates a viewer of a cloud.
+  ///
+  /// - Parameters:
+  ///   - cloud: The cloud.
+  ///   - settings: How it is drawn, and how it answers input.
+  ///   - screen: The screen.
+  ///   - clock: Returns the time, on the clock of the events.
+  ///   - wake: Called on any thread when the next turn should begin.
+  public init(
+    _ cloud: Cloud, settings: ViewerSettings = ViewerSettings(), screen: Screen,
+    clock: @escaping () -> Duration, wake: @escaping @Sendable () -> Void = {}
+  ) {
+    self.settings = settings
+    self.clock = clock
+    let now = clock()
+    firstUse = now
+    input = Input(now: now)
+    feed = LiveFeed(of: cloud, settings: settings, now: now)
+    self.cloud = ShownCloud(
+      cloud, live: feed == nil ? nil : LiveCloud.Style(cloud.design, settings: settings),
+      subpixelBits: screen.subpixelBits, wake: wake)
+    plan = PresentationPlan(
+      rotation: settings.screen.rotation, isProtected: settings.screen.protectsPanel,
+      windowSize: pointwiseMax(screen.size, [1, 1]))
+    shownAs = plan.presentation(at: .zero)
+    let size = shownAs.transform.pictureSize
+    scene = Scene(
+      settings: Scene.Settings(settings.motion, home: cloud.pose), theme: cloud.theme,
+      space: cloud.space, viewport: Viewport(width: size.x, height: size.y), time: now)
+    scene.contentScale = screen.contentScale
+    pacer = FramePacer(
+      refreshRate: screen.refreshRate, rate: settings.motion.frameRate,
+      isQuickWhileMoving: settings.quality == nil && screen.isSoftware)
+    kiosk = settings.kiosk.map { KioskRules($0, now: now) }
+    showsDiagnostics = settings.interface.showsDiagnostics
+  }
+
+  /// The time of the present turn.
+  var now: Duration { input.now }
+
+  /// Whether the screen is black: it is out of hours.
+  public var isBlank: Bool { kiosk?.isBlank == true }
+
+  /// Stops what goes on in the background.
+  ///
+  /// - Returns: The images that cannot be shown and were not reported yet.
+  public func close() -> [CloudNotice] { cloud.stopImages() }
+
+  // MARK: The turn
+
+  /// Runs one turn: applies events and data, and decides what is shown and when the next turn is
+  /// due.
+  ///
+  /// Events happen first, then the kiosk's rules, panels, and updates of the data; then a frame is
+  /// prepared if one is due.
+  public func turn(_ input: Input) -> Output {
+    self.input = input
+    output = Output()
+    pendingFrame = .none
+    receiveSignals()
+    perform(apply(receiveEvents()))
+    runKiosk()
+    followScene()
+    setTitle()
+    if input.isSeen, !input.needsFrame { receiveContent() }
+    prepareFrame()
+    output.hasFrame = pendingFrame != .none
+    output.wantsUpdates = wantsUpdates
+    output.wakeTime = wakeTime
+    cloud.checkInvariants()
+    return output
+  }
+
+  private func receiveSignals() {
+    for signal in input.signals {
+      switch signal {
+      case .end(let name): output.end = .signal(name)
+      case .reload: output.requests.append(.reload)
+      }
+    }
+    if let duration = settings.duration, now >= firstUse + duration { output.end = .duration }
+    if let refreshRate = input.refreshRate { pacer.setRefreshRate(refreshRate) }
+  }
+
+  /// Returns the events that count.
+  private func receiveEvents() -> [TimedEvent] {
+    if kiosk?.receive(input.events) == true { scene.endPresentation() }
+    if let isShown = kiosk?.pointerChange(at: now) {
+      output.requests.append(.showPointer(isShown))
+    }
+    guard isBlank else { return input.events }
+    // A screen that was away, or has another size, has lost its black.
+    if input.isSeen, input.events.contains(where: { !$0.event.isVisitorInput }) {
+      pendingFrame = .black
+    }
+    return KioskRules.eventsWhileBlank(input.events)
+  }
+
+  /// Applies events to the scene.
+  ///
+  /// - Returns: The actions that they ask for.
+  private func apply(_ events: [TimedEvent]) -> [SceneAction] {
+    let events = plan.upright(events, shown: &shownAs.transform)
+    let slop = LabelPicker.slop(isTouch: settings.interface.isTouch) * scene.contentScale
+    return scene.apply(
+      events, now: now,
+      pick: { cloud.label(atWindowPoint: $0, in: $1, slop: slop) }, guide: cloud.guide)
+  }
+
+  private func perform(_ actions: [SceneAction]) {
+    for action in actions where kiosk?.refuses(action) != true {
+      switch action {
+      case .chose(let label): if !isBlank { choose(label) }
+      case .confirmed:
+        if settings.choosing == .several, !choices.isEmpty { output.end = .chosen }
+      case .toggledFullScreen: output.requests.append(.toggleFullScreen)
+      case .exposed: pacer.lost()
+      case .changedScreen: break
+      case .ended: output.end = .asked
+      }
+    }
+  }
+
+  /// Takes a label that was clicked: it is delivered, or chosen, or its mark set or removed.
+  private func choose(_ label: Int) {
+    guard let id = cloud.id(at: label) else { return }
+    let choice = Choice(id: id, index: label, tag: cloud.tags[label])
+    switch settings.choosing {
+    case .each: output.requests.append(.deliver(choice))
+    case .first:
+      if choices.isEmpty { choices = [choice] }
+      output.end = .chosen
+    case .several:
+      cloud.toggleMark(id)
+      if let known = choices.firstIndex(where: { $0.id == id }) {
+        choices.remove(at: known)
+      } else {
+        choices.append(choice)
+      }
+    }
+  }
+
+  /// Follows labels that were renumbered or are gone.
+  func follow(_ renumbering: ShownCloud.Renumbering) {
+    scene.relabel { renumbering[$0] }
+    choices = choices.compactMap { choice in
+      cloud.index(of: choice.id).map { Choice(id: choice.id, index: $0, tag: choice.tag) }
+    }
+    _ = cloud.follow(scene)
+  }
+
+  private func setTitle() {
+    let title = scene.windowTitle(of: cloud)
+    guard title != lastTitle else { return }
+    lastTitle = title
+    output.requests.append(.setTitle(title))
+  }
+
+  /// Sets the pointer's shape for the frame that is shown.
+  func setCursor() {
+    let isHand = scene.hoveredLabel != nil
+    guard isHand != lastCursorIsHand else { return }
+    lastCursorIsHand = isHand
+    output.requests.append(.setCursor(isHand: isHand))
+  }
+}
+
+extension LiveFeed {
+  /// Creates the feed that settings ask for; nil if nothing is updated.
+  fileprivate init?(of cloud: Cloud, settings: ViewerSettings, now: Duration) {
+    let interval = settings.kiosk == nil ? .zero : Self.kioskInterval
+    switch settings.updates {
+    case .none: return nil
+    case .document: self.init(stream: nil, versionInterval: interval, now: now)
+    case .stream(let top):
+      let stream = LiveStream(
+        top: top, placement: cloud.design.layout.placement,
+        display: cloud.design.look.color.weightDisplay, theme: cloud.theme)
+      self.init(stream: stream, versionInterval: interval, now: now)
+    }
+  }
+}
+
+extension LiveCloud.Style {
+  /// What stays the same from version to version of a design.
+  fileprivate init(_ design: CloudDesign, settings: ViewerSettings) {
+    self.init()
+    placement = design.layout.placement
+    textSize = design.layout.textSize
+    maximumLabelWidth = Float(design.look.maximumLabelWidth)
+    isOutward = design.layout.space.facing == .outward
+    isReduced = settings.motion.isReduced
+    if case .stream = settings.updates { leastPlaces = 24 }
+  }
+}

@@ -1,0 +1,47 @@
+public import TagSphereInteraction
+public import TagSphereRenderer
+
+/// How a viewer draws a cloud and answers input.
+public nonisolated struct ViewerSettings {
+  /// The quality of edges; nil for what suits the driver and the motion.
+  public var quality: EdgeQuality.Method?
+  /// The samples per pixel; nil for what suits the driver.
+  public var samples: Int?
+  /// How the sphere moves.
+  public var motion = MotionOptions()
+  /// What the window says, and how large its targets are.
+  public var interface = HandOptions()
+  /// How the screen is mounted.
+  public var screen = ScreenOptions()
+  /// What becomes of labels that are chosen.
+  public var choosing = ChoosingMode.each
+  /// The rules of a kiosk; nil for a window of one's own.
+  public var kiosk: KioskOptions?
+  /// Where updates of the data come from.
+  public var updates = UpdateSource.none
+  /// The time after which the program ends by itself; nil for never.
+  public var duration: Duration?
+
+  /// Creates the default settings.
+  public init() {}
+
+  /// Where updates of the data come from.
+  public enum UpdateSource: Hashable, Sendable {
+    /// Nowhere: the cloud never changes.
+    case none
+    /// A document that is replaced as a whole.
+    case document
+    /// A stream of weights; at most `top` tags are shown, nil for all.
+    case stream(top: Int?)
+  }
+
+  /// What becomes of labels that are chosen.
+  public enum ChoosingMode: Hashable, Sendable {
+    /// Each choice is delivered at once.
+    case each
+    /// The first choice ends the program.
+    case first
+    /// Choices mark labels; a confirmation ends the program.
+    case several
+  }
+}

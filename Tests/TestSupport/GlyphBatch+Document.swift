@@ -1,0 +1,20 @@
+public import TagSphereCloudCore
+public import TagSphereTagData
+
+extension GlyphBatch {
+  /// Typesets, places and colours a document in one step; colours follow the weights.
+  public init(
+    document: TagDocument, placement: LabelPlacement, textSize: TextSize, theme: Theme,
+    maximumLabelWidth: Float = defaultLabelWidth, source: inout some GlyphSource,
+    atlas: GlyphAtlas = GlyphAtlas(), loading: GlyphLoading = .complete,
+    tagPictures: TagPictures = TagPictures()
+  ) {
+    self.init(
+      typesetting: document, maximumLabelWidth: maximumLabelWidth, source: &source, atlas: atlas,
+      loading: loading, tagPictures: tagPictures)
+    place(placement, textSize: textSize)
+    paint(
+      LabelColors(
+        of: document, by: .scale(placement.scaledWeights), display: .both, theme: theme))
+  }
+}

@@ -1,0 +1,57 @@
+import TagSphereCloudBuilding
+import TagSphereInteraction
+import TagSphereTagData
+import TagSphereViewer
+import TagSphereViewerSupport
+import TagSphereWindow
+import Testing
+
+/// A cloud in which nothing happens any more lets the loop sleep, whatever happened before.
+@Suite("A viewer at rest") @MainActor
+struct RestTests {
+  @Test("No frame is due after the first one, and after each new version", arguments: [false, true])
+  func versions(declutters: Bool) throws {
+    let context = try HeadlessContext()
+    defer { withExtendedLifetime(context) {} }
+    // Each has other letters; the third has so many that they are drawn over several frames.
+    let many = (Array(0x100..<0x250) + Array(0x400..<0x530)).compactMap(UnicodeScalar.init).map(
+      String.init)
+    let versions = [["red", "plum"], ["red", "oak"], many, ["oak", "elm", "fig"], ["x"]]
+    var settings = ViewerSettings()
+    settings.updates = .document
+    settings.motion.spinDegreesPerSecond = 0
+    var design = CloudDesign()
+    design.layout.declutter = declutters ? .fade : .off
+    let screen = try TestScreen(
+      words: versions[0], design: design, settings: settings, size: [200, 150])
+    try screen.viewer.enterContext()
+    try screen.start()
+    for version in versions {
+      try screen.show(TagDocument(words: version))
+      try screen.settle()
+      #expect(Set(screen.shownTexts) == Set(version))
+      let frames = screen.frames
+      try screen.turn()
+      #expect(screen.frames == frames, "\(version.count) labels")
+      let sleep = screen.output.wakeTime - screen.clock.now
+      #expect(sleep > .milliseconds(500), "\(version.count) labels sleep for \(sleep)")
+    }
+    screen.viewer.leaveContext()
+  }
+
+  @Test("A hidden window draws nothing and wants no updates")
+  func hidden() throws {
+    var settings = ViewerSettings()
+    settings.updates = .document
+    let screen = try TestScreen(words: ["red", "plum"], settings: settings)
+    try screen.start()
+    screen.isSeen = false
+    let frames = screen.frames
+    for _ in 0..<50 { try screen.turn() }
+    #expect(screen.frames == frames)
+    #expect(!screen.output.wantsUpdates)
+    screen.isSeen = true
+    try screen.turn([.exposed])
+    #expect(screen.frames == frames + 1)
+  }
+}
