@@ -1,6 +1,5 @@
 internal import TagSphereCloudCore
 internal import TagSphereGeometry
-internal import TagSphereInteraction
 
 /// Where a cloud's labels can be, so that a pick looks at few of them.
 ///

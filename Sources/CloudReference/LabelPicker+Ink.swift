@@ -1,6 +1,5 @@
 package import TagSphereCloudCore
 internal import TagSphereGeometry
-internal import TagSphereInteraction
 
 extension LabelPicker {
   /// Whether the box that the style paints behind a label holds a point.

@@ -1,6 +1,5 @@
 internal import TagSphereCloudCore
 internal import TagSphereGeometry
-internal import TagSphereInteraction
 
 /// A label's own plane as the eye sees it: clip positions of its centre, and of one em along each
 /// axis from there.

@@ -1,6 +1,5 @@
 internal import Glibc
 public import TagSphereCloudCore
-internal import TagSphereInteraction
 
 /// Reads pictures of tags: files that strangers may have made, under bounds.
 ///

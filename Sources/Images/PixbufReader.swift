@@ -1,6 +1,5 @@
 internal import CTagSphereGdkPixbuf
 internal import TagSphereCloudCore
-internal import TagSphereInteraction
 
 /// The door to gdk-pixbuf's readers: one format each, chosen by us and not by the library.
 enum PixbufReader {
