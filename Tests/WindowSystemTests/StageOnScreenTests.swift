@@ -197,7 +197,10 @@ struct StageOnScreenTests {
   @Test("Versions on a wall come at least 400 ms apart, however often there are new ones")
   func calmVersions() throws {
     var stages = StageClock()
-    guard case .view(let options) = try parse(["kiosk", file]) else { return }
+    guard case .view(let options) = try parse(["kiosk", file]) else {
+      Issue.record("another command")
+      return
+    }
     let cloud = try OpenedCloud(options, stages: &stages).cloud
     func versions(atLeast interval: Duration) -> [Duration] {
       var (weight, times) = (0, [Duration]())
