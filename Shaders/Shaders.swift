@@ -7,7 +7,8 @@ public struct ShaderSource: Hashable, Sendable {
   public let name: String
   private let body: String
 
-  private init(_ name: String, _ parts: [UInt8]...) {
+  /// A source from its parts, the files' bytes.
+  public init(_ name: String, _ parts: [UInt8]...) {
     self.name = name
     body = parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
   }
@@ -63,11 +64,6 @@ public struct ShaderSource: Hashable, Sendable {
   public static let resolve = ShaderSource("resolve.frag", PackageResources.resolve_frag)
   /// The picture in the window.
   public static let present = ShaderSource("present.frag", PackageResources.present_frag)
-  /// The benchmark's floor.
-  public static let floorVertex = ShaderSource("floor.vert", PackageResources.floor_vert)
-  /// The benchmark's floor.
-  public static let floorFragment = ShaderSource("floor.frag", PackageResources.floor_frag)
-
   /// A rectangle around the ball in the middle.
   public static let ballVertex = ShaderSource("ball.vert", PackageResources.ball_vert)
   /// The ball in the middle.
@@ -78,7 +74,6 @@ public struct ShaderSource: Hashable, Sendable {
     ballVertex, ball,
     labelVertex, labelFast, labelSmooth, labelBest, labelSoft, labelIdentity, boxVertex, box,
     boxSoft, boxIdentity, labelPicture, pictureIdentity, screenVertex, resolve, present,
-    floorVertex, floorFragment,
   ]
 
   /// The least byte of a distance field that is ink, as a fraction.

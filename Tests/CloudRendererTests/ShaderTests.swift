@@ -77,7 +77,6 @@ import Testing
         .screenVertex, .resolve, ["samples", "blockSize", "background", "isTransparent"]),
       ProgramCase(
         .screenVertex, .present, ["picture", "origin", "across", "upward", "background", "band"]),
-      ProgramCase(.floorVertex, .floorFragment, ["clipFromModel", "projectionScale", "atlas"]),
     ]
   }()
 
@@ -97,7 +96,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<22)
+  @Test(arguments: 0..<21)
   func everyProgramLinksAndReadsWhatIsSet(index: Int) throws {
     try SharedContext.makeCurrent()
     let program = Self.programs[index]
@@ -137,7 +136,7 @@ import Testing
   }
 
   @Test func allSourcesAreUsed() {
-    #expect(Self.programs.count == 22)
+    #expect(Self.programs.count == 21)
     let used = Set(Self.programs.flatMap { [$0.vertex.name, $0.fragment.name] })
     #expect(used == Set(ShaderSource.all.map(\.name)))
   }

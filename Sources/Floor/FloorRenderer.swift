@@ -18,7 +18,8 @@ public final class FloorRenderer {
   /// Uploads the glyphs of `batch`.
   public init(batch: GlyphBatch) throws(GLError) {
     let program = try Program(
-      vertex: LabelPrograms.stage(.floorVertex), fragment: LabelPrograms.stage(.floorFragment))
+      vertex: Self.stage(ShaderSource("floor.vert", PackageResources.floor_vert)),
+      fragment: Self.stage(ShaderSource("floor.frag", PackageResources.floor_frag)))
     let layers = batch.atlas.layers
     let (width, height) = (batch.atlas.layerWidth, batch.atlas.layerHeight * layers.count)
     let limit = try Driver().maximumSize
@@ -70,5 +71,9 @@ public final class FloorRenderer {
     program.set("clipFromModel", columns: (matrix.x, matrix.y, matrix.z, matrix.w))
     program.set("projectionScale", uniforms.projectionScale)
     vertices.draw(indexCount: indexCount)
+  }
+
+  private static func stage(_ source: ShaderSource) -> Program.Stage {
+    Program.Stage(name: source.name, text: source.text())
   }
 }
