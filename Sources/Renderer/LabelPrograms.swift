@@ -5,19 +5,38 @@ internal import TagSphereShaders
 /// The programs that draw labels, each made when it is first needed.
 final class LabelPrograms {
   /// What tells one program from another.
+  ///
+  /// What makes no difference to a pass is the same in all its variants.
   struct Variant: Hashable {
     /// What is drawn.
-    var pass: Pass
+    let pass: Pass
     /// How its edges are drawn.
-    var quality = EdgeQuality.fast
+    let quality: EdgeQuality
     /// Whether labels have states.
-    var hasStates = false
+    let hasStates: Bool
     /// Whether labels lie in planes of their own.
-    var hasTiles = false
+    let hasTiles: Bool
     /// Whether letters have something of their own label behind them.
-    var isStyled = false
+    let isStyled: Bool
     /// Whether samples hold how opaque they are.
-    var isTransparent = false
+    let isTransparent: Bool
+
+    init(
+      pass: Pass, quality: EdgeQuality = .fast, hasStates: Bool = false, hasTiles: Bool = false,
+      isStyled: Bool = false, isTransparent: Bool = false
+    ) {
+      self.pass = pass
+      self.quality =
+        switch quality.method {
+        case .best where pass.isColored: quality
+        case .smooth where pass.hasSoftEdge: .smooth
+        case .fast, .smooth, .best: .fast
+        }
+      self.hasStates = hasStates
+      self.hasTiles = hasTiles
+      self.isStyled = pass.definitions.contains("STYLED") || (isStyled && pass.isColored)
+      self.isTransparent = isTransparent && pass.isColored
+    }
   }
 
   /// What a program draws.
@@ -50,31 +69,33 @@ final class LabelPrograms {
     case boxCapture
   }
 
-  private var programs: [Variant: Linked] = [:]
-
-  /// A program, which collections cannot hold by itself.
-  final class Linked {
-    let program: Program
-    init(_ program: consuming Program) { self.program = program }
-  }
+  private var programs: [Variant: LinkedProgram<LabelUniforms>] = [:]
 
   /// The program of a variant.
   ///
   /// - Throws: `GLError` where the driver refuses a shader; only the first call can throw.
-  func program(_ variant: Variant) throws(GLError) -> Linked {
+  func program(_ variant: Variant) throws(GLError) -> LinkedProgram<LabelUniforms> {
     if let known = programs[variant] { return known }
-    let linked = Linked(try Self.link(variant))
+    let linked = try Self.link(variant)
     programs[variant] = linked
     return linked
   }
 
-  private static func link(_ variant: Variant) throws(GLError) -> Program {
+  /// Makes the program of a variant.
+  static func link(_ variant: Variant) throws(GLError) -> LinkedProgram<LabelUniforms> {
+    let (vertex, fragment) = stages(of: variant)
+    return try LinkedProgram(
+      vertex: vertex, fragment: fragment, captures: fragment == nil ? ["gl_Position"] : []
+    ) { (finder) throws(GLError) in try LabelUniforms(&finder, in: variant) }
+  }
+
+  /// The sources of a variant; those that are only captured have no fragment stage.
+  static func stages(of variant: Variant) -> (vertex: Program.Stage, fragment: Program.Stage?) {
     let definitions = definitions(of: variant)
-    let vertex = stage(variant.pass.vertex, definitions)
-    guard let fragment = variant.pass.fragment(variant.quality.method) else {
-      return try Program(vertex: vertex, fragment: nil, captures: ["gl_Position"])
-    }
-    return try Program(vertex: vertex, fragment: stage(fragment, definitions))
+    return (
+      stage(variant.pass.vertex, definitions),
+      variant.pass.fragment(variant.quality.method).map { stage($0, definitions) }
+    )
   }
 
   private static func definitions(of variant: Variant) -> [String: String] {
@@ -83,7 +104,7 @@ final class LabelPrograms {
     if variant.hasStates { names.append("LABEL_STATES") }
     if variant.isTransparent { names.append("TRANSPARENT") }
     if variant.isStyled { names.append("STYLED") }
-    if variant.quality.method == .smooth, variant.pass.hasSoftEdge { names.append("SOFT_EDGE") }
+    if variant.quality.method == .smooth { names.append("SOFT_EDGE") }
     var definitions = Dictionary(uniqueKeysWithValues: Set(names).map { ($0, "1") })
     if variant.quality.method == .best {
       definitions["SAMPLE_COUNT"] = String(variant.quality.samples)
@@ -154,6 +175,14 @@ extension LabelPrograms.Pass {
     case .softLetters, .softBox, .identity, .boxIdentity, .pictureIdentity, .capture, .boxCapture,
       .pictureCapture:
       false
+    }
+  }
+
+  /// Whether it draws colours.
+  fileprivate var isColored: Bool {
+    switch self {
+    case .ink, .outline, .softLetters, .box, .softBox, .ring, .picture: true
+    case .identity, .boxIdentity, .pictureIdentity, .capture, .boxCapture, .pictureCapture: false
     }
   }
 }
