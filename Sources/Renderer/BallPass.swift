@@ -12,6 +12,10 @@ final class BallPass {
     var samples = 0
     /// Whether label numbers are drawn.
     var isIdentity = false
+
+    /// Every variant that frames ask for.
+    static let all =
+      ([0] + EdgeQuality.ladder).map { Variant(samples: $0) } + [Variant(isIdentity: true)]
   }
 
   private var programs: [Variant: LinkedProgram<BallUniforms>] = [:]

@@ -56,6 +56,9 @@ nonisolated public struct EdgeQuality: Hashable, Sendable {
     return EdgeQuality(method: .best, samples: samples)
   }
 
+  /// Numbers of samples that qualities have.
+  static let ladder = [1, 2, 4, 8]
+
   /// How steeply one sample's share of ink rises across an edge, per pixel, as GLSL.
   ///
   /// A sample stands for a part of the pixel about 1/√samples wide. At four samples 1.5 came

@@ -37,10 +37,29 @@ final class LabelPrograms {
       self.isStyled = pass.definitions.contains("STYLED") || (isStyled && pass.isColored)
       self.isTransparent = isTransparent && pass.isColored
     }
+
+    /// Every variant that frames ask for.
+    static let all: [Variant] = {
+      let qualities =
+        [.fast, .smooth] + EdgeQuality.ladder.map { EdgeQuality(method: .best, samples: $0) }
+      var variants: [Variant] = []
+      for pass in Pass.allCases {
+        for quality in qualities {
+          for flags in 0..<16 {
+            variants.append(
+              Variant(
+                pass: pass, quality: quality, hasStates: flags & 1 != 0, hasTiles: flags & 2 != 0,
+                isStyled: flags & 4 != 0, isTransparent: flags & 8 != 0))
+          }
+        }
+      }
+      var known: Set<Variant> = []
+      return variants.filter { known.insert($0).inserted }
+    }()
   }
 
   /// What a program draws.
-  enum Pass: Hashable {
+  enum Pass: Hashable, CaseIterable {
     /// Letters.
     case ink
     /// Letters, wider.

@@ -3,6 +3,9 @@ internal import TagSphereShaders
 
 /// The program that takes the mean of a pixel's samples.
 enum Resolver {
+  /// Numbers of samples that are averaged.
+  static let sampleCounts = EdgeQuality.ladder.filter { $0 > 1 }
+
   /// Makes the program for a number of samples.
   static func link(samples: Int) throws(GLError) -> LinkedProgram<ResolveUniforms> {
     try LinkedProgram(
