@@ -34,11 +34,13 @@ func door(_ name: String, pkgConfig: String? = nil) -> Target {
 /// A module of `Sources`, which depends on other folders of it, C doors being `C/Name`.
 func module(
   _ folder: String, _ dependencies: [String] = [], exclude: [String] = [],
-  swiftSettings: [SwiftSetting] = strict, linkerSettings: [LinkerSetting] = []
+  resources: [String] = [], swiftSettings: [SwiftSetting] = strict,
+  linkerSettings: [LinkerSetting] = []
 ) -> Target {
   .target(
     name: "TagSphere\(folder)", dependencies: names(dependencies), path: "Sources/\(folder)",
-    exclude: exclude, swiftSettings: swiftSettings, linkerSettings: linkerSettings)
+    exclude: exclude, resources: resources.map { .embedInCode($0) }, swiftSettings: swiftSettings,
+    linkerSettings: linkerSettings)
 }
 
 /// A module that other packages import by its product's name; it re-exports what the product holds.
@@ -106,12 +108,15 @@ let package = Package(
         .embedInCode("label-picture.frag"), .embedInCode("picture-identity.frag"),
         .embedInCode("screen.vert"), .embedInCode("resolve.frag"),
         .embedInCode("present.frag"),
-        .embedInCode("floor.vert"), .embedInCode("floor.frag"),
       ],
       swiftSettings: strict),
     module(
       "Renderer", ["CloudCore", "TagData", "Geometry", "GLObjects", "Shaders"],
       swiftSettings: onMainActor),
+    // What only the benchmark draws.
+    module(
+      "Floor", ["CloudCore", "TagData", "Geometry", "GLObjects", "Shaders"],
+      resources: ["floor.vert", "floor.frag"], swiftSettings: onMainActor),
     umbrella("TagSphereGL", of: ["GLObjects", "Renderer"], swiftSettings: onMainActor),
     module(
       "Window", ["CloudCore", "Interaction", "C/GLFW", "C/EGL", "C/Malloc", "C/X11"],
@@ -135,7 +140,7 @@ let package = Package(
       dependencies: names(
         core + [
           "CommandLineOptions", "CloudBuilding", "Viewer", "Text", "Images", "GLObjects",
-          "Renderer",
+          "Renderer", "Floor",
           "Threads", "Window",
           "WordCounting", "Operator", "C/Process", "C/Service",
         ]),
@@ -159,7 +164,9 @@ let package = Package(
       swiftSettings: onMainActor),
     tests(
       "CloudRendererTests",
-      core + ["Renderer", "GLObjects", "Text", "Shaders", "Window", "Images", "TestSupport"],
+      core + [
+        "Renderer", "Floor", "GLObjects", "Text", "Shaders", "Window", "Images", "TestSupport",
+      ],
       swiftSettings: onMainActor),
     // Most of these watch the program for seconds; on the main actor all others would wait.
     tests(

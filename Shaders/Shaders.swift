@@ -7,7 +7,8 @@ public struct ShaderSource: Hashable, Sendable {
   public let name: String
   private let body: String
 
-  private init(_ name: String, _ parts: [UInt8]...) {
+  /// A source from its parts, the files' bytes.
+  public init(_ name: String, _ parts: [UInt8]...) {
     self.name = name
     body = parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
   }
@@ -63,11 +64,6 @@ public struct ShaderSource: Hashable, Sendable {
   public static let resolve = ShaderSource("resolve.frag", PackageResources.resolve_frag)
   /// The picture as the window shows it.
   public static let present = ShaderSource("present.frag", PackageResources.present_frag)
-  /// Places the corners of the benchmark's baseline, the “floor”.
-  public static let floorVertex = ShaderSource("floor.vert", PackageResources.floor_vert)
-  /// Colours the benchmark's baseline, the “floor”.
-  public static let floorFragment = ShaderSource("floor.frag", PackageResources.floor_frag)
-
   /// Places a rectangle around the ball in the middle of the cloud.
   public static let ballVertex = ShaderSource("ball.vert", PackageResources.ball_vert)
   /// Shades the ball in the middle of the cloud.
@@ -78,7 +74,6 @@ public struct ShaderSource: Hashable, Sendable {
     ballVertex, ball,
     labelVertex, labelFast, labelSmooth, labelBest, labelSoft, labelIdentity, boxVertex, box,
     boxSoft, boxIdentity, labelPicture, pictureIdentity, screenVertex, resolve, present,
-    floorVertex, floorFragment,
   ]
 
   /// The lowest distance-field value that counts as ink, as a fraction of the byte range.

@@ -1,5 +1,4 @@
 internal import TagSphereCloudCore
-internal import TagSphereInteraction
 
 /// A label's rounded rectangle; twin of `Shaders/box-shape.glsl`.
 struct BoxShape {

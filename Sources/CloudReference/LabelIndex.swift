@@ -1,6 +1,5 @@
 internal import TagSphereCloudCore
 internal import TagSphereGeometry
-internal import TagSphereInteraction
 
 /// A spatial index of a cloud's labels, so that a pick tests few of them.
 ///

@@ -1,6 +1,5 @@
 package import TagSphereCloudCore
 internal import TagSphereGeometry
-internal import TagSphereInteraction
 
 extension LabelPicker {
   /// Returns whether the painted box behind a label contains a point.

@@ -1,6 +1,5 @@
 internal import TagSphereCloudCore
 internal import TagSphereGeometry
-internal import TagSphereInteraction
 
 /// The plane of a label as the camera sees it: clip-space positions of its centre and of one em
 /// along each axis.

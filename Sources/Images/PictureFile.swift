@@ -1,6 +1,5 @@
 internal import Glibc
 public import TagSphereCloudCore
-internal import TagSphereInteraction
 
 /// Reads the image files of tags, which may come from untrusted sources, within fixed limits.
 ///

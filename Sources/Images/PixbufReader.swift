@@ -1,6 +1,5 @@
 internal import CTagSphereGdkPixbuf
 internal import TagSphereCloudCore
-internal import TagSphereInteraction
 
 /// Decodes image files with gdk-pixbuf's readers, with the format chosen here and not by the
 /// library.

@@ -6,12 +6,19 @@ internal import TagSphereTagData
 
 /// Draws the ball in the middle of a cloud.
 final class BallPass {
-  private struct Variant: Hashable {
-    var samples: Int
-    var isIdentity: Bool
+  /// What tells one program from another.
+  struct Variant: Hashable {
+    /// Samples of a pixel that are taken apart; 0 where it is taken whole.
+    var samples = 0
+    /// Whether label numbers are drawn.
+    var isIdentity = false
+
+    /// Every variant that frames ask for.
+    static let all =
+      ([0] + EdgeQuality.ladder).map { Variant(samples: $0) } + [Variant(isIdentity: true)]
   }
 
-  private var programs: [Variant: LabelPrograms.Linked] = [:]
+  private var programs: [Variant: LinkedProgram<BallUniforms>] = [:]
   private let vertices = VertexArray(indices: [0, 1, 2, 2, 1, 3])
 
   /// Draws a frame's ball, if it has one, into the bound framebuffer.
@@ -25,34 +32,78 @@ final class BallPass {
   ) throws(GLError) {
     guard let ball = uniforms.ball else { return }
     let linked = try program(Variant(samples: sampleOffsets.count, isIdentity: isIdentity))
-    linked.program.use()
+    linked.use()
+    let places = linked.uniforms
     let pixel = SIMD2(1 / Float(uniforms.viewport.width), 1 / Float(uniforms.viewport.height)) * 2
     let outline = uniforms.outline(ofRadius: ball.radius)
-    linked.program.set("outline", SIMD2<Float>(outline) + pixel * 2)
-    linked.program.set("shift", SIMD2<Float>(ball.shift))
-    linked.program.set("halfExtents", SIMD2<Float>(ball.halfExtents))
-    linked.program.set("eyeDepth", Float(ball.eyeDepth))
-    linked.program.set("spread", ball.isOrthographic ? 0 as Float : 1)
-    linked.program.set("radius", Float(ball.radius))
-    linked.program.set("center", SIMD4<Float>(ball.center))
-    linked.program.set("nearer", SIMD4<Float>(ball.nearer))
-    linked.program.set("color", ball.color.encoded)
-    linked.program.set("background", uniforms.background.encoded)
-    linked.program.set("ndcPerPixel", pixel)
-    if !sampleOffsets.isEmpty { linked.program.set("sampleOffsets", sampleOffsets) }
+    places.outline.set(SIMD2<Float>(outline) + pixel * 2)
+    places.shift.set(SIMD2<Float>(ball.shift))
+    places.halfExtents.set(SIMD2<Float>(ball.halfExtents))
+    places.eyeDepth.set(Float(ball.eyeDepth))
+    places.spread.set(ball.isOrthographic ? 0 : 1)
+    places.radius.set(Float(ball.radius))
+    places.center.set(SIMD4<Float>(ball.center))
+    places.nearer.set(SIMD4<Float>(ball.nearer))
+    places.color?.set(ball.color.encoded)
+    places.background?.set(uniforms.background.encoded)
+    places.ndcPerPixel?.set(pixel)
+    places.sampleOffsets?.set(sampleOffsets)
     vertices.draw(IndexRuns([(indexCount: 6, baseVertex: 0)]))
   }
 
-  private func program(_ variant: Variant) throws(GLError) -> LabelPrograms.Linked {
+  private func program(_ variant: Variant) throws(GLError) -> LinkedProgram<BallUniforms> {
     if let known = programs[variant] { return known }
+    let linked = try Self.link(variant)
+    programs[variant] = linked
+    return linked
+  }
+
+  /// Makes the program of a variant.
+  static func link(_ variant: Variant) throws(GLError) -> LinkedProgram<BallUniforms> {
+    let (vertex, fragment) = stages(of: variant)
+    return try LinkedProgram(vertex: vertex, fragment: fragment) {
+      (finder) throws(GLError) in try BallUniforms(&finder, in: variant)
+    }
+  }
+
+  /// The sources of a variant.
+  static func stages(of variant: Variant) -> (vertex: Program.Stage, fragment: Program.Stage) {
     var definitions: [String: String] = [:]
     if variant.isIdentity { definitions["IDENTITY"] = "1" }
     if variant.samples > 0 { definitions["SAMPLE_COUNT"] = String(variant.samples) }
-    let linked = LabelPrograms.Linked(
-      try Program(
-        vertex: LabelPrograms.stage(.ballVertex, definitions),
-        fragment: LabelPrograms.stage(.ball, definitions)))
-    programs[variant] = linked
-    return linked
+    return (
+      LabelPrograms.stage(.ballVertex, definitions), LabelPrograms.stage(.ball, definitions)
+    )
+  }
+}
+
+/// The uniforms of the ball's programs.
+struct BallUniforms {
+  let outline: Uniform<SIMD2<Float>>
+  let shift: Uniform<SIMD2<Float>>
+  let halfExtents: Uniform<SIMD2<Float>>
+  let eyeDepth: Uniform<Float>
+  let spread: Uniform<Float>
+  let radius: Uniform<Float>
+  let center: Uniform<SIMD4<Float>>
+  let nearer: Uniform<SIMD4<Float>>
+  let color: Uniform<SIMD3<Float>>?
+  let background: Uniform<SIMD3<Float>>?
+  let ndcPerPixel: Uniform<SIMD2<Float>>?
+  let sampleOffsets: Uniform<[SIMD2<Float>]>?
+
+  init(_ finder: inout UniformFinder, in variant: BallPass.Variant) throws(GLError) {
+    outline = try finder.uniform("outline")
+    shift = try finder.uniform("shift")
+    halfExtents = try finder.uniform("halfExtents")
+    eyeDepth = try finder.uniform("eyeDepth")
+    spread = try finder.uniform("spread")
+    radius = try finder.uniform("radius")
+    center = try finder.uniform("center")
+    nearer = try finder.uniform("nearer")
+    color = try finder.uniform("color", if: !variant.isIdentity)
+    background = try finder.uniform("background", if: !variant.isIdentity)
+    ndcPerPixel = try finder.uniform("ndcPerPixel", if: variant.samples > 0)
+    sampleOffsets = try finder.uniform("sampleOffsets", if: variant.samples > 0)
   }
 }

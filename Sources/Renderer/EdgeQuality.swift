@@ -56,6 +56,9 @@ nonisolated public struct EdgeQuality: Hashable, Sendable {
     return EdgeQuality(method: .best, samples: samples)
   }
 
+  /// The sample counts that qualities use.
+  static let ladder = [1, 2, 4, 8]
+
   /// The slope of one sample's share of ink across an edge, per pixel, as GLSL.
   ///
   /// A sample stands for a part of the pixel about 1/√samples wide. At four samples a slope of 1.5

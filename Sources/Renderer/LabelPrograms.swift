@@ -4,24 +4,62 @@ internal import TagSphereShaders
 
 /// The programs that draw labels, each linked when first needed.
 final class LabelPrograms {
-  /// The key of a program.
+  /// What tells one program from another.
+  ///
+  /// What makes no difference to a pass is the same in all its variants.
   struct Variant: Hashable {
-    /// The content that is drawn.
-    var pass: Pass
-    /// The quality of its edges.
-    var quality = EdgeQuality.fast
+    /// What is drawn.
+    let pass: Pass
+    /// How its edges are drawn.
+    let quality: EdgeQuality
     /// Whether labels have states.
-    var hasStates = false
-    /// Whether labels lie in their own planes (tiles).
-    var hasTiles = false
-    /// Whether letters may have a layer of their own label behind them.
-    var isStyled = false
-    /// Whether samples store their opacity as alpha.
-    var isTransparent = false
+    let hasStates: Bool
+    /// Whether labels lie in planes of their own.
+    let hasTiles: Bool
+    /// Whether letters have something of their own label behind them.
+    let isStyled: Bool
+    /// Whether samples hold how opaque they are.
+    let isTransparent: Bool
+
+    init(
+      pass: Pass, quality: EdgeQuality = .fast, hasStates: Bool = false, hasTiles: Bool = false,
+      isStyled: Bool = false, isTransparent: Bool = false
+    ) {
+      self.pass = pass
+      self.quality =
+        switch quality.method {
+        case .best where pass.isColored: quality
+        case .smooth where pass.hasSoftEdge: .smooth
+        case .fast, .smooth, .best: .fast
+        }
+      self.hasStates = hasStates
+      self.hasTiles = hasTiles
+      self.isStyled = pass.definitions.contains("STYLED") || (isStyled && pass.isColored)
+      self.isTransparent = isTransparent && pass.isColored
+    }
+
+    /// Every variant that frames ask for.
+    static let all: [Variant] = {
+      let qualities =
+        [.fast, .smooth] + EdgeQuality.ladder.map { EdgeQuality(method: .best, samples: $0) }
+      var variants: [Variant] = []
+      for pass in Pass.allCases {
+        for quality in qualities {
+          for flags in 0..<16 {
+            variants.append(
+              Variant(
+                pass: pass, quality: quality, hasStates: flags & 1 != 0, hasTiles: flags & 2 != 0,
+                isStyled: flags & 4 != 0, isTransparent: flags & 8 != 0))
+          }
+        }
+      }
+      var known: Set<Variant> = []
+      return variants.filter { known.insert($0).inserted }
+    }()
   }
 
-  /// The content that a program draws.
-  enum Pass: Hashable {
+  /// What a program draws.
+  enum Pass: Hashable, CaseIterable {
     /// Letters.
     case ink
     /// Letters, widened to an outline.
@@ -50,31 +88,33 @@ final class LabelPrograms {
     case boxCapture
   }
 
-  private var programs: [Variant: Linked] = [:]
-
-  /// A box for a program, because collections cannot hold noncopyable values.
-  final class Linked {
-    let program: Program
-    init(_ program: consuming Program) { self.program = program }
-  }
+  private var programs: [Variant: LinkedProgram<LabelUniforms>] = [:]
 
   /// Returns the program of a variant.
   ///
-  /// - Throws: `GLError` if the driver rejects a shader; only the first call can throw.
-  func program(_ variant: Variant) throws(GLError) -> Linked {
+  /// - Throws: `GLError` where the driver refuses a shader; only the first call can throw.
+  func program(_ variant: Variant) throws(GLError) -> LinkedProgram<LabelUniforms> {
     if let known = programs[variant] { return known }
-    let linked = Linked(try Self.link(variant))
+    let linked = try Self.link(variant)
     programs[variant] = linked
     return linked
   }
 
-  private static func link(_ variant: Variant) throws(GLError) -> Program {
+  /// Makes the program of a variant.
+  static func link(_ variant: Variant) throws(GLError) -> LinkedProgram<LabelUniforms> {
+    let (vertex, fragment) = stages(of: variant)
+    return try LinkedProgram(
+      vertex: vertex, fragment: fragment, captures: fragment == nil ? ["gl_Position"] : []
+    ) { (finder) throws(GLError) in try LabelUniforms(&finder, in: variant) }
+  }
+
+  /// The sources of a variant; those that are only captured have no fragment stage.
+  static func stages(of variant: Variant) -> (vertex: Program.Stage, fragment: Program.Stage?) {
     let definitions = definitions(of: variant)
-    let vertex = stage(variant.pass.vertex, definitions)
-    guard let fragment = variant.pass.fragment(variant.quality.method) else {
-      return try Program(vertex: vertex, fragment: nil, captures: ["gl_Position"])
-    }
-    return try Program(vertex: vertex, fragment: stage(fragment, definitions))
+    return (
+      stage(variant.pass.vertex, definitions),
+      variant.pass.fragment(variant.quality.method).map { stage($0, definitions) }
+    )
   }
 
   private static func definitions(of variant: Variant) -> [String: String] {
@@ -83,7 +123,7 @@ final class LabelPrograms {
     if variant.hasStates { names.append("LABEL_STATES") }
     if variant.isTransparent { names.append("TRANSPARENT") }
     if variant.isStyled { names.append("STYLED") }
-    if variant.quality.method == .smooth, variant.pass.hasSoftEdge { names.append("SOFT_EDGE") }
+    if variant.quality.method == .smooth { names.append("SOFT_EDGE") }
     var definitions = Dictionary(uniqueKeysWithValues: Set(names).map { ($0, "1") })
     if variant.quality.method == .best {
       definitions["SAMPLE_COUNT"] = String(variant.quality.samples)
@@ -154,6 +194,14 @@ extension LabelPrograms.Pass {
     case .softLetters, .softBox, .identity, .boxIdentity, .pictureIdentity, .capture, .boxCapture,
       .pictureCapture:
       false
+    }
+  }
+
+  /// Whether it draws colours.
+  fileprivate var isColored: Bool {
+    switch self {
+    case .ink, .outline, .softLetters, .box, .softBox, .ring, .picture: true
+    case .identity, .boxIdentity, .pictureIdentity, .capture, .boxCapture, .pictureCapture: false
     }
   }
 }

@@ -142,9 +142,9 @@ public final class LabelRenderer {
         LabelPrograms.Variant(
           pass: pass.pass, quality: quality, hasStates: states != nil, hasTiles: hasTiles,
           isStyled: uniforms.isStyled, isTransparent: uniforms.isTransparent))
-      linked.program.use()
-      if quality.method == .best { linked.program.set("sampleOffsets", sampleOffsets) }
-      set(uniforms, of: pass, in: linked.program)
+      linked.use()
+      linked.uniforms.sampleOffsets?.set(sampleOffsets)
+      set(uniforms, of: pass, in: linked.uniforms)
       draw(pass, uniforms)
     }
     if let ring = uniforms.focusRing, ring.label < labelCount {
@@ -162,10 +162,10 @@ public final class LabelRenderer {
       LabelPrograms.Variant(
         pass: .ring, quality: quality, hasStates: states != nil, hasTiles: hasTiles,
         isStyled: uniforms.isStyled, isTransparent: uniforms.isTransparent))
-    linked.program.use()
-    if quality.method == .best { linked.program.set("sampleOffsets", sampleOffsets) }
+    linked.use()
+    linked.uniforms.sampleOffsets?.set(sampleOffsets)
     for pass in LabelPass.passes(of: ring, on: uniforms.background) {
-      set(uniforms, of: pass, in: linked.program)
+      set(uniforms, of: pass, in: linked.uniforms)
       vertices.draw(IndexRuns([(indexCount: 6, baseVertex: ring.label * 4)]))
     }
   }
@@ -184,8 +184,8 @@ public final class LabelRenderer {
     for pass in passes.compactMap(\.identities) {
       let linked = try programs.program(
         LabelPrograms.Variant(pass: pass.pass, hasStates: states != nil, hasTiles: hasTiles))
-      linked.program.use()
-      set(uniforms, of: pass, in: linked.program)
+      linked.use()
+      set(uniforms, of: pass, in: linked.uniforms)
       draw(pass, uniforms)
     }
   }
@@ -250,8 +250,8 @@ public final class LabelRenderer {
     // Without a framebuffer, contexts that have no surface silently draw nothing.
     let framebuffer = try Framebuffer(width: 1, height: 1, hasDepth: false)
     framebuffer.bind()
-    linked.program.use()
-    set(uniforms, of: pass, in: linked.program)
+    linked.use()
+    set(uniforms, of: pass, in: linked.uniforms)
     VertexCapture.capture(
       into: buffer, primitive: .points, vertexCount: count, with: vertices)
     let positions = buffer.contents(count: count, of: SIMD4<Float>.zero)
@@ -260,7 +260,7 @@ public final class LabelRenderer {
   }
 
   private func set(
-    _ uniforms: FrameUniforms, of pass: LabelPass, in program: borrowing Program
+    _ uniforms: FrameUniforms, of pass: LabelPass, in places: LabelUniforms
   ) {
     let pictures = pass.isOfPictures ? pictures : nil
     if let pictures {
@@ -273,15 +273,15 @@ public final class LabelRenderer {
     labels.bind(unit: 1)
     stateTexture?.bind(unit: 4)
     if hasTiles { tiles.bind(unit: 7) }
-    program.set("glyphWords", 0)
-    program.set("labelRecords", 1)
-    program.set("glyphQuads", 2)
-    program.set("atlas", 3)
-    program.set("labelStates", 4)
-    program.set("labelTiles", 7)
-    program.set("inverseLayerSize", pictures?.inverseLayerSize ?? atlas.inverseLayerSize)
-    program.set(uniforms)
-    program.set(pass, box: uniforms.box)
+    places.glyphWords?.set(0)
+    places.labelRecords.set(1)
+    places.glyphQuads?.set(2)
+    places.atlas?.set(3)
+    places.labelStates?.set(4)
+    places.labelTiles?.set(7)
+    places.inverseLayerSize?.set(pictures?.inverseLayerSize ?? atlas.inverseLayerSize)
+    places.set(uniforms)
+    places.set(pass, box: uniforms.box)
   }
 
   /// The number of quads in the shared index block: as many as 16-bit indices reach.

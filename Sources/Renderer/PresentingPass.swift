@@ -4,15 +4,14 @@ internal import TagSphereShaders
 
 /// Shows a picture rotated, moved and shaded: each window pixel is one pixel of the picture.
 final class PresentingPass {
-  private let program: Program
+  private let linked: LinkedProgram<PresentUniforms>
   private let screen: VertexArray
 
   /// Creates the pass.
   ///
   /// - Throws: `GLError` if the driver rejects the shader.
   init() throws(GLError) {
-    program = try Program(
-      vertex: LabelPrograms.stage(.screenVertex), fragment: LabelPrograms.stage(.present))
+    linked = try Self.link()
     screen = VertexArray()
   }
 
@@ -40,13 +39,14 @@ final class PresentingPass {
     DrawState.screen()
     DrawState.viewport(x: 0, y: 0, width: window.x, height: window.y)
     picture.bindColors(unit: 4)
-    program.use()
-    program.set("picture", 4)
-    program.set("origin", origin.x, origin.y)
-    program.set("across", across.x, across.y)
-    program.set("upward", upward.x, upward.y)
-    program.set("background", background)
-    program.set("band", Self.band(of: presentation))
+    linked.use()
+    let places = linked.uniforms
+    places.picture.set(4)
+    places.origin.set(SIMD2(truncatingIfNeeded: origin))
+    places.across.set(SIMD2(truncatingIfNeeded: across))
+    places.upward.set(SIMD2(truncatingIfNeeded: upward))
+    places.background.set(background)
+    places.band.set(Self.band(of: presentation))
     screen.draw(.triangles, count: 3)
   }
 
@@ -63,5 +63,31 @@ final class PresentingPass {
       Float(band.center * width - slid), Float(ShadeBand.core * width),
       Float(ShadeBand.shoulder * width),
     ]
+  }
+
+  /// Makes the program.
+  static func link() throws(GLError) -> LinkedProgram<PresentUniforms> {
+    try LinkedProgram(
+      vertex: LabelPrograms.stage(.screenVertex), fragment: LabelPrograms.stage(.present)
+    ) { (finder) throws(GLError) in try PresentUniforms(&finder) }
+  }
+}
+
+/// The uniforms of the program that shows a picture.
+struct PresentUniforms {
+  let picture: Uniform<Int>
+  let origin: Uniform<SIMD2<Int32>>
+  let across: Uniform<SIMD2<Int32>>
+  let upward: Uniform<SIMD2<Int32>>
+  let background: Uniform<SIMD3<Float>>
+  let band: Uniform<SIMD3<Float>>
+
+  init(_ finder: inout UniformFinder) throws(GLError) {
+    picture = try finder.uniform("picture")
+    origin = try finder.uniform("origin")
+    across = try finder.uniform("across")
+    upward = try finder.uniform("upward")
+    background = try finder.uniform("background")
+    band = try finder.uniform("band")
   }
 }

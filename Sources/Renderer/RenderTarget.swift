@@ -1,7 +1,6 @@
 public import TagSphereCloudCore
 public import TagSphereGLObjects
 internal import TagSphereGeometry
-internal import TagSphereShaders
 internal import TagSphereTagData
 
 /// The render target of frames at one size and quality, and its resolve to a picture.
@@ -20,7 +19,7 @@ public final class RenderTarget {
 
   private let drawn: Framebuffer
   private let resolved: Framebuffer?
-  private let resolver: Program?
+  private let resolver: LinkedProgram<ResolveUniforms>?
   private let screen: VertexArray
   private let sampleOffsets: [SIMD2<Float>]
   /// The colour of samples without ink.
@@ -49,13 +48,10 @@ public final class RenderTarget {
     let drawn = try Framebuffer(
       width: width * supersampling, height: height * supersampling, samples: quality.samples)
     var resolved: Framebuffer?
-    var resolver: Program?
+    var resolver: LinkedProgram<ResolveUniforms>?
     if quality.samples > 1 {
       resolved = try Framebuffer(width: width, height: height, hasDepth: false)
-      resolver = try Program(
-        vertex: LabelPrograms.stage(.screenVertex),
-        fragment: LabelPrograms.stage(
-          .resolve, ["SAMPLE_COUNT": String(quality.samples)]))
+      resolver = try Resolver.link(samples: quality.samples)
     } else {
       precondition(supersampling == 1, "supersampling averages samples: it needs more than one")
     }
@@ -66,7 +62,7 @@ public final class RenderTarget {
     sampleOffsets = drawn.sampleOffsets
     self.drawn = consume drawn
     self.resolved = consume resolved
-    self.resolver = consume resolver
+    self.resolver = resolver
     screen = VertexArray()
   }
 
@@ -219,10 +215,10 @@ public final class RenderTarget {
       color: isTransparent ? .zero : background, alpha: isTransparent ? 0 : 1)
     drawn.bindColors(unit: 4)
     resolver?.use()
-    resolver?.set("samples", 4)
-    resolver?.set("blockSize", supersampling)
-    resolver?.set("background", background)
-    resolver?.set("isTransparent", isTransparent ? 1 : 0)
+    resolver?.uniforms.samples.set(4)
+    resolver?.uniforms.blockSize.set(supersampling)
+    resolver?.uniforms.background.set(background)
+    resolver?.uniforms.isTransparent.set(isTransparent)
     DrawState.scissor(x: inked.x, y: inked.y, width: inked.width, height: inked.height) {
       screen.draw(.triangles, count: 3)
     }

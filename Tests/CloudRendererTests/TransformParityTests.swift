@@ -110,27 +110,6 @@ import Testing
     return wrong
   }
 
-  @Test func wordsHaveTheLayoutThatTheShaderReads() {
-    #expect(MemoryLayout<LabelRecord>.stride == 32)
-    #expect(MemoryLayout<GlyphWord>.stride == 8)
-    #expect(MemoryLayout<GlyphQuad>.stride == 32)
-    #expect(MemoryLayout<LabelState>.stride == 2)
-    #expect(MemoryLayout<LabelState>.offset(of: \.flags) == 1)
-    #expect(MemoryLayout<LabelRecord>.offset(of: \.size) == 12)
-    #expect(MemoryLayout<LabelRecord>.offset(of: \.color) == 16)
-    #expect(MemoryLayout<LabelRecord>.offset(of: \.accent) == 20)
-    #expect(MemoryLayout<LabelRecord>.offset(of: \.firstGlyph) == 28)
-    #expect(MemoryLayout<GlyphWord>.offset(of: \.quad) == 4)
-    #expect(MemoryLayout<GlyphWord>.offset(of: \.pen) == 6)
-    #expect(MemoryLayout<GlyphQuad>.offset(of: \.texelX) == 16)
-    #expect(MemoryLayout<GlyphQuad>.offset(of: \.layer) == 28)
-  }
-
-  @Test func hundredBytesHoldALabel() throws {
-    let batch = try Scene.words(1000)
-    #expect(Double(batch.labelByteCount) / 1000 <= 100)
-  }
-
   @Test func turningUploadsNothing() throws {
     try SharedContext.makeCurrent()
     let renderer = try LabelRenderer(batch: try Scene.words(50))

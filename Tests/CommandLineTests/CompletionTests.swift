@@ -1,5 +1,7 @@
 import Foundation
 import TagSphereCommandLineOptions
+import TagSphereCloudCore
+import TagSphereTestSupport
 import Testing
 
 @Suite struct CompletionTests {
@@ -37,17 +39,102 @@ import Testing
         _tagsphere
         [[ ${#COMPREPLY[@]} == 0 ]] || printf '%s\\n' "${COMPREPLY[@]}"
         """
-    let bash = Process()
-    let output = Pipe()
-    bash.executableURL = URL(filePath: "/bin/bash")
-    bash.arguments = ["--norc", "-euc", script]
-    bash.currentDirectoryURL = URL(filePath: "/")
-    bash.standardOutput = output
-    try bash.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    bash.waitUntilExit()
-    #expect(bash.terminationStatus == 0)
+    let data = try runTool("bash", ["--norc", "-euc", script])
     let offered = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
     #expect(offered == expected)
   }
+
+  @Test(
+    arguments: Shell.allCases,
+    [
+      ("re", ["render"]), ("completions ", ["bash", "fish", "zsh"]), ("help ver", ["verify"]),
+      ("render --th", ["--theme"]), ("render --quality ", ["best", "fast", "smooth"]),
+      ("render --theme ", Theme.names + ["one.tsv", "two.tsv"]),
+      ("render --theme mid", ["midnight"]),
+      ("render -o ", ["one.tsv", "two.tsv"]), ("render --output o", ["one.tsv"]),
+      ("render --top ", []), ("check t", ["two.tsv"]), ("view one.tsv --loc", ["--lock"]),
+    ] as [(String, [String])])
+  func everyShellOffers(shell: Shell, line: (typed: String, expected: [String])) throws {
+    let folder = try TemporaryFolder()
+    for file in ["one.tsv", "two.tsv"] { try folder.file(file, []) }
+    let offered = try Completing(shell).offers(for: "tagsphere " + line.typed, in: folder)
+    #expect(offered == line.expected.sorted(), "\(shell)")
+  }
+}
+
+/// A shell that has read the script of completions.
+private struct Completing {
+  let shell: Shell
+  /// Where the script is, and what else the shell needs.
+  let folder: TemporaryFolder
+
+  init(_ shell: Shell) throws {
+    (self.shell, folder) = (shell, try TemporaryFolder())
+    // The name by which zsh finds it; the others are told.
+    try folder.file("_tagsphere", Array(CompletionScript.text(for: shell).utf8))
+    if shell == .zsh { try folder.file(".zshrc", Array(Self.zshSetup.utf8)) }
+  }
+
+  /// What the shell offers when Tab is pressed at the end of a line, sorted.
+  func offers(for line: String, in files: TemporaryFolder) throws -> [String] {
+    let (tool, text) =
+      switch shell {
+      case .bash: ("bash", Self.bash)
+      case .zsh: ("zsh", Self.zsh)
+      case .fish: ("fish", "source $SETUP/_tagsphere; complete -C $LINE")
+      }
+    let bare = [Shell.bash: "--norc", .zsh: "-f", .fish: "--no-config"][shell] ?? ""
+    var environment = ProcessInfo.processInfo.environment
+    environment["LINE"] = line
+    environment["SETUP"] = folder.url.path
+    environment["HOME"] = folder.url.path
+    let data = try runTool(
+      "env", ["-C", files.url.path, tool, bare, "-c", text], environment: environment)
+    let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
+    // After a tab, fish explains.
+    return Set(lines.map { String($0.prefix { $0 != "\t" }) }).sorted()
+  }
+
+  /// Words as bash parts them; a space at the end begins an empty one.
+  private static let bash = """
+    source "$SETUP/_tagsphere"
+    read -ra COMP_WORDS <<<"$LINE"
+    if [[ $LINE == *' ' ]]; then COMP_WORDS+=(''); fi
+    COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+    _tagsphere
+    if ((${#COMPREPLY[@]})); then printf '%s\\n' "${COMPREPLY[@]}"; fi
+    """
+
+  /// The line editor of zsh wants a terminal.
+  private static let zsh = """
+    zmodload zsh/zpty
+    export ZDOTDIR=$SETUP
+    : >$SETUP/offered
+    zpty shell zsh -o no_global_rcs -i
+    while zpty -r shell output; do :; done
+    cat $SETUP/offered
+    """
+
+  /// Begins the first line with what is typed, completes it, and ends.
+  private static let zshSetup = """
+    fpath=($SETUP $fpath)
+    autoload -Uz compinit
+    compinit -u -D
+    compadd() {
+      # With these, it fills arrays and offers nothing.
+      if [[ ${@[1,(i)(-|--)]} != *-(O|A|D)\\ * ]]; then
+        local -a offered
+        builtin compadd -O offered "$@"
+        if (($#offered)); then print -rl -- $offered >>$SETUP/offered; fi
+      fi
+      builtin compadd "$@"
+    }
+    zle -C complete-once complete-word _main_complete
+    zle-line-init() {
+      BUFFER=$LINE CURSOR=$#LINE
+      zle complete-once
+      exit
+    }
+    zle -N zle-line-init
+    """
 }

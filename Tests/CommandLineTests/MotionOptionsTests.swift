@@ -8,6 +8,10 @@ import Testing
 
 @Suite("Options of motion") @MainActor struct MotionOptionsTests {
   private func settings(_ arguments: String...) throws -> Scene.Settings {
+    try settings(arguments)
+  }
+
+  private func settings(_ arguments: [String]) throws -> Scene.Settings {
     guard case .view(let options) = try parse(["view"] + arguments) else {
       Issue.record("another command")
       return Scene.Settings()
@@ -22,8 +26,7 @@ import Testing
       (["--spin-direction", "down", "--reverse"], [0, 1]), (["--spin", "-9"], [-1, 0]),
       (["--spin-direction", "-45"], [0.7, -0.7]),
     ] as [([String], SIMD2<Double>)] {
-      guard case .view(let options) = try parse(["view"] + arguments) else { return }
-      let settings = Scene.Settings(options.motion, home: Cloud.Pose())
+      let settings = try self.settings(arguments)
       let moved = settings.idleAxis.cross([0, 0, 1]) * settings.idleSpeed
       let length = (moved.x * moved.x + moved.y * moved.y).squareRoot()
       // For the most part: the axis leans a little.

@@ -27,7 +27,7 @@ import Testing
       // NDC −1…1 on the two bottom rows of the left column.
       DrawState.viewport(x: 0, y: 0, width: 1, height: 2)
       program.use()
-      program.set("color", SIMD4<Float>(1, 0, 0, 1))
+      try program.set("color", SIMD4<Float>(1, 0, 0, 1))
       VertexArray().draw(.triangles, count: 3)
       let pixels = framebuffer.colorPixels()
       #expect((0..<12).map { pixels[$0 * 4] } == [0, 0, 0, 0, 0, 0, 255, 0, 0, 255, 0, 0])
@@ -47,7 +47,7 @@ import Testing
         vertex: Sources.screen, fragment: Sources.fragment("number.frag", number))
       DrawState.viewport(x: 0, y: 0, width: 6, height: 2)
       program.use()
-      program.set("n", 0xFFFF_FFF0 as UInt32)
+      try program.set("n", 0xFFFF_FFF0 as UInt32)
       VertexArray().draw(.triangles, count: 3)
       let row = (0..<6 as Range<UInt32>).map { 0xFFFF_FFF0 + $0 }
       #expect(framebuffer.identityPixels() == row + row)
@@ -97,7 +97,7 @@ import Testing
           """))
       many.bindColors(unit: 3)
       gather.use()
-      gather.set("s", 3)
+      try gather.set("s", 3)
       VertexArray().draw(.triangles, count: 3)
       #expect(one.colorPixels() == (0..<4).flatMap { _ in [255, 0, 255, 255] as [UInt8] })
     }
@@ -146,8 +146,8 @@ import Testing
         (0.5, 0.2, 51), (0.5, 1, 51), (0.75, 1, 51), (0.25, 0.8, 204), (0.25, 0.2, 204),
       ]
       for draw in draws {
-        program.set("depth", draw.depth)
-        program.set("color", SIMD4<Float>(draw.red, 0, 0, 1))
+        try program.set("depth", draw.depth)
+        try program.set("color", SIMD4<Float>(draw.red, 0, 0, 1))
         screen.draw(.triangles, count: 3)
         #expect(framebuffer.colorPixels()[0] == draw.seen)
       }

@@ -47,9 +47,10 @@ import Testing
         """
         uniform int i; uniform ivec2 ij; uniform uint u; uniform float f; uniform vec2 v2;
         uniform vec3 v3; uniform vec4 v4; uniform mat4 m; uniform vec2 many[3];
+        uniform bool b;
         out vec4 result;
         void main() {
-          if (gl_VertexID == 0) result = vec4(i, ij, u == 0xFFFFFFFFu ? 1.0 : 0.0);
+          if (gl_VertexID == 0) result = vec4(i, ij, b && u == 0xFFFFFFFFu ? 1.0 : 0.0);
           if (gl_VertexID == 1) result = vec4(f, v2, v3.x);
           if (gl_VertexID == 2) result = vec4(v3.yz, v4.xy);
           if (gl_VertexID == 3) result = vec4(v4.zw, many[2]);
@@ -57,18 +58,20 @@ import Testing
         }
         """, count: 8
       ) { program in
-        program.set("i", -7)
-        program.set("ij", 8, -9)
-        program.set("u", UInt32.max)
-        program.set("f", 0.1 as Float)
-        program.set("v2", SIMD2<Float>(1, 2))
-        program.set("v3", SIMD3<Float>(3, 4, 5))
-        program.set("v4", SIMD4<Float>(6, 7, 8, 9))
-        program.set(
-          "m", columns: ([1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 16]))
-        program.set("many", [[1, 1], [2, 2], [0.5, 0.25]])
-        program.set("unknown", 1 as Float)
-        #expect(program.activeUniforms == ["i", "ij", "u", "f", "v2", "v3", "v4", "m", "many"])
+        var finder = program.uniforms
+        try finder.uniform("i").set(-7)
+        try finder.uniform("ij").set(SIMD2<Int32>(8, -9))
+        try finder.uniform("u").set(UInt32.max)
+        try finder.uniform("b").set(true)
+        try finder.uniform("f").set(0.1 as Float)
+        try finder.uniform("v2").set(SIMD2<Float>(1, 2))
+        try finder.uniform("v3").set(SIMD3<Float>(3, 4, 5))
+        try finder.uniform("v4").set(SIMD4<Float>(6, 7, 8, 9))
+        try finder.uniform("m").set(
+          UniformMatrix([1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 16]))
+        #expect(finder.unclaimed == ["many"])
+        try finder.uniform("many").set([[1, 1], [2, 2], [0.5, 0.25]] as [SIMD2<Float>])
+        #expect(finder.unclaimed.isEmpty)
       }
       #expect(
         values == [
@@ -78,7 +81,45 @@ import Testing
     }
   }
 
-  @Test("The driver describes itself, and its errors are reported once")
+  @Test(
+    "A uniform that a program does not read, or not as this type, is named",
+    arguments: ["colour", "unread", "number"])
+  func missingUniforms(name: String) throws {
+    try SharedContext.use {
+      let text = """
+        uniform vec4 color; uniform vec4 unread; uniform int number; out vec4 c;
+        void main() { c = color * float(number); }
+        """
+      let error = #expect(throws: GLError.self) {
+        _ = try LinkedProgram(
+          vertex: Sources.screen, fragment: Sources.fragment("some.frag", text)
+        ) { (finder) throws(GLError) in
+          let color: Uniform<SIMD4<Float>> = try finder.uniform("color")
+          let missing: Uniform<SIMD4<Float>> = try finder.uniform(name)
+          return [color, missing]
+        }
+      }
+      #expect(error == .missingUniform(name))
+      #expect(
+        error?.description
+          == "the graphics driver linked a program that does not read its uniform \(name)")
+    }
+  }
+
+  @Test("Only what a variant reads is asked for, and what nobody sets is known")
+  func linkedPrograms() throws {
+    try SharedContext.use {
+      let linked = try LinkedProgram(vertex: Sources.screen, fragment: Sources.paint) {
+        (finder) throws(GLError) in
+        let other: Uniform<Float>? = try finder.uniform("other", if: false)
+        return other
+      }
+      #expect(linked.uniforms == nil)
+      #expect(linked.unset == ["color"])
+    }
+  }
+
+  @Test("The driver says what it is, and its errors are told once")
   func driver() throws {
     try SharedContext.use {
       let driver = try Driver()
@@ -98,7 +139,7 @@ import Testing
 /// Returns the output `result` of a vertex shader for each of `count` vertices.
 @MainActor func captured(
   _ text: String, count: Int, with vertices: borrowing VertexArray = VertexArray(),
-  set: (borrowing Program) -> Void = { _ in }
+  set: (borrowing Program) throws -> Void = { _ in }
 ) throws -> [SIMD4<Float>] {
   let program = try Program(
     vertex: Sources.vertex("captured.vert", text), fragment: nil, captures: ["result"])
@@ -106,7 +147,7 @@ import Testing
   let framebuffer = try Framebuffer(width: 1, height: 1, hasDepth: false)
   framebuffer.bind()
   program.use()
-  set(program)
+  try set(program)
   VertexCapture.capture(into: buffer, primitive: .points, vertexCount: count, with: vertices)
   return buffer.contents(count: count, of: .zero)
 }

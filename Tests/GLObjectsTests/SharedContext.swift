@@ -23,6 +23,14 @@ import Testing
   }
 }
 
+extension Program {
+  /// Sets a uniform by its name; the program must be in use.
+  func set<Value: UniformValue>(_ name: String, _ value: Value) throws {
+    var finder = uniforms
+    try finder.uniform(name).set(value)
+  }
+}
+
 /// Shaders that several tests use.
 nonisolated enum Sources {
   /// A triangle that covers the whole viewport.

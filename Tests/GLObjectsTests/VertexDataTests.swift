@@ -39,8 +39,8 @@ struct VertexDataTests {
           """, count: 8
         ) { program in
           texture.bind(unit: 5)
-          program.set("words", 5)
-          program.set("width", width)
+          try program.set("words", 5)
+          try program.set("width", width)
         }
         #expect(values.map { UInt32($0.x) << 16 | UInt32($0.y) } == words)
       }
@@ -67,7 +67,7 @@ struct VertexDataTests {
         """, count: 12
       ) { program in
         texture.bind(unit: 0)
-        program.set("s", 0)
+        try program.set("s", 0)
       }
       for (index, value) in values.enumerated() {
         let layer = layers[index / 6].map(Float.init)
@@ -144,7 +144,7 @@ struct VertexDataTests {
           "layout(location = 0) in vec2 p; void main() { gl_Position = vec4(p, 0.0, 1.0); }"),
         fragment: Sources.paint)
       program.use()
-      program.set("color", SIMD4<Float>(0, 1, 0, 1))
+      try program.set("color", SIMD4<Float>(0, 1, 0, 1))
       let array = VertexArray(
         vertices: [9, 9, -1, -1, 3, -1, -1, 3], components: [2], indices: [1, 2, 3])
       array.draw(indexCount: 3)

@@ -7,6 +7,9 @@ extension CompletionScript {
     var script = """
       #compdef \(ProgramInfo.name)
       # Completion of \(ProgramInfo.name) \(ProgramInfo.version) for zsh.
+      _tagsphere_words_or_files() {
+        _alternative "words:word:($*)" files:file:_files
+      }
       _tagsphere() {
         local command=view
         local -a commands
@@ -64,7 +67,8 @@ extension CompletionScript {
     switch completion {
     case .nothing: " "
     case .words(let words): "(" + words.joined(separator: " ") + ")"
-    case .fileOr: "_files"
+    case .fileOr(let words):
+      words.isEmpty ? "_files" : "{_tagsphere_words_or_files \(words.joined(separator: " "))}"
     }
   }
 

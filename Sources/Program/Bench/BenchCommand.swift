@@ -2,6 +2,7 @@ internal import FoundationEssentials
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
+internal import TagSphereFloor
 internal import TagSphereGLObjects
 internal import TagSphereGeometry
 internal import TagSphereInteraction

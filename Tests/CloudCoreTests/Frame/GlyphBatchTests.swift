@@ -183,6 +183,23 @@ struct GlyphBatchTests {
     #expect(first.labels != batch(words(200, seed: 10)).labels)
   }
 
+  @Test("Words have the layout that the shaders read")
+  func layout() {
+    #expect(MemoryLayout<LabelRecord>.stride == 32)
+    #expect(MemoryLayout<GlyphWord>.stride == 8)
+    #expect(MemoryLayout<GlyphQuad>.stride == 32)
+    #expect(MemoryLayout<LabelState>.stride == 2)
+    #expect(MemoryLayout<LabelState>.offset(of: \.flags) == 1)
+    #expect(MemoryLayout<LabelRecord>.offset(of: \.size) == 12)
+    #expect(MemoryLayout<LabelRecord>.offset(of: \.color) == 16)
+    #expect(MemoryLayout<LabelRecord>.offset(of: \.accent) == 20)
+    #expect(MemoryLayout<LabelRecord>.offset(of: \.firstGlyph) == 28)
+    #expect(MemoryLayout<GlyphWord>.offset(of: \.quad) == 4)
+    #expect(MemoryLayout<GlyphWord>.offset(of: \.pen) == 6)
+    #expect(MemoryLayout<GlyphQuad>.offset(of: \.texelX) == 16)
+    #expect(MemoryLayout<GlyphQuad>.offset(of: \.layer) == 28)
+  }
+
   @Test("A label takes at most a hundred bytes, even with seventy thousand labels")
   func bytes() {
     let tags = (0..<70_000).map { Tag(text: "mmmmmmmm".prefix(4 + $0 % 5) + "", weight: 1) }

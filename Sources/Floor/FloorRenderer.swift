@@ -11,15 +11,17 @@ internal import TagSphereTagData
 /// `LabelRenderer`), discard and depth test; no colours, no depth cue, no highlight. Used only by
 /// the benchmark.
 public final class FloorRenderer {
-  private let program: Program
+  private let linked: LinkedProgram<FloorUniforms>
   private let atlas: Texture
   private let vertices: VertexArray
   private let indexCount: Int
 
   /// Uploads the glyphs of `batch`.
   public init(batch: GlyphBatch) throws(GLError) {
-    let program = try Program(
-      vertex: LabelPrograms.stage(.floorVertex), fragment: LabelPrograms.stage(.floorFragment))
+    linked = try LinkedProgram(
+      vertex: Self.stage(ShaderSource("floor.vert", PackageResources.floor_vert)),
+      fragment: Self.stage(ShaderSource("floor.frag", PackageResources.floor_frag))
+    ) { (finder) throws(GLError) in try FloorUniforms(&finder) }
     let layers = batch.atlas.layers
     let (width, height) = (batch.atlas.layerWidth, batch.atlas.layerHeight * layers.count)
     let limit = try Driver().maximumSize
@@ -51,7 +53,6 @@ public final class FloorRenderer {
       [0, 1, 2, 2, 1, 3].map { glyph * 4 + $0 }
     }
     indexCount = indices.count
-    self.program = consume program
     atlas = Texture(texels: layers.flatMap { $0 }, width: width, height: height)
     vertices = VertexArray(vertices: corners, components: [3, 2, 2], indices: indices)
     try Driver.check()
@@ -64,12 +65,29 @@ public final class FloorRenderer {
       x: 0, y: 0, width: uniforms.viewport.width, height: uniforms.viewport.height)
     DrawState.opaque()
     DrawState.clear(color: uniforms.background.encoded)
-    program.use()
+    linked.use()
     atlas.bind(unit: 0)
-    program.set("atlas", 0)
+    linked.uniforms.atlas.set(0)
     let matrix = uniforms.clipFromModel
-    program.set("clipFromModel", columns: (matrix.x, matrix.y, matrix.z, matrix.w))
-    program.set("projectionScale", uniforms.projectionScale)
+    linked.uniforms.clipFromModel.set(UniformMatrix(matrix.x, matrix.y, matrix.z, matrix.w))
+    linked.uniforms.projectionScale.set(uniforms.projectionScale)
     vertices.draw(indexCount: indexCount)
+  }
+
+  private static func stage(_ source: ShaderSource) -> Program.Stage {
+    Program.Stage(name: source.name, text: source.text())
+  }
+}
+
+/// The uniforms of the floor's program.
+private struct FloorUniforms {
+  let atlas: Uniform<Int>
+  let clipFromModel: Uniform<UniformMatrix>
+  let projectionScale: Uniform<SIMD2<Float>>
+
+  init(_ finder: inout UniformFinder) throws(GLError) {
+    atlas = try finder.uniform("atlas")
+    clipFromModel = try finder.uniform("clipFromModel")
+    projectionScale = try finder.uniform("projectionScale")
   }
 }

@@ -1,0 +1,152 @@
+internal import TagSphereCloudCore
+internal import TagSphereGLObjects
+internal import TagSphereGeometry
+internal import TagSphereTagData
+
+/// The uniforms of a program that draws labels; nil where its variant makes no use of one.
+struct LabelUniforms {
+  let glyphWords: Uniform<Int>?
+  let glyphQuads: Uniform<Int>?
+  let inverseLayerSize: Uniform<SIMD2<Float>>?
+  let atlas: Uniform<Int>?
+  let labelRecords: Uniform<Int>
+  let labelStates: Uniform<Int>?
+  let labelTiles: Uniform<Int>?
+  let clipFromModel: Uniform<UniformMatrix>
+  let projectionScale: Uniform<SIMD2<Float>>?
+  let pixelsPerClipUnit: Uniform<Float>?
+  let eye: Uniform<SIMD4<Float>>?
+  let recession: Uniform<SIMD4<Float>>?
+  let backRecession: Uniform<Float>?
+  let lastRecession: Uniform<Float>
+  let fade: Uniform<SIMD4<Float>>?
+  let dim: Uniform<Float>?
+  let background: Uniform<SIMD3<Float>>?
+  let highlightedLabel: Uniform<UInt32>
+  let highlightScale: Uniform<Float>
+  let highlight: Uniform<SIMD4<Float>>?
+  let selection: Uniform<SIMD4<Float>>?
+  let highlightHasBox: Uniform<Bool>?
+  let fillPaint: Uniform<SIMD2<UInt32>>?
+  let layerDepth: Uniform<Float>?
+  let paint: Uniform<SIMD2<UInt32>>?
+  let paintBehind: Uniform<SIMD2<UInt32>>?
+  let reach: Uniform<Float>?
+  let shift: Uniform<SIMD2<Float>>?
+  let softness: Uniform<SIMD2<Float>>?
+  let strength: Uniform<Float>?
+  let padding: Uniform<SIMD2<Float>>?
+  let cornerRadius: Uniform<Float>?
+  let borderWidth: Uniform<Float>?
+  let ring: Uniform<SIMD3<Float>>?
+  let sampleOffsets: Uniform<[SIMD2<Float>]>?
+
+  /// Finds what a variant reads.
+  ///
+  /// A uniform is asked for only where what is drawn depends on it: drivers leave others out.
+  init(_ finder: inout UniformFinder, in variant: LabelPrograms.Variant) throws(GLError) {
+    let pass = variant.pass
+    let (isSmooth, isRing) = (variant.quality.method == .smooth, pass == .ring)
+    let isSoft = [.softLetters, .softBox].contains(pass)
+    let isCaptured = [.capture, .boxCapture, .pictureCapture].contains(pass)
+    let isOfBoxes = [.box, .softBox, .ring, .boxIdentity, .boxCapture].contains(pass)
+    let isOfLetters = !isOfBoxes
+    let isWide = isOfBoxes || [.outline, .softLetters].contains(pass)
+    // Letters' edges take tiles' scale from the steps between pixels.
+    let readsPixels =
+      [.outline, .softLetters, .box, .ring].contains(pass)
+      || (!variant.hasTiles
+        && (pass == .ink && variant.quality.method != .fast
+          || pass == .picture && isSmooth))
+    // A ring keeps its colour wherever it is.
+    let isPainted = [.ink, .outline, .softLetters, .box, .softBox, .picture].contains(pass)
+    let recedes = isPainted || variant.isTransparent
+    let readsBackground = isPainted || (isRing && isSmooth)
+    let isBeforeOwn =
+      variant.isStyled && isSmooth && [.ink, .outline, .picture].contains(pass)
+    let readsHighlight = pass == .ink || pass == .box || isBeforeOwn
+    let readsFill =
+      pass == .ink && variant.isStyled || isBeforeOwn
+      || [.box, .softBox, .boxIdentity, .boxCapture].contains(pass)
+    let readsPaint = isWide && !isCaptured && pass != .boxIdentity
+    glyphWords = try finder.uniform("glyphWords", if: isOfLetters)
+    glyphQuads = try finder.uniform("glyphQuads", if: isOfLetters)
+    inverseLayerSize = try finder.uniform("inverseLayerSize", if: isOfLetters && !isCaptured)
+    atlas = try finder.uniform("atlas", if: isOfLetters && !isCaptured)
+    labelRecords = try finder.uniform("labelRecords")
+    labelStates = try finder.uniform("labelStates", if: variant.hasStates)
+    labelTiles = try finder.uniform("labelTiles", if: variant.hasTiles)
+    clipFromModel = try finder.uniform("clipFromModel")
+    projectionScale = try finder.uniform("projectionScale", if: !variant.hasTiles || readsPixels)
+    pixelsPerClipUnit = try finder.uniform("pixelsPerClipUnit", if: readsPixels)
+    eye = try finder.uniform("eye", if: variant.hasTiles)
+    recession = try finder.uniform("recession", if: !variant.hasTiles || recedes)
+    backRecession = try finder.uniform("backRecession", if: recedes)
+    lastRecession = try finder.uniform("lastRecession")
+    fade = try finder.uniform("fade", if: recedes)
+    dim = try finder.uniform("dim", if: recedes && variant.hasStates)
+    background = try finder.uniform("background", if: readsBackground)
+    highlightedLabel = try finder.uniform("highlightedLabel")
+    highlightScale = try finder.uniform("highlightScale")
+    highlight = try finder.uniform("highlight", if: readsHighlight)
+    selection = try finder.uniform("selection", if: readsHighlight && variant.hasStates)
+    highlightHasBox = try finder.uniform("highlightHasBox", if: readsFill)
+    fillPaint = try finder.uniform("fillPaint", if: readsFill)
+    layerDepth = try finder.uniform("layerDepth", if: variant.isStyled)
+    paint = try finder.uniform("paint", if: readsPaint)
+    paintBehind = try finder.uniform("paintBehind", if: isBeforeOwn)
+    reach = try finder.uniform("reach", if: isWide)
+    shift = try finder.uniform("shift", if: isWide)
+    softness = try finder.uniform("softness", if: isSoft)
+    strength = try finder.uniform("strength", if: isSoft)
+    padding = try finder.uniform("padding", if: isOfBoxes)
+    cornerRadius = try finder.uniform("cornerRadius", if: isOfBoxes && !isRing && !isCaptured)
+    borderWidth = try finder.uniform("borderWidth", if: isOfBoxes && !isRing)
+    ring = try finder.uniform("ring", if: isRing)
+    sampleOffsets = try finder.uniform(
+      "sampleOffsets", if: variant.quality.method == .best && !isSoft)
+  }
+
+  /// Sets what all passes of a frame have in common; the program must be in use.
+  func set(_ uniforms: FrameUniforms) {
+    let matrix = uniforms.clipFromModel
+    clipFromModel.set(UniformMatrix(matrix.x, matrix.y, matrix.z, matrix.w))
+    projectionScale?.set(uniforms.projectionScale)
+    recession?.set(uniforms.recession)
+    backRecession?.set(uniforms.backRecession)
+    lastRecession.set(uniforms.lastRecession)
+    eye?.set(uniforms.eye)
+    fade?.set(uniforms.fade)
+    background?.set(uniforms.background.encoded)
+    highlightedLabel.set(uniforms.highlightedLabel.map(UInt32.init) ?? .max)
+    let share: Float = uniforms.highlightStyle.usesColor ? 1 : 0
+    highlight?.set(SIMD4(uniforms.highlight.encoded, share))
+    selection?.set(SIMD4(uniforms.selection.encoded, share))
+    highlightScale.set(uniforms.highlightScale)
+    highlightHasBox?.set(uniforms.highlightStyle.hasBox)
+    dim?.set(uniforms.dim)
+    pixelsPerClipUnit?.set(Float(uniforms.viewport.height) / 2)
+    fillPaint?.set((uniforms.style.box?.fill).words)
+  }
+
+  /// Sets what is a pass's own.
+  func set(_ pass: LabelPass, box: LabelStyle.Box?) {
+    layerDepth?.set(pass.layer.depth)
+    paint?.set(pass.paint.words)
+    paintBehind?.set(pass.paintBehind.words)
+    reach?.set(pass.reach)
+    shift?.set(pass.shift)
+    softness?.set(pass.softness)
+    strength?.set(pass.strength)
+    ring?.set(pass.ring)
+    padding?.set(box?.padding ?? .zero)
+    guard let box else { return }
+    cornerRadius?.set(box.cornerRadius)
+    borderWidth?.set(box.border == nil ? 0 : box.borderWidth)
+  }
+}
+
+extension FrameUniforms {
+  /// Whether letters have something of their own label behind them.
+  var isStyled: Bool { style != .plain || highlightStyle.hasBox }
+}
