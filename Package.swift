@@ -117,7 +117,7 @@ let package = Package(
       "Window", ["CloudCore", "Interaction", "C/GLFW", "C/EGL", "C/Malloc", "C/X11"],
       swiftSettings: onMainActor),
 
-    // The program. Word boundaries are the one thing that all of Foundation is needed for.
+    // The program. WordCounting is apart because it needs Foundation's word boundaries.
     module("WordCounting", ["TagData"]),
     module("Operator", ["Interaction", "TagData"]),
     module("CommandLineOptions", core + ["Operator"]),

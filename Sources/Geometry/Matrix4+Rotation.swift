@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 extension Matrix4 {
   /// The rotation about the x axis, right-handed: y turns toward z.

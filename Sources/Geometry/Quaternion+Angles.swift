@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 extension Quaternion {
   /// The orientation that three turns make: yaw, then pitch, then roll, about fixed axes.

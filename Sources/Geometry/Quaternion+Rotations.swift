@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 extension Quaternion {
   /// The shortest rotation that takes one direction to another.

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// A direction from the centre of the sphere by two angles, as maps and old write-ups give it.
 ///

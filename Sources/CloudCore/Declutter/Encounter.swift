@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 internal import TagSphereGeometry
 
 /// Whether two labels of the near side can come to overlap while the sphere turns.

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// How the label under the pointer, and selected ones, stand out; they always come to the front.
 public struct HighlightStyle: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 extension SphereLayout {
   /// Places of which the first few are as evenly spread as all of them: the heaviest tags, which

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// How labels are spread over the unit sphere.
 ///

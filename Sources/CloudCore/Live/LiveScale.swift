@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// How a stream's weights become numbers between 0 and 1, without all labels trembling with each.
 ///

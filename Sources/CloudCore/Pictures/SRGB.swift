@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// The sRGB transfer curve between bytes and linear light, as tables.
 ///

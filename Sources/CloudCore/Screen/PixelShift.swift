@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// Slides a picture about its place, so that no edge of it wears the screen for weeks.
 ///

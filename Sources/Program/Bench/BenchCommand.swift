@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereGLObjects
@@ -113,7 +112,7 @@ enum BenchCommand {
     let driver = renderer.driver
     return BenchReport(
       context: BenchReport.Context(
-        date: Date.now.formatted(.iso8601), version: ProgramInfo.version,
+        date: WallClock.now.description, version: ProgramInfo.version,
         num_cpus: ProcessFigures.processorCount, load_avg: ProcessFigures.loadAverages,
         renderer: driver.renderer, gl_version: driver.version, is_software: driver.isSoftware,
         width: options.picture.size.width, height: options.picture.size.height,

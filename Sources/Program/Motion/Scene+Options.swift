@@ -1,4 +1,3 @@
-internal import Foundation
 internal import TagSphereCommandLineOptions
 internal import TagSphereGeometry
 internal import TagSphereInteraction

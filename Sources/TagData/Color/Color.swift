@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// An opaque colour, sRGB-encoded, 8 bits a channel.
 public struct Color: Hashable, Sendable {

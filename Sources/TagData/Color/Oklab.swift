@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// A colour as eyes compare colours: equal distances look about equally far apart.
 ///

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// How far the picture is magnified, and where it lies meanwhile: what is under the pointer stays
 /// there.

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// What a critically damped spring does within a time: the quickest way to a goal that never swings
 /// back from beyond it.

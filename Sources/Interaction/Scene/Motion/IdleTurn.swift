@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 internal import TagSphereGeometry
 
 /// The turn of a sphere that nobody touches: it rests, waits, and glides up to its speed.

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 public import TagSphereGeometry
 
 /// A turn that dies down by itself: what is left of a flick when the hand has let go.
