@@ -17,7 +17,7 @@ enum BenchCommand {
     defer { withExtendedLifetime(context) {} }
     let report = try measure(cloud, options: options, stages: &stages)
     if options.printsJSON {
-      try StandardOutput.write(report.prettyJSON())
+      try StandardOutput.write(report.json)
     } else {
       try StandardOutput.write(BenchTable(report).text)
     }

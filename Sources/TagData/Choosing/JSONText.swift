@@ -26,9 +26,36 @@ package enum JSONText {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
+  /// A text, or null where there is none.
+  package static func stringOrNull(_ text: String?) -> String { text.map(string) ?? "null" }
+
   /// An object on one line, its members in the order given.
   package static func object(_ members: [(name: String, value: String)]) -> String {
     "{" + members.map { string($0.name) + ":" + $0.value }.joined(separator: ",") + "}"
+  }
+
+  /// An array with an element on each line.
+  package static func block(_ elements: [String]) -> String { block(elements, within: ("[", "]")) }
+
+  /// An object with a member on each line, in the order given.
+  ///
+  /// - Parameters:
+  ///   - members: Names, and values that may be blocks themselves.
+  ///   - colon: What stands between a name and its value.
+  package static func block(
+    _ members: [(name: String, value: String)], colon: String = " : "
+  ) -> String {
+    block(members.map { string($0.name) + colon + $0.value }, within: ("{", "}"))
+  }
+
+  private static func block(
+    _ items: [String], within brackets: (open: String, close: String)
+  ) -> String {
+    // Strings escape line feeds, so every line feed is one of a block inside this one.
+    let lines = items.joined(separator: ",\n").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let indented = lines.map { $0.isEmpty ? "" : "  " + $0 }
+    return "\(brackets.open)\n\(indented.joined(separator: "\n"))\n\(brackets.close)"
   }
 
   /// A number in as many hexadecimal digits.
