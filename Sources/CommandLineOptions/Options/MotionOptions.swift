@@ -2,32 +2,34 @@ public import TagSphereInteraction
 
 /// How the sphere moves in the hand and by itself.
 public struct MotionOptions: Hashable, Sendable {
+  private static let standard = Scene.Settings()
+
   /// How much moves of itself.
   public var amount = MotionAmount.auto
   /// The turn of an untouched sphere, degrees a second; positive moves the front to its direction.
-  public var spinDegreesPerSecond = 6.0
+  public var spinDegreesPerSecond = standard.idleSpeed * 180 / .pi
   /// Where the front of an untouched sphere moves, degrees counter-clockwise from the right.
   public var spinDirectionDegrees = 0.0
   /// Whether it turns the other way.
   public var isReversed = false
   /// Seconds after the last touch until the sphere turns by itself again; nil for never.
-  public var idleSeconds: Double? = 5
+  public var idleSeconds = standard.idleDelay.map { $0 / .seconds(1) }
   /// What becomes of that turn while the pointer is on a label.
-  public var hover = Scene.HoverEffect.slow
+  public var hover = standard.hover
   /// The time in which a flick loses half its speed, seconds, over 0.
-  public var halfLifeSeconds = 0.7
+  public var halfLifeSeconds = standard.halfLife / .seconds(1)
   /// The speed below which a flick does not fall, degrees a second; 0 lets it come to rest.
-  public var leastDegreesPerSecond = 0.0
+  public var leastDegreesPerSecond = standard.minimumSpeed * 180 / .pi
   /// How far the sphere turns over how far the hand pulls, over 0.
-  public var dragSpeed = 1.0
+  public var dragSpeed = standard.dragSpeed
   /// Powers of two that one step of the wheel zooms by, over 0.
-  public var zoomSpeed = 0.25
+  public var zoomSpeed = standard.zoomStep
   /// The least and greatest magnification.
-  public var zoomRange = 0.5...16.0
+  public var zoomRange = standard.zoomRange
   /// The only axis that the sphere turns about; nil where it is free.
-  public var axis: TurnAxis?
+  public var axis = standard.axis
   /// What becomes of a label that is clicked.
-  public var onChoose = ChosenLabel.front
+  public var onChoose = standard.bringsChosenToFront ? ChosenLabel.front : .stay
   /// How many frames a second are drawn at most.
   public var frameRate = FrameRate.monitor
 

@@ -5,7 +5,7 @@ extension Scene {
   /// How the sphere moves in the hand and by itself, and where its home is.
   public struct Settings: Hashable, Sendable {
     /// Speed of the untouched sphere, rad/s; positive moves its front to the right; 0 for none.
-    public var idleSpeed = 8 * Double.pi / 180
+    public var idleSpeed = 6 * Double.pi / 180
     /// The axis of the untouched sphere's turn, world coordinates, any length but zero: by default
     /// its north pole leans toward the eye and a little aside, as globes stand on desks.
     public var idleAxis: SIMD3<Double> = [0.17, 1, 0.3]
@@ -29,7 +29,7 @@ extension Scene {
     /// The least and greatest zoom, both > 0; that of home is always allowed.
     public var zoomRange = 0.5...16.0
     /// Whether a label that is clicked comes to the front; otherwise it stays under the pointer.
-    public var bringsChosenToFront = false
+    public var bringsChosenToFront = true
     /// Whether nothing moves but under the hand: no idle turn, no flick, no glide.
     public var isReduced = false
     /// The orientation that Home returns to, a unit quaternion.
