@@ -6,8 +6,7 @@ extension LabelTransform {
   ///
   /// - Parameter label: Its position is in model space.
   public func recession(of label: LabelRecord) -> Float {
-    let plane = uniforms.recession
-    return ((plane.x * label.x + plane.y * label.y) + plane.z * label.z) + plane.w
+    uniforms.recession(of: label)
   }
 
   /// Whether a label is behind the rim, or turns its back on the eye where it faces outward.
