@@ -148,7 +148,10 @@ let package = Package(
       swiftSettings: onMainActor),
     tests(
       "CloudRendererTests",
-      core + ["Renderer", "GLObjects", "Text", "Shaders", "Window", "Images", "TestSupport"],
+      core + [
+        "Renderer", "GLObjects", "Text", "Shaders", "Window", "Images", "C/Pango", "C/FreeType",
+        "TestSupport",
+      ],
       swiftSettings: onMainActor),
     // Most of these watch the program for seconds; on the main actor all others would wait.
     tests(

@@ -3,8 +3,8 @@ public import TagSphereTagData
 /// Where glyphs come from: it shapes texts into glyphs and draws glyphs, as distance fields or, of
 /// colour fonts, as pictures.
 ///
-/// The program's one protocol. `Typography.FontGlyphSource` reads real fonts; `BoxGlyphSource`
-/// draws boxes and serves tests that must not depend on fonts.
+/// `FontGlyphSource` reads real fonts; `BoxGlyphSource` draws boxes and serves tests that must not
+/// depend on fonts.
 public protocol GlyphSource {
   /// The metrics that all labels share: those of the primary font.
   var metrics: FontMetrics { get }

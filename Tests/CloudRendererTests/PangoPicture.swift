@@ -1,18 +1,20 @@
 import CTagSphereFreeType
 import CTagSpherePango
 
+@testable import TagSphereText
+
 /// A line as Pango itself draws it with FreeType: the picture that tests hold ours against.
 ///
 /// Pango puts each glyph at a whole pixel. So it draws here `steps` times as large as asked, and
 /// means of `steps` × `steps` pixels are taken: glyphs then stand where shaping puts them, as
 /// nearly as that, and coverage stays FreeType's exact area.
-package struct PangoPicture: Sendable {
+nonisolated struct PangoPicture: Sendable {
   /// Width, pixels.
-  package let width: Int
+  let width: Int
   /// Height, pixels.
-  package let height: Int
+  let height: Int
   /// The share of each pixel that is ink, 0…1, top row first.
-  package let coverage: [Float]
+  let coverage: [Float]
 
   /// Draws a line.
   ///
@@ -25,7 +27,7 @@ package struct PangoPicture: Sendable {
   ///   - width: The picture's width, pixels.
   ///   - height: The picture's height, pixels.
   /// - Throws: `FontError.noFonts`.
-  package init(
+  init(
     of text: String, fontDescription: String, pixelsPerEm: Int, steps: Int, start: SIMD2<Double>,
     width: Int, height: Int
   ) throws(FontError) {
