@@ -12,7 +12,7 @@ SWIFT_BUILD = swift build -c release --product tagsphere --static-swift-stdlib
 BINARY = .build/release/tagsphere
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run test soak lint format fuzz bench gallery install clean
+.PHONY: help deps test-deps build run test soak lint format fuzz bench gallery docs install clean
 
 help: ## list the targets
 	@echo 'Usage: make TARGET [ARGS="…"]'
@@ -28,7 +28,7 @@ test-deps: ## install the packages to test it that are missing
 build: deps ## build the release
 	$(SWIFT_BUILD)
 
-# Built where there is none, but not anew: root, who installs, may have no compiler in PATH.
+# Built only if missing: root, who installs, may have no compiler in PATH.
 $(BINARY):
 	$(MAKE) build
 
@@ -60,6 +60,9 @@ bench: build ## print the figures of this machine; ARGS names files to measure
 
 gallery: build ## draw a page of themes, shapes, styles and scripts in .build/gallery
 	@.ci/gallery $(BINARY) $(ARGS)
+
+docs: deps ## build the documentation in .build/docs
+	@.ci/docs
 
 install: $(BINARY) ## install under PREFIX=/usr/local, below DESTDIR
 	install -D -m 755 $(BINARY) '$(DESTDIR)$(PREFIX)/bin/tagsphere'

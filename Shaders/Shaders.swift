@@ -1,9 +1,9 @@
 /// The GLSL sources, embedded in the program.
 ///
-/// The files carry no `#version` and no constants of the program: `source(definitions:)` puts
-/// both in front, in this one place.
+/// The files have no `#version` line and no program constants: `text(definitions:)` puts both in
+/// front of the body, and only there.
 public struct ShaderSource: Hashable, Sendable {
-  /// The file's name, which driver messages are shown with.
+  /// The file's name, shown with driver messages.
   public let name: String
   private let body: String
 
@@ -12,19 +12,19 @@ public struct ShaderSource: Hashable, Sendable {
     body = parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
   }
 
-  /// Places the quads of glyphs.
+  /// Places the corners of glyph quads.
   public static let labelVertex = ShaderSource(
     "label.vert", PackageResources.color_glsl, PackageResources.label_glsl,
     PackageResources.label_style_glsl, PackageResources.label_vert)
-  /// One tap and discard.
+  /// Letters, fast: one tap and a discard.
   public static let labelFast = ShaderSource(
     "label-fast.frag", PackageResources.opacity_glsl,
     PackageResources.label_fast_frag)
-  /// One tap and a soft edge.
+  /// Letters, smooth: one tap and a soft edge.
   public static let labelSmooth = ShaderSource(
     "label-smooth.frag", PackageResources.slope_glsl, PackageResources.opacity_glsl,
     PackageResources.label_smooth_frag)
-  /// The sample mask.
+  /// Letters, best: the sample mask.
   public static let labelBest = ShaderSource(
     "label-best.frag", PackageResources.sample_mask_glsl, PackageResources.slope_glsl,
     PackageResources.opacity_glsl,
@@ -32,14 +32,14 @@ public struct ShaderSource: Hashable, Sendable {
   /// Halos and shadows of letters.
   public static let labelSoft = ShaderSource(
     "label-soft.frag", PackageResources.opacity_glsl, PackageResources.label_soft_frag)
-  /// Label numbers instead of colours.
+  /// Label IDs of letters instead of colours.
   public static let labelIdentity = ShaderSource(
     "label-identity.frag", PackageResources.label_identity_frag)
-  /// Places the boxes of labels.
+  /// Places the corners of label boxes.
   public static let boxVertex = ShaderSource(
     "label-box.vert", PackageResources.color_glsl, PackageResources.label_glsl,
     PackageResources.label_style_glsl, PackageResources.label_box_vert)
-  /// Boxes, in all qualities.
+  /// Label boxes, in all qualities.
   public static let box = ShaderSource(
     "label-box.frag", PackageResources.box_shape_glsl, PackageResources.sample_mask_glsl,
     PackageResources.opacity_glsl, PackageResources.label_box_frag)
@@ -47,30 +47,30 @@ public struct ShaderSource: Hashable, Sendable {
   public static let boxSoft = ShaderSource(
     "label-soft.frag of boxes", PackageResources.box_shape_glsl,
     PackageResources.opacity_glsl, PackageResources.label_soft_frag)
-  /// Label numbers of boxes.
+  /// Label IDs of boxes.
   public static let boxIdentity = ShaderSource(
     "box-identity.frag", PackageResources.box_shape_glsl, PackageResources.box_identity_frag)
-  /// Pictures, in all qualities.
+  /// Tag images, in all qualities.
   public static let labelPicture = ShaderSource(
     "label-picture.frag", PackageResources.sample_mask_glsl, PackageResources.opacity_glsl,
     PackageResources.label_picture_frag)
-  /// Label numbers of pictures.
+  /// Label IDs of tag images.
   public static let pictureIdentity = ShaderSource(
     "picture-identity.frag", PackageResources.picture_identity_frag)
   /// One triangle over the whole viewport.
   public static let screenVertex = ShaderSource("screen.vert", PackageResources.screen_vert)
-  /// The mean of samples, in linear light.
+  /// The mean of all samples, in linear light.
   public static let resolve = ShaderSource("resolve.frag", PackageResources.resolve_frag)
-  /// The picture in the window.
+  /// The picture as the window shows it.
   public static let present = ShaderSource("present.frag", PackageResources.present_frag)
-  /// The benchmark's floor.
+  /// Places the corners of the benchmark's baseline, the “floor”.
   public static let floorVertex = ShaderSource("floor.vert", PackageResources.floor_vert)
-  /// The benchmark's floor.
+  /// Colours the benchmark's baseline, the “floor”.
   public static let floorFragment = ShaderSource("floor.frag", PackageResources.floor_frag)
 
-  /// A rectangle around the ball in the middle.
+  /// Places a rectangle around the ball in the middle of the cloud.
   public static let ballVertex = ShaderSource("ball.vert", PackageResources.ball_vert)
-  /// The ball in the middle.
+  /// Shades the ball in the middle of the cloud.
   public static let ball = ShaderSource("ball.frag", PackageResources.ball_frag)
 
   /// All sources, for tests.
@@ -81,12 +81,12 @@ public struct ShaderSource: Hashable, Sendable {
     floorVertex, floorFragment,
   ]
 
-  /// The least byte of a distance field that is ink, as a fraction.
+  /// The lowest distance-field value that counts as ink, as a fraction of the byte range.
   public static let inkThreshold = "(128.0 / 255.0)"
 
-  /// The complete source: version, constants, body.
+  /// Returns the complete source: version, constants, body.
   ///
-  /// - Parameter definitions: Further names to define, with their values.
+  /// - Parameter definitions: Further macros to define, with their values.
   public func text(definitions: [String: String] = [:]) -> String {
     let constants = definitions.merging(["INK_THRESHOLD": Self.inkThreshold]) { own, _ in own }
     let lines = constants.sorted { $0.key < $1.key }.map { "#define \($0.key) \($0.value)\n" }

@@ -1,14 +1,14 @@
-// A shaded ball about the cloud's centre: the first place where the eye's ray meets it.
+// A shaded ball about the cloud's centre: the nearest intersection with each view ray.
 //
-// In coordinates whose origin is the centre and whose z points at the eye. Each sample is opaque
-// and has the ball's own depth, so it hides what is behind it in any order of drawing.
-uniform vec2 halfExtents;  // of the view a world unit from the eye, or of the whole view; world units
+// Coordinates have their origin at the centre, with z toward the camera. Each sample is opaque and
+// has the ball's own depth, so the ball hides what is behind it in any drawing order.
+uniform vec2 halfExtents;  // of the view at distance 1, or of a parallel view; world units
 uniform vec2 shift;        // NDC of the centre
 uniform float eyeDepth;    // of the centre
-uniform float spread;      // 1 where rays part from the eye, 0 where they are parallel
+uniform float spread;      // 1 for perspective rays, 0 for parallel ones
 uniform float radius;      // world units
 uniform vec4 center;       // clip position
-uniform vec4 nearer;       // clip position per world unit toward the eye
+uniform vec4 nearer;       // clip position per world unit toward the camera
 #ifndef IDENTITY
 uniform vec3 color;        // sRGB-encoded
 uniform vec3 background;   // sRGB-encoded
@@ -21,13 +21,13 @@ uniform vec2 sampleOffsets[SAMPLE_COUNT];  // pixels from the pixel's centre, ri
 in vec2 ndc;
 
 #ifdef IDENTITY
-out uint identity;  // 0: no label
+out uint identity;  // 0: not a label
 #else
 out vec4 fragmentColor;
 #endif
 
-// The place where a ray enters the ball, and in w how far within its outline it passes: positive
-// inside. Outside, the place is the ray's nearest to the centre.
+// The point where a view ray enters the ball, and in w radius² − d², with d the ray's distance from
+// the centre: positive inside the outline. Outside, the point is the ray's nearest to the centre.
 vec4 entry(vec2 at) {
   vec2 across = (at - shift) * halfExtents;
   vec3 origin = vec3(across * (1.0 - spread), eyeDepth);
@@ -53,8 +53,8 @@ void main() {
 #else
   if (place.w < 0.0) discard;
 #endif
-  // Light from the upper left before the ball, wrapped around it so that no side is black; toward
-  // its outline the ball sinks into the background, and labels stand off.
+  // Light comes from the upper left in front of the ball, wrapped around it so that no side is
+  // black. Toward the outline the ball fades into the background, so that labels stand out.
   vec3 normal = place.xyz / radius;
   float light = 0.5 + 0.5 * dot(normal, vec3(-0.43, 0.58, 0.69));
   float rim = 1.0 - clamp(normal.z, 0.0, 1.0);

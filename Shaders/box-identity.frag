@@ -1,4 +1,4 @@
-// Which label's box is nearest at each pixel centre; see label-identity.frag.
+// Writes the ID of the label whose box is nearest at each pixel centre; see label-identity.frag.
 
 flat in uint labelIndex;
 

@@ -13,9 +13,9 @@ uniform float borderWidth;   // em; 0 without a border
 in vec2 boxPlace;            // em from the label's centre
 flat in vec2 boxHalfSize;    // em
 flat in float pixelsPerEm;
-flat in float isFilled;      // 0: a frame, open within
+flat in float isFilled;      // 0: a frame, open inside
 
-// Signed distance to the rectangle's edge, em, negative within.
+// Signed distance to the rectangle's edge, em, negative inside.
 //
 // Source: Quilez, "2D distance functions", rounded box.
 float edgeDistance(vec2 place) {
@@ -26,7 +26,7 @@ float edgeDistance(vec2 place) {
     + min(max(beyond.x, beyond.y), 0.0) - radius;
 }
 
-// Signed distance to the edge of all that is painted, em, negative within.
+// Signed distance to the edge of the painted area, em, negative inside.
 float shapeDistance(vec2 place) {
   float edge = edgeDistance(place);
   return isFilled > 0.5 ? edge : max(edge, -(edge + borderWidth));

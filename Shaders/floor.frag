@@ -1,4 +1,4 @@
-// One tap, one colour.
+// The benchmark's baseline: one tap, one colour.
 uniform sampler2D atlas;
 
 in vec2 atlasCoordinate;

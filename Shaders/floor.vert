@@ -1,4 +1,5 @@
-// The least that a labels-on-a-sphere vertex shader can do: stored corners, one matrix.
+// The benchmark's baseline, the least a vertex shader for labels on a sphere can do: stored
+// corners, one matrix.
 uniform mat4 clipFromModel;
 uniform vec2 projectionScale;
 

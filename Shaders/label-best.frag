@@ -1,4 +1,4 @@
-// The smooth edge: the sample mask, from the distance field.
+// The best edge: the sample mask, from the distance field.
 
 uniform sampler2DArray atlas;
 
@@ -15,12 +15,12 @@ const float threshold = INK_THRESHOLD;
 out vec4 fragmentColor;
 
 void main() {
-  // Signed distances to the outline at the samples' places, pixels; ink is positive.
+  // Signed distances from the samples' positions to the outline, pixels; positive inside the ink.
   float distances[SAMPLE_COUNT];
 #ifdef FACING_OUTWARD
   vec2 rightStep = dFdx(atlasCoordinate.xy);
   vec2 upStep = dFdy(atlasCoordinate.xy);
-  // The plane through the samples' fields tells which way the outline runs.
+  // The plane fitted to the samples' field values gives the direction of the outline.
   vec2 slope = vec2(0.0);
   vec2 squares = vec2(1e-6);
   for (int index = 0; index < SAMPLE_COUNT; ++index) {

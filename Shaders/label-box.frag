@@ -1,4 +1,4 @@
-// A box behind a label's text, in the three qualities of letters.
+// The box behind a label's text, in the three edge qualities of letters.
 
 flat in vec3 color;
 flat in vec3 borderColor;
@@ -9,7 +9,8 @@ uniform vec3 background;  // sRGB-encoded
 out vec4 fragmentColor;
 
 void main() {
-  // Border and fill share their depth, so they are mixed within the pixel, as squares.
+  // Border and fill share one depth, so they are mixed within the pixel, as squares (near linear
+  // light).
   float intoFill = -(edgeDistance(boxPlace) + borderWidth) * pixelsPerEm;
   float share = borderWidth > 0.0 ? clamp(intoFill + 0.5, 0.0, 1.0) : 1.0;
   vec3 squared = mix(borderColor * borderColor, color * color, share);

@@ -1,10 +1,10 @@
-// Places one corner of the box behind one label: four vertices in a row are a label's corners, as
-// in label.vert. `CloudReference.LabelTransform` is this shader's twin in Swift.
+// Places one corner of the box behind one label: each run of four vertices is one label's corners,
+// as in label.vert. `CloudReference.LabelTransform` is this shader's twin in Swift.
 
 uniform vec2 padding;             // em beyond the text's own box
 uniform float reach;              // em beyond the box, for soft layers
 uniform vec2 shift;               // em, right and up
-uniform uvec2 paint;              // of the border, or of the soft layer
+uniform uvec2 paint;              // paint of the border, or of the soft layer
 uniform float borderWidth;        // em; 0 without a border
 uniform float pixelsPerClipUnit;  // half the viewport's height
 #ifdef RING
@@ -34,7 +34,7 @@ void main() {
   pixelsPerEm = label.scale.y * pixelsPerClipUnit / label.center.w;
   precise vec2 halfSize = max(label.halfSize + padding, vec2(0.0));
 #ifdef RING
-  // As wide as it is in pixels, whatever the label's size.
+  // The focus outline has a fixed width in pixels, whatever the label's size.
   bool isBoxed = pixelsPerEm > 0.0;
   vec3 ringEm = isBoxed ? ring / pixelsPerEm : vec3(0.0);
   halfSize += ringEm.x + ringEm.y;
@@ -58,7 +58,7 @@ void main() {
   gl_Position = clipPosition(label, offset);
 
 #if defined(RING)
-  // It does not recede: whoever works by keys must find it.
+  // The focus outline does not fade with depth: keyboard users must be able to find it.
   color = unpackColor(paint.y);
   borderColor = color;
 #elif defined(SOFT_LAYER)

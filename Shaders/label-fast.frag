@@ -1,4 +1,4 @@
-// One tap, one threshold: the quick edge, for motion on software drivers.
+// The fast edge: one tap, one threshold. For motion on software drivers.
 
 uniform sampler2DArray atlas;
 

@@ -1,5 +1,5 @@
-// Which label's ink is nearest at each pixel centre: the oracle that CPU picks are held against.
-// The field is filtered here in written order, as `CloudReference.LabelPicker` does it.
+// Writes the ID of the label whose ink is nearest at each pixel centre: the oracle for CPU picks.
+// The field is filtered by hand, in the same order of operations as `CloudReference.LabelPicker`.
 
 uniform sampler2DArray atlas;
 

@@ -1,9 +1,9 @@
-// Pictures: colours from the atlas of pictures, ink where they are opaque.
+// Tag images: colours from the image atlas; ink is where they are opaque.
 //
-// The atlas holds colours multiplied by alpha; the sampler decodes them to linear light before it
-// filters between texels and mip levels. What is stored in a sample is opaque, as for letters: the
-// colour is divided by alpha again, and alpha decides how many samples it takes, how far it
-// fades toward what is behind it (SOFT_EDGE), or whether it is there at all.
+// The atlas holds premultiplied colours; the sampler decodes them to linear light before it filters
+// between texels and mip levels. As for letters, what a sample stores is opaque: the colour is
+// divided by alpha again, and alpha decides how many samples the image covers (SAMPLE_COUNT), how
+// far it fades toward what is behind it (SOFT_EDGE), or whether the pixel is covered at all.
 
 uniform sampler2DArray atlas;
 uniform vec3 background;  // sRGB-encoded
@@ -16,7 +16,7 @@ flat in vec3 behind;  // sRGB-encoded
 
 out vec4 fragmentColor;
 
-// The encoded colour of light that was multiplied by its alpha, as far from the eye as it is.
+// The sRGB-encoded colour of premultiplied linear light, faded by the label's view depth.
 vec3 shown(vec4 light) {
   vec3 linear = clamp(light.rgb / light.a, 0.0, 1.0);
   vec3 high = 1.055 * pow(max(linear, vec3(0.0031308)), vec3(1.0 / 2.4)) - 0.055;
@@ -26,8 +26,8 @@ vec3 shown(vec4 light) {
 
 #if defined(SAMPLE_COUNT)
 
-// Each sample has a tap of its own, at its own place, of as fine a level as its share of the pixel
-// asks for: their mean is sharper than one tap of the whole pixel.
+// Each sample has its own tap, at its own position, at the mip level of its share of the pixel: the
+// mean of these taps is sharper than one tap for the whole pixel.
 void main() {
   vec2 right = dFdx(atlasCoordinate.xy);
   vec2 up = dFdy(atlasCoordinate.xy);
@@ -39,7 +39,7 @@ void main() {
     vec2 place = atlasCoordinate.xy + right * offset.x + up * offset.y;
     vec4 tap =
       textureGrad(atlas, vec3(place, atlasCoordinate.z), right * share, up * share);
-    // The distance at which a shape of letters takes this share of a sample.
+    // The distance at which a letter would cover this share of a sample.
     distances[index] = (tap.a - 0.5) / SAMPLE_RESOLUTION;
     sum += tap;
   }

@@ -1,8 +1,9 @@
-// One tap, and a soft edge: ink fades toward what its own label has behind it, or toward the
-// background, within a pixel of the outline.
+// The smooth edge: one tap, and ink fades within a pixel of the outline toward what its own label
+// has behind it, or toward the background.
 //
-// It stays opaque, so it needs neither blending nor sorting; over another label it leaves a rim of
-// background, half a pixel wide. Colours are mixed as squares, which is near enough to linear light.
+// Fragments stay opaque, so they need neither blending nor sorting; over another label this leaves
+// a half-pixel rim of background colour. Colours are mixed as squares, which is near enough to
+// linear light.
 
 uniform sampler2DArray atlas;
 #ifndef STYLED

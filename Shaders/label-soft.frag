@@ -1,15 +1,15 @@
 // Halos and shadows: opaque, fading toward the background with the distance from letter or box.
 //
-// With several samples a pixel, a soft layer takes as many of them as its strength needs at its
-// full colour, and mixes the rest of the way: over the background the fading has all its steps, and
-// over another label most of that label shows through where the layer is weak.
+// With several samples per pixel, a soft layer covers only as many samples as its strength needs
+// and mixes the remaining difference into its colour. Over the background the fade has all its
+// steps, and over another label most of that label shows through where the layer is weak.
 //
-// The stronger of two that overlap within a label must win, whichever is drawn first: the weaker a
+// Where two halos of one label overlap, the stronger must win in any drawing order: the weaker a
 // halo is, the deeper it lies within its layer.
 
 uniform vec3 background;  // sRGB-encoded
-uniform vec2 softness;    // distances, em, at which it is full, and gone
-uniform float strength;   // where it is full, 0…1
+uniform vec2 softness;    // distances, em, at which the layer is full and at which it ends
+uniform float strength;   // at the full distance, 0…1
 
 flat in vec3 color;
 #ifndef BOX
@@ -22,7 +22,7 @@ flat in float pixelsPerEm;
 
 out vec4 fragmentColor;
 
-// Distance from letter or box, em, negative within.
+// Distance from letter or box, em, negative inside.
 float distanceFromShape() {
 #ifdef BOX
   return edgeDistance(boxPlace);

@@ -1,7 +1,8 @@
-// The colours of what stands around and behind a label's text: `LabelStyle`.
+// The colours around and behind a label's text, as `LabelStyle` defines them.
 #ifdef STYLED
 
-// Paints: x is 0 for the packed colour y, 1 for the label's own, 2 for its accent, 3 for none.
+// Paints: x is 0 for the packed colour in y, 1 for the label's own colour, 2 for its accent, 3 for
+// none.
 const uint NO_PAINT = 3u;
 
 uniform uvec2 fillPaint;       // of the box
@@ -15,7 +16,7 @@ bool hasFill(Label label) {
   return fillPaint.x != NO_PAINT || (label.isHighlighted && highlightHasBox);
 }
 
-// Within a highlighted label's box; elsewhere the paint itself.
+// The fill of a label's box, mixed toward the highlight colour for highlighted labels.
 vec3 fillColor(Label label) {
   vec3 own = paintColor(fillPaint, label);
   if (!label.isHighlighted) return own;
@@ -28,7 +29,7 @@ float luminance(vec3 encoded) {
   return dot(light, vec3(0.2126, 0.7152, 0.0722)) + 0.05;
 }
 
-// Twin of `Color.readable(on:)`.
+// Twin of `Color.readable(on:)` in Swift.
 vec3 readableColor(vec3 color, vec3 fill) {
   float behind = luminance(fill);
   vec3 goal = vec3(behind * behind >= 0.05 * 1.05 ? 0.0 : 1.0);
@@ -40,13 +41,14 @@ vec3 readableColor(vec3 color, vec3 fill) {
   return goal;
 }
 
-// The colour of text, which a box behind it may change.
+// The colour of text, adjusted to stay readable on a box behind it.
 vec3 styledInkColor(Label label) {
   if (!hasFill(label)) return inkColor(label);
   return readableColor(unpackColor(label.colors.x), fillColor(label));
 }
 
-// What is seen behind the ink's edge, or behind an outline's: `paint`, else the box.
+// The colour behind the edge of the ink or of an outline: `paint`, or else the box or the
+// background.
 vec3 colorBehind(uvec2 paint, Label label) {
   if (paint.x != NO_PAINT) return fadedColor(paintColor(paint, label), label);
   return hasFill(label) ? fadedColor(fillColor(label), label) : background;

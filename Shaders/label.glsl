@@ -1,14 +1,14 @@
-// What all that is drawn of a label has in common: its record, its place before the camera, and
-// how its colours recede.
+// Shared by everything that is drawn of a label: its record, its position in clip space, and how
+// its colours fade with view depth.
 //
-// `CloudReference.LabelTransform` is the twin of all that places. Both use + − × in this order on
-// the same words, so their clip positions are equal bit for bit.
+// `CloudReference.LabelTransform` is the twin of all positioning code. Both apply + − × in this
+// order to the same bit patterns, so their clip positions are equal bit for bit.
 
 uniform usamplerBuffer labelRecords;  // LabelRecord: 2 texels
 #ifdef LABEL_STATES
 uniform usamplerBuffer labelStates;   // LabelState: visibility, flags
-uniform vec4 selection;               // as highlight, for selected labels
-uniform float dim;                    // how far dimmed labels fade: 0 none … 1 gone
+uniform vec4 selection;               // like highlight, for selected labels
+uniform float dim;                    // how far dimmed labels fade: 0 not at all … 1 fully
 #endif
 #ifdef STYLED
 uniform float layerDepth;             // NDC behind the ink
@@ -16,37 +16,37 @@ uniform float layerDepth;             // NDC behind the ink
 
 #ifdef FACING_OUTWARD
 uniform usamplerBuffer labelTiles;    // LabelTile: 2 texels
-uniform vec4 eye;                     // model space, homogeneous: w is 0 where rays are parallel
+uniform vec4 eye;                     // camera, model space, homogeneous: w is 0 for parallel rays
 #endif
 
 uniform mat4 clipFromModel;
 uniform vec2 projectionScale;     // clip units per world unit
-uniform vec4 recession;           // of p: xyz · p + w; 0 at the cloud's front, 1 at its rim
-uniform float backRecession;      // at its back, over 1
-uniform float lastRecession;      // labels beyond are not drawn
-uniform vec4 fade;                // at front, rim, just behind it, back: 0 none … 1 gone
+uniform vec4 recession;           // view depth of p: xyz · p + w; 0 at the front, 1 at the rim
+uniform float backRecession;      // normalized view depth of the cloud's back, over 1
+uniform float lastRecession;      // labels beyond this view depth are not drawn
+uniform vec4 fade;                // at front, rim, just behind it, back: 0 none … 1 full
 uniform vec3 background;          // sRGB-encoded
 uniform uint highlightedLabel;    // 0xFFFFFFFF: none
-uniform vec4 highlight;           // sRGB-encoded, and its share of the label's own colour
-uniform float highlightScale;     // of highlighted labels, over the others' size
+uniform vec4 highlight;           // sRGB-encoded, and its share in the mix with the label's own
+uniform float highlightScale;     // size of highlighted labels relative to others
 
 struct Label {
   vec4 center;         // clip position
   vec2 scale;          // clip units per em
 #ifdef FACING_OUTWARD
   vec4 across;         // clip position per em along the line of text
-  vec4 upward;         // clip position per em from feet to heads
+  vec4 upward;         // clip position per em upward in the label's plane
 #endif
-  uvec2 colors;        // packed: the text's, and the second
+  uvec2 colors;        // packed: the text's, and the accent
   vec2 halfSize;       // of the box, em
-  float receded;       // 0 at the cloud's front, 1 at its rim, more behind
+  float receded;       // normalized view depth: 0 at the front, 1 at the rim, more behind
   bool isHighlighted;
-  vec4 highlight;      // the colour that it is highlighted in, and its share
-  float strength;      // 0 the background … 1 as the theme says
+  vec4 highlight;      // the highlight colour, and its share
+  float strength;      // 0 the background … 1 the theme's colours
 };
 
-// Highlighted labels stand before all others: the one under the pointer at this depth, selected
-// ones in the eighth of NDC nearest to the eye.
+// Highlighted labels are in front of all others: the hovered one at this depth, selected ones in
+// the nearest eighth of NDC.
 const float HOVERED_DEPTH = -0.9990234375;
 
 Label fetchLabel(uint index) {
@@ -63,8 +63,8 @@ Label fetchLabel(uint index) {
     ((recession.x * place.x + recession.y * place.y) + recession.z * place.z) + recession.w;
   label.receded = receded;
 #ifdef FACING_OUTWARD
-  // A tile is behind where it turns its back on the eye. Then it is turned about its upright axis,
-  // so that it reads from that side; it does so edge on, when nothing of it is seen.
+  // A tile is behind if it faces away from the camera. It is then turned about its upright axis so
+  // that it reads from that side; the turn happens while it is edge on and thus invisible.
   vec3 right = uintBitsToFloat(texelFetch(labelTiles, int(index) * 2).xyz);
   vec3 up = uintBitsToFloat(texelFetch(labelTiles, int(index) * 2 + 1).xyz);
   precise vec3 normal = vec3(
@@ -77,7 +77,7 @@ Label fetchLabel(uint index) {
 #else
   bool isHidden = receded > lastRecession;
 #endif
-  // Quads without area: nothing is drawn of a hidden label.
+  // Hidden labels get quads without area: nothing of them is drawn.
   precise float size = isHidden ? 0.0 : place.w;
   precise vec4 center =
     ((clipFromModel[0] * place.x + clipFromModel[1] * place.y) + clipFromModel[2] * place.z)
@@ -105,7 +105,7 @@ Label fetchLabel(uint index) {
     * size;
   precise vec4 upward =
     ((clipFromModel[0] * up.x + clipFromModel[1] * up.y) + clipFromModel[2] * up.z) * size;
-  // Depths of the centre have been moved; those of the steps from it move alike.
+  // The centre's depth was changed above; the steps from it must change in the same way.
 #ifdef LABEL_STATES
   across.z = isSelected ? across.z * 0.125 - across.w * 0.875 : across.z;
   upward.z = isSelected ? upward.z * 0.125 - upward.w * 0.875 : upward.z;
@@ -122,7 +122,7 @@ Label fetchLabel(uint index) {
   return label;
 }
 
-// The clip position of a point of a label's own plane; em.
+// The clip position of a point in a label's own plane, em from its centre.
 vec4 clipPosition(Label label, vec2 offset) {
 #ifdef FACING_OUTWARD
   precise vec4 position = (label.center + label.across * offset.x) + label.upward * offset.y;
@@ -134,10 +134,10 @@ vec4 clipPosition(Label label, vec2 offset) {
   return position;
 }
 
-// Toward the rim labels crowd, so the fade gathers there; just behind it, it is quick, so that the
-// two halves of the sphere read as two.
+// The share of a label's own colours that is left: 0 the background … 1 all.
 //
-// How much is left of a label's own colours: 0 the background … 1 all.
+// Labels crowd toward the rim, so most of the front's fade happens there; just behind the rim it is
+// quick, so that the two halves of the sphere are easy to tell apart.
 float presence(Label label) {
   float front = clamp(label.receded, 0.0, 1.0);
   float behind = clamp((label.receded - 1.0) / (backRecession - 1.0), 0.0, 1.0);

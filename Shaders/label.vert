@@ -1,7 +1,7 @@
-// Places one corner of one glyph's quad.
+// Places one corner of one glyph's quad, or of one tag image's (PICTURE).
 //
-// There are no vertex attributes: four vertices in a row are the corners of one glyph, whose words
-// are pulled from buffer textures. `CloudReference.LabelTransform` is this shader's twin in Swift.
+// There are no vertex attributes: each run of four vertices is one glyph's corners, whose words are
+// fetched from buffer textures. `CloudReference.LabelTransform` is this shader's twin in Swift.
 //
 //   corner 2 ── 3    x: em from the label's centre, right
 //          │    │    y: em from the label's centre line, up
@@ -15,29 +15,29 @@ uniform float pixelsPerClipUnit;  // half the viewport's height
 #ifdef REACH
 uniform float reach;              // em beyond the ink
 uniform vec2 shift;               // em, right and up
-uniform uvec2 paint;              // of this layer
+uniform uvec2 paint;              // paint of this layer
 #endif
 #ifdef STYLED
-uniform uvec2 paintBehind;        // of the next layer at the letters' edge
+uniform uvec2 paintBehind;        // paint of the next layer behind the letters' edge
 #endif
 
-out vec3 atlasCoordinate;         // normalised, and the layer
+out vec3 atlasCoordinate;         // normalized, and the layer
 flat out vec3 color;              // sRGB-encoded
-flat out vec2 atlasStep;          // normalised, per pixel to the right and up
+flat out vec2 atlasStep;          // normalized, per pixel to the right and up
 flat out float pixelsPerField;    // pixels of distance per unit of the field
 flat out uint labelIndex;
 #ifdef TRANSPARENT
 flat out float alpha;
 #endif
 #ifdef REACH
-flat out float threshold;         // of the field, where this layer ends
+flat out float threshold;         // field value at which this layer ends
 flat out float pixelsPerEm;
 #endif
 #ifdef STYLED
 flat out vec3 behind;             // sRGB-encoded
 #endif
 #ifdef PICTURE
-flat out float fadeAmount;        // 0 the picture's own colours … 1 the background
+flat out float fadeAmount;        // 0 the image's own colours … 1 the background
 #endif
 
 void main() {
@@ -55,12 +55,12 @@ void main() {
   float texelsPerEm = uintBitsToFloat(source.z);
   float emPerPixel = label.center.w / (label.scale.y * pixelsPerClipUnit);
 #if defined(REACH)
-  // As far as the layer, and as the distance field, which has 6 texels.
+  // The quad grows by the layer's reach, but stays within the distance field's 6 texels.
   float margin = min(reach + 0.5 * emPerPixel, 5.5 / texelsPerEm);
   vec2 outset = vec2(isRight ? margin : -margin, isTop ? margin : -margin);
   offset += outset + shift;
 #elif defined(SOFT_EDGE)
-  // Room for the soft edge, as far as the distance field reaches.
+  // The quad grows by the soft edge, but stays within the distance field.
 #ifdef FACING_OUTWARD
   float margin = 4.0 / texelsPerEm;
 #else

@@ -1,10 +1,11 @@
-// What samples hold beside their colour: with a transparent background, how opaque they are.
+// The alpha that samples store beside their colour: their opacity, if the background is
+// transparent.
 //
-// Colours are those of the opaque picture, mixed toward the background already; the resolve pass
-// takes the background out of them again.
+// Colours are those of the opaque picture, already mixed toward the background; the resolve pass
+// removes the background from them again.
 #ifdef TRANSPARENT
 
-flat in float alpha;  // of the label: 0 faded away … 1
+flat in float alpha;  // the label's presence: 0 fully faded … 1
 
 float opacity(float share) { return alpha * share; }
 

@@ -1,6 +1,6 @@
-// Which label's picture is nearest at each pixel centre: the oracle that CPU picks are held against.
-// Alpha of the finest level is filtered here in written order, as `CloudReference.LabelPicker` does
-// it.
+// Writes the ID of the label whose image is nearest at each pixel centre: the oracle for CPU picks.
+// Alpha of the finest level is filtered by hand, in the same order of operations as
+// `CloudReference.LabelPicker`.
 
 uniform sampler2DArray atlas;
 

@@ -1,11 +1,12 @@
-// The picture in the window: turned by quarters, slid by whole pixels, and shaded by a dark band.
+// Shows the picture in the window: rotated by quarter turns, moved by whole pixels, shaded by a
+// dark band.
 
 uniform sampler2D picture;  // sRGB-encoded bytes
-uniform ivec2 origin;       // the texel that the window's lower left pixel shows
-uniform ivec2 across;       // from there to the texel of the pixel at its right
-uniform ivec2 upward;       // and to the one of the pixel above
-uniform vec3 background;    // sRGB-encoded, where the picture was slid away
-uniform vec3 band;          // its middle, and its core's and its shoulder's width, texels
+uniform ivec2 origin;       // the texel that the window's lower-left pixel shows
+uniform ivec2 across;       // the texel step for one pixel to the right
+uniform ivec2 upward;       // the texel step for one pixel up
+uniform vec3 background;    // sRGB-encoded, shown where the picture was moved away
+uniform vec3 band;          // its centre, half-width of its core, and width of its shoulder, texels
 
 out vec4 fragmentColor;
 

@@ -1,12 +1,12 @@
-// The mean of all samples of a block of pixels, in linear light, sRGB-encoded again.
+// The mean of all samples of a block of pixels in linear light, sRGB-encoded again.
 //
-// Blocks that hold nothing but background are left to the clear that went before: most of a
-// cloud's picture is background, and software drivers skip the arithmetic of discarded pixels.
+// Blocks of pure background keep the colour of the preceding clear: most of a cloud's picture is
+// background, and software drivers skip the arithmetic of discarded pixels.
 
 uniform sampler2DMS samples;  // sRGB-encoded bytes
 uniform int blockSize;        // source pixels per target pixel, each way
 uniform vec3 background;      // sRGB-encoded
-uniform bool isTransparent;   // whether the background is taken out, and alpha given
+uniform bool isTransparent;   // whether the background is removed and alpha written
 
 out vec4 fragmentColor;
 
@@ -20,9 +20,10 @@ vec3 encode(vec3 linear) {
   return mix(high, linear * 12.92, lessThanEqual(linear, vec3(0.0031308)));
 }
 
-// A sample as linear light, multiplied by its alpha: what put over the background gives the sample.
+// A sample as premultiplied linear light which, composited over the background, gives the sample.
 //
-// Fading mixes encoded colours, so alpha is at least what keeps every channel within 0…1.
+// Fading mixes encoded colours, so alpha is raised to the least value that keeps every channel in
+// 0…1.
 vec4 premultiplied(vec4 sampled) {
   vec3 light = decode(sampled.rgb);
   vec3 behind = decode(background);
@@ -33,8 +34,8 @@ vec4 premultiplied(vec4 sampled) {
   return vec4(light - (1.0 - alpha) * behind, alpha);
 }
 
-// Straight alpha in bytes. Alpha is rounded up, and what that adds is background: put over the
-// background, the picture stays exact.
+// Straight alpha in bytes. Alpha is rounded up and the difference is filled with background, so
+// that the picture stays exact when it is composited over the background.
 vec4 straight(vec4 mean) {
   float alpha = ceil(mean.a * 255.0 - 0.01) / 255.0;
   vec3 light = mean.rgb + (alpha - mean.a) * decode(background);
@@ -48,7 +49,8 @@ void main() {
     for (int x = 0; x < blockSize; ++x)
       for (int index = 0; index < SAMPLE_COUNT; ++index)
         difference += abs(texelFetch(samples, first + ivec2(x, y), index).rgb - background);
-  // Half a step of one byte: the samples' bytes are the background's exactly, or they are not.
+  // Half a byte step: samples either equal the background's bytes exactly or differ by a step or
+  // more.
   if (difference.r + difference.g + difference.b < 0.5 / 255.0) discard;
   float share = 1.0 / float(blockSize * blockSize * SAMPLE_COUNT);
   if (isTransparent) {

@@ -3,16 +3,16 @@ internal import TagSphereInteraction
 
 /// A label's rounded rectangle; twin of `Shaders/box-shape.glsl`.
 struct BoxShape {
-  /// Half the sides, em.
+  /// Half the width and height, em.
   var halfSize: SIMD2<Float>
-  /// em.
+  /// The radius of the corners, em.
   var cornerRadius: Float
-  /// em; 0 without a border.
+  /// The width of the border, em; 0 without a border.
   var borderWidth: Float
-  /// Whether what the border encloses is painted too.
+  /// Whether the area inside the border is painted too.
   var isFilled: Bool
 
-  /// Whether a place is painted.
+  /// Returns whether a point is painted.
   ///
   /// - Parameter place: em from the label's centre.
   func contains(_ place: SIMD2<Float>) -> Bool {
@@ -20,7 +20,7 @@ struct BoxShape {
     return (isFilled ? edge : max(edge, -(edge + borderWidth))) <= 0
   }
 
-  /// Signed distance to the rectangle's edge, em, negative within.
+  /// Returns the signed distance to the rectangle's edge, em, negative inside.
   private func edgeDistance(_ place: SIMD2<Float>) -> Float {
     let radius = min(cornerRadius, halfSize.min())
     let beyond = SIMD2(abs(place.x), abs(place.y)) - (halfSize - radius)
@@ -31,7 +31,7 @@ struct BoxShape {
 }
 
 extension LabelTransform {
-  /// The painted box of a label; nil where it has none.
+  /// Returns the painted box of a label; nil if it has none.
   func boxShape(of label: LabelRecord, index: Int) -> BoxShape? {
     guard let box = uniforms.box, hasBox(index) else { return nil }
     return BoxShape(

@@ -2,29 +2,29 @@ internal import TagSphereCloudCore
 internal import TagSphereGeometry
 internal import TagSphereInteraction
 
-/// Where a cloud's labels can be, so that a pick looks at few of them.
+/// A spatial index of a cloud's labels, so that a pick tests few of them.
 ///
-/// Labels that are near each other in space share a block of eight, and blocks that are near share
-/// a group of 32. A point of the window stands for a ray; groups that no part of reaches it are
-/// passed over whole, then the blocks of the others are looked at, eight labels at a time.
+/// Labels near each other in space share a block of eight, and nearby blocks share a group of 32. A
+/// window point corresponds to a view ray; groups that the ray misses are skipped as a whole, then
+/// the blocks of the others are tested, eight labels at a time.
 ///
-/// Where a label's centre is at p, it is seen at the point if the two components of
-/// `w(p)·ndc − xy(p)` lie within its bounds. Both are linear in p: within a group of radius r about
-/// c they differ from their values at c by the length of their gradients times r, at most.
+/// A label with its centre at p is seen at the point if the two components of `w(p)·ndc − xy(p)`
+/// lie within its bounds. Both are linear in p: within a group of radius r about c they differ from
+/// their values at c by at most the length of their gradients times r.
 struct LabelIndex: Sendable {
-  /// Blocks in a group.
+  /// The number of blocks in a group.
   private static let groupSize = 32
 
   private var blocks: [Block] = []
   private var groups: [Group] = []
-  /// For each label, its block times eight plus its lane.
+  /// For each label, the index of its block times eight, plus its lane.
   private var places: [Int32] = []
-  /// For each label, the bounds of its box and its ink, em.
+  /// For each label, the bounds of its box and ink, em.
   private var ownBounds: [SIMD4<Float>]
-  /// Whether labels lie in planes of their own.
+  /// Whether labels lie in their own planes (tiles) instead of facing the camera.
   private let isTiled: Bool
 
-  /// The index of a batch's labels.
+  /// Creates the index of a batch's labels.
   ///
   /// - Complexity: O(n log n) in the labels, O(n) in the glyphs.
   init(of batch: GlyphBatch) {
@@ -37,13 +37,13 @@ struct LabelIndex: Sendable {
     add(keys.sorted().map { Int($0 & 0xFFFF_FFFF) }, of: batch)
   }
 
-  /// Takes over that labels have other places, sizes or glyphs, and that there are more of them.
+  /// Adopts other positions, sizes or glyphs of labels, and added labels.
   ///
   /// - Parameters:
-  ///   - changed: The indices of the labels that have changed; new ones need not be in.
-  ///   - batch: The batch, with as many labels as before or more.
-  ///   - reshaped: The indices of those that have other glyphs; nil where all that changed may.
-  /// - Complexity: O(changed + new), a small multiple; the glyphs of those that have other ones.
+  ///   - changed: The indices of the labels that have changed; may leave out added ones.
+  ///   - batch: The batch, with at least as many labels as before.
+  ///   - reshaped: The indices of those with other glyphs; nil if any changed label may have some.
+  /// - Complexity: O(changed + added) with a small constant, plus the glyphs of reshaped labels.
   mutating func update(
     _ changed: some Sequence<Int>, of batch: GlyphBatch, reshaped: [Int]? = nil
   ) {
@@ -69,24 +69,25 @@ struct LabelIndex: Sendable {
     add(Array(known..<batch.labels.count), of: batch)
   }
 
-  /// What holds all that is drawn of a label, world units from its centre: left, bottom, right, top.
+  /// Returns the bounds of everything drawn of a label, world units from its centre: left, bottom,
+  /// right, top.
   ///
-  /// Of a label that faces outward, it holds it whichever way it is turned.
+  /// For an outward-facing label, they hold for every orientation.
   func bounds(ofLabel label: Int) -> SIMD4<Float> {
     let place = Int(places[label])
     return blocks[place / Block.width].bounds(lane: place % Block.width)
   }
 
-  /// Whether the index has far more lanes than labels, as after many labels came one by one.
+  /// Whether the index has far more lanes than labels, as after many single additions.
   var isSparse: Bool { places.isEmpty || blocks.count * Block.width > places.count * 4 + 64 }
 
-  /// Calls `body` with each label whose bounds hold a point, and maybe a few others.
+  /// Calls `body` with each label whose bounds contain a point, and possibly a few others.
   ///
   /// - Parameters:
   ///   - ndc: The point.
   ///   - uniforms: The view.
-  ///   - spare: How much larger the bounds are taken, clip units.
-  ///   - slop: How much larger they are taken besides, NDC.
+  ///   - spare: A margin around the bounds, clip units.
+  ///   - slop: A further margin, NDC.
   @inline(__always)
   func forEachLabel(
     at ndc: SIMD2<Float>, in uniforms: FrameUniforms, spare: SIMD2<Float>, slop: SIMD2<Float>,
@@ -108,7 +109,7 @@ struct LabelIndex: Sendable {
     return blocks[first..<min(first + Self.groupSize, blocks.count)]
   }
 
-  /// Adds blocks of labels in this order, and the groups that they make.
+  /// Adds blocks of labels in the given order, and the groups that they form.
   private mutating func add(_ labels: [Int], of batch: GlyphBatch) {
     let firstGroup = blocks.count / Self.groupSize
     for first in stride(from: 0, to: labels.count, by: Block.width) {
@@ -127,8 +128,9 @@ struct LabelIndex: Sendable {
   }
 }
 
-/// A key that puts labels near each other where they are near each other in space: the bits of
-/// their three coordinates by turns, 10 of each.
+/// Returns a sort key under which labels near each other in space are near each other.
+///
+/// It interleaves the bits of the three coordinates, 10 of each (a Morton code).
 ///
 /// Source: Morton, "A computer oriented geodetic data base and a new technique in file sequencing",
 /// IBM, 1966.
@@ -145,7 +147,7 @@ private func spatialKey(of label: LabelRecord) -> UInt64 {
 }
 
 extension LabelIndex {
-  /// Eight labels side by side, one a lane.
+  /// Eight labels, one per SIMD lane.
   struct Block: Sendable {
     static let width = 8
 
@@ -155,11 +157,11 @@ extension LabelIndex {
     fileprivate var x = SIMD8<Float>.zero
     fileprivate var y = SIMD8<Float>.zero
     fileprivate var z = SIMD8<Float>.zero
-    /// Bounds of text box and ink together, world units from the label's centre; empty lanes have
-    /// bounds that hold nothing.
+    /// The bounds of text box and ink together, world units from the label's centre; the bounds of
+    /// empty lanes contain nothing.
     ///
-    /// Of labels that face outward, they hold a circle that the label fits into whichever way it is
-    /// turned.
+    /// For outward-facing labels, they are those of a circle that contains the label in every
+    /// orientation.
     fileprivate var left = SIMD8<Float>(repeating: .infinity)
     fileprivate var right = SIMD8<Float>(repeating: -.infinity)
     fileprivate var bottom = SIMD8<Float>(repeating: .infinity)
@@ -167,7 +169,7 @@ extension LabelIndex {
 
     /// Puts a label into a lane.
     ///
-    /// - Parameter bounds: Of its box and its ink, em.
+    /// - Parameter bounds: The bounds of its box and ink, em.
     fileprivate mutating func set(
       _ lane: Int, to index: Int, _ label: LabelRecord, bounds: SIMD4<Float>, isTiled: Bool
     ) {
@@ -183,22 +185,23 @@ extension LabelIndex {
       (right[lane], top[lane]) = (bounds.z, bounds.w)
     }
 
-    /// The bounds of a lane's label: left, bottom, right, top.
+    /// Returns the bounds of a lane's label: left, bottom, right, top.
     fileprivate func bounds(lane: Int) -> SIMD4<Float> {
       [left[lane], bottom[lane], right[lane], top[lane]]
     }
 
-    /// The lanes with a label.
+    /// The lanes that hold a label.
     fileprivate var used: SIMDMask<SIMD8<Int32>> { left .<= right }
   }
 
-  /// What holds some blocks.
+  /// The bounds of a run of blocks.
   fileprivate struct Group: Sendable {
-    /// The middle of the labels' places, model space.
+    /// The centre of the labels' positions, model space.
     var center = SIMD3<Float>.zero
-    /// Distance of the farthest place from there, world units; negative without labels.
+    /// An upper bound of the distance from there to any label, world units; negative without
+    /// labels.
     var radius: Float = -1
-    /// The bounds of all labels, each from its own place.
+    /// The union of all labels' bounds, each relative to its own position.
     var low = SIMD2<Float>(repeating: .infinity)
     var high = SIMD2<Float>(repeating: -.infinity)
 
@@ -218,20 +221,20 @@ extension LabelIndex {
       guard lowest.x <= highest.x else { return }
       center = (lowest + highest) / 2
       let diagonal = highest - lowest
-      // A little to spare for rounding.
+      // A small margin for rounding.
       radius = (diagonal * diagonal).sum().squareRoot() / 2 * 1.0001 + 1e-6
     }
   }
 
-  /// A point of the window as conditions on labels' places.
+  /// A window point as conditions on labels' positions.
   fileprivate struct LineOfSight {
     private let ndc: SIMD2<Float>
     private let matrix: FloatMatrix4
     private let spare: SIMD2<Float>
     private let slop: SIMD2<Float>
-    /// Clip units per world unit; of tiles as much larger as their nearest points can be.
+    /// Clip units per world unit, for tiles enlarged by how much nearer their points can be.
     private let scale: SIMD2<Float>
-    /// How much the condition across, the one upward, and w change at most, a world unit.
+    /// The largest change per world unit of the condition across, the one upward, and w.
     private let slopes: SIMD3<Float>
 
     init(
@@ -243,7 +246,7 @@ extension LabelIndex {
       self.slop = slop
       matrix = uniforms.clipFromModel
       var scale = uniforms.projectionScale
-      // A tile's points lie nearer or farther than its centre, by the circle's radius at most.
+      // A tile's points are nearer or farther than its centre by at most the circle's radius.
       if isTiled {
         let fromCenter = ndc - uniforms.shift
         scale += SIMD2(abs(fromCenter.x), abs(fromCenter.y))
@@ -256,20 +259,21 @@ extension LabelIndex {
       slopes = [length(across), length(upward), length(w)]
     }
 
-    /// Whether a label of a group may be seen there.
+    /// Returns whether a label of a group may be seen at the point.
     func meets(_ group: Group) -> Bool {
       guard group.radius >= 0 else { return false }
       let clip =
         matrix.x * group.center.x + matrix.y * group.center.y + matrix.z * group.center.z
         + matrix.w
       let across = ndc * clip.w - SIMD2(clip.x, clip.y)
-      // Twice what the lanes are given, for sums are taken in another order here.
+      // Twice the margin of the lanes, because sums are taken in another order here.
       let rounding = (slop + 2e-5) * (abs(clip.w) + slopes.z * group.radius)
       let room = SIMD2(slopes.x, slopes.y) * group.radius + spare + rounding
       return all(across .>= group.low * scale - room) && all(across .<= group.high * scale + room)
     }
 
-    /// The lanes of a block whose bounds hold the point, with a little to spare for rounding.
+    /// Returns the lanes of a block whose bounds contain the point, with a small margin for
+    /// rounding.
     @inline(__always)
     func hits(_ block: Block) -> SIMDMask<SIMD8<Int32>> {
       func row(_ a: Float, _ b: Float, _ c: Float, _ d: Float) -> SIMD8<Float> {

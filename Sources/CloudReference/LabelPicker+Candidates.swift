@@ -1,38 +1,38 @@
 internal import TagSphereCloudCore
 internal import TagSphereGeometry
 
-/// A frame, and the point of it where a label is looked for.
+/// A frame, and the point in it at which a label is searched.
 struct PickView {
-  /// The frame's arithmetic.
+  /// The frame's transform.
   let transform: LabelTransform
-  /// Window point.
+  /// The searched point, window pixels.
   let point: SIMD2<Double>
-  /// The same point, NDC.
+  /// The searched point, NDC.
   var ndc: SIMD2<Float> { ndc(point) }
 
-  /// A window point, NDC.
+  /// Returns the NDC point of a window point.
   func ndc(_ point: SIMD2<Double>) -> SIMD2<Float> {
     SIMD2<Float>(transform.uniforms.viewport.ndcPoint(ofWindowPoint: point))
   }
 }
 
-/// A part of a label that a point may show.
+/// A part of a label that may be visible at a point.
 struct Candidate {
-  /// NDC.
+  /// The NDC depth.
   var depth: Float
   var label: Int
   var layer: LabelLayer
-  /// What holds all that is painted of it.
+  /// The bounds of everything painted of the label.
   var frame: Frame
 
   /// A rectangle of the window.
   struct Frame {
-    /// Its corner nearest to the window's origin.
+    /// The corner nearest to the window's origin.
     var low: SIMD2<Double>
-    /// The opposite one.
+    /// The opposite corner.
     var high: SIMD2<Double>
 
-    /// Whether a window point lies in it.
+    /// Returns whether the rectangle contains a window point.
     func holds(_ point: SIMD2<Double>) -> Bool {
       point.x >= low.x && point.x <= high.x && point.y >= low.y && point.y <= high.y
     }
@@ -40,8 +40,8 @@ struct Candidate {
 }
 
 extension LabelPicker {
-  /// The parts of labels whose bounds hold a point, or come so near to it; the nearest to the eye
-  /// first, as the depth test decides.
+  /// Returns the parts of labels whose bounds contain a point or come within `slop` pixels of it,
+  /// nearest to the camera first, in the order of the depth test.
   func candidates(in view: PickView, isFrontOnly: Bool, slop: Double) -> [Candidate] {
     let (transform, uniforms) = (view.transform, view.transform.uniforms)
     let ndc = view.ndc
@@ -54,7 +54,7 @@ extension LabelPicker {
     index.forEachLabel(at: ndc, in: uniforms, spare: padding, slop: reach) { label in
       add(label, to: &candidates, in: view, padding: padding, isFrontOnly: isFrontOnly)
     }
-    // Highlighted labels may be larger than the bounds of the blocks; twice does no harm.
+    // Highlighted labels may exceed the bounds of their blocks; duplicates do no harm.
     if uniforms.highlightScale > 1 {
       for label in transform.highlightedLabels where label < batch.labels.count {
         add(label, to: &candidates, in: view, padding: padding, isFrontOnly: isFrontOnly)
@@ -64,7 +64,7 @@ extension LabelPicker {
     return candidates
   }
 
-  /// Adds the parts of a label that the hand can reach, if there are any.
+  /// Adds the pickable parts of a label, if any.
   private func add(
     _ label: Int, to candidates: inout [Candidate], in view: PickView, padding: SIMD2<Float>,
     isFrontOnly: Bool
@@ -78,7 +78,7 @@ extension LabelPicker {
     let center = transform.clipPosition(of: record, index: label)
     var clipPosition = center
     if !batch.tiles.isEmpty {
-      // A tile's depth is that of its point which is seen.
+      // A tile's depth is that of the point in it that is seen.
       let plane = SeenPlane(of: record, index: label, transform: transform)
       guard let offset = plane.offset(at: SIMD2<Double>(view.ndc)) else { return }
       clipPosition = SIMD4<Float>(plane.clipPosition(of: offset))
@@ -92,27 +92,27 @@ extension LabelPicker {
       Candidate(depth: behind / clipPosition.w, label: label, layer: .box, frame: frame))
   }
 
-  /// The rectangle of the window that holds all that is painted of a label, and a pixel more.
+  /// Returns the window rectangle of everything painted of a label, enlarged by one pixel.
   private func frame(
     of label: Int, center: SIMD4<Float>, padding: SIMD2<Float>, in view: PickView
   ) -> Candidate.Frame {
     let uniforms = view.transform.uniforms
     let bounds = index.bounds(ofLabel: label)
     var scale = uniforms.projectionScale * max(uniforms.highlightScale, 1)
-    // A tile's points lie nearer or farther than its centre, by the circle's radius at most.
+    // A tile's points are nearer or farther than its centre by at most the circle's radius.
     if !batch.tiles.isEmpty { scale += SIMD2(abs(view.ndc.x), abs(view.ndc.y)) + 1 }
     let middle = SIMD2(center.x, center.y)
     let viewport = uniforms.viewport
     let low = (middle + bounds.lowHalf * scale - padding) / center.w
     let high = (middle + bounds.highHalf * scale + padding) / center.w
-    // Window points run downward.
+    // Window points have y down.
     let lowerLeft = viewport.windowPoint(ofNDCPoint: SIMD2<Double>(low))
     let upperRight = viewport.windowPoint(ofNDCPoint: SIMD2<Double>(high))
     return Candidate.Frame(
       low: [lowerLeft.x - 1, upperRight.y - 1], high: [upperRight.x + 1, lowerLeft.y + 1])
   }
 
-  /// Whether something of a candidate is painted at a point.
+  /// Returns whether anything of a candidate is painted at a point.
   func isPainted(_ candidate: Candidate, at point: SIMD2<Double>, in view: PickView) -> Bool {
     switch candidate.layer {
     case .box:
@@ -121,7 +121,7 @@ extension LabelPicker {
     }
   }
 
-  /// Whether the ball or the centerpiece hides a candidate at a point.
+  /// Returns whether the ball or the centerpiece hides a candidate at a point.
   func isCovered(_ candidate: Candidate, at point: SIMD2<Double>, in view: PickView) -> Bool {
     let uniforms = view.transform.uniforms
     if let depth = uniforms.ball?.depth(at: SIMD2<Double>(view.ndc(point))),
@@ -132,7 +132,7 @@ extension LabelPicker {
     return centerpieceDepth(at: point, uniforms: uniforms).map { candidate.depth >= $0 } ?? false
   }
 
-  /// The NDC depth of the centerpiece where it has ink; nil beside it.
+  /// Returns the NDC depth of the centerpiece where it has ink; nil elsewhere.
   private func centerpieceDepth(
     at windowPoint: SIMD2<Double>, uniforms: FrameUniforms
   ) -> Float? {

@@ -3,7 +3,7 @@ internal import TagSphereGeometry
 internal import TagSphereInteraction
 
 extension LabelPicker {
-  /// Whether the box that the style paints behind a label holds a point.
+  /// Returns whether the painted box behind a label contains a point.
   func isInPaintedBox(
     _ label: Int, ndc: SIMD2<Float>, transform: LabelTransform
   ) -> Bool {
@@ -13,14 +13,14 @@ extension LabelPicker {
     return shape.contains(offset)
   }
 
-  /// Whether the box around a label's text, advance by line height, holds a point.
+  /// Returns whether the box around a label's text, advance by line height, contains a point.
   func isInBox(_ label: Int, ndc: SIMD2<Float>, transform: LabelTransform) -> Bool {
     let record = batch.labels[label]
     guard let offset = offset(of: ndc, in: label, transform: transform) else { return false }
     return abs(offset.x) <= record.halfWidth && abs(offset.y) <= record.halfHeight
   }
 
-  /// A point of the window as em from a label's centre.
+  /// Returns a window point as em from a label's centre; nil if its plane is seen edge on.
   private func offset(
     of ndc: SIMD2<Float>, in label: Int, transform: LabelTransform
   ) -> SIMD2<Float>? {
@@ -34,12 +34,12 @@ extension LabelPicker {
     return (ndc * center.w - SIMD2(center.x, center.y)) / scale
   }
 
-  /// A window point moved to the rasteriser's grid.
+  /// Returns a window point snapped to the rasterizer's sub-pixel grid.
   func snapped(_ point: SIMD2<Double>) -> SIMD2<Double> {
     (point * stepsPerPixel).rounded(.toNearestOrAwayFromZero) / stepsPerPixel
   }
 
-  /// Whether one of a label's glyphs has ink at a point.
+  /// Returns whether one of a label's glyphs or images has ink at a point.
   func hasInk(
     _ label: Int, at windowPoint: SIMD2<Double>, transform: LabelTransform
   ) -> Bool {
@@ -53,7 +53,7 @@ extension LabelPicker {
         let place = place(
           of: windowPoint, in: word, quad: quad, label: record, transform: transform)
       else { continue }
-      // Nobody aims at the bar of a glyph that is still to come.
+      // A glyph that is not loaded yet counts as hit anywhere in its placeholder.
       if batch.residency.isWaiting(quad: Int(word.quad)) { return true }
       if batch.inkByte(at: place, in: quad) >= 128 { return true }
     }
@@ -68,7 +68,7 @@ extension LabelPicker {
     return false
   }
 
-  /// Where in a quad a point lies, in fractions of it, right and up; nil outside.
+  /// Returns the position of a point in a quad, as fractions right and up; nil outside.
   private func place(
     of windowPoint: SIMD2<Double>, in word: GlyphWord, quad: GlyphQuad, label: LabelRecord,
     transform: LabelTransform
@@ -81,20 +81,20 @@ extension LabelPicker {
     }
     let (bottomLeft, topRight) = (corner(0), corner(3))
     let (low, high) = (snapped(bottomLeft), snapped(topRight))
-    // A rasteriser counts points on the left and the lower edge in. Window points run downward.
+    // A rasterizer includes points on the left and lower edges. Window points have y down.
     guard windowPoint.x >= low.x, windowPoint.x < high.x, windowPoint.y <= low.y,
       windowPoint.y > high.y
     else { return nil }
-    // A fraction of the quad: right and up, 0…1 inside.
+    // Fractions of the quad, right and up, 0…1 inside.
     return SIMD2<Float>((windowPoint - bottomLeft) / (topRight - bottomLeft))
   }
 }
 
 extension GlyphBatch {
-  /// The distance field at a place in a quad, filtered as `label-identity.frag` does.
+  /// Returns the distance field at a position in a quad, filtered as `label-identity.frag` does.
   ///
   /// - Parameter place: Fractions of the quad, right and up.
-  /// - Returns: 0…255; ink from 128 up.
+  /// - Returns: 0…255; values of 128 or more are ink.
   package func inkByte(at place: SIMD2<Float>, in quad: GlyphQuad) -> Float {
     let size = SIMD2(quad.right - quad.left, quad.top - quad.bottom) * quad.texelsPerEm
     let texel = SIMD2(quad.texelX, quad.texelY) + size * place - 0.5

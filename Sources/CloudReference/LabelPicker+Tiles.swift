@@ -2,14 +2,14 @@ internal import TagSphereCloudCore
 internal import TagSphereGeometry
 internal import TagSphereInteraction
 
-/// A label's own plane as the eye sees it: clip positions of its centre, and of one em along each
-/// axis from there.
+/// The plane of a label as the camera sees it: clip-space positions of its centre and of one em
+/// along each axis.
 struct SeenPlane {
   private let center: SIMD4<Double>
   private let across: SIMD4<Double>
   private let upward: SIMD4<Double>
 
-  /// The plane of a label.
+  /// Creates the plane of a label.
   init(of label: LabelRecord, index: Int, transform: LabelTransform) {
     center = SIMD4<Double>(transform.clipPosition(of: label, index: index))
     let steps = transform.steps(of: label, index: index)
@@ -17,12 +17,13 @@ struct SeenPlane {
     upward = SIMD4<Double>(steps.upward)
   }
 
-  /// The place in the plane that is seen at a point of the view: where the eye's ray meets it.
+  /// Returns the point in the plane that is seen at a point of the view: where the view ray meets
+  /// it.
   ///
   /// - Parameter ndc: The point.
-  /// - Returns: Em from the label's centre; nil where the plane is seen edge on.
+  /// - Returns: Em from the label's centre; nil if the plane is seen edge on.
   func offset(at ndc: SIMD2<Double>) -> SIMD2<Double>? {
-    // A place is seen at the point if x − ndc.x · w and y − ndc.y · w vanish: two linear equations.
+    // A point is seen at `ndc` if x − ndc.x · w and y − ndc.y · w are 0: two linear equations.
     let origin = Self.miss(center, ndc)
     let (first, second) = (Self.miss(across, ndc), Self.miss(upward, ndc))
     let determinant = first.x * second.y - first.y * second.x
@@ -33,7 +34,7 @@ struct SeenPlane {
     ]
   }
 
-  /// The clip position of a place in the plane; em from the label's centre.
+  /// Returns the clip-space position of a point in the plane; em from the label's centre.
   func clipPosition(of offset: SIMD2<Double>) -> SIMD4<Double> {
     (center + across * offset.x) + upward * offset.y
   }
@@ -44,7 +45,7 @@ struct SeenPlane {
 }
 
 extension LabelPicker {
-  /// Whether one of the glyphs or pictures of a label that faces outward has ink at a point.
+  /// Returns whether one of the glyphs or images of an outward-facing label has ink at a point.
   func hasTileInk(
     _ label: Int, at windowPoint: SIMD2<Double>, transform: LabelTransform
   ) -> Bool {
@@ -59,7 +60,7 @@ extension LabelPicker {
       let place =
         (offset - [Double(quad.left) + pen, Double(quad.bottom)])
         / SIMD2(Double(quad.right - quad.left), Double(quad.top - quad.bottom))
-      // The rasteriser's grid decides only near the quad's edges.
+      // The rasterizer's grid matters only near the quad's edges.
       guard place.min() > -0.5, place.max() < 1.5 else { return nil }
       let corners = (0..<4).map { corner in
         let clip = SIMD4<Double>(
@@ -84,7 +85,7 @@ extension LabelPicker {
     }
   }
 
-  /// Whether a triangle holds a point, its edges included, whichever way it turns.
+  /// Returns whether a triangle contains a point, edges included, for either winding.
   private static func holds(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ point: SIMD2<Double>
   ) -> Bool {

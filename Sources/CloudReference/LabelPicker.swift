@@ -1,39 +1,40 @@
 public import TagSphereCloudCore
 internal import TagSphereGeometry
 
-/// Finds the label under a point of the window, on the CPU, by the shader's own arithmetic.
+/// Finds the label at a point of the window on the CPU, with the shaders' own arithmetic.
 ///
-/// An index finds the few labels whose bounds hold the point, which are then looked at closely.
-/// Nearest depth wins; at equal depths the lower index, as the depth test decides. Beside all ink,
-/// the nearest ink on the screen may be hit.
+/// An index finds the few labels whose bounds contain the point; only these are tested in detail.
+/// The nearest depth wins; at equal depths the lower index, as in the depth test. If there is no
+/// ink at the point, the ink nearest to it on the screen can be hit instead.
 public struct LabelPicker: Sendable {
-  /// What of a label counts as hit.
+  /// The parts of a label that count as hit.
   public enum Target: Sendable {
-    /// What is painted, as an identity buffer shows it: the letters' ink, and boxes where the
-    /// frame's style has them.
+    /// Painted parts, as in the identity buffer: the letters' ink, images, and boxes if the frame's
+    /// style has them.
     case ink
-    /// What is painted, and where there is nothing, not even within the slop, the box around a
-    /// label's text.
+    /// Painted parts and, if none is within the slop, the box around a label's text.
     case inkOrBox
   }
 
-  /// The labels; which of their glyphs are drawn and which pictures are there may change here, the
-  /// rest by ``update(_:)``.
+  /// The labels that are picked.
+  ///
+  /// Glyph residency and loaded images may be changed here directly, everything else only by
+  /// ``update(_:)``.
   public var batch: GlyphBatch
   private(set) var index: LabelIndex
-  /// What stands in the middle and hides labels behind it: none or one.
+  /// The centerpiece, which hides labels behind it: none or one.
   let centerpieces: [LabelPicker]
   /// The largest em, world units.
   private(set) var largestSize: Float
-  /// Steps of the rasteriser's grid in a pixel.
+  /// Sub-pixel steps of the rasterizer in a pixel.
   let stepsPerPixel: Double
 
-  /// A picker for the labels of `batch`.
+  /// Creates a picker for the labels of `batch`.
   ///
   /// - Parameters:
   ///   - batch: The labels.
-  ///   - centerpiece: What stands in their middle, if anything.
-  ///   - subpixelBits: The rasteriser moves corners to a grid of 2 to this power steps a pixel
+  ///   - centerpiece: The centerpiece of the cloud, if any.
+  ///   - subpixelBits: The rasterizer snaps corners to a grid of 2 to this power steps per pixel
   ///     before it decides which pixels they enclose; `GL_SUBPIXEL_BITS` of the driver.
   /// - Complexity: O(n log n) in the labels, O(n) in the glyphs.
   public init(
@@ -48,15 +49,16 @@ public struct LabelPicker: Sendable {
     index = LabelIndex(of: batch)
   }
 
-  /// How far from a label's ink it still can be hit, pixels of an ordinary screen.
+  /// Returns the distance from a label's ink within which it can be hit, pixels at a content scale
+  /// of 1.
   ///
-  /// Fingers get targets of 24 pixels each way: what WCAG 2.2 asks for (success criterion 2.5.8).
+  /// Touch targets are 24 pixels each way, as WCAG 2.2 requires (success criterion 2.5.8).
   public static func slop(isTouch: Bool) -> Double { isTouch ? 12 : 4 }
 
-  /// Takes over what has changed of ``batch``, which holds it already.
+  /// Adopts changes of ``batch``, which already contains them.
   ///
-  /// - Complexity: O(changes), and O(n log n) where labels were numbered anew, or where most lanes
-  ///   of the index have come to be empty.
+  /// - Complexity: O(changes), and O(n log n) if labels were renumbered or if most lanes of the
+  ///   index have become empty.
   public mutating func update(_ changes: LiveChanges) {
     if changes.renumbered == nil, !index.isSparse {
       for label in changes.labels { largestSize = max(largestSize, batch.labels[label].size) }
@@ -68,18 +70,19 @@ public struct LabelPicker: Sendable {
     index = LabelIndex(of: batch)
   }
 
-  /// The label at a point.
+  /// Returns the label at a point.
   ///
   /// - Parameters:
   ///   - windowPoint: Pixels from the top left of the viewport; pixel centres lie at halves.
-  ///   - uniforms: The frame that is shown.
+  ///   - uniforms: The frame as shown.
   ///   - target: What counts as hit.
-  ///   - isFrontOnly: Whether labels behind the rim are passed over.
-  ///   - states: One for each label, as the frame shows them; labels that are hidden, or nearly so,
-  ///     are passed over.
-  ///   - slop: How far from the point the nearest ink may be where there is none at it, pixels, ≥ 0.
+  ///   - isFrontOnly: Whether labels behind the rim are skipped.
+  ///   - states: One for each label, as the frame shows them; hidden and nearly hidden labels are
+  ///     skipped.
+  ///   - slop: The distance, in pixels ≥ 0, within which the nearest ink is hit if there is none at
+  ///     the point.
   /// - Returns: The label's index, or nil.
-  /// - Complexity: O(labels), with a very small share of each: 0.007 ms among 100 000.
+  /// - Complexity: O(labels) with a very small constant: 0.007 ms among 100 000 labels.
   public func label(
     at windowPoint: SIMD2<Double>, uniforms: FrameUniforms, target: Target,
     isFrontOnly: Bool = false, states: LabelStates? = nil, slop: Double = 0
@@ -101,7 +104,7 @@ public struct LabelPicker: Sendable {
     }?.label
   }
 
-  /// The nearest label to the eye with something painted at one of several places.
+  /// Returns the label nearest to the camera with anything painted at one of several points.
   private func seenLabel(
     among candidates: [Candidate], around offsets: [SIMD2<Double>], in view: PickView
   ) -> Int? {

@@ -2,14 +2,15 @@ public import TagSphereCloudCore
 internal import TagSphereGeometry
 
 extension LabelTransform {
-  /// What a label behind the rim counts of its size: it is dim, and seen after those in front.
+  /// The factor on the size of labels behind the rim: they are dim, and less visible than those in
+  /// front.
   private static let shareBehind: Float = 0.25
 
-  /// How large the glyphs of a batch are seen in this frame.
+  /// Returns how large the glyphs of a batch appear in this frame.
   ///
-  /// - Returns: For each quad, pixels per em of the largest label in sight that has it, labels
-  ///   behind the rim counted a quarter; 0 for quads out of sight.
-  /// - Complexity: O(labels + glyphs in sight).
+  /// - Returns: For each quad, the pixels per em of the largest visible label that uses it, with
+  ///   labels behind the rim counted at a quarter of their size; 0 for quads that are not visible.
+  /// - Complexity: O(labels + visible glyphs).
   public func demand(of batch: GlyphBatch) -> [Float] {
     var demand = [Float](repeating: 0, count: batch.quads.count)
     let pixelsPerClipUnit = Float(uniforms.viewport.height) / 2

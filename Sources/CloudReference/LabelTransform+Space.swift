@@ -2,29 +2,30 @@ public import TagSphereCloudCore
 internal import TagSphereGeometry
 
 extension LabelTransform {
-  /// How far back a label stands: 0 at the cloud's front, 1 at its rim, more behind.
+  /// Returns a label's normalized view depth: 0 at the cloud's front, 1 at its rim, more behind.
   ///
-  /// - Parameter label: Its position is in model space.
+  /// - Parameter label: A label whose position is in model space.
   public func recession(of label: LabelRecord) -> Float {
     uniforms.recession(of: label)
   }
 
-  /// Whether a label is behind the rim, or turns its back on the eye where it faces outward.
+  /// Returns whether a label is behind the rim or, if it faces outward, is seen from its back.
   ///
   /// - Parameters:
-  ///   - label: Its position is in model space.
-  ///   - index: Its index, which names its tile.
+  ///   - label: A label whose position is in model space.
+  ///   - index: Its index, which selects its tile.
   public func isBehind(_ label: LabelRecord, index: Int?) -> Bool {
     guard let index, !tiles.isEmpty else { return recession(of: label) > 1 }
     return facing(of: tiles[index], of: label) < 0
   }
 
-  /// Whether a label is not drawn, since it is behind.
+  /// Returns whether a label is not drawn because it is behind.
   func isHidden(_ label: LabelRecord, index: Int?) -> Bool {
     uniforms.lastRecession < 2 && isBehind(label, index: index)
   }
 
-  /// The product of a tile's normal and the way to the eye: negative where its back is seen.
+  /// Returns the dot product of a tile's normal and the direction to the camera, negative seen from
+  /// the back.
   private func facing(of tile: LabelTile, of label: LabelRecord) -> Float {
     let (right, up, eye) = (tile.right, tile.up, uniforms.eye)
     let normal = SIMD3(
@@ -34,11 +35,11 @@ extension LabelTransform {
     return (normal.x * sight.x + normal.y * sight.y) + normal.z * sight.z
   }
 
-  /// The clip positions of one em along a label's line of text and up from it, from its centre.
+  /// Returns the clip-space steps of one em along a label's line of text and up from it.
   ///
   /// - Parameters:
   ///   - label: The label.
-  ///   - index: Its index, which names its tile.
+  ///   - index: Its index, which selects its tile.
   ///   - layer: The part of the label.
   func steps(
     of label: LabelRecord, index: Int, layer: LabelLayer = .ink

@@ -1,26 +1,26 @@
 public import TagSphereCloudCore
 internal import TagSphereGeometry
 
-/// The vertex shaders' arithmetic, word for word, on the CPU.
+/// The vertex shaders' arithmetic on the CPU, operation by operation.
 ///
 /// Twin of `Shaders/label.glsl` and `main()` of `Shaders/label.vert`; `TransformParityTests` and
-/// `tagsphere verify` hold them equal bit for bit. Every expression keeps the shader's order, and
-/// none is contracted: Swift never fuses a product with a sum, and the shader declares its results
-/// `precise`.
+/// `tagsphere verify` check that both agree bit for bit. Every expression keeps the shader's order
+/// of operations, and none is contracted: Swift never fuses a product with a sum, and the shader
+/// declares its results `precise`.
 public struct LabelTransform: Sendable {
-  /// This frame's words.
+  /// This frame's uniforms.
   public let uniforms: FrameUniforms
-  /// What the labels are at the moment; nil where all are plainly shown.
+  /// The labels' current states; nil if all labels are shown normally.
   public let states: LabelStates?
-  /// The labels' planes; none where all face the camera.
+  /// The labels' planes; empty if all labels face the camera.
   public let tiles: [LabelTile]
 
-  /// The transform of one frame.
+  /// Creates the transform of one frame.
   ///
   /// - Parameters:
   ///   - uniforms: The view.
-  ///   - states: One for each label; nil where all are plainly shown.
-  ///   - tiles: One for each label; none where all face the camera.
+  ///   - states: One for each label; nil if all labels are shown normally.
+  ///   - tiles: One for each label; empty if all labels face the camera.
   public init(
     uniforms: FrameUniforms, states: LabelStates? = nil, tiles: [LabelTile] = []
   ) {
@@ -29,14 +29,14 @@ public struct LabelTransform: Sendable {
     self.states = states
   }
 
-  /// The NDC depth of the label under the pointer: nearer than all others.
+  /// The NDC depth of the hovered label: nearer than all others.
   static let hoveredDepth: Float = -0.9990234375
 
-  /// The clip-space position of a label's centre.
+  /// Returns the clip-space position of a label's centre.
   ///
   /// - Parameters:
-  ///   - label: Its position is in model space.
-  ///   - index: Its index, by which it may be highlighted; nil for a label that is not.
+  ///   - label: A label whose position is in model space.
+  ///   - index: Its index, by which it may be highlighted; nil for no highlight.
   /// - Returns: Homogeneous clip coordinates; `w` is the view depth in world units.
   public func clipPosition(of label: LabelRecord, index: Int? = nil) -> SIMD4<Float> {
     var center = uniforms.clipPosition(of: label)
@@ -46,16 +46,16 @@ public struct LabelTransform: Sendable {
     return center
   }
 
-  /// Clip units per em of a label, across and up; zero for hidden labels.
+  /// Returns the clip units per em of a label, across and up; zero for hidden labels.
   ///
   /// - Parameters:
-  ///   - label: Its size is in world units.
-  ///   - index: Its index, by which it may be highlighted or hidden; nil for a label that is not.
+  ///   - label: A label whose size is in world units.
+  ///   - index: Its index, by which it may be highlighted or hidden; nil for neither.
   public func scale(of label: LabelRecord, index: Int? = nil) -> SIMD2<Float> {
     uniforms.projectionScale * size(of: label, index: index)
   }
 
-  /// One em of a label, world units; zero for hidden labels.
+  /// Returns one em of a label, world units; zero for hidden labels.
   func size(of label: LabelRecord, index: Int?) -> Float {
     var size = isHidden(label, index: index) ? 0 : label.size
     if let index {
@@ -65,16 +65,17 @@ public struct LabelTransform: Sendable {
     return size
   }
 
-  /// The clip-space position of a point in a label's own plane, which faces the camera unless the
-  /// label has a tile.
+  /// Returns the clip-space position of a point in a label's own plane.
+  ///
+  /// The plane faces the camera unless the label has a tile.
   ///
   /// - Parameters:
   ///   - offset: Em from the label's centre, x right, y up.
   ///   - label: The label.
-  ///   - index: The label's index; nil for one without highlight and state.
+  ///   - index: The label's index; nil for no highlight and no state.
   ///   - layer: The part of the label.
-  /// - Returns: Homogeneous clip coordinates, at the depth of the label's centre or, by its layer,
-  ///   a hair behind.
+  /// - Returns: Homogeneous clip coordinates, at the depth of the label's centre or, depending on
+  ///   the layer, slightly behind it.
   public func clipPosition(
     of offset: SIMD2<Float>, in label: LabelRecord, index: Int? = nil, layer: LabelLayer = .ink
   ) -> SIMD4<Float> {
@@ -90,13 +91,13 @@ public struct LabelTransform: Sendable {
     return clipPosition
   }
 
-  /// The clip-space position of one corner of a glyph's quad.
+  /// Returns the clip-space position of one corner of a glyph's quad.
   ///
   /// - Parameters:
   ///   - corner: 0 bottom left, 1 bottom right, 2 top left, 3 top right.
   ///   - glyph: The glyph's word.
-  ///   - quad: The quad that the word names.
-  ///   - label: The label that the word names.
+  ///   - quad: The quad that the word refers to.
+  ///   - label: The label that the word refers to.
   /// - Returns: Homogeneous clip coordinates, at the depth of the label's centre.
   public func clipPosition(
     ofCorner corner: Int, of glyph: GlyphWord, quad: GlyphQuad, label: LabelRecord
@@ -108,7 +109,7 @@ public struct LabelTransform: Sendable {
     return clipPosition(of: offset, in: label, index: Int(glyph.label))
   }
 
-  /// The indices of all highlighted labels: the one under the pointer, and the selected ones.
+  /// The indices of all highlighted labels: the hovered one and the selected ones.
   ///
   /// - Complexity: O(labels) with states.
   var highlightedLabels: [Int] {
@@ -117,7 +118,7 @@ public struct LabelTransform: Sendable {
     return labels
   }
 
-  /// Half the sides of a label's box with its padding, em; zero for a label without a box.
+  /// Returns half the size of a label's box with its padding, em; zero for a label without a box.
   ///
   /// - Parameters:
   ///   - label: The label.
@@ -127,7 +128,7 @@ public struct LabelTransform: Sendable {
     return pointwiseMax(SIMD2(label.halfWidth, label.halfHeight) + box.padding, .zero)
   }
 
-  /// The clip-space position of one corner of a label's box.
+  /// Returns the clip-space position of one corner of a label's box.
   ///
   /// Twin of `main()` of `Shaders/label-box.vert`, without soft edges.
   ///
@@ -135,8 +136,8 @@ public struct LabelTransform: Sendable {
   ///   - corner: 0 bottom left, 1 bottom right, 2 top left, 3 top right.
   ///   - label: The label.
   ///   - index: Its index.
-  /// - Returns: Homogeneous clip coordinates, a hair behind the label's centre; all corners in one
-  ///   place for a label without a box.
+  /// - Returns: Homogeneous clip coordinates, slightly behind the label's centre; for a label
+  ///   without a box, the same position for all corners.
   public func clipPosition(
     ofBoxCorner corner: Int, of label: LabelRecord, index: Int
   ) -> SIMD4<Float> {
@@ -146,12 +147,12 @@ public struct LabelTransform: Sendable {
     return clipPosition(of: offset, in: label, index: index, layer: .box)
   }
 
-  /// Whether something of a label's box is painted.
+  /// Returns whether anything of a label's box is painted.
   func hasBox(_ index: Int) -> Bool {
     isFilled(index) || uniforms.box?.border != nil
   }
 
-  /// Whether a label's box is filled; otherwise it is a frame, or nothing.
+  /// Returns whether a label's box is filled; otherwise it is a frame, or not drawn.
   func isFilled(_ index: Int) -> Bool {
     uniforms.style.box?.fill != nil || (uniforms.highlightStyle.hasBox && isHighlighted(index))
   }

@@ -1,15 +1,15 @@
-/// Places around a point, all as far from it, where ink is looked for that the point has missed.
+/// Points at one distance around a point, where ink is searched that the point itself has missed.
 ///
-/// They are those of a grid of whole pixels about the point, so that distances on the screen are
-/// compared as pixels show them; a large slop has a coarser grid.
+/// They lie on a grid of whole pixels around the point, so that distances on the screen are
+/// compared pixel by pixel; a large slop has a coarser grid.
 struct SlopRing {
-  /// Pixels from the point, right and down.
+  /// Offsets from the point in pixels, right and down.
   let offsets: [SIMD2<Double>]
 
-  /// Steps of the grid from the point to its end.
+  /// The number of grid steps from the point to the outermost ring.
   private static let steps = 16
 
-  /// The rings of the finest grid, the nearest first, each by the square of its radius.
+  /// The rings of the finest grid, nearest first, each with the square of its radius.
   private static let finest: [(square: Int, offsets: [SIMD2<Double>])] = {
     var rings: [Int: [SIMD2<Double>]] = [:]
     for y in -steps...steps {
@@ -22,7 +22,7 @@ struct SlopRing {
     return rings.sorted { $0.key < $1.key }.map { (square: $0.key, offsets: $0.value) }
   }()
 
-  /// The rings within a distance, the nearest first.
+  /// Returns the rings within a distance, nearest first.
   ///
   /// - Parameter slop: Pixels, ≥ 0.
   static func rings(within slop: Double) -> some Sequence<SlopRing> {

@@ -1,23 +1,23 @@
-/// The exit statuses of the program, as scripts may rely on them.
+/// The exit statuses of the program, stable for use in scripts.
 ///
 /// Source: 64 is `EX_USAGE` of sysexits.h; 126, 127 and 130 follow the shells.
 public enum ExitCode: Int32, CaseIterable, Sendable {
-  /// The work is done: tags were picked, a picture drawn; or a window was closed, in whatever way.
+  /// Success: tags were picked, a picture was drawn, or the window was closed in any way.
   case success = 0
-  /// There was nothing to show or to pick, or a comparison did not hold.
+  /// There was nothing to show or to pick, or a verification failed.
   case nothing = 1
   /// The run failed: bad data, no display, no OpenGL, a write that failed, a command that failed.
   case failure = 2
   /// The command line was wrong.
   case usage = 64
-  /// The command for a tag may not be run.
+  /// The command for a tag may not be executed.
   case denied = 126
-  /// The command for a tag is not there.
+  /// The command for a tag was not found.
   case notFound = 127
-  /// The person cancelled: by Control-C, or with --pick or --multi by ending without a choice.
+  /// The user cancelled: by Control-C, or with --pick or --multi by ending without a choice.
   case cancelled = 130
 
-  /// What the status means, as help and manual print it.
+  /// The meaning of the status, for help and manual.
   public var meaning: String {
     switch self {
     case .success: "done: picked, drawn, or the window was closed"

@@ -1,10 +1,10 @@
-/// What a command line asks for, with every value typed and in range.
+/// The request of a command line, with every value typed and in range.
 public enum Invocation: Hashable, Sendable {
   /// Show the cloud in a window.
   case view(ViewOptions)
   /// Write a picture.
   case render(RenderOptions)
-  /// Print what stands at pixels.
+  /// Print the tags at given pixels.
   case pick(PickOptions)
   /// Print all tags.
   case list(ListOptions)
@@ -14,7 +14,7 @@ public enum Invocation: Hashable, Sendable {
   case verify(VerifyOptions)
   /// Report how a document was read.
   case check(CheckOptions)
-  /// Print what holds for a command, and where it comes from, to standard output.
+  /// Print the settings of a command, and their origins, to standard output.
   case preferences(PreferenceReport, asJSON: Bool)
   /// Print the help of a topic to standard output.
   case help(HelpTopic)
@@ -26,7 +26,7 @@ public enum Invocation: Hashable, Sendable {
   case manual
 }
 
-/// What help can be asked about.
+/// The topics of help.
 public enum HelpTopic: Hashable, Sendable {
   /// The program as a whole.
   case program

@@ -1,7 +1,7 @@
 internal import TagSphereTagData
 
 extension ArgumentParser {
-  /// Refuses ways of choosing that exclude each other, or have nothing to act on.
+  /// Rejects ways of choosing that exclude each other or have no effect.
   func checkChoosing() throws(UsageError) {
     let choosing = settings.choosing
     if choosing.command != nil, choosing.opensAddress {
@@ -29,7 +29,7 @@ extension ArgumentParser {
     }
   }
 
-  /// Refuses hosts that nothing is opened of, and a kiosk that would open anything.
+  /// Rejects hosts without `--open`, and a kiosk that would open any address.
   private func checkHosts() throws(UsageError) {
     let choosing = settings.choosing
     guard !choosing.hosts.isEmpty else {
@@ -50,7 +50,7 @@ extension ArgumentParser {
     }
   }
 
-  /// The points that `pick` looks at.
+  /// Returns the points that `pick` examines.
   func pointsWithinSize() throws(UsageError) -> [PixelPoint] {
     let size = settings.picture.size
     guard !settings.pixels.isEmpty else {
@@ -64,7 +64,7 @@ extension ArgumentParser {
     return settings.pixels
   }
 
-  /// The words of a command: all up to a lone `;`, or to the end.
+  /// Removes and returns the words of a command: all up to a lone `;`, or to the end.
   mutating func commandWords() -> [String] {
     let words = Array(rest.prefix { $0 != ";" })
     rest = rest.dropFirst(words.count + 1)

@@ -1,7 +1,7 @@
 internal import TagSphereCloudCore
 
 extension ArgumentParser {
-  /// Refuses layouts and declutter where they do not know the labels' boxes.
+  /// Rejects the packed layout and decluttering where the labels' boxes are unknown.
   func checkDeclutter() throws(UsageError) {
     let layout = settings.layout
     if layout.placement.layout == .packed, layout.placement.form != CloudForm() {

@@ -1,7 +1,7 @@
 internal import TagSphereTagData
 
 extension ArgumentParser {
-  /// The error for a long option that this command does not have.
+  /// Returns the error for a long option that this command does not have.
   func unknown(_ name: String) -> UsageError {
     let spelling = quoted("--" + name)
     if let others = owners(where: { $0.name == name }) {
@@ -19,7 +19,7 @@ extension ArgumentParser {
     return UsageError("\(problem): \(advice)")
   }
 
-  /// The error for a one-letter option that this command does not have.
+  /// Returns the error for a one-letter option that this command does not have.
   func unknown(letter: Character) -> UsageError {
     let spelling = quoted("-" + String(letter))
     if let others = owners(where: { $0.letter == letter }) {
@@ -28,13 +28,13 @@ extension ArgumentParser {
     return UsageError("\(command.rawValue) has no option \(spelling): \(advice)")
   }
 
-  /// The commands with such an option, as a sentence lists them; nil if there is none.
+  /// Returns the commands with a matching option, listed for a sentence; nil if there is none.
   private func owners(where matches: (CommandOption) -> Bool) -> String? {
     let owners = Subcommand.allCases.filter { OptionTable.rows(of: $0).contains(where: matches) }
     guard !owners.isEmpty else { return nil }
     return listed(owners.map(\.rawValue)).replacing(" or ", with: " and ")
   }
 
-  /// Where the options of this command are explained.
+  /// A reference to the help on the options of this command.
   private var advice: String { "see \(ProgramInfo.name) help \(command.rawValue)" }
 }

@@ -1,5 +1,5 @@
 extension ArgumentParser {
-  /// The invocation of all that was read, once its parts are checked against each other.
+  /// Returns the invocation of all that was read, after checking its parts against each other.
   func invocation() throws(UsageError) -> Invocation {
     try checkColors()
     try checkSpace()
@@ -19,7 +19,7 @@ extension ArgumentParser {
       }
       var options = try shown()
       options.kiosk = kiosk
-      // On a wall nobody starts the program anew for new data.
+      // An unattended kiosk is not restarted for new data.
       if case .file = options.document.source { options.document.isWatched = true }
       return .view(options)
     case .render:
@@ -79,10 +79,10 @@ extension ArgumentParser {
     }
   }
 
-  /// What is shown on a screen.
+  /// Returns the options of a cloud shown on a screen.
   private func shown() throws(UsageError) -> ViewOptions {
     var motion = settings.motion
-    // The next label to mark is where it was seen.
+    // The next label to mark should stay where it was seen.
     if settings.choosing.marksSeveral, !isGiven("on-choose") { motion.onChoose = .stay }
     return ViewOptions(
       document: try document(), layout: settings.layout, look: settings.look,
@@ -92,10 +92,10 @@ extension ArgumentParser {
       durationSeconds: settings.durationSeconds)
   }
 
-  /// Whether the command line itself gave the option.
+  /// Returns whether the command line itself gave the option.
   func isGiven(_ name: String) -> Bool { given.contains { $0.name == name } }
 
-  /// The document, its options checked against each other.
+  /// Returns the document, with its options checked against each other.
   private func document() throws(UsageError) -> DocumentOptions {
     var document = settings.document
     document.source = try source()
@@ -115,9 +115,9 @@ extension ArgumentParser {
     return document
   }
 
-  /// Refuses what asks how to read a FILE where there is none.
+  /// Rejects options for reading a FILE if none is given.
   ///
-  /// The standard work of `bench` has a check of its own.
+  /// The standard work of `bench` is checked separately.
   private func checkNothingNeedsFile() throws(UsageError) {
     if command == .check { throw UsageError("check needs a FILE: \(Self.fileAdvice)") }
     guard command != .bench, let idle = given.first(where: { $0.section == .document }) else {
@@ -128,10 +128,10 @@ extension ArgumentParser {
 
   private static let fileAdvice = "give a path, or - for standard input"
 
-  /// The one operand of the commands that read documents.
+  /// Returns the single operand of the commands that read documents.
   private func source() throws(UsageError) -> DocumentSource {
     guard let operand = operands.first else {
-      // Of bench and verify, the standard work is what is meant by nothing.
+      // For bench and verify, no operand means the standard work or the sample.
       let readsInput = isInputRedirected && command != .bench && command != .verify
       return readsInput ? .standardInput : .unspecified
     }
@@ -156,7 +156,7 @@ extension ArgumentParser {
     return UsageError("\(seen): leave one out, or put quotation marks round a path with spaces")
   }
 
-  /// Refuses what cannot both decide on colours, or decides on nothing.
+  /// Rejects options that determine colours in conflicting ways or have no effect.
   private func checkColors() throws(UsageError) {
     let color = settings.look.color
     if color.colorColumn != nil, color.groupColumn != nil {
@@ -168,7 +168,7 @@ extension ArgumentParser {
     }
   }
 
-  /// The look of a benchmark: its plain colours give way to a theme that was asked for.
+  /// The look of a benchmark, whose plain colours yield to a theme or map from the command line.
   private var benchLook: LookOptions {
     var look = settings.look
     if look.color.theme != nil {
@@ -180,7 +180,7 @@ extension ArgumentParser {
     return look
   }
 
-  /// What a benchmark draws.
+  /// Returns the work of a benchmark.
   private func work() throws(UsageError) -> BenchOptions.Work {
     let document = try document()
     guard document.source == .unspecified else {
@@ -199,7 +199,7 @@ extension ArgumentParser {
     return .labels(settings.labels ?? 1_000)
   }
 
-  /// The topic of `help`.
+  /// Returns the topic of `help`.
   private func explained() throws(UsageError) -> HelpTopic {
     guard let word = operands.first else { return .program }
     if operands.count > 1 {
@@ -214,7 +214,7 @@ extension ArgumentParser {
     return .command(command)
   }
 
-  /// The shell of `completions`.
+  /// Returns the shell of `completions`.
   private func shell() throws(UsageError) -> Shell {
     let names = listed(Shell.allCases.map(\.rawValue))
     guard let word = operands.first else {

@@ -1,7 +1,7 @@
 internal import TagSphereCloudCore
 
 extension ArgumentParser {
-  /// Refuses to watch what cannot change, and to follow what is no stream of texts and weights.
+  /// Rejects watching standard input, and following anything but a stream of texts and weights.
   func checkLive(_ document: DocumentOptions) throws(UsageError) {
     if document.isWatched, document.isFollowed {
       throw UsageError(

@@ -1,11 +1,11 @@
 internal import TagSphereCloudCore
 
 extension ArgumentParser {
-  /// Refuses options that have no effect beside others, or on the shape that was asked for.
+  /// Rejects options that conflict in the middle, or have no effect on the selected shape.
   func checkSpace() throws(UsageError) {
     try checkMiddle()
     guard settings.layout.placement.form.shape.takesCoordinates else { return }
-    // Of verify, the seed also draws the views.
+    // For verify, the seed also determines the views.
     let idle = command == .verify ? ["layout", "order"] : ["layout", "order", "seed"]
     guard let given = given.first(where: { idle.contains($0.name) }) else { return }
     throw UsageError(
@@ -13,7 +13,7 @@ extension ArgumentParser {
         + "lon: leave one of the two out")
   }
 
-  /// Refuses several things in the middle, and the size or colour of what is not there.
+  /// Rejects several things in the middle, and the size or colour of a missing one.
   private func checkMiddle() throws(UsageError) {
     let center = settings.look.center
     var pieces: [String] = []

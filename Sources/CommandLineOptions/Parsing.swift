@@ -1,19 +1,19 @@
-/// What the command line asks for.
+/// Parses a command line.
 ///
-/// The first argument may name a command; otherwise all are arguments of `view`. Options may stand
+/// The first argument may name a command; otherwise all are arguments of `view`. Options may appear
 /// before and after the operand, as `--option value`, `--option=value`, `-o value` or `-ovalue`;
-/// one-letter flags may share a dash; `--` ends the options. Of a repeated option the last counts.
-/// What a person prefers for good is also read from the environment and from a file, where the
-/// command line does not give it.
+/// one-letter flags may share a dash; `--` ends the options. The last of several uses of an option
+/// counts. Preferences are also read from the environment and from a file, for options that the
+/// command line does not give.
 ///
 /// - Parameters:
 ///   - arguments: The arguments after the program's name.
-///   - environment: Variables of the environment; those that begin with `TAGSPHERE_` matter.
-///   - isInputRedirected: Whether standard input is a file or a pipe, which is read where no FILE is
+///   - environment: The environment variables; only those that begin with `TAGSPHERE_` are used.
+///   - isInputRedirected: Whether standard input is a file or a pipe, which is read if no FILE is
 ///     given.
-///   - preferenceFile: Reads the person's file of preferences; called where it counts.
-///   - warn: Takes sentences on preferences that mean nothing.
-/// - Throws: `UsageError` for the first thing, from left to right, that cannot be followed.
+///   - preferenceFile: Reads the user's preference file; called only if preferences apply.
+///   - warn: Receives sentences on unknown preferences.
+/// - Throws: `UsageError` for the first fault, from left to right.
 public func parse(
   _ arguments: [String], environment: [String: String] = [:], isInputRedirected: Bool = false,
   preferenceFile: () throws(UsageError) -> PreferenceFile? = { nil },
@@ -28,7 +28,7 @@ public func parse(
   if let request = try parser.readArguments() { return request }
   var sources = PreferenceSources()
   if parser.takesPreferences {
-    // Read once more, above what they win over.
+    // Arguments are read again on top of the preferences, which they override.
     sources = PreferenceSources(file: try preferenceFile(), environment: environment)
     parser = fresh
     try parser.apply(sources, warn: warn)
@@ -45,24 +45,24 @@ package struct ArgumentParser {
   let command: Subcommand
   private let topic: HelpTopic
   let rows: [CommandOption]
-  /// The arguments still to be read.
+  /// The arguments that have not been read yet.
   var rest: ArraySlice<String>
-  /// What was read so far.
+  /// The settings read so far.
   package internal(set) var settings: Settings
   private(set) var operands: [String] = []
   private(set) var given: [CommandOption] = []
   /// Whether standard input is a file or a pipe.
   var isInputRedirected = false
-  /// Where settings come from that are not the command's own defaults, by the option's name.
+  /// The origins of settings that are not the command's defaults, by the option's name.
   var origins: [String: PreferenceSource] = [:]
-  /// Whether the command asks for what holds, not for its work.
+  /// Whether the command prints its settings instead of running.
   private(set) var printsPreferences = false
-  /// Whether a person's preferences count.
+  /// Whether the user's preferences apply.
   private(set) var takesPreferences: Bool
 
-  /// A parser of a command's arguments.
+  /// Creates a parser of a command's arguments.
   ///
-  /// - Parameter topic: What `--help` explains.
+  /// - Parameter topic: The topic of `--help`.
   package init(command: Subcommand, topic: HelpTopic, arguments: ArraySlice<String>) {
     self.command = command
     self.topic = topic
@@ -72,7 +72,7 @@ package struct ArgumentParser {
     takesPreferences = Subcommand.withPreferences.contains(command)
   }
 
-  /// Reads all arguments into `settings` and `operands`, or stops at a request for help.
+  /// Reads all arguments into `settings` and `operands`, or stops at a request such as help.
   package mutating func readArguments() throws(UsageError) -> Invocation? {
     while let argument = rest.popFirst() {
       let request: Invocation?
@@ -123,7 +123,7 @@ package struct ArgumentParser {
     return nil
   }
 
-  /// Does what an option says; `attached` is a value within the same argument.
+  /// Performs the action of an option; `attached` is a value in the same argument.
   private mutating func apply(
     _ row: CommandOption, as spelling: String, attached: String?
   ) throws(UsageError) -> Invocation? {
@@ -157,7 +157,7 @@ package struct ArgumentParser {
     return nil
   }
 
-  /// The next argument, unless it looks like another option.
+  /// Removes and returns the next argument, unless it looks like another option.
   private mutating func nextValue(
     of row: CommandOption, as spelling: String
   ) throws(UsageError) -> String {

@@ -1,9 +1,9 @@
-/// What the program calls itself.
+/// The name and version of the program.
 public enum ProgramInfo {
-  /// The command's name.
+  /// The name of the command.
   public static let name = "tagsphere"
-  /// The version, by semantic versioning.
+  /// The semantic version.
   public static let version = "0.1.0"
-  /// What the program is, in one line.
+  /// A one-line description of the program.
   public static let summary = "a cloud of tags on a sphere that you spin by hand"
 }

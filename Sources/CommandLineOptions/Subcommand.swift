@@ -1,22 +1,22 @@
 internal import TagSphereTagData
 
-/// The commands of the program; `view` is the one that runs when none is named.
+/// The commands of the program; `view` runs if none is named.
 public enum Subcommand: String, CaseIterable, Hashable, Sendable {
   /// Shows the cloud in a window.
   case view
-  /// Shows the cloud on a screen that strangers touch.
+  /// Shows the cloud on an unattended public screen.
   case kiosk
   /// Draws the cloud into a PNG file.
   case render
-  /// Says what a picture shows at a pixel.
+  /// Prints the tags that a picture shows at given pixels.
   case pick
   /// Prints the tags.
   case list
   /// Measures the renderer.
   case bench
-  /// Proves the renderer against the CPU reference.
+  /// Verifies the renderer against the CPU reference.
   case verify
-  /// Says how a document was read.
+  /// Reports how a document was read.
   case check
   /// Prints help.
   case help
@@ -25,12 +25,12 @@ public enum Subcommand: String, CaseIterable, Hashable, Sendable {
   /// Prints the manual page.
   case manual
 
-  /// The commands that a person's preferences count for: those that show a cloud as one likes it.
+  /// The commands that use the user's preferences: those that show a cloud.
   ///
-  /// Measurements and lists of data must be the same for everyone.
+  /// Measurements and lists of data must not depend on the user.
   static let withPreferences: Set<Subcommand> = [.view, .kiosk, .render, .pick]
 
-  /// One line for lists of commands.
+  /// A one-line description for lists of commands.
   public var summary: String {
     switch self {
     case .view: "show the cloud in a window (the default command)"
@@ -112,7 +112,7 @@ public enum Subcommand: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What stands after the options in the usage line; nil for commands without operands.
+  /// The operand after the options in the usage line; nil for commands without operands.
   package var operand: Operand? {
     switch self {
     case .view, .kiosk, .render, .pick, .list, .bench, .verify, .check:
@@ -129,23 +129,23 @@ public enum Subcommand: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The one argument of a command that is not an option.
+  /// The operand of a command.
   package struct Operand: Sendable {
-    /// Its name in usage lines.
+    /// The name in usage lines.
     package let placeholder: String
     /// Whether the command fails without it.
     package let isRequired: Bool
-    /// What a shell may offer for it.
+    /// The completions that a shell offers.
     package let completion: ValueCompletion
   }
 
-  /// The command that `word` was probably meant to be, by edit distance; nil if none is near.
+  /// Returns the command that `word` most likely means, by edit distance; nil if none is close.
   public static func suggestion(for word: String) -> Subcommand? {
     nearest(to: word, among: allCases.map(\.rawValue)).flatMap(Subcommand.init(rawValue:))
   }
 }
 
-/// The shells that completion scripts exist for.
+/// The shells with completion scripts.
 public enum Shell: String, CaseIterable, Hashable, Sendable {
   /// GNU Bash.
   case bash

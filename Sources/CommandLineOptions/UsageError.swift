@@ -1,8 +1,8 @@
-/// A command line that cannot be followed.
+/// An invalid command line.
 ///
 /// The program prints it as `tagsphere: error: <message>` and ends with `ExitCode.usage`.
 public struct UsageError: Error, Hashable, CustomStringConvertible {
-  /// One sentence without a final stop: what is wrong, and what to do.
+  /// One sentence without a full stop: the fault and the remedy.
   public let message: String
 
   package init(_ message: String) { self.message = message }
@@ -11,20 +11,21 @@ public struct UsageError: Error, Hashable, CustomStringConvertible {
   public var description: String { message }
 }
 
-/// `text` between quotation marks, safe to print on one line: unprintable characters spelled out,
-/// long text cut.
+/// Returns `text` in quotation marks, safe to print on one line.
+///
+/// Unprintable characters are spelled out, and long text is truncated.
 package func quoted(_ text: String) -> String {
   let scalars = text.unicodeScalars
   let shown = spelledOut(String(scalars.prefix(60)), keeping: [])
   return "“" + shown + (scalars.count > 60 ? "…" : "") + "”"
 }
 
-/// `text` with each character that could steer a terminal spelled out, as in `\u{1b}`.
+/// Returns `text` with each character that could control a terminal spelled out, as in `\u{1b}`.
 ///
-/// These are control characters, format characters (which hold the bidirectional ones), line and
-/// paragraph separators, and what Unicode leaves to private use or to the future.
+/// These are control characters, format characters (including bidirectional controls), line and
+/// paragraph separators, and private-use and unassigned characters.
 ///
-/// - Parameter kept: Characters that stay, such as line feeds.
+/// - Parameter kept: Characters that are kept, such as line feeds.
 package func spelledOut(_ text: String, keeping kept: Set<Unicode.Scalar> = ["\n", "\t"]) -> String
 {
   var shown = String.UnicodeScalarView()

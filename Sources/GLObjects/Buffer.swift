@@ -1,6 +1,6 @@
 internal import CTagSphereGL
 
-/// A buffer object that is filled at once, seldom changed, or written by the GPU.
+/// A buffer object that is filled once, updated in parts, or written by the GPU.
 public struct Buffer: ~Copyable {
   let name: GLuint
   /// Its size in bytes.
@@ -25,7 +25,7 @@ public struct Buffer: ~Copyable {
   ///
   /// - Parameters:
   ///   - contents: The first elements.
-  ///   - capacity: Elements that there is room for, at least as many, and at least 1.
+  ///   - capacity: The number of elements that fit: at least `contents.count`, and at least 1.
   public init<Element: BitwiseCopyable>(contents: [Element], capacity: Int) {
     precondition(
       capacity >= max(contents.count, 1), "room for \(capacity) of \(contents.count) elements")
@@ -38,7 +38,7 @@ public struct Buffer: ~Copyable {
     update(contents[...], at: 0)
   }
 
-  /// Room for `byteCount` bytes that the GPU will write.
+  /// Creates a buffer of `byteCount` bytes for the GPU to write.
   public init(byteCount: Int) {
     self.byteCount = byteCount
     var name: GLuint = 0
@@ -62,13 +62,13 @@ public struct Buffer: ~Copyable {
     UploadCounter.add(byteCount)
   }
 
-  /// Replaces some elements.
+  /// Replaces a range of elements.
   ///
   /// The corresponding C function is `glBufferSubData`.
   ///
   /// - Parameters:
-  ///   - elements: Of the type that the buffer was made of.
-  ///   - first: The index of the first that is replaced.
+  ///   - elements: New elements, of the buffer's element type.
+  ///   - first: The index of the first replaced element.
   public func update<Element: BitwiseCopyable>(_ elements: ArraySlice<Element>, at first: Int) {
     let stride = MemoryLayout<Element>.stride
     precondition(
@@ -81,7 +81,7 @@ public struct Buffer: ~Copyable {
     UploadCounter.add(elements.count * stride)
   }
 
-  /// Reads the first `count` elements back; waits for the GPU.
+  /// Reads back the first `count` elements; waits for the GPU.
   ///
   /// The corresponding C function is `glGetBufferSubData`.
   public func contents<Element: BitwiseCopyable>(

@@ -1,8 +1,9 @@
 internal import CTagSphereGL
 
-/// The fixed-function state that this program uses: set whole before each pass, never inherited.
+/// The fixed-function state that this program uses: set completely before each pass, never
+/// inherited.
 public enum DrawState {
-  /// Opaque surfaces: nearest wins, no blending, no face culling, bytes written as they are.
+  /// Sets the state for opaque surfaces: nearest wins; no blending, culling or sRGB conversion.
   public static func opaque() {
     glEnable(GLenum(GL_DEPTH_TEST))
     glDepthFunc(GLenum(GL_LESS))
@@ -14,18 +15,18 @@ public enum DrawState {
     glDisable(GLenum(GL_SAMPLE_ALPHA_TO_COVERAGE))
   }
 
-  /// A pass over the whole screen that ignores depth.
+  /// Sets the state for a full-screen pass, which ignores depth.
   public static func screen() {
     opaque()
     glDisable(GLenum(GL_DEPTH_TEST))
   }
 
-  /// The rectangle that NDC −1…1 maps to; it may reach beyond the framebuffer.
+  /// Sets the rectangle that NDC −1…1 maps to; it may extend beyond the framebuffer.
   public static func viewport(x: Int, y: Int, width: Int, height: Int) {
     glViewport(GLint(x), GLint(y), GLsizei(width), GLsizei(height))
   }
 
-  /// Draws only within a rectangle while `body` runs; clears are cut as well.
+  /// Limits drawing and clearing to a rectangle while `body` runs.
   public static func scissor(x: Int, y: Int, width: Int, height: Int, _ body: () -> Void) {
     glEnable(GLenum(GL_SCISSOR_TEST))
     glScissor(GLint(x), GLint(y), GLsizei(max(width, 0)), GLsizei(max(height, 0)))
@@ -33,7 +34,7 @@ public enum DrawState {
     glDisable(GLenum(GL_SCISSOR_TEST))
   }
 
-  /// Draws depths and no colours while `body` runs.
+  /// Draws depth only, no colours, while `body` runs.
   public static func depthOnly(_ body: () throws(GLError) -> Void) throws(GLError) {
     let (off, on) = (GLboolean(GL_FALSE), GLboolean(GL_TRUE))
     glColorMask(off, off, off, off)
@@ -41,20 +42,20 @@ public enum DrawState {
     try body()
   }
 
-  /// Fills colour (sRGB-encoded, 0…1), alpha and depth.
+  /// Clears colour (sRGB-encoded, 0…1), alpha and depth.
   public static func clear(color: SIMD3<Float>, alpha: Float = 1) {
     glClearColor(color.x, color.y, color.z, alpha)
     glClearDepth(1)
     glClear(GLbitfield(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT))
   }
 
-  /// Forgets all depths, so that what is drawn next lies over what is there.
+  /// Clears depth, so that later drawing goes over everything drawn so far.
   public static func clearDepth() {
     glClearDepth(1)
     glClear(GLbitfield(GL_DEPTH_BUFFER_BIT))
   }
 
-  /// Fills numbers with 0, and depth.
+  /// Clears label IDs to 0, and depth.
   public static func clearIdentity() {
     var zero: [GLuint] = [0, 0, 0, 0]
     glClearBufferuiv(GLenum(GL_COLOR), 0, &zero)
@@ -63,9 +64,9 @@ public enum DrawState {
   }
 }
 
-/// Transform feedback: vertices as the vertex shader left them.
+/// Transform feedback: captures the output of the vertex shader.
 public enum VertexCapture {
-  /// Draws `runs` into `buffer` without rasterising; the program and textures must be in use.
+  /// Captures vertices into `buffer` without rasterizing; the program and textures must be bound.
   ///
   /// A framebuffer must be bound: without one, contexts that have no surface draw nothing.
   public static func capture(

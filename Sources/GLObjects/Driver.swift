@@ -1,25 +1,25 @@
 internal import CTagSphereGL
 
-/// What the current context's driver is and can do.
+/// The identity and limits of the current context's driver.
 public struct Driver: Sendable {
-  /// The renderer's name, as the driver gives it.
+  /// The renderer's name, as the driver reports it.
   public let renderer: String
   /// The vendor's name.
   public let vendor: String
-  /// The OpenGL version with the driver's own.
+  /// The OpenGL version, followed by the driver's own.
   public let version: String
-  /// The most samples that a colour texture can have.
+  /// The maximum samples per pixel of a colour texture.
   public let maximumSamples: Int
-  /// The largest width and height of a viewport or texture, pixels.
+  /// The maximum width and height of a viewport or texture, pixels.
   public let maximumSize: Int
-  /// The most texels of a buffer texture.
+  /// The maximum number of texels in a buffer texture.
   public let maximumBufferTexels: Int
-  /// Bits of sub-pixel precision of the rasteriser.
+  /// The rasterizer's bits of sub-pixel precision.
   public let subpixelBits: Int
 
-  /// Asks the current context.
+  /// Queries the current context.
   ///
-  /// - Throws: `GLError.version` where the context is older than 4.1.
+  /// - Throws: `GLError.version` if the context is older than 4.1.
   public init() throws(GLError) {
     func text(_ name: Int32) -> String {
       glGetString(GLenum(name)).map { String(cString: $0) } ?? "unknown"
@@ -46,7 +46,7 @@ public struct Driver: Sendable {
   /// Whether the driver draws on the CPU.
   public var isSoftware: Bool { Self.isSoftware(renderer: renderer) }
 
-  /// Whether a renderer's name, as `GL_RENDERER` gives it, is that of a driver that draws on the
+  /// Returns whether a renderer's name, as in `GL_RENDERER`, is that of a driver that draws on the
   /// CPU.
   package static func isSoftware(renderer: String) -> Bool {
     let name = renderer.lowercased()
@@ -55,23 +55,23 @@ public struct Driver: Sendable {
     }
   }
 
-  /// Waits until everything asked for so far is drawn.
+  /// Waits until all commands issued so far have finished.
   public static func finish() { glFinish() }
 
   /// Throws if the driver has reported an error since the last call.
   public static func check() throws(GLError) {
     let code = glGetError()
     guard code != 0 else { return }
-    // A lost or broken context may report for ever: the queue is emptied within reason.
+    // A lost or broken context may report errors forever: the queue is drained up to a limit.
     var rest = 0
     while rest < 16, glGetError() != 0 { rest += 1 }
     throw .reported(code: code)
   }
 }
 
-/// Counts what has been sent to the driver, so that “nothing is uploaded” can be measured.
+/// Counts bytes sent to the driver, so that tests can check that nothing is uploaded.
 public enum UploadCounter {
-  /// Bytes of buffers, textures and uniforms' arrays sent since the program began.
+  /// Bytes of buffers and textures sent since the program started.
   public private(set) static var bytes = 0
 
   static func add(_ count: Int) { bytes += count }

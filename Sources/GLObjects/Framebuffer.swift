@@ -1,6 +1,6 @@
 internal import CTagSphereGL
 
-/// Somewhere to draw to: colour and depth of one size.
+/// A framebuffer object: colours or label IDs, and optionally depth, of one size.
 public struct Framebuffer: ~Copyable {
   let name: GLuint
   private let renderbuffers: [GLuint]
@@ -8,28 +8,28 @@ public struct Framebuffer: ~Copyable {
   public let width: Int
   /// Height in pixels.
   public let height: Int
-  /// Samples of a pixel, at least 1.
+  /// Samples per pixel, at least 1.
   public let samples: Int
-  /// The colours; nil where pixels hold numbers.
+  /// The colours; nil if pixels hold label IDs.
   private let colors: Texture?
 
-  /// What a pixel holds.
+  /// The content of a pixel.
   public enum Format: Sendable {
     /// Four bytes, sRGB-encoded, written and blended as they are.
     case color
-    /// One 32-bit number.
+    /// One 32-bit label ID.
     case identity
   }
 
-  /// A framebuffer of the asked size.
+  /// Creates a framebuffer.
   ///
   /// - Parameters:
   ///   - width: Pixels, ≥ 1.
   ///   - height: Pixels, ≥ 1.
   ///   - samples: 1, or more for `.color`.
-  ///   - format: What a pixel holds.
+  ///   - format: The content of a pixel.
   ///   - hasDepth: Whether there is a depth buffer (32-bit float).
-  /// - Throws: `GLError` where the driver cannot draw to it.
+  /// - Throws: `GLError` if the driver cannot draw to it.
   public init(
     width: Int, height: Int, samples: Int = 1, format: Format = .color, hasDepth: Bool = true
   ) throws(GLError) {
@@ -73,7 +73,7 @@ public struct Framebuffer: ~Copyable {
     guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
       glDeleteFramebuffers(1, &framebuffer)
       glDeleteRenderbuffers(GLsizei(owned.count), owned)
-      // What the driver reported on the way is this very failure; the next check must not tell it.
+      // Discards the errors of this failure, so that the next check does not report them.
       try? Driver.check()
       throw .incompleteFramebuffer(status: status)
     }
@@ -85,10 +85,10 @@ public struct Framebuffer: ~Copyable {
     self.samples = samples
   }
 
-  /// Makes this the framebuffer that is drawn to and read from.
+  /// Binds this framebuffer for drawing and reading.
   public func bind() { glBindFramebuffer(GLConstant.framebuffer, name) }
 
-  /// Makes the colours readable by samplers of `unit`, of several samples where there are several.
+  /// Binds the colour texture to unit `unit`; it is multisampled if the framebuffer is.
   ///
   /// - Precondition: Format `.color`.
   public func bindColors(unit: Int) {
@@ -98,7 +98,7 @@ public struct Framebuffer: ~Copyable {
     }
   }
 
-  /// The places of the samples within a pixel, from its centre, right and up, in −0.5…0.5.
+  /// The sample positions relative to the pixel's centre, right and up, in −0.5…0.5.
   ///
   /// The corresponding C function is `glGetMultisamplefv`.
   public var sampleOffsets: [SIMD2<Float>] {
@@ -111,13 +111,12 @@ public struct Framebuffer: ~Copyable {
     }
   }
 
-  /// Copies the pixels to the framebuffer that is drawn to, moved by whole pixels and without
-  /// scaling; what would lie beside it is left out.
+  /// Copies the pixels to the bound draw framebuffer, moved by whole pixels, unscaled and clipped.
   ///
   /// - Parameters:
-  ///   - right: Pixels.
-  ///   - up: Pixels.
-  /// - Precondition: One sample a pixel; the other framebuffer has the same size.
+  ///   - right: The offset to the right, pixels.
+  ///   - up: The offset upward, pixels.
+  /// - Precondition: One sample per pixel; the other framebuffer has the same size.
   public func copy(movedRight right: Int = 0, up: Int = 0) {
     precondition(samples == 1, "samples are averaged by a shader, not copied")
     glBindFramebuffer(GLConstant.readFramebuffer, name)
@@ -132,18 +131,18 @@ public struct Framebuffer: ~Copyable {
       GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
   }
 
-  /// Makes the window's own framebuffer the one that is drawn to.
+  /// Binds the window's own framebuffer for drawing.
   public static func bindWindow() { glBindFramebuffer(GLConstant.framebuffer, 0) }
 
-  /// Reads the colours back, four bytes a pixel, top row first.
+  /// Reads back the colours, four bytes per pixel, top row first.
   ///
-  /// - Precondition: One sample a pixel, format `.color`.
+  /// - Precondition: One sample per pixel, format `.color`.
   public func colorPixels() -> [UInt8] {
     precondition(samples == 1, "samples are averaged by a shader before they are read")
     return read([UInt8](repeating: 0, count: width * height * 4), GL_RGBA, GL_UNSIGNED_BYTE)
   }
 
-  /// Reads the numbers back, top row first.
+  /// Reads back the label IDs, top row first.
   ///
   /// - Precondition: Format `.identity`.
   public func identityPixels() -> [UInt32] {

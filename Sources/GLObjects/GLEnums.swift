@@ -1,6 +1,6 @@
 internal import CTagSphereGL
 
-/// GL macros arrive as `Int32`, functions want `GLenum`: they are converted here, once.
+/// GL constants as `GLenum`, which functions expect; the macros are imported as `Int32`.
 enum GLConstant {
   static let framebuffer = GLenum(GL_FRAMEBUFFER)
   static let readFramebuffer = GLenum(GL_READ_FRAMEBUFFER)
@@ -18,7 +18,7 @@ enum GLConstant {
   static let unsignedByte = GLenum(GL_UNSIGNED_BYTE)
 }
 
-/// What the vertices of a draw make.
+/// The primitives that a draw forms from its vertices.
 public enum Primitive: Sendable {
   /// Single points.
   case points

@@ -1,23 +1,23 @@
-/// What can go wrong between the program and the driver.
+/// Errors reported by the driver or caused by its limits.
 public enum GLError: Error, Equatable {
-  /// A shader was refused; the driver's own words say why.
+  /// The driver rejected a shader; `log` holds its message.
   case compile(shader: String, log: String)
-  /// A program could not be linked; the driver's own words say why.
+  /// The driver could not link a program; `log` holds its message.
   case link(program: String, log: String)
-  /// A framebuffer cannot be drawn to.
+  /// The driver cannot draw to a framebuffer.
   case incompleteFramebuffer(status: UInt32)
   /// The driver is too old.
   case version(found: String)
-  /// Something is larger than the driver can hold.
+  /// A size exceeds the driver's limits.
   case tooLarge(String)
-  /// The driver lacks what is asked of it.
+  /// The driver lacks a requested feature.
   case unsupported(String)
-  /// The driver reported an error, by `glGetError`.
+  /// The driver reported an error through `glGetError`.
   case reported(code: UInt32)
 }
 
 extension GLError: CustomStringConvertible {
-  /// One sentence for a person.
+  /// A one-sentence description for users.
   public var description: String {
     switch self {
     case .compile(let shader, let log):

@@ -1,11 +1,11 @@
 internal import CTagSphereGL
 
-/// A linked program of a vertex and a fragment shader.
+/// A linked program of a vertex and, usually, a fragment shader.
 public struct Program: ~Copyable {
   let name: GLuint
   private let locations: [String: GLint]
 
-  /// One stage's source and the name that errors call it by.
+  /// One stage's source, and its name in error messages.
   nonisolated public struct Stage: Sendable {
     /// The file's name.
     public var name: String
@@ -19,12 +19,12 @@ public struct Program: ~Copyable {
     }
   }
 
-  /// Compiles and links.
+  /// Compiles and links a program.
   ///
   /// - Parameters:
   ///   - vertex: The vertex stage.
   ///   - fragment: The fragment stage; nil for a program that only captures vertices.
-  ///   - captures: Outputs of the vertex stage that transform feedback writes, interleaved.
+  ///   - captures: The output of the vertex stage that transform feedback writes; at most one.
   /// - Throws: `GLError.compile` or `.link` with the driver's log.
   public init(
     vertex: Stage, fragment: Stage?, captures: [String] = []
@@ -57,10 +57,11 @@ public struct Program: ~Copyable {
   /// Names of the uniforms that the linked program reads.
   public var activeUniforms: Set<String> { Set(locations.keys) }
 
-  /// Makes this the program that draws.
+  /// Makes this the program that draws use.
   public func use() { glUseProgram(name) }
 
-  // Uniforms that the driver found unused are left alone: programs share their vertex shader.
+  // Setting a uniform that the driver has optimized away does nothing: programs share vertex
+  // shaders.
 
   /// Sets an integer or sampler unit; the program must be in use.
   public func set(_ uniform: String, _ value: Int) {
@@ -142,7 +143,7 @@ public struct Program: ~Copyable {
   }
 
   private static func declare(_ captures: [String], in program: GLuint) {
-    // One capture is all that is needed, so that no array of C strings has to be kept alive.
+    // A single capture suffices and avoids keeping an array of C strings alive.
     precondition(captures.count == 1, "one output can be captured, not \(captures.count)")
     captures[0].withCString { text in
       var name: UnsafePointer<GLchar>? = text

@@ -13,17 +13,17 @@ public struct Texture: ~Copyable {
     self.target = target
   }
 
-  /// How a buffer's bytes are read as texels.
+  /// The format in which a buffer's bytes are read as texels.
   public enum BufferFormat: Sendable {
-    /// Two bytes a texel.
+    /// Two bytes per texel.
     case bytes2
-    /// Two 32-bit words a texel.
+    /// Two 32-bit words per texel.
     case words2
-    /// Four 32-bit words a texel.
+    /// Four 32-bit words per texel.
     case words4
   }
 
-  /// A buffer read as texels; the buffer must outlive the texture.
+  /// Creates a view of a buffer as texels; the buffer must outlive the texture.
   ///
   /// The corresponding C function is `glTexBuffer`.
   public init(viewing buffer: borrowing Buffer, as format: BufferFormat) {
@@ -37,7 +37,7 @@ public struct Texture: ~Copyable {
     glTexBuffer(target, GLenum(internalFormat), buffer.name)
   }
 
-  /// Layers of one byte a texel, bottom row first; linear filter, no mip-maps, clamped.
+  /// Creates layers of one byte per texel, bottom row first; linear filter, no mipmaps, clamped.
   ///
   /// - Parameters:
   ///   - layers: `width · height` bytes each; at least one.
@@ -68,13 +68,13 @@ public struct Texture: ~Copyable {
     glTexParameteri(target, GLenum(GL_TEXTURE_MAX_LEVEL), 0)
   }
 
-  /// Replaces a rectangle of one layer of a texture made of layers.
+  /// Replaces a rectangle of one layer of an array texture.
   ///
   /// The corresponding C function is `glTexSubImage3D`.
   ///
   /// - Parameters:
-  ///   - layer: The layer.
-  ///   - texels: All texels of the layer, `layerWidth` bytes a row.
+  ///   - layer: The layer's index.
+  ///   - texels: All texels of the layer, `layerWidth` bytes per row.
   ///   - layerWidth: Texels.
   ///   - x: The leftmost column.
   ///   - y: The lowest row.
@@ -99,7 +99,7 @@ public struct Texture: ~Copyable {
     UploadCounter.add(width * height)
   }
 
-  /// One picture of one byte a texel, bottom row first; linear filter, no mip-maps.
+  /// Creates a texture of one byte per texel, bottom row first; linear filter, no mipmaps.
   ///
   /// The corresponding C function is `glTexImage2D`.
   public init(texels: [UInt8], width: Int, height: Int) {
@@ -117,15 +117,15 @@ public struct Texture: ~Copyable {
     UploadCounter.add(texels.count)
   }
 
-  /// Layers of colour pictures with mip levels, transparent until they are written.
+  /// Creates layers of tag images with mip levels, transparent until they are written.
   ///
-  /// Samplers decode sRGB and filter between texels and levels in linear light, so colours are to
-  /// be multiplied by alpha there.
+  /// Samplers decode sRGB and filter between texels and levels in linear light, so colours must be
+  /// premultiplied by alpha in linear light.
   ///
   /// - Parameters:
   ///   - layerCount: At least 1.
-  ///   - width: Texels of the finest level, a multiple of those of the coarsest.
-  ///   - height: Texels of the finest level, a multiple of those of the coarsest.
+  ///   - width: Texels of the finest level, a multiple of the coarsest level's width.
+  ///   - height: Texels of the finest level, a multiple of the coarsest level's height.
   ///   - levelCount: Mip levels, the finest included, at least 1.
   ///
   /// The corresponding C function is `glTexImage3D`.
@@ -147,10 +147,10 @@ public struct Texture: ~Copyable {
     glTexParameteri(target, GLenum(GL_TEXTURE_MAX_LEVEL), GLint(levelCount - 1))
   }
 
-  /// Writes a rectangle of one level of a layer of colour pictures.
+  /// Writes a rectangle of one mip level of a layer of tag images.
   ///
   /// - Parameters:
-  ///   - rgba: Four bytes a texel, bottom row first: `width · height · 4`.
+  ///   - rgba: Four bytes per texel, bottom row first: `width · height · 4`.
   ///   - x: The leftmost column, texels of that level.
   ///   - y: The lowest row, texels of that level.
   ///   - layer: From 0.
@@ -171,7 +171,7 @@ public struct Texture: ~Copyable {
     UploadCounter.add(rgba.count)
   }
 
-  /// The pixels of a picture that can be drawn to, four bytes each; no filter, no mip-maps.
+  /// Creates a render target for the pixels of a picture, four bytes each; no filter, no mipmaps.
   ///
   /// The corresponding C function is `glTexImage2D`.
   public init(width: Int, height: Int) {
@@ -184,7 +184,7 @@ public struct Texture: ~Copyable {
     glTexParameteri(target, GLenum(GL_TEXTURE_MAX_LEVEL), 0)
   }
 
-  /// The samples of a picture that can be drawn to, four bytes each.
+  /// Creates a multisampled render target for a picture, four bytes per sample.
   ///
   /// The corresponding C function is `glTexImage2DMultisample`.
   public init(samples: Int, width: Int, height: Int) {
@@ -194,7 +194,7 @@ public struct Texture: ~Copyable {
       GLboolean(GL_TRUE))
   }
 
-  /// Makes the texture the one that samplers of `unit` read.
+  /// Binds the texture to unit `unit`.
   public func bind(unit: Int) {
     glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
     glBindTexture(target, name)

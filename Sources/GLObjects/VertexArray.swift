@@ -1,19 +1,19 @@
 internal import CTagSphereGL
 
-/// What a draw reads: indices, and attributes where shaders do not pull their own from textures.
+/// The indices of a draw, and its attributes unless shaders fetch their vertices from textures.
 public struct VertexArray: ~Copyable {
   let name: GLuint
   private let indices: Buffer?
   private let attributes: Buffer?
 
-  /// A vertex array without indices.
+  /// Creates a vertex array without indices.
   public init() {
     name = Self.makeName()
     indices = nil
     attributes = nil
   }
 
-  /// A vertex array whose draws use these indices again and again, from different base vertices.
+  /// Creates a vertex array whose draws share these indices, each from its own base vertex.
   public init(indices: [UInt16]) {
     name = Self.makeName()
     glBindVertexArray(name)
@@ -23,12 +23,12 @@ public struct VertexArray: ~Copyable {
     attributes = nil
   }
 
-  /// A vertex array of interleaved float attributes at locations 0, 1, …, and its indices.
+  /// Creates a vertex array of interleaved float attributes at locations 0, 1, …, and its indices.
   ///
   /// - Parameters:
   ///   - vertices: The floats of all vertices.
-  ///   - components: How many floats each attribute takes.
-  ///   - indices: Three a triangle.
+  ///   - components: The number of floats of each attribute.
+  ///   - indices: Three per triangle.
   public init(vertices: [Float], components: [Int], indices: [UInt32]) {
     name = Self.makeName()
     glBindVertexArray(name)
@@ -49,7 +49,7 @@ public struct VertexArray: ~Copyable {
     self.indices = consume indexBuffer
   }
 
-  /// Makes this the vertex array that draws use.
+  /// Binds the vertex array for draws.
   public func bind() { glBindVertexArray(name) }
 
   /// Draws runs of the shared indices, each from its own base vertex, in one call.
@@ -63,7 +63,7 @@ public struct VertexArray: ~Copyable {
       GLsizei(runs.counts.count), runs.baseVertices)
   }
 
-  /// Draws triangles of the array's own 32-bit indices.
+  /// Draws triangles with the array's own 32-bit indices.
   public func draw(indexCount: Int) {
     bind()
     glDrawElements(
@@ -90,12 +90,12 @@ public struct VertexArray: ~Copyable {
   }
 }
 
-/// Runs of one shared block of indices, each from its own base vertex.
+/// Runs over one shared block of indices, each from its own base vertex.
 public struct IndexRuns: Sendable {
   let counts: [Int32]
   let baseVertices: [Int32]
 
-  /// Runs from `(index count, base vertex)` pairs.
+  /// Creates runs from `(index count, base vertex)` pairs.
   public init(_ runs: [(indexCount: Int, baseVertex: Int)]) {
     counts = runs.map { Int32($0.indexCount) }
     baseVertices = runs.map { Int32($0.baseVertex) }
@@ -106,7 +106,7 @@ public struct IndexRuns: Sendable {
     self.baseVertices = baseVertices
   }
 
-  /// The same runs in parts of at most `count`, in order.
+  /// Returns the same runs in groups of at most `count`, in order.
   public func parts(of count: Int) -> [IndexRuns] {
     stride(from: 0, to: counts.count, by: count).map { first in
       let range = first..<min(first + count, counts.count)

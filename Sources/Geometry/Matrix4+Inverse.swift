@@ -27,9 +27,9 @@ extension Matrix4 {
     return isAffine && products.allSatisfy { abs($0) < 1e-9 } && x.cross(y).dot(z) > 0
   }
 
-  /// The matrix that undoes this one; nil where there is none, or none that doubles can hold.
+  /// The inverse matrix; nil if the matrix is singular or its inverse does not fit in doubles.
   ///
-  /// The error grows with the condition of the matrix: for the views and projections of this
+  /// The error grows with the condition number of the matrix: for the views and projections of this
   /// program it stays under 1e-12 a component.
   ///
   /// Source: Laplace expansion by 2×2 minors; Eberly, "The Laplace expansion theorem: computing the

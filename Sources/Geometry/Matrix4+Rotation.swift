@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension Matrix4 {
-  /// The rotation about the x axis, right-handed: y turns toward z.
+  /// Returns the rotation about the x axis, right-handed: y turns toward z.
   ///
   /// - Parameter angle: Radians, any finite value.
   public static func rotation(aboutX angle: Double) -> Matrix4 {
@@ -9,7 +9,7 @@ extension Matrix4 {
     return Matrix4(columns: [1, 0, 0, 0], [0, c, s, 0], [0, -s, c, 0], [0, 0, 0, 1])
   }
 
-  /// The rotation about the y axis, right-handed: z turns toward x.
+  /// Returns the rotation about the y axis, right-handed: z turns toward x.
   ///
   /// - Parameter angle: Radians, any finite value.
   public static func rotation(aboutY angle: Double) -> Matrix4 {
@@ -17,7 +17,7 @@ extension Matrix4 {
     return Matrix4(columns: [c, 0, -s, 0], [0, 1, 0, 0], [s, 0, c, 0], [0, 0, 0, 1])
   }
 
-  /// The rotation about the z axis, right-handed: x turns toward y.
+  /// Returns the rotation about the z axis, right-handed: x turns toward y.
   ///
   /// - Parameter angle: Radians, any finite value.
   public static func rotation(aboutZ angle: Double) -> Matrix4 {
@@ -25,26 +25,26 @@ extension Matrix4 {
     return Matrix4(columns: [c, s, 0, 0], [-s, c, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1])
   }
 
-  /// This transform with `center` in the place of the origin: translate, transform, translate back.
+  /// Returns this transform about `center` instead of the origin: translate, transform, translate
+  /// back.
   ///
-  /// A rotation about the origin becomes the same rotation about `center`, which it leaves where it
-  /// is.
+  /// A rotation about the origin becomes the same rotation about `center`, which stays fixed.
   ///
   /// - Parameter center: The fixed point, in the space that the matrix acts on.
   public func about(_ center: SIMD3<Double>) -> Matrix4 {
     .translation(center) * self * .translation(-center)
   }
 
-  /// A point moved by this affine transform.
+  /// Returns a point moved by this affine transform.
   ///
-  /// - Precondition: The bottom row is 0, 0, 0, 1: a projection has no image in three dimensions.
+  /// - Precondition: The bottom row is 0, 0, 0, 1: a projection does not map points to 3D points.
   public func transform(point: SIMD3<Double>) -> SIMD3<Double> {
     precondition(isAffine, "a projection moves no points of three dimensions")
     let moved = self * SIMD4(point, 1)
     return [moved.x, moved.y, moved.z]
   }
 
-  /// A direction turned by this affine transform, which translations leave as it is.
+  /// Returns a direction turned by this affine transform; translations do not change it.
   ///
   /// - Precondition: The bottom row is 0, 0, 0, 1.
   public func transform(direction: SIMD3<Double>) -> SIMD3<Double> {
@@ -60,7 +60,7 @@ extension Matrix4 {
 }
 
 extension SIMD3<Double> {
-  /// The point turned about the line through `center` along the x axis: y toward z.
+  /// Returns the point turned about the line through `center` along the x axis: y toward z.
   ///
   /// - Parameters:
   ///   - angle: Radians, any finite value.
@@ -70,7 +70,7 @@ extension SIMD3<Double> {
     return center + [arm.x, arm.y * c - arm.z * s, arm.y * s + arm.z * c]
   }
 
-  /// The point turned about the line through `center` along the y axis: z toward x.
+  /// Returns the point turned about the line through `center` along the y axis: z toward x.
   ///
   /// - Parameters:
   ///   - angle: Radians, any finite value.
@@ -80,7 +80,7 @@ extension SIMD3<Double> {
     return center + [arm.x * c + arm.z * s, arm.y, arm.z * c - arm.x * s]
   }
 
-  /// The point turned about the line through `center` along the z axis: x toward y.
+  /// Returns the point turned about the line through `center` along the z axis: x toward y.
   ///
   /// - Parameters:
   ///   - angle: Radians, any finite value.
@@ -90,7 +90,7 @@ extension SIMD3<Double> {
     return center + [arm.x * c - arm.y * s, arm.x * s + arm.y * c, arm.z]
   }
 
-  /// The point turned about `center` by a unit quaternion: translate, rotate, translate back.
+  /// Returns the point turned about `center` by a unit quaternion.
   public func rotated(by rotation: Quaternion, center: SIMD3<Double> = .zero) -> SIMD3<Double> {
     center + rotation.rotate(self - center)
   }

@@ -1,28 +1,29 @@
 /// A 4×4 matrix of doubles: column-major, for column vectors, applied right to left.
 ///
-/// Every matrix of the program is built here in double precision and rounded to `Float` once, when
-/// a frame's uniforms are made. The GPU and the CPU reference then read the same words.
+/// Every matrix of the program is built in double precision and rounded to `Float` once, when a
+/// frame's uniforms are made. The GPU and the CPU reference then read the same bit patterns.
 public struct Matrix4: Hashable, Sendable {
   /// The four columns, left to right.
   public var columns: (x: SIMD4<Double>, y: SIMD4<Double>, z: SIMD4<Double>, w: SIMD4<Double>)
 
-  /// A matrix from its columns.
+  /// Creates a matrix from its columns.
   public init(
     columns x: SIMD4<Double>, _ y: SIMD4<Double>, _ z: SIMD4<Double>, _ w: SIMD4<Double>
   ) {
     columns = (x, y, z, w)
   }
 
-  /// The matrix that changes nothing.
+  /// The identity matrix.
   public static let identity = Matrix4(
     columns: [1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1])
 
-  /// Moves points by `offset`.
+  /// Returns the matrix that moves points by `offset`.
   public static func translation(_ offset: SIMD3<Double>) -> Matrix4 {
     Matrix4(columns: [1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], SIMD4(offset, 1))
   }
 
-  /// An OpenGL perspective projection: the camera looks down −z, NDC z runs from −1 (near) to 1.
+  /// Returns an OpenGL perspective projection: the camera looks down −z, NDC z is −1 (near) … 1
+  /// (far).
   ///
   /// - Parameters:
   ///   - tangents: Tangents of half the horizontal and half the vertical field of view, both > 0.
@@ -40,10 +41,11 @@ public struct Matrix4: Hashable, Sendable {
       [0, 0, 2 * near * far / (near - far), 0])
   }
 
-  /// An OpenGL orthographic projection: parallel rays along −z, w = 1, NDC z from −1 (near) to 1.
+  /// Returns an OpenGL orthographic projection: parallel rays along −z, w = 1, NDC z −1 (near) … 1
+  /// (far).
   ///
   /// - Parameters:
-  ///   - halfExtents: Half the width and the height of what is seen, world units, both > 0.
+  ///   - halfExtents: Half the width and the height of the view, world units, both > 0.
   ///   - near: Distance of the near plane, world units.
   ///   - far: Distance of the far plane, > `near`, world units.
   public static func orthographic(
@@ -58,14 +60,14 @@ public struct Matrix4: Hashable, Sendable {
       [0, 0, (near + far) / (near - far), 1])
   }
 
-  /// The matrix that applies `right` first, then `left`.
+  /// Returns the matrix that applies `right` first, then `left`.
   public static func * (left: Matrix4, right: Matrix4) -> Matrix4 {
     Matrix4(
       columns: left * right.columns.x, left * right.columns.y, left * right.columns.z,
       left * right.columns.w)
   }
 
-  /// The matrix applied to a homogeneous column vector.
+  /// Returns the matrix applied to a homogeneous column vector.
   public static func * (matrix: Matrix4, vector: SIMD4<Double>) -> SIMD4<Double> {
     ((matrix.columns.x * vector.x + matrix.columns.y * vector.y) + matrix.columns.z * vector.z)
       + matrix.columns.w * vector.w
@@ -78,7 +80,7 @@ public struct Matrix4: Hashable, Sendable {
       w: SIMD4<Float>(columns.w))
   }
 
-  /// Whether all sixteen components are equal.
+  /// Returns whether all sixteen components are equal.
   public static func == (left: Matrix4, right: Matrix4) -> Bool {
     left.columns == right.columns
   }
@@ -92,7 +94,7 @@ public struct Matrix4: Hashable, Sendable {
   }
 }
 
-/// The words of a matrix as a shader reads them: four columns, left to right.
+/// The components of a matrix as a shader reads them: four columns, left to right.
 public struct FloatMatrix4: Hashable, Sendable, BitwiseCopyable {
   /// The image of the x axis.
   public var x: SIMD4<Float>
@@ -103,7 +105,7 @@ public struct FloatMatrix4: Hashable, Sendable, BitwiseCopyable {
   /// The image of the origin.
   public var w: SIMD4<Float>
 
-  /// A matrix from its columns.
+  /// Creates a matrix from its columns.
   public init(x: SIMD4<Float>, y: SIMD4<Float>, z: SIMD4<Float>, w: SIMD4<Float>) {
     self.x = x
     self.y = y

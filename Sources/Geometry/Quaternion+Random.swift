@@ -1,10 +1,11 @@
 extension Quaternion {
-  /// An orientation, all equally likely.
+  /// Returns a uniformly distributed random orientation.
   ///
-  /// Source: Shoemake, "Uniform random rotations", Graphics Gems III, 1992; drawn here by rejection
-  /// from the unit ball of four dimensions.
+  /// Source: Shoemake, "Uniform random rotations", Graphics Gems III, 1992; sampled here by
+  /// rejection from the four-dimensional unit ball.
   ///
-  /// - Parameter generator: The source of chance; the same numbers give the same orientation.
+  /// - Parameter generator: The random number generator; the same numbers give the same
+  ///   orientation.
   public static func random(using generator: inout some RandomNumberGenerator) -> Quaternion {
     while true {
       let parts = (0..<4).map { _ in Double.random(in: -1...1, using: &generator) }

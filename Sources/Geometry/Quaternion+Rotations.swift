@@ -1,16 +1,16 @@
 internal import Glibc
 
 extension Quaternion {
-  /// The shortest rotation that takes one direction to another.
+  /// Creates the shortest rotation from one direction to another.
   ///
-  /// Edge cases: equal directions give the identity; opposite ones a half turn about some axis
-  /// across them.
+  /// Edge cases: equal directions give the identity; opposite ones give a half turn about some axis
+  /// perpendicular to them.
   ///
   /// - Parameters:
   ///   - start: A unit vector.
   ///   - end: A unit vector.
   public init(turning start: SIMD3<Double>, to end: SIMD3<Double>) {
-    // (1 + cos, sin) is the rotation by twice the half angle: normalising it halves the angle.
+    // (1 + cos, sin) is the rotation by twice the half angle: normalizing it halves the angle.
     let real = 1 + start.dot(end)
     if real > 1e-12 {
       self = Quaternion(real: real, imaginary: start.cross(end)).normalized()
@@ -20,9 +20,9 @@ extension Quaternion {
     }
   }
 
-  /// The axis of this unit quaternion's rotation times its angle, 0…π radians.
+  /// The rotation vector of this unit quaternion: its axis times its angle, 0…π radians.
   ///
-  /// The inverse of `init(rotationVector:)`; q and −q give the same vector, half turns aside.
+  /// The inverse of `init(rotationVector:)`; q and −q give the same vector, except for half turns.
   public var rotationVector: SIMD3<Double> {
     let length = imaginary.length
     guard length > 0 else { return .zero }
@@ -30,7 +30,7 @@ extension Quaternion {
     return imaginary * ((real < 0 ? -angle : angle) / length)
   }
 
-  /// The rotation about the direction of `vector` by its length in radians.
+  /// Creates the rotation about the direction of `vector` by its length in radians.
   ///
   /// Edge cases: the zero vector gives the identity.
   public init(rotationVector vector: SIMD3<Double>) {
@@ -38,16 +38,19 @@ extension Quaternion {
     self = angle > 0 ? Quaternion(angle: angle, axis: vector) : .identity
   }
 
-  /// The angle of the rotation that takes this unit quaternion to another, 0…π radians.
+  /// Returns the angle of the rotation from this unit quaternion to another, 0…π radians.
   public func angle(to other: Quaternion) -> Double {
     (other * conjugate).rotationVector.length
   }
 
-  /// A rotation on the shortest way from this unit quaternion to another, at even speed.
+  /// Returns the rotation at `share` of the shortest path from this unit quaternion to another.
+  ///
+  /// Equal steps of `share` turn by equal angles.
   ///
   /// - Parameters:
-  ///   - other: The end of the way, a unit quaternion.
-  ///   - share: How much of the way: 0 is here, 1 is there; beyond, it goes on.
+  ///   - other: The end of the path, a unit quaternion.
+  ///   - share: The position on the path: 0 is this rotation, 1 is `other`; other values
+  ///     extrapolate.
   ///
   /// Source: Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985.
   public func interpolated(to other: Quaternion, share: Double) -> Quaternion {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A quaternion w + xi + yj + zk of doubles; the unit ones are the orientations of the sphere.
+/// A quaternion w + xi + yj + zk of doubles; unit quaternions are the orientations of the sphere.
 ///
 /// Products apply right to left: `(a * b).rotate(v)` turns `v` by `b`, then by `a`.
 public struct Quaternion: Hashable, Sendable {
@@ -9,27 +9,27 @@ public struct Quaternion: Hashable, Sendable {
   /// The imaginary parts: x, y, z.
   public var imaginary: SIMD3<Double>
 
-  /// A quaternion from its parts.
+  /// Creates a quaternion from its parts.
   public init(real: Double, imaginary: SIMD3<Double>) {
     self.real = real
     self.imaginary = imaginary
   }
 
-  /// The rotation that changes nothing.
+  /// The identity rotation.
   public static let identity = Quaternion(real: 1, imaginary: .zero)
 
-  /// The rotation by `angle` about `axis`, right-handed.
+  /// Creates the right-handed rotation by `angle` about `axis`.
   ///
   /// - Parameters:
   ///   - angle: Radians, any finite value.
-  ///   - axis: Any vector that is not zero; its length does not matter.
+  ///   - axis: Any non-zero vector; its length does not matter.
   public init(angle: Double, axis: SIMD3<Double>) {
     let length = axis.length
     precondition(length > 0, "a rotation axis needs a length, got \(axis)")
     self.init(real: cos(angle / 2), imaginary: axis * (sin(angle / 2) / length))
   }
 
-  /// The Hamilton product: the rotation `right`, then the rotation `left`.
+  /// Returns the Hamilton product: the rotation `right`, then the rotation `left`.
   public static func * (left: Quaternion, right: Quaternion) -> Quaternion {
     Quaternion(
       real: left.real * right.real - left.imaginary.dot(right.imaginary),
@@ -45,7 +45,7 @@ public struct Quaternion: Hashable, Sendable {
     (real * real + imaginary.dot(imaginary)).squareRoot()
   }
 
-  /// The unit quaternion of the same rotation.
+  /// Returns the unit quaternion of the same rotation.
   ///
   /// Edge cases: the zero quaternion gives the identity.
   public func normalized() -> Quaternion {
@@ -54,7 +54,7 @@ public struct Quaternion: Hashable, Sendable {
     return Quaternion(real: real / norm, imaginary: imaginary / norm)
   }
 
-  /// `vector` turned by this unit quaternion.
+  /// Returns `vector` turned by this unit quaternion.
   public func rotate(_ vector: SIMD3<Double>) -> SIMD3<Double> {
     let twice = imaginary.cross(vector) * 2
     return vector + twice * real + imaginary.cross(twice)

@@ -1,10 +1,10 @@
 extension SIMD3<Double> {
-  /// The scalar product with `other`.
+  /// Returns the scalar product with `other`.
   public func dot(_ other: SIMD3<Double>) -> Double {
     x * other.x + y * other.y + z * other.z
   }
 
-  /// The vector product with `other`, right-handed: x × y = z.
+  /// Returns the vector product with `other`, right-handed: x × y = z.
   public func cross(_ other: SIMD3<Double>) -> SIMD3<Double> {
     SIMD3(
       y * other.z - z * other.y,
@@ -12,10 +12,10 @@ extension SIMD3<Double> {
       x * other.y - y * other.x)
   }
 
-  /// The Euclidean length, in the vector's own unit.
+  /// The Euclidean length, in the vector's unit.
   public var length: Double { dot(self).squareRoot() }
 
-  /// The vector of length 1 in the same direction; the zero vector stays zero.
+  /// Returns the vector of length 1 in the same direction; the zero vector stays zero.
   public func normalized() -> SIMD3<Double> {
     let length = length
     return length > 0 ? self / length : self

@@ -1,27 +1,27 @@
 internal import Glibc
 
-/// A direction from the centre of the sphere by two angles, as maps and old write-ups give it.
+/// A direction from the centre of the sphere as two angles, like latitude and longitude on maps.
 ///
-/// The poles lie on the y axis, where `SphereLayout` has them too.
+/// The poles lie on the y axis, as in `SphereLayout`.
 public struct SphericalCoordinates: Hashable, Sendable {
-  /// The angle above the equator: −π/2 (the pole below) … π/2 (the pole above), radians.
+  /// The angle above the equator: −π/2 (lower pole) … π/2 (upper pole), radians.
   public var elevation: Double
   /// The angle about the y axis, from +x (0) over +z (π/2): radians, any finite value.
   public var azimuth: Double
 
-  /// A direction of two angles in radians.
+  /// Creates a direction from two angles in radians.
   public init(elevation: Double, azimuth: Double) {
     self.elevation = elevation
     self.azimuth = azimuth
   }
 
-  /// The angles of a position, whose distance from the centre does not matter.
+  /// Creates the direction of a position, whose distance from the centre does not matter.
   ///
-  /// Exact to a few units in the last place everywhere, the poles included.
+  /// Exact to a few units in the last place everywhere, including the poles.
   ///
-  /// Edge cases: at a pole, where every azimuth is right, it is 0.
+  /// Edge cases: at a pole, where the azimuth is arbitrary, it is 0.
   ///
-  /// - Parameter position: Any finite vector but zero.
+  /// - Parameter position: Any finite non-zero vector.
   public init(position: SIMD3<Double>) {
     precondition(
       position != .zero, "the centre of the sphere lies in no direction, got \(position)")

@@ -1,11 +1,11 @@
 extension Viewport {
-  /// The window point of a position, and its depth.
+  /// Returns the window point of a position, and its depth.
   ///
   /// - Parameters:
-  ///   - position: A point in the space that `clipMatrix` takes to clip coordinates.
-  ///   - clipMatrix: That matrix: projection · view, or projection · view · model.
+  ///   - position: A point in the space that `clipMatrix` maps to clip coordinates.
+  ///   - clipMatrix: The projection · view matrix, or projection · view · model.
   /// - Returns: Pixels from the top left in x and y, NDC depth in z (−1 near … 1 far); nil for
-  ///   positions in the plane of the eye or behind it.
+  ///   positions in the plane of the camera or behind it.
   public func windowPoint(
     of position: SIMD3<Double>, clipMatrix: Matrix4
   ) -> SIMD3<Double>? {
@@ -15,12 +15,12 @@ extension Viewport {
     return [point.x, point.y, clip.z / clip.w]
   }
 
-  /// The position that `windowPoint(of:clipMatrix:)` takes to a window point.
+  /// Returns the position that `windowPoint(of:clipMatrix:)` maps to a window point.
   ///
   /// - Parameters:
   ///   - windowPoint: Pixels from the top left in x and y, NDC depth in z.
   ///   - inverseClipMatrix: The inverse of the clip matrix.
-  /// - Returns: The position; nil where it lies infinitely far away.
+  /// - Returns: The position; nil if it is at infinity.
   public func position(
     ofWindowPoint windowPoint: SIMD3<Double>, inverseClipMatrix: Matrix4
   ) -> SIMD3<Double>? {
@@ -32,7 +32,7 @@ extension Viewport {
 }
 
 extension Ray {
-  /// The ray of view coordinates from the eye through a window point.
+  /// Creates the ray, in view coordinates, from the camera through a window point.
   ///
   /// - Parameters:
   ///   - windowPoint: Pixels from the top left of the viewport.
@@ -46,13 +46,13 @@ extension Ray {
     self.init(origin: .zero, direction: [ndc.x * tangents.x, ndc.y * tangents.y, -1])
   }
 
-  /// The ray from the near plane through a window point, in the space before projection.
+  /// Creates the ray from the near plane through a window point, in the space before projection.
   ///
   /// - Parameters:
   ///   - windowPoint: Pixels from the top left of the viewport.
   ///   - viewport: The pixels of the picture.
-  ///   - inverseClipMatrix: Takes clip coordinates back to the space of the ray.
-  /// - Returns: nil where the matrix gives the point no position on the near or far plane.
+  ///   - inverseClipMatrix: Maps clip coordinates back to the space of the ray.
+  /// - Returns: nil if the matrix maps the point to no position on the near or far plane.
   public init?(
     throughWindowPoint windowPoint: SIMD2<Double>, in viewport: Viewport,
     inverseClipMatrix: Matrix4
@@ -65,9 +65,9 @@ extension Ray {
     self.init(origin: near, direction: far - near)
   }
 
-  /// The ray moved by an affine transform, its direction again of length 1.
+  /// Returns the ray moved by an affine transform, its direction again of length 1.
   ///
-  /// - Precondition: The transform's bottom row is 0, 0, 0, 1, and it flattens nothing.
+  /// - Precondition: The transform's bottom row is 0, 0, 0, 1, and it maps no direction to zero.
   public func transformed(by matrix: Matrix4) -> Ray {
     Ray(
       origin: matrix.transform(point: origin),

@@ -8,7 +8,7 @@ public struct Viewport: Hashable, Sendable {
   /// Height in pixels, at least 1.
   public var height: Int
 
-  /// A viewport of `width` by `height` pixels, both at least 1.
+  /// Creates a viewport of `width` by `height` pixels, both at least 1.
   public init(width: Int, height: Int) {
     precondition(width > 0 && height > 0, "a viewport of \(width)×\(height) has no pixels")
     self.width = width
@@ -18,12 +18,12 @@ public struct Viewport: Hashable, Sendable {
   /// Width divided by height.
   public var aspectRatio: Double { Double(width) / Double(height) }
 
-  /// The NDC point (x right, y up, −1…1) of a window point.
+  /// Returns the NDC point (x right, y up, −1…1) of a window point.
   public func ndcPoint(ofWindowPoint point: SIMD2<Double>) -> SIMD2<Double> {
     [point.x / Double(width) * 2 - 1, 1 - point.y / Double(height) * 2]
   }
 
-  /// The window point of an NDC point.
+  /// Returns the window point of an NDC point.
   public func windowPoint(ofNDCPoint point: SIMD2<Double>) -> SIMD2<Double> {
     [(point.x + 1) / 2 * Double(width), (1 - point.y) / 2 * Double(height)]
   }

@@ -1,15 +1,15 @@
-/// Why a picture could not be encoded or decoded.
+/// An error of encoding or decoding a PNG file.
 public enum ImageCodecError: Error, Hashable, CustomStringConvertible {
-  /// The picture has too many pixels, or none.
+  /// The picture has too many pixels or none.
   case unsupportedSize(width: Int, height: Int)
   /// The bytes are not a PNG file.
   case notPNG
-  /// The library refused to encode; its own words follow.
+  /// The library could not encode it; `reason` is its message.
   case cannotEncode(reason: String)
-  /// The library refused to decode: the file is damaged.
+  /// The library could not decode it because the file is damaged; `reason` is its message.
   case cannotDecode(reason: String)
 
-  /// One sentence that says what to do next.
+  /// One sentence for users, with what to do next where something can be done.
   public var description: String {
     switch self {
     case .unsupportedSize(let width, let height):

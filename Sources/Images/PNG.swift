@@ -1,11 +1,11 @@
 import CTagSphereGdkPixbuf
 internal import TagSphereCloudCore
 
-/// Reads and writes PNG pictures: 8 bits a channel, sRGB, alpha not multiplied in.
+/// Reads and writes PNG files: 8 bits per channel, sRGB, straight alpha.
 public enum PNG {
-  /// Width and height that no picture exceeds, pixels.
+  /// The maximum width and height of a picture, pixels.
   public static let largestSide = 1 << 17
-  /// Bytes at four a pixel that no picture exceeds: gdk-pixbuf counts in 32 bits.
+  /// The maximum bytes of a picture at four per pixel: gdk-pixbuf counts in 32 bits.
   public static let largestByteCount = Int(Int32.max)
 
   /// A decoded picture.
@@ -18,9 +18,9 @@ public enum PNG {
     public var rgba: [UInt8]
   }
 
-  /// Encodes a picture; the same pixels always give the same bytes.
+  /// Returns a picture as a PNG file; the same pixels always give the same bytes.
   ///
-  /// A picture without a transparent pixel is written without alpha.
+  /// A picture without transparent pixels is written without an alpha channel.
   ///
   /// The corresponding C function is `gdk_pixbuf_save_to_bufferv`.
   ///
@@ -55,16 +55,16 @@ public enum PNG {
     return [UInt8](UnsafeRawBufferPointer(start: buffer, count: Int(byteCount)))
   }
 
-  /// Decodes a picture; one without alpha comes out opaque.
+  /// Returns the pixels of a PNG file; a file without alpha decodes as opaque.
   ///
-  /// The size that the file declares is checked before any pixel is decoded.
+  /// The size declared by the file is checked before any pixel is decoded.
   ///
   /// The corresponding C type is `GdkPixbufLoader`.
   ///
   /// - Throws: `ImageCodecError.notPNG`, `.unsupportedSize` or `.cannotDecode`.
   public static func decode(_ bytes: [UInt8]) throws(ImageCodecError) -> Pixels {
     let declared = try size(declaredIn: bytes)
-    // The library would leave the missing rows as whatever its memory holds.
+    // Otherwise the library would leave uninitialized memory in the missing rows.
     guard isComplete(bytes) else { throw .cannotDecode(reason: "it ends too early") }
     try check(width: declared.width, height: declared.height)
     var error: UnsafeMutablePointer<GError>?
@@ -85,7 +85,7 @@ public enum PNG {
     return Pixels(width: bitmap.width, height: bitmap.height, rgba: bitmap.rgba)
   }
 
-  /// The size that the header declares.
+  /// Returns the size declared by the header.
   ///
   /// Source: PNG Specification, third edition, §5.2 (signature) and §11.2.1 (IHDR).
   private static func size(
@@ -99,7 +99,7 @@ public enum PNG {
     return (number(at: 16), number(at: 20))
   }
 
-  /// Whether the chunks lead to the one that ends the file.
+  /// Returns whether the chunks lead to the one that ends the file.
   ///
   /// Source: PNG Specification, §5.3 (chunk layout).
   static func isComplete(_ bytes: [UInt8]) -> Bool {
@@ -129,7 +129,7 @@ public enum PNG {
     }
   }
 
-  /// The library's words for what went wrong; frees them.
+  /// Returns the library's error message, and frees the error.
   static func takeMessage(_ error: UnsafeMutablePointer<GError>?) -> String {
     guard let error else { return "no reason given" }
     defer { g_error_free(error) }

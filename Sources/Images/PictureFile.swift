@@ -2,31 +2,31 @@ internal import Glibc
 public import TagSphereCloudCore
 internal import TagSphereInteraction
 
-/// Reads pictures of tags: files that strangers may have made, under bounds.
+/// Reads the image files of tags, which may come from untrusted sources, within fixed limits.
 ///
-/// A file is looked at before the library sees it: its kind, its length, its format by its first
-/// bytes, its declared size. Only the library's readers of the four formats are ever used.
+/// A file is checked before the library sees it: its kind, its length, its format by its first
+/// bytes, its declared size. Only the library's readers for the four formats are ever used.
 ///
-/// All functions may be called from any thread, several at a time.
+/// All functions may be called from any thread and concurrently.
 public enum PictureFile {
-  /// The most bytes of a file.
+  /// The maximum length of a file, bytes.
   public static let longestFile = 32 << 20
-  /// The most pixels on a side.
+  /// The maximum pixels per side.
   public static let longestSide = 16_384
-  /// The most pixels in all: 256 MiB while one is decoded.
+  /// The maximum pixels in total: 256 MiB while one image is decoded.
   public static let mostPixels = 1 << 26
-  /// The longest side at which a drawing without pixels of its own is drawn, pixels.
+  /// The longest side at which a vector image is rendered by default, pixels.
   public static let drawnSide = 256
 
-  /// Bytes that hold any header: Exif and colour profiles come before a JPEG file's size.
+  /// The number of bytes read for a header: Exif and colour profiles precede a JPEG file's size.
   private static let headerBytes = 1 << 20
 
-  /// The size of the picture in a file, upright; its pixels are not decoded.
+  /// Returns the upright size of the image in a file, without decoding its pixels.
   ///
   /// - Parameters:
   ///   - path: A file.
-  ///   - drawnSide: The longest side of a drawing without pixels of its own, pixels.
-  /// - Throws: Why there is no picture; damage beyond the header shows only in `bitmap`.
+  ///   - drawnSide: The longest side of a vector image, pixels.
+  /// - Throws: The reason why there is no image; damage beyond the header shows only in `bitmap`.
   public static func size(
     at path: String, drawnSide: Int = drawnSide
   ) throws(PictureFileError) -> PictureSize {
@@ -40,13 +40,13 @@ public enum PictureFile {
       : PictureSize(width: header.width, height: header.height)
   }
 
-  /// The picture in a file, upright.
+  /// Returns the image in a file, upright.
   ///
   /// - Parameters:
-  ///   - path: A file; nothing else is opened.
-  ///   - size: What the picture is wanted at. A drawing is drawn at this size, a JPEG decoded at
-  ///     twice the size or more, others as they are.
-  /// - Throws: Why there is no picture.
+  ///   - path: A regular file; nothing else is read.
+  ///   - size: The size that is needed. A vector image is rendered at this size, a JPEG decoded at
+  ///     twice this size or more, others at their own size.
+  /// - Throws: The reason why there is no image.
   public static func bitmap(
     at path: String, for size: PictureSize
   ) throws(PictureFileError) -> Bitmap {
@@ -66,7 +66,7 @@ public enum PictureFile {
     return bitmap.upright(orientation: header.orientation)
   }
 
-  /// The header of a file's bytes, its size within bounds.
+  /// Returns the header of a file's bytes after checking that its size is within the limits.
   private static func header(of bytes: [UInt8]) throws(PictureFileError) -> PictureHeader {
     guard !bytes.isEmpty else { throw .empty }
     guard let header = PictureHeader(bytes) else { throw .unknownFormat }
@@ -79,10 +79,10 @@ public enum PictureFile {
     return header
   }
 
-  /// The first bytes of a regular file.
+  /// Returns the first bytes of a regular file.
   private static func read(_ path: String, upTo limit: Int) throws(PictureFileError) -> [UInt8] {
     guard !path.utf8.contains(0) else { throw .cannotOpen(code: ENOENT) }
-    // Not waiting for a writer, where the name is that of a pipe.
+    // Non-blocking, so that opening a pipe does not wait for a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw .cannotOpen(code: errno) }
     defer { close(descriptor) }
@@ -121,11 +121,11 @@ public enum PictureFile {
   }
 }
 
-/// Why a file gave no picture.
+/// The reason why a file gave no image.
 public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The system refused to open or read it; its error number.
+  /// The system could not open or read it; `code` is its error number.
   case cannotOpen(code: Int32)
-  /// The name is an address, and pictures come from files alone.
+  /// The name is a URL, but images are read from files only.
   case isAddress
   /// It is a folder.
   case isFolder
@@ -133,15 +133,15 @@ public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible
   case isNoFile
   /// It has no bytes.
   case empty
-  /// It has more bytes than are read.
+  /// It is longer than the maximum.
   case tooLong(byteCount: Int)
-  /// It is none of the four formats.
+  /// It has none of the four formats.
   case unknownFormat
-  /// It has more pixels than are decoded, or none.
+  /// It has more pixels than the maximum, or none.
   case unsupportedSize(width: Int, height: Int)
-  /// gdk-pixbuf has no reader for the format here.
+  /// gdk-pixbuf has no reader for the format on this machine.
   case noReader(PictureFormat)
-  /// The library refused to decode it; its own words follow.
+  /// The library could not decode it; `reason` is its message.
   case damaged(PictureFormat, reason: String)
 
   /// The end of a sentence that begins with the file's name and a colon.

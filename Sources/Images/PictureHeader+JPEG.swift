@@ -1,5 +1,5 @@
 extension PictureHeader {
-  /// The frame header of a JPEG file, and the orientation that its Exif segment gives.
+  /// Creates the header from a JPEG file's frame header, with the orientation of its Exif segment.
   ///
   /// Source: ITU-T T.81, Annex B (markers).
   init?(jpeg bytes: [UInt8]) {
@@ -13,7 +13,7 @@ extension PictureHeader {
         continue
       }
       let length = bytes.bigEndian16(at: offset + 2)
-      // All frame headers; C4, C8 and CC are tables and such.
+      // Frame headers; C4, C8 and CC are other segments, such as tables.
       if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
         self.init(
           format: .jpeg, width: bytes.bigEndian16(at: offset + 7),
@@ -30,7 +30,7 @@ extension PictureHeader {
     return nil
   }
 
-  /// The orientation in the first directory of a TIFF structure, as Exif has it.
+  /// Returns the orientation in the first directory of a TIFF structure, as embedded by Exif.
   ///
   /// Source: TIFF 6.0, section 2; CIPA DC-008, tag 0x0112.
   private static func orientation(inTIFF bytes: [UInt8]) -> Int? {
@@ -51,9 +51,9 @@ extension PictureHeader {
     return nil
   }
 
-  /// Whether the file has all segments up to the one that ends the picture.
+  /// Returns whether the file has all segments up to the end-of-image marker.
   ///
-  /// A library fills what is missing with whatever it likes.
+  /// A library may fill missing parts with arbitrary pixels.
   static func isCompleteJPEG(_ bytes: [UInt8]) -> Bool {
     var offset = 2
     while offset + 1 < bytes.count {
@@ -67,7 +67,7 @@ extension PictureHeader {
       guard offset + 3 < bytes.count else { return false }
       offset += 2 + bytes.bigEndian16(at: offset + 2)
       guard marker == 0xDA else { continue }
-      // Coded data: up to a marker that neither restarts them nor stands for a byte of them.
+      // Coded data: up to a marker that is neither a restart marker nor an escaped FF byte.
       while offset + 1 < bytes.count {
         if bytes[offset] == 0xFF, bytes[offset + 1] != 0, !(0xD0...0xD7).contains(bytes[offset + 1])
         {

@@ -1,17 +1,17 @@
-/// What the first bytes of a picture's file declare, read before any library sees them.
+/// The header of an image file, parsed from its first bytes before any library reads them.
 package struct PictureHeader: Hashable, Sendable {
-  /// The format, by the file's own bytes; its name does not count.
+  /// The format, from the file's bytes; its name is ignored.
   package var format: PictureFormat
-  /// Pixels in a row as stored; 0 where only the library can tell.
+  /// The stored width in pixels; 0 if only the library can determine it.
   package var width: Int
-  /// Rows as stored; 0 where only the library can tell.
+  /// The stored height in pixels; 0 if only the library can determine it.
   package var height: Int
-  /// How the camera was held, as Exif numbers it: 1 is upright.
+  /// The Exif orientation; 1 is upright.
   package var orientation = 1
 
-  /// The header at the beginning of a file; nil where it is none of a known format, or is cut.
+  /// Parses the header at the beginning of a file; nil if its format is unknown or it is truncated.
   ///
-  /// - Parameter bytes: The first mebibyte or all, if that is less.
+  /// - Parameter bytes: The first mebibyte of the file, or all of a shorter one.
   package init?(_ bytes: [UInt8]) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       guard bytes.count >= 24 else { return nil }
@@ -55,7 +55,7 @@ package struct PictureHeader: Hashable, Sendable {
     }
   }
 
-  /// Whether a text begins, behind comments and declarations, with an element `svg`.
+  /// Returns whether the first bytes look like SVG: markup with an element `svg` within 4096 bytes.
   private static func isSVG(_ bytes: [UInt8]) -> Bool {
     let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     let start = bytes.dropFirst(hasMark ? 3 : 0).drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
@@ -66,18 +66,18 @@ package struct PictureHeader: Hashable, Sendable {
   }
 }
 
-/// A format in which pictures of tags may be.
+/// A format of tag image files.
 public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   /// Portable Network Graphics.
   case png
   /// JPEG, with its Exif orientation.
   case jpeg
-  /// WebP; the first picture of an animation.
+  /// WebP; of an animation, the first frame.
   case webP = "webp"
-  /// Scalable Vector Graphics, drawn at the size that is needed.
+  /// Scalable Vector Graphics, rendered at the size that is needed.
   case svg
 
-  /// The name that people know.
+  /// The common name of the format.
   public var name: String {
     switch self {
     case .png: "PNG"
@@ -98,18 +98,18 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension [UInt8] {
-  /// Whether the bytes of `text` stand at `offset`.
+  /// Returns whether `text` is found at `offset`.
   func holds(_ text: StaticString, at offset: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset >= 0, offset + length <= count else { return false }
     return text.withUTF8Buffer { $0.elementsEqual(self[offset..<offset + length]) }
   }
 
-  /// The number in four bytes, the highest first.
+  /// Returns the big-endian number in four bytes.
   func bigEndian32(at offset: Int) -> UInt32 {
     self[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// The number in two bytes, the highest first.
+  /// Returns the big-endian number in two bytes.
   func bigEndian16(at offset: Int) -> Int { Int(self[offset]) << 8 | Int(self[offset + 1]) }
 }

@@ -2,14 +2,15 @@ internal import CTagSphereGdkPixbuf
 internal import TagSphereCloudCore
 internal import TagSphereInteraction
 
-/// The door to gdk-pixbuf's readers: one format each, chosen by us and not by the library.
+/// Decodes image files with gdk-pixbuf's readers, with the format chosen here and not by the
+/// library.
 enum PixbufReader {
-  /// The size at which a drawing is drawn whose longest side is `longest`.
+  /// Returns the size of a vector image scaled to a longest side of `longest`.
   static func size(
     ofDrawing bytes: [UInt8], longest: Int
   ) throws(PictureFileError) -> PictureSize {
     var declared = Request(wanted: nil)
-    // The smallest picture: only its size is asked for.
+    // Rendered at one pixel, because only the declared size is needed.
     let picture = try picture(of: bytes, format: .svg, request: &declared)
     g_object_unref(UnsafeMutableRawPointer(picture))
     let (width, height) = (Double(declared.width), Double(declared.height))
@@ -19,10 +20,10 @@ enum PixbufReader {
     )
   }
 
-  /// Decodes a file whose header is known and within bounds.
+  /// Decodes a file whose header is known and within the limits.
   ///
-  /// - Parameter size: What the picture is wanted at, as stored: a drawing gets this size, a JPEG
-  ///   twice the size or more, others their own.
+  /// - Parameter size: The size that is needed, before turning upright: a vector image is rendered
+  ///   at this size, a JPEG decoded at twice this size or more, others at their own size.
   static func bitmap(
     of bytes: [UInt8], header: PictureHeader, for size: PictureSize
   ) throws(PictureFileError) -> Bitmap {
@@ -30,7 +31,7 @@ enum PixbufReader {
       switch header.format {
       case .svg: size
       case .jpeg:
-        // Its transform makes halves, quarters and eighths for nearly nothing.
+        // The JPEG decoder scales to halves, quarters and eighths at almost no cost.
         PictureSize(
           width: min(header.width, size.width * 2), height: min(header.height, size.height * 2))
       case .png, .webP: nil
@@ -45,20 +46,20 @@ enum PixbufReader {
     return bitmap
   }
 
-  /// What the library is told when it knows a picture's size, and what that size was.
+  /// The size passed to the library when it has parsed the image's size, and that parsed size.
   private struct Request {
-    /// The size to decode at; nil for one pixel, where only the declared size counts.
+    /// The size to decode at; nil for one pixel, if only the declared size is needed.
     var wanted: PictureSize?
-    /// Whether the library decodes at the picture's own size.
+    /// Whether the library decodes at the image's own size.
     var isFixed = false
-    /// The size that the library found.
+    /// The size that the library has parsed.
     var width: Int32 = 0
     var height: Int32 = 0
 
     init(wanted: PictureSize?) { self.wanted = wanted }
   }
 
-  /// The decoded picture, which the caller releases.
+  /// Returns the decoded image, which the caller must release.
   ///
   /// The corresponding C type is `GdkPixbufLoader`.
   private static func picture(
@@ -101,7 +102,7 @@ enum PixbufReader {
     return picture
   }
 
-  /// The pixels of a decoded picture.
+  /// Returns the pixels of a decoded image; nil if it has none.
   static func bitmap(of picture: OpaquePointer) -> Bitmap? {
     let width = Int(gdk_pixbuf_get_width(picture))
     let height = Int(gdk_pixbuf_get_height(picture))

@@ -1,72 +1,73 @@
 public import TagSphereInteraction
 internal import TagSphereTagData
 
-/// What a kiosk says of itself in its state file, for a program that watches it.
+/// The status that a kiosk writes to its state file, for monitoring programs.
 ///
-/// The keys are stable: a later schema may have more, and another number. The article Formats has them.
+/// The keys are stable: a later schema may add some, with another schema number. The article
+/// Formats lists them.
 public struct KioskState: Hashable, Sendable {
-  /// What it is about.
+  /// The phase of the process.
   public enum Phase: String, CaseIterable, Hashable, Sendable {
-    /// There is no frame yet.
+    /// No frame has been drawn yet.
     case starting
-    /// The cloud is on the screen, or the page that says why there is none.
+    /// The screen shows the cloud, or a page with the reason why there is none.
     case showing
-    /// The screen is black: it is out of hours.
+    /// The screen is black, outside the showing hours.
     case blank
-    /// It has ended in order.
+    /// The process has ended normally.
     case stopping
-    /// It has ended for an error.
+    /// The process has ended with an error.
     case failed
   }
 
-  /// Of the data.
+  /// The state of the data.
   public struct Data: Hashable, Sendable {
-    /// How many versions were shown, this one included; 0 where none could be.
+    /// The number of versions shown, including the current one; 0 if none was.
     public var version = 0
-    /// When this version was taken over; nil without one.
+    /// When the current version was loaded; nil without one.
     public var loaded: UTCTime?
-    /// The file; nil where the tags come from elsewhere.
+    /// The path of the file; nil where the tags come from elsewhere.
     public var path: String?
-    /// Why the last version that came is not shown; nil where it is.
+    /// Why the last version received is not shown; nil where it is.
     public var lastError: String?
 
-    /// Nothing yet.
+    /// Creates a state without data.
     public init() {}
   }
 
-  /// The number of the keys and their meaning.
+  /// The number of the schema that the keys follow.
   public static let schema = 1
 
-  /// The process's number.
+  /// The process ID.
   public var process: Int32
   /// The program's version.
   public var version: String
-  /// What it is about.
+  /// The phase of the process.
   public var phase = Phase.starting
-  /// When it started.
+  /// When the process started.
   public var started: UTCTime
-  /// When this was written.
+  /// When this state was written.
   public var updated: UTCTime
-  /// Frames so far.
+  /// The number of frames so far.
   public var frames = 0
-  /// The middle one of the last frame times; nil before the first frame.
+  /// The median of the recent frame times; nil before the first frame.
   public var frameTime: Duration?
-  /// Who draws; nil while nobody does.
+  /// The renderer; nil while there is none.
   public var renderer: String?
   /// The monitor that is filled; nil while there is none.
   public var monitor: String?
   /// The picture's size, pixels.
   public var windowSize = SIMD2(0, 0)
-  /// Labels that are shown.
+  /// The number of labels shown.
   public var labels = 0
-  /// Of the data.
+  /// The state of the data.
   public var data = Data()
-  /// How often a lost context was made anew.
+  /// The number of times that a lost context was rebuilt.
   public var contextRestarts = 0
-  /// The last thing that went wrong, of whatever kind.
+  /// The last error of any kind.
   public var lastError: String?
 
-  /// The state of a process that has just started.
+  /// Creates the state of a process that has just started.
   public init(process: Int32, version: String, started: UTCTime) {
     self.process = process
     self.version = version

@@ -1,12 +1,12 @@
-/// Keeps a journal from being flooded, and loses nothing without a word.
+/// Limits the rate of log lines, and reports what it suppresses.
 ///
-/// A warning or an error that was said within a minute is counted; the count goes out as `repeated`
-/// when the minute is over. Of one event at most so many different lines go out in a minute; of those
-/// beyond, the number goes out as `left_out` with the next one.
+/// A warning or an error that repeats within a minute is counted; the count is logged as `repeated`
+/// when the minute is over. At most ``mostLines`` different lines per event are logged in a minute;
+/// the number of further ones is logged as `left_out` with the event's next line.
 public struct LogGate: Sendable {
-  /// The same line goes out again after this time.
+  /// The time after which the same line is logged again.
   public static let period = Duration.seconds(60)
-  /// The most lines of one event within a period.
+  /// The largest number of lines per event within a period.
   public static let mostLines = 30
 
   private var said: [LogLine: Said] = [:]
@@ -23,10 +23,10 @@ public struct LogGate: Sendable {
     var leftOut = 0
   }
 
-  /// A gate that nothing has passed yet.
+  /// Creates a gate that has not passed any line.
   public init() {}
 
-  /// The lines to write now, where something happened: none, or one.
+  /// Returns the line to write now for a new event; nil if it is suppressed.
   public mutating func pass(_ line: LogLine, at now: Duration) -> LogLine? {
     if said[line] != nil {
       said[line]?.count += 1
@@ -47,14 +47,14 @@ public struct LogGate: Sendable {
     return line
   }
 
-  /// What was counted and is to be written by now; to be asked from time to time.
+  /// Returns the counts that are due by now; call periodically.
   public mutating func due(at now: Duration) -> [LogLine] {
     let over = said.filter { now - $0.value.time >= Self.period }
     for line in over.keys { said[line] = nil }
     return written(over)
   }
 
-  /// All that was counted so far: at the end.
+  /// Returns all counts so far, for the end of the process.
   public mutating func rest() -> [LogLine] {
     defer { said = [:] }
     return written(said)

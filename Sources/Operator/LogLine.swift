@@ -1,21 +1,21 @@
 internal import TagSphereTagData
 
-/// One event in the life of a kiosk, as one line of a journal: `level=info event=started labels=3`.
+/// One event of a kiosk, as one line of a journal: `level=info event=started labels=3`.
 ///
-/// The form is logfmt. Texts come of strangers' data and paths: a value that could end a field or a
-/// line stands in quotation marks, with what could steer a terminal escaped as JSON has it. So no
-/// label can forge a line.
+/// The format is logfmt. Texts come from untrusted data and paths: a value that could end a field
+/// or a line is quoted, with terminal control characters escaped as in JSON. So no label can forge
+/// a line.
 public struct LogLine: Hashable, Sendable {
-  /// How much an event matters.
+  /// The severity of an event.
   public enum Level: String, CaseIterable, Hashable, Sendable {
-    /// The kiosk cannot go on, or cannot do what it was asked.
+    /// The kiosk cannot continue, or cannot do what was requested.
     case error
-    /// Something is not as it should be, and the kiosk goes on.
+    /// Something is wrong, and the kiosk continues.
     case warning
-    /// What an operator may want to know.
+    /// Information for the operator.
     case info
 
-    /// The number that sd-daemon(3) gives it, 3…6.
+    /// The priority of the level in sd-daemon(3), 3…6.
     var priority: Int {
       switch self {
       case .error: 3
@@ -25,37 +25,37 @@ public struct LogLine: Hashable, Sendable {
     }
   }
 
-  /// A name and what it is at this time.
+  /// A name and its value.
   public struct Field: Hashable, Sendable {
-    /// Small Latin letters and underscores.
+    /// The name: lower-case Latin letters and underscores.
     public let name: String
-    /// Any text.
+    /// The value: any text.
     public let value: String
 
-    /// A field from its parts.
+    /// Creates a field from its parts.
     public init(_ name: String, _ value: some CustomStringConvertible) {
       self.name = name
       self.value = value.description
     }
   }
 
-  /// How much it matters.
+  /// The severity.
   public let level: Level
-  /// What happened: one word of small Latin letters and hyphens.
+  /// The event: one word of lower-case Latin letters and hyphens.
   public let event: String
-  /// What goes with it, in this order.
+  /// The event's fields, in this order.
   public var fields: [Field]
 
-  /// A line from its parts.
+  /// Creates a line from its parts.
   public init(_ level: Level, _ event: String, _ fields: [Field] = []) {
     self.level = level
     self.event = event
     self.fields = fields
   }
 
-  /// The line without its end.
+  /// Returns the line without its end.
   ///
-  /// - Parameter hasPriority: Whether the journal's own mark of the level stands before it:
+  /// - Parameter hasPriority: Whether it starts with the journal's prefix for the level:
   ///   sd-daemon(3).
   public func text(hasPriority: Bool) -> String {
     let parts =
@@ -64,7 +64,7 @@ public struct LogLine: Hashable, Sendable {
     return (hasPriority ? "<\(level.priority)>" : "") + parts.joined(separator: " ")
   }
 
-  /// The longest value, Unicode scalars; of a longer one the beginning is written.
+  /// The longest value, Unicode scalars; longer ones are truncated.
   static let longestValue = 1000
 
   private static func written(_ value: String) -> String {
@@ -83,8 +83,8 @@ public struct LogLine: Hashable, Sendable {
 }
 
 extension LogLine {
-  /// A message of the program for people as a line: its first word, `warning:` or `error:`, is its
-  /// level.
+  /// Creates a line from a message of the program: its prefix, `warning: ` or `error: `, determines
+  /// the level.
   public init(message: String) {
     let marks: [(mark: String, level: Level)] = [("error: ", .error), ("warning: ", .warning)]
     let level = marks.first { message.hasPrefix($0.mark) }

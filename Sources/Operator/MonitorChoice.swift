@@ -1,13 +1,13 @@
-/// Which of several monitors a kiosk fills.
+/// The choice of the monitor that a kiosk fills.
 public enum MonitorChoice: Hashable, Sendable {
-  /// The one with the most pixels.
+  /// The monitor with the most pixels.
   case largest
-  /// The one of this number, counted from 1 as the system lists them.
+  /// The monitor with a number, counted from 1 in the system's order.
   case number(Int)
-  /// The one of this name, such as `HDMI-1`.
+  /// The monitor with a name, such as `HDMI-1`.
   case name(String)
 
-  /// Reads `largest`, a number from 1, or a name; nil for no text.
+  /// Parses `largest`, a number from 1, or a name; nil for an empty text or an invalid number.
   public init?(_ text: String) {
     guard !text.isEmpty else { return nil }
     if text == "largest" {
@@ -20,16 +20,16 @@ public enum MonitorChoice: Hashable, Sendable {
     }
   }
 
-  /// The monitor that is meant, among those that are connected.
+  /// Returns the chosen monitor among the connected ones.
   ///
   /// - Parameter monitors: Names and sizes, in the system's order.
-  /// - Returns: Its index; nil while it is not there.
+  /// - Returns: Its index; nil while it is not connected.
   public func index(among monitors: [(name: String, size: SIMD2<Int32>)]) -> Int? {
     switch self {
     case .largest:
       monitors.indices.max {
         let (a, b) = (monitors[$0].size, monitors[$1].size)
-        // Of equals the first.
+        // The first of equals.
         return (Int(a.x) * Int(a.y), -$0) < (Int(b.x) * Int(b.y), -$1)
       }
     case .number(let number): monitors.indices.contains(number - 1) ? number - 1 : nil
@@ -39,7 +39,7 @@ public enum MonitorChoice: Hashable, Sendable {
 }
 
 extension MonitorChoice: CustomStringConvertible {
-  /// The choice as it is read.
+  /// The choice as it is parsed.
   public var description: String {
     switch self {
     case .largest: "largest"

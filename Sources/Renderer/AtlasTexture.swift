@@ -4,12 +4,12 @@ internal import TagSphereGLObjects
 /// A glyph atlas on the GPU.
 struct AtlasTexture: ~Copyable {
   private var texture: Texture
-  /// Its size.
+  /// Its size, bytes.
   private(set) var byteCount: Int
   /// 1 / texels of a layer's width and height.
   private(set) var inverseLayerSize: SIMD2<Float>
 
-  /// Uploads an atlas; one that is empty becomes a single texel.
+  /// Uploads an atlas; an empty one becomes a single texel.
   init(_ atlas: GlyphAtlas) {
     let isEmpty = atlas.layers.isEmpty
     let (width, height) = isEmpty ? (1, 1) : (atlas.layerWidth, atlas.layerHeight)
@@ -19,7 +19,7 @@ struct AtlasTexture: ~Copyable {
     inverseLayerSize = [1 / Float(width), 1 / Float(height)]
   }
 
-  /// Uploads the rectangles of an atlas that changed; an atlas that grew is uploaded whole.
+  /// Uploads the changed rectangles of an atlas; an atlas that has grown is uploaded whole.
   mutating func update(_ rectangles: [AtlasRectangle], of atlas: GlyphAtlas) {
     guard atlas.byteCount == byteCount else {
       self = AtlasTexture(atlas)
@@ -32,6 +32,6 @@ struct AtlasTexture: ~Copyable {
     }
   }
 
-  /// Makes the atlas readable by samplers of `unit`.
+  /// Binds the atlas to texture unit `unit`.
   func bind(unit: Int) { texture.bind(unit: unit) }
 }

@@ -18,8 +18,8 @@ final class BallPass {
   ///
   /// - Parameters:
   ///   - uniforms: The view.
-  ///   - sampleOffsets: Places of a pixel's samples; none where each pixel is taken whole.
-  ///   - isIdentity: Whether label numbers are drawn: the ball is none.
+  ///   - sampleOffsets: Positions of a pixel's samples; empty to shade whole pixels.
+  ///   - isIdentity: Whether label IDs are drawn; the ball writes the ID 0, no label.
   func draw(
     _ uniforms: FrameUniforms, sampleOffsets: [SIMD2<Float>] = [], isIdentity: Bool = false
   ) throws(GLError) {

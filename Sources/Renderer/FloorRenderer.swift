@@ -4,11 +4,12 @@ internal import TagSphereGeometry
 internal import TagSphereShaders
 internal import TagSphereTagData
 
-/// The physical limit that the benchmark answers to: the same tight glyph quads, drawn by the
-/// least OpenGL possible.
+/// The lower bound that the benchmark compares with: the same tight glyph quads, with minimal
+/// OpenGL.
 ///
-/// One program, one texture, corners stored whole (112 bytes a glyph, four times ours), discard
-/// and depth test; no colours, no depth cue, no highlight. Nothing but a benchmark uses it.
+/// One program, one texture, corners stored in full (112 bytes per glyph, four times those of
+/// `LabelRenderer`), discard and depth test; no colours, no depth cue, no highlight. Used only by
+/// the benchmark.
 public final class FloorRenderer {
   private let program: Program
   private let atlas: Texture
@@ -56,7 +57,7 @@ public final class FloorRenderer {
     try Driver.check()
   }
 
-  /// Draws one frame into `target`, which has one sample a pixel.
+  /// Draws one frame into `target`, which has one sample per pixel.
   public func draw(_ uniforms: FrameUniforms, into target: borrowing Framebuffer) {
     target.bind()
     DrawState.viewport(

@@ -2,31 +2,32 @@ public import TagSphereCloudCore
 public import TagSphereGLObjects
 public import TagSphereGeometry
 
-/// Pictures of any size the driver can address, drawn in strips that fit in modest memory.
+/// Renders pictures of any size the driver can address, in strips that limit memory use.
 public enum FrameCapture {
-  /// A picture: four bytes a pixel, sRGB-encoded, alpha not multiplied in, top row first.
+  /// A picture: four bytes per pixel, sRGB-encoded, straight alpha, top row first.
   public struct Picture: Sendable {
-    /// Pixels.
+    /// Width, pixels.
     public var width: Int
-    /// Pixels.
+    /// Height, pixels.
     public var height: Int
     /// `width · height · 4` bytes.
     public var rgba: [UInt8]
   }
 
-  /// Samples held at a time; eight bytes each, of colour and depth.
+  /// The most samples held at a time; each has eight bytes of colour and depth.
   private static let samplesPerStrip = 8 << 20
 
-  /// Draws one view as a picture.
+  /// Renders one view as a picture.
   ///
   /// - Parameters:
   ///   - viewport: The picture's size, pixels.
-  ///   - supersampling: Drawn pixels per picture pixel, each way, ≥ 1.
+  ///   - supersampling: Drawn pixels per picture pixel in each direction, ≥ 1.
   ///   - quality: How edges are drawn.
-  ///   - renderer: The labels.
-  ///   - overlay: What is drawn over them, if anything; laid out for `viewport`.
+  ///   - renderer: The renderer of the labels.
+  ///   - overlay: An overlay drawn over them, laid out for `viewport`; nil for none.
   ///   - uniforms: Makes the view's uniforms for the size that is drawn.
-  /// - Throws: `GLError.tooLarge` where the driver cannot address that many pixels.
+  /// - Throws: `GLError.tooLarge` if the driver cannot address that many pixels, `.unsupported` if
+  ///   supersampling or a transparent background is asked for with one sample per pixel.
   public static func picture(
     viewport: Viewport, supersampling: Int, quality: EdgeQuality, renderer: LabelRenderer,
     overlay: OverlayRenderer? = nil, uniforms: (Viewport) -> FrameUniforms
@@ -72,9 +73,9 @@ public enum FrameCapture {
     return Picture(width: viewport.width, height: viewport.height, rgba: rgba)
   }
 
-  /// The label seen at each pixel, top row first: label index + 1, or 0 for none.
+  /// Returns the label ID at each pixel, top row first: label index + 1, or 0 for no label.
   ///
-  /// Drawn by the same vertex shader as the picture, one sample in each pixel's centre.
+  /// Drawn by the same vertex shaders as the picture, with one sample in each pixel's centre.
   public static func identities(
     _ uniforms: FrameUniforms, renderer: LabelRenderer
   ) throws(GLError) -> [UInt32] {

@@ -1,32 +1,33 @@
 internal import TagSphereCloudCore
 internal import TagSphereTagData
 
-/// One pass over a cloud's labels: a layer of their style, and how it is drawn.
+/// One pass over a cloud's labels: a layer of their style and how it is drawn.
 struct LabelPass {
-  /// What is drawn.
+  /// The program's pass, which selects what is drawn.
   var pass: LabelPrograms.Pass
-  /// How far behind the ink.
+  /// The layer, which sets the depth behind the ink.
   var layer: LabelLayer
-  /// Its colour, where that is not the letters' or the fill's.
+  /// The layer's colour, where it differs from the letters' or the fill's.
   var paint: LabelStyle.Paint?
-  /// The colour of the layer that its edges stand before; nil for the box's, or the background.
+  /// The colour of the layer behind its edges; nil for the box's colour or the background.
   var paintBehind: LabelStyle.Paint?
-  /// How far it reaches beyond letters or box, em.
+  /// The reach beyond letters or box, em.
   var reach: Float = 0
-  /// How far it is moved, em, right and up.
+  /// The offset, em, right and up.
   var shift = SIMD2<Float>.zero
-  /// Distances from letters or box at which a soft layer is full, and gone, em.
+  /// Distances from letters or box at which a soft layer is full and at which it ends, em.
   var softness = SIMD2<Float>.zero
-  /// How strong a soft layer is where it is full, 0…1.
+  /// The strength of a soft layer at the full distance, 0…1.
   var strength: Float = 1
-  /// Of a ring, pixels: the gap to the label's box, its width, and the radius of its corners.
+  /// For the focus outline, in pixels: its gap to the label's box, its width, and its corner
+  /// radius.
   var ring = SIMD3<Float>.zero
 
-  /// The passes of a frame, the nearest first, so that the depth test spares what they cover.
+  /// Returns the passes of a frame, nearest first, so that the depth test skips covered fragments.
   ///
   /// - Parameters:
   ///   - uniforms: The frame's view and style.
-  ///   - hasPictures: Whether labels have pictures or colour glyphs.
+  ///   - hasPictures: Whether labels have images or colour glyphs.
   static func passes(of uniforms: FrameUniforms, hasPictures: Bool) -> [LabelPass] {
     let style = uniforms.style
     let isBoxed = style.box != nil
@@ -63,7 +64,8 @@ struct LabelPass {
     return passes
   }
 
-  /// The passes of a focus ring: the line, and a wider one in the background's colour behind it.
+  /// Returns the passes of a focus outline: the line, and behind it a wider one in the background
+  /// colour.
   static func passes(of ring: FocusRing, on background: Color) -> [LabelPass] {
     let (scale, width) = (ring.contentScale, FocusRing.width)
     let (gap, margin) = (FocusRing.gap, FocusRing.margin)
@@ -77,7 +79,7 @@ struct LabelPass {
     return [line, margins]
   }
 
-  /// Whether it is drawn once a label, not once a glyph.
+  /// Whether the pass draws one quad per label, not one per glyph.
   var isOfBoxes: Bool {
     switch pass {
     case .box, .softBox, .ring, .boxIdentity, .boxCapture: true
@@ -87,7 +89,7 @@ struct LabelPass {
     }
   }
 
-  /// Whether it reads the words, quads and atlas of pictures.
+  /// Whether the pass reads the words, quads and atlas of images.
   var isOfPictures: Bool {
     switch pass {
     case .picture, .pictureIdentity, .pictureCapture: true
@@ -95,7 +97,7 @@ struct LabelPass {
     }
   }
 
-  /// The pass that draws label numbers of the same shapes; nil for passes that cannot be picked.
+  /// The pass that draws label IDs of the same shapes; nil for passes that cannot be picked.
   var identities: LabelPass? {
     var identities = self
     switch pass {
@@ -109,7 +111,7 @@ struct LabelPass {
 }
 
 extension LabelStyle.Paint? {
-  /// The words that `paintColor` in `Shaders/label-style.glsl` reads.
+  /// The encoding that `paintColor` in `Shaders/label-style.glsl` reads.
   var words: SIMD2<UInt32> {
     switch self {
     case .color(let color): [0, color.packed]

@@ -2,29 +2,29 @@ internal import TagSphereCloudCore
 internal import TagSphereGLObjects
 internal import TagSphereShaders
 
-/// The programs that draw labels, each made when it is first needed.
+/// The programs that draw labels, each linked when first needed.
 final class LabelPrograms {
-  /// What tells one program from another.
+  /// The key of a program.
   struct Variant: Hashable {
-    /// What is drawn.
+    /// The content that is drawn.
     var pass: Pass
-    /// How its edges are drawn.
+    /// The quality of its edges.
     var quality = EdgeQuality.fast
     /// Whether labels have states.
     var hasStates = false
-    /// Whether labels lie in planes of their own.
+    /// Whether labels lie in their own planes (tiles).
     var hasTiles = false
-    /// Whether letters have something of their own label behind them.
+    /// Whether letters may have a layer of their own label behind them.
     var isStyled = false
-    /// Whether samples hold how opaque they are.
+    /// Whether samples store their opacity as alpha.
     var isTransparent = false
   }
 
-  /// What a program draws.
+  /// The content that a program draws.
   enum Pass: Hashable {
     /// Letters.
     case ink
-    /// Letters, wider.
+    /// Letters, widened to an outline.
     case outline
     /// Halos and shadows of letters.
     case softLetters
@@ -32,17 +32,17 @@ final class LabelPrograms {
     case box
     /// Halos and shadows of boxes.
     case softBox
-    /// The line around the label in focus.
+    /// The focus outline.
     case ring
-    /// Label numbers of letters.
+    /// Label IDs of letters.
     case identity
-    /// Label numbers of boxes.
+    /// Label IDs of boxes.
     case boxIdentity
-    /// Pictures of tags and colour glyphs.
+    /// Images of tags, and colour glyphs.
     case picture
-    /// Label numbers of pictures.
+    /// Label IDs of images and colour glyphs.
     case pictureIdentity
-    /// Clip positions of pictures, captured.
+    /// Clip positions of images, captured.
     case pictureCapture
     /// Clip positions of letters, captured.
     case capture
@@ -52,15 +52,15 @@ final class LabelPrograms {
 
   private var programs: [Variant: Linked] = [:]
 
-  /// A program, which collections cannot hold by itself.
+  /// A box for a program, because collections cannot hold noncopyable values.
   final class Linked {
     let program: Program
     init(_ program: consuming Program) { self.program = program }
   }
 
-  /// The program of a variant.
+  /// Returns the program of a variant.
   ///
-  /// - Throws: `GLError` where the driver refuses a shader; only the first call can throw.
+  /// - Throws: `GLError` if the driver rejects a shader; only the first call can throw.
   func program(_ variant: Variant) throws(GLError) -> Linked {
     if let known = programs[variant] { return known }
     let linked = Linked(try Self.link(variant))
@@ -92,11 +92,11 @@ final class LabelPrograms {
     return definitions
   }
 
-  /// A stage of a program from its source.
+  /// Returns a program stage made from its source.
   static func stage(
     _ source: ShaderSource, _ definitions: [String: String] = [:]
   ) -> Program.Stage {
-    // A window's depth is half of NDC's.
+    // A window-depth step is half of an NDC step.
     let constants = ["WINDOW_DEPTH_STEP": String(LabelLayer.depthStep / 2)]
     return Program.Stage(
       name: source.name,
@@ -105,7 +105,7 @@ final class LabelPrograms {
 }
 
 extension LabelPrograms.Pass {
-  /// The shader that places its quads.
+  /// The shader that places the pass's quads.
   fileprivate var vertex: ShaderSource {
     switch self {
     case .box, .softBox, .ring, .boxIdentity, .boxCapture: .boxVertex
@@ -115,7 +115,7 @@ extension LabelPrograms.Pass {
     }
   }
 
-  /// The shader that colours its quads; nil where they are only captured.
+  /// Returns the shader that colours the pass's quads; nil if they are only captured.
   fileprivate func fragment(_ method: EdgeQuality.Method) -> ShaderSource? {
     switch self {
     case .ink, .outline:
@@ -135,7 +135,7 @@ extension LabelPrograms.Pass {
     }
   }
 
-  /// The names that its shaders need defined.
+  /// The macros that the pass's shaders need.
   fileprivate var definitions: [String] {
     switch self {
     case .ink, .identity, .capture: []
@@ -147,7 +147,7 @@ extension LabelPrograms.Pass {
     }
   }
 
-  /// Whether its edges can be softened at the cost of a wider quad.
+  /// Whether the pass's edges can be softened at the cost of a larger quad.
   fileprivate var hasSoftEdge: Bool {
     switch self {
     case .ink, .outline, .box, .ring, .picture: true

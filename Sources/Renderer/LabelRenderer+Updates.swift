@@ -2,24 +2,24 @@ public import TagSphereCloudCore
 public import TagSphereGLObjects
 
 extension LabelRenderer {
-  /// Uploads what changed of the batch's glyphs, and no more.
+  /// Uploads only what changed of the batch's glyphs.
   ///
   /// - Parameters:
-  ///   - changes: Since the batch was uploaded, or last updated.
-  ///   - batch: The batch, of the same labels and words.
-  /// - Throws: `GLError` where the driver has no room for a larger atlas.
+  ///   - changes: The changes since the batch was uploaded or last updated.
+  ///   - batch: The batch, with the same labels and words.
+  /// - Throws: `GLError` if the driver has no room for a larger atlas.
   public func update(_ changes: GlyphChanges, of batch: GlyphBatch) throws(GLError) {
     atlas.update(changes.rectangles, of: batch.atlas)
     quads.update(batch.quads, runs: changes.quadRuns)
     try Driver.check()
   }
 
-  /// Uploads what changed of the batch's labels, and no more.
+  /// Uploads only what changed of the batch's labels.
   ///
   /// - Parameters:
-  ///   - changes: Since the batch was uploaded, or last updated.
-  ///   - batch: The batch, with the pictures that it had.
-  /// - Throws: `GLError` where the driver has no room for so many labels.
+  ///   - changes: The changes since the batch was uploaded or last updated.
+  ///   - batch: The batch, with the images that it had.
+  /// - Throws: `GLError` if the driver has no room for this many labels.
   public func update(_ changes: LiveChanges, of batch: GlyphBatch) throws(GLError) {
     if changes.isNewVersion || changes.renumbered != nil {
       try Self.requireRoom(for: batch, on: driver)
@@ -47,7 +47,7 @@ extension LabelRenderer {
     try Driver.check()
   }
 
-  /// Takes note of how far labels will reach that glide to where a batch has them.
+  /// Reserves the reach that labels will have once they have moved to their places in `settled`.
   public func reserveReach(of settled: GlyphBatch) { reach = max(reach, settled.reach) }
 
   static func requireRoom(

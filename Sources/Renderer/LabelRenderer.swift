@@ -3,12 +3,12 @@ public import TagSphereGLObjects
 internal import TagSphereGeometry
 internal import TagSphereShaders
 
-/// Draws a cloud's labels: uploads them once, then takes a frame's uniforms and draws.
+/// Draws a cloud's labels: uploads them once, then draws each frame from its uniforms.
 ///
-/// It holds GL objects of the context that was current when it was made, and must be released
-/// while that context still lives.
+/// It owns GL objects of the context that was current when it was created, and must be released
+/// while that context is alive.
 public final class LabelRenderer {
-  /// The driver that draws.
+  /// The driver of the context.
   public let driver: Driver
   /// Bytes of labels and glyph words on the GPU.
   public internal(set) var labelByteCount: Int
@@ -17,13 +17,13 @@ public final class LabelRenderer {
   var reach: Double
   /// The largest em, world units.
   var largestSize: Double
-  /// Whether to wait for the driver a few times within a large frame.
+  /// Whether to wait for the driver several times within a large frame.
   ///
-  /// A software driver keeps all triangles that it has not drawn yet, and while it draws slow ones
-  /// that grows without bounds: 432 MB for 63 666 labels with four samples, 289 with waiting.
-  /// Waiting costs overlap of its threads, so it is for single pictures.
+  /// A software driver keeps all triangles it has not drawn yet, and while it draws slowly its
+  /// memory grows without bounds: 432 MB for 63 666 labels with four samples, 289 MB with waiting.
+  /// Waiting reduces the overlap of its threads, so it is meant for single pictures.
   public var savesMemory = false
-  /// Number of glyphs drawn.
+  /// The number of glyphs drawn.
   public internal(set) var glyphCount: Int
 
   var labels: RecordBuffer<LabelRecord>
@@ -39,7 +39,7 @@ public final class LabelRenderer {
 
   var labelCount: Int
   private let ball = BallPass()
-  /// Whether labels lie in planes of their own.
+  /// Whether labels lie in their own planes (tiles).
   var hasTiles: Bool
   let programs: LabelPrograms
   private let centerpiece: LabelRenderer?
@@ -52,10 +52,10 @@ public final class LabelRenderer {
   ///
   /// - Parameters:
   ///   - batch: The labels.
-  ///   - centerpiece: What stands in their middle, if anything.
-  ///   - other: The renderer of the context whose programs it shares; nil for programs of its own,
-  ///     which are made when they are first needed.
-  /// - Throws: `GLError` where the driver is too old or the batch too large for it.
+  ///   - centerpiece: The centerpiece of the cloud, if any.
+  ///   - other: A renderer of the same context whose programs are shared; nil for separate
+  ///     programs, which are linked when first needed.
+  /// - Throws: `GLError` if the driver is too old or the batch too large for it.
   public convenience init(
     batch: GlyphBatch, centerpiece: Centerpiece? = nil, sharing other: LabelRenderer? = nil
   ) throws(GLError) {
@@ -67,7 +67,7 @@ public final class LabelRenderer {
     try self.init(batch: batch, programs: programs, centerpiece: middle)
   }
 
-  /// Uploads a batch that shares its programs with others.
+  /// Uploads a batch that shares its programs with other renderers.
   init(
     batch: GlyphBatch, programs: LabelPrograms, centerpiece: LabelRenderer? = nil
   ) throws(GLError) {
@@ -96,10 +96,10 @@ public final class LabelRenderer {
     try Driver.check()
   }
 
-  /// Gives each label a state, or takes all states away.
+  /// Sets each label's state, or removes all states.
   ///
-  /// - Parameter states: One for each label of the batch; nil for labels that are plainly shown,
-  ///   which costs nothing. Uploaded only where they differ from those before.
+  /// - Parameter states: One for each label of the batch; nil if all labels are shown normally,
+  ///   which costs nothing. Uploaded only if they differ from the current ones.
   public func setStates(_ states: LabelStates?) {
     guard states != self.states else { return }
     self.states = states
@@ -114,7 +114,7 @@ public final class LabelRenderer {
     }
   }
 
-  /// The radius of a sphere that holds all that is drawn of every label, world units.
+  /// Returns the radius of a sphere that contains everything drawn of all labels, world units.
   func reach(in uniforms: FrameUniforms) -> Double {
     let margin = uniforms.style.margin
     let beyond = Double((margin * margin).sum().squareRoot()) * largestSize
@@ -122,13 +122,13 @@ public final class LabelRenderer {
     return max(labelled, (centerpiece?.reach ?? 1) - 1)
   }
 
-  /// Draws all labels into the bound framebuffer, over what is there.
+  /// Draws all labels into the bound framebuffer, over its contents.
   ///
   /// - Parameters:
-  ///   - uniforms: This frame's view.
-  ///   - quality: Its samples must be those of the bound framebuffer.
-  ///   - sampleOffsets: Places of the samples, where the method is `.best`.
-  /// - Throws: `GLError` where a shader is refused; only the first frame of a quality can throw.
+  ///   - uniforms: The view of this frame.
+  ///   - quality: The edge quality, with the bound framebuffer's number of samples.
+  ///   - sampleOffsets: Positions of the samples, for the method `.best`.
+  /// - Throws: `GLError` if a shader is rejected; only the first frame of a quality can throw.
   public func draw(
     _ uniforms: FrameUniforms, quality: EdgeQuality, sampleOffsets: [SIMD2<Float>] = []
   ) throws(GLError) {
@@ -152,7 +152,7 @@ public final class LabelRenderer {
     }
   }
 
-  /// Draws the line around the label in focus, over all labels.
+  /// Draws the focus outline over all labels.
   private func draw(
     _ ring: FocusRing, in uniforms: FrameUniforms, quality: EdgeQuality,
     sampleOffsets: [SIMD2<Float>]
@@ -170,13 +170,12 @@ public final class LabelRenderer {
     }
   }
 
-  /// Draws label numbers (index + 1) into the bound framebuffer of numbers: letters, pictures and
-  /// boxes.
+  /// Draws label IDs (index + 1) of letters, images and boxes into the bound identity framebuffer.
   public func drawIdentities(_ uniforms: FrameUniforms) throws(GLError) {
     DrawState.opaque()
     try ball.draw(uniforms, isIdentity: true)
     if let centerpiece {
-      // It hides labels behind it, and has no number.
+      // It hides labels behind it, and has no ID.
       try DrawState.depthOnly { () throws(GLError) in
         try centerpiece.drawIdentities(uniforms.ofCenterpiece)
       }
@@ -191,12 +190,12 @@ public final class LabelRenderer {
     }
   }
 
-  /// Takes over a picture that has come since the batch was uploaded.
+  /// Uploads an image that was loaded after the batch was uploaded.
   ///
   /// - Parameters:
-  ///   - entry: The picture's index in the atlas of pictures.
+  ///   - entry: The image's index in the image atlas.
   ///   - quads: The quads that `GlyphBatch.insert(_:at:)` changed for it.
-  ///   - batch: The batch that took it in.
+  ///   - batch: The batch that now contains it.
   public func updatePicture(entry: Int, quads: [Int], of batch: GlyphBatch) {
     pictures?.update(entry: entry, quads: quads, of: batch)
   }
@@ -204,7 +203,7 @@ public final class LabelRenderer {
   private func draw(_ pass: LabelPass, _ uniforms: FrameUniforms) {
     guard pass.isOfBoxes else { return draw(pass.isOfPictures ? pictureRuns : runs) }
     guard uniforms.style.box == nil else { return draw(boxRuns) }
-    // Highlighted labels alone have boxes: without states, that is one at most.
+    // Only highlighted labels have boxes: without a selection, that is at most one.
     if hasSelection {
       draw(boxRuns)
     } else if let label = uniforms.highlightedLabel {
@@ -220,9 +219,9 @@ public final class LabelRenderer {
     }
   }
 
-  /// The clip positions of all corners, as this driver's vertex shader computes them.
+  /// Returns the clip positions of all corners, as this driver's vertex shader computes them.
   ///
-  /// - Returns: Four a glyph, in the glyphs' order, then four a picture: the corners of
+  /// - Returns: Four per glyph, in the glyphs' order, then four per image: the corners of
   ///   `LabelTransform`.
   public func clipPositions(_ uniforms: FrameUniforms) throws(GLError) -> [SIMD4<Float>] {
     try capture(LabelPass(pass: .capture, layer: .ink), uniforms, count: glyphCount * 4)
@@ -231,9 +230,10 @@ public final class LabelRenderer {
         count: (pictures?.wordCount ?? 0) * 4)
   }
 
-  /// The clip positions of the corners of all boxes, as this driver's vertex shader computes them.
+  /// Returns the clip positions of all boxes' corners, as this driver's vertex shader computes
+  /// them.
   ///
-  /// - Returns: Four a label, in the labels' order: `LabelTransform.clipPosition(ofBoxCorner:…)`.
+  /// - Returns: Four per label, in the labels' order: `LabelTransform.clipPosition(ofBoxCorner:…)`.
   public func boxClipPositions(_ uniforms: FrameUniforms) throws(GLError) -> [SIMD4<Float>] {
     try capture(
       LabelPass(pass: .boxCapture, layer: .box, paint: uniforms.box?.border), uniforms,
@@ -247,7 +247,7 @@ public final class LabelRenderer {
     let linked = try programs.program(
       LabelPrograms.Variant(pass: pass.pass, hasStates: states != nil, hasTiles: hasTiles))
     let buffer = Buffer(byteCount: count * MemoryLayout<SIMD4<Float>>.stride)
-    // Without a framebuffer, contexts that have no surface draw nothing and say so nowhere.
+    // Without a framebuffer, contexts that have no surface silently draw nothing.
     let framebuffer = try Framebuffer(width: 1, height: 1, hasDepth: false)
     framebuffer.bind()
     linked.program.use()
@@ -284,10 +284,10 @@ public final class LabelRenderer {
     program.set(pass, box: uniforms.box)
   }
 
-  /// Quads that the shared index block serves: all that 16-bit indices reach.
+  /// The number of quads in the shared index block: as many as 16-bit indices reach.
   private static let quadsPerRun = (Int(UInt16.max) + 1) / 4
 
-  /// Runs drawn between two waits.
+  /// The number of runs drawn between two waits.
   private static let runsInFlight = 8
 
   private static let quadIndices: [UInt16] = (0..<quadsPerRun).flatMap { quad in

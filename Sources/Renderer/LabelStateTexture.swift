@@ -10,9 +10,9 @@ struct LabelStateTexture: ~Copyable {
     records = RecordBuffer(states.labels, unused: LabelState(), as: .bytes2)
   }
 
-  /// Uploads other states.
+  /// Replaces the states.
   mutating func update(_ states: LabelStates) { records.replace(states.labels) }
 
-  /// Makes the states readable by samplers of `unit`.
+  /// Binds the states to texture unit `unit`.
   func bind(unit: Int) { records.bind(unit: unit) }
 }

@@ -2,17 +2,17 @@ public import TagSphereCloudCore
 public import TagSphereGLObjects
 internal import TagSphereGeometry
 
-/// An overlay on the GPU, drawn over the cloud by the same programs as its labels.
+/// An overlay on the GPU, drawn over the cloud with the same programs as its labels.
 ///
 /// It is uploaded once; frames that only turn the cloud upload nothing for it.
 public final class OverlayRenderer {
-  /// Width of the picture that it is laid out for, pixels.
+  /// Width of the picture that the overlay is laid out for, pixels.
   public let width: Int
-  /// Height of the picture that it is laid out for, pixels.
+  /// Height of the picture that the overlay is laid out for, pixels.
   public let height: Int
-  /// How far it is moved from where it was laid out, pixels, right and down.
+  /// The offset from its laid-out position, pixels, right and down.
   public var offset = SIMD2<Double>.zero
-  /// Left, top, right and bottom of all that it draws, pixels from the upper left corner.
+  /// Left, top, right and bottom of everything it draws, pixels from the upper-left corner.
   var bounds: SIMD4<Double> { ownBounds + SIMD4(lowHalf: offset, highHalf: offset) }
   private let ownBounds: SIMD4<Double>
   private let labels: LabelRenderer
@@ -20,9 +20,9 @@ public final class OverlayRenderer {
   /// Uploads an overlay.
   ///
   /// - Parameters:
-  ///   - overlay: What is drawn.
-  ///   - batch: Its labels, made of this overlay.
-  ///   - renderer: The cloud's, whose programs it shares; nil for programs of its own.
+  ///   - overlay: The overlay to draw.
+  ///   - batch: Its labels, made from this overlay.
+  ///   - renderer: The cloud's renderer, whose programs are shared; nil for separate programs.
   public init(
     _ overlay: Overlay, batch: GlyphBatch, sharing renderer: LabelRenderer? = nil
   ) throws(GLError) {
@@ -30,7 +30,7 @@ public final class OverlayRenderer {
     height = overlay.height
     var bounds = SIMD4(.infinity, .infinity, -.infinity, -Double.infinity)
     for label in batch.labels {
-      // Ink may stand a little out of its box.
+      // Ink may extend slightly beyond its box.
       let half = SIMD2(Double(label.halfWidth), Double(label.halfHeight)) + 0.5
       let reach = half * Double(label.size)
       let middle = SIMD2(Double(label.x), Double(label.y))
@@ -41,12 +41,12 @@ public final class OverlayRenderer {
     labels = try LabelRenderer(batch: batch, programs: renderer?.programs ?? LabelPrograms())
   }
 
-  /// Draws the overlay over the bound framebuffer, whose depth it forgets.
+  /// Draws the overlay over the bound framebuffer, whose depth buffer is cleared.
   ///
   /// - Parameters:
-  ///   - frame: The frame beneath: its viewport and its background.
-  ///   - quality: Its samples must be those of the bound framebuffer.
-  ///   - sampleOffsets: Places of the samples, where the method is `.best`.
+  ///   - frame: The frame beneath, for its viewport and its background.
+  ///   - quality: The edge quality, with the bound framebuffer's number of samples.
+  ///   - sampleOffsets: Positions of the samples, for the method `.best`.
   func draw(
     over frame: FrameUniforms, quality: EdgeQuality, sampleOffsets: [SIMD2<Float>]
   ) throws(GLError) {

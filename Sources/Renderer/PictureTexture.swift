@@ -1,9 +1,9 @@
 internal import TagSphereCloudCore
 internal import TagSphereGLObjects
 
-/// The pictures of a cloud on the GPU: words, quads and atlas, which pictures enter one by one.
+/// The tag images of a cloud on the GPU: words, quads and atlas; images are added one by one.
 final class PictureTexture {
-  /// Number of words.
+  /// The number of words.
   private(set) var wordCount: Int
   /// Bytes of words on the GPU.
   var wordByteCount: Int { wordCount * MemoryLayout<GlyphWord>.stride }
@@ -16,7 +16,7 @@ final class PictureTexture {
   private var words: RecordBuffer<GlyphWord>
   private var quads: RecordBuffer<GlyphQuad>
 
-  /// Uploads the pictures of a batch; nil where it has none.
+  /// Uploads the images of a batch; nil if it has none.
   init?(batch: GlyphBatch) {
     let pictures = batch.pictureAtlas
     guard !batch.pictures.isEmpty, pictures.layerCount > 0 else { return nil }
@@ -31,20 +31,20 @@ final class PictureTexture {
     for entry in pictures.entries { write(entry) }
   }
 
-  /// Uploads one picture that has come, and the quads that it changed.
+  /// Uploads one newly loaded image and the quads that changed with it.
   func update(entry: Int, quads changed: [Int], of batch: GlyphBatch) {
     write(batch.pictureAtlas.entries[entry])
     quads.update(batch.pictureQuads, runs: changed.map { $0..<$0 + 1 })
   }
 
-  /// Uploads the words of labels that were numbered anew.
+  /// Uploads the words again after labels were renumbered.
   func replaceWords(of batch: GlyphBatch) {
     guard batch.pictures.count != wordCount || wordCount > 0 else { return }
     words.replace(batch.pictures)
     wordCount = batch.pictures.count
   }
 
-  /// Binds words, quads and atlas to the units where the vertex shader of labels looks for them.
+  /// Binds words, quads and atlas to the units where the labels' vertex shader expects them.
   func bind(words wordUnit: Int, quads quadUnit: Int, atlas atlasUnit: Int) {
     words.bind(unit: wordUnit)
     quads.bind(unit: quadUnit)

@@ -2,26 +2,26 @@ internal import TagSphereCloudCore
 internal import TagSphereGLObjects
 internal import TagSphereShaders
 
-/// Shows a picture turned, slid and shaded: each pixel of the window is one of the picture's.
+/// Shows a picture rotated, moved and shaded: each window pixel is one pixel of the picture.
 final class PresentingPass {
   private let program: Program
   private let screen: VertexArray
 
-  /// A pass.
+  /// Creates the pass.
   ///
-  /// - Throws: `GLError` where the driver refuses the shader.
+  /// - Throws: `GLError` if the driver rejects the shader.
   init() throws(GLError) {
     program = try Program(
       vertex: LabelPrograms.stage(.screenVertex), fragment: LabelPrograms.stage(.present))
     screen = VertexArray()
   }
 
-  /// Draws over the whole of the bound framebuffer, whose size is the window's.
+  /// Draws over the whole of the bound framebuffer, which has the window's size.
   ///
   /// - Parameters:
-  ///   - picture: One sample a pixel, of the transform's picture size.
-  ///   - presentation: How it is shown.
-  ///   - background: sRGB-encoded, where the picture was slid away.
+  ///   - picture: The picture, with one sample per pixel and the transform's picture size.
+  ///   - presentation: The rotation, offset and band to show it with.
+  ///   - background: sRGB-encoded; shown where the picture was moved away.
   func draw(
     _ picture: borrowing Framebuffer, as presentation: Presentation, background: SIMD3<Float>
   ) {
@@ -30,7 +30,7 @@ final class PresentingPass {
     precondition(
       size == [picture.width, picture.height],
       "a picture of \(picture.width)×\(picture.height), where one of \(size.x)×\(size.y) is shown")
-    // OpenGL counts rows from the bottom, in window and picture.
+    // OpenGL counts rows from the bottom, in the window and in the picture.
     func texel(_ x: Int, _ y: Int) -> SIMD2<Int> {
       let pixel = transform.picturePixel(ofWindow: [x, window.y - 1 - y])
       return [pixel.x, size.y - 1 - pixel.y]
@@ -50,12 +50,13 @@ final class PresentingPass {
     screen.draw(.triangles, count: 3)
   }
 
-  /// The band's middle, core and shoulder, texels of the picture; without one, beyond any of them.
+  /// The band's centre, core and shoulder, texels of the picture; far outside the picture without a
+  /// band.
   private static func band(of presentation: Presentation) -> SIMD3<Float> {
     guard let band = presentation.band else { return [-1e6, 0, 1] }
     let transform = presentation.transform
     let width = Double(transform.pictureSize.x)
-    // The band stays where it is while the picture slides beneath it.
+    // The band keeps its place while the picture moves beneath it.
     let resting = ScreenTransform(rotation: transform.rotation, windowSize: transform.windowSize)
     let slid = resting.picturePoint(ofWindow: .zero).x - transform.picturePoint(ofWindow: .zero).x
     return [

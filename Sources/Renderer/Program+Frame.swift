@@ -4,7 +4,7 @@ internal import TagSphereGeometry
 internal import TagSphereTagData
 
 extension Program {
-  /// Sets what all passes of a frame have in common; the program must be in use.
+  /// Sets the uniforms shared by all passes of a frame; the program must be in use.
   func set(_ uniforms: FrameUniforms) {
     let matrix = uniforms.clipFromModel
     set("clipFromModel", columns: (matrix.x, matrix.y, matrix.z, matrix.w))
@@ -26,7 +26,7 @@ extension Program {
     set("fillPaint", (uniforms.style.box?.fill).words)
   }
 
-  /// Sets what is a pass's own.
+  /// Sets the uniforms of one pass.
   func set(_ pass: LabelPass, box: LabelStyle.Box?) {
     set("layerDepth", pass.layer.depth)
     set("paint", pass.paint.words)
@@ -44,6 +44,6 @@ extension Program {
 }
 
 extension FrameUniforms {
-  /// Whether letters have something of their own label behind them.
+  /// Whether letters may have a layer of their own label behind them.
   var isStyled: Bool { style != .plain || highlightStyle.hasBox }
 }

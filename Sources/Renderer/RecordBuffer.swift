@@ -1,19 +1,19 @@
 internal import TagSphereGLObjects
 
-/// Records of one kind on the GPU, read as texels, which can change one by one and grow.
+/// A growable buffer of records on the GPU, read as texels and updated one by one.
 struct RecordBuffer<Element: BitwiseCopyable>: ~Copyable {
-  // The view dies before what it views: stored properties die in this order.
+  // The texture views the buffer and must go first: stored properties are destroyed in this order.
   private var texture: Texture
   private var buffer: Buffer
   private let format: Texture.BufferFormat
-  /// How many there are.
+  /// The number of records.
   private(set) var count: Int
 
   /// Uploads records.
   ///
   /// - Parameters:
   ///   - elements: The records.
-  ///   - unused: GL gives no name to an empty store: no records are one of these.
+  ///   - unused: A placeholder stored if there are no records, because GL has no empty buffers.
   ///   - format: How a record's bytes are read.
   init(_ elements: [Element], unused: Element, as format: Texture.BufferFormat) {
     self.format = format
@@ -22,17 +22,17 @@ struct RecordBuffer<Element: BitwiseCopyable>: ~Copyable {
     texture = Texture(viewing: buffer, as: format)
   }
 
-  /// Uploads what changed of the records, and those that were added.
+  /// Uploads changed and added records.
   ///
-  /// Where there is no room for more, the store is made anew with as much room again.
+  /// If there is no room for more, the buffer is recreated with twice the needed capacity.
   ///
   /// - Parameters:
   ///   - elements: All records.
-  ///   - runs: Those that changed.
+  ///   - runs: The ranges of changed records.
   mutating func update(_ elements: [Element], runs: [Range<Int>]) {
     let stride = MemoryLayout<Element>.stride
     if elements.count * stride > buffer.byteCount {
-      // In this order: the view of the old store goes first.
+      // In this order: the view of the old buffer goes first.
       let larger = Buffer(contents: elements, capacity: elements.count * 2)
       texture = Texture(viewing: larger, as: format)
       buffer = larger
@@ -45,9 +45,9 @@ struct RecordBuffer<Element: BitwiseCopyable>: ~Copyable {
     count = elements.count
   }
 
-  /// Uploads all records, in place of others of any number.
+  /// Replaces all records with any number of others.
   ///
-  /// Where there is far too much room, the store shrinks.
+  /// The buffer shrinks if less than a quarter of it is needed.
   mutating func replace(_ elements: [Element]) {
     let byteCount = elements.count * MemoryLayout<Element>.stride
     guard !elements.isEmpty, byteCount < buffer.byteCount / 4 else {
@@ -59,6 +59,6 @@ struct RecordBuffer<Element: BitwiseCopyable>: ~Copyable {
     count = elements.count
   }
 
-  /// Makes the records readable by samplers of `unit`.
+  /// Binds the records to texture unit `unit`.
   func bind(unit: Int) { texture.bind(unit: unit) }
 }

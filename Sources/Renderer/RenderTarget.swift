@@ -4,10 +4,10 @@ internal import TagSphereGeometry
 internal import TagSphereShaders
 internal import TagSphereTagData
 
-/// The pixels that frames are drawn to, at one size and quality, and how they become a picture.
+/// The render target of frames at one size and quality, and its resolve to a picture.
 ///
-/// With one sample a pixel and no supersampling, the picture is what was drawn. Otherwise a second
-/// pass takes the mean of all samples in linear light.
+/// With one sample per pixel and no supersampling, the drawn pixels are the picture. Otherwise a
+/// second pass takes the mean of all samples in linear light.
 public final class RenderTarget {
   /// Width of the picture, pixels.
   public let width: Int
@@ -15,7 +15,7 @@ public final class RenderTarget {
   public let height: Int
   /// How edges are drawn.
   public let quality: EdgeQuality
-  /// Drawn pixels per picture pixel, each way.
+  /// Drawn pixels per picture pixel in each direction.
   public let supersampling: Int
 
   private let drawn: Framebuffer
@@ -23,24 +23,25 @@ public final class RenderTarget {
   private let resolver: Program?
   private let screen: VertexArray
   private let sampleOffsets: [SIMD2<Float>]
-  /// What the samples without ink hold.
+  /// The colour of samples without ink.
   private var background = SIMD3<Float>.zero
-  /// Whether those samples are left out of the picture.
+  /// Whether samples without ink are transparent in the picture.
   private var isTransparent = false
-  /// The pixels of the picture that may hold ink: left, bottom, width, height.
+  /// The rectangle of the picture that may contain ink: left, bottom, width, height.
   private var inked = (x: 0, y: 0, width: 0, height: 0)
-  /// Whether the picture is that of the last draw.
+  /// Whether the picture has been resolved since the last draw.
   private var isResolved = false
-  /// What shows the picture otherwise than it is; made when it is first needed.
+  /// The pass that shows a rotated or shaded picture; created when first needed.
   private var presenting: PresentingPass?
 
-  /// A target.
+  /// Creates a target.
   ///
   /// - Parameters:
   ///   - width: Pixels, ≥ 1.
   ///   - height: Pixels, ≥ 1.
   ///   - quality: How edges are drawn.
-  ///   - supersampling: Drawn pixels per picture pixel, each way; above 1 needs several samples.
+  ///   - supersampling: Drawn pixels per picture pixel in each direction; above 1 needs several
+  ///     samples.
   public init(
     width: Int, height: Int, quality: EdgeQuality, supersampling: Int = 1
   ) throws(GLError) {
@@ -69,14 +70,14 @@ public final class RenderTarget {
     screen = VertexArray()
   }
 
-  /// Draws one frame, or the part of it that this target shows.
+  /// Draws one frame, or the part of it that this target covers.
   ///
   /// - Parameters:
   ///   - uniforms: The view; its viewport is the whole frame's, in drawn pixels.
-  ///   - renderer: The labels.
-  ///   - overlays: What is drawn over them, the lowest first.
-  ///   - x: The frame's drawn pixels left of this target.
-  ///   - y: The frame's drawn pixels below this target.
+  ///   - renderer: The renderer of the labels.
+  ///   - overlays: Overlays drawn over them, lowest first.
+  ///   - x: The number of drawn pixels of the frame left of this target.
+  ///   - y: The number of drawn pixels of the frame below this target.
   public func draw(
     _ uniforms: FrameUniforms, with renderer: LabelRenderer, overlays: [OverlayRenderer] = [],
     x: Int = 0, y: Int = 0
@@ -99,7 +100,7 @@ public final class RenderTarget {
     }
   }
 
-  /// Widens the pixels that may hold ink by those of an overlay.
+  /// Extends the rectangle that may contain ink by that of an overlay.
   private func include(_ overlay: OverlayRenderer, x: Int, y: Int) {
     func clamped(_ value: Double, to size: Int) -> Int { Int(min(max(value, 0), Double(size))) }
     let bounds = overlay.bounds
@@ -118,7 +119,7 @@ public final class RenderTarget {
     )
   }
 
-  /// Makes a picture of what was drawn, where samples have to be averaged first.
+  /// Resolves the drawn samples to the picture, if they need averaging and this is not done yet.
   public func resolve() {
     guard !isResolved else { return }
     isResolved = true
@@ -130,10 +131,10 @@ public final class RenderTarget {
     }
   }
 
-  /// Shows what was drawn in the window, as often as it is shown anew.
+  /// Shows the drawn frame in the window; may be called again for every redraw.
   ///
-  /// - Parameter presentation: How; its picture size is this target's.
-  /// - Throws: `GLError` where the driver refuses the shader; only the first call can throw.
+  /// - Parameter presentation: The rotation, offset and band; its picture size is this target's.
+  /// - Throws: `GLError` if the driver rejects the shader; only the first call can throw.
   public func present(_ presentation: Presentation) throws(GLError) {
     if presentation.isPlain, quality.samples > 1 {
       Framebuffer.bindWindow()
@@ -144,7 +145,7 @@ public final class RenderTarget {
     try show(presentation)
   }
 
-  /// The window's pixels as ``present(_:)`` shows them: four bytes each, top row first.
+  /// Returns the window's pixels as ``present(_:)`` shows them: four bytes each, top row first.
   package func pixels(presented presentation: Presentation) throws(GLError) -> [UInt8] {
     resolve()
     let size = presentation.transform.windowSize
@@ -154,7 +155,7 @@ public final class RenderTarget {
     return window.colorPixels()
   }
 
-  /// Shows the picture in the framebuffer that is bound.
+  /// Shows the picture in the bound framebuffer.
   private func show(_ presentation: Presentation) throws(GLError) {
     switch resolved {
     case .some(let picture): try show(picture, as: presentation)
@@ -166,7 +167,7 @@ public final class RenderTarget {
     _ picture: borrowing Framebuffer, as presentation: Presentation
   ) throws(GLError) {
     guard presentation.isTurned || presentation.band != nil else {
-      // What is only slid is copied, which software drivers do much faster than they draw.
+      // A picture that is only moved is copied: software drivers copy much faster than they draw.
       let offset = presentation.transform.offset
       if offset != .zero { DrawState.clear(color: background) }
       return picture.copy(movedRight: offset.x, up: -offset.y)
@@ -175,7 +176,7 @@ public final class RenderTarget {
     presenting?.draw(picture, as: presentation, background: background)
   }
 
-  /// The picture that `resolve()` made: four bytes a pixel, sRGB-encoded, top row first.
+  /// Returns the picture made by `resolve()`: four bytes per pixel, sRGB-encoded, top row first.
   public func pixels() -> [UInt8] {
     switch resolved {
     case .some(let framebuffer): framebuffer.colorPixels()
@@ -183,7 +184,8 @@ public final class RenderTarget {
     }
   }
 
-  /// The pixels of this target within an outline about the cloud's centre, a little enlarged.
+  /// Returns the pixels of this target within an outline about the cloud's centre, with a small
+  /// margin.
   private func pixels(
     of outline: SIMD2<Double>, in uniforms: FrameUniforms, x: Int, y: Int
   ) -> (x: Int, y: Int, width: Int, height: Int) {

@@ -1,9 +1,10 @@
-/// The candidate that a mistyped `word` most likely stands for; nil if none is near enough.
+/// Returns the candidate that a mistyped `word` most likely means; nil if none is close enough.
 ///
-/// Near is an edit distance of at most a third of the word's length and at least 1; otherwise a
-/// candidate that alone begins with `word`. Ties go to the earlier candidate.
+/// A candidate is close at an edit distance of at most a third of the word's length, or 1 if that
+/// is more. Otherwise the only candidate that begins with `word` is returned. Ties go to the
+/// earlier candidate. A word of fewer than 2 or more than 64 characters is close to nothing.
 ///
-/// - Complexity: O(length²) a candidate; words over 64 characters are near nothing.
+/// - Complexity: O(length²) per candidate.
 package func nearest(to word: String, among candidates: [String]) -> String? {
   let word = Array(word.lowercased())
   guard word.count > 1, word.count <= 64 else { return nil }
@@ -16,8 +17,9 @@ package func nearest(to word: String, among candidates: [String]) -> String? {
   return beginnings.count == 1 ? beginnings.first : nil
 }
 
-/// The least number of insertions, deletions, replacements and swaps of neighbours from `first`
-/// to `second`, no part edited twice.
+/// Returns the minimum number of edits from `first` to `second`, without editing any part twice.
+///
+/// An edit inserts, deletes or replaces a character, or swaps two neighbours.
 ///
 /// Source: the optimal string alignment distance; Damerau, CACM 7(3), 1964.
 func editDistance(_ first: [Character], _ second: [Character]) -> Int {

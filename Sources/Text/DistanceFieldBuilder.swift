@@ -1,24 +1,24 @@
 package import TagSphereCloudCore
 
-/// Draws outlines as distance fields; its scratch memory serves one glyph after another.
+/// Builds distance fields from outlines; its scratch memory is reused from glyph to glyph.
 ///
-/// The distance is exact: for every segment, the texels of its box and of the spread around it
-/// keep the least distance. The sign is the non-zero winding at the texel's centre.
+/// The distance is exact: each segment updates the minimum distance of all texels in its bounding
+/// box extended by the spread. The sign is the non-zero winding at the texel's centre.
 package struct DistanceFieldBuilder {
   /// Texels per em.
   package let texelsPerEm: Float
-  /// Reach of the field beyond the ink, and inside it, texels.
+  /// The reach of the field outside and inside the ink, texels.
   package let spread: Float
-  /// Width and height that no field exceeds; larger glyphs are drawn with fewer texels per em.
+  /// The maximum width and height of a field; larger glyphs are built with fewer texels per em.
   package let largestSide: Int
 
   private var segments: [SIMD4<Float>] = []
   /// Squared distances, four texels of a row in each element.
   private var squares: [SIMD4<Float>] = []
-  /// By how much the winding number changes from one texel to its right neighbour.
+  /// The change of the winding number from one texel to its right neighbour.
   private var windingSteps: [Int16] = []
 
-  /// A builder of fields of one resolution.
+  /// Creates a builder of fields of one resolution.
   package init(texelsPerEm: Float = 48, spread: Float = 6, largestSide: Int = 1024) {
     precondition(texelsPerEm > 0 && spread > 0, "\(texelsPerEm) texels per em, spread \(spread)")
     precondition(Float(largestSide) > 4 * spread, "a largest side of \(largestSide) texels")
@@ -27,10 +27,10 @@ package struct DistanceFieldBuilder {
     self.largestSide = largestSide
   }
 
-  /// The chord tolerance that outlines are to be flattened with: 0.02 texels, in em.
+  /// The chord tolerance for flattening outlines: 0.02 texels, in em.
   package var tolerance: Float { 0.02 / texelsPerEm }
 
-  /// How the field of an outline lies about its ink; nil where it has none.
+  /// Returns the layout of an outline's field around its ink; nil if it has no ink.
   package func geometry(of outline: GlyphOutline) -> FieldGeometry? {
     guard let bounds = outline.bounds, (bounds.highHalf - bounds.lowHalf).sum().isFinite else {
       return nil
@@ -40,7 +40,7 @@ package struct DistanceFieldBuilder {
       largestSide: largestSide)
   }
 
-  /// The distance field of an outline; nil where it has no ink.
+  /// Returns the distance field of an outline; nil if it has no ink.
   ///
   /// - Complexity: O(length of the outline · spread + texels).
   package mutating func field(
@@ -54,7 +54,7 @@ package struct DistanceFieldBuilder {
     for segment in outline.segments { segments.append(segment * scale - origin) }
 
     let deepest = wind(width: width, height: height)
-    // Where contours overlap, edges run through the ink; they bound nothing.
+    // Where contours overlap, edges inside the ink are not part of its boundary.
     if deepest > 1 { segments = OverlapRemoval.boundary(of: segments) }
     squares.removeAll(keepingCapacity: true)
     squares.append(
@@ -64,11 +64,11 @@ package struct DistanceFieldBuilder {
     return DistanceField(geometry, values: bytes(width: width, height: height))
   }
 
-  /// Notes where the winding number changes along each row of texel centres.
+  /// Records where the winding number changes along each row of texel centres.
   ///
-  /// - Returns: The largest magnitude that the winding number reaches.
+  /// - Returns: The largest absolute winding number.
   private mutating func wind(width: Int, height: Int) -> Int {
-    // One more column takes the changes beyond the last centre.
+    // An extra column holds the changes beyond the last centre.
     let stride = width + 1
     windingSteps.removeAll(keepingCapacity: true)
     windingSteps.append(contentsOf: repeatElement(0, count: stride * height))
@@ -76,7 +76,7 @@ package struct DistanceFieldBuilder {
       let goesUp = segment.w > segment.y
       let low = goesUp ? segment.y : segment.w
       let high = goesUp ? segment.w : segment.y
-      // Rows whose centre is in low ..< high.
+      // The rows whose centre is in low ..< high.
       let firstRow = max(0, Int((low - 0.5).rounded(.up)))
       let endRow = min(height, Int((high - 0.5).rounded(.up)))
       guard firstRow < endRow else { continue }
@@ -98,7 +98,7 @@ package struct DistanceFieldBuilder {
     return deepest
   }
 
-  /// Keeps, for every texel within reach, the least squared distance to a segment.
+  /// Updates, for every texel within reach, the least squared distance to a segment.
   private static func measure(
     _ segments: [SIMD4<Float>], reach: Float, height: Int, into squares: inout [SIMD4<Float>]
   ) {

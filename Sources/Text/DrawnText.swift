@@ -1,28 +1,29 @@
-/// The part of a label that is drawn: its UTF-8 without controls, line by line, not without end.
+/// The part of a label that is drawn: its lines as UTF-8 without control characters, limited in
+/// length.
 ///
-/// Labels come from strangers: bidirectional controls could make a label read as something else,
-/// control characters have no picture, and towers of accents cost time that grows with their
-/// height squared and bury their neighbours. Tabs count as spaces.
+/// Labels come from untrusted sources: bidirectional controls could make a label read as something
+/// else, control characters have no glyph, and long stacks of accents cost time quadratic in their
+/// height and cover their neighbours. Tabs count as spaces.
 package struct DrawnText: Hashable, Sendable {
-  /// Characters (Unicode scalars) that are drawn of a longer text; an ellipsis follows them.
+  /// The maximum characters (Unicode scalars) drawn; an ellipsis follows where more are cut.
   package static let longest = 1024
-  /// Lines that are drawn of a higher text; an ellipsis ends the last.
+  /// The maximum lines drawn; an ellipsis ends the last where more are cut.
   package static let mostLines = 12
-  /// Marks that are drawn of a longer stack on one letter.
+  /// The maximum combining marks drawn on one letter.
   ///
   /// The limit of Unicode's Stream-Safe Text Format (UAX #15, §13); no language comes near it.
   package static let highestStack = 30
 
   /// The lines to shape, at least one.
   ///
-  /// Where there are several, none has blanks at its ends, and the first and the last hold text.
+  /// If there are several, none has blanks at its ends, and the first and the last are not blank.
   package private(set) var lines = [Line()]
 
   /// One line to shape.
   package struct Line: Hashable, Sendable {
-    /// UTF-8.
+    /// The line as UTF-8.
     package var bytes: [UInt8] = []
-    /// For each byte of `bytes`, the offset in the text given.
+    /// For each byte of `bytes`, the offset of its character in the original text.
     package var offsets: [Int] = []
 
     fileprivate mutating func append(_ scalar: Unicode.Scalar, from offset: Int) {
@@ -41,9 +42,9 @@ package struct DrawnText: Hashable, Sendable {
     }
   }
 
-  /// Whether a text is drawn as it stands, judged by its bytes alone; false may be overcautious.
+  /// Returns whether a text is drawn unchanged, judged by its bytes; may be false for plain text.
   package static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    // Shorter than any stack of marks that is too high.
+    // A shorter text cannot hold a stack of marks above the limit.
     guard bytes.count <= 2 * highestStack else { return false }
     var previous: UInt8 = 0
     for byte in bytes {
@@ -57,9 +58,10 @@ package struct DrawnText: Hashable, Sendable {
     return true
   }
 
-  /// The drawn part of any text.
+  /// Creates the drawn part of any text.
   ///
-  /// - Complexity: O(1): no more of the text is read than is drawn, save for what is left out.
+  /// - Complexity: O(1), plus characters that are skipped: nothing is read beyond the last one
+  ///   drawn.
   package init(_ text: String) {
     var offset = 0
     var count = 0
@@ -69,7 +71,7 @@ package struct DrawnText: Hashable, Sendable {
       switch Role(of: scalar, after: previous) {
       case .drawn(let drawn):
         stack = Self.isMark(drawn) ? stack + 1 : 0
-        // Blanks at the beginning of a line too many do not tell yet that there is one.
+        // Blanks at the start of a line beyond the limit do not prove yet that it has text.
         let isIdle = lines.count > Self.mostLines && drawn == " "
         if stack <= Self.highestStack && !isIdle {
           if count == Self.longest || lines.count > Self.mostLines {
@@ -103,13 +105,13 @@ package struct DrawnText: Hashable, Sendable {
   }
 
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-    // Nothing below is a mark; most text is settled here.
+    // A fast path for most text: no scalar below is a mark.
     guard scalar.value >= 0x300 else { return false }
     let category = scalar.properties.generalCategory
     return category == .nonspacingMark || category == .enclosingMark
   }
 
-  /// What becomes of a character.
+  /// The treatment of a character.
   private enum Role {
     case drawn(Unicode.Scalar)
     case lineBreak

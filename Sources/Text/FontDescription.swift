@@ -1,29 +1,29 @@
 import CTagSpherePango
 import TagSphereTagData
 
-/// What a font is asked to be: family, weight, slant and width, at the size that all lines have.
+/// A font request: family, weight, slant and width, at the size used for all lines.
 ///
 /// The corresponding C functions are `pango_font_description_from_string` and
 /// `pango_font_description_free`.
 final class FontDescription {
-  /// The description, as C functions take it.
+  /// The Pango object.
   let pointer: OpaquePointer
 
-  /// A description in words.
+  /// Parses a description.
   ///
-  /// - Parameter text: As Pango has it, “DejaVu Sans Bold”, or with a colon as fontconfig has it,
-  ///   “DejaVu Sans:bold:width=75”. A size in it has no effect.
+  /// - Parameter text: A Pango description, “DejaVu Sans Bold”, or with a colon a fontconfig
+  ///   pattern, “DejaVu Sans:bold:width=75”. A size in it is ignored.
   init(_ text: String) {
     pointer = Self.parsed(fontconfig: text) ?? pango_font_description_from_string(text)
     pango_font_description_set_absolute_size(pointer, Double(LineShaper.unitsPerEm))
     LiveHandles.addObjects(1)
   }
 
-  /// Another description, with what a style asks for in place of its own.
+  /// Creates a copy of a description with the properties that a style sets.
   init(_ base: FontDescription, style: TextStyle) {
     pointer = pango_font_description_copy(base.pointer)
     if let weight = style.weight {
-      // Pango's scale is OpenType's.
+      // Pango uses OpenType's scale.
       pango_font_description_set_weight(pointer, PangoWeight(UInt32(weight.rawValue)))
     }
     if let isItalic = style.isItalic {
@@ -42,7 +42,7 @@ final class FontDescription {
     LiveHandles.addObjects(-1)
   }
 
-  /// The family or list of families that is asked for, if any.
+  /// The requested family or list of families, if any.
   var family: String? {
     pango_font_description_get_family(pointer).map { String(cString: $0) }
   }

@@ -1,13 +1,13 @@
-/// Why no text can be drawn.
+/// The reason why text cannot be drawn.
 public enum FontError: Error, Hashable, CustomStringConvertible {
-  /// The system has no font at all.
+  /// No font is installed.
   case noFonts
-  /// The font that was asked for is a picture font: it has no outlines to draw.
+  /// The requested font is a bitmap font without outlines.
   case noOutlines(font: String)
-  /// A library refused; `code` is FreeType's error number.
+  /// FreeType failed; `code` is its error number.
   case freeType(operation: String, code: Int32)
 
-  /// One sentence that says what to do next.
+  /// One sentence for users, with what to do next.
   public var description: String {
     switch self {
     case .noFonts:

@@ -4,14 +4,14 @@ import CTagSphereFreeType
 import CTagSpherePango
 
 extension FontFace {
-  /// The greatest size of pictures that is taken, pixels per em: they are for labels, not posters.
+  /// The preferred maximum size of colour bitmaps, pixels per em: labels need no larger ones.
   private static let largestColorSize = 160
-  /// The size at which layered outlines are painted, pixels per em.
+  /// The size at which layered outlines are rendered, pixels per em.
   private static let paintedColorSize: FT_UInt = 128
 
-  /// Sets the size at which the colour pictures of a face are read.
+  /// Selects the size at which a face's colour glyphs are rendered.
   ///
-  /// - Returns: Whether FreeType can paint any.
+  /// - Returns: Whether FreeType can render any.
   static func selectColorSize(of handle: FT_Face) -> Bool {
     guard handle.pointee.face_flags & FT_Long(FT_FACE_FLAG_COLOR) != 0 else { return false }
     let strikes = (0..<Int(handle.pointee.num_fixed_sizes)).map {
@@ -26,21 +26,21 @@ extension FontFace {
     return hasColorLayers(handle) && FT_Set_Pixel_Sizes(handle, 0, paintedColorSize) == 0
   }
 
-  /// Whether a face has glyphs made of layers of one colour each: COLR version 0.
+  /// Returns whether a face has COLR version 0 glyphs: layers of one colour each.
   ///
-  /// A table of version 1 may hold such glyphs too; the gradients of that version are not painted.
+  /// A version 1 table may also contain such glyphs; version 1 gradients are not rendered.
   private static func hasColorLayers(_ handle: FT_Face) -> Bool {
     let tag = "COLR".utf8.reduce(FT_ULong(0)) { $0 << 8 | FT_ULong($1) }
-    // A version, and the number of glyphs made of layers: two bytes each.
+    // The version and the number of layered glyphs, two bytes each.
     var header: [FT_Byte] = [0, 0, 0, 0]
     var length = FT_ULong(header.count)
     guard FT_Load_Sfnt_Table(handle, tag, 0, &header, &length) == 0 else { return false }
     return header[2] != 0 || header[3] != 0
   }
 
-  /// The picture of a glyph; nil where it has none, or no ink.
+  /// Returns the colour bitmap of a glyph; nil if it has none, or no ink.
   ///
-  /// - Throws: `FontError.freeType` where the font's data are broken.
+  /// - Throws: `FontError.freeType` if the font's data are broken.
   func colorGlyph(_ glyph: UInt32) throws(FontError) -> ColorGlyph? {
     guard paintsColor else { return nil }
     let code = FT_Load_Glyph(handle, glyph, FT_Int32(FT_LOAD_COLOR | FT_LOAD_RENDER))
@@ -53,7 +53,7 @@ extension FontFace {
     else { return nil }
     var rgba: [UInt8] = []
     rgba.reserveCapacity(width * height * 4)
-    // FreeType's rows run down where the pitch is positive.
+    // FreeType's rows are top-down if the pitch is positive.
     let top = bitmap.pitch < 0 ? (1 - height) * Int(bitmap.pitch) : 0
     for row in (0..<height).reversed() {
       let pixels = UnsafeBufferPointer(

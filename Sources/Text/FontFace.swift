@@ -22,21 +22,21 @@ final class FreeTypeLibrary {
   }
 }
 
-/// What sets a face apart: its file, and what fontconfig wants done to its outlines.
+/// The identity of a face: its file, and how fontconfig wants its outlines modified.
 struct FontFaceKey: Hashable {
   /// The font file.
   var path: String
-  /// The face in the file; the upper 16 bits name an instance of a variable font.
+  /// The index of the face in the file; the upper 16 bits select an instance of a variable font.
   var index: Int
-  /// Values on the axes of a variable font, as `wght=600,wdth=90`.
+  /// The values of a variable font's axes, as in `wght=600,wdth=90`.
   var variations = ""
-  /// A slant and stretch of the outlines: xx, xy, yx, yy.
+  /// The matrix that slants and stretches the outlines: xx, xy, yx, yy.
   var matrix = SIMD4<Float>(1, 0, 0, 1)
-  /// Whether the strokes are to be thickened.
+  /// Whether the strokes are emboldened.
   var isEmboldened = false
 }
 
-/// A face of a font: outlines, colour pictures, or both.
+/// A font face with outlines, colour bitmaps, or both.
 ///
 /// The corresponding C functions are `FT_New_Face` and `FT_Done_Face`.
 final class FontFace {
@@ -44,7 +44,7 @@ final class FontFace {
   let unitsPerEm: Float
   /// Whether glyphs can have outlines.
   let isScalable: Bool
-  /// Whether glyphs can be pictures in colours that FreeType paints.
+  /// Whether glyphs can be colour bitmaps that FreeType renders.
   let paintsColor: Bool
 
   let handle: FT_Face
@@ -53,8 +53,8 @@ final class FontFace {
 
   /// Opens a face.
   ///
-  /// - Throws: `FontError.noOutlines` for a font of bitmaps without colour; `.freeType` for a
-  ///   broken file.
+  /// - Throws: `FontError.noOutlines` for a bitmap font without colour; `.freeType` for a broken
+  ///   file.
   init(_ key: FontFaceKey, library: FreeTypeLibrary) throws(FontError) {
     var handle: FT_Face?
     let code = FT_New_Face(library.handle, key.path, FT_Long(key.index), &handle)
@@ -84,25 +84,25 @@ final class FontFace {
     LiveHandles.addFaces(-1)
   }
 
-  /// Family and style, as in “DejaVu Sans Book”.
+  /// The family and style, as in “DejaVu Sans Book”.
   var name: String {
     let parts = [handle.pointee.family_name, handle.pointee.style_name]
     return parts.compactMap { $0.map { String(cString: $0) } }.joined(separator: " ")
   }
 
-  /// Upper end of the line box, em.
+  /// The upper end of the line box, em.
   var ascender: Float { Float(handle.pointee.ascender) / unitsPerEm }
 
-  /// Lower end of the line box, em; usually negative.
+  /// The lower end of the line box, em; usually negative.
   var descender: Float { Float(handle.pointee.descender) / unitsPerEm }
 
-  /// From one end of the line box to the other, em; 0 for pictures, which fit any line.
+  /// The height of the line box, em; 0 for bitmap-only faces, which fit any line.
   var lineHeight: Float { isScalable ? ascender - descender : 0 }
 
-  /// The flattened outline of a glyph, in em; nil where it has no ink.
+  /// Returns the flattened outline of a glyph, in em; nil if it has no ink.
   ///
-  /// - Parameter tolerance: The largest distance of a chord from its curve, em.
-  /// - Throws: `FontError.freeType` where the font's data are broken.
+  /// - Parameter tolerance: The maximum distance of a chord from its curve, em.
+  /// - Throws: `FontError.freeType` if the font's data are broken.
   func outline(of glyph: UInt32, tolerance: Float) throws(FontError) -> GlyphOutline? {
     guard isScalable else { return nil }
     let flags = FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP
@@ -122,12 +122,12 @@ final class FontFace {
     }
   }
 
-  /// The error that a glyph's data are broken.
+  /// Returns the error for a glyph with broken data.
   func unreadable(_ glyph: UInt32, code: FT_Error) -> FontError {
     .freeType(operation: "read glyph \(glyph) of \(name)", code: code)
   }
 
-  /// Moves the face along its axes; axes that it does not have are passed over.
+  /// Sets the face's variation axes; unknown axes are ignored.
   private func set(variations: String) {
     var description: UnsafeMutablePointer<FT_MM_Var>?
     guard FT_Get_MM_Var(handle, &description) == 0, let description else { return }

@@ -1,8 +1,8 @@
 import CTagSpherePango
 
-/// The faces in use, numbered in the order of their first use.
+/// The faces in use, indexed in the order of first use.
 ///
-/// Pango names fonts, which are faces at a size and for a language; many of them share a face.
+/// A Pango font is a face at a size and for a language; many fonts share a face.
 struct FontFaceTable {
   private(set) var faces: [FontFace] = []
 
@@ -11,7 +11,7 @@ struct FontFaceTable {
   private var knownFonts: [UnsafeMutablePointer<PangoFont>: KnownFont] = [:]
   private var lastFont: (pointer: UnsafeMutablePointer<PangoFont>, index: UInt16?)?
 
-  /// Keeps a font alive, so that no other font can come to lie at its address.
+  /// Keeps a font alive, so that its address is not reused for another font.
   private final class KnownFont {
     let index: UInt16?
     private let owner: GObjectOwner
@@ -27,8 +27,8 @@ struct FontFaceTable {
     self.library = library
   }
 
-  /// The number of the face that a font draws with; nil where nothing in it can be drawn, or its
-  /// file cannot be opened.
+  /// Returns the index of a font's face; nil if the face has nothing that can be drawn, or its file
+  /// cannot be opened.
   mutating func index(of font: UnsafeMutablePointer<PangoFont>) -> UInt16? {
     if let lastFont, lastFont.pointer == font { return lastFont.index }
     let index: UInt16?
@@ -46,7 +46,7 @@ struct FontFaceTable {
     guard let key = FontFaceKey(font) else { return nil }
     if let known = indexOfKey[key] { return known }
     var index: UInt16?
-    // The highest number is that of the box for missing glyphs.
+    // The maximum index is reserved for the missing-glyph box.
     if faces.count < Int(UInt16.max), let face = try? FontFace(key, library: library) {
       faces.append(face)
       index = UInt16(faces.count - 1)
@@ -57,7 +57,7 @@ struct FontFaceTable {
 }
 
 extension FontFaceKey {
-  /// What fontconfig says of a font of Pango; nil if it names no file.
+  /// Creates the key from a Pango font's fontconfig pattern; nil if it has no file.
   init?(_ font: UnsafeMutablePointer<PangoFont>) {
     let fcFont = UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self)
     guard let pattern = pango_fc_font_get_pattern(fcFont) else { return nil }
@@ -72,7 +72,7 @@ extension FontFaceKey {
     if FcPatternGetString(pattern, FC_FONT_VARIATIONS, 0, &text) == FcResultMatch, let text {
       variations = String(cString: text)
     }
-    // Pictures are neither slanted nor thickened, and their scale is their own.
+    // Colour bitmaps are neither slanted nor emboldened, and their scale is their own.
     var isColored: FcBool = 0
     FcPatternGetBool(pattern, FC_COLOR, 0, &isColored)
     if isColored != 0 { return }

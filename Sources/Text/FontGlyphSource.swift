@@ -2,46 +2,46 @@ import CTagSpherePango
 public import TagSphereCloudCore
 public import TagSphereTagData
 
-/// Glyphs of the system's fonts: Pango shapes, FreeType reads the outlines, and distance fields
-/// are drawn from these; glyphs of colour fonts are pictures.
+/// A source of glyphs from the system's fonts: Pango shapes text, FreeType provides outlines for
+/// distance fields and colour bitmaps for colour fonts.
 ///
-/// One font is primary; characters that it lacks come from whatever font fontconfig finds, emoji
-/// from a colour font where their presentation asks for it. A character that no font has is drawn
-/// as a hollow box and named in `GlyphRun.missing`.
+/// One font is the primary font; characters that it lacks come from any font that fontconfig finds,
+/// emoji from a colour font if their presentation asks for it. A character without any font is
+/// drawn as a hollow box and listed in `GlyphRun.missing`.
 ///
-/// The source is not `Sendable`, but whole: it can be made and used in any one task.
+/// The source is not `Sendable`, but self-contained: it can be created and used in any one task.
 public final class FontGlyphSource: GlyphSource {
-  /// The line box of the primary font.
+  /// The line metrics of the primary font.
   public let metrics: FontMetrics
-  /// The primary font's family and style, as its file gives them: “DejaVu Sans Book”.
+  /// The primary font's family and style, from its file: “DejaVu Sans Book”.
   public let fontName: String
-  /// The family that was asked for, if no such font is installed and another takes its place.
+  /// The requested family, if it is not installed and another replaces it.
   public let absentFamily: String?
 
-  /// Colour fonts that are installed but not used, by family.
+  /// Installed colour fonts that are not used, by family.
   ///
-  /// FreeType does not paint their kind: COLR version 1, or SVG pictures.
+  /// FreeType cannot render their format: COLR version 1 or SVG.
   public let unreadableColorFonts: [String]
-  /// Whether a colour font is installed that can be drawn.
+  /// Whether an installed colour font can be drawn.
   public let hasColorFont: Bool
-  /// Glyphs whose data in the font file are broken, with what FreeType says; boxes stand for them.
+  /// Glyphs with broken data in the font file and FreeType's error; they are drawn as boxes.
   public private(set) var brokenGlyphs: [GlyphID: FontError] = [:]
 
   var shaper: LineShaper
   var faces: FontFaceTable
   private var builder: DistanceFieldBuilder
-  /// The picture asked for last: whether a glyph is one is asked before what it is.
+  /// The most recent colour bitmap: callers ask whether a glyph has one before they ask for it.
   private var lastPicture: (glyph: GlyphID, picture: ColorGlyph?)?
 
-  /// A source whose primary font fits a description best.
+  /// Creates a source whose primary font is the best match for a description.
   ///
   /// - Parameters:
-  ///   - fontDescription: Family and style, as Pango reads them, “DejaVu Sans Bold Oblique”, or
-  ///     fontconfig, “DejaVu Sans:bold:italic”. A size in it has no effect. Where the family is not installed, the system's default
-  ///     takes its place; see `absentFamily` and `fontName`.
-  ///   - texelsPerEm: Resolution of the distance fields.
-  ///   - spread: Reach of the distance fields, texels.
-  /// - Throws: `FontError` when there is no font, or the one found has no outlines.
+  ///   - fontDescription: Family and style, as Pango parses them, “DejaVu Sans Bold Oblique”, or
+  ///     fontconfig, “DejaVu Sans:bold:italic”. A size in it is ignored. If the family is not
+  ///     installed, the system's default replaces it; see `absentFamily` and `fontName`.
+  ///   - texelsPerEm: The resolution of the distance fields.
+  ///   - spread: The reach of the distance fields, texels.
+  /// - Throws: `FontError` if there is no font, or the one found has no outlines.
   public init(
     fontDescription: String = "DejaVu Sans", texelsPerEm: Float = 48, spread: Float = 6
   ) throws(FontError) {
@@ -61,12 +61,12 @@ public final class FontGlyphSource: GlyphSource {
     self.shaper = shaper
   }
 
-  /// Shapes a text, of one line or several.
+  /// Returns the shaped glyphs of a text of one or more lines.
   ///
   /// At most 1 024 characters (Unicode scalars) on 12 lines are drawn, then an ellipsis, and at
-  /// most 30 marks on one letter.
+  /// most 30 combining marks on one letter.
   ///
-  /// - Complexity: O(text drawn), about 5 µs for a short label.
+  /// - Complexity: O(drawn text), about 5 µs for a short label.
   public func run(
     for text: String, style: TextStyle = .inherited, maximumWidth: Float? = nil
   ) -> GlyphRun {
@@ -85,25 +85,25 @@ public final class FontGlyphSource: GlyphSource {
     return lines.count == 1 ? lines[0].run : block(of: lines)
   }
 
-  /// How the distance field of one glyph lies about its ink, without drawing it.
+  /// Returns the layout of a glyph's distance field around its ink, without building the field.
   ///
-  /// - Returns: nil for a glyph without ink, and for one of a colour font.
+  /// - Returns: nil for a glyph without ink, or drawn as a colour bitmap.
   public func fieldGeometry(of glyph: GlyphID) -> FieldGeometry? {
     outline(of: glyph).flatMap { builder.geometry(of: $0) }
   }
 
-  /// The distance field of one glyph that a run of this source named.
+  /// Returns the distance field of a glyph from a run of this source.
   ///
-  /// - Returns: nil for a glyph without ink, and for one of a colour font.
+  /// - Returns: nil for a glyph without ink, or drawn as a colour bitmap.
   public func distanceField(
     for glyph: GlyphID, detail: FieldDetail = .full
   ) -> DistanceField? {
     outline(of: glyph).flatMap { builder.field(of: $0, detail: detail) }
   }
 
-  /// The picture of one glyph of a colour font that a run of this source named.
+  /// Returns the colour bitmap of a glyph from a run of this source.
   ///
-  /// - Returns: nil for a glyph without ink, and for one that is drawn as a distance field.
+  /// - Returns: nil for a glyph without ink, or drawn as a distance field.
   public func colorGlyph(for glyph: GlyphID) -> ColorGlyph? {
     guard let face = face(of: glyph), face.paintsColor, brokenGlyphs[glyph] == nil else {
       return nil
@@ -119,7 +119,7 @@ public final class FontGlyphSource: GlyphSource {
     }
   }
 
-  /// The flattened outline of a glyph, em; nil for a glyph without ink, and for a picture.
+  /// Returns the flattened outline of a glyph, em; nil if it has no ink or is a colour bitmap.
   package func outline(of glyph: GlyphID) -> GlyphOutline? {
     guard let face = face(of: glyph) else { return MissingGlyph.outline }
     if face.paintsColor, colorGlyph(for: glyph) != nil { return nil }
@@ -132,32 +132,32 @@ public final class FontGlyphSource: GlyphSource {
     }
   }
 
-  /// The face that a glyph comes from; nil for the box.
+  /// Returns the face of a glyph; nil for the missing-glyph box.
   private func face(of glyph: GlyphID) -> FontFace? {
     guard glyph != MissingGlyph.id else { return nil }
     precondition(Int(glyph.face) < faces.faces.count, "no run of this source named \(glyph)")
     return faces.faces[Int(glyph.face)]
   }
 
-  /// The file that a glyph comes from, and the number of its face there; nil for the box.
+  /// Returns the font file of a glyph and its face index there; nil for the missing-glyph box.
   package func fontFile(of glyph: GlyphID) -> (path: String, index: Int)? {
     face(of: glyph).map { ($0.key.path, $0.key.index) }
   }
 }
 
 extension FontGlyphSource {
-  /// A shaped line, and how far its baseline is to be from the next one, em.
+  /// A shaped line, and the distance from its baseline to the next, em.
   private typealias ShapedLine = (run: GlyphRun, height: Float)
 
-  /// Shapes a line without controls.
+  /// Shapes a line without control characters.
   ///
-  /// - Parameter offsets: Where each byte stands in the text given, if not where it is.
+  /// - Parameter offsets: The offset of each byte in the original text; nil if they are the same.
   private func line(
     of bytes: UnsafeBufferPointer<UInt8>, offsets: [Int]?, style: TextStyle, maximumWidth: Float?
   ) -> ShapedLine {
     var line = shape(bytes, offsets: offsets, style: style, width: nil)
     guard let maximumWidth, line.run.advance > maximumWidth else { return line }
-    // Pango's boxes for missing glyphs are of other widths than ours: less, then, until ours fit.
+    // Pango's missing-glyph boxes differ in width from ours, so the limit shrinks until ours fit.
     var width = maximumWidth
     for _ in 0..<16 {
       line = shape(bytes, offsets: offsets, style: style, width: width)
@@ -181,7 +181,7 @@ extension FontGlyphSource {
     var missing: [Unicode.Scalar] = []
     var named: Set<Unicode.Scalar> = []
     var height = metrics.lineHeight
-    // Counted in whole units: a long line loses no precision.
+    // Integer units, so that a long line loses no precision.
     var pen = 0
     let emPerUnit = 1 / Float(LineShaper.unitsPerEm)
     let units = width.map { Int($0 * Float(LineShaper.unitsPerEm)) }
@@ -218,10 +218,10 @@ extension FontGlyphSource {
     )
   }
 
-  /// Centres lines above each other.
+  /// Stacks lines, each centred.
   private func block(of lines: [ShapedLine]) -> GlyphRun {
     let widest = lines.map(\.run.advance).max() ?? 0
-    // One distance for all lines, that of the highest; what a font claims of itself is not bounded.
+    // All lines share the greatest distance, limited because a font's metrics can be arbitrary.
     let spacing = max(0.1, min(3, lines.map(\.height).max() ?? 1))
     var glyphs: [PositionedGlyph] = []
     var missing: [Unicode.Scalar] = []

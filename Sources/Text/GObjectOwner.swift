@@ -4,10 +4,10 @@ import CTagSpherePango
 ///
 /// The corresponding C function is `g_object_unref`.
 struct GObjectOwner: ~Copyable {
-  /// The object, as C functions take types whose structure is hidden.
+  /// The object, as an opaque pointer.
   let pointer: OpaquePointer
 
-  /// Takes over the reference that the caller holds.
+  /// Adopts the reference held by the caller.
   init(adopting pointer: OpaquePointer) {
     self.pointer = pointer
     LiveHandles.addObjects(1)

@@ -3,15 +3,15 @@ import CTagSphereFreeType
 import CTagSpherePango
 
 extension GlyphOutline {
-  /// The segments of a FreeType outline.
+  /// Returns the segments of a FreeType outline.
   ///
   /// The corresponding C function is `FT_Outline_Decompose`.
   ///
   /// - Parameters:
-  ///   - outline: In any unit.
-  ///   - matrix: Takes that unit to em: xx, xy, yx, yy.
-  ///   - tolerance: The largest distance of a chord from its curve, em.
-  /// - Returns: The outline, or why FreeType cannot make sense of it.
+  ///   - outline: The outline, in any unit.
+  ///   - matrix: Maps that unit to em: xx, xy, yx, yy.
+  ///   - tolerance: The maximum distance of a chord from its curve, em.
+  /// - Returns: The outline, or FreeType's error for an invalid one.
   static func decompose(
     _ outline: inout FT_Outline, matrix: SIMD4<Float>, tolerance: Float
   ) -> Result<GlyphOutline, OutlineError> {
@@ -42,13 +42,13 @@ extension GlyphOutline {
   }
 }
 
-/// An outline whose points do not add up to contours.
+/// The error of an outline whose points do not form valid contours.
 struct OutlineError: Error {
   /// FreeType's error number.
   var code: FT_Error
 }
 
-/// What the callbacks of `FT_Outline_Decompose` write to.
+/// The destination of the callbacks of `FT_Outline_Decompose`.
 private struct OutlineSink {
   var outline: GlyphOutline
   let matrix: SIMD4<Float>
@@ -60,7 +60,7 @@ private struct OutlineSink {
     return SIMD2(matrix.x * x + matrix.y * y, matrix.z * x + matrix.w * y)
   }
 
-  /// Calls `body` with the sink behind the pointer; 0 tells FreeType to go on.
+  /// Calls `body` with the sink at the pointer; returning 0 lets FreeType continue.
   static func with(
     _ pointer: UnsafeMutableRawPointer?, _ body: (inout OutlineSink) -> Void
   ) -> Int32 {

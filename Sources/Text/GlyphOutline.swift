@@ -1,7 +1,7 @@
 /// A glyph's outline as straight segments, in em from the glyph's origin, y up.
 ///
-/// Contours are closed; which side is ink follows from the non-zero winding rule, so that the
-/// sense of the contours does not matter.
+/// Contours are closed; the non-zero winding rule decides what is ink, so the direction of the
+/// contours does not matter.
 package struct GlyphOutline: Hashable, Sendable {
   /// The segments, start x and y, then end x and y; none has length 0.
   package private(set) var segments: [SIMD4<Float>] = []
@@ -10,31 +10,31 @@ package struct GlyphOutline: Hashable, Sendable {
   private var start = SIMD2<Float>.zero
   private var pen = SIMD2<Float>.zero
 
-  /// An outline without segments.
+  /// Creates an outline without segments.
   ///
-  /// - Parameter tolerance: The largest distance of a chord from its curve.
+  /// - Parameter tolerance: The maximum distance of a chord from its curve.
   package init(tolerance: Float) {
     precondition(tolerance > 0, "a tolerance of \(tolerance)")
     self.tolerance = tolerance
   }
 
-  /// Closes the contour and starts the next.
+  /// Closes the current contour and starts the next.
   package mutating func move(to point: SIMD2<Float>) {
     close()
     start = point
     pen = point
   }
 
-  /// Ends the contour where it began.
+  /// Closes the current contour with a straight edge.
   package mutating func close() { line(to: start) }
 
-  /// A straight edge.
+  /// Adds a straight edge.
   package mutating func line(to point: SIMD2<Float>) {
     if point != pen { segments.append(SIMD4(lowHalf: pen, highHalf: point)) }
     pen = point
   }
 
-  /// A quadratic curve, in as many equal steps as the tolerance asks for.
+  /// Adds a quadratic curve, in as many equal steps as the tolerance requires.
   ///
   /// Source: G. Wang, "The subdivision method for finding the intersection between two Bézier
   /// curves", 1984: n² ≥ d(d−1)/8 · (largest second difference) / tolerance.
@@ -49,7 +49,7 @@ package struct GlyphOutline: Hashable, Sendable {
     line(to: end)
   }
 
-  /// A cubic curve, in as many equal steps as the tolerance asks for.
+  /// Adds a cubic curve, in as many equal steps as the tolerance requires.
   package mutating func cubic(
     control1: SIMD2<Float>, control2: SIMD2<Float>, to end: SIMD2<Float>
   ) {
@@ -70,7 +70,7 @@ package struct GlyphOutline: Hashable, Sendable {
   /// The bounds of the ink: left, bottom, right, top; nil without segments.
   package var bounds: SIMD4<Float>? {
     guard let first = segments.first else { return nil }
-    // Every point of a closed contour starts a segment.
+    // Every corner of a closed contour starts a segment.
     var low = first.lowHalf
     var high = first.lowHalf
     for segment in segments {
@@ -82,7 +82,7 @@ package struct GlyphOutline: Hashable, Sendable {
 
   private func length(_ vector: SIMD2<Float>) -> Float { (vector * vector).sum().squareRoot() }
 
-  /// Steps for a curve that bends by `bend`; at most 64, which suits curves of many em.
+  /// Returns the steps for a curve that bends by `bend`; at most 64, enough for curves of many em.
   private func steps(_ bend: Float) -> Int {
     Int(max(1, min(64, (bend / tolerance).squareRoot().rounded(.up))))
   }

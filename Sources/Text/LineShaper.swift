@@ -1,21 +1,20 @@
 import CTagSpherePango
 import TagSphereTagData
 
-/// Shapes one line after another with Pango, which chooses fonts, orders right-to-left text and
-/// joins, stacks and reorders letters as their scripts want it.
+/// Shapes lines with Pango, which chooses fonts, reorders right-to-left text, and joins, stacks and
+/// reorders letters as their scripts require.
 ///
-/// Lengths are unhinted. One layout serves all lines.
+/// Lengths are unhinted. All lines share one layout object.
 struct LineShaper: ~Copyable {
   /// Pango units in an em: 32 pixels of 1024.
   ///
-  /// Small enough that the longest line (`DrawnText.longest`) stays within Pango's 32 bits.
+  /// Small enough for the longest line (`DrawnText.longest`) to fit Pango's 32-bit lengths.
   static let unitsPerEm = 32 * PANGO_SCALE
 
-  /// The font that the description names, without the fonts that help it out; borrowed.
+  /// The font selected by the description, without its fallback fonts; borrowed.
   let primaryFont: UnsafeMutablePointer<PangoFont>
 
-  /// The family that the description asks for, if no such font is installed and another takes its
-  /// place.
+  /// The family requested by the description, if it is not installed and another replaces it.
   let absentFamily: String?
 
   private let description: FontDescription
@@ -27,25 +26,25 @@ struct LineShaper: ~Copyable {
   private let primaryFontOwner: GObjectOwner
   private let fontMap: GObjectOwner
 
-  /// One stretch of glyphs of one font, valid only within the call that passes it on.
+  /// A stretch of glyphs of one font, valid only during the call it is passed to.
   struct Stretch {
     /// The font; borrowed.
     let font: UnsafeMutablePointer<PangoFont>?
     /// The glyphs, left to right.
     let glyphs: UnsafeBufferPointer<PangoGlyphInfo>
-    /// For each glyph, the first byte of its cluster in the line, less `start`.
+    /// For each glyph, the first byte of its cluster in the line, relative to `start`.
     let clusters: UnsafeBufferPointer<Int32>
-    /// Where the stretch begins in the line, and how long it is, bytes.
+    /// The start and the length of the stretch in the line, bytes.
     let start: Int
     let length: Int
-    /// The direction, script and language that it was shaped for.
+    /// The direction, script and language used for shaping.
     let analysis: PangoAnalysis
   }
 
-  /// A shaper that sets text in the described font, and in others where it lacks characters.
+  /// Creates a shaper for the described font, with others as fallbacks for missing characters.
   ///
   /// - Parameters:
-  ///   - fontDescription: As `FontDescription` reads it.
+  ///   - fontDescription: A description as `FontDescription` parses it.
   ///   - fonts: The fonts that may be used.
   /// - Throws: `FontError.noFonts`.
   init(fontDescription: String, fonts: borrowing UsableFonts) throws(FontError) {
@@ -53,7 +52,7 @@ struct LineShaper: ~Copyable {
     let fontMap = GObjectOwner(adopting: OpaquePointer(map))
     fonts.choose(in: fontMap.pointer)
     let families = Self.families(in: map)
-    // Without any font, Pango would end the process at the first line.
+    // Without any font, Pango would abort the process at the first line.
     guard !families.isEmpty else { throw .noFonts }
 
     guard let contextPointer = Self.makeContext(of: map) else { throw .noFonts }
@@ -74,7 +73,7 @@ struct LineShaper: ~Copyable {
     self.fontMap = fontMap
   }
 
-  /// A context whose lengths are unhinted, in pixels of 72 to the inch; the caller holds it.
+  /// Returns a context with unhinted lengths and pixels of 72 to the inch; the caller owns it.
   static func makeContext(of map: UnsafeMutablePointer<PangoFontMap>) -> OpaquePointer? {
     pango_ft2_font_map_set_resolution(OpaquePointer(map), 72, 72)
     pango_fc_font_map_set_default_substitute(
@@ -88,7 +87,7 @@ struct LineShaper: ~Copyable {
     return context
   }
 
-  /// The names of all installed families, in lower case.
+  /// Returns the names of all installed families, in lower case.
   private static func families(in map: UnsafeMutablePointer<PangoFontMap>) -> Set<String> {
     var count: Int32 = 0
     var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
@@ -100,13 +99,13 @@ struct LineShaper: ~Copyable {
     return Set(names)
   }
 
-  /// Names that stand for whatever font the system prefers for them.
+  /// Generic names, for which the system chooses a font.
   private static let genericFamilies: Set<String> = [
     "sans", "sans-serif", "serif", "mono", "monospace", "system-ui", "cursive", "fantasy", "emoji",
     "math",
   ]
 
-  /// The family that a description asks for, or its list of families, if none of them is there.
+  /// Returns the family or list of families requested by a description, if none is installed.
   private static func family(
     of description: FontDescription, absentFrom families: Set<String>
   ) -> String? {
@@ -118,12 +117,12 @@ struct LineShaper: ~Copyable {
     return isKnown ? nil : asked
   }
 
-  /// Shapes a line and passes its stretches on, from left to right.
+  /// Shapes a line and calls `body` with its stretches, from left to right.
   ///
   /// - Parameters:
   ///   - bytes: UTF-8 without line breaks.
-  ///   - style: What differs from the primary font's style.
-  ///   - width: Where the line ends in an ellipsis, Pango units; nil if nowhere.
+  ///   - style: The differences from the primary font's style.
+  ///   - width: The width at which the line is cut with an ellipsis, Pango units; nil for no limit.
   mutating func forEachStretch(
     of bytes: UnsafeBufferPointer<UInt8>, style: TextStyle, width: Int? = nil,
     _ body: (Stretch) -> Void

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Counts of the C objects that this target holds, so that a test can see that none leaks.
+/// Counts of the C objects that this target holds, so that tests can detect leaks.
 package enum LiveHandles {
-  /// GObject references held.
+  /// The number of GObject references and font descriptions held.
   package static var objects: Int { objectCount.load(ordering: .relaxed) }
-  /// FreeType libraries and faces held.
+  /// The number of FreeType libraries and faces held.
   package static var faces: Int { faceCount.load(ordering: .relaxed) }
 
   private static let objectCount = Atomic(0)

@@ -1,14 +1,14 @@
 import CTagSpherePango
 import TagSphereCloudCore
 
-/// The hollow box that stands for a character that no font has.
+/// The hollow box drawn for a character that no font has.
 enum MissingGlyph {
-  /// A glyph of no face.
+  /// The ID of the box; it belongs to no face.
   static let id = GlyphID(face: .max, index: 0)
-  /// Its width, em.
+  /// The advance width, em.
   static let advance: Float = 0.6
 
-  /// Two rectangles, of opposite sense, 0.05 em apart.
+  /// Two rectangles of opposite direction, 0.05 em apart.
   static let outline: GlyphOutline = {
     var outline = GlyphOutline(tolerance: 1)
     outline.move(to: SIMD2(0.06, 0))
@@ -23,16 +23,16 @@ enum MissingGlyph {
     return outline
   }()
 
-  /// Whether Pango's glyph draws nothing at all.
+  /// Returns whether Pango's glyph draws nothing.
   static func isEmpty(_ glyph: PangoGlyph) -> Bool { glyph == 0x0FFF_FFFF }
 
-  /// Whether Pango's glyph says that the font has none.
+  /// Returns whether Pango's glyph stands for a character that the font lacks.
   static func isMissing(_ glyph: PangoGlyph) -> Bool { glyph == 0 || glyph & unknownFlag != 0 }
 
-  /// The character that has no glyph.
+  /// Returns the character that has no glyph.
   ///
-  /// Pango puts it into the glyph number; where a font chose its glyph 0 itself, or has no
-  /// outlines, it is the first character of the cluster.
+  /// Pango encodes it in the glyph number; if a font itself maps it to glyph 0, or has no outlines,
+  /// it is the first character of the cluster.
   static func scalar(
     _ glyph: PangoGlyph, cluster: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Unicode.Scalar {

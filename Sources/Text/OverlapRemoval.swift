@@ -1,20 +1,21 @@
 /// Finds the boundary of an outline whose contours overlap.
 ///
-/// Where contours cross, segments are cut; a piece bounds the ink only if the winding number is
-/// zero on exactly one of its sides. Pieces with ink on both sides (or on none) are left out.
+/// Segments are cut where contours cross; a piece bounds the ink only if the winding number is zero
+/// on exactly one of its sides. Pieces with ink on both sides or on none are left out.
 ///
-/// Such outlines are common in Arabic and in variable fonts, where strokes are contours of their
-/// own. Along a contour, what a piece is changes only where something crosses or touches it, so
-/// that the winding numbers are taken there alone.
+/// Such outlines are common in Arabic and in variable fonts, where strokes are separate contours.
+/// Along a contour, the state of a piece changes only where something crosses or touches it, so
+/// winding numbers are computed only there.
 struct OverlapRemoval {
   private let segments: [SIMD4<Double>]
-  /// For each segment, the one that follows it on its contour.
+  /// For each segment, the index of the next one on its contour.
   private let followers: [Int]
 
-  /// The pieces of `segments` that separate ink from paper, by the non-zero winding rule.
+  /// Returns the pieces of `segments` that separate ink from background, by the non-zero winding
+  /// rule.
   ///
   /// - Parameter segments: Closed contours, in texels: start x and y, then end x and y.
-  /// - Complexity: O(n²): only outlines that do overlap should come here.
+  /// - Complexity: O(n²): call it only for outlines that overlap.
   static func boundary(of segments: [SIMD4<Float>]) -> [SIMD4<Float>] {
     OverlapRemoval(segments).boundary()
   }
@@ -33,7 +34,7 @@ struct OverlapRemoval {
 
   private func boundary() -> [SIMD4<Float>] {
     var boundary: [SIMD4<Float>] = []
-    // Whether the piece before this one, on the same contour, bounds the ink; nil if not known.
+    // Whether the previous piece on the same contour bounds the ink; nil if unknown.
     var carried: Bool?
     for (index, segment) in segments.enumerated() {
       let delta = segment.highHalf - segment.lowHalf
@@ -65,9 +66,9 @@ struct OverlapRemoval {
     return boundary
   }
 
-  /// Where other segments cross or touch one, as fractions of its length.
+  /// Returns where other segments cross or touch one, as fractions of its length.
   ///
-  /// That neighbours on the contour share a point with it does not count.
+  /// Points shared by neighbours on a contour do not count.
   private func crossings(of index: Int) -> [Double] {
     let segment = segments[index]
     let a = segment.highHalf - segment.lowHalf
@@ -98,7 +99,7 @@ struct OverlapRemoval {
     return crossings
   }
 
-  /// Whether the contours run around a point.
+  /// Returns whether a point is inside the ink.
   private func hasInk(at point: SIMD2<Double>) -> Bool {
     var winding = 0
     for segment in segments {

@@ -1,24 +1,24 @@
 import CTagSpherePango
 internal import TagSphereTagData
 
-/// A stretch of a line as Pango hands it to HarfBuzz: what tests need to shape it once more.
+/// A stretch of a line as Pango passes it to HarfBuzz, with all that tests need to reshape it.
 package struct ShapingItem: Hashable, Sendable {
   /// The stretch's bytes in the line.
   package var range: Range<Int>
-  /// The font's file, and the number of the face there.
+  /// The font's file.
   package var fontFile: String
-  /// The number of the face in the file.
+  /// The index of the face in the file.
   package var faceIndex: Int
-  /// Whether the stretch runs from right to left.
+  /// Whether the stretch is right-to-left.
   package var isRightToLeft: Bool
-  /// The script, as ISO 15924 has it: “Arab”.
+  /// The script, an ISO 15924 code: “Arab”.
   package var script: String
-  /// The language, as BCP 47 has it.
+  /// The language, a BCP 47 tag.
   package var language: String
 }
 
 extension FontGlyphSource {
-  /// The stretches of a line without controls, from left to right.
+  /// Returns the stretches of a line without control characters, from left to right.
   package func items(of text: String) -> [ShapingItem] {
     var text = text
     var items: [ShapingItem] = []

@@ -1,18 +1,18 @@
 import CTagSpherePango
 
-/// The installed fonts, less those that nothing here can draw.
+/// The installed fonts, except those that cannot be drawn here.
 ///
-/// Kept out are bitmap fonts without colour, and colour fonts of a kind that FreeType does not
-/// paint, such as those of COLR version 1 or of SVG pictures: Pango would give them every emoji.
+/// Excluded are bitmap fonts without colour, and colour fonts of a format that FreeType does not
+/// render, such as COLR version 1 or SVG: Pango would use them for every emoji.
 struct UsableFonts {
-  /// Colour fonts of a kind that cannot be drawn, by family; they are not used.
+  /// Colour fonts of a format that cannot be drawn, by family; they are not used.
   let unreadableColorFonts: [String]
-  /// Whether there is a colour font that can be drawn.
+  /// Whether an installed colour font can be drawn.
   let hasColorFont: Bool
 
   private let rejectedFiles: [String]
 
-  /// Looks through the installed fonts.
+  /// Examines the installed fonts.
   init(library: FreeTypeLibrary) {
     var rejected: Set<String> = []
     var unreadable: Set<String> = []
@@ -34,9 +34,9 @@ struct UsableFonts {
     rejectedFiles = rejected.sorted()
   }
 
-  /// Lets a font map use these fonts alone.
+  /// Restricts a font map to these fonts.
   func choose(in fontMap: OpaquePointer) {
-    // Reading the configuration once more takes milliseconds: only where it must change.
+    // Reloading the configuration takes milliseconds, so this happens only if it must change.
     guard !rejectedFiles.isEmpty, let configuration = FcInitLoadConfig() else { return }
     defer { FcConfigDestroy(configuration) }
     let globs = rejectedFiles.map { "<glob>\(Self.escaped($0))</glob>" }.joined()
@@ -45,7 +45,7 @@ struct UsableFonts {
       <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
       <fontconfig><selectfont><rejectfont>\(globs)</rejectfont></selectfont></fontconfig>
       """
-    // Where this fails, the configuration stays as it was, and such glyphs are boxes.
+    // If this fails, the configuration stays unchanged, and glyphs of such fonts become boxes.
     _ = FcConfigParseAndLoadFromMemory(configuration, rejection, FcBool(FcTrue))
     FcConfigBuildFonts(configuration)
     pango_fc_font_map_set_config(fontMap, configuration)
@@ -58,7 +58,7 @@ struct UsableFonts {
     var isColored: Bool
   }
 
-  /// The installed fonts of which a property is true, or false.
+  /// Returns the installed fonts with a Boolean property of the given value.
   private static func fonts(with property: String, _ value: Int32) -> [InstalledFont] {
     guard let pattern = FcPatternCreate(), let objects = FcObjectSetCreate() else { return [] }
     defer {
@@ -87,7 +87,7 @@ struct UsableFonts {
     }
   }
 
-  /// A path as XML has it, with what a glob would read otherwise left to match any character.
+  /// Returns a path escaped for XML, with glob metacharacters replaced by `?`, which matches any.
   private static func escaped(_ path: String) -> String {
     path.map { character in
       switch character {

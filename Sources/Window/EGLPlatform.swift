@@ -1,18 +1,18 @@
 internal import CTagSphereEGL
 internal import Glibc
 
-/// A way to an EGL display that needs no window system, and its name for messages.
+/// A way to open an EGL display without a window system, and its name for messages.
 struct EGLPlatform {
-  /// What messages call it: "device 0", "surfaceless".
+  /// The name in messages: "device 0", "surfaceless".
   let name: String
-  /// Opens the display; nil where EGL has none of this kind.
+  /// Opens the display; nil if EGL has none of this kind.
   let open: () -> EGLDisplay?
 
-  /// Every way this machine offers, best first: devices, then Mesa's surfaceless platform, then the
+  /// Returns every platform of this machine, best first: devices, Mesa's surfaceless platform, the
   /// default display.
   ///
-  /// Devices that draw in software come after the others, unless `LIBGL_ALWAYS_SOFTWARE` asks for
-  /// them: that variable is Mesa's alone, and other drivers would not hear it.
+  /// Software devices come after the others, unless `LIBGL_ALWAYS_SOFTWARE` asks for them: only
+  /// Mesa reads that variable, other drivers would ignore it.
   static func all() -> [EGLPlatform] {
     let extensions = clientExtensions()
     var platforms: [EGLPlatform] = []
@@ -53,23 +53,23 @@ struct EGLPlatform {
     return preferred + others
   }
 
-  /// The extensions that EGL has before any display is open.
+  /// Returns the EGL extensions that are available before any display is open.
   private static func clientExtensions() -> Set<String> {
     names(in: eglQueryString(nil, EGL_EXTENSIONS))
   }
 
-  /// Whether the environment asks Mesa to draw in software.
+  /// Returns whether the environment asks Mesa for software rendering.
   private static func wantsSoftware() -> Bool {
     guard let value = getenv("LIBGL_ALWAYS_SOFTWARE") else { return false }
     return ["1", "true", "yes", "y", "on"].contains(String(cString: value).lowercased())
   }
 
-  /// The extension function of a name; nil where the library has none.
+  /// Returns the extension function of a name; nil if the library has none.
   private static func function<Pointer>(_ name: String, as type: Pointer.Type) -> Pointer? {
     eglGetProcAddress(name).map { unsafeBitCast($0, to: type) }
   }
 
-  /// The words of a list that EGL separates by spaces.
+  /// Returns the names in a space-separated EGL list.
   static func names(in list: UnsafePointer<CChar>?) -> Set<String> {
     guard let list else { return [] }
     return Set(String(cString: list).split(separator: " ").map(String.init))

@@ -1,12 +1,12 @@
 internal import CTagSphereGLFW
 
-/// GLFW, started; it ends when the last owner lets go of it.
+/// The initialized GLFW library; terminated when its last owner releases it.
 ///
-/// Make one, on the main thread, and hand it to every ``Window``. A window keeps it alive.
+/// Create one on the main thread and pass it to every ``Window``, which keeps it alive.
 @MainActor public final class GLFWLibrary {
-  /// Starts GLFW and connects to the display server.
+  /// Initializes GLFW and connects to the display server.
   ///
-  /// - Throws: `WindowSystemError.noDisplay` where none answers.
+  /// - Throws: `WindowSystemError.noDisplay` if no display server answers.
   ///   The corresponding C function is `glfwInit`.
   public init() throws(WindowSystemError) {
     guard glfwInit() == GLFW_TRUE else {
@@ -16,12 +16,12 @@ internal import CTagSphereGLFW
 
   isolated deinit { glfwTerminate() }
 
-  /// Time since the library was started, by a clock that never jumps.
+  /// The time since the library was initialized, from a monotonic clock.
   ///
   /// The corresponding C function is `glfwGetTime`.
   public var now: Duration { .seconds(glfwGetTime()) }
 
-  /// What GLFW said of the last call that failed, without the full stop at its end.
+  /// Returns GLFW's message for the last failed call, without its final full stop.
   static func lastError() -> String {
     var text: UnsafePointer<CChar>?
     let code = glfwGetError(&text)

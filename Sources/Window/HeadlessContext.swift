@@ -1,23 +1,23 @@
 internal import CTagSphereEGL
 
-/// An OpenGL context without a window: it needs no display, and draws into framebuffer objects only.
+/// An OpenGL context without a window: it needs no display server and draws only into framebuffer
+/// objects.
 ///
-/// It has no default framebuffer. Bind a framebuffer object before any draw, even one whose output
-/// the rasterizer discards: without one, draws fail in silence on some drivers.
+/// It has no default framebuffer. Bind a framebuffer object before any draw, even if rasterization
+/// is disabled: without one, draws fail silently on some drivers.
 ///
-/// The context belongs to the main thread. It is current once made; where several exist, call
+/// The context belongs to the main thread. It is current once created; where several exist, call
 /// ``makeCurrent()`` before using one.
 @MainActor public final class HeadlessContext {
   private let display: EGLDisplay
   private let context: EGLContext
 
-  /// A context of OpenGL 4.1 core or a later version that is compatible with it, made current.
+  /// Creates a context of OpenGL 4.1 core or a later compatible version, and makes it current.
   ///
-  /// Tries every way to an EGL display in turn: devices (those that draw in software last), Mesa's
-  /// surfaceless platform, the default display. `LIBGL_ALWAYS_SOFTWARE=1` puts the software device
-  /// first.
+  /// Tries every EGL display in turn: devices (software devices last), Mesa's surfaceless platform,
+  /// the default display. `LIBGL_ALWAYS_SOFTWARE=1` puts the software device first.
   ///
-  /// - Throws: `WindowSystemError.noHeadlessContext` with the reason of each way that failed.
+  /// - Throws: `WindowSystemError.noHeadlessContext` with the reason of each failed attempt.
   public init() throws(WindowSystemError) {
     var reasons: [String] = []
     for platform in EGLPlatform.all() {
@@ -43,7 +43,7 @@ internal import CTagSphereEGL
     throw .noHeadlessContext(reasons: reasons)
   }
 
-  /// Makes this the context that OpenGL calls on the main thread go to.
+  /// Makes this the current context of the main thread.
   ///
   /// - Throws: `WindowSystemError.notCurrent`. The corresponding C function is `eglMakeCurrent`.
   public func makeCurrent() throws(WindowSystemError) {
@@ -58,7 +58,7 @@ internal import CTagSphereEGL
     SharedDisplays.release(display)
   }
 
-  /// Makes a context on an initialised display and makes it current.
+  /// Creates a context on an initialized display and makes it current.
   private static func makeContext(on display: EGLDisplay) throws(EGLFailure) -> EGLContext {
     let extensions = EGLPlatform.names(in: eglQueryString(display, EGL_EXTENSIONS))
     guard extensions.contains("EGL_KHR_surfaceless_context") else {
@@ -84,7 +84,7 @@ internal import CTagSphereEGL
     return context
   }
 
-  /// The first configuration that draws with OpenGL, for displays that insist on one.
+  /// Returns the first configuration that supports OpenGL, for displays that require one.
   private static func anyConfig(of display: EGLDisplay) throws(EGLFailure) -> EGLConfig? {
     let attributes: [EGLint] = [
       EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT, EGL_SURFACE_TYPE, 0, EGL_NONE,
@@ -99,10 +99,10 @@ internal import CTagSphereEGL
   }
 }
 
-/// How many contexts live on each open EGL display.
+/// Counts the contexts on each open EGL display.
 ///
-/// EGL hands out the same display to everyone who asks for the same device, and `eglTerminate` ends
-/// it for all of them; so it is called only when the last context is gone.
+/// EGL returns the same display to every caller that asks for the same device, and `eglTerminate`
+/// ends it for all of them, so it is called only when the last context is gone.
 private enum SharedDisplays {
   private static var users: [EGLDisplay: Int] = [:]
 
@@ -124,11 +124,11 @@ private enum SharedDisplays {
   }
 }
 
-/// What EGL said when it refused.
+/// An error reported by EGL.
 private struct EGLFailure: Error, CustomStringConvertible {
   let description: String
 
-  /// The reason of the last EGL call on this thread.
+  /// Returns the error of the last EGL call on this thread.
   static func last() -> EGLFailure {
     let code = eglGetError()
     let name =

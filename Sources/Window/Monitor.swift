@@ -1,24 +1,24 @@
 internal import CTagSphereGLFW
 
-/// A monitor, as it was when asked for.
+/// A monitor, as it was when queried.
 public struct Monitor: Hashable, Sendable {
-  /// The name that the system gives it; need not be unique.
+  /// The system's name for it; not necessarily unique.
   public var name: String
-  /// Its left upper corner on the desktop, in screen coordinates.
+  /// The upper-left corner on the desktop, in screen coordinates.
   public var origin: SIMD2<Int32>
-  /// Its size in screen coordinates.
+  /// The size in screen coordinates.
   public var size: SIMD2<Int32>
-  /// Pictures a second; nil where the system does not know, as on a virtual display.
+  /// The refresh rate in hertz; nil if the system does not know it, as on a virtual display.
   public var refreshRate: Double?
 
-  /// The connected monitors, the primary one first; empty while all are unplugged.
+  /// Returns the connected monitors, the primary one first; empty while none is connected.
   ///
   /// The corresponding C function is `glfwGetMonitors`.
   public static func all(in library: GLFWLibrary) -> [Monitor] {
     handles().compactMap(Monitor.init(handle:))
   }
 
-  /// The monitor behind a handle; nil if it has just been unplugged.
+  /// Creates the monitor of a GLFW handle; nil if it has just been unplugged.
   init?(handle: OpaquePointer) {
     guard let mode = glfwGetVideoMode(handle)?.pointee else { return nil }
     var x: Int32 = 0
@@ -30,14 +30,14 @@ public struct Monitor: Hashable, Sendable {
     refreshRate = mode.refreshRate > 0 ? Double(mode.refreshRate) : nil
   }
 
-  /// GLFW's handles of the connected monitors.
+  /// Returns GLFW's handles of the connected monitors.
   static func handles() -> [OpaquePointer] {
     var count: Int32 = 0
     guard let first = glfwGetMonitors(&count) else { return [] }
     return UnsafeBufferPointer(start: first, count: Int(count)).compactMap { $0 }
   }
 
-  /// The area that this monitor shares with a rectangle of the desktop, in screen coordinates.
+  /// Returns the area shared with a rectangle of the desktop, in screen coordinates.
   func overlap(origin other: SIMD2<Int32>, size otherSize: SIMD2<Int32>) -> Int {
     let x = min(origin.x + size.x, other.x + otherSize.x) - max(origin.x, other.x)
     let y = min(origin.y + size.y, other.y + otherSize.y) - max(origin.y, other.y)

@@ -1,17 +1,18 @@
 internal import CTagSphereMalloc
 
-/// What helps drivers that draw on the CPU (Mesa's llvmpipe and softpipe).
+/// Process settings for drivers that draw on the CPU (Mesa's llvmpipe and softpipe).
 public enum SoftwareDriver {
-  /// Makes the allocator keep freed memory instead of handing it back to the kernel.
+  /// Makes the allocator keep freed memory instead of returning it to the kernel.
   ///
-  /// llvmpipe frees some tens of megabytes a frame; by default the C library returns them, and the
-  /// next frame faults every page in again, which can take as long as the drawing itself. The price
-  /// is that the process's memory never shrinks, so a program on a GPU has no use for it.
+  /// llvmpipe frees some tens of megabytes per frame; by default the C library returns them, and
+  /// the next frame faults every page in again, which can take as long as the drawing itself. The
+  /// price is that the process's memory never shrinks, so do not call it with a GPU.
   ///
-  /// All threads share one arena, for each keeps what it ever had: threads that come and go, as those
-  /// that read files and pictures, would spread a cloud's memory over sixteen of them.
+  /// All threads share one arena, because each arena keeps its peak: short-lived threads, such as
+  /// those that read files and images, would otherwise spread a cloud's memory over sixteen of
+  /// them.
   ///
-  /// Call once, before the first context is made: threads that have allocated already keep what
+  /// Call once, before the first context is created: threads that have already allocated keep what
   /// they have. The corresponding C function is `mallopt`.
   public static func keepMemory() {
     mallopt(M_MMAP_THRESHOLD, 32 << 20)
@@ -20,10 +21,10 @@ public enum SoftwareDriver {
     mallopt(M_ARENA_MAX, 1)
   }
 
-  /// Hands back what the allocator keeps and nobody uses.
+  /// Returns unused memory of the allocator to the kernel.
   ///
-  /// The next frame faults some of it in again, so call it now and then, where something else has cost
-  /// more than a frame.
+  /// The next frame faults some of it in again, so call it only occasionally, after something that
+  /// costs more than a frame.
   /// The corresponding C function is `malloc_trim`.
   public static func returnMemory() { malloc_trim(0) }
 }

@@ -2,9 +2,9 @@ internal import CTagSphereGLFW
 internal import TagSphereInteraction
 
 extension Window {
-  /// Has GLFW report to this window, which it finds again by the user pointer.
+  /// Registers GLFW's callbacks for this window, which they find by its user pointer.
   ///
-  /// GLFW calls back on the main thread only, from within the functions that take events.
+  /// GLFW calls back only on the main thread, from within the functions that process events.
   func listen() {
     Self.listening.insert(handle)
     glfwSetMonitorCallback { _, _ in
@@ -69,19 +69,20 @@ extension Window {
       Window.at(handle) { $0.append(.focusLost) }
     }
     glfwSetWindowCloseCallback(handle) { handle in
-      // Whoever takes the event decides; GLFW's own flag would only be a second truth.
+      // The receiver of the event decides whether to close; GLFW's own flag would duplicate that
+      // state.
       glfwSetWindowShouldClose(handle, GLFW_FALSE)
       Window.at(handle) { $0.append(.closeRequested) }
     }
   }
 
-  /// Ends that: the window is about to go.
+  /// Stops receiving callbacks, before the window is destroyed.
   func stopListening() {
     Self.listening.remove(handle)
     glfwSetWindowUserPointer(handle, nil)
   }
 
-  /// The windows that hear of monitors, of which GLFW tells the program and no window.
+  /// The windows that receive monitor changes, which GLFW reports globally and not per window.
   private static var listening: Set<OpaquePointer> = []
 
   /// Calls `body` with the window of a GLFW handle.
@@ -96,7 +97,8 @@ extension Window {
     }
   }
 
-  /// The framebuffer pixel of a point in screen coordinates; the same where both are one.
+  /// Returns the framebuffer pixel of a point in screen coordinates; identical if both sizes are
+  /// equal.
   private func pixel(_ x: Double, _ y: Double) -> SIMD2<Double> {
     let windowSize = windowSize
     let framebufferSize = framebufferSize
@@ -109,14 +111,14 @@ extension Window {
 }
 
 extension InputEvent.Modifiers {
-  /// The keys of GLFW's bits, which have the same order; locks are left out.
+  /// Creates the modifiers from GLFW's bits, which have the same order; lock keys are left out.
   nonisolated init(glfwModifiers: Int32) {
     self.init(rawValue: UInt8(truncatingIfNeeded: glfwModifiers & 0xF))
   }
 }
 
 extension InputEvent.PointerButton {
-  /// The button of GLFW's number; nil for the ones with no use here.
+  /// Creates the button of a GLFW button number; nil for buttons that are not used.
   nonisolated init?(glfwButton: Int32) {
     switch glfwButton {
     case GLFW_MOUSE_BUTTON_LEFT: self = .primary
@@ -128,7 +130,7 @@ extension InputEvent.PointerButton {
 }
 
 extension InputEvent.Key {
-  /// The key of GLFW's number; letters are those of the keyboard's own layout.
+  /// Creates the key of a GLFW key code; letters follow the keyboard layout.
   nonisolated init(glfwKey: Int32, scancode: Int32) {
     switch glfwKey {
     case GLFW_KEY_LEFT: self = .left

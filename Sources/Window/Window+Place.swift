@@ -1,7 +1,7 @@
 internal import CTagSphereGLFW
 
 extension Window {
-  /// Size of the framebuffer, in pixels; both 0 while minimised on some systems.
+  /// The size of the framebuffer in pixels; both 0 while minimized on some systems.
   public var framebufferSize: SIMD2<Int> {
     var width: Int32 = 0
     var height: Int32 = 0
@@ -9,13 +9,13 @@ extension Window {
     return [Int(width), Int(height)]
   }
 
-  /// Size of the window's contents, in screen coordinates.
+  /// The size of the window's contents, in screen coordinates.
   public var windowSize: SIMD2<Int> {
     let size = place.size
     return [Int(size.x), Int(size.y)]
   }
 
-  /// How much larger than usual this screen wants its text; 1 on an ordinary one, > 0.
+  /// The content scale of the screen; 1 on an ordinary one, > 0.
   public var contentScale: Double {
     var x: Float = 1
     var y: Float = 1
@@ -24,13 +24,13 @@ extension Window {
     return scale > 0 ? scale : 1
   }
 
-  /// Whether the window is minimised.
+  /// Whether the window is minimized.
   public var isMinimized: Bool { has(GLFW_ICONIFIED) }
 
-  /// Whether the window has been shown; a minimised one may still count as visible.
+  /// Whether the window has been shown; a minimized one may still count as visible.
   public var isVisible: Bool { has(GLFW_VISIBLE) }
 
-  /// Whether the keyboard's input goes to this window.
+  /// Whether the window has keyboard focus.
   public var isFocused: Bool { has(GLFW_FOCUSED) }
 
   private func has(_ attribute: Int32) -> Bool {
@@ -40,14 +40,14 @@ extension Window {
   /// Whether the window fills a screen.
   public var isFullScreen: Bool { glfwGetWindowMonitor(handle) != nil }
 
-  /// The name of the monitor that the window fills; nil while it fills none.
+  /// The name of the monitor that the window fills; nil if it is not full-screen.
   ///
-  /// Unlike ``monitor`` it asks nobody.
+  /// Unlike ``monitor``, it does not query the display server.
   public var fullScreenMonitorName: String? {
     glfwGetWindowMonitor(handle).flatMap { glfwGetMonitorName($0) }.map { String(cString: $0) }
   }
 
-  /// Fills the screen that shows most of the window, or returns to the place and size before.
+  /// Fills the monitor that shows most of the window, or restores the previous place and size.
   ///
   /// Does nothing while no monitor is connected.
   /// The corresponding C function is `glfwSetWindowMonitor`.
@@ -62,9 +62,9 @@ extension Window {
     }
   }
 
-  /// Fills a screen as it is now.
+  /// Fills a monitor at its current mode.
   func enter(_ screen: OpaquePointer, _ monitor: Monitor) {
-    // Before GLFW switches the screensaver off.
+    // Before GLFW disables the screensaver.
     if screenSaverPause == nil { screenSaverPause = ScreenSaverPause() }
     filled = monitor
     if DisplayConnection.isX11, glfwGetWindowMonitor(handle) != screen { move(into: monitor) }
@@ -72,9 +72,9 @@ extension Window {
       handle, screen, 0, 0, monitor.size.x, monitor.size.y, GLFW_DONT_CARE)
   }
 
-  /// Puts the window on a monitor, as one that fills none.
+  /// Moves the window to a monitor without filling it.
   ///
-  /// Window managers that know no `_NET_WM_FULLSCREEN_MONITORS` fill the monitor that it is on.
+  /// Window managers without `_NET_WM_FULLSCREEN_MONITORS` fill the monitor that the window is on.
   func move(into monitor: Monitor) {
     let (origin, size) = (monitor.origin, pointwiseMin(place.size, monitor.size))
     if isFullScreen {
@@ -84,8 +84,7 @@ extension Window {
     }
   }
 
-  /// Leaves the screen that the window fills, for the place and size before, and lets go of the
-  /// screensaver.
+  /// Leaves full screen, restores the previous place and size, and releases the screensaver.
   func leaveScreen() {
     if isFullScreen {
       let place = placeBeforeFullScreen ?? place
@@ -94,7 +93,8 @@ extension Window {
         handle, nil, place.origin.x, place.origin.y, place.size.x, place.size.y, GLFW_DONT_CARE)
     }
     guard screenSaverPause != nil else { return }
-    // A question waits until the server has done what GLFW wanted: what follows comes later.
+    // A query returns only after the server has handled GLFW's requests, so what follows comes
+    // later.
     _ = place
     screenSaverPause = nil
   }
@@ -112,7 +112,7 @@ extension Window {
       }
   }
 
-  /// Where a window's contents lie on the desktop, in screen coordinates.
+  /// The place of a window's contents on the desktop, in screen coordinates.
   struct Place {
     var origin: SIMD2<Int32>
     var size: SIMD2<Int32>
@@ -130,12 +130,12 @@ extension Window {
 }
 
 extension Window {
-  /// A hidden window in place of one whose context was lost: of the same title, place and pointer,
-  /// on the screen that it fills.
+  /// Creates a hidden window that replaces one whose context was lost.
   ///
-  /// The lost one may go once this one is shown.
+  /// It has the same title, place and pointer, and fills the same monitor. The lost window may be
+  /// released once this one is shown.
   ///
-  /// - Throws: `WindowSystemError.noWindow` while the driver gives no context.
+  /// - Throws: `WindowSystemError.noWindow` while the driver provides no context.
   public convenience init(replacing lost: Window) throws(WindowSystemError) {
     let place = lost.place
     try self.init(
@@ -145,7 +145,7 @@ extension Window {
     swapInterval = lost.swapInterval
     showsPointer = lost.showsPointer
     pointer = lost.pointer
-    // The size asked for is one at a content scale of 1.
+    // The initializer's size is for a content scale of 1, so the actual size is set here.
     glfwSetWindowSize(handle, place.size.x, place.size.y)
     glfwSetWindowPos(handle, place.origin.x, place.origin.y)
     if let screen = glfwGetWindowMonitor(lost.handle), let monitor = Monitor(handle: screen) {

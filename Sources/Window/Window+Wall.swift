@@ -1,12 +1,13 @@
 internal import CTagSphereGLFW
 
-/// What keeps a window on a wall.
+/// Keeps a window on a wall display.
 extension Window {
-  /// Fills a monitor at its desktop's own mode, and keeps no place to return to.
+  /// Fills a monitor at the desktop's mode, without saving a place to return to.
   ///
-  /// Does nothing where the window fills it already as it is now.
+  /// Does nothing if the window already fills that monitor in its current state.
   ///
-  /// - Parameter choose: The index of the monitor among those that are connected; nil for none.
+  /// - Parameter choose: Returns the index of the wanted monitor among the connected ones; nil for
+  ///   none.
   public func fill(_ choose: ([Monitor]) -> Int?) {
     let connected = Monitor.handles().compactMap { handle in
       Monitor(handle: handle).map { (handle: handle, monitor: $0) }
@@ -17,21 +18,21 @@ extension Window {
     enter(screen, monitor)
   }
 
-  /// What other programs, mostly window managers, do to a window that fills a screen.
+  /// Interference of other programs, mostly window managers, with a full-screen window.
   public enum Intrusion: String, Sendable {
-    /// It is minimised, on another desktop, or put away for the desktop to be seen.
+    /// The window is minimized, on another desktop, or hidden by “show desktop”.
     case hidden
-    /// It has another place or size.
+    /// The window has another place or size.
     case moved
-    /// A window over it has the keyboard.
+    /// A window on top of it has the keyboard focus.
     case covered
   }
 
-  /// What keeps the screen from being filled; nil for nothing.
+  /// The intrusion that keeps the window from filling the screen; nil for none.
   ///
-  /// It may be there for a moment only, while a window manager does what was asked for. Nothing is
-  /// found while the window fills no screen, or what it fills is not connected; nor on Wayland, where
-  /// a compositor alone decides.
+  /// It may be transient, while a window manager carries out a request. Always nil while the window
+  /// is not full-screen or its monitor is not connected, and on Wayland, where only the compositor
+  /// decides.
   public var intrusion: Intrusion? {
     guard DisplayConnection.isX11, let screen = glfwGetWindowMonitor(handle), let filled,
       filled == Monitor(handle: screen)
@@ -43,11 +44,11 @@ extension Window {
     return filled.overlap(origin: other.origin, size: other.size) > 0 ? .covered : nil
   }
 
-  /// Asks for the screen back; a window manager may refuse.
+  /// Requests the screen back; a window manager may refuse.
   public func undo(_ intrusion: Intrusion) {
     guard let screen = glfwGetWindowMonitor(handle), let filled else { return }
     if intrusion == .moved {
-      // GLFW takes the screen for filled, and would not ask for it again.
+      // GLFW considers the screen filled and would not request it again.
       move(into: filled)
       enter(screen, filled)
     }

@@ -4,40 +4,40 @@ internal import TagSphereTagData
 
 /// A window with an OpenGL 4.1 core context, made current.
 ///
-/// Its own framebuffer has eight bits a channel and nothing else: no depth, no samples, no sRGB
+/// Its own framebuffer has only eight bits per channel: no depth, no multisampling, no sRGB
 /// conversion. Frames are drawn into framebuffer objects and copied to it.
 ///
-/// The window starts hidden: draw the first frame, then ``show()``. It lives on the main thread, and
-/// must outlive the GL objects made in its context.
+/// The window starts hidden: draw the first frame, then call ``show()``. It lives on the main
+/// thread, and must outlive the GL objects created in its context.
 @MainActor public final class Window {
   let handle: OpaquePointer
   let library: GLFWLibrary
-  /// Whether its context was asked to tell when the driver takes it away.
+  /// Whether a context that reports its loss was requested.
   let isRobust: Bool
   private var queue: [InputEvent] = []
   private var lastLook: Duration
-  /// Where the pointer was at the last event, framebuffer pixels.
+  /// The pointer's position at the last event, framebuffer pixels.
   ///
-  /// GLFW says where it is now, which for a press that waited in the queue is somewhere else.
+  /// GLFW reports the current position, which may differ for a press that waited in the queue.
   var pointer = SIMD2<Double>.zero
   private var hand: OpaquePointer?
-  /// Where the window was before it filled the screen; nil while it does not.
+  /// The window's place before it became full-screen; nil while it is not.
   var placeBeforeFullScreen: Place?
-  /// The monitor that was filled last, as it was then.
+  /// The monitor that was last filled, as it was then.
   var filled: Monitor?
-  /// What keeps the screensaver's true setting; nil until the window first fills a screen.
+  /// Saves the screensaver's setting; nil until the window first becomes full-screen.
   var screenSaverPause: ScreenSaverPause?
 
-  /// Makes a hidden window and its context, and makes the context current.
+  /// Creates a hidden window and its context, and makes the context current.
   ///
   /// - Parameters:
   ///   - title: Any text.
-  ///   - width: Width of the contents at a content scale of 1, at least 1.
-  ///   - height: Height of the contents at a content scale of 1, at least 1.
-  ///   - isRobust: Whether the context is asked to tell when the driver takes it away: only EGL hears
-  ///     that, so it is made by EGL. Where there is no such context, it is a plain one.
-  ///   - library: GLFW, started.
-  /// - Throws: `WindowSystemError.noWindow` where the display has no OpenGL 4.1.
+  ///   - width: The width of the contents at a content scale of 1, at least 1.
+  ///   - height: The height of the contents at a content scale of 1, at least 1.
+  ///   - isRobust: Whether to request a context that reports its loss, which only EGL supports, so
+  ///     EGL creates it. If no such context is available, a plain one is created.
+  ///   - library: The initialized GLFW library.
+  /// - Throws: `WindowSystemError.noWindow` if the display has no OpenGL 4.1.
   ///   The corresponding C function is `glfwCreateWindow`.
   public init(
     title: String, width: Int, height: Int, isRobust: Bool = false, in library: GLFWLibrary
@@ -90,24 +90,24 @@ internal import TagSphereTagData
 
   // MARK: Drawing
 
-  /// Makes this window's context the one that OpenGL calls on the main thread go to.
+  /// Makes this window's context the current context of the main thread.
   public func makeCurrent() { glfwMakeContextCurrent(handle) }
 
   /// Shows what was drawn since the last call.
   ///
-  /// With a swap interval it may wait for the screen, on some systems for ever while the window is
-  /// hidden; and on others it never waits. So never call it for a hidden window, and do not take it
-  /// for a limit on frames. The corresponding C function is `glfwSwapBuffers`.
+  /// With a swap interval it may wait for the screen, on some systems forever while the window is
+  /// hidden; on others it never waits. So never call it for a hidden window, and do not rely on it
+  /// to limit the frame rate. The corresponding C function is `glfwSwapBuffers`.
   public func swapBuffers() { glfwSwapBuffers(handle) }
 
-  /// Refreshes of the screen that a swap waits for: 0 for none, 1 by default.
+  /// The number of screen refreshes that a swap waits for: 0 for none, 1 by default.
   public var swapInterval: Int32 = 1 {
     didSet { glfwSwapInterval(swapInterval) }
   }
 
   // MARK: Events
 
-  /// The events since the last call, with their times; does not wait.
+  /// Returns the events since the last call, with their times; does not wait.
   ///
   /// The corresponding C function is `glfwPollEvents`.
   public func pollEvents() -> [TimedEvent] {
@@ -115,16 +115,16 @@ internal import TagSphereTagData
     return takeQueue(since: lastLook)
   }
 
-  /// The events since the last call, or the first to come within `timeout`.
+  /// Returns the events since the last call, or waits up to `timeout` for the first.
   ///
-  /// Sleeps, so it costs nothing while nothing happens. May return empty before the timeout: the
-  /// system wakes the program for more than it reports.
+  /// Sleeps while waiting, so it costs no processor time. May return empty before the timeout: the
+  /// system also wakes the program for things it does not report as events.
   /// The corresponding C function is `glfwWaitEventsTimeout`.
   ///
   /// - Parameters:
-  ///   - timeout: How long to wait at most; zero or less polls.
-  ///   - isHurried: Whether there is something to do at once. It is asked where ``wake()`` has effect
-  ///     again: before, it may have been called too early to end the wait.
+  ///   - timeout: The longest time to wait; zero or less polls.
+  ///   - isHurried: Returns whether there is something to do at once. It is called after polling,
+  ///     because a ``wake()`` before that does not end the wait.
   public func waitEvents(
     timeout: Duration, unless isHurried: () -> Bool = { false }
   ) -> [TimedEvent] {
@@ -134,12 +134,12 @@ internal import TagSphereTagData
     return takeQueue(since: library.now)
   }
 
-  /// Ends a wait for events, from any thread; without effect where nobody waits.
+  /// Ends a wait for events, from any thread; has no effect if nothing waits.
   ///
   /// The corresponding C function is `glfwPostEmptyEvent`.
   public nonisolated static func wake() { glfwPostEmptyEvent() }
 
-  /// The time of the window's clock, which stamps its events.
+  /// The current time of the clock that timestamps the window's events.
   public var now: Duration { library.now }
 
   private func takeQueue(since start: Duration) -> [TimedEvent] {
@@ -148,20 +148,20 @@ internal import TagSphereTagData
     return TimedEvent.spread(queue, over: min(start, lastLook)...lastLook)
   }
 
-  /// Adds an event to the queue; for callbacks.
+  /// Appends an event to the queue; for callbacks.
   func append(_ event: InputEvent) { queue.append(event) }
 
   // MARK: Appearance
 
-  /// The text in the window's frame.
+  /// The text in the window's title bar.
   public var title: String {
     didSet { glfwSetWindowTitle(handle, title) }
   }
 
-  /// Shows the window, if it is hidden.
+  /// Shows the window if it is hidden.
   public func show() { glfwShowWindow(handle) }
 
-  /// Whether the pointer is seen over the window.
+  /// Whether the pointer is visible over the window.
   public var showsPointer = true {
     didSet {
       glfwSetInputMode(
@@ -182,11 +182,11 @@ internal import TagSphereTagData
     }
   }
 
-  /// The shapes that a pointer may have.
+  /// The shapes of the pointer.
   public enum CursorShape: Hashable, Sendable {
-    /// The system's own, an arrow as a rule.
+    /// The system's default, usually an arrow.
     case arrow
-    /// A hand: what is here can be clicked.
+    /// A hand, for clickable content.
     case hand
   }
 }

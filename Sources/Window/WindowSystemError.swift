@@ -1,16 +1,15 @@
-/// Why there is no window or no OpenGL context; each describes itself in one sentence that says what
-/// to do next.
+/// The reason why there is no window or no OpenGL context; each description says what to do next.
 public enum WindowSystemError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// GLFW could not be started, as a rule because no display server answers.
+  /// GLFW could not be initialized, usually because no display server answers.
   case noDisplay(reason: String)
-  /// There is a display, but no window with OpenGL 4.1 could be made on it.
+  /// There is a display, but no window with OpenGL 4.1 could be created on it.
   case noWindow(reason: String)
-  /// No EGL display gave an OpenGL 4.1 core context; one reason for each display tried.
+  /// No EGL display provided an OpenGL 4.1 core context; one reason for each display tried.
   case noHeadlessContext(reasons: [String])
-  /// A context that exists could not be made current on this thread.
+  /// An existing context could not be made current on this thread.
   case notCurrent(reason: String)
 
-  /// One sentence: what failed, why, and what to do.
+  /// A one-sentence description: what failed, why, and what to do.
   public var description: String {
     switch self {
     case .noDisplay(let reason):

@@ -1,15 +1,15 @@
 public import TagSphereTagData
 
-/// Counts the words of a running text in any language: tags whose weights are frequencies.
+/// Counts the words of a text in any language: tags whose weights are word frequencies.
 ///
-/// Words are those of Unicode's and Foundation's word boundaries, with dictionaries for scripts
-/// that write no spaces. "The" and "the" are one word, shown in its most frequent form, of equals
-/// the first. A word in which no character is a letter is left out, and so is a single letter of a
-/// script that has capitals ("a", "и"): a single character of Chinese is a word. So are the
-/// stop words of the options.
+/// Words are delimited by Unicode word boundaries as implemented in Foundation, with dictionaries
+/// for scripts without spaces. "The" and "the" are one word, shown in its most frequent form, or in
+/// the first of equally frequent ones. Words without letters are left out, and so are single
+/// letters of scripts with case ("a", "и"), whereas a single Chinese character is a word. The stop
+/// words of the options are left out too.
 ///
-/// Text comes in pieces of any size and is worked off line by line, very long lines in parts, so
-/// that the memory taken is that of the different words.
+/// Text is accepted in chunks of any size and processed line by line, with very long lines split
+/// into parts, so that memory grows only with the number of distinct words.
 public struct WordCounter: Sendable {
   private let segmenter = WordSegmenter()
   private let options: ReadingOptions
@@ -19,33 +19,33 @@ public struct WordCounter: Sendable {
   private var line = 1
   private var isPastHead = false
 
-  /// How often a word was met in one spelling.
+  /// The number of occurrences of a word in one spelling.
   private struct Form {
     var count = 0
-    /// How many other spellings had come before it.
+    /// The number of spellings that were found before it.
     var order: Int
   }
 
-  /// Lines are worked off in parts of this many bytes.
+  /// The maximum number of bytes processed at once; longer lines are split into parts.
   static let partBytes = 32_768
 
-  /// A counter for one text; of the options, the format is ignored.
+  /// Creates a counter for one text; the format in the options is ignored.
   public init(options: ReadingOptions) {
     self.options = options
     collector = TagCollector(format: .prose, top: options.top)
   }
 
-  /// How many words were found so far.
+  /// The number of words found so far.
   public private(set) var wordsRead = 0
 
   /// Reads the next bytes of the text.
   ///
-  /// - Throws: `binary` or `utf16` where it is no text, `tooManyWords`.
+  /// - Throws: `binary` or `utf16` if the input is not text, or `tooManyWords`.
   public mutating func consume(_ chunk: ArraySlice<UInt8>) throws(TagDocumentError) {
     var rest = chunk
     while !rest.isEmpty {
       let part = rest.prefix(Self.partBytes - pending.count)
-      // The first bytes are looked at whole, before a word of them is counted.
+      // The first bytes are checked as a whole before any of their words is counted.
       let end = isPastHead ? part.firstIndex(of: UInt8(ascii: "\n")) : nil
       pending.append(contentsOf: end.map { part[..<$0] } ?? part)
       rest = rest[(end.map { $0 + 1 } ?? part.endIndex)...]
@@ -57,9 +57,9 @@ public struct WordCounter: Sendable {
     }
   }
 
-  /// Ends the text and gives its words, in the order of their first appearance.
+  /// Ends the text and returns its words, in the order of their first appearance.
   ///
-  /// - Throws: As `consume(_:)` does.
+  /// - Throws: The errors of `consume(_:)`.
   public mutating func finish() throws(TagDocumentError) -> Reading {
     if !isPastHead { try leaveHead() }
     try endLine()
@@ -67,7 +67,7 @@ public struct WordCounter: Sendable {
     return collector.reading()
   }
 
-  /// Judges the first bytes, and reads them.
+  /// Checks that the first bytes are text, and reads them.
   private mutating func leaveHead() throws(TagDocumentError) {
     let head = pending
     try TagDocumentReader.requireText(head)
@@ -82,9 +82,9 @@ public struct WordCounter: Sendable {
     line += 1
   }
 
-  /// Counts the words of a part of a long line; the last, which may go on, waits for its rest.
+  /// Counts the words of a part of a long line, holding back the last, which may continue.
   private mutating func countPart() throws(TagDocumentError) {
-    // So does a character that the part's end cuts in two.
+    // A character cut in two by the end of the part is held back as well.
     let cut = pending.suffix(3).lastIndex { $0 >= 0xC0 } ?? pending.endIndex
     let text = text(of: pending[..<cut])
     var words = segmenter.words(in: text)
@@ -120,7 +120,7 @@ public struct WordCounter: Sendable {
     }
   }
 
-  /// Makes tags of the words: spellings that differ in case alone are one word.
+  /// Makes tags of the words: spellings that differ only in case are one word.
   private mutating func collectWords() throws(TagDocumentError) {
     var indexes: [String: Int] = [:]
     var words: [(shown: String, shownCount: Int, total: Int)] = []
@@ -150,7 +150,7 @@ public struct WordCounter: Sendable {
     }
   }
 
-  /// Whether a word is one letter of a script that has capitals, marks on it not counted.
+  /// Returns whether a word is one letter of a script with case, ignoring its marks.
   private static func isSingleLetter(_ word: String) -> Bool {
     guard let first = word.unicodeScalars.first, first.properties.isCased else { return false }
     return word.unicodeScalars.dropFirst().allSatisfy { scalar in

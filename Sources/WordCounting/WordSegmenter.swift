@@ -1,22 +1,22 @@
 import Foundation
 
-/// Finds the words of a text at the word boundaries of Foundation's ICU.
+/// Splits a text into words at the word boundaries of Foundation's ICU.
 ///
-/// `String.enumerateSubstrings(options: .byWords)` is not available on Linux; the word boundaries
-/// of regular expressions are the same ones. Source: Unicode Standard Annex 29, with ICU's
-/// dictionaries for Chinese, Japanese, Thai, Lao, Khmer and Burmese.
+/// `String.enumerateSubstrings(options: .byWords)` is not available on Linux; regular expressions
+/// use the same word boundaries. Source: Unicode Standard Annex 29, with ICU's dictionaries for
+/// Chinese, Japanese, Thai, Lao, Khmer and Burmese.
 struct WordSegmenter: Sendable {
-  /// From a boundary, where a word begins, to the next.
+  /// Matches from a boundary where a word begins to the next boundary.
   private let expression: NSRegularExpression?
 
-  /// A segmenter of any language.
+  /// Creates a segmenter for any language.
   init() {
     expression = try? NSRegularExpression(
       pattern: #"\b\w.*?\b"#, options: [.useUnicodeWordBoundaries])
     precondition(expression != nil, "the pattern of words is not understood")
   }
 
-  /// The words of `text`, in order, without what stands between them.
+  /// Returns the words of `text` in order, without the text between them.
   func words(in text: String) -> [Substring] {
     guard let expression, !text.isEmpty else { return [] }
     let whole = NSRange(text.startIndex..., in: text)

@@ -3,7 +3,7 @@ import TagSphereGeometry
 import TagSphereTagData
 import TagSphereTestSupport
 
-/// Labels of box letters at places of a test's own choice.
+/// Clouds of labels in box letters, at places that a test chooses.
 enum BoxClouds {
   /// One label: its letters (blanks have no ink), its place, and the size of one em.
   struct Label {
@@ -18,7 +18,7 @@ enum BoxClouds {
     }
   }
 
-  /// The batch of `labels`, in their order.
+  /// Returns the batch of `labels`, in their order.
   static func batch(_ labels: [Label]) -> GlyphBatch {
     let document = TagDocument(tags: labels.map { Tag(text: $0.text) })
     var placement = LabelPlacement(of: document)
@@ -31,7 +31,7 @@ enum BoxClouds {
     return batch
   }
 
-  /// `count` words of letters and blanks on the spiral, with sizes of 1 to 4.
+  /// Returns `count` words of letters and blanks on the spiral, with sizes of 1 to 4.
   static func words(_ count: Int, density: Double = 0.35, seed: UInt64 = 1) -> GlyphBatch {
     var generator = SeededGenerator(seed: seed)
     let tags = (0..<count).map { _ in
@@ -48,7 +48,7 @@ enum BoxClouds {
       theme: .midnight, source: &source)
   }
 
-  /// A view; without a turn, the label at (0, 0, 1) is in front of the others.
+  /// Returns a view in which, without a turn, the label at (0, 0, 1) is in front of the others.
   static func uniforms(
     _ viewport: Viewport = Viewport(width: 640, height: 360),
     orientation: Quaternion = .identity, zoom: Double = 1
@@ -61,7 +61,7 @@ enum BoxClouds {
 }
 
 extension SeededGenerator {
-  /// A unit quaternion.
+  /// Returns a random unit quaternion.
   mutating func orientation() -> Quaternion {
     while true {
       let parts = (0..<4).map { _ in Double.random(in: -1...1, using: &self) }

@@ -3,9 +3,9 @@ import TagSphereGeometry
 import TagSphereInteraction
 import TagSphereTagData
 
-/// Picks by looking at every glyph of every label, in doubles throughout.
+/// A picker that examines every glyph of every label, in double precision throughout.
 struct BruteForcePicker {
-  /// What a point shows, and whether it is too near an edge for roundings to agree.
+  /// The labels picked at a point, and whether an edge is too near for roundings to agree.
   struct Answer {
     var ink: Int?
     var inkOrBox: Int?
@@ -24,7 +24,7 @@ struct BruteForcePicker {
   private let rim: Double
   private var rectangles: [Rectangle] = []
 
-  /// The rectangles in the window of all quads and boxes, nearest first.
+  /// Creates a picker with the window rectangles of all quads and boxes, nearest first.
   init(batch: GlyphBatch, orientation: Quaternion, camera: Camera, viewport: Viewport) {
     self.batch = batch
     rim = camera.distance - 1 / camera.distance
@@ -54,7 +54,7 @@ struct BruteForcePicker {
     rectangles.sort { ($0.depth, $0.label) < ($1.depth, $1.label) }
   }
 
-  /// What is seen at a point.
+  /// Returns the labels picked at a point.
   func answer(at point: SIMD2<Double>, isFrontOnly: Bool = false) -> Answer {
     var answer = Answer()
     var box: Int?
@@ -78,8 +78,10 @@ struct BruteForcePicker {
     return answer
   }
 
-  /// What a hand hits that may miss ink by a slop of at most 8 pixels: the ink at the point, else the
-  /// nearest of all pixels around it, of equally near ones that of the label nearest to the eye.
+  /// Returns the labels picked at a point with a slop of at most 8 pixels.
+  ///
+  /// That is the ink at the point, otherwise the nearest ink in the pixels around it; of equally
+  /// near ones, that of the label nearest to the camera.
   func answer(at point: SIMD2<Double>, slop: Int, isFrontOnly: Bool) -> Answer {
     var near = self
     near.rectangles = rectangles.filter {

@@ -8,7 +8,7 @@ import Testing
 @Suite("Picking against brute force in doubles")
 struct BruteForceTests {
   @Test(
-    "Both name the same label at every point that is not on an edge",
+    "The picker and brute force pick the same label at every point off an edge",
     arguments: [
       (Viewport(width: 640, height: 360), 1.0, 1, 120),
       (Viewport(width: 270, height: 600), 1, 2, 120),
@@ -55,7 +55,7 @@ struct BruteForceTests {
     #expect(onInk > 30 && onBox > onInk && doubtful * 10 < compared)
   }
 
-  @Test("A picker that was told of changes picks as one that was made anew")
+  @Test("A picker updated with changes picks the same as a new one")
   func updates() {
     var batch = BoxClouds.words(400, density: 0.4, seed: 9)
     let last = BoxClouds.words(500, density: 0.4, seed: 10)
@@ -93,7 +93,7 @@ struct BruteForceTests {
   }
 
   @Test(
-    "Beside all ink, both name the label whose ink is nearest on the screen",
+    "Beside all ink, the picker and brute force pick the label with the nearest ink",
     arguments: [(4, 1.0, 5), (4, 2.5, 6), (7, 1, 7), (1, 0.7, 8)] as [(Int, Double, UInt64)])
   func slop(slop: Int, zoom: Double, seed: UInt64) {
     let viewport = Viewport(width: 480, height: 400)
@@ -110,7 +110,7 @@ struct BruteForceTests {
       let reference = BruteForcePicker(
         batch: batch, orientation: orientation, camera: camera, viewport: viewport)
       for _ in 0..<80 {
-        // About the cloud's middle, so that few points are far from all labels.
+        // Around the cloud's middle, so that few points are far from all labels.
         let point =
           SIMD2(240.0, 200)
           + SIMD2(

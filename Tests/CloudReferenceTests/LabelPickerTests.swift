@@ -5,7 +5,7 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-@Suite("Picking by hand-made cases")
+@Suite("Label picking")
 struct LabelPickerTests {
   private let center = SIMD2(320.0, 180)
   private let halfTurn = Quaternion(angle: .pi, axis: [0, 1, 0])
@@ -15,7 +15,7 @@ struct LabelPickerTests {
   }
 
   @Test(
-    "The nearest label wins, whatever its number", arguments: [LabelPicker.Target.ink, .inkOrBox])
+    "The nearest label wins, whatever its index", arguments: [LabelPicker.Target.ink, .inkOrBox])
   func nearest(target: LabelPicker.Target) {
     for labels in [[label("m", 1), label("m", -1)], [label("m", -1), label("m", 1)]] {
       let picker = LabelPicker(batch: BoxClouds.batch(labels))
@@ -26,7 +26,7 @@ struct LabelPickerTests {
     }
   }
 
-  @Test("At equal depths the lower number wins, as the depth test decides")
+  @Test("At equal depths the lower index wins, as in the depth test")
   func ties() {
     // Twenty labels, so that they lie in several blocks of eight.
     let labels = (0..<20).map { _ in label("m", 1) }
@@ -40,21 +40,21 @@ struct LabelPickerTests {
     #expect(nearer.label(at: center, uniforms: BoxClouds.uniforms(), target: .ink) == 17)
   }
 
-  @Test("A box counts where no label has ink")
+  @Test("A box is picked where no label has ink")
   func boxes() {
     // The middle of “m m” is a blank.
     let picker = LabelPicker(batch: BoxClouds.batch([label("m m", 1)]))
     let uniforms = BoxClouds.uniforms()
     #expect(picker.label(at: center, uniforms: uniforms, target: .ink) == nil)
     #expect(picker.label(at: center, uniforms: uniforms, target: .inkOrBox) == 0)
-    // Ink behind comes before the box in front.
+    // Ink behind takes precedence over the box in front.
     let two = LabelPicker(batch: BoxClouds.batch([label("m m", 1), label("mmm", -1)]))
     #expect(two.label(at: center, uniforms: uniforms, target: .inkOrBox) == 1)
     #expect(two.label(at: center, uniforms: uniforms, target: .inkOrBox, isFrontOnly: true) == 0)
   }
 
   @Test(
-    "A box ends where text and line end, and ink where the letter ends",
+    "A box ends with its text and line, and ink ends with its letter",
     arguments: [
       // em right and up of the centre; box hit; ink hit. A letter spans −0.25…0.25, −0.3…0.4.
       (0.29, 0, true, false), (0.31, 0, false, false), (-0.29, 0, true, false),
@@ -79,9 +79,9 @@ struct LabelPickerTests {
     }
   }
 
-  @Test("Labels behind the rim are passed over when only the front counts")
+  @Test("Labels behind the rim are skipped when only the front counts")
   func frontOnly() {
-    // The eye, 3 away, sees the rim at z = 1/3.
+    // The camera, at a distance of 3, sees the rim at z = 1/3.
     for (z, isSeen) in [(1.0, true), (0.35, true), (0.32, false), (0, false), (-1, false)] {
       let place = SIMD3((1 - z * z).squareRoot(), 0, z)
       let batch = BoxClouds.batch([BoxClouds.Label("mmm", at: place)])
@@ -98,7 +98,7 @@ struct LabelPickerTests {
   }
 
   @Test(
-    "No label is found beside the cloud, outside the viewport, or nowhere at all",
+    "No label is found beside the cloud, outside the viewport or at non-finite points",
     arguments: [
       [0, 0], [639.5, 359.5], [-1000, 180], [1e9, -1e9], [.infinity, 0], [.nan, .nan],
       [320, -.infinity], [.greatestFiniteMagnitude, 180],
@@ -125,7 +125,8 @@ struct LabelPickerTests {
     }
   }
 
-  @Test("A near label's ink can be missed by the slop, and no more", arguments: [4.0, 8, 12, 24])
+  @Test(
+    "A label is hit up to the slop away from its ink, and no farther", arguments: [4.0, 8, 12, 24])
   func slop(slop: Double) {
     let viewport = Viewport(width: 640, height: 360)
     let picker = LabelPicker(batch: BoxClouds.batch([label("m", 1, size: 0.02)]))
@@ -133,7 +134,7 @@ struct LabelPickerTests {
     func picks(at point: SIMD2<Double>) -> Bool {
       picker.label(at: point, uniforms: uniforms, target: .ink, slop: slop) == 0
     }
-    // The last of the letter's pixels each way, from the middle.
+    // The last pixel of the letter in each direction from the middle.
     for way in [SIMD2(1.0, 0), [-1, 0], [0, 1], [0, -1]] {
       let edge = (0..<20).last {
         picker.label(
@@ -146,7 +147,7 @@ struct LabelPickerTests {
     #expect(slop < 12 || picks(at: center + SIMD2(slop, slop) * 0.7))
   }
 
-  @Test("Of two labels the nearer ink on the screen is hit, whichever is nearer to the eye")
+  @Test("The ink nearest on the screen is hit, whichever label is nearer to the camera")
   func nearestInkWins() {
     // Two letters side by side, the right one far behind; four pixels apart.
     let labels = [label("m", 1, size: 0.1), label("m", 0.9, size: 0.1)]
@@ -169,7 +170,7 @@ struct LabelPickerTests {
     }
   }
 
-  @Test("Hidden labels and, where they are passed over, those behind are not hit by slop either")
+  @Test("Hidden labels, and those behind where they are skipped, are not hit by slop either")
   func slopStates() {
     let picker = LabelPicker(batch: BoxClouds.batch([label("m", 1), label("m", -1)]))
     var states = LabelStates(count: 2)

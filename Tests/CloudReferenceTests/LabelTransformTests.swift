@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The label transform against doubles")
 struct LabelTransformTests {
-  /// The same view, without any rounding to `Float`.
+  /// Returns the clip matrix of the same view, without rounding to `Float`.
   private func clipMatrix(
     _ orientation: Quaternion, camera: Camera, viewport: Viewport
   ) -> Matrix4 {
@@ -14,7 +14,7 @@ struct LabelTransformTests {
   }
 
   @Test(
-    "Every corner is within 1/4096 pixel of its place, times the zoom",
+    "Every corner is within 1/4096 pixel of its exact place, times the zoom",
     arguments: [
       (Viewport(width: 1280, height: 720), 1), (Viewport(width: 480, height: 1000), 1),
       (Viewport(width: 1280, height: 720), 0.5), (Viewport(width: 1280, height: 720), 12),
@@ -62,7 +62,7 @@ struct LabelTransformTests {
     #expect(greatest <= max(zoom, 1) / 4096)
   }
 
-  @Test("Each sum is within four roundings of the same words in doubles")
+  @Test("Each coordinate is within four roundings of the same sum in doubles")
   func roundings() {
     let batch = BoxClouds.words(40, seed: 2)
     var generator = SeededGenerator(seed: 6)
@@ -86,7 +86,7 @@ struct LabelTransformTests {
     }
   }
 
-  @Test("The corners of a quad, by number, in a label's own plane")
+  @Test("The corners of a quad are in their numbered order in the label's plane")
   func corners() {
     let batch = BoxClouds.batch([BoxClouds.Label("m", at: [0, 0, 1], size: 0.2)])
     let uniforms = BoxClouds.uniforms(Viewport(width: 400, height: 400))
@@ -107,7 +107,7 @@ struct LabelTransformTests {
     #expect(abs(positions[0].y + 0.3 * 0.2 / 0.3928) < 1e-6)
   }
 
-  @Test("A label turned to the back faces the eye still, farther away")
+  @Test("A label turned to the back still faces the camera, farther away")
   func billboard() {
     let batch = BoxClouds.batch([BoxClouds.Label("m", at: [0, 0, 1])])
     let turned = BoxClouds.uniforms(orientation: Quaternion(angle: .pi, axis: [0, 1, 0]))

@@ -7,7 +7,7 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-/// What stands in the middle hides labels behind it, is hidden by those before it, and is no label.
+/// Tests that a centerpiece hides labels behind it, is hidden by nearer ones, and is no label.
 @Suite(.serialized) @MainActor struct CenterpieceTests {
   private static let viewport = Viewport(width: 400, height: 300)
   private static let red = Color(hex: 0xFF0000)

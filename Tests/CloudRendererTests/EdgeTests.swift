@@ -7,7 +7,7 @@ import TagSphereTestSupport
 import Testing
 
 @Suite(.serialized) @MainActor struct EdgeTests {
-  /// 600 labels in random order against the mean of 16×16 hard-edged samples a pixel.
+  /// Compares 600 labels in random order with the mean of 16×16 hard-edged samples per pixel.
   @Test func edgesAreCloseToTheSupersampledTruth() throws {
     try SharedContext.makeCurrent()
     let batch = try Scene.words(600, theme: .plain(Color(hex: 0xFFFFFF), on: Color(hex: 0x0D0F17)))
@@ -41,7 +41,7 @@ import Testing
     #expect(soft.rootMeanSquare <= 13)
   }
 
-  /// The mean of hard-edged pictures, each moved by a fraction of a pixel.
+  /// Returns the mean of hard-edged pictures, each shifted by a fraction of a pixel.
   private func supersampledTruth(
     _ renderer: LabelRenderer, viewport: Viewport, steps: Int
   ) throws -> TestPicture {
@@ -68,7 +68,7 @@ import Testing
 }
 
 extension FloatMatrix4 {
-  /// Moves what the matrix projects across the window.
+  /// Shifts the projection across the window.
   fileprivate mutating func shift(byNDC offset: SIMD2<Float>) {
     func moved(_ column: SIMD4<Float>) -> SIMD4<Float> {
       column + SIMD4(column.w * offset.x, column.w * offset.y, 0, 0)

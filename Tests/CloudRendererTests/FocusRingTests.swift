@@ -6,11 +6,11 @@ import TagSphereTestSupport
 import TagSphereText
 import Testing
 
-/// The line around the label in focus, as it is seen.
+/// Tests the focus outline as it is rendered.
 @Suite(.serialized) @MainActor struct FocusRingPictureTests {
   private static let viewport = Viewport(width: 480, height: 360)
 
-  /// A cloud whose label 0 stands in front, its picture with that label in focus, and its box.
+  /// Renders a cloud with label 0 in focus at the front or back, and returns the label's box, too.
   private func picture(
     theme: Theme, quality: EdgeQuality, contentScale: Double, back: Bool = false
   ) throws -> (picture: TestPicture, low: SIMD2<Double>, high: SIMD2<Double>) {
@@ -49,7 +49,7 @@ import Testing
 
   @Test(arguments: Theme.builtIn)
   func itIsSeenInEveryTheme(theme: Theme) throws {
-    // The first theme stands for all where size and quality are concerned.
+    // Sizes and qualities are tested with one theme only.
     let cases: [(EdgeQuality, Double)] =
       theme == .midnight
       ? [(.smooth, 1), (.smooth, 2), (EdgeQuality(method: .best, samples: 4), 1)]
@@ -64,11 +64,11 @@ import Testing
         let colors = (0..<reach).map { color(picture, start + $0 * step, row) }
         let full = colors.filter { $0 == theme.focusColor }
         let seen = colors.filter { $0.contrast(with: theme.background) >= 3 }
-        // The line's edges need not lie between pixels.
+        // The outline's edges need not lie between pixels.
         #expect(full.count >= Int(2 * contentScale) - 1, "\(theme.name ?? "")")
         #expect(seen.count >= Int(2 * contentScale) - 1)
         #expect(full.allSatisfy { $0.contrast(with: theme.background) >= 3 })
-        // On either side of the line, the background keeps other labels off.
+        // On either side of the outline, the background separates it from other labels.
         let first = colors.firstIndex(of: theme.focusColor) ?? 0
         let last = colors.lastIndex(of: theme.focusColor) ?? 0
         #expect(first >= 1 && last + 2 < colors.count)

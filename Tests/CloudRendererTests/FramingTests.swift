@@ -5,7 +5,7 @@ import TagSphereRenderer
 import TagSphereTestSupport
 import Testing
 
-/// The first view shows every label whole, in pictures of any shape.
+/// Tests that the first view shows every label whole, at any aspect ratio.
 @Suite(.serialized) @MainActor struct FramingTests {
   @Test(
     arguments: [

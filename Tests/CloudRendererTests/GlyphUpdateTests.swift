@@ -9,7 +9,7 @@ import TagSphereTestSupport
 import TagSphereText
 import Testing
 
-/// Glyphs that come after the first frame: what is uploaded, and what is seen of it.
+/// Tests glyphs that arrive after the first frame: their uploads and their pictures.
 @Suite(.serialized) @MainActor struct GlyphUpdateTests {
   private static let viewport = Viewport(width: 320, height: 180)
   private static let document = TagDocument(
@@ -54,7 +54,7 @@ import Testing
       #expect(changes.quads.count == 1)
       try renderer.update(changes, of: streamed)
     }
-    // One byte a texel and 32 a quad: no byte that did not change.
+    // One byte per texel and 32 per quad: no unchanged byte is uploaded.
     #expect(UploadCounter.bytes - uploaded == texels + distinct * MemoryLayout<GlyphQuad>.stride)
     #expect(try picture(renderer) == expected)
   }
@@ -88,7 +88,7 @@ import Testing
     }
     let uniforms = FrameUniforms(
       orientation: .identity, camera: Camera(), viewport: Self.viewport, theme: .midnight)
-    // Near the top of the ink's box, where a bar has no ink.
+    // Near the top of the ink's box, where a placeholder has no ink.
     let record = picker(.complete).batch.labels[0]
     let quad = picker(.complete).batch.quads[0]
     let clip = LabelTransform(uniforms: uniforms).clipPosition(

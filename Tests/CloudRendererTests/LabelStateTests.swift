@@ -8,7 +8,7 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-/// What states do to a picture and to picks.
+/// Tests the effect of label states on pictures and picks.
 @Suite(.serialized) @MainActor struct LabelStateTests {
   private let viewport = Viewport(width: 320, height: 240)
   private let theme = Theme.plain(Color(hex: 0xFFFFFF), on: Color(hex: 0x102040))
@@ -48,7 +48,7 @@ import Testing
       let picture = try picture(renderer)
       brightest.append(
         stride(from: 0, to: picture.rgba.count, by: 4).map { picture.rgba[$0] }.max()!)
-      // One 255th of the way is within a byte of the background; none at all is not drawn.
+      // A visibility of 1/255 is within a byte of the background; 0 is not drawn.
       if visibility != 1 {
         #expect((picture.share(differingFrom: 0x10, 0x20, 0x40) > 0.005) == (visibility > 0))
       }

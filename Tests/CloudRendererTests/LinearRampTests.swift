@@ -6,11 +6,11 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-/// Light is added, not bytes: a pixel half covered by white on black is byte 188.
+/// Tests that light is added, not bytes: a pixel half covered by white on black is byte 188.
 @Suite(.serialized) @MainActor struct LinearRampTests {
   private let viewport = Viewport(width: 256, height: 64)
 
-  /// One label's box, without corners, whose lower edge is at a height of the window.
+  /// Renders one label's box, without round corners, whose edge covers a share of a pixel row.
   private func picture(
     coveringRowsBy share: Double, supersampling: Int, ink: Color = .init(hex: 0xFFFFFF),
     background: Color = .init(hex: 0)
@@ -26,7 +26,7 @@ import Testing
     batch.labels[0].halfHeight = 1
     let plain = FrameUniforms(
       orientation: .identity, camera: Camera(), viewport: viewport, theme: theme)
-    // Pixels of half the box: as many whole ones and a share of one more.
+    // Half the box is ten whole pixels and a share of one more.
     let pixelsPerWorldUnit = Double(plain.projectionScale.y) / 2 * Double(viewport.height) / 2
     batch.labels[0].size = Float((10 + share) / pixelsPerWorldUnit)
     let renderer = try LabelRenderer(batch: batch)
@@ -39,7 +39,7 @@ import Testing
     ).measurable
   }
 
-  /// The rows above the middle, in the middle column.
+  /// Returns the red bytes of the middle column.
   private func column(_ picture: TestPicture) -> [UInt8] {
     (0..<picture.height).map { picture.rgba[($0 * picture.width + picture.width / 2) * 4] }
   }
@@ -64,7 +64,7 @@ import Testing
     #expect(zip(steps, expected).allSatisfy { abs(Int($0) - Int($1)) <= 2 }, "\(steps)")
   }
 
-  /// White text on black sheds as much light as black text on white takes.
+  /// White text on black adds as much light as black text on white removes.
   @Test(arguments: [1, 2])
   func lightAndDarkTextHaveTheSameInk(supersampling: Int) throws {
     try SharedContext.makeCurrent()

@@ -9,11 +9,11 @@ import TagSphereTestSupport
 import TagSphereText
 import Testing
 
-/// Labels that come, go and change on the GPU: what is uploaded, and what is seen of it.
+/// Tests labels that are added, removed and changed on the GPU: their uploads and pictures.
 @Suite(.serialized) @MainActor struct LiveUpdateTests {
   private static let viewport = Viewport(width: 160, height: 120)
 
-  /// A cloud, its batch, and both readers of it.
+  /// A cloud, with the picker and the renderer of its batch.
   private struct Shown {
     var cloud: LiveCloud
     var source: FontGlyphSource
@@ -96,7 +96,7 @@ import Testing
           "round \(round), \(milliseconds) ms")
       }
     }
-    // The cloud that has settled is the picture of a cloud that was made at once.
+    // A settled cloud has the labels that are drawn.
     let last = shown.cloud.settled(shown.picker.batch)
     #expect(last.labels == shown.picker.batch.labels)
   }
@@ -116,7 +116,7 @@ import Testing
     tags[3].text = "another"
     try shown.show(tags)
     try shown.advance(50)
-    // The leaver's record and the newcomer's, with what lies between them at most.
+    // The records of the removed and the added label, and at most what lies between them.
     #expect(shown.uploaded <= 3 * MemoryLayout<LabelRecord>.stride)
   }
 

@@ -5,7 +5,7 @@ import TagSphereRenderer
 import TagSphereTestSupport
 import Testing
 
-/// The depth test replaces sorting: the order in which labels are submitted cannot be seen.
+/// Tests that the depth test replaces sorting: the submission order of labels is not visible.
 @Suite(.serialized) @MainActor struct OrderTests {
   @Test(arguments: [EdgeQuality.fast, .smooth, EdgeQuality(method: .best, samples: 4)])
   func tenOrdersGiveOnePicture(quality: EdgeQuality) throws {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// Each part of a style, in each quality, with labels that are highlighted or faded among them.
+  /// Each part of a style in each quality, with highlighted and faded labels.
   @Test(
     arguments: [EdgeQuality.fast, .smooth, EdgeQuality(method: .best, samples: 4)],
     Styles.all.map(\.name))
@@ -82,7 +82,7 @@ import Testing
 }
 
 extension GlyphBatch {
-  /// The same labels, submitted in another order.
+  /// Returns the same labels, submitted in another order.
   fileprivate func submitted(in order: [Int]) -> GlyphBatch {
     var batch = self
     batch.labels = []

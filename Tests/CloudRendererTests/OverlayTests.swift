@@ -7,7 +7,7 @@ import TagSphereTestSupport
 import TagSphereText
 import Testing
 
-/// What stands over a cloud is where it was asked to be, in its colours, at every quality.
+/// Tests that overlay items have their requested places and colours at every quality.
 @Suite(.serialized) @MainActor struct OverlayTests {
   private static let red = Color(hex: 0xC81E28)
   private static let green = Color(hex: 0x1EA050)
@@ -53,7 +53,7 @@ import Testing
     overlay.add(Overlay.Text("H", at: [160, 100], size: 30, color: Self.green, alignment: .center))
     let with = try picture(overlay, quality: quality, supersampling: supersampling)
     let without = try picture(nil, quality: quality, supersampling: supersampling)
-    // The rectangle hides the cloud, but for the letter on it.
+    // The rectangle hides the cloud, except for the letter on it.
     for y in 82..<118 {
       for x in [142, 144, 176, 178] { #expect(color(with, x, y) == Self.red, "\(x), \(y)") }
     }
@@ -62,7 +62,7 @@ import Testing
     // The disc is round.
     #expect(color(with, 16, 182) == Self.green && color(with, 6, 182) == Self.green)
     #expect(color(with, 4, 170) == Color(hex: 0) && color(with, 27, 193) == Color(hex: 0))
-    // All else is as it was.
+    // Everything else is unchanged.
     var changed = 0
     for y in 0..<200 {
       for x in 0..<320 where !(137...182).contains(x) || !(77...122).contains(y) {

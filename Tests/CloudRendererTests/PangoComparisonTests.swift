@@ -9,7 +9,7 @@ import TagSphereTestSupport
 import TagSphereText
 import Testing
 
-/// A label at the front, as the GPU draws it, against Pango's own picture of it at that size.
+/// Compares a label at the front, drawn by the GPU, with Pango's picture of it at that size.
 @Suite(.serialized) @MainActor struct PangoComparisonTests {
   private static let font = "DejaVu Sans"
 
@@ -26,7 +26,7 @@ import Testing
     let width = 2 * Int((advance / 2 + 0.5) * Double(pixelsPerEm))
     let viewport = Viewport(width: width, height: 2 * pixelsPerEm)
 
-    // An em at the front, at the depth of the sphere's surface, is as many pixels as asked.
+    // An em at the front, at the depth of the sphere's surface, is `pixelsPerEm` pixels.
     let camera = Camera()
     let pixelsPerWorldUnit =
       Double(viewport.height) / 2 / camera.tangents(in: viewport).y / (camera.distance - 1)
@@ -37,7 +37,7 @@ import Testing
       textSize: .height(Double(pixelsPerEm) / pixelsPerWorldUnit), theme: white, source: &source)
     let renderer = try LabelRenderer(batch: batch)
 
-    // The label's centre is the picture's; Pango is given the place of the baseline's left end.
+    // The label is centred in the picture; Pango starts at the left end of the baseline.
     let baseline = Double(metrics.ascender + metrics.descender) / 2
     let steps = 384 / pixelsPerEm
     let reference = try PangoPicture(
@@ -69,12 +69,12 @@ import Testing
     print("\(label.script) \(pixelsPerEm) px: SSIM \(figures)")
   }
 
-  /// The share of light that an sRGB-encoded value stands for: with white ink on black, coverage.
+  /// Returns the linear light of an sRGB-encoded value: with white ink on black, the coverage.
   private static func linear(_ value: Double) -> Float {
     Float(value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4))
   }
 
-  /// Writes ours above Pango's above the difference, beside the tests' bundle.
+  /// Writes our picture, Pango's and the difference, top to bottom, beside the tests' bundle.
   private func write(
     _ ours: [Float], _ theirs: [Float], viewport: Viewport, name: String
   ) throws -> URL {

@@ -3,11 +3,11 @@ import CTagSpherePango
 
 @testable import TagSphereText
 
-/// A line as Pango itself draws it with FreeType: the picture that tests hold ours against.
+/// A line drawn by Pango with FreeType: the reference that tests compare ours with.
 ///
-/// Pango puts each glyph at a whole pixel. So it draws here `steps` times as large as asked, and
-/// means of `steps` × `steps` pixels are taken: glyphs then stand where shaping puts them, as
-/// nearly as that, and coverage stays FreeType's exact area.
+/// Pango places each glyph at a whole pixel. So the line is drawn here at `steps` times the size
+/// and averaged over `steps` × `steps` pixels: glyphs are then placed as shaped, to 1/`steps`
+/// pixel, and coverage stays FreeType's exact area.
 nonisolated struct PangoPicture: Sendable {
   /// Width, pixels.
   let width: Int
@@ -20,10 +20,10 @@ nonisolated struct PangoPicture: Sendable {
   ///
   /// - Parameters:
   ///   - text: One line.
-  ///   - fontDescription: As `FontGlyphSource` takes it.
+  ///   - fontDescription: A description as for `FontGlyphSource`.
   ///   - pixelsPerEm: The size of the text in the picture.
-  ///   - steps: Drawn pixels per picture pixel, each way.
-  ///   - start: The left end of the baseline, pixels from the upper left corner, y down.
+  ///   - steps: Drawn pixels per picture pixel in each direction.
+  ///   - start: The left end of the baseline, pixels from the upper-left corner, y down.
   ///   - width: The picture's width, pixels.
   ///   - height: The picture's height, pixels.
   /// - Throws: `FontError.noFonts`.

@@ -7,7 +7,7 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-/// Holds CPU picks against an identity buffer, drawn by the vertex shader of the picture.
+/// Compares CPU picks with an identity buffer drawn by the vertex shader of the picture.
 @Suite(.serialized) @MainActor struct PickParityTests {
   @Test func picksNameTheLabelOfThePixel() throws {
     try SharedContext.makeCurrent()
@@ -36,7 +36,7 @@ import Testing
     #expect(Double(agreed) >= Double(compared) * 0.9999)
   }
 
-  /// Boxes count where they are painted, and stand between their own ink and other labels.
+  /// Boxes are picked where they are painted, in depth between their own ink and other labels.
   @Test(arguments: [Styles.box, Styles.frame, LabelStyle.plain])
   func picksNameTheBoxOfThePixel(style: LabelStyle) throws {
     try SharedContext.makeCurrent()
@@ -70,7 +70,7 @@ import Testing
     #expect(agreed >= 5996)
   }
 
-  /// The pixel's colour says the same as the pick: a label of a colour of its own.
+  /// Each label has its own colour, so that a pixel identifies the label to be picked.
   @Test func thePictureShowsTheColorOfThePickedLabel() throws {
     try SharedContext.makeCurrent()
     var batch = try Scene.words(40)

@@ -5,8 +5,9 @@ import TagSphereTestSupport
 import TagSphereText
 
 extension Scene {
-  /// Words of which two in three have a picture: twenty pictures of two colours each, some with
-  /// holes, the others opaque.
+  /// Returns words of which two in three have an image.
+  ///
+  /// There are twenty images of two colours each, some with holes, the others opaque.
   static func pictures(
     _ count: Int, place: TagPictures.Place = .above, theme: Theme = .midnight
   ) throws -> GlyphBatch {
@@ -41,7 +42,7 @@ extension Scene {
     return batch
   }
 
-  /// A picture alone at the front, of one size, and nothing else.
+  /// Returns a single image at the front, without text.
   static func lonePicture(
     _ bitmap: Bitmap, height: Double, corner: Float = 0,
     theme: Theme = .plain(Color(hex: 0xFFFFFF), on: Color(hex: 0x000000))

@@ -8,7 +8,7 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-/// Pictures of tags and colour glyphs, as the GPU draws them.
+/// Tests the images of tags as the GPU draws them.
 @Suite(.serialized) @MainActor struct PictureTests {
   nonisolated static let qualities = [
     EdgeQuality.fast, .smooth, EdgeQuality(method: .best, samples: 4),
@@ -41,7 +41,7 @@ import Testing
         index / 64 < 32 ? [200, 60, 30, 255] : [20, 90, 210, 255]
       })
     let picture = try capture(Scene.lonePicture(bitmap, height: 0.8), quality)
-    // The top half of the file is the top half of the picture.
+    // The top half of the file is the top half of the image on the screen.
     for (y, expected) in [(80, [200, 60, 30]), (120, [20, 90, 210])] {
       let seen = pixel(picture, 100, y)
       #expect(zip(seen, expected).allSatisfy { abs($0 - $1) <= 1 }, "\(seen) at \(y)")
@@ -49,7 +49,7 @@ import Testing
     #expect(pixel(picture, 2, 2) == [0, 0, 0])
   }
 
-  /// A fine checker much smaller than the picture's pixels is the grey of its mean light.
+  /// A checker pattern much finer than the picture's pixels is the grey of its mean light.
   @Test(arguments: qualities, [0.05, 0.11, 0.23])
   func minifiedCheckersAreGreyInLinearLight(quality: EdgeQuality, height: Double) throws {
     try SharedContext.makeCurrent()
@@ -64,7 +64,7 @@ import Testing
     #expect(seen.allSatisfy { abs($0 - 188) <= 2 }, "\(seen)")
   }
 
-  /// Along the edges of a white disc on white there is nothing darker to be seen.
+  /// The edges of a white disc on white show nothing darker.
   @Test(arguments: qualities)
   func lightPicturesHaveNoDarkFringe(quality: EdgeQuality) throws {
     try SharedContext.makeCurrent()
@@ -144,7 +144,7 @@ import Testing
     #expect(agreed >= 4499)
   }
 
-  /// A picture that comes late looks as one that was there from the start.
+  /// An image that arrives late looks like one that was there from the start.
   @Test func latePicturesLookLikeEarlyOnes() throws {
     try SharedContext.makeCurrent()
     let early = try Scene.pictures(30)

@@ -7,11 +7,11 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-/// What the window shows of a picture: turned, slid and shaded, pixel by pixel.
+/// Tests how the window shows a picture: rotated, shifted and shaded, pixel by pixel.
 @Suite(.serialized) @MainActor struct PresentationTests {
   private static let background = Color(hex: 0x203040)
 
-  /// A cloud with a bar in a corner, drawn upright.
+  /// Returns a render target with a cloud, drawn upright.
   private func target(
     _ size: SIMD2<Int>, quality: EdgeQuality, theme: Theme
   ) throws -> RenderTarget {
@@ -33,7 +33,7 @@ import Testing
     ([97, 33], EdgeQuality(method: .best, samples: 4)), ([1, 7], .fast),
   ]
 
-  @Test("The window's pixels are the turned picture's, bit for bit", arguments: cases)
+  @Test("The window shows the rotated picture bit for bit", arguments: cases)
   func turned(window: SIMD2<Int>, quality: EdgeQuality) throws {
     let theme = Theme.plain(Color(hex: 0xFFFFFF), on: Self.background)
     for rotation in ScreenRotation.allCases {
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("The band darkens the window as its twin says, and stays while the picture slides")
+  @Test("The shade band darkens the window as computed on the CPU, whatever the pixel shift")
   func shaded() throws {
     let window: SIMD2<Int> = [120, 80]
     let theme = Theme.plain(Color(hex: 0), on: Color(hex: 0xFFFFFF))
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("A picture shown again, or drawn again, is the one that was drawn last")
+  @Test("A picture presented again is the one drawn last")
   func shownAgain() throws {
     let theme = Theme.midnight
     let quality = EdgeQuality(method: .best, samples: 4)
@@ -116,7 +116,7 @@ import Testing
   ]
 
   @Test(
-    "For half an hour no pixel of a still cloud is lit for 10 minutes, and none flashes",
+    "In half an hour no pixel of a still cloud is lit for over 301 s, and none flashes",
     arguments: scenes)
   func nothingStays(scene: (name: String, theme: Theme, hasPicture: Bool)) throws {
     let window: SIMD2<Int> = [144, 96]
@@ -148,7 +148,7 @@ import Testing
         lit.add(picture, at: time)
         meter.add(picture, at: time)
         shown += 1
-        // As the loop does: it sleeps while the picture stays as it is.
+        // Like the program's loop, it sleeps while the presentation is unchanged.
         time = max(plan.nextChange(from: time) ?? .seconds(1800), time + .milliseconds(300))
       }
       let picture = TestPicture(

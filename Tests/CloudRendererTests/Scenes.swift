@@ -8,15 +8,15 @@ import TagSphereTestSupport
 import TagSphereText
 import TagSphereWindow
 
-/// The context that all tests of this target draw with.
+/// The OpenGL context that the tests of this target share.
 @MainActor enum SharedContext {
-  /// One a thread: once the main thread waits for tests, the main actor's work may go on in another
-  /// thread, and a context that is current there cannot be had here.
+  /// One context per thread: once the main thread waits for tests, the main actor's work may
+  /// continue in another thread, and a context that is current there is not available here.
   private static var contexts: [pthread_t: HeadlessContext] = [:]
 
-  /// Makes the thread's context current; the first call makes the context.
+  /// Makes the thread's context current, and creates it on the first call.
   ///
-  /// - Throws: `WindowSystemError` on a machine without OpenGL: the test then fails, and says so.
+  /// - Throws: `WindowSystemError` on a machine without OpenGL, which fails the test.
   static func makeCurrent() throws {
     let thread = pthread_self()
     let context = try contexts[thread] ?? HeadlessContext()
@@ -27,7 +27,7 @@ import TagSphereWindow
 
 /// Clouds that several tests draw.
 enum Scene {
-  /// `count` words of so many letters, in random order, white on black.
+  /// Returns `count` random words with numbers of letters in `letters`, by default white on black.
   static func words(
     _ count: Int, letters: ClosedRange<Int> = 4...12,
     theme: Theme = .plain(Color(hex: 0xFFFFFF), on: Color(hex: 0x000000))
@@ -47,7 +47,7 @@ enum Scene {
       theme: theme, source: &source)
   }
 
-  /// A view of the whole sphere, tilted so that no symmetry helps.
+  /// Returns a view of the whole sphere, tilted to avoid symmetries.
   static func uniforms(
     _ viewport: Viewport, turn: Double = 0.7, theme: Theme? = nil
   ) -> FrameUniforms {

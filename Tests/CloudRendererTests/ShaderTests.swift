@@ -6,7 +6,7 @@ import TagSphereTestSupport
 import Testing
 
 @Suite(.serialized) @MainActor struct ShaderTests {
-  /// Every program of the program, with the uniforms that Swift sets.
+  /// Every shader program, with the uniforms that Swift sets.
   nonisolated private static let programs: [ProgramCase] = {
     let placing: Set<String> = [
       "labelRecords", "clipFromModel", "projectionScale", "highlightedLabel", "highlightScale",
@@ -81,7 +81,7 @@ import Testing
     ]
   }()
 
-  /// A program, what it reads, and the variants' names that it is made with.
+  /// A shader program, the uniforms that it reads, and the names defined for its variant.
   nonisolated private struct ProgramCase: Sendable {
     let vertex: ShaderSource
     let fragment: ShaderSource
@@ -101,7 +101,7 @@ import Testing
   func everyProgramLinksAndReadsWhatIsSet(index: Int) throws {
     try SharedContext.makeCurrent()
     let program = Self.programs[index]
-    // Every rung of the ladder of samples, also those that this driver lacks.
+    // Every sample count, including those that this driver lacks.
     for samples in [1, 2, 4, 8] {
       var definitions = [
         "SAMPLE_COUNT": String(samples), "SAMPLE_RESOLUTION": "1.5", "WINDOW_DEPTH_STEP": "1e-5",

@@ -5,7 +5,7 @@ import TagSphereRenderer
 import TagSphereTestSupport
 import Testing
 
-/// A shifted lens slides the picture as a whole.
+/// Tests that a lens shift moves the picture as a whole.
 @Suite(.serialized) @MainActor struct ShiftTests {
   @Test(arguments: [0.0, 0.5])
   func aShiftOfWholePixelsMovesThePicture(perspective: Double) throws {

@@ -6,9 +6,9 @@ import TagSphereRenderer
 import TagSphereTestSupport
 import Testing
 
-/// Shapes, labels that face outward and hidden backs: what the GPU draws is what the CPU computes.
+/// Tests that the GPU matches the CPU for shapes, labels that face outward and hidden backs.
 @Suite(.serialized) @MainActor struct SpaceTests {
-  /// What tells one case from another.
+  /// The parameters of a case.
   struct Setting: CustomTestStringConvertible {
     var shape: CloudShape
     var facing: Facing
@@ -115,7 +115,7 @@ import Testing
     #expect(Set(pictures[0]).count > 20)
   }
 
-  /// A tile that is seen straight on looks as a label that faces the camera does.
+  /// A tile seen straight on looks like a label that faces the camera.
   @Test func aTileSeenStraightOnIsAPlainLabel() throws {
     try SharedContext.makeCurrent()
     let setting = Setting(shape: .sphere, facing: .outward, back: .dim, perspective: 0.5)

@@ -8,7 +8,7 @@ import TagSphereTestSupport
 import TagSphereText
 import Testing
 
-/// Holds `Shaders/label.vert` and `LabelTransform` equal, by transform feedback of the real shader.
+/// Compares `Shaders/label.vert` with `LabelTransform` by transform feedback of the real shader.
 @Suite(.serialized) @MainActor struct TransformParityTests {
   @Test(arguments: [
     Viewport(width: 1280, height: 720), Viewport(width: 333, height: 777),
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  /// Components of clip positions that are not the reference's, bit for bit.
+  /// Returns the number of clip position components whose bits differ from the reference's.
   private func differences(
     _ renderer: LabelRenderer, batch: GlyphBatch, uniforms: FrameUniforms,
     states: LabelStates? = nil

@@ -7,7 +7,7 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-/// Pictures without a background: put over any colour, they look as if drawn on it.
+/// Tests that a picture without a background, put over a colour, looks as if drawn on it.
 @Suite(.serialized) @MainActor struct TransparencyTests {
   private let viewport = Viewport(width: 320, height: 200)
 
@@ -22,7 +22,7 @@ import Testing
       uniforms: { Scene.uniforms($0, theme: theme) })
   }
 
-  /// The picture put over a colour, in linear light.
+  /// Returns the picture composed over a colour in linear light.
   private func composed(_ picture: FrameCapture.Picture, over background: Color) -> [UInt8] {
     var bytes: [UInt8] = []
     for pixel in stride(from: 0, to: picture.rgba.count, by: 4) {
@@ -51,7 +51,7 @@ import Testing
     #expect(stride(from: 3, to: opaque.rgba.count, by: 4).allSatisfy { opaque.rgba[$0] == 255 })
   }
 
-  /// Light text on black, put over white: nothing is darker than the text itself.
+  /// Light text on black, composed over white, shows nothing darker than the text itself.
   @Test func overWhiteThereAreNoDarkFringes() throws {
     try SharedContext.makeCurrent()
     let ink = Color(hex: 0xC0D0E0)

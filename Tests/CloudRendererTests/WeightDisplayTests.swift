@@ -6,7 +6,7 @@ import TagSphereTestSupport
 import TagSphereText
 import Testing
 
-/// What shows a weight is seen in the pixels: the text's colour, a box, or a line around letters.
+/// Tests that the weight is visible in the pixels: as text colour, box or letter outline.
 @Suite(.serialized) @MainActor struct WeightDisplayTests {
   @Test(arguments: WeightDisplay.allCases)
   func theWeightsColorIsWhereItIsAskedFor(display: WeightDisplay) throws {
@@ -38,7 +38,7 @@ import Testing
       let cutOut = picture.holes(in: theme.ramp.color(at: 1), of: theme.background)
       #expect(cutOut > 400, "\(cutOut)")
     case .outline:
-      // Outlined letters are hollow: what is behind is seen within their line.
+      // Outlined letters are hollow: the background is visible within their outline.
       let within = picture.holes(in: theme.ramp.color(at: 1), of: theme.background)
       #expect(heavy > 100 && ink == 0 && within > 100, "\(heavy), \(ink), \(within)")
     }
@@ -51,14 +51,14 @@ extension TestPicture {
     return Color(red: rgba[index], green: rgba[index + 1], blue: rgba[index + 2])
   }
 
-  /// The pixels of exactly a colour.
+  /// Returns the number of pixels of exactly a colour.
   fileprivate func count(of wanted: Color) -> Int {
     (0..<height).reduce(0) { sum, y in
       sum + (0..<width).count { color($0, y) == wanted }
     }
   }
 
-  /// The pixels of `inner` that have pixels of `outer` on both sides in their row.
+  /// Returns the number of pixels of `inner` with pixels of `outer` on both sides in their row.
   fileprivate func holes(in outer: Color, of inner: Color) -> Int {
     (0..<height).reduce(0) { sum, y in
       let row = (0..<width).map { color($0, y) }

@@ -2,7 +2,7 @@ import TagSphereGLObjects
 import Testing
 
 @Suite("Framebuffers", .serialized) @MainActor struct FramebufferTests {
-  @Test("Colours are read as they were cleared, byte for byte")
+  @Test("Colours are read back as they were cleared, byte for byte")
   func clearing() throws {
     try SharedContext.use {
       let framebuffer = try Framebuffer(width: 7, height: 5)
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test("Pixels come with the top row first")
+  @Test("Pixels are read back with the top row first")
   func rows() throws {
     try SharedContext.use {
       let framebuffer = try Framebuffer(width: 3, height: 4)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("Numbers are kept whole")
+  @Test("Identity pixels keep all 32 bits")
   func identities() throws {
     try SharedContext.use {
       let framebuffer = try Framebuffer(width: 6, height: 2, format: .identity)
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("Samples lie at different places within the pixel", arguments: [1, 4])
+  @Test("Samples have different positions within the pixel", arguments: [1, 4])
   func samples(count: Int) throws {
     try SharedContext.use {
       let framebuffer = try Framebuffer(width: 4, height: 4, samples: count)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("Each sample has a colour of its own")
+  @Test("Each sample has its own colour")
   func sampleColors() throws {
     try SharedContext.use {
       let many = try Framebuffer(width: 2, height: 2, samples: 4)
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(
-    "A framebuffer that the driver cannot draw to is refused, and leaves no error behind",
+    "A framebuffer that the driver cannot draw to is refused without leaving an error",
     arguments: [
       (1 << 24, 16, 1, Framebuffer.Format.color), (16, 1 << 24, 1, .identity),
       (1 << 24, 16, 4, .color), (16, 16, 1000, .color),
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test("The nearest wins, of equals the first")
+  @Test("The depth test keeps the nearest fragment, and the first of equal ones")
   func depth() throws {
     try SharedContext.use {
       let framebuffer = try Framebuffer(width: 1, height: 1)

@@ -2,9 +2,9 @@ import TagSphereGLObjects
 import TagSphereTestSupport
 import Testing
 
-/// Objects made and released a thousand times: the driver keeps none of them.
+/// Tests that objects created and released a thousand times leave nothing in the driver.
 @Suite("The lifetime of GL objects", .serialized) @MainActor struct LifetimeTests {
-  /// Runs `body` a thousand times; it makes and releases objects, or fails to make them.
+  /// Expects nothing left after a thousand runs of `body`, which creates objects or fails to.
   private func expectNothingLeft(
     sourceLocation: SourceLocation = #_sourceLocation, after body: () throws -> Void
   ) throws {
@@ -13,7 +13,7 @@ import Testing
     #expect(GLCensus() == before, sourceLocation: sourceLocation)
   }
 
-  @Test("The census sees what lives")
+  @Test("The census counts live objects")
   func census() throws {
     try SharedContext.use {
       var expected = GLCensus()
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("Buffers")
+  @Test("Buffers are released")
   func buffers() throws {
     try SharedContext.use {
       try expectNothingLeft {
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("Textures of every kind")
+  @Test("Textures of every kind are released")
   func textures() throws {
     try SharedContext.use {
       let buffer = Buffer(contents: [UInt32](repeating: 0, count: 16))
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test("Vertex arrays, with the buffers inside")
+  @Test("Vertex arrays are released with their buffers")
   func vertexArrays() throws {
     try SharedContext.use {
       let vertices = [Float](repeating: 0, count: 9)
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("Programs, with their shaders")
+  @Test("Programs are released with their shaders")
   func programs() throws {
     try SharedContext.use {
       try expectNothingLeft {
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("Programs that are refused")
+  @Test("Refused programs leave nothing behind")
   func refusedPrograms() throws {
     try SharedContext.use {
       try expectNothingLeft {
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test("Framebuffers of one sample and of four, with all that is attached")
+  @Test("Framebuffers of one and of four samples are released with their attachments")
   func framebuffers() throws {
     try SharedContext.use {
       try expectNothingLeft {
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test("Framebuffers that are refused")
+  @Test("Refused framebuffers leave nothing behind")
   func refusedFramebuffers() throws {
     try SharedContext.use {
       try expectNothingLeft {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Programs and uniforms", .serialized) @MainActor struct GLProgramTests {
   @Test(
-    "A shader that does not compile is named, with the driver's words",
+    "A shader that does not compile is reported by name with the driver's log",
     arguments: [
       (Sources.screen, Sources.nonsense, "nonsense.frag"),
       (Sources.vertex("worse.vert", "void main() {"), Sources.paint, "worse.vert"),
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("Shaders that do not fit together are named, with the driver's words")
+  @Test("Shaders that do not link are reported by name with the driver's log")
   func linkErrors() throws {
     try SharedContext.use {
       let error = #expect(throws: GLError.self) {
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("The driver says what it is, and its errors are told once")
+  @Test("The driver describes itself, and its errors are reported once")
   func driver() throws {
     try SharedContext.use {
       let driver = try Driver()
@@ -95,7 +95,7 @@ import Testing
   }
 }
 
-/// What the output `result` of a vertex shader is for each of `count` vertices.
+/// Returns the output `result` of a vertex shader for each of `count` vertices.
 @MainActor func captured(
   _ text: String, count: Int, with vertices: borrowing VertexArray = VertexArray(),
   set: (borrowing Program) -> Void = { _ in }

@@ -3,15 +3,15 @@ import TagSphereGLObjects
 import TagSphereWindow
 import Testing
 
-/// The context that all tests of this target use.
+/// The OpenGL context that the tests of this target share.
 @MainActor enum SharedContext {
-  /// One a thread: once the main thread waits for tests, the main actor's work may go on in another
-  /// thread, and a context that is current there cannot be had here.
+  /// One context per thread: once the main thread waits for tests, the main actor's work may
+  /// continue in another thread, and a context that is current there is not available here.
   private static var contexts: [pthread_t: HeadlessContext] = [:]
 
-  /// Runs `body` with the context current, and holds it to leave no error behind.
+  /// Runs `body` with the context current, and expects it to leave no error behind.
   ///
-  /// - Throws: `WindowSystemError` on a machine without OpenGL: the test then fails, and says so.
+  /// - Throws: `WindowSystemError` on a machine without OpenGL, which fails the test.
   static func use(_ body: () throws -> Void) throws {
     let thread = pthread_self()
     let context = try contexts[thread] ?? HeadlessContext()
@@ -25,7 +25,7 @@ import Testing
 
 /// Shaders that several tests use.
 nonisolated enum Sources {
-  /// A triangle over the whole viewport.
+  /// A triangle that covers the whole viewport.
   static let screen = vertex(
     "screen.vert",
     """
@@ -34,27 +34,27 @@ nonisolated enum Sources {
     }
     """)
 
-  /// One colour.
+  /// A fragment stage of one colour.
   static let paint = fragment(
     "paint.frag", "uniform vec4 color; out vec4 c; void main() { c = color; }")
 
-  /// What no compiler takes.
+  /// A shader that does not compile.
   static let nonsense = fragment("nonsense.frag", "void main() { nonsense; }")
 
-  /// A stage that gives three numbers where `asking` asks for four.
+  /// A stage that outputs three components where `asking` expects four.
   static let giving = vertex(
     "giving.vert", "out vec3 given; void main() { given = vec3(1.0); gl_Position = vec4(0.0); }")
 
-  /// See `giving`.
+  /// A stage that does not link with `giving`.
   static let asking = fragment(
     "asking.frag", "in vec4 given; out vec4 c; void main() { c = given; }")
 
-  /// A vertex stage of GLSL 4.10.
+  /// Returns a vertex stage of GLSL 4.10.
   static func vertex(_ name: String, _ text: String) -> Program.Stage {
     Program.Stage(name: name, text: "#version 410 core\n" + text)
   }
 
-  /// A fragment stage of GLSL 4.10.
+  /// Returns a fragment stage of GLSL 4.10.
   static func fragment(_ name: String, _ text: String) -> Program.Stage {
     Program.Stage(name: name, text: "#version 410 core\n" + text)
   }

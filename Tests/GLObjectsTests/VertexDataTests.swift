@@ -1,9 +1,9 @@
 import TagSphereGLObjects
 import Testing
 
-@Suite("What shaders read: buffers, textures, vertex arrays", .serialized) @MainActor
+@Suite("Shader inputs: buffers, textures, vertex arrays", .serialized) @MainActor
 struct VertexDataTests {
-  @Test("Buffers come back as they went, and count as uploaded")
+  @Test("Buffers are read back as written and count as uploaded")
   func buffers() throws {
     try SharedContext.use {
       let words = (0..<1000 as Range<UInt32>).map { $0 &* 2_654_435_761 }
@@ -21,14 +21,14 @@ struct VertexDataTests {
     }
   }
 
-  @Test("Buffer textures give shaders the very words")
+  @Test("Buffer textures give shaders the exact words")
   func bufferTextures() throws {
     try SharedContext.use {
       let words: [UInt32] = [1, 0x7FC0_0001, 0x3F80_0000, 0xFFFF_FFFF, 5, 6, 7, 8]
       let buffer = Buffer(contents: words)
       for (format, width) in [(Texture.BufferFormat.words2, 2), (.words4, 4)] {
         let texture = Texture(viewing: buffer, as: format)
-        // Floats hold 24 bits: each word goes by halves.
+        // Floats hold 24 bits, so each word is passed in halves.
         let values = try captured(
           """
           uniform usamplerBuffer words; uniform int width; out vec4 result;
@@ -47,10 +47,10 @@ struct VertexDataTests {
     }
   }
 
-  @Test("Layers lie where they were put, bottom row first, and are filtered")
+  @Test("Texture layers keep their texels in place, bottom row first, and are filtered")
   func layers() throws {
     try SharedContext.use {
-      // Three texels a row: rows are not padded to four bytes.
+      // Three texels per row: rows are not padded to four bytes.
       let layers: [[UInt8]] = [[0, 51, 102, 153, 204, 255], [255, 0, 0, 0, 0, 51]]
       let before = UploadCounter.bytes
       let texture = Texture(layers: layers, width: 3, height: 2)
@@ -73,7 +73,7 @@ struct VertexDataTests {
         let layer = layers[index / 6].map(Float.init)
         let place = index % 6
         #expect((value.x * 255).rounded() == layer[place])
-        // Beyond the right edge the last texel goes on.
+        // Beyond the right edge the last texel is repeated.
         let next = place % 3 == 2 ? layer[place] : layer[place + 1]
         #expect(abs(value.y * 255 - (layer[place] + next) / 2) < 1)
         #expect(value.z == 3 && value.w == 2)
@@ -81,7 +81,7 @@ struct VertexDataTests {
     }
   }
 
-  @Test("Attributes are read in the order and sizes given")
+  @Test("Vertex attributes are read in the given order and sizes")
   func attributes() throws {
     try SharedContext.use {
       let vertices = VertexArray(
@@ -95,7 +95,7 @@ struct VertexDataTests {
     }
   }
 
-  @Test("Runs of shared indices draw each from its own base vertex")
+  @Test("Runs of shared indices are each drawn from their own base vertex")
   func runs() throws {
     try SharedContext.use {
       let framebuffer = try Framebuffer(width: 8, height: 1, hasDepth: false)
@@ -103,7 +103,7 @@ struct VertexDataTests {
       DrawState.screen()
       DrawState.viewport(x: 0, y: 0, width: 8, height: 1)
       DrawState.clear(color: .zero)
-      // Four vertices a pixel column, as labels have four a glyph.
+      // Four vertices per pixel column, as labels have four per glyph.
       let program = try Program(
         vertex: Sources.vertex(
           "columns.vert",

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Elevation and azimuth")
 struct SphericalCoordinatesTests {
-  @Test("name the poles, the axes and the places between")
+  @Test("Elevation and azimuth describe the poles, the axes and points between")
   func places() {
     let places: [(elevation: Double, azimuth: Double, position: SIMD3<Double>)] = [
       (0, 0, [1, 0, 0]), (0, .pi / 2, [0, 0, 1]), (0, .pi, [-1, 0, 0]), (0, -.pi / 2, [0, 0, -1]),
@@ -21,7 +21,7 @@ struct SphericalCoordinatesTests {
     }
   }
 
-  @Test("lead back to where they came from, near the poles too")
+  @Test("Spherical coordinates survive the round trip, even near the poles")
   func roundTrip() {
     var generator = SeededGenerator(seed: 31)
     for index in 0..<2000 {
@@ -39,7 +39,7 @@ struct SphericalCoordinatesTests {
     }
   }
 
-  @Test("have azimuth 0 at the poles, and nowhere for the centre")
+  @Test("The azimuth at the poles is 0, and the centre traps")
   func edges() async {
     #expect(SphericalCoordinates(position: [0, 3, 0]).azimuth == 0)
     #expect(SphericalCoordinates(position: [-0.0, -3, -0.0]).azimuth == 0)
@@ -51,7 +51,7 @@ struct SphericalCoordinatesTests {
 struct YawPitchRollTests {
   private let front = SIMD3<Double>(0, 0, 1)
 
-  @Test("move the front to the right, down, and the top to the left")
+  @Test("Yaw moves the front to the right, pitch moves it down, and roll moves the top left")
   func directions() {
     let small = 0.1
     let right = Quaternion(yaw: small, pitch: 0).rotate(front)
@@ -62,7 +62,7 @@ struct YawPitchRollTests {
     #expect(top.x < -0.09 && abs(top.z) <= ulp)
   }
 
-  @Test("apply in this order, about fixed axes")
+  @Test("Yaw, pitch and roll apply in this order about fixed axes")
   func order() {
     var generator = SeededGenerator(seed: 32)
     for _ in 0..<1000 {
@@ -76,7 +76,7 @@ struct YawPitchRollTests {
     }
   }
 
-  @Test("are found again in the orientation that they made")
+  @Test("Yaw, pitch and roll are recovered from the orientation that they made")
   func roundTrip() {
     var generator = SeededGenerator(seed: 33)
     for _ in 0..<1000 {
@@ -95,13 +95,13 @@ struct YawPitchRollTests {
     }
   }
 
-  @Test("a finger turns about the screen's axes, however the sphere stands")
+  @Test("A drag turns about the screen's axes at any orientation")
   func finger() {
     var generator = SeededGenerator(seed: 34)
     for _ in 0..<1000 {
       let orientation = generator.orientation()
       let (right, down) = (generator.number(0.01...0.2), generator.number(0.01...0.2))
-      // The spot of the sphere that is in front now.
+      // The point of the sphere that is in front now.
       let spot = orientation.conjugate.rotate(front)
       let moved = orientation.turned(right: right, down: down).rotate(spot)
       #expect(abs(moved.x - sin(right)) <= 8 * ulp)
@@ -112,7 +112,7 @@ struct YawPitchRollTests {
 
 @Suite("Quaternions")
 struct QuaternionTests {
-  @Test("keep lengths, and turn alike with the opposite sign")
+  @Test("Quaternions keep lengths, and opposite signs turn alike")
   func lengths() {
     var generator = SeededGenerator(seed: 35)
     for _ in 0..<1000 {
@@ -124,7 +124,7 @@ struct QuaternionTests {
     }
   }
 
-  @Test("multiply in any grouping, and as their matrices do")
+  @Test("Quaternion products are associative and match matrix products")
   func products() {
     var generator = SeededGenerator(seed: 36)
     for _ in 0..<1000 {

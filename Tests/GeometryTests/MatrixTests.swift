@@ -9,7 +9,7 @@ struct MatrixTests {
   /// By hand: translate by (0, −1, −1), which takes (1, 1, 1) to (1, 0, 0). This lies on the x axis,
   /// so that y′ = 0·cos 45° − 0·sin 45° = 0 and z′ = 0·sin 45° + 0·cos 45° = 0: it stays. Translate
   /// back by (0, 1, 1): (1, 1, 1).
-  @Test("turn (1, 1, 1) about (0, 1, 1) by 45° on x into itself")
+  @Test("Rotating (1, 1, 1) about (0, 1, 1) by 45° on x leaves it in place")
   func workedExample() {
     let eighth = Double.pi / 4
     let (point, center) = (SIMD3<Double>(1, 1, 1), SIMD3<Double>(0, 1, 1))
@@ -23,7 +23,7 @@ struct MatrixTests {
   ///
   /// By hand: the arm (1, 1, 0) becomes (1, 1·0 − 0·1, 1·1 + 0·0) = (1, 0, 1); back by the centre:
   /// (1, 1, 2).
-  @Test("turn (1, 2, 1) about (0, 1, 1) by 90° on x into (1, 1, 2)")
+  @Test("Rotating (1, 2, 1) about (0, 1, 1) by 90° on x gives (1, 1, 2)")
   func quarterTurn() {
     let quarter = Double.pi / 2
     let (point, center) = (SIMD3<Double>(1, 2, 1), SIMD3<Double>(0, 1, 1))
@@ -32,7 +32,7 @@ struct MatrixTests {
     #expect((matrix.transform(point: point) - [1, 1, 2]).length <= ulp)
   }
 
-  @Test("turn right-handed: x to y to z to x")
+  @Test("Rotations are right-handed: y to z, z to x and x to y")
   func handedness() {
     let quarter = Double.pi / 2
     let (x, y, z) = (SIMD3<Double>(1, 0, 0), SIMD3<Double>(0, 1, 0), SIMD3<Double>(0, 0, 1))
@@ -47,7 +47,7 @@ struct MatrixTests {
     #expect((x.rotated(aboutZ: quarter) - y).length <= ulp)
   }
 
-  @Test("turn points as the formulas and the quaternions do, within 8 ulp")
+  @Test("Matrices, formulas and quaternions rotate points alike within 8 ulp")
   func agreement() {
     var generator = SeededGenerator(seed: 21)
     for _ in 0..<1000 {
@@ -71,7 +71,7 @@ struct MatrixTests {
     }
   }
 
-  @Test("of rotations keep lengths, and their transpose undoes them, within 8 ulp")
+  @Test("Rotation matrices keep lengths, and their transpose inverts them, within 8 ulp")
   func orthogonality() {
     var generator = SeededGenerator(seed: 22)
     for _ in 0..<1000 {
@@ -84,7 +84,7 @@ struct MatrixTests {
     }
   }
 
-  @Test("multiply in any grouping")
+  @Test("Matrix products are associative")
   func associativity() {
     var generator = SeededGenerator(seed: 23)
     for _ in 0..<1000 {
@@ -97,7 +97,7 @@ struct MatrixTests {
     }
   }
 
-  @Test("have inverses on both sides, or none")
+  @Test("Inverses hold on both sides, and singular matrices have none")
   func inverses() throws {
     var generator = SeededGenerator(seed: 24)
     for _ in 0..<1000 {
@@ -119,7 +119,7 @@ struct MatrixTests {
     #expect(broken.inverse == nil)
   }
 
-  @Test("rounded to Float move points as exactly as Float can")
+  @Test("Matrices rounded to Float move points as exactly as Float allows")
   func floats() {
     // Four products and three sums, each rounded once: 4 · 2⁻²⁴ · Σ|aᵢbᵢ|, and the operands' own
     // rounding, 2 · 2⁻²⁴ · Σ|aᵢbᵢ|.
@@ -139,7 +139,7 @@ struct MatrixTests {
     }
   }
 
-  @Test("that project cannot move points of three dimensions")
+  @Test("Transforming a point by a projection traps, as does the rigid inverse of a scaling")
   func projectionsTrap() async {
     await #expect(processExitsWith: .failure) {
       let projection = Matrix4.perspective(tangents: [1, 1], near: 1, far: 2)

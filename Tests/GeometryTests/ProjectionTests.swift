@@ -13,7 +13,7 @@ struct ProjectionTests {
       * orientation.matrix
   }
 
-  @Test("and back is no motion")
+  @Test("Projecting and unprojecting a point returns the point")
   func unproject() throws {
     var generator = SeededGenerator(seed: 41)
     for _ in 0..<1000 {
@@ -27,7 +27,7 @@ struct ProjectionTests {
     }
   }
 
-  @Test("puts the centre in the middle, the right to the right and the top on top")
+  @Test("The centre projects to the middle, right to the right, and up to the top")
   func places() throws {
     let matrix = clipMatrix(of: .identity)
     func place(_ position: SIMD3<Double>) throws -> SIMD3<Double> {
@@ -44,7 +44,7 @@ struct ProjectionTests {
     #expect(viewport.windowPoint(of: [0, 0, 4], clipMatrix: matrix) == nil)
   }
 
-  @Test("sends a ray through each window point, by camera and by matrix alike")
+  @Test("Rays through a window point agree between the camera and the inverse matrix")
   func rays() throws {
     var generator = SeededGenerator(seed: 42)
     for _ in 0..<1000 {
@@ -59,7 +59,7 @@ struct ProjectionTests {
         Ray(throughWindowPoint: point, in: viewport, inverseClipMatrix: inverse))
       #expect((eye.direction - near.direction).length < 1e-12)
       #expect((near.origin - eye.origin).normalized().dot(eye.direction) > 1 - 1e-12)
-      // What the ray meets is seen at the window point.
+      // The point that the ray meets is seen at the window point.
       guard let meeting = eye.crossings(ofSphereWithRadius: 1) else { continue }
       let seen = try #require(
         viewport.windowPoint(of: eye.point(at: meeting.enter), clipMatrix: matrix))
@@ -67,7 +67,7 @@ struct ProjectionTests {
     }
   }
 
-  @Test("window points and NDC points are one another's inverse")
+  @Test("Window points and NDC points convert back and forth")
   func viewportRoundTrip() {
     var generator = SeededGenerator(seed: 43)
     #expect(viewport.ndcPoint(ofWindowPoint: [0, 0]) == [-1, 1])

@@ -2,15 +2,15 @@ import TagSphereGeometry
 import TagSphereTestSupport
 
 extension SeededGenerator {
-  /// A number of `range`.
+  /// Returns a random number of `range`.
   mutating func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &self) }
 
-  /// A vector with components of `range`.
+  /// Returns a random vector with components of `range`.
   mutating func vector(_ range: ClosedRange<Double> = -2...2) -> SIMD3<Double> {
     [number(range), number(range), number(range)]
   }
 
-  /// A unit vector, every direction alike.
+  /// Returns a random unit vector, with all directions equally likely.
   mutating func direction() -> SIMD3<Double> {
     while true {
       let point = vector(-1...1)
@@ -18,12 +18,12 @@ extension SeededGenerator {
     }
   }
 
-  /// A unit quaternion.
+  /// Returns a random unit quaternion.
   mutating func orientation() -> Quaternion {
     Quaternion(angle: number(-7...7), axis: direction())
   }
 
-  /// A matrix far from singular: a rotation, a scaling by axes, another rotation, and a translation.
+  /// Returns a matrix far from singular: rotation, scaling by axes, rotation, then translation.
   mutating func affineMatrix() -> Matrix4 {
     let scaling = Matrix4(
       columns: [number(0.5...2), 0, 0, 0], [0, number(-2 ... -0.5), 0, 0],
@@ -32,7 +32,7 @@ extension SeededGenerator {
   }
 }
 
-/// The largest difference of components of two matrices.
+/// Returns the largest difference between components of two matrices.
 func difference(_ left: Matrix4, _ right: Matrix4) -> Double {
   let pairs = [
     (left.columns.x, right.columns.x), (left.columns.y, right.columns.y),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Rotations between directions and orientations")
 struct RotationTests {
-  @Test("turn the one direction into the other, by the shortest way")
+  @Test("A rotation between directions turns one into the other by the shortest way")
   func turning() {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<1000 {
@@ -18,7 +18,7 @@ struct RotationTests {
     }
   }
 
-  @Test("of equal and of opposite directions")
+  @Test("Rotations between equal and between opposite directions are well defined")
   func turningEdges() {
     let start = SIMD3<Double>(0, 0, 1)
     #expect(Quaternion(turning: start, to: start) == .identity)
@@ -27,7 +27,7 @@ struct RotationTests {
     }
   }
 
-  @Test("are the exponential of their rotation vector, whatever their sign")
+  @Test("A rotation is the exponential of its rotation vector, whatever its sign")
   func rotationVector() {
     var generator = SeededGenerator(seed: 12)
     for _ in 0..<1000 {
@@ -41,7 +41,7 @@ struct RotationTests {
     #expect(Quaternion(rotationVector: .zero) == .identity)
   }
 
-  @Test("interpolate at even speed from end to end")
+  @Test("Interpolation has constant speed from end to end")
   func interpolation() {
     var generator = SeededGenerator(seed: 13)
     for _ in 0..<1000 {
@@ -56,7 +56,7 @@ struct RotationTests {
     }
   }
 
-  @Test("a ray enters and leaves a sphere on its surface, or passes it by")
+  @Test("A ray enters and leaves a sphere on its surface, or misses it")
   func ray() throws {
     var generator = SeededGenerator(seed: 14)
     for _ in 0..<1000 {

@@ -11,7 +11,7 @@ struct PNGTests {
     return bytes
   }
 
-  @Test("Decoding gives back what was encoded", arguments: [true, false])
+  @Test("Decoding returns what was encoded", arguments: [true, false])
   func roundTrip(isOpaque: Bool) throws {
     for (width, height) in [(1, 1), (3, 2), (37, 61), (256, 1)] {
       let pixels = noise(width: width, height: height, isOpaque: isOpaque)
@@ -24,7 +24,7 @@ struct PNGTests {
     }
   }
 
-  @Test("The same pixels give the same bytes, and nothing but pixels is stored")
+  @Test("The same pixels give the same bytes, and only pixels are stored")
   func deterministic() throws {
     let pixels = noise(width: 20, height: 20, isOpaque: true)
     let file = try PNG.encode(width: 20, height: 20, rgba: pixels)
@@ -49,7 +49,7 @@ struct PNGTests {
     }
   }
 
-  @Test("Damaged and foreign files are named, and do not trap")
+  @Test("Damaged and foreign files are reported and do not trap")
   func damage() throws {
     let file = try PNG.encode(
       width: 30, height: 30, rgba: noise(width: 30, height: 30, isOpaque: false))

@@ -37,7 +37,7 @@ enum SamplePictures {
     PwDxKvIaKK/VPozf8zT/ALgf+5j9r+kL/wAy3/uN/wC4j//Z
     """)
 
-  /// The JPEG file with an Exif segment that says how its camera was held.
+  /// Returns the JPEG file with an Exif segment of an orientation.
   static func jpeg(orientation: UInt8) -> [UInt8] {
     let tiff: [UInt8] =
       Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0]

@@ -1,25 +1,25 @@
 public import Foundation
 
-/// The program as it was built for the tests, run as a process of its own.
+/// The program as built for the tests, run as a separate process.
 public enum BuiltProgram {
-  /// How a run of the program ended.
+  /// The outcome of a run of the program.
   public struct Outcome: Sendable {
     /// The exit status.
     public var status: Int32
-    /// Whether a signal ended it, and no exit of its own.
+    /// Whether a signal ended it instead of an exit.
     public var wasKilled: Bool
-    /// What it wrote to standard output, where that was not sent elsewhere.
+    /// Its standard output, unless that was redirected.
     public var outputBytes: [UInt8]
-    /// The same as text.
+    /// Its standard output as text.
     public var output: String { String(decoding: outputBytes, as: UTF8.self) }
-    /// What it wrote to standard error.
+    /// Its standard error.
     public var errors: String
   }
 
-  /// A program that stands nowhere near the tests.
+  /// The program was not found next to the test bundle.
   public struct NotBuilt: Error {}
 
-  /// The program's file: it stands beside the bundle of the tests that are running.
+  /// Returns the program's file, which is next to the bundle of the running tests.
   ///
   /// - Throws: `NotBuilt`.
   public static func file() throws -> URL {
@@ -33,7 +33,7 @@ public enum BuiltProgram {
     return file
   }
 
-  /// The environment of the tests, without what the person who runs them prefers.
+  /// The environment of the tests, without the user's own settings for the program.
   public static var environment: [String: String] {
     var variables = ProcessInfo.processInfo.environment.filter {
       !$0.key.hasPrefix("TAGSPHERE_")
@@ -46,11 +46,12 @@ public enum BuiltProgram {
   ///
   /// - Parameters:
   ///   - arguments: Its command line.
-  ///   - input: What it reads on standard input, a file; nil for `/dev/null`.
-  ///   - output: Where its standard output goes; nil gathers it.
-  ///   - environment: Variables set besides those of the tests; nil unsets one.
-  ///   - fileBlocks: How large a file it may write, in blocks of 512 bytes; nil for any size.
-  /// - Throws: What keeps it from starting.
+  ///   - input: Its standard input, passed as a file; nil for `/dev/null`.
+  ///   - output: Its standard output; nil to collect it in the outcome.
+  ///   - environment: Variables that override those of the tests; nil unsets one.
+  ///   - fileBlocks: The maximum size of files it may write, in blocks of 512 bytes; nil for no
+  ///     limit.
+  /// - Throws: The reason why it cannot be started.
   public static func run(
     _ arguments: [String], input: [UInt8]? = nil, output: FileHandle? = nil,
     environment: [String: String?] = [:], fileBlocks: Int? = nil
@@ -85,14 +86,14 @@ public enum BuiltProgram {
   }
 }
 
-/// A folder for one test's files, removed with the value that owns it.
+/// A temporary folder for one test's files, removed when its owner is released.
 public final class TemporaryFolder: Sendable {
-  /// Where the folder is.
+  /// The location of the folder.
   public let url: URL
 
-  /// A new, empty folder.
+  /// Creates an empty folder.
   ///
-  /// - Throws: What keeps it from being made.
+  /// - Throws: The reason why it cannot be created.
   public init() throws {
     url = FileManager.default.temporaryDirectory.appending(path: "tagsphere-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
@@ -100,9 +101,9 @@ public final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// A new file in the folder.
+  /// Writes a new file in the folder and returns its location.
   ///
-  /// - Throws: What keeps it from being written.
+  /// - Throws: The reason why it cannot be written.
   @discardableResult
   public func file(_ name: String, _ bytes: [UInt8]) throws -> URL {
     let file = url.appending(path: name)

@@ -1,35 +1,35 @@
-/// Counts flashes in a sequence of pictures, as WCAG 2.3.1 means them.
+/// Counts flashes in a sequence of pictures, as WCAG 2.3.1 defines them.
 ///
-/// A flash is a pair of opposing changes of relative luminance by 0.1 or more, the darker of the two
-/// below 0.80. Of each place on the screen, the flashes within any second are counted; what is
-/// reported is the most that more than a quarter of any ninth of the picture has, whether or not
-/// they are at the same instant: no less than what the guideline counts.
+/// A flash is a pair of opposing changes of relative luminance by 0.1 or more, the darker of the
+/// two below 0.80. Flashes within any second are counted per pixel; the result is the largest count
+/// reached by more than a quarter of any ninth of the picture, whether or not at the same instant:
+/// at least as many as the guideline counts.
 ///
 /// Source: Web Content Accessibility Guidelines 2.2, "general flash and red flash thresholds".
 public struct FlashMeter {
-  /// The most flashes within a second so far.
+  /// The most flashes within one second so far.
   public private(set) var mostFlashes = 0
 
   private let width: Int
   private let height: Int
   private var pixels: [Pixel] = []
 
-  /// What a pixel has done.
+  /// The state of a pixel.
   fileprivate struct Pixel {
-    /// The luminance from which the next change counts: the last extreme.
+    /// The last extreme of luminance, from which the next change is measured.
     var extreme: Double
-    /// The direction of the last change that counted; 0 before the first.
+    /// The direction of the last counted change; 0 before the first.
     var direction = 0
-    /// The times of changes that count, of the last second.
+    /// The times of the changes counted in the last second.
     var changes: [Duration] = []
   }
 
-  /// A meter of pictures of a size, pixels.
+  /// Creates a meter for pictures of a size in pixels.
   public init(width: Int, height: Int) {
     (self.width, self.height) = (width, height)
   }
 
-  /// Takes the next picture in, at its time.
+  /// Adds the next picture, shown at `time`.
   public mutating func add(_ picture: TestPicture, at time: Duration) {
     precondition(picture.width == width && picture.height == height, "a picture of another size")
     let luminances = picture.luminances
@@ -43,7 +43,7 @@ public struct FlashMeter {
     measure()
   }
 
-  /// The most flashes that more than a quarter of a ninth of the picture has.
+  /// Updates the most flashes reached by more than a quarter of a ninth of the picture.
   private mutating func measure() {
     for top in 0..<3 {
       for left in 0..<3 {

@@ -1,6 +1,6 @@
 internal import CTagSphereGL
 
-/// The GL objects of each kind that live in the context that is current.
+/// The number of GL objects of each kind that exist in the current context.
 public struct GLCensus: Equatable, Sendable {
   /// Buffer objects.
   public var buffers = 0
@@ -17,11 +17,11 @@ public struct GLCensus: Equatable, Sendable {
   /// Shader objects.
   public var shaders = 0
 
-  /// Counts them.
+  /// Counts the objects.
   ///
-  /// Drivers give out names from 1 up, and those of dead objects anew.
+  /// Drivers assign names from 1 up and reuse those of deleted objects.
   ///
-  /// - Parameter names: The names that are looked at.
+  /// - Parameter names: The names that are checked.
   public init(names: ClosedRange<UInt32> = 1...30_000) {
     for name in names {
       if glIsBuffer(name) != 0 { buffers += 1 }
@@ -34,7 +34,7 @@ public struct GLCensus: Equatable, Sendable {
     }
   }
 
-  /// All of them.
+  /// The number of all objects.
   public var total: Int {
     buffers + textures + vertexArrays + framebuffers + renderbuffers + programs + shaders
   }

@@ -1,19 +1,20 @@
-/// How long pixels stay lit at a stretch, in a sequence of pictures.
+/// Measures how long pixels stay lit without interruption in a sequence of pictures.
 public struct LitTime {
-  /// The longest time that any pixel has been lit without going dark, so far.
+  /// The longest time so far that any pixel has been lit without going dark.
   public private(set) var longest = Duration.zero
 
-  /// Below this relative luminance a pixel is dark.
+  /// The relative luminance below which a pixel counts as dark.
   public static let darkness = 0.005
 
   private var litSince: [Duration]
 
-  /// A measure of pictures of a size, pixels, all lit from a time on.
+  /// Creates a measure for pictures of a size in pixels, all of whose pixels are lit from `time`
+  /// on.
   public init(width: Int, height: Int, from time: Duration) {
     litSince = Array(repeating: time, count: width * height)
   }
 
-  /// Takes in a picture that is shown at a time, and was not before.
+  /// Adds a picture that is shown from `time` on.
   public mutating func add(_ picture: TestPicture, at time: Duration) {
     precondition(picture.rgba.count == litSince.count * 4, "a picture of another size")
     for (index, luminance) in picture.luminances.enumerated() {

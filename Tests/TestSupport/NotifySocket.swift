@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// A service manager that listens for what the program says of itself: sd_notify(3).
+/// A stand-in for the service manager, which receives the program's sd_notify(3) messages.
 public final class NotifySocket {
-  /// What `NOTIFY_SOCKET` must be.
+  /// The value for `NOTIFY_SOCKET`.
   public let path: String
   private let descriptor: Int32
 
-  /// Listens at a path of its own.
+  /// Listens at a unique path.
   ///
-  /// - Throws: ``ToolFailure`` where the system gives no socket.
+  /// - Throws: ``ToolFailure`` if the system provides no socket.
   public init() throws {
     path = NSTemporaryDirectory() + "tagsphere-notify-\(UUID().uuidString.prefix(8))"
     descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
@@ -29,7 +29,7 @@ public final class NotifySocket {
     unlink(path)
   }
 
-  /// The next message; nil if none comes in time.
+  /// Returns the next message; nil if none arrives in time.
   ///
   /// - Parameter timeout: Seconds.
   public func next(timeout: Double) -> String? {
@@ -40,10 +40,10 @@ public final class NotifySocket {
     return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
   }
 
-  /// Whether a message comes in time, after whatever others.
+  /// Returns whether a message arrives in time, possibly after others.
   public func hears(_ message: String) -> Bool { waits { next(timeout: 1) == message } }
 
-  /// All messages that come within some seconds.
+  /// Returns all messages that arrive within a number of seconds.
   public func messages(within seconds: Double) -> [String] {
     let end = Date.now.addingTimeInterval(seconds)
     var messages: [String] = []

@@ -1,13 +1,13 @@
 public import TagSphereCloudCore
 public import TagSphereGeometry
 
-/// The boxes of a cloud's labels in the window, found in doubles and without the program's help.
+/// The boxes of a cloud's labels in the window, computed in doubles, independently of the program.
 public struct OverlapOracle: Sendable {
   private let places: [SIMD3<Double>]
   private let bounds: [SIMD4<Double>]
   private let distance: Double
 
-  /// The labels of `batch`, seen by `camera`.
+  /// Creates the oracle for the labels of `batch`, seen by `camera`.
   public init(batch: GlyphBatch, camera: Camera) {
     places = batch.labels.map { SIMD3(Double($0.x), Double($0.y), Double($0.z)) }
     bounds = batch.labels.indices.map {
@@ -16,15 +16,15 @@ public struct OverlapOracle: Sendable {
     distance = camera.distance
   }
 
-  /// How far toward the eye each label stands, world units from the centre.
+  /// Returns the position of each label toward the camera, world units from the centre.
   public func heights(_ orientation: Quaternion) -> [Double] {
     places.map { orientation.rotate($0).z }
   }
 
-  /// The height of the rim, as the eye sees it.
+  /// The height of the rim, as seen by the camera.
   public var rim: Double { 1 / distance }
 
-  /// The pairs of labels, of those given, whose boxes share an area in the window.
+  /// Returns the pairs among the given labels whose boxes overlap in the window.
   public func overlaps(_ orientation: Quaternion, among labels: [Int]) -> [(Int, Int)] {
     var boxes: [(label: Int, low: SIMD2<Double>, high: SIMD2<Double>)] = []
     for index in labels {

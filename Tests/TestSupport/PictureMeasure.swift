@@ -12,14 +12,14 @@ public struct PictureMean: Sendable {
     return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }
 
-  /// The mean of no pictures yet.
+  /// Creates a mean without pictures yet.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
     sums = [Float](repeating: 0, count: width * height * 4)
   }
 
-  /// Takes a picture in.
+  /// Adds a picture.
   public mutating func add(_ picture: TestPicture) {
     precondition(picture.rgba.count == sums.count, "a picture of another size")
     let linear = Self.linear
@@ -38,11 +38,11 @@ public struct PictureMean: Sendable {
   }
 }
 
-/// A picture that tests measure: four bytes a pixel, sRGB-encoded, top row first.
+/// A picture measured by tests: four bytes per pixel, sRGB-encoded, top row first.
 public struct TestPicture: Sendable {
-  /// Pixels.
+  /// Width, pixels.
   public let width: Int
-  /// Pixels.
+  /// Height, pixels.
   public let height: Int
   /// `width · height · 4` bytes.
   public let rgba: [UInt8]
@@ -55,7 +55,7 @@ public struct TestPicture: Sendable {
     self.rgba = rgba
   }
 
-  /// How far this picture is from another of the same size.
+  /// Returns the difference from another picture of the same size.
   public func difference(from other: TestPicture) -> Difference {
     precondition(width == other.width && height == other.height, "pictures of different sizes")
     var squares = 0.0
@@ -76,17 +76,17 @@ public struct TestPicture: Sendable {
       farShare: Double(far) / Double(width * height), greatest: greatest)
   }
 
-  /// The distance of two pictures, in steps of a byte.
+  /// The difference of two pictures, in byte steps.
   public struct Difference: Sendable {
-    /// Over all pixels and channels, 0…255.
+    /// The root mean square over all pixels and channels, 0…255.
     public let rootMeanSquare: Double
-    /// The share of pixels with a channel that is off by more than 64.
+    /// The share of pixels with a channel that differs by more than 64.
     public let farShare: Double
-    /// The greatest difference of a channel.
+    /// The largest difference of any channel.
     public let greatest: Int
   }
 
-  /// The share of pixels that differ from a colour.
+  /// Returns the share of pixels that differ from a colour.
   public func share(differingFrom red: UInt8, _ green: UInt8, _ blue: UInt8) -> Double {
     var count = 0
     for index in stride(from: 0, to: rgba.count, by: 4)

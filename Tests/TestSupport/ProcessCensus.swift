@@ -1,18 +1,18 @@
 internal import CTagSphereMalloc
 public import Foundation
 
-/// What a process holds at a moment.
+/// The resources of a process at one moment.
 public struct ProcessCensus: Codable, Sendable {
-  /// Memory that is resident, bytes: `VmRSS` of /proc/PID/status, proc(5).
+  /// The resident memory in bytes: `VmRSS` of /proc/PID/status, proc(5).
   public var residentBytes: Int
-  /// Open descriptors.
+  /// The number of open file descriptors.
   public var descriptors: Int
-  /// Threads.
+  /// The number of threads.
   public var threads: Int
 
-  /// Counts what a process holds.
+  /// Counts the resources of a process.
   ///
-  /// - Throws: ``ToolFailure`` or what /proc says where there is no such process.
+  /// - Throws: ``ToolFailure``, or the file system's error if there is no such process.
   public init(of process: pid_t) throws {
     let folder = "/proc/\(process)"
     let status = try String(contentsOfFile: "\(folder)/status", encoding: .utf8)
@@ -30,17 +30,18 @@ public struct ProcessCensus: Codable, Sendable {
     descriptors = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/fd").count
   }
 
-  /// Whether any thread of a process runs, waits for a processor or for a disk; a process that is gone
-  /// does not.
+  /// Returns whether any thread of a process runs, or waits for a processor or a disk.
+  ///
+  /// A process that is gone does not.
   public static func isBusy(_ process: pid_t) -> Bool {
     let folder = "/proc/\(process)/task"
-    // A thread may end between the two looks.
+    // A thread may end between listing and reading.
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return threads.contains { state(ofThread: "\(folder)/\($0)").map("RD".contains) == true }
   }
 
-  /// How long threads of some processes, as many as there are now, have waited for a processor that
-  /// others had, and how long others had the machine's processors, in seconds.
+  /// Returns the time, in seconds, for which the processes' current threads have waited for a
+  /// processor used by others, plus the time that the hypervisor has taken from the machine.
   ///
   /// Sources: run_delay of /proc/PID/task/TID/schedstat, Documentation/scheduler/sched-stats.rst of
   /// Linux; `steal` of /proc/stat, proc(5).
@@ -59,22 +60,23 @@ public struct ProcessCensus: Codable, Sendable {
     return seconds + (ticks.flatMap { Double($0) } ?? 0) / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
-  /// What a thread is at, as proc(5) names it: `R`, `S`, `Z`…; nil if it is gone.
+  /// Returns a thread's state, as in proc(5): `R`, `S`, `Z`…; nil if it is gone.
   ///
-  /// - Parameter folder: The thread's folder, or the process's for its first one.
+  /// - Parameter folder: The thread's folder, or the process's for its first thread.
   static func state(ofThread folder: String) -> Character? { stat(folder)?.first?.first }
 
-  /// The fields of a thread's or a process's stat from the third on, `state`; nil if it is gone.
+  /// Returns a thread's or process's stat fields from the third on, `state`; nil if it is gone.
   ///
   /// Source: proc(5), /proc/PID/stat.
   static func stat(_ folder: String) -> [Substring]? {
     let text = try? String(contentsOfFile: "\(folder)/stat", encoding: .utf8)
-    // The second field is a name in brackets, which may hold spaces.
+    // The second field is a name in parentheses, which may contain spaces.
     return text?.lastIndex(of: ")").flatMap { text?[$0...].dropFirst().split(separator: " ") }
   }
 
-  /// What this process has allocated and not freed, bytes; unlike resident memory it knows no caches
-  /// of the allocator.
+  /// The bytes that this process has allocated and not freed.
+  ///
+  /// Unlike resident memory, this excludes the allocator's caches.
   ///
   /// The corresponding C function is `mallinfo2`.
   public static var allocatedBytes: Int {

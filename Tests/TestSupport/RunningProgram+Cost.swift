@@ -1,22 +1,22 @@
 internal import Foundation
 
 extension RunningProgram {
-  /// How often any of its threads has been woken since it started: each wait counts.
+  /// Returns how many times its threads have been woken since they started: each wait counts.
   ///
   /// Source: proc(5), `voluntary_ctxt_switches` of /proc/PID/task/*/status.
   public func wakeUps() throws -> Int {
     let folder = "/proc/\(processID)/task"
     return try FileManager.default.contentsOfDirectory(atPath: folder).reduce(0) { sum, thread in
-      // A thread may end between the two looks.
+      // A thread may end between listing and reading.
       let status = try? String(contentsOfFile: "\(folder)/\(thread)/status", encoding: .utf8)
       let line = status?.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") }
       return sum + (line?.split(whereSeparator: \.isWhitespace).last.flatMap { Int($0) } ?? 0)
     }
   }
 
-  /// Waits until it has used next to no processor time for a second.
+  /// Waits until it uses at most 0.01 s of processor time in one second.
   ///
-  /// - Throws: ``ToolFailure`` if it does not come to rest in time.
+  /// - Throws: ``ToolFailure`` if it does not become idle in time.
   public func waitForRest(timeout: Double = 30) throws {
     let deadline = Date.now.addingTimeInterval(timeout)
     while Date.now < deadline {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The program as it was built for the tests, while it runs.
+/// The program as built for the tests, while it runs.
 public final class RunningProgram {
   private let process = Process()
   private let output = Pipe()
@@ -12,8 +12,8 @@ public final class RunningProgram {
   /// - Parameters:
   ///   - arguments: Arguments after the program's name.
   ///   - environment: All variables.
-  ///   - input: What it reads from standard input, a pipe.
-  ///   - inputFile: A file that it reads from standard input instead.
+  ///   - input: Its standard input, passed through a pipe.
+  ///   - inputFile: A file to use as standard input instead.
   ///   - launcher: A tool that starts it, with its arguments; empty for none.
   public init(
     _ arguments: [String], environment: [String: String] = BuiltProgram.environment,
@@ -33,26 +33,27 @@ public final class RunningProgram {
     let source = Pipe()
     process.standardInput = try inputFile.map { try FileHandle(forReadingFrom: $0) } ?? source
     try process.runHearingSignals()
-    // Short enough for the pipe's buffer, or the write would wait for the program.
+    // Must fit the pipe's buffer, otherwise the write would wait for the program.
     precondition(input.utf8.count <= 4096, "long input belongs in a file")
     try source.fileHandleForWriting.write(contentsOf: Data(input.utf8))
     try source.fileHandleForWriting.close()
   }
 
-  /// A launcher that appends what the program says on standard error to a file: a pipe that nobody
-  /// reads would fill up.
+  /// Returns a launcher that appends the program's standard error to a file.
+  ///
+  /// Without it, a pipe that is never read would fill up.
   public static func logging(to file: URL) -> [String] {
     ["sh", "-c", "log=$1; shift; exec \"$@\" 2>>\"$log\"", "sh", file.path]
   }
 
   deinit { stop() }
 
-  /// Ends it at once, if it still runs.
+  /// Kills it, if it still runs.
   public func stop() {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
   }
 
-  /// The process's number.
+  /// The process ID.
   public var processID: pid_t { process.processIdentifier }
 
   /// Whether it still runs.
@@ -61,17 +62,17 @@ public final class RunningProgram {
   /// Sends it a signal.
   public func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-  /// The next line that it writes to standard output, without its end.
+  /// Returns the next line of its standard output, without the line ending.
   ///
-  /// - Throws: ``ToolFailure`` if it closes its output before, or nothing comes within `timeout`.
+  /// - Throws: ``ToolFailure`` if it closes its output first, or nothing arrives within `timeout`.
   public func readLine(timeout: Double = 20) throws -> String {
     String(
       decoding: try readRecord(endingWith: UInt8(ascii: "\n"), timeout: timeout), as: UTF8.self)
   }
 
-  /// The next bytes that it writes to standard output, up to one that ends a record, without it.
+  /// Returns the next bytes of its standard output up to the terminator of a record, without it.
   ///
-  /// - Throws: ``ToolFailure`` if it closes its output before, or nothing comes within `timeout`.
+  /// - Throws: ``ToolFailure`` if it closes its output first, or nothing arrives within `timeout`.
   public func readRecord(endingWith terminator: UInt8, timeout: Double = 20) throws -> [UInt8] {
     let descriptor = output.fileHandleForReading.fileDescriptor
     let deadline = Date.now.addingTimeInterval(timeout)
@@ -94,19 +95,20 @@ public final class RunningProgram {
     }
   }
 
-  /// Closes the reading end of its standard output, as `head` does when it has enough.
+  /// Closes the reading end of its standard output, as `head` does once it has enough.
   public func closeOutput() throws { try output.fileHandleForReading.close() }
 
-  /// Whether it has ended, though a thread of the driver's, of the lowest priority, may still wait for
-  /// its turn to end on a busy machine.
+  /// Whether it has ended.
+  ///
+  /// On a busy machine, a low-priority thread of the graphics driver may still wait to exit.
   public var hasEnded: Bool {
     !process.isRunning || ProcessCensus.state(ofThread: "/proc/\(processID)") == "Z"
   }
 
-  /// Waits for its end.
+  /// Waits for it to end.
   ///
-  /// - Returns: Its status, or 128 plus the signal that ended it.
-  /// - Throws: ``ToolFailure`` if it still runs after `timeout`, seconds of its own.
+  /// - Returns: Its exit status, or 128 plus the number of the signal that ended it.
+  /// - Throws: ``ToolFailure`` if it still runs after `timeout` seconds of its own time.
   public func waitForEnd(timeout: Double = 10) throws -> Int32 {
     guard waits(seconds: timeout, of: [processID], { hasEnded }),
       waits({ !process.isRunning })
@@ -117,18 +119,18 @@ public final class RunningProgram {
     return process.terminationReason == .exit ? status : 128 + status
   }
 
-  /// All that it wrote to standard output and nobody has read; it must have ended.
+  /// Returns the unread rest of its standard output; it must have ended.
   public func restOfOutput() throws -> [UInt8] {
     outputBytes + [UInt8](try output.fileHandleForReading.readToEnd() ?? Data())
   }
 
-  /// All that it wrote to standard error; a program that still runs is ended first.
+  /// Returns its standard error; a program that still runs is killed first.
   public func errorText() throws -> String {
     stop()
     return String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
   }
 
-  /// The processor time that it has used, in seconds.
+  /// Returns the processor time that it has used, in seconds.
   ///
   /// Source: proc(5), fields `utime` and `stime` of /proc/PID/stat.
   public func processorSeconds() throws -> Double {
@@ -140,10 +142,10 @@ public final class RunningProgram {
 }
 
 extension Process {
-  /// Starts the process with no signal blocked.
+  /// Starts the process with no signals blocked.
   ///
-  /// Tests run on threads that block all signals, and children inherit that: without this, neither
-  /// Control-C nor `kill` would reach them.
+  /// Tests run on threads that block all signals, and child processes inherit the mask: without
+  /// this, neither Control-C nor `kill` would reach them.
   func runHearingSignals() throws {
     var none = sigset_t()
     var before = sigset_t()

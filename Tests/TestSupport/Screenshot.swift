@@ -1,15 +1,15 @@
 internal import Foundation
 
-/// A picture of a screen, 8 bits a channel, top row first.
+/// A screenshot, 8 bits per channel, top row first.
 public struct Screenshot: Equatable, Sendable, CustomReflectable {
   /// Width in pixels.
   public let width: Int
   /// Height in pixels.
   public let height: Int
-  /// Four bytes a pixel: blue, green, red, and one without meaning.
+  /// Four bytes per pixel: blue, green, red, and one unused.
   private let bytes: Data
 
-  /// Reads a file of the X window dump format, version 7, ZPixmap, 32 bits a pixel, little-endian.
+  /// Parses an X window dump, version 7: ZPixmap, 32 bits per pixel, little-endian.
   ///
   /// Source: XWDFile.h of the X Window System.
   init(xwd: Data) throws {
@@ -22,7 +22,7 @@ public struct Screenshot: Equatable, Sendable, CustomReflectable {
       throw ToolFailure(description: "the screen is no 32-bit X window dump of version 7")
     }
     (width, height) = (field(4), field(5))
-    // The colours of a palette, 12 bytes each, stand between the header and the pixels.
+    // The palette, 12 bytes per colour, lies between the header and the pixels.
     let start = field(0) + field(19) * 12
     bytes = Data(xwd.dropFirst(start).prefix(width * height * 4))
     guard bytes.count == width * height * 4 else {
@@ -30,16 +30,17 @@ public struct Screenshot: Equatable, Sendable, CustomReflectable {
     }
   }
 
-  /// Only its size: a failed test need not print each pixel.
+  /// Only the size, so that a failed test does not print each pixel.
   public var customMirror: Mirror { Mirror(self, children: ["size": (width, height)]) }
 
-  /// The colour of a pixel from the top left: red, green, blue.
+  /// The colour of a pixel, counted from the top left: red, green, blue.
   public subscript(x: Int, y: Int) -> SIMD3<Int> {
     let offset = (y * width + x) * 4
     return [Int(bytes[offset + 2]), Int(bytes[offset + 1]), Int(bytes[offset])]
   }
 
-  /// The pixels whose channel 0, 1 or 2 (red, green, blue) is above the other two by a margin.
+  /// Returns the pixels whose channel 0, 1 or 2 (red, green, blue) exceeds the other two by a
+  /// margin.
   public func points(channel: Int, above margin: Int) -> [SIMD2<Int>] {
     let wanted = 2 - channel
     let (second, third) = ((wanted + 1) % 3, (wanted + 2) % 3)
@@ -57,12 +58,13 @@ public struct Screenshot: Equatable, Sendable, CustomReflectable {
     }
   }
 
-  /// The pixels of each of some colours, row by row, with the colour's place in the list.
+  /// Returns the pixels that have one of some colours, row by row, with the colour's index in the
+  /// list.
   ///
   /// - Parameters:
-  ///   - colors: Red, green, blue; each once.
-  ///   - width: How many columns from the left are looked at.
-  ///   - height: How many rows from the top.
+  ///   - colors: Red, green, blue; without duplicates.
+  ///   - width: The number of columns to search from the left.
+  ///   - height: The number of rows to search from the top.
   public func pixels(
     of colors: [SIMD3<Int>], width: Int, height: Int
   ) -> [(point: SIMD2<Int>, color: Int)] {
@@ -77,7 +79,7 @@ public struct Screenshot: Equatable, Sendable, CustomReflectable {
   /// Whether every pixel is black.
   public var isBlack: Bool { isPlain && self[0, 0] == .zero }
 
-  /// Whether every pixel is of the same colour.
+  /// Whether all pixels have the same colour.
   public var isPlain: Bool {
     bytes.withUnsafeBytes { (pixels: UnsafeRawBufferPointer) in
       var offset = 4
@@ -91,7 +93,7 @@ public struct Screenshot: Equatable, Sendable, CustomReflectable {
     }
   }
 
-  /// The share of bytes that differ from those of another picture of this size, 0…1.
+  /// Returns the share of bytes that differ from another screenshot of this size, 0…1.
   public func difference(from other: Screenshot) -> Double {
     precondition(bytes.count == other.bytes.count, "pictures of two sizes")
     guard bytes != other.bytes else { return 0 }

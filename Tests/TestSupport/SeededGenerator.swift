@@ -1,13 +1,14 @@
 internal import TagSphereCloudCore
 
-/// The generator of tests: the one that the program shuffles with, whose sequence depends on the
-/// seed alone.
+/// The random number generator of tests, the one that the program shuffles with.
+///
+/// Its sequence depends only on the seed.
 public struct SeededGenerator: RandomNumberGenerator {
   private var generator: SplitMix64
 
-  /// The generator of one seed.
+  /// Creates the generator of a seed.
   public init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
-  /// The next 64 bits.
+  /// Returns the next 64 bits.
   public mutating func next() -> UInt64 { generator.next() }
 }

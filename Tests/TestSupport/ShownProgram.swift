@@ -1,27 +1,27 @@
 public import Foundation
 
-/// The real program with a window on a display, as a person sees it.
+/// The real program with a window on a display.
 public struct ShownProgram {
   /// The display.
   public let display: VirtualDisplay
   /// The program.
   public let program: RunningProgram
-  /// The window's number, as xdotool takes it.
+  /// The window ID, as xdotool expects it.
   public let window: String
 
-  /// Starts the program and waits until it has a window.
+  /// Starts the program and waits until its window is visible.
   ///
-  /// The pointer waits in the screen's corner at 795,595 meanwhile, beside a window of 600×400.
+  /// Meanwhile the pointer is in the screen's corner at 795,595, outside a window of 600×400.
   ///
   /// - Parameters:
   ///   - arguments: All arguments after the program's name.
-  ///   - display: Where its window appears.
+  ///   - display: The display on which its window appears.
   ///   - environment: Variables besides those of the display.
-  ///   - input: What it reads from standard input.
-  ///   - inputFile: A file that it reads from standard input instead.
+  ///   - input: Its standard input.
+  ///   - inputFile: A file to use as standard input instead.
   ///   - launcher: A tool that starts it, with its arguments; empty for none.
-  ///   - waitsForInk: Whether it waits as well until a pixel is rather red, green or blue.
-  /// - Throws: ``ToolFailure`` where no window appears.
+  ///   - waitsForInk: Whether to wait also until a pixel is predominantly red, green or blue.
+  /// - Throws: ``ToolFailure`` if no window appears.
   public init(
     running arguments: [String], on display: VirtualDisplay, environment: [String: String] = [:],
     input: String = "", inputFile: URL? = nil, under launcher: [String] = [],
@@ -43,12 +43,12 @@ public struct ShownProgram {
     }
   }
 
-  /// Starts the program with a still cloud in a window of 600×400 at the origin, on black, and waits
-  /// until all of it is shown.
+  /// Starts the program with a still cloud and waits until it is completely shown.
   ///
-  /// Its labels are to be pure red, green and blue, so that a pixel's colour names its label.
+  /// The window is 600×400 pixels at the origin, its background black. Labels must be pure red,
+  /// green and blue, so that a pixel's colour identifies its label.
   ///
-  /// - Throws: ``ToolFailure`` where no window appears, or its picture does not come to rest.
+  /// - Throws: ``ToolFailure`` if no window appears, or its contents do not become still.
   public init(
     _ arguments: [String], on display: VirtualDisplay, environment: [String: String] = [:],
     inputFile: URL? = nil, under launcher: [String] = []
@@ -60,10 +60,12 @@ public struct ShownProgram {
     _ = try still()
   }
 
-  /// The picture, once nobody has anything to do any more: it has stayed the same for a while that is
-  /// longer than the best frame waits (150 ms), and neither the program nor the display is late.
+  /// Returns a screenshot once the screen is still.
   ///
-  /// - Throws: ``ToolFailure`` where it does not come to rest within `timeout`, seconds.
+  /// It must have stayed unchanged for longer than the best frame is delayed (150 ms), while
+  /// neither the program nor the display was busy.
+  ///
+  /// - Throws: ``ToolFailure`` if it does not become still within `timeout` seconds.
   public func still(timeout: Double = 20) throws -> Screenshot {
     var last = try display.screenshot()
     var calmLooks = 0
@@ -79,23 +81,24 @@ public struct ShownProgram {
     return last
   }
 
-  /// Waits until something is so, as the program and its display have promised it.
+  /// Waits until a condition holds, within a time promised by the program and its display.
   ///
   /// - Parameters:
-  ///   - seconds: How long at the most; it is their time, see `waits(seconds:of:_:)`.
-  ///   - condition: Whether it is so.
-  /// - Returns: Whether it was so in time.
+  ///   - seconds: The longest wait, in time available to these processes; see
+  ///     `waits(seconds:of:_:)`.
+  ///   - condition: The condition.
+  /// - Returns: Whether it held in time.
   public func reaches(within seconds: Double, _ condition: () throws -> Bool) rethrows -> Bool {
     try waits(seconds: seconds, of: [program.processID, display.processID], condition)
   }
 
-  /// What the window's title bar says.
+  /// Returns the text in the window's title bar.
   public func title() throws -> String { try display.title(of: window) }
 
-  /// Where the window stands and how large it is, such as `0,0 600x400`.
+  /// Returns the window's place and size, such as `0,0 600x400`.
   public func frame() throws -> String { try display.frame(of: window) }
 
-  /// Clicks the label that is red, green or blue (0, 1, 2), and leaves it.
+  /// Clicks the label that is red, green or blue (0, 1, 2), then moves the pointer away.
   public func click(_ channel: Int) throws {
     guard let point = Self.middle(of: channel, in: try display.screenshot()) else {
       throw ToolFailure(description: "label \(channel) is not seen")
@@ -103,7 +106,7 @@ public struct ShownProgram {
     try click(at: point)
   }
 
-  /// Clicks a pixel, and leaves it.
+  /// Clicks a pixel, then moves the pointer away.
   public func click(at point: SIMD2<Int>) throws {
     try display.xdotool(
       "mousemove", "\(point.x)", "\(point.y)", "sleep", "0.03", "click", "1", "sleep", "0.03",
@@ -111,7 +114,7 @@ public struct ShownProgram {
     _ = try still()
   }
 
-  /// A pixel amid the ink of a label that stands in front: its neighbours are of its colour, too.
+  /// Returns a pixel inside the ink of a label in front: its four neighbours have its colour too.
   public static func middle(of channel: Int, in picture: Screenshot) -> SIMD2<Int>? {
     let ink = Set(picture.points(channel: channel, above: 130))
     let around: [SIMD2<Int>] = [[-1, 0], [1, 0], [0, -1], [0, 1]]

@@ -1,12 +1,12 @@
-/// Distances between points of the unit sphere, for tests of how evenly they are spread.
+/// Distances between points on the unit sphere, for tests of how evenly they are distributed.
 public struct SpherePoints: Sendable {
   /// The points.
   public let points: [SIMD3<Double>]
 
-  /// Points to measure.
+  /// Creates a set of points to measure.
   public init(_ points: [SIMD3<Double>]) { self.points = points }
 
-  /// The distance from each point to its nearest neighbour, through space; infinite for one point.
+  /// The straight-line distance from each point to its nearest neighbour; infinite for one point.
   ///
   /// - Complexity: O(n²).
   public var nearestDistances: [Double] {

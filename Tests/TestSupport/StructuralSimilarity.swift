@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// How alike two pictures of one channel are to the eye: 1 for equal ones.
+/// Returns the perceptual similarity (SSIM) of two single-channel pictures: 1 if they are equal.
 ///
-/// The mean over all pixels, each seen through a Gaussian window of 11 × 11 pixels, σ = 1.5; what
-/// lies beyond the border counts as 0. Constants are for values in 0…1.
+/// The mean over all pixels, each with a Gaussian window of 11 × 11 pixels, σ = 1.5; pixels beyond
+/// the border count as 0. The constants are for values in 0…1.
 ///
 /// Source: Z. Wang, A. C. Bovik, H. R. Sheikh, E. P. Simoncelli, "Image quality assessment: from
 /// error visibility to structural similarity", 2004, doi:10.1109/TIP.2003.819861.
 ///
 /// - Parameters:
 ///   - first: `width · height` values, row by row.
-///   - second: As many.
+///   - second: The same number of values.
 public func structuralSimilarity(
   _ first: [Float], _ second: [Float], width: Int, height: Int
 ) -> Double {

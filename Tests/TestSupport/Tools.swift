@@ -2,16 +2,16 @@ public import Foundation
 
 /// A tool that a test needs is missing or failed.
 public struct ToolFailure: Error, CustomStringConvertible {
-  /// What failed, and what to install.
+  /// The failure, and what to install.
   public let description: String
 
   /// A failure with a description.
   public init(description: String) { self.description = description }
 }
 
-/// Runs a program of the search path to its end and gives what it wrote to standard output.
+/// Runs a program from the search path to its end and returns its standard output.
 ///
-/// - Throws: ``ToolFailure`` where it is missing or ends with another status than 0.
+/// - Throws: ``ToolFailure`` if it is missing or ends with a status other than 0.
 public func runTool(
   _ name: String, _ arguments: [String], environment: [String: String]? = nil
 ) throws -> Data {

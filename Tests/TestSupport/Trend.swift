@@ -1,18 +1,18 @@
-/// Where a series of measurements leads, told so that single outliers do not matter.
+/// The trend of a series of measurements, robust against outliers.
 ///
 /// Source: H. Theil (1950) and P. K. Sen (1968), "Estimates of the regression coefficient based on
 /// Kendall's tau", doi:10.1080/01621459.1968.10480934. The slope is the median of the slopes of all
-/// pairs; its bounds are those between which the true one is in 99.9 % of cases, if the noise of each
-/// measurement is its own.
+/// pairs; its bounds contain the true slope in 99.9 % of cases, if the noise of the measurements is
+/// independent.
 public struct Trend: Sendable {
   /// The median of the values.
   public let level: Double
   /// The change from the first measurement to the last, by the slope.
   public let rise: Double
-  /// The least and the most that the change may be.
+  /// The bounds of the change.
   public let bounds: ClosedRange<Double>
 
-  /// The trend of values at equal distances.
+  /// Creates the trend of equally spaced values.
   ///
   /// - Precondition: There are at least eight values.
   /// - Complexity: O(n² log n).
@@ -30,7 +30,7 @@ public struct Trend: Sendable {
     let span = Double(count - 1)
     level = Self.median(of: values.sorted())
     rise = Self.median(of: slopes) * span
-    // The spread of Kendall's tau where there is no trend, times the normal quantile of 99.9 %.
+    // The standard deviation of Kendall's S without a trend, times the normal quantile for 99.9 %.
     let n = Double(count)
     let spread = 3.29 * (n * (n - 1) * (2 * n + 5) / 18).squareRoot()
     let low = Int(((Double(slopes.count) - spread) / 2).rounded(.down))
@@ -38,7 +38,7 @@ public struct Trend: Sendable {
     bounds = slopes[max(low, 0)] * span...slopes[min(high, slopes.count - 1)] * span
   }
 
-  /// Whether the values do not rise beyond their noise, or by no more than a share of their level.
+  /// Returns whether the values rise no more than their noise, or than a share of their level.
   public func isFlat(within share: Double) -> Bool { bounds.lowerBound <= share * abs(level) }
 
   private static func median(of sorted: [Double]) -> Double {

@@ -6,7 +6,7 @@ extension VirtualDisplay {
   /// `xdotool windowclose` destroys the window instead. The message is WM_DELETE_WINDOW of the
   /// Inter-Client Communication Conventions, §4.2.8.1, sent through libX11.
   ///
-  /// - Parameter window: The window's number, as `xdotool search` prints it.
+  /// - Parameter window: The window ID, as `xdotool search` prints it.
   public func askToClose(_ window: String) throws {
     typealias OpenDisplay = @convention(c) (UnsafePointer<CChar>?) -> OpaquePointer?
     typealias InternAtom =
@@ -31,7 +31,7 @@ extension VirtualDisplay {
     guard let display = try function("XOpenDisplay", as: OpenDisplay.self)(name) else {
       throw ToolFailure(description: "display \(name) does not answer")
     }
-    // An XClientMessageEvent: the offsets are those of Xlib.h on a 64-bit machine.
+    // An XClientMessageEvent; the offsets are those of Xlib.h on 64-bit machines.
     let event = UnsafeMutableRawPointer.allocate(byteCount: 192, alignment: 8)
     defer { event.deallocate() }
     event.initializeMemory(as: UInt8.self, repeating: 0, count: 192)

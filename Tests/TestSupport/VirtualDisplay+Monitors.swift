@@ -1,15 +1,17 @@
 internal import Foundation
 
 extension VirtualDisplay {
-  /// A display with two monitors side by side, `DUMMY0` on the left and `DUMMY1` on the right.
+  /// Starts a display with two monitors side by side, `DUMMY0` on the left and `DUMMY1` on the
+  /// right.
   ///
-  /// Xvfb has one monitor only; this is the X server proper with a driver that shows nothing. Needs
-  /// the Debian packages `xserver-xorg-core` and `xserver-xorg-video-dummy`, and no rights.
+  /// Xvfb has only one monitor; this is the regular X server with a driver that shows nothing.
+  /// Needs the Debian packages `xserver-xorg-core` and `xserver-xorg-video-dummy`, but no
+  /// privileges.
   ///
   /// - Parameters:
-  ///   - left: Width and height of the left one, a size that monitors have.
-  ///   - right: Those of the right one.
-  /// - Throws: ``ToolFailure`` where the server does not start.
+  ///   - left: Width and height of the left monitor, a common monitor size.
+  ///   - right: Width and height of the right monitor.
+  /// - Throws: ``ToolFailure`` if the server does not start.
   public convenience init(left: SIMD2<Int>, right: SIMD2<Int>) throws {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "tagsphere-display-\(UUID().uuidString)")
@@ -27,22 +29,22 @@ extension VirtualDisplay {
     try place("DUMMY1", size: right, at: [left.x, 0])
   }
 
-  /// Switches a monitor on at a size and a place on the desktop, or off.
+  /// Switches a monitor on with a size and a place on the desktop, or off.
   ///
-  /// - Throws: ``ToolFailure`` where the server refuses.
+  /// - Throws: ``ToolFailure`` if the server refuses.
   public func place(_ monitor: String, size: SIMD2<Int>?, at origin: SIMD2<Int> = .zero) throws {
     func xrandr(_ arguments: String...) throws {
       _ = try runTool("xrandr", arguments, environment: environment)
     }
     if let size {
       let mode = "\(size.x)x\(size.y)"
-      // Nothing is plugged in there, so the server knows no modes of it until told.
+      // No monitor is plugged in, so the server knows none of its modes until they are added.
       try xrandr("--addmode", monitor, mode)
       try xrandr("--output", monitor, "--mode", mode, "--pos", "\(origin.x)x\(origin.y)")
     } else {
       try xrandr("--output", monitor, "--off")
     }
-    // The server looks only when asked whether one is connected.
+    // The server checks for connected monitors only when queried.
     try xrandr("--query")
   }
 
@@ -74,6 +76,6 @@ extension VirtualDisplay {
 }
 
 extension VirtualDisplay {
-  /// Lets the server answer nobody, or go on.
+  /// Suspends or resumes the server; while suspended it answers no requests.
   public func hang(_ isHung: Bool) { kill(processID, isHung ? SIGSTOP : SIGCONT) }
 }

@@ -1,11 +1,11 @@
 internal import Foundation
 
 extension VirtualDisplay {
-  /// Starts a window manager (jwm) as desktops have one, and waits until it answers.
+  /// Starts a window manager (jwm), as on a desktop, and waits until it answers.
   ///
-  /// It ends with its display. What a screenshot shows has its task bar, too.
+  /// It ends with its display. Screenshots then include its task bar.
   ///
-  /// - Throws: ``ToolFailure`` where jwm is missing or does not start.
+  /// - Throws: ``ToolFailure`` if jwm is missing or does not start.
   public func startWindowManager() throws {
     let manager = Process()
     manager.executableURL = URL(filePath: "/usr/bin/env")
@@ -20,21 +20,21 @@ extension VirtualDisplay {
     guard isThere else { throw ToolFailure(description: "jwm did not start; install jwm") }
   }
 
-  /// Whether a window manager has given the keyboard to a window.
+  /// Returns whether the window manager has given a window the keyboard focus.
   ///
-  /// - Parameter window: The window's number, as `xdotool search` prints it.
+  /// - Parameter window: The window ID, as `xdotool search` prints it.
   public func hasKeyboard(_ window: String) throws -> Bool {
     guard let number = Int(window) else { return false }
     let active = try property("_NET_ACTIVE_WINDOW", of: nil)
     return active.contains("0x" + String(number, radix: 16) + "\n")
   }
 
-  /// What a property says, as xprop writes it.
+  /// Returns the value of a property, as printed by xprop.
   ///
   /// - Parameters:
   ///   - name: The property's name.
-  ///   - window: The window's number; nil for the root window.
-  /// - Throws: ``ToolFailure`` where xprop is missing or fails.
+  ///   - window: The window ID; nil for the root window.
+  /// - Throws: ``ToolFailure`` if xprop is missing or fails.
   public func property(_ name: String, of window: String?) throws -> String {
     let place = window.map { ["-id", $0] } ?? ["-root"]
     return String(

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// An X server without a screen (Xvfb) on a display number of its own, ended when the owner lets go.
+/// An X server without a screen (Xvfb) on its own display number, ended when its owner is released.
 ///
-/// Needs the Debian packages `xvfb` and, for what people do, `xdotool`.
+/// Needs the Debian packages `xvfb` and, for simulated input, `xdotool`.
 public final class VirtualDisplay: Sendable {
-  /// What `DISPLAY` must be for programs to appear on it.
+  /// The value of `DISPLAY` for programs on this display.
   public let name: String
-  /// The server's process.
+  /// The server's process ID.
   public let processID: pid_t
   private let folder: URL
 
@@ -15,7 +15,7 @@ public final class VirtualDisplay: Sendable {
   /// - Parameters:
   ///   - width: Width of the screen in pixels.
   ///   - height: Height of the screen in pixels.
-  /// - Throws: ``ToolFailure`` where Xvfb is missing or does not start.
+  /// - Throws: ``ToolFailure`` if Xvfb is missing or does not start.
   public convenience init(width: Int = 1280, height: Int = 800) throws {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "tagsphere-display-\(UUID().uuidString)")
@@ -32,10 +32,10 @@ public final class VirtualDisplay: Sendable {
   /// Starts a server and waits until it answers.
   ///
   /// - Parameters:
-  ///   - name: The server's program.
-  ///   - arguments: What it is told.
-  ///   - folder: Its files, removed with it.
-  ///   - package: What to install where it is missing.
+  ///   - name: The server's executable.
+  ///   - arguments: Its arguments.
+  ///   - folder: The folder of its files, removed with the display.
+  ///   - package: The package to install if it is missing.
   init(server name: String, _ arguments: [String], folder: URL, package: String) throws {
     self.folder = folder
     let server = Process()
@@ -70,31 +70,31 @@ public final class VirtualDisplay: Sendable {
     return environment
   }
 
-  /// Does with pointer and keyboard what `xdotool` is told to, and gives what it prints.
+  /// Runs `xdotool` commands for pointer and keyboard, and returns their output.
   ///
-  /// - Throws: ``ToolFailure`` where xdotool is missing or fails.
+  /// - Throws: ``ToolFailure`` if xdotool is missing or fails.
   @discardableResult
   public func xdotool(_ arguments: String...) throws -> String {
     try xdotool(arguments)
   }
 
-  /// Does with pointer and keyboard what `xdotool` is told to, and gives what it prints.
+  /// Runs `xdotool` commands for pointer and keyboard, and returns their output.
   ///
-  /// One call runs all its commands without a pause, as a hand does; starting the tool for each
-  /// takes longer than a pointer may rest in a flick.
+  /// One call runs all its commands without a pause, like a real gesture; starting the tool for
+  /// each command takes longer than a pointer may rest during a flick.
   @discardableResult
   public func xdotool(_ arguments: [String]) throws -> String {
     let data = try runTool("xdotool", arguments, environment: environment)
     return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// The number of the window of a program, once it is seen.
+  /// Returns the ID of a program's window, once it is visible.
   ///
-  /// - Throws: ``ToolFailure`` where none appears.
+  /// - Throws: ``ToolFailure`` if none appears.
   public func window(of program: RunningProgram) throws -> String {
     var window = ""
     let isShown = waits {
-      // The tool fails where it finds none.
+      // The tool fails if it finds none.
       window = (try? xdotool("search", "--onlyvisible", "--class", "tagsphere")) ?? ""
       return !window.isEmpty || !program.isRunning
     }
@@ -104,16 +104,16 @@ public final class VirtualDisplay: Sendable {
     return window
   }
 
-  /// What a window's title bar says.
+  /// Returns the text in a window's title bar.
   ///
-  /// - Parameter window: The window's number, as `xdotool search` prints it.
+  /// - Parameter window: The window ID, as `xdotool search` prints it.
   public func title(of window: String) throws -> String {
     try xdotool("getwindowname", window)
   }
 
-  /// Where a window stands and how large it is, such as `0,0 600x400`.
+  /// Returns a window's place and size, such as `0,0 600x400`.
   ///
-  /// - Parameter window: The window's number, as `xdotool search` prints it.
+  /// - Parameter window: The window ID, as `xdotool search` prints it.
   public func frame(of window: String) throws -> String {
     let lines = try xdotool("getwindowgeometry", "--shell", window).split(separator: "\n")
     func value(_ name: String) -> Substring {
@@ -124,10 +124,12 @@ public final class VirtualDisplay: Sendable {
 
   /// Switches the display's only monitor off, or on again at its size.
   ///
-  /// - Throws: ``ToolFailure`` where xrandr is missing, or the monitor is not as it was told to be.
+  /// - Throws: ``ToolFailure`` if xrandr is missing, or the monitor does not reach the requested
+  ///   state.
   public func switchMonitor(_ isOn: Bool, width: Int, height: Int) throws {
     let mode = isOn ? ["--mode", "\(width)x\(height)"] : ["--off"]
-    // Switching the last one off, it complains of a screen of no size; what it shows then counts.
+    // When the last monitor is switched off, xrandr complains of an empty screen; only the query
+    // counts.
     _ = try? runTool("xrandr", ["--output", "screen"] + mode, environment: environment)
     let shown = String(
       decoding: try runTool("xrandr", ["--query"], environment: environment), as: UTF8.self)
@@ -136,9 +138,9 @@ public final class VirtualDisplay: Sendable {
     }
   }
 
-  /// What the screen shows.
+  /// Returns the contents of the screen.
   ///
-  /// - Throws: ``ToolFailure`` where the server's framebuffer is not one of 32 bits a pixel.
+  /// - Throws: ``ToolFailure`` if the server's framebuffer does not have 32 bits per pixel.
   public func screenshot() throws -> Screenshot {
     try Screenshot(xwd: Data(contentsOf: folder.appending(path: "Xvfb_screen0")))
   }

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// Waits until something is so, looking every 20 ms, the last time when the time is up.
+/// Waits until a condition holds, checking every 20 ms, and once more when the time is up.
 ///
 /// - Parameters:
-///   - seconds: How long at the most; where nobody promised a time, what a busy machine may need.
-///   - processes: Whose time that is: while they wait for a processor that others have, it stands
-///     still. What they promise, they promise on a machine that runs them. For all that, ten times as
-///     long is the end: they may be in each other's way.
-///   - condition: Whether it is so.
-/// - Returns: Whether it was so in time.
+///   - seconds: The longest wait; the default allows for a busy machine where no time is promised.
+///   - processes: The processes whose time is counted: time in which they wait for a processor used
+///     by others does not count, because their promises assume a machine that runs them. The wait
+///     still ends after ten times `seconds`, since they may delay each other.
+///   - condition: The condition.
+/// - Returns: Whether it held in time.
 public func waits(
   seconds: Double = 20, of processes: [pid_t] = [], _ condition: () throws -> Bool
 ) rethrows -> Bool {
@@ -16,7 +16,7 @@ public func waits(
     processes.isEmpty ? 0 : ProcessCensus.secondsWaited(by: processes)
   }
   let (start, before) = (Date.now, waited())
-  // What a thread has waited is forgotten with it.
+  // A thread's waiting time disappears when the thread ends.
   var lost = 0.0
   while true {
     lost = max(lost, waited() - before)

@@ -3,11 +3,11 @@ import TagSphereTagData
 import TagSphereText
 import Testing
 
-/// Emoji, as the package fonts-noto-color-emoji has them, which `make test` installs.
+/// Tests emoji of the package fonts-noto-color-emoji, which `make test` installs.
 @Suite("Colour glyphs")
 struct ColorGlyphTests {
   @Test(
-    "What people see as one emoji is one picture",
+    "Each emoji, even of several scalars, is one colour glyph",
     arguments: [
       "😀", "❤️", "👨‍👩‍👧", "👩🏽‍🚀", "🏳️‍🌈", "🇩🇪", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "1️⃣", "#️⃣", "👍🏽", "©️", "⌛", "☎️",
     ])
@@ -29,7 +29,7 @@ struct ColorGlyphTests {
   }
 
   @Test(
-    "What asks for text, or is text unless it asks for a picture, is an outline",
+    "Characters in text presentation, by default or by selector, are outlines",
     arguments: ["😀\u{FE0E}", "❤", "❤\u{FE0E}", "⌛\u{FE0E}", "©", "1", "#", "☎", "™"])
   func outlines(text: String) throws {
     let source = try FontGlyphSource()
@@ -39,7 +39,7 @@ struct ColorGlyphTests {
     #expect(source.colorGlyph(for: run.glyphs[0].glyph) == nil)
   }
 
-  @Test("A picture is upright, in its own colours, and premultiplied")
+  @Test("A colour glyph is upright, in its own colours, and premultiplied")
   func pixels() throws {
     let source = try FontGlyphSource()
     // A flag: black above, red, and gold below.
@@ -62,7 +62,7 @@ struct ColorGlyphTests {
     }
   }
 
-  @Test("Pictures stand between letters of any direction, and no style has another picture")
+  @Test("Emoji mix with letters of any direction, and styles do not change them")
   func mixed() throws {
     let source = try FontGlyphSource()
     let run = source.run(for: "a😀b")

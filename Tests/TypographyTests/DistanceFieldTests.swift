@@ -2,10 +2,10 @@ import TagSphereCloudCore
 import TagSphereText
 import Testing
 
-/// Fields of shapes whose distances are known exactly.
+/// Tests fields of shapes whose distances are known exactly.
 @Suite("Distance fields of known shapes")
 struct DistanceFieldTests {
-  /// A rectangle, counter-clockwise.
+  /// Adds a rectangle, counter-clockwise unless `clockwise`.
   private func addRectangle(
     _ box: SIMD4<Float>, to outline: inout GlyphOutline, clockwise: Bool = false
   ) {
@@ -18,7 +18,7 @@ struct DistanceFieldTests {
     outline.close()
   }
 
-  /// A circle of four cubic curves, off by at most 0.03 % of the radius.
+  /// Returns a circle of four cubic curves, off by at most 0.03 % of the radius.
   private func circle(radius: Float, center: SIMD2<Float>, tolerance: Float) -> GlyphOutline {
     var outline = GlyphOutline(tolerance: tolerance)
     let k: Float = 0.552_284_75 * radius
@@ -35,19 +35,19 @@ struct DistanceFieldTests {
     return outline
   }
 
-  /// The field of an outline that has ink.
+  /// Returns the field of an outline that has ink.
   private func drawn(_ outline: GlyphOutline) throws -> DistanceField {
     var builder = DistanceFieldBuilder()
     let field = builder.field(of: outline)
     return try #require(field)
   }
 
-  /// Where a texel's centre lies, em.
+  /// Returns the position of a texel's centre, in em.
   private func center(_ column: Int, _ row: Int, of field: DistanceField) -> SIMD2<Float> {
     SIMD2(Float(column) + 0.5, Float(row) + 0.5) / field.texelsPerEm + field.origin
   }
 
-  @Test("A rectangle's distances equal those of the box font, byte for byte")
+  @Test("A rectangle's field matches that of the box font to within one step")
   func rectangle() throws {
     let boxes = BoxGlyphSource()
     let expected = try #require(
@@ -63,7 +63,9 @@ struct DistanceFieldTests {
     }
   }
 
-  @Test("A circle's distances are those of a circle", arguments: [0.05, 0.3, 1.7] as [Float])
+  @Test(
+    "A circle's field has the distances of a circle to within one step",
+    arguments: [0.05, 0.3, 1.7] as [Float])
   func circle(radius: Float) throws {
     let builder = DistanceFieldBuilder()
     let middle = SIMD2<Float>(0.31, 0.27)
@@ -83,7 +85,7 @@ struct DistanceFieldTests {
     #expect(abs(field.inkBox.z - middle.x - radius) < 0.001)
   }
 
-  @Test("Contours that overlap leave no edge inside the ink", arguments: [false, true])
+  @Test("Overlapping contours leave no edge inside the ink", arguments: [false, true])
   func overlap(areOpposed: Bool) throws {
     // A plus of two bars, and the same plus as one contour.
     var bars = GlyphOutline(tolerance: 1)
@@ -123,7 +125,7 @@ struct DistanceFieldTests {
     #expect(try #require(worst) <= 1)
   }
 
-  @Test("A counter stays open, whichever way its contour runs round")
+  @Test("The counter of a glyph stays open")
   func counter() throws {
     var ring = GlyphOutline(tolerance: 1)
     addRectangle(SIMD4(0, 0, 1, 1), to: &ring)
@@ -144,7 +146,7 @@ struct DistanceFieldTests {
     #expect(field.inkBox == SIMD4(0, 0, 300, 2))
   }
 
-  @Test("No ink, no field; slivers and lines do not trap")
+  @Test("Outlines without ink have no field, and slivers and lines do not trap")
   func degenerate() {
     var builder = DistanceFieldBuilder()
     let blank = builder.field(of: GlyphOutline(tolerance: 1))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Font glyph source")
 struct FontGlyphSourceTests {
-  @Test("The primary font gives the line box and the name")
+  @Test("The primary font determines the line box and the font name")
   func metrics() throws {
     let source = try FontGlyphSource(fontDescription: "DejaVu Sans Bold 99")
     #expect(source.fontName == "DejaVu Sans Bold", "install the package fonts-dejavu-core")
@@ -28,7 +28,7 @@ struct FontGlyphSourceTests {
     #expect(try FontGlyphSource(fontDescription: "").run(for: "a").glyphs.count == 1)
   }
 
-  @Test("Without any font there is a clear error")
+  @Test("A system without fonts is a clear error")
   func noFonts() async {
     await #expect(processExitsWith: .success) {
       let file = FileManager.default.temporaryDirectory
@@ -42,7 +42,7 @@ struct FontGlyphSourceTests {
     #expect(FontError.noFonts.description.contains("fonts-dejavu-core"))
   }
 
-  @Test("A source gives back all that it took from the C libraries")
+  @Test("A source releases everything that it acquired from the C libraries")
   func handles() async {
     await #expect(processExitsWith: .success) {
       for _ in 0..<3 {
@@ -60,7 +60,7 @@ struct FontGlyphSourceTests {
     }
   }
 
-  @Test("Sources work side by side in tasks of their own")
+  @Test("Sources work concurrently in separate tasks")
   func tasks() async throws {
     let advances = try await withThrowingTaskGroup(of: Float.self) { group in
       for _ in 0..<4 {
@@ -71,9 +71,9 @@ struct FontGlyphSourceTests {
     #expect(Set(advances).count == 1)
   }
 
-  @Test("The names of the world's languages lack no glyph")
+  @Test("The names of the world's languages have no missing glyphs")
   func languages() throws {
-    // Beside the package where the maintainers keep their data; else a sample of its lines.
+    // The maintainers' data beside the package, if present; otherwise a sample of its lines.
     let file = URL(fileURLWithPath: #filePath).appendingPathComponent(
       "../../../../shared/data/languages.tsv")
     let sample = "English\nالعربية\nहिन्दी\nไทย\n中文\n日本語\n한국어\nქართული\nአማርኛ\nမြန်မာ\nதமிழ்"
@@ -93,7 +93,7 @@ struct FontGlyphSourceTests {
     #expect(count > 10)
   }
 
-  /// Whether no filter can carry ink out of the field.
+  /// Returns whether the border is so far outside that no filter can carry ink out of the field.
   private func isFarOutsideAtBorder(_ field: DistanceField) -> Bool {
     let columns = 0..<field.width
     let rows = 0..<field.height

@@ -3,12 +3,12 @@ import TagSphereCloudCore
 import TagSphereText
 import Testing
 
-/// Our fields against FreeType's own two ways of drawing the same glyphs.
+/// Compares our fields with FreeType's two ways of drawing the same glyphs.
 ///
 /// FreeType's `overlaps` property stays off: with it, version 2.12.1 reads freed memory.
 @Suite("Distance fields against FreeType")
 struct FreeTypeComparisonTests {
-  /// A bitmap of FreeType: bytes, and where its lower left corner lies in pixels.
+  /// A bitmap of FreeType: bytes, and the position of its lower left corner in pixels.
   struct Bitmap {
     var width: Int
     var height: Int
@@ -25,7 +25,7 @@ struct FreeTypeComparisonTests {
     }
   }
 
-  /// What FreeType draws of a glyph at 48 pixels an em.
+  /// Returns FreeType's bitmap of a glyph at 48 pixels per em.
   private func bitmap(
     _ glyph: GlyphID, of source: FontGlyphSource, mode: FT_Render_Mode
   ) throws -> Bitmap {
@@ -53,7 +53,7 @@ struct FreeTypeComparisonTests {
       bottom: Int(slot.pointee.bitmap_top) - height, values: values)
   }
 
-  /// The field's lower left corner in texels; the grid is FreeType's.
+  /// Returns the field's lower left corner in texels; the grid is FreeType's.
   private func corner(_ field: DistanceField) -> (x: Int, y: Int) {
     let texels = field.origin * field.texelsPerEm
     return (Int(texels.x.rounded()), Int(texels.y.rounded()))
@@ -63,7 +63,7 @@ struct FreeTypeComparisonTests {
     "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ&@%#", "ЖЯщβψعبم",
   ]
 
-  @Test("Distances equal those of FreeType's own field", arguments: texts)
+  @Test("Distances match those of FreeType's own field", arguments: texts)
   func field(text: String) throws {
     let source = try FontGlyphSource()
     var squares = 0.0
@@ -92,18 +92,18 @@ struct FreeTypeComparisonTests {
     #expect(worst < 0.2)
   }
 
-  @Test("Thresholded fields cover what FreeType's exact coverage covers", arguments: texts)
+  @Test("Thresholded fields match FreeType's exact coverage", arguments: texts)
   func coverage(text: String) throws {
     #expect(try coverageError(of: text) < 4.5)
   }
 
-  @Test("So do those of glyphs whose contours overlap, as in a font of the package fonts-noto-core")
+  @Test("Thresholded fields of overlapping contours in fonts-noto-core match exact coverage")
   func overlappingCoverage() throws {
-    // With the edges inside the ink left in, it is 3.8.
+    // With the edges inside the ink left in, the error is 3.8.
     #expect(try coverageError(of: "\u{FDAB}\u{FDC1}\u{FD9C}") < 3.4)
   }
 
-  /// The difference to exact coverage, RMS over all texels, of 255.
+  /// Returns the RMS difference to exact coverage over all texels, of 255.
   private func coverageError(of text: String) throws -> Double {
     let source = try FontGlyphSource()
     var squares = 0.0
@@ -126,7 +126,7 @@ struct FreeTypeComparisonTests {
     return error
   }
 
-  /// The part of a texel that lies inside, by 8 × 8 bilinear taps.
+  /// Returns the share of a texel that lies inside, from 8 × 8 bilinear taps.
   private func coverage(of field: DistanceField, column: Int, row: Int) -> Double {
     func value(_ column: Int, _ row: Int) -> Double {
       Double(field.values[row * field.width + column])
@@ -148,7 +148,7 @@ struct FreeTypeComparisonTests {
     return Double(inside) / 64
   }
 
-  @Test("A glyph's field takes less than 0.1 ms in a release build (printed, not judged)")
+  @Test("The time per glyph field is printed, with a goal of 0.1 ms in a release build")
   func speed() throws {
     let source = try FontGlyphSource()
     let glyphs = source.run(for: Self.texts.joined()).glyphs.map(\.glyph)

@@ -4,11 +4,11 @@ import TagSphereTestSupport
 import TagSphereText
 import Testing
 
-/// Our runs against those of `hb-shape`, HarfBuzz's own tool (package libharfbuzz-bin).
+/// Compares our runs with those of `hb-shape`, HarfBuzz's own tool (package libharfbuzz-bin).
 ///
-/// Pango splits a line into stretches of one font, script and direction; each is given to the tool
-/// with the font file, the text around it, and what Pango found out, and the glyphs that come
-/// back are set one after the other.
+/// Pango splits a line into items of one font, script and direction. The tool shapes each item
+/// with its font file, the surrounding text and the properties that Pango found, and the glyphs
+/// of all items are concatenated.
 @Suite("Runs against HarfBuzz's own tool")
 struct HarfBuzzComparisonTests {
   static let hasTool =
@@ -27,7 +27,7 @@ struct HarfBuzzComparisonTests {
     "ꦧꦱꦗꦮ", "ⵜⴰⵎⴰⵣⵉⵖⵜ", "𞤆𞤵𞤤𞤢𞤪", "ᱥᱟᱱᱛᱟᱲᱤ", "👩🏽‍🚀 🇩🇪", "של ab 12 عرب", "abc عرب 漢字 हि x",
   ]
 
-  @Test("The table is wide enough: 60 strings in 20 scripts")
+  @Test("The table has at least 60 strings in 20 scripts")
   func breadth() throws {
     let source = try FontGlyphSource()
     let scripts = Set(Self.texts.flatMap { source.items(of: $0).map(\.script) })
@@ -36,7 +36,7 @@ struct HarfBuzzComparisonTests {
   }
 
   @Test(
-    "Glyphs, clusters and places are the same",
+    "Glyphs, clusters and positions match HarfBuzz's own tool",
     .enabled(if: hasTool, "hb-shape is missing; install the package libharfbuzz-bin"))
   func runs() throws {
     let source = try FontGlyphSource()
@@ -46,7 +46,7 @@ struct HarfBuzzComparisonTests {
       let expected = try shaped(text, as: source.items(of: text))
       #expect(run.glyphs.map(\.glyph.index) == expected.glyphs.map(\.glyph), "glyphs of “\(text)”")
       #expect(run.glyphs.map(\.cluster) == expected.glyphs.map(\.cluster), "clusters of “\(text)”")
-      // Float holds a place to a two-thousandth of a unit.
+      // `Float` holds a position to a two-thousandth of a unit.
       let farthest = zip(run.glyphs, expected.glyphs).map { ours, theirs in
         let apart = ours.origin * unitsPerEm - theirs.origin
         return max(abs(apart.x), abs(apart.y))
@@ -59,10 +59,10 @@ struct HarfBuzzComparisonTests {
     }
   }
 
-  /// What Pango and the tool count an em in.
+  /// The units per em of Pango and the tool.
   private let unitsPerEm: Float = 32_768
 
-  /// What the tool puts for a joiner and its like, which are not drawn; no font has so many glyphs.
+  /// The tool's glyph for joiners and the like, which are not drawn; no font has so many glyphs.
   private let invisible: UInt32 = 65_534
 
   private struct ToolGlyph: Decodable {

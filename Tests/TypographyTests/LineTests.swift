@@ -6,7 +6,7 @@ import Testing
 struct LineTests {
   let breaks = ["\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"]
 
-  @Test("Every line break of Unicode makes one more line, centred above each other")
+  @Test("Every Unicode line break adds one line, and lines are centred above each other")
   func lines() throws {
     let source = try FontGlyphSource()
     let (wide, narrow) = (source.run(for: "wide line"), source.run(for: "i"))
@@ -25,7 +25,7 @@ struct LineTests {
     #expect(source.run(for: "漢字\n漢字").lineSpacing > wide.lineSpacing)
   }
 
-  @Test("Breaks and blanks at the ends make no line, an empty line between others does")
+  @Test("Breaks and blanks at the ends add no line, but an empty line in between does")
   func blankLines() throws {
     let source = try FontGlyphSource()
     #expect(source.run(for: "\n \na\n\n").glyphs.map(\.cluster) == [3])
@@ -37,7 +37,7 @@ struct LineTests {
     #expect(source.run(for: "\n\u{2028}\r\n") == GlyphRun(glyphs: [], advance: 0))
   }
 
-  @Test("After twelve lines an ellipsis stands at the end of the last")
+  @Test("After twelve lines, an ellipsis ends the last")
   func manyLines() throws {
     let source = try FontGlyphSource()
     let twelve = source.run(for: String(repeating: "a\n", count: 12))
@@ -50,7 +50,7 @@ struct LineTests {
     #expect(more.glyphs[12].origin.y == more.glyphs[11].origin.y)
   }
 
-  @Test("A line that is too wide ends in an ellipsis where its reading ends")
+  @Test("A line that is too wide ends in an ellipsis at the end of its reading direction")
   func ellipses() throws {
     let source = try FontGlyphSource()
     let ellipsis = source.run(for: "…").glyphs[0].glyph
@@ -69,7 +69,7 @@ struct LineTests {
     #expect(lines.glyphs.filter { $0.glyph == ellipsis }.count == 1)
   }
 
-  @Test("An ellipsis never parts a cluster")
+  @Test("An ellipsis never splits a cluster")
   func clusters() throws {
     let source = try FontGlyphSource()
     let conjuncts = String(repeating: "क्षि", count: 40)

@@ -2,14 +2,14 @@ import TagSphereCloudCore
 import TagSphereText
 import Testing
 
-/// What texts become, by script.
+/// Tests the shaping of text by script.
 ///
 /// DejaVu Sans (package fonts-dejavu-core) is the primary font; scripts that it lacks come from
 /// the packages fonts-noto-core and fonts-noto-cjk. All three are installed by `make test`; where
 /// one is missing, the tests of its scripts fail and name it.
 @Suite("Shaping")
 struct ShapingTests {
-  /// A line of one script and what has to come of it.
+  /// A line of one script and its expected result.
   struct Line: CustomTestStringConvertible, Sendable {
     var script: String
     var text: String
@@ -28,7 +28,7 @@ struct ShapingTests {
     Line(script: "Hebrew", text: "שלום", clusters: [6, 4, 2, 0]),
     // A Latin word in a Hebrew line runs left to right, at the left of it.
     Line(script: "Hebrew and Latin", text: "של ab", clusters: [5, 6, 4, 2, 0]),
-    // Ka, virama and ssa are one conjunct; the vowel sign i stands before it.
+    // Ka, virama and ssa form one conjunct; the vowel sign i is placed before it.
     Line(
       script: "Devanagari", text: "क्षि", clusters: [0, 0], package: "fonts-noto-core"),
     // A base, a vowel above and a tone mark above that: three glyphs, one of them wide.
@@ -70,7 +70,7 @@ struct ShapingTests {
     #expect(abs(hundred.advance - 50 * single.advance) < 1e-3)
   }
 
-  @Test("Arabic letters join: one letter has another form at the end than alone")
+  @Test("Arabic letters join: a letter has another form at the end than alone")
   func joining() throws {
     let source = try FontGlyphSource()
     let alone = source.run(for: "ب")
@@ -86,7 +86,7 @@ struct ShapingTests {
     #expect(pair < source.run(for: "A").advance + source.run(for: "V").advance - 0.02)
   }
 
-  @Test("A mark that no accented letter has is set above its base")
+  @Test("A mark without a precomposed letter is placed above its base")
   func marks() throws {
     let source = try FontGlyphSource()
     let run = source.run(for: "x\u{302}")
@@ -97,7 +97,7 @@ struct ShapingTests {
     #expect(run.glyphs[1].origin.y + mark.inkBox.y > base.inkBox.w)
   }
 
-  @Test("Controls are not drawn; clusters still count the bytes of the text given")
+  @Test("Controls are not drawn, and clusters still count the bytes of the given text")
   func controls() throws {
     let source = try FontGlyphSource()
     let steering: [ClosedRange<UInt32>] = [
@@ -116,7 +116,7 @@ struct ShapingTests {
     #expect(source.run(for: "a\tb") == source.run(for: "a b"))
   }
 
-  @Test("A text of controls alone, and no text, have no glyphs")
+  @Test("Empty text and text of controls alone have no glyphs")
   func empty() throws {
     let source = try FontGlyphSource()
     for text in ["", "\u{202E}\u{200F}", "\u{0}"] {
@@ -127,7 +127,9 @@ struct ShapingTests {
     #expect(space.advance > 0)
   }
 
-  @Test("A character that no font has is a box, named once", arguments: ["\u{10FFFD}", "\u{378}"])
+  @Test(
+    "A character missing from all fonts is a box and is reported once",
+    arguments: ["\u{10FFFD}", "\u{378}"])
   func missing(character: String) throws {
     let source = try FontGlyphSource()
     let run = source.run(for: "a\(character)\(character)b")
@@ -143,7 +145,7 @@ struct ShapingTests {
     #expect(run.glyphs[2].origin.x > run.glyphs[1].origin.x + box.inkBox.z - box.inkBox.x)
   }
 
-  @Test("Invisible characters are neither drawn nor missed")
+  @Test("Invisible characters are neither drawn nor reported as missing")
   func ignorable() throws {
     let source = try FontGlyphSource()
     for character in ["\u{200D}", "\u{FE0F}", "\u{200B}", "\u{2060}", "\u{FEFF}", "\u{AD}"] {
@@ -153,7 +155,7 @@ struct ShapingTests {
     }
   }
 
-  @Test("No label is too long or too high: it ends in an ellipsis, and marks stop")
+  @Test("An overlong label ends in an ellipsis, and stacked marks are limited")
   func bounds() throws {
     let source = try FontGlyphSource()
     let long = source.run(for: String(repeating: "漢", count: 100_000))
@@ -167,7 +169,7 @@ struct ShapingTests {
     #expect(tower.glyphs.last?.cluster == 4_000_001)
   }
 
-  @Test("The same text gives the same run, from any source")
+  @Test("The same text gives the same run from any source")
   func deterministic() throws {
     let first = try FontGlyphSource()
     let second = try FontGlyphSource()

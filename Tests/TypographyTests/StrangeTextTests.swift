@@ -5,9 +5,9 @@ import TagSphereTestSupport
 import TagSphereText
 import Testing
 
-@Suite("Texts from strangers")
+@Suite("Hostile text")
 struct StrangeTextTests {
-  /// Scalars that mean something to shaping, breaking or drawing, besides random ones.
+  /// Scalars with a meaning to shaping, breaking or drawing, in addition to random ones.
   private static let special: [Unicode.Scalar] = [
     "\u{200D}", "\u{200C}", "\u{FE0E}", "\u{FE0F}", "\u{20E3}", "\u{1F3FB}", "\u{1F1E9}",
     "\u{E0067}", "\u{E007F}", "\u{1F3F4}", "\u{1F468}", "\u{202E}", "\u{2066}", "\u{2069}", "\n",
@@ -16,7 +16,7 @@ struct StrangeTextTests {
     "\u{10FFFF}", " ", "a", "ب", "漢", "1",
   ]
 
-  @Test("No text traps, and what is drawn of it stays in bounds")
+  @Test("No text traps, and its glyphs stay in bounds")
   func fuzz() throws {
     let source = try FontGlyphSource()
     var generator = SeededGenerator(seed: 3)
@@ -34,7 +34,7 @@ struct StrangeTextTests {
     }
   }
 
-  @Test("Chains and towers without end are cut")
+  @Test("Endless chains and stacks are cut")
   func chains() throws {
     let source = try FontGlyphSource()
     let links = [
@@ -58,7 +58,7 @@ struct StrangeTextTests {
     #expect(run.glyphs.count <= 2 * DrawnText.longest)
   }
 
-  @Test("A glyph whose data are broken is a box, and told")
+  @Test("A broken glyph is drawn as a box and reported")
   func brokenGlyph() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
@@ -86,7 +86,7 @@ struct StrangeTextTests {
   }
 }
 
-/// Gives a glyph's first contour an end before its beginning.
+/// Corrupts a font so that a glyph's first contour ends before its beginning.
 private func breakGlyph(_ index: Int, of font: inout [UInt8]) throws {
   func number(_ offset: Int, bytes: Int) -> Int {
     font[offset..<offset + bytes].reduce(0) { $0 << 8 | Int($1) }

@@ -3,11 +3,12 @@ import TagSphereTagData
 import TagSphereText
 import Testing
 
-/// DejaVu's styles are in the packages fonts-dejavu-core and fonts-dejavu-extra; fontconfig slants
-/// or thickens what has no such style.
+/// Tests DejaVu's styles, of the packages fonts-dejavu-core and fonts-dejavu-extra.
+///
+/// fontconfig slants or emboldens fonts that lack a style.
 @Suite("Styles of single labels")
 struct StyleTests {
-  @Test("Styles choose other faces of the family, and come back")
+  @Test("Styles select other faces of the family and leave the plain one unchanged")
   func faces() throws {
     let source = try FontGlyphSource(fontDescription: "DejaVu Sans")
     let plain = source.run(for: "style")
@@ -33,7 +34,7 @@ struct StyleTests {
     #expect(italic != plain)
   }
 
-  @Test("Scripts of other fonts take part, and their missing glyphs are named once")
+  @Test("Fallback fonts are styled, too, and missing glyphs are reported once")
   func fallback() throws {
     let source = try FontGlyphSource(fontDescription: "DejaVu Sans")
     let style = TextStyle(weight: .bold)
@@ -45,7 +46,7 @@ struct StyleTests {
     #expect(source.run(for: "\u{378}a\u{378}", style: style).missing == ["\u{378}"])
   }
 
-  @Test("A style adds to the font's own, and regular takes it back")
+  @Test("A style adds to the font's own, and regular removes it")
   func inheritance() throws {
     let bold = try FontGlyphSource(fontDescription: "DejaVu Sans Bold")
     func file(_ words: String) throws -> String? {
@@ -58,7 +59,7 @@ struct StyleTests {
     #expect(bold.run(for: "a") == (try bold.run(for: "a", style: TextStyle(words: "bold"))))
   }
 
-  @Test("A font can be described as fontconfig has it")
+  @Test("A font can be described in fontconfig's syntax")
   func fontconfig() throws {
     #expect(try FontGlyphSource(fontDescription: "DejaVu Sans:bold").fontName == "DejaVu Sans Bold")
     #expect(try FontGlyphSource(fontDescription: "DejaVu Sans:style=Bold").absentFamily == nil)

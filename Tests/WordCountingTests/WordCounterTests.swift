@@ -28,7 +28,7 @@ struct WordCounterTests {
     }
   }
 
-  @Test("One word in any case, shown as it stands most often, in order of appearance")
+  @Test("Words are counted in any case and shown in their most frequent form, in text order")
   func caseFolding() throws {
     try #expect(
       words("the cat. The CAT! the dog? Été été ÉTÉ Été") == ["the 3", "cat 2", "dog 1", "Été 4"])
@@ -37,7 +37,7 @@ struct WordCounterTests {
   }
 
   @Test(
-    "Words of scripts with and without spaces",
+    "Words are found in scripts with and without spaces",
     arguments: [
       ("Don't stop—can’t you?", ["Don't", "stop", "can’t", "you"]),
       ("你好世界。你好", ["你好", "世界"]), ("日本語のテキスト", ["日本語", "の", "テキスト"]),
@@ -49,7 +49,7 @@ struct WordCounterTests {
     try #expect(count(Array(text.utf8)).document.tags.map(\.text) == expected)
   }
 
-  @Test("Numbers, single letters and stop words are left out, and counted")
+  @Test("Numbers, single letters and stop words are left out and counted")
   func leftOut() throws {
     let reading = try count(
       Array("I saw 3.14 and 2nd of a x\u{301} 中 the THE 1_000 😀 и".utf8), stopWords: .english)
@@ -59,7 +59,7 @@ struct WordCounterTests {
     #expect(reading.report.faultyRows == 0)
   }
 
-  @Test("The pieces make no difference, even where a long line is worked off in parts")
+  @Test("Piece sizes make no difference, even where a long line is processed in parts")
   func pieces() throws {
     let sentence = "Größe 日本語のテキスト 😀 don't สวัสดีชาวโลก café\u{301} "
     let long = Array(String(repeating: sentence, count: 2_000).utf8)
@@ -76,7 +76,7 @@ struct WordCounterTests {
     #expect(reading.report.notes.total == 0)
   }
 
-  @Test("A byte order mark, CRLF, and nothing at all")
+  @Test("A byte order mark, CRLF and empty input are handled")
   func edges() throws {
     try #expect(words("\u{FEFF}one\r\ntwo\r\n") == ["one 1", "two 1"])
     try #expect(words("").isEmpty && words(" \n 12 .\n").isEmpty)
@@ -95,14 +95,14 @@ struct WordCounterTests {
     #expect(reading.report.notes.listed.map(\.line) == [2])
   }
 
-  @Test("The most frequent words, earlier ones first among equals")
+  @Test("The most frequent words are kept, earlier ones first among equals")
   func top() throws {
     let reading = try count(Array("bb aa cc bb cc dd aa".utf8), top: 2)
     #expect(reading.document.tags.map(\.text) == ["bb", "aa"])
     #expect(reading.report.belowTop == 2)
   }
 
-  @Test("Two million combining marks end soon", .timeLimit(.minutes(2)))
+  @Test("Two million combining marks are processed quickly", .timeLimit(.minutes(2)))
   func combiningMarks() throws {
     let text = "a" + String(repeating: "\u{301}", count: 2_000_000) + " end"
     let reading = try count(Array(text.utf8))

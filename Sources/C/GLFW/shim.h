@@ -3,8 +3,8 @@
 #include <GLFW/glfw3.h>
 #include <string.h>
 
-// Whether the initialised GLFW talks to an X server. Before 3.4 it is built for one system only, and
-// says which: "3.3.8 X11 GLX EGL OSMesa".
+// Whether the initialized GLFW uses an X server. Before 3.4, GLFW is built for one window system
+// only, and names it in its version string: "3.3.8 X11 GLX EGL OSMesa".
 static inline int tagsphere_glfw_uses_x11(void) {
 #ifdef GLFW_PLATFORM_X11
   return glfwGetPlatform() == GLFW_PLATFORM_X11;
@@ -13,10 +13,10 @@ static inline int tagsphere_glfw_uses_x11(void) {
 #endif
 }
 
-// Of GLFW/glfw3native.h, which wants the headers of all of X. A GLFW without X has no such function.
+// Declared here because GLFW/glfw3native.h includes all of X's headers. A GLFW without X lacks it.
 unsigned long glfwGetX11Window(GLFWwindow *window) __attribute__((weak));
 
-// The number of a window on an X server; 0 where there is none.
+// The X window ID of a window; 0 if it has none.
 static inline unsigned long tagsphere_glfw_x11_window(GLFWwindow *window) {
   return tagsphere_glfw_uses_x11() && glfwGetX11Window ? glfwGetX11Window(window) : 0;
 }

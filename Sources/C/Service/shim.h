@@ -1,6 +1,7 @@
-// The door to the service manager: one datagram to the socket that it named.
+// Notifies the service manager: one datagram to the socket it has named.
 //
-// Source: sd_notify(3), which asks programs to bring this protocol themselves rather than a library.
+// Source: sd_notify(3), which recommends that programs implement this protocol instead of linking a
+// library.
 #ifndef TAGSPHERE_CSERVICE_H
 #define TAGSPHERE_CSERVICE_H
 
@@ -11,8 +12,8 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-// Sends `message` to the socket at `path`, or of that abstract name where it begins with '@'.
-// Returns 0, or an error number; never waits.
+// Sends `message` to the socket at `path`, or to the abstract socket of that name if it starts with
+// '@'. Returns 0 or an error number; never blocks.
 static inline int tagsphere_notify(const char *path, const char *message) {
   struct sockaddr_un address = {.sun_family = AF_UNIX};
   size_t length = strlen(path);

@@ -1,7 +1,7 @@
 public import TagSphereGeometry
 
 extension Camera {
-  /// The ray from the eye through a window point, in world coordinates.
+  /// Returns the ray from the camera through a window point, in world coordinates.
   ///
   /// - Parameters:
   ///   - windowPoint: Framebuffer pixels from the top left; may lie outside the viewport.
@@ -13,9 +13,9 @@ extension Camera {
       : Ray(origin: [0, 0, distance], direction: [across.x, across.y, -1])
   }
 
-  /// The window point at which a world point in front of the eye is seen.
+  /// Returns the window point at which a world point in front of the camera is seen.
   ///
-  /// - Precondition: The point lies before the eye: z < `eyeDepth`.
+  /// - Precondition: The point is in front of the camera: z < `eyeDepth`.
   public func windowPoint(
     ofWorldPoint point: SIMD3<Double>, in viewport: Viewport
   ) -> SIMD2<Double> {

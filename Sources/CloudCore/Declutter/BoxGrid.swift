@@ -1,16 +1,16 @@
-/// Boxes in the plane of the picture, found again by the cells of a grid that they touch.
+/// Boxes in the picture plane, indexed by the grid cells that they touch.
 ///
-/// It allocates nothing once it has grown to the size of its work.
+/// The grid does not allocate once it has grown to its working size.
 struct BoxGrid: Sendable {
-  /// What stands in the grid.
+  /// A box in the grid.
   struct Entry: Sendable {
     /// The box.
     var box: ScreenBox
-    /// The owner's number.
+    /// The owner's slot.
     var slot: Int32
   }
 
-  /// All boxes, in the order in which they came.
+  /// All boxes, in insertion order.
   private(set) var entries: [Entry] = []
 
   private var heads: [Int32]
@@ -19,16 +19,17 @@ struct BoxGrid: Sendable {
   private let rows: Int32
   private let cellsPerUnit: SIMD2<Float>
 
-  /// An entry's place in a cell's list.
+  /// A link in a cell's list of entries.
   private struct Node: Sendable {
     var entry: Int32
     var next: Int32
   }
 
-  /// The part of the plane that the grid divides, ±; what lies beyond is held by the outermost cells.
+  /// The half-extent of the plane that the grid divides; boxes beyond it are held by the outermost
+  /// cells.
   private static let reach: Float = 1.6
 
-  /// A grid for boxes of a certain size.
+  /// Creates a grid for boxes of a typical size.
   ///
   /// - Parameter halfSize: Half of a typical box, in radii of the sphere's outline.
   init(halfSize: SIMD2<Float>) {
@@ -41,14 +42,14 @@ struct BoxGrid: Sendable {
     heads = Array(repeating: -1, count: Int(columns * rows))
   }
 
-  /// Empties the grid.
+  /// Removes all boxes.
   mutating func removeAll() {
     for index in heads.indices { heads[index] = -1 }
     entries.removeAll(keepingCapacity: true)
     nodes.removeAll(keepingCapacity: true)
   }
 
-  /// Takes a box in.
+  /// Inserts a box.
   mutating func insert(_ box: ScreenBox, slot: Int32) {
     let entry = Int32(truncatingIfNeeded: entries.count)
     entries.append(Entry(box: box, slot: slot))
@@ -66,13 +67,13 @@ struct BoxGrid: Sendable {
     }
   }
 
-  /// Whether a box overlaps one that is here.
+  /// Returns whether a box overlaps one in the grid.
   func hasOverlap(with box: ScreenBox) -> Bool {
     firstOverlap(with: box) { _ in true } != nil
   }
 
-  /// The first box found here that overlaps another and meets a condition, which sees a box once
-  /// for every cell that both touch.
+  /// Returns the first box in the grid that overlaps another and meets a condition; the condition
+  /// is evaluated once for every cell that both boxes touch.
   @inline(__always)
   func firstOverlap(
     with box: ScreenBox, where condition: (Entry) -> Bool
@@ -95,7 +96,7 @@ struct BoxGrid: Sendable {
     return nil
   }
 
-  /// The cells that a box touches.
+  /// Returns the cells that a box touches.
   @inline(__always)
   private func cells(of box: ScreenBox) -> Cells {
     func cell(_ place: Float, _ cellsPerUnit: Float, _ count: Int32) -> Int32 {
@@ -106,7 +107,7 @@ struct BoxGrid: Sendable {
       right: cell(box.right, cellsPerUnit.x, columns), top: cell(box.top, cellsPerUnit.y, rows))
   }
 
-  /// A rectangle of cells, its ends included.
+  /// A rectangle of cells, both ends inclusive.
   private struct Cells {
     var left: Int32
     var bottom: Int32

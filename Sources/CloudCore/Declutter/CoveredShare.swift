@@ -1,19 +1,19 @@
 internal import TagSphereGeometry
 
-/// How many labels on the near side are covered by others.
+/// The share of labels on the near side that are covered by others.
 ///
-/// A label counts as covered where the box of a nearer label that is drawn shares any area with its
-/// own; at equal depths the lower index covers, as the depth test decides. Only the near side can
-/// cover the near side, so the far side takes no part.
+/// A label counts as covered where the box of a nearer drawn label shares any area with its own; at
+/// equal depths the lower index covers, as the depth test decides. Only the near side can cover the
+/// near side, so the far side is ignored.
 public struct CoveredShare: Hashable, Sendable {
-  /// Labels in front of the rim, over all views.
+  /// The number of labels in front of the rim, over all views.
   public var front = 0
-  /// Those of them that are drawn.
+  /// The number of those that are drawn.
   public var drawn = 0
-  /// Those of the drawn that a nearer drawn label covers.
+  /// The number of drawn labels that a nearer drawn label covers.
   public var covered = 0
 
-  /// Nothing counted yet.
+  /// Creates empty counts.
   public init() {}
 
   /// The share of drawn labels that are covered, 0…1.
@@ -24,14 +24,14 @@ public struct CoveredShare: Hashable, Sendable {
 
 /// Counts covered labels, view by view.
 public struct CoveredShareMeter: Sendable {
-  /// What was counted so far.
+  /// The counts so far.
   public private(set) var result = CoveredShare()
 
   private let boxes: LabelBoxes
   private var front: LabelBoxes.Front
   private var grid: BoxGrid
 
-  /// A meter for the labels of `batch`.
+  /// Creates a meter for the labels of `batch`.
   public init(batch: GlyphBatch) {
     boxes = LabelBoxes(batch: batch)
     front = LabelBoxes.Front(capacity: boxes.count)
@@ -42,7 +42,7 @@ public struct CoveredShareMeter: Sendable {
   ///
   /// - Parameters:
   ///   - uniforms: The view.
-  ///   - isDrawn: Whether the label of an index is drawn.
+  ///   - isDrawn: Whether the label with an index is drawn.
   public mutating func add(_ uniforms: FrameUniforms, isDrawn: (Int) -> Bool = { _ in true }) {
     boxes.project(uniforms, into: &front)
     grid.removeAll()

@@ -1,6 +1,6 @@
-/// What becomes of labels that have no room of their own on the screen.
+/// The treatment of labels that find no room of their own on the screen.
 public enum DeclutterMode: String, CaseIterable, Sendable {
-  /// All labels are drawn, the nearer over the farther.
+  /// All labels are drawn, nearer ones over farther ones.
   case off
   /// Labels without room are drawn faintly, behind those that have it.
   case fade

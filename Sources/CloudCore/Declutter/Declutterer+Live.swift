@@ -1,10 +1,10 @@
 extension Declutterer {
-  /// Goes on with other labels, weights or sizes: labels that stay keep what they have come to.
+  /// Updates the labels, weights or sizes; labels that stay keep their current state.
   ///
   /// - Parameters:
-  ///   - batch: The labels as they are to be.
-  ///   - weights: One a label.
-  ///   - renumbered: Where each label went; nil where those that were there kept their indices.
+  ///   - batch: The new labels.
+  ///   - weights: One per label.
+  ///   - renumbered: The new index of each label; nil where existing labels kept their indices.
   public mutating func update(
     batch: GlyphBatch, weights: [Double], renumbered: [Int?]? = nil
   ) {
@@ -13,6 +13,6 @@ extension Declutterer {
     self = next
   }
 
-  /// Makes room for labels that came since; they stay hidden until they are taken in.
+  /// Adds room for new labels; they stay hidden until the next `update(batch:weights:renumbered:)`.
   public mutating func reserve(count: Int) { growVisibility(to: count) }
 }

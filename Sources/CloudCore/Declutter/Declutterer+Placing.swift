@@ -1,16 +1,16 @@
 extension Declutterer {
-  /// How long the view must have been still before all that fits is shown at once, seconds.
+  /// How long the view must have been still before all labels that fit are shown at once, seconds.
   static let calmSeconds = 0.15
-  /// How far ahead a newcomer needs room, seconds.
+  /// The look-ahead for which a newcomer needs room, seconds.
   private static let admissionHorizon: Float = 0.5
-  /// The speed above which no label yields to a heavier one that only comes in, rad/s.
+  /// The speed above which no shown label yields to a heavier newcomer, rad/s.
   private static let displacementSpeed: Float = 0.35
-  /// How near a newcomer must be, from 0 at the rim to 1 at the front.
+  /// The minimum nearness of a newcomer, from 0 at the rim to 1 at the front.
   private static let admissionNearness: Float = 0.05
-  /// The least turn within the hold time that newcomers must be safe against, radians.
+  /// The smallest turn within the hold time that newcomers must be safe against, radians.
   private static let leastTurn: Float = .pi / 18
 
-  /// Places labels in their order wherever there is room.
+  /// Places labels in order wherever there is room.
   mutating func placeAll() {
     for slot in front.slots where nearness(ofSlot: slot) > Self.admissionNearness {
       let box = front.boxes[Int(slot)]
@@ -21,7 +21,7 @@ extension Declutterer {
     isWaiting = false
   }
 
-  /// Labels that are shown keep their places: those that have just come first, then by order.
+  /// Keeps shown labels in their places: recently shown ones first, then by order.
   mutating func keepPlaces() {
     recent.removeAll(keepingCapacity: true)
     for slot in active where states[Int(slot)].phase == .shown && isHeld(slot) {
@@ -31,7 +31,7 @@ extension Declutterer {
       let box = front.boxes[Int(slot)]
       if grid.hasOverlap(with: box.scaled(by: room(slot, ahead: Float(Self.fadeSeconds), most: 2)))
       {
-        // Its end is near, or here.
+        // The label is about to be overlapped, or already is.
         states[Int(slot)] = State(phase: .leaving, since: time)
       } else {
         grid.insert(box, slot: slot)
@@ -39,7 +39,7 @@ extension Declutterer {
     }
   }
 
-  /// Labels that fade out are cut short where another's box reaches theirs.
+  /// Ends the fade-out of labels whose boxes are reached by another's.
   mutating func giveUpPlaces() {
     for slot in active where states[Int(slot)].phase == .leaving {
       let isOver = time - states[Int(slot)].since >= Self.fadeSeconds
@@ -51,7 +51,7 @@ extension Declutterer {
   ///
   /// - Parameters:
   ///   - view: The view.
-  ///   - isHandled: Whether a hand or a key moves the sphere, who may turn it anywhere.
+  ///   - isHandled: Whether input moves the sphere, which may then turn anywhere.
   mutating func admitNewcomers(in view: ViewAxes, isHandled: Bool) {
     let turn = foreseenTurn(isHandled: isHandled)
     let encounter = turn > 0 ? Encounter(view, turn: turn) : nil
@@ -71,7 +71,7 @@ extension Declutterer {
       if let blocker {
         if blocker.slot > slot { isWaiting = true }
       } else if hasOverlap {
-        // What yields fades out; until then the place is taken for whom it is meant.
+        // Yielding labels fade out; meanwhile the newcomer reserves its place.
         _ = grid.firstOverlap(with: roomy) { entry in
           if states[Int(entry.slot)].phase == .shown {
             states[Int(entry.slot)] = State(phase: .leaving, since: time)
@@ -92,15 +92,15 @@ extension Declutterer {
     }
   }
 
-  /// How far the sphere may turn while newcomers have to stay, radians.
+  /// Returns how far the sphere may turn while newcomers have to stay, radians.
   private func foreseenTurn(isHandled: Bool) -> Float {
     if isHandled { return .pi }
     if stillness >= Self.calmSeconds { return 0 }
-    // By itself the sphere hardly gains speed within the hold time.
+    // Without input, the sphere hardly gains speed within the hold time.
     return min(max(speed * Float(Self.holdSeconds) * 1.2, Self.leastTurn), .pi)
   }
 
-  /// Whether a label in the grid makes room for a newcomer.
+  /// Returns whether a label in the grid yields to a newcomer.
   private func yields(_ slot: Int32, to newcomer: Int32) -> Bool {
     switch states[Int(slot)].phase {
     case .leaving: true
@@ -118,7 +118,7 @@ extension Declutterer {
     boxes.party(ofSlot: Int(slot), in: front)
   }
 
-  /// Puts a label's box into the grid, if there is room.
+  /// Inserts a label's box into the grid, if there is room.
   private mutating func place(_ slot: Int32) -> Bool {
     let box = front.boxes[Int(slot)]
     guard !grid.hasOverlap(with: box) else { return false }
@@ -130,15 +130,16 @@ extension Declutterer {
     states[Int(slot)] = State(phase: .hidden, since: time)
   }
 
-  /// Whether a label has changed too lately to change again.
+  /// Returns whether a label has changed too recently to change again.
   private func isHeld(_ slot: Int32) -> Bool {
     time - states[Int(slot)].since < Self.holdSeconds + 1e-6
   }
 
-  /// How much larger a box must be to hold what neighbours come nearer in so many seconds.
+  /// Returns the factor by which a box must grow to cover the approach of its neighbours within the
+  /// look-ahead.
   ///
-  /// Neighbours move against each other by the turn times their distance, which is as large as
-  /// their boxes, and larger toward the rim, where it is seen at a slant.
+  /// Neighbours move relative to each other by the turn times their distance, which is about as
+  /// large as their boxes, and larger toward the rim, where it is foreshortened.
   private func room(_ slot: Int32, ahead seconds: Float, most: Float) -> Float {
     min(1 + speed * seconds / max(nearness(ofSlot: slot), 0.2), most)
   }

@@ -1,46 +1,47 @@
 internal import TagSphereGeometry
 
-/// Decides, frame by frame, which labels of the near side are shown, so that no box of a shown
-/// label overlaps another's.
+/// Decides for each frame which labels of the near side are shown, so that no box of a shown label
+/// overlaps another's.
 ///
-/// Labels are placed greedily in a fixed order: the heavier first, at equal weights by their places
-/// on the sphere, so that the order of drawing does not matter. A label that has been placed keeps
-/// its place until it has to yield; this and four rules keep a turning sphere from flickering:
+/// Labels are placed greedily in a fixed order: heavier ones first, and at equal weights by their
+/// positions on the sphere, so that the drawing order does not matter. A placed label keeps its
+/// place until it has to yield; this and four rules keep a turning sphere from flickering:
 ///
-/// 1. A label that another's box reaches is gone at once; where the motion lets it be foreseen, it
-///    fades out in the ``fadeTime`` before.
+/// 1. A label whose box is reached by another's disappears at once; where the motion makes this
+///    foreseeable, it fades out during the ``fadeTime`` before.
 /// 2. A label that has changed does not change again for ``holdTime``: a newcomer stays and others
-///    yield to it, and what has gone does not come back sooner.
-/// 3. A newcomer needs room to spare: as much as the present motion will take in half a second.
-/// 4. Newcomers of the same ``holdTime`` must not be able to meet: by no turn at all while a hand
-///    or a key moves the sphere, by none that its own motion makes otherwise (see ``Encounter``).
+///    yield to it, and a hidden label does not return sooner.
+/// 3. A newcomer needs extra room: as much as the present motion will consume in half a second.
+/// 4. Newcomers of the same ``holdTime`` must not be able to meet: by any turn while input moves
+///    the sphere, and otherwise by any turn that its own motion can make (see ``Encounter``).
 ///
-/// So no two boxes that are drawn overlap in any frame, and no label on the near side changes twice
-/// within the hold time. The one exception to the second: a hand that takes the sphere and turns it
-/// by more than 10° before those that came last have had their time. Then not covering wins.
+/// So no two drawn boxes overlap in any frame, and no label on the near side changes twice within
+/// the hold time. The one exception to the second guarantee: a drag that starts and turns the
+/// sphere by more than 10° before the hold time of the latest newcomers is over. In that case,
+/// avoiding overlap takes precedence.
 ///
-/// It has no clock: fades and holds are functions of the times that it is told.
+/// The declutterer has no clock: fades and holds are functions of the times passed to it.
 public struct Declutterer: Sendable {
-  /// How long a label takes to fade in, and out where its end was foreseen.
+  /// The time that a label takes to fade in, and to fade out where its end was foreseen.
   public static let fadeTime = Duration.milliseconds(200)
-  /// How long a label stays as it is after it was shown or hidden.
+  /// The time that a label keeps its state after it was shown or hidden.
   public static let holdTime = Duration.milliseconds(300)
-  /// The visibility of labels without room in the mode `fade`, of 255.
+  /// The visibility of labels without room in the mode `fade`, out of 255.
   public static let faintVisibility: UInt8 = 38
 
-  /// What becomes of labels without room.
+  /// The treatment of labels without room.
   public let mode: DeclutterMode
-  /// One byte a label, in the batch's order: 255 shown, 0 not drawn.
+  /// One byte per label, in the batch's order: 255 shown, 0 not drawn.
   public private(set) var visibility: [UInt8]
-  /// Whether nothing will change until the view does.
+  /// Whether nothing changes until the view does.
   public private(set) var isSettled = false
 
   private(set) var boxes: LabelBoxes
   var front: LabelBoxes.Front
   var grid: BoxGrid
-  /// One a label, by slots: the heaviest label has the first slot.
+  /// One state per slot; the heaviest label has the first slot.
   var states: [State]
-  /// The slots of labels that are shown or fade out, in order.
+  /// The slots of labels that are shown or fading out, in order.
   var active: [Int32] = []
   /// Labels shown within the last hold time.
   var recent: [Encounter.Party] = []
@@ -48,7 +49,7 @@ public struct Declutterer: Sendable {
   var isWaiting = false
   /// Seconds on the caller's clock.
   var time = 0.0
-  /// How fast the view turns, rad/s.
+  /// The speed at which the view turns, rad/s.
   var speed: Float = 0
   /// How long the view has been still, seconds.
   var stillness = 0.0
@@ -58,7 +59,7 @@ public struct Declutterer: Sendable {
   private var frontMarks: [UInt32]
   private var frame: UInt32 = 0
 
-  /// What a label does.
+  /// The placement state of a label.
   struct State: Sendable {
     var phase = Phase.hidden
     /// When the phase began, seconds.
@@ -67,23 +68,23 @@ public struct Declutterer: Sendable {
 
   /// Whether a label has a place of its own.
   enum Phase: Sendable {
-    /// It has none.
+    /// The label has no place.
     case hidden
-    /// It has one.
+    /// The label has a place.
     case shown
-    /// It has given its place up and fades out there.
+    /// The label has given up its place and is fading out there.
     case leaving
   }
 
   static let fadeSeconds = fadeTime / .seconds(1)
   static let holdSeconds = holdTime / .seconds(1)
 
-  /// A declutterer that has not seen a view yet.
+  /// Creates a declutterer that has not seen a view yet.
   ///
   /// - Parameters:
   ///   - batch: The labels.
-  ///   - weights: One a label: the heavier goes first.
-  ///   - mode: What becomes of labels without room; not `off`.
+  ///   - weights: One per label; heavier labels are placed first.
+  ///   - mode: The treatment of labels without room; not `off`.
   public init(batch: GlyphBatch, weights: [Double], mode: DeclutterMode) {
     precondition(
       weights.count == batch.labels.count,
@@ -94,7 +95,7 @@ public struct Declutterer: Sendable {
     let order = labels.indices.sorted { a, b in
       if weights[a] != weights[b] { return weights[a] > weights[b] }
       let (p, q) = (labels[a], labels[b])
-      // The index decides only between labels in one place.
+      // The index decides only between labels at the same position.
       return (p.z, p.y, p.x) == (q.z, q.y, q.x)
         ? a < b : (p.z, p.y, p.x) > (q.z, q.y, q.x)
     }
@@ -109,12 +110,12 @@ public struct Declutterer: Sendable {
     hideAll()
   }
 
-  /// Adds labels without room at the end.
+  /// Appends labels without room.
   mutating func growVisibility(to count: Int) {
     while visibility.count < count { visibility.append(restVisibility) }
   }
 
-  /// Takes over what the labels of another declutterer have come to.
+  /// Adopts the label states of another declutterer.
   mutating func goOn(from before: Declutterer, renumbered: [Int?]?) {
     var slotOfLabel = Array(repeating: Int32(-1), count: boxes.count)
     for (slot, label) in boxes.labels.enumerated() { slotOfLabel[Int(label)] = Int32(slot) }
@@ -137,7 +138,7 @@ public struct Declutterer: Sendable {
     (time, speed, stillness, view) = (before.time, before.speed, before.stillness, before.view)
   }
 
-  /// Writes the visibility of all labels into their states; flags stay as they are.
+  /// Writes the visibility of all labels into `states`, leaving their flags unchanged.
   public func write(to states: inout LabelStates) {
     precondition(
       states.labels.count == visibility.count,
@@ -150,7 +151,7 @@ public struct Declutterer: Sendable {
     active.lazy.filter { states[Int($0)].phase == .shown }.map { Int(boxes.labels[Int($0)]) }
   }
 
-  /// Decides for one view without regard to what was shown before: the answer for a still.
+  /// Decides for one view independently of earlier frames, as for a still picture.
   public mutating func settle(_ uniforms: FrameUniforms) {
     hideAll()
     look(at: uniforms)
@@ -165,8 +166,8 @@ public struct Declutterer: Sendable {
   ///
   /// - Parameters:
   ///   - uniforms: The view.
-  ///   - now: Its time, on a clock that never runs back; only differences matter.
-  ///   - isHandled: Whether a hand or a key moves the sphere, so that its motion is not foreseen.
+  ///   - now: The frame's time, on a monotonic clock; only differences matter.
+  ///   - isHandled: Whether input moves the sphere, so that its motion cannot be predicted.
   /// - Returns: Whether any label's visibility has changed.
   /// - Complexity: O(labels); below a millisecond at 10 000.
   public mutating func update(
@@ -190,7 +191,7 @@ public struct Declutterer: Sendable {
     return writeVisibility()
   }
 
-  /// Notes a view and which labels are on its near side.
+  /// Records a view and the labels on its near side.
   private mutating func look(at uniforms: FrameUniforms) {
     view = ViewAxes(uniforms)
     boxes.project(uniforms, into: &front)
@@ -202,10 +203,10 @@ public struct Declutterer: Sendable {
     }
   }
 
-  /// How near a label of the near side is: 1 at the front, 0 at the rim.
+  /// Returns the nearness of a label on the near side: 1 at the front, 0 at the rim.
   func nearness(ofSlot slot: Int32) -> Float { 1 - front.recessions[Int(slot)] }
 
-  /// What labels without room are drawn at.
+  /// The visibility of labels without room.
   private var restVisibility: UInt8 { mode == .fade ? Self.faintVisibility : 0 }
 
   private mutating func hideAll() {
@@ -214,7 +215,7 @@ public struct Declutterer: Sendable {
     active.removeAll(keepingCapacity: true)
   }
 
-  /// Turns states into bytes.
+  /// Converts states to visibility bytes.
   ///
   /// - Returns: Whether any has changed.
   @discardableResult
@@ -248,7 +249,8 @@ public struct Declutterer: Sendable {
     return hasChanged
   }
 
-  /// Labels come up behind the rim and go down there, rather than pop: 0 there, 1 farther in.
+  /// Returns the share by which a label has emerged from the rim, 0 at the rim and 1 farther in, so
+  /// that labels fade rather than pop there.
   private func presence(ofSlot slot: Int32) -> Float {
     min(max((nearness(ofSlot: slot) - 0.02) / 0.18, 0), 1)
   }

@@ -1,36 +1,37 @@
 internal import Glibc
 internal import TagSphereGeometry
 
-/// Whether two labels of the near side can come to overlap while the sphere turns.
+/// A test of whether two labels of the near side can come to overlap while the sphere turns.
 ///
-/// On the near side, labels that overlap on the screen are near each other on the sphere: a ray of
-/// the eye meets it once before the rim. Only at the rim, seen at a grazing angle, do far points
-/// come close; the farthest two that can still overlap lie there, one toward the middle. So labels
-/// beyond that distance never meet, however the sphere is turned. Nearer ones are safe against
-/// turns up to an angle if the gap between them is wider than such a turn can close.
+/// On the near side, labels that overlap on the screen are near each other on the sphere: a camera
+/// ray meets it once before the rim. Only at the rim, seen at a grazing angle, do distant points
+/// come close; the farthest two that can still overlap lie there, one of them toward the middle. So
+/// labels beyond that distance never meet, however the sphere is turned. Nearer ones are safe
+/// against turns up to an angle if the gap between them is wider than such a turn can close.
 struct Encounter {
-  /// World units that a unit of the screen is at the sphere's front.
+  /// The world units per screen unit at the sphere's front.
   private let frontScale: Float
-  /// Distance of the eye from the sphere's centre, world units; infinite without perspective.
+  /// The distance of the camera from the sphere's centre, world units; infinite without
+  /// perspective.
   private let eye: Float
-  /// A point at the rim: distance from the line of sight, and height toward the eye.
+  /// A point at the rim: distance from the line of sight, and height toward the camera.
   private let rim: SIMD2<Float>
-  /// How far two labels can come nearer, over their distance.
+  /// The largest approach of two labels, relative to their distance.
   private let closing: Float
 
   /// A label that may meet another.
   struct Party {
-    /// Its place, model space.
+    /// The position, model space.
     var position: SIMD3<Float>
-    /// The half-extents of its box from there, world units.
+    /// The half-extents of the box from the position, world units.
     var reach: SIMD2<Float>
-    /// Its box on the screen now.
+    /// The current box on the screen.
     var box: ScreenBox
   }
 
-  /// Encounters in one view, and in those that it can turn to.
+  /// Creates a test for one view and the views that it can turn to.
   ///
-  /// - Parameter turn: By how much at most, radians; π for any turn at all.
+  /// - Parameter turn: The largest turn, radians; π for any turn.
   init(_ view: ViewAxes, turn: Float) {
     // While the sphere turns by an angle, the line of sight to a label turns by at most half of it.
     closing = 2 * sin(min(turn * 1.5, .pi) / 2)
@@ -40,11 +41,11 @@ struct Encounter {
     rim = [(1 - height * height).squareRoot(), height]
   }
 
-  /// Whether two labels may overlap after any such turn.
+  /// Returns whether two labels may overlap after any such turn.
   func isPossible(_ a: Party, _ b: Party) -> Bool {
     let way = b.position - a.position
     let squaredDistance = (way * way).sum()
-    // As wide as the gap would be at the front, where boxes seem largest.
+    // The width of the gap at the front, where boxes appear largest.
     let across = max(a.box.left - b.box.right, b.box.left - a.box.right) * frontScale
     let upward = max(a.box.bottom - b.box.top, b.box.bottom - a.box.top) * frontScale
     guard max(across, upward) <= closing * squaredDistance.squareRoot() else { return false }
@@ -52,14 +53,16 @@ struct Encounter {
     return squaredDistance < squaredReach(ofBoxes: (reach * reach).sum().squareRoot())
   }
 
-  /// The square of the distance that two labels can have and still overlap on the near side.
+  /// Returns the square of the largest distance at which two labels can still overlap on the near
+  /// side.
   ///
   /// - Parameter reach: The sum of the half-diagonals of their boxes, world units.
   private func squaredReach(ofBoxes reach: Float) -> Float {
-    // On the screen, no nearer than the front lets boxes seem, inward from the rim.
+    // The innermost place on the screen of an overlap that starts at the rim, with boxes as large
+    // as at the front.
     let place = 1 - reach / frontScale
     guard place > -1 else { return .infinity }
-    // Where the ray through that place meets the sphere first.
+    // The first point at which the ray through that place meets the sphere.
     var inner = SIMD2(place, (1 - min(place * place, 1)).squareRoot())
     if eye.isFinite {
       let tangent = place / (eye * eye - 1).squareRoot()
@@ -71,16 +74,17 @@ struct Encounter {
   }
 }
 
-/// How a frame looks at the sphere.
+/// The orientation of a frame's view of the sphere.
 struct ViewAxes: Hashable, Sendable {
   /// The screen's axes in model space, unit vectors.
   let right: SIMD3<Float>
   let up: SIMD3<Float>
   let toward: SIMD3<Float>
-  /// Distance of the eye from the sphere's centre, world units; infinite without perspective.
+  /// The distance of the camera from the sphere's centre, world units; infinite without
+  /// perspective.
   let eyeDistance: Float
 
-  /// The axes that a frame's matrix holds.
+  /// Extracts the axes from a frame's matrix.
   init(_ uniforms: FrameUniforms) {
     let matrix = uniforms.clipFromModel
     let (scale, shift) = (uniforms.projectionScale, uniforms.shift)
@@ -94,13 +98,14 @@ struct ViewAxes: Hashable, Sendable {
     eyeDistance = Float(uniforms.eyeDistance)
   }
 
-  /// What takes tangents, or world units without perspective, to units of the sphere's outline.
+  /// Returns the factor from tangents, or world units without perspective, to units of the sphere's
+  /// outline.
   static func screenScale(_ uniforms: FrameUniforms) -> Float {
     let eye = uniforms.eyeDistance
     return eye.isFinite ? Float(max(eye * eye - 1, 0.01).squareRoot()) : 1
   }
 
-  /// The angle of the turn between two views, radians.
+  /// Returns the angle of the turn between two views, radians.
   func angle(to other: ViewAxes) -> Float {
     func squaredWay(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> Float { ((a - b) * (a - b)).sum() }
     let sum =

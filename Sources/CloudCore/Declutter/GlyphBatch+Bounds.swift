@@ -1,9 +1,8 @@
 extension GlyphBatch {
-  /// The bounds of a label: the box of its text, and ink and pictures where they stand out.
+  /// Returns the bounds of a label: the box of its text, and ink and images where they protrude.
   ///
-  /// The box is advance by line height, so lines that touch count as too near each other. It is the
-  /// one box of a label: what a pick hits, what declutter keeps free, and what a packed layout
-  /// moves apart.
+  /// The box is advance by line height, so touching lines count as too close. It is the label's
+  /// only box, shared by picking, decluttering and packed layouts.
   ///
   /// - Parameter index: The label's index.
   /// - Returns: Left, bottom, right and top, em from the label's centre, y up.
@@ -19,7 +18,7 @@ extension GlyphBatch {
       high = pointwiseMax(high, [quad.right + pen, quad.top])
     }
     for word in pictures[pictureRange(of: index)] {
-      // The room, which a picture that is still to come will not leave.
+      // The full room, which an image still to come will not exceed.
       let box = picturePlaces[Int(word.quad)].box
       let pen = Float(word.pen) / GlyphWord.penStepsPerEm
       low = pointwiseMin(low, [box.x + pen, box.y])

@@ -1,21 +1,22 @@
 internal import TagSphereGeometry
 
-/// The boxes of a cloud's labels, ready to be projected eight at a time.
+/// The boxes of a cloud's labels, prepared for projection in blocks of eight.
 public struct LabelBoxes: Sendable {
   /// For each slot, the label's index in its batch.
   let labels: [Int32]
   private let blocks: [Block]
 
-  /// Labels in one block.
+  /// The number of labels in one block.
   private static let width = 8
 
-  /// What of a frame's labels is on the near side, in the order of the slots.
+  /// The labels of a frame that are on the near side, by slot.
   struct Front {
     /// The slots of the labels in front of the rim.
     var slots: [Int32] = []
-    /// One box a slot; only those of `slots` are of this frame.
+    /// One box per slot; only those of `slots` belong to this frame.
     var boxes: [ScreenBox]
-    /// How far back each slot's label is, 0 at the front, 1 at the rim; as for `boxes`.
+    /// The normalized view depth of each slot's label, 0 at the front, 1 at the rim; only valid for
+    /// `slots`.
     var recessions: [Float]
 
     init(capacity: Int) {
@@ -25,11 +26,12 @@ public struct LabelBoxes: Sendable {
     }
   }
 
-  /// The boxes of all labels of `batch`.
+  /// Computes the boxes of all labels of `batch`.
   ///
   /// - Parameters:
   ///   - batch: The labels.
-  ///   - order: Which label takes which slot: a permutation of their indices; nil for their own.
+  ///   - order: The label of each slot, a permutation of the labels' indices; nil for their own
+  ///     order.
   /// - Complexity: O(labels + glyphs).
   public init(batch: GlyphBatch, order: [Int]? = nil) {
     let order = order ?? Array(batch.labels.indices)
@@ -52,7 +54,7 @@ public struct LabelBoxes: Sendable {
     return sum / Float(count)
   }
 
-  /// A label of the near side as one that may meet another.
+  /// Returns a label of the near side as a party of an encounter.
   func party(ofSlot slot: Int, in front: Front) -> Encounter.Party {
     let (block, lane) = (blocks[slot / Self.width], slot % Self.width)
     return Encounter.Party(
@@ -62,9 +64,9 @@ public struct LabelBoxes: Sendable {
       ], box: front.boxes[slot])
   }
 
-  /// Finds the labels in front of the rim, and their boxes in the picture's plane.
+  /// Finds the labels in front of the rim, and their boxes in the picture plane.
   ///
-  /// - Complexity: O(labels), without an allocation.
+  /// - Complexity: O(labels), without allocation.
   func project(_ uniforms: FrameUniforms, into front: inout Front) {
     front.slots.removeAll(keepingCapacity: true)
     let matrix = uniforms.clipFromModel
@@ -75,7 +77,8 @@ public struct LabelBoxes: Sendable {
     for index in blocks.indices {
       let block = blocks[index]
       let depth = block.row(matrix.x.w, matrix.y.w, matrix.z.w, matrix.w.w)
-      // What is nearer than the near plane can be is not drawn, and blank labels cover nothing.
+      // Labels nearer than the closest possible near plane are not drawn, and blank labels cover
+      // nothing.
       let recession = block.row(plane.x, plane.y, plane.z, plane.w)
       let isInFront = (recession .<= 1) .& (depth .>= 0.01) .& (block.halfX .> 0)
       guard any(isInFront) else { continue }
@@ -86,7 +89,7 @@ public struct LabelBoxes: Sendable {
       let y =
         (block.row(matrix.x.y, matrix.y.y, matrix.z.y, matrix.w.y) * scale.y + block.shiftY * size)
         * inverse - shift.y
-      // A little to spare, so that another way of computing finds no overlap either.
+      // Slightly enlarged, so that other ways to compute the boxes find no overlap either.
       let grown = inverse * (size * 1.00001)
       let (halfX, halfY) = (block.halfX * grown, block.halfY * grown)
       for lane in 0..<min(Self.width, count - index * Self.width) where isInFront[lane] {
@@ -100,13 +103,13 @@ public struct LabelBoxes: Sendable {
     }
   }
 
-  /// Eight labels side by side, one a lane.
+  /// Eight labels side by side, one per lane.
   private struct Block: Sendable {
     /// Positions, model space.
     var x = SIMD8<Float>.zero
     var y = SIMD8<Float>.zero
     var z = SIMD8<Float>.zero
-    /// From the label's place to its box's centre, world units.
+    /// The offset from the label's position to its box's centre, world units.
     var shiftX = SIMD8<Float>.zero
     var shiftY = SIMD8<Float>.zero
     /// Half of the box, world units; 0 in lanes without a label.
@@ -123,7 +126,7 @@ public struct LabelBoxes: Sendable {
       }
     }
 
-    /// One row of a matrix times the eight positions.
+    /// Returns one row of a matrix times the eight positions.
     @inline(__always)
     func row(_ a: Float, _ b: Float, _ c: Float, _ d: Float) -> SIMD8<Float> {
       ((x * a + y * b) + z * c) + d

@@ -1,7 +1,7 @@
-/// A rectangle in the plane of the picture.
+/// A rectangle in the picture plane.
 ///
-/// Coordinates are right and up from the middle, with the sphere's outline at 1: zoom and size of the
-/// window do not change them.
+/// Coordinates are right and up from the middle, with the sphere's outline at 1; they do not depend
+/// on zoom or window size.
 public struct ScreenBox: Hashable, Sendable {
   /// The left edge.
   public var left: Float
@@ -12,13 +12,13 @@ public struct ScreenBox: Hashable, Sendable {
   /// The upper edge.
   public var top: Float
 
-  /// Whether the two share an area; edges may touch.
+  /// Returns whether two boxes share an area; edges may touch.
   @inline(__always)
   public func overlaps(_ other: ScreenBox) -> Bool {
     left < other.right && other.left < right && bottom < other.top && other.bottom < top
   }
 
-  /// The rectangle about the same centre, so many times as wide and high.
+  /// Returns the rectangle with the same centre and its width and height multiplied by `factor`.
   @inline(__always)
   func scaled(by factor: Float) -> ScreenBox {
     let (moreX, moreY) = ((right - left) / 2 * (factor - 1), (top - bottom) / 2 * (factor - 1))

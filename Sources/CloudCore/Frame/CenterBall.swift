@@ -1,42 +1,43 @@
 internal import TagSphereGeometry
 public import TagSphereTagData
 
-/// A shaded ball in the middle of a cloud, which hides what stands behind it.
+/// A shaded ball at the centre of a cloud that hides whatever is behind it.
 public struct CenterBall: Hashable, Sendable {
-  /// Its colour where the light falls on it; nil for the theme's: little more than the background,
-  /// for labels are to be read before it.
+  /// The colour of the lit side; nil for the theme's, which is close to the background so that
+  /// labels in front of the ball stay readable.
   public var color: Color?
 
-  /// A ball of a colour.
+  /// Creates a ball; `color` nil uses the theme's colour.
   public init(color: Color? = nil) { self.color = color }
 
-  /// How much of the free room in the middle it takes: labels stand off from it.
+  /// The ball's radius as a share of the cloud's inner radius; the rest keeps it clear of the
+  /// labels.
   static let shareOfRoom = 0.9
-  /// How far the theme's ball goes from the background toward the colours of labels.
+  /// The theme's ball colour as a mix: 0 is the background, 1 the label ramp's colour at 0.25.
   static let shareOfTint = 0.25
 }
 
-/// The ball of one frame: all that is needed to draw it, and to tell what it hides.
+/// The ball in one frame: all that is needed to draw it and to compute what it hides.
 public struct BallView: Hashable, Sendable {
-  /// World units.
+  /// The radius, world units.
   public var radius: Double
-  /// Where the light falls on it.
+  /// The colour of the lit side.
   public var color: Color
-  /// Half the width and the height of the view one world unit from the eye, or of the whole view
-  /// where rays are parallel; world units.
+  /// Half the width and the height of the view one world unit from the camera, or of the whole view
+  /// without perspective; world units.
   public var halfExtents: SIMD2<Double>
-  /// Where its centre is seen, NDC.
+  /// The position of the ball's centre in the view, NDC.
   public var shift: SIMD2<Double>
-  /// The depth of its centre from the eye's plane, world units.
+  /// The depth of the ball's centre from the camera plane, world units.
   public var eyeDepth: Double
-  /// Whether rays are parallel.
+  /// Whether the projection is orthographic.
   public var isOrthographic: Bool
-  /// The clip position of its centre.
+  /// The clip position of the ball's centre.
   public var center: SIMD4<Double>
-  /// How clip positions change a world unit toward the eye.
+  /// The change of the clip position per world unit toward the camera.
   public var nearer: SIMD4<Double>
 
-  /// The ball as a camera sees it.
+  /// Creates the ball as a camera sees it.
   init(_ ball: CenterBall, form: CloudForm, camera: Camera, viewport: Viewport, theme: Theme) {
     radius = form.innerRadius * CenterBall.shareOfRoom
     let tint = ColorRamp([theme.background, theme.ramp.color(at: 0.25)])
@@ -50,9 +51,9 @@ public struct BallView: Hashable, Sendable {
     nearer = projection * SIMD4(0, 0, 1, 0)
   }
 
-  /// The NDC depth of the ball at a point of the view; nil beside it.
+  /// Returns the NDC depth of the ball at a point of the view; nil outside its outline.
   ///
-  /// Twin of `Shaders/ball.frag`, in double precision.
+  /// Double-precision twin of `Shaders/ball.frag`.
   public func depth(at ndc: SIMD2<Double>) -> Double? {
     let across = (ndc - shift) * halfExtents
     let ray =

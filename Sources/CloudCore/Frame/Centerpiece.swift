@@ -1,33 +1,34 @@
 internal import TagSphereGeometry
 public import TagSphereTagData
 
-/// A text or a picture in the middle of a cloud: labels pass before and behind it, and it is no tag.
+/// A text or an image at the centre of a cloud: labels pass in front of and behind it, and it is
+/// not a tag.
 ///
-/// It is a batch of one label of its own, drawn in the same depth, so that labels keep their numbers
-/// and states and it never is highlighted, picked, or made to give way.
+/// It is a batch with a single label, drawn with the same depth buffer. Labels keep their indices
+/// and states, and the centerpiece is never highlighted, picked or hidden by decluttering.
 public struct Centerpiece: Sendable {
-  /// Its glyphs or its picture; one label, at the origin.
+  /// The glyphs or the image; one label, at the origin.
   public var batch: GlyphBatch
 
-  /// Half of width or height, whichever is larger, of a centerpiece that nobody gave a size: what
-  /// the inscribed square of the sphere's outline has room for.
+  /// The default reach, half of the width or height, whichever is larger: what fits the inscribed
+  /// square of the sphere's outline.
   public static let defaultReach = 0.6
-  /// How far the theme's ink goes toward the background: labels are to be read before it.
+  /// How far the theme's ink is mixed toward the background, so that labels in front stay readable.
   static let shareOfBackground = 0.62
 
-  /// Makes a batch of one label a centerpiece.
+  /// Creates a centerpiece from a batch of one label.
   ///
   /// - Parameters:
-  ///   - batch: One label, typeset in any size.
-  ///   - reach: Half of its width or height, whichever is larger, world units, > 0.
-  ///   - color: Its text's colour; nil for the theme's.
+  ///   - batch: One label, typeset at any size.
+  ///   - reach: Half of the width or height, whichever is larger, world units, > 0.
+  ///   - color: The text's colour; nil for the theme's.
   ///   - theme: The cloud's theme.
   public init(_ batch: GlyphBatch, reach: Double, color: Color? = nil, theme: Theme) {
     precondition(batch.labels.count == 1, "a centerpiece of \(batch.labels.count) labels")
     precondition(reach > 0, "a centerpiece that reaches \(reach)")
     self.batch = batch
     let half = max(batch.labels[0].halfWidth, batch.labels[0].halfHeight)
-    // Text without ink has no box: any size will do.
+    // Text without ink has no box, so any size will do.
     self.batch.labels[0].size = half > 0 ? Float(reach) / half : Float(reach)
     let ink = Color.ink(on: theme.background)
     let tint = ColorRamp([ink, theme.background]).color(at: Self.shareOfBackground)
@@ -37,7 +38,8 @@ public struct Centerpiece: Sendable {
 }
 
 extension FrameUniforms {
-  /// These uniforms as a centerpiece is drawn: of its own colour at any depth, plainly, and whole.
+  /// The uniforms for drawing a centerpiece: in its own colour at any depth, unstyled and
+  /// unclipped.
   public var ofCenterpiece: FrameUniforms {
     var uniforms = self
     uniforms.fade = .zero

@@ -1,24 +1,24 @@
-/// How a cloud stands in space, and how its depth is shown.
+/// The form of a cloud, the facing of its labels, and how its depth is shown.
 public struct CloudSpace: Hashable, Sendable {
-  /// The surface that labels stand on.
+  /// The surface that labels are placed on.
   public var form = CloudForm()
-  /// Which way labels look.
+  /// The direction that labels face.
   public var facing = Facing.camera
-  /// What is seen of labels behind the rim.
+  /// How labels behind the rim are drawn.
   public var back = BackSide.dim
-  /// The ball in the middle, if any.
+  /// The ball at the centre, if any.
   public var ball: CenterBall?
   /// The share of the theme's fade that is applied: 0 none, 1 all of it.
   public var depthFade = 1.0
 
-  /// A sphere whose labels face the viewer.
+  /// Creates a sphere whose labels face the viewer.
   public init() {}
 
-  /// The theme's fade as this space shows it; see `Theme.fade`.
+  /// Returns the theme's fade as this space shows it; see `Theme.fade`.
   func fade(_ fade: SIMD4<Float>) -> SIMD4<Float> {
     var shown = fade
     if back == .show {
-      // No step at the rim, and half of the way there.
+      // No step at the rim, and half of the full fade at the back.
       let whole = fade.w - fade.x
       shown = SIMD4(fade.x, fade.x + whole * 0.3, fade.x + whole * 0.3, fade.x + whole * 0.5)
     }
@@ -26,20 +26,20 @@ public struct CloudSpace: Hashable, Sendable {
   }
 }
 
-/// Which way labels look.
+/// The direction that labels face.
 public enum Facing: String, CaseIterable, Sendable {
-  /// Every label faces the viewer, as it turns.
+  /// Every label keeps facing the viewer as the cloud turns.
   case camera
-  /// Labels lie in the surface, as tiles on a mirror ball.
+  /// Labels lie in the surface, like tiles on a mirror ball.
   case outward
 }
 
-/// What is seen of labels behind the rim.
+/// How labels behind the rim are drawn.
 public enum BackSide: String, CaseIterable, Sendable {
-  /// They are a little fainter than those in front, and can be picked.
+  /// Slightly fainter than labels in front, and pickable.
   case show
-  /// They are as faint as the theme says.
+  /// As faint as the theme specifies.
   case dim
-  /// They are not drawn.
+  /// Not drawn.
   case hide
 }

@@ -1,18 +1,18 @@
 public import TagSphereTagData
 
-/// The line around the label in focus.
+/// The focus outline: a line around the label in focus.
 ///
-/// It runs outside the label's text and box, between two lines of the background's colour, so that
-/// it stands out from whatever labels it crosses; it keeps its width whatever the label's size.
+/// It runs outside the label's text and box, between two lines in the background's colour, so that
+/// it stands out from any labels that it crosses. Its width does not depend on the label's size.
 public struct FocusRing: Hashable, Sendable {
-  /// The label, by its index.
+  /// The label's index.
   public var label: Int
   /// The line's colour.
   public var color: Color
-  /// Framebuffer pixels for one pixel of an ordinary screen, > 0.
+  /// The framebuffer pixels per pixel at a content scale of 1, > 0.
   public var contentScale: Double
 
-  /// A ring around a label.
+  /// Creates a focus outline around a label.
   public init(label: Int, color: Color, contentScale: Double = 1) {
     precondition(contentScale > 0, "a content scale of \(contentScale)")
     self.label = label
@@ -20,25 +20,27 @@ public struct FocusRing: Hashable, Sendable {
     self.contentScale = contentScale
   }
 
-  /// Width of the line, pixels of an ordinary screen.
+  /// The width of the line, pixels at a content scale of 1.
   public static let width = 2.0
-  /// Room between the label's box and the line, pixels of an ordinary screen.
+  /// The gap between the label's box and the line, pixels at a content scale of 1.
   public static let gap = 3.0
-  /// Width of the background's lines on either side, pixels of an ordinary screen.
+  /// The width of the background-coloured lines on either side, pixels at a content scale of 1.
   public static let margin = 1.5
-  /// Radius of the line's outer corners, pixels of an ordinary screen.
+  /// The radius of the line's outer corners, pixels at a content scale of 1.
   public static let radius = 6.0
-  /// The contrast that the line has on background and boxes at least: what WCAG 2.2 asks of the
-  /// parts of an interface (success criterion 1.4.11).
+  /// The minimum contrast of the line with background and boxes: the requirement of WCAG 2.2 for
+  /// user interface components (success criterion 1.4.11).
   public static let contrast = 3.0
 
-  /// How far it reaches beyond the label's box, framebuffer pixels.
+  /// How far the outline reaches beyond the label's box, framebuffer pixels.
   public var reach: Double { (Self.gap + Self.width + Self.margin) * contentScale }
 }
 
 extension Theme {
-  /// The colour of the line around the label in focus: the selection's if it stands out from the
-  /// background and from boxes, otherwise the first of the theme's colours that does.
+  /// The colour of the focus outline.
+  ///
+  /// It is the selection colour if that stands out from the background and from boxes, otherwise
+  /// the first of the theme's colours that does.
   public var focusColor: Color {
     let behind = [background] + boxFills
     func contrast(_ color: Color) -> Double {

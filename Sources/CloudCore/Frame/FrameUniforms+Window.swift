@@ -1,24 +1,24 @@
 internal import TagSphereGeometry
 
 extension FrameUniforms {
-  /// The window point at which a label's centre is seen.
+  /// Returns the window point at which a label's centre is seen.
   public func windowPoint(of label: LabelRecord) -> SIMD2<Double> {
     let clip = clipPosition(of: label)
     return viewport.windowPoint(
       ofNDCPoint: SIMD2(Double(clip.x / clip.w), Double(clip.y / clip.w)))
   }
 
-  /// Whether a label stands behind the rim.
+  /// Returns whether a label is behind the rim.
   public func isBehind(_ label: LabelRecord) -> Bool {
     recession(of: label) > 1
   }
 
-  /// The rectangle of the window that holds a label's text box, as it faces the eye.
+  /// Returns the window rectangle of a label's text box, for a label that faces the camera.
   ///
   /// - Parameters:
   ///   - label: The label.
   ///   - isHighlighted: Whether it has the size of highlighted labels.
-  /// - Returns: Upper left and lower right corner, window points.
+  /// - Returns: The upper left and lower right corners, window points.
   public func windowBox(
     of label: LabelRecord, isHighlighted: Bool
   ) -> (low: SIMD2<Double>, high: SIMD2<Double>) {

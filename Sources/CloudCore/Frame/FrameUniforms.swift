@@ -1,34 +1,38 @@
 public import TagSphereGeometry
 public import TagSphereTagData
 
-/// All that changes from frame to frame: what the GPU is told, and what the reference reads.
+/// The values that change from frame to frame, for both the GPU and the reference renderer.
 ///
-/// Matrices are built in double precision and rounded once; both readers use these very words.
+/// Matrices are computed in double precision and rounded once; both renderers use the same rounded
+/// values.
 public struct FrameUniforms: Hashable, Sendable {
-  /// Takes model coordinates to clip coordinates.
+  /// The transform from model to clip coordinates.
   public var clipFromModel: FloatMatrix4
   /// Clip units per world unit across the view: the first two diagonal terms of the projection.
   public var projectionScale: SIMD2<Float>
-  /// Where the cloud's centre is seen, NDC.
+  /// The position of the cloud's centre in the view, NDC.
   public var shift: SIMD2<Float>
-  /// How far back a label at p stands is `xyz · p + w`: 0 at the cloud's front, 1 at its rim.
+  /// The plane of normalized view depth: a label at p has depth `xyz · p + w`, 0 at the cloud's
+  /// front and 1 at its rim.
   public var recession: SIMD4<Float>
-  /// How far back the farthest labels stand, over 1.
+  /// The normalized view depth of the farthest labels, > 1.
   public var backRecession: Float
-  /// Labels that stand farther back than this are not drawn; no label does where all are.
+  /// The largest normalized view depth at which labels are drawn; none exceeds it where all are
+  /// drawn.
   public var lastRecession: Float
-  /// The ball in the middle, if any.
+  /// The ball at the centre, if any.
   public var ball: BallView?
-  /// The eye in model space, homogeneous: the direction toward it, with w = 0, where rays are
-  /// parallel.
+  /// The camera position in model space, homogeneous; without perspective, the direction toward the
+  /// camera, with w = 0.
   public var eye: SIMD4<Float>
-  /// Distance from the eye to the cloud's centre, world units; `infinity` without perspective.
+  /// The distance from the camera to the cloud's centre, world units; `infinity` without
+  /// perspective.
   public var eyeDistance: Double
-  /// How far labels have faded at the front, the rim, just behind it, and the back: 0…1.
+  /// The fade of labels at the front, at the rim, just behind it and at the back, each 0…1.
   public var fade: SIMD4<Float>
   /// The colour that labels fade toward.
   public var background: Color
-  /// Whether the background itself is left out of pictures.
+  /// Whether the background is transparent in rendered pictures.
   public var isTransparent: Bool
   /// The highlighted label's index, if any.
   public var highlightedLabel: Int?
@@ -36,30 +40,30 @@ public struct FrameUniforms: Hashable, Sendable {
   public var highlight: Color
   /// The colour of selected labels.
   public var selection: Color
-  /// How far dimmed labels fade toward the background: 0 not at all, 1 gone.
+  /// How far dimmed labels fade toward the background: 0 not at all, 1 completely.
   public var dim: Float
-  /// What stands around and behind the text of labels.
+  /// The decoration around and behind the text of labels.
   public var style: LabelStyle
-  /// How highlighted labels stand out.
+  /// The style of highlighted labels.
   public var highlightStyle: HighlightStyle
-  /// The size of highlighted labels, over the size that they have otherwise, > 0.
+  /// The size of highlighted labels relative to their normal size, > 0.
   public var highlightScale: Float
-  /// The line around the label in focus, if one is.
+  /// The focus outline, if a label is in focus.
   public var focusRing: FocusRing?
   /// The pixels that the frame is drawn to.
   public var viewport: Viewport
 
-  /// The uniforms of one view of a cloud.
+  /// Creates the uniforms of one view of a cloud.
   ///
   /// - Parameters:
   ///   - orientation: The sphere's orientation, a unit quaternion.
-  ///   - camera: The eye.
+  ///   - camera: The camera.
   ///   - viewport: The pixels that the frame is drawn to.
-  ///   - theme: Colours and depth cue.
+  ///   - theme: Colours and depth fade.
   ///   - space: The cloud's form, and how its depth is shown.
   ///   - highlightedLabel: Index of the label to highlight.
-  ///   - highlightScale: The size of highlighted labels over their own, > 0; nil for that of the
-  ///     theme's highlight style as it begins.
+  ///   - highlightScale: The size of highlighted labels relative to their normal size, > 0; nil for
+  ///     the initial scale of the theme's highlight style.
   public init(
     orientation: Quaternion, camera: Camera, viewport: Viewport, theme: Theme,
     space: CloudSpace = CloudSpace(), highlightedLabel: Int? = nil,
@@ -93,15 +97,15 @@ public struct FrameUniforms: Hashable, Sendable {
     self.viewport = viewport
   }
 
-  /// The box that is drawn: all labels', or the one that highlighted labels alone have.
+  /// The box to draw: that of all labels, or else the one that only highlighted labels have.
   public var box: LabelStyle.Box? {
     style.box ?? (highlightStyle.hasBox ? LabelStyle.Box(fill: nil) : nil)
   }
 
-  /// The NDC half-extents of a sphere about the centre, as the eye sees its outline: about `shift`.
+  /// Returns the NDC half-extents, about `shift`, of the outline of a sphere about the centre.
   ///
   /// - Parameter radius: World units.
-  /// - Returns: Half of width and height, NDC; infinite where the eye is within the sphere.
+  /// - Returns: Half of width and height, NDC; infinite where the camera is inside the sphere.
   public func outline(ofRadius radius: Double) -> SIMD2<Double> {
     guard eyeDistance.isFinite else { return SIMD2<Double>(projectionScale) * radius }
     guard radius < eyeDistance else { return SIMD2(repeating: .infinity) }

@@ -1,12 +1,13 @@
 extension GlyphBatch {
-  /// Layers of the atlas that stay free for full fields of glyphs that are seen large, where a
-  /// window's glyphs fit at a lower detail only.
+  /// The atlas layers kept free for full fields of glyphs that are seen large, where a window's
+  /// glyphs only fit at a lower detail.
   private static let sparedLayers = 2
 
-  /// Finds a place for every glyph of `residency`, at the finest detail at which all fit.
+  /// Finds a place for every glyph of `residency`, at the finest detail at which all of them fit.
   ///
-  /// Fields that the atlas still holds of an earlier batch are taken over, and the others' shelves
-  /// evicted where that makes room; where they lie too scattered for that, all start afresh.
+  /// Fields that the atlas still holds from an earlier batch are reused, and other shelves are
+  /// evicted where that makes room. If the old fields are too scattered, the atlas is emptied and
+  /// refilled.
   ///
   /// - Parameter loading: When the glyphs are to be drawn.
   /// - Returns: The quads of glyphs for which not even the lowest detail has room.
@@ -36,7 +37,7 @@ extension GlyphBatch {
     return Set(unplaced.flatMap { glyphs[$0].quads })
   }
 
-  /// Shows bars for the glyphs that wait, if there are more than may be drawn at once.
+  /// Shows placeholders for the waiting glyphs if there are more than may be drawn at once.
   mutating func showBars(_ loading: GlyphLoading) -> Bool {
     guard case .streamed(let limit) = loading, residency.waitingCount > limit,
       (try? atlas.drawBars()) != nil, let bars = atlas.bars
@@ -48,7 +49,7 @@ extension GlyphBatch {
     return true
   }
 
-  /// Uses the places that an earlier batch left, and reserves those that are missing.
+  /// Reuses the places that an earlier batch left, and reserves the missing ones.
   ///
   /// - Returns: Whether all glyphs have a place.
   private mutating func takeOverPlaces(_ byHeight: [Int]) -> Bool {
@@ -71,6 +72,6 @@ extension GlyphBatch {
 }
 
 extension GlyphResidency {
-  /// The name of the field that every glyph has.
+  /// Returns the atlas key of a glyph's field at the batch's detail.
   func key(of index: Int) -> FieldKey { FieldKey(glyph: glyphs[index].id, detail: detail) }
 }

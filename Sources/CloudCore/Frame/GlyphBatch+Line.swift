@@ -1,32 +1,32 @@
 internal import TagSphereTagData
 
-/// How one label's line was typeset, besides its words.
+/// The result of typesetting one label's line, apart from its words.
 struct TypesetLine {
-  /// Half of width and height of the label's box, em, within the limits of `LabelRecord`.
+  /// Half the width and height of the label's box, em, within the limits of `LabelRecord`.
   var half: SIMD2<Float>
-  /// Whether it was cut at both ends.
+  /// Whether the line was cut at both ends.
   var isCut: Bool
   /// Characters that no font has.
   var missing: Set<Unicode.Scalar>
 }
 
-/// Which quad shows which glyph at which height.
+/// The mapping from glyphs and their heights to quads.
 struct QuadIndex: Sendable {
   /// Height of the baseline above the label's centre line, em.
   var baseline: Float = 0
-  /// Glyphs beyond the number that words can name.
+  /// The number of glyphs beyond what words can index.
   var unnumberedGlyphs = 0
 
   fileprivate var quadOfGlyph: [Key: UInt16?] = [:]
   fileprivate var indexOfGlyph: [GlyphID: Int?] = [:]
 
-  /// An index without glyphs.
+  /// Creates an empty index.
   init() {}
 
-  /// An index without glyphs, of labels in a font.
+  /// Creates an empty index for labels in a font.
   init(metrics: FontMetrics) { baseline = -(metrics.ascender + metrics.descender) / 2 }
 
-  /// A glyph at a height: marks are raised and lowered by shaping, and each height is a quad.
+  /// A glyph at a height: shaping raises and lowers marks, and each height is a quad of its own.
   fileprivate struct Key: Hashable {
     var glyph: GlyphID
     var rise: Int32
@@ -34,14 +34,14 @@ struct QuadIndex: Sendable {
 }
 
 extension GlyphBatch {
-  /// Shapes a tag's text and names its glyphs, which get their places in the atlas later.
+  /// Shapes a tag's text and indexes its glyphs, which get their places in the atlas later.
   ///
   /// - Parameters:
-  ///   - tag: What is shaped.
-  ///   - label: The label's index, which its words name.
+  ///   - tag: The tag to shape.
+  ///   - label: The label's index, which its words refer to.
   ///   - maximumWidth: Wider lines end in an ellipsis, em, > 0.
-  ///   - words: Takes the words.
-  ///   - pictures: Takes the words of its picture and of colour glyphs.
+  ///   - words: Receives the words.
+  ///   - pictures: Receives the words of the tag's image and of colour glyphs.
   ///   - source: Shapes the text.
   mutating func typeset(
     _ tag: Tag, label: Int, maximumWidth: Float, into words: inout [GlyphWord],
@@ -69,7 +69,7 @@ extension GlyphBatch {
       }
       words.append(GlyphWord(label: UInt32(label), quad: quad, pen: pen))
     }
-    // What a font claims of itself is not bounded, a box is.
+    // A font's metrics are unbounded, a box is not.
     return TypesetLine(
       half: [
         max(0, min(arrangement.half.x, GlyphWord.penLimit)),
@@ -77,7 +77,7 @@ extension GlyphBatch {
       ], isCut: isCut, missing: Set(run.missing))
   }
 
-  /// The quad of a glyph; nil where it has no ink, or where there is no number left for it.
+  /// Returns the quad of a glyph; nil where it has no ink or no quad index is left for it.
   private mutating func quad(
     of glyph: PositionedGlyph, source: inout some GlyphSource
   ) -> UInt16? {

@@ -1,18 +1,19 @@
 extension GlyphBatch {
-  /// Orders the glyphs that wait by how large they are seen.
+  /// Sorts the waiting glyphs by the size at which they are seen.
   ///
-  /// - Parameter demand: How large each quad is seen, pixels per em; 0 for those out of sight.
+  /// - Parameter demand: The size at which each quad is seen, pixels per em; 0 for those out of
+  ///   sight.
   /// - Complexity: O(quads + waiting · log waiting).
   public mutating func orderGlyphs(demand: [Float]) {
     let demand = residency.demand(demand)
     residency.queue.sort { (demand[$0], $1) < (demand[$1], $0) }
   }
 
-  /// Draws glyphs that wait, the most wanted first, and lets their quads show them.
+  /// Draws waiting glyphs, the largest demand first, and points their quads at them.
   ///
   /// - Parameters:
   ///   - source: The source that shaped the batch.
-  ///   - isOver: Whether the time for it is over; asked after every glyph.
+  ///   - isOver: Whether the time budget is spent; called after every glyph.
   /// - Returns: What changed.
   public mutating func drawGlyphs(
     source: inout some GlyphSource, until isOver: () -> Bool = { false }
@@ -27,16 +28,16 @@ extension GlyphBatch {
     return takeChanges(of: shown)
   }
 
-  /// Draws glyphs in full detail that are seen larger than their fields are, as far as there is
-  /// room, and forgets such fields as were not used for longest.
+  /// Draws full-detail fields for glyphs that are seen larger than their fields, as far as there is
+  /// room, and evicts the least recently used ones.
   ///
-  /// A field that this call's demand needs is never evicted.
+  /// A field needed by the demand of the same call is never evicted.
   ///
   /// - Parameters:
-  ///   - demand: How large each quad is seen, pixels per em; 0 for those out of sight.
+  ///   - demand: The size at which each quad is seen, pixels per em; 0 for those out of sight.
   ///   - source: The source that shaped the batch.
-  ///   - isOver: Whether the time for it is over; asked after every glyph.
-  /// - Returns: What changed, and whether glyphs are left that should be drawn.
+  ///   - isOver: Whether the time budget is spent; called after every glyph.
+  /// - Returns: What changed, and whether glyphs remain to be sharpened.
   public mutating func sharpenGlyphs(
     demand: [Float], source: inout some GlyphSource, until isOver: () -> Bool = { false }
   ) -> (changes: GlyphChanges, isUnfinished: Bool) {
@@ -66,7 +67,7 @@ extension GlyphBatch {
     return (takeChanges(of: touched), false)
   }
 
-  /// Finds room for a glyph's full field; glyphs that lose theirs show the lower detail again.
+  /// Reserves room for a glyph's full field; glyphs that lose theirs fall back to the lower detail.
   private mutating func reserveFullField(
     of index: Int, frame: Int, touched: inout [Int]
   ) -> Bool {

@@ -5,16 +5,16 @@ extension GlyphBatch {
   ///
   /// - Parameters:
   ///   - document: The tags.
-  ///   - placement: Where they stand; made of the same document.
-  ///   - textSize: How large they are.
-  ///   - theme: Gives each weight its colour; a tag's own colour comes first.
+  ///   - placement: The labels' positions and relative sizes, computed from the same document.
+  ///   - textSize: How large the text is.
+  ///   - theme: Gives each weight its colour; a tag's own colour takes precedence.
   ///   - maximumLabelWidth: Wider lines end in an ellipsis, em, > 0.
   ///   - source: Shapes the texts and draws the glyphs.
-  ///   - atlas: Takes the glyphs; its size limits how many. Empty, or that of an earlier batch of
-  ///     the same source: glyphs that it holds are not drawn again.
+  ///   - atlas: Receives the glyphs; its size limits how many. Either empty, or the atlas of an
+  ///     earlier batch of the same source: glyphs that it holds are not drawn again.
   ///   - loading: When the glyphs are drawn.
-  ///   - tagPictures: The pictures that tags have, and how they stand to the texts.
-  ///   - progress: Called now and then with the number of labels shaped.
+  ///   - tagPictures: The images of tags, and how they are arranged with the texts.
+  ///   - progress: Called periodically with the number of labels shaped.
   public init(
     document: TagDocument, placement: LabelPlacement, textSize: TextSize, theme: Theme,
     maximumLabelWidth: Float = defaultLabelWidth, source: inout some GlyphSource,
@@ -65,9 +65,9 @@ extension GlyphBatch {
     shortfalls.unplacedPictures = pictureTypesetter.finish(in: &self, source: &source)
   }
 
-  /// The world size of one em at relative size 1.
+  /// Returns the world size of one em at relative size 1.
   ///
-  /// - Parameter relativeSizes: One a label; those of 0 do not count.
+  /// - Parameter relativeSizes: One per label; those of 0 do not count.
   func worldUnitsPerRelativeSize(
     _ textSize: TextSize, relativeSizes: [Double], form: CloudForm
   ) -> Double {
@@ -88,7 +88,7 @@ extension GlyphBatch {
     }
   }
 
-  /// Takes the words of glyphs that found no room out, so that none shows another's ink.
+  /// Removes the words of glyphs that found no room, so that none shows another glyph's ink.
   private mutating func drop(_ unplaced: Set<UInt16>) {
     var kept: [GlyphWord] = []
     kept.reserveCapacity(glyphs.count)

@@ -1,55 +1,55 @@
-/// A cloud's labels, typeset and placed: everything that is uploaded once.
+/// A cloud's labels, typeset and placed: the data that is uploaded once.
 public struct GlyphBatch: Sendable {
-  /// One record a label, in the document's order.
+  /// One record per label, in the document's order.
   public var labels: [LabelRecord] = []
-  /// All glyphs with ink; those of one label stand together, in the labels' order.
+  /// All glyphs with ink, grouped by label, in the labels' order.
   public var glyphs: [GlyphWord] = []
   /// The glyphs that words refer to, each with its place in the atlas.
   public var quads: [GlyphQuad] = []
-  /// One plane a label, where labels face outward; none where they face the camera.
+  /// One plane per label where labels face outward; empty where they face the camera.
   public var tiles: [LabelTile] = []
   /// The distance fields.
   public var atlas = GlyphAtlas()
   /// Which glyphs are drawn in the atlas.
   public var residency = GlyphResidency()
-  /// The words of pictures, of tags and of colour glyphs, in the labels' order; their `quad` is an
-  /// index into ``pictureQuads``.
+  /// The words of images and colour glyphs, in the labels' order; their `quad` is an index into
+  /// ``pictureQuads``.
   public var pictures: [GlyphWord] = []
-  /// What words of pictures refer to: places in ``pictureAtlas``.
+  /// The quads that words of ``pictures`` refer to, each with its place in ``pictureAtlas``.
   public var pictureQuads: [GlyphQuad] = []
-  /// What each of ``pictureQuads`` shows, and the room that it has.
+  /// The content of each of ``pictureQuads``, and the room that it has.
   public internal(set) var picturePlaces: [PicturePlace] = []
-  /// The pictures.
+  /// The images and colour glyphs.
   public internal(set) var pictureAtlas = PictureAtlas()
-  /// The entry of ``pictureAtlas`` that is shown for pictures still to come.
+  /// The entry of ``pictureAtlas`` shown as a placeholder for images still to come.
   var comingPicture: Int?
-  /// What could not be drawn as asked.
+  /// What could not be drawn as requested.
   public var shortfalls = Shortfalls()
-  /// Which quad shows which glyph.
+  /// The mapping from glyphs to quads.
   var quadIndex = QuadIndex()
-  /// Glyphs of ``residency`` that have, or were refused, a place in the atlas.
+  /// The number of glyphs of ``residency`` that have, or were refused, a place in the atlas.
   var arrangedGlyphs = 0
-  /// Quads that show theirs.
+  /// The number of quads that point at their glyphs' fields.
   var arrangedQuads = 0
 
-  /// Glyphs and labels that degraded; nothing vanishes without a word here.
+  /// Glyphs and labels that degraded; every loss is counted here.
   public struct Shortfalls: Hashable, Sendable {
     /// Characters that no font has, with the number of labels; they are drawn as boxes.
     public var missing: [Unicode.Scalar: Int] = [:]
-    /// Labels wider than a label can be, cut at both ends: indices.
+    /// Labels wider than the limit, cut at both ends: indices.
     public var cutLabels: [Int] = []
-    /// Labels of blanks and invisible characters alone, of which nothing is seen: indices.
+    /// Labels that consist of blanks and invisible characters alone: indices.
     public var blankLabels: [Int] = []
-    /// Glyphs that the atlas had no room for: they are not drawn.
+    /// Glyphs that found no room in the atlas and are not drawn.
     public var unplacedGlyphs = 0
-    /// Pictures and colour glyphs that their atlas had no room for: they are not drawn.
+    /// Images and colour glyphs that found no room in their atlas and are not drawn.
     public var unplacedPictures = 0
 
     /// No shortfalls.
     public init() {}
   }
 
-  /// How large text is.
+  /// The size of the text.
   public enum TextSize: Hashable, Sendable {
     /// The labels' boxes cover this share of the sphere's area, > 0, unless the widest label
     /// would then be wider than `GlyphBatch.widestLabel`.
@@ -58,17 +58,17 @@ public struct GlyphBatch: Sendable {
     case height(Double)
   }
 
-  /// The width of which lines are cut short where nothing else is asked for, em.
+  /// The default width beyond which lines are cut short, em.
   public static let defaultLabelWidth: Float = 40
-  /// The greatest width that can be asked for, em: pens reach no farther than
-  /// `GlyphWord.penLimit` to either side.
+  /// The largest width that can be requested, em: pens reach no farther than `GlyphWord.penLimit`
+  /// to either side.
   public static let greatestLabelWidth: Float = 120
 
-  /// The greatest width of a label when the size follows from the density, world units.
+  /// The largest width of a label when the size follows from the density, world units.
   public static let widestLabel = 1.5
 
-  /// How far labels reach from their places: half the widest box to the side, the ink that stands
-  /// out farthest, as stacked marks do, up or down; world units.
+  /// How far labels reach from their positions, world units: half the widest box to the side, and
+  /// the farthest ink, such as that of stacked marks, up or down.
   ///
   /// - Complexity: O(glyphs).
   public var labelReach: SIMD2<Double> {
@@ -86,7 +86,7 @@ public struct GlyphBatch: Sendable {
     return [Double(across), Double(upward)]
   }
 
-  /// The places in ``glyphs`` of a label's words.
+  /// Returns the range in ``glyphs`` of a label's words.
   ///
   /// - Parameter label: The label's index.
   public func glyphRange(of label: Int) -> Range<Int> {
@@ -94,7 +94,7 @@ public struct GlyphBatch: Sendable {
     return Int(labels[label].firstGlyph)..<end
   }
 
-  /// As ``labelReach``, with all that a style puts around the text.
+  /// Returns ``labelReach`` including everything that a style draws around the text.
   ///
   /// - Complexity: O(glyphs).
   public func labelReach(in style: LabelStyle) -> SIMD2<Double> {

@@ -1,35 +1,36 @@
-/// Which glyphs of a batch are drawn in its atlas, and which are still to come.
+/// The glyphs of a batch that are drawn in its atlas, and those still to come.
 ///
 /// All glyphs of a batch have a place in the atlas, at one detail: the finest at which they all
-/// fit. Glyphs that wait are shown as bars. Where the detail is not full, glyphs that are seen
-/// large have a second, full field in what room is left; those are evicted, coldest first, when
+/// fit. Waiting glyphs are shown as placeholders. Where the detail is not full, glyphs that are
+/// seen large have a second, full field in the remaining room; those are evicted, least recently
+/// used first, when others need it.
 /// others need it.
 public struct GlyphResidency: Sendable {
-  /// How finely every glyph has its place.
+  /// The detail at which every glyph has its place.
   public internal(set) var detail = FieldDetail.full
   /// The distinct glyphs, in the order of their first use.
   var glyphs: [Glyph] = []
   /// The index in `glyphs` of each quad's glyph.
   var glyphOfQuad: [Int] = []
-  /// Indices of the glyphs that wait; the next to be drawn is the last.
+  /// The indices of the waiting glyphs; the last is drawn next.
   var queue: [Int] = []
-  /// Indices of the glyphs that show a field of full detail while the others do not.
+  /// The indices of the glyphs that show a full-detail field while the others do not.
   var sharpened: Set<Int> = []
 
-  /// A glyph and the quads that show it: one for each height at which shaping put it.
+  /// A glyph and the quads that show it: one per height at which shaping placed it.
   struct Glyph: Sendable {
     var id: GlyphID
-    /// In full detail.
+    /// The geometry at full detail.
     var geometry: FieldGeometry
     var quads: [UInt16] = []
-    /// Whether its bar is shown, and not yet itself.
+    /// Whether a placeholder is shown instead of the glyph.
     var isWaiting = false
   }
 
-  /// A batch without glyphs.
+  /// Creates the residency of a batch without glyphs.
   init() {}
 
-  /// Notes that a quad shows a glyph.
+  /// Registers a quad that shows a glyph.
   ///
   /// - Returns: The quad, with the bounds of the ink, without a place in the atlas.
   mutating func addQuad(_ quad: UInt16, of glyph: Int, lift: Float) -> GlyphQuad {
@@ -41,21 +42,21 @@ public struct GlyphResidency: Sendable {
       texelsPerEm: 1, layer: 0)
   }
 
-  /// Glyphs that show a bar.
+  /// The number of glyphs that wait to be drawn.
   public var waitingCount: Int { queue.count }
 
-  /// Whether frames may need glyphs that the atlas does not hold: while none do, and while every
-  /// glyph has its full detail, nothing has to be looked at as the view changes.
+  /// Whether frames may need glyphs or details that the atlas does not hold; if not, a change of
+  /// the view needs no check.
   public var isUnderPressure: Bool { !queue.isEmpty || (detail < .full && !glyphs.isEmpty) }
 
-  /// Whether a quad shows a bar for its glyph.
+  /// Whether a quad shows a placeholder for its glyph.
   public func isWaiting(quad: Int) -> Bool {
     quad < glyphOfQuad.count && glyphs[glyphOfQuad[quad]].isWaiting
   }
 
-  /// The largest demand of the quads of each glyph.
+  /// Returns the largest demand among each glyph's quads.
   ///
-  /// - Parameter quadDemand: How large each quad is seen, pixels per em.
+  /// - Parameter quadDemand: The size at which each quad is seen, pixels per em.
   func demand(_ quadDemand: [Float]) -> [Float] {
     precondition(
       quadDemand.count >= glyphOfQuad.count, "\(quadDemand.count) demands for other quads")
@@ -71,19 +72,19 @@ public struct GlyphResidency: Sendable {
 public enum GlyphLoading: Hashable, Sendable {
   /// All before the batch is used: for pictures and measurements.
   case complete
-  /// All before the batch is used if there are at most so many; otherwise none, so that a window
-  /// opens at once, and `GlyphBatch.drawGlyphs` draws them.
+  /// All before the batch is used if there are at most `beyond`; otherwise none, so that a window
+  /// opens at once, and `GlyphBatch.drawGlyphs` draws them later.
   case streamed(beyond: Int)
 }
 
-/// What of a batch differs from its copy on a GPU.
+/// The differences between a batch and its copy on a GPU.
 public struct GlyphChanges: Sendable {
   /// Indices of the quads that changed, increasing.
   public var quads: [Int] = []
   /// The atlas's texels that changed.
   public var rectangles: [AtlasRectangle] = []
 
-  /// The quads that changed, neighbours together.
+  /// The quads that changed, as runs of adjacent indices.
   public var quadRuns: [Range<Int>] {
     quads.reduce(into: []) { runs, quad in
       if let last = runs.last, last.upperBound == quad {

@@ -1,36 +1,37 @@
 internal import Glibc
 
-/// How the label under the pointer, and selected ones, stand out; they always come to the front.
+/// The style of the label under the pointer and of selected labels, which are always drawn in
+/// front.
 public struct HighlightStyle: Hashable, Sendable {
-  /// Whether their text takes the theme's highlight colour; where they have a filled box, the box
-  /// does.
+  /// Whether their text has the theme's highlight colour; for labels with a filled box, the box has
+  /// it instead.
   public var usesColor = true
-  /// Whether they have a box of the theme's highlight colour.
+  /// Whether they have a box in the theme's highlight colour.
   public var hasBox = false
-  /// Their size over the size that they have otherwise, ≥ 1.
+  /// Their size relative to their normal size, ≥ 1.
   public var scale = 1.0
-  /// How they swell and shrink; nil where they keep still.
+  /// How they swell and shrink; nil for a constant size.
   public var pulse: Pulse?
 
-  /// The highlight colour alone.
+  /// Creates the default: the highlight colour alone.
   public init() {}
 
-  /// A size that swells and shrinks.
+  /// A periodic swell of the size.
   public struct Pulse: Hashable, Sendable {
-    /// Seconds from one swell to the next, > 0.
+    /// The seconds from one swell to the next, > 0.
     public var period = 1.2
-    /// How much is added to the size at the most, as a share of it, ≥ 0.
+    /// The largest increase of the size, as a share of it, ≥ 0.
     public var amplitude = 0.08
 
-    /// A slow breath.
+    /// Creates a slow pulse.
     public init() {}
   }
 
-  /// Their size over the size that they have otherwise, at a time.
+  /// Returns the size of highlighted labels relative to their normal size, at a time.
   ///
   /// - Parameters:
   ///   - time: Since the highlight began.
-  ///   - isReduced: Whether nothing may move by itself: a pulse then stands at half its swell.
+  ///   - isReduced: Whether motion is reduced: a pulse then stays at half its swell.
   public func scale(at time: Duration, isReduced: Bool = false) -> Double {
     guard let pulse else { return scale }
     let seconds = time / .seconds(1)

@@ -1,23 +1,23 @@
-/// The parts of a label from the eye backward, each a hair behind the one before.
+/// The layers of a label from front to back, each at a small depth offset behind the one before.
 ///
-/// The hairs decide between the parts of one label, and between labels only where their places are
-/// as near to each other, so that any order of drawing gives one picture.
+/// The offsets order the layers of one label; between labels they matter only where positions are
+/// equally close in depth, so that any drawing order yields the same picture.
 public enum LabelLayer: Int, CaseIterable, Hashable, Sendable {
-  /// Letters and pictures.
+  /// Letters and images.
   case ink
   /// The line around letters.
   case outline
   /// The rounded rectangle behind the text.
   case box
-  /// The glow around letters or box.
+  /// The glow around letters or the box.
   case halo
-  /// The shadow of letters or box.
+  /// The shadow of letters or the box.
   case shadow
 
-  /// NDC depth from one layer to the next: 128 steps of a 32-bit depth buffer, within which soft
+  /// The NDC depth between adjacent layers: 128 steps of a 32-bit depth buffer, within which soft
   /// layers order their own overlaps.
   public static let depthStep: Float = 0x1p-16
 
-  /// How far behind the ink the layer stands, NDC.
+  /// The depth offset of the layer behind the ink, NDC.
   public var depth: Float { Float(rawValue) * Self.depthStep }
 }

@@ -12,22 +12,22 @@ public struct LabelRecord: Hashable, Sendable, BitwiseCopyable {
   public var size: Float
   /// Colour, sRGB-encoded, 8 bits a channel: red in the lowest byte.
   public var color: UInt32
-  /// The second colour, as `color` is held: what a style may give boxes, borders and outlines.
+  /// The second colour, encoded as `color` is: a style may use it for boxes, borders and outlines.
   public var accent: UInt32
   /// Half the width of the label's box, in steps of 1/512 em.
   private var halfWidthSteps: UInt16
   /// Half the height of the label's box, in steps of 1/512 em.
   private var halfHeightSteps: UInt16
-  /// Index of the label's first glyph word; the next label's first ends this one's.
+  /// The index of the label's first glyph word; the next label's first word ends the range.
   public var firstGlyph: UInt32
 
-  /// A label.
+  /// Creates a label record.
   ///
   /// - Parameters:
-  ///   - position: On the sphere, model space.
+  ///   - position: The position on the sphere, model space.
   ///   - size: Size of one em, world units.
-  ///   - color: The text's colour, as `Color.packed` has it.
-  ///   - accent: The second colour; nil for the text's.
+  ///   - color: The text's colour, encoded as in `Color.packed`.
+  ///   - accent: The second colour; nil for the text's colour.
   ///   - halfWidth: Half the width of the box, em, 0…``boxLimit``, kept in steps of 1/512.
   ///   - halfHeight: Half the height of the box, em, 0…``boxLimit``, kept in steps of 1/512.
   ///   - firstGlyph: Index of the first glyph word.
@@ -56,9 +56,9 @@ public struct LabelRecord: Hashable, Sendable, BitwiseCopyable {
     set { halfHeightSteps = Self.steps(newValue) }
   }
 
-  /// Steps of a box's half sides in one em.
+  /// The steps of a box's half sides in one em.
   public static let boxStepsPerEm: Float = 512
-  /// The greatest half side of a box, em.
+  /// The largest half side of a box, em.
   public static let boxLimit = Float(UInt16.max) / boxStepsPerEm
 
   private static func steps(_ em: Float) -> UInt16 {
@@ -66,7 +66,7 @@ public struct LabelRecord: Hashable, Sendable, BitwiseCopyable {
     return UInt16((em * boxStepsPerEm).rounded())
   }
 
-  /// A record that no glyph names.
+  /// A record that no glyph refers to.
   package static let unused = LabelRecord(
     position: .zero, size: 0, color: 0, halfWidth: 0, halfHeight: 0, firstGlyph: 0)
 }
@@ -77,21 +77,21 @@ public struct GlyphWord: Hashable, Sendable, BitwiseCopyable {
   public var label: UInt32
   /// Index of the glyph's quad.
   public var quad: UInt16
-  /// Horizontal place of the glyph's origin from the label's centre, in 1/512 em.
+  /// The horizontal offset of the glyph's origin from the label's centre, in 1/512 em.
   public var pen: Int16
 
-  /// A word that no label has.
+  /// A word that belongs to no label.
   package static let unused = GlyphWord(label: 0, quad: 0, pen: 0)
 
-  /// Steps of `pen` in one em.
+  /// The steps of `pen` in one em.
   public static let penStepsPerEm: Float = 512
-  /// How far a pen can be from the label's centre, em.
+  /// The largest distance of a pen from the label's centre, em.
   public static let penLimit = Float(Int16.max) / penStepsPerEm
 }
 
-/// One glyph that can be drawn: 32 bytes, two `RGBA32UI` texels of a buffer texture.
+/// One drawable glyph: 32 bytes, two `RGBA32UI` texels of a buffer texture.
 ///
-/// The quad is the bounds of the ink, no more: every sample outside it is empty.
+/// The quad is exactly the bounds of the ink: every sample outside it is empty.
 public struct GlyphQuad: Hashable, Sendable, BitwiseCopyable {
   /// Bounds of the ink, em from the pen, y up from the label's centre line.
   public var left: Float

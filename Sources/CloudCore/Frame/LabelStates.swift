@@ -1,12 +1,12 @@
-/// What each label of a cloud is at the moment: shown or hidden, selected, dimmed.
+/// The current state of each label of a cloud: shown or hidden, selected, dimmed.
 ///
-/// It serves search, decluttering and the kiosk's lists. A frame without states costs nothing; a
-/// frame with states uploads them only when they have changed.
+/// Search, decluttering and the kiosk's lists use it. A frame without states costs nothing; a frame
+/// with states uploads them only when they have changed.
 public struct LabelStates: Hashable, Sendable {
-  /// One state a label, in the labels' order.
+  /// One state per label, in the labels' order.
   public var labels: [LabelState]
 
-  /// States of `count` labels, all plainly shown.
+  /// Creates states of `count` labels, all fully shown.
   public init(count: Int) { labels = Array(repeating: LabelState(), count: count) }
 
   /// The state of a label, by its index.
@@ -16,33 +16,34 @@ public struct LabelStates: Hashable, Sendable {
   }
 }
 
-/// What one label is at the moment: 2 bytes, one `RG8UI` texel of a buffer texture.
+/// The current state of one label: 2 bytes, one `RG8UI` texel of a buffer texture.
 public struct LabelState: Hashable, Sendable, BitwiseCopyable {
-  /// From 255, shown, to 0, not drawn at all; between, the label fades toward the background.
+  /// The visibility from 255, fully shown, to 0, not drawn; in between, the label fades toward the
+  /// background.
   public var visibility: UInt8
-  /// What else it is.
+  /// The other properties of the label.
   public var flags: Flags
 
-  /// A state, by default that of a label that is plainly shown.
+  /// Creates a state; by default that of a fully shown label.
   public init(visibility: UInt8 = 255, flags: Flags = []) {
     self.visibility = visibility
     self.flags = flags
   }
 
-  /// Whether the label is there for the hand: hidden and nearly hidden ones are not.
+  /// Whether input can pick the label: hidden and nearly hidden labels cannot be picked.
   public var isPickable: Bool { visibility >= 128 }
 
-  /// Properties that a label has or has not.
+  /// The binary properties of a label.
   public struct Flags: OptionSet, Hashable, Sendable, BitwiseCopyable {
     /// The bits that the shaders read.
     public let rawValue: UInt8
 
-    /// Flags from their bits.
+    /// Creates flags from their bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Highlighted and before the others.
+    /// Highlighted and drawn in front of the others.
     public static let selected = Flags(rawValue: 1)
-    /// Faded to a fifth of its strength.
+    /// Faded toward the background by the theme's `dim`.
     public static let dimmed = Flags(rawValue: 2)
   }
 }

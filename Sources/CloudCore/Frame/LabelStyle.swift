@@ -1,10 +1,10 @@
 public import TagSphereTagData
 
-/// What stands around and behind a label's text; by default, nothing.
+/// The decoration around and behind a label's text; none by default.
 ///
-/// Each part is drawn as a pass of its own, opaque, a hair farther from the eye than the text:
-/// shadow, halo, box, outline, ink. So no order of labels can be seen, and a part that is nil costs
-/// nothing. Soft parts fade toward the background.
+/// Each part is drawn in its own pass, opaque, at a small depth offset behind the text: shadow,
+/// halo, box, outline, ink. The drawing order of labels is therefore invisible, and a part that is
+/// nil costs nothing. Soft parts fade toward the background.
 public struct LabelStyle: Hashable, Sendable {
   /// A rounded rectangle behind the text.
   public var box: Box?
@@ -15,13 +15,13 @@ public struct LabelStyle: Hashable, Sendable {
   /// A shadow of the box, or of the letters where there is none.
   public var shadow: Shadow?
 
-  /// Text alone.
+  /// Creates a style of text alone.
   public init() {}
 
   /// Text alone.
   public static let plain = LabelStyle()
 
-  /// Where a colour comes from.
+  /// The source of a colour.
   public enum Paint: Hashable, Sendable {
     /// One colour for all labels.
     case color(Color)
@@ -33,23 +33,24 @@ public struct LabelStyle: Hashable, Sendable {
 
   /// A rounded rectangle behind the text.
   ///
-  /// Text that would be hard to read on the fill is moved toward black or white until it is not.
+  /// Text that would be hard to read on the fill is shifted toward black or white until it is
+  /// readable.
   public struct Box: Hashable, Sendable {
-    /// The colour within; nil for an empty frame.
+    /// The colour inside; nil for an empty frame.
     public var fill: Paint?
     /// The colour of the border; nil for none.
     public var border: Paint?
-    /// Width of the border, em, inward from the edge, ≥ 0.
+    /// The width of the border, em, inward from the edge, ≥ 0.
     public var borderWidth: Float
-    /// Radius of the corners, em, ≥ 0; at most what the box has room for is drawn.
+    /// The radius of the corners, em, ≥ 0; drawn no larger than the box allows.
     public var cornerRadius: Float
-    /// Room between the text and the edge, to the side and up and down, em.
+    /// The horizontal and vertical padding between the text and the edge, em.
     ///
-    /// The text ends with its line's height, which has room above the letters already; so the
-    /// second may be small, or below 0.
+    /// The text's box has its line's height, which already includes room above the letters; so the
+    /// vertical padding may be small or negative.
     public var padding: SIMD2<Float>
 
-    /// A box from its parts.
+    /// Creates a box from its parts.
     public init(
       fill: Paint?, border: Paint? = nil, borderWidth: Float = 0.06, cornerRadius: Float = 0.3,
       padding: SIMD2<Float> = [0.32, 0.06]
@@ -64,12 +65,12 @@ public struct LabelStyle: Hashable, Sendable {
 
   /// A line around the letters.
   public struct Outline: Hashable, Sendable {
-    /// Its colour.
+    /// The colour.
     public var paint: Paint
-    /// Its width, em, 0…``letterReach``.
+    /// The width, em, 0…``letterReach``.
     public var width: Float
 
-    /// An outline from its parts.
+    /// Creates an outline from its parts.
     public init(paint: Paint, width: Float = 0.05) {
       self.paint = paint
       self.width = width
@@ -78,15 +79,15 @@ public struct LabelStyle: Hashable, Sendable {
 
   /// A glow around the letters, or around the box.
   public struct Halo: Hashable, Sendable {
-    /// Its colour next to the letters.
+    /// The colour next to the letters.
     public var paint: Paint
-    /// How far it reaches, em; around letters at most ``letterReach``.
+    /// The width of the glow, em; around letters at most ``letterReach``.
     public var width: Float
-    /// How strong it is next to the letters: 0 not to be seen … 1 all in its colour.
+    /// The strength next to the letters: 0 invisible … 1 fully in its colour.
     public var strength: Float
 
-    /// A halo from its parts; by default, one of the label's own colour is a weak glow, and one of
-    /// another colour sets the letters apart from what is behind them.
+    /// Creates a halo from its parts; by default, a halo in one of the label's own colours is a
+    /// weak glow, and one in another colour separates the letters from what is behind them.
     public init(paint: Paint, width: Float = letterReach, strength: Float? = nil) {
       self.paint = paint
       self.width = width
@@ -102,16 +103,16 @@ public struct LabelStyle: Hashable, Sendable {
 
   /// A shadow of the letters, or of the box.
   public struct Shadow: Hashable, Sendable {
-    /// Its colour where it is darkest.
+    /// The colour where the shadow is darkest.
     public var paint: Paint
-    /// How far it is moved to the right and up, em.
+    /// The offset to the right and up, em.
     public var offset: SIMD2<Float>
-    /// How far its edge fades out, em; around letters at most ``letterReach``.
+    /// The width over which the edge fades out, em; around letters at most ``letterReach``.
     public var blur: Float
-    /// How strong it is where it is darkest: 0 not to be seen … 1 all in its colour.
+    /// The strength where the shadow is darkest: 0 invisible … 1 fully in its colour.
     public var strength: Float
 
-    /// A shadow from its parts.
+    /// Creates a shadow from its parts.
     public init(
       paint: Paint, offset: SIMD2<Float> = [0.05, -0.07], blur: Float = 0.1,
       strength: Float = 0.6
@@ -123,7 +124,7 @@ public struct LabelStyle: Hashable, Sendable {
     }
   }
 
-  /// How far all this reaches beyond a label's text, to the side and up or down, em, ≥ 0.
+  /// How far the decoration reaches beyond a label's text, horizontally and vertically, em, ≥ 0.
   public var margin: SIMD2<Float> {
     let box = box.map { pointwiseMax($0.padding, .zero) } ?? .zero
     let shadow = shadow.map { SIMD2(abs($0.offset.x), abs($0.offset.y)) + $0.blur } ?? .zero
@@ -131,6 +132,6 @@ public struct LabelStyle: Hashable, Sendable {
     return box + pointwiseMax(glow, shadow)
   }
 
-  /// How far from a letter's edge the distance fields reach, em.
+  /// The reach of the distance fields from a letter's edge, em.
   public static let letterReach: Float = 0.115
 }

@@ -2,12 +2,13 @@
 ///
 /// Its memory layout is a contract with `Shaders/label.glsl`.
 public struct LabelTile: Hashable, Sendable, BitwiseCopyable {
-  /// Along the line of text, a unit vector, model space; the last word is unused.
+  /// The direction of the line of text, a unit vector, model space; the last word is unused.
   public var right: SIMD4<Float>
-  /// From the letters' feet to their heads, a unit vector, model space; the last word is unused.
+  /// The direction from the letters' baseline to their top, a unit vector, model space; the last
+  /// word is unused.
   public var up: SIMD4<Float>
 
-  /// A tile from its axes, rounded.
+  /// Creates a tile from its axes, rounded.
   public init(_ axes: LabelAxes) {
     right = SIMD4<Float>(SIMD4(axes.right, 0))
     up = SIMD4<Float>(SIMD4(axes.up, 0))
@@ -20,14 +21,14 @@ public struct LabelTile: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension GlyphBatch {
-  /// Lays each label into the surface that it stands on.
+  /// Lays each label into the surface of `form` at its position.
   public mutating func layTiles(on form: CloudForm) {
     tiles = labels.map { label in
       LabelTile(form.axes(at: [Double(label.x), Double(label.y), Double(label.z)]))
     }
   }
 
-  /// How much farther than 1 tiles reach from the centre, world units, at least 0.
+  /// How far tiles reach beyond distance 1 from the centre, world units, at least 0.
   ///
   /// - Complexity: O(glyphs).
   var tileReach: Double {
@@ -47,7 +48,7 @@ extension GlyphBatch {
     return Double(farthest.squareRoot()) - 1
   }
 
-  /// How far the ink of each label stands out, up or down, em.
+  /// The largest vertical extent of each label's ink, up or down, em.
   private var inkHeights: [Float] {
     var heights = [Float](repeating: 0, count: labels.count)
     for word in glyphs {

@@ -1,21 +1,23 @@
-/// Moves the points of a square so that they are as dense as a surface has area there.
+/// Moves the points of a square so that their density follows a surface's area.
 ///
-/// Points that are even over the unit square are, once moved, even over the surface: the marginal
-/// distribution of the first coordinate and the conditional ones of the second are inverted, from
-/// a table of the surface's area a cell.
+/// Points distributed evenly over the unit square are, once moved, even over the surface: the
+/// marginal distribution of the first coordinate and the conditional ones of the second are
+/// inverted, from a table of the surface's area per cell.
 struct AreaWarp: Sendable {
-  /// Cells along each side of the table.
+  /// The number of cells along each side of the table.
   private static let cells = 64
 
-  /// Area before each row of cells, from 0 to 1.
+  /// The cumulative share of the area before each row of cells, from 0 to 1.
   private var rows: [Double]
-  /// Within each row, area before each cell, from 0 to 1.
+  /// Within each row, the cumulative share of the area before each cell, from 0 to 1.
   private var columns: [[Double]]
   /// The mean of the density over the square.
   let mean: Double
 
-  /// A warp by the relative area at each place of the square, > 0, given row by row: the first
-  /// coordinate's value gives a function of the second.
+  /// Creates a warp from the relative area at each point of the square, > 0.
+  ///
+  /// - Parameter density: Given row by row: for a value of the first coordinate, returns the
+  ///   density as a function of the second.
   init(density: (Double) -> (Double) -> Double) {
     var sums: [Double] = []
     columns = []
@@ -29,7 +31,7 @@ struct AreaWarp: Sendable {
     mean = sums.reduce(0, +) / Double(Self.cells * Self.cells)
   }
 
-  /// The place that a point of the unit square moves to.
+  /// Returns the point that a point of the unit square moves to.
   func place(of point: SIMD2<Double>) -> SIMD2<Double> {
     let first = Self.inverse(of: point.x, in: rows)
     let row = min(Int(first * Double(Self.cells)), Self.cells - 1)
@@ -47,7 +49,8 @@ struct AreaWarp: Sendable {
     return shares
   }
 
-  /// Where a piecewise linear, increasing function of 0…1, given at even steps, has a value.
+  /// Returns the argument at which an increasing, piecewise linear function on 0…1, given at even
+  /// steps, has a value.
   private static func inverse(of value: Double, in steps: [Double]) -> Double {
     var (low, high) = (0, steps.count - 1)
     while high - low > 1 {

@@ -1,16 +1,16 @@
 internal import TagSphereGeometry
 
-/// The plane of a label that faces outward: two unit vectors at a right angle, model space.
+/// The plane of a label that faces outward: two orthogonal unit vectors, model space.
 public struct LabelAxes: Hashable, Sendable {
-  /// Along the line of text.
+  /// The direction of the line of text.
   public var right: SIMD3<Double>
-  /// From the feet of the letters to their heads.
+  /// The direction from the letters' baseline to their top.
   public var up: SIMD3<Double>
 
-  /// Away from the surface: toward readers.
+  /// The direction away from the surface, toward readers.
   public var normal: SIMD3<Double> { right.cross(up) }
 
-  /// Axes from their vectors.
+  /// Creates axes from their vectors.
   public init(right: SIMD3<Double>, up: SIMD3<Double>) {
     self.right = right
     self.up = up
@@ -18,10 +18,10 @@ public struct LabelAxes: Hashable, Sendable {
 }
 
 extension CloudForm {
-  /// The outward normal of the surface, a unit vector.
+  /// Returns the outward normal of the surface, a unit vector.
   ///
-  /// - Parameter position: A point of the surface, model space; for points beside it, the normal
-  ///   of the like surface through them.
+  /// - Parameter position: A point of the surface, model space; for points off the surface, the
+  ///   result is the normal of the similar surface through them.
   public func normal(at position: SIMD3<Double>) -> SIMD3<Double> {
     let place = shape.turnedFromAxis(position / scale)
     let radial = SIMD3(place.x, 0, place.z)
@@ -32,15 +32,17 @@ extension CloudForm {
       case .tube(let center, _): place - radial.normalized() * center
       case .spoke: [0, 1, 0]
       }
-    // Normals turn the other way than points: they are divided by what points are multiplied with.
+    // Normals transform inversely to points: they are divided by the scale that points are
+    // multiplied by.
     return (shape.turnedToAxis(normal) / scale).normalized()
   }
 
-  /// The axes of a label that faces outward, upright.
+  /// Returns the axes of a label that faces outward, upright.
   ///
-  /// Upright is toward the pole, y, as far as the plane allows; on a lying drum or wheel, where
-  /// the plane holds the pole at the top and the bottom, lines of text run along the axle instead.
-  /// At the very poles, and at the top of a torus, a label stands as one before it does.
+  /// Upright means toward the pole, y, as far as the plane allows. On a lying drum or wheel, whose
+  /// tangent plane contains the pole direction at the top and the bottom, lines of text run along
+  /// the axle instead. At a pole the axes are those of a label just in front of it, and at the top
+  /// of a torus those of a label just outside of it.
   ///
   /// - Parameter position: A point of the surface, model space.
   public func axes(at position: SIMD3<Double>) -> LabelAxes {
@@ -53,7 +55,7 @@ extension CloudForm {
       if level.length > 1e-6 {
         line = level
       } else {
-        // At a pole's own place there is no azimuth; elsewhere it is the outer side's.
+        // Exactly at a pole there is no azimuth; elsewhere it is the outer side's.
         let around = SIMD3(position.z, 0, -position.x)
         line = around.length > 1e-6 ? around : [1, 0, 0]
       }

@@ -1,32 +1,34 @@
 internal import TagSphereGeometry
 
-/// A linear measure of how far back a point of a form lies: 0 at its front, 1 at its rim.
+/// The normalized view depth of a form: a linear measure that is 0 at its front and 1 at its rim.
 struct Recession: Hashable, Sendable {
-  /// The measure of a point p is `plane.xyz · p + plane.w`.
+  /// The plane of the measure: the depth of a point p is `plane.xyz · p + plane.w`.
   var plane: SIMD4<Double>
-  /// The measure at the form's back, over 1.
+  /// The depth at the form's back, > 1.
   var back: Double
 }
 
 extension CloudForm {
-  /// How far back points lie, as an eye sees the form.
+  /// Returns the normalized view depth of the form as a camera sees it.
   ///
-  /// A ball's rim is where the eye's rays touch it. Those points lie in one plane, the polar plane
-  /// of the eye, and farther ones are behind. Other shapes can be seen through and have no such
-  /// line: there the measure runs along the line of sight, from the nearest point of the form as
-  /// it is turned now, by the same units as on the unit sphere; so a disc that is seen face on is
-  /// all front, and the far half of a ring is behind. A disc has nothing behind it.
+  /// A ball's rim is where the camera's rays touch it. Those points lie in one plane, the polar
+  /// plane of the camera position, and farther points are behind the rim. Other shapes can be seen
+  /// through and have no such line: for them the measure runs along the line of sight, from the
+  /// nearest point of the form in its current orientation, in the same units as on the unit sphere.
+  /// So a disc seen face on is all front, and the far half of a ring is behind. A disc has nothing
+  /// behind its rim.
   ///
   /// - Parameters:
-  ///   - direction: From the centre toward the eye, a unit vector, model space.
-  ///   - distance: Of the eye from the centre, > 1, world units; infinite without perspective.
+  ///   - direction: The direction from the centre toward the camera, a unit vector, model space.
+  ///   - distance: The distance of the camera from the centre, > 1, world units; infinite without
+  ///     perspective.
   func recession(toward direction: SIMD3<Double>, distance: Double) -> Recession {
     let inverse = distance.isFinite ? 1 / distance : 0
     let front: Double
     let slope: SIMD3<Double>
     let unit: Double
     if shape.isBall {
-      // With A = scale⁻² the ball is p · A p = 1, and the points on its rim have p · A eye = 1;
+      // With A = scale⁻² the ball is p · A p = 1, and the points on its rim have p · A camera = 1;
       // p · A direction runs from `front` at the nearest point to −`front` at the farthest.
       front = (direction / scale).length
       slope = direction / (scale * scale)
@@ -34,7 +36,8 @@ extension CloudForm {
     } else {
       front = extent(toward: direction)
       slope = direction
-      // A disc's far edge, 2 behind its near one when it is seen from the side, stays in front.
+      // A disc's far edge, 2 behind its near one when seen from the side, stays in front of the
+      // rim.
       unit = shape == .disc ? 2.1 : 1 - inverse
     }
     return Recession(

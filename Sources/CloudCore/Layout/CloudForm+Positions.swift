@@ -1,13 +1,13 @@
 internal import TagSphereGeometry
 
 extension CloudForm {
-  /// The positions of `count` labels, each with an equal share of the form's area.
+  /// Returns the positions of `count` labels, each with an equal share of the form's area.
   ///
   /// - Parameters:
   ///   - count: Number of labels, at least 0.
-  ///   - layout: The curve that they follow.
+  ///   - layout: The curve that the labels follow.
   /// - Returns: `count` points of the surface, model space, in the layout's own order.
-  /// - Precondition: The shape does not take coordinates of its labels' own.
+  /// - Precondition: The shape does not take its labels' own coordinates.
   /// - Complexity: O(count).
   public func positions(count: Int, layout: SphereLayout) -> [SIMD3<Double>] {
     precondition(!shape.takesCoordinates, "labels of a globe stand where their data say")
@@ -20,7 +20,8 @@ extension CloudForm {
     return shares.map(point(at:))
   }
 
-  /// Where `count` labels stand on a shape: shares of the area along the profile and around it.
+  /// Returns the positions of `count` labels on a shape, as shares of the area along the profile
+  /// and around it.
   private static func shares(
     count: Int, layout: SphereLayout, shape: CloudShape
   ) -> [SIMD2<Double>] {
@@ -42,17 +43,17 @@ extension CloudForm {
     }
   }
 
-  /// The share of a turn from each point of the spiral to the next.
+  /// Returns the share of a turn from each point of the spiral to the next.
   ///
-  /// It is the golden section, which keeps points apart on any band, however wide. A torus closes
-  /// upon itself along the profile, too: there it is the fraction of `count` beside the golden
+  /// The golden section keeps points apart on any band, however wide. A torus also closes upon
+  /// itself along the profile: for it, the result is the fraction of `count` near the golden
   /// section whose points lie farthest apart, so that the spiral's end meets its beginning.
   private static func turnOfSpiral(count: Int, profile: Profile) -> Double {
     let golden = (3 - 5.0.squareRoot()) / 2
     guard case .tube(let center, let radius) = profile else { return golden }
     let first = Int((golden * Double(count)).rounded())
     let candidates = (max(1, first - 24)...max(1, first + 24)).map { step in
-      // Along the tube's inner and outer side the circles around the axis differ in length.
+      // Along the inner and outer side of the tube, the circles around the axis differ in length.
       let closest = [center - radius, center, center + radius].map { distance in
         let around = 2 * Double.pi * distance
         return shortestStep(
@@ -68,7 +69,7 @@ extension CloudForm {
     return Double(best?.step ?? first) / Double(count)
   }
 
-  /// The length of the shortest vector of the lattice that two vectors span.
+  /// Returns the length of the shortest vector of the lattice that two vectors span.
   ///
   /// Source: Lagrange's reduction of binary quadratic forms, 1773.
   private static func shortestStep(_ first: SIMD2<Double>, _ second: SIMD2<Double>) -> Double {
@@ -79,13 +80,14 @@ extension CloudForm {
       guard square > 0 else { return 0 }
       let steps = ((short * long).sum() / square).rounded()
       let rest = long - short * steps
-      // Of two vectors at 60° the difference is as long as either: it must shrink, or this is all.
+      // For two vectors at 60° the difference is as long as either: unless it shrinks, the search
+      // is done.
       guard (rest * rest).sum() < (long * long).sum() else { return square.squareRoot() }
       long = rest
     }
   }
 
-  /// Circles about the axis, about as far apart as the points on each are from each other.
+  /// Returns circles about the axis, about as far apart as the points on each are from each other.
   private static func ringShares(count: Int, profile: Profile) -> [SIMD2<Double>] {
     let spacing = (profile.area / Double(count)).squareRoot()
     let ringCount = min(count, max(1, Int((profile.length / spacing).rounded())))

@@ -3,17 +3,17 @@ internal import TagSphereGeometry
 
 /// A shape and its proportions, scaled to fit the unit sphere.
 ///
-/// A stretch changes proportions alone: whatever the form, its farthest points are about 1 away
-/// from the centre, so one camera and one hand serve them all.
+/// A stretch changes only the proportions: for any form, the farthest points are about 1 away from
+/// the centre, so the same camera and input handling serve all forms.
 public struct CloudForm: Hashable, Sendable {
   /// The surface, before it is stretched.
   public var shape: CloudShape { didSet { fit() } }
   /// Factors along x, y and z, each > 0; only their ratios matter.
   public var stretch: SIMD3<Double> { didSet { fit() } }
-  /// Takes points of the shape to points of the form.
+  /// The factors that take points of the shape to points of the form.
   private(set) var scale: SIMD3<Double> = [1, 1, 1]
 
-  /// A form from its parts.
+  /// Creates a form from its parts.
   ///
   /// - Precondition: All factors are finite and > 0.
   public init(_ shape: CloudShape = .sphere, stretch: SIMD3<Double> = [1, 1, 1]) {
@@ -22,7 +22,7 @@ public struct CloudForm: Hashable, Sendable {
     fit()
   }
 
-  /// Whether the form is the shape itself, seen from near or far.
+  /// Whether the stretch is uniform, so that the form is similar to the shape.
   public var isPlain: Bool { stretch.min() == stretch.max() }
 
   /// The area of the surface, square world units.
@@ -31,7 +31,7 @@ public struct CloudForm: Hashable, Sendable {
     return shape.profile.area * factor
   }
 
-  /// The radius of the largest ball about the centre that leaves the surface free, world units.
+  /// The radius of the largest ball about the centre that does not touch the surface, world units.
   public var innerRadius: Double {
     let inner: Double =
       switch shape.profile {
@@ -43,7 +43,8 @@ public struct CloudForm: Hashable, Sendable {
     return inner * scale.min()
   }
 
-  /// How far the form reaches in a direction from the centre, world units: its support function.
+  /// Returns how far the form extends in a direction from the centre, world units: its support
+  /// function.
   ///
   /// - Parameter direction: A unit vector, model space.
   public func extent(toward direction: SIMD3<Double>) -> Double {
@@ -57,16 +58,18 @@ public struct CloudForm: Hashable, Sendable {
     }
   }
 
-  /// The surface's point and the relative area there, by shares of the area before it along the
-  /// profile and around the axis, of the shape before it is stretched.
+  /// Returns a point of the surface.
+  ///
+  /// - Parameter shares: The shares of the area before the point, along the profile and around the
+  ///   axis, on the unstretched shape.
   func point(at shares: SIMD2<Double>) -> SIMD3<Double> {
     let place = shape.profile.point(along: shape.profile.length(beforeArea: shares.x))
     return shape.turnedToAxis(Self.turned(place, by: shares.y)) * scale
   }
 
-  /// Takes points that are even over the shape to points that are even over the form.
+  /// The warp from points that are even over the shape to points that are even over the form.
   var warp: AreaWarp {
-    // The area of a piece changes by the length of its normal under the matrix of cofactors.
+    // The area element scales by the length of its normal under the cofactor matrix.
     let cofactors: SIMD3<Double> = [scale.y * scale.z, scale.x * scale.z, scale.x * scale.y]
     let profile = shape.profile
     return AreaWarp { area in
@@ -75,13 +78,13 @@ public struct CloudForm: Hashable, Sendable {
     }
   }
 
-  /// A point beside the y axis, carried around it by a share of a turn.
+  /// Rotates a point in the profile's plane around the y axis by a share of a turn.
   static func turned(_ place: SIMD2<Double>, by share: Double) -> SIMD3<Double> {
     let azimuth = 2 * Double.pi * share
     return [cos(azimuth) * place.x, place.y, sin(azimuth) * place.x]
   }
 
-  /// Finds the scale that makes the form fit the unit sphere.
+  /// Computes the scale that fits the form into the unit sphere.
   private mutating func fit() {
     precondition(
       stretch.min() > 0 && stretch.max().isFinite, "a stretch by \(stretch) flattens the cloud")
@@ -90,7 +93,7 @@ public struct CloudForm: Hashable, Sendable {
     scale = ratios / Self.reach(of: shape, stretch: ratios)
   }
 
-  /// The distance of the farthest point from the centre.
+  /// Returns the distance of the farthest point from the centre.
   private static func reach(of shape: CloudShape, stretch: SIMD3<Double>) -> Double {
     let turned = shape.turnedFromAxis(stretch)
     let across = max(abs(turned.x), abs(turned.z))
@@ -100,7 +103,7 @@ public struct CloudForm: Hashable, Sendable {
     case .spoke: return across
     case .line(let radius, let halfHeight): return hypot(radius * across, halfHeight * along)
     case .tube(let center, let radius):
-      // The square of the distance is a parabola of the cosine of the angle around the tube.
+      // The squared distance is a parabola in the cosine of the angle around the tube.
       let difference = along * along - across * across
       let top = difference > 0 ? across * across * center / (radius * difference) : 1
       let cosine = min(top, 1)

@@ -1,9 +1,9 @@
 public import TagSphereGeometry
 
 extension CloudShape {
-  /// How the shape stands before anyone turns it: so that its form is seen at a glance.
+  /// The initial orientation, chosen so that the shape is recognizable at a glance.
   ///
-  /// Balls stand straight. What would be seen from the side as a line, or end on, is tilted.
+  /// Balls are upright. Shapes that would be seen edge on or end on are tilted.
   public var homeOrientation: Quaternion {
     let degrees: (yaw: Double, pitch: Double) =
       switch self {

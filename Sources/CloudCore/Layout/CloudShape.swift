@@ -1,39 +1,40 @@
 internal import TagSphereGeometry
 
-/// The surfaces that labels can stand on.
+/// The surfaces that labels can be placed on.
 ///
-/// All but the disc are seen from outside; their axes are those of the model: x right, y up, z
-/// toward the viewer at home.
+/// All but the disc are seen from outside. Their axes are those of the model: x right, y up, z
+/// toward the viewer in the home orientation.
 public enum CloudShape: String, CaseIterable, Sendable {
-  /// A ball: the only shape without edges, front and back alike.
+  /// A ball: the only shape without edges, the same from all sides.
   case sphere
-  /// The side of a drum that lies: it rolls about the x axis.
+  /// The side of a lying drum: it rolls about the x axis.
   case cylinderH = "cylinder-h"
-  /// The side of a drum that stands: it turns about the y axis.
+  /// The side of an upright drum: it turns about the y axis.
   case cylinderV = "cylinder-v"
-  /// A narrow band that lies flat, as the rim of a carousel.
+  /// A narrow horizontal band, like the rim of a carousel.
   case ringH = "ring-h"
-  /// A narrow band that stands, as the rim of a wheel that rolls toward the viewer.
+  /// A narrow vertical band, like the rim of a wheel that rolls toward the viewer.
   case ringV = "ring-v"
-  /// A tube bent to a circle about the y axis.
+  /// A tube bent into a circle about the y axis.
   case torus
-  /// A flat round plate that faces the viewer.
+  /// A flat circular plate that faces the viewer.
   case disc
-  /// A ball whose labels stand at their latitude and longitude, north up, 0°, 0° in front.
+  /// A ball whose labels are placed at their latitude and longitude, north up, 0°, 0° in front.
   case globe
 
-  /// Whether the surface encloses a body that a label on its far side would stand behind.
+  /// Whether the surface encloses a body that hides labels on its far side.
   var isBall: Bool { self == .sphere || self == .globe }
 
-  /// Whether labels stand where their data say, so that no layout has a say in it.
+  /// Whether labels are placed by the coordinates in their data rather than by a layout.
   public var takesCoordinates: Bool { self == .globe }
 
-  /// The most labels that a ring holds on one circle; more are spread over its whole width.
+  /// The most labels that a ring places on one circle; more are spread over its whole width.
   static let labelsOnOneCircle = 20
 
   var isRing: Bool { self == .ringH || self == .ringV }
 
-  /// The curve that, turned about the shape's axis, makes the surface; it lies in the unit sphere.
+  /// The curve that generates the surface by rotation about the shape's axis; it lies in the unit
+  /// sphere.
   var profile: Profile {
     switch self {
     case .sphere, .globe: .circle
@@ -45,7 +46,7 @@ public enum CloudShape: String, CaseIterable, Sendable {
     }
   }
 
-  /// Takes a point or direction about the y axis to the shape's own axis.
+  /// Rotates a point or direction from the y axis to the shape's own axis.
   func turnedToAxis(_ point: SIMD3<Double>) -> SIMD3<Double> {
     switch self {
     case .sphere, .globe, .cylinderV, .ringH, .torus: point

@@ -8,17 +8,17 @@ public struct GlobeCoordinates: Hashable, Sendable {
   /// Degrees east of the prime meridian, −180…360: maps that begin at 0° east end at 360°.
   public var longitude: Double
 
-  /// Why a tag has no place on a globe.
+  /// The reason why a tag has no place on a globe.
   public enum Fault: Error, Hashable, Sendable {
-    /// A column is missing or empty: `lat` or `lon`.
+    /// A missing or empty column: `lat` or `lon`.
     case missing(String)
-    /// A value that is no decimal number.
+    /// A value that is not a decimal number.
     case notANumber(column: String, value: String)
-    /// A number beyond what the column can hold.
+    /// A number outside the column's range.
     case outOfRange(column: String, value: String, range: ClosedRange<Double>)
   }
 
-  /// A place from its angles in degrees.
+  /// Creates a place from its angles in degrees.
   public init(latitude: Double, longitude: Double) {
     precondition(abs(latitude) <= 90, "a latitude of \(latitude) degrees")
     precondition(longitude.isFinite, "a longitude of \(longitude) degrees")
@@ -26,10 +26,12 @@ public struct GlobeCoordinates: Hashable, Sendable {
     self.longitude = longitude
   }
 
-  /// The place that a tag's columns give: `lat` or `latitude`, and `lon`, `lng`, `long` or
-  /// `longitude`, in any case of letters, decimal degrees.
+  /// Reads the place of a tag from its columns.
   ///
-  /// - Throws: What is wrong with the first column that is wrong.
+  /// The columns are `lat` or `latitude`, and `lon`, `lng`, `long` or `longitude`,
+  /// case-insensitive, in decimal degrees.
+  ///
+  /// - Throws: The fault of the first invalid column.
   public init(of tag: Tag) throws(Fault) {
     let latitude = try Self.degrees(of: tag, names: ["lat", "latitude"], range: -90...90)
     let longitude = try Self.degrees(
@@ -37,7 +39,7 @@ public struct GlobeCoordinates: Hashable, Sendable {
     self.init(latitude: latitude, longitude: longitude)
   }
 
-  /// The place of a tag that has been found to have one.
+  /// Reads the place of a tag that is known to have one.
   init(known tag: Tag) {
     do {
       try self.init(of: tag)
@@ -67,7 +69,7 @@ public struct GlobeCoordinates: Hashable, Sendable {
 }
 
 extension CloudForm {
-  /// The position of a place on the globe: north is up, 0° north and 0° east in front.
+  /// Returns the position of a place on the globe: north is up, 0° north and 0° east in front.
   ///
   /// - Precondition: The shape is a globe.
   public func position(at place: GlobeCoordinates) -> SIMD3<Double> {
@@ -79,11 +81,11 @@ extension CloudForm {
   }
 }
 
-/// The tags of a document that have a place on a globe, and those that have not.
+/// The tags of a document with and without a place on a globe.
 public struct LocatedTags: Sendable {
-  /// The document with the tags that have a place, in their order.
+  /// The document reduced to the tags that have a place, in their order.
   public var document: TagDocument
-  /// Tags without a place, by their number in the whole document, counted from 0.
+  /// The tags without a place, by their index in the whole document, from 0.
   public var unlocated: [(index: Int, fault: GlobeCoordinates.Fault)] = []
 
   /// Looks up the place of each tag.

@@ -1,7 +1,7 @@
 internal import TagSphereGeometry
 
 extension GlyphBatch {
-  /// Moves the labels to other places, one a label, model space.
+  /// Moves the labels to other positions, one per label, model space.
   public mutating func move(to places: [SIMD3<Double>]) {
     precondition(
       places.count == labels.count, "\(places.count) places for \(labels.count) labels")
@@ -11,29 +11,29 @@ extension GlyphBatch {
     }
   }
 
-  /// What packing did.
+  /// The outcome of packing.
   public struct Packing: Hashable, Sendable {
-    /// The factor by which the text had to shrink to fit, 0…1; 1 where there was room.
+    /// The factor by which the text was shrunk to fit, 0…1; 1 where there was room.
     public var textScale: Double
-    /// Rounds of pushing that it took.
+    /// The number of relaxation rounds.
     public var rounds: Int
   }
 
-  /// Moves the labels along the unit sphere, from where they stand, until their boxes lie side by
-  /// side in an upright pose; where they find no room, all text shrinks by one factor.
+  /// Moves the labels along the unit sphere until their boxes lie side by side in an upright pose.
   ///
-  /// Typesetting comes first: only it knows the boxes. The outcome depends on the boxes and on the
-  /// places that the labels have before.
+  /// Where they find no room, all text shrinks by one factor. Call this after typesetting, which
+  /// determines the boxes. The outcome depends on the boxes and on the labels' initial positions.
   ///
-  /// - Returns: What it took.
-  /// - Complexity: O(n · labels of a latitude) a round, at most some hundred rounds.
+  /// - Returns: The outcome.
+  /// - Complexity: O(n · labels of a latitude) per round; at most 240 rounds, and 20 more for each
+  ///   2 % by which the text shrinks.
   @discardableResult
   public mutating func packOnSphere() -> Packing {
     let places = labels.map { SIMD3(Double($0.x), Double($0.y), Double($0.z)).normalized() }
     let halfSizes = labels.indices.map { index -> SIMD2<Double> in
       let bounds = SIMD4<Double>(self.bounds(ofLabel: index))
-      // Boxes are taken about their label's place, with a little more room at the sides than a
-      // blank leaves; above and below, the line's own height is enough.
+      // Boxes are centred on their label's position, with slightly more room at the sides than a
+      // blank leaves; vertically, the line's own height is enough.
       let half = SIMD2(max(-bounds.x, bounds.z) + 0.15, max(-bounds.y, bounds.w) + 0.02)
       return half * Double(labels[index].size)
     }

@@ -1,4 +1,4 @@
-/// Which tag takes which place of a layout.
+/// The assignment of tags to the places of a layout.
 public enum LabelOrder: String, CaseIterable, Sendable {
   /// A seeded shuffle: heavy and light labels are spread evenly over the sphere.
   case shuffle
@@ -7,11 +7,11 @@ public enum LabelOrder: String, CaseIterable, Sendable {
   /// The file's order.
   case file
 
-  /// For each place of the layout, the index of the tag that stands there.
+  /// Returns, for each place of the layout, the index of its tag.
   ///
   /// - Parameters:
   ///   - weights: The tags' weights, finite.
-  ///   - seed: Decides the shuffle; the other orders ignore it.
+  ///   - seed: The seed of the shuffle; the other orders ignore it.
   /// - Returns: A permutation of `0..<weights.count`.
   /// - Complexity: O(n), O(n log n) by weight.
   public func tagIndices(weights: [Double], seed: UInt64) -> [Int] {

@@ -1,45 +1,45 @@
 internal import TagSphereGeometry
 public import TagSphereTagData
 
-/// Where each tag stands, and how large, relative to the others.
+/// The positions and relative sizes of a document's tags.
 public struct LabelPlacement: Hashable, Sendable {
-  /// Positions on the form's surface, within the unit sphere, one a tag, in the document's order.
+  /// Positions on the form's surface, within the unit sphere, one per tag, in the document's order.
   public var positions: [SIMD3<Double>]
-  /// Relative text sizes, within the asked range, one a tag.
+  /// Relative text sizes, within the requested range, one per tag.
   public var relativeSizes: [Double]
-  /// Weights on the scale, 0 (lightest) … 1 (heaviest), one a tag.
+  /// Scaled weights, 0 (lightest) … 1 (heaviest), one per tag.
   public var scaledWeights: [Double]
 
-  /// The surface that they stand on.
+  /// The surface that the positions lie on.
   public var form: CloudForm
 
   /// The distance of the farthest label from the centre, world units; 0 without labels.
   public var reach: Double { positions.lazy.map(\.length).max() ?? 0 }
 
-  /// What decides a placement, besides the tags.
+  /// The settings that determine a placement, besides the tags.
   public struct Options: Hashable, Sendable {
-    /// The surface that labels stand on.
+    /// The surface that labels are placed on.
     public var form = CloudForm()
-    /// The curve that the labels stand on.
+    /// The curve that the labels follow.
     public var layout = SphereLayout.spiral
-    /// Which tag takes which place.
+    /// The assignment of tags to places.
     public var order = LabelOrder.shuffle
-    /// Decides the shuffle.
+    /// The seed of the shuffle.
     public var seed: UInt64 = 1
-    /// How weights become sizes.
+    /// The mapping from weights to sizes.
     public var scale = WeightScale.log
-    /// Relative size of the lightest and of the heaviest tag; both > 0.
+    /// The relative sizes of the lightest and of the heaviest tag; both > 0.
     public var sizeRange: ClosedRange<Double> = 1...4
 
-    /// The defaults.
+    /// Creates the default options.
     public init() {}
   }
 
   /// Places the tags of `document`.
   ///
-  /// On a globe they stand at their coordinates; layout, order and seed have no say in it.
+  /// On a globe, tags are placed at their coordinates; layout, order and seed have no effect.
   ///
-  /// - Precondition: For a globe, each tag has coordinates: take the tags of `LocatedTags`.
+  /// - Precondition: For a globe, each tag has coordinates; use the tags of `LocatedTags`.
   /// - Complexity: O(n); O(n log n) where order or scale rank the weights.
   public init(of document: TagDocument, options: Options = Options()) {
     let weights = document.tags.map(\.weight)
@@ -48,7 +48,7 @@ public struct LabelPlacement: Hashable, Sendable {
     if form.shape.takesCoordinates {
       positions = document.tags.map { form.position(at: GlobeCoordinates(known: $0)) }
     } else {
-      // A packed sphere begins with places that are even from the heaviest tag on.
+      // A packed sphere starts from places that are even from the heaviest tag on.
       let isSpread = options.layout == .packed && options.order == .shuffle
       let places =
         isSpread
@@ -58,7 +58,7 @@ public struct LabelPlacement: Hashable, Sendable {
       let indices = order.tagIndices(weights: weights, seed: options.seed)
       positions = Array(repeating: .zero, count: weights.count)
       for (place, tag) in zip(places, indices) { positions[tag] = place }
-      // Layouts keep labels apart; a lone one has no neighbour, and faces the viewer.
+      // Layouts keep labels apart; a single label has no neighbour and faces the viewer.
       if weights.count == 1 { positions = [[0, 0, form.extent(toward: [0, 0, 1])]] }
     }
     scaledWeights = options.scale.normalized(weights)

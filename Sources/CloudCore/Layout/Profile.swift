@@ -1,16 +1,17 @@
 internal import Glibc
 internal import TagSphereGeometry
 
-/// A curve beside the y axis; turned about it, it makes a surface.
+/// A curve beside the y axis that generates a surface by rotation about it.
 ///
-/// Points of the curve are named by the share of its length, 0…1, or by the share of the surface's
-/// area that lies before them.
+/// Points of the curve are identified by the share of its length, 0…1, or by the share of the
+/// surface's area that lies before them.
 enum Profile: Hashable, Sendable {
   /// Half a unit circle, from the lower pole to the upper one: a sphere.
   case circle
   /// A line parallel to the axis, from below: a cylinder without lids.
   case line(radius: Double, halfHeight: Double)
-  /// A whole circle about a point beside the axis, from its inner side over the lower one: a torus.
+  /// A full circle about a point beside the axis, starting at its inner side and passing the bottom
+  /// first: a torus.
   case tube(center: Double, radius: Double)
   /// The unit line from the axis outward: a disc.
   case spoke
@@ -35,7 +36,7 @@ enum Profile: Hashable, Sendable {
     }
   }
 
-  /// The point at a share of the length: its distance from the axis, and its height.
+  /// Returns the point at a share of the length: its distance from the axis, and its height.
   func point(along share: Double) -> SIMD2<Double> {
     switch self {
     case .circle:
@@ -49,7 +50,7 @@ enum Profile: Hashable, Sendable {
     }
   }
 
-  /// The outward normal at a share of the length: away from the axis, and up.
+  /// Returns the outward normal at a share of the length: the components away from the axis and up.
   func normal(along share: Double) -> SIMD2<Double> {
     switch self {
     case .circle: return point(along: share)
@@ -61,7 +62,7 @@ enum Profile: Hashable, Sendable {
     }
   }
 
-  /// The share of the surface's area that lies before a share of the length.
+  /// Returns the share of the surface's area that lies before a share of the length.
   func area(before share: Double) -> Double {
     switch self {
     case .circle: return (1 + sin((share - 0.5) * .pi)) / 2
@@ -72,13 +73,14 @@ enum Profile: Hashable, Sendable {
     }
   }
 
-  /// The share of the length before which a share of the area lies: the inverse of `area(before:)`.
+  /// Returns the share of the length before which a share of the area lies: the inverse of
+  /// `area(before:)`.
   func length(beforeArea area: Double) -> Double {
     switch self {
     case .circle: return asin(max(-1, min(1, 2 * area - 1))) / .pi + 0.5
     case .line: return area
     case .tube:
-      // The area grows at least with half the length's pace, so halving finds it.
+      // The area grows at least half as fast as the length, so bisection finds the share.
       var (low, high) = (0.0, 1.0)
       for _ in 0..<53 {
         let middle = (low + high) / 2
@@ -89,6 +91,6 @@ enum Profile: Hashable, Sendable {
     }
   }
 
-  /// The angle on the tube's circle from the outer side, −π…π.
+  /// Returns the angle on the tube's circle from the outer side, −π…π.
   private static func tubeAngle(along share: Double) -> Double { (2 * share - 1) * .pi }
 }

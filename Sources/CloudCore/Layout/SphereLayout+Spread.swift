@@ -1,18 +1,18 @@
 internal import Glibc
 
 extension SphereLayout {
-  /// Places of which the first few are as evenly spread as all of them: the heaviest tags, which
-  /// take them first, keep far from each other.
+  /// Returns places of which any leading part is as evenly spread as the whole.
   ///
-  /// The first place is near the front of the home pose, within the reach of a glance, by chance.
+  /// The heaviest tags, which take the first places, are therefore far from each other. The first
+  /// place is chosen randomly near the front of the home pose, where it is seen at a glance.
   ///
   /// Source: Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018: multiples of
-  /// the powers of the plastic number, carried over to the sphere, where equal steps of height
-  /// enclose equal areas.
+  /// the powers of the plastic number, applied to the sphere, where equal steps of height enclose
+  /// equal areas.
   ///
   /// - Parameters:
   ///   - count: Number of places, at least 0.
-  ///   - seed: Decides where the sequence begins.
+  ///   - seed: Determines where the sequence begins.
   /// - Returns: `count` points of length 1 (within rounding).
   static func spreadPositions(count: Int, seed: UInt64) -> [SIMD3<Double>] {
     var generator = SplitMix64(seed: seed)

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// How labels are spread over the unit sphere.
+/// The distribution of labels over the unit sphere.
 ///
 /// All positions are computed in double precision; the poles are at y = ±1.
 public enum SphereLayout: String, CaseIterable, Sendable {
@@ -8,11 +8,11 @@ public enum SphereLayout: String, CaseIterable, Sendable {
   case spiral
   /// Rings of latitude, about as far apart as their points are from each other.
   case rings
-  /// Where labels stand once they have been moved apart by their real sizes, from places that are
-  /// even from the heaviest label on; `GlyphBatch.packOnSphere()` moves them, once they are typeset.
+  /// Labels moved apart by their real sizes, starting from places that are even from the heaviest
+  /// label on; `GlyphBatch.packOnSphere()` moves them after typesetting.
   case packed
 
-  /// The positions of `count` labels on the unit sphere.
+  /// Returns the positions of `count` labels on the unit sphere.
   ///
   /// - Parameter count: Number of labels, at least 0.
   /// - Returns: `count` points of length 1 (within rounding), in the layout's own order.
@@ -25,10 +25,10 @@ public enum SphereLayout: String, CaseIterable, Sendable {
     }
   }
 
-  /// The golden-section spiral: y = k·(2/N) − 1 + 1/N, r = √(1 − y²), φ = k·π(3 − √5).
+  /// Returns the golden-section spiral: y = k·(2/N) − 1 + 1/N, r = √(1 − y²), φ = k·π(3 − √5).
   ///
   /// Source: Vogel, "A better way to construct the sunflower head", Mathematical Biosciences 44
-  /// (1979), carried over to the sphere, where equal steps of height enclose equal areas.
+  /// (1979), applied to the sphere, where equal steps of height enclose equal areas.
   private static func spiralPositions(count: Int) -> [SIMD3<Double>] {
     let goldenAngle = Double.pi * (3 - 5.0.squareRoot())
     let step = 2 / Double(count)
@@ -41,10 +41,11 @@ public enum SphereLayout: String, CaseIterable, Sendable {
     }
   }
 
-  /// Rings of latitude: the elevation loop outside, the azimuth loop inside.
+  /// Returns rings of latitude: the elevation loop outside, the azimuth loop inside.
   ///
   /// A ring gets points in proportion to its circumference, so that neighbours along a ring are
-  /// about as far apart as the rings are. Shares are rounded cumulatively: the counts sum to `count`.
+  /// about as far apart as the rings are. Shares are rounded cumulatively, so the counts sum to
+  /// `count`.
   private static func ringPositions(count: Int) -> [SIMD3<Double>] {
     guard count > 0 else { return [] }
     let spacing = (4 * Double.pi / Double(count)).squareRoot()

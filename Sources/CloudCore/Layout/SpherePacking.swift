@@ -1,24 +1,26 @@
 internal import Glibc
 internal import TagSphereGeometry
 
-/// Labels moved along the sphere until their boxes lie side by side.
+/// Moves labels along the sphere until their boxes lie side by side.
 ///
-/// Boxes are measured in the tangent plane between two labels, upright: east of the one is right of
-/// it on the screen. Overlapping pairs are pushed apart, one after another, along the axis that
-/// needs the shorter way, the larger box less far; repeated, this settles as grains do in a shaken
-/// jar. Boxes are held a little too large while there is room, so that the room is shared evenly.
+/// Boxes are measured in the tangent plane between two labels, upright: east of a label is to its
+/// right on the screen. Overlapping pairs are pushed apart one after another along the axis with
+/// the smaller overlap, the larger box moving less; repeated, this settles like grains in a shaken
+/// jar. While there is room, boxes are treated as slightly too large, so that the room is shared
+/// evenly.
 ///
 /// Source: position-based dynamics: Müller and others, "Position based dynamics", Journal of Visual
-/// Communication and Image Representation 18 (2007), with the projection of one constraint a pair.
+/// Communication and Image Representation 18 (2007), with the projection of one constraint per
+/// pair.
 struct SpherePacking {
-  /// The labels' places, unit vectors.
+  /// The labels' positions, unit vectors.
   private(set) var positions: [SIMD3<Double>]
-  /// The factor by which the boxes had to shrink, 0…1.
+  /// The factor by which the boxes were shrunk, 0…1.
   private(set) var scale = 1.0
-  /// Rounds of pushing that it took.
+  /// The number of relaxation rounds so far.
   private(set) var rounds = 0
 
-  /// Half of each box and its share of the room around it, world units.
+  /// Half of each box including its margin, world units.
   private let halfSizes: [SIMD2<Double>]
   private var pairs: [Pair] = []
 
@@ -27,23 +29,24 @@ struct SpherePacking {
     var second: Int32
   }
 
-  /// How much larger than themselves boxes are held at most while there is room.
+  /// The largest factor by which boxes are enlarged while there is room.
   private static let mostRoom = 1.3
   /// The share of the sphere that boxes of mixed sizes fill before they jam.
   private static let jammedShare = 0.6
-  /// Rounds with boxes held large, and then with the boxes themselves.
+  /// The rounds with enlarged boxes, and then with the boxes' own size.
   private static let roomyRounds = 120
   private static let tightRounds = 120
-  /// Rounds after each shrinking of the boxes, and the step of shrinking.
+  /// The rounds after each shrinking of the boxes, and the factor of each shrinking.
   private static let roundsPerStep = 20
   private static let shrinkStep = 0.98
-  /// Rounds between two searches for neighbours, and how far one may move in between.
+  /// The rounds between two searches for neighbours.
   private static let roundsPerSearch = 6
 
   /// Packs boxes.
   ///
   /// - Parameters:
-  ///   - positions: Where labels start, unit vectors; they decide the outcome to the last bit.
+  ///   - positions: The labels' initial positions, unit vectors; they determine the outcome to the
+  ///     last bit.
   ///   - halfSizes: Half the width and half the height of each box, margin included, world units.
   init(positions: [SIMD3<Double>], halfSizes: [SIMD2<Double>]) {
     self.positions = positions
@@ -60,14 +63,14 @@ struct SpherePacking {
     }
   }
 
-  /// Pushes labels apart until none overlap, or for so many rounds.
+  /// Pushes labels apart until none overlap, for at most `count` rounds.
   ///
   /// - Returns: Whether no two boxes of this size overlap.
   private mutating func settle(size: SIMD2<Double>, rounds count: Int) -> Bool {
     for round in 0..<count {
       if round % Self.roundsPerSearch == 0 { findPairs(size: size) }
       rounds += 1
-      // Neighbours are searched with room to spare; only a fresh search proves that none is left.
+      // The neighbour search includes a margin; only a fresh search proves that no overlap is left.
       if !push(size: size) {
         findPairs(size: size)
         if !push(size: size) { return true }
@@ -94,7 +97,7 @@ struct SpherePacking {
       hasPushed = true
       let (areaI, areaJ) = (halfSizes[i].x * halfSizes[i].y, halfSizes[j].x * halfSizes[j].y)
       let share = areaJ / (areaI + areaJ)
-      // A hair farther than needed, or the last overlap would be halved for ever.
+      // Slightly farther than needed; otherwise the last overlap would be halved forever.
       let push =
         overX < overY
         ? east * ((right < 0 ? -1 : 1) * (overX * 1.02 + 1e-6))
@@ -105,8 +108,8 @@ struct SpherePacking {
     return hasPushed
   }
 
-  /// East and north at a direction from the centre; at the poles, where there is none, as the
-  /// meridian of z sees them.
+  /// Returns east and north at a direction from the centre; at the poles, where both are undefined,
+  /// along the z meridian.
   @inline(__always)
   static func axes(at direction: SIMD3<Double>) -> (east: SIMD3<Double>, north: SIMD3<Double>) {
     let level = (direction.x * direction.x + direction.z * direction.z).squareRoot()
@@ -116,7 +119,7 @@ struct SpherePacking {
     return (east, up.cross(east))
   }
 
-  /// Finds the pairs that may overlap within the next rounds, in an order of their own.
+  /// Finds the pairs that may overlap within the next rounds, in a deterministic order.
   private mutating func findPairs(size: SIMD2<Double>) {
     pairs.removeAll(keepingCapacity: true)
     let latitudes = positions.map { asin(max(-1, min(1, $0.y))) }
@@ -125,7 +128,7 @@ struct SpherePacking {
     let spare = largest.y
     for (rank, i) in order.enumerated() {
       let half = halfSizes[i] * size
-      // Near a pole, east and west lie across it: there the latitude says less.
+      // Near a pole, east and west cross latitudes, so the band is wider there.
       let isPolar = abs(latitudes[i]) > 1 || abs(latitudes[i]) + largest.y > 1
       let band = (isPolar ? half.x + largest.x : (half.y + largest.y) * 1.2) + spare
       for j in order[(rank + 1)...] {

@@ -1,20 +1,20 @@
 internal import Glibc
 
-/// How a weight becomes a number between 0 (lightest) and 1 (heaviest).
+/// The mapping from weights to numbers between 0 (lightest) and 1 (heaviest).
 public enum WeightScale: String, CaseIterable, Sendable {
-  /// Equal ratios of weight are equal steps; weights of 0 count as the least positive one.
+  /// Equal ratios of weight are equal steps; weights of 0 count as the smallest positive one.
   case log
   /// Equal differences of weight are equal steps.
   case linear
   /// Between the two: equal differences of the square root.
   case sqrt
-  /// Equal steps from each weight to the next larger one, however far apart they are.
+  /// Equal steps from each distinct weight to the next larger one, however far apart they are.
   case rank
 
-  /// The scaled weights.
+  /// Returns the scaled weights.
   ///
   /// - Parameter weights: Finite and at least 0, in any order.
-  /// - Returns: As many numbers in 0…1; all 0.5 where all weights are equal.
+  /// - Returns: One number in 0…1 per weight; all 0.5 where all weights are equal.
   /// - Complexity: O(n); O(n log n) for ranks.
   public func normalized(_ weights: [Double]) -> [Double] {
     let values: [Double]
@@ -32,7 +32,7 @@ public enum WeightScale: String, CaseIterable, Sendable {
     guard let least = values.min(), let greatest = values.max(), greatest > least else {
       return weights.map { _ in 0.5 }
     }
-    // Differences of the greatest doubles overflow; of the least ones, halves vanish.
+    // Differences of the largest doubles overflow; halves of the smallest ones vanish.
     let unit = (greatest - least).isFinite ? 1.0 : 0.5
     let span = greatest * unit - least * unit
     return values.map { min(1, ($0 * unit - least * unit) / span) }

@@ -1,16 +1,17 @@
 internal import TagSphereTagData
 
 extension Legend {
-  /// The legend in the lower left corner of a picture, above all else.
+  /// Adds the legend in the lower left corner of the picture, on top of everything else.
   ///
-  /// It is at most half as wide and as high as the picture, less its margins: a legend that needs
-  /// more is drawn smaller, and not at all where its letters would be under ``leastTextSize``.
+  /// It takes at most half the picture's width and its full height, less its margins. A legend that
+  /// needs more is drawn smaller, and is omitted if its letters would be smaller than
+  /// ``leastTextSize``.
   ///
   /// - Parameters:
-  ///   - overlay: Takes the legend.
-  ///   - textSize: Size of one em, pixels, > 0.
-  ///   - theme: Its colours.
-  ///   - advance: The width of a text, em.
+  ///   - overlay: The overlay to add to.
+  ///   - textSize: The em size in pixels, > 0.
+  ///   - theme: The source of the colours.
+  ///   - advance: Returns the width of a text, em.
   public func add(
     to overlay: inout Overlay, textSize: Double, theme: Theme, advance: (String) -> Double
   ) {
@@ -53,7 +54,7 @@ extension Legend {
     }
   }
 
-  /// The letters below which no legend is drawn, pixels an em.
+  /// The minimum text size of a legend, in pixels per em.
   public static let leastTextSize = 6.0
 
   private func add(
@@ -87,7 +88,7 @@ extension Legend {
     }
   }
 
-  /// Width and height within the padding, em.
+  /// Returns width and height inside the padding, em, and the number of rows.
   private func rows(_ advance: (String) -> Double) -> (size: SIMD2<Double>, count: Int) {
     let title = advance(Self.shortened(title)) * Self.small
     switch content {
@@ -107,7 +108,7 @@ extension Legend {
     }
   }
 
-  /// A name of at most so many characters that a legend stays a legend.
+  /// Returns a name truncated to a length that fits a legend.
   private static func shortened(_ name: String) -> String {
     let scalars = name.unicodeScalars
     guard scalars.count > longestName else { return name }
@@ -125,6 +126,6 @@ extension Legend {
   private static let gap = 0.55
   private static let barWidth = 11.0
   private static let barHeight = 0.7
-  /// The size of titles and numbers.
+  /// The text size of titles and numbers.
   private static let small = 0.86
 }

@@ -1,41 +1,41 @@
 public import TagSphereTagData
 
-/// What the colours of a cloud mean, in names and numbers.
+/// The meaning of the colours of a cloud, in names and numbers.
 public struct Legend: Hashable, Sendable {
-  /// What is explained: the name of a column.
+  /// The name of the explained column.
   public var title: String
-  /// How.
+  /// The explanation.
   public var content: Content
 
   /// The kinds of legend.
   public enum Content: Hashable, Sendable {
-    /// A swatch and a name for each group, the largest first.
+    /// A swatch and a name for each group, largest first.
     case groups([Group])
-    /// A bar from the least to the greatest value.
+    /// A bar from the smallest to the greatest value.
     case scale(ColorRamp, least: Double, greatest: Double)
   }
 
-  /// One group of a legend.
+  /// A group in a legend.
   public struct Group: Hashable, Sendable {
-    /// Its name.
+    /// The name.
     public var name: String
-    /// Its labels' colour.
+    /// The colour of its labels.
     public var color: Color
 
-    /// A group of a name and a colour.
+    /// Creates a group.
     public init(name: String, color: Color) {
       self.name = name
       self.color = color
     }
   }
 
-  /// A legend from its parts.
+  /// Creates a legend from its parts.
   public init(title: String, content: Content) {
     self.title = title
     self.content = content
   }
 
-  /// The legend of groups: those with a colour of their own, then all others as one.
+  /// Creates a legend of groups: those with a palette colour, then all others as one entry.
   public init(title: String, groups: TagGroups, theme: Theme) {
     var shown = zip(groups.names, theme.palette).map { Group(name: $0, color: $1) }
     let rest = groups.names.count - shown.count
@@ -48,14 +48,14 @@ public struct Legend: Hashable, Sendable {
     self.init(title: title, content: .groups(shown))
   }
 
-  /// A number as a legend shows it: three digits, with k, M, G or T for thousands.
+  /// Returns a number with three digits and k, M, G or T for thousands.
   ///
   /// - Parameter value: Finite.
   public static func short(_ value: Double) -> String {
     let units = ["", "k", "M", "G", "T"]
     var scaled = abs(value)
     var unit = 0
-    // 999.5 k is written 1 M.
+    // 999.5 k becomes 1 M.
     while scaled >= 999.5, unit < units.count - 1 {
       scaled /= 1000
       unit += 1

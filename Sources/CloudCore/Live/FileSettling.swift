@@ -1,15 +1,15 @@
-/// What tells one version of a file from another without reading it.
+/// The attributes that distinguish one version of a file from another without reading it.
 public struct FileSignature: Hashable, Sendable {
   /// Device and inode.
   public var identity: SIMD2<UInt64>
-  /// Mode, owner and group: a file that becomes readable is another version, too.
+  /// The mode, owner and group: a file that becomes readable is another version, too.
   public var rights: SIMD3<UInt32>
-  /// Bytes.
+  /// The size, bytes.
   public var size: Int64
-  /// When the contents last changed, nanoseconds since 1970.
+  /// The time of the last change of the contents, nanoseconds since 1970.
   public var modified: Int64
 
-  /// A signature from its parts.
+  /// Creates a signature from its parts.
   public init(
     identity: SIMD2<UInt64>, rights: SIMD3<UInt32> = .zero, size: Int64, modified: Int64
   ) {
@@ -20,56 +20,57 @@ public struct FileSignature: Hashable, Sendable {
   }
 }
 
-/// Decides when a file that others write is whole and worth reading.
+/// Decides when a file that other programs write is complete and worth reading.
 ///
-/// Nothing says that a writer is done: a file is taken for whole when its signature has stood for a
-/// moment, for a longer one while it is known to be open for writing, is empty or is gone, as it is
-/// between the steps of a writer that truncates or replaces it.
+/// Nothing signals that a writer is done. A file counts as complete when its signature has not
+/// changed for a moment, or for longer while it is known to be open for writing, is empty or is
+/// missing, as it is between the steps of a writer that truncates or replaces it.
 ///
-/// It has no clock: it is told what was seen, and when.
+/// It has no clock: callers pass the observed signature and the time.
 public struct FileSettling: Sendable {
-  /// How long a signature must stand.
+  /// How long a signature must be unchanged.
   public var moment = Duration.milliseconds(80)
-  /// How long where more is likely to come.
+  /// How long it must be unchanged where more changes are likely.
   public var patience = Duration.seconds(1)
 
-  /// The version that was read last; nil where there was none.
+  /// The version that was read last; nil where there was no file.
   private var known: FileSignature?
   private var seen: FileSignature?
   private var since = Duration.zero
   private var isBeingWritten = false
   private var isAskedFor = false
 
-  /// What to do.
+  /// The next step.
   public enum Decision: Hashable, Sendable {
-    /// Nothing until something happens.
+    /// Do nothing until something happens.
     case rest
     /// Look again at a time.
     case lookAgain(at: Duration)
-    /// Read it, and say so by `didRead`; nil where there is no file.
+    /// Read the file and report it by `didRead`; nil where there is no file.
     case read(FileSignature?)
   }
 
-  /// Settling of a file of which a version is known.
+  /// Creates the state for a file of which a version is known.
   public init(known: FileSignature?) {
     self.known = known
     seen = known
   }
 
-  /// Notes that somebody writes to the file, or has closed it after writing.
+  /// Records whether a program has the file open for writing.
   public mutating func noteWriting(_ isBeingWritten: Bool) { self.isBeingWritten = isBeingWritten }
 
-  /// Notes that somebody asks for the file as it is now, even if it is the version that is known.
+  /// Requests the file as it is now, even if that version is already known.
   public mutating func askAgain() { isAskedFor = true }
 
-  /// Notes what was read, when its signature was the same before and after; a broken version is
-  /// known, too, and not read again.
+  /// Records a version that was read, whose signature was the same before and after.
+  ///
+  /// An invalid version counts as known, too, and is not read again.
   public mutating func didRead(_ signature: FileSignature?) {
     known = signature
     isAskedFor = false
   }
 
-  /// Decides by the signature as it is now, nil where there is no file.
+  /// Decides by the current signature, nil where there is no file.
   public mutating func look(_ signature: FileSignature?, now: Duration) -> Decision {
     if signature != seen {
       seen = signature

@@ -1,11 +1,11 @@
-/// The tags of a stream as they are now, and which of them are shown: all, or the heaviest.
+/// The current tags of a stream, and which of them are shown: all, or the heaviest.
 ///
-/// A tag that is shown stays until another is heavier. The tags that are not shown are remembered,
-/// since they may come to be; at a limit, further texts are left out.
+/// A shown tag stays until another is heavier. Tags that are not shown are remembered, since they
+/// may be shown later; beyond a limit, new texts are ignored.
 public struct FollowedTags: Sendable {
-  /// How many are shown at the most; nil for all.
+  /// The largest number of tags shown; nil for all.
   public let top: Int?
-  /// Texts that found no room since the beginning.
+  /// The number of updates so far with new texts beyond the limit.
   public private(set) var refusedCount = 0
 
   private let limit: Int
@@ -13,36 +13,36 @@ public struct FollowedTags: Sendable {
   private var texts: [[UInt8]] = []
   private var weights: [Double] = []
   private var freeNumbers: [Int] = []
-  /// Those shown, the lightest first; without a limit of those shown it is not needed.
+  /// The shown tags, lightest first; unused where all are shown.
   private var shown = IndexedHeap()
-  /// Those not shown, the heaviest first: by their weights' negatives.
+  /// The tags not shown, heaviest first: keyed by negative weight.
   private var waiting = IndexedHeap()
-  /// For each number, whether it is known to be shown.
+  /// Whether each number was shown at the last `takeChanges()`.
   private var isKnown: [Bool] = []
   private var isTouched: [Bool] = []
   private var touched: [Int] = []
-  /// Texts that were removed and are known to be shown.
+  /// Removed texts that were shown at the last `takeChanges()`.
   private var removed: [[UInt8]] = []
 
-  /// No tags.
+  /// Creates an empty collection.
   ///
   /// - Parameters:
-  ///   - top: How many are shown, ≥ 1; nil for all.
-  ///   - limit: How many texts are remembered.
+  ///   - top: The number of tags shown, ≥ 1; nil for all.
+  ///   - limit: The number of texts remembered.
   public init(top: Int? = nil, limit: Int = 1_000_000) {
     self.top = top
     self.limit = limit
   }
 
-  /// Texts that are remembered.
+  /// The number of texts remembered.
   public var count: Int { numbers.count }
 
-  /// The weights of the tags that are shown, in no order.
+  /// The weights of the shown tags, in no particular order.
   public var shownWeights: [Double] {
     numbers.values.lazy.filter { isShown($0) }.map { weights[$0] }
   }
 
-  /// Takes updates, in their order.
+  /// Applies updates, in their order.
   public mutating func apply(_ updates: [TagUpdate]) {
     for update in updates {
       let (text, weight) = (update.text, update.weight)
@@ -62,8 +62,10 @@ public struct FollowedTags: Sendable {
     }
   }
 
-  /// What differs from what was last taken: shown texts with their weights, new ones last and the
-  /// heaviest of them first, and texts that are shown no more.
+  /// Returns the differences since the last call, and resets them.
+  ///
+  /// These are shown texts with their weights, new ones last and the heaviest of them first, and
+  /// texts that are no longer shown.
   public mutating func takeChanges() -> (changed: [TagUpdate], removed: [[UInt8]]) {
     var changed: [TagUpdate] = []
     var newcomers: [TagUpdate] = []
@@ -82,7 +84,7 @@ public struct FollowedTags: Sendable {
     }
     touched = []
     removed = []
-    // A text may have gone and come within one frame.
+    // A text may have been removed and added again within one frame.
     let came = Set(newcomers.map(\.text))
     if !came.isEmpty { gone.removeAll { came.contains($0) } }
     newcomers.sort { $0.weight > $1.weight }
@@ -128,7 +130,7 @@ public struct FollowedTags: Sendable {
     weights[number] > 0 && (top == nil || shown.contains(number))
   }
 
-  /// Puts a tag where its weight belongs.
+  /// Moves a tag to where its weight belongs.
   private mutating func rank(_ number: Int) {
     guard let top else { return }
     if shown.contains(number) {

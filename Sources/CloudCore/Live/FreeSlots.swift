@@ -1,14 +1,14 @@
-/// Slots of a batch that no label uses, by the glyph words that they have room for.
+/// The unused slots of a batch, by their capacity in glyph words.
 struct FreeSlots: Sendable {
   private var slotsOfCapacity: [Int: [Int]] = [:]
-  /// The capacities that occur, increasing.
+  /// The distinct capacities, increasing.
   private var capacities: [Int] = []
-  /// How many there are.
+  /// The number of free slots.
   private(set) var count = 0
-  /// The words of them all.
+  /// The total capacity of the free slots, words.
   private(set) var wordCount = 0
 
-  /// No slots.
+  /// Creates an empty set of slots.
   init() {}
 
   /// Adds a slot.
@@ -22,7 +22,9 @@ struct FreeSlots: Sendable {
     wordCount += capacity
   }
 
-  /// Takes the smallest slot that has room for `words`, but does not waste more than it holds.
+  /// Takes the smallest slot with room for `words`, if its capacity is at most 2 · `words` + 4.
+  ///
+  /// Without words, only a slot without capacity is taken.
   mutating func take(words: Int) -> (slot: Int, capacity: Int)? {
     let limit = words == 0 ? 0 : words * 2 + 4
     guard

@@ -2,13 +2,14 @@ internal import TagSphereTagData
 
 /// A batch whose labels come and go: each label is a slot with room for some glyph words.
 ///
-/// A line that needs fewer words than its slot has ends in copies of its last word. They fall onto
-/// the same pixels at the same depth, so nothing is seen of them, and a label's range of words
-/// still ends where the next one's begins. A label of size 0 draws nothing at all.
+/// A line with fewer words than its slot is padded with copies of its last word. They cover the
+/// same pixels at the same depth, so they are invisible, and a label's range of words still ends
+/// where the next one's begins. A label of size 0 draws nothing.
 extension GlyphBatch {
-  /// Typesets a newcomer; no label shows it yet.
+  /// Typesets a new label, without showing it yet.
   ///
-  /// - Returns: Its line, and whether it needs pictures, which a batch takes in as a whole only.
+  /// - Returns: The line, and whether it needs images, which can only be added to a batch as a
+  ///   whole.
   mutating func typesetLine(
     of tag: Tag, maximumWidth: Float, source: inout some GlyphSource
   ) -> (line: LiveLine, needsPictures: Bool) {
@@ -21,7 +22,7 @@ extension GlyphBatch {
     return (LiveLine(words: words, half: line.half), needsPictures)
   }
 
-  /// Gives glyphs that came with newcomers their places in the atlas, where they wait to be drawn.
+  /// Reserves places in the atlas for the glyphs of new labels, which then wait to be drawn.
   ///
   /// - Returns: The quads of glyphs for which there is no room.
   mutating func arrangeNewGlyphs() -> Set<UInt16> {
@@ -40,7 +41,7 @@ extension GlyphBatch {
       }
     }
     arrangedGlyphs = residency.glyphs.count
-    // Glyphs that were there may have new quads, at other heights.
+    // Existing glyphs may have new quads, at other heights.
     for quad in arrangedQuads..<quads.count where !unplaced.contains(UInt16(quad)) {
       let glyph = residency.glyphOfQuad[quad]
       if residency.glyphs[glyph].isWaiting {
@@ -53,7 +54,7 @@ extension GlyphBatch {
     return unplaced
   }
 
-  /// Lets a glyph show a bar until it is drawn.
+  /// Shows a placeholder for a glyph until it is drawn.
   private mutating func wait(_ index: Int) {
     try? atlas.drawBars()
     residency.glyphs[index].isWaiting = true
@@ -62,7 +63,7 @@ extension GlyphBatch {
     for quad in residency.glyphs[index].quads { bars.show(in: &quads[Int(quad)]) }
   }
 
-  /// Puts a line into a slot that has room for it, at size 0.
+  /// Writes a line into a slot that has room for it, at size 0.
   ///
   /// - Returns: The words that changed.
   mutating func write(
@@ -80,11 +81,11 @@ extension GlyphBatch {
     return range
   }
 
-  /// Adds a slot at the end.
+  /// Appends a slot.
   ///
   /// - Parameters:
-  ///   - capacity: Its words.
-  ///   - hasTiles: Whether labels lie in planes of their own.
+  ///   - capacity: The number of its words.
+  ///   - hasTiles: Whether labels have planes of their own.
   mutating func appendSlot(capacity: Int, hasTiles: Bool) {
     labels.append(
       LabelRecord(
@@ -95,9 +96,9 @@ extension GlyphBatch {
     if hasTiles { tiles.append(.unused) }
   }
 
-  /// Keeps some slots, in their order, and takes the words of the others out.
+  /// Keeps some slots, in their order, and removes the words of the others.
   ///
-  /// Words of pictures go with their labels; no place in an atlas changes.
+  /// Words of images stay with their labels; no place in an atlas changes.
   mutating func keepSlots(_ kept: [Int]) {
     var (newLabels, newGlyphs, newPictures): ([LabelRecord], [GlyphWord], [GlyphWord]) =
       ([], [], [])

@@ -1,11 +1,11 @@
 internal import TagSphereTagData
 
-/// Numbered things in the order of their keys, the least at hand; each can change its key or leave.
+/// A priority queue of numbered elements, smallest key first, whose keys can change.
 ///
-/// A binary heap that knows where everything is.
+/// A binary heap that tracks the position of each element.
 struct IndexedHeap: Sendable {
   private var entries: [Entry] = []
-  /// For each number, its place in `entries`; −1 for those that are not in.
+  /// For each number, its position in `entries`; −1 for absent ones.
   private var places: [Int32] = []
 
   private struct Entry: HeapEntry {
@@ -15,21 +15,21 @@ struct IndexedHeap: Sendable {
     func goesBefore(_ other: Entry) -> Bool { (key, number) < (other.key, other.number) }
   }
 
-  /// No things.
+  /// Creates an empty heap.
   init() {}
 
-  /// How many are in.
+  /// The number of elements.
   var count: Int { entries.count }
 
-  /// The thing with the least key.
+  /// The element with the smallest key.
   var first: (number: Int, key: Double)? {
     entries.first.map { (Int($0.number), $0.key) }
   }
 
-  /// Whether a thing is in.
+  /// Returns whether an element is in the heap.
   func contains(_ number: Int) -> Bool { number < places.count && places[number] >= 0 }
 
-  /// Puts a thing in, or gives it another key.
+  /// Inserts an element or changes its key.
   ///
   /// - Complexity: O(log n).
   mutating func set(_ number: Int, key: Double) {
@@ -44,7 +44,7 @@ struct IndexedHeap: Sendable {
     settle(Int(places[number]))
   }
 
-  /// Takes a thing out, if it is in.
+  /// Removes an element, if it is in the heap.
   ///
   /// - Complexity: O(log n).
   mutating func remove(_ number: Int) {

@@ -2,27 +2,27 @@ internal import Glibc
 
 /// A size that glides to its target without overshoot: a critically damped spring.
 ///
-/// Each step is the exact solution for the time that has passed, so any division into steps gives
-/// the same motion. A new target in mid-glide bends the motion and breaks neither value nor speed:
-/// a label whose weight changes in every frame follows it, where an eased way begun anew would
-/// never set off. Thousands of labels share one step, whose exponential is taken once.
+/// Each step is the exact solution for the elapsed time, so any division into steps gives the same
+/// motion. A new target during a glide keeps both value and velocity continuous. A label whose
+/// weight changes in every frame therefore follows it, where an easing curve restarted each time
+/// would never get going. Thousands of labels share one step, whose exponential is computed once.
 struct LabelGlide: Hashable, Sendable {
-  /// What it is now.
+  /// The current value.
   private(set) var value: Double
-  /// What it becomes.
+  /// The value that it glides to.
   private(set) var target: Double
   private var velocity = 0.0
 
-  /// The spring's natural frequency, 1/s: after 600 ms, 99.4 % of the way are gone.
+  /// The spring's natural frequency, 1/s: after 600 ms, 99.4 % of the way is done.
   static let frequency = 12.0
-  /// The nearness at which it has arrived, as a share of the larger of target and 1.
+  /// The distance at which a glide has arrived, relative to the larger of target and 1.
   private static let tolerance = 1e-3
 
-  /// Time that passes for many glides.
+  /// An amount of elapsed time, shared by many glides.
   struct Step {
     fileprivate let seconds: Double
     fileprivate let decay: Double
-    /// The share of its way that a thing goes that is always as fast as its rest is long.
+    /// The share of the remaining way that an exponential approach covers.
     let share: Double
 
     init(_ elapsed: Duration) {
@@ -32,22 +32,22 @@ struct LabelGlide: Hashable, Sendable {
     }
   }
 
-  /// A glide at rest.
+  /// Creates a glide at rest.
   init(_ value: Double) {
     self.value = value
     target = value
   }
 
-  /// Whether it has arrived.
+  /// Whether the glide has arrived.
   var isResting: Bool { value == target && velocity == 0 }
 
-  /// Sets where it goes.
+  /// Sets the target.
   mutating func move(to target: Double) { self.target = target }
 
-  /// Puts it at its target at once.
+  /// Jumps to the target.
   mutating func arrive() { self = LabelGlide(target) }
 
-  /// Lets time pass.
+  /// Advances the glide by a step.
   mutating func advance(by step: Step) {
     let offset = value - target
     let slope = velocity + Self.frequency * offset
@@ -59,28 +59,29 @@ struct LabelGlide: Hashable, Sendable {
   }
 }
 
-/// The two colours of a label, which glide as its size does, but without a speed of their own.
+/// The two colours of a label, which approach their targets exponentially, without a velocity.
 struct LabelTint: Hashable, Sendable {
-  /// Red, green, blue and nothing, of the text and then of the second colour, sRGB-encoded.
+  /// The current colours, sRGB-encoded: red, green, blue and an unused channel, of the text and
+  /// then of the second colour.
   private var now: SIMD8<Float>
   private var goal: SIMD8<Float>
 
-  /// Colours at rest, as `Color.packed` has them.
+  /// Creates colours at rest, encoded as in `Color.packed`.
   init(text: UInt32, accent: UInt32) {
     now = Self.channels(text, accent)
     goal = now
   }
 
-  /// Whether the colours are what they become.
+  /// Whether the colours have reached their targets.
   var isResting: Bool { now == goal }
 
-  /// Sets what the colours become.
+  /// Sets the target colours.
   mutating func move(toText text: UInt32, accent: UInt32) { goal = Self.channels(text, accent) }
 
-  /// Puts the colours at their goal at once.
+  /// Jumps to the target colours.
   mutating func arrive() { now = goal }
 
-  /// Lets time pass.
+  /// Advances the colours by a step.
   mutating func advance(by step: LabelGlide.Step) {
     let rest = goal - now
     now += rest * Float(step.share)
@@ -100,7 +101,7 @@ struct LabelTint: Hashable, Sendable {
   }
 
   private static func packed(_ channels: SIMD4<Float>) -> UInt32 {
-    // One by one: vectors convert exactly, or not at all, which takes ten times as long.
+    // One by one: the vector conversion is exact or fails, which takes ten times as long.
     func byte(_ channel: Float) -> UInt32 { UInt32(channel + 0.5) }
     return byte(channels.x) | byte(channels.y) << 8 | byte(channels.z) << 16
       | byte(channels.w) << 24

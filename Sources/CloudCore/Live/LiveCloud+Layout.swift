@@ -2,11 +2,11 @@ internal import TagSphereGeometry
 internal import TagSphereTagData
 
 extension LiveCloud {
-  /// Differences of the text's fitting size below this factor change nothing: else each label that
-  /// comes or goes would change all others.
+  /// The factor of change of the fitting text size below which nothing changes; otherwise each
+  /// label that comes or goes would resize all others.
   private static let slack = 1.15
 
-  /// Lays all labels out for another number; they glide to the nearest of their new places.
+  /// Computes a layout for another number of labels; they glide to the nearest of their new places.
   mutating func layOutAnew(count newCount: Int, in batch: GlyphBatch) {
     guard let old = places else { return }
     var new = LivePlaces(count: newCount, rule: old.rule)
@@ -34,13 +34,13 @@ extension LiveCloud {
     return [Double(label.x), Double(label.y), Double(label.z)]
   }
 
-  /// Lets a label glide to another place.
+  /// Starts gliding a label to another place.
   mutating func move(_ slot: Int, to goal: SIMD3<Float>, in batch: GlyphBatch) {
     let from = SIMD3<Float>(position(of: slot, in: batch))
     let known = slots[slot].move
     guard (known >= 0 ? moves[known].to : from) != goal else { return }
     if way.isResting || way.value > 0 {
-      // One share of the way serves all: those that are under way begin again where they are.
+      // All moves share one progress value: those under way restart from where they are.
       for index in moves.indices where moves[index].slot >= 0 {
         moves[index].from = SIMD3<Float>(position(of: moves[index].slot, in: batch))
       }
@@ -55,7 +55,7 @@ extension LiveCloud {
     }
   }
 
-  /// What the unit would be for the labels as they are to be.
+  /// Returns the unit that fits the labels at their target sizes.
   func freshUnit(_ batch: GlyphBatch) -> Double {
     if case .height(let height) = style.textSize {
       let range = style.placement.sizeRange
@@ -66,7 +66,7 @@ extension LiveCloud {
       style.textSize, relativeSizes: sizes, form: style.placement.form)
   }
 
-  /// Lets the text's size follow the number of labels, where it is far off.
+  /// Adjusts the text size to the number of labels, where it is far off.
   mutating func adjustUnit(_ batch: GlyphBatch) {
     guard count > 0 else { return }
     let fresh = freshUnit(batch)
@@ -80,9 +80,9 @@ extension LiveCloud {
     if ratio > Self.slack || ratio < 1 / Self.slack { unit.move(to: goal) }
   }
 
-  /// Takes over a batch that was made anew of this cloud's ``tags``, in their order.
+  /// Adopts a batch that was rebuilt from this cloud's ``tags``, in their order.
   ///
-  /// - Parameter batch: Gets the labels' places, sizes and colours.
+  /// - Parameter batch: Receives the labels' places, sizes and colours.
   /// - Precondition: The cloud has just been compacted.
   public mutating func adopt(_ batch: inout GlyphBatch, places: [SIMD3<Float>]) -> LiveChanges {
     precondition(
@@ -102,15 +102,15 @@ extension LiveCloud {
     return changes
   }
 
-  /// Whether more than half of the batch is waste.
+  /// Whether more than half of the batch is unused.
   public var isWasteful: Bool {
     let used = wordCount - free.wordCount - paddingWords
     return (wordCount - used > max(4096, used)) || free.count > max(256, slots.count / 2)
   }
 
-  /// Takes free slots out of the batch; the labels that stay are numbered anew.
+  /// Removes free slots from the batch and renumbers the remaining labels.
   ///
-  /// No version may be in preparation.
+  /// - Precondition: No version is in preparation.
   public mutating func compact(_ batch: inout GlyphBatch) -> LiveChanges {
     let kept = slots.indices.filter { slots[$0].phase != .free }
     var numbers = [Int?](repeating: nil, count: slots.count)

@@ -1,15 +1,15 @@
 public import TagSphereTagData
 
 extension LiveCloud {
-  /// Prepares a version further: finds its labels and typesets its newcomers.
+  /// Continues preparing a version: finds its labels and typesets its new ones.
   ///
-  /// Nothing of it is seen before ``commit(_:into:)``.
+  /// Nothing of it is visible before ``commit(_:into:)``.
   ///
   /// - Parameters:
-  ///   - preparation: Begun with a version; ready when it says so.
-  ///   - batch: Takes glyphs that are new.
+  ///   - preparation: The version's preparation; its `isReady` is set at the end.
+  ///   - batch: Receives new glyphs.
   ///   - source: Shapes the texts.
-  ///   - isOver: Whether the time for it is over; asked after every newcomer and now and then.
+  ///   - isOver: Whether the time budget is spent; called after every new label and periodically.
   public func prepare(
     _ preparation: inout LivePreparation, in batch: inout GlyphBatch,
     source: inout some GlyphSource, until isOver: () -> Bool = { false }
@@ -19,7 +19,7 @@ extension LiveCloud {
       let index = preparation.slots.count
       let slot = slotOfKey[labels[index].key] ?? -1
       preparation.slots.append(slot)
-      // One whose label shrinks away may be needed anew, if its place is gone by then.
+      // A label that is shrinking away may have to be re-created, if its place is taken by then.
       if slot < 0 || slots[slot].phase != .present {
         let (line, needsPictures) = batch.typesetLine(
           of: labels[index].tag, maximumWidth: style.maximumLabelWidth, source: &source)
@@ -41,10 +41,10 @@ extension LiveCloud {
     preparation.isReady = true
   }
 
-  /// Lets a version take effect; what it changes begins to glide.
+  /// Commits a version; its changes start to glide.
   ///
   /// - Parameters:
-  ///   - preparation: Ready, and of this cloud as it is.
+  ///   - preparation: Ready, and prepared for this cloud in its current state.
   ///   - batch: The batch that it was prepared in.
   public mutating func commit(
     _ preparation: LivePreparation, into batch: inout GlyphBatch
@@ -56,7 +56,8 @@ extension LiveCloud {
     var newcomers = survive(preparation, in: &batch, changes: &changes)
     leave(preparation.version)
     if count == 0, preparation.version.isWhole {
-      // With nobody whose place is to stay, all stand as in a cloud that begins with them.
+      // No label has to keep its place, so the labels are arranged as in a cloud that starts with
+      // them.
       let order = style.placement.order.tagIndices(
         weights: newcomers.map { preparation.version.labels[$0].tag.weight },
         seed: style.placement.seed)
@@ -78,9 +79,9 @@ extension LiveCloud {
     return changes
   }
 
-  /// Takes over what a version says of labels that are there.
+  /// Applies a version to labels that are already there.
   ///
-  /// - Returns: The indices of its newcomers.
+  /// - Returns: The indices of its new labels.
   private mutating func survive(
     _ preparation: LivePreparation, in batch: inout GlyphBatch, changes: inout LiveChanges
   ) -> [Int] {
@@ -100,7 +101,7 @@ extension LiveCloud {
     return newcomers
   }
 
-  /// Lets a label that shrinks away stay after all, if its place is still there.
+  /// Revives a label that is shrinking away, if its place is still free.
   private mutating func revive(_ slot: Int) -> Bool {
     guard slots[slot].phase == .leaving else { return false }
     if places != nil {
@@ -111,7 +112,7 @@ extension LiveCloud {
     return true
   }
 
-  /// Lets labels go that are not in a version.
+  /// Removes the labels that are not in a version.
   private mutating func leave(_ version: LiveVersion) {
     if version.isWhole {
       for slot in slots.indices
@@ -131,7 +132,7 @@ extension LiveCloud {
     beginGlide(slot)
   }
 
-  /// Gives a newcomer a slot and a place, from which it grows.
+  /// Gives a new label a slot and a place, where it starts to grow.
   private mutating func enter(
     _ preparation: LivePreparation, _ index: Int, into batch: inout GlyphBatch,
     changes: inout LiveChanges
@@ -171,7 +172,7 @@ extension LiveCloud {
     words: Int, in batch: inout GlyphBatch
   ) -> (slot: Int, capacity: Int) {
     if let taken = free.take(words: words) { return taken }
-    // Rounded up, so that the slot suits more of those to come.
+    // Rounded up, so that the slot fits more of the labels to come.
     let capacity = words == 0 ? 0 : (words + 3) / 4 * 4
     batch.appendSlot(capacity: capacity, hasTiles: style.isOutward)
     wordCount += capacity
@@ -180,14 +181,14 @@ extension LiveCloud {
     return (slots.count - 1, capacity)
   }
 
-  /// Sets what a label's size and colours become.
+  /// Sets the target size and colours of a label.
   private mutating func setLook(_ label: LiveLabel, of slot: Int) {
     slots[slot].size.move(to: label.size)
     slots[slot].tint.move(toText: label.text, accent: label.accent)
     beginGlide(slot)
   }
 
-  /// Gives labels that are there other sizes and colours: a scale has changed.
+  /// Sets the sizes and colours of existing labels after a change of scale.
   public mutating func restyle(
     in batch: GlyphBatch, _ look: (Tag) -> (size: Double, text: UInt32, accent: UInt32)
   ) {

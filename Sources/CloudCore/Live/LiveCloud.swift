@@ -3,65 +3,65 @@ public import TagSphereTagData
 
 /// A cloud whose labels come, go and change their weights while it is shown.
 ///
-/// It has no clock and no thread: it is told versions and how much time has passed, and writes what
-/// follows into a batch. A label has a *slot*, its index in the batch, from the frame in which it
-/// comes to the one in which it has shrunk away; its place changes only with the layout. Versions
-/// are prepared a little at a time and take effect at once.
+/// It has no clock and no thread: it receives versions and elapsed time, and writes the result into
+/// a batch. A label has a *slot*, its index in the batch, from the frame in which it appears to the
+/// one in which it has shrunk away; its place changes only with the layout. Versions are prepared
+/// incrementally and take effect at once.
 ///
 /// The same versions and times give the same batch.
 public struct LiveCloud: Sendable {
-  /// What stays the same from version to version.
+  /// The settings that stay the same from version to version.
   public struct Style: Sendable {
-    /// Surface, curve, order and seed.
+    /// The surface, curve, order and seed.
     public var placement = LabelPlacement.Options()
-    /// How large text is.
+    /// The size of the text.
     public var textSize = GlyphBatch.TextSize.density(0.35)
     /// Wider lines end in an ellipsis, em, > 0.
     public var maximumLabelWidth = GlyphBatch.defaultLabelWidth
     /// Whether labels lie in the surface.
     public var isOutward = false
-    /// Whether all changes are cuts.
+    /// Whether all changes are immediate, without glides.
     public var isReduced = false
-    /// A layout has room for so many labels at least: more for a stream that begins with nothing.
+    /// The minimum number of places in a layout: more for a stream that starts empty.
     public var leastPlaces = 1
 
-    /// The default style.
+    /// Creates the default style.
     public init() {}
   }
 
-  /// What stays the same.
+  /// The settings that stay the same.
   public let style: Style
-  /// For each slot, its tag; a slot without a label has one without text.
+  /// The tag of each slot; a slot without a label has a tag without text.
   public internal(set) var tags: [Tag]
-  /// Versions that took effect.
+  /// The number of versions that took effect.
   var version = 0
-  /// Labels that are in the version.
+  /// The number of labels in the version.
   public internal(set) var count = 0
-  /// World units of one em at relative size 1.
+  /// The world units of one em at relative size 1.
   var unit: LabelGlide
-  /// What the text's size would be by itself where ``unit`` was set, and the unit then.
+  /// The fitting text size at the time when ``unit`` was set, and the unit at that time.
   var unitBasis: (fresh: Double, unit: Double)?
   var slots: [Slot]
   var slotOfKey: [TagKey: Int] = [:]
   var free = FreeSlots()
-  /// The words of all slots.
+  /// The number of words of all slots.
   var wordCount = 0
-  /// Copies of last words in slots that are in use.
+  /// The number of padding words in slots in use.
   var paddingWords = 0
-  /// Where labels stand; nil where their data say it.
+  /// The labels' places; nil where their data determine them.
   var places: LivePlaces?
-  /// The slots whose size or colour glides.
+  /// The slots whose size or colour is gliding.
   var gliding: [Int] = []
-  /// Labels on their way to another place.
+  /// The labels that are moving to another place.
   var moves: [Move] = []
-  /// How far they have come, 0…1.
+  /// The common progress of the moves, 0…1.
   var way = LabelGlide(1)
 
-  /// A label's place in the batch, and how it looks.
+  /// The slot of a label and the label's look.
   struct Slot: Sendable {
     var key: TagKey?
     var phase = Phase.free
-    /// The version that had it last.
+    /// The last version that contained the label.
     var stamp = 0
     var place = -1
     var capacity = 0
@@ -69,33 +69,33 @@ public struct LiveCloud: Sendable {
     var size = LabelGlide(0)
     var tint = LabelTint(text: 0, accent: 0)
     var isGliding = false
-    /// Its index in ``moves``; −1 while it stands.
+    /// The index in ``moves``; −1 while the label does not move.
     var move = -1
     var hasPictures = false
   }
 
-  /// Whether a slot has a label.
+  /// The use of a slot.
   enum Phase: Sendable {
-    /// It has none.
+    /// No label.
     case free
-    /// It has one of the version.
+    /// A label of the version.
     case present
-    /// Its label shrinks away.
+    /// A label that is shrinking away.
     case leaving
   }
 
-  /// A label's way to another place, model space.
+  /// The move of a label to another place, model space.
   struct Move: Sendable {
-    /// −1 for a label that is gone.
+    /// The label's slot; −1 for a label that is gone.
     var slot: Int
     var from: SIMD3<Float>
     var to: SIMD3<Float>
   }
 
-  /// A cloud that shows a version.
+  /// Creates a cloud that shows a version.
   ///
   /// - Parameters:
-  ///   - version: Whole; nothing may change in it, it only says what the batch shows.
+  ///   - version: The complete content of the batch, as a whole version.
   ///   - batch: Its labels, typeset and placed.
   ///   - style: What stays the same.
   public init(_ version: LiveVersion, batch: GlyphBatch, style: Style) {
@@ -129,15 +129,15 @@ public struct LiveCloud: Sendable {
     if count > 0 { unitBasis = (freshUnit(batch), unit.value) }
   }
 
-  /// Whether anything glides.
+  /// Whether anything is gliding.
   public var isMoving: Bool { !gliding.isEmpty || !way.isResting || !unit.isResting }
 
-  /// Whether a slot has a label of the version, which can be chosen.
+  /// Returns whether a slot has a label of the version, which can be chosen.
   public func isPresent(_ label: Int) -> Bool {
     slots.indices.contains(label) && slots[label].phase == .present
   }
 
-  /// The batch as it will be when all has arrived.
+  /// Returns the batch as it will be when all glides have arrived.
   ///
   /// - Complexity: O(labels).
   public func settled(_ batch: GlyphBatch) -> GlyphBatch {
@@ -151,11 +151,11 @@ public struct LiveCloud: Sendable {
     return settled
   }
 
-  /// Lets time pass.
+  /// Advances all glides.
   ///
   /// - Parameters:
-  ///   - elapsed: Since the last call, ≥ 0.
-  ///   - batch: Takes sizes, colours and places as they are now.
+  ///   - elapsed: The time since the last call, ≥ 0.
+  ///   - batch: Receives the current sizes, colours and places.
   public mutating func advance(by elapsed: Duration, in batch: inout GlyphBatch) -> LiveChanges {
     var changes = LiveChanges()
     guard isMoving else { return changes }
@@ -230,7 +230,7 @@ public struct LiveCloud: Sendable {
     tags[slot] = .none
     paddingWords -= slots[slot].padding
     slots[slot].padding = 0
-    // Words of pictures stay with their label: no other line can stand there.
+    // Words of images stay with their label, so the slot cannot be reused.
     if slots[slot].hasPictures {
       paddingWords += slots[slot].capacity
       slots[slot].padding = slots[slot].capacity
@@ -252,7 +252,7 @@ public struct LiveCloud: Sendable {
     batch.labels[slot].accent = slots[slot].tint.accent
   }
 
-  /// Moves a label.
+  /// Places a label.
   func setPlace(_ place: SIMD3<Double>, of slot: Int, in batch: inout GlyphBatch) {
     let rounded = SIMD3<Float>(place)
     (batch.labels[slot].x, batch.labels[slot].y, batch.labels[slot].z) =
@@ -264,11 +264,12 @@ public struct LiveCloud: Sendable {
 }
 
 extension LiveCloud.Move {
-  /// Where the label is on its way.
+  /// Returns the position of the label on its way.
   ///
   /// - Parameters:
-  ///   - share: Of the way, 0…1.
-  ///   - isAlongSphere: Whether it keeps its distance from the centre; otherwise it goes straight.
+  ///   - share: The share of the way, 0…1.
+  ///   - isAlongSphere: Whether the distance from the centre is interpolated; otherwise the path is
+  ///     straight.
   fileprivate func place(at share: Float, isAlongSphere: Bool) -> SIMD3<Float> {
     guard share < 1 else { return to }
     let straight = from + (to - from) * share
@@ -277,7 +278,7 @@ extension LiveCloud.Move {
     let (short, wanted) = (
       length(straight), length(from) + (length(to) - length(from)) * share
     )
-    // Half-way between opposite places there is no direction.
+    // Halfway between opposite places the direction is undefined.
     return short > 1e-3 ? straight * (wanted / short) : straight
   }
 }

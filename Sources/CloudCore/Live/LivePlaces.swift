@@ -3,16 +3,16 @@ internal import TagSphereTagData
 
 /// The places of a cloud whose labels come and go.
 ///
-/// Newcomers take places that others have left, then the largest gaps between all places. When
-/// there are twice as many labels as the layout was made for, or a quarter of them, it is time for
-/// a new layout.
+/// New labels take places that others have left, then the largest gaps between all places. With
+/// more than twice as many labels as the layout was made for, or less than a quarter of them, a new
+/// layout is due.
 struct LivePlaces: Sendable {
-  /// The surface, the curve, and what decides on chance.
+  /// The surface, the curve and the seed of random choices.
   struct Rule: Hashable, Sendable {
     var form = CloudForm()
     var layout = SphereLayout.spiral
     var seed: UInt64 = 1
-    /// A layout has at least so many places.
+    /// The minimum number of places in a layout.
     var leastCount = 1
   }
 
@@ -20,14 +20,14 @@ struct LivePlaces: Sendable {
   /// All places, model space.
   private(set) var positions: [SIMD3<Double>]
   private var isTaken: [Bool]
-  /// Places to take, the next one last; some may be taken again.
+  /// The places to take, the next one last; some may already be taken again.
   private var free: [Int] = []
   private var isListed: [Bool]
   private var hasGaps = false
-  /// How many labels the layout was made for.
+  /// The number of labels that the layout was made for.
   private let layoutCount: Int
 
-  /// The places of a layout that are all taken.
+  /// Creates the places of a layout that are all taken.
   init(taken positions: [SIMD3<Double>], rule: Rule) {
     self.rule = rule
     self.positions = positions
@@ -36,12 +36,13 @@ struct LivePlaces: Sendable {
     layoutCount = positions.count
   }
 
-  /// A layout for `count` labels, none of its places taken; those farthest apart go first.
+  /// Creates a layout for `count` labels with all places free; those farthest apart are taken
+  /// first.
   init(count: Int, rule: Rule) {
     self.rule = rule
     let room = max(count, rule.leastCount, 1)
     positions = rule.form.positions(count: room, layout: rule.layout)
-    // Layouts keep labels apart; a lone one has no neighbour, and faces the viewer.
+    // Layouts keep labels apart; a single label has no neighbour and faces the viewer.
     if room == 1 { positions = [[0, 0, rule.form.extent(toward: [0, 0, 1])]] }
     isTaken = Array(repeating: false, count: room)
     layoutCount = room
@@ -52,7 +53,7 @@ struct LivePlaces: Sendable {
     isListed = Array(repeating: true, count: room)
   }
 
-  /// Whether a new layout suits `count` labels better.
+  /// Returns whether a new layout suits `count` labels better.
   func isOutgrown(by count: Int) -> Bool {
     count > 2 * layoutCount
       || (count > 0 && count < layoutCount / 4 && layoutCount > rule.leastCount)
@@ -60,7 +61,7 @@ struct LivePlaces: Sendable {
 
   /// Takes a place.
   ///
-  /// - Precondition: No more than twice as many are taken as the layout was made for.
+  /// - Precondition: Fewer than twice as many are taken as the layout was made for.
   mutating func take() -> Int {
     while let place = free.popLast() {
       isListed[place] = false
@@ -73,14 +74,14 @@ struct LivePlaces: Sendable {
     return take()
   }
 
-  /// Takes a certain place, if it is free.
+  /// Takes a specific place, if it is free.
   mutating func take(_ place: Int) -> Bool {
     guard !isTaken[place] else { return false }
     isTaken[place] = true
     return true
   }
 
-  /// Gives a place back.
+  /// Releases a place.
   mutating func release(_ place: Int) {
     isTaken[place] = false
     guard !isListed[place] else { return }
@@ -88,7 +89,7 @@ struct LivePlaces: Sendable {
     free.append(place)
   }
 
-  /// Finds as many places between the others.
+  /// Adds as many places again, between the existing ones.
   private mutating func openGaps() {
     hasGaps = true
     let candidates = rule.form.positions(count: layoutCount * 4 + 8, layout: rule.layout)
@@ -100,9 +101,11 @@ struct LivePlaces: Sendable {
     isListed += Array(repeating: true, count: gaps.count)
   }
 
-  /// Some of the candidates, so that each is as far as can be from others and those before it.
+  /// Returns `count` of the candidates, each as far as possible from `others` and from those chosen
+  /// before it.
   ///
-  /// Candidates are taken that keep a distance, which falls by a tenth from round to round.
+  /// Candidates that keep a minimum distance are taken; the distance falls by a tenth from round to
+  /// round.
   static func spread(
     _ candidates: [SIMD3<Double>], around others: [SIMD3<Double>], count: Int, seed: UInt64
   ) -> [SIMD3<Double>] {
@@ -110,7 +113,7 @@ struct LivePlaces: Sendable {
     var waiting = candidates.shuffled(using: &generator)
     var grid = PointGrid(count: others.count + count)
     for place in others { grid.insert(place) }
-    // The first few are farther apart than cells: coarser grids see that far.
+    // The first few are farther apart than cells, so coarser grids are used for them.
     var coarse = others.isEmpty ? [8, 64, 512].filter { $0 < count } : []
     var chosen: [SIMD3<Double>] = []
     while let few = coarse.first {
@@ -143,9 +146,9 @@ struct LivePlaces: Sendable {
     return chosen
   }
 
-  /// For each position, the place of this layout that it glides to, all different, none far.
+  /// Returns, for each position, a nearby place of this layout, all different, and takes them.
   ///
-  /// - Precondition: There are as many places as positions, and none is taken; they are now.
+  /// - Precondition: There are at least as many places as positions, and none is taken.
   mutating func takeNearest(to sources: [SIMD3<Double>]) -> [Int] {
     var grid = PointGrid(count: positions.count)
     for position in positions { grid.insert(position) }

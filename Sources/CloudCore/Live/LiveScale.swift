@@ -1,32 +1,33 @@
 internal import Glibc
 
-/// How a stream's weights become numbers between 0 and 1, without all labels trembling with each.
+/// The mapping of a stream's weights to numbers between 0 and 1, stable enough that labels do not
+/// jitter with every update.
 ///
-/// The range of weights is measured now and then, not for each update; a weight beyond it counts as
-/// its end until then. It grows as soon as it is measured too narrow, and shrinks only when it is
-/// too wide by a quarter, or when the stream has been calm: at rest a stream looks like a file of the
-/// same tags.
+/// The range of weights is measured periodically, not for each update; until the next measurement,
+/// a weight beyond it counts as its end. The range grows as soon as it is measured too narrow, and
+/// shrinks only when it is too wide by a quarter, or when the stream has been calm: at rest a
+/// stream looks like a file with the same tags.
 public struct LiveScale: Sendable {
-  /// How often the range is measured at the most.
+  /// The shortest time between two measurements of the range.
   public static let interval = Duration.milliseconds(500)
-  /// How long nothing may have come before the range is made exact.
+  /// The time without updates after which the range is made exact.
   public static let calm = Duration.seconds(1)
 
   private let scale: WeightScale
-  /// On the scale: the ends of the range.
+  /// The range of weights, on the scale.
   private var range: ClosedRange<Double>?
-  /// For ranks: all distinct weights in order.
+  /// For ranks: all distinct weights, increasing.
   private var distinct: [Double] = []
 
-  /// A scale that has measured nothing.
+  /// Creates a scale that has measured nothing yet.
   public init(_ scale: WeightScale) { self.scale = scale }
 
   /// Measures weights, all > 0.
   ///
   /// - Parameters:
-  ///   - weights: Those of the labels shown.
-  ///   - isCalm: Whether the range is to be exact.
-  /// - Returns: Whether numbers are other ones than before.
+  ///   - weights: The weights of the shown labels.
+  ///   - isCalm: Whether to make the range exact.
+  /// - Returns: Whether the scaled weights have changed.
   public mutating func measure(_ weights: [Double], isCalm: Bool = false) -> Bool {
     if scale == .rank {
       let now = Set(weights).sorted()
@@ -47,7 +48,7 @@ public struct LiveScale: Sendable {
     return true
   }
 
-  /// The number of a weight, 0…1; 0.5 where all weights are equal.
+  /// Returns the scaled weight, 0…1; 0.5 where all weights are equal.
   public func scaled(_ weight: Double) -> Double {
     if scale == .rank {
       guard distinct.count > 1 else { return 0.5 }

@@ -1,21 +1,21 @@
 public import TagSphereTagData
 
-/// One label of a version: a tag, and how it is to look.
+/// One label of a version: a tag and its look.
 public struct LiveLabel: Sendable {
-  /// What makes it the same label in another version.
+  /// The identity of the label across versions.
   public var key: TagKey
   /// The tag.
   public var tag: Tag
   /// Its relative text size, > 0.
   public var size: Double
-  /// The text's colour, as `Color.packed` has it.
+  /// The text's colour, encoded as in `Color.packed`.
   public var text: UInt32
   /// The second colour.
   public var accent: UInt32
-  /// Its place, model space, where the data say it; nil where the cloud finds one.
+  /// The position, model space, where the data determine it; nil where the cloud chooses one.
   public var place: SIMD3<Double>?
 
-  /// A label from its parts.
+  /// Creates a label from its parts.
   public init(
     key: TagKey, tag: Tag, size: Double, text: UInt32, accent: UInt32,
     place: SIMD3<Double>? = nil
@@ -29,23 +29,23 @@ public struct LiveLabel: Sendable {
   }
 }
 
-/// What a cloud is to become: all of it, or what changes.
+/// The next content of a cloud: all of it, or the changes.
 public struct LiveVersion: Sendable {
-  /// The labels that are in it; their keys differ.
+  /// The labels of the version, with distinct keys.
   public var labels: [LiveLabel]
-  /// Labels that leave, where the version is not whole.
+  /// The labels that leave, where the version is not whole.
   public var removed: [TagKey]
   /// Whether all other labels leave.
   public var isWhole: Bool
 
-  /// A version that holds all labels.
+  /// Creates a version that contains all labels.
   public init(whole labels: [LiveLabel]) {
     self.labels = labels
     removed = []
     isWhole = true
   }
 
-  /// A version that differs from the one before by what is given.
+  /// Creates a version by its differences from the one before.
   public init(changed labels: [LiveLabel], removed: [TagKey]) {
     self.labels = labels
     self.removed = removed
@@ -53,41 +53,43 @@ public struct LiveVersion: Sendable {
   }
 }
 
-/// A version on its way into a cloud: its labels are found and its newcomers typeset, a little
-/// between one frame and the next, before any of it is seen.
+/// A version in preparation.
+///
+/// Its labels are found and its new ones typeset, a few between one frame and the next, before any
+/// of it is visible.
 public struct LivePreparation: Sendable {
-  /// What the cloud is to become.
+  /// The version in preparation.
   public let version: LiveVersion
-  /// For each label looked at, its slot in the cloud; −1 for newcomers.
+  /// For each label processed, its slot in the cloud; −1 for new ones.
   var slots: [Int] = []
-  /// Newcomers' lines, by their index in the version.
+  /// The lines of new labels, by their index in the version.
   var lines: [Int: LiveLine] = [:]
-  /// Whether all is ready.
+  /// Whether the preparation is complete.
   public internal(set) var isReady = false
-  /// Whether newcomers have pictures or glyphs without room, so that the batch must be made anew.
+  /// Whether new labels have images, or glyphs without room, so that the batch must be rebuilt.
   public internal(set) var needsNewBatch = false
 
-  /// A version of which nothing is prepared.
+  /// Creates a preparation that has not started.
   public init(_ version: LiveVersion) { self.version = version }
 }
 
-/// The typeset line of a newcomer.
+/// The typeset line of a new label.
 struct LiveLine: Sendable {
   var words: [GlyphWord]
   var half: SIMD2<Float>
 }
 
-/// What of a cloud's labels has changed in a frame.
+/// The changes of a cloud's labels in a frame.
 public struct LiveChanges: Sendable {
-  /// Labels whose records changed, in no order.
+  /// Labels whose records changed, in no particular order.
   public var labels: [Int] = []
-  /// Labels that changed their places, too, in no order.
+  /// Labels that also changed their places, in no particular order.
   public var moved: [Int] = []
   /// Ranges of glyph words that changed.
   public var words: [Range<Int>] = []
-  /// Where each label went, where the labels were numbered anew; nil for those that are gone.
+  /// The new index of each label, where the labels were renumbered; nil for those that are gone.
   public var renumbered: [Int?]?
-  /// Labels whose tags are other ones, or have other weights, in no order.
+  /// Labels whose tags or weights changed, in no particular order.
   public var tags: [Int] = []
   /// Whether a version took effect.
   public var isNewVersion = false
@@ -100,10 +102,10 @@ public struct LiveChanges: Sendable {
     labels.isEmpty && words.isEmpty && tags.isEmpty && renumbered == nil && !isNewVersion
   }
 
-  /// Adds what changed after these changes.
+  /// Adds later changes to these.
   public mutating func formUnion(_ later: LiveChanges) {
     if later.renumbered != nil {
-      // All is uploaded then, and what went before has other numbers.
+      // Everything is uploaded then, and earlier changes have old indices.
       (labels, moved, words, tags) = ([], [], [], [])
       renumbered = later.renumbered
     }
@@ -114,18 +116,18 @@ public struct LiveChanges: Sendable {
     isNewVersion = isNewVersion || later.isNewVersion
   }
 
-  /// The labels' records that changed, neighbours and near ones together.
+  /// The changed records, as runs that join adjacent and nearby indices.
   public var labelRuns: [Range<Int>] { Self.runs(labels) }
 
-  /// The places that changed, neighbours and near ones together.
+  /// The changed places, as runs that join adjacent and nearby indices.
   public var movedRuns: [Range<Int>] { Self.runs(moved) }
 
-  /// So many unchanged records are uploaded rather than begin another upload.
+  /// The number of unchanged records that are uploaded rather than starting another upload.
   private static let gap = 8
 
   private static func runs(_ indices: [Int]) -> [Range<Int>] {
     guard let last = indices.max() else { return [] }
-    // Where most change, a look at all of them is shorter than a sort.
+    // Where most labels change, one pass over all is faster than a sort.
     guard indices.count > last / 16 else { return runs(increasing: indices.sorted()) }
     var isChanged = [Bool](repeating: false, count: last + 1)
     for index in indices { isChanged[index] = true }

@@ -1,22 +1,22 @@
 internal import TagSphereGeometry
 internal import TagSphereTagData
 
-/// Points of the cube −1…1, findable by place.
+/// A spatial index of points in the cube −1…1.
 struct PointGrid: Sendable {
   private var points: [SIMD3<Double>] = []
   private var cells: [[Int32]]
   private let side: Int
-  /// Side of a cell, world units.
+  /// The side of a cell, world units.
   let cellSize: Double
 
-  /// A grid for points that are about so far apart, world units.
+  /// Creates a grid for points that are about `spacing` apart, world units.
   init(spacing: Double) {
     side = max(1, min(64, Int(2 / max(spacing, 1e-3))))
     cellSize = 2 / Double(side)
     cells = Array(repeating: [], count: side * side * side)
   }
 
-  /// A grid for `count` points of a surface.
+  /// Creates a grid for `count` points of a surface.
   init(count: Int) {
     self.init(spacing: 1.5 * (4 * Double.pi / Double(max(count, 1))).squareRoot())
   }
@@ -27,12 +27,12 @@ struct PointGrid: Sendable {
     points.append(point)
   }
 
-  /// Takes a point out that can be found.
+  /// Removes a point from the index; the numbers of the others stay.
   mutating func remove(_ number: Int) {
     cells[index(of: cell(of: points[number]))].removeAll { $0 == Int32(number) }
   }
 
-  /// The distance to the nearest point, or the side of a cell where none is nearer.
+  /// Returns the distance to the nearest point, or the side of a cell where none is nearer.
   func distance(from point: SIMD3<Double>) -> Double {
     var nearest = cellSize * cellSize
     forEach(around: cell(of: point), ring: 0...1) { number in
@@ -42,12 +42,12 @@ struct PointGrid: Sendable {
     return nearest.squareRoot()
   }
 
-  /// The number of the nearest point; nil where there is none.
+  /// Returns the number of the nearest point; nil where there is none.
   func nearest(to point: SIMD3<Double>) -> Int? {
     var best: (number: Int, square: Double)?
     let center = cell(of: point)
     for ring in 0..<side {
-      // What lies in this ring is at least so far away.
+      // A lower bound of the distance of points in this ring.
       let least = Double(ring - 1) * cellSize
       if let best, ring > 1, least * least > best.square { break }
       forEach(around: center, ring: ring...ring) { number in
@@ -69,7 +69,8 @@ struct PointGrid: Sendable {
 
   private func index(of cell: SIMD3<Int>) -> Int { (cell.z * side + cell.y) * side + cell.x }
 
-  /// Visits the points of the cells whose greatest distance from a cell along an axis is in `ring`.
+  /// Calls a function with the points of the cells whose Chebyshev distance from a cell is in
+  /// `ring`.
   private func forEach(
     around center: SIMD3<Int>, ring: ClosedRange<Int>, _ body: (Int) -> Void
   ) {

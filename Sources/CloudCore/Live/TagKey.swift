@@ -1,29 +1,29 @@
 public import TagSphereTagData
 
-/// What makes a tag of one version the same as one of another: its text, and what is drawn of it.
+/// The identity of a tag across versions: its text and how it is drawn.
 ///
-/// Equal texts in one document are told apart by their order.
+/// Equal tags in one document are distinguished by their order.
 public struct TagKey: Hashable, Sendable {
-  /// The text's own bytes: two spellings of one letter are two texts.
+  /// The text's bytes: two spellings of one letter are different texts.
   public var bytes: [UInt8]
-  /// The picture, if the tag has one.
+  /// The image, if the tag has one.
   public var image: String?
-  /// How its letters are cut.
+  /// The text style.
   public var style: TextStyle?
-  /// How many tags before it in its document are equal to it.
+  /// The number of equal tags before it in its document.
   public var occurrence = 0
 
-  /// The key of a text.
+  /// Creates the key of a text.
   public init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The key of a tag that is the first of its kind in its document.
+  /// Creates the key of a tag that is the first of its kind in its document.
   public init(of tag: Tag) {
     bytes = tag.bytes
     image = tag.details?.image
     style = tag.details?.style
   }
 
-  /// The keys of a document's tags, all different.
+  /// Returns the keys of a document's tags, all different.
   public static func keys(of tags: [Tag]) -> [TagKey] {
     var counts: [TagKey: Int] = [:]
     counts.reserveCapacity(tags.count)

@@ -1,53 +1,53 @@
 public import TagSphereTagData
 
-/// What a line of a stream says.
+/// One update from a stream.
 public struct TagUpdate: Hashable, Sendable {
   /// The text's bytes.
   public var text: [UInt8]
-  /// The weight that it has from now on; 0 takes it away.
+  /// The weight from now on; 0 removes the tag.
   public var weight: Double
 
-  /// An update from its parts.
+  /// Creates an update from its parts.
   public init(text: [UInt8], weight: Double) {
     self.text = text
     self.weight = weight
   }
 }
 
-/// A line of a stream that says nothing, and why.
+/// An invalid line of a stream, with the reason.
 public struct UpdateFault: Hashable, Sendable {
-  /// The line, counted from 1.
+  /// The line number, from 1.
   public var line: Int
   /// What is wrong with it.
   public var reason: LeftOutReason
-  /// The beginning of it.
+  /// The beginning of the invalid text.
   public var excerpt: String
 }
 
-/// Reads updates, `text<TAB>weight` a line, from bytes as they come, and keeps the last one of each
-/// text until they are fetched.
+/// Reads updates, `text<TAB>weight` per line, from bytes as they arrive, and keeps the last update
+/// of each text until they are fetched.
 ///
-/// A line without a weight gives 1, as in a file. The memory taken is that of the distinct texts
-/// since the last fetch, up to a limit; lines beyond it are left out.
+/// A line without a weight has weight 1, as in a file. Memory use is proportional to the distinct
+/// texts since the last fetch, up to a limit; lines with further texts are left out.
 public struct UpdateReader: Sendable {
   /// The most distinct texts kept between two fetches.
   static let limit = 1_000_000
 
-  /// One a text since the last fetch, in the order in which the texts came first.
+  /// One update per text since the last fetch, in the order in which the texts first occurred.
   private var pending: [TagUpdate] = []
   private var placeOfText: [[UInt8]: Int] = [:]
   private var record = Record()
   private var isOpen = false
   private var lines = 0
-  /// Lines that said nothing.
+  /// The number of invalid lines.
   public private(set) var faultCount = 0
-  /// The first of them.
+  /// The first invalid line.
   public private(set) var firstFault: UpdateFault?
 
-  /// A reader at the beginning of a stream.
+  /// Creates a reader at the beginning of a stream.
   public init() {}
 
-  /// Whether nothing waits to be fetched.
+  /// Whether there is nothing to fetch.
   public var isEmpty: Bool { pending.isEmpty }
 
   /// Reads the next bytes of the stream.
@@ -58,7 +58,7 @@ public struct UpdateReader: Sendable {
         record.append(rest[rest.startIndex..<end])
         endLine()
       } else {
-        // Most lines lie whole in a piece, and are not copied.
+        // Most lines are contained in one chunk and are not copied.
         takeLine(rest[rest.startIndex..<end])
       }
       rest = rest[(end + 1)...]
@@ -69,10 +69,11 @@ public struct UpdateReader: Sendable {
     }
   }
 
-  /// Ends the stream, whose last line may lack its end.
+  /// Ends the stream; the last line may lack a line feed.
   public mutating func finish() { if isOpen { endLine() } }
 
-  /// The last weight of each text since the last fetch, in the order in which they came first.
+  /// Returns the last weight of each text since the last fetch, in the order in which the texts
+  /// first occurred.
   public mutating func fetch() -> [TagUpdate] {
     defer {
       pending = []
@@ -101,7 +102,7 @@ public struct UpdateReader: Sendable {
     let tab = line.firstIndex(of: UInt8(ascii: "\t")) ?? line.endIndex
     let text = line[..<tab]
     if let fault = TextScan(text).fault { return leaveOut(fault, text) }
-    // What stands in further columns is a file's, and passed over.
+    // Further columns belong to files and are ignored.
     let spelled = line[tab...].dropFirst().prefix { $0 != UInt8(ascii: "\t") }
     var weight = 1.0
     if !spelled.trimmingSpaces().isEmpty {

@@ -2,14 +2,14 @@ public import TagSphereGeometry
 public import TagSphereTagData
 
 extension FrameUniforms {
-  /// The uniforms that draw an overlay's labels: pixels become clip coordinates, nothing fades.
+  /// Creates the uniforms that draw an overlay: pixels map to clip coordinates and nothing fades.
   ///
   /// - Parameters:
-  ///   - width: Width of the picture that the overlay was laid out for, pixels.
-  ///   - height: Its height, pixels.
-  ///   - viewport: The pixels that are drawn; more than the picture's where it is supersampled.
-  ///   - background: What soft edges fade toward.
-  ///   - offset: How far the overlay is moved, pixels of the picture, right and down.
+  ///   - width: The width of the picture that the overlay was laid out for, pixels.
+  ///   - height: The height of that picture, pixels.
+  ///   - viewport: The pixels that are drawn; more than the picture's if it is supersampled.
+  ///   - background: The colour that soft edges fade toward.
+  ///   - offset: The displacement of the overlay, in pixels of the picture, right and down.
   public init(
     overlayWidth width: Int, height: Int, viewport: Viewport, background: Color,
     offset: SIMD2<Double> = .zero

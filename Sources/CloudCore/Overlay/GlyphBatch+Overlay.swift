@@ -1,16 +1,15 @@
 internal import TagSphereTagData
 
 extension GlyphBatch {
-  /// The labels that draw an overlay: one an item, their places in its pixels.
+  /// Creates the labels that draw an overlay: one per item, positioned in its pixels.
   ///
-  /// Shapes are glyphs too: quads over a patch of the atlas that is all ink, and a disc.
+  /// Shapes are glyphs too: quads over a solid patch of the atlas, and a disc.
   ///
   /// - Parameters:
-  ///   - overlay: What is drawn.
+  ///   - overlay: The overlay to draw.
   ///   - source: Shapes the texts and draws the glyphs.
-  ///   - atlas: Empty, or that of an earlier overlay of the same source: what it holds is not drawn
-  ///     again.
-  ///   - maximumTextWidth: Wider texts end in an ellipsis, em of their own size, > 0.
+  ///   - atlas: Empty, or that of an earlier overlay of the same source, whose glyphs are reused.
+  ///   - maximumTextWidth: In em of each text, > 0; a wider text ends in an ellipsis.
   public init(
     _ overlay: Overlay, source: inout some GlyphSource, atlas: GlyphAtlas = GlyphAtlas(),
     maximumTextWidth: Float = defaultLabelWidth
@@ -46,7 +45,7 @@ extension GlyphBatch {
     }
   }
 
-  /// Gives the labels of shapes their one word each.
+  /// Adds the single word of each shape to its label.
   private mutating func add(_ shapes: [Overlay.Shape?]) {
     guard shapes.contains(where: { $0 != nil }) else { return }
     guard let solid = entry(of: .solid, drawing: { .solid }),
@@ -70,7 +69,7 @@ extension GlyphBatch {
 }
 
 extension GlyphBatch {
-  /// A field of the atlas, drawn where it is not there yet; nil where there is no room.
+  /// Returns a field of the atlas, drawing it if necessary; nil if there is no room.
   private mutating func entry(
     of key: FieldKey, drawing field: () -> DistanceField
   ) -> AtlasEntry? {
@@ -80,7 +79,7 @@ extension GlyphBatch {
 }
 
 extension Tag {
-  /// A text as a label's tag; a shape has a blank for a text.
+  /// Creates a label's tag from a text; a shape has a blank as its text.
   fileprivate init(_ text: Overlay.Text?) {
     self.init(text: text?.string ?? " ")
     guard let text, text.style != .inherited else { return }
@@ -90,7 +89,7 @@ extension Tag {
 }
 
 extension LabelPlacement {
-  /// The middle of each item, pixels, nearer to the eye the later it comes; sizes in pixels.
+  /// Positions items by their centres, pixels, with later items in front; sizes are in pixels.
   fileprivate init(_ overlay: Overlay) {
     self.init(of: TagDocument(tags: overlay.items.map { _ in Tag(text: " ") }))
     let step = 1 / Double(overlay.items.count + 1)
@@ -121,7 +120,7 @@ extension Overlay.Item {
 }
 
 extension GlyphQuad {
-  /// A rectangle one em high over a patch of ink: so little of the patch that no filter sees its rim.
+  /// A rectangle one em high that samples a tiny part of a solid patch, away from its edge.
   fileprivate init(within entry: AtlasEntry, aspect: Float) {
     let middle = entry.texel(at: [0.5, 0.5])
     self.init(
@@ -129,7 +128,7 @@ extension GlyphQuad {
       texelY: middle.y, texelsPerEm: 1e-3, layer: UInt32(entry.rectangle.layer))
   }
 
-  /// The ink of an entry, about the label's middle.
+  /// The ink of an entry, centred on the label.
   fileprivate init(filling entry: AtlasEntry) {
     let ink = entry.geometry.inkBox
     let texel = entry.texel(at: ink.lowHalf)
@@ -140,20 +139,20 @@ extension GlyphQuad {
 }
 
 extension FieldKey {
-  /// The names of fields that no font has; of this face a source has the box at most, glyph 0.
+  /// The keys of fields that no font has; a source uses this face at most for the box, glyph 0.
   fileprivate static let solid = FieldKey(glyph: GlyphID(face: .max, index: .max - 1))
   fileprivate static let disc = FieldKey(glyph: GlyphID(face: .max, index: .max))
 }
 
 extension DistanceField {
-  /// Ink and nothing else, one em each way.
+  /// A field that is solid ink, one em wide and high.
   fileprivate static var solid: DistanceField {
     DistanceField(
       width: 8, height: 8, origin: .zero, inkBox: [0, 0, 1, 1], texelsPerEm: 8, spread: 6,
       values: Array(repeating: .max, count: 64))
   }
 
-  /// A disc one em wide about the origin.
+  /// A disc one em in diameter about the origin.
   fileprivate static var disc: DistanceField {
     let geometry = FieldGeometry(inkBox: [-0.5, -0.5, 0.5, 0.5], texelsPerEm: 48, spread: 6)
     var values: [UInt8] = []

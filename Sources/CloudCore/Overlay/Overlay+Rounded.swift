@@ -1,14 +1,14 @@
 public import TagSphereTagData
 
 extension Overlay {
-  /// Adds a rectangle with round corners and a border on top.
+  /// Adds a rectangle with rounded corners and a border on top.
   ///
   /// - Parameters:
-  ///   - frame: Its outer edge.
-  ///   - radius: Of the outer corners, pixels; at most what the frame has room for.
-  ///   - fill: The colour within.
+  ///   - frame: The outer edge.
+  ///   - radius: The radius of the outer corners, pixels; limited to half the shorter side.
+  ///   - fill: The colour inside.
   ///   - border: The colour of the border.
-  ///   - borderWidth: Inward from the edge, pixels, ≥ 0.
+  ///   - borderWidth: The width of the border, inward from the edge, pixels, ≥ 0.
   public mutating func addRounded(
     _ frame: Rectangle, radius: Double, fill: Color, border: Color, borderWidth: Double
   ) {
@@ -23,7 +23,7 @@ extension Overlay {
       radius: max(radius - borderWidth, 0), color: fill)
   }
 
-  /// A cross of two rectangles, and a disc in each corner.
+  /// Adds two crossed rectangles, and a disc in each corner.
   private mutating func add(_ frame: Rectangle, radius: Double, color: Color) {
     let (origin, size) = (frame.origin, frame.size)
     guard radius > 0 else { return add(Shape(frame, color: color)) }

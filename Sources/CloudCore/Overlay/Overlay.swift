@@ -1,25 +1,25 @@
 public import TagSphereTagData
 
-/// Texts and shapes over a picture, in its pixels: legends, and whatever speaks beside the cloud.
+/// Texts and shapes over a picture, in its pixels, such as legends and panels.
 ///
-/// Coordinates are pixels from the picture's upper left corner, y down. Later items lie over earlier
-/// ones. It is drawn as a batch of labels of its own, after the cloud.
+/// Coordinates are pixels from the picture's upper left corner, y down. Later items cover earlier
+/// ones. The overlay is drawn after the cloud, as a separate batch of labels.
 public struct Overlay: Hashable, Sendable {
-  /// Width of the picture, pixels.
+  /// The width of the picture, pixels.
   public let width: Int
-  /// Height of the picture, pixels.
+  /// The height of the picture, pixels.
   public let height: Int
-  /// What is shown, the lowest first.
+  /// The items, from the bottom up.
   public private(set) var items: [Item] = []
 
-  /// An overlay without items, for pictures of a size in pixels, each side ≥ 1.
+  /// Creates an empty overlay for pictures of a size in pixels, each side ≥ 1.
   public init(width: Int, height: Int) {
     precondition(width > 0 && height > 0, "an overlay of \(width)×\(height) pixels")
     self.width = width
     self.height = height
   }
 
-  /// One thing shown.
+  /// An item of an overlay.
   public enum Item: Hashable, Sendable {
     /// One line of text.
     case text(Text)
@@ -27,22 +27,22 @@ public struct Overlay: Hashable, Sendable {
     case shape(Shape)
   }
 
-  /// One line of text.
+  /// A line of text.
   public struct Text: Hashable, Sendable {
-    /// What it says.
+    /// The characters of the text.
     public var string: String
-    /// The text's end or middle, by `alignment`, and the middle of its height, pixels.
+    /// The anchor, pixels: an end or the middle, by `alignment`, at the middle of its height.
     public var place: SIMD2<Double>
-    /// Size of one em, pixels, > 0.
+    /// The em size in pixels, > 0.
     public var size: Double
-    /// Its colour.
+    /// The colour.
     public var color: Color
-    /// Which part of the text stands at `place`.
+    /// The part of the text that is at `place`.
     public var alignment: Alignment
-    /// How its letters are cut.
+    /// The style of the letters.
     public var style: TextStyle
 
-    /// A text from its parts.
+    /// Creates a text from its parts.
     public init(
       _ string: String, at place: SIMD2<Double>, size: Double, color: Color,
       alignment: Alignment = .left, style: TextStyle = .inherited
@@ -57,26 +57,26 @@ public struct Overlay: Hashable, Sendable {
     }
   }
 
-  /// Which part of a text stands at its place.
+  /// The part of a text that is at its place.
   public enum Alignment: Hashable, Sendable {
-    /// Its left end, whatever its direction.
+    /// The left end, regardless of the text's direction.
     case left
-    /// Its middle.
+    /// The middle.
     case center
-    /// Its right end.
+    /// The right end.
     case right
   }
 
   /// A filled shape.
   public struct Shape: Hashable, Sendable {
-    /// What it fills.
+    /// The frame of the shape.
     public var frame: Rectangle
-    /// Its colour.
+    /// The colour.
     public var color: Color
-    /// Whether it is the disc within the frame, and not the frame.
+    /// Whether the shape is the disc inside the frame instead of the frame itself.
     public var isDisc: Bool
 
-    /// A shape from its parts.
+    /// Creates a shape from its parts.
     public init(_ frame: Rectangle, color: Color, isDisc: Bool = false) {
       self.frame = frame
       self.color = color
@@ -91,7 +91,7 @@ public struct Overlay: Hashable, Sendable {
     /// Width and height, > 0.
     public var size: SIMD2<Double>
 
-    /// A rectangle from its corner and its size.
+    /// Creates a rectangle from its upper left corner and its size.
     public init(x: Double, y: Double, width: Double, height: Double) {
       precondition(width > 0 && height > 0, "a rectangle of \(width)×\(height) pixels")
       origin = [x, y]

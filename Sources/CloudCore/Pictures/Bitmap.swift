@@ -1,15 +1,15 @@
-/// A picture as files hold it: four bytes a pixel, sRGB-encoded, alpha not multiplied in.
+/// An image as stored in files: four bytes per pixel, sRGB-encoded, with straight alpha.
 public struct Bitmap: Hashable, Sendable {
-  /// Pixels in a row.
+  /// The number of columns, pixels.
   public let width: Int
-  /// Rows.
+  /// The number of rows, pixels.
   public let height: Int
   /// Red, green, blue and alpha of each pixel, top row first: `width · height · 4` bytes.
   public let rgba: [UInt8]
 
-  /// A picture from its parts.
+  /// Creates an image from its parts.
   ///
-  /// - Precondition: Both sides are at least 1, and `rgba` has that many bytes.
+  /// - Precondition: Both sides are at least 1, and `rgba` has `width · height · 4` bytes.
   public init(width: Int, height: Int, rgba: [UInt8]) {
     precondition(width >= 1 && height >= 1, "a picture of \(width) × \(height) pixels")
     precondition(
@@ -19,7 +19,7 @@ public struct Bitmap: Hashable, Sendable {
     self.rgba = rgba
   }
 
-  /// A picture whose encoded colours were multiplied by alpha, as FreeType gives colour glyphs.
+  /// Creates an image from encoded, premultiplied colours, as FreeType returns colour glyphs.
   public init(width: Int, height: Int, premultiplied: [UInt8]) {
     var rgba = premultiplied
     for pixel in stride(from: 0, to: rgba.count - 3, by: 4) {
@@ -32,9 +32,9 @@ public struct Bitmap: Hashable, Sendable {
     self.init(width: width, height: height, rgba: rgba)
   }
 
-  /// The picture as its camera was held, by the number that Exif gives.
+  /// Returns the image in upright orientation, given its Exif orientation.
   ///
-  /// - Parameter orientation: 1…8; any other number is taken for 1, upright.
+  /// - Parameter orientation: 1…8; any other number counts as 1, upright.
   ///
   /// Source: CIPA DC-008 (Exif 2.32), tag 0x0112.
   public func upright(orientation: Int) -> Bitmap {
@@ -45,7 +45,7 @@ public struct Bitmap: Hashable, Sendable {
     var turned = [UInt8](repeating: 0, count: rgba.count)
     for y in 0..<newHeight {
       for x in 0..<newWidth {
-        // From the upright pixel back to the stored one.
+        // Maps the upright pixel back to the stored one.
         let (u, v): (Int, Int) =
           switch orientation {
           case 2, 3: (width - 1 - x, isMirrored ? y : height - 1 - y)

@@ -1,14 +1,15 @@
-/// A picture and the room that it has in a label: what a quad of pictures is made of.
+/// An image and its box in a label, from which a quad is made.
 public struct PicturePlace: Hashable, Sendable {
-  /// The picture's index in `PictureAtlas.entries`.
+  /// The image's index in `PictureAtlas.entries`.
   public var entry: Int
-  /// The room, em from the pen: left, bottom, right, top, y up from the label's centre line.
+  /// The box, em from the pen: left, bottom, right, top, y up from the label's centre line.
   public var box: SIMD4<Float>
 }
 
 extension GlyphBatch {
-  /// The quad that shows a picture in its room, as large as fits, in the middle; of a picture that
-  /// is still to come, the frame that stands for it.
+  /// Returns the quad that shows an image in its box, centred and as large as fits.
+  ///
+  /// An image that is not loaded yet is replaced by the placeholder.
   func quad(of place: PicturePlace) -> GlyphQuad {
     let isThere = pictureAtlas.entries[place.entry].tile != nil
     let entry = isThere ? place.entry : comingPicture ?? place.entry
@@ -26,13 +27,13 @@ extension GlyphBatch {
       texelsPerEm: texelsPerEm, layer: UInt32(rectangle.layer))
   }
 
-  /// Takes in a picture that was still to come, or another in its place.
+  /// Inserts an image that was not loaded yet, or replaces one.
   ///
   /// - Parameters:
-  ///   - tile: Made to the entry's format.
-  ///   - entry: Its index in the atlas of pictures, where it has a place.
-  /// - Returns: The indices of the quads that have changed.
-  /// - Complexity: O(quads of pictures).
+  ///   - tile: The image in the entry's format.
+  ///   - entry: The index of an entry with a place in the image atlas.
+  /// - Returns: The indices of the changed quads.
+  /// - Complexity: O(quads of images).
   public mutating func insert(_ tile: PictureTile, at entry: Int) -> [Int] {
     pictureAtlas.insert(tile, at: entry)
     let changed = picturePlaces.indices.filter { picturePlaces[$0].entry == entry }
@@ -40,10 +41,10 @@ extension GlyphBatch {
     return changed
   }
 
-  /// The places in ``pictures`` of a label's words.
+  /// Returns the range of a label's words in ``pictures``.
   ///
   /// - Parameter label: The label's index.
-  /// - Complexity: O(log pictures).
+  /// - Complexity: O(log words).
   public func pictureRange(of label: Int) -> Range<Int> {
     func first(from label: Int) -> Int {
       var range = pictures.indices
@@ -60,7 +61,7 @@ extension GlyphBatch {
     return pictures.isEmpty ? 0..<0 : first(from: label)..<first(from: label + 1)
   }
 
-  /// The alpha at a place in a quad of pictures, filtered as `picture-identity.frag` does.
+  /// Returns the alpha at a point of an image quad, filtered as in `picture-identity.frag`.
   ///
   /// - Parameters:
   ///   - place: Fractions of the quad, right and up.

@@ -1,17 +1,17 @@
-/// A picture to calculate with: linear light, colours multiplied by alpha, bottom row first.
+/// An image for processing: linear light, premultiplied alpha, bottom row first.
 ///
-/// Only in this form are a mean, a smaller size and a soft corner what light does: without the
-/// multiplication, the colours of transparent pixels would leak out as fringes; without linear
-/// light, fine patterns would grow darker as they shrink.
+/// Only in this form are averaging, scaling and soft corners physically correct: without
+/// premultiplication the colours of transparent pixels would bleed out as fringes; without linear
+/// light fine patterns would darken as they shrink.
 package struct LinearImage: Hashable, Sendable {
-  /// Pixels in a row.
+  /// The number of columns, pixels.
   package let width: Int
-  /// Rows.
+  /// The number of rows, pixels.
   package let height: Int
   /// Red, green, blue and alpha of each pixel, 0…1; bottom row first.
   package var pixels: [SIMD4<Float>]
 
-  /// An image from its pixels, `width · height` of them.
+  /// Creates an image from `width · height` pixels.
   package init(width: Int, height: Int, pixels: [SIMD4<Float>]) {
     precondition(pixels.count == width * height, "\(pixels.count) pixels for \(width)×\(height)")
     self.width = width
@@ -19,14 +19,14 @@ package struct LinearImage: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// The image of a file's bytes.
+  /// Creates an image from a bitmap.
   package init(_ bitmap: Bitmap) {
     self.init(bitmap, scaledTo: (bitmap.width, bitmap.height))
   }
 
-  /// The image of a file's bytes at another size, each pixel the mean of the area that it covers.
+  /// Creates an image from a bitmap at another size, averaging the area that each pixel covers.
   ///
-  /// Rows are read one at a time, so that a large picture is never held in this wide form.
+  /// Rows are read one at a time, so that a large bitmap is never held in this wide form.
   ///
   /// - Parameter size: Columns and rows, each at least 1.
   package init(_ bitmap: Bitmap, scaledTo size: (width: Int, height: Int)) {
@@ -52,7 +52,7 @@ package struct LinearImage: Hashable, Sendable {
         across.forEach(of: x) { sum += row[$0] * $1 }
         narrow[x] = sum
       }
-      // Of a source row, the rows that take a share of it: one, or two neighbours.
+      // The target rows that this source row overlaps: one or two when shrinking.
       for target in down.targets(of: y) {
         let share = down.share(of: y, in: target)
         let start = (size.height - 1 - target) * size.width
@@ -62,9 +62,9 @@ package struct LinearImage: Hashable, Sendable {
     self.init(width: size.width, height: size.height, pixels: pixels)
   }
 
-  /// The image with its corners cut to arcs.
+  /// Returns the image with rounded corners.
   ///
-  /// - Parameter radius: Pixels; at most half the shorter side has an effect.
+  /// - Parameter radius: Pixels; limited to half the shorter side.
   package func rounded(radius: Float) -> LinearImage {
     let half = SIMD2(Float(width), Float(height)) / 2
     let radius = min(radius, half.min())
@@ -80,7 +80,7 @@ package struct LinearImage: Hashable, Sendable {
     return image
   }
 
-  /// Half the size, each pixel the mean of four.
+  /// Returns the image at half size, each pixel the mean of four.
   ///
   /// - Precondition: Both sides are even.
   package func halved() -> LinearImage {
@@ -97,7 +97,7 @@ package struct LinearImage: Hashable, Sendable {
     return LinearImage(width: width / 2, height: height / 2, pixels: half)
   }
 
-  /// The image at the lower left of a larger, else transparent one.
+  /// Returns the image in the lower left corner of a larger, otherwise transparent one.
   package func padded(width newWidth: Int, height newHeight: Int) -> LinearImage {
     var padded = [SIMD4<Float>](repeating: .zero, count: newWidth * newHeight)
     for y in 0..<height {
@@ -107,7 +107,7 @@ package struct LinearImage: Hashable, Sendable {
     return LinearImage(width: newWidth, height: newHeight, pixels: padded)
   }
 
-  /// The bytes of an `SRGB8_ALPHA8` texture, which samplers turn back into these pixels.
+  /// The bytes of an `SRGB8_ALPHA8` texture, which samplers decode to these pixels.
   package var encoded: [UInt8] {
     [UInt8](unsafeUninitializedCapacity: pixels.count * 4) { bytes, count in
       for (index, pixel) in pixels.enumerated() {
@@ -121,19 +121,19 @@ package struct LinearImage: Hashable, Sendable {
   }
 }
 
-/// The signed distance to a box with round corners about the origin; negative inside.
+/// Returns the signed distance to a box with rounded corners about the origin; negative inside.
 ///
 /// - Parameters:
-///   - place: From the box's centre.
-///   - half: Half of width and height.
-///   - radius: Of the corners, at most the smaller half.
+///   - place: The position relative to the box's centre.
+///   - half: Half the width and height.
+///   - radius: The radius of the corners, at most the smaller half.
 func roundedBoxDistance(_ place: SIMD2<Float>, half: SIMD2<Float>, radius: Float) -> Float {
   let beyond = SIMD2(abs(place.x), abs(place.y)) - half + radius
   let outside = SIMD2(max(beyond.x, 0), max(beyond.y, 0))
   return (outside * outside).sum().squareRoot() + min(beyond.max(), 0) - radius
 }
 
-/// How much of each of `from` cells in a row lies in each of `to` cells over the same length.
+/// The overlaps between `from` cells and `to` cells that cover the same length.
 private struct AreaWeights {
   let from: Int
   let to: Int
@@ -145,20 +145,20 @@ private struct AreaWeights {
     self.to = to
   }
 
-  /// The share, as a part of a whole target cell, that a source cell has in it.
+  /// Returns the share of a target cell that a source cell covers.
   func share(of source: Int, in target: Int) -> Float {
     let low = max(Double(source), Double(target) * ratio)
     let high = min(Double(source + 1), Double(target + 1) * ratio)
     return Float(max(0, high - low) / ratio)
   }
 
-  /// The target cells that hold a part of a source cell.
+  /// Returns the target cells that overlap a source cell.
   func targets(of source: Int) -> ClosedRange<Int> {
     let first = min(Int(Double(source) / ratio), to - 1)
     return first...min(max(first, Int(Double(source + 1) / ratio)), to - 1)
   }
 
-  /// Calls `body` with each source cell of a target cell, and its share.
+  /// Calls `body` with each source cell of a target cell and its share.
   @inline(__always)
   func forEach(of target: Int, _ body: (Int, Float) -> Void) {
     let first = Int(Double(target) * ratio)

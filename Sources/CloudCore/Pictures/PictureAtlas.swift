@@ -1,34 +1,34 @@
-/// Where the pictures of a cloud lie in an array texture with mip levels: pictures of tags and
-/// colour glyphs.
+/// The places of a cloud's images in an array texture with mip levels.
 ///
-/// All pictures are placed at once, before the first is decoded, at the finest of several resolutions
-/// at which every one finds room. Places are multiples of the coarsest level's texel, and one such
-/// texel around each stays transparent, so that no filter at any level carries one picture's
-/// colours into another.
+/// The images are those of tags and colour glyphs. All of them are placed at once, before the first
+/// is decoded, at the finest of several resolutions at which every one fits. Places are multiples
+/// of the coarsest level's texel, and one such texel around each stays transparent, so that
+/// filtering at any level carries no colours from one image into another.
 ///
-/// The atlas holds no layers of its own: pictures come one by one and go to the GPU one by one.
+/// The atlas holds no layers: images are loaded one by one and uploaded to the GPU one by one.
 public struct PictureAtlas: Sendable {
-  /// Width and greatest height of a layer, texels.
+  /// The width and maximum height of a layer, texels.
   public static let layerSize = 2048
-  /// The most layers: 64 MiB with all mip levels.
+  /// The maximum number of layers: 64 MiB with all mip levels.
   public static let maximumLayers = 3
 
-  /// How finely pictures are kept.
+  /// The resolution at which images are kept.
   public struct Resolution: Hashable, Sendable {
-    /// The longest side of a picture, texels: a power of two, 32…1024.
+    /// The longest side of an image, texels: a power of two, 32…1024.
     public let longestSide: Int
-    /// Texels of the finest level in one of the coarsest, each way: an eighth of the longest side,
-    /// so that the smallest picture of one still has eight texels.
+    /// The size of the coarsest level's texel, in texels of the finest level.
+    ///
+    /// It is an eighth of the longest side, so that a full-size image is still eight texels long.
     public var alignment: Int { longestSide / 8 }
-    /// Mip levels, the full size included.
+    /// The number of mip levels, including the full size.
     public var levelCount: Int { alignment.trailingZeroBitCount + 1 }
 
-    /// The resolutions, the finest first; the first two are for few pictures that are large.
+    /// The resolutions, finest first; the first two are for a few large images.
     public static let all = [1024, 512, 256, 128, 64, 32].map(Resolution.init(longestSide:))
-    /// The finest one for the pictures of tags.
+    /// The finest resolution for the images of tags.
     public static let ofTags = all[2]
 
-    /// The size that a picture is kept at: no larger than it is.
+    /// Returns the size at which an image is kept, never larger than its own.
     public func size(of picture: PictureSize) -> PictureSize {
       let longest = max(picture.width, picture.height)
       guard longest > longestSide else { return picture }
@@ -38,35 +38,35 @@ public struct PictureAtlas: Sendable {
     }
   }
 
-  /// A picture's place, and the picture once it is there.
+  /// An image's place, and the image once it is loaded.
   public struct Entry: Hashable, Sendable {
-    /// Its texels in the finest level; nil where there was no room.
+    /// The place in texels of the finest level; nil if there was no room.
     public var rectangle: AtlasRectangle?
-    /// The picture; nil until it comes.
+    /// The image; nil until it is loaded.
     public fileprivate(set) var tile: PictureTile?
   }
 
-  /// How finely these pictures are kept.
+  /// The resolution of the images.
   public let resolution: Resolution
-  /// The pictures, in the order in which they were asked for.
+  /// The images, in the order in which they were requested.
   public private(set) var entries: [Entry]
-  /// Layers in use.
+  /// The number of layers in use.
   public let layerCount: Int
-  /// Width of every layer, texels of the finest level.
+  /// The width of every layer, texels of the finest level.
   public var layerWidth: Int { Self.layerSize }
-  /// Height of every layer, texels of the finest level: a power of two; 0 without layers.
+  /// The height of every layer, texels of the finest level: a power of two; 0 without layers.
   public let layerHeight: Int
 
-  /// An atlas without pictures.
+  /// Creates an atlas without images.
   public init() { self.init(sizes: []) }
 
-  /// An atlas of places for pictures of these sizes.
+  /// Creates an atlas with places for images of the given sizes.
   ///
-  /// Where even the coarsest resolution has no room for all, the lowest pictures get none.
+  /// If they do not all fit even at the coarsest resolution, the least high images get no place.
   ///
   /// - Parameters:
-  ///   - sizes: The pictures', pixels.
-  ///   - finest: The finest resolution that is tried.
+  ///   - sizes: The sizes of the images, pixels.
+  ///   - finest: The finest resolution to try.
   public init(sizes: [PictureSize], finest: Resolution = .ofTags) {
     let resolutions = Resolution.all.filter { $0.longestSide <= finest.longestSide }
     let attempts = resolutions.lazy.map { Self.placed(sizes, at: $0) }
@@ -82,17 +82,17 @@ public struct PictureAtlas: Sendable {
     self.layerHeight = layerHeight
   }
 
-  /// How many pictures found no room.
+  /// The number of images without a place.
   public var unplacedCount: Int { entries.lazy.filter { $0.rectangle == nil }.count }
 
-  /// The bytes of all layers and levels on the GPU.
+  /// The size of all layers and levels on the GPU, bytes.
   public var byteCount: Int {
     (0..<resolution.levelCount).reduce(0) { sum, level in
       sum + layerCount * (layerWidth >> level) * (layerHeight >> level) * 4
     }
   }
 
-  /// What the tile of an entry is made to; nil where the entry found no room.
+  /// Returns the tile format of an entry; nil if the entry has no place.
   public func format(of entry: Int, cornerRadius: Float = 0) -> PictureTile.Format? {
     entries[entry].rectangle.map {
       PictureTile.Format(
@@ -101,9 +101,9 @@ public struct PictureAtlas: Sendable {
     }
   }
 
-  /// Takes in the picture of an entry, or another in its place.
+  /// Sets or replaces the image of an entry.
   ///
-  /// - Precondition: It was made to the entry's format.
+  /// - Precondition: The tile has the entry's format.
   public mutating func insert(_ tile: PictureTile, at entry: Int) {
     guard let rectangle = entries[entry].rectangle else {
       preconditionFailure("picture \(entry) has no place")
@@ -147,14 +147,14 @@ public struct PictureAtlas: Sendable {
   }
 }
 
-/// The size of a picture, pixels.
+/// The size of an image, pixels.
 public struct PictureSize: Hashable, Sendable {
-  /// Columns, at least 1.
+  /// The number of columns, at least 1.
   public var width: Int
-  /// Rows, at least 1.
+  /// The number of rows, at least 1.
   public var height: Int
 
-  /// A size from its sides.
+  /// Creates a size from its sides.
   public init(width: Int, height: Int) {
     precondition(width >= 1 && height >= 1, "a picture of \(width) × \(height) pixels")
     self.width = width

@@ -1,21 +1,21 @@
-/// A picture ready for the atlas: at its size there, corners cut, with all its mip levels.
+/// An image prepared for the atlas: scaled, with rounded corners and all mip levels.
 ///
-/// The levels are made here rather than by the driver: in linear light, of colours multiplied by
-/// alpha, the same bytes on every machine. Each level is a rectangle of whole texels of the
-/// coarsest level, transparent where the picture ends earlier, bottom row first.
+/// The levels are computed here and not by the driver: in linear light and premultiplied alpha,
+/// with the same bytes on every machine. Each level is a rectangle of whole texels of the coarsest
+/// level, transparent beyond the image, bottom row first.
 public struct PictureTile: Hashable, Sendable {
-  /// What a tile is made to.
+  /// The size and shape of a tile.
   public struct Format: Hashable, Sendable {
-    /// Columns of the picture, texels.
+    /// The number of columns of the image, texels.
     public var width: Int
-    /// Rows of the picture, texels.
+    /// The number of rows of the image, texels.
     public var height: Int
-    /// Mip levels, the full size included.
+    /// The number of mip levels, including the full size.
     public var levelCount: Int
-    /// Radius of the corners, as a part of the shorter side: 0 … 0.5.
+    /// The radius of the corners as a share of the shorter side: 0 … 0.5.
     public var cornerRadius: Float
 
-    /// A format from its parts.
+    /// Creates a format from its parts.
     public init(width: Int, height: Int, levelCount: Int, cornerRadius: Float = 0) {
       self.width = width
       self.height = height
@@ -24,33 +24,33 @@ public struct PictureTile: Hashable, Sendable {
     }
   }
 
-  /// One size of the picture.
+  /// A mip level of the image.
   public struct Level: Hashable, Sendable {
-    /// Columns, texels.
+    /// The number of columns, texels.
     public var width: Int
-    /// Rows, texels.
+    /// The number of rows, texels.
     public var height: Int
-    /// Four bytes a texel, for an `SRGB8_ALPHA8` texture; bottom row first.
+    /// Four bytes per texel, for an `SRGB8_ALPHA8` texture; bottom row first.
     public var rgba: [UInt8]
   }
 
-  /// Columns of the picture itself, texels of the finest level.
+  /// The number of columns of the image itself, texels of the finest level.
   public let width: Int
-  /// Rows of the picture itself, texels of the finest level.
+  /// The number of rows of the image itself, texels of the finest level.
   public let height: Int
-  /// The sizes, the finest first; each has half the columns and rows of the one before.
+  /// The levels, finest first; each has half the columns and rows of the previous one.
   public let levels: [Level]
 
-  /// The bytes of all levels.
+  /// The size of all levels, bytes.
   public var byteCount: Int { levels.reduce(0) { $0 + $1.rgba.count } }
 
-  /// A tile of a picture.
+  /// Creates a tile from a bitmap.
   public init(_ bitmap: Bitmap, format: Format) {
     let image = LinearImage(bitmap, scaledTo: (format.width, format.height))
     self.init(image, format: format)
   }
 
-  /// A tile of an image that has the format's size.
+  /// Creates a tile from an image of the format's size.
   package init(_ image: LinearImage, format: Format) {
     precondition(
       image.width == format.width && image.height == format.height,
@@ -69,7 +69,7 @@ public struct PictureTile: Hashable, Sendable {
     self.levels = levels
   }
 
-  /// The alpha of a texel, 0…255; 0 outside.
+  /// Returns the alpha of a texel, 0…255; 0 outside.
   public func alpha(x: Int, y: Int) -> UInt8 {
     guard x >= 0, y >= 0, x < levels[0].width, y < levels[0].height else { return 0 }
     return levels[0].rgba[(y * levels[0].width + x) * 4 + 3]

@@ -1,12 +1,11 @@
-/// Collects the pictures of a batch while its labels are shaped: those of tags, and the glyphs of
-/// colour fonts.
+/// Collects the images of a batch while its labels are shaped.
 ///
-/// Entries of the atlas are, in this order: the tags' pictures, the frame that stands for those
-/// still to come, if there are any, and the colour glyphs.
+/// Entries of the atlas are, in this order: the tags' images, one placeholder for those not loaded
+/// yet if there are any images, and the glyphs of colour fonts.
 struct PictureTypesetter {
-  /// Words of pictures, in the labels' order.
+  /// The words of images, in the labels' order.
   private(set) var words: [GlyphWord] = []
-  /// Pictures beyond the number that words can name.
+  /// The number of words left out because their quad or pen exceeds the range of a word.
   private(set) var unnumberedCount = 0
 
   private let pictures: TagPictures
@@ -17,9 +16,9 @@ struct PictureTypesetter {
   private var glyphs: [(id: GlyphID, picture: ColorGlyph?)] = []
   private var heldBytes = 0
 
-  /// The bytes of glyphs' pictures held until all are known; further ones are asked for again.
+  /// The maximum size of glyph bitmaps held until all are known; further ones are requested again.
   private static let mostHeldBytes = 64 << 20
-  /// The side of the frame that stands for a picture to come, texels.
+  /// The side of the placeholder, texels.
   private static let frameSide = 96
 
   init(_ pictures: TagPictures) {
@@ -30,7 +29,7 @@ struct PictureTypesetter {
     }
   }
 
-  /// How a label's text and picture stand.
+  /// Returns the arrangement of a label's text and image.
   ///
   /// - Parameters:
   ///   - tag: The tag's index.
@@ -40,24 +39,24 @@ struct PictureTypesetter {
     return LabelArrangement(text: size, picture: sizes[picture], style: pictures.style)
   }
 
-  /// Adds the picture of a tag, if it has one.
+  /// Adds the image of a tag, if it has one.
   mutating func addPicture(of tag: Int, in box: SIMD4<Float>?) {
     guard let box, let entry = pictures.pictureOfTag[tag] else { return }
     let center = SIMD2((box.x + box.z) / 2, (box.y + box.w) / 2)
     let pen = (center.x * GlyphWord.penStepsPerEm).rounded()
-    // The pen takes the horizontal place, so that all pictures above a text are one quad each.
+    // The pen holds the horizontal position, so that all images above a text share one quad.
     let local = box - SIMD4(center.x, 0, center.x, 0)
     add(entry, in: local, label: tag, pen: pen)
   }
 
-  /// Adds a glyph, if it is one of a colour font.
+  /// Adds a glyph, if it belongs to a colour font.
   ///
   /// - Parameters:
-  ///   - glyph: The glyph, em from the baseline's left end.
-  ///   - label: Its label.
-  ///   - pen: Where it stands, steps from the label's centre.
-  ///   - rise: Height of its baseline above the label's centre line, em.
-  ///   - source: Draws it.
+  ///   - glyph: The glyph.
+  ///   - label: The index of its label.
+  ///   - pen: The position of the glyph, pen steps from the label's centre.
+  ///   - rise: The height of its baseline above the label's centre line, em.
+  ///   - source: Draws the glyph.
   mutating func add(
     _ glyph: GlyphID, label: Int, pen: Float, rise: Float, source: inout some GlyphSource
   ) {
@@ -97,9 +96,9 @@ struct PictureTypesetter {
     words.append(GlyphWord(label: UInt32(label), quad: quad, pen: pen))
   }
 
-  /// Gives all pictures their places, and takes those in that are there.
+  /// Assigns places to all images, and inserts the placeholder and the colour glyphs.
   ///
-  /// - Returns: The number of pictures that the atlas had no room for.
+  /// - Returns: The number of images that had no room, plus the number of words left out.
   mutating func finish(
     in batch: inout GlyphBatch, source: inout some GlyphSource
   ) -> Int {
@@ -129,7 +128,7 @@ struct PictureTypesetter {
 }
 
 extension Bitmap {
-  /// The picture of a colour glyph, the right way up.
+  /// Creates the upright bitmap of a colour glyph.
   init(_ glyph: ColorGlyph) {
     let row = glyph.width * 4
     let rows = (0..<glyph.height).reversed().flatMap { glyph.rgba[$0 * row..<($0 + 1) * row] }

@@ -1,20 +1,19 @@
 internal import TagSphereTagData
 
-/// What stands where a picture is still to come, or where there will be none: a rounded plate, with
-/// a name on it where one is given.
+/// A rounded plate, optionally with a name, in place of an image that is missing or not loaded yet.
 package struct Placeholder {
-  /// The plate, in the size that it was made for.
+  /// The plate, at the size of its format.
   package private(set) var image: LinearImage
 
   private static let plate = Color(hex: 0x3C4252)
   private static let rim = Color(hex: 0x8A92A6)
   private static let ink = Color(hex: 0xF2F3F7)
-  /// Part of the plate's width that a name may take.
+  /// The maximum width of a name, as a share of the plate's width.
   private static let nameShare: Float = 0.84
-  /// The most em of a name; what is longer ends in an ellipsis.
+  /// The width beyond which a name ends in an ellipsis, em.
   private static let widestName: Float = 14
 
-  /// A plate without a name.
+  /// Creates a plate without a name.
   package init(format: PictureTile.Format) {
     let size = SIMD2(Float(format.width), Float(format.height))
     let radius = max(format.cornerRadius, 0.12) * size.min()
@@ -33,7 +32,7 @@ package struct Placeholder {
     image = LinearImage(width: format.width, height: format.height, pixels: pixels)
   }
 
-  /// A plate with a name on it.
+  /// Creates a plate with a name.
   package init(
     name: String, format: PictureTile.Format, source: inout some GlyphSource
   ) {
@@ -54,7 +53,7 @@ package struct Placeholder {
     }
   }
 
-  /// Lays a glyph's ink over the plate.
+  /// Draws a glyph's ink over the plate.
   private mutating func draw(_ field: DistanceField, at origin: SIMD2<Float>, pixelsPerEm: Float) {
     let low = origin + SIMD2(field.inkBox.x, field.inkBox.y) * pixelsPerEm - 1
     let high = origin + SIMD2(field.inkBox.z, field.inkBox.w) * pixelsPerEm + 1
@@ -82,14 +81,14 @@ package struct Placeholder {
 }
 
 extension PictureTile {
-  /// A plate with a name on it, where there is no picture.
+  /// Creates a plate with a name, in place of a missing image.
   public init(placeholder name: String, format: Format, source: inout some GlyphSource) {
     self.init(Placeholder(name: name, format: format, source: &source).image, format: format)
   }
 }
 
 extension DistanceField {
-  /// The byte at a place between texel centres; 0 outside.
+  /// Returns the value at a position between texel centres, interpolated bilinearly; 0 outside.
   fileprivate func filtered(at texel: SIMD2<Float>) -> Float {
     let corner = texel.rounded(.down)
     let weight = texel - corner

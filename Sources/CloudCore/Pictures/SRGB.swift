@@ -1,23 +1,23 @@
 internal import Glibc
 
-/// The sRGB transfer curve between bytes and linear light, as tables.
+/// Conversion between sRGB-encoded bytes and linear light, by tables.
 ///
 /// Source: IEC 61966-2-1.
 package enum SRGB {
   /// The linear light, 0…1, of each encoded byte.
   package static let linear: [Float] = (0...255).map { Float(decoded(Double($0) / 255)) }
 
-  /// The encoded byte nearest to a linear value; values outside 0…1 take the ends.
+  /// Returns the encoded byte nearest to a linear value, clamped to 0…1.
   package static func byte(_ linear: Float) -> UInt8 {
     guard linear > 0 else { return 0 }
     guard linear < 1 else { return 255 }
-    // The curve is steepest at 0, where it rises 3295 bytes per unit: a table of 4096 steps is
-    // at most one byte behind.
+    // The curve is steepest at 0, where it rises 3295 bytes per unit: a table of 4096 steps is at
+    // most one byte too low.
     let index = Int(guesses[Int(linear * 4096)])
     return UInt8(linear >= limits[index] ? index + 1 : index)
   }
 
-  /// The linear value from which on a byte's successor is nearer.
+  /// The linear value from which the next byte is nearer.
   private static let limits: [Float] = (0...255).map {
     Float(decoded((Double($0) + 0.5) / 255))
   }

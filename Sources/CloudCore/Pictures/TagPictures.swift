@@ -1,35 +1,35 @@
 internal import TagSphereTagData
 
-/// Which tags of a document have a picture, and how pictures stand to texts.
+/// The images of a document's tags, and their arrangement with the texts.
 public struct TagPictures: Hashable, Sendable {
-  /// How pictures stand to the texts of their labels.
+  /// The arrangement of images and texts.
   public var style: Style
-  /// The sizes of the pictures, pixels; a picture that several tags show is one.
+  /// The sizes of the images, pixels; an image shared by several tags is listed once.
   public var sizes: [PictureSize] = []
-  /// The index of each tag's picture; tags that have none are not in.
+  /// The index of each tag's image; tags without an image are absent.
   public var pictureOfTag: [Int: Int] = [:]
-  /// The finest resolution that they are kept at, if there is room.
+  /// The finest resolution of the images, if there is room.
   public var finest = PictureAtlas.Resolution.ofTags
 
-  /// No pictures.
+  /// Creates an empty set of images.
   public init(style: Style = Style()) { self.style = style }
 
-  /// How pictures stand to the texts of their labels.
+  /// The arrangement of images and texts.
   public struct Style: Hashable, Sendable {
-    /// Where the picture stands.
+    /// The place of the image.
     public var place = Place.above
-    /// Height of the picture, em of the label's text, > 0.
+    /// The height of the image, em of the label's text, > 0.
     public var height: Float = 3
-    /// Radius of the corners, as a part of the picture's shorter side: 0 … 0.5.
+    /// The radius of the corners as a share of the image's shorter side: 0 … 0.5.
     public var cornerRadius: Float = 0.12
 
     /// The default style.
     public init() {}
   }
 
-  /// Where a picture stands to its text.
+  /// The place of an image relative to its text.
   public enum Place: String, CaseIterable, Hashable, Sendable {
-    /// The picture is all that is seen.
+    /// Without the text.
     case alone
     /// Left of the text.
     case beside
@@ -39,32 +39,32 @@ public struct TagPictures: Hashable, Sendable {
     case below
   }
 
-  /// Between picture and text, em.
+  /// The gap between image and text, em.
   static let gap: Float = 0.25
-  /// Pictures are wider than this many times their height only at the cost of their height.
+  /// The aspect ratio beyond which an image's height is reduced instead of its width growing.
   static let widestShape: Float = 3
 }
 
-/// Where text and picture of one label stand, em from the label's centre, y up.
+/// The positions of a label's text and image, em from the label's centre, y up.
 struct LabelArrangement: Hashable {
-  /// The centre of the text; nil where only the picture is seen.
+  /// The centre of the text; nil if only the image is shown.
   var textCenter: SIMD2<Float>? = .zero
-  /// The room of the picture: left, bottom, right, top.
+  /// The box of the image: left, bottom, right, top.
   var pictureBox: SIMD4<Float>?
-  /// Half of width and height of the whole.
+  /// Half the width and height of the whole.
   var half: SIMD2<Float>
 
-  /// A text without a picture.
+  /// Creates an arrangement of a text without an image.
   ///
-  /// - Parameter size: The text's, em.
+  /// - Parameter size: The size of the text, em.
   init(text size: SIMD2<Float>) { half = size / 2 }
 
-  /// A text with a picture.
+  /// Creates an arrangement of a text with an image.
   ///
   /// - Parameters:
-  ///   - size: The text's, em.
-  ///   - picture: The picture's, pixels.
-  ///   - style: How they stand.
+  ///   - size: The size of the text, em.
+  ///   - picture: The size of the image, pixels.
+  ///   - style: The arrangement.
   init(text size: SIMD2<Float>, picture: PictureSize, style: TagPictures.Style) {
     let aspect = Float(picture.width) / Float(picture.height)
     let width = style.height * min(aspect, TagPictures.widestShape)

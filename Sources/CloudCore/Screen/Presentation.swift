@@ -1,17 +1,17 @@
-/// How the picture that was drawn is shown in the window: turned, slid and shaded.
+/// How a drawn picture is shown in the window: rotated, shifted and shaded.
 public struct Presentation: Hashable, Sendable {
-  /// Where its pixels stand.
+  /// The position of the picture's pixels in the window.
   public var transform: ScreenTransform
-  /// The dark band over it, if there is one.
+  /// The dark band over the picture, if any.
   public var band: ShadeBand?
 
-  /// A presentation.
+  /// Creates a presentation from its parts.
   public init(_ transform: ScreenTransform, band: ShadeBand? = nil) {
     self.transform = transform
     self.band = band
   }
 
-  /// Whether it is turned.
+  /// Whether the picture is rotated.
   public var isTurned: Bool { transform.rotation != .none }
 
   /// Whether the window shows the picture as it was drawn.

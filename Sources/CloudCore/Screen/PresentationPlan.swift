@@ -1,22 +1,23 @@
-/// How pictures are shown on a screen over time: as it hangs, and sparing its panel where asked to.
+/// The presentation of pictures on a screen over time: rotated as the screen is mounted, and with
+/// burn-in protection where requested.
 ///
-/// It has no clock: times are those since the screen was first used.
+/// It has no clock: times are relative to the first use of the screen.
 public struct PresentationPlan: Hashable, Sendable {
-  /// How far the picture is turned.
+  /// The rotation of the picture.
   public let rotation: ScreenRotation
-  /// Whether the picture moves a little and is shaded now and then, for the panel's sake.
+  /// Whether the picture is shifted slightly and shaded periodically, to protect the panel.
   public let isProtected: Bool
   /// The window's framebuffer, pixels, each at least 1.
   public var windowSize: SIMD2<Int>
 
-  /// A plan for a window of a size.
+  /// Creates a plan for a window size.
   public init(rotation: ScreenRotation, isProtected: Bool, windowSize: SIMD2<Int>) {
     self.rotation = rotation
     self.isProtected = isProtected
     self.windowSize = windowSize
   }
 
-  /// How the picture is shown at a time, ≥ 0.
+  /// Returns the presentation at a time, ≥ 0.
   public func presentation(at time: Duration) -> Presentation {
     guard isProtected else {
       return Presentation(ScreenTransform(rotation: rotation, windowSize: windowSize))
@@ -27,8 +28,8 @@ public struct PresentationPlan: Hashable, Sendable {
       band: ShadeSweep.band(at: time))
   }
 
-  /// When the picture will next be shown otherwise, however still it is: now during a sweep; nil for
-  /// never.
+  /// Returns when the presentation next changes, even if the picture does not: now during a sweep;
+  /// nil for never.
   public func nextChange(from time: Duration) -> Duration? {
     guard isProtected else { return nil }
     let sweep = ShadeSweep.nextChange(from: time)

@@ -1,42 +1,42 @@
-/// How far the picture is turned on a screen, clockwise as one looks at the screen.
+/// The rotation of the picture on a screen, clockwise as seen by the viewer.
 ///
-/// A screen that hangs with its top edge to the left shows an upright picture at ``right``.
+/// A screen mounted with its top edge to the left shows an upright picture at ``right``.
 public enum ScreenRotation: Int, CaseIterable, Hashable, Sendable {
-  /// Not at all.
+  /// No rotation.
   case none
-  /// By 90°: the picture's top edge lies at the right.
+  /// By 90°: the picture's top edge is at the right.
   case right
-  /// By 180°: it stands on its head.
+  /// By 180°: the picture is upside down.
   case half
-  /// By 270°: its top edge lies at the left.
+  /// By 270°: the picture's top edge is at the left.
   case left
 
   /// Whether the picture's width lies along the screen's height.
   public var swapsSides: Bool { self == .right || self == .left }
 }
 
-/// Where the pixels of the upright picture stand in the window.
+/// The position of the upright picture's pixels in the window.
 ///
-/// One value for what is seen and what is touched: the picture is drawn upright, turned by quarters
-/// and slid by whole pixels, so each of its pixels stands in exactly one of the window's, and none
-/// is mixed with its neighbours.
+/// The same transform applies to drawing and to input. The picture is drawn upright, rotated by
+/// quarter turns and shifted by whole pixels, so each of its pixels corresponds to exactly one of
+/// the window's, without resampling.
 ///
-/// Pixels and points are counted from the upper left corner, right and down; the point (0.5, 0.5) is
-/// the middle of the pixel (0, 0).
+/// Pixels and points are counted from the upper left corner, right and down; the point (0.5, 0.5)
+/// is the middle of the pixel (0, 0).
 public struct ScreenTransform: Hashable, Sendable {
-  /// How far the picture is turned.
+  /// The rotation of the picture.
   public let rotation: ScreenRotation
   /// The window's framebuffer, pixels, each at least 1.
   public let windowSize: SIMD2<Int>
-  /// How far the turned picture is slid in the window, pixels, right and down.
+  /// The shift of the rotated picture in the window, pixels, right and down.
   public let offset: SIMD2<Int>
 
-  /// A transform.
+  /// Creates a transform.
   ///
   /// - Parameters:
-  ///   - rotation: How far the picture is turned.
+  ///   - rotation: The rotation of the picture.
   ///   - windowSize: The window's framebuffer, pixels, each at least 1.
-  ///   - offset: How far the turned picture is slid, pixels, right and down.
+  ///   - offset: The shift of the rotated picture, pixels, right and down.
   public init(
     rotation: ScreenRotation = .none, windowSize: SIMD2<Int>, offset: SIMD2<Int> = .zero
   ) {
@@ -51,31 +51,31 @@ public struct ScreenTransform: Hashable, Sendable {
     rotation.swapsSides ? [windowSize.y, windowSize.x] : windowSize
   }
 
-  /// Whether the picture stands in the window as it is.
+  /// Whether the picture is shown unchanged.
   public var isIdentity: Bool { rotation == .none && offset == .zero }
 
-  /// The window's pixel that shows a pixel of the picture; beside the window where that is slid out
-  /// of it.
+  /// Returns the window pixel that shows a pixel of the picture; outside the window where the pixel
+  /// is shifted out of it.
   public func windowPixel(ofPicture pixel: SIMD2<Int>) -> SIMD2<Int> {
     turned(pixel, far: windowSize &- 1) &+ offset
   }
 
-  /// The picture's pixel that a pixel of the window shows; beside the picture where it shows none.
+  /// Returns the picture pixel that a window pixel shows; outside the picture where it shows none.
   public func picturePixel(ofWindow pixel: SIMD2<Int>) -> SIMD2<Int> {
     turnedBack(pixel &- offset, far: windowSize &- 1)
   }
 
-  /// The point of the window at which a point of the picture is seen.
+  /// Returns the window point at which a point of the picture is seen.
   public func windowPoint(ofPicture point: SIMD2<Double>) -> SIMD2<Double> {
     turned(point, far: SIMD2<Double>(windowSize)) + SIMD2<Double>(offset)
   }
 
-  /// The point of the picture that is seen at a point of the window.
+  /// Returns the point of the picture that is seen at a window point.
   public func picturePoint(ofWindow point: SIMD2<Double>) -> SIMD2<Double> {
     turnedBack(point - SIMD2<Double>(offset), far: SIMD2<Double>(windowSize))
   }
 
-  /// Turns a place of the picture into the window, whose lower right corner is at `far`.
+  /// Rotates a place of the picture into the window, whose lower right corner is at `far`.
   private func turned<Scalar: SIMDScalar & SignedNumeric>(
     _ place: SIMD2<Scalar>, far: SIMD2<Scalar>
   ) -> SIMD2<Scalar> {
@@ -87,7 +87,7 @@ public struct ScreenTransform: Hashable, Sendable {
     }
   }
 
-  /// Turns a place of the window, whose lower right corner is at `far`, back into the picture.
+  /// Rotates a place of the window, whose lower right corner is at `far`, back into the picture.
   private func turnedBack<Scalar: SIMDScalar & SignedNumeric>(
     _ place: SIMD2<Scalar>, far: SIMD2<Scalar>
   ) -> SIMD2<Scalar> {

@@ -1,21 +1,23 @@
-/// A dark band with soft sides across the picture: in its middle no light is left.
+/// A dark vertical band with soft sides across the picture; its core is fully black.
 public struct ShadeBand: Hashable, Sendable {
-  /// Where its middle is, as a share of the picture's width from the left; it may lie beside it.
+  /// The middle of the band, as a share of the picture's width from the left; may lie outside the
+  /// picture.
   public var center: Double
 
-  /// From its middle so far, nothing is left of the light; a share of the picture's width.
+  /// Half-width of the fully black core, as a share of the picture's width.
   public static let core = 0.02
-  /// So far from there on, the light comes back.
+  /// Width of each soft side, over which the light returns, as a share of the picture's width.
   public static let shoulder = 0.18
-  /// From its middle to its edge.
+  /// Half-width of the whole band, as a share of the picture's width.
   public static let reach = core + shoulder
 
-  /// A band at a place.
+  /// Creates a band at a position.
   public init(center: Double) { self.center = center }
 
-  /// What is left of the sRGB-encoded bytes at a place, 0…1.
+  /// Returns the remaining share of the sRGB-encoded bytes at a place, 0…1.
   ///
-  /// Bytes, not light: to the eye their steps are even. Twin of `main()` in `Shaders/present.frag`.
+  /// The encoded bytes are scaled, not the linear light, because their steps look even. Twin of
+  /// `main()` in `Shaders/present.frag`.
   ///
   /// - Parameter place: A share of the picture's width from the left.
   public func light(at place: Double) -> Double {

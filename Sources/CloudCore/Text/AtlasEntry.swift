@@ -1,33 +1,34 @@
-/// The name of a field in an atlas: a glyph of a source, at one detail.
+/// The key of a field in an atlas: a glyph of a source, at one level of detail.
 public struct FieldKey: Hashable, Sendable {
-  /// The glyph, by the numbers of one source.
+  /// The glyph, as numbered by one source.
   public var glyph: GlyphID
-  /// How finely it is drawn.
+  /// The level of detail.
   public var detail: FieldDetail
 
-  /// The name of a glyph's field.
+  /// Creates the key of a glyph's field.
   public init(glyph: GlyphID, detail: FieldDetail = .full) {
     self.glyph = glyph
     self.detail = detail
   }
 }
 
-/// Where a glyph's distance field lies in an atlas, and how em become texels there.
+/// The place of a glyph's distance field in an atlas, and its mapping from em to texels.
 public struct AtlasEntry: Hashable, Sendable {
-  /// Its texels.
+  /// The texels of the field.
   public var rectangle: AtlasRectangle
-  /// How the field lies about its ink.
+  /// The geometry of the field relative to its ink.
   public var geometry: FieldGeometry
-  /// Whether the field is there, not only its place.
+  /// Whether the field is drawn, not only its place reserved.
   public var isDrawn = false
 
-  /// An entry that is not drawn yet.
+  /// Creates an entry that is not drawn yet.
   public init(rectangle: AtlasRectangle, geometry: FieldGeometry) {
     self.rectangle = rectangle
     self.geometry = geometry
   }
 
-  /// The place in the layer, in texels from its lower left corner, of a point of the glyph.
+  /// Converts a point of the glyph to a position in the layer, in texels from its lower left
+  /// corner.
   ///
   /// - Parameter point: em from the glyph's origin, y up.
   public func texel(at point: SIMD2<Float>) -> SIMD2<Float> {

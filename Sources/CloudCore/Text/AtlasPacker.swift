@@ -1,4 +1,4 @@
-/// Finds room for rectangles in the layers of an atlas, shelf by shelf.
+/// Packs rectangles into the layers of an atlas, shelf by shelf.
 ///
 ///     ┌──────────────────────┐
 ///     │ free                 │   A shelf is a row of rectangles, as high as its first one asked
@@ -8,40 +8,40 @@
 ///     │ ▒▒ │ ▒ │ ▒▒ │▒ │ free│   Under pressure whole shelves are emptied, the coldest first: a
 ///     └────┴───┴────┴──┴─────┘   shelf knows the last frame that used one of its rectangles.
 ///
-/// A gutter of one texel lies around every rectangle and is shared by neighbours. The places
-/// depend on nothing but the sequence of requests; requests sorted by falling height pack best.
+/// A gutter of one texel surrounds every rectangle and is shared by neighbours. The places depend
+/// only on the sequence of requests; requests sorted by decreasing height pack best.
 ///
-/// Frames are numbers that the caller counts; what is never to be evicted is used by frame
+/// Frames are numbered by the caller. A rectangle that must never be evicted is used by frame
 /// `Int.max`, the default.
 ///
 /// Source: J. Jylänki, "A Thousand Ways to Pack the Bin", 2010, §2.1 (shelf best height fit).
 public struct AtlasPacker: Hashable, Sendable {
-  /// Texels that stay free around each rectangle.
+  /// The gutter around each rectangle, texels.
   public static let padding = 1
 
-  /// Width and height of a layer, texels.
+  /// The width and height of a layer, texels.
   public let layerSize: Int
-  /// The layers that may be opened, at least 1.
+  /// The maximum number of layers, at least 1.
   public let maximumLayers: Int
-  /// The layers opened so far.
+  /// The number of layers opened so far.
   public var layerCount: Int { layers.count }
 
   /// The shelves of each layer from the bottom up, without gaps; free bands are empty shelves.
   private var layers: [[Shelf]] = []
 
-  /// A row of rectangles; it starts right of the layer's own gutter.
+  /// A row of rectangles, which starts to the right of the layer's own gutter.
   private struct Shelf: Hashable {
     var y: Int
     var height: Int
     var nextX = AtlasPacker.padding
-    /// The last frame that used one of the rectangles.
+    /// The last frame that used any of the rectangles.
     var lastUsed = Int.min
 
     var isEmpty: Bool { nextX == AtlasPacker.padding }
     var top: Int { y + height + AtlasPacker.padding }
   }
 
-  /// A packer of empty layers.
+  /// Creates a packer without layers.
   ///
   /// - Precondition: `layerSize` ≥ 4 and `maximumLayers` ≥ 1.
   public init(layerSize: Int, maximumLayers: Int) {
@@ -51,32 +51,32 @@ public struct AtlasPacker: Hashable, Sendable {
     self.maximumLayers = maximumLayers
   }
 
-  /// The largest width and height that a rectangle may have.
+  /// The maximum width and height of a rectangle.
   public var largestSide: Int { layerSize - 2 * Self.padding }
 
-  /// The rows of the newest layer that are in use, gutters included.
+  /// The number of rows in use in the newest layer, including gutters.
   public var usedHeight: Int {
     layers.last?.last(where: { !$0.isEmpty })?.top ?? 0
   }
 
-  /// How much of a shelf's height a rectangle may leave empty.
+  /// The share of a shelf's height that a rectangle may leave empty.
   public enum Fit: Hashable, Sendable {
-    /// A quarter, unless there is no room for a new shelf: for rectangles as they come.
+    /// A quarter, unless there is no room for a new shelf; for rectangles in any order.
     case snug
-    /// Any part: for rectangles sorted by falling height, where little is lost.
+    /// Any share; for rectangles sorted by decreasing height, where little is wasted.
     case loose
   }
 
-  /// Reserves a place.
+  /// Reserves a rectangle.
   ///
   /// - Parameters:
   ///   - width: Texels, at least 1.
   ///   - height: Texels, at least 1.
-  ///   - fit: Which open shelves will do.
-  ///   - frame: The frame that uses it.
-  /// - Throws: `AtlasInsertError.tooLarge` where no layer could ever hold the rectangle, and
-  ///   `.full` where this one's layers are used up. The packer is unchanged then.
-  /// - Complexity: O(shelves), a few dozen a layer.
+  ///   - fit: The open shelves to consider.
+  ///   - frame: The frame that uses the rectangle.
+  /// - Throws: `AtlasInsertError.tooLarge` if no layer can ever hold the rectangle, and `.full` if
+  ///   all layers of this packer are used up. The packer is then unchanged.
+  /// - Complexity: O(shelves), a few dozen per layer.
   public mutating func place(
     width: Int, height: Int, fit: Fit = .snug, frame: Int = .max
   ) throws(AtlasInsertError) -> AtlasRectangle {
@@ -91,9 +91,9 @@ public struct AtlasPacker: Hashable, Sendable {
     return AtlasRectangle(layer: layer, x: shelf.nextX, y: shelf.y, width: width, height: height)
   }
 
-  /// Notes that a frame uses a rectangle, and with it its shelf.
+  /// Records that a frame uses a rectangle, and with it its shelf.
   ///
-  /// - Precondition: `place` gave the rectangle, and no eviction took it back.
+  /// - Precondition: The rectangle was returned by `place` and has not been evicted.
   public mutating func use(_ rectangle: AtlasRectangle, frame: Int) {
     let shelves = layers[rectangle.layer]
     var (low, high) = (0, shelves.count)
@@ -105,8 +105,7 @@ public struct AtlasPacker: Hashable, Sendable {
     layers[rectangle.layer][low].lastUsed = max(shelves[low].lastUsed, frame)
   }
 
-  /// Takes every rectangle to have been used by `frame` at the latest, so that what was never to
-  /// be evicted now can be.
+  /// Limits the last use of every rectangle to `frame`, so that all of them can be evicted.
   public mutating func release(to frame: Int) {
     for layer in layers.indices {
       for index in layers[layer].indices {
@@ -115,17 +114,17 @@ public struct AtlasPacker: Hashable, Sendable {
     }
   }
 
-  /// Empties the coldest shelves that lie together and make room for a rectangle.
+  /// Empties the least recently used adjacent shelves that make room for a rectangle.
   ///
-  /// Of all runs of neighbouring shelves that are high enough, it takes the one whose last use lies
-  /// longest ago; of equals the one that loses fewest rows, then the lowest.
+  /// Among all runs of adjacent shelves that are high enough, it selects the one whose last use is
+  /// the oldest; among equals the one that frees the fewest rows, then the lowest.
   ///
   /// - Parameters:
-  ///   - height: Rows that are needed.
-  ///   - frame: Shelves used by this frame or a later one stay.
-  /// - Returns: The shelves emptied, none where a free band is high enough already; nil where no
-  ///   run will do.
-  /// - Complexity: O(shelves) where their heights are alike.
+  ///   - height: The required number of rows.
+  ///   - frame: Shelves used by this frame or a later one are kept.
+  /// - Returns: The emptied shelves, which are none if a free band is already high enough; nil if
+  ///   no run is sufficient.
+  /// - Complexity: O(shelves) if their heights are similar.
   public mutating func evict(height: Int, before frame: Int) -> [AtlasRectangle]? {
     var best: (cost: (age: Int, rows: Int), layer: Int, run: Range<Int>)?
     for (layer, shelves) in layers.enumerated() {
@@ -155,7 +154,7 @@ public struct AtlasPacker: Hashable, Sendable {
     return emptied
   }
 
-  /// Makes one free band of a run of shelves and the free bands beside it.
+  /// Merges a run of shelves and the adjacent free bands into one free band.
   private mutating func free(_ run: Range<Int>, in layer: Int) {
     let shelves = layers[layer]
     var (first, end) = (run.lowerBound, run.upperBound)
@@ -165,7 +164,7 @@ public struct AtlasPacker: Hashable, Sendable {
     layers[layer].replaceSubrange(first..<end, with: [Shelf(y: y, height: top - Self.padding - y)])
   }
 
-  /// The shelf to use for a rectangle: the tightest one in use, or a new one.
+  /// Returns the shelf for a rectangle: the tightest one in use, or a new one.
   private mutating func shelf(
     width: Int, height: Int, fit: Fit
   ) throws(AtlasInsertError) -> (layer: Int, index: Int) {
@@ -194,7 +193,7 @@ public struct AtlasPacker: Hashable, Sendable {
     return band
   }
 
-  /// Makes a free band a shelf of `height`, and a free band of what is left, if that is worth it.
+  /// Splits a free band into a shelf of `height` and a free band, if the remainder is useful.
   private mutating func divide(_ band: (layer: Int, index: Int), height: Int) {
     let whole = layers[band.layer][band.index]
     let rest = whole.height - height - Self.padding
@@ -204,7 +203,7 @@ public struct AtlasPacker: Hashable, Sendable {
       Shelf(y: whole.y + height + Self.padding, height: rest), at: band.index + 1)
   }
 
-  /// Traps unless the shelves of each layer fill it without gaps, each inside its layer.
+  /// Traps unless the shelves of each layer fill it without gaps and stay inside it.
   package func checkInvariants() {
     precondition(layerCount <= maximumLayers, "\(layerCount) layers")
     for shelves in layers {
@@ -222,20 +221,20 @@ public struct AtlasPacker: Hashable, Sendable {
   }
 }
 
-/// A place in an atlas, texels; row 0 is the bottom row.
+/// A rectangle in an atlas, texels; row 0 is the bottom row.
 public struct AtlasRectangle: Hashable, Sendable {
-  /// The layer, from 0.
+  /// The layer, counted from 0.
   public var layer: Int
   /// The leftmost column.
   public var x: Int
   /// The lowest row.
   public var y: Int
-  /// Columns.
+  /// The number of columns.
   public var width: Int
-  /// Rows.
+  /// The number of rows.
   public var height: Int
 
-  /// A place from its parts.
+  /// Creates a rectangle.
   public init(layer: Int, x: Int, y: Int, width: Int, height: Int) {
     self.layer = layer
     self.x = x
@@ -245,14 +244,14 @@ public struct AtlasRectangle: Hashable, Sendable {
   }
 }
 
-/// Why a glyph found no place in the atlas.
+/// The reason why a glyph could not be placed in the atlas.
 public enum AtlasInsertError: Error, Hashable, CustomStringConvertible {
   /// All layers are used up.
   case full(layers: Int)
-  /// No layer could hold a rectangle of this size; `limit` is the longest side possible.
+  /// No layer can hold a rectangle of this size; `limit` is the maximum side length.
   case tooLarge(width: Int, height: Int, limit: Int)
 
-  /// One sentence.
+  /// A one-sentence description.
   public var description: String {
     switch self {
     case .full(let layers):

@@ -1,9 +1,9 @@
 public import TagSphereTagData
 
-/// A glyph source without fonts: every character is a box, so that tests need no font.
+/// A glyph source that draws every character as a box, so that tests need no fonts.
 ///
-/// A character is a glyph of its own, 0.6 em wide, drawn left to right; white space has no ink.
-/// The box of ink spans 0.05…0.55 em across and 0…0.7 em above the baseline.
+/// Each character is one glyph, 0.6 em wide, laid out left to right; white space has no ink. The
+/// box of ink spans 0.05…0.55 em horizontally and 0…0.7 em above the baseline.
 public struct BoxGlyphSource: GlyphSource, Hashable, Sendable {
   /// The width of every character, em.
   public static let advance: Float = 0.6
@@ -12,23 +12,23 @@ public struct BoxGlyphSource: GlyphSource, Hashable, Sendable {
 
   /// A line box of 1 em.
   public let metrics = FontMetrics(ascender: 0.8, descender: -0.2)
-  /// Resolution of the distance fields, texels per em.
+  /// The resolution of the distance fields, texels per em.
   public let texelsPerEm: Float
-  /// Reach of the distance fields, texels.
+  /// The spread of the distance fields, texels.
   public let spread: Float
 
   private static let space = GlyphID(face: 0, index: 0)
   private static let box = GlyphID(face: 0, index: 1)
 
-  /// A source of boxes.
+  /// Creates a source of boxes.
   public init(texelsPerEm: Float = 48, spread: Float = 6) {
     self.texelsPerEm = texelsPerEm
     self.spread = spread
   }
 
-  /// One glyph a character, on lines that line breaks end.
+  /// Returns one glyph per character, on lines separated by line breaks.
   ///
-  /// Of a line that is too long, only what fits is there. Styles make no difference.
+  /// A line that is too long is truncated. Styles have no effect.
   public func run(
     for text: String, style: TextStyle = .inherited, maximumWidth: Float? = nil
   ) -> GlyphRun {
@@ -62,16 +62,16 @@ public struct BoxGlyphSource: GlyphSource, Hashable, Sendable {
       lineSpacing: metrics.lineHeight)
   }
 
-  /// No glyph is a picture.
+  /// Returns nil: no glyph is in colour.
   public func colorGlyph(for glyph: GlyphID) -> ColorGlyph? { nil }
 
-  /// The box's geometry.
+  /// Returns the geometry of the box.
   public func fieldGeometry(of glyph: GlyphID) -> FieldGeometry? {
     guard glyph == Self.box else { return nil }
     return FieldGeometry(inkBox: Self.inkBox, texelsPerEm: texelsPerEm, spread: spread)
   }
 
-  /// The exact distances to the box.
+  /// Returns the exact distances to the box.
   public func distanceField(
     for glyph: GlyphID, detail: FieldDetail = .full
   ) -> DistanceField? {

@@ -1,18 +1,18 @@
-/// A glyph of a colour font: a picture in colours of its own, such as an emoji.
+/// A glyph of a colour font, such as an emoji: a bitmap in its own colours.
 ///
-/// Rows run from the bottom up, as in `DistanceField`. A pixel is four bytes: red, green, blue,
-/// sRGB-encoded and multiplied by alpha after encoding, as FreeType gives them, then alpha.
+/// Rows run from the bottom up, as in `DistanceField`. A pixel is four bytes: red, green and blue,
+/// sRGB-encoded and multiplied by alpha after encoding, as FreeType returns them, then alpha.
 public struct ColorGlyph: Hashable, Sendable {
   /// Width in pixels.
   public var width: Int
   /// Height in pixels.
   public var height: Int
-  /// Where the picture's edges lie, em from the glyph's origin: left, bottom, right, top.
+  /// The edges of the bitmap, em from the glyph's origin: left, bottom, right, top.
   public var inkBox: SIMD4<Float>
   /// `width · height · 4` bytes, bottom row first.
   public var rgba: [UInt8]
 
-  /// A picture from its parts.
+  /// Creates a colour glyph.
   public init(width: Int, height: Int, inkBox: SIMD4<Float>, rgba: [UInt8]) {
     precondition(rgba.count == width * height * 4, "\(rgba.count) bytes for \(width)×\(height)")
     self.width = width

@@ -1,4 +1,4 @@
-/// A glyph drawn as signed distances to its outline, one byte a texel.
+/// The signed distances to a glyph's outline, one byte per texel.
 ///
 ///     byte = 128 + distance in texels / spread · 127,  inside > 128, clamped to 0…255
 ///
@@ -20,7 +20,7 @@ public struct DistanceField: Hashable, Sendable {
   /// `width · height` distances, bottom row first.
   public var values: [UInt8]
 
-  /// A field from its parts.
+  /// Creates a field from its parts.
   public init(
     width: Int, height: Int, origin: SIMD2<Float>, inkBox: SIMD4<Float>, texelsPerEm: Float,
     spread: Float, values: [UInt8]
@@ -35,7 +35,7 @@ public struct DistanceField: Hashable, Sendable {
     self.values = values
   }
 
-  /// A field of a geometry.
+  /// Creates a field with a geometry.
   public init(_ geometry: FieldGeometry, values: [UInt8]) {
     self.init(
       width: geometry.width, height: geometry.height, origin: geometry.origin,
@@ -43,18 +43,18 @@ public struct DistanceField: Hashable, Sendable {
       values: values)
   }
 
-  /// How the field lies about its ink.
+  /// The geometry of the field relative to its ink.
   public var geometry: FieldGeometry {
     FieldGeometry(
       width: width, height: height, origin: origin, inkBox: inkBox, texelsPerEm: texelsPerEm,
       spread: spread)
   }
 
-  /// The byte that stands for a distance.
+  /// Returns the byte that encodes a distance.
   ///
   /// - Parameters:
   ///   - distance: Texels, > 0 inside the ink.
-  ///   - spread: Texels that map to 127 steps, > 0.
+  ///   - spread: The distance in texels that maps to 127 steps, > 0.
   public static func byte(distance: Float, spread: Float) -> UInt8 {
     UInt8(max(0, min(255, 128.5 + distance / spread * 127)))
   }

@@ -1,7 +1,7 @@
-/// How a glyph's distance field lies about its ink: all of a field but its values.
+/// The geometry of a glyph's distance field relative to its ink: all of a field but its values.
 ///
-/// It follows from the bounds of the ink alone, so a place can be found for a field, and its quad
-/// be drawn as a bar, long before the field itself is.
+/// It follows from the bounds of the ink alone, so a field can be placed, and its quad drawn as a
+/// placeholder, long before the field itself is drawn.
 public struct FieldGeometry: Hashable, Sendable {
   /// Width in texels, ≥ 1.
   public var width: Int
@@ -16,7 +16,7 @@ public struct FieldGeometry: Hashable, Sendable {
   /// The distance, in texels, that maps to 127 steps.
   public var spread: Float
 
-  /// A geometry from its parts.
+  /// Creates a geometry from its parts.
   public init(
     width: Int, height: Int, origin: SIMD2<Float>, inkBox: SIMD4<Float>, texelsPerEm: Float,
     spread: Float
@@ -29,11 +29,11 @@ public struct FieldGeometry: Hashable, Sendable {
     self.spread = spread
   }
 
-  /// The field of whole texels that reaches `spread` texels beyond the ink on all sides.
+  /// Creates the field of whole texels that extends `spread` texels beyond the ink on all sides.
   ///
   /// - Parameters:
   ///   - inkBox: Left, bottom, right, top, em from the glyph's origin; finite.
-  ///   - texelsPerEm: Resolution; halved until neither side is longer than `largestSide`.
+  ///   - texelsPerEm: Resolution; halved until neither side exceeds `largestSide`.
   ///   - spread: Texels.
   ///   - largestSide: Texels, > 4 · `spread`.
   public init(
@@ -51,17 +51,17 @@ public struct FieldGeometry: Hashable, Sendable {
       inkBox: inkBox, texelsPerEm: scale, spread: spread)
   }
 
-  /// The geometry of the same ink with a share of the texels per em; `spread` texels stay as many.
+  /// Returns the geometry of the same ink at reduced resolution; `spread` is the same in texels.
   public func reduced(to detail: FieldDetail) -> FieldGeometry {
     guard detail != .full else { return self }
     return FieldGeometry(inkBox: inkBox, texelsPerEm: texelsPerEm * detail.share, spread: spread)
   }
 }
 
-/// How finely a glyph is drawn, as a share of its source's own texels per em.
+/// The level of detail of a glyph, as a share of its source's texels per em.
 ///
-/// A step down the ladder is taken on purpose where more glyphs are needed than the atlas holds:
-/// so many labels are small, and a smaller field loses nothing that their pixels could show.
+/// Detail is reduced when the atlas cannot hold all glyphs in full detail: with so many glyphs most
+/// labels are small, and a smaller field loses nothing that their pixels could show.
 public enum FieldDetail: Int, CaseIterable, Hashable, Sendable, Comparable {
   /// A third: 16 texels per em where the source has 48.
   case third
@@ -69,7 +69,7 @@ public enum FieldDetail: Int, CaseIterable, Hashable, Sendable, Comparable {
   case half
   /// Two thirds: 32 of 48.
   case twoThirds
-  /// All of them.
+  /// All texels.
   case full
 
   /// The share of the source's texels per em.
@@ -82,6 +82,6 @@ public enum FieldDetail: Int, CaseIterable, Hashable, Sendable, Comparable {
     }
   }
 
-  /// Coarser details come first.
+  /// Orders coarser detail first.
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

@@ -1,29 +1,29 @@
-/// The distance fields of glyphs, side by side in layers of one byte a texel.
+/// The distance fields of glyphs, packed into layers of one byte per texel.
 ///
-/// A layer is a row-major picture, bottom row first, as OpenGL takes it. Texels between the
-/// fields are 0: as far outside as the format can say, so that no filter carries ink from one
-/// field to its neighbour.
+/// A layer is a row-major image, bottom row first, as OpenGL expects. Texels between the fields are
+/// 0, the greatest distance outside, so that filtering carries no ink from one field to its
+/// neighbour.
 ///
-/// A field's place is reserved first and drawn later: places are known, and quads can be made,
-/// before any glyph has been drawn. Only as many layers as may be opened are ever held; under
-/// pressure `makeRoom` evicts the shelves that went unused for longest.
+/// A field's place is reserved first and drawn later: places are known, and quads can be built,
+/// before any glyph is drawn. The number of layers is limited; when they are full, `makeRoom`
+/// evicts the least recently used shelves.
 ///
-/// All layers have one size, since they become one array texture. As long as there is one layer,
-/// it is only as high as its glyphs need, rounded up to a power of two: the letters of one
-/// language take 256 KiB, not 4 MiB.
+/// All layers have the same size, since they become one array texture. A single layer is only as
+/// high as its glyphs need, rounded up to a power of two: the letters of one language take 256 KiB
+/// instead of 4 MiB.
 public struct GlyphAtlas: Hashable, Sendable {
-  /// Width of every layer, texels.
+  /// The width of every layer, texels.
   public var layerWidth: Int { packer.layerSize }
-  /// Height of every layer, texels: a power of two, or `layerWidth`; 0 without entries.
+  /// The height of every layer, texels: a power of two, or `layerWidth`; 0 without entries.
   public private(set) var layerHeight = 0
   /// The texels of each layer: `layerWidth · layerHeight` bytes.
   public private(set) var layers: [[UInt8]] = []
-  /// The fields that have a place.
+  /// The fields that have a place, drawn or not.
   public private(set) var entries: [FieldKey: AtlasEntry] = [:]
-  /// The soft bars that stand for glyphs not drawn yet, if any glyph ever had to wait.
+  /// The placeholders of glyphs that are not drawn yet; nil until they are first needed.
   public private(set) var bars: PlaceholderBars?
 
-  /// Frames counted.
+  /// The number of the last frame.
   private var frame = 0
   private var packer: AtlasPacker
   private var fieldsOfShelf: [Shelf: [FieldKey]] = [:]
@@ -36,34 +36,34 @@ public struct GlyphAtlas: Hashable, Sendable {
     init(_ rectangle: AtlasRectangle) { (layer, y) = (rectangle.layer, rectangle.y) }
   }
 
-  /// An empty atlas.
+  /// Creates an empty atlas.
   ///
   /// - Parameters:
-  ///   - layerSize: Width and greatest height of a layer, texels. OpenGL 4.1 guarantees 16 384.
-  ///   - maximumLayers: Layers that may be opened; the default is 48 MiB at the default size.
+  ///   - layerSize: The width and maximum height of a layer, texels. OpenGL 4.1 guarantees 16 384.
+  ///   - maximumLayers: The maximum number of layers; the default is 48 MiB at the default size.
   public init(layerSize: Int = 2048, maximumLayers: Int = 12) {
     packer = AtlasPacker(layerSize: layerSize, maximumLayers: maximumLayers)
   }
 
-  /// Layers that may be opened.
+  /// The maximum number of layers.
   public var maximumLayers: Int { packer.maximumLayers }
 
-  /// The bytes of all layers.
+  /// The size of all layers, bytes.
   public var byteCount: Int { layers.count * layerWidth * layerHeight }
 
-  /// An atlas of the same size that holds nothing.
+  /// An empty atlas of the same size.
   public var emptied: GlyphAtlas {
     GlyphAtlas(layerSize: layerWidth, maximumLayers: maximumLayers)
   }
 
-  /// Reserves a place for a field, which stays without ink until it is drawn.
+  /// Reserves a place for a field, which stays empty until the field is drawn.
   ///
   /// - Parameters:
-  ///   - geometry: The field's size and how it lies about its ink.
-  ///   - key: Its name; no entry has it yet.
-  ///   - fit: Which shelves will do; `.loose` where geometries come by falling height.
-  ///   - frame: The frame that uses it; `Int.max` keeps it from ever being evicted.
-  /// - Throws: `AtlasInsertError`; the atlas is unchanged then.
+  ///   - geometry: The field's size and its position relative to its ink.
+  ///   - key: The field's key, which has no entry yet.
+  ///   - fit: The shelves to consider; `.loose` for geometries sorted by decreasing height.
+  ///   - frame: The frame that uses it; `Int.max` prevents its eviction.
+  /// - Throws: `AtlasInsertError`; the atlas is then unchanged.
   @discardableResult
   public mutating func reserve(
     _ geometry: FieldGeometry, for key: FieldKey, fit: AtlasPacker.Fit = .snug, frame: Int = .max
@@ -80,7 +80,7 @@ public struct GlyphAtlas: Hashable, Sendable {
 
   /// Draws a field into its place.
   ///
-  /// - Precondition: The place is reserved, for a field of this size.
+  /// - Precondition: A place of the field's size is reserved.
   public mutating func draw(_ field: DistanceField, for key: FieldKey) {
     guard var entry = entries[key] else { preconditionFailure("no place is reserved for \(key)") }
     let rectangle = entry.rectangle
@@ -101,7 +101,7 @@ public struct GlyphAtlas: Hashable, Sendable {
     return entries[key] ?? entry
   }
 
-  /// Notes that a frame uses a field.
+  /// Records that a frame uses a field.
   ///
   /// - Returns: Whether the field has a place.
   @discardableResult
@@ -111,24 +111,24 @@ public struct GlyphAtlas: Hashable, Sendable {
     return true
   }
 
-  /// Counts a frame.
+  /// Starts a new frame.
   ///
-  /// - Returns: Its number, larger than any before.
+  /// - Returns: Its number, greater than all before.
   public mutating func beginFrame() -> Int {
     frame += 1
     return frame
   }
 
-  /// Lets go of every field, used in whatever frame: all can be evicted until they are used again.
+  /// Makes every field evictable until it is used again, even if it was reserved for good.
   public mutating func release() { packer.release(to: beginFrame()) }
 
-  /// Whether fields of these geometries would fit in an atlas of this size that holds nothing.
+  /// Returns whether fields of these geometries would fit in an empty atlas of this layer size.
   ///
   /// - Parameters:
-  ///   - geometries: By falling height.
-  ///   - layers: Layers that may be used.
-  ///   - withBars: Whether the bars have to fit as well.
-  /// - Complexity: O(geometries · shelves), nothing is copied.
+  ///   - geometries: By decreasing height.
+  ///   - layers: The number of layers available; less than 1 counts as 1.
+  ///   - withBars: Whether the placeholders have to fit as well.
+  /// - Complexity: O(geometries · shelves); nothing is copied.
   public func holds(_ geometries: some Sequence<FieldGeometry>, layers: Int, withBars: Bool) -> Bool
   {
     var trial = AtlasPacker(layerSize: layerWidth, maximumLayers: max(1, layers))
@@ -145,12 +145,12 @@ public struct GlyphAtlas: Hashable, Sendable {
     }
   }
 
-  /// Evicts the fields of the coldest shelves, so that a field of some height finds room.
+  /// Evicts the fields of the least recently used shelves to make room for a field.
   ///
   /// - Parameters:
-  ///   - height: Texels.
-  ///   - frame: Fields used by this frame or a later one stay.
-  /// - Returns: The fields evicted; nil where the others leave no room.
+  ///   - height: The height of the field, texels.
+  ///   - frame: Fields used by this frame or a later one are kept.
+  /// - Returns: The keys of the evicted fields; nil if the other fields leave no room.
   public mutating func makeRoom(height: Int, before frame: Int) -> [FieldKey]? {
     guard let shelves = packer.evict(height: height, before: frame) else { return nil }
     var evicted: [FieldKey] = []
@@ -162,7 +162,7 @@ public struct GlyphAtlas: Hashable, Sendable {
     return evicted
   }
 
-  /// Draws the bars that stand for glyphs not drawn yet, where there is room for them.
+  /// Draws the placeholders of glyphs that are not drawn yet, unless they already exist.
   public mutating func drawBars() throws(AtlasInsertError) {
     guard bars == nil else { return }
     let rectangle = try packer.place(
@@ -172,13 +172,13 @@ public struct GlyphAtlas: Hashable, Sendable {
     copy(PlaceholderBars.texels, to: rectangle)
   }
 
-  /// The rectangles whose texels changed since this was last asked.
+  /// Returns the rectangles whose texels changed since the previous call.
   public mutating func takeChanges() -> [AtlasRectangle] {
     defer { changes = [] }
     return changes
   }
 
-  /// Brings the layers to the size that the packer's shelves need.
+  /// Grows the layers to the size that the packer's shelves need.
   private mutating func grow() {
     if packer.layerCount > 1 {
       layerHeight = packer.layerSize

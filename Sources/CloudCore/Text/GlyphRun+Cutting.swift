@@ -1,12 +1,13 @@
 extension GlyphRun {
-  /// The left part of a line, as much as leaves room for an ellipsis, and the ellipsis.
+  /// Returns the left part of a line that leaves room for an ellipsis, followed by the ellipsis.
   ///
-  /// Clusters stay whole. Shaping ends lines in an ellipsis itself, on their reading end; this is
-  /// for boxes of missing glyphs alone, of whose width shaping knows nothing.
+  /// Clusters are kept whole. Shaping itself truncates lines with an ellipsis, at the end that is
+  /// read last; this is only for the boxes of missing glyphs, whose width is unknown to shaping.
   ///
   /// - Parameters:
-  ///   - width: Where the line is to end, em; where not even the ellipsis fits, it stands alone.
-  ///   - ellipsis: What to end it in.
+  ///   - width: The maximum width of the line, em; if even the ellipsis does not fit, only it
+  ///     remains.
+  ///   - ellipsis: The run to end the line with.
   package func cut(to width: Float, ellipsis: GlyphRun) -> GlyphRun {
     var kept = glyphs.count
     func end(_ count: Int) -> Float { count < glyphs.count ? glyphs[count].origin.x : advance }

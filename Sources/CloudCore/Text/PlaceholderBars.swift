@@ -1,8 +1,8 @@
-/// Soft bars in an atlas, which glyphs show until their own fields are drawn.
+/// The placeholders in an atlas, soft bars shown for glyphs whose fields are not drawn yet.
 ///
-/// A quad that waits points at one of these instead of its field, so the shaders do not know of
-/// waiting, and ordinary glyphs pay nothing for it. A quad has one scale for both directions,
-/// so there is a bar for every aspect, a quarter apart:
+/// A waiting quad refers to a bar instead of its field, so the shaders need no case for it and
+/// ordinary glyphs pay nothing. A quad has the same scale in both directions, so there is one bar
+/// per aspect ratio, in steps of a quarter:
 ///
 ///     ┌────────┬──────────────┐
 ///     │        │              │   Each bar is a capsule, a third of the quad's height thick, in
@@ -10,31 +10,31 @@
 ///     │        │              │
 ///     └────────┴──────────────┘
 public struct PlaceholderBars: Hashable, Sendable {
-  /// Where the bars lie.
+  /// The place of the bars in the atlas.
   public let rectangle: AtlasRectangle
 
-  /// Rows of a quad.
+  /// The height of a quad, texels.
   private static let rows = 16
-  /// Texels without ink about each cell, farther than any quad of the cell reaches.
+  /// The empty margin around each cell, texels; wider than any quad of the cell reaches.
   private static let margin = 3
-  /// Bars; the last one's quad is four times as wide as high.
+  /// The number of bars; the last one's quad is four times as wide as high.
   private static let count = 16
   /// Half the thickness of a bar, texels.
   private static let radius: Float = 2.75
 
-  /// Columns of all bars.
+  /// The width of all bars, texels.
   static let width = left(of: count)
-  /// Rows of all bars.
+  /// The height of all bars, texels.
   static let height = rows + 2 * margin
 
-  /// Points a quad at its bar.
+  /// Makes a quad show its placeholder.
   ///
-  /// - Parameter quad: Its bounds are those of the ink.
+  /// - Parameter quad: A quad whose bounds are those of the ink.
   func show(in quad: inout GlyphQuad) {
     let size = SIMD2(quad.right - quad.left, quad.top - quad.bottom)
     let aspect = size.y > 0 ? size.x / size.y : .infinity
     let index = max(0, min(Self.count - 1, Int(min(aspect, 64) * 4) - 1))
-    // Wider ones than the last are dashes: of those the bar's middle fills all.
+    // Wider quads than the last are dashes: the middle of the bar fills them completely.
     let rows = Float(Self.rows)
     let widest = Float(Self.columns(of: index) + Self.rows / 4)
     let scale = min(rows / max(size.y, 1e-6), widest / max(size.x, 1e-6))
@@ -47,7 +47,7 @@ public struct PlaceholderBars: Hashable, Sendable {
     quad.layer = UInt32(rectangle.layer)
   }
 
-  /// The bars' distances, bottom row first.
+  /// The distances of the bars, bottom row first.
   static let texels: [UInt8] = {
     var texels = [UInt8](repeating: 0, count: width * height)
     for index in 0..<count {
@@ -67,10 +67,10 @@ public struct PlaceholderBars: Hashable, Sendable {
     return texels
   }()
 
-  /// Columns of a bar's quad.
+  /// Returns the width of a bar's quad, texels.
   private static func columns(of index: Int) -> Int { (index + 1) * rows / 4 }
 
-  /// The first column of a bar's cell.
+  /// Returns the first column of a bar's cell.
   private static func left(of index: Int) -> Int {
     (0..<index).reduce(0) { $0 + columns(of: $1) + 2 * margin }
   }

@@ -1,7 +1,7 @@
 internal import TagSphereTagData
 
 extension Theme {
-  /// The themes that come with the program; the first is the default.
+  /// The built-in themes; the first is the default.
   public static let builtIn = [
     midnight, paper, neon, solarized, solarizedLight, highContrast, print, aurora, blueprint, rose,
   ]
@@ -9,18 +9,18 @@ extension Theme {
   /// The names of ``builtIn``.
   public static let names = builtIn.compactMap(\.name)
 
-  /// The theme of a name, letter by letter; nil where there is none.
+  /// The built-in theme of a name, compared exactly; nil if there is none.
   public init?(name: String) {
     guard let theme = Self.builtIn.first(where: { $0.name == name }) else { return nil }
     self = theme
   }
 
-  /// Night sky: cool light labels, warm heavy ones, a deep blue-black behind.
+  /// A night sky: cool light labels and warm heavy ones on a deep blue-black.
   public static let midnight = Theme(
     name: "midnight", background: Color(hex: 0x0D0F17),
     ramp: ColorRamp(hex: [0x7D9CD9, 0xB9C9EE, 0xF6F1E6, 0xFFD488, 0xFFB347]),
     ink: Color(hex: 0xF2EFE6), neutral: Color(hex: 0x8E97AD),
-    // A hue that the ramp, from blue through white to amber, does not pass.
+    // A hue that the ramp, from blue through white to amber, does not contain.
     highlight: Color(hex: 0x5CF5B5), selection: Color(hex: 0xFF8AC4),
     fade: [0, 0.62, 0.8, 0.92])
 
@@ -32,7 +32,7 @@ extension Theme {
     highlight: Color(hex: 0x0F7A5A), selection: Color(hex: 0x7A3FA0),
     dim: 0.78, fade: [0, 0.55, 0.78, 0.9])
 
-  /// Glowing tubes in a dark street.
+  /// Neon tubes in a dark street.
   public static let neon = Theme(
     name: "neon", background: Color(hex: 0x07060F),
     ramp: ColorRamp(hex: [0x7A78FF, 0xB06BFF, 0xF25CF0, 0xFF6FA8, 0xFFE45C]),
@@ -40,7 +40,7 @@ extension Theme {
     highlight: Color(hex: 0x2CF5E0), selection: Color(hex: 0x7CFF5B),
     fade: [0, 0.6, 0.82, 0.94], style: glowing)
 
-  /// Ethan Schoonover's Solarized, dark, its accents lifted where they were too faint for text.
+  /// Ethan Schoonover's Solarized, dark, with accents lightened where they were too faint for text.
   public static let solarized = Theme(
     name: "solarized", background: Color(hex: 0x002B36),
     ramp: ColorRamp(hex: [0x839496, 0x93A1A1, 0x35ADA3, 0xBFA018, 0xF08A4B]),
@@ -48,7 +48,7 @@ extension Theme {
     highlight: Color(hex: 0xFF9FD8), selection: Color(hex: 0xA8B0FF),
     fade: [0, 0.6, 0.8, 0.92])
 
-  /// Solarized, light.
+  /// Ethan Schoonover's Solarized, light.
   public static let solarizedLight = Theme(
     name: "solarized-light", background: Color(hex: 0xFDF6E3),
     ramp: ColorRamp(hex: [0x5E747C, 0x586E75, 0x1F6F8B, 0x2B5F8A, 0xA8371A]),
@@ -56,7 +56,7 @@ extension Theme {
     highlight: Color(hex: 0xA3267A), selection: Color(hex: 0x5A62B8),
     dim: 0.78, fade: [0, 0.55, 0.78, 0.9])
 
-  /// For eyes and rooms that need it: at least 11:1 at the front, and a far side that stays legible.
+  /// Maximum legibility: at least 11:1 contrast at the front, and a far side that stays legible.
   public static let highContrast = Theme(
     name: "high-contrast", background: Color(hex: 0x000000),
     ramp: ColorRamp(hex: [0xBDBDBD, 0xE6E6E6, 0xFFFFFF, 0xFFF4A3, 0xFFE500]),
@@ -105,20 +105,20 @@ extension Theme {
     return style
   }
 
-  /// Eight colours that keep apart on a dark background, to eyes with any dichromacy too.
+  /// Eight colours that are distinct on a dark background, also with any dichromacy.
   ///
-  /// Found by a search over Oklab for the greatest least distance of any two, as trichromats,
-  /// deuteranopes, protanopes and tritanopes see them: at least 0.10.
+  /// Found by a search over Oklab that maximises the minimum distance of any two, as seen by
+  /// trichromats, deuteranopes, protanopes and tritanopes: at least 0.10.
   static let lightColors = [
     0x3DBFFC, 0xC56B23, 0xFAE859, 0x9375E2, 0x79FFF0, 0x9EB92E, 0x1A9389, 0xEDA9AA,
   ].map(Color.init(hex:))
 
-  /// The same for light backgrounds.
+  /// The equivalent of ``lightColors`` for light backgrounds.
   static let darkColors = [
     0x3666D5, 0x901308, 0x667815, 0x662298, 0x155250, 0xA35588, 0x0F1266, 0x430E15,
   ].map(Color.init(hex:))
 
-  /// The colours of groups on a background, before they are made readable there.
+  /// Returns the colours of groups on a background, before they are adjusted to be readable there.
   static func distinctColors(on background: Color) -> [Color] {
     Color.ink(on: background) == Color(hex: 0) ? darkColors : lightColors
   }

@@ -1,13 +1,13 @@
 internal import TagSphereTagData
 
 extension Theme {
-  /// The most bytes that a theme's file may have.
+  /// The maximum size of a theme file, bytes.
   public static let fileBytes = 1 << 20
 
-  /// The theme that a JSON file describes; what it leaves out is that of its `base`.
+  /// Parses a theme from JSON; missing keys have the values of its `base`.
   ///
-  /// `Formats.md` lists the keys. Colours that the file names are drawn as they are named; where it
-  /// changes the background, the colours it leaves to the base stay readable.
+  /// `Formats.md` lists the keys. Colours given by the file are used unchanged; if it changes the
+  /// background, the colours of the base are adjusted to stay readable.
   ///
   /// - Parameter bytes: The file, at most ``fileBytes``.
   /// - Throws: `ThemeFileError` with line and column.
@@ -15,7 +15,7 @@ extension Theme {
     let root: JSONValue
     do { root = try JSONValue(parsing: bytes) } catch { throw ThemeFileError(error) }
     let members = try ThemeField(path: "", value: root).members(Self.keys)
-    // Base and background come first, wherever they stand: the rest is of them.
+    // Base and background are applied first, wherever they appear: other keys depend on them.
     self = .midnight
     for (_, field) in members.filter({ $0.name == "base" }) { self = try field.baseTheme() }
     name = nil
@@ -173,6 +173,6 @@ extension ThemeField {
     return pulse
   }
 
-  /// How far outlines reach, em.
+  /// The maximum width of outlines, em.
   private static let letterReach = 0.115
 }

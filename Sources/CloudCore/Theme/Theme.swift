@@ -1,50 +1,52 @@
 public import TagSphereTagData
 
-/// The colours of a cloud and how they recede with depth.
+/// The colours and the style of a cloud, and how its labels fade with depth.
 public struct Theme: Hashable, Sendable {
-  /// What it is called; a person's own theme may have no name.
+  /// The name; a custom theme may have none.
   public var name: String?
-  /// What is seen where no label is.
+  /// The colour behind the labels.
   public var background: Color
-  /// Colours of labels from the lightest to the heaviest.
+  /// The colours of labels from the lightest to the heaviest.
   public var ramp: ColorRamp
   /// The colours of groups, the largest group first; at least one.
   public var palette: [Color]
-  /// The colour of labels whose colour says nothing, as when size alone shows the weight.
+  /// The colour of labels whose colour has no meaning, as when size alone shows the weight.
   public var ink: Color
-  /// The colour of labels that have no value or no group where others have one.
+  /// The colour of labels that lack the value or group that others have.
   public var neutral: Color
   /// The colour of the label under the pointer.
   public var highlight: Color
-  /// The colour of labels that were selected.
+  /// The colour of selected labels.
   public var selection: Color
-  /// How far labels that do not match a search fade toward the background: 0 not at all, 1 gone.
+  /// How far labels that do not match a search fade toward the background: 0 not at all, 1 fully.
   public var dim: Float
-  /// How far labels have faded toward the background (0 not at all, 1 gone) at the sphere's front,
-  /// at its rim, just behind the rim, and at its back.
+  /// How far labels fade toward the background with depth: 0 not at all, 1 fully.
+  ///
+  /// At the sphere's front, at its rim, just behind the rim, and at its back.
   public var fade: SIMD4<Float>
-  /// The font that suits it, as Pango describes fonts; nil for the program's.
+  /// The preferred font, as a Pango font description; nil for the program's default.
   public var font: String?
   /// The colours of the legend.
   public var legend: LegendColors
-  /// Whether pictures leave the background out: labels still fade toward its colour, which shows
-  /// where the picture is put over that colour.
+  /// Whether pictures omit the background.
+  ///
+  /// Labels still fade toward its colour, which is visible where the picture is placed on another.
   public var isTransparent = false
-  /// What stands around and behind the text of labels.
+  /// The decoration around and behind the text of labels.
   public var style = LabelStyle.plain
-  /// How the label under the pointer and selected ones stand out.
+  /// How the label under the pointer and selected labels are emphasised.
   public var highlightStyle = HighlightStyle()
 
-  /// The colours of what explains a cloud beside it.
+  /// The colours of the legend beside a cloud.
   public struct LegendColors: Hashable, Sendable {
-    /// Names and numbers.
+    /// The colour of names and numbers.
     public var text: Color
-    /// Titles and what is said by the way.
+    /// The colour of titles and secondary text.
     public var muted: Color
-    /// What lies behind them.
+    /// The background of the legend.
     public var panel: Color
 
-    /// Colours from its parts.
+    /// Creates colours from their parts.
     public init(text: Color, muted: Color, panel: Color) {
       self.text = text
       self.muted = muted
@@ -52,7 +54,7 @@ public struct Theme: Hashable, Sendable {
     }
   }
 
-  /// A theme from its parts; those left out follow from the background.
+  /// Creates a theme; omitted parts are derived from the background.
   public init(
     name: String? = nil, background: Color, ramp: ColorRamp, palette: [Color]? = nil,
     ink: Color? = nil, neutral: Color? = nil, highlight: Color, selection: Color? = nil,
@@ -82,16 +84,16 @@ public struct Theme: Hashable, Sendable {
       legend ?? LegendColors(text: text, muted: self.neutral, panel: background)
   }
 
-  /// One colour on another, without a depth cue: what benchmarks draw.
+  /// Returns a theme of one colour on another, without fading by depth, for benchmarks.
   public static func plain(_ color: Color, on background: Color) -> Theme {
     Theme(
       background: background, ramp: ColorRamp([color]), ink: color, highlight: color, fade: .zero)
   }
 
-  /// The theme on another background: whatever of it is text stays readable.
+  /// Returns the theme on another background, with all text kept readable.
   ///
-  /// Ramp, groups, neutral colours and legend keep their hues and move their lightness as far as
-  /// ``Color/readableContrast`` needs.
+  /// Colours keep their hues and change their lightness as far as ``Color/readableContrast``
+  /// requires; the panel of the legend has the new background.
   public func on(_ background: Color) -> Theme {
     func readable(_ color: Color) -> Color {
       color.adjusted(toContrast: Color.readableContrast, on: background)

@@ -1,8 +1,8 @@
 internal import TagSphereTagData
 
-/// One value of a theme's file, with the name that errors call it by.
+/// A value of a theme file, with its path for error messages.
 struct ThemeField {
-  /// The keys that lead to it: `legend.text`.
+  /// The path of keys to the value, such as `legend.text`.
   var path: String
   var value: JSONValue
 
@@ -15,14 +15,14 @@ struct ThemeField {
     return text
   }
 
-  /// A colour of CSS.
+  /// Returns the value as a CSS colour.
   func color() throws(ThemeFileError) -> Color {
     let wanted = "a colour: write \"#rrggbb\", \"#rgb\" or a name of CSS"
     guard let color = Color(css: try string(wanted)) else { throw fault("must be \(wanted)") }
     return color
   }
 
-  /// A colour of CSS, or where labels have one.
+  /// Returns the value as a CSS colour, or as one of the label's own colours.
   func paint() throws(ThemeFileError) -> LabelStyle.Paint {
     let wanted = "a colour, or \"own\" for the label's colour, or \"accent\" for its second one"
     switch try string(wanted) {
@@ -34,7 +34,7 @@ struct ThemeField {
     }
   }
 
-  /// A number within a range.
+  /// Returns the value as a number within a range.
   func number(_ range: ClosedRange<Double>) throws(ThemeFileError) -> Double {
     guard case .number(let number) = value.content, range.contains(number) else {
       throw fault("must be a number from \(range.lowerBound) to \(range.upperBound)")
@@ -42,12 +42,12 @@ struct ThemeField {
     return number
   }
 
-  /// A length in em.
+  /// Returns the value as a length in em.
   func length(_ range: ClosedRange<Double> = 0...4) throws(ThemeFileError) -> Float {
     Float(try number(range))
   }
 
-  /// Two lengths in em: across and up.
+  /// Returns the value as two lengths in em: horizontal and vertical, upward positive.
   func lengths(_ range: ClosedRange<Double>) throws(ThemeFileError) -> SIMD2<Float> {
     let parts = try list("two numbers", count: 2...2)
     return [try parts[0].length(range), try parts[1].length(range)]
@@ -58,7 +58,7 @@ struct ThemeField {
     return isTrue
   }
 
-  /// The values of an array, each a field of its own.
+  /// Returns the elements of an array as fields.
   func list(
     _ wanted: String, count: ClosedRange<Int>
   ) throws(ThemeFileError) -> [ThemeField] {
@@ -68,7 +68,7 @@ struct ThemeField {
     return values.enumerated().map { ThemeField(path: "\(path)[\($0)]", value: $1) }
   }
 
-  /// Colours between brackets.
+  /// Returns the value as an array of colours.
   func colors(_ count: ClosedRange<Int>) throws(ThemeFileError) -> [Color] {
     let wanted = "\(count.lowerBound) to \(count.upperBound) colours"
     var colors: [Color] = []
@@ -76,7 +76,7 @@ struct ThemeField {
     return colors
   }
 
-  /// The colours of a map's name, or between brackets.
+  /// Returns the value as a ramp: the name of a map, or an array of colours.
   func ramp(on background: Color) throws(ThemeFileError) -> ColorRamp {
     guard case .string(let name) = value.content else {
       return ColorRamp(try colors(1...ColorMap.mostStops))
@@ -89,10 +89,10 @@ struct ThemeField {
     return map.ramp(on: background)
   }
 
-  /// The members of an object, in their order, none twice.
+  /// Returns the members of an object in their order.
   ///
-  /// - Parameter names: The names that it may have.
-  /// - Throws: For any other name, with the one that may be meant.
+  /// - Parameter names: The permitted names.
+  /// - Throws: For any other name, with the name that is likely meant, and for a duplicate.
   func members(_ names: [String]) throws(ThemeFileError) -> [(name: String, field: ThemeField)] {
     guard case .object(let members) = value.content else {
       throw path.isEmpty
@@ -117,6 +117,6 @@ struct ThemeField {
     return fields
   }
 
-  /// Whether it says that there is nothing.
+  /// Whether the value is null.
   var isNull: Bool { if case .null = value.content { true } else { false } }
 }

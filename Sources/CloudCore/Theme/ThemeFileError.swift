@@ -1,12 +1,12 @@
 internal import TagSphereTagData
 
-/// A theme's file that cannot be followed.
+/// An error in a theme file.
 public struct ThemeFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The line of the fault, counted from 1; nil where there is none.
+  /// The line of the fault, counted from 1; nil if there is none.
   public var line: Int?
   /// The column of the fault in Unicode scalars, counted from 1.
   public var column: Int?
-  /// What is wrong, where in the theme, and what to do.
+  /// The fault, its place in the theme, and the remedy.
   public var sentence: String
 
   init(_ sentence: String, at position: JSONPosition) {
@@ -21,7 +21,7 @@ public struct ThemeFileError: Error, Hashable, Sendable, CustomStringConvertible
     sentence = placeless.description
   }
 
-  /// One sentence: where, what, and what to do.
+  /// One sentence: the position, the fault, and the remedy.
   public var description: String {
     var place = ""
     if let line { place = "line \(line)" + (column.map { ", column \($0)" } ?? "") + ": " }

@@ -1,28 +1,29 @@
 public import TagSphereTagData
 
-/// The colours of a cloud's labels, and what they stand for.
+/// The colours of a cloud's labels, and their meaning.
 public struct LabelColors: Hashable, Sendable {
   /// The colour of each label's text, in the document's order.
   public var text: [Color]
-  /// The second colour of each label: its box or outline, where the display asks for one.
+  /// The second colour of each label: its box or outline, if the display uses one.
   public var accents: [Color]
-  /// What explains the colours.
+  /// The legend of the colours.
   public var legend: Legend?
 
-  /// What decides a label's colour, where the tag has none of its own.
+  /// The data that determine the colour of labels without a colour of their own.
   public enum Basis: Hashable, Sendable {
-    /// Nothing: all have the theme's ink.
+    /// No data: all labels have the theme's ink.
     case none
-    /// Positions on the ramp, 0…1, one a tag; nil takes the theme's neutral colour.
+    /// Positions on the ramp, 0…1, one per tag; nil selects the theme's neutral colour.
     case scale([Double?])
-    /// The groups: the largest ones have the palette's colours, in its order, all others and the
-    /// tags without a group the theme's neutral one.
+    /// The groups: the largest ones have the palette's colours, in its order.
+    ///
+    /// All other groups and the tags without a group have the theme's neutral colour.
     case groups(TagGroups)
   }
 
-  /// The colours of a document's labels.
+  /// Computes the colours of a document's labels.
   ///
-  /// A colour that a tag has of its own comes first, and is drawn as it is written.
+  /// A tag's own colour takes precedence and is used unchanged.
   public init(of document: TagDocument, by basis: Basis, display: WeightDisplay, theme: Theme) {
     let steps = theme.ramp.sampled
     let last = Double(ColorRamp.steps - 1)
@@ -42,7 +43,7 @@ public struct LabelColors: Hashable, Sendable {
     text =
       switch display {
       case .size, .color, .both: own
-      // Hollow letters and letters cut out of boxes: other inks run into light colours.
+      // Hollow letters and letters cut out of boxes: other inks would blend into light colours.
       case .background, .outline:
         own.map { fill in
           let isCutOut = theme.background.contrast(with: fill) >= Color.readableContrast
@@ -53,9 +54,9 @@ public struct LabelColors: Hashable, Sendable {
 }
 
 extension GlyphBatch {
-  /// Gives labels their colours.
+  /// Sets the colours of the labels.
   ///
-  /// - Precondition: As many colours as labels.
+  /// - Precondition: There are as many colours as labels.
   public mutating func paint(_ colors: LabelColors) {
     precondition(
       colors.text.count == labels.count && colors.accents.count == labels.count,

@@ -1,24 +1,24 @@
-/// What of a label shows its weight.
+/// The property of a label that shows its weight.
 public enum WeightDisplay: String, CaseIterable, Sendable {
   /// The text's size; all labels have the theme's ink.
   case size
-  /// The text's colour; all labels have one size.
+  /// The text's colour; all labels have the same size.
   case color
   /// The text's size and colour.
   case both
-  /// The colour of a box behind the text; all labels have one size.
+  /// The colour of a box behind the text; all labels have the same size.
   case background
-  /// The colour of a line around the letters; all labels have one size.
+  /// The colour of an outline around the letters; all labels have the same size.
   case outline
 
-  /// Whether sizes follow the weights.
+  /// Whether sizes depend on the weights.
   public var sizesByWeight: Bool { self == .size || self == .both }
-  /// Whether colours follow the weights.
+  /// Whether colours depend on the weights.
   public var colorsByWeight: Bool { self != .size }
 }
 
 extension LabelStyle {
-  /// The style with what a display needs around the letters: a box or a line in the second colour.
+  /// Returns the style with the box or outline in the second colour that a display needs.
   public func showing(_ display: WeightDisplay) -> LabelStyle {
     var style = self
     switch display {
@@ -32,6 +32,6 @@ extension LabelStyle {
     return style
   }
 
-  /// The width of a line around letters that shows a value, em: wide enough for its hue to be seen.
+  /// The width of an outline that shows a value, em: wide enough for its hue to be visible.
   private static let accentLine: Float = 0.09
 }

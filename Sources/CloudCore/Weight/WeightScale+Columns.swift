@@ -1,11 +1,11 @@
 extension WeightScale {
-  /// The scaled values of a column that may lack some.
+  /// Returns the scaled values of a column with missing values.
   ///
-  /// Logarithms and roots need numbers that are not negative: a column with negative ones is scaled
-  /// linearly instead, unless by ranks.
+  /// Logarithms and roots require non-negative numbers: with either scale, a column with negative
+  /// values is scaled linearly instead.
   ///
-  /// - Parameter values: Finite, in any order; nil where there is none.
-  /// - Returns: As many numbers in 0…1, nil where there is no value; all 0.5 where all are equal.
+  /// - Parameter values: Finite, in any order; nil if missing.
+  /// - Returns: As many numbers in 0…1, nil for a missing value; all 0.5 if all are equal.
   public func normalized(_ values: [Double?]) -> [Double?] {
     let present = values.compactMap { $0 }
     let hasNegative = present.contains { $0 < 0 }
@@ -16,11 +16,11 @@ extension WeightScale {
 }
 
 extension LabelPlacement {
-  /// Gives labels the sizes of a column in place of the weights'.
+  /// Sets label sizes by a column instead of the weights.
   ///
   /// - Parameters:
-  ///   - positions: Places on the range of sizes, 0…1, one a tag; nil takes the least.
-  ///   - range: Relative size of the least and of the greatest; both > 0.
+  ///   - positions: Positions in the range of sizes, 0…1, one per tag; nil selects the smallest.
+  ///   - range: The smallest and the greatest relative size; both > 0.
   public mutating func resize(by positions: [Double?], range: ClosedRange<Double>) {
     precondition(
       positions.count == relativeSizes.count,

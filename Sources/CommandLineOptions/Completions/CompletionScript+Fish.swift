@@ -49,7 +49,7 @@ extension CompletionScript {
     }
   }
 
-  /// `text` as one word of fish, where a backslash escapes within quotation marks.
+  /// Returns `text` as a single word of fish, in which a backslash escapes inside quotation marks.
   private static func fishQuoted(_ text: String) -> String {
     "'" + text.replacing("\\", with: #"\\"#).replacing("'", with: #"\'"#) + "'"
   }

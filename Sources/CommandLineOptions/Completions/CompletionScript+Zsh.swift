@@ -48,7 +48,7 @@ extension CompletionScript {
     return script
   }
 
-  /// One option as `_arguments` wants it; the forms of one option exclude each other.
+  /// Returns an option as a specification of `_arguments`; its forms exclude each other.
   private static func zshSpecification(of row: CommandOption) -> String {
     let text = "[" + escapedForZsh(row.help) + "]"
     guard let value = row.value else {
@@ -68,7 +68,7 @@ extension CompletionScript {
     }
   }
 
-  /// `text` where brackets and colons stand for themselves.
+  /// Returns `text` with brackets, colons and backslashes escaped.
   private static func escapedForZsh(_ text: String) -> String {
     text.replacing("\\", with: #"\\"#).replacing("[", with: #"\["#).replacing("]", with: #"\]"#)
       .replacing(":", with: #"\:"#)

@@ -1,6 +1,6 @@
-/// The scripts that teach shells to complete the program's command lines.
+/// The scripts with which shells complete the program's command lines.
 public enum CompletionScript {
-  /// The script for a shell, lines ended by newlines.
+  /// Returns the script for a shell, with newline line endings.
   public static func text(for shell: Shell) -> String {
     switch shell {
     case .bash: bash
@@ -9,17 +9,17 @@ public enum CompletionScript {
     }
   }
 
-  /// The commands' names, as patterns of `case` alternate them.
+  /// The names of the commands as alternatives of a `case` pattern.
   static var commandPattern: String {
     Subcommand.allCases.map(\.rawValue).joined(separator: "|")
   }
 
-  /// `text` as one word of a Bourne shell.
+  /// Returns `text` as a single word of a Bourne shell.
   static func singleQuoted(_ text: String) -> String {
     "'" + text.replacing("'", with: #"'\''"#) + "'"
   }
 
-  /// The spellings of an option: `--output`, `-o`.
+  /// Returns the spellings of an option: `--output`, `-o`.
   static func spellings(of row: CommandOption) -> [String] {
     [row.spelling] + (row.letter.map { ["-" + String($0)] } ?? [])
   }

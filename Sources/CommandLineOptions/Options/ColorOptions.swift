@@ -1,42 +1,42 @@
 public import TagSphereCloudCore
 public import TagSphereTagData
 
-/// What colours and sizes stand for.
+/// The meaning of colours and sizes.
 public struct ColorOptions: Hashable, Sendable {
-  /// Background, ramp and depth cue; nil for the command's own.
+  /// The background, ramp and depth cue; nil for the command's default.
   public var theme: ThemeSource?
-  /// The map that weights are shown in; nil for the theme's ramp.
+  /// The colour map of weights; nil for the theme's ramp.
   public var map: ColorMap?
-  /// What shows the weight; nil for size and color, where groups may take the colour.
+  /// The display of the weight; nil for size and colour, where groups may determine the colour.
   public var weightDisplay: WeightDisplay?
-  /// The column that sizes follow; nil for the weight.
+  /// The column that determines sizes; nil for the weight.
   public var sizeColumn: String?
-  /// The column that colours follow; nil for the weight, or for groups.
+  /// The column that determines colours; nil for the weight, or for groups.
   public var colorColumn: String?
-  /// How that column becomes colours; nil for the scale of the sizes.
+  /// The scale from that column to colours; nil for the scale of the sizes.
   public var colorScale: WeightScale?
-  /// The column that names groups; nil for `group`.
+  /// The column that contains groups; nil for `group`.
   public var groupColumn: String?
-  /// Whether a legend stands beside the cloud.
+  /// Whether a legend is shown beside the cloud.
   public var legend = LegendDisplay.auto
 
-  /// The theme's own colours.
+  /// Creates options with the theme's own colours.
   public init() {}
 }
 
-/// Whether a legend stands beside the cloud.
+/// Whether a legend is shown beside the cloud.
 public enum LegendDisplay: String, CaseIterable, Hashable, Sendable {
-  /// Where colours show groups, or a column of their own.
+  /// If colours show groups or a column.
   case auto
-  /// Where colours show anything.
+  /// If colours have any meaning.
   case on
-  /// Nowhere.
+  /// Never.
   case off
 }
 
-/// Where a theme comes from.
+/// The origin of a theme.
 public enum ThemeSource: Hashable, Sendable {
-  /// The program.
+  /// A theme of the program.
   case builtIn(Theme)
   /// A JSON file, by its path as given; never empty.
   case file(String)

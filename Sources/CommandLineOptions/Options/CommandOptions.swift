@@ -1,56 +1,56 @@
 /// The options of `view`.
 public struct ViewOptions: Hashable, Sendable {
-  /// What is read.
+  /// The document.
   public var document: DocumentOptions
-  /// Where tags go.
+  /// The layout.
   public var layout: LayoutOptions
-  /// Colours and font.
+  /// The colours and the font.
   public var look: LookOptions
   /// The home pose.
   public var pose: PoseOptions
   /// The window's size and samples.
   public var picture: PictureOptions
-  /// The quality; nil for what suits driver and motion.
+  /// The quality; nil to adapt to driver and motion.
   public var quality: Quality?
-  /// Whether the window starts on the full screen.
+  /// Whether the window starts in full screen.
   public var isFullscreen: Bool
-  /// How the sphere moves.
+  /// The motion of the sphere.
   public var motion: MotionOptions
-  /// What becomes of the labels that are chosen.
+  /// The handling of the labels that are chosen.
   public var choosing: ChoosingOptions
-  /// What the window says, and how large its targets are.
+  /// The status line and diagnostics, and the size of targets.
   public var hand: HandOptions
-  /// How the screen hangs.
+  /// The rotation and the protection of the screen.
   public var screen: ScreenOptions
-  /// How it behaves as a kiosk; nil for a window.
+  /// The kiosk options; nil for a window.
   public var kiosk: KioskOptions?
-  /// Seconds after which the window closes by itself; nil for never.
+  /// The time after which the window closes, seconds; nil for never.
   public var durationSeconds: Double?
 }
 
 /// The options of `render`.
 public struct RenderOptions: Hashable, Sendable {
-  /// What is read.
+  /// The document.
   public var document: DocumentOptions
-  /// Where tags go.
+  /// The layout.
   public var layout: LayoutOptions
-  /// Colours and font.
+  /// The colours and the font.
   public var look: LookOptions
-  /// The pose drawn.
+  /// The pose.
   public var pose: PoseOptions
   /// The picture's size and samples.
   public var picture: PictureOptions
   /// The quality of edges.
   public var quality: Quality
-  /// Pixels drawn for one pixel of the file, across and down, 1…4.
+  /// The number of pixels drawn per pixel of the file, horizontally and vertically, 1…4.
   public var supersample: Int
-  /// Where the PNG goes.
+  /// The destination of the PNG.
   public var output: OutputDestination
 }
 
-/// Where output goes.
+/// The destination of output.
 public enum OutputDestination: Hashable, Sendable {
-  /// Standard output, named as `-`.
+  /// Standard output, written `-`.
   case standardOutput
   /// A file, by its path as given; never empty.
   case file(String)
@@ -58,57 +58,57 @@ public enum OutputDestination: Hashable, Sendable {
 
 /// The options of `bench`.
 public struct BenchOptions: Hashable, Sendable {
-  /// What is drawn.
+  /// The work to measure.
   public var work: Work
-  /// Colours and font.
+  /// The colours and the font.
   public var look: LookOptions
   /// The size and samples of a frame.
   public var picture: PictureOptions
   /// The quality of edges.
   public var quality: Quality
-  /// When to stop.
+  /// The length of the measurement.
   public var length: Length
-  /// Frames drawn before measuring, at least 0.
+  /// The number of frames drawn before measuring, at least 0.
   public var warmUp: Int
-  /// Whether the least possible GL program runs in turn with the renderer.
+  /// Whether a minimal GL program is measured in alternation with the renderer.
   public var measuresFloor: Bool
-  /// Whether the single stages are timed too.
+  /// Whether the individual stages are timed too.
   public var measuresParts: Bool
   /// Whether the report is JSON.
   public var printsJSON: Bool
 
-  /// What a benchmark draws.
+  /// The work of a benchmark.
   public enum Work: Hashable, Sendable {
-    /// The standard work of so many labels, at least 1.
+    /// The standard work with this number of labels, at least 1.
     case labels(Int)
     /// A document.
     case document(DocumentOptions, LayoutOptions)
   }
 
-  /// When a benchmark stops.
+  /// The length of a benchmark.
   public enum Length: Hashable, Sendable {
-    /// After so many frames, at least 1.
+    /// This number of frames, at least 1.
     case frames(Int)
-    /// After so many seconds, over 0.
+    /// This number of seconds, over 0.
     case seconds(Double)
   }
 }
 
 /// The options of `verify`.
 public struct VerifyOptions: Hashable, Sendable {
-  /// What is read.
+  /// The document.
   public var document: DocumentOptions
-  /// Where tags go; its seed also draws the orientations and points.
+  /// The layout; its seed also determines the orientations and points.
   public var layout: LayoutOptions
-  /// Colours and font.
+  /// The colours and the font.
   public var look: LookOptions
-  /// The size of the frame that picks are compared in.
+  /// The size of the frame in which picks are compared.
   public var size: PixelSize
-  /// How many orientations the transforms are compared in, at least 1.
+  /// The number of orientations in which the transforms are compared, at least 1.
   public var orientations: Int
-  /// How many points are picked, at least 1.
+  /// The number of points that are picked, at least 1.
   public var points: Int
-  /// Whether the labels that others cover are counted, in every layout.
+  /// Whether covered labels are counted too, in every layout.
   public var measuresCovered: Bool
   /// Whether the report is JSON.
   public var printsJSON: Bool
@@ -116,7 +116,7 @@ public struct VerifyOptions: Hashable, Sendable {
 
 /// The options of `check`.
 public struct CheckOptions: Hashable, Sendable {
-  /// What is read.
+  /// The document.
   public var document: DocumentOptions
   /// Whether the report is JSON.
   public var printsJSON: Bool

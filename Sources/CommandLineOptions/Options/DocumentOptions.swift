@@ -1,21 +1,21 @@
 public import TagSphereTagData
 
-/// Which document to read, and how.
+/// The document to read, and how to read it.
 public struct DocumentOptions: Hashable, Sendable {
-  /// Where the document comes from.
+  /// The origin of the document.
   public var source = DocumentSource.unspecified
-  /// The format; nil to go by the file's extension.
+  /// The format; nil for that of the file's extension.
   public var format: DocumentFormat?
-  /// How many tags to keep, the heaviest first; nil for all.
+  /// The number of heaviest tags to keep; nil for all.
   public var top: Int?
-  /// The words that counting leaves out.
+  /// The words that are not counted.
   public var stopWords = StopWordSource.english
-  /// Whether it is read again whenever it changes.
+  /// Whether the file is read again whenever it changes.
   public var isWatched = false
-  /// Whether it is a stream of updates without an end.
+  /// Whether the document is an endless stream of updates.
   public var isFollowed = false
 
-  /// The sample, read whole.
+  /// Creates options for the whole sample.
   public init() {}
 
   /// Whether the document is prose whose words are counted.
@@ -25,21 +25,21 @@ public struct DocumentOptions: Hashable, Sendable {
   }
 }
 
-/// Where a document comes from.
+/// The origin of a document.
 public enum DocumentSource: Hashable, Sendable {
-  /// Nobody said, and standard input is neither a file nor a pipe: the embedded sample.
+  /// No FILE is given, and standard input is neither a file nor a pipe: the embedded sample.
   case unspecified
-  /// Standard input, named as `-`, or a file or pipe there and no FILE.
+  /// Standard input, written `-`, or a file or pipe there and no FILE.
   case standardInput
   /// A file, by its path as given; never empty.
   case file(String)
 }
 
-/// Where the words come from that counting leaves out.
+/// The origin of the words that are not counted.
 public enum StopWordSource: Hashable, Sendable {
   /// The built-in English list.
   case english
-  /// Nowhere: every word counts.
+  /// No list: every word is counted.
   case none
   /// A file, by its path as given; never empty.
   case file(String)

@@ -1,17 +1,17 @@
-/// How the window answers the hand: what it says, and how large its targets are.
+/// The options of the window's interface: status, diagnostics and target size.
 public struct HandOptions: Hashable, Sendable {
-  /// Whether a line of status stands in the corner.
+  /// Whether a status line is shown in the corner.
   public var status = StatusDisplay.auto
-  /// Whether the pointer is a finger, which needs larger targets.
+  /// Whether input comes from fingers, which need larger targets.
   public var isTouch = false
 
-  /// Whether the program's health stands in the corner.
+  /// Whether diagnostics are shown in the corner.
   public var showsDiagnostics = false
-  /// A pointer's targets, and a status where there is something to say.
+  /// Creates options for a pointer, with an automatic status line.
   public init() {}
 }
 
-/// Whether a line of status stands in the corner of the window.
+/// Whether a status line is shown in the corner of the window.
 public enum StatusDisplay: String, CaseIterable, Hashable, Sendable {
   /// While a search is open, the sphere is paused, or labels are marked.
   case auto

@@ -1,12 +1,12 @@
 public import TagSphereCloudCore
 
-/// How tags are placed on the sphere and how large they are.
+/// The positions of tags on the sphere, and their sizes.
 public struct LayoutOptions: Hashable, Sendable {
-  /// Which tag goes where, and how large it is beside the others.
+  /// The assignment of tags to positions, and their relative sizes.
   public var placement = LabelPlacement.Options()
-  /// What fixes the size of the text as a whole.
+  /// The size of the text as a whole.
   public var textSize = GlyphBatch.TextSize.density(0.35)
-  /// Which way labels look and how their depth is shown; its form is the placement's.
+  /// The facing and depth of labels; the form is that of the placement.
   public var space: CloudSpace {
     get {
       var space = ownSpace
@@ -16,12 +16,12 @@ public struct LayoutOptions: Hashable, Sendable {
     set { ownSpace = newValue }
   }
   private var ownSpace = CloudSpace()
-  /// How strong the perspective is, 0…1; see `Camera.perspective`.
+  /// The strength of the perspective, 0…1; see `Camera.perspective`.
   public var perspective = Camera().perspective
 
-  /// What becomes of labels that others would cover.
+  /// The handling of labels that others would cover.
   public var declutter = DeclutterMode.off
 
-  /// The default layout.
+  /// Creates the default layout.
   public init() {}
 }

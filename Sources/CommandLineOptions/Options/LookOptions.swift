@@ -1,45 +1,46 @@
 public import TagSphereCloudCore
 public import TagSphereTagData
 
-/// Colours, font and orientation of the picture.
+/// The colours, fonts and styles of the picture.
 public struct LookOptions: Hashable, Sendable {
   /// The colour behind the labels; nil for the theme's.
   public var background: Color?
-  /// Whether the picture has no background; labels fade toward its colour all the same.
+  /// Whether the picture has no background; labels fade toward its colour nevertheless.
   public var isTransparent = false
-  /// The one colour of all labels; nil for the theme's and the document's colours.
+  /// The single colour of all labels; nil for the colours of theme and document.
   public var foreground: Color?
-  /// The font, as Pango describes fonts ("DejaVu Sans Bold") or fontconfig ("DejaVu Sans:bold");
-  /// sizes in it have no effect.
+  /// The font, as described for Pango ("DejaVu Sans Bold") or fontconfig ("DejaVu Sans:bold").
+  ///
+  /// Sizes in it have no effect.
   public var font = "Sans"
-  /// Theme, colour map, and what colours stand for.
+  /// The theme, the colour map, and the meaning of colours.
   public var color = ColorOptions()
-  /// Lines of labels that are wider end in an ellipsis, em.
+  /// The width beyond which a line of a label ends in an ellipsis, em.
   public var maximumLabelWidth = Double(GlyphBatch.defaultLabelWidth)
-  /// What stands around and behind labels.
+  /// The decoration around and behind labels.
   public var style = StyleOptions()
 
-  /// How the pictures of tags stand to their texts.
+  /// The arrangement of the images of tags with their texts.
   public var images = TagPictures.Style()
 
-  /// What stands in the middle of the cloud.
+  /// The text or image in the middle of the cloud.
   public var center = CenterOptions()
 
-  /// The theme's own look.
+  /// Creates options with the theme's own look.
   public init() {}
 }
 
-/// How the sphere is turned and how near it seems.
+/// The orientation of the sphere and its magnification.
 public struct PoseOptions: Hashable, Sendable {
-  /// Turn about the vertical axis in degrees; positive moves the front to the right.
+  /// The rotation about the vertical axis in degrees; positive moves the front to the right.
   public var yawDegrees = 0.0
-  /// Turn about the horizontal axis in degrees; positive moves the front down.
+  /// The rotation about the horizontal axis in degrees; positive moves the front down.
   public var pitchDegrees = 0.0
-  /// Turn about the view axis in degrees; positive is counter-clockwise.
+  /// The rotation about the view axis in degrees; positive is counter-clockwise.
   public var rollDegrees = 0.0
-  /// Magnification, over 0.
+  /// The magnification, over 0.
   public var zoom = 1.0
 
-  /// The home pose.
+  /// Creates the home pose.
   public init() {}
 }

@@ -1,27 +1,27 @@
-/// The size and the sampling of what is drawn.
+/// The size and the sampling of the picture.
 public struct PictureOptions: Hashable, Sendable {
-  /// Width and height.
+  /// The width and height.
   public var size = PixelSize(width: 1280, height: 720)
-  /// Samples a pixel.
+  /// The number of samples per pixel; nil to adapt to driver and quality.
   public var samples: SampleCount?
 
-  /// 1280×720 with 4 samples a pixel.
+  /// Creates options for 1280×720 pixels and adapted samples.
   public init() {}
 }
 
 /// A width and a height in pixels.
 public struct PixelSize: Hashable, Sendable {
-  /// Pixels across, 1…16384.
+  /// The number of columns, 1…16384.
   public let width: Int
-  /// Pixels down, 1…16384.
+  /// The number of rows, 1…16384.
   public let height: Int
 
-  /// The largest width or height.
+  /// The maximum width or height.
   public static let longestSide = 16_384
-  /// The most pixels in all.
+  /// The maximum number of pixels.
   public static let mostPixels = 1 << 26
 
-  /// A size within the limits.
+  /// Creates a size within the limits.
   public init(width: Int, height: Int) {
     precondition(
       Self.allows(width: width, height: height), "\(width)×\(height) pixels are out of bounds")
@@ -29,29 +29,29 @@ public struct PixelSize: Hashable, Sendable {
     self.height = height
   }
 
-  /// Whether a size is within the limits.
+  /// Returns whether a size is within the limits.
   public static func allows(width: Int, height: Int) -> Bool {
     let sides = 1...longestSide
     return sides.contains(width) && sides.contains(height) && width * height <= mostPixels
   }
 }
 
-/// Samples a pixel.
+/// The number of samples per pixel.
 public enum SampleCount: Int, CaseIterable, Hashable, Sendable {
   /// No multisampling.
   case one = 1
   /// Four samples.
   case four = 4
-  /// Eight, where the driver has them.
+  /// Eight samples, if the driver supports them.
   case eight = 8
 }
 
-/// How much work goes into the edges of letters.
+/// The effort spent on the edges of letters.
 public enum Quality: String, CaseIterable, Hashable, Sendable {
-  /// One tap, discard: the least work.
+  /// One tap with discard: the least work.
   case fast
-  /// One tap, edges that fade toward the background: for motion on slow machines.
+  /// One tap, with edges that fade toward the background: for motion on slow machines.
   case smooth
-  /// The sample mask: for stills and graphics cards.
+  /// The sample mask: for stills, and for motion on a GPU.
   case best
 }

@@ -2,10 +2,10 @@ public import TagSphereCloudCore
 
 /// The screen that a cloud is shown on.
 public struct ScreenOptions: Hashable, Sendable {
-  /// How far the picture is turned.
+  /// The rotation of the picture.
   public var rotation = ScreenRotation.none
-  /// Whether the picture moves a little and is shaded now and then, for the panel's sake.
+  /// Whether the picture is shifted and shaded from time to time, to protect the panel.
   public var protectsPanel = false
-  /// An upright screen, unprotected.
+  /// Creates options for an upright screen without protection.
   public init() {}
 }

@@ -1,59 +1,59 @@
 public import TagSphereCloudCore
 internal import TagSphereTagData
 
-/// What a command line puts around and behind labels; nil leaves the theme's.
+/// The decoration around and behind labels, from the command line; nil for the theme's.
 public struct StyleOptions: Hashable, Sendable {
-  /// The fill of boxes; its width has no meaning.
+  /// The fill of boxes; its width has no effect.
   public var box: StylePart?
   /// The border of boxes, em.
   public var border: StylePart?
-  /// The line around letters, em.
+  /// The outline of letters, em.
   public var outline: StylePart?
-  /// The glow, em.
+  /// The halo, em.
   public var halo: StylePart?
-  /// The shadow; its width is how far it fades out, em.
+  /// The shadow; its width is the distance over which it fades out, em.
   public var shadow: StylePart?
-  /// Radius of boxes' corners, em.
+  /// The radius of boxes' corners, em.
   public var cornerRadius: Double?
-  /// Room in boxes to the side, and up and down, em.
+  /// The padding of boxes, horizontal and vertical, em.
   public var padding: SIMD2<Double>?
-  /// How highlighted labels stand out.
+  /// The emphasis of highlighted labels.
   public var highlight: Set<HighlightWay>?
 
-  /// The theme's own style.
+  /// Creates options with the theme's own style.
   public init() {}
 }
 
-/// One part of a style as a command line names it.
+/// A part of a style, as given on a command line.
 public enum StylePart: Hashable, Sendable {
-  /// The part is taken away.
+  /// The part is removed.
   case none
-  /// The part is there, in a colour, and of a width in em; nil for the usual one.
+  /// The part is present, with a paint and a width in em; nil for the default width.
   case painted(LabelStyle.Paint, width: Double?)
 }
 
-/// A way in which highlighted labels stand out.
+/// A way to emphasise highlighted labels.
 public enum HighlightWay: String, CaseIterable, Hashable, Sendable {
   /// In the highlight colour.
   case color
   /// In a box of the highlight colour.
   case box
-  /// Larger.
+  /// At a larger size.
   case scale
-  /// Swelling and shrinking.
+  /// With pulsating size.
   case pulse
 }
 
-/// What is behind the labels of a picture.
+/// The backdrop of a picture's labels.
 enum Backdrop: Hashable, Sendable {
   /// A colour.
   case color(Color)
-  /// Nothing.
+  /// No background.
   case transparent
 }
 
 extension LookOptions {
-  /// The background, or that there is none; nil for the theme's.
+  /// The background, or its absence; nil for the theme's.
   var backdrop: Backdrop? {
     get { isTransparent ? .transparent : background.map { .color($0) } }
     set {

@@ -1,16 +1,15 @@
 internal import TagSphereTagData
 
-/// Where preferences come from besides the command line, the weakest first: a file, then variables
-/// of the environment.
+/// The sources of preferences in order of increasing precedence: a file, the environment.
 struct PreferenceSources {
   var file: PreferenceFile?
   var environment: [String: String] = [:]
 }
 
 extension ArgumentParser {
-  /// Takes what a person prefers for good; arguments are read after it, and so win.
+  /// Applies preferences; arguments are read afterwards and override them.
   ///
-  /// - Parameter warn: Takes sentences on names that mean nothing.
+  /// - Parameter warn: Receives sentences on unknown names.
   mutating func apply(
     _ sources: PreferenceSources, warn: (String) -> Void
   ) throws(UsageError) {
@@ -39,7 +38,7 @@ extension ArgumentParser {
     }
   }
 
-  /// Empty variables count as unset.
+  /// Applies environment variables; empty ones count as unset.
   private mutating func apply(
     environment: [String: String], warn: (String) -> Void
   ) throws(UsageError) {
@@ -74,12 +73,12 @@ extension ArgumentParser {
     "0": false, "false": false, "no": false, "off": false,
   ]
 
-  /// This command's row of a preference.
+  /// Returns this command's option for a preference.
   private func preference(named name: String) -> CommandOption? {
     rows.first { $0.name == name && $0.isPreference }
   }
 
-  /// Sets a preference from text; false where neither this command nor another one takes that.
+  /// Sets a preference from text; returns false if no command accepts the text.
   private mutating func set(
     _ row: CommandOption, to text: String, from source: PreferenceSource
   ) -> Bool {
@@ -87,7 +86,7 @@ extension ArgumentParser {
       origins[row.name] = source
       return true
     }
-    // One file serves all commands: what is for another one is passed over here.
+    // One file serves all commands: a value for another one is ignored here.
     return OptionTable.preferences.contains { other in
       var scratch = Settings(defaultsOf: .view)
       return other.name == row.name && other.read(text, into: &scratch)
@@ -104,7 +103,7 @@ extension ArgumentParser {
       : "\(problem); --print-config lists those that are"
   }
 
-  /// Why a value is of the wrong kind for an option; nil where it may be tried.
+  /// Returns why a value has the wrong type for an option; nil if it may be parsed.
   private static func misfit(_ value: PreferenceFile.Value, for row: CommandOption) -> String? {
     let wanted: String
     switch (row.value, value) {
@@ -119,7 +118,7 @@ extension ArgumentParser {
 }
 
 extension PreferenceFile.Value {
-  /// The value as a command line has it.
+  /// The value as written on a command line.
   fileprivate var text: String {
     switch self {
     case .text(let text): text

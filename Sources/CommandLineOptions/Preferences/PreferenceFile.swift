@@ -1,48 +1,48 @@
 internal import TagSphereTagData
 
-/// A person's file of lasting preferences: a JSON object of options' names and their values.
+/// The user's preference file: a JSON object of option names and their values.
 ///
 /// ```json
 /// { "theme": "paper", "spin": 4, "reduced-motion": true }
 /// ```
 public struct PreferenceFile: Sendable {
-  /// Its path, as messages name it.
+  /// The path, for messages.
   public let path: String
-  /// Whether it is there.
+  /// Whether the file exists.
   let exists: Bool
   let entries: [Entry]
 
-  /// One preference as it is written.
+  /// A preference as written in the file.
   struct Entry: Sendable {
     /// The option's name without its dashes.
     var name: String
-    /// Where it stands: "line 2, column 3".
+    /// The position: "line 2, column 3".
     var place: String
     var value: Value
   }
 
-  /// What can be written for an option.
+  /// A value of an option as written in the file.
   enum Value: Hashable, Sendable {
     case text(String)
     case number(Double)
     case flag(Bool)
-    /// What no option takes, as a sentence names it.
+    /// A value that no option accepts, described for a sentence.
     case other(String)
   }
 
-  /// The most bytes that the file may have.
+  /// The maximum size of the file, bytes.
   public static let mostBytes = 1 << 20
 
-  /// A file that is not there.
+  /// Creates a file that does not exist.
   public init(absentAt path: String) {
     self.path = path
     exists = false
     entries = []
   }
 
-  /// Reads the file's bytes; of a name that stands twice, the last counts.
+  /// Parses the file; the last of several values of a name counts.
   ///
-  /// - Throws: What is no JSON, or no object, with its place.
+  /// - Throws: An error with its position if the bytes are not JSON or not an object.
   public init(path: String, json bytes: [UInt8]) throws(UsageError) {
     self.path = path
     exists = true
@@ -63,7 +63,7 @@ public struct PreferenceFile: Sendable {
     }
   }
 
-  /// The sentence of a fault in an entry.
+  /// Returns the sentence of a fault in an entry.
   func sentence(_ entry: Entry, _ text: String) -> String { "\(path): \(entry.place): \(text)" }
 }
 
@@ -79,7 +79,7 @@ extension PreferenceFile.Value {
     }
   }
 
-  /// The value as a sentence names it.
+  /// A description of the value for a sentence.
   var description: String {
     switch self {
     case .text(let text): quoted(text)

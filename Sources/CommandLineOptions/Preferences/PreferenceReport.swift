@@ -1,31 +1,31 @@
 internal import TagSphereInteraction
 internal import TagSphereTagData
 
-/// What holds for a command, and where each setting comes from: what `--print-config` prints.
+/// The settings of a command and their origins, as printed by `--print-config`.
 public struct PreferenceReport: Hashable, Sendable {
-  /// Where the file of preferences is looked for; nil where none is.
+  /// The path of the preference file; nil if preferences are ignored.
   let path: String?
-  /// Whether it is there.
+  /// Whether the file exists.
   let fileExists: Bool
   let entries: [Entry]
 
-  /// One option of the command.
+  /// An option of the command.
   struct Entry: Hashable, Sendable {
     /// The option's name without its dashes.
     var name: String
-    /// Its value as a command line has it; nil where nothing is set.
+    /// The value as written on a command line; nil if nothing is set.
     var value: String?
-    /// How JSON writes it.
+    /// The type of the value in JSON.
     var kind: Kind
     var source: PreferenceSource
   }
 
-  /// The kinds of value in a file of preferences.
+  /// The types of values in a preference file.
   enum Kind: Hashable, Sendable {
     case text, number, flag
   }
 
-  /// Lines of three columns: name, value, source.
+  /// The report as lines of three columns: name, value, source.
   public var text: String {
     let file =
       path.map { fileExists ? "preferences of \($0)" : "there is no \($0)" }
@@ -39,7 +39,7 @@ public struct PreferenceReport: Hashable, Sendable {
     return (["# \(file)"] + lines).joined(separator: "\n") + "\n"
   }
 
-  /// An object of the file's path and the options, each with value and source.
+  /// The report as a JSON object of the file's path and the options, each with value and source.
   public var json: String {
     let options = entries.map { entry in
       (
@@ -58,22 +58,22 @@ public struct PreferenceReport: Hashable, Sendable {
 }
 
 extension PreferenceReport.Entry {
-  /// The value as a file of preferences has it.
+  /// The value as written in a preference file.
   fileprivate var json: String {
     guard let value else { return "null" }
     return kind == .text ? JSONText.string(value) : value
   }
 }
 
-/// Where a setting comes from.
+/// The origin of a setting.
 enum PreferenceSource: Hashable, Sendable {
   case option
-  /// A variable of the environment, by its name.
+  /// An environment variable, by its name.
   case environment(String)
   case file
   case standard
 
-  /// One word for programs.
+  /// A single word, for JSON.
   var word: String {
     switch self {
     case .option: "option"
@@ -83,7 +83,7 @@ enum PreferenceSource: Hashable, Sendable {
     }
   }
 
-  /// The same for people.
+  /// A description for people.
   var description: String {
     if case .environment(let variable) = self { "environment (\(variable))" } else { word }
   }
@@ -96,7 +96,7 @@ extension String {
 }
 
 extension ArgumentParser {
-  /// What holds for this command, option by option.
+  /// Returns the settings of this command, option by option.
   func report(of sources: PreferenceSources) -> PreferenceReport {
     let entries = rows.compactMap { row -> PreferenceReport.Entry? in
       guard row.section != .general, row.name != "json" else { return nil }

@@ -1,24 +1,24 @@
-/// One row of the table of options: all that parsing, help, completion and manual say of it.
+/// A row of the option table, used by parsing, help, completion and manual.
 package struct CommandOption: Sendable {
   /// The long name without its dashes.
   package let name: String
   /// The letter of the short form.
   package let letter: Character?
-  /// The heading it stands under in help.
+  /// The heading of the option in help.
   package let section: Section
-  /// The commands that take it.
+  /// The commands that accept it.
   package let commands: Set<Subcommand>
-  /// The value it takes; nil for a flag.
+  /// The value it takes; nil for an option without a value.
   package let value: Value?
-  /// What it does, as part of a sentence.
+  /// The effect, as part of a sentence.
   package let help: String
-  /// Whether it may be set for good, in the environment or a person's file.
+  /// Whether it may be set in the environment or the user's preference file.
   package let isPreference: Bool
-  /// What it does to the settings, or instead of running a command.
+  /// The effect on the settings, or the request that replaces the command.
   package let action: Action
-  /// The default under a command's settings, as help shows it.
+  /// The default given a command's settings, for help.
   package let shownDefault: @Sendable (Settings) -> String?
-  /// The value under settings, as a command line has it; nil where nothing is set.
+  /// The value in given settings, as written on a command line; nil if nothing is set.
   let written: @Sendable (Settings) -> String?
 
   /// The headings of help, in order.
@@ -36,47 +36,48 @@ package struct CommandOption: Sendable {
     case general = "General"
   }
 
-  /// What the value of an option looks like.
+  /// The form of an option's value.
   package struct Value: Sendable {
-    /// Its name in usage lines.
+    /// The name in usage lines.
     package let placeholder: String
-    /// What is allowed, as the end of the sentence "give …".
+    /// The allowed values, as the end of the sentence "give …".
     package let allowed: String
-    /// What a shell may offer.
+    /// The completions that a shell offers.
     package let completion: ValueCompletion
     /// Whether a value may begin with a minus sign.
     package let mayBeNegative: Bool
-    /// Whether every value is a number, and is written as one in a file of preferences.
+    /// Whether every value is a number, and is written as one in a preference file.
     package let isNumber: Bool
   }
 
-  /// What an option does.
+  /// The action of an option.
   package enum Action: Sendable {
-    /// Reads the value into the settings; false where it is not allowed.
+    /// Reads the value into the settings; returns false if it is not allowed.
     case store(@Sendable (String, inout Settings) -> Bool)
-    /// Reads all words that follow, up to a lone `;`, into the settings; false where they are not
-    /// allowed.
+    /// Reads all following words, up to a lone `;`, into the settings.
+    ///
+    /// Returns false if they are not allowed.
     case storeWords(@Sendable ([String], inout Settings) -> Bool)
     /// Sets or clears a flag.
     case set(@Sendable (Bool, inout Settings) -> Void)
-    /// Asks for help.
+    /// Requests help.
     case help
-    /// Asks for the version.
+    /// Requests the version.
     case version
-    /// Has file and environment passed over.
+    /// Disables the preference file and environment variables.
     case ignorePreferences
-    /// Asks for what holds and where it comes from.
+    /// Requests the settings and their origins.
     case printPreferences
   }
 
-  /// The option as a person types it: `--name`.
+  /// The option as typed: `--name`.
   package var spelling: String { "--" + name }
 }
 
 extension CommandOption {
-  /// An option with a value, read by `syntax` into the setting at `path`.
+  /// Creates an option whose value `syntax` reads into the setting at `path`.
   ///
-  /// - Parameter unset: What help shows as default where the setting is nil.
+  /// - Parameter unset: The default shown in help if the setting is nil.
   static func option<Setting>(
     _ name: String, letter: Character? = nil, _ section: Section, _ commands: Set<Subcommand>,
     _ path: any WritableKeyPath<Settings, Setting> & Sendable, _ syntax: ValueSyntax<Setting>,
@@ -97,7 +98,7 @@ extension CommandOption {
       written: { syntax.write($0[keyPath: path]) })
   }
 
-  /// An option without a value, that sets the flag at `path`.
+  /// Creates an option without a value that sets the flag at `path`.
   static func flag(
     _ name: String, _ section: Section, _ commands: Set<Subcommand>,
     _ path: any WritableKeyPath<Settings, Bool> & Sendable, isPreference: Bool = false,
@@ -110,7 +111,7 @@ extension CommandOption {
       shownDefault: { _ in nil }, written: { "\($0[keyPath: path])" })
   }
 
-  /// An option that replaces the command.
+  /// Creates an option that replaces the command or changes the use of preferences.
   static func request(
     _ name: String, letter: Character? = nil,
     in commands: Set<Subcommand> = Set(Subcommand.allCases), _ action: Action, _ help: String
@@ -121,18 +122,18 @@ extension CommandOption {
       written: { _ in nil })
   }
 
-  /// What the names of all variables of the environment begin with.
+  /// The prefix of all environment variables.
   static let variablePrefix = "TAGSPHERE_"
 
-  /// The environment variable of a preference: `TAGSPHERE_HALF_LIFE`.
+  /// Returns the environment variable of a preference: `TAGSPHERE_HALF_LIFE`.
   static func variable(for name: String) -> String {
     variablePrefix + name.uppercased().map { $0 == "-" ? "_" : String($0) }.joined()
   }
 
-  /// The environment variable that sets it where the command line does not; nil for none.
+  /// The environment variable that sets it if the command line does not; nil for none.
   package var variable: String? { isPreference ? Self.variable(for: name) : nil }
 
-  /// Reads a value into settings: of a flag, `true` or `false`; false where it is not allowed.
+  /// Reads a value into settings, for a flag `true` or `false`; returns false if not allowed.
   func read(_ text: String, into settings: inout Settings) -> Bool {
     switch action {
     case .store(let store): return store(text, &settings)

@@ -40,7 +40,7 @@ extension OptionTable {
 }
 
 extension Settings {
-  /// The last of the points to look at; setting it adds one.
+  /// The last point to examine; setting it appends one.
   var nextPoint: PixelPoint? {
     get { pixels.last }
     set { if let newValue { pixels.append(newValue) } }
@@ -48,7 +48,7 @@ extension Settings {
 }
 
 extension Settings {
-  /// The last of the hosts that may be opened; setting it adds one.
+  /// The last allowed host; setting it appends one.
   var nextHost: HostRule? {
     get { choosing.hosts.last }
     set { if let newValue { choosing.hosts.append(newValue) } }
@@ -56,7 +56,7 @@ extension Settings {
 }
 
 extension CommandOption {
-  /// An option that takes the words of a command: see `ArgumentParser`.
+  /// Creates an option that takes the words of a command: see `ArgumentParser`.
   static func command(
     _ name: String, _ section: Section, _ commands: Set<Subcommand>,
     _ path: any WritableKeyPath<Settings, CommandWords?> & Sendable, _ help: String
@@ -80,7 +80,7 @@ extension CommandOption {
 }
 
 extension ValueSyntax where Value == TagTemplate {
-  /// A field's name, or a template.
+  /// The name of a field, or a template.
   static var template: Self {
     Self(
       placeholder: "text|url|json|index|FORMAT",
@@ -93,7 +93,7 @@ extension ValueSyntax where Value == TagTemplate {
 }
 
 extension ValueSyntax where Value == PixelPoint {
-  /// A pixel: `640,360`.
+  /// A pixel, such as `640,360`.
   static var pixelPoint: Self {
     Self(
       placeholder: "X,Y", allowed: "a column and a row of pixels from 0, such as 640,360",
@@ -110,7 +110,7 @@ extension ValueSyntax where Value == PixelPoint {
 }
 
 extension ValueSyntax where Value == HostRule {
-  /// A host, or all below one.
+  /// A host, or all subdomains of one.
   static var host: Self {
     Self(
       placeholder: "HOST",
@@ -120,7 +120,7 @@ extension ValueSyntax where Value == HostRule {
 }
 
 extension ValueSyntax where Value == [String] {
-  /// Schemes of addresses.
+  /// Schemes of addresses, separated by commas.
   static var schemes: Self {
     Self(
       placeholder: "SCHEME,...", allowed: "schemes between commas, such as mailto,gopher",

@@ -37,14 +37,14 @@ extension OptionTable {
 }
 
 extension ValueSyntax where Value == String {
-  /// A column's name.
+  /// The name of a column.
   static var column: Self {
     .text(placeholder: "COLUMN", allowed: "the name of a column or facet of FILE")
   }
 }
 
 extension ValueSyntax where Value == ThemeSource {
-  /// A theme's name, or the path of its file.
+  /// The name of a theme, or the path of a theme file.
   static var theme: Self {
     Self(
       placeholder: "NAME|FILE",
@@ -64,7 +64,7 @@ extension ValueSyntax where Value == ThemeSource {
 }
 
 extension ValueSyntax where Value == ColorMap {
-  /// A colour map's name, or its stops.
+  /// The name of a colour map, or its stops.
   static var colorMap: Self {
     Self(
       placeholder: "NAME|COLORS",

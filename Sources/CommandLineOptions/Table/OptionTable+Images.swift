@@ -1,7 +1,7 @@
 internal import TagSphereCloudCore
 
 extension OptionTable {
-  /// How the pictures of tags stand to their texts.
+  /// The options that arrange the images of tags with their texts.
   static let imageRows: [CommandOption] = [
     .option(
       "image-place", .look, drawers, \.look.images.place, .choice, isPreference: true,
@@ -18,9 +18,9 @@ extension OptionTable {
 }
 
 extension ValueSyntax where Value == Double {
-  /// The same numbers, kept in single precision.
+  /// The same numbers in single precision.
   fileprivate var single: ValueSyntax<Float> {
-    // The shortest decimal, not the nearest double: 0.12 reads back as 0.12.
+    // Uses the shortest decimal instead of the nearest double: 0.12 reads back as 0.12.
     mapped({ Float($0) }, back: { Double("\($0)") })
   }
 }

@@ -29,7 +29,7 @@ extension OptionTable {
 }
 
 extension ValueSyntax where Value == String {
-  /// The path of a file that is written over.
+  /// The path of a file that is overwritten.
   fileprivate static var writtenFile: Self {
     Self(
       placeholder: "PATH", allowed: "the path of a file to write", completion: .file,
@@ -49,7 +49,7 @@ extension ValueSyntax where Value == ShowingHours {
 }
 
 extension ValueSyntax where Value == MonitorChoice {
-  /// A monitor.
+  /// A monitor: the largest, or one by number or name.
   fileprivate static var monitor: Self {
     Self(
       placeholder: "largest|N|NAME", allowed: "largest, a number from 1, or a monitor's name",
@@ -59,7 +59,7 @@ extension ValueSyntax where Value == MonitorChoice {
 }
 
 extension ValueSyntax where Value == OperatorChord {
-  /// Keys held together.
+  /// A combination of keys.
   fileprivate static var chord: Self {
     Self(
       placeholder: "KEYS",
@@ -70,7 +70,7 @@ extension ValueSyntax where Value == OperatorChord {
 }
 
 extension ValueSyntax where Value == Double? {
-  /// Seconds until a visit is over.
+  /// Seconds without input until the reset, or `never`.
   fileprivate static var idleReset: Self {
     let number = ValueSyntax<Double>.number(1...86_400, unit: "seconds", placeholder: "SECONDS")
     return Self(

@@ -18,7 +18,7 @@ extension OptionTable {
         unset: "none", "close the window after so many seconds"),
     ]
 
-  /// How the sphere turns by itself.
+  /// The options of the spin without input.
   private static let idleRows: [CommandOption] = [
     .option(
       "spin", .motion, shown, \.motion.spinDegreesPerSecond,
@@ -39,7 +39,7 @@ extension OptionTable {
       "what a pointer on a label does to that turn"),
   ]
 
-  /// How the sphere follows the hand.
+  /// The options of dragging and zooming.
   private static let dragRows: [CommandOption] = [
     .option(
       "half-life", .motion, shown, \.motion.halfLifeSeconds,
@@ -72,7 +72,7 @@ extension OptionTable {
 }
 
 extension ValueSyntax where Value == TurnAxis? {
-  /// An axis, or none.
+  /// An axis, or `none`.
   static var turnAxis: Self {
     let words = TurnAxis.allCases.map(\.rawValue) + ["none"]
     return Self(

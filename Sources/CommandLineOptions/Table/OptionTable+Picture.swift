@@ -23,7 +23,7 @@ extension OptionTable {
       "draw N by N pixels for each pixel of the picture"),
   ]
 
-  /// A number of samples, or `auto` for what suits driver and quality.
+  /// A number of samples, or `auto` to adapt to driver and quality.
   private static let samples = ValueSyntax<SampleCount?>(
     placeholder: "auto|1|4|8", allowed: "auto, 1, 4 or 8",
     completion: .words(["auto", "1", "4", "8"]),
@@ -32,7 +32,7 @@ extension OptionTable {
     },
     write: { $0.map { String($0.rawValue) } ?? "auto" })
 
-  /// A quality, or `auto` for none in particular.
+  /// A quality, or `auto` to adapt to driver and motion.
   private static let viewQuality = ValueSyntax<Quality?>(
     placeholder: "auto|fast|smooth|best", allowed: "auto, fast, smooth or best",
     completion: .words(["auto", "fast", "smooth", "best"]),

@@ -14,7 +14,7 @@ extension OptionTable {
 }
 
 extension ValueSyntax where Value == ScreenRotation {
-  /// Quarter turns in degrees.
+  /// A multiple of 90 degrees.
   fileprivate static var rotation: Self {
     let words = ["0", "90", "180", "270"]
     return Self(

@@ -47,7 +47,7 @@ extension OptionTable {
 }
 
 extension ValueSyntax where Value == CenterBall? {
-  /// A colour, the theme's, or no ball.
+  /// A colour, `theme`, or `none` for no ball.
   static var centerBall: Self {
     Self(
       placeholder: "COLOR|theme|none",
@@ -65,7 +65,7 @@ extension ValueSyntax where Value == CenterBall? {
 }
 
 extension ValueSyntax where Value == SIMD3<Double> {
-  /// Three factors: `2,1,1`.
+  /// Three factors, such as `2,1,1`.
   static var stretch: Self {
     Self(
       placeholder: "X,Y,Z", allowed: "three factors from 0.1 to 10, such as 1.5,1,1",

@@ -43,9 +43,9 @@ extension OptionTable {
 }
 
 extension ValueSyntax where Value == StylePart {
-  /// A part of a style: a colour or `own` or `accent`, and perhaps a width; or `none`.
+  /// A part of a style: a colour, `own` or `accent`, with an optional width; or `none`.
   ///
-  /// - Parameter range: The widths, em; nil for a part without a width.
+  /// - Parameter range: The allowed widths, em; nil for a part without a width.
   static func part(width range: ClosedRange<Double>?) -> Self {
     let widths = range.map {
       ", and after a colon a width in em from \(shortest($0.lowerBound)) to "
@@ -115,7 +115,7 @@ extension ValueSyntax where Value == SIMD2<Double> {
 }
 
 extension ValueSyntax where Value == Set<HighlightWay> {
-  /// Ways between commas.
+  /// Ways of highlighting, separated by commas.
   static var highlight: Self {
     let words = HighlightWay.allCases.map(\.rawValue)
     return Self(
@@ -134,7 +134,7 @@ extension ValueSyntax where Value == Set<HighlightWay> {
 }
 
 extension LabelStyle.Paint {
-  /// A paint as a command line names it; nil for all else.
+  /// Parses a paint from a command line; nil for anything else.
   init?(_ text: String) {
     switch text {
     case "own": self = .own
@@ -145,7 +145,7 @@ extension LabelStyle.Paint {
     }
   }
 
-  /// The paint as a command line names it.
+  /// The paint as written on a command line.
   var description: String {
     switch self {
     case .own: "own"

@@ -1,9 +1,9 @@
 internal import TagSphereCloudCore
 internal import TagSphereTagData
 
-/// The one table of options; parsing, help, completions and manual all read it.
+/// The table of options, the single source of parsing, help, completions and manual.
 package enum OptionTable {
-  /// Every row, in the order of help.
+  /// All rows, in the order of the help text.
   package static let rows: [CommandOption] =
     documentRows + liveRows + layoutRows + declutterRows + spaceRows + lookRows + textRows
     + colorRows
@@ -13,12 +13,12 @@ package enum OptionTable {
     + measurementRows + coverRows + outputRows
     + generalRows
 
-  /// The rows of one command.
+  /// Returns the rows of one command.
   package static func rows(of command: Subcommand) -> [CommandOption] {
     rows.filter { $0.commands.contains(command) }
   }
 
-  /// The rows of what may be set for good.
+  /// The rows of options that may be set as preferences.
   static let preferences: [CommandOption] = rows.filter(\.isPreference)
 
   private static let readers: Set<Subcommand> = [
@@ -27,7 +27,7 @@ package enum OptionTable {
   /// The commands that show a cloud on a screen.
   static let shown: Set<Subcommand> = [.view, .kiosk]
   static let drawers: Set<Subcommand> = [.view, .kiosk, .render, .pick, .bench, .verify]
-  /// What draws pictures of a pose, or says what such a picture shows.
+  /// The commands that draw a picture of a pose, or print the tags in such a picture.
   static let posers: Set<Subcommand> = [.view, .kiosk, .render, .pick]
 
   private static let documentRows: [CommandOption] = [

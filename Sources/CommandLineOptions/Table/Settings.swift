@@ -1,6 +1,6 @@
 internal import TagSphereTagData
 
-/// Every value that an option can set, with its default; `Invocation` takes what a command needs.
+/// All values that options can set, with their defaults; `Invocation` holds those of a command.
 package struct Settings: Sendable {
   var document = DocumentOptions()
   var layout = LayoutOptions()
@@ -29,7 +29,7 @@ package struct Settings: Sendable {
   var measuresCovered = false
   var printsJSON = false
 
-  /// The defaults of a command.
+  /// Creates the defaults of a command.
   package init(defaultsOf command: Subcommand) {
     switch command {
     case .render, .pick: picture.size = PixelSize(width: 1920, height: 1080)

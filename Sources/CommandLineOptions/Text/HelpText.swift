@@ -1,6 +1,6 @@
 /// The help of the program and of its commands, for a terminal of 80 columns.
 public enum HelpText {
-  /// The help of a topic, lines ended by newlines.
+  /// Returns the help of a topic, with newline line endings.
   public static func text(for topic: HelpTopic) -> String {
     switch topic {
     case .program: programText
@@ -30,7 +30,7 @@ public enum HelpText {
       """
   }
 
-  /// Command lines worth knowing, for help and manual.
+  /// Useful command lines, for help and manual.
   static let examples: [(term: String, text: String)] = [
     ("tagsphere", "a sample, in a window"),
     ("tagsphere tags.tsv", "the tags of a file"),
@@ -66,7 +66,7 @@ public enum HelpText {
     return text
   }
 
-  /// The usage line of a command.
+  /// Returns the usage line of a command.
   static func usage(of command: Subcommand) -> String {
     let name = command == .view ? "[view]" : command.rawValue
     var usage = "\(ProgramInfo.name) \(name)"
@@ -80,13 +80,13 @@ public enum HelpText {
     return usage
   }
 
-  /// The forms of an option: `-o, --output FILE|-`, the long ones aligned.
+  /// Returns the forms of an option, `-o, --output FILE|-`, with the long ones aligned.
   private static func synopsis(of row: CommandOption) -> String {
     let letter = row.letter.map { "-\($0), " } ?? "    "
     return letter + row.spelling + (row.value.map { " " + $0.placeholder } ?? "")
   }
 
-  /// What an option does, and its default, which no line break parts.
+  /// Returns the effect of an option and its default, which is not broken across lines.
   static func explanation(of row: CommandOption, in settings: Settings) -> String {
     guard let shown = row.shownDefault(settings) else { return row.help }
     return row.help + " " + "[default: \(shown)]".replacing(" ", with: "\u{A0}")

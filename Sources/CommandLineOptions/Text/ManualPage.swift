@@ -1,6 +1,6 @@
 /// The manual page, in the macros of man(7).
 public enum ManualPage {
-  /// The page's troff source, lines ended by newlines.
+  /// The troff source of the page, with newline line endings.
   public static var text: String {
     var page = """
       .TH \(ProgramInfo.name.uppercased()) 1 "" "\(ProgramInfo.name) \(ProgramInfo.version)" \
@@ -86,12 +86,12 @@ public enum ManualPage {
       }.joined()
   }
 
-  /// `text` with a capital and a full stop.
+  /// Returns `text` with an initial capital and a full stop.
   private static func sentence(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst() + "."
   }
 
-  /// `text` where no character is a command of troff.
+  /// Returns `text` with the special characters of troff escaped.
   static func escaped(_ text: String) -> String {
     let plain = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
       .replacing("~", with: "\\(ti").replacing("'", with: "\\(aq").replacing("^", with: "\\(ha")

@@ -1,7 +1,7 @@
-/// `text` in lines of at most `width` columns, broken at spaces; longer words stand alone.
+/// Returns `text` in lines of at most `width` columns, broken at spaces, never in words.
 ///
-/// No-break spaces (U+00A0) become spaces that no line is broken at.
-/// Columns are counted as characters: all text of help is of single-width characters.
+/// No-break spaces (U+00A0) become spaces at which no line is broken. Columns are counted as
+/// characters, since the help text has only single-width characters.
 ///
 /// - Precondition: `width` > 0.
 func wrapped(_ text: String, width: Int) -> [String] {
@@ -22,9 +22,9 @@ func wrapped(_ text: String, width: Int) -> [String] {
   return lines.map { $0.replacing("\u{A0}", with: " ") }
 }
 
-/// Two columns: terms from column 2, explanations from `column`, all within `width`.
+/// Returns two columns: terms from column 2, explanations from `column`, all within `width`.
 ///
-/// A term too long for its column has its explanation start on the next line.
+/// If a term is too long for its column, its explanation starts on the next line.
 func columns(_ entries: [(term: String, text: String)], column: Int, width: Int = 80) -> String {
   var result = ""
   for entry in entries {

@@ -1,7 +1,7 @@
-/// The finite number that `text` writes in decimal, with an optional sign and exponent.
+/// Returns the finite decimal number in `text`, with an optional sign and exponent.
 ///
-/// `Double("nan")`, `"inf"`, `"1e999"` and `"0x1p3"` are numbers to the standard library; nobody
-/// means them on a command line.
+/// The standard library also parses `"nan"`, `"inf"`, `"1e999"` and `"0x1p3"`, which are never
+/// meant on a command line.
 func decimalNumber(_ text: String) -> Double? {
   let isPlain = text.utf8.allSatisfy { byte in
     switch byte {
@@ -15,7 +15,7 @@ func decimalNumber(_ text: String) -> Double? {
   return number
 }
 
-/// `number` in the fewest digits that read back as the same number, without a trailing `.0`.
+/// Returns `number` in the fewest digits that read back as the same number, without `.0`.
 func shortest(_ number: Double) -> String {
   let text = String(number)
   return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -1,4 +1,4 @@
-/// The seconds that a text such as `5s`, `300ms`, `2min` or `1h` means; a bare number is seconds.
+/// Returns the seconds in a text such as `5s`, `300ms`, `2min` or `1h`; a bare number is seconds.
 func seconds(in text: String) -> Double? {
   let units: KeyValuePairs = ["ms": 0.001, "min": 60.0, "s": 1, "h": 3600]
   let unit = units.first { text.hasSuffix($0.key) }

@@ -13,7 +13,7 @@ extension ValueSyntax where Value == Double {
 }
 
 extension ValueSyntax where Value == Int {
-  /// A whole number within `range`, of things called `unit`.
+  /// An integer within `range`, counting things called `unit`.
   static func integer(_ range: ClosedRange<Int>, unit: String, placeholder: String) -> Self {
     Self(
       placeholder: placeholder,
@@ -25,7 +25,7 @@ extension ValueSyntax where Value == Int {
 }
 
 extension ValueSyntax where Value == UInt64 {
-  /// Any seed of 64 bits.
+  /// A 64-bit seed.
   static var seed: Self {
     Self(
       placeholder: "N", allowed: "a whole number from 0 to \(UInt64.max)", isNumber: true,
@@ -35,10 +35,10 @@ extension ValueSyntax where Value == UInt64 {
 
 extension ValueSyntax
 where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue: LosslessStringConvertible {
-  /// One word of a closed set.
+  /// A word for any case of an enumeration.
   static var choice: Self { choice(from: Array(Value.allCases)) }
 
-  /// One word of some of a closed set.
+  /// A word for one of the given cases of an enumeration.
   static func choice(from values: [Value]) -> Self {
     let words = values.map { String($0.rawValue) }
     return Self(
@@ -50,7 +50,7 @@ where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue: Lossles
 }
 
 extension ValueSyntax where Value == PixelSize {
-  /// A width and a height: `1280x720`.
+  /// A width and a height, such as `1280x720`.
   static var pixelSize: Self {
     let side = PixelSize.longestSide
     return Self(
@@ -71,10 +71,10 @@ extension ValueSyntax where Value == PixelSize {
 }
 
 extension ValueSyntax where Value == ClosedRange<Double> {
-  /// The sizes of the lightest and the heaviest tag: `1:4`.
+  /// The sizes of the lightest and the heaviest tag, such as `1:4`.
   static var sizeRange: Self { range(of: "sizes", within: 0.01...100, example: "1:4") }
 
-  /// The least and greatest magnification: `0.5:16`.
+  /// The minimum and maximum magnification, such as `0.5:16`.
   static var zoomRange: Self { range(of: "factors", within: 0.1...100, example: "0.5:16") }
 
   /// Two numbers within `allowed`, the smaller first.
@@ -98,7 +98,7 @@ extension ValueSyntax where Value == ClosedRange<Double> {
 }
 
 extension ValueSyntax where Value == Color {
-  /// A colour of CSS.
+  /// A CSS colour.
   static var color: Self {
     Self(
       placeholder: "COLOR", allowed: "#rrggbb, #rgb or a colour name of CSS, such as navy",
@@ -108,7 +108,7 @@ extension ValueSyntax where Value == Color {
 }
 
 extension ValueSyntax where Value == String {
-  /// Any text but none.
+  /// Any non-empty text.
   static func text(placeholder: String, allowed: String) -> Self {
     Self(
       placeholder: placeholder, allowed: allowed, read: { $0.isEmpty ? nil : $0 },
@@ -124,7 +124,7 @@ extension ValueSyntax where Value == String {
 }
 
 extension ValueSyntax where Value == StopWordSource {
-  /// A list of words that counting leaves out.
+  /// The list of words that are not counted.
   static var stopWords: Self {
     Self(
       placeholder: "FILE", allowed: "a file of one word a line, or english, or none",
@@ -169,7 +169,7 @@ extension ValueSyntax where Value == OutputDestination {
   }
 }
 
-/// The words as a sentence lists them: "a", "a or b", "a, b or c".
+/// Returns the words listed for a sentence: "a", "a or b", "a, b or c".
 func listed(_ words: [String]) -> String {
   guard let last = words.last, words.count > 1 else { return words.joined() }
   return words.dropLast().joined(separator: ", ") + " or " + last

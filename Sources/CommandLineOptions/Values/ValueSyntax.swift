@@ -1,18 +1,18 @@
-/// How a value of an option is written, read, explained and completed.
+/// The syntax of an option's value: parsing, formatting, explanation and completion.
 package struct ValueSyntax<Value: Sendable>: Sendable {
-  /// The value's name in usage lines: `WxH`.
+  /// The name of the value in usage lines, such as `WxH`.
   package let placeholder: String
-  /// What is allowed, as the end of the sentence "give …".
+  /// The allowed values, as the end of the sentence "give …".
   package let allowed: String
-  /// What a shell may offer.
+  /// The completions that a shell offers.
   package let completion: ValueCompletion
   /// Whether a value may begin with a minus sign.
   package let mayBeNegative: Bool
   /// Whether every value is a number.
   package let isNumber: Bool
-  /// The value of a text, or nil where it is not allowed.
+  /// Parses a value from text; nil if it is not allowed.
   package let read: @Sendable (String) -> Value?
-  /// The text of a value, as help shows it and `read` takes it; nil for "not set".
+  /// Formats a value for help, in a form that `read` accepts; nil for "not set".
   package let write: @Sendable (Value) -> String?
 
   init(
@@ -30,7 +30,7 @@ package struct ValueSyntax<Value: Sendable>: Sendable {
     self.write = write
   }
 
-  /// The same texts for a type that contains this one's values.
+  /// Returns the same syntax for a type that contains this one's values.
   func mapped<Other: Sendable>(
     _ wrap: @escaping @Sendable (Value) -> Other,
     back unwrap: @escaping @Sendable (Other) -> Value?
@@ -42,13 +42,13 @@ package struct ValueSyntax<Value: Sendable>: Sendable {
       read: { read($0).map(wrap) }, write: { unwrap($0).flatMap(write) })
   }
 
-  /// The same texts for an optional; nil is "not set".
+  /// The same syntax for an optional, where nil is "not set".
   var optional: ValueSyntax<Value?> { mapped({ $0 }, back: { $0 }) }
 }
 
-/// What a shell may offer for a value.
+/// The completions that a shell offers for a value.
 package enum ValueCompletion: Hashable, Sendable {
-  /// Nothing: the value is the person's own.
+  /// None: the value is free text.
   case nothing
   /// These words.
   case words([String])

@@ -1,20 +1,20 @@
 internal import TagSphereCloudCore
 
-/// The order in which labels are walked and listed: the heaviest first, ties as in the file.
+/// The order in which labels are traversed and listed: heaviest first, ties in the file's order.
 ///
-/// It is the program's one order by importance: Tab goes through it, a search's matches stand in it
+/// It is the program's only order by importance: Tab follows it, a search's matches follow it
 /// within their rank, and lists for scripts print it.
 public struct FocusOrder: Hashable, Sendable {
-  /// The labels' indices, the heaviest first.
+  /// The labels' indices, heaviest first.
   public let labels: [Int]
-  /// For each label, its place in ``labels``.
+  /// The position of each label in ``labels``.
   private let places: [Int32]
 
-  /// The order of labels by their weights.
+  /// Creates the order of labels by their weights.
   ///
   /// - Parameters:
-  ///   - weights: One a label, finite.
-  ///   - isPresent: Whether a label is to be walked to: of clouds that change, some indices have none.
+  ///   - weights: One per label, finite.
+  ///   - isPresent: Whether an index has a label; in clouds that change, some have none.
   /// - Complexity: O(n log n).
   public init(weights: [Double], isPresent: (Int) -> Bool = { _ in true }) {
     labels = LabelOrder.weight.tagIndices(weights: weights, seed: 0).filter(isPresent)
@@ -23,19 +23,20 @@ public struct FocusOrder: Hashable, Sendable {
     self.places = places
   }
 
-  /// The label that follows another, or goes before it, around the end.
+  /// Returns the label after or before another, cyclically.
   ///
   /// - Parameters:
-  ///   - label: Where the walk stands; nil at its beginning.
-  ///   - isBackward: Whether the walk goes toward heavier labels.
+  ///   - label: The current label; nil at the start.
+  ///   - isBackward: Whether to move toward heavier labels.
   /// - Returns: nil where there are no labels.
   public func label(after label: Int?, isBackward: Bool = false) -> Int? {
     Self.step(from: label.map { Int(places[$0]) }, in: labels, isBackward: isBackward)
   }
 
-  /// The element of a closed walk that follows a place, or goes before it.
+  /// Returns the element after or before a position in a cyclic sequence.
   ///
-  /// - Parameter place: nil at the beginning: then it is the first, or the last going backward.
+  /// - Parameter place: The current position; nil at the start, which gives the first element, or
+  ///   the last one backward.
   static func step(from place: Int?, in walk: [Int], isBackward: Bool) -> Int? {
     guard !walk.isEmpty else { return nil }
     let next = place.map { $0 + (isBackward ? -1 : 1) } ?? (isBackward ? -1 : 0)

@@ -2,17 +2,18 @@ public import TagSphereCloudCore
 internal import TagSphereTagData
 
 extension GlyphBatch {
-  /// The nearest label on the screen in a direction from another.
+  /// Returns the nearest label on the screen in a direction from another.
   ///
-  /// Labels on the front come first; those behind the rim count where the front has none there.
+  /// Labels in front of the rim take precedence; those behind it count only where there are none in
+  /// front.
   ///
   /// - Parameters:
-  ///   - label: Where the way begins: an index.
-  ///   - direction: Where it leads.
+  ///   - label: The index of the starting label.
+  ///   - direction: The direction of the search.
   ///   - uniforms: The view.
-  ///   - candidates: The labels that count; nil for all.
-  ///   - isShown: Whether a label is there to be walked to.
-  /// - Returns: Its index; nil where no label lies there.
+  ///   - candidates: The labels to consider; nil for all.
+  ///   - isShown: Whether a label is shown and can be reached.
+  /// - Returns: The label's index; nil where no label lies in that direction.
   /// - Complexity: O(candidates).
   public func neighbor(
     of label: Int, toward direction: FocusDirection, in uniforms: FrameUniforms,
@@ -23,7 +24,7 @@ extension GlyphBatch {
     func consider(_ other: Int) {
       guard other != label, isShown(other) else { return }
       let way = uniforms.windowPoint(of: labels[other]) - start
-      // Window points run downward.
+      // Window points have y downward.
       guard let length = direction.length(of: [way.x, -way.y]) else { return }
       let found = (length, other)
       if uniforms.isBehind(labels[other]) {

@@ -1,19 +1,19 @@
 public import TagSphereCloudCore
 
-/// What a scene asks about its labels, which it does not hold itself: the way through them.
+/// The queries that a scene makes about its labels, which it does not hold itself.
 public struct LabelGuide {
-  /// The order in which Tab walks.
+  /// Returns the order that Tab follows.
   public var order: () -> FocusOrder
-  /// The labels that a text finds, the best first.
+  /// Returns the labels that match a text, best first.
   public var find: (_ text: String) -> [Int]
-  /// Where a label stands, model coordinates.
+  /// Returns the position of a label, model coordinates.
   public var place: (_ label: Int) -> SIMD3<Double>
-  /// The label next to another on the screen, of all or of some.
+  /// Returns the label next to another on the screen, among all or some.
   public var neighbor:
     (_ label: Int, _ direction: FocusDirection, _ frame: FrameUniforms, _ candidates: [Int]?)
       -> Int?
 
-  /// A guide from its answers.
+  /// Creates a guide from its functions.
   public init(
     order: @escaping () -> FocusOrder, find: @escaping (_ text: String) -> [Int],
     place: @escaping (_ label: Int) -> SIMD3<Double>,

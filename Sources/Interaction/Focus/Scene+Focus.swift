@@ -1,9 +1,10 @@
 internal import TagSphereGeometry
 
 extension Scene {
-  /// Puts a label in focus and brings it to the front.
+  /// Focuses a label and brings it to the front.
   ///
-  /// What passes under a pointer that rests meanwhile is not pointed at, until the pointer moves.
+  /// Labels that pass under a resting pointer meanwhile are not highlighted until the pointer
+  /// moves.
   mutating func focus(on label: Int, guide: LabelGuide) {
     focus = label
     guard !isHeld else { return }
@@ -11,7 +12,7 @@ extension Scene {
     bringToFront(guide.place(label))
   }
 
-  /// Takes the focus one step on: through the matches of a search, else through all labels.
+  /// Moves the focus one step: through the matches of a search, otherwise through all labels.
   mutating func walk(isBackward: Bool, guide: LabelGuide) {
     guard !isHeld else { return }
     let next =
@@ -23,7 +24,7 @@ extension Scene {
     if let next { focus(on: next, guide: guide) }
   }
 
-  /// Takes the focus to the neighbour in a direction, if there is one.
+  /// Moves the focus to the neighbour in a direction, if there is one.
   mutating func walk(toward direction: FocusDirection, guide: LabelGuide) {
     guard let focus, !isHeld else { return }
     let matches = search.flatMap { $0.text.isEmpty ? nil : $0.matches }
@@ -32,13 +33,15 @@ extension Scene {
     }
   }
 
-  /// Enter chooses the label in focus; without one, or with Control, what was chosen is confirmed.
+  /// Handles Enter: chooses the label in focus; without one, or with Control, confirms the earlier
+  /// choice.
   func enter(_ modifiers: InputEvent.Modifiers) -> [SceneAction] {
     if let focus, !modifiers.contains(.control) { return [.chose(label: focus)] }
     return [.confirmed]
   }
 
-  /// Lets go of one thing: the keys' panel, else the search, else the focus; else all ends.
+  /// Handles Escape: closes the keys panel, else the search, else drops the focus, else ends the
+  /// program.
   mutating func escape() -> [SceneAction] {
     if showsKeys {
       showsKeys = false
@@ -52,7 +55,7 @@ extension Scene {
     return []
   }
 
-  /// Follows labels whose indices have changed; what was said of those that are gone is forgotten.
+  /// Updates label indices after renumbering; state of removed labels is dropped.
   ///
   /// - Parameter newIndex: The new index of a label; nil where it is gone.
   public mutating func relabel(_ newIndex: (Int) -> Int?) {

@@ -1,25 +1,25 @@
-/// The graphics contexts that were lost of late: a few are rebuilt, too many in a short time are not.
+/// The recently lost graphics contexts: a few are rebuilt, too many in a short time are not.
 ///
-/// A driver that takes each context away at once would else be asked for ever, and the screen would
-/// stay dark without anybody being told.
+/// If a driver drops each context at once, rebuilding would otherwise be retried forever, and the
+/// screen would stay dark without any report.
 public struct ContextLosses: Hashable, Sendable {
-  /// So many losses within ``period`` are too many.
+  /// The number of losses within ``period`` at which contexts are no longer rebuilt.
   public static let limit = 3
   /// How long a loss counts.
   public static let period = Duration.seconds(60)
 
   private var times: [Duration] = []
 
-  /// No loss yet.
+  /// Creates a record without losses.
   public init() {}
 
-  /// Losses that count, the one noted last among them.
+  /// The number of losses that count, including the last one recorded.
   public var count: Int { times.count }
 
-  /// Notes that a context was lost.
+  /// Records a lost context.
   ///
   /// - Parameter now: The time, not before that of the last one.
-  /// - Returns: Whether it is to be rebuilt.
+  /// - Returns: Whether to rebuild it.
   public mutating func note(at now: Duration) -> Bool {
     times.removeAll { now - $0 >= Self.period }
     times.append(now)

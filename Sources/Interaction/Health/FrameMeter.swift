@@ -1,20 +1,20 @@
-/// How long frames take and how many there are: what an operator wants to know of a screen.
+/// The frame times and frame rate, for an operator.
 public struct FrameMeter: Sendable {
-  /// Frames that are remembered; a greater rate than this is not told apart.
+  /// The number of recent frames that are kept, which also limits the measurable frame rate.
   static let window = 256
 
-  /// All frames so far.
+  /// The number of all frames so far.
   public private(set) var count = 0
   private var frames: [(time: Duration, end: Duration)] = []
 
-  /// A meter of no frame yet.
+  /// Creates a meter without frames.
   public init() { frames.reserveCapacity(Self.window) }
 
-  /// Notes a frame.
+  /// Records a frame.
   ///
   /// - Parameters:
-  ///   - time: What it took to draw, without waiting for the screen.
-  ///   - now: When it was shown.
+  ///   - time: The drawing time, without waiting for the screen.
+  ///   - now: When the frame was shown.
   public mutating func note(_ time: Duration, at now: Duration) {
     if frames.count < Self.window {
       frames.append((time, now))
@@ -24,12 +24,12 @@ public struct FrameMeter: Sendable {
     count += 1
   }
 
-  /// The time of the middle one of the last frames; nil before the first.
+  /// The median time of the recent frames; nil before the first.
   public var median: Duration? {
     frames.isEmpty ? nil : frames.map(\.time).sorted()[frames.count / 2]
   }
 
-  /// Frames in the last second; 0 where nothing moved.
+  /// Returns the number of frames in the last second; 0 if nothing moved.
   public func framesPerSecond(at now: Duration) -> Int {
     frames.count { now - $0.end < .seconds(1) }
   }

@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// A moment of universal time, as people and programs write it: ISO 8601, to the second.
+/// A UTC timestamp with second precision, formatted as ISO 8601.
 public struct UTCTime: Hashable, Sendable, CustomStringConvertible {
-  /// Seconds since the beginning of 1970, without leap seconds.
+  /// The seconds since the beginning of 1970, without leap seconds.
   public let seconds: Int64
 
-  /// A moment from its number of seconds since the beginning of 1970.
+  /// Creates a timestamp from the seconds since the beginning of 1970.
   public init(seconds: Int64) { self.seconds = seconds }
 
-  /// The moment as `2026-11-21T19:58:00Z`, for years from 1 to 9999.
+  /// The timestamp as `2026-11-21T19:58:00Z`, for years from 1 to 9999.
   public var description: String {
     var (seconds, parts) = (time_t(seconds), tm())
     gmtime_r(&seconds, &parts)

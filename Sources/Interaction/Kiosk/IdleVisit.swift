@@ -1,13 +1,13 @@
-/// When a screen that visitors have left goes home, and what it shows to the next ones.
+/// The attract mode: when an abandoned screen returns home, and what it shows to the next visitors.
 ///
-/// A visit ends when nobody has touched anything for a while. Then the scene returns home, and from
-/// time to time a label comes forward. Any touch begins the next visit.
+/// A visit ends after a time without input. The scene then returns home, and labels are presented
+/// at intervals. Any input begins the next visit.
 public struct IdleVisit: Hashable, Sendable {
-  /// How long nobody must have touched anything; nil for never.
+  /// The time without input that ends a visit; nil for never.
   public let resetTime: Duration?
-  /// Time between two labels that come forward, once home.
+  /// The time from one presentation to the next, once home.
   public static let callInterval = Duration.seconds(12)
-  /// How long each stays.
+  /// The duration of each presentation.
   public static let callLength = Duration.seconds(5)
 
   private var lastTouch: Duration
@@ -16,27 +16,27 @@ public struct IdleVisit: Hashable, Sendable {
   private var isCalling = false
   private var turn = 0
 
-  /// What is to be done now.
+  /// The next step.
   public enum Step: Hashable, Sendable {
-    /// Nothing.
+    /// Do nothing.
     case stay
-    /// Everything returns home.
+    /// Return everything to home.
     case goHome
-    /// A label comes forward: the how manieth, from 0.
+    /// Present a label; `turn` counts presentations from 0.
     case call(turn: Int)
-    /// The label that came forward goes back among the others.
+    /// End the presentation of the label.
     case endCall
   }
 
-  /// A screen that nobody has touched yet.
+  /// Creates the state of a screen without input so far.
   public init(resetTime: Duration?, now: Duration) {
     self.resetTime = resetTime
     lastTouch = now
   }
 
-  /// Notes that somebody is there.
+  /// Records input.
   ///
-  /// - Returns: Whether a label stood forward, which goes back.
+  /// - Returns: Whether a label was being presented; its presentation ends.
   public mutating func touch(at now: Duration) -> Bool {
     lastTouch = now
     isHome = false
@@ -45,7 +45,7 @@ public struct IdleVisit: Hashable, Sendable {
     return isCalling
   }
 
-  /// What is to be done at a time; to be asked about once a second.
+  /// Returns the step to run at a time; call about once per second.
   public mutating func step(at now: Duration) -> Step {
     guard let resetTime, now - lastTouch >= resetTime else { return .stay }
     guard isHome else {

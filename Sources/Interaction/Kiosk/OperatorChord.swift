@@ -1,12 +1,13 @@
-/// Keys that an operator holds together to leave a locked screen, or to see how it is.
+/// The keys that an operator holds together to leave a locked screen, or to see its diagnostics.
 ///
-/// Held, not pressed: a hand that sweeps over a keyboard meets any chord for a moment.
+/// They must be held, not just pressed: a hand sweeping over a keyboard hits any chord for a
+/// moment.
 public struct OperatorChord: Hashable, Sendable {
-  /// The keys held with it; at least one.
+  /// The modifier keys; at least one.
   public let modifiers: InputEvent.Modifiers
-  /// The key, a small Latin letter.
+  /// The key, a lower-case Latin letter.
   public let letter: Unicode.Scalar
-  /// How long all of them must be held.
+  /// How long all keys must be held.
   public static let holdTime = Duration.seconds(2)
 
   /// Control, Shift and Q.
@@ -24,9 +25,9 @@ public struct OperatorChord: Hashable, Sendable {
     ("Ctrl", .control), ("Shift", .shift), ("Alt", .alt), ("Super", .logo),
   ]
 
-  /// Reads a chord as people write it: `Ctrl+Shift+Q`, in any case.
+  /// Parses a chord as people write it: `Ctrl+Shift+Q`, in any case.
   ///
-  /// - Returns: nil without a modifier, or where the last part is no Latin letter.
+  /// - Returns: nil without a modifier, or if the last part is not a Latin letter.
   public init?(_ text: String) {
     var parts = text.split(separator: "+", omittingEmptySubsequences: false).map {
       $0.lowercased()
@@ -54,15 +55,15 @@ extension OperatorChord: CustomStringConvertible {
   }
 }
 
-/// Whether the operator's chord is being held, and has been for long enough.
+/// Tracks whether the operator's chord has been held for long enough.
 public struct ChordWatch: Hashable, Sendable {
   private let chord: OperatorChord
   private var start: Duration?
 
-  /// A watch for a chord that is not held yet.
+  /// Creates a watch for a chord that is not held yet.
   public init(_ chord: OperatorChord) { self.chord = chord }
 
-  /// Notes a key that went down.
+  /// Records a pressed key.
   public mutating func pressed(
     _ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers, at time: Duration
   ) {
@@ -73,18 +74,19 @@ public struct ChordWatch: Hashable, Sendable {
     if start == nil { start = time }
   }
 
-  /// Notes that any key went up, or that the keyboard went elsewhere.
+  /// Records that any key was released, or that the keyboard focus was lost.
   public mutating func released() { start = nil }
 
-  /// When the chord will have been held long enough, if it stays held.
+  /// The time at which the chord will have been held for long enough, if it stays held.
   public var end: Duration? { start.map { $0 + OperatorChord.holdTime } }
 
-  /// Whether it has been held long enough, asked once: it must be pressed anew to count again.
+  /// Returns whether the chord has been held for long enough, once; it must then be pressed again
+  /// to count.
   public mutating func takeCompletion(at time: Duration) -> Bool {
     defer { if isComplete(at: time) { start = nil } }
     return isComplete(at: time)
   }
 
-  /// Whether it has been held long enough.
+  /// Returns whether the chord has been held for long enough.
   public func isComplete(at time: Duration) -> Bool { end.map { time >= $0 } ?? false }
 }

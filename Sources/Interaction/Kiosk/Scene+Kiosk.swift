@@ -1,7 +1,8 @@
 internal import TagSphereCloudCore
 
 extension Scene {
-  /// Forgets what the last visitor did: search, focus, panel and pause; turn and zoom return home.
+  /// Discards the last visitor's state: search, focus, keys panel and pause; orientation and zoom
+  /// return home.
   public mutating func endVisit() {
     (search, focus, showsKeys, isPaused) = (nil, nil, false, false)
     pointer = nil
@@ -9,17 +10,18 @@ extension Scene {
     returnHome()
   }
 
-  /// Lets a sphere without a label rest, to be told again within two seconds: nobody sees it turn.
+  /// Rests a sphere without labels, whose turn is invisible; to be called again within two seconds.
   public mutating func waitForLabels() { rest(for: .seconds(2)) }
 
-  /// Shows a label to whoever passes by: in front, large, in focus.
+  /// Presents a label: in front, magnified and in focus.
   public mutating func present(_ label: Int, guide: LabelGuide) {
     guard !isHeld else { return }
     focus = label
     visit(label, magnifies: true, guide: guide)
   }
 
-  /// Lets the label that was presented go back among the others, and the sphere turn on.
+  /// Ends a label's presentation: the focus is dropped, the zoom returns home, and the sphere turns
+  /// again.
   public mutating func endPresentation() {
     focus = nil
     zoom.center()

@@ -1,16 +1,17 @@
-/// The hours of the day in which a screen shows something; outside of them it is blank.
+/// The hours of the day in which a screen shows its content; outside of them it is blank.
 ///
-/// Hours are those of the wall's own clock. Whoever asks gives that clock's time, as the system has
-/// it: so a day of 23 or 25 hours, and a clock that is set, need no rule here.
+/// Hours are local wall-clock time, which the caller reads from the system. So days of 23 or 25
+/// hours, and clock adjustments, need no special handling here.
 public struct ShowingHours: Hashable, Sendable {
-  /// From a minute of the day, up to and without another one.
+  /// A span of the day, from a minute up to but not including another one.
   public struct Span: Hashable, Sendable {
-    /// The first minute that is shown, 0…1439.
+    /// The first minute shown, 0…1439.
     public let start: Int
-    /// The first minute that is blank again, 0…1440; before the start where midnight lies between.
+    /// The first minute that is blank again, 1…1440; less than the start if the span includes
+    /// midnight.
     public let end: Int
 
-    /// Reads `08:00-20:00`, or `20:00-02:00` over midnight.
+    /// Parses `08:00-20:00`, or `20:00-02:00` over midnight.
     ///
     /// - Returns: nil for anything else, and where both times are the same.
     init?(_ text: some StringProtocol) {
@@ -19,7 +20,7 @@ public struct ShowingHours: Hashable, Sendable {
         start < ShowingHours.minutes, end > 0 || start > 0, start != end
       else { return nil }
       self.start = start
-      // Midnight, as an end, ends the day.
+      // An end at midnight is the end of the day.
       self.end = end == 0 ? ShowingHours.minutes : end
     }
 
@@ -37,22 +38,22 @@ public struct ShowingHours: Hashable, Sendable {
       return Int(text)
     }
 
-    /// Whether a minute of the day lies within.
+    /// Returns whether a minute of the day is in the span.
     func contains(_ minute: Int) -> Bool {
       start < end ? (start..<end).contains(minute) : minute >= start || minute < end
     }
   }
 
-  /// At least one; they may overlap.
+  /// The spans, at least one; they may overlap.
   public let spans: [Span]
-  /// Minutes of a day on a wall's clock.
+  /// The minutes of a wall-clock day.
   static let minutes = 24 * 60
-  /// The most spans that are read.
+  /// The largest number of spans accepted.
   static let mostSpans = 24
 
-  /// Reads spans of hours, joined by commas: `08:00-12:00,13:00-18:00`.
+  /// Parses spans of hours, separated by commas: `08:00-12:00,13:00-18:00`.
   ///
-  /// - Returns: nil where a span is none, as `8-20`, `20:00-20:00` or `08:00-25:00`.
+  /// - Returns: nil where a span is invalid, such as `8-20`, `20:00-20:00` or `08:00-25:00`.
   public init?(_ text: String) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let spans = parts.compactMap { Span($0) }
@@ -60,13 +61,15 @@ public struct ShowingHours: Hashable, Sendable {
     self.spans = spans
   }
 
-  /// Whether the screen shows something at a minute of the day, 0…1439 of the wall's clock.
+  /// Returns whether the screen shows its content at a minute of the day, 0…1439 in wall-clock
+  /// time.
   public func isShowing(at minute: Int) -> Bool {
     precondition((0..<Self.minutes).contains(minute), "a day has no minute \(minute)")
     return spans.contains { $0.contains(minute) }
   }
 
-  /// When the screen shows something again, as `08:00`, where it is blank at a minute of the day.
+  /// Returns when the screen next shows its content, as `08:00`, if it is blank at a minute of the
+  /// day.
   public func nextStart(after minute: Int) -> String {
     let waits = spans.map { ($0.start - minute + Self.minutes) % Self.minutes }
     return Self.time((minute + (waits.min() ?? 0)) % Self.minutes)
@@ -79,7 +82,7 @@ public struct ShowingHours: Hashable, Sendable {
 }
 
 extension ShowingHours: CustomStringConvertible {
-  /// The hours as they are read.
+  /// The hours as they are parsed.
   public var description: String {
     spans.map { Self.time($0.start) + "-" + Self.time($0.end) }.joined(separator: ",")
   }

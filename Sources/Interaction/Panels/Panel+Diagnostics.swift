@@ -1,28 +1,28 @@
-/// What an operator sees of a program's health, in a corner.
+/// The health of the program, as shown to an operator in a corner.
 public struct Diagnostics: Hashable, Sendable {
-  /// The middle one of the last frame times; nil before the first.
+  /// The median of the recent frame times; nil before the first.
   public var frameTime: Duration?
-  /// Frames in the last second.
+  /// The number of frames in the last second.
   public var framesPerSecond = 0
-  /// Who draws.
+  /// The name of the renderer.
   public var renderer = ""
   /// The picture's size, pixels.
   public var size = SIMD2(0, 0)
-  /// The monitor that is filled; nil for a window.
+  /// The monitor that is covered; nil for a window.
   public var monitor: String?
-  /// Labels that are shown.
+  /// The number of labels shown.
   public var labels = 0
-  /// How many versions of the data were shown.
+  /// The number of data versions shown so far.
   public var dataVersion = 0
-  /// How long the data have been shown; nil without any.
+  /// The time for which the current data have been shown; nil without data.
   public var dataAge: Duration?
-  /// The last thing that went wrong.
+  /// The last error.
   public var lastError: String?
 
-  /// Of nothing yet.
+  /// Creates empty diagnostics.
   public init() {}
 
-  /// A time in the past as people say it, in steps so coarse that it seldom changes.
+  /// Returns an age in words, in steps coarse enough that it seldom changes.
   static func age(_ time: Duration) -> String {
     let seconds = Int(time / .seconds(1))
     switch seconds {
@@ -35,7 +35,7 @@ public struct Diagnostics: Hashable, Sendable {
 }
 
 extension Panel {
-  /// A program's health.
+  /// Creates the panel of the diagnostics.
   public init(_ diagnostics: Diagnostics) {
     let time = diagnostics.frameTime.map {
       Panel.number((($0 / .milliseconds(1)) * 10).rounded() / 10) + " ms"

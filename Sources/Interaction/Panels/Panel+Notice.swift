@@ -1,12 +1,12 @@
 extension Panel {
-  /// A sentence or two for whoever looks, in lines that can be read at a glance.
+  /// Creates a panel of a sentence or two, in lines short enough to read at a glance.
   public init(notice sentence: String) {
     self.init(rows: Self.wrapped(sentence, at: 72).map { Row("", $0) })
   }
 
-  /// The page of a screen that has nothing to show: why, and what happens next.
+  /// Creates the page of a screen that has nothing to show: the reason, and what happens next.
   ///
-  /// - Parameter reason: One sentence; it may begin with a small letter, as messages do.
+  /// - Parameter reason: One sentence; may begin with a lower-case letter, as messages do.
   public init(nothingToShow reason: String) {
     self.init(
       title: "Nothing to show yet",
@@ -15,15 +15,16 @@ extension Panel {
       ])
   }
 
-  /// A message as a sentence of its own; a name that it begins with stays as it is.
+  /// Returns a message as a sentence; a name at its beginning is left unchanged.
   private static func capitalized(_ message: String) -> String {
     let word = message.prefix { $0 != " " }
     guard word.allSatisfy({ ("a"..."z").contains($0) }) else { return message }
     return message.prefix(1).uppercased() + message.dropFirst()
   }
 
-  /// A text in lines of at most so many characters (Unicode scalars), broken at spaces where there
-  /// are any; what is too much for a panel ends in an ellipsis.
+  /// Returns a text in lines of at most `width` characters (Unicode scalars).
+  ///
+  /// Lines break at spaces where possible; a text too long for a panel ends in an ellipsis.
   static func wrapped(_ text: String, at width: Int) -> [String] {
     var lines: [String] = []
     var line = String.UnicodeScalarView()
@@ -45,6 +46,6 @@ extension Panel {
     return lines.prefix(mostLines - 1) + [lines[mostLines - 1] + " …"]
   }
 
-  /// The most lines of a sentence.
+  /// The maximum number of lines of a sentence.
   private static let mostLines = 8
 }

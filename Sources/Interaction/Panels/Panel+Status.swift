@@ -1,15 +1,15 @@
-/// What a window says of itself in one line.
+/// The status of a window in one line.
 public struct StatusLine: Hashable, Sendable {
   /// The number of labels.
   public var labels: Int
-  /// The number of labels that an open search found; nil without one.
+  /// The number of labels that an open search found; nil without a search.
   public var matches: Int?
-  /// Whether the person has stopped the motion.
+  /// Whether the user has paused the motion.
   public var isPaused: Bool
-  /// The number of labels marked.
+  /// The number of marked labels.
   public var marked: Int
 
-  /// A status from its parts.
+  /// Creates a status from its parts.
   public init(labels: Int, matches: Int? = nil, isPaused: Bool = false, marked: Int = 0) {
     self.labels = labels
     self.matches = matches
@@ -17,10 +17,10 @@ public struct StatusLine: Hashable, Sendable {
     self.marked = marked
   }
 
-  /// Whether it says more than how many labels there are.
+  /// Whether the line contains more than the number of labels.
   public var isNotable: Bool { matches != nil || isPaused || marked > 0 }
 
-  /// The line: “63 666 labels · 12 matches · paused”.
+  /// The text of the line: “63 666 labels · 12 matches · paused”.
   public var text: String {
     var parts = [Self.count(labels, "label")]
     if let matches { parts.append(Self.count(matches, "match", plural: "matches")) }
@@ -35,10 +35,10 @@ public struct StatusLine: Hashable, Sendable {
 }
 
 extension Panel {
-  /// A status as a panel of one line.
+  /// Creates a panel of one line from a status.
   public init(_ status: StatusLine) { self.init(rows: [Row(status.text)]) }
 
-  /// An open search: what was typed, and what it found.
+  /// Creates the panel of an open search: the typed text and its result.
   public init(_ search: Search, focus: Int?) {
     let isEmpty = search.text.isEmpty
     let note =
@@ -55,7 +55,7 @@ extension Panel {
     hasCaret = true
   }
 
-  /// What keys and pointer do.
+  /// The functions of keys and pointer.
   public static let keys = Panel(
     title: "Keys",
     rows: [

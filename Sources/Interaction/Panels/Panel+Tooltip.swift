@@ -1,11 +1,11 @@
 public import TagSphereTagData
 
 extension Panel {
-  /// What is known of a tag: its text, its weight, and the columns of the data.
+  /// Creates the tooltip of a tag: its text, its weight, and the columns of the data.
   ///
   /// - Parameters:
   ///   - tag: The tag.
-  ///   - mostRows: Columns beyond are counted, not shown.
+  ///   - mostRows: The maximum number of rows; if there are more, the last one counts the rest.
   public init(tooltipOf tag: Tag, mostRows: Int = 8) {
     var rows = [Row("weight", Self.number(tag.weight))]
     if let details = tag.details {
@@ -22,7 +22,7 @@ extension Panel {
     self.init(title: tag.text, rows: rows)
   }
 
-  /// A number as people write it: whole ones with their thousands apart, others with six digits.
+  /// Returns a number for display: integers with grouped thousands, others with six digits.
   static func number(_ value: Double) -> String {
     if value == value.rounded(), abs(value) < 1e15 { return grouped(Int(value)) }
     guard abs(value) >= 1e-4, abs(value) < 1e15 else { return "\(value)" }
@@ -31,7 +31,7 @@ extension Panel {
     return "\((value * power).rounded() / power)"
   }
 
-  /// A whole number with its thousands apart: 63 666.
+  /// Returns an integer with grouped thousands: 63 666.
   public static func grouped(_ value: Int) -> String {
     let digits = String(value.magnitude)
     var text = value < 0 ? "−" : ""

@@ -1,42 +1,42 @@
 public import TagSphereCloudCore
 public import TagSphereTagData
 
-/// A few lines of text in a box over a cloud: a tooltip, the keys, the state of a search.
+/// A few lines of text in a box over a cloud, such as a tooltip, the keys, or a search.
 public struct Panel: Hashable, Sendable {
   /// The line at the top, in bold.
   public var title: String?
   /// The lines below.
   public var rows: [Row]
-  /// Whether a caret stands behind the title, where the next character will.
+  /// Whether a caret follows the title, at the place of the next character.
   public var hasCaret = false
 
-  /// One line: a name and its value side by side, or one of them alone.
+  /// A line: a name and its value side by side, or one of them alone.
   public struct Row: Hashable, Sendable {
-    /// What is said by the way, on the left.
+    /// The secondary text on the left.
     public var name: String
-    /// What is said, in a column to the right of all names.
+    /// The primary text, in a column to the right of all names.
     public var value: String
 
-    /// A line from its parts; line breaks within them become blanks.
+    /// Creates a line; line breaks in its parts become blanks.
     public init(_ name: String, _ value: String = "") {
       self.name = Panel.line(name)
       self.value = Panel.line(value)
     }
   }
 
-  /// A panel from its lines; line breaks within them become blanks.
+  /// Creates a panel; line breaks in the title become blanks.
   public init(title: String? = nil, rows: [Row] = []) {
     self.title = title.map(Self.line)
     self.rows = rows
   }
 
-  /// The width of a text in a style, em.
+  /// Returns the width of a text in a style, em.
   public typealias Measure = (_ text: String, _ style: TextStyle) -> Double
 
-  /// The longest line, characters (Unicode scalars); the rest of a longer one is not drawn.
+  /// The maximum length of a line, characters (Unicode scalars); the rest is not drawn.
   static let longestLine = 240
 
-  /// Width and height with its margins, em.
+  /// Returns the width and height of the panel including its padding, em.
   public func size(measure: Measure) -> SIMD2<Double> {
     let columns = columns(measure)
     let title = title.map { measure($0, Self.titleStyle) * Self.titleSize } ?? 0
@@ -49,11 +49,11 @@ public struct Panel: Hashable, Sendable {
     ]
   }
 
-  /// The size of its text in a window: smaller where the panel would not have room.
+  /// Returns the text size of the panel in a window, reduced if the panel would not fit.
   ///
   /// - Parameters:
-  ///   - em: The size that is wanted, pixels, > 0.
-  ///   - room: Width and height that the panel may have, pixels.
+  ///   - em: The preferred size, pixels, > 0.
+  ///   - room: The maximum width and height of the panel, pixels.
   public func em(wanted em: Double, in room: SIMD2<Double>, measure: Measure) -> Double {
     em * min(1, max((room / (size(measure: measure) * em)).min(), 0.1))
   }
@@ -61,12 +61,12 @@ public struct Panel: Hashable, Sendable {
   /// Adds the panel to an overlay.
   ///
   /// - Parameters:
-  ///   - overlay: Takes it.
-  ///   - corner: Its upper left corner, pixels.
-  ///   - em: The size of its text, pixels, > 0.
-  ///   - lineWidth: The width of its border, pixels, ≥ 0.
-  ///   - theme: Its colours.
-  ///   - measure: The width of a text.
+  ///   - overlay: The overlay to add to.
+  ///   - corner: The upper left corner, pixels.
+  ///   - em: The text size, pixels, > 0.
+  ///   - lineWidth: The width of the border, pixels, ≥ 0.
+  ///   - theme: The source of the colours.
+  ///   - measure: Returns the width of a text.
   public func add(
     to overlay: inout Overlay, at corner: SIMD2<Double>, em: Double, lineWidth: Double,
     theme: Theme, measure: Measure
@@ -116,17 +116,17 @@ public struct Panel: Hashable, Sendable {
         color: theme.focusColor))
   }
 
-  /// Widths of the two columns and of the gap between them, em.
+  /// Returns the widths of the two columns and of the gap between them, em.
   private func columns(_ measure: Measure) -> (name: Double, value: Double, gap: Double) {
     let isTable = rows.contains { !$0.value.isEmpty }
-    // A name without a value may reach over both columns.
+    // A name without a value may span both columns.
     let names = rows.filter { !isTable || !$0.value.isEmpty }
     let name = names.map { measure($0.name, .inherited) }.max() ?? 0
     let value = rows.map { measure($0.value, .inherited) }.max() ?? 0
     return (name, value, name > 0 && value > 0 ? Self.columnGap : 0)
   }
 
-  /// A text as one line that is not without end.
+  /// Returns a text as a single line of limited length.
   private static func line(_ text: String) -> String {
     var line = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(longestLine) {

@@ -1,24 +1,24 @@
-/// Where a panel stands in a window.
+/// The place of a panel in a window.
 public enum PanelPlace: Hashable, Sendable {
-  /// In the middle.
+  /// The middle of the window.
   case center
-  /// At the upper edge, in its middle.
+  /// The middle of the upper edge.
   case top
-  /// In the lower right corner.
+  /// The lower right corner.
   case bottomRight
-  /// At the lower edge, in its middle.
+  /// The middle of the lower edge.
   case bottom
-  /// In the upper left corner.
+  /// The upper left corner.
   case topLeft
-  /// In the upper left corner without a margin: to be moved from there.
+  /// The upper left corner without a margin, for panels that are moved from there.
   case corner
 
-  /// The upper left corner of a panel, whole pixels.
+  /// Returns the upper left corner of a panel, in whole pixels.
   ///
   /// - Parameters:
-  ///   - size: The panel's, pixels.
+  ///   - size: The panel's size, pixels.
   ///   - window: The window's size, pixels.
-  ///   - margin: Room to the window's edges, pixels.
+  ///   - margin: The distance to the window's edges, pixels.
   public func corner(
     ofPanel size: SIMD2<Double>, in window: SIMD2<Double>, margin: Double
   ) -> SIMD2<Double> {
@@ -35,14 +35,14 @@ public enum PanelPlace: Hashable, Sendable {
     return pointwiseMax(corner, .zero).rounded(.toNearestOrAwayFromZero)
   }
 
-  /// The upper left corner of a tooltip: above its label, else below it, within the window.
+  /// Returns the upper left corner of a tooltip: above its label or else below it, in the window.
   ///
   /// - Parameters:
-  ///   - size: The tooltip's, pixels.
-  ///   - label: Upper left and lower right corner of the label's box, window points.
+  ///   - size: The tooltip's size, pixels.
+  ///   - label: The upper left and lower right corners of the label's box, pixels.
   ///   - window: The window's size, pixels.
-  ///   - gap: Room to the label and to the window's edges, pixels.
-  /// - Returns: Whole pixels; nil where it would cover its label.
+  ///   - gap: The distance to the label and to the window's edges, pixels.
+  /// - Returns: Whole pixels; nil if the tooltip would cover its label.
   public static func corner(
     ofTooltip size: SIMD2<Double>, beside label: (low: SIMD2<Double>, high: SIMD2<Double>),
     in window: SIMD2<Double>, gap: Double

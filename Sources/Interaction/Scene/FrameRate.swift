@@ -1,13 +1,13 @@
-/// How many frames a second are drawn at most while something moves.
+/// The limit of the frame rate while something moves.
 public enum FrameRate: String, CaseIterable, Hashable, Sendable {
-  /// Sixty.
+  /// 60 frames per second.
   case sixty = "60"
-  /// Thirty: half the work, for small machines.
+  /// 30 frames per second: half the work, for slow machines.
   case thirty = "30"
-  /// As many as the monitor shows; sixty where it does not say.
+  /// The monitor's refresh rate; 60 where it is unknown.
   case monitor
 
-  /// The number; nil for the monitor's.
+  /// The limit; nil for the monitor's.
   var framesPerSecond: Double? {
     switch self {
     case .sixty: 60

@@ -5,8 +5,8 @@ internal import TagSphereGeometry
 extension Scene {
   /// Turns by steps about the vertical and the horizontal axis of the screen, radians.
   ///
-  /// Of a locked sphere's steps, those about its axis count; one that can only roll does so by
-  /// steps to the right, clockwise.
+  /// On a locked sphere, only steps about its axis take effect; a sphere that can only roll does so
+  /// with steps to the right, clockwise.
   mutating func step(yaw: Double, pitch: Double) {
     var glides = currentGlides
     if case .stepping = motion {} else { begin(.none) }
@@ -22,7 +22,8 @@ extension Scene {
     rest(for: settings.idleDelay)
   }
 
-  /// The steps on their way; what else moves the sphere gives them its speed, so that nothing jerks.
+  /// The current step glides; any other motion of the sphere becomes their initial velocity, so
+  /// that the transition is smooth.
   private var currentGlides: (yaw: Glide, pitch: Glide) {
     if case .stepping(let yaw, let pitch) = motion { return (yaw, pitch) }
     let (velocity, axes) = (angularVelocity - idle.angularVelocity, stepAxes)
@@ -31,13 +32,13 @@ extension Scene {
     )
   }
 
-  /// The rotation by steps: first about the vertical axis, then about the horizontal one.
+  /// Returns the rotation by steps: first about the vertical axis, then about the horizontal one.
   func rotation(yaw: Double, pitch: Double) -> Quaternion {
     let axes = stepAxes
     return Quaternion(angle: pitch, axis: axes.pitch) * Quaternion(angle: yaw, axis: axes.yaw)
   }
 
-  /// The axes that steps turn about, world coordinates.
+  /// The axes of the steps, world coordinates.
   var stepAxes: (yaw: SIMD3<Double>, pitch: SIMD3<Double>) {
     (settings.axis == .roll ? -TurnAxis.roll.direction : TurnAxis.y.direction, TurnAxis.x.direction)
   }
@@ -46,7 +47,7 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - steps: Positive magnifies.
-  ///   - point: The window point that the picture stays at; nil for the middle.
+  ///   - point: The window point at which the picture stays in place; nil for the middle.
   mutating func zoom(by steps: Double, about point: SIMD2<Double>? = nil) {
     zoom.change(
       byPowersOfTwo: steps * settings.zoomStep,
@@ -54,7 +55,7 @@ extension Scene {
     if isCut { cutZoom() }
   }
 
-  /// Returns to the orientation and zoom of home.
+  /// Returns to the home orientation and zoom.
   mutating func returnHome() {
     zoom.center()
     zoom.move(to: settings.homeCamera.zoom)
@@ -62,13 +63,14 @@ extension Scene {
     turn(to: settings.homeOrientation)
   }
 
-  /// Brings a place of the cloud to the front, on the shortest way, and to the middle of the window.
+  /// Brings a position of the cloud to the front, along the shortest path, and to the middle of the
+  /// window.
   ///
-  /// A spring takes half a second at most, from whatever the sphere does at the moment; where
-  /// motion is reduced or paused, it is a cut. A sphere that turns about one axis alone brings the
-  /// place as near to the front as it can. What is held by a hand stays in the hand.
+  /// A spring takes at most half a second, from any motion of the sphere; with reduced or paused
+  /// motion, the change is immediate. A sphere locked to one axis brings the position as near to
+  /// the front as it can. A sphere held by a drag does not move.
   ///
-  /// - Parameter place: Model coordinates; the centre itself is in front from everywhere.
+  /// - Parameter place: Model coordinates; the centre counts as in front from everywhere.
   public mutating func bringToFront(_ place: SIMD3<Double>) {
     guard !isHeld else { return }
     zoom.center()
@@ -76,15 +78,15 @@ extension Scene {
     turn(to: turnToFront(orientation.rotate(place).normalized()) * orientation)
   }
 
-  /// Chooses a label, which comes to the front if the settings say so.
+  /// Chooses a label, and brings it to the front if the settings require it.
   ///
-  /// - Returns: What the program has to do.
+  /// - Returns: The actions for the program.
   mutating func choose(_ label: Int, guide: LabelGuide) -> [SceneAction] {
     if settings.bringsChosenToFront { bringToFront(guide.place(label)) }
     return [.chose(label: label)]
   }
 
-  /// Brings a label to the front and magnifies it twofold, or returns home where there is none.
+  /// Brings a label to the front and magnifies it twofold; without a label, returns home.
   mutating func visit(_ label: Int?, magnifies: Bool, guide: LabelGuide) {
     guard let label else { return returnHome() }
     bringToFront(guide.place(label))
@@ -93,11 +95,11 @@ extension Scene {
     if isCut { cutZoom() }
   }
 
-  /// Stops all that moves where it is, or lets the idle turn rise again.
+  /// Stops all motion at its current state, or restarts the idle turn.
   mutating func togglePause() {
     isPaused.toggle()
     guard isPaused else {
-      // A sphere that is held goes on when it is let go.
+      // A held sphere continues when it is released.
       if !isHeld { rest(for: .zero) }
       return
     }
@@ -106,7 +108,8 @@ extension Scene {
     if !isHeld { begin(.none) }
   }
 
-  /// The least rotation that takes a direction to the front, or as near as a locked sphere can.
+  /// Returns the smallest rotation that brings a direction to the front, or as near as a locked
+  /// sphere can.
   private func turnToFront(_ direction: SIMD3<Double>) -> Quaternion {
     switch settings.axis {
     case nil: Quaternion(turning: direction, to: [0, 0, 1])

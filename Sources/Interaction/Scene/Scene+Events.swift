@@ -2,17 +2,17 @@ public import TagSphereCloudCore
 internal import TagSphereGeometry
 
 extension Scene {
-  /// The label at a window point of a frame, if any.
+  /// Returns the label at a window point of a frame, if any.
   public typealias Picker = (_ windowPoint: SIMD2<Double>, _ frame: FrameUniforms) -> Int?
 
-  /// Takes what people did, each at its time, and moves on to now.
+  /// Applies input events, each at its time, and advances to `now`.
   ///
   /// - Parameters:
   ///   - events: In the order in which they happened.
-  ///   - now: The time of the frame to come, not before the last one's.
+  ///   - now: The time of the next frame, not before that of the last one.
   ///   - pick: Finds the label at a point of a frame.
-  ///   - guide: Knows the way through the labels.
-  /// - Returns: What the program has to do, in order.
+  ///   - guide: Answers queries about the labels.
+  /// - Returns: The actions for the program, in order.
   public mutating func apply(
     _ events: [TimedEvent], now: Duration, pick: Picker, guide: LabelGuide = .none
   ) -> [SceneAction] {

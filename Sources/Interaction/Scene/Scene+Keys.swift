@@ -32,7 +32,8 @@ extension Scene {
     return []
   }
 
-  /// With a label in focus, arrows walk from it, and turn the sphere only with Shift.
+  /// Handles an arrow key: with a label in focus it moves the focus, and turns the sphere only with
+  /// Shift.
   private mutating func arrow(
     _ direction: FocusDirection, _ modifiers: InputEvent.Modifiers, isRepeat: Bool,
     at time: Duration, guide: LabelGuide
@@ -47,7 +48,7 @@ extension Scene {
   }
 
   private mutating func turn(_ direction: FocusDirection, isLarge: Bool, isRepeat: Bool) {
-    // Keys repeat some 25 times a second: held down, one turns the sphere at a calm pace.
+    // Keys repeat about 25 times a second: a held key turns the sphere at a calm pace.
     let degrees = (isRepeat ? 4.0 : 12) * (isLarge ? 3 : 1)
     let angle = degrees * .pi / 180
     switch direction {
@@ -58,7 +59,8 @@ extension Scene {
     }
   }
 
-  /// Characters are commands or begin a search; once one is open, all belong to it.
+  /// Handles a character: a command or the start of a search; once a search is open, all characters
+  /// belong to it.
   mutating func apply(_ character: Unicode.Scalar, guide: LabelGuide) {
     guard search == nil else { return type(character, guide: guide) }
     switch character {

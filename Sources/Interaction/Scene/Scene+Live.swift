@@ -1,14 +1,14 @@
 internal import TagSphereCloudCore
 
 extension Scene {
-  /// Leaves room at the rim for labels that reach so far from their places, world units.
+  /// Reserves room at the rim for labels that reach this far from their positions, world units.
   public mutating func reserve(labelReach: SIMD2<Double>) {
     guard camera.labelReach != labelReach else { return }
     camera.labelReach = labelReach
     lastMove = time
   }
 
-  /// Searches again for what was typed, after labels have come.
+  /// Repeats the search after labels have changed.
   public mutating func findAgain(guide: LabelGuide) {
     guard var search, !search.text.isEmpty else { return }
     search.matches = guide.find(search.text)

@@ -2,18 +2,18 @@ internal import TagSphereCloudCore
 internal import TagSphereGeometry
 
 extension Scene {
-  /// The longest time that one step may count: after a longer stall, as when the computer slept, the
-  /// sphere goes on from where it was seen instead of jumping.
+  /// The longest time that one step may cover: after a longer stall, such as a suspended computer,
+  /// the sphere continues from where it was seen instead of jumping.
   public static let longestStep = Duration.seconds(1)
 
-  /// Moves everything on to a time; one in the past changes nothing.
+  /// Advances everything to a time; a time in the past has no effect.
   mutating func advance(to now: Duration) {
     guard now > time else { return }
     var elapsed = min(now - time, Self.longestStep)
     time = now
     let before = (orientation, camera)
     if case .spinning(let spin, let since) = motion, since + elapsed >= spin.duration {
-      // A flick ends at its own time, not at a frame's.
+      // A flick ends at its own time, not at that of a frame.
       let rest = spin.duration - since
       move(for: rest)
       end(spin)
@@ -51,7 +51,7 @@ extension Scene {
     }
   }
 
-  /// How fast the sphere turns now: axis times rad/s, world coordinates.
+  /// The current angular velocity: axis times rad/s, world coordinates.
   var angularVelocity: SIMD3<Double> {
     let own = idle.angularVelocity
     switch motion {
@@ -72,18 +72,18 @@ extension Scene {
     if case .held = motion { true } else { false }
   }
 
-  /// Whether what was asked for is shown at once, without a way to it.
+  /// Whether changes are shown immediately, without a transition.
   var isCut: Bool { settings.isReduced || isPaused }
 
-  /// Begins a motion from where the sphere is now.
+  /// Begins a motion from the current orientation.
   mutating func begin(_ motion: Motion) {
-    // What is normal already stays as it is, to the last bit: home is home.
+    // Normalised orientations are left unchanged, to the last bit, so that home is exact.
     base = abs(orientation.norm - 1) < 1e-12 ? orientation : orientation.normalized()
     idle.restart()
     self.motion = motion
   }
 
-  /// Lets the sphere go on from a pull with the speed that it had.
+  /// Releases the sphere with the angular velocity of a drag.
   mutating func fling(_ angularVelocity: SIMD3<Double>) {
     begin(.none)
     guard !isCut else { return rest(for: settings.idleDelay) }
@@ -94,42 +94,43 @@ extension Scene {
     if let spin {
       begin(.spinning(spin, elapsed: .zero))
       guard settings.minimumSpeed == 0, let delay = settings.idleDelay else { return }
-      // The idle turn rises as the flick falls below it: the one glides into the other.
+      // The idle turn accelerates as the flick falls below its speed: one motion blends into the
+      // other.
       rest(for: max(delay, spin.time(untilSpeed: abs(idle.cruisingSpeed))))
     } else if settings.minimumSpeed > 0, speed > InertialSpin.stopSpeed {
-      // Slower than the least speed already, it keeps its own.
+      // Already slower than the minimum speed, it keeps its own speed.
       goOn(about: angularVelocity / speed, at: speed)
     } else {
       rest(for: settings.idleDelay)
     }
   }
 
-  /// Ends a flick: at rest, or at the least speed, with which the sphere goes on by itself.
+  /// Ends a flick: at rest, or at the minimum speed, at which the sphere keeps turning.
   private mutating func end(_ spin: InertialSpin) {
     begin(.none)
     if settings.minimumSpeed > 0 { goOn(about: spin.axis, at: spin.endSpeed) }
   }
 
-  /// Makes a turn the sphere's own, until it is touched again.
+  /// Makes a rotation the sphere's idle turn, until the next input.
   private mutating func goOn(about axis: SIMD3<Double>, at speed: Double) {
     let pace = idle.pace
     idle = .running(axis: axis, speed: speed)
     idle.pace = pace
   }
 
-  /// Stops the sphere's own turn, and lets it be that of the settings again.
+  /// Stops the idle turn and restores that of the settings.
   mutating func holdIdleTurn() {
     let pace = idle.pace
     idle = settings.idleTurn
     idle.pace = pace
   }
 
-  /// Lets the idle turn set in after a time, unless it never does or the person has paused it.
+  /// Starts the idle turn after a delay; has no effect if the delay is nil or the motion is paused.
   mutating func rest(for delay: Duration?) {
     if let delay, !isPaused { idle.resume(after: delay) }
   }
 
-  /// Takes the zoom over into the camera.
+  /// Applies the zoom to the camera.
   mutating func followZoom() {
     camera.zoom = zoom.magnification
     camera.shift = zoom.shift

@@ -1,9 +1,10 @@
 internal import TagSphereGeometry
 
 extension Scene {
-  /// Takes hold of the sphere: by the main button, or to roll it, with Shift or by the middle one.
+  /// Grabs the sphere: with the main button, or to roll it, with Shift or the middle button.
   ///
-  /// The sphere is caught where it is at that time; the label is the one that was seen there.
+  /// The sphere stops in its orientation at the time of the press; the label is the one in the last
+  /// frame before.
   mutating func press(
     _ button: InputEvent.PointerButton, at point: SIMD2<Double>,
     modifiers: InputEvent.Modifiers, time: Duration, pick: Picker
@@ -39,9 +40,9 @@ extension Scene {
     lastMove = max(lastMove, time)
   }
 
-  /// Notes that the picture has moved beneath a pointer that rests; what it holds comes along.
+  /// Updates a resting pointer after the picture has moved beneath it; a held sphere follows.
   ///
-  /// - Parameter place: The point of the picture that is now where a point of it was before.
+  /// - Parameter place: Maps a former point of the picture to the point that is in its place now.
   public mutating func carryPointer(_ place: (SIMD2<Double>) -> SIMD2<Double>) {
     if let pointer { move(to: place(pointer), time: time) }
   }
@@ -65,7 +66,8 @@ extension Scene {
     return click(hold.press, guide: guide)
   }
 
-  /// A click chooses; a second one on its heels does not choose again, but looks closer.
+  /// Handles a click: the first chooses a label; a second one shortly after does not choose again
+  /// but visits the label.
   private mutating func click(_ press: Click, guide: LabelGuide) -> [SceneAction] {
     var press = press
     defer { lastClick = press }
@@ -77,23 +79,24 @@ extension Scene {
     return []
   }
 
-  /// Whether a click belongs to the burst of the one before.
+  /// Returns whether a click belongs to the same sequence as the one before.
   ///
-  /// Both must be on the same label, or on none; but where the first one sent its label to the
-  /// front, the second means that label, whatever has come under the pointer since.
+  /// Both must be on the same label, or on none. But where the first click brought its label to the
+  /// front, the second refers to that label, whatever has come under the pointer since.
   private func goesOn(_ press: Click, with first: Click) -> Bool {
     let isSame = press.label == first.label || (settings.bringsChosenToFront && first.label != nil)
     return isSame && press.time - first.time <= Click.longestPause
       && first.isNear(press.point, contentScale: contentScale)
   }
 
-  /// Notes where the pointer is; one that went away and came back begins a new burst of clicks.
+  /// Records the pointer's position; leaving the area of the last click and returning begins a new
+  /// click sequence.
   private mutating func point(at point: SIMD2<Double>) {
     pointer = point
     if lastClick?.isNear(point, contentScale: contentScale) == false { lastClick = nil }
   }
 
-  /// Highlights what is under the pointer, unless the sphere moves too fast to point at anything.
+  /// Highlights the label under the pointer, unless the sphere moves too fast for pointing.
   mutating func hover(_ pick: Picker) {
     switch motion {
     case .held(let hold):
@@ -103,7 +106,8 @@ extension Scene {
     case .none, .stepping:
       hoveredLabel = labelUnderPointer(pick)
     }
-    // Whoever walks by keys or types is to find the label where it was brought.
+    // With a focus or a search, the sphere does not turn away from the label that was brought to
+    // the front.
     let isSought = focus != nil || search != nil
     idle.pace = isSought ? 0 : hoveredLabel == nil ? 1 : settings.hover.pace
   }

@@ -2,64 +2,64 @@ public import TagSphereCloudCore
 public import TagSphereGeometry
 
 extension Scene {
-  /// How the sphere moves in the hand and by itself, and where its home is.
+  /// The motion of the sphere under input and by itself, and its home position.
   public struct Settings: Hashable, Sendable {
-    /// Speed of the untouched sphere, rad/s; positive moves its front to the right; 0 for none.
+    /// The idle speed, rad/s; positive moves the front to the right; 0 for none.
     public var idleSpeed = 6 * Double.pi / 180
-    /// The axis of the untouched sphere's turn, world coordinates, any length but zero: by default
-    /// its north pole leans toward the eye and a little aside, as globes stand on desks.
+    /// The axis of the idle turn, world coordinates, any length but zero: by default the north pole
+    /// leans toward the camera and slightly aside, like that of a desk globe.
     public var idleAxis: SIMD3<Double> = [0.17, 1, 0.3]
-    /// How long the sphere rests after it was touched, before it turns by itself again; nil for
-    /// ever.
+    /// How long the sphere rests after input before the idle turn starts again; nil if it does not
+    /// start again.
     public var idleDelay: Duration? = .seconds(5)
-    /// What becomes of the sphere's own turn while the pointer is on a label.
+    /// The effect on the idle turn while the pointer is on a label.
     public var hover = HoverEffect.slow
     /// The time in which a flick loses half its speed, > 0.
     public var halfLife = Duration.milliseconds(700)
-    /// The speed below which a flick does not fall, rad/s, ≥ 0: it goes on turning; 0 lets it come
+    /// The minimum speed of a flick, rad/s, ≥ 0, at which the sphere keeps turning; 0 lets it come
     /// to rest.
     public var minimumSpeed = 0.0
-    /// How far the sphere turns over how far the hand pulls, > 0: at 1, the point taken hold of
-    /// stays under the pointer.
+    /// The turn of the sphere relative to the drag, > 0: at 1, the grabbed point stays under the
+    /// pointer.
     public var dragSpeed = 1.0
-    /// The only axis that the sphere turns about, by itself or under the hand; nil where it is free.
+    /// The only axis that the sphere turns about, by itself or by input; nil where it is free.
     public var axis: TurnAxis?
-    /// How much one step of the wheel zooms, powers of two, > 0.
+    /// The zoom per step of the wheel, powers of two, > 0.
     public var zoomStep = 0.25
-    /// The least and greatest zoom, both > 0; that of home is always allowed.
+    /// The smallest and largest zoom, both > 0; the home zoom is always allowed.
     public var zoomRange = 0.5...16.0
-    /// Whether a label that is clicked comes to the front; otherwise it stays under the pointer.
+    /// Whether a clicked label comes to the front; otherwise it stays under the pointer.
     public var bringsChosenToFront = true
-    /// Whether nothing moves but under the hand: no idle turn, no flick, no glide.
+    /// Whether the sphere moves only under a drag: no idle turn, no flick, no glide.
     public var isReduced = false
-    /// The orientation that Home returns to, a unit quaternion.
+    /// The home orientation, a unit quaternion.
     public var homeOrientation = Quaternion.identity
-    /// The camera that Home returns to, and its zoom.
+    /// The home camera, including its zoom.
     public var homeCamera = Camera()
 
-    /// The default motion.
+    /// Creates the default settings.
     public init() {}
 
-    /// The turn of the untouched sphere, at rest.
+    /// The idle turn, at rest.
     var idleTurn: IdleTurn {
       let speed = isReduced ? 0 : idleSpeed
       guard let axis else { return IdleTurn(axis: idleAxis, fullSpeed: speed) }
-      // Locked, it turns to the side to which it would have turned for the most part.
+      // A locked sphere turns in the direction closest to the free turn's.
       let side: Double = idleAxis.dot(axis.direction) < 0 ? -1 : 1
       return IdleTurn(axis: axis.direction * side, fullSpeed: speed)
     }
   }
 
-  /// What becomes of the sphere's own turn while the pointer is on a label.
+  /// The effect on the idle turn while the pointer is on a label.
   public enum HoverEffect: String, CaseIterable, Hashable, Sendable {
-    /// It falls to a quarter of its speed: a label that someone points at should not run away.
+    /// A quarter of the speed, so that a label pointed at does not run away.
     case slow
-    /// It comes to rest.
+    /// Rest.
     case stop
-    /// Nothing.
+    /// No effect.
     case none
 
-    /// The share of the speed that is left.
+    /// The remaining share of the speed.
     var pace: Double {
       switch self {
       case .slow: 0.25

@@ -1,97 +1,99 @@
 public import TagSphereCloudCore
 public import TagSphereGeometry
 
-/// What is seen and how it moves: the sphere's orientation, the eye, and the label in focus.
+/// The state of the view and its motion: the sphere's orientation, the camera, and the label in
+/// focus.
 ///
-/// A value without a clock or a window: it is told events and times, and gives frames. All motion is
-/// an exact function of the time that has passed, so the same events give the same motion at any
+/// A value without a clock or a window: it receives events and times, and produces frames. All
+/// motion is an exact function of the elapsed time, so the same events give the same motion at any
 /// frame rate. Events take effect at their own times, not at the frame's.
 public struct Scene: Sendable {
-  /// How the sphere moves and looks when nobody touches it.
+  /// The motion settings.
   public let settings: Settings
-  /// The theme that frames are drawn in.
+  /// The theme of the frames.
   public let theme: Theme
   /// The cloud's form, and how its depth is shown.
   public let space: CloudSpace
   /// The pixels that frames are drawn to.
   public internal(set) var viewport: Viewport
-  /// How much larger than usual the screen wants its text; distances of the hand scale with it.
+  /// The scale of the screen's text relative to the usual size; input distances scale with it.
   public var contentScale = 1.0
   /// The sphere's orientation, a unit quaternion.
   public internal(set) var orientation: Quaternion
-  /// The eye.
+  /// The camera.
   public internal(set) var camera: Camera
   /// The label under the pointer, which the frame highlights.
   public internal(set) var hoveredLabel: Int? {
     didSet { if hoveredLabel != oldValue { hoverStart = time } }
   }
-  /// The time at which the pointer came to the label under it.
+  /// The time at which the pointer reached the label under it.
   var hoverStart: Duration
-  /// The label in focus, which keys walk from and Enter chooses.
+  /// The label in focus, from which keys move the focus and which Enter chooses.
   public internal(set) var focus: Int? {
     didSet { if focus != oldValue { focusStart = time } }
   }
-  /// The time at which the focus came to its label.
+  /// The time at which the label received the focus.
   var focusStart = Duration.zero
-  /// The search that is open, if any.
+  /// The open search, if any.
   public internal(set) var search: Search?
-  /// Whether the keys are explained.
+  /// Whether the keys panel is shown.
   public internal(set) var showsKeys = false
-  /// Whether the person has stopped all that moves by itself.
+  /// Whether the user has paused all automatic motion.
   public internal(set) var isPaused = false
-  /// The time up to which the scene has moved, on the window's clock.
+  /// The time up to which the scene has advanced, on the window's clock.
   public internal(set) var time: Duration
   /// The time at which orientation, zoom or viewport last changed.
   public internal(set) var lastMove: Duration
 
   var motion = Motion.none
-  /// The orientation at which the motion began, before its own turn and the idle one.
+  /// The orientation at which the current motion began, without the rotation of that motion and of
+  /// the idle turn.
   var base: Quaternion
   var idle: IdleTurn
   /// The camera's zoom and shift.
   var zoom: Zoom
-  /// The last click, which the next one may make a double click.
+  /// The last click, which the next one may turn into a double click.
   var lastClick: Click?
-  /// Where the pointer is, in the window or holding on to the sphere; nil elsewhere, and where it
-  /// has rested since keys moved the sphere.
+  /// The pointer's position, in the window or dragging the sphere; nil elsewhere, and while it
+  /// rests after keys have moved the sphere.
   var pointer: SIMD2<Double>?
 
-  /// What the sphere does besides its idle turn.
+  /// The motion of the sphere apart from the idle turn.
   enum Motion: Hashable, Sendable {
     /// Nothing.
     case none
-    /// A button is down; the hand may yet mean a click or a pull.
+    /// A button is held; it may become a click or a drag.
     case held(Hold)
-    /// It goes on from a flick, since a time given as elapsed.
+    /// The spin of a flick, since a time given as elapsed.
     case spinning(InertialSpin, elapsed: Duration)
-    /// It glides by steps about the vertical and then the horizontal axis, radians.
+    /// Glides by steps about the vertical and then the horizontal axis, radians.
     case stepping(yaw: Glide, pitch: Glide)
-    /// It comes to an orientation on the shortest way: home, or with a label in front.
+    /// A turn to an orientation along the shortest path: home, or with a label in front.
     case turning(RotationSpring)
   }
 
-  /// A button held down over the sphere.
+  /// A button held over the sphere.
   struct Hold: Hashable, Sendable {
-    /// Which button.
+    /// The button.
     var button: InputEvent.PointerButton
-    /// Where and when it went down, and the label that was there.
+    /// The press: its point, its time, and the label under it.
     var press: Click
-    /// What of the sphere is held.
+    /// The grabbed point of the sphere.
     var grip: Grip
-    /// Where the pull has been.
+    /// The recent path of the drag.
     var trail: DragTrail
-    /// Whether the pointer has left the place of the press, so that it is no click.
+    /// Whether the pointer has moved away from the press, so that it is a drag and not a click.
     var isPull = false
   }
 
-  /// A scene at home, about to turn.
+  /// Creates a scene in the home orientation, with the idle turn about to start.
   ///
   /// - Parameters:
-  ///   - settings: How it moves.
-  ///   - theme: Colours and depth cue.
+  ///   - settings: The motion settings.
+  ///   - theme: Colours and depth fade.
   ///   - space: The cloud's form, and how its depth is shown.
   ///   - viewport: The pixels that frames are drawn to.
-  ///   - time: Now, on the clock of the events to come.
+  ///   - time: The current time, on the clock of the events.
   public init(
     settings: Settings = Settings(), theme: Theme = .midnight, space: CloudSpace = CloudSpace(),
     viewport: Viewport, time: Duration
@@ -111,7 +113,7 @@ public struct Scene: Sendable {
     idle.resume(after: .zero)
   }
 
-  /// The frame as it stands.
+  /// The current frame.
   public var frame: FrameUniforms {
     var frame = FrameUniforms(
       orientation: orientation, camera: camera, viewport: viewport, theme: theme,
@@ -124,10 +126,10 @@ public struct Scene: Sendable {
     return frame
   }
 
-  /// The label that stands out: the one under the pointer, else the one in focus.
+  /// The highlighted label: the one under the pointer, or else the one in focus.
   public var highlightedLabel: Int? { hoveredLabel ?? focus }
 
-  /// Whether the picture stays as it is until an event, or until ``rest`` is over.
+  /// Whether the picture does not change until an event, or until ``rest`` has passed.
   public var isStill: Bool {
     guard zoom.isResting, !idle.isMoving, !isPulsing else { return false }
     switch motion {
@@ -136,12 +138,12 @@ public struct Scene: Sendable {
     }
   }
 
-  /// Whether the label under the pointer swells and shrinks.
+  /// Whether the highlighted label swells and shrinks.
   private var isPulsing: Bool {
     highlightedLabel != nil && theme.highlightStyle.pulse != nil && !settings.isReduced && !isPaused
   }
 
-  /// Whether a hand or a key moves the sphere, or holds it: nobody knows where it will be next.
+  /// Whether input moves or holds the sphere, so that its motion cannot be predicted.
   public var isHandled: Bool {
     switch motion {
     case .none, .spinning: false
@@ -149,7 +151,7 @@ public struct Scene: Sendable {
     }
   }
 
-  /// The time left until the still sphere begins to turn by itself; nil if it will not.
+  /// The time until the still sphere starts to turn by itself; nil if it does not.
   public var rest: Duration? {
     idle.cruisingSpeed == 0 || isPaused ? nil : idle.delay
   }

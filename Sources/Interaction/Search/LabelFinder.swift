@@ -1,41 +1,42 @@
-/// Finds labels by what is typed: without case and accents, the best first.
+/// Finds labels by typed text, ignoring case and accents, best match first.
 ///
-/// Labels that begin with the text come first, then those of which a word does, then those that
-/// hold it anywhere; only where there is none of these, those that hold its characters in order.
-/// Within each, they stand in the order of ``FocusOrder``.
+/// Labels that begin with the text come first, then those with a word that does, then those that
+/// contain it anywhere. Only if there are none of these, labels that contain its characters in
+/// order are found. Within each rank, labels are in ``FocusOrder``.
 ///
-/// Texts are folded once. A text that goes on from the one before is looked for among the labels
-/// that matched that one; each label's set of characters rules most of the others out at a glance.
+/// Texts are folded once. A text that extends the previous one is searched for only among the
+/// labels that matched that one, and each label's character set quickly excludes most of the
+/// others.
 public struct LabelFinder: Sendable {
-  /// The labels' indices, the heaviest first.
+  /// The labels' indices, heaviest first.
   private let labels: [Int]
-  /// Their texts in that order, folded, end to end.
+  /// The labels' folded texts in that order, concatenated.
   private let bytes: [UInt8]
-  /// Where each text ends.
+  /// The end of each text in ``bytes``.
   private let ends: [UInt32]
-  /// The characters that each text holds.
+  /// The character set of each text.
   private let sets: [CharacterSet]
-  /// The last search, and the places in ``labels`` that matched.
+  /// The last search.
   private var last: Search?
 
-  /// What was searched for, and what was found.
+  /// A query and its matches.
   private struct Search {
     var query: [UInt8]
-    /// Places in ``LabelFinder/labels``, rising.
+    /// Indices into ``LabelFinder/labels``, increasing.
     var places: [Int32]
-    /// One for each place.
+    /// The rank of each place.
     var ranks: [SearchRank]
-    /// Whether no label holds the query in one piece: then none holds a longer one.
+    /// Whether no label contains the query in one piece; then none contains a longer one.
     var isScattered: Bool { ranks.first == .scattered }
   }
 
-  /// One bit for each byte that a text holds; several bytes share a bit.
+  /// A bit set of the bytes in a text; several byte values share a bit.
   private typealias CharacterSet = UInt64
 
-  /// Folds the texts of labels.
+  /// Creates a finder by folding the texts of labels.
   ///
   /// - Parameters:
-  ///   - texts: One a label.
+  ///   - texts: One per label.
   ///   - order: The labels' order.
   /// - Complexity: O(bytes).
   public init(texts: [String], order: FocusOrder) {
@@ -55,17 +56,18 @@ public struct LabelFinder: Sendable {
     (self.bytes, self.ends, self.sets) = (bytes, ends, sets)
   }
 
-  /// The labels that a text finds, the best first; none for a text of blanks.
+  /// Returns the labels that match a text, best first; none for a blank text.
   ///
-  /// - Complexity: O(bytes of the labels that hold the text's characters), of those alone that matched
-  ///   the text before where this one goes on from it.
+  /// - Complexity: O(bytes of the labels that contain the text's characters); only of those that
+  ///   matched the previous text, where this one extends it.
   public mutating func labels(matching text: String) -> [Int] {
     let query = Self.query(text)
     guard !query.isEmpty else {
       last = nil
       return []
     }
-    // What a longer query matches, the one before did too, in the same manner or a worse one.
+    // Whatever matches a longer query also matched the previous one, with the same rank or a worse
+    // one.
     let before = last.flatMap { query.starts(with: $0.query) ? $0 : nil }
     var search = Search(query: query, places: [], ranks: [])
     if before?.isScattered != true { find(&search, among: before?.places, isScattered: false) }
@@ -77,7 +79,7 @@ public struct LabelFinder: Sendable {
     return sorted(search)
   }
 
-  /// Looks for a query among some of the labels, or all: in one piece, or scattered.
+  /// Searches for a query in some of the labels or all: in one piece, or scattered.
   private func find(_ search: inout Search, among places: [Int32]?, isScattered: Bool) {
     let wanted = Self.characters(of: search.query[...])
     func consider(_ place: Int) {
@@ -99,7 +101,7 @@ public struct LabelFinder: Sendable {
     }
   }
 
-  /// The labels that were found, rank by rank.
+  /// Returns the matching labels, rank by rank.
   private func sorted(_ search: Search) -> [Int] {
     var found: [Int] = []
     found.reserveCapacity(search.places.count)
@@ -111,7 +113,7 @@ public struct LabelFinder: Sendable {
     return found
   }
 
-  /// A text as it is looked for: folded, without blanks around it.
+  /// Returns a text as a query: folded and trimmed.
   private static func query(_ text: String) -> [UInt8] {
     let blank = UInt8(ascii: " ")
     let folded = SearchFolding.folded(text)

@@ -1,7 +1,7 @@
 public import TagSphereCloudCore
 
 extension LabelStates {
-  /// Dims all labels that a search did not find; while nothing was typed, none.
+  /// Dims all labels that a search did not find; none while the search is empty.
   public mutating func dim(allBut search: Search) {
     guard !search.text.isEmpty else { return }
     for label in labels.indices { labels[label].flags.insert(.dimmed) }
@@ -10,7 +10,7 @@ extension LabelStates {
     }
   }
 
-  /// Shows a label plainly, even where it had given way to others.
+  /// Shows a label fully, even if decluttering has hidden it.
   public mutating func show(_ label: Int) {
     guard labels.indices.contains(label) else { return }
     labels[label].visibility = 255

@@ -1,5 +1,5 @@
 extension Scene {
-  /// Adds a character to the search, which it opens if none is.
+  /// Adds a character to the search, opening one if necessary.
   mutating func type(_ character: Unicode.Scalar, guide: LabelGuide) {
     showsKeys = false
     var search = search ?? Search()
@@ -7,13 +7,13 @@ extension Scene {
     find(search, guide: guide)
   }
 
-  /// Takes the last character of the search back; without one, the search ends.
+  /// Removes the last character of the search; an empty search is closed.
   mutating func erase(guide: LabelGuide) {
     guard var search else { return }
     if search.erase() { find(search, guide: guide) } else { self.search = nil }
   }
 
-  /// Finds what a search asks for; its best match comes into focus.
+  /// Runs a search and focuses its best match.
   private mutating func find(_ search: Search, guide: LabelGuide) {
     var search = search
     search.matches = search.text.isEmpty ? [] : guide.find(search.text)

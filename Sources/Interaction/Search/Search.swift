@@ -1,17 +1,17 @@
-/// A search as it stands: what was typed, and the labels that it found.
+/// The state of a search: the typed text, and the labels that it found.
 public struct Search: Hashable, Sendable {
-  /// What was typed.
+  /// The typed text.
   public private(set) var text = ""
-  /// The labels found, the best first: indices; none while nothing was typed.
+  /// The matching labels' indices, best first; none while the text is empty.
   public internal(set) var matches: [Int] = []
 
-  /// The longest text, characters: no label is searched for by more.
+  /// The limit of the text's length, characters; longer searches are not useful.
   public static let longestText = 256
 
-  /// A search that waits for its first character.
+  /// Creates a search without text.
   public init() {}
 
-  /// Adds a character; control characters, and those beyond the longest text, are passed over.
+  /// Adds a character; control characters, and those beyond the longest text, are ignored.
   mutating func type(_ character: Unicode.Scalar) {
     guard character.properties.generalCategory != .control, text.count < Self.longestText else {
       return
@@ -19,12 +19,12 @@ public struct Search: Hashable, Sendable {
     text.unicodeScalars.append(character)
   }
 
-  /// Takes the last character back.
+  /// Removes the last character.
   ///
   /// - Returns: Whether there was one.
   mutating func erase() -> Bool { text.popLast() != nil }
 
-  /// The match that follows a label, or goes before it, around the end.
+  /// Returns the match after or before a label, cyclically.
   func match(after label: Int?, isBackward: Bool) -> Int? {
     FocusOrder.step(
       from: label.flatMap(matches.firstIndex(of:)), in: matches, isBackward: isBackward)

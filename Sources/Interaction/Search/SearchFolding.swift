@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// How texts are made alike before a search compares them: without case and without accents.
+/// The normalization of texts for search: without case and without accents.
 ///
 /// Compatibility forms become plain ones (“ﬁ” is “fi”, full-width letters are letters), accents and
-/// vowel points are taken off, case is folded as Unicode's full mappings have it (“ß” is “ss”), and
-/// Latin letters with a stroke lose it. Marks that make another letter stay, so that “が” does not
+/// vowel points are removed, case is folded by Unicode's full mappings (“ß” is “ss”), and Latin
+/// letters with a stroke lose it. Marks that form a different letter stay, so that “が” does not
 /// find “か”: voicing marks, and the vowel signs and viramas of Indic scripts.
 enum SearchFolding {
   /// Appends the folded text, as UTF-8.
@@ -27,27 +27,29 @@ enum SearchFolding {
     }
   }
 
-  /// The character in lower case, by way of capitals: “ß” and “ẞ” become “ss”, “ς” becomes “σ”.
+  /// Returns the character in lower case, converted by way of upper case: “ß” and “ẞ” become “ss”,
+  /// “ς” becomes “σ”.
   private static func caseFolded(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
     scalar.properties.lowercaseMapping.uppercased().lowercased().unicodeScalars
   }
 
-  /// The folded text, as UTF-8.
+  /// Returns the folded text, as UTF-8.
   static func folded(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     append(text, to: &bytes)
     return bytes
   }
 
-  /// Whether a character of a decomposed text counts.
+  /// Returns whether a character of a decomposed text is kept.
   private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
-    // Classes from 10 on are points and accents; below are nuktas, voicing marks and viramas.
+    // Combining classes from 10 on are points and accents; below are nuktas, voicing marks and
+    // viramas.
     return properties.canonicalCombiningClass.rawValue < 10
       && !properties.isDefaultIgnorableCodePoint
   }
 
-  /// What a lower-case character is compared as.
+  /// Returns the plain form in which a lower-case character is compared.
   private static func plain(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "ø": "o"

@@ -1,18 +1,18 @@
-/// How well a label matches a search, the best first.
+/// The quality of a label's match, best first.
 enum SearchRank: UInt8, CaseIterable {
-  /// The label begins with what was typed.
+  /// The label begins with the query.
   case prefix
-  /// One of its words does.
+  /// One of its words begins with the query.
   case wordStart
-  /// It holds it anywhere.
+  /// It contains the query anywhere.
   case anywhere
-  /// It holds its characters in their order, with others between them.
+  /// It contains the query's characters in order, with others between them.
   case scattered
 
-  /// How well a label matches that holds a query in one piece; nil where it does not.
+  /// Ranks a label that contains a query in one piece; nil where it does not.
   ///
   /// - Parameters:
-  ///   - query: What was typed, folded; not empty.
+  ///   - query: The query, folded; not empty.
   ///   - range: The label's part of `bytes`.
   ///   - bytes: Folded texts, UTF-8.
   init?(holding query: borrowing [UInt8], in range: Range<Int>, of bytes: borrowing [UInt8]) {
@@ -38,7 +38,7 @@ enum SearchRank: UInt8, CaseIterable {
     self = .anywhere
   }
 
-  /// Scattered, where a label holds a query's characters in their order; otherwise nil.
+  /// Creates `scattered` where a label contains a query's characters in order; otherwise nil.
   init?(
     scattered query: borrowing [UInt8], over range: Range<Int>, of bytes: borrowing [UInt8]
   ) {
@@ -53,7 +53,7 @@ enum SearchRank: UInt8, CaseIterable {
     return true
   }
 
-  /// Whether a word may begin after a byte: after ASCII that is neither letter nor digit.
+  /// Returns whether a word may begin after a byte: after ASCII that is neither letter nor digit.
   private static func isBetweenWords(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x61...0x7A, 0x80...: false
@@ -66,7 +66,7 @@ enum SearchRank: UInt8, CaseIterable {
   ) -> Bool {
     var (place, wanted) = (range.lowerBound, 0)
     while place < range.upperBound, wanted < query.count {
-      // Character by character, so that none is put together of the bytes of two.
+      // Whole characters are compared, so that none is combined from the bytes of two.
       let length = Self.length(ofCharacter: bytes[place])
       let isWanted = (0..<length).allSatisfy {
         wanted + $0 < query.count && place + $0 < range.upperBound

@@ -1,6 +1,6 @@
 internal import TagSphereTagData
 
-/// What the benchmark measured, in google-benchmark's shape; the keys are documented in README.
+/// What the benchmark measured, in google-benchmark's shape; the article Reports has the keys.
 struct BenchReport {
   var context: Context
   var benchmarks: [Benchmark]
@@ -67,7 +67,7 @@ struct BenchReport {
 }
 
 extension BenchReport {
-  /// The report as indented JSON, its keys sorted, ended by a line feed.
+  /// The report as indented JSON with sorted keys, ending in a line feed.
   var json: String {
     JSONText.block([
       ("benchmarks", JSONText.block(benchmarks.map(\.json))), ("context", context.json),

@@ -1,21 +1,21 @@
-/// An address of a tag that may be handed to another program to open.
+/// An address of a tag that may be passed to another program to open.
 ///
-/// Tags come from strangers. What passes here begins with a scheme that was allowed, so never with
-/// a dash, and holds no character that RFC 3986 keeps out of addresses: no space, control or quote.
-/// Letters beyond ASCII may stand in it, as in the IRIs of RFC 3987.
+/// Tags are untrusted input. A valid address begins with an allowed scheme, so never with a dash,
+/// and contains no character that RFC 3986 excludes: no space, control or quote. Letters beyond
+/// ASCII are allowed, as in the IRIs of RFC 3987.
 public struct Address: Hashable, Sendable {
-  /// The address as the data have it.
+  /// The address as given by the data.
   public let text: String
 
-  /// The schemes that are allowed unless more are asked for.
+  /// The schemes that are allowed by default.
   public static let usualSchemes: Set<String> = ["http", "https"]
-  /// The longest address, bytes of UTF-8.
+  /// The maximum length of an address, in UTF-8 bytes.
   public static let mostBytes = 8_192
 
-  /// An address that passes.
+  /// Validates an address.
   ///
-  /// - Parameter schemes: Schemes that are allowed, in lower case.
-  /// - Throws: The first reason why it does not pass.
+  /// - Parameter schemes: The allowed schemes, in lower case.
+  /// - Throws: The first reason why the address is rejected.
   public init(_ text: String, schemes: Set<String> = usualSchemes) throws(Fault) {
     guard text.utf8.count <= Self.mostBytes else { throw .tooLong }
     if let scalar = text.unicodeScalars.first(where: { !Self.isAllowed($0) }) {
@@ -34,7 +34,7 @@ public struct Address: Hashable, Sendable {
     self.text = text
   }
 
-  /// Whether text is a scheme by RFC 3986, §3.1.
+  /// Returns whether a text is a scheme by RFC 3986, §3.1.
   public static func isScheme(_ text: some StringProtocol) -> Bool {
     guard let first = text.utf8.first, isLetter(first) else { return false }
     return text.utf8.allSatisfy { byte in
@@ -52,17 +52,17 @@ public struct Address: Hashable, Sendable {
     return scalar.isSafeToPrint && !scalar.properties.isWhitespace
   }
 
-  /// Why an address does not pass.
+  /// The reason why an address is rejected.
   public enum Fault: Error, Hashable, Sendable {
-    /// It is longer than ``Address/mostBytes``.
+    /// The address is longer than ``Address/mostBytes``.
     case tooLong
-    /// A character stands in it that addresses cannot have.
+    /// The address contains a character that is not allowed.
     case forbiddenCharacter(Unicode.Scalar)
-    /// It does not begin with a scheme and a colon.
+    /// The address does not begin with a scheme and a colon.
     case noScheme
-    /// Its scheme is not among those allowed.
+    /// The scheme is not allowed.
     case schemeNotAllowed(String)
-    /// It is of the web and names no host.
+    /// The address has an http or https scheme and no host.
     case noHost
   }
 }

@@ -1,16 +1,16 @@
-/// A command to run for a choice: the program and its arguments, no shell and no quoting.
+/// A command to run for a choice: a program and its arguments, without shell or quoting.
 ///
-/// `{}` within an argument stands for the choice; where none has it, the choice comes last.
+/// `{}` in an argument is replaced by the choice; if no argument has it, the choice is appended.
 public struct CommandWords: Hashable, Sendable {
-  /// The program: a name to look for in PATH, or a path; never empty, and never the choice.
+  /// The program: a name to look up in PATH, or a path; never empty, and never the choice.
   public let program: String
   /// Its arguments.
   public let arguments: [String]
 
-  /// A command of words.
+  /// Creates a command from its words.
   ///
-  /// - Returns: nil where there is no word, or the program is empty or holds `{}`: what strangers
-  ///   write in their data must not decide on what is run.
+  /// - Returns: nil if there are no words, or if the program is empty or contains `{}`: untrusted
+  ///   data must not determine the program that runs.
   public init?(_ words: [String]) {
     guard let program = words.first, !program.isEmpty, !program.contains(Self.place) else {
       return nil
@@ -21,7 +21,7 @@ public struct CommandWords: Hashable, Sendable {
 
   private static let place = "{}"
 
-  /// All words of the command for a choice, each as its bytes.
+  /// Returns all words of the command for a choice, as bytes.
   public func words(for choice: [UInt8]) -> [[UInt8]] {
     var words = [Array(program.utf8)]
     for argument in arguments {
@@ -32,6 +32,6 @@ public struct CommandWords: Hashable, Sendable {
     return words
   }
 
-  /// The words, as help and messages show them.
+  /// The words separated by spaces, for help and messages.
   public var description: String { ([program] + arguments).joined(separator: " ") }
 }

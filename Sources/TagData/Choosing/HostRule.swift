@@ -1,32 +1,32 @@
-/// A host that addresses may lead to: `example.org` itself, or `*.example.org` for all below it.
+/// An allowed host of addresses: `example.org` itself, or `*.example.org` for all its subdomains.
 ///
-/// Tags come from strangers, and programs disagree on what odd addresses mean. So a rule allows only
-/// what all of them read alike: no user before the host, no percent-encoding and no letter beyond
-/// ASCII in it. A name that has such letters is listed, and written in the data, in its ASCII form,
-/// such as `xn--bcher-kva.example`. Another port is another service: it must be listed, too, as in
-/// `example.org:8080`.
+/// Tags are untrusted input, and programs disagree on the meaning of unusual addresses. A rule
+/// therefore accepts only what all of them parse alike: no user before the host, and no
+/// percent-encoding or letter beyond ASCII in it. A name with such letters must be written, in the
+/// rule and in the data, in its ASCII form, such as `xn--bcher-kva.example`. Another port is
+/// another service and needs its own rule, such as `example.org:8080`.
 public struct HostRule: Hashable, Sendable {
   private let place: Place
-  /// Whether hosts below are meant, and not the host itself.
+  /// Whether the rule matches the subdomains, and not the host itself.
   private let meansHostsBelow: Bool
 
-  /// A rule; nil where the text is neither a host nor `*.` and a host, with a port or without.
+  /// Parses a rule; nil unless the text is a host or `*.` and a host, with an optional port.
   ///
-  /// Upper and lower case are one, and so are names with and without a final dot. An address of
-  /// version 6 stands between brackets, and is compared as it is written.
+  /// Case and a final dot are ignored. An IPv6 address is written in brackets and compared
+  /// literally.
   public init?(_ text: String) {
     meansHostsBelow = text.hasPrefix("*.")
     guard let place = Place(authority: meansHostsBelow ? text.dropFirst(2) : text[...]) else {
       return nil
     }
-    // Below a number there are no hosts.
+    // A numeric address has no subdomains.
     if meansHostsBelow, place.isNumber { return nil }
     self.place = place
   }
 
-  /// Whether an address leads to a host of this rule by http or https, at its port.
+  /// Returns whether an http or https address leads to a host of this rule, at its port.
   ///
-  /// What is not plainly such an address is not allowed.
+  /// Any other address is rejected.
   public func allows(_ address: Address) -> Bool {
     let text = address.text
     guard let colon = text.firstIndex(of: ":"),
@@ -38,30 +38,30 @@ public struct HostRule: Hashable, Sendable {
     guard let found = Place(authority: Substring(rest.dropFirst(2).prefix { !ends.contains($0) }))
     else { return false }
     guard found.port ?? usualPort == place.port ?? usualPort else { return false }
-    // The dot before the name keeps badexample.org from passing as below example.org.
+    // The dot before the name prevents badexample.org from matching *.example.org.
     return meansHostsBelow ? found.host.hasSuffix("." + place.host) : found.host == place.host
   }
 }
 
 extension HostRule: CustomStringConvertible {
-  /// The rule, as it is written on a command line.
+  /// The rule in command-line syntax.
   public var description: String {
     (meansHostsBelow ? "*." : "") + place.host + (place.port.map { ":\($0)" } ?? "")
   }
 }
 
-/// What stands between `//` and the path of an address, where all programs read it alike.
+/// The authority of an address, in the form that all programs parse alike.
 ///
 /// Source: RFC 3986, §3.2.
 private struct Place: Hashable, Sendable {
-  /// In lower case and without a final dot.
+  /// The host in lower case, without a final dot.
   let host: String
-  /// nil for the scheme's own.
+  /// The port; nil for the default port of the scheme.
   let port: Int?
 
-  /// A host and its port; nil for all else, users above all.
+  /// Parses a host and its port; nil for anything else, such as an authority with a user.
   init?(authority: Substring) {
-    // Only then is each byte a character, and lower case the same for everyone.
+    // Only for printable ASCII is each byte a character and its lower case unambiguous.
     guard authority.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
     let text = authority.lowercased()
     let isBracketed = text.hasPrefix("[")
@@ -85,12 +85,12 @@ private struct Place: Hashable, Sendable {
     port = number
   }
 
-  /// Whether the host may be a number rather than a name, in any notation of addresses.
+  /// Whether the host may be a numeric address rather than a name, in any notation.
   var isNumber: Bool {
     host.hasPrefix("[") || host.split(separator: ".").last?.utf8.first.map(Self.isDigit) == true
   }
 
-  /// Whether a host is one of parts of letters, digits, hyphens and underscores between dots.
+  /// Returns whether a host consists of labels of letters, digits, hyphens and underscores.
   private static func isName(_ host: Substring) -> Bool {
     host.utf8.count <= 253
       && host.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
@@ -101,7 +101,7 @@ private struct Place: Hashable, Sendable {
       }
   }
 
-  /// Whether a host is of hexadecimal digits, colons and dots between brackets.
+  /// Returns whether a host consists of hexadecimal digits, colons and dots, in brackets.
   private static func isBracketedAddress(_ host: Substring) -> Bool {
     let inner = host.dropFirst().dropLast().utf8
     return inner.contains(0x3A)

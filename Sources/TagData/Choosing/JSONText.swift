@@ -1,6 +1,6 @@
-/// Values as JSON spells them, safe to print on a terminal.
+/// Encodes values as JSON that is safe to print on a terminal.
 package enum JSONText {
-  /// A string with its quotation marks; what could steer a terminal is escaped.
+  /// Returns a quoted string; characters that could control a terminal are escaped.
   package static func string(_ text: String) -> String {
     var json = "\""
     for scalar in text.unicodeScalars {
@@ -20,28 +20,28 @@ package enum JSONText {
     return json + "\""
   }
 
-  /// A finite number in the fewest digits that read back as the same number.
+  /// Returns a finite number in the fewest digits that read back as the same number.
   package static func number(_ number: Double) -> String {
     let text = "\(number)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// A text, or null where there is none.
+  /// Returns a string, or null if there is none.
   package static func stringOrNull(_ text: String?) -> String { text.map(string) ?? "null" }
 
-  /// An object on one line, its members in the order given.
+  /// Returns an object on one line, with its members in the given order.
   package static func object(_ members: [(name: String, value: String)]) -> String {
     "{" + members.map { string($0.name) + ":" + $0.value }.joined(separator: ",") + "}"
   }
 
-  /// An array with an element on each line.
+  /// Returns an array with one element per line.
   package static func block(_ elements: [String]) -> String { block(elements, within: ("[", "]")) }
 
-  /// An object with a member on each line, in the order given.
+  /// Returns an object with one member per line, in the given order.
   ///
   /// - Parameters:
-  ///   - members: Names, and values that may be blocks themselves.
-  ///   - colon: What stands between a name and its value.
+  ///   - members: The names and values; values may be blocks themselves.
+  ///   - colon: The separator between a name and its value.
   package static func block(
     _ members: [(name: String, value: String)], colon: String = " : "
   ) -> String {
@@ -58,7 +58,7 @@ package enum JSONText {
     return "\(brackets.open)\n\(indented.joined(separator: "\n"))\n\(brackets.close)"
   }
 
-  /// A number in as many hexadecimal digits.
+  /// Returns a number in hexadecimal, padded with zeros to at least `digits` digits.
   static func hexadecimal(_ number: some BinaryInteger, digits: Int) -> String {
     let text = String(number, radix: 16)
     return String(repeating: "0", count: max(0, digits - text.count)) + text

@@ -1,12 +1,12 @@
 extension Tag {
-  /// The tag as an object of JSON on one line; the readers of this program take it as it was.
+  /// Returns the tag as a JSON object on one line, which the readers of this program accept.
   ///
-  /// Members: `index` (counted from 1), `text`, `weight`, and where they are there `url`, `color`,
-  /// `style`, `image`, `group`, and `facets`, an object of all other columns, each a string, or an
-  /// array of several. A text that was malformed UTF-8 has `bytes` besides: its original bytes in
-  /// hexadecimal digits.
+  /// Members: `index` (counted from 1), `text`, `weight`, and if present `url`, `color`, `style`,
+  /// `image`, `group`, and `facets`, an object of all other columns, each a string or, for several
+  /// values, an array. A text that was malformed UTF-8 also has `bytes`: its original bytes in
+  /// hexadecimal.
   ///
-  /// - Parameter index: The tag's place in its document, counted from 0; nil leaves it out.
+  /// - Parameter index: The tag's index in its document, counted from 0; nil omits it.
   public func json(index: Int?) -> String {
     var members: [(name: String, value: String)] = []
     if let index { members.append(("index", String(index + 1))) }
@@ -47,9 +47,9 @@ extension Tag.Details {
 }
 
 extension TagDocument {
-  /// Tags of the document as one of JSON, a tag a line, ended by a line feed.
+  /// Returns tags of the document as a JSON document, one tag per line, with a final line feed.
   ///
-  /// - Parameter order: The tags' places in the document, counted from 0.
+  /// - Parameter order: The indices of the tags in the document, counted from 0.
   public func json(order: [Int]) -> String {
     let lines = order.map { tags[$0].json(index: $0) }.joined(separator: ",\n")
     let head = title.map { JSONText.string("title") + ":" + JSONText.string($0) + "," } ?? ""
@@ -58,13 +58,13 @@ extension TagDocument {
 }
 
 extension TextStyle {
-  /// The words that a style is read from: see `init(words:)`.
+  /// The words of the style, as read by `init(words:)`.
   var words: String {
     var words: [String] = []
     if let weight { words.append("\(weight)".lowercased()) }
     if let width, width != .normal { words.append("\(width)".lowercased()) }
     if isItalic == true { words.append("italic") }
-    // "regular" speaks for all that no other word speaks for.
+    // "regular" sets every property that no other word sets.
     if isItalic == false || width == .normal { words.append("regular") }
     return words.joined(separator: " ")
   }

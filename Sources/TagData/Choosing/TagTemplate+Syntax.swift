@@ -1,13 +1,13 @@
 extension TagTemplate {
-  /// The fields that have names of their own, in the order of help.
+  /// The names of the built-in fields, in the order of the help text.
   public static let fieldNames = [
     "text", "url", "weight", "index", "group", "color", "image", "json",
   ]
 
-  /// The template that is written so.
+  /// Parses a template.
   ///
-  /// - Returns: nil where a brace stands alone, a name is empty, an escape is unknown, or no
-  ///   placeholder is there: then every tag would look the same.
+  /// - Returns: nil if there is an unpaired brace, an empty name, an unknown escape, or no
+  ///   placeholder, in which case every tag would yield the same text.
   public init?(_ text: String) {
     if let field = Field(ownName: text) {
       self.init(description: text, parts: [.field(field)])
@@ -22,7 +22,7 @@ extension TagTemplate {
 }
 
 extension TagTemplate.Field {
-  /// The field with a name of its own; nil for the names of columns.
+  /// The built-in field of a name; nil for the names of columns.
   fileprivate init?(ownName: String) {
     switch ownName {
     case "text": self = .text
@@ -38,7 +38,7 @@ extension TagTemplate.Field {
   }
 }
 
-/// Reads a template from left to right.
+/// Parses a template from left to right.
 private struct TagTemplateParser {
   private var rest: Substring.UnicodeScalarView
   private var literal: [UInt8] = []
@@ -46,7 +46,7 @@ private struct TagTemplateParser {
 
   init(text: String) { rest = Substring(text).unicodeScalars }
 
-  /// The parts of the whole text; nil where it breaks the grammar.
+  /// Returns the parts of the whole text; nil if it violates the grammar.
   mutating func parse() -> [TagTemplate.Part]? {
     while let scalar = rest.popFirst() {
       switch scalar {
@@ -81,7 +81,7 @@ private struct TagTemplateParser {
     return true
   }
 
-  /// The name up to a closing brace.
+  /// Returns the name up to a closing brace.
   private mutating func name() -> String? {
     guard let end = rest.firstIndex(of: "}") else { return nil }
     let name = String(rest[..<end])

@@ -1,17 +1,18 @@
-/// What is written for a tag: one of its fields, or several with text between.
+/// The output format of a tag: one of its fields, or several with text between them.
 ///
-/// A template is text with placeholders between braces: `{weight}\t{text}`. ``Field`` lists them;
-/// any other name is that of a column of the data. `{{` and `}}` are braces; `\t`, `\n`, `\0` and
-/// `\\` are a TAB, a line feed, a NUL and a backslash. The name of a field alone is short for its
+/// A template is text with placeholders in braces: `{weight}\t{text}`. ``Field`` lists them; any
+/// other name is that of a column of the data. `{{` and `}}` are braces; `\t`, `\n`, `\0` and `\\`
+/// are a TAB, a line feed, a NUL and a backslash. The bare name of a field is short for its
 /// placeholder: `url` for `{url}`.
 ///
-/// The bytes of a tag come out as they were read: malformed UTF-8, control characters and all.
+/// The bytes of a tag are written as they were read, including malformed UTF-8 and control
+/// characters.
 public struct TagTemplate: Hashable, Sendable, CustomStringConvertible {
-  /// The template as it is written.
+  /// The template as written.
   public let description: String
   let parts: [Part]
 
-  /// The tag's own text.
+  /// The template of the tag's text alone.
   public static let text = TagTemplate(description: "text", parts: [.field(.text)])
 
   enum Part: Hashable, Sendable {
@@ -19,25 +20,25 @@ public struct TagTemplate: Hashable, Sendable, CustomStringConvertible {
     case field(Field)
   }
 
-  /// What a placeholder stands for.
+  /// The value that replaces a placeholder.
   public enum Field: Hashable, Sendable {
     /// The text, in its original bytes.
     case text
-    /// The address; nothing where there is none.
+    /// The address; empty if there is none.
     case url
     /// The weight, in the fewest digits that read back as the same number.
     case weight
-    /// The tag's place among those shown, in the order of the file, counted from 1.
+    /// The tag's index among those shown, in the order of the file, counted from 1.
     case index
-    /// The group; nothing where there is none.
+    /// The group; empty if there is none.
     case group
-    /// The tag's own colour as `#rrggbb`; nothing where there is none.
+    /// The tag's own colour as `#rrggbb`; empty if there is none.
     case color
-    /// The path of the picture, as the data give it; nothing where there is none.
+    /// The path of the image as given by the data; empty if there is none.
     case image
-    /// All of it as an object of JSON on one line: see ``Tag/json(index:)``.
+    /// The whole tag as a JSON object on one line: see ``Tag/json(index:)``.
     case json
-    /// A column, attribute or facet by its name: its first value; nothing where there is none.
+    /// The first value of a column, attribute or facet; empty if there is none.
     case column(String)
   }
 
@@ -46,19 +47,19 @@ public struct TagTemplate: Hashable, Sendable, CustomStringConvertible {
     self.parts = parts
   }
 
-  /// The columns that the template asks for by name.
+  /// The columns that the template refers to by name.
   public var columns: [String] {
     parts.compactMap { if case .field(.column(let name)) = $0 { name } else { nil } }
   }
 
-  /// Whether the template itself holds a NUL.
+  /// Whether the template's own text contains a NUL.
   public var holdsNUL: Bool {
     parts.contains { if case .bytes(let bytes) = $0 { bytes.contains(0) } else { false } }
   }
 
-  /// What the template makes of a tag.
+  /// Returns the template with its placeholders replaced for a tag.
   ///
-  /// - Parameter index: The tag's place in its document, counted from 0.
+  /// - Parameter index: The tag's index in its document, counted from 0.
   public func bytes(for tag: Tag, index: Int) -> [UInt8] {
     parts.flatMap { part in
       switch part {
@@ -86,7 +87,7 @@ extension TagTemplate.Field {
 }
 
 extension Tag.Details {
-  /// The first value of an attribute, its name looked for letter by letter, then in any case.
+  /// Returns the first value of an attribute, matching its name exactly, then ignoring case.
   fileprivate func value(ofAttribute name: String) -> String? {
     if let given = attributes.first(where: { $0.name == name }) { return given.values.first }
     let lower = name.lowercased()

@@ -7,7 +7,7 @@ extension Color {
     return 0.2126 * channels.x + 0.7152 * channels.y + 0.0722 * channels.z
   }
 
-  /// How well one colour is read on the other: 1 not at all … 21 black on white.
+  /// Returns the contrast ratio of two colours: 1 for equal luminance … 21 for black on white.
   ///
   /// Source: Web Content Accessibility Guidelines 2.2, "contrast ratio".
   public func contrast(with other: Color) -> Double {
@@ -15,20 +15,20 @@ extension Color {
     return (max(first, second) + 0.05) / (min(first, second) + 0.05)
   }
 
-  /// The contrast that text needs at every size, level AA of WCAG 2.2: 4.5.
+  /// The minimum contrast of text of any size, level AA of WCAG 2.2: 4.5.
   ///
-  /// One of black and white has it on any background.
+  /// On any background, black or white has at least this contrast.
   public static let readableContrast = 4.5
 
-  /// The nearest colour of the same hue that has a contrast on a background.
+  /// Returns the nearest colour of the same hue with the given contrast on a background.
   ///
-  /// Only lightness moves, away from the background; chroma gives way where sRGB has none so light
-  /// or so dark. Where no lightness on this side of the background is enough, the other side is
-  /// taken; where neither is, whichever of black and white is read better.
+  /// Only lightness changes, away from the background; chroma is reduced where sRGB has no colour
+  /// this light or dark. If no lightness on this side of the background has enough contrast, the
+  /// other side is used; if neither has, black or white, whichever has the higher contrast.
   ///
   /// - Parameters:
-  ///   - contrast: The least contrast, 1…21.
-  ///   - background: What the colour is seen on.
+  ///   - contrast: The minimum contrast, 1…21.
+  ///   - background: The colour behind it.
   public func adjusted(toContrast contrast: Double, on background: Color) -> Color {
     if self.contrast(with: background) >= contrast { return self }
     let isLighter = luminance >= background.luminance
@@ -37,13 +37,13 @@ extension Color {
       ?? .ink(on: background)
   }
 
-  /// Black or white, whichever is read better on a background.
+  /// Returns black or white, whichever has the higher contrast on a background.
   public static func ink(on background: Color) -> Color {
     let (black, white) = (Color(hex: 0), Color(hex: 0xFFFFFF))
     return black.contrast(with: background) >= white.contrast(with: background) ? black : white
   }
 
-  /// The nearest colour on one side of the background with enough contrast; nil if there is none.
+  /// Returns the nearest colour on one side of the background with enough contrast, if any.
   func moved(
     toContrast contrast: Double, on background: Color, isLighter: Bool
   ) -> Color? {

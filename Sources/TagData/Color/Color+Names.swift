@@ -1,12 +1,12 @@
 extension Color {
-  /// The 0xRRGGBB of a name of CSS, in any case of ASCII letters; nil for all else.
+  /// Returns the value 0xRRGGBB of a CSS name, ignoring ASCII case; nil if the name is unknown.
   static func hex(ofName name: String) -> UInt32? {
     guard (3...longestName).contains(name.utf8.count) else { return nil }
     let lower = name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     return namedColors[String(decoding: lower, as: UTF8.self)]
   }
 
-  /// The bytes of `lightgoldenrodyellow`: data may hold far longer texts where a colour should be.
+  /// The length of `lightgoldenrodyellow`, since data may contain far longer texts as colours.
   private static let longestName = 20
 
   /// The named colours of CSS as 0xRRGGBB, in lower case.

@@ -1,10 +1,9 @@
 extension Color {
-  /// The colour itself where it can be read on `fill`; otherwise the first of four equal steps
-  /// toward black or white that can be read.
+  /// Returns the colour if it is readable on `fill`, or else a readable step toward black or white.
   ///
-  /// It serves text on boxes, whose fills the graphics card chooses label by label; twin of
-  /// `readableColor` in `Shaders/label-style.glsl`. ``adjusted(toContrast:on:)`` keeps the hue
-  /// better, where there is time.
+  /// The step is the first readable one of four equal steps. Used for text on boxes, whose fills
+  /// the GPU selects label by label; equivalent to `readableColor` in `Shaders/label-style.glsl`.
+  /// ``adjusted(toContrast:on:)`` preserves the hue better, but is slower.
   public func readable(on fill: Color) -> Color {
     let goal = Color.ink(on: fill)
     for step in 0..<4 {

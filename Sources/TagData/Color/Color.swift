@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// An opaque colour, sRGB-encoded, 8 bits a channel.
+/// An opaque sRGB-encoded colour with 8 bits per channel.
 public struct Color: Hashable, Sendable {
   /// Red, 0…255, sRGB-encoded.
   public var red: UInt8
@@ -9,21 +9,21 @@ public struct Color: Hashable, Sendable {
   /// Blue, 0…255, sRGB-encoded.
   public var blue: UInt8
 
-  /// A colour from its channels.
+  /// Creates a colour from its channels.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green
     self.blue = blue
   }
 
-  /// The colour `0xRRGGBB`; higher bits have no meaning.
+  /// Creates the colour `0xRRGGBB`; higher bits are ignored.
   public init(hex: UInt32) {
     self.init(
       red: UInt8(truncatingIfNeeded: hex >> 16), green: UInt8(truncatingIfNeeded: hex >> 8),
       blue: UInt8(truncatingIfNeeded: hex))
   }
 
-  /// A colour as CSS writes it: `#rrggbb`, `#rgb` or a name, in any case; nil for all else.
+  /// Parses a CSS colour: `#rrggbb`, `#rgb` or a name, in any case; nil for anything else.
   ///
   /// Source: CSS Color Module Level 4, sections 5.2 and 6.1, without alpha and `transparent`.
   public init?(css text: String) {
@@ -43,7 +43,7 @@ public struct Color: Hashable, Sendable {
     self.init(hex: hex)
   }
 
-  /// Red in the lowest byte, opaque alpha in the highest, as label records hold it.
+  /// Red in the lowest byte and opaque alpha in the highest, as in label records.
   public var packed: UInt32 {
     UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | 0xFF00_0000
   }
@@ -62,7 +62,7 @@ public struct Color: Hashable, Sendable {
     return [decode(red), decode(green), decode(blue)]
   }
 
-  /// The nearest colour of linear-light channels; values outside 0…1 are clipped.
+  /// Creates the nearest colour to linear-light channels; values outside 0…1 are clamped.
   public init(linear: SIMD3<Double>) {
     func encode(_ value: Double) -> UInt8 {
       let value = min(max(value, 0), 1)

@@ -1,20 +1,21 @@
 extension ColorMap {
-  /// Night over embers to pale flame: purple, red, orange, straw.
+  /// From night through embers to pale flame: purple, red, orange, straw.
   ///
-  /// Designed for this program: nine stops of even lightness in Oklab, 0.30 to 0.94, hue turning
-  /// from 300° to 102°, chroma as high as sRGB allows with evenness. A sixteenth of the map is a
-  /// distance of 0.046 to 0.056 anywhere, at least 0.025 with any dichromacy.
+  /// Designed for this program: nine stops, evenly spaced in Oklab lightness from 0.30 to 0.94,
+  /// with the hue turning from 300° to 102° and the highest chroma in sRGB that keeps the steps
+  /// even. A sixteenth of the map spans an Oklab distance of 0.046 to 0.056 everywhere, and at
+  /// least 0.025 with any dichromacy.
   public static let ember = ColorMap(
     name: "ember",
     hex: [
       0x34244D, 0x622661, 0x95255E, 0xC22D45, 0xDD512F, 0xEE7A21, 0xF5A430, 0xF3CC72, 0xF5EEB4,
     ])
 
-  /// Deep water over ice to snow: indigo, blue, cyan, a green white.
+  /// From deep water through ice to snow: indigo, blue, cyan, greenish white.
   ///
-  /// Designed for this program: nine stops of even lightness in Oklab, 0.28 to 0.96, hue turning
-  /// from 285° to 165°. A sixteenth of the map is a distance of 0.042 to 0.050 anywhere, at least
-  /// 0.035 with any dichromacy.
+  /// Designed for this program: nine stops, evenly spaced in Oklab lightness from 0.28 to 0.96,
+  /// with the hue turning from 285° to 165°. A sixteenth of the map spans an Oklab distance of
+  /// 0.042 to 0.050 everywhere, and at least 0.035 with any dichromacy.
   public static let glacier = ColorMap(
     name: "glacier",
     hex: [

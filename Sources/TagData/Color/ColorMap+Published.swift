@@ -1,23 +1,23 @@
 extension ColorMap {
-  /// Blue over green to yellow, even in lightness.
+  /// From blue through green to yellow, with even steps of lightness.
   ///
   /// Source: van der Walt and Smith for Matplotlib, 2015, CC0: every eighth step of its table. The
-  /// greatest error of a channel over all 256 steps is 2 of 255; for ``magma`` 2, for ``cividis`` 7
+  /// maximum error of a channel over all 256 steps is 2 of 255; for ``magma`` 2, for ``cividis`` 7
   /// in the kink of its blue, for ``turbo`` 3.
   public static let viridis = ColorMap(name: "viridis", hex: viridisStops)
 
-  /// Black over purple to pale yellow, even in lightness.
+  /// From black through purple to pale yellow, with even steps of lightness.
   ///
   /// Source: van der Walt and Smith for Matplotlib, 2015, CC0.
   public static let magma = ColorMap(name: "magma", hex: magmaStops)
 
-  /// Blue over grey to yellow, alike to eyes with and without deuteranopia.
+  /// From blue through grey to yellow, similar with and without deuteranopia.
   ///
   /// Source: Nuñez, Anderton, Renslow, "Optimizing colormaps with consideration for color vision
   /// deficiency", PLOS ONE 13(7), 2018; the table in Matplotlib, CC0.
   public static let cividis = ColorMap(name: "cividis", hex: cividisStops)
 
-  /// The rainbow with its lightness smoothed; light in the middle, so it shows steps, not order.
+  /// The rainbow with smoothed lightness; light in the middle, so it shows steps, not order.
   ///
   /// Source: Mikhailov, "Turbo, an improved rainbow colormap for visualization", Google 2019,
   /// Apache-2.0.

@@ -1,20 +1,20 @@
-/// A named ramp, or one of a person's own stops, that weights and columns are shown in.
+/// A ramp that shows weights and columns: a named one, or one of custom stops.
 public struct ColorMap: Hashable, Sendable {
-  /// Its name; nil for a person's own.
+  /// The name; nil for custom stops.
   public let name: String?
-  /// The colours from the least to the greatest value, as published or given.
+  /// The colours from the smallest to the greatest value, as published or given.
   public let ramp: ColorRamp
-  /// Whether lightness only rises: only then may a light background turn the map round.
+  /// Whether lightness strictly increases, so that the map may be reversed on a light background.
   public let isSequential: Bool
 
-  /// A map of a name.
+  /// Creates a named map.
   ///
   /// - Parameter hex: The stops as `0xRRGGBB`, at least one.
   init(name: String, hex: [UInt32]) {
     self.init(ColorRamp(hex: hex), name: name)
   }
 
-  /// A map through a person's own stops; it is never turned round.
+  /// Creates a map of custom stops, which is never reversed.
   public init(stops: [Color]) {
     name = nil
     ramp = ColorRamp(stops)
@@ -28,18 +28,18 @@ public struct ColorMap: Hashable, Sendable {
     isSequential = zip(lightnesses, lightnesses.dropFirst()).allSatisfy { $0 < $1 }
   }
 
-  /// The maps that come with the program.
+  /// The built-in maps.
   public static let builtIn = [ember, glacier, viridis, magma, cividis, turbo]
-  /// Their names.
+  /// The names of the built-in maps.
   public static let names = builtIn.compactMap(\.name)
 
-  /// The map of a name, letter by letter; nil where there is none.
+  /// The built-in map of a name, compared exactly; nil if there is none.
   public init?(name: String) {
     guard let map = Self.builtIn.first(where: { $0.name == name }) else { return nil }
     self = map
   }
 
-  /// The map that a person names or spells out as colours of CSS between commas; nil otherwise.
+  /// Parses the name of a map or CSS colours separated by commas; nil for anything else.
   public init?(_ text: String) {
     if let map = ColorMap(name: text) {
       self = map
@@ -52,11 +52,13 @@ public struct ColorMap: Hashable, Sendable {
     self.init(stops: stops)
   }
 
-  /// The most stops of a person's own map.
+  /// The maximum number of custom stops.
   public static let mostStops = 64
 
-  /// The map as labels show it on a background: every step readable, the heaviest farthest from
-  /// the background where the map has an order of lightness.
+  /// Returns the map as used for labels on a background, with every step readable.
+  ///
+  /// A map whose lightness strictly increases is reversed on a light background, so that the
+  /// heaviest labels contrast most.
   public func ramp(on background: Color) -> ColorRamp {
     let isLight = Color.ink(on: background) == Color(hex: 0)
     return (isSequential && isLight ? ramp.reversed : ramp).readable(on: background)
@@ -64,7 +66,7 @@ public struct ColorMap: Hashable, Sendable {
 }
 
 extension ColorMap: CustomStringConvertible {
-  /// The name, or the stops between commas.
+  /// The name, or the stops separated by commas.
   public var description: String {
     name ?? ramp.stops.map(\.description).joined(separator: ",")
   }

@@ -1,13 +1,14 @@
 extension ColorRamp {
-  /// The ramp as labels can be read in it on a background: 256 stops, each with the contrast.
+  /// Returns the ramp as 256 stops that all have the given contrast on a background.
   ///
-  /// A ramp whose every step has it stays as it is. Otherwise its lightnesses are drawn together
-  /// into the range that is readable, so that steps stay apart and in order, where lifting each one
-  /// by itself would make two fifths of viridis one lightness on black. Hues stay.
+  /// If every step has it already, the colours stay as they are. Otherwise the lightnesses are
+  /// compressed into the readable range, so that steps stay distinct and in order; lifting each
+  /// step on its own would give two fifths of viridis the same lightness on black. Hues are
+  /// preserved.
   ///
   /// - Parameters:
-  ///   - contrast: The least contrast of every step, 1…21; 4.5 for text.
-  ///   - background: What labels are seen on.
+  ///   - contrast: The minimum contrast of every step, 1…21; 4.5 for text.
+  ///   - background: The colour behind the labels.
   public func readable(
     on background: Color, contrast: Double = Color.readableContrast
   ) -> ColorRamp {
@@ -21,7 +22,7 @@ extension ColorRamp {
     guard lightest > darkest else {
       return ColorRamp(colors.map { $0.adjusted(toContrast: contrast, on: background) })
     }
-    // The grey that is just readable bounds the range; the other end keeps at least some room.
+    // The grey that is just readable bounds the range; the other end leaves a minimum range.
     let grey = Color(Oklab(lightness: background.oklab.lightness, a: 0, b: 0))
     let edge =
       (grey.moved(toContrast: contrast, on: background, isLighter: isDark)
@@ -40,10 +41,10 @@ extension ColorRamp {
       })
   }
 
-  /// The range of lightness that a ramp is given at least, where the background leaves it.
+  /// The minimum range of lightness of a ramp, if the background allows it.
   private static let leastRange = 0.3
-  /// As light as a colour can be and still show its hue.
+  /// The highest lightness at which a hue is still visible.
   private static let lightestInk = 0.96
-  /// As dark as a colour can be and still show its hue.
+  /// The lowest lightness at which a hue is still visible.
   private static let darkestInk = 0.22
 }

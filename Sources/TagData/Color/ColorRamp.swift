@@ -1,18 +1,18 @@
-/// A line of colours, evenly spaced, mixed in a space where equal steps look equal.
+/// Evenly spaced colours, interpolated in Oklab, where equal steps look equal.
 public struct ColorRamp: Hashable, Sendable {
   /// The colours at 0, …, 1; at least one.
   public var stops: [Color]
 
-  /// A ramp through `stops`, at least one.
+  /// Creates a ramp through `stops`, at least one.
   public init(_ stops: [Color]) {
     precondition(!stops.isEmpty, "a colour ramp needs at least one colour")
     self.stops = stops
   }
 
-  /// A ramp through colours written `0xRRGGBB`, at least one.
+  /// Creates a ramp through colours written `0xRRGGBB`, at least one.
   public init(hex: [UInt32]) { self.init(hex.map(Color.init(hex:))) }
 
-  /// The colour at `position`, 0…1; positions outside take the ends.
+  /// Returns the colour at `position`, clamped to 0…1.
   public func color(at position: Double) -> Color {
     guard stops.count > 1 else { return stops[0] }
     let place = min(max(position, 0), 1) * Double(stops.count - 1)
@@ -24,10 +24,10 @@ public struct ColorRamp: Hashable, Sendable {
     return Color(linear: Oklab(mixed).linear)
   }
 
-  /// The ramp the other way round.
+  /// The ramp in reverse order.
   public var reversed: ColorRamp { ColorRamp(stops.reversed()) }
 
-  /// The number of colours that labels are drawn in: one a step of a byte.
+  /// The number of colours used for labels: one per value of a byte.
   public static let steps = 256
 
   /// The colours at 0, 1/255, …, 1.

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A colour as eyes compare colours: equal distances look about equally far apart.
+/// A colour in a perceptual space: equal distances look about equally different.
 ///
 /// Source: Ottosson, "A perceptual color space for image processing" (2020).
 public struct Oklab: Hashable, Sendable {
@@ -11,14 +11,14 @@ public struct Oklab: Hashable, Sendable {
   /// Blue (negative) to yellow, about -0.32…0.2 within sRGB.
   public var b: Double
 
-  /// A colour from its coordinates.
+  /// Creates a colour from its coordinates.
   public init(lightness: Double, a: Double, b: Double) {
     self.lightness = lightness
     self.a = a
     self.b = b
   }
 
-  /// A colour from its polar coordinates, OKLCh.
+  /// Creates a colour from its polar coordinates, OKLCh.
   ///
   /// - Parameters:
   ///   - lightness: Perceived lightness, 0…1.
@@ -34,21 +34,21 @@ public struct Oklab: Hashable, Sendable {
   /// Angle from red toward yellow, -π…π radians; 0 for greys.
   public var hue: Double { atan2(b, a) }
 
-  /// How different two colours look; 0.02 is just seen side by side.
+  /// Returns how different two colours look; 0.02 is just noticeable side by side.
   public func distance(to other: Oklab) -> Double {
     let difference = coordinates - other.coordinates
     return (difference * difference).sum().squareRoot()
   }
 
-  /// Lightness, a and b.
+  /// The vector of lightness, a and b.
   public var coordinates: SIMD3<Double> { [lightness, a, b] }
 
-  /// A colour from lightness, a and b.
+  /// Creates a colour from the vector of lightness, a and b.
   public init(_ coordinates: SIMD3<Double>) {
     self.init(lightness: coordinates.x, a: coordinates.y, b: coordinates.z)
   }
 
-  /// The colour of linear-light sRGB channels.
+  /// Creates a colour from linear-light sRGB channels.
   public init(linear rgb: SIMD3<Double>) {
     let l = cbrt(0.4122214708 * rgb.x + 0.5363325363 * rgb.y + 0.0514459929 * rgb.z)
     let m = cbrt(0.2119034982 * rgb.x + 0.6806995451 * rgb.y + 0.1073969566 * rgb.z)
@@ -59,7 +59,7 @@ public struct Oklab: Hashable, Sendable {
       b: 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s)
   }
 
-  /// Linear-light sRGB channels; outside 0…1 where sRGB has no such colour.
+  /// Linear-light sRGB channels; outside 0…1 if sRGB cannot represent the colour.
   public var linear: SIMD3<Double> {
     func cube(_ value: Double) -> Double { value * value * value }
     let l = cube(lightness + 0.3963377774 * a + 0.2158037573 * b)
@@ -72,13 +72,13 @@ public struct Oklab: Hashable, Sendable {
     ]
   }
 
-  /// Whether sRGB has this colour, within half a step of a byte or so.
+  /// Whether sRGB can represent the colour, within about half a step of a byte.
   public var isDisplayable: Bool {
     let channels = linear
     return channels.min() >= -1e-4 && channels.max() <= 1 + 1e-4
   }
 
-  /// The colour of this lightness and hue that sRGB has, with as much of the chroma as it can.
+  /// The colour of this lightness and hue within sRGB, with as much of the chroma as possible.
   ///
   /// - Complexity: At most 12 conversions.
   public var fittedToDisplay: Oklab {
@@ -96,9 +96,9 @@ public struct Oklab: Hashable, Sendable {
 }
 
 extension Color {
-  /// The colour as eyes compare colours.
+  /// The colour in Oklab.
   public var oklab: Oklab { Oklab(linear: linear) }
 
-  /// The nearest colour of this lightness and hue; chroma that sRGB lacks is given up.
+  /// Creates the nearest colour of this lightness and hue; chroma outside sRGB is dropped.
   public init(_ oklab: Oklab) { self.init(linear: oklab.fittedToDisplay.linear) }
 }

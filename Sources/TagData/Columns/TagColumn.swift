@@ -1,13 +1,13 @@
 /// The values of one column, attribute or facet, tag by tag.
 public struct TagColumn: Hashable, Sendable {
-  /// The name, as the data spell it.
+  /// The name, as spelled in the data.
   public let name: String
-  /// One value a tag, in the document's order: of several, the first; nil where there is none.
+  /// One value per tag, in the document's order: the first of several; nil if there is none.
   public let values: [String?]
 
-  /// The numbers among the values, in the document's order; nil where there is none or no number.
+  /// The values as numbers, in the document's order; nil if there is none or it is not a number.
   ///
-  /// A number is decimal and finite, with spaces around it ignored; it may be negative.
+  /// A number is decimal and finite, may be negative, and may be surrounded by spaces.
   public var numbers: [Double?] {
     values.map { value in
       guard let value else { return nil }
@@ -21,10 +21,9 @@ public struct TagColumn: Hashable, Sendable {
 }
 
 extension TagDocument {
-  /// The column, attribute or facet of a name; nil where no tag has it.
+  /// Returns the column, attribute or facet of a name; nil if no tag has it.
   ///
-  /// The name is looked for letter by letter, then in any case of letters. `weight`, `group`, `url`
-  /// and `image` are columns too.
+  /// The name is matched exactly, then ignoring case. `weight` and `group` are columns too.
   ///
   /// - Complexity: O(tags · attributes).
   public func column(named name: String) -> TagColumn? {
@@ -37,7 +36,7 @@ extension TagDocument {
     return TagColumn(name: name, values: tags.map { $0.value(named: name) })
   }
 
-  /// The names of all columns and attributes that some tag has a value for, in their order.
+  /// The names of `weight` and of all columns and attributes that any tag has, in their order.
   ///
   /// - Complexity: O(tags · attributes).
   public var columnNames: [String] {
@@ -55,7 +54,7 @@ extension TagDocument {
 }
 
 extension Tag {
-  /// The first value of a column or attribute.
+  /// Returns the first value of a column or attribute.
   fileprivate func value(named name: String) -> String? {
     switch name {
     case "weight": "\(weight)"

@@ -1,13 +1,13 @@
-/// The groups that tags belong to, the one with the most tags first.
+/// The groups of a document's tags, the largest first.
 public struct TagGroups: Hashable, Sendable {
-  /// The groups' names; of groups with as many tags, in the order of Unicode.
+  /// The names of the groups; groups of equal size are in Unicode order.
   public let names: [String]
-  /// How many tags each has.
+  /// The number of tags in each group.
   public let counts: [Int]
-  /// Each tag's group, in the document's order; nil for tags of no group.
+  /// The group of each tag, in the document's order; nil for tags without a group.
   public let indices: [Int?]
 
-  /// The groups that a column's values name; equal values are one group.
+  /// Groups tags by the values of a column; equal values form one group.
   ///
   /// - Complexity: O(tags + groups · log groups).
   public init(_ column: TagColumn) {

@@ -1,28 +1,28 @@
-/// Cuts bytes into rows and fields as RFC 4180 has it, at any boundary of chunks.
+/// Splits bytes into rows and fields as RFC 4180 defines them; chunks may end anywhere.
 ///
-/// Beyond the RFC: a line feed alone ends a row too, and a quote inside an unquoted field is text.
+/// Beyond the RFC, a bare line feed also ends a row, and a quote inside an unquoted field is text.
 /// Source: Shafranovich, RFC 4180, 2005.
 struct CSVScanner: Sendable {
   private var state = State.fieldStart
   private var record = Record()
   private var line = 1
   private var quote = (line: 0, column: 0)
-  /// Unicode scalars since the line's start, to say where a quote opened.
+  /// Unicode scalars since the start of the line; gives the column of an opening quote.
   private var column = 0
   private var lastFieldWasQuoted = false
 
   private enum State {
     case fieldStart, unquoted, quoted
-    /// After a quote inside quotes: another makes it text, all else closes the field.
+    /// After a quote inside quotes: a second quote is text, anything else closes the field.
     case quoteInQuotes
     /// After the carriage return that follows a closing quote.
     case returnAfterQuote
   }
 
-  /// Reads the next bytes, handing each complete row to `rows`.
+  /// Reads the next bytes and passes each complete row to `rows`.
   ///
-  /// - Throws: `quoteNeverClosed` when a quoted field outgrows the longest row: what lies behind
-  ///   such a quote cannot be told apart from it.
+  /// - Throws: `quoteNeverClosed` when a quoted field exceeds the longest row, because the text
+  ///   after such a quote cannot be told from its content.
   mutating func consume(
     _ chunk: ArraySlice<UInt8>, into rows: inout RowReader
   ) throws(TagDocumentError) {
@@ -41,9 +41,9 @@ struct CSVScanner: Sendable {
     }
   }
 
-  /// Ends the last row, which may lack its line's end.
+  /// Ends the last row, which may lack its line ending.
   ///
-  /// - Throws: `quoteNeverClosed` inside of quotes.
+  /// - Throws: `quoteNeverClosed` inside quotes.
   mutating func finish(into rows: inout RowReader) throws(TagDocumentError) {
     if state == .quoted { throw neverClosed }
     if state != .fieldStart || record.count > 0 { try endRow(into: &rows) }
@@ -53,7 +53,7 @@ struct CSVScanner: Sendable {
     TagDocumentError(.quoteNeverClosed, line: quote.line, column: quote.column)
   }
 
-  /// The bytes up to the next one that means something in this state.
+  /// The bytes up to the next one that is special in this state.
   private func plainRun(in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let end =
       state == .quoted
@@ -91,7 +91,7 @@ struct CSVScanner: Sendable {
     }
   }
 
-  /// Goes on in the same field, as unquoted text, in a row that is going to be left out.
+  /// Continues the field as unquoted text; the row will be left out.
   private mutating func refuse(_ byte: UInt8) {
     record.append(byte)
     if record.fault == nil { record.fault = .textAfterQuote }
@@ -118,7 +118,7 @@ struct CSVScanner: Sendable {
     endField()
     try rows.take(record)
     record.removeAll()
-    // The row's end is a line feed: the next row begins on the line after it.
+    // The row ends with a line feed: the next row begins on the following line.
     record.line = line + 1
     state = .fieldStart
   }

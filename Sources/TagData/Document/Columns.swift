@@ -1,14 +1,14 @@
-/// What the columns of a TSV or CSV file mean.
+/// The meaning of the columns of a TSV or CSV file.
 struct Columns: Hashable, Sendable {
   /// The column of the text.
   var text: Int
   /// The column of the weight, if there is one.
   var weight: Int?
-  /// The columns' meanings, beyond whose end a column is an attribute named by its number.
+  /// The meaning of each column; a column past the end is an attribute named by its number.
   var roles: [DetailRole]
-  /// Names that stand in the header twice; the later ones are attributes.
+  /// The names that appear more than once in the header; the later columns are attributes.
   var repeated: [String] = []
-  /// Rows of no more fields than this have no details.
+  /// The number of fields up to which a row has no details.
   var plainCount: Int
 
   /// The columns of a file without a header: text, then weight.
@@ -16,11 +16,11 @@ struct Columns: Hashable, Sendable {
     text: 0, weight: 1,
     roles: [.attribute("text"), .attribute("weight")], plainCount: 2)
 
-  /// The columns that a header names, or nil where the row is no header.
+  /// The columns that a header names, or nil if the row is not a header.
   ///
-  /// A first row is a header when one of its fields is `text`, in any case of letters, spaces
-  /// around it ignored; unless that is the first field and the second is a number, for then it
-  /// is a tag that says "text".
+  /// A first row is a header when one of its fields is `text`, ignoring case and surrounding
+  /// spaces. The exception is a row whose first field is `text` and whose second is a number: that
+  /// is a tag with the text "text".
   init?(header record: Record) {
     let names = (0..<record.count).map { index in
       String(decoding: record.field(index).trimmingSpaces(), as: UTF8.self)
@@ -39,7 +39,7 @@ struct Columns: Hashable, Sendable {
           ? .attribute("column \(index + 1)")
           : isNew ? DetailRole(name: name) : .attribute(name))
     }
-    // Where text and weight come first, a row that ends there needs no second look.
+    // When text and weight come first, a row that ends there has no details.
     if weight == 1 - text { plainCount = 2 }
     if weight == nil && text == 0 { plainCount = 1 }
   }
@@ -51,12 +51,12 @@ struct Columns: Hashable, Sendable {
     self.plainCount = plainCount
   }
 
-  /// What a column other than text and weight means.
+  /// Returns the meaning of a column other than text and weight.
   func role(of index: Int) -> DetailRole {
     index < roles.count ? roles[index] : .attribute("column \(index + 1)")
   }
 
-  /// Whether a row read as data is likelier a header: a word stands where a weight should be.
+  /// Returns whether a row read as data is likely a header: its weight field holds a word.
   static func looksLikeHeader(_ record: Record) -> Bool {
     let second = record.field(1).trimmingSpaces()
     guard !second.isEmpty else { return false }

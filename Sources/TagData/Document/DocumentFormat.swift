@@ -1,21 +1,21 @@
-/// A way to write tags down in a file.
+/// A file format for tags.
 ///
-/// The formats are described in the article Formats of this module's documentation.
+/// The formats are described in the article Formats.
 public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
-  /// Columns between TAB characters, one row a line, no quoting.
+  /// Columns separated by TAB characters, one row per line, without quoting.
   case tsv
-  /// Columns between commas, quoted as RFC 4180 has it.
+  /// Columns separated by commas, quoted as in RFC 4180.
   case csv
   /// An array of tags, or an object with a member `tags`; see `tags.schema.json`.
   case json
-  /// One tag a line, all of weight 1.
+  /// One tag per line, all of weight 1.
   case lines
   /// Running text whose words are counted; read by `WordCounter`, not by `TagDocumentReader`.
   case prose
 
-  /// The format that a file's name promises, or nil where its extension promises none.
+  /// The format that a file name implies, or nil if its extension implies none.
   ///
-  /// `.tsv` and `.tab`, `.csv`, `.json`, and `.txt` and `.lines`, in any case of letters.
+  /// Accepts `.tsv` and `.tab`, `.csv`, `.json`, and `.txt` and `.lines`, ignoring case.
   public init?(fileName: String) {
     guard let dot = fileName.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
     switch fileName[fileName.utf8.index(after: dot)...].lowercased() {
@@ -29,9 +29,9 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
 
   /// The format that the first bytes of an unnamed input look like.
   ///
-  /// The first byte that is no white space decides for JSON when it is `{` or `[`; a TAB in the
-  /// first line that is not blank decides for TSV; all else is lines. Commas decide nothing, since
-  /// labels hold them too: name CSV.
+  /// The first byte that is not white space selects JSON if it is `{` or `[`; a TAB in the first
+  /// line that is not blank selects TSV; everything else is lines. Commas are no evidence, since
+  /// labels contain them too: CSV must be named.
   init(sniffing head: ArraySlice<UInt8>) {
     let ink = head.drop { $0 == UInt8(ascii: " ") || (0x09...0x0D).contains($0) }
     if ink.first == UInt8(ascii: "{") || ink.first == UInt8(ascii: "[") {

@@ -1,6 +1,6 @@
 /// Keeps the heaviest of any number of tags in bounded memory, or all of them.
 ///
-/// A binary heap whose root is the next to go: the lightest, and of equals the latest.
+/// A binary heap whose root is the next tag to drop: the lightest, and among equals the latest.
 struct HeaviestTags: Sendable {
   private let limit: Int?
   private var entries: [Entry] = []
@@ -9,7 +9,7 @@ struct HeaviestTags: Sendable {
 
   private struct Entry: HeapEntry {
     var tag: Tag
-    /// The place in the file: of equal weights the smaller one stays.
+    /// The position in the file: among equal weights the smaller one stays.
     var order: Int
 
     func goesBefore(_ other: Entry) -> Bool {
@@ -18,21 +18,21 @@ struct HeaviestTags: Sendable {
     }
   }
 
-  /// A keeper of the `limit` heaviest, or of all where it is nil.
+  /// Creates a collection of the `limit` heaviest tags, or of all if it is nil.
   init(limit: Int?) { self.limit = limit }
 
-  /// How many tags are kept now.
+  /// The number of tags kept now.
   var count: Int { limit == nil ? everything.count : entries.count }
 
-  /// Whether a tag of this weight, coming now, would be kept.
+  /// Returns whether a tag of this weight would be kept if it were inserted now.
   ///
-  /// Ask before building the tag: most rows of a long file never get further.
+  /// Called before the tag is built, since most rows of a long file are rejected here.
   func admits(_ weight: Double) -> Bool {
     guard let limit, entries.count >= limit else { return true }
     return weight > entries[0].tag.weight
   }
 
-  /// Takes a tag in; returns whether one, this or a lighter one, had to go.
+  /// Inserts a tag; returns whether a tag, this or a lighter one, was dropped.
   ///
   /// - Complexity: O(log `limit`).
   mutating func insert(_ tag: Tag) -> Bool {
@@ -54,7 +54,7 @@ struct HeaviestTags: Sendable {
     return true
   }
 
-  /// The tags kept, in the order in which they came.
+  /// Returns the kept tags in the order of insertion.
   func inOrder() -> [Tag] {
     limit == nil ? everything : entries.sorted { $0.order < $1.order }.map(\.tag)
   }

@@ -1,4 +1,4 @@
-/// A tag in the making, while its members come in one by one.
+/// A tag under construction, filled member by member.
 struct JSONTagBuilder: Sendable {
   /// The weight so far.
   var weight = 1.0
@@ -9,10 +9,10 @@ struct JSONTagBuilder: Sendable {
   private var fault: LeftOutReason?
   private var excerpt = ""
   private var position = JSONPosition()
-  /// How many bytes the details take: many small members must not outgrow the longest row either.
+  /// The bytes of all details: many small members together must not exceed the longest row either.
   private var detailBytes = 0
 
-  /// Begins a tag that stands at `position`.
+  /// Begins a tag at `position`.
   mutating func begin(at position: JSONPosition) {
     self = JSONTagBuilder()
     self.position = position
@@ -24,7 +24,7 @@ struct JSONTagBuilder: Sendable {
     textIsRepaired = token.isRepaired
   }
 
-  /// Sets the weight, or refuses the tag for it.
+  /// Sets the weight, or rejects the tag if it is invalid.
   mutating func setWeight(_ token: borrowing JSONToken) {
     do {
       weight = try WeightParser.weight(token.bytes[...])
@@ -33,28 +33,28 @@ struct JSONTagBuilder: Sendable {
     }
   }
 
-  /// Makes the tag one to be left out; the first reason counts.
+  /// Marks the tag to be left out; the first reason is kept.
   mutating func refuse(_ reason: LeftOutReason, excerpt: String = "") {
     guard fault == nil else { return }
     fault = reason
     self.excerpt = excerpt
   }
 
-  /// Sets a detail; returns what to note where it could not be kept.
+  /// Sets a detail; returns the note to report if it could not be kept.
   mutating func set(_ role: DetailRole, to value: String) -> ReadingNote? {
     guard hasRoom(for: value) else { return nil }
     return details.set(role, to: value)
   }
 
-  /// Begins an attribute of any number of values.
+  /// Begins an attribute with any number of values.
   mutating func beginValues() { values = [] }
 
-  /// Adds a value to the attribute begun.
+  /// Appends a value to the current attribute.
   mutating func appendValue(_ value: String) {
     if hasRoom(for: value) { values.append(value) }
   }
 
-  /// Ends the attribute begun; without values there is none.
+  /// Ends the current attribute; without values it is dropped.
   mutating func endValues(named name: String) {
     guard !values.isEmpty, hasRoom(for: name) else { return }
     details.attributes.append(Tag.Attribute(name: name, values: values))
@@ -67,7 +67,7 @@ struct JSONTagBuilder: Sendable {
     return detailBytes <= ReadingLimits.rowBytes
   }
 
-  /// Puts the tag, or the reason why it is none, into `collector`.
+  /// Adds the tag, or the reason why it is left out, to `collector`.
   mutating func finish(into collector: inout TagCollector) throws(TagDocumentError) {
     collector.beginRow()
     let (line, column) = (position.line, position.column)

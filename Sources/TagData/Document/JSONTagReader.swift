@@ -1,24 +1,24 @@
-/// Makes tags of the tokens of a JSON file.
+/// Builds tags from the tokens of a JSON file.
 struct JSONTagReader: JSONTokenReader, Sendable {
   var collector: TagCollector
   private var place = Place.root
   private var tag = JSONTagBuilder()
   private var name = ""
   private var hasTags = false
-  /// How many brackets are open in a value that has no meaning, and where to go on after it.
+  /// The number of open brackets in a skipped value, and the place to continue after it.
   private var skipped = (depth: 0, next: Place.root)
-  /// Where to go on after an array of values.
+  /// The place to continue after an array of values.
   private var afterValues = Place.tag
 
-  /// Where in the document the next token stands.
+  /// The place of the next token in the document.
   private enum Place {
     case root, rootObject, rootMember, tags, tag, tagMember, facets, facet, values, skipped
   }
 
-  /// A reader that puts its tags into `collector`.
+  /// Creates a reader that adds its tags to `collector`.
   init(collector: TagCollector) { self.collector = collector }
 
-  /// Takes the next token of a grammatical document.
+  /// Reads the next token of a grammatical document.
   ///
   /// - Throws: `shape` when the document is neither an array nor an object with an array `tags`.
   mutating func take(_ token: borrowing JSONToken) throws(TagDocumentError) {
@@ -83,7 +83,7 @@ struct JSONTagReader: JSONTokenReader, Sendable {
       if token.isRepaired || !token.isWellFormed { note(.malformedUTF8, token) }
       place = .rootObject
     default:
-      // What the file says about itself besides is not about tags.
+      // Other members of the root object do not describe tags.
       if name == "title" { note(.memberNotUnderstood, token, excerpt: name) }
       beginSkipping(token, next: .rootObject)
     }
@@ -188,7 +188,7 @@ extension JSONTagReader {
     }
   }
 
-  /// Passes over the value that begins with `token`, whatever is in it.
+  /// Skips the value that begins with `token`, whatever it contains.
   private mutating func beginSkipping(_ token: borrowing JSONToken, next: Place) {
     let opens = token.kind == .beginArray || token.kind == .beginObject
     skipped = (opens ? 1 : 0, next)

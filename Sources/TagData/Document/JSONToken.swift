@@ -1,15 +1,16 @@
-/// One token of JSON: what it is, where it begins, and the bytes of a name, string or number.
+/// A JSON token: its kind, its position, and the bytes of a name, string or number.
 struct JSONToken: Sendable {
-  /// What the token is.
+  /// The kind of the token.
   var kind = Kind.null
-  /// A string's content with escapes resolved, a number or word as written; may be malformed
-  /// UTF-8, and is cut where `isTooLong`.
+  /// A string's content with escapes resolved, or a number or word as written.
+  ///
+  /// May be malformed UTF-8; truncated where `isTooLong`.
   var bytes: [UInt8] = []
   /// Where the token begins.
   var position = JSONPosition()
   /// Whether bytes beyond the longest string were dropped.
   var isTooLong = false
-  /// Whether half of a surrogate pair became U+FFFD.
+  /// Whether half of a surrogate pair was replaced by U+FFFD.
   var isRepaired = false
 
   /// The kinds of token.
@@ -17,7 +18,7 @@ struct JSONToken: Sendable {
     case beginObject, endObject, beginArray, endArray, name, string, number, bool, null
   }
 
-  /// Begins the next token in the same memory.
+  /// Begins the next token, reusing the memory.
   mutating func restart(_ kind: Kind, at position: JSONPosition) {
     self.kind = kind
     self.position = position
@@ -38,13 +39,13 @@ struct JSONToken: Sendable {
     if run.count > room { isTooLong = true }
   }
 
-  /// The content as a string, malformed UTF-8 replaced.
+  /// The content as a string, with malformed UTF-8 replaced.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Whether the content is well-formed UTF-8.
   var isWellFormed: Bool { (try? UTF8Span(validating: bytes.span)) != nil }
 
-  /// Whether bytes are a number by JSON's grammar.
+  /// Returns whether `bytes` match JSON's grammar of numbers.
   static func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
     let unsigned = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes
     guard let first = unsigned.first, (0x30...0x39).contains(first) else { return false }
@@ -58,14 +59,14 @@ struct JSONToken: Sendable {
   }
 }
 
-/// A place in a JSON file.
+/// A position in a JSON file.
 package struct JSONPosition: Hashable, Sendable {
   /// The line, counted from 1.
   package var line = 1
   /// The column in Unicode scalars, counted from 1.
   package var column = 1
 
-  /// Steps over a byte.
+  /// Advances over a byte.
   mutating func advance(over byte: UInt8) {
     if byte == UInt8(ascii: "\n") {
       line += 1
@@ -75,7 +76,7 @@ package struct JSONPosition: Hashable, Sendable {
     }
   }
 
-  /// Steps over bytes without a line feed.
+  /// Advances over bytes without a line feed.
   mutating func advance(over run: ArraySlice<UInt8>) {
     for byte in run where byte & 0xC0 != 0x80 { column += 1 }
   }

@@ -1,15 +1,15 @@
-/// Takes the tokens of a grammatical document, one after the other.
+/// A consumer of the tokens of a grammatical document, in order.
 protocol JSONTokenReader {
-  /// Takes the next token.
+  /// Consumes the next token.
   mutating func take(_ token: borrowing JSONToken) throws(TagDocumentError)
 }
 
-/// Cuts bytes into the tokens of JSON, at any boundary of chunks, and checks the grammar.
+/// Splits bytes into JSON tokens and checks the grammar; chunks may end anywhere.
 ///
-/// It stands in for a decoder of whole documents because it must not hold the document: a file of
-/// any length passes through in the memory of its longest string, and every fault has its line
-/// and column. Beyond the grammar it reads `NaN` and `Infinity`, which programs do write, as
-/// numbers, so that one bad weight costs one tag and not the file.
+/// It is used instead of a decoder of whole documents because the document must not be held in
+/// memory: a file of any length needs only the memory of its longest string, and every fault has a
+/// line and a column. Beyond the grammar it accepts `NaN` and `Infinity`, which some programs
+/// write, as numbers, so that one bad weight costs one tag and not the file.
 /// Source: Bray, RFC 8259, 2017.
 struct JSONTokenizer: Sendable {
   private var state = State.value
@@ -22,17 +22,17 @@ struct JSONTokenizer: Sendable {
   private var highSurrogate: UInt16?
 
   private enum State {
-    /// A value must come; after `[`, the bracket may close instead.
+    /// A value is expected; after `[`, the bracket may close instead.
     case value, firstValue
-    /// A name must come; after `{`, the brace may close instead.
+    /// A name is expected; after `{`, the brace may close instead.
     case name, firstName
     case colon, commaOrEnd, word, string, escape, unicodeEscape, end
   }
 
-  /// Whether anything but white space was read.
+  /// Whether anything but white space has been read.
   var hasBegun: Bool { state != .value || !isObject.isEmpty }
 
-  /// Reads the next bytes, handing each token to `tags`.
+  /// Reads the next bytes and passes each token to `tags`.
   ///
   /// - Throws: `syntax` with line and column at the first fault, or what `tags` throws.
   mutating func consume(
@@ -51,7 +51,7 @@ struct JSONTokenizer: Sendable {
         }
       }
       let byte = chunk[index]
-      // A word ends at the byte after it, which is then looked at again.
+      // A word ends at the byte after it, which is then processed itself.
       if state == .word, !Self.belongsToWord(byte) { try endWord(into: &tags) }
       try take(byte, into: &tags)
       position.advance(over: byte)
@@ -61,7 +61,7 @@ struct JSONTokenizer: Sendable {
 
   /// Ends the document.
   ///
-  /// - Throws: `syntax` when it is not complete.
+  /// - Throws: `syntax` if the document is incomplete.
   mutating func finish(into tags: inout some JSONTokenReader) throws(TagDocumentError) {
     if state == .word { try endWord(into: &tags) }
     guard state == .end else {
@@ -218,7 +218,7 @@ extension JSONTokenizer {
     }
   }
 
-  /// Half a pair that nothing completes is no character: it becomes U+FFFD.
+  /// Replaces an unpaired surrogate by U+FFFD.
   private mutating func endSurrogate() {
     guard highSurrogate != nil else { return }
     highSurrogate = nil

@@ -1,8 +1,8 @@
-/// A whole JSON document in memory, each value with its place: for small files such as themes.
+/// A whole JSON document in memory, with the position of each value; for small files like themes.
 package struct JSONValue: Sendable {
-  /// What it is.
+  /// The content of the value.
   package var content: Content
-  /// Where it begins.
+  /// The position of its first byte.
   package var position: JSONPosition
 
   /// The kinds of value.
@@ -18,12 +18,12 @@ package struct JSONValue: Sendable {
   /// A named value of an object.
   package struct Member: Sendable {
     package var name: String
-    /// Where the name begins.
+    /// The position of the name.
     package var position: JSONPosition
     package var value: JSONValue
   }
 
-  /// The document that bytes spell; a byte order mark is passed over.
+  /// Parses a document; a byte order mark is skipped.
   ///
   /// - Throws: `binary`, `utf16`, or `syntax` with line and column.
   package init(parsing bytes: [UInt8]) throws(TagDocumentError) {
@@ -45,12 +45,12 @@ package struct JSONValue: Sendable {
   }
 }
 
-/// Builds a tree of the tokens of a grammatical document.
+/// Builds a tree from the tokens of a grammatical document.
 private struct JSONTreeReader: JSONTokenReader {
   private(set) var root: JSONValue?
   private var open: [Container] = []
 
-  /// An object or array whose end has not come.
+  /// An object or array that is not yet closed.
   private struct Container {
     var isObject: Bool
     var position: JSONPosition

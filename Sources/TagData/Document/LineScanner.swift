@@ -1,15 +1,15 @@
-/// Cuts bytes into rows at line feeds, and rows into fields at a separator without any quoting.
+/// Splits bytes into rows at line feeds, and rows into fields at a separator, without quoting.
 ///
-/// A carriage return before the line feed belongs to the line's end; any other is text.
+/// A carriage return before the line feed is part of the line ending; any other is text.
 struct LineScanner: Sendable {
   private let separator: UInt8?
   private var record = Record()
   private var isOpen = false
 
-  /// A scanner that cuts fields at `separator`, or makes each line one field.
+  /// Creates a scanner that splits fields at `separator`, or makes each line one field if nil.
   init(separator: UInt8?) { self.separator = separator }
 
-  /// Reads the next bytes, handing each complete row to `rows`.
+  /// Reads the next bytes and passes each complete row to `rows`.
   mutating func consume(
     _ chunk: ArraySlice<UInt8>, into rows: inout RowReader
   ) throws(TagDocumentError) {
@@ -33,7 +33,7 @@ struct LineScanner: Sendable {
   private mutating func endRow(into rows: inout RowReader) throws(TagDocumentError) {
     if record.bytes.last == UInt8(ascii: "\r") { record.bytes.removeLast() }
     if let separator {
-      // Fields touch in a record: take the separators out by remembering where they stood.
+      // Fields are adjacent in a record: the separators are removed and their places kept as ends.
       splitFields(at: separator)
     } else {
       record.fieldEnds.append(record.bytes.count)

@@ -1,16 +1,16 @@
-/// What to read, and how much of it to keep.
+/// The format to read, and how many tags to keep.
 public struct ReadingOptions: Hashable, Sendable {
-  /// The format; nil lets the file's name decide, and without one its first bytes.
+  /// The format; if nil, the file name decides, or without one the first bytes.
   public var format: DocumentFormat?
-  /// Keep this many of the heaviest tags, at least 1; nil keeps all.
+  /// The number of heaviest tags to keep, at least 1; nil keeps all.
   ///
-  /// Of tags that weigh the same, those earlier in the file stay. What is kept stands in the
+  /// Among tags of equal weight, those earlier in the file are kept. The kept tags stay in the
   /// file's order.
   public var top: Int?
-  /// The words that counting leaves out; other formats ignore them.
+  /// The words that are not counted; other formats ignore them.
   public var stopWords: StopWords
 
-  /// Options of the values given.
+  /// Creates options with the given values.
   ///
   /// - Precondition: `top` is nil or at least 1.
   public init(
@@ -23,18 +23,18 @@ public struct ReadingOptions: Hashable, Sendable {
   }
 }
 
-/// The sizes past which the readers refuse, so that no input can eat the machine.
+/// The limits of the readers, so that no input can exhaust the memory.
 public enum ReadingLimits {
-  /// The longest text of a tag, in Unicode scalars; a row with a longer one is left out.
+  /// The longest text of a tag, in Unicode scalars; a row with a longer text is left out.
   public static let textScalars = 1_024
   /// The longest row, or the longest string and tag of a JSON file, in bytes.
   public static let rowBytes = 1 << 20
-  /// The most tags kept; a file of more must be read with `top`.
+  /// The maximum number of tags kept; a larger file must be read with `top`.
   public static let tags = 10_000_000
-  /// The most different words counted in one text.
+  /// The maximum number of distinct words counted in one text.
   public static let distinctWords = 4_000_000
   /// The deepest nesting of a JSON file.
   public static let nesting = 512
-  /// The most findings of a kind of list that a report spells out; beyond it they are only counted.
+  /// The maximum number of findings that a report lists; further ones are only counted.
   public static let listedFindings = 100
 }

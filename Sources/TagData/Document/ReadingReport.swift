@@ -1,77 +1,77 @@
-/// What reading a file gave: its tags, and an account of what did not become one.
+/// The result of reading a file: its tags, and a report of the rows that did not become tags.
 public struct Reading: Hashable, Sendable {
   /// The tags, in the order of the file.
   public var document: TagDocument
   /// What was read, left out and repaired.
   public var report: ReadingReport
 
-  /// A reading of a document and its account.
+  /// Creates a reading from a document and its report.
   public init(document: TagDocument, report: ReadingReport) {
     self.document = document
     self.report = report
   }
 }
 
-/// An account of a reading: nothing of the file is lost without standing here.
+/// A report of a reading: every row of the file that is lost is counted here.
 ///
 /// `rowsRead == tagsKept + belowTop + repeated + leftOut.total` always holds.
 public struct ReadingReport: Hashable, Sendable {
   /// The format that was read.
   public var format: DocumentFormat
-  /// The rows, JSON elements or words found; blank lines and the header are no rows.
+  /// The rows, JSON elements or words found, not counting blank lines and the header.
   public var rowsRead = 0
   /// The tags in the document.
   public var tagsKept = 0
-  /// Sound rows that were lighter than the `top` asked for.
+  /// Valid rows that are not among the `top` heaviest.
   public var belowTop = 0
-  /// Words of a text that were met before: they are in the weight of a tag, not a tag.
+  /// Repetitions of words in a text, which add to the weight of a tag instead of making a new one.
   ///
-  /// Always 0 for other formats, where labels that stand twice are two tags.
+  /// Always 0 for other formats, where a repeated label makes two tags.
   public var repeated = 0
-  /// Rows that are no tags, with the reason for each.
+  /// Rows that are not tags, with the reason for each.
   public var leftOut = Findings<LeftOutReason>()
-  /// What was understood differently from what is written; the tags were kept.
+  /// Content that was read differently from what is written; the tags were kept.
   public var notes = Findings<ReadingNote>()
 
-  /// How many rows were left out for a fault; words that counting passes over are none.
+  /// The number of rows left out for a fault; words that counting ignores are not faults.
   public var faultyRows: Int {
     let rules: [LeftOutReason] = [.stopWord, .noLetter, .singleLetter]
     return leftOut.total - rules.reduce(0) { $0 + (leftOut.counts[$1] ?? 0) }
   }
 
-  /// An account with nothing read yet.
+  /// Creates a report with nothing read yet.
   public init(format: DocumentFormat) { self.format = format }
 }
 
-/// Things found at places of a file: each kind counted, the first few spelled out.
+/// Findings with their positions in a file: each kind is counted, the first few are listed.
 public struct Findings<Kind: Hashable & Sendable>: Hashable, Sendable {
-  /// How often each kind was found.
+  /// The number of findings of each kind.
   public private(set) var counts: [Kind: Int] = [:]
-  /// The first ones in the file's order, at most `ReadingLimits.listedFindings`.
+  /// The first findings in the file's order, at most `ReadingLimits.listedFindings`.
   public private(set) var listed: [Finding] = []
 
-  /// One thing found.
+  /// A single finding.
   public struct Finding: Hashable, Sendable {
-    /// What was found.
+    /// The kind of the finding.
     public var kind: Kind
-    /// Where: the line, counted from 1; 0 where the finding is about the whole file.
+    /// The line, counted from 1; 0 if the finding is about the whole file.
     public var line: Int
     /// The column in Unicode scalars, counted from 1, for JSON, which may all be one line.
     public var column: Int?
-    /// The beginning of the offending text, safe to print; empty where there is none.
+    /// The beginning of the offending text, safe to print; empty if there is none.
     public var excerpt: String
   }
 
   /// No findings.
   public init() {}
 
-  /// How many things were found, of all kinds.
+  /// The number of findings of all kinds.
   public var total: Int { counts.values.reduce(0, +) }
 
-  /// Counts a finding that is not worth listing.
+  /// Counts findings without listing them.
   package mutating func count(_ kind: Kind, times: Int = 1) { counts[kind, default: 0] += times }
 
-  /// Counts a finding, and lists it while there is room.
+  /// Counts a finding, and lists it if there is room.
   package mutating func add(
     _ kind: Kind, line: Int, column: Int? = nil, excerpt: @autoclosure () -> String = ""
   ) {
@@ -94,7 +94,7 @@ public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
   case holdsNUL
   /// More than `ReadingLimits.rowBytes` bytes.
   case rowTooLong
-  /// A weight that is no decimal number.
+  /// A weight that is not a decimal number.
   case weightNotANumber
   /// NaN, infinity, or a number too large for a Double.
   case weightNotFinite
@@ -113,7 +113,7 @@ public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
   /// Prose: one letter of a script that has capitals.
   case singleLetter
 
-  /// A sentence fragment that says what is wrong with the row.
+  /// A sentence fragment that describes the fault of the row.
   public var explanation: String {
     switch self {
     case .emptyText: "the text is missing or empty"
@@ -133,26 +133,26 @@ public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What a reader understood differently from what is written.
+/// A difference between what is written and what a reader understood.
 ///
 /// The raw values are stable: they are the keys of `tagsphere check --json`.
 public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
   /// Bytes that are not UTF-8, or half of a surrogate pair.
   case malformedUTF8
-  /// A first row that has a word where a weight should be, and no column `text`.
+  /// A first row that has a word where a weight is expected, and no column `text`.
   case headerNotRecognised
-  /// A name that stands in the header twice.
+  /// A name that appears more than once in the header.
   case repeatedColumn
-  /// A colour that is not `#rgb`, `#rrggbb` or a name of CSS.
+  /// A colour that is not `#rgb`, `#rrggbb` or a CSS name.
   case colorNotUnderstood
-  /// A style with a word that means nothing.
+  /// A style with an unknown word.
   case styleNotUnderstood
-  /// JSON: a value of a kind that the member cannot have.
+  /// JSON: a value of a type that the member cannot have.
   case memberNotUnderstood
   /// JSON: a string of more than `ReadingLimits.rowBytes` bytes.
   case memberTooLong
 
-  /// A sentence fragment that says what was done.
+  /// A sentence fragment that describes how the reader handled it.
   public var explanation: String {
     switch self {
     case .malformedUTF8: "malformed UTF-8, shown as U+FFFD; the bytes are kept"

@@ -1,17 +1,17 @@
-/// Makes tags of the rows of a TSV, CSV or lines file: finds the header, names the columns.
+/// Builds tags from the rows of a TSV, CSV or lines file; detects the header and its columns.
 struct RowReader: Sendable {
   var collector: TagCollector
   private var columns = Columns.positional
   private var isPastFirstRow = false
   private let mayHaveHeader: Bool
 
-  /// A reader that puts its tags into `collector`; files of lines have no header.
+  /// Creates a reader that adds its tags to `collector`; files of lines have no header.
   init(collector: TagCollector, mayHaveHeader: Bool) {
     self.collector = collector
     self.mayHaveHeader = mayHaveHeader
   }
 
-  /// Takes the next row, the header included.
+  /// Reads the next row, including the header.
   mutating func take(_ record: Record) throws(TagDocumentError) {
     if record.isBlank { return }
     if !isPastFirstRow {
@@ -21,7 +21,7 @@ struct RowReader: Sendable {
     try takeTag(record)
   }
 
-  /// Whether the first row is a header; then it names the columns.
+  /// Returns whether the first row is a header, and if so adopts its columns.
   private mutating func takeHeader(_ record: Record) -> Bool {
     guard let header = Columns(header: record) else {
       if Columns.looksLikeHeader(record) {

@@ -1,8 +1,8 @@
 extension TagDocument {
-  /// The cloud that is shown when no file is named: what the software in Debian 12 is about.
+  /// The cloud shown when no file is given: the topics of the software in Debian 12.
   ///
   /// The weights count the packages that carry each tag of Debian's vocabulary; the names are
-  /// spelled out. Latin letters alone, so that any font shows them.
+  /// spelled out. Only Latin letters are used, so that any font can show them.
   public static let sample = TagDocument(
     title: "Software in Debian 12",
     tags: [

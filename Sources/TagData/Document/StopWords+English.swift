@@ -1,5 +1,5 @@
 extension StopWords {
-  /// The words that fill every English text: articles, pronouns, prepositions, auxiliaries.
+  /// Common English function words: articles, pronouns, prepositions, auxiliaries.
   public static let english = StopWords(
     list: """
       a about above across after afterwards again against all almost alone along already also

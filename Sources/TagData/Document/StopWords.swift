@@ -1,13 +1,13 @@
-/// Words that counting leaves out, because every text is full of them.
+/// Words that are not counted because every text contains them.
 public struct StopWords: Hashable, Sendable {
   private var words: Set<String>
 
   /// No words at all.
   public static let none = StopWords(words: [])
 
-  /// The words of a list: anything between white space, in any case of letters.
+  /// The words of a list, separated by white space, ignoring case.
   ///
-  /// From a `#` to the line's end is a comment. A byte order mark is passed over.
+  /// A `#` begins a comment that runs to the end of the line. A byte order mark is skipped.
   public init(list: String) {
     words = []
     let list = list.first == "\u{FEFF}" ? list.dropFirst() : list[...]
@@ -19,16 +19,16 @@ public struct StopWords: Hashable, Sendable {
 
   private init(words: Set<String>) { self.words = words }
 
-  /// Whether a word is in the list, in any case of letters, with either apostrophe.
+  /// Returns whether a word is in the list, ignoring case and the form of the apostrophe.
   public func contains(_ word: some StringProtocol) -> Bool { contains(folded: Self.folded(word)) }
 
-  /// Whether a word that `folded(_:)` gave is in the list.
+  /// Returns whether a word folded by `folded(_:)` is in the list.
   package func contains(folded word: String) -> Bool { words.contains(word) }
 
-  /// How many words the list has.
+  /// The number of words in the list.
   public var count: Int { words.count }
 
-  /// The form in which words are compared: lower case, typewriter apostrophes.
+  /// Returns the form in which words are compared: lower case, with typewriter apostrophes.
   package static func folded(_ word: some StringProtocol) -> String {
     let lower = word.lowercased()
     guard lower.utf8.contains(0xE2) else { return lower }

@@ -1,15 +1,15 @@
-/// One label of a cloud: its text, its weight, and what the data says besides.
+/// A label of a cloud: its text, its weight, and its optional details.
 public struct Tag: Hashable, Sendable {
-  /// The text as read, malformed UTF-8 replaced by U+FFFD; never empty.
+  /// The text as read, with malformed UTF-8 replaced by U+FFFD; never empty.
   public var text: String
-  /// The weight: finite, at least 0; 1 where the data gives none.
+  /// The weight: finite, at least 0; 1 if the data gives none.
   public var weight: Double
-  /// Columns that most tags do without; nil when all are absent.
+  /// The optional columns; nil when all are absent, as for most tags.
   public var details: Details?
-  /// The bytes as read, where `text` could not keep them (malformed UTF-8); otherwise nil.
+  /// The bytes as read, if `text` could not keep them (malformed UTF-8); otherwise nil.
   public var originalBytes: [UInt8]?
 
-  /// A tag of a text and a weight.
+  /// Creates a tag.
   public init(text: String, weight: Double = 1, details: Details? = nil) {
     self.text = text
     self.weight = weight
@@ -20,11 +20,11 @@ public struct Tag: Hashable, Sendable {
   public struct Details: Hashable, Sendable {
     /// An address that belongs to the tag.
     public var url: String?
-    /// A colour of the tag's own.
+    /// A colour specific to the tag.
     public var color: Color?
-    /// How the label's letters are cut; nil for the primary font's own style.
+    /// The style of the label's letters; nil for the primary font's own style.
     public var style: TextStyle?
-    /// A picture's path, relative to the data file.
+    /// The path of an image, relative to the data file.
     public var image: String?
     /// The name of a group that the tag belongs to.
     public var group: String?
@@ -42,13 +42,13 @@ public struct Tag: Hashable, Sendable {
     /// Its values: one for a column, any number for a facet.
     public var values: [String]
 
-    /// An attribute of a name and its values.
+    /// Creates an attribute.
     public init(name: String, values: [String]) {
       self.name = name
       self.values = values
     }
   }
 
-  /// The tag's own bytes, as a script gets them on standard output.
+  /// The original bytes of the tag's text, as written to standard output.
   public var bytes: [UInt8] { originalBytes ?? Array(text.utf8) }
 }

@@ -1,23 +1,23 @@
-/// A file that cannot be read as tags, or not to its end.
+/// An error that prevents a file from being read as tags, or from being read to its end.
 public struct TagDocumentError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The kind of fault.
   public var reason: Reason
-  /// The line of the fault, counted from 1, where there is one.
+  /// The line of the fault, counted from 1, if there is one.
   public var line: Int?
-  /// The column of the fault in Unicode scalars, counted from 1, where it is known.
+  /// The column of the fault in Unicode scalars, counted from 1, if it is known.
   public var column: Int?
 
   /// The kinds of fault that end a reading.
   public enum Reason: Hashable, Sendable {
-    /// A NUL among the first bytes: a picture, an archive, a program.
+    /// A NUL among the first bytes: an image, an archive, a program.
     case binary
     /// The byte order mark of UTF-16.
     case utf16
-    /// A CSV field whose quote stays open to the end, or past the longest row.
+    /// A CSV field whose quote is not closed before the end or within the longest row.
     case quoteNeverClosed
-    /// More tags than fit, with the limit.
+    /// More tags than the limit allows.
     case tooManyTags(limit: Int)
-    /// More different words than fit, with the limit.
+    /// More distinct words than the limit allows.
     case tooManyWords(limit: Int)
     /// A fault of JSON's grammar, as a sentence fragment.
     case syntax(String)
@@ -25,14 +25,14 @@ public struct TagDocumentError: Error, Hashable, Sendable, CustomStringConvertib
     case shape(String)
   }
 
-  /// A fault at a place.
+  /// Creates an error with a position.
   public init(_ reason: Reason, line: Int? = nil, column: Int? = nil) {
     self.reason = reason
     self.line = line
     self.column = column
   }
 
-  /// One sentence: where, what, and what to do.
+  /// One sentence: the position, the fault, and the remedy.
   public var description: String {
     var place = ""
     if let line { place = "line \(line)" + (column.map { ", column \($0)" } ?? "") + ": " }

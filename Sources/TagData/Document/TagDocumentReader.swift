@@ -1,29 +1,28 @@
-/// Reads tags from bytes as they come, in pieces of any size.
+/// Reads tags from bytes as they arrive, in chunks of any size.
 ///
 /// ```swift
 /// var reader = TagDocumentReader(options: ReadingOptions(top: 1_000))
 /// while let chunk = nextChunk() { try reader.consume(chunk[...]) }
 /// let reading = try reader.finish()
 /// ```
-/// How the bytes are cut into pieces makes no difference to what is read. The memory taken is that
-/// of the tags kept, not that of the file. A byte order mark is passed over. After an error the
-/// reader is of no further use.
+/// The result does not depend on the chunk boundaries. Memory grows with the tags kept, not with
+/// the file. A byte order mark is skipped. After an error the reader must not be used again.
 public struct TagDocumentReader: Sendable {
   private var stage: Stage
   private let options: ReadingOptions
 
   private enum Stage: Sendable {
-    /// Gathering the first bytes, which decide on the format and on whether it is text at all.
+    /// Collecting the first bytes, which determine the format and whether the input is text.
     case head([UInt8])
     case lines(LineScanner, RowReader)
     case csv(CSVScanner, RowReader)
     case json(JSONTokenizer, JSONTagReader)
   }
 
-  /// How many bytes decide on the format, and on whether it is text.
+  /// The number of bytes that determine the format and whether the input is text.
   static let headLength = 8_192
 
-  /// A reader for one file.
+  /// Creates a reader for one file.
   ///
   /// - Precondition: `options.format` is not `prose`, which needs `WordCounter`.
   public init(options: ReadingOptions) {
@@ -32,7 +31,7 @@ public struct TagDocumentReader: Sendable {
     stage = .head([])
   }
 
-  /// How many rows, or JSON elements, were read so far.
+  /// The number of rows, or JSON elements, read so far.
   public var rowsRead: Int {
     switch stage {
     case .head: 0
@@ -43,7 +42,7 @@ public struct TagDocumentReader: Sendable {
 
   /// Reads the next bytes of the file.
   ///
-  /// - Throws: The fault that ends the reading, with its place.
+  /// - Throws: The fault that ends the reading, with its position.
   public mutating func consume(_ chunk: ArraySlice<UInt8>) throws(TagDocumentError) {
     guard case .head(var head) = stage else { return try parse(chunk) }
     stage = .head([])
@@ -55,9 +54,9 @@ public struct TagDocumentReader: Sendable {
     try parse(rest)
   }
 
-  /// Ends the file and gives what it holds; nothing at all is no tags, not an error.
+  /// Ends the file and returns its content; an empty file has no tags and is not an error.
   ///
-  /// - Throws: The fault that the file's end brings to light.
+  /// - Throws: The fault that shows only at the end of the file.
   public mutating func finish() throws(TagDocumentError) -> Reading {
     if case .head = stage { try leaveHead() }
     switch stage {
@@ -74,7 +73,7 @@ public struct TagDocumentReader: Sendable {
     }
   }
 
-  /// Decides on the format by the first bytes, and reads them.
+  /// Determines the format from the first bytes, and parses them.
   private mutating func leaveHead() throws(TagDocumentError) {
     guard case .head(let head) = stage else { return }
     try Self.requireText(head)
@@ -96,7 +95,7 @@ public struct TagDocumentReader: Sendable {
     try parse(content)
   }
 
-  /// Refuses what is not text in UTF-8 or something near it.
+  /// Rejects input with a UTF-16 byte order mark or a NUL byte.
   package static func requireText(_ head: [UInt8]) throws(TagDocumentError) {
     if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) {
       throw TagDocumentError(.utf16)
@@ -108,7 +107,7 @@ public struct TagDocumentReader: Sendable {
   }
 
   private mutating func parse(_ chunk: ArraySlice<UInt8>) throws(TagDocumentError) {
-    // The stage is moved out and back, so that its buffers are changed in place, not copied.
+    // The stage is moved out and back so that its buffers are mutated in place, not copied.
     var current = Stage.head([])
     swap(&current, &stage)
     switch consume current {

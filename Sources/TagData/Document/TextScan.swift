@@ -1,14 +1,14 @@
-/// What one pass over the bytes of a text tells, before any string is made of them.
+/// The result of one pass over the bytes of a text, before a string is made of them.
 package struct TextScan {
-  /// Why the text can be no label, if so.
+  /// The reason why the text cannot be a label, if any.
   package var fault: LeftOutReason?
   /// Whether the bytes are well-formed UTF-8.
   package var isWellFormed = true
 
-  /// Looks at the bytes of a text.
+  /// Scans the bytes of a text.
   ///
-  /// - Complexity: O(n) whatever the bytes are: scalars are counted, never grapheme clusters,
-  ///   of which two million combining marks make one.
+  /// - Complexity: O(n) for any bytes: scalars are counted, not grapheme clusters, of which a
+  ///   single one may consist of two million combining marks.
   package init(_ bytes: ArraySlice<UInt8>) {
     var seen: UInt8 = 0
     var holdsNUL = false
@@ -23,7 +23,7 @@ package struct TextScan {
     if seen >= 0x80 {
       isWellFormed = (try? UTF8Span(validating: bytes.span)) != nil
       holdsInk = Self.holdsInk(bytes)
-      // Malformed pieces become scalars, so count what will be shown.
+      // Malformed sequences become scalars, so the count is of what will be shown.
       if !isWellFormed {
         scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars.count
       }
@@ -37,7 +37,7 @@ package struct TextScan {
     }
   }
 
-  /// Whether anything but white space and ASCII controls is there; ends at the first that is.
+  /// Returns whether anything but white space and ASCII controls is present, stopping at the first.
   private static func holdsInk(_ bytes: ArraySlice<UInt8>) -> Bool {
     var decoder = UTF8()
     var rest = bytes.makeIterator()
@@ -53,7 +53,7 @@ package struct TextScan {
 }
 
 extension ArraySlice<UInt8> {
-  /// The first characters, safe to print on a terminal: for messages about text from strangers.
+  /// The first characters, safe to print on a terminal, for messages about untrusted text.
   package var excerpt: String {
     var text = ""
     for scalar in String(decoding: prefix(160), as: UTF8.self).unicodeScalars.prefix(40) {
@@ -64,7 +64,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar can neither steer a terminal nor turn the text around it.
+  /// Whether the scalar can neither control a terminal nor reorder the text around it.
   package var isSafeToPrint: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: false

@@ -1,10 +1,10 @@
-/// Reads weights as people and programs write them, in bytes, and says what is wrong with others.
+/// Parses weights, as people and programs write them, from bytes and explains why others fail.
 package enum WeightParser {
-  /// The weight that `bytes` spell, spaces around it ignored.
+  /// Returns the weight that `bytes` spell, ignoring surrounding spaces.
   ///
   /// A decimal number: sign, digits with an optional point, optional exponent. No hexadecimal, no
-  /// thousands separators, no decimal comma: what `1,000` means depends on who wrote it. The
-  /// names of NaN and infinity are recognised only to give the better reason.
+  /// thousands separators, no decimal comma: the meaning of `1,000` depends on its author. The
+  /// names of NaN and infinity are detected only to give a better reason.
   ///
   /// - Throws: `weightNotANumber`, `weightNotFinite` (NaN, inf, 1e999) or `weightNegative`.
   package static func weight(_ bytes: ArraySlice<UInt8>) throws(WeightFault) -> Double {
@@ -13,7 +13,7 @@ package enum WeightParser {
     guard isDecimal(trimmed) else {
       throw WeightFault(isNonFiniteName(trimmed) ? .weightNotFinite : .weightNotANumber)
     }
-    // The grammar leaves only ASCII that Double reads; huge exponents become infinity.
+    // The grammar leaves only ASCII that Double parses; huge exponents become infinity.
     guard let value = Double(String(decoding: trimmed, as: UTF8.self)) else {
       throw WeightFault(.weightNotANumber)
     }
@@ -22,10 +22,10 @@ package enum WeightParser {
     return abs(value)
   }
 
-  /// A number of few digits, exactly; nil where the slow path must look.
+  /// Returns the exact value of a number of few digits, or nil if the slow path is needed.
   ///
-  /// Up to 15 digits and a power of ten up to 10¹⁵ are both exact in Double, so one division
-  /// rounds correctly. Source: Clinger, "How to read floating point numbers accurately", PLDI 1990.
+  /// Up to 15 digits and a power of ten up to 10¹⁵ are both exact in Double, so one division rounds
+  /// correctly. Source: Clinger, "How to read floating point numbers accurately", PLDI 1990.
   private static func smallDecimal(_ bytes: ArraySlice<UInt8>) -> Double? {
     guard !bytes.isEmpty, bytes.count <= 16 else { return nil }
     var digits = 0
@@ -46,8 +46,10 @@ package enum WeightParser {
     return Double(value) / Double(scale)
   }
 
-  /// Whether `bytes` are `[+-] digits [. digits] [e [+-] digits]`, with a digit before or after
-  /// the point.
+  /// Returns whether `bytes` are a decimal number.
+  ///
+  /// The grammar is `[+-] digits [. digits] [e [+-] digits]`, with a digit before or after the
+  /// point.
   static func isDecimal(_ bytes: ArraySlice<UInt8>) -> Bool {
     var rest = bytes
     rest.dropSign()
@@ -72,16 +74,16 @@ package enum WeightParser {
   }
 }
 
-/// Why bytes are no weight.
+/// The reason why bytes are not a weight.
 package struct WeightFault: Error {
   package var reason: LeftOutReason
   package init(_ reason: LeftOutReason) { self.reason = reason }
 }
 
 extension ArraySlice<UInt8> {
-  /// The bytes without ASCII spaces and TABs at both ends.
+  /// Returns the bytes without ASCII spaces and TABs at both ends.
   package func trimmingSpaces() -> ArraySlice<UInt8> {
-    // Most fields have none, and this is asked for every row.
+    // Most fields have none, and this is called for every row.
     if let first, let last, first > 0x20, last > 0x20 { return self }
     var rest = self
     while let byte = rest.first, byte == 0x20 || byte == 0x09 { rest.removeFirst() }

@@ -1,19 +1,19 @@
 extension TextStyle {
-  /// A word of a style that means nothing here.
+  /// The error of an unknown word in a style.
   public struct UnknownWord: Error, Hashable {
     /// The word, in lower case.
     public var word: String
 
-    /// The error that `word` is unknown.
+    /// Creates the error for `word`.
     public init(word: String) { self.word = word }
   }
 
-  /// A style from words, combined by spaces or hyphens: `bold`, `semi-bold italic`.
+  /// Parses a style from words separated by spaces or hyphens: `bold`, `semi-bold italic`.
   ///
-  /// Letters may be of any case. Of two words for one thing the last counts; `regular` and its
-  /// like speak for all that no other word speaks for.
+  /// Case is ignored. The last of several words for one property wins; `regular` and its synonyms
+  /// set every property that no other word sets.
   ///
-  /// - Throws: `UnknownWord`, the first one; an empty one where there are no words.
+  /// - Throws: `UnknownWord` for the first unknown word; an empty one if there are no words.
   public init(words text: String) throws(UnknownWord) {
     self.init()
     var modifier = ""
@@ -44,7 +44,7 @@ extension TextStyle {
     }
   }
 
-  /// All words of styles, in the order of the alphabet.
+  /// All words of styles, in alphabetical order.
   public static let words =
     (Array(weights.keys) + Array(widths.keys) + Array(slants) + Array(plainWords)).sorted()
 

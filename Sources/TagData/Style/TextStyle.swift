@@ -1,26 +1,26 @@
-/// How a tag's letters are cut within their family: weight, slant and width.
+/// The style of a tag's letters within their font family: weight, slant and width.
 ///
-/// What a style leaves open is as the primary font has it, so that `italic` in a cloud set in
-/// “DejaVu Sans Bold” is bold italic, and `regular` is neither.
+/// Unset properties are those of the primary font, so that `italic` in a cloud set in “DejaVu Sans
+/// Bold” is bold italic, and `regular` is neither.
 public struct TextStyle: Hashable, Sendable {
-  /// The thickness of the strokes; nil is the primary font's.
+  /// The weight of the strokes; nil for the primary font's.
   public var weight: Weight?
-  /// Whether the letters lean; nil is as the primary font's do.
+  /// Whether the letters are italic; nil for the primary font's slant.
   public var isItalic: Bool?
-  /// How wide the letters are set; nil is the primary font's.
+  /// The width of the letters; nil for the primary font's.
   public var width: Width?
 
   /// The primary font's own style.
   public static let inherited = TextStyle()
 
-  /// A style from its parts.
+  /// Creates a style.
   public init(weight: Weight? = nil, isItalic: Bool? = nil, width: Width? = nil) {
     self.weight = weight
     self.isItalic = isItalic
     self.width = width
   }
 
-  /// The thickness of strokes, on the scale of OpenType's `usWeightClass`.
+  /// The weight of strokes, on the scale of OpenType's `usWeightClass`.
   public enum Weight: UInt16, Hashable, Sendable, CaseIterable {
     case thin = 100
     case extraLight = 200

@@ -1,13 +1,13 @@
 internal import CTagSphereGLFW
 internal import CTagSphereX11
 
-/// A connection to the X server besides GLFW's own.
+/// A connection to the X server in addition to GLFW's own.
 enum DisplayConnection {
-  /// Whether windows are on an X server.
+  /// Whether the window system is X11.
   static var isX11: Bool { tagsphere_glfw_uses_x11() != 0 }
 
-  /// Opens one; nil where windows are on no X server, or it does not answer.
+  /// Opens a connection; nil if the window system is not X11 or the server does not answer.
   ///
-  /// Whoever opens it closes it, by `XCloseDisplay`.
+  /// The caller closes it with `XCloseDisplay`.
   static func open() -> OpaquePointer? { isX11 ? XOpenDisplay(nil) : nil }
 }

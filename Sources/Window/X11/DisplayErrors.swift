@@ -1,20 +1,21 @@
 internal import CTagSphereX11
 internal import Synchronization
 
-/// Requests that the X server has refused.
+/// Requests that the X server has rejected.
 ///
-/// Xlib ends the program at the first of them. But a monitor that is unplugged while GLFW sets its
-/// mode makes the server refuse, too, and a wall is to live through that.
+/// By default Xlib ends the program at the first one. But the server also rejects a request if a
+/// monitor is unplugged while GLFW sets its mode, and a wall display must survive that.
 public enum DisplayErrors {
-  /// The last one: its error, request and minor request, a byte each, below a byte of ones.
+  /// The last error: its code, request and minor request, one byte each, below a byte of ones; 0
+  /// for none.
   nonisolated private static let last = Atomic<UInt32>(0)
 
-  /// Takes refusals for news from now on, not for the end of the program.
+  /// Makes rejected requests no longer end the program; they are recorded for ``take()`` instead.
   ///
-  /// GLFW puts Xlib's own rule back when it has made a context, so this is to be called after that.
+  /// GLFW restores Xlib's handler when it has created a context, so call this after that.
   /// The corresponding C function is `XSetErrorHandler`.
   static func tolerate() {
-    // A first look makes the variable.
+    // A first access initializes the variable, before the handler can run.
     _ = last.load(ordering: .relaxed)
     _ = XSetErrorHandler { _, event in
       if let event { DisplayErrors.note(event.pointee) }
@@ -27,7 +28,8 @@ public enum DisplayErrors {
     last.store(codes.reduce(0xFF) { $0 << 8 | UInt32($1) }, ordering: .relaxed)
   }
 
-  /// What was refused last since it was asked for, by X's own numbers; nil for nothing.
+  /// Returns the last rejected request since the last call, in X's numbers, and clears it; nil for
+  /// none.
   public static func take() -> String? {
     let codes = last.exchange(0, ordering: .relaxed)
     guard codes != 0 else { return nil }

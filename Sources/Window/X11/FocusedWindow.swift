@@ -1,13 +1,13 @@
 internal import CTagSphereX11
 
-/// The window that the keyboard belongs to, of whatever program, with all that frames it.
+/// The window with the keyboard focus, of any program, including its frame.
 struct FocusedWindow {
-  /// Its left upper corner on the desktop, in screen coordinates.
+  /// The upper-left corner on the desktop, in screen coordinates.
   let origin: SIMD2<Int32>
-  /// Its size in screen coordinates.
+  /// The size in screen coordinates.
   let size: SIMD2<Int32>
 
-  /// Asks the X server; nil where none answers, or the keyboard belongs to no window.
+  /// Queries the X server; nil if it does not answer, or no window has the keyboard focus.
   ///
   /// The corresponding C function is `XGetInputFocus`.
   init?() {
@@ -19,7 +19,7 @@ struct FocusedWindow {
     guard window != CTagSphereX11.Window(None), window != CTagSphereX11.Window(PointerRoot) else {
       return nil
     }
-    // Programs and window managers put windows into others; the outermost is what people see.
+    // Programs and window managers nest windows; the outermost is the one people see.
     while window != root, let parent = Self.parent(of: window, on: display), parent != root {
       window = parent
     }
@@ -34,7 +34,7 @@ struct FocusedWindow {
     size = [Int32(width + 2 * border), Int32(height + 2 * border)]
   }
 
-  /// The window that holds another; nil where that is gone.
+  /// Returns the parent of a window; nil if the window is gone.
   private static func parent(
     of window: CTagSphereX11.Window, on display: OpaquePointer
   ) -> CTagSphereX11.Window? {

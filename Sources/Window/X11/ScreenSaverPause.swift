@@ -1,25 +1,26 @@
 internal import CTagSphereX11
 
-/// Keeps the true setting of an X server's screensaver while GLFW has it switched off.
+/// Preserves the user's screensaver setting of an X server while GLFW has the screensaver disabled.
 ///
-/// GLFW switches it off, for the whole server, while a window fills a screen, and on again when the
-/// window leaves it; a program that is killed in between leaves it off for good. So the setting is
-/// kept where it lives, on the server, as a property of the root window. Whoever finds it there, and
-/// no other program that fills a screen, restores the setting. Such a program is known by a window
-/// that is never shown: the server removes it with its program, however that ends.
+/// GLFW disables it for the whole server while a window is full-screen, and restores it when the
+/// window leaves full screen; a program that is killed in between leaves it off permanently. So the
+/// setting is saved on the server, as a property of the root window. A program that finds it there,
+/// and no other full-screen program, restores the setting. Full-screen programs are recognized by a
+/// window that is never shown: the server removes it with its program, however that ends.
 ///
-/// Make one before a window fills a screen, and let go of it once the window has left it.
+/// Create one before a window becomes full-screen, and release it after the window has left full
+/// screen.
 @MainActor final class ScreenSaverPause {
   private let display: OpaquePointer
   private let root: CTagSphereX11.Window
-  /// The window that says that this program needs the screen.
+  /// The marker window, which shows that this program is full-screen.
   private let sign: CTagSphereX11.Window
-  /// The property's name, of the setting on the root window and of the mark on the sign.
+  /// The property's name, for the setting on the root window and the mark on the marker window.
   private let name: Atom
 
-  /// Notes the setting, or restores the one that a killed program has noted.
+  /// Saves the setting, or restores the one saved by a killed program.
   ///
-  /// Fails where no X server answers, or GLFW knows none: then there is nothing to do.
+  /// Fails if the window system is not X11 or no server answers: then there is nothing to do.
   init?() {
     guard let display = DisplayConnection.open() else { return nil }
     self.display = display
@@ -36,7 +37,7 @@ internal import CTagSphereX11
     undisturbed {
       XDestroyWindow(display, sign)
       if hasOthers() {
-        // GLFW has set what it takes for the true setting.
+        // GLFW has restored what it considers the user's setting.
         ScreenSaverSetting.off.apply(to: display)
       } else {
         ScreenSaverSetting(property: name, of: root, on: display)?.apply(to: display)
@@ -46,10 +47,10 @@ internal import CTagSphereX11
     XCloseDisplay(display)
   }
 
-  /// Finds out the true setting, for the first program that fills a screen.
+  /// Determines the user's setting, for the first full-screen program.
   private func begin() {
     let setting = ScreenSaverSetting(of: display)
-    // A killed program leaves it off; whoever has set another one since then has meant that.
+    // A killed program leaves the screensaver off; any other setting was made since, on purpose.
     if setting.timeout == 0, let known = ScreenSaverSetting(property: name, of: root, on: display) {
       known.apply(to: display)
     } else {
@@ -57,7 +58,7 @@ internal import CTagSphereX11
     }
   }
 
-  /// Whether other programs that live fill a screen, or other windows of this one.
+  /// Returns whether other running programs, or other windows of this one, are full-screen.
   private func hasOthers() -> Bool {
     var (top, parent, count) = (CTagSphereX11.Window(0), CTagSphereX11.Window(0), CUnsignedInt(0))
     var children: UnsafeMutablePointer<CTagSphereX11.Window>?
@@ -69,7 +70,7 @@ internal import CTagSphereX11
     }
   }
 
-  /// Asks and changes the server while no other program can, and waits until it has heard.
+  /// Runs `body` while no other program can access the server, and waits until the server is done.
   private func undisturbed(_ body: () -> Void) {
     XGrabServer(display)
     body()

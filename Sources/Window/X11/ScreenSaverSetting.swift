@@ -1,17 +1,17 @@
 internal import CTagSphereX11
 
-/// What an X server does while nobody touches anything.
+/// An X server's screensaver setting.
 struct ScreenSaverSetting: Equatable {
-  /// Seconds until it begins; 0 for never, −1 for the server's own default.
+  /// Seconds without input until it starts; 0 for never, −1 for the server's default.
   var timeout: CInt
   /// Seconds between its changes.
   var interval: CInt
   /// Whether it blanks the screen; values of Xlib.
   var prefersBlanking: CInt
-  /// Whether it may draw what windows must draw again; values of Xlib.
+  /// Whether it may require windows to redraw themselves; values of Xlib.
   var allowsExposures: CInt
 
-  /// It never begins, as GLFW sets it while a window fills a screen.
+  /// Never starts, as GLFW sets it while a window is full-screen.
   static let off = ScreenSaverSetting(
     timeout: 0, interval: 0, prefersBlanking: DontPreferBlanking, allowsExposures: DefaultExposures)
 
@@ -22,9 +22,9 @@ struct ScreenSaverSetting: Equatable {
     XSetScreenSaver(display, timeout, interval, prefersBlanking, allowsExposures)
   }
 
-  /// Keeps it as a property of a window.
+  /// Saves the setting as a property of a window.
   func write(as property: Atom, to window: CTagSphereX11.Window, on display: OpaquePointer) {
-    // Xlib takes numbers of 32 bits as longs, whatever the length of those.
+    // Xlib passes 32-bit values as `long`, whatever its size.
     let longs = [timeout, interval, prefersBlanking, allowsExposures].map { CLong($0) }
     longs.withUnsafeBytes { bytes in
       _ = XChangeProperty(
@@ -35,7 +35,7 @@ struct ScreenSaverSetting: Equatable {
 }
 
 extension ScreenSaverSetting {
-  /// The setting of a server.
+  /// Reads the setting of a server.
   ///
   /// The corresponding C function is `XGetScreenSaver`.
   init(of display: OpaquePointer) {
@@ -43,7 +43,7 @@ extension ScreenSaverSetting {
     XGetScreenSaver(display, &timeout, &interval, &prefersBlanking, &allowsExposures)
   }
 
-  /// The setting that a property of a window keeps; nil where there is none, or another thing.
+  /// Reads the setting from a property of a window; nil if it is missing or has another type.
   init?(property: Atom, of window: CTagSphereX11.Window, on display: OpaquePointer) {
     var (type, format, count, rest) = (Atom(0), CInt(0), CUnsignedLong(0), CUnsignedLong(0))
     var bytes: UnsafeMutablePointer<UInt8>?

@@ -1,15 +1,16 @@
 internal import CTagSphereX11
 
-/// How people get a window back whose title they click in a task bar.
+/// Activates a window as a task bar does.
 enum WindowActivation {
-  /// Asks the window manager to show a window on all desktops, above all others, with the keyboard.
+  /// Asks the window manager to show a window on all desktops, above all others, with keyboard
+  /// focus.
   ///
-  /// GLFW asks as a program, and is mostly refused while another window has the keyboard. Without a
-  /// window manager the window is mapped and raised.
-  /// Source: Extended Window Manager Hints 1.5, `_NET_WM_DESKTOP` and `_NET_ACTIVE_WINDOW`, both from
-  /// a pager.
+  /// GLFW requests this as an application, and is usually refused while another window has the
+  /// focus. Without a window manager the window is mapped and raised.
+  /// Source: Extended Window Manager Hints 1.5, `_NET_WM_DESKTOP` and `_NET_ACTIVE_WINDOW`, both
+  /// sent as a pager.
   ///
-  /// - Parameter window: The window's number; 0 for none.
+  /// - Parameter window: The X window ID; 0 for none.
   static func activate(_ window: CTagSphereX11.Window) {
     guard window != 0, let display = DisplayConnection.open() else { return }
     defer { XCloseDisplay(display) }

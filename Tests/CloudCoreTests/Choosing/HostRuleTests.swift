@@ -1,8 +1,8 @@
 import TagSphereTagData
 import Testing
 
-/// Which addresses lead to a host that was listed, and which only look as if they did.
-@Suite("Hosts that addresses may lead to") struct HostRuleTests {
+/// Tests which addresses match a host rule, and which only appear to.
+@Suite("Host rules") struct HostRuleTests {
   @Test(
     arguments: [
       ("example.org", "https://example.org"), ("example.org", "http://example.org/"),
@@ -22,7 +22,7 @@ import Testing
     #expect(try #require(HostRule(rule)).allows(Address(address)))
   }
 
-  /// All are addresses by themselves; none leads to where the rule says.
+  /// None of these addresses matches its rule; those that are not valid at all are skipped.
   @Test(
     arguments: [
       // Other hosts, whole or in part.
@@ -40,12 +40,12 @@ import Testing
       ("example.org", "https://example.org:443@evil.org/"),
       ("example.org", "https://example.org:a@example.org/"),
       ("*.example.org", "https://a.example.org@evil.org"),
-      // Other ports, and what is none.
+      // Other ports, and invalid ports.
       ("example.org", "https://example.org:8443"), ("example.org", "http://example.org:443"),
       ("example.org", "https://example.org:80"), ("example.org:8080", "http://example.org"),
       ("example.org", "https://example.org:"), ("example.org", "https://example.org:0443x"),
       ("example.org", "https://example.org:99999"), ("example.org", "https://example.org:443:443"),
-      // Encodings, letters beyond ASCII that become others, and other notations of numbers.
+      // Encodings, non-ASCII letters that map to ASCII, and other notations of numeric hosts.
       ("example.org", "https://example%2Eorg"), ("example.org", "https://%65xample.org"),
       ("example.org", "https://example.org%2F@evil.org"),
       ("example.org", "https://example.org%00.evil.org"),
@@ -61,12 +61,12 @@ import Testing
       ("[::1]", "http://[::1]evil.org/"), ("[::1]", "http://[::1"), ("::1", "http://[::1]/"),
     ] as [(String, String)])
   func doesNotAllow(rule: String, address: String) throws {
-    // What is no address at all is not opened, either.
+    // An invalid address is never opened either.
     guard let address = try? Address(address) else { return }
     #expect(HostRule(rule)?.allows(address) != true)
   }
 
-  /// What browsers take out or take for something else never is an address.
+  /// Text that browsers strip or reinterpret is not a valid address.
   @Test(arguments: [
     "https://example.org\\@evil.org", "https:\\\\evil.org", "https://ex\tample.org",
     "https://example.org\n.evil.org", "https://example.org\r@evil.org", " https://example.org",

@@ -1,7 +1,7 @@
 import TagSphereTagData
 import Testing
 
-@Suite("What is written for a tag") struct TagTemplateTests {
+@Suite("Tag templates") struct TagTemplateTests {
   private let tag: TagSphereTagData.Tag = {
     var tag = TagSphereTagData.Tag(text: "a{b}\n\"$(x)\"", weight: 2.5)
     tag.details = TagSphereTagData.Tag.Details()
@@ -64,7 +64,7 @@ import Testing
     try reader.consume(Array(json.utf8)[...])
     var read = try reader.finish().document
     #expect(read.title == document.title)
-    // The place of the tag comes back as a column of its own.
+    // The tag's index is read back as a separate column.
     for index in read.tags.indices {
       let place = read.tags[index].details?.attributes.removeFirst()
       #expect(place == TagSphereTagData.Tag.Attribute(name: "index", values: [String(2 - index)]))
@@ -73,7 +73,7 @@ import Testing
   }
 }
 
-@Suite("Commands for a choice") struct CommandWordsTests {
+@Suite("Commands run for a chosen tag") struct CommandWordsTests {
   private func words(_ words: String..., choice: String = "-rf $(x)") throws -> [String] {
     try #require(CommandWords(words)).words(for: Array(choice.utf8))
       .map { String(decoding: $0, as: UTF8.self) }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Colour maps")
 struct ColorMapTests {
-  /// Ten of the 256 steps of each published table, none of them a stop of ours.
+  /// Nine or ten of the 256 steps of each published table, none of them a stop of ours.
   static let tables: [(ColorMap, [(step: Int, hex: UInt32)], limit: Int)] = [
     (
       .viridis,
@@ -36,7 +36,7 @@ struct ColorMapTests {
     ),
   ]
 
-  @Test("Published maps are as published", arguments: tables)
+  @Test("Published colour maps match their published tables", arguments: tables)
   func published(map: ColorMap, steps: [(step: Int, hex: UInt32)], limit: Int) {
     let colors = map.ramp.sampled
     for (step, hex) in steps {
@@ -48,7 +48,7 @@ struct ColorMapTests {
   }
 
   @Test(
-    "Our own maps are even, and stay so without one kind of cone",
+    "Our own colour maps step evenly and stay distinct in every kind of colour vision",
     arguments: [ColorMap.ember, .glacier], ColorVision.allCases)
   func own(map: ColorMap, vision: ColorVision) {
     let colors = map.ramp.sampled.map(vision.seen)
@@ -61,11 +61,11 @@ struct ColorMapTests {
       let mean = rises.reduce(0, +) / Double(rises.count)
       #expect(rises.allSatisfy { abs($0 - mean) < mean * 0.12 }, "\(map): uneven lightness")
     }
-    // In order of lightness, so a grey copy still reads.
+    // Lightness increases, so a greyscale copy stays readable.
     #expect(zip(colors, colors.dropFirst(4)).allSatisfy { $0.lightness < $1.lightness })
   }
 
-  @Test("A person's own stops are met, and nonsense is refused")
+  @Test("A colour map of custom stops is parsed, and a malformed one is rejected")
   func stops() throws {
     let map = try #require(ColorMap("#f00,gold,#0000ff"))
     #expect(map.ramp.stops == [0xFF0000, 0xFFD700, 0x0000FF].map(Color.init(hex:)))
@@ -78,7 +78,7 @@ struct ColorMapTests {
     #expect(ColorMap(Array(repeating: "red", count: 65).joined(separator: ",")) == nil)
   }
 
-  @Test("The heaviest stands out farthest, on dark and on light", arguments: ColorMap.builtIn)
+  @Test("Contrast grows with weight on dark and light backgrounds", arguments: ColorMap.builtIn)
   func direction(map: ColorMap) {
     guard map.isSequential else { return }
     for background in [0x000000, 0x0D0F17, 0xFFFFFF, 0xFAF6EC] as [UInt32] {

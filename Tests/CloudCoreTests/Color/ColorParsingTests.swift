@@ -1,10 +1,10 @@
 import TagSphereTagData
 import Testing
 
-@Suite("Colours as CSS writes them")
+@Suite("CSS colour parsing")
 struct ColorParsingTests {
   @Test(
-    "Three digits, six digits and names, in any case",
+    "Three digits, six digits and names are parsed in any case",
     arguments: [
       ("#000", 0), ("#FFF", 0xFFFFFF), ("#1aF", 0x11AAFF), ("#a0c", 0xAA00CC),
       ("#0d0F17", 0x0D0F17), ("navy", 0x000080), ("RebeccaPurple", 0x663399),
@@ -15,7 +15,7 @@ struct ColorParsingTests {
   }
 
   @Test(
-    "Nothing else",
+    "Any other text is rejected",
     arguments: [
       "", "#", "fff", "0xfff", "#ff", "#ffff", "#fffff", "#fffffff", "#ggg", "#+12", "#-00001",
       "# 12", "#１２３", "#12\u{301}", "transparent", "rgb(1,2,3)", " red", "blac\u{212A}",
@@ -25,7 +25,7 @@ struct ColorParsingTests {
     #expect(Color(css: text) == nil)
   }
 
-  @Test("Every name is read, and every colour as it is described")
+  @Test("Every named colour is parsed, and so is its description")
   func names() {
     #expect(Color.namedColors.count == 148)
     for (name, hex) in Color.namedColors {

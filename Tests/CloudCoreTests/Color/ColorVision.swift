@@ -1,7 +1,7 @@
 import TagSphereInteraction
 import TagSphereTagData
 
-/// How colours look to eyes that lack one kind of cone.
+/// Colour vision with all three kinds of cone, or with one kind missing.
 ///
 /// Source: Machado, Oliveira, Fernandes, "A physiologically-based model for simulation of color
 /// vision deficiency", IEEE TVCG 15(6), 2009, severity 1.
@@ -29,7 +29,7 @@ enum ColorVision: CaseIterable {
     }
   }
 
-  /// What is seen of a colour.
+  /// Returns a colour as it is perceived.
   func seen(_ color: Color) -> Oklab {
     let linear = color.linear
     let channels = rows.map { min(max(($0 * linear).sum(), 0), 1) }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Contrast")
 struct ContrastTests {
   @Test(
-    "Ratios are those of WCAG",
+    "Contrast ratios match WCAG",
     arguments: [
       (0x000000, 0xFFFFFF, 21.0), (0xFFFFFF, 0xFFFFFF, 1.0), (0x777777, 0xFFFFFF, 4.48),
       (0x767676, 0xFFFFFF, 4.54), (0xFF0000, 0xFFFFFF, 4.0), (0x0000FF, 0xFFFFFF, 8.59),
@@ -17,7 +17,7 @@ struct ContrastTests {
     #expect(first.contrast(with: second) == second.contrast(with: first))
   }
 
-  @Test("An adjusted colour has the contrast, keeps its hue, and stays where it was if it can")
+  @Test("An adjusted colour reaches the contrast, keeps its hue and changes only if needed")
   func adjusted() {
     var generator = SeededGenerator(seed: 41)
     for _ in 0..<2000 {
@@ -34,7 +34,7 @@ struct ContrastTests {
     }
   }
 
-  @Test("It moves no farther than it must")
+  @Test("Adjusting a colour moves it no farther than necessary")
   func leastMove() {
     let background = Color(hex: 0x0D0F17)
     for hex: UInt32 in [0x440154, 0x800000, 0x0000FF, 0x303030] {
@@ -43,7 +43,7 @@ struct ContrastTests {
     }
   }
 
-  @Test("Oklab has the published coordinates, and colours come back from it")
+  @Test("Oklab coordinates match the published ones and convert back to the same colour")
   func oklab() {
     let red = Color(hex: 0xFF0000).oklab
     #expect(red.distance(to: Oklab(lightness: 0.62796, a: 0.22486, b: 0.12585)) < 1e-4)
@@ -59,7 +59,7 @@ struct ContrastTests {
     }
   }
 
-  @Test("What sRGB lacks gives up chroma, not hue or lightness")
+  @Test("Colours outside sRGB lose chroma, not hue or lightness")
   func fitted() {
     for degrees in stride(from: 0.0, to: 360, by: 15) {
       let wanted = Oklab(lightness: 0.7, chroma: 0.4, hue: degrees * .pi / 180)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Colours in linear light")
 struct LinearLightTests {
-  @Test("All greys, and each channel's bytes, go to linear light and back")
+  @Test("Greys and the bytes of each channel survive the round trip through linear light")
   func roundTrip() {
     for byte in 0...255 as ClosedRange<UInt8> {
       for color in [
@@ -17,7 +17,7 @@ struct LinearLightTests {
     }
   }
 
-  @Test("Linear light is that of the standard")
+  @Test("Linear light matches IEC 61966-2-1")
   func linear() {
     #expect(Color(hex: 0).linear == .zero && Color(hex: 0xFFFFFF).linear == .one)
     // Half the light is byte 188, a fifth of it 124, by IEC 61966-2-1.
@@ -29,7 +29,7 @@ struct LinearLightTests {
     #expect(zip(greys, greys.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test("Records hold red in the lowest byte")
+  @Test("A packed colour has red in the lowest byte")
   func packed() {
     let color = Color(red: 0x11, green: 0x22, blue: 0x33)
     #expect(color == Color(hex: 0x112233) && color.packed == 0xFF33_2211)
@@ -39,7 +39,7 @@ struct LinearLightTests {
 
 @Suite("Colour ramps")
 struct ColorRampTests {
-  @Test("The highlighted label is like no other of the theme")
+  @Test("The highlight colour differs from every colour of the ramp")
   func highlight() {
     let theme = Theme.midnight
     for step in 0...255 {
@@ -49,7 +49,7 @@ struct ColorRampTests {
     }
   }
 
-  @Test("The stops are met exactly, whatever their colour")
+  @Test("A ramp passes exactly through its stops")
   func stops() {
     var generator = SeededGenerator(seed: 31)
     var colors = [0, 0xFFFFFF, 0xFF0000, 0x00FF00, 0x0000FF, 0x010101].map { Color(hex: $0) }
@@ -65,13 +65,13 @@ struct ColorRampTests {
     }
   }
 
-  @Test("One colour is a ramp of that colour")
+  @Test("A ramp of one stop has that colour everywhere")
   func single() {
     let ramp = ColorRamp([Color(hex: 0x123456)])
     for position in [-1, 0, 0.3, 1, 2] { #expect(ramp.color(at: position) == Color(hex: 0x123456)) }
   }
 
-  @Test("A ramp of greys stays grey and never turns back")
+  @Test("A ramp of greys stays grey and never gets darker")
   func greys() {
     let ramp = ColorRamp([Color(hex: 0), Color(hex: 0xFFFFFF)])
     var last = -1

@@ -26,7 +26,7 @@ struct ThemeFileTests {
     try Theme(json: Array(text.utf8))
   }
 
-  @Test("Every key is followed")
+  @Test("Every key of a theme file is applied")
   func whole() throws {
     let theme = try theme(Self.whole)
     #expect(theme.name == "mine" && theme.background == Color(hex: 0xFFF8F0))
@@ -47,7 +47,7 @@ struct ThemeFileTests {
     #expect(theme.highlightStyle.scale == 1.5 && theme.highlightStyle.pulse?.period == 2)
   }
 
-  @Test("What is left out is the base's, readable on the file's background")
+  @Test("Omitted keys come from the base theme, adjusted to be readable on the background")
   func base() throws {
     var expected = Theme.neon
     expected.name = nil
@@ -103,7 +103,9 @@ struct ThemeFileTests {
     ],
   ]
 
-  @Test("A fault is one sentence with its line, column and key", arguments: faultyFiles)
+  @Test(
+    "A faulty theme file is reported in one sentence with line, column and key",
+    arguments: faultyFiles)
   func faults(texts: [String]) {
     do throws(ThemeFileError) {
       _ = try theme(texts[0])
@@ -113,7 +115,7 @@ struct ThemeFileTests {
     }
   }
 
-  @Test("No file traps: broken at any byte, nested, huge, or nonsense")
+  @Test("No truncated, mutated, deeply nested or huge theme file traps")
   func hostile() {
     var generator = SeededGenerator(seed: 53)
     let bytes = Array(Self.whole.utf8)
@@ -133,7 +135,7 @@ struct ThemeFileTests {
             Array("\"{}[]:,019.eE-ntf\\u".utf8).randomElement(using: &generator) ?? 0, at: place)
         }
       }
-      // Whatever it says, it is a theme or a sentence.
+      // Any input yields either a theme or a one-line error.
       do throws(ThemeFileError) {
         let theme = try Theme(json: mutant)
         #expect(!theme.palette.isEmpty && theme.fade.min() >= 0 && theme.fade.max() <= 1)

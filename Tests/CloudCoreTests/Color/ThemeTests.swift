@@ -5,7 +5,7 @@ import Testing
 @Suite("Themes")
 struct ThemeTests {
   @Test(
-    "Every step of every map, every group and every word has 4.5:1 at the front",
+    "Ramps, colour maps, groups and text have a contrast of 4.5:1 at the front",
     arguments: Theme.builtIn)
   func contrast(theme: Theme) {
     let background = theme.background
@@ -30,7 +30,9 @@ struct ThemeTests {
     #expect(theme.fade.x == 0, "labels at the front are not faded")
   }
 
-  @Test("Groups keep apart to every eye", arguments: Theme.builtIn, ColorVision.allCases)
+  @Test(
+    "Group colours stay distinct in every kind of colour vision",
+    arguments: Theme.builtIn, ColorVision.allCases)
   func groups(theme: Theme, vision: ColorVision) {
     let seen = theme.palette.map(vision.seen)
     #expect(seen.count >= 8)
@@ -41,7 +43,8 @@ struct ThemeTests {
     }
   }
 
-  @Test("What is pointed at or selected is like no weight", arguments: Theme.builtIn)
+  @Test(
+    "Highlight and selection differ from each other and from the ramp", arguments: Theme.builtIn)
   func highlight(theme: Theme) {
     let selection = theme.selection.oklab
     #expect(theme.highlight.oklab.distance(to: selection) > 0.1, "\(theme.name ?? "")")
@@ -51,7 +54,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("On another background all that is text stays readable", arguments: Theme.builtIn)
+  @Test("Text stays readable on another background", arguments: Theme.builtIn)
   func background(theme: Theme) {
     for hex: UInt32 in [0x000000, 0xFFFFFF, 0x777777, 0x0B3468, 0xFFC0CB] {
       let theme = theme.on(Color(hex: hex))

@@ -4,7 +4,7 @@ import TagSphereGeometry
 import TagSphereTagData
 import TagSphereTestSupport
 
-/// Clouds of the sample documents, in letters of boxes.
+/// A cloud of a sample document, in which every glyph is a box.
 struct SampleCloud {
   var batch: GlyphBatch
   var weights: [Double]
@@ -12,7 +12,7 @@ struct SampleCloud {
   /// The documents in `Tests/Samples`.
   static let names = ["debtags.tsv", "languages.tsv"]
 
-  /// A sample in a layout, with the text size that is usual.
+  /// Creates the cloud of a sample document in a layout, at the usual text size.
   init(_ name: String, layout: SphereLayout, seed: UInt64 = 1) throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -20,7 +20,7 @@ struct SampleCloud {
     self.init(try read(bytes, .tsv).document, layout: layout, seed: seed)
   }
 
-  /// A document in a layout.
+  /// Creates the cloud of a document in a layout.
   init(_ document: TagDocument, layout: SphereLayout, seed: UInt64 = 1) {
     var options = LabelPlacement.Options()
     (options.layout, options.seed) = (layout, seed)
@@ -32,7 +32,7 @@ struct SampleCloud {
     weights = document.tags.map(\.weight)
   }
 
-  /// The labels of `order`, in that order.
+  /// Returns the cloud with only the labels of `order`, in that order.
   func reordered(_ order: [Int]) -> SampleCloud {
     var copy = self
     copy.batch.labels = []
@@ -50,7 +50,7 @@ struct SampleCloud {
     return copy
   }
 
-  /// The camera that the program shows this cloud with.
+  /// The camera with which the program shows this cloud.
   var camera: Camera {
     var camera = Camera()
     camera.labelReach = batch.labelReach
@@ -62,6 +62,6 @@ struct SampleCloud {
       orientation: orientation, camera: camera, viewport: viewport, theme: .midnight)
   }
 
-  /// What finds overlaps in doubles.
+  /// The oracle that finds overlaps in double precision.
   var oracle: OverlapOracle { OverlapOracle(batch: batch, camera: camera) }
 }

@@ -4,10 +4,11 @@ import TagSphereInteraction
 import TagSphereTestSupport
 import Testing
 
-@Suite("Declutter, in motion")
+@Suite("Decluttering in motion")
 struct DeclutterMotionTests {
-  /// A hand that turns the sphere to and fro at 90° a second, then throws it, then throws it as
-  /// hard as can be; the idle turn before and between.
+  /// Returns drags to and fro at 90° per second, then a flick, then a very hard flick.
+  ///
+  /// The idle turn runs before and between them.
   private static func script(seed: UInt64) -> [TimedEvent] {
     var generator = SeededGenerator(seed: seed)
     let center = SIMD2(640.0, 360)
@@ -16,11 +17,11 @@ struct DeclutterMotionTests {
       let angle = Double.random(in: 0..<2 * .pi, using: &generator)
       return [angle.cosine, angle.sine]
     }
-    // Some 6 pixels in 8 ms are 90° a second at the front.
+    // At the front, 6 pixels in 8 ms are about 90° per second.
     for start in [0.5, 0.9, 1.2] {
       events += flick(
         from: center, by: direction() * 5.8, steps: 35, at: .seconds(start))
-      // A hand that rests before it lets go throws nothing.
+      // A drag that rests before its release starts no spin.
       events[events.count - 1].time += .milliseconds(45)
     }
     events += flick(from: center, by: direction() * 15, steps: 10, at: .seconds(2))
@@ -28,12 +29,12 @@ struct DeclutterMotionTests {
     return events
   }
 
-  /// What went wrong while a cloud turned, and how much happened.
+  /// The faults found while a cloud turned, and the numbers of changes and frames.
   private struct Outcome {
     var overlaps = 0
-    /// The times between two changes of a label on the near side, shorter than 300 ms.
+    /// The intervals below 300 ms between two changes of a label on the near side.
     var blinks: [Duration] = []
-    /// Such times of labels that had come just before a hand took the sphere.
+    /// The number of such intervals that began before the latest press.
     var surprises = 0
     var changes = 0
     var frames = 0
@@ -65,13 +66,13 @@ struct DeclutterMotionTests {
       let shown = Set(declutterer.shownLabels)
       let heights = oracle.heights(scene.orientation)
       for label in shown.symmetricDifference(wasShown) where outcome.frames > 1 {
-        // What goes behind the rim has turned out of sight.
+        // A label that passes behind the rim has turned out of view.
         if !shown.contains(label), heights[label] < oracle.rim + 1e-5 {
           lastChange[label] = nil
           continue
         }
         outcome.changes += 1
-        // A microsecond for the rounding of times.
+        // One microsecond of tolerance for rounding.
         if let last = lastChange[label], now - last < .microseconds(299_999) {
           if last <= taken { outcome.surprises += 1 } else { outcome.blinks.append(now - last) }
         }
@@ -83,7 +84,7 @@ struct DeclutterMotionTests {
   }
 
   @Test(
-    "covers nothing and makes no label blink, turning by itself, pulled to and fro, and thrown",
+    "Labels neither overlap nor blink during the idle turn, drags and flicks",
     arguments: [20.0, 60, 144])
   func turning(rate: Double) throws {
     let name = rate == 60 ? "debtags.tsv" : "languages.tsv"
@@ -97,7 +98,7 @@ struct DeclutterMotionTests {
     #expect(outcome.changes > 50)
   }
 
-  @Test("fades within 200 ms, the same at any rate, and then rests")
+  @Test("Fading ends in the same state at any frame rate and then settles")
   func fades() throws {
     let cloud = try SampleCloud("languages.tsv", layout: .packed)
     var bytes: [[UInt8]] = []
@@ -121,7 +122,7 @@ struct DeclutterMotionTests {
       }
       #expect(hasGray && declutterer.visibility != first)
       bytes.append(declutterer.visibility)
-      // At rest it shows what a still would.
+      // Once settled, it shows the same labels as a still picture.
       var still = Declutterer(batch: cloud.batch, weights: cloud.weights, mode: .hide)
       still.settle(turned)
       #expect(Set(still.shownLabels) == Set(declutterer.shownLabels))

@@ -5,10 +5,10 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-@Suite("Declutter, in stills")
+@Suite("Decluttering of still pictures")
 struct DecluttererTests {
   @Test(
-    "shows no two labels whose boxes share a pixel, from a hundred sides",
+    "No two shown labels share a pixel in any of a hundred views",
     arguments: SampleCloud.names)
   func noOverlap(name: String) throws {
     let cloud = try SampleCloud(name, layout: .packed)
@@ -29,11 +29,11 @@ struct DecluttererTests {
     }
     #expect(meter.result.share == 0)
     #expect(crowded.result.share > 0.2, "the sample is no test: nothing covers anything")
-    // Labels that have room are drawn: far more than a cautious few.
+    // Labels with enough room are shown, not only a cautious few.
     #expect(meter.result.drawnShare > 0.3, "\(meter.result.drawnShare)")
   }
 
-  @Test("counts a label as covered exactly where a nearer one's box reaches its own")
+  @Test("A label counts as covered exactly where a nearer label's box reaches its own")
   func coveredShare() throws {
     let cloud = try SampleCloud("languages.tsv", layout: .rings)
     let oracle = cloud.oracle
@@ -51,7 +51,7 @@ struct DecluttererTests {
     }
   }
 
-  @Test("puts the heavier label first, and at equal weights the same one in any order of drawing")
+  @Test("Heavier labels win, and ties do not depend on the drawing order")
   func order() throws {
     let cloud = try SampleCloud("debtags.tsv", layout: .spiral)
     var generator = SplitMix64(seed: 3)
@@ -66,7 +66,7 @@ struct DecluttererTests {
       other.settle(shuffled.uniforms(orientation))
       #expect(order.map { one.visibility[$0] } == other.visibility)
       let shown = Set(one.shownLabels)
-      // What is hidden in the middle of the disc has a heavier label, or one as heavy, in its way.
+      // Each label hidden in the middle of the disc overlaps a label at least as heavy.
       let heights = oracle.heights(orientation)
       for label in heights.indices where !shown.contains(label) && heights[label] > 0.5 {
         let rivals = oracle.overlaps(orientation, among: Array(shown) + [label]).map {
@@ -78,7 +78,7 @@ struct DecluttererTests {
     }
   }
 
-  @Test("in the mode fade, labels without room stay faint, and the others are as in hide")
+  @Test("In fade mode, labels without room stay faint and the others match hide mode")
   func fade() throws {
     let cloud = try SampleCloud("languages.tsv", layout: .spiral)
     var hide = Declutterer(batch: cloud.batch, weights: cloud.weights, mode: .hide)
@@ -94,7 +94,7 @@ struct DecluttererTests {
     #expect(states.labels.map(\.visibility) == fade.visibility && states[3].flags == .selected)
   }
 
-  @Test("shows a lone label, and makes nothing of no labels and of blank ones")
+  @Test("One of two coinciding labels is shown, and empty and blank clouds are handled")
   func edges() {
     for texts in [[], ["m"], [" "], ["m", "m"]] {
       var cloud = SampleCloud(TagDocument(tags: texts.map { Tag(text: $0) }), layout: .spiral)

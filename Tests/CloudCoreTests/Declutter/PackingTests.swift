@@ -4,26 +4,26 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-@Suite("The packed layout")
+@Suite("Packed layout")
 struct PackingTests {
   private func overlaps(_ batch: GlyphBatch) -> Int {
     OverlapOracle(batch: batch, camera: Camera()).overlapsOnSphere
   }
 
-  @Test("leaves no box over another where it looks at them", arguments: SampleCloud.names)
+  @Test("The packed layout leaves no overlapping boxes", arguments: SampleCloud.names)
   func packs(name: String) throws {
     let spiral = try SampleCloud(name, layout: .spiral)
     let packed = try SampleCloud(name, layout: .packed)
     #expect(overlaps(spiral.batch) > 20)
     #expect(overlaps(packed.batch) == 0)
-    // Text did not shrink, and all labels are on the sphere.
+    // Text has not shrunk, and all labels are on the sphere.
     for (before, after) in zip(spiral.batch.labels, packed.batch.labels) {
       #expect(before.size == after.size)
       #expect(abs(SIMD3(Double(after.x), Double(after.y), Double(after.z)).length - 1) < 1e-6)
     }
   }
 
-  @Test("gives the same places for the same seed, and others for another")
+  @Test("The same seed gives the same places, and another seed gives others")
   func seeds() throws {
     let one = try SampleCloud("languages.tsv", layout: .packed, seed: 4)
     #expect(
@@ -32,7 +32,7 @@ struct PackingTests {
       try SampleCloud("languages.tsv", layout: .packed, seed: 5).batch.labels != one.batch.labels)
   }
 
-  @Test("keeps the heaviest labels far from each other, and the very heaviest near the front")
+  @Test("The packed layout spreads the heaviest labels, the very heaviest near the front")
   func spread() throws {
     for seed in 1...5 as ClosedRange<UInt64> {
       let cloud = try SampleCloud("debtags.tsv", layout: .packed, seed: seed)
@@ -48,7 +48,7 @@ struct PackingTests {
     }
   }
 
-  @Test("shrinks all text by one factor where there is no room")
+  @Test("Without enough room, all text shrinks by one factor")
   func shrinks() throws {
     var generator = SeededGenerator(seed: 9)
     let tags = (0..<120).map { _ in
@@ -65,7 +65,7 @@ struct PackingTests {
     }
   }
 
-  @Test("packs nothing and one label", arguments: [0, 1, 2])
+  @Test("Clouds of zero, one and two labels are packed", arguments: [0, 1, 2])
   func few(count: Int) {
     let tags = (0..<count).map { _ in Tag(text: "mm") }
     let cloud = SampleCloud(TagDocument(tags: tags), layout: .packed)

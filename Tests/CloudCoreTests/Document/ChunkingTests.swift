@@ -2,9 +2,9 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-@Suite("Any bytes in any pieces")
+@Suite("Reading in pieces")
 struct ChunkingTests {
-  /// Files in which each reader meets every state it has.
+  /// Files that take each reader through all of its states.
   static let seeds: [(DocumentFormat, String)] = [
     (.tsv, "\u{FEFF}text\tweight\turl\tcolor\r\na\t1\tu\t#fff\n日本\t1e3\t\tred\nb\tnan\n\n\t2\nc"),
     (.csv, "text,weight,group\r\n\"a \"\"b\"\"\",2,\"x\ny\"\r\n\"c\"d,1\n\u{301},.5,é\n\"e\",-1"),
@@ -19,7 +19,7 @@ struct ChunkingTests {
     ),
   ]
 
-  @Test("The pieces make no difference, and nothing traps", arguments: seeds)
+  @Test("A mutated file reads the same in pieces of any size and never traps", arguments: seeds)
   func mutations(format: DocumentFormat, seed: String) {
     var generator = SeededGenerator(seed: 42)
     for round in 0..<400 {
@@ -41,7 +41,7 @@ struct ChunkingTests {
     }
   }
 
-  @Test("The pieces make no difference past the first bytes either", arguments: seeds)
+  @Test("Piece sizes make no difference beyond the first bytes", arguments: seeds)
   func pastTheHead(format: DocumentFormat, seed: String) throws {
     var bytes = Array(seed.utf8)
     if format == .json {
@@ -58,7 +58,7 @@ struct ChunkingTests {
     }
   }
 
-  /// Changes, removes, doubles or inserts a few bytes, mostly ones that mean something.
+  /// Changes, removes, duplicates or inserts a few bytes, mostly of syntactic meaning.
   private func mutate(_ bytes: inout [UInt8], _ generator: inout SeededGenerator) {
     let meaningful = Array("\"\\,\t\r\n{}[]:0.-eEuN#".utf8) + [0xFF, 0xC3, 0xE2, 0xED, 0xF4, 0x80]
     for _ in 0..<Int.random(in: 1...5, using: &generator) where !bytes.isEmpty {

@@ -28,7 +28,7 @@ struct DelimitedReadingTests {
   }
 
   @Test(
-    "A first row is a header exactly when a field says text",
+    "The first row is a header if a field is text, unless a number follows it",
     arguments: [
       ("text\tweight\na\t1", ["a"]), ("TEXT\na", ["a"]), ("weight\ttext\n1\ta", ["a"]),
       ("text\t7\na\t1", ["text", "a"]), ("a\t1\ntext\t2", ["a", "text"]),
@@ -38,7 +38,7 @@ struct DelimitedReadingTests {
     try #expect(read(file, .tsv).texts == texts)
   }
 
-  @Test("A header of other names is left out as data, with advice")
+  @Test("A header of unknown names is left out as data, with a note")
   func otherHeader() throws {
     let reading = try read("name,count\na,1\n", .csv)
     #expect(reading.texts == ["a"])
@@ -46,7 +46,7 @@ struct DelimitedReadingTests {
     #expect(reading.notes == ["1 headerNotRecognised"])
   }
 
-  @Test("A column name that repeats is an attribute, and noted")
+  @Test("A repeated column name becomes an attribute, with a note")
   func repeatedColumn() throws {
     let reading = try read("text,weight,url,url,text\na,1,u,v,w\n", .csv)
     #expect(reading.document.tags[0].details?.url == "u")
@@ -55,7 +55,7 @@ struct DelimitedReadingTests {
   }
 
   @Test(
-    "Line feeds and CRLF end rows; the last may lack both",
+    "LF and CRLF end rows, and the last row may lack both",
     arguments: DocumentFormat.allCases.filter { $0 != .json && $0 != .prose })
   func lineEnds(format: DocumentFormat) throws {
     for file in ["a\r\nb\r\n", "a\nb\n", "a\r\nb", "a\nb\r", "\u{FEFF}a\nb", "\n\na\r\n \r\nb"] {
@@ -64,13 +64,13 @@ struct DelimitedReadingTests {
     }
   }
 
-  @Test("TSV knows no quotes")
+  @Test("TSV has no quoting")
   func noQuotes() throws {
     try #expect(read("\"a\"\t2\n\"b\t3", .tsv).texts == ["\"a\"", "\"b"])
   }
 
   @Test(
-    "CSV quotes as RFC 4180 has it",
+    "CSV quoting follows RFC 4180",
     arguments: [
       ("\"a,b\",2\n", "a,b"), ("\"say \"\"hi\"\"\",2", "say \"hi\""),
       ("\"a\r\nb\",2\r\n", "a\r\nb"),
@@ -81,14 +81,14 @@ struct DelimitedReadingTests {
     #expect(reading.texts == [text] && reading.weights == [2])
   }
 
-  @Test("Text behind a closing quote costs the row, not the file; lines are counted inside quotes")
+  @Test("Text after a closing quote drops only its row, and lines inside quotes are counted")
   func textAfterQuote() throws {
     let reading = try read("\"a\nb\",1\n\"c\"d,1\ne,x\n\"f\"\rg\nh\n", .csv)
     #expect(reading.texts == ["a\nb", "h"])
     #expect(reading.leftOut == ["3 textAfterQuote", "4 weightNotANumber", "5 textAfterQuote"])
   }
 
-  @Test("A quote that is never closed is an error at the place where it opens")
+  @Test("An unclosed quote is an error at the position where it opens")
   func openQuote() {
     let error = #expect(throws: TagDocumentError.self) { try read("a,1\né,\"b\nc,2\n", .csv) }
     #expect(error == TagDocumentError(.quoteNeverClosed, line: 2, column: 3))
@@ -102,7 +102,7 @@ struct DelimitedReadingTests {
     }
   }
 
-  @Test("Bad weights cost their row, with line and reason; a missing one is 1")
+  @Test("An invalid weight drops its row with line and reason; a missing weight is 1")
   func weights() throws {
     let reading = try read(
       "a\tnan\nb\tinf\nc\t-1\nd\t1e999\ne\tx\nf\t\ng\t 2 \nh\t0x10\ni\t-Infinity\nj\t-0\nk\t1,5\n",
@@ -119,14 +119,14 @@ struct DelimitedReadingTests {
     #expect(reading.isBalanced)
   }
 
-  @Test("Rows without text are left out; labels that stand twice are two tags")
+  @Test("Rows without text are left out, and a repeated label makes two tags")
   func emptyText() throws {
     let reading = try read("\t5\n \t1\n\u{3000}\t1\na\t1\na\t1\n", .tsv)
     #expect(reading.texts == ["a", "a"])
     #expect(reading.leftOut == ["1 emptyText", "2 emptyText", "3 emptyText"])
   }
 
-  @Test("A colour that is none is noted, and the tag kept without it")
+  @Test("An invalid colour is noted, and the tag is kept without it")
   func color() throws {
     let reading = try read("text,color\na,reddish\nb,#12G\nc,#ABCDEF\nd,Tomato\n", .csv)
     #expect(
@@ -136,7 +136,7 @@ struct DelimitedReadingTests {
     #expect(reading.notes == ["2 colorNotUnderstood", "3 colorNotUnderstood"])
   }
 
-  @Test("A style that is none is noted, and the tag kept without it")
+  @Test("An invalid style is noted, and the tag is kept without it")
   func style() throws {
     let reading = try read("text,style\na,bold italic\nb,bolt\n\"c\nd\",LIGHT\ne,\n", .csv)
     #expect(
@@ -148,7 +148,7 @@ struct DelimitedReadingTests {
   }
 
   @Test(
-    "The format is read off the first bytes when no name tells it",
+    "Without a file name, the format is detected from the first bytes",
     arguments: [
       ("  {\"tags\":[]}", DocumentFormat.json), ("[]", .json), ("\u{FEFF}\n[1]", .json),
       ("a\t1\nb", .tsv), ("\n\na\t1\n", .tsv), ("a\nb\t1", .lines), ("a,1\n", .lines), ("", .lines),
@@ -157,7 +157,7 @@ struct DelimitedReadingTests {
     try #expect(read(file).report.format == format)
   }
 
-  @Test("The file's name tells the format")
+  @Test("The file name determines the format")
   func fileNames() {
     let names = [
       "a.tsv", "x/b.TAB", "c.csv", "d.Json", "e.txt", "f.lines", "g.md", "tsv", "h.d/i", "",

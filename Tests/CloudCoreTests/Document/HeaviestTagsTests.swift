@@ -8,7 +8,8 @@ import Testing
 
 @Suite("The heaviest tags")
 struct HeaviestTagsTests {
-  @Test("Any order of weights gives what sorting them all would", arguments: [1, 2, 7, 64, 500])
+  @Test(
+    "Keeping the heaviest tags gives the same result as sorting all", arguments: [1, 2, 7, 64, 500])
   func againstSorting(limit: Int) {
     var generator = SeededGenerator(seed: UInt64(limit))
     for _ in 0..<20 {

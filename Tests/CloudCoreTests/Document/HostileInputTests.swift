@@ -2,11 +2,11 @@ import TagSphereInteraction
 import TagSphereTagData
 import Testing
 
-@Suite("Input from strangers")
+@Suite("Hostile input")
 struct HostileInputTests {
   static let textFormats: [DocumentFormat] = [.tsv, .csv, .json, .lines]
 
-  @Test("No tag and one tag", arguments: textFormats)
+  @Test("Files with no tag and with one tag are read", arguments: textFormats)
   func few(format: DocumentFormat) throws {
     for empty in ["", "\n", " \r\n\n", "\u{FEFF}"] {
       try #expect(read(empty, format).document == TagDocument(tags: []))
@@ -16,7 +16,7 @@ struct HostileInputTests {
     try #expect(read(one, format, top: 1).document == TagDocument(tags: [Tag(text: "a")]))
   }
 
-  @Test("All weights equal: the first ones stay", arguments: [1, 5, 10, 20])
+  @Test("With equal weights, the first tags are kept", arguments: [1, 5, 10, 20])
   func allEqual(top: Int) throws {
     let rows = (0..<10).map { "t\($0)\t7\n" }.joined()
     let reading = try read(rows, .tsv, top: top)
@@ -24,14 +24,14 @@ struct HostileInputTests {
     #expect(reading.report.belowTop == max(0, 10 - top) && reading.isBalanced)
   }
 
-  @Test("A NUL among the first bytes is a binary file", arguments: textFormats)
+  @Test("A NUL among the first bytes marks a binary file", arguments: textFormats)
   func binary(format: DocumentFormat) {
     let picture: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D]
     #expect(throws: TagDocumentError(.binary, line: 3)) { try read(picture, format) }
     #expect(throws: TagDocumentError(.binary, line: 3)) { try read(picture, format, piece: 1) }
   }
 
-  @Test("A NUL farther on costs its row")
+  @Test("A later NUL drops only its row")
   func laterNUL() throws {
     let rows = String(repeating: "a\n", count: 10_000) + "b\0c\nd\n"
     let reading = try read(rows, .lines)
@@ -40,12 +40,13 @@ struct HostileInputTests {
     try #expect(read(#"["a\u0000b"]"#).leftOut == ["1 holdsNUL"])
   }
 
-  @Test("UTF-16 is told apart", arguments: [[0xFF, 0xFE, 0x61, 0], [0xFE, 0xFF, 0, 0x61]])
+  @Test(
+    "UTF-16 is detected and rejected", arguments: [[0xFF, 0xFE, 0x61, 0], [0xFE, 0xFF, 0, 0x61]])
   func utf16(bytes: [UInt8]) {
     #expect(throws: TagDocumentError(.utf16)) { try read(bytes) }
   }
 
-  @Test("Malformed UTF-8 is shown as U+FFFD, noted with its line; the bytes stay")
+  @Test("Malformed UTF-8 is shown as U+FFFD and noted with its line; the bytes are kept")
   func malformed() throws {
     let bytes: [UInt8] = Array("ok\t1\nb".utf8) + [0xFF, 0xC3] + Array("d\t2\n".utf8)
     let reading = try read(bytes, .tsv)
@@ -61,16 +62,16 @@ struct HostileInputTests {
     #expect(url.document.tags[0].details?.url == "x\u{FFFD}" && url.notes == ["2 malformedUTF8"])
   }
 
-  @Test("Characters cut by the pieces' ends stay whole", arguments: [1, 2, 3, 7])
+  @Test("Characters split across pieces stay whole", arguments: [1, 2, 3, 7])
   func splitCharacters(piece: Int) throws {
     let text = "日本語\t2\r\n😀é\t3\r\n"
     let reading = try read(Array(text.utf8), .tsv, piece: piece)
     #expect(reading.texts == ["日本語", "😀é"] && reading.notes.isEmpty)
   }
 
-  // Linear work takes a second even unoptimised; quadratic work would take hours.
+  // Linear work takes a second even without optimization; quadratic work would take hours.
   @Test(
-    "Two million combining marks on one letter end soon, left out with a reason",
+    "Two million combining marks on one letter are left out quickly, with a reason",
     .timeLimit(.minutes(1)))
   func combiningMarks() throws {
     let label = "a" + String(repeating: "\u{301}", count: 2_000_000)
@@ -80,7 +81,7 @@ struct HostileInputTests {
     try #expect(read("[\"\(label)\", \"b\"]").leftOut == ["1 textTooLong"])
   }
 
-  @Test("A text may have as many scalars as the limit says, and no more")
+  @Test("A text of the maximum number of scalars is read, and a longer one is left out")
   func textLimit() throws {
     for scalar in ["x", "é", "\u{301}", "😀"] {
       let fitting = String(repeating: scalar, count: ReadingLimits.textScalars)
@@ -92,7 +93,7 @@ struct HostileInputTests {
     try #expect(read(malformed + [0xFF], .lines).leftOut == ["1 textTooLong"])
   }
 
-  @Test("A row longer than the longest is passed over, and the next one read")
+  @Test("A row over the length limit is skipped, and the next one is read")
   func longRow() throws {
     let long = String(repeating: "x", count: 3 * ReadingLimits.rowBytes)
     for format in [DocumentFormat.tsv, .csv, .lines] {
@@ -103,7 +104,7 @@ struct HostileInputTests {
     try #expect(read("a\(fields)\nb", .tsv).texts == ["a", "b"])
   }
 
-  @Test("Bidi controls stay in text and bytes, and out of messages")
+  @Test("Bidi controls are kept in text and bytes but not in messages")
   func bidiControls() throws {
     let label = "a\u{202E}b\u{2066}c\u{200F}\u{61C}\u{1B}[31m"
     let reading = try read("\(label)\t1\n\(label)\tx\n", .tsv)
@@ -113,7 +114,7 @@ struct HostileInputTests {
     #expect(weight.report.leftOut.listed[0].excerpt == "\u{FFFD}\u{FFFD}[2J")
   }
 
-  @Test("A file of nothing but bad rows fills no memory with its report")
+  @Test("A file of only bad rows has a report of bounded size")
   func boundedReport() throws {
     let reading = try read(String(repeating: "a\tx\n", count: 10_000), .tsv)
     #expect(reading.report.leftOut.total == 10_000)
@@ -121,7 +122,7 @@ struct HostileInputTests {
     #expect(reading.report.leftOut.listed.count == ReadingLimits.listedFindings)
   }
 
-  @Test("Too many tags are an error that says what to do; with top there is no limit")
+  @Test("Too many tags are an error that suggests --top")
   func tooManyTags() throws {
     var collector = TagCollector(format: .lines, top: nil, tagLimit: 2)
     try collector.take(Tag(text: "a"), line: 1)

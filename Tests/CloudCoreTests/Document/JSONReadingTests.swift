@@ -3,7 +3,7 @@ import Testing
 
 @Suite("JSON")
 struct JSONReadingTests {
-  @Test("An object with title and tags, all members")
+  @Test("An object with a title and tags of all members is read")
   func wholeTag() throws {
     let reading = try read(
       #"""
@@ -29,14 +29,14 @@ struct JSONReadingTests {
     #expect(reading.isBalanced && reading.notes.isEmpty)
   }
 
-  @Test("A bare array of strings and objects")
+  @Test("A bare array of strings and objects is read")
   func bareArray() throws {
     let reading = try read(#"["a", {"text": "b", "weight": 0}, {"weight": null, "text": "c"}]"#)
     #expect(reading.texts == ["a", "b", "c"] && reading.weights == [1, 0, 1])
     #expect(reading.document.tags.allSatisfy { $0.details == nil })
   }
 
-  @Test("What is no tag is left out with line, column and reason")
+  @Test("Invalid tags are left out with line, column and reason")
   func leftOut() throws {
     let reading = try read(
       """
@@ -56,7 +56,7 @@ struct JSONReadingTests {
     #expect(reading.isBalanced)
   }
 
-  @Test("Members without meaning are noted, and the tag kept")
+  @Test("Members that are not understood are noted, and the tag is kept")
   func notes() throws {
     let reading = try read(
       #"[{"text": "a", "url": 1, "facets": 3, "deep": {"x": []}, "list": [1, [2], {}, 3]}]"#)
@@ -69,7 +69,7 @@ struct JSONReadingTests {
   }
 
   @Test(
-    "A fault of grammar has its place",
+    "A syntax error has its line and column",
     arguments: [
       ("[1,]", 1, 4), ("[\"a\"\n \"b\"]", 2, 2), ("{\"tags\": [}", 1, 11), ("{tags: []}", 1, 2),
       ("[\"é\", x]", 1, 7), ("[01]", 1, 2), ("[1.]", 1, 2), ("[.5]", 1, 2), ("[+1]", 1, 2),
@@ -85,14 +85,14 @@ struct JSONReadingTests {
   }
 
   @Test(
-    "A document of another shape says what is missing",
+    "A document of the wrong shape is reported as such",
     arguments: ["{}", "{\"tags\": {}}", "{\"tags\": null}", "\"a\"", "3", "{\"tag\": [\"a\"]}"])
   func shape(file: String) {
     let error = #expect(throws: TagDocumentError.self) { try read(file, .json) }
     if case .shape = error?.reason {} else { Issue.record("not a fault of shape: \(file)") }
   }
 
-  @Test("Nesting has an end")
+  @Test("Nesting is limited")
   func nesting() throws {
     let deep = { (levels: Int) in
       String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
@@ -102,14 +102,14 @@ struct JSONReadingTests {
     #expect(throws: TagDocumentError.self) { try read(String(repeating: "[", count: 1_000_000)) }
   }
 
-  @Test("Half a surrogate pair becomes U+FFFD, noted")
+  @Test("An unpaired surrogate becomes U+FFFD, with a note")
   func surrogates() throws {
     let reading = try read(#"["\uD83Dx", "\uDE00", "\uD83D\uD83D\uDE00", "\uD83D", "\uD83D\n"]"#)
     #expect(reading.texts == ["\u{FFFD}x", "\u{FFFD}", "\u{FFFD}😀", "\u{FFFD}", "\u{FFFD}\n"])
     #expect(reading.notes.count == 5)
   }
 
-  @Test("The details of one tag stay below the longest row")
+  @Test("The details of a tag are limited to the size of a row")
   func detailsAreBounded() throws {
     let values = String(repeating: "\"\",", count: 100_000) + "\"\""
     let reading = try read("[{\"text\": \"a\", \"list\": [\(values)]}, \"b\"]")

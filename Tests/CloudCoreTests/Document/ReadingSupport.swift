@@ -1,6 +1,6 @@
 import TagSphereTagData
 
-/// The reading of bytes in pieces of `piece` bytes, or all at once.
+/// Reads bytes in pieces of `piece` bytes, or all at once.
 func read(
   _ bytes: [UInt8], _ format: DocumentFormat? = nil, top: Int? = nil, piece: Int? = nil
 ) throws(TagDocumentError) -> Reading {
@@ -13,7 +13,7 @@ func read(
   return try reader.finish()
 }
 
-/// The reading of a text.
+/// Reads a text.
 func read(
   _ text: String, _ format: DocumentFormat? = nil, top: Int? = nil
 ) throws(TagDocumentError) -> Reading {
@@ -25,7 +25,7 @@ extension Reading {
   var texts: [String] { document.tags.map(\.text) }
   /// The weights of the tags.
   var weights: [Double] { document.tags.map(\.weight) }
-  /// The lines and reasons of what was left out.
+  /// The lines and reasons of the rows that were left out.
   var leftOut: [String] { report.leftOut.listed.map { "\($0.line) \($0.kind.rawValue)" } }
   /// The lines and kinds of the notes.
   var notes: [String] { report.notes.listed.map { "\($0.line) \($0.kind.rawValue)" } }

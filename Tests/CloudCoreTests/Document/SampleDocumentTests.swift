@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The embedded sample")
 struct SampleDocumentTests {
-  @Test("About 120 tags of different texts, weights far apart, in Latin letters")
+  @Test("The sample has about 120 distinct ASCII tags with widely spread weights")
   func sample() {
     let tags = TagDocument.sample.tags
     #expect((100...140).contains(tags.count))
@@ -13,7 +13,7 @@ struct SampleDocumentTests {
     #expect(weights[0] > 0 && weights[tags.count - 1] > 100 * weights[0])
   }
 
-  @Test("Stop words are compared in any case, with either apostrophe; lists have comments")
+  @Test("Stop words match in any case and with either apostrophe, and lists may have comments")
   func stopWords() {
     let english = StopWords.english
     #expect(["the", "The", "DON'T", "don\u{2019}t", "i"].allSatisfy { english.contains($0) })

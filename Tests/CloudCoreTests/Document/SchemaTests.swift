@@ -2,7 +2,7 @@ import Foundation
 import TagSphereTagData
 import Testing
 
-@Suite("The JSON Schema and the reader agree")
+@Suite("JSON Schema")
 struct SchemaTests {
   private let schema: Data
   private let validator: SchemaValidator
@@ -16,7 +16,7 @@ struct SchemaTests {
   }
 
   @Test(
-    "What the schema accepts is read whole, without a note",
+    "A document that the schema accepts is read without omissions or notes",
     arguments: [
       "[]", "{\"tags\": []}", "[\"a\"]", "[\"a\", \"a\"]", "{\"title\": \"t\", \"tags\": [\"a\"]}",
       "{\"$schema\": \"s\", \"extra\": [{}], \"tags\": [{\"text\": \"a\"}]}",
@@ -38,7 +38,7 @@ struct SchemaTests {
   }
 
   @Test(
-    "What the schema refuses is refused, left out or noted",
+    "A document that the schema rejects is refused or causes an omission or a note",
     arguments: [
       "{}", "3", "\"a\"", "null", "{\"tags\": {}}", "{\"tags\": \"a\"}", "[1]", "[null]",
       "[[\"a\"]]", "[\"\"]", "[\"  \"]", "[\"\\u3000\"]", "[\"\\u0085\"]", "[\"a\\u0000\"]",
@@ -61,7 +61,7 @@ struct SchemaTests {
     #expect(reading.report.leftOut.total + reading.report.notes.total > 0)
   }
 
-  @Test("Both know the same names of colours")
+  @Test("The schema and the program know the same colour names")
   func colorNames() throws {
     let root = try JSONSerialization.jsonObject(with: schema) as? [String: Any]
     let definitions = root?["$defs"] as? [String: [String: Any]]

@@ -1,12 +1,12 @@
 import Foundation
 
-/// As much of JSON Schema as `tags.schema.json` uses; an unknown keyword is an error.
+/// A validator for the subset of JSON Schema that `tags.schema.json` uses.
 ///
-/// Source: JSON Schema, draft 2020-12.
+/// An unknown keyword is an error. Source: JSON Schema, draft 2020-12.
 struct SchemaValidator {
   private let root: [String: Any]
 
-  /// A keyword that this validator does not know, or a schema that is no object.
+  /// An unsupported keyword, or a schema that is not an object.
   struct Unsupported: Error {
     var what: String
   }
@@ -97,7 +97,9 @@ struct SchemaValidator {
     }
   }
 
-  /// Numbers and booleans are both `NSNumber`; only a boolean is made of the type `c`.
+  /// Returns whether a number is a boolean.
+  ///
+  /// Both are `NSNumber`, but only a boolean has the Objective-C type `c`.
   private static func isBoolean(_ number: NSNumber) -> Bool {
     String(cString: number.objCType) == "c"
   }

@@ -2,10 +2,10 @@ import Foundation
 import TagSphereTagData
 import Testing
 
-/// Real files stand in `shared/data` beside the package; where they don't, excerpts of them do.
+/// A real file of `shared/data` beside the package, or an excerpt of it where that is missing.
 private struct RealFile: CustomTestStringConvertible {
   var name: String
-  /// The file's beginning, for a checkout that stands alone.
+  /// The beginning of the file, for a checkout without `shared/data`.
   var excerpt: String
 
   var testDescription: String { name }
@@ -47,7 +47,7 @@ private struct RealFile: CustomTestStringConvertible {
 
 @Suite("Real files")
 struct SharedDataTests {
-  @Test("Each row becomes a tag", arguments: RealFile.tables)
+  @Test("Each row of a real table becomes a tag", arguments: RealFile.tables)
   fileprivate func tables(file: RealFile) throws {
     let reading = try file.reading()
     let lines = file.bytes().split(separator: UInt8(ascii: "\n"))
@@ -60,7 +60,7 @@ struct SharedDataTests {
     #expect(reading.report.notes.total == 0)
   }
 
-  @Test("The programs of Debian, with facets")
+  @Test("The programs of Debian are read with their facets")
   func programs() throws {
     let reading = try RealFile.programs.reading()
     let tag = try #require(reading.document.tags.first)
@@ -71,7 +71,7 @@ struct SharedDataTests {
     #expect(reading.report.leftOut.total == 0 && reading.isBalanced)
   }
 
-  @Test("The heaviest of a file are those that sorting it gives", arguments: [1, 1_000])
+  @Test("The heaviest tags of a file are those found by sorting", arguments: [1, 1_000])
   func top(limit: Int) throws {
     let all = try RealFile.packages.reading().document.tags
     let ranked = all.enumerated().sorted {

@@ -12,7 +12,7 @@ struct WeightParserTests {
     Result { () throws(WeightFault) in try WeightParser.weight(Array(text.utf8)[...]) }
   }
 
-  @Test("Numbers read as Double reads them, to the last bit")
+  @Test("Weights are parsed to the same bits as by Double")
   func exact() throws {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<20_000 {
@@ -26,7 +26,7 @@ struct WeightParserTests {
         digits, "\(digits.prefix(point)).\(digits.dropFirst(point))", "\(digits)e\(exponent)",
       ]
       for form in forms {
-        // Double's reader wants a digit on both sides of a point.
+        // `Double` requires a digit on both sides of the point.
         let padded = "0" + (form.hasSuffix(".") ? form + "0" : form)
         let value = try #require(Double(padded))
         try #expect(weight(form).get().bitPattern == value.bitPattern, "\(form)")
@@ -35,7 +35,7 @@ struct WeightParserTests {
   }
 
   @Test(
-    "What is no weight has its reason",
+    "An invalid weight is rejected with its reason",
     arguments: [
       ("", LeftOutReason.weightNotANumber), (".", .weightNotANumber), ("1 2", .weightNotANumber),
       ("1e", .weightNotANumber), ("--1", .weightNotANumber), ("1.2.3", .weightNotANumber),
@@ -48,7 +48,7 @@ struct WeightParserTests {
     #expect(weight(text).fault?.reason == reason)
   }
 
-  @Test("Tiny and signed weights are kept", arguments: [("1e-999", 0.0), ("+3", 3), ("-0", 0)])
+  @Test("Tiny and signed weights are accepted", arguments: [("1e-999", 0.0), ("+3", 3), ("-0", 0)])
   func edges(text: String, value: Double) throws {
     try #expect(weight(text).get() == value)
   }

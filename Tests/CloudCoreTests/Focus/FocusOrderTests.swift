@@ -2,9 +2,9 @@ import TagSphereInteraction
 import TagSphereTestSupport
 import Testing
 
-@Suite("The order of the focus")
+@Suite("Focus order")
 struct FocusOrderTests {
-  @Test("The heaviest label comes first, and ties come as in the file")
+  @Test("The focus order starts with the heaviest label, and ties follow the file order")
   func order() {
     let order = FocusOrder(weights: [1, 5, 3, 5, 0])
     #expect(order.labels == [1, 3, 2, 0, 4])
@@ -16,7 +16,7 @@ struct FocusOrderTests {
     #expect(FocusOrder(weights: []).label(after: nil) == nil)
   }
 
-  @Test("A walk visits every label once, forward and backward")
+  @Test("Walking the focus order visits every label once, forward and backward")
   func walk() {
     var generator = SeededGenerator(seed: 3)
     let weights = (0..<200).map { _ in Double(Int.random(in: 0..<40, using: &generator)) }

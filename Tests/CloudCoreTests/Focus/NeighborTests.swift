@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Neighbours on the screen")
 struct NeighborTests {
-  /// Labels at random places of the sphere, seen from somewhere.
+  /// Returns labels at random points of the sphere, in a random view.
   private func view(_ count: Int, seed: UInt64) -> (batch: GlyphBatch, uniforms: FrameUniforms) {
     var generator = SeededGenerator(seed: seed)
     func coordinate() -> Double { .random(in: -1...1, using: &generator) }
@@ -61,7 +61,7 @@ struct NeighborTests {
     }
   }
 
-  @Test("Every label of the front is reached from every other", arguments: 0..<4)
+  @Test("Every front label can be reached from every other by arrows", arguments: 0..<4)
   func reachability(seed: UInt64) {
     let (batch, uniforms) = view(60, seed: seed)
     let front = batch.labels.indices.filter { !uniforms.isBehind(batch.labels[$0]) }
@@ -81,11 +81,11 @@ struct NeighborTests {
     }
   }
 
-  @Test("Every way leads in one direction, and its opposite in the opposite one")
+  @Test("Every offset has exactly one direction, and its opposite the opposite direction")
   func directions() {
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<2000 {
-      // Whole numbers, so that many ways lie on the diagonals.
+      // Integer offsets, so that many lie on the diagonals.
       let way = SIMD2(
         Double(Int.random(in: -4...4, using: &generator)),
         Double(Int.random(in: -4...4, using: &generator)))
@@ -99,7 +99,7 @@ struct NeighborTests {
     }
   }
 
-  @Test("Hidden labels and those outside the candidates are passed over; the back comes last")
+  @Test("Hidden labels and labels outside the candidates are skipped")
   func candidates() {
     let (batch, uniforms) = view(60, seed: 9)
     for label in batch.labels.indices {

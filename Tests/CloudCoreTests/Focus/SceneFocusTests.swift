@@ -3,7 +3,7 @@ import TagSphereGeometry
 import TagSphereInteraction
 import Testing
 
-@Suite("The scene by keys")
+@Suite("Keyboard control of the scene")
 struct SceneFocusTests {
   /// Five labels around the equator, from label 0 in front to the right; label 3 is the heaviest.
   private let texts = ["quake", "doom", "earthquake", "quick", "zork"]
@@ -51,7 +51,7 @@ struct SceneFocusTests {
       [TimedEvent(event, at: scene.time)], now: scene.time, pick: { _, _ in nil }, guide: guide)
   }
 
-  /// Lets the sphere come to rest.
+  /// Advances the scene by two seconds so that the sphere comes to rest.
   private func settle(_ scene: inout Scene) {
     let end = scene.time + .seconds(2)
     while scene.time < end {
@@ -81,7 +81,7 @@ struct SceneFocusTests {
     #expect(press(&scene, .enter, .control) == [.confirmed])
   }
 
-  @Test("Arrows turn the sphere until a label is in focus; with Shift, always")
+  @Test("Arrows turn the sphere unless a label is focused; with Shift they always do")
   func arrows() {
     var scene = makeScene(idleDegrees: 0)
     press(&scene, .right)
@@ -101,7 +101,7 @@ struct SceneFocusTests {
     #expect(scene.focus == 3, "no neighbour there")
   }
 
-  @Test("Typing searches, the best comes to the front, and the walk goes through the matches")
+  @Test("Typing searches, focuses the best match and limits the focus to matches")
   func search() {
     var scene = makeScene(idleDegrees: 8)
     type(&scene, "q")
@@ -124,7 +124,7 @@ struct SceneFocusTests {
     #expect(scene.search == nil)
   }
 
-  @Test("What is a command before a search belongs to it once it is open")
+  @Test("Command characters are text once a search is open")
   func commandsWithinSearch() {
     var scene = makeScene(idleDegrees: 8)
     let zoom = scene.camera.zoom
@@ -143,7 +143,7 @@ struct SceneFocusTests {
     #expect(scene.search == nil)
   }
 
-  @Test("Escape closes the keys, then the search, then the focus, then all")
+  @Test("Escape closes the key list, the search and the focus in turn, then ends the program")
   func escape() {
     var scene = makeScene(idleDegrees: 8)
     type(&scene, "doom")
@@ -154,7 +154,7 @@ struct SceneFocusTests {
     #expect(press(&scene, .escape) == [.ended])
   }
 
-  @Test("A pointer that rests points at nothing that keys bring under it, until it moves")
+  @Test("A resting pointer does not hover labels that keys bring under it until it moves")
   func restingPointer() {
     var scene = makeScene(idleDegrees: 0)
     func send(_ events: [InputEvent]) {
@@ -170,7 +170,7 @@ struct SceneFocusTests {
     #expect(scene.hoveredLabel == 4 && scene.focus == 3)
   }
 
-  @Test("The sphere turns by itself again once search and focus are gone")
+  @Test("The idle turn resumes once search and focus are gone")
   func idleTurn() {
     var scene = makeScene(idleDegrees: 8)
     type(&scene, "quick")
@@ -184,7 +184,7 @@ struct SceneFocusTests {
     #expect(!isInFront(3, scene))
   }
 
-  @Test("A search without matches has no focus, and Enter chooses nothing")
+  @Test("A search without matches has no focus, and Enter chooses no label")
   func noMatch() {
     var scene = makeScene(idleDegrees: 8)
     press(&scene, .tab)
@@ -194,7 +194,7 @@ struct SceneFocusTests {
     #expect(scene.focus == nil)
   }
 
-  @Test("A search takes no more than so many characters, and no control character")
+  @Test("A search limits its length and ignores control characters")
   func limits() {
     var scene = makeScene(idleDegrees: 0)
     type(&scene, String(repeating: "a", count: 1000) + "\u{7}")
@@ -202,7 +202,7 @@ struct SceneFocusTests {
   }
 
   @Test(
-    "Labels that get other indices keep hover, focus, hand and matches; gone ones are forgotten")
+    "Relabeling keeps hover, focus, press and matches, and forgets removed labels")
   func relabel() {
     var scene = makeScene(idleDegrees: 0)
     type(&scene, "q")
@@ -222,7 +222,7 @@ struct SceneFocusTests {
     #expect(actions == [.chose(label: 2)])
   }
 
-  @Test("A tooltip comes once the pointer has stayed on a label for 400 ms, and not under the hand")
+  @Test("A tooltip appears after 400 ms on a label, and not while a button is down")
   func tooltip() {
     var scene = makeScene(idleDegrees: 0)
     func wait(_ milliseconds: Int, _ events: [InputEvent] = [], label: Int? = 1) {

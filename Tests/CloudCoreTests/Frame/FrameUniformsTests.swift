@@ -44,14 +44,14 @@ struct FrameUniformsTests {
     #expect((0.85...0.95).contains((greatest - least).min() / smaller))
   }
 
-  @Test("Front, rim and back are where the eye sees them", arguments: [1.5, 3, 10])
+  @Test("View depth matches the camera's geometry at front, rim and back", arguments: [1.5, 3, 10])
   func recession(distance: Double) {
     var camera = Camera()
     camera.distance = distance
     let uniforms = FrameUniforms(
       orientation: .identity, camera: camera, viewport: Viewport(width: 4, height: 3),
       theme: .midnight)
-    // A tangent from the eye is √(d² − 1) long; it leaves the axis at an angle of cosine √(d² − 1)/d.
+    // A tangent from the camera is √(d² − 1) long; its angle to the axis has cosine √(d² − 1)/d.
     let tangent = (distance * distance - 1).squareRoot()
     let rim = tangent * (tangent / distance)
     let height = Float(distance - rim)
@@ -63,7 +63,7 @@ struct FrameUniformsTests {
     #expect(uniforms.backRecession > 1)
   }
 
-  @Test("The matrix is the product in doubles, rounded once; the rest is passed on")
+  @Test("The clip matrix is computed in doubles and rounded once; other values are passed on")
   func words() {
     var generator = SeededGenerator(seed: 21)
     for _ in 0..<100 {
@@ -99,7 +99,7 @@ struct FrameUniformsTests {
 }
 
 extension FrameUniforms {
-  /// How far back a point of the model stands.
+  /// Returns the normalized view depth of a point of the model.
   func recession(of point: SIMD3<Float>) -> Float {
     (SIMD3(recession.x, recession.y, recession.z) * point).sum() + recession.w
   }

@@ -31,7 +31,7 @@ struct GlyphBatchTests {
     }
   }
 
-  /// The area of all labels' boxes, in shares of the sphere's.
+  /// Returns the total area of the label boxes, as a share of the sphere's area.
   private func coverage(_ batch: GlyphBatch) -> Double {
     let area = batch.labels.reduce(0.0) {
       $0 + Double($1.halfWidth * 2 * $1.halfHeight * 2) * Double($1.size) * Double($1.size)
@@ -39,7 +39,7 @@ struct GlyphBatchTests {
     return area / (4 * .pi)
   }
 
-  @Test("The boxes cover the share of the sphere that was asked for", arguments: [0.05, 0.35, 0.9])
+  @Test("Label boxes cover the requested share of the sphere", arguments: [0.05, 0.35, 0.9])
   func density(share: Double) {
     for count in [200, 1000] {
       let batch = batch(words(count), textSize: .density(share))
@@ -48,20 +48,20 @@ struct GlyphBatchTests {
     }
   }
 
-  @Test("No label grows wider than the widest label may be")
+  @Test("No label exceeds the maximum label width")
   func widest() throws {
     let long = batch(
       [Tag(text: String(repeating: "m", count: 200))], maximumLabelWidth: 300)
     #expect(abs(long.labels[0].halfWidth - 60) < 1e-3)
     #expect(abs(Double(long.labels[0].size * long.labels[0].halfWidth * 2) - 1.5) < 1e-5)
-    // A few short ones would fill half the sphere each.
+    // Without the limit, each of a few short labels would fill half the sphere.
     let few = batch([Tag(text: "mmm", weight: 1), Tag(text: "mmm", weight: 9)])
     let widths = few.labels.map { $0.size * $0.halfWidth * 2 }
     #expect(abs((widths.max() ?? 0) - 1.5) < 1e-5)
     #expect(abs(widths[1] / widths[0] - 4) < 1e-5, "the ratio of sizes stays as asked")
   }
 
-  @Test("A text height is one em of the middle size, exactly", arguments: [0.01, 0.07, 0.3])
+  @Test("A text height is exactly one em of the middle size", arguments: [0.01, 0.07, 0.3])
   func height(height: Double) {
     for range in [1.0...4, 1...1, 0.5...8] {
       let tags = [Tag(text: "a", weight: 1), Tag(text: "b", weight: 10)]
@@ -74,7 +74,7 @@ struct GlyphBatchTests {
     }
   }
 
-  @Test("Each label's glyphs stand together, in the labels' order")
+  @Test("The glyphs of each label are contiguous and in label order")
   func ranges() {
     let tags = words(400) + [Tag(text: "   "), Tag(text: "m")]
     let batch = batch(tags)
@@ -112,7 +112,7 @@ struct GlyphBatchTests {
     #expect(position == [0, 0, 1])
   }
 
-  @Test("Boxes grow with the lines in them, and lines are no wider than asked")
+  @Test("Boxes grow with their lines, and lines are no wider than requested")
   func lines() {
     let batch = batch([
       Tag(text: "m"), Tag(text: "m\nm\r\nmmm"), Tag(text: String(repeating: "m", count: 400)),
@@ -125,7 +125,7 @@ struct GlyphBatchTests {
     #expect(batch.shortfalls == GlyphBatch.Shortfalls())
   }
 
-  @Test("Labels wider than pens reach are cut at both ends, and named")
+  @Test("Labels wider than the pen range are cut at both ends and reported")
   func cut() {
     let batch = batch(
       [
@@ -146,7 +146,7 @@ struct GlyphBatchTests {
     #expect(batch.glyphRange(of: 2).count == 2)
   }
 
-  @Test("A tag's own colour comes before the theme's")
+  @Test("A tag's own colour overrides the theme's")
   func colors() {
     var own = Tag.Details()
     own.color = Color(hex: 0x12ABEF)
@@ -163,7 +163,7 @@ struct GlyphBatchTests {
     #expect(batch.labels[3].color == theme.ramp.stops.last?.packed)
   }
 
-  @Test("No tags, and tags without ink, make batches too")
+  @Test("Batches without tags and of blank tags are valid")
   func empty() {
     let none = batch([])
     #expect(none.labels.isEmpty && none.glyphs.isEmpty && none.quads.isEmpty)
@@ -175,7 +175,7 @@ struct GlyphBatchTests {
     #expect(blank.labels.allSatisfy { $0.size.isFinite && $0.size > 0 })
   }
 
-  @Test("The same document makes the same words")
+  @Test("The same document makes the same batch")
   func deterministic() {
     let (first, second) = (batch(words(200)), batch(words(200)))
     #expect(first.labels == second.labels && first.glyphs == second.glyphs)
@@ -183,7 +183,7 @@ struct GlyphBatchTests {
     #expect(first.labels != batch(words(200, seed: 10)).labels)
   }
 
-  @Test("A hundred bytes hold a label, at seventy thousand labels too")
+  @Test("A label takes at most a hundred bytes, even with seventy thousand labels")
   func bytes() {
     let tags = (0..<70_000).map { Tag(text: "mmmmmmmm".prefix(4 + $0 % 5) + "", weight: 1) }
     let batch = batch(tags)
@@ -195,7 +195,7 @@ struct GlyphBatchTests {
   }
 }
 
-@Suite("Glyph batches that fall short")
+@Suite("Shortfalls of glyph batches")
 struct GlyphBatchShortfallTests {
   private func batch(
     _ texts: [String], source: inout ListedGlyphSource, atlas: GlyphAtlas = GlyphAtlas()
@@ -206,14 +206,14 @@ struct GlyphBatchShortfallTests {
       theme: .midnight, source: &source, atlas: atlas)
   }
 
-  /// The atlas byte in the middle of a word's quad.
+  /// Returns the atlas byte one texel inside the corner of a word's quad.
   private func ink(_ word: GlyphWord, in batch: GlyphBatch) -> UInt8 {
     let quad = batch.quads[Int(word.quad)]
     let layer = batch.atlas.layers[Int(quad.layer)]
     return layer[(Int(quad.texelY) + 1) * batch.atlas.layerWidth + Int(quad.texelX) + 1]
   }
 
-  @Test("Characters that no font has are drawn, and counted by label")
+  @Test("Characters missing from all fonts are drawn and counted by label")
   func missing() {
     var source = ListedGlyphSource(unknown: ["x", "y"])
     let batch = batch(["axx", "xy", "b", "y"], source: &source)
@@ -221,7 +221,7 @@ struct GlyphBatchShortfallTests {
     #expect(batch.labels.indices.map { batch.glyphRange(of: $0).count } == [3, 2, 1, 1])
   }
 
-  @Test("Each glyph is drawn once, and each height of it has a quad")
+  @Test("Each glyph is drawn once, with one quad for each of its heights")
   func shared() {
     var source = ListedGlyphSource()
     let batch = batch(["ab", "ba", "a^b", "^"], source: &source)
@@ -232,7 +232,7 @@ struct GlyphBatchShortfallTests {
     #expect(abs(raised.bottom - plain.bottom - 0.25) < 1e-6)
   }
 
-  @Test("What a full atlas has no room for is counted and left out; the rest keep their own ink")
+  @Test("Glyphs that a full atlas cannot hold are left out and counted; the rest keep their ink")
   func fullAtlas() {
     let letters = (97...122).map { String(Unicode.Scalar(UInt8($0))) }
     let texts = letters + ["abc", "zzz", "azbycx"]
@@ -248,7 +248,7 @@ struct GlyphBatchShortfallTests {
       next = range.upperBound
       let words = batch.glyphs[range]
       let inks = words.map { ink($0, in: batch) }
-      // The letters that remain are those of the text, in its order.
+      // The remaining letters are those of the text, in order.
       var rest = text.unicodeScalars.map { UInt8($0.value % 255 + 1) }[...]
       for ink in inks {
         let found = rest.firstIndex(of: ink)
@@ -262,7 +262,7 @@ struct GlyphBatchShortfallTests {
     batch.atlas.checkInvariants()
   }
 
-  @Test("An atlas that holds nothing leaves labels without ink, none lost")
+  @Test("An atlas too small for any glyph leaves labels blank but loses none")
   func tooLarge() {
     var source = ListedGlyphSource(side: 200)
     let batch = batch(["ab", "c"], source: &source, atlas: GlyphAtlas(layerSize: 64))
@@ -271,9 +271,9 @@ struct GlyphBatchShortfallTests {
     #expect(batch.labels.allSatisfy { $0.halfWidth > 0 && $0.firstGlyph == 0 })
   }
 
-  @Test("More glyphs than words can name are counted, not lost in silence")
+  @Test("Glyphs beyond the index range of words are counted")
   func moreThanWordsCanName() {
-    // 65 536 glyphs have a number; these are a hundred more.
+    // At most 65 536 glyphs have an index; this text has a hundred more.
     let scalars = (0..<65_636).compactMap { Unicode.Scalar(UInt32($0 + 0x1_0000)) }
     var text = String.UnicodeScalarView()
     text.append(contentsOf: scalars)

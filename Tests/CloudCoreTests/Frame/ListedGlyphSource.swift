@@ -2,18 +2,18 @@ import TagSphereCloudCore
 import TagSphereInteraction
 import TagSphereTagData
 
-/// A glyph source of distinct glyphs without fonts: a character is a glyph of its own, a solid box.
+/// A glyph source without fonts, in which each character is a distinct glyph: a solid box.
 ///
 /// White space has no ink; the characters of `unknown` are drawn and reported as missing.
 struct ListedGlyphSource: GlyphSource {
   let metrics = FontMetrics(ascender: 0.9, descender: -0.3)
-  /// Characters that “no font has”.
+  /// The characters that “no font has”.
   var unknown: Set<Unicode.Scalar> = []
   /// Width and height of every field, texels.
   var side = 16
   /// Advance of every character, em.
   var advance: Float = 0.5
-  /// How often a glyph was drawn, by its number.
+  /// The number of times each glyph was drawn, by glyph index.
   private(set) var drawn: [UInt32: Int] = [:]
 
   func run(for text: String, style: TextStyle, maximumWidth: Float?) -> GlyphRun {
@@ -31,7 +31,7 @@ struct ListedGlyphSource: GlyphSource {
 
   func colorGlyph(for glyph: GlyphID) -> ColorGlyph? { nil }
 
-  /// A square for every glyph, ink but for a border, which stays as wide at lower detail.
+  /// Returns a square of ink within a border that keeps its width at lower detail.
   func fieldGeometry(of glyph: GlyphID) -> FieldGeometry? {
     guard glyph.index != 32 else { return nil }
     let spread = min(6, (side - 1) / 3)
@@ -39,7 +39,7 @@ struct ListedGlyphSource: GlyphSource {
     return FieldGeometry(inkBox: [0, 0, ink, ink], texelsPerEm: 48, spread: Float(spread))
   }
 
-  /// A field filled with a byte that tells the glyph: its number, at least 1.
+  /// Returns a field filled with a byte that identifies the glyph: its index modulo 255, plus 1.
   mutating func distanceField(for glyph: GlyphID, detail: FieldDetail) -> DistanceField? {
     guard let geometry = fieldGeometry(of: glyph)?.reduced(to: detail) else { return nil }
     drawn[glyph.index, default: 0] += 1

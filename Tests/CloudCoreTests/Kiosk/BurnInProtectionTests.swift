@@ -3,12 +3,12 @@ import TagSphereCloudCore
 import TagSphereInteraction
 import Testing
 
-@Suite("Sparing the panel") struct BurnInProtectionTests {
+@Suite("Burn-in protection") struct BurnInProtectionTests {
   private static let sizes: [SIMD2<Int>] = [
     [320, 200], [800, 600], [1080, 1920], [1920, 1080], [3840, 2160], [7680, 4320], [40, 30],
   ]
 
-  @Test("Within a week the picture leaves its bounds at no size", arguments: sizes)
+  @Test("The pixel shift stays within its bounds for a week at every window size", arguments: sizes)
   func bounds(size: SIMD2<Int>) {
     let shift = PixelShift(windowSize: size)
     let farthest = min(24, 0.015 * Double(size.min()))
@@ -20,11 +20,11 @@ import Testing
       }
     }
     #expect(most <= farthest)
-    // It makes use of them: all but the pixels that whole numbers cost.
+    // It uses the full range, except for what rounding to whole pixels costs.
     #expect(most > farthest - 3)
   }
 
-  @Test("Each glide takes 2 s, once a minute, and never breaks its speed")
+  @Test("Each glide takes 2 s, once a minute, without a jump in speed")
   func glides() {
     let shift = PixelShift(windowSize: [1920, 1080])
     let step = Duration.milliseconds(10)
@@ -36,7 +36,7 @@ import Testing
     var last = SIMD2<Double>.zero
     while time < .seconds(1200) {
       let now = speed(time)
-      // 2 s of a way of at most 9 pixels: at most 20 pixels a second more within a second.
+      // A glide of at most 9 pixels in 2 s accelerates by at most 20 pixels/s².
       #expect(abs(now.x - last.x) < 0.3 && abs(now.y - last.y) < 0.3, "\(time)")
       last = now
       let isMoving = shift.offset(at: time + step) != shift.offset(at: time)
@@ -53,7 +53,7 @@ import Testing
     #expect(shift.nextMove(from: .seconds(90)) == .seconds(120))
   }
 
-  @Test("No stroke as thin as the shift is wide lights any of its pixels for most of a day")
+  @Test("No pixel of a stroke as thin as the shift range is lit for half of a day")
   func wear() {
     let shift = PixelShift(windowSize: [1920, 1080])
     let places = (0..<1440).map { shift.pixels(at: .seconds(Double($0) * 60 + 5)) }
@@ -68,7 +68,7 @@ import Testing
     #expect(Set(places).count > 400, "of \((2 * shift.reach + 1) * (2 * shift.reach + 1)) places")
   }
 
-  @Test("Whatever the time, the shade has passed over every place within 5 minutes")
+  @Test("The shade passes over every place within any 5 minutes")
   func sweep() {
     for place in stride(from: -0.02, through: 1.02, by: 0.02) {
       var (time, lastDark) = (Duration.zero, Duration.zero)
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test("The shade comes and goes softly")
+  @Test("The shade fades in and out smoothly")
   func softness() {
     var fastest = 0.0
     for place in stride(from: 0.0, through: 1, by: 0.05) {
@@ -102,11 +102,11 @@ import Testing
     #expect(fastest > 0.3)
   }
 
-  @Test("Nothing is to be drawn between two moves, and the next one is known")
+  @Test("The presentation changes only at the times that it announces")
   func sleeping() {
     let plan = PresentationPlan(rotation: .none, isProtected: true, windowSize: [1920, 1080])
     var (time, changes) = (Duration.zero, 0)
-    // A glide is told to a 60th of a second.
+    // During a glide, changes are announced to within 1/60 s.
     let late = Duration.milliseconds(17)
     while time < .seconds(900) {
       let step = Duration.milliseconds(50)

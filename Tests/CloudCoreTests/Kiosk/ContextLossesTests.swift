@@ -1,9 +1,9 @@
 import TagSphereInteraction
 import Testing
 
-@Suite("Graphics contexts that are lost")
+@Suite("Graphics context losses")
 struct ContextLossesTests {
-  @Test("Two within a minute are rebuilt, the third is not")
+  @Test("Two context losses within a minute are rebuilt, the third is not")
   func limit() {
     var losses = ContextLosses()
     let isRebuilt = [10, 40, 69.9].map { losses.note(at: .seconds($0)) }
@@ -11,7 +11,7 @@ struct ContextLossesTests {
     #expect(losses.count == 3)
   }
 
-  @Test("Those of a minute ago are forgotten, however many there were")
+  @Test("Context losses of more than a minute ago are forgotten")
   func forgetting() {
     var losses = ContextLosses()
     let isRebuilt = (0..<1000).map { losses.note(at: .seconds(30 * $0)) }

@@ -1,8 +1,8 @@
 import TagSphereTestSupport
 import Testing
 
-@Suite("The flash meter") struct FlashMeterTests {
-  /// A grey picture of which a share from the top has another grey.
+@Suite("Flash meter") struct FlashMeterTests {
+  /// Returns a grey picture with another grey in a share of its rows, from the top.
   private func picture(_ grey: UInt8, _ other: UInt8 = 0, share: Double = 0) -> TestPicture {
     let (width, height) = (18, 90)
     var rgba: [UInt8] = []
@@ -38,7 +38,7 @@ import Testing
     #expect(flashes(changesPerSecond: 20, from: 0, to: 64) == 0)
     #expect(flashes(changesPerSecond: 20, from: 245, to: 255) == 0)
     #expect(flashes(changesPerSecond: 20, from: 200, to: 255) == 10)
-    // A fifth of one ninth, and a third of it.
+    // A fifth of each top ninth of the picture, and a third of it.
     #expect(flashes(changesPerSecond: 20, from: 0, to: 255, share: 1.0 / 15) == 0)
     #expect(flashes(changesPerSecond: 20, from: 0, to: 255, share: 1.0 / 9) == 10)
   }

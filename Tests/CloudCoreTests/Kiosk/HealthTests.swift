@@ -3,7 +3,7 @@ import TagSphereInteraction
 import TagSphereOperator
 import Testing
 
-@Suite("What a kiosk says of its health") struct HealthTests {
+@Suite("Kiosk health") struct HealthTests {
   @Test func aMeterKnowsTheMiddleFrameAndTheRate() {
     var meter = FrameMeter()
     #expect(meter.median == nil && meter.framesPerSecond(at: .zero) == 0)

@@ -4,7 +4,7 @@ import TagSphereInteraction
 import TagSphereOperator
 import Testing
 
-@Suite("A kiosk's rules") struct KioskRuleTests {
+@Suite("Kiosk rules") struct KioskRuleTests {
   @Test(arguments: [
     ("Ctrl+Shift+Q", "Ctrl+Shift+Q"), ("ctrl+shift+q", "Ctrl+Shift+Q"),
     ("Super+Alt+x", "Alt+Super+X"), ("control+e", "Ctrl+E"),
@@ -51,7 +51,7 @@ import Testing
     var visit = IdleVisit(resetTime: .seconds(60), now: .zero)
     func step(_ seconds: Double) -> IdleVisit.Step { visit.step(at: .seconds(seconds)) }
     #expect(step(59) == .stay)
-    // Nobody has been there: there is nothing to take home, but something to show.
+    // Without a visit, the scene need not return home, but the attract mode still starts.
     #expect(step(60) == .stay)
     #expect(step(72) == .call(turn: 0))
     #expect(step(74) == .stay)

@@ -2,7 +2,7 @@ import TagSphereInteraction
 import TagSphereOperator
 import Testing
 
-@Suite("The journal of a kiosk") struct LogTests {
+@Suite("Kiosk log") struct LogTests {
   @Test func aLineIsLogfmt() {
     let line = LogLine(
       .info, "started", [.init("version", "1.0"), .init("labels", 3), .init("monitor", "HDMI 1")])

@@ -3,10 +3,10 @@ import TagSphereInteraction
 import TagSphereTestSupport
 import Testing
 
-@Suite("A turned screen") struct ScreenTransformTests {
+@Suite("Screen rotation") struct ScreenTransformTests {
   private static let sizes: [SIMD2<Int>] = [[1, 1], [3, 2], [7, 7], [16, 9], [1, 40]]
 
-  @Test("At 90° the picture's top edge lies at the right of the window")
+  @Test("At 90° the picture's top edge is on the right of the window")
   func turnsClockwise() {
     let quarter = ScreenTransform(rotation: .right, windowSize: [4, 3])
     #expect(quarter.pictureSize == [3, 4])
@@ -20,7 +20,7 @@ import Testing
     #expect(left.windowPixel(ofPicture: [2, 0]) == [0, 0])
   }
 
-  @Test("There and back is the identity, and every pixel has one of its own")
+  @Test("Window pixels and picture pixels map one to one in both directions")
   func roundTrip() {
     for rotation in ScreenRotation.allCases {
       for size in Self.sizes {
@@ -33,7 +33,7 @@ import Testing
               let pixel = transform.windowPixel(ofPicture: [x, y])
               seen.insert(pixel &- offset)
               #expect(transform.picturePixel(ofWindow: pixel) == [x, y])
-              // The middle of a pixel is the middle of the pixel that shows it.
+              // Pixel centres map to pixel centres.
               let middle = transform.windowPoint(ofPicture: [Double(x) + 0.5, Double(y) + 0.5])
               #expect(middle == SIMD2<Double>(pixel) + 0.5)
               #expect(
@@ -49,7 +49,7 @@ import Testing
 
   @Test func eventsAreTakenBackToThePicture() {
     let transform = ScreenTransform(rotation: .right, windowSize: [400, 300], offset: [10, -5])
-    // Slid back, (390, 5) is 10 from the right edge and 10 from the top one.
+    // Without the offset, (400, 5) is (390, 10): 10 from the right edge and 10 from the top one.
     #expect(transform.upright(.pointerMoved([400, 5])) == .pointerMoved([10, 10]))
     #expect(
       transform.upright(.pressed(.primary, at: [400, 5], modifiers: .shift))
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("A point touched after the window's size has changed is one of the new size")
+  @Test("Pointer events after a resize are mapped with the new window size")
   func sizesFollowEvents() {
     var plan = PresentationPlan(rotation: .left, isProtected: false, windowSize: [400, 300])
     var shown = plan.presentation(at: .zero).transform

@@ -1,8 +1,8 @@
 import TagSphereInteraction
 import Testing
 
-@Suite("The hours of a screen") struct ShowingHoursTests {
-  /// Whether a screen shows something at a time such as `07:59`.
+@Suite("Showing hours") struct ShowingHoursTests {
+  /// Returns whether a screen with these hours is on at a time such as `07:59`.
   private func shows(_ hours: String, at time: String) throws -> Bool {
     let parts = time.split(separator: ":").compactMap { Int($0) }
     return try #require(ShowingHours(hours)).isShowing(at: parts[0] * 60 + parts[1])
@@ -42,8 +42,8 @@ import Testing
     }
   }
 
-  /// A day on which the clock goes from 02:00 to 03:00, and one on which it goes back from 03:00 to
-  /// 02:00, minute by minute as the wall shows them.
+  /// Follows the wall clock, minute by minute, through a day that skips the hour from 02:00 to
+  /// 03:00 and a day that repeats it.
   @Test func theyFollowTheWallsClockThroughSummerTime() throws {
     let spring = Array(0..<120) + Array(180..<1440)
     let autumn = Array(0..<180) + Array(120..<1440)

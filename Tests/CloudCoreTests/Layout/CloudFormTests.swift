@@ -13,7 +13,7 @@ struct CloudFormTests {
   ]
   static let laidOut = CloudShape.allCases.filter { !$0.takesCoordinates }
 
-  @Test("Each shape gives as many points as asked, within the unit sphere", arguments: laidOut)
+  @Test("Each shape has the requested number of points, within the unit sphere", arguments: laidOut)
   func counts(shape: CloudShape) {
     for stretch in Self.stretches {
       for layout in [SphereLayout.spiral, .rings] {
@@ -27,7 +27,7 @@ struct CloudFormTests {
     }
   }
 
-  @Test("Points lie on the surface", arguments: laidOut)
+  @Test("Points lie on the surface of their shape", arguments: laidOut)
   func onTheSurface(shape: CloudShape) {
     let points = CloudForm(shape).positions(count: 500, layout: .spiral)
     for point in points {
@@ -57,7 +57,7 @@ struct CloudFormTests {
     }
   }
 
-  @Test("Points keep their distance, whatever the stretch", arguments: laidOut)
+  @Test("Points keep a minimum distance at any stretch", arguments: laidOut)
   func distances(shape: CloudShape) {
     for stretch in Self.stretches {
       let form = CloudForm(shape, stretch: stretch)
@@ -72,22 +72,22 @@ struct CloudFormTests {
     }
   }
 
-  @Test("Equal areas hold equally many points", arguments: laidOut)
+  @Test("Equal areas have equal numbers of points", arguments: laidOut)
   func equalAreas(shape: CloudShape) {
     for stretch in Self.stretches {
       let form = CloudForm(shape, stretch: stretch)
       let count = 800
       let points = form.positions(count: count, layout: .spiral)
-      // Of points that are dealt out evenly, each half space holds the share of its area; by
-      // symmetry that is a half for planes through the centre.
+      // In an even distribution, each half space has its area's share of the points, which by
+      // symmetry is half for planes through the centre.
       var generator = SeededGenerator(seed: 9)
       for _ in 0..<20 {
         let direction = randomDirection(&generator)
         let above = points.count { $0.dot(direction) > 0 }
         #expect(abs(above - count / 2) < 30, "\(above) of \(count) on \(shape) by \(stretch)")
       }
-      // Points inside a small ball share out the area: twice as near the long ends as elsewhere
-      // would be seen as a mean distance that varies from part to part.
+      // Uneven density, such as half the distance near the long ends, shows as a mean nearest
+      // distance that varies from part to part.
       let nearest = SpherePoints(points).nearestDistances
       let order = points.indices.sorted { points[$0].x < points[$1].x }
       let parts = (0..<8).map { part in
@@ -117,14 +117,14 @@ struct CloudFormTests {
     #expect(min(nearest[0], nearest[count - 1]) > 0.6 * ideal)
   }
 
-  @Test("Normals are at right angles to the surface", arguments: laidOut)
+  @Test("Normals are perpendicular to the surface", arguments: laidOut)
   func normals(shape: CloudShape) {
     for stretch in Self.stretches {
       let form = CloudForm(shape, stretch: stretch)
       for point in form.positions(count: 60, layout: .spiral) {
         let axes = form.axes(at: point)
-        // Nothing of a bulging surface lies beyond the plane that touches it; a torus bulges on
-        // its outer side, where normals point away from its axis.
+        // A convex surface lies on one side of its tangent plane; a torus is convex on its outer
+        // side, where normals point away from its axis.
         let isOuter = axes.normal.x * point.x + axes.normal.z * point.z > 0
         if shape != .torus || isOuter {
           #expect(abs(form.extent(toward: axes.normal) - axes.normal.dot(point)) < 1e-9)
@@ -136,7 +136,7 @@ struct CloudFormTests {
     }
   }
 
-  @Test("Labels on balls, standing drums and discs are upright", arguments: laidOut)
+  @Test("Labels are upright, except on horizontal cylinders and vertical rings", arguments: laidOut)
   func upright(shape: CloudShape) {
     let form = CloudForm(shape)
     for point in form.positions(count: 100, layout: .spiral) {
@@ -149,7 +149,7 @@ struct CloudFormTests {
     }
   }
 
-  @Test("Tiles at the poles stand as their neighbours before them do")
+  @Test("Tiles at the poles are oriented like their neighbours in front")
   func poles() {
     let form = CloudForm()
     #expect((form.axes(at: [0, 1, 0]).right - [1, 0, 0]).length < 1e-12)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Globes")
 struct GlobeTests {
-  @Test("Places stand where maps have them")
+  @Test("Coordinates map to their positions on the globe")
   func positions() {
     let globe = CloudForm(.globe)
     func position(_ latitude: Double, _ longitude: Double) -> SIMD3<Double> {
@@ -20,14 +20,14 @@ struct GlobeTests {
   }
 
   @Test(
-    "Columns are known by their usual names",
+    "Coordinate columns are recognised by their usual names",
     arguments: [("lat", "lon"), ("Latitude", "LONGITUDE"), ("lat", "lng"), ("LAT", "long")])
   func names(latitude: String, longitude: String) throws {
     let place = try GlobeCoordinates(of: tag([latitude: " 35.68", longitude: "+139.69 "]))
     #expect(place == GlobeCoordinates(latitude: 35.68, longitude: 139.69))
   }
 
-  @Test("Tags without a place are told apart, with the reason")
+  @Test("Tags without valid coordinates are listed with the reason")
   func faults() {
     let tags = [
       tag(["lat": "1", "lon": "2"]), tag(["lat": "1"]), tag(["lat": "", "lon": "2"]),

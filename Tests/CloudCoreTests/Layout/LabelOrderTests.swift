@@ -3,7 +3,7 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-@Suite("The order of labels")
+@Suite("Label order")
 struct LabelOrderTests {
   private func weights(_ count: Int, seed: UInt64 = 1) -> [Double] {
     var generator = SeededGenerator(seed: seed)
@@ -11,7 +11,7 @@ struct LabelOrderTests {
   }
 
   @Test(
-    "Every order is a permutation",
+    "Every label order is a permutation",
     arguments: LabelOrder.allCases, [0, 1, 2, 3, 10, 1000])
   func permutation(order: LabelOrder, count: Int) {
     for seed in [0, 1, .max] as [UInt64] {
@@ -21,7 +21,8 @@ struct LabelOrderTests {
   }
 
   @Test(
-    "The same seed gives the same order, another one another", arguments: 0..<20 as Range<UInt64>)
+    "The same seed gives the same shuffle, and another seed gives another",
+    arguments: 0..<20 as Range<UInt64>)
   func seeds(seed: UInt64) {
     let weights = weights(100)
     let first = LabelOrder.shuffle.tagIndices(weights: weights, seed: seed)
@@ -36,7 +37,7 @@ struct LabelOrderTests {
 
   @Test("A seed's shuffle is the same on every machine and in every release")
   func knownShuffle() {
-    // Pictures are promised to be the same for the same seed: this must not change unawares.
+    // Equal seeds must give equal pictures, so this order must not change by accident.
     #expect(
       LabelOrder.shuffle.tagIndices(weights: [Double](repeating: 1, count: 10), seed: 1)
         == [5, 7, 9, 6, 3, 8, 2, 0, 1, 4])
@@ -49,7 +50,7 @@ struct LabelOrderTests {
       ])
   }
 
-  @Test("By weight the heaviest come first, and ties keep the file's order")
+  @Test("Ordering by weight puts the heaviest first, and ties keep the file order")
   func byWeight() {
     #expect(LabelOrder.weight.tagIndices(weights: [2, 9, 2, 0, 9], seed: 0) == [1, 4, 0, 2, 3])
     let weights = weights(500)

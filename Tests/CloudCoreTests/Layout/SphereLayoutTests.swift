@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Sphere layouts")
 struct SphereLayoutTests {
-  @Test("The spiral is the textbook's, exactly", arguments: [0, 1, 2, 3, 10, 1000])
+  @Test("The spiral matches the textbook formula exactly", arguments: [0, 1, 2, 3, 10, 1000])
   func spiral(count: Int) {
     let positions = SphereLayout.spiral.positions(count: count)
     #expect(positions.count == count)
@@ -22,7 +22,7 @@ struct SphereLayoutTests {
     }
   }
 
-  @Test("The spiral's places, worked out by hand")
+  @Test("The spiral matches a worked example")
   func workedExample() throws {
     #expect(SphereLayout.spiral.positions(count: 1) == [[1, 0, 0]])
     let two = SphereLayout.spiral.positions(count: 2)
@@ -34,7 +34,8 @@ struct SphereLayoutTests {
   }
 
   @Test(
-    "Each layout gives as many points as asked, all on the sphere", arguments: SphereLayout.allCases
+    "Each layout has the requested number of points, all on the sphere",
+    arguments: SphereLayout.allCases
   )
   func onTheSphere(layout: SphereLayout) {
     for count in Array(0...500) + [1000, 4097] {
@@ -45,7 +46,7 @@ struct SphereLayoutTests {
     }
   }
 
-  @Test("Points keep their distance", arguments: SphereLayout.allCases)
+  @Test("Points of a layout keep a minimum distance", arguments: SphereLayout.allCases)
   func distances(layout: SphereLayout) {
     var closest = Double.infinity
     for count in 2...500 {
@@ -58,7 +59,7 @@ struct SphereLayoutTests {
     #expect(closest > (layout == .spiral ? 0.75 : 0.69))
   }
 
-  @Test("Rings lie about as far apart as their points", arguments: [50, 100, 101, 500, 1000, 4096])
+  @Test("Rings are about as far apart as their points", arguments: [50, 100, 101, 500, 1000, 4096])
   func rings(count: Int) {
     let elevations = SphereLayout.rings.positions(count: count).map { asin($0.y) }
     #expect(elevations == elevations.sorted(), "rings go from the south to the north")
@@ -81,7 +82,8 @@ struct SphereLayoutTests {
     }
   }
 
-  @Test("Both hemispheres and all octants are filled alike", arguments: SphereLayout.allCases)
+  @Test(
+    "Hemispheres and octants have about equal numbers of points", arguments: SphereLayout.allCases)
   func balance(layout: SphereLayout) {
     let positions = layout.positions(count: 1000)
     let center = positions.reduce(.zero, +) / 1000
@@ -92,7 +94,7 @@ struct SphereLayoutTests {
   }
 }
 
-/// Which of the eight octants a point lies in.
+/// Returns the octant that a point lies in, from 0 to 7.
 func octant(of point: SIMD3<Double>) -> Int {
   (point.x < 0 ? 1 : 0) + (point.y < 0 ? 2 : 0) + (point.z < 0 ? 4 : 0)
 }

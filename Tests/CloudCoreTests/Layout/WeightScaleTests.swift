@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Weight scales and placements")
 struct WeightScaleTests {
-  @Test("Equal weights are in the middle, however few", arguments: WeightScale.allCases)
+  @Test("Equal weights map to the middle, even a single one", arguments: WeightScale.allCases)
   func equal(scale: WeightScale) {
     #expect(scale.normalized([]).isEmpty)
     for weight in [0, 1, 7.5, 1e308, tiny] {
@@ -16,7 +16,7 @@ struct WeightScaleTests {
   }
 
   @Test(
-    "Each scale is what its name says",
+    "Each scale maps weights by its own function",
     arguments: [
       (.linear, [0, 5, 10], [0, 0.5, 1]), (.linear, [10, 0, 2.5], [1, 0, 0.25]),
       (.sqrt, [0, 25, 100], [0, 0.5, 1]), (.sqrt, [1, 4, 9], [0, 0.5, 1]),
@@ -31,7 +31,7 @@ struct WeightScaleTests {
   }
 
   @Test(
-    "The ends are 0 and 1, and all lies between, for the least and greatest doubles",
+    "The least and the greatest weight map to 0 and 1, even for extreme doubles",
     arguments: WeightScale.allCases,
     [
       [0, 1e308], [0, .greatestFiniteMagnitude, 1], [1e308, 1.7e308], [tiny, 1e308],
@@ -41,7 +41,7 @@ struct WeightScaleTests {
     let values = scale.normalized(weights)
     #expect(values.count == weights.count)
     #expect(values.allSatisfy { (0...1).contains($0) }, "\(values)")
-    // A logarithm counts 0 as the least positive weight; it and the root make neighbours equal.
+    // The log scale treats 0 as the least positive weight; log and sqrt may merge close weights.
     if scale == .log || scale == .sqrt, Set(values) == [0.5] { return }
     let least = try #require(weights.indices.min { weights[$0] < weights[$1] })
     let greatest = try #require(weights.indices.max { weights[$0] < weights[$1] })
@@ -66,7 +66,7 @@ struct WeightScaleTests {
     }
   }
 
-  @Test("Sizes fill the asked range and no more", arguments: WeightScale.allCases)
+  @Test("Sizes span exactly the requested range", arguments: WeightScale.allCases)
   func sizes(scale: WeightScale) {
     var generator = SeededGenerator(seed: 5)
     let weights = (0..<100).map { _ in Double.random(in: 0...1e6, using: &generator) }
@@ -85,7 +85,7 @@ struct WeightScaleTests {
     #expect(single.relativeSizes == [50.5])
   }
 
-  @Test("Each tag stands at the place that the order gives it")
+  @Test("Each tag is placed at the position that the order gives it")
   func places() {
     let tags = (0..<50).map { Tag(text: "t", weight: Double($0 * 7 % 50)) }
     for layout in [SphereLayout.spiral, .rings] {

@@ -5,7 +5,7 @@ import Testing
 @testable import TagSphereOperator
 @testable import TagSphereTagData
 
-/// When a file that others write is worth reading.
+/// Tests when a file that others write is ready to be read.
 @Suite struct FileSettlingTests {
   private func signature(_ size: Int64, inode: UInt64 = 1, modified: Int64 = 0) -> FileSignature {
     FileSignature(identity: [1, inode], size: size, modified: modified)

@@ -6,10 +6,10 @@ import Testing
 @testable import TagSphereOperator
 @testable import TagSphereTagData
 
-/// A cloud whose labels come, go and change: what is seen of it in every frame.
+/// Tests a cloud whose labels are added, removed and changed, frame by frame.
 @Suite struct LiveCloudTests {
   static func tag(_ number: Int, _ weight: Double) -> TagSphereTagData.Tag {
-    // Lengths differ, so that slots differ in their room.
+    // Different lengths, so that slots have different capacities.
     Tag(text: "tag\(number)" + String(repeating: "x", count: number % 7), weight: weight)
   }
 
@@ -48,7 +48,7 @@ import Testing
     var generator = SeededGenerator(seed: 2)
     var model = LiveModel(Self.tags(0..<30, &generator))
     let first = model.positions
-    // Never more than twice as many as the layout was made for, nor a quarter of it.
+    // The count stays between a quarter of and twice the count that the layout was made for.
     for _ in 0..<40 {
       let others = (30..<90).filter { _ in Int.random(in: 0..<3, using: &generator) == 0 }
       let kept = (0..<30).filter { _ in Int.random(in: 0..<3, using: &generator) > 0 }
@@ -248,7 +248,7 @@ import Testing
     var model = LiveModel(Self.tags(0..<12, &generator))
     var most = SIMD2<Int>.zero
     for round in 0..<5000 {
-      // New texts all the time, of any length.
+      // New texts in every reload, of any length.
       let first = round / 2
       let count = Int.random(in: 4...20, using: &generator)
       model.show(Self.tags(first..<first + count, &generator))

@@ -5,12 +5,12 @@ import Testing
 @testable import TagSphereOperator
 @testable import TagSphereTagData
 
-/// A live cloud with its batch, without fonts, as tests drive it.
+/// A live cloud with its batch and without fonts, for tests.
 struct LiveModel {
   var cloud: LiveCloud
   var batch: GlyphBatch
   var source = ListedGlyphSource()
-  /// Labels written in the frame before.
+  /// The changes written by the latest step.
   var lastChanges = LiveChanges()
 
   static func style(_ change: (inout LiveCloud.Style) -> Void = { _ in }) -> LiveCloud.Style {
@@ -41,7 +41,7 @@ struct LiveModel {
     return height / 2.5
   }
 
-  /// Labels whose size and colours follow from the weight alone.
+  /// Returns labels whose size and colours depend only on the weight.
   static func labels(_ tags: [TagSphereTagData.Tag]) -> [LiveLabel] {
     zip(tags, TagKey.keys(of: tags)).map { label($0, key: $1) }
   }
@@ -55,7 +55,7 @@ struct LiveModel {
   static func size(_ weight: Double) -> Double { 1 + 3 * min(weight, 100) / 100 }
   static func color(_ weight: Double) -> UInt32 { 0xFF00_0000 | UInt32(weight) &* 0x010203 }
 
-  /// Prepares a version, a newcomer at a time, and lets it take effect.
+  /// Prepares a version, one new label at a time, and commits it.
   mutating func show(_ version: LiveVersion) {
     var preparation = LivePreparation(version)
     while !preparation.isReady {
@@ -76,7 +76,7 @@ struct LiveModel {
     for _ in 0..<400 where cloud.isMoving { advance(20) }
   }
 
-  /// Traps unless the batch is sound and each slot has one label at most.
+  /// Expects a sound batch, unique keys among present labels, and no place used twice.
   func check(_ comment: Comment? = nil, at location: SourceLocation = #_sourceLocation) {
     var isSound = batch.labels.count == cloud.slots.count && cloud.tags.count == cloud.slots.count
     var last = 0
@@ -97,7 +97,7 @@ struct LiveModel {
     #expect(isSound, comment, sourceLocation: location)
   }
 
-  /// What is drawn of a label once all has settled.
+  /// The drawn content of a settled label.
   struct Drawn: Hashable {
     var words: Set<SIMD2<Int32>>
     var half: SIMD2<Float>
@@ -105,7 +105,7 @@ struct LiveModel {
     var colors: SIMD2<UInt32>
   }
 
-  /// What the batch draws of each label that has a size, by its text.
+  /// The drawn content of each label that has a size, by text.
   var drawn: [String: Drawn] {
     var drawn: [String: Drawn] = [:]
     for (index, label) in batch.labels.enumerated() where label.size > 0 {
@@ -120,7 +120,7 @@ struct LiveModel {
     return drawn
   }
 
-  /// Where the labels stand, by text.
+  /// The positions of the present labels, by text.
   var positions: [String: SIMD3<Float>] {
     var positions: [String: SIMD3<Float>] = [:]
     for (index, label) in batch.labels.enumerated() where cloud.isPresent(index) {

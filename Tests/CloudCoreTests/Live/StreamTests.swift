@@ -6,7 +6,7 @@ import Testing
 @testable import TagSphereOperator
 @testable import TagSphereTagData
 
-/// Streams of updates: what is read of them, what is kept, and what is shown.
+/// Tests streams of updates: how they are read, which tags are kept and which are shown.
 @Suite struct StreamTests {
   private func read(_ text: String, pieces: [Int] = []) -> UpdateReader {
     var reader = UpdateReader()
@@ -84,7 +84,7 @@ import Testing
       }
       tags.apply(updates(new))
       for (text, weight) in new { all[text] = weight == 0 ? nil : weight }
-      // Frames do not come with each piece.
+      // Frames are less frequent than updates.
       if round % 3 == 0 { continue }
       let changes = tags.takeChanges()
       for text in changes.removed { #expect(shown.removeValue(forKey: text) != nil) }
@@ -141,7 +141,7 @@ import Testing
     var tags = FollowedTags(top: 100)
     var model = LiveModel([], style: LiveModel.style { $0.leastPlaces = 24 })
     var most = 0
-    // A thousand frames of a thousand updates each, which a reader has made one a text.
+    // A thousand frames of a thousand updates each, which a reader merges to one for each text.
     for frame in 0..<1000 {
       var pending: [Int: Double] = [:]
       pending.reserveCapacity(500)
@@ -150,7 +150,7 @@ import Testing
         let weight = word % 8 == 0 ? 0 : Double(word >> 8 % 99 + 1)
         pending[Int(truncatingIfNeeded: (word >> 32) % 500)] = weight
       }
-      // Few of them are told in most frames, so that this takes seconds, not minutes.
+      // Most frames apply only a few of them, so that this takes seconds, not minutes.
       var new: [[UInt8]: Double] = [:]
       for (text, weight) in frame % 10 == 0 ? pending : pending.filter({ $0.key % 50 == 0 }) {
         new[texts[text]] = weight

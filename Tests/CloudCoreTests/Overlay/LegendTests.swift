@@ -23,7 +23,7 @@ struct LegendTests {
     return overlay
   }
 
-  @Test("Groups have a disc in their colour and their name beside it")
+  @Test("Groups have a disc in their colour with the name beside it")
   func groups() throws {
     let items = overlay(Self.groups).items
     let discs = items.compactMap { item -> Overlay.Shape? in
@@ -40,7 +40,7 @@ struct LegendTests {
     }
   }
 
-  @Test("Scales have both ends in numbers, the least on the left")
+  @Test("Scales show both ends as numbers, the least on the left")
   func scale() {
     var ends: [Overlay.Text] = []
     for case .text(let text) in overlay(Self.scale).items { ends.append(text) }
@@ -49,7 +49,7 @@ struct LegendTests {
   }
 
   @Test(
-    "A legend stays within the lower left quarter or so, or is not drawn",
+    "A legend stays within the left half of the window or is not drawn",
     arguments: [
       (1280, 720), (300, 300), (200, 90), (64, 64), (1, 1), (90, 2000), (5000, 40),
     ])
@@ -64,7 +64,7 @@ struct LegendTests {
     #expect(overlay(Self.groups, width: 1, height: 1).items.isEmpty)
   }
 
-  @Test("Long names are cut")
+  @Test("Long names are truncated")
   func longNames() {
     let legend = Legend(
       title: String(repeating: "t", count: 500),
@@ -74,7 +74,7 @@ struct LegendTests {
     }
   }
 
-  @Test("Items become labels at their pixels, later ones nearer")
+  @Test("Overlay items become labels at their pixels, later ones nearer")
   func labels() throws {
     var overlay = Overlay(width: 200, height: 100)
     overlay.add(
@@ -101,7 +101,7 @@ struct LegendTests {
     #expect(batch.shortfalls == GlyphBatch.Shortfalls())
   }
 
-  @Test("The corners of the picture are the corners of the clip space")
+  @Test("The corners of an overlay map to the corners of clip space")
   func uniforms() {
     let uniforms = FrameUniforms(
       overlayWidth: 200, height: 100, viewport: Viewport(width: 400, height: 200),

@@ -7,7 +7,7 @@ import Testing
 struct PanelTests {
   private let measure: Panel.Measure = { text, _ in Double(text.unicodeScalars.count) * 0.5 }
 
-  @Test("A tooltip shows text, weight and columns, each on one line, and counts what is too much")
+  @Test("A tooltip shows text, weight and columns on one line each, and counts the rest")
   func tooltip() {
     var tag = Tag(text: "two\nlines\u{85}", weight: 1_234_567)
     tag.details = Tag.Details()
@@ -25,7 +25,7 @@ struct PanelTests {
   }
 
   @Test(
-    "Numbers are written as people do",
+    "Numbers are formatted for people",
     arguments: [
       (0, "0"), (1, "1"), (9999, "9999"), (10_000, "10\u{A0}000"), (-63666, "−63\u{A0}666"),
       (0.5, "0.5"), (1.0 / 3, "0.333333"), (12345.678, "12345.7"), (1e300, "1e+300"),
@@ -34,7 +34,7 @@ struct PanelTests {
     #expect(Panel(tooltipOf: Tag(text: "t", weight: value)).rows.first?.value == text)
   }
 
-  @Test("A status says what there is, and is notable where it is more than the labels")
+  @Test("A status line reports counts and is notable if it has more than the label count")
   func status() {
     #expect(StatusLine(labels: 1).text == "1 label")
     #expect(!StatusLine(labels: 5).isNotable)
@@ -43,7 +43,7 @@ struct PanelTests {
     #expect(StatusLine(labels: 2, matches: 0).text == "2 labels · 0 matches")
   }
 
-  @Test("All of a panel lies within its frame, at any size", arguments: [10.0, 13, 26])
+  @Test("All items of a panel lie within its frame at any size", arguments: [10.0, 13, 26])
   func frame(em: Double) {
     let panels: [Panel] = [
       .keys, Panel(StatusLine(labels: 9)), Panel(tooltipOf: Tag(text: "label")),
@@ -69,7 +69,7 @@ struct PanelTests {
     }
   }
 
-  @Test("A panel without room has smaller text")
+  @Test("A panel that lacks room uses smaller text")
   func room() {
     let size = Panel.keys.size(measure: measure)
     #expect(Panel.keys.em(wanted: 13, in: [4000, 3000], measure: measure) == 13)
@@ -78,7 +78,7 @@ struct PanelTests {
     #expect(Panel.keys.em(wanted: 13, in: [0, 0], measure: measure) > 0)
   }
 
-  @Test("A tooltip stands beside its label within the window, or not at all")
+  @Test("A tooltip is placed beside its label within the window, or not at all")
   func place() {
     let window = SIMD2(800.0, 600)
     let size = SIMD2(200.0, 80)

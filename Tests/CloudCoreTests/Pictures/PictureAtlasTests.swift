@@ -3,7 +3,7 @@ import TagSphereTestSupport
 import Testing
 
 @Suite struct PictureAtlasTests {
-  /// Sizes of all kinds: emoji strikes, photographs, banners, single pixels.
+  /// Returns sizes of all kinds: emoji strikes, photographs, banners, single pixels.
   private func sizes(_ count: Int, seed: UInt64) -> [PictureSize] {
     var generator = SeededGenerator(seed: seed)
     return (0..<count).map { _ in
@@ -33,7 +33,7 @@ import Testing
       #expect(place.x % alignment == 0 && place.y % alignment == 0)
       let right = (place.x + place.width - 1) / alignment
       let top = (place.y + place.height - 1) / alignment
-      // Even at the layer's rim there is a texel around each, for filters repeat the outermost.
+      // Even at the layer's edge a texel surrounds each, because filters repeat the outermost.
       #expect(place.x >= alignment && right + 1 < columns)
       #expect(place.y >= alignment && (top + 1 < rows))
       for y in place.y / alignment - 1...top + 1 {

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// Half black, half white is half the light, which is byte 188, and not 128.
+  /// Half black and half white is half the light, which is byte 188, not 128.
   @Test func minifiedCheckersHaveTheirMeanInLinearLight() {
     let checkers = bitmap(64, 64) { x, y in
       (x + y) % 2 == 0 ? [255, 255, 255, 255] : [0, 0, 0, 255]
@@ -46,7 +46,7 @@ import Testing
     #expect(small.levels[0].rgba.allSatisfy { $0 == 255 || (180...196).contains($0) })
   }
 
-  /// The colours of transparent pixels have no effect, whatever the file says they are.
+  /// The colours that a file stores for transparent pixels have no effect.
   @Test func transparentPixelsLeaveNoFringe() {
     let source = bitmap(32, 32) { x, _ in x < 13 ? [250, 40, 40, 255] : [0, 255, 0, 0] }
     for tile in [
@@ -108,7 +108,7 @@ import Testing
     #expect(glyph.rgba == [199, 100, 0, 128, 9, 9, 9, 0, 7, 8, 9, 255])
   }
 
-  /// The eight orientations of Exif, of a picture whose top left is 1, top right 2, bottom left 3.
+  /// The eight orientations of Exif, of an image whose top left is 1, top right 2, bottom left 3.
   @Test(arguments: [
     (1, [1, 2, 3, 4]), (2, [2, 1, 4, 3]), (3, [4, 3, 2, 1]), (4, [3, 4, 1, 2]),
     (5, [1, 3, 2, 4]), (6, [3, 1, 4, 2]), (7, [4, 2, 3, 1]), (8, [2, 4, 1, 3]),

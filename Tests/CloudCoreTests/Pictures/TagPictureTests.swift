@@ -4,7 +4,7 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-/// Pictures in batches: where they stand to texts, and how they come.
+/// Tests the images of tags in batches: their position relative to the text, and their arrival.
 @Suite struct TagPictureTests {
   private func batch(
     _ place: TagPictures.Place, tags: [String] = ["one", "two", "three"],
@@ -24,7 +24,7 @@ import Testing
       textSize: .height(0.2), theme: .midnight, source: &source, tagPictures: pictures)
   }
 
-  /// The bounds of words: left, bottom, right, top, em from the label's centre.
+  /// Returns the bounds of words: left, bottom, right, top, in em from the label's centre.
   private func bounds(_ words: some Sequence<GlyphWord>, _ quads: [GlyphQuad]) -> SIMD4<Float> {
     words.reduce(SIMD4(.infinity, .infinity, -.infinity, -.infinity)) { bounds, word in
       let quad = quads[Int(word.quad)]
@@ -44,7 +44,7 @@ import Testing
     let room = batch.picturePlaces[Int(batch.pictures[0].quad)].box
     let pen = Float(batch.pictures[0].pen) / GlyphWord.penStepsPerEm
     let picture = room + SIMD4(pen, 0, pen, 0)
-    // Pixels of 2 : 1, three em high.
+    // An image of 2 : 1, three em high.
     #expect(abs(picture.z - picture.x - 6) < 0.01 && abs(picture.w - picture.y - 3) < 0.01)
     switch place {
     case .alone: #expect(batch.glyphRange(of: 0).isEmpty)
@@ -58,7 +58,7 @@ import Testing
       #expect(box.x >= -record.halfWidth - 0.01 && box.z <= record.halfWidth + 0.01)
       #expect(box.y >= -record.halfHeight - 0.01 && box.w <= record.halfHeight + 0.01)
     }
-    // Labels without a picture are as they are without this part.
+    // Labels without an image are unaffected.
     #expect(batch.pictureRange(of: 1).isEmpty && !batch.glyphRange(of: 1).isEmpty)
     #expect(batch.shortfalls.blankLabels.isEmpty)
   }
@@ -67,7 +67,7 @@ import Testing
     let batch = batch(.above, tags: ["a", "bcd", "ef"], pictureOfTag: [0: 1, 1: 1, 2: 1])
     #expect(batch.pictures.map(\.quad) == [0, 0, 0])
     #expect((0..<3).map { batch.pictureRange(of: $0) } == [0..<1, 1..<2, 2..<3])
-    // Its two pictures, and the frame.
+    // The two images and the placeholder frame.
     #expect(batch.pictureAtlas.entries.count == 3)
   }
 
@@ -75,7 +75,7 @@ import Testing
     var batch = batch(.above)
     let waiting = batch.pictureQuads
     #expect(waiting[0].texelX == waiting[1].texelX && waiting[0].texelY == waiting[1].texelY)
-    // Square, and within the room of the picture.
+    // Square, and within the space of the image.
     let width = waiting[0].right - waiting[0].left
     #expect(abs(width - (waiting[0].top - waiting[0].bottom)) < 1e-4 && width <= 3.01)
     let format = try #require(batch.pictureAtlas.format(of: 0))
@@ -157,7 +157,7 @@ import Testing
     let quad = batch.pictureQuads[Int(batch.pictures[0].quad)]
     let metrics = source.metrics
     #expect(quad.left == 0 && abs(quad.right - 2) < 1e-3)
-    // On the baseline, as high as the letters' origin.
+    // On the baseline, at the height of the letters' origin.
     #expect(abs(quad.bottom + (metrics.ascender + metrics.descender) / 2) < 0.01)
     #expect(abs(quad.top - quad.bottom - 1) < 1e-3)
   }

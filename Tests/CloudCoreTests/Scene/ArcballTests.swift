@@ -5,11 +5,11 @@ import TagSphereInteraction
 import TagSphereTestSupport
 import Testing
 
-@Suite("A sphere pulled by the pointer")
+@Suite("Arcball dragging")
 struct ArcballTests {
   private let viewport = Viewport(width: 1280, height: 720)
 
-  @Test("keeps the grabbed point under the pointer, within a hundredth of a pixel")
+  @Test("Dragging keeps the grabbed point within a hundredth of a pixel of the pointer")
   func pointStaysUnderPointer() {
     var generator = SeededGenerator(seed: 21)
     for _ in 0..<500 {
@@ -33,7 +33,7 @@ struct ArcballTests {
     }
   }
 
-  @Test("keeps the point when the zoom changes in mid-pull")
+  @Test("Dragging keeps the grabbed point when the zoom changes meanwhile")
   func pointStaysWhileZooming() {
     var camera = Camera()
     let start = SIMD2<Double>(700, 300)
@@ -46,7 +46,7 @@ struct ArcballTests {
     #expect(distance(seen, pointer) < 0.01)
   }
 
-  @Test("turns without a jump across the rim, out to ten windows' distance")
+  @Test("Dragging turns without a jump across the rim, up to ten windows away")
   func continuity() {
     let camera = Camera()
     let center = SIMD2<Double>(640, 360)
@@ -69,7 +69,7 @@ struct ArcballTests {
     }
   }
 
-  @Test("a pull back to its beginning undoes itself")
+  @Test("Dragging back to the start undoes the turn")
   func isPathIndependent() {
     let camera = Camera()
     let start = SIMD2<Double>(500, 200)
@@ -80,7 +80,7 @@ struct ArcballTests {
     #expect(back.angle(to: orientation) < 1e-14)
   }
 
-  @Test("the right side pulled down turns the sphere about the axis that points at the eye")
+  @Test("The right edge of the sphere maps to the x axis and its top edge to the y axis")
   func sense() {
     let camera = Camera()
     let right = Arcball.direction(under: [640 + 340, 360], camera: camera, viewport: viewport)

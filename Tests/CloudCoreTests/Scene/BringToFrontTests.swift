@@ -4,11 +4,11 @@ import TagSphereInteraction
 import TagSphereTestSupport
 import Testing
 
-@Suite("A place brought to the front")
+@Suite("Bringing a place to the front")
 struct BringToFrontTests {
   private let front: SIMD3<Double> = [0, 0, 1]
 
-  @Test("is there within half a second, by the shortest way, without passing it")
+  @Test("A place reaches the front within half a second by the shortest way, without overshoot")
   func shortestWay() {
     var generator = SeededGenerator(seed: 71)
     for _ in 0..<200 {
@@ -20,7 +20,7 @@ struct BringToFrontTests {
       var last = way
       for frame in 1...60 {
         step(&scene, to: .milliseconds(frame * 16))
-        // The angle to go and the angle gone make the whole way: no detour.
+        // The remaining and the travelled angles add up to the whole way: no detour.
         let left = angle(scene, place)
         #expect(left <= last + 1e-9)
         #expect(abs(left + start.angle(to: scene.orientation) - way) < 1e-6)
@@ -32,7 +32,7 @@ struct BringToFrontTests {
     }
   }
 
-  @Test("any frame rate ends where a thousand frames a second do")
+  @Test("Bringing a place to the front ends the same at any frame rate")
   func rateIndependence() {
     let places: [SIMD3<Double>] = [[1, 0.2, -0.4], [-0.3, 0.9, 0.1], [0.1, -0.5, -1]]
     func orientations(framesPerSecond rate: Double) -> [Quaternion] {
@@ -55,7 +55,7 @@ struct BringToFrontTests {
     }
   }
 
-  @Test("a new target in mid-flight breaks neither place nor speed, and is reached in time")
+  @Test("A new target in flight keeps place and speed continuous and is reached in time")
   func retargeting() {
     var generator = SeededGenerator(seed: 72)
     for _ in 0..<200 {
@@ -86,20 +86,20 @@ struct BringToFrontTests {
     }
   }
 
-  @Test("the most speed that new targets can give it does not keep it from the last one")
+  @Test("The last target is reached in time even at the highest speed that new targets can cause")
   func chasing() {
     var scene = makeScene(idleDegrees: 0)
-    /// The place that a turn about the vertical axis would bring to the front.
+    /// Returns the place that a turn about the vertical axis would bring to the front.
     func place(needing turn: Double) -> SIMD3<Double> {
       scene.orientation.conjugate.rotate(Quaternion(angle: -turn, axis: [0, 1, 0]).rotate(front))
     }
-    // Each new target lies almost half a turn farther on: the spring is pulled on and on.
+    // Each new target is almost half a turn farther on, so the spring keeps accelerating.
     for _ in 0..<60 {
       scene.bringToFront(place(needing: 3.1))
       step(&scene, to: scene.time + .milliseconds(20))
     }
     #expect(velocity(of: scene, after: .zero).length > 25)
-    // All of that speed leads away from what is behind, and past what is a little ahead.
+    // All of that speed leads away from targets behind and past targets a little ahead.
     for turn in [-3.1, -1, 0.2, 1] {
       let goal = place(needing: turn)
       var scene = scene
@@ -116,7 +116,7 @@ struct BringToFrontTests {
     }
   }
 
-  @Test("a fling is bent toward it, and the hand catches it in flight")
+  @Test("A flick is redirected smoothly, and a press catches the sphere in flight")
   func flungAndCaught() {
     var scene = makeScene(idleDegrees: 8)
     for event in flick(from: [640, 360], by: [9, 5], steps: 12) {
@@ -135,7 +135,7 @@ struct BringToFrontTests {
     #expect(scene.orientation.angle(to: seen) < 1e-12, "what is held stays")
   }
 
-  @Test("is a cut where motion is reduced, and while all motion is paused")
+  @Test("With reduced or paused motion, a place is brought to the front at once")
   func cut() {
     var settings = Scene.Settings()
     settings.isReduced = true
@@ -168,13 +168,13 @@ struct BringToFrontTests {
     _ = scene.apply([], now: time) { _, _ in nil }
   }
 
-  /// The angle between a place and the front, radians.
+  /// Returns the angle between a place and the front, in radians.
   private func angle(_ scene: Scene, _ place: SIMD3<Double>) -> Double {
     let direction = scene.orientation.rotate(place).normalized()
     return atan2(direction.cross(front).length, direction.dot(front))
   }
 
-  /// The angular velocity that a scene will have after a time, measured over a microsecond.
+  /// Returns the angular velocity of a scene after a delay, measured over ten microseconds.
   private func velocity(of scene: Scene, after delay: Duration) -> SIMD3<Double> {
     var scene = scene
     let span = Duration.microseconds(10)

@@ -7,11 +7,11 @@ import Testing
 
 @Suite("Clicks")
 struct ClickTests {
-  /// Label 0 is in the right half of the window, and nothing elsewhere.
+  /// Picks label 0 in the right half of the window and nothing elsewhere.
   private let pick: Scene.Picker = { point, _ in point.x > 640 ? 0 : nil }
   private let place: SIMD3<Double> = [0.6, -0.5, -0.6]
 
-  @Test("a chosen label comes to the front at once, unless it is to stay")
+  @Test("A chosen label comes to the front at once, unless that is disabled")
   func chosen() {
     for comes in [true, false] {
       var scene = scene { $0.bringsChosenToFront = comes }
@@ -22,7 +22,7 @@ struct ClickTests {
     }
   }
 
-  @Test("two in a row choose once, and look closer: in front, and twice as large")
+  @Test("A double click chooses once, then brings the label to the front at twice the size")
   func doubleClick() {
     var scene = scene()
     #expect(click(&scene, [900, 300], at: .zero) == [.chose(label: 0)])
@@ -34,7 +34,7 @@ struct ClickTests {
     #expect(scene.isStill)
   }
 
-  @Test("the second means the label of the first, which may be on its way to the front by then")
+  @Test("A double click refers to the label of the first click, even if it is already moving")
   func doubleClickInFlight() {
     for (comes, label) in [(true, 1), (true, nil), (false, 1), (false, nil)] as [(Bool, Int?)] {
       var scene = scene { $0.bringsChosenToFront = comes }
@@ -46,7 +46,7 @@ struct ClickTests {
     }
   }
 
-  @Test("a pointer that went away in between means two clicks, however quick it was")
+  @Test("A pointer that leaves in between makes two clicks, however quick")
   func awayAndBack() {
     for away in [InputEvent.pointerMoved([900, 330]), .pointerLeft] {
       var scene = scene()
@@ -56,7 +56,7 @@ struct ClickTests {
     }
   }
 
-  @Test("a third one in the burst neither chooses nor magnifies, nor stops the way to the front")
+  @Test("A third click in a burst neither chooses nor zooms nor stops the turn")
   func tripleClick() {
     var scene = scene()
     let actions = (0..<3).map { click(&scene, [900, 300], at: .milliseconds($0 * 200)) }
@@ -66,7 +66,7 @@ struct ClickTests {
     #expect(click(&scene, [900, 300], at: scene.time) == [.chose(label: 0)])
   }
 
-  @Test("two beside all labels return home")
+  @Test("A double click beside all labels returns home")
   func home() {
     var scene = scene { $0.homeOrientation = Quaternion(angle: 1, axis: [1, 2, 3]) }
     scene.bringToFront([0, 1, 0])
@@ -81,7 +81,7 @@ struct ClickTests {
     #expect(scene.camera == scene.settings.homeCamera)
   }
 
-  @Test("too late, too far apart, or with a pull between them, each is a click of its own")
+  @Test("Clicks too late, too far apart or with a drag between them are separate")
   func twoClicks() {
     for (pause, way, scale, isDouble) in [
       (300, 0.0, 1.0, true), (301, 0, 1, false), (200, 24, 1, true), (200, 24.5, 1, false),
@@ -101,14 +101,14 @@ struct ClickTests {
     #expect(click(&scene, [900, 300], at: .milliseconds(200)) == [.chose(label: 0)])
   }
 
-  @Test("one that missed and one that hit is a choice")
+  @Test("A miss followed by a hit is a choice")
   func secondTry() {
     var scene = scene()
     #expect(click(&scene, [635, 300], at: .zero) == [])
     #expect(click(&scene, [645, 300], at: .milliseconds(200)) == [.chose(label: 0)])
   }
 
-  @Test("are cuts where motion is reduced or paused")
+  @Test("Clicks take effect without motion where motion is reduced or paused")
   func cuts() {
     for isPaused in [false, true] {
       var scene = scene { ($0.isReduced, $0.bringsChosenToFront) = (!isPaused, true) }
@@ -120,7 +120,7 @@ struct ClickTests {
     }
   }
 
-  @Test("of other buttons choose nothing; the middle one rolls, and only its own release ends that")
+  @Test("Other buttons choose nothing, and the middle one rolls until its own release")
   func otherButtons() {
     for button in [InputEvent.PointerButton.secondary, .middle] {
       var scene = scene()
@@ -132,7 +132,7 @@ struct ClickTests {
         }
         _ = scene.apply([event], now: event.time, pick: pick)
       }
-      // The flick's release is the main button's, which is not the one that holds.
+      // The flick releases the main button, not the one that is held.
       let turn = scene.orientation.rotationVector
       #expect(button == .middle ? turn.z < -0.3 : turn == .zero)
       #expect(abs(turn.x) < 1e-9 && abs(turn.y) < 1e-9)
@@ -162,7 +162,7 @@ struct ClickTests {
       guide: guide(to: [place, [0, 1, 0]]))
   }
 
-  /// The angle between the label and the front, degrees.
+  /// Returns the angle between the label and the front, in degrees.
   private func offset(_ scene: Scene) -> Double {
     let direction = scene.orientation.rotate(place).normalized()
     return atan2(direction.cross([0, 0, 1]).length, direction.z) * 180 / .pi

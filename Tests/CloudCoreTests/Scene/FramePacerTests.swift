@@ -1,9 +1,9 @@
 import TagSphereInteraction
 import Testing
 
-@Suite("The pace of frames")
+@Suite("Frame pacing")
 struct FramePacerTests {
-  /// Runs a scene for a time as the program does, sleeping as told, each frame taking `cost`.
+  /// Runs a scene as the program does, sleeping as the pacer requests, each frame taking `cost`.
   private func steps(
     _ scene: inout Scene, _ pacer: inout FramePacer, until end: Duration,
     cost: Duration = .zero
@@ -24,7 +24,7 @@ struct FramePacerTests {
     return (steps, wakeUps)
   }
 
-  @Test("is that of the screen, or 60 a second where it gives none", arguments: [nil, 0, 60, 144])
+  @Test("The frame rate is the screen's, or 60 a second if unknown", arguments: [nil, 0, 60, 144])
   func rate(refreshRate: Double?) {
     var scene = makeScene(idleDegrees: 8)
     var pacer = FramePacer(refreshRate: refreshRate, isQuickWhileMoving: true)
@@ -36,7 +36,7 @@ struct FramePacerTests {
   }
 
   @Test(
-    "is the one that was asked for, where swaps do not wait, whatever the screen",
+    "The requested frame rate is kept where swaps do not wait, on any screen",
     arguments: [
       (FrameRate.thirty, nil, 30), (.thirty, 0, 30), (.thirty, 60, 30), (.thirty, 144, 30),
       (.sixty, nil, 60), (.sixty, 0, 60), (.sixty, 144, 60), (.sixty, 60, 61.3), (.sixty, 30, 33.4),
@@ -50,7 +50,7 @@ struct FramePacerTests {
   }
 
   @Test(
-    "falls in with a screen whose swaps wait",
+    "Frames stay in step with a screen whose swaps wait",
     arguments: [
       (FrameRate.thirty, 60.0, 59.94, 2), (.thirty, 60, 60.05, 2), (.sixty, 60, 59.94, 1),
       (.sixty, 60, 60.05, 1), (.monitor, 60, 59.94, 1), (.monitor, 144, 143.9, 1),
@@ -76,7 +76,7 @@ struct FramePacerTests {
     #expect(odd <= 4, "\(odd) of \(shown.count) frames came out of step")
   }
 
-  @Test("does not hurry to catch up after slow frames")
+  @Test("Slow frames are not followed by hurried ones")
   func slowFrames() {
     var scene = makeScene(idleDegrees: 8)
     var pacer = FramePacer(refreshRate: 60, isQuickWhileMoving: true)
@@ -86,7 +86,7 @@ struct FramePacerTests {
     #expect((60...72).contains(later.steps.count))
   }
 
-  @Test("shows glyphs as they come in quick frames, and the best one after the last")
+  @Test("Arriving glyphs are shown in quick frames, with a best frame after the last")
   func contentComes() {
     var scene = makeScene(idleDegrees: 0)
     var pacer = FramePacer(refreshRate: 60, isQuickWhileMoving: true)
@@ -107,7 +107,7 @@ struct FramePacerTests {
     #expect(last == [.best] && wakeUps < 12)
   }
 
-  @Test("ends with one best frame when all is still, and then sleeps")
+  @Test("When all is still, one best frame is drawn, and then the pacer sleeps")
   func still() {
     var scene = makeScene(idleDegrees: 0)
     var pacer = FramePacer(refreshRate: 60, isQuickWhileMoving: true)
@@ -117,7 +117,7 @@ struct FramePacerTests {
     #expect(scene.time >= FramePacer.calm)
   }
 
-  @Test("draws anew what was lost")
+  @Test("A lost frame is drawn again")
   func lost() {
     var scene = makeScene(idleDegrees: 0)
     var pacer = FramePacer(refreshRate: 60, isQuickWhileMoving: true)
@@ -126,14 +126,14 @@ struct FramePacerTests {
     #expect(steps(&scene, &pacer, until: .seconds(2)).steps == [.best])
   }
 
-  @Test("is the best throughout where that is quick enough")
+  @Test("All frames are best frames where those are quick enough")
   func alwaysBest() {
     var scene = makeScene(idleDegrees: 8)
     var pacer = FramePacer(refreshRate: 60, isQuickWhileMoving: false)
     #expect(steps(&scene, &pacer, until: .seconds(1)).steps.allSatisfy { $0 == .best })
   }
 
-  @Test("wakes in time for the idle turn to set in again")
+  @Test("The pacer wakes in time for the idle turn to resume")
   func wakesForIdle() {
     var scene = makeScene(idleDegrees: 8)
     let key = TimedEvent(.key(.right, modifiers: [], isRepeat: false), at: .zero)

@@ -8,10 +8,10 @@ import Testing
 @testable import TagSphereOperator
 @testable import TagSphereTagData
 
-/// What a hand holds follows it: everywhere on the sphere, through every camera.
-@Suite("A hand on the sphere")
+/// Tests that the grabbed point follows the pointer all over the sphere and in every camera.
+@Suite("Dragging the sphere")
 struct HandTests {
-  /// A camera and a point of the sphere that it sees.
+  /// A camera, a window point at which it sees the sphere, and an orientation.
   private struct View {
     var camera: Camera
     var point: SIMD2<Double>
@@ -19,7 +19,7 @@ struct HandTests {
   }
 
   @Test(
-    "the point that it holds stays under the pointer, however the picture is magnified and slid")
+    "The grabbed point stays under the pointer at any zoom and shift")
   func free() {
     var generator = SeededGenerator(seed: 91)
     for _ in 0..<400 {
@@ -30,7 +30,7 @@ struct HandTests {
       let turned = grip.orientation(pulledTo: goal, camera: view.camera, viewport: viewport)
       let seen = view.camera.windowPoint(ofWorldPoint: turned.rotate(model), in: viewport)
       #expect(distance(seen, goal) < 1)
-      // The picture slides and grows while the hand holds on.
+      // The picture shifts and zooms during the drag.
       var other = view.camera
       (other.zoom, other.shift) = (other.zoom * 1.7, other.shift + [0.2, -0.1])
       let later = grip.orientation(
@@ -40,7 +40,7 @@ struct HandTests {
     }
   }
 
-  @Test("locked to x or y, it keeps the point at the pointer's height, or above it")
+  @Test("Locked to x or y, the grabbed point has the pointer's y or x coordinate")
   func locked() {
     var generator = SeededGenerator(seed: 92)
     var compared = 0
@@ -56,7 +56,7 @@ struct HandTests {
         #expect(turn.rotationVector.cross(axis.direction).length < 1e-9, "another axis")
         let place = turn.rotate(world)
         #expect(abs(place.dot(axis.direction) - along) < 1e-9)
-        // Where the point's circle reaches: not beyond its outline, nor near the axis.
+        // Only where the point's circle reaches: not beyond its outline, and not near the axis.
         let radius = (1 - along * along).squareRoot()
         let depth = axis == .x ? place.dot([0, 0, 1]) : place.z
         let rim = view.camera.isOrthographic ? 0 : radius * radius / view.camera.distance
@@ -70,7 +70,7 @@ struct HandTests {
     #expect(compared > 400)
   }
 
-  @Test("rolling, the angle about the sphere's centre follows the pointer exactly")
+  @Test("While rolling, the angle about the sphere's centre follows the pointer exactly")
   func roll() {
     var generator = SeededGenerator(seed: 93)
     for _ in 0..<400 {
@@ -92,7 +92,7 @@ struct HandTests {
     }
   }
 
-  @Test("turns without a jump at any rim, and out to ten windows' distance")
+  @Test("Dragging turns without a jump at any rim, up to ten windows away")
   func continuity() {
     var generator = SeededGenerator(seed: 94)
     for axis in [nil] + TurnAxis.allCases {
@@ -102,7 +102,7 @@ struct HandTests {
         let way = Quaternion(angle: .random(in: 0...6.3, using: &generator), axis: [0, 0, 1])
           .rotate([1, 0, 0])
         var last = view.orientation
-        // Fine near the window, where rims are; a root there moves most within the least way.
+        // Small steps near the window, where the rims are: there the angle grows as a root.
         var length = 0.0
         while length < 12_800 {
           length += length < 1400 ? 0.1 : 10
@@ -110,7 +110,7 @@ struct HandTests {
             pulledTo: view.point + SIMD2(way.x, way.y) * length, camera: view.camera,
             viewport: viewport)
           let jump = next.angle(to: last)
-          // About the very centre of a roll, any way is a great turn.
+          // At the very centre of a roll, any movement is a large turn.
           let limit = axis == .roll ? .infinity : length < 1400 ? 0.08 : 0.3
           if jump > limit {
             Issue.record("\(String(describing: axis)) jumps by \(jump) at \(length)")
@@ -121,7 +121,7 @@ struct HandTests {
     }
   }
 
-  @Test("the way between does not matter, at any speed")
+  @Test("The path of a drag does not matter at any drag speed")
   func isPathIndependent() {
     var generator = SeededGenerator(seed: 95)
     for axis in [nil] + TurnAxis.allCases {
@@ -145,7 +145,7 @@ struct HandTests {
     }
   }
 
-  @Test("a drag speed of two turns twice as far about the same axis")
+  @Test("A drag speed of two turns twice as far about the same axis")
   func speed() {
     var generator = SeededGenerator(seed: 96)
     for axis in [nil, TurnAxis.x, .y] {
@@ -174,7 +174,7 @@ struct HandTests {
       orientation: .random(using: &generator))
   }
 
-  /// A window point, perhaps beyond the window's edges, at which a camera sees the sphere.
+  /// Returns a window point, possibly outside the window, at which a camera sees the sphere.
   private func pointOnSphere(
     _ camera: Camera, _ generator: inout SeededGenerator
   ) -> SIMD2<Double> {
@@ -201,7 +201,7 @@ struct HandTests {
     (((a - b) * (a - b)).sum()).squareRoot()
   }
 
-  /// Presses, unless it is pressed already, and moves, but does not let go.
+  /// Presses at `start`, if given, and moves, without a release.
   private func pull(
     _ scene: inout Scene, from start: SIMD2<Double>?, by way: [SIMD2<Double>],
     to goal: SIMD2<Double>
@@ -217,7 +217,7 @@ struct HandTests {
 }
 
 extension Scene {
-  /// A still scene with a view's camera.
+  /// Creates a still scene with a view's camera and orientation.
   fileprivate init(
     from view: (camera: Camera, orientation: Quaternion), axis: TurnAxis?, speed: Double
   ) {

@@ -3,9 +3,9 @@ import TagSphereInteraction
 import TagSphereTestSupport
 import Testing
 
-@Suite("A flicked sphere")
+@Suite("Inertial spin")
 struct InertialSpinTests {
-  @Test("halves its speed in each half-life and loses energy all the time")
+  @Test("A flick decays by half per half-life and never gains speed")
   func decay() throws {
     let spin = try #require(
       InertialSpin(angularVelocity: [0, 8, 0], halfLife: .milliseconds(346)))
@@ -21,7 +21,7 @@ struct InertialSpinTests {
     #expect(last == 0)
   }
 
-  @Test("its angle is the integral of its speed, and constant after the end")
+  @Test("The angle of a flick is the integral of its speed and constant after the end")
   func angle() throws {
     let spin = try #require(InertialSpin(angularVelocity: [0, 5, 0], halfLife: .seconds(0.5)))
     var sum = 0.0
@@ -33,7 +33,7 @@ struct InertialSpinTests {
     #expect(spin.speed(at: spin.duration) == 0)
   }
 
-  @Test("is never faster than the limit, and nothing below the threshold")
+  @Test("A flick is never faster than the limit, and none starts below the threshold")
   func limits() throws {
     let fast = try #require(InertialSpin(angularVelocity: [300, 0, 0], halfLife: .seconds(1)))
     #expect(fast.initialSpeed == 20)

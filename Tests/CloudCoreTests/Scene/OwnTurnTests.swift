@@ -5,9 +5,9 @@ import TagSphereInteraction
 import TagSphereTestSupport
 import Testing
 
-@Suite("The sphere's own turn")
+@Suite("Turning without input")
 struct OwnTurnTests {
-  @Test("a flick decays to the least speed and goes on at it about its own axis, until touched")
+  @Test("A flick decays to the minimum speed and keeps turning about its own axis until touched")
   func minimumSpeed() {
     var scene = scene { ($0.minimumSpeed, $0.idleSpeed) = (0.4, 0.1) }
     for event in flick(from: [640, 360], by: [2, 9], steps: 12) {
@@ -24,7 +24,7 @@ struct OwnTurnTests {
     run(&scene, from: scene.time, to: scene.time + .seconds(20))
     #expect((velocity(scene) - axis * 0.4).length < 1e-4)
     #expect(!scene.isStill)
-    // A touch ends it; then the usual turn sets in.
+    // A press ends it, and then the idle turn starts.
     let now = scene.time
     _ = scene.apply(
       [
@@ -37,7 +37,7 @@ struct OwnTurnTests {
     #expect((velocity(scene) - scene.settings.idleAxis.normalized() * 0.1).length < 1e-4)
   }
 
-  @Test("a flick slower than the least speed keeps its own")
+  @Test("A flick slower than the minimum speed keeps its own")
   func slowFlick() {
     var scene = scene { $0.minimumSpeed = 3 }
     for event in flick(from: [640, 360], by: [1, 0], steps: 12) {
@@ -49,7 +49,7 @@ struct OwnTurnTests {
     #expect(abs(velocity(scene).length - speed) < 1e-4)
   }
 
-  @Test("while the pointer is on a label, it slows to a quarter, stops, or does not mind")
+  @Test("Hovering a label slows the turn to a quarter, stops it, or has no effect")
   func hover() {
     for (effect, speed) in [(Scene.HoverEffect.slow, 0.05), (.stop, 0), (.none, 0.2)] {
       var scene = scene { ($0.hover, $0.idleSpeed) = (effect, 0.2) }
@@ -65,7 +65,7 @@ struct OwnTurnTests {
     }
   }
 
-  @Test("sets in again after its delay, or never")
+  @Test("The idle turn resumes after its delay, or never")
   func delay() {
     for delay in [Duration.seconds(2), nil] {
       var scene = scene { ($0.idleDelay, $0.idleSpeed) = (delay, 0.2) }
@@ -82,7 +82,8 @@ struct OwnTurnTests {
     }
   }
 
-  @Test("about a locked axis, nothing turns it about another one", arguments: TurnAxis.allCases)
+  @Test(
+    "With a locked axis, nothing turns the sphere about another one", arguments: TurnAxis.allCases)
   func lock(axis: TurnAxis) {
     var scene = scene { ($0.axis, $0.idleSpeed) = (axis, 0.2) }
     let pick: Scene.Picker = { point, _ in point.x > 900 ? 0 : nil }
@@ -112,7 +113,7 @@ struct OwnTurnTests {
     }
   }
 
-  @Test("a pause stops whatever moves, and nothing moves until it is over", arguments: 0..<5)
+  @Test("A pause stops all motion until it ends", arguments: 0..<5)
   func pause(kind: Int) {
     var scene = scene { ($0.idleSpeed, $0.minimumSpeed) = (0.2, kind == 4 ? 0.5 : 0) }
     var theme = Theme.midnight
@@ -139,7 +140,7 @@ struct OwnTurnTests {
     #expect(scene.isStill && scene.isPaused && scene.rest == nil)
     run(&scene, from: time, to: time + .seconds(8), pick: pick)
     #expect(scene.frame == paused)
-    // What is asked for is done, but nothing glides.
+    // Requests take effect at once, without motion.
     for event in [
       key(.up, at: time + .seconds(8)), TimedEvent(.character("+"), at: time + .seconds(9)),
       key(.home, at: time + .seconds(10)),
@@ -160,7 +161,7 @@ struct OwnTurnTests {
     return Scene(settings: settings, viewport: viewport, time: .zero)
   }
 
-  /// The angular velocity, measured over a tenth of a millisecond.
+  /// Returns the angular velocity, measured over a tenth of a millisecond.
   private func velocity(
     _ scene: Scene, _ pick: Scene.Picker = { _, _ in nil }
   ) -> SIMD3<Double> {

@@ -9,7 +9,7 @@ struct PerspectiveTests {
   static let strengths = [0, 0.1, 0.5, 0.8, 1]
   private let viewport = Viewport(width: 1280, height: 720)
 
-  @Test("The middle strength is the usual camera")
+  @Test("The middle strength is the default camera")
   func usual() {
     var camera = Camera()
     #expect(camera.perspective == 0.5)
@@ -34,7 +34,7 @@ struct PerspectiveTests {
     #expect(abs(top / 360 - 0.9) < 0.005)
   }
 
-  @Test("Rays go through what is seen", arguments: strengths)
+  @Test("Rays pass through the points that are seen at their pixels", arguments: strengths)
   func rays(strength: Double) throws {
     let camera = camera(strength)
     let matrix = camera.projectionMatrix(in: viewport) * camera.viewMatrix
@@ -50,7 +50,7 @@ struct PerspectiveTests {
     }
   }
 
-  @Test("The point that was grabbed stays under the pointer", arguments: strengths)
+  @Test("The grabbed point stays under the pointer at any strength", arguments: strengths)
   func arcball(strength: Double) {
     let camera = camera(strength)
     var generator = SeededGenerator(seed: 8)
@@ -71,13 +71,13 @@ struct PerspectiveTests {
     }
   }
 
-  @Test("Without perspective a pull beyond the rim goes on around it")
+  @Test("Without perspective, a drag beyond the rim maps to the rim")
   func beyondTheRim() {
     let far = Arcball.direction(under: [5000, 360], camera: camera(0), viewport: viewport)
     #expect((far - [1, 0, 0]).length < 1e-12)
   }
 
-  @Test("Depth fades are scaled, and a shown back has no step at its rim")
+  @Test("Depth fades are scaled, and a visible back has no step at its rim")
   func fades() {
     var space = CloudSpace()
     space.depthFade = 0.5
@@ -92,7 +92,7 @@ struct PerspectiveTests {
     #expect(uniforms(space).lastRecession == 1)
   }
 
-  @Test("Nothing is far back on a disc, and half of an upright ring is")
+  @Test("No point of a disc lies beyond the rim in depth, and half of a ring does")
   func recession() {
     var space = CloudSpace()
     space.form = CloudForm(.disc)

@@ -4,14 +4,14 @@ import TagSphereGeometry
 import TagSphereInteraction
 import Testing
 
-/// One recorded gesture, whoever plays it back: slow screens, quick ones, and one that stalls.
-@Suite("A recorded gesture")
+/// Tests that a recorded gesture plays back alike on slow, fast and stalling screens.
+@Suite("Recorded gestures")
 struct RecordedGestureTests {
-  /// Label 0 is under the pointer in the right half of the window, and nothing elsewhere.
+  /// Picks label 0 in the right half of the window and nothing elsewhere.
   private let pick: Scene.Picker = { point, _ in point.x > 640 ? 0 : nil }
   private static let length = Duration.seconds(18)
 
-  /// Flicks, catches, drags, rolls, wheel, keys, clicks and double clicks; then it turns by itself.
+  /// Flicks, catches, drags, rolls, wheel, keys, clicks and double clicks; then the idle turn.
   private static let script: [TimedEvent] = {
     var events = flick(from: [300, 300], by: [9, -3], steps: 12, at: .milliseconds(511))
     // Caught in full flight, and dragged slowly.
@@ -23,7 +23,7 @@ struct RecordedGestureTests {
       key(.right, at: .milliseconds(2133)),
     ]
     events += click([1000, 300], at: .milliseconds(2604))
-    // A new goal before the last one is reached.
+    // A new target before the last one is reached.
     events.append(key(.home, at: .milliseconds(2757)))
     events +=
       click([900, 300], at: .milliseconds(3307)) + click([905, 303], at: .milliseconds(3511))
@@ -43,7 +43,7 @@ struct RecordedGestureTests {
   }()
 
   @Test(
-    "ends within a tenth of a degree at any rate",
+    "A recorded gesture ends within a tenth of a degree at any frame rate",
     arguments: [(0, Scene.HoverEffect.slow), (1, .stop), (2, .none)])
   func rates(kind: Int, hover: Scene.HoverEffect) {
     let settings = settings(kind, hover)
@@ -53,7 +53,7 @@ struct RecordedGestureTests {
     }
   }
 
-  @Test("ends within a tenth of a degree through a stall of half a second, whenever it comes")
+  @Test("A recorded gesture ends within a tenth of a degree despite a stall of half a second")
   func stalls() {
     let settings = settings(0, .slow)
     let truth = play(settings, framesPerSecond: 1000)
@@ -71,7 +71,8 @@ struct RecordedGestureTests {
     #expect((shift * shift).sum() < 1, "\(what)")
   }
 
-  /// The usual motion; one that turns on after flicks; one about a single axis at another speed.
+  /// Returns the usual motion, one that keeps turning after flicks, or one about a single axis at
+  /// another speed.
   private func settings(_ kind: Int, _ hover: Scene.HoverEffect) -> Scene.Settings {
     var settings = Scene.Settings()
     settings.hover = hover
@@ -103,7 +104,7 @@ struct RecordedGestureTests {
     from start: SIMD2<Double>, by step: SIMD2<Double>, steps: Int, at time: Duration
   ) -> [TimedEvent] {
     var events = flick(from: start, by: step, steps: steps, at: time)
-    // It rests before it is let go.
+    // The drag rests before its release.
     events[events.count - 1].time += .milliseconds(90)
     return events
   }

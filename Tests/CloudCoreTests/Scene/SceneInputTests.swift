@@ -3,14 +3,14 @@ import TagSphereGeometry
 import TagSphereInteraction
 import Testing
 
-@Suite("The scene listens")
+@Suite("Scene input")
 struct SceneInputTests {
-  /// Label 7 covers the middle of the window, and nothing else is there.
+  /// Picks label 7 in the middle of the window and nothing elsewhere.
   private let pick: Scene.Picker = { point, _ in
     abs(point.x - 640) < 50 && abs(point.y - 360) < 20 ? 7 : nil
   }
 
-  @Test("a click chooses the label under it, once")
+  @Test("A click chooses the label under it, once")
   func click() {
     var scene = makeScene(idleDegrees: 8)
     let actions = scene.apply(
@@ -24,7 +24,7 @@ struct SceneInputTests {
     #expect(scene.rest == .seconds(5) - .milliseconds(10))
   }
 
-  @Test("a click beside every label, or of another button, chooses none")
+  @Test("A click beside all labels or with another button chooses nothing")
   func clickOnNothing() {
     var scene = makeScene(idleDegrees: 0)
     let beside = [
@@ -39,7 +39,7 @@ struct SceneInputTests {
     #expect(scene.apply(secondary, now: .zero, pick: pick) == [])
   }
 
-  @Test("more than four pixels are a pull, and none returns to being a click", arguments: [1.0, 2])
+  @Test("A drag of more than four pixels never becomes a click again", arguments: [1.0, 2])
   func slack(contentScale: Double) {
     for (distance, isClick) in [(3.9, true), (4.1, false)] {
       var scene = makeScene(idleDegrees: 0)
@@ -57,7 +57,7 @@ struct SceneInputTests {
     }
   }
 
-  @Test("a pull keeps the pressed point under the pointer, out of the window and back")
+  @Test("A drag keeps the pressed point under the pointer, out of the window and back")
   func pull() {
     var scene = makeScene(idleDegrees: 8)
     _ = scene.apply([], now: .seconds(1), pick: pick)
@@ -78,7 +78,7 @@ struct SceneInputTests {
     #expect(abs(seen.x - 700) < 1 && abs(seen.y - 420) < 1)
   }
 
-  @Test("hovering highlights, slows the turning, and ends when the pointer leaves")
+  @Test("Hovering highlights a label, slows the turn, and ends when the pointer leaves")
   func hover() {
     var scene = makeScene(idleDegrees: 8)
     _ = scene.apply(
@@ -93,7 +93,7 @@ struct SceneInputTests {
     #expect(scene.hoveredLabel == nil)
   }
 
-  @Test("wheel and keys zoom between the limits, smoothly")
+  @Test("Wheel and keys zoom smoothly between the limits")
   func zoom() {
     var scene = makeScene(idleDegrees: 0)
     _ = scene.apply(
@@ -112,7 +112,7 @@ struct SceneInputTests {
     }
   }
 
-  @Test("Escape, Control-Q and the close button end; F11 toggles; a lost picture is redrawn")
+  @Test("Escape, Ctrl-Q and the close button end, F11 toggles full screen, exposure is passed on")
   func commands() {
     var scene = makeScene(idleDegrees: 0)
     func actions(_ event: InputEvent) -> [SceneAction] {
@@ -128,7 +128,7 @@ struct SceneInputTests {
     #expect(actions(.character("x")) == [])
   }
 
-  @Test("a new size is a new frame; none is none")
+  @Test("A resize changes the viewport, and an empty size is ignored")
   func resizing() {
     var scene = makeScene(idleDegrees: 0)
     for (width, height) in [(800, 600), (0, 0)] {
@@ -138,7 +138,7 @@ struct SceneInputTests {
     }
   }
 
-  @Test("times of queued events are spread over the time since the last look")
+  @Test("Times of queued events are spread over the time since the last poll")
   func spreading() {
     let events = TimedEvent.spread(
       [.pointerLeft, .exposed, .closeRequested, .pointerLeft],

@@ -5,9 +5,9 @@ import TagSphereInteraction
 import TagSphereTestSupport
 import Testing
 
-@Suite("The scene moves")
+@Suite("Scene motion")
 struct SceneMotionTests {
-  @Test("by time, not by frames: any rate ends where a thousand a second does")
+  @Test("Motion ends the same at any frame rate")
   func rateIndependence() {
     let script =
       flick(from: [640, 360], by: [6, -2], steps: 12, at: .zero) + keys(from: .seconds(5))
@@ -20,7 +20,7 @@ struct SceneMotionTests {
     }
   }
 
-  @Test("through a stall of half a second as if there had been none", arguments: [40, 90, 300])
+  @Test("Motion ends the same despite a stall of half a second", arguments: [40, 90, 300])
   func stall(start: Int) {
     let script = flick(from: [640, 360], by: [6, -2], steps: 12, at: .zero)
     let truth = play(script, framesPerSecond: 1000, for: .seconds(4))
@@ -29,7 +29,7 @@ struct SceneMotionTests {
     #expect(stalled.orientation.angle(to: truth.orientation) * 180 / .pi < 0.1)
   }
 
-  @Test("not on when caught: it stays where it was at the time of the press")
+  @Test("A caught sphere stays where it was at the time of the press")
   func caught() {
     var scene = makeScene(idleDegrees: 8)
     run(&scene, to: .seconds(5))
@@ -40,7 +40,7 @@ struct SceneMotionTests {
     #expect(scene.orientation.angle(to: other.orientation) < 1e-12)
   }
 
-  @Test("on by at most a second after a long stall")
+  @Test("After a long stall, motion continues by at most a second")
   func longStall() {
     var scene = makeScene(idleDegrees: 8)
     run(&scene, to: .seconds(10))
@@ -49,7 +49,7 @@ struct SceneMotionTests {
     #expect(abs(scene.orientation.angle(to: before) * 180 / .pi - 8) < 1e-3)
   }
 
-  @Test("slowly by itself from the start, front to the right, at its speed")
+  @Test("The idle turn starts at once, keeps its speed and moves the front to the right")
   func idle() {
     var scene = makeScene(idleDegrees: 8)
     #expect(!scene.isStill)
@@ -60,7 +60,7 @@ struct SceneMotionTests {
     #expect((scene.orientation * before.conjugate).rotate([0, 0, 1]).x > 0)
   }
 
-  @Test("only under the hand where motion is reduced")
+  @Test("With reduced motion, only input turns the sphere")
   func reducedMotion() {
     var settings = Scene.Settings()
     settings.isReduced = true
@@ -84,7 +84,7 @@ struct SceneMotionTests {
     #expect(scene.orientation == settings.homeOrientation)
   }
 
-  @Test("never faster after a release than before, until it rests")
+  @Test("After a release, the sphere never gains speed until it rests")
   func energy() {
     var generator = SeededGenerator(seed: 31)
     for _ in 0..<50 {
@@ -111,7 +111,7 @@ struct SceneMotionTests {
   }
 
   @Test(
-    "on after a flick, not after a pull that rested 40 ms", arguments: [0, 20, 39, 40, 80, 500])
+    "A flick keeps turning, but not after a rest of 40 ms", arguments: [0, 20, 39, 40, 80, 500])
   func releaseRule(rest: Int) {
     var scene = makeScene(idleDegrees: 0)
     var events = flick(from: [640, 360], by: [6, 0], steps: 12)
@@ -123,7 +123,7 @@ struct SceneMotionTests {
     #expect(rest < 40 ? turned > 0.5 : turned < 1e-12)
   }
 
-  @Test("into its idle turn without a jump of speed when a flick dies down")
+  @Test("A dying flick passes into the idle turn without a jump in speed")
   func glidesIntoIdle() {
     var scene = makeScene(idleDegrees: 8)
     for event in flick(from: [640, 360], by: [6, 0], steps: 12) {
@@ -143,7 +143,7 @@ struct SceneMotionTests {
     #expect(abs((lastVelocity ?? .zero).length * 180 / .pi - 8) < 0.01)
   }
 
-  @Test("not at all while paused, whatever it did; the pause is sticky")
+  @Test("A pause stops all motion except drags, and lasts until it is ended")
   func pause() {
     var scene = makeScene(idleDegrees: 8)
     for event in flick(from: [640, 360], by: [6, 0], steps: 12) {
@@ -170,7 +170,7 @@ struct SceneMotionTests {
     #expect(scene.orientation.angle(to: dragged) > 0.01)
   }
 
-  @Test("by 12° an arrow key, three times as far with Shift, and comes to rest")
+  @Test("An arrow key turns by 12°, three times as far with Shift, and comes to rest")
   func arrows() {
     for (modifiers, degrees) in [(InputEvent.Modifiers(), 12.0), (.shift, 36)] {
       for (arrow, axis) in [
@@ -189,7 +189,7 @@ struct SceneMotionTests {
     }
   }
 
-  @Test("on smoothly where an arrow key bends a flick, or the way of a label to the front")
+  @Test("An arrow key smoothly redirects a flick or a label on its way to the front")
   func arrowsInFlight() {
     for isFlick in [true, false] {
       var scene = makeScene(idleDegrees: 0)
@@ -211,7 +211,7 @@ struct SceneMotionTests {
         _ = scene.apply([], now: time) { _, _ in nil }
         let speed = before.angle(to: scene.orientation) * 1000
         if let lastSpeed { #expect(abs(speed - lastSpeed) < 0.5, "at \(time)") }
-        // The first millisecond goes on with what there was: 1.6 rad/s of the flick, more of the spring.
+        // The first millisecond keeps the earlier speed: a flick has 1.6 rad/s, the spring more.
         if lastSpeed == nil { #expect(speed > 1.4) }
         lastSpeed = speed
       }
@@ -219,7 +219,7 @@ struct SceneMotionTests {
     }
   }
 
-  @Test("home within half a second, without leaving the way")
+  @Test("Home is reached within half a second by the direct way")
   func home() {
     var settings = Scene.Settings()
     settings.idleSpeed = 0

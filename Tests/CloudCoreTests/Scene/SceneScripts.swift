@@ -4,14 +4,14 @@ import TagSphereInteraction
 
 let viewport = Viewport(width: 1280, height: 720)
 
-/// A scene at time zero that turns by itself at so many degrees a second.
+/// Returns a scene at time zero with an idle turn of `idleDegrees` per second.
 func makeScene(idleDegrees: Double) -> Scene {
   var settings = Scene.Settings()
   settings.idleSpeed = idleDegrees * .pi / 180
   return Scene(settings: settings, viewport: viewport, time: .zero)
 }
 
-/// A press, moves by `step` every 8 ms, and a release right after.
+/// Returns a press, moves by `step` every 8 ms, and a release right after.
 func flick(
   from start: SIMD2<Double>, by step: SIMD2<Double>, steps: Int, at time: Duration = .seconds(1)
 ) -> [TimedEvent] {
@@ -28,7 +28,7 @@ func flick(
   return events
 }
 
-/// Arrow keys, zoom, and the way home.
+/// Returns presses of arrow keys and a zoom key.
 func keys(from time: Duration) -> [TimedEvent] {
   [
     key(.right, at: time), key(.up, at: time + .milliseconds(70)),
@@ -41,7 +41,7 @@ func key(_ key: InputEvent.Key, at time: Duration) -> TimedEvent {
   TimedEvent(.key(key, modifiers: [], isRepeat: false), at: time)
 }
 
-/// Plays events to a new scene at a frame rate; no frame comes within the stall.
+/// Plays events into a new scene at a frame rate, without frames during the stall.
 func play(
   _ script: [TimedEvent], framesPerSecond: Double, for length: Duration,
   stall: ClosedRange<Duration>? = nil
@@ -60,7 +60,7 @@ func play(
   return scene
 }
 
-/// Lets time pass at 60 frames a second.
+/// Advances a scene at 60 frames per second.
 func run(
   _ scene: inout Scene, from start: Duration = .zero, to end: Duration,
   pick: Scene.Picker = { _, _ in nil }
@@ -72,7 +72,7 @@ func run(
   }
 }
 
-/// A guide that knows where some labels stand, and no way through them.
+/// Returns a guide that knows the places of some labels but no neighbours and no search.
 func guide(to places: [SIMD3<Double>]) -> LabelGuide {
   var guide = LabelGuide.none
   guide.place = { places[$0] }

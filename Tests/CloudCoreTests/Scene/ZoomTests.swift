@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Zooming")
 struct ZoomTests {
-  @Test("what is under the pointer stays there, in every frame, in and out again")
+  @Test("Zooming keeps the point under the pointer in every frame, in and out again")
   func pointStays() {
     var generator = SeededGenerator(seed: 61)
     for _ in 0..<60 {
@@ -29,7 +29,7 @@ struct ZoomTests {
     }
   }
 
-  @Test("the way back ends in the middle, wherever the pointer is, and never leaves the picture")
+  @Test("Zooming out returns to the middle and never leaves the picture")
   func returns() {
     var generator = SeededGenerator(seed: 62)
     for _ in 0..<60 {
@@ -53,7 +53,7 @@ struct ZoomTests {
     }
   }
 
-  @Test("keys zoom about the middle of the window; Home brings the middle back")
+  @Test("Keys zoom about the middle of the window, and Home restores the middle")
   func keysAndHome() {
     var scene = makeScene(idleDegrees: 0)
     scroll(&scene, 4, at: [1000, 100])
@@ -76,7 +76,7 @@ struct ZoomTests {
     #expect(scene.camera == scene.settings.homeCamera)
   }
 
-  @Test("goes by the speed and within the range of the settings, home's zoom included")
+  @Test("Zooming follows the speed and range of the settings, including home's zoom")
   func settings() {
     var settings = Scene.Settings()
     (settings.zoomStep, settings.zoomRange, settings.homeCamera.zoom) = (1, 1...3, 5)
@@ -92,11 +92,11 @@ struct ZoomTests {
     #expect(abs(scene.camera.zoom - 1) < 1e-9)
   }
 
-  @Test("a place brought to the front comes to the middle of the window, too")
+  @Test("A place brought to the front also comes to the middle of the window")
   func frontIsTheMiddle() {
     var scene = makeScene(idleDegrees: 0)
     scroll(&scene, 6, at: [100, 700])
-    // The zoom is on its way yet.
+    // The zoom is still in progress.
     run(&scene, from: scene.time, to: scene.time + .milliseconds(48))
     scene.bringToFront([0.4, -0.2, 0.6])
     run(&scene, from: scene.time, to: scene.time + .seconds(1))
@@ -114,7 +114,7 @@ struct ZoomTests {
     }
   }
 
-  /// The point of the plane through the sphere's centre that is seen at a window point.
+  /// Returns the point of the plane through the sphere's centre that is seen at a window point.
   private func picturePoint(_ point: SIMD2<Double>, _ scene: Scene) -> SIMD3<Double> {
     let ray = scene.camera.ray(through: point, in: viewport)
     return ray.point(at: -ray.origin.z / ray.direction.z)

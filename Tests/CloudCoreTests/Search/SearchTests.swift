@@ -11,7 +11,7 @@ struct SearchTests {
   }
 
   @Test(
-    "Case, accents and forms make no difference",
+    "Case, accents and Unicode forms make no difference to a search",
     arguments: [
       ("munchen", "München"), ("MÜNCHEN", "münchen"), ("strasse", "STRAẞE"), ("straße", "Strasse"),
       ("malmo", "Malmø"), ("lodz", "Łódź"), ("aether", "Æther"), ("istanbul", "İSTANBUL"),
@@ -24,13 +24,13 @@ struct SearchTests {
   }
 
   @Test(
-    "Marks that make another letter are no accents: voiced kana, vowel signs",
+    "Voiced kana and vowel signs are not ignored like accents",
     arguments: [("が", "か"), ("ば", "は"), ("कि", "क"), ("ख", "क")])
   func letters(query: String, text: String) {
     #expect(found(query, in: [text]) == [])
   }
 
-  @Test("Beginnings come first, then beginnings of words, then all that hold it, each by weight")
+  @Test("Matches at the beginning come first, then at words, then anywhere, each by weight")
   func ranks() {
     let texts = ["earthquake", "old quake", "quake 2", "Quake", "the-quake", "q u a k e", "doom"]
     #expect(
@@ -38,7 +38,7 @@ struct SearchTests {
         == ["Quake", "quake 2", "the-quake", "old quake", "earthquake"])
   }
 
-  @Test("Only where no label holds the text, those with its characters in order count")
+  @Test("Scattered characters match only if no label contains the text")
   func scattered() {
     let texts = ["libgtk-3-dev", "gimp", "python3-dev", "東x京タワー"]
     #expect(found("lgdev", in: texts) == ["libgtk-3-dev"])
@@ -48,13 +48,13 @@ struct SearchTests {
     #expect(found("zzz", in: texts) == [])
   }
 
-  @Test("Blanks around the text are passed over; blanks alone find nothing")
+  @Test("Blanks around the text are ignored, and blanks alone find nothing")
   func blanks() {
     #expect(found("  new york ", in: ["New York", "newyork"]) == ["New York"])
     for text in ["", " ", "\u{202E}"] { #expect(found(text, in: ["a"]) == []) }
   }
 
-  @Test("Typing on finds what a search from the beginning finds, in the order of a simple search")
+  @Test("Typing on finds the same as a new search, in the order of a simple search")
   func narrowing() {
     var generator = SeededGenerator(seed: 11)
     let letters = Array("aabbc -é漢")
@@ -84,7 +84,7 @@ struct SearchTests {
   @Test("A letter is found by its capital")
   func capitals() {
     let texts = (0x61...0x1FFF).compactMap { Unicode.Scalar($0 as UInt32) }
-      // Capitals write the Greek iota below a letter beside it.
+      // The capital of a Greek letter with iota subscript has the iota beside it.
       .filter { $0.properties.isLowercase && !"ͺ".unicodeScalars.contains($0) }
       .filter { !($0.properties.name ?? "").contains("GEGRAMMENI") }
       .map { String($0) }
@@ -97,7 +97,7 @@ struct SearchTests {
   }
 }
 
-/// A search in as few words as possible, to compare with.
+/// The simplest possible search, as a reference.
 private enum SimpleSearch {
   static func labels(matching query: String, in texts: [String], order: FocusOrder) -> [Int] {
     let wanted = fold(query).trimmed

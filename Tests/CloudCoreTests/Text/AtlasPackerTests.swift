@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Atlas packer under pressure")
 struct AtlasPackerTests {
-  /// A packer, and beside it what it should know.
+  /// A packer with its expected state.
   private struct Model {
     var packer = AtlasPacker(layerSize: 128, maximumLayers: 3)
     var live: [AtlasRectangle: Int] = [:]
@@ -32,7 +32,7 @@ struct AtlasPackerTests {
       }
     }
 
-    /// Rectangles are disjoint with a gutter around each, and inside the layers.
+    /// Expects rectangles to be disjoint, with a gutter around each, and inside the layers.
     func check() {
       packer.checkInvariants()
       let size = packer.layerSize
@@ -53,7 +53,7 @@ struct AtlasPackerTests {
     }
   }
 
-  /// Frames that use some of what is there and ask for more.
+  /// Runs frames that use some of the placed rectangles and place more.
   private func run(seed: UInt64, frames: Int) -> Model {
     var generator = SeededGenerator(seed: seed)
     var model = Model()
@@ -74,7 +74,7 @@ struct AtlasPackerTests {
   }
 
   @Test(
-    "Random frames: disjoint, padded, never over the cap, and nothing in use is evicted",
+    "Rectangles stay disjoint, padded, within the cap, and are never evicted while in use",
     arguments: [1, 2, 3, 4] as [UInt64])
   func invariants(seed: UInt64) {
     let model = run(seed: seed, frames: 120)
@@ -88,7 +88,7 @@ struct AtlasPackerTests {
     #expect(first.packer == second.packer && first.live == second.live)
   }
 
-  @Test("The shelf that went unused for longest goes first, and whole")
+  @Test("The least recently used shelf is evicted first, and as a whole")
   func coldest() throws {
     var packer = AtlasPacker(layerSize: 64, maximumLayers: 1)
     // Three shelves of 20 rows, three rectangles each.
@@ -101,7 +101,7 @@ struct AtlasPackerTests {
     #expect(evicted?.map(\.y) == [places[3].y])
     let reused = try packer.place(width: 30, height: 18, frame: 4)
     #expect(reused.x == 1 && reused.y == places[3].y)
-    // Two cold shelves side by side make room for what is as high as both.
+    // Two adjacent cold shelves make room for a rectangle as high as both.
     packer.release(to: 4)
     let both = packer.evict(height: 40, before: 5)
     #expect(both?.count == 2)
@@ -110,7 +110,7 @@ struct AtlasPackerTests {
     packer.checkInvariants()
   }
 
-  @Test("What this frame uses leaves no room for more than there is")
+  @Test("Eviction spares what the current frame uses")
   func nothingToEvict() throws {
     var packer = AtlasPacker(layerSize: 32, maximumLayers: 2)
     for _ in 0..<2 { _ = try packer.place(width: 30, height: 30, frame: 7) }

@@ -8,7 +8,7 @@ struct GlyphAtlasTests {
     FieldKey(glyph: GlyphID(face: 0, index: UInt32(index)))
   }
 
-  /// Fields of random sizes, each filled with a byte of its own.
+  /// Returns fields of random sizes, each filled with its own byte.
   private func fields(count: Int, seed: UInt64) -> [DistanceField] {
     var generator = SeededGenerator(seed: seed)
     return (0..<count).map { index in
@@ -47,7 +47,7 @@ struct GlyphAtlasTests {
     }
   }
 
-  @Test("Fields pack well, best by falling height")
+  @Test("Fields pack densely, most densely by decreasing height")
   func fill() throws {
     let fields = fields(count: 1500, seed: 4)
     let area = fields.reduce(0) { $0 + $1.values.count }
@@ -82,7 +82,7 @@ struct GlyphAtlasTests {
     #expect(atlas.byteCount == 2048 * 128)
   }
 
-  @Test("What fits is known without trying")
+  @Test("The atlas predicts whether fields fit")
   func holds() throws {
     let geometries = fields(count: 60, seed: 6).map(\.geometry).sorted { $0.height > $1.height }
     var answers: Set<Bool> = []
@@ -98,7 +98,7 @@ struct GlyphAtlasTests {
     #expect(answers == [true, false])
   }
 
-  @Test("A full atlas and a glyph too large are named, and change nothing")
+  @Test("A full atlas and an oversized glyph throw their own errors and change nothing")
   func errors() throws {
     var atlas = GlyphAtlas(layerSize: 64, maximumLayers: 2)
     func square(_ side: Int) -> FieldGeometry {
@@ -114,7 +114,7 @@ struct GlyphAtlasTests {
     #expect(throws: AtlasInsertError.full(layers: 2)) { try atlas.reserve(square(1), for: key(3)) }
     #expect(atlas == full)
     #expect("\(AtlasInsertError.full(layers: 2))".contains("2 layers"))
-    // Under pressure the colder of the two goes.
+    // To make room, the less recently used of the two is evicted.
     let none = atlas.makeRoom(height: 9, before: 1)
     #expect(none == nil)
     let evicted = atlas.makeRoom(height: 9, before: 2)
@@ -124,7 +124,7 @@ struct GlyphAtlasTests {
     atlas.checkInvariants()
   }
 
-  @Test("The map from em to texels is that of the field")
+  @Test("The map from em to texels matches that of the field")
   func affine() throws {
     var atlas = GlyphAtlas(layerSize: 128, maximumLayers: 1)
     let field = fields(count: 1, seed: 7)[0]

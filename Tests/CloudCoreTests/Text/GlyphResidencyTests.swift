@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Glyph residency")
 struct GlyphResidencyTests {
-  /// Texts of one distinct glyph each, from a number on.
+  /// Returns texts of one distinct glyph each, from a scalar value on.
   private func texts(_ count: Int, from first: Int = 0x4E00) -> [String] {
     (first..<first + count).compactMap { Unicode.Scalar(UInt32($0)).map { String($0) } }
   }
@@ -20,7 +20,7 @@ struct GlyphResidencyTests {
       theme: .midnight, source: &source, atlas: atlas, loading: loading)
   }
 
-  /// The atlas byte in the middle of a word's quad.
+  /// Returns the atlas byte in the middle of a word's quad.
   private func ink(_ word: GlyphWord, in batch: GlyphBatch) -> UInt8 {
     let quad = batch.quads[Int(word.quad)]
     let middle = SIMD2(quad.right - quad.left, quad.top - quad.bottom) * quad.texelsPerEm / 2
@@ -29,7 +29,7 @@ struct GlyphResidencyTests {
     return batch.atlas.layers[Int(quad.layer)][y * batch.atlas.layerWidth + x]
   }
 
-  /// Whether each label shows its own glyph's ink.
+  /// Returns whether each label shows its own glyph's ink.
   private func showsOwnInk(_ batch: GlyphBatch, _ texts: [String]) -> [Bool] {
     zip(texts, batch.labels.indices).map { text, label in
       let scalar = text.unicodeScalars.first?.value ?? 0
@@ -42,7 +42,7 @@ struct GlyphResidencyTests {
   private let small = GlyphAtlas(layerSize: 768, maximumLayers: 3)
 
   @Test(
-    "Where not all glyphs fit, all are drawn more coarsely, none lost, and the cap holds",
+    "Where not all glyphs fit, all are drawn more coarsely and none is lost",
     arguments: [(75, FieldDetail.full), (76, .twoThirds), (243, .half), (244, .third)])
   func coarser(count: Int, detail: FieldDetail) {
     var source = ListedGlyphSource(side: 150)
@@ -57,7 +57,7 @@ struct GlyphResidencyTests {
     batch.atlas.checkInvariants()
   }
 
-  @Test("Few glyphs are drawn at once; more show bars, and come bit by bit, the largest first")
+  @Test("Few glyphs are drawn at once; more show placeholders and arrive largest first")
   func streams() throws {
     var source = ListedGlyphSource(side: 40)
     let texts = texts(40)
@@ -71,7 +71,7 @@ struct GlyphResidencyTests {
     #expect(batch.residency.waitingCount == 40 && batch.residency.isUnderPressure)
     #expect(source.drawn.isEmpty)
     #expect(batch.quads.indices.allSatisfy { batch.residency.isWaiting(quad: $0) })
-    // Bars are ink in their middle, and leave the quads' bounds as they will be.
+    // Placeholders have ink in their middle and the same bounds as the final glyphs.
     #expect(batch.glyphs.allSatisfy { ink($0, in: batch) > 160 })
     for (bar, glyph) in zip(batch.quads, complete.quads) {
       #expect(bar.left == glyph.left && bar.right == glyph.right)
@@ -82,7 +82,7 @@ struct GlyphResidencyTests {
     demand[17] = 30
     demand[5] = 20
     batch.orderGlyphs(demand: demand)
-    // A clock that passes a second a glyph, and three seconds to spend.
+    // A clock that advances a second per glyph, and a budget of three seconds.
     var seconds = 0
     let changes = batch.drawGlyphs(source: &source) {
       seconds += 1
@@ -92,7 +92,7 @@ struct GlyphResidencyTests {
     #expect(changes.quads.count == 3 && changes.rectangles.count == 3)
     #expect(changes.quads.contains(5) && changes.quads.contains(17))
     #expect(showsOwnInk(batch, texts).count { $0 } == 3)
-    // Even without time, a glyph a frame comes.
+    // Even without time, one glyph per frame is drawn.
     while batch.residency.waitingCount > 0 {
       let before = batch.residency.waitingCount
       let changes = batch.drawGlyphs(source: &source) { true }
@@ -106,7 +106,7 @@ struct GlyphResidencyTests {
     batch.atlas.checkInvariants()
   }
 
-  @Test("Glyphs seen large are drawn again in full, in the room that is left")
+  @Test("Glyphs seen large are drawn again at full detail in the remaining room")
   func sharpens() {
     var source = ListedGlyphSource(side: 150)
     let texts = texts(100)
@@ -115,7 +115,7 @@ struct GlyphResidencyTests {
     #expect(batch.residency.detail < .full && batch.residency.isUnderPressure)
     let coarse = batch.quads
     for frame in 0..<12 {
-      // Each frame looks at other glyphs.
+      // Each frame sees other glyphs close up.
       let near = (0..<8).map { (frame * 8 + $0) % 100 }
       var demand = [Float](repeating: 5, count: 100)
       for quad in near { demand[quad] = 200 }
@@ -134,14 +134,14 @@ struct GlyphResidencyTests {
     #expect(zip(batch.quads, coarse).contains { $0 == $1 }, "they show their coarse fields again")
   }
 
-  @Test("A stream of documents never runs out: what none shows any more is evicted")
+  @Test("A stream of documents never runs out of room, because unused glyphs are evicted")
   func documents() {
     var source = ListedGlyphSource(side: 30)
     var generator = SeededGenerator(seed: 5)
     var atlas = GlyphAtlas(layerSize: 256, maximumLayers: 2)
     var shown = 0
     for round in 0..<60 {
-      // Sixty glyphs of a stock that moves on; 128 fit.
+      // Sixty glyphs of a moving range; 128 fit.
       let texts = Set((0..<60).map { _ in round * 9 + Int.random(in: 0..<90, using: &generator) })
         .sorted().compactMap { Unicode.Scalar(UInt32(0x4E00 + $0)).map { String($0) } }
       let batch = batch(texts, source: &source, atlas: atlas)

@@ -7,7 +7,8 @@ struct GlyphRunCuttingTests {
   static let run = BoxGlyphSource().run(for: "abcdefghij")
   static let dots = BoxGlyphSource().run(for: "…")
 
-  @Test("A cut run ends in the ellipsis and fits", arguments: [Float(0.6), 1.3, 2, 3.7, 5.9])
+  @Test(
+    "A cut run ends in the ellipsis and fits the width", arguments: [Float(0.6), 1.3, 2, 3.7, 5.9])
   func fits(width: Float) {
     let cut = Self.run.cut(to: width, ellipsis: Self.dots)
     #expect(cut.advance <= width + 1e-5)
@@ -17,7 +18,7 @@ struct GlyphRunCuttingTests {
     #expect(abs((cut.glyphs.last?.origin.x ?? 0) - Float(kept) * 0.6) < 1e-5)
   }
 
-  @Test("Clusters stay whole")
+  @Test("Cutting keeps clusters whole")
   func clusters() {
     var run = Self.run
     for index in run.glyphs.indices { run.glyphs[index].cluster = index / 3 * 3 }
@@ -25,7 +26,7 @@ struct GlyphRunCuttingTests {
     #expect(cut.glyphs.count == 3 + 1)
   }
 
-  @Test("Where not even the ellipsis fits, it stands alone")
+  @Test("A width below the ellipsis keeps the ellipsis alone")
   func tooNarrow() {
     #expect(Self.run.cut(to: 0.1, ellipsis: Self.dots).glyphs.count == 1)
   }

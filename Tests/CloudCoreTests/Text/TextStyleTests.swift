@@ -1,10 +1,10 @@
 import TagSphereTagData
 import Testing
 
-@Suite("Styles in words")
+@Suite("Text styles in words")
 struct TextStyleTests {
   @Test(
-    "Words are read in any case, between spaces or hyphens",
+    "Style words are read in any case, separated by spaces or hyphens",
     arguments: [
       ("bold", TextStyle(weight: .bold)), ("Italic", TextStyle(isItalic: true)),
       ("bold-italic", TextStyle(weight: .bold, isItalic: true)),
@@ -21,7 +21,7 @@ struct TextStyleTests {
   }
 
   @Test(
-    "The first word that means nothing is named",
+    "The first unknown word is reported",
     arguments: [
       ("bolt", "bolt"), ("bold slanty", "slanty"), ("semi", "semi"),
       ("extra-italic", "extraitalic"),
@@ -31,7 +31,7 @@ struct TextStyleTests {
     #expect(throws: TextStyle.UnknownWord(word: word)) { _ = try TextStyle(words: text) }
   }
 
-  @Test("Every word is one")
+  @Test("Every listed word is a style, and the list is sorted")
   func allWords() throws {
     for word in TextStyle.words { #expect(try TextStyle(words: word) != .inherited) }
     #expect(TextStyle.words == TextStyle.words.sorted())

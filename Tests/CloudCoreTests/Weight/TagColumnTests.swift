@@ -2,7 +2,7 @@ import TagSphereCloudCore
 import TagSphereTagData
 import Testing
 
-/// Tags with columns as files give them.
+/// Returns tags with columns as files contain them.
 private func document() throws -> TagDocument {
   var reader = TagDocumentReader(options: ReadingOptions(format: .json))
   let text = """
@@ -18,14 +18,14 @@ private func document() throws -> TagDocument {
   return try reader.finish().document
 }
 
-@Suite("Columns by name")
+@Suite("Tag columns")
 struct TagColumnTests {
-  @Test("Every attribute, facet and column is there, in the data's order")
+  @Test("Column names list every attribute, facet and column in the data's order")
   func names() throws {
     #expect(try document().columnNames == ["weight", "group", "Size", "role", "users"])
   }
 
-  @Test("Numbers are decimal and finite; all else is none")
+  @Test("Column numbers are finite decimals, and all other values are missing")
   func numbers() throws {
     let document = try document()
     #expect(document.column(named: "Size")?.numbers == [12, -150, nil, nil, nil, nil])
@@ -36,7 +36,7 @@ struct TagColumnTests {
     #expect(document.column(named: "sizes") == nil)
   }
 
-  @Test("Missing values have no place on the scale; negative ones are scaled linearly")
+  @Test("Missing values have no place on the scale, and negative ones are scaled linearly")
   func scaled() {
     for scale in WeightScale.allCases {
       #expect(
@@ -51,7 +51,7 @@ struct TagColumnTests {
     #expect(WeightScale.log.normalized([1, 10, 100, nil] as [Double?]) == [0, 0.5, 1, nil])
   }
 
-  @Test("Groups stand by size, then by name")
+  @Test("Groups are ordered by size, then by name")
   func groups() throws {
     let column = try #require(try document().column(named: "group"))
     let groups = TagGroups(column)
@@ -60,7 +60,7 @@ struct TagColumnTests {
   }
 }
 
-@Suite("Colours of labels")
+@Suite("Label colours")
 struct LabelColorsTests {
   private let theme = Theme.midnight
 
@@ -74,7 +74,7 @@ struct LabelColorsTests {
       })
   }
 
-  @Test("The largest groups have the palette's colours, the rest the neutral one")
+  @Test("The largest groups have the palette's colours, and the rest the neutral one")
   func groups() throws {
     // Group k has 12 - k tags: g0 is the largest.
     let names = (0..<10).flatMap { group in Array(repeating: "g\(group)", count: 12 - group) }
@@ -93,7 +93,9 @@ struct LabelColorsTests {
     #expect(shown.map(\.color) == theme.palette + [theme.neutral, theme.neutral])
   }
 
-  @Test("A tag's own colour wins, whatever shows the weight", arguments: WeightDisplay.allCases)
+  @Test(
+    "A tag's own colour takes precedence in every weight display",
+    arguments: WeightDisplay.allCases)
   func own(display: WeightDisplay) {
     let red = Color(hex: 0xFF0000)
     let document = tags([nil, "a"], own: [1: red])
@@ -107,7 +109,7 @@ struct LabelColorsTests {
     }
   }
 
-  @Test("Text on boxes can be read in every theme, at every step", arguments: Theme.builtIn)
+  @Test("Text on boxes is readable in every theme at every step", arguments: Theme.builtIn)
   func background(theme: Theme) {
     let document = TagDocument(tags: (0..<256).map { Tag(text: "\($0)") })
     for map in ColorMap.builtIn {
@@ -122,7 +124,7 @@ struct LabelColorsTests {
     }
   }
 
-  @Test("What has no value is neutral, and takes the least size")
+  @Test("Tags without a value are neutral and have the least size")
   func missing() {
     let document = tags([nil, nil, nil])
     let colors = LabelColors(of: document, by: .scale([nil, 0, 1]), display: .both, theme: theme)
@@ -133,7 +135,7 @@ struct LabelColorsTests {
   }
 
   @Test(
-    "Numbers are short",
+    "Legend numbers are abbreviated",
     arguments: [
       (0, "0"), (7, "7"), (0.5, "0.5"), (-3.14159, "−3.14"), (152, "152"), (999.4, "999"),
       (999.5, "1 k"), (28591, "28.6 k"), (3218736, "3.22 M"), (1e9, "1 G"), (2.5e14, "250 T"),

@@ -5,15 +5,15 @@ import TagSphereInteraction
 import TagSphereTagData
 import TagSphereWordCounting
 
-/// Feeds one reader with what libFuzzer makes up, and dies where a promise is broken.
+/// Feeds one reader with libFuzzer's input, and traps where a guarantee is broken.
 ///
 /// The environment variable `TAGSPHERE_FUZZ_READER` names the reader: `tsv`, `csv`, `json`,
-/// `lines`, `prose` or `config`, a person's file of preferences. The arguments are libFuzzer's;
+/// `lines`, `prose` or `config`, a user's preference file. The arguments are libFuzzer's;
 /// `.ci/fuzz` runs all six in turn.
 /// The corresponding C function is `LLVMFuzzerRunDriver`.
 @main
 struct Fuzz {
-  /// The reader of documents; nil for that of preferences.
+  /// The format of the document reader; nil for the reader of preferences.
   private static let format: DocumentFormat? = {
     let name = getenv("TAGSPHERE_FUZZ_READER").map { String(cString: $0) } ?? ""
     if name == "config" { return nil }
@@ -38,7 +38,7 @@ struct Fuzz {
       })
   }
 
-  /// Reads the bytes at once and in pieces, and holds the two equal and the account whole.
+  /// Reads the bytes at once and in pieces, and requires equal results and a complete account.
   private static func judge(_ bytes: [UInt8], as format: DocumentFormat) {
     let options = ReadingOptions(format: format, top: bytes.count % 3 == 0 ? 2 : nil)
     let whole = Result { () throws(TagDocumentError) in
@@ -61,8 +61,9 @@ struct Fuzz {
     }
   }
 
-  /// Follows the bytes as preferences, for each command that has them: what cannot be followed is
-  /// one sentence, and what can is the same each time.
+  /// Reads the bytes as preferences for each command that has them.
+  ///
+  /// Invalid preferences give a one-line error; valid ones give the same result each time.
   private static func judgePreferences(_ bytes: [UInt8]) {
     for command in [["view"], ["render", "-o", "a.png"], ["pick", "--at", "0,0"]] {
       let results = (0..<2).map { _ in

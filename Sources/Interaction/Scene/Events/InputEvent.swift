@@ -1,4 +1,5 @@
-/// What a person did, in the program's own words; windows make these, `Scene` takes them.
+/// A user input or window event, independent of the window system; windows create them, `Scene`
+/// consumes them.
 ///
 /// Points are window points in framebuffer pixels, origin at the top left.
 public enum InputEvent: Hashable, Sendable {
@@ -6,34 +7,34 @@ public enum InputEvent: Hashable, Sendable {
   case pointerMoved(SIMD2<Double>)
   /// The pointer left the window.
   case pointerLeft
-  /// A button went down at a point, while some keys were held.
+  /// A button was pressed at a point, with some modifier keys held.
   case pressed(PointerButton, at: SIMD2<Double>, modifiers: Modifiers = [])
-  /// A button went up at a point, while some keys were held.
+  /// A button was released at a point, with some modifier keys held.
   case released(PointerButton, at: SIMD2<Double>, modifiers: Modifiers = [])
   /// The wheel turned: steps right and up.
   case scrolled(SIMD2<Double>, at: SIMD2<Double>)
-  /// A key went down, or repeats while held.
+  /// A key was pressed, or repeats while held.
   case key(Key, modifiers: Modifiers, isRepeat: Bool)
-  /// A key went up.
+  /// A key was released.
   case keyReleased
   /// A character was typed.
   case character(Unicode.Scalar)
   /// The framebuffer has a new size in pixels.
   case resized(width: Int, height: Int)
-  /// The picture was lost and must be drawn anew.
+  /// The window's contents were lost and must be redrawn.
   case exposed
-  /// The window may be on another screen: how much larger than usual that one wants its text.
+  /// The window may be on another screen, with this scale of its text relative to the usual size.
   case screenChanged(contentScale: Double)
-  /// Monitors came or went.
+  /// Monitors were connected or disconnected.
   case monitorsChanged
-  /// The keyboard's input goes elsewhere.
+  /// The window lost the keyboard focus.
   case focusLost
-  /// The person asked to close the window.
+  /// The user asked to close the window.
   case closeRequested
 
-  /// The buttons that matter here.
+  /// The pointer buttons that the program uses.
   public enum PointerButton: Hashable, Sendable {
-    /// The main button, or a finger.
+    /// The main button, or a touch.
     case primary
     /// The second button.
     case secondary
@@ -41,20 +42,20 @@ public enum InputEvent: Hashable, Sendable {
     case middle
   }
 
-  /// The keys that act by place or name, not by the character they write.
+  /// The keys that act by position or name rather than by the character they type.
   public enum Key: Hashable, Sendable {
     case left, right, up, down, home, end, pageUp, pageDown
     case escape, enter, tab, backspace, space, function(Int)
-    /// The key that writes a letter a…z without other keys, for commands held with Control.
+    /// The key that types a letter a…z without modifiers, for commands held with Control.
     case letter(Unicode.Scalar)
     case other
   }
 
-  /// Keys held with another.
+  /// The modifier keys held during an event.
   public struct Modifiers: OptionSet, Hashable, Sendable {
-    /// One bit a key.
+    /// One bit per key.
     public var rawValue: UInt8
-    /// The set with these bits.
+    /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
     /// Either Shift key.
     public static let shift = Modifiers(rawValue: 1)

@@ -1,15 +1,15 @@
-/// What a scene asks of the program.
+/// An action that a scene requests from the program.
 public enum SceneAction: Hashable, Sendable {
-  /// The person clicked a label, by its index.
+  /// The user chose a label, by its index.
   case chose(label: Int)
-  /// The person confirmed what was chosen before.
+  /// The user confirmed the earlier choice.
   case confirmed
-  /// The person asked for the full screen, or for the window back.
+  /// The user toggled full screen.
   case toggledFullScreen
-  /// The picture was lost and must be drawn anew.
+  /// The window's contents were lost and must be redrawn.
   case exposed
   /// The window may be on another screen, with another refresh rate.
   case changedScreen
-  /// The person asked to end.
+  /// The user asked to quit.
   case ended
 }

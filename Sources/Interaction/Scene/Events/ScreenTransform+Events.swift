@@ -1,10 +1,10 @@
 public import TagSphereCloudCore
 
 extension ScreenTransform {
-  /// What a window's event means for the upright picture in it.
+  /// Converts a window's event to the upright picture.
   ///
-  /// Points are taken back to where the picture shows them, and sizes are the picture's. Steps of a
-  /// wheel stay as they are: they are up and down for the hand, however the screen hangs.
+  /// Points are converted to the picture's coordinates, and sizes become those of the picture.
+  /// Wheel steps are unchanged: they mean up and down for the user, however the screen is mounted.
   public func upright(_ event: InputEvent) -> InputEvent {
     switch event {
     case .pointerMoved(let point): .pointerMoved(picturePoint(ofWindow: point))
@@ -24,16 +24,16 @@ extension ScreenTransform {
 }
 
 extension PresentationPlan {
-  /// What a window's events mean for the upright picture in it.
+  /// Converts a window's events to the upright picture.
   ///
   /// - Parameters:
   ///   - events: In the order in which they happened.
-  ///   - shown: Where the picture stood when they did; follows the window's size.
+  ///   - shown: The transform at the time of the events; updated with the window's size.
   public mutating func upright(
     _ events: [TimedEvent], shown: inout ScreenTransform
   ) -> [TimedEvent] {
     events.map { event in
-      // A window that has no pixels for now keeps its size in mind.
+      // A window that currently has no pixels keeps its last size.
       if case .resized(let width, let height) = event.event, width > 0, height > 0 {
         windowSize = [width, height]
         shown = ScreenTransform(

@@ -1,26 +1,26 @@
-/// An event and when it happened.
+/// An event and the time at which it happened.
 public struct TimedEvent: Hashable, Sendable {
-  /// What happened.
+  /// The event.
   public var event: InputEvent
-  /// When, on the window's clock.
+  /// The time, on the window's clock.
   public var time: Duration
 
-  /// An event at a time.
+  /// Creates an event at a time.
   public init(_ event: InputEvent, at time: Duration) {
     self.event = event
     self.time = time
   }
 
-  /// Times for events that lay in a queue while nobody looked.
+  /// Assigns times to events that were queued during a frame.
   ///
-  /// The window system does not say when they happened, only that it was in `interval`. Were all
-  /// of them stamped with its end, a slow frame would make a quick flick look like a jump at one
-  /// instant, or like a pointer that rested before it was let go. Spread evenly, each at the middle
-  /// of its share, their distances are right on average.
+  /// The window system does not report when they happened, only that it was in `interval`. If all
+  /// of them had the time of its end, a slow frame would make a quick flick look like a jump at one
+  /// instant, or like a pointer that rested before its release. Spread evenly, each at the middle
+  /// of its share, the time differences are right on average.
   ///
   /// - Parameters:
   ///   - events: In the order in which they happened.
-  ///   - interval: From the last look into the queue to this one.
+  ///   - interval: From the previous read of the queue to this one.
   public static func spread(
     _ events: [InputEvent], over interval: ClosedRange<Duration>
   ) -> [TimedEvent] {

@@ -1,39 +1,41 @@
 internal import Glibc
 
-/// How far the picture is magnified, and where it lies meanwhile: what is under the pointer stays
-/// there.
+/// The magnification and shift of the picture; the point under the pointer stays in place while
+/// zooming.
 ///
 /// The magnification glides; the shift is an exact function of it. With p the pointer and s the
-/// shift at a zoom of z, all of them NDC, the point of the picture under the pointer stays while
+/// shift at a zoom of z, all of them NDC, the point of the picture under the pointer stays in place
+/// if
 ///
 ///     s′ = p + (s − p) z′ / z
 ///
-/// The picture may not be pulled in from beyond the window's edges: |s| ≤ z − 1. No zoom toward a
-/// pointer in the window leaves that range, and on the way back it brings the shift to zero by the
-/// time the zoom is 1. A smaller sphere stays in the middle.
+/// The edges of the enlarged picture stay outside the window: |s| ≤ z − 1. No zoom about a pointer
+/// in the window leaves that range, and zooming out brings the shift to zero by the time the zoom
+/// is 1. A smaller sphere stays centred.
 struct Zoom: Hashable, Sendable {
   /// The binary logarithm of the magnification.
   private var power: Glide
-  /// What is left of the shift: 1, or on its way to 0 while the picture returns to the middle.
+  /// The remaining share of the shift: 1, or gliding to 0 while the picture returns to the middle.
   private var presence = Glide(1)
   private var anchor = Anchor()
-  /// The least and greatest logarithm.
+  /// The smallest and largest logarithm.
   private let limits: ClosedRange<Double>
 
-  /// What stays in its place while the zoom changes.
+  /// The point that stays in place while the zoom changes.
   private struct Anchor: Hashable {
     /// The pointer, NDC.
     var pointer = SIMD2<Double>.zero
-    /// Magnification and shift when it was taken; no shift at zooms below 1.
+    /// Magnification and shift when the anchor was set; no shift at zooms below 1.
     var zoom = 1.0
     var shift = SIMD2<Double>.zero
   }
 
-  /// A zoom at rest, in the middle.
+  /// Creates a centred zoom at rest.
   ///
   /// - Parameters:
-  ///   - magnification: Of home, > 0.
-  ///   - range: The least and greatest magnification, both > 0; home's is always allowed.
+  ///   - magnification: The home magnification, > 0.
+  ///   - range: The smallest and largest magnification, both > 0; the home magnification is always
+  ///     allowed.
   init(_ magnification: Double, in range: ClosedRange<Double>) {
     power = Glide(log2(magnification))
     limits =
@@ -43,7 +45,7 @@ struct Zoom: Hashable, Sendable {
   /// The camera's magnification.
   var magnification: Double { exp2(power.value) }
 
-  /// Where the sphere's centre is seen, NDC.
+  /// The position of the sphere's centre in the view, NDC.
   var shift: SIMD2<Double> {
     let zoom = magnification
     let room = SIMD2(repeating: max(zoom - 1, 0))
@@ -51,14 +53,15 @@ struct Zoom: Hashable, Sendable {
     return pointwiseMin(pointwiseMax(slid, -room), room) * presence.value
   }
 
-  /// Whether it has arrived.
+  /// Whether the zoom has arrived.
   var isResting: Bool { power.isResting && presence.isResting }
 
-  /// Changes the zoom's goal, within the limits; the point of the picture under the pointer stays.
+  /// Changes the target, within the limits; the point of the picture under the pointer stays in
+  /// place.
   ///
   /// - Parameters:
-  ///   - powers: Powers of two.
-  ///   - pointer: NDC; points beyond the window count as its edge.
+  ///   - powers: The change, powers of two.
+  ///   - pointer: NDC; points outside the window count as its edge.
   mutating func change(byPowersOfTwo powers: Double, about pointer: SIMD2<Double>) {
     let edge = SIMD2<Double>.one
     takeAnchor(pointwiseMin(pointwiseMax(pointer, -edge), edge))
@@ -66,32 +69,32 @@ struct Zoom: Hashable, Sendable {
     change(byPowersOfTwo: powers)
   }
 
-  /// Changes the zoom's goal, within the limits, and leaves where the picture goes.
+  /// Changes the target, within the limits, without moving the anchor.
   mutating func change(byPowersOfTwo powers: Double) { move(toLogarithm: power.target + powers) }
 
-  /// Sets the zoom's goal, within the limits, and leaves where the picture goes.
+  /// Sets the target, within the limits, without moving the anchor.
   mutating func move(to magnification: Double) { move(toLogarithm: log2(magnification)) }
 
-  /// Lets the picture return to the middle of the window.
+  /// Starts returning the picture to the middle of the window.
   mutating func center() {
     takeAnchor(.zero)
     presence = Glide(1)
     if anchor.shift != .zero { presence.move(to: 0) }
   }
 
-  /// Puts it at its goal at once.
+  /// Jumps to the target.
   mutating func arrive() {
     power.arrive()
     presence.arrive()
   }
 
-  /// Stops where it is.
+  /// Stops the glides at their current values.
   mutating func stop() {
     power.stop()
     presence.stop()
   }
 
-  /// Lets time pass.
+  /// Advances the glides.
   mutating func advance(by elapsed: Duration) {
     power.advance(by: elapsed)
     presence.advance(by: elapsed)

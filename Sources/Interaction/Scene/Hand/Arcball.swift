@@ -1,32 +1,32 @@
 public import TagSphereCloudCore
 public import TagSphereGeometry
 
-/// The sphere in the hand: it turns so that the point that was taken hold of stays under the pointer.
+/// A virtual trackball: the sphere turns so that the grabbed point stays under the pointer.
 ///
-/// A point of the window stands for a direction from the sphere's centre. Where the eye's ray meets
-/// the sphere, that is the point it meets first. Beyond the silhouette it goes on as Bell's
-/// trackball does: away from the eye along a hyperbola, so that a pull never breaks off at the rim
-/// and the far corners of the screen still turn the sphere. With ρ the distance from the middle of
-/// the silhouette and ρ₀ the silhouette's own radius, the angle θ from the eye's direction is
+/// A window point is mapped to a direction from the sphere's centre. Where the camera's ray meets
+/// the sphere, it is that of the first intersection. Beyond the silhouette the mapping continues as
+/// in Bell's trackball: away from the camera along a hyperbola, so that a drag never stops at the
+/// rim and the far corners of the screen still turn the sphere. With ρ the distance from the middle
+/// of the silhouette and ρ₀ the silhouette's own radius, the angle θ from the camera's direction is
 ///
 ///     tan θ = tan θ₀ · (ρ / ρ₀)²        θ₀ at the rim, 90° at infinity
 ///
-/// The orientation depends on where the pull began and where it is now, not on the way between.
+/// The orientation depends on where the drag began and where it is now, not on the path between.
 ///
 /// Source: Henriksen, Sporring, Hornbæk, "Virtual trackballs revisited", IEEE TVCG 10(2), 2004;
-/// the hyperbola is Bell's, begun at the rim as the eye sees it rather than at 45°.
+/// the hyperbola is Bell's, started at the rim as the camera sees it rather than at 45°.
 public struct Arcball: Hashable, Sendable {
-  /// The direction taken hold of, a unit vector in world coordinates.
+  /// The grabbed direction, a unit vector in world coordinates.
   public let grabbed: SIMD3<Double>
-  /// The sphere's orientation at that moment.
+  /// The sphere's orientation when it was grabbed.
   public let start: Quaternion
 
-  /// Takes hold of what is under a window point.
+  /// Grabs the point under a window point.
   ///
   /// - Parameters:
   ///   - windowPoint: Framebuffer pixels from the top left.
   ///   - orientation: The sphere's orientation, a unit quaternion.
-  ///   - camera: The eye.
+  ///   - camera: The camera.
   ///   - viewport: The pixels that the frame is drawn to.
   public init(
     grabbing windowPoint: SIMD2<Double>, orientation: Quaternion, camera: Camera,
@@ -36,9 +36,9 @@ public struct Arcball: Hashable, Sendable {
     start = orientation
   }
 
-  /// The orientation that brings what was taken hold of under a window point; normalised.
+  /// Returns the orientation that brings the grabbed point under a window point; normalised.
   ///
-  /// Camera and viewport may have changed since: it is the sphere's point that is held.
+  /// Camera and viewport may have changed since: the grabbed point belongs to the sphere.
   public func orientation(
     pulledTo windowPoint: SIMD2<Double>, camera: Camera, viewport: Viewport
   ) -> Quaternion {
@@ -46,7 +46,7 @@ public struct Arcball: Hashable, Sendable {
     return (Quaternion(turning: grabbed, to: direction) * start).normalized()
   }
 
-  /// The direction from the sphere's centre that a window point stands for, a unit vector.
+  /// Returns the direction from the sphere's centre for a window point, a unit vector.
   public static func direction(
     under windowPoint: SIMD2<Double>, camera: Camera, viewport: Viewport
   ) -> SIMD3<Double> {
@@ -54,9 +54,9 @@ public struct Arcball: Hashable, Sendable {
     if let crossings = ray.crossings(ofSphereWithRadius: 1) {
       return ray.point(at: crossings.enter).normalized()
     }
-    // Parallel rays see the rim at 90° already: beyond it the pull goes around, not farther back.
+    // Parallel rays see the rim at 90° already: beyond it the drag goes around, not farther back.
     if camera.isOrthographic { return SIMD3(ray.origin.x, ray.origin.y, 0).normalized() }
-    // Rays that miss have a sideways part, so this direction has a length.
+    // Rays that miss have a sideways component, so this direction has a length.
     let sideways = SIMD3(ray.direction.x, ray.direction.y, 0)
     let rimTangentSquared = camera.distance * camera.distance - 1
     // ρ is sideways / forward; ρ₀ = 1 / tan θ₀, and tan θ₀ is the root of the square above.

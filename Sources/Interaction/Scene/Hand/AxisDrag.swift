@@ -2,29 +2,30 @@ internal import Glibc
 internal import TagSphereCloudCore
 internal import TagSphereGeometry
 
-/// A pull that turns the sphere about the horizontal or the vertical axis of the screen alone.
+/// A drag that turns the sphere about only the horizontal or the vertical axis of the screen.
 ///
-/// The point taken hold of can move on one circle only, and there it follows the pointer exactly in
-/// the direction across the axis. With r the circle's radius, D the eye's distance from the axis,
-/// and δ the angle of the pointer's ray from the line of sight, the law of sines gives its place
+/// The grabbed point can move on one circle only, and there it follows the pointer exactly in the
+/// direction across the axis. With r the circle's radius, D the camera's distance from the axis,
+/// and δ the angle of the pointer's ray from the line of sight, the law of sines gives its angle α
+/// on the circle:
 ///
 ///     sin(α + δ) = (D / r) sin δ
 ///
-/// Beyond the circle's outline the turn goes on evenly, without an end: with nothing to roll about,
-/// Bell's hyperbola would leave a quarter turn as the farthest that the hand could reach.
+/// Beyond the circle's outline the turn continues linearly and without limit: since there is no
+/// rolling, Bell's hyperbola would limit the drag to a quarter turn.
 struct AxisDrag: Hashable, Sendable {
   /// The axis: `x` or `y`.
   let axis: TurnAxis
   /// The circle's radius, world units.
   private let radius: Double
-  /// Where on the circle it was taken hold of, radians from the eye's direction.
+  /// The grabbed angle on the circle, radians from the camera's direction.
   private var grabbed = 0.0
 
-  /// The least radius: what is grabbed near the axis turns as if it were so far from it, or a
-  /// pull of a few pixels would spin the sphere.
+  /// The smallest radius: points grabbed closer to the axis are treated as if at this radius;
+  /// otherwise a drag of a few pixels would spin the sphere.
   private static let leastRadius = 0.5
 
-  /// Takes hold of what is under a window point.
+  /// Grabs the point under a window point.
   init(
     about axis: TurnAxis, grabbing windowPoint: SIMD2<Double>, camera: Camera, viewport: Viewport
   ) {
@@ -35,16 +36,16 @@ struct AxisDrag: Hashable, Sendable {
     grabbed = angle(under: windowPoint, camera: camera, viewport: viewport)
   }
 
-  /// The turn that brings what was taken hold of under a window point: axis times radians.
+  /// Returns the rotation that brings the grabbed point under a window point: axis times radians.
   func rotationVector(
     pulledTo windowPoint: SIMD2<Double>, camera: Camera, viewport: Viewport
   ) -> SIMD3<Double> {
     let turn = angle(under: windowPoint, camera: camera, viewport: viewport) - grabbed
-    // Upward on the screen is backward about the axis to the right.
+    // Upward on the screen is a negative rotation about the axis to the right.
     return axis.direction * (axis == .x ? -turn : turn)
   }
 
-  /// The place on the circle that a window point stands for, radians to the right or upward.
+  /// Returns the angle on the circle for a window point, radians to the right or upward.
   private func angle(
     under windowPoint: SIMD2<Double>, camera: Camera, viewport: Viewport
   ) -> Double {

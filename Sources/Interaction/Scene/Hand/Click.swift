@@ -1,24 +1,24 @@
-/// A press and release in one place, which another one may make a double click.
+/// A press and release in one place; a second one may make it a double click.
 struct Click: Hashable, Sendable {
   /// The label that was clicked, if any.
   var label: Int?
-  /// Where the button went down, window point.
+  /// The window point at which the button was pressed.
   var point: SIMD2<Double>
-  /// When it went down.
+  /// The time at which the button was pressed.
   var time: Duration
-  /// Which click of its burst it is, from 1.
+  /// The number of the click in its sequence, from 1.
   var count = 1
 
-  /// The longest time from one press to the next of a double click.
+  /// The longest time between the presses of a double click.
   static let longestPause = Duration.milliseconds(300)
-  /// The farthest that two clicks of a double click may be apart, pixels at a content scale of 1.
+  /// The largest distance between the clicks of a double click, pixels at a content scale of 1.
   static let farthest = 24.0
 
-  /// Whether a point is so near that a click there may belong to the same burst.
+  /// Returns whether a point is near enough for a click there to belong to the same sequence.
   ///
   /// - Parameters:
   ///   - point: Window point.
-  ///   - contentScale: How much larger than usual the screen wants its text.
+  ///   - contentScale: The scale of the screen's text relative to the usual size.
   func isNear(_ point: SIMD2<Double>, contentScale: Double) -> Bool {
     let way = point - self.point
     let farthest = Self.farthest * contentScale

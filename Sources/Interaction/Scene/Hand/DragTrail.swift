@@ -1,12 +1,12 @@
 internal import TagSphereGeometry
 
-/// Where a drag has been lately, and how fast the sphere turned when it was let go.
+/// The recent path of a drag, which gives the sphere's speed at the release.
 struct DragTrail: Hashable, Sendable {
-  /// How far back the speed is measured: long enough to even out a jerky pointer.
+  /// The time over which the speed is measured: long enough to smooth a jerky pointer.
   static let memory = Duration.milliseconds(100)
-  /// A pointer that rested this long before the release does not throw the sphere.
+  /// A pointer that rested at least this long before the release does not throw the sphere.
   static let rest = Duration.milliseconds(40)
-  /// The shortest time that a speed is measured over; below it, times are mostly noise.
+  /// The shortest time over which a speed is measured; below it, times are mostly noise.
   private static let shortestSpan = Duration.milliseconds(8)
 
   private var samples: [Sample]
@@ -16,22 +16,22 @@ struct DragTrail: Hashable, Sendable {
     var time: Duration
   }
 
-  /// A trail that begins with the press.
+  /// Creates a trail that begins with the press.
   init(orientation: Quaternion, time: Duration) {
     samples = [Sample(orientation: orientation, time: time)]
   }
 
-  /// Notes an orientation that the pointer asked for.
+  /// Appends an orientation that the pointer produced.
   mutating func append(_ orientation: Quaternion, time: Duration) {
     samples.append(Sample(orientation: orientation, time: time))
-    // One sample older than the memory stays: a slow pointer reports seldom.
+    // One sample older than the memory is kept: a slow pointer reports seldom.
     while samples.count > 2, samples[1].time < time - Self.memory { samples.removeFirst() }
   }
 
-  /// The angular velocity at the release: axis times speed in rad/s, world coordinates.
+  /// Returns the angular velocity at the release: axis times speed in rad/s, world coordinates.
   ///
-  /// - Parameter release: When the button went up.
-  /// - Returns: Zero if the pointer rested before.
+  /// - Parameter release: When the button was released.
+  /// - Returns: Zero if the pointer rested before the release.
   func angularVelocity(at release: Duration) -> SIMD3<Double> {
     guard let last = samples.last, samples.count > 1, release - last.time < Self.rest else {
       return .zero

@@ -1,11 +1,11 @@
 internal import TagSphereCloudCore
 internal import TagSphereGeometry
 
-/// What a hand holds of the sphere, and how its way turns it.
+/// The grabbed point of the sphere, and how dragging it turns the sphere.
 ///
-/// The orientation depends on where the pull began and where it is now, not on the way between.
+/// The orientation depends on where the drag began and where it is now, not on the path between.
 struct Grip: Hashable, Sendable {
-  /// The sphere's orientation when it was taken hold of.
+  /// The sphere's orientation when it was grabbed.
   private let start: Quaternion
   private let pull: Pull
   private let speed: Double
@@ -16,15 +16,15 @@ struct Grip: Hashable, Sendable {
     case roll(RollDrag)
   }
 
-  /// Takes hold of what is under a window point.
+  /// Grabs the point under a window point.
   ///
   /// - Parameters:
   ///   - windowPoint: Framebuffer pixels from the top left.
   ///   - orientation: The sphere's orientation, a unit quaternion.
-  ///   - axis: The only axis that it may turn about; nil where it is free.
-  ///   - speed: How far it turns over how far the hand pulls: at 1, what is held stays under the
-  ///     pointer. A roll always follows the pointer.
-  ///   - camera: The eye.
+  ///   - axis: The only axis that the sphere may turn about; nil where it is free.
+  ///   - speed: The turn of the sphere relative to the drag: at 1, the grabbed point stays under
+  ///     the pointer. A roll always follows the pointer.
+  ///   - camera: The camera.
   ///   - viewport: The pixels that the frame is drawn to.
   init(
     on windowPoint: SIMD2<Double>, orientation: Quaternion, axis: TurnAxis?, speed: Double,
@@ -47,9 +47,9 @@ struct Grip: Hashable, Sendable {
     }
   }
 
-  /// The orientation that a pull to a window point gives; normalised.
+  /// Returns the orientation for a drag to a window point; normalised.
   ///
-  /// Camera and viewport may have changed since: it is the sphere's point that is held.
+  /// Camera and viewport may have changed since: the grabbed point belongs to the sphere.
   func orientation(
     pulledTo windowPoint: SIMD2<Double>, camera: Camera, viewport: Viewport
   ) -> Quaternion {

@@ -2,18 +2,18 @@ internal import Glibc
 internal import TagSphereCloudCore
 internal import TagSphereGeometry
 
-/// A pull that rolls the sphere about the line of sight, as a hand turns a wheel: the angle about
-/// the sphere's centre on the screen follows the pointer exactly.
+/// A drag that rolls the sphere about the line of sight like a wheel: the angle about the sphere's
+/// centre on the screen follows the pointer exactly.
 struct RollDrag: Hashable, Sendable {
-  /// The angle at which it was taken hold of, radians; nil at the centre itself, which is at none.
+  /// The grabbed angle, radians; nil at the centre, where it is undefined.
   private let grabbed: Double?
 
-  /// Takes hold of the sphere at a window point.
+  /// Grabs the sphere at a window point.
   init(grabbing windowPoint: SIMD2<Double>, camera: Camera, viewport: Viewport) {
     grabbed = Self.angle(of: windowPoint, camera: camera, viewport: viewport)
   }
 
-  /// The turn that follows the pointer to a window point: axis times radians.
+  /// Returns the rotation that follows the pointer to a window point: axis times radians.
   func rotationVector(
     pulledTo windowPoint: SIMD2<Double>, camera: Camera, viewport: Viewport
   ) -> SIMD3<Double> {
@@ -22,8 +22,8 @@ struct RollDrag: Hashable, Sendable {
     return TurnAxis.roll.direction * (angle - grabbed)
   }
 
-  /// The angle of a window point about the sphere's centre, counter-clockwise from the right,
-  /// radians; nil within a pixel of the centre.
+  /// Returns the angle of a window point about the sphere's centre, counter-clockwise from the
+  /// right, radians; nil within a pixel of the centre.
   private static func angle(
     of windowPoint: SIMD2<Double>, camera: Camera, viewport: Viewport
   ) -> Double? {

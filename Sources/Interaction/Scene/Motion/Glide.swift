@@ -1,38 +1,38 @@
 /// A number that glides to its target without overshoot: a critically damped spring.
 ///
-/// Each step is the exact solution for the time that has passed, so any division into steps gives
-/// the same motion. A new target in mid-glide bends the motion, and breaks neither place nor speed.
+/// Each step is the exact solution for the elapsed time, so any division into steps gives the same
+/// motion. A new target during a glide keeps both value and velocity continuous.
 struct Glide: Hashable, Sendable {
-  /// Where it is.
+  /// The current value.
   private(set) var value: Double
-  /// Where it goes.
+  /// The target.
   private(set) var target: Double
-  /// How fast it goes there, units a second.
+  /// The velocity, units per second.
   private(set) var velocity: Double
 
-  /// The nearness at which it has arrived, in the number's own unit.
+  /// The distance at which a glide has arrived, in the value's own unit.
   private static let tolerance = 2e-5
 
-  /// A number at rest, or one that is to come back to where it is from the speed that it has.
+  /// Creates a number at rest, or one that returns to its value from an initial velocity.
   init(_ value: Double, velocity: Double = 0) {
     self.value = value
     self.velocity = velocity
     target = value
   }
 
-  /// Whether it has arrived.
+  /// Whether the glide has arrived.
   var isResting: Bool { value == target && velocity == 0 }
 
-  /// Sets where it goes.
+  /// Sets the target.
   mutating func move(to target: Double) { self.target = target }
 
-  /// Puts it at its target at once.
+  /// Jumps to the target.
   mutating func arrive() { self = Glide(target) }
 
-  /// Stops where it is.
+  /// Stops at the current value.
   mutating func stop() { self = Glide(value) }
 
-  /// Lets time pass.
+  /// Advances the glide.
   mutating func advance(by elapsed: Duration) {
     guard !isResting else { return }
     let spring = CriticalDamping(for: elapsed)

@@ -1,30 +1,30 @@
 internal import Glibc
 internal import TagSphereGeometry
 
-/// The turn of a sphere that nobody touches: it rests, waits, and glides up to its speed.
+/// The rotation of an untouched sphere: it rests, waits, and accelerates to its speed.
 ///
-/// The speed nears its goal exponentially; speed and angle are exact functions of the time that has
-/// passed.
+/// The speed approaches its target exponentially; speed and angle are exact functions of the
+/// elapsed time.
 struct IdleTurn: Hashable, Sendable {
   /// The axis, a unit vector in world coordinates.
   let axis: SIMD3<Double>
-  /// The speed that it nears while it is on and nothing slows it, rad/s.
+  /// The target speed while the turn is on and nothing slows it, rad/s.
   let fullSpeed: Double
-  /// The share of the full speed that it nears: 1, or less while something slows it.
+  /// The target speed as a share of the full speed: 1, or less while something slows the turn.
   var pace = 1.0
-  /// Angle turned since ``restart()``, radians.
+  /// The angle turned since ``restart()``, radians.
   private(set) var angle = 0.0
-  /// Present speed, rad/s.
+  /// The current speed, rad/s.
   private(set) var speed = 0.0
-  /// The time until it sets in; nil while it is held, zero while it is on.
+  /// The time until the turn starts; nil while it is held, zero while it is on.
   private(set) var delay: Duration?
 
   /// The time constant of speeding up and slowing down, seconds.
   private static let timeConstant = 0.7
-  /// The distance from its goal at which a speed has reached it, rad/s.
+  /// The difference at which the speed has reached its target, rad/s.
   private static let tolerance = 1e-3
 
-  /// A turn at rest.
+  /// Creates a turn at rest.
   ///
   /// - Parameters:
   ///   - axis: World coordinates, any length but zero.
@@ -34,7 +34,7 @@ struct IdleTurn: Hashable, Sendable {
     self.fullSpeed = fullSpeed
   }
 
-  /// A turn that goes on at its full speed.
+  /// Returns a turn that continues at its full speed.
   static func running(axis: SIMD3<Double>, speed: Double) -> IdleTurn {
     var turn = IdleTurn(axis: axis, fullSpeed: speed)
     turn.speed = speed
@@ -42,31 +42,31 @@ struct IdleTurn: Hashable, Sendable {
     return turn
   }
 
-  /// The speed that it nears while it is on, rad/s.
+  /// The target speed while the turn is on, rad/s.
   var cruisingSpeed: Double { fullSpeed * pace }
 
   /// The rotation since ``restart()``.
   var rotation: Quaternion { Quaternion(angle: angle, axis: axis) }
 
-  /// How fast it turns: axis times rad/s, world coordinates.
+  /// The angular velocity: axis times rad/s, world coordinates.
   var angularVelocity: SIMD3<Double> { axis * speed }
 
-  /// Whether it moves, or would at the next moment.
+  /// Whether it moves, or is about to.
   var isMoving: Bool { speed != 0 || (delay == .zero && cruisingSpeed != 0) }
 
-  /// Forgets the angle, and keeps on as before.
+  /// Resets the angle without changing the motion.
   mutating func restart() { angle = 0 }
 
-  /// Stops at once and stays at rest until told otherwise.
+  /// Stops at once and stays at rest until resumed.
   mutating func hold() {
     speed = 0
     delay = nil
   }
 
-  /// Dies down if it moves, and sets in after `delay`.
+  /// Slows down if it moves, and starts again after `delay`.
   mutating func resume(after delay: Duration) { self.delay = delay }
 
-  /// Lets time pass.
+  /// Advances the turn.
   mutating func advance(by elapsed: Duration) {
     guard let waiting = delay, waiting > .zero else { return glide(for: elapsed) }
     let wait = min(waiting, elapsed)

@@ -1,33 +1,33 @@
 internal import Glibc
 public import TagSphereGeometry
 
-/// A turn that dies down by itself: what is left of a flick when the hand has let go.
+/// A rotation that decays by itself: the remaining motion of a flick after the release.
 ///
-/// The speed falls exponentially, v(t) = v₀ e^(−λt), so the angle is v₀/λ · (1 − e^(−λt)): both are
-/// exact functions of the time since the release, and no frame rate or stall can change where the
-/// sphere comes to rest. It ends exactly when the speed has fallen to ``endSpeed``.
+/// The speed falls exponentially, v(t) = v₀ e^(−λt), so the angle is v₀/λ · (1 − e^(−λt)). Both are
+/// exact functions of the time since the release, so no frame rate or stall can change where the
+/// sphere comes to rest. The spin ends exactly when the speed has fallen to ``endSpeed``.
 public struct InertialSpin: Hashable, Sendable {
   /// The axis, a unit vector in world coordinates.
   public let axis: SIMD3<Double>
-  /// Speed at the release, rad/s, > 0.
+  /// The speed at the release, rad/s, > 0.
   public let initialSpeed: Double
   /// The decay rate λ, 1/s.
   public let damping: Double
-  /// The speed at which it ends, rad/s: ``stopSpeed`` or more.
+  /// The speed at which the spin ends, rad/s: ``stopSpeed`` or more.
   public let endSpeed: Double
 
-  /// The speed at which a spin ends, rad/s: two or three pixels a second on a usual screen.
+  /// The speed at which a spin ends, rad/s: two or three pixels per second on a typical screen.
   public static let stopSpeed = 0.01
-  /// The greatest speed of a spin, rad/s; quicker flicks are cut down to it.
+  /// The largest speed of a spin, rad/s; faster flicks are limited to it.
   public static let speedLimit = 20.0
 
-  /// The spin that goes on from an angular velocity.
+  /// Creates the spin that continues from an angular velocity.
   ///
   /// - Parameters:
   ///   - angularVelocity: Axis times speed at the release, rad/s, world coordinates.
   ///   - halfLife: The time in which the speed halves, > 0.
-  ///   - endSpeed: The speed at which it ends, rad/s; less than ``stopSpeed`` is taken for that.
-  /// - Returns: nil if the speed is at or below that already.
+  ///   - endSpeed: The speed at which it ends, rad/s; values less than ``stopSpeed`` count as that.
+  /// - Returns: nil if the speed is at or below the end speed already.
   public init?(angularVelocity: SIMD3<Double>, halfLife: Duration, endSpeed: Double = 0) {
     precondition(halfLife > .zero, "a half-life of \(halfLife) stops nothing")
     let speed = angularVelocity.length
@@ -41,23 +41,24 @@ public struct InertialSpin: Hashable, Sendable {
   /// The time from the release to the end.
   public var duration: Duration { time(untilSpeed: endSpeed) }
 
-  /// The time from the release until the speed has fallen to `speed`, rad/s; zero if it is lower.
+  /// Returns the time from the release until the speed has fallen to `speed`, rad/s; zero if it is
+  /// lower.
   public func time(untilSpeed speed: Double) -> Duration {
     .seconds(max(0, log(initialSpeed / max(speed, endSpeed)) / damping))
   }
 
-  /// The speed at a time after the release, rad/s; 0 from the end on.
+  /// Returns the speed at a time after the release, rad/s; 0 from the end on.
   public func speed(at time: Duration) -> Double {
     time < duration ? initialSpeed * exp(-damping * (time / .seconds(1))) : 0
   }
 
-  /// The angle turned by a time after the release, radians; constant from the end on.
+  /// Returns the angle turned by a time after the release, radians; constant from the end on.
   public func angle(at time: Duration) -> Double {
     let seconds = min(time, duration) / .seconds(1)
     return initialSpeed / damping * -expm1(-damping * seconds)
   }
 
-  /// The rotation by ``angle(at:)`` about ``axis``.
+  /// Returns the rotation by ``angle(at:)`` about ``axis``.
   public func rotation(at time: Duration) -> Quaternion {
     Quaternion(angle: angle(at: time), axis: axis)
   }

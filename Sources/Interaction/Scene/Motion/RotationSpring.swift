@@ -1,40 +1,40 @@
 internal import Glibc
 internal import TagSphereGeometry
 
-/// An orientation that glides to another one on the shortest way: a critically damped spring.
+/// An orientation that glides to another one along the shortest path: a critically damped spring.
 ///
-/// The spring acts on the rotation vector φ that leads from the target to where the sphere is:
-/// orientation = exp(φ) · target. Its solution is exact for the time that has passed, and begins
-/// with the angular velocity that the sphere has, so that a new target in mid-flight bends the
-/// motion and breaks neither place nor speed. Angular velocity ω and φ′ are not the same: ω = J φ′
-/// with the left Jacobian J of the rotation group.
+/// The spring acts on the rotation vector φ from the target to the current orientation: orientation
+/// = exp(φ) · target. Its solution is exact for the elapsed time, and starts with the sphere's
+/// angular velocity, so that a new target during the motion keeps both orientation and velocity
+/// continuous. Angular velocity ω and φ′ differ: ω = J φ′ with the left Jacobian J of the rotation
+/// group.
 ///
-/// A critically damped spring passes its goal only if it is thrown at it. Where the speed that is
-/// carried along would do that, the spring is stiffer, by as much as it takes.
+/// A critically damped spring overshoots only if its initial velocity toward the target is high. In
+/// that case the spring is made stiffer, by as much as necessary.
 ///
 /// Source of the Jacobian and its inverse: Solà, Deray, Atchuthan, "A micro Lie theory for state
 /// estimation in robotics", 2018, equations 145 and 146.
 struct RotationSpring: Hashable, Sendable {
-  /// The orientation that it comes to rest in, a unit quaternion.
+  /// The orientation in which it comes to rest, a unit quaternion.
   let target: Quaternion
-  /// The rotation vector from the target to where it is, world coordinates, radians.
+  /// The rotation vector from the target to the current orientation, world coordinates, radians.
   private var offset: SIMD3<Double>
-  /// How fast the offset changes, rad/s.
+  /// The rate of change of the offset, rad/s.
   private var velocity: SIMD3<Double>
   /// The natural frequency, 1/s.
   private let frequency: Double
 
-  /// The angle at which it has arrived, radians: a fifth of a pixel on a usual screen.
+  /// The angle at which it has arrived, radians: a fifth of a pixel on a typical screen.
   private static let tolerance = 5e-4
-  /// How far it may pass its target at most, radians, times e: half a degree.
+  /// The largest permitted overshoot times e, radians: half a degree.
   private static let slack = 0.5 * Double.pi / 180
 
-  /// A spring that begins as the sphere moves now.
+  /// Creates a spring that starts from the sphere's current motion.
   ///
   /// - Parameters:
-  ///   - orientation: Where it is, a unit quaternion.
-  ///   - angularVelocity: How fast it turns: axis times rad/s, world coordinates.
-  ///   - target: Where it goes, a unit quaternion.
+  ///   - orientation: The current orientation, a unit quaternion.
+  ///   - angularVelocity: The current angular velocity: axis times rad/s, world coordinates.
+  ///   - target: The target orientation, a unit quaternion.
   init(from orientation: Quaternion, angularVelocity: SIMD3<Double>, to target: Quaternion) {
     self.target = target
     offset = (orientation * target.conjugate).rotationVector
@@ -44,10 +44,10 @@ struct RotationSpring: Hashable, Sendable {
     frequency = max(CriticalDamping.frequency, approach / max(distance, Self.slack))
   }
 
-  /// Where it is, a unit quaternion.
+  /// The current orientation, a unit quaternion.
   var orientation: Quaternion { Quaternion(rotationVector: offset) * target }
 
-  /// How fast it turns: axis times rad/s, world coordinates.
+  /// The current angular velocity: axis times rad/s, world coordinates.
   var angularVelocity: SIMD3<Double> {
     let angle = offset.length
     guard angle > 1e-6 else { return velocity }
@@ -56,12 +56,12 @@ struct RotationSpring: Hashable, Sendable {
       + offset * (offset.dot(velocity) * (angle - sin(angle)) / (square * angle))
   }
 
-  /// Whether it has arrived: what is left of the way cannot be seen.
+  /// Whether it has arrived: the remaining motion is invisible.
   var isResting: Bool {
     offset.length < Self.tolerance && velocity.length < Self.tolerance * frequency
   }
 
-  /// Lets time pass.
+  /// Advances the spring.
   mutating func advance(by elapsed: Duration) {
     let spring = CriticalDamping(for: elapsed, frequency: frequency)
     (offset, velocity) = (
@@ -70,7 +70,8 @@ struct RotationSpring: Hashable, Sendable {
     )
   }
 
-  /// The change of a rotation vector that goes with an angular velocity: the inverse of J, applied.
+  /// Returns the rate of change of a rotation vector for an angular velocity: the inverse of J,
+  /// applied.
   private static func offsetVelocity(
     of angularVelocity: SIMD3<Double>, at offset: SIMD3<Double>
   ) -> SIMD3<Double> {

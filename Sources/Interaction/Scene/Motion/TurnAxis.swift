@@ -1,13 +1,13 @@
-/// The one axis that a locked sphere turns about: the screen's, however the sphere stands.
+/// The screen axis that a locked sphere turns about, regardless of its orientation.
 public enum TurnAxis: String, CaseIterable, Hashable, Sendable {
   /// The horizontal axis: the front moves up and down.
   case x
   /// The vertical axis: the front moves left and right.
   case y
-  /// The line of sight: the picture turns as a wheel does.
+  /// The line of sight: the picture turns like a wheel.
   case roll
 
-  /// The axis in world coordinates, a unit vector: to the right, upward, or toward the eye.
+  /// The axis in world coordinates, a unit vector: to the right, upward, or toward the camera.
   public var direction: SIMD3<Double> {
     switch self {
     case .x: [1, 0, 0]
