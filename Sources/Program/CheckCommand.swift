@@ -18,7 +18,7 @@ enum CheckCommand {
 }
 
 extension ReadingAccount {
-  /// The account as indented JSON, its keys sorted, ended by a line feed.
+  /// The account as indented JSON with sorted keys, ending in a line feed.
   var json: String {
     let weights = weights.map { weights in
       JSONText.block([

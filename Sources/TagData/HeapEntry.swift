@@ -1,18 +1,19 @@
-/// An entry of a binary heap, which is an array of such entries: none goes before its parent, which
-/// is at `(index - 1) / 2`. The root goes before all others.
+/// An entry of a binary heap: an array whose first entry goes before all others.
+///
+/// No entry goes before its parent, which is at `(index - 1) / 2`.
 ///
 /// Source: Williams, "Algorithm 232: Heapsort", CACM 7(6), 1964.
 package protocol HeapEntry {
-  /// Whether this entry has to be nearer to the root than another; a strict order.
+  /// Returns whether this entry must be closer to the root than another; a strict order.
   func goesBefore(_ other: Self) -> Bool
 }
 
 extension Array where Element: HeapEntry {
-  /// Moves one entry of a heap, all others being in place, up or down to where it belongs.
+  /// Moves an entry of a heap up or down to its place; all others must be in place.
   ///
   /// - Parameters:
   ///   - start: The entry's index.
-  ///   - onMove: Called for the two entries of each exchange, with their new indices.
+  ///   - onMove: Called for both entries of each exchange, with their new indices.
   /// - Complexity: O(log n).
   package mutating func settle(at start: Int, onMove: (Element, Int) -> Void = { _, _ in }) {
     var place = start

@@ -1,8 +1,8 @@
 internal import TagSphereGeometry
 
-/// The vertex shaders' arithmetic for a label's centre, word for word: see `label.glsl`.
+/// The arithmetic of `label.glsl` for a label's centre, in the same order of operations.
 extension FrameUniforms {
-  /// The clip-space position of a label's centre, were it not highlighted.
+  /// Returns the clip-space position of a label's centre if the label is not highlighted.
   ///
   /// - Parameter label: Its position is in model space.
   /// - Returns: Homogeneous clip coordinates; `w` is the view depth in world units.
@@ -11,7 +11,7 @@ extension FrameUniforms {
     return ((matrix.x * label.x + matrix.y * label.y) + matrix.z * label.z) + matrix.w
   }
 
-  /// How far back a label stands: 0 at the cloud's front, 1 at its rim, more behind.
+  /// Returns the recession of a label: 0 at the cloud's front, 1 at its rim, more behind.
   ///
   /// - Parameter label: Its position is in model space.
   package func recession(of label: LabelRecord) -> Float {

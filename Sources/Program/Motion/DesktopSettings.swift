@@ -60,7 +60,7 @@ struct DesktopSettings {
 }
 
 extension Substring {
-  /// The text without spaces and tabs at its ends.
+  /// Returns the text without leading and trailing spaces and tabs.
   fileprivate func trimmingSpaces() -> Substring {
     func isSpace(_ scalar: Unicode.Scalar) -> Bool {
       scalar == "\t" || scalar.properties.generalCategory == .spaceSeparator

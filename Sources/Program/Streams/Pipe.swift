@@ -1,17 +1,17 @@
 internal import Glibc
 
-/// The two ends of a pipe, which no program that is started later inherits.
+/// The two ends of a pipe that child processes do not inherit.
 ///
-/// Closing them is up to the caller.
+/// The caller closes them.
 nonisolated struct Pipe {
   /// The end to read from.
   let reading: Int32
   /// The end to write to.
   let writing: Int32
 
-  /// Makes a pipe; nil where the system has none left.
+  /// Creates a pipe; nil if the system has no descriptors left.
   ///
-  /// - Parameter isBlocking: Whether reading waits for bytes, and writing for room.
+  /// - Parameter isBlocking: Whether reads wait for bytes, and writes for space.
   init?(isBlocking: Bool = true) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }

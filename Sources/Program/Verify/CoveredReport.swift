@@ -75,7 +75,7 @@ struct CoveredReport {
     }
   }
 
-  /// The rows as an indented array of JSON, keys sorted.
+  /// The rows as an indented JSON array, with sorted keys.
   var json: String {
     JSONText.block(
       rows.map { row in

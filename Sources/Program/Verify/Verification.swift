@@ -43,7 +43,7 @@ struct Verification {
       && Double(picks.compared - picks.agreed) <= Double(picks.compared) * 1e-4
   }
 
-  /// The report as indented JSON, its keys sorted, ended by a line feed.
+  /// The report as indented JSON with sorted keys, ending in a line feed.
   var json: String {
     let members = [
       ("covered", covered?.json),
