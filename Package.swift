@@ -131,7 +131,7 @@ let package = Package(
       "Viewer", core + ["CloudBuilding", "Text", "Images", "GLObjects", "Renderer", "Threads"],
       swiftSettings: onMainActor),
 
-    // The program. Word boundaries are the one thing that all of Foundation is needed for.
+    // The program. WordCounting is apart because it needs Foundation's word boundaries.
     module("WordCounting", ["TagData"]),
     module("Operator", ["Interaction", "TagData"]),
     module("CommandLineOptions", core + ["Operator"]),
@@ -165,15 +165,30 @@ let package = Package(
     tests(
       "CloudRendererTests",
       core + [
-        "Renderer", "Floor", "GLObjects", "Text", "Shaders", "Window", "Images", "TestSupport",
+        "Renderer", "Floor", "GLObjects", "Text", "Shaders", "Window", "Images",
+        "C/Pango", "C/FreeType", "TestSupport",
       ],
       swiftSettings: onMainActor),
+    .target(
+      name: "TagSphereViewerSupport",
+      dependencies: names(core + ["CloudBuilding", "Viewer"]), path: "Tests/ViewerSupport",
+      swiftSettings: onMainActor),
+    tests(
+      "ViewerTests",
+      core + [
+        "CloudBuilding", "Viewer", "ViewerSupport", "GLObjects", "Renderer", "Text", "Images",
+        "Window", "TestSupport",
+      ], swiftSettings: onMainActor),
     // Most of these watch the program for seconds; on the main actor all others would wait.
     tests(
       "WindowSystemTests",
       core + ["Window", "Operator", "CommandLineOptions", "C/EGL", "TestSupport", "Program"]),
     tests(
-      "SoakTests", core + ["CommandLineOptions", "Operator", "Window", "TestSupport", "Program"]),
+      "SoakTests",
+      core + [
+        "CommandLineOptions", "Operator", "CloudBuilding", "Viewer", "ViewerSupport", "Threads",
+        "Window", "TestSupport", "Program",
+      ]),
     tests(
       "CommandLineTests",
       core + ["CommandLineOptions", "Operator", "Images", "TestSupport", "Program"]),

@@ -19,7 +19,7 @@ struct LabelIndex: Sendable {
   /// For each label, the index of its block times eight, plus its lane.
   private var places: [Int32] = []
   /// For each label, the bounds of its box and ink, em.
-  private var ownBounds: [SIMD4<Float>]
+  private var ownBounds: [Box]
   /// Whether labels lie in their own planes (tiles) instead of facing the camera.
   private let isTiled: Bool
 
@@ -71,11 +71,10 @@ struct LabelIndex: Sendable {
     add(Array(known..<batch.labels.count), of: batch)
   }
 
-  /// Returns the bounds of everything drawn of a label, world units from its centre: left, bottom,
-  /// right, top.
+  /// Returns the bounds of everything drawn of a label, world units from its centre.
   ///
   /// For an outward-facing label, they hold for every orientation.
-  func bounds(ofLabel label: Int) -> SIMD4<Float> {
+  func bounds(ofLabel label: Int) -> Box {
     let place = Int(places[label])
     return blocks[place / Block.width].bounds(lane: place % Block.width)
   }
@@ -173,23 +172,23 @@ extension LabelIndex {
     ///
     /// - Parameter bounds: The bounds of its box and ink, em.
     fileprivate mutating func set(
-      _ lane: Int, to index: Int, _ label: LabelRecord, bounds: SIMD4<Float>, isTiled: Bool
+      _ lane: Int, to index: Int, _ label: LabelRecord, bounds: Box, isTiled: Bool
     ) {
       var bounds = bounds * label.size
       if isTiled {
-        let farthest = pointwiseMax(bounds.highHalf, -bounds.lowHalf)
+        let farthest = pointwiseMax(bounds.high, -bounds.low)
         let reach = SIMD2<Float>(repeating: (farthest * farthest).sum().squareRoot())
-        bounds = SIMD4(lowHalf: -reach, highHalf: reach)
+        bounds = Box(low: -reach, high: reach)
       }
       labels[lane] = Int32(index)
       (x[lane], y[lane], z[lane]) = (label.x, label.y, label.z)
-      (left[lane], bottom[lane]) = (bounds.x, bounds.y)
-      (right[lane], top[lane]) = (bounds.z, bounds.w)
+      (left[lane], bottom[lane]) = (bounds.left, bounds.bottom)
+      (right[lane], top[lane]) = (bounds.right, bounds.top)
     }
 
-    /// Returns the bounds of a lane's label: left, bottom, right, top.
-    fileprivate func bounds(lane: Int) -> SIMD4<Float> {
-      [left[lane], bottom[lane], right[lane], top[lane]]
+    /// Returns the bounds of a lane's label.
+    fileprivate func bounds(lane: Int) -> Box {
+      Box(left: left[lane], bottom: bottom[lane], right: right[lane], top: top[lane])
     }
 
     /// The lanes that hold a label.

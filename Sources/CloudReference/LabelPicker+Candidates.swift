@@ -103,8 +103,8 @@ extension LabelPicker {
     if !batch.tiles.isEmpty { scale += SIMD2(abs(view.ndc.x), abs(view.ndc.y)) + 1 }
     let middle = SIMD2(center.x, center.y)
     let viewport = uniforms.viewport
-    let low = (middle + bounds.lowHalf * scale - padding) / center.w
-    let high = (middle + bounds.highHalf * scale + padding) / center.w
+    let low = (middle + bounds.low * scale - padding) / center.w
+    let high = (middle + bounds.high * scale + padding) / center.w
     // Window points have y down.
     let lowerLeft = viewport.windowPoint(ofNDCPoint: SIMD2<Double>(low))
     let upperRight = viewport.windowPoint(ofNDCPoint: SIMD2<Double>(high))

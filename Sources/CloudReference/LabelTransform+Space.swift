@@ -6,8 +6,7 @@ extension LabelTransform {
   ///
   /// - Parameter label: A label whose position is in model space.
   public func recession(of label: LabelRecord) -> Float {
-    let plane = uniforms.recession
-    return ((plane.x * label.x + plane.y * label.y) + plane.z * label.z) + plane.w
+    uniforms.recession(of: label)
   }
 
   /// Returns whether a label is behind the rim or, if it faces outward, is seen from its back.

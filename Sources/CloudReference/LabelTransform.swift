@@ -39,8 +39,7 @@ public struct LabelTransform: Sendable {
   ///   - index: Its index, by which it may be highlighted; nil for no highlight.
   /// - Returns: Homogeneous clip coordinates; `w` is the view depth in world units.
   public func clipPosition(of label: LabelRecord, index: Int? = nil) -> SIMD4<Float> {
-    let matrix = uniforms.clipFromModel
-    var center = ((matrix.x * label.x + matrix.y * label.y) + matrix.z * label.z) + matrix.w
+    var center = uniforms.clipPosition(of: label)
     guard let index else { return center }
     if isSelected(index) { center.z = center.z * 0.125 - center.w * 0.875 }
     if index == uniforms.highlightedLabel { center.z = center.w * Self.hoveredDepth }

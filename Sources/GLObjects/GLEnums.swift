@@ -4,7 +4,6 @@ internal import CTagSphereGL
 enum GLConstant {
   static let framebuffer = GLenum(GL_FRAMEBUFFER)
   static let readFramebuffer = GLenum(GL_READ_FRAMEBUFFER)
-  static let drawFramebuffer = GLenum(GL_DRAW_FRAMEBUFFER)
   static let renderbuffer = GLenum(GL_RENDERBUFFER)
   static let textureBuffer = GLenum(GL_TEXTURE_BUFFER)
   static let textureArray = GLenum(GL_TEXTURE_2D_ARRAY)

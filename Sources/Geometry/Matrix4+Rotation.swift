@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 extension Matrix4 {
   /// Returns the rotation about the x axis, right-handed: y turns toward z.

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 extension Quaternion {
   /// Creates the orientation made by three rotations about fixed axes: yaw, then pitch, then roll.

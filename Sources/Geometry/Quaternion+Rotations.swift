@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 extension Quaternion {
   /// Creates the shortest rotation from one direction to another.

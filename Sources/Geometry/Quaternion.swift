@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// A quaternion w + xi + yj + zk of doubles; unit quaternions are the orientations of the sphere.
 ///

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// A direction from the centre of the sphere as two angles, like latitude and longitude on maps.
 ///

@@ -78,7 +78,7 @@ public struct KioskState: Hashable, Sendable {
   /// The state as JSON on one line, ended by a line feed.
   public var json: String {
     func text(_ value: (some CustomStringConvertible)?) -> String {
-      value.map { JSONText.string($0.description) } ?? "null"
+      JSONText.stringOrNull(value?.description)
     }
     let age = data.loaded.map { String(max(updated.seconds - $0.seconds, 0)) } ?? "null"
     let time = frameTime.map {

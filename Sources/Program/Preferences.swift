@@ -5,15 +5,16 @@ internal import TagSphereCommandLineOptions
 /// What a person prefers for good, as the environment and a file have it.
 enum Preferences {
   /// The variables of the environment that belong to this program.
-  static var variables: [String: String] {
+  static var variables: [String: String] { environment.filter { $0.key.hasPrefix("TAGSPHERE_") } }
+
+  /// All variables of the environment.
+  static var environment: [String: String] {
     var variables: [String: String] = [:]
     var next = process_environment()
     while let entry = next?.pointee {
       let parts = String(cString: entry).split(
         separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if parts.count == 2, parts[0].hasPrefix("TAGSPHERE_") {
-        variables[String(parts[0])] = String(parts[1])
-      }
+      if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
       next = next?.advanced(by: 1)
     }
     return variables

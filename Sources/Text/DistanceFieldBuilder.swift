@@ -32,7 +32,7 @@ package struct DistanceFieldBuilder {
 
   /// Returns the layout of an outline's field around its ink; nil if it has no ink.
   package func geometry(of outline: GlyphOutline) -> FieldGeometry? {
-    guard let bounds = outline.bounds, (bounds.highHalf - bounds.lowHalf).sum().isFinite else {
+    guard let bounds = outline.bounds, bounds.size.sum().isFinite else {
       return nil
     }
     return FieldGeometry(

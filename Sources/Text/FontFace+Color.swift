@@ -68,7 +68,9 @@ extension FontFace {
     let pixelsPerEm = Float(max(1, handle.pointee.size.pointee.metrics.y_ppem))
     let left = Float(slot.bitmap_left)
     let upper = Float(slot.bitmap_top)
-    let box = SIMD4(left, upper - Float(height), left + Float(width), upper)
-    return ColorGlyph(width: width, height: height, inkBox: box / pixelsPerEm, rgba: rgba)
+    let low = SIMD2(left, upper - Float(height)) / pixelsPerEm
+    let high = SIMD2(left + Float(width), upper) / pixelsPerEm
+    return ColorGlyph(
+      width: width, height: height, inkBox: Box(low: low, high: high), rgba: rgba)
   }
 }

@@ -1,3 +1,5 @@
+package import TagSphereCloudCore
+
 /// A glyph's outline as straight segments, in em from the glyph's origin, y up.
 ///
 /// Contours are closed; the non-zero winding rule decides what is ink, so the direction of the
@@ -67,8 +69,8 @@ package struct GlyphOutline: Hashable, Sendable {
     line(to: end)
   }
 
-  /// The bounds of the ink: left, bottom, right, top; nil without segments.
-  package var bounds: SIMD4<Float>? {
+  /// The bounds of the ink; nil without segments.
+  package var bounds: Box? {
     guard let first = segments.first else { return nil }
     // Every corner of a closed contour starts a segment.
     var low = first.lowHalf
@@ -77,7 +79,7 @@ package struct GlyphOutline: Hashable, Sendable {
       low = pointwiseMin(low, segment.lowHalf)
       high = pointwiseMax(high, segment.lowHalf)
     }
-    return SIMD4(lowHalf: low, highHalf: high)
+    return Box(low: low, high: high)
   }
 
   private func length(_ vector: SIMD2<Float>) -> Float { (vector * vector).sum().squareRoot() }

@@ -67,7 +67,8 @@ import Testing
     let expected = try picture(renderer)
     let size = renderer.atlasByteCount
     let high = FieldGeometry(
-      width: 9, height: 900, origin: .zero, inkBox: .zero, texelsPerEm: 48, spread: 6)
+      width: 9, height: 900, origin: .zero, inkBox: Box(low: .zero, high: .zero),
+      texelsPerEm: 48, spread: 6)
     let key = FieldKey(glyph: GlyphID(face: 9, index: 9))
     _ = try batch.atlas.insert(
       DistanceField(high, values: [UInt8](repeating: 255, count: 8100)), for: key)

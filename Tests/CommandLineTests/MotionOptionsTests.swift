@@ -34,6 +34,12 @@ import Testing
     }
   }
 
+  @Test("are the scene's own where none are given")
+  func defaults() throws {
+    #expect(try settings() == Scene.Settings())
+    #expect(MotionOptions().spinDegreesPerSecond == 6)
+  }
+
   @Test("reach the scene in its own units")
   func units() throws {
     let settings = try settings(

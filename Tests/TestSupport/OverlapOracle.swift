@@ -4,14 +4,15 @@ public import TagSphereGeometry
 /// The boxes of a cloud's labels in the window, computed in doubles, independently of the program.
 public struct OverlapOracle: Sendable {
   private let places: [SIMD3<Double>]
-  private let bounds: [SIMD4<Double>]
+  private let bounds: [(low: SIMD2<Double>, high: SIMD2<Double>)]
   private let distance: Double
 
   /// Creates the oracle for the labels of `batch`, seen by `camera`.
   public init(batch: GlyphBatch, camera: Camera) {
     places = batch.labels.map { SIMD3(Double($0.x), Double($0.y), Double($0.z)) }
-    bounds = batch.labels.indices.map {
-      SIMD4<Double>(batch.bounds(ofLabel: $0)) * Double(batch.labels[$0].size)
+    bounds = batch.labels.indices.map { index in
+      let (box, size) = (batch.bounds(ofLabel: index), Double(batch.labels[index].size))
+      return (SIMD2<Double>(box.low) * size, SIMD2<Double>(box.high) * size)
     }
     distance = camera.distance
   }
@@ -32,7 +33,7 @@ public struct OverlapOracle: Sendable {
       let depth = distance - center.z
       let place = SIMD2(center.x, center.y)
       boxes.append(
-        (index, (place + bounds[index].lowHalf) / depth, (place + bounds[index].highHalf) / depth))
+        (index, (place + bounds[index].low) / depth, (place + bounds[index].high) / depth))
     }
     boxes.sort { $0.low.x < $1.low.x }
     var pairs: [(Int, Int)] = []
@@ -49,7 +50,7 @@ public struct OverlapOracle: Sendable {
 
   /// The number of pairs of labels whose boxes overlap in the tangent plane between them, upright.
   public var overlapsOnSphere: Int {
-    let halves = bounds.map { SIMD2(max(-$0.x, $0.z), max(-$0.y, $0.w)) }
+    let halves = bounds.map { pointwiseMax(-$0.low, $0.high) }
     var count = 0
     for i in places.indices {
       for j in places.indices where j > i {

@@ -23,9 +23,9 @@ struct ColorGlyphTests {
     #expect(picture.rgba.count == picture.width * picture.height * 4)
     #expect(picture.width > 60 && picture.height > 60)
     // As wide as its advance, and about as high as the letters beside it.
-    #expect(abs(picture.inkBox.z - picture.inkBox.x - run.advance) < 0.1)
-    #expect(picture.inkBox.w > 0.7 && picture.inkBox.w < 1.2)
-    #expect(picture.inkBox.y < 0 && picture.inkBox.y > -0.5)
+    #expect(abs(picture.inkBox.size.x - run.advance) < 0.1)
+    #expect(picture.inkBox.top > 0.7 && picture.inkBox.top < 1.2)
+    #expect(picture.inkBox.bottom < 0 && picture.inkBox.bottom > -0.5)
   }
 
   @Test(

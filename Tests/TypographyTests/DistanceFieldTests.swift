@@ -7,10 +7,10 @@ import Testing
 struct DistanceFieldTests {
   /// Adds a rectangle, counter-clockwise unless `clockwise`.
   private func addRectangle(
-    _ box: SIMD4<Float>, to outline: inout GlyphOutline, clockwise: Bool = false
+    _ box: Box, to outline: inout GlyphOutline, clockwise: Bool = false
   ) {
     let corners = [
-      SIMD2(box.x, box.y), SIMD2(box.z, box.y), SIMD2(box.z, box.w), SIMD2(box.x, box.w),
+      box.low, SIMD2(box.right, box.bottom), box.high, SIMD2(box.left, box.top),
     ]
     let ordered = clockwise ? corners.reversed() : corners
     outline.move(to: ordered[0])
@@ -82,15 +82,16 @@ struct DistanceFieldTests {
     }
     print("circle of radius \(radius) em: off by at most \(worst) of 255 steps")
     #expect(worst <= 1)
-    #expect(abs(field.inkBox.z - middle.x - radius) < 0.001)
+    #expect(abs(field.inkBox.right - middle.x - radius) < 0.001)
   }
 
   @Test("Overlapping contours leave no edge inside the ink", arguments: [false, true])
   func overlap(areOpposed: Bool) throws {
     // A plus of two bars, and the same plus as one contour.
     var bars = GlyphOutline(tolerance: 1)
-    addRectangle(SIMD4(0.1, 0.4, 0.9, 0.6), to: &bars)
-    addRectangle(SIMD4(0.4, 0.1, 0.6, 0.9), to: &bars, clockwise: areOpposed)
+    addRectangle(Box(left: 0.1, bottom: 0.4, right: 0.9, top: 0.6), to: &bars)
+    addRectangle(
+      Box(left: 0.4, bottom: 0.1, right: 0.6, top: 0.9), to: &bars, clockwise: areOpposed)
     var plus = GlyphOutline(tolerance: 1)
     let corners: [SIMD2<Float>] = [
       [0.4, 0.1], [0.6, 0.1], [0.6, 0.4], [0.9, 0.4], [0.9, 0.6], [0.6, 0.6],
@@ -100,7 +101,7 @@ struct DistanceFieldTests {
     for corner in corners.dropFirst() { plus.line(to: corner) }
     if areOpposed {
       // Bars of opposite sense cancel where they cross: there is a square hole.
-      addRectangle(SIMD4(0.4, 0.4, 0.6, 0.6), to: &plus, clockwise: true)
+      addRectangle(Box(left: 0.4, bottom: 0.4, right: 0.6, top: 0.6), to: &plus, clockwise: true)
     }
     plus.close()
     let field = try drawn(bars)
@@ -113,12 +114,12 @@ struct DistanceFieldTests {
   @Test("Contours that touch along an edge leave no edge inside the ink")
   func touching() throws {
     var halves = GlyphOutline(tolerance: 1)
-    addRectangle(SIMD4(0.1, 0.1, 0.5, 0.9), to: &halves)
-    addRectangle(SIMD4(0.5, 0.1, 0.9, 0.9), to: &halves)
+    addRectangle(Box(left: 0.1, bottom: 0.1, right: 0.5, top: 0.9), to: &halves)
+    addRectangle(Box(left: 0.5, bottom: 0.1, right: 0.9, top: 0.9), to: &halves)
     // Overlaps both, so that the overlap is seen.
-    addRectangle(SIMD4(0.2, 0.2, 0.4, 0.4), to: &halves)
+    addRectangle(Box(left: 0.2, bottom: 0.2, right: 0.4, top: 0.4), to: &halves)
     var whole = GlyphOutline(tolerance: 1)
-    addRectangle(SIMD4(0.1, 0.1, 0.9, 0.9), to: &whole)
+    addRectangle(Box(left: 0.1, bottom: 0.1, right: 0.9, top: 0.9), to: &whole)
     let field = try drawn(halves)
     let expected = try drawn(whole)
     let worst = zip(field.values, expected.values).map { abs(Int($0) - Int($1)) }.max()
@@ -128,8 +129,8 @@ struct DistanceFieldTests {
   @Test("The counter of a glyph stays open")
   func counter() throws {
     var ring = GlyphOutline(tolerance: 1)
-    addRectangle(SIMD4(0, 0, 1, 1), to: &ring)
-    addRectangle(SIMD4(0.3, 0.3, 0.7, 0.7), to: &ring, clockwise: true)
+    addRectangle(Box(left: 0, bottom: 0, right: 1, top: 1), to: &ring)
+    addRectangle(Box(left: 0.3, bottom: 0.3, right: 0.7, top: 0.7), to: &ring, clockwise: true)
     let field = try drawn(ring)
     #expect(field.values[field.height / 2 * field.width + field.width / 2] < 40)
     #expect(field.values[field.height / 2 * field.width + 6 + 7] > 200)
@@ -138,12 +139,12 @@ struct DistanceFieldTests {
   @Test("A glyph too large for the atlas is drawn with fewer texels per em")
   func huge() throws {
     var outline = GlyphOutline(tolerance: 1)
-    addRectangle(SIMD4(0, 0, 300, 2), to: &outline)
+    addRectangle(Box(left: 0, bottom: 0, right: 300, top: 2), to: &outline)
     let builder = DistanceFieldBuilder()
     let field = try drawn(outline)
     #expect(field.width <= builder.largestSide && field.height <= builder.largestSide)
     #expect(field.texelsPerEm == 3)
-    #expect(field.inkBox == SIMD4(0, 0, 300, 2))
+    #expect(field.inkBox == Box(left: 0, bottom: 0, right: 300, top: 2))
   }
 
   @Test("Outlines without ink have no field, and slivers and lines do not trap")

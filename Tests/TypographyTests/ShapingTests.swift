@@ -94,7 +94,7 @@ struct ShapingTests {
     #expect(abs(run.advance - source.run(for: "x").advance) < 1e-3)
     let base = try #require(source.distanceField(for: run.glyphs[0].glyph))
     let mark = try #require(source.distanceField(for: run.glyphs[1].glyph))
-    #expect(run.glyphs[1].origin.y + mark.inkBox.y > base.inkBox.w)
+    #expect(run.glyphs[1].origin.y + mark.inkBox.bottom > base.inkBox.top)
   }
 
   @Test("Controls are not drawn, and clusters still count the bytes of the given text")
@@ -142,7 +142,7 @@ struct ShapingTests {
     let middle = box.height / 2 * box.width
     #expect(box.values[middle + box.width / 2] < 128)
     #expect(box.values[middle..<middle + box.width / 2].contains { $0 > 128 })
-    #expect(run.glyphs[2].origin.x > run.glyphs[1].origin.x + box.inkBox.z - box.inkBox.x)
+    #expect(run.glyphs[2].origin.x > run.glyphs[1].origin.x + box.inkBox.size.x)
   }
 
   @Test("Invisible characters are neither drawn nor reported as missing")

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 public import TagSphereGeometry
 
 /// The camera: on the +z axis, looking at the centre of the sphere, which has radius 1.

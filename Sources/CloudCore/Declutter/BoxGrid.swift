@@ -5,7 +5,7 @@ struct BoxGrid: Sendable {
   /// A box in the grid.
   struct Entry: Sendable {
     /// The box.
-    var box: ScreenBox
+    var box: Box
     /// The owner's slot.
     var slot: Int32
   }
@@ -50,7 +50,7 @@ struct BoxGrid: Sendable {
   }
 
   /// Inserts a box.
-  mutating func insert(_ box: ScreenBox, slot: Int32) {
+  mutating func insert(_ box: Box, slot: Int32) {
     let entry = Int32(truncatingIfNeeded: entries.count)
     entries.append(Entry(box: box, slot: slot))
     let cells = cells(of: box)
@@ -68,7 +68,7 @@ struct BoxGrid: Sendable {
   }
 
   /// Returns whether a box overlaps one in the grid.
-  func hasOverlap(with box: ScreenBox) -> Bool {
+  func hasOverlap(with box: Box) -> Bool {
     firstOverlap(with: box) { _ in true } != nil
   }
 
@@ -76,7 +76,7 @@ struct BoxGrid: Sendable {
   /// is evaluated once for every cell that both boxes touch.
   @inline(__always)
   func firstOverlap(
-    with box: ScreenBox, where condition: (Entry) -> Bool
+    with box: Box, where condition: (Entry) -> Bool
   ) -> Entry? {
     let cells = cells(of: box)
     var row = cells.bottom
@@ -98,7 +98,7 @@ struct BoxGrid: Sendable {
 
   /// Returns the cells that a box touches.
   @inline(__always)
-  private func cells(of box: ScreenBox) -> Cells {
+  private func cells(of box: Box) -> Cells {
     func cell(_ place: Float, _ cellsPerUnit: Float, _ count: Int32) -> Int32 {
       Int32(max(0, min((place + Self.reach) * cellsPerUnit, Float(count - 1))))
     }

@@ -76,8 +76,8 @@ public struct Declutterer: Sendable {
     case leaving
   }
 
-  static let fadeSeconds = 0.2
-  static let holdSeconds = 0.3
+  static let fadeSeconds = fadeTime / .seconds(1)
+  static let holdSeconds = holdTime / .seconds(1)
 
   /// Creates a declutterer that has not seen a view yet.
   ///

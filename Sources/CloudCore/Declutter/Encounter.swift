@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 internal import TagSphereGeometry
 
 /// A test of whether two labels of the near side can come to overlap while the sphere turns.
@@ -26,7 +26,7 @@ struct Encounter {
     /// The half-extents of the box from the position, world units.
     var reach: SIMD2<Float>
     /// The current box on the screen.
-    var box: ScreenBox
+    var box: Box
   }
 
   /// Creates a test for one view and the views that it can turn to.

@@ -5,9 +5,9 @@ extension GlyphBatch {
   /// only box, shared by picking, decluttering and packed layouts.
   ///
   /// - Parameter index: The label's index.
-  /// - Returns: Left, bottom, right and top, em from the label's centre, y up.
+  /// - Returns: The bounds, em from the label's centre.
   /// - Complexity: O(glyphs of the label).
-  public func bounds(ofLabel index: Int) -> SIMD4<Float> {
+  public func bounds(ofLabel index: Int) -> Box {
     let label = labels[index]
     var low = SIMD2(-label.halfWidth, -label.halfHeight)
     var high = SIMD2(label.halfWidth, label.halfHeight)
@@ -21,9 +21,9 @@ extension GlyphBatch {
       // The full room, which an image still to come will not exceed.
       let box = picturePlaces[Int(word.quad)].box
       let pen = Float(word.pen) / GlyphWord.penStepsPerEm
-      low = pointwiseMin(low, [box.x + pen, box.y])
-      high = pointwiseMax(high, [box.z + pen, box.w])
+      low = pointwiseMin(low, [box.left + pen, box.bottom])
+      high = pointwiseMax(high, [box.right + pen, box.top])
     }
-    return SIMD4(lowHalf: low, highHalf: high)
+    return Box(low: low, high: high)
   }
 }

@@ -14,14 +14,17 @@ public struct LabelBoxes: Sendable {
     /// The slots of the labels in front of the rim.
     var slots: [Int32] = []
     /// One box per slot; only those of `slots` belong to this frame.
-    var boxes: [ScreenBox]
+    ///
+    /// Coordinates are right and up from the middle, with the sphere's outline at 1; they do not
+    /// depend on zoom or window size.
+    var boxes: [Box]
     /// The normalized view depth of each slot's label, 0 at the front, 1 at the rim; only valid for
     /// `slots`.
     var recessions: [Float]
 
     init(capacity: Int) {
       slots.reserveCapacity(capacity)
-      boxes = Array(repeating: ScreenBox(left: 0, bottom: 0, right: 0, top: 0), count: capacity)
+      boxes = Array(repeating: Box(left: 0, bottom: 0, right: 0, top: 0), count: capacity)
       recessions = Array(repeating: 0, count: capacity)
     }
   }
@@ -95,7 +98,7 @@ public struct LabelBoxes: Sendable {
       for lane in 0..<min(Self.width, count - index * Self.width) where isInFront[lane] {
         let slot = index * Self.width + lane
         front.slots.append(Int32(slot))
-        front.boxes[slot] = ScreenBox(
+        front.boxes[slot] = Box(
           left: x[lane] - halfX[lane], bottom: y[lane] - halfY[lane],
           right: x[lane] + halfX[lane], top: y[lane] + halfY[lane])
         front.recessions[slot] = recession[lane]
@@ -121,8 +124,9 @@ public struct LabelBoxes: Sendable {
         let label = batch.labels[index]
         let bounds = batch.bounds(ofLabel: index) * label.size
         (x[lane], y[lane], z[lane]) = (label.x, label.y, label.z)
-        (shiftX[lane], shiftY[lane]) = ((bounds.x + bounds.z) / 2, (bounds.y + bounds.w) / 2)
-        (halfX[lane], halfY[lane]) = ((bounds.z - bounds.x) / 2, (bounds.w - bounds.y) / 2)
+        let (shift, half) = (bounds.center, bounds.size / 2)
+        (shiftX[lane], shiftY[lane]) = (shift.x, shift.y)
+        (halfX[lane], halfY[lane]) = (half.x, half.y)
       }
     }
 

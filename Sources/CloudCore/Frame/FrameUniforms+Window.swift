@@ -10,7 +10,7 @@ extension FrameUniforms {
 
   /// Returns whether a label is behind the rim.
   public func isBehind(_ label: LabelRecord) -> Bool {
-    ((recession.x * label.x + recession.y * label.y) + recession.z * label.z) + recession.w > 1
+    recession(of: label) > 1
   }
 
   /// Returns the window rectangle of a label's text box, for a label that faces the camera.
@@ -29,10 +29,5 @@ extension FrameUniforms {
         * SIMD2(Float(viewport.width), Float(viewport.height)) / 2)
     let middle = windowPoint(of: label)
     return (middle - half, middle + half)
-  }
-
-  private func clipPosition(of label: LabelRecord) -> SIMD4<Float> {
-    let matrix = clipFromModel
-    return ((matrix.x * label.x + matrix.y * label.y) + matrix.z * label.z) + matrix.w
   }
 }

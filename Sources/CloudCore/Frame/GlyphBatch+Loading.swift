@@ -98,7 +98,7 @@ extension GlyphBatch {
   mutating func show(_ index: Int, detail: FieldDetail) {
     let glyph = residency.glyphs[index]
     guard let entry = atlas.entries[FieldKey(glyph: glyph.id, detail: detail)] else { return }
-    let texel = entry.texel(at: entry.geometry.inkBox.lowHalf)
+    let texel = entry.texel(at: entry.geometry.inkBox.low)
     for quad in glyph.quads {
       (quads[Int(quad)].texelX, quads[Int(quad)].texelY) = (texel.x, texel.y)
       quads[Int(quad)].texelsPerEm = entry.geometry.texelsPerEm

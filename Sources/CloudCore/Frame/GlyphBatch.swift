@@ -81,7 +81,7 @@ public struct GlyphBatch: Sendable {
     }
     for word in pictures {
       let box = picturePlaces[Int(word.quad)].box
-      upward = max(upward, max(box.w, -box.y) * labels[Int(word.label)].size)
+      upward = max(upward, max(box.top, -box.bottom) * labels[Int(word.label)].size)
     }
     return [Double(across), Double(upward)]
   }

@@ -38,8 +38,8 @@ public struct GlyphResidency: Sendable {
     glyphOfQuad.append(glyph)
     let ink = glyphs[glyph].geometry.inkBox
     return GlyphQuad(
-      left: ink.x, bottom: ink.y + lift, right: ink.z, top: ink.w + lift, texelX: 0, texelY: 0,
-      texelsPerEm: 1, layer: 0)
+      left: ink.left, bottom: ink.bottom + lift, right: ink.right, top: ink.top + lift, texelX: 0,
+      texelY: 0, texelsPerEm: 1, layer: 0)
   }
 
   /// The number of glyphs that wait to be drawn.

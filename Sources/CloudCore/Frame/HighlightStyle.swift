@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// The style of the label under the pointer and of selected labels, which are always drawn in
 /// front.

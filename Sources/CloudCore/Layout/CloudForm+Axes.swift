@@ -1,4 +1,3 @@
-internal import Foundation
 internal import TagSphereGeometry
 
 /// The plane of a label that faces outward: two orthogonal unit vectors, model space.

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 internal import TagSphereGeometry
 
 /// A shape and its proportions, scaled to fit the unit sphere.

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import TagSphereGeometry
 public import TagSphereTagData
 
@@ -76,9 +75,9 @@ extension CloudForm {
   public func position(at place: GlobeCoordinates) -> SIMD3<Double> {
     precondition(shape.takesCoordinates, "\(shape) has no latitudes")
     let (latitude, longitude) = (place.latitude * .pi / 180, place.longitude * .pi / 180)
-    return [
-      cos(latitude) * sin(longitude), sin(latitude), cos(latitude) * cos(longitude),
-    ] * scale
+    // Longitudes count from +z over +x, azimuths from +x over +z.
+    let place = SphericalCoordinates(elevation: latitude, azimuth: longitude).position
+    return [place.z, place.y, place.x] * scale
   }
 }
 

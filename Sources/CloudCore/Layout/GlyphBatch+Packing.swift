@@ -31,11 +31,11 @@ extension GlyphBatch {
   public mutating func packOnSphere() -> Packing {
     let places = labels.map { SIMD3(Double($0.x), Double($0.y), Double($0.z)).normalized() }
     let halfSizes = labels.indices.map { index -> SIMD2<Double> in
-      let bounds = SIMD4<Double>(self.bounds(ofLabel: index))
+      let bounds = self.bounds(ofLabel: index)
+      let reach = SIMD2<Double>(pointwiseMax(-bounds.low, bounds.high))
       // Boxes are centred on their label's position, with slightly more room at the sides than a
       // blank leaves; vertically, the line's own height is enough.
-      let half = SIMD2(max(-bounds.x, bounds.z) + 0.15, max(-bounds.y, bounds.w) + 0.02)
-      return half * Double(labels[index].size)
+      return (reach + SIMD2(0.15, 0.02)) * Double(labels[index].size)
     }
     let packing = SpherePacking(positions: places, halfSizes: halfSizes)
     move(to: packing.positions)

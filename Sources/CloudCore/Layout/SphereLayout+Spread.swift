@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 extension SphereLayout {
   /// Returns places of which any leading part is as evenly spread as the whole.

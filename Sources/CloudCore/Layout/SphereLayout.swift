@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// The distribution of labels over the unit sphere.
 ///

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 internal import TagSphereGeometry
 
 /// Moves labels along the sphere until their boxes lie side by side.

@@ -1,14 +1,14 @@
+internal import TagSphereTagData
+
 /// A priority queue of numbered elements, smallest key first, whose keys can change.
 ///
 /// A binary heap that tracks the position of each element.
-///
-/// Source: Williams, "Algorithm 232: Heapsort", CACM 7(6), 1964.
 struct IndexedHeap: Sendable {
   private var entries: [Entry] = []
   /// For each number, its position in `entries`; −1 for absent ones.
   private var places: [Int32] = []
 
-  private struct Entry {
+  private struct Entry: HeapEntry {
     var key: Double
     var number: Int32
 
@@ -58,27 +58,7 @@ struct IndexedHeap: Sendable {
     settle(place)
   }
 
-  /// Moves an entry up or down to its place.
-  private mutating func settle(_ start: Int) {
-    var place = start
-    while place > 0, entries[place].goesBefore(entries[(place - 1) / 2]) {
-      exchange(place, (place - 1) / 2)
-      place = (place - 1) / 2
-    }
-    while true {
-      var first = place
-      for child in (2 * place + 1)..<(2 * place + 3) where child < entries.count {
-        if entries[child].goesBefore(entries[first]) { first = child }
-      }
-      guard first != place else { return }
-      exchange(place, first)
-      place = first
-    }
-  }
-
-  private mutating func exchange(_ a: Int, _ b: Int) {
-    entries.swapAt(a, b)
-    places[Int(entries[a].number)] = Int32(a)
-    places[Int(entries[b].number)] = Int32(b)
+  private mutating func settle(_ place: Int) {
+    entries.settle(at: place) { entry, place in places[Int(entry.number)] = Int32(place) }
   }
 }

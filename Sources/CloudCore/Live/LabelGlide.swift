@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// A size that glides to its target without overshoot: a critically damped spring.
 ///

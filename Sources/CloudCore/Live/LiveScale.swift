@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// The mapping of a stream's weights to numbers between 0 and 1, stable enough that labels do not
 /// jitter with every update.

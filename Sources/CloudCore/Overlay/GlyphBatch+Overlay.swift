@@ -130,10 +130,11 @@ extension GlyphQuad {
   /// The ink of an entry, centred on the label.
   fileprivate init(filling entry: AtlasEntry) {
     let ink = entry.geometry.inkBox
-    let texel = entry.texel(at: ink.lowHalf)
+    let texel = entry.texel(at: ink.low)
     self.init(
-      left: ink.x, bottom: ink.y, right: ink.z, top: ink.w, texelX: texel.x, texelY: texel.y,
-      texelsPerEm: entry.geometry.texelsPerEm, layer: UInt32(entry.rectangle.layer))
+      left: ink.left, bottom: ink.bottom, right: ink.right, top: ink.top, texelX: texel.x,
+      texelY: texel.y, texelsPerEm: entry.geometry.texelsPerEm,
+      layer: UInt32(entry.rectangle.layer))
   }
 }
 
@@ -147,13 +148,14 @@ extension DistanceField {
   /// A field that is solid ink, one em wide and high.
   fileprivate static var solid: DistanceField {
     DistanceField(
-      width: 8, height: 8, origin: .zero, inkBox: [0, 0, 1, 1], texelsPerEm: 8, spread: 6,
-      values: Array(repeating: .max, count: 64))
+      width: 8, height: 8, origin: .zero, inkBox: Box(low: .zero, high: .one),
+      texelsPerEm: 8, spread: 6, values: Array(repeating: .max, count: 64))
   }
 
   /// A disc one em in diameter about the origin.
   fileprivate static var disc: DistanceField {
-    let geometry = FieldGeometry(inkBox: [-0.5, -0.5, 0.5, 0.5], texelsPerEm: 48, spread: 6)
+    let bounds = Box(left: -0.5, bottom: -0.5, right: 0.5, top: 0.5)
+    let geometry = FieldGeometry(inkBox: bounds, texelsPerEm: 48, spread: 6)
     var values: [UInt8] = []
     for row in 0..<geometry.height {
       for column in 0..<geometry.width {

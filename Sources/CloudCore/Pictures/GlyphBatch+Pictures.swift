@@ -2,8 +2,8 @@
 public struct PicturePlace: Hashable, Sendable {
   /// The image's index in `PictureAtlas.entries`.
   public var entry: Int
-  /// The box, em from the pen: left, bottom, right, top, y up from the label's centre line.
-  public var box: SIMD4<Float>
+  /// The box, em from the pen and the label's centre line.
+  public var box: Box
 }
 
 extension GlyphBatch {
@@ -14,13 +14,12 @@ extension GlyphBatch {
     let isThere = pictureAtlas.entries[place.entry].tile != nil
     let entry = isThere ? place.entry : comingPicture ?? place.entry
     guard let rectangle = pictureAtlas.entries[entry].rectangle else { return .unused }
-    let box = place.box
-    let room = SIMD2(box.z - box.x, box.w - box.y)
+    let room = place.box.size
     let size = SIMD2(Float(rectangle.width), Float(rectangle.height))
     let texelsPerEm = (size / room).max()
     guard texelsPerEm > 0, texelsPerEm.isFinite else { return .unused }
     let half = size / texelsPerEm / 2
-    let center = SIMD2((box.x + box.z) / 2, (box.y + box.w) / 2)
+    let center = place.box.center
     return GlyphQuad(
       left: center.x - half.x, bottom: center.y - half.y, right: center.x + half.x,
       top: center.y + half.y, texelX: Float(rectangle.x), texelY: Float(rectangle.y),

@@ -12,7 +12,7 @@ struct PictureTypesetter {
   private var places: [PicturePlace] = []
   private var indexOfPlace: [PicturePlace: UInt16] = [:]
   private var sizes: [PictureSize]
-  private var entryOfGlyph: [GlyphID: (entry: Int, inkBox: SIMD4<Float>)?] = [:]
+  private var entryOfGlyph: [GlyphID: (entry: Int, inkBox: Box)?] = [:]
   private var glyphs: [(id: GlyphID, picture: ColorGlyph?)] = []
   private var heldBytes = 0
 
@@ -40,13 +40,12 @@ struct PictureTypesetter {
   }
 
   /// Adds the image of a tag, if it has one.
-  mutating func addPicture(of tag: Int, in box: SIMD4<Float>?) {
+  mutating func addPicture(of tag: Int, in box: Box?) {
     guard let box, let entry = pictures.pictureOfTag[tag] else { return }
-    let center = SIMD2((box.x + box.z) / 2, (box.y + box.w) / 2)
-    let pen = (center.x * GlyphWord.penStepsPerEm).rounded()
+    let middle = box.center.x
+    let pen = (middle * GlyphWord.penStepsPerEm).rounded()
     // The pen holds the horizontal position, so that all images above a text share one quad.
-    let local = box - SIMD4(center.x, 0, center.x, 0)
-    add(entry, in: local, label: tag, pen: pen)
+    add(entry, in: box + SIMD2(-middle, 0), label: tag, pen: pen)
   }
 
   /// Adds a glyph, if it belongs to a colour font.
@@ -61,12 +60,12 @@ struct PictureTypesetter {
     _ glyph: GlyphID, label: Int, pen: Float, rise: Float, source: inout some GlyphSource
   ) {
     guard let (entry, ink) = entry(of: glyph, source: &source) else { return }
-    add(entry, in: ink + SIMD4(0, rise, 0, rise), label: label, pen: pen)
+    add(entry, in: ink + SIMD2(0, rise), label: label, pen: pen)
   }
 
   private mutating func entry(
     of glyph: GlyphID, source: inout some GlyphSource
-  ) -> (entry: Int, inkBox: SIMD4<Float>)? {
+  ) -> (entry: Int, inkBox: Box)? {
     if let known = entryOfGlyph[glyph] { return known }
     guard let picture = source.colorGlyph(for: glyph), picture.width > 0, picture.height > 0 else {
       entryOfGlyph[glyph] = .some(nil)
@@ -80,9 +79,13 @@ struct PictureTypesetter {
     return entry
   }
 
-  private mutating func add(_ entry: Int, in box: SIMD4<Float>, label: Int, pen: Float) {
+  private mutating func add(_ entry: Int, in box: Box, label: Int, pen: Float) {
     let steps = GlyphWord.penStepsPerEm
-    let place = PicturePlace(entry: entry, box: (box * steps).rounded(.toNearestOrEven) / steps)
+    func rounded(_ corner: SIMD2<Float>) -> SIMD2<Float> {
+      (corner * steps).rounded(.toNearestOrEven) / steps
+    }
+    let place = PicturePlace(
+      entry: entry, box: Box(low: rounded(box.low), high: rounded(box.high)))
     var quad = indexOfPlace[place]
     if quad == nil, let next = UInt16(exactly: places.count) {
       indexOfPlace[place] = next

@@ -55,8 +55,8 @@ package struct Placeholder {
 
   /// Draws a glyph's ink over the plate.
   private mutating func draw(_ field: DistanceField, at origin: SIMD2<Float>, pixelsPerEm: Float) {
-    let low = origin + SIMD2(field.inkBox.x, field.inkBox.y) * pixelsPerEm - 1
-    let high = origin + SIMD2(field.inkBox.z, field.inkBox.w) * pixelsPerEm + 1
+    let low = origin + field.inkBox.low * pixelsPerEm - 1
+    let high = origin + field.inkBox.high * pixelsPerEm + 1
     let texelsPerPixel = field.texelsPerEm / pixelsPerEm
     func span(_ low: Float, _ high: Float, of side: Int) -> Range<Int> {
       let first = min(max(0, Int(low)), side)

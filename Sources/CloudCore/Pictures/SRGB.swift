@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// Conversion between sRGB-encoded bytes and linear light, by tables.
 ///

@@ -49,8 +49,8 @@ public struct TagPictures: Hashable, Sendable {
 struct LabelArrangement: Hashable {
   /// The centre of the text; nil if only the image is shown.
   var textCenter: SIMD2<Float>? = .zero
-  /// The box of the image: left, bottom, right, top.
-  var pictureBox: SIMD4<Float>?
+  /// The box of the image.
+  var pictureBox: Box?
   /// Half the width and height of the whole.
   var half: SIMD2<Float>
 
@@ -89,7 +89,6 @@ struct LabelArrangement: Hashable {
       center = [0, (room.y - along.y) / 2]
       half = SIMD2(max(room.x, size.x), along.y) / 2
     }
-    let (low, high) = (center - room / 2, center + room / 2)
-    pictureBox = [low.x, low.y, high.x, high.y]
+    pictureBox = Box(low: center - room / 2, high: center + room / 2)
   }
 }

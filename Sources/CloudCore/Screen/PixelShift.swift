@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// Shifts a picture about its place, so that no edge burns in over weeks.
 ///

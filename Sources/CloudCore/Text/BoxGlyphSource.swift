@@ -8,7 +8,7 @@ public struct BoxGlyphSource: GlyphSource, Hashable, Sendable {
   /// The width of every character, em.
   public static let advance: Float = 0.6
   /// The box: left, bottom, right, top, em.
-  public static let inkBox = SIMD4<Float>(0.05, 0, 0.55, 0.7)
+  public static let inkBox = Box(left: 0.05, bottom: 0, right: 0.55, top: 0.7)
 
   /// A line box of 1 em.
   public let metrics = FontMetrics(ascender: 0.8, descender: -0.2)
@@ -78,8 +78,7 @@ public struct BoxGlyphSource: GlyphSource, Hashable, Sendable {
     guard let geometry = fieldGeometry(of: glyph)?.reduced(to: detail) else { return nil }
     let low = (geometry.origin * geometry.texelsPerEm).rounded(.toNearestOrEven)
     let ink = Self.inkBox * geometry.texelsPerEm
-    let center = SIMD2(ink.x + ink.z, ink.y + ink.w) / 2
-    let halfSize = SIMD2(ink.z - ink.x, ink.w - ink.y) / 2
+    let (center, halfSize) = (ink.center, ink.size / 2)
     var values: [UInt8] = []
     values.reserveCapacity(geometry.width * geometry.height)
     for row in 0..<geometry.height {

@@ -7,13 +7,13 @@ public struct ColorGlyph: Hashable, Sendable {
   public var width: Int
   /// Height in pixels.
   public var height: Int
-  /// The edges of the bitmap, em from the glyph's origin: left, bottom, right, top.
-  public var inkBox: SIMD4<Float>
+  /// The edges of the bitmap, em from the glyph's origin.
+  public var inkBox: Box
   /// `width · height · 4` bytes, bottom row first.
   public var rgba: [UInt8]
 
   /// Creates a colour glyph.
-  public init(width: Int, height: Int, inkBox: SIMD4<Float>, rgba: [UInt8]) {
+  public init(width: Int, height: Int, inkBox: Box, rgba: [UInt8]) {
     precondition(rgba.count == width * height * 4, "\(rgba.count) bytes for \(width)×\(height)")
     self.width = width
     self.height = height

@@ -11,8 +11,8 @@ public struct DistanceField: Hashable, Sendable {
   public var height: Int
   /// The lower left corner of the lower left texel, em from the glyph's origin, y up.
   public var origin: SIMD2<Float>
-  /// The exact bounds of the ink, em from the glyph's origin: left, bottom, right, top.
-  public var inkBox: SIMD4<Float>
+  /// The exact bounds of the ink, em from the glyph's origin.
+  public var inkBox: Box
   /// Texels per em.
   public var texelsPerEm: Float
   /// The distance, in texels, that maps to 127 steps.
@@ -22,7 +22,7 @@ public struct DistanceField: Hashable, Sendable {
 
   /// Creates a field from its parts.
   public init(
-    width: Int, height: Int, origin: SIMD2<Float>, inkBox: SIMD4<Float>, texelsPerEm: Float,
+    width: Int, height: Int, origin: SIMD2<Float>, inkBox: Box, texelsPerEm: Float,
     spread: Float, values: [UInt8]
   ) {
     precondition(values.count == width * height, "\(values.count) values for \(width)×\(height)")

@@ -9,8 +9,8 @@ public struct FieldGeometry: Hashable, Sendable {
   public var height: Int
   /// The lower left corner of the lower left texel, em from the glyph's origin, y up.
   public var origin: SIMD2<Float>
-  /// The exact bounds of the ink, em from the glyph's origin: left, bottom, right, top.
-  public var inkBox: SIMD4<Float>
+  /// The exact bounds of the ink, em from the glyph's origin.
+  public var inkBox: Box
   /// Texels per em.
   public var texelsPerEm: Float
   /// The distance, in texels, that maps to 127 steps.
@@ -18,7 +18,7 @@ public struct FieldGeometry: Hashable, Sendable {
 
   /// Creates a geometry from its parts.
   public init(
-    width: Int, height: Int, origin: SIMD2<Float>, inkBox: SIMD4<Float>, texelsPerEm: Float,
+    width: Int, height: Int, origin: SIMD2<Float>, inkBox: Box, texelsPerEm: Float,
     spread: Float
   ) {
     self.width = width
@@ -32,20 +32,20 @@ public struct FieldGeometry: Hashable, Sendable {
   /// Creates the field of whole texels that extends `spread` texels beyond the ink on all sides.
   ///
   /// - Parameters:
-  ///   - inkBox: Left, bottom, right, top, em from the glyph's origin; finite.
+  ///   - inkBox: The bounds of the ink, em from the glyph's origin; finite.
   ///   - texelsPerEm: Resolution; halved until neither side exceeds `largestSide`.
   ///   - spread: Texels.
   ///   - largestSide: Texels, > 4 · `spread`.
   public init(
-    inkBox: SIMD4<Float>, texelsPerEm: Float, spread: Float, largestSide: Int = .max
+    inkBox: Box, texelsPerEm: Float, spread: Float, largestSide: Int = .max
   ) {
     var scale = texelsPerEm
-    let longest = max(inkBox.z - inkBox.x, inkBox.w - inkBox.y)
+    let longest = inkBox.size.max()
     precondition(longest.isFinite && longest >= 0, "an ink box \(inkBox)")
     let room = Float(largestSide) - 2 * spread - 2
     while longest * scale > room { scale /= 2 }
-    let low = (inkBox.lowHalf * scale - spread).rounded(.down)
-    let high = (inkBox.highHalf * scale + spread).rounded(.up)
+    let low = (inkBox.low * scale - spread).rounded(.down)
+    let high = (inkBox.high * scale + spread).rounded(.up)
     self.init(
       width: Int(high.x - low.x), height: Int(high.y - low.y), origin: low / scale,
       inkBox: inkBox, texelsPerEm: scale, spread: spread)

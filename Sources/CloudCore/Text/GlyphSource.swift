@@ -3,7 +3,7 @@ public import TagSphereTagData
 /// Shapes texts into glyphs and draws the glyphs as distance fields or, for colour fonts, as
 /// bitmaps.
 ///
-/// `Typography.FontGlyphSource` reads real fonts; `BoxGlyphSource` draws boxes, for tests that must
+/// `FontGlyphSource` reads real fonts; `BoxGlyphSource` draws boxes, for tests that must
 /// not depend on fonts.
 public protocol GlyphSource {
   /// The metrics of the primary font, shared by all labels.

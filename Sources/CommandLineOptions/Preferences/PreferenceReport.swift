@@ -49,17 +49,11 @@ public struct PreferenceReport: Hashable, Sendable {
         ])
       )
     }
-    let members = options.map { "    \(JSONText.string($0.name)): \($0.value)" }
-    return """
-      {
-        "file": \(path.map(JSONText.string) ?? "null"),
-        "fileExists": \(fileExists),
-        "options": {
-      \(members.joined(separator: ",\n"))
-        }
-      }
-
-      """
+    return JSONText.block(
+      [
+        ("file", JSONText.stringOrNull(path)), ("fileExists", String(fileExists)),
+        ("options", JSONText.block(options, colon: ": ")),
+      ], colon: ": ") + "\n"
   }
 }
 

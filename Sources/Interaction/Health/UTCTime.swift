@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+internal import Glibc
 
 /// A UTC timestamp with second precision, formatted as ISO 8601.
 public struct UTCTime: Hashable, Sendable, CustomStringConvertible {
@@ -10,6 +10,14 @@ public struct UTCTime: Hashable, Sendable, CustomStringConvertible {
 
   /// The timestamp as `2026-11-21T19:58:00Z`, for years from 1 to 9999.
   public var description: String {
-    Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
+    var (seconds, parts) = (time_t(seconds), tm())
+    gmtime_r(&seconds, &parts)
+    func digits(_ number: Int32, _ count: Int = 2) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+    let day = [digits(parts.tm_year + 1900, 4), digits(parts.tm_mon + 1), digits(parts.tm_mday)]
+    let time = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { digits($0) }
+    return day.joined(separator: "-") + "T" + time.joined(separator: ":") + "Z"
   }
 }

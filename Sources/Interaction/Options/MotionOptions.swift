@@ -1,32 +1,34 @@
 
 /// The motion of the sphere under input and on its own.
 public struct MotionOptions: Hashable, Sendable {
+  private static let standard = Scene.Settings()
+
   /// The amount of automatic motion.
   public var amount = MotionAmount.auto
   /// The spin without input, degrees per second; positive moves the front in its direction.
-  public var spinDegreesPerSecond = 6.0
+  public var spinDegreesPerSecond = standard.idleSpeed * 180 / .pi
   /// The direction in which the spin moves the front, degrees counter-clockwise from the right.
   public var spinDirectionDegrees = 0.0
   /// Whether the spin is reversed.
   public var isReversed = false
   /// The time without input after which the spin resumes, seconds; nil for never.
-  public var idleSeconds: Double? = 5
+  public var idleSeconds = standard.idleDelay.map { $0 / .seconds(1) }
   /// The effect on the spin of a pointer on a label.
-  public var hover = Scene.HoverEffect.slow
+  public var hover = standard.hover
   /// The time in which a flick loses half its speed, seconds, over 0.
-  public var halfLifeSeconds = 0.7
+  public var halfLifeSeconds = standard.halfLife / .seconds(1)
   /// The speed below which a flick does not slow down, degrees per second; 0 for coming to rest.
-  public var leastDegreesPerSecond = 0.0
+  public var leastDegreesPerSecond = standard.minimumSpeed * 180 / .pi
   /// The rotation of the sphere relative to the dragged distance, over 0.
-  public var dragSpeed = 1.0
+  public var dragSpeed = standard.dragSpeed
   /// The zoom per step of the wheel, in powers of two, over 0.
-  public var zoomSpeed = 0.25
+  public var zoomSpeed = standard.zoomStep
   /// The range of the magnification.
-  public var zoomRange = 0.5...16.0
+  public var zoomRange = standard.zoomRange
   /// The only axis of rotation; nil for free rotation.
-  public var axis: TurnAxis?
+  public var axis = standard.axis
   /// The effect of a click on a label.
-  public var onChoose = ChosenLabel.front
+  public var onChoose = standard.bringsChosenToFront ? ChosenLabel.front : .stay
   /// The maximum frame rate.
   public var frameRate = FrameRate.monitor
 

@@ -5,7 +5,7 @@ extension Scene {
   /// The motion of the sphere under input and by itself, and its home position.
   public struct Settings: Hashable, Sendable {
     /// The idle speed, rad/s; positive moves the front to the right; 0 for none.
-    public var idleSpeed = 8 * Double.pi / 180
+    public var idleSpeed = 6 * Double.pi / 180
     /// The axis of the idle turn, world coordinates, any length but zero: by default the north pole
     /// leans toward the camera and slightly aside, like that of a desk globe.
     public var idleAxis: SIMD3<Double> = [0.17, 1, 0.3]
@@ -29,7 +29,7 @@ extension Scene {
     /// The smallest and largest zoom, both > 0; the home zoom is always allowed.
     public var zoomRange = 0.5...16.0
     /// Whether a clicked label comes to the front; otherwise it stays under the pointer.
-    public var bringsChosenToFront = false
+    public var bringsChosenToFront = true
     /// Whether the sphere moves only under a drag: no idle turn, no flick, no glide.
     public var isReduced = false
     /// The home orientation, a unit quaternion.

@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
@@ -18,7 +17,7 @@ enum BenchCommand {
     defer { withExtendedLifetime(context) {} }
     let report = try measure(cloud, options: options, stages: &stages)
     if options.printsJSON {
-      try StandardOutput.write(report.prettyJSON())
+      try StandardOutput.write(report.json)
     } else {
       try StandardOutput.write(BenchTable(report).text)
     }
@@ -110,7 +109,7 @@ enum BenchCommand {
     let driver = renderer.driver
     return BenchReport(
       context: BenchReport.Context(
-        date: Date.now.formatted(.iso8601), version: ProgramInfo.version,
+        date: WallClock.now.description, version: ProgramInfo.version,
         num_cpus: ProcessFigures.processorCount, load_avg: ProcessFigures.loadAverages,
         renderer: driver.renderer, gl_version: driver.version, is_software: driver.isSoftware,
         width: options.picture.size.width, height: options.picture.size.height,

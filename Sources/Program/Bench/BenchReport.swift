@@ -1,10 +1,12 @@
+internal import TagSphereTagData
+
 /// What the benchmark measured, in google-benchmark's shape; the article Reports has the keys.
-struct BenchReport: Encodable {
+struct BenchReport {
   var context: Context
   var benchmarks: [Benchmark]
 
   /// Where and how it was measured.
-  struct Context: Encodable {
+  struct Context {
     var date: String
     var executable = "tagsphere"
     var version: String
@@ -24,13 +26,13 @@ struct BenchReport: Encodable {
   }
 
   /// One stage of the work.
-  struct Stage: Encodable {
+  struct Stage {
     var name: String
     var milliseconds: Double
   }
 
   /// One way of drawing the work.
-  struct Benchmark: Encodable {
+  struct Benchmark {
     var name: String
     var iterations: Int
     /// Median wall time of a frame.
@@ -61,6 +63,55 @@ struct BenchReport: Encodable {
     var floor_ratio: Double?
     /// Wall time of every frame, ms.
     var frame_times: [Double]
+  }
+}
+
+extension BenchReport {
+  /// The report as indented JSON with sorted keys, ending in a line feed.
+  var json: String {
+    JSONText.block([
+      ("benchmarks", JSONText.block(benchmarks.map(\.json))), ("context", context.json),
+    ]) + "\n"
+  }
+}
+
+extension BenchReport.Context {
+  fileprivate var json: String {
+    let stages = stages.map { stage in
+      JSONText.block([
+        ("milliseconds", JSONText.number(stage.milliseconds)),
+        ("name", JSONText.string(stage.name)),
+      ])
+    }
+    return JSONText.block([
+      ("date", JSONText.string(date)), ("executable", JSONText.string(executable)),
+      ("font", JSONText.string(font)), ("gl_version", JSONText.string(gl_version)),
+      ("height", String(height)), ("is_software", String(is_software)),
+      ("load_avg", JSONText.block(load_avg.map(JSONText.number))), ("num_cpus", String(num_cpus)),
+      ("renderer", JSONText.string(renderer)), ("samples", String(samples)),
+      ("stages", JSONText.block(stages)), ("version", JSONText.string(version)),
+      ("warnings", JSONText.block(warnings.map(JSONText.string))), ("width", String(width)),
+    ])
+  }
+}
+
+extension BenchReport.Benchmark {
+  fileprivate var json: String {
+    let members = [
+      ("atlas_bytes", String(atlas_bytes)), ("cpu_time", JSONText.number(cpu_time)),
+      ("first_frame", JSONText.number(first_frame)),
+      ("floor_ratio", floor_ratio.map(JSONText.number)),
+      ("frame_times", JSONText.block(frame_times.map(JSONText.number))),
+      ("glyphs", String(glyphs)), ("iterations", String(iterations)),
+      ("label_bytes", JSONText.number(label_bytes)), ("labels", String(labels)),
+      ("max", JSONText.number(max)), ("median", JSONText.number(median)),
+      ("min", JSONText.number(min)), ("name", JSONText.string(name)),
+      ("p95", JSONText.number(p95)), ("p99", JSONText.number(p99)),
+      ("peak_rss", String(peak_rss)), ("quality", JSONText.string(quality)),
+      ("real_time", JSONText.number(real_time)), ("samples", String(samples)),
+      ("time_unit", JSONText.string(time_unit)), ("uploaded_bytes", String(uploaded_bytes)),
+    ]
+    return JSONText.block(members.compactMap { name, value in value.map { (name, $0) } })
   }
 }
 

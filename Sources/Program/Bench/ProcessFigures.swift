@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import Glibc
 
 /// What the operating system says of this process and machine.
@@ -19,9 +18,11 @@ enum ProcessFigures {
 
   /// Seconds since the process was started; the kernel notes starts to 10 ms.
   static var secondsSinceStart: Double? {
-    guard let stat = try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8),
-      let nameEnd = stat.lastIndex(of: ")")
+    guard let file = try? InputFile(path: "/proc/self/stat"),
+      let bytes = try? file.nextChunk(upTo: 4096)
     else { return nil }
+    let stat = String(decoding: bytes, as: UTF8.self)
+    guard let nameEnd = stat.lastIndex(of: ")") else { return nil }
     // Field 22 of the line is the start in clock ticks since boot; the name is field 2.
     let fields = stat[nameEnd...].split(separator: " ")
     guard fields.count > 20, let ticks = Double(fields[20]) else { return nil }

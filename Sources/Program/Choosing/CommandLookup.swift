@@ -5,21 +5,31 @@ internal import TagSphereCommandLineOptions
 enum CommandLookup {
   /// The file of a command: a path as it is, a name in the first folder of PATH that has it.
   ///
+  /// - Parameters:
+  ///   - name: The command.
+  ///   - folders: Where a name is looked for; by default the folders of this process's PATH.
   /// - Throws: ``CommandError``: what is not there, or may not be run.
-  static func file(of name: String) throws(CommandError) -> String {
+  static func file(
+    of name: String, in folders: [Substring] = standardFolders
+  ) throws(CommandError) -> String {
     if name.contains("/") {
       if let code = obstacle(at: name) { throw CommandError(name: name, code: code) }
       return name
     }
-    let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
     var code = ENOENT
-    // An empty part of PATH would be the current folder, which anybody may have filled.
-    for folder in folders.split(separator: ":") {
+    for folder in folders {
       let path = folder + "/" + name
       guard let obstacle = obstacle(at: path) else { return path }
       if obstacle != ENOENT && obstacle != ENOTDIR { code = obstacle }
     }
     throw CommandError(name: name, code: code)
+  }
+
+  /// The folders of PATH; an empty part of it would be the current folder, which anybody may have
+  /// filled.
+  private static var standardFolders: [Substring] {
+    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
+    return path.split(separator: ":")
   }
 
   /// Why a file cannot be run; nil where it can.

@@ -9,11 +9,46 @@ enum CheckCommand {
     let reading = try readDocument(at: path, options: readingOptions)
     let name = path == "-" ? "standard input" : path
     if options.printsJSON {
-      try StandardOutput.write(ReadingAccount(of: reading, name: name).prettyJSON())
+      try StandardOutput.write(ReadingAccount(of: reading, name: name).json)
     } else {
       try StandardOutput.write(reading.account(name: name))
     }
     return reading.document.tags.isEmpty ? .nothing : .success
+  }
+}
+
+extension ReadingAccount {
+  /// The account as indented JSON with sorted keys, ending in a line feed.
+  var json: String {
+    let weights = weights.map { weights in
+      JSONText.block([
+        ("max", JSONText.number(weights.max)), ("min", JSONText.number(weights.min)),
+      ])
+    }
+    return JSONText.block([
+      ("belowTop", String(belowTop)), ("file", JSONText.string(file)),
+      ("format", JSONText.string(format)), ("leftOut", leftOut.json), ("notes", notes.json),
+      ("repeated", String(repeated)), ("rowsRead", String(rowsRead)),
+      ("tagsKept", String(tagsKept)), ("title", JSONText.stringOrNull(title)),
+      ("weights", weights ?? "null"),
+    ]) + "\n"
+  }
+}
+
+extension ReadingAccount.Listing {
+  fileprivate var json: String {
+    let counts = byReason.sorted { $0.key < $1.key }.map { (name: $0.key, value: "\($0.value)") }
+    let entries = listed.map { entry in
+      JSONText.block([
+        ("column", entry.column.map { "\($0)" } ?? "null"),
+        ("excerpt", JSONText.string(entry.excerpt)), ("line", String(entry.line)),
+        ("reason", JSONText.string(entry.reason)),
+      ])
+    }
+    return JSONText.block([
+      ("byReason", JSONText.block(counts)), ("listed", JSONText.block(entries)),
+      ("total", String(total)),
+    ])
   }
 }
 

@@ -4,13 +4,13 @@ internal import TagSphereTagData
 /// The account of a reading for programs.
 ///
 /// `check --json` prints it; its keys are stable.
-struct ReadingAccount: Encodable {
+struct ReadingAccount {
   /// The file's name as given, or "standard input".
   var file: String
   /// The format that it was read as.
   var format: String
   /// The document's own title; null without one.
-  @NullIfAbsent var title: String?
+  var title: String?
   /// Rows, elements or words read.
   var rowsRead: Int
   /// Tags of the document.
@@ -20,20 +20,20 @@ struct ReadingAccount: Encodable {
   /// Words met again while counting.
   var repeated: Int
   /// The span of the weights; null without tags.
-  @NullIfAbsent var weights: Weights?
+  var weights: Weights?
   /// What did not become a tag.
   var leftOut: Listing
   /// What was understood differently from what is written; the tags were kept.
   var notes: Listing
 
   /// The span of the weights.
-  struct Weights: Encodable {
+  struct Weights {
     var min: Double
     var max: Double
   }
 
   /// Findings of one sort.
-  struct Listing: Encodable {
+  struct Listing {
     /// How many there are.
     var total: Int
     /// How many there are of each reason that occurs.
@@ -43,13 +43,13 @@ struct ReadingAccount: Encodable {
   }
 
   /// One finding.
-  struct Entry: Encodable {
+  struct Entry {
     /// The reason's name.
     var reason: String
     /// The line, counted from 1; 0 where the finding is about the whole file.
     var line: Int
     /// The column in Unicode scalars, counted from 1, for JSON; null for other formats.
-    @NullIfAbsent var column: Int?
+    var column: Int?
     /// The beginning of what was found; empty where there is nothing to show.
     var excerpt: String
   }

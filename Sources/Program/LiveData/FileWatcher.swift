@@ -37,14 +37,8 @@ nonisolated final class FileWatcher<Version: Sendable>: Sendable {
     pollInterval: Duration = .seconds(2),
     read: @escaping @Sendable () throws -> Version, onNews: @escaping @Sendable () -> Void
   ) {
-    var ends: [Int32] = [-1, -1]
-    if pipe(&ends) == 0 {
-      for end in ends {
-        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-        _ = fcntl(end, F_SETFL, O_NONBLOCK)
-      }
-    }
-    wakePipe = [ends[0], ends[1]]
+    let pipe = Pipe(isBlocking: false)
+    wakePipe = [pipe?.reading ?? -1, pipe?.writing ?? -1]
     var settling = settling ?? FileSettling(known: known)
     settling.didRead(known)
     BackgroundThread.startReporting { [settling] in

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Glibc
 
 /// What the settings files of desktops say about animations.
@@ -36,13 +35,13 @@ struct DesktopSettings {
     var isInSection = false
     var value: String?
     for line in text(of: file).split(whereSeparator: \.isNewline) {
-      let line = line.trimmingCharacters(in: .whitespaces)
+      let line = line.trimmingSpaces()
       if line.hasPrefix("[") {
         isInSection = line == "[\(section)]"
       } else if isInSection, let equals = line.firstIndex(of: "="),
-        line[..<equals].trimmingCharacters(in: .whitespaces) == key
+        line[..<equals].trimmingSpaces() == key
       {
-        value = line[line.index(after: equals)...].trimmingCharacters(in: .whitespaces)
+        value = String(line[line.index(after: equals)...].trimmingSpaces())
       }
     }
     return value
@@ -54,9 +53,21 @@ struct DesktopSettings {
     var status = stat()
     // Only plain files: opening a pipe would wait for its writer.
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      let handle = FileHandle(forReadingAtPath: path)
+      let file = try? InputFile(path: path), let bytes = try? file.nextChunk(upTo: Self.limit)
     else { return "" }
-    defer { try? handle.close() }
-    return String(decoding: (try? handle.read(upToCount: Self.limit)) ?? Data(), as: UTF8.self)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Substring {
+  /// Returns the text without leading and trailing spaces and tabs.
+  fileprivate func trimmingSpaces() -> Substring {
+    func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+      scalar == "\t" || scalar.properties.generalCategory == .spaceSeparator
+    }
+    var rest = unicodeScalars
+    while let first = rest.first, isSpace(first) { rest.removeFirst() }
+    while let last = rest.last, isSpace(last) { rest.removeLast() }
+    return Substring(rest)
   }
 }

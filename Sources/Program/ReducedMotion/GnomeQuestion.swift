@@ -15,23 +15,21 @@ internal import Glibc
   ///
   /// - Parameter environment: `XDG_CURRENT_DESKTOP` and `PATH` matter.
   init?(environment: [String: String]) {
-    let programs = (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/gsettings" }
+    let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
     guard environment["XDG_CURRENT_DESKTOP"]?.isEmpty == false,
-      let program = programs.first(where: { $0.hasPrefix("/") && access($0, X_OK) == 0 })
+      let program = try? CommandLookup.file(of: "gsettings", in: folders), let pipe = Pipe()
     else { return nil }
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { return nil }
     let words = ["gsettings", "get", "org.gnome.desktop.interface", "enable-animations"]
     let process = try? ChildProcess(
-      path: program, words: words.map { Array($0.utf8) }, output: .descriptor(ends[1]))
+      path: program, words: words.map { Array($0.utf8) }, output: .descriptor(pipe.writing))
     // The writing end is the program's alone, so that its death is the end of the pipe.
-    close(ends[1])
+    close(pipe.writing)
     guard let process else {
-      close(ends[0])
+      close(pipe.reading)
       return nil
     }
     self.process = process
-    output = ends[0]
+    output = pipe.reading
   }
 
   isolated deinit {

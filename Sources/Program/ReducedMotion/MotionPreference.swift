@@ -1,4 +1,3 @@
-internal import Foundation
 internal import TagSphereCommandLineOptions
 internal import TagSphereInteraction
 
@@ -16,9 +15,7 @@ struct MotionPreference {
   /// - Parameters:
   ///   - amount: What the person says.
   ///   - environment: All variables.
-  init(
-    _ amount: MotionAmount, environment: [String: String] = ProcessInfo.processInfo.environment
-  ) {
+  init(_ amount: MotionAmount, environment: [String: String] = Preferences.environment) {
     self.amount = amount
     files = DesktopSettings(environment: environment)
     gnome = amount == .auto ? GnomeQuestion(environment: environment) : nil

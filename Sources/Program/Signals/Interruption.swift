@@ -72,15 +72,12 @@ enum Interruption {
 
   /// Wakes the loop whenever the handler asks for it, which may not do so itself.
   private static func listenForBell() {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return }
-    let (reading, writing) = (ends[0], ends[1])
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    guard let pipe = Pipe() else { return }
     BackgroundThread.startReporting {
       var byte: UInt8 = 0
-      while read(reading, &byte, 1) != 0 { Window.wake() }
+      while read(pipe.reading, &byte, 1) != 0 { Window.wake() }
     }
-    bell.store(writing, ordering: .relaxed)
+    bell.store(pipe.writing, ordering: .relaxed)
   }
 
   private static func setAction(

@@ -4,13 +4,11 @@ internal import TagSphereGeometry
 internal import TagSphereTagData
 
 /// How many labels of the near side others cover, for every layout, with and without declutter.
-struct CoveredReport: Encodable {
+struct CoveredReport {
   private(set) var rows: [Row] = []
 
-  func encode(to encoder: any Encoder) throws { try rows.encode(to: encoder) }
-
   /// One layout seen from many sides.
-  struct Row: Encodable {
+  struct Row {
     /// The layout's name, as `--layout` takes it.
     var layout: String
     /// What gives way: `off` or `hide`.
@@ -76,6 +74,18 @@ struct CoveredReport: Encodable {
         }
       }
     }
+  }
+
+  /// The rows as an indented JSON array, with sorted keys.
+  var json: String {
+    JSONText.block(
+      rows.map { row in
+        JSONText.block([
+          ("covered", JSONText.number(row.covered)), ("declutter", JSONText.string(row.declutter)),
+          ("drawn", JSONText.number(row.drawn)), ("front", JSONText.number(row.front)),
+          ("layout", JSONText.string(row.layout)), ("poses", JSONText.string(row.poses)),
+        ])
+      })
   }
 
   /// The rows as lines of a table.

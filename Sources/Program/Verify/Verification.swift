@@ -5,9 +5,10 @@ internal import TagSphereGLObjects
 internal import TagSphereGeometry
 internal import TagSphereInteraction
 internal import TagSphereRenderer
+internal import TagSphereTagData
 
 /// What the driver drew, held against what the reference computes.
-struct Verification: Encodable {
+struct Verification {
   /// The driver's name for itself.
   var renderer: String
   var transforms = Transforms()
@@ -16,7 +17,7 @@ struct Verification: Encodable {
   var covered: CoveredReport?
 
   /// Clip positions by transform feedback, every corner of every glyph.
-  struct Transforms: Encodable {
+  struct Transforms {
     /// Corners of glyphs and of painted boxes compared, over all orientations.
     var compared = 0
     /// Corners of which all four components are equal bit for bit.
@@ -26,7 +27,7 @@ struct Verification: Encodable {
   }
 
   /// Picks at pixel centres against an identity buffer.
-  struct Picks: Encodable {
+  struct Picks {
     /// Points compared.
     var compared = 0
     /// Points at which both name the same label, or none.
@@ -41,6 +42,28 @@ struct Verification: Encodable {
   var holds: Bool {
     transforms.maxErrorPixels <= 1.0 / 256 && picks.beyondOnePixel == 0
       && Double(picks.compared - picks.agreed) <= Double(picks.compared) * 1e-4
+  }
+
+  /// The report as indented JSON with sorted keys, ending in a line feed.
+  var json: String {
+    let members = [
+      ("covered", covered?.json),
+      (
+        "picks",
+        JSONText.block([
+          ("agreed", String(picks.agreed)), ("beyondOnePixel", String(picks.beyondOnePixel)),
+          ("compared", String(picks.compared)),
+        ])
+      ), ("renderer", JSONText.string(renderer)),
+      (
+        "transforms",
+        JSONText.block([
+          ("compared", String(transforms.compared)), ("exact", String(transforms.exact)),
+          ("maxErrorPixels", JSONText.number(transforms.maxErrorPixels)),
+        ])
+      ),
+    ]
+    return JSONText.block(members.compactMap { name, value in value.map { (name, $0) } }) + "\n"
   }
 
   var text: String {

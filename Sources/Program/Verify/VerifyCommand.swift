@@ -24,7 +24,7 @@ enum VerifyCommand {
         orientations: options.orientations)
     }
     if options.printsJSON {
-      try StandardOutput.write(verification.prettyJSON())
+      try StandardOutput.write(verification.json)
     } else {
       try StandardOutput.write(verification.text)
     }

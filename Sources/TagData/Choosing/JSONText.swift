@@ -26,9 +26,36 @@ package enum JSONText {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
+  /// Returns a string, or null if there is none.
+  package static func stringOrNull(_ text: String?) -> String { text.map(string) ?? "null" }
+
   /// Returns an object on one line, with its members in the given order.
   package static func object(_ members: [(name: String, value: String)]) -> String {
     "{" + members.map { string($0.name) + ":" + $0.value }.joined(separator: ",") + "}"
+  }
+
+  /// Returns an array with one element per line.
+  package static func block(_ elements: [String]) -> String { block(elements, within: ("[", "]")) }
+
+  /// Returns an object with one member per line, in the given order.
+  ///
+  /// - Parameters:
+  ///   - members: The names and values; values may be blocks themselves.
+  ///   - colon: The separator between a name and its value.
+  package static func block(
+    _ members: [(name: String, value: String)], colon: String = " : "
+  ) -> String {
+    block(members.map { string($0.name) + colon + $0.value }, within: ("{", "}"))
+  }
+
+  private static func block(
+    _ items: [String], within brackets: (open: String, close: String)
+  ) -> String {
+    // Strings escape line feeds, so every line feed is one of a block inside this one.
+    let lines = items.joined(separator: ",\n").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let indented = lines.map { $0.isEmpty ? "" : "  " + $0 }
+    return "\(brackets.open)\n\(indented.joined(separator: "\n"))\n\(brackets.close)"
   }
 
   /// Returns a number in hexadecimal, padded with zeros to at least `digits` digits.

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// An opaque sRGB-encoded colour with 8 bits per channel.
 public struct Color: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// A colour in a perceptual space: equal distances look about equally different.
 ///

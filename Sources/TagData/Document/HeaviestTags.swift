@@ -1,14 +1,13 @@
 /// Keeps the heaviest of any number of tags in bounded memory, or all of them.
 ///
 /// A binary heap whose root is the next tag to drop: the lightest, and among equals the latest.
-/// Source: Williams, "Algorithm 232: Heapsort", CACM 7(6), 1964.
 struct HeaviestTags: Sendable {
   private let limit: Int?
   private var entries: [Entry] = []
   private var everything: [Tag] = []
   private var inserted = 0
 
-  private struct Entry {
+  private struct Entry: HeapEntry {
     var tag: Tag
     /// The position in the file: among equal weights the smaller one stays.
     var order: Int
@@ -45,12 +44,12 @@ struct HeaviestTags: Sendable {
     inserted += 1
     if entries.count < limit {
       entries.append(entry)
-      siftUp(from: entries.count - 1)
+      entries.settle(at: entries.count - 1)
       return false
     }
     if entries[0].goesBefore(entry) {
       entries[0] = entry
-      siftDown()
+      entries.settle(at: 0)
     }
     return true
   }
@@ -58,28 +57,5 @@ struct HeaviestTags: Sendable {
   /// Returns the kept tags in the order of insertion.
   func inOrder() -> [Tag] {
     limit == nil ? everything : entries.sorted { $0.order < $1.order }.map(\.tag)
-  }
-
-  private mutating func siftUp(from start: Int) {
-    var child = start
-    while child > 0 {
-      let parent = (child - 1) / 2
-      guard entries[child].goesBefore(entries[parent]) else { return }
-      entries.swapAt(child, parent)
-      child = parent
-    }
-  }
-
-  private mutating func siftDown() {
-    var parent = 0
-    while true {
-      var first = parent
-      for child in [2 * parent + 1, 2 * parent + 2] where child < entries.count {
-        if entries[child].goesBefore(entries[first]) { first = child }
-      }
-      guard first != parent else { return }
-      entries.swapAt(parent, first)
-      parent = first
-    }
   }
 }

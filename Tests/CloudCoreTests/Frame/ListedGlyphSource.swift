@@ -36,7 +36,8 @@ struct ListedGlyphSource: GlyphSource {
     guard glyph.index != 32 else { return nil }
     let spread = min(6, (side - 1) / 3)
     let ink = Float(side - 2 * spread) / 48
-    return FieldGeometry(inkBox: [0, 0, ink, ink], texelsPerEm: 48, spread: Float(spread))
+    let bounds = Box(left: 0, bottom: 0, right: ink, top: ink)
+    return FieldGeometry(inkBox: bounds, texelsPerEm: 48, spread: Float(spread))
   }
 
   /// Returns a field filled with a byte that identifies the glyph: its index modulo 255, plus 1.

@@ -24,15 +24,15 @@ import Testing
       textSize: .height(0.2), theme: .midnight, source: &source, tagPictures: pictures)
   }
 
-  /// Returns the bounds of words: left, bottom, right, top, in em from the label's centre.
-  private func bounds(_ words: some Sequence<GlyphWord>, _ quads: [GlyphQuad]) -> SIMD4<Float> {
-    words.reduce(SIMD4(.infinity, .infinity, -.infinity, -.infinity)) { bounds, word in
+  /// Returns the bounds of words, in em from the label's centre.
+  private func bounds(_ words: some Sequence<GlyphWord>, _ quads: [GlyphQuad]) -> Box {
+    let nothing = SIMD2<Float>(repeating: .infinity)
+    return words.reduce(Box(low: nothing, high: -nothing)) { bounds, word in
       let quad = quads[Int(word.quad)]
       let pen = Float(word.pen) / GlyphWord.penStepsPerEm
-      return [
-        min(bounds.x, quad.left + pen), min(bounds.y, quad.bottom),
-        max(bounds.z, quad.right + pen), max(bounds.w, quad.top),
-      ]
+      return Box(
+        left: min(bounds.left, quad.left + pen), bottom: min(bounds.bottom, quad.bottom),
+        right: max(bounds.right, quad.right + pen), top: max(bounds.top, quad.top))
     }
   }
 
@@ -43,20 +43,20 @@ import Testing
     let letters = bounds(batch.glyphs[batch.glyphRange(of: 0)], batch.quads)
     let room = batch.picturePlaces[Int(batch.pictures[0].quad)].box
     let pen = Float(batch.pictures[0].pen) / GlyphWord.penStepsPerEm
-    let picture = room + SIMD4(pen, 0, pen, 0)
+    let picture = room + SIMD2(pen, 0)
     // An image of 2 : 1, three em high.
-    #expect(abs(picture.z - picture.x - 6) < 0.01 && abs(picture.w - picture.y - 3) < 0.01)
+    #expect(abs(picture.size.x - 6) < 0.01 && abs(picture.size.y - 3) < 0.01)
     switch place {
     case .alone: #expect(batch.glyphRange(of: 0).isEmpty)
-    case .above: #expect(picture.y > letters.w)
-    case .below: #expect(picture.w < letters.y)
-    case .beside: #expect(picture.z < letters.x && abs(picture.y + picture.w) < 0.01)
+    case .above: #expect(picture.bottom > letters.top)
+    case .below: #expect(picture.top < letters.bottom)
+    case .beside: #expect(picture.right < letters.left && abs(picture.center.y) < 0.005)
     }
     // The label's box holds both, and is centred on the label.
     let record = batch.labels[0]
     for box in place == .alone ? [picture] : [picture, letters] {
-      #expect(box.x >= -record.halfWidth - 0.01 && box.z <= record.halfWidth + 0.01)
-      #expect(box.y >= -record.halfHeight - 0.01 && box.w <= record.halfHeight + 0.01)
+      #expect(box.left >= -record.halfWidth - 0.01 && box.right <= record.halfWidth + 0.01)
+      #expect(box.bottom >= -record.halfHeight - 0.01 && box.top <= record.halfHeight + 0.01)
     }
     // Labels without an image are unaffected.
     #expect(batch.pictureRange(of: 1).isEmpty && !batch.glyphRange(of: 1).isEmpty)
@@ -140,7 +140,8 @@ import Testing
     mutating func colorGlyph(for glyph: GlyphID) -> ColorGlyph? {
       guard glyph.face == 7 else { return nil }
       return ColorGlyph(
-        width: 2, height: 1, inkBox: [0, 0, 2, 1], rgba: [255, 0, 0, 255, 0, 0, 255, 255])
+        width: 2, height: 1, inkBox: Box(low: .zero, high: [2, 1]),
+        rgba: [255, 0, 0, 255, 0, 0, 255, 255])
     }
   }
 

@@ -144,7 +144,7 @@ struct ClickTests {
 
   private func scene(_ change: (inout Scene.Settings) -> Void = { _ in }) -> Scene {
     var settings = Scene.Settings()
-    settings.idleSpeed = 0
+    (settings.idleSpeed, settings.bringsChosenToFront) = (0, false)
     change(&settings)
     return Scene(settings: settings, viewport: viewport, time: .zero)
   }

@@ -16,7 +16,8 @@ struct GlyphAtlasTests {
       let height = Int.random(in: 14...70, using: &generator)
       return DistanceField(
         width: width, height: height, origin: SIMD2(-0.125, -0.25),
-        inkBox: SIMD4(0, -0.1, 0.5, 0.7), texelsPerEm: 48, spread: 6,
+        inkBox: Box(left: 0, bottom: -0.1, right: 0.5, top: 0.7),
+        texelsPerEm: 48, spread: 6,
         values: [UInt8](repeating: UInt8(index % 255 + 1), count: width * height))
     }
   }
@@ -103,7 +104,8 @@ struct GlyphAtlasTests {
     var atlas = GlyphAtlas(layerSize: 64, maximumLayers: 2)
     func square(_ side: Int) -> FieldGeometry {
       FieldGeometry(
-        width: side, height: side, origin: .zero, inkBox: .zero, texelsPerEm: 48, spread: 6)
+        width: side, height: side, origin: .zero, inkBox: Box(low: .zero, high: .zero),
+        texelsPerEm: 48, spread: 6)
     }
     #expect(throws: AtlasInsertError.tooLarge(width: 63, height: 63, limit: 62)) {
       try atlas.reserve(square(63), for: key(0))

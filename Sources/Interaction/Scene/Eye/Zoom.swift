@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// The magnification and shift of the picture; the point under the pointer stays in place while
 /// zooming.

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// The state transition of a critically damped spring: the fastest approach to a target without
 /// overshoot from rest.

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 internal import TagSphereGeometry
 
 /// The rotation of an untouched sphere: it rests, waits, and accelerates to its speed.

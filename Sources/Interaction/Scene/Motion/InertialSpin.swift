@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 public import TagSphereGeometry
 
 /// A rotation that decays by itself: the remaining motion of a flick after the release.

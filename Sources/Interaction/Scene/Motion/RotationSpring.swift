@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 internal import TagSphereGeometry
 
 /// An orientation that glides to another one along the shortest path: a critically damped spring.

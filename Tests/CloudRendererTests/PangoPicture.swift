@@ -1,18 +1,20 @@
 import CTagSphereFreeType
 import CTagSpherePango
 
+@testable import TagSphereText
+
 /// A line drawn by Pango with FreeType: the reference that tests compare ours with.
 ///
 /// Pango places each glyph at a whole pixel. So the line is drawn here at `steps` times the size
 /// and averaged over `steps` × `steps` pixels: glyphs are then placed as shaped, to 1/`steps`
 /// pixel, and coverage stays FreeType's exact area.
-package struct PangoPicture: Sendable {
+nonisolated struct PangoPicture: Sendable {
   /// Width, pixels.
-  package let width: Int
+  let width: Int
   /// Height, pixels.
-  package let height: Int
+  let height: Int
   /// The share of each pixel that is ink, 0…1, top row first.
-  package let coverage: [Float]
+  let coverage: [Float]
 
   /// Draws a line.
   ///
@@ -25,7 +27,7 @@ package struct PangoPicture: Sendable {
   ///   - width: The picture's width, pixels.
   ///   - height: The picture's height, pixels.
   /// - Throws: `FontError.noFonts`.
-  package init(
+  init(
     of text: String, fontDescription: String, pixelsPerEm: Int, steps: Int, start: SIMD2<Double>,
     width: Int, height: Int
   ) throws(FontError) {

@@ -1,0 +1,56 @@
+/// A rectangle given by its edges, y up.
+public struct Box: Hashable, Sendable {
+  /// The left edge.
+  public var left: Float
+  /// The lower edge.
+  public var bottom: Float
+  /// The right edge.
+  public var right: Float
+  /// The upper edge.
+  public var top: Float
+
+  /// Creates a rectangle from its edges.
+  public init(left: Float, bottom: Float, right: Float, top: Float) {
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+    self.top = top
+  }
+
+  /// Creates a rectangle from its lower left and upper right corners.
+  public init(low: SIMD2<Float>, high: SIMD2<Float>) {
+    self.init(left: low.x, bottom: low.y, right: high.x, top: high.y)
+  }
+
+  /// The lower left corner.
+  public var low: SIMD2<Float> { SIMD2(left, bottom) }
+  /// The upper right corner.
+  public var high: SIMD2<Float> { SIMD2(right, top) }
+  /// The width and height.
+  public var size: SIMD2<Float> { high - low }
+  /// The centre.
+  public var center: SIMD2<Float> { (low + high) / 2 }
+
+  /// Returns whether two boxes share an area; edges may touch.
+  @inline(__always)
+  public func overlaps(_ other: Box) -> Bool {
+    left < other.right && other.left < right && bottom < other.top && other.bottom < top
+  }
+
+  /// Returns the rectangle with the same centre and its width and height multiplied by `factor`.
+  @inline(__always)
+  func scaled(by factor: Float) -> Box {
+    let (moreX, moreY) = ((right - left) / 2 * (factor - 1), (top - bottom) / 2 * (factor - 1))
+    return Box(left: left - moreX, bottom: bottom - moreY, right: right + moreX, top: top + moreY)
+  }
+
+  /// Returns the rectangle moved by `offset`.
+  public static func + (box: Box, offset: SIMD2<Float>) -> Box {
+    Box(low: box.low + offset, high: box.high + offset)
+  }
+
+  /// Returns the rectangle with all its coordinates multiplied by `factor`.
+  public static func * (box: Box, factor: Float) -> Box {
+    Box(low: box.low * factor, high: box.high * factor)
+  }
+}

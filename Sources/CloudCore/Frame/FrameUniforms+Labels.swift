@@ -1,0 +1,21 @@
+internal import TagSphereGeometry
+
+/// The arithmetic of `label.glsl` for a label's centre, in the same order of operations.
+extension FrameUniforms {
+  /// Returns the clip-space position of a label's centre if the label is not highlighted.
+  ///
+  /// - Parameter label: Its position is in model space.
+  /// - Returns: Homogeneous clip coordinates; `w` is the view depth in world units.
+  package func clipPosition(of label: LabelRecord) -> SIMD4<Float> {
+    let matrix = clipFromModel
+    return ((matrix.x * label.x + matrix.y * label.y) + matrix.z * label.z) + matrix.w
+  }
+
+  /// Returns the recession of a label: 0 at the cloud's front, 1 at its rim, more behind.
+  ///
+  /// - Parameter label: Its position is in model space.
+  package func recession(of label: LabelRecord) -> Float {
+    let plane = recession
+    return ((plane.x * label.x + plane.y * label.y) + plane.z * label.z) + plane.w
+  }
+}
