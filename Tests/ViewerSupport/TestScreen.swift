@@ -1,6 +1,6 @@
 public import TagSphereCloudBuilding
-public import TagSphereCloudCore
-public import TagSphereGeometry
+internal import TagSphereCloudCore
+internal import TagSphereGeometry
 public import TagSphereInteraction
 public import TagSphereTagData
 public import TagSphereViewer
