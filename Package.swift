@@ -191,7 +191,10 @@ let package = Package(
       ]),
     tests(
       "CommandLineTests",
-      core + ["CommandLineOptions", "Operator", "Images", "TestSupport", "Program"]),
+      core + [
+        "CommandLineOptions", "Operator", "CloudBuilding", "Viewer", "Threads", "Images",
+        "TestSupport", "Program",
+      ]),
   ]
 )
 

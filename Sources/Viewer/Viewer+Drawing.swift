@@ -45,10 +45,22 @@ extension Viewer {
     case .none: return
     case .black: canvas?.presentBlack(into: framebuffer)
     case .draw(let step):
-      try canvas?.draw(scene, batch: cloud.batch, states: cloud.states, isBest: step == .best)
+      try draw(step)
       try show(into: framebuffer)
     case .showAgain: try show(into: framebuffer)
     }
+  }
+
+  /// Draws the frame of the last turn without a framebuffer to show it in; see `pixels()`.
+  package func presentOffScreen() throws(GLError) {
+    try upload()
+    if case .draw(let step) = pendingFrame { try draw(step) }
+    if pendingFrame != .none, pendingFrame != .black { followPlan() }
+    pendingFrame = .none
+  }
+
+  private func draw(_ step: FramePacer.Step) throws(GLError) {
+    try canvas?.draw(scene, batch: cloud.batch, states: cloud.states, isBest: step == .best)
   }
 
   /// Shows the last frame in its present place and light.

@@ -25,6 +25,7 @@ extension Viewer {
       scene.endVisit()
       output.requests.append(.idleReset)
     case .call(let turn):
+      presentations += 1
       let guide = cloud.guide
       let labels = guide.order().labels.prefix(Self.presentedLabels)
       if !labels.isEmpty { scene.present(labels[turn % labels.count], guide: guide) }

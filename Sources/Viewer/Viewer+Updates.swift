@@ -24,6 +24,9 @@ extension Viewer {
     return !scene.isPaused || health.reasonForNothing != nil
   }
 
+  /// Whether updates are in preparation, or labels glide.
+  public var isUpdating: Bool { feed?.isBusy == true || cloud.isMoving }
+
   /// Lets updates of the data take effect, and labels glide.
   func receiveUpdates() {
     guard feed != nil else { return }
@@ -34,8 +37,7 @@ extension Viewer {
       return
     }
     defer {
-      let isBusy = feed?.isBusy == true || cloud.isMoving
-      pacer.isContentComing = cloud.needsGlyphs || (isBusy && !scene.isPaused)
+      pacer.isContentComing = cloud.needsGlyphs || (isUpdating && !scene.isPaused)
     }
     // A pause holds up updates, but not the end of an empty screen.
     guard !scene.isPaused || health.reasonForNothing != nil else {

@@ -23,6 +23,9 @@ public final class Viewer {
   /// The labels that were chosen and not delivered, in order.
   public internal(set) var choices: [Choice] = []
 
+  /// The number of labels that the attract mode has presented.
+  public internal(set) var presentations = 0
+
   let settings: ViewerSettings
   /// Returns the time, to keep the budgets of work between frames.
   let clock: () -> Duration

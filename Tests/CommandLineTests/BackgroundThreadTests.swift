@@ -1,3 +1,4 @@
+import TagSphereThreads
 import Foundation
 import Testing
 

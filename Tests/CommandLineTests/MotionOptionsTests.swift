@@ -1,10 +1,14 @@
+import TagSphereCloudBuilding
 import Foundation
 import TagSphereCommandLineOptions
 import TagSphereGeometry
 import TagSphereInteraction
 import Testing
 
-@testable import TagSphereProgram
+import TagSphereCloudBuilding
+import TagSphereCommandLineOptions
+
+@testable import TagSphereViewer
 
 @Suite("Options of motion") @MainActor struct MotionOptionsTests {
   private func settings(_ arguments: String...) throws -> Scene.Settings {
@@ -16,7 +20,7 @@ import Testing
       Issue.record("another command")
       return Scene.Settings()
     }
-    return Scene.Settings(options.motion, home: Cloud.Pose())
+    return Scene.Settings(options.motion, home: CloudPose())
   }
 
   @Test("say where the untouched sphere turns")

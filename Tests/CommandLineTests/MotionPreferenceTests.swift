@@ -1,3 +1,4 @@
+import TagSphereInteraction
 import Foundation
 import TagSphereCommandLineOptions
 import TagSphereTestSupport

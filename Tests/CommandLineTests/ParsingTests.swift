@@ -1,5 +1,6 @@
 import TagSphereCloudCore
 import TagSphereCommandLineOptions
+import TagSphereInteraction
 import TagSphereTagData
 import Testing
 

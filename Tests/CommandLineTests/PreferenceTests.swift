@@ -1,6 +1,7 @@
 import Foundation
 import TagSphereCloudCore
 import TagSphereCommandLineOptions
+import TagSphereInteraction
 import TagSphereTestSupport
 import Testing
 

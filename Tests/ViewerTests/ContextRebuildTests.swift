@@ -1,3 +1,4 @@
+import FoundationEssentials
 import TagSphereCloudBuilding
 import TagSphereCloudCore
 import TagSphereInteraction
@@ -76,6 +77,7 @@ struct ContextRebuildTests {
     var settings = ViewerSettings()
     settings.updates = .document
     settings.kiosk = KioskOptions()
+    settings.kiosk?.idleResetSeconds = nil
     settings.motion.spinDegreesPerSecond = 0
     var design = CloudDesign()
     design.folder = folder.url.path + "/"

@@ -1,3 +1,5 @@
+import TagSphereRenderer
+import TagSphereTagData
 import TagSphereCloudBuilding
 import TagSphereCloudCore
 import TagSphereInteraction
@@ -21,6 +23,7 @@ struct PresentationTests {
   ) throws -> TestScreen {
     var settings = ViewerSettings()
     settings.kiosk = KioskOptions()
+    settings.kiosk?.idleResetSeconds = nil
     settings.motion.spinDegreesPerSecond = 0
     settings.motion.idleSeconds = nil
     settings.quality = .fast
@@ -89,7 +92,9 @@ struct PresentationTests {
       let times = events.indices.map { clock.now + .milliseconds(20 * $0) }
       clock.now = times[times.count - 1]
       func choices(_ output: Output) -> [Int] {
-        output.requests.compactMap { if case .deliver(let choice) = $0 { choice.index } else { nil } }
+        output.requests.compactMap {
+          if case .deliver(let choice) = $0 { choice.index } else { nil }
+        }
       }
       let actual = choices(try shown.turn(at: zip(events, times).map { TimedEvent($0, at: $1) }))
       let expected = choices(

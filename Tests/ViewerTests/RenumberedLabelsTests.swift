@@ -1,5 +1,6 @@
 import Foundation
 import TagSphereCloudBuilding
+import TagSphereCloudCore
 import TagSphereInteraction
 import TagSphereTagData
 import TagSphereTestSupport
@@ -20,7 +21,9 @@ struct RenumberedLabelsTests {
     return settings
   }
 
-  @Test("A search typed right after a renumbering finds the label of that name", arguments: [false, true])
+  @Test(
+    "A search typed right after a renumbering finds the label of that name",
+    arguments: [false, true])
   func typing(declutters: Bool) throws {
     let gone = (0..<600).map { "gone \($0)" }
     let stay = (0..<40).map { "stay \($0)" }
@@ -80,17 +83,17 @@ struct RenumberedLabelsTests {
     let stay = (0..<40).map { "stay \($0)" }
     let screen = try TestScreen(words: gone + stay, settings: settings)
     try screen.start()
-    for word in ["stay 3", "gone 5", "stay 39"] {
+    for word in ["stay 31", "gone 555", "stay 25"] {
       let enter = InputEvent.key(.enter, modifiers: [], isRepeat: false)
       let escape = InputEvent.key(.escape, modifiers: [], isRepeat: false)
       try screen.turn(word.unicodeScalars.map { .character($0) } + [enter, escape, escape])
     }
-    #expect(screen.viewer.choices.map(\.tag.text) == ["stay 3", "gone 5", "stay 39"])
+    #expect(screen.viewer.choices.map(\.tag.text) == ["stay 31", "gone 555", "stay 25"])
     try screen.show(TagDocument(words: stay))
     try turn(screen) { screen.viewer.cloud.tags.count == 40 }
     let cloud = screen.viewer.cloud
-    #expect(cloud.markedIndices.map { cloud.tags[$0].text } == ["stay 3", "stay 39"])
-    #expect(screen.viewer.choices.map { cloud.tags[$0.index].text } == ["stay 3", "stay 39"])
+    #expect(cloud.markedIndices.map { cloud.tags[$0].text } == ["stay 31", "stay 25"])
+    #expect(screen.viewer.choices.map { cloud.tags[$0.index].text } == ["stay 31", "stay 25"])
   }
 
   /// Runs turns of a millisecond until something holds.

@@ -1,4 +1,5 @@
 import TagSphereCloudBuilding
+import TagSphereCloudCore
 import TagSphereInteraction
 import TagSphereTagData
 import TagSphereViewer
@@ -9,7 +10,8 @@ import Testing
 /// A cloud in which nothing happens any more lets the loop sleep, whatever happened before.
 @Suite("A viewer at rest") @MainActor
 struct RestTests {
-  @Test("No frame is due after the first one, and after each new version", arguments: [false, true])
+  @Test(
+    "No frame is due after the first one, and after each new version", arguments: [false, true])
   func versions(declutters: Bool) throws {
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }

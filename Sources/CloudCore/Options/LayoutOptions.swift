@@ -1,4 +1,3 @@
-
 /// The positions of tags on the sphere, and their sizes.
 public struct LayoutOptions: Hashable, Sendable {
   /// The assignment of tags to positions, and their relative sizes.

@@ -1,3 +1,5 @@
+import TagSphereViewer
+import TagSphereCloudBuilding
 import TagSphereTagData
 import Foundation
 import TagSphereCloudCore
@@ -9,12 +11,12 @@ import TagSphereWindow
 
 @testable import TagSphereProgram
 
-/// The cloud that a kiosk shows, drawn without a window, with a clock that runs as fast as it can.
+/// A kiosk's viewer drawn without a window, with a clock that runs as fast as it can.
 ///
-/// Its file is rewritten, its picture resized, a hand plays with it and leaves it alone; every now
-/// and then all is put into one state, in which what it holds is counted.
-@MainActor final class StageSoak {
-  /// A clock that goes on by a little whenever somebody looks, and by a frame after each.
+/// Its file is rewritten, its picture resized, and random input comes and pauses; now and then
+/// everything is put into one state, in which its memory, descriptors and GL objects are counted.
+@MainActor final class ViewerSoak {
+  /// A clock that advances a little whenever it is read, and by a frame after each turn.
   private final class FakeClock {
     private var time = Duration.zero
     func read() -> Duration {
@@ -27,10 +29,11 @@ import TagSphereWindow
   private let plan: SoakPlan
   private let file: URL
   private let clock: FakeClock
-  /// It comes before its context, so that its GL objects are gone first.
-  private let stage: CloudStage
+  private let data: DataSource
+  /// Declared before its context, so that its GL objects are released first.
+  private let viewer: Viewer
   private let context: HeadlessContext
-  private var visit: IdleVisit
+  private var output = Output()
   private var hand = SoakHand(seed: 5)
   private var generator = SeededGenerator(seed: 55)
 
@@ -39,7 +42,6 @@ import TagSphereWindow
   private var broken = 0
   private var versions = 0
   private var sizes = 0
-  private var calls = 0
   /// What was seen, by hashes, in room that is taken once: nothing here may grow.
   private var pictures: Set<Int> = []
   private var poses: Set<Int> = []
@@ -75,17 +77,22 @@ import TagSphereWindow
     }
     var stages = StageClock()
     let known = options.document.source.signature
-    let cloud = try OpenedCloud(options, stages: &stages).cloud
+    let opened = try OpenedCloud(options, stages: &stages)
     let clock = FakeClock()
     self.clock = clock
     var settling = FileSettling(known: known)
     (settling.moment, settling.patience) = (.zero, .milliseconds(4))
-    stage = try CloudStage(
-      cloud, known: known, chooser: Chooser(options.choosing, document: cloud.document),
-      options: options,
-      viewport: Viewport(width: Self.usualSize.x, height: Self.usualSize.y), contentScale: 1,
-      refreshRate: 60, clock: clock.read, settling: settling)
-    visit = IdleVisit(resetTime: options.kiosk?.idleResetSeconds.map { .seconds($0) }, now: .zero)
+    guard
+      let data = DataSource(
+        options.document, known: known, design: opened.design, settling: settling)
+    else { throw Failure(description: "the file is not watched") }
+    self.data = data
+    var screen = Viewer.Screen(size: Self.usualSize)
+    screen.refreshRate = 60
+    screen.isSoftware = true
+    viewer = Viewer(
+      opened.cloud, settings: ViewerSettings(options), screen: screen, clock: clock.read)
+    try viewer.enterContext()
     let looks = 2 * plan.frames / SoakPlan.framesPerLook + plan.samples
     pictures.reserveCapacity(looks)
     poses.reserveCapacity(looks)
@@ -96,57 +103,54 @@ import TagSphereWindow
   /// - Throws: ``Failure`` where something else is shown than the last good version.
   func run() throws -> SoakReport {
     var report = SoakReport(title: "off-screen")
-    stage.health.loaded(in: .zero)
+    viewer.noteFirstDocument(failure: nil, duration: .zero, date: UTCTime(seconds: 0))
     taken = [0, 0]
-    try stage.drawFirst()
+    try turn([], needsFrame: true)
     var turns = 0
     /// Whether what was done so often is behind the frames.
     func isDue(_ count: Int, of whole: Int) -> Bool { count * plan.frames < frames * whole }
     while frames < plan.frames || versions < plan.reloads || sizes < plan.resizes {
       if isDue(versions, of: plan.reloads) { try reload() }
-      var events = hand.next(in: [stage.scene.viewport.width, stage.scene.viewport.height])
+      var events = hand.next(in: [viewer.scene.viewport.width, viewer.scene.viewport.height])
       if isDue(sizes, of: plan.resizes) { events += resize() }
       try turn(events)
       turns += 1
       if turns % SoakPlan.framesPerLook == 0 { look() }
       if isDue(report.samples.count, of: plan.samples) { report.samples.append(try sample()) }
     }
+    // Samples count as input, so that the attract mode gets its time at the end.
+    for _ in 0..<1_000 { try turn([]) }
     try settle()
-    stage.close()
+    _ = viewer.close()
     report.deeds = [
       .init(name: "frames", count: frames), .init(name: "reloads", count: versions),
       .init(name: "of them broken", count: broken),
-      .init(name: "refused", count: stage.health.refusals), .init(name: "resizes", count: sizes),
-      .init(name: "events", count: events), .init(name: "labels presented", count: calls),
+      .init(name: "refused", count: viewer.health.refusals), .init(name: "resizes", count: sizes),
+      .init(name: "events", count: events),
+      .init(name: "labels presented", count: viewer.presentations),
       .init(name: "different pictures", count: pictures.count),
       .init(name: "different poses", count: poses.count),
     ]
     return report
   }
 
-  /// One turn of the loop of `ViewCommand`.
-  private func turn(_ events: [InputEvent]) throws {
+  /// One turn, as `WindowLoop` runs it.
+  private func turn(_ events: [InputEvent], needsFrame: Bool = false) throws {
     clock.pass(Self.frameTime)
     self.events += events.count
     let now = clock.read()
-    for event in events where event.isTouch {
-      if visit.touch(at: now) { stage.scene.endPresentation() }
-    }
-    for action in stage.apply(events.map { TimedEvent($0, at: now) }) where action == .exposed {
-      stage.pacer.lost()
-    }
-    let step = visit.step(at: now)
-    if case .call = step { calls += 1 }
-    stage.follow(step)
-    try stage.followScene()
-    try stage.receive()
-    if try stage.drawIfDue() { frames += 1 }
+    var input = Input(events.map { TimedEvent($0, at: now) }, now: now)
+    input.needsFrame = needsFrame
+    if output.wantsUpdates { input.updates = data.fetch() }
+    output = viewer.turn(input)
+    try viewer.presentOffScreen()
+    if output.hasFrame { frames += 1 }
   }
 
   /// Notes what is seen.
   private func look() {
-    pictures.insert(stage.canvas?.pixels().hashValue ?? 0)
-    poses.insert(stage.scene.orientation.hashValue)
+    pictures.insert(viewer.pixels().hashValue)
+    poses.insert(viewer.scene.orientation.hashValue)
   }
 
   /// Writes another version, once the last one was taken or refused.
@@ -156,7 +160,7 @@ import TagSphereWindow
   }
 
   private func write(_ version: SoakVersion) throws {
-    taken = [stage.health.dataVersion, stage.health.refusals]
+    taken = [viewer.health.dataVersion, viewer.health.refusals]
     try version.write(to: file, number: versions)
     versions += 1
     if let new = version.labels { labels = new } else { broken += 1 }
@@ -165,7 +169,7 @@ import TagSphereWindow
   /// Lets the file's last version be taken or refused; then the last good one must be shown.
   private func settle() throws {
     let start = ContinuousClock.now
-    while taken == [stage.health.dataVersion, stage.health.refusals] || shownLabels != labels {
+    while taken == [viewer.health.dataVersion, viewer.health.refusals] || shownLabels != labels {
       guard ContinuousClock.now - start < .seconds(20) else {
         throw Failure(
           description: "after \(versions) versions \(shownLabels.sorted()) is shown, not "
@@ -177,7 +181,7 @@ import TagSphereWindow
   }
 
   private var shownLabels: Set<String> {
-    guard let cloud = stage.feed?.cloud else { return [] }
+    let cloud = viewer.cloud
     return Set(cloud.tags.indices.filter(cloud.isPresent).map { cloud.tags[$0].text })
   }
 
@@ -192,23 +196,24 @@ import TagSphereWindow
     ]
   }
 
-  /// Counts what is held, in the state that is the same each time.
+  /// The time until the next turn is due.
+  private var sleep: Duration { output.wakeTime - clock.read() }
+
+  /// Counts memory, descriptors and GL objects, in a state that is the same each time.
   private func sample() throws -> SoakReport.Sample {
     try settle()
     try write(.usual)
     try settle()
     let escape = InputEvent.key(.escape, modifiers: [], isRepeat: false)
-    // Nobody touches anything for it: visits take their course.
-    _ = stage.apply(
-      [
-        .released(.primary, at: [1, 1]), .pointerLeft, escape, escape, escape,
-        .screenChanged(contentScale: 1),
-        .resized(width: Self.usualSize.x, height: Self.usualSize.y),
-      ].map { TimedEvent($0, at: clock.read()) })
+    try turn([
+      .released(.primary, at: [1, 1]), .pointerLeft, escape, escape, escape,
+      .screenChanged(contentScale: 1),
+      .resized(width: Self.usualSize.x, height: Self.usualSize.y),
+    ])
     // Long enough for labels to come to rest, and for new batches, which wait two seconds.
     for _ in 0..<150 { try turn([]) }
     let start = ContinuousClock.now
-    while stage.isLoadingPictures || stage.feed?.isBusy == true {
+    while viewer.cloud.isLoadingImages || viewer.isUpdating {
       guard ContinuousClock.now - start < .seconds(20) else {
         throw Failure(description: "labels and pictures do not come to rest")
       }
@@ -217,25 +222,21 @@ import TagSphereWindow
     }
     look()
     // At rest, with its best frame: in motion the driver holds more, now more, now less.
-    let pause = [
-      InputEvent.key(.space, modifiers: [], isRepeat: false)
-    ].map { TimedEvent($0, at: clock.read()) }
-    if !stage.scene.isPaused { _ = stage.apply(pause) }
+    let pause = InputEvent.key(.space, modifiers: [], isRepeat: false)
+    if !viewer.scene.isPaused { try turn([pause]) }
     for _ in 0..<60 { try turn([]) }
     // Labels that gave way may have had to wait before they come back.
-    for _ in 0..<180 where stage.sleep < .milliseconds(500) { try turn([]) }
-    guard stage.sleep >= .milliseconds(500) else {
+    for _ in 0..<180 where sleep < .milliseconds(500) { try turn([]) }
+    guard sleep >= .milliseconds(500) else {
       throw Failure(description: "after \(versions) versions the paused loop finds no sleep")
     }
-    _ = stage.canvas?.pixels()
+    _ = viewer.pixels()
     // What is free is not counted: how much that is depends on the pictures that came last.
     SoftwareDriver.returnMemory()
     let sample = SoakReport.Sample(
       census: try ProcessCensus(of: getpid()), allocatedBytes: ProcessCensus.allocatedBytes,
       objects: GLCensus(names: 1...4_000).total)
-    if stage.scene.isPaused {
-      _ = stage.apply(pause.map { TimedEvent($0.event, at: clock.read()) })
-    }
+    if viewer.scene.isPaused { try turn([pause]) }
     return sample
   }
 }

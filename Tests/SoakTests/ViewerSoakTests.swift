@@ -2,10 +2,10 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// The kiosk's cloud over weeks, in a hurry: see `StageSoak`.
+/// The kiosk's cloud over weeks, in a hurry: see `ViewerSoak`.
 ///
 /// `make soak` runs the long form.
-@Suite("A soak off-screen") struct StageSoakTests {
+@Suite("A soak off-screen") struct ViewerSoakTests {
   @Test("The scene changes and the last good version is shown, and nothing that is held grows")
   func flat() async throws {
     let folder = try TemporaryFolder()
@@ -19,7 +19,7 @@ import Testing
         let errors = open(folder.appending(path: "errors").path, O_WRONLY | O_CREAT, 0o600)
         try #require(dup2(errors, STDERR_FILENO) >= 0)
         do {
-          let report = try StageSoak(plan, folder: folder).run()
+          let report = try ViewerSoak(plan, folder: folder).run()
           try JSONEncoder().encode(report).write(to: folder.appending(path: "report"))
         } catch {
           // Standard error is not read, and another process knows nothing of what is thrown here.
