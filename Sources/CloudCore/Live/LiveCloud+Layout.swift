@@ -11,7 +11,7 @@ extension LiveCloud {
     guard let old = places else { return }
     var new = LivePlaces(count: newCount, rule: old.rule)
     let survivors = slots.indices.filter { slots[$0].phase == .present }
-    for slot in slots.indices where slots[slot].phase == .leaving { slots[slot].place = -2 }
+    for slot in slots.indices where slots[slot].phase == .leaving { slots[slot].place = nil }
     let goals: [Int]
     switch style.placement.order {
     case .shuffle: goals = new.takeNearest(to: survivors.map { position(of: $0, in: batch) })
@@ -38,16 +38,17 @@ extension LiveCloud {
   mutating func move(_ slot: Int, to goal: SIMD3<Float>, in batch: GlyphBatch) {
     let from = SIMD3<Float>(position(of: slot, in: batch))
     let known = slots[slot].move
-    guard (known >= 0 ? moves[known].to : from) != goal else { return }
+    guard (known.map { moves[$0].to } ?? from) != goal else { return }
     if way.isResting || way.value > 0 {
       // All moves share one progress value: those under way restart from where they are.
-      for index in moves.indices where moves[index].slot >= 0 {
-        moves[index].from = SIMD3<Float>(position(of: moves[index].slot, in: batch))
+      for (index, move) in moves.enumerated() {
+        guard let moving = move.slot else { continue }
+        moves[index].from = SIMD3<Float>(position(of: moving, in: batch))
       }
       way = LabelGlide(0)
       way.move(to: 1)
     }
-    if known >= 0 {
+    if let known {
       moves[known].to = goal
     } else {
       slots[slot].move = moves.count
@@ -120,10 +121,11 @@ extension LiveCloud {
     tags = kept.map { tags[$0] }
     gliding = gliding.compactMap { numbers[$0] }
     moves = moves.compactMap { move in
-      guard move.slot >= 0 else { return nil }
-      return numbers[move.slot].map { Move(slot: $0, from: move.from, to: move.to) }
+      move.slot.flatMap { numbers[$0] }.map { Move(slot: $0, from: move.from, to: move.to) }
     }
-    for (index, move) in moves.enumerated() { slots[move.slot].move = index }
+    for (index, move) in moves.enumerated() {
+      if let slot = move.slot { slots[slot].move = index }
+    }
     slotOfKey = slotOfKey.compactMapValues { numbers[$0] }
     free = FreeSlots()
     wordCount = batch.glyphs.count

@@ -17,10 +17,10 @@ extension LiveCloud {
     let labels = preparation.version.labels
     while preparation.slots.count < labels.count {
       let index = preparation.slots.count
-      let slot = slotOfKey[labels[index].key] ?? -1
+      let slot = slotOfKey[labels[index].key]
       preparation.slots.append(slot)
       // A label that is shrinking away may have to be re-created, if its place is taken by then.
-      if slot < 0 || slots[slot].phase != .present {
+      if slot.map({ slots[$0].phase }) != .present {
         let (line, needsPictures) = batch.typesetLine(
           of: labels[index].tag, maximumWidth: style.maximumLabelWidth, source: &source)
         preparation.lines[index] = line
@@ -88,7 +88,7 @@ extension LiveCloud {
     var newcomers: [Int] = []
     for (index, label) in preparation.version.labels.enumerated() {
       let slot = preparation.slots[index]
-      guard slot >= 0, slots[slot].key == label.key, isPresent(slot) || revive(slot) else {
+      guard let slot, slots[slot].key == label.key, isPresent(slot) || revive(slot) else {
         newcomers.append(index)
         continue
       }
@@ -105,7 +105,7 @@ extension LiveCloud {
   private mutating func revive(_ slot: Int) -> Bool {
     guard slots[slot].phase == .leaving else { return false }
     if places != nil {
-      guard slots[slot].place >= 0, places?.take(slots[slot].place) == true else { return false }
+      guard let place = slots[slot].place, places?.take(place) == true else { return false }
     }
     slots[slot].phase = .present
     count += 1
@@ -127,7 +127,7 @@ extension LiveCloud {
   private mutating func leave(_ slot: Int) {
     slots[slot].phase = .leaving
     count -= 1
-    if slots[slot].place >= 0 { places?.release(slots[slot].place) }
+    if let place = slots[slot].place { places?.release(place) }
     slots[slot].size.move(to: 0)
     beginGlide(slot)
   }
@@ -156,8 +156,9 @@ extension LiveCloud {
     var place = label.place ?? .zero
     if label.place == nil, var places {
       self.places = nil
-      slots[slot].place = places.take()
-      place = places.positions[slots[slot].place]
+      let taken = places.take()
+      slots[slot].place = taken
+      place = places.positions[taken]
       self.places = places
     }
     changes.words.append(

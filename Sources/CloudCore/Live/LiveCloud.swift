@@ -63,14 +63,14 @@ public struct LiveCloud: Sendable {
     var phase = Phase.free
     /// The last version that contained the label.
     var stamp = 0
-    var place = -1
+    var place: Int?
     var capacity = 0
     var padding = 0
     var size = LabelGlide(0)
     var tint = LabelTint(text: 0, accent: 0)
     var isGliding = false
-    /// The index in ``moves``; −1 while the label does not move.
-    var move = -1
+    /// The index in ``moves``; nil while the label does not move.
+    var move: Int?
     var hasPictures = false
   }
 
@@ -86,8 +86,8 @@ public struct LiveCloud: Sendable {
 
   /// The move of a label to another place, model space.
   struct Move: Sendable {
-    /// The label's slot; −1 for a label that is gone.
-    var slot: Int
+    /// The label's slot; nil for a label that is gone.
+    var slot: Int?
     var from: SIMD3<Float>
     var to: SIMD3<Float>
   }
@@ -110,7 +110,7 @@ public struct LiveCloud: Sendable {
     let isPlacedByData = style.placement.form.shape.takesCoordinates
     slots = zip(batch.labels, version.labels).enumerated().map { index, pair in
       var slot = Slot(key: pair.1.key, phase: .present)
-      slot.place = isPlacedByData ? -1 : index
+      slot.place = isPlacedByData ? nil : index
       slot.capacity = batch.glyphRange(of: index).count
       slot.size = LabelGlide(pair.1.size)
       slot.tint = LabelTint(text: pair.0.color, accent: pair.0.accent)
@@ -153,8 +153,8 @@ public struct LiveCloud: Sendable {
     for slot in slots.indices {
       settled.labels[slot].size = Float(max(0, slots[slot].size.target * unit.target))
     }
-    for move in moves where move.slot >= 0 {
-      setPlace(SIMD3<Double>(move.to), of: move.slot, in: &settled)
+    for move in moves {
+      if let slot = move.slot { setPlace(SIMD3<Double>(move.to), of: slot, in: &settled) }
     }
     return settled
   }
@@ -218,14 +218,15 @@ public struct LiveCloud: Sendable {
   ) {
     way.advance(by: step)
     let isBall = style.placement.form.shape.isBall
-    for move in moves where move.slot >= 0 {
+    for move in moves {
+      guard let slot = move.slot else { continue }
       let place = move.place(at: Float(way.value), isAlongSphere: isBall)
-      setPlace(SIMD3<Double>(place), of: move.slot, in: &batch)
-      changes.moved.append(move.slot)
+      setPlace(SIMD3<Double>(place), of: slot, in: &batch)
+      changes.moved.append(slot)
     }
     changes.labels += changes.moved
     guard way.isResting else { return }
-    for move in moves where move.slot >= 0 { slots[move.slot].move = -1 }
+    for case let slot? in moves.map(\.slot) { slots[slot].move = nil }
     moves = []
   }
 
@@ -248,9 +249,9 @@ public struct LiveCloud: Sendable {
   }
 
   private mutating func dropMove(of slot: Int) {
-    guard slots[slot].move >= 0 else { return }
-    moves[slots[slot].move].slot = -1
-    slots[slot].move = -1
+    guard let move = slots[slot].move else { return }
+    moves[move].slot = nil
+    slots[slot].move = nil
   }
 
   /// Writes a slot's size and colours into its record.

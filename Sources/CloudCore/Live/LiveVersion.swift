@@ -60,8 +60,8 @@ public struct LiveVersion: Sendable {
 public struct LivePreparation: Sendable {
   /// The version in preparation.
   public let version: LiveVersion
-  /// For each label processed, its slot in the cloud; −1 for new ones.
-  var slots: [Int] = []
+  /// For each label processed, its slot in the cloud; nil for new ones.
+  var slots: [Int?] = []
   /// The lines of new labels, by their index in the version.
   var lines: [Int: LiveLine] = [:]
   /// Whether the preparation is complete.
@@ -136,16 +136,13 @@ public struct LiveChanges: Sendable {
 
   private static func runs(increasing indices: some Sequence<Int>) -> [Range<Int>] {
     var runs: [Range<Int>] = []
-    var (first, end) = (-1, -1)
     for index in indices {
-      if first >= 0, index > end + gap {
-        runs.append(first..<end)
-        first = -1
+      if let last = runs.last, index <= last.upperBound + gap {
+        runs[runs.count - 1] = last.lowerBound..<index + 1
+      } else {
+        runs.append(index..<index + 1)
       }
-      if first < 0 { first = index }
-      end = index + 1
     }
-    if first >= 0 { runs.append(first..<end) }
     return runs
   }
 }

@@ -1,25 +1,4 @@
 extension Color {
-  /// Relative luminance: 0 black … 1 white.
-  ///
-  /// Source: Web Content Accessibility Guidelines 2.2, "relative luminance".
-  public var luminance: Double {
-    let channels = linear
-    return 0.2126 * channels.x + 0.7152 * channels.y + 0.0722 * channels.z
-  }
-
-  /// Returns the contrast ratio of two colours: 1 for equal luminance … 21 for black on white.
-  ///
-  /// Source: Web Content Accessibility Guidelines 2.2, "contrast ratio".
-  public func contrast(with other: Color) -> Double {
-    let (first, second) = (luminance, other.luminance)
-    return (max(first, second) + 0.05) / (min(first, second) + 0.05)
-  }
-
-  /// The minimum contrast of text of any size, level AA of WCAG 2.2: 4.5.
-  ///
-  /// On any background, black or white has at least this contrast.
-  public static let readableContrast = 4.5
-
   /// Returns the nearest colour of the same hue with the given contrast on a background.
   ///
   /// Only lightness changes, away from the background; chroma is reduced where sRGB has no colour
@@ -35,12 +14,6 @@ extension Color {
     return moved(toContrast: contrast, on: background, isLighter: isLighter)
       ?? moved(toContrast: contrast, on: background, isLighter: !isLighter)
       ?? .ink(on: background)
-  }
-
-  /// Returns black or white, whichever has the higher contrast on a background.
-  public static func ink(on background: Color) -> Color {
-    let (black, white) = (Color(hex: 0), Color(hex: 0xFFFFFF))
-    return black.contrast(with: background) >= white.contrast(with: background) ? black : white
   }
 
   /// Returns the nearest colour on one side of the background with enough contrast, if any.
