@@ -68,6 +68,7 @@ let package = Package(
     .library(name: "TagSphereImages", targets: ["TagSphereImages"]),
     .library(name: "TagSphereGL", targets: ["TagSphereGL"]),
     .library(name: "TagSphereWindow", targets: ["TagSphereWindow"]),
+    .library(name: "TagSphere", targets: ["TagSphere"]),
   ],
   targets: [
     door("GL"),
@@ -130,6 +131,16 @@ let package = Package(
     module(
       "Viewer", core + ["CloudBuilding", "Text", "Images", "GLObjects", "Renderer", "Threads"],
       swiftSettings: onMainActor),
+
+    // What other programs use: a cloud, its picture, and its view.
+    .target(
+      name: "TagSphere",
+      dependencies: names(
+        core + [
+          "Core", "CloudBuilding", "GL", "GLObjects", "Images", "Renderer", "Text", "Viewer",
+          "Window",
+        ]),
+      path: "Sources/TagSphere", swiftSettings: onMainActor),
 
     // The program. WordCounting is apart because it needs Foundation's word boundaries.
     module("WordCounting", ["TagData"]),

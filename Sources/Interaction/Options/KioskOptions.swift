@@ -1,4 +1,3 @@
-
 /// The options of a kiosk.
 public struct KioskOptions: Hashable, Sendable {
   /// The monitor that it covers.

@@ -1,4 +1,3 @@
-
 /// The motion of the sphere under input and on its own.
 public struct MotionOptions: Hashable, Sendable {
   private static let standard = Scene.Settings()
