@@ -13,7 +13,7 @@ internal import TagSphereGeometry
 ///    yield to it, and a hidden label does not return sooner.
 /// 3. A newcomer needs extra room: as much as the present motion will consume in half a second.
 /// 4. Newcomers of the same ``holdTime`` must not be able to meet: by any turn while input moves
-///    the sphere, and otherwise by any turn that its own motion can make (see ``Encounter``).
+///    the sphere, and otherwise by any turn that its own motion can make (see `Encounter`).
 ///
 /// So no two drawn boxes overlap in any frame, and no label on the near side changes twice within
 /// the hold time. The one exception to the second guarantee: a drag that starts and turns the

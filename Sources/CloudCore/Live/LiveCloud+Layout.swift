@@ -82,7 +82,9 @@ extension LiveCloud {
 
   /// Adopts a batch that was rebuilt from this cloud's ``tags``, in their order.
   ///
-  /// - Parameter batch: Receives the labels' places, sizes and colours.
+  /// - Parameters:
+  ///   - batch: Receives the labels' places, sizes and colours.
+  ///   - places: The labels' present places, model space, one per label.
   /// - Precondition: The cloud has just been compacted.
   public mutating func adopt(_ batch: inout GlyphBatch, places: [SIMD3<Float>]) -> LiveChanges {
     precondition(

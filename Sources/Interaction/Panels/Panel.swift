@@ -54,6 +54,7 @@ public struct Panel: Hashable, Sendable {
   /// - Parameters:
   ///   - em: The preferred size, pixels, > 0.
   ///   - room: The maximum width and height of the panel, pixels.
+  ///   - measure: Returns the width of a text, em.
   public func em(wanted em: Double, in room: SIMD2<Double>, measure: Measure) -> Double {
     em * min(1, max((room / (size(measure: measure) * em)).min(), 0.1))
   }

@@ -14,7 +14,9 @@ public struct Address: Hashable, Sendable {
 
   /// Validates an address.
   ///
-  /// - Parameter schemes: The allowed schemes, in lower case.
+  /// - Parameters:
+  ///   - text: The address as written.
+  ///   - schemes: The allowed schemes, in lower case.
   /// - Throws: The first reason why the address is rejected.
   public init(_ text: String, schemes: Set<String> = usualSchemes) throws(Fault) {
     guard text.utf8.count <= Self.mostBytes else { throw .tooLong }

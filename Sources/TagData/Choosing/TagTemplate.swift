@@ -59,7 +59,9 @@ public struct TagTemplate: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns the template with its placeholders replaced for a tag.
   ///
-  /// - Parameter index: The tag's index in its document, counted from 0.
+  /// - Parameters:
+  ///   - tag: The tag.
+  ///   - index: The tag's index in its document, counted from 0.
   public func bytes(for tag: Tag, index: Int) -> [UInt8] {
     parts.flatMap { part in
       switch part {
