@@ -51,10 +51,12 @@ func umbrella(_ name: String, of folders: [String], swiftSettings: [SwiftSetting
     name: name, dependencies: names(folders), path: "Sources/\(name)", swiftSettings: swiftSettings)
 }
 
-func tests(_ name: String, _ dependencies: [String], swiftSettings: [SwiftSetting] = strict)
-  -> Target
-{
-  .testTarget(name: name, dependencies: names(dependencies), swiftSettings: swiftSettings)
+func tests(
+  _ name: String, _ dependencies: [String], products: [Target.Dependency] = [],
+  swiftSettings: [SwiftSetting] = strict
+) -> Target {
+  .testTarget(
+    name: name, dependencies: names(dependencies) + products, swiftSettings: swiftSettings)
 }
 
 let core = ["Geometry", "TagData", "CloudCore", "Interaction", "CloudReference"]
@@ -190,6 +192,9 @@ let package = Package(
         "CloudBuilding", "Viewer", "ViewerSupport", "GLObjects", "Renderer", "Text", "Images",
         "Window", "TestSupport",
       ], swiftSettings: onMainActor),
+    tests(
+      "EmbeddingTests", [], products: ["TagSphere"],
+      swiftSettings: onMainActor),
     // Most of these watch the program for seconds; on the main actor all others would wait.
     tests(
       "WindowSystemTests",
