@@ -12,12 +12,12 @@ SWIFT_BUILD = swift build -c release --product tagsphere --static-swift-stdlib
 BINARY = .build/release/tagsphere
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run test soak lint format fuzz bench gallery docs install clean
+.PHONY: help deps test-deps build run test test-embedding api-check soak lint format fuzz bench gallery docs install clean
 
 help: ## list the targets
 	@echo 'Usage: make TARGET [ARGS="…"]'
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1@\2/p' $(MAKEFILE_LIST) | \
-	  while IFS=@ read -r target text; do printf '  %-12s%s\n' "$$target" "$$text"; done
+	  while IFS=@ read -r target text; do printf '  %-16s%s\n' "$$target" "$$text"; done
 
 deps: ## install the packages to build and run it that are missing
 	@.ci/deps build
@@ -42,6 +42,12 @@ run: build ## show the sample, or ARGS; without a display, draw tagsphere.png
 
 test: test-deps ## run all tests; none may be skipped
 	@.ci/test
+
+test-embedding: ## build and run packages that depend on this one
+	@.ci/test-embedding
+
+api-check: deps ## compare the libraries' interface with that of the last version
+	@.ci/api-check
 
 soak: test-deps ## soak the kiosk for SOAK_MINUTES (60), off-screen and on a screen, and print what it held
 	@.ci/soak '$(SOAK_MINUTES)'

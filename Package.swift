@@ -51,10 +51,12 @@ func umbrella(_ name: String, of folders: [String], swiftSettings: [SwiftSetting
     name: name, dependencies: names(folders), path: "Sources/\(name)", swiftSettings: swiftSettings)
 }
 
-func tests(_ name: String, _ dependencies: [String], swiftSettings: [SwiftSetting] = strict)
-  -> Target
-{
-  .testTarget(name: name, dependencies: names(dependencies), swiftSettings: swiftSettings)
+func tests(
+  _ name: String, _ dependencies: [String], products: [Target.Dependency] = [],
+  swiftSettings: [SwiftSetting] = strict
+) -> Target {
+  .testTarget(
+    name: name, dependencies: names(dependencies) + products, swiftSettings: swiftSettings)
 }
 
 let core = ["Geometry", "TagData", "CloudCore", "Interaction", "CloudReference"]
@@ -68,6 +70,7 @@ let package = Package(
     .library(name: "TagSphereImages", targets: ["TagSphereImages"]),
     .library(name: "TagSphereGL", targets: ["TagSphereGL"]),
     .library(name: "TagSphereWindow", targets: ["TagSphereWindow"]),
+    .library(name: "TagSphere", targets: ["TagSphere"]),
   ],
   targets: [
     door("GL"),
@@ -131,6 +134,16 @@ let package = Package(
       "Viewer", core + ["CloudBuilding", "Text", "Images", "GLObjects", "Renderer", "Threads"],
       swiftSettings: onMainActor),
 
+    // What other programs use: a cloud, its picture, and its view.
+    .target(
+      name: "TagSphere",
+      dependencies: names(
+        core + [
+          "Core", "CloudBuilding", "GL", "GLObjects", "Images", "Renderer", "Text", "Viewer",
+          "Window",
+        ]),
+      path: "Sources/TagSphere", swiftSettings: onMainActor),
+
     // The program. WordCounting is apart because it needs Foundation's word boundaries.
     module("WordCounting", ["TagData"]),
     module("Operator", ["Interaction", "TagData"]),
@@ -179,6 +192,9 @@ let package = Package(
         "CloudBuilding", "Viewer", "ViewerSupport", "GLObjects", "Renderer", "Text", "Images",
         "Window", "TestSupport",
       ], swiftSettings: onMainActor),
+    tests(
+      "EmbeddingTests", [], products: ["TagSphere"],
+      swiftSettings: onMainActor),
     // Most of these watch the program for seconds; on the main actor all others would wait.
     tests(
       "WindowSystemTests",

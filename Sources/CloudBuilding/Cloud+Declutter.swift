@@ -3,7 +3,7 @@ internal import TagSphereTagData
 
 extension Cloud {
   /// Creates the state that decides which labels yield to heavier ones; nil if none does.
-  public func declutterer() -> Declutterer? {
+  package func declutterer() -> Declutterer? {
     let mode = design.layout.declutter
     return mode == .off
       ? nil : Declutterer(batch: batch, weights: document.tags.map(\.weight), mode: mode)

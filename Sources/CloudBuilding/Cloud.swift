@@ -54,7 +54,7 @@ public struct Cloud {
     var notices = placed.notices
     var source = try stages.time("open font") { () throws(CloudError) in
       do throws(FontError) {
-        return try FontGlyphSource(fontDescription: design.fontDescription)
+        return try FontGlyphSource(font: design.font)
       } catch {
         throw .font(error)
       }

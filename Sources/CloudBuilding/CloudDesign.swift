@@ -1,4 +1,5 @@
 public import TagSphereCloudCore
+internal import TagSphereText
 
 /// Everything besides its tags that determines how a cloud is built: layout, look and theme.
 public struct CloudDesign: Hashable, Sendable {
@@ -13,6 +14,9 @@ public struct CloudDesign: Hashable, Sendable {
   /// The folder that image paths are relative to, with a slash at its end; empty for the current
   /// folder.
   public var folder = ""
+
+  /// The file of the font, which need not be installed; nil for the font that `look` names.
+  public var fontFile: String?
 
   /// Creates the default design of a theme.
   public init(theme: Theme = .midnight) { self.theme = theme }
@@ -36,8 +40,10 @@ public struct CloudDesign: Hashable, Sendable {
     self.folder = folder
   }
 
-  /// The font: a theme's own unless the look names another.
-  var fontDescription: String {
+  /// The font: a file, or a theme's own unless the look names another.
+  var font: Font { fontFile.map { .file($0) } ?? .named(fontDescription) }
+
+  private var fontDescription: String {
     guard look.font == LookOptions().font, let own = theme.font else { return look.font }
     return own
   }

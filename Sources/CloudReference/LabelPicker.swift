@@ -19,7 +19,7 @@ public struct LabelPicker: Sendable {
   /// The labels that are picked.
   ///
   /// Glyph residency and loaded images may be changed here directly, everything else only by
-  /// ``update(_:)``.
+  /// `update(_:)`.
   public package(set) var batch: GlyphBatch
   private(set) var index: LabelIndex
   /// The number of labels in the index.
@@ -61,7 +61,7 @@ public struct LabelPicker: Sendable {
   ///
   /// - Complexity: O(changes), and O(n log n) if labels were renumbered or if most lanes of the
   ///   index have become empty.
-  public mutating func update(_ changes: LiveChanges) {
+  package mutating func update(_ changes: LiveChanges) {
     if changes.renumbered == nil, !index.isSparse {
       for label in changes.labels { largestSize = max(largestSize, batch.labels[label].size) }
       let reshaped = changes.words.filter { !$0.isEmpty }

@@ -1,7 +1,7 @@
 /// The exit statuses of the program, stable for use in scripts.
 ///
 /// Source: 64 is `EX_USAGE` of sysexits.h; 126, 127 and 130 follow the shells.
-public enum ExitCode: Int32, CaseIterable, Sendable {
+package enum ExitCode: Int32, CaseIterable, Sendable {
   /// Success: tags were picked, a picture was drawn, or the window was closed in any way.
   case success = 0
   /// There was nothing to show or to pick, or a verification failed.
@@ -18,7 +18,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   case cancelled = 130
 
   /// The meaning of the status, for help and manual.
-  public var meaning: String {
+  package var meaning: String {
     switch self {
     case .success: "done: picked, drawn, or the window was closed"
     case .nothing: "nothing to show, nothing there, or a verification that does not hold"

@@ -1,5 +1,5 @@
 /// The request of a command line, with every value typed and in range.
-public enum Invocation: Hashable, Sendable {
+package enum Invocation: Hashable, Sendable {
   /// Show the cloud in a window.
   case view(ViewOptions)
   /// Write a picture.
@@ -27,7 +27,7 @@ public enum Invocation: Hashable, Sendable {
 }
 
 /// The topics of help.
-public enum HelpTopic: Hashable, Sendable {
+package enum HelpTopic: Hashable, Sendable {
   /// The program as a whole.
   case program
   /// One command.

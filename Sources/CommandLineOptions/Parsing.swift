@@ -16,7 +16,7 @@ internal import TagSphereTagData
 ///   - preferenceFile: Reads the user's preference file; called only if preferences apply.
 ///   - warn: Receives sentences on unknown preferences.
 /// - Throws: `UsageError` for the first fault, from left to right.
-public func parse(
+package func parse(
   _ arguments: [String], environment: [String: String] = [:], isInputRedirected: Bool = false,
   preferenceFile: () throws(UsageError) -> PreferenceFile? = { nil },
   warn: (String) -> Void = { _ in }

@@ -1,7 +1,7 @@
 internal import TagSphereTagData
 
 /// The commands of the program; `view` runs if none is named.
-public enum Subcommand: String, CaseIterable, Hashable, Sendable {
+package enum Subcommand: String, CaseIterable, Hashable, Sendable {
   /// Shows the cloud in a window.
   case view
   /// Shows the cloud on an unattended public screen.
@@ -31,7 +31,7 @@ public enum Subcommand: String, CaseIterable, Hashable, Sendable {
   static let withPreferences: Set<Subcommand> = [.view, .kiosk, .render, .pick]
 
   /// A one-line description for lists of commands.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .view: "show the cloud in a window (the default command)"
     case .kiosk: "show the cloud on a wall: full screen, locked, for weeks"
@@ -140,13 +140,13 @@ public enum Subcommand: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Returns the command that `word` most likely means, by edit distance; nil if none is close.
-  public static func suggestion(for word: String) -> Subcommand? {
+  package static func suggestion(for word: String) -> Subcommand? {
     nearest(to: word, among: allCases.map(\.rawValue)).flatMap(Subcommand.init(rawValue:))
   }
 }
 
 /// The shells with completion scripts.
-public enum Shell: String, CaseIterable, Hashable, Sendable {
+package enum Shell: String, CaseIterable, Hashable, Sendable {
   /// GNU Bash.
   case bash
   /// The Z shell.

@@ -1,12 +1,12 @@
 /// An invalid command line.
 ///
 /// The program prints it as `tagsphere: error: <message>` and ends with `ExitCode.usage`.
-public struct UsageError: Error, Hashable, CustomStringConvertible {
+package struct UsageError: Error, Hashable, CustomStringConvertible {
   /// One sentence without a full stop: the fault and the remedy.
-  public let message: String
+  package let message: String
 
   package init(_ message: String) { self.message = message }
 
   /// The message.
-  public var description: String { message }
+  package var description: String { message }
 }

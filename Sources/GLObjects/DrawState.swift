@@ -3,6 +3,37 @@ internal import CTagSphereGL
 /// The fixed-function state that this program uses: set completely before each pass, never
 /// inherited.
 public enum DrawState {
+  /// Sets what every pass relies on and none sets, in a context that others draw in too.
+  ///
+  /// Everything is written: all channels, no scissor or stencil test, filled polygons, no clip
+  /// planes, no samplers in place of the textures' own, rows of pixels without gaps, no buffer in
+  /// place of memory. Errors that `glGetError` has not returned yet are discarded, since they are
+  /// not of what follows.
+  public static func claim() {
+    for capability in [
+      GL_SCISSOR_TEST, GL_STENCIL_TEST, GL_COLOR_LOGIC_OP, GL_RASTERIZER_DISCARD, GL_DEPTH_CLAMP,
+      GL_SAMPLE_ALPHA_TO_ONE, GL_SAMPLE_COVERAGE, GL_SAMPLE_MASK, GL_SAMPLE_SHADING,
+      GL_PRIMITIVE_RESTART,
+      GL_POLYGON_OFFSET_FILL,
+    ] { glDisable(GLenum(capability)) }
+    for plane in 0..<8 { glDisable(GLenum(GL_CLIP_DISTANCE0 + Int32(plane))) }
+    let on = GLboolean(GL_TRUE)
+    glColorMask(on, on, on, on)
+    glDepthRange(0, 1)
+    glPolygonMode(GLenum(GL_FRONT_AND_BACK), GLenum(GL_FILL))
+    for unit in 0..<8 { glBindSampler(GLuint(unit), 0) }
+    for name in [
+      GL_UNPACK_ROW_LENGTH, GL_UNPACK_SKIP_ROWS, GL_UNPACK_SKIP_PIXELS, GL_UNPACK_SWAP_BYTES,
+      GL_UNPACK_LSB_FIRST, GL_UNPACK_IMAGE_HEIGHT, GL_UNPACK_SKIP_IMAGES, GL_PACK_ROW_LENGTH,
+      GL_PACK_SKIP_ROWS, GL_PACK_SKIP_PIXELS, GL_PACK_SWAP_BYTES, GL_PACK_LSB_FIRST,
+    ] { glPixelStorei(GLenum(name), 0) }
+    for target in [GL_PIXEL_PACK_BUFFER, GL_PIXEL_UNPACK_BUFFER] {
+      glBindBuffer(GLenum(target), 0)
+    }
+    // A lost context returns errors without end.
+    for _ in 0..<64 where glGetError() == GLenum(GL_NO_ERROR) { break }
+  }
+
   /// Sets the state for opaque surfaces: nearest wins; no blending, culling or sRGB conversion.
   public static func opaque() {
     glEnable(GLenum(GL_DEPTH_TEST))

@@ -2,7 +2,8 @@ internal import CTagSphereGL
 
 /// A framebuffer object: colours or label IDs, and optionally depth, of one size.
 public struct Framebuffer: ~Copyable {
-  let name: GLuint
+  /// The framebuffer's GL name.
+  public let name: UInt32
   private let renderbuffers: [GLuint]
   /// Width in pixels.
   public let width: Int

@@ -1,13 +1,13 @@
-public import TagSphereInteraction
+package import TagSphereInteraction
 internal import TagSphereTagData
 
 /// The status that a kiosk writes to its state file, for monitoring programs.
 ///
 /// The keys are stable: a later schema may add some, with another schema number. The article
 /// Formats lists them.
-public struct KioskState: Hashable, Sendable {
+package struct KioskState: Hashable, Sendable {
   /// The phase of the process.
-  public enum Phase: String, CaseIterable, Hashable, Sendable {
+  package enum Phase: String, CaseIterable, Hashable, Sendable {
     /// No frame has been drawn yet.
     case starting
     /// The screen shows the cloud, or a page with the reason why there is none.
@@ -21,54 +21,54 @@ public struct KioskState: Hashable, Sendable {
   }
 
   /// The state of the data.
-  public struct Data: Hashable, Sendable {
+  package struct Data: Hashable, Sendable {
     /// The number of versions shown, including the current one; 0 if none was.
-    public var version = 0
+    package var version = 0
     /// When the current version was loaded; nil without one.
-    public var loaded: UTCTime?
+    package var loaded: UTCTime?
     /// The path of the file; nil where the tags come from elsewhere.
-    public var path: String?
+    package var path: String?
     /// Why the last version received is not shown; nil where it is.
-    public var lastError: String?
+    package var lastError: String?
 
     /// Creates a state without data.
-    public init() {}
+    package init() {}
   }
 
   /// The number of the schema that the keys follow.
-  public static let schema = 1
+  package static let schema = 1
 
   /// The process ID.
-  public var process: Int32
+  package var process: Int32
   /// The program's version.
-  public var version: String
+  package var version: String
   /// The phase of the process.
-  public var phase = Phase.starting
+  package var phase = Phase.starting
   /// When the process started.
-  public var started: UTCTime
+  package var started: UTCTime
   /// When this state was written.
-  public var updated: UTCTime
+  package var updated: UTCTime
   /// The number of frames so far.
-  public var frames = 0
+  package var frames = 0
   /// The median of the recent frame times; nil before the first frame.
-  public var frameTime: Duration?
+  package var frameTime: Duration?
   /// The renderer; nil while there is none.
-  public var renderer: String?
+  package var renderer: String?
   /// The monitor that is filled; nil while there is none.
-  public var monitor: String?
+  package var monitor: String?
   /// The picture's size, pixels.
-  public var windowSize = SIMD2(0, 0)
+  package var windowSize = SIMD2(0, 0)
   /// The number of labels shown.
-  public var labels = 0
+  package var labels = 0
   /// The state of the data.
-  public var data = Data()
+  package var data = Data()
   /// The number of times that a lost context was rebuilt.
-  public var contextRestarts = 0
+  package var contextRestarts = 0
   /// The last error of any kind.
-  public var lastError: String?
+  package var lastError: String?
 
   /// Creates the state of a process that has just started.
-  public init(process: Int32, version: String, started: UTCTime) {
+  package init(process: Int32, version: String, started: UTCTime) {
     self.process = process
     self.version = version
     self.started = started
@@ -76,7 +76,7 @@ public struct KioskState: Hashable, Sendable {
   }
 
   /// The state as JSON on one line, ended by a line feed.
-  public var json: String {
+  package var json: String {
     func text(_ value: (some CustomStringConvertible)?) -> String {
       JSONText.stringOrNull(value?.description)
     }

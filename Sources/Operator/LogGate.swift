@@ -3,11 +3,11 @@
 /// A warning or an error that repeats within a minute is counted; the count is logged as `repeated`
 /// when the minute is over. At most ``mostLines`` different lines per event are logged in a minute;
 /// the number of further ones is logged as `left_out` with the event's next line.
-public struct LogGate: Sendable {
+package struct LogGate: Sendable {
   /// The time after which the same line is logged again.
-  public static let period = Duration.seconds(60)
+  package static let period = Duration.seconds(60)
   /// The largest number of lines per event within a period.
-  public static let mostLines = 30
+  package static let mostLines = 30
 
   private var said: [LogLine: Said] = [:]
   private var events: [String: Event] = [:]
@@ -24,10 +24,10 @@ public struct LogGate: Sendable {
   }
 
   /// Creates a gate that has not passed any line.
-  public init() {}
+  package init() {}
 
   /// Returns the line to write now for a new event; nil if it is suppressed.
-  public mutating func pass(_ line: LogLine, at now: Duration) -> LogLine? {
+  package mutating func pass(_ line: LogLine, at now: Duration) -> LogLine? {
     if said[line] != nil {
       said[line]?.count += 1
       return nil
@@ -48,14 +48,14 @@ public struct LogGate: Sendable {
   }
 
   /// Returns the counts that are due by now; call periodically.
-  public mutating func due(at now: Duration) -> [LogLine] {
+  package mutating func due(at now: Duration) -> [LogLine] {
     let over = said.filter { now - $0.value.time >= Self.period }
     for line in over.keys { said[line] = nil }
     return written(over)
   }
 
   /// Returns all counts so far, for the end of the process.
-  public mutating func rest() -> [LogLine] {
+  package mutating func rest() -> [LogLine] {
     defer { said = [:] }
     return written(said)
   }

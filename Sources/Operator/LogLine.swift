@@ -5,9 +5,9 @@ internal import TagSphereTagData
 /// The format is logfmt. Texts come from untrusted data and paths: a value that could end a field
 /// or a line is quoted, with terminal control characters escaped as in JSON. So no label can forge
 /// a line.
-public struct LogLine: Hashable, Sendable {
+package struct LogLine: Hashable, Sendable {
   /// The severity of an event.
-  public enum Level: String, CaseIterable, Hashable, Sendable {
+  package enum Level: String, CaseIterable, Hashable, Sendable {
     /// The kiosk cannot continue, or cannot do what was requested.
     case error
     /// Something is wrong, and the kiosk continues.
@@ -26,28 +26,28 @@ public struct LogLine: Hashable, Sendable {
   }
 
   /// A name and its value.
-  public struct Field: Hashable, Sendable {
+  package struct Field: Hashable, Sendable {
     /// The name: lower-case Latin letters and underscores.
-    public let name: String
+    package let name: String
     /// The value: any text.
-    public let value: String
+    package let value: String
 
     /// Creates a field from its parts.
-    public init(_ name: String, _ value: some CustomStringConvertible) {
+    package init(_ name: String, _ value: some CustomStringConvertible) {
       self.name = name
       self.value = value.description
     }
   }
 
   /// The severity.
-  public let level: Level
+  package let level: Level
   /// The event: one word of lower-case Latin letters and hyphens.
-  public let event: String
+  package let event: String
   /// The event's fields, in this order.
-  public var fields: [Field]
+  package var fields: [Field]
 
   /// Creates a line from its parts.
-  public init(_ level: Level, _ event: String, _ fields: [Field] = []) {
+  package init(_ level: Level, _ event: String, _ fields: [Field] = []) {
     self.level = level
     self.event = event
     self.fields = fields
@@ -57,7 +57,7 @@ public struct LogLine: Hashable, Sendable {
   ///
   /// - Parameter hasPriority: Whether it starts with the journal's prefix for the level:
   ///   sd-daemon(3).
-  public func text(hasPriority: Bool) -> String {
+  package func text(hasPriority: Bool) -> String {
     let parts =
       ["level=\(level.rawValue)", "event=\(event)"]
       + fields.map { $0.name + "=" + Self.written($0.value) }
@@ -85,7 +85,7 @@ public struct LogLine: Hashable, Sendable {
 extension LogLine {
   /// Creates a line from a message of the program: its prefix, `warning: ` or `error: `, determines
   /// the level.
-  public init(message: String) {
+  package init(message: String) {
     let marks: [(mark: String, level: Level)] = [("error: ", .error), ("warning: ", .warning)]
     let level = marks.first { message.hasPrefix($0.mark) }
     let text = level.map { String(message.dropFirst($0.mark.count)) } ?? message

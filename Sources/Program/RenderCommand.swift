@@ -1,9 +1,6 @@
 internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
-internal import TagSphereGLObjects
-internal import TagSphereGeometry
 internal import TagSphereImages
-internal import TagSphereRenderer
 internal import TagSphereViewer
 internal import TagSphereWindow
 
@@ -16,30 +13,16 @@ enum RenderCommand {
     let cloud = try Cloud.complete(options.document, design: design, stages: &stages)
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
-    let picture = try picture(of: cloud, options: options)
+    var quality = CloudPicture.Quality()
+    quality.method = options.quality.method
+    quality.samples = options.picture.samples?.rawValue
+    quality.supersampling = options.supersample
+    let size = options.picture.size
+    let picture = try CloudPicture(
+      of: cloud, width: size.width, height: size.height, quality: quality)
     let file = try PNG.encode(
       width: picture.width, height: picture.height, rgba: picture.rgba)
     try OutputFile.write(file, to: options.output)
     return .success
-  }
-
-  private static func picture(
-    of cloud: Cloud, options: RenderOptions
-  ) throws -> FrameCapture.Picture {
-    let renderer = try LabelRenderer(batch: cloud.batch, centerpiece: cloud.centerpiece)
-    renderer.savesMemory = renderer.driver.isSoftware
-    let quality = EdgeQuality(
-      options.quality, samples: options.picture.samples, on: renderer.driver)
-    let size = options.picture.size
-    var overlay = CloudOverlay(of: cloud)
-    let overlayRenderer = try overlay?.renderer(
-      width: size.width, height: size.height,
-      textSize: CloudOverlay.textSize(width: size.width, height: size.height))
-    renderer.setStates(
-      cloud.states(in: cloud.uniforms(in: Viewport(width: size.width, height: size.height))))
-    return try FrameCapture.picture(
-      viewport: Viewport(width: size.width, height: size.height),
-      supersampling: options.supersample, quality: quality, renderer: renderer,
-      overlay: overlayRenderer, uniforms: cloud.uniforms(in:))
   }
 }

@@ -20,7 +20,7 @@ extension LabelRenderer {
   ///   - changes: The changes since the batch was uploaded or last updated.
   ///   - batch: The batch, with the images that it had.
   /// - Throws: `GLError` if the driver has no room for this many labels.
-  public func update(_ changes: LiveChanges, of batch: GlyphBatch) throws(GLError) {
+  package func update(_ changes: LiveChanges, of batch: GlyphBatch) throws(GLError) {
     if changes.isNewVersion || changes.renumbered != nil {
       try Self.requireRoom(for: batch, on: driver)
       runs = Self.runs(quadCount: batch.glyphs.count)

@@ -1,5 +1,5 @@
-public import TagSphereCloudCore
-public import TagSphereGLObjects
+package import TagSphereCloudCore
+package import TagSphereGLObjects
 internal import TagSphereGeometry
 
 /// An overlay on the GPU, drawn over the cloud with the same programs as its labels.
@@ -23,7 +23,7 @@ public final class OverlayRenderer {
   ///   - overlay: The overlay to draw.
   ///   - batch: Its labels, made from this overlay.
   ///   - renderer: The cloud's renderer, whose programs are shared; nil for separate programs.
-  public init(
+  package init(
     _ overlay: Overlay, batch: GlyphBatch, sharing renderer: LabelRenderer? = nil
   ) throws(GLError) {
     width = overlay.width

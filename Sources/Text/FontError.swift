@@ -4,6 +4,8 @@ public enum FontError: Error, Hashable, CustomStringConvertible {
   case noFonts
   /// The requested font is a bitmap font without outlines.
   case noOutlines(font: String)
+  /// A file that is missing or no TrueType or OpenType font.
+  case badFile(path: String)
   /// FreeType failed; `code` is its error number.
   case freeType(operation: String, code: Int32)
 
@@ -14,6 +16,8 @@ public enum FontError: Error, Hashable, CustomStringConvertible {
       "no font is installed; install one, for example the package fonts-dejavu-core"
     case .noOutlines(let font):
       "the font “\(font)” has no outlines; choose a TrueType or OpenType font"
+    case .badFile(let path):
+      "the font file \(path) cannot be used; give a TrueType or OpenType file that you may read"
     case .freeType(let operation, let code):
       "FreeType cannot \(operation) (error \(code)); reinstall the fonts or choose another"
     }

@@ -42,13 +42,27 @@ public final class FontGlyphSource: GlyphSource {
   ///   - texelsPerEm: The resolution of the distance fields.
   ///   - spread: The reach of the distance fields, texels.
   /// - Throws: `FontError` if there is no font, or the one found has no outlines.
-  public init(
+  public convenience init(
     fontDescription: String = "DejaVu Sans", texelsPerEm: Float = 48, spread: Float = 6
   ) throws(FontError) {
+    try self.init(font: .named(fontDescription), texelsPerEm: texelsPerEm, spread: spread)
+  }
+
+  /// Creates a source whose primary font is installed, or a file.
+  ///
+  /// - Parameters:
+  ///   - font: The font.
+  ///   - texelsPerEm: The resolution of the distance fields.
+  ///   - spread: The reach of the distance fields, texels.
+  /// - Throws: `FontError` if there is no font, the one found has no outlines, or the file is none.
+  public init(font: Font, texelsPerEm: Float = 48, spread: Float = 6) throws(FontError) {
     let library = try FreeTypeLibrary()
     let fonts = UsableFonts(library: library)
-    let shaper = try LineShaper(fontDescription: fontDescription, fonts: fonts)
+    let shaper = try LineShaper(font, fonts: fonts)
     guard let key = FontFaceKey(shaper.primaryFont) else { throw .noFonts }
+    if case .file(let path) = font, try key.path != FontFile(path: path).path {
+      throw .badFile(path: path)
+    }
     let primary = try FontFace(key, library: library)
     guard primary.isScalable else { throw .noOutlines(font: primary.name) }
     unreadableColorFonts = fonts.unreadableColorFonts

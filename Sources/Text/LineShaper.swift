@@ -44,13 +44,22 @@ struct LineShaper: ~Copyable {
   /// Creates a shaper for the described font, with others as fallbacks for missing characters.
   ///
   /// - Parameters:
-  ///   - fontDescription: A description as `FontDescription` parses it.
+  ///   - font: The font; a name as `FontDescription` parses it.
   ///   - fonts: The fonts that may be used.
-  /// - Throws: `FontError.noFonts`.
-  init(fontDescription: String, fonts: borrowing UsableFonts) throws(FontError) {
+  /// - Throws: `FontError.noFonts` or `.badFile`.
+  init(_ font: Font, fonts: borrowing UsableFonts) throws(FontError) {
     guard let map = pango_ft2_font_map_new() else { throw .noFonts }
     let fontMap = GObjectOwner(adopting: OpaquePointer(map))
-    fonts.choose(in: fontMap.pointer)
+    let fontDescription: String
+    switch font {
+    case .named(let description):
+      fontDescription = description
+      fonts.choose(in: fontMap.pointer)
+    case .file(let path):
+      let file = try FontFile(path: path)
+      fontDescription = file.description
+      fonts.choose(in: fontMap.pointer, adding: file)
+    }
     let families = Self.families(in: map)
     // Without any font, Pango would abort the process at the first line.
     guard !families.isEmpty else { throw .noFonts }

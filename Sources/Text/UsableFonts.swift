@@ -34,11 +34,21 @@ struct UsableFonts {
     rejectedFiles = rejected.sorted()
   }
 
-  /// Restricts a font map to these fonts.
-  func choose(in fontMap: OpaquePointer) {
+  /// Restricts a font map to these fonts, and to a file that is not installed.
+  func choose(in fontMap: OpaquePointer, adding file: FontFile? = nil) {
     // Reloading the configuration takes milliseconds, so this happens only if it must change.
-    guard !rejectedFiles.isEmpty, let configuration = FcInitLoadConfig() else { return }
+    guard !rejectedFiles.isEmpty || file != nil, let configuration = FcInitLoadConfig() else {
+      return
+    }
     defer { FcConfigDestroy(configuration) }
+    reject(in: configuration)
+    FcConfigBuildFonts(configuration)
+    file?.add(to: configuration)
+    pango_fc_font_map_set_config(fontMap, configuration)
+  }
+
+  private func reject(in configuration: OpaquePointer) {
+    guard !rejectedFiles.isEmpty else { return }
     let globs = rejectedFiles.map { "<glob>\(Self.escaped($0))</glob>" }.joined()
     let rejection = """
       <?xml version="1.0"?>
@@ -47,8 +57,6 @@ struct UsableFonts {
       """
     // If this fails, the configuration stays unchanged, and glyphs of such fonts become boxes.
     _ = FcConfigParseAndLoadFromMemory(configuration, rejection, FcBool(FcTrue))
-    FcConfigBuildFonts(configuration)
-    pango_fc_font_map_set_config(fontMap, configuration)
   }
 
   private struct InstalledFont {
@@ -88,13 +96,13 @@ struct UsableFonts {
   }
 
   /// Returns a path escaped for XML, with glob metacharacters replaced by `?`, which matches any.
-  private static func escaped(_ path: String) -> String {
+  static func escaped(_ path: String, replacingWildcards: Bool = true) -> String {
     path.map { character in
       switch character {
       case "&": "&amp;"
       case "<": "&lt;"
       case ">": "&gt;"
-      case "*", "[", "]", "\\": "?"
+      case "*", "[", "]", "\\": replacingWildcards ? "?" : String(character)
       default: String(character)
       }
     }.joined()

@@ -1,13 +1,13 @@
-public import TagSphereInteraction
+package import TagSphereInteraction
 
 /// Frame times, data versions and errors, for diagnostics and the state file.
 public nonisolated struct CloudHealth {
   /// The times of the frames shown.
-  public var meter = FrameMeter()
+  package var meter = FrameMeter()
   /// The number of data versions shown.
   public private(set) var dataVersion = 0
   /// The time at which the last of them was adopted.
-  public private(set) var loadTime: UTCTime?
+  package private(set) var loadTime: UTCTime?
   /// The time taken to read and prepare it.
   public private(set) var loadDuration = Duration.zero
   /// The number of versions that could not be shown.

@@ -1,5 +1,5 @@
 public import TagSphereCloudBuilding
-public import TagSphereCloudCore
+package import TagSphereCloudCore
 public import TagSphereInteraction
 internal import TagSphereTagData
 
@@ -24,7 +24,7 @@ public nonisolated struct Input {
   /// The minute of the day, 0…1439, in local time, for opening hours.
   public var minuteOfDay = 0
   /// The date.
-  public var date = UTCTime(seconds: 0)
+  package var date = UTCTime(seconds: 0)
 
   /// Creates the input of a turn.
   public init(_ events: [TimedEvent] = [], now: Duration) {
@@ -54,14 +54,14 @@ public nonisolated enum DataUpdates: Sendable {
 /// Updates from a stream since they were last fetched.
 public nonisolated struct StreamUpdates: Sendable {
   /// The last weight of each text.
-  public var updates: [TagUpdate]
+  package var updates: [TagUpdate]
   /// The first line that could not be understood since the stream began.
-  public var firstFault: UpdateFault?
+  package var firstFault: UpdateFault?
   /// The reason why the stream ended early, as one sentence.
   public var error: String?
 
   /// Creates updates from their parts.
-  public init(updates: [TagUpdate], firstFault: UpdateFault? = nil, error: String? = nil) {
+  package init(updates: [TagUpdate], firstFault: UpdateFault? = nil, error: String? = nil) {
     self.updates = updates
     self.firstFault = firstFault
     self.error = error

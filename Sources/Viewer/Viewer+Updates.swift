@@ -1,7 +1,7 @@
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereGeometry
-public import TagSphereInteraction
+package import TagSphereInteraction
 
 extension Viewer {
   /// Records whether the first document could be shown.
@@ -10,7 +10,7 @@ extension Viewer {
   ///   - failure: The reason why it cannot be shown; nil if it is.
   ///   - duration: The time taken to read and build it.
   ///   - date: The present date.
-  public func noteFirstDocument(failure: String?, duration: Duration, date: UTCTime) {
+  package func noteFirstDocument(failure: String?, duration: Duration, date: UTCTime) {
     if let failure {
       health.refused(failure)
     } else {

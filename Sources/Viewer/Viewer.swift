@@ -19,7 +19,7 @@ public final class Viewer {
   /// Frame times, data versions and errors, for diagnostics and the state file.
   public var health = CloudHealth()
   /// The rules of a kiosk; nil for a window of one's own.
-  public internal(set) var kiosk: KioskRules?
+  package internal(set) var kiosk: KioskRules?
   /// The labels that were chosen and not delivered, in order.
   public internal(set) var choices: [Choice] = []
 

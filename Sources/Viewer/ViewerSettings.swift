@@ -16,7 +16,7 @@ public nonisolated struct ViewerSettings {
   /// What becomes of labels that are chosen.
   public var choosing = ChoosingMode.each
   /// The rules of a kiosk; nil for a window of one's own.
-  public var kiosk: KioskOptions?
+  package var kiosk: KioskOptions?
   /// Where updates of the data come from.
   public var updates = UpdateSource.none
   /// The time after which the program ends by itself; nil for never.

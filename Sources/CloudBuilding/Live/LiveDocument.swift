@@ -4,7 +4,7 @@ public import TagSphereTagData
 /// A later version of a cloud's document, placed and coloured, ready to be shown.
 public struct LiveDocument: Sendable {
   /// The labels.
-  public var version: LiveVersion
+  package var version: LiveVersion
   /// The document's title.
   public var title: String?
   /// The legend that explains the colours.

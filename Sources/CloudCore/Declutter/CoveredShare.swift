@@ -5,34 +5,34 @@ internal import TagSphereGeometry
 /// A label counts as covered where the box of a nearer drawn label shares any area with its own; at
 /// equal depths the lower index covers, as the depth test decides. Only the near side can cover the
 /// near side, so the far side is ignored.
-public struct CoveredShare: Hashable, Sendable {
+package struct CoveredShare: Hashable, Sendable {
   /// The number of labels in front of the rim, over all views.
-  public var front = 0
+  package var front = 0
   /// The number of those that are drawn.
-  public var drawn = 0
+  package var drawn = 0
   /// The number of drawn labels that a nearer drawn label covers.
-  public var covered = 0
+  package var covered = 0
 
   /// Creates empty counts.
-  public init() {}
+  package init() {}
 
   /// The share of drawn labels that are covered, 0…1.
-  public var share: Double { drawn == 0 ? 0 : Double(covered) / Double(drawn) }
+  package var share: Double { drawn == 0 ? 0 : Double(covered) / Double(drawn) }
   /// The share of the near side's labels that are drawn, 0…1.
-  public var drawnShare: Double { front == 0 ? 0 : Double(drawn) / Double(front) }
+  package var drawnShare: Double { front == 0 ? 0 : Double(drawn) / Double(front) }
 }
 
 /// Counts covered labels, view by view.
-public struct CoveredShareMeter: Sendable {
+package struct CoveredShareMeter: Sendable {
   /// The counts so far.
-  public private(set) var result = CoveredShare()
+  package private(set) var result = CoveredShare()
 
   private let boxes: LabelBoxes
   private var front: LabelBoxes.Front
   private var grid: BoxGrid
 
   /// Creates a meter for the labels of `batch`.
-  public init(batch: GlyphBatch) {
+  package init(batch: GlyphBatch) {
     boxes = LabelBoxes(batch: batch)
     front = LabelBoxes.Front(capacity: boxes.count)
     grid = BoxGrid(halfSize: boxes.meanHalfSize)
@@ -43,7 +43,7 @@ public struct CoveredShareMeter: Sendable {
   /// - Parameters:
   ///   - uniforms: The view.
   ///   - isDrawn: Whether the label with an index is drawn.
-  public mutating func add(_ uniforms: FrameUniforms, isDrawn: (Int) -> Bool = { _ in true }) {
+  package mutating func add(_ uniforms: FrameUniforms, isDrawn: (Int) -> Bool = { _ in true }) {
     boxes.project(uniforms, into: &front)
     grid.removeAll()
     for slot in front.slots where isDrawn(Int(boxes.labels[Int(slot)])) {

@@ -5,7 +5,7 @@ extension Declutterer {
   ///   - batch: The new labels.
   ///   - weights: One per label.
   ///   - renumbered: The new index of each label; nil where existing labels kept their indices.
-  public mutating func update(
+  package mutating func update(
     batch: GlyphBatch, weights: [Double], renumbered: [Int?]? = nil
   ) {
     var next = Declutterer(batch: batch, weights: weights, mode: mode)
@@ -14,5 +14,5 @@ extension Declutterer {
   }
 
   /// Adds room for new labels; they stay hidden until the next `update(batch:weights:renumbered:)`.
-  public mutating func reserve(count: Int) { growVisibility(to: count) }
+  package mutating func reserve(count: Int) { growVisibility(to: count) }
 }

@@ -13,7 +13,7 @@ internal import TagSphereGeometry
 ///    yield to it, and a hidden label does not return sooner.
 /// 3. A newcomer needs extra room: as much as the present motion will consume in half a second.
 /// 4. Newcomers of the same ``holdTime`` must not be able to meet: by any turn while input moves
-///    the sphere, and otherwise by any turn that its own motion can make (see ``Encounter``).
+///    the sphere, and otherwise by any turn that its own motion can make (see `Encounter`).
 ///
 /// So no two drawn boxes overlap in any frame, and no label on the near side changes twice within
 /// the hold time. The one exception to the second guarantee: a drag that starts and turns the
@@ -21,20 +21,20 @@ internal import TagSphereGeometry
 /// avoiding overlap takes precedence.
 ///
 /// The declutterer has no clock: fades and holds are functions of the times passed to it.
-public struct Declutterer: Sendable {
+package struct Declutterer: Sendable {
   /// The time that a label takes to fade in, and to fade out where its end was foreseen.
-  public static let fadeTime = Duration.milliseconds(200)
+  package static let fadeTime = Duration.milliseconds(200)
   /// The time that a label keeps its state after it was shown or hidden.
-  public static let holdTime = Duration.milliseconds(300)
+  package static let holdTime = Duration.milliseconds(300)
   /// The visibility of labels without room in the mode `fade`, out of 255.
-  public static let faintVisibility: UInt8 = 38
+  package static let faintVisibility: UInt8 = 38
 
   /// The treatment of labels without room.
-  public let mode: DeclutterMode
+  package let mode: DeclutterMode
   /// One byte per label, in the batch's order: 255 shown, 0 not drawn.
-  public private(set) var visibility: [UInt8]
+  package private(set) var visibility: [UInt8]
   /// Whether nothing changes until the view does.
-  public private(set) var isSettled = false
+  package private(set) var isSettled = false
 
   private(set) var boxes: LabelBoxes
   var front: LabelBoxes.Front
@@ -85,7 +85,7 @@ public struct Declutterer: Sendable {
   ///   - batch: The labels.
   ///   - weights: One per label; heavier labels are placed first.
   ///   - mode: The treatment of labels without room; not `off`.
-  public init(batch: GlyphBatch, weights: [Double], mode: DeclutterMode) {
+  package init(batch: GlyphBatch, weights: [Double], mode: DeclutterMode) {
     precondition(
       weights.count == batch.labels.count,
       "\(weights.count) weights for \(batch.labels.count) labels")
@@ -139,7 +139,7 @@ public struct Declutterer: Sendable {
   }
 
   /// Writes the visibility of all labels into `states`, leaving their flags unchanged.
-  public func write(to states: inout LabelStates) {
+  package func write(to states: inout LabelStates) {
     precondition(
       states.labels.count == visibility.count,
       "\(states.labels.count) states for \(visibility.count) labels")
@@ -152,7 +152,7 @@ public struct Declutterer: Sendable {
   }
 
   /// Decides for one view independently of earlier frames, as for a still picture.
-  public mutating func settle(_ uniforms: FrameUniforms) {
+  package mutating func settle(_ uniforms: FrameUniforms) {
     hideAll()
     look(at: uniforms)
     speed = 0
@@ -170,7 +170,7 @@ public struct Declutterer: Sendable {
   ///   - isHandled: Whether input moves the sphere, so that its motion cannot be predicted.
   /// - Returns: Whether any label's visibility has changed.
   /// - Complexity: O(labels); below a millisecond at 10 000.
-  public mutating func update(
+  package mutating func update(
     _ uniforms: FrameUniforms, now: Duration, isHandled: Bool = false
   ) -> Bool {
     let elapsed = now / .seconds(1) - time

@@ -7,7 +7,7 @@ extension GlyphBatch {
   /// - Parameter index: The label's index.
   /// - Returns: The bounds, em from the label's centre.
   /// - Complexity: O(glyphs of the label).
-  public func bounds(ofLabel index: Int) -> Box {
+  package func bounds(ofLabel index: Int) -> Box {
     let label = labels[index]
     var low = SIMD2(-label.halfWidth, -label.halfHeight)
     var high = SIMD2(label.halfWidth, label.halfHeight)

@@ -1,7 +1,7 @@
 internal import TagSphereGeometry
 
 /// The boxes of a cloud's labels, prepared for projection in blocks of eight.
-public struct LabelBoxes: Sendable {
+package struct LabelBoxes: Sendable {
   /// For each slot, the label's index in its batch.
   let labels: [Int32]
   private let blocks: [Block]
@@ -36,7 +36,7 @@ public struct LabelBoxes: Sendable {
   ///   - order: The label of each slot, a permutation of the labels' indices; nil for their own
   ///     order.
   /// - Complexity: O(labels + glyphs).
-  public init(batch: GlyphBatch, order: [Int]? = nil) {
+  package init(batch: GlyphBatch, order: [Int]? = nil) {
     let order = order ?? Array(batch.labels.indices)
     precondition(
       order.count == batch.labels.count,

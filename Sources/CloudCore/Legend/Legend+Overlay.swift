@@ -12,7 +12,7 @@ extension Legend {
   ///   - textSize: The em size in pixels, > 0.
   ///   - theme: The source of the colours.
   ///   - advance: Returns the width of a text, em.
-  public func add(
+  package func add(
     to overlay: inout Overlay, textSize: Double, theme: Theme, advance: (String) -> Double
   ) {
     let rows = rows(advance)

@@ -1,16 +1,16 @@
 /// The attributes that distinguish one version of a file from another without reading it.
-public struct FileSignature: Hashable, Sendable {
+package struct FileSignature: Hashable, Sendable {
   /// Device and inode.
-  public var identity: SIMD2<UInt64>
+  package var identity: SIMD2<UInt64>
   /// The mode, owner and group: a file that becomes readable is another version, too.
-  public var rights: SIMD3<UInt32>
+  package var rights: SIMD3<UInt32>
   /// The size, bytes.
-  public var size: Int64
+  package var size: Int64
   /// The time of the last change of the contents, nanoseconds since 1970.
-  public var modified: Int64
+  package var modified: Int64
 
   /// Creates a signature from its parts.
-  public init(
+  package init(
     identity: SIMD2<UInt64>, rights: SIMD3<UInt32> = .zero, size: Int64, modified: Int64
   ) {
     self.identity = identity
@@ -27,11 +27,11 @@ public struct FileSignature: Hashable, Sendable {
 /// missing, as it is between the steps of a writer that truncates or replaces it.
 ///
 /// It has no clock: callers pass the observed signature and the time.
-public struct FileSettling: Sendable {
+package struct FileSettling: Sendable {
   /// How long a signature must be unchanged.
-  public var moment = Duration.milliseconds(80)
+  package var moment = Duration.milliseconds(80)
   /// How long it must be unchanged where more changes are likely.
-  public var patience = Duration.seconds(1)
+  package var patience = Duration.seconds(1)
 
   /// The version that was read last; nil where there was no file.
   private var known: FileSignature?
@@ -41,7 +41,7 @@ public struct FileSettling: Sendable {
   private var isAskedFor = false
 
   /// The next step.
-  public enum Decision: Hashable, Sendable {
+  package enum Decision: Hashable, Sendable {
     /// Do nothing until something happens.
     case rest
     /// Look again at a time.
@@ -51,27 +51,27 @@ public struct FileSettling: Sendable {
   }
 
   /// Creates the state for a file of which a version is known.
-  public init(known: FileSignature?) {
+  package init(known: FileSignature?) {
     self.known = known
     seen = known
   }
 
   /// Records whether a program has the file open for writing.
-  public mutating func noteWriting(_ isBeingWritten: Bool) { self.isBeingWritten = isBeingWritten }
+  package mutating func noteWriting(_ isBeingWritten: Bool) { self.isBeingWritten = isBeingWritten }
 
   /// Requests the file as it is now, even if that version is already known.
-  public mutating func askAgain() { isAskedFor = true }
+  package mutating func askAgain() { isAskedFor = true }
 
   /// Records a version that was read, whose signature was the same before and after.
   ///
   /// An invalid version counts as known, too, and is not read again.
-  public mutating func didRead(_ signature: FileSignature?) {
+  package mutating func didRead(_ signature: FileSignature?) {
     known = signature
     isAskedFor = false
   }
 
   /// Decides by the current signature, nil where there is no file.
-  public mutating func look(_ signature: FileSignature?, now: Duration) -> Decision {
+  package mutating func look(_ signature: FileSignature?, now: Duration) -> Decision {
     if signature != seen {
       seen = signature
       since = now

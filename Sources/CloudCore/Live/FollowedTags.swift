@@ -2,11 +2,11 @@
 ///
 /// A shown tag stays until another is heavier. Tags that are not shown are remembered, since they
 /// may be shown later; beyond a limit, new texts are ignored.
-public struct FollowedTags: Sendable {
+package struct FollowedTags: Sendable {
   /// The largest number of tags shown; nil for all.
-  public let top: Int?
+  package let top: Int?
   /// The number of updates so far with new texts beyond the limit.
-  public private(set) var refusedCount = 0
+  package private(set) var refusedCount = 0
 
   private let limit: Int
   private var numbers: [[UInt8]: Int] = [:]
@@ -29,21 +29,21 @@ public struct FollowedTags: Sendable {
   /// - Parameters:
   ///   - top: The number of tags shown, ≥ 1; nil for all.
   ///   - limit: The number of texts remembered.
-  public init(top: Int? = nil, limit: Int = 1_000_000) {
+  package init(top: Int? = nil, limit: Int = 1_000_000) {
     self.top = top
     self.limit = limit
   }
 
   /// The number of texts remembered.
-  public var count: Int { numbers.count }
+  package var count: Int { numbers.count }
 
   /// The weights of the shown tags, in no particular order.
-  public var shownWeights: [Double] {
+  package var shownWeights: [Double] {
     numbers.values.lazy.filter { isShown($0) }.map { weights[$0] }
   }
 
   /// Applies updates, in their order.
-  public mutating func apply(_ updates: [TagUpdate]) {
+  package mutating func apply(_ updates: [TagUpdate]) {
     for update in updates {
       let (text, weight) = (update.text, update.weight)
       if weight == 0 {
@@ -66,7 +66,7 @@ public struct FollowedTags: Sendable {
   ///
   /// These are shown texts with their weights, new ones last and the heaviest of them first, and
   /// texts that are no longer shown.
-  public mutating func takeChanges() -> (changed: [TagUpdate], removed: [[UInt8]]) {
+  package mutating func takeChanges() -> (changed: [TagUpdate], removed: [[UInt8]]) {
     var changed: [TagUpdate] = []
     var newcomers: [TagUpdate] = []
     var gone = removed

@@ -83,9 +83,11 @@ extension LiveCloud {
 
   /// Adopts a batch that was rebuilt from this cloud's ``tags``, in their order.
   ///
-  /// - Parameter batch: Receives the labels' places, sizes and colours.
+  /// - Parameters:
+  ///   - batch: Receives the labels' places, sizes and colours.
+  ///   - places: The labels' present places, model space, one per label.
   /// - Precondition: The cloud has just been compacted.
-  public mutating func adopt(_ batch: inout GlyphBatch, places: [SIMD3<Float>]) -> LiveChanges {
+  package mutating func adopt(_ batch: inout GlyphBatch, places: [SIMD3<Float>]) -> LiveChanges {
     precondition(
       batch.labels.count == slots.count && free.count == 0, "a batch of another cloud")
     paddingWords = 0
@@ -104,7 +106,7 @@ extension LiveCloud {
   }
 
   /// Whether more than half of the batch is unused.
-  public var isWasteful: Bool {
+  package var isWasteful: Bool {
     let used = wordCount - free.wordCount - paddingWords
     return (wordCount - used > max(4096, used)) || free.count > max(256, slots.count / 2)
   }
@@ -112,7 +114,7 @@ extension LiveCloud {
   /// Removes free slots from the batch and renumbers the remaining labels.
   ///
   /// - Precondition: No version is in preparation.
-  public mutating func compact(_ batch: inout GlyphBatch) -> LiveChanges {
+  package mutating func compact(_ batch: inout GlyphBatch) -> LiveChanges {
     let kept = slots.indices.filter { slots[$0].phase != .free }
     var numbers = [Int?](repeating: nil, count: slots.count)
     for (number, slot) in kept.enumerated() { numbers[slot] = number }

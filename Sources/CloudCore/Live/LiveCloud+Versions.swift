@@ -1,4 +1,4 @@
-public import TagSphereTagData
+package import TagSphereTagData
 
 extension LiveCloud {
   /// Continues preparing a version: finds its labels and typesets its new ones.
@@ -10,7 +10,7 @@ extension LiveCloud {
   ///   - batch: Receives new glyphs.
   ///   - source: Shapes the texts.
   ///   - isOver: Whether the time budget is spent; called after every new label and periodically.
-  public func prepare(
+  package func prepare(
     _ preparation: inout LivePreparation, in batch: inout GlyphBatch,
     source: inout some GlyphSource, until isOver: () -> Bool = { false }
   ) {
@@ -46,7 +46,7 @@ extension LiveCloud {
   /// - Parameters:
   ///   - preparation: Ready, and prepared for this cloud in its current state.
   ///   - batch: The batch that it was prepared in.
-  public mutating func commit(
+  package mutating func commit(
     _ preparation: LivePreparation, into batch: inout GlyphBatch
   ) -> LiveChanges {
     precondition(preparation.isReady, "a version takes effect before it is ready")
@@ -190,7 +190,7 @@ extension LiveCloud {
   }
 
   /// Sets the sizes and colours of existing labels after a change of scale.
-  public mutating func restyle(
+  package mutating func restyle(
     in batch: GlyphBatch, _ look: (Tag) -> (size: Double, text: UInt32, accent: UInt32)
   ) {
     for slot in slots.indices where slots[slot].phase == .present {

@@ -1,5 +1,5 @@
 internal import TagSphereGeometry
-public import TagSphereTagData
+package import TagSphereTagData
 
 /// A cloud whose labels come, go and change their weights while it is shown.
 ///
@@ -9,34 +9,34 @@ public import TagSphereTagData
 /// incrementally and take effect at once.
 ///
 /// The same versions and times give the same batch.
-public struct LiveCloud: Sendable {
+package struct LiveCloud: Sendable {
   /// The settings that stay the same from version to version.
-  public struct Style: Sendable {
+  package struct Style: Sendable {
     /// The surface, curve, order and seed.
-    public var placement = LabelPlacement.Options()
+    package var placement = LabelPlacement.Options()
     /// The size of the text.
-    public var textSize = GlyphBatch.TextSize.density(0.35)
+    package var textSize = GlyphBatch.TextSize.density(0.35)
     /// Wider lines end in an ellipsis, em, > 0.
-    public var maximumLabelWidth = GlyphBatch.defaultLabelWidth
+    package var maximumLabelWidth = GlyphBatch.defaultLabelWidth
     /// Whether labels lie in the surface.
-    public var isOutward = false
+    package var isOutward = false
     /// Whether all changes are immediate, without glides.
-    public var isReduced = false
+    package var isReduced = false
     /// The minimum number of places in a layout: more for a stream that starts empty.
-    public var leastPlaces = 1
+    package var leastPlaces = 1
 
     /// Creates the default style.
-    public init() {}
+    package init() {}
   }
 
   /// The settings that stay the same.
-  public let style: Style
+  package let style: Style
   /// The tag of each slot; a slot without a label has a tag without text.
-  public internal(set) var tags: [Tag]
+  package internal(set) var tags: [Tag]
   /// The number of versions that took effect.
   var version = 0
   /// The number of labels in the version.
-  public internal(set) var count = 0
+  package internal(set) var count = 0
   /// The world units of one em at relative size 1.
   var unit: LabelGlide
   /// The fitting text size at the time when ``unit`` was set, and the unit at that time.
@@ -98,7 +98,7 @@ public struct LiveCloud: Sendable {
   ///   - version: The complete content of the batch, as a whole version.
   ///   - batch: Its labels, typeset and placed.
   ///   - style: What stays the same.
-  public init(_ version: LiveVersion, batch: GlyphBatch, style: Style) {
+  package init(_ version: LiveVersion, batch: GlyphBatch, style: Style) {
     precondition(
       version.labels.count == batch.labels.count,
       "\(version.labels.count) tags for \(batch.labels.count) labels")
@@ -130,25 +130,25 @@ public struct LiveCloud: Sendable {
   }
 
   /// Whether anything is gliding.
-  public var isMoving: Bool { !gliding.isEmpty || !way.isResting || !unit.isResting }
+  package var isMoving: Bool { !gliding.isEmpty || !way.isResting || !unit.isResting }
 
   /// Returns whether a slot has a label of the version, which can be chosen.
-  public func isPresent(_ label: Int) -> Bool {
+  package func isPresent(_ label: Int) -> Bool {
     slots.indices.contains(label) && slots[label].phase == .present
   }
 
   /// Returns the slot of a key; nil if no label has it.
-  public func slot(of key: TagKey) -> Int? { slotOfKey[key] }
+  package func slot(of key: TagKey) -> Int? { slotOfKey[key] }
 
   /// Returns the key of a slot's label; nil for a free slot.
-  public func key(ofSlot slot: Int) -> TagKey? {
+  package func key(ofSlot slot: Int) -> TagKey? {
     slots.indices.contains(slot) ? slots[slot].key : nil
   }
 
   /// Returns the batch as it will be when all glides have arrived.
   ///
   /// - Complexity: O(labels).
-  public func settled(_ batch: GlyphBatch) -> GlyphBatch {
+  package func settled(_ batch: GlyphBatch) -> GlyphBatch {
     var settled = batch
     for slot in slots.indices {
       settled.labels[slot].size = Float(max(0, slots[slot].size.target * unit.target))
@@ -164,7 +164,7 @@ public struct LiveCloud: Sendable {
   /// - Parameters:
   ///   - elapsed: The time since the last call, ≥ 0.
   ///   - batch: Receives the current sizes, colours and places.
-  public mutating func advance(by elapsed: Duration, in batch: inout GlyphBatch) -> LiveChanges {
+  package mutating func advance(by elapsed: Duration, in batch: inout GlyphBatch) -> LiveChanges {
     var changes = LiveChanges()
     guard isMoving else { return changes }
     let step = LabelGlide.Step(elapsed)
@@ -192,7 +192,7 @@ public struct LiveCloud: Sendable {
   }
 
   /// Ends all glides at once.
-  public mutating func arrive(in batch: inout GlyphBatch) -> LiveChanges {
+  package mutating func arrive(in batch: inout GlyphBatch) -> LiveChanges {
     for slot in gliding {
       slots[slot].size.arrive()
       slots[slot].tint.arrive()

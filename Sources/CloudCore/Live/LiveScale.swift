@@ -7,11 +7,11 @@ internal import Glibc
 /// a weight beyond it counts as its end. The range grows as soon as it is measured too narrow, and
 /// shrinks only when it is too wide by a quarter, or when the stream has been calm: at rest a
 /// stream looks like a file with the same tags.
-public struct LiveScale: Sendable {
+package struct LiveScale: Sendable {
   /// The shortest time between two measurements of the range.
-  public static let interval = Duration.milliseconds(500)
+  package static let interval = Duration.milliseconds(500)
   /// The time without updates after which the range is made exact.
-  public static let calm = Duration.seconds(1)
+  package static let calm = Duration.seconds(1)
 
   private let scale: WeightScale
   /// The range of weights, on the scale.
@@ -20,7 +20,7 @@ public struct LiveScale: Sendable {
   private var distinct: [Double] = []
 
   /// Creates a scale that has measured nothing yet.
-  public init(_ scale: WeightScale) { self.scale = scale }
+  package init(_ scale: WeightScale) { self.scale = scale }
 
   /// Measures weights, all > 0.
   ///
@@ -28,7 +28,7 @@ public struct LiveScale: Sendable {
   ///   - weights: The weights of the shown labels.
   ///   - isCalm: Whether to make the range exact.
   /// - Returns: Whether the scaled weights have changed.
-  public mutating func measure(_ weights: [Double], isCalm: Bool = false) -> Bool {
+  package mutating func measure(_ weights: [Double], isCalm: Bool = false) -> Bool {
     if scale == .rank {
       let now = Set(weights).sorted()
       defer { distinct = now }
@@ -49,7 +49,7 @@ public struct LiveScale: Sendable {
   }
 
   /// Returns the scaled weight, 0…1; 0.5 where all weights are equal.
-  public func scaled(_ weight: Double) -> Double {
+  package func scaled(_ weight: Double) -> Double {
     if scale == .rank {
       guard distinct.count > 1 else { return 0.5 }
       var (low, high) = (0, distinct.count)

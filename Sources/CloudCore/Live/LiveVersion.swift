@@ -1,22 +1,22 @@
-public import TagSphereTagData
+package import TagSphereTagData
 
 /// One label of a version: a tag and its look.
-public struct LiveLabel: Sendable {
+package struct LiveLabel: Sendable {
   /// The identity of the label across versions.
-  public var key: TagKey
+  package var key: TagKey
   /// The tag.
-  public var tag: Tag
+  package var tag: Tag
   /// Its relative text size, > 0.
-  public var size: Double
+  package var size: Double
   /// The text's colour, encoded as in `Color.packed`.
-  public var text: UInt32
+  package var text: UInt32
   /// The second colour.
-  public var accent: UInt32
+  package var accent: UInt32
   /// The position, model space, where the data determine it; nil where the cloud chooses one.
-  public var place: SIMD3<Double>?
+  package var place: SIMD3<Double>?
 
   /// Creates a label from its parts.
-  public init(
+  package init(
     key: TagKey, tag: Tag, size: Double, text: UInt32, accent: UInt32,
     place: SIMD3<Double>? = nil
   ) {
@@ -30,23 +30,23 @@ public struct LiveLabel: Sendable {
 }
 
 /// The next content of a cloud: all of it, or the changes.
-public struct LiveVersion: Sendable {
+package struct LiveVersion: Sendable {
   /// The labels of the version, with distinct keys.
-  public var labels: [LiveLabel]
+  package var labels: [LiveLabel]
   /// The labels that leave, where the version is not whole.
-  public var removed: [TagKey]
+  package var removed: [TagKey]
   /// Whether all other labels leave.
-  public var isWhole: Bool
+  package var isWhole: Bool
 
   /// Creates a version that contains all labels.
-  public init(whole labels: [LiveLabel]) {
+  package init(whole labels: [LiveLabel]) {
     self.labels = labels
     removed = []
     isWhole = true
   }
 
   /// Creates a version by its differences from the one before.
-  public init(changed labels: [LiveLabel], removed: [TagKey]) {
+  package init(changed labels: [LiveLabel], removed: [TagKey]) {
     self.labels = labels
     self.removed = removed
     isWhole = false
@@ -57,20 +57,20 @@ public struct LiveVersion: Sendable {
 ///
 /// Its labels are found and its new ones typeset, a few between one frame and the next, before any
 /// of it is visible.
-public struct LivePreparation: Sendable {
+package struct LivePreparation: Sendable {
   /// The version in preparation.
-  public let version: LiveVersion
+  package let version: LiveVersion
   /// For each label processed, its slot in the cloud; nil for new ones.
   var slots: [Int?] = []
   /// The lines of new labels, by their index in the version.
   var lines: [Int: LiveLine] = [:]
   /// Whether the preparation is complete.
-  public internal(set) var isReady = false
+  package internal(set) var isReady = false
   /// Whether new labels have images, or glyphs without room, so that the batch must be rebuilt.
-  public internal(set) var needsNewBatch = false
+  package internal(set) var needsNewBatch = false
 
   /// Creates a preparation that has not started.
-  public init(_ version: LiveVersion) { self.version = version }
+  package init(_ version: LiveVersion) { self.version = version }
 }
 
 /// The typeset line of a new label.
@@ -80,30 +80,30 @@ struct LiveLine: Sendable {
 }
 
 /// The changes of a cloud's labels in a frame.
-public struct LiveChanges: Sendable {
+package struct LiveChanges: Sendable {
   /// Labels whose records changed, in no particular order.
-  public var labels: [Int] = []
+  package var labels: [Int] = []
   /// Labels that also changed their places, in no particular order.
-  public var moved: [Int] = []
+  package var moved: [Int] = []
   /// Ranges of glyph words that changed.
-  public var words: [Range<Int>] = []
+  package var words: [Range<Int>] = []
   /// The new index of each label, where the labels were renumbered; nil for those that are gone.
-  public var renumbered: [Int?]?
+  package var renumbered: [Int?]?
   /// Labels whose tags or weights changed, in no particular order.
-  public var tags: [Int] = []
+  package var tags: [Int] = []
   /// Whether a version took effect.
-  public var isNewVersion = false
+  package var isNewVersion = false
 
   /// No changes.
-  public init() {}
+  package init() {}
 
   /// Whether nothing changed.
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     labels.isEmpty && words.isEmpty && tags.isEmpty && renumbered == nil && !isNewVersion
   }
 
   /// Adds later changes to these.
-  public mutating func formUnion(_ later: LiveChanges) {
+  package mutating func formUnion(_ later: LiveChanges) {
     if later.renumbered != nil {
       // Everything is uploaded then, and earlier changes have old indices.
       (labels, moved, words, tags) = ([], [], [], [])
@@ -117,10 +117,10 @@ public struct LiveChanges: Sendable {
   }
 
   /// The changed records, as runs that join adjacent and nearby indices.
-  public var labelRuns: [Range<Int>] { Self.runs(labels) }
+  package var labelRuns: [Range<Int>] { Self.runs(labels) }
 
   /// The changed places, as runs that join adjacent and nearby indices.
-  public var movedRuns: [Range<Int>] { Self.runs(moved) }
+  package var movedRuns: [Range<Int>] { Self.runs(moved) }
 
   /// The number of unchanged records that are uploaded rather than starting another upload.
   private static let gap = 8

@@ -1,27 +1,27 @@
-public import TagSphereTagData
+package import TagSphereTagData
 
 /// One update from a stream.
-public struct TagUpdate: Hashable, Sendable {
+package struct TagUpdate: Hashable, Sendable {
   /// The text's bytes.
-  public var text: [UInt8]
+  package var text: [UInt8]
   /// The weight from now on; 0 removes the tag.
-  public var weight: Double
+  package var weight: Double
 
   /// Creates an update from its parts.
-  public init(text: [UInt8], weight: Double) {
+  package init(text: [UInt8], weight: Double) {
     self.text = text
     self.weight = weight
   }
 }
 
 /// An invalid line of a stream, with the reason.
-public struct UpdateFault: Hashable, Sendable {
+package struct UpdateFault: Hashable, Sendable {
   /// The line number, from 1.
-  public var line: Int
+  package var line: Int
   /// What is wrong with it.
-  public var reason: LeftOutReason
+  package var reason: LeftOutReason
   /// The beginning of the invalid text.
-  public var excerpt: String
+  package var excerpt: String
 }
 
 /// Reads updates, `text<TAB>weight` per line, from bytes as they arrive, and keeps the last update
@@ -29,7 +29,7 @@ public struct UpdateFault: Hashable, Sendable {
 ///
 /// A line without a weight has weight 1, as in a file. Memory use is proportional to the distinct
 /// texts since the last fetch, up to a limit; lines with further texts are left out.
-public struct UpdateReader: Sendable {
+package struct UpdateReader: Sendable {
   /// The most distinct texts kept between two fetches.
   static let limit = 1_000_000
 
@@ -40,18 +40,18 @@ public struct UpdateReader: Sendable {
   private var isOpen = false
   private var lines = 0
   /// The number of invalid lines.
-  public private(set) var faultCount = 0
+  package private(set) var faultCount = 0
   /// The first invalid line.
-  public private(set) var firstFault: UpdateFault?
+  package private(set) var firstFault: UpdateFault?
 
   /// Creates a reader at the beginning of a stream.
-  public init() {}
+  package init() {}
 
   /// Whether there is nothing to fetch.
-  public var isEmpty: Bool { pending.isEmpty }
+  package var isEmpty: Bool { pending.isEmpty }
 
   /// Reads the next bytes of the stream.
-  public mutating func consume(_ chunk: ArraySlice<UInt8>) {
+  package mutating func consume(_ chunk: ArraySlice<UInt8>) {
     var rest = chunk
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
       if isOpen {
@@ -70,11 +70,11 @@ public struct UpdateReader: Sendable {
   }
 
   /// Ends the stream; the last line may lack a line feed.
-  public mutating func finish() { if isOpen { endLine() } }
+  package mutating func finish() { if isOpen { endLine() } }
 
   /// Returns the last weight of each text since the last fetch, in the order in which the texts
   /// first occurred.
-  public mutating func fetch() -> [TagUpdate] {
+  package mutating func fetch() -> [TagUpdate] {
     defer {
       pending = []
       placeOfText.removeAll(keepingCapacity: placeOfText.count < 1 << 16)

@@ -1,5 +1,5 @@
-public import TagSphereGeometry
-public import TagSphereTagData
+package import TagSphereGeometry
+package import TagSphereTagData
 
 extension FrameUniforms {
   /// Creates the uniforms that draw an overlay: pixels map to clip coordinates and nothing fades.
@@ -10,7 +10,7 @@ extension FrameUniforms {
   ///   - viewport: The pixels that are drawn; more than the picture's if it is supersampled.
   ///   - background: The colour that soft edges fade toward.
   ///   - offset: The displacement of the overlay, in pixels of the picture, right and down.
-  public init(
+  package init(
     overlayWidth width: Int, height: Int, viewport: Viewport, background: Color,
     offset: SIMD2<Double> = .zero
   ) {

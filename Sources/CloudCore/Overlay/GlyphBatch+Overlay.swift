@@ -10,7 +10,7 @@ extension GlyphBatch {
   ///   - source: Shapes the texts and draws the glyphs.
   ///   - atlas: Empty, or that of an earlier overlay of the same source, whose glyphs are reused.
   ///   - maximumTextWidth: In em of each text, > 0; a wider text ends in an ellipsis.
-  public init(
+  package init(
     _ overlay: Overlay, source: inout some GlyphSource, atlas: GlyphAtlas = GlyphAtlas(),
     maximumTextWidth: Float = defaultLabelWidth
   ) {

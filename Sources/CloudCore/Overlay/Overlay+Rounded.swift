@@ -1,4 +1,4 @@
-public import TagSphereTagData
+package import TagSphereTagData
 
 extension Overlay {
   /// Adds a rectangle with rounded corners and a border on top.
@@ -9,7 +9,7 @@ extension Overlay {
   ///   - fill: The colour inside.
   ///   - border: The colour of the border.
   ///   - borderWidth: The width of the border, inward from the edge, pixels, ≥ 0.
-  public mutating func addRounded(
+  package mutating func addRounded(
     _ frame: Rectangle, radius: Double, fill: Color, border: Color, borderWidth: Double
   ) {
     let radius = min(radius, frame.size.min() / 2)

@@ -1,26 +1,26 @@
-public import TagSphereTagData
+package import TagSphereTagData
 
 /// Texts and shapes over a picture, in its pixels, such as legends and panels.
 ///
 /// Coordinates are pixels from the picture's upper left corner, y down. Later items cover earlier
 /// ones. The overlay is drawn after the cloud, as a separate batch of labels.
-public struct Overlay: Hashable, Sendable {
+package struct Overlay: Hashable, Sendable {
   /// The width of the picture, pixels.
-  public let width: Int
+  package let width: Int
   /// The height of the picture, pixels.
-  public let height: Int
+  package let height: Int
   /// The items, from the bottom up.
-  public private(set) var items: [Item] = []
+  package private(set) var items: [Item] = []
 
   /// Creates an empty overlay for pictures of a size in pixels, each side ≥ 1.
-  public init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     precondition(width > 0 && height > 0, "an overlay of \(width)×\(height) pixels")
     self.width = width
     self.height = height
   }
 
   /// An item of an overlay.
-  public enum Item: Hashable, Sendable {
+  package enum Item: Hashable, Sendable {
     /// One line of text.
     case text(Text)
     /// A filled shape.
@@ -28,22 +28,22 @@ public struct Overlay: Hashable, Sendable {
   }
 
   /// A line of text.
-  public struct Text: Hashable, Sendable {
+  package struct Text: Hashable, Sendable {
     /// The characters of the text.
-    public var string: String
+    package var string: String
     /// The anchor, pixels: an end or the middle, by `alignment`, at the middle of its height.
-    public var place: SIMD2<Double>
+    package var place: SIMD2<Double>
     /// The em size in pixels, > 0.
-    public var size: Double
+    package var size: Double
     /// The colour.
-    public var color: Color
+    package var color: Color
     /// The part of the text that is at `place`.
-    public var alignment: Alignment
+    package var alignment: Alignment
     /// The style of the letters.
-    public var style: TextStyle
+    package var style: TextStyle
 
     /// Creates a text from its parts.
-    public init(
+    package init(
       _ string: String, at place: SIMD2<Double>, size: Double, color: Color,
       alignment: Alignment = .left, style: TextStyle = .inherited
     ) {
@@ -58,7 +58,7 @@ public struct Overlay: Hashable, Sendable {
   }
 
   /// The part of a text that is at its place.
-  public enum Alignment: Hashable, Sendable {
+  package enum Alignment: Hashable, Sendable {
     /// The left end, regardless of the text's direction.
     case left
     /// The middle.
@@ -68,16 +68,16 @@ public struct Overlay: Hashable, Sendable {
   }
 
   /// A filled shape.
-  public struct Shape: Hashable, Sendable {
+  package struct Shape: Hashable, Sendable {
     /// The frame of the shape.
-    public var frame: Rectangle
+    package var frame: Rectangle
     /// The colour.
-    public var color: Color
+    package var color: Color
     /// Whether the shape is the disc inside the frame instead of the frame itself.
-    public var isDisc: Bool
+    package var isDisc: Bool
 
     /// Creates a shape from its parts.
-    public init(_ frame: Rectangle, color: Color, isDisc: Bool = false) {
+    package init(_ frame: Rectangle, color: Color, isDisc: Bool = false) {
       self.frame = frame
       self.color = color
       self.isDisc = isDisc
@@ -85,14 +85,14 @@ public struct Overlay: Hashable, Sendable {
   }
 
   /// A rectangle, pixels.
-  public struct Rectangle: Hashable, Sendable {
+  package struct Rectangle: Hashable, Sendable {
     /// The upper left corner.
-    public var origin: SIMD2<Double>
+    package var origin: SIMD2<Double>
     /// Width and height, > 0.
-    public var size: SIMD2<Double>
+    package var size: SIMD2<Double>
 
     /// Creates a rectangle from its upper left corner and its size.
-    public init(x: Double, y: Double, width: Double, height: Double) {
+    package init(x: Double, y: Double, width: Double, height: Double) {
       precondition(width > 0 && height > 0, "a rectangle of \(width)×\(height) pixels")
       origin = [x, y]
       size = [width, height]
@@ -100,8 +100,8 @@ public struct Overlay: Hashable, Sendable {
   }
 
   /// Adds a text on top.
-  public mutating func add(_ text: Text) { items.append(.text(text)) }
+  package mutating func add(_ text: Text) { items.append(.text(text)) }
 
   /// Adds a shape on top.
-  public mutating func add(_ shape: Shape) { items.append(.shape(shape)) }
+  package mutating func add(_ shape: Shape) { items.append(.shape(shape)) }
 }

@@ -92,7 +92,7 @@ public struct Theme: Hashable, Sendable {
 
   /// Returns the theme on another background, with all text kept readable.
   ///
-  /// Colours keep their hues and change their lightness as far as ``Color/readableContrast``
+  /// Colours keep their hues and change their lightness as far as `Color.readableContrast`
   /// requires; the panel of the legend has the new background.
   public func on(_ background: Color) -> Theme {
     func readable(_ color: Color) -> Color {

@@ -1,7 +1,7 @@
 /// The scripts with which shells complete the program's command lines.
-public enum CompletionScript {
+package enum CompletionScript {
   /// Returns the script for a shell, with newline line endings.
-  public static func text(for shell: Shell) -> String {
+  package static func text(for shell: Shell) -> String {
     switch shell {
     case .bash: bash
     case .zsh: zsh

@@ -1,82 +1,82 @@
-public import TagSphereCloudCore
-public import TagSphereTagData
+package import TagSphereCloudCore
+package import TagSphereTagData
 
 /// The handling of the labels that the user chooses.
-public struct ChoosingOptions: Hashable, Sendable {
+package struct ChoosingOptions: Hashable, Sendable {
   /// Whether the first choice ends the program.
-  public var endsWithFirst = false
+  package var endsWithFirst = false
   /// Whether clicks mark labels, which are then chosen together.
-  public var marksSeveral = false
+  package var marksSeveral = false
   /// The output format of a choice.
-  public var record = RecordOptions()
+  package var record = RecordOptions()
   /// The command to run for a choice; nil for none.
-  public var command: CommandWords?
+  package var command: CommandWords?
   /// Whether the address of a choice is opened.
-  public var opensAddress = false
+  package var opensAddress = false
   /// The allowed schemes of addresses in addition to http and https, in lower case.
-  public var moreSchemes: [String] = []
+  package var moreSchemes: [String] = []
   /// The allowed hosts of addresses; empty for any.
-  public var hosts: [HostRule] = []
+  package var hosts: [HostRule] = []
 
   /// Creates options that write choices to standard output, one after the other.
-  public init() {}
+  package init() {}
 
   /// Whether the program is run to obtain a choice, so that ending without one is a cancellation.
-  public var isPick: Bool { endsWithFirst || marksSeveral }
+  package var isPick: Bool { endsWithFirst || marksSeveral }
 }
 
 /// The output format of tags.
-public struct RecordOptions: Hashable, Sendable {
+package struct RecordOptions: Hashable, Sendable {
   /// The text written for a tag.
-  public var template = TagTemplate.text
+  package var template = TagTemplate.text
   /// Whether each tag is terminated by a NUL instead of a line feed.
-  public var endsWithNUL = false
+  package var endsWithNUL = false
 
   /// Creates options that write the texts, one per line.
-  public init() {}
+  package init() {}
 
   /// The byte that terminates each tag.
-  public var terminator: UInt8 { endsWithNUL ? 0 : UInt8(ascii: "\n") }
+  package var terminator: UInt8 { endsWithNUL ? 0 : UInt8(ascii: "\n") }
 }
 
 /// The options of `pick`.
-public struct PickOptions: Hashable, Sendable {
+package struct PickOptions: Hashable, Sendable {
   /// The document.
-  public var document: DocumentOptions
+  package var document: DocumentOptions
   /// The layout.
-  public var layout: LayoutOptions
+  package var layout: LayoutOptions
   /// The font and styles; colours have no effect.
-  public var look: LookOptions
+  package var look: LookOptions
   /// The pose.
-  public var pose: PoseOptions
+  package var pose: PoseOptions
   /// The size of the picture or window.
-  public var size: PixelSize
+  package var size: PixelSize
   /// The pixels to pick, at least one, each within the size.
-  public var points: [PixelPoint]
+  package var points: [PixelPoint]
   /// The output format of tags.
-  public var record: RecordOptions
+  package var record: RecordOptions
 }
 
 /// A pixel of a picture.
-public struct PixelPoint: Hashable, Sendable {
+package struct PixelPoint: Hashable, Sendable {
   /// The distance from the leftmost column, pixels, at least 0.
-  public var x: Int
+  package var x: Int
   /// The distance from the topmost row, pixels, at least 0.
-  public var y: Int
+  package var y: Int
 
   /// Creates a pixel from a column and a row.
-  public init(x: Int, y: Int) {
+  package init(x: Int, y: Int) {
     self.x = x
     self.y = y
   }
 }
 
 /// The options of `list`.
-public struct ListOptions: Hashable, Sendable {
+package struct ListOptions: Hashable, Sendable {
   /// The document.
-  public var document: DocumentOptions
+  package var document: DocumentOptions
   /// The output format of tags.
-  public var record: RecordOptions
+  package var record: RecordOptions
   /// Whether the list is a JSON document.
-  public var printsJSON: Bool
+  package var printsJSON: Bool
 }

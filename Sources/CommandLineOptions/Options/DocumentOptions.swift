@@ -1,32 +1,32 @@
-public import TagSphereTagData
+package import TagSphereTagData
 
 /// The document to read, and how to read it.
-public struct DocumentOptions: Hashable, Sendable {
+package struct DocumentOptions: Hashable, Sendable {
   /// The origin of the document.
-  public var source = DocumentSource.unspecified
+  package var source = DocumentSource.unspecified
   /// The format; nil for that of the file's extension.
-  public var format: DocumentFormat?
+  package var format: DocumentFormat?
   /// The number of heaviest tags to keep; nil for all.
-  public var top: Int?
+  package var top: Int?
   /// The words that are not counted.
-  public var stopWords = StopWordSource.english
+  package var stopWords = StopWordSource.english
   /// Whether the file is read again whenever it changes.
-  public var isWatched = false
+  package var isWatched = false
   /// Whether the document is an endless stream of updates.
-  public var isFollowed = false
+  package var isFollowed = false
 
   /// Creates options for the whole sample.
-  public init() {}
+  package init() {}
 
   /// Whether the document is prose whose words are counted.
-  public var countsWords: Bool {
+  package var countsWords: Bool {
     get { format == .prose }
     set { format = newValue ? .prose : nil }
   }
 }
 
 /// The origin of a document.
-public enum DocumentSource: Hashable, Sendable {
+package enum DocumentSource: Hashable, Sendable {
   /// No FILE is given, and standard input is neither a file nor a pipe: the embedded sample.
   case unspecified
   /// Standard input, written `-`, or a file or pipe there and no FILE.
@@ -36,7 +36,7 @@ public enum DocumentSource: Hashable, Sendable {
 }
 
 /// The origin of the words that are not counted.
-public enum StopWordSource: Hashable, Sendable {
+package enum StopWordSource: Hashable, Sendable {
   /// The built-in English list.
   case english
   /// No list: every word is counted.

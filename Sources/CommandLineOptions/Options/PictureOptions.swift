@@ -1,28 +1,28 @@
 /// The size and the sampling of the picture.
-public struct PictureOptions: Hashable, Sendable {
+package struct PictureOptions: Hashable, Sendable {
   /// The width and height.
-  public var size = PixelSize(width: 1280, height: 720)
+  package var size = PixelSize(width: 1280, height: 720)
   /// The number of samples per pixel; nil to adapt to driver and quality.
-  public var samples: SampleCount?
+  package var samples: SampleCount?
 
   /// Creates options for 1280×720 pixels and adapted samples.
-  public init() {}
+  package init() {}
 }
 
 /// A width and a height in pixels.
-public struct PixelSize: Hashable, Sendable {
+package struct PixelSize: Hashable, Sendable {
   /// The number of columns, 1…16384.
-  public let width: Int
+  package let width: Int
   /// The number of rows, 1…16384.
-  public let height: Int
+  package let height: Int
 
   /// The maximum width or height.
-  public static let longestSide = 16_384
+  package static let longestSide = 16_384
   /// The maximum number of pixels.
-  public static let mostPixels = 1 << 26
+  package static let mostPixels = 1 << 26
 
   /// Creates a size within the limits.
-  public init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     precondition(
       Self.allows(width: width, height: height), "\(width)×\(height) pixels are out of bounds")
     self.width = width
@@ -30,14 +30,14 @@ public struct PixelSize: Hashable, Sendable {
   }
 
   /// Returns whether a size is within the limits.
-  public static func allows(width: Int, height: Int) -> Bool {
+  package static func allows(width: Int, height: Int) -> Bool {
     let sides = 1...longestSide
     return sides.contains(width) && sides.contains(height) && width * height <= mostPixels
   }
 }
 
 /// The number of samples per pixel.
-public enum SampleCount: Int, CaseIterable, Hashable, Sendable {
+package enum SampleCount: Int, CaseIterable, Hashable, Sendable {
   /// No multisampling.
   case one = 1
   /// Four samples.
@@ -47,7 +47,7 @@ public enum SampleCount: Int, CaseIterable, Hashable, Sendable {
 }
 
 /// The effort spent on the edges of letters.
-public enum Quality: String, CaseIterable, Hashable, Sendable {
+package enum Quality: String, CaseIterable, Hashable, Sendable {
   /// One tap with discard: the least work.
   case fast
   /// One tap, with edges that fade toward the background: for motion on slow machines.

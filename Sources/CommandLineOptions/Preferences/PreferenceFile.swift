@@ -5,9 +5,9 @@ internal import TagSphereTagData
 /// ```json
 /// { "theme": "paper", "spin": 4, "reduced-motion": true }
 /// ```
-public struct PreferenceFile: Sendable {
+package struct PreferenceFile: Sendable {
   /// The path, for messages.
-  public let path: String
+  package let path: String
   /// Whether the file exists.
   let exists: Bool
   let entries: [Entry]
@@ -31,10 +31,10 @@ public struct PreferenceFile: Sendable {
   }
 
   /// The maximum size of the file, bytes.
-  public static let mostBytes = 1 << 20
+  package static let mostBytes = 1 << 20
 
   /// Creates a file that does not exist.
-  public init(absentAt path: String) {
+  package init(absentAt path: String) {
     self.path = path
     exists = false
     entries = []
@@ -43,7 +43,7 @@ public struct PreferenceFile: Sendable {
   /// Parses the file; the last of several values of a name counts.
   ///
   /// - Throws: An error with its position if the bytes are not JSON or not an object.
-  public init(path: String, json bytes: [UInt8]) throws(UsageError) {
+  package init(path: String, json bytes: [UInt8]) throws(UsageError) {
     self.path = path
     exists = true
     guard bytes.count <= Self.mostBytes else {

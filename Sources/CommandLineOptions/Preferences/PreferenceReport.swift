@@ -2,7 +2,7 @@ internal import TagSphereInteraction
 internal import TagSphereTagData
 
 /// The settings of a command and their origins, as printed by `--print-config`.
-public struct PreferenceReport: Hashable, Sendable {
+package struct PreferenceReport: Hashable, Sendable {
   /// The path of the preference file; nil if preferences are ignored.
   let path: String?
   /// Whether the file exists.
@@ -26,7 +26,7 @@ public struct PreferenceReport: Hashable, Sendable {
   }
 
   /// The report as lines of three columns: name, value, source.
-  public var text: String {
+  package var text: String {
     let file =
       path.map { fileExists ? "preferences of \($0)" : "there is no \($0)" }
       ?? "preferences are passed over"
@@ -40,7 +40,7 @@ public struct PreferenceReport: Hashable, Sendable {
   }
 
   /// The report as a JSON object of the file's path and the options, each with value and source.
-  public var json: String {
+  package var json: String {
     let options = entries.map { entry in
       (
         name: entry.name,

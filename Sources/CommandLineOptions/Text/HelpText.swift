@@ -1,7 +1,7 @@
 /// The help of the program and of its commands, for a terminal of 80 columns.
-public enum HelpText {
+package enum HelpText {
   /// Returns the help of a topic, with newline line endings.
-  public static func text(for topic: HelpTopic) -> String {
+  package static func text(for topic: HelpTopic) -> String {
     switch topic {
     case .program: programText
     case .command(let command): text(for: command)

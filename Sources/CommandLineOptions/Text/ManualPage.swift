@@ -1,7 +1,7 @@
 /// The manual page, in the macros of man(7).
-public enum ManualPage {
+package enum ManualPage {
   /// The troff source of the page, with newline line endings.
-  public static var text: String {
+  package static var text: String {
     var page = """
       .TH \(ProgramInfo.name.uppercased()) 1 "" "\(ProgramInfo.name) \(ProgramInfo.version)" \
       "User Commands"

@@ -5,7 +5,7 @@ extension Scene {
   ///
   /// Labels that pass under a resting pointer meanwhile are not highlighted until the pointer
   /// moves.
-  mutating func focus(on label: Int, guide: LabelGuide) {
+  package mutating func focus(on label: Int, guide: LabelGuide) {
     focus = label
     guard !isHeld else { return }
     pointer = nil

@@ -2,25 +2,25 @@
 ///
 /// If a driver drops each context at once, rebuilding would otherwise be retried forever, and the
 /// screen would stay dark without any report.
-public struct ContextLosses: Hashable, Sendable {
+package struct ContextLosses: Hashable, Sendable {
   /// The number of losses within ``period`` at which contexts are no longer rebuilt.
-  public static let limit = 3
+  package static let limit = 3
   /// How long a loss counts.
-  public static let period = Duration.seconds(60)
+  package static let period = Duration.seconds(60)
 
   private var times: [Duration] = []
 
   /// Creates a record without losses.
-  public init() {}
+  package init() {}
 
   /// The number of losses that count, including the last one recorded.
-  public var count: Int { times.count }
+  package var count: Int { times.count }
 
   /// Records a lost context.
   ///
   /// - Parameter now: The time, not before that of the last one.
   /// - Returns: Whether to rebuild it.
-  public mutating func note(at now: Duration) -> Bool {
+  package mutating func note(at now: Duration) -> Bool {
     times.removeAll { now - $0 >= Self.period }
     times.append(now)
     return times.count < Self.limit

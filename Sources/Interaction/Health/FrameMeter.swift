@@ -1,21 +1,21 @@
 /// The frame times and frame rate, for an operator.
-public struct FrameMeter: Sendable {
+package struct FrameMeter: Sendable {
   /// The number of recent frames that are kept, which also limits the measurable frame rate.
   static let window = 256
 
   /// The number of all frames so far.
-  public private(set) var count = 0
+  package private(set) var count = 0
   private var frames: [(time: Duration, end: Duration)] = []
 
   /// Creates a meter without frames.
-  public init() { frames.reserveCapacity(Self.window) }
+  package init() { frames.reserveCapacity(Self.window) }
 
   /// Records a frame.
   ///
   /// - Parameters:
   ///   - time: The drawing time, without waiting for the screen.
   ///   - now: When the frame was shown.
-  public mutating func note(_ time: Duration, at now: Duration) {
+  package mutating func note(_ time: Duration, at now: Duration) {
     if frames.count < Self.window {
       frames.append((time, now))
     } else {
@@ -25,12 +25,12 @@ public struct FrameMeter: Sendable {
   }
 
   /// The median time of the recent frames; nil before the first.
-  public var median: Duration? {
+  package var median: Duration? {
     frames.isEmpty ? nil : frames.map(\.time).sorted()[frames.count / 2]
   }
 
   /// Returns the number of frames in the last second; 0 if nothing moved.
-  public func framesPerSecond(at now: Duration) -> Int {
+  package func framesPerSecond(at now: Duration) -> Int {
     frames.count { now - $0.end < .seconds(1) }
   }
 }

@@ -2,13 +2,13 @@
 ///
 /// A visit ends after a time without input. The scene then returns home, and labels are presented
 /// at intervals. Any input begins the next visit.
-public struct IdleVisit: Hashable, Sendable {
+package struct IdleVisit: Hashable, Sendable {
   /// The time without input that ends a visit; nil for never.
-  public let resetTime: Duration?
+  package let resetTime: Duration?
   /// The time from one presentation to the next, once home.
-  public static let callInterval = Duration.seconds(12)
+  package static let callInterval = Duration.seconds(12)
   /// The duration of each presentation.
-  public static let callLength = Duration.seconds(5)
+  package static let callLength = Duration.seconds(5)
 
   private var lastTouch: Duration
   private var isHome = true
@@ -17,7 +17,7 @@ public struct IdleVisit: Hashable, Sendable {
   private var turn = 0
 
   /// The next step.
-  public enum Step: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
     /// Do nothing.
     case stay
     /// Return everything to home.
@@ -29,7 +29,7 @@ public struct IdleVisit: Hashable, Sendable {
   }
 
   /// Creates the state of a screen without input so far.
-  public init(resetTime: Duration?, now: Duration) {
+  package init(resetTime: Duration?, now: Duration) {
     self.resetTime = resetTime
     lastTouch = now
   }
@@ -37,7 +37,7 @@ public struct IdleVisit: Hashable, Sendable {
   /// Records input.
   ///
   /// - Returns: Whether a label was being presented; its presentation ends.
-  public mutating func touch(at now: Duration) -> Bool {
+  package mutating func touch(at now: Duration) -> Bool {
     lastTouch = now
     isHome = false
     lastCall = nil
@@ -46,7 +46,7 @@ public struct IdleVisit: Hashable, Sendable {
   }
 
   /// Returns the step to run at a time; call about once per second.
-  public mutating func step(at now: Duration) -> Step {
+  package mutating func step(at now: Duration) -> Step {
     guard let resetTime, now - lastTouch >= resetTime else { return .stay }
     guard isHome else {
       isHome = true

@@ -1,5 +1,5 @@
 /// The choice of the monitor that a kiosk fills.
-public enum MonitorChoice: Hashable, Sendable {
+package enum MonitorChoice: Hashable, Sendable {
   /// The monitor with the most pixels.
   case largest
   /// The monitor with a number, counted from 1 in the system's order.
@@ -8,7 +8,7 @@ public enum MonitorChoice: Hashable, Sendable {
   case name(String)
 
   /// Parses `largest`, a number from 1, or a name; nil for an empty text or an invalid number.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard !text.isEmpty else { return nil }
     if text == "largest" {
       self = .largest
@@ -24,7 +24,7 @@ public enum MonitorChoice: Hashable, Sendable {
   ///
   /// - Parameter monitors: Names and sizes, in the system's order.
   /// - Returns: Its index; nil while it is not connected.
-  public func index(among monitors: [(name: String, size: SIMD2<Int32>)]) -> Int? {
+  package func index(among monitors: [(name: String, size: SIMD2<Int32>)]) -> Int? {
     switch self {
     case .largest:
       monitors.indices.max {
@@ -40,7 +40,7 @@ public enum MonitorChoice: Hashable, Sendable {
 
 extension MonitorChoice: CustomStringConvertible {
   /// The choice as it is parsed.
-  public var description: String {
+  package var description: String {
     switch self {
     case .largest: "largest"
     case .number(let number): String(number)

@@ -2,19 +2,19 @@
 ///
 /// They must be held, not just pressed: a hand sweeping over a keyboard hits any chord for a
 /// moment.
-public struct OperatorChord: Hashable, Sendable {
+package struct OperatorChord: Hashable, Sendable {
   /// The modifier keys; at least one.
-  public let modifiers: InputEvent.Modifiers
+  package let modifiers: InputEvent.Modifiers
   /// The key, a lower-case Latin letter.
-  public let letter: Unicode.Scalar
+  package let letter: Unicode.Scalar
   /// How long all keys must be held.
-  public static let holdTime = Duration.seconds(2)
+  package static let holdTime = Duration.seconds(2)
 
   /// Control, Shift and Q.
-  public static let usual = OperatorChord(modifiers: [.control, .shift], letter: "q")
+  package static let usual = OperatorChord(modifiers: [.control, .shift], letter: "q")
 
   /// Control, Shift and D.
-  public static let diagnostics = OperatorChord(modifiers: [.control, .shift], letter: "d")
+  package static let diagnostics = OperatorChord(modifiers: [.control, .shift], letter: "d")
 
   private init(modifiers: InputEvent.Modifiers, letter: Unicode.Scalar) {
     self.modifiers = modifiers
@@ -28,7 +28,7 @@ public struct OperatorChord: Hashable, Sendable {
   /// Parses a chord as people write it: `Ctrl+Shift+Q`, in any case.
   ///
   /// - Returns: nil without a modifier, or if the last part is not a Latin letter.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     var parts = text.split(separator: "+", omittingEmptySubsequences: false).map {
       $0.lowercased()
     }
@@ -49,22 +49,22 @@ public struct OperatorChord: Hashable, Sendable {
 
 extension OperatorChord: CustomStringConvertible {
   /// The chord as people write it.
-  public var description: String {
+  package var description: String {
     let held = Self.names.filter { modifiers.contains($0.1) }.map(\.0)
     return (held + [letter.properties.uppercaseMapping]).joined(separator: "+")
   }
 }
 
 /// Tracks whether the operator's chord has been held for long enough.
-public struct ChordWatch: Hashable, Sendable {
+package struct ChordWatch: Hashable, Sendable {
   private let chord: OperatorChord
   private var start: Duration?
 
   /// Creates a watch for a chord that is not held yet.
-  public init(_ chord: OperatorChord) { self.chord = chord }
+  package init(_ chord: OperatorChord) { self.chord = chord }
 
   /// Records a pressed key.
-  public mutating func pressed(
+  package mutating func pressed(
     _ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers, at time: Duration
   ) {
     guard key == .letter(chord.letter), modifiers == chord.modifiers else {
@@ -75,18 +75,18 @@ public struct ChordWatch: Hashable, Sendable {
   }
 
   /// Records that any key was released, or that the keyboard focus was lost.
-  public mutating func released() { start = nil }
+  package mutating func released() { start = nil }
 
   /// The time at which the chord will have been held for long enough, if it stays held.
-  public var end: Duration? { start.map { $0 + OperatorChord.holdTime } }
+  package var end: Duration? { start.map { $0 + OperatorChord.holdTime } }
 
   /// Returns whether the chord has been held for long enough, once; it must then be pressed again
   /// to count.
-  public mutating func takeCompletion(at time: Duration) -> Bool {
+  package mutating func takeCompletion(at time: Duration) -> Bool {
     defer { if isComplete(at: time) { start = nil } }
     return isComplete(at: time)
   }
 
   /// Returns whether the chord has been held for long enough.
-  public func isComplete(at time: Duration) -> Bool { end.map { time >= $0 } ?? false }
+  package func isComplete(at time: Duration) -> Bool { end.map { time >= $0 } ?? false }
 }

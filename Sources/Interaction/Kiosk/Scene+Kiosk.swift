@@ -3,7 +3,7 @@ internal import TagSphereCloudCore
 extension Scene {
   /// Discards the last visitor's state: search, focus, keys panel and pause; orientation and zoom
   /// return home.
-  public mutating func endVisit() {
+  package mutating func endVisit() {
     (search, focus, showsKeys, isPaused) = (nil, nil, false, false)
     pointer = nil
     hoveredLabel = nil
@@ -11,10 +11,10 @@ extension Scene {
   }
 
   /// Rests a sphere without labels, whose turn is invisible; to be called again within two seconds.
-  public mutating func waitForLabels() { rest(for: .seconds(2)) }
+  package mutating func waitForLabels() { rest(for: .seconds(2)) }
 
   /// Presents a label: in front, magnified and in focus.
-  public mutating func present(_ label: Int, guide: LabelGuide) {
+  package mutating func present(_ label: Int, guide: LabelGuide) {
     guard !isHeld else { return }
     focus = label
     visit(label, magnifies: true, guide: guide)
@@ -22,7 +22,7 @@ extension Scene {
 
   /// Ends a label's presentation: the focus is dropped, the zoom returns home, and the sphere turns
   /// again.
-  public mutating func endPresentation() {
+  package mutating func endPresentation() {
     focus = nil
     zoom.center()
     zoom.move(to: settings.homeCamera.zoom)

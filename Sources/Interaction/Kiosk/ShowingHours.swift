@@ -2,14 +2,14 @@
 ///
 /// Hours are local wall-clock time, which the caller reads from the system. So days of 23 or 25
 /// hours, and clock adjustments, need no special handling here.
-public struct ShowingHours: Hashable, Sendable {
+package struct ShowingHours: Hashable, Sendable {
   /// A span of the day, from a minute up to but not including another one.
-  public struct Span: Hashable, Sendable {
+  package struct Span: Hashable, Sendable {
     /// The first minute shown, 0…1439.
-    public let start: Int
+    package let start: Int
     /// The first minute that is blank again, 1…1440; less than the start if the span includes
     /// midnight.
-    public let end: Int
+    package let end: Int
 
     /// Parses `08:00-20:00`, or `20:00-02:00` over midnight.
     ///
@@ -45,7 +45,7 @@ public struct ShowingHours: Hashable, Sendable {
   }
 
   /// The spans, at least one; they may overlap.
-  public let spans: [Span]
+  package let spans: [Span]
   /// The minutes of a wall-clock day.
   static let minutes = 24 * 60
   /// The largest number of spans accepted.
@@ -54,7 +54,7 @@ public struct ShowingHours: Hashable, Sendable {
   /// Parses spans of hours, separated by commas: `08:00-12:00,13:00-18:00`.
   ///
   /// - Returns: nil where a span is invalid, such as `8-20`, `20:00-20:00` or `08:00-25:00`.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let spans = parts.compactMap { Span($0) }
     guard spans.count == parts.count, spans.count <= Self.mostSpans else { return nil }
@@ -63,14 +63,14 @@ public struct ShowingHours: Hashable, Sendable {
 
   /// Returns whether the screen shows its content at a minute of the day, 0…1439 in wall-clock
   /// time.
-  public func isShowing(at minute: Int) -> Bool {
+  package func isShowing(at minute: Int) -> Bool {
     precondition((0..<Self.minutes).contains(minute), "a day has no minute \(minute)")
     return spans.contains { $0.contains(minute) }
   }
 
   /// Returns when the screen next shows its content, as `08:00`, if it is blank at a minute of the
   /// day.
-  public func nextStart(after minute: Int) -> String {
+  package func nextStart(after minute: Int) -> String {
     let waits = spans.map { ($0.start - minute + Self.minutes) % Self.minutes }
     return Self.time((minute + (waits.min() ?? 0)) % Self.minutes)
   }
@@ -83,7 +83,7 @@ public struct ShowingHours: Hashable, Sendable {
 
 extension ShowingHours: CustomStringConvertible {
   /// The hours as they are parsed.
-  public var description: String {
+  package var description: String {
     spans.map { Self.time($0.start) + "-" + Self.time($0.end) }.joined(separator: ",")
   }
 }

@@ -1,26 +1,26 @@
 /// The health of the program, as shown to an operator in a corner.
-public struct Diagnostics: Hashable, Sendable {
+package struct Diagnostics: Hashable, Sendable {
   /// The median of the recent frame times; nil before the first.
-  public var frameTime: Duration?
+  package var frameTime: Duration?
   /// The number of frames in the last second.
-  public var framesPerSecond = 0
+  package var framesPerSecond = 0
   /// The name of the renderer.
-  public var renderer = ""
+  package var renderer = ""
   /// The picture's size, pixels.
-  public var size = SIMD2(0, 0)
+  package var size = SIMD2(0, 0)
   /// The monitor that is covered; nil for a window.
-  public var monitor: String?
+  package var monitor: String?
   /// The number of labels shown.
-  public var labels = 0
+  package var labels = 0
   /// The number of data versions shown so far.
-  public var dataVersion = 0
+  package var dataVersion = 0
   /// The time for which the current data have been shown; nil without data.
-  public var dataAge: Duration?
+  package var dataAge: Duration?
   /// The last error.
-  public var lastError: String?
+  package var lastError: String?
 
   /// Creates empty diagnostics.
-  public init() {}
+  package init() {}
 
   /// Returns an age in words, in steps coarse enough that it seldom changes.
   static func age(_ time: Duration) -> String {
@@ -36,7 +36,7 @@ public struct Diagnostics: Hashable, Sendable {
 
 extension Panel {
   /// Creates the panel of the diagnostics.
-  public init(_ diagnostics: Diagnostics) {
+  package init(_ diagnostics: Diagnostics) {
     let time = diagnostics.frameTime.map {
       Panel.number((($0 / .milliseconds(1)) * 10).rounded() / 10) + " ms"
     }

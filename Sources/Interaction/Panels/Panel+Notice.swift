@@ -1,13 +1,13 @@
 extension Panel {
   /// Creates a panel of a sentence or two, in lines short enough to read at a glance.
-  public init(notice sentence: String) {
+  package init(notice sentence: String) {
     self.init(rows: Self.wrapped(sentence, at: 72).map { Row("", $0) })
   }
 
   /// Creates the page of a screen that has nothing to show: the reason, and what happens next.
   ///
   /// - Parameter reason: One sentence; may begin with a lower-case letter, as messages do.
-  public init(nothingToShow reason: String) {
+  package init(nothingToShow reason: String) {
     self.init(
       title: "Nothing to show yet",
       rows: Self.wrapped(Self.capitalized(reason), at: 72).map { Row("", $0) } + [

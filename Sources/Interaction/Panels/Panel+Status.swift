@@ -1,16 +1,16 @@
 /// The status of a window in one line.
-public struct StatusLine: Hashable, Sendable {
+package struct StatusLine: Hashable, Sendable {
   /// The number of labels.
-  public var labels: Int
+  package var labels: Int
   /// The number of labels that an open search found; nil without a search.
-  public var matches: Int?
+  package var matches: Int?
   /// Whether the user has paused the motion.
-  public var isPaused: Bool
+  package var isPaused: Bool
   /// The number of marked labels.
-  public var marked: Int
+  package var marked: Int
 
   /// Creates a status from its parts.
-  public init(labels: Int, matches: Int? = nil, isPaused: Bool = false, marked: Int = 0) {
+  package init(labels: Int, matches: Int? = nil, isPaused: Bool = false, marked: Int = 0) {
     self.labels = labels
     self.matches = matches
     self.isPaused = isPaused
@@ -18,10 +18,10 @@ public struct StatusLine: Hashable, Sendable {
   }
 
   /// Whether the line contains more than the number of labels.
-  public var isNotable: Bool { matches != nil || isPaused || marked > 0 }
+  package var isNotable: Bool { matches != nil || isPaused || marked > 0 }
 
   /// The text of the line: “63 666 labels · 12 matches · paused”.
-  public var text: String {
+  package var text: String {
     var parts = [Self.count(labels, "label")]
     if let matches { parts.append(Self.count(matches, "match", plural: "matches")) }
     if marked > 0 { parts.append("\(Panel.grouped(marked)) marked") }
@@ -36,10 +36,10 @@ public struct StatusLine: Hashable, Sendable {
 
 extension Panel {
   /// Creates a panel of one line from a status.
-  public init(_ status: StatusLine) { self.init(rows: [Row(status.text)]) }
+  package init(_ status: StatusLine) { self.init(rows: [Row(status.text)]) }
 
   /// Creates the panel of an open search: the typed text and its result.
-  public init(_ search: Search, focus: Int?) {
+  package init(_ search: Search, focus: Int?) {
     let isEmpty = search.text.isEmpty
     let note =
       if isEmpty {
@@ -56,7 +56,7 @@ extension Panel {
   }
 
   /// The functions of keys and pointer.
-  public static let keys = Panel(
+  package static let keys = Panel(
     title: "Keys",
     rows: [
       Row("Drag", "turn; let go in motion to spin"),

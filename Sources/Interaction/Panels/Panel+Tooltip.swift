@@ -1,4 +1,4 @@
-public import TagSphereTagData
+package import TagSphereTagData
 
 extension Panel {
   /// Creates the tooltip of a tag: its text, its weight, and the columns of the data.
@@ -6,7 +6,7 @@ extension Panel {
   /// - Parameters:
   ///   - tag: The tag.
   ///   - mostRows: The maximum number of rows; if there are more, the last one counts the rest.
-  public init(tooltipOf tag: Tag, mostRows: Int = 8) {
+  package init(tooltipOf tag: Tag, mostRows: Int = 8) {
     var rows = [Row("weight", Self.number(tag.weight))]
     if let details = tag.details {
       if let group = details.group { rows.append(Row("group", group)) }
@@ -32,7 +32,7 @@ extension Panel {
   }
 
   /// Returns an integer with grouped thousands: 63 666.
-  public static func grouped(_ value: Int) -> String {
+  package static func grouped(_ value: Int) -> String {
     let digits = String(value.magnitude)
     var text = value < 0 ? "−" : ""
     for (index, digit) in digits.enumerated() {

@@ -1,43 +1,43 @@
-public import TagSphereCloudCore
-public import TagSphereTagData
+package import TagSphereCloudCore
+package import TagSphereTagData
 
 /// A few lines of text in a box over a cloud, such as a tooltip, the keys, or a search.
-public struct Panel: Hashable, Sendable {
+package struct Panel: Hashable, Sendable {
   /// The line at the top, in bold.
-  public var title: String?
+  package var title: String?
   /// The lines below.
-  public var rows: [Row]
+  package var rows: [Row]
   /// Whether a caret follows the title, at the place of the next character.
-  public var hasCaret = false
+  package var hasCaret = false
 
   /// A line: a name and its value side by side, or one of them alone.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// The secondary text on the left.
-    public var name: String
+    package var name: String
     /// The primary text, in a column to the right of all names.
-    public var value: String
+    package var value: String
 
     /// Creates a line; line breaks in its parts become blanks.
-    public init(_ name: String, _ value: String = "") {
+    package init(_ name: String, _ value: String = "") {
       self.name = Panel.line(name)
       self.value = Panel.line(value)
     }
   }
 
   /// Creates a panel; line breaks in the title become blanks.
-  public init(title: String? = nil, rows: [Row] = []) {
+  package init(title: String? = nil, rows: [Row] = []) {
     self.title = title.map(Self.line)
     self.rows = rows
   }
 
   /// Returns the width of a text in a style, em.
-  public typealias Measure = (_ text: String, _ style: TextStyle) -> Double
+  package typealias Measure = (_ text: String, _ style: TextStyle) -> Double
 
   /// The maximum length of a line, characters (Unicode scalars); the rest is not drawn.
   static let longestLine = 240
 
   /// Returns the width and height of the panel including its padding, em.
-  public func size(measure: Measure) -> SIMD2<Double> {
+  package func size(measure: Measure) -> SIMD2<Double> {
     let columns = columns(measure)
     let title = title.map { measure($0, Self.titleStyle) * Self.titleSize } ?? 0
     let table = columns.name + (columns.value > 0 ? columns.value + columns.gap : 0)
@@ -54,7 +54,8 @@ public struct Panel: Hashable, Sendable {
   /// - Parameters:
   ///   - em: The preferred size, pixels, > 0.
   ///   - room: The maximum width and height of the panel, pixels.
-  public func em(wanted em: Double, in room: SIMD2<Double>, measure: Measure) -> Double {
+  ///   - measure: Returns the width of a text, em.
+  package func em(wanted em: Double, in room: SIMD2<Double>, measure: Measure) -> Double {
     em * min(1, max((room / (size(measure: measure) * em)).min(), 0.1))
   }
 
@@ -67,7 +68,7 @@ public struct Panel: Hashable, Sendable {
   ///   - lineWidth: The width of the border, pixels, ≥ 0.
   ///   - theme: The source of the colours.
   ///   - measure: Returns the width of a text.
-  public func add(
+  package func add(
     to overlay: inout Overlay, at corner: SIMD2<Double>, em: Double, lineWidth: Double,
     theme: Theme, measure: Measure
   ) {

@@ -1,5 +1,5 @@
 /// The place of a panel in a window.
-public enum PanelPlace: Hashable, Sendable {
+package enum PanelPlace: Hashable, Sendable {
   /// The middle of the window.
   case center
   /// The middle of the upper edge.
@@ -19,7 +19,7 @@ public enum PanelPlace: Hashable, Sendable {
   ///   - size: The panel's size, pixels.
   ///   - window: The window's size, pixels.
   ///   - margin: The distance to the window's edges, pixels.
-  public func corner(
+  package func corner(
     ofPanel size: SIMD2<Double>, in window: SIMD2<Double>, margin: Double
   ) -> SIMD2<Double> {
     let free = window - size
@@ -43,7 +43,7 @@ public enum PanelPlace: Hashable, Sendable {
   ///   - window: The window's size, pixels.
   ///   - gap: The distance to the label and to the window's edges, pixels.
   /// - Returns: Whole pixels; nil if the tooltip would cover its label.
-  public static func corner(
+  package static func corner(
     ofTooltip size: SIMD2<Double>, beside label: (low: SIMD2<Double>, high: SIMD2<Double>),
     in window: SIMD2<Double>, gap: Double
   ) -> SIMD2<Double>? {

@@ -13,6 +13,14 @@ extension Scene {
     if search.erase() { find(search, guide: guide) } else { self.search = nil }
   }
 
+  /// Replaces the text of the search; an empty one closes it.
+  package mutating func search(for text: String, guide: LabelGuide) {
+    showsKeys = false
+    var search = Search()
+    for character in text.unicodeScalars { search.type(character) }
+    if search.text.isEmpty { self.search = nil } else { find(search, guide: guide) }
+  }
+
   /// Runs a search and focuses its best match.
   private mutating func find(_ search: Search, guide: LabelGuide) {
     var search = search

@@ -3,20 +3,22 @@
 /// Tags are untrusted input. A valid address begins with an allowed scheme, so never with a dash,
 /// and contains no character that RFC 3986 excludes: no space, control or quote. Letters beyond
 /// ASCII are allowed, as in the IRIs of RFC 3987.
-public struct Address: Hashable, Sendable {
+package struct Address: Hashable, Sendable {
   /// The address as given by the data.
-  public let text: String
+  package let text: String
 
   /// The schemes that are allowed by default.
-  public static let usualSchemes: Set<String> = ["http", "https"]
+  package static let usualSchemes: Set<String> = ["http", "https"]
   /// The maximum length of an address, in UTF-8 bytes.
-  public static let mostBytes = 8_192
+  package static let mostBytes = 8_192
 
   /// Validates an address.
   ///
-  /// - Parameter schemes: The allowed schemes, in lower case.
+  /// - Parameters:
+  ///   - text: The address as written.
+  ///   - schemes: The allowed schemes, in lower case.
   /// - Throws: The first reason why the address is rejected.
-  public init(_ text: String, schemes: Set<String> = usualSchemes) throws(Fault) {
+  package init(_ text: String, schemes: Set<String> = usualSchemes) throws(Fault) {
     guard text.utf8.count <= Self.mostBytes else { throw .tooLong }
     if let scalar = text.unicodeScalars.first(where: { !Self.isAllowed($0) }) {
       throw .forbiddenCharacter(scalar)
@@ -35,7 +37,7 @@ public struct Address: Hashable, Sendable {
   }
 
   /// Returns whether a text is a scheme by RFC 3986, §3.1.
-  public static func isScheme(_ text: some StringProtocol) -> Bool {
+  package static func isScheme(_ text: some StringProtocol) -> Bool {
     guard let first = text.utf8.first, isLetter(first) else { return false }
     return text.utf8.allSatisfy { byte in
       isLetter(byte) || (0x30...0x39).contains(byte) || [0x2B, 0x2D, 0x2E].contains(byte)
@@ -53,7 +55,7 @@ public struct Address: Hashable, Sendable {
   }
 
   /// The reason why an address is rejected.
-  public enum Fault: Error, Hashable, Sendable {
+  package enum Fault: Error, Hashable, Sendable {
     /// The address is longer than ``Address/mostBytes``.
     case tooLong
     /// The address contains a character that is not allowed.

@@ -1,17 +1,17 @@
 /// A command to run for a choice: a program and its arguments, without shell or quoting.
 ///
 /// `{}` in an argument is replaced by the choice; if no argument has it, the choice is appended.
-public struct CommandWords: Hashable, Sendable {
+package struct CommandWords: Hashable, Sendable {
   /// The program: a name to look up in PATH, or a path; never empty, and never the choice.
-  public let program: String
+  package let program: String
   /// Its arguments.
-  public let arguments: [String]
+  package let arguments: [String]
 
   /// Creates a command from its words.
   ///
   /// - Returns: nil if there are no words, or if the program is empty or contains `{}`: untrusted
   ///   data must not determine the program that runs.
-  public init?(_ words: [String]) {
+  package init?(_ words: [String]) {
     guard let program = words.first, !program.isEmpty, !program.contains(Self.place) else {
       return nil
     }
@@ -22,7 +22,7 @@ public struct CommandWords: Hashable, Sendable {
   private static let place = "{}"
 
   /// Returns all words of the command for a choice, as bytes.
-  public func words(for choice: [UInt8]) -> [[UInt8]] {
+  package func words(for choice: [UInt8]) -> [[UInt8]] {
     var words = [Array(program.utf8)]
     for argument in arguments {
       let pieces = argument.split(separator: Self.place, omittingEmptySubsequences: false)
@@ -33,5 +33,5 @@ public struct CommandWords: Hashable, Sendable {
   }
 
   /// The words separated by spaces, for help and messages.
-  public var description: String { ([program] + arguments).joined(separator: " ") }
+  package var description: String { ([program] + arguments).joined(separator: " ") }
 }

@@ -5,7 +5,7 @@
 /// percent-encoding or letter beyond ASCII in it. A name with such letters must be written, in the
 /// rule and in the data, in its ASCII form, such as `xn--bcher-kva.example`. Another port is
 /// another service and needs its own rule, such as `example.org:8080`.
-public struct HostRule: Hashable, Sendable {
+package struct HostRule: Hashable, Sendable {
   private let place: Place
   /// Whether the rule matches the subdomains, and not the host itself.
   private let meansHostsBelow: Bool
@@ -14,7 +14,7 @@ public struct HostRule: Hashable, Sendable {
   ///
   /// Case and a final dot are ignored. An IPv6 address is written in brackets and compared
   /// literally.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     meansHostsBelow = text.hasPrefix("*.")
     guard let place = Place(authority: meansHostsBelow ? text.dropFirst(2) : text[...]) else {
       return nil
@@ -27,7 +27,7 @@ public struct HostRule: Hashable, Sendable {
   /// Returns whether an http or https address leads to a host of this rule, at its port.
   ///
   /// Any other address is rejected.
-  public func allows(_ address: Address) -> Bool {
+  package func allows(_ address: Address) -> Bool {
     let text = address.text
     guard let colon = text.firstIndex(of: ":"),
       let usualPort = ["http": 80, "https": 443][text[..<colon].lowercased()]
@@ -45,7 +45,7 @@ public struct HostRule: Hashable, Sendable {
 
 extension HostRule: CustomStringConvertible {
   /// The rule in command-line syntax.
-  public var description: String {
+  package var description: String {
     (meansHostsBelow ? "*." : "") + place.host + (place.port.map { ":\($0)" } ?? "")
   }
 }

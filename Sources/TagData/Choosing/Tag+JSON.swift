@@ -7,7 +7,7 @@ extension Tag {
   /// hexadecimal.
   ///
   /// - Parameter index: The tag's index in its document, counted from 0; nil omits it.
-  public func json(index: Int?) -> String {
+  package func json(index: Int?) -> String {
     var members: [(name: String, value: String)] = []
     if let index { members.append(("index", String(index + 1))) }
     members.append(("text", JSONText.string(text)))
@@ -50,7 +50,7 @@ extension TagDocument {
   /// Returns tags of the document as a JSON document, one tag per line, with a final line feed.
   ///
   /// - Parameter order: The indices of the tags in the document, counted from 0.
-  public func json(order: [Int]) -> String {
+  package func json(order: [Int]) -> String {
     let lines = order.map { tags[$0].json(index: $0) }.joined(separator: ",\n")
     let head = title.map { JSONText.string("title") + ":" + JSONText.string($0) + "," } ?? ""
     return "{\(head)\"tags\":[\n\(lines)\n]}\n"

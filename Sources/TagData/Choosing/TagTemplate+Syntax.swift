@@ -1,6 +1,6 @@
 extension TagTemplate {
   /// The names of the built-in fields, in the order of the help text.
-  public static let fieldNames = [
+  package static let fieldNames = [
     "text", "url", "weight", "index", "group", "color", "image", "json",
   ]
 
@@ -8,7 +8,7 @@ extension TagTemplate {
   ///
   /// - Returns: nil if there is an unpaired brace, an empty name, an unknown escape, or no
   ///   placeholder, in which case every tag would yield the same text.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     if let field = Field(ownName: text) {
       self.init(description: text, parts: [.field(field)])
       return

@@ -7,13 +7,13 @@
 ///
 /// The bytes of a tag are written as they were read, including malformed UTF-8 and control
 /// characters.
-public struct TagTemplate: Hashable, Sendable, CustomStringConvertible {
+package struct TagTemplate: Hashable, Sendable, CustomStringConvertible {
   /// The template as written.
-  public let description: String
+  package let description: String
   let parts: [Part]
 
   /// The template of the tag's text alone.
-  public static let text = TagTemplate(description: "text", parts: [.field(.text)])
+  package static let text = TagTemplate(description: "text", parts: [.field(.text)])
 
   enum Part: Hashable, Sendable {
     case bytes([UInt8])
@@ -21,7 +21,7 @@ public struct TagTemplate: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The value that replaces a placeholder.
-  public enum Field: Hashable, Sendable {
+  package enum Field: Hashable, Sendable {
     /// The text, in its original bytes.
     case text
     /// The address; empty if there is none.
@@ -48,19 +48,21 @@ public struct TagTemplate: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The columns that the template refers to by name.
-  public var columns: [String] {
+  package var columns: [String] {
     parts.compactMap { if case .field(.column(let name)) = $0 { name } else { nil } }
   }
 
   /// Whether the template's own text contains a NUL.
-  public var holdsNUL: Bool {
+  package var holdsNUL: Bool {
     parts.contains { if case .bytes(let bytes) = $0 { bytes.contains(0) } else { false } }
   }
 
   /// Returns the template with its placeholders replaced for a tag.
   ///
-  /// - Parameter index: The tag's index in its document, counted from 0.
-  public func bytes(for tag: Tag, index: Int) -> [UInt8] {
+  /// - Parameters:
+  ///   - tag: The tag.
+  ///   - index: The tag's index in its document, counted from 0.
+  package func bytes(for tag: Tag, index: Int) -> [UInt8] {
     parts.flatMap { part in
       switch part {
       case .bytes(let bytes): bytes

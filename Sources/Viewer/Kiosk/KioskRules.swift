@@ -1,14 +1,14 @@
-public import TagSphereInteraction
+package import TagSphereInteraction
 
 /// The rules of a kiosk as a value: which keys and actions count, when visitors have gone, when the
 /// screen is black, and when the pointer is hidden.
 ///
 /// It has no clock and no window: it is told events and times, and answers with decisions.
-public nonisolated struct KioskRules: Hashable, Sendable {
+package nonisolated struct KioskRules: Hashable, Sendable {
   /// The opening hours; nil for all day.
-  public let hours: ShowingHours?
+  package let hours: ShowingHours?
   /// Whether the screen is black, because it is out of hours.
-  public private(set) var isBlank = false
+  package private(set) var isBlank = false
 
   private var exitChord: ChordWatch
   private var diagnosticsChord: ChordWatch
@@ -23,7 +23,7 @@ public nonisolated struct KioskRules: Hashable, Sendable {
   private static let hoursInterval = Duration.milliseconds(900)
 
   /// Creates the rules of a screen that nobody has touched yet.
-  public init(_ options: KioskOptions, now: Duration) {
+  package init(_ options: KioskOptions, now: Duration) {
     hours = options.hours
     exitChord = ChordWatch(options.exitChord)
     diagnosticsChord = ChordWatch(options.diagnosticsChord)
@@ -34,7 +34,7 @@ public nonisolated struct KioskRules: Hashable, Sendable {
   /// Receives events; while the screen is black, visitors' input does not count.
   ///
   /// - Returns: Whether the presentation of a label ends, because a visitor has come.
-  public mutating func receive(_ events: [TimedEvent]) -> Bool {
+  package mutating func receive(_ events: [TimedEvent]) -> Bool {
     var endsPresentation = false
     for event in events {
       switch event.event {
@@ -56,7 +56,7 @@ public nonisolated struct KioskRules: Hashable, Sendable {
   }
 
   /// Whether the pointer is to be shown or hidden now; nil if it stays as it is.
-  public mutating func pointerChange(at now: Duration) -> Bool? {
+  package mutating func pointerChange(at now: Duration) -> Bool? {
     let isShown = now - lastPointerMove < Self.pointerRest
     guard isShown != isPointerShown else { return nil }
     isPointerShown = isShown
@@ -64,21 +64,21 @@ public nonisolated struct KioskRules: Hashable, Sendable {
   }
 
   /// Returns whether an action is refused: no key, click or close request leaves the full screen.
-  public func refuses(_ action: SceneAction) -> Bool {
+  package func refuses(_ action: SceneAction) -> Bool {
     action == .ended || action == .toggledFullScreen
   }
 
   /// Returns the events that count while the screen is black: no visitor's input, except that held
   /// buttons are released.
-  public static func eventsWhileBlank(_ events: [TimedEvent]) -> [TimedEvent] {
+  package static func eventsWhileBlank(_ events: [TimedEvent]) -> [TimedEvent] {
     events.filter { !$0.event.isVisitorInput || $0.event.isRelease }
   }
 
   /// Returns whether the operator has held the exit chord for long enough.
-  public func isLeft(at now: Duration) -> Bool { exitChord.isComplete(at: now) }
+  package func isLeft(at now: Duration) -> Bool { exitChord.isComplete(at: now) }
 
   /// Returns whether the operator has held the other chord: diagnostics are shown or hidden.
-  public mutating func togglesDiagnostics(at now: Duration) -> Bool {
+  package mutating func togglesDiagnostics(at now: Duration) -> Bool {
     diagnosticsChord.takeCompletion(at: now)
   }
 
@@ -88,7 +88,7 @@ public nonisolated struct KioskRules: Hashable, Sendable {
   ///   - now: The time.
   ///   - minuteOfDay: The minute of the day, 0…1439.
   /// - Returns: Whether the screen became black, or is lit again.
-  public mutating func checkHours(at now: Duration, minuteOfDay: Int) -> Bool {
+  package mutating func checkHours(at now: Duration, minuteOfDay: Int) -> Bool {
     guard let hours else { return false }
     if let lastHoursCheck, now - lastHoursCheck < Self.hoursInterval { return false }
     lastHoursCheck = now
@@ -98,10 +98,10 @@ public nonisolated struct KioskRules: Hashable, Sendable {
   }
 
   /// Returns the next step of the attract mode.
-  public mutating func visitStep(at now: Duration) -> IdleVisit.Step { visit.step(at: now) }
+  package mutating func visitStep(at now: Duration) -> IdleVisit.Step { visit.step(at: now) }
 
   /// Returns when the rules must be asked again at the latest, if nothing happens.
-  public func wakeTime(after now: Duration) -> Duration? {
+  package func wakeTime(after now: Duration) -> Duration? {
     let pointer = isPointerShown ? lastPointerMove + Self.pointerRest : nil
     return [exitChord.end, diagnosticsChord.end, pointer].compactMap { $0 }.filter { $0 > now }
       .min()
@@ -110,7 +110,7 @@ public nonisolated struct KioskRules: Hashable, Sendable {
 
 nonisolated extension InputEvent {
   /// Whether a person did something at the screen.
-  public var isVisitorInput: Bool {
+  package var isVisitorInput: Bool {
     switch self {
     case .pointerMoved, .pressed, .released, .scrolled, .key, .character: true
     case .pointerLeft, .keyReleased, .resized, .exposed, .screenChanged, .monitorsChanged,

@@ -1,0 +1,226 @@
+internal import TagSphereCloudBuilding
+internal import TagSphereCloudCore
+public import TagSphereGLObjects
+public import TagSphereInteraction
+public import TagSphereTagData
+public import TagSphereViewer
+
+/// A cloud in a window or framebuffer of one's own, which answers the pointer and the keys.
+///
+/// The program sends events and asks for frames; the view has no thread, window or clock:
+///
+/// ```swift
+/// view.send(.pointerMoved([x, y]), at: now)
+/// if try view.drawIfDue(at: now) { swapBuffers() }
+/// wait(for: view.sleep(at: now))
+/// ```
+/// Times are on any one clock that never runs backwards; points are pixels of the framebuffer from
+/// its top left corner.
+///
+/// ## Thread
+///
+/// An OpenGL context is current on one thread, so the view belongs to the main actor: use it on the
+/// main thread, where its context is current. It must be released while that context exists.
+///
+/// ## OpenGL state
+///
+/// Its drawing functions need nothing of the context's state but a complete framebuffer: they set
+/// what they rely on, and restore nothing. Set your own program, textures, vertex array, buffers,
+/// framebuffer, viewport, depth, blending, culling, multisampling and sRGB conversion again
+/// afterwards. <doc:Embedding> lists all of it.
+@MainActor public final class CloudView {
+  /// Called with each label that the user chooses by a click or Enter.
+  public var onChoose: ((Choice) -> Void)?
+  /// Called with what is asked for besides: another pointer or title, warnings, the end.
+  public var onRequest: ((Output.Request) -> Void)?
+  /// Why the view should be closed, once the user pressed Escape or asked otherwise; else nil.
+  public private(set) var end: Output.Ending?
+  /// The viewer, for whatever this type does not offer.
+  public let viewer: Viewer
+
+  private let clock: CallClock
+  private var events: [TimedEvent] = []
+  private var updates: DataUpdates?
+  private var output = Output()
+  /// Whether there was no frame yet.
+  private var isNew = true
+  /// Whether something was asked for since the last turn.
+  private var hasCommand = false
+
+  /// Shows a cloud in the current OpenGL context, 4.1 core or later.
+  ///
+  /// - Parameters:
+  ///   - cloud: The cloud.
+  ///   - width: The framebuffer's width, pixels, ≥ 1.
+  ///   - height: The framebuffer's height, pixels, ≥ 1.
+  ///   - time: The time.
+  ///   - contentScale: How much larger than usual text is on the screen, > 0.
+  ///   - settings: How the cloud is drawn and answers; `updates` has no effect.
+  ///   - wake: Called on any thread when `drawIfDue(at:)` should be called before the sleep ends.
+  /// - Throws: `GLError` if the driver is too old, or the cloud too large for it.
+  public init(
+    _ cloud: TagCloud, width: Int, height: Int, time: Duration, contentScale: Double = 1,
+    settings: ViewerSettings = ViewerSettings(), wake: @escaping @Sendable () -> Void = {}
+  ) throws(GLError) {
+    DrawState.claim()
+    let driver = try Driver()
+    var screen = Viewer.Screen(size: [width, height])
+    screen.contentScale = contentScale
+    screen.subpixelBits = driver.subpixelBits
+    screen.isSoftware = driver.isSoftware
+    var settings = settings
+    settings.updates = .document
+    let clock = CallClock(time)
+    self.clock = clock
+    viewer = Viewer(
+      cloud.content, settings: settings, screen: screen, clock: { clock.now }, wake: wake)
+    try viewer.enterContext()
+  }
+
+  // MARK: Events
+
+  /// Receives an event, which takes effect with the next frame.
+  ///
+  /// - Parameters:
+  ///   - event: The event; points are pixels of the framebuffer.
+  ///   - time: The time at which it happened.
+  public func send(_ event: InputEvent, at time: Duration) {
+    events.append(TimedEvent(event, at: time))
+  }
+
+  // MARK: Frames
+
+  /// Draws a frame if something moves or has changed and the last one was long enough ago.
+  ///
+  /// - Parameters:
+  ///   - time: The time.
+  ///   - framebuffer: A framebuffer's GL name, of the view's size and with one sample per pixel; 0
+  ///     is the window's back buffer.
+  /// - Returns: Whether a frame was drawn: swap the buffers then.
+  /// - Throws: `GLError` if the driver has no memory left.
+  @discardableResult public func drawIfDue(
+    at time: Duration, into framebuffer: UInt32 = 0
+  ) throws(GLError) -> Bool {
+    DrawState.claim()
+    turn(at: time)
+    let hasFrame = output.hasFrame
+    let start = clock.now
+    try viewer.present(into: framebuffer)
+    if hasFrame { viewer.noteFrame(from: start, to: clock.now) }
+    isNew = false
+    return hasFrame
+  }
+
+  /// Fills a framebuffer: with a new frame if one is due, otherwise with the last one again.
+  ///
+  /// - Parameters:
+  ///   - framebuffer: A framebuffer's GL name, of the view's size and with one sample per pixel.
+  ///   - time: The time.
+  /// - Throws: `GLError` if the driver has no memory left.
+  public func draw(into framebuffer: UInt32, at time: Duration) throws(GLError) {
+    if try !drawIfDue(at: time, into: framebuffer) {
+      try viewer.presentAgain(into: framebuffer)
+    }
+  }
+
+  /// Returns how long nothing needs to be drawn unless an event happens, at least 0.
+  public func sleep(at time: Duration) -> Duration {
+    let isWaiting = isNew || hasCommand || !events.isEmpty || updates != nil
+    return isWaiting ? .zero : max(output.wakeTime - time, .zero)
+  }
+
+  // MARK: Labels
+
+  /// The label under the pointer, which is highlighted, as of the last frame; nil for none.
+  public var hoveredLabel: LabelID? {
+    viewer.scene.hoveredLabel.flatMap { viewer.cloud.id(at: $0) }
+  }
+
+  /// Returns the label at a point of the last frame, by the rule of clicks; nil for none.
+  ///
+  /// - Parameter point: Pixels of the framebuffer from its top left corner.
+  public func label(at point: SIMD2<Double>) -> LabelID? { viewer.label(at: point) }
+
+  /// Returns the tag of a label; nil while it is gone.
+  public func tag(of label: LabelID) -> Tag? {
+    viewer.cloud.index(of: label).map { viewer.cloud.tags[$0] }
+  }
+
+  /// The labels in the order of the cloud's tags.
+  public var labels: [LabelID] {
+    viewer.cloud.tags.indices.compactMap { viewer.cloud.id(at: $0) }
+  }
+
+  /// Turns a label to the front and puts the focus on it.
+  ///
+  /// - Returns: Whether it is there.
+  @discardableResult public func bringToFront(_ label: LabelID) -> Bool {
+    hasCommand = true
+    return viewer.bringToFront(label)
+  }
+
+  /// The text that is searched for; nil without a search.
+  public var searchText: String? { viewer.scene.search?.text }
+
+  /// Searches for a text: marks the labels that match, and turns the best one to the front.
+  ///
+  /// - Parameter text: The text, as a person would type it; empty to end the search.
+  /// - Returns: The labels found, best first.
+  @discardableResult public func search(_ text: String) -> [LabelID] {
+    hasCommand = true
+    return viewer.search(for: text)
+  }
+
+  // MARK: Data
+
+  /// Replaces the tags: labels in both clouds glide to their new places, others fade.
+  ///
+  /// Theme, font and layout stay those of the view's first cloud. Labels with the same text keep
+  /// their identities.
+  ///
+  /// - Parameter cloud: The cloud whose tags are shown from now on.
+  /// - Throws: `TagCloudError.cannotShow` if a column that the first cloud's design names is missing.
+  public func replace(_ cloud: TagCloud) throws(TagCloudError) {
+    try replace(cloud.content.document)
+  }
+
+  /// Replaces the tags: labels in both documents glide to their new places, others fade.
+  ///
+  /// - Parameter document: The tags and title that are shown from now on.
+  /// - Throws: `TagCloudError.cannotShow` if a column that the first cloud's design names is missing.
+  public func replace(_ document: TagDocument) throws(TagCloudError) {
+    do {
+      updates = .document(try LiveDocument(document, design: viewer.cloud.design))
+    } catch {
+      throw .cannotShow(error)
+    }
+  }
+
+  // MARK: The turn
+
+  private func turn(at time: Duration) {
+    clock.set(to: time)
+    var input = Input(events, now: time)
+    (events, hasCommand) = ([], false)
+    input.needsFrame = isNew
+    input.updates = updates
+    updates = nil
+    output = viewer.turn(input)
+    if let end = output.end { self.end = end }
+    for request in output.requests {
+      if case .deliver(let choice) = request { onChoose?(choice) } else { onRequest?(request) }
+    }
+  }
+}
+
+/// The time given by the last call, and what has passed since.
+private final class CallClock {
+  private var time: Duration
+  private var start = ContinuousClock.now
+
+  init(_ time: Duration) { self.time = time }
+
+  func set(to time: Duration) { (self.time, start) = (time, .now) }
+
+  var now: Duration { time + (ContinuousClock.now - start) }
+}

@@ -1,0 +1,37 @@
+public import TagSphereGeometry
+internal import TagSphereImages
+public import TagSphereViewer
+
+extension TagCloud {
+  /// Draws a picture of the cloud in the current OpenGL context, the one that `tagsphere render`
+  /// draws.
+  ///
+  /// A context without a window is made by `HeadlessContext`. No framebuffer of the context is
+  /// drawn into; which state changes is said in <doc:Embedding>.
+  ///
+  /// - Parameters:
+  ///   - width: Pixels in a row, ≥ 1.
+  ///   - height: Rows, ≥ 1.
+  ///   - orientation: The turn from the cloud's home pose.
+  ///   - quality: How the edges of letters are drawn.
+  /// - Throws: `GLError` if the driver is too old, or the cloud or picture too large for it.
+  @MainActor public func picture(
+    width: Int, height: Int, orientation: Quaternion = .identity,
+    quality: CloudPicture.Quality = CloudPicture.Quality()
+  ) throws -> CloudPicture {
+    var cloud = content
+    cloud.pose.orientation = orientation * cloud.pose.orientation
+    return try CloudPicture(of: cloud, width: width, height: height, quality: quality)
+  }
+}
+
+extension CloudPicture {
+  /// Writes the picture as a PNG file, whole or not at all.
+  ///
+  /// - Parameter path: The file; one that is there is replaced.
+  /// - Throws: `ImageCodecError` if the picture is too large for a PNG file,
+  ///   `TagCloudError.cannotWrite` if the file cannot be written.
+  public nonisolated func writePNG(to path: String) throws {
+    try writeFile(PNG.encode(width: width, height: height, rgba: rgba), to: path)
+  }
+}

@@ -1,0 +1,115 @@
+public import TagSphereCloudBuilding
+public import TagSphereCloudCore
+public import TagSphereTagData
+public import TagSphereText
+
+/// Tags placed, typeset and coloured, ready to be drawn into a picture or shown in a view.
+///
+/// ```swift
+/// let cloud = try TagCloud([Tag(text: "swift", weight: 9), Tag(text: "opengl", weight: 4)])
+/// ```
+/// A cloud needs no window and no OpenGL and belongs to no actor: make it in any task, then send it
+/// to the one that uses it. Copies share their fonts, so a cloud and its copies must not be used in
+/// two tasks at once, which the compiler checks.
+public nonisolated struct TagCloud {
+  /// The cloud, for whatever this type does not offer.
+  public private(set) var content: Cloud
+  /// What is shown differently than asked, such as characters that no font has.
+  public private(set) var notices: [CloudNotice]
+
+  /// Makes the cloud of some tags.
+  ///
+  /// - Parameters:
+  ///   - tags: The tags; their order is that of the labels.
+  ///   - theme: Colours and styles.
+  ///   - font: The font; nil for the theme's own.
+  ///   - layout: Places and sizes of labels.
+  ///   - look: What differs from the theme: see `Theme.with(_:)`.
+  /// - Throws: `TagCloudError.cannotShow` if the font, or a column that the options name, is missing.
+  public init(
+    _ tags: [Tag], theme: Theme = .midnight, font: Font? = nil,
+    layout: LayoutOptions = LayoutOptions(), look: LookOptions = LookOptions()
+  ) throws(TagCloudError) {
+    try self.init(
+      TagDocument(tags: tags), theme: theme, font: font, layout: layout, look: look)
+  }
+
+  /// Makes the cloud of a document.
+  ///
+  /// - Parameters:
+  ///   - document: The tags and their title.
+  ///   - theme: Colours and styles.
+  ///   - font: The font; nil for the theme's own.
+  ///   - layout: Places and sizes of labels.
+  ///   - look: What differs from the theme: see `Theme.with(_:)`.
+  /// - Throws: `TagCloudError.cannotShow` if the font, or a column that the options name, is missing.
+  public init(
+    _ document: TagDocument, theme: Theme = .midnight, font: Font? = nil,
+    layout: LayoutOptions = LayoutOptions(), look: LookOptions = LookOptions()
+  ) throws(TagCloudError) {
+    var design = CloudDesign(layout: layout, look: look, theme: theme)
+    design.setFont(font)
+    try self.init(document, design: design)
+  }
+
+  /// Makes the cloud of a file: TSV, CSV, JSON, or lines of text.
+  ///
+  /// Images are looked up in the file's folder. A file of more than `ReadingLimits.tags` tags is
+  /// refused unless `reading.top` limits it; an empty file gives an empty cloud.
+  ///
+  /// - Parameters:
+  ///   - path: The file; its name decides the format unless `reading` does.
+  ///   - reading: The format, and how many of the heaviest tags are kept.
+  ///   - theme: Colours and styles.
+  ///   - font: The font; nil for the theme's own.
+  ///   - layout: Places and sizes of labels.
+  ///   - look: What differs from the theme: see `Theme.with(_:)`.
+  /// - Throws: `TagCloudError`, whose description is one sentence.
+  public init(
+    contentsOf path: String, reading: ReadingOptions = ReadingOptions(),
+    theme: Theme = .midnight, font: Font? = nil, layout: LayoutOptions = LayoutOptions(),
+    look: LookOptions = LookOptions()
+  ) throws(TagCloudError) {
+    let document = try TagDocument(contentsOf: path, options: reading)
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    var design = CloudDesign(layout: layout, look: look, theme: theme, folder: folder)
+    design.setFont(font)
+    try self.init(document, design: design)
+  }
+
+  /// Makes the cloud of a document in every detail of a design, and loads its images.
+  ///
+  /// - Parameters:
+  ///   - document: The tags and their title.
+  ///   - design: Layout, look, theme, pose, and the folder of images.
+  /// - Throws: `TagCloudError.cannotShow`.
+  public init(_ document: TagDocument, design: CloudDesign) throws(TagCloudError) {
+    do {
+      (content, notices) = try Cloud.build(document, design: design)
+    } catch {
+      throw .cannotShow(error)
+    }
+    notices += content.loadImages()
+  }
+
+  /// The tags, in the order of the labels; on a globe, without those that have no place.
+  public var tags: [Tag] { content.document.tags }
+
+  /// The places of the labels in model space, one per tag; on a plain sphere, of length 1.
+  public var positions: [SIMD3<Double>] {
+    content.batch.labels.map { [Double($0.x), Double($0.y), Double($0.z)] }
+  }
+
+  /// The design that the cloud was made with.
+  public var design: CloudDesign { content.design }
+}
+
+extension CloudDesign {
+  fileprivate nonisolated mutating func setFont(_ font: Font?) {
+    switch font {
+    case .named(let description): look.font = description
+    case .file(let path): fontFile = path
+    case nil: break
+    }
+  }
+}

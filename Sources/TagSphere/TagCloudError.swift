@@ -1,0 +1,32 @@
+internal import Glibc
+public import TagSphereCloudBuilding
+public import TagSphereTagData
+
+/// The reason why a cloud could not be made, or its picture not be written.
+public nonisolated enum TagCloudError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A file cannot be read; the system's reason.
+  case cannotRead(path: String, reason: String)
+  /// A file's data are at fault.
+  case badDocument(path: String, TagDocumentError)
+  /// The tags cannot be shown as asked.
+  case cannotShow(CloudError)
+  /// A file cannot be written; the system's reason.
+  case cannotWrite(path: String, reason: String)
+
+  /// One sentence: what is wrong, where, and what to do if something can be done.
+  public var description: String {
+    switch self {
+    case .cannotRead(let path, let reason): "cannot read \(path): \(reason)"
+    case .badDocument(let path, let error): "\(path): \(error)"
+    case .cannotShow(let error): "\(error)"
+    case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
+    }
+  }
+
+  /// The message of the system's last error, in lower case.
+  static var systemReason: String {
+    guard let message = strerror(errno) else { return "error \(errno)" }
+    let text = String(cString: message)
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+}

@@ -1,0 +1,74 @@
+public import TagSphereCloudBuilding
+internal import TagSphereCloudCore
+internal import TagSphereGLObjects
+internal import TagSphereGeometry
+public import TagSphereRenderer
+
+/// A picture of a cloud.
+public nonisolated struct CloudPicture: Hashable, Sendable {
+  /// Width, pixels.
+  public let width: Int
+  /// Height, pixels.
+  public let height: Int
+  /// Red, green, blue and alpha of each pixel, sRGB-encoded, straight alpha, top row first:
+  /// `width · height · 4` bytes.
+  public let rgba: [UInt8]
+
+  /// Creates a picture from its pixels.
+  ///
+  /// - Parameters:
+  ///   - width: Pixels in a row, ≥ 1.
+  ///   - height: Rows, ≥ 1.
+  ///   - rgba: Red, green, blue and alpha of each pixel, top row first.
+  /// - Precondition: `rgba` has `width · height · 4` bytes.
+  public init(width: Int, height: Int, rgba: [UInt8]) {
+    precondition(
+      rgba.count == width * height * 4, "\(rgba.count) bytes for \(width) × \(height) pixels")
+    (self.width, self.height, self.rgba) = (width, height, rgba)
+  }
+}
+
+extension CloudPicture {
+  /// How a picture is drawn.
+  public nonisolated struct Quality: Sendable {
+    /// The method that draws the edges of letters.
+    public var method = EdgeQuality.Method.best
+    /// The samples per pixel; nil for what suits the driver.
+    public var samples: Int?
+    /// The pixels drawn per pixel of the picture in each direction, ≥ 1.
+    public var supersampling = 1
+
+    /// Creates the quality that `tagsphere render` has by default.
+    public init() {}
+  }
+
+  /// Draws a cloud in its own pose, with its legend, in the current OpenGL context.
+  ///
+  /// - Parameters:
+  ///   - cloud: The cloud, with its images loaded.
+  ///   - width: Pixels in a row, ≥ 1.
+  ///   - height: Rows, ≥ 1.
+  ///   - quality: How the edges of letters are drawn.
+  /// - Throws: `GLError` if the driver is too old, or the cloud or picture too large for it.
+  @MainActor public init(
+    of cloud: Cloud, width: Int, height: Int, quality: Quality = Quality()
+  ) throws {
+    DrawState.claim()
+    let renderer = try LabelRenderer(batch: cloud.batch, centerpiece: cloud.centerpiece)
+    let driver = renderer.driver
+    renderer.savesMemory = driver.isSoftware
+    let edges = EdgeQuality(
+      method: quality.method, samples: quality.samples, maximumSamples: driver.maximumSamples,
+      isSoftware: driver.isSoftware)
+    var overlay = CloudOverlay(of: cloud)
+    let overlayRenderer = try overlay?.renderer(
+      width: width, height: height,
+      textSize: CloudOverlay.textSize(width: width, height: height))
+    let viewport = Viewport(width: width, height: height)
+    renderer.setStates(cloud.states(in: cloud.uniforms(in: viewport)))
+    let picture = try FrameCapture.picture(
+      viewport: viewport, supersampling: quality.supersampling, quality: edges,
+      renderer: renderer, overlay: overlayRenderer, uniforms: cloud.uniforms(in:))
+    self.init(width: width, height: height, rgba: picture.rgba)
+  }
+}

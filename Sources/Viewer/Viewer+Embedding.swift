@@ -1,0 +1,45 @@
+internal import TagSphereCloudCore
+internal import TagSphereCloudReference
+public import TagSphereGLObjects
+internal import TagSphereInteraction
+
+extension Viewer {
+  /// Writes the last frame into a framebuffer once more; does nothing before the first one.
+  ///
+  /// - Parameter framebuffer: A framebuffer's GL name; 0 is the window's back buffer.
+  /// - Throws: `GLError` if the driver rejects a shader.
+  public func presentAgain(into framebuffer: UInt32 = 0) throws(GLError) {
+    try canvas?.present(shownAs, into: framebuffer)
+  }
+
+  /// Puts the focus on a label, which turns to the front.
+  ///
+  /// While a button is held, only the focus changes.
+  ///
+  /// - Returns: Whether the label is there.
+  @discardableResult public func bringToFront(_ label: LabelID) -> Bool {
+    guard let index = cloud.index(of: label) else { return false }
+    scene.focus(on: index, guide: cloud.guide)
+    followScene()
+    return true
+  }
+
+  /// Returns the label at a point of the last frame, by the rule of clicks; nil for none.
+  ///
+  /// - Parameter point: Pixels of the framebuffer from its top left corner.
+  public func label(at point: SIMD2<Double>) -> LabelID? {
+    let slop = LabelPicker.slop(isTouch: settings.interface.isTouch) * scene.contentScale
+    return cloud.label(atWindowPoint: point, in: scene.frame, slop: slop)
+      .flatMap { cloud.id(at: $0) }
+  }
+
+  /// Replaces the text that is searched for; the best match turns to the front.
+  ///
+  /// - Parameter text: The text, as a person would type it; empty to end the search.
+  /// - Returns: The labels found, best first.
+  @discardableResult public func search(for text: String) -> [LabelID] {
+    scene.search(for: text, guide: cloud.guide)
+    followScene()
+    return (scene.search?.matches ?? []).compactMap { cloud.id(at: $0) }
+  }
+}

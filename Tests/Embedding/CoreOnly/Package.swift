@@ -1,0 +1,13 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The core alone: it builds on a machine without OpenGL, Pango or any other C library.
+let package = Package(
+  name: "CoreOnly",
+  dependencies: [.package(name: "tagsphere", path: "../../..")],
+  targets: [
+    .executableTarget(
+      name: "GoldenSpiral",
+      dependencies: [.product(name: "TagSphereCore", package: "tagsphere")])
+  ]
+)

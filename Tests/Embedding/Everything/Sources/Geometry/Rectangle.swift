@@ -1,0 +1,10 @@
+/// A rectangle in pixels, as any program may have one.
+public struct Rectangle: Sendable {
+  /// The width, pixels.
+  public var width: Int
+  /// The height, pixels.
+  public var height: Int
+
+  /// Creates a rectangle.
+  public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import TagSphere
+import Testing
+
+/// A cloud made by another program: from tags, files and fonts.
+@Suite nonisolated struct TagCloudTests {
+  private let tags = [Tag(text: "swift", weight: 9), Tag(text: "opengl", weight: 4)]
+
+  @Test func aCloudHasItsTagsAndTheirPlaces() throws {
+    let cloud = try TagCloud(tags)
+    #expect(cloud.tags == tags)
+    #expect(cloud.positions.count == 2)
+    for place in cloud.positions { #expect(abs(place.length - 1) < 1e-6) }
+    #expect(cloud.notices.isEmpty)
+  }
+
+  @Test func aCloudIsMadeInAnyTask() async throws {
+    let tags = tags
+    let count = try await Task.detached { try TagCloud(tags).positions.count }.value
+    #expect(count == 2)
+  }
+
+  @Test func aFileBecomesACloud() throws {
+    let path = temporaryPath("tags.csv")
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data("text,weight\n\"one, two\",3\nthree,1\n".utf8).write(to: URL(filePath: path))
+    let cloud = try TagCloud(contentsOf: path)
+    #expect(cloud.tags.map(\.text) == ["one, two", "three"])
+    #expect(try TagCloud(contentsOf: path, reading: ReadingOptions(top: 1)).tags.count == 1)
+  }
+
+  @Test(arguments: ["/nowhere/tags.tsv", "/", "/bin/true"])
+  func aFileWithoutTagsIsRefusedInOneSentence(path: String) throws {
+    let error = try #require(throws: TagCloudError.self) { try TagCloud(contentsOf: path) }
+    #expect("\(error)".contains(path))
+    #expect(!"\(error)".contains("\n"))
+  }
+
+  @Test func anAbsentFontIsReplacedWithANotice() throws {
+    let cloud = try TagCloud(tags, font: "No Such Family")
+    #expect(cloud.notices.contains { "\($0)".contains("No Such Family") })
+  }
+
+  @Test func aFontFileIsUsedThoughItsFamilyIsInstalled() throws {
+    let source = "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"
+    let path = temporaryPath("own & <font>.ttf")
+    try FileManager.default.copyItem(atPath: source, toPath: path)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let cloud = try TagCloud(tags, font: .file(path))
+    #expect(cloud.notices.isEmpty)
+    #expect(cloud.content.fontName == "DejaVu Sans Bold")
+    let glyph = try #require(cloud.content.source.run(for: "s").glyphs.first).glyph
+    #expect(cloud.content.source.fontFile(of: glyph)?.path == path)
+    // Other scripts still come from the installed fonts.
+    #expect(cloud.content.source.run(for: "中").missing.isEmpty)
+  }
+
+  @Test(arguments: ["/nowhere/font.ttf", "/bin/true", "/"])
+  func whatIsNoFontIsRefused(path: String) throws {
+    let error = try #require(throws: TagCloudError.self) {
+      try TagCloud(tags, font: .file(path))
+    }
+    #expect(error == .cannotShow(.font(.badFile(path: path))))
+  }
+
+  @Test @MainActor func aPictureThatCannotBeWrittenLeavesNothing() throws {
+    let picture = CloudPicture(width: 1, height: 1, rgba: [1, 2, 3, 255])
+    #expect(throws: TagCloudError.self) { try picture.writePNG(to: "/nowhere/cloud.png") }
+    let folder = temporaryPath("folder")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try picture.writePNG(to: folder + "/cloud.png")
+    try picture.writePNG(to: folder + "/cloud.png")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["cloud.png"])
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: folder + "/cloud.png")))
+    #expect(try PNG.decode(bytes).rgba == picture.rgba)
+  }
+
+  private func temporaryPath(_ name: String) -> String {
+    FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      .appending(path: "\(UUID().uuidString)-\(name)").path(percentEncoded: false)
+  }
+}
