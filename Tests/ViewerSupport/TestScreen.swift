@@ -44,11 +44,12 @@ public final class TestScreen {
   ///   - settings: How the viewer answers.
   ///   - size: The window's framebuffer, pixels.
   ///   - isSoftware: Whether quick frames serve while the scene moves.
+  ///   - failure: The reason why there is no first version; nil if there is one.
   ///   - clock: The time.
   public init(
     _ document: TagDocument, design: CloudDesign = CloudDesign(),
     settings: ViewerSettings = ViewerSettings(), size: SIMD2<Int> = [400, 300],
-    isSoftware: Bool = false, clock: TestClock = TestClock()
+    isSoftware: Bool = false, failure: String? = nil, clock: TestClock = TestClock()
   ) throws {
     self.clock = clock
     self.design = design
@@ -58,7 +59,7 @@ public final class TestScreen {
     screen.refreshRate = 60
     screen.isSoftware = isSoftware
     viewer = Viewer(cloud, settings: settings, screen: screen, clock: { clock.now })
-    viewer.noteFirstDocument(failure: nil, duration: .zero, date: UTCTime(seconds: 0))
+    viewer.noteFirstDocument(failure: failure, duration: .zero, date: UTCTime(seconds: 0))
   }
 
   /// Shows words of weights 1…9.

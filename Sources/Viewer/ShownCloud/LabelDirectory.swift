@@ -3,9 +3,10 @@ internal import TagSphereInteraction
 internal import TagSphereTagData
 internal import TagSphereThreads
 
-/// Focus order and search index of a cloud's labels, prepared on a background thread.
+/// Focus order and search index of a cloud's present labels, prepared on a background thread, or
+/// with the first query.
 final class LabelDirectory {
-  private let contents: Prepared<Contents>
+  private var contents: Prepared<Contents>?
   /// The search index, once it was needed; it remembers the previous search.
   private var finder: LabelFinder?
 
@@ -14,11 +15,19 @@ final class LabelDirectory {
     var finder: LabelFinder
   }
 
+  /// Creates a directory that the first query prepares.
+  init() {}
+
   /// Starts to prepare for the labels of tags.
-  init(of tags: [Tag]) {
+  ///
+  /// - Parameters:
+  ///   - tags: The tags, one per label.
+  ///   - presence: Whether each has a label that can be chosen.
+  init(of tags: [Tag], presence: [Bool]) { prepare(tags, presence) }
+
+  private func prepare(_ tags: [Tag], _ presence: [Bool]) {
     contents = Prepared {
-      // A slot without a label has a tag without text.
-      let order = FocusOrder(weights: tags.map(\.weight)) { !tags[$0].text.isEmpty }
+      let order = FocusOrder(weights: tags.map(\.weight)) { presence[$0] }
       return Contents(
         order: order, finder: LabelFinder(texts: tags.map(\.text), order: order))
     }
@@ -28,23 +37,33 @@ final class LabelDirectory {
   ///
   /// - Parameters:
   ///   - batch: The labels.
+  ///   - tags: Their tags.
   ///   - states: The labels' states; nil if all are shown plainly.
-  func guide(of batch: GlyphBatch, states: LabelStates?) -> LabelGuide {
-    LabelGuide(
-      order: { self.contents.value.order }, find: { self.labels(matching: $0) },
+  ///   - isPresent: Returns whether a label can be chosen.
+  func guide(
+    of batch: GlyphBatch, tags: [Tag], states: LabelStates?,
+    isPresent: @escaping (Int) -> Bool
+  ) -> LabelGuide {
+    func contents() -> Contents? {
+      if self.contents == nil { prepare(tags, tags.indices.map(isPresent)) }
+      return self.contents?.value
+    }
+    return LabelGuide(
+      order: { contents()?.order ?? FocusOrder(weights: []) },
+      find: { self.labels(matching: $0, in: contents()) },
       place: { label in
         let record = batch.labels[label]
         return [Double(record.x), Double(record.y), Double(record.z)]
       },
       neighbor: { label, direction, frame, candidates in
         batch.neighbor(of: label, toward: direction, in: frame, among: candidates) {
-          states?[$0].isPickable ?? true
+          isPresent($0) && states?[$0].isPickable != false
         }
       })
   }
 
-  private func labels(matching text: String) -> [Int] {
-    var finder = self.finder ?? contents.value.finder
+  private func labels(matching text: String, in contents: Contents?) -> [Int] {
+    guard var finder = self.finder ?? contents?.finder else { return [] }
     self.finder = nil
     defer { self.finder = finder }
     return finder.labels(matching: text)

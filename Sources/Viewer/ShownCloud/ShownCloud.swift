@@ -77,7 +77,9 @@ public struct ShownCloud {
     declutterer = cloud.declutterer()
     appearance = LabelAppearance(
       labelCount: cloud.batch.labels.count, declutters: declutterer != nil)
-    directory = LabelDirectory(of: cloud.document.tags)
+    directory = LabelDirectory(
+      of: cloud.document.tags,
+      presence: Array(repeating: true, count: cloud.document.tags.count))
     live = style.map { LiveCloud(LiveVersion(of: cloud), batch: cloud.batch, style: $0) }
     if live != nil { fixedTags = [] }
     checkInvariants()
@@ -137,7 +139,9 @@ public struct ShownCloud {
   }
 
   /// The answers to a scene's queries about labels, as of now.
-  public var guide: LabelGuide { directory.guide(of: picker.batch, states: states) }
+  public var guide: LabelGuide {
+    directory.guide(of: picker.batch, tags: tags, states: states, isPresent: isPresent)
+  }
 
   /// Whether the next frame has glyphs to draw even if the view stays.
   var needsGlyphs: Bool { glyphStream.isBusy(picker.batch) }
@@ -306,8 +310,9 @@ public struct ShownCloud {
     marks = marks.filter { index(of: $0) != nil }
     appearance.reset(
       labelCount: picker.batch.labels.count, declutterer: declutterer, marks: markedIndices)
-    // A search before the next rebuild must not return stale indices.
-    if changes.renumbered != nil { rebuildDirectory() }
+    // A query before the next rebuild must not return labels that are gone, or others in their
+    // places.
+    if changes.renumbered != nil { rebuildDirectory() } else { directory = LabelDirectory() }
     checkInvariants()
     return Renumbering(
       numbers: changes.renumbered, isPresent: picker.batch.labels.indices.map { isPresent($0) })
@@ -320,7 +325,10 @@ public struct ShownCloud {
   }
 
   /// Rebuilds search and focus order for the present labels.
-  mutating func rebuildDirectory() { directory = LabelDirectory(of: tags) }
+  mutating func rebuildDirectory() {
+    let tags = tags
+    directory = LabelDirectory(of: tags, presence: tags.indices.map { isPresent($0) })
+  }
 
   /// Measures the whole cloud: which labels yield to others.
   ///

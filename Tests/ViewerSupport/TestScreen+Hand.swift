@@ -1,0 +1,152 @@
+public import TagSphereCloudCore
+public import TagSphereInteraction
+internal import TagSphereTagData
+public import TagSphereViewer
+
+/// What a hand does at the screen, and what the viewer answers.
+extension TestScreen {
+  // MARK: Deeds
+
+  /// Presses a key and releases it.
+  @discardableResult
+  public func press(_ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers = []) throws -> Output
+  {
+    try turn([.key(key, modifiers: modifiers, isRepeat: false), .keyReleased])
+  }
+
+  /// Types a text.
+  @discardableResult
+  public func type(_ text: String) throws -> Output {
+    try turn(text.unicodeScalars.map { .character($0) })
+  }
+
+  /// Clicks a window point; usually long enough after the last click not to be a double click.
+  @discardableResult
+  public func click(
+    _ point: SIMD2<Double>, after time: Duration = .milliseconds(500)
+  ) throws -> Output {
+    try turn(
+      [.pointerMoved(point), .pressed(.primary, at: point), .released(.primary, at: point)],
+      after: time)
+  }
+
+  /// Presses at a window point, moves the pointer in steps 10 ms apart, and does not let go.
+  ///
+  /// - Returns: Where the pointer is then.
+  @discardableResult
+  public func drag(
+    from start: SIMD2<Double>, by way: SIMD2<Double>, steps: Int = 8,
+    modifiers: InputEvent.Modifiers = []
+  ) throws -> SIMD2<Double> {
+    try turn([.pointerMoved(start), .pressed(.primary, at: start, modifiers: modifiers)])
+    for step in 1...steps {
+      try turn(
+        [.pointerMoved(start + way * Double(step) / Double(steps))], after: .milliseconds(10))
+    }
+    return start + way
+  }
+
+  /// Lets the pointer leave the window.
+  @discardableResult
+  public func leave() throws -> Output { try turn([.pointerLeft]) }
+
+  /// Runs a turn whenever one is due, until a time has passed.
+  ///
+  /// - Returns: The number of turns.
+  @discardableResult
+  public func run(for time: Duration) throws -> Int {
+    let end = clock.now + time
+    var turns = 0
+    while clock.now < end {
+      clock.now = min(max(output.wakeTime, clock.now + .milliseconds(1)), end)
+      try turn(at: [])
+      turns += 1
+    }
+    return turns
+  }
+
+  // MARK: Places
+
+  /// The index of the present label of a text.
+  public func index(of text: String) -> Int? {
+    let cloud = viewer.cloud
+    return cloud.tags.indices.first { cloud.isPresent($0) && cloud.tags[$0].text == text }
+  }
+
+  /// The window point of a label's middle.
+  public func place(of text: String) -> SIMD2<Double>? {
+    index(of: text).map { viewer.scene.frame.windowPoint(of: viewer.cloud.batch.labels[$0]) }
+  }
+
+  /// A window point at which a label is hit; nil if none of it is seen.
+  public func point(of text: String) -> SIMD2<Double>? {
+    guard let label = index(of: text) else { return nil }
+    let frame = viewer.scene.frame
+    let box = frame.windowBox(of: viewer.cloud.batch.labels[label], isHighlighted: false)
+    for y in stride(from: box.low.y.rounded() + 0.5, to: box.high.y, by: 1) {
+      for x in stride(from: box.low.x.rounded() + 0.5, to: box.high.x, by: 1) {
+        let point = SIMD2(x, y)
+        if viewer.cloud.label(atWindowPoint: point, in: frame, slop: 0) == label { return point }
+      }
+    }
+    return nil
+  }
+
+  /// Whether a label is behind the rim.
+  public func isBehind(_ text: String) -> Bool {
+    index(of: text).map { viewer.scene.frame.isBehind(viewer.cloud.batch.labels[$0]) } ?? true
+  }
+
+  /// The state that a label is shown in.
+  public func state(of text: String) -> LabelState? {
+    index(of: text).map { viewer.cloud.states?[$0] ?? LabelState() }
+  }
+
+  // MARK: Answers
+
+  /// The texts of the choices that the viewer asked to deliver.
+  public var deliveredTexts: [String] {
+    requests.compactMap { if case .deliver(let choice) = $0 { choice.tag.text } else { nil } }
+  }
+
+  /// The window's title.
+  public var title: String? {
+    requests.compactMap { if case .setTitle(let title) = $0 { title } else { nil } }.last
+  }
+
+  /// The warnings that the viewer asked to report.
+  public var warnings: [String] {
+    requests.compactMap { if case .warn(let sentence) = $0 { sentence } else { nil } }
+  }
+
+  /// The text of the label in focus.
+  public var focusedText: String? { viewer.scene.focus.map { viewer.cloud.tags[$0].text } }
+
+  /// The texts that a search found, the best first.
+  public var foundTexts: [String] {
+    viewer.scene.search?.matches.map { viewer.cloud.tags[$0].text } ?? []
+  }
+}
+
+extension ViewerSettings {
+  /// Settings of a cloud that stands still until something happens.
+  public static var still: ViewerSettings {
+    var settings = ViewerSettings()
+    settings.motion.spinDegreesPerSecond = 0
+    return settings
+  }
+
+  /// Settings of a kiosk whose cloud stands still until something happens.
+  public static var stillKiosk: ViewerSettings {
+    var settings = ViewerSettings.still
+    settings.kiosk = KioskOptions()
+    return settings
+  }
+
+  /// The same settings with something changed.
+  public func with(_ change: (inout ViewerSettings) -> Void) -> ViewerSettings {
+    var settings = self
+    change(&settings)
+    return settings
+  }
+}

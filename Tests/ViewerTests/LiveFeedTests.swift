@@ -1,0 +1,96 @@
+import TagSphereCloudBuilding
+import TagSphereCloudCore
+import TagSphereInteraction
+import TagSphereTagData
+import TagSphereViewerSupport
+import Testing
+
+@testable import TagSphereViewer
+
+/// How often updates take effect, and how much is done for them in a frame.
+@Suite("The feed of updates") @MainActor
+struct LiveFeedTests {
+  private var cloud: ShownCloud
+  private let design = CloudDesign()
+
+  init() throws {
+    let (cloud, _) = try Cloud.build(TagDocument(words: ["a", "b"]), design: CloudDesign())
+    self.cloud = ShownCloud(cloud, live: LiveCloud.Style(), subpixelBits: 8, wake: {})
+  }
+
+  private func version(_ words: [String]) throws -> LiveDocument {
+    try LiveDocument(TagDocument(words: words), design: design)
+  }
+
+  private var texts: [String] {
+    cloud.tags.indices.filter(cloud.isPresent).map { cloud.tags[$0].text }.sorted()
+  }
+
+  @Test("Versions take effect no closer together than the interval; the newest one waits")
+  mutating func interval() throws {
+    var feed = LiveFeed(stream: nil, versionInterval: .milliseconds(400), now: .zero)
+    var times: [Duration] = []
+    for step in 1...200 {
+      let now = Duration.milliseconds(step * 10)
+      if feed.wantsUpdates { feed.receive(try version(["a", "b", "c\(step % 9)"])) }
+      if feed.step(to: now, in: &cloud, clock: { .zero }).document != nil { times.append(now) }
+    }
+    #expect(times.count == 5)
+    #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 == .milliseconds(400) })
+  }
+
+  @Test("A version is prepared over several frames when the time of one is used up")
+  mutating func budget() throws {
+    var feed = LiveFeed(stream: nil, versionInterval: .zero, now: .zero)
+    feed.receive(try version((0..<60).map { "a\($0)" }))
+    #expect(!feed.wantsUpdates)
+    var time = Duration.zero
+    var steps = 0
+    var document: LiveDocument?
+    while document == nil, steps < 500 {
+      steps += 1
+      document =
+        feed.step(to: .milliseconds(steps * 16), in: &cloud) {
+          time += .microseconds(700)
+          return time
+        }.document
+      if document == nil {
+        #expect(feed.isBusy && !feed.wantsUpdates)
+        #expect(texts == ["a", "b"], "half of a version is shown")
+      }
+    }
+    #expect(steps > 2 && document != nil)
+    #expect(cloud.count == 60 && feed.wantsUpdates)
+  }
+
+  @Test("The cloud is measured four times a second at most, and indexed once a second")
+  mutating func intervals() throws {
+    var feed = LiveFeed(stream: nil, versionInterval: .zero, now: .zero)
+    var (measures, directories, batches, versions) = (0, 0, 0, 0)
+    for step in 1...100 {
+      feed.receive(try version(["a", "b", "c\(step % 9)"]))
+      let now = Duration.milliseconds(step * 50)
+      if feed.step(to: now, in: &cloud, clock: { .zero }).document != nil { versions += 1 }
+      if feed.takeMeasure() { measures += 1 }
+      if feed.takeMeasure() { measures += 1 }
+      if feed.takeDirectory() { directories += 1 }
+      if feed.takeBatch() { batches += 1 }
+    }
+    #expect(versions == 100)
+    #expect(measures == 20 && directories == 5)
+    #expect(batches == 0, "no label needs another batch")
+  }
+
+  @Test("While paused, time passes without effect, and nothing is caught up afterwards")
+  mutating func skip() throws {
+    var feed = LiveFeed(stream: nil, versionInterval: .zero, now: .zero)
+    feed.receive(try version(["a", "b", "c"]))
+    _ = feed.step(to: .milliseconds(10), in: &cloud, clock: { .zero })
+    #expect(cloud.isMoving, "the new label fades in")
+    let labels = cloud.batch.labels
+    feed.skip(to: .seconds(60))
+    #expect(cloud.batch.labels == labels)
+    _ = feed.step(to: .seconds(60) + .milliseconds(1), in: &cloud, clock: { .zero })
+    #expect(cloud.isMoving)
+  }
+}

@@ -1,0 +1,289 @@
+import TagSphereCloudBuilding
+import TagSphereCloudCore
+import TagSphereInteraction
+import TagSphereTagData
+import TagSphereTestSupport
+import TagSphereViewer
+import TagSphereViewerSupport
+
+/// A hand, a file and a window system that do something random in each turn.
+struct RandomVisitor {
+  /// What is shown, and to whom.
+  enum Kind: CaseIterable {
+    /// A window in which several labels are chosen, with a document that is replaced.
+    case window
+    /// A kiosk with opening hours, visitors and a document that is replaced.
+    case kiosk
+    /// A window with a stream.
+    case stream
+
+    /// The share of all turns.
+    var percent: Int {
+      switch self {
+      case .window: 40
+      case .kiosk, .stream: 30
+      }
+    }
+  }
+
+  /// The number of versions that were shown, or of pieces of a stream.
+  private(set) var versions = 0
+  /// The number of times that the number of slots became smaller.
+  private(set) var renumberings = 0
+
+  private let kind: Kind
+  private let screen: TestScreen
+  private var generator: SeededGenerator
+  private var heldAt: SIMD2<Double>?
+  /// Turns in which nothing happens.
+  private var restingTurns = 0
+  private var restTime = Duration.zero
+  private var deeds: [String] = []
+  private var mostMarks = 0
+  private var slots = 0
+
+  @MainActor
+  init(_ kind: Kind, seed: UInt64) throws {
+    self.kind = kind
+    generator = SeededGenerator(seed: seed)
+    var settings = ViewerSettings()
+    settings.choosing = kind == .kiosk ? .each : .several
+    settings.updates = kind == .stream ? .stream(top: 120) : .document
+    settings.motion.isReduced = Bool.random(using: &generator)
+    if kind == .kiosk {
+      settings.kiosk = KioskOptions()
+      settings.kiosk?.idleResetSeconds = 3
+      settings.kiosk?.hours = ShowingHours("08:00-20:00")
+      settings.screen.protectsPanel = true
+      settings.screen.rotation = .left
+    }
+    var design = CloudDesign()
+    design.layout.declutter = kind == .kiosk ? .fade : .off
+    let first = Self.document(using: &generator)
+    screen = try TestScreen(
+      kind == .stream ? TagDocument(tags: []) : first, design: design, settings: settings,
+      size: [160, 120])
+    try screen.start()
+  }
+
+  /// The last deeds, for reports.
+  var recent: String { deeds.suffix(40).joined(separator: "\n") }
+
+  /// What has happened so far.
+  @MainActor var account: String {
+    "\(screen.frames) frames, \(versions) versions, \(renumberings) renumberings, "
+      + "\(screen.deliveredTexts.count) deliveries, at most \(mostMarks) marks, "
+      + "\(screen.viewer.presentations) presentations"
+  }
+
+  // MARK: What must hold
+
+  /// What does not hold, in words; nil if all does.
+  @MainActor var fault: String? {
+    let (viewer, cloud) = (screen.viewer, screen.viewer.cloud)
+    let scene = viewer.scene
+    if let violation = cloud.invariantViolation { return violation }
+    if let focus = scene.focus, !cloud.isPresent(focus) { return "label \(focus) in focus is gone" }
+    if let hovered = scene.hoveredLabel, !cloud.isPresent(hovered) {
+      return "label \(hovered) under the pointer is gone"
+    }
+    if let search = scene.search {
+      if let match = search.matches.first(where: { !cloud.isPresent($0) }) {
+        return "label \(match), found by “\(search.text)”, is gone"
+      }
+      if Set(search.matches).count != search.matches.count { return "a label is found twice" }
+    }
+    if cloud.markedIndices.count != cloud.marks.count { return "a mark leads nowhere" }
+    for choice in viewer.choices {
+      guard let index = cloud.index(of: choice.id) else { return "the choice \(choice) is gone" }
+      if index != choice.index { return "the choice \(choice) has index \(index)" }
+      if cloud.tags[index].text != choice.tag.text {
+        return "the choice \(choice) has become “\(cloud.tags[index].text)”"
+      }
+    }
+    if kind != .kiosk, Set(viewer.choices.map(\.id)) != Set(cloud.marks) {
+      return "other labels are marked than chosen"
+    }
+    let sleep = screen.output.wakeTime - screen.clock.now
+    if sleep < .zero || sleep > .seconds(1) { return "the loop sleeps for \(sleep)" }
+    return nil
+  }
+
+  // MARK: Turns
+
+  /// Does something, or nothing.
+  @MainActor
+  mutating func turn() throws {
+    var events: [InputEvent] = []
+    var time = Duration.milliseconds(16)
+    if restingTurns > 0 {
+      restingTurns -= 1
+      time = restTime
+    } else {
+      events = try deed()
+    }
+    if screen.viewer.cloud.marks.count > 30, Int.random(in: 0..<50, using: &generator) == 0 {
+      // Marks are not to pile up.
+      events += [.key(.escape, modifiers: [], isRepeat: false)]
+    }
+    deeds.append("\(screen.clock.now + time): \(events)")
+    if deeds.count > 400 { deeds.removeFirst(200) }
+    let version = screen.viewer.health.dataVersion
+    try screen.turn(events, after: time)
+    if screen.viewer.health.dataVersion != version { versions += 1 }
+    let count = screen.viewer.cloud.tags.count
+    if count < slots { renumberings += 1 }
+    slots = count
+    mostMarks = max(mostMarks, screen.viewer.cloud.marks.count)
+  }
+
+  private mutating func random(_ range: Range<Int>) -> Int {
+    Int.random(in: range, using: &generator)
+  }
+
+  /// Begins something: events for the next turn.
+  @MainActor
+  private mutating func deed() throws -> [InputEvent] {
+    switch random(0..<40) {
+    case 0..<5: return []
+    case 5..<9: return pull()
+    case 9: return [.scrolled([0, Double(random(-2..<3))], at: point())]
+    case 10..<15: return typing()
+    case 15..<18: return [key(.tab, random(0..<3) == 0 ? .shift : [])]
+    case 18..<20: return [key(.enter, random(0..<8) == 0 ? .control : [])]
+    case 20, 21: return [key(.escape)]
+    case 22:
+      return [key([.left, .right, .up, .down, .home].randomElement(using: &generator) ?? .up)]
+    case 23: return [key([.space, .function(1), .function(11)][random(0..<3)])]
+    case 24..<28: return click()
+    case 28: return [.pointerMoved(point())]
+    case 29: return [[.pointerLeft], [.focusLost], [.exposed], [.closeRequested]][random(0..<4)]
+    case 30: return resize()
+    case 31: return rest()
+    case 32: return window()
+    case 33, 34: return try reload()
+    default: return []
+    }
+  }
+
+  private mutating func point() -> SIMD2<Double> {
+    [Double(random(0..<160)) + 0.5, Double(random(0..<120)) + 0.5]
+  }
+
+  private func key(
+    _ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers = []
+  ) -> InputEvent { .key(key, modifiers: modifiers, isRepeat: false) }
+
+  /// A piece of a drag, or a flick.
+  private mutating func pull() -> [InputEvent] {
+    guard let place = heldAt else {
+      let start = point()
+      heldAt = start
+      return [.pointerMoved(start), .pressed(.primary, at: start)]
+    }
+    let next = place + [Double(random(-20..<21)), Double(random(-20..<21))]
+    guard random(0..<3) == 0 else {
+      heldAt = next
+      return [.pointerMoved(next)]
+    }
+    heldAt = nil
+    return [.pointerMoved(next), .released(.primary, at: next)]
+  }
+
+  /// A click on a label in front, or anywhere.
+  @MainActor
+  private mutating func click() -> [InputEvent] {
+    let cloud = screen.viewer.cloud
+    var place = point()
+    if random(0..<3) > 0, let label = cloud.tags.indices.randomElement(using: &generator) {
+      place = screen.viewer.scene.frame.windowPoint(of: cloud.batch.labels[label])
+    }
+    return [.pointerMoved(place), .pressed(.primary, at: place), .released(.primary, at: place)]
+  }
+
+  private mutating func typing() -> [InputEvent] {
+    if random(0..<4) == 0 { return [key(.backspace)] }
+    return [.character(Unicode.Scalar(UInt8(ascii: "a") + UInt8(random(0..<6))))]
+  }
+
+  private mutating func resize() -> [InputEvent] {
+    let sides = [0, 1, 40, 120, 160, 200]
+    return [.resized(width: sides[random(0..<6)], height: sides[random(0..<6)])]
+  }
+
+  /// A while in which nobody is there.
+  private mutating func rest() -> [InputEvent] {
+    let isLong = random(0..<6) == 0
+    restingTurns = isLong ? 40 : random(5..<20)
+    restTime = .milliseconds(isLong ? 500 : [16, 50, 300][random(0..<3)])
+    return []
+  }
+
+  /// The window is hidden or seen again, or the time of day passes.
+  @MainActor
+  private mutating func window() -> [InputEvent] {
+    if kind == .kiosk, random(0..<2) == 0 {
+      screen.minuteOfDay = random(0..<3) == 0 ? 3 * 60 : 12 * 60
+    } else {
+      screen.isSeen = random(0..<3) > 0
+    }
+    return [.exposed]
+  }
+
+  // MARK: Data
+
+  @MainActor
+  private mutating func reload() throws -> [InputEvent] {
+    guard screen.output.wantsUpdates else { return [] }
+    switch kind {
+    case .window, .kiosk:
+      if random(0..<8) == 0 {
+        screen.update(.refusal("the file is broken"))
+      } else {
+        try screen.show(nextDocument())
+      }
+    case .stream:
+      let updates = (0..<random(1..<60)).map { _ in
+        TagUpdate(text: Array(text().utf8), weight: Double(random(0..<40)))
+      }
+      screen.update(.stream(StreamUpdates(updates: updates)))
+      versions += 1
+    }
+    return []
+  }
+
+  /// A document that has some of the present labels, and others.
+  @MainActor
+  private mutating func nextDocument() -> TagDocument {
+    var document = Self.document(using: &generator)
+    let cloud = screen.viewer.cloud
+    let kept = cloud.tags.indices.filter { cloud.isPresent($0) && random(0..<4) > 0 }
+    if random(0..<4) > 0 {
+      document.tags.removeLast(document.tags.count / 2)
+      document.tags += kept.prefix(300).map { cloud.tags[$0] }
+    }
+    return document
+  }
+
+  private mutating func text() -> String { Self.text(using: &generator) }
+
+  /// A short text of few letters, so that there are few glyphs and some equal texts.
+  private static func text(using generator: inout SeededGenerator) -> String {
+    String(
+      (0..<Int.random(in: 1...4, using: &generator)).map { _ in
+        "abcdef".randomElement(using: &generator) ?? "a"
+      })
+  }
+
+  private static func document(using generator: inout SeededGenerator) -> TagDocument {
+    // Mostly few labels: each costs time after every turn.
+    let count =
+      Int.random(in: 0..<6, using: &generator) == 0
+      ? Int.random(in: 200...500, using: &generator) : Int.random(in: 50...90, using: &generator)
+    return TagDocument(
+      tags: (0..<count).map { _ in
+        Tag(
+          text: text(using: &generator), weight: Double(Int.random(in: 1...50, using: &generator)))
+      })
+  }
+}

@@ -1,0 +1,215 @@
+import TagSphereCloudBuilding
+import TagSphereCloudCore
+import TagSphereInteraction
+import TagSphereRenderer
+import TagSphereTagData
+import TagSphereViewerSupport
+import Testing
+
+@testable import TagSphereViewer
+
+/// When frames are drawn, in which quality, how long the loop may sleep, and when it ends.
+@Suite("Pacing") @MainActor
+struct ViewerPacingTests {
+  private func screen(
+    _ settings: ViewerSettings = .still, isSoftware: Bool = false, words: [String]? = nil,
+    failure: String? = nil
+  ) throws -> TestScreen {
+    let screen = try TestScreen(
+      TagDocument(words: words ?? (0..<20).map { "word\($0)" }), settings: settings,
+      isSoftware: isSoftware, failure: failure)
+    try screen.start()
+    return screen
+  }
+
+  /// Runs a turn, and returns what it would draw.
+  private func step(
+    _ screen: TestScreen, _ events: [InputEvent] = [], isSeen: Bool = true
+  ) throws -> Viewer.PendingFrame {
+    screen.clock.now += .milliseconds(20)
+    var input = Input(
+      events.map { TimedEvent($0, at: screen.clock.now) }, now: screen.clock.now)
+    input.isSeen = isSeen
+    input.minuteOfDay = screen.minuteOfDay
+    _ = screen.viewer.turn(input)
+    defer { try? screen.viewer.presentOffScreen() }
+    return screen.viewer.pendingFrame
+  }
+
+  // MARK: Quality
+
+  @Test("A software driver draws quick frames in motion, and the best one 150 ms after it")
+  func quickFrames() throws {
+    let screen = try screen(isSoftware: true)
+    try screen.run(for: .seconds(1))
+    _ = try step(screen, [.key(.right, modifiers: .shift, isRepeat: false)])
+    var steps: [Viewer.PendingFrame] = []
+    var lastMove = Duration.zero
+    var best = Duration.zero
+    for _ in 0..<100 {
+      let next = try step(screen)
+      if next == .draw(.quick) { lastMove = screen.clock.now }
+      if next == .draw(.best) { best = screen.clock.now }
+      if next != .none { steps.append(next) }
+    }
+    #expect(steps.count > 5)
+    #expect(steps.dropLast().allSatisfy { $0 == .draw(.quick) })
+    #expect(steps.last == .draw(.best))
+    #expect(best - lastMove >= .milliseconds(130) && best - lastMove <= .milliseconds(220))
+  }
+
+  @Test("A fast driver, or a quality that was asked for, draws best frames only")
+  func bestFrames() throws {
+    for (settings, isSoftware) in [
+      (ViewerSettings.still, false), (ViewerSettings.still.with { $0.quality = .smooth }, true),
+    ] {
+      let screen = try screen(settings, isSoftware: isSoftware)
+      _ = try step(screen, [.key(.right, modifiers: .shift, isRepeat: false)])
+      for _ in 0..<50 { #expect([.draw(.best), .none].contains(try step(screen))) }
+    }
+  }
+
+  // MARK: Rate
+
+  @Test(
+    "It draws as often as the screen or the limit allows, and no more",
+    arguments: [(FrameRate.monitor, 60.0 / 0.9), (.sixty, 60 / 0.9), (.thirty, 30)])
+  func rates(rate: FrameRate, limit: Double) throws {
+    let screen = try screen(
+      ViewerSettings.still.with {
+        $0.motion.spinDegreesPerSecond = 90
+        $0.motion.frameRate = rate
+      })
+    try screen.run(for: .seconds(1))
+    let frames = screen.frames
+    try screen.run(for: .seconds(4))
+    let count = Double(screen.frames - frames)
+    #expect(count <= limit * 4 * 1.03 && count >= limit * 4 * 0.8, "\(count) frames")
+  }
+
+  @Test("Another screen's rate counts as soon as the window is on it")
+  func otherScreen() throws {
+    let screen = try screen(ViewerSettings.still.with { $0.motion.spinDegreesPerSecond = 90 })
+    for (rate, expected) in [(30.0, 33.3), (144, 160), (60, 66.7)] {
+      var input = Input(now: screen.clock.now)
+      input.refreshRate = .some(rate)
+      _ = screen.viewer.turn(input)
+      try screen.viewer.presentOffScreen()
+      try screen.run(for: .seconds(1))
+      let frames = screen.frames
+      try screen.run(for: .seconds(4))
+      let count = Double(screen.frames - frames) / 4
+      #expect(abs(count - expected) < expected * 0.15, "\(rate) Hz: \(count) frames a second")
+    }
+  }
+
+  // MARK: Rest
+
+  /// A way of being at rest.
+  enum Rest: CaseIterable {
+    case still, paused, hidden, reloaded, streamed, kiosk, diagnostics, blank, broken
+  }
+
+  @Test("At rest it draws nothing and wakes twice a second at most", arguments: Rest.allCases)
+  func rest(_ rest: Rest) throws {
+    var settings = ViewerSettings.still
+    if [.kiosk, .diagnostics, .blank, .broken].contains(rest) {
+      settings.kiosk = KioskOptions()
+      settings.kiosk?.idleResetSeconds = nil
+    }
+    settings.updates = rest == .streamed ? .stream(top: nil) : .document
+    settings.interface.showsDiagnostics = rest == .diagnostics
+    if rest == .paused { settings.motion.spinDegreesPerSecond = 30 }
+    if rest == .blank { settings.kiosk?.hours = ShowingHours("23:58-23:59") }
+    let screen = try screen(
+      settings, words: [.broken, .streamed].contains(rest) ? [] : nil,
+      failure: rest == .broken ? "there is no such file" : nil)
+    switch rest {
+    case .still, .kiosk, .diagnostics, .blank, .broken: break
+    case .paused: try screen.press(.space)
+    case .hidden: screen.isSeen = false
+    case .reloaded:
+      try screen.show(TagDocument(words: ["orange", "violet"]))
+      try screen.settle()
+    case .streamed:
+      let updates = ["a", "b"].map { TagUpdate(text: Array($0.utf8), weight: 2) }
+      screen.update(.stream(StreamUpdates(updates: updates)))
+      try screen.settle()
+    }
+    try screen.run(for: .seconds(5))
+    let frames = screen.frames
+    let turns = try screen.run(for: .seconds(12))
+    #expect(turns <= 24, "\(turns) turns in 12 s")
+    #expect(screen.frames == frames)
+    #expect(screen.output.wakeTime <= screen.clock.now + FramePacer.longestSleep)
+    // Any input is answered in the turn that it comes with.
+    guard ![.hidden, .blank].contains(rest) else { return }
+    try screen.press(.function(1))
+    #expect(screen.output.hasFrame)
+  }
+
+  @Test("A hidden window draws no frame whatever happens, and one when it is seen again")
+  func hidden() throws {
+    let screen = try screen(ViewerSettings.still.with { $0.motion.spinDegreesPerSecond = 30 })
+    screen.isSeen = false
+    let frames = screen.frames
+    try screen.run(for: .seconds(3))
+    try screen.type("word7")
+    try screen.turn([.resized(width: 300, height: 200)])
+    #expect(screen.frames == frames)
+    #expect(!screen.output.wantsUpdates)
+    screen.isSeen = true
+    try screen.turn([.exposed])
+    #expect(screen.frames == frames + 1)
+    #expect(screen.focusedText == "word7")
+  }
+
+  @Test("While it is black, updates are prepared every 50 ms, and then it sleeps again")
+  func blank() throws {
+    let settings = ViewerSettings.stillKiosk.with {
+      $0.updates = .document
+      $0.kiosk?.hours = ShowingHours("23:58-23:59")
+    }
+    let screen = try screen(settings)
+    try screen.run(for: .seconds(3))
+    #expect(screen.viewer.isBlank)
+    #expect(screen.output.wakeTime == screen.clock.now + FramePacer.longestSleep)
+    try screen.show(TagDocument(words: ["orange", "violet"]))
+    try screen.turn()
+    #expect(screen.output.wakeTime == screen.clock.now + .milliseconds(50))
+    try screen.run(for: .seconds(5))
+    #expect(screen.output.wakeTime > screen.clock.now + .milliseconds(500))
+  }
+
+  @Test("Exposure draws the frame again, and a frame that is skipped counts as lost")
+  func lostFrames() throws {
+    let screen = try screen()
+    try screen.run(for: .seconds(1))
+    #expect(try step(screen) == .none)
+    #expect(try step(screen, [.exposed]) == .draw(.best))
+    #expect(try step(screen) == .none)
+    screen.viewer.skipFrame()
+    #expect(try step(screen) == .draw(.best))
+  }
+
+  // MARK: The end
+
+  @Test("Signals end it, named, before anything else")
+  func signals() throws {
+    for name in ["SIGINT", "SIGTERM"] {
+      let screen = try screen()
+      try screen.turn(signals: [.end(name)])
+      #expect(screen.output.end == .signal(name))
+    }
+  }
+
+  @Test("The time that was asked for ends it, and it wakes for that")
+  func duration() throws {
+    let screen = try screen(ViewerSettings.still.with { $0.duration = .milliseconds(500) })
+    try screen.run(for: .milliseconds(480))
+    #expect(screen.output.end == nil)
+    #expect(screen.output.wakeTime == .milliseconds(500))
+    try screen.run(for: .milliseconds(20))
+    #expect(screen.output.end == .duration)
+  }
+}

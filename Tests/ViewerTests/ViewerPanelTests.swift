@@ -1,0 +1,199 @@
+import TagSphereCloudBuilding
+import TagSphereInteraction
+import TagSphereTagData
+import TagSphereViewerSupport
+import Testing
+
+@testable import TagSphereViewer
+
+/// What the panels over the cloud say, and for how long.
+@Suite("Panels") @MainActor
+struct ViewerPanelTests {
+  private func screen(
+    _ settings: ViewerSettings = .still, words: [String] = ["rouge", "vert", "bleu"],
+    failure: String? = nil
+  ) throws -> TestScreen {
+    let screen = try TestScreen(TagDocument(words: words), settings: settings, failure: failure)
+    try screen.start()
+    return screen
+  }
+
+  /// The lines of a panel; nil if it is not shown.
+  private func lines(_ kind: PanelContents.Kind, on screen: TestScreen) -> [String]? {
+    screen.viewer.panels?.panels[kind].map { panel in
+      (panel.title.map { [$0] } ?? [])
+        + panel.rows.map { [$0.name, $0.value].filter { !$0.isEmpty }.joined(separator: ": ") }
+    }
+  }
+
+  @Test("The status line says what is notable, always, or never")
+  func status() throws {
+    for (display, plain, paused) in [
+      (StatusDisplay.auto, nil, "3 labels · paused"), (.on, "3 labels", "3 labels · paused"),
+      (.off, nil, nil),
+    ] as [(StatusDisplay, String?, String?)] {
+      let screen = try screen(ViewerSettings.still.with { $0.interface.status = display })
+      try screen.run(for: .seconds(1))
+      #expect(lines(.status, on: screen) == plain.map { [$0] })
+      try screen.press(.space)
+      #expect(lines(.status, on: screen) == paused.map { [$0] })
+    }
+    let screen = try screen(ViewerSettings.still.with { $0.choosing = .several })
+    try screen.type("e")
+    try screen.press(.enter)
+    try screen.turn()
+    #expect(lines(.status, on: screen) == ["3 labels · 3 matches · 1 marked"])
+  }
+
+  @Test("The search panel says what was typed, and how much was found")
+  func search() throws {
+    let screen = try screen()
+    try screen.type("/")
+    #expect(lines(.search, on: screen) == ["", "type to search"])
+    try screen.type("e")
+    #expect(lines(.search, on: screen) == ["e", "1 of 3 · Enter chooses"])
+    try screen.press(.tab)
+    #expect(lines(.search, on: screen) == ["e", "2 of 3 · Enter chooses"])
+    try screen.type("xx")
+    #expect(lines(.search, on: screen) == ["exx", "nothing found"])
+    try screen.press(.escape)
+    #expect(lines(.search, on: screen) == nil)
+  }
+
+  @Test("A rested pointer shows the tooltip after its delay, and it wakes for that")
+  func tooltip() throws {
+    var document = TagDocument(words: ["rouge"])
+    document.tags[0].details = Tag.Details()
+    document.tags[0].details?.group = "warm"
+    let screen = try TestScreen(document, settings: .still)
+    try screen.start()
+    try screen.run(for: .seconds(1))
+    let point = try #require(screen.point(of: "rouge"))
+    try screen.turn([.pointerMoved(point)])
+    let start = screen.clock.now
+    try screen.run(for: .milliseconds(399))
+    #expect(lines(.tooltip, on: screen) == nil)
+    #expect(screen.output.wakeTime == start + .milliseconds(400))
+    let frames = screen.frames
+    try screen.run(for: .milliseconds(40))
+    #expect(lines(.tooltip, on: screen) == ["rouge", "weight: 1", "group: warm"])
+    #expect(screen.frames > frames)
+    try screen.turn([.pressed(.primary, at: point)])
+    #expect(lines(.tooltip, on: screen) == nil, "not while it is held")
+    try screen.turn([.released(.primary, at: point), .pointerLeft])
+    #expect(lines(.tooltip, on: screen) == nil)
+  }
+
+  @Test("A window says for eight seconds why a version is not shown")
+  func notice() throws {
+    let screen = try screen(ViewerSettings.still.with { $0.updates = .document })
+    screen.update(.refusal("tags.tsv: line 1: the weight is not a number"))
+    try screen.turn()
+    try screen.turn()
+    let expected = ["tags.tsv: line 1: the weight is not a number; what was shown before stays"]
+    #expect(lines(.notice, on: screen)?.joined(separator: " ") == expected[0])
+    #expect(screen.warnings == expected)
+    try screen.run(for: .milliseconds(7_900))
+    #expect(lines(.notice, on: screen) != nil)
+    let frames = screen.frames
+    try screen.run(for: .milliseconds(200))
+    #expect(lines(.notice, on: screen) == nil)
+    #expect(screen.frames > frames, "a frame without it is shown")
+  }
+
+  @Test("A good version ends the notice at once")
+  func noticeEnds() throws {
+    let screen = try screen(ViewerSettings.still.with { $0.updates = .document })
+    screen.update(.refusal("tags.tsv is empty"))
+    try screen.turn()
+    try screen.turn()
+    #expect(lines(.notice, on: screen) != nil)
+    try screen.show(TagDocument(words: ["noir"]))
+    for _ in 0..<20 { try screen.turn() }
+    #expect(lines(.notice, on: screen) == nil)
+  }
+
+  @Test("A kiosk's visitors need not read what is wrong with the file")
+  func kioskNotice() throws {
+    let screen = try screen(ViewerSettings.stillKiosk.with { $0.updates = .document })
+    screen.update(.refusal("tags.tsv is empty"))
+    for _ in 0..<100 {
+      try screen.turn()
+      #expect(lines(.notice, on: screen) == nil)
+    }
+    #expect(screen.viewer.health.dataError == "tags.tsv is empty")
+    #expect(screen.warnings == [], "its journal has it from the viewer's health")
+  }
+
+  @Test("Where nothing could ever be shown, a page says why, until something can")
+  func nothing() throws {
+    let settings = ViewerSettings.stillKiosk.with { $0.updates = .document }
+    let screen = try screen(settings, words: [], failure: "cannot read tags.tsv: it is empty")
+    try screen.turn()
+    #expect(
+      lines(.page, on: screen) == [
+        "Nothing to show yet", "Cannot read tags.tsv: it is empty", "",
+        "As soon as there is, it appears here by itself.",
+      ])
+    for reason in ["tags.tsv: line 2 has no text", "tags.tsv is a directory"] {
+      screen.update(.refusal(reason))
+      try screen.turn()
+      try screen.turn()
+      let page = try #require(lines(.page, on: screen)).joined(separator: " ")
+      #expect(page.contains(reason), "\(page)")
+      #expect(screen.viewer.cloud.count == 0)
+    }
+    // A visitor's pause does not keep the screen empty.
+    try screen.press(.space)
+    try screen.show(TagDocument(words: ["rouge", "vert"]))
+    try screen.run(for: .seconds(1))
+    #expect(lines(.page, on: screen) == nil)
+    #expect(Set(screen.shownTexts) == ["rouge", "vert"])
+    #expect(screen.viewer.health.dataVersion == 1)
+    #expect(screen.viewer.health.dataError == nil)
+    // From now on, the last good cloud stays.
+    screen.update(.refusal("tags.tsv is gone"))
+    try screen.press(.space)
+    try screen.run(for: .seconds(1))
+    #expect(lines(.page, on: screen) == nil)
+    #expect(Set(screen.shownTexts) == ["rouge", "vert"])
+  }
+
+  @Test("Diagnostics say what the viewer knows of itself, and a still screen stays still")
+  func diagnostics() throws {
+    let settings = ViewerSettings.still.with {
+      $0.interface.showsDiagnostics = true
+      $0.updates = .document
+    }
+    let screen = try screen(settings)
+    try screen.run(for: .seconds(2))
+    let shown = try #require(lines(.diagnostics, on: screen))
+    for line in ["Diagnostics", "labels: 3", "size: 400 × 300", "last error: none"] {
+      #expect(shown.contains(line), "\(shown)")
+    }
+    #expect(shown.contains { $0.hasPrefix("data: version 1") })
+    let frames = screen.frames
+    try screen.run(for: .seconds(20))
+    #expect(screen.frames == frames)
+    screen.update(.refusal("tags.tsv is empty"))
+    try screen.run(for: .seconds(3))
+    #expect(lines(.diagnostics, on: screen)?.contains("last error: tags.tsv is empty") == true)
+    try screen.show(TagDocument(words: ["rouge"]))
+    try screen.run(for: .seconds(3))
+    let later = try #require(lines(.diagnostics, on: screen))
+    #expect(later.contains("labels: 1") && later.contains { $0.hasPrefix("data: version 2") })
+  }
+
+  @Test("The keys and all other panels are placed where they belong, over each other in order")
+  func order() throws {
+    let screen = try screen(ViewerSettings.still.with { $0.interface.showsDiagnostics = true })
+    try screen.type("e")
+    try screen.press(.function(1))
+    let panels = try #require(screen.viewer.panels)
+    #expect(Set(panels.panels.keys) == [.status, .search, .keys, .diagnostics])
+    #expect(panels.content(of: .keys)?.place == .center)
+    #expect(panels.content(of: .status)?.place == .bottomRight)
+    #expect(panels.content(of: .keys)?.window == [400, 300])
+    #expect(PanelContents.Kind.allCases.last == .diagnostics)
+  }
+}
