@@ -7,7 +7,7 @@ internal import TagSphereRenderer
 internal import TagSphereViewer
 internal import TagSphereWindow
 
-/// `tagsphere render`: a picture, without a display.
+/// `tagsphere render`: draws a picture without a display.
 enum RenderCommand {
   static func run(_ options: RenderOptions, stages: inout StageClock) throws -> ExitCode {
     let design = try CloudDesign(
