@@ -1,16 +1,16 @@
 internal import TagSphereCommandLineOptions
 
-/// An error that says itself what went wrong, in one sentence, and what the process ends with.
+/// An error with its own message, one sentence, and the exit code of the process.
 nonisolated protocol ExitingError: Error, CustomStringConvertible {
-  /// What the process ends with.
+  /// The exit code of the process.
   var exitCode: ExitCode { get }
 }
 
-/// The end of a command that could not do its work: one sentence and an exit code.
+/// The failure of a command: one sentence and an exit code.
 nonisolated struct CommandFailure: ExitingError {
-  /// One sentence: what, where, and what to do.
+  /// One sentence: the fault, its place, and the remedy.
   let description: String
-  /// What the process ends with.
+  /// The exit code of the process.
   let exitCode: ExitCode
 
   init(_ description: String, exitCode: ExitCode = .failure) {

@@ -2,12 +2,12 @@ internal import CTagSphereProcess
 internal import Glibc
 internal import TagSphereCommandLineOptions
 
-/// What a person prefers for good, as the environment and a file have it.
+/// The user's preferences in the environment and in a file.
 enum Preferences {
-  /// The variables of the environment that belong to this program.
+  /// The environment variables of this program.
   static var variables: [String: String] { environment.filter { $0.key.hasPrefix("TAGSPHERE_") } }
 
-  /// All variables of the environment.
+  /// All environment variables.
   static var environment: [String: String] {
     var variables: [String: String] = [:]
     var next = process_environment()
@@ -20,9 +20,9 @@ enum Preferences {
     return variables
   }
 
-  /// Reads the file; nil where nobody says in which folder it would be.
+  /// Reads the preference file; returns nil if its folder is not known.
   ///
-  /// - Throws: Why it cannot be read, or what is no JSON in it.
+  /// - Throws: If the file cannot be read, or is not valid JSON.
   static func file() throws(UsageError) -> PreferenceFile? {
     guard let path else { return nil }
     do {
@@ -37,12 +37,12 @@ enum Preferences {
     } catch let error as UsageError {
       throw error
     } catch {
-      throw UsageError("\(error); --no-config passes over it")
+      throw UsageError("\(error); --no-config ignores it")
     }
   }
 
-  /// Where the file is looked for, by the XDG Base Directory Specification: below
-  /// `$XDG_CONFIG_HOME` if that is an absolute path, else below `~/.config`.
+  /// The path of the file by the XDG Base Directory Specification: below `$XDG_CONFIG_HOME` if that
+  /// is an absolute path, otherwise below `~/.config`.
   private static var path: String? {
     let name = "tagsphere/config.json"
     if let folder = variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") {

@@ -4,7 +4,7 @@ internal import TagSphereImages
 internal import TagSphereViewer
 internal import TagSphereWindow
 
-/// `tagsphere render`: a picture, without a display.
+/// `tagsphere render`: draws a picture without a display.
 enum RenderCommand {
   static func run(_ options: RenderOptions, stages: inout StageClock) throws -> ExitCode {
     let design = try CloudDesign(

@@ -3,14 +3,14 @@ internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
 internal import TagSphereWindow
 
-/// The program: reads the command line, runs one command, says in one sentence what went wrong.
+/// The program: parses the command line, runs a command, and reports an error in one sentence.
 @main
 struct TagSphere {
   static func main() {
     StandardStreams.fillGaps()
     StandardOutput.reportClosedPipes()
     OutputFile.reportSizeLimits()
-    // EGL's own lines come for each driver tried in vain; our error names them all in one sentence.
+    // EGL prints a line for each driver that fails; the program's error covers all in one sentence.
     setenv("EGL_LOG_LEVEL", "fatal", 0)
     exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
@@ -52,7 +52,7 @@ struct TagSphere {
     var stages = StageClock()
     switch invocation {
     case .view(let options):
-      // Before the first context, whose driver is not known yet; a GPU's driver does not mind.
+      // Must precede the first context, whose driver is not known yet; harmless for a GPU's driver.
       SoftwareDriver.keepMemory()
       return try ViewCommand.run(options, stages: &stages)
     case .render(let options): return try RenderCommand.run(options, stages: &stages)

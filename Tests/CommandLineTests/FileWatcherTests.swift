@@ -6,9 +6,9 @@ import Testing
 
 @testable import TagSphereProgram
 
-/// Files that are written in every way there is, and what a watcher makes of them.
+/// The file watcher, with files written in every common way.
 @Suite struct FileWatcherTests {
-  /// A file whose versions say how long they are, so that half of one can be told.
+  /// A file whose versions contain their length, so that incomplete ones are detected.
   private struct Document: Equatable {
     var number: Int
     var isWhole: Bool
@@ -42,7 +42,7 @@ import Testing
       try data.write(to: other)
       try #require(rename(other.path, path.path) == 0)
     case .truncate, .pieces:
-      // A link is written through, as editors do.
+      // Writes through a link, as editors do.
       let file = try #require(fopen(path.path, "w"))
       let half = writer == .pieces ? data.count / 2 : data.count
       data.withUnsafeBytes { bytes in
@@ -71,7 +71,7 @@ import Testing
     return settling
   }
 
-  @Test func everyWriterIsHeardAndNoVersionIsHalf() throws {
+  @Test func everyWriterIsDetectedAndNoVersionIsIncomplete() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "file.txt").path
     try Document.bytes(0, lines: 3).write(to: URL(fileURLWithPath: path))
@@ -83,7 +83,7 @@ import Testing
         let document = try Document(at: path)
         seen.withLock { $0.append(document) }
         return document.number
-      }, onNews: {})
+      }, onUpdate: {})
     defer { watcher.stop() }
     var generator = SeededGenerator(seed: 21)
     var shown = 0
@@ -92,7 +92,7 @@ import Testing
       try write(
         Document.bytes(number, lines: Int.random(in: 0...400, using: &generator)), writer,
         folder: folder.url, number: number)
-      // Most are overtaken by the next one; every fortieth is waited for.
+      // Most are replaced by the next one; every fortieth is waited for.
       guard number % 40 == 0 else { continue }
       let deadline = Date.now.addingTimeInterval(15)
       while shown != number, Date.now < deadline {
@@ -106,14 +106,14 @@ import Testing
     #expect(documents.count >= 125)
   }
 
-  @Test func aLinkToAFolderThatIsTurnedElsewhereIsFollowed() throws {
+  @Test func aChangedLinkToAFolderIsFollowed() throws {
     let folder = try TemporaryFolder()
     for name in ["one", "two"] {
       let other = folder.url.appending(path: name)
       try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
       try Data(name.utf8).write(to: other.appending(path: "file.txt"))
     }
-    // As configuration is mounted: file → ..data/file, ..data → a folder that is swapped.
+    // Like mounted configuration: file → ..data/file, ..data → a folder that is swapped.
     let manager = FileManager.default
     try manager.createSymbolicLink(
       atPath: folder.url.appending(path: "data").path, withDestinationPath: "one")
@@ -122,17 +122,17 @@ import Testing
     let watcher = FileWatcher(
       path: path, known: WatchedPath(path: path).signature, settling: settling(),
       pollInterval: .seconds(20),
-      read: { try String(contentsOfFile: path, encoding: .utf8) }, onNews: {})
+      read: { try String(contentsOfFile: path, encoding: .utf8) }, onUpdate: {})
     defer { watcher.stop() }
     usleep(50_000)
     let turned = folder.url.appending(path: "turned").path
     try manager.createSymbolicLink(atPath: turned, withDestinationPath: "two")
     try #require(rename(turned, folder.url.appending(path: "data").path) == 0)
-    let turnedTo = try news(of: watcher).get()
-    #expect(turnedTo == "two")
+    let text = try update(of: watcher).get()
+    #expect(text == "two")
   }
 
-  @Test func aBrokenVersionIsToldOnceAndTheNextOneShown() throws {
+  @Test func aBrokenVersionIsReportedOnceAndTheNextOneIsShown() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "file.txt").path
     try Data("1".utf8).write(to: URL(fileURLWithPath: path))
@@ -143,45 +143,45 @@ import Testing
         let text = try String(contentsOfFile: path, encoding: .utf8)
         guard let number = Int(text) else { throw ToolFailure(description: "no number: \(text)") }
         return number
-      }, onNews: {})
+      }, onUpdate: {})
     defer { watcher.stop() }
     try Data("x".utf8).write(to: URL(fileURLWithPath: path))
     let failure = FileWatcherFailure(description: "no number: x")
-    #expect(try news(of: watcher) == .failure(failure))
+    #expect(try update(of: watcher) == .failure(failure))
     usleep(200_000)
-    #expect(watcher.fetch() == nil, "told once")
+    #expect(watcher.fetch() == nil, "reported once")
     try FileManager.default.removeItem(atPath: path)
-    guard case .failure = try news(of: watcher) else { throw ToolFailure(description: "gone") }
+    guard case .failure = try update(of: watcher) else { throw ToolFailure(description: "gone") }
     try Data("3".utf8).write(to: URL(fileURLWithPath: path))
-    #expect(try news(of: watcher) == .success(3))
+    #expect(try update(of: watcher) == .success(3))
   }
 
-  @Test func aFileWhoseRightsChangeIsReadAgain() throws {
+  @Test func aFileWhosePermissionsChangeIsReadAgain() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "file.txt").path
     try Data("1".utf8).write(to: URL(fileURLWithPath: path))
     try #require(chmod(path, 0) == 0)
-    // Root may read it all the same; whether the watcher looks again is what counts.
+    // Root may read it anyway; the test is whether the watcher reads again.
     let watcher = FileWatcher(
       path: path, known: WatchedPath(path: path).signature, settling: settling(),
       pollInterval: .seconds(20),
-      read: { try String(contentsOfFile: path, encoding: .utf8) }, onNews: {})
+      read: { try String(contentsOfFile: path, encoding: .utf8) }, onUpdate: {})
     defer { watcher.stop() }
     usleep(50_000)
     try #require(chmod(path, 0o644) == 0)
-    let text = try news(of: watcher).get()
+    let text = try update(of: watcher).get()
     #expect(text == "1")
   }
 
-  private func news<Version>(
+  private func update<Version>(
     of watcher: FileWatcher<Version>
-  ) throws -> FileWatcher<Version>.News {
-    // Before the time of the next look that no event asks for.
+  ) throws -> FileWatcher<Version>.Update {
+    // Shorter than the poll interval, so only an event can cause the update.
     let deadline = Date.now.addingTimeInterval(15)
     while Date.now < deadline {
-      if let news = watcher.fetch() { return news }
+      if let update = watcher.fetch() { return update }
       usleep(1000)
     }
-    throw ToolFailure(description: "no news came")
+    throw ToolFailure(description: "no update came")
   }
 }

@@ -8,7 +8,7 @@ internal import TagSphereInteraction
 internal import TagSphereRenderer
 internal import TagSphereWindow
 
-/// `tagsphere bench`: frames drawn without a display, and what they cost.
+/// `tagsphere bench`: draws frames without a display and measures their cost.
 enum BenchCommand {
   static func run(_ options: BenchOptions, stages: inout StageClock) throws -> ExitCode {
     var cloud = try load(options, stages: &stages)
@@ -135,7 +135,7 @@ enum BenchCommand {
   }
 }
 
-/// When enough frames have been measured.
+/// Decides when enough frames have been measured.
 private struct FrameCountdown {
   private let length: BenchOptions.Length
   private let warmUp: Int
@@ -148,7 +148,7 @@ private struct FrameCountdown {
     start = clock.now
   }
 
-  /// Whether all frames before this one are enough; asked once before each frame.
+  /// Returns whether the frames before this one suffice; must be called once before each frame.
   mutating func isOver(frame: Int) -> Bool {
     if frame <= warmUp { start = clock.now }
     switch length {
@@ -159,7 +159,7 @@ private struct FrameCountdown {
   }
 }
 
-/// One way of drawing the work, and what its frames cost.
+/// One way of drawing the work, with the cost of its frames.
 private struct Subject {
   let name: String
   let quality: EdgeQuality
@@ -169,7 +169,7 @@ private struct Subject {
   var processorTime = 0.0
   var uploadedBytes = 0
 
-  /// The asked quality first; with the floor, the floor and the qualities of the window beside it.
+  /// Returns the requested quality; with the floor, also the floor and the qualities of the window.
   static func all(
     options: BenchOptions, cloud: Cloud, renderer: LabelRenderer, viewport: Viewport
   ) throws -> [Subject] {

@@ -1,11 +1,11 @@
 internal import TagSphereTagData
 
-/// What the benchmark measured, in google-benchmark's shape; the article Reports has the keys.
+/// The benchmark's results in google-benchmark's format; the article Reports lists the keys.
 struct BenchReport {
   var context: Context
   var benchmarks: [Benchmark]
 
-  /// Where and how it was measured.
+  /// The machine and the settings of the measurement.
   struct Context {
     var date: String
     var executable = "tagsphere"
@@ -17,11 +17,11 @@ struct BenchReport {
     var is_software: Bool
     var width: Int
     var height: Int
-    /// Samples of a pixel in the asked quality.
+    /// Samples per pixel in the requested quality.
     var samples: Int
     var font: String
     var warnings: [String]
-    /// What happened before and beside the frames, in order.
+    /// The stages before and besides the frames, in order.
     var stages: [Stage]
   }
 
@@ -47,19 +47,19 @@ struct BenchReport {
     var max: Double
     var labels: Int
     var glyphs: Int
-    /// Samples of a pixel.
+    /// Samples per pixel.
     var samples: Int
     var quality: String
-    /// Bytes uploaded while turning, all measured frames together.
+    /// Total bytes uploaded during all measured frames.
     var uploaded_bytes: Int
     var atlas_bytes: Int
     /// Bytes of records and glyph words, per label.
     var label_bytes: Double
-    /// From the start of the process to the first finished frame, ms.
+    /// The time from the start of the process to the first finished frame, ms.
     var first_frame: Double
-    /// Bytes.
+    /// The peak resident memory, bytes.
     var peak_rss: Int
-    /// Median of the frame-by-frame ratios to the floor, where that was drawn.
+    /// Median of the frame-by-frame ratios to the floor; nil if that was not drawn.
     var floor_ratio: Double?
     /// Wall time of every frame, ms.
     var frame_times: [Double]
@@ -115,19 +115,20 @@ extension BenchReport.Benchmark {
   }
 }
 
-/// Figures of a list of times.
+/// Order statistics of a list of times.
 struct Statistics {
   let sorted: [Double]
 
   init(_ values: [Double]) { sorted = values.sorted() }
 
-  /// The value that a share of all values, 0…1, does not exceed (nearest rank); 0 for none.
+  /// Returns the value that a share of all values, 0…1, does not exceed (nearest rank); 0 for an
+  /// empty list.
   func quantile(_ share: Double) -> Double {
     guard !sorted.isEmpty else { return 0 }
     let rank = Int((share * Double(sorted.count)).rounded(.up)) - 1
     return sorted[Swift.min(Swift.max(rank, 0), sorted.count - 1)]
   }
 
-  /// The middle value.
+  /// The median.
   var median: Double { quantile(0.5) }
 }

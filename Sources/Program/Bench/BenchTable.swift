@@ -1,4 +1,4 @@
-/// A benchmark's report for a person: one line a subject, a sparkline of its frames.
+/// A benchmark's report for people: one line and one sparkline of frame times per subject.
 struct BenchTable {
   private let report: BenchReport
 
@@ -49,7 +49,7 @@ struct BenchTable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Columns of text: the first to the left, the others to the right.
+  /// Returns rows of aligned columns: the first flush left, the others flush right.
   private static func aligned(_ rows: [[String]]) -> [String] {
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
@@ -61,7 +61,9 @@ struct BenchTable {
     }
   }
 
-  /// Bars of eighths, from 0 to the greatest; several values share a bar by their maximum.
+  /// Returns a bar chart in eighths of a line, from 0 to the maximum.
+  ///
+  /// If there are more values than `width`, each bar shows the maximum of several.
   static func sparkline(_ values: [Double], width: Int) -> String {
     guard let greatest = values.max(), greatest > 0 else { return "" }
     let bars = Array("▁▂▃▄▅▆▇█")
@@ -74,7 +76,7 @@ struct BenchTable {
       })
   }
 
-  /// A number with a fixed count of decimals.
+  /// Returns a number with a fixed number of decimals.
   static func fixed(_ value: Double, _ decimals: Int) -> String {
     guard value.isFinite, abs(value) < 1e15 else { return "–" }
     var scale = 1.0
@@ -88,7 +90,7 @@ struct BenchTable {
 }
 
 extension String {
-  /// The text with spaces behind it, at least `width` characters.
+  /// Returns the text, padded with trailing spaces to at least `width` characters.
   fileprivate func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// What the operating system says of this process and machine.
+/// Figures from the operating system on this process and machine.
 enum ProcessFigures {
-  /// The most memory this process has had resident, bytes.
+  /// The peak resident memory of this process, bytes.
   static var peakResidentBytes: Int {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
@@ -16,7 +16,7 @@ enum ProcessFigures {
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
-  /// Seconds since the process was started; the kernel notes starts to 10 ms.
+  /// Seconds since the process started; the kernel records the start with a precision of 10 ms.
   static var secondsSinceStart: Double? {
     guard let file = try? InputFile(path: "/proc/self/stat"),
       let bytes = try? file.nextChunk(upTo: 4096)
@@ -32,7 +32,7 @@ enum ProcessFigures {
     return seconds - ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
-  /// Processors that this process may use.
+  /// The number of processors that are online.
   static var processorCount: Int { Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// Load averages of 1, 5 and 15 minutes.

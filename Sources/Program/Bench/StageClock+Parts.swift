@@ -9,9 +9,8 @@ internal import TagSphereText
 internal import TagSphereViewer
 
 extension StageClock {
-  /// Times the parts that a frame does not show: one glyph's distance field, one pick, one frame's
-  /// declutter while the sphere turns, one letter typed, one tooltip, and
-  /// one frame of a stream.
+  /// Times the work outside of frames: the distance field of a glyph, a pick, a frame's declutter
+  /// while the sphere turns, a letter typed into the search, a tooltip, and a frame of a stream.
   mutating func timeParts(of cloud: Cloud, viewport: Viewport, renderer: LabelRenderer) throws {
     var source: any GlyphSource = try FontGlyphSource(fontDescription: cloud.fontName)
     let letters = (UInt8(ascii: "!")...UInt8(ascii: "~")).map { String(Unicode.Scalar($0)) }
@@ -38,7 +37,7 @@ extension StageClock {
     try timeStream(of: cloud)
   }
 
-  /// Times searches for the beginnings of labels, letter by letter.
+  /// Times searches for prefixes of labels, letter by letter.
   private mutating func timeSearch(of cloud: Cloud) {
     let tags = cloud.document.tags
     guard !tags.isEmpty else { return }
@@ -59,7 +58,7 @@ extension StageClock {
     note("slowest letter typed", seconds: times.max() ?? 0)
   }
 
-  /// Times tooltips of other labels each, from text to GPU.
+  /// Times tooltips of different labels, from text to GPU.
   private mutating func timeTooltip(
     of cloud: Cloud, viewport: Viewport, renderer: LabelRenderer
   ) throws {
@@ -82,7 +81,7 @@ extension StageClock {
   private mutating func timeDeclutter(of cloud: Cloud, viewport: Viewport) {
     var declutterer = Declutterer(
       batch: cloud.batch, weights: cloud.document.tags.map(\.weight), mode: .hide)
-    // Large clouds take longer than a frame: fewer do for them.
+    // Large clouds take longer than a frame: fewer frames suffice.
     let frames = min(240, max(5, 2_400_000 / max(cloud.batch.labels.count, 1)))
     note("declutter", medianOf: frames) { frame in
       let uniforms = FrameUniforms(
@@ -92,7 +91,7 @@ extension StageClock {
     }
   }
 
-  /// Runs a part `count` times and notes the median.
+  /// Runs a part `count` times and records the median time.
   private mutating func note(_ name: String, medianOf count: Int, _ body: (Int) -> Void) {
     let clock = ContinuousClock()
     let times = (0..<count).map { index in clock.measure { body(index) } / .seconds(1) }

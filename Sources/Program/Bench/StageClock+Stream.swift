@@ -7,10 +7,10 @@ internal import TagSphereRenderer
 internal import TagSphereTagData
 
 extension StageClock {
-  /// Times the frames of a stream that gives any of a cloud's tags other weights, 50 000 times a
-  /// second, at 60 frames a second: what the main loop does for them, uploads included.
+  /// Times the main loop's work, including uploads, for a stream of 50 000 updates per second.
   ///
-  /// Reading, which another thread does, is timed by itself.
+  /// Each update sets the weight of a random tag of the cloud; the loop runs at 60 frames per
+  /// second. Reading happens on another thread and is timed separately.
   mutating func timeStream(of cloud: Cloud) throws {
     let (updates, frames) = (50_000 / 60, 180)
     let texts = cloud.document.tags.map(\.text)

@@ -4,16 +4,16 @@ internal import TagSphereCommandLineOptions
 internal import TagSphereGeometry
 internal import TagSphereTagData
 
-/// The work that figures are compared by, across programs and machines.
+/// The standard workload for comparing measurements across programs and machines.
 ///
 /// N labels of 4…12 lower-case letters on the golden spiral, all of one size; the camera at
 /// distance 3 with tan(half the vertical field of view) = 0.3928; white on `#0d0f17` in DejaVu Sans
-/// Mono, unless the command line has another look; the sphere tilted by 0.4 rad toward the viewer
-/// and turned by 0.01 rad a frame about its vertical axis.
+/// Mono, unless the command line sets another look; the sphere tilted by 0.4 rad toward the viewer
+/// and turned by 0.01 rad per frame about its vertical axis.
 enum StandardWork {
   static let theme = Theme.plain(Color(hex: 0xFFFFFF), on: Color(hex: 0x0D0F17))
 
-  /// The size of one em that makes the boxes cover 35 % of the sphere, world units.
+  /// Returns the text size at which the boxes cover 35 % of the sphere, world units per em.
   static func textHeight(count: Int) -> Double { 0.8738 / Double(count).squareRoot() }
 
   static func document(count: Int) -> TagDocument {
@@ -26,7 +26,7 @@ enum StandardWork {
       })
   }
 
-  /// The layout of the work of `count` labels.
+  /// Returns the layout of the workload with `count` labels.
   static func layout(count: Int) -> LayoutOptions {
     var layout = LayoutOptions()
     layout.placement.order = .file
@@ -34,18 +34,18 @@ enum StandardWork {
     return layout
   }
 
-  /// The work of `count` labels, typeset in the look of the command line.
+  /// Returns the workload with `count` labels, typeset in the look of the command line.
   static func cloud(count: Int, look: LookOptions, stages: inout StageClock) throws -> Cloud {
     let design = try CloudDesign(
       layout: layout(count: count), look: look, source: .unspecified, usual: theme)
     let tags = stages.time("make labels") { document(count: count) }
     var cloud = try Cloud.reporting(tags, design: design, stages: &stages)
-    // The standard view is the same for all, whatever the labels' length.
+    // The standard view does not depend on the length of the labels.
     cloud.pose.camera.labelReach = .zero
     return cloud
   }
 
-  /// The orientation of one frame of the turn.
+  /// Returns the orientation of the sphere in a frame.
   static func orientation(frame: Int) -> Quaternion {
     Quaternion(angle: 0.4, axis: [1, 0, 0])
       * Quaternion(angle: 0.01 * Double(frame), axis: [0, 1, 0])

@@ -1,26 +1,26 @@
 internal import CTagSphereProcess
 internal import Glibc
 
-/// A program that was started, for a choice as a rule, without a shell.
+/// A program started without a shell, usually for a choice.
 ///
-/// It inherits the environment, the folder and standard error, and nothing else that is open here:
-/// it reads nothing from standard input, and hears every signal as if nobody had changed anything.
-/// Whoever starts one asks it for its end, or it stays behind as a zombie until the program ends.
+/// It inherits the environment, the working directory and standard error, but no other open
+/// descriptors. Its standard input is `/dev/null`, its signal mask is empty, and all its signal
+/// actions are the defaults. The caller must poll or wait for its end; otherwise it remains a
+/// zombie until this program ends.
 ///
 /// The corresponding C function is `posix_spawn`.
 struct ChildProcess {
-  /// What it is called in messages.
+  /// The name used in messages.
   let name: String
   private let processID: pid_t
 
-  /// Where its standard output goes.
+  /// The destination of its standard output.
   enum Output {
-    /// To this program's own: the command works on the choice.
+    /// This program's standard output, for commands that process the choice.
     case standardOutput
-    /// To standard error: what an opener has to say is no data.
+    /// Standard error, for openers, whose output is not data.
     case standardError
-    /// To an open file of this program that asks it something, and what it says on standard error to
-    /// nobody.
+    /// An open descriptor of this program, which reads the answer; standard error is discarded.
     case descriptor(Int32)
   }
 
@@ -28,8 +28,8 @@ struct ChildProcess {
   ///
   /// - Parameters:
   ///   - path: The program's file.
-  ///   - words: Its name and its arguments, as bytes without a NUL.
-  ///   - output: Where its standard output goes.
+  ///   - words: The name and the arguments, as bytes without NUL.
+  ///   - output: The destination of its standard output.
   /// - Throws: ``CommandError``.
   init(path: String, words: [[UInt8]], output: Output) throws(CommandError) {
     precondition(words.allSatisfy { !$0.contains(0) }, "an argument holds a NUL")
@@ -65,7 +65,7 @@ struct ChildProcess {
     processID = started
   }
 
-  /// How it ended; nil while it runs.
+  /// Returns how it ended; nil while it runs.
   func poll() -> Ending? { ending(options: WNOHANG) }
 
   /// Waits until it ends.
@@ -73,7 +73,7 @@ struct ChildProcess {
     while true { if let ending = ending(options: 0) { return ending } }
   }
 
-  /// Ends it at once, if it still runs.
+  /// Kills it if it still runs, and waits for its end.
   func stop() {
     guard poll() == nil else { return }
     kill(processID, SIGKILL)
@@ -82,9 +82,9 @@ struct ChildProcess {
 
   /// How a program ended.
   enum Ending: Hashable {
-    /// By itself, with a status.
+    /// It exited with a status.
     case exited(Int32)
-    /// By a signal.
+    /// A signal killed it.
     case killed(signal: Int32)
   }
 
@@ -92,15 +92,15 @@ struct ChildProcess {
     var status: Int32 = 0
     let result = waitpid(processID, &status, options)
     guard result == processID else {
-      // Zero: it runs. Whoever ignores SIGCHLD has no children to wait for, nor their endings.
+      // 0 means that it runs. If SIGCHLD is ignored, ended children vanish without a status.
       return result < 0 && errno == ECHILD ? .exited(0) : nil
     }
-    // The macros WIFEXITED and WEXITSTATUS of wait(2), which Swift does not see.
+    // The macros WIFEXITED and WEXITSTATUS of wait(2), which Swift does not import.
     let signal = status & 0x7F
     return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal: signal)
   }
 
-  /// Calls `body` with the null-terminated array of C strings that `words` are.
+  /// Calls `body` with `words` as a null-terminated array of C strings.
   private static func withPointers<Result>(
     to words: [[UInt8]], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
   ) -> Result {
@@ -122,7 +122,7 @@ struct ChildProcess {
 }
 
 extension ChildProcess.Ending {
-  /// What went wrong, as the end of a sentence; nil where nothing did.
+  /// The failure, as the end of a sentence; nil if there was none.
   var complaint: String? {
     switch self {
     case .exited(0): nil

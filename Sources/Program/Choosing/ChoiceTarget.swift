@@ -2,7 +2,7 @@ internal import TagSphereViewer
 internal import TagSphereCommandLineOptions
 internal import TagSphereTagData
 
-/// Where choices go: to standard output, to a command, or to the desktop's opener.
+/// The destination of choices: standard output, a command, or the desktop's opener.
 enum ChoiceTarget {
   case standardOutput(RecordOptions)
   case command(CommandWords, path: String, TagTemplate)
@@ -11,9 +11,9 @@ enum ChoiceTarget {
   /// The desktop's program that opens addresses.
   static let openerName = "xdg-open"
 
-  /// What a command line asks for.
+  /// Creates the destination that a command line asks for.
   ///
-  /// - Throws: ``CommandError`` where the command, or the opener, is not there or may not be run.
+  /// - Throws: ``CommandError`` if the command or the opener is missing or may not be executed.
   init(_ options: ChoosingOptions) throws {
     if let command = options.command {
       let path = try CommandLookup.file(of: command.program)
@@ -31,9 +31,9 @@ enum ChoiceTarget {
 
   /// Delivers a choice.
   ///
-  /// - Returns: The program that was started for it, if any.
-  /// - Throws: What standard output does not take, or ``CommandError``, or `CommandFailure` where
-  ///   the tag has no address that may be opened.
+  /// - Returns: The program started for it, if any.
+  /// - Throws: `StandardOutputError`, ``CommandError``, or `CommandFailure` if the tag has no address
+  ///   that may be opened.
   func deliver(_ choice: Choice) throws -> ChildProcess? {
     switch self {
     case .standardOutput(let options):
@@ -56,9 +56,9 @@ enum ChoiceTarget {
 }
 
 extension Choice {
-  /// The address that is opened for the tag.
+  /// Returns the address to open for the tag.
   ///
-  /// - Parameter hosts: Where it may lead; none for anywhere.
+  /// - Parameter hosts: The allowed hosts; empty for any.
   fileprivate func address(schemes: Set<String>, hosts: [HostRule]) throws -> Address {
     guard let url = tag.details?.url else {
       throw CommandFailure(
@@ -77,13 +77,13 @@ extension Choice {
 }
 
 extension Address.Fault {
-  /// What is wrong, and the option that helps, as the rest of a sentence about an address.
+  /// The fault and the option that helps, as the rest of a sentence about an address.
   fileprivate var advice: String {
     guard case .schemeNotAllowed(let scheme) = self else { return sentence }
     return "\(sentence); --allow-scheme \(scheme) would allow it"
   }
 
-  /// What is wrong, as the rest of a sentence about an address.
+  /// The fault, as the rest of a sentence about an address.
   fileprivate var sentence: String {
     switch self {
     case .tooLong: "is longer than \(Address.mostBytes) bytes"

@@ -12,7 +12,7 @@ final class Chooser {
   private let target: ChoiceTarget
   private var children: [(process: ChildProcess, choice: Choice)] = []
 
-  /// Creates a chooser for the tags of a document; nil if the document is still to come.
+  /// Creates a chooser for the tags of a document; nil if there is no document yet.
   ///
   /// - Throws: ``CommandError`` if the command cannot be run, `CommandFailure` if the document lacks
   ///   a column that the template names.
@@ -46,7 +46,7 @@ final class Chooser {
   ///
   /// - Returns: With `--pick` or `--multi`, cancelled if there are no choices, and the failure of
   ///   the first choice that failed; otherwise success.
-  /// - Throws: What standard output did not take.
+  /// - Throws: `StandardOutputError`.
   func finish(_ choices: [Choice]) throws -> ExitCode {
     guard options.isPick else { return .success }
     guard !choices.isEmpty else { return .cancelled }

@@ -1,14 +1,14 @@
 internal import Glibc
 internal import TagSphereCommandLineOptions
 
-/// Finds the file of a command, as a shell would, but in no other folders than PATH names.
+/// Finds the file of a command as a shell does, but only in the folders that PATH names.
 enum CommandLookup {
-  /// The file of a command: a path as it is, a name in the first folder of PATH that has it.
+  /// Returns the file of a command: a path unchanged, a name from the first folder that has it.
   ///
   /// - Parameters:
   ///   - name: The command.
-  ///   - folders: Where a name is looked for; by default the folders of this process's PATH.
-  /// - Throws: ``CommandError``: what is not there, or may not be run.
+  ///   - folders: The folders in which a name is searched; by default those of PATH.
+  /// - Throws: ``CommandError`` if it is missing or may not be executed.
   static func file(
     of name: String, in folders: [Substring] = standardFolders
   ) throws(CommandError) -> String {
@@ -25,14 +25,15 @@ enum CommandLookup {
     throw CommandError(name: name, code: code)
   }
 
-  /// The folders of PATH; an empty part of it would be the current folder, which anybody may have
-  /// filled.
+  /// The folders of PATH.
+  ///
+  /// Empty parts mean the current folder; they are ignored, because its contents are not trusted.
   private static var standardFolders: [Substring] {
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
     return path.split(separator: ":")
   }
 
-  /// Why a file cannot be run; nil where it can.
+  /// Returns the error number that prevents a file from being executed; nil if it may be.
   private static func obstacle(at path: String) -> Int32? {
     var status = stat()
     guard stat(path, &status) == 0 else { return errno }
@@ -43,15 +44,15 @@ enum CommandLookup {
 
 /// A command that could not be started.
 struct CommandError: ExitingError, Hashable {
-  /// The command, as it was asked for.
+  /// The command as given.
   let name: String
   /// The system's error number.
   let code: Int32
 
-  /// What the program ends with: 127 where the command is not there, 126 where it may not be run.
+  /// The exit status: 127 if the command is missing, 126 if it may not be executed.
   nonisolated var exitCode: ExitCode { code == ENOENT || code == ENOTDIR ? .notFound : .denied }
 
-  /// One sentence: which command, why, and what to do.
+  /// One sentence: the command, the reason, and the remedy.
   nonisolated var description: String {
     let reason =
       switch code {

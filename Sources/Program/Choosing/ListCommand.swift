@@ -2,7 +2,7 @@ internal import TagSphereCommandLineOptions
 internal import TagSphereInteraction
 internal import TagSphereTagData
 
-/// `tagsphere list`: all tags, the heaviest first, without a picture.
+/// `tagsphere list`: prints all tags, the heaviest first, without a picture.
 enum ListCommand {
   static func run(_ options: ListOptions) throws -> ExitCode {
     let document = try readDocument(options.document)

@@ -4,7 +4,7 @@ internal import TagSphereCloudReference
 internal import TagSphereCommandLineOptions
 internal import TagSphereGeometry
 
-/// `tagsphere pick`: what a click at a pixel would choose, without a display and without OpenGL.
+/// `tagsphere pick`: prints what a click at a pixel would choose, without display or OpenGL.
 enum PickCommand {
   static func run(_ options: PickOptions, stages: inout StageClock) throws -> ExitCode {
     let design = try CloudDesign(

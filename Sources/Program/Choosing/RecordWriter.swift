@@ -1,23 +1,23 @@
 internal import TagSphereCommandLineOptions
 internal import TagSphereTagData
 
-/// Writes tags to standard output as a command line asks for them.
+/// Writes tags to standard output in the format of a command line.
 struct RecordWriter {
   private let options: RecordOptions
   private let document: TagDocument
 
   private static let chunkBytes = 1 << 16
 
-  /// A writer for the tags of a document.
+  /// Creates a writer for the tags of a document.
   ///
-  /// - Throws: `CommandFailure` where a column is asked for that the document does not have.
+  /// - Throws: `CommandFailure` if the template names a column that the document does not have.
   init(_ options: RecordOptions, document: TagDocument) throws {
     try document.require(columnsOf: options.template)
     self.options = options
     self.document = document
   }
 
-  /// Writes tags, by their places in the document.
+  /// Writes tags, given by their indices in the document.
   func write(_ tags: [Int]) throws {
     var bytes: [UInt8] = []
     for index in tags {
@@ -31,16 +31,16 @@ struct RecordWriter {
 }
 
 extension RecordOptions {
-  /// What is written for a tag, its end included.
+  /// Returns the output for a tag, including the terminator.
   nonisolated func record(of tag: Tag, index: Int) -> [UInt8] {
     template.bytes(for: tag, index: index) + [terminator]
   }
 }
 
 extension TagDocument {
-  /// Refuses a template that asks for columns which no tag has.
+  /// Rejects a template with columns that no tag has.
   ///
-  /// - Throws: `CommandFailure` that says what there is.
+  /// - Throws: `CommandFailure`, which lists the available columns.
   func require(columnsOf template: TagTemplate) throws {
     guard !template.columns.isEmpty else { return }
     let names = columnNames

@@ -22,7 +22,7 @@ extension CloudDesign {
 extension Cloud {
   /// Reads and builds the cloud that a command line asks for, with all its images.
   ///
-  /// - Throws: What cannot be read; `CommandFailure` if there is nothing to show.
+  /// - Throws: A reading error, or `CommandFailure` if there is nothing to show.
   static func complete(
     _ document: DocumentOptions, design: CloudDesign, stages: inout StageClock
   ) throws -> Cloud {
@@ -62,7 +62,7 @@ extension Cloud {
 }
 
 extension StandardError {
-  /// Reports a notice as a warning, with the options that would help.
+  /// Reports a notice as a warning, with the options that help.
   nonisolated static func report(_ notice: CloudNotice) {
     let sentence = notice.sentence(
       fewerLabels: "keep fewer labels with --top", lowerDensity: "give a lower --density")

@@ -3,7 +3,7 @@ internal import TagSphereGLObjects
 internal import TagSphereRenderer
 
 extension EdgeQuality {
-  /// Creates the quality that a command line asks for, as far as a driver has it.
+  /// Creates the quality that a command line asks for, within the limits of a driver.
   init(_ quality: Quality, samples: SampleCount?, on driver: Driver) {
     self.init(
       method: quality.method, samples: samples?.rawValue,

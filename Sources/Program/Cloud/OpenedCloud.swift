@@ -4,7 +4,7 @@ internal import TagSphereCommandLineOptions
 internal import TagSphereTagData
 internal import TagSphereViewer
 
-/// The cloud that a screen begins with.
+/// The first cloud of a screen.
 struct OpenedCloud {
   /// The cloud; without labels if there is nothing to show.
   let cloud: Cloud
@@ -17,11 +17,11 @@ struct OpenedCloud {
 
   /// Reads and builds the cloud that a command line asks for.
   ///
-  /// Nobody restarts a kiosk by hand: if its file cannot be shown, the screen begins empty and
-  /// waits for a better version.
+  /// A kiosk runs unattended: if its file cannot be shown, it starts with an empty screen and waits
+  /// for another version.
   ///
-  /// - Throws: What cannot be read or shown; in a kiosk, only what another version of the file
-  ///   would not mend.
+  /// - Throws: Errors of reading and building; in a kiosk, only those that another version of the
+  ///   file would not fix.
   init(_ options: ViewOptions, stages: inout StageClock) throws {
     let start = ContinuousClock.now
     let loading = GlyphLoading.streamed(beyond: ShownCloud.initialGlyphs)
@@ -34,7 +34,7 @@ struct OpenedCloud {
       failure = nil
     } catch {
       guard options.kiosk != nil, case .file = options.document.source else { throw error }
-      // The version to come has the columns.
+      // Only a later version can have the columns.
       var empty = design
       (empty.look.color.sizeColumn, empty.look.color.colorColumn) = (nil, nil)
       empty.look.color.groupColumn = nil

@@ -3,7 +3,7 @@ internal import TagSphereCloudCore
 extension ThemeSource {
   /// Returns the theme: built in, or read from a file.
   ///
-  /// - Throws: `CommandFailure` if the file cannot be read, or is no theme.
+  /// - Throws: `CommandFailure` if the file cannot be read or is not a theme.
   nonisolated func theme() throws -> Theme {
     switch self {
     case .builtIn(let theme): theme

@@ -2,7 +2,7 @@ internal import TagSphereCommandLineOptions
 internal import TagSphereInteraction
 internal import TagSphereTagData
 
-/// `tagsphere check`: what was read from a document, what was left out, and why.
+/// `tagsphere check`: reports what was read from a document, what was left out, and why.
 enum CheckCommand {
   static func run(_ options: CheckOptions) throws -> ExitCode {
     let (path, readingOptions) = try readingArguments(options.document)
@@ -18,7 +18,7 @@ enum CheckCommand {
 }
 
 extension ReadingAccount {
-  /// The account as indented JSON with sorted keys, ending in a line feed.
+  /// The report as indented JSON with sorted keys, ending in a line feed.
   var json: String {
     let weights = weights.map { weights in
       JSONText.block([
@@ -53,7 +53,7 @@ extension ReadingAccount.Listing {
 }
 
 extension Reading {
-  /// The account of the reading in sentences, ended by a line feed.
+  /// Returns a report of the reading in sentences, ending in a line feed.
   func account(name: String) -> String {
     var lines = [summary(name: name)]
     if let title = document.title { lines.append("  title: \(Self.printable(title))") }
@@ -80,7 +80,7 @@ extension Reading {
     return "\(name): \(tags) from \(rows) \(unit) of \(report.format.rawValue)"
   }
 
-  /// The least and the greatest weight; nil without tags.
+  /// The minimum and maximum weight; nil without tags.
   var weightRange: ClosedRange<Double>? {
     guard let first = document.tags.first else { return nil }
     return document.tags.reduce(first.weight...first.weight) { range, tag in
@@ -89,11 +89,11 @@ extension Reading {
   }
 }
 
-/// A kind of finding as `check` shows it.
+/// A kind of finding with its explanation for `check`.
 private protocol ExplainedKind: Hashable, Sendable, CaseIterable {
   var explanation: String { get }
 
-  /// What may have been meant.
+  /// Returns a suggestion for what was meant; nil for none.
   func advice(on excerpt: String) -> String?
 }
 

@@ -4,13 +4,13 @@ import TagSphereWordCounting
 
 /// Reads the tags of a file, or of standard input when `path` is `-`, in bounded memory.
 ///
-/// The format is that of the options; without one, the file's name decides, and without a telling
-/// name the first bytes. The format `prose` counts words. A reading that takes longer than half a
+/// The format is that of the options; without one, the file's name determines it, and for unknown
+/// names the first bytes. The format `prose` counts words. A reading that takes longer than half a
 /// second shows its progress on standard error, if that is a terminal.
 ///
-/// A file without tags is no error here: see `Reading.nothingToShow(name:)`.
+/// A file without tags is not an error here: see `Reading.nothingToShow(name:)`.
 ///
-/// - Throws: What could not be opened or read, or where the data are at fault.
+/// - Throws: If the file cannot be opened or read, or the data are invalid.
 nonisolated func readDocument(
   at path: String, options: ReadingOptions
 ) throws(DocumentInputError) -> Reading {
@@ -21,7 +21,7 @@ nonisolated func readDocument(
   var progress = ProgressLine()
   var bytesRead = 0
   defer { progress.end() }
-  file.tellWaiting(with: &progress)
+  file.showWaiting(with: &progress)
   while let chunk = try file.nextChunk() {
     do { try reader.consume(chunk) } catch { throw .badDocument(name: file.name, error) }
     bytesRead += chunk.count
@@ -32,7 +32,7 @@ nonisolated func readDocument(
 
 /// Reads a file of stop words, or of standard input when `path` is `-`.
 ///
-/// - Throws: What could not be opened or read, or that it is longer than any list of words.
+/// - Throws: If the file cannot be opened or read, or is too long for a list of words.
 nonisolated func readStopWords(at path: String) throws(DocumentInputError) -> StopWords {
   let file = try InputFile(path: path)
   var bytes: [UInt8] = []
@@ -46,7 +46,7 @@ nonisolated func readStopWords(at path: String) throws(DocumentInputError) -> St
 }
 
 extension Reading {
-  /// One sentence that says why there is nothing to show, or nil where there is something.
+  /// Returns one sentence with the reason why there is nothing to show; nil if there is something.
   nonisolated func nothingToShow(name: String) -> String? {
     guard document.tags.isEmpty else { return nil }
     guard report.rowsRead > 0 else { return "\(name) holds no tags: it is empty" }
@@ -59,7 +59,7 @@ extension Reading {
   }
 }
 
-/// The two kinds of reader behind one door.
+/// A reader of tags or of prose.
 private enum FormatReader {
   case tags(TagDocumentReader)
   case words(WordCounter)
@@ -78,7 +78,7 @@ private enum FormatReader {
   }
 
   nonisolated mutating func consume(_ chunk: [UInt8]) throws(TagDocumentError) {
-    // Moved out and back, so that a reader's buffers are changed in place, not copied.
+    // Moved out and back so that the reader's buffers are modified in place, not copied.
     switch consume self {
     case .tags(var reader):
       defer { self = .tags(reader) }

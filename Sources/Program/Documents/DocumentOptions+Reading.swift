@@ -2,14 +2,14 @@ internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
 internal import TagSphereTagData
 
-/// Reads the document that a command line names; without a name, the sample that is built in.
+/// Reads the document that a command line names; without one, returns the built-in sample.
 ///
-/// What was left out is told on standard error in one sentence; `tagsphere check` has the rest.
+/// The number of rows left out is reported on standard error; `tagsphere check` has the details.
 ///
-/// - Throws: What cannot be read; `CommandFailure` with status 1 where there is nothing to show.
+/// - Throws: A reading error, or `CommandFailure` with status 1 if there is nothing to show.
 nonisolated func readDocument(_ options: DocumentOptions) throws -> TagDocument {
   guard options.source != .unspecified else { return .sample }
-  // A stream is read by whoever follows it; it begins with nothing.
+  // A stream is read by its follower and starts without tags.
   guard !options.isFollowed else { return TagDocument(tags: []) }
   let (path, readingOptions) = try readingArguments(options)
   let reading = try readDocument(at: path, options: readingOptions)
@@ -26,7 +26,7 @@ nonisolated func readDocument(_ options: DocumentOptions) throws -> TagDocument 
   return reading.document
 }
 
-/// What the readers are told: a path (`-` for standard input), and how to read it.
+/// Returns the readers' arguments: a path (`-` for standard input) and the reading options.
 nonisolated func readingArguments(_ options: DocumentOptions) throws -> (String, ReadingOptions) {
   let path =
     switch options.source {

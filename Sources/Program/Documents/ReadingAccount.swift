@@ -1,42 +1,40 @@
 internal import TagSphereInteraction
 internal import TagSphereTagData
 
-/// The account of a reading for programs.
-///
-/// `check --json` prints it; its keys are stable.
+/// A report of a reading for programs, printed by `check --json`; its keys are stable.
 struct ReadingAccount {
   /// The file's name as given, or "standard input".
   var file: String
-  /// The format that it was read as.
+  /// The format as which it was read.
   var format: String
-  /// The document's own title; null without one.
+  /// The document's title; null without one.
   var title: String?
   /// Rows, elements or words read.
   var rowsRead: Int
-  /// Tags of the document.
+  /// The number of tags in the document.
   var tagsKept: Int
-  /// Sound rows lighter than those that `--top` kept.
+  /// Valid rows lighter than those that `--top` kept.
   var belowTop: Int
-  /// Words met again while counting.
+  /// Repetitions of words while counting.
   var repeated: Int
-  /// The span of the weights; null without tags.
+  /// The range of the weights; null without tags.
   var weights: Weights?
-  /// What did not become a tag.
+  /// Rows that did not become tags.
   var leftOut: Listing
-  /// What was understood differently from what is written; the tags were kept.
+  /// Content that was read differently from what is written; the tags were kept.
   var notes: Listing
 
-  /// The span of the weights.
+  /// The range of the weights.
   struct Weights {
     var min: Double
     var max: Double
   }
 
-  /// Findings of one sort.
+  /// Findings of one type.
   struct Listing {
-    /// How many there are.
+    /// The number of findings.
     var total: Int
-    /// How many there are of each reason that occurs.
+    /// The number of findings for each reason that occurs.
     var byReason: [String: Int]
     /// The first hundred.
     var listed: [Entry]
@@ -46,15 +44,15 @@ struct ReadingAccount {
   struct Entry {
     /// The reason's name.
     var reason: String
-    /// The line, counted from 1; 0 where the finding is about the whole file.
+    /// The line, counted from 1; 0 if the finding is about the whole file.
     var line: Int
     /// The column in Unicode scalars, counted from 1, for JSON; null for other formats.
     var column: Int?
-    /// The beginning of what was found; empty where there is nothing to show.
+    /// The beginning of the offending text; empty if there is none.
     var excerpt: String
   }
 
-  /// The account of a reading of the file called `name`.
+  /// Creates a report of a reading of the file called `name`.
   init(of reading: Reading, name: String) {
     let report = reading.report
     file = name

@@ -6,28 +6,27 @@ internal import TagSphereOperator
 internal import TagSphereViewer
 internal import TagSphereWindow
 
-/// Tells operators how a kiosk fares: in its journal and its state file.
+/// Reports a kiosk's state to operators, in its journal and its state file.
 ///
-/// It is shown the kiosk in every turn of the loop, and says what has changed since it was shown it
-/// last.
+/// It is called in every turn of the loop, and logs what has changed since the last call.
 final class KioskReporter {
   private var state: KioskState
   private var file: StateFile?
-  /// Whether the first frame was reported.
+  /// Whether the first frame has been reported.
   private(set) var hasStarted = false
   private var refusals = 0
   private var lastSettling: Duration?
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
 
-  /// Frame times, and what was counted of lines that came again, are looked at no more often.
+  /// The minimum interval at which frame times and counts of repeated lines are updated.
   private static let settlingInterval = Duration.seconds(1)
 
-  /// A reporter of a kiosk that starts.
+  /// Creates a reporter for a kiosk that starts.
   ///
   /// - Parameters:
-  ///   - options: Where its state goes.
-  ///   - source: What it shows.
+  ///   - options: The kiosk's options, with the path of the state file.
+  ///   - source: The source of its document.
   init(_ options: KioskOptions, source: DocumentSource) {
     start = clock.now
     state = KioskState(process: getpid(), version: ProgramInfo.version, started: WallClock.now)
@@ -36,10 +35,10 @@ final class KioskReporter {
     write(isUrgent: true)
   }
 
-  /// Says that the first frame is on the screen, be it black.
+  /// Logs that the first frame is on the screen, even if it is black.
   func started(_ viewer: Viewer, on window: Window) {
     hasStarted = true
-    take(viewer, on: window)
+    updateState(from: viewer, on: window)
     log(
       .info, "started",
       [
@@ -48,7 +47,7 @@ final class KioskReporter {
         .init("width", state.windowSize.x), .init("height", state.windowSize.y),
       ])
     log(.info, "first-frame", [.init("ms", Self.milliseconds(clock.now - start))])
-    tellData(viewer.health)
+    logData(viewer.health)
     if viewer.isBlank { log(.info, "blanked") }
     settle(viewer)
     write(isUrgent: true)
@@ -57,13 +56,13 @@ final class KioskReporter {
   /// Reports what has changed since the last call.
   func follow(_ viewer: Viewer, on window: Window) {
     let before = state
-    take(viewer, on: window)
-    if before.monitor != state.monitor { tellMonitor(before: before.monitor) }
+    updateState(from: viewer, on: window)
+    if before.monitor != state.monitor { logMonitor(before: before.monitor) }
     if let refusal = DisplayErrors.take() {
       log(.warning, "display-refused", [.init("reason", refusal)])
     }
     if before.data.version != state.data.version || refusals != viewer.health.refusals {
-      tellData(viewer.health)
+      logData(viewer.health)
     }
     if before.phase != state.phase, [before.phase, state.phase].contains(.blank) {
       log(.info, viewer.isBlank ? "blanked" : "unblanked")
@@ -72,43 +71,43 @@ final class KioskReporter {
     write(isUrgent: before.phase != state.phase)
   }
 
-  /// The monitor that the window fills.
+  /// The name of the monitor that the window fills; nil for none.
   var monitorName: String? { state.monitor }
 
-  /// Says that somebody has asked for the data to be read once more.
-  func reloadAsked() { log(.info, "reload-asked") }
+  /// Logs a request to reload the data.
+  func logReload() { log(.info, "reload-asked") }
 
-  /// Says that nobody will be told if the driver takes the graphics context away.
-  func lossesUntold() { log(.warning, "context-unwatched") }
+  /// Logs that the driver does not report lost graphics contexts.
+  func logUnreportedLosses() { log(.warning, "context-unwatched") }
 
-  /// Says that the driver took the graphics context away, and that it is built anew.
+  /// Logs that the graphics context was lost and is being recreated.
   ///
-  /// - Parameter count: How often it did of late.
-  func contextLost(count: Int) { log(.warning, "context-lost", [.init("count", count)]) }
+  /// - Parameter count: The number of recent losses.
+  func logContextLoss(count: Int) { log(.warning, "context-lost", [.init("count", count)]) }
 
-  /// Says that the picture is there again.
-  func contextRestored(in time: Duration) {
+  /// Logs that the picture is shown again after a lost context.
+  func logRestoredContext(in time: Duration) {
     log(.info, "context-restored", [.init("ms", Self.milliseconds(time))])
   }
 
-  /// Says that another program had the screen, and the window takes it back.
-  func reclaimed(after intrusion: Window.Intrusion) {
+  /// Logs that another program had covered the screen, and the window has reclaimed it.
+  func logReclaimedScreen(after intrusion: Window.Intrusion) {
     log(.warning, "screen-reclaimed", [.init("reason", intrusion.rawValue)])
   }
 
-  /// Says that visitors have gone, and everything returned home.
-  func idleReset() { log(.info, "idle-reset") }
+  /// Logs that the scene was reset because the visitors have left.
+  func logIdleReset() { log(.info, "idle-reset") }
 
-  /// Says that the kiosk ends as it was asked to.
+  /// Logs that the kiosk ends as requested.
   func stopping(_ reason: String) {
     state.phase = .stopping
     write(isUrgent: true)
-    // What was counted comes before: the end is the last line.
+    // Pending counts come first, so that the end is the last line.
     StandardError.settleJournal(isEnd: true)
     log(.info, "stopping", [.init("reason", reason)])
   }
 
-  /// Says that the kiosk ends because it cannot go on.
+  /// Logs that the kiosk ends because of an error.
   func failed(_ error: any Error) {
     state.phase = .failed
     state.lastError = "\(error)"
@@ -117,7 +116,7 @@ final class KioskReporter {
     StandardError.settleJournal(isEnd: true)
   }
 
-  // MARK: What is
+  // MARK: State
 
   private var now: Duration { clock.now - start }
 
@@ -128,7 +127,7 @@ final class KioskReporter {
     state.frameTime = viewer.health.meter.median
   }
 
-  private func take(_ viewer: Viewer, on window: Window) {
+  private func updateState(from viewer: Viewer, on window: Window) {
     state.monitor = window.fullScreenMonitorName
     let health = viewer.health
     state.phase = viewer.isBlank ? .blank : .showing
@@ -149,9 +148,9 @@ final class KioskReporter {
     file?.write(state, now: now, isUrgent: isUrgent)
   }
 
-  // MARK: What has changed
+  // MARK: Changes
 
-  private func tellMonitor(before: String?) {
+  private func logMonitor(before: String?) {
     guard let monitor = state.monitor else {
       return log(.warning, "monitor-lost", [.init("name", before ?? "none")])
     }
@@ -163,10 +162,10 @@ final class KioskReporter {
       ])
   }
 
-  private func tellData(_ health: CloudHealth) {
+  private func logData(_ health: CloudHealth) {
     if refusals != health.refusals, let reason = health.dataError {
-      let stays = health.dataVersion > 0 ? "; what was shown before stays" : ""
-      log(.warning, "data-rejected", [.init("reason", reason + stays)])
+      let consequence = health.dataVersion > 0 ? "; the previous version stays" : ""
+      log(.warning, "data-rejected", [.init("reason", reason + consequence)])
     } else if health.dataVersion > 0 {
       log(
         .info, "data-loaded",

@@ -1,12 +1,12 @@
 internal import Glibc
 internal import TagSphereOperator
 
-/// The file in which a kiosk says how it is.
+/// The file to which a kiosk writes its state.
 ///
-/// It is replaced as a whole, so that nobody reads half of it. That it cannot be written is said
-/// once, and stops nothing: the next attempt may succeed.
+/// It is replaced atomically, so that readers never see a part of it. A write error is logged once
+/// and does not end the kiosk: the next attempt may succeed.
 struct StateFile {
-  /// The longest time between two versions, and the shortest one.
+  /// The maximum time between two versions, and the minimum.
   private static let interval = Duration.seconds(10)
   private static let shortestInterval = Duration.seconds(1)
 
@@ -14,21 +14,21 @@ struct StateFile {
   private var last: (state: KioskState, time: Duration)?
   private var isFailing = false
 
-  /// A state file that is not written yet.
+  /// Creates a state file that has not been written yet.
   init(path: String) { self.path = path }
 
-  /// Writes the state, where it has changed or a while has passed.
+  /// Writes the state if it has changed, or the last version is old.
   ///
   /// - Parameters:
-  ///   - state: How the kiosk is.
-  ///   - now: The time.
-  ///   - isUrgent: Whether it is to be written at once.
+  ///   - state: The state of the kiosk.
+  ///   - now: The current time.
+  ///   - isUrgent: Whether to write it in any case.
   mutating func write(_ state: KioskState, now: Duration, isUrgent: Bool = false) {
     if let last, !isUrgent {
       let age = now - last.time
       let isDue =
         age >= Self.interval
-        || (age >= Self.shortestInterval && !state.says(theSameAs: last.state))
+        || (age >= Self.shortestInterval && !state.isEquivalent(to: last.state))
       guard isDue else { return }
     }
     last = (state, now)
@@ -48,19 +48,19 @@ struct StateFile {
   private func replace(with bytes: [UInt8]) throws(StandardOutputError) {
     var status = stat()
     let kind = lstat(path, &status) == 0 ? status.st_mode & S_IFMT : S_IFREG
-    // A device or a folder is not what was meant.
+    // Devices and folders are never replaced.
     guard kind == S_IFREG || kind == S_IFLNK else { throw StandardOutputError(code: EEXIST) }
-    // One name only: what a killed process left behind is written over by the next one.
+    // A fixed name: what a killed process leaves behind is overwritten by the next one.
     let temporary = path + ".tmp"
     unlink(temporary)
-    // Whoever watches is somebody else, whatever the mask of this process.
+    // Monitoring programs run as other users, whatever the umask of this process.
     try OutputFile.replace(path, with: bytes, by: temporary, mode: 0o644, isOnDisk: false)
   }
 }
 
 extension KioskState {
-  /// Whether nothing has changed but what changes all the time.
-  fileprivate func says(theSameAs other: KioskState) -> Bool {
+  /// Returns whether two states are equal except for values that change all the time.
+  fileprivate func isEquivalent(to other: KioskState) -> Bool {
     var state = self
     state.updated = other.updated
     (state.frames, state.frameTime) = (other.frames, other.frameTime)

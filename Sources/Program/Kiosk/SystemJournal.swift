@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// The system's journal, as far as this program must know of it.
+/// The detection of the system's journal.
 enum SystemJournal {
-  /// Whether standard error goes to the journal itself, which then reads the priority of a line from
+  /// Returns whether standard error is connected to the journal, which reads a line's priority from
   /// its beginning.
   ///
-  /// The variable is inherited by whatever a service starts, and says nothing once standard error
-  /// leads elsewhere. Source: systemd.exec(5), `$JOURNAL_STREAM`.
+  /// All processes of a service inherit the variable; it is void if standard error was redirected.
+  /// Source: systemd.exec(5), `$JOURNAL_STREAM`.
   ///
   /// - Parameter variable: `$JOURNAL_STREAM`: device and inode as decimal numbers, joined by a colon.
   nonisolated static func isStandardError(variable: UnsafePointer<CChar>?) -> Bool {

@@ -1,14 +1,15 @@
 internal import Glibc
 internal import TagSphereInteraction
 
-/// The time of day, which people set, and of the world.
+/// The system's clock, in universal and in local time.
 enum WallClock {
-  /// Now, in universal time.
+  /// The current time, UTC.
   static var now: UTCTime { UTCTime(seconds: Int64(time(nil))) }
 
-  /// The minute of the day on the wall, 0…1439.
+  /// The minute of the day in local time, 0…1439.
   ///
-  /// A time zone that is set anew while the program runs counts at once.
+  /// A change of the time zone while the program runs takes effect immediately.
+  ///
   /// The corresponding C functions are `tzset` and `localtime_r`.
   static var minuteOfDay: Int {
     tzset()

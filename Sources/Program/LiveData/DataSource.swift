@@ -5,18 +5,18 @@ internal import TagSphereTagData
 internal import TagSphereViewer
 internal import TagSphereWindow
 
-/// Where updates of a window's data come from: a file that is watched, or standard input.
+/// The source of updates to a window's data: a watched file, or standard input.
 enum DataSource {
   case file(FileWatcher<LiveDocument>)
   case stream(StreamFollower)
 
-  /// Starts to watch or to follow what a command line asks for; nil if nothing is updated.
+  /// Starts to watch or follow the document of a command line; nil if it is not updated.
   ///
   /// - Parameters:
-  ///   - options: What is read.
+  ///   - options: The document.
   ///   - known: The file's signature before its first version was read.
-  ///   - design: How later versions are placed and coloured.
-  ///   - settling: How long a file must stay unchanged to be complete; nil for the usual time.
+  ///   - design: The layout and colours of later versions.
+  ///   - settling: The rule for when a file is complete; nil for the default.
   init?(
     _ options: DocumentOptions, known: FileSignature?, design: CloudDesign,
     settling: FileSettling? = nil
@@ -36,7 +36,7 @@ enum DataSource {
             } catch let error as CloudError {
               throw CommandFailure(error)
             }
-          }, onNews: { Window.wake() }))
+          }, onUpdate: { Window.wake() }))
     } else {
       return nil
     }

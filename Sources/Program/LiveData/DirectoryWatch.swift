@@ -1,24 +1,24 @@
 internal import Glibc
 
-/// Hears of changes in the directories that hold a file and the links that lead to it.
+/// Reports changes in the directories that contain a file and the links that lead to it.
 ///
-/// A watch on the file itself would end with the first atomic rename; directories stay. What happens
-/// on other machines is not heard of: whoever watches must look now and then, too.
+/// A watch on the file itself would end with the first atomic rename; directories stay. Changes
+/// made on other machines are not reported, so the caller must also poll.
 struct DirectoryWatch: ~Copyable {
   private let descriptor: Int32
   private var watches: [Int32: String] = [:]
 
-  /// What happened in a directory.
+  /// An event in a directory.
   struct Event {
-    /// The directory's path, as it was given.
+    /// The directory's path, as given.
     var directory: String
     /// The file's name in it.
     var name: String
-    /// Whether somebody writes to it, or closed it after writing; nil for renames and the like.
+    /// True for a write, false for closing after writing; nil for other events, such as renames.
     var isWriting: Bool?
   }
 
-  /// A watch of nothing; where the system gives none, nothing is ever heard.
+  /// Creates a watch of nothing; if the system provides none, it never reports anything.
   ///
   /// The corresponding C function is `inotify_init1`.
   nonisolated init() { descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK)) }
@@ -41,11 +41,11 @@ struct DirectoryWatch: ~Copyable {
     }
   }
 
-  /// Waits until something happens, or `signal` can be read, or the time is over.
+  /// Waits until something happens, `signal` becomes readable, or the time is over.
   ///
   /// - Parameters:
-  ///   - timeout: nil for any time.
-  ///   - signal: A descriptor.
+  ///   - timeout: The longest wait; nil for any.
+  ///   - signal: A file descriptor.
   nonisolated borrowing func wait(timeout: Duration?, or signal: Int32) {
     let milliseconds = timeout.map { Int32(max(1, min(1e9, $0 / .milliseconds(1)).rounded(.up))) }
     var ready = [
@@ -55,10 +55,10 @@ struct DirectoryWatch: ~Copyable {
     _ = poll(&ready, nfds_t(ready.count), milliseconds ?? -1)
   }
 
-  /// What happened since the last call.
+  /// Returns the events since the last call.
   ///
-  /// A directory that is gone, or stands elsewhere now, is watched no more, until `watch` is told of
-  /// it again: another may have come in its place.
+  /// A directory that was removed or moved is no longer watched until it is passed to `watch`
+  /// again: another one may have taken its place.
   nonisolated mutating func events() -> [Event] {
     var events: [Event] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
@@ -69,14 +69,14 @@ struct DirectoryWatch: ~Copyable {
     }
   }
 
-  /// Reads the records that the system wrote one after the other: inotify(7).
+  /// Returns the events in a buffer of consecutive records, as in inotify(7).
   private nonisolated mutating func decoded(_ bytes: ArraySlice<UInt8>) -> [Event] {
     func word(at offset: Int) -> UInt32 {
       bytes[offset..<offset + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }
     var events: [Event] = []
     var offset = bytes.startIndex
-    // watch, mask, cookie, length of the name, the name and zeros.
+    // Watch, mask, cookie, length of the name, the name padded with zeros.
     while offset + 16 <= bytes.endIndex {
       let (watch, mask) = (Int32(bitPattern: word(at: offset)), Int(word(at: offset + 4)))
       let end = offset + 16 + Int(word(at: offset + 12))

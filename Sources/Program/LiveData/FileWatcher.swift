@@ -4,38 +4,38 @@ internal import TagSphereCloudCore
 internal import TagSphereInteraction
 internal import TagSphereThreads
 
-/// Watches a file on a thread of its own, and reads it whenever it has another whole version.
+/// Watches a file on its own thread, and reads each complete new version.
 ///
-/// Renames onto the path, links that are turned elsewhere, and files that are written in place all
-/// count. Half a file is never read as a version: see `FileSettling`; and a reading during which
-/// the file changed is thrown away.
+/// It detects renames onto the path, changed links, and files written in place. An incomplete file
+/// is not read as a version, see `FileSettling`; a reading during which the file changes is
+/// discarded.
 nonisolated final class FileWatcher<Version: Sendable>: Sendable {
-  /// What came of another version of the file.
-  typealias News = Result<Version, FileWatcherFailure>
+  /// The result of reading a new version of the file.
+  typealias Update = Result<Version, FileWatcherFailure>
 
   private let state = Mutex(State())
-  /// The ends of a pipe, which wakes the thread: to read, and to write.
+  /// The ends of a pipe that wakes the thread: to read, and to write.
   private let wakePipe: SIMD2<Int32>
 
   private struct State {
-    var news: News?
+    var update: Update?
     var isStopped = false
-    var isAskedAgain = false
+    var needsReload = false
   }
 
-  /// Begins to watch.
+  /// Starts to watch a file.
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - known: The signature that it had before its first version was read.
-  ///   - settling: How long it waits; its `known` has no effect.
-  ///   - pollInterval: How often it looks where nothing is heard.
+  ///   - known: The signature that the file had before its first version was read.
+  ///   - settling: The rule for when a version is complete; its `known` has no effect.
+  ///   - pollInterval: The interval at which it checks the file without an event.
   ///   - read: Reads a version; called on the watcher's thread.
-  ///   - onNews: Called on the watcher's thread when there is something to fetch.
+  ///   - onUpdate: Called on the watcher's thread when there is something to fetch.
   init(
     path: String, known: FileSignature?, settling: FileSettling? = nil,
     pollInterval: Duration = .seconds(2),
-    read: @escaping @Sendable () throws -> Version, onNews: @escaping @Sendable () -> Void
+    read: @escaping @Sendable () throws -> Version, onUpdate: @escaping @Sendable () -> Void
   ) {
     let pipe = Pipe(isBlocking: false)
     wakePipe = [pipe?.reading ?? -1, pipe?.writing ?? -1]
@@ -44,7 +44,7 @@ nonisolated final class FileWatcher<Version: Sendable>: Sendable {
     BackgroundThread.startReporting { [settling] in
       self.run(
         WatchedPath(path: path), settling: settling, pollInterval: pollInterval, read: read,
-        onNews: onNews)
+        onUpdate: onUpdate)
     }
   }
 
@@ -52,22 +52,21 @@ nonisolated final class FileWatcher<Version: Sendable>: Sendable {
     for end in [wakePipe.x, wakePipe.y] where end >= 0 { close(end) }
   }
 
-  /// The newest version that was read and not fetched yet, or why it could not be; older ones are
-  /// passed over.
-  func fetch() -> News? {
+  /// Returns the newest version or error since the last call, skipping older ones; nil for none.
+  func fetch() -> Update? {
     state.withLock { state in
-      defer { state.news = nil }
-      return state.news
+      defer { state.update = nil }
+      return state.update
     }
   }
 
-  /// Reads the file once more, even if it has not changed.
+  /// Reads the file again, even if it has not changed.
   func readAgain() {
-    state.withLock { $0.isAskedAgain = true }
+    state.withLock { $0.needsReload = true }
     _ = write(wakePipe.y, [0], 1)
   }
 
-  /// Ends the watch.
+  /// Stops watching.
   func stop() {
     state.withLock { $0.isStopped = true }
     _ = write(wakePipe.y, [0], 1)
@@ -75,7 +74,7 @@ nonisolated final class FileWatcher<Version: Sendable>: Sendable {
 
   private func run(
     _ file: WatchedPath, settling: FileSettling, pollInterval: Duration,
-    read: () throws -> Version, onNews: () -> Void
+    read: () throws -> Version, onUpdate: () -> Void
   ) {
     let clock = ContinuousClock()
     let start = clock.now
@@ -84,7 +83,7 @@ nonisolated final class FileWatcher<Version: Sendable>: Sendable {
     while !state.withLock({ $0.isStopped }) {
       var wakings = [UInt8](repeating: 0, count: 64)
       _ = Glibc.read(wakePipe.x, &wakings, wakings.count)
-      if takeQuestion() { settling.askAgain() }
+      if takeReload() { settling.askAgain() }
       let chain = file.chain
       watch.watch(Set(chain.map(WatchedPath.directory(of:))))
       if let target = chain.last {
@@ -98,26 +97,26 @@ nonisolated final class FileWatcher<Version: Sendable>: Sendable {
       case .lookAgain(let time):
         watch.wait(timeout: min(time - (clock.now - start), pollInterval), or: wakePipe.x)
       case .read(let signature):
-        let news = Self.news(of: signature, read)
-        // Somebody wrote while it was read: that was no version.
+        let update = Self.update(read)
+        // The file was written while it was read: discard the reading.
         guard file.signature == signature else { continue }
         settling.didRead(signature)
         settling.noteWriting(false)
-        state.withLock { $0.news = news }
-        onNews()
+        state.withLock { $0.update = update }
+        onUpdate()
       }
     }
   }
 
-  /// Whether somebody has asked to read it once more.
-  private func takeQuestion() -> Bool {
+  /// Returns whether a reload was requested since the last call.
+  private func takeReload() -> Bool {
     state.withLock { state in
-      defer { state.isAskedAgain = false }
-      return state.isAskedAgain
+      defer { state.needsReload = false }
+      return state.needsReload
     }
   }
 
-  private static func news(of signature: FileSignature?, _ read: () throws -> Version) -> News {
+  private static func update(_ read: () throws -> Version) -> Update {
     do {
       return .success(try read())
     } catch {
@@ -126,7 +125,7 @@ nonisolated final class FileWatcher<Version: Sendable>: Sendable {
   }
 }
 
-/// Why a new version of a file cannot be shown: one sentence.
+/// The reason why a new version of a file cannot be shown, in one sentence.
 struct FileWatcherFailure: Error, Hashable, CustomStringConvertible {
   let description: String
 }

@@ -3,7 +3,7 @@ internal import TagSphereThreads
 internal import Synchronization
 internal import TagSphereCloudCore
 
-/// Reads updates from standard input on a thread of its own, for as long as it lasts.
+/// Reads updates from standard input on its own thread, until the input ends.
 nonisolated final class StreamFollower: Sendable {
   private let state = Mutex(State())
 
@@ -54,6 +54,6 @@ nonisolated final class StreamFollower: Sendable {
     onUpdate()
   }
 
-  /// So little is taken at a time that the main loop never waits long for the lock.
+  /// The number of bytes read at a time, small so that the main loop never waits long for the lock.
   private static let chunkBytes = 1 << 14
 }

@@ -1,14 +1,14 @@
 internal import Glibc
 internal import TagSphereCloudCore
 
-/// A file's path, and what it leads to by way of links.
+/// A file's path, and the target of its links.
 struct WatchedPath: Sendable {
   let path: String
 
-  /// Links that a path may lead through.
+  /// The maximum length of the chain of links.
   nonisolated private static let longestChain = 16
 
-  /// The path and those of the files that its links lead to, the file itself last.
+  /// The path and the targets of its links in turn; the file itself is last.
   nonisolated var chain: [String] {
     var chain = [path]
     while chain.count < Self.longestChain, let last = chain.last {
@@ -22,18 +22,18 @@ struct WatchedPath: Sendable {
     return chain
   }
 
-  /// The directory that holds a file; without a name before the slash, the current one.
+  /// Returns the directory of a file; for a bare name, the current one.
   nonisolated static func directory(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The name of a file in its directory.
+  /// Returns the name of a file in its directory.
   nonisolated static func name(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
-  /// The file's signature; nil where there is none.
+  /// The file's signature; nil if there is no file.
   nonisolated var signature: FileSignature? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -1,26 +1,26 @@
 internal import Glibc
 
-/// What the settings files of desktops say about animations.
+/// The animation settings in the files of desktops.
 ///
-/// Files that are missing, no plain files, or without the setting say nothing; of long ones only
-/// the beginning is read.
+/// Files that are missing, are not regular, or lack the setting are ignored; only the beginning of
+/// long files is read.
 struct DesktopSettings {
   private let folder: String
 
-  /// The most bytes of a file that are read.
+  /// The maximum number of bytes read from a file.
   private static let limit = 64 << 10
 
-  /// The settings of a person.
+  /// Creates the settings of the user.
   ///
-  /// - Parameter environment: `XDG_CONFIG_HOME`, or else `HOME`, says where they are.
+  /// - Parameter environment: `XDG_CONFIG_HOME`, or otherwise `HOME`, determines their folder.
   init(environment: [String: String]) {
     let home = environment["HOME"] ?? ""
     let configured = environment["XDG_CONFIG_HOME"] ?? ""
-    // The XDG base directory specification has relative paths ignored.
+    // The XDG Base Directory Specification requires that relative paths are ignored.
     folder = configured.hasPrefix("/") ? configured : home + "/.config"
   }
 
-  /// Whether one of the desktops is set to show no animations.
+  /// Whether the settings of any desktop disable animations.
   var refusesAnimations: Bool {
     let gtk = ["gtk-4.0", "gtk-3.0"].contains { version in
       let setting = value("gtk-enable-animations", "Settings", "\(version)/settings.ini")
@@ -30,7 +30,7 @@ struct DesktopSettings {
     return gtk || factor == 0
   }
 
-  /// The value of a key in a section of a file, if it is there; the last one counts.
+  /// Returns the last value of a key in a section of a file; nil for none.
   private func value(_ key: String, _ section: String, _ file: String) -> String? {
     var isInSection = false
     var value: String?
@@ -47,11 +47,11 @@ struct DesktopSettings {
     return value
   }
 
-  /// The beginning of a plain file, or nothing.
+  /// Returns the beginning of a regular file; empty if it cannot be read.
   private func text(of file: String) -> String {
     let path = folder + "/" + file
     var status = stat()
-    // Only plain files: opening a pipe would wait for its writer.
+    // Only regular files: opening a pipe would wait for its writer.
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       let file = try? InputFile(path: path), let bytes = try? file.nextChunk(upTo: Self.limit)
     else { return "" }

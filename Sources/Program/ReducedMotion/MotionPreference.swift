@@ -1,27 +1,27 @@
 internal import TagSphereCommandLineOptions
 internal import TagSphereInteraction
 
-/// Whether motion is to be reduced: as the person says here, or else as the desktop's setting says.
+/// The preference for reduced motion: from the command line, otherwise from the desktop's settings.
 ///
-/// Where the answer needs another program, it is asked at once and read later, so that it works
-/// while the cloud is made ready.
+/// If another program must be run, it is started immediately and read later, so that it runs while
+/// the cloud is built.
 struct MotionPreference {
   private let amount: MotionAmount
   private let files: DesktopSettings
-  private let gnome: GnomeQuestion?
+  private let gnome: GnomeAnimationSetting?
 
-  /// Begins to ask.
+  /// Starts to determine the preference.
   ///
   /// - Parameters:
-  ///   - amount: What the person says.
-  ///   - environment: All variables.
+  ///   - amount: The amount of motion on the command line.
+  ///   - environment: All environment variables.
   init(_ amount: MotionAmount, environment: [String: String] = Preferences.environment) {
     self.amount = amount
     files = DesktopSettings(environment: environment)
-    gnome = amount == .auto ? GnomeQuestion(environment: environment) : nil
+    gnome = amount == .auto ? GnomeAnimationSetting(environment: environment) : nil
   }
 
-  /// The answer; it is no, where the desktop says nothing in time.
+  /// Returns whether motion is reduced; false if the desktop does not answer in time.
   func isReduced() -> Bool {
     switch amount {
     case .full: false

@@ -4,53 +4,55 @@ internal import TagSphereThreads
 internal import TagSphereViewer
 internal import TagSphereWindow
 
-/// Control-C and `kill`, as a question that the main loop asks, so that the program ends in order.
+/// Records SIGINT, SIGTERM and SIGHUP for the main loop, so that the program ends in an orderly way.
 ///
-/// A second signal ends the process at once, and so does a loop that has not come around in time:
-/// a display that hangs, or a driver, never answers.
+/// A second signal ends the process immediately. So does a deadline, in case the loop hangs in the
+/// display server or the driver.
 enum Interruption {
   nonisolated private static let number = Atomic<Int32>(0)
   nonisolated private static let reload = Atomic(false)
-  /// The timer that ends what hangs, as the system numbers it.
+  /// The timer of the deadline, by the system's number.
   nonisolated private static let timer = Atomic<Int>(noTimer)
   nonisolated private static let noTimer = -1
-  /// Where the handler writes to wake the loop, which sleeps through signals.
-  nonisolated private static let bell = Atomic<Int32>(-1)
-  /// How long the program may take to end in order, nanoseconds: what is left of a second is for a
-  /// busy system, which has a process end only when the last of the driver's threads had its turn.
-  nonisolated private static let patience = 600_000_000
+  /// The descriptor to which the handler writes to wake the loop, which signals do not wake.
+  nonisolated private static let wakeDescriptor = Atomic<Int32>(-1)
+  /// The time allowed for an orderly end, nanoseconds.
+  ///
+  /// The rest of a second is left to a busy system: a process ends only after the last of the
+  /// driver's threads has run.
+  nonisolated private static let deadline = 600_000_000
 
-  /// Starts to listen for SIGINT and SIGTERM.
+  /// Installs handlers for SIGINT and SIGTERM.
   static func listen() {
-    // A first look makes the variables, which the handler may not do.
+    // The first access initializes the variables, which the handler must not do.
     _ = number.load(ordering: .relaxed)
-    var made: timer_t?
-    if timer_create(CLOCK_MONOTONIC, nil, &made) == 0 {
-      timer.store(Int(bitPattern: made), ordering: .relaxed)
+    var created: timer_t?
+    if timer_create(CLOCK_MONOTONIC, nil, &created) == 0 {
+      timer.store(Int(bitPattern: created), ordering: .relaxed)
     }
-    listenForBell()
+    startWaking()
     for signal in [SIGINT, SIGTERM] {
-      setAction(of: signal) { Interruption.note($0) }
+      setAction(of: signal) { Interruption.record($0) }
     }
-    setAction(of: SIGALRM) { _ in Interruption.giveUp() }
+    setAction(of: SIGALRM) { _ in Interruption.endProcess() }
   }
 
-  /// Takes SIGHUP for a wish to read the data again, not for the end.
+  /// Installs a handler that takes SIGHUP as a request to reload the data instead of ending.
   static func listenForReload() {
     _ = reload.load(ordering: .relaxed)
-    setAction(of: SIGHUP) { _ in Interruption.noteReload() }
+    setAction(of: SIGHUP) { _ in Interruption.recordReload() }
   }
 
-  /// Whether somebody has asked to read the data again since the last call.
+  /// Returns whether a reload was requested since the last call.
   static func takeReload() -> Bool { reload.exchange(false, ordering: .relaxed) }
 
-  /// The signal that asked the program to end, if one did.
+  /// The signal that requested the end of the program; nil for none.
   static var signal: Int32? {
     let number = number.load(ordering: .relaxed)
     return number == 0 ? nil : number
   }
 
-  /// Returns the signals that the viewer has to know: the end, until it happens, and reloads, once.
+  /// Returns the signals for the viewer: the end in every call, a reload once.
   ///
   /// - Parameter reloads: Whether SIGHUP reloads the data.
   static func takeSignals(reloads: Bool) -> [Input.Signal] {
@@ -60,24 +62,23 @@ enum Interruption {
     return signals
   }
 
-  /// Whether a signal waits to be taken note of.
+  /// Whether a signal is pending.
   static var isPending: Bool { signal != nil || reload.load(ordering: .relaxed) }
 
-  /// Says that the loop has come around, and the program ends in order from here on: once more it may
-  /// take as long.
-  static func heed() { if signal != nil { startTimer(nanoseconds: patience) } }
+  /// Restarts the deadline, because the loop has ended in response to a signal.
+  static func beginShutdown() { if signal != nil { startTimer(nanoseconds: deadline) } }
 
-  /// Lets the program take its time from here on: nothing is left that could hang.
-  static func relax() { startTimer(nanoseconds: 0) }
+  /// Cancels the deadline, because nothing is left that could hang.
+  static func endDeadline() { startTimer(nanoseconds: 0) }
 
-  /// Wakes the loop whenever the handler asks for it, which may not do so itself.
-  private static func listenForBell() {
+  /// Starts a thread that wakes the loop on behalf of the handlers, which must not do so.
+  private static func startWaking() {
     guard let pipe = Pipe() else { return }
     BackgroundThread.startReporting {
       var byte: UInt8 = 0
       while read(pipe.reading, &byte, 1) != 0 { Window.wake() }
     }
-    bell.store(pipe.writing, ordering: .relaxed)
+    wakeDescriptor.store(pipe.writing, ordering: .relaxed)
   }
 
   private static func setAction(
@@ -88,28 +89,28 @@ enum Interruption {
     sigaction(signal, &action, nil)
   }
 
-  // MARK: In handlers
-  // Only functions that signal-safety(7) lists are called here.
+  // MARK: Signal handlers
+  // Only functions listed in signal-safety(7) may be called here.
 
-  nonisolated private static func noteReload() {
+  nonisolated private static func recordReload() {
     reload.store(true, ordering: .relaxed)
-    ring()
+    wake()
   }
 
-  nonisolated private static func note(_ signal: Int32) {
+  nonisolated private static func record(_ signal: Int32) {
     let (isFirst, _) = number.compareExchange(expected: 0, desired: signal, ordering: .relaxed)
-    guard isFirst else { return giveUp() }
-    startTimer(nanoseconds: patience)
-    ring()
+    guard isFirst else { return endProcess() }
+    startTimer(nanoseconds: deadline)
+    wake()
   }
 
-  nonisolated private static func ring() {
+  nonisolated private static func wake() {
     var byte: UInt8 = 0
-    _ = write(bell.load(ordering: .relaxed), &byte, 1)
+    _ = write(wakeDescriptor.load(ordering: .relaxed), &byte, 1)
   }
 
-  /// Ends the process by the signal that asked for it, as if nobody had listened.
-  nonisolated private static func giveUp() {
+  /// Ends the process by the recorded signal with its default action.
+  nonisolated private static func endProcess() {
     let signal = number.load(ordering: .relaxed)
     var action = sigaction()
     action.__sigaction_handler.sa_handler = SIG_DFL
@@ -117,7 +118,7 @@ enum Interruption {
     kill(getpid(), signal)
   }
 
-  /// Starts the timer; with 0 stops it.
+  /// Starts the timer; 0 stops it.
   nonisolated private static func startTimer(nanoseconds: Int) {
     let number = timer.load(ordering: .relaxed)
     guard number != noTimer else { return }

@@ -1,9 +1,9 @@
 import Glibc
 import TagSphereTagData
 
-/// A file open for reading, or standard input.
+/// A file opened for reading, or standard input.
 struct InputFile: ~Copyable {
-  /// What to call the file in messages.
+  /// The file's name in messages.
   let name: String
   private let descriptor: Int32
 
@@ -12,7 +12,7 @@ struct InputFile: ~Copyable {
 
   /// Opens the file at `path`; `-` is standard input.
   ///
-  /// - Throws: `cannotOpen`, or `isDirectory`.
+  /// - Throws: `cannotOpen` or `isDirectory`.
   nonisolated init(path: String) throws(DocumentInputError) {
     if path == "-" {
       name = "standard input"
@@ -30,19 +30,19 @@ struct InputFile: ~Copyable {
     descriptor = opened
   }
 
-  /// Says what is waited for where standard input has nothing to read for a while.
-  nonisolated borrowing func tellWaiting(with progress: inout ProgressLine) {
+  /// Shows what the program waits for, if standard input has nothing to read for a while.
+  nonisolated borrowing func showWaiting(with progress: inout ProgressLine) {
     guard descriptor == STDIN_FILENO, !StandardInput.isReady(within: 600) else { return }
-    progress.show("reading standard input; Control-D ends what is typed, Control-C the program")
+    progress.show("reading standard input; press Control-D to end the input, Control-C to quit")
   }
 
   deinit {
     if descriptor != STDIN_FILENO { close(descriptor) }
   }
 
-  /// The next bytes, never empty; nil at the end.
+  /// Returns the next bytes, never empty; nil at the end.
   ///
-  /// - Parameter size: How many at the most.
+  /// - Parameter size: The maximum number of bytes.
   /// - Throws: `cannotRead`.
   nonisolated borrowing func nextChunk(
     upTo size: Int = chunkBytes
@@ -55,7 +55,7 @@ struct InputFile: ~Copyable {
         result = read(descriptor, buffer.baseAddress, buffer.count)
         code = result < 0 ? errno : 0
         if code == EAGAIN {
-          // A non-blocking pipe, set so by whoever shares it: wait until there is more.
+          // Another process has made a shared pipe non-blocking: wait until there is more.
           var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
           _ = poll(&ready, 1, -1)
         }
@@ -67,7 +67,7 @@ struct InputFile: ~Copyable {
   }
 }
 
-/// A file that could not be read as tags.
+/// An error of reading a file.
 enum DocumentInputError: Error, Hashable, CustomStringConvertible {
   case cannotOpen(name: String, code: Int32)
   case isDirectory(name: String)
@@ -75,7 +75,7 @@ enum DocumentInputError: Error, Hashable, CustomStringConvertible {
   case tooLong(name: String, limit: Int)
   case badDocument(name: String, TagDocumentError)
 
-  /// One sentence: which file, what is wrong, and what to do.
+  /// One sentence: the file, the fault, and the remedy.
   nonisolated var description: String {
     switch self {
     case .cannotOpen(let name, ENOENT): "cannot read \(name): there is no such file"

@@ -1,20 +1,20 @@
 internal import Glibc
 internal import TagSphereCommandLineOptions
 
-/// A file that the program writes: whole, or not at all.
+/// Writes files completely or not at all.
 enum OutputFile {
-  /// Turns a file larger than the limit of the process (`ulimit -f`) from a signal that kills it,
-  /// and leaves a part of the file behind, into an error of `write(_:to:)`.
+  /// Turns the signal for files larger than the process's limit (`ulimit -f`) into an error.
   ///
-  /// Call it once, before anything is written.
+  /// The signal would kill the process and leave a partial file; the error is thrown by
+  /// `write(_:to:)`. Must be called once, before anything is written.
   nonisolated static func reportSizeLimits() { _ = signal(SIGXFSZ, SIG_IGN) }
 
   /// Writes `bytes` to a file or standard output.
   ///
-  /// For a file, the bytes go to a new one beside it, which takes its place once all are on the
-  /// disk; on any failure the new file is removed, and what was there stays as it was. A file
-  /// that is there keeps its permissions, a link to it stays a link. What is no regular file, such
-  /// as a pipe or a device, is written to directly.
+  /// For a file, the bytes go to a temporary one beside it, which replaces it once all are on the
+  /// disk; on any failure the temporary file is removed, and an existing file stays unchanged. An
+  /// existing file keeps its permissions, and a link to it stays a link. Files that are not regular,
+  /// such as pipes and devices, are written directly.
   ///
   /// - Throws: `OutputFileError` or `StandardOutputError`.
   nonisolated static func write(_ bytes: [UInt8], to destination: OutputDestination) throws {
@@ -44,7 +44,7 @@ enum OutputFile {
     }
   }
 
-  /// The file that a path leads to through links; the path itself where there is none yet.
+  /// Returns the target of a path's links; the path itself if there is no file yet.
   private nonisolated static func resolved(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
@@ -60,20 +60,20 @@ enum OutputFile {
     try FileDescriptorWriter(descriptor: descriptor).write(bytes)
   }
 
-  /// A name of nobody else's in the folder of a file.
+  /// Returns a unique name for a temporary file in the folder of a file.
   private nonisolated static func temporaryName(beside path: String) -> String {
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     return "\(folder).tagsphere-\(getpid())-\(UInt32.random(in: 0 ... .max)).tmp"
   }
 
-  /// Puts a new file in the place of another, which nobody ever sees half of.
+  /// Replaces a file atomically: readers see the old or the new contents, never a part.
   ///
   /// - Parameters:
-  ///   - path: Its path.
-  ///   - bytes: What it holds.
-  ///   - temporary: Where it is written first: a path in the same folder, of nothing that is there.
-  ///   - mode: Its permissions; nil for those of any new file, 0666 less the user's mask.
-  ///   - isOnDisk: Whether it takes the place only once the disk has it.
+  ///   - path: The path.
+  ///   - bytes: The new contents.
+  ///   - temporary: The path of the temporary file, in the same folder; it must not exist.
+  ///   - mode: The permissions; nil for those of any new file, 0666 without the umask's bits.
+  ///   - isOnDisk: Whether to replace the file only once the new contents are on the disk.
   nonisolated static func replace(
     _ path: String, with bytes: [UInt8], by temporary: String, mode: mode_t?, isOnDisk: Bool
   ) throws(StandardOutputError) {
@@ -83,7 +83,7 @@ enum OutputFile {
       defer { close(descriptor) }
       try FileDescriptorWriter(descriptor: descriptor).write(bytes)
       if let mode, fchmod(descriptor, mode) != 0 { throw StandardOutputError(code: errno) }
-      // A full disk may show only now.
+      // A full disk may be reported only now.
       if isOnDisk, fsync(descriptor) != 0 { throw StandardOutputError(code: errno) }
     } catch {
       unlink(temporary)
@@ -99,12 +99,12 @@ enum OutputFile {
 
 /// An output file that could not be written.
 struct OutputFileError: Error, Hashable, CustomStringConvertible {
-  /// The file, as it was asked for.
+  /// The path as given.
   let path: String
   /// The system's error number, such as `EACCES` or `ENOSPC`.
   let code: Int32
 
-  /// One sentence: what failed, and what to do.
+  /// One sentence: the failure and the remedy.
   nonisolated var description: String {
     let reason =
       switch code {

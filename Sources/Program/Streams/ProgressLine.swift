@@ -1,16 +1,16 @@
-/// One line on standard error that tells how far long work has come.
+/// One line on standard error with the progress of long work.
 ///
-/// It is shown when half a second has passed and standard error is a terminal, and cleared at the
-/// end: short work and scripts never see it.
+/// It is shown after half a second if standard error is a terminal, and cleared at the end. So it
+/// never appears for short work or in scripts.
 struct ProgressLine {
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
   private var lastShown: ContinuousClock.Instant?
 
-  /// Progress of work that starts now.
+  /// Creates the progress of work that starts now.
   nonisolated init() { start = clock.now }
 
-  /// Shows how far the work has come, at most ten times a second.
+  /// Shows the progress, at most ten times per second.
   nonisolated mutating func show(_ text: @autoclosure () -> String) {
     let now = clock.now
     guard now - start > .milliseconds(500), now - (lastShown ?? start) > .milliseconds(100),

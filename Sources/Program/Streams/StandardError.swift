@@ -4,13 +4,13 @@ internal import TagSphereCommandLineOptions
 internal import TagSphereOperator
 internal import TagSphereTagData
 
-/// Standard error as this program uses it: messages for people, of which a lost one is no failure.
+/// Standard error, used for messages to people; failures to write are ignored.
 ///
-/// While a kiosk runs, all of them are lines of a journal.
+/// While a kiosk runs, all messages are lines of a journal.
 enum StandardError {
   /// Writes `tagsphere: ` and the message, on a line of its own.
   ///
-  /// Messages quote file names and data of strangers: what could steer a terminal is spelled out.
+  /// Messages quote untrusted names and data: terminal control characters are spelled out.
   nonisolated static func report(_ message: String) {
     guard !isJournal else { return log(LogLine(message: message)) }
     write("tagsphere: \(spelledOut(message))\n")
@@ -21,10 +21,10 @@ enum StandardError {
     try? FileDescriptorWriter(descriptor: STDERR_FILENO).write(Array(text.utf8))
   }
 
-  /// Whether a person may be watching: standard error is a terminal, and no journal.
+  /// Whether standard error is a terminal and not a journal, so that a person may read it.
   nonisolated static var isTerminal: Bool { !isJournal && isatty(STDERR_FILENO) == 1 }
 
-  // MARK: The journal of a kiosk
+  // MARK: Journal of a kiosk
 
   nonisolated private struct Journal {
     var gate = LogGate()
@@ -39,10 +39,10 @@ enum StandardError {
 
   nonisolated private static var isJournal: Bool { journal.withLock { $0 != nil } }
 
-  /// Writes all messages as lines of a journal from now on.
+  /// Makes all further messages lines of a journal.
   nonisolated static func beginJournal() { journal.withLock { $0 = Journal() } }
 
-  /// Writes a line to the journal, unless it was written a moment ago; without one, does nothing.
+  /// Writes a line to the journal unless its gate suppresses it; does nothing without a journal.
   nonisolated static func log(_ line: LogLine) {
     journal.withLock { journal in
       guard let now = journal?.now else { return }
@@ -50,9 +50,9 @@ enum StandardError {
     }
   }
 
-  /// Writes what was counted of lines that came again; to be called from time to time.
+  /// Writes the counts of repeated lines that are due; must be called periodically.
   ///
-  /// - Parameter isEnd: Whether nothing will follow.
+  /// - Parameter isEnd: Whether this is the last call, which writes all counts.
   nonisolated static func settleJournal(isEnd: Bool = false) {
     journal.withLock { journal in
       guard let now = journal?.now else { return }

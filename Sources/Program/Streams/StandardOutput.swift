@@ -1,39 +1,39 @@
 import Glibc
 internal import TagSphereCommandLineOptions
 
-/// Standard output as this program uses it: data, written at once, every failure reported.
+/// Standard output, used for data: it is written immediately, and every failure is reported.
 ///
-/// `print` succeeds on a full device and loses what it buffered when a process traps; so all data
-/// goes through `write(_:)`.
+/// `print` succeeds on a full device and loses its buffer when a process traps; so all data is
+/// written by `write(_:)`.
 enum StandardOutput {
   /// Writes all of `bytes` to standard output.
   ///
-  /// - Throws: The system's reason when not everything could be written.
+  /// - Throws: The system's error if not everything could be written.
   nonisolated static func write(_ bytes: [UInt8]) throws(StandardOutputError) {
     try FileDescriptorWriter(descriptor: STDOUT_FILENO).write(bytes)
   }
 
   /// Writes `text` as UTF-8 to standard output.
   ///
-  /// - Throws: The system's reason when not everything could be written.
+  /// - Throws: The system's error if not everything could be written.
   nonisolated static func write(_ text: String) throws(StandardOutputError) {
     try write(Array(text.utf8))
   }
 
-  /// Turns a closed pipe from a signal that kills the process into an error of `write(_:)`.
+  /// Turns the signal for a closed pipe, which kills the process, into an error of `write(_:)`.
   ///
-  /// Call it once, before anything is written.
+  /// Must be called once, before anything is written.
   nonisolated static func reportClosedPipes() {
     _ = signal(SIGPIPE, SIG_IGN)
   }
 }
 
-/// Data that standard output did not take.
+/// An error of writing to standard output or a file.
 struct StandardOutputError: Error, Hashable, CustomStringConvertible {
   /// The system's error number, such as `EPIPE` or `ENOSPC`.
   var code: Int32
 
-  /// One sentence: what failed, and what to do.
+  /// One sentence: the failure and the remedy.
   nonisolated var description: String {
     switch code {
     case EPIPE: "cannot write to standard output: its reader has gone away"
@@ -57,7 +57,7 @@ struct FileDescriptorWriter {
       if count > 0 {
         written += count
       } else if count < 0 && code == EAGAIN {
-        // A non-blocking pipe, set so by whoever shares it: wait until it takes more.
+        // Another process has made a shared pipe non-blocking: wait until it accepts more.
         var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         _ = poll(&ready, 1, -1)
       } else if count < 0 && code != EINTR {
@@ -67,7 +67,7 @@ struct FileDescriptorWriter {
   }
 }
 
-/// The system's words for an error number, such as "No such file or directory".
+/// Returns the system's message for an error number, such as "No such file or directory".
 nonisolated func systemMessage(_ code: Int32) -> String {
   guard let message = strerror(code) else { return "error \(code)" }
   return String(cString: message)

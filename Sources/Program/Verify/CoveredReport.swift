@@ -3,27 +3,27 @@ internal import TagSphereCloudCore
 internal import TagSphereGeometry
 internal import TagSphereTagData
 
-/// How many labels of the near side others cover, for every layout, with and without declutter.
+/// The labels in front that others cover, for every layout, with and without declutter.
 struct CoveredReport {
   private(set) var rows: [Row] = []
 
-  /// One layout seen from many sides.
+  /// A layout seen from many sides.
   struct Row {
     /// The layout's name, as `--layout` takes it.
     var layout: String
-    /// What gives way: `off` or `hide`.
+    /// The declutter mode: `off` or `hide`.
     var declutter: String
     /// `upright`: any yaw, and a pitch within 30°; `any`: every orientation is equally likely.
     var poses: String
-    /// Labels of the near side in one view, mean.
+    /// The mean number of labels in front per view.
     var front: Double
-    /// The share of them that is drawn, 0…1.
+    /// The share of them that are drawn, 0…1.
     var drawn: Double
-    /// The share of the drawn that a nearer drawn label covers, 0…1.
+    /// The share of the drawn labels that a nearer drawn label covers, 0…1.
     var covered: Double
   }
 
-  /// Which orientations are looked at.
+  /// The distribution of the orientations.
   private enum Poses: String, CaseIterable {
     case upright, any
 
@@ -38,7 +38,7 @@ struct CoveredReport {
     }
   }
 
-  /// Looks at a cloud's labels in every layout, from `orientations` seeded sides.
+  /// Measures a cloud in every layout, from `orientations` seeded orientations.
   init(
     cloud: Cloud, placement: LabelPlacement.Options, viewport: Viewport, orientations: Int
   ) {

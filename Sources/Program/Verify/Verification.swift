@@ -7,38 +7,41 @@ internal import TagSphereInteraction
 internal import TagSphereRenderer
 internal import TagSphereTagData
 
-/// What the driver drew, held against what the reference computes.
+/// A comparison of the driver's output with the reference.
 struct Verification {
-  /// The driver's name for itself.
+  /// The renderer's name, as the driver reports it.
   var renderer: String
   var transforms = Transforms()
   var picks = Picks()
-  /// Labels that others cover; nil where nobody asked.
+  /// Labels that others cover; nil if not requested.
   var covered: CoveredReport?
 
-  /// Clip positions by transform feedback, every corner of every glyph.
+  /// The comparison of clip positions, by transform feedback, for every corner of every glyph.
   struct Transforms {
     /// Corners of glyphs and of painted boxes compared, over all orientations.
     var compared = 0
-    /// Corners of which all four components are equal bit for bit.
+    /// Corners with all four components equal bit for bit.
     var exact = 0
-    /// The greatest distance in the window, pixels.
+    /// The largest distance in the window, pixels.
     var maxErrorPixels = 0.0
   }
 
-  /// Picks at pixel centres against an identity buffer.
+  /// The comparison of picks at pixel centres with an identity buffer.
   struct Picks {
     /// Points compared.
     var compared = 0
-    /// Points at which both name the same label, or none.
+    /// Points at which both give the same label, or none.
     var agreed = 0
-    /// Disagreements farther than one pixel from an edge: no pixel around the point shows what the
-    /// reference picked, and no place within one pixel of it gives the reference what is shown.
+    /// Disagreements farther than one pixel from an edge: no pixel around the point shows the label
+    /// that the reference picked, and at no place within one pixel does the reference pick the label
+    /// that is shown.
     var beyondOnePixel = 0
   }
 
-  /// Whether the driver keeps the promises: a driver that fuses products and sums may be 1/256
-  /// pixel away; picks may differ on edges, at one point in ten thousand.
+  /// Whether the differences are within the tolerances.
+  ///
+  /// Positions may differ by 1/256 pixel, for drivers that fuse products and sums; picks may differ
+  /// on edges, at one point in ten thousand.
   var holds: Bool {
     transforms.maxErrorPixels <= 1.0 / 256 && picks.beyondOnePixel == 0
       && Double(picks.compared - picks.agreed) <= Double(picks.compared) * 1e-4
@@ -99,12 +102,12 @@ struct Verification {
       var uniforms = FrameUniforms(
         orientation: .random(using: &generator), camera: cloud.pose.camera, viewport: viewport,
         theme: cloud.theme, space: cloud.space)
-      // A highlighted label stands before the others, in every second view.
+      // Every second view has a highlighted label, which is drawn in front of the others.
       if view % 2 == 1, labelCount > 0 {
         uniforms.highlightedLabel = Int.random(in: 0..<labelCount, using: &generator)
       }
       var states = cloud.states(in: uniforms)
-      // The identity buffer shows faint labels, which picks pass over: here they are gone.
+      // The identity buffer shows faint labels, which picks ignore: here they are hidden.
       states?.hideUnpickable()
       labels.setStates(states)
       if view < orientations {
@@ -172,7 +175,7 @@ extension Verification.Transforms {
 }
 
 extension Verification.Picks {
-  /// Eight directions, from a rasteriser's step to a whole pixel away along each axis.
+  /// Offsets in eight directions, from a rasterizer's step to a whole pixel along each axis.
   private static let offsetsWithinOnePixel: [SIMD2<Double>] = {
     let distances = [1.0 / 256, 1.0 / 16, 0.5, 1]
     let directions: [SIMD2<Double>] = [
@@ -222,12 +225,12 @@ extension LabelStates {
 }
 
 extension SIMD4<Float> {
-  /// The words of the four components.
+  /// The bit patterns of the four components.
   fileprivate var bits: SIMD4<UInt32> {
     SIMD4<UInt32>(x.bitPattern, y.bitPattern, z.bitPattern, w.bitPattern)
   }
 
-  /// The window point of a clip position.
+  /// Returns the window point of a clip position.
   fileprivate func windowPoint(in viewport: Viewport) -> SIMD2<Double> {
     let clip = SIMD4<Double>(self)
     return viewport.windowPoint(ofNDCPoint: [clip.x / clip.w, clip.y / clip.w])

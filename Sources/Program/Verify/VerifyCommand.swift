@@ -4,7 +4,7 @@ internal import TagSphereCommandLineOptions
 internal import TagSphereGeometry
 internal import TagSphereWindow
 
-/// `tagsphere verify`: the driver against the CPU reference.
+/// `tagsphere verify`: compares the driver with the CPU reference.
 enum VerifyCommand {
   static func run(_ options: VerifyOptions) throws -> ExitCode {
     var stages = StageClock()

@@ -6,7 +6,7 @@ internal import TagSphereTagData
 internal import TagSphereViewer
 internal import TagSphereWindow
 
-/// `tagsphere view` and `tagsphere kiosk`: the cloud in a window.
+/// `tagsphere view` and `tagsphere kiosk`: show the cloud in a window.
 enum ViewCommand {
   static func run(_ options: ViewOptions, stages: inout StageClock) throws -> ExitCode {
     let reporter = options.kiosk.map {
@@ -29,7 +29,7 @@ enum ViewCommand {
     let opened = try OpenedCloud(options, stages: &stages)
     let chooser = try Chooser(
       options.choosing, document: opened.failure == nil ? opened.cloud.document : nil)
-    // Until here, without a loop that asks for them, signals end the process as usual.
+    // Until here there is no loop that handles signals, so they end the process as usual.
     Interruption.listen()
     if options.kiosk != nil { Interruption.listenForReload() }
     var options = options
@@ -37,8 +37,8 @@ enum ViewCommand {
     let loop = try WindowLoop(
       opened, known: known, chooser: chooser, options: options, reporter: reporter)
     let choices = try loop.run()
-    // The window is gone by now, so that nobody sees it stand still while a command runs.
-    Interruption.relax()
+    // The window is already gone, so it does not freeze while a command runs.
+    Interruption.endDeadline()
     return Interruption.signal == SIGINT ? .cancelled : try chooser.finish(choices)
   }
 }

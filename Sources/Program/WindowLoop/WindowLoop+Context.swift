@@ -4,7 +4,7 @@ internal import TagSphereInteraction
 internal import TagSphereViewer
 internal import TagSphereWindow
 
-/// The contexts that the driver has taken away, and whether it reports that.
+/// The lost contexts, and whether the driver reports losses.
 struct ContextKeeper {
   var losses = ContextLosses()
   var reportsLoss = false
@@ -14,9 +14,9 @@ extension WindowLoop {
   /// The time that a driver may take to recover before a new context is created.
   private static let resetTime = Duration.seconds(1)
 
-  /// Runs a turn, and shows the cloud in a new window if the driver has taken the context away.
+  /// Runs a turn, and shows the cloud in a new window if the context was lost.
   ///
-  /// - Throws: What the turn throws for another reason, and `CommandFailure` if too many contexts
+  /// - Throws: Errors of the turn that have another cause, and `CommandFailure` if too many contexts
   ///   were lost recently.
   func keepingContext(_ turn: () throws -> Void) throws {
     do {
@@ -30,7 +30,7 @@ extension WindowLoop {
     if contexts.reportsLoss, visibility.isSeen, GraphicsReset.hasHappened { try rebuild() }
   }
 
-  /// Shows the same in a new window, until a context lasts for a frame.
+  /// Shows the cloud in a new window, retrying until a context lasts for a frame.
   private func rebuild() throws {
     let start = window.now
     var isLost = true
@@ -41,7 +41,7 @@ extension WindowLoop {
             + "\(ContextLosses.period.components.seconds) s; update the graphics driver, or set "
             + "LIBGL_ALWAYS_SOFTWARE=1 to draw without one")
       }
-      kiosk?.reporter.contextLost(count: contexts.losses.count)
+      kiosk?.reporter.logContextLoss(count: contexts.losses.count)
       do {
         try replaceWindow()
         isLost = false
@@ -49,11 +49,11 @@ extension WindowLoop {
         guard contexts.reportsLoss, GraphicsReset.hasHappened else { throw error }
       }
     }
-    viewer.health.restartedContext(after: "the graphics context was lost, and made anew")
-    kiosk?.reporter.contextRestored(in: window.now - start)
+    viewer.health.restartedContext(after: "the graphics context was lost and recreated")
+    kiosk?.reporter.logRestoredContext(in: window.now - start)
   }
 
-  /// Shows the present labels in another window, in place of the one whose context is lost.
+  /// Shows the current labels in a new window, which replaces the one with the lost context.
   private func replaceWindow() throws {
     viewer.leaveContext()
     // The driver reports the reset for as long as it has not recovered.
@@ -73,7 +73,7 @@ extension WindowLoop {
     input.needsFrame = true
     try turn(input)
     window.show()
-    visibility.look(at: window)
+    visibility.update(from: window)
     withExtendedLifetime(lost) {}
   }
 }

@@ -37,7 +37,7 @@ extension WindowLoop {
 }
 
 extension InputEvent {
-  /// Whether the window may be on another screen since.
+  /// Whether the window may be on another screen afterwards.
   fileprivate var mayChangeScreen: Bool {
     switch self {
     case .screenChanged, .monitorsChanged: true
@@ -46,29 +46,29 @@ extension InputEvent {
   }
 }
 
-/// Whether a window's frames are seen, as it was when the window was last asked.
+/// The visibility of a window's frames, as of the last query.
 ///
-/// Asking wakes the program, so that a window that rests is not asked.
+/// A query wakes the program, so an idle window is not queried.
 struct WindowVisibility {
   private(set) var isSeen = true
-  private var lastLook: Duration
+  private var lastQuery: Duration
 
-  /// The interval at which a hidden window is asked, even if nothing happens.
-  private static let lookInterval = Duration.seconds(5)
+  /// The interval at which a hidden window is queried without events.
+  private static let queryInterval = Duration.seconds(5)
 
   /// Creates the visibility of a window that is about to be shown.
-  init(now: Duration) { lastLook = now }
+  init(now: Duration) { lastQuery = now }
 
-  /// Asks the window.
-  mutating func look(at window: Window) {
+  /// Queries the window.
+  mutating func update(from window: Window) {
     isSeen = window.isVisible && !window.isMinimized
-    lastLook = window.now
+    lastQuery = window.now
   }
 
-  /// Asks the window after events, and now and then while it is hidden.
+  /// Queries the window after events, and periodically while it is hidden.
   mutating func follow(_ events: [TimedEvent], of window: Window) {
-    if !events.isEmpty || (!isSeen && window.now - lastLook >= Self.lookInterval) {
-      look(at: window)
+    if !events.isEmpty || (!isSeen && window.now - lastQuery >= Self.queryInterval) {
+      update(from: window)
     }
   }
 }

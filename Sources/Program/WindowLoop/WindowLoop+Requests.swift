@@ -2,9 +2,9 @@ internal import TagSphereViewer
 internal import TagSphereWindow
 
 extension WindowLoop {
-  /// Does what a viewer asks for outside itself.
+  /// Performs a request of the viewer.
   ///
-  /// - Throws: What standard output did not take, except in a kiosk, which reports it and goes on.
+  /// - Throws: `StandardOutputError`; a kiosk reports it instead and continues.
   func perform(_ request: Output.Request) throws {
     switch request {
     case .deliver(let choice):
@@ -18,18 +18,18 @@ extension WindowLoop {
     case .setCursor(let isHand): window.cursor = isHand ? .hand : .arrow
     case .showPointer(let isShown): window.showsPointer = isShown
     case .reload:
-      kiosk?.reporter.reloadAsked()
+      kiosk?.reporter.logReload()
       data?.reload()
     case .report(let notice): StandardError.report(notice)
     case .warn(let sentence): StandardError.report("warning: \(sentence)")
     case .releaseMemory: SoftwareDriver.returnMemory()
-    case .idleReset: kiosk?.reporter.idleReset()
+    case .idleReset: kiosk?.reporter.logIdleReset()
     }
   }
 }
 
 extension Output.Ending {
-  /// The reason as the kiosk's journal names it.
+  /// The name of the reason in the kiosk's journal.
   var name: String {
     switch self {
     case .asked: "asked"

@@ -50,6 +50,6 @@ extension WindowLoop {
     try turn(input)
     window.show()
     kiosk?.started(viewer, on: window)
-    if !contexts.reportsLoss { kiosk?.reporter.lossesUntold() }
+    if !contexts.reportsLoss { kiosk?.reporter.logUnreportedLosses() }
   }
 }

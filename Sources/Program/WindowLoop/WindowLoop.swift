@@ -25,7 +25,7 @@ final class WindowLoop {
       let events = waitForEvents()
       try keepingContext { try turn(input(events)) }
     }
-    Interruption.heed()
+    Interruption.beginShutdown()
     kiosk?.stopping()
     for notice in viewer.close() { StandardError.report(notice) }
     kiosk?.reporter.stopping(output.end?.name ?? "end")
@@ -40,7 +40,7 @@ final class WindowLoop {
     chooser.reap()
     kiosk?.follow(viewer, on: window, at: window.now)
     guard output.hasFrame else { return }
-    visibility.look(at: window)
+    visibility.update(from: window)
     guard visibility.isSeen || input.needsFrame else { return viewer.skipFrame() }
     let start = window.now
     try viewer.present()

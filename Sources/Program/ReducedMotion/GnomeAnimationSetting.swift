@@ -1,19 +1,20 @@
 internal import Glibc
 
-/// GNOME's setting of animations, which only its own program `gsettings` knows where to find.
+/// GNOME's animation setting, as reported by the program `gsettings`.
 ///
-/// It is asked within a desktop's session alone, and may take as long as the cloud takes to be made
-/// ready and a moment more.
-@MainActor final class GnomeQuestion {
+/// The program is run only in a desktop session. It runs while the cloud is built, and is waited
+/// for at most `timeout` afterwards.
+@MainActor final class GnomeAnimationSetting {
   private let process: ChildProcess
   private let output: Int32
 
-  /// How long the answer is waited for at most, once it is needed.
-  static let patience = Duration.milliseconds(100)
+  /// The longest wait for the answer once it is needed.
+  static let timeout = Duration.milliseconds(100)
 
-  /// Asks; nil outside a desktop's session, and where the program is missing.
+  /// Starts the program; nil outside a desktop session, or if the program is missing.
   ///
-  /// - Parameter environment: `XDG_CURRENT_DESKTOP` and `PATH` matter.
+  /// - Parameter environment: The environment variables; only `XDG_CURRENT_DESKTOP` and `PATH` are
+  ///   used.
   init?(environment: [String: String]) {
     let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
     guard environment["XDG_CURRENT_DESKTOP"]?.isEmpty == false,
@@ -22,7 +23,7 @@ internal import Glibc
     let words = ["gsettings", "get", "org.gnome.desktop.interface", "enable-animations"]
     let process = try? ChildProcess(
       path: program, words: words.map { Array($0.utf8) }, output: .descriptor(pipe.writing))
-    // The writing end is the program's alone, so that its death is the end of the pipe.
+    // Only the program keeps the writing end, so that the pipe ends when the program does.
     close(pipe.writing)
     guard let process else {
       close(pipe.reading)
@@ -37,10 +38,10 @@ internal import Glibc
     process.stop()
   }
 
-  /// The first word that the program says; nil where it says nothing in time.
+  /// Returns the first word of the program's output; nil if there is none in time.
   func answer() -> String? {
     var ready = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-    guard poll(&ready, 1, Int32(Self.patience / .milliseconds(1))) > 0 else { return nil }
+    guard poll(&ready, 1, Int32(Self.timeout / .milliseconds(1))) > 0 else { return nil }
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = max(read(output, &bytes, bytes.count), 0)
     let text = String(decoding: bytes[..<count], as: UTF8.self)
