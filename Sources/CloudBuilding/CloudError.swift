@@ -34,9 +34,9 @@ public enum CloudError: Error, Hashable, Sendable, CustomStringConvertible {
       let meant = nearest(to: name, among: names).map { "did you mean \(quoted($0))? " } ?? ""
       let shown = names.prefix(12).map { quoted($0) }.joined(separator: ", ")
       let rest = names.count > 12 ? " and \(names.count - 12) more" : ""
-      return "the data have no column \(quoted(name)); \(meant)there are \(shown)\(rest)"
+      return "the data has no column \(quoted(name)); \(meant)the columns are \(shown)\(rest)"
     case .noNumbers(let column, _):
-      return "the column \(quoted(column)) holds no numbers"
+      return "the column \(quoted(column)) contains no numbers"
     case .nothingPlaced(let first):
       return "no tag has a place on the globe: \(first); give columns lat and lon in degrees"
     case .blankCenterText: return "the text in the middle has no visible character"
@@ -66,7 +66,8 @@ extension GlobeCoordinates.Fault {
   fileprivate var sentence: String {
     switch self {
     case .missing(let column): "has no \(column)"
-    case .notANumber(let column, let value): "has a \(column) that is no number, \(quoted(value))"
+    case .notANumber(let column, let value):
+      "has a \(column) that is not a number, \(quoted(value))"
     case .outOfRange(let column, let value, let range):
       "has a \(column) of \(value), beyond \(Int(range.lowerBound))…\(Int(range.upperBound)) degrees"
     }

@@ -21,11 +21,11 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   package var meaning: String {
     switch self {
     case .success: "done: picked, drawn, or the window was closed"
-    case .nothing: "nothing to show, nothing there, or a verification that does not hold"
+    case .nothing: "nothing to show or to pick, or a verification that failed"
     case .failure: "a failure: bad data, no display, a write or a command that failed"
-    case .usage: "a wrong command line"
-    case .denied: "the command for a tag may not be run"
-    case .notFound: "the command for a tag is not there"
+    case .usage: "an invalid command line"
+    case .denied: "the command for a tag may not be executed"
+    case .notFound: "the command for a tag was not found"
     case .cancelled: "cancelled: Control-C, or with --pick or --multi no choice was made"
     }
   }

@@ -6,7 +6,7 @@ extension ArgumentParser {
     let choosing = settings.choosing
     if choosing.command != nil, choosing.opensAddress {
       throw UsageError(
-        "--exec and --open both say what becomes of a choice: leave one of the two out")
+        "--exec and --open both determine what happens to a choice: leave one of the two out")
     }
     if choosing.opensAddress, isGiven("print") {
       throw UsageError("--print has no effect with --open: leave one of the two out")
@@ -17,7 +17,7 @@ extension ArgumentParser {
           + "leave one of the two out")
     }
     if choosing.command != nil, choosing.record.template.holdsNUL {
-      throw UsageError("--exec cannot give a command a NUL: leave \\0 out of --print")
+      throw UsageError("--exec cannot pass a NUL to a command: leave \\0 out of --print")
     }
     if isGiven("allow-scheme"), !choosing.opensAddress {
       throw UsageError("--allow-scheme has no effect without --open: add it")
@@ -35,7 +35,7 @@ extension ArgumentParser {
     guard !choosing.hosts.isEmpty else {
       if command == .kiosk, choosing.opensAddress {
         throw UsageError(
-          "a kiosk opens addresses of listed hosts alone: add --allow-host HOST, or leave --open out"
+          "a kiosk opens only addresses of listed hosts: add --allow-host HOST, or leave --open out"
         )
       }
       return
@@ -45,7 +45,7 @@ extension ArgumentParser {
     }
     if isGiven("allow-scheme") {
       throw UsageError(
-        "--allow-scheme has no effect with --allow-host, which takes http and https alone: "
+        "--allow-scheme has no effect with --allow-host, which allows only http and https: "
           + "leave one of the two out")
     }
   }
@@ -54,12 +54,12 @@ extension ArgumentParser {
   func pointsWithinSize() throws(UsageError) -> [PixelPoint] {
     let size = settings.picture.size
     guard !settings.pixels.isEmpty else {
-      throw UsageError("pick needs a pixel to look at: give --at X,Y")
+      throw UsageError("pick needs a pixel to examine: give --at X,Y")
     }
     for point in settings.pixels where point.x >= size.width || point.y >= size.height {
       throw UsageError(
-        "--at \(point.x),\(point.y) is outside of \(size.width)x\(size.height) pixels: "
-          + "give a pixel within, or another --size")
+        "--at \(point.x),\(point.y) is outside \(size.width)x\(size.height) pixels: "
+          + "give a pixel inside, or another --size")
     }
     return settings.pixels
   }

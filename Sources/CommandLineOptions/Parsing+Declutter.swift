@@ -6,12 +6,12 @@ extension ArgumentParser {
     let layout = settings.layout
     if layout.placement.layout == .packed, layout.placement.form != CloudForm() {
       throw UsageError(
-        "--layout packed moves labels along a sphere alone: leave out --shape and --stretch, or "
-          + "ask for --layout spiral")
+        "--layout packed places labels only on a sphere: leave out --shape and --stretch, or "
+          + "give --layout spiral")
     }
     if layout.declutter != .off, layout.space.facing == .outward {
       throw UsageError(
-        "--declutter knows labels that face the camera: leave out --facing outward, or ask for "
+        "--declutter needs labels that face the camera: leave out --facing outward, or give "
           + "--declutter off")
     }
   }

@@ -35,13 +35,12 @@ extension ArgumentParser {
       let samples = settings.picture.samples ?? (settings.quality == .best ? nil : .one)
       if settings.supersample > 1, samples == .one {
         throw UsageError(
-          "--supersample averages several samples a pixel, but here is one: leave it out, or "
-            + "ask for --samples 4")
+          "--supersample needs several samples per pixel: leave it out, or give --samples 4")
       }
       if settings.look.isTransparent, samples == .one {
         throw UsageError(
-          "--background transparent needs several samples a pixel, but here is one: leave --quality "
-            + "and --samples out, or ask for --samples 4")
+          "--background transparent needs several samples per pixel: leave out --quality and "
+            + "--samples, or give --samples 4")
       }
       return .render(
         RenderOptions(
@@ -157,7 +156,7 @@ extension ArgumentParser {
     if command == .view, let meant = Subcommand.suggestion(for: operands[0]) {
       return UsageError("\(seen): did you mean the command \(meant.rawValue)?")
     }
-    return UsageError("\(seen): leave one out, or put quotation marks round a path with spaces")
+    return UsageError("\(seen): leave one out, or put quotation marks around a path with spaces")
   }
 
   /// Rejects options that determine colours in conflicting ways or have no effect.
@@ -165,7 +164,7 @@ extension ArgumentParser {
     let color = settings.look.color
     if color.colorColumn != nil, color.groupColumn != nil {
       throw UsageError(
-        "--color-from and --group-from both decide on the colours: leave one of the two out")
+        "--color-from and --group-from both determine the colours: leave one of the two out")
     }
     if color.colorScale != nil, color.colorColumn == nil {
       throw UsageError("--color-scale has no effect without --color-from: add it")

@@ -6,7 +6,7 @@ extension ArgumentParser {
   func checkLive(_ document: DocumentOptions) throws(UsageError) {
     if document.isWatched, document.isFollowed {
       throw UsageError(
-        "--watch reads a file again, and --follow a stream on: leave one of the two out")
+        "--watch reads a file again, and --follow reads a stream: leave one of the two out")
     }
     if document.isWatched, document.source == .standardInput {
       throw UsageError("--watch needs a FILE: give a path, or follow a stream with --follow")

@@ -9,7 +9,7 @@ extension ArgumentParser {
     let idle = command == .verify ? ["layout", "order"] : ["layout", "order", "seed"]
     guard let given = given.first(where: { idle.contains($0.name) }) else { return }
     throw UsageError(
-      "\(given.spelling) has no effect on --shape globe, where labels stand at their lat and "
+      "\(given.spelling) has no effect on --shape globe, where labels are placed by lat and "
         + "lon: leave one of the two out")
   }
 
@@ -22,7 +22,7 @@ extension ArgumentParser {
     if center.image != nil { pieces.append("--center-image") }
     if pieces.count > 1 {
       throw UsageError(
-        "\(pieces[0]) and \(pieces[1]) both take the middle of the cloud: leave one of the two out")
+        "\(pieces[0]) and \(pieces[1]) both fill the middle of the cloud: leave one of the two out")
     }
     if center.color != nil, center.text == nil {
       throw UsageError("--center-color has no effect without --center-text: give both")

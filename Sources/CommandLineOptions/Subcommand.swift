@@ -36,11 +36,11 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
     case .view: "show the cloud in a window (the default command)"
     case .kiosk: "show the cloud on a wall: full screen, locked, for weeks"
     case .render: "draw the cloud into a PNG file, without a display"
-    case .pick: "print the tag that window or picture show at a pixel"
+    case .pick: "print the tag that a window or picture shows at a pixel"
     case .list: "print all tags, the heaviest first"
     case .bench: "measure frame times, without a display"
-    case .verify: "prove this machine's driver against the CPU reference"
-    case .check: "say what was read from a file, what was left out, and why"
+    case .verify: "compare this machine's driver with the CPU reference"
+    case .check: "report what was read from a file, what was left out, and why"
     case .help: "explain a command"
     case .completions: "print the completion script of a shell"
     case .manual: "print the manual page (troff)"
@@ -53,21 +53,21 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
     case .view:
       """
       Opens a window with the tags of FILE on a sphere. Drag to turn it, flick to spin it, scroll \
-      or press + and - to zoom, arrows to turn, Space to pause, Home to return, F11 for the full \
+      or press + and - to zoom, arrows to turn, Space to pause, Home to return, F11 for full \
       screen. Type to search: matches stay bright, the best comes to the front. Tab walks through \
       the labels by weight, arrows go to the neighbour of the label in focus. A click chooses a \
       tag, and Enter the one in focus: it is printed to standard output, or given to a command, or \
       its address is opened. Escape closes the search, then the focus, then the window; \
       Control-Q ends at once. F1 or ? shows all keys. Without FILE it shows the tags of \
-      standard input where that is a file or a pipe, and else a sample.
+      standard input if that is a file or a pipe, otherwise a sample.
       """
     case .kiosk:
       """
-      Fills a monitor with the tags of FILE, and cannot be left by key, click or close request: \
-      only by holding the keys of --exit-chord for two seconds, or by SIGTERM or SIGINT. When \
-      nobody has touched it for a while, everything returns home and labels come forward in turn. \
-      It returns to its monitor when that is plugged in again, reads FILE again at SIGHUP, and \
-      tells systemd that it is ready and alive.
+      Fills a monitor with the tags of FILE. It ends only when the keys of --exit-chord are held \
+      for two seconds, or by SIGTERM or SIGINT; other keys, clicks and close requests do not end \
+      it. After a while without input the view is reset, and labels come forward in turn. It \
+      returns to its monitor when that is plugged in again, reads FILE again on SIGHUP, and \
+      notifies systemd that it is ready and alive.
       """
     case .render:
       """
@@ -76,9 +76,9 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
       """
     case .pick:
       """
-      Prints the tags that a window or picture of that size shows at pixels, where a click would \
-      choose them; neither display nor driver is needed. Takes the options of render that say what \
-      stands where. Ends with status 1 if nothing is at one of the pixels.
+      Prints the tags that a window or picture of the given size shows at pixels, where a click \
+      would choose them; neither display nor driver is needed. Accepts the options of render that \
+      affect the places of labels. Ends with status 1 if there is no tag at one of the pixels.
       """
     case .list:
       """
@@ -89,17 +89,17 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
       """
       Draws frames as fast as they finish, turning by a fixed step, and prints the distribution \
       of their times. Without FILE it measures the standard work: N labels of 4 to 12 letters \
-      that cover 35 % of the sphere. Of --frames and --seconds the later one counts.
+      that cover 35 % of the sphere. The last of --frames and --seconds counts.
       """
     case .verify:
       """
       Runs the real vertex shader and compares every clip position with the reference, then \
-      compares picks with the pixels of an id buffer. Ends with status 0 only if both hold.
+      compares picks with the pixels of an id buffer. Ends with status 0 only if both agree.
       """
     case .check:
       """
-      Reads FILE as the other commands would, and reports tags, columns and weights, and each \
-      thing left out with its line. Ends with status 1 if no tag remains.
+      Reads FILE as the other commands do, and reports its tags and weights, and everything left \
+      out with its line. Ends with status 1 if no tag remains.
       """
     case .help: "Explains the program, or the command named COMMAND."
     case .completions:

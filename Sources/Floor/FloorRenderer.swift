@@ -28,7 +28,7 @@ public final class FloorRenderer {
     guard height <= limit else {
       throw .tooLarge(
         "the floor draws from one texture of at most \(limit) rows, and these glyphs need "
-          + "\(height); leave --floor away")
+          + "\(height); leave out --floor")
     }
     var corners: [Float] = []
     corners.reserveCapacity(batch.glyphs.count * 28)

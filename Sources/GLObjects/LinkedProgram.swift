@@ -1,20 +1,20 @@
-/// A program with the uniforms that its owner sets.
+/// A linked program with its uniforms.
 public final class LinkedProgram<Uniforms> {
-  /// The uniforms, to be set while the program is in use.
+  /// The uniforms; they may be set only while the program is in use.
   public let uniforms: Uniforms
-  /// Names of uniforms that the program reads and its owner does not set: 0 for ever.
+  /// The names of active uniforms that the owner does not set, so they stay 0.
   ///
-  /// A driver may keep uniforms that make no difference, so this is no error.
+  /// This is not an error: drivers may keep uniforms that have no effect.
   public let unset: Set<String>
   private let program: Program
 
-  /// Compiles, links, and finds the uniforms.
+  /// Compiles and links a program, and looks up its uniforms.
   ///
   /// - Parameters:
   ///   - vertex: The vertex stage.
   ///   - fragment: The fragment stage; nil for a program that only captures vertices.
-  ///   - captures: Outputs of the vertex stage that transform feedback writes, interleaved.
-  ///   - find: Asks for each uniform that is set.
+  ///   - captures: The outputs of the vertex stage that transform feedback writes, interleaved.
+  ///   - find: Looks up each uniform that the owner sets.
   /// - Throws: `GLError.compile` or `.link` with the driver's log, or `.missingUniform`.
   public init(
     vertex: Program.Stage, fragment: Program.Stage?, captures: [String] = [],
@@ -27,6 +27,6 @@ public final class LinkedProgram<Uniforms> {
     self.program = consume program
   }
 
-  /// Makes this the program that draws.
+  /// Makes this the program that draws use.
   public func use() { program.use() }
 }

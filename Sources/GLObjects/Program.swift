@@ -4,14 +4,14 @@ internal import CTagSphereGL
 public struct Program: ~Copyable {
   let name: GLuint
 
-  /// One stage's source, and its name in error messages.
+  /// The source of a stage, with its name for error messages.
   nonisolated public struct Stage: Sendable {
     /// The file's name.
     public var name: String
-    /// Complete GLSL.
+    /// The complete GLSL source.
     public var text: String
 
-    /// A stage from its name and text.
+    /// Creates a stage from its name and text.
     public init(name: String, text: String) {
       self.name = name
       self.text = text
@@ -52,7 +52,7 @@ public struct Program: ~Copyable {
     name = program
   }
 
-  /// What finds the uniforms that the program reads.
+  /// A lookup of the program's uniforms.
   public var uniforms: UniformFinder { UniformFinder(program: name) }
 
   /// Makes this the program that draws use.

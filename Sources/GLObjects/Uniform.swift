@@ -1,31 +1,31 @@
 internal import CTagSphereGL
 
-/// A uniform of a linked program, which is found once and then set without its name.
+/// A uniform of a linked program, looked up by name once.
 public struct Uniform<Value: UniformValue> {
   let location: GLint
 
-  /// Sets it; its program must be in use.
+  /// Sets the value; the program must be in use.
   public func set(_ value: Value) { value.set(at: location) }
 }
 
-/// What a uniform can hold.
+/// A type of values for uniforms.
 public protocol UniformValue {
-  /// The types of GLSL that hold it, by OpenGL's numbers.
+  /// The matching GLSL types, as OpenGL enumerants.
   static var uniformTypes: [UInt32] { get }
 
   /// Sets the uniform at a location of the program in use.
   func set(at location: Int32)
 }
 
-/// Finds the uniforms of a linked program.
+/// Looks up the uniforms of a linked program.
 public struct UniformFinder {
   private let active: [String: (location: GLint, type: GLenum)]
-  /// Names of the uniforms that the program reads and that nobody has asked for yet.
+  /// The names of active uniforms that have not been looked up yet.
   public private(set) var unclaimed: Set<String>
 
-  /// The uniform of a name.
+  /// Returns the uniform with a name.
   ///
-  /// - Throws: `GLError.missingUniform` where the program reads none of this name and type.
+  /// - Throws: `GLError.missingUniform` if the program has no active uniform of this name and type.
   public mutating func uniform<Value>(_ name: String) throws(GLError) -> Uniform<Value> {
     guard let found = active[name], Value.uniformTypes.contains(found.type) else {
       throw .missingUniform(name)
@@ -34,9 +34,9 @@ public struct UniformFinder {
     return Uniform(location: found.location)
   }
 
-  /// The uniform of a name in the variants of a program that read it; nil in the others.
+  /// Returns a uniform that only some variants of a program read; nil if `isRead` is false.
   ///
-  /// - Throws: `GLError.missingUniform` where `isRead`, and the program reads none.
+  /// - Throws: `GLError.missingUniform` if `isRead` is true and the program has no such uniform.
   public mutating func uniform<Value>(
     _ name: String, if isRead: Bool
   ) throws(GLError) -> Uniform<Value>? {
@@ -66,9 +66,9 @@ public struct UniformFinder {
   }
 }
 
-/// Whole numbers, and samplers' texture units.
+/// Integers, and the texture units of samplers.
 extension Int: UniformValue {
-  /// The types of GLSL that hold it.
+  /// The matching GLSL types.
   public static var uniformTypes: [UInt32] {
     [
       GL_INT, GL_SAMPLER_2D, GL_SAMPLER_2D_ARRAY, GL_SAMPLER_2D_MULTISAMPLE,
@@ -80,50 +80,50 @@ extension Int: UniformValue {
 }
 
 extension Bool: UniformValue {
-  /// The types of GLSL that hold it.
+  /// The matching GLSL types.
   public static var uniformTypes: [UInt32] { [UInt32(GL_BOOL)] }
   /// Sets the uniform at a location.
   public func set(at location: Int32) { glUniform1i(location, self ? 1 : 0) }
 }
 
 extension SIMD2: UniformValue where Scalar: UniformScalar {
-  /// The types of GLSL that hold it.
+  /// The matching GLSL types.
   public static var uniformTypes: [UInt32] { Scalar.pairTypes }
   /// Sets the uniform at a location.
   public func set(at location: Int32) { Scalar.set(x, y, at: location) }
 }
 
 extension UInt32: UniformValue {
-  /// The types of GLSL that hold it.
+  /// The matching GLSL types.
   public static var uniformTypes: [UInt32] { [UInt32(GL_UNSIGNED_INT)] }
   /// Sets the uniform at a location.
   public func set(at location: Int32) { glUniform1ui(location, self) }
 }
 
 extension Float: UniformValue {
-  /// The types of GLSL that hold it.
+  /// The matching GLSL types.
   public static var uniformTypes: [UInt32] { [UInt32(GL_FLOAT)] }
   /// Sets the uniform at a location.
   public func set(at location: Int32) { glUniform1f(location, self) }
 }
 
 extension SIMD3<Float>: UniformValue {
-  /// The types of GLSL that hold it.
+  /// The matching GLSL types.
   public static var uniformTypes: [UInt32] { [UInt32(GL_FLOAT_VEC3)] }
   /// Sets the uniform at a location.
   public func set(at location: Int32) { glUniform3f(location, x, y, z) }
 }
 
 extension SIMD4<Float>: UniformValue {
-  /// The types of GLSL that hold it.
+  /// The matching GLSL types.
   public static var uniformTypes: [UInt32] { [UInt32(GL_FLOAT_VEC4)] }
   /// Sets the uniform at a location.
   public func set(at location: Int32) { glUniform4f(location, x, y, z, w) }
 }
 
-/// An array of pairs.
+/// An array of two-component vectors.
 extension [SIMD2<Float>]: UniformValue {
-  /// The types of GLSL that hold it.
+  /// The matching GLSL types.
   public static var uniformTypes: [UInt32] { [UInt32(GL_FLOAT_VEC2)] }
   /// Sets the uniform at a location.
   public func set(at location: Int32) {
@@ -131,9 +131,9 @@ extension [SIMD2<Float>]: UniformValue {
   }
 }
 
-/// What pairs of numbers are made of.
+/// A scalar type of two-component vectors.
 public protocol UniformScalar {
-  /// As `UniformValue.uniformTypes`, of pairs.
+  /// The GLSL types of such vectors, as in `UniformValue.uniformTypes`.
   static var pairTypes: [UInt32] { get }
 
   /// Sets the uniform at a location of the program in use.
@@ -141,7 +141,7 @@ public protocol UniformScalar {
 }
 
 extension Int32: UniformScalar {
-  /// The types of GLSL that hold pairs.
+  /// The GLSL types of such vectors.
   public static var pairTypes: [UInt32] { [UInt32(GL_INT_VEC2)] }
   /// Sets the uniform at a location.
   public static func set(_ x: Int32, _ y: Int32, at location: Int32) {
@@ -150,7 +150,7 @@ extension Int32: UniformScalar {
 }
 
 extension UInt32: UniformScalar {
-  /// The types of GLSL that hold pairs.
+  /// The GLSL types of such vectors.
   public static var pairTypes: [UInt32] { [UInt32(GL_UNSIGNED_INT_VEC2)] }
   /// Sets the uniform at a location.
   public static func set(_ x: UInt32, _ y: UInt32, at location: Int32) {
@@ -159,7 +159,7 @@ extension UInt32: UniformScalar {
 }
 
 extension Float: UniformScalar {
-  /// The types of GLSL that hold pairs.
+  /// The GLSL types of such vectors.
   public static var pairTypes: [UInt32] { [UInt32(GL_FLOAT_VEC2)] }
   /// Sets the uniform at a location.
   public static func set(_ x: Float, _ y: Float, at location: Int32) {
@@ -167,19 +167,19 @@ extension Float: UniformScalar {
   }
 }
 
-/// A matrix, by its four columns from left to right.
+/// A 4×4 matrix of four columns.
 public struct UniformMatrix: UniformValue {
-  /// The columns.
+  /// The columns, from left to right.
   public var columns: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
 
-  /// A matrix of columns, left to right.
+  /// Creates a matrix from its columns, from left to right.
   public init(
     _ first: SIMD4<Float>, _ second: SIMD4<Float>, _ third: SIMD4<Float>, _ fourth: SIMD4<Float>
   ) {
     columns = (first, second, third, fourth)
   }
 
-  /// The types of GLSL that hold it.
+  /// The matching GLSL types.
   public static var uniformTypes: [UInt32] { [UInt32(GL_FLOAT_MAT4)] }
   /// Sets the uniform at a location.
   public func set(at location: Int32) {

@@ -151,19 +151,19 @@ public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible
     case .cannotOpen(ELOOP): "its links lead in a circle"
     case .cannotOpen(let code):
       strerror(code).map { String(cString: $0) } ?? "error \(code)"
-    case .isAddress: "pictures are read from files, not from the network; save it beside the tags"
+    case .isAddress: "images are read from files, not from the network; save it beside the tags"
     case .isFolder: "it is a directory; name a file in it"
-    case .isNoFile: "it is no regular file"
+    case .isNoFile: "it is not a regular file"
     case .empty: "it is empty"
     case .tooLong(let count):
-      "it has \(count >> 20) MiB, and \(PictureFile.longestFile >> 20) are the most; make it smaller"
-    case .unknownFormat: "it is no PNG, JPEG, WebP or SVG picture"
+      "it has \(count >> 20) MiB; at most \(PictureFile.longestFile >> 20) are read; make it smaller"
+    case .unknownFormat: "it is not a PNG, JPEG, WebP or SVG image"
     case .unsupportedSize(let width, let height):
-      "it has \(width) × \(height) pixels; \(PictureFile.longestSide) on a side and "
-        + "\(PictureFile.mostPixels >> 20) million in all are the most"
+      "it has \(width) × \(height) pixels; at most \(PictureFile.longestSide) on a side and "
+        + "\(PictureFile.mostPixels >> 20) million in total are read; make it smaller"
     case .noReader(let format):
       "this machine cannot read \(format.name); install \(format.package)"
-    case .damaged(let format, let reason): "the \(format.name) picture is damaged: \(reason)"
+    case .damaged(let format, let reason): "the \(format.name) image is damaged: \(reason)"
     }
   }
 }

@@ -6,14 +6,14 @@ internal import TagSphereTagData
 
 /// Draws the ball in the middle of a cloud.
 final class BallPass {
-  /// What tells one program from another.
+  /// The properties that distinguish the programs.
   struct Variant: Hashable {
-    /// Samples of a pixel that are taken apart; 0 where it is taken whole.
+    /// The number of samples per pixel that are shaded separately; 0 to shade whole pixels.
     var samples = 0
-    /// Whether label numbers are drawn.
+    /// Whether label IDs are drawn.
     var isIdentity = false
 
-    /// Every variant that frames ask for.
+    /// All variants that frames may request.
     static let all =
       ([0] + EdgeQuality.ladder).map { Variant(samples: $0) } + [Variant(isIdentity: true)]
   }
@@ -58,7 +58,7 @@ final class BallPass {
     return linked
   }
 
-  /// Makes the program of a variant.
+  /// Links the program of a variant.
   static func link(_ variant: Variant) throws(GLError) -> LinkedProgram<BallUniforms> {
     let (vertex, fragment) = stages(of: variant)
     return try LinkedProgram(vertex: vertex, fragment: fragment) {
@@ -66,7 +66,7 @@ final class BallPass {
     }
   }
 
-  /// The sources of a variant.
+  /// Returns the stages of a variant.
   static func stages(of variant: Variant) -> (vertex: Program.Stage, fragment: Program.Stage) {
     var definitions: [String: String] = [:]
     if variant.isIdentity { definitions["IDENTITY"] = "1" }

@@ -35,8 +35,8 @@ public enum FrameCapture {
     let factor = supersampling
     guard quality.samples > 1 || factor == 1 else {
       throw .unsupported(
-        "supersampling averages several samples a pixel, and here is one; leave --supersample out, "
-          + "or use a driver with multisampling")
+        "supersampling needs several samples per pixel; leave out --supersample, or "
+          + "use a driver with multisampling")
     }
     let drawn = Viewport(width: viewport.width * factor, height: viewport.height * factor)
     let limit = renderer.driver.maximumSize
@@ -50,7 +50,7 @@ public enum FrameCapture {
     let frame = uniforms(drawn)
     guard quality.samples > 1 || !frame.isTransparent else {
       throw .unsupported(
-        "a transparent background needs several samples a pixel, and here is one; ask for "
+        "a transparent background needs several samples per pixel; give "
           + "--quality best and --samples 4, or use a driver with multisampling")
     }
     var rgba: [UInt8] = []

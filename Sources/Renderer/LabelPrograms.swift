@@ -4,21 +4,21 @@ internal import TagSphereShaders
 
 /// The programs that draw labels, each linked when first needed.
 final class LabelPrograms {
-  /// What tells one program from another.
+  /// The properties that distinguish the programs.
   ///
-  /// What makes no difference to a pass is the same in all its variants.
+  /// Properties without effect on a pass are normalized, so that equivalent variants are equal.
   struct Variant: Hashable {
-    /// What is drawn.
+    /// The pass.
     let pass: Pass
-    /// How its edges are drawn.
+    /// The quality of its edges.
     let quality: EdgeQuality
     /// Whether labels have states.
     let hasStates: Bool
-    /// Whether labels lie in planes of their own.
+    /// Whether labels lie in their own planes (tiles).
     let hasTiles: Bool
-    /// Whether letters have something of their own label behind them.
+    /// Whether letters have parts of their own label behind them.
     let isStyled: Bool
-    /// Whether samples hold how opaque they are.
+    /// Whether samples store their opacity.
     let isTransparent: Bool
 
     init(
@@ -38,7 +38,7 @@ final class LabelPrograms {
       self.isTransparent = isTransparent && pass.isColored
     }
 
-    /// Every variant that frames ask for.
+    /// All variants that frames may request.
     static let all: [Variant] = {
       let qualities =
         [.fast, .smooth] + EdgeQuality.ladder.map { EdgeQuality(method: .best, samples: $0) }
@@ -58,7 +58,7 @@ final class LabelPrograms {
     }()
   }
 
-  /// What a program draws.
+  /// The shapes that a program draws.
   enum Pass: Hashable, CaseIterable {
     /// Letters.
     case ink
@@ -92,7 +92,7 @@ final class LabelPrograms {
 
   /// Returns the program of a variant.
   ///
-  /// - Throws: `GLError` where the driver refuses a shader; only the first call can throw.
+  /// - Throws: `GLError` if the driver rejects a shader; only the first call can throw.
   func program(_ variant: Variant) throws(GLError) -> LinkedProgram<LabelUniforms> {
     if let known = programs[variant] { return known }
     let linked = try Self.link(variant)
@@ -100,7 +100,7 @@ final class LabelPrograms {
     return linked
   }
 
-  /// Makes the program of a variant.
+  /// Links the program of a variant.
   static func link(_ variant: Variant) throws(GLError) -> LinkedProgram<LabelUniforms> {
     let (vertex, fragment) = stages(of: variant)
     return try LinkedProgram(
@@ -108,7 +108,7 @@ final class LabelPrograms {
     ) { (finder) throws(GLError) in try LabelUniforms(&finder, in: variant) }
   }
 
-  /// The sources of a variant; those that are only captured have no fragment stage.
+  /// Returns the stages of a variant; variants that are only captured have no fragment stage.
   static func stages(of variant: Variant) -> (vertex: Program.Stage, fragment: Program.Stage?) {
     let definitions = definitions(of: variant)
     return (
@@ -197,7 +197,7 @@ extension LabelPrograms.Pass {
     }
   }
 
-  /// Whether it draws colours.
+  /// Whether the pass draws colours.
   fileprivate var isColored: Bool {
     switch self {
     case .ink, .outline, .softLetters, .box, .softBox, .ring, .picture: true

@@ -3,7 +3,7 @@ internal import TagSphereGLObjects
 internal import TagSphereGeometry
 internal import TagSphereTagData
 
-/// The uniforms of a program that draws labels; nil where its variant makes no use of one.
+/// The uniforms of a program that draws labels; nil if its variant does not use one.
 struct LabelUniforms {
   let glyphWords: Uniform<Int>?
   let glyphQuads: Uniform<Int>?
@@ -41,9 +41,9 @@ struct LabelUniforms {
   let ring: Uniform<SIMD3<Float>>?
   let sampleOffsets: Uniform<[SIMD2<Float>]>?
 
-  /// Finds what a variant reads.
+  /// Looks up the uniforms that a variant reads.
   ///
-  /// A uniform is asked for only where what is drawn depends on it: drivers leave others out.
+  /// Only uniforms that affect the output are looked up, because drivers remove the others.
   init(_ finder: inout UniformFinder, in variant: LabelPrograms.Variant) throws(GLError) {
     let pass = variant.pass
     let (isSmooth, isRing) = (variant.quality.method == .smooth, pass == .ring)
@@ -52,13 +52,13 @@ struct LabelUniforms {
     let isOfBoxes = [.box, .softBox, .ring, .boxIdentity, .boxCapture].contains(pass)
     let isOfLetters = !isOfBoxes
     let isWide = isOfBoxes || [.outline, .softLetters].contains(pass)
-    // Letters' edges take tiles' scale from the steps between pixels.
+    // For tiles, the scale of letters' edges comes from screen-space derivatives.
     let readsPixels =
       [.outline, .softLetters, .box, .ring].contains(pass)
       || (!variant.hasTiles
         && (pass == .ink && variant.quality.method != .fast
           || pass == .picture && isSmooth))
-    // A ring keeps its colour wherever it is.
+    // The focus outline keeps its colour at any depth.
     let isPainted = [.ink, .outline, .softLetters, .box, .softBox, .picture].contains(pass)
     let recedes = isPainted || variant.isTransparent
     let readsBackground = isPainted || (isRing && isSmooth)
@@ -107,7 +107,7 @@ struct LabelUniforms {
       "sampleOffsets", if: variant.quality.method == .best && !isSoft)
   }
 
-  /// Sets what all passes of a frame have in common; the program must be in use.
+  /// Sets the uniforms common to all passes of a frame; the program must be in use.
   func set(_ uniforms: FrameUniforms) {
     let matrix = uniforms.clipFromModel
     clipFromModel.set(UniformMatrix(matrix.x, matrix.y, matrix.z, matrix.w))
@@ -129,7 +129,7 @@ struct LabelUniforms {
     fillPaint?.set((uniforms.style.box?.fill).words)
   }
 
-  /// Sets what is a pass's own.
+  /// Sets the uniforms of a single pass.
   func set(_ pass: LabelPass, box: LabelStyle.Box?) {
     layerDepth?.set(pass.layer.depth)
     paint?.set(pass.paint.words)
@@ -147,6 +147,6 @@ struct LabelUniforms {
 }
 
 extension FrameUniforms {
-  /// Whether letters have something of their own label behind them.
+  /// Whether letters have parts of their own label behind them.
   var isStyled: Bool { style != .plain || highlightStyle.hasBox }
 }

@@ -83,7 +83,7 @@ public final class RenderTarget {
     DrawState.viewport(
       x: -x, y: -y, width: uniforms.viewport.width, height: uniforms.viewport.height)
     precondition(
-      !uniforms.isTransparent || quality.samples > 1, "one sample a pixel holds no alpha")
+      !uniforms.isTransparent || quality.samples > 1, "one sample per pixel cannot store alpha")
     background = uniforms.background.encoded
     isTransparent = uniforms.isTransparent
     DrawState.clear(color: background, alpha: isTransparent ? 0 : 1)

@@ -1,12 +1,12 @@
 internal import TagSphereGLObjects
 internal import TagSphereShaders
 
-/// The program that takes the mean of a pixel's samples.
+/// The program that averages a pixel's samples.
 enum Resolver {
-  /// Numbers of samples that are averaged.
+  /// The sample counts that are averaged.
   static let sampleCounts = EdgeQuality.ladder.filter { $0 > 1 }
 
-  /// Makes the program for a number of samples.
+  /// Links the program for a sample count.
   static func link(samples: Int) throws(GLError) -> LinkedProgram<ResolveUniforms> {
     try LinkedProgram(
       vertex: LabelPrograms.stage(.screenVertex),
@@ -15,7 +15,7 @@ enum Resolver {
   }
 }
 
-/// The uniforms of the program that takes the mean.
+/// The uniforms of the averaging program.
 struct ResolveUniforms {
   let samples: Uniform<Int>
   let blockSize: Uniform<Int>

@@ -69,7 +69,7 @@ extension Viewer {
     case .refusal(let reason):
       health.refused(reason)
       // A kiosk has a journal, and its visitors need not read what is wrong with the file.
-      if settings.kiosk == nil { warn("\(reason); what was shown before stays") }
+      if settings.kiosk == nil { warn("\(reason); the previous version stays") }
     case .stream(let updates):
       for warning in feed?.receive(updates, now: now) ?? [] {
         output.requests.append(.warn(warning))

@@ -80,7 +80,7 @@ import Testing
           Issue.record("\(error)")
           return
         }
-        #expect(sentence.contains("several samples a pixel"))
+        #expect(sentence.contains("several samples per pixel"))
       }
     }
   }

@@ -7,8 +7,8 @@ import Testing
 @Suite("Background threads") @MainActor struct BackgroundThreadTests {
   private final class Held: Sendable {}
 
-  /// As in the program, whose main thread waits for a window's events and for nothing else.
-  @Test("What a thread's work held is let go of when it ends, though the main actor is busy")
+  /// The main thread is busy, as in the program, where it only waits for a window's events.
+  @Test("A thread's closure is released when it ends, even if the main actor is busy")
   func letsGo() {
     weak var held: Held?
     do {

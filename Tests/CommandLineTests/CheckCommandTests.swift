@@ -18,7 +18,7 @@ struct CheckCommandTests {
     file = try folder.file("a.tsv", Array(Self.table.utf8))
   }
 
-  @Test("In sentences: what was read, what was left out and why, with lines")
+  @Test("In sentences: what was read, what was left out and why, with line numbers")
   func sentences() throws {
     let outcome = try BuiltProgram.run(["check", file.path])
     #expect(
@@ -31,8 +31,8 @@ struct CheckCommandTests {
             line 3: the weight is not finite (nan)
             line 5: the weight is not a number (x)
           notes: 1
-            1 × the colour is no #rgb, #rrggbb or name of CSS; the theme's is used
-            line 4: the colour is no #rgb, #rrggbb or name of CSS; the theme's is used (reddish)
+            1 × the colour is not #rgb, #rrggbb or a CSS name; the theme's is used
+            line 4: the colour is not #rgb, #rrggbb or a CSS name; the theme's is used (reddish)
 
         """)
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
@@ -48,7 +48,7 @@ struct CheckCommandTests {
           + "regular (bold itlaic); did you mean italic?"))
   }
 
-  @Test("As JSON, with keys that stay")
+  @Test("As JSON, with stable keys")
   func json() throws {
     let outcome = try BuiltProgram.run(
       ["check", "-", "--format", "tsv", "--top", "2", "--json"],
@@ -108,7 +108,7 @@ struct CheckCommandTests {
     #expect(outcome.status == 0)
   }
 
-  @Test("As JSON, texts keep what could steer a terminal, escaped")
+  @Test("As JSON, terminal control characters in texts are escaped")
   func escapedJSON() throws {
     let title = "a\"\\\n\u{1B}[31m\u{9B}\u{202E}\u{E0001}é"
     let escaped = #"a\"\\\n\u001b[31m\u009b\u202e\udb40\udc01é"#
@@ -120,7 +120,7 @@ struct CheckCommandTests {
     #expect((object as? [String: Any])?["title"] as? String == title)
   }
 
-  @Test("The exit status tells nothing to show from bad data")
+  @Test("The exit status distinguishes nothing to show from bad data")
   func exitStatus() throws {
     let nothing = try BuiltProgram.run(["check", "-"])
     #expect(nothing.status == 1 && nothing.output.hasPrefix("standard input: 0 tags from 0 rows"))
@@ -129,10 +129,10 @@ struct CheckCommandTests {
     #expect(
       bad.errors
         == "tagsphere: error: standard input: line 2, column 1: this is not JSON: "
-        + "a value must come here\n")
+        + "a value is expected here\n")
   }
 
-  @Test("Words are counted, the built-in list or a file left out")
+  @Test("Words are counted, without the stop words of the built-in list or of a file")
   func words() throws {
     let text = Array("The sphere and the cloud".utf8)
     let english = try BuiltProgram.run(["check", "-", "--count-words"], input: text)
@@ -156,7 +156,7 @@ struct StandardOutputTests {
         + "no space is left on the device; free some\n")
   }
 
-  @Test("A closed pipe is an error, not a death")
+  @Test("A closed pipe is an error and does not kill the process")
   func closedPipe() throws {
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()

@@ -20,21 +20,21 @@ struct ColorOptionsTests {
         + arguments)
   }
 
-  @Test("A column that is not there, or holds no numbers, is named with what to do")
+  @Test("A column that is missing, or has no numbers, is named with the remedy")
   func columns() throws {
     let missing = try render("--color-from", "siz")
     #expect(missing.status == 2)
     #expect(
       missing.errors == """
-        tagsphere: error: --color-from: the data have no column “siz”; did you mean “size”? \
-        there are “weight”, “size”, “kind”
+        tagsphere: error: --color-from: the data has no column “siz”; did you mean “size”? \
+        the columns are “weight”, “size”, “kind”
 
         """)
     let words = try render("--size-from", "kind")
     #expect(words.status == 2)
     #expect(
       words.errors == """
-        tagsphere: error: --size-from needs numbers, and the column “kind” holds none; \
+        tagsphere: error: --size-from needs numbers, and the column “kind” contains none; \
         --group-from kind colours by its values
 
         """)
@@ -48,7 +48,7 @@ struct ColorOptionsTests {
         """)
   }
 
-  @Test("A theme's file is followed, or named with the line of its fault")
+  @Test("A theme file is applied, or its fault is reported with the line")
   func themes() throws {
     let good = try folder.file("good.json", Array(#"{"base": "paper"}"#.utf8)).path
     #expect(try render("--theme", good).status == 0)
@@ -69,9 +69,9 @@ struct ColorOptionsTests {
   }
 
   @Test(
-    "Options that contradict each other are refused",
+    "Conflicting options are rejected",
     arguments: [
-      (["--color-from", "a", "--group-from", "b"], "--color-from and --group-from both decide"),
+      (["--color-from", "a", "--group-from", "b"], "--color-from and --group-from both determine"),
       (["--color-scale", "rank"], "--color-scale has no effect without --color-from"),
     ])
   func contradictions(arguments: [String], message: String) {

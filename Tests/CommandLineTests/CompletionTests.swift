@@ -62,20 +62,20 @@ import Testing
   }
 }
 
-/// A shell that has read the script of completions.
+/// A shell with the completion script loaded.
 private struct Completing {
   let shell: Shell
-  /// Where the script is, and what else the shell needs.
+  /// The folder of the script and of the shell's other files.
   let folder: TemporaryFolder
 
   init(_ shell: Shell) throws {
     (self.shell, folder) = (shell, try TemporaryFolder())
-    // The name by which zsh finds it; the others are told.
+    // Zsh finds the script by this name; the other shells load it explicitly.
     try folder.file("_tagsphere", Array(CompletionScript.text(for: shell).utf8))
     if shell == .zsh { try folder.file(".zshrc", Array(Self.zshSetup.utf8)) }
   }
 
-  /// What the shell offers when Tab is pressed at the end of a line, sorted.
+  /// Returns what the shell offers when Tab is pressed at the end of a line, sorted.
   func offers(for line: String, in files: TemporaryFolder) throws -> [String] {
     let (tool, text) =
       switch shell {
@@ -91,11 +91,11 @@ private struct Completing {
     let data = try runTool(
       "env", ["-C", files.url.path, tool, bare, "-c", text], environment: environment)
     let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
-    // After a tab, fish explains.
+    // Fish appends a tab and an explanation.
     return Set(lines.map { String($0.prefix { $0 != "\t" }) }).sorted()
   }
 
-  /// Words as bash parts them; a space at the end begins an empty one.
+  /// A script that splits the line into words like bash; a space at the end starts an empty word.
   private static let bash = """
     source "$SETUP/_tagsphere"
     read -ra COMP_WORDS <<<"$LINE"
@@ -105,7 +105,7 @@ private struct Completing {
     if ((${#COMPREPLY[@]})); then printf '%s\\n' "${COMPREPLY[@]}"; fi
     """
 
-  /// The line editor of zsh wants a terminal.
+  /// A script that runs zsh's line editor, which needs a terminal.
   private static let zsh = """
     zmodload zsh/zpty
     export ZDOTDIR=$SETUP
@@ -115,7 +115,7 @@ private struct Completing {
     cat $SETUP/offered
     """
 
-  /// Begins the first line with what is typed, completes it, and ends.
+  /// A setup that enters the typed text, completes it, and exits.
   private static let zshSetup = """
     fpath=($SETUP $fpath)
     autoload -Uz compinit

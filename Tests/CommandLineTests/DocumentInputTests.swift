@@ -20,7 +20,7 @@ struct DocumentInputTests {
     }
   }
 
-  @Test("The file's name decides on the format, the options before it")
+  @Test("The file's name determines the format, unless an option does")
   func format() throws {
     let file = try folder.file("a.csv", Array("a\t1,2\n".utf8)).path
     let byName = try readDocument(at: file, options: ReadingOptions())
@@ -32,7 +32,7 @@ struct DocumentInputTests {
     #expect(prose.report.format == .prose && prose.report.rowsRead == 2)
   }
 
-  @Test("A file longer than a chunk is read whole")
+  @Test("A file longer than a chunk is read completely")
   func longFile() throws {
     var bytes: [UInt8] = []
     for index in 0..<200_000 { bytes += "label \(index)\n".utf8 }
@@ -43,7 +43,7 @@ struct DocumentInputTests {
     #expect(reading.document.tags.last?.text == "label 199999")
   }
 
-  @Test("What cannot be read is said in one sentence")
+  @Test("Reading errors are one sentence")
   func unreadable() throws {
     let missing = folder.url.appending(path: "none").path
     #expect(message(missing) == "cannot read \(missing): there is no such file")
@@ -56,7 +56,7 @@ struct DocumentInputTests {
         == "cannot read a: you have no permission to read it")
     let binary = try folder.file("a.tsv", [0x7F, 0x45, 0x4C, 0x46, 0]).path
     #expect(
-      message(binary) == "\(binary): line 1: this is no text: it holds NUL bytes; "
+      message(binary) == "\(binary): line 1: this is not text: it contains NUL bytes; "
         + "give a TSV, CSV, JSON or text file")
   }
 
@@ -64,13 +64,13 @@ struct DocumentInputTests {
   func nothing() throws {
     let empty = try readDocument(
       at: folder.file("a.tsv", []).path, options: ReadingOptions())
-    #expect(empty.nothingToShow(name: "a.tsv") == "a.tsv holds no tags: it is empty")
+    #expect(empty.nothingToShow(name: "a.tsv") == "a.tsv contains no tags: it is empty")
     let bad = try readDocument(
       at: folder.file("b.tsv", Array("\na\tx\nb\ty\n".utf8)).path, options: ReadingOptions())
     #expect(
       bad.nothingToShow(name: "b.tsv")
-        == "b.tsv holds no tags: all 2 rows left out, first line 2: the weight is not a number; "
-        + "see tagsphere check")
+        == "b.tsv contains no tags: all 2 rows were left out, the first in line 2: "
+        + "the weight is not a number; see tagsphere check")
     let good = try readDocument(
       at: folder.file("c.tsv", Array("a\n".utf8)).path, options: ReadingOptions())
     #expect(good.nothingToShow(name: "c.tsv") == nil)

@@ -3,7 +3,7 @@ import TagSphereCommandLineOptions
 import TagSphereTestSupport
 import Testing
 
-@Suite("What goes wrong, by the built program")
+@Suite("Failures, by the built program")
 struct FailureTests {
   private let folder: TemporaryFolder
   private let good: String
@@ -15,7 +15,7 @@ struct FailureTests {
 
   private var picture: String { folder.url.appending(path: "picture.png").path }
 
-  /// Holds an outcome to be one sentence on standard error, no data, and no file beside the input.
+  /// Expects one sentence on standard error, no data, and no file besides the input.
   private func expectFailure(
     _ outcome: BuiltProgram.Outcome, _ code: ExitCode = .failure, saying words: String...,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -43,7 +43,7 @@ struct FailureTests {
       ["render", path, "-o", picture, "--size", "64x48"] + more, environment: environment)
   }
 
-  @Test("A file that is not there, and a folder")
+  @Test("A missing file, and a folder")
   func unreadable() throws {
     try expectFailure(
       render("/nowhere/tags.tsv"), saying: "cannot read /nowhere/tags.tsv", "no such file")
@@ -53,9 +53,12 @@ struct FailureTests {
   @Test(
     "Data without a tag",
     arguments: [
-      ([], .nothing, "it is empty"), (Array("\n\n\n".utf8), .nothing, "holds no tags"),
-      ([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0, 0], .failure, "this is no text"),
-      (Array("a\tNaN\nb\tinf\nc\t-3\nd\t1e999\ne\t-inf\n".utf8), .nothing, "all 5 rows left out"),
+      ([], .nothing, "it is empty"), (Array("\n\n\n".utf8), .nothing, "contains no tags"),
+      ([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0, 0], .failure, "this is not text"),
+      (
+        Array("a\tNaN\nb\tinf\nc\t-3\nd\t1e999\ne\t-inf\n".utf8), .nothing,
+        "all 5 rows were left out"
+      ),
     ] as [([UInt8], ExitCode, String)])
   func badData(bytes: [UInt8], code: ExitCode, words: String) throws {
     let bad = try folder.file("bad.tsv", bytes).path
@@ -65,7 +68,7 @@ struct FailureTests {
   }
 
   @Test(
-    "Rows that are left out are told, and the others drawn",
+    "Rows that are left out are reported, and the others are drawn",
     arguments: [
       (Self.badWeights, "4 rows were left out"), (Self.longLine, "1 row was left out"),
       (Self.manyMarks, "1 row was left out"),
@@ -85,18 +88,18 @@ struct FailureTests {
   private static let manyMarks =
     [0x61] + Array(String(repeating: "\u{301}", count: 1_000_000).utf8) + Array("\ngood\n".utf8)
 
-  @Test("Labels that cannot be seen as they are, are told")
+  @Test("Labels that cannot be shown are reported")
   func shortfalls() throws {
     let wide = String(repeating: "m", count: 500)
     let bad = try folder.file("bad.tsv", Array("\(wide)\t1\n\u{200B}\t1\nok\t1\n".utf8)).path
     let outcome = try render(bad)
     #expect(outcome.status == 0)
     #expect(outcome.errors.contains("warning: 1 label has no visible character, first tag 2;"))
-    // A label too wide ends in an ellipsis, which is no failure.
+    // A label too wide ends in an ellipsis, which is not reported.
     #expect(outcome.errors.count { $0 == "\n" } == 1)
   }
 
-  @Test("A font that is not installed is told, with the one that takes its place")
+  @Test("A font that is not installed is reported with its replacement")
   func absentFont() throws {
     let outcome = try render(good, ["--font", "No Such Family Bold"])
     #expect(outcome.status == 0)
@@ -127,7 +130,7 @@ struct FailureTests {
     try expectFailure(
       BuiltProgram.run(["bench", "--labels", "5"], environment: noDriver), saying: "no OpenGL 4.1")
     let outcome = try render(good, environment: noMesa)
-    // Other drivers than Mesa's do not read the variable.
+    // Only Mesa's drivers read the variable.
     if outcome.status != 0 { try expectFailure(outcome, saying: "no OpenGL 4.1", "install") }
   }
 
@@ -159,7 +162,7 @@ struct FailureTests {
       saying: "cannot write /dev/full: no space is left on the device")
   }
 
-  @Test("A reader that has gone away")
+  @Test("A closed pipe")
   func closedPipe() throws {
     for command in [
       ["render", good, "-o", "-", "--size", "64x48"], ["check", good, "--json"], ["manual"],
@@ -172,7 +175,7 @@ struct FailureTests {
     }
   }
 
-  @Test("A file larger than the process may write leaves no part of it")
+  @Test("A file beyond the size limit of the process leaves nothing behind")
   func sizeLimit() throws {
     let outcome = try BuiltProgram.run(
       ["render", "-o", picture, "--size", "800x800"], fileBlocks: 4)
@@ -185,7 +188,7 @@ struct FailureTests {
     #expect(try [UInt8](Data(contentsOf: kept)) == before)
   }
 
-  @Test("A folder that is not there")
+  @Test("A missing folder")
   func noFolder() throws {
     let beyond = folder.url.appending(path: "none/picture.png").path
     try expectFailure(

@@ -15,11 +15,11 @@ import Testing
           view          show the cloud in a window (the default command)
           kiosk         show the cloud on a wall: full screen, locked, for weeks
           render        draw the cloud into a PNG file, without a display
-          pick          print the tag that window or picture show at a pixel
+          pick          print the tag that a window or picture shows at a pixel
           list          print all tags, the heaviest first
           bench         measure frame times, without a display
-          verify        prove this machine's driver against the CPU reference
-          check         say what was read from a file, what was left out, and why
+          verify        compare this machine's driver with the CPU reference
+          check         report what was read from a file, what was left out, and why
           help          explain a command
           completions   print the completion script of a shell
           manual        print the manual page (troff)
@@ -28,28 +28,27 @@ import Testing
           tagsphere                                   a sample, in a window
           tagsphere tags.tsv                          the tags of a file
           tagsphere --count-words book.txt            the words of a text
-          ls | tagsphere                              what another program prints
-          tagsphere --pick tags.tsv                   the tag that is clicked, printed
+          ls | tagsphere                              the output of another program
+          tagsphere --pick tags.tsv                   print the tag that is clicked
           tagsphere render tags.tsv -o cloud.png      a picture
-          tagsphere bench --labels 10000 --floor      how fast it is here
-          tagsphere verify tags.tsv                   whether the driver is right
+          tagsphere bench --labels 10000 --floor      its speed on this machine
+          tagsphere verify tags.tsv                   a check of the driver
 
         Exit status
           0             done: picked, drawn, or the window was closed
-          1             nothing to show, nothing there, or a verification that does not
-                        hold
+          1             nothing to show or to pick, or a verification that failed
           2             a failure: bad data, no display, a write or a command that
                         failed
-          64            a wrong command line
-          126           the command for a tag may not be run
-          127           the command for a tag is not there
+          64            an invalid command line
+          126           the command for a tag may not be executed
+          127           the command for a tag was not found
           130           cancelled: Control-C, or with --pick or --multi no choice was
                         made
 
         FILE is TSV, CSV, JSON or plain lines; - is standard input, which is also read
-        where no FILE is given and a file or a pipe is there. A file named like a
-        command is written ./NAME. Results go to standard output, messages to standard
-        error. For the options of a command: tagsphere help COMMAND
+        if no FILE is given and it is a file or a pipe. Write a file named like a
+        command as ./NAME. Results go to standard output, messages to standard error.
+        For the options of a command: tagsphere help COMMAND
 
         """)
   }
@@ -59,13 +58,12 @@ import Testing
       HelpText.text(for: .command(.check)) == """
         Usage: tagsphere check [OPTIONS] FILE|-
 
-        Reads FILE as the other commands would, and reports tags, columns and weights,
-        and each thing left out with its line. Ends with status 1 if no tag remains.
+        Reads FILE as the other commands do, and reports its tags and weights, and
+        everything left out with its line. Ends with status 1 if no tag remains.
 
         Document
           -f, --format tsv|csv|json|lines
-                                      how FILE is written
-                                      [default: by the file's extension]
+                                      format of FILE [default: by the file's extension]
           -n, --top N                 keep only the N heaviest tags [default: all]
               --count-words           read FILE as prose and count its words
               --stopwords FILE        with --count-words, leave out the words of FILE;

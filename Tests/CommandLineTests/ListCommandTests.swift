@@ -24,7 +24,7 @@ struct ListCommandTests {
     #expect(outcome.output == "c\u{0}a\nb\u{0}")
   }
 
-  @Test("Templates, with the heaviest alone")
+  @Test("Templates with only the heaviest tags")
   func template() throws {
     let outcome = try BuiltProgram.run(
       ["list", "--top", "2", "--print", "{index}:{weight}\\t{text}", "--format", "tsv", "-"],
@@ -42,33 +42,33 @@ struct ListCommandTests {
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(once.outputBytes)) }
   }
 
-  @Test("A column that is not there is told, with the one that was meant")
+  @Test("A missing column is reported with a suggestion")
   func absentColumn() throws {
     let input = Array("text\tlicense\na\tGPL\n".utf8)
     let outcome = try BuiltProgram.run(["list", "--print", "{licence}"], input: input)
     #expect(outcome.status == 2 && outcome.output.isEmpty)
     #expect(
       outcome.errors
-        == "tagsphere: error: --print: the data have no column “licence”; did you mean {license}? "
-        + "there are text, url, weight, index, group, color, image, json, license\n")
+        == "tagsphere: error: --print: the data has no column “licence”; did you mean {license}? "
+        + "the fields are text, url, weight, index, group, color, image, json, license\n")
   }
 
-  @Test("A terminal's, a service's or an absent input is the sample's case, an empty file is not")
+  @Test("Without a file or pipe the sample is used; an empty file is not replaced by it")
   func standardInput() throws {
     #expect(try BuiltProgram.run(["list", "--print", "index"]).status == 0)
     let empty = try BuiltProgram.run(["list"], input: [])
     #expect(empty.status == 1)
-    #expect(empty.errors == "tagsphere: error: standard input holds no tags: it is empty\n")
+    #expect(empty.errors == "tagsphere: error: standard input contains no tags: it is empty\n")
   }
 
-  @Test("A pipe that has nothing to say yet is waited for, and a terminal is told so")
+  @Test("The program waits for a slow pipe, and shows that on a terminal")
   func waiting() throws {
     let program = try BuiltProgram.file().path
     let shown = try runTool(
       "script", ["-qec", "(sleep 1.5; echo late) | '\(program)' list", "/dev/null"],
       environment: BuiltProgram.environment)
     let text = String(decoding: shown, as: UTF8.self)
-    #expect(text.contains("reading standard input; Control-D ends what is typed"))
+    #expect(text.contains("reading standard input; press Control-D to end the input"))
     #expect(text.hasSuffix("late\r\n"))
   }
 
@@ -81,12 +81,12 @@ struct ListCommandTests {
   }
 }
 
-@Suite("What is at a pixel, by the built program")
+@Suite("Tags at pixels, by the built program")
 struct PickCommandTests {
   private let one = Array("solo\n".utf8)
   private let place = ["--size", "600x400", "--text-height", "0.3"]
 
-  @Test("The label in the middle is picked, and what is not there is status 1")
+  @Test("The label in the middle is picked, and a miss is status 1")
   func pick() throws {
     let pixels = ["--at", "300,200"]
     let hit = try BuiltProgram.run(["pick"] + place + pixels, input: one)

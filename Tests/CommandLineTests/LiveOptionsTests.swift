@@ -18,7 +18,7 @@ import Testing
       (["--watch", "-"], "--watch needs a FILE: give a path, or follow a stream with --follow"),
       (
         ["--watch", "--follow", "-"],
-        "--watch reads a file again, and --follow a stream on: leave one of the two out"
+        "--watch reads a file again, and --follow reads a stream: leave one of the two out"
       ),
       (
         ["--follow", "a.tsv"],

@@ -10,7 +10,7 @@ import TagSphereCommandLineOptions
 
 @testable import TagSphereViewer
 
-@Suite("Options of motion") @MainActor struct MotionOptionsTests {
+@Suite("Motion options") @MainActor struct MotionOptionsTests {
   private func settings(_ arguments: String...) throws -> Scene.Settings {
     try settings(arguments)
   }
@@ -23,7 +23,7 @@ import TagSphereCommandLineOptions
     return Scene.Settings(options.motion, home: CloudPose())
   }
 
-  @Test("say where the untouched sphere turns")
+  @Test("set the direction of the untouched sphere")
   func direction() throws {
     for (arguments, way) in [
       ([], [1, 0]), (["--reverse"], [-1, 0]), (["--spin-direction", "up"], [0, 1]),
@@ -33,18 +33,18 @@ import TagSphereCommandLineOptions
       let settings = try self.settings(arguments)
       let moved = settings.idleAxis.cross([0, 0, 1]) * settings.idleSpeed
       let length = (moved.x * moved.x + moved.y * moved.y).squareRoot()
-      // For the most part: the axis leans a little.
+      // Approximately, because the axis is slightly inclined.
       #expect((moved.x * way.x + moved.y * way.y) / length > 0.95, "\(arguments)")
     }
   }
 
-  @Test("are the scene's own where none are given")
+  @Test("are the scene's defaults if none are given")
   func defaults() throws {
     #expect(try settings() == Scene.Settings())
     #expect(MotionOptions().spinDegreesPerSecond == 6)
   }
 
-  @Test("reach the scene in its own units")
+  @Test("reach the scene in its units")
   func units() throws {
     let settings = try settings(
       "--min-speed", "90", "--idle-spin", "1.5s", "--hover", "stop", "--lock", "roll",

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Reduced motion") @MainActor struct MotionPreferenceTests {
   @Test(
-    "is what the desktop's files say, unless the person says otherwise",
+    "follows the desktop's files, unless an option is given",
     arguments: [
       ("gtk-3.0/settings.ini", "[Settings]\ngtk-enable-animations=0\n", true),
       ("gtk-4.0/settings.ini", "[Settings]\r\n gtk-enable-animations = False \r\n", true),
@@ -29,7 +29,7 @@ import Testing
     #expect(MotionPreference(.reduced, environment: environment).isReduced())
   }
 
-  @Test("files elsewhere, pipes in their place and no home at all are borne")
+  @Test("accepts files elsewhere, pipes in their place, and no home")
   func odd() throws {
     let home = try TemporaryFolder()
     try write("[KDE]\nAnimationDurationFactor=0\n", to: "own/kdeglobals", in: home)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "is what gsettings says, within a desktop's session alone, and never waits long",
+    "follows gsettings, only in a desktop session, and never waits long",
     arguments: [
       ("echo false", "GNOME", true), ("echo true", "GNOME", false), ("echo false", "", false),
       ("exit 1", "GNOME", false), ("exec sleep 60", "GNOME", false), ("yes", "GNOME", false),
@@ -50,7 +50,7 @@ import Testing
   func gsettings(command: String, desktop: String, isReduced: Bool) throws {
     let folder = try TemporaryFolder()
     let program = folder.url.appending(path: "gsettings").path
-    // The expected question, word for word.
+    // Accepts exactly the expected arguments.
     let script = """
       #!/bin/sh
       [ "$*" = "get org.gnome.desktop.interface enable-animations" ] || exit 1
@@ -63,7 +63,7 @@ import Testing
       "XDG_CURRENT_DESKTOP": desktop,
     ]
     let preference = MotionPreference(.auto, environment: environment)
-    // As long as it takes to read a cloud.
+    // Simulates the time to read a cloud.
     Thread.sleep(forTimeInterval: 0.3)
     #expect(preference.isReduced() == isReduced)
   }

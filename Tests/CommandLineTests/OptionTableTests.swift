@@ -1,7 +1,7 @@
 import TagSphereCommandLineOptions
 import Testing
 
-/// Values that an option takes, in the form in which help shows them; nil for flags.
+/// Sample values of the options that take one, in the form in which help shows them.
 private let samples: [String: [String]] = [
   "format": ["tsv", "csv", "json", "lines"], "top": ["1", "1000", "100000000"],
   "stopwords": ["english", "none", "words.txt"], "layout": ["spiral", "rings", "packed"],

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Output file")
 struct OutputFileTests {
-  /// Runs `body` in a folder of its own.
+  /// Runs `body` in a new folder.
   private func inFolder(_ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("tagsphere-output-\(UUID().uuidString)")
@@ -18,7 +18,7 @@ struct OutputFileTests {
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
 
-  @Test("A file is made, replaced as a whole, and keeps its permissions")
+  @Test("A file is created, replaced completely, and keeps its permissions")
   func replaces() throws {
     try inFolder { folder in
       let path = folder + "/a.png"
@@ -55,14 +55,14 @@ struct OutputFileTests {
     #expect(status.st_mode & S_IFMT == S_IFCHR)
   }
 
-  @Test("What fails leaves nothing behind, and says why")
+  @Test("Failures leave nothing behind, and give a reason")
   func failures() throws {
     try inFolder { folder in
       let path = folder + "/kept"
       try OutputFile.write([7], to: path)
       let cases: [(String, Int32, String)] = [
         (folder + "/none/a", ENOENT, "create it first"),
-        (path + "/a", ENOTDIR, "no folder"),
+        (path + "/a", ENOTDIR, "not a folder"),
         (folder, EISDIR, "add a file name"),
         (folder + "/" + String(repeating: "n", count: 300), ENAMETOOLONG, "too long"),
         ("/dev/full", ENOSPC, "no space is left"),
@@ -80,7 +80,7 @@ struct OutputFileTests {
     }
   }
 
-  @Test("A file larger than is allowed leaves what was there")
+  @Test("A file beyond the size limit leaves the old contents")
   func limits() async throws {
     await #expect(processExitsWith: .success) {
       signal(SIGXFSZ, SIG_IGN)

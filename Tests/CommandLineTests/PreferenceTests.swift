@@ -8,7 +8,7 @@ import Testing
 @Suite("Preferences") struct PreferenceTests {
   private struct NotAView: Error {}
 
-  /// What a command line asks for beside a file and an environment, and the warnings on the way.
+  /// Returns the invocation for a command line, a file and an environment, with the warnings.
   private func read(
     _ arguments: String..., file json: String? = nil, environment: [String: String] = [:]
   ) throws -> (invocation: Invocation, warnings: [String]) {
@@ -74,14 +74,14 @@ import Testing
   @Test(
     arguments: [
       ("{ \"spin\": \"fast\" }", "“spin” takes a number, not “fast”"),
-      ("{ \"spin\": 9999 }", "“spin” does not take 9999: give degrees a second from -720 to 720"),
+      ("{ \"spin\": 9999 }", "“spin” does not take 9999: give degrees per second from -720 to 720"),
       ("{ \"theme\": true }", "“theme” takes a text, not true"),
       ("{ \"theme\": null }", "“theme” takes a text, not null"),
       ("{ \"highlight\": [] }", "“highlight” takes a text, not an array"),
       (
         "{ \"highlight\": \"blink\" }",
         "“highlight” does not take “blink”: give color, box, scale or pulse, or several of them "
-          + "between commas"
+          + "separated by commas"
       ),
       ("{ \"reduced-motion\": 1 }", "“reduced-motion” takes true or false, not 1"),
     ])
@@ -94,10 +94,10 @@ import Testing
 
   @Test(
     arguments: [
-      ("[]", "/c.json: preferences are an object, such as {\"theme\": \"paper\"}"),
+      ("[]", "/c.json: preferences must be an object, such as {\"theme\": \"paper\"}"),
       ("{ \"a\": }", "/c.json: line 1, column 8: this is not JSON:"),
       ("", "/c.json: line 1, column 1: this is not JSON:"),
-      ("\u{0}", "/c.json: line 1: this is no text"),
+      ("\u{0}", "/c.json: line 1: this is not text"),
     ])
   func whatIsNoObjectIsAnError(json: String, expected: String) {
     do {
@@ -110,9 +110,9 @@ import Testing
 
   @Test(
     arguments: [
-      ("teme", "“teme” is no preference: did you mean theme?"),
-      ("output", "“output” is no preference: give --output on the command line"),
-      ("qwertz", "“qwertz” is no preference; --print-config lists those that are"),
+      ("teme", "“teme” is not a preference: did you mean theme?"),
+      ("output", "“output” is not a preference: give --output on the command line"),
+      ("qwertz", "“qwertz” is not a preference; --print-config lists the options"),
     ])
   func unknownNamesAreWarnedOf(name: String, expected: String) throws {
     let read = try read(file: "{\n  \"\(name)\": 1 }")
@@ -124,9 +124,8 @@ import Testing
     let read = try read(environment: ["TAGSPHERE_TEME": "x", "TAGSPHERE_Q": "x", "OTHER": "x"])
     #expect(
       read.warnings == [
-        "the environment variable “TAGSPHERE_Q” means nothing here; --print-config lists those "
-          + "that do",
-        "the environment variable “TAGSPHERE_TEME” means nothing here: did you mean "
+        "the environment variable “TAGSPHERE_Q” has no effect; --print-config lists the options",
+        "the environment variable “TAGSPHERE_TEME” has no effect: did you mean "
           + "TAGSPHERE_THEME?",
       ])
   }
@@ -135,7 +134,7 @@ import Testing
     for row in OptionTable.rows(of: .view) where row.isPreference {
       let usual = row.shownDefault(Settings(defaultsOf: .view))
       guard let shown = usual ?? (row.value == nil ? "true" : nil) else { continue }
-      // Defaults that are sentences are no values.
+      // Defaults that are phrases are not values.
       guard !shown.contains(" "), shown != "all", shown != "none" else { continue }
       let variable = try #require(row.variable)
       let quoted = row.value == nil || row.value?.isNumber == true ? shown : "\"\(shown)\""
@@ -147,7 +146,7 @@ import Testing
   }
 }
 
-@Suite("What holds, by the built program") struct PrintedPreferencesTests {
+@Suite("Printed preferences, by the built program") struct PrintedPreferencesTests {
   private func run(
     _ arguments: String..., json: String, environment: [String: String?] = [:]
   ) throws -> BuiltProgram.Outcome {
@@ -197,6 +196,6 @@ import Testing
     #expect(unknown.status == 0 && unknown.errors.contains("did you mean spin?"))
     let ignored = try run("--print-config", "--no-config", json: "{")
     #expect(ignored.status == 0 && ignored.errors.isEmpty)
-    #expect(ignored.output.hasPrefix("# preferences are passed over\n"))
+    #expect(ignored.output.hasPrefix("# preferences are ignored\n"))
   }
 }

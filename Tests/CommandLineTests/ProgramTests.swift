@@ -20,7 +20,7 @@ struct ProgramTests {
   }
 
   @Test(
-    "A wrong command line is one sentence on standard error, and status 64",
+    "An invalid command line gives one sentence on standard error, and status 64",
     arguments: [
       (["--densty", "1"], "view has no option “--densty”: did you mean --density?"),
       (["render"], "render needs a file to write: give -o FILE.png, or -o - for standard output"),
@@ -36,7 +36,7 @@ struct ProgramTests {
   }
 
   @Test(
-    "A file that is not there may be a mistyped command",
+    "A missing file may be a mistyped command",
     arguments: [
       ("rendr", "there is no such file; did you mean the command render?"),
       ("no-such-file.tsv", "there is no such file; see tagsphere help"),
@@ -47,14 +47,14 @@ struct ProgramTests {
     #expect(outcome.status == ExitCode.failure.rawValue)
   }
 
-  @Test("Names that could steer a terminal are spelled out")
+  @Test("Terminal control characters in names are spelled out")
   func controlCharacters() throws {
     let outcome = try BuiltProgram.run(["check", "a\u{1B}[31m\u{202E}b"])
     #expect(outcome.errors.contains("a\\u{1b}[31m\\u{202e}b"))
     #expect(!outcome.errors.contains("\u{1B}") && !outcome.errors.contains("\u{202E}"))
   }
 
-  @Test("The standard work is drawn in the font asked for, and reported as JSON")
+  @Test("The standard work is drawn in the requested font, and reported as JSON")
   func bench() throws {
     let outcome = try BuiltProgram.run(
       ["bench", "--labels", "9", "--frames", "1", "--size", "64x64", "--json"]

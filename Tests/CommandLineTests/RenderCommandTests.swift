@@ -17,7 +17,7 @@ struct RenderCommandTests {
     file = try folder.file("cloud.tsv", Array(rows.joined().utf8)).path
   }
 
-  /// The bytes of the picture that `render` makes of the cloud.
+  /// Returns the bytes of the picture that `render` writes.
   private func render(_ arguments: String...) throws -> [UInt8] {
     let picture = folder.url.appending(path: "picture.png").path
     let outcome = try BuiltProgram.run(
@@ -26,7 +26,7 @@ struct RenderCommandTests {
     return try [UInt8](Data(contentsOf: URL(filePath: picture)))
   }
 
-  @Test("The same input and seed give the same bytes, another seed gives others")
+  @Test("The same input and seed give the same bytes, another seed gives different ones")
   func seeds() throws {
     let first = try render("--seed", "3")
     #expect(try render("--seed", "3") == first)
@@ -34,7 +34,7 @@ struct RenderCommandTests {
     #expect(try render("--seed", "4", "--order", "file") == render("--order", "file"))
   }
 
-  @Test("The picture has the size asked for", arguments: [(1, 1), (37, 91), (640, 360)])
+  @Test("The picture has the requested size", arguments: [(1, 1), (37, 91), (640, 360)])
   func size(width: Int, height: Int) throws {
     for more in [["--supersample", "1"], ["--supersample", "2"], ["--quality", "fast"]] {
       let picture = folder.url.appending(path: "sized.png").path
@@ -88,7 +88,7 @@ struct RenderCommandTests {
   func directions() throws {
     // A lone label: without a turn it is at the front, (0, 0, 1).
     let single = try folder.file("one.tsv", Array("m\n".utf8)).path
-    /// The mean place of the ink, pixels from the picture's centre, right and up.
+    /// Returns the mean position of the ink, pixels from the picture's centre, right and up.
     func center(_ arguments: String...) throws -> SIMD2<Double> {
       let picture = folder.url.appending(path: "one.png").path
       let outcome = try BuiltProgram.run(

@@ -6,13 +6,13 @@ import Testing
 
 @testable import TagSphereProgram
 
-@Suite("What verify and bench report, by the built program")
+@Suite("Reports of verify and bench, by the built program")
 struct ReportTests {
   private func json(_ text: String) throws -> [String: Any] {
     try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
 
-  @Test("verify compares transforms and picks, and a driver that is exact passes")
+  @Test("verify compares transforms and picks, and an exact driver passes")
   func verify() throws {
     let arguments = ["--orientations", "3", "--points", "300", "--size", "320x180"]
     let outcome = try BuiltProgram.run(["verify", "--json"] + arguments)
@@ -36,7 +36,7 @@ struct ReportTests {
     #expect(text.output.hasSuffix("\nverified\n"))
   }
 
-  @Test("bench reports in google-benchmark's shape, and uploads nothing while turning")
+  @Test("bench reports in google-benchmark's format, and uploads nothing while turning")
   func bench() throws {
     let outcome = try BuiltProgram.run([
       "bench", "--labels", "30", "--frames", "5", "--size", "64x48", "--json", "--floor",
@@ -74,7 +74,7 @@ struct ReportTests {
     #expect(try #require(ours["floor_ratio"] as? Double) > 0)
   }
 
-  @Test("bench prints a table with the frames as bars, and warns of a software driver")
+  @Test("bench prints a table with a chart of frame times, and warns of a software driver")
   func table() throws {
     let arguments = ["bench", "--labels", "10", "--frames", "7", "--size", "64x48"]
     let text = try BuiltProgram.run(arguments)
@@ -86,7 +86,7 @@ struct ReportTests {
     #expect(text.output.contains("10 labels") && text.output.contains("0 B"))
     let bars = text.output.split(separator: "\n").map { $0.count { "▁▂▃▄▅▆▇█".contains($0) } }
     #expect(bars.contains(7), "a bar a frame")
-    let warns = text.output.contains("warning: \(renderer) draws on the processor")
+    let warns = text.output.contains("warning: \(renderer) draws on the CPU")
     #expect(warns == (context["is_software"] as? Bool == true))
   }
 
@@ -99,13 +99,13 @@ struct ReportTests {
     let benchmarks = try #require(report["benchmarks"] as? [[String: Any]])
     #expect(benchmarks.count == 1 && benchmarks[0]["labels"] as? Int == 2)
     #expect(try #require(benchmarks[0]["iterations"] as? Int) >= 1)
-    // The time counts from the first measured frame: a long warm-up leaves no fewer of them. What a
-    // busy machine does between two frames is in none.
+    // The time starts at the first measured frame, so a long warm-up does not reduce their number.
+    // Delays of a busy machine between two frames are in neither.
     let times = try #require(benchmarks[0]["frame_times"] as? [Double])
     #expect(times.reduce(0, +) >= 100)
   }
 
-  @Test("The standard work is the words that other programs draw too") @MainActor
+  @Test("The standard work has the words that other programs draw") @MainActor
   func standardWork() {
     // From x ← x·1103515245 + 12345 mod 2³¹ from 12345, values from x >> 16.
     let texts = StandardWork.document(count: 4).tags.map(\.text)

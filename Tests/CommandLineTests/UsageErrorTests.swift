@@ -1,7 +1,7 @@
 import TagSphereCommandLineOptions
 import Testing
 
-/// The message of the error that a command line gives; fails if it gives none.
+/// Returns the message of a command line's error; records an issue if there is none.
 func message(_ arguments: [String], environment: [String: String] = [:]) -> String? {
   do {
     let invocation = try parse(arguments, environment: environment)
@@ -39,7 +39,7 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       ),
       (
         ["--center-text", "x", "--center-sphere", "theme"],
-        "--center-sphere and --center-text both take the middle of the cloud: leave one of the two "
+        "--center-sphere and --center-text both fill the middle of the cloud: leave one of the two "
           + "out"
       ),
       (["--center-color", "red"], "--center-color has no effect without --center-text: give both"),
@@ -49,7 +49,7 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       ),
       (
         ["--shape", "globe", "--layout", "rings", "a.tsv"],
-        "--layout has no effect on --shape globe, where labels stand at their lat and lon: "
+        "--layout has no effect on --shape globe, where labels are placed by lat and lon: "
           + "leave one of the two out"
       ),
       (
@@ -104,13 +104,13 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       ),
       (
         ["--background", "transparent"],
-        "--background does not take “transparent”: give #rrggbb, #rgb or a colour name of CSS, "
-          + "such as navy"
+        "--background does not take “transparent”: give #rrggbb, #rgb or a CSS colour name, such "
+          + "as navy"
       ),
       (["--font", ""], "--font does not take “”: give a font's name, such as DejaVu Sans Bold"),
       (
         ["--stopwords="],
-        "--stopwords does not take “”: give a file of one word a line, or english, or none"
+        "--stopwords does not take “”: give a file with one word per line, english or none"
       ),
       (
         ["render", "-o", ""],
@@ -118,13 +118,11 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       ),
       (
         ["render", "-o", "a.png", "--supersample", "2", "--quality", "fast"],
-        "--supersample averages several samples a pixel, but here is one: leave it out, or "
-          + "ask for --samples 4"
+        "--supersample needs several samples per pixel: leave it out, or give --samples 4"
       ),
       (
         ["render", "-o", "a.png", "--samples", "1", "--supersample", "4"],
-        "--supersample averages several samples a pixel, but here is one: leave it out, or "
-          + "ask for --samples 4"
+        "--supersample needs several samples per pixel: leave it out, or give --samples 4"
       ),
       (
         ["--count-words", "--stopwords", "-", "-"],
@@ -144,7 +142,7 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       (
         ["a.tsv", "b.tsv"],
         "view reads one FILE, but got “a.tsv” and “b.tsv”: leave one out, or put quotation marks "
-          + "round a path with spaces"
+          + "around a path with spaces"
       ),
       (
         ["rendr", "a.tsv"],
@@ -172,7 +170,7 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       (
         ["--print", "txt"],
         "--print does not take “txt”: give text, url, weight, index, group, color, image or json, "
-          + "or a FORMAT that holds one of them or a column between braces, such as "
+          + "or a FORMAT that contains one of them or a column in braces, such as "
           + "'{weight}\\t{text}'"
       ),
       (
@@ -187,7 +185,7 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       ),
       (
         ["--open", "--exec", "a"],
-        "--exec and --open both say what becomes of a choice: leave one of the two out"
+        "--exec and --open both determine what happens to a choice: leave one of the two out"
       ),
       (
         ["--print0", "--exec", "a"],
@@ -195,7 +193,7 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       ),
       (
         ["--print={text}\\0", "--exec", "a"],
-        "--exec cannot give a command a NUL: leave \\0 out of --print"
+        "--exec cannot pass a NUL to a command: leave \\0 out of --print"
       ),
       (
         ["--print", "url", "--open"],
@@ -204,12 +202,12 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       (["--allow-scheme", "mailto"], "--allow-scheme has no effect without --open: add it"),
       (
         ["--open", "--allow-scheme", "mail to"],
-        "--allow-scheme does not take “mail to”: give schemes between commas, such as "
+        "--allow-scheme does not take “mail to”: give schemes separated by commas, such as "
           + "mailto,gopher"
       ),
       (
         ["kiosk", "--open"],
-        "a kiosk opens addresses of listed hosts alone: add --allow-host HOST, or leave --open out"
+        "a kiosk opens only addresses of listed hosts: add --allow-host HOST, or leave --open out"
       ),
       (
         ["kiosk", "--allow-host", "example.org"],
@@ -222,17 +220,17 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       ),
       (
         ["--open", "--allow-host", "example.org", "--allow-scheme", "mailto"],
-        "--allow-scheme has no effect with --allow-host, which takes http and https alone: leave one "
-          + "of the two out"
+        "--allow-scheme has no effect with --allow-host, which allows only http and https: leave one of "
+          + "the two out"
       ),
-      (["pick"], "pick needs a pixel to look at: give --at X,Y"),
+      (["pick"], "pick needs a pixel to examine: give --at X,Y"),
       (
         ["pick", "--at", "5"],
         "--at does not take “5”: give a column and a row of pixels from 0, such as 640,360"
       ),
       (
         ["pick", "--at", "5,100", "--size", "100x100"],
-        "--at 5,100 is outside of 100x100 pixels: give a pixel within, or another --size"
+        "--at 5,100 is outside 100x100 pixels: give a pixel inside, or another --size"
       ),
       (
         ["--json"], "--json has no effect without --print-config: add it, or leave it out"
@@ -270,7 +268,7 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       (
         "TAGSPHERE_SPIN", "fast",
         "the environment variable TAGSPHERE_SPIN does not take “fast”: "
-          + "give degrees a second from -720 to 720"
+          + "give degrees per second from -720 to 720"
       ),
       (
         "TAGSPHERE_REDUCED_MOTION", "maybe",

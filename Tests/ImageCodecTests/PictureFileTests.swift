@@ -138,11 +138,12 @@ import Testing
 
   @Test func everySentenceSaysWhatIsWrong() {
     let errors: [PictureFileError: String] = [
-      .isAddress: "pictures are read from files, not from the network; save it beside the tags",
-      .tooLong(byteCount: 40 << 20): "it has 40 MiB, and 32 are the most; make it smaller",
+      .isAddress: "images are read from files, not from the network; save it beside the tags",
+      .tooLong(byteCount: 40 << 20): "it has 40 MiB; at most 32 are read; make it smaller",
       .cannotOpen(code: EACCES): "you have no permission to read it",
       .unsupportedSize(width: 20_000, height: 1):
-        "it has 20000 × 1 pixels; 16384 on a side and 64 million in all are the most",
+        "it has 20000 × 1 pixels; at most 16384 on a side and 64 million in total are read; make it "
+        + "smaller",
     ]
     for (error, sentence) in errors { #expect("\(error)" == sentence) }
   }

@@ -4,8 +4,8 @@ import Testing
 
 /// The real kiosk on a screen, in real time.
 ///
-/// Its file is rewritten in every way, its window resized, its monitor switched, it is played with and
-/// left alone. `make soak` runs the long form.
+/// Its file is rewritten in several ways, its window resized, its monitor switched off and on, and
+/// random input alternates with pauses. `make soak` runs the long form.
 @Suite("A soak on a screen", .serialized) struct KioskSoakTests {
   private let plan = SoakPlan.ofEnvironment
   private let display: VirtualDisplay
@@ -21,13 +21,13 @@ import Testing
   }
 
   @Test(
-    "The scene changes and the last good version is shown, nothing that is held grows, and it ends")
+    "The scene changes, the last valid version is shown, resources do not grow, and it ends")
   func flat() throws {
     try SoakVersion.writePictures(to: folder.url)
     try SoakVersion.usual.write(to: file, number: 0)
     let shown = try ShownProgram(
       running: ["kiosk", file.path, "--idle-reset", "1", "--declutter", "fade", "--status", "on"],
-      // How it keeps its memory is its own matter.
+      // The program chooses its allocator settings itself.
       on: display, under: ["env", "-u", "MALLOC_ARENA_MAX"] + RunningProgram.logging(to: log))
     defer { shown.program.stop() }
     var report = SoakReport(title: "on a screen, \(Int(plan.seconds)) s")
@@ -41,7 +41,7 @@ import Testing
         try version.write(to: file, number: versions)
         versions += 1
         if version.labels == nil { broken += 1 }
-        try play(using: &generator)
+        try sendInput(using: &generator)
       }
       if rounds % 3 == 1 {
         try display.xdotool(
@@ -50,7 +50,7 @@ import Testing
       }
       if rounds % 4 == 2 {
         try display.switchMonitor(false, width: 640, height: 480)
-        // A monitor is not plugged in again before anybody has heard that it went.
+        // A monitor is not plugged in again before the disconnection has been noticed.
         Thread.sleep(forTimeInterval: 0.3)
         try display.switchMonitor(true, width: 640, height: 480)
         switches += 1
@@ -63,14 +63,14 @@ import Testing
       Thread.sleep(forTimeInterval: 0.3)
       let said = try String(contentsOf: log, encoding: .utf8)
       try #require(shown.program.isRunning, "it has ended: \(said)")
-      // As many samples as were planned, evenly over the time.
+      // Takes the planned number of samples, evenly distributed over time.
       let share = 1 - max(end.timeIntervalSinceNow, 0) / plan.seconds
       if Double(report.samples.count) <= share * Double(plan.samples) {
         pictures.append(try display.screenshot())
         report.add(.init(census: try ProcessCensus(of: shown.program.processID)), of: plan)
       }
     }
-    report.deeds = [
+    report.actions = [
       .init(name: "rounds", count: rounds), .init(name: "reloads", count: versions),
       .init(name: "of them broken", count: broken), .init(name: "resizes", count: resizes),
       .init(name: "switched monitors", count: switches),
@@ -84,12 +84,12 @@ import Testing
     report.expectFlat(within: plan.tolerance)
   }
 
-  /// Does something by hand, or leaves it alone.
-  private func play(using generator: inout SeededGenerator) throws {
+  /// Sends a random gesture, or waits.
+  private func sendInput(using generator: inout SeededGenerator) throws {
     let (x, y) = (
       Int.random(in: 50...590, using: &generator), Int.random(in: 50...430, using: &generator)
     )
-    let deeds: [[String]] = [
+    let gestures: [[String]] = [
       [
         "mousemove", "\(x)", "\(y)", "mousedown", "1", "mousemove", "\(640 - x)", "\(480 - y)",
         "sleep", "0.05", "mouseup", "1",
@@ -99,11 +99,11 @@ import Testing
       ["key", "F1", "F1"], ["key", "Left", "Up", "Home"], ["mousemove", "\(x)", "\(y)"],
       ["sleep", "0.5"],
     ]
-    if let deed = deeds.randomElement(using: &generator) { try display.xdotool(deed) }
+    if let gesture = gestures.randomElement(using: &generator) { try display.xdotool(gesture) }
     try display.xdotool("sleep", "0.1")
   }
 
-  /// After a broken version the labels of the one before are on the screen: all of them red.
+  /// Expects that the screen still shows a version with only red labels after an invalid one.
   private func showsLastGoodVersion() throws {
     try Data("{\"tags\": [{\"text\": \"rouge\", \"color\": \"#ff0000\"}]}".utf8).write(to: file)
     try display.xdotool("key", "Escape", "Escape", "Escape")
@@ -117,7 +117,7 @@ import Testing
     let reason = "line 1, column 2"
     #expect(
       try waits { try String(contentsOf: log, encoding: .utf8).contains(reason) },
-      "the log says why it is refused")
-    #expect(try waits(seconds: 3, isRed), "the last good version stays")
+      "the log contains the reason for the rejection")
+    #expect(try waits(seconds: 3, isRed), "the last valid version stays")
   }
 }

@@ -1,24 +1,23 @@
 import Foundation
 
-/// How much a soak does: little within all tests, much where `SOAK_MINUTES` is set.
+/// The size of a soak: small by default, large if `SOAK_MINUTES` is set.
 struct SoakPlan: Codable, Sendable {
-  /// Frames that are drawn off-screen.
+  /// The number of frames drawn off-screen.
   var frames: Int
-  /// Versions of the file that are written meanwhile.
+  /// The number of versions of the file written meanwhile.
   var reloads: Int
-  /// Sizes that the picture gets.
+  /// The number of changes of the picture's size.
   var resizes: Int
-  /// How long the program runs on a screen, seconds.
+  /// The time for which the program runs on a screen, seconds.
   var seconds: Double
-  /// Times that all is counted.
+  /// The number of samples of all resources.
   var samples: Int
-  /// The share of its level that memory may seem to rise by: the shorter a run, the more of it fills
-  /// caches.
+  /// The share of its level by which memory may appear to rise; in short runs, caches still fill.
   var tolerance: Double
-  /// Whether somebody waits for it, and wants to know how far it is.
+  /// Whether to print the progress.
   var isLong = true
 
-  /// The plan that `SOAK_MINUTES` asks for, or the short one.
+  /// The plan that `SOAK_MINUTES` requests, otherwise the short one.
   static var ofEnvironment: SoakPlan {
     guard let text = ProcessInfo.processInfo.environment["SOAK_MINUTES"] else { return .short }
     guard let minutes = Double(text), minutes > 0 else {
@@ -27,16 +26,18 @@ struct SoakPlan: Codable, Sendable {
     return .long(minutes: minutes)
   }
 
-  /// So often somebody looks at the picture.
+  /// The number of frames between two checks of the picture.
   static let framesPerLook = 97
 
-  /// Some seconds.
+  /// The plan of a few seconds.
   static let short = SoakPlan(
     frames: 3_000, reloads: 24, resizes: 50, seconds: 10, samples: 12, tolerance: 0.1,
     isLong: false)
 
-  /// A million frames, ten thousand versions and as many sizes in an hour, of which the program on the
-  /// screen has the half; in a shorter time as much less, in a longer one the screen has the rest.
+  /// Returns a plan of a million frames, ten thousand versions and ten thousand sizes per hour.
+  ///
+  /// Half of the hour is for the program on the screen. Shorter plans do proportionally less; in
+  /// longer ones the additional time goes to the screen.
   static func long(minutes: Double) -> SoakPlan {
     let share = min(minutes / 60, 1)
     func part(_ whole: Double) -> Int { Int((whole * share).rounded(.up)) }

@@ -1,23 +1,23 @@
 import Foundation
 import TagSphereTestSupport
 
-/// What a soak did, and what the program held meanwhile.
+/// The actions of a soak, and the resources that the program held meanwhile.
 struct SoakReport: Codable, Sendable {
-  /// What was held at one moment.
+  /// The resources held at one moment.
   struct Sample: Codable, Sendable {
     var census: ProcessCensus
-    /// Bytes that were allocated and not freed; nil where they are another process's.
+    /// Bytes allocated and not freed; nil for another process.
     var allocatedBytes: Int?
-    /// GL objects that lived; nil where they are another process's.
+    /// The number of GL objects; nil for another process.
     var objects: Int?
   }
 
   var title: String
-  /// What was done, and how often.
-  var deeds: [Deed] = []
+  /// The actions with their counts.
+  var actions: [Action] = []
   var samples: [Sample] = []
 
-  /// Keeps a sample, the next of so many; of a long soak, it says at each tenth how far it is.
+  /// Adds the next sample; in a long soak, prints the progress at each tenth of them.
   mutating func add(_ sample: Sample, of plan: SoakPlan) {
     func tenths(_ count: Int) -> Int { count * 10 / plan.samples }
     samples.append(sample)
@@ -27,16 +27,17 @@ struct SoakReport: Codable, Sendable {
     FileHandle.standardOutput.write(Data(line.utf8))
   }
 
-  struct Deed: Codable, Sendable {
+  /// An action and its count.
+  struct Action: Codable, Sendable {
     var name: String
     var count: Int
   }
 
-  /// What must be flat, by its name: the least of every few samples after the warm-up, which is the
-  /// first quarter.
+  /// The series that must be flat, with their names: minima of groups of samples.
   ///
-  /// What is needed for a moment, as while a version is read or a driver lags behind, is no leak; what
-  /// leaks is never given back, and raises the least.
+  /// The first quarter of the samples is the warm-up. Memory that is needed for a moment, as while a
+  /// version is read or a driver lags behind, is not a leak; a leak is never freed, so it raises the
+  /// minima.
   var series: [(name: String, values: [Double])] {
     let kept = samples.dropFirst(samples.count / 4)
     let few = max(1, kept.count / 16)
@@ -54,12 +55,12 @@ struct SoakReport: Codable, Sendable {
     ].filter { !$0.values.isEmpty }
   }
 
-  /// What a person reads.
+  /// The report for people.
   var table: String {
     var lines = [
-      "\(title): " + deeds.map { "\($0.count) \($0.name)" }.joined(separator: ", "),
-      "  \(cell("the least of few")) \(cell("level", right: true)) \(cell("least", right: true))"
-        + " \(cell("most", right: true)) \(cell("rise", right: true))  rise with 99.9 % certainty",
+      "\(title): " + actions.map { "\($0.count) \($0.name)" }.joined(separator: ", "),
+      "  \(cell("group minima")) \(cell("level", right: true)) \(cell("minimum", right: true))"
+        + " \(cell("maximum", right: true)) \(cell("rise", right: true))  rise with 99.9 % certainty",
     ]
     for (name, values) in series {
       let trend = Trend(values)
@@ -78,7 +79,7 @@ struct SoakReport: Codable, Sendable {
     return right ? space + text : text + space
   }
 
-  /// A number with its thousands apart.
+  /// Returns a number with grouped thousands.
   private static func text(_ value: Double) -> String {
     let digits = String(Int(abs(value).rounded()))
     let groups = stride(from: digits.count, to: 0, by: -3).map { end in

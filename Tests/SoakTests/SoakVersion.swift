@@ -1,10 +1,10 @@
 import Foundation
 
-/// A version of the file that a soak writes: mostly a good one, now and then one that cannot be shown.
+/// A version of the file that a soak writes, usually valid, sometimes one that cannot be shown.
 struct SoakVersion {
-  /// What the file holds; nil where it is removed.
+  /// The contents of the file; nil to remove it.
   var text: String?
-  /// The labels of a good version; nil for one that cannot be shown.
+  /// The labels of a valid version; nil for one that cannot be shown.
   var labels: Set<String>?
 
   private static let words =
@@ -12,16 +12,16 @@ struct SoakVersion {
     + (1...60).map { "word \($0 * $0 % 97)" }
     + ["\(String(repeating: "very ", count: 30))long", "İstanbul", "ﬁne", "x", "Ω≈ç√"]
 
-  /// Names of files of pictures; the last one does not exist.
+  /// The names of image files; the last one does not exist.
   static let pictures = ["a.svg", "b.svg", "c.svg", "none.svg"]
 
-  /// The version that all measurements are taken with.
+  /// The version used for all measurements.
   static let usual = SoakVersion(
     tags: words.prefix(40).enumerated().map { index, word in
       (word, Double(index % 7 + 1), index % 5 == 0 ? pictures[index / 5 % 3] : nil, nil)
     }, title: "usual")
 
-  /// The how manieth version, by a generator of random numbers.
+  /// Returns the random version with a number.
   static func random(_ number: Int, using generator: inout some RandomNumberGenerator) -> Self {
     if Int.random(in: 0..<5, using: &generator) == 0 { return broken(number, using: &generator) }
     let count = Int.random(in: 1...(number % 10 == 0 ? words.count : 24), using: &generator)
@@ -35,7 +35,7 @@ struct SoakVersion {
           ? colors.randomElement(using: &generator) : nil
       )
     }
-    // Titles of many lengths: a file that is rewritten within a tick of its clock has another size.
+    // Titles vary in length, so that a file rewritten within a clock tick changes its size.
     return SoakVersion(tags: tags, title: String(repeating: "t", count: number % 64))
   }
 
@@ -64,7 +64,7 @@ struct SoakVersion {
     labels = Set(tags.map(\.text))
   }
 
-  /// Writes the pictures that versions name.
+  /// Writes the images that versions name.
   static func writePictures(to folder: URL) throws {
     for (index, name) in pictures.dropLast().enumerated() {
       let svg = """
@@ -79,7 +79,7 @@ struct SoakVersion {
   /// Writes the version to a file: by rename, in place, or in two pieces.
   func write(to file: URL, number: Int) throws {
     let isThere = FileManager.default.fileExists(atPath: file.path)
-    // What is gone cannot go.
+    // A file that does not exist cannot be removed.
     if text == nil, isThere { return try FileManager.default.removeItem(at: file) }
     let data = Data((text ?? "[").utf8)
     if number % 3 == 0 || !isThere {

@@ -1,14 +1,14 @@
 import TagSphereTestSupport
 import Testing
 
-/// What counts as flat, and what as a leak.
+/// The distinction of flat series from leaks.
 @Suite("Trends") struct TrendTests {
   private func noise(_ count: Int, _ value: (Int) -> Double) -> [Double] {
     var generator = SeededGenerator(seed: 3)
     return (0..<count).map { value($0) + Double.random(in: -5...5, using: &generator) }
   }
 
-  @Test("A line has its own slope, whatever some outliers say")
+  @Test("The trend of a line is its slope, regardless of outliers")
   func line() {
     var values = (0..<40).map { 100 + 2 * Double($0) }
     #expect(Trend(values).rise == 78)
@@ -17,14 +17,14 @@ import Testing
     #expect(Trend(values).bounds.contains(78))
   }
 
-  @Test("Noise around a level, and a fall, are flat")
+  @Test("Noise around a level is flat, and so is a decline")
   func flat() {
     #expect(Trend(noise(60) { _ in 100 }).isFlat(within: 0))
     #expect(Trend(noise(60) { 100 - Double($0) }).isFlat(within: 0))
     #expect(Trend([Double](repeating: 7, count: 8)).isFlat(within: 0))
   }
 
-  @Test("A leak beneath the noise of each measurement is found")
+  @Test("A leak smaller than the noise is found")
   func leak() {
     let trend = Trend(noise(60) { 100 + 0.2 * Double($0) })
     #expect(!trend.isFlat(within: 0))

@@ -34,7 +34,7 @@ import TagSphereWindow
   private let viewer: Viewer
   private let context: HeadlessContext
   private var output = Output()
-  private var hand = SoakHand(seed: 5)
+  private var gestures = SoakInput(seed: 5)
   private var generator = SeededGenerator(seed: 55)
 
   private var frames = 0
@@ -42,27 +42,27 @@ import TagSphereWindow
   private var broken = 0
   private var versions = 0
   private var sizes = 0
-  /// What was seen, by hashes, in room that is taken once: nothing here may grow.
+  /// Hashes of what was seen, in capacity reserved once, because nothing here may grow.
   private var pictures: Set<Int> = []
   private var poses: Set<Int> = []
-  /// The labels of the last good version.
+  /// The labels of the last valid version.
   private var labels = SoakVersion.usual.labels ?? []
-  /// What was shown and what was refused before the last version was written.
-  private var taken = SIMD2(0, 0)
+  /// The numbers of versions shown and rejected before the last version was written.
+  private var handled = SIMD2(0, 0)
 
   private static let frameTime = Duration.microseconds(16_667)
   private static let usualSize = SIMD2(96, 64)
 
-  /// What went wrong.
+  /// The failure of a soak.
   struct Failure: Error, CustomStringConvertible { let description: String }
 
-  /// A soak whose files are in a folder.
+  /// Creates a soak with its files in a folder.
   init(_ plan: SoakPlan, folder: URL) throws {
     self.plan = plan
-    // As the program does before it makes a context.
+    // As the program does before it creates a context.
     SoftwareDriver.keepMemory()
-    // llvmpipe's threads have it hold up to 64 frames' worth, as they happen to fall behind: 40 to 110
-    // megabytes in the same state. Without them it draws at once; on a screen it keeps them.
+    // llvmpipe's threads may hold up to 64 frames when they fall behind: 40 to 110 megabytes in the
+    // same state. Without threads it draws immediately; the soak on a screen keeps them.
     setenv("LP_NUM_THREADS", "0", 1)
     context = try HeadlessContext()
     file = folder.appending(path: "tags.json")
@@ -98,20 +98,20 @@ import TagSphereWindow
     poses.reserveCapacity(looks)
   }
 
-  /// Does all that was planned.
+  /// Runs the plan.
   ///
-  /// - Throws: ``Failure`` where something else is shown than the last good version.
+  /// - Throws: ``Failure`` if anything other than the last valid version is shown.
   func run() throws -> SoakReport {
     var report = SoakReport(title: "off-screen")
     viewer.noteFirstDocument(failure: nil, duration: .zero, date: UTCTime(seconds: 0))
-    taken = [0, 0]
+    handled = [0, 0]
     try turn([], needsFrame: true)
     var turns = 0
-    /// Whether what was done so often is behind the frames.
+    /// Returns whether an action with this count lags behind the frames.
     func isDue(_ count: Int, of whole: Int) -> Bool { count * plan.frames < frames * whole }
     while frames < plan.frames || versions < plan.reloads || sizes < plan.resizes {
       if isDue(versions, of: plan.reloads) { try reload() }
-      var events = hand.next(in: [viewer.scene.viewport.width, viewer.scene.viewport.height])
+      var events = gestures.next(in: [viewer.scene.viewport.width, viewer.scene.viewport.height])
       if isDue(sizes, of: plan.resizes) { events += resize() }
       try turn(events)
       turns += 1
@@ -122,7 +122,7 @@ import TagSphereWindow
     for _ in 0..<1_000 { try turn([]) }
     try settle()
     _ = viewer.close()
-    report.deeds = [
+    report.actions = [
       .init(name: "frames", count: frames), .init(name: "reloads", count: versions),
       .init(name: "of them broken", count: broken),
       .init(name: "refused", count: viewer.health.refusals), .init(name: "resizes", count: sizes),
@@ -134,7 +134,7 @@ import TagSphereWindow
     return report
   }
 
-  /// One turn, as `WindowLoop` runs it.
+  /// Runs a turn, as `WindowLoop` does.
   private func turn(_ events: [InputEvent], needsFrame: Bool = false) throws {
     clock.pass(Self.frameTime)
     self.events += events.count
@@ -147,29 +147,29 @@ import TagSphereWindow
     if output.hasFrame { frames += 1 }
   }
 
-  /// Notes what is seen.
+  /// Records what is seen.
   private func look() {
     pictures.insert(viewer.pixels().hashValue)
     poses.insert(viewer.scene.orientation.hashValue)
   }
 
-  /// Writes another version, once the last one was taken or refused.
+  /// Writes another version once the last one was applied or rejected.
   private func reload() throws {
     try settle()
     try write(.random(versions, using: &generator))
   }
 
   private func write(_ version: SoakVersion) throws {
-    taken = [viewer.health.dataVersion, viewer.health.refusals]
+    handled = [viewer.health.dataVersion, viewer.health.refusals]
     try version.write(to: file, number: versions)
     versions += 1
     if let new = version.labels { labels = new } else { broken += 1 }
   }
 
-  /// Lets the file's last version be taken or refused; then the last good one must be shown.
+  /// Waits until the last version is applied or rejected, and the last valid one is shown.
   private func settle() throws {
     let start = ContinuousClock.now
-    while taken == [viewer.health.dataVersion, viewer.health.refusals] || shownLabels != labels {
+    while handled == [viewer.health.dataVersion, viewer.health.refusals] || shownLabels != labels {
       guard ContinuousClock.now - start < .seconds(20) else {
         throw Failure(
           description: "after \(versions) versions \(shownLabels.sorted()) is shown, not "
@@ -199,7 +199,7 @@ import TagSphereWindow
   /// The time until the next turn is due.
   private var sleep: Duration { output.wakeTime - clock.read() }
 
-  /// Counts memory, descriptors and GL objects, in a state that is the same each time.
+  /// Measures memory, descriptors and GL objects, always in the same state.
   private func sample() throws -> SoakReport.Sample {
     try settle()
     try write(.usual)
@@ -210,28 +210,28 @@ import TagSphereWindow
       .screenChanged(contentScale: 1),
       .resized(width: Self.usualSize.x, height: Self.usualSize.y),
     ])
-    // Long enough for labels to come to rest, and for new batches, which wait two seconds.
+    // Long enough for labels to stop, and for new batches, which wait two seconds.
     for _ in 0..<150 { try turn([]) }
     let start = ContinuousClock.now
     while viewer.cloud.isLoadingImages || viewer.isUpdating {
       guard ContinuousClock.now - start < .seconds(20) else {
-        throw Failure(description: "labels and pictures do not come to rest")
+        throw Failure(description: "labels and images do not settle")
       }
       usleep(500)
       try turn([])
     }
     look()
-    // At rest, with its best frame: in motion the driver holds more, now more, now less.
+    // At rest, with its best frame: in motion the driver holds varying amounts of memory.
     let pause = InputEvent.key(.space, modifiers: [], isRepeat: false)
     if !viewer.scene.isPaused { try turn([pause]) }
     for _ in 0..<60 { try turn([]) }
-    // Labels that gave way may have had to wait before they come back.
+    // Hidden labels may have to wait before they reappear.
     for _ in 0..<180 where sleep < .milliseconds(500) { try turn([]) }
     guard sleep >= .milliseconds(500) else {
-      throw Failure(description: "after \(versions) versions the paused loop finds no sleep")
+      throw Failure(description: "after \(versions) versions the paused loop does not sleep")
     }
     _ = viewer.pixels()
-    // What is free is not counted: how much that is depends on the pictures that came last.
+    // Free memory is not counted, because its amount depends on the last pictures.
     SoftwareDriver.returnMemory()
     let sample = SoakReport.Sample(
       census: try ProcessCensus(of: getpid()), allocatedBytes: ProcessCensus.allocatedBytes,

@@ -2,27 +2,27 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// The kiosk's cloud over weeks, in a hurry: see `ViewerSoak`.
+/// Weeks of a kiosk's viewer in accelerated time: see `ViewerSoak`.
 ///
 /// `make soak` runs the long form.
 @Suite("A soak off-screen") struct ViewerSoakTests {
-  @Test("The scene changes and the last good version is shown, and nothing that is held grows")
+  @Test("The scene changes, the last valid version is shown, and resources do not grow")
   func flat() async throws {
     let folder = try TemporaryFolder()
     let plan = SoakPlan.ofEnvironment
-    // A process of its own, for all tests of this one share what would be counted.
+    // A separate process, because all tests of this one share the counted resources.
     await #expect(processExitsWith: .success) {
       [path = folder.url.path as String, plan = plan as SoakPlan] in
       try await MainActor.run {
         let folder = URL(filePath: path)
-        // Thousands of warnings on missing pictures belong to nobody's terminal.
+        // Keeps thousands of warnings about missing images off the terminal.
         let errors = open(folder.appending(path: "errors").path, O_WRONLY | O_CREAT, 0o600)
         try #require(dup2(errors, STDERR_FILENO) >= 0)
         do {
           let report = try ViewerSoak(plan, folder: folder).run()
           try JSONEncoder().encode(report).write(to: folder.appending(path: "report"))
         } catch {
-          // Standard error is not read, and another process knows nothing of what is thrown here.
+          // Standard error is not read, and the parent process does not receive the error.
           try Data("\(error)".utf8).write(to: folder.appending(path: "failure"))
           throw error
         }
@@ -36,23 +36,23 @@ import Testing
     #expect(report.count(of: "frames") >= plan.frames)
     #expect(report.count(of: "reloads") >= plan.reloads)
     #expect(report.count(of: "resizes") >= plan.resizes)
-    // What is measured is still, and so is a paused cloud: all the rest moves.
+    // Samples and paused clouds are still; everything else moves.
     let looks = plan.frames / SoakPlan.framesPerLook
     #expect(report.count(of: "different pictures") > looks / 4)
     #expect(report.count(of: "different poses") > looks / 4)
     #expect(report.count(of: "labels presented") > 0)
-    // A version that is written in two pieces may be caught between them, and is refused first.
+    // A version written in two pieces may be read between them and rejected first.
     #expect(report.count(of: "refused") >= report.count(of: "of them broken"))
     report.expectFlat(within: plan.tolerance)
   }
 }
 
 extension SoakReport {
-  /// How often something was done.
-  func count(of name: String) -> Int { deeds.first { $0.name == name }?.count ?? 0 }
+  /// Returns the count of an action.
+  func count(of name: String) -> Int { actions.first { $0.name == name }?.count ?? 0 }
 
-  /// Expects memory and GL objects not to rise beyond noise and a share of their level, and all else
-  /// not at all.
+  /// Expects that memory and GL objects do not rise by more than noise and a share of their level,
+  /// and that descriptors and threads do not rise at all.
   func expectFlat(within share: Double, sourceLocation: SourceLocation = #_sourceLocation) {
     for (name, values) in series {
       let isCount = name == "descriptors" || name == "threads"

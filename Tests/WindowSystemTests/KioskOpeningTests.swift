@@ -50,6 +50,6 @@ struct KioskOpeningTests {
     #expect(try shown.program.restOfOutput().isEmpty)
     let errors = try shown.program.errorText()
     #expect(errors.contains("vert") && errors.contains("--allow-host"), "\(errors)")
-    #expect(errors.contains("bleu") && errors.contains("is of the scheme file"), "\(errors)")
+    #expect(errors.contains("bleu") && errors.contains("has the scheme file"), "\(errors)")
   }
 }

@@ -115,7 +115,7 @@ struct KioskTests {
     Thread.sleep(forTimeInterval: 0.7)
     #expect(program.isRunning, "neither no data nor SIGHUP ends it")
     #expect(manager.messages(within: 0.3).isEmpty, "the last good cloud stays")
-    #expect(try program.errorText().contains("what was shown before stays"))
+    #expect(try program.errorText().contains("the previous version stays"))
   }
 
   private static let whole = "0,0 800x600"

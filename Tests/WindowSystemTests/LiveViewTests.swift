@@ -76,7 +76,7 @@ struct LiveViewTests {
     #expect(try shown.program.readLine() == "vert")
     let errors = try shown.program.errorText()
     #expect(errors.hasPrefix("tagsphere: warning: \(path): line 1, column "))
-    #expect(errors.hasSuffix("; what was shown before stays\n"))
+    #expect(errors.hasSuffix("; the previous version stays\n"))
     #expect(errors.filter { $0 == "\n" }.count == 1, "\(errors)")
   }
 
@@ -152,6 +152,6 @@ struct LiveViewTests {
     #expect(
       try shown.program.errorText()
         == "tagsphere: warning: line 2 of standard input is left out: the weight is not a number; "
-        + "so will be others like it\n")
+        + "so are later ones like it\n")
   }
 }

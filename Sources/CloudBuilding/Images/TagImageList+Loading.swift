@@ -87,7 +87,7 @@ extension Cloud {
         _ = images.insert(arrival, into: &batch, tags: document.tags, source: source)
       }
       loaded += arrivals.count
-      progress("picture \(loaded) of \(count)")
+      progress("image \(loaded) of \(count)")
       if arrivals.isEmpty { usleep(1000) }
     }
     return images.takeNotices()

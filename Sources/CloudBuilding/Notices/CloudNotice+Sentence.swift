@@ -22,7 +22,7 @@ extension CloudNotice: CustomStringConvertible {
         + "shown \(purpose == .sizes ? "smallest" : "grey")"
     case .absentFont(let family, let replacement):
       "no font “\(family)” is installed, so \(replacement) is used; "
-        + "fc-list : family names the fonts that are"
+        + "fc-list : family lists the installed fonts"
     case .shrunkText(let percent):
       "there is no room for all labels side by side, so their text is drawn at "
         + "\(percent) % of its size; \(fewerLabels), or \(lowerDensity)"
@@ -32,22 +32,22 @@ extension CloudNotice: CustomStringConvertible {
         + "“\(first)…”; shorten such texts"
     case .blankLabels(let count, let first):
       "\(count == 1 ? "1 label has" : "\(count) labels have") no visible character, first tag "
-        + "\(first + 1); take such texts out"
+        + "\(first + 1); remove such texts"
     case .unplacedGlyphs(let count):
-      "\(count == 1 ? "1 glyph" : "\(count) glyphs") found no room in the atlas: labels lack "
-        + "them; \(fewerLabels)"
+      "\(count == 1 ? "1 glyph does" : "\(count) glyphs do") not fit into the atlas and "
+        + "\(count == 1 ? "is" : "are") not drawn; \(fewerLabels)"
     case .unplacedImages(let count):
-      "\(count == 1 ? "1 picture" : "\(count) pictures") found no room in the atlas of "
-        + "pictures and \(count == 1 ? "is" : "are") not drawn; \(fewerLabels)"
+      "\(count == 1 ? "1 image does" : "\(count) images do") not fit into the atlas of "
+        + "images and \(count == 1 ? "is" : "are") not drawn; \(fewerLabels)"
     case .unreadableColorFont(let family):
-      "the colour font “\(family)” is of a kind that is not drawn, so emoji come from outline "
-        + "fonts; install a font of bitmaps, for example the package fonts-noto-color-emoji"
+      "the colour font “\(family)” has a format that is not supported, so emoji come from "
+        + "outline fonts; install a bitmap font, for example the package fonts-noto-color-emoji"
     case .brokenGlyphs(let count, let error):
-      "\(error)\(count > 1 ? ", and \(count - 1) more glyphs are like it" : "")"
+      "\(error)\(count > 1 ? "; \(count - 1) more glyphs are broken" : "")"
         + "; boxes are drawn instead"
-    case .brokenImage(let name, let error): "picture \(name): \(error)"
+    case .brokenImage(let name, let error): "image \(name): \(error)"
     case .furtherBrokenImages(let count):
-      "\(count) more pictures cannot be shown, for such reasons"
+      "\(count) more images cannot be shown for similar reasons"
     }
   }
 }

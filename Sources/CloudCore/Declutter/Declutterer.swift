@@ -89,7 +89,7 @@ package struct Declutterer: Sendable {
     precondition(
       weights.count == batch.labels.count,
       "\(weights.count) weights for \(batch.labels.count) labels")
-    precondition(mode != .off, "nothing gives way where declutter is off")
+    precondition(mode != .off, "nothing is hidden if declutter is off")
     self.mode = mode
     let labels = batch.labels
     let order = labels.indices.sorted { a, b in

@@ -11,7 +11,7 @@ extension FrameUniforms {
     return ((matrix.x * label.x + matrix.y * label.y) + matrix.z * label.z) + matrix.w
   }
 
-  /// Returns the recession of a label: 0 at the cloud's front, 1 at its rim, more behind.
+  /// Returns the normalized view depth of a label: 0 at the front, 1 at the rim, more behind.
   ///
   /// - Parameter label: Its position is in model space.
   package func recession(of label: LabelRecord) -> Float {

@@ -10,7 +10,7 @@ extension CloudForm {
   /// - Precondition: The shape does not take its labels' own coordinates.
   /// - Complexity: O(count).
   public func positions(count: Int, layout: SphereLayout) -> [SIMD3<Double>] {
-    precondition(!shape.takesCoordinates, "labels of a globe stand where their data say")
+    precondition(!shape.takesCoordinates, "labels of a globe are placed by their data")
     if shape == .sphere, isPlain { return layout.positions(count: count) }
     var shares = Self.shares(count: count, layout: layout, shape: shape)
     if !isPlain {

@@ -17,7 +17,7 @@ struct ThemeField {
 
   /// Returns the value as a CSS colour.
   func color() throws(ThemeFileError) -> Color {
-    let wanted = "a colour: write \"#rrggbb\", \"#rgb\" or a name of CSS"
+    let wanted = "a colour: write \"#rrggbb\", \"#rgb\" or a CSS name"
     guard let color = Color(css: try string(wanted)) else { throw fault("must be \(wanted)") }
     return color
   }
@@ -63,7 +63,7 @@ struct ThemeField {
     _ wanted: String, count: ClosedRange<Int>
   ) throws(ThemeFileError) -> [ThemeField] {
     guard case .array(let values) = value.content, count.contains(values.count) else {
-      throw fault("must be \(wanted) between brackets")
+      throw fault("must be \(wanted) in brackets")
     }
     return values.enumerated().map { ThemeField(path: "\(path)[\($0)]", value: $1) }
   }
@@ -83,7 +83,7 @@ struct ThemeField {
     }
     guard let map = ColorMap(name: name) else {
       throw fault(
-        "must be colours between brackets, or one of the maps "
+        "must be colours in brackets, or one of the maps "
           + ColorMap.names.joined(separator: ", "))
     }
     return map.ramp(on: background)
@@ -110,7 +110,8 @@ struct ThemeField {
           "there is no key \"\(full.prefix(60))\": \(advice)", at: member.position)
       }
       guard !fields.contains(where: { $0.name == member.name }) else {
-        throw ThemeFileError("the key \"\(full)\" stands twice: leave one out", at: member.position)
+        throw ThemeFileError(
+          "the key \"\(full)\" appears twice: leave one out", at: member.position)
       }
       fields.append((member.name, ThemeField(path: full, value: member.value)))
     }

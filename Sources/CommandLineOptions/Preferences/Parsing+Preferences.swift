@@ -63,9 +63,9 @@ extension ArgumentParser {
     let word = String(variable.dropFirst(CommandOption.variablePrefix.count))
       .replacing("_", with: "-")
     let meant = nearest(to: word, among: OptionTable.preferences.map(\.name))
-    return "the environment variable \(quoted(variable)) means nothing here"
+    return "the environment variable \(quoted(variable)) has no effect"
       + (meant.map { ": did you mean \(CommandOption.variable(for: $0))?" }
-        ?? "; --print-config lists those that do")
+        ?? "; --print-config lists the options")
   }
 
   private static let switches = [
@@ -94,13 +94,13 @@ extension ArgumentParser {
   }
 
   private static func unknownPreference(_ name: String) -> String {
-    let problem = "\(quoted(name)) is no preference"
+    let problem = "\(quoted(name)) is not a preference"
     if let meant = nearest(to: name, among: OptionTable.preferences.map(\.name)) {
       return "\(problem): did you mean \(meant)?"
     }
     return OptionTable.rows.contains { $0.name == name }
       ? "\(problem): give --\(name) on the command line"
-      : "\(problem); --print-config lists those that are"
+      : "\(problem); --print-config lists the options"
   }
 
   /// Returns why a value has the wrong type for an option; nil if it may be parsed.

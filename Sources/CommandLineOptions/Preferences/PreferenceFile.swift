@@ -48,12 +48,12 @@ package struct PreferenceFile: Sendable {
     exists = true
     guard bytes.count <= Self.mostBytes else {
       throw UsageError(
-        "\(path) is longer than \(Self.mostBytes) bytes: is it a file of preferences?")
+        "\(path) is longer than \(Self.mostBytes) bytes: give a preference file")
     }
     let root: JSONValue
     do { root = try JSONValue(parsing: bytes) } catch { throw UsageError("\(path): \(error)") }
     guard case .object(let members) = root.content else {
-      throw UsageError("\(path): preferences are an object, such as {\"theme\": \"paper\"}")
+      throw UsageError("\(path): preferences must be an object, such as {\"theme\": \"paper\"}")
     }
     entries = members.map { member in
       Entry(

@@ -29,7 +29,7 @@ package struct PreferenceReport: Hashable, Sendable {
   package var text: String {
     let file =
       path.map { fileExists ? "preferences of \($0)" : "there is no \($0)" }
-      ?? "preferences are passed over"
+      ?? "preferences are ignored"
     let names = entries.map(\.name.count).max() ?? 0
     let values = entries.map { min(($0.value ?? "-").count, 24) }.max() ?? 0
     let lines = entries.map { entry in

@@ -7,35 +7,35 @@ extension OptionTable {
       "end with the first choice; without one, the exit status is 130"),
     .flag(
       "multi", .choosing, [.view], \.choosing.marksSeveral,
-      "clicks mark labels; Enter with none in focus, or Control-Enter, chooses all marked, in the "
-        + "order of marking, and ends"),
+      "clicks mark labels; Enter without a focus, or Control-Enter, chooses all marked labels in "
+        + "the order of marking, and ends"),
     .option(
       "at", .choosing, [.pick], \.nextPoint, ValueSyntax.pixelPoint.optional, unset: "none",
-      "pixel to look at, from the top left; may be given several times; required"),
+      "pixel to examine, from the top left; may be given several times; required"),
     .option(
       "print", .choosing, [.view, .kiosk, .pick, .list], \.choosing.record.template, .template,
-      "what is written of a tag: a field of it, or a FORMAT with placeholders such as "
+      "output for each tag: one of its fields, or a FORMAT with placeholders such as "
         + "'{weight}\\t{text}'"),
     .flag(
       "print0", .choosing, [.view, .kiosk, .pick, .list], \.choosing.record.endsWithNUL,
-      "end each tag with a NUL, not a line feed, as xargs -0 takes them"),
+      "end each tag with a NUL instead of a line feed, as xargs -0 expects"),
     .command(
       "exec", .choosing, [.view], \.choosing.command,
       "run a command for each choice instead of printing it: the words up to a lone ; or the end "
         + "of the command line, without a shell; {} is the choice, or it comes last"),
     .flag(
       "open", .choosing, [.view, .kiosk], \.choosing.opensAddress,
-      "open the address of each choice with xdg-open, instead of printing it; a kiosk needs "
-        + "--allow-host, too"),
+      "open the address of each choice with xdg-open, instead of printing it; a kiosk also "
+        + "needs --allow-host"),
     .option(
       "allow-host", .choosing, [.view, .kiosk], \.nextHost, ValueSyntax.host.optional,
       unset: "any",
-      "host that --open may open addresses of, or *.HOST for all below it, with :PORT for another "
-        + "port; may be given several times"),
+      "host whose addresses --open may open, or *.HOST for all its subdomains, with :PORT for "
+        + "another port; may be given several times"),
     .option(
       "allow-scheme", .choosing, [.view], \.choosing.moreSchemes, .schemes, unset: "none",
       isPreference: true,
-      "schemes of addresses that --open takes besides http and https, between commas"),
+      "schemes that --open accepts besides http and https, separated by commas"),
   ]
 }
 
@@ -85,7 +85,7 @@ extension ValueSyntax where Value == TagTemplate {
     Self(
       placeholder: "text|url|json|index|FORMAT",
       allowed: listed(TagTemplate.fieldNames)
-        + ", or a FORMAT that holds one of them or a column between braces, such as "
+        + ", or a FORMAT that contains one of them or a column in braces, such as "
         + "'{weight}\\t{text}'",
       completion: .words(TagTemplate.fieldNames),
       read: { TagTemplate($0) }, write: \.description)
@@ -123,7 +123,7 @@ extension ValueSyntax where Value == [String] {
   /// Schemes of addresses, separated by commas.
   static var schemes: Self {
     Self(
-      placeholder: "SCHEME,...", allowed: "schemes between commas, such as mailto,gopher",
+      placeholder: "SCHEME,...", allowed: "schemes separated by commas, such as mailto,gopher",
       read: { text in
         let schemes = text.split(separator: ",", omittingEmptySubsequences: false)
         return schemes.allSatisfy { Address.isScheme($0) } ? schemes.map { $0.lowercased() } : nil

@@ -10,10 +10,10 @@ extension OptionTable {
     .option(
       "color-map", .look, drawers, \.look.color.map,
       ValueSyntax.colorMap.optional, unset: "the theme's", isPreference: true,
-      "colours from the lightest to the heaviest tag, by name or as colours between commas"),
+      "colours from the lightest to the heaviest tag, by name or as colours separated by commas"),
     .option(
       "weight-as", .look, drawers, \.look.color.weightDisplay,
-      ValueSyntax.choice.optional, unset: "both, but groups may take the colour",
+      ValueSyntax.choice.optional, unset: "both, unless groups set the colour",
       isPreference: true,
       "what shows the weight: size and colour of the text, a filled box, a line around the letters"
     ),
@@ -29,10 +29,10 @@ extension OptionTable {
     .option(
       "group-from", .look, drawers, \.look.color.groupColumn,
       ValueSyntax.column.optional, unset: "group",
-      "column whose values are groups; the largest ones get colours of their own"),
+      "column whose values are groups; the largest ones get their own colours"),
     .option(
       "legend", .look, [.view, .kiosk, .render], \.look.color.legend, .choice, isPreference: true,
-      "say what colours mean; auto does where they show groups or a column"),
+      "explain the colours; auto does if they show groups or a column"),
   ]
 }
 
@@ -69,7 +69,7 @@ extension ValueSyntax where Value == ColorMap {
     Self(
       placeholder: "NAME|COLORS",
       allowed: listed(ColorMap.names)
-        + ", or up to \(ColorMap.mostStops) colours of CSS between commas, such as navy,#ffcc00",
+        + ", or up to \(ColorMap.mostStops) CSS colours separated by commas, such as navy,#ffcc00",
       completion: .words(ColorMap.names), read: { ColorMap($0) }, write: \.description)
   }
 }

@@ -5,7 +5,7 @@ extension OptionTable {
     .option(
       "declutter", .layout, [.view, .kiosk, .render, .pick, .verify], \.layout.declutter, .choice,
       isPreference: true,
-      "what becomes of labels that others would cover: drawn all the same, faint, or not at all")
+      "what happens to labels that others would cover: drawn anyway, faint, or hidden")
   ]
 
   static let coverRows: [CommandOption] = [

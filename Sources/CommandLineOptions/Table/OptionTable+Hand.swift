@@ -7,11 +7,10 @@ extension OptionTable {
       "fingers instead of a pointer: labels can be hit from 12 pixels away"),
     .option(
       "status", .look, shown, \.hand.status, .choice, isPreference: true,
-      "a line that counts labels, matches and marks: while there is something to say, always, or "
+      "a line that counts labels, matches and marks: when there is something to show, always, or "
         + "never"),
     .flag(
       "diagnostics", .look, shown, \.hand.showsDiagnostics,
-      "a corner that says how long frames take, who draws, how old the data are, and what went "
-        + "wrong last"),
+      "show frame times, the renderer, the age of the data and the last error in a corner"),
   ]
 }

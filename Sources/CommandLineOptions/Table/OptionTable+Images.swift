@@ -5,7 +5,7 @@ extension OptionTable {
   static let imageRows: [CommandOption] = [
     .option(
       "image-place", .look, drawers, \.look.images.place, .choice, isPreference: true,
-      "where a tag's image stands to its text"),
+      "position of a tag's image relative to its text"),
     .option(
       "image-height", .look, drawers, \.look.images.height,
       ValueSyntax.number(0.25...20, unit: "em", placeholder: "EM").single, isPreference: true,

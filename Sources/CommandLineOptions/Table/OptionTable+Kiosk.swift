@@ -5,26 +5,26 @@ extension OptionTable {
   static let kioskRows: [CommandOption] = [
     .option(
       "monitor", .kiosk, [.kiosk], \.kiosk.monitor, .monitor, isPreference: true,
-      "the monitor that is filled: the largest, a number from 1, or a name; if it goes, the "
-        + "picture returns with it"),
+      "monitor to fill: the largest, a number from 1, or a name; if it is unplugged, the picture "
+        + "returns to it later"),
     .option(
       "exit-chord", .kiosk, [.kiosk], \.kiosk.exitChord, .chord, isPreference: true,
-      "keys that, held for 2 seconds, end the kiosk; nothing else but signals does"),
+      "keys that end the kiosk when held for 2 seconds; apart from signals, nothing else does"),
     .option(
       "idle-reset", .kiosk, [.kiosk], \.kiosk.idleResetSeconds, .idleReset, isPreference: true,
-      "seconds without a touch after which turn, zoom, search and focus return home, and labels "
-        + "come forward in turn; or never"),
+      "seconds without input after which turn, zoom, search and focus are reset, and labels come "
+        + "forward in turn; or never"),
     .option(
       "schedule", .kiosk, [.kiosk], \.kiosk.hours, ValueSyntax.hours.optional, unset: "all hours",
       isPreference: true,
-      "the hours, on the wall's clock, outside of which the screen is black"),
+      "hours of local time in which the cloud is shown; otherwise the screen is black"),
     .option(
       "state-file", .kiosk, [.kiosk], \.kiosk.stateFile,
       ValueSyntax.writtenFile.optional, unset: "none", isPreference: true,
-      "a file of JSON that says how the kiosk is, written anew at least every 10 seconds"),
+      "JSON file with the state of the kiosk, rewritten at least every 10 seconds"),
     .option(
       "diagnostics-chord", .kiosk, [.kiosk], \.kiosk.diagnosticsChord, .chord, isPreference: true,
-      "keys that, held for 2 seconds, show and hide the diagnostics"),
+      "keys that show and hide the diagnostics when held for 2 seconds"),
   ]
 }
 
@@ -42,7 +42,7 @@ extension ValueSyntax where Value == ShowingHours {
   fileprivate static var hours: Self {
     Self(
       placeholder: "HOURS",
-      allowed: "spans of hours joined by commas, such as 08:00-20:00 or 08:00-12:00,13:00-18:00",
+      allowed: "hours separated by commas, such as 08:00-20:00 or 08:00-12:00,13:00-18:00",
       completion: .words(["08:00-20:00", "20:00-02:00"]), read: { ShowingHours($0) },
       write: \.description)
   }

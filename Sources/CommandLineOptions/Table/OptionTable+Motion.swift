@@ -5,38 +5,39 @@ extension OptionTable {
     idleRows + dragRows + [
       .option(
         "motion", .motion, shown, \.motion.amount, .choice, isPreference: true,
-        "how much moves of itself; auto asks the desktop"),
+        "amount of automatic motion; auto uses the desktop's setting"),
       .flag(
         "reduced-motion", .motion, shown, \.motion.isReduced, isPreference: true,
         "the same as --motion reduced: no spin, no flick, and cuts instead of glides"),
       .option(
         "fps", .motion, shown, \.motion.frameRate, .choice, isPreference: true,
-        "frames a second at most; monitor means as many as it shows"),
+        "maximum frames per second; monitor means its refresh rate"),
       .option(
         "duration", .motion, [.view], \.durationSeconds,
         ValueSyntax.number(0.01...31_536_000, unit: "seconds", placeholder: "SECONDS").optional,
-        unset: "none", "close the window after so many seconds"),
+        unset: "none", "close the window after this many seconds"),
     ]
 
   /// The options of the spin without input.
   private static let idleRows: [CommandOption] = [
     .option(
       "spin", .motion, shown, \.motion.spinDegreesPerSecond,
-      .number(-720...720, unit: "degrees a second", placeholder: "SPEED"), isPreference: true,
-      "turn of the untouched sphere in degrees a second; 0 stands still"),
+      .number(-720...720, unit: "degrees per second", placeholder: "SPEED"), isPreference: true,
+      "speed of the untouched sphere in degrees per second; 0 keeps it still"),
     .option(
       "spin-direction", .motion, shown, \.motion.spinDirectionDegrees, .screenDirection,
-      isPreference: true, "where that turn moves the front; degrees are counter-clockwise"),
+      isPreference: true,
+      "direction in which the spin moves the front; degrees are counter-clockwise"),
     .flag(
       "reverse", .motion, shown, \.motion.isReversed, isPreference: true,
       "turn the untouched sphere the other way"),
     .option(
       "idle-spin", .motion, shown, \.motion.idleSeconds,
       .durationOrNever(0...86_400), isPreference: true,
-      "time after the last touch until the sphere turns by itself again"),
+      "time after the last input until the sphere spins by itself again"),
     .option(
       "hover", .motion, shown, \.motion.hover, .choice, isPreference: true,
-      "what a pointer on a label does to that turn"),
+      "effect of a pointer on a label on the spin"),
   ]
 
   /// The options of dragging and zooming.
@@ -47,27 +48,27 @@ extension OptionTable {
       "time in which a flick loses half its speed"),
     .option(
       "min-speed", .motion, shown, \.motion.leastDegreesPerSecond,
-      .number(0...720, unit: "degrees a second", placeholder: "SPEED"), isPreference: true,
+      .number(0...720, unit: "degrees per second", placeholder: "SPEED"), isPreference: true,
       "speed at which a flick goes on instead of coming to rest; 0 lets it rest"),
     .option(
       "lock", .motion, shown, \.motion.axis, .turnAxis,
-      "turn about one axis of the screen alone: x moves the front up and down, y left and right, "
-        + "roll as a wheel"),
+      "turn about a single axis of the screen: x moves the front up and down, y left and right, "
+        + "roll like a wheel"),
     .option(
       "drag-speed", .motion, shown, \.motion.dragSpeed,
       .number(0.1...10, unit: "a factor", placeholder: "FACTOR"), isPreference: true,
-      "how far the sphere turns over how far it is dragged; at 1 the point stays under the pointer"),
+      "ratio of the turn to the drag; at 1 the point stays under the pointer"),
     .option(
       "zoom-speed", .motion, shown, \.motion.zoomSpeed,
       .number(0.01...4, unit: "powers of two", placeholder: "POWERS"), isPreference: true,
       "powers of two that one step of the wheel zooms by"),
     .option(
       "zoom-range", .motion, shown, \.motion.zoomRange, .zoomRange,
-      "least and greatest magnification of wheel and keys"),
+      "minimum and maximum magnification of wheel and keys"),
     .option(
       "on-choose", .motion, shown, \.motion.onChoose, .choice, isPreference: true,
-      "a label that is clicked comes to the front, or stays under the pointer, as it does with "
-        + "--multi unless this is given"),
+      "whether a clicked label comes to the front or stays under the pointer, which is the default "
+        + "with --multi"),
   ]
 }
 

@@ -5,11 +5,11 @@ extension OptionTable {
       .pixelSize, isPreference: true, "width and height in pixels"),
     .flag(
       "fullscreen", .picture, [.view], \.isFullscreen, isPreference: true,
-      "start on the full screen"),
+      "start in full screen"),
     .option(
       "samples", .picture, [.view, .kiosk, .render, .bench], \.picture.samples, samples,
       isPreference: true,
-      "samples a pixel; auto is 8 on a graphics card, 4 on a software driver, 1 unless quality "
+      "samples per pixel; auto is 8 on a graphics card, 4 on a software driver, 1 unless quality "
         + "is best"),
     .option(
       "quality", .picture, shown, \.viewQuality, viewQuality, isPreference: true,
@@ -53,16 +53,16 @@ extension OptionTable {
       "seconds", .measurement, [.bench], \.benchLength,
       ValueSyntax.number(0.1...86_400, unit: "seconds", placeholder: "SECONDS").mapped(
         { .seconds($0) }, back: { if case .seconds(let time) = $0 { time } else { nil } }),
-      "stop after so many seconds of measuring"),
+      "stop after measuring for this many seconds"),
     .option(
       "warm-up", .measurement, [.bench], \.warmUp,
       .integer(0...100_000, unit: "frames", placeholder: "N"), "frames drawn before measuring"),
     .flag(
       "floor", .measurement, [.bench], \.measuresFloor,
-      "also draw the same glyphs by the least GL possible, in turn, and print the ratio"),
+      "also draw the same glyphs with minimal OpenGL, alternating, and print the ratio"),
     .flag(
       "parts", .measurement, [.bench], \.measuresParts,
-      "also time the single stages: reading, layout, shaping, glyphs, picking"),
+      "also time the individual stages: reading, layout, shaping, glyphs, picking"),
     .option(
       "orientations", .measurement, [.verify], \.orientations,
       .integer(1...1_000_000, unit: "orientations", placeholder: "N"),
@@ -88,9 +88,9 @@ extension OptionTable {
     .request("version", letter: "V", .version, "print the version"),
     .request(
       "no-config", in: Subcommand.withPreferences, .ignorePreferences,
-      "pass over the file of preferences and the environment"),
+      "ignore the preference file and the environment"),
     .request(
       "print-config", in: Subcommand.withPreferences, .printPreferences,
-      "print what holds for this command, and where it comes from, and end"),
+      "print this command's settings and their origins, and end"),
   ]
 }

@@ -5,12 +5,11 @@ extension OptionTable {
   static let screenRows: [CommandOption] = [
     .option(
       "rotate", .picture, shown, \.screen.rotation, .rotation, isPreference: true,
-      "degrees by which the picture is turned clockwise, for a screen that hangs turned the other "
-        + "way; touch follows"),
+      "degrees by which the picture is turned clockwise, for a rotated screen; touch follows"),
     .flag(
       "burn-in-protection", .kiosk, [.kiosk], \.screen.protectsPanel, isPreference: true,
-      "once a minute the picture glides by some pixels, and every 5 minutes a shade passes over it, "
-        + "so that nothing bright stays where it is"),
+      "move the picture by some pixels once a minute, and pass a shade over it every 5 minutes, so "
+        + "that nothing bright stays in place"),
   ]
 }
 

@@ -5,8 +5,8 @@ extension OptionTable {
   static let spaceRows: [CommandOption] = [
     .option(
       "shape", .layout, drawers, \.layout.placement.form.shape, .choice, isPreference: true,
-      "surface that the labels stand on; h lies, v stands; globe needs columns lat and lon, in "
-        + "degrees, and has no use for --layout, --order and --seed"),
+      "surface of the labels; h is horizontal, v vertical; globe needs columns lat and lon in "
+        + "degrees, and excludes --layout, --order and --seed"),
     .option(
       "stretch", .layout, drawers, \.layout.placement.form.stretch, .stretch, isPreference: true,
       "proportions of the shape: across, up and toward the viewer"),
@@ -19,7 +19,7 @@ extension OptionTable {
     .option(
       "depth-fade", .layout, drawers, \.layout.space.depthFade,
       .number(0...1, unit: "a share", placeholder: "SHARE"), isPreference: true,
-      "how much labels fade with depth: 0 not at all, 1 as the theme says"),
+      "how much labels fade with depth: 0 not at all, 1 as in the theme"),
     .option(
       "perspective", .layout, drawers, \.layout.perspective,
       .number(0...1, unit: "a strength", placeholder: "STRENGTH"), isPreference: true,
@@ -30,11 +30,11 @@ extension OptionTable {
     .option(
       "center-text", .layout, drawers, \.look.center.text,
       ValueSyntax.text(placeholder: "TEXT", allowed: "a text").optional, unset: "none",
-      "a text in the middle, which labels pass before and behind"),
+      "a text in the middle, which labels pass in front of and behind"),
     .option(
       "center-image", .layout, drawers, \.look.center.image,
       ValueSyntax.existingFile.optional, unset: "none",
-      "a picture in the middle: PNG, JPEG, WebP or SVG"),
+      "an image in the middle: PNG, JPEG, WebP or SVG"),
     .option(
       "center-size", .layout, drawers, \.look.center.reach,
       .number(0.05...1, unit: "a share", placeholder: "SHARE"),
@@ -51,7 +51,7 @@ extension ValueSyntax where Value == CenterBall? {
   static var centerBall: Self {
     Self(
       placeholder: "COLOR|theme|none",
-      allowed: "theme, none, #rrggbb, #rgb or a colour name of CSS, such as navy",
+      allowed: "theme, none, #rrggbb, #rgb or a CSS colour name, such as navy",
       completion: .words(["theme", "none", "navy", "white", "black"]),
       read: { text in
         switch text {

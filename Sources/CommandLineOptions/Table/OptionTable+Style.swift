@@ -21,7 +21,7 @@ extension OptionTable {
     .option(
       "padding", .look, drawers, \.look.style.padding, ValueSyntax.padding.optional,
       unset: "the theme's", isPreference: true,
-      "room between text and box in em, to the side and up and down"),
+      "space between text and box in em, horizontal and vertical"),
     .option(
       "outline", .look, drawers, \.look.style.outline,
       ValueSyntax.part(width: 0.01...Double(LabelStyle.letterReach)).optional,
@@ -29,16 +29,16 @@ extension OptionTable {
     .option(
       "halo", .look, drawers, \.look.style.halo, ValueSyntax.part(width: 0.01...1).optional,
       unset: "the theme's", isPreference: true,
-      "let letters, or boxes, glow; WIDTH in em, around letters at most "
+      "make letters, or boxes, glow; WIDTH in em, around letters at most "
         + "\(LabelStyle.letterReach)"),
     .option(
       "shadow", .look, drawers, \.look.style.shadow, ValueSyntax.part(width: 0.01...1).optional,
       unset: "the theme's", isPreference: true,
-      "let letters, or boxes, cast a shadow; WIDTH in em is how far it fades out"),
+      "make letters, or boxes, cast a shadow; WIDTH in em is the length of its fade"),
     .option(
       "highlight", .look, shown, \.look.style.highlight, ValueSyntax.highlight.optional,
       unset: "the theme's", isPreference: true,
-      "how the label under the pointer stands out; several ways between commas"),
+      "how the label under the pointer stands out; several ways separated by commas"),
   ]
 }
 
@@ -53,7 +53,7 @@ extension ValueSyntax where Value == StylePart {
     }
     return Self(
       placeholder: range == nil ? "PAINT" : "PAINT[:WIDTH]",
-      allowed: "a colour of CSS, own, accent or none" + (widths ?? ""),
+      allowed: "a CSS colour, own, accent or none" + (widths ?? ""),
       completion: .words(["own", "accent", "none", "black", "white"]),
       read: { text in
         if text == "none" { return StylePart.none }
@@ -100,7 +100,7 @@ extension ValueSyntax where Value == SIMD2<Double> {
   static var padding: Self {
     Self(
       placeholder: "EM[,EM]",
-      allowed: "one or two numbers of em from -1 to 10, to the side and up and down, such as "
+      allowed: "one or two numbers in em from -1 to 10, horizontal and vertical, such as "
         + "0.3,0.1",
       read: { text in
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -120,7 +120,7 @@ extension ValueSyntax where Value == Set<HighlightWay> {
     let words = HighlightWay.allCases.map(\.rawValue)
     return Self(
       placeholder: words.joined(separator: "|"),
-      allowed: listed(words) + ", or several of them between commas",
+      allowed: listed(words) + ", or several of them separated by commas",
       completion: .words(words),
       read: { text in
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)

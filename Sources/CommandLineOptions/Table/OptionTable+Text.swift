@@ -9,9 +9,9 @@ extension OptionTable {
       "max-label-width", .look, drawers, \.look.maximumLabelWidth,
       .number(1...Double(GlyphBatch.greatestLabelWidth), unit: "em", placeholder: "EM"),
       isPreference: true,
-      "end lines wider than this many em in an ellipsis"),
+      "cut lines wider than this many em, with an ellipsis"),
   ]
 
   private static let fontHelp =
-    "family and style, such as DejaVu Sans Bold, or as fontconfig has it: DejaVu Sans:bold"
+    "family and style, such as DejaVu Sans Bold, or a fontconfig pattern: DejaVu Sans:bold"
 }

@@ -35,7 +35,7 @@ package enum OptionTable {
       "format", letter: "f", .document, readers, \.document.format,
       ValueSyntax.choice(from: DocumentFormat.allCases.filter { $0 != .prose }).optional,
       unset: "by the file's extension",
-      "how FILE is written"),
+      "format of FILE"),
     .option(
       "top", letter: "n", .document, readers, \.document.top,
       ValueSyntax.integer(1...100_000_000, unit: "tags", placeholder: "N").optional, unset: "all",
@@ -51,10 +51,10 @@ package enum OptionTable {
   private static let layoutRows: [CommandOption] = [
     .option(
       "layout", .layout, drawers, \.layout.placement.layout, .choice, isPreference: true,
-      "places on the golden-section spiral, on rings of latitude, or side by side by their sizes"),
+      "labels on the golden-section spiral, on rings of latitude, or side by side by their sizes"),
     .option(
       "order", .layout, drawers, \.layout.placement.order, .choice, isPreference: true,
-      "which tag takes which place: by chance, the heaviest first, or as in FILE"),
+      "order of the tags on the surface: random, the heaviest first, or as in FILE"),
     .option(
       "seed", .layout, [.view, .kiosk, .render, .pick, .bench], \.layout.placement.seed, .seed,
       "seed of the shuffle"),
@@ -78,7 +78,7 @@ package enum OptionTable {
       ValueSyntax.number(0.0001...2, unit: "a height", placeholder: "HEIGHT").mapped(
         { .height($0) }, back: { if case .height(let height) = $0 { height } else { nil } }),
       isPreference: true,
-      "em of a label of middle size, in radii of the sphere; replaces --density"),
+      "em of a label of medium size, in radii of the sphere; replaces --density"),
   ]
 
   private static let lookRows: [CommandOption] = [

@@ -23,9 +23,9 @@ package enum HelpText {
       Exit status
       \(columns(codes, column: 16))
       FILE is TSV, CSV, JSON or plain lines; - is standard input, which is also read
-      where no FILE is given and a file or a pipe is there. A file named like a
-      command is written ./NAME. Results go to standard output, messages to standard
-      error. For the options of a command: \(ProgramInfo.name) help COMMAND
+      if no FILE is given and it is a file or a pipe. Write a file named like a
+      command as ./NAME. Results go to standard output, messages to standard error.
+      For the options of a command: \(ProgramInfo.name) help COMMAND
 
       """
   }
@@ -35,11 +35,11 @@ package enum HelpText {
     ("tagsphere", "a sample, in a window"),
     ("tagsphere tags.tsv", "the tags of a file"),
     ("tagsphere --count-words book.txt", "the words of a text"),
-    ("ls | tagsphere", "what another program prints"),
-    ("tagsphere --pick tags.tsv", "the tag that is clicked, printed"),
+    ("ls | tagsphere", "the output of another program"),
+    ("tagsphere --pick tags.tsv", "print the tag that is clicked"),
     ("tagsphere render tags.tsv -o cloud.png", "a picture"),
-    ("tagsphere bench --labels 10000 --floor", "how fast it is here"),
-    ("tagsphere verify tags.tsv", "whether the driver is right"),
+    ("tagsphere bench --labels 10000 --floor", "its speed on this machine"),
+    ("tagsphere verify tags.tsv", "a check of the driver"),
   ]
 
   private static func text(for command: Subcommand) -> String {
@@ -57,10 +57,10 @@ package enum HelpText {
     let preferences = rows.filter(\.isPreference).map(\.name)
     if Subcommand.withPreferences.contains(command) {
       let sentence =
-        "To set an option for good, write it into $XDG_CONFIG_HOME/tagsphere/config.json "
-        + "(~/.config without that variable) as {\"theme\": \"paper\"}, or set "
-        + "TAGSPHERE_THEME=paper in the environment, which wins over the file; the command line "
-        + "wins over both. These can be set so: \(preferences.joined(separator: ", "))."
+        "To set an option permanently, write it into $XDG_CONFIG_HOME/tagsphere/config.json "
+        + "(~/.config if that is not set) as {\"theme\": \"paper\"}, or set "
+        + "TAGSPHERE_THEME=paper in the environment, which overrides the file; the command "
+        + "line overrides both. These options can be set this way: \(preferences.joined(separator: ", "))."
       text += "\n" + wrapped(sentence, width: 80).joined(separator: "\n") + "\n"
     }
     return text

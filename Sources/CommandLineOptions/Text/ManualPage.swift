@@ -53,8 +53,8 @@ package enum ManualPage {
     var section =
       ".SH ENVIRONMENT\n"
       + escaped(
-        "These count for view, render and pick, where the command line says nothing, and win over "
-          + "the file of preferences.") + "\n"
+        "These apply to view, kiosk, render and pick; they override the preference file, and the "
+          + "command line overrides them.") + "\n"
     for row in OptionTable.rows {
       guard let variable = row.variable, seen.insert(variable).inserted else { continue }
       let text = row.value == nil ? "1 or 0, as \(row.spelling)" : "as \(row.spelling)"
@@ -65,10 +65,10 @@ package enum ManualPage {
 
   private static var files: String {
     let text =
-      "Preferences for view, render and pick: an object of options and their values, such as "
-      + #"{"theme": "paper", "spin": 4, "reduced-motion": true}. The options that can be set so "#
-      + "are those that have a variable of the environment. Without XDG_CONFIG_HOME it is looked "
-      + "for below ~/.config."
+      "Preferences for view, kiosk, render and pick: an object of options and their values, such "
+      + #"as {"theme": "paper", "spin": 4, "reduced-motion": true}. The options that can be set "#
+      + "are those with an environment variable. Without XDG_CONFIG_HOME the file is searched "
+      + "below ~/.config."
     let path = escaped("$XDG_CONFIG_HOME/tagsphere/config.json")
     return ".SH FILES\n.TP\n.B \(path)\n\(escaped(text))\n"
   }

@@ -101,7 +101,7 @@ extension ValueSyntax where Value == Color {
   /// A CSS colour.
   static var color: Self {
     Self(
-      placeholder: "COLOR", allowed: "#rrggbb, #rgb or a colour name of CSS, such as navy",
+      placeholder: "COLOR", allowed: "#rrggbb, #rgb or a CSS colour name, such as navy",
       completion: .words(["black", "white", "navy", "midnightblue", "ivory", "gold", "tomato"]),
       read: Color.init(css:), write: \.description)
   }
@@ -127,7 +127,7 @@ extension ValueSyntax where Value == StopWordSource {
   /// The list of words that are not counted.
   static var stopWords: Self {
     Self(
-      placeholder: "FILE", allowed: "a file of one word a line, or english, or none",
+      placeholder: "FILE", allowed: "a file with one word per line, english or none",
       completion: .fileOr(["english", "none"]),
       read: { text in
         switch text {

@@ -46,7 +46,7 @@ extension Panel {
     let version = diagnostics.dataVersion
     var rows = [
       Row("frame", time ?? "–"),
-      Row("frames a second", rate == 0 ? "still" : "\(rate)"),
+      Row("frames per second", rate == 0 ? "still" : "\(rate)"),
       Row("renderer", diagnostics.renderer),
       Row("size", "\(diagnostics.size.x) × \(diagnostics.size.y)\(screen)"),
       Row("labels", Panel.grouped(diagnostics.labels)),

@@ -11,7 +11,7 @@ extension Panel {
     self.init(
       title: "Nothing to show yet",
       rows: Self.wrapped(Self.capitalized(reason), at: 72).map { Row("", $0) } + [
-        Row(""), Row("As soon as there is, it appears here by itself."),
+        Row(""), Row("The labels appear here as soon as there are any."),
       ])
   }
 

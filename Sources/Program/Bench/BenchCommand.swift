@@ -122,7 +122,7 @@ enum BenchCommand {
   private static func warnings(_ driver: Driver) -> [String] {
     var warnings: [String] = []
     if driver.isSoftware {
-      warnings.append("\(driver.renderer) draws on the processor: these are not a GPU's figures")
+      warnings.append("\(driver.renderer) draws on the CPU: these are not a GPU's figures")
     }
     let (load, processors) = (ProcessFigures.loadAverages[0], ProcessFigures.processorCount)
     if load > Double(processors) * 0.5 {

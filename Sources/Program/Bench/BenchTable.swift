@@ -14,7 +14,7 @@ struct BenchTable {
       let labelBytes = Self.fixed(first.label_bytes, 1)
       lines += [
         "\(first.labels) \(first.labels == 1 ? "label" : "labels"), \(first.glyphs) glyphs, "
-          + "\(labelBytes) bytes a label, atlas \(first.atlas_bytes / 1024) KiB",
+          + "\(labelBytes) bytes per label, atlas \(first.atlas_bytes / 1024) KiB",
         "first frame \(Self.fixed(first.first_frame, 0)) ms after the start, "
           + "peak memory \(first.peak_rss / 1_048_576) MiB",
         "",
@@ -34,7 +34,7 @@ struct BenchTable {
         ])
     }
     lines += Self.aligned(rows)
-    lines.append("times in ms; floor: median ratio to the least OpenGL that draws the same quads")
+    lines.append("times in ms; floor: median ratio to minimal OpenGL with the same quads")
     lines.append("")
     for benchmark in report.benchmarks {
       let name = benchmark.name.padded(to: 14)

@@ -127,7 +127,7 @@ extension ChildProcess.Ending {
     switch self {
     case .exited(0): nil
     case .exited(let status): "ended with status \(status)"
-    case .killed(let signal): "was ended by signal \(signal)"
+    case .killed(let signal): "was killed by signal \(signal)"
     }
   }
 }

@@ -42,7 +42,8 @@ enum ChoiceTarget {
     case .command(let command, let path, let template):
       let argument = template.bytes(for: choice.tag, index: choice.index)
       guard !argument.contains(0) else {
-        throw CommandFailure("cannot give \(choice.name) to a command: it holds a NUL")
+        throw CommandFailure(
+          "cannot pass \(choice.name) to a command: it contains a NUL; change --print")
       }
       return try ChildProcess(
         path: path, words: command.words(for: argument), output: .standardOutput)
@@ -68,7 +69,7 @@ extension Choice {
     do throws(Address.Fault) {
       let address = try Address(url, schemes: schemes)
       if hosts.isEmpty || hosts.contains(where: { $0.allows(address) }) { return address }
-      problem = "does not plainly lead to a host that --allow-host lists"
+      problem = "does not clearly lead to a host that --allow-host lists"
     } catch {
       problem = hosts.isEmpty ? error.advice : error.sentence
     }
@@ -80,7 +81,7 @@ extension Address.Fault {
   /// The fault and the option that helps, as the rest of a sentence about an address.
   fileprivate var advice: String {
     guard case .schemeNotAllowed(let scheme) = self else { return sentence }
-    return "\(sentence); --allow-scheme \(scheme) would allow it"
+    return "\(sentence); allow it with --allow-scheme \(scheme)"
   }
 
   /// The fault, as the rest of a sentence about an address.
@@ -88,11 +89,11 @@ extension Address.Fault {
     switch self {
     case .tooLong: "is longer than \(Address.mostBytes) bytes"
     case .forbiddenCharacter(let scalar):
-      "holds U+\(String(scalar.value, radix: 16, uppercase: true)), which addresses cannot; "
+      "contains U+\(String(scalar.value, radix: 16, uppercase: true)), which is not allowed; "
         + "percent-encode it"
     case .noScheme: "does not begin with a scheme such as https:"
     case .schemeNotAllowed(let scheme):
-      "is of the scheme \(scheme)"
+      "has the scheme \(scheme), which is not allowed"
     case .noHost: "names no host"
     }
   }

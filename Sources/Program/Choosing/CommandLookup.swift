@@ -57,10 +57,10 @@ struct CommandError: ExitingError, Hashable {
     let reason =
       switch code {
       case ENOENT, ENOTDIR:
-        name.contains("/") ? "there is no such file" : "no folder of PATH has it; install it"
-      case EACCES, EPERM: "it may not be run; make it executable, or choose another"
-      case ENOEXEC: "it is no program; a script begins with #! and its interpreter"
-      case E2BIG: "its arguments are too long"
+        name.contains("/") ? "there is no such file" : "it is in no folder of PATH; install it"
+      case EACCES, EPERM: "it may not be executed; make it executable, or choose another"
+      case ENOEXEC: "it is not a program; begin a script with #! and its interpreter"
+      case E2BIG: "its arguments are too long; shorten them"
       default: systemMessage(code)
       }
     return "cannot run \(name): \(reason)"

@@ -53,6 +53,6 @@ extension TagDocument {
     let shown = fields.prefix(16).joined(separator: ", ")
     let rest = fields.count > 16 ? " and \(fields.count - 16) more" : ""
     throw CommandFailure(
-      "--print: the data have no column \(quoted(absent)); \(meant)there are \(shown)\(rest)")
+      "--print: the data has no column \(quoted(absent)); \(meant)the fields are \(shown)\(rest)")
   }
 }

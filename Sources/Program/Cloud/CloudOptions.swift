@@ -77,7 +77,7 @@ extension CommandFailure {
     case .noColumn(_, let purpose, _): self.init("\(purpose.option): \(error)")
     case .noNumbers(let column, let purpose):
       self.init(
-        "\(purpose.option) needs numbers, and the column \(quoted(column)) holds none; "
+        "\(purpose.option) needs numbers, and the column \(quoted(column)) contains none; "
           + "--group-from \(column) colours by its values")
     case .nothingPlaced: self.init("\(error)", exitCode: .nothing)
     case .blankCenterText:

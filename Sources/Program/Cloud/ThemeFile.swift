@@ -20,7 +20,7 @@ nonisolated private func readTheme(at path: String) throws -> Theme {
     bytes += chunk
     guard bytes.count <= Theme.fileBytes else {
       throw CommandFailure(
-        "\(file.name) is longer than \(Theme.fileBytes) bytes: give the file of a theme")
+        "\(file.name) is longer than \(Theme.fileBytes) bytes: give a theme file")
     }
   }
   do {

@@ -61,8 +61,8 @@ extension Reading {
       lines.append(
         "  weights: \(Self.number(range.lowerBound)) to \(Self.number(range.upperBound))")
     }
-    if report.belowTop > 0 { lines.append("  lighter than the ones kept: \(report.belowTop)") }
-    if report.repeated > 0 { lines.append("  words met again: \(report.repeated)") }
+    if report.belowTop > 0 { lines.append("  lighter than those kept: \(report.belowTop)") }
+    if report.repeated > 0 { lines.append("  repeated words: \(report.repeated)") }
     lines += Self.lines(of: report.leftOut, title: "left out", LeftOutReason.self)
     lines += Self.lines(of: report.notes, title: "notes", ReadingNote.self)
     return lines.joined(separator: "\n") + "\n"

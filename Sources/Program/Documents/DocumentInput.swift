@@ -49,12 +49,12 @@ extension Reading {
   /// Returns one sentence with the reason why there is nothing to show; nil if there is something.
   nonisolated func nothingToShow(name: String) -> String? {
     guard document.tags.isEmpty else { return nil }
-    guard report.rowsRead > 0 else { return "\(name) holds no tags: it is empty" }
-    let rows = report.rowsRead == 1 ? "the only row" : "all \(report.rowsRead) rows"
+    guard report.rowsRead > 0 else { return "\(name) contains no tags: it is empty" }
+    let rows = report.rowsRead == 1 ? "the only row was" : "all \(report.rowsRead) rows were"
     guard let first = report.leftOut.listed.first else {
-      return "\(name) holds no tags: \(rows) were left out"
+      return "\(name) contains no tags: \(rows) left out"
     }
-    return "\(name) holds no tags: \(rows) left out, first line \(first.line): "
+    return "\(name) contains no tags: \(rows) left out, the first in line \(first.line): "
       + "\(first.kind.explanation); see tagsphere check"
   }
 }

@@ -21,7 +21,7 @@ nonisolated func readDocument(_ options: DocumentOptions) throws -> TagDocument 
   if leftOut > 0 {
     let rows = leftOut == 1 ? "1 row was" : "\(leftOut) rows were"
     StandardError.report(
-      "warning: \(rows) left out of \(name); tagsphere check \(path) says which and why")
+      "warning: \(rows) left out of \(name); tagsphere check \(path) shows which and why")
   }
   return reading.document
 }

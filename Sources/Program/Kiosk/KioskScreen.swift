@@ -18,7 +18,8 @@ final class KioskScreen {
 
   /// Keeps a window on its monitor and in front of other programs.
   func keep(_ window: Window, now: Duration) {
-    if let intrusion = monitor.keep(window, now: now) { reporter.logReclaimedScreen(after: intrusion) }
+    guard let intrusion = monitor.keep(window, now: now) else { return }
+    reporter.logReclaimedScreen(after: intrusion)
   }
 
   /// Receives the events of the window.
@@ -34,7 +35,7 @@ final class KioskScreen {
     }
   }
 
-  /// Returns when the monitor or the service manager next needs a turn; nil if neither does.
+  /// Returns when the monitor or the service manager needs the next turn; nil if neither does.
   func wakeTime(after now: Duration) -> Duration? {
     [monitor.nextCheck, service.longestSleep.map { now + $0 }].compactMap { $0 }
       .filter { $0 > now }.min()

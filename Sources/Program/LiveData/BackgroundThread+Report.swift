@@ -3,6 +3,7 @@ internal import TagSphereThreads
 extension BackgroundThread {
   /// Starts a thread, or reports that the system cannot start one.
   nonisolated static func startReporting(_ body: @escaping @Sendable () -> Void) {
-    if !start(body) { StandardError.report("error: the system cannot start another thread; raise its limit on threads") }
+    guard !start(body) else { return }
+    StandardError.report("error: the system cannot start a thread; raise its limit of threads")
   }
 }

@@ -83,7 +83,8 @@ enum DocumentInputError: Error, Hashable, CustomStringConvertible {
     case .cannotOpen(let name, let code), .cannotRead(let name, let code):
       "cannot read \(name): \(systemMessage(code))"
     case .isDirectory(let name): "cannot read \(name): it is a directory; name a file in it"
-    case .tooLong(let name, let limit): "\(name) is longer than \(limit) bytes; is it a list?"
+    case .tooLong(let name, let limit):
+      "\(name) is longer than \(limit) bytes; give a list of words"
     case .badDocument(let name, let error): "\(name): \(error)"
     }
   }

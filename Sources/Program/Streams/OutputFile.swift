@@ -109,7 +109,7 @@ struct OutputFileError: Error, Hashable, CustomStringConvertible {
     let reason =
       switch code {
       case ENOENT: "there is no such folder; create it first"
-      case ENOTDIR: "a part of the path is no folder; choose another path"
+      case ENOTDIR: "a part of the path is not a folder; choose another path"
       case EISDIR: "it is a folder; add a file name"
       case EACCES, EPERM: "you may not write there; choose another folder"
       case EROFS: "the file system is read-only; choose another folder"

@@ -90,13 +90,13 @@ struct JSONTokenizer: Sendable {
       } else if byte == UInt8(ascii: "}") && state == .firstName {
         try close(into: &tags)
       } else {
-        throw fault("a member's name in quotes must come here")
+        throw fault("a member's name in quotes is expected here")
       }
     case .colon:
-      guard byte == UInt8(ascii: ":") else { throw fault("a colon must come here") }
+      guard byte == UInt8(ascii: ":") else { throw fault("a colon is expected here") }
       state = .value
     case .commaOrEnd: try continueContainer(byte, into: &tags)
-    case .end: throw fault("something follows the end; one array or object makes a file")
+    case .end: throw fault("something follows the end; a file is one array or object")
     }
   }
 
@@ -122,7 +122,7 @@ struct JSONTokenizer: Sendable {
     case _ where Self.belongsToWord(byte):
       begin(.number, in: .word)
       token.append(byte)
-    default: throw fault("a value must come here")
+    default: throw fault("a value is expected here")
     }
   }
 
@@ -134,7 +134,7 @@ struct JSONTokenizer: Sendable {
     case UInt8(ascii: ","): state = inObject ? .name : .value
     case UInt8(ascii: "}") where inObject: try close(into: &tags)
     case UInt8(ascii: "]") where !inObject: try close(into: &tags)
-    default: throw fault("a comma or \(inObject ? "}" : "]") must come here")
+    default: throw fault("a comma or \(inObject ? "}" : "]") is expected here")
     }
   }
 
@@ -153,7 +153,7 @@ struct JSONTokenizer: Sendable {
     case Array("NaN".utf8), Array("Infinity".utf8), Array("-Infinity".utf8): break
     default:
       guard !token.isTooLong, JSONToken.isNumber(token.bytes[...]) else {
-        throw fault("\"\(token.bytes[...].excerpt)\" is no value", at: token.position)
+        throw fault("\"\(token.bytes[...].excerpt)\" is not a value", at: token.position)
       }
     }
     try tags.take(token)
@@ -172,7 +172,7 @@ extension JSONTokenizer {
       let isName = token.kind == .name
       try tags.take(token)
       if isName { state = .colon } else { endValue() }
-    default: throw fault("a control character stands in a string; write it as an escape")
+    default: throw fault("a string contains a control character; write it as an escape")
     }
   }
 
@@ -192,7 +192,7 @@ extension JSONTokenizer {
     case UInt8(ascii: "n"): token.append(0x0A)
     case UInt8(ascii: "r"): token.append(0x0D)
     case UInt8(ascii: "t"): token.append(0x09)
-    default: throw fault("no escape begins so; a backslash is written \\\\")
+    default: throw fault("there is no such escape; a backslash is written \\\\")
     }
   }
 

@@ -34,7 +34,7 @@ package struct JSONValue: Sendable {
     try tokenizer.consume(bytes.dropFirst(hasMark ? 3 : 0), into: &tree)
     try tokenizer.finish(into: &tree)
     guard let root = tree.root else {
-      throw TagDocumentError(.syntax("it holds no value"), line: 1, column: 1)
+      throw TagDocumentError(.syntax("it contains no value"), line: 1, column: 1)
     }
     self = root
   }

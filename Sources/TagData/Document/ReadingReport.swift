@@ -118,7 +118,7 @@ public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .emptyText: "the text is missing or empty"
     case .textTooLong: "the text is longer than \(ReadingLimits.textScalars) characters"
-    case .holdsNUL: "the text holds a NUL character"
+    case .holdsNUL: "the text contains a NUL character"
     case .rowTooLong: "the row is longer than \(ReadingLimits.rowBytes) bytes"
     case .weightNotANumber: "the weight is not a number"
     case .weightNotFinite: "the weight is not finite"
@@ -160,10 +160,10 @@ public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
       "read as data; if it is a header, name its columns text, weight, url, color, style, image, "
         + "group"
     case .repeatedColumn: "the column name is repeated; kept as an attribute"
-    case .colorNotUnderstood: "the colour is no #rgb, #rrggbb or name of CSS; the theme's is used"
+    case .colorNotUnderstood: "the colour is not #rgb, #rrggbb or a CSS name; the theme's is used"
     case .styleNotUnderstood:
       "the style is not made of words like bold, italic, light, condensed; it is drawn regular"
-    case .memberNotUnderstood: "the member's value has no meaning here; it is left out"
+    case .memberNotUnderstood: "the member's value is not valid here; it is left out"
     case .memberTooLong: "the member is too long; it is left out"
     }
   }

@@ -41,14 +41,14 @@ public struct TagDocumentError: Error, Hashable, Sendable, CustomStringConvertib
 
   private var sentence: String {
     switch reason {
-    case .binary: "this is no text: it holds NUL bytes; give a TSV, CSV, JSON or text file"
+    case .binary: "this is not text: it contains NUL bytes; give a TSV, CSV, JSON or text file"
     case .utf16: "this is UTF-16; convert it with iconv -f UTF-16 -t UTF-8"
     case .quoteNeverClosed:
       "the quote that opens here is never closed; close it, or write a quote in the text twice"
     case .tooManyTags(let limit):
       "there are more than \(limit) tags; keep the heaviest with --top N"
     case .tooManyWords(let limit):
-      "there are more than \(limit) different words; is this a text in words?"
+      "there are more than \(limit) different words; give a text made of words"
     case .syntax(let fault): "this is not JSON: \(fault)"
     case .shape(let fault): fault
     }

@@ -108,7 +108,7 @@ final class LiveStream {
       hasReportedFault = true
       warnings.append(
         "line \(fault.line) of standard input is left out: \(fault.reason.explanation); "
-          + "so will be others like it")
+          + "so are later ones like it")
     }
     if tags.refusedCount > 0, !hasReportedRefusal {
       hasReportedRefusal = true

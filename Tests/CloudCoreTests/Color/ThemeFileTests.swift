@@ -63,7 +63,7 @@ struct ThemeFileTests {
     #expect(plain.ramp == ColorMap.viridis.ramp(on: Color(hex: 0xFFFFFF)))
   }
 
-  private static let color = "a colour: write \"#rrggbb\", \"#rgb\" or a name of CSS"
+  private static let color = "a colour: write \"#rrggbb\", \"#rgb\" or a CSS name"
   private static let fade = "four numbers: at the front, the rim, behind it, the back"
   private static let paint =
     "a colour, or \"own\" for the label's colour, or \"accent\" for its second one"
@@ -87,11 +87,11 @@ struct ThemeFileTests {
     [#"{"dim": NaN}"#, "line 1, column 9: the key \"dim\" must be a number from 0.0 to 1.0"],
     [
       #"{"ink": "red", "ink": "blue"}"#,
-      "line 1, column 16: the key \"ink\" stands twice: leave one out",
+      "line 1, column 16: the key \"ink\" appears twice: leave one out",
     ],
     [
       #"{"fade": [0, 1]}"#,
-      "line 1, column 10: the key \"fade\" must be \(fade) between brackets",
+      "line 1, column 10: the key \"fade\" must be \(fade) in brackets",
     ],
     [
       #"{"hover": {"pulse": {"period": 0.1}}}"#,

@@ -82,8 +82,8 @@ import Testing
     #expect(panel.rows.count == 3 && panel.rows.allSatisfy { $0.value.count <= 72 })
     let page = Panel(nothingToShow: "cannot read tags.tsv: there is no such file")
     #expect(page.rows.first?.value == "Cannot read tags.tsv: there is no such file")
-    let named = Panel(nothingToShow: "tags.tsv holds no tags: it is empty")
-    #expect(named.rows.first?.value == "tags.tsv holds no tags: it is empty")
+    let named = Panel(nothingToShow: "tags.tsv contains no tags: it is empty")
+    #expect(named.rows.first?.value == "tags.tsv contains no tags: it is empty")
     #expect(Panel(notice: String(repeating: "a b", count: 5000)).rows.count <= 8)
   }
 }

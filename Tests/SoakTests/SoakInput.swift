@@ -1,19 +1,19 @@
 import TagSphereInteraction
 import TagSphereTestSupport
 
-/// A hand that does one thing after the other, or nothing for a while; never twice the same.
-struct SoakHand {
+/// A source of random input gestures and pauses.
+struct SoakInput {
   private var generator: SeededGenerator
-  /// What is still to be done, a frame each.
+  /// The events to come, one entry per frame, last first.
   private var script: [[InputEvent]] = []
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
-    // So that even a short soak sees a label come forward.
+    // Long enough that labels are presented even in a short soak.
     script = rest(850)
   }
 
-  /// What it does before the next frame of a picture of this size, pixels.
+  /// Returns the events before the next frame of a picture of this size, pixels.
   mutating func next(in size: SIMD2<Int>) -> [InputEvent] {
     if script.isEmpty { script = newScript(in: size).reversed() }
     return script.popLast() ?? []
@@ -43,11 +43,11 @@ struct SoakHand {
         ]
       }
     case 11:
-      // A pointer that rests on something: it is highlighted, and a tooltip comes.
+      // A resting pointer: the label is highlighted, and a tooltip appears.
       [[.pointerMoved(point(in: size))]] + rest(60) + [[.pointerLeft]]
     case 12: [[.focusLost, .exposed, .monitorsChanged, .closeRequested, .keyReleased]]
     default:
-      // Nobody is there for up to half a minute: everything goes home, and labels come forward.
+      // No input for up to half a minute: the scene is reset, and labels are presented.
       Int.random(in: 0..<3, using: &generator) == 0
         ? rest(Int.random(in: 60...1_400, using: &generator)) : rest(30)
     }
