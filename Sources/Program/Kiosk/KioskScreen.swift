@@ -18,7 +18,9 @@ final class KioskScreen {
 
   /// Keeps a window on its monitor and in front of other programs.
   func keep(_ window: Window, now: Duration) {
-    if let intrusion = monitor.keep(window, now: now) { reporter.logReclaimedScreen(after: intrusion) }
+    if let intrusion = monitor.keep(window, now: now) {
+      reporter.logReclaimedScreen(after: intrusion)
+    }
   }
 
   /// Receives the events of the window.
