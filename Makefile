@@ -12,12 +12,12 @@ SWIFT_BUILD = swift build -c release --product tagsphere --static-swift-stdlib
 BINARY = .build/release/tagsphere
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run test soak lint format fuzz bench gallery docs install clean
+.PHONY: help deps test-deps build run test test-screens soak lint format fuzz bench gallery docs install clean
 
 help: ## list the targets
 	@echo 'Usage: make TARGET [ARGS="…"]'
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1@\2/p' $(MAKEFILE_LIST) | \
-	  while IFS=@ read -r target text; do printf '  %-12s%s\n' "$$target" "$$text"; done
+	  while IFS=@ read -r target text; do printf '  %-14s%s\n' "$$target" "$$text"; done
 
 deps: ## install the packages to build and run it that are missing
 	@.ci/deps build
@@ -40,8 +40,11 @@ run: build ## show the sample, or ARGS; without a display, draw tagsphere.png
 	  echo 'There is no display here, so the cloud was drawn to tagsphere.png.'; \
 	fi
 
-test: test-deps ## run all tests; none may be skipped
+test: test-deps ## run the tests that every change needs; none may be skipped
 	@.ci/test
+
+test-screens: ## run the other tests of the program on virtual screens
+	@.ci/test-screens
 
 soak: test-deps ## soak the kiosk for SOAK_MINUTES (60), off-screen and on a screen, and print what it held
 	@.ci/soak '$(SOAK_MINUTES)'
