@@ -12,7 +12,7 @@ SWIFT_BUILD = swift build -c release --product tagsphere --static-swift-stdlib
 BINARY = .build/release/tagsphere
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run test test-embedding api-check soak lint format fuzz bench gallery docs install clean
+.PHONY: help deps test-deps build run test test-screens test-embedding api-check soak lint format fuzz bench gallery docs install clean
 
 help: ## list the targets
 	@echo 'Usage: make TARGET [ARGS="…"]'
@@ -40,7 +40,7 @@ run: build ## show the sample, or ARGS; without a display, draw tagsphere.png
 	  echo 'There is no display here, so the cloud was drawn to tagsphere.png.'; \
 	fi
 
-test: test-deps ## run all tests; none may be skipped
+test: test-deps ## run the tests that every change needs; none may be skipped
 	@.ci/test
 
 test-embedding: ## build and run packages that depend on this one
@@ -48,6 +48,9 @@ test-embedding: ## build and run packages that depend on this one
 
 api-check: deps ## compare the libraries' interface with that of the last version
 	@.ci/api-check
+
+test-screens: ## run the other tests of the program on virtual screens
+	@.ci/test-screens
 
 soak: test-deps ## soak the kiosk for SOAK_MINUTES (60), off-screen and on a screen, and print what it held
 	@.ci/soak '$(SOAK_MINUTES)'

@@ -195,10 +195,11 @@ let package = Package(
     tests(
       "EmbeddingTests", [], products: ["TagSphere"],
       swiftSettings: onMainActor),
-    // Most of these watch the program for seconds; on the main actor all others would wait.
-    tests(
-      "WindowSystemTests",
-      core + ["Window", "Operator", "CommandLineOptions", "C/EGL", "TestSupport", "Program"]),
+    // One test for each promise that needs a real screen. They watch the program for seconds; on
+    // the main actor all others would wait.
+    tests("WindowSystemTests", core + ["Window", "C/EGL", "TestSupport", "Program"]),
+    // The other tests of the program on a screen: see .ci/test-screens.
+    tests("ScreenTests", core + ["Window", "TestSupport", "Program"]),
     tests(
       "SoakTests",
       core + [

@@ -79,7 +79,7 @@ struct ViewerLiveTests {
     #expect(screen.shownTexts == ["rouge", "vert"])
     #expect(
       screen.warnings == [
-        "tags.json: line 1, column 10: a value is missing; what was shown before stays"
+        "tags.json: line 1, column 10: a value is missing; the previous version stays"
       ])
     let health = screen.viewer.health
     #expect(health.refusals == 1 && health.dataVersion == 1)

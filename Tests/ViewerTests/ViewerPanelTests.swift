@@ -90,7 +90,7 @@ struct ViewerPanelTests {
     screen.update(.refusal("tags.tsv: line 1: the weight is not a number"))
     try screen.turn()
     try screen.turn()
-    let expected = ["tags.tsv: line 1: the weight is not a number; what was shown before stays"]
+    let expected = ["tags.tsv: line 1: the weight is not a number; the previous version stays"]
     #expect(lines(.notice, on: screen)?.joined(separator: " ") == expected[0])
     #expect(screen.warnings == expected)
     try screen.run(for: .milliseconds(7_900))

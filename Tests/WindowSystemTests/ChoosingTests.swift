@@ -37,7 +37,7 @@ struct ChoosingTests {
       inputFile: file, under: launcher)
   }
 
-  @Test("Clicks print the original bytes, each ended by a NUL, and the window goes on")
+  @Test("A window is dragged, and clicks print the original bytes, each ended by a NUL")
   func originalBytes() throws {
     let hostile = Array("-rf $(touch x)`id`'".utf8)
     let broken = Array("\"two\nlines\"".utf8)
@@ -46,6 +46,12 @@ struct ChoosingTests {
     for (channel, expected) in [hostile, Array("two\nlines".utf8), malformed].enumerated() {
       try shown.click(channel)
       #expect(try shown.program.readRecord(endingWith: 0) == expected)
+      // A drag moves the picture, and prints nothing.
+      let before = try shown.still()
+      try display.xdotool(
+        "mousemove", "300", "200", "mousedown", "1", "mousemove", "310", "200", "sleep", "0.02",
+        "mousemove", "320", "200", "sleep", "0.2", "mouseup", "1", "mousemove", "795", "595")
+      #expect(try shown.still().difference(from: before) > 0.0005)
     }
     try display.xdotool("key", "Escape")
     #expect(try shown.program.waitForEnd() == 0)
@@ -68,123 +74,5 @@ struct ChoosingTests {
     try display.askToClose(closed.window)
     #expect(try closed.program.waitForEnd() == 130)
     #expect(try closed.program.restOfOutput().isEmpty)
-  }
-
-  @Test("With --multi clicks mark, in the selection's colour, and Enter prints what is marked")
-  func multi() throws {
-    let shown = try show("--multi", file: tags("rouge", "vert", "bleu"))
-    try display.xdotool("key", "Return")
-    let before = try shown.still()
-    let red = try #require(ShownProgram.middle(of: 0, in: before))
-    try shown.click(2)
-    try shown.click(0)
-    try shown.click(1)
-    // A mark shows after the pointer has left, and a second click takes it away.
-    let marked = try shown.still()
-    #expect(marked[red.x, red.y] != before[red.x, red.y])
-    try shown.click(at: red)
-    #expect(try shown.still()[red.x, red.y] == before[red.x, red.y])
-    try display.xdotool("key", "Return")
-    #expect(try shown.program.waitForEnd() == 0)
-    #expect(try String(decoding: shown.program.restOfOutput(), as: UTF8.self) == "bleu\nvert\n")
-  }
-
-  @Test("--exec runs the command itself, its argument one word, and no shell")
-  func exec() throws {
-    let log = folder.url.appending(path: "trace")
-    let text = "-n $(id) \"\"q\"\" ; {}"
-    let shown = try show(
-      "--pick", "--exec", "env", "printf", "[%s]", "a{}b",
-      file: tags("\"\(text)\"", "vert", "bleu"),
-      under: ["strace", "-f", "-qq", "-s", "200", "-e", "trace=execve", "-o", log.path])
-    try shown.click(0)
-    #expect(try shown.program.waitForEnd() == 0)
-    let expected = "[a" + text.replacing("\"\"", with: "\"") + "b]"
-    #expect(try String(decoding: shown.program.restOfOutput(), as: UTF8.self) == expected)
-    let programs = try programsStarted(log)
-    #expect(programs.first?.hasSuffix("/tagsphere") == true)
-    #expect(programs.dropFirst().contains { $0.hasSuffix("/env") })
-    #expect(!programs.contains { $0.hasSuffix("sh") }, Comment(rawValue: "\(programs)"))
-  }
-
-  @Test("--open gives the address to xdg-open alone, without a shell; others are refused")
-  func open() throws {
-    let opener = try folder.file(
-      "xdg-open", Array("#!/bin/sh\nprintf '%s\\0' \"$@\" >\"$OPENED\"; exec echo chatter\n".utf8))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener.path)
-    let (log, opened) = (folder.url.appending(path: "trace"), folder.url.appending(path: "opened"))
-    let path = folder.url.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
-    let csv = """
-      text,color,lat,lon,url
-      rouge,#ff0000,40,0,https://example.org/ff0000?a=$(x)&b='c'
-      vert,#00ff00,0,0,javascript:alert(1)
-      bleu,#0000ff,-40,0,
-      """
-    let shown = try show(
-      "--open", file: folder.file("tags.csv", Array(csv.utf8)),
-      environment: ["PATH": path, "OPENED": opened.path],
-      under: ["strace", "-f", "-qq", "-e", "trace=execve", "-o", log.path])
-    for channel in [1, 2, 0] { try shown.click(channel) }
-    let expected = Array("https://example.org/ff0000?a=$(x)&b='c'\u{0}".utf8)
-    #expect(waits { (try? [UInt8](Data(contentsOf: opened))) == expected })
-    try display.xdotool("key", "Escape")
-    #expect(try shown.program.waitForEnd() == 0)
-    #expect(try shown.program.restOfOutput().isEmpty)
-    let errors = try shown.program.errorText()
-    #expect(errors.contains("“vert” is not opened: its address “javascript:alert(1)” is of the "))
-    #expect(errors.contains("“bleu” has no address to open"))
-    #expect(errors.contains("chatter"), "what an opener says is no data")
-    let programs = try programsStarted(log).filter { !$0.hasSuffix("/tagsphere") }
-    #expect(Set(programs.map { ($0 as NSString).lastPathComponent }) == ["xdg-open", "echo"])
-  }
-
-  @Test("The window goes on while commands run and when they fail; none is left behind")
-  func commandsThatFail() throws {
-    let slow = "echo \"$1\"; sleep 0.5; exit 3"
-    let shown = try show(
-      "--exec", "sh", "-c", slow, "sh", file: tags("rouge", "vert", "bleu"))
-    let picture = try shown.still()
-    let points = try (0..<2).map { try #require(ShownProgram.middle(of: $0, in: picture)) }
-    try display.xdotool(
-      points.flatMap { ["mousemove", "\($0.x)", "\($0.y)", "sleep", "0.03", "click", "1"] })
-    #expect(try Set([shown.program.readLine(), shown.program.readLine()]) == ["rouge", "vert"])
-    #expect(try waits { try children(of: shown.program).isEmpty })
-    #expect(shown.program.isRunning)
-    try display.xdotool("mousemove", "795", "595")
-    _ = try shown.still()
-    let errors = try shown.program.errorText()
-    #expect(errors.contains("sh ended with status 3 for “rouge”"))
-    #expect(errors.contains("sh ended with status 3 for “vert”"))
-  }
-
-  @Test("With --pick a command that fails, and a full device, end with status 2")
-  func failures() throws {
-    let file = try tags("rouge", "vert", "bleu")
-    let failing = try show("--pick", "--exec", "false", file: file)
-    try failing.click(1)
-    #expect(try failing.program.waitForEnd() == 2)
-    #expect(try failing.program.errorText().hasSuffix("/false ended with status 1 for “vert”\n"))
-    let full = try show(file: file, under: ["sh", "-c", "exec \"$@\" >/dev/full", "sh"])
-    try full.click(1)
-    #expect(try full.program.waitForEnd() == 2)
-    #expect(
-      try full.program.errorText() == "tagsphere: error: cannot write to standard output: "
-        + "no space is left on the device; free some\n")
-  }
-
-  // MARK: Helpers
-
-  /// The files of all programs that were started, as strace saw them.
-  private func programsStarted(_ log: URL) throws -> [String] {
-    try String(contentsOf: log, encoding: .utf8).split(separator: "\n").compactMap { line in
-      guard let call = line.range(of: "execve(\""), !line.contains(" = -1 ") else { return nil }
-      return String(line[call.upperBound...].prefix { $0 != "\"" })
-    }
-  }
-
-  /// The processes that the program has started and not yet taken note of.
-  private func children(of program: RunningProgram) throws -> String {
-    let id = program.processID
-    return try String(contentsOfFile: "/proc/\(id)/task/\(id)/children", encoding: .utf8)
   }
 }

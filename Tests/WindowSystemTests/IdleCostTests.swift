@@ -2,7 +2,7 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// What the real program costs while nothing moves, and how soon it is there again.
+/// What the real program costs while nothing moves.
 @Suite("The program at rest", .serialized)
 struct IdleCostTests {
   /// A way of being at rest.
@@ -43,60 +43,6 @@ struct IdleCostTests {
       #expect(Double(wakeUps) <= 2 * time + 1, "\(rest)")
       #expect(share < 0.01, "\(rest)")
     }
-  }
-
-  @Test("Any input wakes it within 100 ms", arguments: [Rest.paused, .kiosk])
-  func wake(from rest: Rest) throws {
-    let (display, program) = try open(rest)
-    defer { program.stop() }
-    try bring(program, on: display, to: rest)
-    try program.waitForRest()
-    // The first time, letters are drawn that stay.
-    for _ in 0..<2 {
-      try display.xdotool("key", "F1")
-      try program.waitForRest()
-    }
-    var times: [Double] = []
-    for index in 0..<9 {
-      // Not in step with any of its own rhythms.
-      Thread.sleep(forTimeInterval: 0.5 + 0.07 * Double(index))
-      let before = try display.screenshot()
-      let start = Date.now
-      // The list of keys comes, or goes: another picture each time.
-      try display.xdotool("key", "F1")
-      while try display.screenshot() == before {
-        guard Date.now.timeIntervalSince(start) < 3 else { break }
-      }
-      times.append(Date.now.timeIntervalSince(start) * 1000)
-    }
-    times.sort()
-    print("\(rest): woken within \(times[times.count / 2]) ms (median), \(times[8]) ms (worst)")
-    // Starting the tool that presses the key counts, too, and a busy machine is slow at both. A
-    // program that slept for half a second would take over 250 ms as a rule.
-    #expect(times[times.count / 2] < 220)
-  }
-
-  @Test("It draws no more frames than were asked for", arguments: [(30, "30"), (60, "60")])
-  func rate(limit: Int, option: String) throws {
-    let display = try VirtualDisplay(width: 320, height: 240)
-    let state = folder.url.appending(path: "state.json")
-    let start = Date.now
-    let program = try RunningProgram(
-      ["kiosk", tags.path, "--fps", option, "--spin", "90", "--state-file", state.path],
-      environment: display.environment)
-    defer { program.stop() }
-    let isShown = waits {
-      (try? String(contentsOf: state, encoding: .utf8))?.contains(#""state":"showing""#) == true
-    }
-    #expect(isShown)
-    Thread.sleep(forTimeInterval: 4)
-    program.send(SIGTERM)
-    #expect(try program.waitForEnd() == 0)
-    let time = Date.now.timeIntervalSince(start)
-    let last = try JSONSerialization.jsonObject(with: Data(contentsOf: state))
-    let frames = try #require((last as? [String: Any])?["frames"] as? Int)
-    print("--fps \(option): \(frames) frames in \(time) s")
-    #expect(Double(frames) <= Double(limit) * time * 1.03 && frames > 20)
   }
 
   // MARK: The program

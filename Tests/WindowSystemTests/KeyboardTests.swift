@@ -3,33 +3,13 @@ import TagSphereTestSupport
 import Testing
 
 /// The real program in a real window, worked by keys alone: what a person does and sees.
-@Suite("The window by keys", .serialized)
+@Suite("The window by keys")
 struct KeyboardTests {
   private let cloud =
     "text\tweight\tcolor\nrouge\t1\t#ff0000\nvert\t3\t#00ff00\nbleu\t2\t#0000ff\nÉté bleu\t9\t#ffffff\n"
   private let display: VirtualDisplay
 
   init() throws { display = try VirtualDisplay(width: 800, height: 600) }
-
-  @Test("Tab walks by weight, Enter prints the label in focus, and the title names it")
-  func tab() throws {
-    let shown = try open()
-    defer { shown.program.stop() }
-    let before = try shown.still()
-    for name in ["Été bleu", "vert", "bleu", "rouge"] {
-      try display.xdotool("key", "Tab")
-      #expect(try waits { try shown.title() == "\(name) – TagSphere" })
-      try display.xdotool("key", "Return")
-      #expect(try shown.program.readLine() == name)
-    }
-    #expect(try shown.still() != before, "a ring is seen")
-    try display.xdotool("key", "shift+Tab", "Return")
-    #expect(try shown.program.readLine() == "bleu")
-    try display.xdotool("key", "Escape")
-    #expect(try waits { try shown.title() == "TagSphere" })
-    try display.xdotool("key", "Escape")
-    #expect(try shown.program.waitForEnd() == 0)
-  }
 
   @Test("Typing brings the best match to the front, Enter prints it, and Escape goes step by step")
   func search() throws {
@@ -63,26 +43,6 @@ struct KeyboardTests {
     try display.xdotool("key", "ctrl+q")
     #expect(try shown.program.waitForEnd() == 0)
     #expect(try shown.program.errorText() == "")
-  }
-
-  @Test("F1 and ? show the keys, and hide them; a rested pointer shows the tooltip")
-  func panels() throws {
-    let shown = try open()
-    defer { shown.program.stop() }
-    let plain = try shown.still()
-    for key in ["F1", "question"] {
-      try display.xdotool("key", key)
-      #expect(try waits { try display.screenshot().difference(from: plain) > 0.01 })
-      try display.xdotool("key", key)
-      #expect(try waits { try display.screenshot() == plain })
-    }
-    let ink = plain.points(channel: 1, above: 130)
-    let point = try #require(ink.isEmpty ? plain.points(channel: 0, above: 130).first : ink.first)
-    try display.xdotool("mousemove", "\(point.x)", "\(point.y)")
-    // The label alone, as it is coloured under the pointer, makes less than half of that.
-    #expect(try waits { try display.screenshot().difference(from: plain) > 0.002 })
-    try display.xdotool("mousemove", "5", "5")
-    #expect(try waits { try display.screenshot().difference(from: plain) < 0.0005 })
   }
 
   // MARK: Helpers

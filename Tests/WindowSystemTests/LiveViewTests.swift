@@ -80,50 +80,6 @@ struct LiveViewTests {
     #expect(errors.filter { $0 == "\n" }.count == 1, "\(errors)")
   }
 
-  @Test("a pause holds the picture; what came meanwhile is shown after it")
-  func pause() throws {
-    try Data(json(("rouge", "#ff0000")).utf8).write(to: URL(fileURLWithPath: path))
-    let shown = try ShownProgram([path, "--watch", "--text-height", "0.2"], on: display)
-    defer { shown.program.stop() }
-    try display.xdotool("key", "space")
-    _ = try shown.still()
-    let before = try ink()[0]
-    try write(json(("vert", "#00ff00")))
-    Thread.sleep(forTimeInterval: 0.5)
-    let held = try ink()
-    #expect(held[1] == 0 && held[0] == before)
-    try display.xdotool("key", "space")
-    #expect(try waits { try ink()[1] > 50 })
-  }
-
-  @Test("reloads leave neither memory nor descriptors behind")
-  func manyReloads() throws {
-    let path = folder.url.appending(path: "words.txt").path
-    func words(_ round: Int) -> Data {
-      Data((0..<40).map { "word\(round * 7 % 60 + $0)\t\($0 + 1)\n" }.joined().utf8)
-    }
-    try words(0).write(to: URL(fileURLWithPath: path))
-    let shown = try ShownProgram(
-      [path, "--watch", "--format", "tsv", "--foreground", "red"], on: display)
-    defer { shown.program.stop() }
-    func reload(_ rounds: Range<Int>) throws {
-      for round in rounds {
-        try words(round).write(
-          to: URL(fileURLWithPath: path), options: round % 2 == 0 ? .atomic : [])
-        Thread.sleep(forTimeInterval: 0.1)
-      }
-      Thread.sleep(forTimeInterval: 0.8)
-    }
-    try reload(1..<20)
-    let before = try ProcessCensus(of: shown.program.processID)
-    try reload(20..<60)
-    let after = try ProcessCensus(of: shown.program.processID)
-    #expect(after.descriptors == before.descriptors)
-    let more = after.residentBytes - before.residentBytes
-    #expect(more < 6 << 20, "\(more) bytes more")
-    #expect(try shown.program.errorText() == "")
-  }
-
   @Test("follows a stream: what was said last is shown, and can be chosen")
   func follow() throws {
     let pipe = folder.url.appending(path: "pipe").path

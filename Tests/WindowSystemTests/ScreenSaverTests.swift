@@ -19,95 +19,24 @@ struct ScreenSaverTests {
     try expectTimeout(0)
     kiosk.program.send(SIGTERM)
     #expect(try kiosk.program.waitForEnd() == 0)
-    #expect(try screenSaverTimeout(on: display) == 123)
+    #expect(try display.screenSaverTimeout() == 123)
     // A setting that was left behind would be taken for the true one.
     try set(seconds: 0)
     let next = try ShownProgram(kiosk: "-", on: display)
     next.program.send(SIGTERM)
     #expect(try next.program.waitForEnd() == 0)
-    #expect(try screenSaverTimeout(on: display) == 0)
-  }
-
-  @Test("A killed kiosk leaves it off; the next one restores it at its end")
-  func killed() throws {
-    for _ in 0..<2 {
-      let kiosk = try ShownProgram(kiosk: "-", on: display)
-      try expectTimeout(0)
-      kiosk.program.send(SIGKILL)
-      _ = try kiosk.program.waitForEnd()
-      #expect(try screenSaverTimeout(on: display) == 0)
-    }
-    let next = try ShownProgram(kiosk: "-", on: display)
-    try expectTimeout(0)
-    next.program.send(SIGTERM)
-    #expect(try next.program.waitForEnd() == 0)
-    #expect(try screenSaverTimeout(on: display) == 123)
-  }
-
-  @Test("What was set after the kill is what counts")
-  func setSince() throws {
-    let killed = try ShownProgram(kiosk: "-", on: display)
-    try expectTimeout(0)
-    killed.program.send(SIGKILL)
-    _ = try killed.program.waitForEnd()
-    try set(seconds: 77)
-    let next = try ShownProgram(kiosk: "-", on: display)
-    try expectTimeout(0)
-    next.program.send(SIGTERM)
-    #expect(try next.program.waitForEnd() == 0)
-    #expect(try screenSaverTimeout(on: display) == 77)
-  }
-
-  @Test("Of two kiosks, only the last to end switches it on", arguments: [SIGTERM, SIGKILL])
-  func two(signal: Int32) throws {
-    let first = try ShownProgram(kiosk: "-", on: display)
-    try expectTimeout(0)
-    let second = try RunningProgram(
-      ["kiosk", "-"], environment: display.environment, input: ShownProgram.threeLabels)
-    #expect(waits { display.windows.count == 2 })
-    first.program.send(signal)
-    _ = try first.program.waitForEnd()
-    #expect(try screenSaverTimeout(on: display) == 0, "the second one still fills the screen")
-    second.send(SIGTERM)
-    #expect(try second.waitForEnd() == 0)
-    #expect(try screenSaverTimeout(on: display) == 123)
-  }
-
-  @Test("A window that fills the screen and leaves it again restores it at once")
-  func toggled() throws {
-    let program = try RunningProgram(
-      ["-", "--fullscreen"], environment: display.environment, input: ShownProgram.threeLabels)
-    try expectTimeout(0)
-    #expect(waits { !display.windows.isEmpty })
-    try display.xdotool("key", "F11")
-    try expectTimeout(123)
-    try display.xdotool("key", "F11")
-    try expectTimeout(0)
-    program.send(SIGKILL)
-    _ = try program.waitForEnd()
-    let next = try ShownProgram(kiosk: "-", on: display)
-    next.program.send(SIGTERM)
-    #expect(try next.program.waitForEnd() == 0)
-    #expect(try screenSaverTimeout(on: display) == 123)
+    #expect(try display.screenSaverTimeout() == 0)
   }
 
   private func expectTimeout(
     _ seconds: Int, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     #expect(
-      try waits { try screenSaverTimeout(on: display) == seconds },
+      try waits { try display.screenSaverTimeout() == seconds },
       sourceLocation: sourceLocation)
   }
 
   private func set(seconds: Int) throws {
     _ = try runTool("xset", ["s", "\(seconds)"], environment: display.environment)
   }
-}
-
-/// Seconds until a screensaver begins, as `xset q` says it: "  timeout:  123    cycle:  600".
-func screenSaverTimeout(on display: VirtualDisplay) throws -> Int? {
-  let answer = try runTool("xset", ["q"], environment: display.environment)
-  let words = String(decoding: answer, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-  guard let name = words.firstIndex(of: "timeout:") else { return nil }
-  return words.indices.contains(name + 1) ? Int(words[name + 1]) : nil
 }

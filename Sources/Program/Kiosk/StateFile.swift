@@ -11,11 +11,18 @@ struct StateFile {
   private static let shortestInterval = Duration.seconds(1)
 
   private let path: String
+  private let log: (LogLine) -> Void
   private var last: (state: KioskState, time: Duration)?
   private var isFailing = false
 
   /// Creates a state file that has not been written yet.
-  init(path: String) { self.path = path }
+  ///
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - log: Receives the line that says that it cannot be written.
+  init(path: String, log: @escaping (LogLine) -> Void = { StandardError.log($0) }) {
+    (self.path, self.log) = (path, log)
+  }
 
   /// Writes the state if it has changed, or the last version is old.
   ///
@@ -38,7 +45,7 @@ struct StateFile {
     } catch {
       guard !isFailing else { return }
       isFailing = true
-      StandardError.log(
+      log(
         LogLine(
           .warning, "state-file-failed",
           [.init("path", path), .init("reason", systemMessage(error.code))]))

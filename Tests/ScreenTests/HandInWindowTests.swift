@@ -53,57 +53,6 @@ struct HandInWindowTests {
     try end(printing: "")
   }
 
-  @Test("with Shift, a label follows the pointer around the middle as on a wheel")
-  func roll() throws {
-    let before = try shown.still()
-    let channel = front(before)
-    let start = try #require(inkMiddle(channel, before))
-    let way = start - middle
-    #expect(radius(start) > 30)
-    // A quarter turn clockwise: right becomes down.
-    let goal = SIMD2<Int>(middle + [-way.y, way.x])
-    try display.xdotool("keydown", "shift")
-    try move(SIMD2<Int>(start), ["mousedown", "1"])
-    try move(goal, ["sleep", "0.05"])
-    let end = try #require(inkMiddle(channel, try shown.still()))
-    try display.xdotool("mouseup", "1", "keyup", "shift")
-    // Letters stay upright: their ink is a little beside their places, to the same side as before.
-    let miss = end - SIMD2<Double>(goal)
-    #expect(abs(miss.x) <= 4 && abs(miss.y) <= 4, "misses by \(miss)")
-  }
-
-  @Test("the wheel magnifies about the pointer, and back to the very same picture")
-  func wheel() throws {
-    let before = try shown.still()
-    let channel = front(before)
-    let start = try #require(inkMiddle(channel, before))
-    try move(SIMD2<Int>(start), ["click", "--repeat", "3", "4", "mousemove", "795", "595"])
-    let zoomed = try shown.still()
-    let end = try #require(inkMiddle(channel, zoomed))
-    #expect(abs(end.x - start.x) <= 1 && abs(end.y - start.y) <= 1, "\(start) → \(end)")
-    let growth = Double(ink(channel, zoomed).count) / Double(ink(channel, before).count)
-    #expect(abs(growth - 2.83) < 0.4, "three quarters of a power of two, squared")
-    try move([9, 9], ["click", "--repeat", "3", "5", "mousemove", "795", "595"])
-    #expect(try shown.still().difference(from: before) < 1e-4)
-  }
-
-  @Test(
-    "a double click prints once and shows the label in the middle, twice as large; or goes home")
-  func doubleClick() throws {
-    let before = try shown.still()
-    let channel = front(before)
-    let point = try #require(ShownProgram.middle(of: channel, in: before))
-    try move(point, ["click", "--repeat", "2", "--delay", "60", "1", "mousemove", "795", "595"])
-    let after = try shown.still()
-    let end = try #require(inkMiddle(channel, after))
-    #expect(radius(end) < 8, "the letter's middle is a little beside its line's: \(end)")
-    #expect(Double(ink(channel, after).count) > Double(ink(channel, before).count) * 3)
-    try move(
-      [590, 390], ["click", "--repeat", "2", "--delay", "60", "1", "mousemove", "795", "595"])
-    #expect(try shown.still().difference(from: before) < 1e-4)
-    try self.end(printing: "O\n")
-  }
-
   // MARK: Helpers
 
   private func move(_ point: SIMD2<Int>, _ commands: [String]) throws {

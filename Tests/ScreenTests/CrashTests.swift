@@ -53,7 +53,7 @@ struct CrashTests {
       #expect(isBack, "the cloud after kill \(kill) of lane \(lane)")
       try end(next, by: SIGTERM)
       #expect(
-        try screenSaverTimeout(on: display) == 123, "after kill \(kill) of lane \(lane)")
+        try display.screenSaverTimeout() == 123, "after kill \(kill) of lane \(lane)")
     }
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
     #expect(left == [], "files are left behind")

@@ -97,35 +97,6 @@ struct KioskServiceTests {
     #expect(try state()["last_error"] is String)
   }
 
-  @Test("A window says over the cloud why a version is not shown, for a while; a kiosk does not")
-  func notice() throws {
-    try Data("rouge\n".utf8).write(to: tags)
-    func lit(_ rows: Range<Int>, _ columns: Range<Int>) throws -> Int {
-      let picture = try display.screenshot()
-      return rows.reduce(0) { sum, y in sum + columns.count { picture[$0, y].max() > 160 } }
-    }
-    func notice() throws -> Int { try lit(430..<480, 0..<640) }
-    let program = try RunningProgram(
-      [tags.path, "--watch", "--fullscreen", "--spin", "0", "--diagnostics"],
-      environment: display.environment)
-    defer { program.stop() }
-    _ = try display.window(of: program)
-    #expect(try waits { try lit(0..<140, 0..<200) > 200 }, "the diagnostics")
-    #expect(try notice() == 0)
-    try Data().write(to: tags, options: .atomic)
-    #expect(try waits { try notice() > 100 })
-    #expect(try waits(seconds: 12) { try notice() == 0 })
-    program.stop()
-    try Data("rouge\n".utf8).write(to: tags, options: .atomic)
-    let kiosk = try open()
-    defer { kiosk.stop() }
-    #expect(try waits { try state()["labels"] as? Int == 1 })
-    try Data().write(to: tags, options: .atomic)
-    #expect(try waits { try data()["last_error"] is String })
-    Thread.sleep(forTimeInterval: 0.5)
-    #expect(try notice() == 0)
-  }
-
   @Test("Its lines have the journal's priorities where they go to the journal itself")
   func priorities() throws {
     try Data("rouge\n".utf8).write(to: tags)
@@ -145,52 +116,6 @@ struct KioskServiceTests {
       defer { program.stop() }
       #expect(
         try waits { try String(contentsOf: log, encoding: .utf8).hasPrefix(beginning) })
-    }
-  }
-
-  @Test("A state file that cannot be written stops nothing, is told once, and is tried again")
-  func unwritableState() throws {
-    try Data("rouge\n".utf8).write(to: tags)
-    let inner = folder.url.appending(path: "gone")
-    let file = inner.appending(path: "state.json")
-    let program = try RunningProgram(
-      ["kiosk", tags.path, "--spin", "0", "--state-file", file.path],
-      environment: display.environment)
-    defer { program.stop() }
-    _ = try display.window(of: program)
-    for labels in 2...4 {
-      let text = (0..<labels).map { "tag\($0)\n" }.joined()
-      try Data(text.utf8).write(to: tags, options: .atomic)
-      Thread.sleep(forTimeInterval: 1.2)
-    }
-    #expect(program.isRunning)
-    try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
-    #expect(waits(seconds: 12) { FileManager.default.fileExists(atPath: file.path) })
-    let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
-    #expect(mode as? Int == 0o644)
-    let names = try FileManager.default.contentsOfDirectory(atPath: inner.path)
-    #expect(names == ["state.json"], "no half of it is left")
-    #expect(try program.errorText().split(separator: "\n").count { $0.contains("state-file") } == 1)
-  }
-
-  @Test("The operator's other chord shows the diagnostics, and hides them")
-  func diagnostics() throws {
-    try Data("rouge\n".utf8).write(to: tags)
-    let program = try open(["--diagnostics-chord", "Ctrl+Alt+K"])
-    defer { program.stop() }
-    #expect(try waits { try state()["labels"] as? Int == 1 })
-    try display.xdotool("mousemove", "638", "478")
-    func corner() throws -> Int {
-      let picture = try display.screenshot()
-      var lit = 0
-      for y in 0..<140 { for x in 0..<200 where picture[x, y].max() > 160 { lit += 1 } }
-      return lit
-    }
-    #expect(try waits { try corner() == 0 })
-    for isShown in [true, false] {
-      try display.xdotool("keydown", "ctrl", "keydown", "alt", "keydown", "k")
-      #expect(try waits { try (corner() > 200) == isShown })
-      try display.xdotool("keyup", "k", "keyup", "alt", "keyup", "ctrl")
     }
   }
 
@@ -221,18 +146,6 @@ struct KioskServiceTests {
     #expect(try program.waitForEnd() == 0)
     let log = try program.errorText()
     #expect(log.contains("event=blanked") && log.contains("event=unblanked"))
-  }
-
-  @Test("The screen becomes black at the end of its hours")
-  func scheduleEnds() throws {
-    try Data("rouge\n".utf8).write(to: tags)
-    let zone = try Self.zone(
-      showing: 19 * 3600 + 59 * 60 + 46, at: Date.now.timeIntervalSince1970)
-    let program = try open(["--schedule", "08:00-20:00"], environment: ["TZ": zone])
-    defer { program.stop() }
-    #expect(try waits { try !display.screenshot().isBlack })
-    #expect(try waits { try display.screenshot().isBlack })
-    #expect(try waits { try state()["state"] as? String == "blank" })
   }
 
   /// A time zone in which the wall shows a second of the day at a moment.

@@ -1,5 +1,4 @@
-import Foundation
-import TagSphereTestSupport
+internal import Foundation
 
 extension ShownProgram {
   /// A kiosk with a picture that stands still.
@@ -9,7 +8,7 @@ extension ShownProgram {
   ///   - arguments: Its options.
   ///   - display: Where it is shown.
   ///   - environment: Variables besides those of the display.
-  init(
+  public init(
     kiosk file: String, _ arguments: [String] = [], on display: VirtualDisplay,
     environment: [String: String] = [:]
   ) throws {
@@ -18,20 +17,35 @@ extension ShownProgram {
       input: Self.threeLabels)
   }
 
+  /// Returns a screenshot once nothing moves: a search turns the sphere a while after a letter was
+  /// typed.
+  ///
+  /// - Throws: ``ToolFailure`` if it does not become still.
+  public func rest() throws -> Screenshot {
+    var picture = try still()
+    for _ in 0..<10 {
+      Thread.sleep(forTimeInterval: 1)
+      let next = try still()
+      if next == picture { break }
+      picture = next
+    }
+    return picture
+  }
+
   /// Three labels, red, green and blue.
-  static let threeLabels = "rouge\t1\nvert\t3\nbleu\t2\n"
+  public static let threeLabels = "rouge\t1\nvert\t3\nbleu\t2\n"
 }
 
 extension VirtualDisplay {
   /// The numbers of the program's windows that are seen.
-  var windows: [String] {
+  public var windows: [String] {
     // The tool fails where it finds none.
     let found = try? xdotool("search", "--onlyvisible", "--class", "tagsphere")
     return (found ?? "").split(separator: "\n").map(String.init)
   }
 
   /// Makes the pointer invisible, so that only windows make the picture.
-  func blankPointer() throws {
+  public func blankPointer() throws {
     let folder = try TemporaryFolder()
     let dot = """
       #define b_width 8
@@ -46,5 +60,15 @@ extension VirtualDisplay {
     _ = try withExtendedLifetime(folder) {
       try runTool("xsetroot", ["-cursor", file, file], environment: environment)
     }
+  }
+
+  /// The seconds until a screensaver begins, as `xset q` prints them: "  timeout:  123    cycle:".
+  ///
+  /// - Throws: ``ToolFailure`` if xset is missing or fails.
+  public func screenSaverTimeout() throws -> Int? {
+    let answer = try runTool("xset", ["q"], environment: environment)
+    let words = String(decoding: answer, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    guard let name = words.firstIndex(of: "timeout:") else { return nil }
+    return words.indices.contains(name + 1) ? Int(words[name + 1]) : nil
   }
 }

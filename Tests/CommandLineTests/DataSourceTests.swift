@@ -1,0 +1,82 @@
+import Foundation
+import TagSphereCloudBuilding
+import TagSphereCloudCore
+import TagSphereCommandLineOptions
+import TagSphereTagData
+import TagSphereTestSupport
+import TagSphereViewer
+import Testing
+
+@testable import TagSphereProgram
+
+/// Where a window's data come from: a file that is watched, standard input, or nowhere.
+@Suite("The source of data") @MainActor
+struct DataSourceTests {
+  private let folder: TemporaryFolder
+  private var file: URL { folder.url.appending(path: "tags.tsv") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func source(_ arguments: String...) throws -> DataSource? {
+    guard case .view(let options) = try parse(arguments) else { return nil }
+    let known = options.document.source.signature
+    var settling = FileSettling(known: known)
+    (settling.moment, settling.patience) = (.zero, .milliseconds(4))
+    return DataSource(options.document, known: known, design: CloudDesign(), settling: settling)
+  }
+
+  /// The next updates of a source.
+  private func next(_ source: DataSource) throws -> DataUpdates {
+    var updates: DataUpdates?
+    _ = waits {
+      updates = source.fetch()
+      return updates != nil
+    }
+    return try #require(updates)
+  }
+
+  @Test("A watched file gives its new versions, the reasons against broken ones, and no others")
+  func watched() throws {
+    try Data("rouge\t1\n".utf8).write(to: file)
+    let source = try #require(try source(file.path, "--watch"))
+    #expect(source.fetch() == nil, "the version that was known is no news")
+    try Data("rouge\t1\nvert\t2\n".utf8).write(to: file, options: .atomic)
+    guard case .document(let document) = try next(source) else {
+      Issue.record("no document")
+      return
+    }
+    #expect(document.version.labels.map(\.tag.text) == ["rouge", "vert"])
+    #expect(document.duration > .zero)
+    try Data("rouge\tviel zu viel\t\t\n\u{0}".utf8).write(to: file, options: .atomic)
+    guard case .refusal(let reason) = try next(source) else {
+      Issue.record("no refusal")
+      return
+    }
+    #expect(reason.contains(file.path))
+    try Data("vert\t2\n".utf8).write(to: file, options: .atomic)
+    guard case .document = try next(source) else {
+      Issue.record("no document after the broken one")
+      return
+    }
+    #expect(source.fetch() == nil)
+  }
+
+  @Test("Asked to, it reads a file again that has not changed")
+  func reload() throws {
+    try Data("rouge\t1\n".utf8).write(to: file)
+    let source = try #require(try source(file.path, "--watch"))
+    #expect(source.fetch() == nil)
+    source.reload()
+    guard case .document(let document) = try next(source) else {
+      Issue.record("no document")
+      return
+    }
+    #expect(document.version.labels.map(\.tag.text) == ["rouge"])
+  }
+
+  @Test("A file that is not watched has no source")
+  func unwatched() throws {
+    try Data("rouge\t1\n".utf8).write(to: file)
+    #expect(try source(file.path) == nil)
+  }
+}

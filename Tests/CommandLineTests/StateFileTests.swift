@@ -1,0 +1,115 @@
+import Foundation
+import TagSphereCommandLineOptions
+import TagSphereInteraction
+import TagSphereOperator
+import TagSphereTestSupport
+import Testing
+
+@testable import TagSphereProgram
+
+/// The file in which a kiosk says how it is: when it is written, and what happens where it cannot be.
+@Suite("The state file") @MainActor
+struct StateFileTests {
+  private let folder: TemporaryFolder
+  private var path: String { folder.url.appending(path: "state.json").path }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func state(labels: Int) -> KioskState {
+    var state = KioskState(process: 1, version: "1", started: UTCTime(seconds: 0))
+    state.labels = labels
+    return state
+  }
+
+  private func written(_ path: String) -> String? {
+    try? String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  @Test("What has changed is written after a second, all else every ten seconds, urgent at once")
+  func intervals() throws {
+    var file = StateFile(path: path)
+    var times: [Duration] = []
+    for tenth in 0..<400 {
+      // Another number of labels from the fourth second on; frames are counted all the time.
+      var state = state(labels: tenth < 40 ? 2 : 3)
+      state.frames = tenth
+      let before = written(path)
+      file.write(state, now: .milliseconds(tenth * 100), isUrgent: tenth == 255)
+      if written(path) != before { times.append(.milliseconds(tenth * 100)) }
+    }
+    #expect(
+      times == [.zero, .seconds(4), .seconds(14), .seconds(24), .milliseconds(25_500)]
+        + [.milliseconds(35_500)])
+    // Changes in quick succession are put together.
+    file.write(state(labels: 8), now: .milliseconds(40_100))
+    file.write(state(labels: 9), now: .milliseconds(40_500))
+    #expect(written(path)?.contains(#""labels":8"#) == true)
+    file.write(state(labels: 9), now: .milliseconds(41_100))
+    #expect(written(path)?.contains(#""labels":9"#) == true)
+  }
+
+  @Test("It is replaced as a whole, readable by everybody, and nothing else is left")
+  func replaced() throws {
+    var file = StateFile(path: path)
+    file.write(state(labels: 1), now: .zero)
+    let reader = try #require(FileHandle(forReadingAtPath: path))
+    // What a killed process left behind is written over.
+    try Data("half".utf8).write(to: URL(fileURLWithPath: path + ".tmp"))
+    file.write(state(labels: 2), now: .seconds(2))
+    let old = try #require(try reader.readToEnd())
+    #expect(String(decoding: old, as: UTF8.self) == state(labels: 1).json)
+    #expect(written(path) == state(labels: 2).json)
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+    #expect(mode as? Int == 0o644)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["state.json"])
+  }
+
+  @Test("That it cannot be written is told once for each time, and tried again")
+  func failures() throws {
+    let inner = folder.url.appending(path: "gone")
+    let path = inner.appending(path: "state.json").path
+    var lines: [String] = []
+    var file = StateFile(path: path) { lines.append($0.text(hasPriority: false)) }
+    for second in 0..<30 { file.write(state(labels: second), now: .seconds(second)) }
+    #expect(lines.count == 1)
+    #expect(lines.first?.hasPrefix("level=warning event=state-file-failed path=\(path)") == true)
+    try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: false)
+    file.write(state(labels: 30), now: .seconds(30))
+    #expect(written(path) == state(labels: 30).json)
+    try FileManager.default.removeItem(at: inner)
+    for second in 31..<40 { file.write(state(labels: second), now: .seconds(second)) }
+    #expect(lines.count == 2)
+  }
+
+  @Test("A folder of that name is left alone")
+  func folderOfThatName() throws {
+    try FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: false)
+    var lines = 0
+    var file = StateFile(path: path) { _ in lines += 1 }
+    file.write(state(labels: 1), now: .zero)
+    #expect(lines == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path).isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: path + ".tmp"))
+  }
+
+  @Test("A reporter says that it starts, ends, and why it fails")
+  func reporter() throws {
+    var options = KioskOptions()
+    options.stateFile = path
+    let stopped = KioskReporter(options, source: .file("tags.tsv"))
+    func value(_ key: String) throws -> String? {
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+      let object = try JSONSerialization.jsonObject(with: bytes) as? [String: Any]
+      return object?[key] as? String
+    }
+    #expect(try value("state") == "starting")
+    #expect(written(path)?.contains(#""path":"tags.tsv""#) == true)
+    stopped.stopping("SIGTERM")
+    #expect(try value("state") == "stopping")
+    let failed = KioskReporter(options, source: .file("tags.tsv"))
+    failed.failed(CommandFailure("there is no display"))
+    #expect(try value("state") == "failed")
+    #expect(try value("last_error") == "there is no display")
+  }
+}
