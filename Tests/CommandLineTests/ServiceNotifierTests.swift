@@ -26,9 +26,9 @@ struct ServiceNotifierTests {
   func phases() {
     var notifier = notifier()
     notifier.ready()
-    notifier.say("showing 3 labels")
-    notifier.say("showing 3 labels")
-    notifier.say("showing\n2 labels")
+    notifier.setStatus("showing 3 labels")
+    notifier.setStatus("showing 3 labels")
+    notifier.setStatus("showing\n2 labels")
     notifier.stopping()
     #expect(
       messages == [
@@ -40,7 +40,7 @@ struct ServiceNotifierTests {
   func watchdog() {
     var notifier = notifier(["WATCHDOG_USEC": "1000000", "WATCHDOG_PID": "42"])
     #expect(notifier.longestSleep == .milliseconds(250))
-    for step in 0..<100 { notifier.live(at: .milliseconds(step * 50)) }
+    for step in 0..<100 { notifier.keepAlive(at: .milliseconds(step * 50)) }
     #expect(messages == Array(repeating: "WATCHDOG=1", count: 10))
   }
 
@@ -52,7 +52,7 @@ struct ServiceNotifierTests {
     ])
   func noWatchdog(variables: [String: String]) {
     var notifier = notifier(variables)
-    for step in 0..<100 { notifier.live(at: .milliseconds(step * 50)) }
+    for step in 0..<100 { notifier.keepAlive(at: .milliseconds(step * 50)) }
     #expect(notifier.longestSleep == nil)
     #expect(messages == [])
   }
@@ -62,8 +62,8 @@ struct ServiceNotifierTests {
     for environment in [[:], ["NOTIFY_SOCKET": ""], ["NOTIFY_SOCKET": "/nowhere/socket"]] {
       var notifier = ServiceNotifier(environment: environment)
       notifier.ready()
-      notifier.say("showing")
-      notifier.live(at: .zero)
+      notifier.setStatus("showing")
+      notifier.keepAlive(at: .zero)
       notifier.stopping()
     }
     #expect(messages == [])

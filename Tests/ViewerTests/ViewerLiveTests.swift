@@ -221,7 +221,7 @@ struct ViewerLiveTests {
     try say("bleu\t2\n", on: screen, reader: &reader, error: "standard input broke off")
     #expect(
       screen.warnings == [
-        "line 2 of standard input is left out: the weight is not a number; so will be others "
+        "line 2 of standard input is left out: the weight is not a number; so are later ones "
           + "like it",
         "standard input broke off",
       ])
