@@ -1,3 +1,4 @@
+import FoundationEssentials
 import TagSphereCloudBuilding
 import TagSphereCloudCore
 import TagSphereInteraction
@@ -32,6 +33,8 @@ struct RandomVisitor {
   private(set) var renumberings = 0
 
   private let kind: Kind
+  /// The folder of the only image.
+  private let folder: TemporaryFolder
   private let screen: TestScreen
   private var generator: SeededGenerator
   private var heldAt: SIMD2<Double>?
@@ -59,6 +62,10 @@ struct RandomVisitor {
     }
     var design = CloudDesign()
     design.layout.declutter = kind == .kiosk ? .fade : .off
+    folder = try TemporaryFolder()
+    let flag = "<svg xmlns='http://www.w3.org/2000/svg' width='16' height='8'/>"
+    try folder.file("flag.svg", Array(flag.utf8))
+    design.folder = folder.url.path + "/"
     let first = Self.document(using: &generator)
     screen = try TestScreen(
       kind == .stream ? TagDocument(tags: []) : first, design: design, settings: settings,
@@ -122,10 +129,6 @@ struct RandomVisitor {
     } else {
       events = try deed()
     }
-    if screen.viewer.cloud.marks.count > 30, Int.random(in: 0..<50, using: &generator) == 0 {
-      // Marks are not to pile up.
-      events += [.key(.escape, modifiers: [], isRepeat: false)]
-    }
     deeds.append("\(screen.clock.now + time): \(events)")
     if deeds.count > 400 { deeds.removeFirst(200) }
     let version = screen.viewer.health.dataVersion
@@ -161,7 +164,7 @@ struct RandomVisitor {
     case 30: return resize()
     case 31: return rest()
     case 32: return window()
-    case 33, 34: return try reload()
+    case 33..<37: return try reload()
     default: return []
     }
   }
@@ -256,6 +259,14 @@ struct RandomVisitor {
   @MainActor
   private mutating func nextDocument() -> TagDocument {
     var document = Self.document(using: &generator)
+    if random(0..<5) == 0 {
+      // Labels with an image need another batch.
+      for _ in 0..<random(1..<9) {
+        let index = random(0..<document.tags.count)
+        document.tags[index].details = Tag.Details()
+        document.tags[index].details?.image = random(0..<4) > 0 ? "flag.svg" : "missing.svg"
+      }
+    }
     let cloud = screen.viewer.cloud
     let kept = cloud.tags.indices.filter { cloud.isPresent($0) && random(0..<4) > 0 }
     if random(0..<4) > 0 {
