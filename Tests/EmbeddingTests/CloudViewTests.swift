@@ -2,9 +2,11 @@ import TagSphere
 import Testing
 
 /// A view in a framebuffer of its owner, with a clock of its owner.
-@MainActor @Suite(.serialized) final class CloudViewTests {
-  private let view: CloudView
-  private let framebuffer: Framebuffer
+///
+/// Each test creates and releases its own: other tests may make other contexts current in between.
+@MainActor private final class OwnScreen {
+  let view: CloudView
+  let framebuffer: Framebuffer
   /// Declared last, so that it is released last.
   private let context: HeadlessContext
   private static let words = ["swift", "opengl", "pango", "freetype", "glfw"]
@@ -23,86 +25,103 @@ import Testing
     return settings
   }
 
-  private static func cloud(_ words: [String]) throws -> TagCloud {
+  static func cloud(_ words: [String]) throws -> TagCloud {
     try TagCloud(words.map { Tag(text: $0) })
   }
 
   /// Draws frames until nothing moves, from one second to the next.
-  private func settle(from start: Int) throws {
+  func settle(from start: Int) throws {
     for step in 0..<100 {
       let time = Duration.seconds(start) + .milliseconds(step * 20)
       try view.drawIfDue(at: time, into: framebuffer.name)
     }
   }
 
-  private func label(_ text: String) throws -> LabelID {
+  func label(_ text: String) throws -> LabelID {
     try #require(view.labels.first { view.tag(of: $0)?.text == text })
   }
+}
 
+@MainActor @Suite("A cloud in a framebuffer of its owner") struct CloudViewTests {
   @Test func aFrameIsDrawnOnlyIfItIsDue() throws {
-    #expect(view.sleep(at: .zero) == .zero)
-    #expect(try view.drawIfDue(at: .zero, into: framebuffer.name))
-    try settle(from: 0)
-    #expect(try !view.drawIfDue(at: .seconds(3), into: framebuffer.name))
-    #expect(view.sleep(at: .seconds(3)) > .milliseconds(100))
-    view.send(.exposed, at: .seconds(3))
-    #expect(view.sleep(at: .seconds(3)) == .zero)
-    #expect(try view.drawIfDue(at: .seconds(3), into: framebuffer.name))
+    let screen = try OwnScreen()
+    defer { withExtendedLifetime(screen) {} }
+    #expect(screen.view.sleep(at: .zero) == .zero)
+    #expect(try screen.view.drawIfDue(at: .zero, into: screen.framebuffer.name))
+    try screen.settle(from: 0)
+    #expect(try !screen.view.drawIfDue(at: .seconds(3), into: screen.framebuffer.name))
+    #expect(screen.view.sleep(at: .seconds(3)) > .milliseconds(100))
+    screen.view.send(.exposed, at: .seconds(3))
+    #expect(screen.view.sleep(at: .seconds(3)) == .zero)
+    #expect(try screen.view.drawIfDue(at: .seconds(3), into: screen.framebuffer.name))
   }
 
   @Test func aLabelBroughtToTheFrontIsFoundHoveredAndChosen() throws {
-    try settle(from: 0)
-    let label = try label("pango")
-    #expect(view.bringToFront(label))
-    #expect(view.sleep(at: .seconds(3)) == .zero)
-    try settle(from: 3)
-    #expect(view.label(at: [160, 120]) == label)
+    let screen = try OwnScreen()
+    defer { withExtendedLifetime(screen) {} }
+    try screen.settle(from: 0)
+    let label = try screen.label("pango")
+    #expect(screen.view.bringToFront(label))
+    #expect(screen.view.sleep(at: .seconds(3)) == .zero)
+    try screen.settle(from: 3)
+    #expect(screen.view.label(at: [160, 120]) == label)
     var chosen: [Choice] = []
-    view.onChoose = { chosen.append($0) }
-    view.send(.pointerMoved([160, 120]), at: .seconds(6))
-    try settle(from: 6)
-    #expect(view.hoveredLabel == label)
-    view.send(.pressed(.primary, at: [160, 120]), at: .seconds(9))
-    view.send(.released(.primary, at: [160, 120]), at: .seconds(9) + .milliseconds(50))
-    try settle(from: 10)
+    screen.view.onChoose = { chosen.append($0) }
+    screen.view.send(.pointerMoved([160, 120]), at: .seconds(6))
+    try screen.settle(from: 6)
+    #expect(screen.view.hoveredLabel == label)
+    screen.view.send(.pressed(.primary, at: [160, 120]), at: .seconds(9))
+    screen.view.send(.released(.primary, at: [160, 120]), at: .seconds(9) + .milliseconds(50))
+    try screen.settle(from: 10)
     #expect(chosen.map(\.id) == [label])
     #expect(chosen.first?.tag.text == "pango")
   }
 
   @Test func aSearchBringsItsBestMatchToTheFront() throws {
-    try settle(from: 0)
-    let matches = view.search("free")
-    #expect(matches == [try label("freetype")])
-    #expect(view.searchText == "free")
-    try settle(from: 3)
-    #expect(view.label(at: [160, 120]) == matches.first)
-    #expect(view.search("").isEmpty)
-    #expect(view.searchText == nil)
+    let screen = try OwnScreen()
+    defer { withExtendedLifetime(screen) {} }
+    try screen.settle(from: 0)
+    let matches = screen.view.search("free")
+    #expect(matches == [try screen.label("freetype")])
+    #expect(screen.view.searchText == "free")
+    try screen.settle(from: 3)
+    #expect(screen.view.label(at: [160, 120]) == matches.first)
+    #expect(screen.view.search("").isEmpty)
+    #expect(screen.view.searchText == nil)
   }
 
   @Test func labelsKeepTheirIdentitiesInAnotherCloud() throws {
-    try settle(from: 0)
-    let (kept, gone) = (try label("pango"), try label("glfw"))
-    try view.replace(Self.cloud(["rust", "vulkan", "pango"]))
-    try settle(from: 3)
-    #expect(Set(view.labels.compactMap { view.tag(of: $0)?.text }) == ["rust", "vulkan", "pango"])
-    #expect(view.tag(of: kept)?.text == "pango")
-    #expect(view.tag(of: gone) == nil)
-    #expect(!view.bringToFront(gone))
+    let screen = try OwnScreen()
+    defer { withExtendedLifetime(screen) {} }
+    try screen.settle(from: 0)
+    let (kept, gone) = (try screen.label("pango"), try screen.label("glfw"))
+    try screen.view.replace(OwnScreen.cloud(["rust", "vulkan", "pango"]))
+    try screen.settle(from: 3)
+    #expect(
+      Set(screen.view.labels.compactMap { screen.view.tag(of: $0)?.text }) == [
+        "rust", "vulkan", "pango",
+      ])
+    #expect(screen.view.tag(of: kept)?.text == "pango")
+    #expect(screen.view.tag(of: gone) == nil)
+    #expect(!screen.view.bringToFront(gone))
   }
 
   @Test func aFramebufferIsFilledThoughNothingIsDue() throws {
-    try view.draw(into: framebuffer.name, at: .zero)
-    let pixels = framebuffer.colorPixels()
+    let screen = try OwnScreen()
+    defer { withExtendedLifetime(screen) {} }
+    try screen.view.draw(into: screen.framebuffer.name, at: .zero)
+    let pixels = screen.framebuffer.colorPixels()
     let other = try Framebuffer(width: 320, height: 240)
-    try view.draw(into: other.name, at: .zero)
+    try screen.view.draw(into: other.name, at: .zero)
     #expect(other.colorPixels() == pixels)
     #expect(Set(pixels).count > 10)
   }
 
   @Test func escapeAsksForTheEnd() throws {
-    view.send(.key(.escape, modifiers: [], isRepeat: false), at: .zero)
-    try view.drawIfDue(at: .zero, into: framebuffer.name)
-    #expect(view.end == .asked)
+    let screen = try OwnScreen()
+    defer { withExtendedLifetime(screen) {} }
+    screen.view.send(.key(.escape, modifiers: [], isRepeat: false), at: .zero)
+    try screen.view.drawIfDue(at: .zero, into: screen.framebuffer.name)
+    #expect(screen.view.end == .asked)
   }
 }

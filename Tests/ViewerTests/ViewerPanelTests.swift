@@ -133,7 +133,7 @@ struct ViewerPanelTests {
     #expect(
       lines(.page, on: screen) == [
         "Nothing to show yet", "Cannot read tags.tsv: it is empty", "",
-        "As soon as there is, it appears here by itself.",
+        "The labels appear here as soon as there are any.",
       ])
     for reason in ["tags.tsv: line 2 has no text", "tags.tsv is a directory"] {
       screen.update(.refusal(reason))
