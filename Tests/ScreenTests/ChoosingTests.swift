@@ -98,7 +98,7 @@ struct ChoosingTests {
     #expect(try shown.program.waitForEnd() == 0)
     #expect(try shown.program.restOfOutput().isEmpty)
     let errors = try shown.program.errorText()
-    #expect(errors.contains("“vert” is not opened: its address “javascript:alert(1)” has the scheme "))
+    #expect(errors.contains("“vert” is not opened: its address “javascript:alert(1)” has the "))
     #expect(errors.contains("“bleu” has no address to open"))
     #expect(errors.contains("chatter"), "what an opener says is no data")
     let programs = try programsStarted(log).filter { !$0.hasSuffix("/tagsphere") }
