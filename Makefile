@@ -6,7 +6,7 @@ ARGS ?=
 SOAK_MINUTES ?= 60
 
 # Ours alone: a package that depends on this one must not break on a newer compiler's warning.
-export TAGSPHERE_WARNINGS_AS_ERRORS = 1
+export WARNINGS_AS_ERRORS_IN_TAGSPHERE = 1
 
 SWIFT_BUILD = swift build -c release --product tagsphere --static-swift-stdlib
 BINARY = .build/release/tagsphere

@@ -6,7 +6,7 @@ import PackageDescription
 
 /// A newer compiler's warning must not break the build of a package that depends on this one.
 let ownBuild: [SwiftSetting] =
-  Context.environment["TAGSPHERE_WARNINGS_AS_ERRORS"] == nil
+  Context.environment["WARNINGS_AS_ERRORS_IN_TAGSPHERE"] == nil
   ? [] : [.treatAllWarnings(as: .error)]
 
 let strict: [SwiftSetting] =

@@ -12,8 +12,9 @@ extension Viewer {
     self.canvas = canvas
     rendererName = canvas.driver.renderer
     pacer.isQuickWhileMoving = canvas.isQuickWhileMoving
-    var uploads = cloud.takeUploads()
-    uploads = CloudUploads()
+    // The canvas holds the present batch already, so that earlier changes are done.
+    _ = cloud.takeUploads()
+    var uploads = CloudUploads()
     uploads.settled = cloud.settledBatch
     try canvas.upload(uploads, of: cloud)
     pacer.lost()
