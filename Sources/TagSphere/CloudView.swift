@@ -105,6 +105,7 @@ public import TagSphereViewer
     turn(at: time)
     let hasFrame = output.hasFrame
     let start = clock.now
+    try viewer.upload()
     try viewer.present(into: framebuffer)
     if hasFrame { viewer.noteFrame(from: start, to: clock.now) }
     isNew = false

@@ -36,11 +36,10 @@ extension Viewer {
 
   /// Draws the frame of the last turn, if it has one, into a framebuffer with one sample per pixel.
   ///
-  /// Afterwards swap the buffers, and call `noteFrame(from:to:)`.
+  /// Call `upload()` before. Afterwards swap the buffers, and call `noteFrame(from:to:)`.
   ///
   /// - Parameter framebuffer: A framebuffer's GL name; 0 is the window's back buffer.
   public func present(into framebuffer: UInt32 = 0) throws(GLError) {
-    try upload()
     defer { pendingFrame = .none }
     switch pendingFrame {
     case .none: return
@@ -54,7 +53,6 @@ extension Viewer {
 
   /// Draws the frame of the last turn without a framebuffer to show it in; see `pixels()`.
   package func presentOffScreen() throws(GLError) {
-    try upload()
     if case .draw(let step) = pendingFrame { try draw(step) }
     if pendingFrame != .none, pendingFrame != .black { followPlan() }
     pendingFrame = .none

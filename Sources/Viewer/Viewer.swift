@@ -149,6 +149,7 @@ public final class Viewer {
   /// prepared if one is due.
   public func turn(_ input: Input) -> Output {
     self.input = input
+    let wantedUpdates = output.wantsUpdates
     output = Output()
     pendingFrame = .none
     receiveSignals()
@@ -160,7 +161,8 @@ public final class Viewer {
     prepareFrame()
     output.hasFrame = pendingFrame != .none
     output.wantsUpdates = wantsUpdates
-    output.wakeTime = wakeTime
+    // Updates that were not wanted until now may have been waiting for long.
+    output.wakeTime = output.wantsUpdates && !wantedUpdates ? now : wakeTime
     cloud.checkInvariants()
     return output
   }

@@ -14,8 +14,8 @@ struct TurnedWindowTests {
   init() throws {
     display = try VirtualDisplay(width: 800, height: 600)
     folder = try TemporaryFolder()
-    // Round letters, so that the middle of their ink is the same wherever they stand.
-    let tags = "O\t1\t#ff0000\nO\t1\t#00ff00\nO\t1\t#0000ff\n"
+    // Letters whose ink has its centre inside: what is grabbed there is the label's own place.
+    let tags = "X\t1\t#ff0000\nX\t1\t#00ff00\nX\t1\t#0000ff\n"
     file = try folder.file("tags.tsv", Array(("text\tweight\tcolor\n" + tags).utf8))
   }
 

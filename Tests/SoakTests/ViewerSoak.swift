@@ -143,6 +143,7 @@ import TagSphereWindow
     input.needsFrame = needsFrame
     if output.wantsUpdates { input.updates = data.fetch() }
     output = viewer.turn(input)
+    try viewer.upload()
     try viewer.presentOffScreen()
     if output.hasFrame { frames += 1 }
   }

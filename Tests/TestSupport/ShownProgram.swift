@@ -114,11 +114,20 @@ public struct ShownProgram {
     _ = try still()
   }
 
-  /// Returns a pixel inside the ink of a label in front: its four neighbours have its colour too.
+  /// Returns the pixel inside a label's ink that is nearest to the ink's centre.
+  ///
+  /// Inside means that its four neighbours have its colour too.
   public static func middle(of channel: Int, in picture: Screenshot) -> SIMD2<Int>? {
-    let ink = Set(picture.points(channel: channel, above: 130))
+    let points = picture.points(channel: channel, above: 130)
+    let ink = Set(points)
     let around: [SIMD2<Int>] = [[-1, 0], [1, 0], [0, -1], [0, 1]]
-    return ink.first { point in around.allSatisfy { ink.contains(point &+ $0) } }
+    let centre = points.reduce(.zero, &+) / SIMD2(repeating: max(points.count, 1))
+    func distance(_ point: SIMD2<Int>) -> Int {
+      let way = point &- centre
+      return (way &* way).wrappedSum()
+    }
+    return points.filter { point in around.allSatisfy { ink.contains(point &+ $0) } }
+      .min { distance($0) < distance($1) }
   }
 
   private static func ink(in picture: Screenshot) -> [SIMD2<Int>] {

@@ -105,6 +105,7 @@ public final class TestScreen {
     output = viewer.turn(input)
     requests += output.requests
     if output.hasFrame { frames += 1 }
+    try viewer.upload()
     try viewer.presentOffScreen()
     return output
   }

@@ -105,6 +105,7 @@ struct ViewerLiveTests {
     #expect(screen.shownTexts == ["rouge"])
     #expect(screen.viewer.scene.frame == frame && screen.frames == frames)
     try screen.press(.space)
+    #expect(screen.output.wakeTime == screen.clock.now, "what waited is fetched at once")
     try screen.settle()
     #expect(screen.shownTexts == ["vert"])
   }
