@@ -7,13 +7,15 @@ public import TagSphereViewer
 
 /// A cloud in a window or framebuffer of one's own, which answers the pointer and the keys.
 ///
-/// The program sends events and asks for frames; the view has no thread, window or clock:
+/// The program sends events and asks for frames; the view has no window, and decodes images on
+/// threads of its own:
 ///
 /// ```swift
 /// view.send(.pointerMoved([x, y]), at: now)
 /// if try view.drawIfDue(at: now) { swapBuffers() }
 /// wait(for: view.sleep(at: now))
 /// ```
+///
 /// Times are on any one clock that never runs backwards; points are pixels of the framebuffer from
 /// its top left corner.
 ///
@@ -31,7 +33,7 @@ public import TagSphereViewer
 @MainActor public final class CloudView {
   /// Called with each label that the user chooses by a click or Enter.
   public var onChoose: ((Choice) -> Void)?
-  /// Called with what is asked for besides: another pointer or title, warnings, the end.
+  /// Called with all requests other than choices: another pointer or title, warnings.
   public var onRequest: ((Output.Request) -> Void)?
   /// Why the view should be closed, once the user pressed Escape or asked otherwise; else nil.
   public private(set) var end: Output.Ending?
@@ -55,7 +57,7 @@ public import TagSphereViewer
   ///   - height: The framebuffer's height, pixels, ≥ 1.
   ///   - time: The time.
   ///   - contentScale: How much larger than usual text is on the screen, > 0.
-  ///   - settings: How the cloud is drawn and answers; `updates` has no effect.
+  ///   - settings: How the cloud is drawn and answers; `updates` and `choosing` have no effect.
   ///   - wake: Called on any thread when `drawIfDue(at:)` should be called before the sleep ends.
   /// - Throws: `GLError` if the driver is too old, or the cloud too large for it.
   public init(
@@ -69,7 +71,7 @@ public import TagSphereViewer
     screen.subpixelBits = driver.subpixelBits
     screen.isSoftware = driver.isSoftware
     var settings = settings
-    settings.updates = .document
+    (settings.updates, settings.choosing) = (.document, .each)
     let clock = CallClock(time)
     self.clock = clock
     viewer = Viewer(
@@ -147,7 +149,7 @@ public import TagSphereViewer
     viewer.cloud.index(of: label).map { viewer.cloud.tags[$0] }
   }
 
-  /// The labels in the order of the cloud's tags.
+  /// The labels: those of the first cloud in the order of its tags, later ones in any order.
   public var labels: [LabelID] {
     viewer.cloud.tags.indices.compactMap { viewer.cloud.id(at: $0) }
   }
@@ -176,8 +178,8 @@ public import TagSphereViewer
 
   /// Replaces the tags: labels in both clouds glide to their new places, others fade.
   ///
-  /// Theme, font and layout stay those of the view's first cloud. Labels with the same text keep
-  /// their identities.
+  /// Theme, font, layout and the folder of images stay those of the view's first cloud. Labels with
+  /// the same text, image and letter style keep their identities.
   ///
   /// - Parameter cloud: The cloud whose tags are shown from now on.
   /// - Throws: `TagCloudError.cannotShow` if a column that the first cloud's design names is missing.

@@ -36,11 +36,11 @@ public nonisolated struct CloudHealth {
   }
 
   /// Records a lost context that was replaced.
-  public mutating func restartedContext(after reason: String) {
+  mutating func restartedContext(after reason: String) {
     contextRestarts += 1
     lastError = reason
   }
 
-  /// The reason why nothing was ever shown; nil if something was.
+  /// The data error before the first version that could be shown; nil afterwards.
   public var reasonForNothing: String? { dataVersion == 0 ? dataError : nil }
 }

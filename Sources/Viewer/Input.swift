@@ -13,7 +13,8 @@ public nonisolated struct Input {
   public var isSeen = true
   /// Whether a frame must be drawn whatever the pace: the first one of a window.
   public var needsFrame = false
-  /// The updates of the cloud's data, if the last output wanted any.
+  /// The updates of the cloud's data, if the last output wanted any; the viewer keeps them even
+  /// while they cannot take effect.
   public var updates: DataUpdates?
   /// The signals that the process received.
   public var signals: [Signal] = []

@@ -16,6 +16,9 @@ public nonisolated struct Output {
   /// Creates the output of a turn that asks for nothing.
   public init() {}
 
+  /// Records a reason to end, unless there is one already.
+  mutating func end(_ reason: Ending) { end = end ?? reason }
+
   /// Something to do outside the viewer.
   public enum Request: Equatable {
     /// Deliver a choice.

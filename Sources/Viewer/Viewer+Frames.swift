@@ -10,22 +10,29 @@ extension Viewer {
 
   /// Receives glyphs, images and updates, as much as does not delay the next frame.
   func receiveContent() {
+    // What arrived between two frames waits for the next, which must then be woken for.
+    guard pacer.isDue(now: now) else {
+      pacer.isContentComing =
+        pacer.isContentComing || feed != nil || cloud.hasDecodedImages || cloud.needsGlyphs
+      return
+    }
     drawGlyphs()
     insertImages()
-    receiveUpdates()
+    takeUpdates()
+    pacer.isContentComing =
+      cloud.needsGlyphs || cloud.hasDecodedImages || (isUpdating && !scene.isPaused)
   }
 
   /// Draws some of the glyphs that the next frame lacks.
   private func drawGlyphs() {
-    guard cloud.isUnderGlyphPressure, pacer.isDue(now: now) else { return }
+    guard cloud.isUnderGlyphPressure else { return }
     let hasChanged = cloud.drawGlyphs(for: scene.frame, clock: clock)
-    pacer.isContentComing = cloud.needsGlyphs
     if hasChanged { pacer.contentChanged(now: now) }
   }
 
   /// Inserts images that are decoded by now.
   private func insertImages() {
-    guard cloud.isLoadingImages, pacer.isDue(now: now) else { return }
+    guard cloud.isLoadingImages else { return }
     let (hasChanged, notices) = cloud.insertImages(byteLimit: Self.imageBytesPerFrame)
     if hasChanged { pacer.contentChanged(now: now) }
     guard !cloud.isLoadingImages else { return }

@@ -13,7 +13,7 @@ extension Viewer {
       pacer.lost()
       if isBlank { pendingFrame = .black }
     }
-    if kiosk?.isLeft(at: now) == true { output.end = .chord }
+    if kiosk?.isLeft(at: now) == true { output.end(.chord) }
     if kiosk?.togglesDiagnostics(at: now) == true { showsDiagnostics.toggle() }
     if !isBlank, let step = kiosk?.visitStep(at: now) { runAttractMode(step) }
   }

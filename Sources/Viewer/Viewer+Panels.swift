@@ -13,7 +13,7 @@ extension Viewer {
     followHealth()
     let hasChanged = cloud.follow(scene)
     let contents = PanelContents(
-      scene, tags: cloud.tags, labelCount: cloud.liveCount ?? cloud.tags.count,
+      scene, tags: cloud.tags, labelCount: cloud.count,
       marked: cloud.marks.count, status: settings.interface.status, announcements: announcements)
     let isSilent = contents.panels.isEmpty && panels?.panels.isEmpty != false
     let saysMore = !isSilent && contents != panels
@@ -28,7 +28,7 @@ extension Viewer {
 
   /// Updates the panels about the program.
   ///
-  /// A still screen stays still: figures about frames change only while something moves.
+  /// Figures about frames do not change at rest, so that the diagnostics cause no frame.
   private func followHealth() {
     if let end = notice?.end, now >= end { notice = nil }
     announcements.bottom = notice?.panel

@@ -2,7 +2,7 @@ internal import TagSphereCloudCore
 internal import TagSphereInteraction
 
 extension Viewer {
-  /// Adopts the place and light in which the screen wants the picture now.
+  /// Adopts the present pixel shift and dimming.
   func followPlan() {
     let before = shownAs.transform
     shownAs = presentation
@@ -12,7 +12,7 @@ extension Viewer {
     scene.carryPointer { after.picturePoint(ofWindow: before.windowPoint(ofPicture: $0)) }
   }
 
-  /// Whether the last picture is to be shown in another place or light now.
+  /// Whether the last picture is to be shown with another pixel shift or dimming now.
   var isPresentationNew: Bool { pacer.isDue(now: now) && presentation != shownAs }
 
   /// The time until the picture is to be shown in another place or light, however still it is.

@@ -18,6 +18,11 @@ extension Viewer {
     }
   }
 
+  /// Records that the lost graphics context was replaced.
+  package func noteRestartedContext() {
+    health.restartedContext(after: "the graphics context was lost and recreated")
+  }
+
   /// Whether updates of the data are wanted with the next input.
   var wantsUpdates: Bool {
     guard let feed, feed.wantsUpdates, input.isSeen else { return false }
@@ -28,18 +33,9 @@ extension Viewer {
   public var isUpdating: Bool { feed?.isBusy == true || cloud.isMoving }
 
   /// Lets updates of the data take effect, and labels glide.
-  func receiveUpdates() {
+  func takeUpdates() {
     guard feed != nil else { return }
-    if let updates = input.updates { receive(updates) }
-    guard pacer.isDue(now: now) else {
-      // An update may have woken the loop: a turn is needed when a frame is due.
-      pacer.isContentComing = true
-      return
-    }
-    defer {
-      pacer.isContentComing = cloud.needsGlyphs || (isUpdating && !scene.isPaused)
-    }
-    // A pause holds up updates, but not the end of an empty screen.
+    // While paused, updates wait unless nothing has been shown yet.
     guard !scene.isPaused || health.reasonForNothing != nil else {
       feed?.skip(to: now)
       return
@@ -55,15 +51,15 @@ extension Viewer {
     } else if step.shown.isNewVersion {
       health.followed(at: input.date)
     }
+    if feed?.takeBatch() == true { rebuildBatch() }
     if feed?.takeMeasure() == true { measure() }
     if feed?.takeDirectory() == true {
       cloud.rebuildDirectory()
       repeatSearch()
     }
-    if feed?.takeBatch() == true { rebuildBatch() }
   }
 
-  private func receive(_ updates: DataUpdates) {
+  func receive(_ updates: DataUpdates) {
     switch updates {
     case .document(let document): feed?.receive(document)
     case .refusal(let reason):
@@ -116,12 +112,9 @@ extension Viewer {
 
   /// Typesets all labels again, for the images and glyphs that new labels brought.
   private func rebuildBatch() {
-    if let renumbering = cloud.rebuildBatch() {
-      follow(renumbering)
-      repeatSearch()
-    } else {
-      _ = cloud.follow(scene)
-    }
+    guard let renumbering = cloud.rebuildBatch() else { return }
+    follow(renumbering)
+    repeatSearch()
     pacer.contentChanged(now: now)
   }
 }

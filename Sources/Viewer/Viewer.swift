@@ -17,8 +17,8 @@ public final class Viewer {
   /// The view and its motion.
   public internal(set) var scene: Scene
   /// Frame times, data versions and errors, for diagnostics and the state file.
-  public var health = CloudHealth()
-  /// The rules of a kiosk; nil for a window of one's own.
+  public internal(set) var health = CloudHealth()
+  /// The rules of a kiosk; nil outside kiosk mode.
   package internal(set) var kiosk: KioskRules?
   /// The labels that were chosen and not delivered, in order.
   public internal(set) var choices: [Choice] = []
@@ -145,19 +145,21 @@ public final class Viewer {
   /// Runs one turn: applies events and data, and decides what is shown and when the next turn is
   /// due.
   ///
-  /// Events happen first, then the kiosk's rules, panels, and updates of the data; then a frame is
-  /// prepared if one is due.
+  /// Signals count first, then events, the kiosk's rules and panels; then updates of the data take
+  /// effect, and a frame is prepared if one is due. The first reason to end is the one that counts,
+  /// and no update takes effect after it. Updates given while the screen is not seen wait.
   public func turn(_ input: Input) -> Output {
     self.input = input
     let wantedUpdates = output.wantsUpdates
     output = Output()
     pendingFrame = .none
     receiveSignals()
+    if let updates = input.updates { receive(updates) }
     perform(apply(receiveEvents()))
     runKiosk()
     followScene()
     setTitle()
-    if input.isSeen, !input.needsFrame { receiveContent() }
+    if input.isSeen, !input.needsFrame, output.end == nil { receiveContent() }
     prepareFrame()
     output.hasFrame = pendingFrame != .none
     output.wantsUpdates = wantsUpdates
@@ -170,11 +172,11 @@ public final class Viewer {
   private func receiveSignals() {
     for signal in input.signals {
       switch signal {
-      case .end(let name): output.end = .signal(name)
+      case .end(let name): output.end(.signal(name))
       case .reload: output.requests.append(.reload)
       }
     }
-    if let duration = settings.duration, now >= firstUse + duration { output.end = .duration }
+    if let duration = settings.duration, now >= firstUse + duration { output.end(.duration) }
     if let refreshRate = input.refreshRate { pacer.setRefreshRate(refreshRate) }
   }
 
@@ -185,7 +187,7 @@ public final class Viewer {
       output.requests.append(.showPointer(isShown))
     }
     guard isBlank else { return input.events }
-    // A screen that was away, or has another size, has lost its black.
+    // An exposed or resized window must be cleared again.
     if input.isSeen, input.events.contains(where: { !$0.event.isVisitorInput }) {
       pendingFrame = .black
     }
@@ -208,11 +210,11 @@ public final class Viewer {
       switch action {
       case .chose(let label): if !isBlank { choose(label) }
       case .confirmed:
-        if settings.choosing == .several, !choices.isEmpty { output.end = .chosen }
+        if settings.choosing == .several, !choices.isEmpty { output.end(.chosen) }
       case .toggledFullScreen: output.requests.append(.toggleFullScreen)
       case .exposed: pacer.lost()
       case .changedScreen: break
-      case .ended: output.end = .asked
+      case .ended: output.end(.asked)
       }
     }
   }
@@ -225,7 +227,7 @@ public final class Viewer {
     case .each: output.requests.append(.deliver(choice))
     case .first:
       if choices.isEmpty { choices = [choice] }
-      output.end = .chosen
+      output.end(.chosen)
     case .several:
       cloud.toggleMark(id)
       if let known = choices.firstIndex(where: { $0.id == id }) {

@@ -165,6 +165,7 @@ struct RandomVisitor {
     case 31: return rest()
     case 32: return window()
     case 33..<37: return try reload()
+    case 37: return try window() + reload()
     default: return []
     }
   }

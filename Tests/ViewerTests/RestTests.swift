@@ -40,20 +40,4 @@ struct RestTests {
     }
     screen.viewer.leaveContext()
   }
-
-  @Test("A hidden window draws nothing and wants no updates")
-  func hidden() throws {
-    var settings = ViewerSettings()
-    settings.updates = .document
-    let screen = try TestScreen(words: ["red", "plum"], settings: settings)
-    try screen.start()
-    screen.isSeen = false
-    let frames = screen.frames
-    for _ in 0..<50 { try screen.turn() }
-    #expect(screen.frames == frames)
-    #expect(!screen.output.wantsUpdates)
-    screen.isSeen = true
-    try screen.turn([.exposed])
-    #expect(screen.frames == frames + 1)
-  }
 }

@@ -125,6 +125,16 @@ struct ViewerChoosingTests {
     #expect(screen.output.end == .asked)
   }
 
+  @Test("A label that was chosen is delivered though a key or a version without it came with it")
+  func firstEndingCounts() throws {
+    let screen = try screen(.first) { $0.updates = .document }
+    try screen.type("rouge")
+    try screen.show(TagDocument(words: ["noir"]))
+    try screen.turn([.key(.enter, modifiers: [], isRepeat: false), .closeRequested])
+    #expect(screen.output.end == .chosen)
+    #expect(screen.viewer.choices.map(\.tag.text) == ["rouge"])
+  }
+
   @Test("Escape goes back one step at a time: keys, search, focus, end")
   func escape() throws {
     let screen = try screen()

@@ -110,6 +110,22 @@ struct ViewerLiveTests {
     #expect(screen.shownTexts == ["vert"])
   }
 
+  @Test("A version that comes as the window is hidden, or needs a frame, is shown later")
+  func unseenVersion() throws {
+    for needsFrame in [false, true] {
+      let screen = try screen(["rouge"])
+      #expect(screen.output.wantsUpdates)
+      try screen.show(TagDocument(words: ["vert"]))
+      screen.isSeen = needsFrame
+      try screen.turn(at: [], needsFrame: needsFrame)
+      #expect(screen.shownTexts == ["rouge"])
+      screen.isSeen = true
+      try screen.turn([.exposed])
+      try screen.settle()
+      #expect(screen.shownTexts == ["vert"])
+    }
+  }
+
   @Test("A pause in the middle of a glide holds it there")
   func pausedGlide() throws {
     let screen = try screen(["rouge", "vert", "noir"])

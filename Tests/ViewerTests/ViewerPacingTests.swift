@@ -105,7 +105,7 @@ struct ViewerPacingTests {
 
   // MARK: Rest
 
-  /// A way of being at rest.
+  /// An idle condition.
   enum Rest: CaseIterable {
     case still, paused, hidden, reloaded, streamed, kiosk, diagnostics, blank, broken
   }
@@ -197,8 +197,8 @@ struct ViewerPacingTests {
   @Test("Signals end it, named, before anything else")
   func signals() throws {
     for name in ["SIGINT", "SIGTERM"] {
-      let screen = try screen()
-      try screen.turn(signals: [.end(name)])
+      let screen = try screen(ViewerSettings.still.with { $0.duration = .zero })
+      try screen.turn([.closeRequested], signals: [.end(name)])
       #expect(screen.output.end == .signal(name))
     }
   }

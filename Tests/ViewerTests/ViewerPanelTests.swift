@@ -89,7 +89,6 @@ struct ViewerPanelTests {
     let screen = try screen(ViewerSettings.still.with { $0.updates = .document })
     screen.update(.refusal("tags.tsv: line 1: the weight is not a number"))
     try screen.turn()
-    try screen.turn()
     let expected = ["tags.tsv: line 1: the weight is not a number; the previous version stays"]
     #expect(lines(.notice, on: screen)?.joined(separator: " ") == expected[0])
     #expect(screen.warnings == expected)

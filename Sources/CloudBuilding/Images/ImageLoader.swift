@@ -65,6 +65,9 @@ public final class ImageLoader: Sendable {
   /// Whether all images were fetched.
   public var isDone: Bool { state.withLock { $0.fetched == jobs.count } }
 
+  /// Whether images are decoded that were not fetched yet.
+  public var hasArrivals: Bool { state.withLock { !$0.arrivals.isEmpty } }
+
   /// Returns decoded images, oldest first, up to about `byteLimit` bytes.
   public func fetch(byteLimit: Int = .max) -> [Arrival] {
     state.withLock { state in

@@ -10,7 +10,6 @@ nonisolated final class StreamFollower: Sendable {
   private struct State {
     var reader = UpdateReader()
     var hasWoken = false
-    var isOver = false
     var error: DocumentInputError?
   }
 
@@ -47,10 +46,7 @@ nonisolated final class StreamFollower: Sendable {
     } catch {
       state.withLock { $0.error = error }
     }
-    state.withLock { state in
-      state.reader.finish()
-      state.isOver = true
-    }
+    state.withLock { $0.reader.finish() }
     onUpdate()
   }
 

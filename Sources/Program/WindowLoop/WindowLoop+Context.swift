@@ -49,7 +49,7 @@ extension WindowLoop {
         guard contexts.reportsLoss, GraphicsReset.hasHappened else { throw error }
       }
     }
-    viewer.health.restartedContext(after: "the graphics context was lost and recreated")
+    viewer.noteRestartedContext()
     kiosk?.reporter.logRestoredContext(in: window.now - start)
   }
 

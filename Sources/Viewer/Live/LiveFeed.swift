@@ -142,7 +142,8 @@ struct LiveFeed {
     else {
       return false
     }
-    (needsBatch, lastBatch) = (false, time)
+    // Images and glyphs that were missing change how far labels reach.
+    (needsBatch, needsMeasure, lastBatch) = (false, true, time)
     return true
   }
 }

@@ -4,7 +4,7 @@ public import TagSphereTagData
 public nonisolated struct Choice: Hashable, Sendable {
   /// The label.
   public var id: LabelID
-  /// Its index at the time of the choice.
+  /// Its present index.
   public var index: Int
   /// The tag at the time of the choice.
   public var tag: Tag

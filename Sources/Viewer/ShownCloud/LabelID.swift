@@ -3,7 +3,8 @@ internal import TagSphereCloudCore
 /// The identity of a label, which stays the same while indices change.
 ///
 /// In a cloud that follows a file or a stream, labels come, go and are renumbered; a label that
-/// leaves and returns with the same text has the same identity. `ShownCloud.index(of:)` returns its
+/// leaves and returns with the same text, image and letter style has the same identity; labels that
+/// agree in all of them are told apart by their order. `ShownCloud.index(of:)` returns its
 /// present index, or nil while it is gone.
 public nonisolated struct LabelID: Hashable, Sendable {
   enum Identity: Hashable, Sendable {

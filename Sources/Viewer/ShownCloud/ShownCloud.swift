@@ -10,8 +10,8 @@ internal import TagSphereText
 /// images, hit index, declutterer, label states, marks, search and focus order.
 ///
 /// All mutations are in this file, since the batch's setter is private to it. `apply(_:)` is the
-/// only function that renumbers labels; whatever else refers to a label across turns holds a
-/// `LabelID`.
+/// only function that renumbers labels. Whatever refers to a label across turns holds a `LabelID`,
+/// or follows the `Renumbering` that it returns, as the scene's focus and search do.
 public struct ShownCloud {
   /// The design that the cloud was built with.
   public let design: CloudDesign
@@ -96,9 +96,6 @@ public struct ShownCloud {
   /// The number of labels.
   public var count: Int { live?.count ?? fixedTags.count }
 
-  /// The number of labels, if it differs from the number of tags because some slots have none.
-  var liveCount: Int? { live?.count }
-
   /// The labels' states; nil if all are shown plainly.
   public var states: LabelStates? { appearance.states }
 
@@ -128,7 +125,7 @@ public struct ShownCloud {
   // MARK: Queries
 
   /// Returns the label whose ink is within `slop` pixels of a window point, by the window's pick
-  /// rule: see `WindowPick.swift`.
+  /// rule: see `WindowPickRule.swift`.
   public func label(
     atWindowPoint point: SIMD2<Double>, in frame: FrameUniforms, slop: Double
   ) -> Int? {
@@ -189,6 +186,9 @@ public struct ShownCloud {
     uploads.glyphs.append(changes)
     return true
   }
+
+  /// Whether images are decoded that were not inserted yet.
+  var hasDecodedImages: Bool { imageLoader.hasArrivals }
 
   /// Inserts images that are decoded by now, up to about `byteLimit` bytes.
   ///
@@ -306,16 +306,21 @@ public struct ShownCloud {
       images.renumber { numbers.indices.contains($0) ? numbers[$0] : nil }
       updateDeclutterer(renumbered: numbers)
     }
-    declutterer?.reserve(count: picker.batch.labels.count)
-    marks = marks.filter { index(of: $0) != nil }
-    appearance.reset(
-      labelCount: picker.batch.labels.count, declutterer: declutterer, marks: markedIndices)
+    alignWithBatch()
     // A query before the next rebuild must not return labels that are gone, or others in their
     // places.
     if changes.renumbered != nil { rebuildDirectory() } else { directory = LabelDirectory() }
     checkInvariants()
     return Renumbering(
       numbers: changes.renumbered, isPresent: picker.batch.labels.indices.map { isPresent($0) })
+  }
+
+  /// Brings marks and label states in line with another number of labels.
+  private mutating func alignWithBatch() {
+    let count = picker.batch.labels.count
+    declutterer?.reserve(count: count)
+    marks = marks.filter { index(of: $0) != nil }
+    appearance.reset(labelCount: count, declutterer: declutterer, marks: markedIndices)
   }
 
   private mutating func updateDeclutterer(renumbered: [Int?]? = nil) {
@@ -354,13 +359,13 @@ public struct ShownCloud {
 
   /// Typesets all labels again, with the images and glyphs that new labels brought.
   ///
-  /// - Returns: The new indices of labels, if they were renumbered.
+  /// - Returns: The new indices of labels; nil if nothing is updated.
   mutating func rebuildBatch() -> Renumbering? {
     guard var live else { return nil }
     self.live = nil
     let compacted = live.compact(&picker.batch)
     self.live = live
-    let renumbering = compacted.renumbered == nil ? nil : apply(compacted)
+    let renumbering = apply(compacted)
     let places = picker.batch.labels.map { SIMD3($0.x, $0.y, $0.z) }
     imageLoader.cancel()
     let document = TagDocument(tags: live.tags)
@@ -376,10 +381,7 @@ public struct ShownCloud {
     self.live = live
     uploads.replaceBatch()
     picker.update(changes)
-    declutterer?.reserve(count: batch.labels.count)
-    marks = marks.filter { index(of: $0) != nil }
-    appearance.reset(
-      labelCount: batch.labels.count, declutterer: declutterer, marks: markedIndices)
+    alignWithBatch()
     imageLoader = images.loader(for: batch, workers: Self.imageWorkers, onArrival: wake)
     isLoadingImages = true
     checkInvariants()
