@@ -19,8 +19,9 @@ public struct Driver: Sendable {
 
   /// Queries the current context.
   ///
-  /// - Throws: `GLError.version` if the context is older than 4.1.
+  /// - Throws: `GLError.noContext`, or `.version` if the context is older than 4.1.
   public init() throws(GLError) {
+    guard glGetString(GLenum(GL_VERSION)) != nil else { throw .noContext }
     func text(_ name: Int32) -> String {
       glGetString(GLenum(name)).map { String(cString: $0) } ?? "unknown"
     }

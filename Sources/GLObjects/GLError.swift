@@ -8,6 +8,8 @@ public enum GLError: Error, Equatable {
   case missingUniform(String)
   /// The driver cannot draw to a framebuffer.
   case incompleteFramebuffer(status: UInt32)
+  /// No context is current on this thread.
+  case noContext
   /// The driver is too old.
   case version(found: String)
   /// A size exceeds the driver's limits.
@@ -30,6 +32,8 @@ extension GLError: CustomStringConvertible {
       "the graphics driver linked a program that does not read its uniform \(name)"
     case .incompleteFramebuffer(let status):
       "the graphics driver cannot draw to this framebuffer (status 0x\(String(status, radix: 16)))"
+    case .noContext:
+      "no OpenGL context is current on this thread; create one, keep it, and make it current"
     case .version(let found):
       "OpenGL 4.1 is needed, the driver offers “\(found)”; install a newer driver, or Mesa's "
         + "software driver (libgl1-mesa-dri) and set LIBGL_ALWAYS_SOFTWARE=1"

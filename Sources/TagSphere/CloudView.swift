@@ -22,7 +22,8 @@ public import TagSphereViewer
 /// ## Thread
 ///
 /// An OpenGL context is current on one thread, so the view belongs to the main actor: use it on the
-/// main thread, where its context is current. It must be released while that context exists.
+/// main thread, where its context is current. Release it before that context, while it or none is
+/// current: objects of another context would be deleted otherwise.
 ///
 /// ## OpenGL state
 ///
@@ -57,17 +58,26 @@ public import TagSphereViewer
   ///   - height: The framebuffer's height, pixels, ≥ 1.
   ///   - time: The time.
   ///   - contentScale: How much larger than usual text is on the screen, > 0.
+  ///   - refreshRate: The screen's refresh rate, Hz; nil if unknown.
   ///   - settings: How the cloud is drawn and answers; `updates` and `choosing` have no effect.
   ///   - wake: Called on any thread when `drawIfDue(at:)` should be called before the sleep ends.
-  /// - Throws: `GLError` if the driver is too old, or the cloud too large for it.
+  /// - Throws: `GLError` if no context is current, the driver is too old, the cloud is too large for
+  ///   it, or a transparent background is asked for with one sample per pixel.
+  /// - Precondition: Sizes are 1…65 536 pixels, the scale is positive.
   public init(
     _ cloud: TagCloud, width: Int, height: Int, time: Duration, contentScale: Double = 1,
-    settings: ViewerSettings = ViewerSettings(), wake: @escaping @Sendable () -> Void = {}
+    refreshRate: Double? = nil, settings: ViewerSettings = ViewerSettings(),
+    wake: @escaping @Sendable () -> Void = {}
   ) throws(GLError) {
-    DrawState.claim()
+    precondition(
+      (1...1 << 16).contains(width) && (1...1 << 16).contains(height),
+      "a view of \(width) × \(height) pixels")
+    precondition(contentScale > 0, "a content scale of \(contentScale)")
     let driver = try Driver()
+    DrawState.claim()
     var screen = Viewer.Screen(size: [width, height])
     screen.contentScale = contentScale
+    screen.refreshRate = refreshRate
     screen.subpixelBits = driver.subpixelBits
     screen.isSoftware = driver.isSoftware
     var settings = settings

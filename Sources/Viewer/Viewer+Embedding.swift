@@ -29,7 +29,9 @@ extension Viewer {
   /// - Parameter point: Pixels of the framebuffer from its top left corner.
   public func label(at point: SIMD2<Double>) -> LabelID? {
     let slop = LabelPicker.slop(isTouch: settings.interface.isTouch) * scene.contentScale
-    return cloud.label(atWindowPoint: point, in: scene.frame, slop: slop)
+    return cloud.label(
+      atWindowPoint: shownAs.transform.picturePoint(ofWindow: point), in: scene.frame, slop: slop
+    )
       .flatMap { cloud.id(at: $0) }
   }
 

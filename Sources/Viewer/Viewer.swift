@@ -182,6 +182,7 @@ public final class Viewer {
 
   /// Returns the events that count.
   private func receiveEvents() -> [TimedEvent] {
+    input.events.removeAll { !$0.event.isPlausible }
     if kiosk?.receive(input.events) == true { scene.endPresentation() }
     if let isShown = kiosk?.pointerChange(at: now) {
       output.requests.append(.showPointer(isShown))

@@ -43,6 +43,54 @@ import Testing
 }
 
 @MainActor @Suite("A cloud in a framebuffer of its owner") struct CloudViewTests {
+  @Test func tagsReplacedBeforeTheFirstFrameAreShown() throws {
+    let screen = try OwnScreen()
+    defer { withExtendedLifetime(screen) {} }
+    try screen.view.replace(OwnScreen.cloud(["one", "two"]))
+    try screen.settle(from: 0)
+    let texts = screen.view.labels.compactMap { screen.view.tag(of: $0)?.text }
+    #expect(Set(texts) == ["one", "two"])
+  }
+
+  @Test func aTransparentCloudTurnsOrIsRefused() throws {
+    let screen = try OwnScreen()
+    defer { withExtendedLifetime(screen) {} }
+    var look = LookOptions()
+    look.isTransparent = true
+    let cloud = try TagCloud([Tag(text: "one")], look: look)
+    let view = try CloudView(cloud, width: 320, height: 240, time: .zero)
+    for step in 0..<20 {
+      try view.drawIfDue(at: .milliseconds(step * 20), into: screen.framebuffer.name)
+    }
+    var settings = ViewerSettings()
+    settings.quality = .fast
+    settings.samples = 1
+    #expect(throws: GLError.self) {
+      _ = try CloudView(cloud, width: 320, height: 240, time: .zero, settings: settings)
+    }
+  }
+
+  @Test func impossibleEventsAreIgnored() throws {
+    let screen = try OwnScreen()
+    defer { withExtendedLifetime(screen) {} }
+    let events: [InputEvent] = [
+      .pressed(.primary, at: [.nan, 1]), .pointerMoved([.infinity, 0]),
+      .scrolled([.nan, 0], at: [1, 1]), .screenChanged(contentScale: 0),
+      .resized(width: 1 << 40, height: 2), .resized(width: -1, height: 2),
+    ]
+    for event in events { screen.view.send(event, at: .zero) }
+    try screen.settle(from: 0)
+    #expect(screen.view.labels.count == 5)
+  }
+
+  @Test func withoutAContextNothingIsDrawn() throws {
+    let cloud = try OwnScreen.cloud(["one"])
+    _ = try HeadlessContext()
+    #expect(throws: GLError.noContext) {
+      _ = try CloudView(cloud, width: 320, height: 240, time: .zero)
+    }
+  }
+
   @Test func aFrameIsDrawnOnlyIfItIsDue() throws {
     let screen = try OwnScreen()
     defer { withExtendedLifetime(screen) {} }

@@ -6,7 +6,9 @@ public struct ReadingOptions: Hashable, Sendable {
   ///
   /// Among tags of equal weight, those earlier in the file are kept. The kept tags stay in the
   /// file's order.
-  public var top: Int?
+  ///
+  /// - Precondition: At least 1, or nil.
+  public var top: Int? { didSet { Self.check(top) } }
   /// The words that are not counted; other formats ignore them.
   public var stopWords: StopWords
 
@@ -16,10 +18,14 @@ public struct ReadingOptions: Hashable, Sendable {
   public init(
     format: DocumentFormat? = nil, top: Int? = nil, stopWords: StopWords = .english
   ) {
-    precondition(top.map { $0 >= 1 } ?? true, "top must be at least 1, not \(top ?? 0)")
+    Self.check(top)
     self.format = format
     self.top = top
     self.stopWords = stopWords
+  }
+
+  private static func check(_ top: Int?) {
+    precondition(top.map { $0 >= 1 } ?? true, "top must be at least 1, not \(top ?? 0)")
   }
 }
 

@@ -36,7 +36,12 @@ final class CloudCanvas {
     best = EdgeQuality(
       method: quality ?? .best, samples: samples, maximumSamples: driver.maximumSamples,
       isSoftware: driver.isSoftware)
-    isQuickWhileMoving = quality == nil && driver.isSoftware
+    guard !theme.isTransparent || best.samples > 1 else {
+      throw .unsupported(
+        "a transparent background needs more than one sample per pixel; choose another quality")
+    }
+    // Quick frames have one sample per pixel, which cannot store alpha.
+    isQuickWhileMoving = quality == nil && driver.isSoftware && !theme.isTransparent
     overlay = CloudOverlay(cloud.legend, theme: theme, source: source)
     panels = CloudPanels(theme: theme, source: source)
   }

@@ -32,6 +32,23 @@ public enum InputEvent: Hashable, Sendable {
   /// The user asked to close the window.
   case closeRequested
 
+  /// Whether all its numbers can come from a screen: points are finite and near a framebuffer, sizes
+  /// at most 65 536 pixels, scales positive. The viewer ignores other events.
+  public var isPlausible: Bool {
+    func isNear(_ vector: SIMD2<Double>) -> Bool {
+      abs(vector.x) <= 1e6 && abs(vector.y) <= 1e6
+    }
+    return switch self {
+    case .pointerMoved(let point): isNear(point)
+    case .pressed(_, let point, _), .released(_, let point, _): isNear(point)
+    case .scrolled(let steps, let point): isNear(steps) && isNear(point)
+    case .resized(let width, let height):
+      (0...1 << 16).contains(width) && (0...1 << 16).contains(height)
+    case .screenChanged(let scale): scale > 0 && scale <= 100
+    default: true
+    }
+  }
+
   /// The pointer buttons that the program uses.
   public enum PointerButton: Hashable, Sendable {
     /// The main button, or a touch.
