@@ -31,18 +31,32 @@ struct IdleCostTests {
     defer { for (_, (_, program)) in shown { program.stop() } }
     for (rest, (display, program)) in shown { try bring(program, on: display, to: rest) }
     for (_, (_, program)) in shown { try program.waitForRest() }
+    // On a busy machine a program may still have to finish what it began before: a program that
+    // does not come to rest at all costs too much in each period.
+    var restless = shown
+    for _ in 0..<5 where !restless.isEmpty {
+      restless = try costly(restless)
+    }
+    for (rest, _) in restless { Issue.record("\(rest) costs more") }
+  }
+
+  /// Measures programs for some seconds, and returns those that cost more than they may.
+  private func costly(
+    _ shown: [(Rest, (VirtualDisplay, RunningProgram))]
+  ) throws -> [(Rest, (VirtualDisplay, RunningProgram))] {
     let start = Date.now
     let before = try shown.map { ($0.1.1, try $0.1.1.wakeUps(), try $0.1.1.processorSeconds()) }
     Thread.sleep(forTimeInterval: Self.seconds)
     let after = try before.map { (try $0.0.wakeUps() - $0.1, try $0.0.processorSeconds() - $0.2) }
     let time = Date.now.timeIntervalSince(start)
-    for ((rest, _), (wakeUps, processor)) in zip(shown, after) {
+    return zip(shown, after).filter { shown, cost in
+      let (wakeUps, processor) = cost
       let (rate, share) = (Double(wakeUps) / time, processor / time)
-      print("\(rest): \(rate) wake-ups a second, \(share * 100) % of a processor")
+      print("\(shown.0): \(rate) wake-ups a second, \(share * 100) % of a processor")
       // One wake-up at either end of the time may or may not be within it.
-      #expect(Double(wakeUps) <= 2 * time + 1, "\(rest)")
-      #expect(share < 0.01, "\(rest)")
+      return Double(wakeUps) > 2 * time + 1 || share >= 0.01
     }
+    .map(\.0)
   }
 
   // MARK: The program
