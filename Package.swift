@@ -78,6 +78,7 @@ let package = Package(
     door("GLFW"),
     door("Malloc"),
     door("Process"),
+    door("Sandbox", pkgConfig: "libseccomp"),
     door("Service"),
     door("X11"),
     door("FreeType", pkgConfig: "freetype2"),
@@ -94,7 +95,8 @@ let package = Package(
 
     // One module for each C library.
     module("Text", ["CloudCore", "TagData", "C/Pango", "C/FreeType"]),
-    module("Images", ["CloudCore", "C/GdkPixbuf"]),
+    module("Processes", ["C/Process"]),
+    module("Images", ["CloudCore", "Processes", "C/GdkPixbuf", "C/Sandbox"]),
     module("GLObjects", ["C/GL"], swiftSettings: onMainActor),
     .target(
       name: "TagSphereShaders", path: "Shaders",
@@ -155,7 +157,7 @@ let package = Package(
           "CommandLineOptions", "CloudBuilding", "Viewer", "Text", "Images", "GLObjects",
           "Renderer", "Floor",
           "Threads", "Window",
-          "WordCounting", "Operator", "C/Process", "C/Service",
+          "WordCounting", "Operator", "Processes", "C/Service",
         ]),
       path: "Sources/Program", exclude: ["Kiosk/tagsphere-kiosk.service"],
       swiftSettings: onMainActor),
@@ -171,7 +173,8 @@ let package = Package(
     tests("WordCountingTests", ["WordCounting", "TagData"]),
     tests("CloudReferenceTests", core + ["TestSupport"]),
     tests("TypographyTests", core + ["Text", "C/FreeType", "TestSupport"]),
-    tests("ImageCodecTests", core + ["Images", "TestSupport"]),
+    tests(
+      "ImageCodecTests", core + ["CloudBuilding", "Images", "TestSupport", "Program"]),
     tests(
       "GLObjectsTests", ["GLObjects", "Window", "C/GL", "TestSupport"],
       swiftSettings: onMainActor),

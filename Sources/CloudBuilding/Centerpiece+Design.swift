@@ -7,10 +7,12 @@ extension Centerpiece {
   /// Creates what options put into the middle of a cloud; nil for nothing.
   ///
   /// - Throws: `CloudError` if the image cannot be read, or the text shows nothing.
-  init?(_ options: CenterOptions, font: inout FontGlyphSource, theme: Theme) throws(CloudError) {
+  init?(
+    _ options: CenterOptions, font: inout FontGlyphSource, theme: Theme, decoder: ImageDecoder
+  ) throws(CloudError) {
     var batch: GlyphBatch
     if let path = options.image {
-      batch = try GlyphBatch(imageAt: path, source: &font)
+      batch = try GlyphBatch(imageAt: path, decoder: decoder, source: &font)
     } else if let text = options.text {
       batch = GlyphBatch(atOrigin: Tag(text: text), source: &font)
       guard batch.shortfalls.blankLabels.isEmpty else { throw .blankCenterText }
@@ -34,7 +36,9 @@ extension GlyphBatch {
   }
 
   /// Creates an image at the origin.
-  fileprivate init(imageAt path: String, source: inout FontGlyphSource) throws(CloudError) {
+  fileprivate init(
+    imageAt path: String, decoder: ImageDecoder, source: inout FontGlyphSource
+  ) throws(CloudError) {
     var images = TagPictures()
     images.style.place = .alone
     images.style.cornerRadius = 0
@@ -44,9 +48,7 @@ extension GlyphBatch {
       images.sizes = [try PictureFile.size(at: path, drawnSide: images.finest.longestSide)]
       self.init(atOrigin: Tag(text: path), images: images, source: &source)
       guard let format = pictureAtlas.format(of: 0) else { return }
-      let size = PictureSize(width: format.width, height: format.height)
-      _ = insert(
-        PictureTile(try PictureFile.bitmap(at: path, for: size), format: format), at: 0)
+      _ = insert(try decoder.worker().tile(at: path, format: format), at: 0)
     } catch {
       throw .badCenterImage(path: path, reason: "\(error)")
     }

@@ -89,7 +89,10 @@ public struct Cloud {
     relativeSizes = placed.placement.relativeSizes
     let count = document.tags.count
     images = stages.time("look up pictures") {
-      TagImageList(of: placed.document, in: design.folder, style: design.look.images) {
+      TagImageList(
+        of: placed.document, in: design.folder, style: design.look.images,
+        decoder: design.imageDecoder
+      ) {
         progress("picture \($0)")
       }
     }
@@ -104,7 +107,8 @@ public struct Cloud {
     }
     batch.paint(placed.colors)
     legend = placed.colors.legend
-    centerpiece = try Centerpiece(design.look.center, font: &source, theme: design.theme)
+    centerpiece = try Centerpiece(
+      design.look.center, font: &source, theme: design.theme, decoder: design.imageDecoder)
     self.source = source
     if design.layout.placement.layout == .packed {
       let packing = stages.time("pack") { batch.packOnSphere() }

@@ -1,4 +1,5 @@
 public import TagSphereCloudCore
+public import TagSphereImages
 internal import TagSphereText
 
 /// Everything besides its tags that determines how a cloud is built: layout, look and theme.
@@ -14,6 +15,9 @@ public struct CloudDesign: Hashable, Sendable {
   /// The folder that image paths are relative to, with a slash at its end; empty for the current
   /// folder.
   public var folder = ""
+
+  /// How images are decoded; by default in this process, which is unsafe for images of others.
+  public var imageDecoder = ImageDecoder.inProcess
 
   /// The file of the font, which need not be installed; nil for the font that `look` names.
   public var fontFile: String?

@@ -2,9 +2,9 @@
 package struct PictureHeader: Hashable, Sendable {
   /// The format, from the file's bytes; its name is ignored.
   package var format: PictureFormat
-  /// The stored width in pixels; 0 if only the library can determine it.
+  /// The stored width in pixels; of a vector image, what its root element declares.
   package var width: Int
-  /// The stored height in pixels; 0 if only the library can determine it.
+  /// The stored height in pixels; of a vector image, what its root element declares.
   package var height: Int
   /// The Exif orientation; 1 is upright.
   package var orientation = 1
@@ -22,10 +22,8 @@ package struct PictureHeader: Hashable, Sendable {
       self.init(jpeg: bytes)
     } else if bytes.starts(with: Array("RIFF".utf8)), bytes.holds("WEBP", at: 8) {
       self.init(webP: bytes)
-    } else if Self.isSVG(bytes) {
-      self.init(format: .svg, width: 0, height: 0)
     } else {
-      return nil
+      self.init(svg: bytes)
     }
   }
 
@@ -53,16 +51,6 @@ package struct PictureHeader: Hashable, Sendable {
     } else {
       return nil
     }
-  }
-
-  /// Returns whether the first bytes look like SVG: markup with an element `svg` within 4096 bytes.
-  private static func isSVG(_ bytes: [UInt8]) -> Bool {
-    let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    let start = bytes.dropFirst(hasMark ? 3 : 0).drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    guard start.first == UInt8(ascii: "<") else { return false }
-    let beginning = start.prefix(4096)
-    return beginning.indices.contains { bytes.holds("<svg", at: $0) }
-      || beginning.indices.contains { bytes.holds(":svg", at: $0) }
   }
 }
 

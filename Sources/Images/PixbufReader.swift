@@ -4,25 +4,11 @@ internal import TagSphereCloudCore
 /// Decodes image files with gdk-pixbuf's readers, with the format chosen here and not by the
 /// library.
 enum PixbufReader {
-  /// Returns the size of a vector image scaled to a longest side of `longest`.
-  static func size(
-    ofDrawing bytes: [UInt8], longest: Int
-  ) throws(PictureFileError) -> PictureSize {
-    var declared = Request(wanted: nil)
-    // Rendered at one pixel, because only the declared size is needed.
-    let picture = try picture(of: bytes, format: .svg, request: &declared)
-    g_object_unref(UnsafeMutableRawPointer(picture))
-    let (width, height) = (Double(declared.width), Double(declared.height))
-    let scale = Double(longest) / max(width, height)
-    return PictureSize(
-      width: max(1, Int((width * scale).rounded())), height: max(1, Int((height * scale).rounded()))
-    )
-  }
-
   /// Decodes a file whose header is known and within the limits.
   ///
   /// - Parameter size: The size that is needed, before turning upright: a vector image is rendered
-  ///   at this size, a JPEG decoded at twice this size or more, others at their own size.
+  ///   at this size, with transparent margins if the library finds it to have other proportions, a
+  ///   JPEG decoded at twice this size or more, others at their own size.
   static func bitmap(
     of bytes: [UInt8], header: PictureHeader, for size: PictureSize
   ) throws(PictureFileError) -> Bitmap {
@@ -35,27 +21,41 @@ enum PixbufReader {
           width: min(header.width, size.width * 2), height: min(header.height, size.height * 2))
       case .png, .webP: nil
       }
-    var request = Request(wanted: wanted ?? PictureSize(width: header.width, height: header.height))
-    request.isFixed = wanted == nil
+    var request = Request(wanted: wanted)
+    request.keepsProportions = header.format == .svg
     let picture = try picture(of: bytes, format: header.format, request: &request)
     defer { g_object_unref(UnsafeMutableRawPointer(picture)) }
     guard let bitmap = bitmap(of: picture) else {
       throw .damaged(header.format, reason: "it has no pixels")
     }
-    return bitmap
+    return header.format == .svg ? bitmap.centered(in: size) : bitmap
   }
 
   /// The size passed to the library when it has parsed the image's size, and that parsed size.
   private struct Request {
-    /// The size to decode at; nil for one pixel, if only the declared size is needed.
+    /// The size to decode at; nil for the image's own.
     var wanted: PictureSize?
-    /// Whether the library decodes at the image's own size.
-    var isFixed = false
+    /// Whether the image is fitted into the wanted size if it has other proportions.
+    var keepsProportions = false
     /// The size that the library has parsed.
     var width: Int32 = 0
     var height: Int32 = 0
 
     init(wanted: PictureSize?) { self.wanted = wanted }
+
+    /// The size to decode at, now that the image's own is known.
+    var target: PictureSize? {
+      guard let wanted, keepsProportions, width >= 1, height >= 1 else { return wanted }
+      let (width, height) = (Double(width), Double(height))
+      let scale = min(Double(wanted.width) / width, Double(wanted.height) / height)
+      let fitted = PictureSize(
+        width: max(1, Int((width * scale).rounded())),
+        height: max(1, Int((height * scale).rounded())))
+      // A pixel more or less is rounding.
+      let isEqual =
+        abs(fitted.width - wanted.width) <= 1 && abs(fitted.height - wanted.height) <= 1
+      return isEqual ? wanted : fitted
+    }
   }
 
   /// Returns the decoded image, which the caller must release.
@@ -80,8 +80,7 @@ enum PixbufReader {
             return
           }
           (request.pointee.width, request.pointee.height) = (width, height)
-          if request.pointee.isFixed { return }
-          let size = request.pointee.wanted ?? PictureSize(width: 1, height: 1)
+          guard let size = request.pointee.target else { return }
           gdk_pixbuf_loader_set_size(loader, CInt(size.width), CInt(size.height))
         }
       let handler = g_signal_connect_data(
@@ -96,7 +95,15 @@ enum PixbufReader {
     }
     guard isRead, let picture = gdk_pixbuf_loader_get_pixbuf(loader),
       request.width >= 1, request.height >= 1
-    else { throw .damaged(format, reason: PNG.takeMessage(error)) }
+    else {
+      let isMemory = error.map {
+        $0.pointee.domain == gdk_pixbuf_error_quark()
+          && $0.pointee.code == gint(GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY.rawValue)
+      }
+      let reason = PNG.takeMessage(error)
+      if isMemory == true { throw .tooMuchMemory(mebibytes: DecoderLimits.mebibytes) }
+      throw .damaged(format, reason: reason)
+    }
     g_object_ref(UnsafeMutableRawPointer(picture))
     return picture
   }
@@ -122,5 +129,21 @@ enum PixbufReader {
       count = width * height * 4
     }
     return Bitmap(width: width, height: height, rgba: rgba)
+  }
+}
+
+extension Bitmap {
+  /// Returns the image in the middle of a larger transparent one; itself if it has that size.
+  fileprivate func centered(in size: PictureSize) -> Bitmap {
+    guard width < size.width || height < size.height, width <= size.width, height <= size.height
+    else { return self }
+    let (left, top) = ((size.width - width) / 2, (size.height - height) / 2)
+    var pixels = [UInt8](repeating: 0, count: size.width * size.height * 4)
+    for row in 0..<height {
+      let start = ((top + row) * size.width + left) * 4
+      pixels.replaceSubrange(
+        start..<start + width * 4, with: rgba[row * width * 4..<(row + 1) * width * 4])
+    }
+    return Bitmap(width: size.width, height: size.height, rgba: pixels)
   }
 }

@@ -1,12 +1,17 @@
 internal import Glibc
 internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
+internal import TagSphereImages
 internal import TagSphereWindow
 
 /// The program: parses the command line, runs a command, and reports an error in one sentence.
 @main
 struct TagSphere {
+  /// The only argument of the helper process that decodes images; see `CloudDesign.imageDecoder`.
+  nonisolated static let decodingArgument = "--decode-images"
+
   static func main() {
+    if CommandLine.arguments.dropFirst() == [decodingArgument] { ImageDecodingService.run() }
     StandardStreams.fillGaps()
     StandardOutput.reportClosedPipes()
     OutputFile.reportSizeLimits()

@@ -1,5 +1,6 @@
 public import TagSphereCloudBuilding
 public import TagSphereCloudCore
+public import TagSphereImages
 public import TagSphereTagData
 public import TagSphereText
 
@@ -64,16 +65,18 @@ public nonisolated struct TagCloud {
   ///   - font: The font; nil for the theme's own.
   ///   - layout: Places and sizes of labels.
   ///   - look: What differs from the theme: see `Theme.with(_:)`.
+  ///   - imageDecoder: How its images are decoded: in this process only if you trust them.
   /// - Throws: `TagCloudError`, whose description is one sentence.
   public init(
     contentsOf path: String, reading: ReadingOptions = ReadingOptions(),
     theme: Theme = .midnight, font: Font? = nil, layout: LayoutOptions = LayoutOptions(),
-    look: LookOptions = LookOptions()
+    look: LookOptions = LookOptions(), imageDecoder: ImageDecoder = .inProcess
   ) throws(TagCloudError) {
     let document = try TagDocument(contentsOf: path, options: reading)
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     var design = CloudDesign(layout: layout, look: look, theme: theme, folder: folder)
     design.setFont(font)
+    design.imageDecoder = imageDecoder
     try self.init(document, design: design)
   }
 

@@ -32,7 +32,7 @@ extension Viewer {
     return cloud.label(
       atWindowPoint: shownAs.transform.picturePoint(ofWindow: point), in: scene.frame, slop: slop
     )
-      .flatMap { cloud.id(at: $0) }
+    .flatMap { cloud.id(at: $0) }
   }
 
   /// Replaces the text that is searched for; the best match turns to the front.

@@ -40,6 +40,7 @@ public final class ImageLoader: Sendable {
   private static let largePixelCount = 1 << 24
 
   private let jobs: [Job]
+  private let workers: [any ImageWorker]
   private let state = Mutex(State())
   private let largeTurn = Mutex(())
 
@@ -48,16 +49,22 @@ public final class ImageLoader: Sendable {
   /// - Parameters:
   ///   - jobs: The images, in this order.
   ///   - workers: How many are decoded at a time, at least 1.
+  ///   - decoder: How they are decoded.
   ///   - onArrival: Called on any thread when an image is done.
-  init(_ jobs: [Job], workers: Int, onArrival: @escaping @Sendable () -> Void = {}) {
+  init(
+    _ jobs: [Job], workers: Int, decoder: ImageDecoder,
+    onArrival: @escaping @Sendable () -> Void = {}
+  ) {
     self.jobs = jobs
-    for _ in 0..<min(workers, jobs.count) {
+    self.workers = (0..<min(workers, jobs.count)).map { _ in decoder.worker() }
+    for worker in self.workers {
       BackgroundThread.start {
         while let job = self.nextJob() {
-          let arrival = Arrival(entry: job.entry, result: self.decode(job))
+          let arrival = Arrival(entry: job.entry, result: self.decode(job, by: worker))
           self.state.withLock { $0.arrivals.append(arrival) }
           onArrival()
         }
+        worker.finish()
       }
     }
   }
@@ -84,8 +91,11 @@ public final class ImageLoader: Sendable {
     }
   }
 
-  /// Starts no further image.
-  public func cancel() { state.withLock { $0.isCancelled = true } }
+  /// Starts no further image, and gives up those that helper processes decode now.
+  public func cancel() {
+    state.withLock { $0.isCancelled = true }
+    for worker in workers { worker.stop() }
+  }
 
   private func nextJob() -> Job? {
     state.withLock { state in
@@ -95,11 +105,12 @@ public final class ImageLoader: Sendable {
     }
   }
 
-  private func decode(_ job: Job) -> Result<PictureTile, PictureFileError> {
+  private func decode(
+    _ job: Job, by worker: any ImageWorker
+  ) -> Result<PictureTile, PictureFileError> {
     func tile() -> Result<PictureTile, PictureFileError> {
       Result { () throws(PictureFileError) in
-        let size = PictureSize(width: job.format.width, height: job.format.height)
-        return PictureTile(try PictureFile.bitmap(at: job.path, for: size), format: job.format)
+        try worker.tile(at: job.path, format: job.format)
       }
     }
     return job.pixelCount > Self.largePixelCount ? largeTurn.withLock { _ in tile() } : tile()

@@ -21,7 +21,7 @@ extension TagImageList {
       return ImageLoader.Job(
         entry: index, path: source.path, format: format, pixelCount: size.width * size.height)
     }
-    return ImageLoader(jobs, workers: workers, onArrival: onArrival)
+    return ImageLoader(jobs, workers: workers, decoder: decoder, onArrival: onArrival)
   }
 
   /// Inserts a decoded image into a batch, or a plate with its name if it cannot be shown.

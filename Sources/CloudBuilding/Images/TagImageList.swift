@@ -1,11 +1,13 @@
 public import TagSphereCloudCore
-internal import TagSphereImages
+public import TagSphereImages
 public import TagSphereTagData
 
 /// The image files that a document's tags name, and their sizes.
 public struct TagImageList: Sendable {
   /// Which tag shows which image.
   public private(set) var tagPictures: TagPictures
+  /// How the images are decoded.
+  let decoder: ImageDecoder
   /// The images, in the order of `tagPictures.sizes`.
   private(set) var sources: [Source] = []
 
@@ -33,11 +35,13 @@ public struct TagImageList: Sendable {
   ///   - folder: The folder that paths are relative to, with a slash at its end; empty for the
   ///     current folder.
   ///   - style: The arrangement of images and texts.
+  ///   - decoder: How the images are decoded later.
   ///   - progress: Called with the number of images measured.
   public init(
-    of document: TagDocument, in folder: String, style: TagPictures.Style,
+    of document: TagDocument, in folder: String, style: TagPictures.Style, decoder: ImageDecoder,
     progress: (Int) -> Void = { _ in }
   ) {
+    self.decoder = decoder
     tagPictures = TagPictures(style: style)
     var indexOfName: [String: Int] = [:]
     for (tag, name) in document.tags.lazy.map(\.details?.image).enumerated() {

@@ -50,6 +50,38 @@ public struct PictureTile: Hashable, Sendable {
     self.init(image, format: format)
   }
 
+  /// Creates a tile from the bytes of all its levels, finest first, as another process made them;
+  /// nil if their number does not fit the format.
+  package init?(levels bytes: [UInt8], format: Format) {
+    width = format.width
+    height = format.height
+    var levels: [Level] = []
+    var start = 0
+    for (width, height) in Self.levelSizes(format) {
+      let end = start + width * height * 4
+      guard end <= bytes.count else { return nil }
+      levels.append(Level(width: width, height: height, rgba: Array(bytes[start..<end])))
+      start = end
+    }
+    guard start == bytes.count else { return nil }
+    self.levels = levels
+  }
+
+  /// Returns the number of bytes of a tile's levels.
+  package static func byteCount(_ format: Format) -> Int {
+    levelSizes(format).reduce(0) { $0 + $1.width * $1.height * 4 }
+  }
+
+  /// Returns the sizes of a tile's levels: the finest is padded so that all others are whole.
+  private static func levelSizes(_ format: Format) -> [(width: Int, height: Int)] {
+    let coarsest = 1 << (format.levelCount - 1)
+    let columns = (format.width + coarsest - 1) / coarsest
+    let rows = (format.height + coarsest - 1) / coarsest
+    return (0..<format.levelCount).map { level in
+      (columns * (coarsest >> level), rows * (coarsest >> level))
+    }
+  }
+
   /// Creates a tile from an image of the format's size.
   package init(_ image: LinearImage, format: Format) {
     precondition(
@@ -57,10 +89,9 @@ public struct PictureTile: Hashable, Sendable {
       "an image of \(image.width)×\(image.height) for a tile of \(format.width)×\(format.height)")
     width = format.width
     height = format.height
-    let coarsest = 1 << (format.levelCount - 1)
-    func whole(_ side: Int) -> Int { (side + coarsest - 1) / coarsest * coarsest }
     let radius = format.cornerRadius * Float(min(width, height))
-    var level = image.rounded(radius: radius).padded(width: whole(width), height: whole(height))
+    let finest = Self.levelSizes(format)[0]
+    var level = image.rounded(radius: radius).padded(width: finest.width, height: finest.height)
     var levels: [Level] = []
     for index in 0..<format.levelCount {
       if index > 0 { level = level.halved() }

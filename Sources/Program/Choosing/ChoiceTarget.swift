@@ -1,6 +1,7 @@
-internal import TagSphereViewer
 internal import TagSphereCommandLineOptions
+internal import TagSphereProcesses
 internal import TagSphereTagData
+internal import TagSphereViewer
 
 /// The destination of choices: standard output, a command, or the desktop's opener.
 enum ChoiceTarget {
@@ -45,14 +46,27 @@ enum ChoiceTarget {
         throw CommandFailure(
           "cannot pass \(choice.name) to a command: it contains a NUL; change --print")
       }
-      return try ChildProcess(
+      return try started(
         path: path, words: command.words(for: argument), output: .standardOutput)
     case .opener(let path, let schemes, let hosts):
       let address = try choice.address(schemes: schemes, hosts: hosts)
-      return try ChildProcess(
+      return try started(
         path: path, words: [Array(Self.openerName.utf8), Array(address.text.utf8)],
         output: .standardError)
     }
+  }
+}
+
+/// Starts a program for a choice.
+///
+/// - Throws: ``CommandError``.
+private func started(
+  path: String, words: [[UInt8]], output: ChildProcess.Output
+) throws(CommandError) -> ChildProcess {
+  do throws(ChildProcess.StartError) {
+    return try ChildProcess(path: path, words: words, output: output)
+  } catch {
+    throw CommandError(name: path, code: error.code)
   }
 }
 

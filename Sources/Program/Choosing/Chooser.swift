@@ -1,5 +1,6 @@
 internal import TagSphereCommandLineOptions
 internal import TagSphereInteraction
+internal import TagSphereProcesses
 internal import TagSphereTagData
 internal import TagSphereViewer
 
@@ -71,7 +72,7 @@ final class Chooser {
   }
 
   private func report(_ complaint: String, of child: (process: ChildProcess, choice: Choice)) {
-    StandardError.report("error: \(child.process.name) \(complaint) for \(child.choice.name)")
+    StandardError.report("error: \(child.process.path) \(complaint) for \(child.choice.name)")
   }
 }
 

@@ -1,11 +1,12 @@
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
+internal import TagSphereImages
 internal import TagSphereRenderer
 internal import TagSphereTagData
 
 extension CloudDesign {
-  /// Creates the design that a command line asks for.
+  /// Creates the design that a command line asks for; helper processes decode its images.
   ///
   /// - Parameter usual: The theme if none is asked for.
   /// - Throws: `CommandFailure` if the theme's file cannot be read.
@@ -16,6 +17,9 @@ extension CloudDesign {
     self.init(
       layout: layout, look: look, theme: try look.color.theme?.theme() ?? usual, pose: pose,
       folder: source.folder)
+    // Images are other people's files. In Linux this path names this program even if its file was
+    // replaced meanwhile.
+    imageDecoder = .helper(path: "/proc/self/exe", arguments: [TagSphere.decodingArgument])
   }
 }
 

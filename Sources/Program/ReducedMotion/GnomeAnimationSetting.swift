@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TagSphereProcesses
 
 /// GNOME's animation setting, as reported by the program `gsettings`.
 ///

@@ -369,7 +369,9 @@ public struct ShownCloud {
     let places = picker.batch.labels.map { SIMD3($0.x, $0.y, $0.z) }
     imageLoader.cancel()
     let document = TagDocument(tags: live.tags)
-    images = TagImageList(of: document, in: design.folder, style: images.tagPictures.style)
+    images = TagImageList(
+      of: document, in: design.folder, style: images.tagPictures.style,
+      decoder: design.imageDecoder)
     var source = source
     var batch = GlyphBatch(
       typesetting: document, maximumLabelWidth: Float(design.look.maximumLabelWidth),

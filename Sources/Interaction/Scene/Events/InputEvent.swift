@@ -32,8 +32,9 @@ public enum InputEvent: Hashable, Sendable {
   /// The user asked to close the window.
   case closeRequested
 
-  /// Whether all its numbers can come from a screen: points are finite and near a framebuffer, sizes
-  /// at most 65 536 pixels, scales positive. The viewer ignores other events.
+  /// Whether all its numbers can come from a screen; the viewer ignores other events.
+  ///
+  /// Points are finite and near a framebuffer, sizes at most 65 536 pixels, scales positive.
   public var isPlausible: Bool {
     func isNear(_ vector: SIMD2<Double>) -> Bool {
       abs(vector.x) <= 1e6 && abs(vector.y) <= 1e6

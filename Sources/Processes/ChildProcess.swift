@@ -1,27 +1,35 @@
 internal import CTagSphereProcess
 internal import Glibc
 
-/// A program started without a shell, usually for a choice.
+/// A program started without a shell.
 ///
-/// It inherits the environment, the working directory and standard error, but no other open
-/// descriptors. Its standard input is `/dev/null`, its signal mask is empty, and all its signal
-/// actions are the defaults. The caller must poll or wait for its end; otherwise it remains a
-/// zombie until this program ends.
+/// It inherits the environment, the working directory and, unless said otherwise, standard error,
+/// but no other open descriptors. Its signal mask is empty, and all its signal actions are the
+/// defaults. The caller must poll or wait for its end; otherwise it remains a zombie until this
+/// program ends.
 ///
 /// The corresponding C function is `posix_spawn`.
-struct ChildProcess {
-  /// The name used in messages.
-  let name: String
+package struct ChildProcess: Sendable {
+  /// The program's file.
+  package let path: String
   private let processID: pid_t
 
   /// The destination of its standard output.
-  enum Output {
+  package enum Output {
     /// This program's standard output, for commands that process the choice.
     case standardOutput
     /// Standard error, for openers, whose output is not data.
     case standardError
     /// An open descriptor of this program, which reads the answer; standard error is discarded.
     case descriptor(Int32)
+    /// A socket of this program, which is its standard input too; standard error is discarded.
+    case dialogue(Int32)
+  }
+
+  /// The error of a program that could not be started.
+  package struct StartError: Error {
+    /// The system's error number.
+    package let code: Int32
   }
 
   /// Starts a program.
@@ -29,20 +37,25 @@ struct ChildProcess {
   /// - Parameters:
   ///   - path: The program's file.
   ///   - words: The name and the arguments, as bytes without NUL.
-  ///   - output: The destination of its standard output.
-  /// - Throws: ``CommandError``.
-  init(path: String, words: [[UInt8]], output: Output) throws(CommandError) {
+  ///   - output: The destination of its standard output; its input is `/dev/null` unless both are
+  ///     a dialogue.
+  /// - Throws: ``StartError``.
+  package init(path: String, words: [[UInt8]], output: Output) throws(StartError) {
     precondition(words.allSatisfy { !$0.contains(0) }, "an argument holds a NUL")
-    name = path
+    self.path = path
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    if case .dialogue(let socket) = output {
+      posix_spawn_file_actions_adddup2(&actions, socket, STDIN_FILENO)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    }
     switch output {
     case .standardOutput: break
     case .standardError:
       posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
-    case .descriptor(let descriptor):
+    case .descriptor(let descriptor), .dialogue(let descriptor):
       posix_spawn_file_actions_adddup2(&actions, descriptor, STDOUT_FILENO)
       posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     }
@@ -61,27 +74,40 @@ struct ChildProcess {
     let code = Self.withPointers(to: words) { pointers in
       posix_spawn(&started, path, &actions, &attributes, pointers, process_environment())
     }
-    guard code == 0 else { throw CommandError(name: path, code: code) }
+    guard code == 0 else { throw StartError(code: code) }
     processID = started
   }
 
   /// Returns how it ended; nil while it runs.
-  func poll() -> Ending? { ending(options: WNOHANG) }
+  package func poll() -> Ending? { ending(options: WNOHANG) }
 
   /// Waits until it ends.
-  func wait() -> Ending {
+  package func wait() -> Ending {
     while true { if let ending = ending(options: 0) { return ending } }
   }
 
+  /// Waits until it ends, and returns how it did, and the most memory it had, mebibytes.
+  package func waitForUsage() -> (ending: Ending, mebibytes: Int) {
+    var usage = rusage()
+    var status: Int32 = 0
+    while wait4(processID, &status, 0, &usage) < 0 {
+      guard errno == EINTR else { return (.exited(0), 0) }
+    }
+    return (Ending(status), usage.ru_maxrss >> 10)
+  }
+
   /// Kills it if it still runs, and waits for its end.
-  func stop() {
+  package func stop() {
     guard poll() == nil else { return }
-    kill(processID, SIGKILL)
+    kill()
     _ = wait()
   }
 
+  /// Kills it; call it only as long as its end was not awaited.
+  package func kill() { Glibc.kill(processID, SIGKILL) }
+
   /// How a program ended.
-  enum Ending: Hashable {
+  package enum Ending: Hashable, Sendable {
     /// It exited with a status.
     case exited(Int32)
     /// A signal killed it.
@@ -95,9 +121,7 @@ struct ChildProcess {
       // 0 means that it runs. If SIGCHLD is ignored, ended children vanish without a status.
       return result < 0 && errno == ECHILD ? .exited(0) : nil
     }
-    // The macros WIFEXITED and WEXITSTATUS of wait(2), which Swift does not import.
-    let signal = status & 0x7F
-    return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal: signal)
+    return Ending(status)
   }
 
   /// Calls `body` with `words` as a null-terminated array of C strings.
@@ -122,8 +146,14 @@ struct ChildProcess {
 }
 
 extension ChildProcess.Ending {
+  /// Creates it from a status of wait(2), whose macros Swift does not import.
+  fileprivate init(_ status: Int32) {
+    let signal = status & 0x7F
+    self = signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal: signal)
+  }
+
   /// The failure, as the end of a sentence; nil if there was none.
-  var complaint: String? {
+  package var complaint: String? {
     switch self {
     case .exited(0): nil
     case .exited(let status): "ended with status \(status)"

@@ -1,0 +1,86 @@
+internal import Glibc
+
+/// Sends bytes to a helper process and receives its answer, until a deadline.
+struct Conversation {
+  /// Why there is no answer.
+  enum Failure: Error {
+    /// The helper has ended, or its answer makes no sense.
+    case ended
+    /// The deadline has passed.
+    case late
+    /// The file could not be read to its end.
+    case cannotRead(PictureFileError)
+    /// The helper answered that there is no image.
+    case answered(PictureFileError)
+  }
+
+  private let socket: Int32
+  private let end: ContinuousClock.Instant
+
+  init(socket: Int32, limit: Duration) {
+    self.socket = socket
+    end = .now + limit
+  }
+
+  /// Sends a file; what it has lost since it was opened is replaced by zeros.
+  func send(_ file: borrowing RegularFile) throws(Failure) {
+    var offset = 0
+    while offset < file.byteCount {
+      let wanted = min(file.byteCount - offset, 1 << 18)
+      var chunk: [UInt8]
+      do throws(PictureFileError) {
+        chunk = try file.chunk(at: offset, byteCount: wanted)
+      } catch {
+        throw .cannotRead(error)
+      }
+      if chunk.isEmpty { chunk = [UInt8](repeating: 0, count: wanted) }
+      try send(chunk)
+      offset += chunk.count
+    }
+  }
+
+  func send(_ bytes: [UInt8]) throws(Failure) {
+    var start = 0
+    while start < bytes.count {
+      try wait(for: POLLOUT)
+      let result = bytes.withUnsafeBytes {
+        Glibc.send(
+          socket, $0.baseAddress.map { $0 + start }, bytes.count - start,
+          Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+      }
+      if result < 0, errno == EINTR || errno == EAGAIN { continue }
+      guard result > 0 else { throw .ended }
+      start += result
+    }
+  }
+
+  func receive(_ byteCount: Int) throws(Failure) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: byteCount)
+    var start = 0
+    while start < byteCount {
+      try wait(for: POLLIN)
+      let result = bytes.withUnsafeMutableBytes {
+        recv(
+          socket, $0.baseAddress.map { $0 + start }, byteCount - start,
+          Int32(MSG_DONTWAIT))
+      }
+      if result < 0, errno == EINTR || errno == EAGAIN { continue }
+      guard result > 0 else { throw .ended }
+      start += result
+    }
+    return bytes
+  }
+
+  /// Waits until the socket can be written or read, or the helper has ended.
+  private func wait(for event: Int32) throws(Failure) {
+    var request = pollfd(fd: socket, events: Int16(event), revents: 0)
+    while true {
+      let rest = end - .now
+      guard rest > .zero else { throw .late }
+      let milliseconds = Int32(clamping: Int(rest / .milliseconds(1)) + 1)
+      let result = poll(&request, 1, milliseconds)
+      if result > 0 { return }
+      if result < 0, errno != EINTR { throw .ended }
+    }
+  }
+}

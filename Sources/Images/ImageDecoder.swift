@@ -1,0 +1,62 @@
+package import TagSphereCloudCore
+
+/// How image files are decoded: in this process, or in helper processes that they cannot harm.
+public enum ImageDecoder: Hashable, Sendable {
+  /// In this process.
+  ///
+  /// Unsafe for files of others: an image that is made for it can stall this process, fill its
+  /// memory, or end it.
+  case inProcess
+  /// In processes that run a helper program and are restricted as `DecoderLimits` says; one that
+  /// dies, stalls or grows is replaced.
+  ///
+  /// The program is started without a shell and must call `ImageDecodingService.run()`.
+  case helper(path: String, arguments: [String])
+
+  /// Returns a worker, which decodes one image at a time.
+  package func worker() -> any ImageWorker {
+    switch self {
+    case .inProcess: InProcessWorker()
+    case .helper(let path, let arguments): HelperWorker(path: path, arguments: arguments)
+    }
+  }
+}
+
+/// Decodes images, one at a time.
+package protocol ImageWorker: Sendable {
+  /// Returns the image in a file as a tile.
+  ///
+  /// - Throws: The reason why there is none.
+  func tile(
+    at path: String, format: PictureTile.Format
+  ) throws(PictureFileError) -> PictureTile
+
+  /// Gives up the present image, where that is possible, and all later ones; on any thread.
+  func stop()
+
+  /// Ends it; on the thread of `tile`.
+  func finish()
+}
+
+/// Decodes in this process.
+private struct InProcessWorker: ImageWorker {
+  func tile(
+    at path: String, format: PictureTile.Format
+  ) throws(PictureFileError) -> PictureTile {
+    let size = PictureSize(width: format.width, height: format.height)
+    return PictureTile(try PictureFile.bitmap(at: path, for: size), format: format)
+  }
+
+  func stop() {}
+  func finish() {}
+}
+
+/// What a helper process may use.
+public enum DecoderLimits {
+  /// The processor time for one image, seconds.
+  public static let seconds = 4
+  /// The memory beyond that of the empty process, mebibytes.
+  public static let mebibytes = 320
+  /// The time that one image may take when others use the processors too, seconds.
+  static let deadline = Duration.seconds(30)
+}

@@ -1,0 +1,139 @@
+internal import CTagSphereSandbox
+internal import Glibc
+internal import TagSphereCloudCore
+
+/// The other side of `ImageDecoder.helper`: a process that decodes images for the one that started
+/// it, and can do nothing else.
+///
+/// Before it reads the first byte, it gives up new privileges, core dumps, writing of any file,
+/// sockets and other programs, and bounds its memory. It ends with its parent.
+public enum ImageDecodingService {
+  /// Answers requests on standard input until it is closed, then ends the process.
+  ///
+  /// Call it first in `main` of the helper program, before threads are started.
+  public static func run() -> Never {
+    restrict()
+    while let request = read(DecodingRequest.encodedCount).map(DecodingRequest.init),
+      let bytes = read(request.byteCount)
+    {
+      allowMoreProcessorTime()
+      answer(bytes, request.format)
+    }
+    exit(EXIT_SUCCESS)
+  }
+
+  private static func answer(_ bytes: [UInt8], _ format: PictureTile.Format) {
+    do throws(PictureFileError) {
+      let size = PictureSize(width: format.width, height: format.height)
+      let tile = PictureTile(try PictureFile.bitmap(of: bytes, for: size), format: format)
+      write(DecodingAnswer(.tile, byteCount: tile.byteCount).encoded)
+      for level in tile.levels { write(level.rgba) }
+    } catch {
+      var message: [UInt8] = []
+      let kind: DecodingAnswer.Kind
+      switch error {
+      case .noReader: kind = .noReader
+      case .tooMuchMemory: kind = .tooMuchMemory
+      case .damaged(_, let reason): (kind, message) = (.damaged, Array(reason.utf8))
+      default: (kind, message) = (.damaged, Array("\(error)".utf8))
+      }
+      message = Array(message.prefix(DecodingAnswer.longestMessage))
+      write(DecodingAnswer(kind, byteCount: message.count).encoded)
+      write(message)
+    }
+  }
+
+  // MARK: Restrictions
+
+  private static func restrict() {
+    sandbox_bind_to_parent()
+    sandbox_use_one_heap()
+    // The window's frames come first.
+    _ = nice(5)
+    sandbox_limit(Int32(RLIMIT_CORE.rawValue), 0, 0)
+    sandbox_limit(Int32(RLIMIT_FSIZE.rawValue), 0, 0)
+    let memory = UInt64(addressSpace() + DecoderLimits.mebibytes << 20)
+    sandbox_limit(Int32(RLIMIT_AS.rawValue), memory, memory)
+    allowMoreProcessorTime()
+    refuseCalls()
+  }
+
+  /// Refuses the system calls that no decoder needs.
+  ///
+  /// Where the kernel has no filters, the other restrictions remain.
+  private static func refuseCalls() {
+    guard let filter = sandbox_filter() else { return }
+    for call in [
+      "socket", "socketpair", "connect", "bind", "listen", "accept", "accept4", "execve",
+      "execveat", "fork", "vfork", "ptrace", "process_vm_readv", "process_vm_writev", "kill",
+      "tkill", "pidfd_open", "pidfd_send_signal", "creat", "mkdir", "mkdirat", "mknod", "mknodat",
+      "unlink", "unlinkat", "rmdir", "rename", "renameat", "renameat2", "link", "linkat",
+      "symlink", "symlinkat", "truncate", "ftruncate", "chmod", "fchmod", "fchmodat", "chown",
+      "fchown", "lchown", "fchownat", "utimensat", "setxattr", "lsetxattr", "fsetxattr", "mount",
+      "umount2", "chroot", "pivot_root", "setns", "unshare", "bpf", "perf_event_open",
+      "userfaultfd", "keyctl", "add_key", "request_key", "memfd_create",
+    ] {
+      sandbox_refuse(filter, call, EPERM)
+    }
+    // Callers fall back to calls whose arguments a filter can see.
+    for call in ["clone3", "openat2", "io_uring_setup"] { sandbox_refuse(filter, call, ENOSYS) }
+    let writing = UInt(O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND)
+    sandbox_refuse_bits(filter, "open", 1, writing)
+    sandbox_refuse_bits(filter, "openat", 2, writing)
+    sandbox_refuse_processes(filter)
+    _ = sandbox_enforce(filter)
+  }
+
+  /// Allows the processor time for one more image; the kernel ends a process that takes longer.
+  private static func allowMoreProcessorTime() {
+    var usage = rusage()
+    getrusage(RUSAGE_SELF.rawValue, &usage)
+    let used = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
+    sandbox_limit(
+      Int32(RLIMIT_CPU.rawValue), UInt64(used + DecoderLimits.seconds),
+      UInt64(bitPattern: Int64(-1)))
+  }
+
+  /// The addresses in use now, bytes.
+  private static func addressSpace() -> Int {
+    let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return 256 << 20 }
+    defer { close(file) }
+    var text = [UInt8](repeating: 0, count: 64)
+    let count = max(Glibc.read(file, &text, text.count), 0)
+    let pages = Int(String(decoding: text[..<count].prefix { $0 != 0x20 }, as: UTF8.self)) ?? 65_536
+    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+
+  // MARK: Standard input and output
+
+  private static func read(_ byteCount: Int) -> [UInt8]? {
+    var isEnded = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in
+      while count < byteCount {
+        let result = Glibc.read(
+          STDIN_FILENO, buffer.baseAddress.map { $0 + count }, byteCount - count)
+        if result < 0, errno == EINTR { continue }
+        guard result > 0 else {
+          isEnded = true
+          return
+        }
+        count += result
+      }
+    }
+    return isEnded ? nil : bytes
+  }
+
+  private static func write(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { buffer in
+      var start = 0
+      while start < buffer.count {
+        let result = Glibc.write(
+          STDOUT_FILENO, buffer.baseAddress.map { $0 + start }, buffer.count - start)
+        if result < 0, errno == EINTR { continue }
+        guard result > 0 else { exit(EXIT_FAILURE) }
+        start += result
+      }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+internal import Glibc
+
+/// The reason why a file gave no image.
+public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The system could not open or read it; `code` is its error number.
+  case cannotOpen(code: Int32)
+  /// The name is a URL, but images are read from files only.
+  case isAddress
+  /// It is a folder.
+  case isFolder
+  /// It is a device, a pipe or a socket.
+  case isNoFile
+  /// It has no bytes.
+  case empty
+  /// It is longer than the maximum.
+  case tooLong(byteCount: Int)
+  /// It has none of the four formats.
+  case unknownFormat
+  /// It has more pixels than the maximum, or none.
+  case unsupportedSize(width: Int, height: Int)
+  /// gdk-pixbuf has no reader for the format on this machine.
+  case noReader(PictureFormat)
+  /// The library could not decode it; `reason` is its message.
+  case damaged(PictureFormat, reason: String)
+  /// Decoding it took more processor time than allowed, seconds.
+  case tooSlow(seconds: Int)
+  /// Decoding it took more memory than allowed, mebibytes.
+  case tooMuchMemory(mebibytes: Int)
+  /// The library crashed on it, in a helper process.
+  case crashed(PictureFormat)
+  /// The helper process could not be started; `code` is the system's error number.
+  case noHelper(code: Int32)
+  /// The decoder was stopped before the image was there.
+  case stopped
+
+  /// The end of a sentence that begins with the file's name and a colon.
+  public var description: String {
+    switch self {
+    case .cannotOpen(ENOENT): "there is no such file"
+    case .cannotOpen(EACCES): "you have no permission to read it"
+    case .cannotOpen(ELOOP): "its links lead in a circle"
+    case .cannotOpen(let code):
+      strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    case .isAddress: "images are read from files, not from the network; save it beside the tags"
+    case .isFolder: "it is a directory; name a file in it"
+    case .isNoFile: "it is not a regular file"
+    case .empty: "it is empty"
+    case .tooLong(let count):
+      "it has \(count >> 20) MiB; at most \(PictureFile.longestFile >> 20) are read; make it smaller"
+    case .unknownFormat: "it is not a PNG, JPEG, WebP or SVG image"
+    case .unsupportedSize(let width, let height):
+      "it has \(width) × \(height) pixels; at most \(PictureFile.longestSide) on a side and "
+        + "\(PictureFile.mostPixels >> 20) million in total are read; make it smaller"
+    case .noReader(let format):
+      "this machine cannot read \(format.name); install \(format.package)"
+    case .damaged(let format, let reason): "the \(format.name) image is damaged: \(reason)"
+    case .tooSlow(let seconds):
+      "decoding it takes more than \(seconds) s; make it smaller or simpler"
+    case .tooMuchMemory(let mebibytes):
+      "decoding it takes more than \(mebibytes) MiB of memory; make it smaller or simpler"
+    case .crashed(let format):
+      "the library for \(format.name) crashed on it; save it again with another program"
+    case .noHelper(let code):
+      "the program that decodes images cannot be started: "
+        + (strerror(code).map { String(cString: $0) } ?? "error \(code)")
+    case .stopped: "it was not decoded in time"
+    }
+  }
+}

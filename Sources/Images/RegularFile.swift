@@ -1,0 +1,68 @@
+internal import Glibc
+
+/// An open regular file; opening it never blocks, whatever is in its place.
+struct RegularFile: ~Copyable {
+  /// The file's length when it was opened, bytes.
+  let byteCount: Int
+  private let descriptor: Int32
+
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - longest: The maximum length, bytes.
+  /// - Throws: The reason why it cannot be read.
+  init(_ path: String, longest: Int) throws(PictureFileError) {
+    guard !path.utf8.contains(0) else { throw .cannotOpen(code: ENOENT) }
+    // Non-blocking, so that opening a pipe does not wait for a writer.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw .cannotOpen(code: errno) }
+    var status = stat()
+    let problem: PictureFileError? =
+      if fstat(descriptor, &status) != 0 {
+        .cannotOpen(code: errno)
+      } else {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG:
+          status.st_size > longest ? .tooLong(byteCount: Int(status.st_size)) : nil
+        case S_IFDIR: .isFolder
+        default: .isNoFile
+        }
+      }
+    if let problem {
+      close(descriptor)
+      throw problem
+    }
+    self.descriptor = descriptor
+    byteCount = Int(status.st_size)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Returns the first bytes; fewer if the file has become shorter.
+  func bytes(upTo limit: Int = .max) throws(PictureFileError) -> [UInt8] {
+    let wanted = min(limit, byteCount)
+    var bytes: [UInt8] = []
+    while bytes.count < wanted {
+      let chunk = try chunk(at: bytes.count, byteCount: min(wanted - bytes.count, 1 << 20))
+      if chunk.isEmpty { break }
+      bytes += chunk
+    }
+    return bytes
+  }
+
+  /// Returns bytes from an offset; empty at the end.
+  func chunk(at offset: Int, byteCount: Int) throws(PictureFileError) -> [UInt8] {
+    var code: Int32 = 0
+    let chunk = [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in
+      var result = 0
+      repeat {
+        result = pread(descriptor, buffer.baseAddress, byteCount, off_t(offset))
+        code = result < 0 ? errno : 0
+      } while code == EINTR
+      count = max(result, 0)
+    }
+    guard code == 0 else { throw .cannotOpen(code: code) }
+    return chunk
+  }
+}

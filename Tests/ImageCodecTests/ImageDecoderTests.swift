@@ -1,0 +1,130 @@
+import Foundation
+import TagSphereCloudCore
+import TagSphereImages
+import TagSphereTestSupport
+import Testing
+
+/// Images decoded in a helper process, which is the real program's.
+@Suite("Decoding in a helper process") struct ImageDecoderTests {
+  private let folder: TemporaryFolder
+  private let format = PictureTile.Format(width: 16, height: 8, levelCount: 3)
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A decoder whose helper has more environment variables.
+  private func decoder(_ variables: [String: String] = [:]) throws -> ImageDecoder {
+    let program = try BuiltProgram.file().path
+    return .helper(
+      path: "/usr/bin/env",
+      arguments: variables.map { "\($0)=\($1)" } + [program, "--decode-images"])
+  }
+
+  private func error(
+    of path: String, by worker: any ImageWorker
+  ) -> PictureFileError? {
+    do throws(PictureFileError) {
+      _ = try worker.tile(at: path, format: format)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func drawing() throws -> String {
+    try folder.file("drawing.svg", SamplePictures.svg).path
+  }
+
+  @Test("Each format gives the pixels that it gives in this process")
+  func samePixels() throws {
+    let worker = try decoder().worker()
+    let files = [
+      "a.png": try SamplePictures.png(), "b.jpg": SamplePictures.jpeg(orientation: 6),
+      "c.webp": SamplePictures.webP, "d.svg": SamplePictures.svg,
+    ]
+    for (name, bytes) in files {
+      let path = try folder.file(name, bytes).path
+      let here = Result { try ImageDecoder.inProcess.worker().tile(at: path, format: format) }
+      let there = Result { try worker.tile(at: path, format: format) }
+      switch (here, there) {
+      case (.success(let here), .success(let there)): #expect(here == there, "\(name)")
+      case (.failure(let here), .failure(let there)): #expect("\(here)" == "\(there)", "\(name)")
+      default: Issue.record("\(name): \(here), but in a helper \(there)")
+      }
+    }
+    worker.finish()
+  }
+
+  @Test("A damaged image has the sentence that it has in this process")
+  func damage() throws {
+    var bytes = try SamplePictures.png()
+    bytes[bytes.count / 2] ^= 0xFF
+    let path = try folder.file("a.png", bytes).path
+    let worker = try decoder().worker()
+    #expect(error(of: path, by: worker) == error(of: path, by: ImageDecoder.inProcess.worker()))
+    #expect(error(of: folder.url.path, by: worker) == .isFolder)
+  }
+
+  /// The loader crashes because each of these deeds fails; where one succeeds, it hangs.
+  @Test(
+    "A helper can neither write, nor start programs, nor reach others",
+    arguments: ["write", "create", "remove", "connect", "local", "fork", "exec", "kill"])
+  func restrictions(deed: String) throws {
+    let loader = try BrokenLoader()
+    let worker = try decoder(loader.environment(deed)).worker()
+    #expect(error(of: try drawing(), by: worker) == .crashed(.svg))
+  }
+
+  @Test("A helper that hangs, grows or crashes is replaced, and the next image is there")
+  func replacement() throws {
+    let loader = try BrokenLoader()
+    let expected: [String: PictureFileError] = [
+      "hang": .tooSlow(seconds: DecoderLimits.seconds),
+      // It may read files: libraries open fonts and modules.
+      "read": .tooSlow(seconds: DecoderLimits.seconds),
+      "grow": .tooMuchMemory(mebibytes: DecoderLimits.mebibytes),
+      "crash": .crashed(.svg),
+    ]
+    let picture = try folder.file("a.png", SamplePictures.png()).path
+    for (deed, reason) in expected {
+      let worker = try decoder(loader.environment(deed)).worker()
+      #expect(error(of: picture, by: worker) == nil)
+      #expect(error(of: try drawing(), by: worker) == reason, "\(deed)")
+      #expect(error(of: picture, by: worker) == nil)
+    }
+  }
+
+  @Test("A picture of more pixels than the memory holds becomes an error that names the limit")
+  func largePicture() throws {
+    let side = 8192
+    let pixels = [UInt8](repeating: 128, count: side * side * 4)
+    let path = try folder.file(
+      "large.png", PNG.encode(width: side, height: side, rgba: pixels)
+    ).path
+    let worker = try decoder().worker()
+    #expect(
+      error(of: path, by: worker) == .tooMuchMemory(mebibytes: DecoderLimits.mebibytes))
+  }
+
+  @Test("A program that is missing or answers nothing gives an error for each image")
+  func wrongHelper() throws {
+    let path = try folder.file("a.png", SamplePictures.png()).path
+    for _ in 0..<2 {
+      let missing = ImageDecoder.helper(path: "/nowhere", arguments: []).worker()
+      #expect(error(of: path, by: missing) == .noHelper(code: ENOENT))
+      let silent = ImageDecoder.helper(path: "/bin/true", arguments: []).worker()
+      #expect(error(of: path, by: silent) == .crashed(.png))
+    }
+  }
+
+  @Test("A worker that is stopped gives up the image that it decodes, and refuses others")
+  func stop() throws {
+    let path = try folder.file("a.png", SamplePictures.png()).path
+    let worker = ImageDecoder.helper(path: "/bin/sleep", arguments: ["1000"]).worker()
+    Thread.detachNewThread {
+      usleep(100_000)
+      worker.stop()
+    }
+    #expect(error(of: path, by: worker) == .stopped)
+    #expect(error(of: path, by: worker) == .stopped)
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import TagSphereCloudBuilding
+import TagSphereImages
+import TagSphereInteraction
+import TagSphereTagData
+import TagSphereTestSupport
+import TagSphereViewer
+import TagSphereViewerSupport
+import Testing
+
+/// A viewer whose images are decoded by a program that never answers.
+@Suite("A decoder that hangs") @MainActor
+struct HangingDecoderTests {
+  @Test("Turns go on, and a version without the images is shown")
+  func turns() throws {
+    let folder = try TemporaryFolder()
+    let flag = "<svg xmlns='http://www.w3.org/2000/svg' width='16' height='8'/>"
+    try folder.file("flag.svg", Array(flag.utf8))
+    var design = CloudDesign()
+    design.folder = folder.url.path + "/"
+    design.imageDecoder = .helper(path: "/bin/sleep", arguments: ["1000"])
+    let settings = ViewerSettings.still.with {
+      $0.updates = .document
+      $0.motion.spinDegreesPerSecond = 30
+    }
+    let screen = try TestScreen(
+      TagDocument(words: ["rouge", "vert"], image: "flag.svg"), design: design, settings: settings)
+    try screen.start()
+    try screen.run(for: .seconds(2))
+    #expect(screen.frames > 60)
+    #expect(screen.viewer.cloud.isLoadingImages)
+    try screen.show(TagDocument(words: ["noir"]))
+    try screen.run(for: .seconds(3))
+    #expect(screen.shownTexts == ["noir"])
+    #expect(screen.viewer.close().isEmpty)
+  }
+}
