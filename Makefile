@@ -12,7 +12,7 @@ SWIFT_BUILD = swift build -c release --product tagsphere --static-swift-stdlib
 BINARY = .build/release/tagsphere
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run test test-screens test-embedding api-check soak lint format fuzz bench gallery docs install clean
+.PHONY: help deps test-deps build run test test-screens test-wayland test-embedding api-check soak lint format fuzz bench gallery docs install clean
 
 help: ## list the targets
 	@echo 'Usage: make TARGET [ARGS="…"]'
@@ -51,6 +51,9 @@ api-check: deps ## compare the libraries' interface with that of the last versio
 
 test-screens: ## run the other tests of the program on virtual screens
 	@.ci/test-screens
+
+test-wayland: deps ## run the program under a Wayland compositor without a screen
+	@.ci/test-wayland
 
 soak: test-deps ## soak the kiosk for SOAK_MINUTES (60), off-screen and on a screen, and print what it held
 	@.ci/soak '$(SOAK_MINUTES)'

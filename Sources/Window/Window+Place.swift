@@ -38,13 +38,16 @@ extension Window {
   }
 
   /// Whether the window fills a screen.
-  public var isFullScreen: Bool { glfwGetWindowMonitor(handle) != nil }
+  public var isFullScreen: Bool { screen != nil }
+
+  /// The monitor that the window fills, or will fill when it is shown.
+  var screen: OpaquePointer? { screenOnShow ?? glfwGetWindowMonitor(handle) }
 
   /// The name of the monitor that the window fills; nil if it is not full-screen.
   ///
   /// Unlike ``monitor``, it does not query the display server.
   public var fullScreenMonitorName: String? {
-    glfwGetWindowMonitor(handle).flatMap { glfwGetMonitorName($0) }.map { String(cString: $0) }
+    screen.flatMap { glfwGetMonitorName($0) }.map { String(cString: $0) }
   }
 
   /// Fills the monitor that shows most of the window, or restores the previous place and size.
@@ -67,6 +70,12 @@ extension Window {
     // Before GLFW disables the screensaver.
     if screenSaverPause == nil { screenSaverPause = ScreenSaverPause() }
     filled = monitor
+    // With Wayland, GLFW never shows a hidden window that fills a monitor: `glfwShowWindow` does
+    // nothing then, and only it makes the surface.
+    guard DisplayConnection.isX11 || isVisible else {
+      screenOnShow = screen
+      return
+    }
     if DisplayConnection.isX11, glfwGetWindowMonitor(handle) != screen { move(into: monitor) }
     glfwSetWindowMonitor(
       handle, screen, 0, 0, monitor.size.x, monitor.size.y, GLFW_DONT_CARE)
@@ -86,6 +95,7 @@ extension Window {
 
   /// Leaves full screen, restores the previous place and size, and releases the screensaver.
   func leaveScreen() {
+    screenOnShow = nil
     if isFullScreen {
       let place = placeBeforeFullScreen ?? place
       placeBeforeFullScreen = nil

@@ -14,7 +14,7 @@ extension Window {
     }
     guard let index = choose(connected.map(\.monitor)) else { return }
     let (screen, monitor) = (connected[index].handle, connected[index].monitor)
-    guard glfwGetWindowMonitor(handle) != screen || filled != monitor else { return }
+    guard self.screen != screen || filled != monitor else { return }
     enter(screen, monitor)
   }
 

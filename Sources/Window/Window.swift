@@ -23,6 +23,8 @@ internal import TagSphereTagData
   private var hand: OpaquePointer?
   /// The window's place before it became full-screen; nil while it is not.
   var placeBeforeFullScreen: Place?
+  /// The monitor to fill when the window is shown; nil if it fills one already, or none.
+  var screenOnShow: OpaquePointer?
   /// The monitor that was last filled, as it was then.
   var filled: Monitor?
   /// Saves the screensaver's setting; nil until the window first becomes full-screen.
@@ -112,6 +114,7 @@ internal import TagSphereTagData
   /// The corresponding C function is `glfwPollEvents`.
   public func pollEvents() -> [TimedEvent] {
     glfwPollEvents()
+    DisplayLoss.check()
     return takeQueue(since: lastLook)
   }
 
@@ -131,6 +134,7 @@ internal import TagSphereTagData
     let waiting = pollEvents()
     guard waiting.isEmpty, timeout > .zero, !isHurried() else { return waiting }
     glfwWaitEventsTimeout(timeout / .seconds(1))
+    DisplayLoss.check()
     return takeQueue(since: library.now)
   }
 
@@ -159,7 +163,12 @@ internal import TagSphereTagData
   }
 
   /// Shows the window if it is hidden.
-  public func show() { glfwShowWindow(handle) }
+  public func show() {
+    glfwShowWindow(handle)
+    guard let screen = screenOnShow, let monitor = Monitor(handle: screen) else { return }
+    screenOnShow = nil
+    enter(screen, monitor)
+  }
 
   /// Whether the pointer is visible over the window.
   public var showsPointer = true {

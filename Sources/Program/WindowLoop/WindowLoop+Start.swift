@@ -17,6 +17,12 @@ extension WindowLoop {
     let cloud = opened.cloud
     let size = options.picture.size
     let library = try GLFWLibrary()
+    DisplayLoss.whenLost {
+      let loss = CommandFailure(
+        "the display server has gone away; start it again, and then this program")
+      reporter?.failed(loss)
+      StandardError.report("error: \(loss)")
+    }
     let window = try Window(
       title: cloud.document.title ?? "TagSphere", width: size.width, height: size.height,
       isRobust: options.kiosk != nil, in: library)
