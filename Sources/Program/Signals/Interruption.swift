@@ -16,16 +16,24 @@ enum Interruption {
   nonisolated private static let noTimer = -1
   /// The descriptor to which the handler writes to wake the loop, which signals do not wake.
   nonisolated private static let wakeDescriptor = Atomic<Int32>(-1)
-  /// The time allowed for an orderly end, nanoseconds.
+  /// The time allowed for an orderly end, nanoseconds; time in which this thread waited for a
+  /// processor does not count.
   ///
   /// The rest of a second is left to a busy system: a process ends only after the last of the
   /// driver's threads has run.
   nonisolated private static let deadline = 600_000_000
+  /// The most that is added for time in which this thread waited for a processor, nanoseconds.
+  nonisolated private static let longestExtension = 5_000_000_000
+  /// The time for which this thread has waited for a processor when the timer was last started.
+  nonisolated private static let waited = Atomic<Int>(0)
+  /// The time that was added so far.
+  nonisolated private static let extended = Atomic<Int>(0)
 
   /// Installs handlers for SIGINT and SIGTERM.
   static func listen() {
     // The first access initializes the variables, which the handler must not do.
-    _ = number.load(ordering: .relaxed)
+    _ = (number.load(ordering: .relaxed), waited.load(ordering: .relaxed))
+    _ = (extended.load(ordering: .relaxed), deadline, longestExtension)
     var created: timer_t?
     if timer_create(CLOCK_MONOTONIC, nil, &created) == 0 {
       timer.store(Int(bitPattern: created), ordering: .relaxed)
@@ -34,7 +42,7 @@ enum Interruption {
     for signal in [SIGINT, SIGTERM] {
       setAction(of: signal) { Interruption.record($0) }
     }
-    setAction(of: SIGALRM) { _ in Interruption.endProcess() }
+    setAction(of: SIGALRM) { _ in Interruption.deadlineHasPassed() }
   }
 
   /// Installs a handler that takes SIGHUP as a request to reload the data instead of ending.
@@ -104,6 +112,38 @@ enum Interruption {
     wake()
   }
 
+  /// Ends the process, or waits longer if this thread had no processor meanwhile: then it does not
+  /// hang.
+  nonisolated private static func deadlineHasPassed() {
+    let wait = processorWait() - waited.load(ordering: .relaxed)
+    let total = extended.load(ordering: .relaxed) + wait
+    // A thread that hangs sleeps; the few milliseconds that any thread waits are no reason.
+    guard wait > deadline / 8, total <= longestExtension else { return endProcess() }
+    extended.store(total, ordering: .relaxed)
+    startTimer(nanoseconds: min(wait, deadline))
+  }
+
+  /// The time for which the main thread has waited for a processor, nanoseconds; 0 if unknown.
+  ///
+  /// Source: proc(5), the second number of /proc/PID/schedstat.
+  nonisolated private static func processorWait() -> Int {
+    let file = open("/proc/self/schedstat", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return 0 }
+    defer { close(file) }
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 80) { text in
+      let count = read(file, text.baseAddress, text.count)
+      var (field, number) = (0, 0)
+      for index in 0..<max(count, 0) {
+        if text[index] == UInt8(ascii: " ") {
+          field += 1
+        } else if field == 1, text[index] >= UInt8(ascii: "0") {
+          number = number &* 10 &+ Int(text[index] &- UInt8(ascii: "0"))
+        }
+      }
+      return number
+    }
+  }
+
   nonisolated private static func wake() {
     var byte: UInt8 = 0
     _ = write(wakeDescriptor.load(ordering: .relaxed), &byte, 1)
@@ -122,6 +162,7 @@ enum Interruption {
   nonisolated private static func startTimer(nanoseconds: Int) {
     let number = timer.load(ordering: .relaxed)
     guard number != noTimer else { return }
+    waited.store(processorWait(), ordering: .relaxed)
     var time = itimerspec()
     time.it_value.tv_nsec = nanoseconds
     timer_settime(timer_t(bitPattern: number), 0, &time, nil)
