@@ -12,7 +12,9 @@ struct TagSphere {
     OutputFile.reportSizeLimits()
     // EGL prints a line for each driver that fails; the program's error covers all in one sentence.
     setenv("EGL_LOG_LEVEL", "fatal", 0)
-    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    let exitCode = run(Array(CommandLine.arguments.dropFirst()))
+    StandardError.settleJournal(isEnd: true)
+    exit(exitCode.rawValue)
   }
 
   private static func run(_ arguments: [String]) -> ExitCode {
