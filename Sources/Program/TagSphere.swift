@@ -12,6 +12,10 @@ struct TagSphere {
     OutputFile.reportSizeLimits()
     // EGL prints a line for each driver that fails; the program's error covers all in one sentence.
     setenv("EGL_LOG_LEVEL", "fatal", 0)
+    // A reload asked for before the first version is shown must not end the kiosk.
+    if CommandLine.arguments.dropFirst().first == Subcommand.kiosk.rawValue {
+      Interruption.listenForReload()
+    }
     let exitCode = run(Array(CommandLine.arguments.dropFirst()))
     StandardError.settleJournal(isEnd: true)
     exit(exitCode.rawValue)

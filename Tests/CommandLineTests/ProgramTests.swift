@@ -1,6 +1,10 @@
+import Foundation
 import TagSphereCommandLineOptions
 import TagSphereTestSupport
+import TagSphereViewer
 import Testing
+
+@testable import TagSphereProgram
 
 @Suite("The program's command line, run as a process")
 struct ProgramTests {
@@ -45,6 +49,22 @@ struct ProgramTests {
     let outcome = try BuiltProgram.run([word])
     #expect(outcome.errors == "tagsphere: error: cannot read \(word): \(expected)\n")
     #expect(outcome.status == ExitCode.failure.rawValue)
+  }
+
+  @Test("A reload asked for before the window opens is kept and does not end a kiosk")
+  func earlyReload() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      await MainActor.run {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGHUP)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        Interruption.listenForReload()
+        raise(SIGHUP)
+        let taken = Interruption.takeSignals(reloads: true)
+        exit(taken == [.reload] && !Interruption.isPending ? 7 : 8)
+      }
+    }
   }
 
   @Test("Terminal control characters in names are spelled out")
