@@ -47,6 +47,28 @@ struct OutputFileTests {
     }
   }
 
+  @Test("A link to nothing leads to the file that is created, and a circle of links is an error")
+  func danglingLinks() throws {
+    try inFolder { folder in
+      try FileManager.default.createDirectory(
+        atPath: folder + "/inner", withIntermediateDirectories: false)
+      #expect(symlink("inner/second", folder + "/first") == 0)
+      #expect(symlink(folder + "/real", folder + "/inner/second") == 0)
+      try OutputFile.write([2], to: folder + "/first")
+      #expect(FileManager.default.contents(atPath: folder + "/real") == Data([2]))
+      #expect(try entries(folder) == ["first", "inner", "real"])
+      #expect(try entries(folder + "/inner") == ["second"])
+      let manager = FileManager.default
+      #expect(try manager.destinationOfSymbolicLink(atPath: folder + "/first") == "inner/second")
+      #expect(symlink("b", folder + "/a") == 0 && symlink("a", folder + "/b") == 0)
+      let error = #expect(throws: OutputFileError.self) {
+        try OutputFile.write([1], to: folder + "/a")
+      }
+      #expect(error?.code == ELOOP && error?.description.contains("in a circle") == true)
+      #expect(try manager.destinationOfSymbolicLink(atPath: folder + "/a") == "b")
+    }
+  }
+
   @Test("A device is written to, not replaced")
   func devices() throws {
     try OutputFile.write([1], to: "/dev/null")
