@@ -34,7 +34,9 @@ struct TagSphere {
         StandardError.beginJournal()
       }
       for warning in warnings { StandardError.report("warning: \(warning)") }
-      return try run(parsed.get())
+      let invocation = try parsed.get()
+      try invocation.checkOutputs()
+      return try run(invocation)
     } catch let error as UsageError {
       StandardError.report("error: \(error)")
       return .usage
