@@ -126,6 +126,7 @@ extension ArgumentParser {
     guard command != .bench, let idle = given.first(where: { $0.section == .document }) else {
       return
     }
+    if idle.name == "watch" { throw Self.watchesNothing }
     throw UsageError("\(idle.spelling) has no effect without a FILE: \(Self.fileAdvice)")
   }
 
