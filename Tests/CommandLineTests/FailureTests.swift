@@ -143,6 +143,9 @@ struct FailureTests {
     try expectFailure(
       BuiltProgram.run([good], environment: none.merging(["DISPLAY": ":4711"]) { $1 }),
       saying: "no display", ":4711")
+    let empty = try BuiltProgram.run([good], environment: none.merging(["DISPLAY": ""]) { $1 })
+    try expectFailure(empty, saying: "no display")
+    #expect(!empty.errors.contains(" ;"))
   }
 
   @Test("A full disk, for data on standard output and for a file")
