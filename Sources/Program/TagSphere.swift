@@ -40,12 +40,9 @@ struct TagSphere {
     } catch let error as UsageError {
       StandardError.report("error: \(error)")
       return .usage
-    } catch DocumentInputError.cannotOpen(let name, ENOENT) where name == arguments.first {
-      let meant = Subcommand.suggestion(for: name).map {
-        "did you mean the command \($0.rawValue)?"
-      }
-      let advice = meant ?? "see \(ProgramInfo.name) help"
-      StandardError.report("error: cannot read \(name): there is no such file; \(advice)")
+    } catch DocumentInputError.cannotOpen(let name, ENOENT) {
+      let advice = AbsentFile.advice(on: name, isFirst: name == arguments.first)
+      StandardError.report("error: cannot read \(name): \(advice)")
       return .failure
     } catch let error as any ExitingError {
       StandardError.report("error: \(error)")

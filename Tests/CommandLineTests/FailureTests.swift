@@ -46,7 +46,7 @@ struct FailureTests {
   @Test("A missing file, and a folder")
   func unreadable() throws {
     try expectFailure(
-      render("/nowhere/tags.tsv"), saying: "cannot read /nowhere/tags.tsv", "no such file")
+      render("/nowhere/tags.tsv"), saying: "cannot read /nowhere/tags.tsv", "no folder /nowhere")
     try expectFailure(render(folder.url.path), saying: "is a directory; name a file in it")
   }
 

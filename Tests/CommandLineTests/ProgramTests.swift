@@ -40,15 +40,40 @@ struct ProgramTests {
   }
 
   @Test(
-    "A missing file may be a mistyped command",
+    "A missing file may be a mistyped command or in another folder",
     arguments: [
       ("rendr", "there is no such file; did you mean the command render?"),
-      ("no-such-file.tsv", "there is no such file; see tagsphere help"),
+      ("/no-such-folder/a.tsv", "there is no folder /no-such-folder; check the path"),
     ])
   func mistypedCommand(word: String, expected: String) throws {
     let outcome = try BuiltProgram.run([word])
     #expect(outcome.errors == "tagsphere: error: cannot read \(word): \(expected)\n")
     #expect(outcome.status == ExitCode.failure.rawValue)
+  }
+
+  @Test("The reason why a path leads to no file names what is meant, or the folder")
+  func absentFiles() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("cities.tsv", [])
+    try folder.file(".citiez.tsv", [])
+    let path = folder.url.path
+    func advice(_ name: String) -> String {
+      AbsentFile.advice(on: "\(path)/\(name)", isFirst: true)
+    }
+    #expect(advice("citeis.tsv") == "there is no such file; did you mean \(path)/cities.tsv?")
+    #expect(advice("languages.tsv") == "there is no such file in \(path); check the name")
+    #expect(advice("none/a.tsv") == "there is no folder \(path)/none; check the path")
+    try #require(symlink("gone.tsv", path + "/link") == 0)
+    #expect(
+      advice("link")
+        == "it is a link to \(path)/gone.tsv, where there is no file; correct the link")
+    let here = FileManager.default.currentDirectoryPath
+    #expect(
+      AbsentFile.advice(on: "zzzzzzzzzzzz", isFirst: false)
+        == "there is no such file in \(here); check the name")
+    #expect(
+      AbsentFile.advice(on: "rendr", isFirst: true)
+        == "there is no such file; did you mean the command render?")
   }
 
   @Test("A reload asked for before the window opens is kept and does not end a kiosk")
