@@ -38,6 +38,18 @@ struct CheckCommandTests {
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
   }
 
+  @Test("The file's name is cleaned in the report, and exact in JSON")
+  func names() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("a\u{1B}]0;X\u{7}\n.tsv", Array("a\t1\n".utf8)).path
+    let outcome = try BuiltProgram.run(["check", file])
+    let shown = folder.url.path + "/a\\u{1b}]0;X\\u{7}\\u{a}.tsv"
+    #expect(outcome.output.hasPrefix("\(shown): 1 tag from 1 row of tsv\n"))
+    let json = try BuiltProgram.run(["check", "--json", file])
+    let object = try JSONSerialization.jsonObject(with: Data(json.outputBytes)) as? [String: Any]
+    #expect(object?["file"] as? String == file)
+  }
+
   @Test("A style's unknown word gets a suggestion")
   func styles() throws {
     let outcome = try BuiltProgram.run(

@@ -76,6 +76,34 @@ struct ProgramTests {
         == "there is no such file; did you mean the command render?")
   }
 
+  @Test(
+    "A message is one line, whatever it quotes",
+    arguments: [
+      ("error: no", "error: no"), ("image x: bad XML\n \r\n", "image x: bad XML"),
+      ("image x\ntagsphere: error: a\tb", "image x\\u{a}tagsphere: error: a\\u{9}b"),
+      ("a\u{1B}]0;b\u{7}\u{9B}\u{202E}", "a\\u{1b}]0;b\\u{7}\\u{9b}\\u{202e}"), ("", ""),
+    ])
+  func messages(message: String, line: String) {
+    #expect(StandardError.line(of: message) == "tagsphere: \(line)\n")
+  }
+
+  @Test("On a terminal, bytes that could control it are spelled out, and others stay")
+  func terminalText() {
+    func shown(_ bytes: some Sequence<UInt8>) -> String {
+      String(decoding: TerminalText.shown(Array(bytes)), as: UTF8.self)
+    }
+    let plain = "grün\t5\n日本 👩‍💻 می‌خواهم \\u{1b} “x”\n"
+    #expect(shown(plain.utf8) == plain)
+    #expect(
+      shown("\u{1B}]0;P\u{7}\u{9B}31m\r\u{0}\u{7F}\u{85}".utf8)
+        == "\\u{1b}]0;P\\u{7}\\u{9b}31m\\u{d}\\u{0}\\u{7f}\\u{85}")
+    #expect(
+      shown("\u{202E}a\u{2066}\u{2028}\u{200F}".utf8)
+        == "\\u{202e}a\\u{2066}\\u{2028}\\u{200f}")
+    #expect(
+      shown([0x61, 0xFF, 0xFE, 0x9B, 0xE2, 0x82, 0x62]) == "a\\xff\\xfe\\x9b\\xe2\\x82b")
+  }
+
   @Test("A reload asked for before the window opens is kept and does not end a kiosk")
   func earlyReload() async {
     await #expect(processExitsWith: .exitCode(7)) {

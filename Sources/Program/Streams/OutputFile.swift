@@ -19,7 +19,7 @@ enum OutputFile {
   /// - Throws: `OutputFileError` or `StandardOutputError`.
   nonisolated static func write(_ bytes: [UInt8], to destination: OutputDestination) throws {
     switch destination {
-    case .standardOutput: try StandardOutput.write(bytes)
+    case .standardOutput: try StandardOutput.writeUnchanged(bytes)
     case .file(let path): try write(bytes, to: path)
     }
   }

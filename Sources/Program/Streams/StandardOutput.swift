@@ -6,18 +6,25 @@ internal import TagSphereCommandLineOptions
 /// `print` succeeds on a full device and loses its buffer when a process traps; so all data is
 /// written by `write(_:)`.
 enum StandardOutput {
-  /// Writes all of `bytes` to standard output.
+  /// Writes all of `bytes` to standard output; on a terminal, what could control it is spelled out.
   ///
   /// - Throws: The system's error if not everything could be written.
   nonisolated static func write(_ bytes: [UInt8]) throws(StandardOutputError) {
-    try FileDescriptorWriter(descriptor: STDOUT_FILENO).write(bytes)
+    try writeUnchanged(isatty(STDOUT_FILENO) == 1 ? TerminalText.shown(bytes) : bytes)
   }
 
-  /// Writes `text` as UTF-8 to standard output.
+  /// Writes `text` as UTF-8 to standard output; see `write(_:)`.
   ///
   /// - Throws: The system's error if not everything could be written.
   nonisolated static func write(_ text: String) throws(StandardOutputError) {
     try write(Array(text.utf8))
+  }
+
+  /// Writes all of `bytes` to standard output as they are.
+  ///
+  /// - Throws: The system's error if not everything could be written.
+  nonisolated static func writeUnchanged(_ bytes: [UInt8]) throws(StandardOutputError) {
+    try FileDescriptorWriter(descriptor: STDOUT_FILENO).write(bytes)
   }
 
   /// Turns the signal for a closed pipe, which kills the process, into an error of `write(_:)`.
