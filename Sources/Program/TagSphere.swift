@@ -8,7 +8,7 @@ internal import TagSphereWindow
 struct TagSphere {
   static func main() {
     StandardStreams.fillGaps()
-    StandardOutput.reportClosedPipes()
+    StandardOutput.holdClosedPipes()
     OutputFile.reportSizeLimits()
     // EGL prints a line for each driver that fails; the program's error covers all in one sentence.
     setenv("EGL_LOG_LEVEL", "fatal", 0)

@@ -165,16 +165,15 @@ struct FailureTests {
       saying: "cannot write /dev/full: no space is left on the device")
   }
 
-  @Test("A closed pipe")
+  @Test("A closed pipe ends it silently, by the signal, as it does cat")
   func closedPipe() throws {
     for command in [
       ["render", good, "-o", "-", "--size", "64x48"], ["check", good, "--json"], ["manual"],
     ] {
       let pipe = Pipe()
       try pipe.fileHandleForReading.close()
-      try expectFailure(
-        BuiltProgram.run(command, output: pipe.fileHandleForWriting),
-        saying: "cannot write to standard output: its reader has gone away")
+      let outcome = try BuiltProgram.run(command, output: pipe.fileHandleForWriting)
+      #expect(outcome.wasKilled && outcome.status == SIGPIPE && outcome.errors.isEmpty)
     }
   }
 
