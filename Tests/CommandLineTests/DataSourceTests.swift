@@ -73,7 +73,7 @@ struct DataSourceTests {
         Issue.record("no refusal")
         return
       }
-      #expect(reason == "cannot read \(file.path): it is a pipe; put a regular file there")
+      #expect(reason == "cannot read \(file.path): it is a pipe; give a regular file")
       try Data("rouge\t1\nvert\t\(round)\n".utf8).write(to: file, options: .atomic)
       guard case .document(let document) = try next(source) else {
         Issue.record("no document after the pipe")

@@ -79,13 +79,13 @@ struct DocumentInputTests {
           _ = try readDocument(at: path, options: ReadingOptions(), allowsPipe: false)
         }
         #expect(
-          error?.description == "cannot read \(path): it is a \(kind); put a regular file there")
+          error?.description == "cannot read \(path): it is a \(kind); give a regular file")
       }
       #expect(throws: DocumentInputError.self) { try readStopWords(at: path) }
       #expect(throws: DocumentInputError.self) { try ThemeSource.file(path).theme() }
       #expect(throws: UsageError.self) { try Preferences.file(at: path) }
     }
-    #expect(message(socket) == "cannot read \(socket): it is a socket; put a regular file there")
+    #expect(message(socket) == "cannot read \(socket): it is a socket; give a regular file")
   }
 
   @Test("A person may wait for a pipe")

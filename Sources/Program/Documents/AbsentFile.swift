@@ -5,7 +5,7 @@ internal import TagSphereTagData
 /// Advice on a path at which there is no file.
 enum AbsentFile {
   /// The largest number of names in a folder that are compared with the path.
-  private nonisolated static let mostNames = 10_000
+  private nonisolated static let mostNames = 2_000
 
   /// Returns the reason why a path leads to no file, and what to do: the rest of a sentence.
   ///

@@ -115,7 +115,7 @@ enum DocumentInputError: Error, Hashable, CustomStringConvertible {
       "cannot read \(name): \(systemMessage(code))"
     case .isDirectory(let name): "cannot read \(name): it is a directory; name a file in it"
     case .isNoFile(let name, let kind):
-      "cannot read \(name): it is a \(kind.rawValue); put a regular file there"
+      "cannot read \(name): it is a \(kind.rawValue); give a regular file"
     case .tooLong(let name, let limit):
       "\(name) is longer than \(limit) bytes; give a list of words"
     case .badDocument(let name, let error): "\(name): \(error)"
