@@ -83,6 +83,16 @@ struct DataSourceTests {
     }
   }
 
+  @Test("A kiosk starts on a pipe without waiting for it, and says why it shows nothing")
+  func startOnPipe() throws {
+    try #require(mkfifo(file.path, 0o600) == 0)
+    guard case .view(let options) = try parse(["kiosk", file.path]) else { return }
+    var stages = StageClock()
+    let opened = try OpenedCloud(options, stages: &stages)
+    #expect(opened.failure == "cannot read \(file.path): it is a pipe; give a regular file")
+    #expect(opened.cloud.document.tags.isEmpty)
+  }
+
   @Test("Asked to, it reads a file again that has not changed")
   func reload() throws {
     try Data("rouge\t1\n".utf8).write(to: file)
