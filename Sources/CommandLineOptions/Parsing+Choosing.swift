@@ -4,6 +4,10 @@ extension ArgumentParser {
   /// Rejects ways of choosing that exclude each other or have no effect.
   func checkChoosing() throws(UsageError) {
     let choosing = settings.choosing
+    if choosing.endsWithFirst, choosing.marksSeveral {
+      throw UsageError(
+        "--pick ends with the first choice, and --multi collects several: leave one of the two out")
+    }
     if choosing.command != nil, choosing.opensAddress {
       throw UsageError(
         "--exec and --open both determine what happens to a choice: leave one of the two out")

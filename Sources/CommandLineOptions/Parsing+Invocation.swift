@@ -32,6 +32,7 @@ extension ArgumentParser {
         throw UsageError(
           "render needs a file to write: give -o FILE.png, or -o - for standard output")
       }
+      try check(output)
       let samples = settings.picture.samples ?? (settings.quality == .best ? nil : .one)
       if settings.supersample > 1, samples == .one {
         throw UsageError(
@@ -82,6 +83,21 @@ extension ArgumentParser {
     }
   }
 
+  /// Rejects the name of a picture in another format than `render` writes.
+  private func check(_ output: OutputDestination) throws(UsageError) {
+    guard case .file(let path) = output, let dot = path.lastIndex(of: "."),
+      Self.otherFormats.contains(path[path.index(after: dot)...].lowercased())
+    else { return }
+    throw UsageError(
+      "render writes PNG, but got \(quoted(path)): name it \(quoted(path[..<dot] + ".png"))")
+  }
+
+  /// The extensions of names for pictures and documents that are not PNG.
+  private static let otherFormats: Set = [
+    "avif", "bmp", "eps", "gif", "heic", "jpeg", "jpg", "jxl", "pdf", "ps", "svg", "tga", "tif",
+    "tiff", "webp",
+  ]
+
   /// Returns the options of a cloud shown on a screen.
   private func shown() throws(UsageError) -> ViewOptions {
     var motion = settings.motion
@@ -126,6 +142,7 @@ extension ArgumentParser {
     guard command != .bench, let idle = given.first(where: { $0.section == .document }) else {
       return
     }
+    if idle.name == "watch" { throw Self.watchesNothing }
     throw UsageError("\(idle.spelling) has no effect without a FILE: \(Self.fileAdvice)")
   }
 

@@ -2,15 +2,18 @@ internal import TagSphereCloudCore
 internal import TagSphereTagData
 
 extension ArgumentParser {
+  /// The error of `--watch` without a file.
+  static let watchesNothing = UsageError(
+    "--watch needs a FILE to read again: give its path, or read standard input with --follow "
+      + "instead of --watch")
+
   /// Rejects watching standard input, and following anything but a stream of texts and weights.
   func checkLive(_ document: DocumentOptions) throws(UsageError) {
     if document.isWatched, document.isFollowed {
       throw UsageError(
         "--watch reads a file again, and --follow reads a stream: leave one of the two out")
     }
-    if document.isWatched, document.source == .standardInput {
-      throw UsageError("--watch needs a FILE: give a path, or follow a stream with --follow")
-    }
+    if document.isWatched, document.source == .standardInput { throw Self.watchesNothing }
     guard document.isFollowed else { return }
     if case .file(let path) = document.source {
       throw UsageError(

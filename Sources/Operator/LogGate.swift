@@ -2,7 +2,9 @@
 ///
 /// A warning or an error that repeats within a minute is counted; the count is logged as `repeated`
 /// when the minute is over. At most ``mostLines`` different lines per event are logged in a minute;
-/// the number of further ones is logged as `left_out` with the event's next line.
+/// the number of further ones is logged as `left_out` with the event's next line, or on a line of
+/// its own when the minute is over. Every line is written, counted as `repeated`, or counted as
+/// `left_out`.
 package struct LogGate: Sendable {
   /// The time after which the same line is logged again.
   package static let period = Duration.seconds(60)
@@ -21,6 +23,13 @@ package struct LogGate: Sendable {
     var start: Duration
     var lines = 0
     var leftOut = 0
+    /// The level of the gravest line left out.
+    var level = LogLine.Level.info
+
+    mutating func leaveOut(_ line: LogLine) {
+      leftOut += 1
+      level = min(level, line.level)
+    }
   }
 
   /// Creates a gate that has not passed any line.
@@ -33,17 +42,17 @@ package struct LogGate: Sendable {
       return nil
     }
     var event = events[line.event] ?? Event(start: now)
-    if now - event.start >= Self.period { event = Event(start: now, leftOut: event.leftOut) }
+    if now - event.start >= Self.period { (event.start, event.lines) = (now, 0) }
     defer { events[line.event] = event }
     guard event.lines < Self.mostLines else {
-      event.leftOut += 1
+      event.leaveOut(line)
       return nil
     }
     event.lines += 1
     if line.level != .info { said[line] = Said(time: now) }
     var line = line
     if event.leftOut > 0 { line.fields.append(LogLine.Field("left_out", event.leftOut)) }
-    event.leftOut = 0
+    (event.leftOut, event.level) = (0, .info)
     return line
   }
 
@@ -51,13 +60,15 @@ package struct LogGate: Sendable {
   package mutating func due(at now: Duration) -> [LogLine] {
     let over = said.filter { now - $0.value.time >= Self.period }
     for line in over.keys { said[line] = nil }
-    return written(over)
+    let ended = events.filter { now - $0.value.start >= Self.period }
+    for event in ended.keys { events[event] = nil }
+    return written(over) + written(ended)
   }
 
   /// Returns all counts so far, for the end of the process.
   package mutating func rest() -> [LogLine] {
-    defer { said = [:] }
-    return written(said)
+    defer { (said, events) = ([:], [:]) }
+    return written(said) + written(events)
   }
 
   private func written(_ counted: [LogLine: Said]) -> [LogLine] {
@@ -65,6 +76,12 @@ package struct LogGate: Sendable {
       var line = $0.key
       line.fields.append(LogLine.Field("repeated", $0.value.count))
       return line
+    }
+  }
+
+  private func written(_ events: [String: Event]) -> [LogLine] {
+    events.filter { $0.value.leftOut > 0 }.sorted { $0.key < $1.key }.map { name, event in
+      LogLine(event.level, name, [LogLine.Field("left_out", event.leftOut)])
     }
   }
 }

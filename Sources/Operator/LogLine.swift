@@ -6,8 +6,8 @@ internal import TagSphereTagData
 /// or a line is quoted, with terminal control characters escaped as in JSON. So no label can forge
 /// a line.
 package struct LogLine: Hashable, Sendable {
-  /// The severity of an event.
-  package enum Level: String, CaseIterable, Hashable, Sendable {
+  /// The severity of an event, the gravest first.
+  package enum Level: String, CaseIterable, Hashable, Comparable, Sendable {
     /// The kiosk cannot continue, or cannot do what was requested.
     case error
     /// Something is wrong, and the kiosk continues.
@@ -23,6 +23,9 @@ package struct LogLine: Hashable, Sendable {
       case .info: 6
       }
     }
+
+    /// Whether a level is graver than another one.
+    package static func < (one: Level, other: Level) -> Bool { one.priority < other.priority }
   }
 
   /// A name and its value.

@@ -25,6 +25,13 @@ enum Preferences {
   /// - Throws: If the file cannot be read, or is not valid JSON.
   static func file() throws(UsageError) -> PreferenceFile? {
     guard let path else { return nil }
+    return try file(at: path)
+  }
+
+  /// Reads the preference file at `path`; a missing one contains nothing.
+  ///
+  /// - Throws: If the file cannot be read, or is not valid JSON.
+  static func file(at path: String) throws(UsageError) -> PreferenceFile {
     do {
       let file = try InputFile(path: path)
       var bytes: [UInt8] = []

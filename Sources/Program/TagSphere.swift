@@ -13,11 +13,17 @@ struct TagSphere {
   static func main() {
     if CommandLine.arguments.dropFirst() == [decodingArgument] { ImageDecodingService.run() }
     StandardStreams.fillGaps()
-    StandardOutput.reportClosedPipes()
+    StandardOutput.holdClosedPipes()
     OutputFile.reportSizeLimits()
     // EGL prints a line for each driver that fails; the program's error covers all in one sentence.
     setenv("EGL_LOG_LEVEL", "fatal", 0)
-    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    // A reload asked for before the first version is shown must not end the kiosk.
+    if CommandLine.arguments.dropFirst().first == Subcommand.kiosk.rawValue {
+      Interruption.listenForReload()
+    }
+    let exitCode = run(Array(CommandLine.arguments.dropFirst()))
+    StandardError.settleJournal(isEnd: true)
+    exit(exitCode.rawValue)
   }
 
   private static func run(_ arguments: [String]) -> ExitCode {
@@ -33,16 +39,15 @@ struct TagSphere {
         StandardError.beginJournal()
       }
       for warning in warnings { StandardError.report("warning: \(warning)") }
-      return try run(parsed.get())
+      let invocation = try parsed.get()
+      try invocation.checkOutputs()
+      return try run(invocation)
     } catch let error as UsageError {
       StandardError.report("error: \(error)")
       return .usage
-    } catch DocumentInputError.cannotOpen(let name, ENOENT) where name == arguments.first {
-      let meant = Subcommand.suggestion(for: name).map {
-        "did you mean the command \($0.rawValue)?"
-      }
-      let advice = meant ?? "see \(ProgramInfo.name) help"
-      StandardError.report("error: cannot read \(name): there is no such file; \(advice)")
+    } catch DocumentInputError.cannotOpen(let name, ENOENT) {
+      let advice = AbsentFile.advice(on: name, isFirst: name == arguments.first)
+      StandardError.report("error: cannot read \(name): \(advice)")
       return .failure
     } catch let error as any ExitingError {
       StandardError.report("error: \(error)")

@@ -21,12 +21,14 @@ internal import CTagSphereGLFW
   /// The corresponding C function is `glfwGetTime`.
   public var now: Duration { .seconds(glfwGetTime()) }
 
-  /// Returns GLFW's message for the last failed call, without its final full stop.
+  /// Returns GLFW's message for the last failed call, without its final full stop and the space that
+  /// it leaves for an empty name.
   static func lastError() -> String {
     var text: UnsafePointer<CChar>?
     let code = glfwGetError(&text)
     guard code != GLFW_NO_ERROR, let text else { return "GLFW gives no reason" }
-    let sentence = String(cString: text)
+    var sentence = String(cString: text)
+    while sentence.last?.isWhitespace == true { sentence.removeLast() }
     return sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
   }
 }

@@ -38,6 +38,18 @@ struct CheckCommandTests {
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
   }
 
+  @Test("The file's name is cleaned in the report, and exact in JSON")
+  func names() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("a\u{1B}]0;X\u{7}\n.tsv", Array("a\t1\n".utf8)).path
+    let outcome = try BuiltProgram.run(["check", file])
+    let shown = folder.url.path + "/a\\u{1b}]0;X\\u{7}\\u{a}.tsv"
+    #expect(outcome.output.hasPrefix("\(shown): 1 tag from 1 row of tsv\n"))
+    let json = try BuiltProgram.run(["check", "--json", file])
+    let object = try JSONSerialization.jsonObject(with: Data(json.outputBytes)) as? [String: Any]
+    #expect(object?["file"] as? String == file)
+  }
+
   @Test("A style's unknown word gets a suggestion")
   func styles() throws {
     let outcome = try BuiltProgram.run(
@@ -156,15 +168,19 @@ struct StandardOutputTests {
         + "no space is left on the device; free some\n")
   }
 
-  @Test("A closed pipe is an error and does not kill the process")
+  @Test("A closed pipe is an error where its signal is ignored")
   func closedPipe() throws {
-    let pipe = Pipe()
-    try pipe.fileHandleForReading.close()
-    let outcome = try BuiltProgram.run(
-      ["check", "-"], input: [0x61], output: pipe.fileHandleForWriting)
-    #expect(!outcome.wasKilled && outcome.status == 2)
+    let folder = try TemporaryFolder()
+    // More than a pipe holds, so that the reader that does not read is noticed.
+    let labels = (0..<100_000).map { "label \($0)\n" }.joined()
+    let file = try folder.file("labels.txt", Array(labels.utf8)).path
+    let program = try BuiltProgram.file().path
+    let shown = try runTool(
+      "/bin/sh",
+      ["-c", "{ (trap '' PIPE; '\(program)' list '\(file)'; echo $? >&2) | true; } 2>&1"],
+      environment: BuiltProgram.environment)
     #expect(
-      outcome.errors
-        == "tagsphere: error: cannot write to standard output: its reader has gone away\n")
+      String(decoding: shown, as: UTF8.self)
+        == "tagsphere: error: cannot write to standard output: its reader has gone away\n2\n")
   }
 }

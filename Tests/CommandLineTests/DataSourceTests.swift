@@ -61,6 +61,38 @@ struct DataSourceTests {
     #expect(source.fetch() == nil)
   }
 
+  @Test("A pipe or a socket in the file's place is a refusal, and the next file is read")
+  func specialFiles() throws {
+    try Data("rouge\t1\n".utf8).write(to: file)
+    let source = try #require(try source(file.path, "--watch"))
+    for round in 1...2 {
+      let pipe = folder.url.appending(path: "pipe").path
+      try #require(mkfifo(pipe, 0o600) == 0)
+      try #require(rename(pipe, file.path) == 0)
+      guard case .refusal(let reason) = try next(source) else {
+        Issue.record("no refusal")
+        return
+      }
+      #expect(reason == "cannot read \(file.path): it is a pipe; give a regular file")
+      try Data("rouge\t1\nvert\t\(round)\n".utf8).write(to: file, options: .atomic)
+      guard case .document(let document) = try next(source) else {
+        Issue.record("no document after the pipe")
+        return
+      }
+      #expect(document.version.labels.count == 2)
+    }
+  }
+
+  @Test("A kiosk starts on a pipe without waiting for it, and says why it shows nothing")
+  func startOnPipe() throws {
+    try #require(mkfifo(file.path, 0o600) == 0)
+    guard case .view(let options) = try parse(["kiosk", file.path]) else { return }
+    var stages = StageClock()
+    let opened = try OpenedCloud(options, stages: &stages)
+    #expect(opened.failure == "cannot read \(file.path): it is a pipe; give a regular file")
+    #expect(opened.cloud.document.tags.isEmpty)
+  }
+
   @Test("Asked to, it reads a file again that has not changed")
   func reload() throws {
     try Data("rouge\t1\n".utf8).write(to: file)

@@ -1,11 +1,13 @@
 import Foundation
+import TagSphereCloudCore
+import TagSphereCommandLineOptions
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
 @testable import TagSphereProgram
 
-@Suite("Reading files")
+@Suite("Reading files") @MainActor
 struct DocumentInputTests {
   private let folder: TemporaryFolder
 
@@ -58,6 +60,61 @@ struct DocumentInputTests {
     #expect(
       message(binary) == "\(binary): line 1: this is not text: it contains NUL bytes; "
         + "give a TSV, CSV, JSON or text file")
+  }
+
+  @Test("Pipes, sockets and devices are refused where nobody waits, without opening them")
+  func specialFiles() throws {
+    let pipe = folder.url.appending(path: "pipe").path
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let socket = try boundSocket("socket")
+    let cases = [
+      (pipe, "pipe"), (socket, "socket"), ("/dev/zero", "device"), ("/dev/null", "device"),
+    ]
+    for (path, kind) in cases {
+      let link = folder.url.appending(path: "link to \(kind)").path
+      unlink(link)
+      try #require(symlink(path, link) == 0)
+      for path in [path, link] {
+        let error = #expect(throws: DocumentInputError.self) {
+          _ = try readDocument(at: path, options: ReadingOptions(), allowsPipe: false)
+        }
+        #expect(
+          error?.description == "cannot read \(path): it is a \(kind); give a regular file")
+      }
+      #expect(throws: DocumentInputError.self) { try readStopWords(at: path) }
+      #expect(throws: DocumentInputError.self) { try ThemeSource.file(path).theme() }
+      #expect(throws: UsageError.self) { try Preferences.file(at: path) }
+    }
+    #expect(message(socket) == "cannot read \(socket): it is a socket; give a regular file")
+  }
+
+  @Test("A person may wait for a pipe")
+  func pipes() throws {
+    let path = folder.url.appending(path: "pipe").path
+    try #require(mkfifo(path, 0o600) == 0)
+    let writer = Thread {
+      try? FileHandle(forWritingTo: URL(filePath: path)).write(contentsOf: Data("a\t1\n".utf8))
+    }
+    writer.start()
+    let reading = try readDocument(at: path, options: ReadingOptions())
+    #expect(reading.document.tags.map(\.text) == ["a"])
+  }
+
+  /// Creates a socket in the folder and returns its path.
+  private func boundSocket(_ name: String) throws -> String {
+    let path = folder.url.appending(path: name).path
+    let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8) + [0]) }
+    let bound = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    try #require(bound == 0)
+    return path
   }
 
   @Test("Nothing to show has a reason")

@@ -46,7 +46,7 @@ struct FailureTests {
   @Test("A missing file, and a folder")
   func unreadable() throws {
     try expectFailure(
-      render("/nowhere/tags.tsv"), saying: "cannot read /nowhere/tags.tsv", "no such file")
+      render("/nowhere/tags.tsv"), saying: "cannot read /nowhere/tags.tsv", "no folder /nowhere")
     try expectFailure(render(folder.url.path), saying: "is a directory; name a file in it")
   }
 
@@ -143,6 +143,9 @@ struct FailureTests {
     try expectFailure(
       BuiltProgram.run([good], environment: none.merging(["DISPLAY": ":4711"]) { $1 }),
       saying: "no display", ":4711")
+    let empty = try BuiltProgram.run([good], environment: none.merging(["DISPLAY": ""]) { $1 })
+    try expectFailure(empty, saying: "no display")
+    #expect(!empty.errors.contains(" ;"))
   }
 
   @Test("A full disk, for data on standard output and for a file")
@@ -162,16 +165,15 @@ struct FailureTests {
       saying: "cannot write /dev/full: no space is left on the device")
   }
 
-  @Test("A closed pipe")
+  @Test("A closed pipe ends it silently, by the signal, as it does cat")
   func closedPipe() throws {
     for command in [
       ["render", good, "-o", "-", "--size", "64x48"], ["check", good, "--json"], ["manual"],
     ] {
       let pipe = Pipe()
       try pipe.fileHandleForReading.close()
-      try expectFailure(
-        BuiltProgram.run(command, output: pipe.fileHandleForWriting),
-        saying: "cannot write to standard output: its reader has gone away")
+      let outcome = try BuiltProgram.run(command, output: pipe.fileHandleForWriting)
+      #expect(outcome.wasKilled && outcome.status == SIGPIPE && outcome.errors.isEmpty)
     }
   }
 

@@ -17,6 +17,19 @@ struct ListCommandTests {
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
   }
 
+  @Test("A terminal receives no controls of strangers")
+  func terminal() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("a.tsv", hostile + Array("\u{1B}]0;x\u{7}\t1\n".utf8)).path
+    let program = try BuiltProgram.file().path
+    let shown = try runTool(
+      "script", ["-qec", "'\(program)' list '\(file)'", "/dev/null"],
+      environment: BuiltProgram.environment)
+    #expect(
+      String(decoding: shown, as: UTF8.self)
+        == "\"quoted\" 'too'\r\n\\xffa\r\n-rf $(touch x)\r\n\\u{202e}evil\r\n\\u{1b}]0;x\\u{7}\r\n")
+  }
+
   @Test("Line breaks within tags are kept apart by NULs")
   func print0() throws {
     let input = Array("[\"a\\nb\",{\"text\":\"c\",\"weight\":5}]".utf8)

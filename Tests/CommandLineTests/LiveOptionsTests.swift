@@ -13,9 +13,14 @@ import Testing
     #expect(following.document.isFollowed && following.document.top == 50)
   }
 
+  private static let watchesNothing =
+    "--watch needs a FILE to read again: give its path, or read standard input with --follow "
+    + "instead of --watch"
+
   @Test(
     arguments: [
-      (["--watch", "-"], "--watch needs a FILE: give a path, or follow a stream with --follow"),
+      (["--watch", "-"], Self.watchesNothing), (["--watch"], Self.watchesNothing),
+      (["--watch", "--top", "3"], Self.watchesNothing),
       (
         ["--watch", "--follow", "-"],
         "--watch reads a file again, and --follow reads a stream: leave one of the two out"

@@ -1,4 +1,6 @@
 import Foundation
+import TagSphereCommandLineOptions
+import TagSphereTestSupport
 import Testing
 
 @testable import TagSphereProgram
@@ -44,6 +46,63 @@ struct OutputFileTests {
       var status = stat()
       #expect(lstat(folder + "/link", &status) == 0)
       #expect(status.st_mode & S_IFMT == S_IFLNK)
+    }
+  }
+
+  @Test("A link to nothing leads to the file that is created, and a circle of links is an error")
+  func danglingLinks() throws {
+    try inFolder { folder in
+      try FileManager.default.createDirectory(
+        atPath: folder + "/inner", withIntermediateDirectories: false)
+      #expect(symlink("inner/second", folder + "/first") == 0)
+      #expect(symlink(folder + "/real", folder + "/inner/second") == 0)
+      try OutputFile.write([2], to: folder + "/first")
+      #expect(FileManager.default.contents(atPath: folder + "/real") == Data([2]))
+      #expect(try entries(folder) == ["first", "inner", "real"])
+      #expect(try entries(folder + "/inner") == ["second"])
+      let manager = FileManager.default
+      #expect(try manager.destinationOfSymbolicLink(atPath: folder + "/first") == "inner/second")
+      #expect(symlink("b", folder + "/a") == 0 && symlink("a", folder + "/b") == 0)
+      let error = #expect(throws: OutputFileError.self) {
+        try OutputFile.write([1], to: folder + "/a")
+      }
+      #expect(error?.code == ELOOP && error?.description.contains("in a circle") == true)
+      #expect(try manager.destinationOfSymbolicLink(atPath: folder + "/a") == "b")
+    }
+  }
+
+  @Test("An output that is the data file itself is refused") @MainActor
+  func overwrittenData() throws {
+    try inFolder { folder in
+      let data = folder + "/data.tsv"
+      try OutputFile.write(Array("a\t1\n".utf8), to: data)
+      #expect(symlink("data.tsv", folder + "/link") == 0)
+      #expect(link(data, folder + "/hard") == 0)
+      #expect(symlink("new.tsv", folder + "/dangling") == 0)
+      func message(_ arguments: [String]) throws -> String? {
+        let invocation = try parse(arguments)
+        do { try invocation.checkOutputs() } catch { return error.message }
+        return nil
+      }
+      let same = [
+        (data, data), (data, folder + "/link"), (folder + "/link", data), (data, folder + "/hard"),
+        (data, folder + "/../\((folder as NSString).lastPathComponent)/data.tsv"),
+        // None of them exists yet.
+        (folder + "/new.tsv", folder + "/new.tsv"), (folder + "/new.tsv", folder + "/dangling"),
+      ]
+      for (file, output) in same {
+        let rest = "\(output) would overwrite the data file \(file): give another path"
+        #expect(try message(["render", file, "-o", output]) == "-o " + rest)
+        #expect(try message(["kiosk", file, "--state-file", output]) == "--state-file " + rest)
+      }
+      let others = [(data, folder + "/b"), ("/dev/null", "/dev/null"), (folder + "/c", data)]
+      for (file, output) in others {
+        #expect(try message(["render", file, "-o", output]) == nil)
+        #expect(try message(["kiosk", file, "--state-file", output]) == nil)
+      }
+      #expect(try message(["render", "-o", data]) == nil)
+      let input = try BuiltProgram.run(["render", "-", "-o", "/dev/null", "--size", "64x48"])
+      #expect(input.status == 1, "an empty device is read, not refused")
     }
   }
 

@@ -174,6 +174,30 @@ import Testing
     ] { #expect(lines.contains(line), "\(line)") }
   }
 
+  @Test(arguments: [
+    (#"{"reduced-motion": true}"#, "reduced", "true"),
+    (#"{"motion": "reduced"}"#, "reduced", "true"),
+    (#"{"motion": "reduced", "reduced-motion": false}"#, "full", "false"),
+  ])
+  func twoOptionsOfOneSettingHaveOneOrigin(json: String, amount: String, flag: String) throws {
+    let file = try PreferenceFile(path: "/c.json", json: Array(json.utf8))
+    func lines(_ arguments: [String], _ environment: [String: String]) throws -> [String] {
+      let invocation = try parse(
+        arguments + ["--print-config"], environment: environment,
+        preferenceFile: { () throws(UsageError) in file })
+      guard case .preferences(let report, asJSON: false) = invocation else { return [] }
+      let lines = report.text.split(separator: "\n").filter { $0.contains("motion ") }
+      return lines.map { $0.split(separator: " ").joined(separator: " ") }
+    }
+    #expect(try lines([], [:]) == ["motion \(amount) file", "reduced-motion \(flag) file"])
+    #expect(
+      try lines(["--motion", "full"], [:]) == ["motion full option", "reduced-motion false option"])
+    let origin = "environment (TAGSPHERE_REDUCED_MOTION)"
+    #expect(
+      try lines([], ["TAGSPHERE_REDUCED_MOTION": "1"])
+        == ["motion reduced \(origin)", "reduced-motion true \(origin)"])
+  }
+
   @Test func theSameAsJSON() throws {
     let outcome = try run(
       "render", "--print-config", "--json", json: #"{"theme": "paper", "image-height": 3}"#)

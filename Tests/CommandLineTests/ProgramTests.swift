@@ -1,6 +1,10 @@
+import Foundation
 import TagSphereCommandLineOptions
 import TagSphereTestSupport
+import TagSphereViewer
 import Testing
+
+@testable import TagSphereProgram
 
 @Suite("The program's command line, run as a process")
 struct ProgramTests {
@@ -36,15 +40,84 @@ struct ProgramTests {
   }
 
   @Test(
-    "A missing file may be a mistyped command",
+    "A missing file may be a mistyped command or in another folder",
     arguments: [
       ("rendr", "there is no such file; did you mean the command render?"),
-      ("no-such-file.tsv", "there is no such file; see tagsphere help"),
+      ("/no-such-folder/a.tsv", "there is no folder /no-such-folder; check the path"),
     ])
   func mistypedCommand(word: String, expected: String) throws {
     let outcome = try BuiltProgram.run([word])
     #expect(outcome.errors == "tagsphere: error: cannot read \(word): \(expected)\n")
     #expect(outcome.status == ExitCode.failure.rawValue)
+  }
+
+  @Test("The reason why a path leads to no file names what is meant, or the folder")
+  func absentFiles() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("cities.tsv", [])
+    try folder.file(".citiez.tsv", [])
+    let path = folder.url.path
+    func advice(_ name: String) -> String {
+      AbsentFile.advice(on: "\(path)/\(name)", isFirst: true)
+    }
+    #expect(advice("citeis.tsv") == "there is no such file; did you mean \(path)/cities.tsv?")
+    #expect(advice("languages.tsv") == "there is no such file in \(path); check the name")
+    #expect(advice("none/a.tsv") == "there is no folder \(path)/none; check the path")
+    try #require(symlink("gone.tsv", path + "/link") == 0)
+    #expect(
+      advice("link")
+        == "it is a link to \(path)/gone.tsv, where there is no file; correct the link")
+    let here = FileManager.default.currentDirectoryPath
+    #expect(
+      AbsentFile.advice(on: "zzzzzzzzzzzz", isFirst: false)
+        == "there is no such file in \(here); check the name")
+    #expect(
+      AbsentFile.advice(on: "rendr", isFirst: true)
+        == "there is no such file; did you mean the command render?")
+  }
+
+  @Test(
+    "A message is one line, whatever it quotes",
+    arguments: [
+      ("error: no", "error: no"), ("image x: bad XML\n \r\n", "image x: bad XML"),
+      ("image x\ntagsphere: error: a\tb", "image x\\u{a}tagsphere: error: a\\u{9}b"),
+      ("a\u{1B}]0;b\u{7}\u{9B}\u{202E}", "a\\u{1b}]0;b\\u{7}\\u{9b}\\u{202e}"), ("", ""),
+    ])
+  func messages(message: String, line: String) {
+    #expect(StandardError.line(of: message) == "tagsphere: \(line)\n")
+  }
+
+  @Test("On a terminal, bytes that could control it are spelled out, and others stay")
+  func terminalText() {
+    func shown(_ bytes: some Sequence<UInt8>) -> String {
+      String(decoding: TerminalText.shown(Array(bytes)), as: UTF8.self)
+    }
+    let plain = "grün\t5\n日本 👩‍💻 می‌خواهم \\u{1b} “x”\n"
+    #expect(shown(plain.utf8) == plain)
+    #expect(
+      shown("\u{1B}]0;P\u{7}\u{9B}31m\r\u{0}\u{7F}\u{85}".utf8)
+        == "\\u{1b}]0;P\\u{7}\\u{9b}31m\\u{d}\\u{0}\\u{7f}\\u{85}")
+    #expect(
+      shown("\u{202E}a\u{2066}\u{2028}\u{200F}".utf8)
+        == "\\u{202e}a\\u{2066}\\u{2028}\\u{200f}")
+    #expect(
+      shown([0x61, 0xFF, 0xFE, 0x9B, 0xE2, 0x82, 0x62]) == "a\\xff\\xfe\\x9b\\xe2\\x82b")
+  }
+
+  @Test("A reload asked for before the window opens is kept and does not end a kiosk")
+  func earlyReload() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      await MainActor.run {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGHUP)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        Interruption.listenForReload()
+        raise(SIGHUP)
+        let taken = Interruption.takeSignals(reloads: true)
+        exit(taken == [.reload] && !Interruption.isPending ? 7 : 8)
+      }
+    }
   }
 
   @Test("Terminal control characters in names are spelled out")

@@ -53,8 +53,6 @@ struct StateFileTests {
     var file = StateFile(path: path)
     file.write(state(labels: 1), now: .zero)
     let reader = try #require(FileHandle(forReadingAtPath: path))
-    // What a killed process left behind is written over.
-    try Data("half".utf8).write(to: URL(fileURLWithPath: path + ".tmp"))
     file.write(state(labels: 2), now: .seconds(2))
     let old = try #require(try reader.readToEnd())
     #expect(String(decoding: old, as: UTF8.self) == state(labels: 1).json)
@@ -62,6 +60,39 @@ struct StateFileTests {
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
     #expect(mode as? Int == 0o644)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["state.json"])
+  }
+
+  @Test("The files of others stay, and what killed processes left behind is removed")
+  func othersFiles() throws {
+    let minuteAgo = Date.now.addingTimeInterval(-100)
+    // No process has this number: the system's largest is 4 194 304.
+    let names = [
+      "state.json.tmp": true, ".tagsphere-1.tmp": true, ".tagsphere-4999999-x.tmp": true,
+      ".tagsphere-4999999-7.tmp": false, ".tagsphere-\(getpid())-8.tmp": false,
+      ".tagsphere-\(getppid())-9.tmp": true,
+    ]
+    for name in names.keys {
+      let other = try folder.file(name, Array("half".utf8)).path
+      try FileManager.default.setAttributes([.modificationDate: minuteAgo], ofItemAtPath: other)
+    }
+    try folder.file(".tagsphere-4999999-10.tmp", [])
+    var file = StateFile(path: path)
+    file.write(state(labels: 1), now: .zero)
+    #expect(
+      try Set(FileManager.default.contentsOfDirectory(atPath: folder.url.path))
+        == Set(names.filter(\.value).keys).union(["state.json", ".tagsphere-4999999-10.tmp"]))
+    #expect(written(path + ".tmp") == "half")
+  }
+
+  @Test("A link to it stays a link, and its target is written", arguments: [true, false])
+  func links(exists: Bool) throws {
+    let target = folder.url.appending(path: "target.json").path
+    if exists { try Data("{}".utf8).write(to: URL(fileURLWithPath: target)) }
+    try #require(symlink("target.json", path) == 0)
+    var file = StateFile(path: path)
+    file.write(state(labels: 1), now: .zero)
+    #expect(written(target) == state(labels: 1).json)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "target.json")
   }
 
   @Test("That it cannot be written is told once for each time, and tried again")

@@ -128,6 +128,14 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
         ["--count-words", "--stopwords", "-", "-"],
         "standard input cannot be both the text and its --stopwords: give a file for one of them"
       ),
+      (
+        ["--pick", "--multi", "a.tsv"],
+        "--pick ends with the first choice, and --multi collects several: leave one of the two out"
+      ),
+      (
+        ["render", "-o", "a.b/cloud.JPG"],
+        "render writes PNG, but got “a.b/cloud.JPG”: name it “a.b/cloud.png”"
+      ),
       // Operands.
       (["check"], "check needs a FILE: give a path, or - for standard input"),
       (

@@ -83,7 +83,7 @@ extension ArgumentParser {
     _ row: CommandOption, to text: String, from source: PreferenceSource
   ) -> Bool {
     if row.read(text, into: &settings) {
-      origins[row.name] = source
+      for name in [row.name] + row.sameSetting { origins[name] = source }
       return true
     }
     // One file serves all commands: a value for another one is ignored here.
@@ -126,5 +126,13 @@ extension PreferenceFile.Value {
     case .flag(let flag): "\(flag)"
     case .other: ""
     }
+  }
+}
+
+extension CommandOption {
+  /// The names of other options that set the same value.
+  var sameSetting: [String] {
+    let names = ["motion", "reduced-motion"]
+    return names.contains(name) ? names.filter { $0 != name } : []
   }
 }

@@ -101,7 +101,8 @@ extension ArgumentParser {
     let entries = rows.compactMap { row -> PreferenceReport.Entry? in
       guard row.section != .general, row.name != "json" else { return nil }
       let source: PreferenceSource =
-        isGiven(row.name) ? .option : origins[row.name] ?? .standard
+        ([row.name] + row.sameSetting).contains(where: isGiven)
+        ? .option : origins[row.name] ?? .standard
       let kind: PreferenceReport.Kind =
         row.value.map { $0.isNumber ? .number : .text } ?? .flag
       return PreferenceReport.Entry(

@@ -77,7 +77,8 @@ extension Reading {
       case .csv, .tsv, .lines: rows == 1 ? "row" : "rows"
       }
     let tags = report.tagsKept == 1 ? "1 tag" : "\(report.tagsKept) tags"
-    return "\(name): \(tags) from \(rows) \(unit) of \(report.format.rawValue)"
+    let file = spelledOut(name, keeping: [])
+    return "\(file): \(tags) from \(rows) \(unit) of \(report.format.rawValue)"
   }
 
   /// The minimum and maximum weight; nil without tags.

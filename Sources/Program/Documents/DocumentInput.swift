@@ -10,11 +10,15 @@ import TagSphereWordCounting
 ///
 /// A file without tags is not an error here: see `Reading.nothingToShow(name:)`.
 ///
+/// - Parameters:
+///   - path: The file's path.
+///   - options: The format, and what is kept.
+///   - allowsPipe: Whether the file may be a pipe or a device, for which reading may wait.
 /// - Throws: If the file cannot be opened or read, or the data are invalid.
 nonisolated func readDocument(
-  at path: String, options: ReadingOptions
+  at path: String, options: ReadingOptions, allowsPipe: Bool = true
 ) throws(DocumentInputError) -> Reading {
-  let file = try InputFile(path: path)
+  let file = try InputFile(path: path, allowsPipe: allowsPipe)
   var options = options
   options.format = options.format ?? DocumentFormat(fileName: path)
   var reader = FormatReader(options: options)

@@ -12,7 +12,9 @@ nonisolated func readDocument(_ options: DocumentOptions) throws -> TagDocument 
   // A stream is read by its follower and starts without tags.
   guard !options.isFollowed else { return TagDocument(tags: []) }
   let (path, readingOptions) = try readingArguments(options)
-  let reading = try readDocument(at: path, options: readingOptions)
+  // What is watched must be read again, and no reading may keep the watcher waiting.
+  let reading = try readDocument(
+    at: path, options: readingOptions, allowsPipe: !options.isWatched)
   let name = path == "-" ? "standard input" : path
   if let nothing = reading.nothingToShow(name: name) {
     throw CommandFailure(nothing, exitCode: .nothing)

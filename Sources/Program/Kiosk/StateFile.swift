@@ -3,8 +3,8 @@ internal import TagSphereOperator
 
 /// The file to which a kiosk writes its state.
 ///
-/// It is replaced atomically, so that readers never see a part of it. A write error is logged once
-/// and does not end the kiosk: the next attempt may succeed.
+/// It is replaced atomically, so that readers never see a part of it; a link stays a link. A write
+/// error is logged once and does not end the kiosk: the next attempt may succeed.
 struct StateFile {
   /// The maximum time between two versions, and the minimum.
   private static let interval = Duration.seconds(10)
@@ -14,6 +14,8 @@ struct StateFile {
   private let log: (LogLine) -> Void
   private var last: (state: KioskState, time: Duration)?
   private var isFailing = false
+  /// Whether the leftovers of killed processes have been removed.
+  private var hasCleaned = false
 
   /// Creates a state file that has not been written yet.
   ///
@@ -52,16 +54,16 @@ struct StateFile {
     }
   }
 
-  private func replace(with bytes: [UInt8]) throws(StandardOutputError) {
-    var status = stat()
-    let kind = lstat(path, &status) == 0 ? status.st_mode & S_IFMT : S_IFREG
+  private mutating func replace(with bytes: [UInt8]) throws(StandardOutputError) {
+    let target = try OutputTarget(path)
     // Devices and folders are never replaced.
-    guard kind == S_IFREG || kind == S_IFLNK else { throw StandardOutputError(code: EEXIST) }
-    // A fixed name: what a killed process leaves behind is overwritten by the next one.
-    let temporary = path + ".tmp"
-    unlink(temporary)
+    guard target.kind == nil || target.kind == S_IFREG else {
+      throw StandardOutputError(code: EEXIST)
+    }
+    if !hasCleaned { TemporaryName.removeLeftovers(beside: target.path) }
+    hasCleaned = true
     // Monitoring programs run as other users, whatever the umask of this process.
-    try OutputFile.replace(path, with: bytes, by: temporary, mode: 0o644, isOnDisk: false)
+    try OutputFile.replace(target.path, with: bytes, mode: 0o644, isOnDisk: false)
   }
 }
 

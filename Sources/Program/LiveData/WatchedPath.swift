@@ -11,15 +11,19 @@ struct WatchedPath: Sendable {
   /// The path and the targets of its links in turn; the file itself is last.
   nonisolated var chain: [String] {
     var chain = [path]
-    while chain.count < Self.longestChain, let last = chain.last {
-      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-      let count = readlink(last, &buffer, buffer.count)
-      guard count > 0 else { break }
-      let target = String(
-        decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      chain.append(target.hasPrefix("/") ? target : Self.directory(of: last) + "/" + target)
-    }
+    while chain.count < Self.longestChain, let last = chain.last,
+      let target = Self.target(ofLink: last)
+    { chain.append(target) }
     return chain
+  }
+
+  /// Returns the path to which a link leads; nil if there is no link.
+  nonisolated static func target(ofLink path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &buffer, buffer.count)
+    guard count > 0 else { return nil }
+    let target = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return target.hasPrefix("/") ? target : directory(of: path) + "/" + target
   }
 
   /// Returns the directory of a file; for a bare name, the current one.

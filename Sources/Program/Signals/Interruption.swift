@@ -46,9 +46,11 @@ enum Interruption {
   }
 
   /// Installs a handler that takes SIGHUP as a request to reload the data instead of ending.
+  ///
+  /// Before `listen()`, requests are recorded, and calls of the system go on after them.
   static func listenForReload() {
-    _ = reload.load(ordering: .relaxed)
-    setAction(of: SIGHUP) { _ in Interruption.recordReload() }
+    _ = (reload.load(ordering: .relaxed), wakeDescriptor.load(ordering: .relaxed))
+    setAction(of: SIGHUP, flags: SA_RESTART) { _ in Interruption.recordReload() }
   }
 
   /// Returns whether a reload was requested since the last call.
@@ -90,9 +92,10 @@ enum Interruption {
   }
 
   private static func setAction(
-    of signal: Int32, _ handler: @escaping @convention(c) (Int32) -> Void
+    of signal: Int32, flags: Int32 = 0, _ handler: @escaping @convention(c) (Int32) -> Void
   ) {
     var action = sigaction()
+    action.sa_flags = flags
     action.__sigaction_handler.sa_handler = handler
     sigaction(signal, &action, nil)
   }
@@ -145,8 +148,11 @@ enum Interruption {
   }
 
   nonisolated private static func wake() {
+    // The interrupted code may be about to read its own error.
+    let code = errno
     var byte: UInt8 = 0
     _ = write(wakeDescriptor.load(ordering: .relaxed), &byte, 1)
+    errno = code
   }
 
   /// Ends the process by the recorded signal with its default action.

@@ -12,22 +12,47 @@ struct InputFile: ~Copyable {
 
   /// Opens the file at `path`; `-` is standard input.
   ///
-  /// - Throws: `cannotOpen` or `isDirectory`.
-  nonisolated init(path: String) throws(DocumentInputError) {
+  /// Opening and reading a pipe or a device may take for ever, so they are refused unless a person
+  /// waits for the result.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - allowsPipe: Whether the file may be a pipe or a device.
+  /// - Throws: `cannotOpen`, `isDirectory` or `isNoFile`.
+  nonisolated init(path: String, allowsPipe: Bool = false) throws(DocumentInputError) {
     if path == "-" {
       name = "standard input"
       descriptor = STDIN_FILENO
       return
     }
-    let opened = open(path, O_RDONLY | O_CLOEXEC)
-    guard opened >= 0 else { throw .cannotOpen(name: path, code: errno) }
     var status = stat()
-    if fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+    // Even opening may have an effect on a device, so its kind is determined first.
+    guard stat(path, &status) == 0 else { throw .cannotOpen(name: path, code: errno) }
+    if let refusal = Self.refusal(of: path, status, allowsPipe: allowsPipe) { throw refusal }
+    let opened = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | (allowsPipe ? 0 : O_NONBLOCK))
+    guard opened >= 0 else { throw .cannotOpen(name: path, code: errno) }
+    // Another file may have taken its place.
+    if fstat(opened, &status) == 0,
+      let refusal = Self.refusal(of: path, status, allowsPipe: allowsPipe)
+    {
       close(opened)
-      throw .isDirectory(name: path)
+      throw refusal
     }
     name = path
     descriptor = opened
+  }
+
+  /// Returns why a file of this kind is not read; nil if it is.
+  private nonisolated static func refusal(
+    of path: String, _ status: stat, allowsPipe: Bool
+  ) -> DocumentInputError? {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: nil
+    case S_IFDIR: .isDirectory(name: path)
+    case S_IFSOCK: .isNoFile(name: path, kind: .socket)
+    case S_IFIFO: allowsPipe ? nil : .isNoFile(name: path, kind: .pipe)
+    default: allowsPipe ? nil : .isNoFile(name: path, kind: .device)
+    }
   }
 
   /// Shows what the program waits for, if standard input has nothing to read for a while.
@@ -67,10 +92,16 @@ struct InputFile: ~Copyable {
   }
 }
 
+/// A kind of files without contents of their own.
+enum SpecialFile: String, Hashable {
+  case pipe, socket, device
+}
+
 /// An error of reading a file.
 enum DocumentInputError: Error, Hashable, CustomStringConvertible {
   case cannotOpen(name: String, code: Int32)
   case isDirectory(name: String)
+  case isNoFile(name: String, kind: SpecialFile)
   case cannotRead(name: String, code: Int32)
   case tooLong(name: String, limit: Int)
   case badDocument(name: String, TagDocumentError)
@@ -83,6 +114,8 @@ enum DocumentInputError: Error, Hashable, CustomStringConvertible {
     case .cannotOpen(let name, let code), .cannotRead(let name, let code):
       "cannot read \(name): \(systemMessage(code))"
     case .isDirectory(let name): "cannot read \(name): it is a directory; name a file in it"
+    case .isNoFile(let name, let kind):
+      "cannot read \(name): it is a \(kind.rawValue); give a regular file"
     case .tooLong(let name, let limit):
       "\(name) is longer than \(limit) bytes; give a list of words"
     case .badDocument(let name, let error): "\(name): \(error)"

@@ -13,42 +13,31 @@ enum OutputFile {
   ///
   /// For a file, the bytes go to a temporary one beside it, which replaces it once all are on the
   /// disk; on any failure the temporary file is removed, and an existing file stays unchanged. An
-  /// existing file keeps its permissions, and a link to it stays a link. Files that are not regular,
-  /// such as pipes and devices, are written directly.
+  /// existing file keeps its permissions, and a link stays a link, even if it leads to nothing yet.
+  /// Files that are not regular, such as pipes and devices, are written directly.
   ///
   /// - Throws: `OutputFileError` or `StandardOutputError`.
   nonisolated static func write(_ bytes: [UInt8], to destination: OutputDestination) throws {
     switch destination {
-    case .standardOutput: try StandardOutput.write(bytes)
+    case .standardOutput: try StandardOutput.writeUnchanged(bytes)
     case .file(let path): try write(bytes, to: path)
     }
   }
 
   /// Writes `bytes` to the file at `path`.
   nonisolated static func write(_ bytes: [UInt8], to path: String) throws(OutputFileError) {
-    let target = resolved(path)
-    var status = stat()
-    let exists = stat(target, &status) == 0
-    let kind = status.st_mode & S_IFMT
-    if exists && kind == S_IFDIR { throw OutputFileError(path: path, code: EISDIR) }
     do throws(StandardOutputError) {
-      if exists && kind != S_IFREG {
-        try writeDirectly(bytes, to: target)
-      } else {
-        try replace(
-          target, with: bytes, by: temporaryName(beside: target),
-          mode: exists ? status.st_mode & 0o7777 : nil, isOnDisk: true)
+      let target = try OutputTarget(path)
+      switch target.kind {
+      case S_IFDIR: throw StandardOutputError(code: EISDIR)
+      case nil, S_IFREG:
+        TemporaryName.removeLeftovers(beside: target.path)
+        try replace(target.path, with: bytes, mode: target.permissions, isOnDisk: true)
+      default: try writeDirectly(bytes, to: target.path)
       }
     } catch {
       throw OutputFileError(path: path, code: error.code)
     }
-  }
-
-  /// Returns the target of a path's links; the path itself if there is no file yet.
-  private nonisolated static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
   }
 
   private nonisolated static func writeDirectly(
@@ -60,23 +49,17 @@ enum OutputFile {
     try FileDescriptorWriter(descriptor: descriptor).write(bytes)
   }
 
-  /// Returns a unique name for a temporary file in the folder of a file.
-  private nonisolated static func temporaryName(beside path: String) -> String {
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    return "\(folder).tagsphere-\(getpid())-\(UInt32.random(in: 0 ... .max)).tmp"
-  }
-
   /// Replaces a file atomically: readers see the old or the new contents, never a part.
   ///
   /// - Parameters:
-  ///   - path: The path.
+  ///   - path: The path, which is not a link: see `OutputTarget`.
   ///   - bytes: The new contents.
-  ///   - temporary: The path of the temporary file, in the same folder; it must not exist.
   ///   - mode: The permissions; nil for those of any new file, 0666 without the umask's bits.
   ///   - isOnDisk: Whether to replace the file only once the new contents are on the disk.
   nonisolated static func replace(
-    _ path: String, with bytes: [UInt8], by temporary: String, mode: mode_t?, isOnDisk: Bool
+    _ path: String, with bytes: [UInt8], mode: mode_t?, isOnDisk: Bool
   ) throws(StandardOutputError) {
+    let temporary = TemporaryName.beside(path)
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw StandardOutputError(code: errno) }
     do throws(StandardOutputError) {
@@ -115,6 +98,7 @@ struct OutputFileError: Error, Hashable, CustomStringConvertible {
       case EROFS: "the file system is read-only; choose another folder"
       case ENOSPC, EDQUOT: "no space is left on the device; free some"
       case EFBIG: "the file would be larger than is allowed; choose a smaller picture"
+      case ELOOP: "its links lead in a circle; choose another path"
       case ENAMETOOLONG: "the name is too long; choose a shorter one"
       default: systemMessage(code)
       }

@@ -1,3 +1,5 @@
+internal import TagSphereTagData
+
 /// One line on standard error with the progress of long work.
 ///
 /// It is shown after half a second if standard error is a terminal, and cleared at the end. So it
@@ -17,7 +19,7 @@ struct ProgressLine {
       StandardError.isTerminal
     else { return }
     lastShown = now
-    StandardError.write("\r\u{1B}[K\(text())")
+    StandardError.write("\r\u{1B}[K\(spelledOut(text(), keeping: []))")
   }
 
   /// Clears the line.

@@ -10,10 +10,22 @@ internal import TagSphereTagData
 enum StandardError {
   /// Writes `tagsphere: ` and the message, on a line of its own.
   ///
-  /// Messages quote untrusted names and data: terminal control characters are spelled out.
+  /// Messages quote untrusted names and data: terminal control characters, line feeds and tabs are
+  /// spelled out, so that no name can forge a line. Space at the end is omitted.
   nonisolated static func report(_ message: String) {
-    guard !isJournal else { return log(LogLine(message: message)) }
-    write("tagsphere: \(spelledOut(message))\n")
+    guard !isJournal else { return log(LogLine(message: trimmed(message))) }
+    write(line(of: message))
+  }
+
+  /// Returns the line of a message, with its end; see `report(_:)`.
+  nonisolated static func line(of message: String) -> String {
+    "tagsphere: \(spelledOut(trimmed(message), keeping: []))\n"
+  }
+
+  /// Returns a message without the space at its end, where libraries put line feeds.
+  nonisolated private static func trimmed(_ message: String) -> String {
+    let count = message.unicodeScalars.reversed().prefix { $0.properties.isWhitespace }.count
+    return String(message.unicodeScalars.dropLast(count))
   }
 
   /// Writes `text` as it is.
@@ -37,7 +49,8 @@ enum StandardError {
 
   nonisolated private static let journal = Mutex<Journal?>(nil)
 
-  nonisolated private static var isJournal: Bool { journal.withLock { $0 != nil } }
+  /// Whether all messages are lines of a journal.
+  nonisolated static var isJournal: Bool { journal.withLock { $0 != nil } }
 
   /// Makes all further messages lines of a journal.
   nonisolated static func beginJournal() { journal.withLock { $0 = Journal() } }

@@ -1,4 +1,5 @@
 import Glibc
+internal import Synchronization
 internal import TagSphereCommandLineOptions
 
 /// Standard output, used for data: it is written immediately, and every failure is reported.
@@ -6,25 +7,60 @@ internal import TagSphereCommandLineOptions
 /// `print` succeeds on a full device and loses its buffer when a process traps; so all data is
 /// written by `write(_:)`.
 enum StandardOutput {
-  /// Writes all of `bytes` to standard output.
+  /// Writes all of `bytes` to standard output; on a terminal, what could control it is spelled out.
   ///
   /// - Throws: The system's error if not everything could be written.
   nonisolated static func write(_ bytes: [UInt8]) throws(StandardOutputError) {
-    try FileDescriptorWriter(descriptor: STDOUT_FILENO).write(bytes)
+    try writeUnchanged(isatty(STDOUT_FILENO) == 1 ? TerminalText.shown(bytes) : bytes)
   }
 
-  /// Writes `text` as UTF-8 to standard output.
+  /// Writes `text` as UTF-8 to standard output; see `write(_:)`.
   ///
   /// - Throws: The system's error if not everything could be written.
   nonisolated static func write(_ text: String) throws(StandardOutputError) {
     try write(Array(text.utf8))
   }
 
-  /// Turns the signal for a closed pipe, which kills the process, into an error of `write(_:)`.
+  /// Writes all of `bytes` to standard output as they are.
+  ///
+  /// If the reader of a pipe has gone away, the process ends by the signal for it, as `cat` does,
+  /// except in a kiosk and where the process was started with that signal ignored.
+  ///
+  /// - Throws: The system's error if not everything could be written.
+  nonisolated static func writeUnchanged(_ bytes: [UInt8]) throws(StandardOutputError) {
+    do {
+      try FileDescriptorWriter(descriptor: STDOUT_FILENO).write(bytes)
+    } catch {
+      if error.code == EPIPE { endByClosedPipe() }
+      throw error
+    }
+  }
+
+  // MARK: Closed pipes
+
+  /// Whether the process may end by the signal for a closed pipe.
+  nonisolated private static let endsByClosedPipe = Atomic(false)
+
+  /// Turns the signal for a closed pipe into an error of writing, because other pipes and sockets
+  /// than standard output must not end the process.
   ///
   /// Must be called once, before anything is written.
-  nonisolated static func reportClosedPipes() {
+  nonisolated static func holdClosedPipes() {
+    var before = sigaction()
+    sigaction(SIGPIPE, nil, &before)
+    let isDefault = unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self) == 0
+    endsByClosedPipe.store(isDefault, ordering: .relaxed)
     _ = signal(SIGPIPE, SIG_IGN)
+  }
+
+  nonisolated private static func endByClosedPipe() {
+    guard endsByClosedPipe.load(ordering: .relaxed), !StandardError.isJournal else { return }
+    _ = signal(SIGPIPE, SIG_DFL)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    raise(SIGPIPE)
   }
 }
 

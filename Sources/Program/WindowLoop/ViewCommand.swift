@@ -29,9 +29,8 @@ enum ViewCommand {
     let opened = try OpenedCloud(options, stages: &stages)
     let chooser = try Chooser(
       options.choosing, document: opened.failure == nil ? opened.cloud.document : nil)
-    // Until here there is no loop that handles signals, so they end the process as usual.
+    // Until here there is no loop that handles signals, so these end the process as usual.
     Interruption.listen()
-    if options.kiosk != nil { Interruption.listenForReload() }
     var options = options
     options.motion.isReduced = motion.isReduced()
     let loop = try WindowLoop(

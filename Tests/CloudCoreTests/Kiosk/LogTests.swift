@@ -1,5 +1,6 @@
 import TagSphereInteraction
 import TagSphereOperator
+import TagSphereTestSupport
 import Testing
 
 @Suite("Kiosk log") struct LogTests {
@@ -65,6 +66,54 @@ import Testing
     #expect(other != nil, "other events are not held back")
     let next = gate.pass(LogLine(.info, "data-loaded", [.init("version", -1)]), at: .seconds(70))
     #expect(next?.fields.last == .init("left_out", 10_000 - LogGate.mostLines))
+  }
+
+  @Test func whatIsLeftOutIsToldWhenTheMinuteIsOverOrTheKioskEnds() {
+    func flooded() -> LogGate {
+      var gate = LogGate()
+      for index in 0..<72 {
+        let level = index == 50 ? LogLine.Level.error : .info
+        let line = LogLine(level, "message", [.init("message", "refusal \(index)")])
+        _ = gate.pass(line, at: .milliseconds(index))
+      }
+      return gate
+    }
+    let counted = LogLine(.error, "message", [.init("left_out", 72 - LogGate.mostLines)])
+    var gate = flooded()
+    #expect(gate.due(at: .seconds(59)).isEmpty)
+    #expect(gate.due(at: .seconds(60)) == [counted])
+    #expect(gate.due(at: .seconds(200)).isEmpty && gate.rest().isEmpty, "told once")
+    gate = flooded()
+    #expect(gate.rest() == [counted])
+    #expect(gate.rest().isEmpty)
+    let last = LogLine(.error, "message", [.init("message", "the last word")])
+    #expect(gate.pass(last, at: .seconds(1)) == last, "after the rest nothing is held back")
+  }
+
+  @Test(arguments: UInt64(1)...20) func everyLineIsWrittenOrCounted(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var gate = LogGate()
+    var (said, written, counted) = (0, 0, 0)
+    func take(_ lines: [LogLine], isOwn: Bool) {
+      for line in lines {
+        let counts = line.fields.filter { ["repeated", "left_out"].contains($0.name) }
+        counted += counts.compactMap { Int($0.value) }.reduce(0, +)
+        if isOwn { written += 1 }
+      }
+    }
+    var now = Duration.zero
+    for _ in 0..<3000 {
+      now += .milliseconds(Int.random(in: 0...400, using: &random))
+      let line = LogLine(
+        LogLine.Level.allCases.randomElement(using: &random) ?? .info,
+        ["a", "b"].randomElement(using: &random) ?? "a",
+        [.init("n", Int.random(in: 0..<200, using: &random))])
+      said += 1
+      take(gate.pass(line, at: now).map { [$0] } ?? [], isOwn: true)
+      if Int.random(in: 0..<20, using: &random) == 0 { take(gate.due(at: now), isOwn: false) }
+    }
+    take(gate.rest(), isOwn: false)
+    #expect(written + counted == said)
   }
 
   @Test(arguments: [

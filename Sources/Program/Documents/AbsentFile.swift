@@ -1,0 +1,55 @@
+internal import Glibc
+internal import TagSphereCommandLineOptions
+internal import TagSphereTagData
+
+/// Advice on a path at which there is no file.
+enum AbsentFile {
+  /// The largest number of names in a folder that are compared with the path.
+  private nonisolated static let mostNames = 2_000
+
+  /// Returns the reason why a path leads to no file, and what to do: the rest of a sentence.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - isFirst: Whether it is the first argument, and may be a mistyped command.
+  nonisolated static func advice(on path: String, isFirst: Bool) -> String {
+    if isFirst, let meant = Subcommand.suggestion(for: path) {
+      return "there is no such file; did you mean the command \(meant.rawValue)?"
+    }
+    if let target = WatchedPath.target(ofLink: path) {
+      return "it is a link to \(target), where there is no file; correct the link"
+    }
+    let folder = WatchedPath.directory(of: path)
+    guard let names = names(in: folder) else {
+      return "there is no folder \(folder); check the path"
+    }
+    // Hidden files are meant only by names that begin with a dot.
+    let name = WatchedPath.name(of: path)
+    let shown = names.filter { $0.hasPrefix(".") == name.hasPrefix(".") }.sorted()
+    if let meant = nearest(to: name, among: shown) {
+      let start = path.dropLast(name.count)
+      return "there is no such file; did you mean \(start)\(meant)?"
+    }
+    return "there is no such file in \(folder == "." ? currentFolder : folder); check the name"
+  }
+
+  /// Returns the names in a folder; nil if it cannot be listed.
+  private nonisolated static func names(in folder: String) -> [String]? {
+    guard let entries = opendir(folder) else { return nil }
+    defer { closedir(entries) }
+    var names: [String] = []
+    while names.count < mostNames, let entry = readdir(entries) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  private nonisolated static var currentFolder: String {
+    guard let path = getcwd(nil, 0) else { return "this folder" }
+    defer { free(path) }
+    return String(cString: path)
+  }
+}
