@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 
 /// A loader for gdk-pixbuf that misbehaves on each SVG image: see `Tests/Samples/broken-loader.c`.
 public struct BrokenLoader {
