@@ -10,6 +10,9 @@ struct CSVScanner: Sendable {
   /// Unicode scalars since the start of the line; gives the column of an opening quote.
   private var column = 0
   private var lastFieldWasQuoted = false
+  /// The bytes since the opening quote, and whether they are more than a row may have.
+  private var quotedCount = 0
+  private var quotedIsTooLong: Bool { quotedCount > ReadingLimits.rowBytes }
 
   private enum State {
     case fieldStart, unquoted, quoted
@@ -21,8 +24,8 @@ struct CSVScanner: Sendable {
 
   /// Reads the next bytes and passes each complete row to `rows`.
   ///
-  /// - Throws: `quoteNeverClosed` when a quoted field exceeds the longest row, because the text
-  ///   after such a quote cannot be told from its content.
+  /// - Throws: `quoteNeverClosed` when text follows the end of a quoted field that is longer than
+  ///   a row may be: then the quote that ends it most likely opens another field.
   mutating func consume(
     _ chunk: ArraySlice<UInt8>, into rows: inout RowReader
   ) throws(TagDocumentError) {
@@ -32,7 +35,7 @@ struct CSVScanner: Sendable {
         let run = plainRun(in: chunk[index...])
         column += run.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
         record.append(run)
-        if state == .quoted && record.fault == .rowTooLong { throw neverClosed }
+        if state == .quoted { quotedCount += run.count }
         index = run.endIndex
         guard index < chunk.endIndex else { return }
       }
@@ -55,10 +58,8 @@ struct CSVScanner: Sendable {
 
   /// The bytes up to the next one that is special in this state.
   private func plainRun(in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let end =
-      state == .quoted
-      ? bytes.firstIndex { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\n") }
-      : bytes.firstIndex { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\n") }
+    let special = state == .quoted ? UInt8(ascii: "\"") : UInt8(ascii: ",")
+    let end = bytes.firstIndex { $0 == special || $0 == UInt8(ascii: "\n") }
     return bytes[bytes.startIndex..<(end ?? bytes.endIndex)]
   }
 
@@ -68,23 +69,26 @@ struct CSVScanner: Sendable {
     case (.quoted, UInt8(ascii: "\"")): state = .quoteInQuotes
     case (.quoted, _):
       record.append(byte)
+      quotedCount += 1
       startLine()
     case (.quoteInQuotes, UInt8(ascii: "\"")):
       record.append(byte)
+      quotedCount += 1
       state = .quoted
     case (_, UInt8(ascii: "\n")):
       try endRow(into: &rows)
       startLine()
     case (.quoteInQuotes, UInt8(ascii: "\r")): state = .returnAfterQuote
-    case (.returnAfterQuote, _): refuse(byte)
+    case (.returnAfterQuote, _): try refuse(byte)
     case (_, UInt8(ascii: ",")):
       endField()
       state = .fieldStart
-    case (.quoteInQuotes, _): refuse(byte)
+    case (.quoteInQuotes, _): try refuse(byte)
     case (.fieldStart, UInt8(ascii: "\"")):
       state = .quoted
       lastFieldWasQuoted = true
       quote = (line, column)
+      quotedCount = 0
     default:
       record.append(byte)
       state = .unquoted
@@ -92,7 +96,8 @@ struct CSVScanner: Sendable {
   }
 
   /// Continues the field as unquoted text; the row will be left out.
-  private mutating func refuse(_ byte: UInt8) {
+  private mutating func refuse(_ byte: UInt8) throws(TagDocumentError) {
+    if quotedIsTooLong { throw neverClosed }
     record.append(byte)
     if record.fault == nil { record.fault = .textAfterQuote }
     state = .unquoted
@@ -104,7 +109,7 @@ struct CSVScanner: Sendable {
   }
 
   private mutating func endField() {
-    record.fieldEnds.append(record.bytes.count)
+    record.endField()
     lastFieldWasQuoted = false
   }
 

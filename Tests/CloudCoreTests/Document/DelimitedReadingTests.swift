@@ -96,9 +96,25 @@ struct DelimitedReadingTests {
       error?.description
         == "line 2, column 3: the quote that opens here is never closed; close it, "
         + "or write a quote in the text twice")
-    let long = "\"" + String(repeating: "x", count: ReadingLimits.rowBytes + 1) + "\"\n"
-    #expect(throws: TagDocumentError(.quoteNeverClosed, line: 1, column: 1)) {
-      try read(long, .csv)
+  }
+
+  @Test("A closed quoted field of any length drops only its row", arguments: [nil, 4_096])
+  func longQuotedField(piece: Int?) throws {
+    let long = "\"" + String(repeating: "x,\"\"\n", count: ReadingLimits.rowBytes) + "\""
+    let reading = try read(
+      Array("a,1\n\(long),2\nb,3\nc,\(long)\r\n\"d\",5\n".utf8), .csv, piece: piece)
+    #expect(reading.texts == ["a", "b", "d"] && reading.weights == [1, 3, 5])
+    let lines = ReadingLimits.rowBytes
+    #expect(reading.leftOut == ["2 rowTooLong", "\(4 + lines) rowTooLong"] && reading.isBalanced)
+  }
+
+  @Test("An unclosed quote before a long rest is told apart from a long field")
+  func openQuoteBeforeLongRest() {
+    let rest = String(repeating: "x,1\n", count: ReadingLimits.rowBytes / 2)
+    for end in ["", "\"y\",2\n", "\"\ry"] {
+      #expect(throws: TagDocumentError(.quoteNeverClosed, line: 1, column: 3)) {
+        try read("a,\"\(rest)\(end)", .csv)
+      }
     }
   }
 
