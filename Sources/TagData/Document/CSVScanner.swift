@@ -1,8 +1,10 @@
 /// Splits bytes into rows and fields as RFC 4180 defines them; chunks may end anywhere.
 ///
-/// Beyond the RFC, a bare line feed also ends a row, and a quote inside an unquoted field is text.
+/// Beyond the RFC, a bare line feed also ends a row, a quote inside an unquoted field is text, and
+/// semicolons may separate the fields.
 /// Source: Shafranovich, RFC 4180, 2005.
 struct CSVScanner: Sendable {
+  private let separator: UInt8
   private var state = State.fieldStart
   private var record = Record()
   private var line = 1
@@ -20,6 +22,37 @@ struct CSVScanner: Sendable {
     case quoteInQuotes
     /// After the carriage return that follows a closing quote.
     case returnAfterQuote
+  }
+
+  /// Creates a scanner of fields that `separator` separates.
+  init(separator: UInt8 = UInt8(ascii: ",")) { self.separator = separator }
+
+  /// The separator of a file that begins with `head`: a semicolon if the first line that is not
+  /// blank has one and no comma, both outside quotes.
+  static func separator(of head: ArraySlice<UInt8>) -> UInt8 {
+    var hasSemicolon = false
+    var hasInk = false
+    var isQuoted = false
+    var mayOpen = true
+    for byte in head {
+      if isQuoted {
+        // A quote that follows at once is part of the field and opens it again.
+        if byte == UInt8(ascii: "\"") { (isQuoted, mayOpen) = (false, true) }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: ","): return byte
+      case UInt8(ascii: "\n"):
+        if hasInk { return UInt8(ascii: hasSemicolon ? ";" : ",") }
+        mayOpen = true
+      case UInt8(ascii: "\"") where mayOpen: isQuoted = true
+      default:
+        mayOpen = byte == UInt8(ascii: ";")
+        if mayOpen { hasSemicolon = true }
+      }
+      if byte > 0x20 { hasInk = true }
+    }
+    return UInt8(ascii: hasSemicolon ? ";" : ",")
   }
 
   /// Reads the next bytes and passes each complete row to `rows`.
@@ -58,7 +91,7 @@ struct CSVScanner: Sendable {
 
   /// The bytes up to the next one that is special in this state.
   private func plainRun(in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let special = state == .quoted ? UInt8(ascii: "\"") : UInt8(ascii: ",")
+    let special = state == .quoted ? UInt8(ascii: "\"") : separator
     let end = bytes.firstIndex { $0 == special || $0 == UInt8(ascii: "\n") }
     return bytes[bytes.startIndex..<(end ?? bytes.endIndex)]
   }
@@ -80,7 +113,7 @@ struct CSVScanner: Sendable {
       startLine()
     case (.quoteInQuotes, UInt8(ascii: "\r")): state = .returnAfterQuote
     case (.returnAfterQuote, _): try refuse(byte)
-    case (_, UInt8(ascii: ",")):
+    case (_, separator):
       endField()
       state = .fieldStart
     case (.quoteInQuotes, _): try refuse(byte)

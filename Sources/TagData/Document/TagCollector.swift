@@ -12,6 +12,12 @@ package struct TagCollector: Sendable {
     self.tagLimit = top == nil ? tagLimit : nil
   }
 
+  /// Records that the first row names the columns.
+  package mutating func noteHeader() { report.hasHeader = true }
+
+  /// Records that semicolons separate the columns.
+  package mutating func noteSemicolons() { report.hasSemicolons = true }
+
   /// Counts a row, which is then taken, found too light, or left out, exactly once.
   package mutating func beginRow() { report.rowsRead += 1 }
 

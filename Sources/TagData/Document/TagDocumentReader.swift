@@ -63,10 +63,10 @@ public struct TagDocumentReader: Sendable {
     case .head: preconditionFailure("the head was just left")
     case .lines(var scanner, var rows):
       try scanner.finish(into: &rows)
-      return rows.collector.reading()
+      return rows.reading()
     case .csv(var scanner, var rows):
       try scanner.finish(into: &rows)
-      return rows.collector.reading()
+      return rows.reading()
     case .json(var tokenizer, var tags):
       if tokenizer.hasBegun { try tokenizer.finish(into: &tags) }
       return tags.collector.reading()
@@ -80,17 +80,24 @@ public struct TagDocumentReader: Sendable {
     let hasMark = head.starts(with: [0xEF, 0xBB, 0xBF])
     let content = head.dropFirst(hasMark ? 3 : 0)
     let format = options.format ?? DocumentFormat(sniffing: content)
-    let collector = TagCollector(format: format, top: options.top)
+    var collector = TagCollector(format: format, top: options.top)
     switch format {
     case .tsv:
       stage = .lines(
         LineScanner(separator: UInt8(ascii: "\t")),
-        RowReader(collector: collector, mayHaveHeader: true))
-    case .csv: stage = .csv(CSVScanner(), RowReader(collector: collector, mayHaveHeader: true))
+        RowReader(collector: collector, kind: .table(.decimalPoint)))
+    case .csv:
+      let separator = CSVScanner.separator(of: content)
+      let hasSemicolons = separator == UInt8(ascii: ";")
+      if hasSemicolons { collector.noteSemicolons() }
+      stage = .csv(
+        CSVScanner(separator: separator),
+        RowReader(
+          collector: collector, kind: .table(hasSemicolons ? .decimalComma : .decimalPoint)))
     case .json: stage = .json(JSONTokenizer(), JSONTagReader(collector: collector))
     case .lines, .prose:
       stage = .lines(
-        LineScanner(separator: nil), RowReader(collector: collector, mayHaveHeader: false))
+        LineScanner(separator: nil), RowReader(collector: collector, kind: .lines))
     }
     try parse(content)
   }
