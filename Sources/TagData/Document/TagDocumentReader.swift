@@ -9,6 +9,7 @@
 /// the file. A byte order mark is skipped. After an error the reader must not be used again.
 public struct TagDocumentReader: Sendable {
   private var stage: Stage
+  private var input = TextInput()
   private let options: ReadingOptions
 
   private enum Stage: Sendable {
@@ -44,6 +45,10 @@ public struct TagDocumentReader: Sendable {
   ///
   /// - Throws: The fault that ends the reading, with its position.
   public mutating func consume(_ chunk: ArraySlice<UInt8>) throws(TagDocumentError) {
+    try read(input.utf8(of: chunk))
+  }
+
+  private mutating func read(_ chunk: ArraySlice<UInt8>) throws(TagDocumentError) {
     guard case .head(var head) = stage else { return try parse(chunk) }
     stage = .head([])
     let rest = chunk.dropFirst(Self.headLength - head.count)
@@ -58,6 +63,7 @@ public struct TagDocumentReader: Sendable {
   ///
   /// - Throws: The fault that shows only at the end of the file.
   public mutating func finish() throws(TagDocumentError) -> Reading {
+    try read(input.finish())
     if case .head = stage { try leaveHead() }
     switch stage {
     case .head: preconditionFailure("the head was just left")
@@ -102,11 +108,8 @@ public struct TagDocumentReader: Sendable {
     try parse(content)
   }
 
-  /// Rejects input with a UTF-16 byte order mark or a NUL byte.
+  /// Rejects input with a NUL byte.
   package static func requireText(_ head: [UInt8]) throws(TagDocumentError) {
-    if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) {
-      throw TagDocumentError(.utf16)
-    }
     if let zero = head.firstIndex(of: 0) {
       let line = head[..<zero].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
       throw TagDocumentError(.binary, line: line)
