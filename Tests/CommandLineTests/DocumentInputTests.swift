@@ -71,6 +71,16 @@ struct DocumentInputTests {
       bad.nothingToShow(name: "b.tsv")
         == "b.tsv contains no tags: all 2 rows were left out, the first in line 2: "
         + "the weight is not a number; see tagsphere check")
+    let header = try readDocument(
+      at: folder.file("d.tsv", Array("text\tweight\n".utf8)).path, options: ReadingOptions())
+    #expect(
+      header.nothingToShow(name: "d.tsv") == "d.tsv contains no tags: it has a header and no rows")
+    let textless = try readDocument(
+      at: folder.file("e.tsv", Array("weight\turl\n3\tx\n".utf8)).path, options: ReadingOptions())
+    #expect(
+      textless.nothingToShow(name: "e.tsv")
+        == "e.tsv contains no tags: the header in line 1 has no column for the text; "
+        + "name one of its columns text")
     let good = try readDocument(
       at: folder.file("c.tsv", Array("a\n".utf8)).path, options: ReadingOptions())
     #expect(good.nothingToShow(name: "c.tsv") == nil)

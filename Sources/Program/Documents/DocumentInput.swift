@@ -49,7 +49,14 @@ extension Reading {
   /// Returns one sentence with the reason why there is nothing to show; nil if there is something.
   nonisolated func nothingToShow(name: String) -> String? {
     guard document.tags.isEmpty else { return nil }
-    guard report.rowsRead > 0 else { return "\(name) contains no tags: it is empty" }
+    guard report.rowsRead > 0 else {
+      let content = report.hasHeader ? "it has a header and no rows" : "it is empty"
+      return "\(name) contains no tags: \(content)"
+    }
+    if let header = report.notes.listed.first(where: { $0.kind == .noTextColumn }) {
+      return "\(name) contains no tags: the header in line \(header.line) has no column for the "
+        + "text; name one of its columns text"
+    }
     let rows = report.rowsRead == 1 ? "the only row was" : "all \(report.rowsRead) rows were"
     guard let first = report.leftOut.listed.first else {
       return "\(name) contains no tags: \(rows) left out"
