@@ -126,6 +126,8 @@ extension Reading {
       let column = finding.column.map { ", column \($0)" } ?? ""
       let excerpt = finding.excerpt.isEmpty ? "" : " (\(finding.excerpt))"
       let advice = finding.kind.advice(on: finding.excerpt).map { "; \($0)" } ?? ""
+      // Without a line, the finding is about the whole file and was just counted.
+      guard finding.line > 0 else { continue }
       lines.append(
         "    line \(finding.line)\(column): \(finding.kind.explanation)\(excerpt)\(advice)")
     }

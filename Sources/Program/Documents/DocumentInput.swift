@@ -1,33 +1,45 @@
 import Glibc
+import TagSphereCommandLineOptions
 import TagSphereTagData
 import TagSphereWordCounting
 
 /// Reads the tags of a file, or of standard input when `path` is `-`, in bounded memory.
 ///
-/// The format is that of the options; without one, the file's name determines it, and for unknown
-/// names the first bytes. The format `prose` counts words. A reading that takes longer than half a
-/// second shows its progress on standard error, if that is a terminal.
+/// The format is that of the options; without one, the file's name determines it, without the
+/// ending of a compression, and for unknown names the first bytes. A compressed file is unpacked.
+/// The format `prose` counts words. A reading that takes longer than half a second shows its
+/// progress on standard error, if that is a terminal.
 ///
 /// A file without tags is not an error here: see `Reading.nothingToShow(name:)`.
 ///
-/// - Throws: If the file cannot be opened or read, or the data are invalid.
+/// - Parameter encoding: The encoding; nil for UTF-8, or UTF-16 with its byte order mark.
+/// - Throws: If the file cannot be opened, unpacked or read, or the data are invalid.
 nonisolated func readDocument(
-  at path: String, options: ReadingOptions
-) throws(DocumentInputError) -> Reading {
-  let file = try InputFile(path: path)
+  at path: String, options: ReadingOptions, encoding: TextEncoding? = nil
+) throws -> Reading {
+  let file = try DocumentBytes(path: path, encoding: encoding)
   var options = options
-  options.format = options.format ?? DocumentFormat(fileName: path)
+  options.format =
+    options.format ?? DocumentFormat(fileName: Compression.unpackedName(of: path))
   var reader = FormatReader(options: options)
   var progress = ProgressLine()
   var bytesRead = 0
   defer { progress.end() }
   file.showWaiting(with: &progress)
   while let chunk = try file.nextChunk() {
-    do { try reader.consume(chunk) } catch { throw .badDocument(name: file.name, error) }
+    do throws(TagDocumentError) {
+      try reader.consume(chunk)
+    } catch {
+      throw DocumentInputError.badDocument(name: file.name, error)
+    }
     bytesRead += chunk.count
     progress.show("\(file.name): \(bytesRead >> 20) MiB, \(reader.rowsRead) rows")
   }
-  do { return try reader.finish() } catch { throw .badDocument(name: file.name, error) }
+  do throws(TagDocumentError) {
+    return try reader.finish()
+  } catch {
+    throw DocumentInputError.badDocument(name: file.name, error)
+  }
 }
 
 /// Reads a file of stop words, or of standard input when `path` is `-`.

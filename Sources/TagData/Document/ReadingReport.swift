@@ -166,7 +166,9 @@ public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
   /// A sentence fragment that describes how the reader handled it.
   public var explanation: String {
     switch self {
-    case .malformedUTF8: "malformed UTF-8, shown as U+FFFD; the bytes are kept"
+    case .malformedUTF8:
+      "the text is not UTF-8, and the faults are shown as U+FFFD; name the file's encoding with "
+        + "--encoding"
     case .headerNotRecognised:
       "read as data; if it is a header, name its columns text, weight, url, color, style, image, "
         + "group"
