@@ -4,6 +4,8 @@ public struct Reading: Hashable, Sendable {
   public var document: TagDocument
   /// What was read, left out and repaired.
   public var report: ReadingReport
+  /// The line of each tag, counted from 1; empty unless `ReadingOptions.keepsLines`.
+  public var lines: [Int] = []
 
   /// Creates a reading from a document and its report.
   public init(document: TagDocument, report: ReadingReport) {

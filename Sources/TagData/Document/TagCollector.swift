@@ -6,9 +6,11 @@ package struct TagCollector: Sendable {
   private let tagLimit: Int?
 
   /// Creates a collector for one file.
-  package init(format: DocumentFormat, top: Int?, tagLimit: Int = ReadingLimits.tags) {
+  package init(
+    format: DocumentFormat, top: Int?, keepsLines: Bool = false, tagLimit: Int = ReadingLimits.tags
+  ) {
     report = ReadingReport(format: format)
-    heaviest = HeaviestTags(limit: top)
+    heaviest = HeaviestTags(limit: top, keepsLines: keepsLines)
     self.tagLimit = top == nil ? tagLimit : nil
   }
 
@@ -41,7 +43,7 @@ package struct TagCollector: Sendable {
     if let tagLimit, heaviest.count >= tagLimit {
       throw TagDocumentError(.tooManyTags(limit: tagLimit), line: line)
     }
-    if heaviest.insert(tag) { report.belowTop += 1 }
+    if heaviest.insert(tag, line: line) { report.belowTop += 1 }
   }
 
   /// Leaves the row out.
@@ -68,6 +70,9 @@ package struct TagCollector: Sendable {
   /// Returns the document and its report.
   package consuming func reading() -> Reading {
     report.tagsKept = heaviest.count
-    return Reading(document: TagDocument(title: title, tags: heaviest.inOrder()), report: report)
+    var reading = Reading(
+      document: TagDocument(title: title, tags: heaviest.inOrder()), report: report)
+    reading.lines = heaviest.linesInOrder()
+    return reading
   }
 }

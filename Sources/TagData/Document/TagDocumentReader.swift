@@ -86,7 +86,8 @@ public struct TagDocumentReader: Sendable {
     let hasMark = head.starts(with: [0xEF, 0xBB, 0xBF])
     let content = head.dropFirst(hasMark ? 3 : 0)
     let format = options.format ?? DocumentFormat(sniffing: content)
-    var collector = TagCollector(format: format, top: options.top)
+    var collector = TagCollector(
+      format: format, top: options.top, keepsLines: options.keepsLines)
     switch format {
     case .tsv:
       stage = .lines(
