@@ -8,7 +8,7 @@ public import TagSphereTagData
 /// letters of scripts with case ("a", "и"), whereas a single Chinese character is a word. The stop
 /// words of the options are left out too.
 ///
-/// Text is accepted in chunks of any size and processed line by line, with very long lines split
+/// A byte order mark of UTF-16 selects this encoding. Text is accepted in chunks of any size and processed line by line, with very long lines split
 /// into parts, so that memory grows only with the number of distinct words.
 public struct WordCounter: Sendable {
   private let segmenter = WordSegmenter()
@@ -18,6 +18,7 @@ public struct WordCounter: Sendable {
   private var pending: [UInt8] = []
   private var line = 1
   private var isPastHead = false
+  private var input = TextInput()
 
   /// The number of occurrences of a word in one spelling.
   private struct Form {
@@ -40,8 +41,12 @@ public struct WordCounter: Sendable {
 
   /// Reads the next bytes of the text.
   ///
-  /// - Throws: `binary` or `utf16` if the input is not text, or `tooManyWords`.
+  /// - Throws: `binary` if the input is not text, or `tooManyWords`.
   public mutating func consume(_ chunk: ArraySlice<UInt8>) throws(TagDocumentError) {
+    try read(input.utf8(of: chunk))
+  }
+
+  private mutating func read(_ chunk: ArraySlice<UInt8>) throws(TagDocumentError) {
     var rest = chunk
     while !rest.isEmpty {
       let part = rest.prefix(Self.partBytes - pending.count)
@@ -61,6 +66,7 @@ public struct WordCounter: Sendable {
   ///
   /// - Throws: The errors of `consume(_:)`.
   public mutating func finish() throws(TagDocumentError) -> Reading {
+    try read(input.finish())
     if !isPastHead { try leaveHead() }
     try endLine()
     try collectWords()
@@ -73,7 +79,7 @@ public struct WordCounter: Sendable {
     try TagDocumentReader.requireText(head)
     isPastHead = true
     pending.removeAll(keepingCapacity: true)
-    try consume(head.dropFirst(head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0))
+    try read(head.dropFirst(head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0))
   }
 
   private mutating func endLine() throws(TagDocumentError) {

@@ -71,6 +71,14 @@ struct CheckCommandTests {
           "belowTop" : 1,
           "file" : "standard input",
           "format" : "tsv",
+          "images" : {
+            "broken" : 0,
+            "files" : 0,
+            "listed" : [
+
+            ],
+            "tags" : 0
+          },
           "leftOut" : {
             "byReason" : {
               "weightNotANumber" : 1,
@@ -130,6 +138,65 @@ struct CheckCommandTests {
     #expect(outcome.output.contains("\"weights\" : null"))
     let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
     #expect((object as? [String: Any])?["title"] as? String == title)
+  }
+
+  @Test("Image files that cannot be shown are listed with their rows")
+  func images() throws {
+    _ = try folder.file("broken.png", Array("no image".utf8))
+    _ = try folder.file(
+      "good.svg",
+      Array(#"<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>"#.utf8))
+    let table = try folder.file(
+      "images.csv",
+      Array(
+        """
+        text,image
+        a,good.svg
+        b,none.png
+        "c
+        d",broken.png
+        e,none.png
+        f,https://example.org/f.png
+        g,
+        """.utf8))
+    let sentences = try BuiltProgram.run(["check", table.path])
+    #expect(
+      sentences.output.hasSuffix(
+        """
+          3 of 4 image files cannot be shown:
+            lines 3, 6: none.png: there is no such file
+            line 4: broken.png: it is not a PNG, JPEG, WebP or SVG image
+            line 7: https://example.org/f.png: images are read from files, not from the network; \
+        save it beside the tags
+
+        """), "\(sentences.output)")
+    #expect(sentences.status == 0 && sentences.errors.isEmpty)
+    let json = try BuiltProgram.run(["check", table.path, "--json"])
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    let images = try #require(object["images"] as? [String: Any])
+    #expect(images["files"] as? Int == 4 && images["broken"] as? Int == 3)
+    #expect(images["tags"] as? Int == 4)
+    let first = try #require((images["listed"] as? [[String: Any]])?.first)
+    #expect(first["image"] as? String == "none.png" && first["lines"] as? [Int] == [3, 6])
+    #expect(first["tags"] as? Int == 2)
+    #expect(first["reason"] as? String == "there is no such file")
+  }
+
+  @Test("Semicolons between the columns are named")
+  func semicolons() throws {
+    let outcome = try BuiltProgram.run(
+      ["check", "-", "--format", "csv"], input: Array("name;count\na;1,5\nb;2.000\n".utf8))
+    #expect(
+      outcome.output == """
+        standard input: 1 tag from 2 rows of csv
+          semicolons between columns, decimal commas
+          weights: 1.5 to 1.5
+          left out: 1
+            1 × the weight is a thousand or a fraction; write 1234 or 1,234
+            line 3: the weight is a thousand or a fraction; write 1234 or 1,234 (2.000)
+
+        """)
   }
 
   @Test("The exit status distinguishes nothing to show from bad data")

@@ -27,7 +27,8 @@ import Testing
       (
         ["check", "--"],
         [
-          "--format", "--top", "--count-words", "--stopwords", "--json", "--help", "--version",
+          "--format", "--encoding", "--top", "--count-words", "--stopwords", "--json", "--help",
+          "--version",
         ]
       ),
     ] as [([String], [String])])

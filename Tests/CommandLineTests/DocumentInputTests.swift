@@ -18,7 +18,7 @@ struct DocumentInputTests {
       _ = try readDocument(at: path, options: ReadingOptions())
       return nil
     } catch {
-      return error.description
+      return "\(error)"
     }
   }
 
@@ -128,6 +128,16 @@ struct DocumentInputTests {
       bad.nothingToShow(name: "b.tsv")
         == "b.tsv contains no tags: all 2 rows were left out, the first in line 2: "
         + "the weight is not a number; see tagsphere check")
+    let header = try readDocument(
+      at: folder.file("d.tsv", Array("text\tweight\n".utf8)).path, options: ReadingOptions())
+    #expect(
+      header.nothingToShow(name: "d.tsv") == "d.tsv contains no tags: it has a header and no rows")
+    let textless = try readDocument(
+      at: folder.file("e.tsv", Array("weight\turl\n3\tx\n".utf8)).path, options: ReadingOptions())
+    #expect(
+      textless.nothingToShow(name: "e.tsv")
+        == "e.tsv contains no tags: the header in line 1 has no column for the text; "
+        + "name one of its columns text")
     let good = try readDocument(
       at: folder.file("c.tsv", Array("a\n".utf8)).path, options: ReadingOptions())
     #expect(good.nothingToShow(name: "c.tsv") == nil)
@@ -138,5 +148,76 @@ struct DocumentInputTests {
     let words = try readStopWords(at: folder.file("stop", Array("foo bar\n# no\nBaz\n".utf8)).path)
     #expect(words.contains("Bar") && words.contains("baz") && words.count == 3)
     #expect(throws: DocumentInputError.self) { try readStopWords(at: "/no such file") }
+  }
+}
+
+@Suite("Encodings of files")
+struct EncodingTests {
+  private func decoded(_ bytes: [UInt8], from name: String, piece: Int) throws -> [UInt8] {
+    let encoding = try #require(TextEncoding(name))
+    let decoder = try #require(EncodingDecoder(encoding))
+    var text: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: piece) {
+      text += decoder.utf8(of: Array(bytes[start..<min(start + piece, bytes.count)]))
+    }
+    return text + decoder.finish()
+  }
+
+  @Test("A file is decoded in pieces of any size", arguments: [1, 2, 3, 1_000])
+  func pieces(piece: Int) throws {
+    func text(_ bytes: [UInt8], _ name: String) throws -> String {
+      String(decoding: try decoded(bytes, from: name, piece: piece), as: UTF8.self)
+    }
+    try #expect(text([0x53, 0xE3, 0x6F], "latin1") == "São")
+    try #expect(text([0x80, 0x93, 0x78, 0x94], "windows-1252") == "€“x”")
+    try #expect(text([0x93, 0xFA, 0x96, 0x7B], "shift_jis") == "日本")
+    try #expect(text([0xFF, 0xFE, 0xE9, 0x00, 0x3D, 0xD8, 0x00, 0xDE], "UTF-16") == "é😀")
+    try #expect(text([0x00, 0xE9, 0x00, 0x0A], "utf-16be") == "é\n")
+    let long = [UInt8](repeating: 0xE9, count: 50_000)
+    try #expect(text(long, "iso-8859-15") == String(repeating: "é", count: 50_000))
+  }
+
+  @Test("What the encoding does not have stays malformed", arguments: [1, 2, 1_000])
+  func malformed(piece: Int) throws {
+    try #expect(
+      decoded([0x61, 0x81, 0x62], from: "windows-1252", piece: piece) == [0x61, 0xFF, 0x62])
+    try #expect(
+      decoded([0x00, 0xDC, 0x62, 0x00, 0x63], from: "utf-16le", piece: piece)
+        == [0xFF, 0x62, 0xFF])
+    try #expect(decoded([0x61, 0x93], from: "shift_jis", piece: piece) == [0x61, 0xFF])
+  }
+
+  @Test("The program reads a file in the encoding given, and names the option where it is needed")
+  func program() throws {
+    let latin1 = Array("text\tweight\nZ".utf8) + [0xFC] + Array("rich\t2\nBern\t1\n".utf8)
+    let given = try BuiltProgram.run(
+      ["list", "-", "--format", "tsv", "--encoding", "latin1"], input: latin1)
+    #expect(given.output == "Zürich\nBern\n" && given.errors.isEmpty && given.status == 0)
+    let missing = try BuiltProgram.run(["list", "-", "--format", "tsv"], input: latin1)
+    #expect(missing.outputBytes == latin1.dropFirst(12).filter { ![9, 0x31, 0x32].contains($0) })
+    #expect(
+      missing.errors
+        == "tagsphere: warning: 1 text of standard input, in line 2, cannot be read in the file's "
+        + "encoding; name the right one with --encoding, such as --encoding windows-1252\n")
+    let words = try BuiltProgram.run(
+      ["list", "-", "--count-words", "--encoding", "latin1"], input: [0xFC, 0x62, 0x65, 0x72])
+    #expect(words.output == "über\n")
+    let utf16 = try BuiltProgram.run(["list", "-"], input: [0xFF, 0xFE, 0xE9, 0x00, 0x0A, 0x00])
+    #expect(utf16.output == "é\n" && utf16.errors.isEmpty)
+  }
+
+  @Test("Running text without --count-words has a warning that names it")
+  func prose() throws {
+    let sentence = "This is a sentence of eight words, you see. "
+    let text = Array(String(repeating: sentence, count: 8).utf8)
+    let lines = try BuiltProgram.run(["list", "-"], input: text)
+    #expect(
+      lines.errors
+        == "tagsphere: warning: standard input looks like running text, and each line became a "
+        + "label; count its words with --count-words\n")
+    try #expect(BuiltProgram.run(["list", "-", "--count-words"], input: text).errors.isEmpty)
+    let check = try BuiltProgram.run(["check", "-"], input: text)
+    #expect(check.output.contains("1 × the lines look like running text; count its words"))
+    #expect(!check.output.contains("line 0"))
   }
 }

@@ -64,6 +64,8 @@ import Testing
         Document
           -f, --format tsv|csv|json|lines
                                       format of FILE [default: by the file's extension]
+              --encoding NAME         encoding of FILE, by any name that iconv -l lists
+                                      [default: utf-8, or utf-16 with its mark]
           -n, --top N                 keep only the N heaviest tags [default: all]
               --count-words           read FILE as prose and count its words
               --stopwords FILE        with --count-words, leave out the words of FILE;

@@ -4,6 +4,7 @@ import Testing
 /// Sample values of the options that take one, in the form in which help shows them.
 private let samples: [String: [String]] = [
   "format": ["tsv", "csv", "json", "lines"], "top": ["1", "1000", "100000000"],
+  "encoding": ["utf-8", "latin1", "windows-1252", "UTF-16LE"],
   "stopwords": ["english", "none", "words.txt"], "layout": ["spiral", "rings", "packed"],
   "declutter": ["off", "fade", "hide"],
   "order": ["shuffle", "weight", "file"], "seed": ["0", "18446744073709551615"],

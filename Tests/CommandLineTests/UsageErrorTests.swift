@@ -57,6 +57,20 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
         "--stretch does not take “1,0,1”: give three factors from 0.1 to 10, such as 1.5,1,1"
       ),
       // Values that are missing or where none belongs.
+      (
+        ["a.csv", "--encoding", "UTF-8//TRANSLIT"],
+        "--encoding does not take “UTF-8//TRANSLIT”: give the name of an encoding, such as "
+          + "windows-1252; iconv -l lists all"
+      ),
+      (
+        ["a.csv", "--encoding", "martian"],
+        "--encoding does not take “martian”: give the name of an encoding, such as "
+          + "windows-1252; iconv -l lists all"
+      ),
+      (
+        ["-", "--follow", "--encoding", "latin1"],
+        "--encoding has no effect with --follow, whose lines are a text and a weight: leave it out"
+      ),
       (["--top"], "--top needs a value: give a whole number of tags from 1 to 100000000"),
       (["--top", "--"], "--top needs a value: give a whole number of tags from 1 to 100000000"),
       (

@@ -65,7 +65,8 @@ struct LiveViewTests {
     try write("{\"tags\": [{\"text\": ", isRenamed: true)
     Thread.sleep(forTimeInterval: 0.7)
     let kept = try ink()
-    #expect(kept[0] == first[0] && kept[2] > 50)
+    // The notice about it may cover some ink.
+    #expect(kept[0] > 50 && kept[2] > 50)
 
     try write(json(green), isRenamed: true)
     #expect(

@@ -85,7 +85,14 @@ struct WordCounterTests {
   @Test("Binary files are refused")
   func binary() {
     #expect(throws: TagDocumentError(.binary, line: 1)) { try count([0x41, 0]) }
-    #expect(throws: TagDocumentError(.utf16)) { try count([0xFF, 0xFE, 0x41, 0]) }
+  }
+
+  @Test("UTF-16 with its byte order mark is counted", arguments: [1, 2, 5])
+  func utf16(piece: Int) throws {
+    let units = Array("\u{FEFF}été Été".utf16)
+    let bytes = units.flatMap { (unit: UInt16) -> [UInt8] in [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+    }
+    try #expect(count(bytes, piece: piece).document.tags == [Tag(text: "été", weight: 2)])
   }
 
   @Test("Malformed UTF-8 is noted with its line")

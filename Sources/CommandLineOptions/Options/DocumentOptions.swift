@@ -6,6 +6,8 @@ package struct DocumentOptions: Hashable, Sendable {
   package var source = DocumentSource.unspecified
   /// The format; nil for that of the file's extension.
   package var format: DocumentFormat?
+  /// The encoding; nil for UTF-8, or UTF-16 with its byte order mark.
+  package var encoding: TextEncoding?
   /// The number of heaviest tags to keep; nil for all.
   package var top: Int?
   /// The words that are not counted.

@@ -37,6 +37,10 @@ package enum OptionTable {
       unset: "by the file's extension",
       "format of FILE"),
     .option(
+      "encoding", .document, readers, \.document.encoding, ValueSyntax.encoding.optional,
+      unset: "utf-8, or utf-16 with its mark",
+      "encoding of FILE, by any name that iconv -l lists"),
+    .option(
       "top", letter: "n", .document, readers, \.document.top,
       ValueSyntax.integer(1...100_000_000, unit: "tags", placeholder: "N").optional, unset: "all",
       "keep only the N heaviest tags"),

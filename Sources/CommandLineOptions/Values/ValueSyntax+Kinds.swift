@@ -123,6 +123,16 @@ extension ValueSyntax where Value == String {
   }
 }
 
+extension ValueSyntax where Value == TextEncoding {
+  /// The encoding of a file.
+  static var encoding: Self {
+    Self(
+      placeholder: "NAME",
+      allowed: "the name of an encoding, such as windows-1252; iconv -l lists all",
+      completion: .words(TextEncoding.usual), read: { TextEncoding($0) }, write: { $0.name })
+  }
+}
+
 extension ValueSyntax where Value == StopWordSource {
   /// The list of words that are not counted.
   static var stopWords: Self {

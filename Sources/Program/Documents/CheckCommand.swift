@@ -5,13 +5,16 @@ internal import TagSphereTagData
 /// `tagsphere check`: reports what was read from a document, what was left out, and why.
 enum CheckCommand {
   static func run(_ options: CheckOptions) throws -> ExitCode {
-    let (path, readingOptions) = try readingArguments(options.document)
-    let reading = try readDocument(at: path, options: readingOptions)
+    var (path, readingOptions) = try readingArguments(options.document)
+    readingOptions.keepsLines = true
+    let reading = try readDocument(
+      at: path, options: readingOptions, encoding: options.document.encoding)
     let name = path == "-" ? "standard input" : path
+    let images = ImageAccount(of: reading, in: options.document.source.folder)
     if options.printsJSON {
-      try StandardOutput.write(ReadingAccount(of: reading, name: name).json)
+      try StandardOutput.write(ReadingAccount(of: reading, name: name, images: images).json)
     } else {
-      try StandardOutput.write(reading.account(name: name))
+      try StandardOutput.write(reading.account(name: name, images: images))
     }
     return reading.document.tags.isEmpty ? .nothing : .success
   }
@@ -27,7 +30,8 @@ extension ReadingAccount {
     }
     return JSONText.block([
       ("belowTop", String(belowTop)), ("file", JSONText.string(file)),
-      ("format", JSONText.string(format)), ("leftOut", leftOut.json), ("notes", notes.json),
+      ("format", JSONText.string(format)), ("images", images.json), ("leftOut", leftOut.json),
+      ("notes", notes.json),
       ("repeated", String(repeated)), ("rowsRead", String(rowsRead)),
       ("tagsKept", String(tagsKept)), ("title", JSONText.stringOrNull(title)),
       ("weights", weights ?? "null"),
@@ -54,8 +58,9 @@ extension ReadingAccount.Listing {
 
 extension Reading {
   /// Returns a report of the reading in sentences, ending in a line feed.
-  func account(name: String) -> String {
+  func account(name: String, images: ImageAccount) -> String {
     var lines = [summary(name: name)]
+    if report.hasSemicolons { lines.append("  semicolons between columns, decimal commas") }
     if let title = document.title { lines.append("  title: \(Self.printable(title))") }
     if let range = weightRange {
       lines.append(
@@ -65,6 +70,7 @@ extension Reading {
     if report.repeated > 0 { lines.append("  repeated words: \(report.repeated)") }
     lines += Self.lines(of: report.leftOut, title: "left out", LeftOutReason.self)
     lines += Self.lines(of: report.notes, title: "notes", ReadingNote.self)
+    lines += images.lines
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -127,6 +133,8 @@ extension Reading {
       let column = finding.column.map { ", column \($0)" } ?? ""
       let excerpt = finding.excerpt.isEmpty ? "" : " (\(finding.excerpt))"
       let advice = finding.kind.advice(on: finding.excerpt).map { "; \($0)" } ?? ""
+      // Without a line, the finding is about the whole file and was just counted.
+      guard finding.line > 0 else { continue }
       lines.append(
         "    line \(finding.line)\(column): \(finding.kind.explanation)\(excerpt)\(advice)")
     }
@@ -141,7 +149,7 @@ extension Reading {
     Int(exactly: weight).map(String.init) ?? "\(weight)"
   }
 
-  private static func printable(_ text: String) -> String {
+  static func printable(_ text: String) -> String {
     var printed = ""
     for scalar in text.unicodeScalars.prefix(200) {
       printed.unicodeScalars.append(scalar.isSafeToPrint ? scalar : "\u{FFFD}")

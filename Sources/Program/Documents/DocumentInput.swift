@@ -1,37 +1,49 @@
 import Glibc
+import TagSphereCommandLineOptions
 import TagSphereTagData
 import TagSphereWordCounting
 
 /// Reads the tags of a file, or of standard input when `path` is `-`, in bounded memory.
 ///
-/// The format is that of the options; without one, the file's name determines it, and for unknown
-/// names the first bytes. The format `prose` counts words. A reading that takes longer than half a
-/// second shows its progress on standard error, if that is a terminal.
+/// The format is that of the options; without one, the file's name determines it, without the
+/// ending of a compression, and for unknown names the first bytes. A compressed file is unpacked.
+/// The format `prose` counts words. A reading that takes longer than half a second shows its
+/// progress on standard error, if that is a terminal.
 ///
 /// A file without tags is not an error here: see `Reading.nothingToShow(name:)`.
 ///
 /// - Parameters:
 ///   - path: The file's path.
 ///   - options: The format, and what is kept.
+///   - encoding: The encoding; nil for UTF-8, or UTF-16 with its byte order mark.
 ///   - allowsPipe: Whether the file may be a pipe or a device, for which reading may wait.
-/// - Throws: If the file cannot be opened or read, or the data are invalid.
+/// - Throws: If the file cannot be opened, unpacked or read, or the data are invalid.
 nonisolated func readDocument(
-  at path: String, options: ReadingOptions, allowsPipe: Bool = true
-) throws(DocumentInputError) -> Reading {
-  let file = try InputFile(path: path, allowsPipe: allowsPipe)
+  at path: String, options: ReadingOptions, encoding: TextEncoding? = nil, allowsPipe: Bool = true
+) throws -> Reading {
+  let file = try DocumentBytes(path: path, encoding: encoding, allowsPipe: allowsPipe)
   var options = options
-  options.format = options.format ?? DocumentFormat(fileName: path)
+  options.format =
+    options.format ?? DocumentFormat(fileName: Compression.unpackedName(of: path))
   var reader = FormatReader(options: options)
   var progress = ProgressLine()
   var bytesRead = 0
   defer { progress.end() }
   file.showWaiting(with: &progress)
   while let chunk = try file.nextChunk() {
-    do { try reader.consume(chunk) } catch { throw .badDocument(name: file.name, error) }
+    do throws(TagDocumentError) {
+      try reader.consume(chunk)
+    } catch {
+      throw DocumentInputError.badDocument(name: file.name, error)
+    }
     bytesRead += chunk.count
     progress.show("\(file.name): \(bytesRead >> 20) MiB, \(reader.rowsRead) rows")
   }
-  do { return try reader.finish() } catch { throw .badDocument(name: file.name, error) }
+  do throws(TagDocumentError) {
+    return try reader.finish()
+  } catch {
+    throw DocumentInputError.badDocument(name: file.name, error)
+  }
 }
 
 /// Reads a file of stop words, or of standard input when `path` is `-`.
@@ -53,7 +65,14 @@ extension Reading {
   /// Returns one sentence with the reason why there is nothing to show; nil if there is something.
   nonisolated func nothingToShow(name: String) -> String? {
     guard document.tags.isEmpty else { return nil }
-    guard report.rowsRead > 0 else { return "\(name) contains no tags: it is empty" }
+    guard report.rowsRead > 0 else {
+      let content = report.hasHeader ? "it has a header and no rows" : "it is empty"
+      return "\(name) contains no tags: \(content)"
+    }
+    if let header = report.notes.listed.first(where: { $0.kind == .noTextColumn }) {
+      return "\(name) contains no tags: the header in line \(header.line) has no column for the "
+        + "text; name one of its columns text"
+    }
     let rows = report.rowsRead == 1 ? "the only row was" : "all \(report.rowsRead) rows were"
     guard let first = report.leftOut.listed.first else {
       return "\(name) contains no tags: \(rows) left out"

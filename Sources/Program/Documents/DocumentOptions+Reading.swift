@@ -4,7 +4,7 @@ internal import TagSphereTagData
 
 /// Reads the document that a command line names; without one, returns the built-in sample.
 ///
-/// The number of rows left out is reported on standard error; `tagsphere check` has the details.
+/// Warnings go to standard error; `tagsphere check` has the details.
 ///
 /// - Throws: A reading error, or `CommandFailure` with status 1 if there is nothing to show.
 nonisolated func readDocument(_ options: DocumentOptions) throws -> TagDocument {
@@ -14,18 +14,44 @@ nonisolated func readDocument(_ options: DocumentOptions) throws -> TagDocument 
   let (path, readingOptions) = try readingArguments(options)
   // What is watched must be read again, and no reading may keep the watcher waiting.
   let reading = try readDocument(
-    at: path, options: readingOptions, allowsPipe: !options.isWatched)
+    at: path, options: readingOptions, encoding: options.encoding, allowsPipe: !options.isWatched)
   let name = path == "-" ? "standard input" : path
   if let nothing = reading.nothingToShow(name: name) {
     throw CommandFailure(nothing, exitCode: .nothing)
   }
-  let leftOut = reading.report.faultyRows
-  if leftOut > 0 {
-    let rows = leftOut == 1 ? "1 row was" : "\(leftOut) rows were"
-    StandardError.report(
-      "warning: \(rows) left out of \(name); tagsphere check \(path) shows which and why")
+  for warning in reading.report.warnings(name: name, path: path) {
+    StandardError.report("warning: \(warning)")
   }
   return reading.document
+}
+
+extension ReadingReport {
+  /// What a person should know of a reading before looking at its tags, in sentences.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name in messages.
+  ///   - path: The file's path, or `-`.
+  nonisolated func warnings(name: String, path: String) -> [String] {
+    var warnings: [String] = []
+    if faultyRows > 0 {
+      let rows = faultyRows == 1 ? "1 row was" : "\(faultyRows) rows were"
+      warnings.append("\(rows) left out of \(name); tagsphere check \(path) shows which and why")
+    }
+    if let count = notes.counts[.malformedUTF8] {
+      let texts = count == 1 ? "1 text" : "\(count) texts"
+      let line = notes.listed.first { $0.kind == .malformedUTF8 }?.line
+      let place = line.map { count == 1 ? ", in line \($0)," : ", the first in line \($0)," } ?? ""
+      warnings.append(
+        "\(texts) of \(name)\(place) cannot be read in the file's encoding; name the right one "
+          + "with --encoding, such as --encoding windows-1252")
+    }
+    if notes.counts[.looksLikeProse] != nil {
+      warnings.append(
+        "\(name) looks like running text, and each line became a label; count its words with "
+          + "--count-words")
+    }
+    return warnings
+  }
 }
 
 /// Returns the readers' arguments: a path (`-` for standard input) and the reading options.

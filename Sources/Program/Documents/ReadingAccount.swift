@@ -23,6 +23,8 @@ struct ReadingAccount {
   var leftOut: Listing
   /// Content that was read differently from what is written; the tags were kept.
   var notes: Listing
+  /// The image files that the tags name.
+  var images: ImageAccount
 
   /// The range of the weights.
   struct Weights {
@@ -53,7 +55,7 @@ struct ReadingAccount {
   }
 
   /// Creates a report of a reading of the file called `name`.
-  init(of reading: Reading, name: String) {
+  init(of reading: Reading, name: String, images: ImageAccount) {
     let report = reading.report
     file = name
     format = report.format.rawValue
@@ -65,6 +67,7 @@ struct ReadingAccount {
     weights = reading.weightRange.map { Weights(min: $0.lowerBound, max: $0.upperBound) }
     leftOut = Listing(of: report.leftOut)
     notes = Listing(of: report.notes)
+    self.images = images
   }
 }
 

@@ -1,8 +1,10 @@
 /// Splits bytes into rows and fields as RFC 4180 defines them; chunks may end anywhere.
 ///
-/// Beyond the RFC, a bare line feed also ends a row, and a quote inside an unquoted field is text.
+/// Beyond the RFC, a bare line feed also ends a row, a quote inside an unquoted field is text, and
+/// semicolons may separate the fields.
 /// Source: Shafranovich, RFC 4180, 2005.
 struct CSVScanner: Sendable {
+  private let separator: UInt8
   private var state = State.fieldStart
   private var record = Record()
   private var line = 1
@@ -10,6 +12,9 @@ struct CSVScanner: Sendable {
   /// Unicode scalars since the start of the line; gives the column of an opening quote.
   private var column = 0
   private var lastFieldWasQuoted = false
+  /// The bytes since the opening quote, and whether they are more than a row may have.
+  private var quotedCount = 0
+  private var quotedIsTooLong: Bool { quotedCount > ReadingLimits.rowBytes }
 
   private enum State {
     case fieldStart, unquoted, quoted
@@ -19,10 +24,41 @@ struct CSVScanner: Sendable {
     case returnAfterQuote
   }
 
+  /// Creates a scanner of fields that `separator` separates.
+  init(separator: UInt8 = UInt8(ascii: ",")) { self.separator = separator }
+
+  /// The separator of a file that begins with `head`: a semicolon if the first line that is not
+  /// blank has one and no comma, both outside quotes.
+  static func separator(of head: ArraySlice<UInt8>) -> UInt8 {
+    var hasSemicolon = false
+    var hasInk = false
+    var isQuoted = false
+    var mayOpen = true
+    for byte in head {
+      if isQuoted {
+        // A quote that follows at once is part of the field and opens it again.
+        if byte == UInt8(ascii: "\"") { (isQuoted, mayOpen) = (false, true) }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: ","): return byte
+      case UInt8(ascii: "\n"):
+        if hasInk { return UInt8(ascii: hasSemicolon ? ";" : ",") }
+        mayOpen = true
+      case UInt8(ascii: "\"") where mayOpen: isQuoted = true
+      default:
+        mayOpen = byte == UInt8(ascii: ";")
+        if mayOpen { hasSemicolon = true }
+      }
+      if byte > 0x20 { hasInk = true }
+    }
+    return UInt8(ascii: hasSemicolon ? ";" : ",")
+  }
+
   /// Reads the next bytes and passes each complete row to `rows`.
   ///
-  /// - Throws: `quoteNeverClosed` when a quoted field exceeds the longest row, because the text
-  ///   after such a quote cannot be told from its content.
+  /// - Throws: `quoteNeverClosed` when text follows the end of a quoted field that is longer than
+  ///   a row may be: then the quote that ends it most likely opens another field.
   mutating func consume(
     _ chunk: ArraySlice<UInt8>, into rows: inout RowReader
   ) throws(TagDocumentError) {
@@ -32,7 +68,7 @@ struct CSVScanner: Sendable {
         let run = plainRun(in: chunk[index...])
         column += run.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
         record.append(run)
-        if state == .quoted && record.fault == .rowTooLong { throw neverClosed }
+        if state == .quoted { quotedCount += run.count }
         index = run.endIndex
         guard index < chunk.endIndex else { return }
       }
@@ -55,10 +91,8 @@ struct CSVScanner: Sendable {
 
   /// The bytes up to the next one that is special in this state.
   private func plainRun(in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let end =
-      state == .quoted
-      ? bytes.firstIndex { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\n") }
-      : bytes.firstIndex { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\n") }
+    let special = state == .quoted ? UInt8(ascii: "\"") : separator
+    let end = bytes.firstIndex { $0 == special || $0 == UInt8(ascii: "\n") }
     return bytes[bytes.startIndex..<(end ?? bytes.endIndex)]
   }
 
@@ -68,23 +102,26 @@ struct CSVScanner: Sendable {
     case (.quoted, UInt8(ascii: "\"")): state = .quoteInQuotes
     case (.quoted, _):
       record.append(byte)
+      quotedCount += 1
       startLine()
     case (.quoteInQuotes, UInt8(ascii: "\"")):
       record.append(byte)
+      quotedCount += 1
       state = .quoted
     case (_, UInt8(ascii: "\n")):
       try endRow(into: &rows)
       startLine()
     case (.quoteInQuotes, UInt8(ascii: "\r")): state = .returnAfterQuote
-    case (.returnAfterQuote, _): refuse(byte)
-    case (_, UInt8(ascii: ",")):
+    case (.returnAfterQuote, _): try refuse(byte)
+    case (_, separator):
       endField()
       state = .fieldStart
-    case (.quoteInQuotes, _): refuse(byte)
+    case (.quoteInQuotes, _): try refuse(byte)
     case (.fieldStart, UInt8(ascii: "\"")):
       state = .quoted
       lastFieldWasQuoted = true
       quote = (line, column)
+      quotedCount = 0
     default:
       record.append(byte)
       state = .unquoted
@@ -92,7 +129,8 @@ struct CSVScanner: Sendable {
   }
 
   /// Continues the field as unquoted text; the row will be left out.
-  private mutating func refuse(_ byte: UInt8) {
+  private mutating func refuse(_ byte: UInt8) throws(TagDocumentError) {
+    if quotedIsTooLong { throw neverClosed }
     record.append(byte)
     if record.fault == nil { record.fault = .textAfterQuote }
     state = .unquoted
@@ -104,7 +142,7 @@ struct CSVScanner: Sendable {
   }
 
   private mutating func endField() {
-    record.fieldEnds.append(record.bytes.count)
+    record.endField()
     lastFieldWasQuoted = false
   }
 

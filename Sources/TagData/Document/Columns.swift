@@ -21,19 +21,43 @@ struct Columns: Hashable, Sendable {
   /// A first row is a header when one of its fields is `text`, ignoring case and surrounding
   /// spaces. The exception is a row whose first field is `text` and whose second is a number: that
   /// is a tag with the text "text".
-  init?(header record: Record) {
-    let names = (0..<record.count).map { index in
-      String(decoding: record.field(index).trimmingSpaces(), as: UTF8.self)
+  ///
+  /// Without `text`, a row is a header if one field is one of `textSynonyms`, another is the name
+  /// of a column or one of `weightSynonyms`, and none is a number.
+  init?(header record: Record, numbers: NumberStyle = .decimalPoint) {
+    let names = Self.names(in: record)
+    let known = names.map { $0.lowercased() }
+    if let text = known.firstIndex(of: "text") {
+      if text == 0, numbers.isNumber(record.field(1)) { return nil }
+      self.init(names: names, text: text, weight: known.firstIndex(of: "weight"))
+    } else {
+      guard let text = known.firstIndex(where: Self.textSynonyms.contains),
+        known.indices.contains(where: { $0 != text && Self.isColumnName(known[$0]) }),
+        !Self.holdsNumber(record, numbers)
+      else { return nil }
+      let weight = known.firstIndex(of: "weight")
+      self.init(
+        names: names, text: text,
+        weight: weight ?? known.firstIndex(where: Self.weightSynonyms.contains))
     }
-    guard let text = names.firstIndex(where: { $0.lowercased() == "text" }) else { return nil }
-    if text == 0, WeightParser.isDecimal(record.field(1).trimmingSpaces()) { return nil }
-    self.init(text: text, weight: nil, roles: [], plainCount: 0)
+  }
+
+  /// The names that mean the text in a header without `text`.
+  static let textSynonyms: Set<String> = [
+    "name", "word", "label", "term", "tag", "title", "keyword", "key", "item",
+  ]
+
+  /// The names that mean the weight in a header without `text` and without `weight`.
+  static let weightSynonyms: Set<String> = [
+    "count", "frequency", "freq", "value", "score", "number", "n", "total", "hits",
+  ]
+
+  private init(names: [String], text: Int, weight: Int?) {
+    self.init(text: text, weight: weight, roles: [], plainCount: 0)
     var seen: Set<String> = []
     for (index, name) in names.enumerated() {
-      let known = name.lowercased()
-      let isNew = seen.insert(known).inserted
+      let isNew = seen.insert(name.lowercased()).inserted
       if !isNew && !name.isEmpty { repeated.append(name) }
-      if known == "weight" && isNew { weight = index }
       roles.append(
         name.isEmpty
           ? .attribute("column \(index + 1)")
@@ -56,15 +80,36 @@ struct Columns: Hashable, Sendable {
     index < roles.count ? roles[index] : .attribute("column \(index + 1)")
   }
 
-  /// Returns whether a row read as data is likely a header: its weight field holds a word.
-  static func looksLikeHeader(_ record: Record) -> Bool {
+  /// Returns the note on a first row that is read as data but is likely a header; nil for others.
+  ///
+  /// Such a row has a word in place of the weight.
+  static func note(on record: Record, numbers: NumberStyle) -> ReadingNote? {
     let second = record.field(1).trimmingSpaces()
-    guard !second.isEmpty else { return false }
+    guard !second.isEmpty else { return nil }
     do {
-      _ = try WeightParser.weight(second)
-      return false
+      _ = try numbers.weight(second)
+      return nil
     } catch {
-      return error.reason == .weightNotANumber
+      guard error.reason == .weightNotANumber else { return nil }
     }
+    let hasNames = names(in: record).contains { isColumnName($0.lowercased()) }
+    return hasNames && !holdsNumber(record, numbers) ? .noTextColumn : .headerNotRecognised
+  }
+
+  /// Whether a name means a column other than the text.
+  private static func isColumnName(_ name: String) -> Bool {
+    if name == "weight" || weightSynonyms.contains(name) { return true }
+    if case .attribute = DetailRole(exactName: name) { return false }
+    return true
+  }
+
+  private static func names(in record: Record) -> [String] {
+    (0..<record.count).map { index in
+      String(decoding: record.field(index).trimmingSpaces(), as: UTF8.self)
+    }
+  }
+
+  private static func holdsNumber(_ record: Record, _ numbers: NumberStyle) -> Bool {
+    (0..<record.count).contains { numbers.isNumber(record.field($0)) }
   }
 }

@@ -5,12 +5,16 @@ struct HeaviestTags: Sendable {
   private let limit: Int?
   private var entries: [Entry] = []
   private var everything: [Tag] = []
+  private var lines: [Int] = []
+  private let keepsLines: Bool
   private var inserted = 0
 
   private struct Entry: HeapEntry {
     var tag: Tag
     /// The position in the file: among equal weights the smaller one stays.
     var order: Int
+    /// The line in the file.
+    var line: Int
 
     func goesBefore(_ other: Entry) -> Bool {
       tag.weight < other.tag.weight
@@ -19,7 +23,12 @@ struct HeaviestTags: Sendable {
   }
 
   /// Creates a collection of the `limit` heaviest tags, or of all if it is nil.
-  init(limit: Int?) { self.limit = limit }
+  ///
+  /// - Parameter keepsLines: Whether the line of each tag is kept.
+  init(limit: Int?, keepsLines: Bool = false) {
+    self.limit = limit
+    self.keepsLines = keepsLines
+  }
 
   /// The number of tags kept now.
   var count: Int { limit == nil ? everything.count : entries.count }
@@ -35,12 +44,13 @@ struct HeaviestTags: Sendable {
   /// Inserts a tag; returns whether a tag, this or a lighter one, was dropped.
   ///
   /// - Complexity: O(log `limit`).
-  mutating func insert(_ tag: Tag) -> Bool {
+  mutating func insert(_ tag: Tag, line: Int = 0) -> Bool {
     guard let limit else {
       everything.append(tag)
+      if keepsLines { lines.append(line) }
       return false
     }
-    let entry = Entry(tag: tag, order: inserted)
+    let entry = Entry(tag: tag, order: inserted, line: line)
     inserted += 1
     if entries.count < limit {
       entries.append(entry)
@@ -57,5 +67,11 @@ struct HeaviestTags: Sendable {
   /// Returns the kept tags in the order of insertion.
   func inOrder() -> [Tag] {
     limit == nil ? everything : entries.sorted { $0.order < $1.order }.map(\.tag)
+  }
+
+  /// Returns the lines of the kept tags in the order of insertion; empty unless they are kept.
+  func linesInOrder() -> [Int] {
+    guard keepsLines else { return [] }
+    return limit == nil ? lines : entries.sorted { $0.order < $1.order }.map(\.line)
   }
 }

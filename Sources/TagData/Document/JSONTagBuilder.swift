@@ -26,6 +26,8 @@ struct JSONTagBuilder: Sendable {
 
   /// Sets the weight, or rejects the tag if it is invalid.
   mutating func setWeight(_ token: borrowing JSONToken) {
+    // The end of the number is lost.
+    if token.isTooLong { return refuse(.rowTooLong, excerpt: token.bytes[...].excerpt) }
     do {
       weight = try WeightParser.weight(token.bytes[...])
     } catch {

@@ -44,19 +44,6 @@ struct JSONToken: Sendable {
 
   /// Whether the content is well-formed UTF-8.
   var isWellFormed: Bool { (try? UTF8Span(validating: bytes.span)) != nil }
-
-  /// Returns whether `bytes` match JSON's grammar of numbers.
-  static func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
-    let unsigned = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes
-    guard let first = unsigned.first, (0x30...0x39).contains(first) else { return false }
-    let second = unsigned.dropFirst().first ?? 0
-    if first == UInt8(ascii: "0") && (0x30...0x39).contains(second) { return false }
-    if let point = unsigned.firstIndex(of: UInt8(ascii: ".")) {
-      let next = unsigned[(point + 1)...].first ?? 0
-      guard (0x30...0x39).contains(next) else { return false }
-    }
-    return WeightParser.isDecimal(unsigned)
-  }
 }
 
 /// A position in a JSON file.

@@ -16,6 +16,7 @@ struct JSONTokenizer: Sendable {
   /// For each open bracket, whether it is an object's.
   private var isObject: [Bool] = []
   private var token = JSONToken()
+  private var number = JSONNumber()
   private var position = JSONPosition()
   private var escapedUnit: UInt16 = 0
   private var escapedDigits = 0
@@ -81,7 +82,7 @@ struct JSONTokenizer: Sendable {
     case .string: try takeInString(byte, into: &tags)
     case .escape: try takeEscape(byte)
     case .unicodeEscape: try takeUnicodeDigit(byte)
-    case .word: token.append(byte)
+    case .word: appendToWord(byte)
     case _ where Self.isSpace(byte): break
     case .value, .firstValue: try beginValue(byte, into: &tags)
     case .name, .firstName:
@@ -121,7 +122,8 @@ struct JSONTokenizer: Sendable {
     case UInt8(ascii: "]") where state == .firstValue: try close(into: &tags)
     case _ where Self.belongsToWord(byte):
       begin(.number, in: .word)
-      token.append(byte)
+      number = JSONNumber()
+      appendToWord(byte)
     default: throw fault("a value is expected here")
     }
   }
@@ -146,13 +148,18 @@ struct JSONTokenizer: Sendable {
 
   private mutating func endValue() { state = isObject.isEmpty ? .end : .commaOrEnd }
 
+  private mutating func appendToWord(_ byte: UInt8) {
+    token.append(byte)
+    number.take(byte)
+  }
+
   private mutating func endWord(into tags: inout some JSONTokenReader) throws(TagDocumentError) {
     switch token.bytes {
     case Array("null".utf8): token.kind = .null
     case Array("true".utf8), Array("false".utf8): token.kind = .bool
     case Array("NaN".utf8), Array("Infinity".utf8), Array("-Infinity".utf8): break
     default:
-      guard !token.isTooLong, JSONToken.isNumber(token.bytes[...]) else {
+      guard number.isComplete else {
         throw fault("\"\(token.bytes[...].excerpt)\" is not a value", at: token.position)
       }
     }

@@ -27,6 +27,9 @@ package struct JSONValue: Sendable {
   ///
   /// - Throws: `binary`, `utf16`, or `syntax` with line and column.
   package init(parsing bytes: [UInt8]) throws(TagDocumentError) {
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      throw TagDocumentError(.utf16)
+    }
     try TagDocumentReader.requireText(Array(bytes.prefix(TagDocumentReader.headLength)))
     let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     var tokenizer = JSONTokenizer()

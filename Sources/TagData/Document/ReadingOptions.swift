@@ -11,6 +11,10 @@ public struct ReadingOptions: Hashable, Sendable {
   public var top: Int? { didSet { Self.check(top) } }
   /// The words that are not counted; other formats ignore them.
   public var stopWords: StopWords
+  /// Whether the line of each tag is kept in `Reading.lines`.
+  ///
+  /// Counted words have no lines.
+  public var keepsLines = false
 
   /// Creates options with the given values.
   ///

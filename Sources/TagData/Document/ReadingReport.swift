@@ -4,6 +4,8 @@ public struct Reading: Hashable, Sendable {
   public var document: TagDocument
   /// What was read, left out and repaired.
   public var report: ReadingReport
+  /// The line of each tag, counted from 1; empty unless `ReadingOptions.keepsLines`.
+  public var lines: [Int] = []
 
   /// Creates a reading from a document and its report.
   public init(document: TagDocument, report: ReadingReport) {
@@ -18,6 +20,10 @@ public struct Reading: Hashable, Sendable {
 public struct ReadingReport: Hashable, Sendable {
   /// The format that was read.
   public var format: DocumentFormat
+  /// Whether the first row names the columns.
+  public var hasHeader = false
+  /// Whether semicolons separate the columns, and numbers have decimal commas.
+  public var hasSemicolons = false
   /// The rows, JSON elements or words found, not counting blank lines and the header.
   public var rowsRead = 0
   /// The tags in the document.
@@ -100,6 +106,8 @@ public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
   case weightNotFinite
   /// A weight below 0.
   case weightNegative
+  /// CSV with semicolons: `1.234`, a thousand or a fraction.
+  case weightAmbiguous
   /// CSV: text between a closing quote and the next separator.
   case textAfterQuote
   /// JSON: an element that is neither a string nor an object.
@@ -123,6 +131,7 @@ public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
     case .weightNotANumber: "the weight is not a number"
     case .weightNotFinite: "the weight is not finite"
     case .weightNegative: "the weight is negative"
+    case .weightAmbiguous: "the weight is a thousand or a fraction; write 1234 or 1,234"
     case .textAfterQuote: "text follows a closing quote; write a quote inside quotes twice"
     case .notATag: "a tag is a string or an object"
     case .textNotAString: "the member \"text\" is not a string"
@@ -141,6 +150,8 @@ public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
   case malformedUTF8
   /// A first row that has a word where a weight is expected, and no column `text`.
   case headerNotRecognised
+  /// A first row that names columns, but none for the text.
+  case noTextColumn
   /// A name that appears more than once in the header.
   case repeatedColumn
   /// A colour that is not `#rgb`, `#rrggbb` or a CSS name.
@@ -151,20 +162,29 @@ public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
   case memberNotUnderstood
   /// JSON: a string of more than `ReadingLimits.rowBytes` bytes.
   case memberTooLong
+  /// Lines that are long and contain sentences.
+  case looksLikeProse
 
   /// A sentence fragment that describes how the reader handled it.
   public var explanation: String {
     switch self {
-    case .malformedUTF8: "malformed UTF-8, shown as U+FFFD; the bytes are kept"
+    case .malformedUTF8:
+      "the text is not UTF-8, and the faults are shown as U+FFFD; name the file's encoding with "
+        + "--encoding"
     case .headerNotRecognised:
       "read as data; if it is a header, name its columns text, weight, url, color, style, image, "
         + "group"
+    case .noTextColumn:
+      "read as data, since no column is for the text; if it is a header, name one of its columns "
+        + "text"
     case .repeatedColumn: "the column name is repeated; kept as an attribute"
     case .colorNotUnderstood: "the colour is not #rgb, #rrggbb or a CSS name; the theme's is used"
     case .styleNotUnderstood:
       "the style is not made of words like bold, italic, light, condensed; it is drawn regular"
     case .memberNotUnderstood: "the member's value is not valid here; it is left out"
     case .memberTooLong: "the member is too long; it is left out"
+    case .looksLikeProse:
+      "the lines look like running text; count its words with --count-words"
     }
   }
 }

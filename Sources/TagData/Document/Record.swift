@@ -32,6 +32,15 @@ package struct Record: Sendable {
     fault = nil
   }
 
+  /// Ends the current field, or marks the row as too long if it has more fields than bytes.
+  package mutating func endField() {
+    if fieldEnds.count <= ReadingLimits.rowBytes {
+      fieldEnds.append(bytes.count)
+    } else {
+      fault = .rowTooLong
+    }
+  }
+
   /// Appends a byte to the current field, or marks the row as too long.
   package mutating func append(_ byte: UInt8) {
     if bytes.count < ReadingLimits.rowBytes {

@@ -3,32 +3,55 @@ struct RowReader: Sendable {
   var collector: TagCollector
   private var columns = Columns.positional
   private var isPastFirstRow = false
-  private let mayHaveHeader: Bool
+  private let kind: Kind
+  private var prose = ProseEvidence()
 
-  /// Creates a reader that adds its tags to `collector`; files of lines have no header.
-  init(collector: TagCollector, mayHaveHeader: Bool) {
+  /// The kinds of rows.
+  enum Kind: Hashable, Sendable {
+    /// Each row is a text.
+    case lines
+    /// The rows have columns, which a header may name.
+    case table(NumberStyle)
+  }
+
+  /// Creates a reader that adds its tags to `collector`.
+  init(collector: TagCollector, kind: Kind) {
     self.collector = collector
-    self.mayHaveHeader = mayHaveHeader
+    self.kind = kind
   }
 
   /// Reads the next row, including the header.
   mutating func take(_ record: Record) throws(TagDocumentError) {
     if record.isBlank { return }
-    if !isPastFirstRow {
+    switch kind {
+    case .lines: prose.observe(record.bytes[...])
+    case .table(let numbers) where !isPastFirstRow:
       isPastFirstRow = true
-      if mayHaveHeader, record.fault == nil, takeHeader(record) { return }
+      if record.fault == nil, takeHeader(record, numbers) { return }
+    case .table: break
     }
     try takeTag(record)
   }
 
+  /// Ends the rows and returns their tags.
+  consuming func reading() -> Reading {
+    if prose.looksLikeProse { collector.note(.looksLikeProse, line: 0) }
+    return collector.reading()
+  }
+
+  private var numbers: NumberStyle {
+    if case .table(let numbers) = kind { numbers } else { .decimalPoint }
+  }
+
   /// Returns whether the first row is a header, and if so adopts its columns.
-  private mutating func takeHeader(_ record: Record) -> Bool {
-    guard let header = Columns(header: record) else {
-      if Columns.looksLikeHeader(record) {
-        collector.note(.headerNotRecognised, line: record.line, excerpt: record.field(0).excerpt)
+  private mutating func takeHeader(_ record: Record, _ numbers: NumberStyle) -> Bool {
+    guard let header = Columns(header: record, numbers: numbers) else {
+      if let note = Columns.note(on: record, numbers: numbers) {
+        collector.note(note, line: record.line, excerpt: record.field(0).excerpt)
       }
       return false
     }
+    collector.noteHeader()
     for name in header.repeated {
       collector.note(.repeatedColumn, line: record.line, excerpt: Array(name.utf8)[...].excerpt)
     }
@@ -51,7 +74,7 @@ struct RowReader: Sendable {
     let spelled = columns.weight.map { record.field($0) } ?? []
     if !spelled.trimmingSpaces().isEmpty {
       do {
-        weight = try WeightParser.weight(spelled)
+        weight = try numbers.weight(spelled)
       } catch {
         return collector.leaveOut(error.reason, line: line, excerpt: spelled.excerpt)
       }
@@ -73,8 +96,10 @@ struct RowReader: Sendable {
       if (try? UTF8Span(validating: bytes.span)) == nil {
         collector.note(.malformedUTF8, line: record.line, excerpt: bytes.excerpt)
       }
-      let value = String(decoding: bytes, as: UTF8.self)
-      if let unset = details.set(columns.role(of: index), to: value) {
+      let role = columns.role(of: index)
+      var kept = bytes
+      if case .attribute = role { kept = numbers.kept(bytes) }
+      if let unset = details.set(role, to: String(decoding: kept, as: UTF8.self)) {
         collector.note(unset, line: record.line, excerpt: bytes.excerpt)
       } else {
         isEmpty = false

@@ -6,11 +6,19 @@ package struct TagCollector: Sendable {
   private let tagLimit: Int?
 
   /// Creates a collector for one file.
-  package init(format: DocumentFormat, top: Int?, tagLimit: Int = ReadingLimits.tags) {
+  package init(
+    format: DocumentFormat, top: Int?, keepsLines: Bool = false, tagLimit: Int = ReadingLimits.tags
+  ) {
     report = ReadingReport(format: format)
-    heaviest = HeaviestTags(limit: top)
+    heaviest = HeaviestTags(limit: top, keepsLines: keepsLines)
     self.tagLimit = top == nil ? tagLimit : nil
   }
+
+  /// Records that the first row names the columns.
+  package mutating func noteHeader() { report.hasHeader = true }
+
+  /// Records that semicolons separate the columns.
+  package mutating func noteSemicolons() { report.hasSemicolons = true }
 
   /// Counts a row, which is then taken, found too light, or left out, exactly once.
   package mutating func beginRow() { report.rowsRead += 1 }
@@ -35,7 +43,7 @@ package struct TagCollector: Sendable {
     if let tagLimit, heaviest.count >= tagLimit {
       throw TagDocumentError(.tooManyTags(limit: tagLimit), line: line)
     }
-    if heaviest.insert(tag) { report.belowTop += 1 }
+    if heaviest.insert(tag, line: line) { report.belowTop += 1 }
   }
 
   /// Leaves the row out.
@@ -62,6 +70,9 @@ package struct TagCollector: Sendable {
   /// Returns the document and its report.
   package consuming func reading() -> Reading {
     report.tagsKept = heaviest.count
-    return Reading(document: TagDocument(title: title, tags: heaviest.inOrder()), report: report)
+    var reading = Reading(
+      document: TagDocument(title: title, tags: heaviest.inOrder()), report: report)
+    reading.lines = heaviest.linesInOrder()
+    return reading
   }
 }

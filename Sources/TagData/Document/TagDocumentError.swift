@@ -11,7 +11,7 @@ public struct TagDocumentError: Error, Hashable, Sendable, CustomStringConvertib
   public enum Reason: Hashable, Sendable {
     /// A NUL among the first bytes: an image, an archive, a program.
     case binary
-    /// The byte order mark of UTF-16.
+    /// The byte order mark of UTF-16 in a theme or a file of preferences.
     case utf16
     /// A CSV field whose quote is not closed before the end or within the longest row.
     case quoteNeverClosed

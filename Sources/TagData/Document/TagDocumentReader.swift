@@ -9,6 +9,7 @@
 /// the file. A byte order mark is skipped. After an error the reader must not be used again.
 public struct TagDocumentReader: Sendable {
   private var stage: Stage
+  private var input = TextInput()
   private let options: ReadingOptions
 
   private enum Stage: Sendable {
@@ -44,6 +45,10 @@ public struct TagDocumentReader: Sendable {
   ///
   /// - Throws: The fault that ends the reading, with its position.
   public mutating func consume(_ chunk: ArraySlice<UInt8>) throws(TagDocumentError) {
+    try read(input.utf8(of: chunk))
+  }
+
+  private mutating func read(_ chunk: ArraySlice<UInt8>) throws(TagDocumentError) {
     guard case .head(var head) = stage else { return try parse(chunk) }
     stage = .head([])
     let rest = chunk.dropFirst(Self.headLength - head.count)
@@ -58,15 +63,16 @@ public struct TagDocumentReader: Sendable {
   ///
   /// - Throws: The fault that shows only at the end of the file.
   public mutating func finish() throws(TagDocumentError) -> Reading {
+    try read(input.finish())
     if case .head = stage { try leaveHead() }
     switch stage {
     case .head: preconditionFailure("the head was just left")
     case .lines(var scanner, var rows):
       try scanner.finish(into: &rows)
-      return rows.collector.reading()
+      return rows.reading()
     case .csv(var scanner, var rows):
       try scanner.finish(into: &rows)
-      return rows.collector.reading()
+      return rows.reading()
     case .json(var tokenizer, var tags):
       if tokenizer.hasBegun { try tokenizer.finish(into: &tags) }
       return tags.collector.reading()
@@ -80,26 +86,31 @@ public struct TagDocumentReader: Sendable {
     let hasMark = head.starts(with: [0xEF, 0xBB, 0xBF])
     let content = head.dropFirst(hasMark ? 3 : 0)
     let format = options.format ?? DocumentFormat(sniffing: content)
-    let collector = TagCollector(format: format, top: options.top)
+    var collector = TagCollector(
+      format: format, top: options.top, keepsLines: options.keepsLines)
     switch format {
     case .tsv:
       stage = .lines(
         LineScanner(separator: UInt8(ascii: "\t")),
-        RowReader(collector: collector, mayHaveHeader: true))
-    case .csv: stage = .csv(CSVScanner(), RowReader(collector: collector, mayHaveHeader: true))
+        RowReader(collector: collector, kind: .table(.decimalPoint)))
+    case .csv:
+      let separator = CSVScanner.separator(of: content)
+      let hasSemicolons = separator == UInt8(ascii: ";")
+      if hasSemicolons { collector.noteSemicolons() }
+      stage = .csv(
+        CSVScanner(separator: separator),
+        RowReader(
+          collector: collector, kind: .table(hasSemicolons ? .decimalComma : .decimalPoint)))
     case .json: stage = .json(JSONTokenizer(), JSONTagReader(collector: collector))
     case .lines, .prose:
       stage = .lines(
-        LineScanner(separator: nil), RowReader(collector: collector, mayHaveHeader: false))
+        LineScanner(separator: nil), RowReader(collector: collector, kind: .lines))
     }
     try parse(content)
   }
 
-  /// Rejects input with a UTF-16 byte order mark or a NUL byte.
+  /// Rejects input with a NUL byte.
   package static func requireText(_ head: [UInt8]) throws(TagDocumentError) {
-    if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) {
-      throw TagDocumentError(.utf16)
-    }
     if let zero = head.firstIndex(of: 0) {
       let line = head[..<zero].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
       throw TagDocumentError(.binary, line: line)

@@ -8,6 +8,7 @@ struct ChunkingTests {
   static let seeds: [(DocumentFormat, String)] = [
     (.tsv, "\u{FEFF}text\tweight\turl\tcolor\r\na\t1\tu\t#fff\n日本\t1e3\t\tred\nb\tnan\n\n\t2\nc"),
     (.csv, "text,weight,group\r\n\"a \"\"b\"\"\",2,\"x\ny\"\r\n\"c\"d,1\n\u{301},.5,é\n\"e\",-1"),
+    (.csv, "name;count;\"a,b\"\r\n\"x;\"\"y\"\"\";1.234,5;-0,5\r\nz;1.234;0,5\n;2\nu;1,2,3"),
     (.lines, "one\r\ntwo\n\n three \u{202E}\nένα\nfour"),
     (
       .json,
@@ -60,7 +61,7 @@ struct ChunkingTests {
 
   /// Changes, removes, duplicates or inserts a few bytes, mostly of syntactic meaning.
   private func mutate(_ bytes: inout [UInt8], _ generator: inout SeededGenerator) {
-    let meaningful = Array("\"\\,\t\r\n{}[]:0.-eEuN#".utf8) + [0xFF, 0xC3, 0xE2, 0xED, 0xF4, 0x80]
+    let meaningful = Array("\"\\,;\t\r\n{}[]:0.-eEuN#".utf8) + [0xFF, 0xC3, 0xE2, 0xED, 0xF4, 0x80]
     for _ in 0..<Int.random(in: 1...5, using: &generator) where !bytes.isEmpty {
       let index = Int.random(in: 0..<bytes.count, using: &generator)
       let byte = meaningful.randomElement(using: &generator) ?? 0

@@ -40,10 +40,48 @@ struct DelimitedReadingTests {
 
   @Test("A header of unknown names is left out as data, with a note")
   func otherHeader() throws {
-    let reading = try read("name,count\na,1\n", .csv)
-    #expect(reading.texts == ["a"])
+    let reading = try read("name,population\na,1\n", .csv)
+    #expect(reading.texts == ["a"] && reading.weights == [1])
     #expect(reading.leftOut == ["1 weightNotANumber"])
     #expect(reading.notes == ["1 headerNotRecognised"])
+    #expect(!reading.report.hasHeader)
+  }
+
+  @Test(
+    "Without a column text, other usual names are the text and the weight",
+    arguments: [
+      "name,count", "Word,Frequency", "LABEL, value", "term,freq", "tag,score", "title,weight",
+      "keyword,n", "key,total", "item,hits", "\"name\",\"number\"", "name,count,url",
+    ])
+  func synonyms(header: String) throws {
+    let reading = try read("\(header)\na,2,u\nb,3\n", .csv)
+    #expect(reading.texts == ["a", "b"] && reading.weights == [2, 3])
+    #expect(reading.leftOut.isEmpty && reading.notes.isEmpty && reading.report.hasHeader)
+  }
+
+  @Test("Synonyms give way to the columns' own names, and a number makes a row a tag")
+  func synonymRule() throws {
+    let own = try read("name,text,count\na,b,5\n", .csv)
+    #expect(own.texts == ["b"] && own.weights == [1])
+    #expect(own.document.tags[0].details?.attributes.map(\.name) == ["name", "count"])
+    let weight = try read("count\tweight\tterm\tname\n9\t2\tx\ty\n", .tsv)
+    #expect(weight.texts == ["x"] && weight.weights == [2])
+    #expect(weight.document.tags[0].details?.attributes.map(\.name) == ["count", "name"])
+    let places = try read("group;name\ng;a\n", .csv)
+    #expect(places.texts == ["a"] && places.document.tags[0].details?.group == "g")
+    for rows in ["name\t5\tcount\n", "name\nword\n", "name\t1\n"] {
+      let data = try read(rows, .tsv)
+      #expect(data.texts.first == "name" && !data.report.hasHeader)
+    }
+    try #expect(read("name\ncount\n", .lines).texts == ["name", "count"])
+  }
+
+  @Test("A header without a column for the text has a note of its own")
+  func noTextColumn() throws {
+    let reading = try read("weight\turl\n3\thttp://x\n", .tsv)
+    #expect(reading.texts.isEmpty && reading.notes == ["1 noTextColumn"])
+    #expect(reading.report.leftOut.counts == [.weightNotANumber: 2])
+    try #expect(read("a\tcount\t5\n", .tsv).notes == ["1 headerNotRecognised"])
   }
 
   @Test("A repeated column name becomes an attribute, with a note")
@@ -96,10 +134,79 @@ struct DelimitedReadingTests {
       error?.description
         == "line 2, column 3: the quote that opens here is never closed; close it, "
         + "or write a quote in the text twice")
-    let long = "\"" + String(repeating: "x", count: ReadingLimits.rowBytes + 1) + "\"\n"
-    #expect(throws: TagDocumentError(.quoteNeverClosed, line: 1, column: 1)) {
-      try read(long, .csv)
+  }
+
+  @Test("A closed quoted field of any length drops only its row", arguments: [nil, 4_096])
+  func longQuotedField(piece: Int?) throws {
+    let long = "\"" + String(repeating: "x,\"\"\n", count: ReadingLimits.rowBytes) + "\""
+    let reading = try read(
+      Array("a,1\n\(long),2\nb,3\nc,\(long)\r\n\"d\",5\n".utf8), .csv, piece: piece)
+    #expect(reading.texts == ["a", "b", "d"] && reading.weights == [1, 3, 5])
+    let lines = ReadingLimits.rowBytes
+    #expect(reading.leftOut == ["2 rowTooLong", "\(4 + lines) rowTooLong"] && reading.isBalanced)
+  }
+
+  @Test("An unclosed quote before a long rest is told apart from a long field")
+  func openQuoteBeforeLongRest() {
+    let rest = String(repeating: "x,1\n", count: ReadingLimits.rowBytes / 2)
+    for end in ["", "\"y\",2\n", "\"\ry"] {
+      #expect(throws: TagDocumentError(.quoteNeverClosed, line: 1, column: 3)) {
+        try read("a,\"\(rest)\(end)", .csv)
+      }
     }
+  }
+
+  @Test("A row of millions of empty fields is too long", arguments: [DocumentFormat.csv, .tsv])
+  func manyFields(format: DocumentFormat) throws {
+    let separator = format == .csv ? "," : "\t"
+    let row = String(repeating: separator, count: 3 * ReadingLimits.rowBytes)
+    let reading = try read("a\n\(row)\nb", format)
+    #expect(reading.texts == ["a", "b"] && reading.leftOut == ["2 rowTooLong"])
+  }
+
+  @Test("Semicolons separate the columns if the first line has no comma outside quotes")
+  func semicolons() throws {
+    let reading = try read(
+      "\r\ntext;weight;\"note;, x\";ratio\r\n\"a;b\";1.234,5;x,y;-0,5\r\nc, d;12,5\r\ne;2.5\n", .csv
+    )
+    #expect(reading.texts == ["a;b", "c, d", "e"] && reading.weights == [1234.5, 12.5, 2.5])
+    #expect(reading.report.hasSemicolons && reading.leftOut.isEmpty)
+    #expect(
+      reading.document.tags[0].details?.attributes == [
+        Tag.Attribute(name: "note;, x", values: ["x,y"]),
+        Tag.Attribute(name: "ratio", values: ["-0.5"]),
+      ])
+    let headerless = try read("a;12\nb;3,5\n", .csv)
+    #expect(headerless.texts == ["a", "b"] && headerless.weights == [12, 3.5])
+    #expect(headerless.notes.isEmpty)
+    for commas in ["text,weight\na;b,2\n", "\"a;b\",2\n", "\"a;b\"\n", "a;b,2\n"] {
+      let reading = try read(commas, .csv)
+      #expect(reading.texts == ["a;b"] && !reading.report.hasSemicolons)
+    }
+    try #expect(read("a;1\n", .tsv).texts == ["a;1"])
+  }
+
+  @Test(
+    "With semicolons, numbers have decimal commas",
+    arguments: [
+      ("12,5", 12.5), ("1.234,5", 1234.5), ("1.234.567", 1_234_567), ("1.234.567,25", 1_234_567.25),
+      (",5", 0.5), ("+7,0", 7), ("1,5e3", 1500), ("12.5", 12.5), ("0.125", 0.125), ("1234", 1234),
+      (" 3,5 ", 3.5), ("1.2345", 1.2345),
+    ])
+  func decimalCommas(spelled: String, weight: Double) throws {
+    try #expect(read("text;weight\na;\(spelled)\n", .csv).weights == [weight])
+  }
+
+  @Test(
+    "With semicolons, what is no number with a decimal comma costs its row",
+    arguments: [
+      ("1.234", "weightAmbiguous"), ("999.000", "weightAmbiguous"), ("1,2,3", "weightNotANumber"),
+      ("12.34,5", "weightNotANumber"), ("1,", "weightNotANumber"), (",", "weightNotANumber"),
+      ("0.123,4", "weightNotANumber"), ("-1,5", "weightNegative"), ("1,5.0", "weightNotANumber"),
+      ("1.234.56", "weightNotANumber"),
+    ])
+  func badDecimalCommas(spelled: String, reason: String) throws {
+    try #expect(read("text;weight\na;\(spelled)\n", .csv).leftOut == ["2 \(reason)"])
   }
 
   @Test("An invalid weight drops its row with line and reason; a missing weight is 1")

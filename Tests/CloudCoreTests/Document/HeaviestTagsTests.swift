@@ -25,4 +25,16 @@ struct HeaviestTagsTests {
       #expect(keeper.inOrder().map(\.text) == expected)
     }
   }
+
+  @Test("The lines of the kept tags are kept on request", arguments: [nil, 2])
+  func lines(top: Int?) throws {
+    var options = ReadingOptions(format: .csv, top: top)
+    options.keepsLines = true
+    var reader = TagDocumentReader(options: options)
+    try reader.consume(Array("text,weight\n\"a\nb\",3\nc,1\n\nd,2\n".utf8)[...])
+    let reading = try reader.finish()
+    #expect(reading.lines == (top == nil ? [2, 4, 6] : [2, 6]))
+    #expect(reading.lines.count == reading.document.tags.count)
+    try #expect(read("a\nb\n").lines.isEmpty)
+  }
 }

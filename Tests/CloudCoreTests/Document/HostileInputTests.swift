@@ -41,9 +41,37 @@ struct HostileInputTests {
   }
 
   @Test(
-    "UTF-16 is detected and rejected", arguments: [[0xFF, 0xFE, 0x61, 0], [0xFE, 0xFF, 0, 0x61]])
-  func utf16(bytes: [UInt8]) {
-    #expect(throws: TagDocumentError(.utf16)) { try read(bytes) }
+    "UTF-16 with its byte order mark is read, and half a surrogate pair is noted",
+    arguments: [false, true], [1, 2, 3, 8_193])
+  func utf16(isBigEndian: Bool, piece: Int) throws {
+    func bytes(_ units: some Sequence<UInt16>) -> [UInt8] {
+      units.flatMap { (unit: UInt16) -> [UInt8] in
+        let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+        return isBigEndian ? [high, low] : [low, high]
+      }
+    }
+    let mark = bytes([0xFEFF])
+    let table = try read(
+      mark + bytes("text\tweight\r\nétê 日本 😀\t2\r\n".utf16), .tsv, piece: piece)
+    #expect(table.texts == ["étê 日本 😀"] && table.weights == [2] && table.notes.isEmpty)
+    #expect(table.document.tags[0].originalBytes == nil)
+    let json = try read(mark + bytes(#"["é", "b"]"#.utf16), piece: piece)
+    #expect(json.texts == ["é", "b"] && json.report.format == .json)
+    let long = String(repeating: "é\n", count: 9_000)
+    try #expect(read(mark + bytes(long.utf16), .lines, piece: piece).texts.count == 9_000)
+    let broken = try read(
+      mark + bytes([0x61, 0x0A, 0xD83D, 0x62, 0x0A, 0xDE00, 0x0A, 0x63, 0xD83D]) + [0x7A], .lines,
+      piece: piece)
+    #expect(broken.texts == ["a", "\u{FFFD}b", "\u{FFFD}", "c\u{FFFD}\u{FFFD}"])
+    #expect(broken.notes == ["2 malformedUTF8", "3 malformedUTF8", "4 malformedUTF8"])
+    #expect(throws: TagDocumentError(.binary, line: 1)) { try read(mark + [0, 0], piece: piece) }
+  }
+
+  @Test("The first byte of a mark without its second is malformed UTF-8", arguments: [1, 2])
+  func halfMark(piece: Int) throws {
+    try #expect(read([0xFF], .lines, piece: piece).texts == ["\u{FFFD}"])
+    try #expect(read([0xFE, 0x61], .lines, piece: piece).texts == ["\u{FFFD}a"])
+    #expect(throws: TagDocumentError(.utf16)) { try JSONValue(parsing: [0xFF, 0xFE, 0x7B, 0]) }
   }
 
   @Test("Malformed UTF-8 is shown as U+FFFD and noted with its line; the bytes are kept")

@@ -1,5 +1,6 @@
-import TagSphereTagData
 import Testing
+
+@testable import TagSphereTagData
 
 @Suite("JSON")
 struct JSONReadingTests {
@@ -100,6 +101,33 @@ struct JSONReadingTests {
     try #expect(read(deep(ReadingLimits.nesting)).report.rowsRead == 1)
     #expect(throws: TagDocumentError.self) { try read(deep(ReadingLimits.nesting + 1)) }
     #expect(throws: TagDocumentError.self) { try read(String(repeating: "[", count: 1_000_000)) }
+  }
+
+  @Test(
+    "A number of two million digits drops its tag, not the file",
+    arguments: ["", "0.", "-", "1e"])
+  func longNumber(prefix: String) throws {
+    let long = prefix + String(repeating: "7", count: 2_000_000)
+    let reading = try read(
+      #"[{"text": "a", "weight": \#(long)}, \#(long), {"text": "b", "n": \#(long)}, "c"]"#)
+    #expect(reading.texts == ["b", "c"])
+    #expect(reading.leftOut == ["1 rowTooLong", "1 notATag"])
+    #expect(reading.notes == ["1 memberTooLong"])
+    #expect(throws: TagDocumentError.self) { try read("[\(long).]") }
+  }
+
+  @Test(
+    "Numbers have JSON's grammar",
+    arguments: [
+      ("0", true), ("-0", true), ("10", true), ("1.50", true), ("0.5e-07", true), ("1E+9", true),
+      ("1e5", true), ("", false), ("-", false), ("01", false), ("1.", false), (".5", false),
+      ("+1", false), ("1e", false), ("1e+", false), ("1.e5", false), ("--1", false),
+      ("1.5.2", false), ("0x1", false), ("1e5.0", false), ("1-2", false),
+    ])
+  func numberGrammar(text: String, isNumber: Bool) {
+    var number = JSONNumber()
+    for byte in text.utf8 { number.take(byte) }
+    #expect(number.isComplete == isNumber)
   }
 
   @Test("An unpaired surrogate becomes U+FFFD, with a note")

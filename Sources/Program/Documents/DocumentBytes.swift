@@ -1,0 +1,89 @@
+internal import TagSphereCommandLineOptions
+
+/// The bytes of a document's file: unpacked if it is compressed, and decoded if its encoding is
+/// given.
+nonisolated final class DocumentBytes {
+  private let file: InputFile
+  private let decoder: EncodingDecoder?
+  private var unpacker: Unpacker?
+  private var isPastStart = false
+  private var isAtEnd = false
+
+  /// Opens the file at `path`; `-` is standard input.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - encoding: The encoding; nil leaves the bytes as they are.
+  ///   - allowsPipe: Whether the file may be a pipe or a device.
+  /// - Throws: `cannotOpen`, `isDirectory`, `isNoFile` or `noDecoder`.
+  init(path: String, encoding: TextEncoding?, allowsPipe: Bool) throws {
+    file = try InputFile(path: path, allowsPipe: allowsPipe)
+    guard let encoding, !encoding.isUTF8 else {
+      decoder = nil
+      return
+    }
+    decoder = EncodingDecoder(encoding)
+    guard decoder != nil else {
+      throw DocumentBytesError.noDecoder(name: file.name, encoding: encoding.name)
+    }
+  }
+
+  /// The file's name in messages.
+  var name: String { file.name }
+
+  /// Shows what the program waits for, if standard input has nothing to read for a while.
+  func showWaiting(with progress: inout ProgressLine) {
+    file.showWaiting(with: &progress)
+  }
+
+  /// Returns the next bytes, never empty; nil at the end.
+  ///
+  /// - Throws: `cannotRead`, `noUnpacker` or `damagedArchive`.
+  func nextChunk() throws -> [UInt8]? {
+    while !isAtEnd {
+      let chunk = try nextPlainChunk()
+      isAtEnd = chunk == nil
+      let text = decoded(chunk)
+      if !text.isEmpty { return text }
+    }
+    return nil
+  }
+
+  private func decoded(_ chunk: [UInt8]?) -> [UInt8] {
+    guard let decoder else { return chunk ?? [] }
+    return chunk.map(decoder.utf8) ?? decoder.finish()
+  }
+
+  private func nextPlainChunk() throws -> [UInt8]? {
+    if let unpacker { return try unpacker.nextChunk(from: file) }
+    guard !isPastStart else { return try file.nextChunk() }
+    isPastStart = true
+    var head: [UInt8] = []
+    while head.count < Compression.magicBytes, let chunk = try file.nextChunk() { head += chunk }
+    guard let compression = Compression(head: head[...]) else { return head.isEmpty ? nil : head }
+    let unpacker = try Unpacker(compression, name: file.name, head: head)
+    self.unpacker = unpacker
+    return try unpacker.nextChunk(from: file)
+  }
+}
+
+/// The reason why the bytes of a file cannot be unpacked or decoded.
+nonisolated enum DocumentBytesError: Error, Hashable, CustomStringConvertible {
+  case noUnpacker(name: String, Compression)
+  case damagedArchive(name: String, Compression)
+  case noDecoder(name: String, encoding: String)
+
+  /// One sentence: the file, the fault, and the remedy.
+  var description: String {
+    switch self {
+    case .noUnpacker(let name, let compression):
+      "\(name) is compressed, and the program \(compression.program) that unpacks it cannot be "
+        + "run; install the package \(compression.package)"
+    case .damagedArchive(let name, let compression):
+      "\(name) is damaged or incomplete: \(compression.program) cannot unpack it to its end; get "
+        + "it again"
+    case .noDecoder(let name, let encoding):
+      "\(name) cannot be converted from \(encoding); convert it to UTF-8 with another program"
+    }
+  }
+}

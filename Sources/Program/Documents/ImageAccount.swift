@@ -1,0 +1,111 @@
+internal import TagSphereImages
+internal import TagSphereTagData
+
+/// A report of the image files that the tags of a document name: those that cannot be shown.
+struct ImageAccount {
+  /// The number of different files.
+  private(set) var files = 0
+  /// The number of files that are missing or cannot be read.
+  private(set) var broken = 0
+  /// The number of tags that name them.
+  private(set) var tags = 0
+  /// The first hundred of them, in the document's order.
+  private(set) var listed: [Entry] = []
+
+  /// A file that cannot be shown.
+  struct Entry {
+    /// The file as the document names it.
+    var image: String
+    /// The lines of the tags that name it, the first hundred.
+    var lines: [Int]
+    /// The number of these tags.
+    var tags: Int
+    /// The reason, as the end of a sentence.
+    var reason: String
+  }
+
+  /// Looks at the beginning of each file; no image is decoded.
+  ///
+  /// - Parameters:
+  ///   - reading: A document with the lines of its tags.
+  ///   - folder: The folder that paths are relative to, with a slash at its end, or empty.
+  init(of reading: Reading, in folder: String) {
+    /// The place in the list of each file that is broken; nil for one that is listed no more.
+    var places: [String: Int?] = [:]
+    var sound: Set<String> = []
+    for (index, tag) in reading.document.tags.enumerated() {
+      guard let name = tag.details?.image, !name.isEmpty, !sound.contains(name) else { continue }
+      let line = reading.lines[index]
+      if let place = places[name] {
+        tags += 1
+        if let place { listed[place].add(line) }
+        continue
+      }
+      files += 1
+      guard let reason = Self.fault(of: name, in: folder) else {
+        sound.insert(name)
+        continue
+      }
+      broken += 1
+      tags += 1
+      let isListed = listed.count < ReadingLimits.listedFindings
+      places[name] = .some(isListed ? listed.count : nil)
+      if isListed { listed.append(Entry(image: name, lines: [line], tags: 1, reason: reason)) }
+    }
+  }
+
+  /// Returns why an image cannot be shown; nil if nothing is known against it.
+  private static func fault(of name: String, in folder: String) -> String? {
+    do throws(PictureFileError) {
+      _ = try PictureFile.size(at: name.hasPrefix("/") ? name : folder + name)
+      return nil
+    } catch {
+      // There is hardly a file with such a name, so that it is an address.
+      let isAddress = name.contains("://") || name.hasPrefix("data:")
+      return "\(isAddress ? .isAddress : error)"
+    }
+  }
+}
+
+extension ImageAccount.Entry {
+  fileprivate mutating func add(_ line: Int) {
+    tags += 1
+    if lines.count < ReadingLimits.listedFindings { lines.append(line) }
+  }
+}
+
+extension ImageAccount {
+  /// The report in indented lines; empty if nothing is broken.
+  var lines: [String] {
+    guard broken > 0 else { return [] }
+    let all = files == 1 ? "the only image file" : "\(broken) of \(files) image files"
+    var lines = ["  \(all) cannot be shown:"]
+    for entry in listed {
+      let shown = entry.lines.prefix(Self.shownLines).map(String.init).joined(separator: ", ")
+      let rest = entry.tags > Self.shownLines ? " and \(entry.tags - Self.shownLines) more" : ""
+      lines.append(
+        "    \(entry.tags == 1 ? "line" : "lines") \(shown)\(rest): "
+          + "\(Reading.printable(entry.image)): \(Reading.printable(entry.reason))")
+    }
+    if broken > listed.count { lines.append("    and \(broken - listed.count) more") }
+    return lines
+  }
+
+  /// The number of lines that a sentence names for each file.
+  private static let shownLines = 5
+
+  /// The report as a JSON object.
+  var json: String {
+    let entries = listed.map { entry in
+      JSONText.block([
+        ("image", JSONText.string(entry.image)),
+        ("lines", JSONText.block(entry.lines.map(String.init))),
+        ("reason", JSONText.string(entry.reason)), ("tags", String(entry.tags)),
+      ])
+    }
+    return JSONText.block([
+      ("broken", String(broken)), ("files", String(files)), ("listed", JSONText.block(entries)),
+      ("tags", String(tags)),
+    ])
+  }
+}

@@ -1,0 +1,122 @@
+internal import Glibc
+
+/// The program that unpacks a compressed file, started without a shell.
+///
+/// The packed bytes go to it through a pipe, and the unpacked ones come back through another, so
+/// that neither is ever whole in memory.
+nonisolated final class Unpacker {
+  private let compression: Compression
+  private let name: String
+  private let process: UnpackingProcess
+  /// Both ends of the pipe to the program; it opens the reading end by its path.
+  private let packedReading: Int32
+  private var packedWriting: Int32?
+  private let unpacked: Int32
+  private var pending: ArraySlice<UInt8>
+  private var hasEnded = false
+
+  /// Starts the program.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name in messages.
+  ///   - head: The first bytes of the file.
+  /// - Throws: `noUnpacker`.
+  init(
+    _ compression: Compression, name: String, head: [UInt8]
+  ) throws {
+    guard
+      let path = UnpackingProcess.file(of: compression.program), let packed = Pipe()
+    else { throw DocumentBytesError.noUnpacker(name: name, compression) }
+    guard let unpacked = Pipe() else {
+      for end in [packed.reading, packed.writing] { close(end) }
+      throw DocumentBytesError.noUnpacker(name: name, compression)
+    }
+    let source = "/proc/\(getpid())/fd/\(packed.reading)"
+    let words = [compression.program, "-dc", "--", source].map { Array($0.utf8) }
+    let process = UnpackingProcess(path: path, words: words, output: unpacked.writing)
+    // Only the program keeps the writing end, so that the pipe ends when the program does.
+    close(unpacked.writing)
+    guard let process else {
+      for end in [packed.reading, packed.writing, unpacked.reading] { close(end) }
+      throw DocumentBytesError.noUnpacker(name: name, compression)
+    }
+    _ = fcntl(packed.writing, F_SETFL, O_NONBLOCK)
+    self.compression = compression
+    self.name = name
+    self.process = process
+    packedReading = packed.reading
+    packedWriting = packed.writing
+    self.unpacked = unpacked.reading
+    pending = head[...]
+  }
+
+  deinit {
+    for end in [packedReading, packedWriting ?? -1, unpacked] where end >= 0 { close(end) }
+    if !hasEnded { process.stop() }
+  }
+
+  /// Returns the next unpacked bytes, never empty; nil at the end.
+  ///
+  /// - Parameter file: The compressed file, behind its first bytes.
+  /// - Throws: `damagedArchive`, or the errors of the file.
+  func nextChunk(from file: borrowing InputFile) throws -> [UInt8]? {
+    while true {
+      if pending.isEmpty, packedWriting != nil {
+        if let chunk = try file.nextChunk(upTo: Self.chunkBytes) {
+          pending = chunk[...]
+        } else {
+          endPacked()
+        }
+      }
+      var ready = [
+        pollfd(fd: unpacked, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: packedWriting ?? -1, events: Int16(POLLOUT), revents: 0),
+      ]
+      _ = poll(&ready, nfds_t(ready.count), -1)
+      if ready[0].revents != 0 {
+        if let chunk = try readUnpacked() { return chunk }
+        try checkEnding()
+        return nil
+      }
+      if ready[1].revents != 0 { writePacked() }
+    }
+  }
+
+  private static let chunkBytes = 1 << 16
+
+  private func endPacked() {
+    if let end = packedWriting { close(end) }
+    packedWriting = nil
+  }
+
+  private func writePacked() {
+    guard let end = packedWriting else { return }
+    let count = pending.withUnsafeBytes { write(end, $0.baseAddress, $0.count) }
+    if count > 0 { pending = pending.dropFirst(count) }
+  }
+
+  private func readUnpacked() throws -> [UInt8]? {
+    var code: Int32 = 0
+    let unpacked = unpacked
+    let chunk = [UInt8](unsafeUninitializedCapacity: InputFile.chunkBytes) { buffer, count in
+      var result = 0
+      repeat {
+        result = read(unpacked, buffer.baseAddress, buffer.count)
+        code = result < 0 ? errno : 0
+      } while code == EINTR
+      count = max(result, 0)
+    }
+    guard code == 0 else { throw DocumentInputError.cannotRead(name: name, code: code) }
+    return chunk.isEmpty ? nil : chunk
+  }
+
+  private func checkEnding() throws {
+    hasEnded = true
+    switch process.wait() {
+    case 0: break
+    // A warning, for example of zeros behind the end.
+    case 2 where compression == .gzip: break
+    default: throw DocumentBytesError.damagedArchive(name: name, compression)
+    }
+  }
+}
