@@ -99,7 +99,8 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
     case .check:
       """
       Reads FILE as the other commands do, and reports its tags and weights, and everything left \
-      out with its line. Ends with status 1 if no tag remains.
+      out and each image that cannot be shown, with their lines. Ends with status 1 if no tag \
+      remains.
       """
     case .help: "Explains the program, or the command named COMMAND."
     case .completions:

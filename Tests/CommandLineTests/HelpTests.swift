@@ -59,7 +59,8 @@ import Testing
         Usage: tagsphere check [OPTIONS] FILE|-
 
         Reads FILE as the other commands do, and reports its tags and weights, and
-        everything left out with its line. Ends with status 1 if no tag remains.
+        everything left out and each image that cannot be shown, with their lines. Ends
+        with status 1 if no tag remains.
 
         Document
           -f, --format tsv|csv|json|lines

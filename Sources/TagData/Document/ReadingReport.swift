@@ -169,7 +169,7 @@ public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
   public var explanation: String {
     switch self {
     case .malformedUTF8:
-      "the text is not UTF-8, and the faults are shown as U+FFFD; name the file's encoding with "
+      "bytes that the file's encoding does not have, shown as U+FFFD; name the right one with "
         + "--encoding"
     case .headerNotRecognised:
       "read as data; if it is a header, name its columns text, weight, url, color, style, image, "
