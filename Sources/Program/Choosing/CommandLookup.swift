@@ -2,7 +2,7 @@ internal import Glibc
 internal import TagSphereCommandLineOptions
 
 /// Finds the file of a command as a shell does, but only in the folders that PATH names.
-enum CommandLookup {
+nonisolated enum CommandLookup {
   /// Returns the file of a command: a path unchanged, a name from the first folder that has it.
   ///
   /// - Parameters:
@@ -43,7 +43,7 @@ enum CommandLookup {
 }
 
 /// A command that could not be started.
-struct CommandError: ExitingError, Hashable {
+nonisolated struct CommandError: ExitingError, Hashable {
   /// The command as given.
   let name: String
   /// The system's error number.

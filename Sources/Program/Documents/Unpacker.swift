@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TagSphereProcesses
 
 /// The program that unpacks a compressed file, started without a shell.
 ///
@@ -7,7 +8,7 @@ internal import Glibc
 nonisolated final class Unpacker {
   private let compression: Compression
   private let name: String
-  private let process: UnpackingProcess
+  private let process: ChildProcess
   /// Both ends of the pipe to the program; it opens the reading end by its path.
   private let packedReading: Int32
   private var packedWriting: Int32?
@@ -25,7 +26,7 @@ nonisolated final class Unpacker {
     _ compression: Compression, name: String, head: [UInt8]
   ) throws {
     guard
-      let path = UnpackingProcess.file(of: compression.program), let packed = Pipe()
+      let path = try? CommandLookup.file(of: compression.program), let packed = Pipe()
     else { throw DocumentBytesError.noUnpacker(name: name, compression) }
     guard let unpacked = Pipe() else {
       for end in [packed.reading, packed.writing] { close(end) }
@@ -33,7 +34,8 @@ nonisolated final class Unpacker {
     }
     let source = "/proc/\(getpid())/fd/\(packed.reading)"
     let words = [compression.program, "-dc", "--", source].map { Array($0.utf8) }
-    let process = UnpackingProcess(path: path, words: words, output: unpacked.writing)
+    let process = try? ChildProcess(
+      path: path, words: words, output: .descriptor(unpacked.writing))
     // Only the program keeps the writing end, so that the pipe ends when the program does.
     close(unpacked.writing)
     guard let process else {
@@ -113,9 +115,9 @@ nonisolated final class Unpacker {
   private func checkEnding() throws {
     hasEnded = true
     switch process.wait() {
-    case 0: break
+    case .exited(0): break
     // A warning, for example of zeros behind the end.
-    case 2 where compression == .gzip: break
+    case .exited(2) where compression == .gzip: break
     default: throw DocumentBytesError.damagedArchive(name: name, compression)
     }
   }
