@@ -124,7 +124,7 @@ let package = Package(
       resources: ["floor.vert", "floor.frag"], swiftSettings: onMainActor),
     umbrella("TagSphereGL", of: ["GLObjects", "Renderer"], swiftSettings: onMainActor),
     module(
-      "Window", ["CloudCore", "Interaction", "C/GLFW", "C/EGL", "C/Malloc", "C/X11"],
+      "Window", ["CloudCore", "Interaction", "Threads", "C/GLFW", "C/EGL", "C/Malloc", "C/X11"],
       swiftSettings: onMainActor),
 
     // Documents become clouds: no OpenGL, nothing on standard error.

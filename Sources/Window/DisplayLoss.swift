@@ -1,25 +1,32 @@
 internal import CTagSphereGLFW
 internal import CTagSphereX11
 internal import Glibc
+internal import Synchronization
+internal import TagSphereThreads
 
 /// The end of the connection to the display server, after which nothing can be shown any more.
 ///
 /// Xlib would print a line of its own and end the program with status 1; with Wayland, a window
-/// would go on drawing for nobody.
+/// would go on drawing for nobody; and Mesa was seen to hang as it copied a frame to an X server
+/// that was gone.
 public enum DisplayLoss {
-  private static var end: () -> Void = {}
+  /// What to do at the end; nil once it is done.
+  nonisolated private static let end = Mutex<(@Sendable () -> Void)?>(nil)
+  /// The time for which the main thread may finish what it does.
+  nonisolated private static let patience: UInt32 = 1
 
   /// Sets what is done once the display server is gone, before the process ends with status 2.
   ///
-  /// It is called on the main thread and must not use windows or OpenGL.
+  /// It is called on any thread and must not use windows or OpenGL.
   /// The corresponding C function is `XSetIOErrorHandler`.
-  public static func whenLost(_ end: @escaping () -> Void) {
-    self.end = end
+  public static func whenLost(_ end: @escaping @Sendable () -> Void) {
+    self.end.withLock { $0 = end }
     guard DisplayConnection.isX11 else { return }
     _ = XSetIOErrorHandler { _ in
-      MainActor.assumeIsolated { () -> Void in DisplayLoss.happened() }
+      DisplayLoss.happened()
       return 0
     }
+    watch()
   }
 
   /// Ends the process if the Wayland compositor is gone.
@@ -27,7 +34,28 @@ public enum DisplayLoss {
     if tagsphere_glfw_wayland_error() != 0 { happened() }
   }
 
-  private static func happened() -> Never {
+  /// Forgets what is to be done, because the program closes the connection itself.
+  static func forget() { end.withLock { $0 = nil } }
+
+  /// Starts a thread that sleeps until the X server closes the connection.
+  private static func watch() {
+    let connection = tagsphere_glfw_x11_connection()
+    guard connection >= 0 else { return }
+    BackgroundThread.start {
+      var request = pollfd(fd: connection, events: 0, revents: 0)
+      while poll(&request, 1, -1) < 0, errno == EINTR {}
+      sleep(patience)
+      happened()
+    }
+  }
+
+  nonisolated private static func happened() {
+    let end = end.withLock { end in
+      defer { end = nil }
+      return end
+    }
+    // Another thread ends the process, or the program has closed the connection.
+    guard let end else { while true { pause() } }
     end()
     // Libraries would use the connection again as they are released.
     _exit(2)

@@ -14,7 +14,10 @@ internal import CTagSphereGLFW
     }
   }
 
-  isolated deinit { glfwTerminate() }
+  isolated deinit {
+    DisplayLoss.forget()
+    glfwTerminate()
+  }
 
   /// The time since the library was initialized, from a monotonic clock.
   ///

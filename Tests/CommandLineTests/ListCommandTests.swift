@@ -27,7 +27,7 @@ struct ListCommandTests {
     let file = try folder.file("a.tsv", hostile + Array("\u{1B}]0;x\u{7}\t1\n".utf8)).path
     let program = try BuiltProgram.file().path
     let shown = try runTool(
-      "script", ["-qec", "'\(program)' list '\(file)'", "/dev/null"],
+      "script", ["-qec", "'\(program)' list '\(file)' 2>/dev/null", "/dev/null"],
       environment: BuiltProgram.environment)
     #expect(
       String(decoding: shown, as: UTF8.self)

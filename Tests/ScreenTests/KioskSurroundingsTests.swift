@@ -76,6 +76,27 @@ struct KioskSurroundingsTests {
     #expect(try shown.program.errorText().contains(file.path), "the log names the file")
   }
 
+  @Test("Without its display server it says so, and ends with status 2")
+  func displayLoss() throws {
+    let file = try folder.file("tags.tsv", Array(document(red, green)))
+    let state = folder.url.appending(path: "state.json")
+    let log = try folder.file("log", [])
+    let lost = try VirtualDisplay(width: 320, height: 240)
+    let shown = try ShownProgram(
+      running: ["kiosk", file.path, "--state-file", state.path], on: lost,
+      under: RunningProgram.logging(to: log), waitsForInk: false)
+    #expect(try waits { try text(log).contains("event=data-loaded") })
+    kill(lost.processID, SIGKILL)
+    #expect(try shown.program.waitForEnd() == 2)
+    #expect(try text(log).contains("the display server has gone away"))
+    #expect(try !text(log).contains("X connection"))
+    #expect(try text(state).contains("\"state\":\"failed\""))
+  }
+
+  private func text(_ file: URL) throws -> String {
+    try String(contentsOf: file, encoding: .utf8)
+  }
+
   @Test("On a full disk, with a full standard output, it goes on and says so")
   func fullDisk() throws {
     let file = try folder.file("tags.tsv", Array(document(red, green)))

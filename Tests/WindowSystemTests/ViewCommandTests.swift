@@ -35,8 +35,9 @@ struct ViewCommandTests {
       shown.program.send(signal)
       #expect(try shown.program.waitForEnd(timeout: 2) == status)
     }
-    let shown = try open("--duration", "0.5")
-    #expect(try shown.program.waitForEnd(timeout: 3) == 0)
+    let program = try RunningProgram(
+      ["view", "-", "--duration", "0.5"], environment: display.environment, input: cloud)
+    #expect(try program.waitForEnd() == 0)
   }
 
   @Test("without a display it says what to do, with status 2")

@@ -38,3 +38,14 @@ static inline int tagsphere_glfw_wayland_error(void) {
   struct wl_display *display = error ? glfwGetWaylandDisplay() : NULL;
   return display ? error(display) : 0;
 }
+
+// Declared here for the same reason as the two above; XConnectionNumber is a function of Xlib.
+struct _XDisplay *glfwGetX11Display(void) __attribute__((weak));
+int XConnectionNumber(struct _XDisplay *display) __attribute__((weak));
+
+// The descriptor of the connection to the X server; -1 if there is none.
+static inline int tagsphere_glfw_x11_connection(void) {
+  if (!tagsphere_glfw_uses_x11() || !glfwGetX11Display || !XConnectionNumber) return -1;
+  struct _XDisplay *display = glfwGetX11Display();
+  return display ? XConnectionNumber(display) : -1;
+}

@@ -12,6 +12,8 @@ internal import TagSphereWindow
 final class KioskReporter {
   private var state: KioskState
   private var file: StateFile?
+  /// What is said if the display server goes away.
+  let lastWords: LastWords
   /// Whether the first frame has been reported.
   private(set) var hasStarted = false
   private var refusals = 0
@@ -32,6 +34,7 @@ final class KioskReporter {
     state = KioskState(process: getpid(), version: ProgramInfo.version, started: WallClock.now)
     if case .file(let path) = source { state.data.path = path }
     file = options.stateFile.map { StateFile(path: $0) }
+    lastWords = LastWords(path: options.stateFile)
     write(isUrgent: true)
   }
 
@@ -145,6 +148,7 @@ final class KioskReporter {
   private func write(isUrgent: Bool) {
     guard file != nil else { return }
     state.updated = WallClock.now
+    lastWords.note(state)
     file?.write(state, now: now, isUrgent: isUrgent)
   }
 

@@ -4,7 +4,7 @@ internal import TagSphereInteraction
 /// The system's clock, in universal and in local time.
 enum WallClock {
   /// The current time, UTC.
-  static var now: UTCTime { UTCTime(seconds: Int64(time(nil))) }
+  nonisolated static var now: UTCTime { UTCTime(seconds: Int64(time(nil))) }
 
   /// The minute of the day in local time, 0…1439.
   ///

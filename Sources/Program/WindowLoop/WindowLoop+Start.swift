@@ -17,11 +17,9 @@ extension WindowLoop {
     let cloud = opened.cloud
     let size = options.picture.size
     let library = try GLFWLibrary()
+    let lastWords = reporter?.lastWords ?? LastWords(path: nil)
     DisplayLoss.whenLost {
-      let loss = CommandFailure(
-        "the display server has gone away; start it again, and then this program")
-      reporter?.failed(loss)
-      StandardError.report("error: \(loss)")
+      lastWords.say("the display server has gone away; start it again, and then this program")
     }
     let window = try Window(
       title: cloud.document.title ?? "TagSphere", width: size.width, height: size.height,
