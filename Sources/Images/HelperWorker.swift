@@ -102,13 +102,12 @@ final class HelperWorker: ImageWorker {
     case .ended:
       let ending = end()
       if isStopped { return .stopped }
-      switch ending?.ending {
+      switch ending {
       case .killed(SIGXCPU): return .tooSlow(seconds: DecoderLimits.seconds)
       case .exited(127): return .noHelper(code: ENOEXEC)
-      default:
-        // A process that is out of memory ends in many ways, but never small.
-        let isLarge = (ending?.mebibytes ?? 0) > DecoderLimits.mebibytes / 2
-        return isLarge ? .tooMuchMemory(mebibytes: DecoderLimits.mebibytes) : .crashed(kind)
+      case .exited(ImageDecodingService.memoryStatus):
+        return .tooMuchMemory(mebibytes: DecoderLimits.mebibytes)
+      default: return .crashed(kind)
       }
     }
   }
@@ -142,8 +141,8 @@ final class HelperWorker: ImageWorker {
     return try result.get()
   }
 
-  /// Kills the helper, and returns how it ended and the most memory it had; nil if there is none.
-  private func end() -> (ending: ChildProcess.Ending, mebibytes: Int)? {
+  /// Kills the helper, and returns how it ended; nil if there is none.
+  private func end() -> ChildProcess.Ending? {
     let helper = state.withLock { state in
       defer { state.helper = nil }
       return state.helper
@@ -152,7 +151,7 @@ final class HelperWorker: ImageWorker {
     close(helper.socket)
     // One that has ended by itself keeps its own status.
     helper.process.kill()
-    return helper.process.waitForUsage()
+    return helper.process.wait()
   }
 }
 

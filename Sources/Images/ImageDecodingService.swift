@@ -55,7 +55,30 @@ public enum ImageDecodingService {
     let memory = UInt64(addressSpace() + DecoderLimits.mebibytes << 20)
     sandbox_limit(Int32(RLIMIT_AS.rawValue), memory, memory)
     allowMoreProcessorTime()
+    tellMemoryFromCrashes()
     refuseCalls()
+  }
+
+  /// The status with which a process ends that is out of memory.
+  static let memoryStatus: Int32 = 99
+
+  /// Ends a process that crashes with `memoryStatus` if little memory is left: libraries that get
+  /// none crash in many ways.
+  private static func tellMemoryFromCrashes() {
+    for signal in [SIGABRT, SIGTRAP, SIGSEGV, SIGBUS, SIGILL] {
+      var action = sigaction()
+      action.__sigaction_handler.sa_handler = { signal in
+        let isOut = mmap(nil, 128 << 20, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+        if isOut == MAP_FAILED { _exit(ImageDecodingService.memoryStatus) }
+        var usual = sigaction()
+        usual.__sigaction_handler.sa_handler = SIG_DFL
+        sigaction(signal, &usual, nil)
+        raise(signal)
+      }
+      // The second one, within the handler, has its usual effect.
+      action.sa_flags = SA_NODEFER
+      sigaction(signal, &action, nil)
+    }
   }
 
   /// Refuses the system calls that no decoder needs.

@@ -86,16 +86,6 @@ package struct ChildProcess: Sendable {
     while true { if let ending = ending(options: 0) { return ending } }
   }
 
-  /// Waits until it ends, and returns how it did, and the most memory it had, mebibytes.
-  package func waitForUsage() -> (ending: Ending, mebibytes: Int) {
-    var usage = rusage()
-    var status: Int32 = 0
-    while wait4(processID, &status, 0, &usage) < 0 {
-      guard errno == EINTR else { return (.exited(0), 0) }
-    }
-    return (Ending(status), usage.ru_maxrss >> 10)
-  }
-
   /// Kills it if it still runs, and waits for its end.
   package func stop() {
     guard poll() == nil else { return }
