@@ -25,6 +25,10 @@ extension ArgumentParser {
       options.kiosk = kiosk
       // An unattended kiosk is not restarted for new data.
       if case .file = options.document.source { options.document.isWatched = true }
+      if !given.contains(where: { $0.name == "top" }) {
+        options.document.top = DocumentOptions.usualTopOfKiosk
+        options.document.hasUsualTop = true
+      }
       return .view(options)
     case .render:
       let document = try document()

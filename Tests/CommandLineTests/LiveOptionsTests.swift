@@ -2,6 +2,23 @@ import TagSphereCommandLineOptions
 import Testing
 
 @Suite struct LiveOptionsTests {
+  @Test func aKioskKeepsTheHeaviestHundredThousandUnlessItIsToldOtherwise() throws {
+    let cases: [([String], Int?, Bool)] = [
+      (["kiosk", "tags.tsv"], 100_000, true), (["kiosk", "tags.tsv", "--top", "7"], 7, false),
+      (["kiosk", "tags.tsv", "--top", "all"], nil, false),
+      (["tags.tsv"], nil, false),
+      (["tags.tsv", "--top", "all"], nil, false),
+    ]
+    for (arguments, top, isUsual) in cases {
+      guard case .view(let options) = try parse(arguments) else {
+        Issue.record("\(arguments)")
+        continue
+      }
+      #expect(options.document.top == top, "\(arguments)")
+      #expect(options.document.hasUsualTop == isUsual, "\(arguments)")
+    }
+  }
+
   @Test func aFileIsWatchedAndAStreamFollowed() throws {
     guard case .view(let watching) = try parse(["tags.tsv", "--watch"]),
       case .view(let following) = try parse(["--follow", "-", "--top", "50"])

@@ -71,8 +71,11 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
         ["-", "--follow", "--encoding", "latin1"],
         "--encoding has no effect with --follow, whose lines are a text and a weight: leave it out"
       ),
-      (["--top"], "--top needs a value: give a whole number of tags from 1 to 100000000"),
-      (["--top", "--"], "--top needs a value: give a whole number of tags from 1 to 100000000"),
+      (["--top"], "--top needs a value: give a whole number of tags from 1 to 100000000, or all"),
+      (
+        ["--top", "--"],
+        "--top needs a value: give a whole number of tags from 1 to 100000000, or all"
+      ),
       (
         ["--font", "--zoom", "2"],
         "--font needs a value, but “--zoom” follows: give a font's name, such as DejaVu Sans "
@@ -87,8 +90,12 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       (["-h=1"], "-h takes no value, but got “1”: leave it out"),
       // Values of the wrong kind or out of range.
       (["--format=xml"], "--format does not take “xml”: give tsv, csv, json or lines"),
-      (["-n", "0"], "-n does not take “0”: give a whole number of tags from 1 to 100000000"),
-      (["-n1.5"], "-n does not take “1.5”: give a whole number of tags from 1 to 100000000"),
+      (
+        ["-n", "0"], "-n does not take “0”: give a whole number of tags from 1 to 100000000, or all"
+      ),
+      (
+        ["-n1.5"], "-n does not take “1.5”: give a whole number of tags from 1 to 100000000, or all"
+      ),
       (
         ["--seed=-1"],
         "--seed does not take “-1”: give a whole number from 0 to 18446744073709551615"

@@ -10,6 +10,11 @@ package struct DocumentOptions: Hashable, Sendable {
   package var encoding: TextEncoding?
   /// The number of heaviest tags to keep; nil for all.
   package var top: Int?
+  /// Whether `top` is the usual one of a kiosk, which nobody has asked for.
+  package var hasUsualTop = false
+  /// The number of heaviest tags that a kiosk keeps unless it is told otherwise: a wall runs for
+  /// weeks on whatever comes, and cannot show more.
+  package static let usualTopOfKiosk = 100_000
   /// The words that are not counted.
   package var stopWords = StopWordSource.english
   /// Whether the file is read again whenever it changes.

@@ -41,9 +41,11 @@ package enum OptionTable {
       unset: "utf-8, or utf-16 with its mark",
       "encoding of FILE, by any name that iconv -l lists"),
     .option(
-      "top", letter: "n", .document, readers, \.document.top,
-      ValueSyntax.integer(1...100_000_000, unit: "tags", placeholder: "N").optional, unset: "all",
-      "keep only the N heaviest tags"),
+      "top", letter: "n", .document, readers.subtracting([.kiosk]), \.document.top, .top,
+      unset: "all", "keep only the N heaviest tags"),
+    .option(
+      "top", letter: "n", .document, [.kiosk], \.document.top, .top,
+      unset: "\(DocumentOptions.usualTopOfKiosk)", "keep only the N heaviest tags"),
     .flag(
       "count-words", .document, readers, \.document.countsWords,
       "read FILE as prose and count its words"),

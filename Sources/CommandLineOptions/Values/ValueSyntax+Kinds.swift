@@ -24,6 +24,17 @@ extension ValueSyntax where Value == Int {
   }
 }
 
+extension ValueSyntax where Value == Int? {
+  /// The number of heaviest tags to keep, or `all`.
+  static var top: Self {
+    let count = ValueSyntax<Int>.integer(1...100_000_000, unit: "tags", placeholder: "N")
+    return Self(
+      placeholder: count.placeholder, allowed: count.allowed + ", or all",
+      read: { text in text == "all" ? .some(nil) : count.read(text).map { $0 } },
+      write: { $0.map { String($0) } })
+  }
+}
+
 extension ValueSyntax where Value == UInt64 {
   /// A 64-bit seed.
   static var seed: Self {

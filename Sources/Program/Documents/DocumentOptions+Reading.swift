@@ -1,3 +1,4 @@
+internal import Synchronization
 internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
 internal import TagSphereTagData
@@ -22,7 +23,23 @@ nonisolated func readDocument(_ options: DocumentOptions) throws -> TagDocument 
   for warning in reading.report.warnings(name: name, path: path) {
     StandardError.report("warning: \(warning)")
   }
+  if options.hasUsualTop, reading.report.belowTop > 0 { reportCeiling(of: reading, name: name) }
   return reading.document
+}
+
+/// Whether the ceiling of a kiosk was reported.
+nonisolated private let hasReportedCeiling = Mutex(false)
+
+/// Reports, once in the life of the program, that a kiosk keeps only the heaviest tags.
+nonisolated private func reportCeiling(of reading: Reading, name: String) {
+  let isKnown = hasReportedCeiling.withLock { isKnown in
+    defer { isKnown = true }
+    return isKnown
+  }
+  guard !isKnown else { return }
+  StandardError.report(
+    "warning: a kiosk keeps the \(DocumentOptions.usualTopOfKiosk) heaviest tags, and "
+      + "\(reading.report.belowTop) more are in \(name); give --top N to keep others, or --top all")
 }
 
 extension ReadingReport {
