@@ -23,6 +23,7 @@ public enum ImageDecodingService {
   }
 
   private static func answer(_ bytes: [UInt8], _ format: PictureTile.Format) {
+    leastRequest = largestRequest(for: bytes)
     do throws(PictureFileError) {
       let size = PictureSize(width: format.width, height: format.height)
       let tile = PictureTile(try PictureFile.bitmap(of: bytes, for: size), format: format)
@@ -62,13 +63,27 @@ public enum ImageDecodingService {
   /// The status with which a process ends that is out of memory.
   static let memoryStatus: Int32 = 99
 
+  /// The memory whose lack tells a crash for want of memory from others, bytes.
+  nonisolated(unsafe) private static var leastRequest = usualRequest
+  private static let usualRequest = 128 << 20
+
+  /// Returns the memory that decoding a file asks for at once, at least: a copy of all its pixels.
+  private static func largestRequest(for bytes: [UInt8]) -> Int {
+    // A drawing has no pixels of its own.
+    guard let header = PictureHeader(bytes), header.format != .svg else { return usualRequest }
+    let side = PictureFile.longestSide
+    return max(usualRequest, min(header.width, side) * min(header.height, side) * 4)
+  }
+
   /// Ends a process that crashes with `memoryStatus` if little memory is left: libraries that get
   /// none crash in many ways.
   private static func tellMemoryFromCrashes() {
+    leastRequest = usualRequest
     for signal in [SIGABRT, SIGTRAP, SIGSEGV, SIGBUS, SIGILL] {
       var action = sigaction()
       action.__sigaction_handler.sa_handler = { signal in
-        let isOut = mmap(nil, 128 << 20, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+        let isOut = mmap(
+          nil, ImageDecodingService.leastRequest, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
         if isOut == MAP_FAILED { _exit(ImageDecodingService.memoryStatus) }
         var usual = sigaction()
         usual.__sigaction_handler.sa_handler = SIG_DFL

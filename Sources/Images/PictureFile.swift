@@ -11,7 +11,7 @@ public enum PictureFile {
   public static let longestFile = 32 << 20
   /// The maximum pixels per side.
   public static let longestSide = 16_384
-  /// The maximum pixels in total: 256 MiB while one image is decoded.
+  /// The maximum pixels in total; the memory of a helper may not hold as many.
   public static let mostPixels = 1 << 26
   /// The longest side at which a vector image is rendered by default, pixels.
   public static let drawnSide = 256
