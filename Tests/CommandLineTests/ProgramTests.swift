@@ -51,6 +51,17 @@ struct ProgramTests {
     #expect(outcome.status == ExitCode.failure.rawValue)
   }
 
+  @Test("The command that a warning of faulty rows advises reads the data in the same way")
+  func advisedCommand() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.file("sheet.data", Array("text,weight\na,1\nb,x\n".utf8)).path
+    let outcome = try BuiltProgram.run(["list", "--format", "csv", "--encoding", "utf-8", path])
+    let command = ["check", "--format", "csv", "--encoding", "utf-8", path]
+    #expect(outcome.errors.contains("; tagsphere \(command.joined(separator: " ")) shows which"))
+    let report = try BuiltProgram.run(command).output
+    #expect(report.contains("left out"))
+  }
+
   @Test("The reason why a path leads to no file names what is meant, or the folder")
   func absentFiles() throws {
     let folder = try TemporaryFolder()

@@ -20,7 +20,7 @@ nonisolated func readDocument(_ options: DocumentOptions) throws -> TagDocument 
   if let nothing = reading.nothingToShow(name: name) {
     throw CommandFailure(nothing, exitCode: .nothing)
   }
-  for warning in reading.report.warnings(name: name, path: path) {
+  for warning in reading.report.warnings(name: name, path: path, options: options) {
     StandardError.report("warning: \(warning)")
   }
   if options.hasUsualTop, reading.report.belowTop > 0 { reportCeiling(of: reading, name: name) }
@@ -42,17 +42,36 @@ nonisolated private func reportCeiling(of reading: Reading, name: String) {
       + "\(reading.report.belowTop) more are in \(name); give --top N to keep others, or --top all")
 }
 
+extension DocumentOptions {
+  /// Returns the command that reports how a file was read: with the options that decide it.
+  nonisolated fileprivate func checkCommand(path: String) -> String {
+    var words = ["tagsphere check"]
+    if countsWords {
+      words.append("--count-words")
+    } else if let format {
+      words.append("--format \(format.rawValue)")
+    }
+    if let encoding { words.append("--encoding \(encoding.name)") }
+    return (words + [path]).joined(separator: " ")
+  }
+}
+
 extension ReadingReport {
   /// What a person should know of a reading before looking at its tags, in sentences.
   ///
   /// - Parameters:
   ///   - name: The file's name in messages.
   ///   - path: The file's path, or `-`.
-  nonisolated func warnings(name: String, path: String) -> [String] {
+  ///   - options: How it was read.
+  nonisolated func warnings(name: String, path: String, options: DocumentOptions) -> [String] {
     var warnings: [String] = []
     if faultyRows > 0 {
       let rows = faultyRows == 1 ? "1 row was" : "\(faultyRows) rows were"
-      warnings.append("\(rows) left out of \(name); tagsphere check \(path) shows which and why")
+      let command = options.checkCommand(path: path)
+      warnings.append(
+        path == "-"
+          ? "\(rows) left out of \(name); the same data piped to \(command) show which and why"
+          : "\(rows) left out of \(name); \(command) shows which and why")
     }
     if let count = notes.counts[.malformedUTF8] {
       let texts = count == 1 ? "1 text" : "\(count) texts"
