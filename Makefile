@@ -52,7 +52,7 @@ api-check: deps ## compare the libraries' interface with that of the last versio
 test-screens: ## run the other tests of the program on virtual screens
 	@.ci/test-screens
 
-test-wayland: deps ## run the program under a Wayland compositor without a screen
+test-wayland: deps ## run the program under Wayland compositors without a screen
 	@.ci/test-wayland
 
 soak: test-deps ## soak the kiosk for SOAK_MINUTES (60), off-screen and on a screen, and print what it held

@@ -31,7 +31,7 @@ public enum DisplayLoss {
 
   /// Ends the process if the Wayland compositor is gone.
   static func check() {
-    if tagsphere_glfw_wayland_error() != 0 { happened() }
+    if tagsphere_wayland_error() != 0 { happened() }
   }
 
   /// Forgets what is to be done, because the program closes the connection itself.

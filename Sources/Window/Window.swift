@@ -11,6 +11,10 @@ internal import TagSphereTagData
 /// thread, and must outlive the GL objects created in its context.
 @MainActor public final class Window {
   let handle: OpaquePointer
+  /// Whether the compositor has shown the last frame; nil with X.
+  ///
+  /// Declared before the library, so that it is released while that is connected.
+  let shownFrame: ShownFrame?
   let library: GLFWLibrary
   /// Whether a context that reports its loss was requested.
   let isRobust: Bool
@@ -29,6 +33,15 @@ internal import TagSphereTagData
   var filled: Monitor?
   /// Saves the screensaver's setting; nil until the window first becomes full-screen.
   var screenSaverPause: ScreenSaverPause?
+  /// When the compositor was first asked for the frame that it has not shown yet.
+  private var frameTime = Duration.zero
+  /// Whether a swap has waited for events, and may have taken a ``wake()``.
+  private var hasTakenWake = false
+
+  /// The longest that a swap waits for the compositor.
+  private static let longestSwap = Duration.milliseconds(50)
+  /// The time after which a frame that is not shown means that the window is not.
+  private static let stallTime = Duration.seconds(1)
 
   /// Creates a hidden window and its context, and makes the context current.
   ///
@@ -60,8 +73,9 @@ internal import TagSphereTagData
     self.isRobust = isRobust
     self.title = title
     lastLook = library.now
+    shownFrame = ShownFrame(of: handle)
     glfwMakeContextCurrent(handle)
-    glfwSwapInterval(swapInterval)
+    setSwapInterval()
     DisplayErrors.tolerate()
     listen()
   }
@@ -99,12 +113,41 @@ internal import TagSphereTagData
   ///
   /// With a swap interval it may wait for the screen, on some systems forever while the window is
   /// hidden; on others it never waits. So never call it for a hidden window, and do not rely on it
-  /// to limit the frame rate. The corresponding C function is `glfwSwapBuffers`.
-  public func swapBuffers() { glfwSwapBuffers(handle) }
+  /// to limit the frame rate. With Wayland it waits for a twentieth of a second at most.
+  /// The corresponding C function is `glfwSwapBuffers`.
+  public func swapBuffers() {
+    awaitShownFrame()
+    noteFrame()
+    glfwSwapBuffers(handle)
+  }
 
   /// The number of screen refreshes that a swap waits for: 0 for none, 1 by default.
   public var swapInterval: Int32 = 1 {
-    didSet { glfwSwapInterval(swapInterval) }
+    didSet { setSwapInterval() }
+  }
+
+  private func setSwapInterval() { glfwSwapInterval(shownFrame == nil ? swapInterval : 0) }
+
+  /// Whether a Wayland compositor has not shown the last frame for a second, because the window is
+  /// hidden or its output is off; always false with X.
+  public var isStalled: Bool {
+    shownFrame?.isAwaited == true && now - frameTime >= Self.stallTime
+  }
+
+  /// Waits until the compositor has shown the last frame, in place of the driver.
+  private func awaitShownFrame() {
+    guard let shownFrame, swapInterval > 0 else { return }
+    let end = now + Self.longestSwap
+    while shownFrame.isAwaited, case let rest = end - now, rest > .zero {
+      glfwWaitEventsTimeout(rest / .seconds(1))
+      hasTakenWake = true
+    }
+  }
+
+  private func noteFrame() {
+    guard let shownFrame, !shownFrame.isAwaited, isVisible else { return }
+    shownFrame.frameFollows()
+    frameTime = now
   }
 
   // MARK: Events
@@ -132,7 +175,8 @@ internal import TagSphereTagData
     timeout: Duration, unless isHurried: () -> Bool = { false }
   ) -> [TimedEvent] {
     let waiting = pollEvents()
-    guard waiting.isEmpty, timeout > .zero, !isHurried() else { return waiting }
+    defer { hasTakenWake = false }
+    guard waiting.isEmpty, timeout > .zero, !isHurried(), !hasTakenWake else { return waiting }
     glfwWaitEventsTimeout(timeout / .seconds(1))
     DisplayLoss.check()
     return takeQueue(since: library.now)

@@ -1,7 +1,6 @@
 #pragma once
 #define GLFW_INCLUDE_NONE 1
 #include <GLFW/glfw3.h>
-#include <dlfcn.h>
 #include <string.h>
 
 // Whether the initialized GLFW uses an X server. Before 3.4, GLFW is built for one window system
@@ -22,24 +21,7 @@ static inline unsigned long tagsphere_glfw_x11_window(GLFWwindow *window) {
   return tagsphere_glfw_uses_x11() && glfwGetX11Window ? glfwGetX11Window(window) : 0;
 }
 
-// Declared here because GLFW/glfw3native.h includes Wayland's headers. A GLFW without Wayland lacks
-// it.
-struct wl_display *glfwGetWaylandDisplay(void) __attribute__((weak));
-
-// The error that ended the connection to the Wayland compositor; 0 while it lasts, and with X.
-static inline int tagsphere_glfw_wayland_error(void) {
-  // GLFW has loaded this library itself if it uses Wayland.
-  static int (*error)(struct wl_display *) = NULL;
-  if (tagsphere_glfw_uses_x11() || !glfwGetWaylandDisplay) return 0;
-  if (!error) {
-    void *library = dlopen("libwayland-client.so.0", RTLD_LAZY | RTLD_NOLOAD);
-    if (library) *(void **)&error = dlsym(library, "wl_display_get_error");
-  }
-  struct wl_display *display = error ? glfwGetWaylandDisplay() : NULL;
-  return display ? error(display) : 0;
-}
-
-// Declared here for the same reason as the two above; XConnectionNumber is a function of Xlib.
+// Declared here for the same reason; XConnectionNumber is a function of Xlib.
 struct _XDisplay *glfwGetX11Display(void) __attribute__((weak));
 int XConnectionNumber(struct _XDisplay *display) __attribute__((weak));
 
@@ -49,3 +31,5 @@ static inline int tagsphere_glfw_x11_connection(void) {
   struct _XDisplay *display = glfwGetX11Display();
   return display ? XConnectionNumber(display) : -1;
 }
+
+#include "wayland.h"

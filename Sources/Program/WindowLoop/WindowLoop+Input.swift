@@ -51,6 +51,8 @@ extension InputEvent {
 /// A query wakes the program, so an idle window is not queried.
 struct WindowVisibility {
   private(set) var isSeen = true
+  /// Whether the compositor did not show the window's last frame.
+  private var isStalled = false
   private var lastQuery: Duration
 
   /// The interval at which a hidden window is queried without events.
@@ -61,13 +63,17 @@ struct WindowVisibility {
 
   /// Queries the window.
   mutating func update(from window: Window) {
-    isSeen = window.isVisible && !window.isMinimized
+    isStalled = window.isStalled
+    isSeen = window.isVisible && !window.isMinimized && !isStalled
     lastQuery = window.now
   }
 
-  /// Queries the window after events, and periodically while it is hidden.
+  /// Queries the window after events, as the compositor shows its frames again, and periodically
+  /// while it is hidden.
   mutating func follow(_ events: [TimedEvent], of window: Window) {
-    if !events.isEmpty || (!isSeen && window.now - lastQuery >= Self.queryInterval) {
+    let isShownAgain = isStalled && !window.isStalled
+    let isLate = !isSeen && window.now - lastQuery >= Self.queryInterval
+    if !events.isEmpty || isShownAgain || isLate {
       update(from: window)
     }
   }
