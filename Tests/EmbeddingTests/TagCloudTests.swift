@@ -76,6 +76,28 @@ import Testing
     #expect(try PNG.decode(bytes).rgba == picture.rgba)
   }
 
+  @Test @MainActor func aPictureIsWrittenThroughALink() throws {
+    let folder = temporaryPath("folder")
+    let files = FileManager.default
+    try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? files.removeItem(atPath: folder) }
+    for target in ["there.png", "absent.png"] {
+      if target == "there.png" {
+        _ = files.createFile(atPath: folder + "/there.png", contents: Data())
+      }
+      let link = folder + "/link to " + target
+      try files.createSymbolicLink(atPath: link, withDestinationPath: target)
+      try CloudPicture(width: 1, height: 1, rgba: [1, 2, 3, 255]).writePNG(to: link)
+      #expect(try files.destinationOfSymbolicLink(atPath: link) == target)
+      let bytes = [UInt8](try Data(contentsOf: URL(filePath: folder + "/" + target)))
+      #expect(try PNG.decode(bytes).rgba == [1, 2, 3, 255])
+    }
+    let error = try #require(throws: TagCloudError.self) {
+      try CloudPicture(width: 1, height: 1, rgba: [1, 2, 3, 255]).writePNG(to: folder)
+    }
+    #expect(error == .cannotWrite(path: folder, reason: "is a directory"))
+  }
+
   private func temporaryPath(_ name: String) -> String {
     FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
       .appending(path: "\(UUID().uuidString)-\(name)").path(percentEncoded: false)

@@ -1,4 +1,5 @@
 import Glibc
+import TagSphereFiles
 import TagSphereTagData
 
 /// A file opened for reading, or standard input.
