@@ -213,8 +213,8 @@ let package = Package(
     tests(
       "CommandLineTests",
       core + [
-        "CommandLineOptions", "Operator", "CloudBuilding", "Viewer", "Threads", "Images",
-        "TestSupport", "Program",
+        "CommandLineOptions", "Operator", "CloudBuilding", "Viewer", "ViewerSupport", "Threads",
+        "Images", "TestSupport", "Program",
       ]),
   ]
 )

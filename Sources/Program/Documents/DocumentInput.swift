@@ -17,11 +17,14 @@ import TagSphereWordCounting
 ///   - options: The format, and what is kept.
 ///   - encoding: The encoding; nil for UTF-8, or UTF-16 with its byte order mark.
 ///   - allowsPipe: Whether the file may be a pipe or a device, for which reading may wait.
+///   - mostBytes: The most bytes that it may have once it is unpacked; nil for any number.
 /// - Throws: If the file cannot be opened, unpacked or read, or the data are invalid.
 nonisolated func readDocument(
-  at path: String, options: ReadingOptions, encoding: TextEncoding? = nil, allowsPipe: Bool = true
+  at path: String, options: ReadingOptions, encoding: TextEncoding? = nil, allowsPipe: Bool = true,
+  mostBytes: Int? = nil
 ) throws -> Reading {
-  let file = try DocumentBytes(path: path, encoding: encoding, allowsPipe: allowsPipe)
+  let file = try DocumentBytes(
+    path: path, encoding: encoding, allowsPipe: allowsPipe, mostBytes: mostBytes)
   var options = options
   options.format =
     options.format ?? DocumentFormat(fileName: Compression.unpackedName(of: path))

@@ -103,7 +103,12 @@ nonisolated final class FileWatcher<Version: Sendable>: Sendable {
         guard file.signature == signature else { continue }
         settling.didRead(signature)
         settling.noteWriting(false)
-        state.withLock { $0.update = update }
+        // An older version that nobody fetched is released after the lock: it may be large, and
+        // the main loop must not wait for it.
+        _ = state.withLock { state in
+          defer { state.update = update }
+          return state.update
+        }
         onUpdate()
       }
     }
