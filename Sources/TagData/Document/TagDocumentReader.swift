@@ -41,6 +41,24 @@ public struct TagDocumentReader: Sendable {
     }
   }
 
+  /// Returns the bytes of memory that the next bytes of the file are likely to need at once; 0 if
+  /// what is there suffices.
+  ///
+  /// - Parameters:
+  ///   - byteCount: The number of the next bytes.
+  ///   - before: The number of bytes read so far.
+  package func growth(byNext byteCount: Int, after before: Int) -> Int {
+    let collector: TagCollector
+    switch stage {
+    case .head: return 0
+    case .lines(_, let rows), .csv(_, let rows): collector = rows.collector
+    case .json(_, let tags): collector = tags.collector
+    }
+    guard before > 0, let next = collector.nextGrowth else { return 0 }
+    let newTags = Int(Double(byteCount) * Double(collector.tagsKept) / Double(before))
+    return newTags > next.room ? next.byteCount : 0
+  }
+
   /// Reads the next bytes of the file.
   ///
   /// - Throws: The fault that ends the reading, with its position.
