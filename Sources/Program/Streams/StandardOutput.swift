@@ -12,8 +12,11 @@ enum StandardOutput {
   ///
   /// - Throws: The system's error if not everything could be written.
   nonisolated static func write(_ bytes: [UInt8]) throws(StandardOutputError) {
-    try writeUnchanged(isatty(STDOUT_FILENO) == 1 ? TerminalText.shown(bytes) : bytes)
+    try writeUnchanged(isTerminal ? TerminalText.shown(bytes) : bytes)
   }
+
+  /// Whether standard output is a terminal.
+  nonisolated static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// Writes `text` as UTF-8 to standard output; see `write(_:)`.
   ///
