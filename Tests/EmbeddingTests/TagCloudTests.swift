@@ -63,6 +63,17 @@ import Testing
     #expect(error == .cannotShow(.font(.badFile(path: path))))
   }
 
+  @Test func aCompressedFileIsRefusedWithWhatToDo() throws {
+    let path = temporaryPath("tags.csv.gz")
+    try Data([0x1F, 0x8B, 0x08, 0, 1, 2, 3]).write(to: URL(filePath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let error = try #require(throws: TagCloudError.self) { try TagCloud(contentsOf: path) }
+    #expect(error == .badDocument(path: path, TagDocumentError(.compressed(.gzip))))
+    #expect(
+      error.description
+        == "\(path): this is compressed with gzip; unpack it first, with gzip -d")
+  }
+
   @Test @MainActor func aPictureThatCannotBeWrittenLeavesNothing() throws {
     let picture = CloudPicture(width: 1, height: 1, rgba: [1, 2, 3, 255])
     #expect(throws: TagCloudError.self) { try picture.writePNG(to: "/nowhere/cloud.png") }

@@ -1,4 +1,5 @@
 internal import TagSphereCommandLineOptions
+internal import TagSphereTagData
 
 /// The bytes of a document's file: unpacked if it is compressed, and decoded if its encoding is
 /// given.
@@ -88,7 +89,7 @@ nonisolated enum DocumentBytesError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .noUnpacker(let name, let compression):
       "\(name) is compressed, and the program \(compression.program) that unpacks it cannot be "
-        + "run; install the package \(compression.package)"
+        + "run; install the package \(compression.packageName)"
     case .damagedArchive(let name, let compression):
       "\(name) is damaged or incomplete: \(compression.program) cannot unpack it to its end; get "
         + "it again"

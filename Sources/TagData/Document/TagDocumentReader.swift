@@ -127,8 +127,11 @@ public struct TagDocumentReader: Sendable {
     try parse(content)
   }
 
-  /// Rejects input with a NUL byte.
+  /// Rejects input that is compressed or has a NUL byte.
   package static func requireText(_ head: [UInt8]) throws(TagDocumentError) {
+    if let compression = Compression(head: head[...]) {
+      throw TagDocumentError(.compressed(compression))
+    }
     if let zero = head.firstIndex(of: 0) {
       let line = head[..<zero].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
       throw TagDocumentError(.binary, line: line)
