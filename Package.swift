@@ -96,6 +96,7 @@ let package = Package(
     // One module for each C library.
     module("Text", ["CloudCore", "TagData", "C/Pango", "C/FreeType"]),
     module("Processes", ["C/Process"]),
+    module("Files"),
     module("Images", ["CloudCore", "Processes", "C/GdkPixbuf", "C/Sandbox"]),
     module("GLObjects", ["C/GL"], swiftSettings: onMainActor),
     .target(
@@ -141,8 +142,8 @@ let package = Package(
       name: "TagSphere",
       dependencies: names(
         core + [
-          "Core", "CloudBuilding", "GL", "GLObjects", "Images", "Renderer", "Text", "Viewer",
-          "Window",
+          "Core", "CloudBuilding", "Files", "GL", "GLObjects", "Images", "Renderer", "Text",
+          "Viewer", "Window",
         ]),
       path: "Sources/TagSphere", swiftSettings: onMainActor),
 
@@ -157,7 +158,7 @@ let package = Package(
           "CommandLineOptions", "CloudBuilding", "Viewer", "Text", "Images", "GLObjects",
           "Renderer", "Floor",
           "Threads", "Window",
-          "WordCounting", "Operator", "Processes", "C/Service",
+          "WordCounting", "Operator", "Files", "Processes", "C/Service",
         ]),
       path: "Sources/Program", exclude: ["Kiosk/tagsphere-kiosk.service"],
       swiftSettings: onMainActor),
@@ -212,8 +213,8 @@ let package = Package(
     tests(
       "CommandLineTests",
       core + [
-        "CommandLineOptions", "Operator", "CloudBuilding", "Viewer", "Threads", "Images",
-        "TestSupport", "Program",
+        "CommandLineOptions", "Operator", "CloudBuilding", "Viewer", "ViewerSupport", "Threads",
+        "Images", "TestSupport", "Program",
       ]),
   ]
 )

@@ -29,6 +29,7 @@ extension ArgumentParser {
         options.document.top = DocumentOptions.usualTopOfKiosk
         options.document.hasUsualTop = true
       }
+      options.document.mostBytes = DocumentOptions.mostBytesOfKiosk
       return .view(options)
     case .render:
       let document = try document()

@@ -1,6 +1,7 @@
 internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
 internal import TagSphereImages
+internal import TagSphereTagData
 internal import TagSphereViewer
 internal import TagSphereWindow
 
@@ -11,6 +12,7 @@ enum RenderCommand {
       layout: options.layout, look: options.look, pose: options.pose,
       source: options.document.source)
     let cloud = try Cloud.complete(options.document, design: design, stages: &stages)
+    try MemoryNeed.drawing(labels: cloud.document.tags.count).require()
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
     var quality = CloudPicture.Quality()

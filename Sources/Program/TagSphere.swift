@@ -60,6 +60,9 @@ struct TagSphere {
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     var stages = StageClock()
+    if MemoryLimit.ofProcess.contains(where: { $0.kind == .addresses }) {
+      SoftwareDriver.shareHeap()
+    }
     switch invocation {
     case .view(let options):
       // Must precede the first context, whose driver is not known yet; harmless for a GPU's driver.

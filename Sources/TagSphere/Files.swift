@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TagSphereFiles
 internal import TagSphereTagData
 
 extension TagDocument {
@@ -14,7 +15,7 @@ extension TagDocument {
     }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw .cannotRead(path: path, reason: TagCloudError.systemReason)
+      throw .cannotRead(path: path, reason: TagCloudError.reason(code: errno))
     }
     defer { close(descriptor) }
     var options = options
@@ -28,7 +29,9 @@ extension TagDocument {
         } while count < 0 && errno == EINTR
         length = max(count, 0)
       }
-      guard count >= 0 else { throw .cannotRead(path: path, reason: TagCloudError.systemReason) }
+      guard count >= 0 else {
+        throw .cannotRead(path: path, reason: TagCloudError.reason(code: errno))
+      }
       do {
         guard count > 0 else {
           self = try reader.finish().document
@@ -42,31 +45,13 @@ extension TagDocument {
   }
 }
 
-/// Writes a file whole, or not at all: the bytes go to a new file, which then takes its place.
+/// Writes a file whole, or not at all; a link stays a link.
 ///
 /// - Throws: `TagCloudError.cannotWrite`; what was there before stays.
 nonisolated func writeFile(_ bytes: [UInt8], to path: String) throws(TagCloudError) {
-  let temporary = "\(path).\(getpid())-\(UInt32.random(in: 0 ... .max)).tmp"
-  let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-  guard descriptor >= 0 else {
-    throw .cannotWrite(path: path, reason: TagCloudError.systemReason)
-  }
-  var rest = bytes[...]
-  while !rest.isEmpty {
-    let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-    if count < 0, errno == EINTR { continue }
-    guard count > 0 else { break }
-    rest = rest.dropFirst(count)
-  }
-  let isWritten = rest.isEmpty
-  let reason = TagCloudError.systemReason
-  guard close(descriptor) == 0, isWritten else {
-    unlink(temporary)
-    throw .cannotWrite(path: path, reason: isWritten ? TagCloudError.systemReason : reason)
-  }
-  guard rename(temporary, path) == 0 else {
-    let reason = TagCloudError.systemReason
-    unlink(temporary)
-    throw .cannotWrite(path: path, reason: reason)
+  do throws(SystemError) {
+    try WholeFile.write(bytes, to: path)
+  } catch {
+    throw .cannotWrite(path: path, reason: TagCloudError.reason(code: error.code))
   }
 }

@@ -28,7 +28,7 @@ extension TagCloud {
 extension CloudPicture {
   /// Writes the picture as a PNG file, whole or not at all.
   ///
-  /// - Parameter path: The file; one that is there is replaced.
+  /// - Parameter path: The file; one that is there is replaced, and the target of a link is written.
   /// - Throws: `ImageCodecError` if the picture is too large for a PNG file,
   ///   `TagCloudError.cannotWrite` if the file cannot be written.
   public nonisolated func writePNG(to path: String) throws {

@@ -53,7 +53,7 @@ public nonisolated struct TagCloud {
     try self.init(document, design: design)
   }
 
-  /// Makes the cloud of a file: TSV, CSV, JSON, or lines of text.
+  /// Makes the cloud of a file: TSV, CSV, JSON, or lines of text, not compressed.
   ///
   /// Images are looked up in the file's folder. A file of more than `ReadingLimits.tags` tags is
   /// refused unless `reading.top` limits it; an empty file gives an empty cloud.

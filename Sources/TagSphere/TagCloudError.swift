@@ -1,5 +1,5 @@
-internal import Glibc
 public import TagSphereCloudBuilding
+internal import TagSphereFiles
 public import TagSphereTagData
 
 /// The reason why a cloud could not be made, or its picture not be written.
@@ -23,10 +23,9 @@ public nonisolated enum TagCloudError: Error, Hashable, Sendable, CustomStringCo
     }
   }
 
-  /// The message of the system's last error, in lower case.
-  static var systemReason: String {
-    guard let message = strerror(errno) else { return "error \(errno)" }
-    let text = String(cString: message)
+  /// Returns the system's message for an error number, in lower case.
+  static func reason(code: Int32) -> String {
+    let text = systemMessage(code)
     return text.prefix(1).lowercased() + text.dropFirst()
   }
 }

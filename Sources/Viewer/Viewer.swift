@@ -20,8 +20,15 @@ public final class Viewer {
   public internal(set) var health = CloudHealth()
   /// The rules of a kiosk; nil outside kiosk mode.
   package internal(set) var kiosk: KioskRules?
-  /// The labels that were chosen and not delivered, in order.
-  public internal(set) var choices: [Choice] = []
+  /// The labels that were chosen and not delivered, in order: the marked ones, where several are
+  /// wanted.
+  public var choices: [Choice] {
+    settings.choosing == .several
+      ? cloud.marks.compactMap { choice(of: $0) } : firstChoice.map { [$0] } ?? []
+  }
+
+  /// The choice that ended the program, where one is wanted.
+  private var firstChoice: Choice?
 
   /// The number of labels that the attract mode has presented.
   public internal(set) var presentations = 0
@@ -211,7 +218,7 @@ public final class Viewer {
       switch action {
       case .chose(let label): if !isBlank { choose(label) }
       case .confirmed:
-        if settings.choosing == .several, !choices.isEmpty { output.end(.chosen) }
+        if settings.choosing == .several, !cloud.marks.isEmpty { output.end(.chosen) }
       case .toggledFullScreen: output.requests.append(.toggleFullScreen)
       case .exposed: pacer.lost()
       case .changedScreen: break
@@ -222,29 +229,24 @@ public final class Viewer {
 
   /// Takes a label that was clicked: it is delivered, or chosen, or its mark set or removed.
   private func choose(_ label: Int) {
-    guard let id = cloud.id(at: label) else { return }
-    let choice = Choice(id: id, index: label, tag: cloud.tags[label])
+    guard let id = cloud.id(at: label), let choice = choice(of: id) else { return }
     switch settings.choosing {
     case .each: output.requests.append(.deliver(choice))
     case .first:
-      if choices.isEmpty { choices = [choice] }
+      firstChoice = firstChoice ?? choice
       output.end(.chosen)
-    case .several:
-      cloud.toggleMark(id)
-      if let known = choices.firstIndex(where: { $0.id == id }) {
-        choices.remove(at: known)
-      } else {
-        choices.append(choice)
-      }
+    case .several: cloud.toggleMark(id)
     }
+  }
+
+  /// Returns the choice of a label as it is now; nil if it is gone.
+  private func choice(of id: LabelID) -> Choice? {
+    cloud.index(of: id).map { Choice(id: id, index: $0, tag: cloud.tags[$0]) }
   }
 
   /// Follows labels that were renumbered or are gone.
   func follow(_ renumbering: ShownCloud.Renumbering) {
     scene.relabel { renumbering[$0] }
-    choices = choices.compactMap { choice in
-      cloud.index(of: choice.id).map { Choice(id: choice.id, index: $0, tag: choice.tag) }
-    }
     _ = cloud.follow(scene)
   }
 

@@ -21,6 +21,12 @@ public enum SoftwareDriver {
     mallopt(M_ARENA_MAX, 1)
   }
 
+  /// Makes all threads share one heap, for a process whose addresses are limited (`ulimit -v`):
+  /// each further heap reserves 64 MiB of them, at a time that depends on the threads.
+  ///
+  /// The corresponding C function is `mallopt`.
+  public static func shareHeap() { mallopt(M_ARENA_MAX, 1) }
+
   /// Returns unused memory of the allocator to the kernel.
   ///
   /// The next frame faults some of it in again, so call it only occasionally, after something that

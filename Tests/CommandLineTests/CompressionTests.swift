@@ -87,6 +87,16 @@ struct CompressionTests {
     }
   }
 
+  @Test("Unpacking stops at the most bytes that are wanted, however few are packed")
+  func tooLong() throws {
+    let bytes = try #require(try packed([UInt8](repeating: 0x0A, count: 50 << 20), .gzip))
+    #expect(bytes.count < 1 << 20)
+    let file = try folder.file("a.txt.gz", bytes).path
+    #expect(throws: DocumentBytesError.tooLong(name: file, limit: 1 << 20)) {
+      try readDocument(at: file, options: ReadingOptions(), mostBytes: 1 << 20)
+    }
+  }
+
   @Test("Without the program, the sentence names its package")
   func missingProgram() throws {
     let file = try folder.file("a.csv.xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]).path

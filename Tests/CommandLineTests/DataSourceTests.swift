@@ -17,8 +17,9 @@ struct DataSourceTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func source(_ arguments: String...) throws -> DataSource? {
-    guard case .view(let options) = try parse(arguments) else { return nil }
+  private func source(_ arguments: String..., mostBytes: Int? = nil) throws -> DataSource? {
+    guard case .view(var options) = try parse(arguments) else { return nil }
+    if let mostBytes { options.document.mostBytes = mostBytes }
     let known = options.document.source.signature
     var settling = FileSettling(known: known)
     (settling.moment, settling.patience) = (.zero, .milliseconds(4))
@@ -81,6 +82,45 @@ struct DataSourceTests {
       }
       #expect(document.version.labels.count == 2)
     }
+  }
+
+  @Test("A kiosk refuses a version that is too long, and reads the next one")
+  func longVersion() throws {
+    try Data("rouge\t1\n".utf8).write(to: file)
+    let source = try #require(try source("kiosk", file.path, mostBytes: 1 << 20))
+    func version(rows: Int) -> Data {
+      let row = "a\t1\t\(String(repeating: "x", count: 10_235))\n"
+      return Data(("text\tweight\tnote\n" + String(repeating: row, count: rows)).utf8)
+    }
+    try version(rows: 103).write(to: file, options: .atomic)
+    guard case .refusal(let reason) = try next(source) else {
+      Issue.record("no refusal")
+      return
+    }
+    #expect(
+      reason
+        == "\(file.path) has more than 1 MiB of text, the most that a kiosk reads of a version; "
+        + "give a shorter file")
+    #expect(source.fetch() == nil, "one version is refused once")
+    try version(rows: 102).write(to: file, options: .atomic)
+    guard case .document(let document) = try next(source) else {
+      Issue.record("no document after the long one")
+      return
+    }
+    #expect(document.version.labels.count == 102)
+  }
+
+  @Test("However many rows a version has, the window receives the heaviest alone")
+  func heaviest() throws {
+    try Data("rouge\t1\n".utf8).write(to: file)
+    let source = try #require(try source("kiosk", file.path, "--top", "50"))
+    let rows = (1...30_000).map { "row \($0)\t\($0)\n" }.joined()
+    try Data(rows.utf8).write(to: file, options: .atomic)
+    guard case .document(let document) = try next(source) else {
+      Issue.record("no document")
+      return
+    }
+    #expect(document.version.labels.map(\.tag.weight) == (29_951...30_000).map(Double.init))
   }
 
   @Test("A kiosk starts on a pipe without waiting for it, and says why it shows nothing")

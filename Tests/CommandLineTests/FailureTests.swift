@@ -180,12 +180,12 @@ struct FailureTests {
   @Test("A file beyond the size limit of the process leaves nothing behind")
   func sizeLimit() throws {
     let outcome = try BuiltProgram.run(
-      ["render", "-o", picture, "--size", "800x800"], fileBlocks: 4)
+      ["render", "-o", picture, "--size", "800x800"], limit: "-f 4")
     try expectFailure(outcome, saying: "cannot write \(picture)", "larger than is allowed")
     let before = Array("what was there".utf8)
     let kept = try folder.file("bad.tsv", before)
     let again = try BuiltProgram.run(
-      ["render", "-o", kept.path, "--size", "800x800"], fileBlocks: 4)
+      ["render", "-o", kept.path, "--size", "800x800"], limit: "-f 4")
     try expectFailure(again, saying: "larger than is allowed")
     #expect(try [UInt8](Data(contentsOf: kept)) == before)
   }

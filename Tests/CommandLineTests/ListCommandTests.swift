@@ -34,6 +34,22 @@ struct ListCommandTests {
         == "\"quoted\" 'too'\r\n\\xffa\r\n-rf $(touch x)\r\n\\u{202e}evil\r\n\\u{1b}]0;x\\u{7}\r\n")
   }
 
+  @Test("On a terminal, a tag with a line feed or a TAB stays on its line and in its column")
+  func terminalLines() throws {
+    let folder = try TemporaryFolder()
+    let json = #"[{"text":"a\nforged","weight":2,"group":"b\tc"},{"text":"d","group":"e"}]"#
+    let file = try folder.file("a.json", Array(json.utf8)).path
+    let program = try BuiltProgram.file().path
+    let template = #"{weight}\t{text}\t{group}"#
+    let shown = try runTool(
+      "script", ["-qec", "'\(program)' list '\(file)' --print '\(template)'", "/dev/null"],
+      environment: BuiltProgram.environment)
+    #expect(
+      String(decoding: shown, as: UTF8.self) == "2\ta\\nforged\tb\\tc\r\n1\td\te\r\n")
+    let piped = try BuiltProgram.run(["list", file, "--print", template])
+    #expect(piped.output == "2\ta\nforged\tb\tc\n1\td\te\n")
+  }
+
   @Test("Line breaks within tags are kept apart by NULs")
   func print0() throws {
     let input = Array("[\"a\\nb\",{\"text\":\"c\",\"weight\":5}]".utf8)

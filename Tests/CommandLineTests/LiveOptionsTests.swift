@@ -16,6 +16,7 @@ import Testing
       }
       #expect(options.document.top == top, "\(arguments)")
       #expect(options.document.hasUsualTop == isUsual, "\(arguments)")
+      #expect(options.document.mostBytes == (options.kiosk == nil ? nil : 256 << 20))
     }
   }
 

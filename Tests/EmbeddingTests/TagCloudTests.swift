@@ -63,6 +63,17 @@ import Testing
     #expect(error == .cannotShow(.font(.badFile(path: path))))
   }
 
+  @Test func aCompressedFileIsRefusedWithWhatToDo() throws {
+    let path = temporaryPath("tags.csv.gz")
+    try Data([0x1F, 0x8B, 0x08, 0, 1, 2, 3]).write(to: URL(filePath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let error = try #require(throws: TagCloudError.self) { try TagCloud(contentsOf: path) }
+    #expect(error == .badDocument(path: path, TagDocumentError(.compressed(.gzip))))
+    #expect(
+      error.description
+        == "\(path): this is compressed with gzip; unpack it first, with gzip -d")
+  }
+
   @Test @MainActor func aPictureThatCannotBeWrittenLeavesNothing() throws {
     let picture = CloudPicture(width: 1, height: 1, rgba: [1, 2, 3, 255])
     #expect(throws: TagCloudError.self) { try picture.writePNG(to: "/nowhere/cloud.png") }
@@ -74,6 +85,28 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["cloud.png"])
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: folder + "/cloud.png")))
     #expect(try PNG.decode(bytes).rgba == picture.rgba)
+  }
+
+  @Test @MainActor func aPictureIsWrittenThroughALink() throws {
+    let folder = temporaryPath("folder")
+    let files = FileManager.default
+    try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? files.removeItem(atPath: folder) }
+    for target in ["there.png", "absent.png"] {
+      if target == "there.png" {
+        _ = files.createFile(atPath: folder + "/there.png", contents: Data())
+      }
+      let link = folder + "/link to " + target
+      try files.createSymbolicLink(atPath: link, withDestinationPath: target)
+      try CloudPicture(width: 1, height: 1, rgba: [1, 2, 3, 255]).writePNG(to: link)
+      #expect(try files.destinationOfSymbolicLink(atPath: link) == target)
+      let bytes = [UInt8](try Data(contentsOf: URL(filePath: folder + "/" + target)))
+      #expect(try PNG.decode(bytes).rgba == [1, 2, 3, 255])
+    }
+    let error = try #require(throws: TagCloudError.self) {
+      try CloudPicture(width: 1, height: 1, rgba: [1, 2, 3, 255]).writePNG(to: folder)
+    }
+    #expect(error == .cannotWrite(path: folder, reason: "is a directory"))
   }
 
   private func temporaryPath(_ name: String) -> String {

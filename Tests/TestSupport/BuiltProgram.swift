@@ -49,20 +49,19 @@ public enum BuiltProgram {
   ///   - input: Its standard input, passed as a file; nil for `/dev/null`.
   ///   - output: Its standard output; nil to collect it in the outcome.
   ///   - environment: Variables that override those of the tests; nil unsets one.
-  ///   - fileBlocks: The maximum size of files it may write, in blocks of 512 bytes; nil for no
-  ///     limit.
+  ///   - limit: A limit of what it may use, as `ulimit` takes it, such as `-f 4`; nil for none.
   /// - Throws: The reason why it cannot be started.
   public static func run(
     _ arguments: [String], input: [UInt8]? = nil, output: FileHandle? = nil,
-    environment: [String: String?] = [:], fileBlocks: Int? = nil
+    environment: [String: String?] = [:], limit: String? = nil
   ) throws -> Outcome {
     let folder = try TemporaryFolder()
     let inputFile = try input.map { try folder.file("input", $0) }
     let outputFile = try folder.file("output", [])
     let errorFile = try folder.file("errors", [])
     let process = Process()
-    if let fileBlocks {
-      let command = "ulimit -f \(fileBlocks) && exec \"$@\""
+    if let limit {
+      let command = "ulimit \(limit) && exec \"$@\""
       process.executableURL = URL(filePath: "/bin/sh")
       process.arguments = ["-c", command, "sh", try file().path] + arguments
     } else {

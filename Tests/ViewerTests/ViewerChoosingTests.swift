@@ -234,6 +234,20 @@ struct ViewerChoosingTests {
     #expect(screen.output.end == .chosen)
   }
 
+  @Test("A marked label is delivered as the newest version has it")
+  func marksFollowVersions() throws {
+    let screen = try screen(.several) { $0.updates = .document }
+    try click("vert", on: screen)
+    #expect(screen.viewer.choices.map(\.tag.weight) == [2])
+    var document = TagDocument(words: ["rouge", "vert"])
+    document.tags[1].weight = 7
+    try screen.show(document)
+    try screen.settle()
+    try screen.press(.enter)
+    #expect(screen.output.end == .chosen)
+    #expect(screen.viewer.choices.map(\.tag.weight) == [7])
+  }
+
   @Test("A label that is leaving can no longer be chosen")
   func leaving() throws {
     let screen = try screen { $0.updates = .document }

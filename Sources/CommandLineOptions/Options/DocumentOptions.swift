@@ -15,6 +15,11 @@ package struct DocumentOptions: Hashable, Sendable {
   /// The number of heaviest tags that a kiosk keeps unless it is told otherwise: a wall runs for
   /// weeks on whatever comes, and cannot show more.
   package static let usualTopOfKiosk = 100_000
+  /// The most bytes of the document once it is unpacked; nil for any number.
+  package var mostBytes: Int?
+  /// The most bytes of a version in a kiosk, where nobody ends a reading that takes too long: 256
+  /// MiB, twice the length of ten million short rows.
+  package static let mostBytesOfKiosk = 256 << 20
   /// The words that are not counted.
   package var stopWords = StopWordSource.english
   /// Whether the file is read again whenever it changes.

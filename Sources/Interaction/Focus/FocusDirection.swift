@@ -1,5 +1,6 @@
 /// A direction on the screen in which the focus can move.
 public enum FocusDirection: CaseIterable, Hashable, Sendable {
+  /// As seen on the screen, whatever the turn of the sphere.
   case left, right, up, down
 
   /// Returns the components of a vector along this direction and to its left.

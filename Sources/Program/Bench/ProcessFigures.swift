@@ -18,11 +18,9 @@ enum ProcessFigures {
 
   /// Seconds since the process started; the kernel records the start with a precision of 10 ms.
   static var secondsSinceStart: Double? {
-    guard let file = try? InputFile(path: "/proc/self/stat"),
-      let bytes = try? file.nextChunk(upTo: 4096)
+    guard let stat = SmallFile.text(at: "/proc/self/stat"),
+      let nameEnd = stat.lastIndex(of: ")")
     else { return nil }
-    let stat = String(decoding: bytes, as: UTF8.self)
-    guard let nameEnd = stat.lastIndex(of: ")") else { return nil }
     // Field 22 of the line is the start in clock ticks since boot; the name is field 2.
     let fields = stat[nameEnd...].split(separator: " ")
     guard fields.count > 20, let ticks = Double(fields[20]) else { return nil }

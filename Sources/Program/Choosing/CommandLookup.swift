@@ -1,5 +1,6 @@
 internal import Glibc
 internal import TagSphereCommandLineOptions
+internal import TagSphereFiles
 
 /// Finds the file of a command as a shell does, but only in the folders that PATH names.
 nonisolated enum CommandLookup {

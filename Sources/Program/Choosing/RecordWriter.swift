@@ -19,9 +19,11 @@ struct RecordWriter {
 
   /// Writes tags, given by their indices in the document.
   func write(_ tags: [Int]) throws {
+    let isOnTerminal = StandardOutput.isTerminal
     var bytes: [UInt8] = []
     for index in tags {
-      bytes += options.record(of: document.tags[index], index: index)
+      bytes += options.record(
+        of: document.tags[index], index: index, isOnTerminal: isOnTerminal)
       guard bytes.count >= Self.chunkBytes else { continue }
       try StandardOutput.write(bytes)
       bytes.removeAll(keepingCapacity: true)
@@ -32,8 +34,13 @@ struct RecordWriter {
 
 extension RecordOptions {
   /// Returns the output for a tag, including the terminator.
-  nonisolated func record(of tag: Tag, index: Int) -> [UInt8] {
-    template.bytes(for: tag, index: index) + [terminator]
+  ///
+  /// - Parameter isOnTerminal: Whether it is for a terminal, where a line feed or a TAB of the data
+  ///   is spelled out, so that lines and columns are those of the template.
+  nonisolated func record(of tag: Tag, index: Int, isOnTerminal: Bool) -> [UInt8] {
+    template.bytes(
+      for: tag, index: index, shown: isOnTerminal ? TerminalText.onOneLine : { $0 })
+      + [terminator]
   }
 }
 

@@ -43,6 +43,7 @@ extension Cloud {
     _ document: TagDocument, design: CloudDesign, loading: GlyphLoading = .complete,
     stages: inout StageClock
   ) throws -> Cloud {
+    try MemoryNeed.building(labels: document.tags.count).require()
     var line = ProgressLine()
     defer { line.end() }
     do {

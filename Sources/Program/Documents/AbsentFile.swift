@@ -1,5 +1,6 @@
 internal import Glibc
 internal import TagSphereCommandLineOptions
+internal import TagSphereFiles
 internal import TagSphereTagData
 
 /// Advice on a path at which there is no file.
@@ -16,15 +17,15 @@ enum AbsentFile {
     if isFirst, let meant = Subcommand.suggestion(for: path) {
       return "there is no such file; did you mean the command \(meant.rawValue)?"
     }
-    if let target = WatchedPath.target(ofLink: path) {
+    if let target = PathName.target(ofLink: path) {
       return "it is a link to \(target), where there is no file; correct the link"
     }
-    let folder = WatchedPath.directory(of: path)
+    let folder = PathName.directory(of: path)
     guard let names = names(in: folder) else {
       return "there is no folder \(folder); check the path"
     }
     // Hidden files are meant only by names that begin with a dot.
-    let name = WatchedPath.name(of: path)
+    let name = PathName.name(of: path)
     let shown = names.filter { $0.hasPrefix(".") == name.hasPrefix(".") }.sorted()
     if let meant = nearest(to: name, among: shown) {
       let start = path.dropLast(name.count)

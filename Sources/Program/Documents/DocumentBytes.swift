@@ -1,10 +1,13 @@
 internal import TagSphereCommandLineOptions
+internal import TagSphereTagData
 
 /// The bytes of a document's file: unpacked if it is compressed, and decoded if its encoding is
 /// given.
 nonisolated final class DocumentBytes {
   private let file: InputFile
   private let decoder: EncodingDecoder?
+  private let mostBytes: Int?
+  private var byteCount = 0
   private var unpacker: Unpacker?
   private var isPastStart = false
   private var isAtEnd = false
@@ -15,9 +18,11 @@ nonisolated final class DocumentBytes {
   ///   - path: The file's path.
   ///   - encoding: The encoding; nil leaves the bytes as they are.
   ///   - allowsPipe: Whether the file may be a pipe or a device.
+  ///   - mostBytes: The most bytes that it may have once it is unpacked; nil for any number.
   /// - Throws: `cannotOpen`, `isDirectory`, `isNoFile` or `noDecoder`.
-  init(path: String, encoding: TextEncoding?, allowsPipe: Bool) throws {
+  init(path: String, encoding: TextEncoding?, allowsPipe: Bool, mostBytes: Int? = nil) throws {
     file = try InputFile(path: path, allowsPipe: allowsPipe)
+    self.mostBytes = mostBytes
     guard let encoding, !encoding.isUTF8 else {
       decoder = nil
       return
@@ -38,11 +43,15 @@ nonisolated final class DocumentBytes {
 
   /// Returns the next bytes, never empty; nil at the end.
   ///
-  /// - Throws: `cannotRead`, `noUnpacker` or `damagedArchive`.
+  /// - Throws: `cannotRead`, `noUnpacker`, `damagedArchive` or `tooLong`.
   func nextChunk() throws -> [UInt8]? {
     while !isAtEnd {
       let chunk = try nextPlainChunk()
       isAtEnd = chunk == nil
+      byteCount += chunk?.count ?? 0
+      if let mostBytes, byteCount > mostBytes {
+        throw DocumentBytesError.tooLong(name: name, limit: mostBytes)
+      }
       let text = decoded(chunk)
       if !text.isEmpty { return text }
     }
@@ -72,18 +81,23 @@ nonisolated enum DocumentBytesError: Error, Hashable, CustomStringConvertible {
   case noUnpacker(name: String, Compression)
   case damagedArchive(name: String, Compression)
   case noDecoder(name: String, encoding: String)
+  /// The limit is in bytes.
+  case tooLong(name: String, limit: Int)
 
   /// One sentence: the file, the fault, and the remedy.
   var description: String {
     switch self {
     case .noUnpacker(let name, let compression):
       "\(name) is compressed, and the program \(compression.program) that unpacks it cannot be "
-        + "run; install the package \(compression.package)"
+        + "run; install the package \(compression.packageName)"
     case .damagedArchive(let name, let compression):
       "\(name) is damaged or incomplete: \(compression.program) cannot unpack it to its end; get "
         + "it again"
     case .noDecoder(let name, let encoding):
       "\(name) cannot be converted from \(encoding); convert it to UTF-8 with another program"
+    case .tooLong(let name, let limit):
+      "\(name) has more than \(limit >> 20) MiB of text, the most that a kiosk reads of a version; "
+        + "give a shorter file"
     }
   }
 }

@@ -17,11 +17,15 @@ import TagSphereWordCounting
 ///   - options: The format, and what is kept.
 ///   - encoding: The encoding; nil for UTF-8, or UTF-16 with its byte order mark.
 ///   - allowsPipe: Whether the file may be a pipe or a device, for which reading may wait.
+///   - mostBytes: The most bytes that it may have once it is unpacked; nil for any number.
+///   - room: The memory that is left for it.
 /// - Throws: If the file cannot be opened, unpacked or read, or the data are invalid.
 nonisolated func readDocument(
-  at path: String, options: ReadingOptions, encoding: TextEncoding? = nil, allowsPipe: Bool = true
+  at path: String, options: ReadingOptions, encoding: TextEncoding? = nil, allowsPipe: Bool = true,
+  mostBytes: Int? = nil, room: MemoryRoom = .ofProcess
 ) throws -> Reading {
-  let file = try DocumentBytes(path: path, encoding: encoding, allowsPipe: allowsPipe)
+  let file = try DocumentBytes(
+    path: path, encoding: encoding, allowsPipe: allowsPipe, mostBytes: mostBytes)
   var options = options
   options.format =
     options.format ?? DocumentFormat(fileName: Compression.unpackedName(of: path))
@@ -31,6 +35,10 @@ nonisolated func readDocument(
   defer { progress.end() }
   file.showWaiting(with: &progress)
   while let chunk = try file.nextChunk() {
+    let growth = reader.growth(byNext: chunk.count, after: bytesRead) + readingReserve
+    if let (limit, _) = room.shortage(for: MemoryUse(addresses: growth, resident: growth)) {
+      throw DocumentInputError.tooMuchMemory(name: file.name, limit)
+    }
     do throws(TagDocumentError) {
       try reader.consume(chunk)
     } catch {
@@ -45,6 +53,10 @@ nonisolated func readDocument(
     throw DocumentInputError.badDocument(name: file.name, error)
   }
 }
+
+/// The memory that a reading needs for anything but its tags, bytes: the next pieces of the file,
+/// their texts, and what the allocator takes at a time.
+nonisolated private let readingReserve = 2 << 20
 
 /// Reads a file of stop words, or of standard input when `path` is `-`.
 ///
@@ -97,6 +109,14 @@ private enum FormatReader {
     switch self {
     case .tags(let reader): reader.rowsRead
     case .words(let counter): counter.wordsRead
+    }
+  }
+
+  /// See `TagDocumentReader.growth(byNext:after:)`.
+  nonisolated func growth(byNext byteCount: Int, after before: Int) -> Int {
+    switch self {
+    case .tags(let reader): reader.growth(byNext: byteCount, after: before)
+    case .words: 0
     }
   }
 

@@ -15,7 +15,8 @@ nonisolated func readDocument(_ options: DocumentOptions) throws -> TagDocument 
   let (path, readingOptions) = try readingArguments(options)
   // What is watched must be read again, and no reading may keep the watcher waiting.
   let reading = try readDocument(
-    at: path, options: readingOptions, encoding: options.encoding, allowsPipe: !options.isWatched)
+    at: path, options: readingOptions, encoding: options.encoding, allowsPipe: !options.isWatched,
+    mostBytes: options.mostBytes)
   let name = path == "-" ? "standard input" : path
   if let nothing = reading.nothingToShow(name: name) {
     throw CommandFailure(nothing, exitCode: .nothing)

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import TagSphereCommandLineOptions
+internal import TagSphereFiles
 internal import TagSphereInteraction
 
 extension Invocation {

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import TagSphereProcesses
+internal import TagSphereTagData
 
 /// The program that unpacks a compressed file, started without a shell.
 ///

@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import TagSphereFiles
 internal import TagSphereOperator
 
 /// What a kiosk says when its display server is gone: in its journal and in its state file.
@@ -21,7 +22,7 @@ nonisolated final class LastWords: Sendable {
     if var state = state.withLock({ $0 }) {
       (state.phase, state.lastError, state.updated) = (.failed, reason, WallClock.now)
       if let path, let target = try? OutputTarget(path) {
-        try? OutputFile.replace(
+        try? WholeFile.replace(
           target.path, with: Array(state.json.utf8), mode: 0o644, isOnDisk: false)
       }
     }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TagSphereFiles
 internal import TagSphereOperator
 
 /// The file to which a kiosk writes its state.
@@ -54,16 +55,16 @@ struct StateFile {
     }
   }
 
-  private mutating func replace(with bytes: [UInt8]) throws(StandardOutputError) {
+  private mutating func replace(with bytes: [UInt8]) throws(SystemError) {
     let target = try OutputTarget(path)
     // Devices and folders are never replaced.
     guard target.kind == nil || target.kind == S_IFREG else {
-      throw StandardOutputError(code: EEXIST)
+      throw SystemError(code: EEXIST)
     }
     if !hasCleaned { TemporaryName.removeLeftovers(beside: target.path) }
     hasCleaned = true
     // Monitoring programs run as other users, whatever the umask of this process.
-    try OutputFile.replace(target.path, with: bytes, mode: 0o644, isOnDisk: false)
+    try WholeFile.replace(target.path, with: bytes, mode: 0o644, isOnDisk: false)
   }
 }
 

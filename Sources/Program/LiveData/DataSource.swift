@@ -30,7 +30,9 @@ enum DataSource {
           read: {
             let start = ContinuousClock.now
             do {
-              var live = try LiveDocument(readDocument(options), design: design)
+              let document = try readDocument(options)
+              try MemoryNeed.version(labels: document.tags.count).require()
+              var live = try LiveDocument(document, design: design)
               live.duration = ContinuousClock.now - start
               return live
             } catch let error as CloudError {

@@ -1,6 +1,7 @@
 internal import Glibc
 internal import Synchronization
 internal import TagSphereCloudCore
+internal import TagSphereFiles
 internal import TagSphereInteraction
 internal import TagSphereThreads
 
@@ -85,9 +86,9 @@ nonisolated final class FileWatcher<Version: Sendable>: Sendable {
       _ = Glibc.read(wakePipe.x, &wakings, wakings.count)
       if takeReload() { settling.askAgain() }
       let chain = file.chain
-      watch.watch(Set(chain.map(WatchedPath.directory(of:))))
+      watch.watch(Set(chain.map(PathName.directory(of:))))
       if let target = chain.last {
-        let (directory, name) = (WatchedPath.directory(of: target), WatchedPath.name(of: target))
+        let (directory, name) = (PathName.directory(of: target), PathName.name(of: target))
         for event in watch.events() where event.directory == directory && event.name == name {
           if let isWriting = event.isWriting { settling.noteWriting(isWriting) }
         }
@@ -102,7 +103,12 @@ nonisolated final class FileWatcher<Version: Sendable>: Sendable {
         guard file.signature == signature else { continue }
         settling.didRead(signature)
         settling.noteWriting(false)
-        state.withLock { $0.update = update }
+        // An older version that nobody fetched is released after the lock: it may be large, and
+        // the main loop must not wait for it.
+        _ = state.withLock { state in
+          defer { state.update = update }
+          return state.update
+        }
         onUpdate()
       }
     }

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import TagSphereCloudCore
+internal import TagSphereFiles
 
 /// A file's path, and the target of its links.
 struct WatchedPath: Sendable {
@@ -12,29 +13,9 @@ struct WatchedPath: Sendable {
   nonisolated var chain: [String] {
     var chain = [path]
     while chain.count < Self.longestChain, let last = chain.last,
-      let target = Self.target(ofLink: last)
+      let target = PathName.target(ofLink: last)
     { chain.append(target) }
     return chain
-  }
-
-  /// Returns the path to which a link leads; nil if there is no link.
-  nonisolated static func target(ofLink path: String) -> String? {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(path, &buffer, buffer.count)
-    guard count > 0 else { return nil }
-    let target = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return target.hasPrefix("/") ? target : directory(of: path) + "/" + target
-  }
-
-  /// Returns the directory of a file; for a bare name, the current one.
-  nonisolated static func directory(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
-  /// Returns the name of a file in its directory.
-  nonisolated static func name(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
   /// The file's signature; nil if there is no file.

@@ -1,4 +1,5 @@
 import Glibc
+import TagSphereFiles
 import TagSphereTagData
 
 /// A file opened for reading, or standard input.
@@ -104,6 +105,7 @@ enum DocumentInputError: Error, Hashable, CustomStringConvertible {
   case isNoFile(name: String, kind: SpecialFile)
   case cannotRead(name: String, code: Int32)
   case tooLong(name: String, limit: Int)
+  case tooMuchMemory(name: String, MemoryLimit)
   case badDocument(name: String, TagDocumentError)
 
   /// One sentence: the file, the fault, and the remedy.
@@ -118,6 +120,9 @@ enum DocumentInputError: Error, Hashable, CustomStringConvertible {
       "cannot read \(name): it is a \(kind.rawValue); give a regular file"
     case .tooLong(let name, let limit):
       "\(name) is longer than \(limit) bytes; give a list of words"
+    case .tooMuchMemory(let name, let limit):
+      "\(name) needs more memory than this process may use, \(limit); raise the limit, or keep "
+        + "fewer tags with --top"
     case .badDocument(let name, let error): "\(name): \(error)"
     }
   }

@@ -1,6 +1,7 @@
 internal import Glibc
 internal import Synchronization
 internal import TagSphereCommandLineOptions
+internal import TagSphereFiles
 internal import TagSphereOperator
 internal import TagSphereTagData
 

@@ -1,6 +1,7 @@
 import Glibc
 internal import Synchronization
 internal import TagSphereCommandLineOptions
+internal import TagSphereFiles
 
 /// Standard output, used for data: it is written immediately, and every failure is reported.
 ///
@@ -11,8 +12,11 @@ enum StandardOutput {
   ///
   /// - Throws: The system's error if not everything could be written.
   nonisolated static func write(_ bytes: [UInt8]) throws(StandardOutputError) {
-    try writeUnchanged(isatty(STDOUT_FILENO) == 1 ? TerminalText.shown(bytes) : bytes)
+    try writeUnchanged(isTerminal ? TerminalText.shown(bytes) : bytes)
   }
+
+  /// Whether standard output is a terminal.
+  nonisolated static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// Writes `text` as UTF-8 to standard output; see `write(_:)`.
   ///
@@ -28,11 +32,11 @@ enum StandardOutput {
   ///
   /// - Throws: The system's error if not everything could be written.
   nonisolated static func writeUnchanged(_ bytes: [UInt8]) throws(StandardOutputError) {
-    do {
+    do throws(SystemError) {
       try FileDescriptorWriter(descriptor: STDOUT_FILENO).write(bytes)
     } catch {
       if error.code == EPIPE { endByClosedPipe() }
-      throw error
+      throw StandardOutputError(code: error.code)
     }
   }
 
@@ -64,7 +68,7 @@ enum StandardOutput {
   }
 }
 
-/// An error of writing to standard output or a file.
+/// An error of writing to standard output.
 struct StandardOutputError: Error, Hashable, CustomStringConvertible {
   /// The system's error number, such as `EPIPE` or `ENOSPC`.
   var code: Int32
@@ -77,34 +81,4 @@ struct StandardOutputError: Error, Hashable, CustomStringConvertible {
     default: "cannot write to standard output: \(systemMessage(code))"
     }
   }
-}
-
-/// Writes whole buffers to a descriptor that it does not own.
-struct FileDescriptorWriter {
-  var descriptor: Int32
-
-  nonisolated func write(_ bytes: [UInt8]) throws(StandardOutputError) {
-    var written = 0
-    while written < bytes.count {
-      let (count, code) = bytes.withUnsafeBytes { buffer in
-        let rest = UnsafeRawBufferPointer(rebasing: buffer[written...])
-        return (Glibc.write(descriptor, rest.baseAddress, rest.count), errno)
-      }
-      if count > 0 {
-        written += count
-      } else if count < 0 && code == EAGAIN {
-        // Another process has made a shared pipe non-blocking: wait until it accepts more.
-        var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        _ = poll(&ready, 1, -1)
-      } else if count < 0 && code != EINTR {
-        throw StandardOutputError(code: code)
-      }
-    }
-  }
-}
-
-/// Returns the system's message for an error number, such as "No such file or directory".
-nonisolated func systemMessage(_ code: Int32) -> String {
-  guard let message = strerror(code) else { return "error \(code)" }
-  return String(cString: message)
 }

@@ -32,6 +32,17 @@ enum TerminalText {
     }
   }
 
+  /// Returns `bytes` with their line feeds and tabs spelled out as `\n` and `\t`.
+  nonisolated static func onOneLine(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.flatMap { byte -> [UInt8] in
+      switch byte {
+      case UInt8(ascii: "\n"): Array("\\n".utf8)
+      case UInt8(ascii: "\t"): Array("\\t".utf8)
+      default: [byte]
+      }
+    }
+  }
+
   private nonisolated static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A, 0x20...0x7E: true

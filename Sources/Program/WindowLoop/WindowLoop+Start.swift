@@ -16,6 +16,7 @@ extension WindowLoop {
   ) throws {
     let cloud = opened.cloud
     let size = options.picture.size
+    try MemoryNeed.drawing(labels: cloud.document.tags.count).require()
     let library = try GLFWLibrary()
     let lastWords = reporter?.lastWords ?? LastWords(path: nil)
     DisplayLoss.whenLost {

@@ -62,11 +62,14 @@ package struct TagTemplate: Hashable, Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - tag: The tag.
   ///   - index: The tag's index in its document, counted from 0.
-  package func bytes(for tag: Tag, index: Int) -> [UInt8] {
+  ///   - shown: Returns a value as it is written, apart from the template's own text.
+  package func bytes(
+    for tag: Tag, index: Int, shown: ([UInt8]) -> [UInt8] = { $0 }
+  ) -> [UInt8] {
     parts.flatMap { part in
       switch part {
       case .bytes(let bytes): bytes
-      case .field(let field): field.bytes(of: tag, index: index)
+      case .field(let field): shown(field.bytes(of: tag, index: index))
       }
     }
   }

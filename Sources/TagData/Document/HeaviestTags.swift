@@ -33,6 +33,22 @@ struct HeaviestTags: Sendable {
   /// The number of tags kept now.
   var count: Int { limit == nil ? everything.count : entries.count }
 
+  /// How many more tags fit, and the bytes that are needed for one more than these; nil if no more
+  /// tags are kept than now.
+  var nextGrowth: (room: Int, byteCount: Int)? {
+    // An array doubles, and the old one stays until its elements are moved.
+    guard let limit else {
+      return (
+        everything.capacity - everything.count,
+        2 * everything.capacity * MemoryLayout<Tag>.stride
+      )
+    }
+    guard entries.count < limit else { return nil }
+    return (
+      entries.capacity - entries.count, 2 * entries.capacity * MemoryLayout<Entry>.stride
+    )
+  }
+
   /// Returns whether a tag of this weight would be kept if it were inserted now.
   ///
   /// Called before the tag is built, since most rows of a long file are rejected here.

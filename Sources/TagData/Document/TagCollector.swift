@@ -14,6 +14,12 @@ package struct TagCollector: Sendable {
     self.tagLimit = top == nil ? tagLimit : nil
   }
 
+  /// How many more tags fit, and the bytes needed for one more than these; nil for none.
+  var nextGrowth: (room: Int, byteCount: Int)? { heaviest.nextGrowth }
+
+  /// The number of tags kept now.
+  var tagsKept: Int { heaviest.count }
+
   /// Records that the first row names the columns.
   package mutating func noteHeader() { report.hasHeader = true }
 

@@ -11,6 +11,8 @@ public struct TagDocumentError: Error, Hashable, Sendable, CustomStringConvertib
   public enum Reason: Hashable, Sendable {
     /// A NUL among the first bytes: an image, an archive, a program.
     case binary
+    /// A compressed file, which must be unpacked before it is read.
+    case compressed(Compression)
     /// The byte order mark of UTF-16 in a theme or a file of preferences.
     case utf16
     /// A CSV field whose quote is not closed before the end or within the longest row.
@@ -42,6 +44,9 @@ public struct TagDocumentError: Error, Hashable, Sendable, CustomStringConvertib
   private var sentence: String {
     switch reason {
     case .binary: "this is not text: it contains NUL bytes; give a TSV, CSV, JSON or text file"
+    case .compressed(let compression):
+      "this is compressed with \(compression.program); unpack it first, with "
+        + "\(compression.program) -d"
     case .utf16: "this is UTF-16; convert it with iconv -f UTF-16 -t UTF-8"
     case .quoteNeverClosed:
       "the quote that opens here is never closed; close it, or write a quote in the text twice"

@@ -41,6 +41,24 @@ public struct TagDocumentReader: Sendable {
     }
   }
 
+  /// Returns the bytes of memory that the next bytes of the file are likely to need at once; 0 if
+  /// what is there suffices.
+  ///
+  /// - Parameters:
+  ///   - byteCount: The number of the next bytes.
+  ///   - before: The number of bytes read so far.
+  package func growth(byNext byteCount: Int, after before: Int) -> Int {
+    let collector: TagCollector
+    switch stage {
+    case .head: return 0
+    case .lines(_, let rows), .csv(_, let rows): collector = rows.collector
+    case .json(_, let tags): collector = tags.collector
+    }
+    guard before > 0, let next = collector.nextGrowth else { return 0 }
+    let newTags = Int(Double(byteCount) * Double(collector.tagsKept) / Double(before))
+    return newTags > next.room ? next.byteCount : 0
+  }
+
   /// Reads the next bytes of the file.
   ///
   /// - Throws: The fault that ends the reading, with its position.
@@ -109,8 +127,11 @@ public struct TagDocumentReader: Sendable {
     try parse(content)
   }
 
-  /// Rejects input with a NUL byte.
+  /// Rejects input that is compressed or has a NUL byte.
   package static func requireText(_ head: [UInt8]) throws(TagDocumentError) {
+    if let compression = Compression(head: head[...]) {
+      throw TagDocumentError(.compressed(compression))
+    }
     if let zero = head.firstIndex(of: 0) {
       let line = head[..<zero].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
       throw TagDocumentError(.binary, line: line)

@@ -6,6 +6,6 @@ public nonisolated struct Choice: Hashable, Sendable {
   public var id: LabelID
   /// Its present index.
   public var index: Int
-  /// The tag at the time of the choice.
+  /// The tag at the time of the choice; of a marked label, as it is now.
   public var tag: Tag
 }

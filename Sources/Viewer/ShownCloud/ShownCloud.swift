@@ -252,10 +252,12 @@ public struct ShownCloud {
     self.live = nil
     var changes = live.advance(by: elapsed, in: &picker.batch)
     if var version = preparation {
+      // Moved out and back so that its lines are extended in place: copies of all of them in every
+      // turn would take longer than the turn's budget.
+      preparation = nil
       var source = source
       live.prepare(&version, in: &picker.batch, source: &source, until: isOver)
       if version.isReady {
-        preparation = nil
         changes.formUnion(live.commit(version, into: &picker.batch))
         restyle(&live, picker.batch)
         step.needsNewBatch = version.needsNewBatch

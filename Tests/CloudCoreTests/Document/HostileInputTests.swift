@@ -31,6 +31,20 @@ struct HostileInputTests {
     #expect(throws: TagDocumentError(.binary, line: 3)) { try read(picture, format, piece: 1) }
   }
 
+  @Test("A compressed file is told from other binary files", arguments: textFormats)
+  func compressed(format: DocumentFormat) {
+    let starts: [(Compression, [UInt8])] = [
+      (.gzip, [0x1F, 0x8B, 0x08, 0]), (.xz, [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]),
+      (.zstd, [0x28, 0xB5, 0x2F, 0xFD]),
+      (.bzip2, Array("BZh9".utf8) + [0x31, 0x41, 0x59, 0x26, 0x53, 0x59]),
+    ]
+    for (compression, start) in starts {
+      let expected = TagDocumentError(.compressed(compression))
+      #expect(throws: expected) { try read(start + [0, 1, 2], format) }
+      #expect(throws: expected) { try read(start + [0, 1, 2], format, piece: 1) }
+    }
+  }
+
   @Test("A later NUL drops only its row")
   func laterNUL() throws {
     let rows = String(repeating: "a\n", count: 10_000) + "b\0c\nd\n"

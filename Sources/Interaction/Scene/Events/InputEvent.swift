@@ -62,10 +62,13 @@ public enum InputEvent: Hashable, Sendable {
 
   /// The keys that act by position or name rather than by the character they type.
   public enum Key: Hashable, Sendable {
+    /// The arrow keys, and those that go to the beginning, the end or a page.
     case left, right, up, down, home, end, pageUp, pageDown
+    /// The keys with these names; function keys count from 1.
     case escape, enter, tab, backspace, space, function(Int)
     /// The key that types a letter a…z without modifiers, for commands held with Control.
     case letter(Unicode.Scalar)
+    /// Any other key.
     case other
   }
 

@@ -4,20 +4,20 @@ internal import Glibc
 ///
 /// They have the form `.tagsphere-PROCESS-NUMBER.tmp`, so that what a killed process leaves behind
 /// is told from the files of others.
-enum TemporaryName {
-  private nonisolated static let start = ".tagsphere-"
-  private nonisolated static let end = ".tmp"
+package enum TemporaryName {
+  private static let start = ".tagsphere-"
+  private static let end = ".tmp"
   /// The least age of a file that counts as left behind, seconds.
-  private nonisolated static let leastAge = 60
+  private static let leastAge = 60
 
   /// Returns a unique path in the folder of a file.
-  nonisolated static func beside(_ path: String) -> String {
+  package static func beside(_ path: String) -> String {
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     return "\(folder)\(start)\(getpid())-\(UInt32.random(in: 0 ... .max))\(end)"
   }
 
   /// Returns the process of a file's name; nil if the name has another form.
-  nonisolated static func process(of name: String) -> pid_t? {
+  private static func process(of name: String) -> pid_t? {
     guard name.hasPrefix(start), name.hasSuffix(end), name.utf8.count > start.utf8.count + 4 else {
       return nil
     }
@@ -29,8 +29,8 @@ enum TemporaryName {
 
   /// Removes what processes of this program and user left in the folder of a file when they were
   /// killed.
-  nonisolated static func removeLeftovers(beside path: String) {
-    let folder = WatchedPath.directory(of: path)
+  package static func removeLeftovers(beside path: String) {
+    let folder = PathName.directory(of: path)
     guard let entries = opendir(folder) else { return }
     defer { closedir(entries) }
     while let entry = readdir(entries) {

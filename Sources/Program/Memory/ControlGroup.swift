@@ -1,0 +1,47 @@
+/// The control group of this process, which may limit its memory.
+///
+/// Source: cgroups(7); Linux, Documentation/admin-guide/cgroup-v2.rst and cgroup-v1/memory.rst.
+nonisolated struct ControlGroup {
+  /// The root of the file system, without a slash at its end: empty, but in tests.
+  private let root: String
+
+  /// Creates the control group that the files below `root` describe.
+  init(root: String) { self.root = root }
+
+  /// The least limit of the group and of those around it, bytes; nil if there is none.
+  var memoryBytes: Int? {
+    guard let list = SmallFile.text(at: root + "/proc/self/cgroup") else { return nil }
+    return list.split(whereSeparator: \.isNewline).flatMap { limits(ofLine: $0) }.min()
+  }
+
+  /// Returns the limits that a line `ID:CONTROLLERS:PATH` leads to.
+  private func limits(ofLine line: Substring) -> [Int] {
+    let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+    guard fields.count == 3 else { return [] }
+    // Version 2 has one tree for all controllers, and no names of them here.
+    if fields[1].isEmpty {
+      return limits(in: "/sys/fs/cgroup", path: fields[2], file: "memory.max")
+    }
+    guard fields[1].split(separator: ",").contains("memory") else { return [] }
+    return limits(in: "/sys/fs/cgroup/memory", path: fields[2], file: "memory.limit_in_bytes")
+  }
+
+  /// Returns the limits in a folder of a tree and in those around it.
+  ///
+  /// In a container the path may be that of the host, of which only the tree's root is there.
+  private func limits(in tree: String, path: Substring, file: String) -> [Int] {
+    var names = path.split(separator: "/")
+    var limits: [Int] = []
+    while true {
+      let folder = ([root + tree] + names.map(String.init)).joined(separator: "/")
+      // Version 1 writes a number near the largest where there is no limit, version 2 a word.
+      if let text = SmallFile.text(at: folder + "/" + file),
+        let bytes = Int(text.filter { !$0.isWhitespace }), bytes < 1 << 60
+      {
+        limits.append(bytes)
+      }
+      guard !names.isEmpty else { return limits }
+      names.removeLast()
+    }
+  }
+}

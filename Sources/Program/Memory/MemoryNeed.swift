@@ -1,0 +1,61 @@
+/// The memory that a step of the program needs beyond what it uses already, estimated.
+///
+/// Libraries and drivers end the process where they get no memory, so a limit that is too low is
+/// refused before the step begins. The estimates are low: what is refused would fail.
+nonisolated struct MemoryNeed {
+  /// The bytes; of the addresses, reserved memory and the code of drivers are a part.
+  let bytes: MemoryUse
+  /// What needs it, as the subject of a sentence.
+  private let purpose: String
+  /// Whether fewer labels help.
+  private let growsWithLabels: Bool
+
+  private init(_ purpose: String, _ basis: MemoryUse, labels: Int, each: MemoryUse) {
+    bytes = MemoryUse(
+      addresses: basis.addresses + labels * each.addresses,
+      resident: basis.resident + labels * each.resident)
+    // Where the labels are the smaller part, fewer of them would not help.
+    growsWithLabels = labels * each.addresses > basis.addresses / 4
+    self.purpose =
+      labels == 0 ? purpose : "\(purpose) of \(labels) \(labels == 1 ? "label" : "labels")"
+  }
+
+  // Measured with a release and Mesa's llvmpipe on two processors: the least `ulimit -v` with which
+  // `pick` succeeds is 115 to 130 MB for 30 labels, and 20 to 30 MB more for 100 000; below, GLib
+  // cannot start a thread and aborts. `render` and a window succeed from 500 MB on for 30 labels,
+  // 600 to 800 MB for 10 000, 800 MB for 100 000; below, from 380 MB on, the driver crashes in most
+  // runs. The most that was resident was 25 and 58 MB for `pick`, 113 and 220 MB for `render`, 156
+  // and 443 MB for a window, of 30 and of 100 000 labels.
+
+  /// The fonts and the typeset labels of a cloud.
+  static func building(labels: Int) -> MemoryNeed {
+    MemoryNeed(
+      "a cloud", MemoryUse(addresses: 28 << 20, resident: 4 << 20), labels: labels,
+      each: MemoryUse(addresses: 150, resident: 150))
+  }
+
+  /// A window or a picture of a cloud that is built.
+  static func drawing(labels: Int) -> MemoryNeed {
+    MemoryNeed(
+      "drawing a cloud", MemoryUse(addresses: 350 << 20, resident: 60 << 20), labels: labels,
+      each: MemoryUse(addresses: 2_500, resident: 800))
+  }
+
+  /// Another version of a cloud that is shown.
+  static func version(labels: Int) -> MemoryNeed {
+    MemoryNeed(
+      "another version", MemoryUse(), labels: labels,
+      each: MemoryUse(addresses: 150, resident: 150))
+  }
+
+  /// Refuses to begin if there is too little room.
+  ///
+  /// - Throws: `CommandFailure` with status 2, one sentence: limit, need, and what to do.
+  func require(in room: MemoryRoom = .ofProcess) throws(CommandFailure) {
+    guard let (limit, wanted) = room.shortage(for: bytes) else { return }
+    let advice = growsWithLabels ? ", or keep fewer labels with --top" : ""
+    throw CommandFailure(
+      "this process may use \(limit), and \(purpose) needs about \(wanted >> 20) MiB; raise the "
+        + "limit\(advice)")
+  }
+}
