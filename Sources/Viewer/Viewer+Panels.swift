@@ -14,7 +14,8 @@ extension Viewer {
     let hasChanged = cloud.follow(scene)
     let contents = PanelContents(
       scene, tags: cloud.tags, labelCount: cloud.count,
-      marked: cloud.marks.count, status: settings.interface.status, announcements: announcements)
+      marked: cloud.marks.count, marksSeveral: settings.choosing == .several,
+      status: settings.interface.status, announcements: announcements)
     let isSilent = contents.panels.isEmpty && panels?.panels.isEmpty != false
     let saysMore = !isSilent && contents != panels
     panels = contents

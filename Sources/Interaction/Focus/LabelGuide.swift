@@ -4,8 +4,8 @@ public import TagSphereCloudCore
 public struct LabelGuide {
   /// Returns the order that Tab follows.
   public var order: () -> FocusOrder
-  /// Returns the labels that match a text, best first.
-  public var find: (_ text: String) -> [Int]
+  /// Returns the labels that match a text.
+  public var find: (_ text: String) -> SearchMatches
   /// Returns the position of a label, model coordinates.
   public var place: (_ label: Int) -> SIMD3<Double>
   /// Returns the label next to another on the screen, among all or some.
@@ -15,7 +15,7 @@ public struct LabelGuide {
 
   /// Creates a guide from its functions.
   public init(
-    order: @escaping () -> FocusOrder, find: @escaping (_ text: String) -> [Int],
+    order: @escaping () -> FocusOrder, find: @escaping (_ text: String) -> SearchMatches,
     place: @escaping (_ label: Int) -> SIMD3<Double>,
     neighbor:
       @escaping (
@@ -31,7 +31,7 @@ public struct LabelGuide {
   /// The guide of a cloud without labels.
   public static var none: LabelGuide {
     LabelGuide(
-      order: { FocusOrder(weights: []) }, find: { _ in [] }, place: { _ in [0, 0, 1] },
+      order: { FocusOrder(weights: []) }, find: { _ in SearchMatches() }, place: { _ in [0, 0, 1] },
       neighbor: { _, _, _, _ in nil })
   }
 }

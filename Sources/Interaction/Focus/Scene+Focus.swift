@@ -46,7 +46,7 @@ extension Scene {
     if showsKeys {
       showsKeys = false
     } else if search != nil {
-      search = nil
+      closeSearch()
     } else if focus != nil {
       focus = nil
     } else {

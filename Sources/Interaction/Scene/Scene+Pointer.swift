@@ -18,6 +18,7 @@ extension Scene {
       on: point, orientation: orientation, axis: settings.axis ?? (isRoll ? .roll : nil),
       speed: settings.dragSpeed, camera: camera, viewport: viewport)
     holdIdleTurn()
+    orientationBeforeSearch = nil
     begin(
       .held(
         Hold(

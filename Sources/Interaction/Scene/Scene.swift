@@ -36,6 +36,8 @@ public struct Scene: Sendable {
   var focusStart = Duration.zero
   /// The open search, if any.
   public internal(set) var search: Search?
+  /// The orientation in which the search was opened; nil once a hand has turned the sphere.
+  var orientationBeforeSearch: Quaternion?
   /// Whether the keys panel is shown.
   public internal(set) var showsKeys = false
   /// Whether the user has paused all automatic motion.

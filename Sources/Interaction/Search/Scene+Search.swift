@@ -1,8 +1,27 @@
+internal import TagSphereGeometry
+
 extension Scene {
+  /// Opens a search without text.
+  mutating func openSearch() {
+    showsKeys = false
+    search = Search()
+    orientationBeforeSearch = orientation
+  }
+
+  /// Closes the search; one that found nothing gives back the turn that its first letters made.
+  mutating func closeSearch() {
+    defer { (search, orientationBeforeSearch) = (nil, nil) }
+    guard let search, !search.text.isEmpty, search.matches.isEmpty,
+      let orientationBeforeSearch, orientationBeforeSearch != orientation
+    else { return }
+    turn(to: orientationBeforeSearch)
+  }
+
   /// Adds a character to the search, opening one if necessary.
   mutating func type(_ character: Unicode.Scalar, guide: LabelGuide) {
     showsKeys = false
-    var search = search ?? Search()
+    if search == nil { openSearch() }
+    guard var search else { return }
     search.type(character)
     find(search, guide: guide)
   }
@@ -24,7 +43,7 @@ extension Scene {
   /// Runs a search and focuses its best match.
   private mutating func find(_ search: Search, guide: LabelGuide) {
     var search = search
-    search.matches = search.text.isEmpty ? [] : guide.find(search.text)
+    search.adopt(search.text.isEmpty ? SearchMatches() : guide.find(search.text))
     self.search = search
     if let best = search.matches.first {
       if best != focus { focus(on: best, guide: guide) }
