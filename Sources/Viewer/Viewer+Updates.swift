@@ -73,7 +73,8 @@ extension Viewer {
     }
   }
 
-  private func warn(_ sentence: String) {
+  /// Reports a warning, and shows it over the cloud.
+  func warn(_ sentence: String) {
     output.requests.append(.warn(sentence))
     show(notice: sentence)
   }

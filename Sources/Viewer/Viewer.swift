@@ -26,7 +26,9 @@ public final class Viewer {
   /// The number of labels that the attract mode has presented.
   public internal(set) var presentations = 0
 
-  let settings: ViewerSettings
+  var settings: ViewerSettings
+  /// The pose that the cloud starts with.
+  let homePose: CloudPose
   /// Returns the time, to keep the budgets of work between frames.
   let clock: () -> Duration
   /// The cloud on the GPU; nil while there is no context.
@@ -105,6 +107,7 @@ public final class Viewer {
     clock: @escaping () -> Duration, wake: @escaping @Sendable () -> Void = {}
   ) {
     self.settings = settings
+    homePose = cloud.pose
     self.clock = clock
     let now = clock()
     firstUse = now
@@ -155,6 +158,7 @@ public final class Viewer {
     pendingFrame = .none
     receiveSignals()
     if let updates = input.updates { receive(updates) }
+    if let preferences = input.preferences { receive(preferences) }
     perform(apply(receiveEvents()))
     runKiosk()
     followScene()

@@ -9,9 +9,9 @@ public import TagSphereGeometry
 /// frame rate. Events take effect at their own times, not at the frame's.
 public struct Scene: Sendable {
   /// The motion settings.
-  public let settings: Settings
+  public internal(set) var settings: Settings
   /// The theme of the frames.
-  public let theme: Theme
+  public internal(set) var theme: Theme
   /// The cloud's form, and how its depth is shown.
   public let space: CloudSpace
   /// The pixels that frames are drawn to.

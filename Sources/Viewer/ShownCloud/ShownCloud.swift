@@ -13,10 +13,10 @@ internal import TagSphereText
 /// only function that renumbers labels. Whatever refers to a label across turns holds a `LabelID`,
 /// or follows the `Renumbering` that it returns, as the scene's focus and search do.
 public struct ShownCloud {
-  /// The design that the cloud was built with.
-  public let design: CloudDesign
+  /// The design of the cloud: the one that it was built with, or that it has adopted since.
+  public private(set) var design: CloudDesign
   /// The text or image in the middle, if any.
-  public let centerpiece: Centerpiece?
+  public private(set) var centerpiece: Centerpiece?
   /// The document's title, if any.
   public private(set) var title: String?
   /// The legend that explains the colours, if any.
@@ -388,6 +388,49 @@ public struct ShownCloud {
     isLoadingImages = true
     checkInvariants()
     return renumbering
+  }
+
+  // MARK: Design
+
+  /// Adopts other colours and styles; layout, font and images stay.
+  ///
+  /// - Parameters:
+  ///   - design: A design that differs from the present one only in colours and styles.
+  ///   - colorsByStream: Whether a stream colours the labels.
+  mutating func adopt(_ design: CloudDesign, colorsByStream: Bool) {
+    self.design = design
+    var source = source
+    if let centerpiece = try? Centerpiece(textOf: design, font: &source) {
+      self.centerpiece = centerpiece
+    }
+    if !colorsByStream {
+      recolor()
+    } else if case .scale(_, let least, let greatest)? = legend?.content {
+      legend?.content = .scale(design.theme.ramp, least: least, greatest: greatest)
+    }
+    uploads.replaceBatch()
+    uploads.isNewDesign = true
+    checkInvariants()
+  }
+
+  /// Colours the present labels, and explains the colours, as the design asks for.
+  private mutating func recolor() {
+    let tags = tags
+    let present = tags.indices.filter { isPresent($0) }
+    let document = TagDocument(tags: present.map { tags[$0] })
+    // Without labels, or without a column that a later version may have, there is nothing to do.
+    guard let colors = try? LabelColors(of: document, design: design),
+      colors.text.count == present.count
+    else { return }
+    legend = colors.legend
+    for (index, slot) in present.enumerated() {
+      let (text, accent) = (colors.text[index].packed, colors.accents[index].packed)
+      if live != nil {
+        live?.recolor(slot, text: text, accent: accent, in: &picker.batch)
+      } else {
+        (picker.batch.labels[slot].color, picker.batch.labels[slot].accent) = (text, accent)
+      }
+    }
   }
 
   // MARK: Invariants
