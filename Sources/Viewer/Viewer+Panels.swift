@@ -11,9 +11,10 @@ extension Viewer {
   /// Updates panels and label states to what the scene shows now.
   func followScene() {
     followHealth()
+    followLegend()
     let hasChanged = cloud.follow(scene)
     let contents = PanelContents(
-      scene, tags: cloud.tags, labelCount: cloud.count,
+      scene, tags: cloud.tags, labelCount: cloud.count, group: shownGroup,
       marked: cloud.marks.count, marksSeveral: settings.choosing == .several,
       status: settings.interface.status, announcements: announcements)
     let isSilent = contents.panels.isEmpty && panels?.panels.isEmpty != false

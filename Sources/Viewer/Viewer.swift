@@ -60,6 +60,8 @@ public final class Viewer {
   private var lastTitle: String?
   private var lastCursorIsHand: Bool?
 
+  /// Where the entries of the legend are.
+  var legendTargets = LegendTargets()
   /// The input of the present turn.
   var input: Input
   /// The output of the present turn, as far as it is known.
@@ -207,7 +209,7 @@ public final class Viewer {
     let slop = LabelPicker.slop(isTouch: settings.interface.isTouch) * scene.contentScale
     return scene.apply(
       events, now: now,
-      pick: { cloud.label(atWindowPoint: $0, in: $1, slop: slop) }, guide: cloud.guide)
+      pick: { cloud.label(atWindowPoint: $0, in: $1, slop: slop) }, guide: guide)
   }
 
   private func perform(_ actions: [SceneAction]) {
@@ -261,7 +263,7 @@ public final class Viewer {
 
   /// Sets the pointer's shape for the frame that is shown.
   func setCursor() {
-    let isHand = scene.hoveredLabel != nil
+    let isHand = scene.hoveredLabel != nil || scene.legend.hovered != nil
     guard isHand != lastCursorIsHand else { return }
     lastCursorIsHand = isHand
     output.requests.append(.setCursor(isHand: isHand))

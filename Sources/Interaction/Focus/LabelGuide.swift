@@ -13,7 +13,12 @@ public struct LabelGuide {
     (_ label: Int, _ direction: FocusDirection, _ frame: FrameUniforms, _ candidates: [Int]?)
       -> Int?
 
-  /// Creates a guide from its functions.
+  /// Returns the entry of the legend at a window point.
+  public var legendEntry: (_ windowPoint: SIMD2<Double>) -> Int? = { _ in nil }
+  /// Returns whether a label belongs to an entry of the legend.
+  public var belongs: (_ label: Int, _ entry: Int) -> Bool = { _, _ in true }
+
+  /// Creates a guide from its functions, without a legend.
   public init(
     order: @escaping () -> FocusOrder, find: @escaping (_ text: String) -> SearchMatches,
     place: @escaping (_ label: Int) -> SIMD3<Double>,
@@ -31,7 +36,8 @@ public struct LabelGuide {
   /// The guide of a cloud without labels.
   public static var none: LabelGuide {
     LabelGuide(
-      order: { FocusOrder(weights: []) }, find: { _ in SearchMatches() }, place: { _ in [0, 0, 1] },
+      order: { FocusOrder(weights: []) }, find: { _ in SearchMatches() },
+      place: { _ in [0, 0, 1] },
       neighbor: { _, _, _, _ in nil })
   }
 }

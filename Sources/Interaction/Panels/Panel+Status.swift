@@ -8,6 +8,8 @@ package struct StatusLine: Hashable, Sendable {
   package var isApproximate = false
   /// Whether the user has paused the motion.
   package var isPaused: Bool
+  /// The group whose labels alone are shown; nil for all.
+  package var group: String?
   /// The number of marked labels.
   package var marked: Int
   /// Whether several labels can be marked, and how that ends needs saying.
@@ -22,11 +24,14 @@ package struct StatusLine: Hashable, Sendable {
   }
 
   /// Whether the line contains more than the number of labels.
-  package var isNotable: Bool { matches != nil || isPaused || marked > 0 || marksSeveral }
+  package var isNotable: Bool {
+    matches != nil || group != nil || isPaused || marked > 0 || marksSeveral
+  }
 
   /// The text of the line: “63 666 labels · 12 matches · paused”.
   package var text: String {
     var parts = [Self.count(labels, "label")]
+    if let group { parts.append("only \(group)") }
     if let matches {
       let kind = isApproximate ? "similar " : ""
       parts.append(Self.count(matches, kind + "match", plural: kind + "matches"))

@@ -11,7 +11,7 @@ extension Scene {
   /// Repeats the search after labels have changed.
   public mutating func findAgain(guide: LabelGuide) {
     guard var search, !search.text.isEmpty else { return }
-    search.adopt(guide.find(search.text))
+    search.adopt(listed(guide.find(search.text), guide: guide))
     self.search = search
   }
 

@@ -34,6 +34,8 @@ public struct Scene: Sendable {
   }
   /// The time at which the label received the focus.
   var focusStart = Duration.zero
+  /// The entries of the legend that are pointed at, or were clicked.
+  public internal(set) var legend = LegendFocus()
   /// The open search, if any.
   public internal(set) var search: Search?
   /// The orientation in which the search was opened; nil once a hand has turned the sphere.

@@ -29,12 +29,16 @@ extension Scene {
   /// Removes the last character of the search; an empty search is closed.
   mutating func erase(guide: LabelGuide) {
     guard var search else { return }
-    if search.erase() { find(search, guide: guide) } else { self.search = nil }
+    if search.erase() {
+      find(search, guide: guide)
+    } else {
+      (self.search, orientationBeforeSearch) = (nil, nil)
+    }
   }
 
   /// Replaces the text of the search; an empty one closes it.
   package mutating func search(for text: String, guide: LabelGuide) {
-    showsKeys = false
+    (showsKeys, orientationBeforeSearch) = (false, nil)
     var search = Search()
     for character in text.unicodeScalars { search.type(character) }
     if search.text.isEmpty { self.search = nil } else { find(search, guide: guide) }
@@ -43,7 +47,8 @@ extension Scene {
   /// Runs a search and focuses its best match.
   private mutating func find(_ search: Search, guide: LabelGuide) {
     var search = search
-    search.adopt(search.text.isEmpty ? SearchMatches() : guide.find(search.text))
+    let found = search.text.isEmpty ? SearchMatches() : guide.find(search.text)
+    search.adopt(listed(found, guide: guide))
     self.search = search
     if let best = search.matches.first {
       if best != focus { focus(on: best, guide: guide) }

@@ -46,12 +46,13 @@ nonisolated struct PanelContents: Hashable {
   ///   - scene: The scene.
   ///   - tags: Its tags; slots without a label are empty.
   ///   - labelCount: The number of labels.
+  ///   - group: The group whose labels alone are shown; nil for all.
   ///   - marked: The number of marked labels.
   ///   - marksSeveral: Whether choices mark labels.
   ///   - status: When the status line is shown.
   ///   - announcements: The panels about the program.
   init(
-    _ scene: Scene, tags: [Tag], labelCount: Int, marked: Int, marksSeveral: Bool,
+    _ scene: Scene, tags: [Tag], labelCount: Int, group: String?, marked: Int, marksSeveral: Bool,
     status display: StatusDisplay, announcements: Announcements
   ) {
     window = [scene.viewport.width, scene.viewport.height]
@@ -62,6 +63,7 @@ nonisolated struct PanelContents: Hashable {
       isPaused: scene.isPaused, marked: marked)
     line.isApproximate = scene.search?.isApproximate == true
     line.marksSeveral = marksSeveral
+    line.group = group
     if display == .on || (display == .auto && line.isNotable) { panels[.status] = Panel(line) }
     panels[.search] = scene.search.map { Panel($0, focus: scene.focus) }
     panels[.tooltip] = scene.tooltipLabel.map { Panel(tooltipOf: tags[$0]) }

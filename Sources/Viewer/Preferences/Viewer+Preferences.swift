@@ -25,7 +25,9 @@ extension Viewer {
     (settings.motion, settings.interface) = (changes.motion, changes.interface)
     pacer.rate = changes.motion.frameRate
     if let design = changes.design {
+      let legend = cloud.legend
       cloud.adopt(design, colorsByStream: feed?.recolor(for: design) == true)
+      followLegend(from: legend)
       if feed == nil { scene.reserve(labelReach: cloud.batch.labelReach(in: design.theme.style)) }
     }
     scene.adopt(

@@ -41,6 +41,7 @@ public struct ShownCloud {
   private var declutterer: Declutterer?
   private var appearance: LabelAppearance
   private var directory: LabelDirectory
+  private var legendMembers = LegendMembers()
   private let wake: @Sendable () -> Void
 
   /// The number of glyphs that a cloud needs before its first frame; further ones are drawn between
@@ -152,6 +153,9 @@ public struct ShownCloud {
   /// Whether more than a few glyphs wait or could be sharper.
   var isUnderGlyphPressure: Bool { picker.batch.residency.isUnderPressure }
 
+  /// The entry of the legend that each label belongs to; nil for labels without one.
+  public var legendEntries: [Int?] { legendMembers.entries(of: tags, in: legend) }
+
   // MARK: Marks
 
   /// Marks a label, or removes its mark.
@@ -174,7 +178,9 @@ public struct ShownCloud {
   ///
   /// - Returns: Whether labels look different now.
   mutating func follow(_ scene: Scene) -> Bool {
-    appearance.follow(scene, marks: markedIndices)
+    let entry = scene.legend.chosen ?? scene.legend.hovered
+    return appearance.follow(
+      scene, marks: markedIndices, legendEntries: entry == nil ? [] : legendEntries)
   }
 
   /// Draws some of the glyphs that the next frame lacks.
@@ -318,6 +324,7 @@ public struct ShownCloud {
   /// Brings marks and label states in line with another number of labels.
   private mutating func alignWithBatch() {
     let count = picker.batch.labels.count
+    legendMembers = LegendMembers()
     declutterer?.reserve(count: count)
     marks = marks.filter { index(of: $0) != nil }
     appearance.reset(labelCount: count, declutterer: declutterer, marks: markedIndices)
@@ -353,6 +360,8 @@ public struct ShownCloud {
     self.title = title
     guard legend != self.legend else { return false }
     self.legend = legend
+    legendMembers = LegendMembers()
+    appearance.forgetLegend()
     uploads.isNewLegend = true
     return true
   }
@@ -423,6 +432,8 @@ public struct ShownCloud {
       colors.text.count == present.count
     else { return }
     legend = colors.legend
+    legendMembers = LegendMembers()
+    appearance.forgetLegend()
     for (index, slot) in present.enumerated() {
       let (text, accent) = (colors.text[index].packed, colors.accents[index].packed)
       if live != nil {
