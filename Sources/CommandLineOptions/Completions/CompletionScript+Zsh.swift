@@ -23,12 +23,12 @@ extension CompletionScript {
       }
       _tagsphere() {
         local command=view
-        local -a commands
-        commands=(
+        local -a subcommands
+        subcommands=(
       \(commands.joined(separator: "\n"))
         )
         if ((CURRENT == 2)) && [[ $words[2] != -* ]]; then
-          _describe -t commands command commands
+          _describe -t commands command subcommands
         elif ((CURRENT > 2)); then
           case $words[2] in
             \(commandPattern))
