@@ -86,7 +86,8 @@ Label fetchLabel(uint index) {
   uvec2 state = texelFetch(labelStates, int(index)).xy;
   bool isSelected = (state.y & 1u) != 0u;
   label.isHighlighted = isHovered || isSelected;
-  label.highlight = isHovered ? highlight : selection;
+  // A mark stays visible under the pointer and in focus, which are told apart by depth and outline.
+  label.highlight = isSelected ? selection : highlight;
   label.strength = float(state.x) * (1.0 / 255.0) * ((state.y & 2u) != 0u ? 1.0 - dim : 1.0);
   size = state.x == 0u ? 0.0 : size;
   center.z = isSelected ? center.z * 0.125 - center.w * 0.875 : center.z;

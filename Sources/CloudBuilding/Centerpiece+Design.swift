@@ -1,9 +1,19 @@
-internal import TagSphereCloudCore
+package import TagSphereCloudCore
 internal import TagSphereImages
 internal import TagSphereTagData
-internal import TagSphereText
+package import TagSphereText
 
 extension Centerpiece {
+  /// Creates the text in the middle of a design's cloud, whose colour may be the theme's; nil
+  /// without a text.
+  ///
+  /// - Throws: `CloudError` if the text shows nothing.
+  package init?(textOf design: CloudDesign, font: inout FontGlyphSource) throws(CloudError) {
+    guard design.look.center.text != nil else { return nil }
+    try self.init(
+      design.look.center, font: &font, theme: design.theme, decoder: design.imageDecoder)
+  }
+
   /// Creates what options put into the middle of a cloud; nil for nothing.
   ///
   /// - Throws: `CloudError` if the image cannot be read, or the text shows nothing.

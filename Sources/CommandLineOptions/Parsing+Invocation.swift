@@ -38,19 +38,20 @@ extension ArgumentParser {
           "render needs a file to write: give -o FILE.png, or -o - for standard output")
       }
       try check(output)
+      let look = try look(for: output.format)
       let samples = settings.picture.samples ?? (settings.quality == .best ? nil : .one)
       if settings.supersample > 1, samples == .one {
         throw UsageError(
           "--supersample needs several samples per pixel: leave it out, or give --samples 4")
       }
-      if settings.look.isTransparent, samples == .one {
+      if look.isTransparent, samples == .one {
         throw UsageError(
           "--background transparent needs several samples per pixel: leave out --quality and "
             + "--samples, or give --samples 4")
       }
       return .render(
         RenderOptions(
-          document: document, layout: settings.layout, look: settings.look, pose: settings.pose,
+          document: document, layout: settings.layout, look: look, pose: settings.pose,
           picture: settings.picture, quality: settings.quality,
           supersample: settings.supersample, output: output))
     case .pick:
@@ -88,19 +89,31 @@ extension ArgumentParser {
     }
   }
 
-  /// Rejects the name of a picture in another format than `render` writes.
+  /// Rejects the name of a picture in a format that `render` does not write.
   private func check(_ output: OutputDestination) throws(UsageError) {
-    guard case .file(let path) = output, let dot = path.lastIndex(of: "."),
-      Self.otherFormats.contains(path[path.index(after: dot)...].lowercased())
+    guard case .file(let path) = output, let ending = output.ending,
+      Self.otherFormats.contains(ending)
     else { return }
     throw UsageError(
-      "render writes PNG, but got \(quoted(path)): name it \(quoted(path[..<dot] + ".png"))")
+      "render writes PNG, JPEG and WebP, but got \(quoted(path)): name it "
+        + quoted(path.dropLast(ending.count) + "png"))
   }
 
-  /// The extensions of names for pictures and documents that are not PNG.
+  /// Returns the look for a format; a preferred transparency yields to JPEG, which has none.
+  private func look(for format: OutputFormat) throws(UsageError) -> LookOptions {
+    var look = settings.look
+    guard look.isTransparent, format == .jpeg else { return look }
+    if isGiven("background") {
+      throw UsageError(
+        "JPEG has no transparency: write a PNG or WebP, or leave out --background transparent")
+    }
+    look.isTransparent = false
+    return look
+  }
+
+  /// The endings of names for pictures and documents that are not written.
   private static let otherFormats: Set = [
-    "avif", "bmp", "eps", "gif", "heic", "jpeg", "jpg", "jxl", "pdf", "ps", "svg", "tga", "tif",
-    "tiff", "webp",
+    "avif", "bmp", "eps", "gif", "heic", "jxl", "pdf", "ps", "svg", "tga", "tif", "tiff",
   ]
 
   /// Returns the options of a cloud shown on a screen.

@@ -13,6 +13,12 @@ extension ArgumentParser {
         + "lon: leave one of the two out")
   }
 
+  /// Drops a preferred ball in the middle if the command line puts something else there.
+  mutating func yieldMiddle() {
+    let isFilled = isGiven("center-text") || isGiven("center-image")
+    if isFilled, !isGiven("center-sphere") { settings.layout.space.ball = nil }
+  }
+
   /// Rejects several things in the middle, and the size or colour of a missing one.
   private func checkMiddle() throws(UsageError) {
     let center = settings.look.center
@@ -24,11 +30,10 @@ extension ArgumentParser {
       throw UsageError(
         "\(pieces[0]) and \(pieces[1]) both fill the middle of the cloud: leave one of the two out")
     }
-    if center.color != nil, center.text == nil {
+    if isGiven("center-color"), center.text == nil {
       throw UsageError("--center-color has no effect without --center-text: give both")
     }
-    if given.contains(where: { $0.name == "center-size" }), center.text == nil, center.image == nil
-    {
+    if isGiven("center-size"), center.text == nil, center.image == nil {
       throw UsageError(
         "--center-size has no effect without --center-text or --center-image: give one of them")
     }

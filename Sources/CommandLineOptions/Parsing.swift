@@ -35,6 +35,7 @@ package func parse(
     parser = fresh
     try parser.apply(sources, warn: warn)
     _ = try parser.readArguments()
+    parser.yieldMiddle()
   }
   if parser.printsPreferences {
     return .preferences(parser.report(of: sources), asJSON: parser.settings.printsJSON)

@@ -6,7 +6,7 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
   case view
   /// Shows the cloud on an unattended public screen.
   case kiosk
-  /// Draws the cloud into a PNG file.
+  /// Draws the cloud into a picture file.
   case render
   /// Prints the tags that a picture shows at given pixels.
   case pick
@@ -35,7 +35,7 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .view: "show the cloud in a window (the default command)"
     case .kiosk: "show the cloud on a wall: full screen, locked, for weeks"
-    case .render: "draw the cloud into a PNG file, without a display"
+    case .render: "draw the cloud into a picture file, without a display"
     case .pick: "print the tag that a window or picture shows at a pixel"
     case .list: "print all tags, the heaviest first"
     case .bench: "measure frame times, without a display"
@@ -71,7 +71,8 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
       """
     case .render:
       """
-      Draws one picture and writes it as PNG. No display is needed. The same document, options \
+      Draws one picture and writes it as PNG, or as JPEG or WebP in quality 90 if its name ends \
+      so. No display is needed. The same document, options \
       and seed give the same bytes on the same driver. The file appears only once it is complete.
       """
     case .pick:
@@ -117,7 +118,7 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
   package var operand: Operand? {
     switch self {
     case .view, .kiosk, .render, .pick, .list, .bench, .verify, .check:
-      Operand(placeholder: "FILE|-", isRequired: self == .check, completion: .file)
+      Operand(placeholder: "FILE|-", isRequired: self == .check, completion: .dataFile)
     case .help:
       Operand(
         placeholder: "COMMAND", isRequired: false,

@@ -1,11 +1,13 @@
-/// An error of encoding or decoding a PNG file.
+/// An error of encoding a picture, or of decoding a PNG file.
 public enum ImageCodecError: Error, Hashable, CustomStringConvertible {
   /// The picture has too many pixels or none.
   case unsupportedSize(width: Int, height: Int)
   /// The bytes are not a PNG file.
   case notPNG
+  /// gdk-pixbuf has no writer for the format on this machine.
+  case noWriter(PictureFormat)
   /// The library could not encode it; `reason` is its message.
-  case cannotEncode(reason: String)
+  case cannotEncode(PictureFormat, reason: String)
   /// The library could not decode it because the file is damaged; `reason` is its message.
   case cannotDecode(reason: String)
 
@@ -16,8 +18,10 @@ public enum ImageCodecError: Error, Hashable, CustomStringConvertible {
       "a picture of \(width) × \(height) pixels is not possible; choose a smaller size"
     case .notPNG:
       "the file is not a PNG picture; convert it to PNG"
-    case .cannotEncode(let reason):
-      "the picture cannot be written as PNG: \(reason)"
+    case .noWriter(let format):
+      "this machine cannot write \(format.name); install \(format.package)"
+    case .cannotEncode(let format, let reason):
+      "the picture cannot be written as \(format.name): \(reason)"
     case .cannotDecode(let reason):
       "the PNG picture is damaged: \(reason)"
     }

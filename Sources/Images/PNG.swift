@@ -22,8 +22,6 @@ public enum PNG {
   ///
   /// A picture without transparent pixels is written without an alpha channel.
   ///
-  /// The corresponding C function is `gdk_pixbuf_save_to_bufferv`.
-  ///
   /// - Parameters:
   ///   - width: Pixels in a row, ≥ 1.
   ///   - height: Rows, ≥ 1.
@@ -36,23 +34,13 @@ public enum PNG {
     try check(width: width, height: height)
     precondition(
       rgba.count == width * height * 4, "\(rgba.count) bytes for \(width) × \(height) pixels")
-    let isOpaque = stride(from: 3, to: rgba.count, by: 4).allSatisfy { rgba[$0] == 255 }
-    let channels = isOpaque ? 3 : 4
-    let samples = isOpaque ? withoutAlpha(rgba) : rgba
+    return try PixbufWriter.file(
+      width: width, height: height, rgba: rgba, as: .png, hasAlpha: !isOpaque(rgba))
+  }
 
-    var buffer: UnsafeMutablePointer<CChar>?
-    var byteCount: gsize = 0
-    var error: UnsafeMutablePointer<GError>?
-    let isSaved = samples.withUnsafeBufferPointer { samples in
-      let picture = gdk_pixbuf_new_from_data(
-        samples.baseAddress, GDK_COLORSPACE_RGB, isOpaque ? 0 : 1, 8, Int32(width),
-        Int32(height), Int32(width * channels), nil, nil)
-      defer { g_object_unref(picture.map(UnsafeMutableRawPointer.init)) }
-      return gdk_pixbuf_save_to_bufferv(picture, &buffer, &byteCount, "png", nil, nil, &error)
-    }
-    defer { g_free(buffer) }
-    guard isSaved != 0, let buffer else { throw .cannotEncode(reason: takeMessage(error)) }
-    return [UInt8](UnsafeRawBufferPointer(start: buffer, count: Int(byteCount)))
+  /// Returns whether no pixel is transparent.
+  static func isOpaque(_ rgba: [UInt8]) -> Bool {
+    stride(from: 3, to: rgba.count, by: 4).allSatisfy { rgba[$0] == 255 }
   }
 
   /// Returns the pixels of a PNG file; a file without alpha decodes as opaque.
@@ -112,21 +100,11 @@ public enum PNG {
     return false
   }
 
-  private static func check(width: Int, height: Int) throws(ImageCodecError) {
+  /// Throws `ImageCodecError.unsupportedSize` for too many pixels, or none.
+  static func check(width: Int, height: Int) throws(ImageCodecError) {
     let sides = 1...largestSide
     guard sides.contains(width), sides.contains(height), width * height * 4 <= largestByteCount
     else { throw .unsupportedSize(width: width, height: height) }
-  }
-
-  private static func withoutAlpha(_ rgba: [UInt8]) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: rgba.count / 4 * 3) { rgb, count in
-      for pixel in 0..<rgba.count / 4 {
-        rgb[3 &* pixel] = rgba[4 &* pixel]
-        rgb[3 &* pixel &+ 1] = rgba[4 &* pixel &+ 1]
-        rgb[3 &* pixel &+ 2] = rgba[4 &* pixel &+ 2]
-      }
-      count = rgba.count / 4 * 3
-    }
   }
 
   /// Returns the library's error message, and frees the error.

@@ -54,7 +54,7 @@ package struct PictureHeader: Hashable, Sendable {
   }
 }
 
-/// A format of tag image files.
+/// A format of image files.
 public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   /// Portable Network Graphics.
   case png
@@ -75,7 +75,7 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The Debian package that lets gdk-pixbuf read the format.
+  /// The Debian package that lets gdk-pixbuf read the format, and write it unless it is SVG.
   public var package: String {
     switch self {
     case .png, .jpeg: "libgdk-pixbuf-2.0-0"

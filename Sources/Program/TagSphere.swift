@@ -29,19 +29,15 @@ struct TagSphere {
   private static func run(_ arguments: [String]) -> ExitCode {
     do {
       var warnings: [String] = []
-      let parsed = Result {
-        try parse(
-          arguments, environment: Preferences.variables,
-          isInputRedirected: StandardInput.isRedirected, preferenceFile: Preferences.file,
-          warn: { warnings.append($0) })
-      }
+      let reader = CommandLineReader(arguments)
+      let parsed = Result { try reader.read(warn: { warnings.append($0) }) }
       if case .success(.view(let options)) = parsed, options.kiosk != nil {
         StandardError.beginJournal()
       }
       for warning in warnings { StandardError.report("warning: \(warning)") }
       let invocation = try parsed.get()
       try invocation.checkOutputs()
-      return try run(invocation)
+      return try run(invocation, reader: reader)
     } catch let error as UsageError {
       StandardError.report("error: \(error)")
       return .usage
@@ -58,7 +54,9 @@ struct TagSphere {
     }
   }
 
-  private static func run(_ invocation: Invocation) throws -> ExitCode {
+  private static func run(
+    _ invocation: Invocation, reader: CommandLineReader
+  ) throws -> ExitCode {
     var stages = StageClock()
     if MemoryLimit.ofProcess.contains(where: { $0.kind == .addresses }) {
       SoftwareDriver.shareHeap()
@@ -67,7 +65,7 @@ struct TagSphere {
     case .view(let options):
       // Must precede the first context, whose driver is not known yet; harmless for a GPU's driver.
       SoftwareDriver.keepMemory()
-      return try ViewCommand.run(options, stages: &stages)
+      return try ViewCommand.run(options, reader: reader, stages: &stages)
     case .render(let options): return try RenderCommand.run(options, stages: &stages)
     case .pick(let options): return try PickCommand.run(options, stages: &stages)
     case .list(let options): return try ListCommand.run(options)

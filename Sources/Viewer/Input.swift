@@ -16,6 +16,8 @@ public nonisolated struct Input {
   /// The updates of the cloud's data, if the last output wanted any; the viewer keeps them even
   /// while they cannot take effect.
   public var updates: DataUpdates?
+  /// A new version of the user's preferences, if there is one.
+  package var preferences: PreferenceUpdate?
   /// The signals that the process received.
   public var signals: [Signal] = []
   /// The refresh rate of the screen, Hz, if it may have changed; nil inside if unknown.

@@ -40,7 +40,7 @@ extension Viewer {
   /// - Parameter text: The text, as a person would type it; empty to end the search.
   /// - Returns: The labels found, best first.
   @discardableResult public func search(for text: String) -> [LabelID] {
-    scene.search(for: text, guide: cloud.guide)
+    scene.search(for: text, guide: guide)
     followScene()
     return (scene.search?.matches ?? []).compactMap { cloud.id(at: $0) }
   }

@@ -11,10 +11,12 @@ extension Viewer {
   /// Updates panels and label states to what the scene shows now.
   func followScene() {
     followHealth()
+    followLegend()
     let hasChanged = cloud.follow(scene)
     let contents = PanelContents(
-      scene, tags: cloud.tags, labelCount: cloud.count,
-      marked: cloud.marks.count, status: settings.interface.status, announcements: announcements)
+      scene, tags: cloud.tags, labelCount: cloud.count, group: shownGroup,
+      marked: cloud.marks.count, marksSeveral: settings.choosing == .several,
+      status: settings.interface.status, announcements: announcements)
     let isSilent = contents.panels.isEmpty && panels?.panels.isEmpty != false
     let saysMore = !isSilent && contents != panels
     panels = contents

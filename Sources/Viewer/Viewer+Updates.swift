@@ -73,7 +73,8 @@ extension Viewer {
     }
   }
 
-  private func warn(_ sentence: String) {
+  /// Reports a warning, and shows it over the cloud.
+  func warn(_ sentence: String) {
     output.requests.append(.warn(sentence))
     show(notice: sentence)
   }
@@ -86,7 +87,10 @@ extension Viewer {
   }
 
   private func show(_ legend: Legend?, title: String?) {
-    if cloud.describe(title: title, legend: legend) { pacer.contentChanged(now: now) }
+    let before = cloud.legend
+    guard cloud.describe(title: title, legend: legend) else { return }
+    followLegend(from: before)
+    pacer.contentChanged(now: now)
   }
 
   /// Measures the whole cloud: the room that labels need at the rim, and which of them yield.
@@ -107,7 +111,7 @@ extension Viewer {
 
   private func repeatSearch() {
     guard scene.search != nil else { return }
-    scene.findAgain(guide: cloud.guide)
+    scene.findAgain(guide: guide)
   }
 
   /// Typesets all labels again, for the images and glyphs that new labels brought.

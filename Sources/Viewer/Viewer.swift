@@ -33,7 +33,9 @@ public final class Viewer {
   /// The number of labels that the attract mode has presented.
   public internal(set) var presentations = 0
 
-  let settings: ViewerSettings
+  var settings: ViewerSettings
+  /// The pose that the cloud starts with.
+  let homePose: CloudPose
   /// Returns the time, to keep the budgets of work between frames.
   let clock: () -> Duration
   /// The cloud on the GPU; nil while there is no context.
@@ -65,6 +67,8 @@ public final class Viewer {
   private var lastTitle: String?
   private var lastCursorIsHand: Bool?
 
+  /// Where the entries of the legend are.
+  var legendTargets = LegendTargets()
   /// The input of the present turn.
   var input: Input
   /// The output of the present turn, as far as it is known.
@@ -112,6 +116,7 @@ public final class Viewer {
     clock: @escaping () -> Duration, wake: @escaping @Sendable () -> Void = {}
   ) {
     self.settings = settings
+    homePose = cloud.pose
     self.clock = clock
     let now = clock()
     firstUse = now
@@ -162,6 +167,7 @@ public final class Viewer {
     pendingFrame = .none
     receiveSignals()
     if let updates = input.updates { receive(updates) }
+    if let preferences = input.preferences { receive(preferences) }
     perform(apply(receiveEvents()))
     runKiosk()
     followScene()
@@ -210,7 +216,7 @@ public final class Viewer {
     let slop = LabelPicker.slop(isTouch: settings.interface.isTouch) * scene.contentScale
     return scene.apply(
       events, now: now,
-      pick: { cloud.label(atWindowPoint: $0, in: $1, slop: slop) }, guide: cloud.guide)
+      pick: { cloud.label(atWindowPoint: $0, in: $1, slop: slop) }, guide: guide)
   }
 
   private func perform(_ actions: [SceneAction]) {
@@ -259,7 +265,7 @@ public final class Viewer {
 
   /// Sets the pointer's shape for the frame that is shown.
   func setCursor() {
-    let isHand = scene.hoveredLabel != nil
+    let isHand = scene.hoveredLabel != nil || scene.legend.hovered != nil
     guard isHand != lastCursorIsHand else { return }
     lastCursorIsHand = isHand
     output.requests.append(.setCursor(isHand: isHand))

@@ -112,6 +112,33 @@ import Testing
       picker.label(at: point, uniforms: uniforms, target: .inkOrBox, states: states) != 30)
   }
 
+  @Test func aMarkedLabelLooksMarkedInFocusToo() throws {
+    try SharedContext.makeCurrent()
+    let renderer = try LabelRenderer(batch: try Scene.words(1, letters: 9...9))
+    func color(isMarked: Bool, isInFocus: Bool) throws -> [UInt8] {
+      renderer.setStates(LabelStates(count: 1, marked: isMarked))
+      var colored = theme
+      (colored.highlight, colored.selection) = (Color(hex: 0x00FF00), Color(hex: 0xFF0000))
+      let marking = colored
+      let picture = try FrameCapture.picture(
+        viewport: viewport, supersampling: 1, quality: .fast, renderer: renderer,
+        uniforms: {
+          var uniforms = Scene.uniforms($0, theme: marking)
+          uniforms.highlightedLabel = isInFocus ? 0 : nil
+          return uniforms
+        }
+      ).measurable
+      let red = stride(from: 0, to: picture.rgba.count, by: 4)
+      return [red.map { picture.rgba[$0] }.max() ?? 0, red.map { picture.rgba[$0 + 1] }.max() ?? 0]
+    }
+    let (plain, marked) = (
+      try color(isMarked: false, isInFocus: true), try color(isMarked: true, isInFocus: false)
+    )
+    #expect(plain[0] < plain[1], "the focus is green")
+    #expect(marked[0] > marked[1], "marks are red")
+    #expect(try color(isMarked: true, isInFocus: true) == marked)
+  }
+
   @Test func statesAreUploadedOnlyWhenTheyChange() throws {
     try SharedContext.makeCurrent()
     let renderer = try LabelRenderer(batch: try Scene.words(50))
@@ -123,5 +150,12 @@ import Testing
     states[3].visibility = 9
     renderer.setStates(states)
     #expect(UploadCounter.bytes == before + 100)
+  }
+}
+
+extension LabelStates {
+  fileprivate init(count: Int, marked: Bool) {
+    self.init(count: count)
+    if marked { for index in labels.indices { labels[index].flags = .selected } }
   }
 }

@@ -24,6 +24,8 @@ import Testing
       (["--quality", ""], ["auto", "fast", "smooth", "best"]), (["--layout", "=", "r"], ["rings"]),
       (["bench", "-f", "t"], ["tsv"]), (["completions", ""], ["bash", "zsh", "fish"]),
       (["help", "ver"], ["verify"]), (["--top", ""], []), (["manual", ""], []),
+      (["--exec", "no such program", "--th"], []), (["--exec", "no such prog"], []),
+      (["--exec", "ls", ";", "--th"], ["--theme"]),
       (
         ["check", "--"],
         [
@@ -50,14 +52,19 @@ import Testing
     [
       ("re", ["render"]), ("completions ", ["bash", "fish", "zsh"]), ("help ver", ["verify"]),
       ("render --th", ["--theme"]), ("render --quality ", ["best", "fast", "smooth"]),
-      ("render --theme ", Theme.names + ["one.tsv", "two.tsv"]),
+      ("render --theme ", Theme.names + ["own.json"]), ("render --theme o", ["own.json"]),
       ("render --theme mid", ["midnight"]),
-      ("render -o ", ["one.tsv", "two.tsv"]), ("render --output o", ["one.tsv"]),
+      ("render -o t", ["two.tsv"]), ("render --output on", ["one.tsv"]),
       ("render --top ", []), ("check t", ["two.tsv"]), ("view one.tsv --loc", ["--lock"]),
+      ("check ", ["one.tsv", "own.json", "two.tsv"]), ("check pic", ["picture.raw"]),
+      ("render one.tsv --group-from ", ["section", "text", "weight"]),
+      ("render one.tsv --size-from w", ["weight"]),
+      ("view --exec cat pic", ["picture.raw"]),
     ] as [(String, [String])])
   func everyShellOffers(shell: Shell, line: (typed: String, expected: [String])) throws {
     let folder = try TemporaryFolder()
-    for file in ["one.tsv", "two.tsv"] { try folder.file(file, []) }
+    for file in ["two.tsv", "own.json", "picture.raw"] { try folder.file(file, []) }
+    try folder.file("one.tsv", Array("text\tweight\tsection\r\na\t1\tb\n".utf8))
     let offered = try Completing(shell).offers(for: "tagsphere " + line.typed, in: folder)
     #expect(offered == line.expected.sorted(), "\(shell)")
   }

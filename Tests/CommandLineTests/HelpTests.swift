@@ -14,7 +14,7 @@ import Testing
         Commands
           view          show the cloud in a window (the default command)
           kiosk         show the cloud on a wall: full screen, locked, for weeks
-          render        draw the cloud into a PNG file, without a display
+          render        draw the cloud into a picture file, without a display
           pick          print the tag that a window or picture shows at a pixel
           list          print all tags, the heaviest first
           bench         measure frame times, without a display

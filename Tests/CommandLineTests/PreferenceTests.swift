@@ -2,6 +2,7 @@ import Foundation
 import TagSphereCloudCore
 import TagSphereCommandLineOptions
 import TagSphereInteraction
+import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
@@ -112,6 +113,21 @@ import Testing
     arguments: [
       ("teme", "“teme” is not a preference: did you mean theme?"),
       ("output", "“output” is not a preference: give --output on the command line"),
+      (
+        "zoom",
+        "“zoom” is not a preference: it is the pose of one picture; give --zoom on the command line"
+      ),
+      (
+        "group-from",
+        "“group-from” is not a preference: it depends on the columns of a file; give --group-from "
+          + "on the command line"
+      ),
+      (
+        "allow-host",
+        "“allow-host” is not a preference: it belongs to --open, and is given with it; give "
+          + "--allow-host on the command line"
+      ),
+      ("watch", "“watch” is not a preference: give --watch on the command line"),
       ("qwertz", "“qwertz” is not a preference; --print-config lists the options"),
     ])
   func unknownNamesAreWarnedOf(name: String, expected: String) throws {
@@ -120,13 +136,34 @@ import Testing
     #expect(try read.invocation == parse([]))
   }
 
+  @Test func lockFacingZoomRangeAndTheBallArePreferences() throws {
+    let file = """
+      { "lock": "y", "facing": "outward", "zoom-range": "1:2", "center-sphere": "navy",
+        "center-size": 0.5, "center-color": "gold" }
+      """
+    let options = try view(file: file)
+    #expect(options.motion.axis == .y && options.motion.zoomRange == 1...2)
+    #expect(options.layout.space.facing == .outward && options.layout.space.ball != nil)
+    let named = try view("--center-text", "we", file: file)
+    #expect(named.layout.space.ball == nil, "the preferred ball makes way")
+    #expect(named.look.center.reach == 0.5 && named.look.center.color == Color(css: "gold"))
+    #expect(throws: UsageError.self) {
+      try view("--center-text", "we", "--center-sphere", "navy", file: file)
+    }
+  }
+
   @Test func unknownVariablesAreWarnedOf() throws {
-    let read = try read(environment: ["TAGSPHERE_TEME": "x", "TAGSPHERE_Q": "x", "OTHER": "x"])
+    let read = try read(
+      environment: [
+        "TAGSPHERE_TEME": "x", "TAGSPHERE_Q": "x", "TAGSPHERE_ZOOM": "2", "OTHER": "x",
+      ])
     #expect(
       read.warnings == [
         "the environment variable “TAGSPHERE_Q” has no effect; --print-config lists the options",
         "the environment variable “TAGSPHERE_TEME” has no effect: did you mean "
           + "TAGSPHERE_THEME?",
+        "the environment variable “TAGSPHERE_ZOOM” has no effect: it is the pose of one picture; "
+          + "give --zoom on the command line",
       ])
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TagSphereCloudCore
 import TagSphereImages
 import TagSphereTestSupport
 import Testing
@@ -116,6 +117,43 @@ struct RenderCommandTests {
     #expect(abs(rolled.x) < 3 && rolled.y > 75)
     let zoomed = try center("--yaw", "90", "--zoom", "1.1")
     #expect(abs(zoomed.x / right.x - 1.1) < 0.02)
+  }
+
+  @Test(
+    "The name's ending selects the format, in any case",
+    arguments: [("a.jpg", PictureFormat.jpeg), ("a.JPEG", .jpeg), ("a.webp", .webP), ("a", .png)])
+  func formats(name: String, format: PictureFormat) throws {
+    let path = folder.url.appending(path: name).path
+    let outcome = try BuiltProgram.run(["render", file, "-o", path, "--size", "160x120"])
+    guard outcome.status == 0 else {
+      let errors = "tagsphere: error: this machine cannot write WebP; install webp-pixbuf-loader\n"
+      #expect(format == .webP && outcome.errors == errors && outcome.status == 2)
+      #expect(!FileManager.default.fileExists(atPath: path))
+      return
+    }
+    let bytes = try [UInt8](Data(contentsOf: URL(filePath: path)))
+    let (beginning, offset): ([UInt8], Int) =
+      switch format {
+      case .jpeg: ([0xFF, 0xD8, 0xFF], 0)
+      case .webP: (Array("WEBP".utf8), 8)
+      case .png, .svg: ([0x89] + Array("PNG".utf8), 0)
+      }
+    #expect(bytes.dropFirst(offset).starts(with: beginning))
+    let size = PictureSize(width: 160, height: 120)
+    let bitmap = try PictureFile.bitmap(at: path, for: size)
+    let exact = try PNG.decode(render()).rgba
+    #expect(bitmap.rgba.count == exact.count)
+    let error = zip(bitmap.rgba, exact).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+    #expect(Double(error) / Double(exact.count) < 3, "the picture is the same to the eye")
+  }
+
+  @Test("A preferred transparency yields to JPEG, which has none")
+  func opaqueJPEG() throws {
+    let path = folder.url.appending(path: "a.jpg").path
+    let outcome = try BuiltProgram.run(
+      ["render", file, "-o", path, "--size", "160x120"],
+      environment: ["TAGSPHERE_BACKGROUND": "transparent"])
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
   }
 
   @Test("Standard output gets the file's bytes")

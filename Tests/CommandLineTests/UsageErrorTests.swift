@@ -154,8 +154,12 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
         "--pick ends with the first choice, and --multi collects several: leave one of the two out"
       ),
       (
-        ["render", "-o", "a.b/cloud.JPG"],
-        "render writes PNG, but got “a.b/cloud.JPG”: name it “a.b/cloud.png”"
+        ["render", "-o", "a.b/cloud.GIF"],
+        "render writes PNG, JPEG and WebP, but got “a.b/cloud.GIF”: name it “a.b/cloud.png”"
+      ),
+      (
+        ["render", "-o", "a.jpeg", "--background", "transparent"],
+        "JPEG has no transparency: write a PNG or WebP, or leave out --background transparent"
       ),
       // Operands.
       (["check"], "check needs a FILE: give a path, or - for standard input"),

@@ -34,6 +34,9 @@ public final class TestScreen {
   /// The minute of the day.
   public var minuteOfDay = 12 * 60
 
+  /// The preferences that the next turn receives.
+  package var preferences: PreferenceUpdate?
+
   private var waiting: DataUpdates?
 
   /// Shows a document.
@@ -98,6 +101,7 @@ public final class TestScreen {
     input.signals = signals
     input.minuteOfDay = minuteOfDay
     input.needsFrame = needsFrame
+    (input.preferences, preferences) = (preferences, nil)
     if output.wantsUpdates {
       input.updates = waiting
       waiting = nil

@@ -71,9 +71,11 @@ struct ViewerKeyboardTests {
   @Test("What is not found is said in the title, and Backspace takes one letter back")
   func nothingFound() throws {
     let screen = try screen()
-    try screen.type("bleux")
+    try screen.type("bleuxy")
     #expect(screen.foundTexts == [] && screen.focusedText == nil)
-    #expect(screen.title == "nothing found for “bleux” – TagSphere")
+    #expect(screen.title == "nothing found for “bleuxy” – TagSphere")
+    try screen.press(.backspace)
+    #expect(screen.foundTexts.count == 2, "one letter more is a typing mistake")
     try screen.press(.backspace)
     #expect(screen.focusedText == "bleu")
     for _ in 0..<4 { try screen.press(.backspace) }

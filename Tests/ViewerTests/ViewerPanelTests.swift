@@ -39,10 +39,12 @@ struct ViewerPanelTests {
       #expect(lines(.status, on: screen) == paused.map { [$0] })
     }
     let screen = try screen(ViewerSettings.still.with { $0.choosing = .several })
+    #expect(
+      lines(.status, on: screen) == ["3 labels · a click or Enter marks · Ctrl+Enter ends"])
     try screen.type("e")
     try screen.press(.enter)
     try screen.turn()
-    #expect(lines(.status, on: screen) == ["3 labels · 3 matches · 1 marked"])
+    #expect(lines(.status, on: screen) == ["3 labels · 3 matches · 1 marked · Ctrl+Enter ends"])
   }
 
   @Test("The search panel says what was typed, and how much was found")
@@ -58,6 +60,14 @@ struct ViewerPanelTests {
     #expect(lines(.search, on: screen) == ["exx", "nothing found"])
     try screen.press(.escape)
     #expect(lines(.search, on: screen) == nil)
+  }
+
+  @Test("Panel and status line say that nothing is exactly what was typed")
+  func approximateSearch() throws {
+    let screen = try screen()
+    try screen.type("ruoge")
+    #expect(lines(.search, on: screen) == ["ruoge", "nothing exact · 1 of 1 · Enter chooses"])
+    #expect(lines(.status, on: screen) == ["3 labels · 1 similar match"])
   }
 
   @Test("A rested pointer shows the tooltip after its delay, and it wakes for that")

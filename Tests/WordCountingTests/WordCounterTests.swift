@@ -49,6 +49,24 @@ struct WordCounterTests {
     try #expect(count(Array(text.utf8)).document.tags.map(\.text) == expected)
   }
 
+  @Test(
+    "A letter and the word after its hyphen are one word",
+    arguments: [
+      ("e-mail E-Mail, an x-ray", ["e-mail", "an", "x-ray"]),
+      ("U\u{2011}Bahn und S\u{2010}Bahn", ["U\u{2011}Bahn", "und", "S\u{2010}Bahn"]),
+      ("well-known out-of-a-job", ["well", "known", "out", "of", "job"]),
+      ("e- mail, e -mail, e—mail, plan-b", ["mail", "plan"]), ("и-мейл", ["и-мейл"]),
+    ])
+  func hyphens(text: String, expected: [String]) throws {
+    try #expect(count(Array(text.utf8)).document.tags.map(\.text) == expected)
+  }
+
+  @Test("Contractions are stop words without their apostrophe, too, unless that is another word")
+  func missingApostrophes() throws {
+    let text = "I dont, didnt and don't; they're theyre. It is well, we were in hell."
+    try #expect(words(text, stopWords: .english) == ["hell 1"])
+  }
+
   @Test("Numbers, single letters and stop words are left out and counted")
   func leftOut() throws {
     let reading = try count(

@@ -1,7 +1,15 @@
-internal import TagSphereCloudCore
-internal import TagSphereTagData
+package import TagSphereCloudCore
+package import TagSphereTagData
 
 extension LabelColors {
+  /// Colours a document's labels as a design asks for, with the legend that explains the colours.
+  ///
+  /// - Throws: `CloudError` if a column is missing, or holds no numbers, or no tag has a place.
+  package init(of document: TagDocument, design: CloudDesign) throws(CloudError) {
+    var stages = StageClock()
+    self = try PlacedDocument(document, design: design, stages: &stages).colors
+  }
+
   /// Colours a document's labels as a design asks for, with the legend that explains the colours.
   ///
   /// A column named for colours comes first, then one named for groups. Otherwise groups decide the

@@ -15,15 +15,9 @@ extension Legend {
   package func add(
     to overlay: inout Overlay, textSize: Double, theme: Theme, advance: (String) -> Double
   ) {
-    let rows = rows(advance)
-    let need = rows.size + 2 * Self.padding
-    let room = SIMD2(Double(overlay.width) * 0.5, Double(overlay.height)) / textSize
-    let scale = min(1, ((room - 2 * Self.margin) / need).min())
-    let em = textSize * scale
-    guard em >= Self.leastTextSize else { return }
-    let size = (need * em).rounded(.up)
-    let corner = SIMD2(
-      (Self.margin * em).rounded(), Double(overlay.height) - (Self.margin * em).rounded() - size.y)
+    let room = SIMD2(Double(overlay.width), Double(overlay.height))
+    guard let frame = frame(in: room, textSize: textSize, advance: advance) else { return }
+    let (corner, size, em) = (frame.corner, frame.size, frame.em)
     overlay.add(
       Overlay.Shape(
         Overlay.Rectangle(x: corner.x, y: corner.y, width: size.x, height: size.y),
@@ -33,12 +27,12 @@ extension Legend {
       Overlay.Text(
         Self.shortened(title), at: start + [0, Self.titleHeight / 2 * em], size: em * Self.small,
         color: theme.legend.muted))
-    let below = start + [0, Self.titleHeight * em]
+    let below = frame.content
     switch content {
     case .groups(let groups): add(groups, to: &overlay, at: below, em: em, theme: theme)
     case .scale(let ramp, let least, let greatest):
       let bar = Overlay.Rectangle(
-        x: below.x, y: (below.y + 0.1 * em).rounded(), width: rows.size.x * em,
+        x: below.x, y: (below.y + 0.1 * em).rounded(), width: frame.innerWidth,
         height: (Self.barHeight * em).rounded(.up))
       add(ramp, to: &overlay, in: bar)
       let line = bar.origin.y + bar.size.y + 0.75 * em
@@ -52,6 +46,53 @@ extension Legend {
             alignment: alignment))
       }
     }
+  }
+
+  /// Returns the areas of the groups' entries, which take the whole width of the legend.
+  ///
+  /// - Parameters:
+  ///   - room: The picture's width and height, pixels.
+  ///   - textSize: The em size in pixels, > 0.
+  ///   - advance: Returns the width of a text, em.
+  /// - Returns: One rectangle per entry; none for a legend of numbers, or without room for it.
+  package func entryAreas(
+    in room: SIMD2<Double>, textSize: Double, advance: (String) -> Double
+  ) -> [Overlay.Rectangle] {
+    guard let frame = frame(in: room, textSize: textSize, advance: advance) else { return [] }
+    let height = Self.rowHeight * frame.em
+    return groups.indices.map { entry in
+      Overlay.Rectangle(
+        x: frame.corner.x, y: frame.content.y + Double(entry) * height, width: frame.size.x,
+        height: height)
+    }
+  }
+
+  /// Where a legend is in a picture, pixels.
+  private struct Frame {
+    var corner: SIMD2<Double>
+    var size: SIMD2<Double>
+    var em: Double
+    /// The corner of what is below the title.
+    var content: SIMD2<Double>
+    var innerWidth: Double
+  }
+
+  /// Returns where the legend is; nil if there is no room for it.
+  private func frame(
+    in room: SIMD2<Double>, textSize: Double, advance: (String) -> Double
+  ) -> Frame? {
+    let rows = rows(advance)
+    let need = rows.size + 2 * Self.padding
+    let share = SIMD2(room.x * 0.5, room.y) / textSize
+    let em = textSize * min(1, ((share - 2 * Self.margin) / need).min())
+    guard em >= Self.leastTextSize else { return nil }
+    let size = (need * em).rounded(.up)
+    let margin = (Self.margin * em).rounded()
+    let corner = SIMD2(margin, room.y - margin - size.y)
+    let start = corner + Self.padding * em
+    return Frame(
+      corner: corner, size: size, em: em, content: start + [0, Self.titleHeight * em],
+      innerWidth: rows.size.x * em)
   }
 
   /// The minimum text size of a legend, in pixels per em.

@@ -21,12 +21,25 @@ public struct Legend: Hashable, Sendable {
     public var name: String
     /// The colour of its labels.
     public var color: Color
+    /// The tags that belong to it.
+    public var members = Members.named
 
     /// Creates a group.
-    public init(name: String, color: Color) {
+    public init(name: String, color: Color, members: Members = .named) {
       self.name = name
       self.color = color
+      self.members = members
     }
+  }
+
+  /// The tags of an entry.
+  public enum Members: Hashable, Sendable {
+    /// Those whose value is the entry's name.
+    case named
+    /// Those with a value that no entry names.
+    case others
+    /// Those without a value.
+    case without
   }
 
   /// Creates a legend from its parts.
@@ -40,10 +53,12 @@ public struct Legend: Hashable, Sendable {
     var shown = zip(groups.names, theme.palette).map { Group(name: $0, color: $1) }
     let rest = groups.names.count - shown.count
     if rest > 0 {
-      shown.append(Group(name: rest == 1 ? "1 other" : "\(rest) others", color: theme.neutral))
+      shown.append(
+        Group(
+          name: rest == 1 ? "1 other" : "\(rest) others", color: theme.neutral, members: .others))
     }
     if groups.indices.contains(nil) {
-      shown.append(Group(name: "none", color: theme.neutral))
+      shown.append(Group(name: "none", color: theme.neutral, members: .without))
     }
     self.init(title: title, content: .groups(shown))
   }

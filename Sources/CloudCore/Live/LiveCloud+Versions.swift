@@ -202,6 +202,14 @@ extension LiveCloud {
     adjustUnit(batch)
   }
 
+  /// Gives a label other colours at once, after a change of the design.
+  package mutating func recolor(
+    _ slot: Int, text: UInt32, accent: UInt32, in batch: inout GlyphBatch
+  ) {
+    slots[slot].tint = LabelTint(text: text, accent: accent)
+    writeRecord(slot, in: &batch)
+  }
+
   private mutating func beginGlide(_ slot: Int) {
     guard !slots[slot].isGliding, !slots[slot].size.isResting || !slots[slot].tint.isResting
     else { return }

@@ -7,17 +7,28 @@ extension CompletionScript {
     var script = """
       #compdef \(ProgramInfo.name)
       # Completion of \(ProgramInfo.name) \(ProgramInfo.version) for zsh.
+      # _tagsphere_words_or_files PATTERN WORD ...
       _tagsphere_words_or_files() {
-        _alternative "words:word:($*)" files:file:_files
+        local pattern=$1
+        shift
+        _alternative "words:word:($*)" "files:file:_files -g '$pattern'"
+      }
+      _tagsphere_columns() {
+        local word
+        for word in $words; do
+          [[ $word == *.(tsv|tab|csv) && -f $word ]] || continue
+          compadd -- ${(f)"$(\(columnsOfWord))"}
+          return
+        done
       }
       _tagsphere() {
         local command=view
-        local -a commands
-        commands=(
+        local -a subcommands
+        subcommands=(
       \(commands.joined(separator: "\n"))
         )
         if ((CURRENT == 2)) && [[ $words[2] != -* ]]; then
-          _describe -t commands command commands
+          _describe -t commands command subcommands
         elif ((CURRENT > 2)); then
           case $words[2] in
             \(commandPattern))
@@ -58,6 +69,11 @@ extension CompletionScript {
       guard let letter = row.letter else { return singleQuoted(row.spelling + text) }
       return "'(-\(letter) \(row.spelling))'{-\(letter),\(row.spelling)}" + singleQuoted(text)
     }
+    if value.completion == .command {
+      // The program's name, and its words up to a lone semicolon.
+      return singleQuoted(
+        row.spelling + text + ":program: _command_names -e:*\\;::program arguments: _normal")
+    }
     let tail = text + ":" + escapedForZsh(value.placeholder) + ":" + offer(value.completion)
     guard let letter = row.letter else { return singleQuoted(row.spelling + "=" + tail) }
     return "'(-\(letter) \(row.spelling))'{-\(letter)+,\(row.spelling)=}" + singleQuoted(tail)
@@ -65,11 +81,21 @@ extension CompletionScript {
 
   private static func offer(_ completion: ValueCompletion) -> String {
     switch completion {
-    case .nothing: " "
+    case .nothing, .command: " "
     case .words(let words): "(" + words.joined(separator: " ") + ")"
-    case .fileOr(let words):
-      words.isEmpty ? "_files" : "{_tagsphere_words_or_files \(words.joined(separator: " "))}"
+    case .files(let endings, let words):
+      words.isEmpty
+        ? "_files" + (endings.isEmpty ? "" : " -g \"\(pattern(endings))\"")
+        : "{_tagsphere_words_or_files \"\(pattern(endings))\" \(words.joined(separator: " "))}"
+    case .column: "_tagsphere_columns"
     }
+  }
+
+  /// Returns the pattern of files with one of these endings; of any file without endings.
+  private static func pattern(_ endings: [String]) -> String {
+    guard endings.count != 1 else { return "*.\(endings[0])" }
+    // A single name in parentheses would be flags of the pattern.
+    return endings.isEmpty ? "*" : "*.(\(endings.joined(separator: "|")))"
   }
 
   /// Returns `text` with brackets, colons and backslashes escaped.

@@ -19,6 +19,14 @@ package enum CompletionScript {
     "'" + text.replacing("'", with: #"'\''"#) + "'"
   }
 
+  /// Commands of a shell that print the columns of the table `$word`, one per line.
+  static let columnsOfWord = """
+    head -n 1 -- "$word" | tr -d '\\r"' | case $word in
+          *.csv) tr ',;' '\\n\\n' ;;
+          *) tr '\\t' '\\n' ;;
+        esac
+    """
+
   /// Returns the spellings of an option: `--output`, `-o`.
   static func spellings(of row: CommandOption) -> [String] {
     [row.spelling] + (row.letter.map { ["-" + String($0)] } ?? [])

@@ -47,8 +47,21 @@ package struct RenderOptions: Hashable, Sendable {
   package var quality: Quality
   /// The number of pixels drawn per pixel of the file, horizontally and vertically, 1…4.
   package var supersample: Int
-  /// The destination of the PNG.
+  /// The destination of the picture.
   package var output: OutputDestination
+}
+
+/// The format of a picture that is written.
+package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
+  /// Without losses, and with transparency.
+  case png
+  /// With small losses, and without transparency.
+  case jpeg
+  /// With small losses, and with transparency.
+  case webP = "webp"
+
+  /// The endings of names that select the format, in lower case.
+  package var endings: [String] { self == .jpeg ? ["jpg", "jpeg"] : [rawValue] }
 }
 
 /// The destination of output.
@@ -57,6 +70,17 @@ package enum OutputDestination: Hashable, Sendable {
   case standardOutput
   /// A file, by its path as given; never empty.
   case file(String)
+
+  /// The format that the name selects; PNG unless it ends like another one.
+  package var format: OutputFormat {
+    OutputFormat.allCases.first { $0.endings.contains(ending ?? "") } ?? .png
+  }
+
+  /// What follows the last dot of a file's name, in lower case; nil for none.
+  var ending: String? {
+    guard case .file(let path) = self, let dot = path.lastIndex(of: ".") else { return nil }
+    return path[path.index(after: dot)...].lowercased()
+  }
 }
 
 /// The options of `bench`.

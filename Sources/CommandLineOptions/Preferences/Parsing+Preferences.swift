@@ -62,8 +62,10 @@ extension ArgumentParser {
   private static func unknownVariable(_ variable: String) -> String {
     let word = String(variable.dropFirst(CommandOption.variablePrefix.count))
       .replacing("_", with: "-")
+    let problem = "the environment variable \(quoted(variable)) has no effect"
+    if let reason = reasonAgainst(word.lowercased()) { return "\(problem): \(reason)" }
     let meant = nearest(to: word, among: OptionTable.preferences.map(\.name))
-    return "the environment variable \(quoted(variable)) has no effect"
+    return problem
       + (meant.map { ": did you mean \(CommandOption.variable(for: $0))?" }
         ?? "; --print-config lists the options")
   }
@@ -95,12 +97,24 @@ extension ArgumentParser {
 
   private static func unknownPreference(_ name: String) -> String {
     let problem = "\(quoted(name)) is not a preference"
+    if let reason = reasonAgainst(name) { return "\(problem): \(reason)" }
     if let meant = nearest(to: name, among: OptionTable.preferences.map(\.name)) {
       return "\(problem): did you mean \(meant)?"
     }
-    return OptionTable.rows.contains { $0.name == name }
-      ? "\(problem): give --\(name) on the command line"
-      : "\(problem); --print-config lists the options"
+    return "\(problem); --print-config lists the options"
+  }
+
+  /// Returns why an option is not a preference, and what to do; nil if there is no such option.
+  private static func reasonAgainst(_ name: String) -> String? {
+    guard let row = OptionTable.rows.first(where: { $0.name == name }) else { return nil }
+    let advice = "give --\(name) on the command line"
+    switch name {
+    case "size-from", "color-from", "color-scale", "group-from":
+      return "it depends on the columns of a file; \(advice)"
+    case "allow-host": return "it belongs to --open, and is given with it; \(advice)"
+    case "center-text", "center-image": return "it belongs to one cloud; \(advice)"
+    default: return row.section == .pose ? "it is the pose of one picture; \(advice)" : advice
+    }
   }
 
   /// Returns why a value has the wrong type for an option; nil if it may be parsed.

@@ -15,14 +15,15 @@ extension OptionTable {
     .option(
       "print", .choosing, [.view, .kiosk, .pick, .list], \.choosing.record.template, .template,
       "output for each tag: one of its fields, or a FORMAT with placeholders such as "
-        + "'{weight}\\t{text}'"),
+        + "'{weight}\\t{text}'; {index} counts from 1"),
     .flag(
       "print0", .choosing, [.view, .kiosk, .pick, .list], \.choosing.record.endsWithNUL,
       "end each tag with a NUL instead of a line feed, as xargs -0 expects"),
     .command(
       "exec", .choosing, [.view], \.choosing.command,
       "run a command for each choice instead of printing it: the words up to a lone ; or the end "
-        + "of the command line, without a shell; {} is the choice, or it comes last"),
+        + "of the command line, without a shell; {} is the choice in the form of --print, whose "
+        + "{index} counts from 1; without {} it comes last"),
     .flag(
       "open", .choosing, [.view, .kiosk], \.choosing.opensAddress,
       "open the address of each choice with xdg-open, instead of printing it; a kiosk also "
@@ -67,7 +68,7 @@ extension CommandOption {
         placeholder: "CMD ...",
         allowed: "its name and arguments, up to a lone ; or the end; {} in an argument, not "
           + "in the command itself, is the choice",
-        completion: .nothing, mayBeNegative: false, isNumber: false),
+        completion: .command, mayBeNegative: false, isNumber: false),
       help: help, isPreference: false,
       action: .storeWords { words, settings in
         guard let command = CommandWords(words) else { return false }

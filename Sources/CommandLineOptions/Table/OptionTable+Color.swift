@@ -39,7 +39,8 @@ extension OptionTable {
 extension ValueSyntax where Value == String {
   /// The name of a column.
   static var column: Self {
-    .text(placeholder: "COLUMN", allowed: "the name of a column or facet of FILE")
+    .text(
+      placeholder: "COLUMN", allowed: "the name of a column or facet of FILE", completion: .column)
   }
 }
 
@@ -49,7 +50,7 @@ extension ValueSyntax where Value == ThemeSource {
     Self(
       placeholder: "NAME|FILE",
       allowed: listed(Theme.names + ["the path of a file that ends in .json"]),
-      completion: .fileOr(Theme.names),
+      completion: .files(endings: ["json"], words: Theme.names),
       read: { text in
         if let theme = Theme(name: text) { return .builtIn(theme) }
         return text.lowercased().hasSuffix(".json") ? .file(text) : nil

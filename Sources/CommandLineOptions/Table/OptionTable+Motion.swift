@@ -51,7 +51,7 @@ extension OptionTable {
       .number(0...720, unit: "degrees per second", placeholder: "SPEED"), isPreference: true,
       "speed at which a flick goes on instead of coming to rest; 0 lets it rest"),
     .option(
-      "lock", .motion, shown, \.motion.axis, .turnAxis,
+      "lock", .motion, shown, \.motion.axis, .turnAxis, isPreference: true,
       "turn about a single axis of the screen: x moves the front up and down, y left and right, "
         + "roll like a wheel"),
     .option(
@@ -63,7 +63,7 @@ extension OptionTable {
       .number(0.01...4, unit: "powers of two", placeholder: "POWERS"), isPreference: true,
       "powers of two that one step of the wheel zooms by"),
     .option(
-      "zoom-range", .motion, shown, \.motion.zoomRange, .zoomRange,
+      "zoom-range", .motion, shown, \.motion.zoomRange, .zoomRange, isPreference: true,
       "minimum and maximum magnification of wheel and keys"),
     .option(
       "on-choose", .motion, shown, \.motion.onChoose, .choice, isPreference: true,

@@ -75,7 +75,8 @@ extension OptionTable {
   static let outputRows: [CommandOption] = [
     .option(
       "output", letter: "o", .output, [.render], \.output, ValueSyntax.output.optional,
-      "where to write the PNG; - is standard output; required"),
+      "where to write the picture: .png, .jpg, .jpeg or .webp; - is standard output, as PNG; "
+        + "required"),
     .flag(
       "json", .output, Subcommand.withPreferences, \.printsJSON,
       "with --print-config, print it as JSON"),

@@ -11,7 +11,7 @@ extension OptionTable {
       "stretch", .layout, drawers, \.layout.placement.form.stretch, .stretch, isPreference: true,
       "proportions of the shape: across, up and toward the viewer"),
     .option(
-      "facing", .layout, drawers, \.layout.space.facing, .choice,
+      "facing", .layout, drawers, \.layout.space.facing, .choice, isPreference: true,
       "labels face the viewer, or lie in the surface as tiles on a mirror ball"),
     .option(
       "back", .layout, drawers, \.layout.space.back, .choice, isPreference: true,
@@ -25,7 +25,7 @@ extension OptionTable {
       .number(0...1, unit: "a strength", placeholder: "STRENGTH"), isPreference: true,
       "how much larger near labels are than far ones: 0 not at all, 1 up to five times"),
     .option(
-      "center-sphere", .layout, drawers, \.layout.space.ball, .centerBall,
+      "center-sphere", .layout, drawers, \.layout.space.ball, .centerBall, isPreference: true,
       "a shaded ball in the middle, which hides what is behind it"),
     .option(
       "center-text", .layout, drawers, \.look.center.text,
@@ -37,11 +37,11 @@ extension OptionTable {
       "an image in the middle: PNG, JPEG, WebP or SVG"),
     .option(
       "center-size", .layout, drawers, \.look.center.reach,
-      .number(0.05...1, unit: "a share", placeholder: "SHARE"),
+      .number(0.05...1, unit: "a share", placeholder: "SHARE"), isPreference: true,
       "half of its width or height, whichever is larger, in radii of the sphere"),
     .option(
       "center-color", .layout, drawers, \.look.center.color, ValueSyntax.color.optional,
-      unset: "the theme's",
+      unset: "the theme's", isPreference: true,
       "colour of the text in the middle"),
   ]
 }

@@ -6,7 +6,7 @@ extension OptionTable {
     .option(
       "background", .look, [.render, .pick], \.look.backdrop, ValueSyntax.backdrop.optional,
       unset: "the theme's", isPreference: true,
-      "colour behind the labels, or transparent for a PNG without one"),
+      "colour behind the labels, or transparent for a PNG or WebP without one"),
     .option(
       "box", .look, drawers, \.look.style.box, ValueSyntax.part(width: nil).optional,
       unset: "the theme's", isPreference: true,

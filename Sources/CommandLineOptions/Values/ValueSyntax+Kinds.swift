@@ -120,10 +120,12 @@ extension ValueSyntax where Value == Color {
 
 extension ValueSyntax where Value == String {
   /// Any non-empty text.
-  static func text(placeholder: String, allowed: String) -> Self {
+  static func text(
+    placeholder: String, allowed: String, completion: ValueCompletion = .nothing
+  ) -> Self {
     Self(
-      placeholder: placeholder, allowed: allowed, read: { $0.isEmpty ? nil : $0 },
-      write: { $0 })
+      placeholder: placeholder, allowed: allowed, completion: completion,
+      read: { $0.isEmpty ? nil : $0 }, write: { $0 })
   }
 
   /// The path of a file to read.
@@ -149,7 +151,7 @@ extension ValueSyntax where Value == StopWordSource {
   static var stopWords: Self {
     Self(
       placeholder: "FILE", allowed: "a file with one word per line, english or none",
-      completion: .fileOr(["english", "none"]),
+      completion: .files(endings: [], words: ["english", "none"]),
       read: { text in
         switch text {
         case "": nil

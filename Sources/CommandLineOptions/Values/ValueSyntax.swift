@@ -52,9 +52,18 @@ package enum ValueCompletion: Hashable, Sendable {
   case nothing
   /// These words.
   case words([String])
-  /// Files, and these words.
-  case fileOr([String])
+  /// Files with one of these endings, or any without endings, and these words.
+  case files(endings: [String], words: [String])
+  /// The columns of the table on the command line.
+  case column
+  /// The words of another program's command line.
+  case command
 
   /// Files.
-  static let file = ValueCompletion.fileOr([])
+  static let file = ValueCompletion.files(endings: [], words: [])
+  /// Files of tags, as tables, JSON, lines or text, compressed or not.
+  static let dataFile = ValueCompletion.files(
+    endings: [
+      "tsv", "tab", "csv", "json", "txt", "lines", "md", "gz", "xz", "zst", "bz2",
+    ], words: [])
 }

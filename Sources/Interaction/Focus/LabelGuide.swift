@@ -4,8 +4,8 @@ public import TagSphereCloudCore
 public struct LabelGuide {
   /// Returns the order that Tab follows.
   public var order: () -> FocusOrder
-  /// Returns the labels that match a text, best first.
-  public var find: (_ text: String) -> [Int]
+  /// Returns the labels that match a text.
+  public var find: (_ text: String) -> SearchMatches
   /// Returns the position of a label, model coordinates.
   public var place: (_ label: Int) -> SIMD3<Double>
   /// Returns the label next to another on the screen, among all or some.
@@ -13,9 +13,14 @@ public struct LabelGuide {
     (_ label: Int, _ direction: FocusDirection, _ frame: FrameUniforms, _ candidates: [Int]?)
       -> Int?
 
-  /// Creates a guide from its functions.
+  /// Returns the entry of the legend at a window point.
+  public var legendEntry: (_ windowPoint: SIMD2<Double>) -> Int? = { _ in nil }
+  /// Returns whether a label belongs to an entry of the legend.
+  public var belongs: (_ label: Int, _ entry: Int) -> Bool = { _, _ in true }
+
+  /// Creates a guide from its functions, without a legend.
   public init(
-    order: @escaping () -> FocusOrder, find: @escaping (_ text: String) -> [Int],
+    order: @escaping () -> FocusOrder, find: @escaping (_ text: String) -> SearchMatches,
     place: @escaping (_ label: Int) -> SIMD3<Double>,
     neighbor:
       @escaping (
@@ -31,7 +36,8 @@ public struct LabelGuide {
   /// The guide of a cloud without labels.
   public static var none: LabelGuide {
     LabelGuide(
-      order: { FocusOrder(weights: []) }, find: { _ in [] }, place: { _ in [0, 0, 1] },
+      order: { FocusOrder(weights: []) }, find: { _ in SearchMatches() },
+      place: { _ in [0, 0, 1] },
       neighbor: { _, _, _, _ in nil })
   }
 }

@@ -19,7 +19,7 @@ extension Scene {
       if let search, !search.text.isEmpty {
         search.match(after: focus, isBackward: isBackward)
       } else {
-        guide.order().label(after: focus, isBackward: isBackward)
+        listedLabel(after: focus, isBackward: isBackward, guide: guide)
       }
     if let next { focus(on: next, guide: guide) }
   }
@@ -46,7 +46,9 @@ extension Scene {
     if showsKeys {
       showsKeys = false
     } else if search != nil {
-      search = nil
+      closeSearch()
+    } else if legend.chosen != nil {
+      legend.chosen = nil
     } else if focus != nil {
       focus = nil
     } else {

@@ -7,6 +7,7 @@ extension Scene {
     (search, focus, showsKeys, isPaused) = (nil, nil, false, false)
     pointer = nil
     hoveredLabel = nil
+    legend = LegendFocus()
     returnHome()
   }
 

@@ -4,10 +4,16 @@ package struct StatusLine: Hashable, Sendable {
   package var labels: Int
   /// The number of labels that an open search found; nil without a search.
   package var matches: Int?
+  /// Whether these only resemble what is searched for.
+  package var isApproximate = false
   /// Whether the user has paused the motion.
   package var isPaused: Bool
+  /// The group whose labels alone are shown; nil for all.
+  package var group: String?
   /// The number of marked labels.
   package var marked: Int
+  /// Whether several labels can be marked, and how that ends needs saying.
+  package var marksSeveral = false
 
   /// Creates a status from its parts.
   package init(labels: Int, matches: Int? = nil, isPaused: Bool = false, marked: Int = 0) {
@@ -18,13 +24,24 @@ package struct StatusLine: Hashable, Sendable {
   }
 
   /// Whether the line contains more than the number of labels.
-  package var isNotable: Bool { matches != nil || isPaused || marked > 0 }
+  package var isNotable: Bool {
+    matches != nil || group != nil || isPaused || marked > 0 || marksSeveral
+  }
 
   /// The text of the line: “63 666 labels · 12 matches · paused”.
   package var text: String {
     var parts = [Self.count(labels, "label")]
-    if let matches { parts.append(Self.count(matches, "match", plural: "matches")) }
-    if marked > 0 { parts.append("\(Panel.grouped(marked)) marked") }
+    if let group { parts.append("only \(group)") }
+    if let matches {
+      let kind = isApproximate ? "similar " : ""
+      parts.append(Self.count(matches, kind + "match", plural: kind + "matches"))
+    }
+    if marked > 0 {
+      parts.append("\(Panel.grouped(marked)) marked")
+    } else if marksSeveral {
+      parts.append("a click or Enter marks")
+    }
+    if marksSeveral { parts.append("Ctrl+Enter ends") }
     if isPaused { parts.append("paused") }
     return parts.joined(separator: " · ")
   }
@@ -51,7 +68,8 @@ extension Panel {
       } else {
         "\(Self.grouped(search.matches.count)) found"
       }
-    self.init(title: search.text, rows: [Row(note)])
+    let caution = search.isApproximate ? "nothing exact · " : ""
+    self.init(title: search.text, rows: [Row(caution + note)])
     hasCaret = true
   }
 

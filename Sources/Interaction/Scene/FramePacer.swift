@@ -25,7 +25,9 @@ public struct FramePacer: Sendable {
   public var isContentComing = false
   /// Whether the quick quality is used while the scene moves; otherwise every frame has the best.
   public var isQuickWhileMoving: Bool
-  private let rate: FrameRate
+  /// The limit of the frame rate.
+  public var rate: FrameRate { didSet { setRefreshRate(refreshRate) } }
+  private var refreshRate: Double?
   private var interval = Duration.zero
   private var shown: Shown?
   private var nextFrame = Duration.zero
@@ -51,6 +53,7 @@ public struct FramePacer: Sendable {
 
   /// Sets the refresh rate of another screen; nil or 0 means 60 frames per second.
   public mutating func setRefreshRate(_ refreshRate: Double?) {
+    self.refreshRate = refreshRate
     let known = refreshRate.flatMap { $0.isFinite && $0 >= 1 ? $0 : nil }
     guard let most = rate.framesPerSecond else {
       interval = .seconds(0.9 / (known ?? 60))

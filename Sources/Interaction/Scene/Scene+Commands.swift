@@ -8,6 +8,7 @@ extension Scene {
   /// On a locked sphere, only steps about its axis take effect; a sphere that can only roll does so
   /// with steps to the right, clockwise.
   mutating func step(yaw: Double, pitch: Double) {
+    orientationBeforeSearch = nil
     var glides = currentGlides
     if case .stepping = motion {} else { begin(.none) }
     if settings.axis != .x { glides.yaw.move(to: glides.yaw.target + yaw) }
@@ -57,6 +58,7 @@ extension Scene {
 
   /// Returns to the home orientation and zoom.
   mutating func returnHome() {
+    orientationBeforeSearch = nil
     zoom.center()
     zoom.move(to: settings.homeCamera.zoom)
     if isCut { cutZoom() }
@@ -120,7 +122,7 @@ extension Scene {
   }
 
   /// Turns to an orientation by a spring, and rests there for a while.
-  private mutating func turn(to target: Quaternion) {
+  mutating func turn(to target: Quaternion) {
     guard !isHeld else { return }
     let spring = RotationSpring(from: orientation, angularVelocity: angularVelocity, to: target)
     holdIdleTurn()

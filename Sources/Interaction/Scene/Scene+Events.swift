@@ -21,7 +21,7 @@ extension Scene {
       actions += apply(event.event, at: min(event.time, now), pick: pick, guide: guide)
     }
     advance(to: now)
-    hover(pick)
+    hover(pick, guide: guide)
     return actions
   }
 
@@ -30,19 +30,21 @@ extension Scene {
   ) -> [SceneAction] {
     switch event {
     case .pressed(let button, let point, let modifiers):
+      if pressLegend(button, at: point, guide: guide) { break }
       press(button, at: point, modifiers: modifiers, time: time, pick: pick)
     case .pointerMoved(let point):
       advance(to: time)
       move(to: point, time: time)
-      hover(pick)
+      hover(pick, guide: guide)
     case .released(let button, let point, _):
       advance(to: time)
+      if releaseLegend(button, at: point, guide: guide) { break }
       return release(button, at: point, time: time, guide: guide)
     case .pointerLeft:
       guard !isHeld else { break }
       advance(to: time)
       (pointer, lastClick) = (nil, nil)
-      hover(pick)
+      hover(pick, guide: guide)
     case .scrolled(let steps, let point):
       advance(to: time)
       pointer = point

@@ -67,9 +67,7 @@ extension Scene {
     case "+", "=": zoom(by: 1)
     case "-", "_": zoom(by: -1)
     case "?": showsKeys.toggle()
-    case "/":
-      showsKeys = false
-      search = Search()
+    case "/": openSearch()
     case " ": break
     default: type(character, guide: guide)
     }

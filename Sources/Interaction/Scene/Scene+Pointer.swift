@@ -18,6 +18,7 @@ extension Scene {
       on: point, orientation: orientation, axis: settings.axis ?? (isRoll ? .roll : nil),
       speed: settings.dragSpeed, camera: camera, viewport: viewport)
     holdIdleTurn()
+    orientationBeforeSearch = nil
     begin(
       .held(
         Hold(
@@ -113,7 +114,8 @@ extension Scene {
   }
 
   private func labelUnderPointer(_ pick: Picker) -> Int? {
-    pointer.flatMap { isInside($0) ? pick($0, frame) : nil }
+    guard legend.hovered == nil else { return nil }
+    return pointer.flatMap { isInside($0) ? pick($0, frame) : nil }
   }
 
   private func isInside(_ point: SIMD2<Double>) -> Bool {

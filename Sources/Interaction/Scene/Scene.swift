@@ -9,9 +9,9 @@ public import TagSphereGeometry
 /// frame rate. Events take effect at their own times, not at the frame's.
 public struct Scene: Sendable {
   /// The motion settings.
-  public let settings: Settings
+  public internal(set) var settings: Settings
   /// The theme of the frames.
-  public let theme: Theme
+  public internal(set) var theme: Theme
   /// The cloud's form, and how its depth is shown.
   public let space: CloudSpace
   /// The pixels that frames are drawn to.
@@ -34,8 +34,12 @@ public struct Scene: Sendable {
   }
   /// The time at which the label received the focus.
   var focusStart = Duration.zero
+  /// The entries of the legend that are pointed at, or were clicked.
+  public internal(set) var legend = LegendFocus()
   /// The open search, if any.
   public internal(set) var search: Search?
+  /// The orientation in which the search was opened; nil once a hand has turned the sphere.
+  var orientationBeforeSearch: Quaternion?
   /// Whether the keys panel is shown.
   public internal(set) var showsKeys = false
   /// Whether the user has paused all automatic motion.

@@ -1,8 +1,9 @@
 /// Finds labels by typed text, ignoring case and accents, best match first.
 ///
 /// Labels that begin with the text come first, then those with a word that does, then those that
-/// contain it anywhere. Only if there are none of these, labels that contain its characters in
-/// order are found. Within each rank, labels are in ``FocusOrder``.
+/// contain it anywhere. Only if there are none of these, words with a typing mistake are found, and
+/// only without these, labels that contain its characters in order. Within each rank, labels are in
+/// ``FocusOrder``.
 ///
 /// Texts are folded once. A text that extends the previous one is searched for only among the
 /// labels that matched that one, and each label's character set quickly excludes most of the
@@ -23,11 +24,21 @@ public struct LabelFinder: Sendable {
   private struct Search {
     var query: [UInt8]
     /// Indices into ``LabelFinder/labels``, increasing.
-    var places: [Int32]
+    var places: [Int32] = []
     /// The rank of each place.
-    var ranks: [SearchRank]
-    /// Whether no label contains the query in one piece; then none contains a longer one.
-    var isScattered: Bool { ranks.first == .scattered }
+    var ranks: [SearchRank] = []
+    /// How the places match: all in the same way.
+    var way = MatchingWay.whole
+  }
+
+  /// The ways in which labels match; each is tried only if those before it find nothing.
+  private enum MatchingWay: Int, CaseIterable {
+    /// The label contains the query in one piece.
+    case whole
+    /// One of its words begins with the query, apart from a typing mistake.
+    case misspelled
+    /// It contains the query's characters in order.
+    case scattered
   }
 
   /// A bit set of the bytes in a text; several byte values share a bit.
@@ -60,37 +71,45 @@ public struct LabelFinder: Sendable {
   ///
   /// - Complexity: O(bytes of the labels that contain the text's characters); only of those that
   ///   matched the previous text, where this one extends it.
-  public mutating func labels(matching text: String) -> [Int] {
+  public mutating func matches(of text: String) -> SearchMatches {
     let query = Self.query(text)
     guard !query.isEmpty else {
       last = nil
-      return []
+      return SearchMatches()
     }
-    // Whatever matches a longer query also matched the previous one, with the same rank or a worse
-    // one.
     let before = last.flatMap { query.starts(with: $0.query) ? $0 : nil }
-    var search = Search(query: query, places: [], ranks: [])
-    if before?.isScattered != true { find(&search, among: before?.places, isScattered: false) }
-    if search.places.isEmpty {
-      let places = before?.isScattered == true ? before?.places : nil
-      find(&search, among: places, isScattered: true)
+    var search = Search(query: query)
+    for way in MatchingWay.allCases where search.places.isEmpty {
+      search.way = way
+      // Whatever matches a longer query in one way also matched the previous one in that way.
+      if let before, before.way.rawValue > way.rawValue, Self.isTried(way, for: before) { continue }
+      find(&search, among: before?.way == way ? before?.places : nil)
     }
     last = search
-    return sorted(search)
+    return SearchMatches(sorted(search), isApproximate: search.way == .misspelled)
   }
 
-  /// Searches for a query in some of the labels or all: in one piece, or scattered.
-  private func find(_ search: inout Search, among places: [Int32]?, isScattered: Bool) {
+  /// Returns whether a search that went on to another way has found nothing in this one.
+  private static func isTried(_ way: MatchingWay, for search: Search) -> Bool {
+    way != .misspelled || TypingMistake(in: search.query) != nil
+  }
+
+  /// Searches for a query in some of the labels or all, in its way.
+  private func find(_ search: inout Search, among places: [Int32]?) {
     let wanted = Self.characters(of: search.query[...])
+    let mistake = search.way == .misspelled ? TypingMistake(in: search.query) : nil
+    if search.way == .misspelled, mistake == nil { return }
+    let missingBits = mistake?.missingBits ?? 0
     func consider(_ place: Int) {
-      guard sets[place] & wanted == wanted else { return }
+      guard (wanted & ~sets[place]).nonzeroBitCount <= missingBits else { return }
       let range = (place == 0 ? 0 : Int(ends[place - 1]))..<Int(ends[place])
-      guard
-        let rank =
-          isScattered
-          ? SearchRank(scattered: search.query, over: range, of: bytes)
-          : SearchRank(holding: search.query, in: range, of: bytes)
-      else { return }
+      let rank: SearchRank? =
+        switch search.way {
+        case .whole: SearchRank(holding: search.query, in: range, of: bytes)
+        case .misspelled: mistake?.rank(in: range, of: bytes)
+        case .scattered: SearchRank(scattered: search.query, over: range, of: bytes)
+        }
+      guard let rank else { return }
       search.places.append(Int32(place))
       search.ranks.append(rank)
     }

@@ -1,8 +1,27 @@
+internal import TagSphereGeometry
+
 extension Scene {
+  /// Opens a search without text.
+  mutating func openSearch() {
+    showsKeys = false
+    search = Search()
+    orientationBeforeSearch = orientation
+  }
+
+  /// Closes the search; one that found nothing gives back the turn that its first letters made.
+  mutating func closeSearch() {
+    defer { (search, orientationBeforeSearch) = (nil, nil) }
+    guard let search, !search.text.isEmpty, search.matches.isEmpty,
+      let orientationBeforeSearch, orientationBeforeSearch != orientation
+    else { return }
+    turn(to: orientationBeforeSearch)
+  }
+
   /// Adds a character to the search, opening one if necessary.
   mutating func type(_ character: Unicode.Scalar, guide: LabelGuide) {
     showsKeys = false
-    var search = search ?? Search()
+    if search == nil { openSearch() }
+    guard var search else { return }
     search.type(character)
     find(search, guide: guide)
   }
@@ -10,12 +29,16 @@ extension Scene {
   /// Removes the last character of the search; an empty search is closed.
   mutating func erase(guide: LabelGuide) {
     guard var search else { return }
-    if search.erase() { find(search, guide: guide) } else { self.search = nil }
+    if search.erase() {
+      find(search, guide: guide)
+    } else {
+      (self.search, orientationBeforeSearch) = (nil, nil)
+    }
   }
 
   /// Replaces the text of the search; an empty one closes it.
   package mutating func search(for text: String, guide: LabelGuide) {
-    showsKeys = false
+    (showsKeys, orientationBeforeSearch) = (false, nil)
     var search = Search()
     for character in text.unicodeScalars { search.type(character) }
     if search.text.isEmpty { self.search = nil } else { find(search, guide: guide) }
@@ -24,7 +47,8 @@ extension Scene {
   /// Runs a search and focuses its best match.
   private mutating func find(_ search: Search, guide: LabelGuide) {
     var search = search
-    search.matches = search.text.isEmpty ? [] : guide.find(search.text)
+    let found = search.text.isEmpty ? SearchMatches() : guide.find(search.text)
+    search.adopt(listed(found, guide: guide))
     self.search = search
     if let best = search.matches.first {
       if best != focus { focus(on: best, guide: guide) }

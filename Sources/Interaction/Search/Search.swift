@@ -4,6 +4,9 @@ public struct Search: Hashable, Sendable {
   public private(set) var text = ""
   /// The matching labels' indices, best first; none while the text is empty.
   public internal(set) var matches: [Int] = []
+  /// Whether no label contains the text, and the matches contain one that differs by one typing
+  /// mistake.
+  public internal(set) var isApproximate = false
 
   /// The limit of the text's length, characters; longer searches are not useful.
   public static let longestText = 256
@@ -28,6 +31,11 @@ public struct Search: Hashable, Sendable {
   func match(after label: Int?, isBackward: Bool) -> Int? {
     FocusOrder.step(
       from: label.flatMap(matches.firstIndex(of:)), in: matches, isBackward: isBackward)
+  }
+
+  /// Adopts what the text finds.
+  mutating func adopt(_ found: SearchMatches) {
+    (matches, isApproximate) = (found.labels, found.isApproximate)
   }
 
   mutating func relabel(_ newIndex: (Int) -> Int?) { matches = matches.compactMap(newIndex) }

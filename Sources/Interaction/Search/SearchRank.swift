@@ -6,6 +6,10 @@ enum SearchRank: UInt8, CaseIterable {
   case wordStart
   /// It contains the query anywhere.
   case anywhere
+  /// One of its words is the query with a typing mistake; see ``TypingMistake``.
+  case similarWord
+  /// One of its words begins with the query with a typing mistake.
+  case similarStart
   /// It contains the query's characters in order, with others between them.
   case scattered
 
@@ -53,8 +57,9 @@ enum SearchRank: UInt8, CaseIterable {
     return true
   }
 
-  /// Returns whether a word may begin after a byte: after ASCII that is neither letter nor digit.
-  private static func isBetweenWords(_ byte: UInt8) -> Bool {
+  /// Returns whether a word may begin after a byte, or end before it: it is ASCII and neither letter
+  /// nor digit.
+  static func isBetweenWords(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x61...0x7A, 0x80...: false
     default: true
@@ -78,7 +83,8 @@ enum SearchRank: UInt8, CaseIterable {
     return wanted == query.count
   }
 
-  private static func length(ofCharacter lead: UInt8) -> Int {
+  /// Returns the number of bytes of a character of UTF-8, by its first byte.
+  static func length(ofCharacter lead: UInt8) -> Int {
     lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
   }
 }

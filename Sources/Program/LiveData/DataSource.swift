@@ -1,3 +1,4 @@
+internal import Synchronization
 internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
 internal import TagSphereCloudCore
@@ -7,7 +8,7 @@ internal import TagSphereWindow
 
 /// The source of updates to a window's data: a watched file, or standard input.
 enum DataSource {
-  case file(FileWatcher<LiveDocument>)
+  case file(FileWatcher<LiveDocument>, design: SharedDesign)
   case stream(StreamFollower)
 
   /// Starts to watch or follow the document of a command line; nil if it is not updated.
@@ -24,6 +25,7 @@ enum DataSource {
     if options.isFollowed {
       self = .stream(StreamFollower { Window.wake() })
     } else if options.isWatched, case .file(let path) = options.source {
+      let shared = SharedDesign(design)
       self = .file(
         FileWatcher(
           path: path, known: known, settling: settling,
@@ -32,13 +34,13 @@ enum DataSource {
             do {
               let document = try readDocument(options)
               try MemoryNeed.version(labels: document.tags.count).require()
-              var live = try LiveDocument(document, design: design)
+              var live = try LiveDocument(document, design: shared.value)
               live.duration = ContinuousClock.now - start
               return live
             } catch let error as CloudError {
               throw CommandFailure(error)
             }
-          }, onUpdate: { Window.wake() }))
+          }, onUpdate: { Window.wake() }), design: shared)
     } else {
       return nil
     }
@@ -47,7 +49,7 @@ enum DataSource {
   /// Returns the updates since the last call; nil for none.
   func fetch() -> DataUpdates? {
     switch self {
-    case .file(let watcher):
+    case .file(let watcher, _):
       switch watcher.fetch() {
       case .success(let document): .document(document)
       case .failure(let failure): .refusal("\(failure)")
@@ -58,7 +60,27 @@ enum DataSource {
   }
 
   /// Reads a file again even if it has not changed.
-  func reload() { if case .file(let watcher) = self { watcher.readAgain() } }
+  func reload() { if case .file(let watcher, _) = self { watcher.readAgain() } }
+
+  /// Builds later versions by another design, and reads the file again: a version that was being
+  /// read has the colours of the design before.
+  func adopt(_ design: CloudDesign) {
+    guard case .file(let watcher, let shared) = self else { return }
+    shared.value = design
+    watcher.readAgain()
+  }
+}
+
+/// The design of the versions that a thread builds, which another thread may replace.
+nonisolated final class SharedDesign: Sendable {
+  private let design: Mutex<CloudDesign>
+
+  init(_ design: CloudDesign) { self.design = Mutex(design) }
+
+  var value: CloudDesign {
+    get { design.withLock { $0 } }
+    set { design.withLock { $0 = newValue } }
+  }
 }
 
 extension DocumentSource {

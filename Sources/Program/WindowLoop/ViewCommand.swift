@@ -8,12 +8,18 @@ internal import TagSphereWindow
 
 /// `tagsphere view` and `tagsphere kiosk`: show the cloud in a window.
 enum ViewCommand {
-  static func run(_ options: ViewOptions, stages: inout StageClock) throws -> ExitCode {
+  /// - Parameters:
+  ///   - options: What the command line asks for.
+  ///   - reader: The command line, to read it again when preferences change.
+  ///   - stages: Takes the times of the stages.
+  static func run(
+    _ options: ViewOptions, reader: CommandLineReader, stages: inout StageClock
+  ) throws -> ExitCode {
     let reporter = options.kiosk.map {
       KioskReporter($0, source: options.document.source)
     }
     do {
-      return try run(options, reporter: reporter, stages: &stages)
+      return try run(options, reader: reader, reporter: reporter, stages: &stages)
     } catch {
       reporter?.failed(error)
       throw error
@@ -21,7 +27,8 @@ enum ViewCommand {
   }
 
   private static func run(
-    _ options: ViewOptions, reporter: KioskReporter?, stages: inout StageClock
+    _ options: ViewOptions, reader: CommandLineReader, reporter: KioskReporter?,
+    stages: inout StageClock
   ) throws -> ExitCode {
     let motion = MotionPreference(options.motion.amount)
     // Read before the file: a change from now on is an update.
@@ -31,10 +38,12 @@ enum ViewCommand {
       options.choosing, document: opened.failure == nil ? opened.cloud.document : nil)
     // Until here there is no loop that handles signals, so these end the process as usual.
     Interruption.listen()
+    let preferences = PreferenceWatch(reader, options: options, design: opened.design)
     var options = options
     options.motion.isReduced = motion.isReduced()
     let loop = try WindowLoop(
-      opened, known: known, chooser: chooser, options: options, reporter: reporter)
+      opened, known: known, chooser: chooser, preferences: preferences, options: options,
+      reporter: reporter)
     let choices = try loop.run()
     // The window is already gone, so it does not freeze while a command runs.
     Interruption.endDeadline()

@@ -25,6 +25,10 @@ extension WindowLoop {
     var input = Input(events, now: window.now)
     input.isSeen = visibility.isSeen
     input.signals = Interruption.takeSignals(reloads: kiosk != nil)
+    input.preferences = preferences?.fetch()
+    if case .changed(let changes, _)? = input.preferences, let design = changes.design {
+      data?.adopt(design)
+    }
     if output.wantsUpdates { input.updates = data?.fetch() }
     if events.contains(where: { $0.event.mayChangeScreen }) {
       input.refreshRate = .some(window.monitor?.refreshRate)

@@ -11,8 +11,8 @@ internal import TagSphereWindow
 extension WindowLoop {
   /// Opens the window that a command line asks for, and uploads its cloud.
   convenience init(
-    _ opened: OpenedCloud, known: FileSignature?, chooser: Chooser, options: ViewOptions,
-    reporter: KioskReporter?
+    _ opened: OpenedCloud, known: FileSignature?, chooser: Chooser,
+    preferences: PreferenceWatch?, options: ViewOptions, reporter: KioskReporter?
   ) throws {
     let cloud = opened.cloud
     let size = options.picture.size
@@ -44,7 +44,8 @@ extension WindowLoop {
       failure: opened.failure, duration: opened.duration, date: WallClock.now)
     self.init(
       viewer: viewer, window: window, chooser: chooser,
-      data: DataSource(options.document, known: known, design: opened.design), kiosk: kiosk)
+      data: DataSource(options.document, known: known, design: opened.design),
+      preferences: preferences, kiosk: kiosk)
   }
 
   /// Shows the first frame.

@@ -14,6 +14,7 @@ final class WindowLoop {
   var output = Output()
   let chooser: Chooser
   let data: DataSource?
+  let preferences: PreferenceWatch?
   let kiosk: KioskScreen?
 
   /// Runs until the program should end.
@@ -48,9 +49,12 @@ final class WindowLoop {
     viewer.noteFrame(from: start, to: window.now)
   }
 
-  init(viewer: Viewer, window: Window, chooser: Chooser, data: DataSource?, kiosk: KioskScreen?) {
+  init(
+    viewer: Viewer, window: Window, chooser: Chooser, data: DataSource?,
+    preferences: PreferenceWatch?, kiosk: KioskScreen?
+  ) {
     (self.viewer, self.window, self.chooser) = (viewer, window, chooser)
-    (self.data, self.kiosk) = (data, kiosk)
+    (self.data, self.preferences, self.kiosk) = (data, preferences, kiosk)
     visibility = WindowVisibility(now: window.now)
     contexts = ContextKeeper()
   }

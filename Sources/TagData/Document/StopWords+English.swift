@@ -23,5 +23,8 @@ extension StopWords {
       whereas wherever whether which whichever while who who'd who'll who's whoever whole whom
       whose why why's will with within without won't would wouldn't yet you you'd you'll you're
       you've your yours yourself yourselves
+      # As many people type them; what would be another word, such as "well" or "wed", is not here.
+      arent cant couldnt didnt doesnt dont hadnt hasnt havent isnt mightnt mustnt shouldnt wasnt
+      werent wont wouldnt ive theres theyre theyve thats weve whats youre youve
       """)
 }

@@ -23,7 +23,7 @@ final class CloudCanvas {
   private var overlay: CloudOverlay?
   /// The window's size, pixels, and its scale that the overlay was laid out for.
   private var overlayRoom = SIMD3<Double>.zero
-  private let theme: Theme
+  private var theme: Theme
   private let source: FontGlyphSource
 
   /// Uploads a cloud into the current context.
@@ -64,7 +64,11 @@ final class CloudCanvas {
       renderer.updatePicture(entry: image.entry, quads: image.quads, of: cloud.batch)
     }
     if let settled = uploads.settled { renderer.reserveReach(of: settled) }
-    if uploads.isNewLegend {
+    if uploads.isNewDesign {
+      theme = cloud.design.theme
+      panels = CloudPanels(theme: theme, source: source)
+    }
+    if uploads.isNewLegend || uploads.isNewDesign {
       overlay = CloudOverlay(cloud.legend, theme: theme, source: source)
       (overlayRenderer, overlayRoom) = (nil, .zero)
     }

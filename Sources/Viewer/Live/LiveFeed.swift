@@ -75,6 +75,14 @@ struct LiveFeed {
     stream?.receive(updates, now: now) ?? []
   }
 
+  /// Gives the labels of a stream a design's colours, with the next step.
+  ///
+  /// - Returns: Whether it is a stream.
+  func recolor(for design: CloudDesign) -> Bool {
+    stream?.recolor(display: design.look.color.weightDisplay, theme: design.theme)
+    return stream != nil
+  }
+
   /// Advances the time without effect, while paused.
   mutating func skip(to now: Duration) { time = now }
 

@@ -8,7 +8,7 @@ final class LiveStream {
   private var scale: LiveScale
   private let sizes: ClosedRange<Double>
   private let showsSizes: Bool
-  private let colors: [SIMD2<UInt32>]
+  private var colors: [SIMD2<UInt32>] = []
   /// The time of the last measurement of the weights' range.
   private var lastMeasure: Duration?
   /// The time of the last updates.
@@ -32,8 +32,19 @@ final class LiveStream {
     tags = FollowedTags(top: top)
     scale = LiveScale(placement.scale)
     sizes = placement.sizeRange
+    showsSizes = (display ?? .both).sizesByWeight
+    recolor(display: display, theme: theme)
+    isRestyled = false
+  }
+
+  /// Gives all labels other colours.
+  ///
+  /// - Parameters:
+  ///   - display: What shows weights; nil for sizes and colours.
+  ///   - theme: The colours.
+  func recolor(display: WeightDisplay?, theme: Theme) {
     let display = display ?? .both
-    showsSizes = display.sizesByWeight
+    isRestyled = true
     let steps = (0...255).map { Double($0) / 255 }
     let samples = TagDocument(tags: steps.map { _ in Tag(text: " ") })
     let painted = LabelColors(

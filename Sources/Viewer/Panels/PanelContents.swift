@@ -46,19 +46,24 @@ nonisolated struct PanelContents: Hashable {
   ///   - scene: The scene.
   ///   - tags: Its tags; slots without a label are empty.
   ///   - labelCount: The number of labels.
+  ///   - group: The group whose labels alone are shown; nil for all.
   ///   - marked: The number of marked labels.
+  ///   - marksSeveral: Whether choices mark labels.
   ///   - status: When the status line is shown.
   ///   - announcements: The panels about the program.
   init(
-    _ scene: Scene, tags: [Tag], labelCount: Int, marked: Int, status display: StatusDisplay,
-    announcements: Announcements
+    _ scene: Scene, tags: [Tag], labelCount: Int, group: String?, marked: Int, marksSeveral: Bool,
+    status display: StatusDisplay, announcements: Announcements
   ) {
     window = [scene.viewport.width, scene.viewport.height]
     contentScale = scene.contentScale
-    let line = StatusLine(
+    var line = StatusLine(
       labels: labelCount,
       matches: scene.search.flatMap { $0.text.isEmpty ? nil : $0.matches.count },
       isPaused: scene.isPaused, marked: marked)
+    line.isApproximate = scene.search?.isApproximate == true
+    line.marksSeveral = marksSeveral
+    line.group = group
     if display == .on || (display == .auto && line.isNotable) { panels[.status] = Panel(line) }
     panels[.search] = scene.search.map { Panel($0, focus: scene.focus) }
     panels[.tooltip] = scene.tooltipLabel.map { Panel(tooltipOf: tags[$0]) }

@@ -14,12 +14,15 @@ struct CloudUploads {
   var settled: GlyphBatch?
   /// Whether the legend was replaced.
   var isNewLegend = false
+  /// Whether panels, legend and labels have other colours.
+  var isNewDesign = false
 
   /// Records another batch.
   mutating func replaceBatch() {
-    let (settled, isNewLegend) = (settled, isNewLegend)
-    self = CloudUploads()
-    (self.isNewBatch, self.settled, self.isNewLegend) = (true, settled, isNewLegend)
+    var uploads = CloudUploads()
+    (uploads.isNewBatch, uploads.settled) = (true, settled)
+    (uploads.isNewLegend, uploads.isNewDesign) = (isNewLegend, isNewDesign)
+    self = uploads
   }
 
   /// Records changes of labels; after a renumbering, all of them are uploaded.

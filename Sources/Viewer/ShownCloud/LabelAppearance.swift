@@ -1,8 +1,9 @@
 internal import TagSphereCloudCore
 internal import TagSphereInteraction
 
-/// The states that labels are shown in: hidden by decluttering, dimmed by a search, selected by a
-/// mark; the label in focus is always shown plainly.
+/// The states that labels are shown in: hidden by decluttering or by a click on the legend, dimmed
+/// by a search or by a pointer on the legend, selected by a mark; the label in focus is always shown
+/// plainly.
 nonisolated struct LabelAppearance {
   /// One state per label; nil while all are shown plainly.
   private(set) var states: LabelStates?
@@ -11,6 +12,9 @@ nonisolated struct LabelAppearance {
   private var search: Search?
   private var focus: Int?
   private var marks: [Int] = []
+  private var legend = LegendFocus()
+  /// The entry of the legend that each label belongs to, while one is pointed at or clicked.
+  private var legendEntries: [Int?] = []
   private var labelCount: Int
 
   /// Creates the appearance of labels that are shown plainly.
@@ -37,6 +41,7 @@ nonisolated struct LabelAppearance {
   mutating func reset(labelCount: Int, declutterer: Declutterer?, marks: [Int]) {
     self.labelCount = labelCount
     (search, focus, self.marks) = (nil, nil, marks)
+    (legend, legendEntries) = (LegendFocus(), [])
     if base != nil {
       base = LabelStates(count: labelCount)
       if let declutterer { adopt(declutterer) }
@@ -44,27 +49,45 @@ nonisolated struct LabelAppearance {
     combine()
   }
 
-  /// Follows a scene's search and focus, and the marked labels.
+  /// Follows a scene's search, focus and legend, and the marked labels.
   ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - marks: The marked labels.
+  ///   - legendEntries: The entry of the legend that each label belongs to; none needed while the
+  ///     scene has no entry pointed at or clicked.
   /// - Returns: Whether labels look different now.
-  mutating func follow(_ scene: Scene, marks: [Int]) -> Bool {
-    guard search != scene.search || focus != scene.focus || self.marks != marks else {
-      return false
-    }
+  mutating func follow(
+    _ scene: Scene, marks: [Int], legendEntries: [Int?]
+  ) -> Bool {
+    guard
+      search != scene.search || focus != scene.focus || self.marks != marks
+        || legend != scene.legend
+    else { return false }
     (search, focus, self.marks) = (scene.search, scene.focus, marks)
+    legend = scene.legend
+    self.legendEntries = legendEntries
     let before = states
     combine()
     return states != before
   }
 
+  /// Shows all labels again, because the legend was replaced; the scene must be followed next.
+  mutating func forgetLegend() {
+    guard legend != LegendFocus() else { return }
+    (legend, legendEntries) = (LegendFocus(), [])
+    combine()
+  }
+
   private mutating func combine() {
     let isSearching = search?.text.isEmpty == false
-    guard base != nil || isSearching || !marks.isEmpty else {
+    guard base != nil || isSearching || !marks.isEmpty || !legendEntries.isEmpty else {
       states = nil
       return
     }
     var states = base ?? LabelStates(count: labelCount)
     if isSearching, let search { states.dim(allBut: search) }
+    states.follow(legend, entries: legendEntries)
     if let focus { states.show(focus) }
     states.select(marks)
     self.states = states
@@ -72,6 +95,18 @@ nonisolated struct LabelAppearance {
 }
 
 nonisolated extension LabelStates {
+  /// Hides the labels of other entries than the clicked one, or else dims those of other entries
+  /// than the one pointed at.
+  fileprivate mutating func follow(_ legend: LegendFocus, entries: [Int?]) {
+    for (label, entry) in entries.enumerated() where labels.indices.contains(label) {
+      if let chosen = legend.chosen {
+        if entry != chosen { labels[label].visibility = 0 }
+      } else if let hovered = legend.hovered, entry != hovered {
+        labels[label].flags.insert(.dimmed)
+      }
+    }
+  }
+
   /// Shows exactly these labels as selected.
   fileprivate mutating func select(_ marks: [Int]) {
     for index in labels.indices { labels[index].flags.remove(.selected) }

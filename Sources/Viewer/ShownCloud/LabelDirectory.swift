@@ -50,7 +50,7 @@ final class LabelDirectory {
     }
     return LabelGuide(
       order: { contents()?.order ?? FocusOrder(weights: []) },
-      find: { self.labels(matching: $0, in: contents()) },
+      find: { self.matches(of: $0, in: contents()) },
       place: { label in
         let record = batch.labels[label]
         return [Double(record.x), Double(record.y), Double(record.z)]
@@ -62,10 +62,10 @@ final class LabelDirectory {
       })
   }
 
-  private func labels(matching text: String, in contents: Contents?) -> [Int] {
-    guard var finder = self.finder ?? contents?.finder else { return [] }
+  private func matches(of text: String, in contents: Contents?) -> SearchMatches {
+    guard var finder = self.finder ?? contents?.finder else { return SearchMatches() }
     self.finder = nil
     defer { self.finder = finder }
-    return finder.labels(matching: text)
+    return finder.matches(of: text)
   }
 }

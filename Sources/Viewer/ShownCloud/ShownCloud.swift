@@ -13,10 +13,10 @@ internal import TagSphereText
 /// only function that renumbers labels. Whatever refers to a label across turns holds a `LabelID`,
 /// or follows the `Renumbering` that it returns, as the scene's focus and search do.
 public struct ShownCloud {
-  /// The design that the cloud was built with.
-  public let design: CloudDesign
+  /// The design of the cloud: the one that it was built with, or that it has adopted since.
+  public private(set) var design: CloudDesign
   /// The text or image in the middle, if any.
-  public let centerpiece: Centerpiece?
+  public private(set) var centerpiece: Centerpiece?
   /// The document's title, if any.
   public private(set) var title: String?
   /// The legend that explains the colours, if any.
@@ -41,6 +41,7 @@ public struct ShownCloud {
   private var declutterer: Declutterer?
   private var appearance: LabelAppearance
   private var directory: LabelDirectory
+  private var legendMembers = LegendMembers()
   private let wake: @Sendable () -> Void
 
   /// The number of glyphs that a cloud needs before its first frame; further ones are drawn between
@@ -152,6 +153,9 @@ public struct ShownCloud {
   /// Whether more than a few glyphs wait or could be sharper.
   var isUnderGlyphPressure: Bool { picker.batch.residency.isUnderPressure }
 
+  /// The entry of the legend that each label belongs to; nil for labels without one.
+  public var legendEntries: [Int?] { legendMembers.entries(of: tags, in: legend) }
+
   // MARK: Marks
 
   /// Marks a label, or removes its mark.
@@ -174,7 +178,9 @@ public struct ShownCloud {
   ///
   /// - Returns: Whether labels look different now.
   mutating func follow(_ scene: Scene) -> Bool {
-    appearance.follow(scene, marks: markedIndices)
+    let entry = scene.legend.chosen ?? scene.legend.hovered
+    return appearance.follow(
+      scene, marks: markedIndices, legendEntries: entry == nil ? [] : legendEntries)
   }
 
   /// Draws some of the glyphs that the next frame lacks.
@@ -320,6 +326,7 @@ public struct ShownCloud {
   /// Brings marks and label states in line with another number of labels.
   private mutating func alignWithBatch() {
     let count = picker.batch.labels.count
+    legendMembers = LegendMembers()
     declutterer?.reserve(count: count)
     marks = marks.filter { index(of: $0) != nil }
     appearance.reset(labelCount: count, declutterer: declutterer, marks: markedIndices)
@@ -355,6 +362,8 @@ public struct ShownCloud {
     self.title = title
     guard legend != self.legend else { return false }
     self.legend = legend
+    legendMembers = LegendMembers()
+    appearance.forgetLegend()
     uploads.isNewLegend = true
     return true
   }
@@ -390,6 +399,51 @@ public struct ShownCloud {
     isLoadingImages = true
     checkInvariants()
     return renumbering
+  }
+
+  // MARK: Design
+
+  /// Adopts other colours and styles; layout, font and images stay.
+  ///
+  /// - Parameters:
+  ///   - design: A design that differs from the present one only in colours and styles.
+  ///   - colorsByStream: Whether a stream colours the labels.
+  mutating func adopt(_ design: CloudDesign, colorsByStream: Bool) {
+    self.design = design
+    var source = source
+    if let centerpiece = try? Centerpiece(textOf: design, font: &source) {
+      self.centerpiece = centerpiece
+    }
+    if !colorsByStream {
+      recolor()
+    } else if case .scale(_, let least, let greatest)? = legend?.content {
+      legend?.content = .scale(design.theme.ramp, least: least, greatest: greatest)
+    }
+    uploads.replaceBatch()
+    uploads.isNewDesign = true
+    checkInvariants()
+  }
+
+  /// Colours the present labels, and explains the colours, as the design asks for.
+  private mutating func recolor() {
+    let tags = tags
+    let present = tags.indices.filter { isPresent($0) }
+    let document = TagDocument(tags: present.map { tags[$0] })
+    // Without labels, or without a column that a later version may have, there is nothing to do.
+    guard let colors = try? LabelColors(of: document, design: design),
+      colors.text.count == present.count
+    else { return }
+    legend = colors.legend
+    legendMembers = LegendMembers()
+    appearance.forgetLegend()
+    for (index, slot) in present.enumerated() {
+      let (text, accent) = (colors.text[index].packed, colors.accents[index].packed)
+      if live != nil {
+        live?.recolor(slot, text: text, accent: accent, in: &picker.batch)
+      } else {
+        (picker.batch.labels[slot].color, picker.batch.labels[slot].accent) = (text, accent)
+      }
+    }
   }
 
   // MARK: Invariants

@@ -18,7 +18,7 @@ struct SceneFocusTests {
       order: { order },
       find: { text in
         var finder = LabelFinder(texts: texts, order: order)
-        return finder.labels(matching: text)
+        return finder.matches(of: text)
       },
       place: place,
       neighbor: { label, direction, _, candidates in
@@ -192,6 +192,38 @@ struct SceneFocusTests {
     #expect(scene.search?.matches == [] && scene.focus == nil)
     #expect(press(&scene, .enter) == [.confirmed] && press(&scene, .tab) == [])
     #expect(scene.focus == nil)
+  }
+
+  @Test("Escape from a search that finds nothing gives back the turn of its first letters")
+  func turnsBack() {
+    var scene = makeScene(idleDegrees: 0)
+    press(&scene, .right)
+    settle(&scene)
+    let start = scene.orientation
+    type(&scene, "zx")
+    settle(&scene)
+    #expect(isInFront(4, scene) && scene.search?.matches == [])
+    press(&scene, .escape)
+    settle(&scene)
+    #expect(scene.search == nil && scene.orientation.angle(to: start) < 1e-6)
+    type(&scene, "zork")
+    settle(&scene)
+    press(&scene, .escape)
+    settle(&scene)
+    #expect(isInFront(4, scene), "what was found stays in front")
+  }
+
+  @Test("A hand that turns the sphere during the search keeps it where it is")
+  func turnedByHand() {
+    var scene = makeScene(idleDegrees: 0)
+    type(&scene, "zx")
+    settle(&scene)
+    press(&scene, .right, .shift)
+    settle(&scene)
+    let turned = scene.orientation
+    press(&scene, .escape)
+    settle(&scene)
+    #expect(scene.orientation.angle(to: turned) < 1e-6)
   }
 
   @Test("A search limits its length and ignores control characters")

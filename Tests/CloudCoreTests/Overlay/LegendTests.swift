@@ -64,6 +64,43 @@ struct LegendTests {
     #expect(overlay(Self.groups, width: 1, height: 1).items.isEmpty)
   }
 
+  @Test("Entries have areas around their names, side by side and within the legend")
+  func areas() throws {
+    let areas = Self.groups.entryAreas(in: [1280, 720], textSize: 15) { Double($0.count) * 0.55 }
+    let shapes = overlay(Self.groups).items.compactMap { item -> Overlay.Rectangle? in
+      if case .shape(let shape) = item { shape.frame } else { nil }
+    }
+    #expect(areas.count == 2)
+    for (area, disc) in zip(areas, shapes.dropFirst()) {
+      let middle = disc.origin + disc.size / 2 - area.origin
+      #expect(abs(middle.y - area.size.y / 2) < 0.01 && middle.x > 0 && middle.x < area.size.x)
+    }
+    let panel = try #require(shapes.first)
+    #expect(abs(areas[0].origin.y + areas[0].size.y - areas[1].origin.y) < 0.01)
+    #expect(areas[1].origin.y + areas[1].size.y <= panel.origin.y + panel.size.y)
+    let room = SIMD2(1.0, 1)
+    #expect(Self.groups.entryAreas(in: room, textSize: 15, advance: { _ in 1 }).isEmpty)
+    #expect(Self.scale.entryAreas(in: [1280, 720], textSize: 15, advance: { _ in 1 }).isEmpty)
+  }
+
+  @Test("Every value belongs to an entry: by name, to the others, or to those without one")
+  func members() throws {
+    let values: [String?] = ["a", "a", nil, "b"] + (0..<20).map { "g\($0)" }
+    let document = TagDocument(
+      tags: values.map { value in
+        var tag = Tag(text: "t")
+        tag.details = Tag.Details()
+        tag.details?.group = value
+        return tag
+      })
+    let column = try #require(document.column(named: "group"))
+    let legend = Legend(title: "n", groups: TagGroups(column), theme: .midnight)
+    let names = legend.entries(of: column.values).map { $0.map { legend.groups[$0].name } }
+    #expect(names.prefix(4) == ["a", "a", "none", "b"])
+    #expect(names.last == legend.groups.first { $0.members == .others }?.name)
+    #expect(Self.scale.entries(of: ["a", nil]) == [nil, nil])
+  }
+
   @Test("Long names are truncated")
   func longNames() {
     let legend = Legend(

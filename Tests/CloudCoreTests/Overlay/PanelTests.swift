@@ -41,6 +41,15 @@ struct PanelTests {
     let line = StatusLine(labels: 63_666, matches: 1, isPaused: true, marked: 3)
     #expect(line.isNotable && line.text == "63\u{A0}666 labels · 1 match · 3 marked · paused")
     #expect(StatusLine(labels: 2, matches: 0).text == "2 labels · 0 matches")
+    var similar = StatusLine(labels: 2, matches: 2)
+    similar.isApproximate = true
+    #expect(similar.text == "2 labels · 2 similar matches")
+    var several = StatusLine(labels: 2)
+    several.marksSeveral = true
+    #expect(several.isNotable)
+    #expect(several.text == "2 labels · a click or Enter marks · Ctrl+Enter ends")
+    several.marked = 1
+    #expect(several.text == "2 labels · 1 marked · Ctrl+Enter ends")
   }
 
   @Test("All items of a panel lie within its frame at any size", arguments: [10.0, 13, 26])

@@ -7,7 +7,7 @@ struct SearchTests {
   private func found(_ text: String, in texts: [String], weights: [Double]? = nil) -> [String] {
     let order = FocusOrder(weights: weights ?? texts.indices.map { Double(-$0) })
     var finder = LabelFinder(texts: texts, order: order)
-    return finder.labels(matching: text).map { texts[$0] }
+    return finder.matches(of: text).labels.map { texts[$0] }
   }
 
   @Test(
@@ -48,6 +48,45 @@ struct SearchTests {
     #expect(found("zzz", in: texts) == [])
   }
 
+  @Test(
+    "One typing mistake is forgiven: a letter too many, too few or wrong, or two swapped",
+    arguments: [
+      "gmaes", "agmes", "gamse", "gams", "ames", "gaames", "gamess", "xgames", "gomes", "gamex",
+      "bord games", "boardgames", "board gamse",
+    ])
+  func mistakes(query: String) {
+    let texts = ["devel::library", "Board games", "sound"]
+    #expect(found(query, in: texts) == ["Board games"])
+  }
+
+  @Test(
+    "Whole characters count, in any script",
+    arguments: [("мсоква", "Москва"), ("москв東а", "Москва"), ("東x都市部", "東京都市部"), ("грод", "город")])
+  func mistakesOfCharacters(query: String, text: String) {
+    #expect(found(query, in: ["another", text]) == [text])
+  }
+
+  @Test("Two mistakes, and mistakes in short texts or within words, find nothing")
+  func tooManyMistakes() {
+    for query in ["gmase", "gmx", "gx", "egmaes", "oard gmaes"] {
+      #expect(found(query, in: ["Board games"]) == [], "\(query)")
+    }
+    #expect(found("aemse", in: ["videogames"]) == [])
+  }
+
+  @Test("Only what is not found exactly may have mistakes: words first, then their beginnings")
+  func ranksOfMistakes() {
+    let texts = ["gamer's", "james", "a gaem", "games", "gate", "g.a.m.e"]
+    let weights = [9.0, 8, 7, 6, 5, 4]
+    #expect(found("gaem", in: texts, weights: weights) == ["a gaem"])
+    #expect(found("gamw", in: texts, weights: weights) == ["gamer's", "games"])
+    #expect(found("gaet", in: texts, weights: weights) == ["a gaem", "gate"])
+    var finder = LabelFinder(texts: texts, order: FocusOrder(weights: weights))
+    #expect(finder.matches(of: "games") == SearchMatches([3]))
+    #expect(finder.matches(of: "gamets").isApproximate)
+    #expect(!finder.matches(of: "gams'").isApproximate)
+  }
+
   @Test("Blanks around the text are ignored, and blanks alone find nothing")
   func blanks() {
     #expect(found("  new york ", in: ["New York", "newyork"]) == ["New York"])
@@ -74,8 +113,8 @@ struct SearchTests {
       for length in [1, 2, 3, 4, 5, 3, 2] {
         let typed = String(query.prefix(length))
         var finder = fresh
-        let found = finder.labels(matching: typed)
-        #expect(typing.labels(matching: typed) == found)
+        let found = finder.matches(of: typed).labels
+        #expect(typing.matches(of: typed).labels == found)
         #expect(found == SimpleSearch.labels(matching: typed, in: texts, order: order), "\(typed)")
       }
     }
@@ -92,7 +131,7 @@ struct SearchTests {
     var finder = LabelFinder(texts: texts, order: order)
     for text in texts.indices.filter({ $0 % 5 == 0 }) {
       #expect(
-        finder.labels(matching: texts[text].uppercased()).contains(text), "\(texts[text])")
+        finder.matches(of: texts[text].uppercased()).labels.contains(text), "\(texts[text])")
     }
   }
 }
@@ -102,12 +141,12 @@ private enum SimpleSearch {
   static func labels(matching query: String, in texts: [String], order: FocusOrder) -> [Int] {
     let wanted = fold(query).trimmed
     guard !wanted.isEmpty else { return [] }
-    var ranked: [[Int]] = [[], [], [], []]
+    var ranked: [[Int]] = Array(repeating: [], count: 6)
     for label in order.labels {
       if let rank = rank(fold(texts[label]), wanted) { ranked[rank].append(label) }
     }
-    let found = Array(ranked[..<3].joined())
-    return found.isEmpty ? ranked[3] : found
+    let groups = [ranked[0..<3], ranked[3..<5], ranked[5..<6]].map { Array($0.joined()) }
+    return groups.first { !$0.isEmpty } ?? []
   }
 
   private static func rank(_ text: [Character], _ wanted: [Character]) -> Int? {
@@ -115,9 +154,39 @@ private enum SimpleSearch {
     if places.contains(0) { return 0 }
     if places.contains(where: { !text[$0 - 1].isLetter }) { return 1 }
     if !places.isEmpty { return 2 }
+    if let rank = similarRank(text, wanted) { return rank }
     var rest = wanted[...]
     for character in text where character == rest.first { rest = rest.dropFirst() }
-    return rest.isEmpty ? 3 : nil
+    return rest.isEmpty ? 5 : nil
+  }
+
+  /// Tries every text that is one typing mistake away.
+  private static func similarRank(_ text: [Character], _ wanted: [Character]) -> Int? {
+    guard wanted.count >= 4 else { return nil }
+    var meant: Set<[Character]> = []
+    for place in 0...wanted.count {
+      for letter in Set(text) {
+        meant.insert(wanted[..<place] + [letter] + wanted[place...])
+        if place < wanted.count {
+          meant.insert(wanted[..<place] + [letter] + wanted[(place + 1)...])
+        }
+      }
+      if place < wanted.count { meant.insert(Array(wanted[..<place] + wanted[(place + 1)...])) }
+      if place + 1 < wanted.count {
+        var swapped = wanted
+        swapped.swapAt(place, place + 1)
+        meant.insert(swapped)
+      }
+    }
+    var rank: Int?
+    for start in text.indices where start == 0 || !text[start - 1].isLetter {
+      for words in meant where text[start...].starts(with: words) {
+        let end = start + words.count
+        if end == text.count || !text[end].isLetter { return 3 }
+        rank = 4
+      }
+    }
+    return rank
   }
 
   private static func fold(_ text: String) -> [Character] {

@@ -19,7 +19,7 @@ struct Zoom: Hashable, Sendable {
   private var presence = Glide(1)
   private var anchor = Anchor()
   /// The smallest and largest logarithm.
-  private let limits: ClosedRange<Double>
+  private var limits: ClosedRange<Double>
 
   /// The point that stays in place while the zoom changes.
   private struct Anchor: Hashable {
@@ -38,8 +38,19 @@ struct Zoom: Hashable, Sendable {
   ///     allowed.
   init(_ magnification: Double, in range: ClosedRange<Double>) {
     power = Glide(log2(magnification))
-    limits =
-      log2(min(range.lowerBound, magnification))...log2(max(range.upperBound, magnification))
+    limits = Self.limits(range, home: magnification)
+  }
+
+  /// Sets other limits; a magnification beyond them glides to the nearer one.
+  mutating func limit(to range: ClosedRange<Double>, home magnification: Double) {
+    limits = Self.limits(range, home: magnification)
+    change(byPowersOfTwo: 0)
+  }
+
+  private static func limits(
+    _ range: ClosedRange<Double>, home magnification: Double
+  ) -> ClosedRange<Double> {
+    log2(min(range.lowerBound, magnification))...log2(max(range.upperBound, magnification))
   }
 
   /// The camera's magnification.

@@ -42,6 +42,13 @@ struct IdleTurn: Hashable, Sendable {
     return turn
   }
 
+  /// Returns another turn that goes on in this one's state, at this one's speed at first.
+  func followed(by other: IdleTurn) -> IdleTurn {
+    var turn = other
+    (turn.pace, turn.speed, turn.delay) = (pace, speed, delay)
+    return turn
+  }
+
   /// The target speed while the turn is on, rad/s.
   var cruisingSpeed: Double { fullSpeed * pace }
 

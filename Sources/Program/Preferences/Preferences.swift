@@ -5,10 +5,12 @@ internal import TagSphereCommandLineOptions
 /// The user's preferences in the environment and in a file.
 enum Preferences {
   /// The environment variables of this program.
-  static var variables: [String: String] { environment.filter { $0.key.hasPrefix("TAGSPHERE_") } }
+  nonisolated static var variables: [String: String] {
+    environment.filter { $0.key.hasPrefix("TAGSPHERE_") }
+  }
 
   /// All environment variables.
-  static var environment: [String: String] {
+  nonisolated static var environment: [String: String] {
     var variables: [String: String] = [:]
     var next = process_environment()
     while let entry = next?.pointee {
@@ -20,18 +22,10 @@ enum Preferences {
     return variables
   }
 
-  /// Reads the preference file; returns nil if its folder is not known.
-  ///
-  /// - Throws: If the file cannot be read, or is not valid JSON.
-  static func file() throws(UsageError) -> PreferenceFile? {
-    guard let path else { return nil }
-    return try file(at: path)
-  }
-
   /// Reads the preference file at `path`; a missing one contains nothing.
   ///
   /// - Throws: If the file cannot be read, or is not valid JSON.
-  static func file(at path: String) throws(UsageError) -> PreferenceFile {
+  nonisolated static func file(at path: String) throws(UsageError) -> PreferenceFile {
     do {
       let file = try InputFile(path: path)
       var bytes: [UInt8] = []
@@ -49,8 +43,8 @@ enum Preferences {
   }
 
   /// The path of the file by the XDG Base Directory Specification: below `$XDG_CONFIG_HOME` if that
-  /// is an absolute path, otherwise below `~/.config`.
-  private static var path: String? {
+  /// is an absolute path, otherwise below `~/.config`; nil without either folder.
+  nonisolated static var path: String? {
     let name = "tagsphere/config.json"
     if let folder = variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
       return "\(folder)/\(name)"
@@ -58,7 +52,7 @@ enum Preferences {
     return variable("HOME").map { "\($0)/.config/\(name)" }
   }
 
-  private static func variable(_ name: String) -> String? {
+  private nonisolated static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 }

@@ -1,0 +1,17 @@
+extension Legend {
+  /// The entries of groups; none if the legend explains numbers.
+  package var groups: [Group] { if case .groups(let groups) = content { groups } else { [] } }
+
+  /// Returns the entry that each value of the explained column belongs to; nil for none.
+  ///
+  /// - Parameter values: One per tag; nil for tags without one.
+  package func entries(of values: [String?]) -> [Int?] {
+    var named: [String: Int] = [:]
+    for (entry, group) in groups.enumerated() where group.members == .named {
+      named[group.name] = entry
+    }
+    let others = groups.firstIndex { $0.members == .others }
+    let without = groups.firstIndex { $0.members == .without }
+    return values.map { value in value.map { named[$0] ?? others } ?? without }
+  }
+}

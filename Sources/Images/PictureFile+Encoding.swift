@@ -1,0 +1,35 @@
+extension PictureFile {
+  /// The quality at which JPEG and WebP files are written, 0…100: small, and letters stay clean.
+  public static let usualQuality = 90
+
+  /// Returns a picture as a file; the same pixels always give the same bytes.
+  ///
+  /// Transparent pixels stay transparent in PNG and WebP; JPEG drops the alpha channel.
+  ///
+  /// - Parameters:
+  ///   - width: Pixels in a row, ≥ 1.
+  ///   - height: Rows, ≥ 1.
+  ///   - rgba: `width · height · 4` bytes, sRGB-encoded, straight alpha, top row first.
+  ///   - format: PNG, which loses nothing, JPEG or WebP.
+  ///   - quality: The quality of JPEG and WebP, 0…100.
+  /// - Throws: `ImageCodecError.noWriter`, `.unsupportedSize` or `.cannotEncode`.
+  /// - Precondition: `rgba` has that many bytes, and the format is not SVG.
+  public static func encode(
+    width: Int, height: Int, rgba: [UInt8], as format: PictureFormat, quality: Int = usualQuality
+  ) throws(ImageCodecError) -> [UInt8] {
+    precondition(format != .svg, "a picture of pixels has no \(format.name) file")
+    guard format != .png else { return try PNG.encode(width: width, height: height, rgba: rgba) }
+    try checkWriter(of: format)
+    try PNG.check(width: width, height: height)
+    precondition(
+      rgba.count == width * height * 4, "\(rgba.count) bytes for \(width) × \(height) pixels")
+    return try PixbufWriter.file(
+      width: width, height: height, rgba: rgba, as: format,
+      hasAlpha: format == .webP && !PNG.isOpaque(rgba), options: ["quality": "\(quality)"])
+  }
+
+  /// Throws `ImageCodecError.noWriter` if gdk-pixbuf cannot write a format on this machine.
+  public static func checkWriter(of format: PictureFormat) throws(ImageCodecError) {
+    guard PixbufWriter.writes(format) else { throw .noWriter(format) }
+  }
+}

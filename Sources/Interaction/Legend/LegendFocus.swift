@@ -1,0 +1,21 @@
+/// The entries of the legend that a person points at, or has clicked.
+///
+/// Pointing at an entry dims the labels of all others; a click shows only its own labels, until
+/// another click on it, or Escape.
+public struct LegendFocus: Hashable, Sendable {
+  /// The entry under the pointer.
+  public internal(set) var hovered: Int?
+  /// The entry whose labels alone are shown.
+  public internal(set) var chosen: Int?
+  /// The entry on which a button is held.
+  var pressed: Int?
+
+  /// Creates a focus on nothing.
+  public init() {}
+
+  /// Follows entries to their places in another legend.
+  mutating func relabel(_ newIndex: (Int) -> Int?) {
+    (hovered, pressed) = (nil, nil)
+    chosen = chosen.flatMap(newIndex)
+  }
+}

@@ -1,0 +1,70 @@
+internal import TagSphereGeometry
+
+extension Scene {
+  /// Handles a press: one on an entry of the legend does not reach the sphere.
+  ///
+  /// - Returns: Whether it was on an entry.
+  mutating func pressLegend(
+    _ button: InputEvent.PointerButton, at point: SIMD2<Double>, guide: LabelGuide
+  ) -> Bool {
+    guard button == .primary, !isHeld, let entry = guide.legendEntry(point) else { return false }
+    legend.pressed = entry
+    pointer = point
+    lastClick = nil
+    return true
+  }
+
+  /// Handles a release: on the entry that was pressed, it shows only that entry's labels, or all
+  /// again.
+  ///
+  /// - Returns: Whether an entry was pressed.
+  mutating func releaseLegend(
+    _ button: InputEvent.PointerButton, at point: SIMD2<Double>, guide: LabelGuide
+  ) -> Bool {
+    guard button == .primary, let entry = legend.pressed else { return false }
+    legend.pressed = nil
+    pointer = point
+    guard guide.legendEntry(point) == entry else { return true }
+    legend.chosen = legend.chosen == entry ? nil : entry
+    // All labels are plain again until the pointer moves: a finger would leave them dimmed.
+    if legend.chosen == nil { pointer = nil }
+    if let focus, !isListed(focus, guide) { self.focus = nil }
+    findAgain(guide: guide)
+    return true
+  }
+
+  /// Follows the pointer over the legend, and over labels where there is no legend.
+  mutating func hover(_ pick: Picker, guide: LabelGuide) {
+    legend.hovered = isHeld ? nil : pointer.flatMap(guide.legendEntry)
+    hover(pick)
+  }
+
+  /// Returns whether keys and searches reach a label: all, or those of the clicked entry.
+  func isListed(_ label: Int, _ guide: LabelGuide) -> Bool {
+    legend.chosen.map { guide.belongs(label, $0) } ?? true
+  }
+
+  /// Returns the label after or before another by weight, among those that keys reach.
+  func listedLabel(after label: Int?, isBackward: Bool, guide: LabelGuide) -> Int? {
+    let order = guide.order()
+    var next = label
+    for _ in order.labels {
+      next = order.label(after: next, isBackward: isBackward)
+      if let next, isListed(next, guide) { return next }
+    }
+    return nil
+  }
+
+  /// Returns the matches that searches reach.
+  func listed(_ found: SearchMatches, guide: LabelGuide) -> SearchMatches {
+    guard legend.chosen != nil else { return found }
+    var found = found
+    found.labels.removeAll { !isListed($0, guide) }
+    return found
+  }
+
+  /// Follows the entries of the legend to their places in another one.
+  ///
+  /// - Parameter newIndex: The new index of an entry; nil where it is gone.
+  package mutating func relabelLegend(_ newIndex: (Int) -> Int?) { legend.relabel(newIndex) }
+}

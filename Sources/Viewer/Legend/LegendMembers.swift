@@ -1,0 +1,23 @@
+internal import TagSphereCloudCore
+internal import TagSphereTagData
+
+/// The entries of the legend that labels belong to, found when they are first asked for.
+final class LegendMembers {
+  private var entries: [Int?]?
+
+  /// Returns the entry of each label; nil for labels without one.
+  ///
+  /// - Parameters:
+  ///   - tags: One per label.
+  ///   - legend: The legend, if any.
+  func entries(of tags: [Tag], in legend: Legend?) -> [Int?] {
+    if let entries { return entries }
+    let column = legend.flatMap { legend in
+      legend.groups.isEmpty ? nil : TagDocument(tags: tags).column(named: legend.title)
+    }
+    let found = column.map { legend?.entries(of: $0.values) ?? [] }
+    let entries = found ?? Array(repeating: nil, count: tags.count)
+    self.entries = entries
+    return entries
+  }
+}

@@ -1,0 +1,34 @@
+internal import TagSphereCloudCore
+internal import TagSphereGeometry
+
+/// Where the entries of the legend are in the picture.
+struct LegendTargets {
+  private var legend: Legend?
+  private var viewport: Viewport?
+  private var contentScale = 1.0
+  private var areas: [Overlay.Rectangle] = []
+
+  /// Follows the legend and the size of the picture.
+  ///
+  /// - Parameter advance: Returns the width of a text, em.
+  mutating func follow(
+    _ legend: Legend?, in viewport: Viewport, contentScale: Double, advance: (String) -> Double
+  ) {
+    guard
+      legend != self.legend || viewport != self.viewport || contentScale != self.contentScale
+    else { return }
+    (self.legend, self.viewport, self.contentScale) = (legend, viewport, contentScale)
+    areas =
+      legend?.entryAreas(
+        in: [Double(viewport.width), Double(viewport.height)],
+        textSize: CloudOverlay.textSize(contentScale: contentScale), advance: advance) ?? []
+  }
+
+  /// Returns the entry at a point of the picture.
+  func entry(at point: SIMD2<Double>) -> Int? {
+    areas.firstIndex { area in
+      let offset = point - area.origin
+      return offset.min() >= 0 && offset.x < area.size.x && offset.y < area.size.y
+    }
+  }
+}

@@ -1,0 +1,44 @@
+internal import TagSphereCloudCore
+internal import TagSphereInteraction
+internal import TagSphereText
+
+extension Viewer {
+  /// The answers to the scene's queries about labels and legend, as of now.
+  var guide: LabelGuide {
+    var guide = cloud.guide
+    let (cloud, targets) = (cloud, legendTargets)
+    guide.legendEntry = { targets.entry(at: $0) }
+    guide.belongs = { label, entry in
+      let entries = cloud.legendEntries
+      return entries.indices.contains(label) && entries[label] == entry
+    }
+    return guide
+  }
+
+  /// Follows the place of the legend.
+  func followLegend() {
+    let source = cloud.source
+    legendTargets.follow(
+      cloud.legend, in: scene.viewport, contentScale: scene.contentScale,
+      advance: { Double(source.run(for: $0).advance) })
+  }
+
+  /// Follows the legend's entries from another legend, by name.
+  func followLegend(from before: Legend?) {
+    let (old, new) = (before?.groups ?? [], cloud.legend?.groups ?? [])
+    scene.relabelLegend { entry in
+      guard old.indices.contains(entry) else { return nil }
+      return new.firstIndex {
+        $0.members == old[entry].members && ($0.members != .named || $0.name == old[entry].name)
+      }
+    }
+  }
+
+  /// The name of the group whose labels alone are shown.
+  var shownGroup: String? {
+    scene.legend.chosen.flatMap { entry in
+      let groups = cloud.legend?.groups ?? []
+      return groups.indices.contains(entry) ? groups[entry].name : nil
+    }
+  }
+}

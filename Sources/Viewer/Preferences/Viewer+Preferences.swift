@@ -1,0 +1,37 @@
+internal import TagSphereCloudBuilding
+internal import TagSphereCloudCore
+internal import TagSphereInteraction
+
+extension Viewer {
+  /// Adopts preferences while the cloud is shown.
+  func receive(_ update: PreferenceUpdate) {
+    switch update {
+    case .refusal(let reason): warnWindow(reason)
+    case .changed(let changes, let notes):
+      for note in notes { warnWindow(note) }
+      adopt(changes)
+    }
+  }
+
+  /// Warns of a sentence; a kiosk's visitors need not read it.
+  private func warnWindow(_ sentence: String) {
+    if settings.kiosk == nil { warn(sentence) } else { output.requests.append(.warn(sentence)) }
+  }
+
+  private func adopt(_ changes: PreferenceChanges) {
+    if changes.interface.showsDiagnostics != settings.interface.showsDiagnostics {
+      showsDiagnostics = changes.interface.showsDiagnostics
+    }
+    (settings.motion, settings.interface) = (changes.motion, changes.interface)
+    pacer.rate = changes.motion.frameRate
+    if let design = changes.design {
+      let legend = cloud.legend
+      cloud.adopt(design, colorsByStream: feed?.recolor(for: design) == true)
+      followLegend(from: legend)
+      if feed == nil { scene.reserve(labelReach: cloud.batch.labelReach(in: design.theme.style)) }
+    }
+    scene.adopt(
+      Scene.Settings(changes.motion, home: homePose), theme: cloud.design.theme)
+    pacer.contentChanged(now: now)
+  }
+}
