@@ -24,12 +24,12 @@ struct KeyboardTests {
     #expect(try shown.program.readLine() == "bleu")
     try display.xdotool("key", "Tab", "Return")
     #expect(try shown.program.readLine() == "Été bleu")
-    try display.xdotool("type", "x")
+    try display.xdotool("type", "xy")
     #expect(
       try waits {
-        try shown.title() == "nothing found for “BLEUx” – TagSphere"
+        try shown.title() == "nothing found for “BLEUxy” – TagSphere"
       })
-    try display.xdotool("key", "BackSpace", "Return")
+    try display.xdotool("key", "BackSpace", "BackSpace", "Return")
     #expect(try shown.program.readLine() == "bleu")
     try display.xdotool("key", "Escape", "Escape")
     #expect(try waits { try shown.title() == "TagSphere" })
