@@ -58,19 +58,19 @@ struct TagSphere {
     _ invocation: Invocation, reader: CommandLineReader
   ) throws -> ExitCode {
     var stages = StageClock()
-    if MemoryLimit.ofProcess.contains(where: { $0.kind == .addresses }) {
-      SoftwareDriver.shareHeap()
-    }
+    // Reserves of addresses would leave too few of them for what needs them.
+    let isTight = MemoryLimit.ofProcess.contains { $0.kind == .addresses }
+    if isTight { SoftwareDriver.shareHeap() }
     switch invocation {
     case .view(let options):
       // Must precede the first context, whose driver is not known yet; harmless for a GPU's driver.
-      SoftwareDriver.keepMemory()
+      if !isTight { SoftwareDriver.keepMemory() }
       return try ViewCommand.run(options, reader: reader, stages: &stages)
     case .render(let options): return try RenderCommand.run(options, stages: &stages)
     case .pick(let options): return try PickCommand.run(options, stages: &stages)
     case .list(let options): return try ListCommand.run(options)
     case .bench(let options):
-      SoftwareDriver.keepMemory()
+      if !isTight { SoftwareDriver.keepMemory() }
       return try BenchCommand.run(options, stages: &stages)
     case .verify(let options): return try VerifyCommand.run(options)
     case .check(let options): return try CheckCommand.run(options)

@@ -20,25 +20,25 @@ nonisolated struct MemoryNeed {
       labels == 0 ? purpose : "\(purpose) of \(labels) \(labels == 1 ? "label" : "labels")"
   }
 
-  // Measured with a release and Mesa's llvmpipe on two processors: the least `ulimit -v` with which
-  // `pick` succeeds is 115 to 130 MB for 30 labels, and 20 to 30 MB more for 100 000; below, GLib
-  // cannot start a thread and aborts. `render` and a window succeed from 500 MB on for 30 labels,
-  // 600 to 800 MB for 10 000, 800 MB for 100 000; below, from 380 MB on, the driver crashes in most
-  // runs. The most that was resident was 25 and 58 MB for `pick`, 113 and 220 MB for `render`, 156
-  // and 443 MB for a window, of 30 and of 100 000 labels.
+  // Measured with a release and Mesa's llvmpipe on two processors, all threads sharing one heap:
+  // with `ulimit -v`, `pick` of 30 labels succeeds from 105 000 to 120 000 KiB on, of 100 000 from
+  // 150 000; below, GLib cannot start a thread and aborts. `render` succeeds from 360 000 KiB on for
+  // 30 labels, from 480 000 for 100 000; below, there is no driver, or it crashes. The most that was
+  // resident was 25 and 58 MiB for `pick`, 113 and 220 MiB for `render`, 156 and 443 MiB for a
+  // window, of 30 and of 100 000 labels. The process begins with 86 000 KiB of addresses.
 
   /// The fonts and the typeset labels of a cloud.
   static func building(labels: Int) -> MemoryNeed {
     MemoryNeed(
-      "a cloud", MemoryUse(addresses: 28 << 20, resident: 4 << 20), labels: labels,
+      "a cloud", MemoryUse(addresses: 20 << 20, resident: 4 << 20), labels: labels,
       each: MemoryUse(addresses: 150, resident: 150))
   }
 
   /// A window or a picture of a cloud that is built.
   static func drawing(labels: Int) -> MemoryNeed {
     MemoryNeed(
-      "drawing a cloud", MemoryUse(addresses: 350 << 20, resident: 60 << 20), labels: labels,
-      each: MemoryUse(addresses: 2_500, resident: 800))
+      "drawing a cloud", MemoryUse(addresses: 220 << 20, resident: 60 << 20), labels: labels,
+      each: MemoryUse(addresses: 1_200, resident: 800))
   }
 
   /// Another version of a cloud that is shown.
