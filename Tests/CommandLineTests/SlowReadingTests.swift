@@ -43,7 +43,7 @@ struct SlowReadingTests {
       read: {
         gate.hasBegun.signal()
         gate.mayEnd.wait()
-        return try LiveDocument(TagDocument(words: ["vert"]), design: CloudDesign())
+        return try LiveDocument(TagDocument(tags: [Tag(text: "vert")]), design: CloudDesign())
       }, onUpdate: {})
     defer { watcher.stop() }
     try Data("vert\n".utf8).write(to: file, options: .atomic)
