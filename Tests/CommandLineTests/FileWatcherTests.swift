@@ -67,7 +67,8 @@ import Testing
   private func settling() -> FileSettling {
     var settling = FileSettling(known: nil)
     settling.moment = .milliseconds(10)
-    settling.patience = .milliseconds(200)
+    // A writer that has to wait for a processor may be slow, but not this slow.
+    settling.patience = .seconds(3)
     return settling
   }
 
