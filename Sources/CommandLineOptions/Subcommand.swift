@@ -57,9 +57,12 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
       screen. Type to search: matches stay bright, the best comes to the front. Tab walks through \
       the labels by weight, arrows go to the neighbour of the label in focus. A click chooses a \
       tag, and Enter the one in focus: it is printed to standard output, or given to a command, or \
-      its address is opened. Escape closes the search, then the focus, then the window; \
-      Control-Q ends at once. F1 or ? shows all keys. Without FILE it shows the tags of \
-      standard input if that is a file or a pipe, otherwise a sample.
+      its address is opened; then a double click looks closer without choosing. The right button \
+      opens the menu of a label. Control-F searches, Control-C copies a label, Control-V pastes \
+      into the search. A file that is dropped on the window is shown instead. Escape closes the \
+      search, then the focus, the full screen and the window, and asks before marks or a stream \
+      are lost, as Control-W does; Control-Q ends at once. F1 or ? shows all keys. Without FILE \
+      it shows the tags of standard input if that is a file or a pipe, otherwise a sample.
       """
     case .kiosk:
       """

@@ -11,6 +11,8 @@ public nonisolated struct Input {
   public var now: Duration
   /// Whether a frame would be seen: the window is neither hidden nor minimised.
   public var isSeen = true
+  /// Whether the window fills a screen, so that Escape leaves that before it ends the program.
+  public var isFullScreen = false
   /// Whether a frame must be drawn whatever the pace: the first one of a window.
   public var needsFrame = false
   /// The updates of the cloud's data, if the last output wanted any; the viewer keeps them even
@@ -18,6 +20,8 @@ public nonisolated struct Input {
   public var updates: DataUpdates?
   /// A new version of the user's preferences, if there is one.
   package var preferences: PreferenceUpdate?
+  /// The reason why a file that was asked for is not shown, as one sentence.
+  public var refusal: String?
   /// The signals that the process received.
   public var signals: [Signal] = []
   /// The refresh rate of the screen, Hz, if it may have changed; nil inside if unknown.
@@ -62,11 +66,17 @@ public nonisolated struct StreamUpdates: Sendable {
   package var firstFault: UpdateFault?
   /// The reason why the stream ended early, as one sentence.
   public var error: String?
+  /// Whether the stream has ended, so that no more updates follow.
+  public var hasEnded: Bool
 
   /// Creates updates from their parts.
-  package init(updates: [TagUpdate], firstFault: UpdateFault? = nil, error: String? = nil) {
+  package init(
+    updates: [TagUpdate], firstFault: UpdateFault? = nil, error: String? = nil,
+    hasEnded: Bool = false
+  ) {
     self.updates = updates
     self.firstFault = firstFault
     self.error = error
+    self.hasEnded = hasEnded
   }
 }

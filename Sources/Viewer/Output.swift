@@ -41,6 +41,12 @@ public nonisolated struct Output {
     case releaseMemory
     /// Tell the operator that visitors have gone.
     case idleReset
+    /// Put a text on the clipboard.
+    case copy(String)
+    /// Read the clipboard's text; it is to come as an event of the next input.
+    case paste
+    /// Show a document in place of this one: the path of its file.
+    case open(path: String)
   }
 
   /// The reason why a program ends.

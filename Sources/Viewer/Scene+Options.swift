@@ -6,10 +6,15 @@ extension Scene.Settings {
   /// Creates the settings that options ask for.
   ///
   /// - Parameters:
-  ///   - options: The options.
+  ///   - settings: The settings with the options.
   ///   - home: The pose that the scene starts with and that Home returns to.
-  init(_ options: MotionOptions, home: CloudPose) {
+  init(_ settings: ViewerSettings, home: CloudPose) {
     self.init()
+    let options = settings.motion
+    hasWindowHabits = settings.hasWindowHabits && settings.kiosk == nil
+    waitsForDoubleClick =
+      hasWindowHabits && settings.choosing != .several
+      && (settings.choosing == .first || settings.effect != .none)
     isReduced = options.isReduced
     idleSpeed = options.spinDegreesPerSecond * .pi / 180 * (options.isReversed ? -1 : 1)
     idleAxis = Quaternion(

@@ -12,6 +12,8 @@ extension Viewer {
   func followScene() {
     followHealth()
     followLegend()
+    followHint()
+    announcements.topRight = keysHint
     let hasChanged = cloud.follow(scene)
     let contents = PanelContents(
       scene, tags: cloud.tags, labelCount: cloud.count, group: shownGroup,
@@ -64,6 +66,7 @@ extension Viewer {
   var panelWait: Duration? {
     var ends: [Duration] = []
     if let notice { ends.append(notice.end) }
+    if let hintEnd, announcements.topRight != nil { ends.append(hintEnd) }
     if let diagnosticsTime, !scene.isStill {
       ends.append(diagnosticsTime + Self.diagnosticsInterval)
     }

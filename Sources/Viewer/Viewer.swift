@@ -33,7 +33,7 @@ public final class Viewer {
   /// The number of labels that the attract mode has presented.
   public internal(set) var presentations = 0
 
-  var settings: ViewerSettings
+  package internal(set) var settings: ViewerSettings
   /// The pose that the cloud starts with.
   let homePose: CloudPose
   /// Returns the time, to keep the budgets of work between frames.
@@ -50,13 +50,20 @@ public final class Viewer {
   /// How the last one was shown.
   var shownAs: Presentation
   /// The time at which the screen was first used.
-  let firstUse: Duration
+  var firstUse: Duration
   /// The frame that `present()` draws.
   var pendingFrame = PendingFrame.none
 
   var announcements = PanelContents.Announcements()
   /// The panels as they were last shown.
   var panels: PanelContents?
+  /// Whether the window fills a screen, as far as this turn has got.
+  var isFullScreen = false
+  /// The question whether to end although something would be lost, and the time until which it can
+  /// be answered.
+  var endQuestion: (panel: Panel, end: Duration)?
+  /// The time until which the window hints at the keys; nil before its first frame.
+  var hintEnd: Duration?
   /// A notice, and the time at which it ends.
   var notice: (panel: Panel, end: Duration)?
   /// Whether the diagnostics are shown.
@@ -131,7 +138,7 @@ public final class Viewer {
     shownAs = plan.presentation(at: .zero)
     let size = shownAs.transform.pictureSize
     scene = Scene(
-      settings: Scene.Settings(settings.motion, home: cloud.pose), theme: cloud.theme,
+      settings: Scene.Settings(settings, home: cloud.pose), theme: cloud.theme,
       space: cloud.space, viewport: Viewport(width: size.x, height: size.y), time: now)
     scene.contentScale = screen.contentScale
     pacer = FramePacer(
@@ -165,9 +172,11 @@ public final class Viewer {
     let wantedUpdates = output.wantsUpdates
     output = Output()
     pendingFrame = .none
+    isFullScreen = input.isFullScreen
     receiveSignals()
     if let updates = input.updates { receive(updates) }
     if let preferences = input.preferences { receive(preferences) }
+    if let refusal = input.refusal { warn(refusal) }
     perform(apply(receiveEvents()))
     runKiosk()
     followScene()
@@ -214,6 +223,7 @@ public final class Viewer {
   private func apply(_ events: [TimedEvent]) -> [SceneAction] {
     let events = plan.upright(events, shown: &shownAs.transform)
     let slop = LabelPicker.slop(isTouch: settings.interface.isTouch) * scene.contentScale
+    withdrawEndQuestion(after: events)
     return scene.apply(
       events, now: now,
       pick: { cloud.label(atWindowPoint: $0, in: $1, slop: slop) }, guide: guide)
@@ -225,16 +235,22 @@ public final class Viewer {
       case .chose(let label): if !isBlank { choose(label) }
       case .confirmed:
         if settings.choosing == .several, !cloud.marks.isEmpty { output.end(.chosen) }
-      case .toggledFullScreen: output.requests.append(.toggleFullScreen)
+      case .toggledFullScreen: toggleFullScreen()
       case .exposed: pacer.lost()
       case .changedScreen: break
       case .ended: output.end(.asked)
+      case .escaped: if isFullScreen { toggleFullScreen() } else { endUnlessLosing(byKey: "Esc") }
+      case .closed: endUnlessLosing(byKey: "Ctrl+W")
+      case .copied(let label): copy(label)
+      case .pasteRequested: output.requests.append(.paste)
+      case .delivered(let label): deliver(label)
+      case .dropped(let path): open(path)
       }
     }
   }
 
   /// Takes a label that was clicked: it is delivered, or chosen, or its mark set or removed.
-  private func choose(_ label: Int) {
+  func choose(_ label: Int) {
     guard let id = cloud.id(at: label), let choice = choice(of: id) else { return }
     switch settings.choosing {
     case .each: output.requests.append(.deliver(choice))

@@ -1,5 +1,6 @@
 public import TagSphereInteraction
 public import TagSphereRenderer
+package import TagSphereTagData
 
 /// How a viewer draws a cloud and answers input.
 public nonisolated struct ViewerSettings {
@@ -15,6 +16,11 @@ public nonisolated struct ViewerSettings {
   public var screen = ScreenOptions()
   /// What becomes of labels that are chosen.
   public var choosing = ChoosingMode.each
+  /// What becomes of a choice outside the viewer, which a label's menu offers too.
+  package var effect = ChoiceEffect.none
+  /// Whether the cloud has a window of its own program: a menu for each label, the clipboard,
+  /// dropped files, all keys and a hint at them; never in a kiosk.
+  public var hasWindowHabits = false
   /// The rules of a kiosk; nil for a window of one's own.
   package var kiosk: KioskOptions?
   /// Where updates of the data come from.
@@ -33,6 +39,16 @@ public nonisolated struct ViewerSettings {
     case document
     /// A stream of weights; at most `top` tags are shown, nil for all.
     case stream(top: Int?)
+  }
+
+  /// What becomes of a choice besides its delivery.
+  package enum ChoiceEffect: Hashable, Sendable {
+    /// Nothing: it is printed.
+    case none
+    /// A command is run for it.
+    case command
+    /// Its address is opened, if the rule allows that.
+    case address(AddressRule)
   }
 
   /// What becomes of labels that are chosen.

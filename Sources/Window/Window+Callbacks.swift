@@ -52,6 +52,12 @@ extension Window {
       guard let scalar = Unicode.Scalar(codepoint) else { return }
       Window.at(handle) { $0.append(.character(scalar)) }
     }
+    glfwSetDropCallback(handle) { handle, count, paths in
+      // Only the first of several files counts.
+      guard count > 0, let path = paths?[0] else { return }
+      let text = String(cString: path)
+      Window.at(handle) { $0.append(.dropped(path: text)) }
+    }
     glfwSetFramebufferSizeCallback(handle) { handle, width, height in
       Window.at(handle) { $0.append(.resized(width: Int(width), height: Int(height))) }
     }
@@ -147,15 +153,24 @@ extension InputEvent.Key {
     case GLFW_KEY_BACKSPACE: self = .backspace
     case GLFW_KEY_SPACE: self = .space
     case GLFW_KEY_F1...GLFW_KEY_F25: self = .function(Int(glfwKey - GLFW_KEY_F1) + 1)
+    case GLFW_KEY_MENU: self = .menu
+    case GLFW_KEY_KP_ADD: self = .plus
+    case GLFW_KEY_KP_SUBTRACT: self = .minus
+    case GLFW_KEY_KP_0: self = .zero
     default:
       let name = glfwGetKeyName(glfwKey, scancode).map { String(cString: $0) } ?? ""
-      guard let letter = name.unicodeScalars.first, name.unicodeScalars.count == 1,
-        ("a"..."z").contains(letter)
-      else {
+      guard let sign = name.unicodeScalars.first, name.unicodeScalars.count == 1 else {
         self = .other
         return
       }
-      self = .letter(letter)
+      switch sign {
+      case "a"..."z": self = .letter(sign)
+      case "+", "=": self = .plus
+      case "-": self = .minus
+      case "0": self = .zero
+      // Where digits need Shift, as in France, the key of the 0 has another name.
+      default: self = glfwKey == GLFW_KEY_0 ? .zero : .other
+      }
     }
   }
 }

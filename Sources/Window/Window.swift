@@ -15,7 +15,8 @@ internal import TagSphereTagData
   ///
   /// Declared before the library, so that it is released while that is connected.
   let shownFrame: ShownFrame?
-  let library: GLFWLibrary
+  /// The library, whose clock has the events' times.
+  package let library: GLFWLibrary
   /// Whether a context that reports its loss was requested.
   let isRobust: Bool
   private var queue: [InputEvent] = []

@@ -20,7 +20,9 @@ import TagSphereCommandLineOptions
       Issue.record("another command")
       return Scene.Settings()
     }
-    return Scene.Settings(options.motion, home: CloudPose())
+    var settings = ViewerSettings()
+    settings.motion = options.motion
+    return Scene.Settings(settings, home: CloudPose())
   }
 
   @Test("set the direction of the untouched sphere")

@@ -15,11 +15,35 @@ struct LockTests {
 
   @Test("Every key with every modifier leaves it as it is")
   func keys() throws {
+    try display.setClipboard("mine")
     let modifiers = ["ctrl", "shift", "alt", "super"]
     for held in 0..<16 {
       let names = modifiers.indices.filter { held & 1 << $0 != 0 }.map { modifiers[$0] }
       try press(keycodes: Array(8...255), with: names)
     }
+    #expect(try display.clipboard() == "mine", "nothing was copied")
+    try expectLocked()
+    try expectChordEnds()
+  }
+
+  @Test("Neither a menu nor the clipboard nor dropped files reach it")
+  func windowHabits() throws {
+    let folder = try TemporaryFolder()
+    let json = "{\"title\": \"Other\", \"tags\": [{\"text\": \"other\"}]}"
+    let file = try folder.file("other.json", Array(json.utf8))
+    let source = try DropSource()
+    try display.setClipboard("bleu")
+    try expectLocked()
+    for _ in 0..<5 {
+      try source.drop(file, folder.url, on: kiosk)
+      try display.xdotool(
+        "key", "ctrl+c", "ctrl+v", "ctrl+f", "Menu", "shift+F10", "Down", "Return", "ctrl+w",
+        "End", "Prior", "Next")
+      try display.xdotool(
+        "mousemove", "160", "120", "click", "3", "mousemove", "165", "130", "click", "1")
+      #expect(try !kiosk.title().contains("Other") && !kiosk.title().hasPrefix("bleu"))
+    }
+    #expect(try display.clipboard() == "bleu")
     try expectLocked()
     try expectChordEnds()
   }

@@ -53,7 +53,11 @@ public struct ShownProgram {
     _ arguments: [String], on display: VirtualDisplay, environment: [String: String] = [:],
     inputFile: URL? = nil, under launcher: [String] = []
   ) throws {
-    let look = ["--size", "600x400", "--spin", "0", "--on-choose", "stay", "--background", "black"]
+    let look = [
+      "--size", "600x400", "--spin", "0", "--on-choose", "stay", "--background", "black",
+      // Without the hint at the keys, which would go after some seconds.
+      "--status", "off",
+    ]
     try self.init(
       running: look + arguments, on: display, environment: environment, inputFile: inputFile,
       under: launcher, waitsForInk: true)

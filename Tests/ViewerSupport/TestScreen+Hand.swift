@@ -14,6 +14,14 @@ extension TestScreen {
     try turn([.key(key, modifiers: modifiers, isRepeat: false), .keyReleased])
   }
 
+  /// Clicks a window point with the second button, long enough after the last click.
+  @discardableResult
+  public func rightClick(_ point: SIMD2<Double>) throws -> Output {
+    try turn(
+      [.pointerMoved(point), .pressed(.secondary, at: point), .released(.secondary, at: point)],
+      after: .milliseconds(500))
+  }
+
   /// Types a text.
   @discardableResult
   public func type(_ text: String) throws -> Output {
@@ -114,6 +122,16 @@ extension TestScreen {
     requests.compactMap { if case .setTitle(let title) = $0 { title } else { nil } }.last
   }
 
+  /// The texts that the viewer put on the clipboard.
+  public var copiedTexts: [String] {
+    requests.compactMap { if case .copy(let text) = $0 { text } else { nil } }
+  }
+
+  /// The paths of the files that the viewer asked to open.
+  public var openedPaths: [String] {
+    requests.compactMap { if case .open(let path) = $0 { path } else { nil } }
+  }
+
   /// The warnings that the viewer asked to report.
   public var warnings: [String] {
     requests.compactMap { if case .warn(let sentence) = $0 { sentence } else { nil } }
@@ -133,6 +151,13 @@ extension ViewerSettings {
   public static var still: ViewerSettings {
     var settings = ViewerSettings()
     settings.motion.spinDegreesPerSecond = 0
+    return settings
+  }
+
+  /// Settings of a program's own window whose cloud stands still until something happens.
+  public static var stillWindow: ViewerSettings {
+    var settings = ViewerSettings.still
+    settings.hasWindowHabits = true
     return settings
   }
 

@@ -31,6 +31,8 @@ public final class TestScreen {
   public private(set) var requests: [Output.Request] = []
   /// Whether the window is seen.
   public var isSeen = true
+  /// Whether the window fills the screen.
+  public var isFullScreen = false
   /// The minute of the day.
   public var minuteOfDay = 12 * 60
 
@@ -98,6 +100,7 @@ public final class TestScreen {
   ) throws -> Output {
     var input = Input(events, now: clock.now)
     input.isSeen = isSeen
+    input.isFullScreen = isFullScreen
     input.signals = signals
     input.minuteOfDay = minuteOfDay
     input.needsFrame = needsFrame
@@ -108,6 +111,7 @@ public final class TestScreen {
     }
     output = viewer.turn(input)
     requests += output.requests
+    for request in output.requests where request == .toggleFullScreen { isFullScreen.toggle() }
     if output.hasFrame { frames += 1 }
     try viewer.upload()
     try viewer.presentOffScreen()

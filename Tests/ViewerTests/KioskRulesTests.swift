@@ -3,9 +3,10 @@ import TagSphereCloudCore
 import TagSphereGeometry
 import TagSphereInteraction
 import TagSphereTagData
-import TagSphereViewer
 import TagSphereViewerSupport
 import Testing
+
+@testable import TagSphereViewer
 
 /// What a kiosk refuses, when it is left, when its screen is black, and when visitors have gone.
 @Suite("The rules of a kiosk") @MainActor
@@ -16,6 +17,8 @@ struct KioskRulesTests {
 
   private func screen(_ change: (inout KioskOptions) -> Void = { _ in }) throws -> TestScreen {
     let settings = ViewerSettings.stillKiosk.with { settings in
+      // No setting gives a kiosk the habits of a window.
+      settings.hasWindowHabits = true
       settings.updates = .document
       settings.kiosk.map { options in
         var options = options
@@ -111,6 +114,7 @@ struct KioskRulesTests {
     let screen = try screen()
     var keys: [InputEvent.Key] = [
       .escape, .enter, .tab, .backspace, .space, .home, .end, .pageUp, .pageDown, .other, .left,
+      .menu, .plus, .minus, .zero,
     ]
     keys += (1...12).map { .function($0) }
     keys += "abcdefghijklmnopqrstuvwxyz0123456789".unicodeScalars.map { .letter($0) }
@@ -127,14 +131,54 @@ struct KioskRulesTests {
     try screen.turn([.closeRequested, .focusLost, .closeRequested])
     #expect(screen.output.end == nil)
     #expect(!screen.requests.contains(.toggleFullScreen))
+    #expect(screen.copiedTexts == [] && !screen.requests.contains(.paste))
     try screen.turn(signals: [.end("SIGTERM")])
     #expect(screen.output.end == .signal("SIGTERM"))
+  }
+
+  @Test("It has no menu, clipboard, dropped files, window keys or hint at the keys")
+  func noWindowHabits() throws {
+    let screen = try screen()
+    let text = try #require(Self.words.first { screen.point(of: $0) != nil })
+    let point = try #require(screen.point(of: text))
+    try screen.press(.tab)
+    let (focus, frame) = (screen.focusedText, screen.viewer.scene.camera)
+    try screen.rightClick(point)
+    try screen.press(.menu)
+    try screen.press(.function(10), .shift)
+    #expect(screen.viewer.scene.menu == nil && screen.menu == nil)
+    for letter in "fcvw".unicodeScalars { try screen.press(.letter(letter), .control) }
+    for key in [InputEvent.Key.plus, .minus, .zero] { try screen.press(key, .control) }
+    for key in [InputEvent.Key.pageUp, .pageDown, .end] { try screen.press(key) }
+    try screen.turn([.pasted("vert"), .dropped(path: "/etc/passwd")])
+    try screen.run(for: .seconds(2))
+    #expect(screen.viewer.scene.search == nil && screen.focusedText == focus)
+    #expect(screen.viewer.scene.camera == frame)
+    #expect(screen.copiedTexts == [] && screen.openedPaths == [])
+    #expect(!screen.requests.contains(.paste) && screen.output.end == nil)
+    #expect(screen.notice == nil && screen.lines(of: .hint) == nil)
+    #expect(screen.warnings == [])
+  }
+
+  @Test("Its keys are listed whole, without those of windows, and wheel and arrows act as always")
+  func keysPanel() throws {
+    let screen = try screen()
+    try screen.press(.function(1))
+    try screen.turn([.scrolled([0, 2], at: [200, 150])])
+    try screen.run(for: .seconds(1))
+    let lines = try #require(screen.lines(of: .keys))
+    #expect(lines.first == "Keys" && lines.contains { $0.hasPrefix("Drag") })
+    #expect(!lines.contains { $0.hasPrefix("Ctrl+W") })
+    #expect(screen.viewer.scene.camera.zoom > 1.2)
   }
 
   @Test("The rules refuse what ends or leaves the full screen, and nothing else")
   func refusedActions() {
     let rules = KioskRules(KioskOptions(), now: .zero)
-    for action in [SceneAction.ended, .toggledFullScreen] { #expect(rules.refuses(action)) }
+    for action in [
+      SceneAction.ended, .escaped, .closed, .toggledFullScreen, .copied(label: 1),
+      .pasteRequested, .delivered(label: 1), .dropped(path: "tags.tsv"),
+    ] { #expect(rules.refuses(action), "\(action)") }
     for action in [SceneAction.chose(label: 1), .confirmed, .exposed, .changedScreen] {
       #expect(!rules.refuses(action))
     }

@@ -51,6 +51,8 @@ struct RandomVisitor {
     generator = SeededGenerator(seed: seed)
     var settings = ViewerSettings()
     settings.choosing = kind == .kiosk ? .each : .several
+    settings.hasWindowHabits = true
+    settings.effect = .command
     settings.updates = kind == .stream ? .stream(top: 120) : .document
     settings.motion.isReduced = Bool.random(using: &generator)
     if kind == .kiosk {
@@ -108,8 +110,23 @@ struct RandomVisitor {
         return "the choice \(choice) has become “\(cloud.tags[index].text)”"
       }
     }
+    if let menu = scene.menu, !cloud.isPresent(menu.label) { return "the menu's label is gone" }
+    if kind == .kiosk, let fault = kioskFault { return fault }
     let sleep = screen.output.wakeTime - screen.clock.now
     if sleep < .zero || sleep > .seconds(1) { return "the loop sleeps for \(sleep)" }
+    return nil
+  }
+
+  /// What of a window has reached a kiosk, in words; nil if nothing has.
+  @MainActor private var kioskFault: String? {
+    if screen.viewer.scene.menu != nil { return "a kiosk has a menu" }
+    if screen.output.end != nil { return "a kiosk ends" }
+    for request in screen.output.requests {
+      switch request {
+      case .copy, .paste, .open, .toggleFullScreen: return "a kiosk asks for \(request)"
+      default: break
+      }
+    }
     return nil
   }
 
@@ -161,6 +178,7 @@ struct RandomVisitor {
     case 30: return resize()
     case 31: return rest()
     case 32: return window()
+    case 38, 39: return windowHabit()
     case 33..<37: return try reload()
     case 37: return try window() + reload()
     default: return []
@@ -200,6 +218,30 @@ struct RandomVisitor {
       place = screen.viewer.scene.frame.windowPoint(of: cloud.batch.labels[label])
     }
     return [.pointerMoved(place), .pressed(.primary, at: place), .released(.primary, at: place)]
+  }
+
+  /// What only a window answers, and two fingers.
+  private mutating func windowHabit() -> [InputEvent] {
+    let place = point()
+    switch random(0..<9) {
+    case 0, 1: return [.pointerMoved(place), .pressed(.secondary, at: place)]
+    case 2: return [.released(.secondary, at: place)]
+    case 3:
+      let keys: [InputEvent.Key] = [.menu, .pageUp, .pageDown, .end, .down]
+      return [key(keys[random(0..<keys.count)])]
+    case 4, 5:
+      let keys: [InputEvent.Key] = [
+        .letter("f"), .letter("c"), .letter("v"), .letter("w"), .letter("q"), .plus, .minus, .zero,
+      ]
+      return [key(keys[random(0..<keys.count)], .control)]
+    case 6: return [.pasted(["a", "b\nc", "\u{1B}", ""][random(0..<4)])]
+    case 7: return [.dropped(path: "other.tsv")]
+    default:
+      return [
+        .pinched(scale: random(0..<2) == 0 ? 1.1 : 0.9, at: place),
+        .twisted(radians: 0.2, at: place),
+      ]
+    }
   }
 
   private mutating func typing() -> [InputEvent] {

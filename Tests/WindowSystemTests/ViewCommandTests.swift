@@ -56,8 +56,10 @@ struct ViewCommandTests {
   /// Starts the program with a window of 600×400 at the origin and waits until it is shown.
   private func open(_ options: String...) throws -> ShownProgram {
     try ShownProgram(
-      running: ["view", "-", "--format", "tsv", "--size", "600x400", "--text-height", "0.2"]
-        + options, on: display, input: cloud, waitsForInk: true)
+      running: [
+        "view", "-", "--format", "tsv", "--size", "600x400", "--text-height", "0.2", "--status",
+        "off",
+      ] + options, on: display, input: cloud, waitsForInk: true)
   }
 
   /// Width and height of the box around all ink; nil where there is none.

@@ -42,4 +42,25 @@ public struct FocusOrder: Hashable, Sendable {
     let next = place.map { $0 + (isBackward ? -1 : 1) } ?? (isBackward ? -1 : 0)
     return walk[(next + walk.count) % walk.count]
   }
+
+  /// A move over many elements at once.
+  enum Leap {
+    /// Ten elements on or back.
+    case page(isBackward: Bool)
+    /// To the last element.
+    case end
+  }
+
+  /// Returns the element that a leap reaches in a sequence; not beyond its ends.
+  ///
+  /// - Parameter place: The current position; nil at the start.
+  static func leap(_ leap: Leap, from place: Int?, in walk: [Int]) -> Int? {
+    guard !walk.isEmpty else { return nil }
+    switch leap {
+    case .page(let isBackward):
+      let next = (place ?? 0) + (isBackward ? -10 : 10)
+      return walk[min(max(next, 0), walk.count - 1)]
+    case .end: return walk.last
+    }
+  }
 }

@@ -12,6 +12,10 @@ public struct LabelGuide {
   public var neighbor:
     (_ label: Int, _ direction: FocusDirection, _ frame: FrameUniforms, _ candidates: [Int]?)
       -> Int?
+  /// Returns the menu of a label at a point of a frame, or beside the label; nil if it has none.
+  package var menu:
+    (_ label: Int, _ point: SIMD2<Double>?, _ frame: FrameUniforms, _ contentScale: Double)
+      -> ContextMenu? = { _, _, _, _ in nil }
 
   /// Returns the entry of the legend at a window point.
   public var legendEntry: (_ windowPoint: SIMD2<Double>) -> Int? = { _ in nil }

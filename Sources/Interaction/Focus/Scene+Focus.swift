@@ -40,8 +40,19 @@ extension Scene {
     return [.confirmed]
   }
 
-  /// Handles Escape: closes the keys panel, else the search, else drops the focus, else ends the
-  /// program.
+  /// Moves the focus ten labels on or back, or to the last one: through the matches of a search,
+  /// otherwise through all labels; not beyond the ends.
+  mutating func leap(_ leap: FocusOrder.Leap, guide: LabelGuide) {
+    guard !isHeld else { return }
+    let walk =
+      if let search, !search.text.isEmpty { search.matches } else { guide.order().labels }
+    if let next = FocusOrder.leap(leap, from: focus.flatMap(walk.firstIndex(of:)), in: walk) {
+      focus(on: next, guide: guide)
+    }
+  }
+
+  /// Handles Escape: closes the keys panel, else the search, else drops the focus, else asks to
+  /// leave the full screen or the window.
   mutating func escape() -> [SceneAction] {
     if showsKeys {
       showsKeys = false
@@ -52,7 +63,7 @@ extension Scene {
     } else if focus != nil {
       focus = nil
     } else {
-      return [.ended]
+      return [settings.hasWindowHabits ? .escaped : .ended]
     }
     return []
   }
@@ -69,5 +80,11 @@ extension Scene {
     hoveredLabel = hoveredLabel.flatMap(newIndex)
     focus = focus.flatMap(newIndex)
     search?.relabel(newIndex)
+    if let label = waitingChoice?.label {
+      if let new = newIndex(label) { waitingChoice?.label = new } else { waitingChoice = nil }
+    }
+    if let label = menu?.label {
+      if let new = newIndex(label) { menu?.label = new } else { menu = nil }
+    }
   }
 }

@@ -5,6 +5,7 @@ extension Scene {
   /// return home.
   package mutating func endVisit() {
     (search, focus, showsKeys, isPaused) = (nil, nil, false, false)
+    (menu, waitingChoice) = (nil, nil)
     pointer = nil
     hoveredLabel = nil
     legend = LegendFocus()

@@ -72,27 +72,4 @@ extension Panel {
     self.init(title: search.text, rows: [Row(caution + note)])
     hasCaret = true
   }
-
-  /// The functions of keys and pointer.
-  package static let keys = Panel(
-    title: "Keys",
-    rows: [
-      Row("Drag", "turn; release in motion to spin"),
-      Row("Shift+Drag", "roll"),
-      Row("Click", "choose"),
-      Row("Double click", "look closer"),
-      Row("Wheel, + −", "zoom"),
-      Row("Arrows", "turn, or move the focus"),
-      Row("Shift+Arrows", "turn far"),
-      Row("Tab, Shift+Tab", "next and previous label, by weight"),
-      Row("Letters, /", "search; Backspace deletes"),
-      Row("Enter", "choose the label in focus"),
-      Row("Ctrl+Enter", "finish choosing several"),
-      Row("Space", "pause"),
-      Row("Home", "return to the start"),
-      Row("F11", "full screen"),
-      Row("F1, ?", "these keys"),
-      Row("Esc", "close, clear, end"),
-      Row("Ctrl+Q", "end"),
-    ])
 }

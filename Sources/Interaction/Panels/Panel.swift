@@ -9,6 +9,8 @@ package struct Panel: Hashable, Sendable {
   package var rows: [Row]
   /// Whether a caret follows the title, at the place of the next character.
   package var hasCaret = false
+  /// The number of the row that stands out, as the selected one of a menu; nil for none.
+  package var selection: Int?
 
   /// A line: a name and its value side by side, or one of them alone.
   package struct Row: Hashable, Sendable {
@@ -88,7 +90,10 @@ package struct Panel: Hashable, Sendable {
       pen.y += Self.titleHeight / 2 * em
     }
     let columns = columns(measure)
-    for row in rows {
+    for (index, row) in rows.enumerated() {
+      if index == selection {
+        addSelection(to: &overlay, at: corner.x, pen.y, width: size.x, em: em, theme: theme)
+      }
       pen.y += Self.rowHeight / 2 * em
       if !row.name.isEmpty {
         overlay.add(Overlay.Text(row.name, at: pen, size: em, color: colors.muted))
@@ -117,6 +122,21 @@ package struct Panel: Hashable, Sendable {
         color: theme.focusColor))
   }
 
+  /// Adds the ground of the selected row, whose upper edge is at `y`.
+  private func addSelection(
+    to overlay: inout Overlay, at x: Double, _ y: Double, width: Double, em: Double, theme: Theme
+  ) {
+    let inset = (0.35 * em).rounded()
+    guard width > 2 * inset else { return }
+    let colors = theme.legend
+    overlay.addRounded(
+      Overlay.Rectangle(
+        x: x + inset, y: y.rounded(), width: width - 2 * inset,
+        height: (Self.rowHeight * em).rounded(.up)),
+      radius: (0.3 * em).rounded(), fill: ColorRamp([colors.panel, colors.muted]).color(at: 0.35),
+      border: theme.focusColor, borderWidth: max((0.08 * em).rounded(), 1))
+  }
+
   /// Returns the widths of the two columns and of the gap between them, em.
   private func columns(_ measure: Measure) -> (name: Double, value: Double, gap: Double) {
     let isTable = rows.contains { !$0.value.isEmpty }
@@ -142,9 +162,15 @@ package struct Panel: Hashable, Sendable {
   private static let titleStyle = TextStyle(weight: .bold)
   // In em.
   private static let titleSize = 1.12
-  private static let titleHeight = 1.6
-  private static let rowHeight = 1.45
-  private static let columnGap = 1.4
-  private static let padding = SIMD2(0.95, 0.6)
+  static let titleHeight = 1.6
+  package static let rowHeight = 1.45
+  static let columnGap = 1.4
+  package static let padding = SIMD2(0.95, 0.6)
   private static let caretRoom = 0.35
+
+  /// Returns the usual text size of panels on a screen with a content scale, pixels.
+  package static func textSize(contentScale: Double) -> Double { 13 * contentScale }
+
+  /// Returns the distance of panels to the window's edges, pixels.
+  package static func margin(textSize: Double) -> Double { (1.2 * textSize).rounded() }
 }

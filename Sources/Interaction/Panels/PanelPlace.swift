@@ -10,6 +10,11 @@ package enum PanelPlace: Hashable, Sendable {
   case bottom
   /// The upper left corner.
   case topLeft
+  /// The upper right corner.
+  case topRight
+  /// With a corner at a point of the window, pixels: the upper left one, or another where there is
+  /// no room on that side.
+  case beside(SIMD2<Double>)
   /// The upper left corner without a margin, for panels that are moved from there.
   case corner
 
@@ -30,6 +35,12 @@ package enum PanelPlace: Hashable, Sendable {
       case .bottomRight: free - margin
       case .bottom: [free.x / 2, free.y - margin]
       case .topLeft: [margin, margin]
+      case .topRight: [free.x - margin, margin]
+      case .beside(let point):
+        [
+          point.x <= free.x ? point.x : min(point.x - size.x, free.x),
+          point.y <= free.y ? point.y : min(point.y - size.y, free.y),
+        ]
       case .corner: .zero
       }
     return pointwiseMax(corner, .zero).rounded(.toNearestOrAwayFromZero)

@@ -80,14 +80,6 @@ extension Scene {
     turn(to: turnToFront(orientation.rotate(place).normalized()) * orientation)
   }
 
-  /// Chooses a label, and brings it to the front if the settings require it.
-  ///
-  /// - Returns: The actions for the program.
-  mutating func choose(_ label: Int, guide: LabelGuide) -> [SceneAction] {
-    if settings.bringsChosenToFront { bringToFront(guide.place(label)) }
-    return [.chose(label: label)]
-  }
-
   /// Brings a label to the front and magnifies it twofold; without a label, returns home.
   mutating func visit(_ label: Int?, magnifies: Bool, guide: LabelGuide) {
     guard let label else { return returnHome() }
@@ -136,7 +128,7 @@ extension Scene {
     }
   }
 
-  private mutating func cutZoom() {
+  mutating func cutZoom() {
     zoom.arrive()
     followZoom()
     lastMove = max(lastMove, time)

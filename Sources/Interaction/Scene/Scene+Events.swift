@@ -18,8 +18,11 @@ extension Scene {
   ) -> [SceneAction] {
     var actions: [SceneAction] = []
     for event in events {
-      actions += apply(event.event, at: min(event.time, now), pick: pick, guide: guide)
+      let time = min(event.time, now)
+      actions += takeWaitingChoice(before: event.event, at: time)
+      actions += apply(event.event, at: time, pick: pick, guide: guide)
     }
+    actions += takeWaitingChoice(at: now)
     advance(to: now)
     hover(pick, guide: guide)
     return actions
@@ -30,11 +33,14 @@ extension Scene {
   ) -> [SceneAction] {
     switch event {
     case .pressed(let button, let point, let modifiers):
+      let actions = pressMenu(button, at: point, time: time, pick: pick, guide: guide)
+      if let actions { return actions }
       if pressLegend(button, at: point, guide: guide) { break }
       press(button, at: point, modifiers: modifiers, time: time, pick: pick)
     case .pointerMoved(let point):
       advance(to: time)
       move(to: point, time: time)
+      menu?.point(at: point)
       hover(pick, guide: guide)
     case .released(let button, let point, _):
       advance(to: time)
@@ -48,22 +54,46 @@ extension Scene {
     case .scrolled(let steps, let point):
       advance(to: time)
       pointer = point
-      zoom(by: steps.y, about: point)
+      menu = nil
+      if scrollsKeys {
+        scrollKeys(by: -Int(steps.y.rounded(.awayFromZero)))
+      } else {
+        zoom(by: steps.y, about: point)
+      }
+    case .pinched(let scale, let point):
+      advance(to: time)
+      menu = nil
+      magnify(by: scale, about: point)
+    case .twisted(let radians, _):
+      advance(to: time)
+      menu = nil
+      twist(by: radians)
     case .key(let key, let modifiers, let isRepeat):
-      return apply(key, modifiers: modifiers, isRepeat: isRepeat, at: time, guide: guide)
+      let actions = applyToMenu(key, modifiers: modifiers, isRepeat: isRepeat, guide: guide)
+      return actions
+        ?? apply(key, modifiers: modifiers, isRepeat: isRepeat, at: time, guide: guide)
     case .character(let character):
       advance(to: time)
-      apply(character, guide: guide)
+      // Letters mean nothing in a menu.
+      if menu == nil { apply(character, guide: guide) }
+    case .pasted(let text):
+      advance(to: time)
+      if settings.hasWindowHabits { paste(text, guide: guide) }
+    case .dropped(let path):
+      return settings.hasWindowHabits ? [.dropped(path: path)] : []
     case .resized(let width, let height):
       guard width > 0, height > 0 else { break }
       viewport = Viewport(width: width, height: height)
+      menu = nil
       lastMove = max(lastMove, time)
     case .exposed: return [.exposed]
     case .screenChanged(let scale):
+      if scale != contentScale { menu = nil }
       contentScale = scale
       return [.changedScreen]
     case .monitorsChanged: return [.changedScreen]
-    case .keyReleased, .focusLost: break
+    case .focusLost: menu = nil
+    case .keyReleased: break
     case .closeRequested: return [.ended]
     }
     return []

@@ -5,6 +5,9 @@ extension Scene {
     _ key: InputEvent.Key, modifiers: InputEvent.Modifiers, isRepeat: Bool, at time: Duration,
     guide: LabelGuide
   ) -> [SceneAction] {
+    let actions = applyWindowKey(
+      key, modifiers: modifiers, isRepeat: isRepeat, at: time, guide: guide)
+    if let actions { return actions }
     switch key {
     case .space:
       advance(to: time)

@@ -67,14 +67,15 @@ extension Scene {
     return click(hold.press, guide: guide)
   }
 
-  /// Handles a click: the first chooses a label; a second one shortly after does not choose again
-  /// but visits the label.
+  /// Handles a click: the first chooses a label, at once or when no second one can follow; a second
+  /// one shortly after does not choose again but visits the label.
   private mutating func click(_ press: Click, guide: LabelGuide) -> [SceneAction] {
     var press = press
     defer { lastClick = press }
     guard let first = lastClick, goesOn(press, with: first) else {
-      return press.label.map { choose($0, guide: guide) } ?? []
+      return takeWaitingChoice() + choose(press, guide: guide)
     }
+    waitingChoice = nil
     (press.label, press.count) = (first.label, first.count + 1)
     visit(press.label, magnifies: press.count == 2, guide: guide)
     return []
@@ -92,13 +93,17 @@ extension Scene {
 
   /// Records the pointer's position; leaving the area of the last click and returning begins a new
   /// click sequence.
-  private mutating func point(at point: SIMD2<Double>) {
+  mutating func point(at point: SIMD2<Double>) {
     pointer = point
     if lastClick?.isNear(point, contentScale: contentScale) == false { lastClick = nil }
   }
 
   /// Highlights the label under the pointer, unless the sphere moves too fast for pointing.
   mutating func hover(_ pick: Picker) {
+    if menu != nil {
+      (hoveredLabel, idle.pace) = (nil, 0)
+      return
+    }
     switch motion {
     case .held(let hold):
       if hold.isPull { hoveredLabel = nil }

@@ -30,6 +30,11 @@ extension Scene {
     public var zoomRange = 0.5...16.0
     /// Whether a clicked label comes to the front; otherwise it stays under the pointer.
     public var bringsChosenToFront = true
+    /// Whether a click chooses its label only once no second click can make it a double click.
+    public var waitsForDoubleClick = false
+    /// Whether there are the menu, the clipboard and all keys of a program's own window; otherwise
+    /// the screen is locked, or the window another program's.
+    public var hasWindowHabits = false
     /// Whether the sphere moves only under a drag: no idle turn, no flick, no glide.
     public var isReduced = false
     /// The home orientation, a unit quaternion.

@@ -41,7 +41,11 @@ public struct Scene: Sendable {
   /// The orientation in which the search was opened; nil once a hand has turned the sphere.
   var orientationBeforeSearch: Quaternion?
   /// Whether the keys panel is shown.
-  public internal(set) var showsKeys = false
+  public internal(set) var showsKeys = false { didSet { if !showsKeys { firstKey = 0 } } }
+  /// The first row of the keys panel that is shown, if they do not all fit.
+  var firstKey = 0
+  /// The open menu of a label, if any.
+  package internal(set) var menu: ContextMenu?
   /// Whether the user has paused all automatic motion.
   public internal(set) var isPaused = false
   /// The time up to which the scene has advanced, on the window's clock.
@@ -58,6 +62,8 @@ public struct Scene: Sendable {
   var zoom: Zoom
   /// The last click, which the next one may turn into a double click.
   var lastClick: Click?
+  /// The click whose label is chosen unless it becomes a double click.
+  var waitingChoice: WaitingChoice?
   /// The pointer's position, in the window or dragging the sphere; nil elsewhere, and while it
   /// rests after keys have moved the sphere.
   var pointer: SIMD2<Double>?
@@ -130,8 +136,8 @@ public struct Scene: Sendable {
     return frame
   }
 
-  /// The highlighted label: the one under the pointer, or else the one in focus.
-  public var highlightedLabel: Int? { hoveredLabel ?? focus }
+  /// The highlighted label: the one whose menu is open, or under the pointer, or else in focus.
+  public var highlightedLabel: Int? { menu?.label ?? hoveredLabel ?? focus }
 
   /// Whether the picture does not change until an event, or until ``rest`` has passed.
   public var isStill: Bool {

@@ -26,6 +26,17 @@ extension Scene {
     find(search, guide: guide)
   }
 
+  /// Adds a text of the clipboard to the search, opening one if necessary.
+  mutating func paste(_ text: String, guide: LabelGuide) {
+    let text = ClipboardText.pasted(text)
+    guard !text.isEmpty else { return }
+    showsKeys = false
+    if search == nil { openSearch() }
+    guard var search else { return }
+    for character in text.unicodeScalars { search.type(character) }
+    find(search, guide: guide)
+  }
+
   /// Removes the last character of the search; an empty search is closed.
   mutating func erase(guide: LabelGuide) {
     guard var search else { return }

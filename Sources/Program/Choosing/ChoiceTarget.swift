@@ -7,7 +7,7 @@ internal import TagSphereViewer
 enum ChoiceTarget {
   case standardOutput(RecordOptions)
   case command(CommandWords, path: String, TagTemplate)
-  case opener(path: String, schemes: Set<String>, hosts: [HostRule])
+  case opener(path: String, AddressRule)
 
   /// The desktop's program that opens addresses.
   static let openerName = "xdg-open"
@@ -21,10 +21,7 @@ enum ChoiceTarget {
       self = .command(command, path: path, options.record.template)
     } else if options.opensAddress {
       self = .opener(
-        path: try CommandLookup.file(of: Self.openerName),
-        schemes: options.hosts.isEmpty
-          ? Address.usualSchemes.union(options.moreSchemes) : Address.usualSchemes,
-        hosts: options.hosts)
+        path: try CommandLookup.file(of: Self.openerName), AddressRule(options))
     } else {
       self = .standardOutput(options.record)
     }
@@ -50,8 +47,8 @@ enum ChoiceTarget {
       }
       return try started(
         path: path, words: command.words(for: argument), output: .standardOutput)
-    case .opener(let path, let schemes, let hosts):
-      let address = try choice.address(schemes: schemes, hosts: hosts)
+    case .opener(let path, let rule):
+      let address = try choice.address(allowedBy: rule)
       return try started(
         path: path, words: [Array(Self.openerName.utf8), Array(address.text.utf8)],
         output: .standardError)
@@ -72,22 +69,27 @@ private func started(
   }
 }
 
+extension AddressRule {
+  /// Creates the rule that a command line asks for.
+  init(_ options: ChoosingOptions) {
+    self.init(moreSchemes: options.moreSchemes, hosts: options.hosts)
+  }
+}
+
 extension Choice {
   /// Returns the address to open for the tag.
-  ///
-  /// - Parameter hosts: The allowed hosts; empty for any.
-  fileprivate func address(schemes: Set<String>, hosts: [HostRule]) throws -> Address {
+  fileprivate func address(allowedBy rule: AddressRule) throws -> Address {
     guard let url = tag.details?.url else {
       throw CommandFailure(
         "\(name) has no address to open: give it one in the column url", exitCode: .nothing)
     }
     let problem: String
     do throws(Address.Fault) {
-      let address = try Address(url, schemes: schemes)
-      if hosts.isEmpty || hosts.contains(where: { $0.allows(address) }) { return address }
+      let address = try Address(url, schemes: rule.schemes)
+      if rule.allowsHost(of: address) { return address }
       problem = "does not clearly lead to a host that --allow-host lists"
     } catch {
-      problem = hosts.isEmpty ? error.advice : error.sentence
+      problem = rule.hosts.isEmpty ? error.advice : error.sentence
     }
     throw CommandFailure("\(name) is not opened: its address \(quoted(url)) \(problem)")
   }

@@ -59,6 +59,9 @@ enum DataSource {
     }
   }
 
+  /// Stops watching a file; a stream is followed to its end.
+  func stop() { if case .file(let watcher, _) = self { watcher.stop() } }
+
   /// Reads a file again even if it has not changed.
   func reload() { if case .file(let watcher, _) = self { watcher.readAgain() } }
 
@@ -85,7 +88,7 @@ nonisolated final class SharedDesign: Sendable {
 
 extension DocumentSource {
   /// The signature of the file; nil if there is none.
-  var signature: FileSignature? {
+  nonisolated var signature: FileSignature? {
     if case .file(let path) = self { WatchedPath(path: path).signature } else { nil }
   }
 }

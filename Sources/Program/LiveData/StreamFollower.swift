@@ -11,6 +11,7 @@ nonisolated final class StreamFollower: Sendable {
     var reader = UpdateReader()
     var hasWoken = false
     var error: DocumentInputError?
+    var hasEnded = false
   }
 
   /// Starts to read.
@@ -28,7 +29,7 @@ nonisolated final class StreamFollower: Sendable {
       return .stream(
         StreamUpdates(
           updates: state.reader.fetch(), firstFault: state.reader.firstFault,
-          error: state.error.map { "\($0)" }))
+          error: state.error.map { "\($0)" }, hasEnded: state.hasEnded))
     }
   }
 
@@ -46,7 +47,10 @@ nonisolated final class StreamFollower: Sendable {
     } catch {
       state.withLock { $0.error = error }
     }
-    state.withLock { $0.reader.finish() }
+    state.withLock { state in
+      state.reader.finish()
+      state.hasEnded = true
+    }
     onUpdate()
   }
 

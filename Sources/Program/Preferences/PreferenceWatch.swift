@@ -63,6 +63,9 @@ final class PreferenceWatch {
     }
   }
 
+  /// Follows the document to another folder, which its images are relative to.
+  func documentMoved(to folder: String) { design.folder = folder }
+
   private func changes(to version: Version) -> PreferenceChanges {
     let before = options
     options = options.following(version.options)

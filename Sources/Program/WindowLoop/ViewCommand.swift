@@ -64,6 +64,10 @@ extension ViewerSettings {
     duration = options.durationSeconds.map { .seconds($0) }
     choosing =
       options.choosing.marksSeveral ? .several : options.choosing.endsWithFirst ? .first : .each
+    effect =
+      options.choosing.opensAddress
+      ? .address(AddressRule(options.choosing)) : options.choosing.command == nil ? .none : .command
+    hasWindowHabits = options.kiosk == nil
     if options.document.isFollowed {
       updates = .stream(top: options.document.top)
     } else if options.document.isWatched, case .file = options.document.source {

@@ -29,6 +29,7 @@ extension WindowLoop {
     if case .changed(let changes, _)? = input.preferences, let design = changes.design {
       data?.adopt(design)
     }
+    input.isFullScreen = window.isFullScreen
     if output.wantsUpdates { input.updates = data?.fetch() }
     if events.contains(where: { $0.event.mayChangeScreen }) {
       input.refreshRate = .some(window.monitor?.refreshRate)

@@ -24,6 +24,9 @@ extension WindowLoop {
     case .warn(let sentence): StandardError.report("warning: \(sentence)")
     case .releaseMemory: SoftwareDriver.returnMemory()
     case .idleReset: kiosk?.reporter.logIdleReset()
+    case .copy(let text): window.copy(text)
+    case .paste: window.paste()
+    case .open(let path): opener?.open(path)
     }
   }
 }

@@ -30,22 +30,15 @@ extension WindowLoop {
     }
     kiosk?.keep(window, now: window.now)
     if options.isFullscreen { window.setFullScreen(true) }
-    let driver = try Driver()
-    var screen = Viewer.Screen(size: window.framebufferSize)
-    screen.contentScale = window.contentScale
-    screen.refreshRate = window.monitor?.refreshRate
-    screen.subpixelBits = driver.subpixelBits
-    screen.isSoftware = driver.isSoftware
-    let viewer = Viewer(
-      cloud, settings: ViewerSettings(options), screen: screen, clock: { library.now },
-      wake: { Window.wake() })
+    let viewer = try Viewer(cloud, settings: ViewerSettings(options), in: window)
     try viewer.enterContext()
     viewer.noteFirstDocument(
       failure: opened.failure, duration: opened.duration, date: WallClock.now)
     self.init(
       viewer: viewer, window: window, chooser: chooser,
       data: DataSource(options.document, known: known, design: opened.design),
-      preferences: preferences, kiosk: kiosk)
+      preferences: preferences, kiosk: kiosk,
+      opener: options.kiosk == nil ? FileOpener(options) : nil)
   }
 
   /// Shows the first frame.
@@ -57,5 +50,20 @@ extension WindowLoop {
     window.show()
     kiosk?.started(viewer, on: window)
     if !contexts.reportsLoss { kiosk?.reporter.logUnreportedLosses() }
+  }
+}
+
+extension Viewer {
+  /// Creates the viewer of a cloud in a window, whose context is current.
+  convenience init(_ cloud: Cloud, settings: ViewerSettings, in window: Window) throws {
+    let driver = try Driver()
+    var screen = Screen(size: window.framebufferSize)
+    screen.contentScale = window.contentScale
+    screen.refreshRate = window.monitor?.refreshRate
+    screen.subpixelBits = driver.subpixelBits
+    screen.isSoftware = driver.isSoftware
+    let library = window.library
+    self.init(
+      cloud, settings: settings, screen: screen, clock: { library.now }, wake: { Window.wake() })
   }
 }

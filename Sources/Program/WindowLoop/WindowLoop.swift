@@ -7,15 +7,17 @@ internal import TagSphereWindow
 /// its frames.
 final class WindowLoop {
   /// Declared before the window, so that its GL objects are released before their context.
-  let viewer: Viewer
+  var viewer: Viewer
   var window: Window
   var visibility: WindowVisibility
   var contexts: ContextKeeper
   var output = Output()
   let chooser: Chooser
-  let data: DataSource?
+  var data: DataSource?
   let preferences: PreferenceWatch?
   let kiosk: KioskScreen?
+  /// Reads files that are dropped on the window; nil in a kiosk.
+  let opener: FileOpener?
 
   /// Runs until the program should end.
   ///
@@ -24,7 +26,10 @@ final class WindowLoop {
     try start()
     while output.end == nil {
       let events = waitForEvents()
-      try keepingContext { try turn(input(events)) }
+      try keepingContext {
+        if let opened = opener?.fetch() { try show(opened) }
+        if output.end == nil { try turn(input(events)) }
+      }
     }
     Interruption.beginShutdown()
     kiosk?.stopping()
@@ -51,10 +56,11 @@ final class WindowLoop {
 
   init(
     viewer: Viewer, window: Window, chooser: Chooser, data: DataSource?,
-    preferences: PreferenceWatch?, kiosk: KioskScreen?
+    preferences: PreferenceWatch?, kiosk: KioskScreen?, opener: FileOpener?
   ) {
     (self.viewer, self.window, self.chooser) = (viewer, window, chooser)
-    (self.data, self.preferences, self.kiosk) = (data, preferences, kiosk)
+    (self.data, self.preferences) = (data, preferences)
+    (self.kiosk, self.opener) = (kiosk, opener)
     visibility = WindowVisibility(now: window.now)
     contexts = ContextKeeper()
   }

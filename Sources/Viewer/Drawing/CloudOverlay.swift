@@ -2,6 +2,7 @@ public import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 public import TagSphereGLObjects
 public import TagSphereRenderer
+internal import TagSphereInteraction
 internal import TagSphereText
 
 /// The legend over a cloud's pictures, for any picture size.
@@ -47,5 +48,7 @@ public struct CloudOverlay {
   }
 
   /// Returns the size of text in a window on a screen with a content scale, pixels.
-  public static func textSize(contentScale: Double) -> Double { 13 * contentScale }
+  public static func textSize(contentScale: Double) -> Double {
+    Panel.textSize(contentScale: contentScale)
+  }
 }

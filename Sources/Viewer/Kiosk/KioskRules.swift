@@ -63,9 +63,15 @@ package nonisolated struct KioskRules: Hashable, Sendable {
     return isShown
   }
 
-  /// Returns whether an action is refused: no key, click or close request leaves the full screen.
+  /// Returns whether an action is refused: no key, click or close request leaves the full screen,
+  /// and nothing reaches the clipboard, a menu or another file.
   package func refuses(_ action: SceneAction) -> Bool {
-    action == .ended || action == .toggledFullScreen
+    switch action {
+    case .ended, .escaped, .closed, .toggledFullScreen, .copied, .pasteRequested, .delivered,
+      .dropped:
+      true
+    case .chose, .confirmed, .exposed, .changedScreen: false
+    }
   }
 
   /// Returns the events that count while the screen is black: no visitor's input, except that held
@@ -112,9 +118,9 @@ nonisolated extension InputEvent {
   /// Whether a person did something at the screen.
   package var isVisitorInput: Bool {
     switch self {
-    case .pointerMoved, .pressed, .released, .scrolled, .key, .character: true
+    case .pointerMoved, .pressed, .released, .scrolled, .pinched, .twisted, .key, .character: true
     case .pointerLeft, .keyReleased, .resized, .exposed, .screenChanged, .monitorsChanged,
-      .focusLost, .closeRequested:
+      .focusLost, .closeRequested, .pasted, .dropped:
       false
     }
   }

@@ -12,6 +12,7 @@ extension Viewer {
       let entries = cloud.legendEntries
       return entries.indices.contains(label) && entries[label] == entry
     }
+    addMenus(to: &guide)
     return guide
   }
 

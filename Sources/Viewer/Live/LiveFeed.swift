@@ -65,6 +65,9 @@ struct LiveFeed {
   /// The least and greatest weight of a stream; nil for a document.
   var streamRange: ClosedRange<Double>? { stream?.range }
 
+  /// Whether a stream may bring more updates, which would be lost with the window.
+  var isStreaming: Bool { stream?.isOpen == true }
+
   /// Receives the newest version of a document.
   mutating func receive(_ document: LiveDocument) { waiting = document }
 

@@ -14,6 +14,8 @@ final class LiveStream {
   /// The time of the last updates.
   private var lastUpdates = Duration.zero
   private var isExact = true
+  /// Whether more updates may follow.
+  private(set) var isOpen = true
   private var hasReportedFault = false
   private var hasReportedRefusal = false
   /// Whether all labels need other sizes and colours.
@@ -61,6 +63,7 @@ final class LiveStream {
       tags.apply(updates.updates)
       (lastUpdates, isExact) = (now, false)
     }
+    if updates.hasEnded { isOpen = false }
     return warnings(updates)
   }
 

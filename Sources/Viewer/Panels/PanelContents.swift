@@ -3,8 +3,8 @@ internal import TagSphereGeometry
 internal import TagSphereInteraction
 internal import TagSphereTagData
 
-/// What the panels over a cloud say, for one size of the window: status, search, tooltip, keys,
-/// the reason for an empty screen, a notice, and diagnostics.
+/// What the panels over a cloud say, for one size of the window: status, search, tooltip, keys and
+/// a hint at them, the reason for an empty screen, a notice, a menu, and diagnostics.
 nonisolated struct PanelContents: Hashable {
   /// The panels about the program rather than the cloud.
   struct Announcements: Hashable {
@@ -14,6 +14,8 @@ nonisolated struct PanelContents: Hashable {
     var bottom: Panel?
     /// Frame times, data versions and errors.
     var topLeft: Panel?
+    /// How to see the keys.
+    var topRight: Panel?
   }
 
   /// The panels and their places, from the lowest to the topmost.
@@ -22,10 +24,12 @@ nonisolated struct PanelContents: Hashable {
   private(set) var window: SIMD2<Int>
   /// The scale of the screen's text.
   private(set) var contentScale: Double
+  /// The point at which the menu was opened, pixels.
+  private var menuPoint: SIMD2<Double>
 
   /// The kinds of panels, from the lowest to the topmost.
   enum Kind: Int, CaseIterable, Hashable {
-    case page, status, search, tooltip, keys, notice, diagnostics
+    case page, status, search, hint, tooltip, keys, notice, menu, diagnostics
 
     /// Where the panel is placed.
     var place: PanelPlace {
@@ -33,9 +37,10 @@ nonisolated struct PanelContents: Hashable {
       case .page, .keys: .center
       case .status: .bottomRight
       case .search: .top
-      case .tooltip: .corner
+      case .tooltip, .menu: .corner
       case .notice: .bottom
       case .diagnostics: .topLeft
+      case .hint: .topRight
       }
     }
   }
@@ -67,7 +72,10 @@ nonisolated struct PanelContents: Hashable {
     if display == .on || (display == .auto && line.isNotable) { panels[.status] = Panel(line) }
     panels[.search] = scene.search.map { Panel($0, focus: scene.focus) }
     panels[.tooltip] = scene.tooltipLabel.map { Panel(tooltipOf: tags[$0]) }
-    panels[.keys] = scene.showsKeys ? .keys : nil
+    panels[.keys] = scene.keysPanel
+    panels[.hint] = announcements.topRight
+    panels[.menu] = scene.menu.map { Panel($0.items, selection: $0.selection) }
+    menuPoint = scene.menu?.point ?? .zero
     panels[.page] = announcements.center
     panels[.notice] = announcements.bottom
     panels[.diagnostics] = announcements.topLeft
@@ -77,7 +85,8 @@ nonisolated struct PanelContents: Hashable {
   func content(of kind: Kind) -> PanelLayer.Content? {
     panels[kind].map {
       PanelLayer.Content(
-        panel: $0, place: kind.place, window: window, contentScale: contentScale)
+        panel: $0, place: kind == .menu ? .beside(menuPoint) : kind.place, window: window,
+        contentScale: contentScale)
     }
   }
 }

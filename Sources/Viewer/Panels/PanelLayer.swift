@@ -50,8 +50,6 @@ package struct PanelTypesetter {
 
   /// The size at which the atlas is emptied, so that unusual texts do not fill the memory, bytes.
   private static let mostAtlasBytes = 8 << 20
-  /// The maximum width of texts, em.
-  private static let widestText = 36.0
 
   /// Creates a typesetter of a font.
   package init(source: FontGlyphSource) { self.source = source }
@@ -60,26 +58,15 @@ package struct PanelTypesetter {
   package mutating func renderer(
     of content: PanelLayer.Content, theme: Theme, sharing cloud: LabelRenderer
   ) throws(GLError) -> (OverlayRenderer, SIMD2<Double>) {
-    let usual = CloudOverlay.textSize(contentScale: content.contentScale)
-    let margin = (1.2 * usual).rounded()
-    let window = SIMD2<Double>(content.window)
-    // Margins, padding and a column of names need room too.
-    let widest = Float(max(min(Self.widestText, window.x / usual * 0.6 - 4), 4))
-    let source = source
-    let measure: Panel.Measure = { text, style in
-      Double(source.run(for: text, style: style, maximumWidth: widest).advance)
-    }
-    let em = content.panel.em(wanted: usual, in: window - 2 * margin, measure: measure)
-    let size = (content.panel.size(measure: measure) * em).rounded(.up)
+    let layout = PanelLayout(content, source: source)
     var overlay = Overlay(width: content.window.x, height: content.window.y)
     content.panel.add(
-      to: &overlay,
-      at: content.place.corner(ofPanel: size, in: window, margin: margin),
-      em: em, lineWidth: max(content.contentScale.rounded(), 1), theme: theme, measure: measure)
+      to: &overlay, at: layout.corner, em: layout.em,
+      lineWidth: max(content.contentScale.rounded(), 1), theme: theme, measure: layout.measure)
     if atlas.byteCount > Self.mostAtlasBytes { atlas = atlas.emptied }
     let batch = GlyphBatch(
-      overlay, source: &self.source, atlas: atlas, maximumTextWidth: widest)
+      overlay, source: &self.source, atlas: atlas, maximumTextWidth: layout.widestText)
     atlas = batch.atlas
-    return (try OverlayRenderer(overlay, batch: batch, sharing: cloud), size)
+    return (try OverlayRenderer(overlay, batch: batch, sharing: cloud), layout.size)
   }
 }

@@ -31,7 +31,7 @@ extension Viewer {
       if feed == nil { scene.reserve(labelReach: cloud.batch.labelReach(in: design.theme.style)) }
     }
     scene.adopt(
-      Scene.Settings(changes.motion, home: homePose), theme: cloud.design.theme)
+      Scene.Settings(settings, home: homePose), theme: cloud.design.theme)
     pacer.contentChanged(now: now)
   }
 }

@@ -56,7 +56,8 @@ struct PanelTests {
   func frame(em: Double) {
     let panels: [Panel] = [
       .keys, Panel(StatusLine(labels: 9)), Panel(tooltipOf: Tag(text: "label")),
-      Panel(nothingToShow: "no file"), Panel(notice: "a b"), Panel(Diagnostics()),
+      Panel(nothingToShow: "no file"), Panel(notice: "a b"), Panel(Diagnostics()), .keysHint,
+      Panel(ContextMenu.Item.allCases, selection: 3),
     ]
     for panel in panels {
       var overlay = Overlay(width: 1280, height: 900)

@@ -13,6 +13,12 @@ public enum InputEvent: Hashable, Sendable {
   case released(PointerButton, at: SIMD2<Double>, modifiers: Modifiers = [])
   /// The wheel turned: steps right and up.
   case scrolled(SIMD2<Double>, at: SIMD2<Double>)
+  /// Two fingers at a point moved apart or together: by which factor their distance has grown since
+  /// the last event, > 0.
+  case pinched(scale: Double, at: SIMD2<Double>)
+  /// Two fingers turned about a point: by which angle since the last event, radians
+  /// counter-clockwise.
+  case twisted(radians: Double, at: SIMD2<Double>)
   /// A key was pressed, or repeats while held.
   case key(Key, modifiers: Modifiers, isRepeat: Bool)
   /// A key was released.
@@ -31,10 +37,15 @@ public enum InputEvent: Hashable, Sendable {
   case focusLost
   /// The user asked to close the window.
   case closeRequested
+  /// The clipboard's text, after it was asked for.
+  case pasted(String)
+  /// A file was dropped on the window: its path.
+  case dropped(path: String)
 
   /// Whether all its numbers can come from a screen; the viewer ignores other events.
   ///
-  /// Points are finite and near a framebuffer, sizes at most 65 536 pixels, scales positive.
+  /// Points are finite and near a framebuffer, sizes at most 65 536 pixels, scales positive, twists
+  /// at most a turn.
   public var isPlausible: Bool {
     func isNear(_ vector: SIMD2<Double>) -> Bool {
       abs(vector.x) <= 1e6 && abs(vector.y) <= 1e6
@@ -43,6 +54,8 @@ public enum InputEvent: Hashable, Sendable {
     case .pointerMoved(let point): isNear(point)
     case .pressed(_, let point, _), .released(_, let point, _): isNear(point)
     case .scrolled(let steps, let point): isNear(steps) && isNear(point)
+    case .pinched(let scale, let point): (1e-3...1e3).contains(scale) && isNear(point)
+    case .twisted(let radians, let point): abs(radians) <= 2 * .pi && isNear(point)
     case .resized(let width, let height):
       (0...1 << 16).contains(width) && (0...1 << 16).contains(height)
     case .screenChanged(let scale): scale > 0 && scale <= 100
@@ -66,6 +79,10 @@ public enum InputEvent: Hashable, Sendable {
     case left, right, up, down, home, end, pageUp, pageDown
     /// The keys with these names; function keys count from 1.
     case escape, enter, tab, backspace, space, function(Int)
+    /// The key that opens a menu.
+    case menu
+    /// The keys that type + or =, − and 0, for commands held with Control.
+    case plus, minus, zero
     /// The key that types a letter a…z without modifiers, for commands held with Control.
     case letter(Unicode.Scalar)
     /// Any other key.

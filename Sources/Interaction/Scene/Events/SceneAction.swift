@@ -12,4 +12,16 @@ public enum SceneAction: Hashable, Sendable {
   case changedScreen
   /// The user asked to quit.
   case ended
+  /// The user pressed Escape, and the scene has nothing left to close.
+  case escaped
+  /// The user asked to close the window by a key.
+  case closed
+  /// The user asked for a label's text on the clipboard, by its index.
+  case copied(label: Int)
+  /// The user asked to paste the clipboard's text, which is to come as an event.
+  case pasteRequested
+  /// The user asked in a label's menu to open its address or run the command, by its index.
+  case delivered(label: Int)
+  /// The user dropped a file on the window: its path.
+  case dropped(path: String)
 }

@@ -13,11 +13,14 @@ extension ScreenTransform {
     case .released(let button, let point, let modifiers):
       .released(button, at: picturePoint(ofWindow: point), modifiers: modifiers)
     case .scrolled(let steps, let point): .scrolled(steps, at: picturePoint(ofWindow: point))
+    case .pinched(let scale, let point): .pinched(scale: scale, at: picturePoint(ofWindow: point))
+    case .twisted(let radians, let point):
+      .twisted(radians: radians, at: picturePoint(ofWindow: point))
     case .resized(let width, let height):
       rotation.swapsSides
         ? .resized(width: height, height: width) : .resized(width: width, height: height)
     case .pointerLeft, .key, .keyReleased, .character, .exposed, .screenChanged, .monitorsChanged,
-      .focusLost, .closeRequested:
+      .focusLost, .closeRequested, .pasted, .dropped:
       event
     }
   }

@@ -1,0 +1,86 @@
+/// The menu of a label: its items, and where it is in the picture.
+package struct ContextMenu: Hashable, Sendable {
+  /// What the menu offers to do with its label.
+  package enum Item: String, CaseIterable, Hashable, Sendable {
+    case copy = "Copy"
+    case open = "Open"
+    case run = "Run"
+    case bringToFront = "Bring to front"
+  }
+
+  /// Where the menu is drawn, pixels of the picture.
+  package struct Frame: Hashable, Sendable {
+    /// The upper left corner.
+    package var corner: SIMD2<Double>
+    /// Width and height.
+    package var size: SIMD2<Double>
+    /// The distance of the first item's upper edge from the corner's.
+    package var firstRow: Double
+    /// The height of each item, > 0.
+    package var rowHeight: Double
+
+    /// Creates a frame from its parts.
+    package init(
+      corner: SIMD2<Double>, size: SIMD2<Double>, firstRow: Double, rowHeight: Double
+    ) {
+      (self.corner, self.size) = (corner, size)
+      (self.firstRow, self.rowHeight) = (firstRow, rowHeight)
+    }
+
+    /// Returns whether a point is in the menu.
+    package func contains(_ point: SIMD2<Double>) -> Bool {
+      let place = point - corner
+      return place.min() >= 0 && place.x < size.x && place.y < size.y
+    }
+
+    /// Returns the number of the row at a point; nil beside all rows.
+    func row(at point: SIMD2<Double>) -> Int? {
+      guard contains(point) else { return nil }
+      let row = ((point.y - corner.y - firstRow) / rowHeight).rounded(.down)
+      return row >= 0 ? Int(row) : nil
+    }
+  }
+
+  /// The index of its label.
+  package internal(set) var label: Int
+  /// The items, from the top, at least one.
+  package let items: [Item]
+  /// The point that it was opened at, pixels of the picture.
+  package let point: SIMD2<Double>
+  /// Where it is drawn.
+  package let frame: Frame
+  /// The number of the item that Enter takes; nil for none yet.
+  package internal(set) var selection: Int?
+
+  /// Creates a menu without a selected item.
+  ///
+  /// - Precondition: There is an item.
+  package init(of label: Int, items: [Item], at point: SIMD2<Double>, frame: Frame) {
+    precondition(!items.isEmpty, "a menu without items")
+    (self.label, self.items, self.point, self.frame) = (label, items, point, frame)
+  }
+
+  /// Returns the item at a point; nil beside all items.
+  func item(at point: SIMD2<Double>) -> Item? {
+    frame.row(at: point).flatMap { items.indices.contains($0) ? items[$0] : nil }
+  }
+
+  /// Selects the item under the pointer; beside all items, the selection stays.
+  mutating func point(at point: SIMD2<Double>) {
+    if let row = frame.row(at: point), items.indices.contains(row) { selection = row }
+  }
+
+  /// Selects the next or previous item, cyclically.
+  mutating func step(isBackward: Bool) {
+    selection = FocusOrder.step(
+      from: selection, in: Array(items.indices), isBackward: isBackward)
+  }
+}
+
+extension Panel {
+  /// Creates the panel of a menu's items.
+  package init(_ items: [ContextMenu.Item], selection: Int? = nil) {
+    self.init(rows: items.map { Row("", $0.rawValue) })
+    self.selection = selection
+  }
+}

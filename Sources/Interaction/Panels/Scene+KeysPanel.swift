@@ -1,0 +1,53 @@
+internal import TagSphereGeometry
+
+extension Scene {
+  /// The panel of keys, as much of it as the window has room for; nil while it is not shown.
+  package var keysPanel: Panel? {
+    guard showsKeys else { return nil }
+    guard settings.hasWindowHabits else { return .visitorsKeys }
+    return wholeKeysPanel.page(from: firstKey, rows: keyRoom)
+  }
+
+  /// Whether the keys are shown and do not all fit, so that they can be scrolled.
+  var scrollsKeys: Bool { lastFirstKey > 0 }
+
+  /// Scrolls the panel of keys by a number of rows down.
+  mutating func scrollKeys(by rows: Int) {
+    // Taken apart, so that no number of rows overflows.
+    let limit = lastFirstKey
+    firstKey = min(max(firstKey + min(max(rows, -limit), limit), 0), limit)
+  }
+
+  /// Scrolls the panel of keys, if it is shown and does not fit.
+  ///
+  /// - Returns: Whether the key scrolls it.
+  mutating func scrollKeys(by key: InputEvent.Key) -> Bool {
+    guard scrollsKeys else { return false }
+    switch key {
+    case .up: scrollKeys(by: -1)
+    case .down: scrollKeys(by: 1)
+    case .pageUp: scrollKeys(by: -keyRoom)
+    case .pageDown: scrollKeys(by: keyRoom)
+    case .home: scrollKeys(by: -lastFirstKey)
+    case .end: scrollKeys(by: lastFirstKey)
+    default: return false
+    }
+    return true
+  }
+
+  /// The greatest first row: 0 if all rows fit, or none are shown.
+  private var lastFirstKey: Int {
+    guard showsKeys, settings.hasWindowHabits else { return 0 }
+    return max(wholeKeysPanel.rows.count - keyRoom, 0)
+  }
+
+  private var wholeKeysPanel: Panel {
+    .keys.wrappingValues(inWidth: Double(viewport.width) / keyTextSize)
+  }
+
+  private var keyRoom: Int {
+    Panel.rowRoom(inHeight: Double(viewport.height), textSize: keyTextSize)
+  }
+
+  private var keyTextSize: Double { Panel.textSize(contentScale: contentScale) }
+}

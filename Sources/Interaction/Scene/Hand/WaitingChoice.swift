@@ -1,0 +1,54 @@
+/// The choice of a click that a second one may still make a double click.
+struct WaitingChoice: Hashable, Sendable {
+  /// The label that was clicked.
+  var label: Int
+  /// The latest time at which a second click counts.
+  var end: Duration
+}
+
+extension Scene {
+  /// Chooses the label of a first click, and brings it to the front if the settings require it.
+  ///
+  /// - Returns: The actions for the program; none yet where the choice waits for a second click.
+  mutating func choose(_ press: Click, guide: LabelGuide) -> [SceneAction] {
+    guard let label = press.label else { return [] }
+    if settings.bringsChosenToFront { bringToFront(guide.place(label)) }
+    guard settings.waitsForDoubleClick else { return [.chose(label: label)] }
+    waitingChoice = WaitingChoice(label: label, end: press.time + Click.longestPause)
+    return []
+  }
+
+  /// Makes the waiting choice before an event if it is too late for a second click, or if the event
+  /// comes after it in any case: a key, or the end.
+  mutating func takeWaitingChoice(before event: InputEvent, at time: Duration) -> [SceneAction] {
+    guard let waitingChoice else { return [] }
+    switch event {
+    case .key, .closeRequested: return takeWaitingChoice()
+    default: return time > waitingChoice.end && !isSecondClick ? takeWaitingChoice() : []
+    }
+  }
+
+  /// Makes the waiting choice if no second click can follow any more.
+  mutating func takeWaitingChoice(at time: Duration) -> [SceneAction] {
+    guard let waitingChoice, time >= waitingChoice.end, !isSecondClick else { return [] }
+    return takeWaitingChoice()
+  }
+
+  /// Makes the waiting choice.
+  mutating func takeWaitingChoice() -> [SceneAction] {
+    defer { waitingChoice = nil }
+    return waitingChoice.map { [.chose(label: $0.label)] } ?? []
+  }
+
+  /// Whether a button is down that was pressed early enough for a double click.
+  private var isSecondClick: Bool {
+    guard let waitingChoice, case .held(let hold) = motion else { return false }
+    return !hold.isPull && hold.press.time <= waitingChoice.end
+  }
+
+  /// The time until a choice is made if no second click comes; nil if none waits for that.
+  package var choiceWait: Duration? {
+    guard let waitingChoice, !isSecondClick else { return nil }
+    return max(waitingChoice.end - time, .zero)
+  }
+}

@@ -1,0 +1,54 @@
+internal import TagSphereCloudBuilding
+internal import TagSphereCloudCore
+internal import TagSphereCommandLineOptions
+internal import TagSphereGLObjects
+internal import TagSphereInteraction
+internal import TagSphereTagData
+internal import TagSphereViewer
+
+extension WindowLoop {
+  /// Shows a file that was dropped in place of the present cloud, or says why not.
+  ///
+  /// - Throws: `GLError` if the graphics context was lost, and errors of the turn.
+  func show(_ opened: FileOpener.Opened) throws {
+    var input: Input
+    do {
+      try replaceViewer(opened)
+      input = self.input([])
+      input.needsFrame = true
+    } catch let error as GLError where contexts.reportsLoss && GraphicsReset.hasHappened {
+      throw error
+    } catch {
+      input = self.input([])
+      input.refusal = "\(error)"
+    }
+    try turn(input)
+  }
+
+  private func replaceViewer(_ opened: FileOpener.Opened) throws {
+    // Labels may have been marked since the file was dropped.
+    if let objection = viewer.objection(toOpening: opened.path) { throw CommandFailure(objection) }
+    let options = opened.options
+    let document = try opened.document.get()
+    try document.require(columnsOf: options.choosing.record.template)
+    // Preferences may have changed colours, styles and motion since the start.
+    var design = viewer.cloud.design
+    design.folder = options.document.source.folder
+    var settings = viewer.settings
+    settings.updates = ViewerSettings(options).updates
+    var stages = StageClock()
+    let cloud = try Cloud.reporting(
+      document, design: design, loading: .streamed(beyond: ShownCloud.initialGlyphs),
+      stages: &stages)
+    let next = try Viewer(cloud, settings: settings, in: window)
+    try next.enterContext()
+    next.noteFirstDocument(failure: nil, duration: opened.duration, date: WallClock.now)
+    next.continueWindow(of: viewer)
+    viewer.leaveContext()
+    for notice in viewer.close() { StandardError.report(notice) }
+    data?.stop()
+    preferences?.documentMoved(to: design.folder)
+    data = DataSource(options.document, known: opened.known, design: design)
+    (viewer, output) = (next, Output())
+  }
+}

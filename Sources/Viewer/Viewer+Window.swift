@@ -1,0 +1,168 @@
+internal import TagSphereCloudCore
+internal import TagSphereGeometry
+internal import TagSphereInteraction
+internal import TagSphereTagData
+
+/// What a program's own window has and a kiosk has not: see `ViewerSettings.hasWindowHabits`.
+extension Viewer {
+  /// The time for which the window hints at the keys.
+  private static let hintLength = Duration.seconds(5)
+  /// The time for which the question whether to end can be answered.
+  private static let questionLength = Duration.seconds(8)
+
+  var hasWindowHabits: Bool { scene.settings.hasWindowHabits }
+
+  // MARK: Menus
+
+  /// Adds the menus of labels to the answers to the scene's queries.
+  func addMenus(to guide: inout LabelGuide) {
+    guard hasWindowHabits else { return }
+    let (cloud, effect) = (cloud, settings.effect)
+    guide.menu = { label, point, frame, contentScale in
+      let items = Self.menuItems(of: cloud.tags[label], effect: effect)
+      let point = point ?? frame.windowPoint(of: cloud.batch.labels[label])
+      let content = PanelLayer.Content(
+        panel: Panel(items), place: .beside(point),
+        window: [frame.viewport.width, frame.viewport.height], contentScale: contentScale)
+      let layout = PanelLayout(content, source: cloud.source)
+      return ContextMenu(
+        of: label, items: items, at: point,
+        frame: ContextMenu.Frame(
+          corner: layout.corner, size: layout.size, firstRow: Panel.padding.y * layout.em,
+          rowHeight: Panel.rowHeight * layout.em))
+    }
+  }
+
+  private static func menuItems(
+    of tag: Tag, effect: ViewerSettings.ChoiceEffect
+  ) -> [ContextMenu.Item] {
+    let offer: [ContextMenu.Item] =
+      switch effect {
+      case .none: []
+      case .command: [.run]
+      case .address(let rule): tag.details?.url.map(rule.allows) == true ? [.open] : []
+      }
+    return [.copy] + offer + [.bringToFront]
+  }
+
+  /// Delivers a label now, as its menu says; where the first choice ends the program, it is that.
+  func deliver(_ label: Int) {
+    guard settings.choosing == .several else { return choose(label) }
+    guard let id = cloud.id(at: label) else { return }
+    output.requests.append(.deliver(Choice(id: id, index: label, tag: cloud.tags[label])))
+  }
+
+  /// Puts a label's text on the clipboard.
+  func copy(_ label: Int) {
+    guard cloud.isPresent(label) else { return }
+    output.requests.append(.copy(ClipboardText.copied(cloud.tags[label].text)))
+    show(notice: "Copied \(quoted(cloud.tags[label].text))")
+  }
+
+  // MARK: The end
+
+  func toggleFullScreen() {
+    isFullScreen.toggle()
+    output.requests.append(.toggleFullScreen)
+  }
+
+  /// Ends the program; if marks or a stream would be lost, only when asked twice.
+  ///
+  /// - Parameter key: The name of the key that asks.
+  func endUnlessLosing(byKey key: String) {
+    guard let loss = Loss(of: self) else { return output.end(.asked) }
+    if let endQuestion, now < endQuestion.end { return output.end(.asked) }
+    show(notice: "Press \(key) again to end: \(loss.sentence)")
+    endQuestion = notice.map { (panel: $0.panel, end: now + Self.questionLength) }
+  }
+
+  /// Withdraws the question whether to end after events that are no answer.
+  func withdrawEndQuestion(after events: [TimedEvent]) {
+    guard let question = endQuestion, events.contains(where: { $0.event.isOtherInput }) else {
+      return
+    }
+    if notice?.panel == question.panel { notice = nil }
+    endQuestion = nil
+  }
+
+  // MARK: Files
+
+  /// Asks for a document in place of this one, unless marks or a stream would be lost.
+  func open(_ path: String) {
+    if let objection = objection(toOpening: path) {
+      warn(objection)
+    } else {
+      output.requests.append(.open(path: path))
+    }
+  }
+
+  /// Returns the reason why no other document may be shown, as one sentence; nil if one may.
+  ///
+  /// - Parameter path: The path of the other document's file.
+  package func objection(toOpening path: String) -> String? {
+    Loss(of: self).map { "\(quoted(path)) is not opened: \($0.sentence); \($0.remedy)" }
+  }
+
+  /// Takes the place of another viewer in its window.
+  package func continueWindow(of former: Viewer) {
+    (firstUse, hintEnd) = (former.firstUse, former.hintEnd)
+    showsDiagnostics = former.showsDiagnostics
+  }
+
+  // MARK: The hint
+
+  /// The hint at the keys, in the first seconds of a window.
+  var keysHint: Panel? {
+    // Who wants a status always or never has looked at the options.
+    guard hasWindowHabits, settings.interface.status == .auto, let hintEnd, now < hintEnd else {
+      return nil
+    }
+    return .keysHint
+  }
+
+  /// Starts the time of the hint with the first frame, and ends it when the keys are shown.
+  func followHint() {
+    if hintEnd == nil, input.isSeen || input.needsFrame { hintEnd = now + Self.hintLength }
+    if scene.showsKeys { hintEnd = now }
+  }
+}
+
+/// What would be lost if the program ended.
+private struct Loss {
+  /// The number of marked labels.
+  var marks = 0
+  /// Whether a stream is open.
+  var hasStream = false
+
+  /// Creates the loss of a viewer; nil if nothing would be lost.
+  @MainActor init?(of viewer: Viewer) {
+    if viewer.settings.choosing == .several { marks = viewer.choices.count }
+    hasStream = viewer.feed?.isStreaming == true
+    guard marks > 0 || hasStream else { return nil }
+  }
+
+  var sentence: String {
+    var parts: [String] = []
+    if marks > 0 { parts.append("\(marks) marked label\(marks == 1 ? "" : "s") would be lost") }
+    if hasStream { parts.append("the stream is still open") }
+    return parts.joined(separator: ", and ")
+  }
+
+  /// What to do before, as the end of a sentence.
+  var remedy: String {
+    marks > 0 ? "choose or unmark the labels first" : "end the stream first"
+  }
+}
+
+extension InputEvent {
+  /// Whether a person did something other than to ask for the end.
+  fileprivate nonisolated var isOtherInput: Bool {
+    switch self {
+    case .pressed, .character, .dropped: true
+    case .key(.escape, _, _), .key(.other, _, _): false
+    case .key(.letter("w"), let modifiers, _): !modifiers.contains(.control)
+    case .key: true
+    default: false
+    }
+  }
+}

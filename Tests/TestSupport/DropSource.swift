@@ -1,0 +1,58 @@
+public import Foundation
+
+/// A program that drops files on windows of X, as a file manager does: see
+/// `Tests/Samples/drop-source.c`.
+public struct DropSource {
+  private let folder: TemporaryFolder
+  private let program: URL
+
+  /// Compiles the program.
+  ///
+  /// - Throws: ``ToolFailure`` if there is no C compiler; Swift's toolchain brings clang.
+  public init() throws {
+    folder = try TemporaryFolder()
+    let source = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Samples/drop-source.c")
+    program = folder.url.appending(path: "drop-source")
+    _ = try runTool("clang", ["-Wall", "-Werror", "-o", program.path, source.path, "-lX11"])
+  }
+
+  /// Drops files in the middle of a program's window, and waits until it has taken them.
+  ///
+  /// - Throws: ``ToolFailure`` if the window refuses them.
+  public func drop(_ files: URL..., on shown: ShownProgram) throws {
+    _ = try runTool(
+      program.path, [shown.window, "100", "100"] + files.map(\.absoluteString),
+      environment: shown.display.environment)
+  }
+}
+
+extension VirtualDisplay {
+  /// Puts a text on the clipboard.
+  ///
+  /// - Throws: ``ToolFailure`` if xclip is missing or fails.
+  public func setClipboard(_ text: String) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("text", Array(text.utf8))
+    // The tool stays to own the clipboard, and must keep nothing open by which its end is noticed.
+    let script = """
+      for file in /proc/$BASHPID/fd/*; do
+        number=${file##*/}
+        ((number < 3)) || eval "exec $number>&-"
+      done
+      exec xclip -i -selection clipboard "$0" >/dev/null 2>&1
+      """
+    _ = try withExtendedLifetime(folder) {
+      try runTool("bash", ["-c", script, file.path], environment: environment)
+    }
+  }
+
+  /// Returns the text on the clipboard.
+  ///
+  /// - Throws: ``ToolFailure`` if xclip is missing, or there is no text.
+  public func clipboard() throws -> String {
+    let text = try runTool(
+      "xclip", ["-o", "-selection", "clipboard"], environment: environment)
+    return String(decoding: text, as: UTF8.self)
+  }
+}

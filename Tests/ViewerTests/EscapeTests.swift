@@ -1,0 +1,153 @@
+import TagSphereCloudBuilding
+import TagSphereCloudCore
+import TagSphereInteraction
+import TagSphereTagData
+import TagSphereViewer
+import TagSphereViewerSupport
+import Testing
+
+/// What Escape and Ctrl+W close, in which order, and what they ask about first.
+@Suite("Escape") @MainActor
+struct EscapeTests {
+  private func screen(
+    _ change: (inout ViewerSettings) -> Void = { _ in }
+  ) throws -> TestScreen {
+    let screen = try TestScreen(
+      words: ["rouge", "vert", "bleu"], settings: ViewerSettings.stillWindow.with(change))
+    try screen.start()
+    return screen
+  }
+
+  private func mark(_ texts: String..., on screen: TestScreen) throws {
+    for text in texts {
+      try screen.type(text)
+      try screen.press(.enter)
+      for _ in 0..<2 { try screen.press(.escape) }
+    }
+    #expect(screen.viewer.choices.map(\.tag.text) == texts)
+  }
+
+  @Test("It closes keys, search, focus, full screen and window, one at a time")
+  func order() throws {
+    let screen = try screen()
+    try screen.press(.function(11))
+    try screen.type("vert")
+    try screen.press(.function(1))
+    var scene: Scene { screen.viewer.scene }
+    #expect(scene.showsKeys && scene.search != nil && scene.focus != nil && screen.isFullScreen)
+    try screen.press(.escape)
+    #expect(!scene.showsKeys && scene.search != nil)
+    try screen.press(.escape)
+    #expect(scene.search == nil && scene.focus != nil)
+    try screen.press(.escape)
+    #expect(scene.focus == nil && screen.isFullScreen)
+    try screen.press(.escape)
+    #expect(!screen.isFullScreen && screen.output.end == nil)
+    try screen.press(.escape)
+    #expect(screen.output.end == .asked)
+  }
+
+  @Test("A held Escape closes one thing, and two in one turn close two")
+  func repeated() throws {
+    let screen = try screen()
+    screen.isFullScreen = true
+    let escape = InputEvent.key(.escape, modifiers: [], isRepeat: false)
+    try screen.turn([escape, .key(.escape, modifiers: [], isRepeat: true)])
+    #expect(!screen.isFullScreen && screen.output.end == nil)
+    screen.isFullScreen = true
+    try screen.turn([escape, escape])
+    #expect(!screen.isFullScreen && screen.output.end == .asked)
+  }
+
+  @Test("Without the habits of a window it ends the program as before, in full screen too")
+  func embedded() throws {
+    let screen = try screen { $0.hasWindowHabits = false }
+    screen.isFullScreen = true
+    try screen.press(.escape)
+    #expect(screen.output.end == .asked)
+  }
+
+  @Test("Where marks would be lost, a notice asks once more", arguments: ["Esc", "Ctrl+W"])
+  func marks(key: String) throws {
+    let screen = try screen { $0.choosing = .several }
+    func leave() throws {
+      if key == "Esc" {
+        try screen.press(.escape)
+      } else {
+        try screen.turn([.key(.other, modifiers: [], isRepeat: false)])
+        try screen.press(.letter("w"), .control)
+      }
+    }
+    try mark("vert", "bleu", on: screen)
+    try leave()
+    #expect(screen.output.end == nil)
+    #expect(screen.notice == "Press \(key) again to end: 2 marked labels would be lost")
+    try screen.run(for: .seconds(3))
+    try leave()
+    #expect(screen.output.end == .asked)
+  }
+
+  @Test("The question is withdrawn by other input, and after eight seconds")
+  func withdrawn() throws {
+    let screen = try screen { $0.choosing = .several }
+    try mark("vert", on: screen)
+    try screen.press(.escape)
+    #expect(screen.notice == "Press Esc again to end: 1 marked label would be lost")
+    try screen.press(.space)
+    #expect(screen.notice == nil)
+    try screen.press(.escape)
+    #expect(screen.output.end == nil && screen.notice != nil)
+    try screen.run(for: .seconds(9))
+    #expect(screen.notice == nil)
+    try screen.press(.escape)
+    #expect(screen.output.end == nil, "nobody sees the question any more")
+    try screen.press(.escape)
+    #expect(screen.output.end == .asked)
+  }
+
+  @Test("Without a mark, and after the marks are gone, nothing is asked")
+  func nothingToLose() throws {
+    let screen = try screen { $0.choosing = .several }
+    try mark("vert", on: screen)
+    try screen.type("vert")
+    try screen.press(.enter)
+    for _ in 0..<3 { try screen.press(.escape) }
+    #expect(screen.output.end == .asked)
+  }
+
+  @Test("While a stream is open it asks, and once it has ended no more")
+  func stream() throws {
+    let screen = try screen { $0.updates = .stream(top: nil) }
+    screen.update(
+      .stream(StreamUpdates(updates: [TagUpdate(text: Array("noir".utf8), weight: 2)])))
+    try screen.run(for: .seconds(1))
+    try screen.press(.escape)
+    #expect(screen.output.end == nil)
+    #expect(screen.notice == "Press Esc again to end: the stream is still open")
+    screen.update(.stream(StreamUpdates(updates: [], hasEnded: true)))
+    try screen.run(for: .seconds(9))
+    try screen.press(.escape)
+    #expect(screen.output.end == .asked)
+  }
+
+  @Test("Control-Q, the close button and a signal end it at once", arguments: [0, 1, 2])
+  func atOnce(way: Int) throws {
+    let screen = try screen { $0.choosing = .several }
+    try mark("vert", on: screen)
+    switch way {
+    case 0: try screen.press(.letter("q"), .control)
+    case 1: try screen.turn([.closeRequested])
+    default: try screen.turn(signals: [.end("SIGTERM")])
+    }
+    #expect(screen.output.end == (way == 2 ? .signal("SIGTERM") : .asked))
+  }
+
+  @Test("Ctrl+W closes the window even with a search, a focus and in full screen")
+  func closing() throws {
+    let screen = try screen()
+    screen.isFullScreen = true
+    try screen.type("vert")
+    try screen.press(.letter("w"), .control)
+    #expect(screen.output.end == .asked)
+  }
+}
