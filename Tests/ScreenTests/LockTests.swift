@@ -66,7 +66,14 @@ struct LockTests {
       let pairs = Array(zip(keycodes, keysyms[start...]))
       try remap(Data(pairs.map { "keycode \($0) = \($1) \($1)\n" }.joined().utf8))
       try press(keycodes: pairs.map(\.0), with: [])
-      titles.insert(try kiosk.title())
+      // It takes a moment until it has heard the keys and says what it looks for.
+      var patience = 100
+      repeat {
+        titles.insert(try kiosk.title())
+        if titles.count > 1 { break }
+        usleep(20_000)
+        patience -= 1
+      } while patience > 0
       try press(keycodes: pairs.map(\.0), with: ["ctrl"])
     }
     #expect(titles.count > 1, "letters among them were searched for")
