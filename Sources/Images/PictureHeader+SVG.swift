@@ -11,7 +11,7 @@ extension PictureHeader {
     var scanner = SVGScanner(bytes)
     guard scanner.findRoot() else { return nil }
     let (width, height, box) = scanner.sides()
-    let size: (width: Double, height: Double) =
+    var size: (width: Double, height: Double) =
       switch (width, height, box) {
       case (let width?, let height?, _): (width, height)
       case (let width?, nil, let box?): (width, width * box.height / box.width)
@@ -21,6 +21,8 @@ extension PictureHeader {
       case (nil, let height?, nil): (300, height)
       case (nil, nil, nil): (300, 150)
       }
+    // Lengths that are finite may have products that are not.
+    if !(size.width.isFinite && size.height.isFinite) { size = (300, 150) }
     // Only the ratio counts; a limit keeps numbers without bounds representable.
     let limit = 1e6
     let scale = min(1, limit / max(size.width, size.height))

@@ -88,6 +88,18 @@ import Testing
     #expect((bitmap.width, bitmap.height) == (8, 4))
   }
 
+  @Test(arguments: [
+    #"width="1e308in" height="1""#, #"width="1" height="1e307cm""#,
+    #"height="1e308" viewBox="0 0 1e308 1""#, #"width="0x1p1023px" height="0x1p1023px""#,
+    #"width="5e-324" viewBox="0 0 5e-324 1e308""#,
+  ])
+  func endlessSidesOfADrawingAreNoSize(attributes: String) throws {
+    let svg = #"<svg xmlns="http://www.w3.org/2000/svg" \#(attributes)/>"#
+    let path = try folder.file("endless.svg", Array(svg.utf8)).path
+    let size = try PictureFile.size(at: path, drawnSide: 256)
+    #expect((1...256).contains(size.width) && (1...256).contains(size.height))
+  }
+
   @Test func everyBrokenFileHasItsSentence() throws {
     let png = try SamplePictures.png()
     #expect(try error("absent.png") == .cannotOpen(code: ENOENT))
