@@ -42,10 +42,13 @@ public enum InputEvent: Hashable, Sendable {
   /// A file was dropped on the window: its path.
   case dropped(path: String)
 
+  /// The scales of a screen's text that count as possible.
+  public static let contentScales = 0.1...100.0
+
   /// Whether all its numbers can come from a screen; the viewer ignores other events.
   ///
-  /// Points are finite and near a framebuffer, sizes at most 65 536 pixels, scales positive, twists
-  /// at most a turn.
+  /// Points are finite and near a framebuffer, sizes at most 65 536 pixels, scales within
+  /// ``contentScales``, twists at most a turn.
   public var isPlausible: Bool {
     func isNear(_ vector: SIMD2<Double>) -> Bool {
       abs(vector.x) <= 1e6 && abs(vector.y) <= 1e6
@@ -58,7 +61,7 @@ public enum InputEvent: Hashable, Sendable {
     case .twisted(let radians, let point): abs(radians) <= 2 * .pi && isNear(point)
     case .resized(let width, let height):
       (0...1 << 16).contains(width) && (0...1 << 16).contains(height)
-    case .screenChanged(let scale): scale > 0 && scale <= 100
+    case .screenChanged(let scale): Self.contentScales.contains(scale)
     default: true
     }
   }
