@@ -57,13 +57,13 @@ public import TagSphereViewer
   ///   - width: The framebuffer's width, pixels, ≥ 1.
   ///   - height: The framebuffer's height, pixels, ≥ 1.
   ///   - time: The time.
-  ///   - contentScale: How much larger than usual text is on the screen, > 0.
+  ///   - contentScale: How much larger than usual text is on the screen, 0.1…100.
   ///   - refreshRate: The screen's refresh rate, Hz; nil if unknown.
   ///   - settings: How the cloud is drawn and answers; `updates` and `choosing` have no effect.
   ///   - wake: Called on any thread when `drawIfDue(at:)` should be called before the sleep ends.
   /// - Throws: `GLError` if no context is current, the driver is too old, the cloud is too large for
   ///   it, or a transparent background is asked for with one sample per pixel.
-  /// - Precondition: Sizes are 1…65 536 pixels, the scale is positive.
+  /// - Precondition: Sizes are 1…65 536 pixels, the scale is 0.1…100.
   public init(
     _ cloud: TagCloud, width: Int, height: Int, time: Duration, contentScale: Double = 1,
     refreshRate: Double? = nil, settings: ViewerSettings = ViewerSettings(),
@@ -72,7 +72,8 @@ public import TagSphereViewer
     precondition(
       (1...1 << 16).contains(width) && (1...1 << 16).contains(height),
       "a view of \(width) × \(height) pixels")
-    precondition(contentScale > 0, "a content scale of \(contentScale)")
+    precondition(
+      InputEvent.contentScales.contains(contentScale), "a content scale of \(contentScale)")
     let driver = try Driver()
     DrawState.claim()
     var screen = Viewer.Screen(size: [width, height])
@@ -215,7 +216,8 @@ public import TagSphereViewer
     clock.set(to: time)
     var input = Input(events, now: time)
     (events, hasCommand) = ([], false)
-    input.needsFrame = isNew
+    // The last picture does not fit another size, so it cannot be shown again.
+    input.needsFrame = isNew || input.events.contains { $0.event.isResize }
     input.updates = updates
     updates = nil
     output = viewer.turn(input)
@@ -223,6 +225,13 @@ public import TagSphereViewer
     for request in output.requests {
       if case .deliver(let choice) = request { onChoose?(choice) } else { onRequest?(request) }
     }
+  }
+}
+
+extension InputEvent {
+  /// Whether the framebuffer has another size.
+  fileprivate var isResize: Bool {
+    if case .resized = self { true } else { false }
   }
 }
 

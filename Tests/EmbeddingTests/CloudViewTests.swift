@@ -76,11 +76,28 @@ import Testing
     let events: [InputEvent] = [
       .pressed(.primary, at: [.nan, 1]), .pointerMoved([.infinity, 0]),
       .scrolled([.nan, 0], at: [1, 1]), .screenChanged(contentScale: 0),
+      .screenChanged(contentScale: 0.01), .screenChanged(contentScale: .infinity),
       .resized(width: 1 << 40, height: 2), .resized(width: -1, height: 2),
     ]
     for event in events { screen.view.send(event, at: .zero) }
     try screen.settle(from: 0)
     #expect(screen.view.labels.count == 5)
+  }
+
+  @Test func aTurnedViewOfAnotherSizeIsDrawnAgainAtOnce() throws {
+    let screen = try OwnScreen()
+    defer { withExtendedLifetime(screen) {} }
+    var settings = ViewerSettings()
+    settings.screen.rotation = .left
+    let view = try CloudView(
+      try OwnScreen.cloud(["one"]), width: 320, height: 240, time: .zero, settings: settings)
+    let name = screen.framebuffer.name
+    try view.draw(into: name, at: .zero)
+    // Both long before the next frame is due.
+    view.send(.resized(width: 200, height: 100), at: .milliseconds(1))
+    try view.draw(into: name, at: .milliseconds(1))
+    try view.draw(into: name, at: .milliseconds(1))
+    #expect(view.labels.count == 1)
   }
 
   @Test func withoutAContextNothingIsDrawn() throws {
