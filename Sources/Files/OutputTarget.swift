@@ -1,13 +1,13 @@
-package import Glibc
+internal import Glibc
 
 /// The place to which a path leads when it is written: links are followed, not replaced.
 package struct OutputTarget {
   /// The path without a link at its end.
   package let path: String
   /// The kind of the file there, of the bits `S_IFMT`; nil if there is none yet.
-  package let kind: mode_t?
+  package let kind: UInt32?
   /// The permissions of the file there; nil if there is none yet.
-  package let permissions: mode_t?
+  package let permissions: UInt32?
 
   /// The largest number of links that lead to a file, as for the system itself.
   private static let mostLinks = 40

@@ -1,4 +1,4 @@
-package import Glibc
+internal import Glibc
 
 /// Writes files completely or not at all.
 package enum WholeFile {
@@ -36,7 +36,7 @@ package enum WholeFile {
   ///   - mode: The permissions; nil for those of any new file, 0666 without the umask's bits.
   ///   - isOnDisk: Whether to replace the file only once the new contents are on the disk.
   package static func replace(
-    _ path: String, with bytes: [UInt8], mode: mode_t?, isOnDisk: Bool
+    _ path: String, with bytes: [UInt8], mode: UInt32?, isOnDisk: Bool
   ) throws(SystemError) {
     let temporary = TemporaryName.beside(path)
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
