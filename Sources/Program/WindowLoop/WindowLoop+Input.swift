@@ -25,12 +25,12 @@ extension WindowLoop {
     var input = Input(events, now: window.now)
     input.isSeen = visibility.isSeen
     input.signals = Interruption.takeSignals(reloads: kiosk != nil)
-    input.preferences = preferences?.fetch()
+    input.preferences = files.preferences?.fetch()
     if case .changed(let changes, _)? = input.preferences, let design = changes.design {
-      data?.adopt(design)
+      files.data?.adopt(design)
     }
     input.isFullScreen = window.isFullScreen
-    if output.wantsUpdates { input.updates = data?.fetch() }
+    if output.wantsUpdates { input.updates = files.data?.fetch() }
     if events.contains(where: { $0.event.mayChangeScreen }) {
       input.refreshRate = .some(window.monitor?.refreshRate)
     }

@@ -7,10 +7,16 @@ internal import TagSphereTagData
 internal import TagSphereViewer
 
 extension WindowLoop {
+  /// Shows a file that was dropped, if one is read, and then runs a turn.
+  func openOrTurn(_ events: [TimedEvent]) throws {
+    if let opened = files.opener?.fetch() { try show(opened) }
+    if output.end == nil { try turn(input(events)) }
+  }
+
   /// Shows a file that was dropped in place of the present cloud, or says why not.
   ///
   /// - Throws: `GLError` if the graphics context was lost, and errors of the turn.
-  func show(_ opened: FileOpener.Opened) throws {
+  private func show(_ opened: FileOpener.Opened) throws {
     var input: Input
     do {
       try replaceViewer(opened)
@@ -46,9 +52,9 @@ extension WindowLoop {
     next.continueWindow(of: viewer)
     viewer.leaveContext()
     for notice in viewer.close() { StandardError.report(notice) }
-    data?.stop()
-    preferences?.documentMoved(to: design.folder)
-    data = DataSource(options.document, known: opened.known, design: design)
+    files.data?.stop()
+    files.preferences?.documentMoved(to: design.folder)
+    files.data = DataSource(options.document, known: opened.known, design: design)
     (viewer, output) = (next, Output())
   }
 }

@@ -19,14 +19,14 @@ extension WindowLoop {
     case .showPointer(let isShown): window.showsPointer = isShown
     case .reload:
       kiosk?.reporter.logReload()
-      data?.reload()
+      files.data?.reload()
     case .report(let notice): StandardError.report(notice)
     case .warn(let sentence): StandardError.report("warning: \(sentence)")
     case .releaseMemory: SoftwareDriver.returnMemory()
     case .idleReset: kiosk?.reporter.logIdleReset()
     case .copy(let text): window.copy(text)
     case .paste: window.paste()
-    case .open(let path): opener?.open(path)
+    case .open(let path): files.opener?.open(path)
     }
   }
 }

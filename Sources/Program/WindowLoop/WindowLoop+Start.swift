@@ -36,9 +36,10 @@ extension WindowLoop {
       failure: opened.failure, duration: opened.duration, date: WallClock.now)
     self.init(
       viewer: viewer, window: window, chooser: chooser,
-      data: DataSource(options.document, known: known, design: opened.design),
-      preferences: preferences, kiosk: kiosk,
-      opener: options.kiosk == nil ? FileOpener(options) : nil)
+      files: WindowFiles(
+        data: DataSource(options.document, known: known, design: opened.design),
+        preferences: preferences, opener: options.kiosk == nil ? FileOpener(options) : nil),
+      kiosk: kiosk)
   }
 
   /// Shows the first frame.

@@ -13,11 +13,8 @@ final class WindowLoop {
   var contexts: ContextKeeper
   var output = Output()
   let chooser: Chooser
-  var data: DataSource?
-  let preferences: PreferenceWatch?
+  var files: WindowFiles
   let kiosk: KioskScreen?
-  /// Reads files that are dropped on the window; nil in a kiosk.
-  let opener: FileOpener?
 
   /// Runs until the program should end.
   ///
@@ -26,10 +23,7 @@ final class WindowLoop {
     try start()
     while output.end == nil {
       let events = waitForEvents()
-      try keepingContext {
-        if let opened = opener?.fetch() { try show(opened) }
-        if output.end == nil { try turn(input(events)) }
-      }
+      try keepingContext { try openOrTurn(events) }
     }
     Interruption.beginShutdown()
     kiosk?.stopping()
@@ -55,12 +49,10 @@ final class WindowLoop {
   }
 
   init(
-    viewer: Viewer, window: Window, chooser: Chooser, data: DataSource?,
-    preferences: PreferenceWatch?, kiosk: KioskScreen?, opener: FileOpener?
+    viewer: Viewer, window: Window, chooser: Chooser, files: WindowFiles, kiosk: KioskScreen?
   ) {
     (self.viewer, self.window, self.chooser) = (viewer, window, chooser)
-    (self.data, self.preferences) = (data, preferences)
-    (self.kiosk, self.opener) = (kiosk, opener)
+    (self.files, self.kiosk) = (files, kiosk)
     visibility = WindowVisibility(now: window.now)
     contexts = ContextKeeper()
   }

@@ -1,0 +1,9 @@
+/// The files of a window that other threads read.
+struct WindowFiles {
+  /// The updates of the data; nil if they are not updated.
+  var data: DataSource?
+  /// The file of preferences; nil if it is not used.
+  let preferences: PreferenceWatch?
+  /// The files that are dropped on the window; nil in a kiosk.
+  let opener: FileOpener?
+}
