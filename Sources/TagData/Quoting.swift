@@ -7,6 +7,26 @@ package func quoted(_ text: String) -> String {
   return "“" + shown + (scalars.count > 60 ? "…" : "") + "”"
 }
 
+/// Returns the beginning of a text as one line: control characters and line breaks become blanks.
+///
+/// - Parameters:
+///   - text: The text.
+///   - longest: The maximum length, Unicode scalars.
+///   - keepsDirections: Whether bidirectional controls are kept; otherwise they are left out.
+package func plainLine(
+  _ text: String, longest: Int, keepsDirections: Bool = false
+) -> String {
+  var line = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars.prefix(longest) {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: line.append(" ")
+    case .format where scalar.properties.isBidiControl && !keepsDirections: continue
+    default: line.append(scalar)
+    }
+  }
+  return String(line)
+}
+
 /// Returns `text` with each character that could control a terminal spelled out, as in `\u{1b}`.
 ///
 /// These are control characters, format characters (including bidirectional controls), line and

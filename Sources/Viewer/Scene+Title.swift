@@ -15,19 +15,6 @@ extension Scene {
       } else {
         nil
       }
-    return part.map { "\(Self.plainLine($0)) – \(name)" } ?? name
-  }
-
-  /// Returns a text without control characters, as one line of limited length.
-  private static func plainLine(_ text: String) -> String {
-    var line = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars.prefix(120) {
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator: line.append(" ")
-      case .format where scalar.properties.isBidiControl: continue
-      default: line.append(scalar)
-      }
-    }
-    return String(line)
+    return part.map { "\(plainLine($0, longest: 120)) – \(name)" } ?? name
   }
 }

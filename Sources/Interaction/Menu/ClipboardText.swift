@@ -1,3 +1,5 @@
+internal import TagSphereTagData
+
 /// Texts on their way to the clipboard and from it: neither side is trusted.
 package enum ClipboardText {
   /// The longest text that is copied, characters (Unicode scalars).
@@ -6,15 +8,7 @@ package enum ClipboardText {
   /// Returns a label's text for other programs: control characters become blanks, so that a
   /// terminal that it is pasted into runs nothing.
   package static func copied(_ text: String) -> String {
-    var line = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars.prefix(longest) {
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator: line.append(" ")
-      case .format where scalar.properties.isBidiControl: continue
-      default: line.append(scalar)
-      }
-    }
-    return String(line)
+    plainLine(text, longest: longest)
   }
 
   /// Returns a text of another program for the search: without control characters, each run of

@@ -149,14 +149,7 @@ package struct Panel: Hashable, Sendable {
 
   /// Returns a text as a single line of limited length.
   private static func line(_ text: String) -> String {
-    var line = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars.prefix(longestLine) {
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator: line.append(" ")
-      default: line.append(scalar)
-      }
-    }
-    return String(line)
+    plainLine(text, longest: longestLine, keepsDirections: true)
   }
 
   private static let titleStyle = TextStyle(weight: .bold)
