@@ -59,10 +59,15 @@ extension Scene {
   /// Returns to the home orientation and zoom.
   mutating func returnHome() {
     orientationBeforeSearch = nil
+    returnToHomeZoom()
+    turn(to: settings.homeOrientation)
+  }
+
+  /// Returns to the home zoom, about the middle of the window.
+  mutating func returnToHomeZoom() {
     zoom.center()
     zoom.move(to: settings.homeCamera.zoom)
     if isCut { cutZoom() }
-    turn(to: settings.homeOrientation)
   }
 
   /// Brings a position of the cloud to the front, along the shortest path, and to the middle of the

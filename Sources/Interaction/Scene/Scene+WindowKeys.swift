@@ -37,7 +37,7 @@ extension Scene {
       zoom(by: key == .plus ? 1 : -1)
     case .zero:
       advance(to: time)
-      resetZoom()
+      returnToHomeZoom()
     case .letter("f"):
       showsKeys = false
       if search == nil { openSearch() }
@@ -57,13 +57,6 @@ extension Scene {
     } else if !isHeld {
       step(yaw: 0, pitch: (isBackward ? -1 : 1) * .pi / 2)
     }
-  }
-
-  /// Returns to the home zoom, about the middle of the window.
-  private mutating func resetZoom() {
-    zoom.center()
-    zoom.move(to: settings.homeCamera.zoom)
-    if isCut { cutZoom() }
   }
 
   // MARK: Fingers

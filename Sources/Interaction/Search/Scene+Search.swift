@@ -19,22 +19,21 @@ extension Scene {
 
   /// Adds a character to the search, opening one if necessary.
   mutating func type(_ character: Unicode.Scalar, guide: LabelGuide) {
+    type(CollectionOfOne(character), guide: guide)
+  }
+
+  private mutating func type(_ characters: some Sequence<Unicode.Scalar>, guide: LabelGuide) {
     showsKeys = false
     if search == nil { openSearch() }
     guard var search else { return }
-    search.type(character)
+    for character in characters { search.type(character) }
     find(search, guide: guide)
   }
 
   /// Adds a text of the clipboard to the search, opening one if necessary.
   mutating func paste(_ text: String, guide: LabelGuide) {
     let text = ClipboardText.pasted(text)
-    guard !text.isEmpty else { return }
-    showsKeys = false
-    if search == nil { openSearch() }
-    guard var search else { return }
-    for character in text.unicodeScalars { search.type(character) }
-    find(search, guide: guide)
+    if !text.isEmpty { type(text.unicodeScalars, guide: guide) }
   }
 
   /// Removes the last character of the search; an empty search is closed.
