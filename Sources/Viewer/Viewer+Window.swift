@@ -28,8 +28,9 @@ extension Viewer {
       return ContextMenu(
         of: label, items: items, at: point,
         frame: ContextMenu.Frame(
-          corner: layout.corner, size: layout.size, firstRow: Panel.padding.y * layout.em,
-          rowHeight: Panel.rowHeight * layout.em))
+          area: Overlay.Rectangle(
+            x: layout.corner.x, y: layout.corner.y, width: layout.size.x, height: layout.size.y),
+          firstRow: Panel.padding.y * layout.em, rowHeight: Panel.rowHeight * layout.em))
     }
   }
 

@@ -126,7 +126,7 @@ struct ContextMenuTests {
     let other = try #require(
       shown.first {
         guard let way = screen.point(of: $0).map({ $0 - menu.point }) else { return false }
-        return !menu.frame.contains(menu.point + way) && (way * way).sum() > 150 * 150
+        return !menu.frame.area.contains(menu.point + way) && (way * way).sum() > 150 * 150
       })
     let point = try #require(screen.point(of: other))
     try screen.click(point)

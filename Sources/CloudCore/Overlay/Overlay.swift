@@ -97,6 +97,12 @@ package struct Overlay: Hashable, Sendable {
       origin = [x, y]
       size = [width, height]
     }
+
+    /// Returns whether a point is in the rectangle; the right and the lower edge are not.
+    package func contains(_ point: SIMD2<Double>) -> Bool {
+      let place = point - origin
+      return place.min() >= 0 && place.x < size.x && place.y < size.y
+    }
   }
 
   /// Adds a text on top.

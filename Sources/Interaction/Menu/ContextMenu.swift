@@ -1,3 +1,5 @@
+package import TagSphereCloudCore
+
 /// The menu of a label: its items, and where it is in the picture.
 package struct ContextMenu: Hashable, Sendable {
   /// What the menu offers to do with its label.
@@ -10,33 +12,22 @@ package struct ContextMenu: Hashable, Sendable {
 
   /// Where the menu is drawn, pixels of the picture.
   package struct Frame: Hashable, Sendable {
-    /// The upper left corner.
-    package var corner: SIMD2<Double>
-    /// Width and height.
-    package var size: SIMD2<Double>
-    /// The distance of the first item's upper edge from the corner's.
+    /// The whole menu.
+    package var area: Overlay.Rectangle
+    /// The distance of the first item's upper edge from the menu's.
     package var firstRow: Double
     /// The height of each item, > 0.
     package var rowHeight: Double
 
     /// Creates a frame from its parts.
-    package init(
-      corner: SIMD2<Double>, size: SIMD2<Double>, firstRow: Double, rowHeight: Double
-    ) {
-      (self.corner, self.size) = (corner, size)
-      (self.firstRow, self.rowHeight) = (firstRow, rowHeight)
-    }
-
-    /// Returns whether a point is in the menu.
-    package func contains(_ point: SIMD2<Double>) -> Bool {
-      let place = point - corner
-      return place.min() >= 0 && place.x < size.x && place.y < size.y
+    package init(area: Overlay.Rectangle, firstRow: Double, rowHeight: Double) {
+      (self.area, self.firstRow, self.rowHeight) = (area, firstRow, rowHeight)
     }
 
     /// Returns the number of the row at a point; nil beside all rows.
     func row(at point: SIMD2<Double>) -> Int? {
-      guard contains(point) else { return nil }
-      let row = ((point.y - corner.y - firstRow) / rowHeight).rounded(.down)
+      guard area.contains(point) else { return nil }
+      let row = ((point.y - area.origin.y - firstRow) / rowHeight).rounded(.down)
       return row >= 0 ? Int(row) : nil
     }
   }

@@ -15,7 +15,7 @@ extension Scene {
         advance(to: time)
         return choose(item, of: menu, guide: guide)
       }
-      guard !menu.frame.contains(point) else { return [] }
+      guard !menu.frame.area.contains(point) else { return [] }
       self.menu = nil
       // A click beside a menu closes it, and does nothing else.
       guard button == .secondary else { return [] }

@@ -26,9 +26,6 @@ struct LegendTargets {
 
   /// Returns the entry at a point of the picture.
   func entry(at point: SIMD2<Double>) -> Int? {
-    areas.firstIndex { area in
-      let offset = point - area.origin
-      return offset.min() >= 0 && offset.x < area.size.x && offset.y < area.size.y
-    }
+    areas.firstIndex { $0.contains(point) }
   }
 }
