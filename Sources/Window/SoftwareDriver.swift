@@ -18,7 +18,7 @@ public enum SoftwareDriver {
     mallopt(M_MMAP_THRESHOLD, 32 << 20)
     mallopt(M_TRIM_THRESHOLD, .max)
     mallopt(M_TOP_PAD, 64 << 20)
-    mallopt(M_ARENA_MAX, 1)
+    shareHeap()
   }
 
   /// Makes all threads share one heap, for a process whose addresses are limited (`ulimit -v`):
