@@ -36,29 +36,35 @@ struct DataSourceTests {
     return try #require(updates)
   }
 
+  /// The next version of a source; its test fails if something else comes.
+  private func nextDocument(_ source: DataSource) throws -> LiveDocument {
+    let updates = try next(source)
+    let document: LiveDocument? =
+      if case .document(let document) = updates { document } else { nil }
+    return try #require(document, "\(updates)")
+  }
+
+  /// The reason why the next version of a source is refused; its test fails if it is not.
+  private func nextRefusal(_ source: DataSource) throws -> String {
+    let updates = try next(source)
+    let reason: String? = if case .refusal(let reason) = updates { reason } else { nil }
+    return try #require(reason, "\(updates)")
+  }
+
   @Test("A watched file gives its new versions, the reasons against broken ones, and no others")
   func watched() throws {
     try Data("rouge\t1\n".utf8).write(to: file)
     let source = try #require(try source(file.path, "--watch"))
     #expect(source.fetch() == nil, "the version that was known is no news")
     try Data("rouge\t1\nvert\t2\n".utf8).write(to: file, options: .atomic)
-    guard case .document(let document) = try next(source) else {
-      Issue.record("no document")
-      return
-    }
+    let document = try nextDocument(source)
     #expect(document.version.labels.map(\.tag.text) == ["rouge", "vert"])
     #expect(document.duration > .zero)
     try Data("rouge\tviel zu viel\t\t\n\u{0}".utf8).write(to: file, options: .atomic)
-    guard case .refusal(let reason) = try next(source) else {
-      Issue.record("no refusal")
-      return
-    }
+    let reason = try nextRefusal(source)
     #expect(reason.contains(file.path))
     try Data("vert\t2\n".utf8).write(to: file, options: .atomic)
-    guard case .document = try next(source) else {
-      Issue.record("no document after the broken one")
-      return
-    }
+    _ = try nextDocument(source)
     #expect(source.fetch() == nil)
   }
 
@@ -70,16 +76,10 @@ struct DataSourceTests {
       let pipe = folder.url.appending(path: "pipe").path
       try #require(mkfifo(pipe, 0o600) == 0)
       try #require(rename(pipe, file.path) == 0)
-      guard case .refusal(let reason) = try next(source) else {
-        Issue.record("no refusal")
-        return
-      }
+      let reason = try nextRefusal(source)
       #expect(reason == "cannot read \(file.path): it is a pipe; give a regular file")
       try Data("rouge\t1\nvert\t\(round)\n".utf8).write(to: file, options: .atomic)
-      guard case .document(let document) = try next(source) else {
-        Issue.record("no document after the pipe")
-        return
-      }
+      let document = try nextDocument(source)
       #expect(document.version.labels.count == 2)
     }
   }
@@ -93,20 +93,14 @@ struct DataSourceTests {
       return Data(("text\tweight\tnote\n" + String(repeating: row, count: rows)).utf8)
     }
     try version(rows: 103).write(to: file, options: .atomic)
-    guard case .refusal(let reason) = try next(source) else {
-      Issue.record("no refusal")
-      return
-    }
+    let reason = try nextRefusal(source)
     #expect(
       reason
         == "\(file.path) has more than 1 MiB of text, the most that a kiosk reads of a version; "
         + "give a shorter file")
     #expect(source.fetch() == nil, "one version is refused once")
     try version(rows: 102).write(to: file, options: .atomic)
-    guard case .document(let document) = try next(source) else {
-      Issue.record("no document after the long one")
-      return
-    }
+    let document = try nextDocument(source)
     #expect(document.version.labels.count == 102)
   }
 
@@ -116,10 +110,7 @@ struct DataSourceTests {
     let source = try #require(try source("kiosk", file.path, "--top", "50"))
     let rows = (1...30_000).map { "row \($0)\t\($0)\n" }.joined()
     try Data(rows.utf8).write(to: file, options: .atomic)
-    guard case .document(let document) = try next(source) else {
-      Issue.record("no document")
-      return
-    }
+    let document = try nextDocument(source)
     #expect(document.version.labels.map(\.tag.weight) == (29_951...30_000).map(Double.init))
   }
 
@@ -139,10 +130,7 @@ struct DataSourceTests {
     let source = try #require(try source(file.path, "--watch"))
     #expect(source.fetch() == nil)
     source.reload()
-    guard case .document(let document) = try next(source) else {
-      Issue.record("no document")
-      return
-    }
+    let document = try nextDocument(source)
     #expect(document.version.labels.map(\.tag.text) == ["rouge"])
   }
 
