@@ -95,8 +95,8 @@ let package = Package(
 
     // One module for each C library.
     module("Text", ["CloudCore", "TagData", "C/Pango", "C/FreeType"]),
-    module("Processes", ["C/Process"]),
     module("Files"),
+    module("Processes", ["Files", "C/Process"]),
     module("Images", ["CloudCore", "Processes", "C/GdkPixbuf", "C/Sandbox"]),
     module("GLObjects", ["C/GL"], swiftSettings: onMainActor),
     .target(
@@ -214,7 +214,7 @@ let package = Package(
       "CommandLineTests",
       core + [
         "CommandLineOptions", "Operator", "CloudBuilding", "Viewer", "ViewerSupport", "Threads",
-        "Images", "TestSupport", "Program",
+        "Images", "Processes", "TestSupport", "Program",
       ]),
   ]
 )

@@ -1,6 +1,7 @@
 internal import CTagSphereSandbox
 internal import Glibc
 internal import TagSphereCloudCore
+internal import TagSphereProcesses
 
 /// The other side of `ImageDecoder.helper`: a process that decodes images for the one that started
 /// it, and can do nothing else.
@@ -132,15 +133,10 @@ public enum ImageDecodingService {
       UInt64(bitPattern: Int64(-1)))
   }
 
-  /// The addresses in use now, bytes.
+  /// The addresses in use now, bytes; a guess if the system does not say.
   private static func addressSpace() -> Int {
-    let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return 256 << 20 }
-    defer { close(file) }
-    var text = [UInt8](repeating: 0, count: 64)
-    let count = max(Glibc.read(file, &text, text.count), 0)
-    let pages = Int(String(decoding: text[..<count].prefix { $0 != 0x20 }, as: UTF8.self)) ?? 65_536
-    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+    let used = MemoryUse.ofProcess.addresses
+    return used > 0 ? used : 256 << 20
   }
 
   // MARK: Standard input and output

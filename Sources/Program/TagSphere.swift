@@ -59,7 +59,7 @@ struct TagSphere {
   ) throws -> ExitCode {
     var stages = StageClock()
     // Reserves of addresses would leave too few of them for what needs them.
-    let isTight = MemoryLimit.ofProcess.contains { $0.kind == .addresses }
+    let isTight = MemoryLimit.ofAddresses != nil
     if isTight { SoftwareDriver.shareHeap() }
     switch invocation {
     case .view(let options):

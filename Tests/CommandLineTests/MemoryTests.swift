@@ -1,5 +1,6 @@
 import Foundation
 import TagSphereCommandLineOptions
+import TagSphereProcesses
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing

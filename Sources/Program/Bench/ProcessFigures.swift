@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TagSphereFiles
 
 /// Figures from the operating system on this process and machine.
 enum ProcessFigures {

@@ -1,5 +1,6 @@
 import Glibc
 import TagSphereCommandLineOptions
+import TagSphereProcesses
 import TagSphereTagData
 import TagSphereWordCounting
 

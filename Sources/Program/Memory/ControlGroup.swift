@@ -1,3 +1,5 @@
+internal import TagSphereFiles
+
 /// The control group of this process, which may limit its memory.
 ///
 /// Source: cgroups(7); Linux, Documentation/admin-guide/cgroup-v2.rst and cgroup-v1/memory.rst.

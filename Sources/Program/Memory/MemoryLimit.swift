@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TagSphereProcesses
 
 /// A limit of the memory that this process may use, and what of its memory counts.
 nonisolated struct MemoryLimit: Hashable, CustomStringConvertible {
@@ -15,15 +16,16 @@ nonisolated struct MemoryLimit: Hashable, CustomStringConvertible {
   /// The limit, bytes.
   var bytes: Int
 
+  /// The limit of this process's addresses; nil if there is none.
+  static var ofAddresses: MemoryLimit? {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 else { return nil }
+    return Int(exactly: limit.rlim_cur).map { MemoryLimit(kind: .addresses, bytes: $0) }
+  }
+
   /// The limits of this process; none where it may use all memory.
   static var ofProcess: [MemoryLimit] {
-    var limits: [MemoryLimit] = []
-    var addresses = rlimit()
-    if getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &addresses) == 0,
-      let bytes = Int(exactly: addresses.rlim_cur)
-    {
-      limits.append(MemoryLimit(kind: .addresses, bytes: bytes))
-    }
+    var limits = ofAddresses.map { [$0] } ?? []
     if let bytes = ControlGroup(root: "").memoryBytes {
       limits.append(MemoryLimit(kind: .resident, bytes: bytes))
     }
@@ -35,6 +37,16 @@ nonisolated struct MemoryLimit: Hashable, CustomStringConvertible {
     switch kind {
     case .addresses: "\(bytes >> 20) MiB of addresses (ulimit -v)"
     case .resident: "\(bytes >> 20) MiB of memory (its control group)"
+    }
+  }
+}
+
+extension MemoryUse {
+  /// The part that counts toward a limit.
+  nonisolated subscript(kind: MemoryLimit.Kind) -> Int {
+    switch kind {
+    case .addresses: addresses
+    case .resident: resident
     }
   }
 }

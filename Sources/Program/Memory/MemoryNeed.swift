@@ -1,3 +1,5 @@
+internal import TagSphereProcesses
+
 /// The memory that a step of the program needs beyond what it uses already, estimated.
 ///
 /// Libraries and drivers end the process where they get no memory, so a limit that is too low is

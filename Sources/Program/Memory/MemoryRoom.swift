@@ -1,3 +1,5 @@
+internal import TagSphereProcesses
+
 /// The memory that this process may use beyond what it uses.
 nonisolated struct MemoryRoom {
   /// The limits; none where all memory may be used.

@@ -1,16 +1,22 @@
 internal import Glibc
+internal import TagSphereFiles
 
 /// Memory that is used or needed, counted in both ways.
-nonisolated struct MemoryUse: Hashable {
+package struct MemoryUse: Hashable, Sendable {
   /// All addresses, bytes.
-  var addresses = 0
+  package var addresses: Int
   /// What is in memory, bytes.
-  var resident = 0
+  package var resident: Int
+
+  /// Creates a use from its parts; none by default.
+  package init(addresses: Int = 0, resident: Int = 0) {
+    (self.addresses, self.resident) = (addresses, resident)
+  }
 
   /// The use of this process; zero if the system does not say.
   ///
   /// Source: proc(5), /proc/PID/statm.
-  static var ofProcess: MemoryUse {
+  package static var ofProcess: MemoryUse {
     var use = MemoryUse()
     guard let line = SmallFile.text(at: "/proc/self/statm") else { return use }
     let pages = line.split(whereSeparator: \.isWhitespace).prefix(2).compactMap { Int($0) }
@@ -18,13 +24,5 @@ nonisolated struct MemoryUse: Hashable {
     let pageBytes = Int(sysconf(Int32(_SC_PAGESIZE)))
     (use.addresses, use.resident) = (pages[0] * pageBytes, pages[1] * pageBytes)
     return use
-  }
-
-  /// The part that counts toward a limit.
-  subscript(kind: MemoryLimit.Kind) -> Int {
-    switch kind {
-    case .addresses: addresses
-    case .resident: resident
-    }
   }
 }
