@@ -79,6 +79,7 @@ internal import TagSphereTagData
     setSwapInterval()
     DisplayErrors.tolerate()
     listen()
+    setIcon()
   }
 
   isolated deinit {
@@ -206,6 +207,10 @@ internal import TagSphereTagData
   public var title: String {
     didSet { glfwSetWindowTitle(handle, title) }
   }
+
+  /// Whether frames drawn while a window is hidden are lost, so that the last one must be presented
+  /// again once it is shown.
+  public static var losesHiddenFrames: Bool { DisplayConnection.isX11 }
 
   /// Shows the window if it is hidden.
   public func show() {

@@ -49,6 +49,11 @@ extension WindowLoop {
     input.needsFrame = true
     try turn(input)
     window.show()
+    // X discards what was drawn to a hidden window, and the next frame may take long.
+    if Window.losesHiddenFrames, !viewer.isBlank {
+      try viewer.presentAgain()
+      window.swapBuffers()
+    }
     kiosk?.started(viewer, on: window)
     if !contexts.reportsLoss { kiosk?.reporter.logUnreportedLosses() }
   }
