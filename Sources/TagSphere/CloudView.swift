@@ -117,7 +117,7 @@ public import TagSphereViewer
     DrawState.claim()
     turn(at: time)
     let hasFrame = output.hasFrame
-    let start = clock.now
+    let start = time
     try viewer.upload()
     try viewer.present(into: framebuffer)
     if hasFrame { viewer.noteFrame(from: start, to: clock.now) }

@@ -68,6 +68,8 @@ public nonisolated struct StreamUpdates: Sendable {
   public var error: String?
   /// Whether the stream has ended, so that no more updates follow.
   public var hasEnded: Bool
+  /// The number of lines read since the stream began.
+  package var lineCount: Int
 
   /// Creates updates from their parts.
   package init(
@@ -78,5 +80,6 @@ public nonisolated struct StreamUpdates: Sendable {
     self.firstFault = firstFault
     self.error = error
     self.hasEnded = hasEnded
+    lineCount = updates.count
   }
 }

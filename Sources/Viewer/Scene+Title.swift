@@ -3,8 +3,12 @@ internal import TagSphereTagData
 
 extension Scene {
   /// Returns the window's title: what is in focus or searched for, so that screen readers say it.
-  func windowTitle(of cloud: ShownCloud) -> String {
-    let name = cloud.title ?? "TagSphere"
+  ///
+  /// - Parameters:
+  ///   - cloud: The cloud, whose title names the window.
+  ///   - fileName: The name of the window if the cloud has no title; nil for the program's.
+  func windowTitle(of cloud: ShownCloud, fileName: String?) -> String {
+    let name = cloud.title ?? fileName.map(Self.plainLine) ?? "TagSphere"
     let part: String? =
       if let focus {
         cloud.tags[focus].text

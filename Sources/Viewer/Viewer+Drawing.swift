@@ -74,7 +74,7 @@ extension Viewer {
     pacer.lost()
   }
 
-  /// Records the time that a frame took, from the start of its drawing to the swap of the buffers.
+  /// Records the time that a frame took, from the start of its turn to the swap of the buffers.
   public func noteFrame(from start: Duration, to end: Duration) {
     guard !isBlank else { return }
     health.meter.note(end - start, at: end)

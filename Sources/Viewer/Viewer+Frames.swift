@@ -36,7 +36,7 @@ extension Viewer {
     let (hasChanged, notices) = cloud.insertImages(byteLimit: Self.imageBytesPerFrame)
     if hasChanged { pacer.contentChanged(now: now) }
     guard !cloud.isLoadingImages else { return }
-    output.requests += notices.map { .report($0) }
+    report(notices)
     output.requests.append(.releaseMemory)
   }
 

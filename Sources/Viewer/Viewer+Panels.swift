@@ -5,8 +5,8 @@ internal import TagSphereInteraction
 extension Viewer {
   /// The interval at which diagnostics are updated.
   private static let diagnosticsInterval = Duration.seconds(1)
-  /// The time for which a notice is shown.
-  private static let noticeLength = Duration.seconds(8)
+  /// The most sentences shown at a time.
+  private static let mostNotices = 3
 
   /// Updates panels and label states to what the scene shows now.
   func followScene() {
@@ -16,8 +16,9 @@ extension Viewer {
     announcements.topRight = keysHint
     let hasChanged = cloud.follow(scene)
     let contents = PanelContents(
-      scene, tags: cloud.tags, labelCount: cloud.count, group: shownGroup,
-      marked: cloud.marks.count, marksSeveral: settings.choosing == .several,
+      scene, labelCount: cloud.count, group: shownGroup, marked: cloud.marks.count,
+      marksSeveral: settings.choosing == .several, stream: streamMeter?.progress(at: now),
+      tooltip: tooltipPanel,
       status: settings.interface.status, announcements: announcements)
     let isSilent = contents.panels.isEmpty && panels?.panels.isEmpty != false
     let saysMore = !isSilent && contents != panels
@@ -25,17 +26,40 @@ extension Viewer {
     if hasChanged || saysMore { pacer.contentChanged(now: now) }
   }
 
-  /// Shows a sentence over the cloud for some seconds.
-  func show(notice sentence: String) {
-    notice = (Panel(notice: sentence), now + Self.noticeLength)
+  /// The tooltip of the label that has one; what all tags share is looked up when it appears.
+  private var tooltipPanel: Panel? {
+    guard let label = scene.tooltipLabel else { return nil }
+    let tag = cloud.tags[label]
+    let shared = tooltip?.tag == tag ? tooltip?.shared : nil
+    let details = shared ?? SharedDetails(of: cloud.tags)
+    tooltip = (tag, details)
+    let width = PanelLayout.lineLength(
+      in: scene.viewport.width, contentScale: scene.contentScale)
+    return Panel(tooltipOf: tag, omitting: details, width: width)
   }
+
+  /// Shows a sentence over the cloud for some seconds, from the next turn on.
+  ///
+  /// A kiosk shows none: its operators have a journal, and its visitors can change nothing.
+  ///
+  /// - Parameters:
+  ///   - sentence: What a person should know, or a few words such as “printed”.
+  ///   - time: The time for which it is shown.
+  public func show(notice sentence: String, for time: Duration = .seconds(8)) {
+    guard settings.kiosk == nil else { return }
+    notices.removeAll { $0.sentence == sentence }
+    notices.append((sentence, clock() + time))
+    if notices.count > Self.mostNotices { notices.removeFirst() }
+  }
+
+  private var noticePanel: Panel? { Panel(notices: notices.map(\.sentence)) }
 
   /// Updates the panels about the program.
   ///
   /// Figures about frames do not change at rest, so that the diagnostics cause no frame.
   private func followHealth() {
-    if let end = notice?.end, now >= end { notice = nil }
-    announcements.bottom = notice?.panel
+    notices.removeAll { now >= $0.end }
+    announcements.bottom = noticePanel
     announcements.center = health.reasonForNothing.map { Panel(nothingToShow: $0) }
     if announcements.center != nil { scene.waitForLabels() }
     guard showsDiagnostics else {
@@ -64,12 +88,13 @@ extension Viewer {
 
   /// The time until a panel must be updated; nil if none is scheduled.
   var panelWait: Duration? {
-    var ends: [Duration] = []
-    if let notice { ends.append(notice.end) }
+    var ends = notices.map(\.end)
     if let hintEnd, announcements.topRight != nil { ends.append(hintEnd) }
     if let diagnosticsTime, !scene.isStill {
       ends.append(diagnosticsTime + Self.diagnosticsInterval)
     }
+    if noticePanel != announcements.bottom { ends.append(now) }
+    if let wait = streamMeter?.wait(at: now) { ends.append(now + wait) }
     return ends.min().map { max($0 - now, .zero) }
   }
 }

@@ -64,11 +64,12 @@ extension Viewer {
     case .document(let document): feed?.receive(document)
     case .refusal(let reason):
       health.refused(reason)
-      // A kiosk has a journal, and its visitors need not read what is wrong with the file.
+      // A kiosk's journal has the refusal already.
       if settings.kiosk == nil { warn("\(reason); the previous version stays") }
     case .stream(let updates):
+      streamMeter?.note(lines: updates.lineCount, hasEnded: updates.hasEnded, at: now)
       for warning in feed?.receive(updates, now: now) ?? [] {
-        output.requests.append(.warn(warning))
+        warn(warning)
       }
     }
   }
@@ -79,10 +80,19 @@ extension Viewer {
     show(notice: sentence)
   }
 
+  /// Reports what is shown differently than asked.
+  func report(_ differences: [CloudNotice]) {
+    for difference in differences {
+      output.requests.append(.report(difference))
+      show(notice: difference.description)
+    }
+  }
+
   private func adopt(_ document: LiveDocument) {
     health.loaded(in: document.duration, at: input.date)
-    notice = nil
-    output.requests += document.notices.map { .report($0) }
+    notices = []
+    for warning in document.warnings { show(notice: warning) }
+    report(document.notices)
     show(document.legend, title: document.title)
   }
 

@@ -73,8 +73,9 @@ extension Viewer {
   func endUnlessLosing(byKey key: String) {
     guard let loss = Loss(of: self) else { return output.end(.asked) }
     if let endQuestion, now < endQuestion.end { return output.end(.asked) }
-    show(notice: "Press \(key) again to end: \(loss.sentence)")
-    endQuestion = notice.map { (panel: $0.panel, end: now + Self.questionLength) }
+    let sentence = "Press \(key) again to end: \(loss.sentence)"
+    show(notice: sentence)
+    endQuestion = (sentence, now + Self.questionLength)
   }
 
   /// Withdraws the question whether to end after events that are no answer.
@@ -82,7 +83,7 @@ extension Viewer {
     guard let question = endQuestion, events.contains(where: { $0.event.isOtherInput }) else {
       return
     }
-    if notice?.panel == question.panel { notice = nil }
+    notices.removeAll { $0.sentence == question.sentence }
     endQuestion = nil
   }
 

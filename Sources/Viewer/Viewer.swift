@@ -42,6 +42,8 @@ public final class Viewer {
   var canvas: CloudCanvas?
   var pacer: FramePacer
   var feed: LiveFeed?
+  /// The progress of the stream that the data come from; nil in a kiosk, and without a stream.
+  var streamMeter: StreamMeter?
   /// The renderer's name, as long as a context exists.
   public internal(set) var rendererName: String?
 
@@ -61,13 +63,15 @@ public final class Viewer {
   var isFullScreen = false
   /// The question whether to end although something would be lost, and the time until which it can
   /// be answered.
-  var endQuestion: (panel: Panel, end: Duration)?
+  var endQuestion: (sentence: String, end: Duration)?
   /// The time until which the window hints at the keys; nil before its first frame.
   var hintEnd: Duration?
-  /// A notice, and the time at which it ends.
-  var notice: (panel: Panel, end: Duration)?
+  /// The sentences over the cloud, oldest first, and the times at which they end.
+  var notices: [(sentence: String, end: Duration)] = []
+  /// The tag of the last tooltip, and what all tags shared then.
+  var tooltip: (tag: Tag, shared: SharedDetails)?
   /// Whether the diagnostics are shown.
-  var showsDiagnostics: Bool
+  public internal(set) var showsDiagnostics: Bool
   var diagnostics = Diagnostics()
   /// The time at which the diagnostics were last updated; nil while they are not shown.
   var diagnosticsTime: Duration?
@@ -145,6 +149,7 @@ public final class Viewer {
       refreshRate: screen.refreshRate, rate: settings.motion.frameRate,
       isQuickWhileMoving: settings.quality == nil && screen.isSoftware)
     kiosk = settings.kiosk.map { KioskRules($0, now: now) }
+    if case .stream = settings.updates, settings.kiosk == nil { streamMeter = StreamMeter() }
     showsDiagnostics = settings.interface.showsDiagnostics
   }
 
@@ -273,7 +278,7 @@ public final class Viewer {
   }
 
   private func setTitle() {
-    let title = scene.windowTitle(of: cloud)
+    let title = scene.windowTitle(of: cloud, fileName: settings.fileName)
     guard title != lastTitle else { return }
     lastTitle = title
     output.requests.append(.setTitle(title))

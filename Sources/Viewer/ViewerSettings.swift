@@ -25,6 +25,8 @@ public nonisolated struct ViewerSettings {
   package var kiosk: KioskOptions?
   /// Where updates of the data come from.
   public var updates = UpdateSource.none
+  /// The name of the data's file, for the title of a window whose data have none; nil without one.
+  public var fileName: String?
   /// The time after which the program ends by itself; nil for never.
   public var duration: Duration?
 

@@ -46,6 +46,20 @@ struct ViewerKeyboardTests {
     #expect(screen.title == "TagSphere")
   }
 
+  @Test("A window is named by the title of its data, or else by their file, on one line")
+  func windowName() throws {
+    for (title, name) in [(nil, "a b.tsv"), ("Farben", "Farben")] as [(String?, String)] {
+      var document = TagDocument(words: ["rouge"])
+      document.title = title
+      let screen = try TestScreen(
+        document, settings: .still.with { $0.fileName = "a\nb.tsv" })
+      try screen.start()
+      #expect(screen.title == name)
+      try screen.press(.tab)
+      #expect(screen.title == "rouge – \(name)")
+    }
+  }
+
   @Test("Typing focuses the best match and dims the rest; Tab walks among matches")
   func search() throws {
     let screen = try screen()

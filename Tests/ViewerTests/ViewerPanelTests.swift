@@ -1,4 +1,5 @@
 import TagSphereCloudBuilding
+import TagSphereCloudCore
 import TagSphereInteraction
 import TagSphereTagData
 import TagSphereViewerSupport
@@ -92,6 +93,53 @@ struct ViewerPanelTests {
     #expect(lines(.tooltip, on: screen) == nil, "not while it is held")
     try screen.turn([.released(.primary, at: point), .pointerLeft])
     #expect(lines(.tooltip, on: screen) == nil)
+  }
+
+  @Test("A sentence is shown at once and for its time, the last three together, and not in a kiosk")
+  func notices() throws {
+    let screen = try screen()
+    screen.viewer.show(notice: "printed “vert”", for: .seconds(2))
+    try screen.turn()
+    #expect(lines(.notice, on: screen) == ["printed “vert”"])
+    try screen.run(for: .seconds(2))
+    #expect(lines(.notice, on: screen) == nil)
+    for word in ["one", "two", "two", "three", "four"] { screen.viewer.show(notice: word) }
+    try screen.turn()
+    #expect(lines(.notice, on: screen) == ["two", "three", "four"])
+    let kiosk = try self.screen(.stillKiosk)
+    kiosk.viewer.show(notice: "printed “vert”")
+    try kiosk.turn()
+    #expect(lines(.notice, on: kiosk) == nil)
+  }
+
+  @Test("The status line says that a stream is awaited, read in bursts, and ended")
+  func stream() throws {
+    func updates(_ count: Int, hasEnded: Bool = false) -> DataUpdates {
+      var updates = StreamUpdates(updates: [TagUpdate(text: Array("a".utf8), weight: 1)])
+      (updates.lineCount, updates.hasEnded) = (count, hasEnded)
+      return .stream(updates)
+    }
+    func status(_ screen: TestScreen) -> String? { lines(.status, on: screen)?.first }
+    let settings = ViewerSettings.still.with { $0.updates = .stream(top: nil) }
+    let screen = try screen(settings, words: [])
+    try screen.turn()
+    #expect(status(screen) == "0 labels · waiting for the first line")
+    screen.update(updates(120_000))
+    try screen.turn()
+    #expect(status(screen)?.hasSuffix(" · reading 120\u{A0}000…") == true)
+    try screen.run(for: .milliseconds(1100))
+    #expect(status(screen) == nil, "the burst is over")
+    screen.update(updates(120_001))
+    try screen.run(for: .milliseconds(100))
+    #expect(status(screen) == nil, "lines that come one by one are no news")
+    screen.update(updates(120_001, hasEnded: true))
+    try screen.run(for: .milliseconds(100))
+    #expect(status(screen) == "1 label · stream ended")
+    let kiosk = try self.screen(
+      ViewerSettings.stillKiosk.with { $0.updates = .stream(top: nil) }, words: [])
+    kiosk.update(updates(5000))
+    try kiosk.turn()
+    #expect(lines(.status, on: kiosk) == nil)
   }
 
   @Test("A window says for eight seconds why a version is not shown")

@@ -11,6 +11,8 @@ public struct LiveDocument: Sendable {
   public var legend: Legend?
   /// What is shown differently than asked.
   public var notices: [CloudNotice]
+  /// What a person should know of the reading, in sentences.
+  public var warnings: [String] = []
   /// The time taken to read and prepare it.
   public var duration = Duration.zero
 

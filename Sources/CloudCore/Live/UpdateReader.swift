@@ -38,7 +38,8 @@ package struct UpdateReader: Sendable {
   private var placeOfText: [[UInt8]: Int] = [:]
   private var record = Record()
   private var isOpen = false
-  private var lines = 0
+  /// The number of lines read.
+  package private(set) var lineCount = 0
   /// The number of invalid lines.
   package private(set) var faultCount = 0
   /// The first invalid line.
@@ -86,7 +87,7 @@ package struct UpdateReader: Sendable {
     if record.fault == nil {
       takeLine(record.bytes[...])
     } else {
-      lines += 1
+      lineCount += 1
       leaveOut(.rowTooLong, record.bytes[...])
     }
     record.removeAll()
@@ -94,7 +95,7 @@ package struct UpdateReader: Sendable {
   }
 
   private mutating func takeLine(_ line: ArraySlice<UInt8>) {
-    lines += 1
+    lineCount += 1
     var line = line
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
     guard line.contains(where: { $0 > 0x20 }) else { return }
@@ -122,7 +123,7 @@ package struct UpdateReader: Sendable {
   private mutating func leaveOut(_ reason: LeftOutReason, _ bytes: ArraySlice<UInt8>) {
     faultCount += 1
     if firstFault == nil {
-      firstFault = UpdateFault(line: lines, reason: reason, excerpt: bytes.excerpt)
+      firstFault = UpdateFault(line: lineCount, reason: reason, excerpt: bytes.excerpt)
     }
   }
 }

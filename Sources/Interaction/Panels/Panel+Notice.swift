@@ -4,6 +4,12 @@ extension Panel {
     self.init(rows: Self.wrapped(sentence, at: 72).map { Row("", $0) })
   }
 
+  /// Creates a panel of several sentences, each from a line of its own; nil without any.
+  package init?(notices sentences: [String]) {
+    guard !sentences.isEmpty else { return nil }
+    self.init(rows: sentences.flatMap { Panel(notice: $0).rows })
+  }
+
   /// Creates the page of a screen that has nothing to show: the reason, and what happens next.
   ///
   /// - Parameter reason: One sentence; may begin with a lower-case letter, as messages do.
@@ -24,11 +30,14 @@ extension Panel {
 
   /// Returns a text in lines of at most `width` characters (Unicode scalars).
   ///
-  /// Lines break at spaces where possible; a text too long for a panel ends in an ellipsis.
-  static func wrapped(_ text: String, at width: Int) -> [String] {
+  /// Lines break at spaces where possible; a text of more than `mostLines` lines ends in an
+  /// ellipsis.
+  static func wrapped(_ text: String, at width: Int, mostLines: Int = Panel.mostLines) -> [String] {
     var lines: [String] = []
     var line = String.UnicodeScalarView()
-    for word in text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace) {
+    // One scalar more than fits is enough to see that there is more.
+    let text = text.unicodeScalars.prefix((width + 1) * mostLines + 1)
+    for word in text.split(whereSeparator: \.properties.isWhitespace) {
       var word = word
       if !line.isEmpty, line.count + 1 + word.count > width {
         lines.append(String(line))

@@ -14,10 +14,16 @@ package struct StatusLine: Hashable, Sendable {
   package var marked: Int
   /// Whether several labels can be marked, and how that ends needs saying.
   package var marksSeveral = false
+  /// The progress of a stream that is worth mentioning; nil for none.
+  package var stream: StreamProgress?
 
   /// Creates a status from its parts.
-  package init(labels: Int, matches: Int? = nil, isPaused: Bool = false, marked: Int = 0) {
+  package init(
+    labels: Int, matches: Int? = nil, isPaused: Bool = false, marked: Int = 0,
+    stream: StreamProgress? = nil
+  ) {
     self.labels = labels
+    self.stream = stream
     self.matches = matches
     self.isPaused = isPaused
     self.marked = marked
@@ -25,7 +31,7 @@ package struct StatusLine: Hashable, Sendable {
 
   /// Whether the line contains more than the number of labels.
   package var isNotable: Bool {
-    matches != nil || group != nil || isPaused || marked > 0 || marksSeveral
+    matches != nil || group != nil || isPaused || marked > 0 || marksSeveral || stream != nil
   }
 
   /// The text of the line: “63 666 labels · 12 matches · paused”.
@@ -43,6 +49,7 @@ package struct StatusLine: Hashable, Sendable {
     }
     if marksSeveral { parts.append("Ctrl+Enter ends") }
     if isPaused { parts.append("paused") }
+    if let stream { parts.append(stream.text) }
     return parts.joined(separator: " · ")
   }
 

@@ -1,25 +1,45 @@
 package import TagSphereTagData
 
 extension Panel {
-  /// Creates the tooltip of a tag: its text, its weight, and the columns of the data.
+  /// Creates the tooltip of a tag: its text, its weight, and the columns of the data, all of them
+  /// readable up to a few lines each.
   ///
   /// - Parameters:
   ///   - tag: The tag.
-  ///   - mostRows: The maximum number of rows; if there are more, the last one counts the rest.
-  package init(tooltipOf tag: Tag, mostRows: Int = 8) {
-    var rows = [Row("weight", Self.number(tag.weight))]
+  ///   - shared: What all tags share, and the tooltip omits.
+  ///   - width: The maximum length of a line, characters, > 0.
+  ///   - mostColumns: The maximum number of columns; if there are more, the last row counts the
+  ///     rest.
+  package init(
+    tooltipOf tag: Tag, omitting shared: SharedDetails = SharedDetails(), width: Int = 48,
+    mostColumns: Int = 8
+  ) {
+    var columns: [(name: String, value: String)] = []
+    if !shared.weight { columns.append(("weight", Self.number(tag.weight))) }
     if let details = tag.details {
-      if let group = details.group { rows.append(Row("group", group)) }
-      if let url = details.url { rows.append(Row("url", url)) }
-      for attribute in details.attributes where !attribute.values.isEmpty {
-        rows.append(Row(attribute.name, attribute.values.joined(separator: ", ")))
+      if let group = details.group, !shared.group { columns.append(("group", group)) }
+      if let url = details.url { columns.append(("url", url)) }
+      for attribute in details.attributes
+      where !attribute.values.isEmpty && !shared.attributes.contains(attribute) {
+        columns.append((attribute.name, attribute.values.joined(separator: ", ")))
       }
     }
-    if rows.count > mostRows {
-      let rest = rows.count - (mostRows - 1)
-      rows = rows.prefix(mostRows - 1) + [Row("", "and \(rest) more")]
+    let kept = columns.count > mostColumns ? mostColumns - 1 : columns.count
+    var rows = columns.prefix(kept).flatMap { column in
+      Self.lines(column.value, within: width, atMost: 3).enumerated().map { index, line in
+        Row(index == 0 ? column.name : "", line)
+      }
     }
-    self.init(title: tag.text, rows: rows)
+    if kept < columns.count { rows.append(Row("", "and \(columns.count - kept) more")) }
+    let lines = Self.lines(tag.text, within: width, atMost: 6)
+    self.init(title: lines.first ?? tag.text, rows: rows)
+    furtherTitles = lines.dropFirst().map(Self.line)
+  }
+
+  /// Returns a text in lines; characters as wide as Chinese ones count twice.
+  private static func lines(_ text: String, within width: Int, atMost count: Int) -> [String] {
+    let isWide = text.unicodeScalars.prefix(longestLine).contains { $0.value >= 0x2E80 }
+    return wrapped(text, at: max(isWide ? width / 2 : width, 1), mostLines: count)
   }
 
   /// Returns a number for display: integers with grouped thousands, others with six digits.

@@ -5,6 +5,8 @@ package import TagSphereTagData
 package struct Panel: Hashable, Sendable {
   /// The line at the top, in bold.
   package var title: String?
+  /// Further lines of a long title, in bold too.
+  package var furtherTitles: [String] = []
   /// The lines below.
   package var rows: [Row]
   /// Whether a caret follows the title, at the place of the next character.
@@ -41,12 +43,12 @@ package struct Panel: Hashable, Sendable {
   /// Returns the width and height of the panel including its padding, em.
   package func size(measure: Measure) -> SIMD2<Double> {
     let columns = columns(measure)
-    let title = title.map { measure($0, Self.titleStyle) * Self.titleSize } ?? 0
+    let title = titles.map { measure($0, Self.titleStyle) * Self.titleSize }.max() ?? 0
     let table = columns.name + (columns.value > 0 ? columns.value + columns.gap : 0)
     let lone = rows.filter(\.value.isEmpty).map { measure($0.name, .inherited) }.max() ?? 0
     return [
       max(title + (hasCaret ? Self.caretRoom : 0), table, lone) + 2 * Self.padding.x,
-      (self.title == nil ? 0 : Self.titleHeight) + Double(rows.count) * Self.rowHeight
+      Double(titles.count) * Self.titleHeight + Double(rows.count) * Self.rowHeight
         + 2 * Self.padding.y,
     ]
   }
@@ -81,7 +83,7 @@ package struct Panel: Hashable, Sendable {
       radius: (0.55 * em).rounded(), fill: colors.panel,
       border: ColorRamp([colors.muted, colors.panel]).color(at: 0.5), borderWidth: lineWidth)
     var pen = corner + Self.padding * em
-    if let title {
+    for title in titles {
       pen.y += Self.titleHeight / 2 * em
       overlay.add(
         Overlay.Text(
@@ -107,6 +109,9 @@ package struct Panel: Hashable, Sendable {
       pen.y += Self.rowHeight / 2 * em
     }
   }
+
+  /// All lines of the title.
+  private var titles: [String] { (title.map { [$0] } ?? []) + furtherTitles }
 
   private func addCaret(
     to overlay: inout Overlay, after pen: SIMD2<Double>, em: Double, theme: Theme,
@@ -148,7 +153,7 @@ package struct Panel: Hashable, Sendable {
   }
 
   /// Returns a text as a single line of limited length.
-  private static func line(_ text: String) -> String {
+  static func line(_ text: String) -> String {
     plainLine(text, longest: longestLine, keepsDirections: true)
   }
 

@@ -27,6 +27,15 @@ enum ChoiceTarget {
     }
   }
 
+  /// What is done with a label, as a participle.
+  var deed: String {
+    switch self {
+    case .standardOutput: "printed"
+    case .command(let command, _, _): "ran \(command.program) for"
+    case .opener: "opened"
+    }
+  }
+
   /// Delivers a choice.
   ///
   /// - Returns: The program started for it, if any.

@@ -25,22 +25,27 @@ final class Chooser {
 
   /// Delivers a choice while the window is open; failures other than of standard output are
   /// reported.
-  func deliver(_ choice: Choice) throws {
+  func deliver(_ choice: Choice) throws -> ChoiceSign {
     do {
-      guard let process = try target.deliver(choice) else { return }
-      children.append((process, choice))
+      if let process = try target.deliver(choice) { children.append((process, choice)) }
+      return .done("\(target.deed) \(choice.name)")
     } catch let error as any ExitingError {
       StandardError.report("error: \(error)")
+      return .failed("\(error)")
     }
   }
 
   /// Collects programs that have ended, and reports those that failed.
-  func reap() {
+  ///
+  /// - Returns: The reported failures, each one sentence.
+  func reap() -> [String] {
+    var failures: [String] = []
     children.removeAll { child in
       guard let ending = child.process.poll() else { return false }
-      if let complaint = ending.complaint { report(complaint, of: child) }
+      if let complaint = ending.complaint { failures.append(report(complaint, of: child)) }
       return true
     }
+    return failures
   }
 
   /// Delivers choices once the window is gone, and waits for the programs that were started.
@@ -71,9 +76,24 @@ final class Chooser {
     }
   }
 
-  private func report(_ complaint: String, of child: (process: ChildProcess, choice: Choice)) {
-    StandardError.report("error: \(child.process.path) \(complaint) for \(child.choice.name)")
+  /// Reports that a program failed.
+  ///
+  /// - Returns: The sentence.
+  @discardableResult private func report(
+    _ complaint: String, of child: (process: ChildProcess, choice: Choice)
+  ) -> String {
+    let failure = "\(child.process.path) \(complaint) for \(child.choice.name)"
+    StandardError.report("error: \(failure)")
+    return failure
   }
+}
+
+/// What a window shows of a choice.
+enum ChoiceSign: Hashable {
+  /// It was delivered: a few words such as “printed "swift"”.
+  case done(String)
+  /// It was not; one sentence.
+  case failed(String)
 }
 
 extension Choice {

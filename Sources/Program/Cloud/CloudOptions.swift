@@ -43,6 +43,15 @@ extension Cloud {
     _ document: TagDocument, design: CloudDesign, loading: GlyphLoading = .complete,
     stages: inout StageClock
   ) throws -> Cloud {
+    try reportingNotices(document, design: design, loading: loading, stages: &stages).cloud
+  }
+
+  /// Builds the cloud of a document, as `reporting(_:design:loading:stages:)` does.
+  ///
+  /// - Returns: The cloud, and the notices that were reported, for a window to show.
+  static func reportingNotices(
+    _ document: TagDocument, design: CloudDesign, loading: GlyphLoading, stages: inout StageClock
+  ) throws -> (cloud: Cloud, notices: [String]) {
     try MemoryNeed.building(labels: document.tags.count).require()
     var line = ProgressLine()
     defer { line.end() }
@@ -51,7 +60,7 @@ extension Cloud {
         document, design: design, loading: loading, stages: &stages, progress: { line.show($0) })
       line.end()
       for notice in notices { StandardError.report(notice) }
-      return cloud
+      return (cloud, notices.map(\.advice))
     } catch {
       throw CommandFailure(error)
     }
@@ -69,9 +78,14 @@ extension Cloud {
 extension StandardError {
   /// Reports a notice as a warning, with the options that help.
   nonisolated static func report(_ notice: CloudNotice) {
-    let sentence = notice.sentence(
-      fewerLabels: "keep fewer labels with --top", lowerDensity: "give a lower --density")
-    report("warning: \(sentence)")
+    report("warning: \(notice.advice)")
+  }
+}
+
+extension CloudNotice {
+  /// The notice as a sentence that names the options that help.
+  nonisolated fileprivate var advice: String {
+    sentence(fewerLabels: "keep fewer labels with --top", lowerDensity: "give a lower --density")
   }
 }
 

@@ -12,6 +12,8 @@ struct OpenedCloud {
   let design: CloudDesign
   /// The reason why there is nothing to show; nil if there is something.
   let failure: String?
+  /// What standard error has reported about the document, for the window to show.
+  let warnings: [String]
   /// The time taken to read and build it.
   let duration: Duration
 
@@ -29,8 +31,13 @@ struct OpenedCloud {
       layout: options.layout, look: options.look, pose: options.pose,
       source: options.document.source)
     do {
-      let document = try stages.time("read") { try readDocument(options.document) }
-      cloud = try .reporting(document, design: design, loading: loading, stages: &stages)
+      let (document, readingWarnings) = try stages.time("read") {
+        try readDocumentWithWarnings(options.document)
+      }
+      let (cloud, notices) = try Cloud.reportingNotices(
+        document, design: design, loading: loading, stages: &stages)
+      self.cloud = cloud
+      warnings = readingWarnings + notices
       failure = nil
     } catch {
       guard options.kiosk != nil, case .file = options.document.source else { throw error }
@@ -41,6 +48,7 @@ struct OpenedCloud {
       cloud = try .reporting(
         TagDocument(tags: []), design: empty, loading: loading, stages: &stages)
       failure = "\(error)"
+      warnings = []
     }
     duration = ContinuousClock.now - start
   }

@@ -9,9 +9,18 @@ internal import TagSphereTagData
 ///
 /// - Throws: A reading error, or `CommandFailure` with status 1 if there is nothing to show.
 nonisolated func readDocument(_ options: DocumentOptions) throws -> TagDocument {
-  guard options.source != .unspecified else { return .sample }
+  try readDocumentWithWarnings(options).document
+}
+
+/// Reads the document that a command line names, as `readDocument(_:)` does.
+///
+/// - Returns: The document, and the warnings that were reported, for a window to show.
+nonisolated func readDocumentWithWarnings(
+  _ options: DocumentOptions
+) throws -> (document: TagDocument, warnings: [String]) {
+  guard options.source != .unspecified else { return (.sample, []) }
   // A stream is read by its follower and starts without tags.
-  guard !options.isFollowed else { return TagDocument(tags: []) }
+  guard !options.isFollowed else { return (TagDocument(tags: []), []) }
   let (path, readingOptions) = try readingArguments(options)
   // What is watched must be read again, and no reading may keep the watcher waiting.
   let reading = try readDocument(
@@ -21,11 +30,10 @@ nonisolated func readDocument(_ options: DocumentOptions) throws -> TagDocument 
   if let nothing = reading.nothingToShow(name: name) {
     throw CommandFailure(nothing, exitCode: .nothing)
   }
-  for warning in reading.report.warnings(name: name, path: path, options: options) {
-    StandardError.report("warning: \(warning)")
-  }
+  let warnings = reading.report.warnings(name: name, path: path, options: options)
+  for warning in warnings { StandardError.report("warning: \(warning)") }
   if options.hasUsualTop, reading.report.belowTop > 0 { reportCeiling(of: reading, name: name) }
-  return reading.document
+  return (reading.document, warnings)
 }
 
 /// Whether the ceiling of a kiosk was reported.

@@ -32,9 +32,10 @@ enum DataSource {
           read: {
             let start = ContinuousClock.now
             do {
-              let document = try readDocument(options)
+              let (document, warnings) = try readDocumentWithWarnings(options)
               try MemoryNeed.version(labels: document.tags.count).require()
               var live = try LiveDocument(document, design: shared.value)
+              live.warnings = warnings
               live.duration = ContinuousClock.now - start
               return live
             } catch let error as CloudError {
@@ -87,6 +88,12 @@ nonisolated final class SharedDesign: Sendable {
 }
 
 extension DocumentSource {
+  /// The file's name without its folder; nil if there is no file.
+  var fileName: String? {
+    guard case .file(let path) = self else { return nil }
+    return path.split(separator: "/").last.map(String.init)
+  }
+
   /// The signature of the file; nil if there is none.
   nonisolated var signature: FileSignature? {
     if case .file(let path) = self { WatchedPath(path: path).signature } else { nil }

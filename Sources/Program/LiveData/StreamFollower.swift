@@ -26,10 +26,11 @@ nonisolated final class StreamFollower: Sendable {
     state.withLock { state in
       state.hasWoken = false
       defer { state.error = nil }
-      return .stream(
-        StreamUpdates(
-          updates: state.reader.fetch(), firstFault: state.reader.firstFault,
-          error: state.error.map { "\($0)" }, hasEnded: state.hasEnded))
+      var updates = StreamUpdates(
+        updates: state.reader.fetch(), firstFault: state.reader.firstFault,
+        error: state.error.map { "\($0)" }, hasEnded: state.hasEnded)
+      updates.lineCount = state.reader.lineCount
+      return .stream(updates)
     }
   }
 

@@ -44,6 +44,7 @@ enum ViewCommand {
     let loop = try WindowLoop(
       opened, known: known, chooser: chooser, preferences: preferences, options: options,
       reporter: reporter)
+    for warning in opened.warnings { loop.viewer.show(notice: warning) }
     let choices = try loop.run()
     // The window is already gone, so it does not freeze while a command runs.
     Interruption.endDeadline()
@@ -68,6 +69,7 @@ extension ViewerSettings {
       options.choosing.opensAddress
       ? .address(AddressRule(options.choosing)) : options.choosing.command == nil ? .none : .command
     hasWindowHabits = options.kiosk == nil
+    if options.kiosk == nil { fileName = options.document.source.fileName }
     if options.document.isFollowed {
       updates = .stream(top: options.document.top)
     } else if options.document.isWatched, case .file = options.document.source {

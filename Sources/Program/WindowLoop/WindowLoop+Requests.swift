@@ -9,7 +9,10 @@ extension WindowLoop {
     switch request {
     case .deliver(let choice):
       do {
-        try chooser.deliver(choice)
+        switch try chooser.deliver(choice) {
+        case .done(let words): say(words, for: .seconds(2))
+        case .failed(let sentence): say(sentence)
+        }
       } catch  where kiosk != nil {
         StandardError.report("error: \(error)")
       }
@@ -28,6 +31,14 @@ extension WindowLoop {
     case .paste: window.paste()
     case .open(let path): files.opener?.open(path)
     }
+  }
+}
+
+extension WindowLoop {
+  /// Shows a sentence in the window at once.
+  func say(_ sentence: String, for time: Duration = .seconds(8)) {
+    viewer.show(notice: sentence, for: time)
+    if kiosk == nil { output.wakeTime = window.now }
   }
 }
 

@@ -1,4 +1,5 @@
 internal import TagSphereCommandLineOptions
+internal import TagSphereGLObjects
 internal import TagSphereInteraction
 internal import TagSphereViewer
 internal import TagSphereWindow
@@ -34,17 +35,19 @@ final class WindowLoop {
 
   /// Runs a turn of the viewer, and shows its frame if it has one and the window is seen.
   func turn(_ input: Input) throws {
+    let start = window.now
     output = viewer.turn(input)
     for request in output.requests { try perform(request) }
     try viewer.upload()
-    chooser.reap()
+    for failure in chooser.reap() { say(failure) }
     kiosk?.follow(viewer, on: window, at: window.now)
     guard output.hasFrame else { return }
     visibility.update(from: window)
     guard visibility.isSeen || input.needsFrame else { return viewer.skipFrame() }
-    let start = window.now
     try viewer.present()
     window.swapBuffers()
+    // Some drivers draw only later, which counts for whoever looks at the figures.
+    if viewer.showsDiagnostics { Driver.finish() }
     viewer.noteFrame(from: start, to: window.now)
   }
 

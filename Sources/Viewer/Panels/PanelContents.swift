@@ -1,7 +1,6 @@
 internal import TagSphereCloudCore
 internal import TagSphereGeometry
 internal import TagSphereInteraction
-internal import TagSphereTagData
 
 /// What the panels over a cloud say, for one size of the window: status, search, tooltip, keys and
 /// a hint at them, the reason for an empty screen, a notice, a menu, and diagnostics.
@@ -49,29 +48,31 @@ nonisolated struct PanelContents: Hashable {
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - tags: Its tags; slots without a label are empty.
   ///   - labelCount: The number of labels.
   ///   - group: The group whose labels alone are shown; nil for all.
   ///   - marked: The number of marked labels.
   ///   - marksSeveral: Whether choices mark labels.
+  ///   - stream: What is worth mentioning of the stream that the tags come from.
+  ///   - tooltip: The tooltip of the label that has one.
   ///   - status: When the status line is shown.
   ///   - announcements: The panels about the program.
   init(
-    _ scene: Scene, tags: [Tag], labelCount: Int, group: String?, marked: Int, marksSeveral: Bool,
-    status display: StatusDisplay, announcements: Announcements
+    _ scene: Scene, labelCount: Int, group: String?, marked: Int, marksSeveral: Bool,
+    stream: StreamProgress?, tooltip: Panel?, status display: StatusDisplay,
+    announcements: Announcements
   ) {
     window = [scene.viewport.width, scene.viewport.height]
     contentScale = scene.contentScale
     var line = StatusLine(
       labels: labelCount,
       matches: scene.search.flatMap { $0.text.isEmpty ? nil : $0.matches.count },
-      isPaused: scene.isPaused, marked: marked)
+      isPaused: scene.isPaused, marked: marked, stream: stream)
     line.isApproximate = scene.search?.isApproximate == true
     line.marksSeveral = marksSeveral
     line.group = group
     if display == .on || (display == .auto && line.isNotable) { panels[.status] = Panel(line) }
     panels[.search] = scene.search.map { Panel($0, focus: scene.focus) }
-    panels[.tooltip] = scene.tooltipLabel.map { Panel(tooltipOf: tags[$0]) }
+    panels[.tooltip] = tooltip
     panels[.keys] = scene.keysPanel
     panels[.hint] = announcements.topRight
     panels[.menu] = scene.menu.map { Panel($0.items, selection: $0.selection) }

@@ -24,8 +24,7 @@ struct PanelLayout {
     let usual = Panel.textSize(contentScale: content.contentScale)
     let margin = Panel.margin(textSize: usual)
     let window = SIMD2<Double>(content.window)
-    // Margins, padding and a column of names need room too.
-    let widest = Float(max(min(Self.widestText, window.x / usual * 0.6 - 4), 4))
+    let widest = Float(Self.widest(in: window.x, textSize: usual))
     measure = { text, style in
       Double(source.run(for: text, style: style, maximumWidth: widest).advance)
     }
@@ -33,5 +32,16 @@ struct PanelLayout {
     em = content.panel.em(wanted: usual, in: window - 2 * margin, measure: measure)
     size = (content.panel.size(measure: measure) * em).rounded(.up)
     corner = content.place.corner(ofPanel: size, in: window, margin: margin)
+  }
+
+  /// Returns the length of lines that are seldom too wide for a panel, characters.
+  static func lineLength(in width: Int, contentScale: Double) -> Int {
+    Int(widest(in: Double(width), textSize: Panel.textSize(contentScale: contentScale)) * 1.3)
+  }
+
+  /// Returns the maximum width of texts in a window of a width in pixels, em.
+  private static func widest(in width: Double, textSize: Double) -> Double {
+    // Margins, padding and a column of names need room too.
+    max(min(widestText, width / textSize * 0.6 - 4), 4)
   }
 }

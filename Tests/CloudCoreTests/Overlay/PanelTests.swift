@@ -7,7 +7,7 @@ import Testing
 struct PanelTests {
   private let measure: Panel.Measure = { text, _ in Double(text.unicodeScalars.count) * 0.5 }
 
-  @Test("A tooltip shows text, weight and columns on one line each, and counts the rest")
+  @Test("A tooltip shows text, weight and columns, and counts the rest")
   func tooltip() {
     var tag = Tag(text: "two\nlines\u{85}", weight: 1_234_567)
     tag.details = Tag.Details()
@@ -15,13 +15,52 @@ struct PanelTests {
     tag.details?.url = "https://example.org"
     tag.details?.attributes = (0..<9).map { Tag.Attribute(name: "c\($0)", values: ["a", "b"]) }
     let panel = Panel(tooltipOf: tag)
-    #expect(panel.title == "two lines ")
+    #expect(panel.title == "two lines")
     #expect(
       panel.rows.map(\.name) == ["weight", "group", "url", "c0", "c1", "c2", "c3", ""])
     #expect(panel.rows.first?.value == "1\u{A0}234\u{A0}567")
     #expect(panel.rows[3].value == "a, b" && panel.rows.last?.value == "and 5 more")
     let endless = Panel(tooltipOf: Tag(text: String(repeating: "x", count: 100_000)))
     #expect((endless.title?.unicodeScalars.count ?? 0) < 1000)
+  }
+
+  @Test("A tooltip wraps a long label and long values, up to a few lines")
+  func wrapping() {
+    let words = (1...12).map { "word\($0)" }.joined(separator: " ")
+    var tag = Tag(text: words)
+    tag.details = Tag.Details()
+    tag.details?.url = "https://example.org/" + String(repeating: "x", count: 500)
+    let panel = Panel(tooltipOf: tag, width: 24)
+    #expect(([panel.title ?? ""] + panel.furtherTitles).joined(separator: " ") == words)
+    #expect(panel.furtherTitles.allSatisfy { $0.count <= 24 })
+    let address = panel.rows.dropFirst()
+    #expect(address.map(\.name) == ["url", "", ""], "at most three lines")
+    #expect(address.last?.value.hasSuffix("…") == true)
+    let wide = Panel(tooltipOf: Tag(text: String(repeating: "語", count: 20)), width: 24)
+    #expect(wide.title?.count == 12, "wide characters count twice")
+  }
+
+  @Test("A tooltip omits what all labels share")
+  func shared() {
+    func tag(_ text: String, weight: Double, group: String, year: String) -> Tag {
+      var tag = Tag(text: text, weight: weight, details: Tag.Details())
+      tag.details?.group = group
+      tag.details?.attributes = [
+        Tag.Attribute(name: "source", values: ["survey"]),
+        Tag.Attribute(name: "year", values: [year]),
+      ]
+      return tag
+    }
+    let tags = [
+      tag("a", weight: 1, group: "g", year: "1999"), tag("b", weight: 1, group: "h", year: "2001"),
+    ]
+    let gaps = [tags[0], Tag(text: ""), tags[1]]
+    let panel = Panel(tooltipOf: tags[0], omitting: SharedDetails(of: gaps))
+    #expect(panel.rows.map(\.name) == ["group", "year"])
+    #expect(SharedDetails(of: [tags[0]]) == SharedDetails(), "one tag shares nothing")
+    #expect(SharedDetails(of: [Tag]()) == SharedDetails())
+    let plain = SharedDetails(of: [Tag(text: "a"), Tag(text: "b")])
+    #expect(Panel(tooltipOf: Tag(text: "a"), omitting: plain).rows.isEmpty)
   }
 
   @Test(

@@ -1,0 +1,31 @@
+package import TagSphereTagData
+
+/// What all tags of a cloud share, so that it tells nothing about one of them.
+package struct SharedDetails: Hashable, Sendable {
+  /// Whether all weights are equal.
+  package var weight = false
+  /// Whether all tags are in the same group.
+  package var group = false
+  /// The columns that have the same values in all tags.
+  package var attributes: Set<Tag.Attribute> = []
+
+  /// Nothing is shared.
+  package init() {}
+
+  /// Finds what tags share; fewer than two share nothing.
+  ///
+  /// - Parameter tags: The tags; those without a text are ignored.
+  package init(of tags: some Sequence<Tag>) {
+    var others = tags.lazy.filter { !$0.text.isEmpty }.makeIterator()
+    guard let first = others.next(), var other = others.next() else { return }
+    (weight, group) = (true, true)
+    attributes = Set(first.details?.attributes ?? [])
+    while weight || group || !attributes.isEmpty {
+      weight = weight && other.weight == first.weight
+      group = group && other.details?.group == first.details?.group
+      if !attributes.isEmpty { attributes.formIntersection(other.details?.attributes ?? []) }
+      guard let next = others.next() else { return }
+      other = next
+    }
+  }
+}

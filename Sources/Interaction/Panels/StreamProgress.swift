@@ -1,0 +1,52 @@
+/// What becomes of a stream, as far as a person may wonder.
+package enum StreamProgress: Hashable, Sendable {
+  /// Nothing has come yet.
+  case waiting
+  /// So many lines have been read, and more come faster than one could read them.
+  case reading(lines: Int)
+  /// No more lines come.
+  case ended
+
+  /// The words in a status line.
+  package var text: String {
+    switch self {
+    case .waiting: "waiting for the first line"
+    case .reading(let lines): "reading \(Panel.grouped(lines))…"
+    case .ended: "stream ended"
+    }
+  }
+}
+
+/// Follows how many lines a stream has brought, and says what is worth mentioning of it.
+package struct StreamMeter: Sendable {
+  /// The lines within one update from which on a stream counts as being read, not as trickling.
+  static let burst = 1000
+  /// The time for which a burst counts.
+  static let burstLength = Duration.seconds(1)
+
+  private var lines = 0
+  private var hasEnded = false
+  private var lastBurst: Duration?
+
+  /// Creates a meter of a stream that has brought nothing.
+  package init() {}
+
+  /// Records the lines read so far, at a time.
+  package mutating func note(lines count: Int, hasEnded: Bool, at now: Duration) {
+    if count - lines >= Self.burst { lastBurst = now }
+    (lines, self.hasEnded) = (max(count, lines), hasEnded)
+  }
+
+  /// Returns what is worth mentioning; nil while lines come one by one.
+  package func progress(at now: Duration) -> StreamProgress? {
+    if hasEnded { return .ended }
+    if lines == 0 { return .waiting }
+    return wait(at: now) == nil ? nil : .reading(lines: lines)
+  }
+
+  /// The time until the progress changes by itself; nil if it does not.
+  package func wait(at now: Duration) -> Duration? {
+    guard !hasEnded, let lastBurst, now < lastBurst + Self.burstLength else { return nil }
+    return lastBurst + Self.burstLength - now
+  }
+}
