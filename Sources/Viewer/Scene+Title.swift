@@ -8,7 +8,7 @@ extension Scene {
   ///   - cloud: The cloud, whose title names the window.
   ///   - fileName: The name of the window if the cloud has no title; nil for the program's.
   func windowTitle(of cloud: ShownCloud, fileName: String?) -> String {
-    let name = cloud.title ?? fileName.map(Self.plainLine) ?? "TagSphere"
+    let name = cloud.title ?? fileName.map { plainLine($0, longest: 120) } ?? "TagSphere"
     let part: String? =
       if let focus {
         cloud.tags[focus].text

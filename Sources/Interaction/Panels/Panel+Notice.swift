@@ -37,7 +37,7 @@ extension Panel {
     var line = String.UnicodeScalarView()
     // One scalar more than fits is enough to see that there is more.
     let text = text.unicodeScalars.prefix((width + 1) * mostLines + 1)
-    for word in text.split(whereSeparator: \.properties.isWhitespace) {
+    for word in text.split(whereSeparator: isBreakable) {
       var word = word
       if !line.isEmpty, line.count + 1 + word.count > width {
         lines.append(String(line))
@@ -53,6 +53,12 @@ extension Panel {
     if !line.isEmpty { lines.append(String(line)) }
     guard lines.count > mostLines else { return lines }
     return lines.prefix(mostLines - 1) + [lines[mostLines - 1] + " …"]
+  }
+
+  /// Returns whether a line may end here: at white space other than the no-break spaces, which keep
+  /// numbers together.
+  private static func isBreakable(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace && ![0xA0, 0x2007, 0x202F].contains(scalar.value)
   }
 
   /// The maximum number of lines of a sentence.

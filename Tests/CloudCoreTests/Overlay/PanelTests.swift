@@ -42,7 +42,7 @@ struct PanelTests {
 
   @Test("A tooltip omits what all labels share")
   func shared() {
-    func tag(_ text: String, weight: Double, group: String, year: String) -> Tag {
+    func tag(_ text: String, weight: Double, group: String, year: String) -> TagSphereTagData.Tag {
       var tag = Tag(text: text, weight: weight, details: Tag.Details())
       tag.details?.group = group
       tag.details?.attributes = [
@@ -58,8 +58,8 @@ struct PanelTests {
     let panel = Panel(tooltipOf: tags[0], omitting: SharedDetails(of: gaps))
     #expect(panel.rows.map(\.name) == ["group", "year"])
     #expect(SharedDetails(of: [tags[0]]) == SharedDetails(), "one tag shares nothing")
-    #expect(SharedDetails(of: [Tag]()) == SharedDetails())
-    let plain = SharedDetails(of: [Tag(text: "a"), Tag(text: "b")])
+    #expect(SharedDetails(of: [TagSphereTagData.Tag]()) == SharedDetails())
+    let plain = SharedDetails(of: ["a", "b"].map { Tag(text: $0) })
     #expect(Panel(tooltipOf: Tag(text: "a"), omitting: plain).rows.isEmpty)
   }
 
