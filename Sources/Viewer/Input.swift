@@ -56,6 +56,28 @@ public nonisolated enum DataUpdates: Sendable {
   case refusal(String)
   /// Lines of a stream.
   case stream(StreamUpdates)
+  /// What was read of a document that is still being read.
+  case growth(DocumentGrowth)
+}
+
+/// What was read of a document since it was last asked for.
+public nonisolated struct DocumentGrowth: Sendable {
+  /// The document so far; nil if there is nothing new to show.
+  public var document: LiveDocument?
+  /// The number of rows read so far.
+  public var rowCount: Int
+  /// Whether the document is complete.
+  public var hasEnded: Bool
+  /// The reason why it ended early, as one sentence.
+  public var error: String?
+
+  /// Creates growth from its parts.
+  public init(
+    document: LiveDocument? = nil, rowCount: Int, hasEnded: Bool = false, error: String? = nil
+  ) {
+    (self.document, self.rowCount) = (document, rowCount)
+    (self.hasEnded, self.error) = (hasEnded, error)
+  }
 }
 
 /// Updates from a stream since they were last fetched.

@@ -71,6 +71,11 @@ extension Viewer {
       for warning in feed?.receive(updates, now: now) ?? [] {
         warn(warning)
       }
+    case .growth(let growth):
+      streamMeter?.note(lines: growth.rowCount, hasEnded: growth.hasEnded, at: now)
+      feed?.isGrowing = !growth.hasEnded
+      if let document = growth.document { feed?.receive(document) }
+      if let error = growth.error { warn(error) }
     }
   }
 
@@ -90,7 +95,7 @@ extension Viewer {
 
   private func adopt(_ document: LiveDocument) {
     health.loaded(in: document.duration, at: input.date)
-    notices = []
+    if settings.updates == .document { notices = [] }
     for warning in document.warnings { show(notice: warning) }
     report(document.notices)
     show(document.legend, title: document.title)

@@ -42,7 +42,8 @@ public final class Viewer {
   var canvas: CloudCanvas?
   var pacer: FramePacer
   var feed: LiveFeed?
-  /// The progress of the stream that the data come from; nil in a kiosk, and without a stream.
+  /// The progress of the stream, or of the unfinished document, that the data come from; nil in a
+  /// kiosk, and without either.
   var streamMeter: StreamMeter?
   /// The renderer's name, as long as a context exists.
   public internal(set) var rendererName: String?
@@ -149,7 +150,7 @@ public final class Viewer {
       refreshRate: screen.refreshRate, rate: settings.motion.frameRate,
       isQuickWhileMoving: settings.quality == nil && screen.isSoftware)
     kiosk = settings.kiosk.map { KioskRules($0, now: now) }
-    if case .stream = settings.updates, settings.kiosk == nil { streamMeter = StreamMeter() }
+    if settings.kiosk == nil { streamMeter = StreamMeter(of: settings.updates) }
     showsDiagnostics = settings.interface.showsDiagnostics
   }
 
@@ -300,11 +301,35 @@ extension LiveFeed {
     switch settings.updates {
     case .none: return nil
     case .document: self.init(stream: nil, versionInterval: interval, now: now)
+    case .growth:
+      self.init(stream: nil, versionInterval: interval, now: now)
+      isGrowing = true
     case .stream(let top):
       let stream = LiveStream(
         top: top, placement: cloud.design.layout.placement,
         display: cloud.design.look.color.weightDisplay, theme: cloud.theme)
       self.init(stream: stream, versionInterval: interval, now: now)
+    }
+  }
+}
+
+extension ViewerSettings.UpdateSource {
+  /// Whether labels come one after another, from none on.
+  fileprivate var startsEmpty: Bool {
+    switch self {
+    case .none, .document: false
+    case .growth, .stream: true
+    }
+  }
+}
+
+extension StreamMeter {
+  /// Creates the meter of a source whose progress is worth mentioning; nil for others.
+  fileprivate init?(of source: ViewerSettings.UpdateSource) {
+    switch source {
+    case .none, .document: return nil
+    case .growth: self.init(ofDocument: true)
+    case .stream: self.init()
     }
   }
 }
@@ -318,6 +343,6 @@ extension LiveCloud.Style {
     maximumLabelWidth = Float(design.look.maximumLabelWidth)
     isOutward = design.layout.space.facing == .outward
     isReduced = settings.motion.isReduced
-    if case .stream = settings.updates { leastPlaces = 24 }
+    if settings.updates.startsEmpty { leastPlaces = 24 }
   }
 }

@@ -39,6 +39,8 @@ public nonisolated struct ViewerSettings {
     case none
     /// A document that is replaced as a whole.
     case document
+    /// A document that is still being read, and is complete at some time.
+    case growth
     /// A stream of weights; at most `top` tags are shown, nil for all.
     case stream(top: Int?)
   }

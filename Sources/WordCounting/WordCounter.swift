@@ -62,6 +62,19 @@ public struct WordCounter: Sendable {
     }
   }
 
+  /// The words of the lines that are complete so far; the reading goes on.
+  ///
+  /// - Throws: The errors of `consume(_:)`.
+  /// - Complexity: O(distinct words · log distinct words).
+  public var contentSoFar: Reading {
+    get throws(TagDocumentError) {
+      var copy = self
+      if !isPastHead { try copy.leaveHead() }
+      try copy.collectWords()
+      return copy.collector.reading()
+    }
+  }
+
   /// Ends the text and returns its words, in the order of their first appearance.
   ///
   /// - Throws: The errors of `consume(_:)`.

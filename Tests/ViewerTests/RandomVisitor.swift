@@ -282,6 +282,14 @@ struct RandomVisitor {
     case .window, .kiosk:
       if random(0..<8) == 0 {
         screen.update(.refusal("the file is broken"))
+      } else if kind == .window, random(0..<3) == 0 {
+        let isLast = random(0..<2) == 0
+        let document = try LiveDocument(
+          nextDocument(), design: screen.viewer.cloud.design, isLast: isLast)
+        screen.update(
+          .growth(
+            DocumentGrowth(
+              document: document, rowCount: document.version.labels.count, hasEnded: isLast)))
       } else {
         try screen.show(nextDocument())
       }

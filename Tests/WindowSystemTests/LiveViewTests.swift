@@ -81,6 +81,54 @@ struct LiveViewTests {
     #expect(errors.filter { $0 == "\n" }.count == 1, "\(errors)")
   }
 
+  @Test("shows a pipe's labels while it is open, lets one be chosen, and adds the rest")
+  func openPipe() throws {
+    let pipe = folder.url.appending(path: "pipe").path
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let writer = try #require(FileHandle(forUpdatingAtPath: pipe))
+    try writer.write(contentsOf: Data("text\tcolor\nrouge\t#ff0000\n".utf8))
+    let shown = try ShownProgram(
+      [
+        "-", "--text-height", "0.2", "--shape", "ring-h", "--depth-fade", "0", "--back", "show",
+        "--status", "off",
+      ], on: display, inputFile: URL(fileURLWithPath: pipe))
+    defer { shown.program.stop() }
+    #expect(try waits { try ink()[0] > 50 })
+    _ = try shown.still()
+    try shown.click(0)
+    #expect(try shown.program.readLine() == "rouge")
+    try writer.write(contentsOf: Data("vert\t#00ff00\nbleu\t#00".utf8))
+    #expect(
+      try waits {
+        let ink = try ink(); return ink[0] > 50 && ink[1] > 50
+      })
+    #expect(try ink()[2] == 0, "its row is not complete")
+    try writer.write(contentsOf: Data("00ff\n\t#000000\n".utf8))
+    try writer.close()
+    #expect(try waits { try ink()[2] > 50 })
+    _ = try shown.still()
+    try shown.click(2)
+    #expect(try shown.program.readLine() == "bleu")
+    #expect(
+      try waits { try shown.program.errorText().contains("tagsphere: warning: ") },
+      "what a file's warnings say is said at the end")
+  }
+
+  @Test("ends with the reason if a pipe that was waited for brings nothing")
+  func emptyPipe() throws {
+    let pipe = folder.url.appending(path: "pipe").path
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let writer = try #require(FileHandle(forUpdatingAtPath: pipe))
+    let shown = try ShownProgram(
+      running: ["-"], on: display, inputFile: URL(fileURLWithPath: pipe))
+    defer { shown.program.stop() }
+    try writer.close()
+    #expect(try shown.program.waitForEnd(timeout: 20) == 1)
+    #expect(
+      try shown.program.errorText()
+        == "tagsphere: error: standard input contains no tags: it is empty\n")
+  }
+
   @Test("follows a stream: what was said last is shown, and can be chosen")
   func follow() throws {
     let pipe = folder.url.appending(path: "pipe").path

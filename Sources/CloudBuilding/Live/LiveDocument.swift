@@ -18,19 +18,26 @@ public struct LiveDocument: Sendable {
 
   /// Places and colours a document, as `Cloud.build` does for the first version.
   ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - design: The layout and colours.
+  ///   - isLast: Whether no other version follows, so that all labels take the places that they
+  ///     would have in a cloud that starts with this version; otherwise they stay where they are.
   /// - Throws: `CloudError`.
-  public init(_ document: TagDocument, design: CloudDesign) throws(CloudError) {
+  public init(
+    _ document: TagDocument, design: CloudDesign, isLast: Bool = false
+  ) throws(CloudError) {
     var stages = StageClock()
     let placed = try PlacedDocument(document, design: design, stages: &stages)
     let tags = placed.document.tags
     let keys = TagKey.keys(of: tags)
-    let isPlacedByData = design.layout.placement.form.shape.takesCoordinates
+    let isPlaced = isLast || design.layout.placement.form.shape.takesCoordinates
     version = LiveVersion(
       whole: tags.indices.map { index in
         LiveLabel(
           key: keys[index], tag: tags[index], size: placed.placement.relativeSizes[index],
           text: placed.colors.text[index].packed, accent: placed.colors.accents[index].packed,
-          place: isPlacedByData ? placed.placement.positions[index] : nil)
+          place: isPlaced ? placed.placement.positions[index] : nil)
       })
     title = placed.document.title
     legend = placed.colors.legend

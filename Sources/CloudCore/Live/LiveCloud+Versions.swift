@@ -96,7 +96,11 @@ extension LiveCloud {
       tags[slot] = label.tag
       changes.tags.append(slot)
       setLook(label, of: slot)
-      if let place = label.place { move(slot, to: SIMD3<Float>(place), in: batch) }
+      if let place = label.place {
+        if let taken = slots[slot].place { places?.release(taken) }
+        slots[slot].place = nil
+        move(slot, to: SIMD3<Float>(place), in: batch)
+      }
     }
     return newcomers
   }

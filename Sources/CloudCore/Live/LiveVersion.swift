@@ -12,7 +12,7 @@ package struct LiveLabel: Sendable {
   package var text: UInt32
   /// The second colour.
   package var accent: UInt32
-  /// The position, model space, where the data determine it; nil where the cloud chooses one.
+  /// The position, model space, where the version determines it; nil where the cloud chooses one.
   package var place: SIMD3<Double>?
 
   /// Creates a label from its parts.

@@ -24,12 +24,16 @@ package struct StreamMeter: Sendable {
   /// The time for which a burst counts.
   static let burstLength = Duration.seconds(1)
 
+  private let isOfDocument: Bool
   private var lines = 0
   private var hasEnded = false
   private var lastBurst: Duration?
 
   /// Creates a meter of a stream that has brought nothing.
-  package init() {}
+  ///
+  /// - Parameter isDocument: Whether the lines are those of a document: it is read until it is
+  ///   complete, however slowly, and then nothing is worth mentioning.
+  package init(ofDocument isDocument: Bool = false) { isOfDocument = isDocument }
 
   /// Records the lines read so far, at a time.
   package mutating func note(lines count: Int, hasEnded: Bool, at now: Duration) {
@@ -39,14 +43,17 @@ package struct StreamMeter: Sendable {
 
   /// Returns what is worth mentioning; nil while lines come one by one.
   package func progress(at now: Duration) -> StreamProgress? {
-    if hasEnded { return .ended }
+    if hasEnded { return isOfDocument ? nil : .ended }
     if lines == 0 { return .waiting }
+    if isOfDocument { return .reading(lines: lines) }
     return wait(at: now) == nil ? nil : .reading(lines: lines)
   }
 
   /// The time until the progress changes by itself; nil if it does not.
   package func wait(at now: Duration) -> Duration? {
-    guard !hasEnded, let lastBurst, now < lastBurst + Self.burstLength else { return nil }
+    guard !isOfDocument, !hasEnded, let lastBurst, now < lastBurst + Self.burstLength else {
+      return nil
+    }
     return lastBurst + Self.burstLength - now
   }
 }

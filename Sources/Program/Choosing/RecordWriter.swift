@@ -48,7 +48,7 @@ extension TagDocument {
   /// Rejects a template with columns that no tag has.
   ///
   /// - Throws: `CommandFailure`, which lists the available columns.
-  func require(columnsOf template: TagTemplate) throws {
+  nonisolated func require(columnsOf template: TagTemplate) throws {
     guard !template.columns.isEmpty else { return }
     let names = columnNames
     let known = Set(names.map { $0.lowercased() })

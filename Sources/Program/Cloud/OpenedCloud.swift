@@ -16,6 +16,14 @@ struct OpenedCloud {
   let warnings: [String]
   /// The time taken to read and build it.
   let duration: Duration
+  /// The pipe that the document still comes through; nil if it is complete.
+  let pipe: OpenPipe?
+
+  /// Whether the cloud has the document.
+  var isComplete: Bool { failure == nil && pipe == nil }
+
+  /// The time for which a pipe may be read before the window opens: most have ended by then.
+  private static let pipeTime = Duration.milliseconds(300)
 
   /// Reads and builds the cloud that a command line asks for.
   ///
@@ -30,9 +38,17 @@ struct OpenedCloud {
     design = try CloudDesign(
       layout: options.layout, look: options.look, pose: options.pose,
       source: options.document.source)
+    let pipe = options.kiosk == nil ? try OpenPipe(options.document) : nil
     do {
-      let (document, readingWarnings) = try stages.time("read") {
-        try readDocumentWithWarnings(options.document)
+      let read = try stages.time("read") {
+        if let pipe { return try pipe.read(for: Self.pipeTime) }
+        return try readDocumentWithWarnings(options.document)
+      }
+      guard let (document, readingWarnings) = read else {
+        cloud = try .empty(design, loading: loading, stages: &stages)
+        (warnings, failure, self.pipe) = ([], nil, pipe)
+        duration = ContinuousClock.now - start
+        return
       }
       let (cloud, notices) = try Cloud.reportingNotices(
         document, design: design, loading: loading, stages: &stages)
@@ -41,15 +57,25 @@ struct OpenedCloud {
       failure = nil
     } catch {
       guard options.kiosk != nil, case .file = options.document.source else { throw error }
-      // Only a later version can have the columns.
-      var empty = design
-      (empty.look.color.sizeColumn, empty.look.color.colorColumn) = (nil, nil)
-      empty.look.color.groupColumn = nil
-      cloud = try .reporting(
-        TagDocument(tags: []), design: empty, loading: loading, stages: &stages)
+      cloud = try .empty(design, loading: loading, stages: &stages)
       failure = "\(error)"
       warnings = []
     }
+    self.pipe = nil
     duration = ContinuousClock.now - start
+  }
+}
+
+extension Cloud {
+  /// Builds a cloud without labels, which wait for a document.
+  fileprivate static func empty(
+    _ design: CloudDesign, loading: GlyphLoading, stages: inout StageClock
+  ) throws -> Cloud {
+    // Only a document with labels has the columns.
+    var design = design
+    (design.look.color.sizeColumn, design.look.color.colorColumn) = (nil, nil)
+    design.look.color.groupColumn = nil
+    return try .reporting(
+      TagDocument(tags: []), design: design, loading: loading, stages: &stages)
   }
 }

@@ -1,8 +1,6 @@
 import Glibc
 import TagSphereCommandLineOptions
-import TagSphereProcesses
 import TagSphereTagData
-import TagSphereWordCounting
 
 /// Reads the tags of a file, or of standard input when `path` is `-`, in bounded memory.
 ///
@@ -25,39 +23,17 @@ nonisolated func readDocument(
   at path: String, options: ReadingOptions, encoding: TextEncoding? = nil, allowsPipe: Bool = true,
   mostBytes: Int? = nil, room: MemoryRoom = .ofProcess
 ) throws -> Reading {
-  let file = try DocumentBytes(
-    path: path, encoding: encoding, allowsPipe: allowsPipe, mostBytes: mostBytes)
-  var options = options
-  options.format =
-    options.format ?? DocumentFormat(fileName: Compression.unpackedName(of: path))
-  var reader = FormatReader(options: options)
+  var reading = try DocumentReading(
+    of: path, options: options, encoding: encoding, allowsPipe: allowsPipe, mostBytes: mostBytes,
+    room: room)
   var progress = ProgressLine()
-  var bytesRead = 0
   defer { progress.end() }
-  file.showWaiting(with: &progress)
-  while let chunk = try file.nextChunk() {
-    let growth = reader.growth(byNext: chunk.count, after: bytesRead) + readingReserve
-    if let (limit, _) = room.shortage(for: MemoryUse(addresses: growth, resident: growth)) {
-      throw DocumentInputError.tooMuchMemory(name: file.name, limit)
-    }
-    do throws(TagDocumentError) {
-      try reader.consume(chunk)
-    } catch {
-      throw DocumentInputError.badDocument(name: file.name, error)
-    }
-    bytesRead += chunk.count
-    progress.show("\(file.name): \(bytesRead >> 20) MiB, \(reader.rowsRead) rows")
+  reading.showWaiting(with: &progress)
+  while try reading.readChunk() {
+    progress.show("\(reading.name): \(reading.bytesRead >> 20) MiB, \(reading.rowsRead) rows")
   }
-  do throws(TagDocumentError) {
-    return try reader.finish()
-  } catch {
-    throw DocumentInputError.badDocument(name: file.name, error)
-  }
+  return try reading.finish()
 }
-
-/// The memory that a reading needs for anything but its tags, bytes: the next pieces of the file,
-/// their texts, and what the allocator takes at a time.
-nonisolated private let readingReserve = 2 << 20
 
 /// Reads a file of stop words, or of standard input when `path` is `-`.
 ///
@@ -92,51 +68,5 @@ extension Reading {
     }
     return "\(name) contains no tags: \(rows) left out, the first in line \(first.line): "
       + "\(first.kind.explanation); see tagsphere check"
-  }
-}
-
-/// A reader of tags or of prose.
-private enum FormatReader {
-  case tags(TagDocumentReader)
-  case words(WordCounter)
-
-  nonisolated init(options: ReadingOptions) {
-    self =
-      options.format == .prose
-      ? .words(WordCounter(options: options)) : .tags(TagDocumentReader(options: options))
-  }
-
-  nonisolated var rowsRead: Int {
-    switch self {
-    case .tags(let reader): reader.rowsRead
-    case .words(let counter): counter.wordsRead
-    }
-  }
-
-  /// See `TagDocumentReader.growth(byNext:after:)`.
-  nonisolated func growth(byNext byteCount: Int, after before: Int) -> Int {
-    switch self {
-    case .tags(let reader): reader.growth(byNext: byteCount, after: before)
-    case .words: 0
-    }
-  }
-
-  nonisolated mutating func consume(_ chunk: [UInt8]) throws(TagDocumentError) {
-    // Moved out and back so that the reader's buffers are modified in place, not copied.
-    switch consume self {
-    case .tags(var reader):
-      defer { self = .tags(reader) }
-      try reader.consume(chunk[...])
-    case .words(var counter):
-      defer { self = .words(counter) }
-      try counter.consume(chunk[...])
-    }
-  }
-
-  nonisolated mutating func finish() throws(TagDocumentError) -> Reading {
-    switch self {
-    case .tags(var reader): try reader.finish()
-    case .words(var counter): try counter.finish()
-    }
   }
 }

@@ -26,14 +26,29 @@ nonisolated func readDocumentWithWarnings(
   let reading = try readDocument(
     at: path, options: readingOptions, encoding: options.encoding, allowsPipe: !options.isWatched,
     mostBytes: options.mostBytes)
-  let name = path == "-" ? "standard input" : path
-  if let nothing = reading.nothingToShow(name: name) {
-    throw CommandFailure(nothing, exitCode: .nothing)
+  return (reading.document, try reading.reportWarnings(path: path, options: options))
+}
+
+extension Reading {
+  /// Reports what a person should know of a reading that is complete.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path, or `-`.
+  ///   - options: How it was read.
+  /// - Returns: The sentences.
+  /// - Throws: `CommandFailure` with status 1 if there is nothing to show.
+  nonisolated func reportWarnings(
+    path: String, options: DocumentOptions
+  ) throws(CommandFailure) -> [String] {
+    let name = path == "-" ? "standard input" : path
+    if let nothing = nothingToShow(name: name) {
+      throw CommandFailure(nothing, exitCode: .nothing)
+    }
+    let warnings = report.warnings(name: name, path: path, options: options)
+    for warning in warnings { StandardError.report("warning: \(warning)") }
+    if options.hasUsualTop, report.belowTop > 0 { reportCeiling(of: self, name: name) }
+    return warnings
   }
-  let warnings = reading.report.warnings(name: name, path: path, options: options)
-  for warning in warnings { StandardError.report("warning: \(warning)") }
-  if options.hasUsualTop, reading.report.belowTop > 0 { reportCeiling(of: reading, name: name) }
-  return (reading.document, warnings)
 }
 
 /// Whether the ceiling of a kiosk was reported.

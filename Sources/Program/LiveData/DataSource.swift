@@ -6,10 +6,29 @@ internal import TagSphereTagData
 internal import TagSphereViewer
 internal import TagSphereWindow
 
-/// The source of updates to a window's data: a watched file, or standard input.
+/// The source of updates to a window's data: a watched file, a stream, or a pipe that is read.
 enum DataSource {
   case file(FileWatcher<LiveDocument>, design: SharedDesign)
   case stream(StreamFollower)
+  case pipe(OpenPipe)
+
+  /// Starts to follow what a window shows first; nil if it is not updated.
+  ///
+  /// - Parameters:
+  ///   - opened: What the window shows first.
+  ///   - known: The file's signature before it was read.
+  ///   - options: The command line.
+  init?(_ opened: OpenedCloud, known: FileSignature?, options: ViewOptions) {
+    guard let pipe = opened.pipe else {
+      self.init(options.document, known: known, design: opened.design)
+      return
+    }
+    let template = options.choosing.record.template
+    pipe.follow(
+      design: opened.design, check: { try $0.require(columnsOf: template) },
+      onUpdate: { Window.wake() })
+    self = .pipe(pipe)
+  }
 
   /// Starts to watch or follow the document of a command line; nil if it is not updated.
   ///
@@ -57,8 +76,12 @@ enum DataSource {
       case nil: nil
       }
     case .stream(let follower): follower.fetch()
+    case .pipe(let pipe): .growth(pipe.fetch())
     }
   }
+
+  /// The reason why no more data come although more were expected; nil without one.
+  var failure: (any Error)? { if case .pipe(let pipe) = self { pipe.failure } else { nil } }
 
   /// Stops watching a file; a stream is followed to its end.
   func stop() { if case .file(let watcher, _) = self { watcher.stop() } }

@@ -11,6 +11,17 @@ enum StandardInput {
     return [S_IFREG, S_IFIFO].contains(status.st_mode & S_IFMT)
   }
 
+  /// Whether standard input is a pipe.
+  nonisolated static var isPipe: Bool {
+    var status = stat()
+    return fstat(STDIN_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+  }
+
+  /// Returns whether there is something to read, or the end, within a time; at once if it is over.
+  nonisolated static func isReady(for time: Duration) -> Bool {
+    isReady(within: Int32(clamping: Int64((max(time, .zero) / .milliseconds(1)).rounded(.up))))
+  }
+
   /// Returns whether there is something to read, or the end, within a time.
   ///
   /// - Parameter milliseconds: The longest wait.

@@ -35,7 +35,7 @@ enum ViewCommand {
     let known = options.document.source.signature
     let opened = try OpenedCloud(options, stages: &stages)
     let chooser = try Chooser(
-      options.choosing, document: opened.failure == nil ? opened.cloud.document : nil)
+      options.choosing, document: opened.isComplete ? opened.cloud.document : nil)
     // Until here there is no loop that handles signals, so these end the process as usual.
     Interruption.listen()
     let preferences = PreferenceWatch(reader, options: options, design: opened.design)
@@ -54,7 +54,11 @@ enum ViewCommand {
 
 extension ViewerSettings {
   /// Creates the settings that a command line asks for.
-  init(_ options: ViewOptions) {
+  ///
+  /// - Parameters:
+  ///   - options: What the command line asks for.
+  ///   - isReading: Whether the document is still being read.
+  init(_ options: ViewOptions, isReading: Bool = false) {
     self.init()
     quality = options.quality?.method
     samples = options.picture.samples?.rawValue
@@ -70,7 +74,9 @@ extension ViewerSettings {
       ? .address(AddressRule(options.choosing)) : options.choosing.command == nil ? .none : .command
     hasWindowHabits = options.kiosk == nil
     if options.kiosk == nil { fileName = options.document.source.fileName }
-    if options.document.isFollowed {
+    if isReading {
+      updates = .growth
+    } else if options.document.isFollowed {
       updates = .stream(top: options.document.top)
     } else if options.document.isWatched, case .file = options.document.source {
       updates = .document

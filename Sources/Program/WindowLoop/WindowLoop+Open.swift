@@ -10,6 +10,7 @@ extension WindowLoop {
   /// Shows a file that was dropped, if one is read, and then runs a turn.
   func openOrTurn(_ events: [TimedEvent]) throws {
     if let opened = files.opener?.fetch() { try show(opened) }
+    if let failure = files.data?.failure, viewer.cloud.count == 0 { throw failure }
     if output.end == nil { try turn(input(events)) }
   }
 

@@ -30,14 +30,15 @@ extension WindowLoop {
     }
     kiosk?.keep(window, now: window.now)
     if options.isFullscreen { window.setFullScreen(true) }
-    let viewer = try Viewer(cloud, settings: ViewerSettings(options), in: window)
+    let viewer = try Viewer(
+      cloud, settings: ViewerSettings(options, isReading: opened.pipe != nil), in: window)
     try viewer.enterContext()
     viewer.noteFirstDocument(
       failure: opened.failure, duration: opened.duration, date: WallClock.now)
     self.init(
       viewer: viewer, window: window, chooser: chooser,
       files: WindowFiles(
-        data: DataSource(options.document, known: known, design: opened.design),
+        data: DataSource(opened, known: known, options: options),
         preferences: preferences, opener: options.kiosk == nil ? FileOpener(options) : nil),
       kiosk: kiosk)
   }

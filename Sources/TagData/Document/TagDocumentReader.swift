@@ -77,6 +77,27 @@ public struct TagDocumentReader: Sendable {
     try parse(rest)
   }
 
+  /// The content of the rows, or JSON elements, that are complete so far; the reading goes on.
+  ///
+  /// While the first bytes are collected, the format is the one that they suggest so far.
+  ///
+  /// - Complexity: O(tags kept).
+  public var contentSoFar: Reading {
+    get throws(TagDocumentError) {
+      var copy = self
+      if case .head(let head) = stage {
+        let end = head.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        copy.stage = .head(Array(head[..<end]))
+        try copy.leaveHead()
+      }
+      switch copy.stage {
+      case .head: preconditionFailure("the head was just left")
+      case .lines(_, let rows), .csv(_, let rows): return rows.reading()
+      case .json(_, let tags): return tags.collector.reading()
+      }
+    }
+  }
+
   /// Ends the file and returns its content; an empty file has no tags and is not an error.
   ///
   /// - Throws: The fault that shows only at the end of the file.

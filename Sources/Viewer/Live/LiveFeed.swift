@@ -65,8 +65,11 @@ struct LiveFeed {
   /// The least and greatest weight of a stream; nil for a document.
   var streamRange: ClosedRange<Double>? { stream?.range }
 
-  /// Whether a stream may bring more updates, which would be lost with the window.
-  var isStreaming: Bool { stream?.isOpen == true }
+  /// Whether a document is still being read.
+  var isGrowing = false
+
+  /// Whether more may come that cannot be read again, and would be lost with the window.
+  var isStreaming: Bool { isGrowing || stream?.isOpen == true }
 
   /// Receives the newest version of a document.
   mutating func receive(_ document: LiveDocument) { waiting = document }

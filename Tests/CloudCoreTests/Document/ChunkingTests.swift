@@ -42,6 +42,33 @@ struct ChunkingTests {
     }
   }
 
+  @Test("What is complete so far is what a file that ends there has, and changes nothing")
+  func soFar() throws {
+    let rows = (1...2_000).map { "row \($0)\t\($0)\n" }
+    let bytes = Array(rows.joined().utf8)
+    var reader = TagDocumentReader(options: ReadingOptions(top: 40))
+    var end = 0
+    for (count, row) in rows.enumerated() where count % 97 == 0 {
+      let next = rows[...count].reduce(0) { $0 + $1.utf8.count }
+      // A row that has begun is not complete.
+      try reader.consume(bytes[end..<next] + bytes[next...].prefix(2))
+      end = min(next + 2, bytes.count)
+      let content = try reader.contentSoFar
+      #expect(
+        content.document == (try read(Array(bytes[..<next]), nil, top: 40)).document, "\(row)")
+    }
+    try reader.consume(bytes[end...])
+    #expect(try reader.finish() == read(bytes, nil, top: 40))
+  }
+
+  @Test("The elements of an array that is still open are what is complete of it")
+  func elementsSoFar() throws {
+    var reader = TagDocumentReader(options: ReadingOptions(format: .json))
+    try reader.consume(Array("[".utf8)[...])
+    for index in 0..<3_000 { try reader.consume(Array("{\"text\": \"\(index)\"},\n".utf8)[...]) }
+    #expect(try reader.contentSoFar.document.tags.count == 3_000)
+  }
+
   @Test("Piece sizes make no difference beyond the first bytes", arguments: seeds)
   func pastTheHead(format: DocumentFormat, seed: String) throws {
     var bytes = Array(seed.utf8)

@@ -1,0 +1,132 @@
+import TagSphereCommandLineOptions
+import TagSphereProcesses
+import TagSphereTagData
+import TagSphereWordCounting
+
+/// A document while it is being read, in bounded memory.
+nonisolated struct DocumentReading {
+  private let file: DocumentBytes
+  private var reader: FormatReader
+  private let room: MemoryRoom
+  /// The number of bytes read so far, unpacked and decoded.
+  private(set) var bytesRead = 0
+
+  /// The memory that a reading needs for anything but its tags, bytes: the next pieces of the file,
+  /// their texts, and what the allocator takes at a time.
+  private static let reserve = 2 << 20
+
+  /// Opens a document, as `readDocument(at:options:encoding:allowsPipe:mostBytes:room:)` does.
+  ///
+  /// - Throws: If the file cannot be opened.
+  init(
+    of path: String, options: ReadingOptions, encoding: TextEncoding? = nil,
+    allowsPipe: Bool = true, mostBytes: Int? = nil, room: MemoryRoom = .ofProcess
+  ) throws {
+    file = try DocumentBytes(
+      path: path, encoding: encoding, allowsPipe: allowsPipe, mostBytes: mostBytes)
+    var options = options
+    options.format =
+      options.format ?? DocumentFormat(fileName: Compression.unpackedName(of: path))
+    reader = FormatReader(options: options)
+    self.room = room
+  }
+
+  /// The file's name in messages.
+  var name: String { file.name }
+
+  /// The number of rows, elements or words read so far.
+  var rowsRead: Int { reader.rowsRead }
+
+  /// Shows what the program waits for, if standard input has nothing to read for a while.
+  func showWaiting(with progress: inout ProgressLine) { file.showWaiting(with: &progress) }
+
+  /// Reads the next bytes.
+  ///
+  /// - Returns: Whether there were any; if not, the file has ended.
+  /// - Throws: If they cannot be unpacked or read, are invalid, or need more memory than is left.
+  mutating func readChunk() throws -> Bool {
+    guard let chunk = try file.nextChunk() else { return false }
+    let growth = reader.growth(byNext: chunk.count, after: bytesRead) + Self.reserve
+    if let (limit, _) = room.shortage(for: MemoryUse(addresses: growth, resident: growth)) {
+      throw DocumentInputError.tooMuchMemory(name: name, limit)
+    }
+    do throws(TagDocumentError) {
+      try reader.consume(chunk)
+    } catch {
+      throw DocumentInputError.badDocument(name: name, error)
+    }
+    bytesRead += chunk.count
+    return true
+  }
+
+  /// What is complete so far; the reading goes on.
+  ///
+  /// - Throws: If it is invalid.
+  var contentSoFar: Reading { get throws { try reader.contentSoFar } }
+
+  /// Ends the file and returns its content.
+  ///
+  /// - Throws: If its end is invalid.
+  mutating func finish() throws -> Reading {
+    do throws(TagDocumentError) {
+      return try reader.finish()
+    } catch {
+      throw DocumentInputError.badDocument(name: name, error)
+    }
+  }
+}
+
+/// A reader of tags or of prose.
+private enum FormatReader {
+  case tags(TagDocumentReader)
+  case words(WordCounter)
+
+  nonisolated init(options: ReadingOptions) {
+    self =
+      options.format == .prose
+      ? .words(WordCounter(options: options)) : .tags(TagDocumentReader(options: options))
+  }
+
+  nonisolated var rowsRead: Int {
+    switch self {
+    case .tags(let reader): reader.rowsRead
+    case .words(let counter): counter.wordsRead
+    }
+  }
+
+  /// See `TagDocumentReader.growth(byNext:after:)`.
+  nonisolated func growth(byNext byteCount: Int, after before: Int) -> Int {
+    switch self {
+    case .tags(let reader): reader.growth(byNext: byteCount, after: before)
+    case .words: 0
+    }
+  }
+
+  nonisolated mutating func consume(_ chunk: [UInt8]) throws(TagDocumentError) {
+    // Moved out and back so that the reader's buffers are modified in place, not copied.
+    switch consume self {
+    case .tags(var reader):
+      defer { self = .tags(reader) }
+      try reader.consume(chunk[...])
+    case .words(var counter):
+      defer { self = .words(counter) }
+      try counter.consume(chunk[...])
+    }
+  }
+
+  nonisolated var contentSoFar: Reading {
+    get throws(TagDocumentError) {
+      switch self {
+      case .tags(let reader): try reader.contentSoFar
+      case .words(let counter): try counter.contentSoFar
+      }
+    }
+  }
+
+  nonisolated mutating func finish() throws(TagDocumentError) -> Reading {
+    switch self {
+    case .tags(var reader): try reader.finish()
+    case .words(var counter): try counter.finish()
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import TagSphereCloudBuilding
+import TagSphereCloudCore
+import TagSphereInteraction
+import TagSphereTagData
+import TagSphereViewerSupport
+import Testing
+
+@testable import TagSphereViewer
+
+/// A document that is shown while it is still being read.
+@Suite("A growing document") @MainActor
+struct GrowthTests {
+  private let words = (1...30).map { "word \($0)" }
+
+  private func screen(_ words: [String] = []) throws -> TestScreen {
+    let screen = try TestScreen(
+      words: words,
+      settings: ViewerSettings.still.with {
+        ($0.updates, $0.hasWindowHabits) = (.growth, true)
+      })
+    try screen.start()
+    return screen
+  }
+
+  private func grow(
+    to count: Int, on screen: TestScreen, isLast: Bool = false, error: String? = nil
+  ) throws {
+    let document = try LiveDocument(
+      TagDocument(words: Array(words.prefix(count))), design: screen.viewer.cloud.design,
+      isLast: isLast)
+    screen.update(
+      .growth(
+        DocumentGrowth(document: document, rowCount: count, hasEnded: isLast, error: error)))
+    try screen.settle()
+  }
+
+  private func status(_ screen: TestScreen) -> String? { screen.lines(of: .status)?.first }
+
+  /// The position of a label, model space.
+  private func position(of word: String, on screen: TestScreen) throws -> SIMD3<Float> {
+    let label = screen.viewer.cloud.batch.labels[try #require(screen.index(of: word))]
+    return [label.x, label.y, label.z]
+  }
+
+  @Test("Labels stay where they are while others come; in the end they are as if read at once")
+  func places() throws {
+    let screen = try screen()
+    try grow(to: 5, on: screen)
+    let first = try words.prefix(5).map { try position(of: $0, on: screen) }
+    try grow(to: 20, on: screen)
+    #expect(try words.prefix(5).map { try position(of: $0, on: screen) } == first)
+    try grow(to: 30, on: screen, isLast: true)
+    let whole = try self.screen(words)
+    for word in words {
+      #expect(try position(of: word, on: screen) == position(of: word, on: whole))
+    }
+    #expect(screen.viewer.health.dataVersion == 4)
+  }
+
+  @Test("The status line counts what is read, until all of it is")
+  func progress() throws {
+    let screen = try screen()
+    #expect(status(screen) == "0 labels · waiting for the first line")
+    try grow(to: 5, on: screen)
+    try screen.run(for: .seconds(5))
+    #expect(status(screen) == "5 labels · reading 5…")
+    try grow(to: 30, on: screen, isLast: true)
+    #expect(status(screen) == nil)
+  }
+
+  @Test("Esc asks while more may come, and no more when all of it is read")
+  func leaving() throws {
+    let screen = try screen()
+    try grow(to: 5, on: screen)
+    try screen.press(.escape)
+    #expect(screen.output.end == nil)
+    #expect(screen.notice == "Press Esc again to end: the stream is still open")
+    try grow(to: 30, on: screen, isLast: true)
+    try screen.run(for: .seconds(9))
+    try screen.press(.escape)
+    #expect(screen.output.end == .asked)
+  }
+
+  @Test("What was read stays if the rest cannot be read, and the window says why")
+  func broken() throws {
+    let screen = try screen()
+    try grow(to: 5, on: screen)
+    screen.update(
+      .growth(DocumentGrowth(rowCount: 5, hasEnded: true, error: "the archive is damaged")))
+    try screen.run(for: .milliseconds(500))
+    #expect(screen.notice == "the archive is damaged")
+    #expect(screen.warnings == ["the archive is damaged"])
+    #expect(screen.viewer.cloud.count == 5)
+  }
+}
