@@ -103,10 +103,15 @@ public struct ShownProgram {
   public func frame() throws -> String { try display.frame(of: window) }
 
   /// Clicks the label that is red, green or blue (0, 1, 2), then moves the pointer away.
+  ///
+  /// A notice may cover the label at first.
   public func click(_ channel: Int) throws {
-    guard let point = Self.middle(of: channel, in: try display.screenshot()) else {
-      throw ToolFailure(description: "label \(channel) is not seen")
+    var point: SIMD2<Int>?
+    _ = try reaches(within: 12) {
+      point = Self.middle(of: channel, in: try display.screenshot())
+      return point != nil
     }
+    guard let point else { throw ToolFailure(description: "label \(channel) is not seen") }
     try click(at: point)
   }
 

@@ -88,7 +88,7 @@ struct GrowthTests {
     screen.update(
       .growth(DocumentGrowth(rowCount: 5, hasEnded: true, error: "the archive is damaged")))
     try screen.run(for: .milliseconds(500))
-    #expect(screen.notice == "the archive is damaged")
+    #expect(screen.notice == "The archive is damaged")
     #expect(screen.warnings == ["the archive is damaged"])
     #expect(screen.viewer.cloud.count == 5)
   }

@@ -1,7 +1,9 @@
 extension Panel {
   /// Creates a panel of a sentence or two, in lines short enough to read at a glance.
+  ///
+  /// - Parameter sentence: May begin with a lower-case letter, as messages do.
   package init(notice sentence: String) {
-    self.init(rows: Self.wrapped(sentence, at: 72).map { Row("", $0) })
+    self.init(rows: Self.wrapped(Self.capitalized(sentence), at: 72).map { Row("", $0) })
   }
 
   /// Creates a panel of several sentences, each from a line of its own; nil without any.
