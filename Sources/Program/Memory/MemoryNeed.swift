@@ -3,7 +3,8 @@ internal import TagSphereProcesses
 /// The memory that a step of the program needs beyond what it uses already, estimated.
 ///
 /// Libraries and drivers end the process where they get no memory, so a limit that is too low is
-/// refused before the step begins. The estimates are low: what is refused would fail.
+/// refused before the step begins. The estimates are low: what is refused would fail, but for a few
+/// mebibytes, where the process would crash or not as its threads happen to start.
 nonisolated struct MemoryNeed {
   /// The bytes; of the addresses, reserved memory and the code of drivers are a part.
   let bytes: MemoryUse
@@ -24,7 +25,7 @@ nonisolated struct MemoryNeed {
 
   // Measured with a release and Mesa's llvmpipe on two processors, all threads sharing one heap:
   // with `ulimit -v`, `pick` of 30 labels succeeds from 105 000 to 120 000 KiB on, of 100 000 from
-  // 150 000; below, GLib cannot start a thread and aborts. `render` succeeds from 360 000 KiB on for
+  // 150 000; below, GLib cannot start a thread and aborts. `render` succeeds from 362 000 KiB on for
   // 30 labels, from 480 000 for 100 000; below, there is no driver, or it crashes. The most that was
   // resident was 25 and 58 MiB for `pick`, 113 and 220 MiB for `render`, 156 and 443 MiB for a
   // window, of 30 and of 100 000 labels. The process begins with 86 000 KiB of addresses.
@@ -39,7 +40,7 @@ nonisolated struct MemoryNeed {
   /// A window or a picture of a cloud that is built.
   static func drawing(labels: Int) -> MemoryNeed {
     MemoryNeed(
-      "drawing a cloud", MemoryUse(addresses: 220 << 20, resident: 60 << 20), labels: labels,
+      "drawing a cloud", MemoryUse(addresses: 240 << 20, resident: 60 << 20), labels: labels,
       each: MemoryUse(addresses: 1_200, resident: 800))
   }
 
