@@ -302,8 +302,7 @@ extension LiveFeed {
     case .none: return nil
     case .document: self.init(stream: nil, versionInterval: interval, now: now)
     case .growth:
-      self.init(stream: nil, versionInterval: interval, now: now)
-      isGrowing = true
+      self.init(stream: nil, versionInterval: interval, isOfGrowth: true, now: now)
     case .stream(let top):
       let stream = LiveStream(
         top: top, placement: cloud.design.layout.placement,

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Synchronization
 internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
@@ -17,6 +18,9 @@ nonisolated final class OpenPipe: Sendable {
   /// most of the time.
   private static let patience = 4
 
+  /// The most labels of a window that opens with all of them; more are shown little by little.
+  private static let mostAtOnce = 5000
+
   private let options: DocumentOptions
   private let reading: Mutex<DocumentReading>
   private let state = Mutex(State())
@@ -25,6 +29,8 @@ nonisolated final class OpenPipe: Sendable {
     var offer = DocumentGrowth(rowCount: 0)
     var hasWoken = false
     var failure: (any Error)?
+    /// The document, if it was read before the window opened but has too many labels to wait for.
+    var complete: Reading?
   }
 
   /// Opens standard input; nil if it is no pipe, or its document is not one to be shown while it
@@ -43,7 +49,8 @@ nonisolated final class OpenPipe: Sendable {
 
   /// Reads for a while.
   ///
-  /// - Returns: The document and the warnings that were reported; nil if it goes on.
+  /// - Returns: The document and the warnings that were reported; nil if it goes on, or has many
+  ///   labels.
   /// - Throws: If it is invalid, or has nothing to show.
   func read(for time: Duration) throws -> (document: TagDocument, warnings: [String])? {
     let end = ContinuousClock.now + time
@@ -55,6 +62,10 @@ nonisolated final class OpenPipe: Sendable {
       return nil
     }
     guard let complete else { return nil }
+    guard complete.document.tags.count <= Self.mostAtOnce else {
+      state.withLock { $0.complete = complete }
+      return nil
+    }
     return (complete.document, try complete.reportWarnings(path: "-", options: options))
   }
 
@@ -99,44 +110,80 @@ nonisolated final class OpenPipe: Sendable {
   private func readOn(
     design: CloudDesign, check: (TagDocument) throws -> Void, onUpdate: () -> Void
   ) throws {
+    var shown = 0
+    let complete =
+      try state.withLock { $0.complete }
+      ?? readToEnd(showing: &shown, design: design, onUpdate)
+    let warnings = try complete.reportWarnings(path: "-", options: options)
+    try check(complete.document)
+    while Self.part(after: shown) < complete.document.tags.count {
+      waitForRoom()
+      _ = offerPart(of: complete, after: &shown, design: design, onUpdate)
+    }
+    waitForRoom()
+    var document = try document(complete.document, design: design, isLast: true)
+    document.warnings = warnings
+    state.withLock { $0.offer.hasEnded = true }
+    offer(document, rowCount: complete.report.rowsRead, onUpdate)
+  }
+
+  /// Reads on, and offers what is complete from time to time.
+  ///
+  /// - Parameter shown: The number of labels offered.
+  private func readToEnd(
+    showing shown: inout Int, design: CloudDesign, _ onUpdate: () -> Void
+  ) throws -> Reading {
     try reading.withLock { reading in
       // What was read before the thread began is new to the window.
       var isNew = reading.bytesRead > 0
       var next = ContinuousClock.now
       while true {
-        // Waits for more only until the next offer is due.
-        if isNew, next <= .now || !StandardInput.isReady(for: next - .now) {
+        if isNew, next <= .now, hasRoom {
           let start = ContinuousClock.now
+          isNew = false
           if let content = try? reading.contentSoFar {
-            offer(
-              documentSoFar(content, design: design), rowCount: content.report.rowsRead, onUpdate)
+            isNew = offerPart(of: content, after: &shown, design: design, onUpdate)
           }
           next = .now + max(Self.shortestInterval, (.now - start) * Self.patience)
-          isNew = false
         }
-        guard try reading.readChunk() else { break }
+        // What is left to be shown does not wait for more to read.
+        if isNew, !StandardInput.isReady(for: Self.shortestInterval) { continue }
+        guard try reading.readChunk() else { return try reading.finish() }
         isNew = true
       }
-      let complete = try reading.finish()
-      let warnings = try complete.reportWarnings(path: "-", options: options)
-      try check(complete.document)
-      var document = try document(complete, design: design, isLast: true)
-      document.warnings = warnings
-      state.withLock { $0.offer.hasEnded = true }
-      offer(document, rowCount: complete.report.rowsRead, onUpdate)
     }
   }
 
-  /// Returns what can be shown of an unfinished document; what is wrong so far may be right at its
-  /// end.
-  private func documentSoFar(_ content: Reading, design: CloudDesign) -> LiveDocument? {
-    content.document.tags.isEmpty ? nil : try? document(content, design: design)
+  /// Returns how many labels are offered when so many are shown: not too many more, since all of an
+  /// offer appears at once, and new labels take time.
+  private static func part(after shown: Int) -> Int { max(1000, shown * 3 / 2) }
+
+  /// Whether the window has fetched what was offered last.
+  private var hasRoom: Bool { state.withLock { $0.offer.document == nil } }
+
+  private func waitForRoom() {
+    while !hasRoom { usleep(50_000) }
+  }
+
+  /// Offers the first labels of an unfinished document.
+  ///
+  /// What is wrong with it so far may be right at its end, so it is not offered then.
+  ///
+  /// - Returns: Whether there are more.
+  private func offerPart(
+    of content: Reading, after shown: inout Int, design: CloudDesign, _ onUpdate: () -> Void
+  ) -> Bool {
+    var part = content.document
+    part.tags = Array(part.tags.prefix(Self.part(after: shown)))
+    let live = part.tags.isEmpty ? nil : try? document(part, design: design)
+    offer(live, rowCount: content.report.rowsRead, onUpdate)
+    shown = part.tags.count
+    return shown < content.document.tags.count
   }
 
   private func document(
-    _ reading: Reading, design: CloudDesign, isLast: Bool = false
+    _ document: TagDocument, design: CloudDesign, isLast: Bool = false
   ) throws -> LiveDocument {
-    let document = reading.document
     try MemoryNeed.version(labels: document.tags.count).require()
     do {
       var live = try LiveDocument(document, design: design, isLast: isLast)

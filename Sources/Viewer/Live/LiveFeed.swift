@@ -9,6 +9,9 @@ internal import TagSphereInteraction
 struct LiveFeed {
   /// The time for preparation in each frame.
   private static let budget = Duration.milliseconds(2)
+  /// The times for a document that is being read: as long as the last frame took, within these
+  /// limits, since a person waits for it and frames may be half as many.
+  private static let growthBudget = Duration.milliseconds(10)...Duration.milliseconds(250)
   /// The interval between measurements of the whole cloud.
   private static let measureInterval = Duration.milliseconds(250)
   /// The interval between rebuilds of the focus order and the search index.
@@ -34,6 +37,7 @@ struct LiveFeed {
   private var document: LiveDocument?
   private var preparation: LivePreparation?
   private var time: Duration
+  private let isOfGrowth: Bool
   /// The minimum interval between versions.
   private let versionInterval: Duration
   private var lastVersion: Duration?
@@ -49,9 +53,14 @@ struct LiveFeed {
   /// - Parameters:
   ///   - stream: The stream that weights come from; nil for a document.
   ///   - versionInterval: The minimum interval between versions.
+  ///   - isOfGrowth: Whether the versions are those of a document that is being read.
   ///   - now: The time.
-  init(stream: LiveStream?, versionInterval: Duration, now: Duration) {
+  init(
+    stream: LiveStream?, versionInterval: Duration, isOfGrowth: Bool = false, now: Duration
+  ) {
     self.stream = stream
+    self.isOfGrowth = isOfGrowth
+    isGrowing = isOfGrowth
     self.versionInterval = versionInterval
     time = now
   }
@@ -66,7 +75,7 @@ struct LiveFeed {
   var streamRange: ClosedRange<Double>? { stream?.range }
 
   /// Whether a document is still being read.
-  var isGrowing = false
+  var isGrowing: Bool
 
   /// Whether more may come that cannot be read again, and would be lost with the window.
   var isStreaming: Bool { isGrowing || stream?.isOpen == true }
@@ -106,7 +115,7 @@ struct LiveFeed {
     let mayStart = lastVersion.map { now - $0 >= versionInterval } ?? true
     if preparation == nil, mayStart { start() }
     let wasPreparing = preparation != nil
-    let (end, stream) = (clock() + Self.budget, stream)
+    let (end, stream) = (clock() + budget(after: elapsed, isEmpty: cloud.count == 0), stream)
     var step = Step()
     step.shown = cloud.step(
       by: elapsed, preparing: &preparation, until: { clock() >= end },
@@ -118,6 +127,13 @@ struct LiveFeed {
     document = nil
     (needsMeasure, needsDirectory) = (true, true)
     return step
+  }
+
+  private func budget(after elapsed: Duration, isEmpty: Bool) -> Duration {
+    let limits = Self.growthBudget
+    // Without labels nothing moves that could be late.
+    if isEmpty { return limits.upperBound }
+    return isOfGrowth ? min(max(elapsed, limits.lowerBound), limits.upperBound) : Self.budget
   }
 
   private mutating func start() {
