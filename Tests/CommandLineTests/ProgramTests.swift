@@ -154,4 +154,18 @@ struct ProgramTests {
     #expect(outcome.errors.contains("TAGSPHERE_SPIN does not take “fast”"))
     #expect(outcome.status == ExitCode.usage.rawValue)
   }
+
+  @Test("Programs hear Control-C even where the tests ignore it, as in the background of a shell")
+  func heardSignals() async {
+    await #expect(processExitsWith: .success) {
+      signal(SIGINT, SIG_IGN)
+      let process = Process()
+      process.executableURL = URL(filePath: "/bin/sh")
+      process.arguments = ["-c", "kill -INT $$; exit 3"]
+      try process.runHearingSignals()
+      process.waitUntilExit()
+      #expect(process.terminationReason == .uncaughtSignal)
+      #expect(Process.isIgnored(SIGINT))
+    }
+  }
 }

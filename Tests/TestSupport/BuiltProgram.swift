@@ -75,7 +75,7 @@ public enum BuiltProgram {
       try inputFile.map { try FileHandle(forReadingFrom: $0) } ?? FileHandle.nullDevice
     process.standardOutput = try output ?? FileHandle(forWritingTo: outputFile)
     process.standardError = try FileHandle(forWritingTo: errorFile)
-    try process.run()
+    try process.runHearingSignals()
     process.waitUntilExit()
     return try Outcome(
       status: process.terminationStatus,

@@ -140,18 +140,3 @@ public final class RunningProgram {
     return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 }
-
-extension Process {
-  /// Starts the process with no signals blocked.
-  ///
-  /// Tests run on threads that block all signals, and child processes inherit the mask: without
-  /// this, neither Control-C nor `kill` would reach them.
-  func runHearingSignals() throws {
-    var none = sigset_t()
-    var before = sigset_t()
-    sigemptyset(&none)
-    pthread_sigmask(SIG_SETMASK, &none, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    try run()
-  }
-}
