@@ -67,7 +67,11 @@ import Testing
   /// The loader crashes because each of these deeds fails; where one succeeds, it hangs.
   @Test(
     "A helper can neither write, nor start programs, nor reach others",
-    arguments: ["write", "create", "remove", "connect", "local", "fork", "exec", "kill"])
+    arguments: [
+      "write", "create", "remove", "times", "connect", "local", "fork", "exec", "kill", "tgkill",
+      "queue", "own", "pidfd", "trace", "priority", "affinity", "limits", "messages", "shared",
+      "semaphores", "ring", "keys", "compare", "namespace",
+    ])
   func restrictions(deed: String) throws {
     let loader = try BrokenLoader()
     let worker = try decoder(loader.environment(deed)).worker()
@@ -79,8 +83,8 @@ import Testing
     let loader = try BrokenLoader()
     let expected: [String: PictureFileError] = [
       "hang": .tooSlow(seconds: DecoderLimits.seconds),
-      // It may read files: libraries open fonts and modules.
-      "read": .tooSlow(seconds: DecoderLimits.seconds),
+      // It may read files, as libraries open fonts and modules, start threads and abort.
+      "work": .tooSlow(seconds: DecoderLimits.seconds),
       "grow": .tooMuchMemory(mebibytes: DecoderLimits.mebibytes),
       "crash": .crashed(.svg),
     ]

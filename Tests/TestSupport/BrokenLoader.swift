@@ -34,6 +34,7 @@ public struct BrokenLoader {
     [
       "GDK_PIXBUF_MODULE_FILE": cache.path, "BROKEN_LOADER": deed,
       "BROKEN_FILE": folder.url.appending(path: "file").path,
+      "BROKEN_LIBRARY": folder.url.appending(path: "broken-loader.so").path,
     ]
   }
 }

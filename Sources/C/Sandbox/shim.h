@@ -23,31 +23,37 @@ static inline void sandbox_bind_to_parent(void) {
   prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
 }
 
-// A filter that allows every call but those refused below.
-static inline scmp_filter_ctx sandbox_filter(void) { return seccomp_init(SCMP_ACT_ALLOW); }
+// A filter that refuses every call but those allowed below, as if the kernel had none of them:
+// libraries then fall back to simpler ones.
+static inline scmp_filter_ctx sandbox_filter(void) { return seccomp_init(SCMP_ACT_ERRNO(ENOSYS)); }
 
-// Makes a call fail with an error number; a name that this machine lacks is ignored.
-static inline void sandbox_refuse(scmp_filter_ctx filter, const char *name, int error) {
+// Allows a call; a name that this machine lacks is ignored.
+static inline void sandbox_allow(scmp_filter_ctx filter, const char *name) {
   int call = seccomp_syscall_resolve_name(name);
-  if (call != __NR_SCMP_ERROR) seccomp_rule_add(filter, SCMP_ACT_ERRNO(error), call, 0);
+  if (call != __NR_SCMP_ERROR) seccomp_rule_add(filter, SCMP_ACT_ALLOW, call, 0);
 }
 
-// Makes a call fail if any of `bits` is set in one of its arguments.
-static inline void sandbox_refuse_bits(scmp_filter_ctx filter, const char *name, unsigned argument,
-                                       unsigned long bits) {
+// Allows a call if the bits `mask` of one of its arguments have a value.
+static inline void sandbox_allow_if(scmp_filter_ctx filter, const char *name, unsigned argument,
+                                    unsigned mask, unsigned value) {
   int call = seccomp_syscall_resolve_name(name);
-  for (unsigned long bit = 1; bit != 0 && bit <= bits; bit <<= 1) {
-    if (call == __NR_SCMP_ERROR || !(bits & bit)) continue;
-    struct scmp_arg_cmp condition = {argument, SCMP_CMP_MASKED_EQ, bit, bit};
-    seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(EACCES), call, 1, &condition);
-  }
+  struct scmp_arg_cmp condition = {argument, SCMP_CMP_MASKED_EQ, mask, value};
+  if (call != __NR_SCMP_ERROR)
+    seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, call, 1, &condition);
 }
 
-// Makes `clone` fail unless it starts a thread.
-static inline void sandbox_refuse_processes(scmp_filter_ctx filter) {
-  struct scmp_arg_cmp condition = {0, SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0};
-  seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(EPERM), seccomp_syscall_resolve_name("clone"), 1,
-                         &condition);
+// Allows threads, but no processes.
+static inline void sandbox_allow_threads(scmp_filter_ctx filter) {
+  sandbox_allow_if(filter, "clone", 0, CLONE_THREAD, CLONE_THREAD);
+}
+
+// Allows this process to read its own limits, and to set that of its processor time.
+static inline void sandbox_allow_own_limits(scmp_filter_ctx filter) {
+  int call = seccomp_syscall_resolve_name("prlimit64");
+  struct scmp_arg_cmp reading[] = {{0, SCMP_CMP_EQ, 0, 0}, {2, SCMP_CMP_EQ, 0, 0}};
+  struct scmp_arg_cmp setting[] = {{0, SCMP_CMP_EQ, 0, 0}, {1, SCMP_CMP_EQ, RLIMIT_CPU, 0}};
+  seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, call, 2, reading);
+  seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, call, 2, setting);
 }
 
 // Puts the filter into force for this process and whatever it starts. Returns 0 or a negative error.
