@@ -20,8 +20,9 @@ package struct ChildProcess: Sendable {
     case standardOutput
     /// Standard error, for openers, whose output is not data.
     case standardError
-    /// An open descriptor of this program, which reads the answer; standard error is discarded.
-    case descriptor(Int32)
+    /// An open descriptor of this program, which reads the answer, and another one for standard
+    /// error; nil discards that.
+    case descriptor(Int32, errors: Int32? = nil)
     /// A socket of this program, which is its standard input too; standard error is discarded.
     case dialogue(Int32)
   }
@@ -39,8 +40,14 @@ package struct ChildProcess: Sendable {
   ///   - words: The name and the arguments, as bytes without NUL.
   ///   - output: The destination of its standard output; its input is `/dev/null` unless both are
   ///     a dialogue.
+  ///   - language: Its language, as `LC_ALL` names it; nil for that of this program.
+  ///   - addressLimit: The most addresses that it may use, bytes; nil for as many as this program.
+  ///     The limit is there before it gets anything that this program writes from now on.
   /// - Throws: ``StartError``.
-  package init(path: String, words: [[UInt8]], output: Output) throws(StartError) {
+  package init(
+    path: String, words: [[UInt8]], output: Output, language: String? = nil,
+    addressLimit: Int? = nil
+  ) throws(StartError) {
     precondition(words.allSatisfy { !$0.contains(0) }, "an argument holds a NUL")
     self.path = path
     var actions = posix_spawn_file_actions_t()
@@ -55,7 +62,10 @@ package struct ChildProcess: Sendable {
     case .standardOutput: break
     case .standardError:
       posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
-    case .descriptor(let descriptor), .dialogue(let descriptor):
+    case .descriptor(let descriptor, .some(let errors)):
+      posix_spawn_file_actions_adddup2(&actions, descriptor, STDOUT_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+    case .descriptor(let descriptor, nil), .dialogue(let descriptor):
       posix_spawn_file_actions_adddup2(&actions, descriptor, STDOUT_FILENO)
       posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     }
@@ -71,11 +81,17 @@ package struct ChildProcess: Sendable {
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     var started: pid_t = 0
-    let code = Self.withPointers(to: words) { pointers in
-      posix_spawn(&started, path, &actions, &attributes, pointers, process_environment())
+    let code = Self.withPointers(to: words) { words in
+      guard let language else {
+        return posix_spawn(&started, path, &actions, &attributes, words, process_environment())
+      }
+      return Self.withPointers(to: Self.environment(language: language)) { variables in
+        posix_spawn(&started, path, &actions, &attributes, words, variables)
+      }
     }
     guard code == 0 else { throw StartError(code: code) }
     processID = started
+    if let addressLimit { process_limit_addresses(started, UInt64(addressLimit)) }
   }
 
   /// Returns how it ended; nil while it runs.
@@ -112,6 +128,19 @@ package struct ChildProcess: Sendable {
       return result < 0 && errno == ECHILD ? .exited(0) : nil
     }
     return Ending(status)
+  }
+
+  /// Returns this program's environment, with another language.
+  private static func environment(language: String) -> [[UInt8]] {
+    var variables = [Array("LC_ALL=\(language)".utf8)]
+    guard var next = process_environment() else { return variables }
+    while let variable = next.pointee {
+      let bytes = UnsafeBufferPointer(start: variable, count: strlen(variable))
+      let word = bytes.map { UInt8(bitPattern: $0) }
+      if !word.starts(with: "LC_ALL=".utf8) { variables.append(word) }
+      next += 1
+    }
+    return variables
   }
 
   /// Calls `body` with `words` as a null-terminated array of C strings.

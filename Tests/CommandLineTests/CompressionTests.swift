@@ -20,7 +20,7 @@ struct CompressionTests {
     let target = try folder.file("packed", [])
     process.standardOutput = try FileHandle(forWritingTo: target)
     process.standardError = FileHandle.nullDevice
-    try process.run()
+    try process.runHearingSignals()
     process.waitUntilExit()
     return process.terminationStatus == 0 ? Array(try Data(contentsOf: target)) : nil
   }
@@ -74,6 +74,47 @@ struct CompressionTests {
         expected.description
           == "\(file) is damaged or incomplete: \(compression.program) cannot unpack it to its "
           + "end; get it again")
+    }
+  }
+
+  /// A table in a file of xz that declares a dictionary; its exponent is encoded as in the format.
+  private func xz(dictionary code: UInt8) throws -> [UInt8]? {
+    guard var bytes = try packed(Array("a,2\nb,3\n".utf8), .xz) else { return nil }
+    // The header of the first block: its size, flags, the filter and its properties, padding.
+    try #require(Array(bytes[12..<16]) == [2, 0, 0x21, 1])
+    bytes[16] = code
+    var check = ~UInt32(0)
+    for byte in bytes[12..<20] {
+      check ^= UInt32(byte)
+      for _ in 0..<8 { check = check & 1 == 1 ? check >> 1 ^ 0xEDB8_8320 : check >> 1 }
+    }
+    for byte in 0..<4 { bytes[20 + byte] = UInt8(truncatingIfNeeded: ~check >> (byte * 8)) }
+    return bytes
+  }
+
+  /// A table in a file of zstd that declares a window of a power of two: RFC 8878, section 3.1.1.
+  private func zstd(window exponent: UInt8) -> [UInt8] {
+    let table = Array("a,2\nb,3\n".utf8)
+    let block = [UInt8(table.count << 3 | 1), 0, 0]
+    return [0x28, 0xB5, 0x2F, 0xFD, 0, (exponent - 10) << 3] + block + table
+  }
+
+  @Test("One that takes too much memory is refused with its own sentence, all others are read")
+  func memory() throws {
+    let small = (try #require(try xz(dictionary: 28)), zstd(window: 27))
+    for (bytes, name) in [(small.0, "a.csv.xz"), (small.1, "a.csv.zst")] {
+      let reading = try readDocument(at: folder.file(name, bytes).path, options: ReadingOptions())
+      #expect(reading.document.tags.map(\.text) == ["a", "b"], "\(name)")
+    }
+    let large = (try #require(try xz(dictionary: 40)), zstd(window: 31))
+    for (bytes, compression) in [(large.0, Compression.xz), (large.1, .zstd)] {
+      let file = try folder.file("large.csv", bytes).path
+      let outcome = try BuiltProgram.run(["check", file], environment: ["LC_ALL": "de_DE.UTF-8"])
+      #expect(outcome.status == 2)
+      #expect(
+        outcome.errors
+          == "tagsphere: error: \(file) takes more than 384 MiB of memory to unpack, the most that "
+          + "\(compression.program) may use; compress it at a usual level, or unpack it first\n")
     }
   }
 

@@ -43,7 +43,7 @@ nonisolated final class DocumentBytes {
 
   /// Returns the next bytes, never empty; nil at the end.
   ///
-  /// - Throws: `cannotRead`, `noUnpacker`, `damagedArchive` or `tooLong`.
+  /// - Throws: `cannotRead`, `noUnpacker`, `damagedArchive`, `archiveNeedsMemory` or `tooLong`.
   func nextChunk() throws -> [UInt8]? {
     while !isAtEnd {
       let chunk = try nextPlainChunk()
@@ -80,6 +80,7 @@ nonisolated final class DocumentBytes {
 nonisolated enum DocumentBytesError: Error, Hashable, CustomStringConvertible {
   case noUnpacker(name: String, Compression)
   case damagedArchive(name: String, Compression)
+  case archiveNeedsMemory(name: String, Compression)
   case noDecoder(name: String, encoding: String)
   /// The limit is in bytes.
   case tooLong(name: String, limit: Int)
@@ -93,6 +94,9 @@ nonisolated enum DocumentBytesError: Error, Hashable, CustomStringConvertible {
     case .damagedArchive(let name, let compression):
       "\(name) is damaged or incomplete: \(compression.program) cannot unpack it to its end; get "
         + "it again"
+    case .archiveNeedsMemory(let name, let compression):
+      "\(name) takes more than \(Unpacker.memoryMebibytes) MiB of memory to unpack, the most that "
+        + "\(compression.program) may use; compress it at a usual level, or unpack it first"
     case .noDecoder(let name, let encoding):
       "\(name) cannot be converted from \(encoding); convert it to UTF-8 with another program"
     case .tooLong(let name, let limit):

@@ -5,7 +5,8 @@ internal import TagSphereTagData
 /// The program that unpacks a compressed file, started without a shell.
 ///
 /// The packed bytes go to it through a pipe, and the unpacked ones come back through another, so
-/// that neither is ever whole in memory.
+/// that neither is ever whole in memory. The program's own memory is limited, because the file says
+/// how much it takes.
 nonisolated final class Unpacker {
   private let compression: Compression
   private let name: String
@@ -14,6 +15,8 @@ nonisolated final class Unpacker {
   private let packedReading: Int32
   private var packedWriting: Int32?
   private let unpacked: Int32
+  /// What the program says of its errors.
+  private let errors: Int32
   private var pending: ArraySlice<UInt8>
   private var hasEnded = false
 
@@ -26,21 +29,24 @@ nonisolated final class Unpacker {
   init(
     _ compression: Compression, name: String, head: [UInt8]
   ) throws {
-    guard
-      let path = try? CommandLookup.file(of: compression.program), let packed = Pipe()
-    else { throw DocumentBytesError.noUnpacker(name: name, compression) }
-    guard let unpacked = Pipe() else {
-      for end in [packed.reading, packed.writing] { close(end) }
+    let pipes = (0..<3).compactMap { _ in Pipe() }
+    guard let path = try? CommandLookup.file(of: compression.program), pipes.count == 3 else {
+      for pipe in pipes { pipe.close() }
       throw DocumentBytesError.noUnpacker(name: name, compression)
     }
+    let (packed, unpacked, errors) = (pipes[0], pipes[1], pipes[2])
+    // It must not wait for a reader of its messages.
+    _ = fcntl(errors.writing, F_SETFL, O_NONBLOCK)
     let source = "/proc/\(getpid())/fd/\(packed.reading)"
-    let words = [compression.program, "-dc", "--", source].map { Array($0.utf8) }
+    let words = [compression.program] + compression.limits + ["-dc", "--", source]
     let process = try? ChildProcess(
-      path: path, words: words, output: .descriptor(unpacked.writing))
-    // Only the program keeps the writing end, so that the pipe ends when the program does.
-    close(unpacked.writing)
+      path: path, words: words.map { Array($0.utf8) },
+      output: .descriptor(unpacked.writing, errors: errors.writing), language: "C",
+      addressLimit: Self.memoryMebibytes << 20)
+    // Only the program keeps the writing ends, so that the pipes end when the program does.
+    for pipe in [unpacked, errors] { close(pipe.writing) }
     guard let process else {
-      for end in [packed.reading, packed.writing, unpacked.reading] { close(end) }
+      for end in [packed.reading, packed.writing, unpacked.reading, errors.reading] { close(end) }
       throw DocumentBytesError.noUnpacker(name: name, compression)
     }
     _ = fcntl(packed.writing, F_SETFL, O_NONBLOCK)
@@ -50,18 +56,19 @@ nonisolated final class Unpacker {
     packedReading = packed.reading
     packedWriting = packed.writing
     self.unpacked = unpacked.reading
+    self.errors = errors.reading
     pending = head[...]
   }
 
   deinit {
-    for end in [packedReading, packedWriting ?? -1, unpacked] where end >= 0 { close(end) }
+    for end in [packedReading, packedWriting ?? -1, unpacked, errors] where end >= 0 { close(end) }
     if !hasEnded { process.stop() }
   }
 
   /// Returns the next unpacked bytes, never empty; nil at the end.
   ///
   /// - Parameter file: The compressed file, behind its first bytes.
-  /// - Throws: `damagedArchive`, or the errors of the file.
+  /// - Throws: `damagedArchive`, `archiveNeedsMemory`, or the errors of the file.
   func nextChunk(from file: borrowing InputFile) throws -> [UInt8]? {
     while true {
       if pending.isEmpty, packedWriting != nil {
@@ -119,7 +126,38 @@ nonisolated final class Unpacker {
     case .exited(0): break
     // A warning, for example of zeros behind the end.
     case .exited(2) where compression == .gzip: break
-    default: throw DocumentBytesError.damagedArchive(name: name, compression)
+    default:
+      throw hasLackedMemory
+        ? DocumentBytesError.archiveNeedsMemory(name: name, compression)
+        : DocumentBytesError.damagedArchive(name: name, compression)
+    }
+  }
+
+  /// Whether the program, which has ended, says that the file takes too much memory.
+  ///
+  /// The messages of all four programs have the word.
+  private var hasLackedMemory: Bool {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = max(read(errors, &bytes, bytes.count), 0)
+    return String(decoding: bytes[..<count], as: UTF8.self).contains("memory")
+  }
+}
+
+extension Unpacker {
+  /// The addresses that the program may use, mebibytes.
+  ///
+  /// The highest level of xz needs 90 of them, that of zstd 240.
+  nonisolated static let memoryMebibytes = 384
+}
+
+extension Compression {
+  /// The options that keep the program within its memory, or let it use all of it.
+  fileprivate nonisolated var limits: [String] {
+    switch self {
+    case .gzip, .bzip2: []
+    // With more threads, it plans with the memory of the whole machine.
+    case .xz: ["-T1"]
+    case .zstd: ["--memory=\(Unpacker.memoryMebibytes)MiB"]
     }
   }
 }

@@ -21,4 +21,7 @@ nonisolated struct Pipe {
     }
     (reading, writing) = (ends[0], ends[1])
   }
+
+  /// Closes both ends.
+  func close() { for end in [reading, writing] { Glibc.close(end) } }
 }
