@@ -104,6 +104,31 @@ struct DataSourceTests {
     #expect(document.version.labels.count == 102)
   }
 
+  @Test("A version that is replaced while it is unpacked is given up, and the next one is read")
+  func replacedBomb() throws {
+    try Data("rouge\t1\n".utf8).write(to: file)
+    let source = try #require(try source(file.path, "--watch"))
+    // Of zstd: a window of 1 MiB, and 10 GiB of line feeds in blocks that repeat one byte.
+    let block: [UInt8] = [2, 0, 0x10, 0x0A]
+    var bomb: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0, 10 << 3]
+    for _ in 0..<80_000 { bomb += block }
+    try Data(bomb).write(to: file, options: .atomic)
+    Thread.sleep(forTimeInterval: 1)
+    #expect(source.fetch() == nil, "it is being read")
+    try Data("rouge\t1\nvert\t2\n".utf8).write(to: file, options: .atomic)
+    var updates: DataUpdates?
+    #expect(
+      waits(seconds: 3) {
+        updates = source.fetch()
+        return updates != nil
+      })
+    guard case .document(let document) = updates else {
+      Issue.record("\(String(describing: updates))")
+      return
+    }
+    #expect(document.version.labels.count == 2)
+  }
+
   @Test("However many rows a version has, the window receives the heaviest alone")
   func heaviest() throws {
     try Data("rouge\t1\n".utf8).write(to: file)

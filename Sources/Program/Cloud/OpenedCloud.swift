@@ -42,7 +42,7 @@ struct OpenedCloud {
     do {
       let read = try stages.time("read") {
         if let pipe { return try pipe.read(for: Self.pipeTime) }
-        return try readDocumentWithWarnings(options.document)
+        return try readDocumentWithWarnings(options.document, givesUp: options.kiosk != nil)
       }
       guard let (document, readingWarnings) = read else {
         cloud = try .empty(design, loading: loading, stages: &stages)

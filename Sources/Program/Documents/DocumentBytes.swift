@@ -7,6 +7,7 @@ nonisolated final class DocumentBytes {
   private let file: InputFile
   private let decoder: EncodingDecoder?
   private let mostBytes: Int?
+  private let isCurrent: () -> Bool
   private var byteCount = 0
   private var unpacker: Unpacker?
   private var isPastStart = false
@@ -19,10 +20,15 @@ nonisolated final class DocumentBytes {
   ///   - encoding: The encoding; nil leaves the bytes as they are.
   ///   - allowsPipe: Whether the file may be a pipe or a device.
   ///   - mostBytes: The most bytes that it may have once it is unpacked; nil for any number.
+  ///   - isCurrent: Whether the file is still wanted; asked often, and false ends the reading.
   /// - Throws: `cannotOpen`, `isDirectory`, `isNoFile` or `noDecoder`.
-  init(path: String, encoding: TextEncoding?, allowsPipe: Bool, mostBytes: Int? = nil) throws {
+  init(
+    path: String, encoding: TextEncoding?, allowsPipe: Bool, mostBytes: Int? = nil,
+    isCurrent: @escaping () -> Bool = { true }
+  ) throws {
     file = try InputFile(path: path, allowsPipe: allowsPipe)
     self.mostBytes = mostBytes
+    self.isCurrent = isCurrent
     guard let encoding, !encoding.isUTF8 else {
       decoder = nil
       return
@@ -43,9 +49,10 @@ nonisolated final class DocumentBytes {
 
   /// Returns the next bytes, never empty; nil at the end.
   ///
-  /// - Throws: `cannotRead`, `noUnpacker`, `damagedArchive`, `archiveNeedsMemory` or `tooLong`.
+  /// - Throws: `replaced`, `cannotRead`, `noUnpacker`, `damagedArchive`, `archiveNeedsMemory` or `tooLong`.
   func nextChunk() throws -> [UInt8]? {
     while !isAtEnd {
+      guard isCurrent() else { throw DocumentBytesError.replaced(name: name) }
       let chunk = try nextPlainChunk()
       isAtEnd = chunk == nil
       byteCount += chunk?.count ?? 0
@@ -64,7 +71,7 @@ nonisolated final class DocumentBytes {
   }
 
   private func nextPlainChunk() throws -> [UInt8]? {
-    if let unpacker { return try unpacker.nextChunk(from: file) }
+    if let unpacker { return try unpacker.nextChunk(from: file, isCurrent: isCurrent) }
     guard !isPastStart else { return try file.nextChunk() }
     isPastStart = true
     var head: [UInt8] = []
@@ -72,7 +79,7 @@ nonisolated final class DocumentBytes {
     guard let compression = Compression(head: head[...]) else { return head.isEmpty ? nil : head }
     let unpacker = try Unpacker(compression, name: file.name, head: head)
     self.unpacker = unpacker
-    return try unpacker.nextChunk(from: file)
+    return try unpacker.nextChunk(from: file, isCurrent: isCurrent)
   }
 }
 
@@ -82,6 +89,7 @@ nonisolated enum DocumentBytesError: Error, Hashable, CustomStringConvertible {
   case damagedArchive(name: String, Compression)
   case archiveNeedsMemory(name: String, Compression)
   case noDecoder(name: String, encoding: String)
+  case replaced(name: String)
   /// The limit is in bytes.
   case tooLong(name: String, limit: Int)
 
@@ -99,6 +107,7 @@ nonisolated enum DocumentBytesError: Error, Hashable, CustomStringConvertible {
         + "\(compression.program) may use; compress it at a usual level, or unpack it first"
     case .noDecoder(let name, let encoding):
       "\(name) cannot be converted from \(encoding); convert it to UTF-8 with another program"
+    case .replaced(let name): "\(name) changed while it was read; its new version is read next"
     case .tooLong(let name, let limit):
       "\(name) has more than \(limit >> 20) MiB of text, the most that a kiosk reads of a version; "
         + "give a shorter file"

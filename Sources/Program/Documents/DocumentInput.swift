@@ -18,14 +18,15 @@ import TagSphereTagData
 ///   - allowsPipe: Whether the file may be a pipe or a device, for which reading may wait.
 ///   - mostBytes: The most bytes that it may have once it is unpacked; nil for any number.
 ///   - room: The memory that is left for it.
+///   - isCurrent: Whether the file is still wanted; asked often, and false ends the reading.
 /// - Throws: If the file cannot be opened, unpacked or read, or the data are invalid.
 nonisolated func readDocument(
   at path: String, options: ReadingOptions, encoding: TextEncoding? = nil, allowsPipe: Bool = true,
-  mostBytes: Int? = nil, room: MemoryRoom = .ofProcess
+  mostBytes: Int? = nil, room: MemoryRoom = .ofProcess, isCurrent: @escaping () -> Bool = { true }
 ) throws -> Reading {
   var reading = try DocumentReading(
     of: path, options: options, encoding: encoding, allowsPipe: allowsPipe, mostBytes: mostBytes,
-    room: room)
+    room: room, isCurrent: isCurrent)
   var progress = ProgressLine()
   defer { progress.end() }
   reading.showWaiting(with: &progress)

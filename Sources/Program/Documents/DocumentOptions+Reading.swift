@@ -14,18 +14,23 @@ nonisolated func readDocument(_ options: DocumentOptions) throws -> TagDocument 
 
 /// Reads the document that a command line names, as `readDocument(_:)` does.
 ///
+/// - Parameters:
+///   - options: The document.
+///   - givesUp: Whether the reading ends when the file changes, because the new version is read.
 /// - Returns: The document, and the warnings that were reported, for a window to show.
 nonisolated func readDocumentWithWarnings(
-  _ options: DocumentOptions
+  _ options: DocumentOptions, givesUp: Bool = false
 ) throws -> (document: TagDocument, warnings: [String]) {
   guard options.source != .unspecified else { return (.sample, []) }
   // A stream is read by its follower and starts without tags.
   guard !options.isFollowed else { return (TagDocument(tags: []), []) }
   let (path, readingOptions) = try readingArguments(options)
+  let source = options.source
+  let version = source.signature
   // What is watched must be read again, and no reading may keep the watcher waiting.
   let reading = try readDocument(
     at: path, options: readingOptions, encoding: options.encoding, allowsPipe: !options.isWatched,
-    mostBytes: options.mostBytes)
+    mostBytes: options.mostBytes, isCurrent: { !givesUp || source.signature == version })
   return (reading.document, try reading.reportWarnings(path: path, options: options))
 }
 

@@ -15,15 +15,17 @@ nonisolated struct DocumentReading {
   /// their texts, and what the allocator takes at a time.
   private static let reserve = 2 << 20
 
-  /// Opens a document, as `readDocument(at:options:encoding:allowsPipe:mostBytes:room:)` does.
+  /// Opens a document, as `readDocument(at:options:encoding:allowsPipe:mostBytes:room:isCurrent:)` does.
   ///
   /// - Throws: If the file cannot be opened.
   init(
     of path: String, options: ReadingOptions, encoding: TextEncoding? = nil,
-    allowsPipe: Bool = true, mostBytes: Int? = nil, room: MemoryRoom = .ofProcess
+    allowsPipe: Bool = true, mostBytes: Int? = nil, room: MemoryRoom = .ofProcess,
+    isCurrent: @escaping () -> Bool = { true }
   ) throws {
     file = try DocumentBytes(
-      path: path, encoding: encoding, allowsPipe: allowsPipe, mostBytes: mostBytes)
+      path: path, encoding: encoding, allowsPipe: allowsPipe, mostBytes: mostBytes,
+      isCurrent: isCurrent)
     var options = options
     options.format =
       options.format ?? DocumentFormat(fileName: Compression.unpackedName(of: path))

@@ -67,10 +67,15 @@ nonisolated final class Unpacker {
 
   /// Returns the next unpacked bytes, never empty; nil at the end.
   ///
-  /// - Parameter file: The compressed file, behind its first bytes.
-  /// - Throws: `damagedArchive`, `archiveNeedsMemory`, or the errors of the file.
-  func nextChunk(from file: borrowing InputFile) throws -> [UInt8]? {
+  /// - Parameters:
+  ///   - file: The compressed file, behind its first bytes.
+  ///   - isCurrent: Whether the file is still wanted, however long the program takes.
+  /// - Throws: `replaced`, `damagedArchive`, `archiveNeedsMemory`, or the errors of the file.
+  func nextChunk(
+    from file: borrowing InputFile, isCurrent: () -> Bool
+  ) throws -> [UInt8]? {
     while true {
+      guard isCurrent() else { throw DocumentBytesError.replaced(name: name) }
       if pending.isEmpty, packedWriting != nil {
         if let chunk = try file.nextChunk(upTo: Self.chunkBytes) {
           pending = chunk[...]
@@ -82,7 +87,7 @@ nonisolated final class Unpacker {
         pollfd(fd: unpacked, events: Int16(POLLIN), revents: 0),
         pollfd(fd: packedWriting ?? -1, events: Int16(POLLOUT), revents: 0),
       ]
-      _ = poll(&ready, nfds_t(ready.count), -1)
+      _ = poll(&ready, nfds_t(ready.count), Self.patience)
       if ready[0].revents != 0 {
         if let chunk = try readUnpacked() { return chunk }
         try checkEnding()
@@ -93,6 +98,8 @@ nonisolated final class Unpacker {
   }
 
   private static let chunkBytes = 1 << 16
+  /// The longest wait for the program before the file is looked at again, milliseconds.
+  private static let patience: Int32 = 500
 
   private func endPacked() {
     if let end = packedWriting { close(end) }

@@ -51,7 +51,7 @@ enum DataSource {
           read: {
             let start = ContinuousClock.now
             do {
-              let (document, warnings) = try readDocumentWithWarnings(options)
+              let (document, warnings) = try readDocumentWithWarnings(options, givesUp: true)
               try MemoryNeed.version(labels: document.tags.count).require()
               var live = try LiveDocument(document, design: shared.value)
               live.warnings = warnings
