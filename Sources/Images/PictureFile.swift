@@ -31,7 +31,19 @@ public enum PictureFile {
   public static func size(
     at path: String, drawnSide: Int = drawnSide
   ) throws(PictureFileError) -> PictureSize {
-    let header = try header(of: RegularFile(path, longest: longestFile))
+    try measure(at: path, drawnSide: drawnSide).size
+  }
+
+  /// Returns the size of the image in a file, as `size(at:drawnSide:)` does, and the version of the
+  /// file that has it.
+  package static func measure(
+    at path: String, drawnSide: Int = drawnSide
+  ) throws(PictureFileError) -> (size: PictureSize, version: FileSignature) {
+    let file = try RegularFile(path, longest: longestFile)
+    return (size(by: try header(of: file), drawnSide: drawnSide), file.signature)
+  }
+
+  private static func size(by header: PictureHeader, drawnSide: Int) -> PictureSize {
     let scale =
       header.format == .svg
       ? Double(drawnSide) / Double(max(header.width, header.height)) : 1

@@ -33,6 +33,14 @@ public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible
   /// The decoder was stopped before the image was there.
   case stopped
 
+  /// Whether finding it out took much time or memory, and would do so again.
+  package var isCostly: Bool {
+    switch self {
+    case .tooSlow, .tooMuchMemory, .crashed: true
+    default: false
+    }
+  }
+
   /// The end of a sentence that begins with the file's name and a colon.
   public var description: String {
     switch self {

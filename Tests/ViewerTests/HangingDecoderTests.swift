@@ -34,4 +34,46 @@ struct HangingDecoderTests {
     #expect(screen.shownTexts == ["noir"])
     #expect(screen.viewer.close().isEmpty)
   }
+
+  @Test("An image that crashes its decoder is not decoded again until its file has changed")
+  func failuresAreRemembered() throws {
+    let folder = try TemporaryFolder()
+    let flag = "<svg xmlns='http://www.w3.org/2000/svg' width='16' height='8'/>"
+    try folder.file("flag.svg", Array(flag.utf8))
+    let log = try folder.file("log", [])
+    var design = CloudDesign()
+    design.folder = folder.url.path + "/"
+    design.imageDecoder = .helper(
+      path: "/bin/sh", arguments: ["-c", "echo >>'\(log.path)'; exit 1"])
+    let settings = ViewerSettings.still.with { $0.updates = .document }
+    let document = TagDocument(words: ["rouge", "vert"], image: "flag.svg")
+    let screen = try TestScreen(document, design: design, settings: settings)
+    try screen.start()
+    func decodings() throws -> Int { try Data(contentsOf: log).count }
+    func settleImages() throws {
+      #expect(
+        try waits {
+          try screen.run(for: .milliseconds(100))
+          return !screen.viewer.cloud.isLoadingImages
+        })
+    }
+    try settleImages()
+    #expect(try decodings() == 1)
+    for _ in 0..<2 {
+      try screen.show(TagDocument(words: ["noir"]))
+      try screen.run(for: .seconds(3))
+      try screen.show(document)
+      try screen.run(for: .seconds(3))
+      try settleImages()
+    }
+    #expect(screen.shownTexts.sorted() == ["rouge", "vert"])
+    #expect(try decodings() == 1)
+    try folder.file("flag.svg", Array((flag + "\n").utf8))
+    try screen.show(TagDocument(words: ["noir"]))
+    try screen.run(for: .seconds(3))
+    try screen.show(document)
+    try screen.run(for: .seconds(3))
+    try settleImages()
+    #expect(try decodings() == 2)
+  }
 }

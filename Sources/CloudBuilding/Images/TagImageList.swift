@@ -10,6 +10,17 @@ public struct TagImageList: Sendable {
   let decoder: ImageDecoder
   /// The images, in the order of `tagPictures.sizes`.
   private(set) var sources: [Source] = []
+  /// The files of this version and earlier ones that are not decoded again, by their paths: it would
+  /// delay the images of each later version.
+  private var failures: [String: Failure] = [:]
+  /// The most that are remembered.
+  private static let mostFailures = 10_000
+
+  /// Why a version of a file gave no image.
+  private struct Failure {
+    var version: FileSignature
+    var error: PictureFileError
+  }
 
   /// One image's file.
   struct Source: Sendable {
@@ -19,6 +30,8 @@ public struct TagImageList: Sendable {
     var path: String
     /// The first tag that shows it; nil once that tag is gone.
     var tag: Int?
+    /// The version of the file that was measured; nil if it could not be.
+    var version: FileSignature?
     /// The reason why there is no image, if known.
     var error: PictureFileError?
     /// Whether the error was reported.
@@ -41,7 +54,26 @@ public struct TagImageList: Sendable {
     of document: TagDocument, in folder: String, style: TagPictures.Style, decoder: ImageDecoder,
     progress: (Int) -> Void = { _ in }
   ) {
+    self.init(
+      of: document, in: folder, style: style, decoder: decoder, failures: [:], progress: progress)
+  }
+
+  /// Measures the images of a later version of the document.
+  ///
+  /// What took too much time or memory to decode, or crashed, is not decoded again while its file is
+  /// unchanged.
+  package func next(of document: TagDocument, in folder: String) -> TagImageList {
+    TagImageList(
+      of: document, in: folder, style: tagPictures.style, decoder: decoder, failures: failures
+    ) { _ in }
+  }
+
+  private init(
+    of document: TagDocument, in folder: String, style: TagPictures.Style, decoder: ImageDecoder,
+    failures: [String: Failure], progress: (Int) -> Void
+  ) {
     self.decoder = decoder
+    self.failures = failures
     tagPictures = TagPictures(style: style)
     var indexOfName: [String: Int] = [:]
     for (tag, name) in document.tags.lazy.map(\.details?.image).enumerated() {
@@ -55,7 +87,9 @@ public struct TagImageList: Sendable {
       var size = Self.plateSize
       do throws(PictureFileError) {
         if Self.isAddress(name) { throw .isAddress }
-        size = try PictureFile.size(at: source.path)
+        let (measured, version) = try PictureFile.measure(at: source.path)
+        (size, source.version) = (measured, version)
+        if let failure = failures[source.path], failure.version == version { throw failure.error }
       } catch {
         source.error = error
       }
@@ -71,7 +105,12 @@ public struct TagImageList: Sendable {
   public var isEmpty: Bool { sources.isEmpty }
 
   /// Records why an image cannot be shown.
-  mutating func note(_ error: PictureFileError, at index: Int) { sources[index].error = error }
+  mutating func note(_ error: PictureFileError, at index: Int) {
+    sources[index].error = error
+    guard error.isCostly, let version = sources[index].version else { return }
+    if failures.count >= Self.mostFailures { failures = [:] }
+    failures[sources[index].path] = Failure(version: version, error: error)
+  }
 
   /// Follows tags that were renumbered.
   public mutating func renumber(_ number: (Int) -> Int?) {

@@ -380,9 +380,7 @@ public struct ShownCloud {
     let places = picker.batch.labels.map { SIMD3($0.x, $0.y, $0.z) }
     imageLoader.cancel()
     let document = TagDocument(tags: live.tags)
-    images = TagImageList(
-      of: document, in: design.folder, style: images.tagPictures.style,
-      decoder: design.imageDecoder)
+    images = images.next(of: document, in: design.folder)
     var source = source
     var batch = GlyphBatch(
       typesetting: document, maximumLabelWidth: Float(design.look.maximumLabelWidth),
