@@ -151,6 +151,8 @@ let package = Package(
     module("WordCounting", ["TagData"]),
     module("Operator", ["Interaction", "TagData"]),
     module("CommandLineOptions", core + ["Operator"]),
+    // Not a door: C code that runs before any other.
+    .target(name: "CTagSphereStart", path: "Sources/C/Start"),
     .executableTarget(
       name: "TagSphereProgram",
       dependencies: names(
@@ -158,7 +160,7 @@ let package = Package(
           "CommandLineOptions", "CloudBuilding", "Viewer", "Text", "Images", "GLObjects",
           "Renderer", "Floor",
           "Threads", "Window",
-          "WordCounting", "Operator", "Files", "Processes", "C/Service",
+          "WordCounting", "Operator", "Files", "Processes", "C/Service", "C/Start",
         ]),
       path: "Sources/Program", exclude: ["Kiosk/tagsphere-kiosk.service"],
       swiftSettings: onMainActor),

@@ -131,6 +131,25 @@ struct ProgramTests {
     }
   }
 
+  @Test("A reload asked for while its libraries are initialised does not end a kiosk")
+  func reloadBeforeMain() throws {
+    let folder = try TemporaryFolder()
+    let source = try folder.file(
+      "reload.c",
+      Array(
+        """
+        #include <signal.h>
+        __attribute__((constructor)) static void ask(void) { raise(SIGHUP); }
+        """.utf8))
+    let library = folder.url.appending(path: "reload.so").path
+    _ = try runTool("clang", ["-shared", "-fPIC", "-o", library, source.path])
+    let environment = ["LD_PRELOAD": library, "DISPLAY": nil, "WAYLAND_DISPLAY": nil]
+    let kiosk = try BuiltProgram.run(["kiosk", "/nowhere"], environment: environment)
+    #expect(!kiosk.wasKilled && kiosk.errors.contains("display"), "\(kiosk.errors)")
+    let window = try BuiltProgram.run(["view", "/nowhere"], environment: environment)
+    #expect(window.wasKilled && window.status == SIGHUP)
+  }
+
   @Test("Terminal control characters in names are spelled out")
   func controlCharacters() throws {
     let outcome = try BuiltProgram.run(["check", "a\u{1B}[31m\u{202E}b"])

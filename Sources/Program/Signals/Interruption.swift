@@ -1,3 +1,4 @@
+internal import CTagSphereStart
 internal import Glibc
 internal import Synchronization
 internal import TagSphereThreads
@@ -47,10 +48,12 @@ enum Interruption {
 
   /// Installs a handler that takes SIGHUP as a request to reload the data instead of ending.
   ///
-  /// Before `listen()`, requests are recorded, and calls of the system go on after them.
+  /// Before `listen()`, requests are recorded, and calls of the system go on after them. Those from
+  /// before `main` are recorded now.
   static func listenForReload() {
     _ = (reload.load(ordering: .relaxed), wakeDescriptor.load(ordering: .relaxed))
     setAction(of: SIGHUP, flags: SA_RESTART) { _ in Interruption.recordReload() }
+    start_hear_signals()
   }
 
   /// Returns whether a reload was requested since the last call.

@@ -1,0 +1,28 @@
+// What happens before `main`, and before the libraries that the program is linked with are
+// initialised: functions of this section are called first, as soon as all code is loaded.
+//
+// Source: System V ABI, "Initialization and Termination Functions".
+#define _GNU_SOURCE
+#include <signal.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "start.h"
+
+static void change(int how) {
+  sigset_t reload;
+  sigemptyset(&reload);
+  sigaddset(&reload, SIGHUP);
+  sigprocmask(how, &reload, NULL);
+}
+
+// A reload asked for now would end a kiosk; it waits until there is a handler.
+static void hold_signals(int count, char **words, char **variables) {
+  (void)variables;
+  if (count > 1 && strcmp(words[1], "kiosk") == 0) change(SIG_BLOCK);
+}
+
+void start_hear_signals(void) { change(SIG_UNBLOCK); }
+
+__attribute__((section(".preinit_array"), used)) static void (*const first)(int, char **, char **) =
+    hold_signals;
