@@ -94,8 +94,8 @@ let package = Package(
     umbrella("TagSphereCore", of: core),
 
     // One module for each C library.
-    module("Text", ["CloudCore", "TagData", "C/Pango", "C/FreeType"]),
     module("Files"),
+    module("Text", ["CloudCore", "Files", "TagData", "C/Pango", "C/FreeType"]),
     module("Processes", ["Files", "C/Process"]),
     module("Images", ["CloudCore", "Processes", "C/GdkPixbuf", "C/Sandbox"]),
     module("GLObjects", ["C/GL"], swiftSettings: onMainActor),

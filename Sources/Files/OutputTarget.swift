@@ -14,8 +14,10 @@ package struct OutputTarget {
 
   /// Follows a path; a link to nothing leads to the file that would be created.
   ///
-  /// - Throws: The system's error, such as `ELOOP` for links in a circle.
+  /// - Throws: The system's error, such as `ELOOP` for links in a circle, or `EINVAL` for a path with
+  ///   a NUL character, at which the system would end it.
   package init(_ path: String) throws(SystemError) {
+    guard !path.utf8.contains(0) else { throw SystemError(code: EINVAL) }
     var status = stat()
     if stat(path, &status) == 0 {
       (kind, permissions) = (status.st_mode & S_IFMT, status.st_mode & 0o7777)

@@ -13,7 +13,9 @@ extension TagDocument {
     guard options.format != .prose else {
       throw .cannotRead(path: path, reason: "prose must be counted first, by tagsphere list")
     }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    if let fault = PathFault(path) { throw TagCloudError(path: path, fault) }
+    // Something else may have taken the file's place; opening must not wait for it.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {
       throw .cannotRead(path: path, reason: TagCloudError.reason(code: errno))
     }
@@ -52,6 +54,7 @@ nonisolated func writeFile(_ bytes: [UInt8], to path: String) throws(TagCloudErr
   do throws(SystemError) {
     try WholeFile.write(bytes, to: path)
   } catch {
-    throw .cannotWrite(path: path, reason: TagCloudError.reason(code: error.code))
+    let reason = path.utf8.contains(0) ? TagCloudError.nul : TagCloudError.reason(code: error.code)
+    throw .cannotWrite(path: path, reason: reason)
   }
 }

@@ -16,11 +16,30 @@ public nonisolated enum TagCloudError: Error, Hashable, Sendable, CustomStringCo
   /// One sentence: what is wrong, where, and what to do if something can be done.
   public var description: String {
     switch self {
-    case .cannotRead(let path, let reason): "cannot read \(path): \(reason)"
+    case .cannotRead(let path, let reason): "cannot read \(Self.shown(path)): \(reason)"
     case .badDocument(let path, let error): "\(path): \(error)"
     case .cannotShow(let error): "\(error)"
-    case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
+    case .cannotWrite(let path, let reason): "cannot write \(Self.shown(path)): \(reason)"
     }
+  }
+
+  /// Creates the error of a path that is not read.
+  init(path: String, _ fault: PathFault) {
+    let reason =
+      switch fault {
+      case .cannotOpen(let code): Self.reason(code: code)
+      case .isFolder: "it is a folder; name a file in it"
+      case .isNoFile(let kind): "it is a \(kind); give a regular file"
+      case .hasNUL: Self.nul
+      }
+    self = .cannotRead(path: path, reason: reason)
+  }
+
+  /// The reason against a path with a NUL character.
+  static let nul = "the path has a NUL character; give one without"
+
+  private static func shown(_ path: String) -> String {
+    path.split(separator: "\0", omittingEmptySubsequences: false).joined(separator: "\\0")
   }
 
   /// Returns the system's message for an error number, in lower case.

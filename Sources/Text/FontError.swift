@@ -16,6 +16,8 @@ public enum FontError: Error, Hashable, CustomStringConvertible {
       "no font is installed; install one, for example the package fonts-dejavu-core"
     case .noOutlines(let font):
       "the font “\(font)” has no outlines; choose a TrueType or OpenType font"
+    case .badFile(let path) where path.utf8.contains(0):
+      "the path of the font file has a NUL character; give one without"
     case .badFile(let path):
       "the font file \(path) cannot be used; give a TrueType or OpenType file that you may read"
     case .freeType(let operation, let code):

@@ -1,4 +1,5 @@
 import CTagSpherePango
+import TagSphereFiles
 
 /// A font file that is used without being installed.
 ///
@@ -17,6 +18,8 @@ struct FontFile {
   ///
   /// - Throws: `FontError.badFile` if it is missing or no font.
   init(path: String) throws(FontError) {
+    // Reading a pipe or a device might take for ever.
+    guard PathFault(path) == nil else { throw .badFile(path: path) }
     guard let real = realpath(path, nil) else { throw .badFile(path: path) }
     defer { free(real) }
     self.path = String(cString: real)

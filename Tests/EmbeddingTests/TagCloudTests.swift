@@ -36,6 +36,33 @@ import Testing
     #expect(!"\(error)".contains("\n"))
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func whatIsNoRegularFileIsRefusedAtOnce() throws {
+    let pipe = temporaryPath("pipe")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    defer { unlink(pipe) }
+    let folder = FileManager.default.temporaryDirectory.path
+    let reasons = [
+      pipe: "it is a pipe; give a regular file", folder: "it is a folder; name a file in it",
+      "/dev/zero": "it is a device; give a regular file",
+      "/etc/passwd\0.tsv": "the path has a NUL character; give one without",
+    ]
+    for (path, reason) in reasons {
+      #expect(throws: TagCloudError.cannotRead(path: path, reason: reason)) {
+        try TagCloud(contentsOf: path)
+      }
+      let error = #expect(throws: TagCloudError.self) { try TagCloud(tags, font: .file(path)) }
+      #expect(error == .cannotShow(.font(.badFile(path: path))))
+      #expect(error?.description.contains("\0") == false)
+    }
+    let target = temporaryPath("a\0b.png")
+    let error = #expect(throws: TagCloudError.self) {
+      try CloudPicture(width: 1, height: 1, rgba: [1, 2, 3, 255]).writePNG(to: target)
+    }
+    #expect(error?.description.hasSuffix("the path has a NUL character; give one without") == true)
+    #expect(access(target, F_OK) != 0)
+  }
+
   @Test func anAbsentFontIsReplacedWithANotice() throws {
     let cloud = try TagCloud(tags, font: "No Such Family")
     #expect(cloud.notices.contains { "\($0)".contains("No Such Family") })

@@ -19,13 +19,15 @@ struct InputFile: ~Copyable {
   /// - Parameters:
   ///   - path: The path.
   ///   - allowsPipe: Whether the file may be a pipe or a device.
-  /// - Throws: `cannotOpen`, `isDirectory` or `isNoFile`.
+  /// - Throws: `hasNUL`, `cannotOpen`, `isDirectory` or `isNoFile`.
   nonisolated init(path: String, allowsPipe: Bool = false) throws(DocumentInputError) {
     if path == "-" {
       name = "standard input"
       descriptor = STDIN_FILENO
       return
     }
+    // The system would end the path there.
+    guard !path.utf8.contains(0) else { throw .hasNUL(name: path) }
     var status = stat()
     // Even opening may have an effect on a device, so its kind is determined first.
     guard stat(path, &status) == 0 else { throw .cannotOpen(name: path, code: errno) }
@@ -100,6 +102,7 @@ enum SpecialFile: String, Hashable {
 
 /// An error of reading a file.
 enum DocumentInputError: Error, Hashable, CustomStringConvertible {
+  case hasNUL(name: String)
   case cannotOpen(name: String, code: Int32)
   case isDirectory(name: String)
   case isNoFile(name: String, kind: SpecialFile)
@@ -111,6 +114,7 @@ enum DocumentInputError: Error, Hashable, CustomStringConvertible {
   /// One sentence: the file, the fault, and the remedy.
   nonisolated var description: String {
     switch self {
+    case .hasNUL(let name): "cannot read \(name): the path has a NUL character; give one without"
     case .cannotOpen(let name, ENOENT): "cannot read \(name): there is no such file"
     case .cannotOpen(let name, EACCES): "cannot read \(name): you have no permission to read it"
     case .cannotOpen(let name, let code), .cannotRead(let name, let code):
