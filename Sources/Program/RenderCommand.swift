@@ -15,6 +15,8 @@ enum RenderCommand {
       layout: options.layout, look: options.look, pose: options.pose,
       source: options.document.source)
     let cloud = try Cloud.complete(options.document, design: design, stages: &stages)
+    try GuardedOutput(.render(options))?.check(
+      againstImagesOf: cloud.document, in: design.folder)
     try MemoryNeed.drawing(labels: cloud.document.tags.count).require()
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }

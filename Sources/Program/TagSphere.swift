@@ -36,7 +36,7 @@ struct TagSphere {
       }
       for warning in warnings { StandardError.report("warning: \(warning)") }
       let invocation = try parsed.get()
-      try invocation.checkOutputs()
+      try invocation.checkOutputs(preferences: reader.usesPreferences ? reader.path : nil)
       return try run(invocation, reader: reader)
     } catch let error as UsageError {
       StandardError.report("error: \(error)")

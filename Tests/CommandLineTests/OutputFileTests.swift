@@ -1,5 +1,7 @@
 import Foundation
 import TagSphereCommandLineOptions
+import TagSphereInteraction
+import TagSphereOperator
 import TagSphereTestSupport
 import Testing
 
@@ -98,11 +100,69 @@ struct OutputFileTests {
       let others = [(data, folder + "/b"), ("/dev/null", "/dev/null"), (folder + "/c", data)]
       for (file, output) in others {
         #expect(try message(["render", file, "-o", output]) == nil)
+        guard output != data else { continue }
         #expect(try message(["kiosk", file, "--state-file", output]) == nil)
       }
       #expect(try message(["render", "-o", data]) == nil)
       let input = try BuiltProgram.run(["render", "-", "-o", "/dev/null", "--size", "64x48"])
       #expect(input.status == 1, "an empty device is read, not refused")
+    }
+  }
+
+  @Test("An output that is any other file that the command reads is refused") @MainActor
+  func overwrittenInputs() throws {
+    try inFolder { folder in
+      let file = folder + "/file.json"
+      try OutputFile.write(Array("a\t1\n".utf8), to: file)
+      #expect(symlink("file.json", folder + "/link") == 0)
+      func message(_ arguments: [String], preferences: String? = nil) throws -> String? {
+        let invocation = try parse(arguments)
+        do {
+          try invocation.checkOutputs(preferences: preferences)
+        } catch {
+          return error.message
+        }
+        return nil
+      }
+      let rest = "\(folder)/link would overwrite"
+      for (kind, options) in [
+        ("stop words", ["--count-words", "--stopwords", file]), ("theme", ["--theme", file]),
+        ("image", ["--center-image", file]),
+      ] {
+        let sentence = "\(rest) the \(kind) \(file): give another path"
+        let data = folder + "/data"
+        #expect(
+          try message(["render", data, "-o", folder + "/link"] + options) == "-o " + sentence)
+        #expect(
+          try message(["kiosk", data, "--state-file", folder + "/link"] + options)
+            == "--state-file " + sentence)
+      }
+      #expect(
+        try message(["render", "-o", folder + "/link"], preferences: file)
+          == "-o \(rest) the preferences \(file): give another path")
+      #expect(
+        try message(["kiosk", folder + "/data", "--state-file", file])
+          == "--state-file \(file) would overwrite a file that is no kiosk's state: give another "
+          + "path")
+      let state = KioskState(process: 1, version: "1", started: UTCTime(seconds: 0))
+      try OutputFile.write(Array(state.json.utf8), to: folder + "/state")
+      #expect(try message(["kiosk", folder + "/data", "--state-file", folder + "/state"]) == nil)
+    }
+  }
+
+  @Test("An output that is an image of the document is refused, and the image stays")
+  func overwrittenImage() throws {
+    try inFolder { folder in
+      let image = Array("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>".utf8)
+      try OutputFile.write(image, to: folder + "/a.png")
+      try OutputFile.write(Array("text\timage\na\ta.png\n".utf8), to: folder + "/data.tsv")
+      let outcome = try BuiltProgram.run(
+        ["render", folder + "/data.tsv", "-o", folder + "/./a.png", "--size", "64x48"])
+      #expect(outcome.status == 64)
+      #expect(
+        outcome.errors.contains(
+          "-o \(folder)/./a.png would overwrite the image \(folder)/a.png: give another path"))
+      #expect(FileManager.default.contents(atPath: folder + "/a.png") == Data(image))
     }
   }
 

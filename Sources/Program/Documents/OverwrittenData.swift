@@ -1,33 +1,111 @@
 internal import Glibc
+internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereFiles
 internal import TagSphereInteraction
+internal import TagSphereTagData
 
-extension Invocation {
-  /// Rejects an output that would replace the data, whatever the names and links of both.
-  func checkOutputs() throws(UsageError) {
-    switch self {
+/// What a command writes, in a file that nothing else may lose.
+struct GuardedOutput {
+  /// The path as given.
+  private let path: String
+  /// The option that names it.
+  private let option: String
+  private let identity: FileIdentity
+
+  /// A file that a command reads.
+  struct InputPath {
+    /// What it is, as the object of a sentence.
+    var kind: String
+    /// The path as given; `-` is standard input.
+    var path: String
+  }
+
+  /// The output of a command line; nil without one, and for pipes and devices.
+  init?(_ invocation: Invocation) {
+    switch invocation {
     case .view(let options):
-      guard let path = options.kiosk?.stateFile else { return }
-      try Self.check(path, of: "--state-file", overwriting: options.document.source)
+      guard let path = options.kiosk?.stateFile else { return nil }
+      self.init(path, option: "--state-file")
     case .render(let options):
-      guard case .file(let path) = options.output else { return }
-      try Self.check(path, of: "-o", overwriting: options.document.source)
-    default: return
+      guard case .file(let path) = options.output else { return nil }
+      self.init(path, option: "-o")
+    default: return nil
     }
   }
 
-  private static func check(
-    _ path: String, of option: String, overwriting source: DocumentSource
-  ) throws(UsageError) {
-    let (data, name): (FileIdentity?, String) =
-      switch source {
-      case .file(let path): (FileIdentity(path: path), path)
-      case .standardInput: (FileIdentity(descriptor: STDIN_FILENO), "on standard input")
-      case .unspecified: (nil, "")
-      }
-    guard let data, data == FileIdentity(path: path) else { return }
+  private init?(_ path: String, option: String) {
+    guard let identity = FileIdentity(path: path) else { return nil }
+    (self.path, self.option, self.identity) = (path, option, identity)
+  }
+
+  /// Rejects the output if it would replace one of these files, whatever the names and links of
+  /// both.
+  func check(against inputs: some Sequence<InputPath>) throws(UsageError) {
+    for input in inputs {
+      let isInput = input.path == "-"
+      let other =
+        isInput ? FileIdentity(descriptor: STDIN_FILENO) : FileIdentity(path: input.path)
+      guard other == identity else { continue }
+      throw UsageError(
+        "\(option) \(path) would overwrite \(input.kind) \(isInput ? "on standard input" : input.path): "
+          + "give another path")
+    }
+  }
+
+  /// Rejects the output if it would replace an image of a document.
+  func check(againstImagesOf document: TagDocument, in folder: String) throws(UsageError) {
+    let names = document.tags.lazy.compactMap(\.details?.image).filter { !$0.isEmpty }
+    try check(
+      against: names.map {
+        InputPath(kind: "the image", path: $0.hasPrefix("/") ? $0 : folder + $0)
+      })
+  }
+
+  /// Rejects a state file that would replace something else: a kiosk does not know yet which images
+  /// its document will name.
+  func checkIsState() throws(UsageError) {
+    var status = stat()
+    guard option == "--state-file", stat(path, &status) == 0, status.st_size > 0 else { return }
+    let text = SmallFile.text(at: path) ?? ""
+    guard !text.hasPrefix("{\"schema\"") else { return }
     throw UsageError(
-      "\(option) \(path) would overwrite the data file \(name): give another path")
+      "\(option) \(path) would overwrite a file that is no kiosk's state: give another path")
+  }
+}
+
+extension Invocation {
+  /// Rejects an output that would replace what the command reads.
+  ///
+  /// Images of the document are checked once it is read.
+  ///
+  /// - Parameter preferences: The file of preferences; nil if none counts.
+  func checkOutputs(preferences: String? = nil) throws(UsageError) {
+    guard let output = GuardedOutput(self) else { return }
+    try output.check(against: inputs(preferences: preferences))
+    try output.checkIsState()
+  }
+
+  private func inputs(preferences: String?) -> [GuardedOutput.InputPath] {
+    let (document, look): (DocumentOptions, LookOptions)
+    switch self {
+    case .view(let options): (document, look) = (options.document, options.look)
+    case .render(let options): (document, look) = (options.document, options.look)
+    default: return []
+    }
+    var inputs: [GuardedOutput.InputPath] = []
+    func add(_ kind: String, _ path: String?) {
+      if let path { inputs.append(.init(kind: kind, path: path)) }
+    }
+    switch document.source {
+    case .file(let path): add("the data file", path)
+    case .standardInput: add("the data file", "-")
+    case .unspecified: break
+    }
+    if case .file(let path) = document.stopWords { add("the stop words", path) }
+    if case .file(let path) = look.color.theme { add("the theme", path) }
+    add("the image", look.center.image)
+    add("the preferences", preferences)
+    return inputs
   }
 }
