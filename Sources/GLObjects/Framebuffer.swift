@@ -135,6 +135,25 @@ public struct Framebuffer: ~Copyable {
   /// Binds a framebuffer of the context by its GL name, for drawing; 0 is the window's own.
   public static func bind(name: UInt32) { glBindFramebuffer(GLConstant.framebuffer, name) }
 
+  /// Binds a framebuffer that others have made, which must be complete; 0 is the window's own.
+  ///
+  /// OpenGL would draw into the framebuffer that was bound before, or into nothing.
+  ///
+  /// - Throws: `GLError` if the context has no such framebuffer, or cannot draw to it.
+  package static func bind(foreign name: UInt32) throws(GLError) {
+    // Without a window, the default framebuffer is never complete, and drawing has no effect.
+    guard name != 0 else { return bind(name: 0) }
+    guard glIsFramebuffer(name) == GLboolean(GL_TRUE) else {
+      throw .unsupported(
+        "this context has no framebuffer \(name); give the name of one that it has, or 0")
+    }
+    bind(name: name)
+    let status = glCheckFramebufferStatus(GLConstant.framebuffer)
+    guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
+      throw .incompleteFramebuffer(status: status)
+    }
+  }
+
   /// Reads back the colours, four bytes per pixel, top row first.
   ///
   /// - Precondition: One sample per pixel, format `.color`.

@@ -133,16 +133,17 @@ public final class RenderTarget {
   ///   - presentation: The rotation, offset and band; its picture size is this target's.
   ///   - framebuffer: The GL name of a framebuffer with one sample per pixel and the window's size;
   ///     0 is the window's back buffer.
-  /// - Throws: `GLError` if the driver rejects the shader; only the first call can throw.
+  /// - Throws: `GLError` if the framebuffer is not complete, or the driver rejects the shader, which
+  ///   only the first call finds out.
   public func present(
     _ presentation: Presentation, into framebuffer: UInt32 = 0
   ) throws(GLError) {
     if presentation.isPlain, quality.samples > 1 {
-      Framebuffer.bind(name: framebuffer)
+      try Framebuffer.bind(foreign: framebuffer)
       return average()
     }
     resolve()
-    Framebuffer.bind(name: framebuffer)
+    try Framebuffer.bind(foreign: framebuffer)
     try show(presentation)
   }
 

@@ -110,7 +110,7 @@ public import TagSphereViewer
   ///   - framebuffer: A framebuffer's GL name, of the view's size and with one sample per pixel; 0
   ///     is the window's back buffer.
   /// - Returns: Whether a frame was drawn: swap the buffers then.
-  /// - Throws: `GLError` if the driver has no memory left.
+  /// - Throws: `GLError` if the framebuffer is not complete, or the driver has no memory left.
   @discardableResult public func drawIfDue(
     at time: Duration, into framebuffer: UInt32 = 0
   ) throws(GLError) -> Bool {
@@ -130,7 +130,7 @@ public import TagSphereViewer
   /// - Parameters:
   ///   - framebuffer: A framebuffer's GL name, of the view's size and with one sample per pixel.
   ///   - time: The time.
-  /// - Throws: `GLError` if the driver has no memory left.
+  /// - Throws: `GLError` if the framebuffer is not complete, or the driver has no memory left.
   public func draw(into framebuffer: UInt32, at time: Duration) throws(GLError) {
     if try !drawIfDue(at: time, into: framebuffer) {
       try viewer.presentAgain(into: framebuffer)

@@ -84,6 +84,21 @@ import Testing
     #expect(screen.view.labels.count == 5)
   }
 
+  @Test func anInvalidFramebufferIsAnError() throws {
+    let screen = try OwnScreen()
+    defer { withExtendedLifetime(screen) {} }
+    let name = screen.framebuffer.name
+    try screen.view.draw(into: name, at: .zero)
+    let before = screen.framebuffer.colorPixels()
+    #expect(throws: GLError.self) { try screen.view.draw(into: name + 1_000, at: .seconds(1)) }
+    screen.view.send(.exposed, at: .seconds(2))
+    #expect(throws: GLError.self) {
+      try screen.view.drawIfDue(at: .seconds(2), into: name + 1_000)
+    }
+    #expect(screen.framebuffer.colorPixels() == before)
+    try screen.view.draw(into: name, at: .seconds(3))
+  }
+
   @Test func aTurnedViewOfAnotherSizeIsDrawnAgainAtOnce() throws {
     let screen = try OwnScreen()
     defer { withExtendedLifetime(screen) {} }
