@@ -50,6 +50,7 @@ public struct Cloud {
     _ document: TagDocument, design: CloudDesign, loading: GlyphLoading = .complete,
     stages: inout StageClock, progress: (String) -> Void = { _ in }
   ) throws(CloudError) -> (cloud: Cloud, notices: [CloudNotice]) {
+    let design = design.usable
     let placed = try PlacedDocument(document, design: design, stages: &stages)
     var notices = placed.notices
     var source = try stages.time("open font") { () throws(CloudError) in

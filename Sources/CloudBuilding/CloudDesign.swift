@@ -3,6 +3,8 @@ public import TagSphereImages
 internal import TagSphereText
 
 /// Everything besides its tags that determines how a cloud is built: layout, look and theme.
+///
+/// A number of the options outside its range, such as NaN, counts as the default.
 public struct CloudDesign: Hashable, Sendable {
   /// The places and sizes of labels.
   public var layout = LayoutOptions()
@@ -42,6 +44,14 @@ public struct CloudDesign: Hashable, Sendable {
     self.theme = theme.with(look)
     self.pose = pose
     self.folder = folder
+  }
+
+  /// The design with the default in place of each impossible number.
+  var usable: CloudDesign {
+    var design = self
+    (design.layout, design.look, design.pose) = (layout.usable, look.usable, pose.usable)
+    design.theme = theme.usable
+    return design
   }
 
   /// The font: a file, or a theme's own unless the look names another.

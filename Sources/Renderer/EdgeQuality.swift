@@ -25,13 +25,13 @@ nonisolated public struct EdgeQuality: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - method: The method that decides whether a sample is ink.
-  ///   - samples: The requested number, limited to what the driver has. Nil means 1 for `.fast` and
+  ///   - samples: The requested number, at least 1, limited to what the driver has. Nil means 1 for `.fast` and
   ///     `.smooth`, and the best the driver has for `.best`.
   ///   - maximumSamples: The most samples per pixel that the driver has.
   ///   - isSoftware: Whether the driver draws on the CPU.
   public init(method: Method, samples: Int?, maximumSamples: Int, isSoftware: Bool) {
     if let samples {
-      self.init(method: method, samples: min(samples, max(maximumSamples, 1)))
+      self.init(method: method, samples: max(min(samples, maximumSamples), 1))
     } else {
       self =
         method == .best

@@ -10,7 +10,7 @@ extension Scene.Settings {
   ///   - home: The pose that the scene starts with and that Home returns to.
   init(_ settings: ViewerSettings, home: CloudPose) {
     self.init()
-    let options = settings.motion
+    let options = settings.motion.usable
     hasWindowHabits = settings.hasWindowHabits && settings.kiosk == nil
     waitsForDoubleClick =
       hasWindowHabits && settings.choosing != .several

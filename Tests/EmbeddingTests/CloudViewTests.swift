@@ -84,6 +84,72 @@ import Testing
     #expect(screen.view.labels.count == 5)
   }
 
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 0, -1, .greatestFiniteMagnitude])
+  func impossibleOptionsAreIgnored(value: Double) throws {
+    var layout = LayoutOptions()
+    layout.perspective = value
+    layout.space.depthFade = value
+    layout.placement.sizeRange = value.isNaN ? 1...4 : min(value, 1)...max(value, 1)
+    var look = LookOptions()
+    look.maximumLabelWidth = value
+    look.images.height = Float(value)
+    look.images.cornerRadius = Float(value)
+    look.style.box = .painted(.own, width: nil)
+    look.style.border = .painted(.accent, width: value)
+    look.style.halo = .painted(.accent, width: value)
+    look.style.shadow = .painted(.accent, width: value)
+    look.style.outline = .painted(.accent, width: value)
+    look.style.cornerRadius = value
+    look.style.padding = [value, value]
+    look.center.text = "centre"
+    look.center.reach = value
+    var theme = Theme.midnight
+    theme.dim = Float(value)
+    theme.fade = SIMD4(repeating: Float(value))
+    theme.highlightStyle.scale = value
+    theme.highlightStyle.pulse = HighlightStyle.Pulse()
+    theme.highlightStyle.pulse?.period = value
+    theme.highlightStyle.pulse?.amplitude = value
+    var settings = ViewerSettings()
+    settings.samples = value < 0 ? Int.min : nil
+    settings.motion.spinDegreesPerSecond = value
+    settings.motion.spinDirectionDegrees = value
+    settings.motion.idleSeconds = value
+    settings.motion.halfLifeSeconds = value
+    settings.motion.leastDegreesPerSecond = value
+    settings.motion.dragSpeed = value
+    settings.motion.zoomSpeed = value
+    settings.motion.zoomRange = value.isNaN ? 1...2 : min(value, 1)...max(value, 1)
+    let screen = try OwnScreen()
+    defer { withExtendedLifetime(screen) {} }
+    for size in [GlyphBatch.TextSize.height(value), .density(value)] {
+      layout.textSize = size
+      var design = CloudDesign(layout: layout, look: look, theme: theme)
+      design.pose.zoom = value
+      (design.pose.yawDegrees, design.pose.pitchDegrees) = (value, value)
+      design.pose.rollDegrees = value
+      let cloud = try TagCloud(
+        TagDocument(tags: [Tag(text: "one"), Tag(text: "two", weight: 2)]), design: design)
+      #expect(cloud.content.batch.labels.allSatisfy { $0.size.isFinite && $0.size > 0 })
+      let view = try CloudView(
+        cloud, width: 320, height: 240, time: .zero, refreshRate: value, settings: settings)
+      view.send(.pressed(.primary, at: [100, 100]), at: .zero)
+      view.send(.pointerMoved([150, 100]), at: .milliseconds(10))
+      view.send(.released(.primary, at: [150, 100]), at: .milliseconds(12))
+      view.send(.scrolled([0, 1], at: [100, 100]), at: .milliseconds(20))
+      for step in 0..<20 {
+        try view.drawIfDue(at: .milliseconds(step * 50), into: screen.framebuffer.name)
+      }
+      try view.replace(OwnScreen.cloud(["one", "three"]))
+      try view.drawIfDue(at: .seconds(2), into: screen.framebuffer.name)
+      #expect(view.viewer.scene.camera.zoom.isFinite)
+      var quality = CloudPicture.Quality()
+      quality.supersampling = value < 0 ? Int.min : 1
+      quality.samples = settings.samples
+      #expect(try cloud.picture(width: 32, height: 24, quality: quality).rgba.count == 3072)
+    }
+  }
+
   @Test func anInvalidFramebufferIsAnError() throws {
     let screen = try OwnScreen()
     defer { withExtendedLifetime(screen) {} }

@@ -28,6 +28,7 @@ public struct LiveDocument: Sendable {
     _ document: TagDocument, design: CloudDesign, isLast: Bool = false
   ) throws(CloudError) {
     var stages = StageClock()
+    let design = design.usable
     let placed = try PlacedDocument(document, design: design, stages: &stages)
     let tags = placed.document.tags
     let keys = TagKey.keys(of: tags)

@@ -8,7 +8,7 @@ public struct CloudSpace: Hashable, Sendable {
   public var back = BackSide.dim
   /// The ball at the centre, if any.
   public var ball: CenterBall?
-  /// The share of the theme's fade that is applied: 0 none, 1 all of it.
+  /// The share of the theme's fade that is applied, 0…1: 0 none, 1 all of it.
   public var depthFade = 1.0
 
   /// Creates a sphere whose labels face the viewer.

@@ -8,7 +8,7 @@ public struct HighlightStyle: Hashable, Sendable {
   public var usesColor = true
   /// Whether they have a box in the theme's highlight colour.
   public var hasBox = false
-  /// Their size relative to their normal size, ≥ 1.
+  /// Their size relative to their normal size, 1…10.
   public var scale = 1.0
   /// How they swell and shrink; nil for a constant size.
   public var pulse: Pulse?
@@ -18,9 +18,9 @@ public struct HighlightStyle: Hashable, Sendable {
 
   /// A periodic swell of the size.
   public struct Pulse: Hashable, Sendable {
-    /// The seconds from one swell to the next, > 0.
+    /// The seconds from one swell to the next, 0.01…100 000.
     public var period = 1.2
-    /// The largest increase of the size, as a share of it, ≥ 0.
+    /// The largest increase of the size, as a share of it, 0…10.
     public var amplitude = 0.08
 
     /// Creates a slow pulse.

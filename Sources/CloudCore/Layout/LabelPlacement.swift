@@ -28,7 +28,8 @@ public struct LabelPlacement: Hashable, Sendable {
     public var seed: UInt64 = 1
     /// The mapping from weights to sizes.
     public var scale = WeightScale.log
-    /// The relative sizes of the lightest and of the heaviest tag; both > 0.
+    /// The relative sizes of the lightest and of the heaviest tag; both > 0, in a cloud's
+    /// options 0.001…1000.
     public var sizeRange: ClosedRange<Double> = 1...4
 
     /// Creates the default options.

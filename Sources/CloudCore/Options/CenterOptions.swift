@@ -6,7 +6,7 @@ public struct CenterOptions: Hashable, Sendable {
   public var text: String?
   /// The file of the image; nil for none.
   public var image: String?
-  /// Half the width or height, whichever is larger, in radii of the sphere.
+  /// Half the width or height, whichever is larger, in radii of the sphere, 0.001…100.
   public var reach = Centerpiece.defaultReach
   /// The text's colour; nil for the theme's.
   public var color: Color?

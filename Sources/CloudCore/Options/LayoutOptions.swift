@@ -2,7 +2,7 @@
 public struct LayoutOptions: Hashable, Sendable {
   /// The assignment of tags to positions, and their relative sizes.
   public var placement = LabelPlacement.Options()
-  /// The size of the text as a whole.
+  /// The size of the text as a whole, 0.0001…100 of either kind.
   public var textSize = GlyphBatch.TextSize.density(0.35)
   /// The facing and depth of labels; the form is that of the placement.
   public var space: CloudSpace {

@@ -14,7 +14,7 @@ public struct LookOptions: Hashable, Sendable {
   public var font = "Sans"
   /// The theme, the colour map, and the meaning of colours.
   public var color = ColorOptions()
-  /// The width beyond which a line of a label ends in an ellipsis, em.
+  /// The width beyond which a line of a label ends in an ellipsis, em, 0.1…120.
   public var maximumLabelWidth = Double(GlyphBatch.defaultLabelWidth)
   /// The decoration around and behind labels.
   public var style = StyleOptions()
@@ -29,7 +29,7 @@ public struct LookOptions: Hashable, Sendable {
   public init() {}
 }
 
-/// The orientation of the sphere and its magnification.
+/// The orientation of the sphere and its magnification; angles are up to a million degrees.
 public struct PoseOptions: Hashable, Sendable {
   /// The rotation about the vertical axis in degrees; positive moves the front to the right.
   public var yawDegrees = 0.0
@@ -37,7 +37,7 @@ public struct PoseOptions: Hashable, Sendable {
   public var pitchDegrees = 0.0
   /// The rotation about the view axis in degrees; positive is counter-clockwise.
   public var rollDegrees = 0.0
-  /// The magnification, over 0.
+  /// The magnification, 0.001…1000.
   public var zoom = 1.0
 
   /// Creates the home pose.

@@ -18,7 +18,7 @@ public struct TagPictures: Hashable, Sendable {
   public struct Style: Hashable, Sendable {
     /// The place of the image.
     public var place = Place.above
-    /// The height of the image, em of the label's text, > 0.
+    /// The height of the image, em of the label's text, 0.01…20.
     public var height: Float = 3
     /// The radius of the corners as a share of the image's shorter side: 0 … 0.5.
     public var cornerRadius: Float = 0.12

@@ -35,7 +35,7 @@ extension CloudPicture {
     public var method = EdgeQuality.Method.best
     /// The samples per pixel; nil for what suits the driver.
     public var samples: Int?
-    /// The pixels drawn per pixel of the picture in each direction, ≥ 1.
+    /// The pixels drawn per pixel of the picture in each direction, at least 1 and at most 16.
     public var supersampling = 1
 
     /// Creates the quality that `tagsphere render` has by default.
@@ -67,7 +67,7 @@ extension CloudPicture {
     let viewport = Viewport(width: width, height: height)
     renderer.setStates(cloud.states(in: cloud.uniforms(in: viewport)))
     let picture = try FrameCapture.picture(
-      viewport: viewport, supersampling: quality.supersampling, quality: edges,
+      viewport: viewport, supersampling: min(max(quality.supersampling, 1), 16), quality: edges,
       renderer: renderer, overlay: overlayRenderer, uniforms: cloud.uniforms(in:))
     self.init(width: width, height: height, rgba: picture.rgba)
   }

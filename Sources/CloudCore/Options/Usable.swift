@@ -1,0 +1,121 @@
+internal import TagSphereTagData
+
+// Options come from people, files and other programs, so that an impossible number must not end the
+// process: it counts as the default. Each range is that of the option's comment.
+
+extension BinaryFloatingPoint {
+  /// Returns the number if a range has it, otherwise another one; no range has NaN.
+  package func within(_ range: ClosedRange<Self>, or usual: Self) -> Self {
+    range.contains(self) ? self : usual
+  }
+}
+
+extension ClosedRange<Double> {
+  /// Returns the range if it lies within another one, otherwise the usual one.
+  package func within(_ limits: ClosedRange, or usual: ClosedRange) -> ClosedRange {
+    limits.contains(lowerBound) && limits.contains(upperBound) ? self : usual
+  }
+}
+
+extension LayoutOptions {
+  /// The options with the default in place of each impossible number.
+  package var usable: LayoutOptions {
+    let usual = LayoutOptions()
+    var options = self
+    options.placement.sizeRange = placement.sizeRange.within(
+      0.001...1_000, or: usual.placement.sizeRange)
+    switch textSize {
+    case .density(let size) where GlyphBatch.TextSize.limits.contains(size): break
+    case .height(let size) where GlyphBatch.TextSize.limits.contains(size): break
+    default: options.textSize = usual.textSize
+    }
+    options.space.depthFade = space.depthFade.within(0...1, or: usual.space.depthFade)
+    options.perspective = perspective.within(0...1, or: usual.perspective)
+    return options
+  }
+}
+
+extension GlyphBatch.TextSize {
+  /// The sizes that count, of either kind.
+  static let limits = 0.0001...100.0
+}
+
+extension LookOptions {
+  /// The options with the default in place of each impossible number; a style is part of the theme.
+  package var usable: LookOptions {
+    let usual = LookOptions()
+    var options = self
+    options.maximumLabelWidth = maximumLabelWidth.within(
+      0.1...Double(GlyphBatch.greatestLabelWidth), or: usual.maximumLabelWidth)
+    options.images.height = images.height.within(0.01...20, or: usual.images.height)
+    options.images.cornerRadius = images.cornerRadius.within(
+      0...0.5, or: usual.images.cornerRadius)
+    options.center.reach = center.reach.within(0.001...100, or: usual.center.reach)
+    return options
+  }
+}
+
+extension PoseOptions {
+  /// The options with the default in place of each impossible number.
+  package var usable: PoseOptions {
+    let (usual, turns) = (PoseOptions(), -1_000_000.0...1_000_000)
+    var options = self
+    options.yawDegrees = yawDegrees.within(turns, or: usual.yawDegrees)
+    options.pitchDegrees = pitchDegrees.within(turns, or: usual.pitchDegrees)
+    options.rollDegrees = rollDegrees.within(turns, or: usual.rollDegrees)
+    options.zoom = zoom.within(0.001...1_000, or: usual.zoom)
+    return options
+  }
+}
+
+extension Theme {
+  /// The theme with a usual number in place of each impossible one.
+  package var usable: Theme {
+    var theme = self
+    theme.dim = dim.within(0...1, or: Theme.midnight.dim)
+    for index in fade.indices {
+      theme.fade[index] = fade[index].within(0...1, or: Theme.midnight.fade[index])
+    }
+    theme.style = style.usable
+    let usual = HighlightStyle()
+    theme.highlightStyle.scale = highlightStyle.scale.within(1...10, or: usual.scale)
+    if let pulse = highlightStyle.pulse {
+      let usual = HighlightStyle.Pulse()
+      theme.highlightStyle.pulse?.period = pulse.period.within(0.01...100_000, or: usual.period)
+      theme.highlightStyle.pulse?.amplitude = pulse.amplitude.within(0...10, or: usual.amplitude)
+    }
+    return theme
+  }
+}
+
+extension LabelStyle {
+  /// The style with the default in place of each impossible number.
+  fileprivate var usable: LabelStyle {
+    let (widths, offsets): (ClosedRange<Float>, ClosedRange<Float>) = (0...100, -100...100)
+    var style = self
+    if let box {
+      let usual = Box(fill: nil)
+      style.box?.borderWidth = box.borderWidth.within(widths, or: usual.borderWidth)
+      style.box?.cornerRadius = box.cornerRadius.within(widths, or: usual.cornerRadius)
+      style.box?.padding.x = box.padding.x.within(offsets, or: usual.padding.x)
+      style.box?.padding.y = box.padding.y.within(offsets, or: usual.padding.y)
+    }
+    if let outline {
+      let usual = Outline(paint: outline.paint)
+      style.outline?.width = outline.width.within(0...Self.letterReach, or: usual.width)
+    }
+    if let halo {
+      let usual = Halo(paint: halo.paint)
+      style.halo?.width = halo.width.within(widths, or: usual.width)
+      style.halo?.strength = halo.strength.within(0...1, or: usual.strength)
+    }
+    if let shadow {
+      let usual = Shadow(paint: shadow.paint)
+      style.shadow?.offset.x = shadow.offset.x.within(offsets, or: usual.offset.x)
+      style.shadow?.offset.y = shadow.offset.y.within(offsets, or: usual.offset.y)
+      style.shadow?.blur = shadow.blur.within(widths, or: usual.blur)
+      style.shadow?.strength = shadow.strength.within(0...1, or: usual.strength)
+    }
+    return style
+  }
+}
