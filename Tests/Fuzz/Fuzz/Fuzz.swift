@@ -38,7 +38,8 @@ struct Fuzz {
       })
   }
 
-  /// Reads the bytes at once and in pieces, and requires equal results and a complete account.
+  /// Reads the bytes at once, and in pieces with looks at what is complete between them, and
+  /// requires equal results and a complete account.
   private static func judge(_ bytes: [UInt8], as format: DocumentFormat) {
     let options = ReadingOptions(format: format, top: bytes.count % 3 == 0 ? 2 : nil)
     let whole = Result { () throws(TagDocumentError) in
@@ -48,7 +49,11 @@ struct Fuzz {
       try read(bytes, options, piece: 1 + bytes.count % 61)
     }
     precondition(whole == pieces, "the pieces make a difference")
-    guard case .success(let reading) = whole else { return }
+    if case .success(let reading) = whole { judge(reading) }
+  }
+
+  /// Requires a complete account of a reading, and tags within the limits.
+  private static func judge(_ reading: Reading) {
     let (tags, report) = (reading.document.tags, reading.report)
     precondition(report.tagsKept == tags.count, "the tags are miscounted")
     precondition(
@@ -86,11 +91,18 @@ struct Fuzz {
   ) throws(TagDocumentError) -> Reading {
     if options.format == .prose {
       var counter = WordCounter(options: options)
-      for chunk in pieces(of: bytes, piece) { try counter.consume(chunk) }
+      for (number, chunk) in pieces(of: bytes, piece).enumerated() {
+        try counter.consume(chunk)
+        if number % 16 == 1, let content = try? counter.contentSoFar { judge(content) }
+      }
       return try counter.finish()
     }
     var reader = TagDocumentReader(options: options)
-    for chunk in pieces(of: bytes, piece) { try reader.consume(chunk) }
+    for (number, chunk) in pieces(of: bytes, piece).enumerated() {
+      try reader.consume(chunk)
+      // What is wrong so far may be right in the end.
+      if number % 16 == 1, let content = try? reader.contentSoFar { judge(content) }
+    }
     return try reader.finish()
   }
 
