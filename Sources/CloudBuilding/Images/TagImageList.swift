@@ -39,7 +39,7 @@ public struct TagImageList: Sendable {
   }
 
   /// The size of the plate drawn in place of a missing image, pixels.
-  private static let plateSize = PictureSize(width: 256, height: 192)
+  private static let plateSize = PictureSize(width: 128, height: 96)
 
   /// Measures the images of a document; only their headers are read.
   ///
