@@ -133,7 +133,13 @@ enum Interruption {
   ///
   /// Source: proc(5), the second number of /proc/PID/schedstat.
   nonisolated private static func processorWait() -> Int {
-    let file = open("/proc/self/schedstat", O_RDONLY | O_CLOEXEC)
+    // A `String` would be copied for `open`, and memory may be what the signal interrupted.
+    let path: StaticString = "/proc/self/schedstat"
+    let file = path.withUTF8Buffer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { path in
+        path.baseAddress.map { open($0, O_RDONLY | O_CLOEXEC) } ?? -1
+      }
+    }
     guard file >= 0 else { return 0 }
     defer { close(file) }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 80) { text in
