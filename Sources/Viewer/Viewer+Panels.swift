@@ -17,7 +17,8 @@ extension Viewer {
     let hasChanged = cloud.follow(scene)
     let contents = PanelContents(
       scene, labelCount: cloud.count, group: shownGroup, marked: cloud.marks.count,
-      marksSeveral: settings.choosing == .several, stream: streamMeter?.progress(at: now),
+      marksSeveral: settings.choosing == .several,
+      stream: streamMeter?.progress(at: now, isPreparing: cloud.count == 0 && feed?.isBusy == true),
       tooltip: tooltipPanel,
       status: settings.interface.status, announcements: announcements)
     let isSilent = contents.panels.isEmpty && panels?.panels.isEmpty != false

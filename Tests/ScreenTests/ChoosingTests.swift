@@ -105,6 +105,20 @@ struct ChoosingTests {
     #expect(Set(programs.map { ($0 as NSString).lastPathComponent }) == ["xdg-open", "echo"])
   }
 
+  @Test("--open says at the start if no label has an address")
+  func openNothing() throws {
+    let opener = try folder.file("xdg-open", Array("#!/bin/sh\n".utf8))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener.path)
+    let path = folder.url.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
+    let shown = try show(
+      "--open", file: tags("rouge", "vert", "bleu"), environment: ["PATH": path])
+    try display.xdotool("key", "Escape")
+    #expect(try shown.program.waitForEnd() == 0)
+    #expect(
+      try shown.program.errorText()
+        == "tagsphere: warning: no label has an address to open: give them in the column url\n")
+  }
+
   @Test("The window goes on while commands run and when they fail; none is left behind")
   func commandsThatFail() throws {
     let slow = "echo \"$1\"; sleep 0.5; exit 3"

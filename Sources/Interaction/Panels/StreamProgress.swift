@@ -41,8 +41,13 @@ package struct StreamMeter: Sendable {
     (lines, self.hasEnded) = (max(count, lines), hasEnded)
   }
 
-  /// Returns what is worth mentioning; nil while lines come one by one.
-  package func progress(at now: Duration) -> StreamProgress? {
+  /// Returns what is worth mentioning; nil while lines come one by one and are shown.
+  ///
+  /// - Parameters:
+  ///   - now: The time.
+  ///   - isPreparing: Whether lines were read for the first labels, which are not shown yet.
+  package func progress(at now: Duration, isPreparing: Bool = false) -> StreamProgress? {
+    if isPreparing, lines > 0 { return .reading(lines: lines) }
     if hasEnded { return isOfDocument ? nil : .ended }
     if lines == 0 { return .waiting }
     if isOfDocument { return .reading(lines: lines) }

@@ -1,3 +1,4 @@
+internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
 internal import TagSphereInteraction
 internal import TagSphereProcesses
@@ -21,6 +22,18 @@ final class Chooser {
     self.options = options
     target = try ChoiceTarget(options)
     try document?.require(columnsOf: options.record.template)
+  }
+
+  /// Reports what will not work with the labels of a window.
+  ///
+  /// - Returns: The sentences.
+  func warnings(about opened: OpenedCloud) -> [String] {
+    guard options.opensAddress, opened.isComplete,
+      opened.cloud.document.tags.allSatisfy({ $0.details?.url?.isEmpty != false })
+    else { return [] }
+    let warning = "no label has an address to open: give them in the column url"
+    StandardError.report("warning: \(warning)")
+    return [warning]
   }
 
   /// Delivers a choice while the window is open; failures other than of standard output are

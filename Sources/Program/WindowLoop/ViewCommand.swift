@@ -44,7 +44,9 @@ enum ViewCommand {
     let loop = try WindowLoop(
       opened, known: known, chooser: chooser, preferences: preferences, options: options,
       reporter: reporter)
-    for warning in opened.warnings { loop.viewer.show(notice: warning) }
+    for warning in opened.warnings + chooser.warnings(about: opened) {
+      loop.viewer.show(notice: warning)
+    }
     let choices = try loop.run()
     // The window is already gone, so it does not freeze while a command runs.
     Interruption.endDeadline()

@@ -73,6 +73,18 @@ struct PanelTests {
     #expect(Panel(tooltipOf: Tag(text: "t", weight: value)).rows.first?.value == text)
   }
 
+  @Test("A stream's lines count as being read until the first labels are shown")
+  func preparing() {
+    var meter = StreamMeter()
+    #expect(meter.progress(at: .zero, isPreparing: true) == .waiting)
+    meter.note(lines: 5000, hasEnded: false, at: .zero)
+    #expect(meter.progress(at: .seconds(9)) == nil)
+    #expect(meter.progress(at: .seconds(9), isPreparing: true) == .reading(lines: 5000))
+    meter.note(lines: 5000, hasEnded: true, at: .seconds(9))
+    #expect(meter.progress(at: .seconds(9), isPreparing: true) == .reading(lines: 5000))
+    #expect(meter.progress(at: .seconds(9)) == .ended)
+  }
+
   @Test("A status line reports counts and is notable if it has more than the label count")
   func status() {
     #expect(StatusLine(labels: 1).text == "1 label")
