@@ -25,6 +25,28 @@ struct CompressionTests {
     return process.terminationStatus == 0 ? Array(try Data(contentsOf: target)) : nil
   }
 
+  @Test("A compressed file is told by its first bytes, and no more are awaited than it takes")
+  func beginnings() {
+    let files: [(Compression?, [UInt8])] = [
+      (.gzip, [0x1F, 0x8B, 0x08]), (.xz, [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]),
+      (.zstd, [0x28, 0xB5, 0x2F, 0xFD]), (.bzip2, Array("BZh91AY&SY".utf8)),
+      (.bzip2, Array("BZh9".utf8) + [0x17, 0x72, 0x45, 0x38, 0x50, 0x90]),
+    ]
+    for (compression, bytes) in files {
+      #expect(Compression(head: bytes[...]) == compression)
+      #expect(Compression(head: (bytes + [7])[...]) == compression)
+      #expect(!Compression.needsMore(than: bytes[...]))
+      for count in bytes.indices {
+        #expect(Compression(head: bytes[..<count]) == nil)
+        #expect(Compression.needsMore(than: bytes[..<count]))
+      }
+    }
+    for text in ["B\n", "hi", "(a)", "BZh9 is a text"] {
+      #expect(Compression(head: Array(text.utf8)[...]) == nil)
+      #expect(!Compression.needsMore(than: Array(text.utf8)[...]), "\(text)")
+    }
+  }
+
   @Test("They are read by their first bytes, and the name before the ending gives the format")
   func reading() throws {
     let table = Array("text,weight\na,2\nb,3\n".utf8)

@@ -114,6 +114,22 @@ struct LiveViewTests {
       "what a file's warnings say is said at the end")
   }
 
+  @Test("shows a first row of a few bytes while the pipe is open")
+  func shortRow() throws {
+    let pipe = folder.url.appending(path: "pipe").path
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let writer = try #require(FileHandle(forUpdatingAtPath: pipe))
+    try writer.write(contentsOf: Data("B\n".utf8))
+    let shown = try ShownProgram(
+      [
+        "-", "--text-height", "0.2", "--foreground", "red", "--depth-fade", "0", "--back", "show",
+        "--status", "off",
+      ], on: display, inputFile: URL(fileURLWithPath: pipe))
+    defer { shown.program.stop() }
+    #expect(try waits { try ink()[0] > 50 })
+    try writer.close()
+  }
+
   @Test("ends with the reason if a pipe that was waited for brings nothing")
   func emptyPipe() throws {
     let pipe = folder.url.appending(path: "pipe").path

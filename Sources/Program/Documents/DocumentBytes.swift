@@ -75,7 +75,8 @@ nonisolated final class DocumentBytes {
     guard !isPastStart else { return try file.nextChunk() }
     isPastStart = true
     var head: [UInt8] = []
-    while head.count < Compression.magicBytes, let chunk = try file.nextChunk() { head += chunk }
+    // No more than it takes: the next bytes of a pipe may be long in coming.
+    while Compression.needsMore(than: head[...]), let chunk = try file.nextChunk() { head += chunk }
     guard let compression = Compression(head: head[...]) else { return head.isEmpty ? nil : head }
     let unpacker = try Unpacker(compression, name: file.name, head: head)
     self.unpacker = unpacker

@@ -11,28 +11,35 @@ public enum Compression: String, Hashable, Sendable, CaseIterable {
   /// The format .bz2.
   case bzip2
 
-  /// The number of first bytes that tell compressed files from others.
-  package static let magicBytes = 10
+  /// The first bytes of compressed files; nil for any byte.
+  ///
+  /// Sources: RFC 1952, RFC 8878, and the descriptions of .xz and .bz2 (the level, and then the
+  /// beginning of a block or the end of a file without blocks).
+  private static let beginnings: [(compression: Compression, bytes: [UInt8?])] = [
+    (.gzip, [0x1F, 0x8B, 0x08]),
+    (.xz, [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]),
+    (.zstd, [0x28, 0xB5, 0x2F, 0xFD]),
+    (.bzip2, [0x42, 0x5A, 0x68, nil, 0x31, 0x41, 0x59, 0x26, 0x53, 0x59]),
+    (.bzip2, [0x42, 0x5A, 0x68, nil, 0x17, 0x72, 0x45, 0x38, 0x50, 0x90]),
+  ]
 
   /// The compression of a file that begins with `head`; nil for none.
-  ///
-  /// Sources: RFC 1952, RFC 8878, and the descriptions of .xz and .bz2.
   package init?(head: ArraySlice<UInt8>) {
-    let block: [UInt8] = [0x31, 0x41, 0x59, 0x26, 0x53, 0x59]
-    let end: [UInt8] = [0x17, 0x72, 0x45, 0x38, 0x50, 0x90]
-    if head.starts(with: [0x1F, 0x8B, 0x08]) {
-      self = .gzip
-    } else if head.starts(with: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]) {
-      self = .xz
-    } else if head.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) {
-      self = .zstd
-    } else if head.starts(with: Array("BZh".utf8)),
-      head.dropFirst(4).starts(with: block) || head.dropFirst(4).starts(with: end)
-    {
-      self = .bzip2
-    } else {
-      return nil
+    let match = Self.beginnings.first {
+      head.count >= $0.bytes.count && Self.agree(head, $0.bytes)
     }
+    guard let match else { return nil }
+    self = match.compression
+  }
+
+  /// Returns whether more bytes can show that a file that begins with `head` is compressed.
+  package static func needsMore(than head: ArraySlice<UInt8>) -> Bool {
+    beginnings.contains { head.count < $0.bytes.count && agree(head, $0.bytes) }
+  }
+
+  /// Returns whether two beginnings are equal as far as both go.
+  private static func agree(_ head: ArraySlice<UInt8>, _ bytes: [UInt8?]) -> Bool {
+    zip(head, bytes).allSatisfy { $1 == nil || $0 == $1 }
   }
 
   /// The program that unpacks it, by its name in PATH.
