@@ -9,8 +9,10 @@ internal import TagSphereInteraction
 struct LiveFeed {
   /// The time for preparation in each frame.
   private static let budget = Duration.milliseconds(2)
-  /// The times for a document that is being read: as long as the last frame took, within these
-  /// limits, since a person waits for it and frames may be half as many.
+  /// The limits of this time for a document that is being read.
+  ///
+  /// It is as long as the rest of the last turn took, since a person waits for it and frames may be
+  /// half as many. Without labels it is the upper limit.
   private static let growthBudget = Duration.milliseconds(10)...Duration.milliseconds(250)
   /// The interval between measurements of the whole cloud.
   private static let measureInterval = Duration.milliseconds(250)
@@ -41,6 +43,8 @@ struct LiveFeed {
   /// The minimum interval between versions.
   private let versionInterval: Duration
   private var lastVersion: Duration?
+  /// The time that the last step spent on preparation.
+  private var lastPreparation = Duration.zero
   private var lastMeasure: Duration?
   private var lastBatch: Duration?
   private var lastDirectory: Duration?
@@ -115,11 +119,14 @@ struct LiveFeed {
     let mayStart = lastVersion.map { now - $0 >= versionInterval } ?? true
     if preparation == nil, mayStart { start() }
     let wasPreparing = preparation != nil
-    let (end, stream) = (clock() + budget(after: elapsed, isEmpty: cloud.count == 0), stream)
+    let start = clock()
+    let end = start + budget(after: elapsed - lastPreparation, isEmpty: cloud.count == 0)
+    let stream = stream
     var step = Step()
     step.shown = cloud.step(
       by: elapsed, preparing: &preparation, until: { clock() >= end },
       restyle: { stream?.restyle(&$0, in: $1) })
+    lastPreparation = wasPreparing ? clock() - start : .zero
     guard wasPreparing, preparation == nil else { return step }
     lastVersion = now
     if step.shown.needsNewBatch { needsBatch = true }
@@ -129,11 +136,12 @@ struct LiveFeed {
     return step
   }
 
-  private func budget(after elapsed: Duration, isEmpty: Bool) -> Duration {
+  /// Returns the time for preparation after a turn that took a time without it.
+  private func budget(after rest: Duration, isEmpty: Bool) -> Duration {
     let limits = Self.growthBudget
     // Without labels nothing moves that could be late.
     if isEmpty { return limits.upperBound }
-    return isOfGrowth ? min(max(elapsed, limits.lowerBound), limits.upperBound) : Self.budget
+    return isOfGrowth ? min(max(rest, limits.lowerBound), limits.upperBound) : Self.budget
   }
 
   private mutating func start() {
