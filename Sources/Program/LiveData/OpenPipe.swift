@@ -14,15 +14,16 @@ internal import TagSphereViewer
 nonisolated final class OpenPipe: Sendable {
   /// The shortest time from one offer to the next.
   private static let shortestInterval = Duration.milliseconds(250)
-  /// How many times as long as the preparation of an offer the next one waits, so that reading gets
-  /// most of the time.
-  private static let patience = 4
+  /// The shortest pause after an offer, in multiples of the time that it took to prepare, so that
+  /// reading gets most of the time.
+  private static let pauseFactor = 4
 
   /// The most labels of a window that opens with all of them; more are shown little by little.
   private static let mostAtOnce = 5000
 
   private let options: DocumentOptions
-  private let reading: Mutex<DocumentReading>
+  /// The reading; nil once it has ended.
+  private let reading: Mutex<DocumentReading?>
   private let state = Mutex(State())
 
   private struct State {
@@ -33,10 +34,9 @@ nonisolated final class OpenPipe: Sendable {
     var complete: Reading?
   }
 
-  /// Opens standard input; nil if it is no pipe, or its document is not one to be shown while it
-  /// grows.
+  /// Opens standard input; nil if it is no pipe, or is followed as a stream.
   ///
-  /// - Throws: If the stop words cannot be read.
+  /// - Throws: If the stop words cannot be read, or the encoding is unknown.
   init?(_ options: DocumentOptions) throws {
     guard options.source == .standardInput, !options.isFollowed, StandardInput.isPipe else {
       return nil
@@ -56,7 +56,7 @@ nonisolated final class OpenPipe: Sendable {
     let end = ContinuousClock.now + time
     let complete: Reading? = try reading.withLock { reading in
       while StandardInput.isReady(for: end - .now) {
-        if try !reading.readChunk() { return try reading.finish() }
+        if try reading?.readChunk() != true { return try Self.finish(&reading) }
         if ContinuousClock.now >= end { return nil }
       }
       return nil
@@ -112,7 +112,7 @@ nonisolated final class OpenPipe: Sendable {
   ) throws {
     var shown = 0
     let complete =
-      try state.withLock { $0.complete }
+      try state.withLock { $0.complete.take() }
       ?? readToEnd(showing: &shown, design: design, onUpdate)
     let warnings = try complete.reportWarnings(path: "-", options: options)
     try check(complete.document)
@@ -123,8 +123,7 @@ nonisolated final class OpenPipe: Sendable {
     waitForRoom()
     var document = try document(complete.document, design: design, isLast: true)
     document.warnings = warnings
-    state.withLock { $0.offer.hasEnded = true }
-    offer(document, rowCount: complete.report.rowsRead, onUpdate)
+    offer(document, rowCount: complete.report.rowsRead, isLast: true, onUpdate)
   }
 
   /// Reads on, and offers what is complete from time to time.
@@ -135,27 +134,33 @@ nonisolated final class OpenPipe: Sendable {
   ) throws -> Reading {
     try reading.withLock { reading in
       // What was read before the thread began is new to the window.
-      var isNew = reading.bytesRead > 0
+      var isNew = (reading?.bytesRead ?? 0) > 0
       var next = ContinuousClock.now
       while true {
         if isNew, next <= .now, hasRoom {
           let start = ContinuousClock.now
           isNew = false
-          if let content = try? reading.contentSoFar {
+          if let content = try? reading?.contentSoFar {
             isNew = offerPart(of: content, after: &shown, design: design, onUpdate)
           }
-          next = .now + max(Self.shortestInterval, (.now - start) * Self.patience)
+          next = .now + max(Self.shortestInterval, (.now - start) * Self.pauseFactor)
         }
         // What is left to be shown does not wait for more to read.
         if isNew, !StandardInput.isReady(for: Self.shortestInterval) { continue }
-        guard try reading.readChunk() else { return try reading.finish() }
+        guard try reading?.readChunk() == true else { return try Self.finish(&reading) }
         isNew = true
       }
     }
   }
 
-  /// Returns how many labels are offered when so many are shown: not too many more, since all of an
-  /// offer appears at once, and new labels take time.
+  /// Ends a reading, and releases what it holds.
+  private static func finish(_ reading: inout DocumentReading?) throws -> Reading {
+    guard var last = reading.take() else { preconditionFailure("the reading has ended before") }
+    return try last.finish()
+  }
+
+  /// Returns the most labels of an offer after one of `shown` labels: all of an offer appear in one
+  /// frame, and new labels take time.
   private static func part(after shown: Int) -> Int { max(1000, shown * 3 / 2) }
 
   /// Whether the window has fetched what was offered last.
@@ -194,9 +199,12 @@ nonisolated final class OpenPipe: Sendable {
     }
   }
 
-  private func offer(_ document: LiveDocument?, rowCount: Int, _ onUpdate: () -> Void) {
+  private func offer(
+    _ document: LiveDocument?, rowCount: Int, isLast: Bool = false, _ onUpdate: () -> Void
+  ) {
     let wakes = state.withLock { state in
       state.offer.rowCount = rowCount
+      state.offer.hasEnded = isLast
       if let document { state.offer.document = document }
       defer { state.hasWoken = true }
       return !state.hasWoken
