@@ -45,8 +45,8 @@ struct OpenedCloud {
         return try readDocumentWithWarnings(options.document, givesUp: options.kiosk != nil)
       }
       guard let (document, readingWarnings) = read else {
-        cloud = try .empty(design, loading: loading, stages: &stages)
-        (warnings, failure, self.pipe) = ([], nil, pipe)
+        (cloud, warnings) = try Cloud.empty(design, loading: loading, stages: &stages)
+        (failure, self.pipe) = (nil, pipe)
         duration = ContinuousClock.now - start
         return
       }
@@ -57,9 +57,8 @@ struct OpenedCloud {
       failure = nil
     } catch {
       guard options.kiosk != nil, case .file = options.document.source else { throw error }
-      cloud = try .empty(design, loading: loading, stages: &stages)
+      (cloud, warnings) = try Cloud.empty(design, loading: loading, stages: &stages)
       failure = "\(error)"
-      warnings = []
     }
     self.pipe = nil
     duration = ContinuousClock.now - start
@@ -68,14 +67,16 @@ struct OpenedCloud {
 
 extension Cloud {
   /// Builds a cloud without labels, which wait for a document.
+  ///
+  /// - Returns: The cloud, and the notices that were reported.
   fileprivate static func empty(
     _ design: CloudDesign, loading: GlyphLoading, stages: inout StageClock
-  ) throws -> Cloud {
+  ) throws -> (cloud: Cloud, notices: [String]) {
     // Only a document with labels has the columns.
     var design = design
     (design.look.color.sizeColumn, design.look.color.colorColumn) = (nil, nil)
     design.look.color.groupColumn = nil
-    return try .reporting(
+    return try reportingNotices(
       TagDocument(tags: []), design: design, loading: loading, stages: &stages)
   }
 }
