@@ -27,16 +27,14 @@ extension Viewer {
     if hasChanged || saysMore { pacer.contentChanged(now: now) }
   }
 
-  /// The tooltip of the label that has one; what all tags share is looked up when it appears.
+  /// The tooltip of the label that has one.
   private var tooltipPanel: Panel? {
     guard let label = scene.tooltipLabel else { return nil }
-    let tag = cloud.tags[label]
-    let shared = tooltip?.tag == tag ? tooltip?.shared : nil
-    let details = shared ?? SharedDetails(of: cloud.tags)
-    tooltip = (tag, details)
+    let details = sharedDetails ?? SharedDetails(of: cloud.tags)
+    sharedDetails = details
     let width = PanelLayout.lineLength(
       in: scene.viewport.width, contentScale: scene.contentScale)
-    return Panel(tooltipOf: tag, omitting: details, width: width)
+    return Panel(tooltipOf: cloud.tags[label], omitting: details, width: width)
   }
 
   /// Shows a sentence over the cloud for some seconds, from the next turn on.

@@ -45,6 +45,7 @@ extension Viewer {
       follow(renumbering)
       if renumbering.numbers != nil { repeatSearch() }
     }
+    if step.shown.isNewVersion { sharedDetails = nil }
     if step.shown.hasChanged { pacer.contentChanged(now: now) }
     if let document = step.document {
       adopt(document)

@@ -69,8 +69,8 @@ public final class Viewer {
   var hintEnd: Duration?
   /// The sentences over the cloud, oldest first, and the times at which they end.
   var notices: [(sentence: String, end: Duration)] = []
-  /// The tag of the last tooltip, and what all tags shared then.
-  var tooltip: (tag: Tag, shared: SharedDetails)?
+  /// What all tags share, which tooltips omit; nil until a tooltip needs it.
+  var sharedDetails: SharedDetails?
   /// Whether the diagnostics are shown.
   public internal(set) var showsDiagnostics: Bool
   var diagnostics = Diagnostics()
