@@ -37,8 +37,9 @@ extension Panel {
   static func wrapped(_ text: String, at width: Int, mostLines: Int = Panel.mostLines) -> [String] {
     var lines: [String] = []
     var line = String.UnicodeScalarView()
-    // One scalar more than fits is enough to see that there is more.
-    let text = text.unicodeScalars.prefix((width + 1) * mostLines + 1)
+    let scalars = text.unicodeScalars
+    let text = scalars.prefix((width + 1) * mostLines)
+    let isCut = text.endIndex < scalars.endIndex
     for word in text.split(whereSeparator: isBreakable) {
       var word = word
       if !line.isEmpty, line.count + 1 + word.count > width {
@@ -53,7 +54,8 @@ extension Panel {
       line.append(contentsOf: word)
     }
     if !line.isEmpty { lines.append(String(line)) }
-    guard lines.count > mostLines else { return lines }
+    guard lines.count > mostLines || isCut else { return lines }
+    guard lines.count >= mostLines else { return lines.dropLast() + [(lines.last ?? "") + " …"] }
     return lines.prefix(mostLines - 1) + [lines[mostLines - 1] + " …"]
   }
 

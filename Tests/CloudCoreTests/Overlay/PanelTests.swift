@@ -40,6 +40,12 @@ struct PanelTests {
     #expect(wide.title?.count == 12, "wide characters count twice")
   }
 
+  @Test("A text that blanks make long ends in an ellipsis, not without a word")
+  func blanks() {
+    let tag = Tag(text: "a" + String(repeating: " ", count: 2000) + "b")
+    #expect(Panel(tooltipOf: tag, width: 24).title == "a …")
+  }
+
   @Test("A tooltip omits what all labels share")
   func shared() {
     func tag(_ text: String, weight: Double, group: String, year: String) -> TagSphereTagData.Tag {
