@@ -98,9 +98,8 @@ nonisolated final class FileWatcher<Version: Sendable>: Sendable {
       case .lookAgain(let time):
         watch.wait(timeout: min(time - (clock.now - start), pollInterval), or: wakePipe.x)
       case .read(let signature):
-        let update = Self.update(read)
         // The file was written while it was read: discard the reading.
-        guard file.signature == signature else { continue }
+        guard let update = Self.update(read), file.signature == signature else { continue }
         settling.didRead(signature)
         settling.noteWriting(false)
         // An older version that nobody fetched is released after the lock: it may be large, and
@@ -122,9 +121,12 @@ nonisolated final class FileWatcher<Version: Sendable>: Sendable {
     }
   }
 
-  private static func update(_ read: () throws -> Version) -> Update {
+  /// Returns the outcome of a reading; nil if it was given up because the file was replaced.
+  private static func update(_ read: () throws -> Version) -> Update? {
     do {
       return .success(try read())
+    } catch DocumentBytesError.replaced {
+      return nil
     } catch {
       return .failure(FileWatcherFailure(description: "\(error)"))
     }
