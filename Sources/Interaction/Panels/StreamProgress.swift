@@ -1,4 +1,4 @@
-/// What becomes of a stream, as far as a person may wonder.
+/// The state of a stream, as the status line shows it.
 package enum StreamProgress: Hashable, Sendable {
   /// Nothing has come yet.
   case waiting

@@ -6,16 +6,11 @@ extension Viewer {
   /// Adopts preferences while the cloud is shown.
   func receive(_ update: PreferenceUpdate) {
     switch update {
-    case .refusal(let reason): warnWindow(reason)
+    case .refusal(let reason): warn(reason)
     case .changed(let changes, let notes):
-      for note in notes { warnWindow(note) }
+      for note in notes { warn(note) }
       adopt(changes)
     }
-  }
-
-  /// Warns of a sentence; a kiosk's visitors need not read it.
-  private func warnWindow(_ sentence: String) {
-    if settings.kiosk == nil { warn(sentence) } else { output.requests.append(.warn(sentence)) }
   }
 
   private func adopt(_ changes: PreferenceChanges) {
