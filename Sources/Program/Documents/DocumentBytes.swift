@@ -10,7 +10,8 @@ nonisolated final class DocumentBytes {
   private let isCurrent: () -> Bool
   private var byteCount = 0
   private var unpacker: Unpacker?
-  private var isPastStart = false
+  /// The first bytes, as long as they may be the start of a compressed file; nil behind them.
+  private var head: [UInt8]? = []
   private var isAtEnd = false
 
   /// Opens the file at `path`; `-` is standard input.
@@ -47,13 +48,16 @@ nonisolated final class DocumentBytes {
     file.showWaiting(with: &progress)
   }
 
-  /// Returns the next bytes, never empty; nil at the end.
+  /// Returns the next bytes; nil at the end.
   ///
-  /// - Throws: `replaced`, `cannotRead`, `noUnpacker`, `damagedArchive`, `archiveNeedsMemory` or `tooLong`.
-  func nextChunk() throws -> [UInt8]? {
+  /// - Parameter deadline: The time after which no bytes are returned if there are none; nil to
+  ///   wait for some.
+  /// - Throws: `replaced`, `cannotRead`, `noUnpacker`, `damagedArchive`, `archiveNeedsMemory` or
+  ///   `tooLong`.
+  func nextChunk(before deadline: ContinuousClock.Instant? = nil) throws -> [UInt8]? {
     while !isAtEnd {
       guard isCurrent() else { throw DocumentBytesError.replaced(name: name) }
-      let chunk = try nextPlainChunk()
+      let chunk = try nextPlainChunk(before: deadline)
       isAtEnd = chunk == nil
       byteCount += chunk?.count ?? 0
       if let mostBytes, byteCount > mostBytes {
@@ -61,6 +65,7 @@ nonisolated final class DocumentBytes {
       }
       let text = decoded(chunk)
       if !text.isEmpty { return text }
+      if let deadline, deadline <= .now { return [] }
     }
     return nil
   }
@@ -70,17 +75,23 @@ nonisolated final class DocumentBytes {
     return chunk.map(decoder.utf8) ?? decoder.finish()
   }
 
-  private func nextPlainChunk() throws -> [UInt8]? {
-    if let unpacker { return try unpacker.nextChunk(from: file, isCurrent: isCurrent) }
-    guard !isPastStart else { return try file.nextChunk() }
-    isPastStart = true
-    var head: [UInt8] = []
+  private func nextPlainChunk(before deadline: ContinuousClock.Instant?) throws -> [UInt8]? {
+    if let unpacker {
+      return try unpacker.nextChunk(from: file, before: deadline, isCurrent: isCurrent)
+    }
+    if let deadline, !file.isReady(before: deadline) { return [] }
+    let chunk = try file.nextChunk()
+    guard let start = head else { return chunk }
+    let bytes = start + (chunk ?? [])
     // No more than it takes: the next bytes of a pipe may be long in coming.
-    while Compression.needsMore(than: head[...]), let chunk = try file.nextChunk() { head += chunk }
-    guard let compression = Compression(head: head[...]) else { return head.isEmpty ? nil : head }
-    let unpacker = try Unpacker(compression, name: file.name, head: head)
-    self.unpacker = unpacker
-    return try unpacker.nextChunk(from: file, isCurrent: isCurrent)
+    if chunk != nil, Compression.needsMore(than: bytes[...]) {
+      head = bytes
+      return []
+    }
+    head = nil
+    guard let compression = Compression(head: bytes[...]) else { return bytes.isEmpty ? nil : bytes }
+    unpacker = try Unpacker(compression, name: file.name, head: bytes)
+    return []
   }
 }
 

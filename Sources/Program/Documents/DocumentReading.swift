@@ -15,7 +15,8 @@ nonisolated struct DocumentReading {
   /// their texts, and what the allocator takes at a time.
   private static let reserve = 2 << 20
 
-  /// Opens a document, as `readDocument(at:options:encoding:allowsPipe:mostBytes:room:isCurrent:)` does.
+  /// Opens a document; the parameters are those of
+  /// `readDocument(at:options:encoding:allowsPipe:mostBytes:room:isCurrent:)`.
   ///
   /// - Throws: If the file cannot be opened.
   init(
@@ -44,10 +45,13 @@ nonisolated struct DocumentReading {
 
   /// Reads the next bytes.
   ///
-  /// - Returns: Whether there were any; if not, the file has ended.
+  /// - Parameter deadline: The time after which it returns although nothing has come; nil to wait
+  ///   for something.
+  /// - Returns: Whether there may be more; if not, the file has ended.
   /// - Throws: If they cannot be unpacked or read, are invalid, or need more memory than is left.
-  mutating func readChunk() throws -> Bool {
-    guard let chunk = try file.nextChunk() else { return false }
+  mutating func readChunk(before deadline: ContinuousClock.Instant? = nil) throws -> Bool {
+    guard let chunk = try file.nextChunk(before: deadline) else { return false }
+    guard !chunk.isEmpty else { return true }
     let growth = reader.growth(byNext: chunk.count, after: bytesRead) + Self.reserve
     if let (limit, _) = room.shortage(for: MemoryUse(addresses: growth, resident: growth)) {
       throw DocumentInputError.tooMuchMemory(name: name, limit)
@@ -63,8 +67,16 @@ nonisolated struct DocumentReading {
 
   /// What is complete so far; the reading goes on.
   ///
-  /// - Throws: If it is invalid.
-  var contentSoFar: Reading { get throws { try reader.contentSoFar } }
+  /// - Throws: `badDocument` if it is invalid.
+  var contentSoFar: Reading {
+    get throws {
+      do throws(TagDocumentError) {
+        return try reader.contentSoFar
+      } catch {
+        throw DocumentInputError.badDocument(name: name, error)
+      }
+    }
+  }
 
   /// Ends the file and returns its content.
   ///

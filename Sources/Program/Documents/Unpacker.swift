@@ -65,41 +65,48 @@ nonisolated final class Unpacker {
     if !hasEnded { process.stop() }
   }
 
-  /// Returns the next unpacked bytes, never empty; nil at the end.
+  /// Returns the next unpacked bytes; nil at the end.
+  ///
+  /// What comes out is returned even while the file, a pipe, has nothing more to read.
   ///
   /// - Parameters:
   ///   - file: The compressed file, behind its first bytes.
+  ///   - deadline: The time after which no bytes are returned if there are none; nil to wait.
   ///   - isCurrent: Whether the file is still wanted, however long the program takes.
   /// - Throws: `replaced`, `damagedArchive`, `archiveNeedsMemory`, or the errors of the file.
   func nextChunk(
-    from file: borrowing InputFile, isCurrent: () -> Bool
+    from file: borrowing InputFile, before deadline: ContinuousClock.Instant?, isCurrent: () -> Bool
   ) throws -> [UInt8]? {
     while true {
       guard isCurrent() else { throw DocumentBytesError.replaced(name: name) }
-      if pending.isEmpty, packedWriting != nil {
-        if let chunk = try file.nextChunk(upTo: Self.chunkBytes) {
-          pending = chunk[...]
-        } else {
-          endPacked()
-        }
-      }
+      let wantsMore = pending.isEmpty && packedWriting != nil
       var ready = [
         pollfd(fd: unpacked, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: packedWriting ?? -1, events: Int16(POLLOUT), revents: 0),
+        pollfd(fd: pending.isEmpty ? -1 : packedWriting ?? -1, events: Int16(POLLOUT), revents: 0),
+        pollfd(fd: wantsMore ? file.descriptor : -1, events: Int16(POLLIN), revents: 0),
       ]
-      _ = poll(&ready, nfds_t(ready.count), Self.patience)
+      let wait = deadline.map { min(Self.patience, ContinuousClock.now.duration(to: $0)) } ?? Self.patience
+      _ = poll(&ready, nfds_t(ready.count), pollMilliseconds(wait))
       if ready[0].revents != 0 {
         if let chunk = try readUnpacked() { return chunk }
         try checkEnding()
         return nil
       }
       if ready[1].revents != 0 { writePacked() }
+      if ready[2].revents != 0 {
+        if let chunk = try file.nextChunk(upTo: Self.chunkBytes) {
+          pending = chunk[...]
+        } else {
+          endPacked()
+        }
+      }
+      if let deadline, deadline <= .now { return [] }
     }
   }
 
   private static let chunkBytes = 1 << 16
-  /// The longest wait for the program before the file is looked at again, milliseconds.
-  private static let patience: Int32 = 500
+  /// The longest wait for the program before the file is looked at again.
+  private static let patience = Duration.milliseconds(500)
 
   private func endPacked() {
     if let end = packedWriting { close(end) }

@@ -10,7 +10,7 @@ internal import TagSphereWindow
 enum DataSource {
   case file(FileWatcher<LiveDocument>, design: SharedDesign)
   case stream(StreamFollower)
-  case pipe(OpenPipe)
+  case pipe(OpenPipe, design: SharedDesign)
 
   /// Starts to follow what a window shows first; nil if it is not updated.
   ///
@@ -24,10 +24,11 @@ enum DataSource {
       return
     }
     let template = options.choosing.record.template
+    let design = SharedDesign(opened.design)
     pipe.follow(
-      design: opened.design, check: { try $0.require(columnsOf: template) },
+      design: design, check: { try $0.require(columnsOf: template) },
       onUpdate: { Window.wake() })
-    self = .pipe(pipe)
+    self = .pipe(pipe, design: design)
   }
 
   /// Starts to watch or follow the document of a command line; nil if it is not updated.
@@ -76,25 +77,29 @@ enum DataSource {
       case nil: nil
       }
     case .stream(let follower): follower.fetch()
-    case .pipe(let pipe): .growth(pipe.fetch())
+    case .pipe(let pipe, _): .growth(pipe.fetch())
     }
   }
 
   /// The reason why no more data come although more were expected; nil without one.
-  var failure: (any Error)? { if case .pipe(let pipe) = self { pipe.failure } else { nil } }
+  var failure: (any Error)? { if case .pipe(let pipe, _) = self { pipe.failure } else { nil } }
 
-  /// Stops watching a file; a stream is followed to its end.
+  /// Stops watching a file; a stream or a pipe is read to its end.
   func stop() { if case .file(let watcher, _) = self { watcher.stop() } }
 
   /// Reads a file again even if it has not changed.
   func reload() { if case .file(let watcher, _) = self { watcher.readAgain() } }
 
-  /// Builds later versions by another design, and reads the file again: a version that was being
-  /// read has the colours of the design before.
+  /// Builds later versions by another design, and reads a file again: a version that was being read
+  /// has the colours of the design before.
   func adopt(_ design: CloudDesign) {
-    guard case .file(let watcher, let shared) = self else { return }
-    shared.value = design
-    watcher.readAgain()
+    switch self {
+    case .file(let watcher, let shared):
+      shared.value = design
+      watcher.readAgain()
+    case .pipe(_, let shared): shared.value = design
+    case .stream: break
+    }
   }
 }
 

@@ -37,14 +37,20 @@ nonisolated final class OpenPipe: Sendable {
   /// Opens standard input; nil if it is no pipe, or is followed as a stream.
   ///
   /// - Throws: If the stop words cannot be read, or the encoding is unknown.
-  init?(_ options: DocumentOptions) throws {
+  convenience init?(_ options: DocumentOptions) throws {
     guard options.source == .standardInput, !options.isFollowed, StandardInput.isPipe else {
       return nil
     }
-    self.options = options
     let (path, readingOptions) = try readingArguments(options)
-    reading = Mutex(
-      try DocumentReading(of: path, options: readingOptions, encoding: options.encoding))
+    self.init(
+      try DocumentReading(of: path, options: readingOptions, encoding: options.encoding),
+      options: options)
+  }
+
+  /// Takes a reading of a pipe that has not read anything.
+  init(_ reading: sending DocumentReading, options: DocumentOptions) {
+    self.reading = Mutex(reading)
+    self.options = options
   }
 
   /// Reads for a while.
@@ -55,10 +61,9 @@ nonisolated final class OpenPipe: Sendable {
   func read(for time: Duration) throws -> (document: TagDocument, warnings: [String])? {
     let end = ContinuousClock.now + time
     let complete: Reading? = try reading.withLock { reading in
-      while StandardInput.isReady(for: end - .now) {
-        if try reading?.readChunk() != true { return try Self.finish(&reading) }
-        if ContinuousClock.now >= end { return nil }
-      }
+      repeat {
+        if try reading?.readChunk(before: end) != true { return try Self.finish(&reading) }
+      } while ContinuousClock.now < end
       return nil
     }
     guard let complete else { return nil }
@@ -72,11 +77,11 @@ nonisolated final class OpenPipe: Sendable {
   /// Starts to read on.
   ///
   /// - Parameters:
-  ///   - design: The layout and colours.
+  ///   - design: The layout and colours, which may change meanwhile.
   ///   - check: Checks the complete document.
   ///   - onUpdate: Called on the thread when there is something to fetch, once per fetch.
   func follow(
-    design: CloudDesign, check: @escaping @Sendable (TagDocument) throws -> Void,
+    design: SharedDesign, check: @escaping @Sendable (TagDocument) throws -> Void,
     onUpdate: @escaping @Sendable () -> Void
   ) {
     BackgroundThread.startReporting { [self] in
@@ -108,7 +113,7 @@ nonisolated final class OpenPipe: Sendable {
   }
 
   private func readOn(
-    design: CloudDesign, check: (TagDocument) throws -> Void, onUpdate: () -> Void
+    design: SharedDesign, check: (TagDocument) throws -> Void, onUpdate: () -> Void
   ) throws {
     var shown = 0
     let complete =
@@ -130,7 +135,7 @@ nonisolated final class OpenPipe: Sendable {
   ///
   /// - Parameter shown: The number of labels offered.
   private func readToEnd(
-    showing shown: inout Int, design: CloudDesign, _ onUpdate: () -> Void
+    showing shown: inout Int, design: SharedDesign, _ onUpdate: () -> Void
   ) throws -> Reading {
     try reading.withLock { reading in
       // What was read before the thread began is new to the window.
@@ -146,9 +151,10 @@ nonisolated final class OpenPipe: Sendable {
           next = .now + max(Self.shortestInterval, (.now - start) * Self.pauseFactor)
         }
         // What is left to be shown does not wait for more to read.
-        if isNew, !StandardInput.isReady(for: Self.shortestInterval) { continue }
-        guard try reading?.readChunk() == true else { return try Self.finish(&reading) }
-        isNew = true
+        let before = reading?.bytesRead
+        guard try reading?.readChunk(before: isNew ? .now + Self.shortestInterval : nil) == true
+        else { return try Self.finish(&reading) }
+        if reading?.bytesRead != before { isNew = true }
       }
     }
   }
@@ -176,7 +182,7 @@ nonisolated final class OpenPipe: Sendable {
   ///
   /// - Returns: Whether there are more.
   private func offerPart(
-    of content: Reading, after shown: inout Int, design: CloudDesign, _ onUpdate: () -> Void
+    of content: Reading, after shown: inout Int, design: SharedDesign, _ onUpdate: () -> Void
   ) -> Bool {
     var part = content.document
     part.tags = Array(part.tags.prefix(Self.part(after: shown)))
@@ -187,11 +193,11 @@ nonisolated final class OpenPipe: Sendable {
   }
 
   private func document(
-    _ document: TagDocument, design: CloudDesign, isLast: Bool = false
+    _ document: TagDocument, design: SharedDesign, isLast: Bool = false
   ) throws -> LiveDocument {
     try MemoryNeed.version(labels: document.tags.count).require()
     do {
-      var live = try LiveDocument(document, design: design, isLast: isLast)
+      var live = try LiveDocument(document, design: design.value, isLast: isLast)
       if !isLast { live.notices = [] }
       return live
     } catch {

@@ -6,7 +6,7 @@ import TagSphereTagData
 struct InputFile: ~Copyable {
   /// The file's name in messages.
   let name: String
-  private let descriptor: Int32
+  nonisolated let descriptor: Int32
 
   nonisolated static let chunkBytes = 1 << 20
   nonisolated static let stopWordBytes = 16 << 20
@@ -60,8 +60,15 @@ struct InputFile: ~Copyable {
 
   /// Shows what the program waits for, if standard input has nothing to read for a while.
   nonisolated borrowing func showWaiting(with progress: inout ProgressLine) {
-    guard descriptor == STDIN_FILENO, !StandardInput.isReady(within: 600) else { return }
+    guard descriptor == STDIN_FILENO, !isReady(before: .now + .milliseconds(600)) else { return }
     progress.show("reading standard input; press Control-D to end the input, Control-C to quit")
+  }
+
+  /// Returns whether there is something to read, or the end, before a time.
+  nonisolated borrowing func isReady(before deadline: ContinuousClock.Instant) -> Bool {
+    var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    // An interrupted wait counts as ready.
+    return poll(&ready, 1, pollMilliseconds(ContinuousClock.now.duration(to: deadline))) != 0
   }
 
   deinit {

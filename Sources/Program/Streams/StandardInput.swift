@@ -16,18 +16,9 @@ enum StandardInput {
     var status = stat()
     return fstat(STDIN_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
   }
+}
 
-  /// Returns whether there is something to read, or the end, within a time; at once if it is over.
-  nonisolated static func isReady(for time: Duration) -> Bool {
-    isReady(within: Int32(clamping: Int64((max(time, .zero) / .milliseconds(1)).rounded(.up))))
-  }
-
-  /// Returns whether there is something to read, or the end, within a time.
-  ///
-  /// - Parameter milliseconds: The longest wait.
-  nonisolated static func isReady(within milliseconds: Int32) -> Bool {
-    var ready = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    // An interrupted wait counts as ready.
-    return poll(&ready, 1, milliseconds) != 0
-  }
+/// Returns a time for `poll`, milliseconds, rounded up; 0 if it is over.
+nonisolated func pollMilliseconds(_ time: Duration) -> Int32 {
+  Int32(clamping: Int64((max(time, .zero) / .milliseconds(1)).rounded(.up)))
 }

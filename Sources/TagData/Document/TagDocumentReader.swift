@@ -86,7 +86,9 @@ public struct TagDocumentReader: Sendable {
     get throws(TagDocumentError) {
       var copy = self
       if case .head(let head) = stage {
-        let end = head.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        // The last row may go on; the elements of JSON need no line feed.
+        let isJSON = (options.format ?? DocumentFormat(sniffing: head[...])) == .json
+        let end = isJSON ? head.count : head.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
         copy.stage = .head(Array(head[..<end]))
         try copy.leaveHead()
       }

@@ -67,6 +67,17 @@ struct ChunkingTests {
     try reader.consume(Array("[".utf8)[...])
     for index in 0..<3_000 { try reader.consume(Array("{\"text\": \"\(index)\"},\n".utf8)[...]) }
     #expect(try reader.contentSoFar.document.tags.count == 3_000)
+    try reader.consume(Array("{\"text\": \"open\", \"wei".utf8)[...])
+    #expect(try reader.contentSoFar.document.tags.count == 3_000)
+    try reader.consume(Array("ght\": 1}".utf8)[...])
+    #expect(try reader.contentSoFar.document.tags.last?.text == "open")
+  }
+
+  @Test("The first elements are there before a line has ended")
+  func firstElements() throws {
+    var reader = TagDocumentReader(options: ReadingOptions())
+    try reader.consume(Array(#"{"tags": [{"text": "a"}, {"text": "b"#.utf8)[...])
+    #expect(try reader.contentSoFar.document.tags.map(\.text) == ["a"])
   }
 
   @Test("Piece sizes make no difference beyond the first bytes", arguments: seeds)
