@@ -47,7 +47,7 @@ public struct CloudDesign: Hashable, Sendable {
   }
 
   /// The design with the default in place of each impossible number.
-  var usable: CloudDesign {
+  package var usable: CloudDesign {
     var design = self
     (design.layout, design.look, design.pose) = (layout.usable, look.usable, pose.usable)
     design.theme = theme.usable

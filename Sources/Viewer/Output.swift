@@ -33,9 +33,10 @@ public nonisolated struct Output {
     case showPointer(Bool)
     /// Read the data again even if they have not changed.
     case reload
-    /// Report what is shown differently than asked.
+    /// Report what is shown differently than asked, in words that name the program's own settings;
+    /// `show(notice:for:)` shows them over the cloud too.
     case report(CloudNotice)
-    /// Report a warning, one sentence.
+    /// Report a warning, one sentence, which the viewer shows over the cloud.
     case warn(String)
     /// Return the memory that decoding left behind to the system.
     case releaseMemory

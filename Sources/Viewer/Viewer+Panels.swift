@@ -51,7 +51,10 @@ extension Viewer {
     if notices.count > Self.mostNotices { notices.removeFirst() }
   }
 
-  private var noticePanel: Panel? { Panel(notices: notices.map(\.sentence)) }
+  /// The notices, and below them the question that awaits an answer.
+  private var noticePanel: Panel? {
+    Panel(notices: notices.map(\.sentence) + (endQuestion.map { [$0.sentence] } ?? []))
+  }
 
   /// Updates the panels about the program.
   ///
@@ -88,6 +91,7 @@ extension Viewer {
   /// The time until a panel must be updated; nil if none is scheduled.
   var panelWait: Duration? {
     var ends = notices.map(\.end)
+    if let endQuestion { ends.append(endQuestion.end) }
     if let hintEnd, announcements.topRight != nil { ends.append(hintEnd) }
     if let diagnosticsTime, !scene.isStill {
       ends.append(diagnosticsTime + Self.diagnosticsInterval)

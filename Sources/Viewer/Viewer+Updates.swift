@@ -88,10 +88,7 @@ extension Viewer {
 
   /// Reports what is shown differently than asked.
   func report(_ differences: [CloudNotice]) {
-    for difference in differences {
-      output.requests.append(.report(difference))
-      show(notice: difference.description)
-    }
+    output.requests += differences.map { .report($0) }
   }
 
   private func adopt(_ document: LiveDocument) {

@@ -72,19 +72,15 @@ extension Viewer {
   /// - Parameter key: The name of the key that asks.
   func endUnlessLosing(byKey key: String) {
     guard let loss = Loss(of: self) else { return output.end(.asked) }
-    if let endQuestion, now < endQuestion.end { return output.end(.asked) }
+    guard endQuestion == nil else { return output.end(.asked) }
     let sentence = "Press \(key) again to end: \(loss.sentence)"
-    show(notice: sentence)
     endQuestion = (sentence, now + Self.questionLength)
   }
 
-  /// Withdraws the question whether to end after events that are no answer.
+  /// Withdraws the question whether to end after its time, or after events that are no answer.
   func withdrawEndQuestion(after events: [TimedEvent]) {
-    guard let question = endQuestion, events.contains(where: { $0.event.isOtherInput }) else {
-      return
-    }
-    notices.removeAll { $0.sentence == question.sentence }
-    endQuestion = nil
+    let isOver = endQuestion.map { now >= $0.end } ?? false
+    if isOver || events.contains(where: { $0.event.isOtherInput }) { endQuestion = nil }
   }
 
   // MARK: Files

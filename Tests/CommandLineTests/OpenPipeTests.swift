@@ -84,7 +84,8 @@ struct OpenPipeTests {
     let offers = try opened.rest()
     let counts = offers.map { names(of: $0).count }
     #expect(counts.first == 1000)
-    #expect(zip(counts, counts.dropFirst()).allSatisfy { $0 < $1 && $1 <= max(1000, $0 * 3 / 2) + 1 })
+    #expect(
+      zip(counts, counts.dropFirst()).allSatisfy { $0 < $1 && $1 <= max(1000, $0 * 3 / 2) + 1 })
     for offer in offers { #expect(names(of: offer) == Array(words.prefix(names(of: offer).count))) }
     #expect(counts.last == words.count)
     #expect(opened.pipe.failure == nil)

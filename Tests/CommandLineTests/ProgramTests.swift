@@ -146,6 +146,13 @@ struct ProgramTests {
     let environment = ["LD_PRELOAD": library, "DISPLAY": nil, "WAYLAND_DISPLAY": nil]
     let kiosk = try BuiltProgram.run(["kiosk", "/nowhere"], environment: environment)
     #expect(!kiosk.wasKilled && kiosk.errors.contains("display"), "\(kiosk.errors)")
+    // In a window there, it is answered once there is a file to read again.
+    let display = try VirtualDisplay(width: 200, height: 150)
+    let file = try folder.file("tags.tsv", Array("rouge\t1\n".utf8))
+    let shown = try ShownProgram(
+      running: ["kiosk", file.path], on: display, environment: ["LD_PRELOAD": library])
+    defer { shown.program.stop() }
+    #expect(try waits { try shown.program.errorText().contains("reload-asked") })
     let window = try BuiltProgram.run(["view", "/nowhere"], environment: environment)
     #expect(window.wasKilled && window.status == SIGHUP)
   }

@@ -105,6 +105,20 @@ struct EscapeTests {
     #expect(screen.output.end == .asked)
   }
 
+  @Test("Whatever else there is to say, the question stays to be seen as long as it counts")
+  func amongNotices() throws {
+    let screen = try screen { $0.updates = .stream(top: nil) }
+    try screen.press(.escape)
+    let question = "Press Esc again to end: the stream is still open"
+    for word in ["one", "two", "three", "four"] { screen.viewer.show(notice: word) }
+    try screen.run(for: .seconds(1))
+    #expect(screen.notice == "Two Three Four " + question)
+    try screen.run(for: .seconds(8))
+    #expect(screen.notice == nil)
+    try screen.press(.escape)
+    #expect(screen.output.end == nil && screen.notice == question)
+  }
+
   @Test("Without a mark, and after the marks are gone, nothing is asked")
   func nothingToLose() throws {
     let screen = try screen { $0.choosing = .several }

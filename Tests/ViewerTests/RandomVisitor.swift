@@ -15,14 +15,17 @@ struct RandomVisitor {
     case window
     /// A kiosk with opening hours, visitors and a document that is replaced.
     case kiosk
+    /// A window with a document that grows while it is read.
+    case growth
     /// A window with a stream.
     case stream
 
     /// The share of all turns.
     var percent: Int {
       switch self {
-      case .window: 40
-      case .kiosk, .stream: 30
+      case .window: 30
+      case .kiosk, .stream: 25
+      case .growth: 20
       }
     }
   }
@@ -53,7 +56,11 @@ struct RandomVisitor {
     settings.choosing = kind == .kiosk ? .each : .several
     settings.hasWindowHabits = true
     settings.effect = .command
-    settings.updates = kind == .stream ? .stream(top: 120) : .document
+    switch kind {
+    case .stream: settings.updates = .stream(top: 120)
+    case .growth: settings.updates = .growth
+    case .window, .kiosk: settings.updates = .document
+    }
     settings.motion.isReduced = Bool.random(using: &generator)
     if kind == .kiosk {
       settings.kiosk = KioskOptions()
@@ -282,16 +289,20 @@ struct RandomVisitor {
     case .window, .kiosk:
       if random(0..<8) == 0 {
         screen.update(.refusal("the file is broken"))
-      } else if kind == .window, random(0..<3) == 0 {
-        let isLast = random(0..<2) == 0
+      } else {
+        try screen.show(nextDocument())
+      }
+    case .growth:
+      if random(0..<8) == 0 {
+        screen.update(.growth(DocumentGrowth(rowCount: 9, hasEnded: true, error: "it is broken")))
+      } else {
+        let isLast = random(0..<4) == 0
         let document = try LiveDocument(
           nextDocument(), design: screen.viewer.cloud.design, isLast: isLast)
         screen.update(
           .growth(
             DocumentGrowth(
               document: document, rowCount: document.version.labels.count, hasEnded: isLast)))
-      } else {
-        try screen.show(nextDocument())
       }
     case .stream:
       let updates = (0..<random(1..<60)).map { _ in

@@ -61,11 +61,20 @@ public struct TagImageList: Sendable {
   /// Measures the images of a later version of the document.
   ///
   /// What took too much time or memory to decode, or crashed, is not decoded again while its file is
-  /// unchanged.
+  /// unchanged, and what was reported of a file is not reported again.
   package func next(of document: TagDocument, in folder: String) -> TagImageList {
-    TagImageList(
+    var next = TagImageList(
       of: document, in: folder, style: tagPictures.style, decoder: decoder, failures: failures
     ) { _ in }
+    let reported = sources.lazy.filter(\.isReported).map { ($0.path, $0) }
+    let reportedOfPath = Dictionary(reported) { first, _ in first }
+    for index in next.sources.indices {
+      let source = next.sources[index]
+      guard let known = reportedOfPath[source.path] else { continue }
+      next.sources[index].isReported =
+        known.version == source.version && known.error == source.error
+    }
+    return next
   }
 
   private init(

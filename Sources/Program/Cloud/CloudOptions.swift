@@ -84,7 +84,7 @@ extension StandardError {
 
 extension CloudNotice {
   /// The notice as a sentence that names the options that help.
-  nonisolated fileprivate var advice: String {
+  nonisolated var advice: String {
     sentence(fewerLabels: "keep fewer labels with --top", lowerDensity: "give a lower --density")
   }
 }

@@ -89,7 +89,9 @@ nonisolated final class DocumentBytes {
       return []
     }
     head = nil
-    guard let compression = Compression(head: bytes[...]) else { return bytes.isEmpty ? nil : bytes }
+    guard let compression = Compression(head: bytes[...]) else {
+      return bytes.isEmpty ? nil : bytes
+    }
     unpacker = try Unpacker(compression, name: file.name, head: bytes)
     return []
   }

@@ -85,7 +85,8 @@ nonisolated final class Unpacker {
         pollfd(fd: pending.isEmpty ? -1 : packedWriting ?? -1, events: Int16(POLLOUT), revents: 0),
         pollfd(fd: wantsMore ? file.descriptor : -1, events: Int16(POLLIN), revents: 0),
       ]
-      let wait = deadline.map { min(Self.patience, ContinuousClock.now.duration(to: $0)) } ?? Self.patience
+      let wait =
+        deadline.map { min(Self.patience, ContinuousClock.now.duration(to: $0)) } ?? Self.patience
       _ = poll(&ready, nfds_t(ready.count), pollMilliseconds(wait))
       if ready[0].revents != 0 {
         if let chunk = try readUnpacked() { return chunk }

@@ -23,7 +23,9 @@ extension WindowLoop {
     case .reload:
       kiosk?.reporter.logReload()
       files.data?.reload()
-    case .report(let notice): StandardError.report(notice)
+    case .report(let notice):
+      StandardError.report(notice)
+      say(notice.advice)
     case .warn(let sentence): StandardError.report("warning: \(sentence)")
     case .releaseMemory: SoftwareDriver.returnMemory()
     case .idleReset: kiosk?.reporter.logIdleReset()

@@ -1,0 +1,38 @@
+import TagSphereCloudBuilding
+import TagSphereCloudCore
+import Testing
+
+/// Designs with numbers that a program computed.
+@Suite("Numbers of a design") struct UsableDesignTests {
+  @Test("An impossible number counts as the default", arguments: [.nan, .infinity, -1e300])
+  func impossible(value: Double) {
+    var design = CloudDesign()
+    design.layout.perspective = value
+    design.layout.space.depthFade = value
+    design.layout.textSize = .height(value)
+    if !value.isNaN { design.layout.placement.sizeRange = min(value, 1)...max(value, 1) }
+    design.look.maximumLabelWidth = value
+    design.look.center.reach = value
+    design.look.images.height = Float(value)
+    design.look.images.cornerRadius = Float(value)
+    (design.pose.yawDegrees, design.pose.pitchDegrees) = (value, value)
+    (design.pose.rollDegrees, design.pose.zoom) = (value, value)
+    design.theme.dim = Float(value)
+    design.theme.fade = SIMD4(repeating: Float(value))
+    design.theme.highlightStyle.scale = value
+    #expect(design.usable == CloudDesign())
+  }
+
+  @Test("A number at an end of its range is kept")
+  func ends() {
+    var design = CloudDesign()
+    design.layout.perspective = 1
+    design.layout.space.depthFade = 0
+    design.layout.placement.sizeRange = 0.001...1_000
+    design.pose.zoom = 1_000
+    design.look.center.reach = 0.001
+    #expect(design.usable == design)
+    design.pose.zoom = 1_000.1
+    #expect(design.usable.pose.zoom == PoseOptions().zoom)
+  }
+}
