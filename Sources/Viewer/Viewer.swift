@@ -302,7 +302,7 @@ extension LiveFeed {
     case .none: return nil
     case .document: self.init(stream: nil, versionInterval: interval, now: now)
     case .growth:
-      self.init(stream: nil, versionInterval: interval, isOfGrowth: true, now: now)
+      self.init(stream: nil, versionInterval: interval, readsDocument: true, now: now)
     case .stream(let top):
       let stream = LiveStream(
         top: top, placement: cloud.design.layout.placement,

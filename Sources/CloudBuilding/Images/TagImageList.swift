@@ -92,7 +92,7 @@ public struct TagImageList: Sendable {
         continue
       }
       var source = Source(
-        name: name, path: name.hasPrefix("/") ? name : folder + name, tag: tag)
+        name: name, path: Self.path(of: name, in: folder), tag: tag)
       var size = Self.plateSize
       do throws(PictureFileError) {
         if Self.isAddress(name) { throw .isAddress }
@@ -108,6 +108,14 @@ public struct TagImageList: Sendable {
       sources.append(source)
       progress(sources.count)
     }
+  }
+
+  /// Returns the path of an image that a document names.
+  ///
+  /// - Parameter folder: The folder that paths are relative to, with a slash at its end; empty for
+  ///   the current folder.
+  package static func path(of name: String, in folder: String) -> String {
+    name.hasPrefix("/") ? name : folder + name
   }
 
   /// Whether no tag names an image.

@@ -27,8 +27,8 @@ enum ChoiceTarget {
     }
   }
 
-  /// What is done with a label, as a participle.
-  var deed: String {
+  /// The words that confirm a delivery, before the label's name: a participle.
+  var confirmation: String {
     switch self {
     case .standardOutput: "printed"
     case .command(let command, _, _): "ran \(command.program) for"

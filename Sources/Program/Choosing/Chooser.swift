@@ -38,10 +38,10 @@ final class Chooser {
 
   /// Delivers a choice while the window is open; failures other than of standard output are
   /// reported.
-  func deliver(_ choice: Choice) throws -> ChoiceSign {
+  func deliver(_ choice: Choice) throws -> DeliveryResult {
     do {
       if let process = try target.deliver(choice) { children.append((process, choice)) }
-      return .done("\(target.deed) \(choice.name)")
+      return .done("\(target.confirmation) \(choice.name)")
     } catch let error as any ExitingError {
       StandardError.report("error: \(error)")
       return .failed("\(error)")
@@ -101,8 +101,8 @@ final class Chooser {
   }
 }
 
-/// What a window shows of a choice.
-enum ChoiceSign: Hashable {
+/// Whether a choice was delivered, in words for the window.
+enum DeliveryResult: Hashable {
   /// It was delivered: a few words such as “printed "swift"”.
   case done(String)
   /// It was not; one sentence.

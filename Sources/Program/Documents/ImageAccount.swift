@@ -1,3 +1,4 @@
+internal import TagSphereCloudBuilding
 internal import TagSphereImages
 internal import TagSphereTagData
 
@@ -57,7 +58,7 @@ struct ImageAccount {
   /// Returns why an image cannot be shown; nil if nothing is known against it.
   private static func fault(of name: String, in folder: String) -> String? {
     do throws(PictureFileError) {
-      _ = try PictureFile.size(at: name.hasPrefix("/") ? name : folder + name)
+      _ = try PictureFile.size(at: TagImageList.path(of: name, in: folder))
       return nil
     } catch {
       // There is hardly a file with such a name, so that it is an address.

@@ -39,7 +39,7 @@ struct LiveFeed {
   private var document: LiveDocument?
   private var preparation: LivePreparation?
   private var time: Duration
-  private let isOfGrowth: Bool
+  private let readsDocument: Bool
   /// The minimum interval between versions.
   private let versionInterval: Duration
   private var lastVersion: Duration?
@@ -57,14 +57,14 @@ struct LiveFeed {
   /// - Parameters:
   ///   - stream: The stream that weights come from; nil for a document.
   ///   - versionInterval: The minimum interval between versions.
-  ///   - isOfGrowth: Whether the versions are those of a document that is being read.
+  ///   - readsDocument: Whether the versions are parts of a document that is being read.
   ///   - now: The time.
   init(
-    stream: LiveStream?, versionInterval: Duration, isOfGrowth: Bool = false, now: Duration
+    stream: LiveStream?, versionInterval: Duration, readsDocument: Bool = false, now: Duration
   ) {
     self.stream = stream
-    self.isOfGrowth = isOfGrowth
-    isGrowing = isOfGrowth
+    self.readsDocument = readsDocument
+    isGrowing = readsDocument
     self.versionInterval = versionInterval
     time = now
   }
@@ -141,7 +141,7 @@ struct LiveFeed {
     let limits = Self.growthBudget
     // Without labels nothing moves that could be late.
     if isEmpty { return limits.upperBound }
-    return isOfGrowth ? min(max(rest, limits.lowerBound), limits.upperBound) : Self.budget
+    return readsDocument ? min(max(rest, limits.lowerBound), limits.upperBound) : Self.budget
   }
 
   private mutating func start() {

@@ -1,11 +1,12 @@
 internal import Glibc
+internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereFiles
 internal import TagSphereInteraction
 internal import TagSphereTagData
 
-/// What a command writes, in a file that nothing else may lose.
+/// The file that a command writes, which must not replace a file that it reads.
 struct GuardedOutput {
   /// The path as given.
   private let path: String
@@ -47,9 +48,9 @@ struct GuardedOutput {
       let other =
         isInput ? FileIdentity(descriptor: STDIN_FILENO) : FileIdentity(path: input.path)
       guard other == identity else { continue }
+      let place = isInput ? "on standard input" : input.path
       throw UsageError(
-        "\(option) \(path) would overwrite \(input.kind) \(isInput ? "on standard input" : input.path): "
-          + "give another path")
+        "\(option) \(path) would overwrite \(input.kind) \(place): give another path")
     }
   }
 
@@ -58,7 +59,7 @@ struct GuardedOutput {
     let names = document.tags.lazy.compactMap(\.details?.image).filter { !$0.isEmpty }
     try check(
       against: names.map {
-        InputPath(kind: "the image", path: $0.hasPrefix("/") ? $0 : folder + $0)
+        InputPath(kind: "the image", path: TagImageList.path(of: $0, in: folder))
       })
   }
 
