@@ -131,20 +131,35 @@ public struct Texture: ~Copyable {
   /// The corresponding C function is `glTexImage3D`.
   public init(transparentLayers layerCount: Int, width: Int, height: Int, levelCount: Int) {
     self.init(target: GLConstant.textureArray)
-    glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
-    for level in 0..<levelCount {
-      let (columns, rows) = (width >> level, height >> level)
-      let transparent = [UInt8](repeating: 0, count: columns * rows * layerCount * 4)
-      glTexImage3D(
-        target, GLint(level), GL_SRGB8_ALPHA8, GLsizei(columns), GLsizei(rows),
-        GLsizei(layerCount), 0, GLenum(GL_RGBA), GLConstant.unsignedByte, transparent)
-      UploadCounter.add(transparent.count)
-    }
+    // Known before the first level is, so that drivers need not allocate all of them a second time.
     glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), GL_LINEAR_MIPMAP_LINEAR)
     glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GL_LINEAR)
     glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE)
     glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_EDGE)
     glTexParameteri(target, GLenum(GL_TEXTURE_MAX_LEVEL), GLint(levelCount - 1))
+    for level in 0..<levelCount {
+      glTexImage3D(
+        target, GLint(level), GL_SRGB8_ALPHA8, GLsizei(width >> level), GLsizei(height >> level),
+        GLsizei(layerCount), 0, GLenum(GL_RGBA), GLConstant.unsignedByte, nil)
+    }
+    for level in 0..<levelCount {
+      clear(level: level, width: width >> level, height: height >> level, layerCount: layerCount)
+    }
+  }
+
+  /// Makes one mip level of layers of tag images transparent, some rows at a time.
+  private func clear(level: Int, width: Int, height: Int, layerCount: Int) {
+    let rows = min(height, 64)
+    let transparent = [UInt8](repeating: 0, count: width * rows * 4)
+    glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
+    for layer in 0..<layerCount {
+      for y in stride(from: 0, to: height, by: rows) {
+        glTexSubImage3D(
+          target, GLint(level), 0, GLint(y), GLint(layer), GLsizei(width),
+          GLsizei(min(rows, height - y)), 1, GLenum(GL_RGBA), GLConstant.unsignedByte, transparent)
+      }
+    }
+    UploadCounter.add(width * height * layerCount * 4)
   }
 
   /// Writes a rectangle of one mip level of a layer of tag images.

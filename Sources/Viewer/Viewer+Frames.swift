@@ -5,6 +5,9 @@ internal import TagSphereInteraction
 extension Viewer {
   /// The bytes of images inserted between two frames, about.
   private static let imageBytesPerFrame = 2 << 20
+  /// The time from decoding images, or rebuilding the batch, to the return of the memory that this
+  /// took: an atlas that was replaced is freed with the next frame.
+  private static let memoryReleaseDelay = Duration.seconds(1)
   /// The interval at which updates are prepared while the screen is black.
   private static let blankInterval = Duration.milliseconds(50)
 
@@ -37,6 +40,16 @@ extension Viewer {
     if hasChanged { pacer.contentChanged(now: now) }
     guard !cloud.isLoadingImages else { return }
     report(notices)
+    leaveMemory()
+  }
+
+  /// Notes that something has just taken much memory that it needs no more.
+  func leaveMemory() { memoryReleaseTime = now + Self.memoryReleaseDelay }
+
+  /// Asks to return memory once the frames have been shown that need it no more.
+  func releaseMemory() {
+    guard let time = memoryReleaseTime, now >= time else { return }
+    memoryReleaseTime = nil
     output.requests.append(.releaseMemory)
   }
 

@@ -129,6 +129,7 @@ extension Viewer {
 
   /// Typesets all labels again, for the images and glyphs that new labels brought.
   private func rebuildBatch() {
+    leaveMemory()
     guard let renumbering = cloud.rebuildBatch() else { return }
     follow(renumbering)
     repeatSearch()

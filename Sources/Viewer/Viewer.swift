@@ -62,6 +62,8 @@ public final class Viewer {
   var panels: PanelContents?
   /// Whether the window fills a screen, as far as this turn has got.
   var isFullScreen = false
+  /// The time at which memory is returned; nil if nothing has left any behind.
+  var memoryReleaseTime: Duration?
   /// The question whether to end although something would be lost, and the time until which it can
   /// be answered.
   var endQuestion: (sentence: String, end: Duration)?
@@ -189,6 +191,7 @@ public final class Viewer {
     setTitle()
     if input.isSeen, !input.needsFrame, output.end == nil { receiveContent() }
     prepareFrame()
+    releaseMemory()
     output.hasFrame = pendingFrame != .none
     output.wantsUpdates = wantsUpdates
     // Updates that were not wanted until now may have been waiting for long.
