@@ -12,6 +12,7 @@ struct TagSphere {
 
   static func main() {
     if CommandLine.arguments.dropFirst() == [decodingArgument] { ImageDecodingService.run() }
+    Interruption.endOnQuit()
     StandardStreams.fillGaps()
     StandardOutput.holdClosedPipes()
     OutputFile.reportSizeLimits()

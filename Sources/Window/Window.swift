@@ -78,6 +78,7 @@ internal import TagSphereTagData
     glfwMakeContextCurrent(handle)
     setSwapInterval()
     DisplayErrors.tolerate()
+    DisplayLoss.guardWindow(UInt(tagsphere_glfw_x11_window(handle)))
     listen()
     setIcon()
   }
@@ -85,6 +86,7 @@ internal import TagSphereTagData
   isolated deinit {
     stopListening()
     leaveScreen()
+    DisplayLoss.guardWindow(0)
     glfwDestroyWindow(handle)
     if let hand { glfwDestroyCursor(hand) }
   }

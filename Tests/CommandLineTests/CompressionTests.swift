@@ -47,6 +47,15 @@ struct CompressionTests {
     }
   }
 
+  @Test("Where the system has no descriptors left, it is not the unpacking program that is blamed")
+  func descriptors() throws {
+    guard let bytes = try packed(Array("a\n".utf8), .gzip) else { return }
+    let file = try folder.file("a.tsv.gz", bytes).path
+    let outcome = try BuiltProgram.run(["list", file], limit: "-n 8")
+    #expect(outcome.errors == "tagsphere: error: cannot read \(file): Too many open files\n")
+    #expect(outcome.status == 2)
+  }
+
   @Test("They are read by their first bytes, and the name before the ending gives the format")
   func reading() throws {
     let table = Array("text,weight\na,2\nb,3\n".utf8)

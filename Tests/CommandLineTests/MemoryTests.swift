@@ -115,6 +115,12 @@ struct MemoryTests {
     #expect(
       error?.description == "\(file) needs more memory than this process may use, 90 MiB of "
         + "addresses (ulimit -v); raise the limit, or keep fewer tags with --top")
+    // The beginning may need more than is left, too, before anything is known of its rows.
+    let least = MemoryRoom(
+      limits: [MemoryLimit(kind: .addresses, bytes: 10 << 20)], use: { MemoryUse() })
+    #expect(throws: DocumentInputError.self) {
+      try readDocument(at: file, options: ReadingOptions(), room: least)
+    }
     let few = ReadingOptions(top: 100)
     #expect(try readDocument(at: file, options: few, room: little).document.tags.count == 100)
     let enough = room(.addresses, 1 << 30)

@@ -101,7 +101,10 @@ struct OutputFileTests {
       for (file, output) in others {
         #expect(try message(["render", file, "-o", output]) == nil)
         guard output != data else { continue }
-        #expect(try message(["kiosk", file, "--state-file", output]) == nil)
+        let isDevice = output == "/dev/null"
+        #expect(
+          try message(["kiosk", file, "--state-file", output])
+            == (isDevice ? "--state-file /dev/null is a device: give the path of a file" : nil))
       }
       #expect(try message(["render", "-o", data]) == nil)
       let input = try BuiltProgram.run(["render", "-", "-o", "/dev/null", "--size", "64x48"])
@@ -147,6 +150,14 @@ struct OutputFileTests {
       let state = KioskState(process: 1, version: "1", started: UTCTime(seconds: 0))
       try OutputFile.write(Array(state.json.utf8), to: folder + "/state")
       #expect(try message(["kiosk", folder + "/data", "--state-file", folder + "/state"]) == nil)
+      #expect(
+        try message(["kiosk", folder + "/data", "--state-file", folder])
+          == "--state-file \(folder) is a directory: give the path of a file")
+      let pipe = folder + "/pipe"
+      try #require(mkfifo(pipe, 0o600) == 0)
+      #expect(
+        try message(["kiosk", folder + "/data", "--state-file", pipe])
+          == "--state-file \(pipe) is a pipe: give the path of a file")
     }
   }
 

@@ -152,9 +152,29 @@ struct ProgramTests {
     let shown = try ShownProgram(
       running: ["kiosk", file.path], on: display, environment: ["LD_PRELOAD": library])
     defer { shown.program.stop() }
-    #expect(try waits { try shown.program.errorText().contains("reload-asked") })
+    let isRecorded = try waits { try shown.program.errorText().contains("reload-asked") }
+    let errors = try shown.program.errorText()
+    let end = shown.program.isRunning ? nil : try shown.program.waitForEnd()
+    #expect(isRecorded, "\(String(describing: end)): \(errors)")
     let window = try BuiltProgram.run(["view", "/nowhere"], environment: environment)
     #expect(window.wasKilled && window.status == SIGHUP)
+  }
+
+  @Test("SIGQUIT ends it as it ends others, also where backtraces are printed")
+  func quit() throws {
+    let folder = try TemporaryFolder()
+    let pipe = folder.url.appending(path: "pipe").path
+    try #require(mkfifo(pipe, 0o600) == 0)
+    // Open for both, so that the program waits for more.
+    let writer = try #require(FileHandle(forUpdatingAtPath: pipe))
+    let program = try RunningProgram(
+      ["list", pipe], environment: ["SWIFT_BACKTRACE": "enable=yes,color=no"])
+    defer { program.stop() }
+    try writer.write(contentsOf: Data("a\n".utf8))
+    Thread.sleep(forTimeInterval: 0.5)
+    program.send(SIGQUIT)
+    let (status, errors) = (try program.waitForEnd(), try program.errorText())
+    #expect(status == 128 + SIGQUIT && errors.isEmpty, "\(status): \(errors)")
   }
 
   @Test("Terminal control characters in names are spelled out")

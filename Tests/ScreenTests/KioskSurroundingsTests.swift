@@ -93,6 +93,18 @@ struct KioskSurroundingsTests {
     #expect(try text(state).contains("\"state\":\"failed\""))
   }
 
+  @Test("Where another program destroys its window it says so, and ends with status 2")
+  func windowLoss() throws {
+    let file = try folder.file("tags.tsv", Array(document(red, green)))
+    let state = folder.url.appending(path: "state.json")
+    let shown = try show(file, "--state-file", state.path)
+    defer { shown.program.stop() }
+    try display.xdotool("windowclose", shown.window)
+    #expect(try shown.program.waitForEnd() == 2)
+    #expect(try shown.program.errorText().contains("another program has destroyed the window"))
+    #expect(try text(state).contains("\"state\":\"failed\""))
+  }
+
   private func text(_ file: URL) throws -> String {
     try String(contentsOf: file, encoding: .utf8)
   }

@@ -82,9 +82,22 @@ extension Invocation {
   ///
   /// - Parameter preferences: The file of preferences; nil if none counts.
   func checkOutputs(preferences: String? = nil) throws(UsageError) {
+    try checkStateFile()
     guard let output = GuardedOutput(self) else { return }
     try output.check(against: inputs(preferences: preferences))
     try output.checkIsState()
+  }
+
+  /// Rejects a state file that is none: a state replaces it, which only a file can bear.
+  private func checkStateFile() throws(UsageError) {
+    guard case .view(let options) = self, let path = options.kiosk?.stateFile else { return }
+    switch PathFault(path) {
+    case .isFolder:
+      throw UsageError("--state-file \(path) is a directory: give the path of a file")
+    case .isNoFile(let kind):
+      throw UsageError("--state-file \(path) is a \(kind): give the path of a file")
+    case .cannotOpen, .hasNUL, nil: break
+    }
   }
 
   private func inputs(preferences: String?) -> [GuardedOutput.InputPath] {

@@ -25,12 +25,17 @@ nonisolated final class Unpacker {
   /// - Parameters:
   ///   - name: The file's name in messages.
   ///   - head: The first bytes of the file.
-  /// - Throws: `noUnpacker`.
+  /// - Throws: `noUnpacker`, or `cannotRead` where the system has no descriptors or processes left.
   init(
     _ compression: Compression, name: String, head: [UInt8]
   ) throws {
     let pipes = (0..<3).compactMap { _ in Pipe() }
-    guard let path = try? CommandLookup.file(of: compression.program), pipes.count == 3 else {
+    let code = errno
+    guard pipes.count == 3 else {
+      for pipe in pipes { pipe.close() }
+      throw DocumentInputError.cannotRead(name: name, code: code)
+    }
+    guard let path = try? CommandLookup.file(of: compression.program) else {
       for pipe in pipes { pipe.close() }
       throw DocumentBytesError.noUnpacker(name: name, compression)
     }
@@ -39,20 +44,22 @@ nonisolated final class Unpacker {
     _ = fcntl(errors.writing, F_SETFL, O_NONBLOCK)
     let source = "/proc/\(getpid())/fd/\(packed.reading)"
     let words = [compression.program] + compression.limits + ["-dc", "--", source]
-    let process = try? ChildProcess(
-      path: path, words: words.map { Array($0.utf8) },
-      output: .descriptor(unpacked.writing, errors: errors.writing), language: "C",
-      addressLimit: Self.memoryMebibytes << 20)
+    let process = Result { () throws(ChildProcess.StartError) in
+      try ChildProcess(
+        path: path, words: words.map { Array($0.utf8) },
+        output: .descriptor(unpacked.writing, errors: errors.writing), language: "C",
+        addressLimit: Self.memoryMebibytes << 20)
+    }
     // Only the program keeps the writing ends, so that the pipes end when the program does.
     for pipe in [unpacked, errors] { close(pipe.writing) }
-    guard let process else {
+    if case .failure(let error) = process {
       for end in [packed.reading, packed.writing, unpacked.reading, errors.reading] { close(end) }
-      throw DocumentBytesError.noUnpacker(name: name, compression)
+      throw DocumentInputError.cannotRead(name: name, code: error.code)
     }
     _ = fcntl(packed.writing, F_SETFL, O_NONBLOCK)
     self.compression = compression
     self.name = name
-    self.process = process
+    self.process = try process.get()
     packedReading = packed.reading
     packedWriting = packed.writing
     self.unpacked = unpacked.reading

@@ -16,11 +16,16 @@ extension WindowLoop {
   ) throws {
     let cloud = opened.cloud
     let size = options.picture.size
-    try MemoryNeed.drawing(labels: cloud.document.tags.count).require()
+    try MemoryNeed.showing(labels: cloud.document.tags.count).require()
     let library = try GLFWLibrary()
     let lastWords = reporter?.lastWords ?? LastWords(path: nil)
-    DisplayLoss.whenLost {
-      lastWords.say("the display server has gone away; start it again, and then this program")
+    DisplayLoss.whenLost { loss in
+      switch loss {
+      case .server:
+        lastWords.say("the display server has gone away; start it again, and then this program")
+      case .window:
+        lastWords.say("another program has destroyed the window; start this program again")
+      }
     }
     let window = try Window(
       title: cloud.document.title ?? "TagSphere", width: size.width, height: size.height,

@@ -23,6 +23,10 @@ public struct TagDocumentReader: Sendable {
   /// The number of bytes that determine the format and whether the input is text.
   static let headLength = 8_192
 
+  /// The bytes of memory that a byte of the file's beginning may need: nothing is known of it, so
+  /// that each row may be as short as those of a list of words, and lists grow by doubling.
+  private static let mostGrowth = 18
+
   /// Creates a reader for one file.
   ///
   /// - Precondition: `options.format` is not `prose`, which needs `WordCounter`.
@@ -50,13 +54,21 @@ public struct TagDocumentReader: Sendable {
   package func growth(byNext byteCount: Int, after before: Int) -> Int {
     let collector: TagCollector
     switch stage {
-    case .head: return 0
+    case .head: return growthAtBeginning(byteCount)
     case .lines(_, let rows), .csv(_, let rows): collector = rows.collector
     case .json(_, let tags): collector = tags.collector
     }
-    guard before > 0, let next = collector.nextGrowth else { return 0 }
+    guard before > 0 else { return growthAtBeginning(byteCount) }
+    guard let next = collector.nextGrowth else { return 0 }
     let newTags = Int(Double(byteCount) * Double(collector.tagsKept) / Double(before))
     return newTags > next.room ? next.byteCount : 0
+  }
+
+  /// Returns the bytes of memory that the beginning of a file is likely to need at most.
+  private func growthAtBeginning(_ byteCount: Int) -> Int {
+    let growth = byteCount * Self.mostGrowth
+    guard let top = options.top else { return growth }
+    return min(growth, 4 * top * MemoryLayout<Tag>.stride)
   }
 
   /// Reads the next bytes of the file.

@@ -24,6 +24,7 @@ public enum DisplayErrors {
   }
 
   nonisolated private static func note(_ event: XErrorEvent) {
+    DisplayLoss.check(event)
     let codes = [event.error_code, event.request_code, event.minor_code]
     last.store(codes.reduce(0xFF) { $0 << 8 | UInt32($1) }, ordering: .relaxed)
   }
