@@ -21,6 +21,12 @@ struct HostileImagesTests {
       }
       try folder.file("tags-\(file).tsv", Array(rows.utf8))
     }
+    var rows = "text\timage\n"
+    for number in 0..<Self.imagesPerFile {
+      try folder.file("good-\(number)", svg("<rect width='9' height='9'/>"))
+      rows += "label \(number)\tgood-\(number)\n"
+    }
+    try folder.file("good.tsv", Array(rows.utf8))
   }
 
   // MARK: The images
@@ -135,17 +141,21 @@ struct HostileImagesTests {
         "--depth-fade", "0",
       ], on: display, under: RunningProgram.logging(to: log), waitsForInk: true)
     defer { kiosk.program.stop() }
-    let before = try ProcessCensus(of: kiosk.program.processID).residentBytes
-    var largest = before
+    // What as many good images need: shaders, glyphs, and the atlas, which is memory of this
+    // process where the driver is a software one.
+    var before = 0
+    var largest = 0
     var largestHelper = 0
-    for number in 0..<Self.filesCount {
-      try replace(file, by: Data(contentsOf: folder.url.appending(path: "tags-\(number).tsv")))
-      #expect(try waits { try loaded(log) == number + 1 })
+    for number in -1..<Self.filesCount {
+      let name = number < 0 ? "good.tsv" : "tags-\(number).tsv"
+      try replace(file, by: Data(contentsOf: folder.url.appending(path: name)))
+      #expect(try waits { try loaded(log) == number + 2 })
       for _ in 0..<20 {
         Thread.sleep(forTimeInterval: 0.1)
         largest = max(largest, try ProcessCensus(of: kiosk.program.processID).residentBytes)
         largestHelper = max(largestHelper, helpersResidentBytes(of: kiosk.program.processID))
       }
+      if number < 0 { before = largest }
       try replace(file, by: Data("text\tcolor\nbleu \(number)\t#0000ff\n".utf8))
       #expect(
         try kiosk.reaches(within: 3) {
@@ -153,8 +163,7 @@ struct HostileImagesTests {
         })
     }
     #expect(kiosk.program.isRunning)
-    // The atlas of images, on a GPU that is this process's memory, and what labels need.
-    #expect(largest - before <= 64 << 20, "it grew by \((largest - before) >> 20) MiB")
+    #expect(largest - before <= 64 << 20, "from \(before >> 20) to \(largest >> 20) MiB")
     #expect(largestHelper > 0 && largestHelper < 400 << 20, "\(largestHelper >> 20) MiB")
     kiosk.program.send(SIGTERM)
     #expect(try kiosk.program.waitForEnd() == 0)
@@ -164,7 +173,7 @@ struct HostileImagesTests {
     try data.write(to: file, options: .atomic)
   }
 
-  /// The number of versions with hostile images that were shown.
+  /// The number of versions with images that were shown.
   private func loaded(_ log: URL) throws -> Int {
     try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
       .count { $0.contains("event=data-loaded") && $0.contains("labels=50 ") }
