@@ -158,12 +158,29 @@ struct WindowHabitsTests {
       #expect(try waits { try shown.still() == plain }, "which goes")
       #expect(try shown.title() == "Second")
     }
-    try source.drop(document("Fourth", label: "vert", color: "#00ff00"), on: shown)
-    #expect(try waits { try shown.title() == "Fourth" })
     try escape(shown)
     #expect(try shown.program.waitForEnd() == 0)
     let errors = try shown.program.errorText()
     #expect(errors.contains("missing.tsv") && errors.contains("pipe"))
+  }
+
+  @Test("A dropped table has its file's name as its title, and what is wrong with it is said")
+  func dropTable() throws {
+    let shown = try ShownProgram(
+      ["--text-height", "0.2", document("First", label: "rouge", color: "#ff0000").path],
+      on: display)
+    let source = try DropSource()
+    let quiet = try shown.rest()
+    let table = try folder.file("Table.tsv", Array("text\tweight\nvert\t1\nblau\tx\n".utf8))
+    try source.drop(table, on: shown)
+    #expect(try waits { try shown.title().hasPrefix("Table.tsv") })
+    #expect(try waits { try shown.still() != quiet })
+    #expect(try waits { try shown.still() == shown.rest() })
+    try source.drop(document("Fourth", label: "vert", color: "#00ff00"), on: shown)
+    #expect(try waits { try shown.title() == "Fourth" })
+    try escape(shown)
+    #expect(try shown.program.waitForEnd() == 0)
+    #expect(try shown.program.errorText().contains("1 row was left out"))
   }
 
   @Test("A window with marks keeps its document, and --watch follows the file that was dropped")

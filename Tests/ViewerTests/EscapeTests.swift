@@ -47,6 +47,17 @@ struct EscapeTests {
     #expect(screen.output.end == .asked)
   }
 
+  @Test("While a hand drags the sphere it does not leave")
+  func drag() throws {
+    let screen = try screen()
+    try screen.turn([.pressed(.primary, at: [40, 40]), .pointerMoved([60, 40])])
+    try screen.press(.escape)
+    #expect(screen.output.end == nil)
+    try screen.turn([.released(.primary, at: [60, 40])])
+    try screen.press(.escape)
+    #expect(screen.output.end == .asked)
+  }
+
   @Test("A held Escape closes one thing, and two in one turn close two")
   func repeated() throws {
     let screen = try screen()

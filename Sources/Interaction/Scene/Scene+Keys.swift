@@ -26,7 +26,8 @@ extension Scene {
     case .backspace:
       advance(to: time)
       erase(guide: guide)
-    case .escape: return isRepeat ? [] : escape()
+    // While a hand holds the sphere, nobody means to leave.
+    case .escape: return isRepeat || isHeld ? [] : escape()
     case .letter("q") where modifiers.contains(.control): return [.ended]
     case .function(1): if !isRepeat { showsKeys.toggle() }
     case .function(11): return isRepeat ? [] : [.toggledFullScreen]

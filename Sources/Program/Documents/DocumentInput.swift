@@ -67,7 +67,11 @@ extension Reading {
     guard let first = report.leftOut.listed.first else {
       return "\(name) contains no tags: \(rows) left out"
     }
-    return "\(name) contains no tags: \(rows) left out, the first in line \(first.line): "
+    // A text without line feeds is one row.
+    let isText = first.kind == .textTooLong || first.kind == .rowTooLong
+    let place = report.rowsRead == 1 ? "in line" : "the first in line"
+    return "\(name) contains no tags: \(rows) left out, \(place) \(first.line): "
       + "\(first.kind.explanation); see tagsphere check"
+      + (isText ? ", or count its words with --count-words" : "")
   }
 }

@@ -15,8 +15,8 @@ final class FileOpener {
     let path: String
     /// The file's signature before it was read.
     let known: FileSignature?
-    /// The document, or the reason why there is none.
-    let document: Result<TagDocument, FileWatcherFailure>
+    /// The document and the warnings that were reported, or the reason why there is none.
+    let reading: Result<(document: TagDocument, warnings: [String]), FileWatcherFailure>
     /// The time taken to read it.
     let duration: Duration
   }
@@ -57,11 +57,11 @@ final class FileOpener {
         // As with a watched file, a pipe or a device is refused.
         var document = options.document
         document.isWatched = true
-        let result = Result { try readDocument(document) }
+        let result = Result { try readDocumentWithWarnings(document) }
           .mapError { FileWatcherFailure(description: "\($0)") }
         self.result.withLock {
           $0 = Opened(
-            options: options, path: path, known: known, document: result,
+            options: options, path: path, known: known, reading: result,
             duration: ContinuousClock.now - start)
         }
         Window.wake()

@@ -36,15 +36,16 @@ extension WindowLoop {
     // Labels may have been marked since the file was dropped.
     if let objection = viewer.objection(toOpening: opened.path) { throw CommandFailure(objection) }
     let options = opened.options
-    let document = try opened.document.get()
+    let (document, warnings) = try opened.reading.get()
     try document.require(columnsOf: options.choosing.record.template)
     // Preferences may have changed colours, styles and motion since the start.
     var design = viewer.cloud.design
     design.folder = options.document.source.folder
     var settings = viewer.settings
-    settings.updates = ViewerSettings(options).updates
+    let usual = ViewerSettings(options)
+    (settings.updates, settings.fileName) = (usual.updates, usual.fileName)
     var stages = StageClock()
-    let cloud = try Cloud.reporting(
+    let (cloud, notices) = try Cloud.reportingNotices(
       document, design: design, loading: .streamed(beyond: ShownCloud.initialGlyphs),
       stages: &stages)
     let next = try Viewer(cloud, settings: settings, in: window)
@@ -57,5 +58,6 @@ extension WindowLoop {
     files.preferences?.documentMoved(to: design.folder)
     files.data = DataSource(options.document, known: opened.known, design: design)
     (viewer, output) = (next, Output())
+    for sentence in warnings + notices { viewer.show(notice: sentence) }
   }
 }

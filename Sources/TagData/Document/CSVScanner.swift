@@ -27,10 +27,12 @@ struct CSVScanner: Sendable {
   /// Creates a scanner of fields that `separator` separates.
   init(separator: UInt8 = UInt8(ascii: ",")) { self.separator = separator }
 
-  /// The separator of a file that begins with `head`: a semicolon if the first line that is not
-  /// blank has one and no comma, both outside quotes.
+  /// The separator of a file that begins with `head`: a semicolon, or else a tab, if the first line
+  /// that is not blank has one and no comma, all outside quotes.
   static func separator(of head: ArraySlice<UInt8>) -> UInt8 {
     var hasSemicolon = false
+    var hasTab = false
+    var usual: UInt8 { UInt8(ascii: hasSemicolon ? ";" : hasTab ? "\t" : ",") }
     var hasInk = false
     var isQuoted = false
     var mayOpen = true
@@ -43,16 +45,17 @@ struct CSVScanner: Sendable {
       switch byte {
       case UInt8(ascii: ","): return byte
       case UInt8(ascii: "\n"):
-        if hasInk { return UInt8(ascii: hasSemicolon ? ";" : ",") }
+        if hasInk { return usual }
         mayOpen = true
       case UInt8(ascii: "\"") where mayOpen: isQuoted = true
       default:
-        mayOpen = byte == UInt8(ascii: ";")
-        if mayOpen { hasSemicolon = true }
+        mayOpen = byte == UInt8(ascii: ";") || byte == UInt8(ascii: "\t")
+        if byte == UInt8(ascii: ";") { hasSemicolon = true }
+        if byte == UInt8(ascii: "\t"), hasInk { hasTab = true }
       }
       if byte > 0x20 { hasInk = true }
     }
-    return UInt8(ascii: hasSemicolon ? ";" : ",")
+    return usual
   }
 
   /// Reads the next bytes and passes each complete row to `rows`.

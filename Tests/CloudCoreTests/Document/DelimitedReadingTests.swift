@@ -186,6 +186,14 @@ struct DelimitedReadingTests {
     try #expect(read("a;1\n", .tsv).texts == ["a;1"])
   }
 
+  @Test("Tabs separate the columns of a CSV file whose first line has neither comma nor semicolon")
+  func tabs() throws {
+    let reading = try read("name\tcount\nA, or B\t3\n\"C\tD\"\t4.5\n", .csv)
+    #expect(reading.texts == ["A, or B", "C\tD"] && reading.weights == [3, 4.5])
+    #expect(try read("\tA,1\n", .csv).weights == [1], "an indented line has commas")
+    #expect(try read("a;b\t\nc;2\n", .csv).report.hasSemicolons)
+  }
+
   @Test(
     "With semicolons, numbers have decimal commas",
     arguments: [
