@@ -6,8 +6,8 @@ struct BoxGrid: Sendable {
   struct Entry: Sendable {
     /// The box.
     var box: Box
-    /// The owner's slot.
-    var slot: Int32
+    /// The number that the box was inserted for.
+    var owner: Int32
   }
 
   /// All boxes, in insertion order.
@@ -50,9 +50,9 @@ struct BoxGrid: Sendable {
   }
 
   /// Inserts a box.
-  mutating func insert(_ box: Box, slot: Int32) {
+  mutating func insert(_ box: Box, owner: Int32) {
     let entry = Int32(truncatingIfNeeded: entries.count)
-    entries.append(Entry(box: box, slot: slot))
+    entries.append(Entry(box: box, owner: owner))
     let cells = cells(of: box)
     var row = cells.bottom
     while row <= cells.top {

@@ -28,13 +28,12 @@ package struct CoveredShareMeter: Sendable {
   package private(set) var result = CoveredShare()
 
   private let boxes: LabelBoxes
-  private var front: LabelBoxes.Front
+  private var paths = LabelPaths()
   private var grid: BoxGrid
 
   /// Creates a meter for the labels of `batch`.
   package init(batch: GlyphBatch) {
     boxes = LabelBoxes(batch: batch)
-    front = LabelBoxes.Front(capacity: boxes.count)
     grid = BoxGrid(halfSize: boxes.meanHalfSize)
   }
 
@@ -44,17 +43,17 @@ package struct CoveredShareMeter: Sendable {
   ///   - uniforms: The view.
   ///   - isDrawn: Whether the label with an index is drawn.
   package mutating func add(_ uniforms: FrameUniforms, isDrawn: (Int) -> Bool = { _ in true }) {
-    boxes.project(uniforms, into: &front)
+    paths.record(boxes, in: [uniforms])
     grid.removeAll()
-    for slot in front.slots where isDrawn(Int(boxes.labels[Int(slot)])) {
-      grid.insert(front.boxes[Int(slot)], slot: slot)
+    for (rank, slot) in paths.slots.enumerated() where isDrawn(Int(boxes.labels[Int(slot)])) {
+      grid.insert(paths.now(rank).box, owner: Int32(rank))
     }
-    result.front += front.slots.count
+    result.front += paths.slots.count
     result.drawn += grid.entries.count
     for entry in grid.entries {
-      let recession = front.recessions[Int(entry.slot)]
+      let recession = paths.now(Int(entry.owner)).recession
       let coverer = grid.firstOverlap(with: entry.box) { other in
-        (front.recessions[Int(other.slot)], other.slot) < (recession, entry.slot)
+        (paths.now(Int(other.owner)).recession, other.owner) < (recession, entry.owner)
       }
       if coverer != nil { result.covered += 1 }
     }

@@ -1,31 +1,34 @@
 internal import TagSphereGeometry
 
 /// Decides for each frame which labels of the near side are shown, so that no box of a shown label
-/// overlaps another's.
+/// overlaps another's and no label yields to a lighter one.
 ///
-/// Labels are placed greedily in a fixed order: heavier ones first, and at equal weights by their
-/// positions on the sphere, so that the drawing order does not matter. A placed label keeps its
-/// place until it has to yield; this and four rules keep a turning sphere from flickering:
+/// Labels are decided in a fixed order: heavier ones first, and at equal weights by their positions
+/// on the sphere, so that the drawing order does not matter. Each looks only at heavier ones, in the
+/// present view and in those foreseen for the next ``horizon``:
 ///
-/// 1. A label whose box is reached by another's disappears at once; where the motion makes this
-///    foreseeable, it fades out during the ``fadeTime`` before.
-/// 2. A label that has changed does not change again for ``holdTime``: a newcomer stays and others
-///    yield to it, and a hidden label does not return sooner.
-/// 3. A newcomer needs extra room: as much as the present motion will consume in half a second.
-/// 4. Newcomers of the same ``holdTime`` must not be able to meet: by any turn while input moves
-///    the sphere, and otherwise by any turn that its own motion can make (see `Encounter`).
+/// 1. A label is shown while its box is free. Where its end can be foreseen, it fades out during the
+///    ``fadeTime`` before, so that whatever comes finds the place empty.
+/// 2. A label appears only if it can stay for ``stayTime``, and once ``holdTime`` has passed since
+///    it was hidden. A shown label reserves its place for as long as it is free.
+/// 3. A hidden label reserves the time at which it can appear: lighter ones fade out before.
+/// 4. While a hand moves the sphere, which may then turn anywhere, a newcomer must also not be able
+///    to meet a heavier label by a turn of 10° (see `Encounter`).
 ///
-/// So no two drawn boxes overlap in any frame, and no label on the near side changes twice within
-/// the hold time. The one exception to the second guarantee: a drag that starts and turns the
-/// sphere by more than 10° before the hold time of the latest newcomers is over. In that case,
-/// avoiding overlap takes precedence.
+/// So no two drawn boxes overlap in any frame. No label on the near side changes twice within the
+/// hold time but where the foreseen motion is not the one that follows: under a hand, avoiding
+/// overlap takes precedence.
 ///
 /// The declutterer has no clock: fades and holds are functions of the times passed to it.
 package struct Declutterer: Sendable {
   /// The time that a label takes to fade in, and to fade out where its end was foreseen.
   package static let fadeTime = Duration.milliseconds(200)
-  /// The time that a label keeps its state after it was shown or hidden.
+  /// The time that a label stays hidden before it can appear again.
   package static let holdTime = Duration.milliseconds(300)
+  /// The time for which a label must have room to appear.
+  package static let stayTime = Duration.milliseconds(500)
+  /// The time that is foreseen.
+  package static let horizon = Duration.seconds(1)
   /// The visibility of labels without room in the mode `fade`, out of 255.
   package static let faintVisibility: UInt8 = 38
 
@@ -36,48 +39,52 @@ package struct Declutterer: Sendable {
   /// Whether nothing changes until the view does.
   package private(set) var isSettled = false
 
-  private(set) var boxes: LabelBoxes
-  var front: LabelBoxes.Front
-  var grid: BoxGrid
+  let boxes: LabelBoxes
+  var paths = LabelPaths()
+  /// The boxes of labels that have reserved a place, swept over the foreseen time; by rank.
+  var reserved: BoxGrid
+  /// The present boxes of labels that are drawn; by rank.
+  var drawn: BoxGrid
+  /// The reservations of each rank.
+  var reservations: [Reservation] = []
+  /// The times at which the label being decided cannot be shown.
+  var blocked = BlockedTimes(horizon: Float(horizon / .seconds(1)))
   /// One state per slot; the heaviest label has the first slot.
   var states: [State]
-  /// The slots of labels that are shown or fading out, in order.
-  var active: [Int32] = []
-  /// Labels shown within the last hold time.
-  var recent: [Encounter.Party] = []
+  /// The slots of labels that are shown, in order.
+  private(set) var active: [Int32] = []
   /// Whether a label waits for time to pass.
   var isWaiting = false
   /// Seconds on the caller's clock.
   var time = 0.0
-  /// The speed at which the view turns, rad/s.
-  var speed: Float = 0
   /// How long the view has been still, seconds.
-  var stillness = 0.0
-
+  private var stillness = 0.0
   private var view: ViewAxes?
-  /// For each slot, the last frame in which it was on the near side.
-  private var frontMarks: [UInt32]
-  private var frame: UInt32 = 0
 
   /// The placement state of a label.
   struct State: Sendable {
-    var phase = Phase.hidden
-    /// When the phase began, seconds.
+    /// Whether the label has a place of its own.
+    var isShown = false
+    /// When that last changed, seconds.
     var since = -Double.infinity
+    /// The progress of its fade, 0…1.
+    var level: Float = 0
   }
 
-  /// Whether a label has a place of its own.
-  enum Phase: Sendable {
-    /// The label has no place.
-    case hidden
-    /// The label has a place.
-    case shown
-    /// The label has given up its place and is fading out there.
-    case leaving
+  /// The foreseen times for which a label has reserved its way.
+  struct Reservation: Sendable {
+    /// The time for which it is shown.
+    var first = TimeSpan.none
+    /// The time for which it is shown again.
+    var second = TimeSpan.none
   }
 
-  static let fadeSeconds = fadeTime / .seconds(1)
-  static let holdSeconds = holdTime / .seconds(1)
+  /// How long the view must have been still before nothing is expected to move it, seconds.
+  private static let calmSeconds = 0.15
+  /// The largest turn between two foreseen views, radians.
+  private static let stepAngle: Float = .pi / 30
+  /// The largest number of foreseen views.
+  private static let stepLimit = 17
 
   /// Creates a declutterer that has not seen a view yet.
   ///
@@ -100,13 +107,10 @@ package struct Declutterer: Sendable {
         ? a < b : (p.z, p.y, p.x) > (q.z, q.y, q.x)
     }
     boxes = LabelBoxes(batch: batch, order: order)
-    front = LabelBoxes.Front(capacity: boxes.count)
-    grid = BoxGrid(halfSize: boxes.meanHalfSize)
+    reserved = BoxGrid(halfSize: boxes.meanHalfSize)
+    drawn = reserved
     states = Array(repeating: State(), count: boxes.count)
-    frontMarks = Array(repeating: 0, count: boxes.count)
     visibility = Array(repeating: 0, count: boxes.count)
-    active.reserveCapacity(boxes.count)
-    recent.reserveCapacity(min(boxes.count, 1024))
     hideAll()
   }
 
@@ -135,7 +139,7 @@ package struct Declutterer: Sendable {
         visibility[now] = value
       }
     }
-    (time, speed, stillness, view) = (before.time, before.speed, before.stillness, before.view)
+    (time, stillness, view) = (before.time, before.stillness, before.view)
   }
 
   /// Writes the visibility of all labels into `states`, leaving their flags unchanged.
@@ -148,14 +152,14 @@ package struct Declutterer: Sendable {
 
   /// The indices of the labels that have a place of their own, heaviest first.
   package var shownLabels: [Int] {
-    active.lazy.filter { states[Int($0)].phase == .shown }.map { Int(boxes.labels[Int($0)]) }
+    active.map { Int(boxes.labels[Int($0)]) }
   }
 
   /// Decides for one view independently of earlier frames, as for a still picture.
   package mutating func settle(_ uniforms: FrameUniforms) {
     hideAll()
-    look(at: uniforms)
-    speed = 0
+    view = ViewAxes(uniforms)
+    paths.record(boxes, in: [uniforms])
     stillness = .infinity
     placeAll()
     writeVisibility()
@@ -167,13 +171,15 @@ package struct Declutterer: Sendable {
   /// - Parameters:
   ///   - uniforms: The view.
   ///   - now: The frame's time, on a monotonic clock; only differences matter.
-  ///   - isHandled: Whether input moves the sphere, so that its motion cannot be predicted.
+  ///   - isHandled: Whether a hand moves the sphere, which may then turn anywhere.
+  ///   - foresee: Returns the view that the present motion leads to in a number of seconds.
   /// - Returns: Whether any label's visibility has changed.
-  /// - Complexity: O(labels); below a millisecond at 10 000.
+  /// - Complexity: O(labels × foreseen views); below a millisecond at 10 000.
   package mutating func update(
-    _ uniforms: FrameUniforms, now: Duration, isHandled: Bool = false
+    _ uniforms: FrameUniforms, now: Duration, isHandled: Bool = false,
+    foresee: (Double) -> FrameUniforms
   ) -> Bool {
-    let elapsed = now / .seconds(1) - time
+    let elapsed = max(0, now / .seconds(1) - time)
     time = now / .seconds(1)
     guard let before = view else {
       settle(uniforms)
@@ -181,30 +187,27 @@ package struct Declutterer: Sendable {
     }
     let next = ViewAxes(uniforms)
     guard !isSettled || next != before else { return false }
-    if elapsed > 0 { speed = next.angle(to: before) / Float(elapsed) }
-    stillness = next == before ? stillness + max(elapsed, 0) : 0
-    look(at: uniforms)
+    stillness = next == before ? stillness + elapsed : 0
+    view = next
     isWaiting = stillness < Self.calmSeconds
-    keepPlaces()
-    giveUpPlaces()
-    admitNewcomers(in: next, isHandled: isHandled)
+    paths.record(boxes, in: views(from: uniforms, axes: next, foresee: foresee))
+    decideAll(
+      elapsed: Float(elapsed),
+      encounter: isHandled ? Encounter(next, turn: Self.handTurn) : nil)
     return writeVisibility()
   }
 
-  /// Records a view and the labels on its near side.
-  private mutating func look(at uniforms: FrameUniforms) {
-    view = ViewAxes(uniforms)
-    boxes.project(uniforms, into: &front)
-    grid.removeAll()
-    frame &+= 1
-    for slot in front.slots { frontMarks[Int(slot)] = frame }
-    for slot in active where frontMarks[Int(slot)] != frame {
-      states[Int(slot)] = State(phase: .hidden, since: time)
-    }
+  /// Returns the present view and those foreseen, close enough together for even ways between them.
+  private func views(
+    from present: FrameUniforms, axes: ViewAxes, foresee: (Double) -> FrameUniforms
+  ) -> [FrameUniforms] {
+    let horizon = Self.horizon / .seconds(1)
+    // The first part of the time tells the speed: the whole could be a full turn.
+    let turn = axes.angle(to: ViewAxes(foresee(horizon / 8))) * 8
+    guard max(turn, axes.angle(to: ViewAxes(foresee(horizon)))) > 1e-6 else { return [present] }
+    let steps = min(2 + Int((turn / Self.stepAngle).rounded(.up)), Self.stepLimit) - 1
+    return [present] + (1...steps).map { foresee(horizon * Double($0) / Double(steps)) }
   }
-
-  /// Returns the nearness of a label on the near side: 1 at the front, 0 at the rim.
-  func nearness(ofSlot slot: Int32) -> Float { 1 - front.recessions[Int(slot)] }
 
   /// The visibility of labels without room.
   private var restVisibility: UInt8 { mode == .fade ? Self.faintVisibility : 0 }
@@ -228,30 +231,22 @@ package struct Declutterer: Sendable {
         hasChanged = true
       }
     }
-    for slot in active where states[Int(slot)].phase == .hidden {
+    for slot in active where !states[Int(slot)].isShown {
       write(restVisibility, slot, &visibility)
     }
     active.removeAll(keepingCapacity: true)
     var isFading = false
-    for slot in front.slots {
-      let state = states[Int(slot)]
-      guard state.phase != .hidden else { continue }
+    for (rank, slot) in paths.slots.enumerated() where states[Int(slot)].isShown {
+      let level = states[Int(slot)].level
       active.append(slot)
-      let age = (time - state.since) / Self.fadeSeconds
-      if age < 1 || state.phase == .leaving { isFading = true }
-      let progress = Float(min(max(age, 0), 1))
-      let eased = progress * progress * (3 - 2 * progress)
-      let level = (state.phase == .shown ? eased : 1 - eased) * presence(ofSlot: slot)
+      if level < 1 { isFading = true }
+      let eased = level * level * (3 - 2 * level)
+      // Labels fade rather than pop at the rim.
+      let presence = min(max((paths.now(rank).nearness - 0.02) / 0.18, 0), 1)
       let rest = Float(restVisibility)
-      write(UInt8(rest + (255 - rest) * level), slot, &visibility)
+      write(UInt8(rest + (255 - rest) * eased * presence), slot, &visibility)
     }
     isSettled = !isFading && !isWaiting
     return hasChanged
-  }
-
-  /// Returns the share by which a label has emerged from the rim, 0 at the rim and 1 farther in, so
-  /// that labels fade rather than pop there.
-  private func presence(ofSlot slot: Int32) -> Float {
-    min(max((nearness(ofSlot: slot) - 0.02) / 0.18, 0), 1)
   }
 }

@@ -9,26 +9,6 @@ package struct LabelBoxes: Sendable {
   /// The number of labels in one block.
   private static let width = 8
 
-  /// The labels of a frame that are on the near side, by slot.
-  struct Front {
-    /// The slots of the labels in front of the rim.
-    var slots: [Int32] = []
-    /// One box per slot; only those of `slots` belong to this frame.
-    ///
-    /// Coordinates are right and up from the middle, with the sphere's outline at 1; they do not
-    /// depend on zoom or window size.
-    var boxes: [Box]
-    /// The normalized view depth of each slot's label, 0 at the front, 1 at the rim; only valid for
-    /// `slots`.
-    var recessions: [Float]
-
-    init(capacity: Int) {
-      slots.reserveCapacity(capacity)
-      boxes = Array(repeating: Box(left: 0, bottom: 0, right: 0, top: 0), count: capacity)
-      recessions = Array(repeating: 0, count: capacity)
-    }
-  }
-
   /// Computes the boxes of all labels of `batch`.
   ///
   /// - Parameters:
@@ -57,52 +37,102 @@ package struct LabelBoxes: Sendable {
     return sum / Float(count)
   }
 
-  /// Returns a label of the near side as a party of an encounter.
-  func party(ofSlot slot: Int, in front: Front) -> Encounter.Party {
+  /// Returns a label as a party of an encounter.
+  ///
+  /// - Parameters:
+  ///   - slot: The label's slot.
+  ///   - box: Its box in the present view.
+  func party(ofSlot slot: Int, box: Box) -> Encounter.Party {
     let (block, lane) = (blocks[slot / Self.width], slot % Self.width)
     return Encounter.Party(
       position: [block.x[lane], block.y[lane], block.z[lane]],
       reach: [
         abs(block.shiftX[lane]) + block.halfX[lane], abs(block.shiftY[lane]) + block.halfY[lane],
-      ], box: front.boxes[slot])
+      ], box: box)
   }
 
-  /// Finds the labels in front of the rim, and their boxes in the picture plane.
+  /// Calls `body` with the labels that are on the near side in at least one of several views.
   ///
-  /// - Complexity: O(labels), without allocation.
-  func project(_ uniforms: FrameUniforms, into front: inout Front) {
-    front.slots.removeAll(keepingCapacity: true)
-    let matrix = uniforms.clipFromModel
-    let scale = ViewAxes.screenScale(uniforms) / uniforms.projectionScale
-    let size = ViewAxes.screenScale(uniforms)
-    let shift = uniforms.shift * scale
-    let plane = uniforms.recession
+  /// - Parameters:
+  ///   - views: The views.
+  ///   - body: Receives a label's slot and its place in each view, in the order of slots.
+  /// - Complexity: O(labels × views), without allocation for each label.
+  func forEachNearLabel(
+    in views: [FrameUniforms], _ body: (Int, _ place: (Int) -> LabelPath.Place) -> Void
+  ) {
+    let projections = views.map(Projection.init)
+    var lanes = projections.map { _ in Lanes() }
     for index in blocks.indices {
-      let block = blocks[index]
-      let depth = block.row(matrix.x.w, matrix.y.w, matrix.z.w, matrix.w.w)
+      var isNear = SIMDMask<SIMD8<Int32>>(repeating: false)
+      for (view, projection) in projections.enumerated() {
+        lanes[view].recession = projection.recession(of: blocks[index])
+        isNear .|= lanes[view].recession .<= 1
+      }
+      guard any(isNear) else { continue }
+      for (view, projection) in projections.enumerated() {
+        projection.project(blocks[index], into: &lanes[view])
+      }
+      for lane in 0..<min(Self.width, count - index * Self.width) where isNear[lane] {
+        body(index * Self.width + lane) { lanes[$0].place(lane) }
+      }
+    }
+  }
+
+  /// A view, prepared for the projection of blocks.
+  private struct Projection {
+    let matrix: FloatMatrix4
+    let plane: SIMD4<Float>
+    let scale: SIMD2<Float>
+    let size: Float
+    let shift: SIMD2<Float>
+
+    init(_ uniforms: FrameUniforms) {
+      matrix = uniforms.clipFromModel
+      plane = uniforms.recession
+      size = ViewAxes.screenScale(uniforms)
+      scale = size / uniforms.projectionScale
+      shift = uniforms.shift * scale
+    }
+
+    /// Returns the normalized view depths of a block's labels; infinite for those not drawn.
+    @inline(__always)
+    func recession(of block: Block) -> SIMD8<Float> {
+      let recession = block.row(plane.x, plane.y, plane.z, plane.w)
       // Labels nearer than the closest possible near plane are not drawn, and blank labels cover
       // nothing.
-      let recession = block.row(plane.x, plane.y, plane.z, plane.w)
-      let isInFront = (recession .<= 1) .& (depth .>= 0.01) .& (block.halfX .> 0)
-      guard any(isInFront) else { continue }
-      let inverse = 1 / depth
-      let x =
+      let isDrawn = (block.depth(matrix) .>= 0.01) .& (block.halfX .> 0)
+      return SIMD8(repeating: .infinity).replacing(with: recession, where: isDrawn)
+    }
+
+    /// Computes the boxes of a block's labels.
+    @inline(__always)
+    func project(_ block: Block, into lanes: inout Lanes) {
+      let inverse = 1 / pointwiseMax(block.depth(matrix), SIMD8(repeating: 0.01))
+      lanes.x =
         (block.row(matrix.x.x, matrix.y.x, matrix.z.x, matrix.w.x) * scale.x + block.shiftX * size)
         * inverse - shift.x
-      let y =
+      lanes.y =
         (block.row(matrix.x.y, matrix.y.y, matrix.z.y, matrix.w.y) * scale.y + block.shiftY * size)
         * inverse - shift.y
       // Slightly enlarged, so that other ways to compute the boxes find no overlap either.
       let grown = inverse * (size * 1.00001)
-      let (halfX, halfY) = (block.halfX * grown, block.halfY * grown)
-      for lane in 0..<min(Self.width, count - index * Self.width) where isInFront[lane] {
-        let slot = index * Self.width + lane
-        front.slots.append(Int32(slot))
-        front.boxes[slot] = Box(
+      (lanes.halfX, lanes.halfY) = (block.halfX * grown, block.halfY * grown)
+    }
+  }
+
+  /// The places of eight labels in one view.
+  private struct Lanes {
+    var x = SIMD8<Float>.zero
+    var y = SIMD8<Float>.zero
+    var halfX = SIMD8<Float>.zero
+    var halfY = SIMD8<Float>.zero
+    var recession = SIMD8<Float>.zero
+
+    func place(_ lane: Int) -> LabelPath.Place {
+      LabelPath.Place(
+        box: Box(
           left: x[lane] - halfX[lane], bottom: y[lane] - halfY[lane],
-          right: x[lane] + halfX[lane], top: y[lane] + halfY[lane])
-        front.recessions[slot] = recession[lane]
-      }
+          right: x[lane] + halfX[lane], top: y[lane] + halfY[lane]), recession: recession[lane])
     }
   }
 
@@ -128,6 +158,12 @@ package struct LabelBoxes: Sendable {
         (shiftX[lane], shiftY[lane]) = (shift.x, shift.y)
         (halfX[lane], halfY[lane]) = (half.x, half.y)
       }
+    }
+
+    /// Returns the labels' distances from the camera along the line of sight.
+    @inline(__always)
+    func depth(_ matrix: FloatMatrix4) -> SIMD8<Float> {
+      row(matrix.x.w, matrix.y.w, matrix.z.w, matrix.w.w)
     }
 
     /// Returns one row of a matrix times the eight positions.

@@ -37,11 +37,12 @@ public struct Box: Hashable, Sendable {
     left < other.right && other.left < right && bottom < other.top && other.bottom < top
   }
 
-  /// Returns the rectangle with the same centre and its width and height multiplied by `factor`.
+  /// Returns the smallest rectangle around two.
   @inline(__always)
-  func scaled(by factor: Float) -> Box {
-    let (moreX, moreY) = ((right - left) / 2 * (factor - 1), (top - bottom) / 2 * (factor - 1))
-    return Box(left: left - moreX, bottom: bottom - moreY, right: right + moreX, top: top + moreY)
+  func union(_ other: Box) -> Box {
+    Box(
+      left: min(left, other.left), bottom: min(bottom, other.bottom),
+      right: max(right, other.right), top: max(top, other.top))
   }
 
   /// Returns the rectangle moved by `offset`.

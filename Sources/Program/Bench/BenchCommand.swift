@@ -52,7 +52,7 @@ enum BenchCommand {
     var frame = 0
     while !length.isOver(frame: frame) {
       let orientation =
-        StandardWork.orientation(frame: frame) * cloud.pose.orientation
+        StandardWork.orientation(atFrame: Double(frame)) * cloud.pose.orientation
       let uniforms = FrameUniforms(
         orientation: orientation, camera: cloud.pose.camera, viewport: viewport,
         theme: cloud.theme, space: cloud.space)

@@ -83,11 +83,16 @@ extension StageClock {
       batch: cloud.batch, weights: cloud.document.tags.map(\.weight), mode: .hide)
     // Large clouds take longer than a frame: fewer frames suffice.
     let frames = min(240, max(5, 2_400_000 / max(cloud.batch.labels.count, 1)))
-    note("declutter", medianOf: frames) { frame in
-      let uniforms = FrameUniforms(
-        orientation: StandardWork.orientation(frame: frame), camera: cloud.pose.camera,
+    func view(atFrame frame: Double) -> FrameUniforms {
+      FrameUniforms(
+        orientation: StandardWork.orientation(atFrame: frame), camera: cloud.pose.camera,
         viewport: viewport, theme: cloud.theme, space: cloud.space)
-      _ = declutterer.update(uniforms, now: .seconds(Double(frame) / 60))
+    }
+    note("declutter", medianOf: frames) { frame in
+      let frame = Double(frame)
+      _ = declutterer.update(view(atFrame: frame), now: .seconds(frame / 60)) {
+        view(atFrame: frame + $0 * 60)
+      }
     }
   }
 

@@ -46,9 +46,9 @@ enum StandardWork {
   }
 
   /// Returns the orientation of the sphere in a frame.
-  static func orientation(frame: Int) -> Quaternion {
+  static func orientation(atFrame frame: Double) -> Quaternion {
     Quaternion(angle: 0.4, axis: [1, 0, 0])
-      * Quaternion(angle: 0.01 * Double(frame), axis: [0, 1, 0])
+      * Quaternion(angle: 0.01 * frame, axis: [0, 1, 0])
   }
 
   /// The linear congruential generator of the C standard's example, 31 bits.

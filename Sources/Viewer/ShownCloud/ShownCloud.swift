@@ -169,7 +169,8 @@ public struct ShownCloud {
   mutating func declutter(_ scene: Scene) {
     guard
       let hasChanged = declutterer?.update(
-        scene.frame, now: scene.time, isHandled: scene.isHandled)
+        scene.frame, now: scene.time, isHandled: scene.isHandled,
+        foresee: { scene.frame(foreseenIn: $0) })
     else { return }
     if hasChanged, let declutterer { appearance.adopt(declutterer) }
   }

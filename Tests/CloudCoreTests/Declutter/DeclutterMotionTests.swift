@@ -60,7 +60,9 @@ struct DeclutterMotionTests {
       events = events.dropFirst(due.count)
       for event in due { if case .pressed = event.event { taken = event.time } }
       _ = scene.apply(Array(due), now: now) { _, _ in nil }
-      _ = declutterer.update(scene.frame, now: scene.time, isHandled: scene.isHandled)
+      _ = declutterer.update(scene.frame, now: scene.time, isHandled: scene.isHandled) {
+        scene.frame(foreseenIn: $0)
+      }
       let drawn = declutterer.visibility.indices.filter { declutterer.visibility[$0] > 0 }
       outcome.overlaps += oracle.overlaps(scene.orientation, among: drawn).count
       let shown = Set(declutterer.shownLabels)
@@ -105,18 +107,18 @@ struct DeclutterMotionTests {
     for rate in [20.0, 60, 100] {
       var declutterer = Declutterer(batch: cloud.batch, weights: cloud.weights, mode: .hide)
       let turned = cloud.uniforms(Quaternion(angle: 0.5, axis: [0, 1, 0]))
-      _ = declutterer.update(cloud.uniforms(.identity), now: .zero)
+      _ = declutterer.update(cloud.uniforms(.identity), now: .zero) { _ in cloud.uniforms(.identity) }
       #expect(declutterer.isSettled)
       let first = declutterer.visibility
       var now = Duration.zero
       var hasGray = false
       while now < .seconds(2) {
         now += .seconds(1 / rate)
-        _ = declutterer.update(turned, now: now)
+        _ = declutterer.update(turned, now: now) { _ in turned }
         if declutterer.visibility.contains(where: { $0 > 0 && $0 < 200 }) { hasGray = true }
         if now > .milliseconds(1500) {
           #expect(declutterer.isSettled, "at \(now)")
-          let hasChanged = declutterer.update(turned, now: now)
+          let hasChanged = declutterer.update(turned, now: now) { _ in turned }
           #expect(!hasChanged)
         }
       }

@@ -1,0 +1,23 @@
+public import TagSphereCloudCore
+internal import TagSphereGeometry
+
+extension Scene {
+  /// Returns the frame that follows after a time without further input: a sphere that is dragged is
+  /// taken to go on at the speed of the hand.
+  ///
+  /// - Parameter seconds: The time from now, at most ``longestStep``.
+  public func frame(foreseenIn seconds: Double) -> FrameUniforms {
+    var ahead = self
+    if case .held(let hold) = motion {
+      guard hold.isPull else { return frame }
+      let velocity = hold.trail.angularVelocity(at: time)
+      if velocity.length > 0 {
+        ahead.orientation =
+          Quaternion(angle: velocity.length * seconds, axis: velocity) * orientation
+      }
+    } else {
+      ahead.advance(to: time + .seconds(seconds))
+    }
+    return ahead.frame
+  }
+}
