@@ -9,6 +9,14 @@ struct TimeSpan: Hashable, Sendable {
   /// Whether the span holds no time.
   var isEmpty: Bool { end <= start }
 
+  /// Returns a part of the span.
+  ///
+  /// - Parameter share: The part: 0 is the span's start and 1 its end.
+  func part(_ share: TimeSpan) -> TimeSpan {
+    TimeSpan(
+      start: start + share.start * (end - start), end: start + share.end * (end - start))
+  }
+
   /// Returns the time that two spans share.
   func intersection(_ other: TimeSpan) -> TimeSpan {
     TimeSpan(start: max(start, other.start), end: min(end, other.end))
@@ -26,10 +34,16 @@ struct BlockedTimes: Sendable {
 
   init(horizon: Float) { self.horizon = horizon }
 
-  /// Whether the label can be shown at no time.
-  var isComplete: Bool {
-    spans.count == 1 && spans[0].start <= Self.tolerance
-      && spans[0].end >= horizon - Self.tolerance
+  /// Returns whether the label can be shown at no time of a span.
+  func covers(_ span: TimeSpan) -> Bool {
+    var index = spans.count - 1
+    while index >= 0 {
+      if spans[index].start <= span.start + Self.tolerance {
+        return spans[index].end >= span.end - Self.tolerance
+      }
+      index -= 1
+    }
+    return false
   }
 
   /// Removes all spans.
@@ -38,16 +52,21 @@ struct BlockedTimes: Sendable {
   /// Inserts a span.
   mutating func insert(_ span: TimeSpan) {
     guard !span.isEmpty else { return }
-    var merged = span
     var first = 0
     while first < spans.count, spans[first].end < span.start - Self.tolerance { first += 1 }
+    var merged = span
     var last = first
     while last < spans.count, spans[last].start <= span.end + Self.tolerance {
       merged.start = min(merged.start, spans[last].start)
       merged.end = max(merged.end, spans[last].end)
       last += 1
     }
-    spans.replaceSubrange(first..<last, with: CollectionOfOne(merged))
+    if first == last {
+      spans.insert(merged, at: first)
+    } else {
+      spans[first] = merged
+      if first + 1 < last { spans.removeSubrange((first + 1)..<last) }
+    }
   }
 
   /// The end of the free time that has begun; nil if the label cannot be shown now.
@@ -59,10 +78,15 @@ struct BlockedTimes: Sendable {
   /// Returns the first free span from a time on that lasts long enough or reaches the horizon.
   func firstFree(from earliest: Float, lasting least: Float) -> TimeSpan? {
     var start = earliest
-    for span in spans + [TimeSpan(start: horizon, end: .infinity)] {
-      let isLong = span.start - start >= least || (span.start >= horizon && start < horizon)
-      if span.start > start, isLong { return TimeSpan(start: start, end: span.start) }
-      start = max(start, span.end)
+    var index = 0
+    while start < horizon {
+      let end = index < spans.count ? spans[index].start : horizon
+      if end > start, end - start >= least || end >= horizon {
+        return TimeSpan(start: start, end: end)
+      }
+      guard index < spans.count else { return nil }
+      start = max(start, spans[index].end)
+      index += 1
     }
     return nil
   }

@@ -72,8 +72,8 @@ struct BoxGrid: Sendable {
     firstOverlap(with: box) { _ in true } != nil
   }
 
-  /// Returns the first box in the grid that overlaps another and meets a condition; the condition
-  /// is evaluated once for every cell that both boxes touch.
+  /// Returns the first box in the grid that overlaps another and meets a condition, which is
+  /// evaluated once for each box.
   @inline(__always)
   func firstOverlap(
     with box: Box, where condition: (Entry) -> Bool
@@ -86,7 +86,13 @@ struct BoxGrid: Sendable {
         var node = heads[Int(row &* columns &+ column)]
         while node >= 0 {
           let (entry, next) = (entries[Int(nodes[Int(node)].entry)], nodes[Int(node)].next)
-          if entry.box.overlaps(box), condition(entry) { return entry }
+          // Boxes that share several cells meet in the lower left one.
+          if entry.box.overlaps(box),
+            self.column(max(entry.box.left, box.left)) == column,
+            self.row(max(entry.box.bottom, box.bottom)) == row, condition(entry)
+          {
+            return entry
+          }
           node = next
         }
         column &+= 1
@@ -99,12 +105,18 @@ struct BoxGrid: Sendable {
   /// Returns the cells that a box touches.
   @inline(__always)
   private func cells(of box: Box) -> Cells {
-    func cell(_ place: Float, _ cellsPerUnit: Float, _ count: Int32) -> Int32 {
-      Int32(max(0, min((place + Self.reach) * cellsPerUnit, Float(count - 1))))
-    }
-    return Cells(
-      left: cell(box.left, cellsPerUnit.x, columns), bottom: cell(box.bottom, cellsPerUnit.y, rows),
-      right: cell(box.right, cellsPerUnit.x, columns), top: cell(box.top, cellsPerUnit.y, rows))
+    Cells(
+      left: column(box.left), bottom: row(box.bottom), right: column(box.right), top: row(box.top))
+  }
+
+  @inline(__always)
+  private func column(_ x: Float) -> Int32 {
+    Int32(max(0, min((x + Self.reach) * cellsPerUnit.x, Float(columns &- 1))))
+  }
+
+  @inline(__always)
+  private func row(_ y: Float) -> Int32 {
+    Int32(max(0, min((y + Self.reach) * cellsPerUnit.y, Float(rows &- 1))))
   }
 
   /// A rectangle of cells, both ends inclusive.

@@ -1,8 +1,8 @@
 extension Declutterer {
   /// The turn by a hand that newcomers must be safe against, radians.
   static let handTurn: Float = .pi / 18
-  /// The least nearness of a newcomer, from 0 at the rim to 1 at the front.
-  private static let admissionNearness: Float = 0.05
+  /// The recession from which on labels have no place; they fade out toward it.
+  static let rim: Float = 0.98
   /// A label this faint may give way without being missed.
   private static let goneLevel: Float = 0.02
   /// How many times as fast as usual a label may fade out, if its end was foreseen late.
@@ -17,7 +17,7 @@ extension Declutterer {
     drawn.removeAll()
     for (rank, slot) in paths.slots.enumerated() {
       let place = paths.now(rank)
-      guard place.nearness > Self.admissionNearness, !drawn.hasOverlap(with: place.box) else {
+      guard place.recession < Self.rim, !drawn.hasOverlap(with: place.box) else {
         continue
       }
       drawn.insert(place.box, owner: Int32(rank))
@@ -32,7 +32,8 @@ extension Declutterer {
   ///   - elapsed: The time since the last frame, seconds.
   ///   - encounter: The test of what a hand's turn may bring together; nil without a hand.
   mutating func decideAll(elapsed: Float, encounter: Encounter?) {
-    reserved.removeAll()
+    while reserved.count < paths.stepCount { reserved.append(emptyGrid) }
+    for step in 0..<paths.stepCount { reserved[step].removeAll() }
     drawn.removeAll()
     reservations.removeAll(keepingCapacity: true)
     hideDeparted()
@@ -41,11 +42,7 @@ extension Declutterer {
     }
     for rank in paths.slots.indices {
       findBlockedTimes(ofRank: rank)
-      let reservation = decide(rank, elapsed: elapsed, encounter: encounter)
-      reservations.append(reservation)
-      if !reservation.first.isEmpty || !reservation.second.isEmpty {
-        reserved.insert(paths.path(rank).sweep, owner: Int32(rank))
-      }
+      reserve(decide(rank, elapsed: elapsed, encounter: encounter), ofRank: rank)
     }
   }
 
@@ -60,23 +57,47 @@ extension Declutterer {
 
   /// Finds the times at which a label is behind the rim or in the way of a heavier one.
   private mutating func findBlockedTimes(ofRank rank: Int) {
-    let (path, horizon) = (paths.path(rank), blocked.horizon)
     // Taken out of the declutterer, so that closures may read the rest of it.
-    var blocked = BlockedTimes(horizon: horizon)
+    var blocked = BlockedTimes(horizon: blocked.horizon)
     swap(&blocked, &self.blocked)
     blocked.removeAll()
-    path.forEachTimeBehindRim(horizon: horizon) { blocked.insert($0) }
-    if !blocked.isComplete {
-      _ = reserved.firstOverlap(with: path.sweep) { entry in
-        let reservation = reservations[Int(entry.owner)]
-        path.forEachOverlap(with: paths.path(Int(entry.owner)), horizon: horizon) { span in
-          blocked.insert(span.intersection(reservation.first))
-          blocked.insert(span.intersection(reservation.second))
+    for step in 0..<paths.stepCount {
+      let time = time(ofStep: step)
+      if let share = paths.share(ofStep: step, rank, behind: Self.rim) {
+        blocked.insert(time.part(share))
+      }
+      if blocked.covers(time) { continue }
+      _ = reserved[step].firstOverlap(with: paths.sweep(rank, step: step)) { entry in
+        let heavier = Int(entry.owner)
+        guard let share = paths.share(ofStep: step, rank, overlapping: heavier) else {
+          return false
         }
-        return blocked.isComplete
+        blocked.insert(time.part(share).intersection(reservations[heavier].first))
+        blocked.insert(time.part(share).intersection(reservations[heavier].second))
+        return blocked.covers(time)
       }
     }
     self.blocked = blocked
+  }
+
+  /// Reserves the way of a label in the steps of its reservation.
+  private mutating func reserve(_ reservation: Reservation, ofRank rank: Int) {
+    reservations.append(reservation)
+    guard !reservation.first.isEmpty || !reservation.second.isEmpty else { return }
+    for step in 0..<paths.stepCount {
+      let time = time(ofStep: step)
+      if !reservation.first.intersection(time).isEmpty
+        || !reservation.second.intersection(time).isEmpty
+      {
+        reserved[step].insert(paths.sweep(rank, step: step), owner: Int32(rank))
+      }
+    }
+  }
+
+  /// Returns the foreseen time of one step.
+  private func time(ofStep step: Int) -> TimeSpan {
+    let length = blocked.horizon / Float(paths.stepCount)
+    return TimeSpan(start: Float(step) * length, end: Float(step + 1) * length)
   }
 
   /// Decides on one label, whose blocked times have been found.
@@ -98,9 +119,7 @@ extension Declutterer {
       next = Self.holdSeconds
     } else {
       next = max(0, Self.holdSeconds - Float(min(time - states[slot].since, 60)))
-      if let end = blocked.freeUntil, end >= Self.staySeconds || end >= blocked.horizon,
-        paths.now(rank).nearness > Self.admissionNearness
-      {
+      if let end = blocked.freeUntil, end >= Self.staySeconds || end >= blocked.horizon {
         let delay = max(next, timeToClear(rank))
         let isFree = delay <= 0 && !mayMeetHeavier(rank, encounter)
         if isFree {

@@ -41,10 +41,13 @@ package struct Declutterer: Sendable {
 
   let boxes: LabelBoxes
   var paths = LabelPaths()
-  /// The boxes of labels that have reserved a place, swept over the foreseen time; by rank.
-  var reserved: BoxGrid
+  /// For each foreseen step, the boxes of labels that have reserved a place in it, swept over the
+  /// step; by rank.
+  var reserved: [BoxGrid] = []
   /// The present boxes of labels that are drawn; by rank.
   var drawn: BoxGrid
+  /// A grid for the boxes of these labels.
+  let emptyGrid: BoxGrid
   /// The reservations of each rank.
   var reservations: [Reservation] = []
   /// The times at which the label being decided cannot be shown.
@@ -107,8 +110,8 @@ package struct Declutterer: Sendable {
         ? a < b : (p.z, p.y, p.x) > (q.z, q.y, q.x)
     }
     boxes = LabelBoxes(batch: batch, order: order)
-    reserved = BoxGrid(halfSize: boxes.meanHalfSize)
-    drawn = reserved
+    emptyGrid = BoxGrid(halfSize: boxes.meanHalfSize)
+    drawn = BoxGrid(halfSize: boxes.meanHalfSize)
     states = Array(repeating: State(), count: boxes.count)
     visibility = Array(repeating: 0, count: boxes.count)
     hideAll()
@@ -174,7 +177,7 @@ package struct Declutterer: Sendable {
   ///   - isHandled: Whether a hand moves the sphere, which may then turn anywhere.
   ///   - foresee: Returns the view that the present motion leads to in a number of seconds.
   /// - Returns: Whether any label's visibility has changed.
-  /// - Complexity: O(labels × foreseen views); below a millisecond at 10 000.
+  /// - Complexity: O(labels × foreseen views), below a millisecond at 600.
   package mutating func update(
     _ uniforms: FrameUniforms, now: Duration, isHandled: Bool = false,
     foresee: (Double) -> FrameUniforms
@@ -205,7 +208,7 @@ package struct Declutterer: Sendable {
     // The first part of the time tells the speed: the whole could be a full turn.
     let turn = axes.angle(to: ViewAxes(foresee(horizon / 8))) * 8
     guard max(turn, axes.angle(to: ViewAxes(foresee(horizon)))) > 1e-6 else { return [present] }
-    let steps = min(2 + Int((turn / Self.stepAngle).rounded(.up)), Self.stepLimit) - 1
+    let steps = min(2 + Int((turn / Self.stepAngle - 0.01).rounded(.up)), Self.stepLimit) - 1
     return [present] + (1...steps).map { foresee(horizon * Double($0) / Double(steps)) }
   }
 
@@ -242,7 +245,7 @@ package struct Declutterer: Sendable {
       if level < 1 { isFading = true }
       let eased = level * level * (3 - 2 * level)
       // Labels fade rather than pop at the rim.
-      let presence = min(max((paths.now(rank).nearness - 0.02) / 0.18, 0), 1)
+      let presence = min(max((Self.rim - paths.now(rank).recession) / 0.18, 0), 1)
       let rest = Float(restVisibility)
       write(UInt8(rest + (255 - rest) * eased * presence), slot, &visibility)
     }

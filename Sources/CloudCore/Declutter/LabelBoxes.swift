@@ -58,7 +58,7 @@ package struct LabelBoxes: Sendable {
   ///   - body: Receives a label's slot and its place in each view, in the order of slots.
   /// - Complexity: O(labels × views), without allocation for each label.
   func forEachNearLabel(
-    in views: [FrameUniforms], _ body: (Int, _ place: (Int) -> LabelPath.Place) -> Void
+    in views: [FrameUniforms], _ body: (Int, _ place: (Int) -> LabelPaths.Place) -> Void
   ) {
     let projections = views.map(Projection.init)
     var lanes = projections.map { _ in Lanes() }
@@ -128,8 +128,8 @@ package struct LabelBoxes: Sendable {
     var halfY = SIMD8<Float>.zero
     var recession = SIMD8<Float>.zero
 
-    func place(_ lane: Int) -> LabelPath.Place {
-      LabelPath.Place(
+    func place(_ lane: Int) -> LabelPaths.Place {
+      LabelPaths.Place(
         box: Box(
           left: x[lane] - halfX[lane], bottom: y[lane] - halfY[lane],
           right: x[lane] + halfX[lane], top: y[lane] + halfY[lane]), recession: recession[lane])

@@ -5,10 +5,20 @@
 struct LabelPaths: Sendable {
   /// The slot of each rank, ascending.
   private(set) var slots: [Int32] = []
-  /// The number of steps: one if nothing moves.
-  private(set) var stepCount = 1
+  /// The number of places of each label: one if nothing moves.
+  private var placeCount = 1
 
-  private var places: [LabelPath.Place] = []
+  /// The places of all ranks, those of one label side by side.
+  private var places: [Place] = []
+
+  /// The place of a label in one view.
+  struct Place: Sendable {
+    /// The box, right and up from the middle, with the sphere's outline at 1; it depends neither on
+    /// zoom nor on the window's size.
+    var box: Box
+    /// The normalized view depth: 0 at the front, 1 at the rim; infinite for labels not drawn.
+    var recession: Float
+  }
 
   /// Records the labels that are on the near side in at least one of several views.
   ///
@@ -18,7 +28,7 @@ struct LabelPaths: Sendable {
   mutating func record(_ boxes: LabelBoxes, in views: [FrameUniforms]) {
     slots.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
-    stepCount = views.count
+    placeCount = views.count
     boxes.forEachNearLabel(in: views) { slot, place in
       slots.append(Int32(slot))
       for step in views.indices { places.append(place(step)) }
@@ -26,95 +36,86 @@ struct LabelPaths: Sendable {
   }
 
   /// Returns the place of the label with a rank in the present view.
-  func now(_ rank: Int) -> LabelPath.Place { places[rank * stepCount] }
-
-  /// Returns the way of the label with a rank.
-  func path(_ rank: Int) -> LabelPath {
-    LabelPath(places: places[(rank * stepCount)..<((rank + 1) * stepCount)])
-  }
-}
-
-/// The way of one label across the picture plane.
-struct LabelPath {
-  /// The places at equal steps of the foreseen time.
-  let places: ArraySlice<Place>
-
-  /// The place of a label in one view.
-  struct Place: Sendable {
-    /// The box, right and up from the middle, with the sphere's outline at 1; it depends neither on
-    /// zoom nor on the window's size.
-    var box: Box
-    /// The normalized view depth: 0 at the front, 1 at the rim; infinite for labels not drawn.
-    var recession: Float
-
-    /// The nearness: 1 at the front, 0 at the rim.
-    var nearness: Float { 1 - recession }
-  }
-
-  /// The box around all places on the near side, and their neighbours.
-  var sweep: Box {
-    var sweep = places.first!.box
-    for place in places.dropFirst() { sweep = sweep.union(place.box) }
-    return sweep
-  }
-
-  /// Calls `body` with the times at which the label is behind the rim.
-  ///
-  /// - Parameters:
-  ///   - horizon: The foreseen time, seconds.
-  ///   - body: Receives the start and end of a span, seconds.
-  func forEachTimeBehindRim(horizon: Float, _ body: (TimeSpan) -> Void) {
-    forEachStep(horizon: horizon) { from, to, start, length in
-      // A label that is not drawn at one end counts as not drawn on the whole step.
-      let (a, b) = (min(from.recession, 1e6) - 1, min(to.recession, 1e6) - 1)
-      if a <= 0, b <= 0 { return }
-      let crossing = a == b ? 0 : a / (a - b)
-      let span = a > 0 && b > 0 ? (0, 1) : a > 0 ? (0, crossing) : (crossing, Float(1))
-      body(TimeSpan(start: start + span.0 * length, end: start + span.1 * length))
-    }
-  }
-
-  /// Calls `body` with the times at which two labels' boxes overlap.
-  func forEachOverlap(
-    with other: LabelPath, horizon: Float, _ body: (TimeSpan) -> Void
-  ) {
-    var theirs = other.places.startIndex
-    forEachStep(horizon: horizon) { from, to, start, length in
-      let next = min(theirs + 1, other.places.endIndex - 1)
-      let (a, b) = (
-        from.box.gaps(to: other.places[theirs].box), to.box.gaps(to: other.places[next].box)
-      )
-      theirs = next
-      var (low, high) = (Float(0), Float(1))
-      for side in 0..<4 {
-        if a[side] <= 0, b[side] <= 0 { return }
-        if a[side] > 0, b[side] > 0 { continue }
-        let crossing = a[side] / (a[side] - b[side])
-        if a[side] <= 0 { low = max(low, crossing) } else { high = min(high, crossing) }
-      }
-      if low < high { body(TimeSpan(start: start + low * length, end: start + high * length)) }
-    }
-  }
-
-  /// Calls `body` with both ends of each step, its start and its length, seconds; of a label at
-  /// rest, with one step as long as the horizon.
   @inline(__always)
-  private func forEachStep(
-    horizon: Float, _ body: (_ from: Place, _ to: Place, _ start: Float, _ length: Float) -> Void
-  ) {
-    let steps = max(places.count - 1, 1)
-    let length = horizon / Float(steps)
-    for step in 0..<steps {
-      let from = places.startIndex + step
-      let to = min(from + 1, places.endIndex - 1)
-      body(places[from], places[to], Float(step) * length, length)
-    }
-  }
-}
+  func now(_ rank: Int) -> Place { places[rank &* placeCount] }
 
-extension Box {
-  /// Returns by how far two boxes overlap at each side; they overlap if all four are positive.
-  fileprivate func gaps(to other: Box) -> SIMD4<Float> {
-    SIMD4(right - other.left, other.right - left, top - other.bottom, other.top - bottom)
+  /// The number of steps: the spans between two places, or one if nothing moves.
+  var stepCount: Int { max(placeCount &- 1, 1) }
+
+  /// Returns the box around both ends of a step of the label with a rank.
+  @inline(__always)
+  func sweep(_ rank: Int, step: Int) -> Box {
+    let (from, to) = ends(of: step, rank)
+    return places[from].box.union(places[to].box)
+  }
+
+  /// Returns the part of a step, from 0 to 1, in which the label with a rank is farther than a
+  /// recession; nil if it never is.
+  ///
+  /// A label that is not drawn at one end counts as not drawn on nearly the whole step.
+  @inline(__always)
+  func share(ofStep step: Int, _ rank: Int, behind rim: Float) -> TimeSpan? {
+    let (from, to) = ends(of: step, rank)
+    let a = min(places[from].recession, 1e6) - rim
+    let b = min(places[to].recession, 1e6) - rim
+    guard a > 0 || b > 0 else { return nil }
+    if a > 0, b > 0 { return TimeSpan(start: 0, end: 1) }
+    let crossing = a / (a - b)
+    return a > 0 ? TimeSpan(start: 0, end: crossing) : TimeSpan(start: crossing, end: 1)
+  }
+
+  /// Returns the part of a step, from 0 to 1, in which the boxes of two labels overlap; nil if they
+  /// never do.
+  @inline(__always)
+  func share(ofStep step: Int, _ rank: Int, overlapping other: Int) -> TimeSpan? {
+    let (mine, theirs) = (ends(of: step, rank), ends(of: step, other))
+    return Gaps(places[mine.from].box, places[theirs.from].box)
+      .shareOverlapping(until: Gaps(places[mine.to].box, places[theirs.to].box))
+  }
+
+  /// Returns the indices of the places at both ends of a step.
+  @inline(__always)
+  private func ends(of step: Int, _ rank: Int) -> (from: Int, to: Int) {
+    let from = rank &* placeCount &+ step
+    return (from, placeCount > 1 ? from &+ 1 : from)
+  }
+
+  /// By how far two boxes overlap at each side; they overlap if all four are positive.
+  private struct Gaps {
+    let left: Float
+    let right: Float
+    let bottom: Float
+    let top: Float
+
+    @inline(__always)
+    init(_ a: Box, _ b: Box) {
+      (left, right) = (a.right - b.left, b.right - a.left)
+      (bottom, top) = (a.top - b.bottom, b.top - a.bottom)
+    }
+
+    /// Returns the part of an even change, from 0 to 1, during which the boxes overlap; nil if they
+    /// never do.
+    @inline(__always)
+    func shareOverlapping(until end: Gaps) -> TimeSpan? {
+      // Both ends apart at the same side is the usual case.
+      if max(left, end.left) <= 0 || max(right, end.right) <= 0 { return nil }
+      if max(bottom, end.bottom) <= 0 || max(top, end.top) <= 0 { return nil }
+      var (low, high) = (Float(0), Float(1))
+      Self.clip(left, end.left, &low, &high)
+      Self.clip(right, end.right, &low, &high)
+      Self.clip(bottom, end.bottom, &low, &high)
+      Self.clip(top, end.top, &low, &high)
+      return low < high ? TimeSpan(start: low, end: high) : nil
+    }
+
+    /// Restricts a part of a change to that in which a gap is positive; it is so at one end.
+    @inline(__always)
+    private static func clip(_ a: Float, _ b: Float, _ low: inout Float, _ high: inout Float) {
+      if a <= 0 {
+        low = max(low, a / (a - b))
+      } else if b <= 0 {
+        high = min(high, a / (a - b))
+      }
+    }
   }
 }
