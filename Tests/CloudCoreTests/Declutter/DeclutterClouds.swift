@@ -8,20 +8,31 @@ import TagSphereTestSupport
 struct SampleCloud {
   var batch: GlyphBatch
   var weights: [Double]
+  /// The camera with which the program shows this cloud.
+  let camera: Camera
 
   /// The documents in `Tests/Samples`.
   static let names = ["debtags.tsv", "languages.tsv"]
 
   /// Creates the cloud of a sample document in a layout, at the usual text size.
-  init(_ name: String, layout: SphereLayout, seed: UInt64 = 1) throws {
+  ///
+  /// - Parameters:
+  ///   - top: The number of labels; nil for all.
+  ///   - textScale: The factor on the usual text size.
+  init(
+    _ name: String, layout: SphereLayout, seed: UInt64 = 1, top: Int? = nil, textScale: Float = 1
+  ) throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let bytes = [UInt8](try Data(contentsOf: root.appending(path: "Samples/\(name)")))
-    self.init(try read(bytes, .tsv).document, layout: layout, seed: seed)
+    self.init(
+      try read(bytes, .tsv, top: top).document, layout: layout, seed: seed, textScale: textScale)
   }
 
   /// Creates the cloud of a document in a layout.
-  init(_ document: TagDocument, layout: SphereLayout, seed: UInt64 = 1) {
+  init(
+    _ document: TagDocument, layout: SphereLayout, seed: UInt64 = 1, textScale: Float = 1
+  ) {
     var options = LabelPlacement.Options()
     (options.layout, options.seed) = (layout, seed)
     var source = BoxGlyphSource()
@@ -29,7 +40,12 @@ struct SampleCloud {
       document: document, placement: LabelPlacement(of: document, options: options),
       textSize: .density(0.35), theme: .midnight, source: &source)
     if layout == .packed { batch.packOnSphere() }
+    for index in batch.labels.indices { batch.labels[index].size *= textScale }
     weights = document.tags.map(\.weight)
+    // Kept, because the reach of a cloud is measured on all its glyphs.
+    var camera = Camera()
+    camera.labelReach = batch.labelReach
+    self.camera = camera
   }
 
   /// Returns the cloud with only the labels of `order`, in that order.
@@ -48,13 +64,6 @@ struct SampleCloud {
     }
     copy.weights = order.map { weights[$0] }
     return copy
-  }
-
-  /// The camera with which the program shows this cloud.
-  var camera: Camera {
-    var camera = Camera()
-    camera.labelReach = batch.labelReach
-    return camera
   }
 
   func uniforms(_ orientation: Quaternion) -> FrameUniforms {

@@ -34,7 +34,7 @@ struct DeclutterMotionTests {
     var overlaps = 0
     /// The intervals below 300 ms between two changes of a label on the near side.
     var blinks: [Duration] = []
-    /// The number of such intervals that began before the latest press.
+    /// The number of such intervals during which a hand was on the sphere.
     var surprises = 0
     var changes = 0
     var frames = 0
@@ -52,14 +52,15 @@ struct DeclutterMotionTests {
     var outcome = Outcome()
     var wasShown: Set<Int> = []
     var lastChange: [Int: Duration] = [:]
+    // When a hand was last on the sphere.
     var taken = Duration.zero
     while scene.time < length {
       outcome.frames += 1
       let now = Duration.seconds(Double(outcome.frames) / rate)
       let due = events.prefix { $0.time <= now }
       events = events.dropFirst(due.count)
-      for event in due { if case .pressed = event.event { taken = event.time } }
       _ = scene.apply(Array(due), now: now) { _, _ in nil }
+      if scene.isHandled { taken = now }
       _ = declutterer.update(scene.frame, now: scene.time, isHandled: scene.isHandled) {
         scene.frame(foreseenIn: $0)
       }
@@ -90,13 +91,15 @@ struct DeclutterMotionTests {
     arguments: [20.0, 60, 144])
   func turning(rate: Double) throws {
     let name = rate == 60 ? "debtags.tsv" : "languages.tsv"
-    let cloud = try SampleCloud(name, layout: .packed)
+    // Many frames of all labels would take long in a build without optimisation.
+    let cloud = try SampleCloud(name, layout: .packed, top: rate == 20 ? nil : 200)
     let outcome = turn(
       cloud, rate: rate, length: .seconds(rate > 100 ? 3.6 : 4.5),
       script: Self.script(seed: UInt64(rate)))
     #expect(outcome.overlaps == 0)
     #expect(outcome.blinks.isEmpty, "\(outcome.blinks)")
-    #expect(outcome.surprises * 50 < outcome.changes, "\(outcome.surprises)")
+    // Sudden drags at 90° a second can bring a heavier label that must not yield.
+    #expect(outcome.surprises * 10 < outcome.changes, "\(outcome.surprises)")
     #expect(outcome.changes > 50)
   }
 
@@ -107,7 +110,9 @@ struct DeclutterMotionTests {
     for rate in [20.0, 60, 100] {
       var declutterer = Declutterer(batch: cloud.batch, weights: cloud.weights, mode: .hide)
       let turned = cloud.uniforms(Quaternion(angle: 0.5, axis: [0, 1, 0]))
-      _ = declutterer.update(cloud.uniforms(.identity), now: .zero) { _ in cloud.uniforms(.identity) }
+      _ = declutterer.update(cloud.uniforms(.identity), now: .zero) { _ in
+        cloud.uniforms(.identity)
+      }
       #expect(declutterer.isSettled)
       let first = declutterer.visibility
       var now = Duration.zero
