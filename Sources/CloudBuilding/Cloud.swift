@@ -111,7 +111,15 @@ public struct Cloud {
     centerpiece = try Centerpiece(
       design.look.center, font: &source, theme: design.theme, decoder: design.imageDecoder)
     self.source = source
-    if design.layout.placement.layout == .packed {
+    let options = design.layout.placement
+    if options.layout == .packed, options.order == .front, options.form == CloudForm(),
+      design.layout.textSize == .budget
+    {
+      stages.time("pack") {
+        _ = batch.composeHomePicture(
+          placed.placement, weights: placed.document.tags.map(\.weight), seed: options.seed)
+      }
+    } else if design.layout.placement.layout == .packed {
       let packing = stages.time("pack") { batch.packOnSphere() }
       if packing.textScale < 1 {
         notices.append(.shrunkText(percent: Int((packing.textScale * 100).rounded(.down))))

@@ -83,6 +83,8 @@ struct ViewAxes: Hashable, Sendable {
   /// The distance of the camera from the sphere's centre, world units; infinite without
   /// perspective.
   let eyeDistance: Float
+  /// The smallest em that can be read.
+  let legibleTangent: Float
 
   /// Extracts the axes from a frame's matrix.
   init(_ uniforms: FrameUniforms) {
@@ -96,6 +98,14 @@ struct ViewAxes: Hashable, Sendable {
       right.x * up.y - right.y * up.x,
     ]
     eyeDistance = Float(uniforms.eyeDistance)
+    legibleTangent = Self.legibleTangent(uniforms)
+  }
+
+  /// Returns the smallest em that can be read, as a tangent, or in world units without perspective.
+  static func legibleTangent(_ uniforms: FrameUniforms) -> Float {
+    let (width, height) = (Double(uniforms.viewport.width), Double(uniforms.viewport.height))
+    let pixels = max(SizeBudget.legiblePixels, SizeBudget.legibleXHeight * min(width, height))
+    return Float(pixels / GlyphBatch.xHeight / (height / 2)) / uniforms.projectionScale.y
   }
 
   /// Returns the factor from tangents, or world units without perspective, to units of the sphere's

@@ -5,6 +5,16 @@ package struct LabelBoxes: Sendable {
   /// For each slot, the label's index in its batch.
   let labels: [Int32]
   private let blocks: [Block]
+  private let extent: Extent
+
+  /// What a label's box holds.
+  package enum Extent: Sendable {
+    /// The text's advance by its line height, and ink and images where they protrude: what is
+    /// picked.
+    case line
+    /// Ink and images with a margin: what others must not cover.
+    case ink
+  }
 
   /// The number of labels in one block.
   private static let width = 8
@@ -15,15 +25,18 @@ package struct LabelBoxes: Sendable {
   ///   - batch: The labels.
   ///   - order: The label of each slot, a permutation of the labels' indices; nil for their own
   ///     order.
+  ///   - extent: What the boxes hold.
   /// - Complexity: O(labels + glyphs).
-  package init(batch: GlyphBatch, order: [Int]? = nil) {
+  package init(batch: GlyphBatch, order: [Int]? = nil, extent: Extent = .line) {
     let order = order ?? Array(batch.labels.indices)
     precondition(
       order.count == batch.labels.count,
       "an order of \(order.count) for \(batch.labels.count) labels")
+    self.extent = extent
     labels = order.map(Int32.init)
     blocks = stride(from: 0, to: order.count, by: Self.width).map { first in
-      Block(batch: batch, labels: order[first..<min(first + Self.width, order.count)])
+      Block(
+        batch: batch, labels: order[first..<min(first + Self.width, order.count)], extent: extent)
     }
   }
 
@@ -60,7 +73,7 @@ package struct LabelBoxes: Sendable {
   func forEachNearLabel(
     in views: [FrameUniforms], _ body: (Int, _ place: (Int) -> LabelPaths.Place) -> Void
   ) {
-    let projections = views.map(Projection.init)
+    let projections = views.map { Projection($0, isReadable: extent == .ink) }
     var lanes = projections.map { _ in Lanes() }
     for index in blocks.indices {
       var isNear = SIMDMask<SIMD8<Int32>>(repeating: false)
@@ -85,8 +98,11 @@ package struct LabelBoxes: Sendable {
     let scale: SIMD2<Float>
     let size: Float
     let shift: SIMD2<Float>
+    /// The smallest em that can be read, as a tangent.
+    let legible: Float
 
-    init(_ uniforms: FrameUniforms) {
+    init(_ uniforms: FrameUniforms, isReadable: Bool) {
+      legible = isReadable ? ViewAxes.legibleTangent(uniforms) : 0
       matrix = uniforms.clipFromModel
       plane = uniforms.recession
       size = ViewAxes.screenScale(uniforms)
@@ -98,10 +114,14 @@ package struct LabelBoxes: Sendable {
     @inline(__always)
     func recession(of block: Block) -> SIMD8<Float> {
       let recession = block.row(plane.x, plane.y, plane.z, plane.w)
+      // A label that is too small to be read counts as behind the rim, and crosses it as it grows.
+      let depth = pointwiseMax(block.depth(matrix), SIMD8(repeating: 0.01))
+      let smallness = (legible * depth) / pointwiseMax(block.em, SIMD8(repeating: 1e-9))
+      let hidden = pointwiseMax(recession, smallness + (Declutterer.rim - 1))
       // Labels nearer than the closest possible near plane are not drawn, and blank labels cover
       // nothing.
       let isDrawn = (block.depth(matrix) .>= 0.01) .& (block.halfX .> 0)
-      return SIMD8(repeating: .infinity).replacing(with: recession, where: isDrawn)
+      return SIMD8(repeating: .infinity).replacing(with: hidden, where: isDrawn)
     }
 
     /// Computes the boxes of a block's labels.
@@ -148,11 +168,18 @@ package struct LabelBoxes: Sendable {
     /// Half of the box, world units; 0 in lanes without a label.
     var halfX = SIMD8<Float>.zero
     var halfY = SIMD8<Float>.zero
+    /// The size of an em, world units.
+    var em = SIMD8<Float>.zero
 
-    init(batch: GlyphBatch, labels: ArraySlice<Int>) {
+    init(batch: GlyphBatch, labels: ArraySlice<Int>, extent: Extent) {
       for (lane, index) in labels.enumerated() {
         let label = batch.labels[index]
-        let bounds = batch.bounds(ofLabel: index) * label.size
+        let bounds =
+          switch extent {
+          case .line: batch.bounds(ofLabel: index) * label.size
+          case .ink: batch.spacedInkBounds(ofLabel: index) * label.size
+          }
+        em[lane] = label.size
         (x[lane], y[lane], z[lane]) = (label.x, label.y, label.z)
         let (shift, half) = (bounds.center, bounds.size / 2)
         (shiftX[lane], shiftY[lane]) = (shift.x, shift.y)

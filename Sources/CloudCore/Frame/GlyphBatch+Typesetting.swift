@@ -78,6 +78,8 @@ extension GlyphBatch {
     case .height(let height):
       let sizes = relativeSizes.lazy.filter { $0 > 0 }
       return height / (((sizes.min() ?? 1) + (sizes.max() ?? 1)) / 2)
+    case .budget:
+      return worldUnitsPerRelativeSize(.density(0.35), relativeSizes: relativeSizes, form: form)
     case .density(let density):
       var area = 0.0
       var widest = 0.0

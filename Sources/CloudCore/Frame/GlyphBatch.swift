@@ -54,6 +54,9 @@ public struct GlyphBatch: Sendable {
     /// The labels' boxes cover this share of the sphere's area, > 0, unless the widest label
     /// would then be wider than `GlyphBatch.widestLabel`.
     case density(Double)
+    /// The heaviest label is a headline, and as many others as there is room for can be read: see
+    /// `SizeBudget`.
+    case budget
     /// One em of a label of the middle relative size, world units, > 0.
     case height(Double)
   }

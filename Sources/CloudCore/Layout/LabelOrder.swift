@@ -4,6 +4,8 @@ public enum LabelOrder: String, CaseIterable, Sendable {
   case shuffle
   /// The heaviest tag takes the layout's first place; ties keep the file's order.
   case weight
+  /// The heaviest tags are in front: in the home pose they are seen first.
+  case front
   /// The file's order.
   case file
 
@@ -19,10 +21,18 @@ public enum LabelOrder: String, CaseIterable, Sendable {
     switch self {
     case .file: break
     case .weight: indices.sort { (weights[$1], $0) < (weights[$0], $1) }
-    case .shuffle:
+    case .shuffle, .front:
       var generator = SplitMix64(seed: seed)
       indices.shuffle(using: &generator)
     }
     return indices
+  }
+
+  /// Returns the tags' indices, the heaviest first; a seed decides between equal weights.
+  static func ranks(weights: [Double], seed: UInt64) -> [Int] {
+    var generator = SplitMix64(seed: seed)
+    return weights.indices.shuffled(using: &generator).enumerated().sorted { a, b in
+      (weights[b.element], a.offset) < (weights[a.element], b.offset)
+    }.map(\.element)
   }
 }

@@ -21,13 +21,13 @@ public struct LabelPlacement: Hashable, Sendable {
     /// The surface that labels are placed on.
     public var form = CloudForm()
     /// The curve that the labels follow.
-    public var layout = SphereLayout.spiral
+    public var layout = SphereLayout.packed
     /// The assignment of tags to places.
-    public var order = LabelOrder.shuffle
+    public var order = LabelOrder.front
     /// The seed of the shuffle.
     public var seed: UInt64 = 1
     /// The mapping from weights to sizes.
-    public var scale = WeightScale.log
+    public var scale = WeightScale.sqrt
     /// The relative sizes of the lightest and of the heaviest tag; both > 0, in a cloud's
     /// options 0.001…1000.
     public var sizeRange: ClosedRange<Double> = 1...4

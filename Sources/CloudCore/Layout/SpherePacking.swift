@@ -22,6 +22,10 @@ struct SpherePacking {
 
   /// Half of each box including its margin, world units.
   private let halfSizes: [SIMD2<Double>]
+  /// The least z of the first labels' positions; one of 1 stays where it is.
+  private let caps: [Double]
+  /// The share of an overlap that one push removes.
+  private let stiffness: Double
   private var pairs: [Pair] = []
 
   private struct Pair {
@@ -51,6 +55,7 @@ struct SpherePacking {
   init(positions: [SIMD3<Double>], halfSizes: [SIMD2<Double>]) {
     self.positions = positions
     self.halfSizes = halfSizes
+    (caps, stiffness) = ([], 1)
     let area = halfSizes.reduce(0) { $0 + 4 * $1.x * $1.y }
     guard area > 0 else { return }
     let share = area / (4 * .pi)
@@ -63,10 +68,23 @@ struct SpherePacking {
     }
   }
 
+  /// Creates labels that are pushed apart by `settle(size:rounds:)`.
+  ///
+  /// - Parameters:
+  ///   - positions: The labels' positions, unit vectors.
+  ///   - halfSizes: Half the width and half the height of each box, margin included, world units.
+  ///   - caps: The least z of the first labels' positions; a label with a cap of 1 stays.
+  init(placed positions: [SIMD3<Double>], halfSizes: [SIMD2<Double>], caps: [Double]) {
+    self.positions = positions
+    self.halfSizes = halfSizes
+    // Half steps: labels at the edge of their cap would jump to and fro.
+    (self.caps, stiffness) = (caps, 0.5)
+  }
+
   /// Pushes labels apart until none overlap, for at most `count` rounds.
   ///
   /// - Returns: Whether no two boxes of this size overlap.
-  private mutating func settle(size: SIMD2<Double>, rounds count: Int) -> Bool {
+  mutating func settle(size: SIMD2<Double>, rounds count: Int) -> Bool {
     for round in 0..<count {
       if round % Self.roundsPerSearch == 0 { findPairs(size: size) }
       rounds += 1
@@ -96,16 +114,29 @@ struct SpherePacking {
       guard overX > 0, overY > 0 else { continue }
       hasPushed = true
       let (areaI, areaJ) = (halfSizes[i].x * halfSizes[i].y, halfSizes[j].x * halfSizes[j].y)
-      let share = areaJ / (areaI + areaJ)
+      let share = isPinned(i) ? 0 : isPinned(j) ? 1 : areaJ / (areaI + areaJ)
       // Slightly farther than needed; otherwise the last overlap would be halved forever.
       let push =
         overX < overY
-        ? east * ((right < 0 ? -1 : 1) * (overX * 1.02 + 1e-6))
-        : north * ((up < 0 ? -1 : 1) * (overY * 1.02 + 1e-6))
-      positions[i] = (p - push * share).normalized()
-      positions[j] = (q + push * (1 - share)).normalized()
+        ? east * ((right < 0 ? -1 : 1) * (overX * 1.02 * stiffness + 1e-6))
+        : north * ((up < 0 ? -1 : 1) * (overY * 1.02 * stiffness + 1e-6))
+      positions[i] = capped((p - push * share).normalized(), i)
+      positions[j] = capped((q + push * (1 - share)).normalized(), j)
     }
     return hasPushed
+  }
+
+  @inline(__always)
+  private func isPinned(_ label: Int) -> Bool { label < caps.count && caps[label] >= 1 }
+
+  /// Returns a position, or the nearest one on the label's cap.
+  @inline(__always)
+  private func capped(_ position: SIMD3<Double>, _ label: Int) -> SIMD3<Double> {
+    guard label < caps.count, position.z < caps[label] else { return position }
+    let across = (position.x * position.x + position.y * position.y).squareRoot()
+    let goal = max(0, 1 - caps[label] * caps[label]).squareRoot()
+    guard across > 1e-9 else { return [goal, 0, caps[label]] }
+    return [position.x * goal / across, position.y * goal / across, caps[label]]
   }
 
   /// Returns east and north at a direction from the centre; at the poles, where both are undefined,

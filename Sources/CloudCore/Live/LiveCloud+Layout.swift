@@ -14,7 +14,8 @@ extension LiveCloud {
     for slot in slots.indices where slots[slot].phase == .leaving { slots[slot].place = nil }
     let goals: [Int]
     switch style.placement.order {
-    case .shuffle: goals = new.takeNearest(to: survivors.map { position(of: $0, in: batch) })
+    case .shuffle, .front:
+      goals = new.takeNearest(to: survivors.map { position(of: $0, in: batch) })
     case .weight, .file:
       let order = style.placement.order.tagIndices(
         weights: survivors.map { tags[$0].weight }, seed: 0)

@@ -3,7 +3,7 @@ public struct LayoutOptions: Hashable, Sendable {
   /// The assignment of tags to positions, and their relative sizes.
   public var placement = LabelPlacement.Options()
   /// The size of the text as a whole, 0.0001…100 of either kind.
-  public var textSize = GlyphBatch.TextSize.density(0.35)
+  public var textSize = GlyphBatch.TextSize.budget
   /// The facing and depth of labels; the form is that of the placement.
   public var space: CloudSpace {
     get {
@@ -18,7 +18,7 @@ public struct LayoutOptions: Hashable, Sendable {
   public var perspective = Camera().perspective
 
   /// The handling of labels that others would cover.
-  public var declutter = DeclutterMode.off
+  public var declutter = DeclutterMode.hide
 
   /// Creates the default layout.
   public init() {}

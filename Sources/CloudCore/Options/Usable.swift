@@ -27,6 +27,7 @@ extension LayoutOptions {
     switch textSize {
     case .density(let size) where GlyphBatch.TextSize.limits.contains(size): break
     case .height(let size) where GlyphBatch.TextSize.limits.contains(size): break
+    case .budget: break
     default: options.textSize = usual.textSize
     }
     options.space.depthFade = space.depthFade.within(0...1, or: usual.space.depthFade)

@@ -1,0 +1,128 @@
+internal import Glibc
+internal import TagSphereGeometry
+
+/// Moves labels so that the home pose has no holes: every label of its near side that can be read
+/// and has no room goes to the nearest hole, and some of the far side fill what is left.
+///
+/// Lengths in the picture are in units of ``SizeBudget/pictureSide``'s plane: world units where the
+/// sphere is nearest.
+struct HomeFill {
+  /// The labels' positions in the order of rank, unit vectors.
+  private(set) var positions: [SIMD3<Double>]
+  /// The number of labels that moved to a hole, and of those from the far side.
+  private(set) var moves = (near: 0, far: 0)
+
+  private let halfSizes: [SIMD2<Double>]
+  private let sizes: [Double]
+  private let legible: Double
+  private let holes: [SIMD3<Double>]
+  private var isShown: [Bool]
+  /// The boxes of shown labels in the picture, by rank.
+  private var shown: [(center: SIMD2<Double>, half: SIMD2<Double>)] = []
+
+  /// The distance of the eye from the centre.
+  private static let eye = 3.0
+  private static let latticeCount = 6000
+  /// The angle from the axis within which holes are filled, radians.
+  private static let holeAngle = 58 * Double.pi / 180
+  /// How much larger than legible a label must be in a hole.
+  private static let spareSize = 1.04
+  /// The most labels that come from the far side, the rank from which on, and the room around them.
+  private static let broughtCount = 16
+  private static let broughtRank = 41
+  private static let broughtGrowth = 1.12
+  private static let broughtMargin = SIMD2(10, 8) / 1000 * SizeBudget.pictureSide
+
+  /// Fills the home pose.
+  ///
+  /// - Parameters:
+  ///   - positions: In the order of rank, unit vectors.
+  ///   - halfSizes: Half of each label's box with its margins, world units.
+  ///   - sizes: The labels' em, world units.
+  ///   - legible: The least em that can be read where the sphere is nearest, world units.
+  init(
+    positions: [SIMD3<Double>], halfSizes: [SIMD2<Double>], sizes: [Double], legible: Double
+  ) {
+    self.positions = positions
+    (self.halfSizes, self.sizes, self.legible) = (halfSizes, sizes, legible)
+    isShown = Array(repeating: false, count: positions.count)
+    let least = cos(Self.holeAngle)
+    holes = SphereLayout.spiral.positions(count: Self.latticeCount).filter { $0.z >= least }
+    for rank in positions.indices where isReadable(rank) && isFree(rank, at: positions[rank]) {
+      show(rank)
+    }
+    fillFromNear()
+    if positions.count >= 60 { fillFromFar() }
+  }
+
+  private mutating func fillFromNear() {
+    for rank in positions.indices where !isShown[rank] && isReadable(rank) {
+      let place = positions[rank]
+      var (best, least) = (Int?.none, Double.infinity)
+      for (index, hole) in holes.enumerated() where isLegible(rank, at: hole) {
+        let way = hole - place
+        let distance = (way * way).sum()
+        if distance < least, isFree(rank, at: hole) { (best, least) = (index, distance) }
+      }
+      guard let best else { continue }
+      positions[rank] = holes[best]
+      show(rank)
+      moves.near += 1
+    }
+  }
+
+  private mutating func fillFromFar() {
+    let fromMiddle = holes.sorted { $0.z > $1.z }
+    for rank in positions.indices.dropFirst(Self.broughtRank)
+    where !isShown[rank] && positions[rank].z < 0 {
+      guard moves.far < Self.broughtCount else { return }
+      let hole = fromMiddle.first {
+        isLegible(rank, at: $0)
+          && isFree(rank, at: $0, growth: Self.broughtGrowth, margin: Self.broughtMargin)
+      }
+      guard let hole else { continue }
+      positions[rank] = hole
+      show(rank)
+      moves.far += 1
+    }
+  }
+
+  /// The magnification at a position, relative to the nearest point of the sphere.
+  private static func magnification(at place: SIMD3<Double>) -> Double {
+    (eye - 1) / (eye - place.z)
+  }
+
+  private func isLegible(_ rank: Int, at place: SIMD3<Double>) -> Bool {
+    sizes[rank] * Self.magnification(at: place) >= legible * Self.spareSize
+  }
+
+  /// Whether a label is on the near side and large enough.
+  private func isReadable(_ rank: Int) -> Bool {
+    positions[rank].z > SizeBudget.rim
+      && sizes[rank] * Self.magnification(at: positions[rank]) >= legible
+  }
+
+  private func box(
+    _ rank: Int, at place: SIMD3<Double>
+  ) -> (center: SIMD2<Double>, half: SIMD2<Double>) {
+    let scale = Self.magnification(at: place)
+    return ([place.x, place.y] * scale, halfSizes[rank] * scale)
+  }
+
+  private func isFree(
+    _ rank: Int, at place: SIMD3<Double>, growth: Double = 1, margin: SIMD2<Double> = .zero
+  ) -> Bool {
+    let box = box(rank, at: place)
+    let half = box.half * growth + margin
+    return shown.allSatisfy { other in
+      let gap = box.center - other.center
+      let reach = half + other.half
+      return abs(gap.x) >= reach.x || abs(gap.y) >= reach.y
+    }
+  }
+
+  private mutating func show(_ rank: Int) {
+    isShown[rank] = true
+    shown.append(box(rank, at: positions[rank]))
+  }
+}

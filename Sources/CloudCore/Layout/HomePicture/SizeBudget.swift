@@ -1,0 +1,128 @@
+internal import TagSphereGeometry
+
+/// The text sizes of a cloud, solved from two budgets: the room of the ten heaviest labels in the
+/// middle of the picture, and the ink of all labels that can be read.
+///
+/// Sizes are proportional to the scaled weight between the least and the greatest one, so that the
+/// budgets need determine only these two. Lengths are world units; the picture's smaller side is
+/// ``pictureSide`` at the sphere's nearest point, as the camera shows a sphere without labels.
+struct SizeBudget: Hashable, Sendable {
+  /// The em of a label of scaled weight 0.
+  private(set) var least: Double
+  /// The em of a label of scaled weight 1.
+  private(set) var greatest: Double
+
+  private let weights: [Double]
+  private let boxes: [SIMD2<Double>]
+  /// The least em that can be read where the sphere is nearest.
+  let legible: Double
+
+  /// The smaller side of the picture, where the sphere is nearest to an eye at a distance of 3: its
+  /// outline takes nine tenths of that side.
+  static let pictureSide = 4 / (0.9 * 8.0.squareRoot())
+  /// The smallest height of a lower-case x that can be read, as a share of the picture's side: 7
+  /// pixels of 1000.
+  static let legibleXHeight = 0.007
+  /// The same in pixels, however small the picture is.
+  static let legiblePixels = 7.0
+  /// The depth of the rim, where the near side ends, over the radius.
+  static let rim = 1 / 3.0
+
+  /// The greatest size, and that of a short heaviest label, as shares of the picture's side.
+  private static let headline = (usual: 0.08, short: 0.12)
+  /// The greatest width of the heaviest label where it is short, and of any, as shares of the side.
+  private static let width = (short: 0.45, any: 0.96)
+  /// The share of the disc that the ten heaviest labels may take; with few labels, and with more.
+  private static let topShare = (few: 0.45, more: 0.5)
+  /// The share of the sphere that readable labels may take.
+  private static let inkShare = 0.25
+  /// The ratio of the greatest size to that of the middle weight, where there is room for it.
+  private static let contrast = 5.0
+  /// The number of labels of which each must be readable.
+  private static let fewLabels = 60
+  /// The room around a label that counts as taken, em.
+  private static let gap = SIMD2(0.35, 0.3)
+
+  /// Solves the sizes of labels.
+  ///
+  /// - Parameters:
+  ///   - weights: Scaled weights, 0…1, one per label.
+  ///   - ratio: The lightest weight over the heaviest, on the same scale without an offset: sizes
+  ///     need not differ more than the weights do.
+  ///   - boxes: Width and height of each label's ink, em.
+  ///   - xHeight: The height of a lower-case x, em.
+  /// - Complexity: O(labels), some eighty times.
+  init(weights: [Double], ratio: Double, boxes: [SIMD2<Double>], xHeight: Double) {
+    precondition(weights.count == boxes.count, "\(weights.count) weights, \(boxes.count) boxes")
+    self.weights = weights
+    self.boxes = boxes
+    legible = Self.pictureSide * Self.legibleXHeight / xHeight
+    (least, greatest) = (legible, legible)
+    guard let heaviest = weights.indices.max(by: { weights[$0] < weights[$1] }) else { return }
+
+    let widest = max(boxes[heaviest].x, 0.01)
+    let usual = Self.headline.usual * Self.pictureSide
+    let short = min(Self.headline.short, Self.width.short / widest) * Self.pictureSide
+    greatest = min(max(usual, short), Self.width.any * Self.pictureSide / widest)
+    let top = weights.indices.sorted { (weights[$1], $0) < (weights[$0], $1) }.prefix(10)
+    let room = weights.count <= 8 ? Self.topShare.few : Self.topShare.more
+    // The disc within the outline, as large as it is at the sphere's nearest point.
+    let disc = Double.pi * (0.45 * Self.pictureSide) * (0.45 * Self.pictureSide)
+    while greatest > 1.5 * legible {
+      least = min(greatest / Self.contrast, 1.2 * legible)
+      guard top.reduce(0, { $0 + area(of: $1) }) > room * disc else { break }
+      greatest *= 0.99
+    }
+    least = leastFilling(ratio: ratio)
+  }
+
+  /// The em of a label.
+  func size(of label: Int) -> Double {
+    let size = least + (greatest - least) * weights[label]
+    return min(size, Self.width.any * Self.pictureSide / max(boxes[label].x, 0.01))
+  }
+
+  /// Whether a label can be read where the sphere is nearest.
+  func isLegible(_ label: Int) -> Bool { size(of: label) >= legible }
+
+  /// Returns the least size at which readable labels stay within their share of the sphere.
+  private func leastFilling(ratio: Double) -> Double {
+    let middle = weights.sorted()[weights.count / 2]
+    let contrast =
+      greatest >= Self.contrast * legible
+      ? Self.contrast : max(2, 0.8 * greatest / legible)
+    var most =
+      middle < 1 / contrast
+      ? (greatest / contrast - middle * greatest) / (1 - middle) : legible * 0.04
+    most = max(most, greatest * ratio)
+    if weights.count < Self.fewLabels { most = max(most, min(1.3 * legible, greatest / 1.5)) }
+    most = min(most, greatest)
+    var (low, high) = (min(legible * 0.04, most), most)
+    var trial = self
+    trial.least = high
+    if trial.inkShareTaken <= Self.inkShare { return high }
+    for _ in 0..<40 {
+      trial.least = (low + high) / 2
+      if trial.inkShareTaken <= Self.inkShare { low = trial.least } else { high = trial.least }
+    }
+    return low
+  }
+
+  /// The share of the sphere that labels take while they can be read.
+  private var inkShareTaken: Double {
+    var sum = 0.0
+    for label in weights.indices {
+      // The depth at which the label becomes too small, and the part of the near side before it.
+      let depth = max(3 - 2 * size(of: label) / legible, Self.rim)
+      let part = min(max((1 - depth) / (1 - Self.rim), 0), 1)
+      if part > 0 { sum += area(of: label) * part }
+    }
+    return sum / (4 * .pi)
+  }
+
+  /// The room that a label takes, square world units.
+  private func area(of label: Int) -> Double {
+    let box = (boxes[label] + Self.gap) * size(of: label)
+    return box.x * box.y
+  }
+}
