@@ -82,6 +82,8 @@ package struct Declutterer: Sendable {
     var second = TimeSpan.none
   }
 
+  /// The part of the depth before the rim, or before a label is too small, in which it fades.
+  private static let fadeDepth: Float = 0.06
   /// How long the view must have been still before nothing is expected to move it, seconds.
   private static let calmSeconds = 0.15
   /// The largest turn between two foreseen views, radians.
@@ -245,7 +247,7 @@ package struct Declutterer: Sendable {
       if level < 1 { isFading = true }
       let eased = level * level * (3 - 2 * level)
       // Labels fade rather than pop at the rim.
-      let presence = min(max((Self.rim - paths.now(rank).recession) / 0.18, 0), 1)
+      let presence = min(max((Self.rim - paths.now(rank).recession) / Self.fadeDepth, 0), 1)
       let rest = Float(restVisibility)
       write(UInt8(rest + (255 - rest) * eased * presence), slot, &visibility)
     }
