@@ -115,10 +115,7 @@ public struct Cloud {
     if options.layout == .packed, options.order == .front, options.form == CloudForm(),
       design.layout.textSize == .budget
     {
-      stages.time("pack") {
-        _ = batch.composeHomePicture(
-          placed.placement, weights: placed.document.tags.map(\.weight), seed: options.seed)
-      }
+      stages.time("pack") { _ = batch.composeHomePicture(ranks: placed.placement.ranks) }
     } else if design.layout.placement.layout == .packed {
       let packing = stages.time("pack") { batch.packOnSphere() }
       if packing.textScale < 1 {

@@ -52,7 +52,7 @@ public final class TestScreen {
   ///   - failure: The reason why there is no first version; nil if there is one.
   ///   - clock: The time.
   public init(
-    _ document: TagDocument, design: CloudDesign = CloudDesign(),
+    _ document: TagDocument, design: CloudDesign = .even,
     settings: ViewerSettings = ViewerSettings(), size: SIMD2<Int> = [400, 300],
     isSoftware: Bool = false, failure: String? = nil, clock: TestClock = TestClock()
   ) throws {
@@ -69,7 +69,7 @@ public final class TestScreen {
 
   /// Shows words of weights 1…9.
   public convenience init(
-    words: [String], design: CloudDesign = CloudDesign(),
+    words: [String], design: CloudDesign = .even,
     settings: ViewerSettings = ViewerSettings(), size: SIMD2<Int> = [400, 300],
     clock: TestClock = TestClock()
   ) throws {

@@ -13,7 +13,7 @@ import Testing
   func once() throws {
     let folder = try TemporaryFolder()
     try folder.file("torn.png", Array("no image".utf8))
-    var design = CloudDesign()
+    var design = CloudDesign.even
     design.folder = folder.url.path + "/"
     let screen = try TestScreen(
       TagDocument(words: ["a"], image: "torn.png"), design: design,

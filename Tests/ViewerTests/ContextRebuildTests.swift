@@ -79,7 +79,7 @@ struct ContextRebuildTests {
     settings.kiosk = KioskOptions()
     settings.kiosk?.idleResetSeconds = nil
     settings.motion.spinDegreesPerSecond = 0
-    var design = CloudDesign()
+    var design = CloudDesign.even
     design.folder = folder.url.path + "/"
     design.look.color.legend = .on
     design.look.color.groupColumn = "group"

@@ -16,7 +16,7 @@ struct HangingDecoderTests {
     let folder = try TemporaryFolder()
     let flag = "<svg xmlns='http://www.w3.org/2000/svg' width='16' height='8'/>"
     try folder.file("flag.svg", Array(flag.utf8))
-    var design = CloudDesign()
+    var design = CloudDesign.even
     design.folder = folder.url.path + "/"
     design.imageDecoder = .helper(path: "/bin/sleep", arguments: ["1000"])
     let settings = ViewerSettings.still.with {
@@ -41,7 +41,7 @@ struct HangingDecoderTests {
     let flag = "<svg xmlns='http://www.w3.org/2000/svg' width='16' height='8'/>"
     try folder.file("flag.svg", Array(flag.utf8))
     let log = try folder.file("log", [])
-    var design = CloudDesign()
+    var design = CloudDesign.even
     design.folder = folder.url.path + "/"
     design.imageDecoder = .helper(
       path: "/bin/sh", arguments: ["-c", "echo >>'\(log.path)'; exit 1"])

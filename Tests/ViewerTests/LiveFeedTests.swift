@@ -11,10 +11,10 @@ import Testing
 @Suite("The feed of updates") @MainActor
 struct LiveFeedTests {
   private var cloud: ShownCloud
-  private let design = CloudDesign()
+  private let design = CloudDesign.even
 
   init() throws {
-    let (cloud, _) = try Cloud.build(TagDocument(words: ["a", "b"]), design: CloudDesign())
+    let (cloud, _) = try Cloud.build(TagDocument(words: ["a", "b"]), design: CloudDesign.even)
     self.cloud = ShownCloud(cloud, live: LiveCloud.Style(), subpixelBits: 8, wake: {})
   }
 

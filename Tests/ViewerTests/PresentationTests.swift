@@ -29,7 +29,7 @@ struct PresentationTests {
     settings.quality = .fast
     settings.screen.rotation = rotation
     settings.screen.protectsPanel = isProtected
-    var design = CloudDesign()
+    var design = CloudDesign.even
     configure(&settings, &design)
     return try TestScreen(
       words: Self.words, design: design, settings: settings, size: size, clock: clock)

@@ -69,7 +69,7 @@ struct RandomVisitor {
       settings.screen.protectsPanel = true
       settings.screen.rotation = .left
     }
-    var design = CloudDesign()
+    var design = CloudDesign.even
     design.layout.declutter = kind == .kiosk ? .fade : .off
     folder = try TemporaryFolder()
     let flag = "<svg xmlns='http://www.w3.org/2000/svg' width='16' height='8'/>"

@@ -27,7 +27,7 @@ struct RenumberedLabelsTests {
   func typing(declutters: Bool) throws {
     let gone = (0..<600).map { "gone \($0)" }
     let stay = (0..<40).map { "stay \($0)" }
-    var design = CloudDesign()
+    var design = CloudDesign.even
     design.layout.declutter = declutters ? .fade : .off
     let screen = try TestScreen(
       words: gone + stay, design: design, settings: Self.settings(isReduced: true),
@@ -52,7 +52,7 @@ struct RenumberedLabelsTests {
     let folder = try TemporaryFolder()
     let flag = "<svg xmlns='http://www.w3.org/2000/svg' width='16' height='8'/>"
     try folder.file("flag.svg", Array(flag.utf8))
-    var design = CloudDesign()
+    var design = CloudDesign.even
     design.layout.declutter = .fade
     design.folder = folder.url.path + "/"
     let screen = try TestScreen(

@@ -22,7 +22,7 @@ struct RestTests {
     var settings = ViewerSettings()
     settings.updates = .document
     settings.motion.spinDegreesPerSecond = 0
-    var design = CloudDesign()
+    var design = CloudDesign.even
     design.layout.declutter = declutters ? .fade : .off
     let screen = try TestScreen(
       words: versions[0], design: design, settings: settings, size: [200, 150])

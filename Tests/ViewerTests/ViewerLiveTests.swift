@@ -55,7 +55,7 @@ struct ViewerLiveTests {
 
   @Test("A version brings its title, its weights and its legend")
   func description() throws {
-    var design = CloudDesign()
+    var design = CloudDesign.even
     design.look.color.legend = .on
     let settings = ViewerSettings.still.with { $0.updates = .document }
     let screen = try TestScreen(words: ["rouge", "vert"], design: design, settings: settings)

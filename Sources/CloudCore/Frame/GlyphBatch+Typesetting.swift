@@ -59,12 +59,24 @@ extension GlyphBatch {
     precondition(
       placement.positions.count == labels.count,
       "\(placement.positions.count) places for \(labels.count) labels")
+    if textSize == .budget { return placeInBudget(placement) }
     let unit = worldUnitsPerRelativeSize(
       textSize, relativeSizes: placement.relativeSizes, form: placement.form)
     for index in labels.indices {
       let position = SIMD3<Float>(placement.positions[index])
       (labels[index].x, labels[index].y, labels[index].z) = (position.x, position.y, position.z)
       labels[index].size = Float(placement.relativeSizes[index] * unit)
+    }
+  }
+
+  private mutating func placeInBudget(_ placement: LabelPlacement) {
+    let budget = sizeBudget(
+      relativeSizes: placement.relativeSizes, range: placement.sizeRange,
+      leastWeightShare: placement.leastWeightShare)
+    for index in labels.indices {
+      let position = SIMD3<Float>(placement.positions[index])
+      (labels[index].x, labels[index].y, labels[index].z) = (position.x, position.y, position.z)
+      labels[index].size = Float(budget.size(of: index))
     }
   }
 

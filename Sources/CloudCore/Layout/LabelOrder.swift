@@ -20,8 +20,8 @@ public enum LabelOrder: String, CaseIterable, Sendable {
     var indices = Array(weights.indices)
     switch self {
     case .file: break
-    case .weight: indices.sort { (weights[$1], $0) < (weights[$0], $1) }
-    case .shuffle, .front:
+    case .weight, .front: indices.sort { (weights[$1], $0) < (weights[$0], $1) }
+    case .shuffle:
       var generator = SplitMix64(seed: seed)
       indices.shuffle(using: &generator)
     }

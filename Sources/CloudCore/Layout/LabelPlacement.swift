@@ -10,6 +10,13 @@ public struct LabelPlacement: Hashable, Sendable {
   /// Scaled weights, 0 (lightest) … 1 (heaviest), one per tag.
   public var scaledWeights: [Double]
 
+  /// The relative sizes of the lightest and the heaviest tag.
+  public var sizeRange: ClosedRange<Double>
+  /// The tags' indices, the heaviest first.
+  public var ranks: [Int]
+  /// The lightest weight over the heaviest.
+  public var leastWeightShare: Double
+
   /// The surface that the positions lie on.
   public var form: CloudForm
 
@@ -46,8 +53,14 @@ public struct LabelPlacement: Hashable, Sendable {
     let weights = document.tags.map(\.weight)
     let form = options.form
     self.form = form
+    sizeRange = options.sizeRange
+    ranks = LabelOrder.ranks(weights: weights, seed: options.seed)
+    leastWeightShare = weights.share
     if form.shape.takesCoordinates {
       positions = document.tags.map { form.position(at: GlobeCoordinates(known: $0)) }
+    } else if options.order == .front {
+      positions =
+        FrontOrder(ranks: ranks, form: form, layout: options.layout, seed: options.seed).positions
     } else {
       // A packed sphere starts from places that are even from the heaviest tag on.
       let isSpread = options.layout == .packed && options.order == .shuffle
@@ -66,5 +79,13 @@ public struct LabelPlacement: Hashable, Sendable {
     let (least, greatest) = (options.sizeRange.lowerBound, options.sizeRange.upperBound)
     precondition(least > 0, "the smallest relative size is \(least), not positive")
     relativeSizes = scaledWeights.map { least + (greatest - least) * $0 }
+  }
+}
+
+extension [Double] {
+  /// The least over the greatest of some weights; 1 without a positive one.
+  var share: Double {
+    guard let least = self.min(), let greatest = self.max(), greatest > 0 else { return 1 }
+    return least / greatest
   }
 }

@@ -71,6 +71,7 @@ extension LiveCloud {
   /// Adjusts the text size to the number of labels, where it is far off.
   mutating func adjustUnit(_ batch: GlyphBatch) {
     guard count > 0 else { return }
+    guard style.textSize != .budget else { return adjustBudget(batch) }
     let fresh = freshUnit(batch)
     guard let basis = unitBasis else {
       unit = LabelGlide(fresh)
@@ -80,6 +81,36 @@ extension LiveCloud {
     let goal = basis.unit * fresh / basis.fresh
     let ratio = goal / unit.target
     if ratio > Self.slack || ratio < 1 / Self.slack { unit.move(to: goal) }
+  }
+
+  /// Solves the budget of the labels, and resizes all where it is far off.
+  private mutating func adjustBudget(_ batch: GlyphBatch) {
+    let present = slots.indices.filter { slots[$0].phase == .present }
+    let budget = batch.sizeBudget(
+      of: present, relativeSizes: present.map { slots[$0].relativeSize },
+      range: style.placement.sizeRange,
+      leastWeightShare: present.map { tags[$0].weight }.share)
+    let known = leastShare.map { (greatest: unit.target, least: $0 * unit.target) }
+    func isNear(_ a: Double, _ b: Double) -> Bool { a < b * Self.slack && b < a * Self.slack }
+    if let known, isNear(known.greatest, budget.greatest), isNear(known.least, budget.least) {
+      return
+    }
+    if known == nil { unit = LabelGlide(budget.greatest) }
+    unit.move(to: budget.greatest)
+    leastShare = budget.least / budget.greatest
+    for slot in present {
+      setSize(slots[slot].relativeSize, of: slot)
+      beginGlide(slot)
+    }
+  }
+
+  /// Returns the size in units of a label with a relative size.
+  func share(ofRelativeSize size: Double) -> Double {
+    guard let leastShare else { return size }
+    let range = style.placement.sizeRange
+    let span = range.upperBound - range.lowerBound
+    let place = span > 0 ? min(max((size - range.lowerBound) / span, 0), 1) : 0.5
+    return leastShare + (1 - leastShare) * place
   }
 
   /// Adopts a batch that was rebuilt from this cloud's ``tags``, in their order.

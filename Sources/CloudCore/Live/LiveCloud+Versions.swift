@@ -188,9 +188,17 @@ extension LiveCloud {
 
   /// Sets the target size and colours of a label.
   private mutating func setLook(_ label: LiveLabel, of slot: Int) {
-    slots[slot].size.move(to: label.size)
+    setSize(label.size, of: slot)
     slots[slot].tint.move(toText: label.text, accent: label.accent)
     beginGlide(slot)
+  }
+
+  /// Sets the target size of a label.
+  ///
+  /// - Parameter relativeSize: In the style's range.
+  mutating func setSize(_ relativeSize: Double, of slot: Int) {
+    slots[slot].relativeSize = relativeSize
+    slots[slot].size.move(to: share(ofRelativeSize: relativeSize))
   }
 
   /// Sets the sizes and colours of existing labels after a change of scale.
@@ -199,7 +207,7 @@ extension LiveCloud {
   ) {
     for slot in slots.indices where slots[slot].phase == .present {
       let (size, text, accent) = look(tags[slot])
-      slots[slot].size.move(to: size)
+      setSize(size, of: slot)
       slots[slot].tint.move(toText: text, accent: accent)
       beginGlide(slot)
     }
@@ -214,7 +222,7 @@ extension LiveCloud {
     writeRecord(slot, in: &batch)
   }
 
-  private mutating func beginGlide(_ slot: Int) {
+  mutating func beginGlide(_ slot: Int) {
     guard !slots[slot].isGliding, !slots[slot].size.isResting || !slots[slot].tint.isResting
     else { return }
     slots[slot].isGliding = true

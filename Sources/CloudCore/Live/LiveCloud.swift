@@ -15,7 +15,7 @@ package struct LiveCloud: Sendable {
     /// The surface, curve, order and seed.
     package var placement = LabelPlacement.Options()
     /// The size of the text.
-    package var textSize = GlyphBatch.TextSize.density(0.35)
+    package var textSize = GlyphBatch.TextSize.budget
     /// Wider lines end in an ellipsis, em, > 0.
     package var maximumLabelWidth = GlyphBatch.defaultLabelWidth
     /// Whether labels lie in the surface.
@@ -37,8 +37,11 @@ package struct LiveCloud: Sendable {
   var version = 0
   /// The number of labels in the version.
   package internal(set) var count = 0
-  /// The world units of one em at relative size 1.
+  /// The world units of one em at size 1.
   var unit: LabelGlide
+  /// The size of the lightest label as a share of the heaviest one's, where both follow from a
+  /// budget; nil where sizes are the relative ones.
+  var leastShare: Double?
   /// The fitting text size at the time when ``unit`` was set, and the unit at that time.
   var unitBasis: (fresh: Double, unit: Double)?
   var slots: [Slot]
@@ -66,6 +69,9 @@ package struct LiveCloud: Sendable {
     var place: Int?
     var capacity = 0
     var padding = 0
+    /// The size as the version gives it, in the style's range.
+    var relativeSize = 0.0
+    /// The size in units, which follows from the relative one.
     var size = LabelGlide(0)
     var tint = LabelTint(text: 0, accent: 0)
     var isGliding = false
@@ -107,12 +113,20 @@ package struct LiveCloud: Sendable {
     count = tags.count
     let sample = zip(batch.labels, version.labels).first { _ in true }
     unit = LabelGlide(sample.map { Double($0.size) / $1.size } ?? 1)
+    if style.textSize == .budget, count > 0 {
+      let budget = batch.sizeBudget(
+        relativeSizes: version.labels.map(\.size), range: style.placement.sizeRange,
+        leastWeightShare: tags.map(\.weight).share)
+      unit = LabelGlide(budget.greatest)
+      leastShare = budget.least / budget.greatest
+    }
     let isPlacedByData = style.placement.form.shape.takesCoordinates
     slots = zip(batch.labels, version.labels).enumerated().map { index, pair in
       var slot = Slot(key: pair.1.key, phase: .present)
       slot.place = isPlacedByData ? nil : index
       slot.capacity = batch.glyphRange(of: index).count
-      slot.size = LabelGlide(pair.1.size)
+      slot.relativeSize = pair.1.size
+      slot.size = LabelGlide(Double(pair.0.size) / unit.value)
       slot.tint = LabelTint(text: pair.0.color, accent: pair.0.accent)
       slot.hasPictures = !batch.pictureRange(of: index).isEmpty
       return slot
@@ -124,9 +138,10 @@ package struct LiveCloud: Sendable {
         taken: batch.labels.map { SIMD3(Double($0.x), Double($0.y), Double($0.z)) },
         rule: LivePlaces.Rule(
           form: style.placement.form, layout: style.placement.layout,
+          isFromFront: style.placement.order == .front,
           seed: style.placement.seed, leastCount: style.leastPlaces))
     }
-    if count > 0 { unitBasis = (freshUnit(batch), unit.value) }
+    if count > 0, style.textSize != .budget { unitBasis = (freshUnit(batch), unit.value) }
   }
 
   /// Whether anything is gliding.

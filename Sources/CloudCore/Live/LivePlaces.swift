@@ -11,6 +11,8 @@ struct LivePlaces: Sendable {
   struct Rule: Hashable, Sendable {
     var form = CloudForm()
     var layout = SphereLayout.spiral
+    /// Whether the first places to be taken are in front.
+    var isFromFront = false
     var seed: UInt64 = 1
     /// The minimum number of places in a layout.
     var leastCount = 1
@@ -49,8 +51,22 @@ struct LivePlaces: Sendable {
     if count < room {
       positions = Self.spread(positions, around: [], count: room, seed: rule.seed)
     }
-    free = Array(positions.indices.reversed())
+    free = (rule.isFromFront ? fromFront : Array(positions.indices)).reversed()
     isListed = Array(repeating: true, count: room)
+  }
+
+  /// The places with those of the near side of the home pose first, the one in the middle before
+  /// all others.
+  private var fromFront: [Int] {
+    let home = rule.form.shape.homeOrientation
+    let views = positions.map { home.rotate($0) }
+    let near = positions.indices.filter { views[$0].z > SizeBudget.rim }
+    let middle = near.min { a, b in
+      let (p, q) = (views[a], views[b])
+      return p.x * p.x + p.y * p.y < q.x * q.x + q.y * q.y
+    }
+    let rest = near.filter { $0 != middle } + positions.indices.filter { views[$0].z <= SizeBudget.rim }
+    return (middle.map { [$0] } ?? []) + rest
   }
 
   /// Returns whether a new layout suits `count` labels better.

@@ -29,7 +29,8 @@ enum StandardWork {
   /// Returns the layout of the workload with `count` labels.
   static func layout(count: Int) -> LayoutOptions {
     var layout = LayoutOptions()
-    layout.placement.order = .file
+    (layout.placement.layout, layout.placement.order) = (.spiral, .file)
+    (layout.placement.scale, layout.declutter) = (.log, .off)
     layout.textSize = .height(textHeight(count: count))
     return layout
   }

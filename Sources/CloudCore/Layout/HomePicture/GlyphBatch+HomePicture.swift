@@ -9,31 +9,20 @@ extension GlyphBatch {
     public var movedCount = 0
   }
 
-  /// Sizes the labels by two budgets, and places those that can ever be read so that the home pose
-  /// shows the heaviest first and has no holes; see `SizeBudget`, `HomePlaces` and `HomeFill`.
+  /// Places the labels that can ever be read so that the home pose shows the heaviest first and has
+  /// no holes; see `HomePlaces` and `HomeFill`.
   ///
   /// All other labels stay where they are. Call this after `place(_:textSize:)`, which determines
-  /// their places.
+  /// their places and sizes.
   ///
-  /// - Parameters:
-  ///   - placement: The scaled weights, one per label.
-  ///   - weights: The weights, one per label.
-  ///   - seed: Decides between equal weights.
+  /// - Parameter ranks: The labels' indices, the heaviest first.
   /// - Returns: What the picture consists of.
   /// - Complexity: O(glyphs + labels), and O(n²) for the n labels that can be read, some hundreds.
   @discardableResult
-  public mutating func composeHomePicture(
-    _ placement: LabelPlacement, weights: [Double], seed: UInt64
-  ) -> HomePicture {
-    let ranks = LabelOrder.ranks(weights: weights, seed: seed)
-    let heaviest = ranks.first.map { weights[$0] } ?? 0
-    let ratio = heaviest > 0 ? ((weights.min() ?? 0) / heaviest).squareRoot() : 1
+  public mutating func composeHomePicture(ranks: [Int]) -> HomePicture {
     let inks = labels.indices.map { inkBounds(ofLabel: $0) }
-    let budget = SizeBudget(
-      weights: placement.scaledWeights, ratio: ratio, boxes: inks.map { SIMD2<Double>($0.size) },
-      xHeight: Self.xHeight)
-    for label in labels.indices { labels[label].size = Float(budget.size(of: label)) }
-    let texts = ranks.filter { budget.isLegible($0) && inks[$0].size.x > 0 }
+    let legible = SizeBudget.legibleEm(xHeight: Self.xHeight)
+    let texts = ranks.filter { Double(labels[$0].size) >= legible && inks[$0].size.x > 0 }
     let halves = texts.map { label -> SIMD2<Double> in
       // Boxes are centred on the label's position, as decluttering takes them.
       SIMD2<Double>(pointwiseMax(-inks[label].low, inks[label].high))
@@ -44,13 +33,32 @@ extension GlyphBatch {
     let fill = HomeFill(
       positions: places.positions,
       halfSizes: zip(halves, sizes).map { ($0 + SIMD2<Double>(Self.inkMargin) + 0.02) * $1 },
-      sizes: sizes, legible: budget.legible)
+      sizes: sizes, legible: legible)
     for (label, place) in zip(texts, fill.positions) {
       (labels[label].x, labels[label].y, labels[label].z) = (
         Float(place.x), Float(place.y), Float(place.z)
       )
     }
     return HomePicture(texts: texts, movedCount: fill.moves.near + fill.moves.far)
+  }
+
+  /// Solves the sizes of labels.
+  ///
+  /// - Parameters:
+  ///   - labels: The labels' indices; nil for all.
+  ///   - relativeSizes: One per label.
+  ///   - range: The relative sizes of the lightest and the heaviest label.
+  ///   - leastWeightShare: The lightest weight over the heaviest.
+  func sizeBudget(
+    of labels: [Int]? = nil, relativeSizes: [Double], range: ClosedRange<Double>,
+    leastWeightShare: Double
+  ) -> SizeBudget {
+    let labels = labels ?? Array(self.labels.indices)
+    let span = range.upperBound - range.lowerBound
+    let places = relativeSizes.map { span > 0 ? ($0 - range.lowerBound) / span : 0.5 }
+    return SizeBudget(
+      weights: places, ratio: leastWeightShare.squareRoot(),
+      boxes: labels.map { SIMD2<Double>(inkBounds(ofLabel: $0).size) }, xHeight: Self.xHeight)
   }
 
   /// The height of a lower-case x of a usual sans-serif font, em.

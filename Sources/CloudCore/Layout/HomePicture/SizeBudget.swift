@@ -56,7 +56,7 @@ struct SizeBudget: Hashable, Sendable {
     precondition(weights.count == boxes.count, "\(weights.count) weights, \(boxes.count) boxes")
     self.weights = weights
     self.boxes = boxes
-    legible = Self.pictureSide * Self.legibleXHeight / xHeight
+    legible = Self.legibleEm(xHeight: xHeight)
     (least, greatest) = (legible, legible)
     guard let heaviest = weights.indices.max(by: { weights[$0] < weights[$1] }) else { return }
 
@@ -75,6 +75,11 @@ struct SizeBudget: Hashable, Sendable {
     }
     least = leastFilling(ratio: ratio)
   }
+
+  /// Returns the least em that can be read where the sphere is nearest.
+  ///
+  /// - Parameter xHeight: The height of a lower-case x, em.
+  static func legibleEm(xHeight: Double) -> Double { pictureSide * legibleXHeight / xHeight }
 
   /// The em of a label.
   func size(of label: Int) -> Double {

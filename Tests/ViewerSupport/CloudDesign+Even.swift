@@ -1,0 +1,14 @@
+public import TagSphereCloudBuilding
+
+extension CloudDesign {
+  /// A design for tests of anything but the first picture: labels are evenly spread over the whole
+  /// sphere, all of them are drawn, and their sizes do not depend on what can be read.
+  public static var even: CloudDesign {
+    var design = CloudDesign()
+    (design.layout.placement.layout, design.layout.placement.order) = (.spiral, .shuffle)
+    design.layout.placement.scale = .log
+    design.layout.textSize = .density(0.35)
+    design.layout.declutter = .off
+    return design
+  }
+}
