@@ -112,9 +112,7 @@ public struct Cloud {
       design.look.center, font: &source, theme: design.theme, decoder: design.imageDecoder)
     self.source = source
     let options = design.layout.placement
-    if options.layout == .packed, options.order == .front, options.form == CloudForm(),
-      design.layout.textSize == .budget
-    {
+    if options.layout == .packed, options.order == .front, options.form == CloudForm() {
       stages.time("pack") { _ = batch.composeHomePicture(ranks: placed.placement.ranks) }
     } else if design.layout.placement.layout == .packed {
       let packing = stages.time("pack") { batch.packOnSphere() }

@@ -3,7 +3,8 @@ internal import TagSphereGeometry
 extension GlyphBatch {
   /// What a home picture consists of.
   public struct HomePicture: Hashable, Sendable {
-    /// The labels that can be read where the sphere is nearest, the heaviest first: indices.
+    /// The labels that can be read where the sphere is nearest and for which there is room, the
+    /// heaviest first: indices.
     public var texts: [Int] = []
     /// The number of labels that moved to a hole of the home pose.
     public var movedCount = 0
@@ -22,7 +23,16 @@ extension GlyphBatch {
   public mutating func composeHomePicture(ranks: [Int]) -> HomePicture {
     let inks = labels.indices.map { inkBounds(ofLabel: $0) }
     let legible = SizeBudget.legibleEm(xHeight: Self.xHeight)
-    let texts = ranks.filter { Double(labels[$0].size) >= legible && inks[$0].size.x > 0 }
+    var area = 0.0
+    let texts = ranks.filter {
+      let size = Double(labels[$0].size)
+      guard size >= legible, inks[$0].size.x > 0, area <= Self.mostShare * 4 * .pi else {
+        return false
+      }
+      let box = (SIMD2<Double>(inks[$0].size) + Self.room) * size
+      area += box.x * box.y
+      return true
+    }
     let halves = texts.map { label -> SIMD2<Double> in
       // Boxes are centred on the label's position, as decluttering takes them.
       SIMD2<Double>(pointwiseMax(-inks[label].low, inks[label].high))
@@ -61,6 +71,8 @@ extension GlyphBatch {
       boxes: labels.map { SIMD2<Double>(inkBounds(ofLabel: $0).size) }, xHeight: Self.xHeight)
   }
 
+  /// The most of the sphere that the boxes of placed labels take: others would find no room.
+  private static let mostShare = 0.6
   /// The height of a lower-case x of a usual sans-serif font, em.
   static let xHeight = 0.536
   /// The room between neighbours, em.
