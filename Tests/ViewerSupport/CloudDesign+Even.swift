@@ -1,4 +1,5 @@
 public import TagSphereCloudBuilding
+internal import TagSphereCloudCore
 
 extension CloudDesign {
   /// A design for tests of anything but the first picture: labels are evenly spread over the whole

@@ -1,6 +1,7 @@
 import Foundation
 import TagSphereCloudBuilding
 import TagSphereCloudCore
+import TagSphereGeometry
 import TagSphereTagData
 import Testing
 

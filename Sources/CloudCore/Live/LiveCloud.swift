@@ -112,21 +112,22 @@ package struct LiveCloud: Sendable {
     tags = version.labels.map(\.tag)
     count = tags.count
     let sample = zip(batch.labels, version.labels).first { _ in true }
-    unit = LabelGlide(sample.map { Double($0.size) / $1.size } ?? 1)
+    var unit = sample.map { Double($0.size) / $1.size } ?? 1
     if style.textSize == .budget, count > 0 {
       let budget = batch.sizeBudget(
         relativeSizes: version.labels.map(\.size), range: style.placement.sizeRange,
         leastWeightShare: tags.map(\.weight).share)
-      unit = LabelGlide(budget.greatest)
+      unit = budget.greatest
       leastShare = budget.least / budget.greatest
     }
+    self.unit = LabelGlide(unit)
     let isPlacedByData = style.placement.form.shape.takesCoordinates
     slots = zip(batch.labels, version.labels).enumerated().map { index, pair in
       var slot = Slot(key: pair.1.key, phase: .present)
       slot.place = isPlacedByData ? nil : index
       slot.capacity = batch.glyphRange(of: index).count
       slot.relativeSize = pair.1.size
-      slot.size = LabelGlide(Double(pair.0.size) / unit.value)
+      slot.size = LabelGlide(Double(pair.0.size) / unit)
       slot.tint = LabelTint(text: pair.0.color, accent: pair.0.accent)
       slot.hasPictures = !batch.pictureRange(of: index).isEmpty
       return slot
@@ -141,7 +142,7 @@ package struct LiveCloud: Sendable {
           isFromFront: style.placement.order == .front,
           seed: style.placement.seed, leastCount: style.leastPlaces))
     }
-    if count > 0, style.textSize != .budget { unitBasis = (freshUnit(batch), unit.value) }
+    if count > 0, style.textSize != .budget { unitBasis = (freshUnit(batch), unit) }
   }
 
   /// Whether anything is gliding.

@@ -51,8 +51,8 @@ struct LivePlaces: Sendable {
     if count < room {
       positions = Self.spread(positions, around: [], count: room, seed: rule.seed)
     }
-    free = (rule.isFromFront ? fromFront : Array(positions.indices)).reversed()
     isListed = Array(repeating: true, count: room)
+    free = (rule.isFromFront ? fromFront : Array(positions.indices)).reversed()
   }
 
   /// The places with those of the near side of the home pose first, the one in the middle before
@@ -65,7 +65,8 @@ struct LivePlaces: Sendable {
       let (p, q) = (views[a], views[b])
       return p.x * p.x + p.y * p.y < q.x * q.x + q.y * q.y
     }
-    let rest = near.filter { $0 != middle } + positions.indices.filter { views[$0].z <= SizeBudget.rim }
+    let rest =
+      near.filter { $0 != middle } + positions.indices.filter { views[$0].z <= SizeBudget.rim }
     return (middle.map { [$0] } ?? []) + rest
   }
 

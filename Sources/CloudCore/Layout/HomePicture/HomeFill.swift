@@ -16,9 +16,17 @@ struct HomeFill {
   private let sizes: [Double]
   private let legible: Double
   private let holes: [SIMD3<Double>]
+  /// The shown label that covered each hole when it was last looked at.
+  private var coverOfHole: [Int]
   private var isShown: [Bool]
   /// The boxes of shown labels in the picture, by rank.
-  private var shown: [(center: SIMD2<Double>, half: SIMD2<Double>)] = []
+  private var shown: [PictureBox] = []
+
+  /// A label's box in the picture.
+  private struct PictureBox {
+    var center: SIMD2<Double>
+    var half: SIMD2<Double>
+  }
 
   /// The distance of the eye from the centre.
   private static let eye = 3.0
@@ -48,6 +56,7 @@ struct HomeFill {
     isShown = Array(repeating: false, count: positions.count)
     let least = cos(Self.holeAngle)
     holes = SphereLayout.spiral.positions(count: Self.latticeCount).filter { $0.z >= least }
+    coverOfHole = Array(repeating: 0, count: holes.count)
     for rank in positions.indices where isReadable(rank) && isFree(rank, at: positions[rank]) {
       show(rank)
     }
@@ -62,7 +71,7 @@ struct HomeFill {
       for (index, hole) in holes.enumerated() where isLegible(rank, at: hole) {
         let way = hole - place
         let distance = (way * way).sum()
-        if distance < least, isFree(rank, at: hole) { (best, least) = (index, distance) }
+        if distance < least, isFree(rank, atHole: index) { (best, least) = (index, distance) }
       }
       guard let best else { continue }
       positions[rank] = holes[best]
@@ -72,16 +81,21 @@ struct HomeFill {
   }
 
   private mutating func fillFromFar() {
-    let fromMiddle = holes.sorted { $0.z > $1.z }
+    let fromMiddle = holes.indices.sorted { holes[$0].z > holes[$1].z }
     for rank in positions.indices.dropFirst(Self.broughtRank)
     where !isShown[rank] && positions[rank].z < 0 {
       guard moves.far < Self.broughtCount else { return }
-      let hole = fromMiddle.first {
-        isLegible(rank, at: $0)
-          && isFree(rank, at: $0, growth: Self.broughtGrowth, margin: Self.broughtMargin)
+      var found: Int?
+      for hole in fromMiddle where isLegible(rank, at: holes[hole]) {
+        let isFree = isFree(
+          rank, atHole: hole, growth: Self.broughtGrowth, margin: Self.broughtMargin)
+        if isFree {
+          found = hole
+          break
+        }
       }
-      guard let hole else { continue }
-      positions[rank] = hole
+      guard let hole = found else { continue }
+      positions[rank] = holes[hole]
       show(rank)
       moves.far += 1
     }
@@ -102,23 +116,36 @@ struct HomeFill {
       && sizes[rank] * Self.magnification(at: positions[rank]) >= legible
   }
 
-  private func box(
-    _ rank: Int, at place: SIMD3<Double>
-  ) -> (center: SIMD2<Double>, half: SIMD2<Double>) {
+  private func box(_ rank: Int, at place: SIMD3<Double>) -> PictureBox {
     let scale = Self.magnification(at: place)
-    return ([place.x, place.y] * scale, halfSizes[rank] * scale)
+    return PictureBox(center: [place.x, place.y] * scale, half: halfSizes[rank] * scale)
   }
 
-  private func isFree(
-    _ rank: Int, at place: SIMD3<Double>, growth: Double = 1, margin: SIMD2<Double> = .zero
+  private func isFree(_ rank: Int, at place: SIMD3<Double>) -> Bool {
+    cover(of: box(rank, at: place)) == nil
+  }
+
+  /// Whether a label has room in a hole.
+  private mutating func isFree(
+    _ rank: Int, atHole hole: Int, growth: Double = 1, margin: SIMD2<Double> = .zero
   ) -> Bool {
-    let box = box(rank, at: place)
-    let half = box.half * growth + margin
-    return shown.allSatisfy { other in
-      let gap = box.center - other.center
-      let reach = half + other.half
-      return abs(gap.x) >= reach.x || abs(gap.y) >= reach.y
-    }
+    var box = box(rank, at: holes[hole])
+    box.half = box.half * growth + margin
+    // Mostly the label that covered it before still does.
+    if coverOfHole[hole] < shown.count, overlap(box, shown[coverOfHole[hole]]) { return false }
+    guard let cover = cover(of: box) else { return true }
+    coverOfHole[hole] = cover
+    return false
+  }
+
+  /// Returns the index of a shown box that a box overlaps; nil for none.
+  private func cover(of box: PictureBox) -> Int? {
+    shown.firstIndex { overlap(box, $0) }
+  }
+
+  private func overlap(_ a: PictureBox, _ b: PictureBox) -> Bool {
+    let (gap, reach) = (a.center - b.center, a.half + b.half)
+    return abs(gap.x) < reach.x && abs(gap.y) < reach.y
   }
 
   private mutating func show(_ rank: Int) {

@@ -71,6 +71,9 @@ struct HomePlaces {
   private mutating func choose() {
     let candidates = Self.candidates(count: max(6 * halfSizes.count, 3000))
     var isTaken = [Bool](repeating: false, count: candidates.count)
+    // The label nearest to each candidate when it was last looked at: mostly it still is, so that a
+    // candidate without room is found by one look.
+    var nearest = [Int](repeating: 0, count: candidates.count)
     positions = [[0, 0, 1]]
     positions.reserveCapacity(halfSizes.count)
     for rank in halfSizes.indices.dropFirst() {
@@ -79,8 +82,11 @@ struct HomePlaces {
       var (best, bestRoom) = (-1, -Double.infinity)
       for (index, candidate) in candidates.enumerated()
       where !isTaken[index] && candidate.z >= cap {
+        let known = distance(from: candidate, to: nearest[index], for: rank)
+        guard known > bestRoom else { continue }
         let room = min(
-          room(at: candidate, for: rank, over: bestRoom), isChoosy ? .infinity : Self.enoughRoom)
+          room(at: candidate, for: rank, over: bestRoom, nearest: &nearest[index]),
+          isChoosy ? .infinity : Self.enoughRoom)
         if room > bestRoom { (best, bestRoom) = (index, room) }
         if !isChoosy, bestRoom >= Self.enoughRoom { break }
       }
@@ -91,23 +97,31 @@ struct HomePlaces {
 
   /// Returns the distance from a candidate to the nearest label, in sums of half boxes.
   ///
-  /// - Parameter least: The room below which the exact value does not matter.
-  private func room(at candidate: SIMD3<Double>, for rank: Int, over least: Double) -> Double {
-    let (east, north) = SpherePacking.axes(at: candidate)
-    let half = halfSizes[rank]
+  /// - Parameters:
+  ///   - least: The room below which the exact value does not matter.
+  ///   - nearest: Receives the rank of the nearest label.
+  private func room(
+    at candidate: SIMD3<Double>, for rank: Int, over least: Double, nearest: inout Int
+  ) -> Double {
     var room = Double.infinity
-    for (other, position) in positions.enumerated() {
-      let way = position - candidate
-      guard (way * way).sum() <= 2 else { continue }
-      let reach = (half + halfSizes[other]) * [Self.sidewaysRoom, 1]
-      let steps = SIMD2(abs((way * east).sum()), abs((way * north).sum())) / reach
-      let distance = ((steps * steps).sum().squareRoot() + steps.max()) / 2
+    for other in positions.indices {
+      let distance = distance(from: candidate, to: other, for: rank)
       if distance < room {
-        room = distance
+        (room, nearest) = (distance, other)
         if room <= least { break }
       }
     }
     return room
+  }
+
+  /// Returns the distance from a candidate for a label to a placed one, in sums of half boxes.
+  private func distance(from candidate: SIMD3<Double>, to other: Int, for rank: Int) -> Double {
+    let way = positions[other] - candidate
+    guard (way * way).sum() <= 2 else { return .infinity }
+    let (east, north) = SpherePacking.axes(at: candidate)
+    let reach = (halfSizes[rank] + halfSizes[other]) * [Self.sidewaysRoom, 1]
+    let steps = SIMD2(abs((way * east).sum()), abs((way * north).sum())) / reach
+    return ((steps * steps).sum().squareRoot() + steps.max()) / 2
   }
 
   /// Returns an even lattice in an order without a pattern.
