@@ -2,10 +2,11 @@ public import TagSphereCloudCore
 internal import TagSphereTagData
 
 extension Cloud {
-  /// Creates the state that decides which labels yield to heavier ones; nil if none does.
+  /// Creates the state that decides which labels yield to heavier ones; nil if none does, as where
+  /// labels face outward.
   package func declutterer() -> Declutterer? {
     let mode = design.layout.declutter
-    return mode == .off
+    return mode == .off || design.layout.space.facing == .outward
       ? nil : Declutterer(batch: batch, weights: document.tags.map(\.weight), mode: mode)
   }
 

@@ -112,9 +112,10 @@ public struct Cloud {
       design.look.center, font: &source, theme: design.theme, decoder: design.imageDecoder)
     self.source = source
     let options = design.layout.placement
-    if options.layout == .packed, options.order == .front, options.form == CloudForm() {
+    let isPacked = options.layout == .packed && options.form == CloudForm()
+    if isPacked, options.order == .front {
       stages.time("pack") { _ = batch.composeHomePicture(ranks: placed.placement.ranks) }
-    } else if design.layout.placement.layout == .packed {
+    } else if isPacked {
       let packing = stages.time("pack") { batch.packOnSphere() }
       if packing.textScale < 1 {
         notices.append(.shrunkText(percent: Int((packing.textScale * 100).rounded(.down))))

@@ -34,7 +34,7 @@ import Testing
     let options = try view()
     #expect(options.document == DocumentOptions())
     #expect(options.document.source == .unspecified)
-    #expect(options.layout.textSize == .density(0.35))
+    #expect(options.layout.textSize == .budget)
     #expect(options.layout.placement.sizeRange == 1...4)
     #expect(options.picture.size == PixelSize(width: 1280, height: 720))
     #expect(options.quality == nil)

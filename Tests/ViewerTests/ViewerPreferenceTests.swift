@@ -48,7 +48,9 @@ struct ViewerPreferenceTests {
 
   /// The colours that a new cloud of the words has in a theme.
   private func usualColors(_ theme: Theme) throws -> [UInt32] {
-    let (cloud, _) = try Cloud.build(TagDocument(words: words), design: CloudDesign(theme: theme))
+    var design = CloudDesign.even
+    design.theme = theme
+    let (cloud, _) = try Cloud.build(TagDocument(words: words), design: design)
     return cloud.batch.labels.map(\.color)
   }
 

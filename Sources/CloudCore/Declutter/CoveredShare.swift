@@ -2,9 +2,9 @@ internal import TagSphereGeometry
 
 /// The share of labels on the near side that are covered by others.
 ///
-/// A label counts as covered where the box of a nearer drawn label shares any area with its own; at
-/// equal depths the lower index covers, as the depth test decides. Only the near side can cover the
-/// near side, so the far side is ignored.
+/// A label counts as covered where the ink box of a nearer drawn label shares any area with its own;
+/// at equal depths the lower index covers, as the depth test decides. Only the near side can cover
+/// the near side, so the far side is ignored.
 package struct CoveredShare: Hashable, Sendable {
   /// The number of labels in front of the rim, over all views.
   package var front = 0
@@ -33,7 +33,7 @@ package struct CoveredShareMeter: Sendable {
 
   /// Creates a meter for the labels of `batch`.
   package init(batch: GlyphBatch) {
-    boxes = LabelBoxes(batch: batch)
+    boxes = LabelBoxes(batch: batch, extent: .ink)
     grid = BoxGrid(halfSize: boxes.meanHalfSize)
   }
 

@@ -111,7 +111,7 @@ package struct Declutterer: Sendable {
       return (p.z, p.y, p.x) == (q.z, q.y, q.x)
         ? a < b : (p.z, p.y, p.x) > (q.z, q.y, q.x)
     }
-    boxes = LabelBoxes(batch: batch, order: order, extent: .ink)
+    boxes = LabelBoxes(batch: batch, order: order, extent: .spacedInk)
     emptyGrid = BoxGrid(halfSize: boxes.meanHalfSize)
     drawn = BoxGrid(halfSize: boxes.meanHalfSize)
     states = Array(repeating: State(), count: boxes.count)

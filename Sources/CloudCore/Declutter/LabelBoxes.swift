@@ -12,8 +12,10 @@ package struct LabelBoxes: Sendable {
     /// The text's advance by its line height, and ink and images where they protrude: what is
     /// picked.
     case line
-    /// Ink and images with a margin: what others must not cover.
+    /// Ink and images: what is seen.
     case ink
+    /// Ink and images with a margin, of labels that can be read: what others must not cover.
+    case spacedInk
   }
 
   /// The number of labels in one block.
@@ -73,7 +75,7 @@ package struct LabelBoxes: Sendable {
   func forEachNearLabel(
     in views: [FrameUniforms], _ body: (Int, _ place: (Int) -> LabelPaths.Place) -> Void
   ) {
-    let projections = views.map { Projection($0, isReadable: extent == .ink) }
+    let projections = views.map { Projection($0, isReadable: extent == .spacedInk) }
     var lanes = projections.map { _ in Lanes() }
     for index in blocks.indices {
       var isNear = SIMDMask<SIMD8<Int32>>(repeating: false)
@@ -177,7 +179,8 @@ package struct LabelBoxes: Sendable {
         let bounds =
           switch extent {
           case .line: batch.bounds(ofLabel: index) * label.size
-          case .ink: batch.spacedInkBounds(ofLabel: index) * label.size
+          case .ink: batch.inkBounds(ofLabel: index) * label.size
+          case .spacedInk: batch.spacedInkBounds(ofLabel: index) * label.size
           }
         em[lane] = label.size
         (x[lane], y[lane], z[lane]) = (label.x, label.y, label.z)

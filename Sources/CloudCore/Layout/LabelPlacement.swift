@@ -72,8 +72,10 @@ public struct LabelPlacement: Hashable, Sendable {
       let indices = order.tagIndices(weights: weights, seed: options.seed)
       positions = Array(repeating: .zero, count: weights.count)
       for (place, tag) in zip(places, indices) { positions[tag] = place }
-      // Layouts keep labels apart; a single label has no neighbour and faces the viewer.
-      if weights.count == 1 { positions = [[0, 0, form.extent(toward: [0, 0, 1])]] }
+    }
+    // Layouts keep labels apart; a single label has no neighbour and faces the viewer.
+    if weights.count == 1, !form.shape.takesCoordinates {
+      positions = [[0, 0, form.extent(toward: [0, 0, 1])]]
     }
     scaledWeights = options.scale.normalized(weights)
     let (least, greatest) = (options.sizeRange.lowerBound, options.sizeRange.upperBound)

@@ -142,6 +142,11 @@ package struct LiveCloud: Sendable {
           isFromFront: style.placement.order == .front,
           seed: style.placement.seed, leastCount: style.leastPlaces))
     }
+    for slot in slots.indices {
+      // Records hold less precise sizes than versions: a label that does not change must not glide.
+      let size = share(ofRelativeSize: slots[slot].relativeSize)
+      if abs(slots[slot].size.value / size - 1) < 1e-5 { slots[slot].size = LabelGlide(size) }
+    }
     if count > 0, style.textSize != .budget { unitBasis = (freshUnit(batch), unit) }
   }
 

@@ -60,7 +60,8 @@ package enum OptionTable {
       "labels on the golden-section spiral, on rings of latitude, or side by side by their sizes"),
     .option(
       "order", .layout, drawers, \.layout.placement.order, .choice, isPreference: true,
-      "order of the tags on the surface: random, the heaviest first, or as in FILE"),
+      "order of the tags on the surface: the heaviest in front, random, the heaviest first, or as "
+        + "in FILE"),
     .option(
       "seed", .layout, [.view, .kiosk, .render, .pick, .bench], \.layout.placement.seed, .seed,
       "seed of the shuffle"),
@@ -77,13 +78,14 @@ package enum OptionTable {
       "density", .layout, drawers, \.layout.textSize,
       ValueSyntax.number(0.001...1, unit: "a share", placeholder: "SHARE").mapped(
         { .density($0) },
-        back: { if case .density(let density) = $0 { density } else { nil } }), isPreference: true,
+        back: { if case .density(let density) = $0 { density } else { nil } }),
+      unset: "as many as can be read", isPreference: true,
       "size the text so that labels cover this share of the sphere"),
     .option(
       "text-height", .layout, drawers, \.layout.textSize,
       ValueSyntax.number(0.0001...2, unit: "a height", placeholder: "HEIGHT").mapped(
         { .height($0) }, back: { if case .height(let height) = $0 { height } else { nil } }),
-      isPreference: true,
+      unset: "by the weights", isPreference: true,
       "em of a label of medium size, in radii of the sphere; replaces --density"),
   ]
 

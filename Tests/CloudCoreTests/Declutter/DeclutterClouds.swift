@@ -14,33 +14,50 @@ struct SampleCloud {
   /// The documents in `Tests/Samples`.
   static let names = ["debtags.tsv", "languages.tsv"]
 
-  /// Creates the cloud of a sample document in a layout, at the usual text size.
+  /// The window in which it is seen.
+  static let viewport = Viewport(width: 1600, height: 1000)
+
+  /// Creates the first picture of a sample document, as the program shows it by default.
   ///
   /// - Parameters:
   ///   - top: The number of labels; nil for all.
-  ///   - textScale: The factor on the usual text size.
-  init(
-    _ name: String, layout: SphereLayout, seed: UInt64 = 1, top: Int? = nil, textScale: Float = 1
-  ) throws {
+  ///   - textScale: The factor on the text size.
+  init(firstPictureOf name: String, top: Int? = nil, textScale: Float = 1) throws {
+    let document = try Self.document(name, top: top)
+    let placement = LabelPlacement(of: document)
+    self.init(document, placement, textSize: .budget)
+    batch.composeHomePicture(ranks: placement.ranks)
+    for index in batch.labels.indices { batch.labels[index].size *= textScale }
+  }
+
+  /// Creates the cloud of a sample document, whose weights are spread over a layout.
+  init(_ name: String, layout: SphereLayout, seed: UInt64 = 1) throws {
+    self.init(try Self.document(name), layout: layout, seed: seed)
+  }
+
+  /// Creates the cloud of a document, whose weights are spread over a layout.
+  init(_ document: TagDocument, layout: SphereLayout, seed: UInt64 = 1) {
+    var options = LabelPlacement.Options()
+    (options.layout, options.seed) = (layout, seed)
+    (options.order, options.scale) = (.shuffle, .log)
+    self.init(
+      document, LabelPlacement(of: document, options: options), textSize: .density(0.35))
+    if layout == .packed { batch.packOnSphere() }
+  }
+
+  private static func document(_ name: String, top: Int? = nil) throws -> TagDocument {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let bytes = [UInt8](try Data(contentsOf: root.appending(path: "Samples/\(name)")))
-    self.init(
-      try read(bytes, .tsv, top: top).document, layout: layout, seed: seed, textScale: textScale)
+    return try read(bytes, .tsv, top: top).document
   }
 
-  /// Creates the cloud of a document in a layout.
-  init(
-    _ document: TagDocument, layout: SphereLayout, seed: UInt64 = 1, textScale: Float = 1
-  ) {
-    var options = LabelPlacement.Options()
-    (options.layout, options.seed) = (layout, seed)
+  private init(_ document: TagDocument, _ placement: LabelPlacement, textSize: GlyphBatch.TextSize)
+  {
     var source = BoxGlyphSource()
     batch = GlyphBatch(
-      document: document, placement: LabelPlacement(of: document, options: options),
-      textSize: .density(0.35), theme: .midnight, source: &source)
-    if layout == .packed { batch.packOnSphere() }
-    for index in batch.labels.indices { batch.labels[index].size *= textScale }
+      document: document, placement: placement, textSize: textSize, theme: .midnight,
+      source: &source)
     weights = document.tags.map(\.weight)
     // Kept, because the reach of a cloud is measured on all its glyphs.
     var camera = Camera()
@@ -68,7 +85,7 @@ struct SampleCloud {
 
   func uniforms(_ orientation: Quaternion) -> FrameUniforms {
     FrameUniforms(
-      orientation: orientation, camera: camera, viewport: viewport, theme: .midnight)
+      orientation: orientation, camera: camera, viewport: Self.viewport, theme: .midnight)
   }
 
   /// The oracle that finds overlaps in double precision.

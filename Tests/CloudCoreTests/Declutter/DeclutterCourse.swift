@@ -68,7 +68,7 @@ struct Course {
   init(of turn: Turn) throws {
     self.turn = turn
     cloud = try SampleCloud(
-      turn.sample, layout: .packed, top: Self.labels, textScale: turn.textScale)
+      firstPictureOf: turn.sample, top: Self.labels, textScale: turn.textScale)
     oracle = cloud.oracle
     var declutterer = Declutterer(batch: cloud.batch, weights: cloud.weights, mode: .hide)
     for frame in 0..<frameCount {
@@ -97,13 +97,16 @@ struct Course {
     var frame: Int
   }
 
-  /// The sightings of the 20 heaviest labels within 60° of the view axis, but for those of the last
-  /// half second, as what comes after it is not known.
+  /// The sightings of the 20 heaviest readable labels within 60° of the view axis, but for those of
+  /// the last half second, as what comes after it is not known.
   var prominent: [Sighting] {
     let order = cloud.weights.indices.sorted { cloud.weights[$0] > cloud.weights[$1] }
     return (0..<frameCount - Self.reach).flatMap { frame in
       let heights = oracle.heights(orientation(frame))
-      return order.lazy.filter { heights[$0] > 0.5 }.prefix(20)
+      // A label fades shortly before it is too small.
+      let readable = oracle.areReadable(
+        orientation(frame), in: SampleCloud.viewport, margin: 1.1)
+      return order.lazy.filter { heights[$0] > 0.5 && readable[$0] }.prefix(20)
         .map { Sighting(label: $0, frame: frame) }
     }
   }
@@ -116,8 +119,10 @@ struct Course {
       if let known = coverings[sighting] { return known }
       let (label, weight) = (sighting.label, cloud.weights[sighting.label])
       let heavier = drawn[sighting.frame].filter { cloud.weights[$0] >= weight && $0 != label }
-      let isCovered = oracle.overlaps(orientation(sighting.frame), among: heavier + [label])
-        .contains { $0 == label || $1 == label }
+      let isCovered = oracle.overlaps(
+        orientation(sighting.frame), among: heavier + [label], room: [0.221, 0.141]
+      )
+      .contains { $0 == label || $1 == label }
       coverings[sighting] = isCovered
       return isCovered
     }

@@ -11,21 +11,21 @@ struct DeclutterMotionTests {
   /// The idle turn runs before and between them.
   private static func script(seed: UInt64) -> [TimedEvent] {
     var generator = SeededGenerator(seed: seed)
-    let center = SIMD2(640.0, 360)
+    let center = SIMD2(800.0, 500)
     var events: [TimedEvent] = []
     func direction() -> SIMD2<Double> {
       let angle = Double.random(in: 0..<2 * .pi, using: &generator)
       return [angle.cosine, angle.sine]
     }
-    // At the front, 6 pixels in 8 ms are about 90° per second.
+    // At the front, 8 pixels in 8 ms are about 90° per second.
     for start in [0.5, 0.9, 1.2] {
       events += flick(
-        from: center, by: direction() * 5.8, steps: 35, at: .seconds(start))
+        from: center, by: direction() * 8, steps: 35, at: .seconds(start))
       // A drag that rests before its release starts no spin.
       events[events.count - 1].time += .milliseconds(45)
     }
-    events += flick(from: center, by: direction() * 15, steps: 10, at: .seconds(2))
-    events += flick(from: center, by: direction() * 60, steps: 8, at: .seconds(3.2))
+    events += flick(from: center, by: direction() * 21, steps: 10, at: .seconds(2))
+    events += flick(from: center, by: direction() * 83, steps: 8, at: .seconds(3.2))
     return events
   }
 
@@ -45,7 +45,7 @@ struct DeclutterMotionTests {
   ) -> Outcome {
     var settings = Scene.Settings()
     settings.homeCamera = cloud.camera
-    var scene = Scene(settings: settings, viewport: viewport, time: .zero)
+    var scene = Scene(settings: settings, viewport: SampleCloud.viewport, time: .zero)
     var declutterer = Declutterer(batch: cloud.batch, weights: cloud.weights, mode: .hide)
     let oracle = cloud.oracle
     var events = script[...]
@@ -92,7 +92,7 @@ struct DeclutterMotionTests {
   func turning(rate: Double) throws {
     let name = rate == 60 ? "debtags.tsv" : "languages.tsv"
     // Many frames of all labels would take long in a build without optimisation.
-    let cloud = try SampleCloud(name, layout: .packed, top: rate == 20 ? nil : 200)
+    let cloud = try SampleCloud(firstPictureOf: name, top: rate == 20 ? nil : 200)
     let outcome = turn(
       cloud, rate: rate, length: .seconds(rate > 100 ? 3.6 : 4.5),
       script: Self.script(seed: UInt64(rate)))
@@ -105,7 +105,7 @@ struct DeclutterMotionTests {
 
   @Test("Fading ends in the same state at any frame rate and then settles")
   func fades() throws {
-    let cloud = try SampleCloud("languages.tsv", layout: .packed)
+    let cloud = try SampleCloud(firstPictureOf: "languages.tsv")
     var bytes: [[UInt8]] = []
     for rate in [20.0, 60, 100] {
       var declutterer = Declutterer(batch: cloud.batch, weights: cloud.weights, mode: .hide)

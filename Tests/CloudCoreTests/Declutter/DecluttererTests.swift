@@ -11,7 +11,7 @@ struct DecluttererTests {
     "No two shown labels share a pixel in any of a hundred views",
     arguments: SampleCloud.names)
   func noOverlap(name: String) throws {
-    let cloud = try SampleCloud(name, layout: .packed)
+    let cloud = try SampleCloud(firstPictureOf: name)
     let oracle = cloud.oracle
     var declutterer = Declutterer(batch: cloud.batch, weights: cloud.weights, mode: .hide)
     var meter = CoveredShareMeter(batch: cloud.batch)
@@ -30,7 +30,7 @@ struct DecluttererTests {
     #expect(meter.result.share == 0)
     #expect(crowded.result.share > 0.2, "the sample is no test: nothing covers anything")
     // Labels with enough room are shown, not only a cautious few.
-    #expect(meter.result.drawnShare > 0.3, "\(meter.result.drawnShare)")
+    #expect(meter.result.drawnShare > 0.25, "\(meter.result.drawnShare)")
   }
 
   @Test("A label counts as covered exactly where a nearer label's box reaches its own")
@@ -68,10 +68,12 @@ struct DecluttererTests {
       let shown = Set(one.shownLabels)
       // Each label hidden in the middle of the disc overlaps a label at least as heavy.
       let heights = oracle.heights(orientation)
-      for label in heights.indices where !shown.contains(label) && heights[label] > 0.5 {
-        let rivals = oracle.overlaps(orientation, among: Array(shown) + [label]).map {
-          $0 == label ? $1 : $0
-        }
+      let readable = oracle.areReadable(orientation, in: SampleCloud.viewport, margin: 1.01)
+      for label in heights.indices
+      where !shown.contains(label) && heights[label] > 0.5 && readable[label] {
+        let rivals = oracle.overlaps(
+          orientation, among: Array(shown) + [label], room: [0.221, 0.141]
+        ).filter { $0 == label || $1 == label }.map { $0 == label ? $1 : $0 }
         #expect(!rivals.isEmpty, "label \(label) is hidden, and nothing is in its way")
         #expect(rivals.contains { cloud.weights[$0] >= cloud.weights[label] })
       }
@@ -96,7 +98,7 @@ struct DecluttererTests {
 
   @Test("One of two coinciding labels is shown, and empty and blank clouds are handled")
   func edges() {
-    for texts in [[], ["m"], [" "], ["m", "m"]] {
+    for (texts, shown) in [([], 0), (["m"], 1), ([" "], 0), (["m", "m"], 1)] {
       var cloud = SampleCloud(TagDocument(tags: texts.map { Tag(text: $0) }), layout: .spiral)
       for index in cloud.batch.labels.indices {
         (cloud.batch.labels[index].x, cloud.batch.labels[index].y) = (0, 0)
@@ -104,7 +106,7 @@ struct DecluttererTests {
       }
       var declutterer = Declutterer(batch: cloud.batch, weights: cloud.weights, mode: .hide)
       declutterer.settle(cloud.uniforms(.identity))
-      #expect(declutterer.visibility.count { $0 > 0 } == min(texts.count, 1))
+      #expect(declutterer.visibility.count { $0 > 0 } == shown)
     }
   }
 }

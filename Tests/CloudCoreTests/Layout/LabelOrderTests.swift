@@ -67,7 +67,7 @@ struct LabelOrderTests {
     var total = [Int](repeating: 0, count: 8)
     for seed in 0..<40 as Range<UInt64> {
       var options = LabelPlacement.Options()
-      options.seed = seed
+      (options.order, options.seed) = (.shuffle, seed)
       let placement = LabelPlacement(of: TagDocument(tags: tags), options: options)
       var octants = [Int](repeating: 0, count: 8)
       for position in placement.positions.prefix(100) { octants[octant(of: position)] += 1 }

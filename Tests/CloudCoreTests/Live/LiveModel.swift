@@ -17,6 +17,7 @@ struct LiveModel {
   static func style(_ change: (inout LiveCloud.Style) -> Void = { _ in }) -> LiveCloud.Style {
     var style = LiveCloud.Style()
     style.textSize = .height(0.1)
+    (style.placement.order, style.placement.scale) = (.shuffle, .log)
     change(&style)
     return style
   }

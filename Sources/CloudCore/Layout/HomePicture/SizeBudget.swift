@@ -24,7 +24,16 @@ struct SizeBudget: Hashable, Sendable {
   /// pixels of 1000.
   static let legibleXHeight = 0.007
   /// The same in pixels, however small the picture is.
-  static let legiblePixels = 7.0
+  private static let legiblePixels = 7.0
+  /// The share that is enough in a small picture, such as a thumbnail: it shows what it can.
+  private static let thumbnailXHeight = 0.012
+
+  /// Returns the height of an x that can be read, pixels.
+  ///
+  /// - Parameter side: The smaller side of the picture, pixels.
+  static func legiblePixels(inPictureOfSide side: Double) -> Double {
+    max(legibleXHeight * side, min(legiblePixels, thumbnailXHeight * side))
+  }
   /// The depth of the rim, where the near side ends, over the radius.
   static let rim = 1 / 3.0
 
