@@ -57,6 +57,8 @@ public struct ShownProgram {
       "--size", "600x400", "--spin", "0", "--on-choose", "stay", "--background", "black",
       // Without the hint at the keys, which would go after some seconds.
       "--status", "off",
+      // Each label at a place that does not depend on its size, and drawn wherever it is.
+      "--layout", "spiral", "--order", "shuffle", "--scale", "log", "--declutter", "off",
     ]
     try self.init(
       running: look + arguments, on: display, environment: environment, inputFile: inputFile,

@@ -33,8 +33,9 @@ struct HomeFill {
   private static let latticeCount = 6000
   /// The angle from the axis within which holes are filled, radians.
   private static let holeAngle = 58 * Double.pi / 180
-  /// How much larger than legible a label must be in a hole.
-  private static let spareSize = 1.04
+  /// How much larger than legible a label must be in a hole, and how much nearer than the rim: there
+  /// it is drawn without fading.
+  private static let spare = (size: 1.1, height: 0.06)
   /// The most labels that come from the far side, the rank from which on, and the room around them.
   private static let broughtCount = 16
   private static let broughtRank = 41
@@ -57,7 +58,8 @@ struct HomeFill {
     let least = cos(Self.holeAngle)
     holes = SphereLayout.spiral.positions(count: Self.latticeCount).filter { $0.z >= least }
     coverOfHole = Array(repeating: 0, count: holes.count)
-    for rank in positions.indices where isReadable(rank) && isFree(rank, at: positions[rank]) {
+    for rank in positions.indices
+    where isLegible(rank, at: positions[rank]) && isFree(rank, at: positions[rank]) {
       show(rank)
     }
     fillFromNear()
@@ -107,7 +109,8 @@ struct HomeFill {
   }
 
   private func isLegible(_ rank: Int, at place: SIMD3<Double>) -> Bool {
-    sizes[rank] * Self.magnification(at: place) >= legible * Self.spareSize
+    place.z >= SizeBudget.rim + Self.spare.height
+      && sizes[rank] * Self.magnification(at: place) >= legible * Self.spare.size
   }
 
   /// Whether a label is on the near side and large enough.
