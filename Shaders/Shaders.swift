@@ -69,9 +69,15 @@ public struct ShaderSource: Hashable, Sendable {
   /// Shades the ball in the middle of the cloud.
   public static let ball = ShaderSource("ball.frag", PackageResources.ball_frag)
 
+  /// Places the dots that stand for labels behind the rim.
+  public static let dustVertex = ShaderSource(
+    "dust.vert", PackageResources.color_glsl, PackageResources.dust_vert)
+  /// Shades the dots that stand for labels behind the rim.
+  public static let dust = ShaderSource("dust.frag", PackageResources.dust_frag)
+
   /// All sources, for tests.
   public static let all = [
-    ballVertex, ball,
+    ballVertex, ball, dustVertex, dust,
     labelVertex, labelFast, labelSmooth, labelBest, labelSoft, labelIdentity, boxVertex, box,
     boxSoft, boxIdentity, labelPicture, pictureIdentity, screenVertex, resolve, present,
   ]

@@ -46,6 +46,18 @@ public enum DrawState {
     glDisable(GLenum(GL_SAMPLE_ALPHA_TO_COVERAGE))
   }
 
+  /// Sets the state for what is seen through: behind opaque surfaces drawn before, and of each
+  /// channel the strongest.
+  ///
+  /// - Parameter isDark: Whether the least value is kept, for a light background; alpha keeps the
+  ///   greatest.
+  public static func strongest(isDark: Bool) {
+    opaque()
+    glDepthMask(GLboolean(GL_FALSE))
+    glEnable(GLenum(GL_BLEND))
+    glBlendEquationSeparate(GLenum(isDark ? GL_MIN : GL_MAX), GLenum(GL_MAX))
+  }
+
   /// Sets the state for a full-screen pass, which ignores depth.
   public static func screen() {
     opaque()

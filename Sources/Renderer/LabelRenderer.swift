@@ -39,6 +39,7 @@ public final class LabelRenderer {
 
   var labelCount: Int
   private let ball = BallPass()
+  private let dust = DustPass()
   /// Whether labels lie in their own planes (tiles).
   var hasTiles: Bool
   let programs: LabelPrograms
@@ -137,6 +138,7 @@ public final class LabelRenderer {
       uniforms, sampleOffsets: quality.method == .best ? sampleOffsets : [])
     try centerpiece?.draw(
       uniforms.ofCenterpiece, quality: quality, sampleOffsets: sampleOffsets)
+    try dust.draw(uniforms, labels: labels) { vertices.draw(boxRuns) }
     for pass in LabelPass.passes(of: uniforms, hasPictures: pictures != nil) {
       let linked = try programs.program(
         LabelPrograms.Variant(

@@ -10,6 +10,7 @@ extension CloudDesign {
     design.layout.placement.scale = .log
     design.layout.textSize = .density(0.35)
     design.layout.declutter = .off
+    design.layout.space.back = .dim
     return design
   }
 }

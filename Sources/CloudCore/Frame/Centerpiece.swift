@@ -44,6 +44,7 @@ extension FrameUniforms {
     var uniforms = self
     uniforms.fade = .zero
     uniforms.lastRecession = .greatestFiniteMagnitude
+    uniforms.dust = .zero
     uniforms.ball = nil
     uniforms.highlightedLabel = nil
     uniforms.focusRing = nil

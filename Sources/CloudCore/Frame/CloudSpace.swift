@@ -5,7 +5,7 @@ public struct CloudSpace: Hashable, Sendable {
   /// The direction that labels face.
   public var facing = Facing.camera
   /// How labels behind the rim are drawn.
-  public var back = BackSide.dim
+  public var back = BackSide.dust
   /// The ball at the centre, if any.
   public var ball: CenterBall?
   /// The share of the theme's fade that is applied, 0…1: 0 none, 1 all of it.
@@ -40,6 +40,11 @@ public enum BackSide: String, CaseIterable, Sendable {
   case show
   /// As faint as the theme specifies.
   case dim
+  /// As soft dots without text: the cloud has volume, and no words that cannot be read.
+  case dust
   /// Not drawn.
   case hide
+
+  /// Whether text is drawn behind the rim.
+  var showsText: Bool { self == .show || self == .dim }
 }

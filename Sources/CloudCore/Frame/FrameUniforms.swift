@@ -20,6 +20,9 @@ public struct FrameUniforms: Hashable, Sendable {
   /// The largest normalized view depth at which labels are drawn; none exceeds it where all are
   /// drawn.
   public var lastRecession: Float
+  /// The strength of the dots that stand for labels behind the rim, just behind it and at the back:
+  /// 0 none … 1 the labels' colours.
+  public var dust: SIMD2<Float>
   /// The ball at the centre, if any.
   public var ball: BallView?
   /// The camera position in model space, homogeneous; without perspective, the direction toward the
@@ -79,7 +82,8 @@ public struct FrameUniforms: Hashable, Sendable {
       camera.isOrthographic ? SIMD4(sight, 0) : SIMD4(sight * camera.distance, 1))
     self.recession = SIMD4<Float>(recession.plane)
     backRecession = Float(recession.back)
-    lastRecession = space.back == .hide ? 1 : .greatestFiniteMagnitude
+    lastRecession = space.back.showsText ? .greatestFiniteMagnitude : 1
+    dust = space.back == .dust ? Self.dustStrength : .zero
     eyeDistance = camera.distance
     ball = space.ball.map {
       BallView($0, form: space.form, camera: camera, viewport: viewport, theme: theme)
@@ -96,6 +100,8 @@ public struct FrameUniforms: Hashable, Sendable {
     self.highlightedLabel = highlightedLabel
     self.viewport = viewport
   }
+
+  private static let dustStrength = SIMD2<Float>(0.34, 0.16)
 
   /// The box to draw: that of all labels, or else the one that only highlighted labels have.
   public var box: LabelStyle.Box? {

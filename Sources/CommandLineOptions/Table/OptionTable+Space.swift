@@ -15,7 +15,8 @@ extension OptionTable {
       "labels face the viewer, or lie in the surface as tiles on a mirror ball"),
     .option(
       "back", .layout, drawers, \.layout.space.back, .choice, isPreference: true,
-      "labels behind the rim are nearly as clear as those in front, faint, or not drawn"),
+      "labels behind the rim are nearly as clear as those in front, faint, soft dots without text, "
+        + "or not drawn"),
     .option(
       "depth-fade", .layout, drawers, \.layout.space.depthFade,
       .number(0...1, unit: "a share", placeholder: "SHARE"), isPreference: true,

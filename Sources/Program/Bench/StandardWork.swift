@@ -31,6 +31,7 @@ enum StandardWork {
     var layout = LayoutOptions()
     (layout.placement.layout, layout.placement.order) = (.spiral, .file)
     (layout.placement.scale, layout.declutter) = (.log, .off)
+    layout.space.back = .dim
     layout.textSize = .height(textHeight(count: count))
     return layout
   }
