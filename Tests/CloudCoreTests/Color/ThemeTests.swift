@@ -31,6 +31,39 @@ struct ThemeTests {
   }
 
   @Test(
+    "The contrast of a ramp rises with the weight, most of all at its end", arguments: Theme.builtIn
+  )
+  func rising(theme: Theme) {
+    let contrasts = theme.ramp.sampled.map { $0.contrast(with: theme.background) }
+    for (step, (contrast, next)) in zip(contrasts, contrasts.dropFirst()).enumerated() {
+      // Where the hue changes most, rounding to bytes can lower it by some thousandths.
+      #expect(next > contrast * 0.993, "\(theme.name ?? "") after step \(step)")
+    }
+    for (contrast, later) in zip(contrasts, contrasts.dropFirst(16)) { #expect(later > contrast) }
+    let stops = theme.ramp.stops.map { $0.contrast(with: theme.background) }
+    #expect(stops[stops.count - 1] >= 1.2 * stops[stops.count - 2], "\(theme.name ?? "")")
+  }
+
+  @Test("Labels of the near side keep a contrast of 3:1 up to the rim", arguments: Theme.builtIn)
+  func nearSide(theme: Theme) {
+    func faded(_ color: Color) -> Color {
+      let (own, behind) = (color.encoded, theme.background.encoded)
+      let mixed = ((own + (behind - own) * theme.fade.y) * 255).rounded(.toNearestOrEven)
+      return Color(red: UInt8(mixed.x), green: UInt8(mixed.y), blue: UInt8(mixed.z))
+    }
+    for color in theme.ramp.sampled + theme.palette + [theme.ink, theme.neutral] {
+      let contrast = faded(color).contrast(with: theme.background)
+      #expect(contrast >= 3, "\(theme.name ?? "") \(color) has \(contrast) at the rim")
+    }
+  }
+
+  @Test("No group is much louder than another", arguments: Theme.builtIn)
+  func evenGroups(theme: Theme) {
+    let contrasts = theme.palette.map { $0.contrast(with: theme.background) }
+    #expect((contrasts.max() ?? 0) <= 1.6 * (contrasts.min() ?? 0), "\(theme.name ?? "")")
+  }
+
+  @Test(
     "Group colours stay distinct in every kind of colour vision",
     arguments: Theme.builtIn, ColorVision.allCases)
   func groups(theme: Theme, vision: ColorVision) {
@@ -38,7 +71,7 @@ struct ThemeTests {
     #expect(seen.count >= 8)
     for (index, color) in seen.enumerated() {
       for other in seen[..<index] {
-        #expect(color.distance(to: other) > 0.07, "\(theme.name ?? "") \(index) \(vision)")
+        #expect(color.distance(to: other) > 0.065, "\(theme.name ?? "") \(index) \(vision)")
       }
     }
   }
