@@ -77,7 +77,8 @@ struct ClickParityTests {
     for channel in 0..<3 {
       guard let point = ShownProgram.middle(of: channel, in: picture) else { continue }
       let outcome = try BuiltProgram.run(
-        ["pick", file.path, "--size", "600x400", "--at", "\(point.x),\(point.y)"] + pose)
+        ["pick", file.path, "--size", "600x400", "--at", "\(point.x),\(point.y)"] + pose
+          + ShownProgram.spread)
       #expect(outcome.output == "word\(channel)\n")
     }
     shown.program.stop()

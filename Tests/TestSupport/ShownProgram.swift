@@ -43,6 +43,11 @@ public struct ShownProgram {
     }
   }
 
+  /// Each label is drawn wherever it is.
+  public static let uncluttered = ["--scale", "log", "--declutter", "off", "--back", "dim"]
+  /// The same, and no label's place depends on its size.
+  public static let spread = uncluttered + ["--layout", "spiral", "--order", "shuffle"]
+
   /// Starts the program with a still cloud and waits until it is completely shown.
   ///
   /// The window is 600×400 pixels at the origin, its background black. Labels must be pure red,
@@ -57,11 +62,11 @@ public struct ShownProgram {
       "--size", "600x400", "--spin", "0", "--on-choose", "stay", "--background", "black",
       // Without the hint at the keys, which would go after some seconds.
       "--status", "off",
-      // Each label at a place that does not depend on its size, and drawn wherever it is.
-      "--layout", "spiral", "--order", "shuffle", "--scale", "log", "--declutter", "off",
     ]
+    let spread = arguments.contains("globe") ? Self.uncluttered : Self.spread
     try self.init(
-      running: look + arguments, on: display, environment: environment, inputFile: inputFile,
+      running: look + spread + arguments, on: display, environment: environment,
+      inputFile: inputFile,
       under: launcher, waitsForInk: true)
     _ = try still()
   }

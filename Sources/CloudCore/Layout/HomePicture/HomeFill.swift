@@ -35,7 +35,7 @@ struct HomeFill {
   private static let holeAngle = 58 * Double.pi / 180
   /// How much larger than legible a label must be in a hole, and how much nearer than the rim: there
   /// it is drawn without fading.
-  private static let spare = (size: 1.1, height: 0.06)
+  private static let spare = (size: 1.066, height: 0.06)
   /// The most labels that come from the far side, the rank from which on, and the room around them.
   private static let broughtCount = 16
   private static let broughtRank = 41
