@@ -101,6 +101,7 @@ public struct Cloud {
     batch = stages.time("typeset") {
       var batch = GlyphBatch(
         typesetting: placed.document, maximumLabelWidth: Float(design.look.maximumLabelWidth),
+        maximumLines: design.look.maximumLines,
         source: &source, loading: loading, tagPictures: tagPictures,
         progress: { progress("typeset \($0) of \(count) labels") })
       batch.place(placed.placement, textSize: design.layout.textSize)

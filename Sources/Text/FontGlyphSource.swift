@@ -235,8 +235,9 @@ extension FontGlyphSource {
   /// Stacks lines, each centred.
   private func block(of lines: [ShapedLine]) -> GlyphRun {
     let widest = lines.map(\.run.advance).max() ?? 0
-    // All lines share the greatest distance, limited because a font's metrics can be arbitrary.
-    let spacing = max(0.1, min(3, lines.map(\.height).max() ?? 1))
+    // All lines share the greatest distance, limited because a font's metrics can be arbitrary. It
+    // is closer than in running text, so that the lines of a label read as one.
+    let spacing = max(0.1, min(3, 0.88 * (lines.map(\.height).max() ?? 1)))
     var glyphs: [PositionedGlyph] = []
     var missing: [Unicode.Scalar] = []
     for (number, line) in lines.enumerated() {

@@ -131,7 +131,7 @@ struct LineShaper: ~Copyable {
   /// - Parameters:
   ///   - bytes: UTF-8 without line breaks.
   ///   - style: The differences from the primary font's style.
-  ///   - width: The width at which the line is cut with an ellipsis, Pango units; nil for no limit.
+  ///   - width: The width beyond which an ellipsis replaces the middle of the line, Pango units; nil for no limit.
   mutating func forEachStretch(
     of bytes: UnsafeBufferPointer<UInt8>, style: TextStyle, width: Int? = nil,
     _ body: (Stretch) -> Void
@@ -142,7 +142,7 @@ struct LineShaper: ~Copyable {
       pango_layout_set_text(layout.pointer, $0, Int32(clamping: bytes.count))
     }
     if let width {
-      pango_layout_set_ellipsize(layout.pointer, PANGO_ELLIPSIZE_END)
+      pango_layout_set_ellipsize(layout.pointer, PANGO_ELLIPSIZE_MIDDLE)
       pango_layout_set_width(layout.pointer, Int32(clamping: width))
     }
     passStretches(on: body)

@@ -343,6 +343,7 @@ extension LiveCloud.Style {
     placement = design.layout.placement
     textSize = design.layout.textSize
     maximumLabelWidth = Float(design.look.maximumLabelWidth)
+    maximumLines = design.look.maximumLines
     isOutward = design.layout.space.facing == .outward
     isReduced = settings.motion.isReduced
     if settings.updates.startsEmpty { leastPlaces = 24 }

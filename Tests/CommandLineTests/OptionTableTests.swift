@@ -9,7 +9,7 @@ private let samples: [String: [String]] = [
   "declutter": ["off", "fade", "hide"],
   "order": ["shuffle", "weight", "file"], "seed": ["0", "18446744073709551615"],
   "scale": ["log", "linear", "sqrt", "rank"], "size-range": ["1:4", "0.01:100", "2.5:2.5"],
-  "max-label-width": ["1", "40", "120"], "density": ["0.001", "0.35", "1"],
+  "max-label-width": ["1", "40", "120"], "max-lines": ["1", "3", "12"], "density": ["0.001", "0.35", "1"],
   "text-height": ["0.0001", "0.05", "2"],
   "background": ["#0d0f17", "#ffffff"], "foreground": ["#000000", "#ff6347"],
   "font": ["Sans", "Noto Sans CJK JP Bold", "=x"], "yaw": ["-3600", "-0.5", "0", "30", "3600"],

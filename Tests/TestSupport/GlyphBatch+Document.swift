@@ -2,16 +2,17 @@ public import TagSphereCloudCore
 public import TagSphereTagData
 
 extension GlyphBatch {
-  /// Typesets, places and colours a document in one step; colours follow the weights.
+  /// Typesets, places and colours a document in one step; colours follow the weights, and long
+  /// labels are cut rather than broken.
   public init(
     document: TagDocument, placement: LabelPlacement, textSize: TextSize, theme: Theme,
-    maximumLabelWidth: Float = defaultLabelWidth, source: inout some GlyphSource,
+    maximumLabelWidth: Float = 40, source: inout some GlyphSource,
     atlas: GlyphAtlas = GlyphAtlas(), loading: GlyphLoading = .complete,
     tagPictures: TagPictures = TagPictures()
   ) {
     self.init(
-      typesetting: document, maximumLabelWidth: maximumLabelWidth, source: &source, atlas: atlas,
-      loading: loading, tagPictures: tagPictures)
+      typesetting: document, maximumLabelWidth: maximumLabelWidth, maximumLines: 1, source: &source,
+      atlas: atlas, loading: loading, tagPictures: tagPictures)
     place(placement, textSize: textSize)
     paint(
       LabelColors(

@@ -5,7 +5,7 @@ public struct CloudSpace: Hashable, Sendable {
   /// The direction that labels face.
   public var facing = Facing.camera
   /// How labels behind the rim are drawn.
-  public var back = BackSide.dust
+  public var back = BackSide.dim
   /// The ball at the centre, if any.
   public var ball: CenterBall?
   /// The share of the theme's fade that is applied, 0…1: 0 none, 1 all of it.

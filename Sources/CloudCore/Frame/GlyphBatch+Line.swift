@@ -39,16 +39,19 @@ extension GlyphBatch {
   /// - Parameters:
   ///   - tag: The tag to shape.
   ///   - label: The label's index, which its words refer to.
-  ///   - maximumWidth: Wider lines end in an ellipsis, em, > 0.
+  ///   - maximumWidth: Wider lines are broken, or cut with an ellipsis, em, > 0.
+  ///   - maximumLines: The number of lines that a text is broken into, at least 1.
   ///   - words: Receives the words.
   ///   - pictures: Receives the words of the tag's image and of colour glyphs.
   ///   - source: Shapes the text.
   mutating func typeset(
-    _ tag: Tag, label: Int, maximumWidth: Float, into words: inout [GlyphWord],
+    _ tag: Tag, label: Int, maximumWidth: Float, maximumLines: Int,
+    into words: inout [GlyphWord],
     pictures: inout PictureTypesetter, source: inout some GlyphSource
   ) -> TypesetLine {
     let run = source.run(
-      for: tag.text, style: tag.details?.style ?? .inherited, maximumWidth: maximumWidth)
+      wrapping: tag.text, style: tag.details?.style ?? .inherited, maximumWidth: maximumWidth,
+      maximumLines: maximumLines)
     let arrangement = pictures.arrangement(
       of: label, text: [run.advance, run.height(source.metrics)])
     pictures.addPicture(of: label, in: arrangement.pictureBox)

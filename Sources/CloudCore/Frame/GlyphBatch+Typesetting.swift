@@ -5,7 +5,8 @@ extension GlyphBatch {
   ///
   /// - Parameters:
   ///   - document: The tags.
-  ///   - maximumLabelWidth: Wider lines end in an ellipsis, em, > 0.
+  ///   - maximumLabelWidth: Wider lines are broken, or cut with an ellipsis, em, > 0.
+  ///   - maximumLines: The number of lines that a text is broken into, at least 1.
   ///   - source: Shapes the texts and draws the glyphs.
   ///   - atlas: Receives the glyphs; its size limits how many. Either empty, or the atlas of an
   ///     earlier batch of the same source: glyphs that it holds are not drawn again.
@@ -14,6 +15,7 @@ extension GlyphBatch {
   ///   - progress: Called periodically with the number of labels shaped.
   public init(
     typesetting document: TagDocument, maximumLabelWidth: Float = defaultLabelWidth,
+    maximumLines: Int = defaultLineCount,
     source: inout some GlyphSource, atlas: GlyphAtlas = GlyphAtlas(),
     loading: GlyphLoading = .complete, tagPictures: TagPictures = TagPictures(),
     progress: (Int) -> Void = { _ in }
@@ -26,8 +28,8 @@ extension GlyphBatch {
     for (index, tag) in document.tags.enumerated() {
       let (firstGlyph, firstPicture) = (words.count, pictureTypesetter.words.count)
       let line = typeset(
-        tag, label: index, maximumWidth: maximumLabelWidth, into: &words,
-        pictures: &pictureTypesetter, source: &source)
+        tag, label: index, maximumWidth: maximumLabelWidth, maximumLines: maximumLines,
+        into: &words, pictures: &pictureTypesetter, source: &source)
       if line.isCut {
         shortfalls.cutLabels.append(index)
       } else if words.count == firstGlyph, pictureTypesetter.words.count == firstPicture {

@@ -61,8 +61,12 @@ public struct GlyphBatch: Sendable {
     case height(Double)
   }
 
-  /// The default width beyond which lines are cut short, em.
-  public static let defaultLabelWidth: Float = 40
+  /// The default width beyond which lines are broken, em.
+  public static let defaultLabelWidth: Float = 14
+  /// The default number of lines that a long text is broken into.
+  public static let defaultLineCount = 3
+  /// The largest number of lines that can be requested.
+  public static let greatestLineCount = 12
   /// The largest width that can be requested, em: pens reach no farther than `GlyphWord.penLimit`
   /// to either side.
   public static let greatestLabelWidth: Float = 120

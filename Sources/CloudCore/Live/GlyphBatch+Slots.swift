@@ -11,12 +11,13 @@ extension GlyphBatch {
   /// - Returns: The line, and whether it needs images, which can only be added to a batch as a
   ///   whole.
   mutating func typesetLine(
-    of tag: Tag, maximumWidth: Float, source: inout some GlyphSource
+    of tag: Tag, maximumWidth: Float, maximumLines: Int, source: inout some GlyphSource
   ) -> (line: LiveLine, needsPictures: Bool) {
     var words: [GlyphWord] = []
     var pictures = PictureTypesetter(TagPictures())
     let line = typeset(
-      tag, label: 0, maximumWidth: maximumWidth, into: &words, pictures: &pictures,
+      tag, label: 0, maximumWidth: maximumWidth, maximumLines: maximumLines, into: &words,
+      pictures: &pictures,
       source: &source)
     let needsPictures = !pictures.words.isEmpty || tag.details?.image?.isEmpty == false
     return (LiveLine(words: words, half: line.half), needsPictures)

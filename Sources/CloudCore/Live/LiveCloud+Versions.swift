@@ -22,7 +22,8 @@ extension LiveCloud {
       // A label that is shrinking away may have to be re-created, if its place is taken by then.
       if slot.map({ slots[$0].phase }) != .present {
         let (line, needsPictures) = batch.typesetLine(
-          of: labels[index].tag, maximumWidth: style.maximumLabelWidth, source: &source)
+          of: labels[index].tag, maximumWidth: style.maximumLabelWidth,
+          maximumLines: style.maximumLines, source: &source)
         preparation.lines[index] = line
         if needsPictures { preparation.needsNewBatch = true }
         if isOver() { return }

@@ -16,8 +16,10 @@ package struct LiveCloud: Sendable {
     package var placement = LabelPlacement.Options()
     /// The size of the text.
     package var textSize = GlyphBatch.TextSize.budget
-    /// Wider lines end in an ellipsis, em, > 0.
+    /// Wider lines are broken, or cut with an ellipsis, em, > 0.
     package var maximumLabelWidth = GlyphBatch.defaultLabelWidth
+    /// The number of lines that a text is broken into, at least 1.
+    package var maximumLines = GlyphBatch.defaultLineCount
     /// Whether labels lie in the surface.
     package var isOutward = false
     /// Whether all changes are immediate, without glides.

@@ -13,7 +13,11 @@ public struct LayoutOptions: Hashable, Sendable {
     }
     set { ownSpace = newValue }
   }
-  private var ownSpace = CloudSpace()
+  private var ownSpace = {
+    var space = CloudSpace()
+    space.back = .dust
+    return space
+  }()
   /// The strength of the perspective, 0…1; see `Camera.perspective`.
   public var perspective = Camera().perspective
 

@@ -14,8 +14,10 @@ public struct LookOptions: Hashable, Sendable {
   public var font = "Sans"
   /// The theme, the colour map, and the meaning of colours.
   public var color = ColorOptions()
-  /// The width beyond which a line of a label ends in an ellipsis, em, 0.1…120.
+  /// The width beyond which a line of a label is broken, or cut with an ellipsis, em, 0.1…120.
   public var maximumLabelWidth = Double(GlyphBatch.defaultLabelWidth)
+  /// The number of lines that a long label is broken into, 1…12.
+  public var maximumLines = GlyphBatch.defaultLineCount
   /// The decoration around and behind labels.
   public var style = StyleOptions()
 

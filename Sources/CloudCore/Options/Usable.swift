@@ -48,6 +48,8 @@ extension LookOptions {
     var options = self
     options.maximumLabelWidth = maximumLabelWidth.within(
       0.1...Double(GlyphBatch.greatestLabelWidth), or: usual.maximumLabelWidth)
+    let lines = 1...GlyphBatch.greatestLineCount
+    if !lines.contains(maximumLines) { options.maximumLines = usual.maximumLines }
     options.images.height = images.height.within(0.01...20, or: usual.images.height)
     options.images.cornerRadius = images.cornerRadius.within(
       0...0.5, or: usual.images.cornerRadius)

@@ -12,7 +12,7 @@ extension GlyphBatch {
   ///   - maximumTextWidth: In em of each text, > 0; a wider text ends in an ellipsis.
   package init(
     _ overlay: Overlay, source: inout some GlyphSource, atlas: GlyphAtlas = GlyphAtlas(),
-    maximumTextWidth: Float = defaultLabelWidth
+    maximumTextWidth: Float = 40
   ) {
     let texts = overlay.items.map(\.text)
     let placement = LabelPlacement(overlay)
@@ -20,6 +20,7 @@ extension GlyphBatch {
     let middle = ((sizes.min() ?? 1) + (sizes.max() ?? 1)) / 2
     self.init(
       typesetting: TagDocument(tags: texts.map { Tag($0) }), maximumLabelWidth: maximumTextWidth,
+      maximumLines: 1,
       source: &source, atlas: atlas)
     place(placement, textSize: .height(middle))
     shortfalls.blankLabels = []

@@ -1,8 +1,7 @@
 extension GlyphRun {
   /// Returns the left part of a line that leaves room for an ellipsis, followed by the ellipsis.
   ///
-  /// Clusters are kept whole. Shaping itself truncates lines with an ellipsis, at the end that is
-  /// read last; this is only for the boxes of missing glyphs, whose width is unknown to shaping.
+  /// Clusters are kept whole. Shaping itself puts the ellipsis in the middle; this is only for the boxes of missing glyphs, whose width is unknown to shaping.
   ///
   /// - Parameters:
   ///   - width: The maximum width of the line, em; if even the ellipsis does not fit, only it

@@ -17,8 +17,8 @@ public protocol GlyphSource {
   /// - Parameters:
   ///   - text: Any text.
   ///   - style: The weight, slant and width of the letters.
-  ///   - maximumWidth: The maximum width of a line, em, > 0; a longer line ends in an ellipsis, at
-  ///     the end that is read last. nil for no limit.
+  ///   - maximumWidth: The maximum width of a line, em, > 0; of a longer line, an ellipsis
+  ///     replaces the middle. nil for no limit.
   mutating func run(for text: String, style: TextStyle, maximumWidth: Float?) -> GlyphRun
 
   /// Returns the geometry of a glyph's distance field in full detail, without drawing it.

@@ -9,7 +9,12 @@ extension OptionTable {
       "max-label-width", .look, drawers, \.look.maximumLabelWidth,
       .number(1...Double(GlyphBatch.greatestLabelWidth), unit: "em", placeholder: "EM"),
       isPreference: true,
-      "cut lines wider than this many em, with an ellipsis"),
+      "break lines wider than this many em"),
+    .option(
+      "max-lines", .look, drawers, \.look.maximumLines,
+      .integer(1...GlyphBatch.greatestLineCount, unit: "lines", placeholder: "COUNT"),
+      isPreference: true,
+      "break long labels into as many lines; of longer ones, an ellipsis replaces the middle"),
   ]
 
   private static let fontHelp =

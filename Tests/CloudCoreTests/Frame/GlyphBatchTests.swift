@@ -10,7 +10,7 @@ struct GlyphBatchTests {
   private func batch(
     _ tags: [TagSphereTagData.Tag], textSize: GlyphBatch.TextSize = .density(0.35),
     theme: Theme = .midnight,
-    range: ClosedRange<Double> = 1...4, maximumLabelWidth: Float = GlyphBatch.defaultLabelWidth
+    range: ClosedRange<Double> = 1...4, maximumLabelWidth: Float = 40
   ) -> GlyphBatch {
     var source = BoxGlyphSource()
     var options = LabelPlacement.Options()
@@ -119,7 +119,7 @@ struct GlyphBatchTests {
     ])
     #expect(batch.labels.map(\.halfHeight) == [0.5, 1.5, 0.5])
     #expect(abs(batch.labels[1].halfWidth - 0.9) < 1e-3)
-    #expect(abs(batch.labels[2].halfWidth - GlyphBatch.defaultLabelWidth / 2) < 0.3)
+    #expect(abs(batch.labels[2].halfWidth - 20) < 0.3)
     let rises = Set(batch.glyphs[batch.glyphRange(of: 1)].map { batch.quads[Int($0.quad)].bottom })
     #expect(rises == [0.7, -0.3, -1.3])
     #expect(batch.shortfalls == GlyphBatch.Shortfalls())
