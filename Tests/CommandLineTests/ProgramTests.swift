@@ -149,12 +149,20 @@ struct ProgramTests {
     // In a window there, it is answered once there is a file to read again.
     let display = try VirtualDisplay(width: 200, height: 150)
     let file = try folder.file("tags.tsv", Array("rouge\t1\n".utf8))
+    let log = try folder.file("log", [])
+    // The shell itself would be ended by the signal.
+    let launcher = [
+      "sh", "-c", "log=$1; shift; exec env \"$@\" 2>>\"$log\"", "sh", log.path,
+      "LD_PRELOAD=" + library,
+    ]
     let shown = try ShownProgram(
-      running: ["kiosk", file.path], on: display, environment: ["LD_PRELOAD": library])
+      running: ["kiosk", file.path], on: display, under: launcher)
     defer { shown.program.stop() }
-    let isRecorded = try waits { try shown.program.errorText().contains("reload-asked") }
-    let errors = try shown.program.errorText()
+    let isRecorded = try waits {
+      try String(contentsOf: log, encoding: .utf8).contains("reload-asked")
+    }
     let end = shown.program.isRunning ? nil : try shown.program.waitForEnd()
+    let errors = try String(contentsOf: log, encoding: .utf8)
     #expect(isRecorded, "\(String(describing: end)): \(errors)")
     let window = try BuiltProgram.run(["view", "/nowhere"], environment: environment)
     #expect(window.wasKilled && window.status == SIGHUP)
