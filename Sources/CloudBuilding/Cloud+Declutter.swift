@@ -7,7 +7,10 @@ extension Cloud {
   package func declutterer() -> Declutterer? {
     let mode = design.layout.declutter
     return mode == .off || design.layout.space.facing == .outward
-      ? nil : Declutterer(batch: batch, weights: document.tags.map(\.weight), mode: mode)
+      ? nil
+      : Declutterer(
+        batch: batch, weights: document.tags.map(\.weight), mode: mode,
+        box: design.theme.style.box)
   }
 
   /// Returns the labels' states in one view at rest; nil if no label yields to another.

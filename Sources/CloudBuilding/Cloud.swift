@@ -115,7 +115,11 @@ public struct Cloud {
     let options = design.layout.placement
     let isPacked = options.layout == .packed && options.form == CloudForm()
     if isPacked, options.order == .front {
-      stages.time("pack") { _ = batch.composeHomePicture(ranks: placed.placement.ranks) }
+      stages.time("pack") {
+        _ = batch.composeHomePicture(
+          ranks: placed.placement.ranks, pictureSide: options.pictureSide,
+          box: design.theme.style.box)
+      }
     } else if isPacked {
       let packing = stages.time("pack") { batch.packOnSphere() }
       if packing.textScale < 1 {

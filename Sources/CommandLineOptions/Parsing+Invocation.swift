@@ -4,13 +4,18 @@ internal import TagSphereTagData
 
 extension ArgumentParser {
   /// Returns the invocation of all that was read, after checking its parts against each other.
-  func invocation() throws(UsageError) -> Invocation {
+  mutating func invocation() throws(UsageError) -> Invocation {
     try checkColors()
     try checkSpace()
     try checkDeclutter()
     try checkChoosing()
     if settings.printsJSON, Subcommand.withPreferences.contains(command) {
       throw UsageError("--json has no effect without --print-config: add it, or leave it out")
+    }
+    // A kiosk has the size of its screen.
+    if command != .kiosk {
+      settings.layout.placement.pictureSide = Double(
+        min(settings.picture.size.width, settings.picture.size.height))
     }
     switch command {
     case .view: return .view(try shown())

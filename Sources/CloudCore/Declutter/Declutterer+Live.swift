@@ -8,7 +8,7 @@ extension Declutterer {
   package mutating func update(
     batch: GlyphBatch, weights: [Double], renumbered: [Int?]? = nil
   ) {
-    var next = Declutterer(batch: batch, weights: weights, mode: mode)
+    var next = Declutterer(batch: batch, weights: weights, mode: mode, box: box)
     next.goOn(from: self, renumbered: renumbered)
     self = next
   }

@@ -34,6 +34,8 @@ package struct Declutterer: Sendable {
 
   /// The treatment of labels without room.
   package let mode: DeclutterMode
+  /// The box that each label has, if any.
+  let box: LabelStyle.Box?
   /// One byte per label, in the batch's order: 255 shown, 0 not drawn.
   package private(set) var visibility: [UInt8]
   /// Whether nothing changes until the view does.
@@ -97,12 +99,16 @@ package struct Declutterer: Sendable {
   ///   - batch: The labels.
   ///   - weights: One per label; heavier labels are placed first.
   ///   - mode: The treatment of labels without room; not `off`.
-  package init(batch: GlyphBatch, weights: [Double], mode: DeclutterMode) {
+  ///   - box: The box that each label has, if any.
+  package init(
+    batch: GlyphBatch, weights: [Double], mode: DeclutterMode, box: LabelStyle.Box? = nil
+  ) {
     precondition(
       weights.count == batch.labels.count,
       "\(weights.count) weights for \(batch.labels.count) labels")
     precondition(mode != .off, "nothing is hidden if declutter is off")
     self.mode = mode
+    self.box = box
     let labels = batch.labels
     let order = labels.indices.sorted { a, b in
       if weights[a] != weights[b] { return weights[a] > weights[b] }
@@ -111,7 +117,7 @@ package struct Declutterer: Sendable {
       return (p.z, p.y, p.x) == (q.z, q.y, q.x)
         ? a < b : (p.z, p.y, p.x) > (q.z, q.y, q.x)
     }
-    boxes = LabelBoxes(batch: batch, order: order, extent: .spacedInk)
+    boxes = LabelBoxes(batch: batch, order: order, extent: .spacedInk(box: box))
     emptyGrid = BoxGrid(halfSize: boxes.meanHalfSize)
     drawn = BoxGrid(halfSize: boxes.meanHalfSize)
     states = Array(repeating: State(), count: boxes.count)

@@ -8,14 +8,18 @@ package struct LabelBoxes: Sendable {
   private let extent: Extent
 
   /// What a label's box holds.
-  package enum Extent: Sendable {
+  package enum Extent: Sendable, Equatable {
     /// The text's advance by its line height, and ink and images where they protrude: what is
     /// picked.
     case line
     /// Ink and images: what is seen.
     case ink
-    /// Ink and images with a margin, of labels that can be read: what others must not cover.
-    case spacedInk
+    /// Ink and images with a margin, or the box that each label has, of labels that can be read:
+    /// what others must not cover.
+    case spacedInk(box: LabelStyle.Box?)
+
+    /// Whether labels count only where they can be read.
+    fileprivate var isReadable: Bool { if case .spacedInk = self { true } else { false } }
   }
 
   /// The number of labels in one block.
@@ -75,7 +79,7 @@ package struct LabelBoxes: Sendable {
   func forEachNearLabel(
     in views: [FrameUniforms], _ body: (Int, _ place: (Int) -> LabelPaths.Place) -> Void
   ) {
-    let projections = views.map { Projection($0, isReadable: extent == .spacedInk) }
+    let projections = views.map { Projection($0, isReadable: extent.isReadable) }
     var lanes = projections.map { _ in Lanes() }
     for index in blocks.indices {
       var isNear = SIMDMask<SIMD8<Int32>>(repeating: false)
@@ -170,7 +174,7 @@ package struct LabelBoxes: Sendable {
     /// Half of the box, world units; 0 in lanes without a label.
     var halfX = SIMD8<Float>.zero
     var halfY = SIMD8<Float>.zero
-    /// The size of an em, world units.
+    /// The size that decides whether a label can be read, world units.
     var em = SIMD8<Float>.zero
 
     init(batch: GlyphBatch, labels: ArraySlice<Int>, extent: Extent) {
@@ -180,9 +184,9 @@ package struct LabelBoxes: Sendable {
           switch extent {
           case .line: batch.bounds(ofLabel: index) * label.size
           case .ink: batch.inkBounds(ofLabel: index) * label.size
-          case .spacedInk: batch.spacedInkBounds(ofLabel: index) * label.size
+          case .spacedInk(let box): batch.spacedInkBounds(ofLabel: index, in: box) * label.size
           }
-        em[lane] = label.size
+        em[lane] = label.size * batch.readableScale(ofLabel: index)
         (x[lane], y[lane], z[lane]) = (label.x, label.y, label.z)
         let (shift, half) = (bounds.center, bounds.size / 2)
         (shiftX[lane], shiftY[lane]) = (shift.x, shift.y)

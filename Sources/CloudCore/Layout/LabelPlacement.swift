@@ -17,6 +17,9 @@ public struct LabelPlacement: Hashable, Sendable {
   /// The lightest weight over the heaviest.
   public var leastWeightShare: Double
 
+  /// The smaller side of the picture that text sizes are made for, pixels.
+  public var pictureSide: Double
+
   /// The surface that the positions lie on.
   public var form: CloudForm
 
@@ -38,6 +41,10 @@ public struct LabelPlacement: Hashable, Sendable {
     /// The relative sizes of the lightest and of the heaviest tag; both > 0, in a cloud's
     /// options 0.001…1000.
     public var sizeRange: ClosedRange<Double> = 1...4
+    /// The smaller side of the picture that text sizes are made for, pixels, ≥ 1.
+    ///
+    /// In a small picture, fewer and larger labels can be read; see `GlyphBatch.TextSize.budget`.
+    public var pictureSide = 1000.0
 
     /// Creates the default options.
     public init() {}
@@ -54,6 +61,7 @@ public struct LabelPlacement: Hashable, Sendable {
     let form = options.form
     self.form = form
     sizeRange = options.sizeRange
+    pictureSide = options.pictureSide
     ranks = LabelOrder.ranks(weights: weights, seed: options.seed)
     leastWeightShare = weights.share
     if form.shape.takesCoordinates {

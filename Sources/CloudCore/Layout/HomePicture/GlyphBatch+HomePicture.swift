@@ -16,17 +16,26 @@ extension GlyphBatch {
   /// All other labels stay where they are. Call this after `place(_:textSize:)`, which determines
   /// their places and sizes.
   ///
-  /// - Parameter ranks: The labels' indices, the heaviest first.
+  /// - Parameters:
+  ///   - ranks: The labels' indices, the heaviest first.
+  ///   - pictureSide: The smaller side of the picture that sizes were made for, pixels.
+  ///   - box: The box that each label has, if any.
   /// - Returns: What the picture consists of.
   /// - Complexity: O(glyphs + labels), and O(n²) for the n labels that can be read, some hundreds.
   @discardableResult
-  public mutating func composeHomePicture(ranks: [Int]) -> HomePicture {
+  public mutating func composeHomePicture(
+    ranks: [Int], pictureSide: Double = LabelPlacement.Options().pictureSide,
+    box: LabelStyle.Box? = nil
+  ) -> HomePicture {
     let inks = labels.indices.map { inkBounds(ofLabel: $0) }
-    let legible = SizeBudget.legibleEm(xHeight: Self.xHeight)
+    let legible = SizeBudget.legibleEm(
+      xHeight: Self.xHeight, inPictureOfSide: pictureSide)
     var area = 0.0
     let texts = ranks.filter {
       let size = Double(labels[$0].size)
-      guard size >= legible, inks[$0].size.x > 0, area <= Self.mostShare * 4 * .pi else {
+      guard size * Double(readableScale(ofLabel: $0)) >= legible, inks[$0].size.x > 0,
+        area <= Self.mostShare * 4 * .pi
+      else {
         return false
       }
       let box = (SIMD2<Double>(inks[$0].size) + Self.room) * size
@@ -35,15 +44,17 @@ extension GlyphBatch {
     }
     let halves = texts.map { label -> SIMD2<Double> in
       // Boxes are centred on the label's position, as decluttering takes them.
-      SIMD2<Double>(pointwiseMax(-inks[label].low, inks[label].high))
+      let bounds = box == nil ? inks[label] : spacedInkBounds(ofLabel: label, in: box)
+      return SIMD2<Double>(pointwiseMax(-bounds.low, bounds.high))
     }
     let sizes = texts.map { Double(labels[$0].size) }
+    let readableSizes = zip(texts, sizes).map { Double(readableScale(ofLabel: $0)) * $1 }
     let places = HomePlaces(
       halfSizes: zip(halves, sizes).map { ($0 + Self.room / 2) * $1 })
     let fill = HomeFill(
       positions: places.positions,
       halfSizes: zip(halves, sizes).map { ($0 + SIMD2<Double>(Self.inkMargin) + 0.02) * $1 },
-      sizes: sizes, legible: legible)
+      sizes: readableSizes, legible: legible)
     for (label, place) in zip(texts, fill.positions) {
       (labels[label].x, labels[label].y, labels[label].z) = (
         Float(place.x), Float(place.y), Float(place.z)
@@ -59,16 +70,19 @@ extension GlyphBatch {
   ///   - relativeSizes: One per label.
   ///   - range: The relative sizes of the lightest and the heaviest label.
   ///   - leastWeightShare: The lightest weight over the heaviest.
+  ///   - pictureSide: The smaller side of the picture that sizes are made for, pixels.
   func sizeBudget(
     of labels: [Int]? = nil, relativeSizes: [Double], range: ClosedRange<Double>,
-    leastWeightShare: Double
+    leastWeightShare: Double, pictureSide: Double
   ) -> SizeBudget {
     let labels = labels ?? Array(self.labels.indices)
     let span = range.upperBound - range.lowerBound
     let places = relativeSizes.map { span > 0 ? ($0 - range.lowerBound) / span : 0.5 }
     return SizeBudget(
       weights: places, ratio: leastWeightShare.squareRoot(),
-      boxes: labels.map { SIMD2<Double>(inkBounds(ofLabel: $0).size) }, xHeight: Self.xHeight)
+      boxes: labels.map { SIMD2<Double>(inkBounds(ofLabel: $0).size) },
+      legible: SizeBudget.legibleEm(xHeight: Self.xHeight, inPictureOfSide: pictureSide)
+        / (pictures.isEmpty ? 1 : 2))
   }
 
   /// The most of the sphere that the boxes of placed labels take: others would find no room.
@@ -79,14 +93,28 @@ extension GlyphBatch {
   private static let room = SIMD2(0.35, 0.3)
   /// The margin of a label's ink that other labels leave free, em.
   package static let inkMargin = SIMD2<Float>(0.22, 0.14)
+  /// The same of a label's box, em.
+  private static let boxMargin = SIMD2<Float>(repeating: 0.06)
 
   /// Returns the bounds of a label's ink and images with the margin that others leave free, em from
   /// the label's centre; empty where there is none.
-  package func spacedInkBounds(ofLabel index: Int) -> Box {
+  ///
+  /// - Parameters:
+  ///   - index: The label.
+  ///   - box: The box that each label has, if any; it is left free too.
+  package func spacedInkBounds(ofLabel index: Int, in box: LabelStyle.Box? = nil) -> Box {
     let ink = inkBounds(ofLabel: index)
     guard ink.size.x > 0 else { return ink }
-    return Box(low: ink.low - Self.inkMargin, high: ink.high + Self.inkMargin)
+    let spaced = Box(low: ink.low - Self.inkMargin, high: ink.high + Self.inkMargin)
+    guard let box else { return spaced }
+    let label = labels[index]
+    let half = SIMD2(label.halfWidth, label.halfHeight) + box.padding + Self.boxMargin
+    return spaced.union(Box(low: -half, high: half))
   }
+
+  /// Returns the factor on a label's em that decides whether it can be read: images can be
+  /// recognised at half the size.
+  func readableScale(ofLabel index: Int) -> Float { pictureRange(of: index).isEmpty ? 1 : 2 }
 
   /// Returns the bounds of a label's ink and images, em from the label's centre; empty where there
   /// is none.

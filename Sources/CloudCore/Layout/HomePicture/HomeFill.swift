@@ -4,7 +4,7 @@ internal import TagSphereGeometry
 /// Moves labels so that the home pose has no holes: every label of its near side that can be read
 /// and has no room goes to the nearest hole, and some of the far side fill what is left.
 ///
-/// Lengths in the picture are in units of ``SizeBudget/pictureSide``'s plane: world units where the
+/// Lengths in the picture are in units of ``SizeBudget/worldSide``'s plane: world units where the
 /// sphere is nearest.
 struct HomeFill {
   /// The labels' positions in the order of rank, unit vectors.
@@ -40,14 +40,14 @@ struct HomeFill {
   private static let broughtCount = 16
   private static let broughtRank = 41
   private static let broughtGrowth = 1.12
-  private static let broughtMargin = SIMD2(10, 8) / 1000 * SizeBudget.pictureSide
+  private static let broughtMargin = SIMD2(10, 8) / 1000 * SizeBudget.worldSide
 
   /// Fills the home pose.
   ///
   /// - Parameters:
   ///   - positions: In the order of rank, unit vectors.
   ///   - halfSizes: Half of each label's box with its margins, world units.
-  ///   - sizes: The labels' em, world units.
+  ///   - sizes: The sizes that decide whether labels can be read, world units.
   ///   - legible: The least em that can be read where the sphere is nearest, world units.
   init(
     positions: [SIMD3<Double>], halfSizes: [SIMD2<Double>], sizes: [Double], legible: Double

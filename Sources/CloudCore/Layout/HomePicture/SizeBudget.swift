@@ -5,7 +5,7 @@ internal import TagSphereGeometry
 ///
 /// Sizes are proportional to the scaled weight between the least and the greatest one, so that the
 /// budgets need determine only these two. Lengths are world units; the picture's smaller side is
-/// ``pictureSide`` at the sphere's nearest point, as the camera shows a sphere without labels.
+/// ``worldSide`` at the sphere's nearest point, as the camera shows a sphere without labels.
 struct SizeBudget: Hashable, Sendable {
   /// The em of a label of scaled weight 0.
   private(set) var least: Double
@@ -19,7 +19,7 @@ struct SizeBudget: Hashable, Sendable {
 
   /// The smaller side of the picture, where the sphere is nearest to an eye at a distance of 3: its
   /// outline takes nine tenths of that side.
-  static let pictureSide = 4 / (0.9 * 8.0.squareRoot())
+  static let worldSide = 4 / (0.9 * 8.0.squareRoot())
   /// The smallest height of a lower-case x that can be read, as a share of the picture's side: 7
   /// pixels of 1000.
   static let legibleXHeight = 0.007
@@ -59,24 +59,24 @@ struct SizeBudget: Hashable, Sendable {
   ///   - ratio: The lightest weight over the heaviest, on the same scale without an offset: sizes
   ///     need not differ more than the weights do.
   ///   - boxes: Width and height of each label's ink, em.
-  ///   - xHeight: The height of a lower-case x, em.
+  ///   - legible: The least em that can be read where the sphere is nearest.
   /// - Complexity: O(labels), some eighty times.
-  init(weights: [Double], ratio: Double, boxes: [SIMD2<Double>], xHeight: Double) {
+  init(weights: [Double], ratio: Double, boxes: [SIMD2<Double>], legible: Double) {
     precondition(weights.count == boxes.count, "\(weights.count) weights, \(boxes.count) boxes")
     self.weights = weights
     self.boxes = boxes
-    legible = Self.legibleEm(xHeight: xHeight)
+    self.legible = legible
     (least, greatest) = (legible, legible)
     guard let heaviest = weights.indices.max(by: { weights[$0] < weights[$1] }) else { return }
 
     let widest = max(boxes[heaviest].x, 0.01)
-    let usual = Self.headline.usual * Self.pictureSide
-    let short = min(Self.headline.short, Self.width.short / widest) * Self.pictureSide
-    greatest = min(max(usual, short), Self.width.any * Self.pictureSide / widest)
+    let usual = Self.headline.usual * Self.worldSide
+    let short = min(Self.headline.short, Self.width.short / widest) * Self.worldSide
+    greatest = min(max(usual, short), Self.width.any * Self.worldSide / widest)
     let top = weights.indices.sorted { (weights[$1], $0) < (weights[$0], $1) }.prefix(10)
     let room = weights.count <= 8 ? Self.topShare.few : Self.topShare.more
     // The disc within the outline, as large as it is at the sphere's nearest point.
-    let disc = Double.pi * (0.45 * Self.pictureSide) * (0.45 * Self.pictureSide)
+    let disc = Double.pi * (0.45 * Self.worldSide) * (0.45 * Self.worldSide)
     while greatest > 1.5 * legible {
       least = min(greatest / Self.contrast, 1.2 * legible)
       guard top.reduce(0, { $0 + area(of: $1) }) > room * disc else { break }
@@ -87,13 +87,17 @@ struct SizeBudget: Hashable, Sendable {
 
   /// Returns the least em that can be read where the sphere is nearest.
   ///
-  /// - Parameter xHeight: The height of a lower-case x, em.
-  static func legibleEm(xHeight: Double) -> Double { pictureSide * legibleXHeight / xHeight }
+  /// - Parameters:
+  ///   - xHeight: The height of a lower-case x, em.
+  ///   - side: The smaller side of the picture, pixels.
+  static func legibleEm(xHeight: Double, inPictureOfSide side: Double) -> Double {
+    worldSide * legiblePixels(inPictureOfSide: side) / side / xHeight
+  }
 
   /// The em of a label.
   func size(of label: Int) -> Double {
     let size = least + (greatest - least) * weights[label]
-    return min(size, Self.width.any * Self.pictureSide / max(boxes[label].x, 0.01))
+    return min(size, Self.width.any * Self.worldSide / max(boxes[label].x, 0.01))
   }
 
   /// Whether a label can be read where the sphere is nearest.
