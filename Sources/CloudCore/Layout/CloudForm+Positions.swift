@@ -37,7 +37,7 @@ extension CloudForm {
       return (0..<count).map { index in
         let k = Double(index)
         let turns = k * turn
-        return [(k + 0.5) / Double(count), turns - turns.rounded(.down)]
+        return [1 - (k + 0.5) / Double(count), turns - turns.rounded(.down)]
       }
     case .rings: return ringShares(count: count, profile: profile)
     }
@@ -91,7 +91,7 @@ extension CloudForm {
   private static func ringShares(count: Int, profile: Profile) -> [SIMD2<Double>] {
     let spacing = (profile.area / Double(count)).squareRoot()
     let ringCount = min(count, max(1, Int((profile.length / spacing).rounded())))
-    let rings = (0..<ringCount).map { (Double($0) + 0.5) / Double(ringCount) }
+    let rings = (0..<ringCount).map { 1 - (Double($0) + 0.5) / Double(ringCount) }
     let circumference = rings.reduce(0) { $0 + profile.point(along: $1).x }
     var shares: [SIMD2<Double>] = []
     shares.reserveCapacity(count)

@@ -4,9 +4,10 @@ internal import Glibc
 ///
 /// All positions are computed in double precision; the poles are at y = ±1.
 public enum SphereLayout: String, CaseIterable, Sendable {
-  /// The golden-section spiral: each point a fixed turn after the last, at even steps of height.
+  /// The golden-section spiral from the top down: each point a fixed turn after the last, at even
+  /// steps of height.
   case spiral
-  /// Rings of latitude, about as far apart as their points are from each other.
+  /// Rings of latitude from the top down, about as far apart as their points are from each other.
   case rings
   /// Labels moved apart by their real sizes, starting from places that are even from the heaviest
   /// label on; `GlyphBatch.packOnSphere()` moves them after typesetting.
@@ -25,7 +26,7 @@ public enum SphereLayout: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the golden-section spiral: y = k·(2/N) − 1 + 1/N, r = √(1 − y²), φ = k·π(3 − √5).
+  /// Returns the golden-section spiral: y = 1 − 1/N − k·(2/N), r = √(1 − y²), φ = k·π(3 − √5).
   ///
   /// Source: Vogel, "A better way to construct the sunflower head", Mathematical Biosciences 44
   /// (1979), applied to the sphere, where equal steps of height enclose equal areas.
@@ -34,7 +35,7 @@ public enum SphereLayout: String, CaseIterable, Sendable {
     let step = 2 / Double(count)
     return (0..<count).map { index in
       let k = Double(index)
-      let y = k * step - 1 + step / 2
+      let y = 1 - step / 2 - k * step
       let r = max(0, 1 - y * y).squareRoot()
       let azimuth = k * goldenAngle
       return [cos(azimuth) * r, y, sin(azimuth) * r]
@@ -51,7 +52,7 @@ public enum SphereLayout: String, CaseIterable, Sendable {
     let spacing = (4 * Double.pi / Double(count)).squareRoot()
     let ringCount = max(1, Int((Double.pi / spacing).rounded()))
     let elevations = (0..<ringCount).map {
-      (Double($0) + 0.5) / Double(ringCount) * Double.pi - Double.pi / 2
+      Double.pi / 2 - (Double($0) + 0.5) / Double(ringCount) * Double.pi
     }
     let circumference = elevations.reduce(0) { $0 + cos($1) }
     var positions: [SIMD3<Double>] = []

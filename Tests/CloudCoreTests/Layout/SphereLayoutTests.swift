@@ -15,7 +15,7 @@ struct SphereLayoutTests {
     let n = Double(count)
     for (index, position) in positions.enumerated() {
       let k = Double(index)
-      let y = k * (2 / n) - 1 + 1 / n
+      let y = 1 - 1 / n - k * (2 / n)
       let r = (1 - y * y).squareRoot()
       let azimuth = k * (Double.pi * (3 - 5.0.squareRoot()))
       #expect(position == [cos(azimuth) * r, y, sin(azimuth) * r], "point \(index) of \(count)")
@@ -26,7 +26,7 @@ struct SphereLayoutTests {
   func workedExample() throws {
     #expect(SphereLayout.spiral.positions(count: 1) == [[1, 0, 0]])
     let two = SphereLayout.spiral.positions(count: 2)
-    #expect(two.map(\.y) == [-0.5, 0.5])
+    #expect(two.map(\.y) == [0.5, -0.5])
     #expect(two[0].x == 0.75.squareRoot() && two[0].z == 0)
     // The golden angle is 137.507764…°.
     let turn = atan2(two[1].z, two[1].x) * 180 / .pi
@@ -62,17 +62,17 @@ struct SphereLayoutTests {
   @Test("Rings are about as far apart as their points", arguments: [50, 100, 101, 500, 1000, 4096])
   func rings(count: Int) {
     let elevations = SphereLayout.rings.positions(count: count).map { asin($0.y) }
-    #expect(elevations == elevations.sorted(), "rings go from the south to the north")
+    #expect(elevations == elevations.sorted(by: >), "rings go from the top down")
     var rings: [(elevation: Double, points: Int)] = []
     for elevation in elevations {
-      if let last = rings.last, elevation - last.elevation < 1e-9 {
+      if let last = rings.last, abs(elevation - last.elevation) < 1e-9 {
         rings[rings.count - 1].points += 1
       } else {
         rings.append((elevation, 1))
       }
     }
     let spacing = Double.pi / Double(rings.count)
-    for (lower, upper) in zip(rings, rings.dropFirst()) {
+    for (upper, lower) in zip(rings, rings.dropFirst()) {
       #expect(abs(upper.elevation - lower.elevation - spacing) < 1e-9)
     }
     for ring in rings {
