@@ -133,7 +133,9 @@ import Testing
     var document = DocumentOptions()
     document.source = .file("a.tsv")
     document.top = 3
-    #expect(try bench("a.tsv", "--top", "3").work == .document(document, LayoutOptions()))
+    var layout = LayoutOptions()
+    layout.placement.pictureSide = 720
+    #expect(try bench("a.tsv", "--top", "3").work == .document(document, layout))
     #expect(try bench().look.font == "DejaVu Sans Mono")
     #expect(try bench().look.background == Color(css: "#0d0f17"))
     #expect(try bench().look.foreground == Color(css: "white"))
