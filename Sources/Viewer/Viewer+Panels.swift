@@ -15,8 +15,11 @@ extension Viewer {
     followHint()
     announcements.topRight = keysHint
     let hasChanged = cloud.follow(scene)
+    // Visitors of a kiosk need no numbers.
+    let readable = settings.kiosk == nil ? cloud.readableCount(in: scene.frame) : nil
     let contents = PanelContents(
-      scene, labelCount: cloud.count, group: shownGroup, marked: cloud.marks.count,
+      scene, labelCount: cloud.count, readableCount: readable,
+      group: shownGroup, marked: cloud.marks.count,
       marksSeveral: settings.choosing == .several,
       stream: streamMeter?.progress(at: now, isPreparing: cloud.count == 0 && feed?.isBusy == true),
       tooltip: tooltipPanel,

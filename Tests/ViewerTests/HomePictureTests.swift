@@ -2,8 +2,12 @@ import Foundation
 import TagSphereCloudBuilding
 import TagSphereCloudCore
 import TagSphereGeometry
+import TagSphereInteraction
 import TagSphereTagData
+import TagSphereViewerSupport
 import Testing
+
+@testable import TagSphereViewer
 
 /// What a person sees of a cloud at first: the default picture of 1600×1000 pixels.
 @Suite("The first picture") struct HomePictureTests {
@@ -102,6 +106,19 @@ import Testing
     let sizes = picture.cloud.batch.labels.map(\.size).sorted()
     #expect(sizes[sizes.count - 1] / sizes[sizes.count / 2] >= 5)
     print(name, picture.drawn.count, readable.count, picture.em(heaviest), share)
+  }
+
+  @Test("The status line says how many labels can be read; a zoom brings the others")
+  @MainActor func statusLine() throws {
+    let screen = try TestScreen(
+      Self.sample("debtags.tsv"), design: CloudDesign(), size: [1600, 1000])
+    try screen.start()
+    let line = try #require(screen.viewer.panels?.panels[.status]?.rows.first?.name)
+    let readable = try #require(Int(line.prefix { $0 != " " }))
+    #expect(line == "\(readable) of 597 labels" && readable > 100)
+    for _ in 0..<4 { try screen.type("+") }
+    try screen.run(for: .seconds(2))
+    #expect(screen.viewer.panels?.panels[.status] == nil, "all can be read")
   }
 
   @Test("A few labels are all in front and drawn", arguments: [1, 2, 3, 5, 8])

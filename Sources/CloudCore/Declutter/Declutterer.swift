@@ -65,6 +65,8 @@ package struct Declutterer: Sendable {
   /// How long the view has been still, seconds.
   private var stillness = 0.0
   private var view: ViewAxes?
+  /// The number of labels of at least a size, world units, as it was last asked for.
+  var readable: (least: Float, count: Int)?
 
   /// The placement state of a label.
   struct State: Sendable {

@@ -56,6 +56,15 @@ package struct LabelBoxes: Sendable {
     return sum / Float(count)
   }
 
+  /// Returns the number of labels with an em of at least a size, world units.
+  func count(readableFrom least: Float) -> Int {
+    blocks.reduce(0) { sum, block in
+      let isReadable = (block.em .>= least) .& (block.halfX .> 0)
+      return sum
+        + Int(SIMD8<Int32>(repeating: 0).replacing(with: 1, where: isReadable).wrappedSum())
+    }
+  }
+
   /// Returns a label as a party of an encounter.
   ///
   /// - Parameters:

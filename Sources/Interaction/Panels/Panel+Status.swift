@@ -2,6 +2,8 @@
 package struct StatusLine: Hashable, Sendable {
   /// The number of labels.
   package var labels: Int
+  /// The number of labels that are large enough to be read; nil if all of them are drawn.
+  package var readable: Int?
   /// The number of labels that an open search found; nil without a search.
   package var matches: Int?
   /// Whether these only resemble what is searched for.
@@ -31,12 +33,17 @@ package struct StatusLine: Hashable, Sendable {
 
   /// Whether the line contains more than the number of labels.
   package var isNotable: Bool {
-    matches != nil || group != nil || isPaused || marked > 0 || marksSeveral || stream != nil
+    isPartial || matches != nil || group != nil || isPaused || marked > 0 || marksSeveral
+      || stream != nil
   }
 
-  /// The text of the line: “63 666 labels · 12 matches · paused”.
+  /// Whether some labels are too small to be read.
+  private var isPartial: Bool { readable.map { $0 < labels } ?? false }
+
+  /// The text of the line: “587 of 63 666 labels · 12 matches · paused”.
   package var text: String {
-    var parts = [Self.count(labels, "label")]
+    let known = isPartial ? readable.map { "\(Panel.grouped($0)) of " } ?? "" : ""
+    var parts = [known + Self.count(labels, "label")]
     if let group { parts.append("only \(group)") }
     if let matches {
       let kind = isApproximate ? "similar " : ""

@@ -49,6 +49,7 @@ nonisolated struct PanelContents: Hashable {
   /// - Parameters:
   ///   - scene: The scene.
   ///   - labelCount: The number of labels.
+  ///   - readableCount: The number of labels that are large enough to be read; nil if all are drawn.
   ///   - group: The group whose labels alone are shown; nil for all.
   ///   - marked: The number of marked labels.
   ///   - marksSeveral: Whether choices mark labels.
@@ -57,7 +58,8 @@ nonisolated struct PanelContents: Hashable {
   ///   - status: When the status line is shown.
   ///   - announcements: The panels about the program.
   init(
-    _ scene: Scene, labelCount: Int, group: String?, marked: Int, marksSeveral: Bool,
+    _ scene: Scene, labelCount: Int, readableCount: Int?, group: String?, marked: Int,
+    marksSeveral: Bool,
     stream: StreamProgress?, tooltip: Panel?, status display: StatusDisplay,
     announcements: Announcements
   ) {
@@ -70,6 +72,7 @@ nonisolated struct PanelContents: Hashable {
     line.isApproximate = scene.search?.isApproximate == true
     line.marksSeveral = marksSeveral
     line.group = group
+    line.readable = readableCount
     if display == .on || (display == .auto && line.isNotable) { panels[.status] = Panel(line) }
     panels[.search] = scene.search.map { Panel($0, focus: scene.focus) }
     panels[.tooltip] = tooltip

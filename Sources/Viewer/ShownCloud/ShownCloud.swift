@@ -147,6 +147,12 @@ public struct ShownCloud {
   /// Whether labels fade, so that the next frame differs however still the scene is.
   var isFading: Bool { declutterer?.isSettled == false }
 
+  /// Returns the number of labels that can be read in a view's window and zoom, wherever they are;
+  /// nil if all labels are drawn.
+  mutating func readableCount(in uniforms: FrameUniforms) -> Int? {
+    declutterer?.readableCount(in: uniforms)
+  }
+
   /// Whether labels move, grow or change colour.
   var isMoving: Bool { live?.isMoving == true }
 

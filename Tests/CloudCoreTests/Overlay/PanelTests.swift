@@ -95,6 +95,11 @@ struct PanelTests {
   func status() {
     #expect(StatusLine(labels: 1).text == "1 label")
     #expect(!StatusLine(labels: 5).isNotable)
+    var partial = StatusLine(labels: 63_666)
+    partial.readable = 587
+    #expect(partial.text == "587 of 63\u{A0}666 labels" && partial.isNotable)
+    partial.readable = 63_666
+    #expect(partial.text == "63\u{A0}666 labels" && !partial.isNotable)
     let line = StatusLine(labels: 63_666, matches: 1, isPaused: true, marked: 3)
     #expect(line.isNotable && line.text == "63\u{A0}666 labels · 1 match · 3 marked · paused")
     #expect(StatusLine(labels: 2, matches: 0).text == "2 labels · 0 matches")
