@@ -63,7 +63,7 @@ import Testing
         if positions[index * 4] == positions[index * 4 + 3] { hidden += 1 }
       }
       let identities = try FrameCapture.identities(uniforms, renderer: renderer)
-      for _ in 0..<250 {
+      for _ in 0..<400 {
         let x = Int.random(in: 0..<viewport.width, using: &generator)
         let y = Int.random(in: 0..<viewport.height, using: &generator)
         let picked = picker.label(
