@@ -30,7 +30,7 @@ struct HomeFill {
 
   /// The distance of the eye from the centre.
   private static let eye = 3.0
-  private static let latticeCount = 6000
+  private static let latticeCount = 12_000
   /// The angle from the axis within which holes are filled, radians.
   private static let holeAngle = 58 * Double.pi / 180
   /// How much larger than legible a label must be in a hole, and how much nearer than the rim: there
