@@ -15,8 +15,8 @@ extension Viewer {
     followHint()
     announcements.topRight = keysHint
     let hasChanged = cloud.follow(scene)
-    // Visitors of a kiosk need no numbers.
-    let readable = settings.kiosk == nil ? cloud.readableCount(in: scene.frame) : nil
+    // Visitors of a kiosk need no numbers, and an embedded view is to look like its picture.
+    let readable = settings.hasWindowHabits ? cloud.readableCount(in: scene.frame) : nil
     let contents = PanelContents(
       scene, labelCount: cloud.count, readableCount: readable,
       group: shownGroup, marked: cloud.marks.count,

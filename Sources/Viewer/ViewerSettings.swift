@@ -19,7 +19,7 @@ public nonisolated struct ViewerSettings {
   /// What becomes of a choice outside the viewer, which a label's menu offers too.
   package var effect = ChoiceEffect.none
   /// Whether the cloud has a window of its own program: a menu for each label, the clipboard,
-  /// dropped files, all keys and a hint at them; never in a kiosk.
+  /// dropped files, all keys and a hint at them, and how many labels can be read; never in a kiosk.
   public var hasWindowHabits = false
   /// The rules of a kiosk; nil for a window of one's own.
   package var kiosk: KioskOptions?

@@ -111,7 +111,8 @@ import Testing
   @Test("The status line says how many labels can be read; a zoom brings the others")
   @MainActor func statusLine() throws {
     let screen = try TestScreen(
-      Self.sample("debtags.tsv"), design: CloudDesign(), size: [1600, 1000])
+      Self.sample("debtags.tsv"), design: CloudDesign(), settings: .stillWindow,
+      size: [1600, 1000])
     try screen.start()
     let line = try #require(screen.viewer.panels?.panels[.status]?.rows.first?.name)
     let readable = try #require(Int(line.prefix { $0 != " " }))
