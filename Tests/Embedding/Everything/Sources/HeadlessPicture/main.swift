@@ -1,7 +1,10 @@
 import TagSphere
 
 let context = try HeadlessContext()
-let cloud = try TagCloud(contentsOf: CommandLine.arguments[1], theme: .paper)
+// Sizes of text are made for a picture of this height.
+var layout = LayoutOptions()
+layout.placement.pictureSide = 360
+let cloud = try TagCloud(contentsOf: CommandLine.arguments[1], theme: .paper, layout: layout)
 let picture = try cloud.picture(
   width: 640, height: 360, orientation: Quaternion(yaw: 0.5, pitch: 0.2))
 try picture.writePNG(to: CommandLine.arguments[2])
