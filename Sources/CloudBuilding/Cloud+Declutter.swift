@@ -1,5 +1,7 @@
 public import TagSphereCloudCore
+internal import TagSphereGeometry
 internal import TagSphereTagData
+internal import TagSphereText
 
 extension Cloud {
   /// Creates the state that decides which labels yield to heavier ones; nil if none does, as where
@@ -13,9 +15,16 @@ extension Cloud {
         box: design.theme.style.box)
   }
 
-  /// Returns the labels' states in one view at rest; nil if no label yields to another.
+  /// Returns the labels' states in one view at rest, in a picture with the legend; nil if no label
+  /// yields to another.
   public func states(in uniforms: FrameUniforms) -> LabelStates? {
     guard var declutterer = declutterer() else { return nil }
+    declutterer.room.hasEdges = pose.camera.zoom <= 1
+    let size = SIMD2(Double(uniforms.viewport.width), Double(uniforms.viewport.height))
+    let area = legend?.area(
+      in: size, textSize: Legend.textSize(in: size),
+      advance: { Double(source.run(for: $0).advance) })
+    declutterer.room.obstacles = area.map { [$0] } ?? []
     declutterer.settle(uniforms)
     var states = LabelStates(count: batch.labels.count)
     declutterer.write(to: &states)

@@ -114,10 +114,13 @@ public struct Cloud {
     self.source = source
     let options = design.layout.placement
     let isPacked = options.layout == .packed && options.form == CloudForm()
-    if isPacked, options.order == .front {
+    let isComposed =
+      options.layout == .packed && options.order == .front
+      && !options.form.shape.takesCoordinates && (isPacked || design.layout.space.facing == .camera)
+    if isComposed {
       stages.time("pack") {
         _ = batch.composeHomePicture(
-          ranks: placed.placement.ranks, pictureSide: options.pictureSide,
+          ranks: placed.placement.ranks, options: options,
           box: design.theme.style.box)
       }
     } else if isPacked {
@@ -128,7 +131,7 @@ public struct Cloud {
     }
     let space = design.layout.space
     if space.facing == .outward { batch.layTiles(on: space.form) }
-    pose.camera.labelReach = batch.labelReach(in: design.theme.style)
+    pose.camera.extent = pose.extent(of: batch, in: design)
     images.insertKnownPlates(into: &batch, tags: document.tags, source: source)
   }
 

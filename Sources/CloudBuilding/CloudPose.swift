@@ -8,6 +8,9 @@ public struct CloudPose: Sendable {
   /// The camera.
   public var camera = Camera()
 
+  /// The axis of the cloud's own turn, world space, any length but zero.
+  public var turnAxis = CloudForm().homeAxis
+
   /// Creates the pose of an unrotated cloud.
   public init() {}
 
@@ -17,8 +20,26 @@ public struct CloudPose: Sendable {
     let turn = Quaternion(
       yaw: options.yawDegrees * radians, pitch: options.pitchDegrees * radians,
       roll: options.rollDegrees * radians)
-    orientation = turn * layout.placement.form.shape.homeOrientation
+    let form = layout.placement.form
+    orientation = turn * form.shape.homeOrientation
+    turnAxis = form.shape.isBall && form.isPlain ? form.homeAxis : turn.rotate(form.homeAxis)
     camera.zoom = options.zoom
     camera.perspective = layout.perspective
+  }
+}
+
+extension CloudPose {
+  /// Returns what the camera must show of labels while they turn; nil without labels.
+  ///
+  /// - Parameters:
+  ///   - batch: The labels.
+  ///   - design: The design that they were made with.
+  ///   - axis: The axis of the turn, world space; nil for their own.
+  package func extent(
+    of batch: GlyphBatch, in design: CloudDesign, turningAbout axis: SIMD3<Double>? = nil
+  ) -> ViewExtent? {
+    batch.extent(
+      on: design.layout.space.form, style: design.theme.style, orientation: orientation,
+      turningAbout: axis ?? turnAxis, distance: camera.distance)
   }
 }

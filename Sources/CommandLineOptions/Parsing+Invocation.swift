@@ -14,8 +14,8 @@ extension ArgumentParser {
     }
     // A kiosk has the size of its screen.
     if command != .kiosk {
-      settings.layout.placement.pictureSide = Double(
-        min(settings.picture.size.width, settings.picture.size.height))
+      let size = settings.picture.size
+      settings.layout.placement.pictureSize = [Double(size.width), Double(size.height)]
     }
     switch command {
     case .view: return .view(try shown())

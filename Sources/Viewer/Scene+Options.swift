@@ -1,4 +1,5 @@
 internal import TagSphereCloudBuilding
+internal import TagSphereCloudCore
 internal import TagSphereGeometry
 internal import TagSphereInteraction
 
@@ -19,7 +20,7 @@ extension Scene.Settings {
     idleSpeed = options.spinDegreesPerSecond * .pi / 180 * (options.isReversed ? -1 : 1)
     idleAxis = Quaternion(
       angle: options.spinDirectionDegrees * .pi / 180, axis: TurnAxis.roll.direction
-    ).rotate(idleAxis)
+    ).rotate(home.turnAxis)
     idleDelay = options.idleSeconds.map { .seconds($0) }
     hover = options.hover
     halfLife = .seconds(options.halfLifeSeconds)
@@ -31,5 +32,15 @@ extension Scene.Settings {
     bringsChosenToFront = options.onChoose == .front
     homeOrientation = home.orientation.normalized()
     homeCamera = home.camera
+  }
+}
+
+extension CloudPose {
+  /// The home pose of a cloud: the camera shows the whole turn that settings ask for.
+  init(homeOf cloud: Cloud, settings: ViewerSettings) {
+    self = cloud.pose
+    let axis = Scene.Settings(settings, home: self).turnAxis
+    guard axis != turnAxis else { return }
+    camera.extent = extent(of: cloud.batch, in: cloud.design, turningAbout: axis)
   }
 }

@@ -80,7 +80,7 @@ extension Viewer {
   }
 
   private func prepare(_ step: FramePacer.Step) {
-    cloud.declutter(scene)
+    cloud.declutter(scene, around: [legendTargets.area, statusArea].compactMap { $0 })
     pacer.drew(scene, step: step, start: now)
     // Labels that fade change the next frame, however still the scene is.
     if cloud.isFading { pacer.contentChanged(now: now) }

@@ -26,6 +26,10 @@ extension Viewer {
       status: settings.interface.status, announcements: announcements)
     let isSilent = contents.panels.isEmpty && panels?.panels.isEmpty != false
     let saysMore = !isSilent && contents != panels
+    let status = contents.content(of: .status)
+    if status != panels?.content(of: .status) {
+      statusArea = status.map { PanelLayout($0, source: cloud.source).area }
+    }
     panels = contents
     if hasChanged || saysMore { pacer.contentChanged(now: now) }
   }

@@ -108,11 +108,10 @@ extension Viewer {
 
   /// Measures the whole cloud: the room that labels need at the rim, and which of them yield.
   private func measure() {
-    guard let reach = cloud.measure() else { return }
-    let before = scene.camera.labelReach
-    // Room is made at once, and given back only if much of it is not needed.
-    let isFar = reach.x > before.x || reach.y > before.y || (reach * 1.5).min() < before.min()
-    if isFar { scene.reserve(labelReach: reach) }
+    guard let settled = cloud.measure() else { return }
+    let extent = homePose.extent(
+      of: settled, in: cloud.design, turningAbout: scene.settings.turnAxis)
+    if !scene.camera.suits(extent) { scene.show(extent) }
     if let range = feed?.streamRange, case .scale(let ramp, _, _)? = cloud.legend?.content {
       let legend = Legend(
         title: "weight",

@@ -60,6 +60,8 @@ public final class Viewer {
   var announcements = PanelContents.Announcements()
   /// The panels as they were last shown.
   var panels: PanelContents?
+  /// Where the status line is, pixels; nil without one.
+  var statusArea: Overlay.Rectangle?
   /// Whether the window fills a screen, as far as this turn has got.
   var isFullScreen = false
   /// The time at which memory is returned; nil if nothing has left any behind.
@@ -130,7 +132,7 @@ public final class Viewer {
     clock: @escaping () -> Duration, wake: @escaping @Sendable () -> Void = {}
   ) {
     self.settings = settings
-    homePose = cloud.pose
+    homePose = CloudPose(homeOf: cloud, settings: settings)
     self.clock = clock
     let now = clock()
     firstUse = now
@@ -145,7 +147,7 @@ public final class Viewer {
     shownAs = plan.presentation(at: .zero)
     let size = shownAs.transform.pictureSize
     scene = Scene(
-      settings: Scene.Settings(settings, home: cloud.pose), theme: cloud.theme,
+      settings: Scene.Settings(settings, home: homePose), theme: cloud.theme,
       space: cloud.space, viewport: Viewport(width: size.x, height: size.y), time: now)
     scene.contentScale = screen.contentScale
     pacer = FramePacer(

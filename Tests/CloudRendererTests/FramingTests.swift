@@ -19,7 +19,7 @@ import Testing
     let batch = try Scene.words(words.0, letters: words.1)
     let renderer = try LabelRenderer(batch: batch)
     var camera = Camera()
-    camera.labelReach = batch.labelReach
+    camera.extent = .sphere(labelReach: batch.labelReach, distance: camera.distance)
     for turn in 0..<12 {
       let uniforms = FrameUniforms(
         orientation: Quaternion(angle: Double(turn) * 0.55, axis: [1, 0.8, 0.4]),

@@ -158,7 +158,7 @@ import Testing
     if setting.facing == .outward { batch.layTiles(on: space.form) }
     var camera = Camera()
     camera.perspective = setting.perspective
-    camera.labelReach = batch.labelReach
+    camera.extent = .sphere(labelReach: batch.labelReach, distance: camera.distance)
     return (batch, space, camera)
   }
 }

@@ -134,7 +134,7 @@ import Testing
     document.source = .file("a.tsv")
     document.top = 3
     var layout = LayoutOptions()
-    layout.placement.pictureSide = 720
+    layout.placement.pictureSize = [1280, 720]
     #expect(try bench("a.tsv", "--top", "3").work == .document(document, layout))
     #expect(try bench().look.font == "DejaVu Sans Mono")
     #expect(try bench().look.background == Color(css: "#0d0f17"))

@@ -4,6 +4,7 @@ import TagSphereCloudCore
 import TagSphereGeometry
 import TagSphereInteraction
 import TagSphereTagData
+import TagSphereText
 import TagSphereViewerSupport
 import Testing
 
@@ -11,74 +12,6 @@ import Testing
 
 /// What a person sees of a cloud at first: the default picture of 1600×1000 pixels.
 @Suite("The first picture") struct HomePictureTests {
-  /// The home pose of a document.
-  private struct Picture {
-    let cloud: Cloud
-    let uniforms: FrameUniforms
-    let states: LabelStates
-    /// The labels' indices, the heaviest first.
-    let ranks: [Int]
-
-    init(_ document: TagDocument) throws {
-      cloud = try Cloud.build(document, design: CloudDesign()).cloud
-      uniforms = cloud.uniforms(in: Viewport(width: 1600, height: 1000))
-      states = try #require(cloud.states(in: uniforms))
-      let weights = document.tags.map(\.weight)
-      ranks = weights.indices.sorted { (weights[$1], $0) < (weights[$0], $1) }
-    }
-
-    /// The size of a label's em, pixels.
-    func em(_ label: Int) -> Double {
-      let record = cloud.batch.labels[label]
-      return Double(
-        record.size * uniforms.projectionScale.y * 500 / uniforms.clipPosition(of: record).w)
-    }
-
-    /// The height of a lower-case x, pixels.
-    func xHeight(_ label: Int) -> Double { em(label) * 0.536 }
-
-    /// A label's ink in the picture, pixels from its middle, up.
-    func ink(_ label: Int) -> Box {
-      let record = cloud.batch.labels[label]
-      let point = SIMD2<Float>(uniforms.windowPoint(of: record))
-      let ink = cloud.batch.inkBounds(ofLabel: label) * Float(em(label))
-      return Box(
-        low: [point.x + ink.low.x, -point.y + ink.low.y],
-        high: [point.x + ink.high.x, -point.y + ink.high.y])
-    }
-
-    func isDrawn(_ label: Int) -> Bool { states[label].visibility > 0 }
-
-    /// The angle of a label from the middle, as seen from the centre, degrees.
-    func angle(_ label: Int) -> Double {
-      let record = cloud.batch.labels[label]
-      return acos(Double(record.z)) * 180 / .pi
-    }
-
-    /// The labels that are drawn, the heaviest first.
-    var drawn: [Int] { ranks.filter(isDrawn) }
-
-    /// The labels of the near side that are large enough to be read.
-    var readable: [Int] {
-      ranks.filter {
-        uniforms.recession(of: cloud.batch.labels[$0]) < 0.98 && xHeight($0) >= 7
-      }
-    }
-
-    /// The pairs of drawn labels whose ink overlaps.
-    var overlaps: Int {
-      let boxes = drawn.map(ink)
-      var count = 0
-      for (index, box) in boxes.enumerated() {
-        for other in boxes[(index + 1)...]
-        where box.left < other.right && other.left < box.right && box.bottom < other.top
-          && other.bottom < box.top
-        { count += 1 }
-      }
-      return count
-    }
-  }
-
   private static func sample(_ name: String) throws -> TagDocument {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Samples/\(name)")
@@ -91,7 +24,7 @@ import Testing
     "The heaviest is in the middle, eight of the ten heaviest are around it, and no ink overlaps",
     arguments: [("debtags.tsv", 70), ("languages.tsv", 75)])
   func headline(name: String, textCount: Int) throws {
-    let picture = try Picture(Self.sample(name))
+    let picture = try FirstPicture(Self.sample(name))
     let heaviest = picture.ranks[0]
     #expect(picture.angle(heaviest) < 0.1 && picture.isDrawn(heaviest))
     let front = picture.ranks.prefix(10).filter { picture.isDrawn($0) && picture.angle($0) <= 60 }
@@ -122,6 +55,81 @@ import Testing
     #expect(screen.viewer.panels?.panels[.status] == nil, "all can be read")
   }
 
+  @Test(
+    "Every shape fills the picture in its turn, whole, and shows its heaviest labels at first",
+    arguments: CloudShape.allCases.filter { !$0.takesCoordinates },
+    [[1600, 1000], [1000, 1600], [2400, 800]] as [SIMD2<Int>])
+  func shape(_ shape: CloudShape, size: SIMD2<Int>) throws {
+    let picture = try FirstPicture(Self.sample("debtags.tsv"), form: CloudForm(shape), size: size)
+    let (low, high) = picture.extentOfTurn()
+    #expect(low.min() >= -1 && high.max() <= 1)
+    #expect((high - low).max() / 2 >= 0.88)
+    #expect(picture.overlaps == 0)
+    let drawn = picture.ranks.prefix(10).count { picture.isDrawn($0) }
+    let share =
+      Double(picture.readable.filter(picture.isDrawn).count) / Double(picture.readable.count)
+    print(
+      shape, size, drawn, picture.drawn.count, picture.readable.count, share,
+      picture.em(picture.ranks[0]))
+    #expect(drawn >= 8 && picture.isDrawn(picture.ranks[0]))
+  }
+
+  @Test(
+    "A stretched sphere fills the picture, too",
+    arguments: [[1.6, 1, 1.6], [2, 1, 1], [1, 1.5, 1]] as [SIMD3<Double>])
+  func stretch(_ stretch: SIMD3<Double>) throws {
+    let picture = try FirstPicture(
+      Self.sample("debtags.tsv"), form: CloudForm(.sphere, stretch: stretch))
+    let (low, high) = picture.extentOfTurn()
+    #expect(low.min() >= -1 && high.max() <= 1)
+    #expect((high - low).max() / 2 >= 0.88)
+    #expect(picture.overlaps == 0)
+    #expect(picture.ranks.prefix(10).count { picture.isDrawn($0) } >= 8)
+  }
+
+  @Test("No label is cut by the legend or an edge of the picture")
+  func obstacles() throws {
+    var document = try Self.sample("debtags.tsv")
+    document.tags = Array(document.tags.prefix(300))
+    var design = CloudDesign()
+    design.look.color.legend = .on
+    // Sizes of a larger picture, so that text is in everybody's way.
+    design.layout.textSize = .height(0.16)
+    let cloud = try Cloud.build(document, design: design).cloud
+    let viewport = Viewport(width: 480, height: 480)
+    let legend = try #require(
+      cloud.legend?.area(in: [480, 480], textSize: Legend.textSize(in: [480, 480])) {
+        Double(cloud.source.run(for: $0).advance)
+      })
+    let axis = SIMD3(0.2, 1, 0.1).normalized()
+    var hiddenCount = 0
+    for step in 0..<12 {
+      var pose = cloud.pose
+      pose.orientation = Quaternion(angle: Double(step) / 2, axis: axis)
+      pose.camera.extent = nil
+      let uniforms = FrameUniforms(
+        orientation: pose.orientation, camera: pose.camera, viewport: viewport, theme: .midnight,
+        space: cloud.space)
+      let states = try #require(cloud.states(in: uniforms))
+      for (index, record) in cloud.batch.labels.enumerated() {
+        let clip = uniforms.clipPosition(of: record)
+        let scale = uniforms.projectionScale * record.size
+        let ink = cloud.batch.inkBounds(ofLabel: index)
+        let low = (SIMD2(clip.x, clip.y) + ink.low * scale) / clip.w
+        let high = (SIMD2(clip.x, clip.y) + ink.high * scale) / clip.w
+        let isCut = low.min() < -1 || high.max() > 1
+        let corner = SIMD2(
+          Float((legend.origin.x + legend.size.x) / 240 - 1), Float(1 - legend.origin.y / 240))
+        let isCovered = low.x < corner.x && low.y < corner.y && high.x > -1 && high.y > -1
+        if isCut || isCovered {
+          #expect(states[index].visibility == 0, "\(document.tags[index].text)")
+          if uniforms.recession(of: record) < 0.9 { hiddenCount += 1 }
+        }
+      }
+    }
+    #expect(hiddenCount > 20)
+  }
+
   @Test("A few labels are all in front and drawn", arguments: [1, 2, 3, 5, 8])
   func few(count: Int) throws {
     for name in ["debtags.tsv", "languages.tsv"] {
@@ -130,7 +138,7 @@ import Testing
         (document.tags[$1].weight, $0) < (document.tags[$0].weight, $1)
       }
       document.tags = ranks.prefix(count).map { document.tags[$0] }
-      let picture = try Picture(document)
+      let picture = try FirstPicture(document)
       #expect(picture.drawn.count == count, "\(name)")
       #expect(picture.overlaps == 0)
     }

@@ -7,7 +7,9 @@ extension Camera {
   ///   - windowPoint: Framebuffer pixels from the top left; may lie outside the viewport.
   ///   - viewport: The pixels that the frame is drawn to.
   public func ray(through windowPoint: SIMD2<Double>, in viewport: Viewport) -> Ray {
-    let across = (viewport.ndcPoint(ofWindowPoint: windowPoint) - shift) * tangents(in: viewport)
+    let across =
+      (viewport.ndcPoint(ofWindowPoint: windowPoint) - center(in: viewport))
+      * tangents(in: viewport)
     return isOrthographic
       ? Ray(origin: [across.x, across.y, eyeDepth], direction: [0, 0, -1])
       : Ray(origin: [0, 0, distance], direction: [across.x, across.y, -1])
@@ -23,6 +25,7 @@ extension Camera {
     let depth = isOrthographic ? 1 : distance - point.z
     let tangents = tangents(in: viewport)
     return viewport.windowPoint(
-      ofNDCPoint: shift + [point.x / (depth * tangents.x), point.y / (depth * tangents.y)])
+      ofNDCPoint: center(in: viewport)
+        + [point.x / (depth * tangents.x), point.y / (depth * tangents.y)])
   }
 }

@@ -1,4 +1,3 @@
-internal import Glibc
 public import TagSphereGeometry
 
 /// The camera: on the +z axis, looking at the centre of the sphere, which has radius 1.
@@ -6,23 +5,18 @@ public struct Camera: Hashable, Sendable {
   /// The distance from the camera to the centre of the sphere, world units, > 1; `infinity` for an
   /// orthographic projection.
   public var distance: Double = 3
-  /// The tangent of half the field of view across the smaller side of the viewport, at zoom 1 and a
-  /// distance of 3; at other distances the sphere fills the same share of the picture.
-  public var tangent: Double = 0.3928
   /// The magnification, > 0: it changes the focal length, not the distance, so the perspective
   /// stays the same.
   public var zoom: Double = 1
 
-  /// The position of the sphere's centre in the view, NDC, x right and y up.
+  /// The position in the view of the middle of what the camera shows, NDC, x right and y up.
   ///
   /// It is a lens shift, not a rotation, so the picture moves as a whole and the perspective stays
   /// the same.
   public var shift = SIMD2<Double>.zero
 
-  /// How far labels reach from their positions, horizontally and vertically, world units, ≥ 0.
-  ///
-  /// The field of view is widened where labels at the rim would be cut off.
-  public var labelReach = SIMD2<Double>.zero
+  /// What fills the view at zoom 1; nil for a sphere without labels.
+  public var extent: ViewExtent?
 
   /// Creates the camera that shows the whole sphere with a small margin.
   public init() {}
@@ -47,33 +41,28 @@ public struct Camera: Hashable, Sendable {
   /// position in front of the sphere will do.
   public var eyeDepth: Double { isOrthographic ? 3 : distance }
 
-  /// The size of the picture relative to the extent of the labels.
-  private static let margin = 1.02
-
   /// Returns the tangents of half the horizontal and vertical field of view in `viewport`; without
   /// perspective, half the width and the height of the view, world units.
   public func tangents(in viewport: Viewport) -> SIMD2<Double> {
     let aspect = viewport.aspectRatio
-    let across = tangent(ofRimMovedBy: labelReach.x) / max(aspect, 1)
-    let upward = tangent(ofRimMovedBy: labelReach.y) * min(aspect, 1)
-    let smaller = max(tangentOfSphere, across, upward) / zoom
+    let half = shown.half
+    let smaller = max(half.x / max(aspect, 1), half.y * min(aspect, 1)) / zoom
     return aspect >= 1 ? [smaller * aspect, smaller] : [smaller, smaller / aspect]
   }
 
-  /// The tangent at which the sphere fills the share of the picture that it fills with `tangent` at
-  /// a distance of 3.
-  private var tangentOfSphere: Double {
-    let rim = isOrthographic ? 1 : 1 / (distance * distance - 1).squareRoot()
-    return tangent * (8.0.squareRoot() * rim)
+  /// Returns the position of the form's centre in the view, NDC.
+  public func center(in viewport: Viewport) -> SIMD2<Double> {
+    shift - shown.center / tangents(in: viewport)
   }
 
-  /// Returns the tangent, with a margin, of the angle at which the camera sees the farther rim of
-  /// the sphere shifted sideways: labels reach no farther than a sphere shifted by their reach.
-  private func tangent(ofRimMovedBy shift: Double) -> Double {
-    guard !isOrthographic else { return (1 + shift) * Self.margin }
-    let distanceToCenter = (distance * distance + shift * shift).squareRoot()
-    return tan(atan(shift / distance) + asin(1 / distanceToCenter)) * Self.margin
+  /// Returns whether the camera goes on as it is although another extent is asked for: room is made
+  /// at once, and given back only if much of it is not needed.
+  public func suits(_ extent: ViewExtent?) -> Bool {
+    guard let extent, let known = self.extent else { return extent == self.extent }
+    return known.contains(extent) && (known.half - extent.half * 1.1).max() < 0
   }
+
+  private var shown: ViewExtent { extent ?? .sphere(distance: distance) }
 
   /// Returns the transform from view to clip coordinates.
   ///
@@ -85,7 +74,7 @@ public struct Camera: Hashable, Sendable {
       isOrthographic
       ? .orthographic(halfExtents: tangents, near: near, far: far)
       : .perspective(tangents: tangents, near: near, far: far)
-    return .translation(SIMD3(shift, 0)) * centred
+    return .translation(SIMD3(center(in: viewport), 0)) * centred
   }
 
   /// The transform from world to view coordinates.

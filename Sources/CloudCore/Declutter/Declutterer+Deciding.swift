@@ -17,9 +17,9 @@ extension Declutterer {
     drawn.removeAll()
     for (rank, slot) in paths.slots.enumerated() {
       let place = paths.now(rank)
-      guard place.recession < Self.rim, !drawn.hasOverlap(with: place.box) else {
-        continue
-      }
+      guard place.recession < Self.rim, !taken.contains(where: { $0.overlaps(place.box) }),
+        !drawn.hasOverlap(with: place.box)
+      else { continue }
       drawn.insert(place.box, owner: Int32(rank))
       states[Int(slot)] = State(isShown: true, level: 1)
     }
@@ -55,7 +55,8 @@ extension Declutterer {
     }
   }
 
-  /// Finds the times at which a label is behind the rim or in the way of a heavier one.
+  /// Finds the times at which a label is behind the rim, out of the picture's room, or in the way of
+  /// a heavier one.
   private mutating func findBlockedTimes(ofRank rank: Int) {
     // Taken out of the declutterer, so that closures may read the rest of it.
     var blocked = BlockedTimes(horizon: blocked.horizon)
@@ -64,6 +65,10 @@ extension Declutterer {
     for step in 0..<paths.stepCount {
       let time = time(ofStep: step)
       if let share = paths.share(ofStep: step, rank, behind: Self.rim) {
+        blocked.insert(time.part(share))
+      }
+      for box in taken {
+        guard let share = paths.share(ofStep: step, rank, overlapping: box) else { continue }
         blocked.insert(time.part(share))
       }
       if blocked.covers(time) { continue }

@@ -7,7 +7,7 @@ internal import TagSphereGeometry
 /// on the sphere, so that the drawing order does not matter. Each looks only at heavier ones, in the
 /// present view and in those foreseen for the next ``horizon``:
 ///
-/// 1. A label is shown while its box is free. Where its end can be foreseen, it fades out during the
+/// 1. A label is shown while its box is free and in the ``room`` of the picture. Where its end can be foreseen, it fades out during the
 ///    ``fadeTime`` before, so that whatever comes finds the place empty.
 /// 2. A label appears only if it can stay for ``stayTime``, and once ``holdTime`` has passed since
 ///    it was hidden. A shown label reserves its place for as long as it is free.
@@ -40,6 +40,11 @@ package struct Declutterer: Sendable {
   package private(set) var visibility: [UInt8]
   /// Whether nothing changes until the view does.
   package private(set) var isSettled = false
+
+  /// The part of the picture that labels may take.
+  package var room = PictureRoom()
+  /// The areas that are taken by other than labels, as in `LabelPaths.Place.box`.
+  private(set) var taken: [Box] = []
 
   let boxes: LabelBoxes
   var paths = LabelPaths()
@@ -153,6 +158,7 @@ package struct Declutterer: Sendable {
       }
     }
     (time, stillness, view) = (before.time, before.stillness, before.view)
+    (room, taken) = (before.room, before.taken)
   }
 
   /// Writes the visibility of all labels into `states`, leaving their flags unchanged.
@@ -172,6 +178,7 @@ package struct Declutterer: Sendable {
   package mutating func settle(_ uniforms: FrameUniforms) {
     hideAll()
     view = ViewAxes(uniforms)
+    taken = room.taken(in: uniforms)
     paths.record(boxes, in: [uniforms])
     stillness = .infinity
     placeAll()
@@ -199,9 +206,11 @@ package struct Declutterer: Sendable {
       return true
     }
     let next = ViewAxes(uniforms)
-    guard !isSettled || next != before else { return false }
-    stillness = next == before ? stillness + elapsed : 0
-    view = next
+    let nowTaken = room.taken(in: uniforms)
+    let isSame = next == before && nowTaken == taken
+    guard !isSettled || !isSame else { return false }
+    stillness = isSame ? stillness + elapsed : 0
+    (view, taken) = (next, nowTaken)
     isWaiting = stillness < Self.calmSeconds
     paths.record(boxes, in: views(from: uniforms, axes: next, foresee: foresee))
     decideAll(

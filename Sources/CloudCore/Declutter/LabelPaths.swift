@@ -73,6 +73,15 @@ struct LabelPaths: Sendable {
       .shareOverlapping(until: Gaps(places[mine.to].box, places[theirs.to].box))
   }
 
+  /// Returns the part of a step, from 0 to 1, in which the box of a label overlaps one that stays
+  /// where it is; nil if it never does.
+  @inline(__always)
+  func share(ofStep step: Int, _ rank: Int, overlapping box: Box) -> TimeSpan? {
+    let mine = ends(of: step, rank)
+    return Gaps(places[mine.from].box, box)
+      .shareOverlapping(until: Gaps(places[mine.to].box, box))
+  }
+
   /// Returns the indices of the places at both ends of a step.
   @inline(__always)
   private func ends(of step: Int, _ rank: Int) -> (from: Int, to: Int) {

@@ -44,7 +44,7 @@ public struct BallView: Hashable, Sendable {
     color = ball.color ?? tint.color(at: CenterBall.shareOfTint)
     let projection = camera.projectionMatrix(in: viewport)
     halfExtents = camera.tangents(in: viewport)
-    shift = camera.shift
+    shift = camera.center(in: viewport)
     eyeDepth = camera.eyeDepth
     isOrthographic = camera.isOrthographic
     center = projection * SIMD4(0, 0, -camera.eyeDepth, 1)

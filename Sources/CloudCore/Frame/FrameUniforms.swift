@@ -75,7 +75,7 @@ public struct FrameUniforms: Hashable, Sendable {
     let projection = camera.projectionMatrix(in: viewport)
     clipFromModel = (projection * camera.viewMatrix * orientation.matrix).rounded
     projectionScale = SIMD2(Float(projection.columns.x.x), Float(projection.columns.y.y))
-    shift = SIMD2<Float>(camera.shift)
+    shift = SIMD2<Float>(camera.center(in: viewport))
     let sight = orientation.conjugate.rotate([0, 0, 1])
     let recession = space.form.recession(toward: sight, distance: camera.distance)
     eye = SIMD4<Float>(

@@ -74,7 +74,7 @@ extension GlyphBatch {
   private mutating func placeInBudget(_ placement: LabelPlacement) {
     let budget = sizeBudget(
       relativeSizes: placement.relativeSizes, range: placement.sizeRange,
-      leastWeightShare: placement.leastWeightShare, pictureSide: placement.pictureSide)
+      leastWeightShare: placement.leastWeightShare, scale: placement.scale)
     for index in labels.indices {
       let position = SIMD3<Float>(placement.positions[index])
       (labels[index].x, labels[index].y, labels[index].z) = (position.x, position.y, position.z)

@@ -18,3 +18,28 @@ extension CloudShape {
     return Quaternion(yaw: degrees.yaw * .pi / 180, pitch: degrees.pitch * .pi / 180)
   }
 }
+
+extension CloudForm {
+  /// The axis of the turn that shows the form best, world space, in the shape's home orientation; the
+  /// front moves to the right, or up.
+  ///
+  /// A form turns about its own axis, so that its outline stays where it is. A sphere has none: its
+  /// north pole leans toward the camera and slightly aside, like that of a desk globe.
+  public var homeAxis: SIMD3<Double> {
+    let own: SIMD3<Double>
+    switch shape {
+    case .sphere, .globe:
+      if !isPlain, stretch.x == stretch.z {
+        own = [0, 1, 0]
+      } else if !isPlain, stretch.y == stretch.z {
+        own = [-1, 0, 0]
+      } else {
+        return [0.17, 1, 0.3]
+      }
+    case .cylinderV, .ringH, .torus: own = [0, 1, 0]
+    case .cylinderH, .ringV: own = [-1, 0, 0]
+    case .disc: own = [0, 0, -1]
+    }
+    return shape.homeOrientation.rotate(own)
+  }
+}

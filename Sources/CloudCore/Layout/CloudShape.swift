@@ -23,7 +23,7 @@ public enum CloudShape: String, CaseIterable, Sendable {
   case globe
 
   /// Whether the surface encloses a body that hides labels on its far side.
-  var isBall: Bool { self == .sphere || self == .globe }
+  package var isBall: Bool { self == .sphere || self == .globe }
 
   /// Whether labels are placed by the coordinates in their data rather than by a layout.
   public var takesCoordinates: Bool { self == .globe }

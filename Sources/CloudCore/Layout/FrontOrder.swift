@@ -14,8 +14,8 @@ struct FrontOrder {
   private static let allInFront = 8
   /// The number of places among which so few choose.
   private static let manyPlaces = 240
-  /// The cosine of the greatest angle of a chosen place from the view axis.
-  private static let leastCosine = 0.5
+  /// The recession of a chosen place: on a sphere, that at 60° from the view axis.
+  private static let deepest = 0.75
   /// How much farther apart labels should be across than up.
   private static let sidewaysRoom = 2.0
 
@@ -31,11 +31,12 @@ struct FrontOrder {
     let isFew = ranks.count <= Self.allInFront
     var places = form.positions(count: isFew ? Self.manyPlaces : ranks.count, layout: layout)
     let home = form.shape.homeOrientation
+    let depth = HomeDepth(form)
     /// The places as the home pose shows them.
     var views = places.map { home.rotate($0) }
     var taken: [SIMD2<Double>] = []
     for rank in ranks.prefix(Self.chosenCount) {
-      guard let best = Self.best(of: views, around: taken) else { break }
+      guard let best = Self.best(of: views, depth: depth, around: taken) else { break }
       taken.append([views[best].x, views[best].y])
       positions[rank] = places[best]
       places.remove(at: best)
@@ -50,11 +51,11 @@ struct FrontOrder {
   /// Returns the index of the place of the near side that is farthest from others in the picture;
   /// without others, that in the middle.
   private static func best(
-    of views: [SIMD3<Double>], around taken: [SIMD2<Double>]
+    of views: [SIMD3<Double>], depth: HomeDepth, around taken: [SIMD2<Double>]
   ) -> Int? {
     var (best, most) = (Int?.none, -Double.infinity)
     for (index, view) in views.enumerated() {
-      let isFront = view.z > 0 && view.z >= leastCosine * view.length
+      let isFront = depth.recession(of: view) <= deepest
       var room = -hypotenuse(view.x, view.y)
       if !taken.isEmpty {
         room = taken.map { hypotenuse((view.x - $0.x) / sidewaysRoom, view.y - $0.y) }.min() ?? 0

@@ -17,8 +17,8 @@ public struct LabelPlacement: Hashable, Sendable {
   /// The lightest weight over the heaviest.
   public var leastWeightShare: Double
 
-  /// The smaller side of the picture that text sizes are made for, pixels.
-  public var pictureSide: Double
+  /// How large the form is in the picture that text sizes are made for.
+  let scale: PictureScale
 
   /// The surface that the positions lie on.
   public var form: CloudForm
@@ -41,10 +41,13 @@ public struct LabelPlacement: Hashable, Sendable {
     /// The relative sizes of the lightest and of the heaviest tag; both > 0, in a cloud's
     /// options 0.001…1000.
     public var sizeRange: ClosedRange<Double> = 1...4
-    /// The smaller side of the picture that text sizes are made for, pixels, ≥ 1.
+    /// Width and height of the picture that text sizes are made for, pixels, ≥ 1.
     ///
     /// In a small picture, fewer and larger labels can be read; see `GlyphBatch.TextSize.budget`.
-    public var pictureSide = 1000.0
+    public var pictureSize = SIMD2(1600.0, 1000)
+
+    /// How large the form is in the picture.
+    var pictureScale: PictureScale { PictureScale(of: form, inPictureOfSize: pictureSize) }
 
     /// Creates the default options.
     public init() {}
@@ -61,7 +64,7 @@ public struct LabelPlacement: Hashable, Sendable {
     let form = options.form
     self.form = form
     sizeRange = options.sizeRange
-    pictureSide = options.pictureSide
+    scale = options.pictureScale
     ranks = LabelOrder.ranks(weights: weights, seed: options.seed)
     leastWeightShare = weights.share
     if form.shape.takesCoordinates {

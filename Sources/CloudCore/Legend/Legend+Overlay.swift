@@ -48,6 +48,25 @@ extension Legend {
     }
   }
 
+  /// Returns the area that the legend takes; nil without room for it.
+  ///
+  /// - Parameters:
+  ///   - room: The picture's width and height, pixels.
+  ///   - textSize: The em size in pixels, > 0.
+  ///   - advance: Returns the width of a text, em.
+  package func area(
+    in room: SIMD2<Double>, textSize: Double, advance: (String) -> Double
+  ) -> Overlay.Rectangle? {
+    frame(in: room, textSize: textSize, advance: advance).map {
+      Overlay.Rectangle(x: $0.corner.x, y: $0.corner.y, width: $0.size.x, height: $0.size.y)
+    }
+  }
+
+  /// Returns the size of text in a picture: a 48th of its shorter side, pixels.
+  ///
+  /// - Parameter room: The picture's width and height, pixels.
+  package static func textSize(in room: SIMD2<Double>) -> Double { max(9, room.min() / 48) }
+
   /// Returns the areas of the groups' entries, which take the whole width of the legend.
   ///
   /// - Parameters:

@@ -90,7 +90,7 @@ extension LiveCloud {
       of: present, relativeSizes: present.map { slots[$0].relativeSize },
       range: style.placement.sizeRange,
       leastWeightShare: present.map { tags[$0].weight }.share,
-      pictureSide: style.placement.pictureSide)
+      scale: style.placement.pictureScale)
     let known = leastShare.map { (greatest: unit.target, least: $0 * unit.target) }
     func isNear(_ a: Double, _ b: Double) -> Bool { a < b * Self.slack && b < a * Self.slack }
     if let known, isNear(known.greatest, budget.greatest), isNear(known.least, budget.least) {

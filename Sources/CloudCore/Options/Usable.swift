@@ -24,8 +24,10 @@ extension LayoutOptions {
     var options = self
     options.placement.sizeRange = placement.sizeRange.within(
       0.001...1_000, or: usual.placement.sizeRange)
-    options.placement.pictureSide = placement.pictureSide.within(
-      1...1_000_000, or: usual.placement.pictureSide)
+    for axis in 0...1 {
+      options.placement.pictureSize[axis] = placement.pictureSize[axis].within(
+        1...1_000_000, or: usual.placement.pictureSize[axis])
+    }
     switch textSize {
     case .density(let size) where GlyphBatch.TextSize.limits.contains(size): break
     case .height(let size) where GlyphBatch.TextSize.limits.contains(size): break

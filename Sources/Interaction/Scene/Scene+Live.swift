@@ -1,10 +1,10 @@
 package import TagSphereCloudCore
 
 extension Scene {
-  /// Reserves room at the rim for labels that reach this far from their positions, world units.
-  public mutating func reserve(labelReach: SIMD2<Double>) {
-    guard camera.labelReach != labelReach else { return }
-    camera.labelReach = labelReach
+  /// Shows another extent at zoom 1.
+  package mutating func show(_ extent: ViewExtent?) {
+    guard camera.extent != extent else { return }
+    camera.extent = extent
     lastMove = time
   }
 

@@ -6,9 +6,8 @@ extension Scene {
   public struct Settings: Hashable, Sendable {
     /// The idle speed, rad/s; positive moves the front to the right; 0 for none.
     public var idleSpeed = 6 * Double.pi / 180
-    /// The axis of the idle turn, world coordinates, any length but zero: by default the north pole
-    /// leans toward the camera and slightly aside, like that of a desk globe.
-    public var idleAxis: SIMD3<Double> = [0.17, 1, 0.3]
+    /// The axis of the idle turn, world coordinates, any length but zero.
+    public var idleAxis = CloudForm().homeAxis
     /// How long the sphere rests after input before the idle turn starts again; nil if it does not
     /// start again.
     public var idleDelay: Duration? = .seconds(5)
@@ -45,14 +44,15 @@ extension Scene {
     /// Creates the default settings.
     public init() {}
 
-    /// The idle turn, at rest.
-    var idleTurn: IdleTurn {
-      let speed = isReduced ? 0 : idleSpeed
-      guard let axis else { return IdleTurn(axis: idleAxis, fullSpeed: speed) }
+    /// The axis that the sphere turns about by itself, world coordinates, any length but zero.
+    public var turnAxis: SIMD3<Double> {
+      guard let axis else { return idleAxis }
       // A locked sphere turns in the direction closest to the free turn's.
-      let side: Double = idleAxis.dot(axis.direction) < 0 ? -1 : 1
-      return IdleTurn(axis: axis.direction * side, fullSpeed: speed)
+      return idleAxis.dot(axis.direction) < 0 ? -axis.direction : axis.direction
     }
+
+    /// The idle turn, at rest.
+    var idleTurn: IdleTurn { IdleTurn(axis: turnAxis, fullSpeed: isReduced ? 0 : idleSpeed) }
   }
 
   /// The effect on the idle turn while the pointer is on a label.

@@ -43,7 +43,7 @@ enum StandardWork {
     let tags = stages.time("make labels") { document(count: count) }
     var cloud = try Cloud.reporting(tags, design: design, stages: &stages)
     // The standard view does not depend on the length of the labels.
-    cloud.pose.camera.labelReach = .zero
+    cloud.pose.camera.extent = nil
     return cloud
   }
 

@@ -44,7 +44,7 @@ public struct CloudOverlay {
 
   /// Returns the size of text in a picture: a 48th of its shorter side, pixels.
   public static func textSize(width: Int, height: Int) -> Double {
-    max(9, Double(min(width, height)) / 48)
+    Legend.textSize(in: [Double(width), Double(height)])
   }
 
   /// Returns the size of text in a window on a screen with a content scale, pixels.

@@ -7,6 +7,8 @@ struct LegendTargets {
   private var viewport: Viewport?
   private var contentScale = 1.0
   private var areas: [Overlay.Rectangle] = []
+  /// Where the whole legend is, pixels; nil if there is none.
+  private(set) var area: Overlay.Rectangle?
 
   /// Follows the legend and the size of the picture.
   ///
@@ -18,10 +20,10 @@ struct LegendTargets {
       legend != self.legend || viewport != self.viewport || contentScale != self.contentScale
     else { return }
     (self.legend, self.viewport, self.contentScale) = (legend, viewport, contentScale)
-    areas =
-      legend?.entryAreas(
-        in: [Double(viewport.width), Double(viewport.height)],
-        textSize: CloudOverlay.textSize(contentScale: contentScale), advance: advance) ?? []
+    let size = SIMD2(Double(viewport.width), Double(viewport.height))
+    let textSize = CloudOverlay.textSize(contentScale: contentScale)
+    areas = legend?.entryAreas(in: size, textSize: textSize, advance: advance) ?? []
+    area = legend?.area(in: size, textSize: textSize, advance: advance)
   }
 
   /// Returns the entry at a point of the picture.

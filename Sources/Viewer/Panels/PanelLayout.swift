@@ -34,6 +34,11 @@ struct PanelLayout {
     corner = content.place.corner(ofPanel: size, in: window, margin: margin)
   }
 
+  /// The area in the window.
+  var area: Overlay.Rectangle {
+    Overlay.Rectangle(x: corner.x, y: corner.y, width: size.x, height: size.y)
+  }
+
   /// Returns the length of lines that are seldom too wide for a panel, characters.
   static func lineLength(in width: Int, contentScale: Double) -> Int {
     Int(widest(in: Double(width), textSize: Panel.textSize(contentScale: contentScale)) * 1.3)

@@ -23,10 +23,14 @@ extension Viewer {
       let legend = cloud.legend
       cloud.adopt(design, colorsByStream: feed?.recolor(for: design) == true)
       followLegend(from: legend)
-      if feed == nil { scene.reserve(labelReach: cloud.batch.labelReach(in: design.theme.style)) }
     }
     scene.adopt(
       Scene.Settings(settings, home: homePose), theme: cloud.design.theme)
+    if changes.design != nil, feed == nil {
+      scene.show(
+        homePose.extent(
+          of: cloud.batch, in: cloud.design, turningAbout: scene.settings.turnAxis))
+    }
     pacer.contentChanged(now: now)
   }
 }

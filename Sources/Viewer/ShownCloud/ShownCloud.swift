@@ -171,8 +171,10 @@ public struct ShownCloud {
 
   // MARK: Frames
 
-  /// Hides and shows labels so that none covers a heavier one in the next frame.
-  mutating func declutter(_ scene: Scene) {
+  /// Hides and shows labels so that none covers a heavier one in the next frame, and none is cut by
+  /// what is drawn over the cloud.
+  mutating func declutter(_ scene: Scene, around obstacles: [Overlay.Rectangle]) {
+    declutterer?.room = PictureRoom(obstacles: obstacles, hasEdges: scene.camera.zoom <= 1)
     guard
       let hasChanged = declutterer?.update(
         scene.frame, now: scene.time, isHandled: scene.isHandled,
@@ -353,13 +355,13 @@ public struct ShownCloud {
 
   /// Measures the whole cloud: which labels yield to others.
   ///
-  /// - Returns: How far labels reach from their places, world units; nil if nothing is updated.
-  mutating func measure() -> SIMD2<Double>? {
+  /// - Returns: The labels where they come to rest; nil if nothing is updated.
+  mutating func measure() -> GlyphBatch? {
     guard let settled = live?.settled(picker.batch) else { return nil }
     uploads.settled = settled
     updateDeclutterer()
     checkInvariants()
-    return settled.labelReach(in: design.theme.style)
+    return settled
   }
 
   /// Replaces the title and the legend.

@@ -61,7 +61,7 @@ struct SampleCloud {
     weights = document.tags.map(\.weight)
     // Kept, because the reach of a cloud is measured on all its glyphs.
     var camera = Camera()
-    camera.labelReach = batch.labelReach
+    camera.extent = .sphere(labelReach: batch.labelReach, distance: camera.distance)
     self.camera = camera
   }
 

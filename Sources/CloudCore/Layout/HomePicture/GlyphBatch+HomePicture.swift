@@ -11,30 +11,33 @@ extension GlyphBatch {
   }
 
   /// Places the labels that can ever be read so that the home pose shows the heaviest first and has
-  /// no holes; see `HomePlaces` and `HomeFill`.
+  /// no holes; see `HomePlaces` and `HomeFill`. Where a form is no ball, the first labels stay in the
+  /// front, and the others fill the holes.
   ///
   /// All other labels stay where they are. Call this after `place(_:textSize:)`, which determines
   /// their places and sizes.
   ///
   /// - Parameters:
   ///   - ranks: The labels' indices, the heaviest first.
-  ///   - pictureSide: The smaller side of the picture that sizes were made for, pixels.
+  ///   - options: The form, and the picture that sizes were made for.
   ///   - box: The box that each label has, if any.
   /// - Returns: What the picture consists of.
+  /// - Precondition: The form is no globe.
   /// - Complexity: O(glyphs + labels), and O(n²) for the n labels that can be read, some hundreds.
   @discardableResult
   public mutating func composeHomePicture(
-    ranks: [Int], pictureSide: Double = LabelPlacement.Options().pictureSide,
+    ranks: [Int], options: LabelPlacement.Options = LabelPlacement.Options(),
     box: LabelStyle.Box? = nil
   ) -> HomePicture {
+    let (form, scale) = (options.form, options.pictureScale)
     let inks = labels.indices.map { inkBounds(ofLabel: $0) }
     let legible = SizeBudget.legibleEm(
-      xHeight: Self.xHeight, inPictureOfSide: pictureSide)
+      xHeight: Self.xHeight, scale: scale)
     var area = 0.0
     let texts = ranks.filter {
       let size = Double(labels[$0].size)
       guard size * Double(readableScale(ofLabel: $0)) >= legible, inks[$0].size.x > 0,
-        area <= Self.mostShare * 4 * .pi
+        area <= Self.mostShare * scale.area
       else {
         return false
       }
@@ -49,13 +52,21 @@ extension GlyphBatch {
     }
     let sizes = texts.map { Double(labels[$0].size) }
     let readableSizes = zip(texts, sizes).map { Double(readableScale(ofLabel: $0)) * $1 }
-    let places = HomePlaces(
-      halfSizes: zip(halves, sizes).map { ($0 + Self.room / 2) * $1 })
+    let rooms = zip(halves, sizes).map { ($0 + Self.room / 2) * $1 }
+    let home = form.shape.homeOrientation
+    let places =
+      form.shape == .sphere
+      ? HomePlaces(halfSizes: rooms, form: form).positions
+      : texts.map { label in
+        home.rotate(
+          SIMD3(Double(labels[label].x), Double(labels[label].y), Double(labels[label].z)))
+      }
     let fill = HomeFill(
-      positions: places.positions,
+      positions: places,
       halfSizes: zip(halves, sizes).map { ($0 + SIMD2<Double>(Self.inkMargin) + 0.02) * $1 },
-      sizes: readableSizes, legible: legible)
-    for (label, place) in zip(texts, fill.positions) {
+      sizes: readableSizes, legible: legible, form: form, scale: scale)
+    for (label, view) in zip(texts, fill.positions) {
+      let place = home.conjugate.rotate(view)
       (labels[label].x, labels[label].y, labels[label].z) = (
         Float(place.x), Float(place.y), Float(place.z)
       )
@@ -70,10 +81,10 @@ extension GlyphBatch {
   ///   - relativeSizes: One per label.
   ///   - range: The relative sizes of the lightest and the heaviest label.
   ///   - leastWeightShare: The lightest weight over the heaviest.
-  ///   - pictureSide: The smaller side of the picture that sizes are made for, pixels.
+  ///   - scale: How large the form is in the picture that sizes are made for.
   func sizeBudget(
     of labels: [Int]? = nil, relativeSizes: [Double], range: ClosedRange<Double>,
-    leastWeightShare: Double, pictureSide: Double
+    leastWeightShare: Double, scale: PictureScale
   ) -> SizeBudget {
     let labels = labels ?? Array(self.labels.indices)
     let span = range.upperBound - range.lowerBound
@@ -81,8 +92,9 @@ extension GlyphBatch {
     return SizeBudget(
       weights: places, ratio: leastWeightShare.squareRoot(),
       boxes: labels.map { SIMD2<Double>(inkBounds(ofLabel: $0).size) },
-      legible: SizeBudget.legibleEm(xHeight: Self.xHeight, inPictureOfSide: pictureSide)
-        / (pictures.isEmpty ? 1 : 2))
+      legible: SizeBudget.legibleEm(xHeight: Self.xHeight, scale: scale)
+        / (pictures.isEmpty ? 1 : 2),
+      scale: scale)
   }
 
   /// The most of the sphere that the boxes of placed labels take: others would find no room.

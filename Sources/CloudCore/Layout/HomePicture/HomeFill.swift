@@ -1,13 +1,12 @@
-internal import Glibc
 internal import TagSphereGeometry
 
 /// Moves labels so that the home pose has no holes: every label of its near side that can be read
 /// and has no room goes to the nearest hole, and some of the far side fill what is left.
 ///
-/// Lengths in the picture are in units of ``SizeBudget/worldSide``'s plane: world units where the
-/// sphere is nearest.
+/// Positions are in world space in the home pose. Lengths in the picture are world units where the
+/// form is nearest.
 struct HomeFill {
-  /// The labels' positions in the order of rank, unit vectors.
+  /// The labels' positions in the order of rank.
   private(set) var positions: [SIMD3<Double>]
   /// The number of labels that moved to a hole, and of those from the far side.
   private(set) var moves = (near: 0, far: 0)
@@ -15,6 +14,8 @@ struct HomeFill {
   private let halfSizes: [SIMD2<Double>]
   private let sizes: [Double]
   private let legible: Double
+  private let depth: HomeDepth
+  private let broughtMargin: SIMD2<Double>
   private let holes: [SIMD3<Double>]
   /// The shown label that covered each hole when it was last looked at.
   private var coverOfHole: [Int]
@@ -28,35 +29,44 @@ struct HomeFill {
     var half: SIMD2<Double>
   }
 
-  /// The distance of the eye from the centre.
-  private static let eye = 3.0
   private static let latticeCount = 12_000
-  /// The angle from the axis within which holes are filled, radians.
-  private static let holeAngle = 58 * Double.pi / 180
+  /// The recession up to which holes are filled: on a sphere, that at 58° from the axis; the sides of
+  /// other forms are seen less foreshortened.
+  private static let deepestHole = (sphere: 0.705, other: 0.9)
   /// How much larger than legible a label must be in a hole, and how much nearer than the rim: there
   /// it is drawn without fading.
-  private static let spare = (size: 1.066, height: 0.06)
+  private static let spare = (size: 1.066, recession: 0.09)
+  /// The recession from which on labels are on the far side.
+  private static let far = 1.5
   /// The most labels that come from the far side, the rank from which on, and the room around them.
   private static let broughtCount = 16
   private static let broughtRank = 41
   private static let broughtGrowth = 1.12
-  private static let broughtMargin = SIMD2(10, 8) / 1000 * SizeBudget.worldSide
+  private static let marginOfBrought = SIMD2(10.0, 8) / 1000
 
   /// Fills the home pose.
   ///
   /// - Parameters:
-  ///   - positions: In the order of rank, unit vectors.
+  ///   - positions: In the order of rank.
   ///   - halfSizes: Half of each label's box with its margins, world units.
   ///   - sizes: The sizes that decide whether labels can be read, world units.
-  ///   - legible: The least em that can be read where the sphere is nearest, world units.
+  ///   - legible: The least em that can be read where the form is nearest, world units.
+  ///   - form: The form.
+  ///   - scale: How large the form is in the picture.
   init(
-    positions: [SIMD3<Double>], halfSizes: [SIMD2<Double>], sizes: [Double], legible: Double
+    positions: [SIMD3<Double>], halfSizes: [SIMD2<Double>], sizes: [Double], legible: Double,
+    form: CloudForm, scale: PictureScale
   ) {
     self.positions = positions
     (self.halfSizes, self.sizes, self.legible) = (halfSizes, sizes, legible)
+    broughtMargin = Self.marginOfBrought * scale.worldSide
     isShown = Array(repeating: false, count: positions.count)
-    let least = cos(Self.holeAngle)
-    holes = SphereLayout.spiral.positions(count: Self.latticeCount).filter { $0.z >= least }
+    let depth = HomeDepth(form)
+    self.depth = depth
+    let deepest = form == CloudForm() ? Self.deepestHole.sphere : Self.deepestHole.other
+    let home = form.shape.homeOrientation
+    holes = form.positions(count: Self.latticeCount, layout: .spiral)
+      .map { home.rotate($0) }.filter { depth.recession(of: $0) <= deepest }
     coverOfHole = Array(repeating: 0, count: holes.count)
     for rank in positions.indices
     where isLegible(rank, at: positions[rank]) && isFree(rank, at: positions[rank]) {
@@ -83,14 +93,15 @@ struct HomeFill {
   }
 
   private mutating func fillFromFar() {
-    let fromMiddle = holes.indices.sorted { holes[$0].z > holes[$1].z }
+    let depths = holes.map { depth.recession(of: $0) }
+    let fromMiddle = holes.indices.sorted { depths[$0] < depths[$1] }
     for rank in positions.indices.dropFirst(Self.broughtRank)
-    where !isShown[rank] && positions[rank].z < 0 {
+    where !isShown[rank] && depth.recession(of: positions[rank]) > Self.far {
       guard moves.far < Self.broughtCount else { return }
       var found: Int?
       for hole in fromMiddle where isLegible(rank, at: holes[hole]) {
         let isFree = isFree(
-          rank, atHole: hole, growth: Self.broughtGrowth, margin: Self.broughtMargin)
+          rank, atHole: hole, growth: Self.broughtGrowth, margin: broughtMargin)
         if isFree {
           found = hole
           break
@@ -103,24 +114,19 @@ struct HomeFill {
     }
   }
 
-  /// The magnification at a position, relative to the nearest point of the sphere.
-  private static func magnification(at place: SIMD3<Double>) -> Double {
-    (eye - 1) / (eye - place.z)
-  }
-
   private func isLegible(_ rank: Int, at place: SIMD3<Double>) -> Bool {
-    place.z >= SizeBudget.rim + Self.spare.height
-      && sizes[rank] * Self.magnification(at: place) >= legible * Self.spare.size
+    depth.recession(of: place) <= 1 - Self.spare.recession
+      && sizes[rank] * depth.magnification(at: place) >= legible * Self.spare.size
   }
 
   /// Whether a label is on the near side and large enough.
   private func isReadable(_ rank: Int) -> Bool {
-    positions[rank].z > SizeBudget.rim
-      && sizes[rank] * Self.magnification(at: positions[rank]) >= legible
+    depth.recession(of: positions[rank]) < 1
+      && sizes[rank] * depth.magnification(at: positions[rank]) >= legible
   }
 
   private func box(_ rank: Int, at place: SIMD3<Double>) -> PictureBox {
-    let scale = Self.magnification(at: place)
+    let scale = depth.magnification(at: place)
     return PictureBox(center: [place.x, place.y] * scale, half: halfSizes[rank] * scale)
   }
 

@@ -11,7 +11,7 @@ internal import TagSphereGeometry
 /// Source: best-candidate sampling: Mitchell, "Spectrally optimal sampling for distribution ray
 /// tracing", Computer Graphics 25 (1991), with a distance that counts boxes.
 struct HomePlaces {
-  /// The labels' positions in the order of rank, unit vectors; the home pose looks along −z.
+  /// The labels' positions in the order of rank; the home pose looks along −z.
   private(set) var positions: [SIMD3<Double>] = []
 
   /// Half of each label's box, world units, in the order of rank.
@@ -44,12 +44,15 @@ struct HomePlaces {
   ///
   /// - Parameters:
   ///   - halfSizes: Half of each label's box with its room, world units, the heaviest label first.
-  init(halfSizes: [SIMD2<Double>]) {
-    self.halfSizes = halfSizes
+  ///   - form: The sphere, which may be stretched.
+  init(halfSizes: [SIMD2<Double>], form: CloudForm = CloudForm()) {
+    // The boxes as they are on a sphere that is stretched afterwards.
+    self.halfSizes = halfSizes.map { $0 / [form.scale.x, form.scale.y] }
     guard !halfSizes.isEmpty else { return }
     setCaps()
     choose()
     relax()
+    if !form.isPlain { positions = positions.map { $0 * form.scale } }
   }
 
   /// Widens the cap of the first labels with the room that the heavier ones take.

@@ -4,8 +4,7 @@ internal import TagSphereGeometry
 /// middle of the picture, and the ink of all labels that can be read.
 ///
 /// Sizes are proportional to the scaled weight between the least and the greatest one, so that the
-/// budgets need determine only these two. Lengths are world units; the picture's smaller side is
-/// ``worldSide`` at the sphere's nearest point, as the camera shows a sphere without labels.
+/// budgets need determine only these two. Lengths are world units.
 struct SizeBudget: Hashable, Sendable {
   /// The em of a label of scaled weight 0.
   private(set) var least: Double
@@ -14,12 +13,10 @@ struct SizeBudget: Hashable, Sendable {
 
   private let weights: [Double]
   private let boxes: [SIMD2<Double>]
+  private let scale: PictureScale
   /// The least em that can be read where the sphere is nearest.
   let legible: Double
 
-  /// The smaller side of the picture, where the sphere is nearest to an eye at a distance of 3: its
-  /// outline takes nine tenths of that side.
-  static let worldSide = 4 / (0.9 * 8.0.squareRoot())
   /// The smallest height of a lower-case x that can be read, as a share of the picture's side: 7
   /// pixels of 1000.
   static let legibleXHeight = 0.007
@@ -43,7 +40,10 @@ struct SizeBudget: Hashable, Sendable {
   private static let width = (short: 0.45, any: 0.96)
   /// The share of the disc that the ten heaviest labels may take; with few labels, and with more.
   private static let topShare = (few: 0.45, more: 0.5)
-  /// The share of the sphere that readable labels may take.
+  /// The disc that a sphere is seen as, as large as it is where the sphere is nearest, as a share of
+  /// the sphere's area.
+  private static let disc = 1 / 8.0
+  /// The share of the form that readable labels may take.
   private static let inkShare = 0.25
   /// The ratio of the greatest size to that of the middle weight, where there is room for it.
   private static let contrast = 5.0
@@ -60,23 +60,26 @@ struct SizeBudget: Hashable, Sendable {
   ///     need not differ more than the weights do.
   ///   - boxes: Width and height of each label's ink, em.
   ///   - legible: The least em that can be read where the sphere is nearest.
+  ///   - scale: How large the form is in the picture.
   /// - Complexity: O(labels), some eighty times.
-  init(weights: [Double], ratio: Double, boxes: [SIMD2<Double>], legible: Double) {
+  init(
+    weights: [Double], ratio: Double, boxes: [SIMD2<Double>], legible: Double, scale: PictureScale
+  ) {
     precondition(weights.count == boxes.count, "\(weights.count) weights, \(boxes.count) boxes")
     self.weights = weights
     self.boxes = boxes
+    self.scale = scale
     self.legible = legible
     (least, greatest) = (legible, legible)
     guard let heaviest = weights.indices.max(by: { weights[$0] < weights[$1] }) else { return }
 
     let widest = max(boxes[heaviest].x, 0.01)
-    let usual = Self.headline.usual * Self.worldSide
-    let short = min(Self.headline.short, Self.width.short / widest) * Self.worldSide
-    greatest = min(max(usual, short), Self.width.any * Self.worldSide / widest)
+    let usual = Self.headline.usual * scale.worldSide
+    let short = min(Self.headline.short, Self.width.short / widest) * scale.worldSide
+    greatest = min(max(usual, short), Self.width.any * scale.worldSide / widest)
     let top = weights.indices.sorted { (weights[$1], $0) < (weights[$0], $1) }.prefix(10)
     let room = weights.count <= 8 ? Self.topShare.few : Self.topShare.more
-    // The disc within the outline, as large as it is at the sphere's nearest point.
-    let disc = Double.pi * (0.45 * Self.worldSide) * (0.45 * Self.worldSide)
+    let disc = Self.disc * scale.area
     while greatest > 1.5 * legible {
       least = min(greatest / Self.contrast, 1.2 * legible)
       guard top.reduce(0, { $0 + area(of: $1) }) > room * disc else { break }
@@ -89,15 +92,15 @@ struct SizeBudget: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - xHeight: The height of a lower-case x, em.
-  ///   - side: The smaller side of the picture, pixels.
-  static func legibleEm(xHeight: Double, inPictureOfSide side: Double) -> Double {
-    worldSide * legiblePixels(inPictureOfSide: side) / side / xHeight
+  ///   - scale: How large the form is in the picture.
+  static func legibleEm(xHeight: Double, scale: PictureScale) -> Double {
+    scale.worldSide * legiblePixels(inPictureOfSide: scale.side) / scale.side / xHeight
   }
 
   /// The em of a label.
   func size(of label: Int) -> Double {
     let size = least + (greatest - least) * weights[label]
-    return min(size, Self.width.any * Self.worldSide / max(boxes[label].x, 0.01))
+    return min(size, Self.width.any * scale.worldSide / max(boxes[label].x, 0.01))
   }
 
   /// Whether a label can be read where the sphere is nearest.
@@ -135,7 +138,7 @@ struct SizeBudget: Hashable, Sendable {
       let part = min(max((1 - depth) / (1 - Self.rim), 0), 1)
       if part > 0 { sum += area(of: label) * part }
     }
-    return sum / (4 * .pi)
+    return sum / scale.area
   }
 
   /// The room that a label takes, square world units.

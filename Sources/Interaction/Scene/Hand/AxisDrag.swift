@@ -50,7 +50,8 @@ struct AxisDrag: Hashable, Sendable {
     under windowPoint: SIMD2<Double>, camera: Camera, viewport: Viewport
   ) -> Double {
     let place =
-      (viewport.ndcPoint(ofWindowPoint: windowPoint) - camera.shift) * camera.tangents(in: viewport)
+      (viewport.ndcPoint(ofWindowPoint: windowPoint) - camera.center(in: viewport))
+      * camera.tangents(in: viewport)
     let across = axis == .x ? place.y : place.x
     let (ray, sine, outline): (Double, Double, Double)
     if camera.isOrthographic {

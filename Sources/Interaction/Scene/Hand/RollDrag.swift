@@ -27,7 +27,7 @@ struct RollDrag: Hashable, Sendable {
   private static func angle(
     of windowPoint: SIMD2<Double>, camera: Camera, viewport: Viewport
   ) -> Double? {
-    let way = windowPoint - viewport.windowPoint(ofNDCPoint: camera.shift)
+    let way = windowPoint - viewport.windowPoint(ofNDCPoint: camera.center(in: viewport))
     return (way * way).sum() < 1 ? nil : atan2(-way.y, way.x)
   }
 }

@@ -1,9 +1,9 @@
 import TagSphere
 
 let context = try HeadlessContext()
-// Sizes of text are made for a picture of this height.
+// Text is as large as suits a picture of this size.
 var layout = LayoutOptions()
-layout.placement.pictureSide = 360
+layout.placement.pictureSize = [640, 360]
 let cloud = try TagCloud(contentsOf: CommandLine.arguments[1], theme: .paper, layout: layout)
 let picture = try cloud.picture(
   width: 640, height: 360, orientation: Quaternion(yaw: 0.5, pitch: 0.2))

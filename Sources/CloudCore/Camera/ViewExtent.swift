@@ -1,0 +1,89 @@
+internal import Glibc
+public import TagSphereGeometry
+
+/// What a view must show: bounds of x (right) over the depth and of y (up) over the depth, as the
+/// camera sees them; without perspective, of x and y, world units.
+public struct ViewExtent: Hashable, Sendable {
+  /// The left and the lower bound.
+  public var low: SIMD2<Double>
+  /// The right and the upper bound.
+  public var high: SIMD2<Double>
+
+  init(low: SIMD2<Double>, high: SIMD2<Double>) { (self.low, self.high) = (low, high) }
+
+  /// The middle.
+  var center: SIMD2<Double> { (low + high) / 2 }
+  /// Half the width and half the height.
+  var half: SIMD2<Double> { (high - low) / 2 }
+
+  /// The share of the view's smaller side that the outline of a sphere takes, about.
+  static let sphereShare = 0.9
+  /// The tangent of half the field of view that shows a sphere at a distance of 3; at other distances
+  /// its outline takes the same share.
+  private static let sphereTangent = 0.3928
+  /// The most of the view that labels around a sphere take, and those of another form.
+  private static let share = (sphere: 0.98, other: 0.96)
+
+  /// Returns what shows a sphere and its labels however they are turned.
+  ///
+  /// - Parameters:
+  ///   - labelReach: How far labels reach from their places, horizontally and vertically, world
+  ///     units, ≥ 0.
+  ///   - distance: The distance of the camera from the centre, > 1, world units; infinite without
+  ///     perspective.
+  public static func sphere(labelReach: SIMD2<Double> = .zero, distance: Double) -> ViewExtent {
+    /// The farther rim of the sphere shifted sideways: labels reach no farther.
+    func rim(movedBy shift: Double) -> Double {
+      guard distance.isFinite else { return 1 + shift }
+      let distanceToCenter = (distance * distance + shift * shift).squareRoot()
+      return tan(atan(shift / distance) + asin(1 / distanceToCenter))
+    }
+    let labels = SIMD2(rim(movedBy: labelReach.x), rim(movedBy: labelReach.y)) / share.sphere
+    let outline = distance.isFinite ? 1 / (distance * distance - 1).squareRoot() : 1
+    let half = pointwiseMax(labels, SIMD2(repeating: sphereTangent * (8.0.squareRoot() * outline)))
+    return ViewExtent(low: -half, high: half)
+  }
+
+  /// Creates the least bounds of boxes that turn with a form, with a margin; nil without boxes.
+  ///
+  /// - Parameters:
+  ///   - boxes: Places in model space, and how far boxes that face the camera reach from them,
+  ///     horizontally and vertically, world units.
+  ///   - orientation: The rotation from model to world space at the turn's beginning.
+  ///   - axis: The axis of the turn, a unit vector, world space.
+  ///   - distance: The distance of the camera from the centre, > 1, world units; infinite without
+  ///     perspective.
+  /// - Complexity: O(boxes), some dozen times.
+  public init?(
+    of boxes: some Collection<(place: SIMD3<Double>, reach: SIMD2<Double>)>,
+    orientation: Quaternion, turningAbout axis: SIMD3<Double>, distance: Double
+  ) {
+    guard !boxes.isEmpty else { return nil }
+    (low, high) = (SIMD2(repeating: .infinity), SIMD2(repeating: -.infinity))
+    for step in 0..<Self.steps {
+      let angle = 2 * Double.pi * Double(step) / Double(Self.steps)
+      let turn = (Quaternion(angle: angle, axis: axis) * orientation).conjugate
+      let (right, up, near) = (
+        turn.rotate([1, 0, 0]), turn.rotate([0, 1, 0]), turn.rotate([0, 0, 1])
+      )
+      for box in boxes {
+        let depth = distance.isFinite ? max(distance - near.dot(box.place), 0.01) : 1
+        let place = SIMD2(right.dot(box.place), up.dot(box.place))
+        low = pointwiseMin(low, (place - box.reach) / depth)
+        high = pointwiseMax(high, (place + box.reach) / depth)
+      }
+    }
+    let margin = half * (1 / Self.share.other - 1)
+    (low, high) = (low - margin, high + margin)
+  }
+
+  /// The number of poses of a turn that are looked at: between them nothing reaches farther by more
+  /// than half a hundredth, which the margin holds.
+  private static let steps = 36
+
+  /// Returns whether everything that another extent needs is shown.
+  public func contains(_ other: ViewExtent) -> Bool {
+    let (left, right) = (low .<= other.low, high .>= other.high)
+    return left[0] && left[1] && right[0] && right[1]
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import TagSphereCloudBuilding
+import TagSphereCloudCore
+import TagSphereGeometry
+import TagSphereTagData
+import Testing
+
+/// The home pose of a document, as it is drawn in a picture.
+struct FirstPicture {
+  let cloud: Cloud
+  let uniforms: FrameUniforms
+  let states: LabelStates
+  /// The labels' indices, the heaviest first.
+  let ranks: [Int]
+
+  /// Builds the picture of a document.
+  init(
+    _ document: TagDocument, form: CloudForm = CloudForm(), size: SIMD2<Int> = [1600, 1000]
+  ) throws {
+    var layout = LayoutOptions()
+    layout.placement.form = form
+    layout.space.form = form
+    layout.placement.pictureSize = SIMD2<Double>(size)
+    let design = CloudDesign(layout: layout, look: LookOptions(), theme: .midnight)
+    cloud = try Cloud.build(document, design: design).cloud
+    uniforms = cloud.uniforms(in: Viewport(width: size.x, height: size.y))
+    states = try #require(cloud.states(in: uniforms))
+    let weights = document.tags.map(\.weight)
+    ranks = weights.indices.sorted { (weights[$1], $0) < (weights[$0], $1) }
+  }
+
+  /// The size of a label's em, pixels.
+  func em(_ label: Int) -> Double {
+    let record = cloud.batch.labels[label]
+    return Double(
+      record.size * uniforms.projectionScale.y * Float(uniforms.viewport.height) / 2
+        / uniforms.clipPosition(of: record).w)
+  }
+
+  /// The height of a lower-case x, pixels.
+  func xHeight(_ label: Int) -> Double { em(label) * 0.536 }
+
+  /// A label's ink in the picture, pixels from its middle, up.
+  func ink(_ label: Int) -> Box {
+    let record = cloud.batch.labels[label]
+    let point = SIMD2<Float>(uniforms.windowPoint(of: record))
+    let ink = cloud.batch.inkBounds(ofLabel: label) * Float(em(label))
+    return Box(
+      low: [point.x + ink.low.x, -point.y + ink.low.y],
+      high: [point.x + ink.high.x, -point.y + ink.high.y])
+  }
+
+  func isDrawn(_ label: Int) -> Bool { states[label].visibility > 0 }
+
+  /// The angle of a label from the middle, as seen from the centre, degrees.
+  func angle(_ label: Int) -> Double {
+    let record = cloud.batch.labels[label]
+    return acos(Double(record.z)) * 180 / .pi
+  }
+
+  /// The labels that are drawn, the heaviest first.
+  var drawn: [Int] { ranks.filter(isDrawn) }
+
+  /// The labels of the near side that are large enough to be read.
+  var readable: [Int] {
+    ranks.filter {
+      uniforms.recession(of: cloud.batch.labels[$0]) < 0.98 && xHeight($0) >= 7
+    }
+  }
+
+  /// The pairs of drawn labels whose ink overlaps.
+  var overlaps: Int {
+    let boxes = drawn.map(ink)
+    var count = 0
+    for (index, box) in boxes.enumerated() {
+      for other in boxes[(index + 1)...]
+      where box.left < other.right && other.left < box.right && box.bottom < other.top
+        && other.bottom < box.top
+      { count += 1 }
+    }
+    return count
+  }
+
+  /// The part of the picture that all labels need in a whole turn of the form: half of its sides, from
+  /// the middle, as shares of the picture's.
+  func extentOfTurn() -> (low: SIMD2<Float>, high: SIMD2<Float>) {
+    var (low, high) = (SIMD2<Float>(repeating: 1), SIMD2<Float>(repeating: -1))
+    let inks = cloud.batch.labels.indices.map { cloud.batch.inkBounds(ofLabel: $0) }
+    for step in 0..<48 {
+      let turn = Quaternion(
+        angle: 2 * .pi * Double(step) / 48, axis: cloud.pose.turnAxis.normalized())
+      let view = FrameUniforms(
+        orientation: turn * cloud.pose.orientation, camera: cloud.pose.camera,
+        viewport: uniforms.viewport, theme: .midnight, space: cloud.space)
+      for (record, ink) in zip(cloud.batch.labels, inks) {
+        let clip = view.clipPosition(of: record)
+        let scale = view.projectionScale * record.size
+        low = pointwiseMin(low, (SIMD2(clip.x, clip.y) + ink.low * scale) / clip.w)
+        high = pointwiseMax(high, (SIMD2(clip.x, clip.y) + ink.high * scale) / clip.w)
+      }
+    }
+    return (low, high)
+  }
+}
