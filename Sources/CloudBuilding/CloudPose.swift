@@ -29,7 +29,10 @@ public struct CloudPose: Sendable {
 }
 
 extension CloudPose {
-  /// Returns what the camera must show of labels while they turn; nil without labels.
+  /// Returns what the camera must show of labels while they turn; nil where that is a sphere.
+  ///
+  /// Around a sphere, labels need no room where those that an edge of the picture would cut are
+  /// hidden: it is as large in a portrait picture as in a landscape one.
   ///
   /// - Parameters:
   ///   - batch: The labels.
@@ -38,8 +41,11 @@ extension CloudPose {
   package func extent(
     of batch: GlyphBatch, in design: CloudDesign, turningAbout axis: SIMD3<Double>? = nil
   ) -> ViewExtent? {
-    batch.extent(
-      on: design.layout.space.form, style: design.theme.style, orientation: orientation,
+    let (space, form) = (design.layout.space, design.layout.space.form)
+    let hidesCutLabels = design.layout.declutter == .hide && space.facing == .camera
+    if hidesCutLabels, form.shape.isBall, form.isPlain { return nil }
+    return batch.extent(
+      on: form, style: design.theme.style, orientation: orientation,
       turningAbout: axis ?? turnAxis, distance: camera.distance)
   }
 }

@@ -50,6 +50,13 @@ struct FirstPicture {
       high: [point.x + ink.high.x, -point.y + ink.high.y])
   }
 
+  /// Whether a label's ink is within the picture.
+  func isWhole(_ label: Int) -> Bool {
+    let (ink, viewport) = (ink(label), uniforms.viewport)
+    return ink.left >= 0 && ink.right <= Float(viewport.width) && ink.top <= 0
+      && ink.bottom >= -Float(viewport.height)
+  }
+
   func isDrawn(_ label: Int) -> Bool { states[label].visibility > 0 }
 
   /// The angle of a label from the middle, as seen from the centre, degrees.

@@ -15,6 +15,7 @@ struct HomeFill {
   private let sizes: [Double]
   private let legible: Double
   private let depth: HomeDepth
+  private let scale: PictureScale
   private let broughtMargin: SIMD2<Double>
   private let holes: [SIMD3<Double>]
   /// The shown label that covered each hole when it was last looked at.
@@ -61,6 +62,7 @@ struct HomeFill {
     (self.halfSizes, self.sizes, self.legible) = (halfSizes, sizes, legible)
     broughtMargin = Self.marginOfBrought * scale.worldSide
     isShown = Array(repeating: false, count: positions.count)
+    self.scale = scale
     let depth = HomeDepth(form)
     self.depth = depth
     let deepest = form == CloudForm() ? Self.deepestHole.sphere : Self.deepestHole.other
@@ -131,7 +133,8 @@ struct HomeFill {
   }
 
   private func isFree(_ rank: Int, at place: SIMD3<Double>) -> Bool {
-    cover(of: box(rank, at: place)) == nil
+    let box = box(rank, at: place)
+    return isInside(box) && cover(of: box) == nil
   }
 
   /// Whether a label has room in a hole.
@@ -140,11 +143,18 @@ struct HomeFill {
   ) -> Bool {
     var box = box(rank, at: holes[hole])
     box.half = box.half * growth + margin
+    guard isInside(box) else { return false }
     // Mostly the label that covered it before still does.
     if coverOfHole[hole] < shown.count, overlap(box, shown[coverOfHole[hole]]) { return false }
     guard let cover = cover(of: box) else { return true }
     coverOfHole[hole] = cover
     return false
+  }
+
+  /// Whether a box is whole in the picture.
+  private func isInside(_ box: PictureBox) -> Bool {
+    let (low, high) = (box.center - box.half - scale.low, scale.high - box.center - box.half)
+    return low.min() >= 0 && high.min() >= 0
   }
 
   /// Returns the index of a shown box that a box overlaps; nil for none.

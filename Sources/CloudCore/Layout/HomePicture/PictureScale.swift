@@ -6,23 +6,16 @@ struct PictureScale: Hashable, Sendable {
   let side: Double
   /// The same where the home pose's nearest point is seen from a distance of 3, world units.
   let worldSide: Double
+  /// The picture's edges from the form's centre, as ``worldSide``: left and below, right and above.
+  let (low, high): (SIMD2<Double>, SIMD2<Double>)
   /// Twice the area of which labels are seen at once, square world units: of most forms, their area.
   let area: Double
 
   /// The smaller side of a picture of a sphere, where the sphere is nearest, world units.
   static let sphereSide = 4 / (ViewExtent.sphereShare * 8.0.squareRoot())
 
-  private init(side: Double, worldSide: Double, area: Double) {
-    (self.side, self.worldSide, self.area) = (side, worldSide, area)
-  }
-
   /// All of a disc is seen at once, but labels at its far edge have little room.
   private static let shareOfDisc = 1.6
-
-  /// The scale of a sphere without labels.
-  init(ofSphereInPictureOfSide side: Double) {
-    self.init(side: side, worldSide: Self.sphereSide, area: 4 * .pi)
-  }
 
   /// Creates the scale of a form.
   ///
@@ -30,22 +23,29 @@ struct PictureScale: Hashable, Sendable {
   ///   - form: The form.
   ///   - size: Width and height of the picture, pixels.
   init(of form: CloudForm, inPictureOfSize size: SIMD2<Double>) {
+    side = size.min()
     guard !form.shape.isBall || !form.isPlain else {
-      self.init(ofSphereInPictureOfSide: size.min())
+      worldSide = Self.sphereSide
+      let half = size / (2 * side) * worldSide
+      (low, high, area) = (-half, half, 4 * .pi)
       return
     }
-    var camera = Camera()
+    let distance = Camera().distance
     let home = form.shape.homeOrientation
     let points = CloudForm(form.shape == .globe ? .sphere : form.shape, stretch: form.stretch)
       .positions(count: 400, layout: .spiral)
-    camera.extent = ViewExtent(
-      of: points.map { ($0, .zero) }, orientation: home,
-      turningAbout: form.homeAxis.normalized(), distance: camera.distance)
-    let viewport = Viewport(width: max(Int(size.x), 1), height: max(Int(size.y), 1))
-    let front = form.extent(toward: home.conjugate.rotate([0, 0, 1]))
-    self.init(
-      side: size.min(),
-      worldSide: 2 * camera.tangents(in: viewport).min() * (camera.distance - front),
-      area: form.area * (form.shape == .disc ? Self.shareOfDisc : 1))
+    let extent =
+      ViewExtent(
+        of: points.map { ($0, .zero) }, orientation: home,
+        turningAbout: form.homeAxis.normalized(), distance: distance)
+      ?? .sphere(distance: distance)
+    var camera = Camera()
+    camera.extent = extent
+    let half = camera.tangents(
+      in: Viewport(width: max(Int(size.x), 1), height: max(Int(size.y), 1)))
+    let nearest = distance - form.extent(toward: home.conjugate.rotate([0, 0, 1]))
+    worldSide = 2 * half.min() * nearest
+    (low, high) = ((extent.center - half) * nearest, (extent.center + half) * nearest)
+    area = form.area * (form.shape == .disc ? Self.shareOfDisc : 1)
   }
 }
