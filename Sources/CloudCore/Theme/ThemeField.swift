@@ -107,7 +107,8 @@ struct ThemeField {
           nearest(to: member.name, among: names).map { "did you mean \"\($0)\"?" }
           ?? "give " + names.joined(separator: ", ")
         throw ThemeFileError(
-          "there is no key \"\(full.prefix(60))\": \(advice)", at: member.position)
+          "there is no key \"\(spelledOut(String(full.prefix(60)), keeping: []))\": \(advice)",
+          at: member.position)
       }
       guard !fields.contains(where: { $0.name == member.name }) else {
         throw ThemeFileError(
