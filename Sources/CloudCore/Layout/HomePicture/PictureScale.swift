@@ -14,9 +14,6 @@ struct PictureScale: Hashable, Sendable {
   /// The smaller side of a picture of a sphere, where the sphere is nearest, world units.
   static let sphereSide = 4 / (ViewExtent.sphereShare * 8.0.squareRoot())
 
-  /// All of a disc is seen at once, but labels at its far edge have little room.
-  private static let shareOfDisc = 1.6
-
   /// Creates the scale of a form.
   ///
   /// - Parameters:
@@ -46,6 +43,17 @@ struct PictureScale: Hashable, Sendable {
     let nearest = distance - form.extent(toward: home.conjugate.rotate([0, 0, 1]))
     worldSide = 2 * half.min() * nearest
     (low, high) = ((extent.center - half) * nearest, (extent.center + half) * nearest)
-    area = form.area * (form.shape == .disc ? Self.shareOfDisc : 1)
+    area = form.area * Self.share(of: form.shape)
+  }
+
+  /// How much more of a shape is seen at once than of others.
+  private static func share(of shape: CloudShape) -> Double {
+    switch shape {
+    // All of it, but labels at its far edge have little room.
+    case .disc: 1.6
+    // The inner wall is seen at a slant, above the outer one.
+    case .torus: 0.8
+    case .sphere, .globe, .cylinderH, .cylinderV, .ringH, .ringV: 1
+    }
   }
 }
