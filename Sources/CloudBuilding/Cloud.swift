@@ -102,6 +102,9 @@ public struct Cloud {
       var batch = GlyphBatch(
         typesetting: placed.document, maximumLabelWidth: Float(design.look.maximumLabelWidth),
         maximumLines: design.look.maximumLines,
+        strokes: { label in
+          design.strokes?.weight(at: placed.placement.scaledWeights[label])
+        },
         source: &source, loading: loading, tagPictures: tagPictures,
         progress: { progress("typeset \($0) of \(count) labels") })
       batch.place(placed.placement, textSize: design.layout.textSize)

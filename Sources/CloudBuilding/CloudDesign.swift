@@ -57,6 +57,11 @@ public struct CloudDesign: Hashable, Sendable {
   /// The font: a file, or a theme's own unless the look names another.
   var font: Font { fontFile.map { .file($0) } ?? .named(fontDescription) }
 
+  /// The weights of strokes; nil for that of a font that was asked for.
+  package var strokes: StrokeWeights? {
+    fontFile == nil && look.font == LookOptions().font ? theme.strokes : nil
+  }
+
   private var fontDescription: String {
     guard look.font == LookOptions().font, let own = theme.font else { return look.font }
     return own

@@ -346,6 +346,7 @@ extension LiveCloud.Style {
     textSize = design.layout.textSize
     maximumLabelWidth = Float(design.look.maximumLabelWidth)
     maximumLines = design.look.maximumLines
+    strokes = design.strokes
     isOutward = design.layout.space.facing == .outward
     isReduced = settings.motion.isReduced
     if settings.updates.startsEmpty { leastPlaces = 24 }

@@ -131,6 +131,22 @@ import Testing
     #expect(hiddenCount > 20)
   }
 
+  @Test("A heavy tag has stronger strokes than a light one, unless a font is asked for")
+  func strokes() throws {
+    let document = TagDocument(tags: [Tag(text: "ink", weight: 100), Tag(text: "ink", weight: 1)])
+    func widths(_ look: LookOptions) throws -> [Float] {
+      let design = CloudDesign(layout: LayoutOptions(), look: look, theme: .midnight)
+      let batch = try Cloud.build(document, design: design).cloud.batch
+      return batch.labels.indices.map { batch.inkBounds(ofLabel: $0).size.x }
+    }
+    let own = try widths(LookOptions())
+    #expect(own[0] > own[1] * 1.03, "bold letters are wider")
+    var look = LookOptions()
+    look.font = "DejaVu Sans"
+    let asked = try widths(look)
+    #expect(asked[0] == asked[1])
+  }
+
   @Test("A few labels are all in front and drawn", arguments: [1, 2, 3, 5, 8])
   func few(count: Int) throws {
     for name in ["debtags.tsv", "languages.tsv"] {

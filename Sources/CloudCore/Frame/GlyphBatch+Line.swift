@@ -41,17 +41,19 @@ extension GlyphBatch {
   ///   - label: The label's index, which its words refer to.
   ///   - maximumWidth: Wider lines are broken, or cut with an ellipsis, em, > 0.
   ///   - maximumLines: The number of lines that a text is broken into, at least 1.
+  ///   - strokes: The weight of strokes where the tag has none of its own; nil for the font's.
   ///   - words: Receives the words.
   ///   - pictures: Receives the words of the tag's image and of colour glyphs.
   ///   - source: Shapes the text.
   mutating func typeset(
     _ tag: Tag, label: Int, maximumWidth: Float, maximumLines: Int,
-    into words: inout [GlyphWord],
+    strokes: TextStyle.Weight?, into words: inout [GlyphWord],
     pictures: inout PictureTypesetter, source: inout some GlyphSource
   ) -> TypesetLine {
+    var style = tag.details?.style ?? .inherited
+    style.weight = style.weight ?? strokes
     let run = source.run(
-      wrapping: tag.text, style: tag.details?.style ?? .inherited, maximumWidth: maximumWidth,
-      maximumLines: maximumLines)
+      wrapping: tag.text, style: style, maximumWidth: maximumWidth, maximumLines: maximumLines)
     let arrangement = pictures.arrangement(
       of: label, text: [run.advance, run.height(source.metrics)])
     pictures.addPicture(of: label, in: arrangement.pictureBox)

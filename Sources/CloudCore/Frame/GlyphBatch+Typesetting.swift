@@ -7,6 +7,7 @@ extension GlyphBatch {
   ///   - document: The tags.
   ///   - maximumLabelWidth: Wider lines are broken, or cut with an ellipsis, em, > 0.
   ///   - maximumLines: The number of lines that a text is broken into, at least 1.
+  ///   - strokes: Returns the weight of the strokes of the label with an index; nil for the font's.
   ///   - source: Shapes the texts and draws the glyphs.
   ///   - atlas: Receives the glyphs; its size limits how many. Either empty, or the atlas of an
   ///     earlier batch of the same source: glyphs that it holds are not drawn again.
@@ -15,7 +16,7 @@ extension GlyphBatch {
   ///   - progress: Called periodically with the number of labels shaped.
   public init(
     typesetting document: TagDocument, maximumLabelWidth: Float = defaultLabelWidth,
-    maximumLines: Int = defaultLineCount,
+    maximumLines: Int = defaultLineCount, strokes: (Int) -> TextStyle.Weight? = { _ in nil },
     source: inout some GlyphSource, atlas: GlyphAtlas = GlyphAtlas(),
     loading: GlyphLoading = .complete, tagPictures: TagPictures = TagPictures(),
     progress: (Int) -> Void = { _ in }
@@ -29,7 +30,7 @@ extension GlyphBatch {
       let (firstGlyph, firstPicture) = (words.count, pictureTypesetter.words.count)
       let line = typeset(
         tag, label: index, maximumWidth: maximumLabelWidth, maximumLines: maximumLines,
-        into: &words, pictures: &pictureTypesetter, source: &source)
+        strokes: strokes(index), into: &words, pictures: &pictureTypesetter, source: &source)
       if line.isCut {
         shortfalls.cutLabels.append(index)
       } else if words.count == firstGlyph, pictureTypesetter.words.count == firstPicture {

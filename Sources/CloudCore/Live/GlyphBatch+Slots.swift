@@ -11,14 +11,14 @@ extension GlyphBatch {
   /// - Returns: The line, and whether it needs images, which can only be added to a batch as a
   ///   whole.
   mutating func typesetLine(
-    of tag: Tag, maximumWidth: Float, maximumLines: Int, source: inout some GlyphSource
+    of tag: Tag, maximumWidth: Float, maximumLines: Int, strokes: TextStyle.Weight?,
+    source: inout some GlyphSource
   ) -> (line: LiveLine, needsPictures: Bool) {
     var words: [GlyphWord] = []
     var pictures = PictureTypesetter(TagPictures())
     let line = typeset(
-      tag, label: 0, maximumWidth: maximumWidth, maximumLines: maximumLines, into: &words,
-      pictures: &pictures,
-      source: &source)
+      tag, label: 0, maximumWidth: maximumWidth, maximumLines: maximumLines, strokes: strokes,
+      into: &words, pictures: &pictures, source: &source)
     let needsPictures = !pictures.words.isEmpty || tag.details?.image?.isEmpty == false
     return (LiveLine(words: words, half: line.half), needsPictures)
   }

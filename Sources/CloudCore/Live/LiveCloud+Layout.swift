@@ -1,5 +1,5 @@
 internal import TagSphereGeometry
-internal import TagSphereTagData
+package import TagSphereTagData
 
 extension LiveCloud {
   /// The factor of change of the fitting text size below which nothing changes; otherwise each
@@ -103,6 +103,11 @@ extension LiveCloud {
       setSize(slots[slot].relativeSize, of: slot)
       beginGlide(slot)
     }
+  }
+
+  /// Returns the weight of the strokes of the label in a slot; nil for that of the font.
+  package func strokes(ofSlot slot: Int) -> TextStyle.Weight? {
+    style.strokes(ofSize: slots[slot].relativeSize)
   }
 
   /// Returns the size in units of a label with a relative size.

@@ -23,7 +23,8 @@ extension LiveCloud {
       if slot.map({ slots[$0].phase }) != .present {
         let (line, needsPictures) = batch.typesetLine(
           of: labels[index].tag, maximumWidth: style.maximumLabelWidth,
-          maximumLines: style.maximumLines, source: &source)
+          maximumLines: style.maximumLines, strokes: style.strokes(ofSize: labels[index].size),
+          source: &source)
         preparation.lines[index] = line
         if needsPictures { preparation.needsNewBatch = true }
         if isOver() { return }

@@ -20,6 +20,8 @@ package struct LiveCloud: Sendable {
     package var maximumLabelWidth = GlyphBatch.defaultLabelWidth
     /// The number of lines that a text is broken into, at least 1.
     package var maximumLines = GlyphBatch.defaultLineCount
+    /// The weights of strokes, which labels keep from when they came; nil for that of the font.
+    package var strokes: StrokeWeights?
     /// Whether labels lie in the surface.
     package var isOutward = false
     /// Whether all changes are immediate, without glides.
@@ -29,6 +31,13 @@ package struct LiveCloud: Sendable {
 
     /// Creates the default style.
     package init() {}
+
+    /// Returns the weight of the strokes of a label with a relative size.
+    package func strokes(ofSize size: Double) -> TextStyle.Weight? {
+      let range = placement.sizeRange
+      let span = range.upperBound - range.lowerBound
+      return strokes?.weight(at: span > 0 ? (size - range.lowerBound) / span : 0.5)
+    }
   }
 
   /// The settings that stay the same.

@@ -30,12 +30,12 @@ extension Theme {
     ramp: ColorRamp(hex: [0x5F5D55, 0x50545A, 0x3A4456, 0x4E2130, 0x480008]),
     ink: Color(hex: 0x2B2A28), neutral: Color(hex: 0x6F6A60),
     highlight: Color(hex: 0x0F7A5A), selection: Color(hex: 0x7A3FA0),
-    dim: 0.78, fade: [0, 0.22, 0.78, 0.9])
+    dim: 0.78, fade: [0, 0.22, 0.78, 0.9], font: serif)
 
-  /// Neon tubes in a dark street.
+  /// Neon tubes in a dark street: nearly white gas, violet light around it.
   public static let neon = Theme(
     name: "neon", background: Color(hex: 0x07060F),
-    ramp: ColorRamp(hex: [0x7F7DFF, 0xA87CFF, 0xE578FF, 0xFF8FC4, 0xFFF0B0]),
+    ramp: ColorRamp(hex: [0xA79CFF, 0xC9A6FF, 0xF0B0FF, 0xFFC8E4, 0xFFF6E4]),
     ink: Color(hex: 0xE9E6FF), neutral: Color(hex: 0x8C88B8),
     highlight: Color(hex: 0x2CF5E0), selection: Color(hex: 0x7CFF5B),
     fade: [0, 0.34, 0.82, 0.94], style: glowing)
@@ -62,7 +62,7 @@ extension Theme {
     ramp: ColorRamp(hex: [0xB4B4B4, 0xC6C6C6, 0xD8D8D8, 0xECE08A, 0xFFFFF0]),
     ink: Color(hex: 0xFFFFFF), neutral: Color(hex: 0xBDBDBD),
     highlight: Color(hex: 0x00E5FF), selection: Color(hex: 0xFF9DF0),
-    dim: 0.6, fade: [0, 0.3, 0.68, 0.86])
+    dim: 0.6, fade: [0, 0.3, 0.68, 0.86], strokes: StrokeWeights(.semiBold, .extraBold))
 
   /// Greys and black on white, for ink on paper.
   public static let print = Theme(
@@ -70,7 +70,7 @@ extension Theme {
     ramp: ColorRamp(hex: [0x646464, 0x4E4E4E, 0x363636, 0x1E1E1E, 0x000000]),
     ink: Color(hex: 0x000000), neutral: Color(hex: 0x6E6E6E),
     highlight: Color(hex: 0x0057B8), selection: Color(hex: 0x6A1B9A),
-    dim: 0.8, fade: [0, 0.22, 0.82, 0.93])
+    dim: 0.8, fade: [0, 0.22, 0.82, 0.93], strokes: StrokeWeights(.light, .black))
 
   /// Northern lights: sea green rising to pale gold.
   public static let aurora = Theme(
@@ -89,7 +89,7 @@ extension Theme {
     ].map(Color.init(hex:)),
     ink: Color(hex: 0xFFFFFF), neutral: Color(hex: 0xA9C3E4),
     highlight: Color(hex: 0xFF9FB8), selection: Color(hex: 0x8DF0D2),
-    fade: [0, 0.34, 0.78, 0.9])
+    fade: [0, 0.34, 0.78, 0.9], font: mono)
 
   /// Rose paper, wine and aubergine.
   public static let rose = Theme(
@@ -97,11 +97,15 @@ extension Theme {
     ramp: ColorRamp(hex: [0x7E5059, 0x7A3F52, 0x74234A, 0x660F42, 0x40051F]),
     ink: Color(hex: 0x3A1526), neutral: Color(hex: 0x8C666D),
     highlight: Color(hex: 0x0A6E8A), selection: Color(hex: 0x9A4708),
-    dim: 0.78, fade: [0, 0.22, 0.78, 0.9])
+    dim: 0.78, fade: [0, 0.22, 0.78, 0.9], font: serif)
+
+  /// Families of a kind: the first that is installed is used.
+  private static let serif = "Noto Serif,DejaVu Serif,Liberation Serif,Serif"
+  private static let mono = "Noto Sans Mono,DejaVu Sans Mono,Liberation Mono,Monospace"
 
   private static var glowing: LabelStyle {
     var style = LabelStyle()
-    style.halo = LabelStyle.Halo(paint: .own)
+    style.halo = LabelStyle.Halo(paint: .color(Color(hex: 0x8A3CFF)), strength: 0.5)
     return style
   }
 

@@ -28,7 +28,7 @@ extension Theme {
 
   private static let keys = [
     "name", "base", "background", "ramp", "groups", "ink", "neutral", "highlight", "selection",
-    "dim", "fade", "font", "legend", "box", "outline", "halo", "shadow", "hover",
+    "dim", "fade", "font", "strokes", "legend", "box", "outline", "halo", "shadow", "hover",
   ]
 
   private mutating func set(_ key: String, to field: ThemeField) throws(ThemeFileError) {
@@ -43,6 +43,7 @@ extension Theme {
     case "dim": dim = Float(try field.number(0...1))
     case "fade": fade = try field.fade()
     case "font": font = try field.font()
+    case "strokes": strokes = try field.strokes()
     case "legend": try legend.set(to: field)
     case "box": style.box = try field.box(style.box)
     case "outline": style.outline = try field.outline(style.outline)
@@ -90,6 +91,19 @@ extension ThemeField {
     let font = try string("a font's name")
     guard !font.isEmpty else { throw fault("must be a font's name, such as \"DejaVu Sans Bold\"") }
     return font
+  }
+
+  fileprivate func strokes() throws(ThemeFileError) -> StrokeWeights? {
+    if isNull { return nil }
+    var weights: [TextStyle.Weight] = []
+    for part in try list("two weights: of the lightest and the heaviest tag", count: 2...2) {
+      let number = try part.number(100...900)
+      guard let weight = TextStyle.Weight(rawValue: UInt16(number)),
+        Double(weight.rawValue) == number
+      else { throw part.fault("must be a weight of strokes: 100, 200 … 900") }
+      weights.append(weight)
+    }
+    return StrokeWeights(weights[0], weights[1])
   }
 
   fileprivate func fade() throws(ThemeFileError) -> SIMD4<Float> {

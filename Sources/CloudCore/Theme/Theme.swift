@@ -26,6 +26,8 @@ public struct Theme: Hashable, Sendable {
   public var fade: SIMD4<Float>
   /// The preferred font, as a Pango font description; nil for the program's default.
   public var font: String?
+  /// The weights of strokes, where the font is the theme's own; nil for that of the font.
+  public var strokes: StrokeWeights?
   /// The colours of the legend.
   public var legend: LegendColors
   /// Whether pictures omit the background.
@@ -58,7 +60,8 @@ public struct Theme: Hashable, Sendable {
   public init(
     name: String? = nil, background: Color, ramp: ColorRamp, palette: [Color]? = nil,
     ink: Color? = nil, neutral: Color? = nil, highlight: Color, selection: Color? = nil,
-    dim: Float = 0.72, fade: SIMD4<Float>, font: String? = nil, legend: LegendColors? = nil,
+    dim: Float = 0.72, fade: SIMD4<Float>, font: String? = nil,
+    strokes: StrokeWeights? = StrokeWeights(.regular, .extraBold), legend: LegendColors? = nil,
     style: LabelStyle = .plain
   ) {
     let text = ink ?? .ink(on: background)
@@ -79,6 +82,7 @@ public struct Theme: Hashable, Sendable {
     self.dim = dim
     self.fade = fade
     self.font = font
+    self.strokes = strokes
     self.style = style
     self.legend =
       legend ?? LegendColors(text: text, muted: self.neutral, panel: background)
@@ -86,8 +90,10 @@ public struct Theme: Hashable, Sendable {
 
   /// Returns a theme of one colour on another, without fading by depth, for benchmarks.
   public static func plain(_ color: Color, on background: Color) -> Theme {
-    Theme(
+    var theme = Theme(
       background: background, ramp: ColorRamp([color]), ink: color, highlight: color, fade: .zero)
+    theme.strokes = nil
+    return theme
   }
 
   /// Returns the theme on another background, with all text kept readable.

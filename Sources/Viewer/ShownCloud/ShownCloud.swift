@@ -393,7 +393,7 @@ public struct ShownCloud {
     var source = source
     var batch = GlyphBatch(
       typesetting: document, maximumLabelWidth: Float(design.look.maximumLabelWidth),
-      maximumLines: design.look.maximumLines,
+      maximumLines: design.look.maximumLines, strokes: { live.strokes(ofSlot: $0) },
       source: &source, atlas: picker.batch.atlas,
       loading: .streamed(beyond: GlyphStream.limit), tagPictures: images.tagPictures)
     images.insertKnownPlates(into: &batch, tags: live.tags, source: source)

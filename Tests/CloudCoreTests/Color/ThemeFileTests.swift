@@ -11,7 +11,7 @@ struct ThemeFileTests {
       "name": "mine", "base": "paper", "background": "#fff8f0",
       "ramp": ["#666666", "navy"], "groups": ["#900", "#060"],
       "ink": "black", "neutral": "#606060", "highlight": "teal", "selection": "purple",
-      "dim": 0.5, "fade": [0, 0.25, 0.5, 0.75], "font": "DejaVu Serif",
+      "dim": 0.5, "fade": [0, 0.25, 0.5, 0.75], "font": "DejaVu Serif", "strokes": [300, 900],
       "legend": {"text": "#111111", "muted": "#555555", "panel": "#ffffff"},
       "box": {"fill": null, "border": "own", "borderWidth": 0.1, "cornerRadius": 1,
               "padding": [0.5, -0.1]},
@@ -35,7 +35,7 @@ struct ThemeFileTests {
     #expect(theme.ink == Color(hex: 0) && theme.neutral == Color(hex: 0x606060))
     #expect(theme.highlight == Color(hex: 0x008080) && theme.selection == Color(hex: 0x800080))
     #expect(theme.dim == 0.5 && theme.fade == [0, 0.25, 0.5, 0.75])
-    #expect(theme.font == "DejaVu Serif")
+    #expect(theme.font == "DejaVu Serif" && theme.strokes == StrokeWeights(.light, .black))
     #expect(theme.legend.text == Color(hex: 0x111111) && theme.legend.panel == Color(hex: 0xFFFFFF))
     let box = try #require(theme.style.box)
     #expect(box.fill == nil && box.border == .own && box.borderWidth == 0.1)
@@ -96,6 +96,10 @@ struct ThemeFileTests {
     [
       #"{"hover": {"pulse": {"period": 0.1}}}"#,
       "line 1, column 32: the key \"hover.pulse.period\" must be a number from 0.4 to 60.0",
+    ],
+    [
+      #"{"strokes": [400, 650]}"#,
+      "line 1, column 19: the key \"strokes[1]\" must be a weight of strokes: 100, 200 … 900",
     ],
     [
       #"{"halo": {"paint": "shiny"}}"#,
