@@ -1,8 +1,8 @@
 public import TagSphereGeometry
 
 extension GlyphBatch {
-  /// Returns what shows the labels of a form, and everything that a style draws around them, whole
-  /// in each pose of a turn; of a plain sphere, in any pose. Nil without labels.
+  /// Returns what shows the labels of a form whole in each pose of a turn, and on a plain sphere in
+  /// any pose, with everything that a style draws around them; nil without labels.
   ///
   /// - Parameters:
   ///   - form: The form that the labels are on.

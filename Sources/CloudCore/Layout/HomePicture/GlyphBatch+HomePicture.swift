@@ -11,9 +11,9 @@ extension GlyphBatch {
   }
 
   /// Places the labels that can ever be read so that the home pose shows the heaviest first and has
-  /// no holes; see `HomePlaces` and `HomeFill`. Where a form is no ball, the first labels stay in the
-  /// front, and the others fill the holes.
+  /// no holes; see `HomePlaces` and `HomeFill`.
   ///
+  /// Where a form is no ball, the first labels stay in the front, and the others fill the holes.
   /// All other labels stay where they are. Call this after `place(_:textSize:)`, which determines
   /// their places and sizes.
   ///
