@@ -48,8 +48,8 @@ extension Declutterer {
 
   /// Hides labels that have left the near side.
   private mutating func hideDeparted() {
-    var near = paths.slots[...]
-    for slot in active {
+    var near = paths.slots.sorted()[...]
+    for slot in active.sorted() {
       while let first = near.first, first < slot { near.removeFirst() }
       if near.first != slot { states[Int(slot)] = State(isShown: false, since: time) }
     }

@@ -46,6 +46,13 @@ package struct Declutterer: Sendable {
   /// The areas that are taken by other than labels, as in `LabelPaths.Place.box`.
   private(set) var taken: [Box] = []
 
+  /// The labels that come before all others whatever they weigh, such as the matches of a search.
+  package var preferred: [Int] = [] {
+    didSet { if preferred != oldValue { preferSlots() } }
+  }
+  /// For each slot, whether its label is preferred; empty if none is.
+  private var isPreferred: [Bool] = []
+
   let boxes: LabelBoxes
   var paths = LabelPaths()
   /// For each foreseen step, the boxes of labels that have reserved a place in it, swept over the
@@ -159,6 +166,10 @@ package struct Declutterer: Sendable {
     }
     (time, stillness, view) = (before.time, before.stillness, before.view)
     (room, taken) = (before.room, before.taken)
+    preferred = before.preferred.compactMap { label in
+      let now = renumbered.map { $0[label] } ?? label
+      return now.flatMap { $0 < boxes.count ? $0 : nil }
+    }
   }
 
   /// Writes the visibility of all labels into `states`, leaving their flags unchanged.
@@ -179,7 +190,7 @@ package struct Declutterer: Sendable {
     hideAll()
     view = ViewAxes(uniforms)
     taken = room.taken(in: uniforms)
-    paths.record(boxes, in: [uniforms])
+    paths.record(boxes, in: [uniforms], preferring: isPreferred)
     stillness = .infinity
     placeAll()
     writeVisibility()
@@ -212,7 +223,8 @@ package struct Declutterer: Sendable {
     stillness = isSame ? stillness + elapsed : 0
     (view, taken) = (next, nowTaken)
     isWaiting = stillness < Self.calmSeconds
-    paths.record(boxes, in: views(from: uniforms, axes: next, foresee: foresee))
+    paths.record(
+      boxes, in: views(from: uniforms, axes: next, foresee: foresee), preferring: isPreferred)
     decideAll(
       elapsed: Float(elapsed),
       encounter: isHandled ? Encounter(next, turn: Self.handTurn) : nil)
@@ -229,6 +241,17 @@ package struct Declutterer: Sendable {
     guard max(turn, axes.angle(to: ViewAxes(foresee(horizon)))) > 1e-6 else { return [present] }
     let steps = min(2 + Int((turn / Self.stepAngle - 0.01).rounded(.up)), Self.stepLimit) - 1
     return [present] + (1...steps).map { foresee(horizon * Double($0) / Double(steps)) }
+  }
+
+  private mutating func preferSlots() {
+    isPreferred = preferred.isEmpty ? [] : Array(repeating: false, count: boxes.count)
+    let labels = Set(preferred)
+    if !labels.isEmpty {
+      for (slot, label) in boxes.labels.enumerated() where labels.contains(Int(label)) {
+        isPreferred[slot] = true
+      }
+    }
+    isSettled = false
   }
 
   /// The visibility of labels without room.

@@ -1,9 +1,10 @@
 /// The ways of labels across the picture plane in the foreseen time, as places at equal steps.
 ///
 /// Between two steps, boxes and depths are taken to change evenly. Labels are numbered by their
-/// *rank* among those that are on the near side at any of the steps: the order of slots.
+/// *rank* among those that are on the near side at any of the steps: the order of slots, but for
+/// preferred ones, which come first.
 struct LabelPaths: Sendable {
-  /// The slot of each rank, ascending.
+  /// The slot of each rank.
   private(set) var slots: [Int32] = []
   /// The number of places of each label: one if nothing moves.
   private var placeCount = 1
@@ -25,7 +26,10 @@ struct LabelPaths: Sendable {
   /// - Parameters:
   ///   - boxes: The labels.
   ///   - views: The present view, and those foreseen at equal steps after it.
-  mutating func record(_ boxes: LabelBoxes, in views: [FrameUniforms]) {
+  ///   - isPreferred: For each slot, whether it comes before all others; empty if none does.
+  mutating func record(
+    _ boxes: LabelBoxes, in views: [FrameUniforms], preferring isPreferred: [Bool] = []
+  ) {
     slots.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
     placeCount = views.count
@@ -33,6 +37,17 @@ struct LabelPaths: Sendable {
       slots.append(Int32(slot))
       for step in views.indices { places.append(place(step)) }
     }
+    if !isPreferred.isEmpty { bringForward(isPreferred) }
+  }
+
+  /// Gives the first ranks to preferred slots; within both groups the order stays.
+  private mutating func bringForward(_ isPreferred: [Bool]) {
+    let order =
+      slots.indices.filter { isPreferred[Int(slots[$0])] }
+      + slots.indices.filter { !isPreferred[Int(slots[$0])] }
+    let (oldSlots, oldPlaces) = (slots, places)
+    slots = order.map { oldSlots[$0] }
+    places = order.flatMap { oldPlaces[$0 * placeCount..<($0 + 1) * placeCount] }
   }
 
   /// Returns the place of the label with a rank in the present view.

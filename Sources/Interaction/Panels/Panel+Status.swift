@@ -69,8 +69,17 @@ extension Panel {
   /// Creates a panel of one line from a status.
   package init(_ status: StatusLine) { self.init(rows: [Row(status.text)]) }
 
-  /// Creates the panel of an open search: the typed text and its result.
-  package init(_ search: Search, focus: Int?) {
+  /// The most labels that the panel of a search lists.
+  package static let mostListed = 8
+
+  /// Creates the panel of an open search: the typed text, its result, and the first labels found, in
+  /// the order in which Tab visits them.
+  ///
+  /// - Parameters:
+  ///   - search: The search.
+  ///   - focus: The label in focus.
+  ///   - text: Returns the text of a label.
+  package init(_ search: Search, focus: Int?, text: (Int) -> String = { _ in "" }) {
     let isEmpty = search.text.isEmpty
     let note =
       if isEmpty {
@@ -79,11 +88,26 @@ extension Panel {
         "nothing found"
       } else if let place = focus.flatMap(search.matches.firstIndex(of:)) {
         "\(Self.grouped(place + 1)) of \(Self.grouped(search.matches.count)) · Enter chooses"
+          + (search.matches.count > 1 ? " · Tab: next" : "")
       } else {
         "\(Self.grouped(search.matches.count)) found"
       }
     let caution = search.isApproximate ? "nothing exact · " : ""
     self.init(title: search.text, rows: [Row(caution + note)])
     hasCaret = true
+    let place = focus.flatMap(search.matches.firstIndex(of:)) ?? 0
+    // A page of the list holds the label in focus.
+    let first = place / Self.mostListed * Self.mostListed
+    let listed = search.matches.dropFirst(first).prefix(Self.mostListed)
+    guard search.matches.count > 1 else { return }
+    rows += listed.map { label in
+      var row = Row(text(label))
+      row.isEntry = true
+      row.marked = search.range(in: row.name)
+      return row
+    }
+    if focus != nil { selection = 1 + place - first }
+    let rest = search.matches.count - first - listed.count
+    if rest > 0 { rows.append(Row("and \(Self.grouped(rest)) more")) }
   }
 }

@@ -11,6 +11,8 @@ package struct Panel: Hashable, Sendable {
   package var rows: [Row]
   /// Whether a caret follows the title, at the place of the next character.
   package var hasCaret = false
+  /// Whether the panel is a page of its own: a larger title, without a plate.
+  package var isPage = false
   /// The number of the row that stands out, as the selected one of a menu; nil for none.
   package var selection: Int?
 
@@ -20,6 +22,10 @@ package struct Panel: Hashable, Sendable {
     package var name: String
     /// The primary text, in a column to the right of all names.
     package var value: String
+    /// Whether the name is primary text: an entry of a list.
+    package var isEntry = false
+    /// The part of the name that is marked, such as what a search found in it.
+    package var marked: Range<String.Index>?
 
     /// Creates a line; line breaks in its parts become blanks.
     package init(_ name: String, _ value: String = "") {
@@ -43,12 +49,12 @@ package struct Panel: Hashable, Sendable {
   /// Returns the width and height of the panel including its padding, em.
   package func size(measure: Measure) -> SIMD2<Double> {
     let columns = columns(measure)
-    let title = titles.map { measure($0, Self.titleStyle) * Self.titleSize }.max() ?? 0
+    let title = titles.map { measure($0, Self.titleStyle) * titleSize }.max() ?? 0
     let table = columns.name + (columns.value > 0 ? columns.value + columns.gap : 0)
     let lone = rows.filter(\.value.isEmpty).map { measure($0.name, .inherited) }.max() ?? 0
     return [
       max(title + (hasCaret ? Self.caretRoom : 0), table, lone) + 2 * Self.padding.x,
-      Double(titles.count) * Self.titleHeight + Double(rows.count) * Self.rowHeight
+      Double(titles.count) * titleHeight + Double(rows.count) * Self.rowHeight
         + 2 * Self.padding.y,
     ]
   }
@@ -78,18 +84,20 @@ package struct Panel: Hashable, Sendable {
   ) {
     let size = (size(measure: measure) * em).rounded(.up)
     let colors = theme.legend
-    overlay.addRounded(
-      Overlay.Rectangle(x: corner.x, y: corner.y, width: size.x, height: size.y),
-      radius: (0.55 * em).rounded(), fill: colors.panel,
-      border: ColorRamp([colors.muted, colors.panel]).color(at: 0.5), borderWidth: lineWidth)
+    if !isPage {
+      overlay.addRounded(
+        Overlay.Rectangle(x: corner.x, y: corner.y, width: size.x, height: size.y),
+        radius: (0.55 * em).rounded(), fill: colors.panel,
+        border: ColorRamp([colors.muted, colors.panel]).color(at: 0.5), borderWidth: lineWidth)
+    }
     var pen = corner + Self.padding * em
     for title in titles {
-      pen.y += Self.titleHeight / 2 * em
+      pen.y += titleHeight / 2 * em
       overlay.add(
         Overlay.Text(
-          title, at: pen, size: em * Self.titleSize, color: colors.text, style: Self.titleStyle))
+          title, at: pen, size: em * titleSize, color: colors.text, style: Self.titleStyle))
       if hasCaret { addCaret(to: &overlay, after: pen, em: em, theme: theme, measure: measure) }
-      pen.y += Self.titleHeight / 2 * em
+      pen.y += titleHeight / 2 * em
     }
     let columns = columns(measure)
     for (index, row) in rows.enumerated() {
@@ -98,7 +106,12 @@ package struct Panel: Hashable, Sendable {
       }
       pen.y += Self.rowHeight / 2 * em
       if !row.name.isEmpty {
-        overlay.add(Overlay.Text(row.name, at: pen, size: em, color: colors.muted))
+        overlay.add(
+          Overlay.Text(
+            row.name, at: pen, size: em, color: row.isEntry ? colors.text : colors.muted))
+        if let marked = row.marked {
+          addMark(to: &overlay, under: marked, of: row.name, at: pen, em: em, theme: theme, measure)
+        }
       }
       if !row.value.isEmpty {
         overlay.add(
@@ -110,6 +123,21 @@ package struct Panel: Hashable, Sendable {
     }
   }
 
+  /// Underlines a part of a line, from left to right.
+  private func addMark(
+    to overlay: inout Overlay, under part: Range<String.Index>, of line: String,
+    at pen: SIMD2<Double>, em: Double, theme: Theme, _ measure: Measure
+  ) {
+    let start = measure(String(line[..<part.lowerBound]), .inherited) * em
+    let end = measure(String(line[..<part.upperBound]), .inherited) * em
+    guard end > start else { return }
+    overlay.add(
+      Overlay.Shape(
+        Overlay.Rectangle(
+          x: (pen.x + start).rounded(), y: (pen.y + 0.5 * em).rounded(), width: end - start,
+          height: max((0.1 * em).rounded(), 1)), color: theme.focusColor))
+  }
+
   /// All lines of the title.
   private var titles: [String] { (title.map { [$0] } ?? []) + furtherTitles }
 
@@ -117,7 +145,7 @@ package struct Panel: Hashable, Sendable {
     to overlay: inout Overlay, after pen: SIMD2<Double>, em: Double, theme: Theme,
     measure: Measure
   ) {
-    let advance = measure(title ?? "", Self.titleStyle) * Self.titleSize * em
+    let advance = measure(title ?? "", Self.titleStyle) * titleSize * em
     let width = max((0.1 * em).rounded(), 1)
     overlay.add(
       Overlay.Shape(
@@ -159,7 +187,8 @@ package struct Panel: Hashable, Sendable {
 
   private static let titleStyle = TextStyle(weight: .bold)
   // In em.
-  private static let titleSize = 1.12
+  private var titleSize: Double { isPage ? 1.7 : 1.12 }
+  private var titleHeight: Double { isPage ? 2.8 : Self.titleHeight }
   static let titleHeight = 1.6
   package static let rowHeight = 1.45
   static let columnGap = 1.4
@@ -168,6 +197,10 @@ package struct Panel: Hashable, Sendable {
 
   /// Returns the usual text size of panels on a screen with a content scale, pixels.
   package static func textSize(contentScale: Double) -> Double { 13 * contentScale }
+
+  /// The least text size on a wall, where it is read from some metres away, as a share of the
+  /// picture's smaller side.
+  package static let shareOnWall = 0.024
 
   /// Returns the distance of panels to the window's edges, pixels.
   package static func margin(textSize: Double) -> Double { (1.2 * textSize).rounded() }

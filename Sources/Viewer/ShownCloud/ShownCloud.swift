@@ -174,6 +174,7 @@ public struct ShownCloud {
   /// Hides and shows labels so that none covers a heavier one in the next frame, and none is cut by
   /// what is drawn over the cloud.
   mutating func declutter(_ scene: Scene, around obstacles: [Overlay.Rectangle]) {
+    declutterer?.preferred = scene.search?.matches ?? []
     declutterer?.room = PictureRoom(obstacles: obstacles, hasEdges: scene.camera.zoom <= 1)
     guard
       let hasChanged = declutterer?.update(

@@ -51,6 +51,27 @@ struct DecluttererTests {
     }
   }
 
+  @Test("Preferred labels yield to none but preferred ones")
+  func preference() throws {
+    let cloud = try SampleCloud("debtags.tsv", layout: .spiral)
+    let uniforms = cloud.uniforms(.identity)
+    var declutterer = Declutterer(batch: cloud.batch, weights: cloud.weights, mode: .hide)
+    declutterer.settle(uniforms)
+    let usual = declutterer.visibility
+    let hidden = usual.indices.filter {
+      usual[$0] == 0 && uniforms.recession(of: cloud.batch.labels[$0]) < 0.8
+    }
+    declutterer.preferred = hidden
+    declutterer.settle(uniforms)
+    let now = declutterer.visibility
+    let shown = hidden.filter { now[$0] > 0 }
+    #expect(shown.count > 20, "they come first")
+    #expect(cloud.oracle.overlaps(.identity, among: now.indices.filter { now[$0] > 0 }).isEmpty)
+    declutterer.preferred = []
+    declutterer.settle(uniforms)
+    #expect(declutterer.visibility == usual)
+  }
+
   @Test("Heavier labels win, and ties do not depend on the drawing order")
   func order() throws {
     let cloud = try SampleCloud("debtags.tsv", layout: .spiral)
