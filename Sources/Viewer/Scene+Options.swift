@@ -30,6 +30,7 @@ extension Scene.Settings {
     zoomStep = options.zoomSpeed
     zoomRange = options.zoomRange
     bringsChosenToFront = options.onChoose == .front
+    if settings.kiosk != nil { leastTextShare = Panel.shareOnWall }
     homeOrientation = home.orientation.normalized()
     homeCamera = home.camera
   }

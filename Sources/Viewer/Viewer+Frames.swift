@@ -80,7 +80,8 @@ extension Viewer {
   }
 
   private func prepare(_ step: FramePacer.Step) {
-    cloud.declutter(scene, around: [legendTargets.area, statusArea].compactMap { $0 })
+    let areas = [legendTargets.area, panelAreas[.status], panelAreas[.search]]
+    cloud.declutter(scene, around: areas.compactMap { $0 })
     pacer.drew(scene, step: step, start: now)
     // Labels that fade change the next frame, however still the scene is.
     if cloud.isFading { pacer.contentChanged(now: now) }

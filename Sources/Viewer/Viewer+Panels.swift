@@ -1,6 +1,7 @@
 internal import TagSphereCloudCore
 internal import TagSphereGeometry
 internal import TagSphereInteraction
+internal import TagSphereTagData
 
 extension Viewer {
   /// The interval at which diagnostics are updated.
@@ -17,18 +18,21 @@ extension Viewer {
     let hasChanged = cloud.follow(scene)
     // Visitors of a kiosk need no numbers, and an embedded view is to look like its picture.
     let readable = settings.hasWindowHabits ? cloud.readableCount(in: scene.frame) : nil
+    let tags = cloud.tags
     let contents = PanelContents(
       scene, labelCount: cloud.count, readableCount: readable,
       group: shownGroup, marked: cloud.marks.count,
       marksSeveral: settings.choosing == .several,
       stream: streamMeter?.progress(at: now, isPreparing: cloud.count == 0 && feed?.isBusy == true),
       tooltip: tooltipPanel,
-      status: settings.interface.status, announcements: announcements)
+      status: settings.interface.status, announcements: announcements,
+      text: { tags[$0].text })
     let isSilent = contents.panels.isEmpty && panels?.panels.isEmpty != false
     let saysMore = !isSilent && contents != panels
-    let status = contents.content(of: .status)
-    if status != panels?.content(of: .status) {
-      statusArea = status.map { PanelLayout($0, source: cloud.source).area }
+    for kind in [PanelContents.Kind.status, .search] {
+      let content = contents.content(of: kind)
+      guard content != panels?.content(of: kind) else { continue }
+      panelAreas[kind] = content.map { PanelLayout($0, source: cloud.source).area }
     }
     panels = contents
     if hasChanged || saysMore { pacer.contentChanged(now: now) }
@@ -40,7 +44,7 @@ extension Viewer {
     let details = sharedDetails ?? SharedDetails(of: cloud.tags)
     sharedDetails = details
     let width = PanelLayout.lineLength(
-      in: scene.viewport.width, contentScale: scene.contentScale)
+      in: scene.viewport.width, contentScale: scene.textScale)
     return Panel(tooltipOf: cloud.tags[label], omitting: details, width: width)
   }
 
@@ -69,7 +73,10 @@ extension Viewer {
   private func followHealth() {
     notices.removeAll { now >= $0.end }
     announcements.bottom = noticePanel
-    announcements.center = health.reasonForNothing.map { Panel(nothingToShow: $0) }
+    // Visitors of a kiosk need no file's name: its operators have it in the journal.
+    announcements.center = health.reasonForNothing.map {
+      Panel(nothingToShow: settings.kiosk == nil ? $0 : nil)
+    }
     if announcements.center != nil { scene.waitForLabels() }
     guard showsDiagnostics else {
       (announcements.topLeft, diagnosticsTime) = (nil, nil)

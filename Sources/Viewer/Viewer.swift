@@ -60,8 +60,8 @@ public final class Viewer {
   var announcements = PanelContents.Announcements()
   /// The panels as they were last shown.
   var panels: PanelContents?
-  /// Where the status line is, pixels; nil without one.
-  var statusArea: Overlay.Rectangle?
+  /// Where the status line and the search are, pixels: labels make room for them.
+  var panelAreas: [PanelContents.Kind: Overlay.Rectangle] = [:]
   /// Whether the window fills a screen, as far as this turn has got.
   var isFullScreen = false
   /// The time at which memory is returned; nil if nothing has left any behind.

@@ -12,9 +12,10 @@ import Testing
 struct ViewerPanelTests {
   private func screen(
     _ settings: ViewerSettings = .still, words: [String] = ["rouge", "vert", "bleu"],
-    failure: String? = nil
+    failure: String? = nil, size: SIMD2<Int> = [400, 300]
   ) throws -> TestScreen {
-    let screen = try TestScreen(TagDocument(words: words), settings: settings, failure: failure)
+    let screen = try TestScreen(
+      TagDocument(words: words), settings: settings, size: size, failure: failure)
     try screen.start()
     return screen
   }
@@ -54,9 +55,16 @@ struct ViewerPanelTests {
     try screen.type("/")
     #expect(lines(.search, on: screen) == ["", "type to search"])
     try screen.type("e")
-    #expect(lines(.search, on: screen) == ["e", "1 of 3 · Enter chooses"])
+    #expect(
+      lines(.search, on: screen) == [
+        "e", "1 of 3 · Enter chooses · Tab: next", "bleu", "vert", "rouge",
+      ])
     try screen.press(.tab)
-    #expect(lines(.search, on: screen) == ["e", "2 of 3 · Enter chooses"])
+    #expect(
+      lines(.search, on: screen) == [
+        "e", "2 of 3 · Enter chooses · Tab: next", "bleu", "vert", "rouge",
+      ])
+    #expect(screen.viewer.panels?.panels[.search]?.selection == 2, "the row of the label in focus")
     try screen.type("xx")
     #expect(lines(.search, on: screen) == ["exx", "nothing found"])
     try screen.press(.escape)
@@ -182,22 +190,41 @@ struct ViewerPanelTests {
     #expect(screen.warnings == [], "its journal has it from the viewer's health")
   }
 
+  @Test(
+    "On a wall, text over the cloud has 2.4 % of the smaller side, and a headline 4 %",
+    arguments: [[1920, 1080], [1080, 1920], [3840, 2160]] as [SIMD2<Int>])
+  func wall(size: SIMD2<Int>) throws {
+    let screen = try screen(.stillKiosk, words: ["rouge", "vert"], size: size)
+    try screen.turn()
+    let em = Panel.textSize(contentScale: screen.viewer.scene.textScale)
+    #expect(abs(em / Double(size.min()) - 0.024) < 1e-9)
+    var overlay = Overlay(width: size.x, height: size.y)
+    Panel(nothingToShow: nil).add(
+      to: &overlay, at: .zero, em: em, lineWidth: 1, theme: .midnight, measure: { _, _ in 1 })
+    let sizes = overlay.items.compactMap { if case .text(let text) = $0 { text.size } else { nil } }
+    #expect(try #require(sizes.max()) >= 0.04 * Double(size.min()))
+    #expect(overlay.items.count == sizes.count, "a page has no plate")
+  }
+
   @Test("Where nothing could ever be shown, a page says why, until something can")
   func nothing() throws {
     let settings = ViewerSettings.stillKiosk.with { $0.updates = .document }
     let screen = try screen(settings, words: [], failure: "cannot read tags.tsv: it is empty")
     try screen.turn()
+    let page = ["Nothing to show yet", "The labels appear here as soon as there are any."]
+    #expect(lines(.page, on: screen) == page, "visitors need no file's name")
+    let window = try self.screen(
+      .stillWindow.with { $0.updates = .document }, words: [],
+      failure: "cannot read tags.tsv: it is empty")
+    try window.turn()
     #expect(
-      lines(.page, on: screen) == [
-        "Nothing to show yet", "Cannot read tags.tsv: it is empty", "",
-        "The labels appear here as soon as there are any.",
-      ])
+      lines(.page, on: window) == [page[0], "Cannot read tags.tsv: it is empty", "", page[1]])
     for reason in ["tags.tsv: line 2 has no text", "tags.tsv is a directory"] {
       screen.update(.refusal(reason))
       try screen.turn()
       try screen.turn()
-      let page = try #require(lines(.page, on: screen)).joined(separator: " ")
-      #expect(page.contains(reason), "\(page)")
+      #expect(lines(.page, on: screen) == page)
+      #expect(screen.viewer.health.reasonForNothing == reason)
       #expect(screen.viewer.cloud.count == 0)
     }
     // A visitor's pause does not keep the screen empty.

@@ -32,7 +32,7 @@ extension Scene {
   ///
   /// - Parameter point: Where; nil at the label.
   private mutating func openMenu(of label: Int, at point: SIMD2<Double>?, guide: LabelGuide) {
-    guard let menu = guide.menu(label, point, frame, contentScale) else { return }
+    guard let menu = guide.menu(label, point, frame, textScale) else { return }
     showsKeys = false
     (lastClick, hoveredLabel) = (nil, nil)
     holdIdleTurn()

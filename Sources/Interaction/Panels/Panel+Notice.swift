@@ -14,13 +14,18 @@ extension Panel {
 
   /// Creates the page of a screen that has nothing to show: the reason, and what happens next.
   ///
+  /// - Parameter reason: Why; nil where visitors read it, who can change nothing.
+  ///
   /// - Parameter reason: One sentence; may begin with a lower-case letter, as messages do.
-  package init(nothingToShow reason: String) {
+  package init(nothingToShow reason: String?) {
+    let reasons =
+      reason.map { Self.wrapped(Self.capitalized($0), at: 72).map { Row("", $0) } } ?? []
     self.init(
       title: "Nothing to show yet",
-      rows: Self.wrapped(Self.capitalized(reason), at: 72).map { Row("", $0) } + [
-        Row(""), Row("The labels appear here as soon as there are any."),
+      rows: reasons + (reasons.isEmpty ? [] : [Row("")]) + [
+        Row("The labels appear here as soon as there are any.")
       ])
+    isPage = true
   }
 
   /// Returns a message as a sentence; a name at its beginning is left unchanged.

@@ -49,5 +49,5 @@ extension Scene {
     Panel.rowRoom(inHeight: Double(viewport.height), textSize: keyTextSize)
   }
 
-  private var keyTextSize: Double { Panel.textSize(contentScale: contentScale) }
+  private var keyTextSize: Double { Panel.textSize(contentScale: textScale) }
 }

@@ -34,6 +34,8 @@ extension Scene {
     /// Whether there are the menu, the clipboard and all keys of a program's own window; otherwise
     /// the screen is locked, or the window another program's.
     public var hasWindowHabits = false
+    /// The least size of text over the cloud, as a share of the picture's smaller side.
+    public var leastTextShare = 0.0
     /// Whether the sphere moves only under a drag: no idle turn, no flick, no glide.
     public var isReduced = false
     /// The home orientation, a unit quaternion.

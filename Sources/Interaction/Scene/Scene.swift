@@ -18,6 +18,11 @@ public struct Scene: Sendable {
   public internal(set) var viewport: Viewport
   /// The scale of the screen's text relative to the usual size; input distances scale with it.
   public var contentScale = 1.0
+  /// The scale of text over the cloud relative to the usual size.
+  public var textScale: Double {
+    let least = settings.leastTextShare * Double(min(viewport.width, viewport.height))
+    return max(contentScale, least / Panel.textSize(contentScale: 1))
+  }
   /// The sphere's orientation, a unit quaternion.
   public internal(set) var orientation: Quaternion
   /// The camera.
@@ -133,6 +138,8 @@ public struct Scene: Sendable {
     frame.focusRing = focus.map {
       FocusRing(label: $0, color: theme.focusColor, contentScale: contentScale)
     }
+    // One accent is enough: in its frame, the label in focus keeps its colour.
+    if menu == nil, hoveredLabel == nil { frame.highlightStyle.usesColor = false }
     return frame
   }
 

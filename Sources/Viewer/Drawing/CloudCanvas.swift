@@ -93,7 +93,7 @@ final class CloudCanvas {
     renderer.setStates(states)
     let viewport = scene.viewport
     let target = try target(of: viewport, isBest: isBest)
-    try layOut(in: viewport, contentScale: scene.contentScale)
+    try layOut(in: viewport, contentScale: scene.textScale)
     try target.draw(
       scene.frame, with: renderer,
       overlays: (overlayRenderer.map { [$0] } ?? []) + panels.renderers)

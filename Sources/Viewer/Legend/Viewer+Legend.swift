@@ -20,7 +20,7 @@ extension Viewer {
   func followLegend() {
     let source = cloud.source
     legendTargets.follow(
-      cloud.legend, in: scene.viewport, contentScale: scene.contentScale,
+      cloud.legend, in: scene.viewport, contentScale: scene.textScale,
       advance: { Double(source.run(for: $0).advance) })
   }
 

@@ -42,7 +42,7 @@ struct CloudPanels {
     let corner = PanelPlace.corner(
       ofTooltip: tooltip.size,
       beside: frame.windowBox(of: batch.labels[label], isHighlighted: true),
-      in: [Double(viewport.width), Double(viewport.height)], gap: 12 * scene.contentScale)
+      in: [Double(viewport.width), Double(viewport.height)], gap: 12 * scene.textScale)
     // Without room beside the label, the tooltip is moved out of sight.
     tooltip.move(by: corner ?? [-2 * Double(viewport.width), 0])
   }

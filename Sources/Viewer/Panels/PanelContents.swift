@@ -57,14 +57,15 @@ nonisolated struct PanelContents: Hashable {
   ///   - tooltip: The tooltip of the label that has one.
   ///   - status: When the status line is shown.
   ///   - announcements: The panels about the program.
+  ///   - text: Returns the text of a label.
   init(
     _ scene: Scene, labelCount: Int, readableCount: Int?, group: String?, marked: Int,
     marksSeveral: Bool,
     stream: StreamProgress?, tooltip: Panel?, status display: StatusDisplay,
-    announcements: Announcements
+    announcements: Announcements, text: (Int) -> String
   ) {
     window = [scene.viewport.width, scene.viewport.height]
-    contentScale = scene.contentScale
+    contentScale = scene.textScale
     var line = StatusLine(
       labels: labelCount,
       matches: scene.search.flatMap { $0.text.isEmpty ? nil : $0.matches.count },
@@ -74,7 +75,7 @@ nonisolated struct PanelContents: Hashable {
     line.group = group
     line.readable = readableCount
     if display == .on || (display == .auto && line.isNotable) { panels[.status] = Panel(line) }
-    panels[.search] = scene.search.map { Panel($0, focus: scene.focus) }
+    panels[.search] = scene.search.map { Panel($0, focus: scene.focus, text: text) }
     panels[.tooltip] = tooltip
     panels[.keys] = scene.keysPanel
     panels[.hint] = announcements.topRight
