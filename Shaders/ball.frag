@@ -1,14 +1,14 @@
 // A shaded ball about the cloud's centre: the nearest intersection with each view ray.
 //
-// Coordinates have their origin at the centre, with z toward the camera. Each sample is opaque and
-// has the ball's own depth, so the ball hides what is behind it in any drawing order.
+// Coordinates have their origin at the centre, with z toward the camera. The ball is opaque and has
+// the depth of its outline everywhere: labels outside it are before or behind that plane, and none
+// is cut where its text reaches over the ball's front.
 uniform vec2 halfExtents;  // of the view at distance 1, or of a parallel view; world units
 uniform vec2 shift;        // NDC of the centre
 uniform float eyeDepth;    // of the centre
 uniform float spread;      // 1 for perspective rays, 0 for parallel ones
 uniform float radius;      // world units
-uniform vec4 center;       // clip position
-uniform vec4 nearer;       // clip position per world unit toward the camera
+uniform float depth;       // of the outline, NDC
 #ifndef IDENTITY
 uniform vec3 color;        // sRGB-encoded
 uniform vec3 background;   // sRGB-encoded
@@ -61,6 +61,5 @@ void main() {
   float amount = (0.25 + 0.75 * light * light) * (1.0 - 0.55 * rim * rim * rim);
   fragmentColor = vec4(mix(background, color, amount), 1.0);
 #endif
-  vec4 clip = center + nearer * place.z;
-  gl_FragDepth = 0.5 + 0.5 * clip.z / clip.w;
+  gl_FragDepth = 0.5 + 0.5 * depth;
 }

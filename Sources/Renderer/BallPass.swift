@@ -42,8 +42,7 @@ final class BallPass {
     places.eyeDepth.set(Float(ball.eyeDepth))
     places.spread.set(ball.isOrthographic ? 0 : 1)
     places.radius.set(Float(ball.radius))
-    places.center.set(SIMD4<Float>(ball.center))
-    places.nearer.set(SIMD4<Float>(ball.nearer))
+    places.depth.set(Float(ball.depth))
     places.color?.set(ball.color.encoded)
     places.background?.set(uniforms.background.encoded)
     places.ndcPerPixel?.set(pixel)
@@ -85,8 +84,7 @@ struct BallUniforms {
   let eyeDepth: Uniform<Float>
   let spread: Uniform<Float>
   let radius: Uniform<Float>
-  let center: Uniform<SIMD4<Float>>
-  let nearer: Uniform<SIMD4<Float>>
+  let depth: Uniform<Float>
   let color: Uniform<SIMD3<Float>>?
   let background: Uniform<SIMD3<Float>>?
   let ndcPerPixel: Uniform<SIMD2<Float>>?
@@ -99,8 +97,7 @@ struct BallUniforms {
     eyeDepth = try finder.uniform("eyeDepth")
     spread = try finder.uniform("spread")
     radius = try finder.uniform("radius")
-    center = try finder.uniform("center")
-    nearer = try finder.uniform("nearer")
+    depth = try finder.uniform("depth")
     color = try finder.uniform("color", if: !variant.isIdentity)
     background = try finder.uniform("background", if: !variant.isIdentity)
     ndcPerPixel = try finder.uniform("ndcPerPixel", if: variant.samples > 0)

@@ -115,6 +115,34 @@ import Testing
     #expect(Set(pictures[0]).count > 20)
   }
 
+  @Test("The ball in the middle cuts no label: it hides all of its text or nothing")
+  func ballCutsNoLabel() throws {
+    try SharedContext.makeCurrent()
+    let setting = Setting(
+      shape: .sphere, facing: .camera, back: .show, perspective: 0.5, hasBall: true)
+    let (batch, space, camera) = try cloud(setting, count: 200)
+    let renderer = try LabelRenderer(batch: batch)
+    let viewport = Viewport(width: 480, height: 320)
+    let orientation = Quaternion(angle: 0.7, axis: [0.3, 1, 0.2])
+    func identities(_ space: CloudSpace) throws -> [UInt32] {
+      try FrameCapture.identities(
+        FrameUniforms(
+          orientation: orientation, camera: camera, viewport: viewport, theme: .midnight,
+          space: space), renderer: renderer)
+    }
+    var open = space
+    open.ball = nil
+    let (with, without) = (try identities(space), try identities(open))
+    var hiddenCount = 0
+    for (seen, label) in zip(with, without) where label != 0 {
+      let record = batch.labels[Int(label) - 1]
+      let place = orientation.rotate([Double(record.x), Double(record.y), Double(record.z)])
+      if place.z > 0.28 { #expect(seen == label, "the label is before the ball") }
+      if seen != label { hiddenCount += 1 }
+    }
+    #expect(hiddenCount > 100, "nothing is behind the ball")
+  }
+
   /// A tile seen straight on looks like a label that faces the camera.
   @Test func aTileSeenStraightOnIsAPlainLabel() throws {
     try SharedContext.makeCurrent()

@@ -32,10 +32,11 @@ public struct BallView: Hashable, Sendable {
   public var eyeDepth: Double
   /// Whether the projection is orthographic.
   public var isOrthographic: Bool
-  /// The clip position of the ball's centre.
-  public var center: SIMD4<Double>
-  /// The change of the clip position per world unit toward the camera.
-  public var nearer: SIMD4<Double>
+  /// The depth of the ball's outline, NDC, which counts as that of the whole ball.
+  ///
+  /// Labels outside the ball are before or behind the plane of its outline. With the depth of its
+  /// surface, those at the side would be cut where their text reaches over its front.
+  public var depth: Double
 
   /// Creates the ball as a camera sees it.
   init(_ ball: CenterBall, form: CloudForm, camera: Camera, viewport: Viewport, theme: Theme) {
@@ -47,8 +48,9 @@ public struct BallView: Hashable, Sendable {
     shift = camera.center(in: viewport)
     eyeDepth = camera.eyeDepth
     isOrthographic = camera.isOrthographic
-    center = projection * SIMD4(0, 0, -camera.eyeDepth, 1)
-    nearer = projection * SIMD4(0, 0, 1, 0)
+    let outline = camera.isOrthographic ? 0 : radius * radius / camera.eyeDepth
+    let clip = projection * SIMD4(0, 0, outline - camera.eyeDepth, 1)
+    depth = clip.z / clip.w
   }
 
   /// Returns the NDC depth of the ball at a point of the view; nil outside its outline.
@@ -60,8 +62,6 @@ public struct BallView: Hashable, Sendable {
       isOrthographic
       ? Ray(origin: [across.x, across.y, eyeDepth], direction: [0, 0, -1])
       : Ray(origin: [0, 0, eyeDepth], direction: [across.x, across.y, -1])
-    guard let crossings = ray.crossings(ofSphereWithRadius: radius) else { return nil }
-    let clip = center + nearer * ray.point(at: crossings.enter).z
-    return clip.z / clip.w
+    return ray.crossings(ofSphereWithRadius: radius) == nil ? nil : depth
   }
 }
