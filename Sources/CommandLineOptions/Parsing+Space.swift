@@ -4,6 +4,11 @@ extension ArgumentParser {
   /// Rejects options that conflict in the middle, or have no effect on the selected shape.
   func checkSpace() throws(UsageError) {
     try checkMiddle()
+    if command == .kiosk, isGiven("stretch"), settings.layout.placement.fitsPicture {
+      throw UsageError(
+        "--stretch fit needs the size of a picture, which a kiosk knows too late: give its screen's "
+          + "proportions, such as --stretch 1.6,1,1.6, or 1,1.6,1 for a portrait screen")
+    }
     guard settings.layout.placement.form.shape.takesCoordinates else { return }
     // For verify, the seed also determines the views.
     let idle = command == .verify ? ["layout", "order"] : ["layout", "order", "seed"]

@@ -142,6 +142,22 @@ import Testing
     #expect(try bench().picture.size == PixelSize(width: 1280, height: 720))
   }
 
+  @Test func aShapeCanTakeTheProportionsOfThePicture() throws {
+    func stretch(_ size: String) throws -> SIMD3<Double> {
+      let layout = try view("--stretch", "fit", "--size", size).layout
+      #expect(layout.space.form == layout.placement.form)
+      return layout.placement.form.stretch
+    }
+    #expect(try stretch("1200x1000") == [1.2, 1, 1.2])
+    #expect(try stretch("1000x1200") == [1, 1.2, 1])
+    #expect(try stretch("3840x1080") == [1.6, 1, 1.6])
+    #expect(
+      try view("--stretch", "fit", "--stretch", "1,2,1").layout.space.form.stretch == [1, 2, 1])
+    #expect(throws: UsageError.self) {
+      try parse(["kiosk", "a.tsv", "--stretch", "fit"])
+    }
+  }
+
   @Test func stopWordsComeWithCounting() throws {
     #expect(try view("--count-words", "b.txt").document.stopWords == .english)
     #expect(

@@ -54,7 +54,7 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       ),
       (
         ["--stretch", "1,0,1"],
-        "--stretch does not take “1,0,1”: give three factors from 0.1 to 10, such as 1.5,1,1"
+        "--stretch does not take “1,0,1”: give fit or three factors from 0.1 to 10, such as 1.5,1,1"
       ),
       // Values that are missing or where none belongs.
       (

@@ -6,13 +6,17 @@ extension CloudForm {
   /// - Parameters:
   ///   - count: Number of labels, at least 0.
   ///   - layout: The curve that the labels follow.
+  ///   - ringStep: The angle between two rings, degrees, 1…90, as on a sphere of radius 1; nil for
+  ///     rings about as far apart as their points.
   /// - Returns: `count` points of the surface, model space, in the layout's own order.
   /// - Precondition: The shape does not take its labels' own coordinates.
   /// - Complexity: O(count).
-  public func positions(count: Int, layout: SphereLayout) -> [SIMD3<Double>] {
+  public func positions(
+    count: Int, layout: SphereLayout, ringStep: Double? = nil
+  ) -> [SIMD3<Double>] {
     precondition(!shape.takesCoordinates, "labels of a globe are placed by their data")
-    if shape == .sphere, isPlain { return layout.positions(count: count) }
-    var shares = Self.shares(count: count, layout: layout, shape: shape)
+    if shape == .sphere, isPlain { return layout.positions(count: count, ringStep: ringStep) }
+    var shares = Self.shares(count: count, layout: layout, ringStep: ringStep, shape: shape)
     if !isPlain {
       let warp = warp
       for index in shares.indices { shares[index] = warp.place(of: shares[index]) }
@@ -23,7 +27,7 @@ extension CloudForm {
   /// Returns the positions of `count` labels on a shape, as shares of the area along the profile
   /// and around it.
   private static func shares(
-    count: Int, layout: SphereLayout, shape: CloudShape
+    count: Int, layout: SphereLayout, ringStep: Double?, shape: CloudShape
   ) -> [SIMD2<Double>] {
     precondition(count >= 0, "a layout of \(count) labels")
     guard count > 0 else { return [] }
@@ -39,7 +43,7 @@ extension CloudForm {
         let turns = k * turn
         return [1 - (k + 0.5) / Double(count), turns - turns.rounded(.down)]
       }
-    case .rings: return ringShares(count: count, profile: profile)
+    case .rings: return ringShares(count: count, step: ringStep, profile: profile)
     }
   }
 
@@ -88,8 +92,10 @@ extension CloudForm {
   }
 
   /// Returns circles about the axis, about as far apart as the points on each are from each other.
-  private static func ringShares(count: Int, profile: Profile) -> [SIMD2<Double>] {
-    let spacing = (profile.area / Double(count)).squareRoot()
+  private static func ringShares(
+    count: Int, step: Double?, profile: Profile
+  ) -> [SIMD2<Double>] {
+    let spacing = step.map { $0 * .pi / 180 } ?? (profile.area / Double(count)).squareRoot()
     let ringCount = min(count, max(1, Int((profile.length / spacing).rounded())))
     let rings = (0..<ringCount).map { 1 - (Double($0) + 0.5) / Double(ringCount) }
     let circumference = rings.reduce(0) { $0 + profile.point(along: $1).x }

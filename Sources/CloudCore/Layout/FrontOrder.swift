@@ -23,13 +23,14 @@ struct FrontOrder {
   ///
   /// - Parameters:
   ///   - ranks: The tags' indices, the heaviest first.
-  ///   - form: The surface.
-  ///   - layout: The curve of the places.
-  ///   - seed: The seed of the shuffle.
-  init(ranks: [Int], form: CloudForm, layout: SphereLayout, seed: UInt64) {
+  ///   - options: The surface, the curve of the places, and the seed of the shuffle.
+  init(ranks: [Int], options: LabelPlacement.Options) {
+    let form = options.form
     positions = Array(repeating: .zero, count: ranks.count)
     let isFew = ranks.count <= Self.allInFront
-    var places = form.positions(count: isFew ? Self.manyPlaces : ranks.count, layout: layout)
+    var places = form.positions(
+      count: isFew ? Self.manyPlaces : ranks.count, layout: options.layout,
+      ringStep: options.ringStep)
     let home = form.shape.homeOrientation
     let depth = HomeDepth(form)
     /// The places as the home pose shows them.
@@ -42,7 +43,7 @@ struct FrontOrder {
       places.remove(at: best)
       views.remove(at: best)
     }
-    var generator = SplitMix64(seed: seed)
+    var generator = SplitMix64(seed: options.seed)
     for (rank, place) in zip(
       ranks.dropFirst(taken.count), places.shuffled(using: &generator))
     { positions[rank] = place }

@@ -32,6 +32,9 @@ public struct LabelPlacement: Hashable, Sendable {
     public var form = CloudForm()
     /// The curve that the labels follow.
     public var layout = SphereLayout.packed
+    /// The angle between two rings of the layout `rings`, degrees, 1…90; nil for rings about as far
+    /// apart as their labels.
+    public var ringStep: Double?
     /// The assignment of tags to places.
     public var order = LabelOrder.front
     /// The seed of the shuffle.
@@ -44,7 +47,18 @@ public struct LabelPlacement: Hashable, Sendable {
     /// Width and height of the picture that text sizes are made for, pixels, ≥ 1.
     ///
     /// In a small picture, fewer and larger labels can be read; see `GlyphBatch.TextSize.budget`.
-    public var pictureSize = SIMD2(1600.0, 1000)
+    public var pictureSize = SIMD2(1600.0, 1000) { didSet { fitForm() } }
+    /// Whether the form is stretched to the proportions of the picture, by at most 1.6 : 1: wider than
+    /// high, or higher than wide, and the same from all sides.
+    public var fitsPicture = false { didSet { fitForm() } }
+
+    private mutating func fitForm() {
+      guard fitsPicture else { return }
+      let aspect = min(max(pictureSize.x / pictureSize.y, 1 / Self.mostStretch), Self.mostStretch)
+      form.stretch = aspect >= 1 ? [aspect, 1, aspect] : [1, 1 / aspect, 1]
+    }
+
+    private static let mostStretch = 1.6
 
     /// How large the form is in the picture.
     var pictureScale: PictureScale { PictureScale(of: form, inPictureOfSize: pictureSize) }
@@ -71,14 +85,15 @@ public struct LabelPlacement: Hashable, Sendable {
       positions = document.tags.map { form.position(at: GlobeCoordinates(known: $0)) }
     } else if options.order == .front {
       positions =
-        FrontOrder(ranks: ranks, form: form, layout: options.layout, seed: options.seed).positions
+        FrontOrder(ranks: ranks, options: options).positions
     } else {
       // A packed sphere starts from places that are even from the heaviest tag on.
       let isSpread = options.layout == .packed && options.order == .shuffle
       let places =
         isSpread
         ? SphereLayout.spreadPositions(count: weights.count, seed: options.seed)
-        : form.positions(count: weights.count, layout: options.layout)
+        : form.positions(
+          count: weights.count, layout: options.layout, ringStep: options.ringStep)
       let order = isSpread ? LabelOrder.weight : options.order
       let indices = order.tagIndices(weights: weights, seed: options.seed)
       positions = Array(repeating: .zero, count: weights.count)

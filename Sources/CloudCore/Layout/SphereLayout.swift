@@ -15,14 +15,17 @@ public enum SphereLayout: String, CaseIterable, Sendable {
 
   /// Returns the positions of `count` labels on the unit sphere.
   ///
-  /// - Parameter count: Number of labels, at least 0.
+  /// - Parameters:
+  ///   - count: Number of labels, at least 0.
+  ///   - ringStep: The angle between two rings of latitude, degrees, 1…90; nil for rings about as far
+  ///     apart as their points. Only rings have it.
   /// - Returns: `count` points of length 1 (within rounding), in the layout's own order.
   /// - Complexity: O(count).
-  public func positions(count: Int) -> [SIMD3<Double>] {
+  public func positions(count: Int, ringStep: Double? = nil) -> [SIMD3<Double>] {
     precondition(count >= 0, "a layout of \(count) labels")
     switch self {
     case .spiral, .packed: return Self.spiralPositions(count: count)
-    case .rings: return Self.ringPositions(count: count)
+    case .rings: return Self.ringPositions(count: count, step: ringStep)
     }
   }
 
@@ -47,9 +50,9 @@ public enum SphereLayout: String, CaseIterable, Sendable {
   /// A ring gets points in proportion to its circumference, so that neighbours along a ring are
   /// about as far apart as the rings are. Shares are rounded cumulatively, so the counts sum to
   /// `count`.
-  private static func ringPositions(count: Int) -> [SIMD3<Double>] {
+  private static func ringPositions(count: Int, step: Double?) -> [SIMD3<Double>] {
     guard count > 0 else { return [] }
-    let spacing = (4 * Double.pi / Double(count)).squareRoot()
+    let spacing = step.map { $0 * .pi / 180 } ?? (4 * Double.pi / Double(count)).squareRoot()
     let ringCount = max(1, Int((Double.pi / spacing).rounded()))
     let elevations = (0..<ringCount).map {
       Double.pi / 2 - (Double($0) + 0.5) / Double(ringCount) * Double.pi

@@ -150,6 +150,7 @@ package struct LiveCloud: Sendable {
         taken: batch.labels.map { SIMD3(Double($0.x), Double($0.y), Double($0.z)) },
         rule: LivePlaces.Rule(
           form: style.placement.form, layout: style.placement.layout,
+          ringStep: style.placement.ringStep,
           isFromFront: style.placement.order == .front,
           seed: style.placement.seed, leastCount: style.leastPlaces))
     }

@@ -11,6 +11,8 @@ struct LivePlaces: Sendable {
   struct Rule: Hashable, Sendable {
     var form = CloudForm()
     var layout = SphereLayout.spiral
+    /// The angle between two rings, degrees; nil for as far apart as their places.
+    var ringStep: Double?
     /// Whether the first places to be taken are in front.
     var isFromFront = false
     var seed: UInt64 = 1
@@ -43,7 +45,7 @@ struct LivePlaces: Sendable {
   init(count: Int, rule: Rule) {
     self.rule = rule
     let room = max(count, rule.leastCount, 1)
-    positions = rule.form.positions(count: room, layout: rule.layout)
+    positions = rule.form.positions(count: room, layout: rule.layout, ringStep: rule.ringStep)
     // Layouts keep labels apart; a single label has no neighbour and faces the viewer.
     if room == 1 { positions = [[0, 0, rule.form.extent(toward: [0, 0, 1])]] }
     isTaken = Array(repeating: false, count: room)
@@ -109,7 +111,8 @@ struct LivePlaces: Sendable {
   /// Adds as many places again, between the existing ones.
   private mutating func openGaps() {
     hasGaps = true
-    let candidates = rule.form.positions(count: layoutCount * 4 + 8, layout: rule.layout)
+    let candidates = rule.form.positions(
+      count: layoutCount * 4 + 8, layout: rule.layout, ringStep: rule.ringStep)
     let gaps = Self.spread(
       candidates, around: positions, count: layoutCount, seed: rule.seed)
     free = Array((positions.count..<positions.count + gaps.count).reversed())

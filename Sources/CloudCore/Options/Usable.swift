@@ -24,6 +24,7 @@ extension LayoutOptions {
     var options = self
     options.placement.sizeRange = placement.sizeRange.within(
       0.001...1_000, or: usual.placement.sizeRange)
+    options.placement.ringStep = placement.ringStep.flatMap { (1...90).contains($0) ? $0 : nil }
     for axis in 0...1 {
       options.placement.pictureSize[axis] = placement.pictureSize[axis].within(
         1...1_000_000, or: usual.placement.pictureSize[axis])

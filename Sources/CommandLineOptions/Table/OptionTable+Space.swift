@@ -8,8 +8,8 @@ extension OptionTable {
       "surface of the labels; h is horizontal, v vertical; globe needs columns lat and lon in "
         + "degrees, and excludes --layout, --order and --seed"),
     .option(
-      "stretch", .layout, drawers, \.layout.placement.form.stretch, .stretch, isPreference: true,
-      "proportions of the shape: across, up and toward the viewer"),
+      "stretch", .layout, drawers, \.layout.placement.stretch, .stretch, isPreference: true,
+      "proportions of the shape: across, up and toward the viewer; fit takes those of the picture"),
     .option(
       "facing", .layout, drawers, \.layout.space.facing, .choice, isPreference: true,
       "labels face the viewer, or lie in the surface as tiles on a mirror ball"),
@@ -65,19 +65,45 @@ extension ValueSyntax where Value == CenterBall? {
   }
 }
 
-extension ValueSyntax where Value == SIMD3<Double> {
-  /// Three factors, such as `2,1,1`.
+/// The proportions of a shape.
+enum Stretch: Hashable, Sendable {
+  /// Factors along x, y and z.
+  case factors(SIMD3<Double>)
+  /// Those of the picture.
+  case fit
+}
+
+extension LabelPlacement.Options {
+  /// The proportions of the form.
+  var stretch: Stretch {
+    get { fitsPicture ? .fit : .factors(form.stretch) }
+    set {
+      switch newValue {
+      case .factors(let factors): (fitsPicture, form.stretch) = (false, factors)
+      case .fit: fitsPicture = true
+      }
+    }
+  }
+}
+
+extension ValueSyntax where Value == Stretch {
+  /// Three factors, such as `2,1,1`, or `fit`.
   static var stretch: Self {
     Self(
-      placeholder: "X,Y,Z", allowed: "three factors from 0.1 to 10, such as 1.5,1,1",
+      placeholder: "X,Y,Z|fit", allowed: "fit or three factors from 0.1 to 10, such as 1.5,1,1",
+      completion: .words(["fit"]),
       read: { text in
+        if text == "fit" { return .fit }
         let factors = text.split(separator: ",", omittingEmptySubsequences: false)
           .map { decimalNumber(String($0)) }
         guard factors.count == 3, let x = factors[0], let y = factors[1], let z = factors[2],
           [x, y, z].allSatisfy((0.1...10).contains)
         else { return nil }
-        return [x, y, z]
+        return .factors([x, y, z])
       },
-      write: { [$0.x, $0.y, $0.z].map(shortest).joined(separator: ",") })
+      write: { stretch in
+        guard case .factors(let factors) = stretch else { return "fit" }
+        return [factors.x, factors.y, factors.z].map(shortest).joined(separator: ",")
+      })
   }
 }

@@ -59,6 +59,11 @@ package enum OptionTable {
       "layout", .layout, drawers, \.layout.placement.layout, .choice, isPreference: true,
       "labels on the golden-section spiral, on rings of latitude, or side by side by their sizes"),
     .option(
+      "ring-step", .layout, drawers, \.layout.placement.ringStep,
+      ValueSyntax.number(1...90, unit: "an angle", placeholder: "DEGREES").optional,
+      unset: "as far apart as their labels", isPreference: true,
+      "angle between two rings of --layout rings"),
+    .option(
       "order", .layout, drawers, \.layout.placement.order, .choice, isPreference: true,
       "order of the tags on the surface: the heaviest in front, random, the heaviest first, or as "
         + "in FILE"),

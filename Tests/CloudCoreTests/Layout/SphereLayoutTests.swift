@@ -59,6 +59,21 @@ struct SphereLayoutTests {
     #expect(closest > (layout == .spiral ? 0.75 : 0.69))
   }
 
+  @Test("Rings can be a given angle apart", arguments: [10.0, 20, 45])
+  func ringStep(step: Double) {
+    let positions = SphereLayout.rings.positions(count: 300, ringStep: step)
+    let rounded = positions.map { (asin($0.y) * 180 / .pi * 1000).rounded() / 1000 }
+    let rings = Set(rounded).sorted()
+    #expect(positions.count == 300 && rings.count == Int(180 / step))
+    for (lower, upper) in zip(rings, rings.dropFirst()) {
+      #expect(abs(upper - lower - step) < 0.01)
+    }
+    var options = LabelPlacement.Options()
+    (options.layout, options.order, options.ringStep) = (.rings, .file, step)
+    let document = TagDocument(tags: (0..<300).map { Tag(text: "\($0)", weight: 1) })
+    #expect(LabelPlacement(of: document, options: options).positions == positions)
+  }
+
   @Test("Rings are about as far apart as their points", arguments: [50, 100, 101, 500, 1000, 4096])
   func rings(count: Int) {
     let elevations = SphereLayout.rings.positions(count: count).map { asin($0.y) }
