@@ -118,6 +118,8 @@ import Testing
         let ink = cloud.batch.inkBounds(ofLabel: index)
         let low = (SIMD2(clip.x, clip.y) + ink.low * scale) / clip.w
         let high = (SIMD2(clip.x, clip.y) + ink.high * scale) / clip.w
+        // A label too large for the picture is cut.
+        guard (high - low).max() < 1.9 else { continue }
         let isCut = low.min() < -1 || high.max() > 1
         let corner = SIMD2(
           Float((legend.origin.x + legend.size.x) / 240 - 1), Float(1 - legend.origin.y / 240))
@@ -129,6 +131,24 @@ import Testing
       }
     }
     #expect(hiddenCount > 20)
+  }
+
+  @Test("A label too large for the picture is shown, cut by its edges")
+  func tooLarge() throws {
+    var design = CloudDesign()
+    design.layout.textSize = .height(1)
+    let cloud = try Cloud.build(
+      TagDocument(tags: [Tag(text: "MMM", weight: 1)]), design: design
+    ).cloud
+    let uniforms = FrameUniforms(
+      orientation: cloud.pose.orientation, camera: cloud.pose.camera,
+      viewport: Viewport(width: 800, height: 600), theme: .midnight, space: cloud.space)
+    let states = try #require(cloud.states(in: uniforms))
+    let record = cloud.batch.labels[0]
+    let clip = uniforms.clipPosition(of: record)
+    let scale = uniforms.projectionScale * record.size
+    let width = (cloud.batch.inkBounds(ofLabel: 0).size * scale).x
+    #expect(width / clip.w > 2 && states[0].visibility == 255)
   }
 
   @Test("A heavy tag has stronger strokes than a light one, unless a font is asked for")

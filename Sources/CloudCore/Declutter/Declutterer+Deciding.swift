@@ -17,7 +17,7 @@ extension Declutterer {
     drawn.removeAll()
     for (rank, slot) in paths.slots.enumerated() {
       let place = paths.now(rank)
-      guard place.recession < Self.rim, !taken.contains(where: { $0.overlaps(place.box) }),
+      guard place.recession < Self.rim, !taken.overlaps(place.box),
         !drawn.hasOverlap(with: place.box)
       else { continue }
       drawn.insert(place.box, owner: Int32(rank))
@@ -62,12 +62,13 @@ extension Declutterer {
     var blocked = BlockedTimes(horizon: blocked.horizon)
     swap(&blocked, &self.blocked)
     blocked.removeAll()
+    let areas = taken.areas(for: paths.now(rank).box)
     for step in 0..<paths.stepCount {
       let time = time(ofStep: step)
       if let share = paths.share(ofStep: step, rank, behind: Self.rim) {
         blocked.insert(time.part(share))
       }
-      for box in taken {
+      for box in areas {
         guard let share = paths.share(ofStep: step, rank, overlapping: box) else { continue }
         blocked.insert(time.part(share))
       }

@@ -7,8 +7,9 @@ internal import TagSphereGeometry
 /// on the sphere, so that the drawing order does not matter. Each looks only at heavier ones, in the
 /// present view and in those foreseen for the next ``horizon``:
 ///
-/// 1. A label is shown while its box is free and in the ``room`` of the picture. Where its end can be foreseen, it fades out during the
-///    ``fadeTime`` before, so that whatever comes finds the place empty.
+/// 1. A label is shown while its box is free and in the ``room`` of the picture. Where its end can
+///    be foreseen, it fades out during the ``fadeTime`` before, so that whatever comes finds the
+///    place empty.
 /// 2. A label appears only if it can stay for ``stayTime``, and once ``holdTime`` has passed since
 ///    it was hidden. A shown label reserves its place for as long as it is free.
 /// 3. A hidden label reserves the time at which it can appear: lighter ones fade out before.
@@ -43,8 +44,8 @@ package struct Declutterer: Sendable {
 
   /// The part of the picture that labels may take.
   package var room = PictureRoom()
-  /// The areas that are taken by other than labels, as in `LabelPaths.Place.box`.
-  private(set) var taken: [Box] = []
+  /// The areas that are taken by other than labels.
+  private(set) var taken = PictureRoom.Taken()
 
   /// The labels that come before all others whatever they weigh, such as the matches of a search.
   package var preferred: [Int] = [] {

@@ -4,7 +4,8 @@ internal import TagSphereGeometry
 package struct PictureRoom: Hashable, Sendable {
   /// What is drawn over the cloud, such as a legend: areas of the picture, pixels.
   package var obstacles: [Overlay.Rectangle]
-  /// Whether labels that an edge of the picture would cut are left out.
+  /// Whether labels that an edge of the picture would cut are left out, but for labels too large for
+  /// the picture, which would never be shown.
   package var hasEdges: Bool
 
   /// Creates the room of a picture.
@@ -14,28 +15,67 @@ package struct PictureRoom: Hashable, Sendable {
 
   /// The distance between labels and what is drawn over the cloud, pixels.
   private static let gap = 4.0
-  /// As good as endless, in units of the plane.
-  private static let far: Float = 1e4
 
-  /// Returns the areas that are taken, in the plane of `LabelPaths.Place.box`.
-  func taken(in uniforms: FrameUniforms) -> [Box] {
+  /// The areas that are taken, in the plane of `LabelPaths.Place.box`.
+  struct Taken: Hashable, Sendable {
+    /// The areas of what is drawn over the cloud.
+    private let obstacles: [Box]
+    /// The whole picture, if its edges count.
+    private let picture: Box?
+    /// The areas left and right of the picture.
+    private let sides: [Box]
+    /// The areas above and below the picture.
+    private let ends: [Box]
+    private let all: [Box]
+
+    /// As good as endless, in units of the plane.
+    private static let far: Float = 1e4
+
+    init(obstacles: [Box] = [], picture: Box? = nil) {
+      (self.obstacles, self.picture) = (obstacles, picture)
+      let far = Self.far
+      sides =
+        picture.map {
+          [
+            Box(left: -far, bottom: -far, right: $0.left, top: far),
+            Box(left: $0.right, bottom: -far, right: far, top: far),
+          ]
+        } ?? []
+      ends =
+        picture.map {
+          [
+            Box(left: -far, bottom: -far, right: far, top: $0.bottom),
+            Box(left: -far, bottom: $0.top, right: far, top: far),
+          ]
+        } ?? []
+      all = obstacles + sides + ends
+    }
+
+    /// Returns the areas that a label must not overlap.
+    func areas(for label: Box) -> [Box] {
+      guard let picture else { return all }
+      let isWider = label.right - label.left > picture.right - picture.left
+      let isHigher = label.top - label.bottom > picture.top - picture.bottom
+      guard isWider || isHigher else { return all }
+      return obstacles + (isWider ? [] : sides) + (isHigher ? [] : ends)
+    }
+
+    /// Returns whether a label overlaps any of the areas.
+    func overlaps(_ label: Box) -> Bool { areas(for: label).contains { $0.overlaps(label) } }
+  }
+
+  /// Returns the areas that are taken in a view.
+  func taken(in uniforms: FrameUniforms) -> Taken {
     let scale = ViewAxes.screenScale(uniforms) / uniforms.projectionScale
     func place(_ ndc: SIMD2<Float>) -> SIMD2<Float> { (ndc - uniforms.shift) * scale }
     let window = SIMD2(Double(uniforms.viewport.width), Double(uniforms.viewport.height))
-    var boxes = obstacles.map { area in
-      let (low, high) = (area.origin - Self.gap, area.origin + area.size + Self.gap)
-      return Box(
-        low: place(SIMD2<Float>([low.x, high.y] / window * [2, -2] + [-1, 1])),
-        high: place(SIMD2<Float>([high.x, low.y] / window * [2, -2] + [-1, 1])))
-    }
-    guard hasEdges else { return boxes }
-    let (low, high, far) = (place([-1, -1]), place([1, 1]), Self.far)
-    boxes += [
-      Box(left: -far, bottom: -far, right: low.x, top: far),
-      Box(left: high.x, bottom: -far, right: far, top: far),
-      Box(left: -far, bottom: -far, right: far, top: low.y),
-      Box(left: -far, bottom: high.y, right: far, top: far),
-    ]
-    return boxes
+    return Taken(
+      obstacles: obstacles.map { area in
+        let (low, high) = (area.origin - Self.gap, area.origin + area.size + Self.gap)
+        return Box(
+          low: place(SIMD2<Float>([low.x, high.y] / window * [2, -2] + [-1, 1])),
+          high: place(SIMD2<Float>([high.x, low.y] / window * [2, -2] + [-1, 1])))
+      },
+      picture: hasEdges ? Box(low: place([-1, -1]), high: place([1, 1])) : nil)
   }
 }
