@@ -103,7 +103,7 @@ extension Panel {
     rows += listed.map { label in
       var row = Row(text(label))
       row.isEntry = true
-      row.marked = search.range(in: row.name)
+      row.marked = search.ranges(in: row.name)
       return row
     }
     if focus != nil { selection = 1 + place - first }

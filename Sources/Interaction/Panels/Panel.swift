@@ -24,8 +24,8 @@ package struct Panel: Hashable, Sendable {
     package var value: String
     /// Whether the name is primary text: an entry of a list.
     package var isEntry = false
-    /// The part of the name that is marked, such as what a search found in it.
-    package var marked: Range<String.Index>?
+    /// The parts of the name that are marked, such as what a search found in it.
+    package var marked: [Range<String.Index>] = []
 
     /// Creates a line; line breaks in its parts become blanks.
     package init(_ name: String, _ value: String = "") {
@@ -109,7 +109,7 @@ package struct Panel: Hashable, Sendable {
         overlay.add(
           Overlay.Text(
             row.name, at: pen, size: em, color: row.isEntry ? colors.text : colors.muted))
-        if let marked = row.marked {
+        for marked in row.marked {
           addMark(to: &overlay, under: marked, of: row.name, at: pen, em: em, theme: theme, measure)
         }
       }

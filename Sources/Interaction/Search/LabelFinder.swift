@@ -1,9 +1,9 @@
 /// Finds labels by typed text, ignoring case and accents, best match first.
 ///
 /// Labels that begin with the text come first, then those with a word that does, then those that
-/// contain it anywhere. Only if there are none of these, words with a typing mistake are found, and
-/// only without these, labels that contain its characters in order. Within each rank, labels are in
-/// ``FocusOrder``.
+/// contain it anywhere. Only if there are none of these, labels that contain its words in any order
+/// are found; only without these, words with a typing mistake; and at last, labels that contain its
+/// characters in order. Within each rank, labels are in ``FocusOrder``.
 ///
 /// Texts are folded once. A text that extends the previous one is searched for only among the
 /// labels that matched that one, and each label's character set quickly excludes most of the
@@ -35,6 +35,8 @@ public struct LabelFinder: Sendable {
   private enum MatchingWay: Int, CaseIterable {
     /// The label contains the query in one piece.
     case whole
+    /// The label contains each word of the query.
+    case words
     /// One of its words begins with the query, apart from a typing mistake.
     case misspelled
     /// It contains the query's characters in order.
@@ -96,9 +98,11 @@ public struct LabelFinder: Sendable {
 
   /// Searches for a query in some of the labels or all, in its way.
   private func find(_ search: inout Search, among places: [Int32]?) {
-    let wanted = Self.characters(of: search.query[...])
     let mistake = search.way == .misspelled ? TypingMistake(in: search.query) : nil
     if search.way == .misspelled, mistake == nil { return }
+    let words = search.way == .words ? Self.words(of: search.query) : []
+    if search.way == .words, words.count < 2 { return }
+    let wanted = Self.characters(of: (words.isEmpty ? search.query : Array(words.joined()))[...])
     let missingBits = mistake?.missingBits ?? 0
     func consider(_ place: Int) {
       guard (wanted & ~sets[place]).nonzeroBitCount <= missingBits else { return }
@@ -106,6 +110,7 @@ public struct LabelFinder: Sendable {
       let rank: SearchRank? =
         switch search.way {
         case .whole: SearchRank(holding: search.query, in: range, of: bytes)
+        case .words: SearchRank(holdingAll: words, in: range, of: bytes)
         case .misspelled: mistake?.rank(in: range, of: bytes)
         case .scattered: SearchRank(scattered: search.query, over: range, of: bytes)
         }
@@ -140,6 +145,10 @@ public struct LabelFinder: Sendable {
       let last = folded.lastIndex(where: { $0 != blank })
     else { return [] }
     return Array(folded[first...last])
+  }
+
+  private static func words(of query: [UInt8]) -> [[UInt8]] {
+    query.split(separator: UInt8(ascii: " ")).map(Array.init)
   }
 
   private static func characters(of bytes: ArraySlice<UInt8>) -> CharacterSet {

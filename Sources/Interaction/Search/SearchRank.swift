@@ -6,6 +6,10 @@ enum SearchRank: UInt8, CaseIterable {
   case wordStart
   /// It contains the query anywhere.
   case anywhere
+  /// Each word of the query begins one of its words.
+  case wordStarts
+  /// It contains each word of the query.
+  case words
   /// One of its words is the query with a typing mistake; see ``TypingMistake``.
   case similarWord
   /// One of its words begins with the query with a typing mistake.
@@ -40,6 +44,15 @@ enum SearchRank: UInt8, CaseIterable {
     }
     guard isHeld else { return nil }
     self = .anywhere
+  }
+
+  /// Ranks a label that contains each of several words; nil where one is missing.
+  init?(holdingAll words: [[UInt8]], in range: Range<Int>, of bytes: borrowing [UInt8]) {
+    self = .wordStarts
+    for word in words {
+      guard let rank = SearchRank(holding: word, in: range, of: bytes) else { return nil }
+      if rank == .anywhere { self = .words }
+    }
   }
 
   /// Creates `scattered` where a label contains a query's characters in order; otherwise nil.

@@ -29,10 +29,11 @@ struct SearchListTests {
   @Test(
     "The letters found are marked, whatever their case and accents",
     arguments: [
-      ("lib", "devel::library", "lib"), ("ETE", "l’été", "été"), (" c ", "abc", "c"),
-      ("xyz", "library", nil), ("ال", "العربية", nil),
-    ] as [(String, String, String?)])
-  func marks(typed: String, text: String, marked: String?) {
+      ("lib", "devel::library", ["lib"]), ("ETE", "l’été", ["été"]), (" c ", "abc", ["c"]),
+      ("xyz", "library", []), ("ال", "العربية", []),
+      ("perl lang", "langues, Perl", ["lang", "Perl"]), ("perl xyz", "perl", []),
+    ] as [(String, String, [String])])
+  func marks(typed: String, text: String, marked: [String]) {
     let panel = Panel(search(typed, matches: 2), focus: nil, text: { _ in text })
     #expect(panel.rows[1].marked.map { String(text[$0]) } == marked)
   }

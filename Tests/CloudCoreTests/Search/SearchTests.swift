@@ -38,6 +38,16 @@ struct SearchTests {
         == ["Quake", "quake 2", "the-quake", "old quake", "earthquake"])
   }
 
+  @Test("Words are found in any order, where no label has them in that of the query")
+  func words() {
+    let texts = ["langperl", "lang::perl", "perl", "Langue: Perl", "perl language", "p e r l lang"]
+    #expect(found("perl lang", in: texts) == ["perl language"])
+    #expect(
+      found("lan per", in: texts) == ["lang::perl", "Langue: Perl", "perl language", "langperl"])
+    #expect(found("lang  lang", in: ["perl lang"]) == ["perl lang"])
+    #expect(found("perl xyz", in: texts) == [])
+  }
+
   @Test("Scattered characters match only if no label contains the text")
   func scattered() {
     let texts = ["libgtk-3-dev", "gimp", "python3-dev", "東x京タワー"]
@@ -141,11 +151,13 @@ private enum SimpleSearch {
   static func labels(matching query: String, in texts: [String], order: FocusOrder) -> [Int] {
     let wanted = fold(query).trimmed
     guard !wanted.isEmpty else { return [] }
-    var ranked: [[Int]] = Array(repeating: [], count: 6)
+    var ranked: [[Int]] = Array(repeating: [], count: 8)
     for label in order.labels {
       if let rank = rank(fold(texts[label]), wanted) { ranked[rank].append(label) }
     }
-    let groups = [ranked[0..<3], ranked[3..<5], ranked[5..<6]].map { Array($0.joined()) }
+    let groups = [ranked[0..<3], ranked[3..<5], ranked[5..<7], ranked[7..<8]].map {
+      Array($0.joined())
+    }
     return groups.first { !$0.isEmpty } ?? []
   }
 
@@ -154,10 +166,16 @@ private enum SimpleSearch {
     if places.contains(0) { return 0 }
     if places.contains(where: { !text[$0 - 1].isLetter }) { return 1 }
     if !places.isEmpty { return 2 }
+    let words = wanted.split(separator: " ").map(Array.init)
+    let ranks = words.map { word in
+      text.indices.filter { text[$0...].starts(with: word) }
+        .map { $0 == 0 || !text[$0 - 1].isLetter ? 3 : 4 }.min()
+    }
+    if words.count > 1, !ranks.contains(nil) { return ranks.contains(4) ? 4 : 3 }
     if let rank = similarRank(text, wanted) { return rank }
     var rest = wanted[...]
     for character in text where character == rest.first { rest = rest.dropFirst() }
-    return rest.isEmpty ? 5 : nil
+    return rest.isEmpty ? 7 : nil
   }
 
   /// Tries every text that is one typing mistake away.
@@ -182,8 +200,8 @@ private enum SimpleSearch {
     for start in text.indices where start == 0 || !text[start - 1].isLetter {
       for words in meant where text[start...].starts(with: words) {
         let end = start + words.count
-        if end == text.count || !text[end].isLetter { return 3 }
-        rank = 4
+        if end == text.count || !text[end].isLetter { return 5 }
+        rank = 6
       }
     }
     return rank
