@@ -60,7 +60,7 @@ struct ViewerLegendTests {
   @Test("Its entries are the groups, and those without one")
   func entries() throws {
     let screen = try screen()
-    #expect(screen.viewer.cloud.legend?.groups.map(\.name) == ["games", "libs", "none"])
+    #expect(screen.viewer.cloud.legend?.groups.map(\.name) == ["libs", "games", "none"])
     #expect(screen.viewer.cloud.states == nil, "nothing is dimmed yet")
   }
 

@@ -65,12 +65,13 @@ extension TagDocument {
   fileprivate func groups(_ look: LookOptions) throws(CloudError) -> TagGroups? {
     let color = look.color
     if let name = color.groupColumn {
-      return TagGroups(try requiredColumn(named: name, purpose: .groups))
+      return TagGroups(
+        try requiredColumn(named: name, purpose: .groups), weights: tags.map(\.weight))
     }
     let isColorFree =
       color.map == nil && look.foreground == nil
       && (color.weightDisplay == nil || color.weightDisplay == .size)
     guard isColorFree, tags.contains(where: { $0.details?.group != nil }) else { return nil }
-    return column(named: "group").map { TagGroups($0) }
+    return column(named: "group").map { TagGroups($0, weights: tags.map(\.weight)) }
   }
 }

@@ -15,7 +15,7 @@ public struct LabelColors: Hashable, Sendable {
     case none
     /// Positions on the ramp, 0…1, one per tag; nil selects the theme's neutral colour.
     case scale([Double?])
-    /// The groups: the largest ones have the palette's colours, in its order.
+    /// The groups: the first ones have the palette's colours, in its order.
     ///
     /// All other groups and the tags without a group have the theme's neutral colour.
     case groups(TagGroups)

@@ -29,7 +29,7 @@ extension OptionTable {
     .option(
       "group-from", .look, drawers, \.look.color.groupColumn,
       ValueSyntax.column.optional, unset: "group",
-      "column whose values are groups; the largest ones get their own colours"),
+      "column whose values are groups; those with the heaviest tags get their own colours"),
     .option(
       "legend", .look, [.view, .kiosk, .render], \.look.color.legend, .choice, isPreference: true,
       "explain the colours; auto does if they show groups or a column"),

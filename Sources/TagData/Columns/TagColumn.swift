@@ -5,6 +5,9 @@ public struct TagColumn: Hashable, Sendable {
   /// One value per tag, in the document's order: the first of several; nil if there is none.
   public let values: [String?]
 
+  /// Creates a column from its parts.
+  public init(name: String, values: [String?]) { (self.name, self.values) = (name, values) }
+
   /// The values as numbers, in the document's order; nil if there is none or it is not a number.
   ///
   /// A number is decimal and finite, may be negative, and may be surrounded by spaces.

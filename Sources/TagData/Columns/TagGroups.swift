@@ -1,6 +1,9 @@
-/// The groups of a document's tags, the largest first.
+/// The groups of a document's tags, the one with the heaviest tag first.
+///
+/// So the first groups are the same however many of the lightest tags are left out.
 public struct TagGroups: Hashable, Sendable {
-  /// The names of the groups; groups of equal size are in Unicode order.
+  /// The names of the groups; of groups with equally heavy tags, the one that comes first in the
+  /// document is first.
   public let names: [String]
   /// The number of tags in each group.
   public let counts: [Int]
@@ -9,19 +12,28 @@ public struct TagGroups: Hashable, Sendable {
 
   /// Groups tags by the values of a column; equal values form one group.
   ///
+  /// - Parameters:
+  ///   - column: The values.
+  ///   - weights: The tags' weights, one per value.
   /// - Complexity: O(tags + groups · log groups).
-  public init(_ column: TagColumn) {
-    var counts: [String: Int] = [:]
-    for case let name? in column.values { counts[name, default: 0] += 1 }
-    let sorted = counts.sorted {
-      $0.value != $1.value
-        ? $0.value > $1.value
-        : $0.key.unicodeScalars.lexicographicallyPrecedes(
-          $1.key.unicodeScalars)
+  public init(_ column: TagColumn, weights: [Double]) {
+    precondition(
+      weights.count == column.values.count,
+      "\(weights.count) weights for \(column.values.count) values")
+    var groups: [String: (count: Int, heaviest: Int)] = [:]
+    for (index, value) in column.values.enumerated() {
+      guard let value else { continue }
+      let known = groups[value] ?? (0, index)
+      let isHeavier = weights[index] > weights[known.heaviest]
+      groups[value] = (known.count + 1, isHeavier ? index : known.heaviest)
+    }
+    let sorted = groups.sorted { a, b in
+      let (first, second) = (a.value.heaviest, b.value.heaviest)
+      return weights[first] != weights[second] ? weights[first] > weights[second] : first < second
     }
     let places = Dictionary(uniqueKeysWithValues: zip(sorted.map(\.key), 0...))
     names = sorted.map(\.key)
-    self.counts = sorted.map(\.value)
+    counts = sorted.map(\.value.count)
     indices = column.values.map { $0.flatMap { places[$0] } }
   }
 }

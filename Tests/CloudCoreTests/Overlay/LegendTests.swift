@@ -94,7 +94,8 @@ struct LegendTests {
         return tag
       })
     let column = try #require(document.column(named: "group"))
-    let legend = Legend(title: "n", groups: TagGroups(column), theme: .midnight)
+    let legend = Legend(
+      title: "n", groups: TagGroups(column, weights: values.map { _ in 1 }), theme: .midnight)
     let names = legend.entries(of: column.values).map { $0.map { legend.groups[$0].name } }
     #expect(names.prefix(4) == ["a", "a", "none", "b"])
     #expect(names.last == legend.groups.first { $0.members == .others }?.name)

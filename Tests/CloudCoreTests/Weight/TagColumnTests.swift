@@ -51,12 +51,28 @@ struct TagColumnTests {
     #expect(WeightScale.log.normalized([1, 10, 100, nil] as [Double?]) == [0, 0.5, 1, nil])
   }
 
-  @Test("Groups are ordered by size, then by name")
+  @Test("Groups are ordered by their heaviest tag, then as in the document")
   func groups() throws {
     let column = try #require(try document().column(named: "group"))
-    let groups = TagGroups(column)
-    #expect(groups.names == ["x", "y"] && groups.counts == [2, 2])
-    #expect(groups.indices == [0, 1, 1, nil, 0, nil])
+    let even = TagGroups(column, weights: [1, 1, 1, 1, 1, 1])
+    #expect(even.names == ["x", "y"] && even.counts == [2, 2])
+    #expect(even.indices == [0, 1, 1, nil, 0, nil])
+    let uneven = TagGroups(column, weights: [1, 1, 3, 9, 2, 1])
+    #expect(uneven.names == ["y", "x"] && uneven.indices == [1, 0, 0, nil, 1, nil])
+  }
+
+  @Test("A group keeps its place however many of the heaviest tags are kept")
+  func heaviestGroups() {
+    let names = (0..<90).map { "g\($0 * 7 % 13)" }
+    let weights = (0..<90).map { Double($0 * 37 % 91) }
+    let all = TagGroups(TagColumn(name: "group", values: names), weights: weights)
+    let ranks = names.indices.sorted { weights[$0] > weights[$1] }
+    for top in [1, 5, 20, 60] {
+      let kept = ranks.prefix(top).sorted()
+      let some = TagGroups(
+        TagColumn(name: "group", values: kept.map { names[$0] }), weights: kept.map { weights[$0] })
+      #expect(some.names == Array(all.names.prefix(some.names.count)))
+    }
   }
 }
 
@@ -74,12 +90,13 @@ struct LabelColorsTests {
       })
   }
 
-  @Test("The largest groups have the palette's colours, and the rest the neutral one")
+  @Test("The first groups have the palette's colours, and the rest the neutral one")
   func groups() throws {
     // Group k has 12 - k tags: g0 is the largest.
     let names = (0..<10).flatMap { group in Array(repeating: "g\(group)", count: 12 - group) }
     let document = tags(names + [nil])
-    let groups = TagGroups(try #require(document.column(named: "group")))
+    let groups = TagGroups(
+      try #require(document.column(named: "group")), weights: document.tags.map(\.weight))
     let colors = LabelColors(of: document, by: .groups(groups), display: .both, theme: theme)
     for (index, name) in names.enumerated() {
       let group = try #require(Int(name.dropFirst()))
