@@ -105,7 +105,7 @@ let package = Package(
         .embedInCode("color.glsl"), .embedInCode("label.glsl"), .embedInCode("label-style.glsl"),
         .embedInCode("slope.glsl"), .embedInCode("opacity.glsl"),
         .embedInCode("ball.vert"), .embedInCode("ball.frag"),
-        .embedInCode("dust.vert"), .embedInCode("dust.frag"),
+        .embedInCode("dust.vert"), .embedInCode("dust.frag"), .embedInCode("backdrop.frag"),
         .embedInCode("sample-mask.glsl"), .embedInCode("box-shape.glsl"),
         .embedInCode("label.vert"), .embedInCode("label-soft.frag"),
         .embedInCode("label-box.vert"), .embedInCode("label-box.frag"),

@@ -75,9 +75,12 @@ public struct ShaderSource: Hashable, Sendable {
   /// Shades the dots that stand for labels behind the rim.
   public static let dust = ShaderSource("dust.frag", PackageResources.dust_frag)
 
+  /// The picture behind a cloud.
+  public static let backdrop = ShaderSource("backdrop.frag", PackageResources.backdrop_frag)
+
   /// All sources, for tests.
   public static let all = [
-    ballVertex, ball, dustVertex, dust,
+    ballVertex, ball, dustVertex, dust, backdrop,
     labelVertex, labelFast, labelSmooth, labelBest, labelSoft, labelIdentity, boxVertex, box,
     boxSoft, boxIdentity, labelPicture, pictureIdentity, screenVertex, resolve, present,
   ]

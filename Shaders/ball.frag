@@ -13,6 +13,11 @@ uniform float depth;       // of the outline, NDC
 uniform vec3 color;        // sRGB-encoded
 uniform vec3 background;   // sRGB-encoded
 uniform vec2 ndcPerPixel;
+// A globe's directions of 0° N 90° E, of the north pole, and of 0° N 0° E; zero without lines.
+uniform vec3 east;
+uniform vec3 north;
+uniform vec3 prime;
+uniform vec3 lineColor;    // sRGB-encoded
 #ifdef SAMPLE_COUNT
 uniform vec2 sampleOffsets[SAMPLE_COUNT];  // pixels from the pixel's centre, right and up
 #endif
@@ -38,6 +43,33 @@ vec4 entry(vec2 at) {
   return vec4(nearest - direction * sqrt(max(square, 0.0)), square);
 }
 
+#ifndef IDENTITY
+const float LINE_STEP = 0.5235987756;  // 30°, radians
+const float LINE_STRENGTH = 0.16;
+
+// How much of a pixel the lines of a globe cover, at a normal of the ball.
+float lineShare(vec3 normal) {
+  vec3 place = vec3(dot(normal, east), dot(normal, north), dot(normal, prime));
+  float across = sqrt(max(1.0 - place.y * place.y, 1e-6));
+  float latitude = atan(place.y, across) / LINE_STEP;
+  float longitude = atan(place.x, place.z) / LINE_STEP;
+  // Beyond 60°, only every third meridian goes on to the pole.
+  float apart = abs(place.y) > 0.8660 ? 3.0 : 1.0;
+  float parallel = abs(latitude - floor(latitude + 0.5)) * LINE_STEP;
+  float turn = longitude / apart;
+  float meridian = abs(turn - floor(turn + 0.5)) * apart * LINE_STEP * across;
+  // Distances in pixels: how much the normal changes from one pixel to the next, by direction.
+  vec3 stepX = dFdx(normal);
+  vec3 stepY = dFdy(normal);
+  vec3 up = normalize(north - normal * place.y + vec3(1e-6));
+  vec3 side = cross(up, normal);
+  float perParallel = length(vec2(dot(stepX, up), dot(stepY, up)));
+  float perMeridian = length(vec2(dot(stepX, side), dot(stepY, side)));
+  float nearest = min(parallel / max(perParallel, 1e-6), meridian / max(perMeridian, 1e-6));
+  return clamp(1.2 - nearest, 0.0, 1.0);
+}
+#endif
+
 void main() {
   vec4 place = entry(ndc);
 #ifdef IDENTITY
@@ -59,7 +91,11 @@ void main() {
   float light = 0.5 + 0.5 * dot(normal, vec3(-0.43, 0.58, 0.69));
   float rim = 1.0 - clamp(normal.z, 0.0, 1.0);
   float amount = (0.25 + 0.75 * light * light) * (1.0 - 0.55 * rim * rim * rim);
-  fragmentColor = vec4(mix(background, color, amount), 1.0);
+  vec3 shaded = mix(background, color, amount);
+  // Lines run out toward the outline, where they would crowd.
+  float lines = lineShare(normal) * LINE_STRENGTH * smoothstep(0.05, 0.4, normal.z)
+    * dot(north, north);
+  fragmentColor = vec4(mix(shaded, lineColor, lines), 1.0);
 #endif
   gl_FragDepth = 0.5 + 0.5 * depth;
 }

@@ -1,4 +1,4 @@
-// A soft round dot. Of several at one place the strongest is seen, in whatever order they come: the
+// A round dot, soft or with an edge. Of several at one place the strongest is seen, in whatever order they come: the
 // blend keeps the greatest of each channel, or on a light background the least.
 
 uniform vec3 background;  // sRGB-encoded
@@ -7,11 +7,12 @@ uniform bool isTransparent;
 in vec2 place;
 flat in vec3 color;
 flat in float share;
+flat in float isHard;
 
 out vec4 fragmentColor;
 
 void main() {
   float inside = max(1.0 - (place.x * place.x + place.y * place.y), 0.0);
-  float amount = share * inside * inside;
+  float amount = share * (isHard > 0.5 ? min(inside * 2.5, 1.0) : inside * inside);
   fragmentColor = vec4(mix(background, color, amount), isTransparent ? amount : 1.0);
 }

@@ -1,5 +1,6 @@
-// Places one corner of the soft dot that stands for a label behind the rim: each run of four
-// vertices is one label's corners. Labels that others cover have a dot too.
+// Places one corner of the dot of a label: a soft one that stands for the label behind the rim, and
+// on a globe a hard one at the place of a label in front. Each run of four vertices is one label's
+// corners. Labels that others cover have a dot too, which is small and faint in front.
 
 uniform usamplerBuffer labelRecords;  // LabelRecord: 2 texels
 uniform mat4 clipFromModel;
@@ -8,13 +9,21 @@ uniform vec4 recession;           // view depth of p: xyz · p + w; 0 at the fro
 uniform float backRecession;      // normalized view depth of the cloud's back, over 1
 uniform vec2 strength;            // just behind the rim, and at the back: 0 none … 1 full
 
+uniform usamplerBuffer labelStates;   // LabelState: visibility, flags
+uniform bool hasStates;
+uniform float marks;              // strength of the dots in front: 0 none … 1 full
+
 out vec2 place;                   // radii from the centre
 flat out vec3 color;              // sRGB-encoded
 flat out float share;             // 0 the background … 1 the label's colour
+flat out float isHard;            // 1 for a disc with an edge
 
 // The dot's radius: a share of the text's size, and a least one; em, and world units.
 const float SHARE_OF_EM = 0.22;
 const float LEAST_RADIUS = 0.004;
+// The same of a dot in front.
+const float SHARE_OF_EM_IN_FRONT = 0.07;
+const float LEAST_RADIUS_IN_FRONT = 0.0055;
 
 void main() {
   int index = gl_VertexID >> 2;
@@ -25,10 +34,17 @@ void main() {
   float behind = clamp((receded - 1.0) / (backRecession - 1.0), 0.0, 1.0);
   // It comes up quickly behind the rim, where the label's text has just faded.
   share = mix(strength.x, strength.y, behind) * clamp(behind * 8.0, 0.0, 1.0);
+  float shown = hasStates ? float(texelFetch(labelStates, index).x) * (1.0 / 255.0) : 1.0;
+  isHard = behind > 0.0 ? 0.0 : 1.0;
+  share = behind > 0.0 ? share
+    : marks * (0.9 - 0.5 * receded * receded) * mix(0.5, 1.0, shown);
   color = unpackColor(look.x);
   place = vec2((gl_VertexID & 1) != 0 ? 1.0 : -1.0, (gl_VertexID & 2) != 0 ? 1.0 : -1.0);
-  bool isDrawn = behind > 0.0 && record.w > 0.0;
-  vec2 radius = projectionScale * (isDrawn ? record.w * SHARE_OF_EM + LEAST_RADIUS : 0.0);
+  bool isDrawn = (behind > 0.0 ? strength.x > 0.0 : marks > 0.0) && record.w > 0.0;
+  float reach = behind > 0.0
+    ? record.w * SHARE_OF_EM + LEAST_RADIUS
+    : (record.w * SHARE_OF_EM_IN_FRONT + LEAST_RADIUS_IN_FRONT) * mix(0.4, 1.0, shown);
+  vec2 radius = projectionScale * (isDrawn ? reach : 0.0);
   gl_Position =
     ((clipFromModel[0] * record.x + clipFromModel[1] * record.y) + clipFromModel[2] * record.z)
     + clipFromModel[3];

@@ -4,6 +4,7 @@
 uniform vec2 padding;             // em beyond the text's own box
 uniform float reach;              // em beyond the box, for soft layers
 uniform vec2 shift;               // em, right and up
+uniform float besideGap;          // em from a label's position to its text beside it; < 0: about it
 uniform uvec2 paint;              // paint of the border, or of the soft layer
 uniform float borderWidth;        // em; 0 without a border
 uniform float pixelsPerClipUnit;  // half the viewport's height
@@ -54,7 +55,9 @@ void main() {
   extent = isBoxed ? extent : vec2(0.0);
   precise vec2 place = vec2(isRight ? extent.x : -extent.x, isTop ? extent.y : -extent.y);
   boxPlace = place;
-  precise vec2 offset = place + shift;
+  precise vec2 middle = shift;
+  middle.x = besideGap < 0.0 ? middle.x : middle.x + (label.halfSize.x + besideGap);
+  precise vec2 offset = place + middle;
   gl_Position = clipPosition(label, offset);
 
 #if defined(RING)

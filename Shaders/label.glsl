@@ -29,6 +29,7 @@ uniform vec3 background;          // sRGB-encoded
 uniform uint highlightedLabel;    // 0xFFFFFFFF: none
 uniform vec4 highlight;           // sRGB-encoded, and its share in the mix with the label's own
 uniform float highlightScale;     // size of highlighted labels relative to others
+uniform vec2 entrance;            // 1 / size of the largest label, and progress 0 … 1; 2: over
 
 struct Label {
   vec4 center;         // clip position
@@ -49,6 +50,14 @@ struct Label {
 // the nearest eighth of NDC.
 const float HOVERED_DEPTH = -0.9990234375;
 
+// The share of its own colours that a label has while it rises to its place; twin of `Entrance`.
+float entranceShare(float size) {
+  precise float delay = (1.0 - size * entrance.x) * 0.45;
+  precise float way = clamp((entrance.y - delay) * (1.0 / 0.55), 0.0, 1.0);
+  precise float share = (way * way) * (3.0 - 2.0 * way);
+  return share;
+}
+
 Label fetchLabel(uint index) {
   vec4 place = uintBitsToFloat(texelFetch(labelRecords, int(index) * 2));
   uvec4 look = texelFetch(labelRecords, int(index) * 2 + 1);
@@ -58,7 +67,10 @@ Label fetchLabel(uint index) {
   bool isHovered = index == highlightedLabel;
   label.isHighlighted = isHovered;
   label.highlight = highlight;
-  label.strength = 1.0;
+  float arrived = entranceShare(place.w);
+  label.strength = arrived;
+  precise float rise = 1.0 - 0.2 * (1.0 - arrived);
+  precise vec3 risen = place.xyz * rise;
   precise float receded =
     ((recession.x * place.x + recession.y * place.y) + recession.z * place.z) + recession.w;
   label.receded = receded;
@@ -80,7 +92,7 @@ Label fetchLabel(uint index) {
   // Hidden labels get quads without area: nothing of them is drawn.
   precise float size = isHidden ? 0.0 : place.w;
   precise vec4 center =
-    ((clipFromModel[0] * place.x + clipFromModel[1] * place.y) + clipFromModel[2] * place.z)
+    ((clipFromModel[0] * risen.x + clipFromModel[1] * risen.y) + clipFromModel[2] * risen.z)
     + clipFromModel[3];
 #ifdef LABEL_STATES
   uvec2 state = texelFetch(labelStates, int(index)).xy;
@@ -88,7 +100,7 @@ Label fetchLabel(uint index) {
   label.isHighlighted = isHovered || isSelected;
   // A mark stays visible under the pointer and in focus, which are told apart by depth and outline.
   label.highlight = isSelected ? selection : highlight;
-  label.strength = float(state.x) * (1.0 / 255.0) * ((state.y & 2u) != 0u ? 1.0 - dim : 1.0);
+  label.strength = arrived * float(state.x) * (1.0 / 255.0) * ((state.y & 2u) != 0u ? 1.0 - dim : 1.0);
   size = state.x == 0u ? 0.0 : size;
   center.z = isSelected ? center.z * 0.125 - center.w * 0.875 : center.z;
 #endif

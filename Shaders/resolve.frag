@@ -1,11 +1,13 @@
 // The mean of all samples of a block of pixels in linear light, sRGB-encoded again.
 //
-// Blocks of pure background keep the colour of the preceding clear: most of a cloud's picture is
+// Blocks of pure background keep what was there before, the background or the backdrop: most of a cloud's picture is
 // background, and software drivers skip the arithmetic of discarded pixels.
 
 uniform sampler2DMS samples;  // sRGB-encoded bytes
 uniform int blockSize;        // source pixels per target pixel, each way
 uniform vec3 background;      // sRGB-encoded
+uniform sampler2D backdrop;   // what is shown in place of the background, sRGB-encoded
+uniform float backdropShare;  // 1 if there is one, otherwise 0
 uniform bool isTransparent;   // whether the background is removed and alpha written
 
 out vec4 fragmentColor;
@@ -67,5 +69,10 @@ void main() {
     for (int x = 0; x < blockSize; ++x)
       for (int index = 0; index < SAMPLE_COUNT; ++index)
         sum += decode(texelFetch(samples, first + ivec2(x, y), index).rgb);
-  fragmentColor = vec4(encode(sum * share), 1.0);
+  vec3 mean = encode(sum * share);
+  // Where little is drawn, as of dust and at the edges of letters, the backdrop shows.
+  vec3 drawn = abs(mean - background);
+  float bare = clamp(1.0 - 3.0 * max(drawn.r, max(drawn.g, drawn.b)), 0.0, 1.0) * backdropShare;
+  vec3 beyond = texelFetch(backdrop, ivec2(gl_FragCoord.xy), 0).rgb - background;
+  fragmentColor = vec4(mean + beyond * bare, 1.0);
 }

@@ -15,16 +15,19 @@ extension Cloud {
         box: design.theme.style.box)
   }
 
-  /// Returns the labels' states in one view at rest, in a picture with the legend; nil if no label
+  /// Returns the labels' states in one view at rest, in a picture with legend and heading; nil if no label
   /// yields to another.
   public func states(in uniforms: FrameUniforms) -> LabelStates? {
     guard var declutterer = declutterer() else { return nil }
     declutterer.room.hasEdges = pose.camera.zoom <= 1
     let size = SIMD2(Double(uniforms.viewport.width), Double(uniforms.viewport.height))
-    let area = legend?.area(
-      in: size, textSize: Legend.textSize(in: size),
-      advance: { Double(source.run(for: $0).advance) })
-    declutterer.room.obstacles = area.map { [$0] } ?? []
+    let (textSize, source) = (Legend.textSize(in: size), source)
+    let advance = { (text: String) in Double(source.run(for: text).advance) }
+    let areas = [
+      legend?.area(in: size, textSize: textSize, advance: advance),
+      design.look.heading.area(in: size, textSize: textSize, advance: advance),
+    ]
+    declutterer.room.obstacles = areas.compactMap(\.self)
     declutterer.settle(uniforms)
     var states = LabelStates(count: batch.labels.count)
     declutterer.write(to: &states)

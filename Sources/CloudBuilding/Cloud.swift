@@ -87,6 +87,9 @@ public struct Cloud {
     document = placed.document
     self.design = design
     pose = CloudPose(design.pose, layout: design.layout)
+    if let home = placed.placement.globeHome(weights: document.tags.map(\.weight)) {
+      pose.faceHome(home, options: design.pose)
+    }
     relativeSizes = placed.placement.relativeSizes
     let count = document.tags.count
     images = stages.time("look up pictures") {
@@ -101,7 +104,7 @@ public struct Cloud {
     batch = stages.time("typeset") {
       var batch = GlyphBatch(
         typesetting: placed.document, maximumLabelWidth: Float(design.look.maximumLabelWidth),
-        maximumLines: design.look.maximumLines,
+        maximumLines: design.look.maximumLines, besideGap: design.layout.space.besideGap,
         strokes: { label in
           design.strokes?.weight(at: placed.placement.scaledWeights[label])
         },
@@ -111,7 +114,7 @@ public struct Cloud {
       return batch
     }
     batch.paint(placed.colors)
-    legend = placed.colors.legend
+    legend = placed.colors.legend?.withSizes(of: batch, tags: document.tags)
     centerpiece = try Centerpiece(
       design.look.center, font: &source, theme: design.theme, decoder: design.imageDecoder)
     self.source = source
@@ -140,8 +143,10 @@ public struct Cloud {
 
   /// Returns the frame that shows the cloud in its own pose.
   public func uniforms(in viewport: Viewport) -> FrameUniforms {
-    FrameUniforms(
+    var uniforms = FrameUniforms(
       orientation: pose.orientation, camera: pose.camera, viewport: viewport, theme: theme,
       space: space)
+    uniforms.backdrop = theme.backdrop
+    return uniforms
   }
 }

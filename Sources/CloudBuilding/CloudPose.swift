@@ -29,6 +29,14 @@ public struct CloudPose: Sendable {
 }
 
 extension CloudPose {
+  /// Turns a globe's home to the front, unless options turn it, and lets it turn about its poles.
+  mutating func faceHome(_ home: Quaternion, options: PoseOptions) {
+    if options.yawDegrees == 0, options.pitchDegrees == 0 {
+      orientation = Quaternion(yaw: 0, pitch: 0, roll: options.rollDegrees * .pi / 180) * home
+    }
+    turnAxis = orientation.rotate([0, 1, 0])
+  }
+
   /// Returns what the camera must show of labels while they turn; nil where that is a sphere.
   ///
   /// Around a sphere, labels need no room where those that an edge of the picture would cut are

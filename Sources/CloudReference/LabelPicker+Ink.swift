@@ -9,13 +9,14 @@ extension LabelPicker {
     guard let shape = transform.boxShape(of: batch.labels[label], index: label),
       let offset = offset(of: ndc, in: label, transform: transform)
     else { return false }
-    return shape.contains(offset)
+    return shape.contains(offset - transform.boxCenter(of: batch.labels[label]))
   }
 
   /// Returns whether the box around a label's text, advance by line height, contains a point.
   func isInBox(_ label: Int, ndc: SIMD2<Float>, transform: LabelTransform) -> Bool {
     let record = batch.labels[label]
-    guard let offset = offset(of: ndc, in: label, transform: transform) else { return false }
+    guard let place = offset(of: ndc, in: label, transform: transform) else { return false }
+    let offset = place - transform.boxCenter(of: record)
     return abs(offset.x) <= record.halfWidth && abs(offset.y) <= record.halfHeight
   }
 

@@ -144,7 +144,12 @@ public struct LabelTransform: Sendable {
     let extent = boxHalfSize(of: label, index: index)
     let offset = SIMD2(
       corner & 1 != 0 ? extent.x : -extent.x, corner & 2 != 0 ? extent.y : -extent.y)
-    return clipPosition(of: offset, in: label, index: index, layer: .box)
+    return clipPosition(of: offset + boxCenter(of: label), in: label, index: index, layer: .box)
+  }
+
+  /// Returns the position of a label's box, em from the label's position: about it, or beside it.
+  func boxCenter(of label: LabelRecord) -> SIMD2<Float> {
+    [uniforms.besideGap.map { label.halfWidth + $0 } ?? 0, 0]
   }
 
   /// Returns whether anything of a label's box is painted.

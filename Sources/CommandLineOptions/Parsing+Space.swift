@@ -24,6 +24,15 @@ extension ArgumentParser {
     if isFilled, !isGiven("center-sphere") { settings.layout.space.ball = nil }
   }
 
+  /// Makes a globe a ball unless something else, or nothing, was asked for in its middle.
+  mutating func fillGlobe() {
+    let center = settings.look.center
+    guard settings.layout.placement.form.shape == .globe, center.text == nil, center.image == nil,
+      !isGiven("center-sphere"), origins["center-sphere"] == nil
+    else { return }
+    settings.layout.space.ball = CenterBall()
+  }
+
   /// Rejects several things in the middle, and the size or colour of a missing one.
   private func checkMiddle() throws(UsageError) {
     let center = settings.look.center

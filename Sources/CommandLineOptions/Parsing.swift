@@ -40,6 +40,7 @@ package func parse(
   if parser.printsPreferences {
     return .preferences(parser.report(of: sources), asJSON: parser.settings.printsJSON)
   }
+  parser.fillGlobe()
   return try parser.invocation()
 }
 

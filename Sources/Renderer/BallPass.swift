@@ -44,6 +44,14 @@ final class BallPass {
     places.radius.set(Float(ball.radius))
     places.depth.set(Float(ball.depth))
     places.color?.set(ball.color.encoded)
+    if let lines = ball.graticule {
+      places.east?.set(lines.east)
+      places.north?.set(lines.north)
+      places.prime?.set(lines.prime)
+      places.lineColor?.set(lines.color.encoded)
+    } else {
+      places.north?.set(.zero)
+    }
     places.background?.set(uniforms.background.encoded)
     places.ndcPerPixel?.set(pixel)
     places.sampleOffsets?.set(sampleOffsets)
@@ -87,6 +95,10 @@ struct BallUniforms {
   let depth: Uniform<Float>
   let color: Uniform<SIMD3<Float>>?
   let background: Uniform<SIMD3<Float>>?
+  let east: Uniform<SIMD3<Float>>?
+  let north: Uniform<SIMD3<Float>>?
+  let prime: Uniform<SIMD3<Float>>?
+  let lineColor: Uniform<SIMD3<Float>>?
   let ndcPerPixel: Uniform<SIMD2<Float>>?
   let sampleOffsets: Uniform<[SIMD2<Float>]>?
 
@@ -100,6 +112,10 @@ struct BallUniforms {
     depth = try finder.uniform("depth")
     color = try finder.uniform("color", if: !variant.isIdentity)
     background = try finder.uniform("background", if: !variant.isIdentity)
+    east = try finder.uniform("east", if: !variant.isIdentity)
+    north = try finder.uniform("north", if: !variant.isIdentity)
+    prime = try finder.uniform("prime", if: !variant.isIdentity)
+    lineColor = try finder.uniform("lineColor", if: !variant.isIdentity)
     ndcPerPixel = try finder.uniform("ndcPerPixel", if: variant.samples > 0)
     sampleOffsets = try finder.uniform("sampleOffsets", if: variant.samples > 0)
   }

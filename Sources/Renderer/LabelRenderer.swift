@@ -138,7 +138,8 @@ public final class LabelRenderer {
       uniforms, sampleOffsets: quality.method == .best ? sampleOffsets : [])
     try centerpiece?.draw(
       uniforms.ofCenterpiece, quality: quality, sampleOffsets: sampleOffsets)
-    try dust.draw(uniforms, labels: labels) { vertices.draw(boxRuns) }
+    stateTexture?.bind(unit: 4)
+    try dust.draw(uniforms, labels: labels, hasStates: states != nil) { vertices.draw(boxRuns) }
     for pass in LabelPass.passes(of: uniforms, hasPictures: pictures != nil) {
       let linked = try programs.program(
         LabelPrograms.Variant(

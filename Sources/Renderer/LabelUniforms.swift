@@ -24,6 +24,7 @@ struct LabelUniforms {
   let background: Uniform<SIMD3<Float>>?
   let highlightedLabel: Uniform<UInt32>
   let highlightScale: Uniform<Float>
+  let entrance: Uniform<SIMD2<Float>>
   let highlight: Uniform<SIMD4<Float>>?
   let selection: Uniform<SIMD4<Float>>?
   let highlightHasBox: Uniform<Bool>?
@@ -33,6 +34,7 @@ struct LabelUniforms {
   let paintBehind: Uniform<SIMD2<UInt32>>?
   let reach: Uniform<Float>?
   let shift: Uniform<SIMD2<Float>>?
+  let besideGap: Uniform<Float>?
   let softness: Uniform<SIMD2<Float>>?
   let strength: Uniform<Float>?
   let padding: Uniform<SIMD2<Float>>?
@@ -88,6 +90,7 @@ struct LabelUniforms {
     background = try finder.uniform("background", if: readsBackground)
     highlightedLabel = try finder.uniform("highlightedLabel")
     highlightScale = try finder.uniform("highlightScale")
+    entrance = try finder.uniform("entrance")
     highlight = try finder.uniform("highlight", if: readsHighlight)
     selection = try finder.uniform("selection", if: readsHighlight && variant.hasStates)
     highlightHasBox = try finder.uniform("highlightHasBox", if: readsFill)
@@ -97,6 +100,7 @@ struct LabelUniforms {
     paintBehind = try finder.uniform("paintBehind", if: isBeforeOwn)
     reach = try finder.uniform("reach", if: isWide)
     shift = try finder.uniform("shift", if: isWide)
+    besideGap = try finder.uniform("besideGap", if: isOfBoxes)
     softness = try finder.uniform("softness", if: isSoft)
     strength = try finder.uniform("strength", if: isSoft)
     padding = try finder.uniform("padding", if: isOfBoxes)
@@ -122,9 +126,11 @@ struct LabelUniforms {
     let share: Float = uniforms.highlightStyle.usesColor ? 1 : 0
     highlight?.set(SIMD4(uniforms.highlight.encoded, share))
     selection?.set(SIMD4(uniforms.selection.encoded, share))
+    entrance.set(uniforms.entrance.map { [$0.inverseLargest, $0.progress] } ?? [0, 2])
     highlightScale.set(uniforms.highlightScale)
     highlightHasBox?.set(uniforms.highlightStyle.hasBox)
     dim?.set(uniforms.dim)
+    besideGap?.set(uniforms.besideGap ?? -1)
     pixelsPerClipUnit?.set(Float(uniforms.viewport.height) / 2)
     fillPaint?.set((uniforms.style.box?.fill).words)
   }

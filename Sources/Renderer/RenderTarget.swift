@@ -30,6 +30,8 @@ public final class RenderTarget {
   private var inked = (x: 0, y: 0, width: 0, height: 0)
   /// Whether the picture has been resolved since the last draw.
   private var isResolved = false
+  /// The picture behind the cloud; nil for an even background.
+  private var backdrop: BackdropPass?
   /// The pass that shows a rotated or shaded picture; created when first needed.
   private var presenting: PresentingPass?
 
@@ -79,14 +81,16 @@ public final class RenderTarget {
     x: Int = 0, y: Int = 0
   ) throws(GLError) {
     isResolved = false
+    precondition(
+      !uniforms.isTransparent || quality.samples > 1, "one sample per pixel cannot store alpha")
+    try prepareBackdrop(uniforms, x: x, y: y)
     drawn.bind()
     DrawState.viewport(
       x: -x, y: -y, width: uniforms.viewport.width, height: uniforms.viewport.height)
-    precondition(
-      !uniforms.isTransparent || quality.samples > 1, "one sample per pixel cannot store alpha")
     background = uniforms.background.encoded
     isTransparent = uniforms.isTransparent
     DrawState.clear(color: background, alpha: isTransparent ? 0 : 1)
+    if quality.samples == 1 { backdrop?.copy() }
     inked = pixels(
       of: uniforms.outline(ofRadius: renderer.reach(in: uniforms)), in: uniforms, x: x, y: y)
     try renderer.draw(uniforms, quality: quality, sampleOffsets: sampleOffsets)
@@ -94,6 +98,18 @@ public final class RenderTarget {
       try overlay.draw(over: uniforms, quality: quality, sampleOffsets: sampleOffsets)
       include(overlay, x: x / supersampling, y: y / supersampling)
     }
+  }
+
+  /// Draws the picture behind the cloud, unless it is the same as that of the last frame.
+  private func prepareBackdrop(_ uniforms: FrameUniforms, x: Int, y: Int) throws(GLError) {
+    guard let content = uniforms.backdrop, !uniforms.isTransparent else { return backdrop = nil }
+    let viewport = uniforms.viewport
+    let wanted = BackdropPass.Content(
+      backdrop: content, background: uniforms.background,
+      size: SIMD2(viewport.width, viewport.height) / supersampling,
+      origin: SIMD2(x, y) / supersampling)
+    guard backdrop?.content != wanted else { return }
+    backdrop = try BackdropPass(wanted, width: width, height: height)
   }
 
   /// Extends the rectangle that may contain ink by that of an overlay.
@@ -171,12 +187,15 @@ public final class RenderTarget {
     guard presentation.isTurned || presentation.band != nil else {
       // A picture that is only moved is copied: software drivers copy much faster than they draw.
       let offset = presentation.transform.offset
-      if offset != .zero { DrawState.clear(color: background) }
+      if offset != .zero { DrawState.clear(color: outside) }
       return picture.copy(movedRight: offset.x, up: -offset.y)
     }
     if presenting == nil { presenting = try PresentingPass() }
-    presenting?.draw(picture, as: presentation, background: background)
+    presenting?.draw(picture, as: presentation, background: outside)
   }
+
+  /// The colour beyond the edges of a picture that is moved.
+  private var outside: SIMD3<Float> { backdrop?.content.backdrop.edge.encoded ?? background }
 
   /// Returns the picture made by `resolve()`: four bytes per pixel, sRGB-encoded, top row first.
   public func pixels() -> [UInt8] {
@@ -214,11 +233,15 @@ public final class RenderTarget {
     DrawState.viewport(x: 0, y: 0, width: width, height: height)
     DrawState.clear(
       color: isTransparent ? .zero : background, alpha: isTransparent ? 0 : 1)
+    backdrop?.copy()
     drawn.bindColors(unit: 4)
+    backdrop?.bind(unit: 5)
     resolver?.use()
     resolver?.uniforms.samples.set(4)
     resolver?.uniforms.blockSize.set(supersampling)
     resolver?.uniforms.background.set(background)
+    resolver?.uniforms.backdrop.set(5)
+    resolver?.uniforms.backdropShare.set(backdrop == nil ? 0 : 1)
     resolver?.uniforms.isTransparent.set(isTransparent)
     DrawState.scissor(x: inked.x, y: inked.y, width: inked.width, height: inked.height) {
       screen.draw(.triangles, count: 3)

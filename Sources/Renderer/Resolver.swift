@@ -20,12 +20,16 @@ struct ResolveUniforms {
   let samples: Uniform<Int>
   let blockSize: Uniform<Int>
   let background: Uniform<SIMD3<Float>>
+  let backdrop: Uniform<Int>
+  let backdropShare: Uniform<Float>
   let isTransparent: Uniform<Bool>
 
   init(_ finder: inout UniformFinder) throws(GLError) {
     samples = try finder.uniform("samples")
     blockSize = try finder.uniform("blockSize")
     background = try finder.uniform("background")
+    backdrop = try finder.uniform("backdrop")
+    backdropShare = try finder.uniform("backdropShare")
     isTransparent = try finder.uniform("isTransparent")
   }
 }

@@ -77,6 +77,7 @@ extension Viewer {
   /// Records the time that a frame took, from the start of its turn to the swap of the buffers.
   public func noteFrame(from start: Duration, to end: Duration) {
     guard !isBlank else { return }
+    scene.beginEntrance(at: end)
     health.meter.note(end - start, at: end)
   }
 

@@ -80,7 +80,9 @@ extension Viewer {
   }
 
   private func prepare(_ step: FramePacer.Step) {
-    let areas = [legendTargets.area, panelAreas[.status], panelAreas[.search]]
+    let areas = [
+      legendTargets.area, legendTargets.headingArea, panelAreas[.status], panelAreas[.search],
+    ]
     cloud.declutter(scene, around: areas.compactMap { $0 })
     pacer.drew(scene, step: step, start: now)
     // Labels that fade change the next frame, however still the scene is.

@@ -96,7 +96,9 @@ extension Viewer {
     if settings.updates == .document { notices = [] }
     for warning in document.warnings { show(notice: warning) }
     report(document.notices)
-    show(document.legend, title: document.title)
+    var legend = document.legend
+    legend?.sizes = cloud.legend?.sizes ?? []
+    show(legend, title: document.title)
   }
 
   private func show(_ legend: Legend?, title: String?) {
@@ -116,7 +118,9 @@ extension Viewer {
       let legend = Legend(
         title: "weight",
         content: .scale(ramp, least: range.lowerBound, greatest: range.upperBound))
-      show(legend, title: cloud.title)
+      show(legend.withSizes(of: settled, tags: cloud.tags), title: cloud.title)
+    } else {
+      show(cloud.legend?.withSizes(of: settled, tags: cloud.tags), title: cloud.title)
     }
     pacer.contentChanged(now: now)
   }

@@ -150,6 +150,9 @@ public final class Viewer {
       settings: Scene.Settings(settings, home: homePose), theme: cloud.theme,
       space: cloud.space, viewport: Viewport(width: size.x, height: size.y), time: now)
     scene.contentScale = screen.contentScale
+    if settings.hasEntrance {
+      scene.prepareEntrance(largestSize: cloud.batch.labels.lazy.map(\.size).max() ?? 0)
+    }
     pacer = FramePacer(
       refreshRate: screen.refreshRate, rate: settings.motion.frameRate,
       isQuickWhileMoving: settings.quality == nil && screen.isSoftware)

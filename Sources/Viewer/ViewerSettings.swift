@@ -21,6 +21,8 @@ public nonisolated struct ViewerSettings {
   /// Whether the cloud has a window of its own program: a menu for each label, the clipboard,
   /// dropped files, all keys and a hint at them, and how many labels can be read; never in a kiosk.
   public var hasWindowHabits = false
+  /// Whether labels rise to their places when the cloud is first shown, unless motion is reduced.
+  public var hasEntrance = false
   /// The rules of a kiosk; nil for a window of one's own.
   package var kiosk: KioskOptions?
   /// Where updates of the data come from.

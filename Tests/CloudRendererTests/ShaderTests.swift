@@ -27,6 +27,7 @@ import Testing
   @Test func everyOtherProgramReadsWhatIsSet() throws {
     try SharedContext.makeCurrent()
     #expect(try DustPass.link().unset.isEmpty)
+    #expect(try BackdropPass.link().unset.isEmpty)
     for variant in BallPass.Variant.all {
       let unset = try BallPass.link(variant).unset
       #expect(unset.isEmpty, "\(variant)")
@@ -68,7 +69,9 @@ import Testing
   }
 
   @Test func allSourcesAreUsed() {
-    var used: Set = ["screen.vert", "resolve.frag", "present.frag", "dust.vert", "dust.frag"]
+    var used: Set = [
+      "screen.vert", "resolve.frag", "present.frag", "dust.vert", "dust.frag", "backdrop.frag",
+    ]
     for variant in LabelPrograms.Variant.all {
       let (vertex, fragment) = LabelPrograms.stages(of: variant)
       used.formUnion([vertex.name] + (fragment.map { [$0.name] } ?? []))

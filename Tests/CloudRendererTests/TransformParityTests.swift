@@ -25,6 +25,35 @@ import Testing
     }
   }
 
+  @Test("While labels rise to their places, corners are equal", arguments: [0, 0.21, 0.5, 0.97, 1])
+  func entrance(progress: Float) throws {
+    try SharedContext.makeCurrent()
+    let batch = try Scene.words(200)
+    let renderer = try LabelRenderer(batch: batch)
+    let largest = try #require(batch.labels.map(\.size).max())
+    var uniforms = Scene.uniforms(Viewport(width: 1280, height: 720), turn: 0.3)
+    uniforms.entrance = Entrance(progress: progress, inverseLargest: 1 / largest)
+    #expect(try differences(renderer, batch: batch, uniforms: uniforms) == 0)
+  }
+
+  @Test("Boxes beside their labels' places are equal bit for bit", arguments: [0.3, -2.9])
+  func beside(turn: Double) throws {
+    try SharedContext.makeCurrent()
+    let batch = try Scene.words(200)
+    let renderer = try LabelRenderer(batch: batch)
+    var theme = Theme.midnight
+    theme.style = Styles.box
+    var uniforms = Scene.uniforms(Viewport(width: 640, height: 480), turn: turn, theme: theme)
+    uniforms.besideGap = 0.32
+    let positions = try renderer.boxClipPositions(uniforms)
+    let transform = LabelTransform(uniforms: uniforms)
+    for (index, actual) in positions.enumerated() {
+      let expected = transform.clipPosition(
+        ofBoxCorner: index % 4, of: batch.labels[index / 4], index: index / 4)
+      #expect(actual == expected)
+    }
+  }
+
   @Test func cornersWithHighlightAndStatesAreEqualBitForBit() throws {
     try SharedContext.makeCurrent()
     let batch = try Scene.words(200)

@@ -11,7 +11,7 @@ extension CloudDesign {
     design.layout.textSize = .density(0.35)
     design.layout.declutter = .off
     design.layout.space.back = .dim
-    design.theme.strokes = nil
+    (design.theme.strokes, design.theme.backdrop) = (nil, nil)
     return design
   }
 }

@@ -133,6 +133,31 @@ import Testing
     #expect(hiddenCount > 20)
   }
 
+  @Test("A globe shows the weighted middle of its places, with texts beside them that cover none")
+  func globe() throws {
+    let picture = try FirstPicture(Self.sample("cities.tsv"), form: CloudForm(.globe))
+    let weights = picture.cloud.document.tags.map(\.weight)
+    let labels = picture.cloud.batch.labels
+    let sum = zip(labels, weights).reduce(SIMD3<Double>.zero) {
+      $0 + SIMD3(Double($1.0.x), Double($1.0.y), Double($1.0.z)) * $1.1
+    }
+    let middle = picture.cloud.pose.orientation.rotate(sum.normalized())
+    #expect(abs(middle.x) < 1e-3 && middle.z > 0.7 && middle.y.magnitude < 0.7)
+    let north = picture.cloud.pose.orientation.rotate([0, 1, 0])
+    #expect(abs(north.x) < 1e-9 && north.y > 0.7, "north is up")
+    #expect(picture.overlaps == 0)
+    #expect(picture.drawn.count >= 10)
+    for label in picture.drawn {
+      let ink = picture.cloud.batch.inkBounds(ofLabel: label)
+      #expect(ink.left > 0.2, "the text is to the right of its place")
+    }
+    // The same places, seen from the side that was asked for.
+    var design = picture.cloud.design
+    design.pose.yawDegrees = 30
+    let turned = try Cloud.build(picture.cloud.document, design: design).cloud
+    #expect(turned.pose.orientation == Quaternion(yaw: 30 * .pi / 180, pitch: 0))
+  }
+
   @Test("A label too large for the picture is shown, cut by its edges")
   func tooLarge() throws {
     var design = CloudDesign()

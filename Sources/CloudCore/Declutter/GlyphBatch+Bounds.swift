@@ -9,8 +9,8 @@ extension GlyphBatch {
   /// - Complexity: O(glyphs of the label).
   package func bounds(ofLabel index: Int) -> Box {
     let label = labels[index]
-    var low = SIMD2(-label.halfWidth, -label.halfHeight)
-    var high = SIMD2(label.halfWidth, label.halfHeight)
+    let (center, half) = (boxCenter(of: label), SIMD2(label.halfWidth, label.halfHeight))
+    var (low, high) = (center - half, center + half)
     for word in glyphs[glyphRange(of: index)] {
       let quad = quads[Int(word.quad)]
       let pen = Float(word.pen) / GlyphWord.penStepsPerEm

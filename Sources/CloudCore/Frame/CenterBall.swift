@@ -13,6 +13,8 @@ public struct CenterBall: Hashable, Sendable {
   /// The ball's radius as a share of the cloud's inner radius; the rest keeps it clear of the
   /// labels.
   static let shareOfRoom = 0.9
+  /// The same of a globe, on which labels have their places.
+  static let shareOfGlobe = 0.995
   /// The theme's ball colour as a mix: 0 is the background, 1 the label ramp's colour at 0.25.
   static let shareOfTint = 0.25
 }
@@ -32,15 +34,36 @@ public struct BallView: Hashable, Sendable {
   public var eyeDepth: Double
   /// Whether the projection is orthographic.
   public var isOrthographic: Bool
+  /// Where a globe's meridians and parallels are; nil for a ball without them.
+  public var graticule: Graticule?
   /// The depth of the ball's outline, NDC, which counts as that of the whole ball.
   ///
   /// Labels outside the ball are before or behind the plane of its outline. With the depth of its
   /// surface, those at the side would be cut where their text reaches over its front.
   public var depth: Double
 
+  /// The meridians and parallels of a globe, 30° apart, in one frame.
+  public struct Graticule: Hashable, Sendable {
+    /// The directions from the centre to 0° north and 90° east, to the north pole, and to 0° north
+    /// and 0° east; unit vectors, world space.
+    public var (east, north, prime): (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>)
+    /// The colour of the lines.
+    public var color: Color
+  }
+
   /// Creates the ball as a camera sees it.
-  init(_ ball: CenterBall, form: CloudForm, camera: Camera, viewport: Viewport, theme: Theme) {
-    radius = form.innerRadius * CenterBall.shareOfRoom
+  init(
+    _ ball: CenterBall, form: CloudForm, orientation: Quaternion, camera: Camera,
+    viewport: Viewport, theme: Theme
+  ) {
+    let isGlobe = form.shape.takesCoordinates
+    radius = form.innerRadius * (isGlobe ? CenterBall.shareOfGlobe : CenterBall.shareOfRoom)
+    if isGlobe {
+      func direction(_ axis: SIMD3<Double>) -> SIMD3<Float> { SIMD3(orientation.rotate(axis)) }
+      graticule = Graticule(
+        east: direction([1, 0, 0]), north: direction([0, 1, 0]), prime: direction([0, 0, 1]),
+        color: theme.ramp.color(at: 0.25))
+    }
     let tint = ColorRamp([theme.background, theme.ramp.color(at: 0.25)])
     color = ball.color ?? tint.color(at: CenterBall.shareOfTint)
     let projection = camera.projectionMatrix(in: viewport)

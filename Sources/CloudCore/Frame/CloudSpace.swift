@@ -11,6 +11,15 @@ public struct CloudSpace: Hashable, Sendable {
   /// The share of the theme's fade that is applied, 0…1: 0 none, 1 all of it.
   public var depthFade = 1.0
 
+  /// The gap between labels' positions and their texts beside them, em; nil for texts about them.
+  ///
+  /// On a globe, a dot marks the place, and the text is to its right.
+  public var besideGap: Float? {
+    form.shape.takesCoordinates && facing == .camera ? Self.gapBesideDot : nil
+  }
+
+  private static let gapBesideDot: Float = 0.32
+
   /// Creates a sphere whose labels face the viewer.
   public init() {}
 

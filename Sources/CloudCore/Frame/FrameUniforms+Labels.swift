@@ -8,7 +8,12 @@ extension FrameUniforms {
   /// - Returns: Homogeneous clip coordinates; `w` is the view depth in world units.
   package func clipPosition(of label: LabelRecord) -> SIMD4<Float> {
     let matrix = clipFromModel
-    return ((matrix.x * label.x + matrix.y * label.y) + matrix.z * label.z) + matrix.w
+    guard let entrance else {
+      return ((matrix.x * label.x + matrix.y * label.y) + matrix.z * label.z) + matrix.w
+    }
+    let rise = entrance.rise(ofSize: label.size)
+    let (x, y, z) = (label.x * rise, label.y * rise, label.z * rise)
+    return ((matrix.x * x + matrix.y * y) + matrix.z * z) + matrix.w
   }
 
   /// Returns the normalized view depth of a label: 0 at the front, 1 at the rim, more behind.

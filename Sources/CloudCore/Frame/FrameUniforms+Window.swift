@@ -27,7 +27,8 @@ extension FrameUniforms {
     let half = SIMD2<Double>(
       SIMD2(label.halfWidth, label.halfHeight) * projectionScale * size
         * SIMD2(Float(viewport.width), Float(viewport.height)) / 2)
-    let middle = windowPoint(of: label)
+    let aside = besideGap.map { Double((label.halfWidth + $0) / max(label.halfWidth, 1e-6)) } ?? 0
+    let middle = windowPoint(of: label) + [half.x * aside, 0]
     return (middle - half, middle + half)
   }
 }

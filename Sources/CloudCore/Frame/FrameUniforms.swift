@@ -23,6 +23,8 @@ public struct FrameUniforms: Hashable, Sendable {
   /// The strength of the dots that stand for labels behind the rim, just behind it and at the back:
   /// 0 none … 1 the labels' colours.
   public var dust: SIMD2<Float>
+  /// The gap between labels' positions and their texts beside them, em; nil for texts about them.
+  public var besideGap: Float?
   /// The ball at the centre, if any.
   public var ball: BallView?
   /// The camera position in model space, homogeneous; without perspective, the direction toward the
@@ -35,6 +37,8 @@ public struct FrameUniforms: Hashable, Sendable {
   public var fade: SIMD4<Float>
   /// The colour that labels fade toward.
   public var background: Color
+  /// What the background is like away from the middle; nil for an even one.
+  public var backdrop: Theme.Backdrop?
   /// Whether the background is transparent in rendered pictures.
   public var isTransparent: Bool
   /// The highlighted label's index, if any.
@@ -53,6 +57,8 @@ public struct FrameUniforms: Hashable, Sendable {
   public var highlightScale: Float
   /// The focus outline, if a label is in focus.
   public var focusRing: FocusRing?
+  /// The rise of labels to their places; nil once they are there.
+  public var entrance: Entrance?
   /// The pixels that the frame is drawn to.
   public var viewport: Viewport
 
@@ -84,9 +90,12 @@ public struct FrameUniforms: Hashable, Sendable {
     backRecession = Float(recession.back)
     lastRecession = space.back.showsText ? .greatestFiniteMagnitude : 1
     dust = space.back == .dust ? Self.dustStrength : .zero
+    besideGap = space.besideGap
     eyeDistance = camera.distance
     ball = space.ball.map {
-      BallView($0, form: space.form, camera: camera, viewport: viewport, theme: theme)
+      BallView(
+        $0, form: space.form, orientation: orientation, camera: camera, viewport: viewport,
+        theme: theme)
     }
     fade = space.fade(theme.fade)
     background = theme.background

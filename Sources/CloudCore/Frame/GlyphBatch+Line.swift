@@ -56,10 +56,14 @@ extension GlyphBatch {
       wrapping: tag.text, style: style, maximumWidth: maximumWidth, maximumLines: maximumLines)
     let arrangement = pictures.arrangement(
       of: label, text: [run.advance, run.height(source.metrics)])
-    pictures.addPicture(of: label, in: arrangement.pictureBox)
+    // A font's metrics are unbounded, a box is not.
+    let half = pointwiseMin(
+      pointwiseMax(arrangement.half, .zero), [GlyphWord.penLimit, LabelRecord.boxLimit])
+    let middle = SIMD2<Float>(besideGap.map { LabelRecord.kept(half.x) + $0 } ?? 0, 0)
+    pictures.addPicture(of: label, in: arrangement.pictureBox.map { $0 + middle })
     var isCut = false
     for var glyph in arrangement.textCenter == nil ? [] : run.glyphs {
-      let center = arrangement.textCenter ?? .zero
+      let center = (arrangement.textCenter ?? .zero) + middle
       glyph.origin += center - SIMD2(run.advance / 2, 0)
       let pen = (glyph.origin.x * GlyphWord.penStepsPerEm).rounded()
       guard let quad = quad(of: glyph, source: &source) else {
@@ -74,12 +78,7 @@ extension GlyphBatch {
       }
       words.append(GlyphWord(label: UInt32(label), quad: quad, pen: pen))
     }
-    // A font's metrics are unbounded, a box is not.
-    return TypesetLine(
-      half: [
-        max(0, min(arrangement.half.x, GlyphWord.penLimit)),
-        max(0, min(arrangement.half.y, LabelRecord.boxLimit)),
-      ], isCut: isCut, missing: Set(run.missing))
+    return TypesetLine(half: half, isCut: isCut, missing: Set(run.missing))
   }
 
   /// Returns the quad of a glyph; nil where it has no ink or no quad index is left for it.

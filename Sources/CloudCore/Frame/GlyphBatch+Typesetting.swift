@@ -7,6 +7,8 @@ extension GlyphBatch {
   ///   - document: The tags.
   ///   - maximumLabelWidth: Wider lines are broken, or cut with an ellipsis, em, > 0.
   ///   - maximumLines: The number of lines that a text is broken into, at least 1.
+  ///   - besideGap: The gap between a label's position and its text to the right, em; nil for a text
+  ///     about it.
   ///   - strokes: Returns the weight of the strokes of the label with an index; nil for the font's.
   ///   - source: Shapes the texts and draws the glyphs.
   ///   - atlas: Receives the glyphs; its size limits how many. Either empty, or the atlas of an
@@ -16,12 +18,13 @@ extension GlyphBatch {
   ///   - progress: Called periodically with the number of labels shaped.
   public init(
     typesetting document: TagDocument, maximumLabelWidth: Float = defaultLabelWidth,
-    maximumLines: Int = defaultLineCount, strokes: (Int) -> TextStyle.Weight? = { _ in nil },
+    maximumLines: Int = defaultLineCount, besideGap: Float? = nil,
+    strokes: (Int) -> TextStyle.Weight? = { _ in nil },
     source: inout some GlyphSource, atlas: GlyphAtlas = GlyphAtlas(),
     loading: GlyphLoading = .complete, tagPictures: TagPictures = TagPictures(),
     progress: (Int) -> Void = { _ in }
   ) {
-    self.atlas = atlas
+    (self.atlas, self.besideGap) = (atlas, besideGap)
     quadIndex = QuadIndex(metrics: source.metrics)
     var pictureTypesetter = PictureTypesetter(tagPictures)
     labels.reserveCapacity(document.tags.count)

@@ -23,6 +23,8 @@ public struct GlyphBatch: Sendable {
   public internal(set) var pictureAtlas = PictureAtlas()
   /// The entry of ``pictureAtlas`` shown as a placeholder for images still to come.
   var comingPicture: Int?
+  /// The gap between labels' positions and their texts beside them, em; nil for texts about them.
+  public internal(set) var besideGap: Float?
   /// What could not be drawn as requested.
   public var shortfalls = Shortfalls()
   /// The mapping from glyphs to quads.
@@ -80,7 +82,7 @@ public struct GlyphBatch: Sendable {
   /// - Complexity: O(glyphs).
   public var labelReach: SIMD2<Double> {
     if !tiles.isEmpty { return SIMD2(repeating: tileReach) }
-    let across = labels.lazy.map { $0.halfWidth * $0.size }.max() ?? 0
+    let across = labels.lazy.map { reachAcross($0) * $0.size }.max() ?? 0
     var upward: Float = 0
     for word in glyphs {
       let quad = quads[Int(word.quad)]
@@ -91,6 +93,18 @@ public struct GlyphBatch: Sendable {
       upward = max(upward, max(box.top, -box.bottom) * labels[Int(word.label)].size)
     }
     return [Double(across), Double(upward)]
+  }
+
+  /// Returns the position of a label's box, em from the label's position: about it, or beside it.
+  ///
+  /// - Parameter label: A label of this batch.
+  public func boxCenter(of label: LabelRecord) -> SIMD2<Float> {
+    [besideGap.map { label.halfWidth + $0 } ?? 0, 0]
+  }
+
+  /// Returns how far a label's box reaches to a side of its position, em.
+  private func reachAcross(_ label: LabelRecord) -> Float {
+    boxCenter(of: label).x + label.halfWidth
   }
 
   /// Returns the range in ``glyphs`` of a label's words.
@@ -106,7 +120,7 @@ public struct GlyphBatch: Sendable {
   /// - Complexity: O(glyphs).
   public func labelReach(in style: LabelStyle) -> SIMD2<Double> {
     guard style != .plain else { return labelReach }
-    let across = labels.lazy.map { ($0.halfWidth + style.margin.x) * $0.size }.max() ?? 0
+    let across = labels.lazy.map { (reachAcross($0) + style.margin.x) * $0.size }.max() ?? 0
     let upward = labels.lazy.map { ($0.halfHeight + style.margin.y) * $0.size }.max() ?? 0
     return pointwiseMax(labelReach, [Double(across), Double(upward)])
   }

@@ -61,6 +61,9 @@ public struct LabelRecord: Hashable, Sendable, BitwiseCopyable {
   /// The largest half side of a box, em.
   public static let boxLimit = Float(UInt16.max) / boxStepsPerEm
 
+  /// Returns a size of a box as records keep it, em.
+  static func kept(_ em: Float) -> Float { Float(steps(em)) / boxStepsPerEm }
+
   private static func steps(_ em: Float) -> UInt16 {
     precondition((0...boxLimit).contains(em), "a box of half a side of \(em) em")
     return UInt16((em * boxStepsPerEm).rounded())

@@ -1,4 +1,5 @@
-internal import TagSphereGeometry
+internal import Glibc
+package import TagSphereGeometry
 public import TagSphereTagData
 
 /// A place on a globe.
@@ -79,6 +80,30 @@ extension CloudForm {
     let place = SphericalCoordinates(elevation: latitude, azimuth: longitude).position
     return [place.z, place.y, place.x] * scale
   }
+}
+
+extension LabelPlacement {
+  /// The orientation of a globe that has the weighted middle of its labels in front, north up and
+  /// the equator in sight; nil for other forms, and without a middle.
+  ///
+  /// - Parameter weights: One per label, ≥ 0.
+  package func globeHome(weights: [Double]) -> Quaternion? {
+    guard form.shape.takesCoordinates else { return nil }
+    let sum = zip(positions, weights).reduce(SIMD3<Double>.zero) {
+      $0 + $1.0.normalized() * max($1.1, 0)
+    }
+    let total = weights.reduce(0) { $0 + max($1, 0) }
+    guard total > 0, sum.length > Self.leastMiddle * total else { return nil }
+    let middle = sum.normalized()
+    let limit = Self.steepestGlobe
+    let latitude = min(max(asin(middle.y), -limit), limit)
+    return Quaternion(yaw: -atan2(middle.x, middle.z), pitch: latitude)
+  }
+
+  /// The distance of the middle from the centre below which labels count as all around, radii.
+  private static let leastMiddle = 0.05
+  /// The greatest latitude in the middle of the home pose, radians.
+  private static let steepestGlobe = 40 * Double.pi / 180
 }
 
 /// The tags of a document with and without a place on a globe.

@@ -46,7 +46,47 @@ extension Legend {
             alignment: alignment))
       }
     }
+    addSizes(to: &overlay, in: frame, theme: theme)
   }
+
+  /// Adds the samples of sizes at the bottom.
+  private func addSizes(to overlay: inout Overlay, in frame: Frame, theme: Theme) {
+    guard !sizes.isEmpty else { return }
+    let em = frame.em
+    let left = frame.content.x
+    var top = frame.corner.y + frame.size.y - (Self.padding + sizesHeight) * em
+    top += Self.sizesGap * em
+    overlay.add(
+      Overlay.Text(
+        Self.sizeTitle, at: [left, top + Self.titleHeight / 2 * em], size: em * Self.small,
+        color: theme.legend.muted))
+    top += Self.titleHeight * em
+    for sample in sizes {
+      let height = Self.height(of: sample) * em
+      overlay.add(
+        Overlay.Text(
+          sample.text, at: [left, top + height / 2], size: em * Self.em(of: sample),
+          color: theme.legend.text))
+      overlay.add(
+        Overlay.Text(
+          Self.short(sample.weight), at: [left + frame.innerWidth, top + height / 2],
+          size: em * Self.small, color: theme.legend.muted, alignment: .right))
+      top += height
+    }
+  }
+
+  /// The height of the samples of sizes with their title, em.
+  private var sizesHeight: Double {
+    sizes.isEmpty
+      ? 0 : sizes.reduce(Self.sizesGap + Self.titleHeight) { $0 + Self.height(of: $1) }
+  }
+
+  /// Returns the size of a sample's text, em.
+  private static func em(of sample: SizeSample) -> Double {
+    max(sample.size * largestSample, smallestSample)
+  }
+
+  private static func height(of sample: SizeSample) -> Double { em(of: sample) * 1.25 }
 
   /// Returns the area that the legend takes; nil without room for it.
   ///
@@ -150,20 +190,27 @@ extension Legend {
 
   /// Returns width and height inside the padding, em, and the number of rows.
   private func rows(_ advance: (String) -> Double) -> (size: SIMD2<Double>, count: Int) {
-    let title = advance(Self.shortened(title)) * Self.small
+    let samples = sizes.map {
+      advance($0.text) * Self.em(of: $0) + 1 + advance(Self.short($0.weight)) * Self.small
+    }
+    let title = max(
+      advance(Self.shortened(title)) * Self.small,
+      samples.max().map { max($0, advance(Self.sizeTitle) * Self.small) } ?? 0)
     switch content {
     case .groups(let groups):
       let widest = groups.map { advance(Self.shortened($0.name)) }.max() ?? 0
       return (
         [
           max(title, Self.swatch + Self.gap + widest),
-          Self.titleHeight + Double(groups.count) * Self.rowHeight,
+          Self.titleHeight + Double(groups.count) * Self.rowHeight + sizesHeight,
         ], groups.count
       )
     case .scale(_, let least, let greatest):
       let ends = (advance(Self.short(least)) + advance(Self.short(greatest))) * Self.small + 1
       return (
-        [max(title, ends, Self.barWidth), Self.titleHeight + Self.barHeight + 1.3], 1
+        [
+          max(title, ends, Self.barWidth), Self.titleHeight + Self.barHeight + 1.3 + sizesHeight,
+        ], 1
       )
     }
   }
@@ -186,6 +233,11 @@ extension Legend {
   private static let gap = 0.55
   private static let barWidth = 11.0
   private static let barHeight = 0.7
+  private static let sizesGap = 0.45
+  private static let largestSample = 1.9
+  private static let smallestSample = 0.5
+  /// The title of the samples of sizes.
+  private static let sizeTitle = "size"
   /// The text size of titles and numbers.
   private static let small = 0.86
 }

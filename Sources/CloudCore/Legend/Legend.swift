@@ -1,15 +1,18 @@
 public import TagSphereTagData
 
-/// The meaning of the colours of a cloud, in names and numbers.
+/// The meaning of the colours and sizes of a cloud, in names and numbers.
 public struct Legend: Hashable, Sendable {
   /// The name of the explained column.
   public var title: String
   /// The explanation.
   public var content: Content
 
+  /// Tags that show what sizes of text mean, the largest first.
+  public var sizes: [SizeSample] = []
+
   /// The kinds of legend.
   public enum Content: Hashable, Sendable {
-    /// A swatch and a name for each group, largest first.
+    /// A swatch and a name for each group.
     case groups([Group])
     /// A bar from the smallest to the greatest value.
     case scale(ColorRamp, least: Double, greatest: Double)

@@ -27,6 +27,9 @@ public struct LookOptions: Hashable, Sendable {
   /// The text or image in the middle of the cloud.
   public var center = CenterOptions()
 
+  /// What the picture says about itself.
+  public var heading = Heading()
+
   /// Creates options with the theme's own look.
   public init() {}
 }

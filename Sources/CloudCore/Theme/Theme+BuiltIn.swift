@@ -18,6 +18,7 @@ extension Theme {
   /// A night sky: cool light labels and warm heavy ones on a deep blue-black.
   public static let midnight = Theme(
     name: "midnight", background: Color(hex: 0x0D0F17),
+    backdrop: Backdrop(edge: Color(hex: 0x06070C)),
     ramp: ColorRamp(hex: [0x7591CC, 0x93A8E0, 0xC0BBEA, 0xF3C2A0, 0xFFE79A]),
     ink: Color(hex: 0xF2EFE6), neutral: Color(hex: 0x8E97AD),
     // A hue that the ramp, from blue through white to amber, does not contain.
@@ -27,6 +28,7 @@ extension Theme {
   /// A printed page: pencil grey, ink, and a dark red for the headlines.
   public static let paper = Theme(
     name: "paper", background: Color(hex: 0xFAF6EC),
+    backdrop: Backdrop(edge: Color(hex: 0xEFE7D6)),
     ramp: ColorRamp(hex: [0x5F5D55, 0x50545A, 0x3A4456, 0x4E2130, 0x480008]),
     ink: Color(hex: 0x2B2A28), neutral: Color(hex: 0x6F6A60),
     highlight: Color(hex: 0x0F7A5A), selection: Color(hex: 0x7A3FA0),
@@ -35,6 +37,7 @@ extension Theme {
   /// Neon tubes in a dark street: nearly white gas, violet light around it.
   public static let neon = Theme(
     name: "neon", background: Color(hex: 0x07060F),
+    backdrop: Backdrop(edge: Color(hex: 0x020207)),
     ramp: ColorRamp(hex: [0xA79CFF, 0xC9A6FF, 0xF0B0FF, 0xFFC8E4, 0xFFF6E4]),
     ink: Color(hex: 0xE9E6FF), neutral: Color(hex: 0x8C88B8),
     highlight: Color(hex: 0x2CF5E0), selection: Color(hex: 0x7CFF5B),
@@ -43,6 +46,7 @@ extension Theme {
   /// Ethan Schoonover's Solarized, dark, with accents lightened where they were too faint for text.
   public static let solarized = Theme(
     name: "solarized", background: Color(hex: 0x002B36),
+    backdrop: Backdrop(edge: Color(hex: 0x001F28)),
     ramp: ColorRamp(hex: [0x93A1A1, 0xA5B1B0, 0x72C6BC, 0xD8C060, 0xFFE9B8]),
     ink: Color(hex: 0xEEE8D5), neutral: Color(hex: 0x93A1A1),
     highlight: Color(hex: 0xFF9FD8), selection: Color(hex: 0xA8B0FF),
@@ -51,6 +55,7 @@ extension Theme {
   /// Ethan Schoonover's Solarized, light.
   public static let solarizedLight = Theme(
     name: "solarized-light", background: Color(hex: 0xFDF6E3),
+    backdrop: Backdrop(edge: Color(hex: 0xF2E8CD)),
     ramp: ColorRamp(hex: [0x506269, 0x42565E, 0x1C5368, 0x6A2E14, 0x4C0A06]),
     ink: Color(hex: 0x073642), neutral: Color(hex: 0x5E747C),
     highlight: Color(hex: 0xA3267A), selection: Color(hex: 0x5A62B8),
@@ -75,6 +80,7 @@ extension Theme {
   /// Northern lights: sea green rising to pale gold.
   public static let aurora = Theme(
     name: "aurora", background: Color(hex: 0x071318),
+    backdrop: Backdrop(edge: Color(hex: 0x03090C)),
     ramp: ColorRamp(hex: [0x4F9C9C, 0x46B8A0, 0x70D48C, 0xC0E470, 0xFFFBD6]),
     ink: Color(hex: 0xE8F7F0), neutral: Color(hex: 0x7C979A),
     highlight: Color(hex: 0xFF7AD1), selection: Color(hex: 0xB79BFF),
@@ -83,6 +89,7 @@ extension Theme {
   /// White lines on a cyanotype, the heaviest marked in yellow.
   public static let blueprint = Theme(
     name: "blueprint", background: Color(hex: 0x0B3468),
+    backdrop: Backdrop(edge: Color(hex: 0x07264E), grid: Color(hex: 0x1B4A85)),
     ramp: ColorRamp(hex: [0x9DBCE6, 0xAECBEE, 0xC4D9F2, 0xD6E2EC, 0xFFFBE0]),
     palette: [
       0x3CEECC, 0xFF8899, 0xCCDD2A, 0xC499FF, 0xCCAA44, 0xAAD4FF, 0xFFC4A2, 0x4CBBC4,
@@ -94,6 +101,7 @@ extension Theme {
   /// Rose paper, wine and aubergine.
   public static let rose = Theme(
     name: "rose", background: Color(hex: 0xFFF5F4),
+    backdrop: Backdrop(edge: Color(hex: 0xF7E3E1)),
     ramp: ColorRamp(hex: [0x7E5059, 0x7A3F52, 0x74234A, 0x660F42, 0x40051F]),
     ink: Color(hex: 0x3A1526), neutral: Color(hex: 0x8C666D),
     highlight: Color(hex: 0x0A6E8A), selection: Color(hex: 0x9A4708),

@@ -27,13 +27,15 @@ extension Theme {
   }
 
   private static let keys = [
-    "name", "base", "background", "ramp", "groups", "ink", "neutral", "highlight", "selection",
+    "name", "base", "background", "backdrop", "ramp", "groups", "ink", "neutral", "highlight",
+    "selection",
     "dim", "fade", "font", "strokes", "legend", "box", "outline", "halo", "shadow", "hover",
   ]
 
   private mutating func set(_ key: String, to field: ThemeField) throws(ThemeFileError) {
     switch key {
     case "name": name = try field.string("a text")
+    case "backdrop": backdrop = try field.backdrop(backdrop)
     case "ramp": ramp = try field.ramp(on: background)
     case "groups": palette = try field.colors(1...64)
     case "ink": ink = try field.color()
@@ -91,6 +93,21 @@ extension ThemeField {
     let font = try string("a font's name")
     guard !font.isEmpty else { throw fault("must be a font's name, such as \"DejaVu Sans Bold\"") }
     return font
+  }
+
+  fileprivate func backdrop(
+    _ base: Theme.Backdrop?
+  ) throws(ThemeFileError) -> Theme.Backdrop? {
+    if isNull { return nil }
+    var (edge, grid) = (base?.edge, base?.grid)
+    for (key, field) in try members(["edge", "grid"]) {
+      switch key {
+      case "edge": edge = try field.color()
+      default: grid = field.isNull ? nil : try field.color()
+      }
+    }
+    guard let edge else { throw fault("needs an \"edge\", the colour of the corners") }
+    return Theme.Backdrop(edge: edge, grid: grid)
   }
 
   fileprivate func strokes() throws(ThemeFileError) -> StrokeWeights? {

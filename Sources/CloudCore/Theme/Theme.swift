@@ -6,9 +6,11 @@ public struct Theme: Hashable, Sendable {
   public var name: String?
   /// The colour behind the labels.
   public var background: Color
+  /// What the background is like away from the middle; nil for an even one.
+  public var backdrop: Backdrop?
   /// The colours of labels from the lightest to the heaviest.
   public var ramp: ColorRamp
-  /// The colours of groups, the largest group first; at least one.
+  /// The colours of groups, that with the heaviest tag first; at least one.
   public var palette: [Color]
   /// The colour of labels whose colour has no meaning, as when size alone shows the weight.
   public var ink: Color
@@ -39,6 +41,17 @@ public struct Theme: Hashable, Sendable {
   /// How the label under the pointer and selected labels are emphasised.
   public var highlightStyle = HighlightStyle()
 
+  /// How a background differs from its colour in the middle of the picture.
+  public struct Backdrop: Hashable, Sendable {
+    /// The colour in the corners.
+    public var edge: Color
+    /// The colour of ruled lines; nil for none.
+    public var grid: Color?
+
+    /// Creates a backdrop from its parts.
+    public init(edge: Color, grid: Color? = nil) { (self.edge, self.grid) = (edge, grid) }
+  }
+
   /// The colours of the legend beside a cloud.
   public struct LegendColors: Hashable, Sendable {
     /// The colour of names and numbers.
@@ -58,7 +71,8 @@ public struct Theme: Hashable, Sendable {
 
   /// Creates a theme; omitted parts are derived from the background.
   public init(
-    name: String? = nil, background: Color, ramp: ColorRamp, palette: [Color]? = nil,
+    name: String? = nil, background: Color, backdrop: Backdrop? = nil, ramp: ColorRamp,
+    palette: [Color]? = nil,
     ink: Color? = nil, neutral: Color? = nil, highlight: Color, selection: Color? = nil,
     dim: Float = 0.72, fade: SIMD4<Float>, font: String? = nil,
     strokes: StrokeWeights? = StrokeWeights(.regular, .extraBold), legend: LegendColors? = nil,
@@ -69,6 +83,7 @@ public struct Theme: Hashable, Sendable {
     let readable = Color.readableContrast
     self.name = name
     self.background = background
+    self.backdrop = backdrop
     self.ramp = ramp
     self.palette =
       palette
@@ -106,6 +121,7 @@ public struct Theme: Hashable, Sendable {
     }
     var theme = self
     theme.background = background
+    theme.backdrop = nil
     theme.ramp = ramp.readable(on: background)
     theme.palette = palette.map(readable)
     theme.ink = readable(ink)

@@ -27,7 +27,8 @@ extension OptionTable {
       "how much larger near labels are than far ones: 0 not at all, 1 up to five times"),
     .option(
       "center-sphere", .layout, drawers, \.layout.space.ball, .centerBall, isPreference: true,
-      "a shaded ball in the middle, which hides what is behind it"),
+      "a shaded ball in the middle, which hides what is behind it; a globe is one, unless none is "
+        + "given"),
     .option(
       "center-text", .layout, drawers, \.look.center.text,
       ValueSyntax.text(placeholder: "TEXT", allowed: "a text").optional, unset: "none",

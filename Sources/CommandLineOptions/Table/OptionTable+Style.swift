@@ -4,6 +4,15 @@ internal import TagSphereTagData
 extension OptionTable {
   static let styleRows: [CommandOption] = [
     .option(
+      "title", .look, drawers, \.look.heading.title, line, unset: "none",
+      "a title in the upper left corner"),
+    .option(
+      "caption", .look, drawers, \.look.heading.caption, line, unset: "none",
+      "a line of text below the title"),
+    .option(
+      "source", .look, drawers, \.look.heading.source, line, unset: "none",
+      "a small line of text below them, such as where the data come from"),
+    .option(
       "background", .look, [.render, .pick], \.look.backdrop, ValueSyntax.backdrop.optional,
       unset: "the theme's", isPreference: true,
       "colour behind the labels, or transparent for a PNG or WebP without one"),
@@ -40,6 +49,10 @@ extension OptionTable {
       unset: "the theme's", isPreference: true,
       "how the label under the pointer stands out; several ways separated by commas"),
   ]
+}
+
+extension OptionTable {
+  private static let line = ValueSyntax.text(placeholder: "TEXT", allowed: "a text").optional
 }
 
 extension ValueSyntax where Value == StylePart {

@@ -11,6 +11,7 @@ extension Scene {
     guard now > time else { return }
     var elapsed = min(now - time, Self.longestStep)
     time = now
+    endEntrance()
     let before = (orientation, camera)
     if case .spinning(let spin, let since) = motion, since + elapsed >= spin.duration {
       // A flick ends at its own time, not at that of a frame.

@@ -37,6 +37,10 @@ public struct Scene: Sendable {
   public internal(set) var focus: Int? {
     didSet { if focus != oldValue { focusStart = time } }
   }
+  /// Whether the label in focus is presented by a kiosk on its own.
+  var isPresenting = false
+  /// The label that a kiosk presents, if any.
+  package var presentedLabel: Int? { isPresenting ? focus : nil }
   /// The time at which the label received the focus.
   var focusStart = Duration.zero
   /// The entries of the legend that are pointed at, or were clicked.
@@ -58,6 +62,9 @@ public struct Scene: Sendable {
   /// The time at which orientation, zoom or viewport last changed.
   public internal(set) var lastMove: Duration
 
+  /// The rise of labels to their places when the cloud is first shown; nil once it is over.
+  var entrance: EntranceTime?
+
   var motion = Motion.none
   /// The orientation at which the current motion began, without the rotation of that motion and of
   /// the idle turn.
@@ -72,6 +79,14 @@ public struct Scene: Sendable {
   /// The pointer's position, in the window or dragging the sphere; nil elsewhere, and while it
   /// rests after keys have moved the sphere.
   var pointer: SIMD2<Double>?
+
+  /// When labels rise to their places.
+  struct EntranceTime: Hashable, Sendable {
+    /// When they begin; nil until the first frame is shown.
+    var start: Duration?
+    /// One over the size of the largest label, world units.
+    var inverseLargest: Float
+  }
 
   /// The motion of the sphere apart from the idle turn.
   enum Motion: Hashable, Sendable {
@@ -135,8 +150,14 @@ public struct Scene: Sendable {
       space: space, highlightedLabel: highlightedLabel,
       highlightScale: theme.highlightStyle.scale(
         at: time - hoverStart, isReduced: settings.isReduced || isPaused))
+    frame.backdrop = theme.backdrop
     frame.focusRing = focus.map {
       FocusRing(label: $0, color: theme.focusColor, contentScale: contentScale)
+    }
+    frame.entrance = entrance.map {
+      let elapsed = $0.start.map { (time - $0) / Entrance.duration } ?? 0
+      return Entrance(
+        progress: Float(min(max(elapsed, 0), 1)), inverseLargest: $0.inverseLargest)
     }
     // One accent is enough: in its frame, the label in focus keeps its colour.
     if menu == nil, hoveredLabel == nil { frame.highlightStyle.usesColor = false }
@@ -148,7 +169,7 @@ public struct Scene: Sendable {
 
   /// Whether the picture does not change until an event, or until ``rest`` has passed.
   public var isStill: Bool {
-    guard zoom.isResting, !idle.isMoving, !isPulsing else { return false }
+    guard zoom.isResting, !idle.isMoving, !isPulsing, entrance?.start == nil else { return false }
     switch motion {
     case .none, .held: return true
     case .spinning, .stepping, .turning: return false

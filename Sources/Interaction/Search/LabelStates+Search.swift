@@ -4,10 +4,15 @@ extension LabelStates {
   /// Dims all labels that a search did not find; none while the search is empty.
   public mutating func dim(allBut search: Search) {
     guard !search.text.isEmpty else { return }
-    for label in labels.indices { labels[label].flags.insert(.dimmed) }
+    dimAll()
     for label in search.matches where labels.indices.contains(label) {
       labels[label].flags.remove(.dimmed)
     }
+  }
+
+  /// Dims all labels.
+  package mutating func dimAll() {
+    for label in labels.indices { labels[label].flags.insert(.dimmed) }
   }
 
   /// Shows a label fully, even if decluttering has hidden it.

@@ -75,6 +75,7 @@ extension ViewerSettings {
       options.choosing.opensAddress
       ? .address(AddressRule(options.choosing)) : options.choosing.command == nil ? .none : .command
     hasWindowHabits = options.kiosk == nil
+    hasEntrance = true
     if options.kiosk == nil { fileName = options.document.source.fileName }
     if isReading {
       updates = .growth

@@ -28,7 +28,8 @@ extension WindowLoop {
       }
     }
     let window = try Window(
-      title: cloud.document.title ?? "TagSphere", width: size.width, height: size.height,
+      title: cloud.design.look.heading.title ?? cloud.document.title ?? "TagSphere",
+      width: size.width, height: size.height,
       isRobust: options.kiosk != nil, in: library)
     let kiosk = reporter.flatMap { reporter in
       options.kiosk.map { KioskScreen($0, reporter: reporter) }

@@ -42,7 +42,8 @@ final class CloudCanvas {
     }
     // Quick frames have one sample per pixel, which cannot store alpha.
     isQuickWhileMoving = quality == nil && driver.isSoftware && !theme.isTransparent
-    overlay = CloudOverlay(cloud.legend, theme: theme, source: source)
+    overlay = CloudOverlay(
+      cloud.legend, heading: cloud.design.look.heading, theme: theme, source: source)
     panels = CloudPanels(theme: theme, source: source)
   }
 
@@ -69,7 +70,8 @@ final class CloudCanvas {
       panels = CloudPanels(theme: theme, source: source)
     }
     if uploads.isNewLegend || uploads.isNewDesign {
-      overlay = CloudOverlay(cloud.legend, theme: theme, source: source)
+      overlay = CloudOverlay(
+        cloud.legend, heading: cloud.design.look.heading, theme: theme, source: source)
       (overlayRenderer, overlayRoom) = (nil, .zero)
     }
   }

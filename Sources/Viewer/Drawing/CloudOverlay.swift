@@ -5,20 +5,22 @@ public import TagSphereRenderer
 internal import TagSphereInteraction
 internal import TagSphereText
 
-/// The legend over a cloud's pictures, for any picture size.
+/// The legend and the heading over a cloud's pictures, for any picture size.
 public struct CloudOverlay {
-  private let legend: Legend
+  private let legend: Legend?
+  private let heading: Heading
   private let theme: Theme
   private var source: FontGlyphSource
 
-  /// Creates the overlay of a cloud, in its font; nil if it has no legend.
+  /// Creates the overlay of a cloud, in its font; nil if it has no legend and no heading.
   public init?(of cloud: Cloud) {
-    self.init(cloud.legend, theme: cloud.theme, source: cloud.source)
+    self.init(
+      cloud.legend, heading: cloud.design.look.heading, theme: cloud.theme, source: cloud.source)
   }
 
-  init?(_ legend: Legend?, theme: Theme, source: FontGlyphSource) {
-    guard let legend else { return nil }
-    self.legend = legend
+  init?(_ legend: Legend?, heading: Heading, theme: Theme, source: FontGlyphSource) {
+    guard legend != nil || heading != Heading() else { return nil }
+    (self.legend, self.heading) = (legend, heading)
     self.theme = theme
     self.source = source
   }
@@ -34,13 +36,17 @@ public struct CloudOverlay {
     width: Int, height: Int, textSize: Double, sharing cloud: LabelRenderer? = nil
   ) throws(GLError) -> OverlayRenderer? {
     var overlay = Overlay(width: width, height: height)
-    legend.add(to: &overlay, textSize: textSize, theme: theme) { text in
-      Double(source.run(for: text).advance)
-    }
+    let advance = { [source] (text: String) in Double(source.run(for: text).advance) }
+    legend?.add(to: &overlay, textSize: textSize, theme: theme, advance: advance)
+    heading.add(to: &overlay, textSize: textSize, theme: theme, advance: advance)
     guard !overlay.items.isEmpty else { return nil }
     return try OverlayRenderer(
-      overlay, batch: GlyphBatch(overlay, source: &source), sharing: cloud)
+      overlay, batch: GlyphBatch(overlay, source: &source, maximumTextWidth: Self.widestText),
+      sharing: cloud)
   }
+
+  /// The width beyond which a line ends in an ellipsis, em.
+  private static let widestText: Float = 120
 
   /// Returns the size of text in a picture: a 48th of its shorter side, pixels.
   public static func textSize(width: Int, height: Int) -> Double {

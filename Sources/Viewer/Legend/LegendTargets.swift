@@ -1,29 +1,36 @@
 internal import TagSphereCloudCore
 internal import TagSphereGeometry
 
-/// Where the entries of the legend are in the picture.
+/// Where the entries of the legend, and the heading, are in the picture.
 struct LegendTargets {
   private var legend: Legend?
+  private var heading = Heading()
   private var viewport: Viewport?
   private var contentScale = 1.0
   private var areas: [Overlay.Rectangle] = []
   /// Where the whole legend is, pixels; nil if there is none.
   private(set) var area: Overlay.Rectangle?
+  /// Where the heading is, pixels; nil if there is none.
+  private(set) var headingArea: Overlay.Rectangle?
 
-  /// Follows the legend and the size of the picture.
+  /// Follows legend, heading and the size of the picture.
   ///
   /// - Parameter advance: Returns the width of a text, em.
   mutating func follow(
-    _ legend: Legend?, in viewport: Viewport, contentScale: Double, advance: (String) -> Double
+    _ legend: Legend?, heading: Heading, in viewport: Viewport, contentScale: Double,
+    advance: (String) -> Double
   ) {
     guard
-      legend != self.legend || viewport != self.viewport || contentScale != self.contentScale
+      legend != self.legend || heading != self.heading || viewport != self.viewport
+        || contentScale != self.contentScale
     else { return }
+    self.heading = heading
     (self.legend, self.viewport, self.contentScale) = (legend, viewport, contentScale)
     let size = SIMD2(Double(viewport.width), Double(viewport.height))
     let textSize = CloudOverlay.textSize(contentScale: contentScale)
     areas = legend?.entryAreas(in: size, textSize: textSize, advance: advance) ?? []
     area = legend?.area(in: size, textSize: textSize, advance: advance)
+    headingArea = heading.area(in: size, textSize: textSize, advance: advance)
   }
 
   /// Returns the entry at a point of the picture.

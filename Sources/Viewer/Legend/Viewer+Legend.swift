@@ -1,3 +1,4 @@
+internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereInteraction
 internal import TagSphereText
@@ -20,7 +21,8 @@ extension Viewer {
   func followLegend() {
     let source = cloud.source
     legendTargets.follow(
-      cloud.legend, in: scene.viewport, contentScale: scene.textScale,
+      cloud.legend, heading: cloud.design.look.heading, in: scene.viewport,
+      contentScale: scene.textScale,
       advance: { Double(source.run(for: $0).advance) })
   }
 

@@ -2,7 +2,7 @@ internal import TagSphereCloudCore
 internal import TagSphereInteraction
 
 /// The states that labels are shown in: hidden by decluttering or by a click on the legend, dimmed
-/// by a search or by a pointer on the legend, selected by a mark; the label in focus is always shown
+/// by a search, a pointer on the legend or the presentation of one, selected by a mark; the label in focus is always shown
 /// plainly.
 nonisolated struct LabelAppearance {
   /// One state per label; nil while all are shown plainly.
@@ -11,6 +11,7 @@ nonisolated struct LabelAppearance {
   private var base: LabelStates?
   private var search: Search?
   private var focus: Int?
+  private var presented: Int?
   private var marks: [Int] = []
   private var legend = LegendFocus()
   /// The entry of the legend that each label belongs to, while one is pointed at or clicked.
@@ -40,7 +41,7 @@ nonisolated struct LabelAppearance {
   /// Adopts other labels, or other indices; search and focus must be followed next.
   mutating func reset(labelCount: Int, declutterer: Declutterer?, marks: [Int]) {
     self.labelCount = labelCount
-    (search, focus, self.marks) = (nil, nil, marks)
+    (search, focus, presented, self.marks) = (nil, nil, nil, marks)
     (legend, legendEntries) = (LegendFocus(), [])
     if base != nil {
       base = LabelStates(count: labelCount)
@@ -61,11 +62,12 @@ nonisolated struct LabelAppearance {
     _ scene: Scene, marks: [Int], legendEntries: [Int?]
   ) -> Bool {
     guard
-      search != scene.search || focus != scene.focus || self.marks != marks
+      search != scene.search || focus != scene.focus || presented != scene.presentedLabel
+        || self.marks != marks
         || legend != scene.legend
     else { return false }
     (search, focus, self.marks) = (scene.search, scene.focus, marks)
-    legend = scene.legend
+    (legend, presented) = (scene.legend, scene.presentedLabel)
     self.legendEntries = legendEntries
     let before = states
     combine()
@@ -81,13 +83,15 @@ nonisolated struct LabelAppearance {
 
   private mutating func combine() {
     let isSearching = search?.text.isEmpty == false
-    guard base != nil || isSearching || !marks.isEmpty || !legendEntries.isEmpty else {
+    guard base != nil || isSearching || presented != nil || !marks.isEmpty || !legendEntries.isEmpty
+    else {
       states = nil
       return
     }
     var states = base ?? LabelStates(count: labelCount)
     if isSearching, let search { states.dim(allBut: search) }
     states.follow(legend, entries: legendEntries)
+    if presented != nil { states.dimAll() }
     if let focus { states.show(focus) }
     states.select(marks)
     self.states = states

@@ -174,7 +174,8 @@ public struct ShownCloud {
   /// Hides and shows labels so that none covers a heavier one in the next frame, and none is cut by
   /// what is drawn over the cloud.
   mutating func declutter(_ scene: Scene, around obstacles: [Overlay.Rectangle]) {
-    declutterer?.preferred = scene.search?.matches ?? []
+    declutterer?.preferred =
+      scene.search?.matches ?? scene.presentedLabel.map { [$0] } ?? []
     declutterer?.room = PictureRoom(obstacles: obstacles, hasEdges: scene.camera.zoom <= 1)
     guard
       let hasChanged = declutterer?.update(
@@ -394,7 +395,8 @@ public struct ShownCloud {
     var source = source
     var batch = GlyphBatch(
       typesetting: document, maximumLabelWidth: Float(design.look.maximumLabelWidth),
-      maximumLines: design.look.maximumLines, strokes: { live.strokes(ofSlot: $0) },
+      maximumLines: design.look.maximumLines, besideGap: design.layout.space.besideGap,
+      strokes: { live.strokes(ofSlot: $0) },
       source: &source, atlas: picker.batch.atlas,
       loading: .streamed(beyond: GlyphStream.limit), tagPictures: images.tagPictures)
     images.insertKnownPlates(into: &batch, tags: live.tags, source: source)
@@ -442,7 +444,9 @@ public struct ShownCloud {
     guard let colors = try? LabelColors(of: document, design: design),
       colors.text.count == present.count
     else { return }
+    let sizes = legend?.sizes ?? []
     legend = colors.legend
+    legend?.sizes = sizes
     legendMembers = LegendMembers()
     appearance.forgetLegend()
     for (index, slot) in present.enumerated() {

@@ -121,7 +121,8 @@ extension GlyphBatch {
     guard let box else { return spaced }
     let label = labels[index]
     let half = SIMD2(label.halfWidth, label.halfHeight) + box.padding + Self.boxMargin
-    return spaced.union(Box(low: -half, high: half))
+    let center = boxCenter(of: label)
+    return spaced.union(Box(low: center - half, high: center + half))
   }
 
   /// Returns the factor on a label's em that decides whether it can be read: images can be

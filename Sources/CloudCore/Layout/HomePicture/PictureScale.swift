@@ -10,6 +10,9 @@ struct PictureScale: Hashable, Sendable {
   let (low, high): (SIMD2<Double>, SIMD2<Double>)
   /// Twice the area of which labels are seen at once, square world units: of most forms, their area.
   let area: Double
+  /// How large labels may be compared with a form on which they can be moved: on a globe, places
+  /// crowd where people live.
+  let roominess: Double
 
   /// The smaller side of a picture of a sphere, where the sphere is nearest, world units.
   static let sphereSide = 4 / (ViewExtent.sphereShare * 8.0.squareRoot())
@@ -21,6 +24,7 @@ struct PictureScale: Hashable, Sendable {
   ///   - size: Width and height of the picture, pixels.
   init(of form: CloudForm, inPictureOfSize size: SIMD2<Double>) {
     side = size.min()
+    roominess = form.shape.takesCoordinates ? 0.55 : 1
     guard !form.shape.isBall || !form.isPlain else {
       worldSide = Self.sphereSide
       let half = size / (2 * side) * worldSide

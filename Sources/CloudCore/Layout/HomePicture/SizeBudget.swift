@@ -76,7 +76,7 @@ struct SizeBudget: Hashable, Sendable {
     let widest = max(boxes[heaviest].x, 0.01)
     let usual = Self.headline.usual * scale.worldSide
     let short = min(Self.headline.short, Self.width.short / widest) * scale.worldSide
-    greatest = min(max(usual, short), Self.width.any * scale.worldSide / widest)
+    greatest = min(max(usual, short) * scale.roominess, Self.width.any * scale.worldSide / widest)
     let top = weights.indices.sorted { (weights[$1], $0) < (weights[$0], $1) }.prefix(10)
     let room = weights.count <= 8 ? Self.topShare.few : Self.topShare.more
     let disc = Self.disc * scale.area

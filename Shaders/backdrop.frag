@@ -1,0 +1,36 @@
+// What is behind a cloud: even in the middle, of another colour toward the corners, and with a grid
+// if the theme has one. Dithered, so that no steps are seen.
+
+uniform vec2 size;        // of the whole picture, pixels
+uniform vec2 origin;      // of the drawn part, pixels from the picture's lower left corner
+uniform vec3 background;  // sRGB-encoded
+uniform vec3 edge;        // sRGB-encoded, in the corners
+uniform vec4 grid;        // sRGB-encoded, and its strength: 0 for none
+
+out vec4 fragmentColor;
+
+// A number for each pixel, −0.5 … 0.5, without a visible pattern.
+//
+// Source: Jimenez, "Next generation post processing in Call of Duty: Advanced Warfare", 2014:
+// interleaved gradient noise.
+float noise(vec2 pixel) {
+  return fract(52.9829189 * fract(dot(pixel, vec2(0.06711056, 0.00583715)))) - 0.5;
+}
+
+// How much of a pixel the lines cover that are `step` pixels apart.
+float lines(vec2 fromMiddle, float step) {
+  vec2 distance = abs(fromMiddle - floor(fromMiddle / step + 0.5) * step);
+  vec2 share = clamp(1.0 - distance, 0.0, 1.0);
+  return max(share.x, share.y);
+}
+
+void main() {
+  vec2 pixel = floor(gl_FragCoord.xy) + 0.5 + origin;
+  vec2 fromMiddle = pixel - size * 0.5;
+  float away = length(fromMiddle) / length(size * 0.5);
+  vec3 color = mix(background, edge, smoothstep(0.3, 1.05, away));
+  float cell = max(floor(min(size.x, size.y) / 40.0 + 0.5), 6.0);
+  float ruled = max(lines(fromMiddle, cell) * 0.45, lines(fromMiddle, cell * 5.0));
+  color = mix(color, grid.rgb, ruled * grid.w);
+  fragmentColor = vec4(color + noise(pixel) / 255.0, 1.0);
+}

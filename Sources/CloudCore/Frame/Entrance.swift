@@ -1,0 +1,40 @@
+/// The rise of labels to their places when a cloud is first shown: along their radii, the heaviest
+/// first, out of the background.
+///
+/// Twin of `entranceShare` and `entranceRise` in `Shaders/label.glsl`: both apply + − × in the same
+/// order, so that their results are equal bit for bit.
+public struct Entrance: Hashable, Sendable {
+  /// The elapsed share of the time that all labels take, 0…1.
+  public var progress: Float
+  /// One over the size of the largest label, world units.
+  public var inverseLargest: Float
+
+  /// The time that all labels take.
+  public static let duration = Duration.milliseconds(900)
+
+  /// The share of the time after which the lightest label begins.
+  private static let latest: Float = 0.45
+  /// One over the share of the time that each label takes.
+  private static let pace: Float = 1 / 0.55
+  /// The share of its radius that a label rises.
+  private static let lift: Float = 0.2
+
+  /// Creates a moment of an entrance.
+  public init(progress: Float, inverseLargest: Float) {
+    (self.progress, self.inverseLargest) = (progress, inverseLargest)
+  }
+
+  /// Returns the share of its own colours that a label has.
+  ///
+  /// - Parameter size: One em of the label, world units.
+  public func share(ofSize size: Float) -> Float {
+    let delay = (1 - size * inverseLargest) * Self.latest
+    let way = min(max((progress - delay) * Self.pace, 0), 1)
+    return (way * way) * (3 - 2 * way)
+  }
+
+  /// Returns the factor on the position of a label.
+  ///
+  /// - Parameter size: One em of the label, world units.
+  func rise(ofSize size: Float) -> Float { 1 - Self.lift * (1 - share(ofSize: size)) }
+}

@@ -1,0 +1,84 @@
+/// What a picture says about itself in its upper left corner, as a poster does.
+public struct Heading: Hashable, Sendable {
+  /// The title, in large letters; nil for none.
+  public var title: String?
+  /// A line below the title; nil for none.
+  public var caption: String?
+  /// Where the data come from, in small letters below; nil for nothing.
+  public var source: String?
+
+  /// Creates a heading of nothing.
+  public init() {}
+
+  /// The lines, from the top, with their sizes in em of a legend's text.
+  private var lines: [Line] {
+    let all = [(title, Self.titleSize), (caption, Self.captionSize), (source, Self.sourceSize)]
+    return all.compactMap { text, size in text.map { Line(text: $0, size: size) } }
+  }
+
+  private struct Line {
+    var text: String
+    /// In em of a legend's text.
+    var size: Double
+  }
+
+  private static let titleSize = 1.9
+  private static let captionSize = 1.05
+  private static let sourceSize = 0.8
+  /// The height of a line, in em of its own size.
+  private static let lineHeight = 1.4
+  /// The margin at the edges of the picture, in em of a legend's text.
+  private static let margin = 1.2
+  /// The greatest share of the picture's width.
+  private static let mostWidth = 0.6
+}
+
+extension Heading {
+  /// Adds the heading to the picture, on top of everything else.
+  ///
+  /// A heading that is too wide is drawn smaller.
+  ///
+  /// - Parameters:
+  ///   - overlay: The overlay to add to.
+  ///   - textSize: The em size of a legend's text, pixels, > 0.
+  ///   - theme: The source of the colours.
+  ///   - advance: Returns the width of a text, em.
+  package func add(
+    to overlay: inout Overlay, textSize: Double, theme: Theme, advance: (String) -> Double
+  ) {
+    let room = SIMD2(Double(overlay.width), Double(overlay.height))
+    guard let (area, em) = place(in: room, textSize: textSize, advance: advance) else { return }
+    var top = area.origin.y
+    for line in lines {
+      let size = line.size * em
+      overlay.add(
+        Overlay.Text(
+          line.text, at: [area.origin.x, top + size * Self.lineHeight / 2], size: size,
+          color: line.size < 1 ? theme.legend.muted : theme.legend.text))
+      top += size * Self.lineHeight
+    }
+  }
+
+  /// Returns the area that the heading takes; nil for nothing.
+  ///
+  /// - Parameters:
+  ///   - room: The picture's width and height, pixels.
+  ///   - textSize: The em size of a legend's text, pixels, > 0.
+  ///   - advance: Returns the width of a text, em.
+  package func area(
+    in room: SIMD2<Double>, textSize: Double, advance: (String) -> Double
+  ) -> Overlay.Rectangle? {
+    place(in: room, textSize: textSize, advance: advance)?.area
+  }
+
+  private func place(
+    in room: SIMD2<Double>, textSize: Double, advance: (String) -> Double
+  ) -> (area: Overlay.Rectangle, em: Double)? {
+    let width = lines.map { advance($0.text) * $0.size }.max() ?? 0
+    guard width > 0 else { return nil }
+    let em = min(textSize, room.x * Self.mostWidth / width)
+    let height = lines.reduce(0) { $0 + $1.size * Self.lineHeight } * em
+    let corner = (Self.margin * textSize).rounded()
+    return (Overlay.Rectangle(x: corner, y: corner, width: width * em, height: height), em)
+  }
+}

@@ -1,0 +1,66 @@
+package import TagSphereTagData
+
+extension Legend {
+  /// A tag that shows what a size of text means.
+  public struct SizeSample: Hashable, Sendable {
+    /// The tag's text, shortened.
+    public var text: String
+    /// The tag's weight.
+    public var weight: Double
+    /// The size of its text: 1 is that of the largest label.
+    public var size: Double
+
+    /// Creates a sample from its parts.
+    public init(text: String, weight: Double, size: Double) {
+      (self.text, self.weight, self.size) = (text, weight, size)
+    }
+  }
+
+  /// Returns the legend with samples of the sizes of labels: the largest, and two smaller ones.
+  ///
+  /// - Parameters:
+  ///   - batch: The labels.
+  ///   - tags: One per label.
+  /// - Returns: The legend; without samples where the sizes hardly differ.
+  /// - Complexity: O(labels).
+  package func withSizes(of batch: GlyphBatch, tags: [Tag]) -> Legend {
+    var legend = self
+    legend.sizes = []
+    let labels = batch.labels.indices.filter { batch.labels[$0].size > 0 && $0 < tags.count }
+    guard
+      let largest = labels.max(by: {
+        (batch.labels[$0].size, $1) < (batch.labels[$1].size, $0)
+      })
+    else { return legend }
+    let greatest = Double(batch.labels[largest].size)
+    var samples: [SizeSample] = []
+    for share in Self.sampledSizes {
+      let others = labels.filter { tags[$0].text.unicodeScalars.count <= Self.longestSample }
+      let label =
+        share == 1
+        ? largest
+        : others.min { distance($0) < distance($1) }
+      func distance(_ label: Int) -> Double {
+        abs(Double(batch.labels[label].size) / greatest - share)
+      }
+      guard let label else { continue }
+      let sample = SizeSample(
+        text: Self.cut(tags[label].text), weight: tags[label].weight,
+        size: Double(batch.labels[label].size) / greatest)
+      guard samples.allSatisfy({ $0.size - sample.size > Self.leastStep }) else { continue }
+      samples.append(sample)
+    }
+    if samples.count > 1 { legend.sizes = samples }
+    return legend
+  }
+
+  private static func cut(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard scalars.count > longestSample else { return text }
+    return String(String.UnicodeScalarView(scalars.prefix(longestSample - 1))) + "…"
+  }
+
+  private static let sampledSizes = [1, 0.62, 0.36]
+  private static let leastStep = 0.08
+  private static let longestSample = 16
+}

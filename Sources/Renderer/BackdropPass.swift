@@ -1,0 +1,75 @@
+internal import TagSphereCloudCore
+internal import TagSphereGLObjects
+internal import TagSphereShaders
+internal import TagSphereTagData
+
+/// The picture behind a cloud, drawn once for each size and theme, and then copied into each frame.
+final class BackdropPass {
+  /// What the picture shows.
+  struct Content: Hashable {
+    var backdrop: Theme.Backdrop
+    var background: Color
+    /// The whole picture's width and height, pixels.
+    var size: SIMD2<Int>
+    /// The lower left corner of the drawn part, pixels.
+    var origin: SIMD2<Int>
+  }
+
+  /// What was drawn.
+  let content: Content
+  private let picture: Framebuffer
+
+  /// Draws the picture.
+  ///
+  /// - Parameters:
+  ///   - content: What it shows.
+  ///   - width: The width of the drawn part, pixels.
+  ///   - height: The height of the drawn part, pixels.
+  init(_ content: Content, width: Int, height: Int) throws(GLError) {
+    self.content = content
+    picture = try Framebuffer(width: width, height: height, hasDepth: false)
+    picture.bind()
+    let linked = try Self.link()
+    DrawState.screen()
+    DrawState.viewport(x: 0, y: 0, width: width, height: height)
+    linked.use()
+    let places = linked.uniforms
+    places.size.set(SIMD2<Float>(content.size))
+    places.origin.set(SIMD2<Float>(content.origin))
+    places.background.set(content.background.encoded)
+    places.edge.set(content.backdrop.edge.encoded)
+    let grid = content.backdrop.grid
+    places.grid.set(SIMD4((grid ?? content.background).encoded, grid == nil ? 0 : 1))
+    VertexArray().draw(.triangles, count: 3)
+  }
+
+  /// Copies the picture into the bound draw framebuffer, of the same size.
+  func copy() { picture.copy() }
+
+  /// Binds the picture's texture.
+  func bind(unit: Int) { picture.bindColors(unit: unit) }
+
+  /// Links the program.
+  static func link() throws(GLError) -> LinkedProgram<BackdropUniforms> {
+    try LinkedProgram(
+      vertex: LabelPrograms.stage(.screenVertex), fragment: LabelPrograms.stage(.backdrop)
+    ) { (finder) throws(GLError) in try BackdropUniforms(&finder) }
+  }
+}
+
+/// The uniforms of the program that draws the picture behind a cloud.
+struct BackdropUniforms {
+  let size: Uniform<SIMD2<Float>>
+  let origin: Uniform<SIMD2<Float>>
+  let background: Uniform<SIMD3<Float>>
+  let edge: Uniform<SIMD3<Float>>
+  let grid: Uniform<SIMD4<Float>>
+
+  init(_ finder: inout UniformFinder) throws(GLError) {
+    size = try finder.uniform("size")
+    origin = try finder.uniform("origin")
+    background = try finder.uniform("background")
+    edge = try finder.uniform("edge")
+    grid = try finder.uniform("grid")
+  }
+}
