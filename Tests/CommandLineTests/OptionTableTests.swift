@@ -40,7 +40,7 @@ private let samples: [String: [String]] = [
   "center-image": ["logo.svg"], "center-size": ["0.05", "0.5", "1"],
   "center-color": ["#102030"], "perspective": ["0", "0.25", "1"],
   "output": ["-", "a.png", "./-"], "theme": ["midnight", "high-contrast", "my/own.json"],
-  "weight-as": ["size", "color", "both", "background", "outline"], "size-from": ["installed size"],
+  "weight-as": ["size", "color", "both", "background"], "size-from": ["installed size"],
   "color-from": ["size", "=x"], "color-scale": ["log", "rank"], "group-from": ["section"],
   "image-place": ["alone", "beside"], "image-height": ["0.25", "3.3", "20"],
   "image-corners": ["0", "0.12", "0.5"],

@@ -43,8 +43,8 @@ public struct LabelColors: Hashable, Sendable {
     text =
       switch display {
       case .size, .color, .both: own
-      // Hollow letters and letters cut out of boxes: other inks would blend into light colours.
-      case .background, .outline:
+      // Letters cut out of boxes: other inks would blend into light colours.
+      case .background:
         own.map { fill in
           let isCutOut = theme.background.contrast(with: fill) >= Color.readableContrast
           return isCutOut ? theme.background : .ink(on: fill)

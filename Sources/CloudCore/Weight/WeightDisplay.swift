@@ -8,8 +8,6 @@ public enum WeightDisplay: String, CaseIterable, Sendable {
   case both
   /// The colour of a box behind the text; all labels have the same size.
   case background
-  /// The colour of an outline around the letters; all labels have the same size.
-  case outline
 
   /// Whether sizes depend on the weights.
   public var sizesByWeight: Bool { self == .size || self == .both }
@@ -18,20 +16,13 @@ public enum WeightDisplay: String, CaseIterable, Sendable {
 }
 
 extension LabelStyle {
-  /// Returns the style with the box or outline in the second colour that a display needs.
+  /// Returns the style with the box in the second colour that a display needs.
   public func showing(_ display: WeightDisplay) -> LabelStyle {
+    guard display == .background else { return self }
     var style = self
-    switch display {
-    case .size, .color, .both: break
-    case .background:
-      var box = box ?? Box(fill: .accent)
-      box.fill = .accent
-      style.box = box
-    case .outline: style.outline = Outline(paint: .accent, width: Self.accentLine)
-    }
+    var box = box ?? Box(fill: .accent)
+    box.fill = .accent
+    style.box = box
     return style
   }
-
-  /// The width of an outline that shows a value, em: wide enough for its hue to be visible.
-  private static let accentLine: Float = 0.09
 }

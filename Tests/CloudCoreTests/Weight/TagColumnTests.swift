@@ -121,7 +121,7 @@ struct LabelColorsTests {
       #expect(colors.accents[1] == red)
       switch display {
       case .size, .color, .both: #expect(colors.text[1] == red)
-      case .background, .outline: #expect(colors.text[1].contrast(with: red) >= 4.5)
+      case .background: #expect(colors.text[1].contrast(with: red) >= 4.5)
       }
     }
   }
