@@ -1,5 +1,6 @@
 public import TagSphereCloudCore
 public import TagSphereGeometry
+internal import TagSphereTagData
 
 /// The state of the view and its motion: the sphere's orientation, the camera, and the label in
 /// focus.
@@ -159,10 +160,17 @@ public struct Scene: Sendable {
       return Entrance(
         progress: Float(min(max(elapsed, 0), 1)), inverseLargest: $0.inverseLargest)
     }
-    // One accent is enough: in its frame, the label in focus keeps its colour.
-    if menu == nil, hoveredLabel == nil { frame.highlightStyle.usesColor = false }
+    // One accent is enough: in its filled frame, the label in focus keeps its colour.
+    if menu == nil, hoveredLabel == nil, focus != nil {
+      frame.highlightStyle.usesColor = false
+      frame.highlightStyle.hasBox = true
+      frame.highlight = ColorRamp([theme.background, theme.focusColor]).color(at: Self.plateShare)
+    }
     return frame
   }
+
+  /// The share of the focus colour in the frame of the label in focus.
+  private static let plateShare = 0.14
 
   /// The highlighted label: the one whose menu is open, or under the pointer, or else in focus.
   public var highlightedLabel: Int? { menu?.label ?? hoveredLabel ?? focus }
