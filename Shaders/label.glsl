@@ -21,6 +21,8 @@ uniform vec4 eye;                     // camera, model space, homogeneous: w is 
 
 uniform mat4 clipFromModel;
 uniform vec2 projectionScale;     // clip units per world unit
+uniform vec4 depthScale;          // factor on sizes at p: xyz · p + w; 1 at the front, 0 at the back
+uniform float leastDepthScale;    // its least value; 1: no factor
 uniform vec4 recession;           // view depth of p: xyz · p + w; 0 at the front, 1 at the rim
 uniform float backRecession;      // normalized view depth of the cloud's back, over 1
 uniform float lastRecession;      // labels beyond this view depth are not drawn
@@ -90,7 +92,10 @@ Label fetchLabel(uint index) {
   bool isHidden = receded > lastRecession;
 #endif
   // Hidden labels get quads without area: nothing of them is drawn.
-  precise float size = isHidden ? 0.0 : place.w;
+  precise float factor =
+    ((depthScale.x * place.x + depthScale.y * place.y) + depthScale.z * place.z) + depthScale.w;
+  precise float scaled = place.w * clamp(factor, leastDepthScale, 1.0);
+  precise float size = isHidden ? 0.0 : scaled;
   precise vec4 center =
     ((clipFromModel[0] * risen.x + clipFromModel[1] * risen.y) + clipFromModel[2] * risen.z)
     + clipFromModel[3];

@@ -16,10 +16,11 @@ extension LabelTransform {
     let pixelsPerClipUnit = Float(uniforms.viewport.height) / 2
     for (index, label) in batch.labels.enumerated() {
       let center = clipPosition(of: label)
-      let reach = uniforms.projectionScale * label.size * SIMD2(label.halfWidth, label.halfHeight)
+      let size = label.size * uniforms.depthScale(of: label)
+      let reach = uniforms.projectionScale * size * SIMD2(label.halfWidth, label.halfHeight)
       guard center.w > 0, abs(center.x) <= center.w + reach.x, abs(center.y) <= center.w + reach.y
       else { continue }
-      var pixelsPerEm = uniforms.projectionScale.y * label.size / center.w * pixelsPerClipUnit
+      var pixelsPerEm = uniforms.projectionScale.y * size / center.w * pixelsPerClipUnit
       if recession(of: label) > 1 { pixelsPerEm *= Self.shareBehind }
       for word in batch.glyphs[batch.glyphRange(of: index)] {
         demand[Int(word.quad)] = max(demand[Int(word.quad)], pixelsPerEm)

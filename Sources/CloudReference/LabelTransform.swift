@@ -57,7 +57,7 @@ public struct LabelTransform: Sendable {
 
   /// Returns one em of a label, world units; zero for hidden labels.
   func size(of label: LabelRecord, index: Int?) -> Float {
-    var size = isHidden(label, index: index) ? 0 : label.size
+    var size = isHidden(label, index: index) ? 0 : label.size * uniforms.depthScale(of: label)
     if let index {
       if let states, states[index].visibility == 0 { size = 0 }
       if isHighlighted(index) { size = size * uniforms.highlightScale }

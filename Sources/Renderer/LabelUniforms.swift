@@ -16,6 +16,8 @@ struct LabelUniforms {
   let projectionScale: Uniform<SIMD2<Float>>?
   let pixelsPerClipUnit: Uniform<Float>?
   let eye: Uniform<SIMD4<Float>>?
+  let depthScale: Uniform<SIMD4<Float>>
+  let leastDepthScale: Uniform<Float>
   let recession: Uniform<SIMD4<Float>>?
   let backRecession: Uniform<Float>?
   let lastRecession: Uniform<Float>
@@ -82,6 +84,8 @@ struct LabelUniforms {
     projectionScale = try finder.uniform("projectionScale", if: !variant.hasTiles || readsPixels)
     pixelsPerClipUnit = try finder.uniform("pixelsPerClipUnit", if: readsPixels)
     eye = try finder.uniform("eye", if: variant.hasTiles)
+    depthScale = try finder.uniform("depthScale")
+    leastDepthScale = try finder.uniform("leastDepthScale")
     recession = try finder.uniform("recession", if: !variant.hasTiles || recedes)
     backRecession = try finder.uniform("backRecession", if: recedes)
     lastRecession = try finder.uniform("lastRecession")
@@ -116,6 +120,8 @@ struct LabelUniforms {
     let matrix = uniforms.clipFromModel
     clipFromModel.set(UniformMatrix(matrix.x, matrix.y, matrix.z, matrix.w))
     projectionScale?.set(uniforms.projectionScale)
+    depthScale.set(uniforms.depthScale)
+    leastDepthScale.set(uniforms.leastDepthScale)
     recession?.set(uniforms.recession)
     backRecession?.set(uniforms.backRecession)
     lastRecession.set(uniforms.lastRecession)

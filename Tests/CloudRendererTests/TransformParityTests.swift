@@ -36,6 +36,22 @@ import Testing
     #expect(try differences(renderer, batch: batch, uniforms: uniforms) == 0)
   }
 
+  @Test("With sizes that fall evenly with depth, corners are equal", arguments: [0, 0.1, 0.7])
+  func depthScale(least: Double) throws {
+    try SharedContext.makeCurrent()
+    let batch = try Scene.words(200)
+    let renderer = try LabelRenderer(batch: batch)
+    var space = CloudSpace()
+    space.leastDepthScale = least
+    let uniforms = FrameUniforms(
+      orientation: Quaternion(yaw: 0.3, pitch: 0.4), camera: Camera(),
+      viewport: Viewport(width: 1280, height: 720), theme: .midnight, space: space)
+    #expect(try differences(renderer, batch: batch, uniforms: uniforms) == 0)
+    let sizes = batch.labels.map { uniforms.depthScale(of: $0) }
+    #expect(sizes.allSatisfy { Double($0) >= least - 1e-6 && $0 <= 1 })
+    #expect(sizes.min().map(Double.init) ?? 1 < least + 0.05)
+  }
+
   @Test("Boxes beside their labels' places are equal bit for bit", arguments: [0.3, -2.9])
   func beside(turn: Double) throws {
     try SharedContext.makeCurrent()

@@ -110,6 +110,8 @@ package struct LabelBoxes: Sendable {
   private struct Projection {
     let matrix: FloatMatrix4
     let plane: SIMD4<Float>
+    let depthScale: SIMD4<Float>
+    let leastDepthScale: Float
     let scale: SIMD2<Float>
     let size: Float
     let shift: SIMD2<Float>
@@ -120,6 +122,7 @@ package struct LabelBoxes: Sendable {
       legible = isReadable ? ViewAxes.legibleTangent(uniforms) : 0
       matrix = uniforms.clipFromModel
       plane = uniforms.recession
+      (depthScale, leastDepthScale) = (uniforms.depthScale, uniforms.leastDepthScale)
       size = ViewAxes.screenScale(uniforms)
       scale = size / uniforms.projectionScale
       shift = uniforms.shift * scale
@@ -131,7 +134,8 @@ package struct LabelBoxes: Sendable {
       let recession = block.row(plane.x, plane.y, plane.z, plane.w)
       // A label that is too small to be read counts as behind the rim, and crosses it as it grows.
       let depth = pointwiseMax(block.depth(matrix), SIMD8(repeating: 0.01))
-      let smallness = (legible * depth) / pointwiseMax(block.em, SIMD8(repeating: 1e-9))
+      let em = block.em * factor(of: block)
+      let smallness = (legible * depth) / pointwiseMax(em, SIMD8(repeating: 1e-9))
       let hidden = pointwiseMax(recession, smallness + (Declutterer.rim - 1))
       // Labels nearer than the closest possible near plane are not drawn, and blank labels cover
       // nothing.
@@ -139,18 +143,29 @@ package struct LabelBoxes: Sendable {
       return SIMD8(repeating: .infinity).replacing(with: hidden, where: isDrawn)
     }
 
+    /// Returns the factors on the sizes of a block's labels by depth, besides the perspective.
+    @inline(__always)
+    private func factor(of block: Block) -> SIMD8<Float> {
+      let factor = block.row(depthScale.x, depthScale.y, depthScale.z, depthScale.w)
+      return pointwiseMin(
+        pointwiseMax(factor, SIMD8(repeating: leastDepthScale)), SIMD8(repeating: 1))
+    }
+
     /// Computes the boxes of a block's labels.
     @inline(__always)
     func project(_ block: Block, into lanes: inout Lanes) {
       let inverse = 1 / pointwiseMax(block.depth(matrix), SIMD8(repeating: 0.01))
+      let factor = factor(of: block)
       lanes.x =
-        (block.row(matrix.x.x, matrix.y.x, matrix.z.x, matrix.w.x) * scale.x + block.shiftX * size)
+        (block.row(matrix.x.x, matrix.y.x, matrix.z.x, matrix.w.x) * scale.x + block.shiftX * factor
+          * size)
         * inverse - shift.x
       lanes.y =
-        (block.row(matrix.x.y, matrix.y.y, matrix.z.y, matrix.w.y) * scale.y + block.shiftY * size)
+        (block.row(matrix.x.y, matrix.y.y, matrix.z.y, matrix.w.y) * scale.y + block.shiftY * factor
+          * size)
         * inverse - shift.y
       // Slightly enlarged, so that other ways to compute the boxes find no overlap either.
-      let grown = inverse * (size * 1.00001)
+      let grown = inverse * factor * (size * 1.00001)
       (lanes.halfX, lanes.halfY) = (block.halfX * grown, block.halfY * grown)
     }
   }

@@ -8,6 +8,9 @@ public struct CloudSpace: Hashable, Sendable {
   public var back = BackSide.dim
   /// The ball at the centre, if any.
   public var ball: CenterBall?
+  /// The least factor on the sizes of labels, which falls evenly from 1 at the front to 0 at the
+  /// back, besides the perspective; 0…1, nil for the perspective alone.
+  public var leastDepthScale: Double?
   /// The share of the theme's fade that is applied, 0…1: 0 none, 1 all of it.
   public var depthFade = 1.0
 

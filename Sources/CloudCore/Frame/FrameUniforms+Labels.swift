@@ -16,6 +16,15 @@ extension FrameUniforms {
     return ((matrix.x * x + matrix.y * y) + matrix.z * z) + matrix.w
   }
 
+  /// Returns the factor on a label's size by its depth, besides the perspective.
+  ///
+  /// - Parameter label: Its position is in model space.
+  package func depthScale(of label: LabelRecord) -> Float {
+    let plane = depthScale
+    let factor = ((plane.x * label.x + plane.y * label.y) + plane.z * label.z) + plane.w
+    return min(max(factor, leastDepthScale), 1)
+  }
+
   /// Returns the normalized view depth of a label: 0 at the front, 1 at the rim, more behind.
   ///
   /// - Parameter label: Its position is in model space.

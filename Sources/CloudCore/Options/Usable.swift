@@ -36,6 +36,9 @@ extension LayoutOptions {
     default: options.textSize = usual.textSize
     }
     options.space.depthFade = space.depthFade.within(0...1, or: usual.space.depthFade)
+    options.space.leastDepthScale = space.leastDepthScale.flatMap {
+      (0...1).contains($0) ? $0 : nil
+    }
     options.perspective = perspective.within(0...1, or: usual.perspective)
     return options
   }

@@ -26,6 +26,11 @@ extension OptionTable {
       .number(0...1, unit: "a strength", placeholder: "STRENGTH"), isPreference: true,
       "how much larger near labels are than far ones: 0 not at all, 1 up to five times"),
     .option(
+      "depth-scale", .layout, drawers, \.layout.space.leastDepthScale, .depthScale,
+      isPreference: true,
+      "how sizes depend on depth: by perspective alone, or also falling evenly from front to back, "
+        + "to at least LEAST"),
+    .option(
       "center-sphere", .layout, drawers, \.layout.space.ball, .centerBall, isPreference: true,
       "a shaded ball in the middle, which hides what is behind it; a globe is one, unless none is "
         + "given"),
@@ -63,6 +68,24 @@ extension ValueSyntax where Value == CenterBall? {
         }
       },
       write: { ball in ball.map { $0.color?.description ?? "theme" } ?? "none" })
+  }
+}
+
+extension ValueSyntax where Value == Double? {
+  /// `perspective`, or `linear:` and the least factor.
+  fileprivate static var depthScale: Self {
+    Self(
+      placeholder: "perspective|linear:LEAST",
+      allowed: "perspective, or linear: and a number from 0 to 1, such as linear:0.1",
+      completion: .words(["perspective", "linear:0.1"]),
+      read: { text in
+        if text == "perspective" { return .some(nil) }
+        guard text.hasPrefix("linear:"), let least = decimalNumber(String(text.dropFirst(7))),
+          (0...1).contains(least)
+        else { return nil }
+        return .some(least)
+      },
+      write: { $0.map { "linear:" + shortest($0) } ?? "perspective" })
   }
 }
 
