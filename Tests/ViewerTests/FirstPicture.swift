@@ -8,8 +8,8 @@ import Testing
 /// The home pose of a document, as it is drawn in a picture.
 struct FirstPicture {
   let cloud: Cloud
-  let uniforms: FrameUniforms
-  let states: LabelStates
+  private(set) var uniforms: FrameUniforms
+  private(set) var states: LabelStates
   /// The labels' indices, the heaviest first.
   let ranks: [Int]
 
@@ -86,6 +86,50 @@ struct FirstPicture {
       { count += 1 }
     }
     return count
+  }
+
+  /// What one frame of a turn shows.
+  struct Sample {
+    /// The drawn share of the labels of the near side that are large enough to be read.
+    var share: Double
+    /// The pairs of drawn labels whose ink overlaps.
+    var overlaps: Int
+  }
+
+  /// Turns the picture evenly from its home pose, and returns what some of its frames show.
+  ///
+  /// - Parameters:
+  ///   - axis: The axis of the turn, world space.
+  ///   - degreesPerSecond: The speed.
+  ///   - frames: The number of frames.
+  ///   - rate: Frames a second.
+  ///   - sampling: Every how many frames one is looked at.
+  mutating func turn(
+    about axis: SIMD3<Double>, degreesPerSecond: Double, frames: Int, rate: Double, sampling: Int
+  ) throws -> [Sample] {
+    var declutterer = try #require(cloud.declutterer())
+    declutterer.room.hasEdges = true
+    let home = cloud.pose.orientation
+    func view(_ time: Double) -> FrameUniforms {
+      let turned = Quaternion(
+        angle: degreesPerSecond * time * .pi / 180, axis: axis.normalized())
+      return FrameUniforms(
+        orientation: turned * home, camera: cloud.pose.camera, viewport: uniforms.viewport,
+        theme: .midnight, space: cloud.space)
+    }
+    var samples: [Sample] = []
+    for frame in 0..<frames {
+      let time = Double(frame) / rate
+      let now = view(time)
+      _ = declutterer.update(now, now: .seconds(time)) { view(time + $0) }
+      guard frame % sampling == 0 else { continue }
+      uniforms = now
+      declutterer.write(to: &states)
+      let readable = readable
+      let share = Double(readable.filter(isDrawn).count) / Double(max(readable.count, 1))
+      samples.append(Sample(share: share, overlaps: overlaps))
+    }
+    return samples
   }
 
   /// The part of the picture that all labels need in a whole turn of the form: half of its sides, from
