@@ -130,7 +130,11 @@ public struct Cloud {
           box: design.theme.style.box)
       }
     } else if isPacked {
-      let packing = stages.time("pack") { batch.packOnSphere() }
+      // Where labels without room are hidden, only those that can be read need a place.
+      let chosen =
+        design.layout.declutter == .hide && design.layout.space.facing == .camera
+        ? batch.texts(ranks: placed.placement.ranks, options: options) : nil
+      let packing = stages.time("pack") { batch.packOnSphere(chosen) }
       if packing.textScale < 1 {
         notices.append(.shrunkText(percent: Int((packing.textScale * 100).rounded(.down))))
       }

@@ -24,13 +24,19 @@ extension GlyphBatch {
   /// Where they find no room, all text shrinks by one factor. Call this after typesetting, which
   /// determines the boxes. The outcome depends on the boxes and on the labels' initial positions.
   ///
+  /// - Parameter chosen: The labels to pack, without shrinking them; nil for all. Others stay where
+  ///   they are.
   /// - Returns: The outcome.
-  /// - Complexity: O(n · labels of a latitude) per round; at most 240 rounds, and 20 more for each
+  /// - Complexity: For n packed labels, O(n · labels of a latitude) per round; at most 240 rounds, and 20 more for each
   ///   2 % by which the text shrinks.
   @discardableResult
-  public mutating func packOnSphere() -> Packing {
-    let places = labels.map { SIMD3(Double($0.x), Double($0.y), Double($0.z)).normalized() }
-    let halfSizes = labels.indices.map { index -> SIMD2<Double> in
+  public mutating func packOnSphere(_ chosen: [Int]? = nil) -> Packing {
+    let shrinks = chosen == nil
+    let chosen = chosen ?? Array(labels.indices)
+    let places = chosen.map {
+      SIMD3(Double(labels[$0].x), Double(labels[$0].y), Double(labels[$0].z)).normalized()
+    }
+    let halfSizes = chosen.map { index -> SIMD2<Double> in
       let bounds = self.bounds(ofLabel: index)
       let reach = SIMD2<Double>(pointwiseMax(-bounds.low, bounds.high))
       // Boxes are centred on their label's position, with slightly more room at the sides than a
@@ -38,10 +44,11 @@ extension GlyphBatch {
       return (reach + SIMD2(0.15, 0.02)) * Double(labels[index].size)
     }
     let packing = SpherePacking(positions: places, halfSizes: halfSizes)
-    move(to: packing.positions)
-    if packing.scale < 1 {
-      for index in labels.indices { labels[index].size *= Float(packing.scale) }
+    for (index, place) in zip(chosen, packing.positions) {
+      let place = SIMD3<Float>(place)
+      (labels[index].x, labels[index].y, labels[index].z) = (place.x, place.y, place.z)
+      if shrinks, packing.scale < 1 { labels[index].size *= Float(packing.scale) }
     }
-    return Packing(textScale: packing.scale, rounds: packing.rounds)
+    return Packing(textScale: shrinks ? packing.scale : 1, rounds: packing.rounds)
   }
 }

@@ -30,24 +30,12 @@ extension GlyphBatch {
     box: LabelStyle.Box? = nil
   ) -> HomePicture {
     let (form, scale) = (options.form, options.pictureScale)
-    let inks = labels.indices.map { inkBounds(ofLabel: $0) }
-    let legible = SizeBudget.legibleEm(
-      xHeight: Self.xHeight, scale: scale)
-    var area = 0.0
-    let texts = ranks.filter {
-      let size = Double(labels[$0].size)
-      guard size * Double(readableScale(ofLabel: $0)) >= legible, inks[$0].size.x > 0,
-        area <= Self.mostShare * scale.area
-      else {
-        return false
-      }
-      let box = (SIMD2<Double>(inks[$0].size) + Self.room) * size
-      area += box.x * box.y
-      return true
-    }
+    let legible = SizeBudget.legibleEm(xHeight: Self.xHeight, scale: scale)
+    let texts = texts(ranks: ranks, options: options)
     let halves = texts.map { label -> SIMD2<Double> in
       // Boxes are centred on the label's position, as decluttering takes them.
-      let bounds = box == nil ? inks[label] : spacedInkBounds(ofLabel: label, in: box)
+      let bounds =
+        box == nil ? inkBounds(ofLabel: label) : spacedInkBounds(ofLabel: label, in: box)
       return SIMD2<Double>(pointwiseMax(-bounds.low, bounds.high))
     }
     let sizes = texts.map { Double(labels[$0].size) }
@@ -74,6 +62,29 @@ extension GlyphBatch {
     return HomePicture(texts: texts, movedCount: fill.moves.near + fill.moves.far)
   }
 
+  /// Returns the labels that can be read where the form is nearest and for which there is room, the
+  /// heaviest first: indices.
+  ///
+  /// - Parameters:
+  ///   - ranks: The labels' indices, the heaviest first.
+  ///   - options: The form, and the picture that sizes were made for.
+  /// - Complexity: O(labels + glyphs of the labels returned).
+  package func texts(ranks: [Int], options: LabelPlacement.Options) -> [Int] {
+    let scale = options.pictureScale
+    let legible = SizeBudget.legibleEm(xHeight: Self.xHeight, scale: scale)
+    var area = 0.0
+    return ranks.filter { label in
+      let size = Double(labels[label].size)
+      guard area <= Self.mostShare * scale.area,
+        size * Double(readableScale(ofLabel: label)) >= legible,
+        case let ink = inkBounds(ofLabel: label), ink.size.x > 0
+      else { return false }
+      let box = (SIMD2<Double>(ink.size) + Self.room) * size
+      area += box.x * box.y
+      return true
+    }
+  }
+
   /// Solves the sizes of labels.
   ///
   /// - Parameters:
@@ -94,7 +105,8 @@ extension GlyphBatch {
       boxes: labels.map { SIMD2<Double>(inkBounds(ofLabel: $0).size) },
       legible: SizeBudget.legibleEm(xHeight: Self.xHeight, scale: scale)
         / (pictures.isEmpty ? 1 : 2),
-      scale: scale)
+      scale: scale,
+      inkShare: pictures.isEmpty ? SizeBudget.inkShare.text : SizeBudget.inkShare.images)
   }
 
   /// The most of the sphere that the boxes of placed labels take: others would find no room.

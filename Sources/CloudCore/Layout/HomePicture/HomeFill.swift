@@ -39,9 +39,11 @@ struct HomeFill {
   private static let spare = (size: 1.066, recession: 0.09)
   /// The recession from which on labels are on the far side.
   private static let far = 1.5
-  /// The most labels that come from the far side, the rank from which on, and the room around them.
-  private static let broughtCount = 16
-  private static let broughtRank = 41
+  /// The most labels that come from the far side, the rank from which on, and the room around them:
+  /// less of few labels, so that the far side keeps some of each size.
+  private var broughtCount: Int { min(16, positions.count / 5) }
+  private var broughtRank: Int { min(41, positions.count / 3) }
+  private static let fewLabels = 30
   private static let broughtGrowth = 1.12
   private static let marginOfBrought = SIMD2(10.0, 8) / 1000
 
@@ -75,7 +77,7 @@ struct HomeFill {
       show(rank)
     }
     fillFromNear()
-    if positions.count >= 60 { fillFromFar() }
+    if positions.count >= Self.fewLabels { fillFromFar() }
   }
 
   private mutating func fillFromNear() {
@@ -97,9 +99,9 @@ struct HomeFill {
   private mutating func fillFromFar() {
     let depths = holes.map { depth.recession(of: $0) }
     let fromMiddle = holes.indices.sorted { depths[$0] < depths[$1] }
-    for rank in positions.indices.dropFirst(Self.broughtRank)
+    for rank in positions.indices.dropFirst(broughtRank)
     where !isShown[rank] && depth.recession(of: positions[rank]) > Self.far {
-      guard moves.far < Self.broughtCount else { return }
+      guard moves.far < broughtCount else { return }
       var found: Int?
       for hole in fromMiddle where isLegible(rank, at: holes[hole]) {
         let isFree = isFree(

@@ -16,6 +16,7 @@ struct SizeBudget: Hashable, Sendable {
   private let scale: PictureScale
   /// The least em that can be read where the sphere is nearest.
   let legible: Double
+  private let inkShare: Double
 
   /// The smallest height of a lower-case x that can be read, as a share of the picture's side: 7
   /// pixels of 1000.
@@ -43,8 +44,9 @@ struct SizeBudget: Hashable, Sendable {
   /// The disc that a sphere is seen as, as large as it is where the sphere is nearest, as a share of
   /// the sphere's area.
   private static let disc = 1 / 8.0
-  /// The share of the form that readable labels may take.
-  private static let inkShare = 0.25
+  /// The share of the form that readable labels may take: text, and images, which are solid and need
+  /// less room between them.
+  static let inkShare = (text: 0.25, images: 0.45)
   /// The ratio of the greatest size to that of the middle weight, where there is room for it.
   private static let contrast = 5.0
   /// The number of labels of which each must be readable.
@@ -61,15 +63,18 @@ struct SizeBudget: Hashable, Sendable {
   ///   - boxes: Width and height of each label's ink, em.
   ///   - legible: The least em that can be read where the sphere is nearest.
   ///   - scale: How large the form is in the picture.
+  ///   - inkShare: The share of the form that readable labels may take.
   /// - Complexity: O(labels), some eighty times.
   init(
-    weights: [Double], ratio: Double, boxes: [SIMD2<Double>], legible: Double, scale: PictureScale
+    weights: [Double], ratio: Double, boxes: [SIMD2<Double>], legible: Double,
+    scale: PictureScale, inkShare: Double = Self.inkShare.text
   ) {
     precondition(weights.count == boxes.count, "\(weights.count) weights, \(boxes.count) boxes")
     self.weights = weights
     self.boxes = boxes
     self.scale = scale
     self.legible = legible
+    self.inkShare = inkShare
     (least, greatest) = (legible, legible)
     guard let heaviest = weights.indices.max(by: { weights[$0] < weights[$1] }) else { return }
 
@@ -121,10 +126,10 @@ struct SizeBudget: Hashable, Sendable {
     var (low, high) = (min(legible * 0.04, most), most)
     var trial = self
     trial.least = high
-    if trial.inkShareTaken <= Self.inkShare { return high }
+    if trial.inkShareTaken <= inkShare { return high }
     for _ in 0..<40 {
       trial.least = (low + high) / 2
-      if trial.inkShareTaken <= Self.inkShare { low = trial.least } else { high = trial.least }
+      if trial.inkShareTaken <= inkShare { low = trial.least } else { high = trial.least }
     }
     return low
   }
