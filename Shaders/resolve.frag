@@ -46,14 +46,16 @@ vec4 straight(vec4 mean) {
 
 void main() {
   ivec2 first = ivec2(gl_FragCoord.xy) * blockSize;
-  vec3 difference = vec3(0.0);
+  int bare = 0;  // samples on which nothing was drawn
   for (int y = 0; y < blockSize; ++y)
     for (int x = 0; x < blockSize; ++x)
-      for (int index = 0; index < SAMPLE_COUNT; ++index)
-        difference += abs(texelFetch(samples, first + ivec2(x, y), index).rgb - background);
-  // Half a byte step: samples either equal the background's bytes exactly or differ by a step or
-  // more.
-  if (difference.r + difference.g + difference.b < 0.5 / 255.0) discard;
+      for (int index = 0; index < SAMPLE_COUNT; ++index) {
+        vec3 difference = abs(texelFetch(samples, first + ivec2(x, y), index).rgb - background);
+        // Half a byte step: samples either equal the background's bytes exactly or differ by a
+        // step or more.
+        bare += difference.r + difference.g + difference.b < 0.5 / 255.0 ? 1 : 0;
+      }
+  if (bare == blockSize * blockSize * SAMPLE_COUNT) discard;
   float share = 1.0 / float(blockSize * blockSize * SAMPLE_COUNT);
   if (isTransparent) {
     vec4 mean = vec4(0.0);
@@ -69,10 +71,7 @@ void main() {
     for (int x = 0; x < blockSize; ++x)
       for (int index = 0; index < SAMPLE_COUNT; ++index)
         sum += decode(texelFetch(samples, first + ivec2(x, y), index).rgb);
-  vec3 mean = encode(sum * share);
-  // Where little is drawn, as of dust and at the edges of letters, the backdrop shows.
-  vec3 drawn = abs(mean - background);
-  float bare = clamp(1.0 - 3.0 * max(drawn.r, max(drawn.g, drawn.b)), 0.0, 1.0) * backdropShare;
+  // Behind the drawn samples there is the backdrop.
   vec3 beyond = texelFetch(backdrop, ivec2(gl_FragCoord.xy), 0).rgb - background;
-  fragmentColor = vec4(mean + beyond * bare, 1.0);
+  fragmentColor = vec4(encode(sum * share) + beyond * (float(bare) * share * backdropShare), 1.0);
 }

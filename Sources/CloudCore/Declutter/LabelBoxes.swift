@@ -146,6 +146,7 @@ package struct LabelBoxes: Sendable {
     /// Returns the factors on the sizes of a block's labels by depth, besides the perspective.
     @inline(__always)
     private func factor(of block: Block) -> SIMD8<Float> {
+      guard leastDepthScale < 1 else { return SIMD8(repeating: 1) }
       let factor = block.row(depthScale.x, depthScale.y, depthScale.z, depthScale.w)
       return pointwiseMin(
         pointwiseMax(factor, SIMD8(repeating: leastDepthScale)), SIMD8(repeating: 1))

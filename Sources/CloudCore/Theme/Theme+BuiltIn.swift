@@ -96,7 +96,10 @@ extension Theme {
     ].map(Color.init(hex:)),
     ink: Color(hex: 0xFFFFFF), neutral: Color(hex: 0xA9C3E4),
     highlight: Color(hex: 0xFF9FB8), selection: Color(hex: 0x8DF0D2),
-    fade: [0, 0.34, 0.78, 0.9], font: mono)
+    fade: [0, 0.34, 0.78, 0.9], font: mono,
+    // Another colour than the background, which would leave the grid to be seen.
+    legend: LegendColors(
+      text: Color(hex: 0xFFFFFF), muted: Color(hex: 0xA9C3E4), panel: Color(hex: 0x0A2E5D)))
 
   /// Rose paper, wine and aubergine.
   public static let rose = Theme(

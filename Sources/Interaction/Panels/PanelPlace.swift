@@ -1,3 +1,5 @@
+package import TagSphereCloudCore
+
 /// The place of a panel in a window.
 package enum PanelPlace: Hashable, Sendable {
   /// The middle of the window.
@@ -46,24 +48,33 @@ package enum PanelPlace: Hashable, Sendable {
     return pointwiseMax(corner, .zero).rounded(.toNearestOrAwayFromZero)
   }
 
-  /// Returns the upper left corner of a tooltip: above its label or else below it, in the window.
+  /// Returns the upper left corner of a tooltip: above its label or else below it, in the window,
+  /// and beside a panel that must stay readable if either allows it.
   ///
   /// - Parameters:
   ///   - size: The tooltip's size, pixels.
   ///   - label: The upper left and lower right corners of the label's box, pixels.
   ///   - window: The window's size, pixels.
   ///   - gap: The distance to the label and to the window's edges, pixels.
+  ///   - panel: The area of a panel to leave free, pixels; nil for none.
   /// - Returns: Whole pixels; nil if the tooltip would cover its label.
   package static func corner(
     ofTooltip size: SIMD2<Double>, beside label: (low: SIMD2<Double>, high: SIMD2<Double>),
-    in window: SIMD2<Double>, gap: Double
+    in window: SIMD2<Double>, gap: Double,
+    avoiding panel: Overlay.Rectangle? = nil
   ) -> SIMD2<Double>? {
     let middle = (label.low.x + label.high.x) / 2 - size.x / 2
     let x = max(min(middle, window.x - size.x - gap), gap)
     let above = min(label.low.y, window.y) - gap - size.y
     let below = max(label.high.y, 0) + gap
-    if above >= gap { return [x.rounded(), above.rounded(.down)] }
-    if below + size.y + gap <= window.y { return [x.rounded(), below.rounded(.up)] }
-    return nil
+    var corners: [SIMD2<Double>] = []
+    if above >= gap { corners.append([x.rounded(), above.rounded(.down)]) }
+    if below + size.y + gap <= window.y { corners.append([x.rounded(), below.rounded(.up)]) }
+    let free = corners.first { corner in
+      panel.map {
+        any(corner .>= $0.origin + $0.size) || any(corner + size .<= $0.origin)
+      } ?? true
+    }
+    return free ?? corners.first
   }
 }

@@ -33,16 +33,17 @@ struct CloudPanels {
     }
   }
 
-  /// Places the tooltip beside its label for the next frame.
+  /// Places the tooltip beside its label for the next frame, off the search.
   mutating func place(in scene: Scene, batch: GlyphBatch) {
-    guard let tooltip = layers[.tooltip], tooltip.renderer != nil,
+    guard let tooltip = layers[.tooltip], let size = tooltip.area?.size,
       let label = scene.tooltipLabel
     else { return }
     let (frame, viewport) = (scene.frame, scene.viewport)
     let corner = PanelPlace.corner(
-      ofTooltip: tooltip.size,
+      ofTooltip: size,
       beside: frame.windowBox(of: batch.labels[label], isHighlighted: true),
-      in: [Double(viewport.width), Double(viewport.height)], gap: 12 * scene.textScale)
+      in: [Double(viewport.width), Double(viewport.height)], gap: 12 * scene.textScale,
+      avoiding: layers[.search]?.area)
     // Without room beside the label, the tooltip is moved out of sight.
     tooltip.move(by: corner ?? [-2 * Double(viewport.width), 0])
   }

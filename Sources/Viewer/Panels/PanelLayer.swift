@@ -24,8 +24,8 @@ package struct PanelLayer {
   private(set) var content: Content?
   /// The panel on the GPU.
   private(set) var renderer: OverlayRenderer?
-  /// The panel's size, pixels.
-  private(set) var size = SIMD2<Double>.zero
+  /// Where the panel was laid out, pixels from the window's upper left corner; nil without one.
+  private(set) var area: Overlay.Rectangle?
 
   /// Shows other content.
   mutating func show(
@@ -34,9 +34,9 @@ package struct PanelLayer {
   ) throws(GLError) {
     guard content != self.content else { return }
     self.content = content
-    renderer = nil
+    (renderer, area) = (nil, nil)
     guard let content else { return }
-    (renderer, size) = try typesetter.renderer(of: content, theme: theme, sharing: cloud)
+    (renderer, area) = try typesetter.renderer(of: content, theme: theme, sharing: cloud)
   }
 
   /// Moves the panel from where it was laid out, pixels right and down.
@@ -54,10 +54,10 @@ package struct PanelTypesetter {
   /// Creates a typesetter of a font.
   package init(source: FontGlyphSource) { self.source = source }
 
-  /// Returns a panel on the GPU, and its size, pixels.
+  /// Returns a panel on the GPU, and its area in the window, pixels.
   package mutating func renderer(
     of content: PanelLayer.Content, theme: Theme, sharing cloud: LabelRenderer
-  ) throws(GLError) -> (OverlayRenderer, SIMD2<Double>) {
+  ) throws(GLError) -> (OverlayRenderer, Overlay.Rectangle) {
     let layout = PanelLayout(content, source: source)
     var overlay = Overlay(width: content.window.x, height: content.window.y)
     content.panel.add(
@@ -67,6 +67,6 @@ package struct PanelTypesetter {
     let batch = GlyphBatch(
       overlay, source: &self.source, atlas: atlas, maximumTextWidth: layout.widestText)
     atlas = batch.atlas
-    return (try OverlayRenderer(overlay, batch: batch, sharing: cloud), layout.size)
+    return (try OverlayRenderer(overlay, batch: batch, sharing: cloud), layout.area)
   }
 }

@@ -170,4 +170,22 @@ struct PanelTests {
       }
     }
   }
+
+  @Test("A tooltip leaves the search free where its label has room on another side")
+  func placeOffSearch() throws {
+    let search = Overlay.Rectangle(x: 250, y: 10, width: 300, height: 120)
+    func corner(y: Double) -> SIMD2<Double>? {
+      PanelPlace.corner(
+        ofTooltip: [200, 80], beside: (low: [350, y - 10], high: [450, y + 10]), in: [800, 600],
+        gap: 8, avoiding: search)
+    }
+    // The place above the label would cover the search.
+    #expect(corner(y: 200) == [300, 218])
+    #expect(corner(y: 400) == [300, 302])
+    // Without room below, the place above is still better than none.
+    let low = PanelPlace.corner(
+      ofTooltip: [200, 80], beside: (low: [350, 190], high: [450, 590]), in: [800, 600], gap: 8,
+      avoiding: search)
+    #expect(low == [300, 102])
+  }
 }
