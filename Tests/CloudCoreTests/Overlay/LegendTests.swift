@@ -1,6 +1,7 @@
 import TagSphereCloudCore
 import TagSphereGeometry
 import TagSphereTagData
+import TagSphereTestSupport
 import Testing
 
 @Suite("Legends and overlays")
@@ -151,5 +152,43 @@ struct LegendTests {
       return position.lowHalf
     }
     #expect(clip(0, 0) == [-1, 1] && clip(200, 100) == [1, -1])
+  }
+
+  /// A batch of tags of these weights, each as large as its weight.
+  private func batch(of tags: [TagSphereTagData.Tag]) -> GlyphBatch {
+    var source = BoxGlyphSource()
+    let document = TagDocument(tags: tags)
+    var placement = LabelPlacement(of: document)
+    for (index, tag) in tags.enumerated() { placement.relativeSizes[index] = tag.weight }
+    return GlyphBatch(
+      document: document, placement: placement, textSize: .height(0.1), theme: .midnight,
+      source: &source)
+  }
+
+  @Test("The key of sizes samples the largest label and two about as large as its steps")
+  func sizeKey() {
+    let tags = [100.0, 90, 66, 60, 35, 20, 10].map { Tag(text: "w\(Int($0))", weight: $0) }
+    let legend = Self.groups.withSizes(of: batch(of: tags), tags: tags)
+    let sizes = legend.sizes
+    #expect(sizes.map(\.text) == ["w100", "w60", "w35"])
+    #expect(sizes.map(\.weight) == [100, 60, 35])
+    for sample in sizes { #expect(abs(sample.size - sample.weight / 100) < 1e-6) }
+    var texts: [Overlay.Text] = []
+    for case .text(let text) in overlay(legend).items { texts.append(text) }
+    #expect(texts.map(\.string).suffix(6) == ["w100", "100", "w60", "60", "w35", "35"])
+    let drawn = texts.filter { $0.string.hasPrefix("w") }.map(\.size)
+    #expect(drawn == drawn.sorted(by: >) && Set(drawn).count == 3)
+  }
+
+  @Test("The key of sizes cuts a long sample, and is omitted where sizes hardly differ")
+  func sizeKeyLimits() {
+    let long = String(repeating: "long", count: 10)
+    let tags = [(long, 100.0), (long, 60), ("short", 50), ("tiny", 30)].map {
+      Tag(text: $0.0, weight: $0.1)
+    }
+    let sizes = Self.groups.withSizes(of: batch(of: tags), tags: tags).sizes
+    #expect(sizes.map(\.text) == ["longlonglonglon…", "short", "tiny"])
+    let even = [Tag(text: "a", weight: 100), Tag(text: "b", weight: 97)]
+    #expect(Self.groups.withSizes(of: batch(of: even), tags: even).sizes.isEmpty)
   }
 }
