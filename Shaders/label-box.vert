@@ -10,6 +10,7 @@ uniform float borderWidth;        // em; 0 without a border
 uniform float pixelsPerClipUnit;  // half the viewport's height
 #ifdef RING
 uniform vec3 ring;                // pixels: gap to the label's box, width, radius of corners
+uniform float plateRadius;        // em: of the corners of the box that the outline surrounds
 #endif
 
 out vec2 boxPlace;                // em from the label's centre
@@ -40,7 +41,7 @@ void main() {
   vec3 ringEm = isBoxed ? ring / pixelsPerEm : vec3(0.0);
   halfSize += ringEm.x + ringEm.y;
   ringWidth = ringEm.y;
-  ringRadius = ringEm.z;
+  ringRadius = max(ringEm.z, plateRadius + ringEm.x + ringEm.y);
   isFilled = 0.0;
 #else
   bool isBoxed = hasFill(label) || borderWidth > 0.0;

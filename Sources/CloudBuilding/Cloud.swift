@@ -106,7 +106,7 @@ public struct Cloud {
         typesetting: placed.document, maximumLabelWidth: Float(design.look.maximumLabelWidth),
         maximumLines: design.look.maximumLines, besideGap: design.layout.space.besideGap,
         strokes: { label in
-          design.strokes?.weight(at: placed.placement.scaledWeights[label])
+          design.strokes?.weight(at: placed.placement.prominences[label])
         },
         source: &source, loading: loading, tagPictures: tagPictures,
         progress: { progress("typeset \($0) of \(count) labels") })

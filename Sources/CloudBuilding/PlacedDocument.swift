@@ -24,8 +24,11 @@ struct PlacedDocument {
     placement = stages.time("place") { LabelPlacement(of: placeable, options: options) }
     try placement.resize(
       for: placeable, color: design.look.color, options: options, notices: &notices)
+    // A legend of the weights explains the whole range of colours.
+    let explains = design.look.color.legend == .on
     colors = try LabelColors(
-      of: placeable, design: design, weights: placement.scaledWeights, notices: &notices)
+      of: placeable, design: design,
+      weights: explains ? placement.scaledWeights : placement.prominences, notices: &notices)
   }
 
   /// Returns the tags that a form has places for.

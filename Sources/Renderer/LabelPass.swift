@@ -66,9 +66,16 @@ struct LabelPass {
 
   /// Returns the passes of a focus outline: the line, and behind it a wider one in the background
   /// colour.
-  static func passes(of ring: FocusRing, on background: Color) -> [LabelPass] {
+  ///
+  /// - Parameters:
+  ///   - ring: The outline.
+  ///   - background: The background's colour.
+  ///   - isFilled: Whether the label has a box, which then reaches up to the line.
+  static func passes(
+    of ring: FocusRing, on background: Color, isFilled: Bool
+  ) -> [LabelPass] {
     let (scale, width) = (ring.contentScale, FocusRing.width)
-    let (gap, margin) = (FocusRing.gap, FocusRing.margin)
+    let (gap, margin) = (isFilled ? 0 : FocusRing.gap, isFilled ? 0 : FocusRing.margin)
     func pixels(_ gap: Double, _ width: Double, _ radius: Double) -> SIMD3<Float> {
       SIMD3<Float>(SIMD3(gap, width, radius) * scale)
     }

@@ -167,7 +167,8 @@ public final class LabelRenderer {
         isStyled: uniforms.isStyled, isTransparent: uniforms.isTransparent))
     linked.use()
     linked.uniforms.sampleOffsets?.set(sampleOffsets)
-    for pass in LabelPass.passes(of: ring, on: uniforms.background) {
+    let isFilled = uniforms.highlightStyle.hasBox
+    for pass in LabelPass.passes(of: ring, on: uniforms.background, isFilled: isFilled) {
       set(uniforms, of: pass, in: linked.uniforms)
       vertices.draw(IndexRuns([(indexCount: 6, baseVertex: ring.label * 4)]))
     }

@@ -43,6 +43,7 @@ struct LabelUniforms {
   let cornerRadius: Uniform<Float>?
   let borderWidth: Uniform<Float>?
   let ring: Uniform<SIMD3<Float>>?
+  let plateRadius: Uniform<Float>?
   let sampleOffsets: Uniform<[SIMD2<Float>]>?
 
   /// Looks up the uniforms that a variant reads.
@@ -111,6 +112,7 @@ struct LabelUniforms {
     cornerRadius = try finder.uniform("cornerRadius", if: isOfBoxes && !isRing && !isCaptured)
     borderWidth = try finder.uniform("borderWidth", if: isOfBoxes && !isRing)
     ring = try finder.uniform("ring", if: isRing)
+    plateRadius = try finder.uniform("plateRadius", if: isRing)
     sampleOffsets = try finder.uniform(
       "sampleOffsets", if: variant.quality.method == .best && !isSoft)
   }
@@ -152,6 +154,7 @@ struct LabelUniforms {
     strength?.set(pass.strength)
     ring?.set(pass.ring)
     padding?.set(box?.padding ?? .zero)
+    plateRadius?.set(box?.cornerRadius ?? 0)
     guard let box else { return }
     cornerRadius?.set(box.cornerRadius)
     borderWidth?.set(box.border == nil ? 0 : box.borderWidth)

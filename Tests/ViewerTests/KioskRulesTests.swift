@@ -288,6 +288,27 @@ struct KioskRulesTests {
     #expect(!screen.requests.contains(.idleReset), "nobody was there")
   }
 
+  @Test("A presented label stands on a page of its own: the others leave, and come back evenly")
+  func page() throws {
+    let screen = try screen { $0.idleResetSeconds = 3 }
+    while screen.focusedText == nil, screen.clock.now < .seconds(60) {
+      try screen.turn(after: .milliseconds(50))
+    }
+    let label = try #require(screen.viewer.scene.presentedLabel)
+    var dims: [Float] = []
+    var (left, others) = (false, 0)
+    while screen.viewer.scene.presentedLabel == label, dims.count < 200 {
+      dims.append(screen.viewer.scene.frame.dim)
+      let states = try #require(screen.viewer.cloud.states)
+      others = states.labels.indices.filter { states[$0].flags.contains(.dimmed) }.count
+      #expect(others == states.labels.count - 1 && !states[label].flags.contains(.dimmed))
+      left = left || dims.last == 1
+      try screen.turn(after: .milliseconds(50))
+    }
+    #expect(left && others > 0 && (dims.first ?? 1) < 0.2 && (dims.last ?? 1) < 0.2)
+    #expect(zip(dims, dims.dropFirst()).allSatisfy { abs($0 - $1) < 0.1 }, "no jump")
+  }
+
   @Test("A visitor ends the presentation of a label")
   func visitorComes() throws {
     let screen = try screen { $0.idleResetSeconds = 3 }

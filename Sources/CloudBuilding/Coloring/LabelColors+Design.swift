@@ -18,7 +18,7 @@ extension LabelColors {
   /// - Parameters:
   ///   - document: The tags.
   ///   - design: Which column, map and theme the colours follow.
-  ///   - weights: Scaled weights, 0…1, one per tag.
+  ///   - weights: Positions on the ramp, 0…1, one per tag.
   ///   - notices: Takes what cannot be shown as asked.
   /// - Throws: `CloudError` if a column is missing, or holds no numbers.
   init(

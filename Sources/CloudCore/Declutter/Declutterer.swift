@@ -99,8 +99,9 @@ package struct Declutterer: Sendable {
     var second = TimeSpan.none
   }
 
-  /// The part of the depth before the rim, or before a label is too small, in which it fades.
-  private static let fadeDepth: Float = 0.06
+  /// The part of the depth before the rim, or before a label is too small, in which a moving one
+  /// fades; a still one is either drawn or not.
+  private static let fadeDepth: Float = 0.015
   /// How long the view must have been still before nothing is expected to move it, seconds.
   private static let calmSeconds = 0.15
   /// The largest turn between two foreseen views, radians.
@@ -287,10 +288,12 @@ package struct Declutterer: Sendable {
       active.append(slot)
       if level < 1 { isFading = true }
       let eased = level * level * (3 - 2 * level)
-      // Labels fade rather than pop at the rim.
-      let presence = min(max((Self.rim - paths.now(rank).recession) / Self.fadeDepth, 0), 1)
+      // Labels fade rather than pop at the rim, but do not rest half faded.
+      let isStill = stillness >= Self.calmSeconds
+      let depth = isStill ? 0 : Self.fadeDepth
+      let presence = min((Self.rim - paths.now(rank).recession) / max(depth, 1e-9), 1)
       let rest = Float(restVisibility)
-      write(UInt8(rest + (255 - rest) * eased * presence), slot, &visibility)
+      write(UInt8(rest + (255 - rest) * eased * max(presence, 0)), slot, &visibility)
     }
     isSettled = !isFading && !isWaiting
     return hasChanged

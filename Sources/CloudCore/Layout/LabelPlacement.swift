@@ -9,6 +9,8 @@ public struct LabelPlacement: Hashable, Sendable {
   public var relativeSizes: [Double]
   /// Scaled weights, 0 (lightest) … 1 (heaviest), one per tag.
   public var scaledWeights: [Double]
+  /// The positions of tags between the lightest and the heaviest look, 0…1, one per tag.
+  public var prominences: [Double]
 
   /// The relative sizes of the lightest and the heaviest tag.
   public var sizeRange: ClosedRange<Double>
@@ -104,6 +106,7 @@ public struct LabelPlacement: Hashable, Sendable {
       positions = [[0, 0, form.extent(toward: [0, 0, 1])]]
     }
     scaledWeights = options.scale.normalized(weights)
+    prominences = options.scale.prominences(scaledWeights, ratio: leastWeightShare)
     let (least, greatest) = (options.sizeRange.lowerBound, options.sizeRange.upperBound)
     precondition(least > 0, "the smallest relative size is \(least), not positive")
     relativeSizes = scaledWeights.map { least + (greatest - least) * $0 }

@@ -37,4 +37,25 @@ public enum WeightScale: String, CaseIterable, Sendable {
     let span = greatest * unit - least * unit
     return values.map { min(1, ($0 * unit - least * unit) / span) }
   }
+
+  /// Returns how prominent tags look, in colour and strokes.
+  ///
+  /// Weights that differ by a factor of four or more use the whole range. Closer ones use less of
+  /// it, so that nearly equal weights look nearly equal: like the heaviest where they are few, and
+  /// like those in the middle where they are many.
+  ///
+  /// - Parameters:
+  ///   - scaled: The scaled weights, 0…1.
+  ///   - ratio: The lightest weight over the heaviest, 0…1.
+  /// - Returns: One number in 0…1 per tag.
+  public func prominences(_ scaled: [Double], ratio: Double) -> [Double] {
+    // Ranks differ by their order alone.
+    guard self != .rank || ratio == 1 else { return scaled }
+    let spread = min(1, 2 * (1 - max(ratio, 0).squareRoot()))
+    let common = scaled.count <= Self.fewTags ? 1 : 0.5
+    return scaled.map { common + ($0 - common) * spread }
+  }
+
+  /// As many tags are all in front, and each of them is a headline.
+  private static var fewTags: Int { 8 }
 }

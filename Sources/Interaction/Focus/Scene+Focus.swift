@@ -79,6 +79,9 @@ extension Scene {
     lastClick = nil
     hoveredLabel = hoveredLabel.flatMap(newIndex)
     focus = focus.flatMap(newIndex)
+    presentation = presentation.flatMap { shown in
+      newIndex(shown.label).map { Presentation(label: $0, start: shown.start, end: shown.end) }
+    }
     search?.relabel(newIndex)
     if let label = waitingChoice?.label {
       if let new = newIndex(label) { waitingChoice?.label = new } else { waitingChoice = nil }

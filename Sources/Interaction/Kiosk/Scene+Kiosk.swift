@@ -5,7 +5,7 @@ extension Scene {
   /// return home.
   package mutating func endVisit() {
     (search, focus, showsKeys, isPaused) = (nil, nil, false, false)
-    (menu, waitingChoice, isPresenting) = (nil, nil, false)
+    (menu, waitingChoice, presentation) = (nil, nil, nil)
     pointer = nil
     hoveredLabel = nil
     legend = LegendFocus()
@@ -15,17 +15,24 @@ extension Scene {
   /// Rests a sphere without labels, whose turn is invisible; to be called again within two seconds.
   package mutating func waitForLabels() { rest(for: .seconds(2)) }
 
-  /// Presents a label: in front, magnified and in focus, with all others dimmed.
+  /// Presents a label: in front, magnified and in focus, while all others leave the page.
   package mutating func present(_ label: Int, guide: LabelGuide) {
     guard !isHeld else { return }
-    (focus, isPresenting) = (label, true)
+    let clearance = presentation?.clearance(at: time) ?? 0
+    presentation = Presentation(
+      label: label, start: time - Presentation.clearingTime * (isCut ? 1 : clearance))
+    focus = label
     visit(label, magnifies: true, guide: guide)
   }
 
-  /// Ends a label's presentation: the focus is dropped, the zoom returns home, and the sphere turns
-  /// again.
+  /// Ends a label's presentation: the focus is dropped, the zoom returns home, the other labels come
+  /// back, and the sphere turns again.
   package mutating func endPresentation() {
-    (focus, isPresenting) = (nil, false)
+    focus = nil
+    if let shown = presentation {
+      let clearance = isCut ? 0 : shown.clearance(at: time)
+      presentation?.end = time - Presentation.clearingTime * (1 - clearance)
+    }
     zoom.center()
     zoom.move(to: settings.homeCamera.zoom)
     rest(for: .zero)

@@ -40,10 +40,10 @@ package struct StatusLine: Hashable, Sendable {
   /// Whether some labels are too small to be read.
   private var isPartial: Bool { readable.map { $0 < labels } ?? false }
 
-  /// The text of the line: “587 of 63 666 labels · 12 matches · paused”.
+  /// The text of the line: “63 666 labels, 587 can be read · 12 matches · paused”.
   package var text: String {
-    let known = isPartial ? readable.map { "\(Panel.grouped($0)) of " } ?? "" : ""
-    var parts = [known + Self.count(labels, "label")]
+    let known = isPartial ? readable.map { ", \(Panel.grouped($0)) can be read" } ?? "" : ""
+    var parts = [Self.count(labels, "label") + known]
     if let group { parts.append("only \(group)") }
     if let matches {
       let kind = isApproximate ? "similar " : ""

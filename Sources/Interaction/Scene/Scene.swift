@@ -38,10 +38,8 @@ public struct Scene: Sendable {
   public internal(set) var focus: Int? {
     didSet { if focus != oldValue { focusStart = time } }
   }
-  /// Whether the label in focus is presented by a kiosk on its own.
-  var isPresenting = false
-  /// The label that a kiosk presents, if any.
-  package var presentedLabel: Int? { isPresenting ? focus : nil }
+  /// The label that a kiosk presents, if any, and how far the others have left its page.
+  var presentation: Presentation?
   /// The time at which the label received the focus.
   var focusStart = Duration.zero
   /// The entries of the legend that are pointed at, or were clicked.
@@ -160,6 +158,7 @@ public struct Scene: Sendable {
       return Entrance(
         progress: Float(min(max(elapsed, 0), 1)), inverseLargest: $0.inverseLargest)
     }
+    if let presentation { frame.dim = Float(presentation.clearance(at: time)) }
     // One accent is enough: in its filled frame, the label in focus keeps its colour.
     if menu == nil, hoveredLabel == nil, focus != nil {
       frame.highlightStyle.usesColor = false
@@ -177,7 +176,9 @@ public struct Scene: Sendable {
 
   /// Whether the picture does not change until an event, or until ``rest`` has passed.
   public var isStill: Bool {
-    guard zoom.isResting, !idle.isMoving, !isPulsing, entrance?.start == nil else { return false }
+    guard zoom.isResting, !idle.isMoving, !isPulsing, entrance?.start == nil,
+      presentation?.isChanging(at: time) != true
+    else { return false }
     switch motion {
     case .none, .held: return true
     case .spinning, .stepping, .turning: return false

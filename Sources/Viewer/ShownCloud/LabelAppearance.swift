@@ -91,7 +91,10 @@ nonisolated struct LabelAppearance {
     var states = base ?? LabelStates(count: labelCount)
     if isSearching, let search { states.dim(allBut: search) }
     states.follow(legend, entries: legendEntries)
-    if presented != nil { states.dimAll() }
+    if let presented {
+      states.dimAll()
+      states.show(presented)
+    }
     if let focus { states.show(focus) }
     states.select(marks)
     self.states = states

@@ -21,6 +21,7 @@ struct DecluttererTests {
       let orientation = Quaternion.random(using: &generator)
       declutterer.settle(cloud.uniforms(orientation))
       let drawn = declutterer.visibility.indices.filter { declutterer.visibility[$0] > 0 }
+      #expect(drawn.allSatisfy { declutterer.visibility[$0] == 255 }, "none rests half faded")
       let pairs = oracle.overlaps(orientation, among: drawn)
       #expect(pairs.isEmpty, "\(pairs.count) pairs, first \(pairs.first.map { "\($0)" } ?? "")")
       guard view < 5 else { continue }

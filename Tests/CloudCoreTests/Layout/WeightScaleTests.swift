@@ -85,6 +85,23 @@ struct WeightScaleTests {
     #expect(single.relativeSizes == [50.5])
   }
 
+  @Test("Tags of nearly equal weights look nearly equal, few of them like headlines")
+  func prominences() {
+    func prominences(_ weights: [Double]) -> [Double] {
+      LabelPlacement(of: TagDocument(tags: weights.map { Tag(text: "t", weight: $0) })).prominences
+    }
+    #expect(prominences([9]) == [1])
+    #expect(prominences([6_709_328, 6_708_445]).allSatisfy { $0 > 0.999 })
+    #expect(prominences(Array(repeating: 3, count: 60)).allSatisfy { $0 == 0.5 })
+    let close = prominences((0..<60).map { 1000 + Double($0) })
+    #expect(close.allSatisfy { abs($0 - 0.5) < 0.05 } && close == close.sorted())
+    // A factor of four uses the whole range, and more of it never less.
+    let wide = prominences((0..<60).map { 1 + Double($0) / 19 })
+    #expect(wide.first == 0 && wide.last == 1)
+    let some = prominences((0..<60).map { 1 + Double($0) / 59 })
+    #expect(some[0] > 0.1 && some[59] < 0.9 && some[59] - some[0] > 0.5)
+  }
+
   @Test("Each tag is placed at the position that the order gives it")
   func places() {
     let tags = (0..<50).map { Tag(text: "t", weight: Double($0 * 7 % 50)) }

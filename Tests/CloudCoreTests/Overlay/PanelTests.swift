@@ -97,7 +97,7 @@ struct PanelTests {
     #expect(!StatusLine(labels: 5).isNotable)
     var partial = StatusLine(labels: 63_666)
     partial.readable = 587
-    #expect(partial.text == "587 of 63\u{A0}666 labels" && partial.isNotable)
+    #expect(partial.text == "63\u{A0}666 labels, 587 can be read" && partial.isNotable)
     partial.readable = 63_666
     #expect(partial.text == "63\u{A0}666 labels" && !partial.isNotable)
     let line = StatusLine(labels: 63_666, matches: 1, isPaused: true, marked: 3)
