@@ -206,6 +206,9 @@ extension FontGlyphSource {
         let cluster = stretch.start + Int(stretch.clusters[position])
         if MissingGlyph.isEmpty(info.glyph) {
           pen += Int(info.geometry.width)
+          if let last = glyphs.indices.last {
+            glyphs[last].advance += Float(info.geometry.width) * emPerUnit
+          }
           continue
         }
         var glyph = GlyphID(face: face ?? MissingGlyph.id.face, index: info.glyph)
@@ -223,7 +226,7 @@ extension FontGlyphSource {
           PositionedGlyph(
             glyph: glyph,
             origin: (SIMD2(Float(pen), 0) + offset) * emPerUnit,
-            cluster: offsets?[cluster] ?? cluster))
+            cluster: offsets?[cluster] ?? cluster, advance: Float(width) * emPerUnit))
         pen += width
       }
     }
@@ -244,7 +247,8 @@ extension FontGlyphSource {
       let start = SIMD2(
         (widest - line.run.advance) / 2, (Float(lines.count - 1) / 2 - Float(number)) * spacing)
       glyphs += line.run.glyphs.map {
-        PositionedGlyph(glyph: $0.glyph, origin: $0.origin + start, cluster: $0.cluster)
+        PositionedGlyph(
+          glyph: $0.glyph, origin: $0.origin + start, cluster: $0.cluster, advance: $0.advance)
       }
       missing += line.run.missing.filter { !missing.contains($0) }
     }

@@ -43,7 +43,7 @@ public struct BoxGlyphSource: GlyphSource, Hashable, Sendable {
         lines[lines.count - 1].append(
           PositionedGlyph(
             glyph: character.isWhitespace ? Self.space : Self.box, origin: SIMD2(x, 0),
-            cluster: cluster))
+            cluster: cluster, advance: Self.advance))
       }
       cluster += character.utf8.count
     }
@@ -54,7 +54,8 @@ public struct BoxGlyphSource: GlyphSource, Hashable, Sendable {
         (Float(lines.count - 1) / 2 - Float(number)) * metrics.lineHeight)
       return line.map { glyph in
         PositionedGlyph(
-          glyph: glyph.glyph, origin: glyph.origin + start, cluster: glyph.cluster)
+          glyph: glyph.glyph, origin: glyph.origin + start, cluster: glyph.cluster,
+          advance: glyph.advance)
       }
     }
     return GlyphRun(

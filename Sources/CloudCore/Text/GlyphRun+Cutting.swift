@@ -20,7 +20,7 @@ extension GlyphRun {
     run.glyphs += ellipsis.glyphs.map { dot in
       PositionedGlyph(
         glyph: dot.glyph, origin: dot.origin + SIMD2(start, 0),
-        cluster: kept < glyphs.count ? glyphs[kept].cluster : dot.cluster)
+        cluster: kept < glyphs.count ? glyphs[kept].cluster : dot.cluster, advance: dot.advance)
     }
     run.advance = start + ellipsis.advance
     return run

@@ -128,11 +128,14 @@ public struct PositionedGlyph: Hashable, Sendable {
   public var origin: SIMD2<Float>
   /// The offset of the first UTF-8 byte of the cluster that it belongs to.
   public var cluster: Int
+  /// How far the pen moves on after it, kerning included, em.
+  public var advance: Float
 
   /// Creates a positioned glyph.
-  public init(glyph: GlyphID, origin: SIMD2<Float>, cluster: Int) {
+  public init(glyph: GlyphID, origin: SIMD2<Float>, cluster: Int, advance: Float = 0) {
     self.glyph = glyph
     self.origin = origin
     self.cluster = cluster
+    self.advance = advance
   }
 }
