@@ -24,13 +24,13 @@ public enum FrameCapture {
   ///   - supersampling: Drawn pixels per picture pixel in each direction, ≥ 1.
   ///   - quality: How edges are drawn.
   ///   - renderer: The renderer of the labels.
-  ///   - overlay: An overlay drawn over them, laid out for `viewport`; nil for none.
+  ///   - overlays: What is drawn over them, laid out for `viewport`, lowest first.
   ///   - uniforms: Makes the view's uniforms for the size that is drawn.
   /// - Throws: `GLError.tooLarge` if the driver cannot address that many pixels, `.unsupported` if
   ///   supersampling or a transparent background is asked for with one sample per pixel.
   public static func picture(
     viewport: Viewport, supersampling: Int, quality: EdgeQuality, renderer: LabelRenderer,
-    overlay: OverlayRenderer? = nil, uniforms: (Viewport) -> FrameUniforms
+    overlays: [any PictureLayer] = [], uniforms: (Viewport) -> FrameUniforms
   ) throws(GLError) -> Picture {
     let factor = supersampling
     guard quality.samples > 1 || factor == 1 else {
@@ -64,7 +64,7 @@ public enum FrameCapture {
       }
       guard let target else { continue }
       try target.draw(
-        frame, with: renderer, overlays: overlay.map { [$0] } ?? [],
+        frame, with: renderer, overlays: overlays,
         y: (viewport.height - top - height) * factor)
       target.resolve()
       rgba += target.pixels()

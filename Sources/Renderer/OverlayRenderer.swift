@@ -1,11 +1,11 @@
-package import TagSphereCloudCore
-package import TagSphereGLObjects
+public import TagSphereCloudCore
+public import TagSphereGLObjects
 internal import TagSphereGeometry
 
 /// An overlay on the GPU, drawn over the cloud with the same programs as its labels.
 ///
 /// It is uploaded once; frames that only turn the cloud upload nothing for it.
-public final class OverlayRenderer {
+public final class OverlayRenderer: PictureLayer {
   /// Width of the picture that the overlay is laid out for, pixels.
   public let width: Int
   /// Height of the picture that the overlay is laid out for, pixels.
@@ -13,7 +13,7 @@ public final class OverlayRenderer {
   /// The offset from its laid-out position, pixels, right and down.
   public var offset = SIMD2<Double>.zero
   /// Left, top, right and bottom of everything it draws, pixels from the upper-left corner.
-  var bounds: SIMD4<Double> { ownBounds + SIMD4(lowHalf: offset, highHalf: offset) }
+  public var bounds: SIMD4<Double> { ownBounds + SIMD4(lowHalf: offset, highHalf: offset) }
   private let ownBounds: SIMD4<Double>
   private let labels: LabelRenderer
 
@@ -47,7 +47,7 @@ public final class OverlayRenderer {
   ///   - frame: The frame beneath, for its viewport and its background.
   ///   - quality: The edge quality, with the bound framebuffer's number of samples.
   ///   - sampleOffsets: Positions of the samples, for the method `.best`.
-  func draw(
+  public func draw(
     over frame: FrameUniforms, quality: EdgeQuality, sampleOffsets: [SIMD2<Float>]
   ) throws(GLError) {
     DrawState.clearDepth()

@@ -77,7 +77,7 @@ public final class RenderTarget {
   ///   - x: The number of drawn pixels of the frame left of this target.
   ///   - y: The number of drawn pixels of the frame below this target.
   public func draw(
-    _ uniforms: FrameUniforms, with renderer: LabelRenderer, overlays: [OverlayRenderer] = [],
+    _ uniforms: FrameUniforms, with renderer: LabelRenderer, overlays: [any PictureLayer] = [],
     x: Int = 0, y: Int = 0
   ) throws(GLError) {
     isResolved = false
@@ -113,7 +113,7 @@ public final class RenderTarget {
   }
 
   /// Extends the rectangle that may contain ink by that of an overlay.
-  private func include(_ overlay: OverlayRenderer, x: Int, y: Int) {
+  private func include(_ overlay: any PictureLayer, x: Int, y: Int) {
     func clamped(_ value: Double, to size: Int) -> Int { Int(min(max(value, 0), Double(size))) }
     let bounds = overlay.bounds
     let left = clamped(bounds.x.rounded(.down) - 1 - Double(x), to: width)

@@ -24,7 +24,7 @@ import Testing
     }
     return try FrameCapture.picture(
       viewport: Self.viewport, supersampling: supersampling, quality: quality,
-      renderer: LabelRenderer(batch: batch), overlay: renderer,
+      renderer: LabelRenderer(batch: batch), overlays: renderer.map { [$0] } ?? [],
       uniforms: { Scene.uniforms($0) }
     ).measurable
   }
@@ -87,7 +87,7 @@ import Testing
     let picture = try FrameCapture.picture(
       viewport: Viewport(width: 3000, height: 1500), supersampling: 1,
       quality: EdgeQuality(method: .best, samples: 4),
-      renderer: LabelRenderer(batch: Scene.words(20)), overlay: renderer,
+      renderer: LabelRenderer(batch: Scene.words(20)), overlays: [renderer],
       uniforms: { Scene.uniforms($0) }
     ).measurable
     for row in 0..<15 {

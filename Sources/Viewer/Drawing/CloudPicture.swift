@@ -68,7 +68,8 @@ extension CloudPicture {
     renderer.setStates(cloud.states(in: cloud.uniforms(in: viewport)))
     let picture = try FrameCapture.picture(
       viewport: viewport, supersampling: min(max(quality.supersampling, 1), 16), quality: edges,
-      renderer: renderer, overlay: overlayRenderer, uniforms: cloud.uniforms(in:))
+      renderer: renderer, overlays: overlayRenderer.map { [$0] } ?? [],
+      uniforms: cloud.uniforms(in:))
     self.init(width: width, height: height, rgba: picture.rgba)
   }
 }

@@ -1,0 +1,20 @@
+public import TagSphereCloudCore
+public import TagSphereGLObjects
+
+/// Something that is drawn over a cloud, in the pixels of its picture.
+public protocol PictureLayer: AnyObject {
+  /// The height of the picture that it is laid out for, pixels.
+  var height: Int { get }
+  /// Left, top, right and bottom of everything it draws, pixels from the upper-left corner.
+  var bounds: SIMD4<Double> { get }
+
+  /// Draws it over the bound framebuffer, whose depth buffer it clears.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame beneath, for its viewport and its background.
+  ///   - quality: The edge quality, with the bound framebuffer's number of samples.
+  ///   - sampleOffsets: Positions of the samples, for the method `.best`.
+  func draw(
+    over frame: FrameUniforms, quality: EdgeQuality, sampleOffsets: [SIMD2<Float>]
+  ) throws(GLError)
+}
