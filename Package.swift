@@ -59,7 +59,7 @@ func tests(
     name: name, dependencies: names(dependencies) + products, swiftSettings: swiftSettings)
 }
 
-let core = ["Geometry", "TagData", "CloudCore", "Interaction", "CloudReference"]
+let core = ["Geometry", "TagData", "CloudCore", "Wheels", "Interaction", "CloudReference"]
 
 let package = Package(
   name: "tagsphere",
@@ -89,6 +89,7 @@ let package = Package(
     module("Geometry", linkerSettings: [.linkedLibrary("m")]),
     module("TagData", exclude: ["Document/tags.schema.json"]),
     module("CloudCore", ["Geometry", "TagData"]),
+    module("Wheels", ["CloudCore", "Geometry", "TagData"]),
     module("Interaction", ["CloudCore", "Geometry", "TagData"]),
     module("CloudReference", ["CloudCore", "Geometry"]),
     umbrella("TagSphereCore", of: core),
@@ -106,6 +107,10 @@ let package = Package(
         .embedInCode("slope.glsl"), .embedInCode("opacity.glsl"),
         .embedInCode("ball.vert"), .embedInCode("ball.frag"),
         .embedInCode("dust.vert"), .embedInCode("dust.frag"), .embedInCode("backdrop.frag"),
+        .embedInCode("noise.glsl"), .embedInCode("ring.glsl"),
+        .embedInCode("ring.vert"), .embedInCode("ring.frag"),
+        .embedInCode("ring-text.vert"), .embedInCode("ring-text.frag"),
+        .embedInCode("mark.vert"), .embedInCode("mark.frag"),
         .embedInCode("sample-mask.glsl"), .embedInCode("box-shape.glsl"),
         .embedInCode("label.vert"), .embedInCode("label-soft.frag"),
         .embedInCode("label-box.vert"), .embedInCode("label-box.frag"),
@@ -118,7 +123,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     module(
-      "Renderer", ["CloudCore", "TagData", "Geometry", "GLObjects", "Shaders"],
+      "Renderer", ["CloudCore", "TagData", "Geometry", "GLObjects", "Shaders", "Wheels"],
       swiftSettings: onMainActor),
     // What only the benchmark draws.
     module(
@@ -174,6 +179,7 @@ let package = Package(
       swiftSettings: strict + [.unsafeFlags(["-O"])]),
     tests("GeometryTests", ["Geometry", "TestSupport"]),
     tests("CloudCoreTests", core + ["Operator", "TestSupport"]),
+    tests("WheelsTests", ["Wheels", "CloudCore", "TagData", "TestSupport"]),
     tests("WordCountingTests", ["WordCounting", "TagData"]),
     tests("CloudReferenceTests", core + ["TestSupport"]),
     tests("TypographyTests", core + ["Text", "C/FreeType", "TestSupport"]),

@@ -76,11 +76,30 @@ public struct ShaderSource: Hashable, Sendable {
   public static let dust = ShaderSource("dust.frag", PackageResources.dust_frag)
 
   /// The picture behind a cloud.
-  public static let backdrop = ShaderSource("backdrop.frag", PackageResources.backdrop_frag)
+  public static let backdrop = ShaderSource(
+    "backdrop.frag", PackageResources.noise_glsl, PackageResources.backdrop_frag)
+
+  /// Places the corners of glyphs on a ring.
+  public static let ringTextVertex = ShaderSource(
+    "ring-text.vert", PackageResources.ring_glsl, PackageResources.ring_text_vert)
+  /// Letters on a ring, in all qualities.
+  public static let ringText = ShaderSource(
+    "ring-text.frag", PackageResources.sample_mask_glsl, PackageResources.ring_text_frag)
+  /// Places a band around a ring.
+  public static let ringVertex = ShaderSource("ring.vert", PackageResources.ring_vert)
+  /// Shades a ring.
+  public static let ring = ShaderSource(
+    "ring.frag", PackageResources.noise_glsl, PackageResources.ring_glsl,
+    PackageResources.ring_frag)
+  /// Places the corners of the mark of wheels and of its ticks.
+  public static let markVertex = ShaderSource("mark.vert", PackageResources.mark_vert)
+  /// One colour.
+  public static let mark = ShaderSource("mark.frag", PackageResources.mark_frag)
 
   /// All sources, for tests.
   public static let all = [
-    ballVertex, ball, dustVertex, dust, backdrop,
+    ballVertex, ball, dustVertex, dust, backdrop, ringTextVertex, ringText, ringVertex, ring,
+    markVertex, mark,
     labelVertex, labelFast, labelSmooth, labelBest, labelSoft, labelIdentity, boxVertex, box,
     boxSoft, boxIdentity, labelPicture, pictureIdentity, screenVertex, resolve, present,
   ]

@@ -9,14 +9,6 @@ uniform vec4 grid;        // sRGB-encoded, and its strength: 0 for none
 
 out vec4 fragmentColor;
 
-// A number for each pixel, −0.5 … 0.5, without a visible pattern.
-//
-// Source: Jimenez, "Next generation post processing in Call of Duty: Advanced Warfare", 2014:
-// interleaved gradient noise.
-float noise(vec2 pixel) {
-  return fract(52.9829189 * fract(dot(pixel, vec2(0.06711056, 0.00583715)))) - 0.5;
-}
-
 // How much of a pixel the lines cover that are `step` pixels apart.
 float lines(vec2 fromMiddle, float step) {
   vec2 distance = abs(fromMiddle - floor(fromMiddle / step + 0.5) * step);

@@ -1,6 +1,6 @@
 public import TagSphereCloudCore
 public import TagSphereImages
-internal import TagSphereText
+package import TagSphereText
 
 /// Everything besides its tags that determines how a cloud is built: layout, look and theme.
 ///
@@ -55,7 +55,7 @@ public struct CloudDesign: Hashable, Sendable {
   }
 
   /// The font: a file, or a theme's own unless the look names another.
-  var font: Font { fontFile.map { .file($0) } ?? .named(fontDescription) }
+  package var font: Font { fontFile.map { .file($0) } ?? .named(fontDescription) }
 
   /// The weights of strokes; nil for that of a font that was asked for.
   package var strokes: StrokeWeights? {

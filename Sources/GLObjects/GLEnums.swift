@@ -24,11 +24,14 @@ public enum Primitive: Sendable {
   case points
   /// Three vertices each.
   case triangles
+  /// A triangle for each vertex from the third on, with the two before it.
+  case triangleStrip
 
   var glEnum: GLenum {
     switch self {
     case .points: GLenum(GL_POINTS)
     case .triangles: GLenum(GL_TRIANGLES)
+    case .triangleStrip: GLenum(GL_TRIANGLE_STRIP)
     }
   }
 }

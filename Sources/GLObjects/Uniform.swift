@@ -72,7 +72,7 @@ extension Int: UniformValue {
   public static var uniformTypes: [UInt32] {
     [
       GL_INT, GL_SAMPLER_2D, GL_SAMPLER_2D_ARRAY, GL_SAMPLER_2D_MULTISAMPLE,
-      GL_UNSIGNED_INT_SAMPLER_BUFFER,
+      GL_UNSIGNED_INT_SAMPLER_BUFFER, GL_UNSIGNED_INT_SAMPLER_2D,
     ].map(UInt32.init)
   }
   /// Sets the uniform at a location.

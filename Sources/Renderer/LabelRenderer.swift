@@ -294,7 +294,7 @@ public final class LabelRenderer {
   /// The number of runs drawn between two waits.
   private static let runsInFlight = 8
 
-  private static let quadIndices: [UInt16] = (0..<quadsPerRun).flatMap { quad in
+  static let quadIndices: [UInt16] = (0..<quadsPerRun).flatMap { quad in
     [0, 1, 2, 2, 1, 3].map { UInt16(quad * 4 + $0) }
   }
 

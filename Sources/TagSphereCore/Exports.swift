@@ -5,3 +5,4 @@
 @_exported public import TagSphereGeometry
 @_exported public import TagSphereInteraction
 @_exported public import TagSphereTagData
+@_exported public import TagSphereWheels

@@ -37,6 +37,14 @@ import Testing
       #expect(unset.isEmpty, "\(samples) samples")
     }
     #expect(try PresentingPass.link().unset.isEmpty)
+    #expect(try WheelPrograms.linkMark().unset.isEmpty)
+    for samples in [0] + EdgeQuality.ladder {
+      #expect(try WheelPrograms.linkRing(samples: samples).unset.isEmpty, "\(samples) samples")
+    }
+    let best = EdgeQuality.ladder.map { EdgeQuality(method: .best, samples: $0) }
+    for quality in [EdgeQuality.smooth, .fast] + best {
+      #expect(try WheelPrograms.linkText(quality).unset.isEmpty, "\(quality)")
+    }
     try Driver.check()
   }
 
@@ -71,6 +79,7 @@ import Testing
   @Test func allSourcesAreUsed() {
     var used: Set = [
       "screen.vert", "resolve.frag", "present.frag", "dust.vert", "dust.frag", "backdrop.frag",
+      "ring.vert", "ring.frag", "ring-text.vert", "ring-text.frag", "mark.vert", "mark.frag",
     ]
     for variant in LabelPrograms.Variant.all {
       let (vertex, fragment) = LabelPrograms.stages(of: variant)

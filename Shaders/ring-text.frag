@@ -1,0 +1,51 @@
+// Letters on a ring: the sample mask (SAMPLE_COUNT), a soft edge (SOFT_EDGE), or one threshold.
+
+uniform sampler2DArray atlas;
+
+in vec2 place;
+flat in vec3 color;
+flat in vec3 behind;
+flat in vec4 texelPlace;
+flat in vec2 layerStep;
+flat in float bend;
+flat in vec4 steps;
+flat in float pixelsPerField;
+
+out vec4 fragmentColor;
+
+// The field at a place of the glyph, em from its cluster's middle; a bent glyph is sampled as if
+// its line were straight.
+//
+// With r for the radius and q = x / (r + y), a point of the arc is r · atan q along the line and
+// sqrt(x² + (r + y)²) − r above it; the series are exact to 0.001 pixels within half an em.
+float field(vec2 at) {
+  float rise = 1.0 + at.y * bend;
+  float across = at.x / rise;
+  float curve = across * bend;
+  vec2 straight = vec2(
+    across * (1.0 - curve * curve * (1.0 / 3.0)), at.y + 0.5 * at.x * across * bend);
+  vec2 texel = texelPlace.xy + straight * texelPlace.z;
+  return texture(atlas, vec3(texel * layerStep, texelPlace.w)).r - INK_THRESHOLD;
+}
+
+void main() {
+#ifdef SAMPLE_COUNT
+  float distances[SAMPLE_COUNT];
+  for (int index = 0; index < SAMPLE_COUNT; ++index) {
+    vec2 offset = sampleOffsets[index];
+    distances[index] = field(place + steps.xy * offset.x + steps.zw * offset.y) * pixelsPerField;
+  }
+  int mask = sampleMask(distances);
+  if (mask == 0) discard;
+  gl_SampleMask[0] = mask;
+  fragmentColor = vec4(color, 1.0);
+#elif defined(SOFT_EDGE)
+  float coverage = field(place) * pixelsPerField + 0.5;
+  if (coverage < 0.0625) discard;
+  coverage = min(coverage, 1.0);
+  fragmentColor = vec4(sqrt(mix(behind * behind, color * color, coverage)), 1.0);
+#else
+  if (field(place) < 0.0) discard;
+  fragmentColor = vec4(color, 1.0);
+#endif
+}

@@ -1,0 +1,142 @@
+// Places one corner of one glyph's quad on a ring.
+//
+// There are no vertex attributes: each run of four vertices is one glyph's corners. `RingTransform`
+// is the twin of the positioning code in Swift: both apply + − × in this order to the same bit
+// patterns. A rotation is a pair (cosine, sine), clockwise; rotations follow each other by the
+// product of complex numbers.
+
+uniform highp usampler2D glyphRecords;  // RingGlyphRecord: 3 texels
+uniform highp usampler2D wordRecords;   // RingWordRecord: 1 texel
+
+uniform vec2 turn;               // of the tape, clockwise from upward
+uniform vec2 mark;               // direction of the mark
+uniform vec2 center;             // pixels from the picture's middle
+uniform float radius;            // of the middle circle, pixels
+uniform float em;                // pixels
+uniform vec2 clipScale;          // clip units per pixel
+uniform float drawnPixels;       // per pixel, of a picture that is drawn larger
+uniform float depth;             // NDC
+uniform bool turnsUpright;
+uniform float folding;
+uniform uint markedWord;
+
+uniform vec2 inverseLayerSize;   // 1 / texels
+uniform vec3 ink;                // sRGB-encoded
+uniform vec3 figureInk;          // sRGB-encoded
+uniform vec3 accent;             // sRGB-encoded
+uniform float accentShare;
+uniform vec4 fadeAngles;         // from the mark: words fade from x to y, and have vanished at z and w
+uniform vec3 contrasts;          // of words at the mark, of faded ones, and of ones without results
+
+out vec2 place;                  // em from the cluster's middle, along the line and up
+flat out vec3 color;             // sRGB-encoded
+flat out vec3 behind;            // sRGB-encoded
+flat out vec4 texelPlace;        // texel at the cluster's middle, texels per em, layer
+flat out vec2 layerStep;         // 1 / texels
+flat out float bend;             // 1 / radius, em; 0 for a rigid glyph
+flat out vec4 steps;             // em per pixel: along and up for a pixel right, then for one up
+flat out float pixelsPerField;   // pixels of distance per unit of the field
+
+const uint UNUSED = 0xFFFFFFFFu;
+const uint BOLD = 1u;
+const uint FIGURE = 4u;
+const uint BENT = 8u;
+// The records of a row of the textures.
+const int RECORDS = 256;
+
+vec2 product(vec2 first, vec2 second) {
+  precise vec2 rotation = vec2(
+    first.x * second.x - first.y * second.y, first.x * second.y + first.y * second.x);
+  return rotation;
+}
+
+vec3 decode(vec3 encoded) {
+  vec3 high = pow((encoded + 0.055) / 1.055, vec3(2.4));
+  return mix(high, encoded / 12.92, lessThanEqual(encoded, vec3(0.04045)));
+}
+
+vec3 encode(vec3 linear) {
+  vec3 high = 1.055 * pow(max(linear, vec3(0.0031308)), vec3(1.0 / 2.4)) - 0.055;
+  return mix(high, linear * 12.92, lessThanEqual(linear, vec3(0.0031308)));
+}
+
+// A colour, mixed with the ring's until their contrast is what is wanted.
+vec3 faded(vec3 own, float wanted, vec3 ground) {
+  vec3 light = decode(own);
+  vec3 dark = decode(ground);
+  const vec3 WEIGHTS = vec3(0.2126, 0.7152, 0.0722);
+  float front = dot(light, WEIGHTS) + 0.05;
+  float back = dot(dark, WEIGHTS) + 0.05;
+  float goal = front > back ? back * wanted : back / wanted;
+  return encode(mix(dark, light, clamp((goal - back) / (front - back), 0.0, 1.0)));
+}
+
+void main() {
+  int number = gl_VertexID >> 2;
+  ivec2 first = ivec2((number % RECORDS) * 3, number / RECORDS);
+  vec4 bounds = uintBitsToFloat(texelFetch(glyphRecords, first, 0));
+  uvec4 source = texelFetch(glyphRecords, first + ivec2(1, 0), 0);
+  uvec4 glyph = texelFetch(glyphRecords, first + ivec2(2, 0), 0);
+  uint index = glyph.z;
+  int wordNumber = index == UNUSED ? 0 : int(index);
+  vec4 word = uintBitsToFloat(
+    texelFetch(wordRecords, ivec2(wordNumber % RECORDS, wordNumber / RECORDS), 0));
+
+  bool isMarked = index == markedWord;
+  bool isDrawn = index != UNUSED && isMarked == ((glyph.w & BOLD) != 0u);
+  precise vec2 middle = product(turn, word.xy);
+  bool isTurned = turnsUpright && middle.x < 0.0;
+  vec2 own = uintBitsToFloat(glyph.xy);
+  own.y = isTurned ? -own.y : own.y;
+  precise vec2 direction = product(middle, own);
+  float size = isDrawn ? (isTurned ? -em : em) : 0.0;
+  float fold = turnsUpright ? min(abs(middle.x) * folding, 1.0) : 1.0;
+
+  bool isRight = (gl_VertexID & 1) != 0;
+  bool isTop = (gl_VertexID & 2) != 0;
+  bool isBent = (glyph.w & BENT) != 0u;
+  float texelsPerEm = uintBitsToFloat(source.z);
+  place = vec2(isRight ? bounds.z : bounds.x, isTop ? bounds.w : bounds.y);
+#ifdef GROWN
+  // Room for the edge's outer half and for the bend, within the distance field's 6 texels.
+  float reach = max(abs(bounds.x), abs(bounds.z));
+  float bulge = isBent ? 0.5 * reach * reach * em / radius : 0.0;
+  float margin = min(0.5 / (em * drawnPixels) + bulge, 5.5 / texelsPerEm);
+  place += vec2(isRight ? margin : -margin, isTop ? margin : -margin);
+#endif
+  precise float along = place.x * size;
+  precise float outward = radius + (place.y * size) * fold;
+  precise vec2 pixel = vec2(
+    (direction.y * outward + direction.x * along) + center.x,
+    (direction.x * outward - direction.y * along) + center.y);
+  precise vec2 clip = pixel * clipScale;
+  gl_Position = vec4(clip, depth, 1.0);
+
+  // Where the glyph is in the atlas, and how a pixel steps through it.
+  float side = isTurned ? -1.0 : 1.0;
+  float rise = 1.0 / max(fold, 0.05);
+  steps = vec4(direction.x, direction.y * rise, -direction.y, direction.x * rise) * (side / (em * drawnPixels));
+  texelPlace = vec4(
+    uintBitsToFloat(source.xy) - bounds.xy * texelsPerEm, texelsPerEm, float(source.w));
+  layerStep = inverseLayerSize;
+  bend = isBent ? side * em / radius : 0.0;
+  pixelsPerField = 6.0 * 255.0 / 127.0 * em * drawnPixels / texelsPerEm;
+
+  // Colours follow the angle from the mark.
+  float cosine = clamp(middle.x * mark.x + middle.y * mark.y, -1.0, 1.0);
+  behind = fillAt(cosine);
+  float angle = acos(cosine);
+  float contrast =
+    contrasts.x * pow(contrasts.y / contrasts.x, smoothstep(fadeAngles.x, fadeAngles.y, angle));
+  // Before a ring leaves the picture, its words do, so that no part of one reads as another.
+  float end = middle.y * mark.x - middle.x * mark.y < 0.0 ? fadeAngles.z : fadeAngles.w;
+  float kept = 1.0 - smoothstep(0.74 * end, end, angle);
+  bool isFigure = (glyph.w & FIGURE) != 0u;
+  float wanted = word.z > 0.5 ? min(contrasts.z, contrast) : contrast;
+  if (isFigure) wanted = max(0.62 * contrast, min(contrast, 2.6));
+  wanted = 1.0 + (wanted - 1.0) * kept;
+  color = isFigure
+    ? faded(figureInk, wanted, behind)
+    : faded(ink, wanted, behind);
+  if (isMarked) color = mix(color, accent, accentShare);
+}

@@ -1,0 +1,38 @@
+// Shades the area between two circles, its edges exact at every sample, with a line along them.
+
+uniform vec2 radii;        // of the inner and the outer circle, pixels
+uniform vec2 mark;         // direction of the mark, clockwise from upward: cosine and sine
+uniform vec3 edge;         // sRGB-encoded, away from the mark
+uniform vec3 litEdge;      // sRGB-encoded, at the mark
+uniform float edgeWidth;   // pixels
+uniform float drawnPixels; // per pixel, of a picture that is drawn larger
+#ifdef SAMPLE_COUNT
+uniform vec2 sampleOffsets[SAMPLE_COUNT];  // pixels from the pixel's centre, right and up
+#endif
+
+in vec2 place;             // pixels from the ring's centre, right and up
+
+out vec4 fragmentColor;
+
+bool isInside(vec2 point) {
+  float square = dot(point, point);
+  return radii.x * radii.x <= square && square < radii.y * radii.y;
+}
+
+void main() {
+#ifdef SAMPLE_COUNT
+  int mask = 0;
+  for (int index = 0; index < SAMPLE_COUNT; ++index)
+    mask |= int(isInside(place + sampleOffsets[index] / drawnPixels)) << index;
+  if (mask == 0) discard;
+  gl_SampleMask[0] = mask;
+#else
+  if (!isInside(place)) discard;
+#endif
+  float radius = length(place);
+  float cosine = (place.y * mark.x + place.x * mark.y) / radius;
+  float light = smoothstep(litCosine, 1.0, cosine);
+  float line = max(radius - (radii.y - edgeWidth), (radii.x + edgeWidth) - radius);
+  vec3 color = mix(fillAt(cosine), mix(edge, litEdge, light), clamp(line * drawnPixels + 0.5, 0.0, 1.0));
+  fragmentColor = vec4(color + noise(gl_FragCoord.xy) / 255.0, 1.0);
+}

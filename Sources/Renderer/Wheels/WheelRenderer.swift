@@ -1,0 +1,152 @@
+package import TagSphereCloudCore
+package import TagSphereGLObjects
+internal import TagSphereGeometry
+internal import TagSphereTagData
+package import TagSphereWheels
+
+/// Wheels on the GPU.
+///
+/// Words are uploaded when they come into sight; a turn changes uniforms alone.
+package final class WheelRenderer: PictureLayer {
+  /// The frame that is drawn.
+  package var frame: WheelFrame
+  private var rings: [RingBuffers] = []
+  private var atlas: AtlasTexture
+  private let programs: WheelPrograms
+  private let vertices = VertexArray(indices: LabelRenderer.quadIndices)
+
+  /// Uploads wheels.
+  ///
+  /// - Parameters:
+  ///   - frame: The first frame.
+  ///   - records: The glyphs and the words of each ring.
+  ///   - atlas: The glyphs.
+  ///   - other: A renderer of the same context whose programs are shared.
+  package init(
+    _ frame: WheelFrame, records: [(glyphs: [RingGlyphRecord], words: [RingWordRecord])],
+    atlas: GlyphAtlas, sharing other: WheelRenderer? = nil
+  ) {
+    self.frame = frame
+    self.atlas = AtlasTexture(atlas)
+    programs = other?.programs ?? WheelPrograms()
+    rings = records.map { RingBuffers(glyphs: $0.glyphs, words: $0.words) }
+  }
+
+  /// The bytes of all records on the GPU.
+  package var recordByteCount: Int { rings.reduce(0) { $0 + $1.byteCount } }
+  /// The bytes of the atlas on the GPU.
+  package var atlasByteCount: Int { atlas.byteCount }
+
+  /// Uploads what changed of a ring.
+  package func update(
+    _ changes: RingChanges, ofRing ring: Int, glyphs: [RingGlyphRecord], words: [RingWordRecord]
+  ) {
+    if changes.isNew {
+      rings[ring] = RingBuffers(glyphs: glyphs, words: words)
+    } else if !changes.places.isEmpty {
+      rings[ring].update(changes.places, glyphs: glyphs, words: words)
+    }
+  }
+
+  /// Uploads what changed of the atlas.
+  package func update(_ rectangles: [AtlasRectangle], of atlas: GlyphAtlas) {
+    guard !rectangles.isEmpty else { return }
+    self.atlas.update(rectangles, of: atlas)
+  }
+
+  /// The height of the picture, pixels.
+  package var height: Int { Int(frame.layout.size.y) }
+
+  /// The area that the wheels and their mark cover.
+  package var bounds: SIMD4<Double> {
+    let reach = (frame.layout.rings.first.map { $0.outer + 0.4 * $0.width } ?? 0) + 2
+    let middle =
+      SIMD2(frame.layout.center.x, -frame.layout.center.y) + frame.layout.size / 2
+    return SIMD4(lowHalf: middle - reach, highHalf: middle + reach)
+  }
+
+  /// Draws the wheels over the bound framebuffer.
+  package func draw(
+    over cloud: FrameUniforms, quality: EdgeQuality, sampleOffsets: [SIMD2<Float>]
+  ) throws(GLError) {
+    DrawState.clearDepth()
+    DrawState.opaque()
+    let drawnPixels = Float(cloud.viewport.height) / Float(frame.layout.size.y)
+    for index in rings.indices {
+      try drawRing(index, quality: quality, sampleOffsets, drawnPixels)
+      try drawWords(index, quality: quality, sampleOffsets, drawnPixels)
+    }
+    let linked = try programs.mark()
+    linked.use()
+    linked.uniforms.clipScale.set(SIMD2<Float>(2 / frame.layout.size))
+    linked.uniforms.depth.set(0)
+    linked.uniforms.color.set(frame.colors.accent.encoded)
+    for corners in frame.marks {
+      linked.uniforms.corners.set(corners.map { SIMD2<Float>($0) })
+      vertices.draw(.triangleStrip, count: corners.count)
+    }
+  }
+
+  /// Draws a ring without its words.
+  private func drawRing(
+    _ index: Int, quality: EdgeQuality, _ sampleOffsets: [SIMD2<Float>], _ drawnPixels: Float
+  ) throws(GLError) {
+    let ring = frame.layout.rings[index]
+    let linked = try programs.ring(samples: quality.method == .best ? quality.samples : 0)
+    linked.use()
+    let places = linked.uniforms
+    places.center.set(SIMD2<Float>(frame.layout.center))
+    places.radii.set([Float(ring.inner), Float(ring.outer)])
+    places.markAngles.set([Float(frame.layout.mark), .pi])
+    places.mark.set(frame.rings[index].mark)
+    places.clipScale.set(frame.rings[index].clipScale)
+    places.depth.set(0.5)
+    let isFocused = frame.focusedRing == index
+    places.edge.set((isFocused ? frame.colors.accent : frame.colors.edge).encoded)
+    places.litEdge.set((isFocused ? frame.colors.accent : frame.colors.litEdge).encoded)
+    places.edgeWidth.set(max(1, Float(frame.layout.size.min() / 1000)))
+    places.drawnPixels.set(drawnPixels)
+    places.light.set(frame, ring: index)
+    places.sampleOffsets?.set(sampleOffsets)
+    vertices.draw(.triangleStrip, count: 2 * (96 + 1))
+  }
+
+  private func drawWords(
+    _ index: Int, quality: EdgeQuality, _ sampleOffsets: [SIMD2<Float>], _ drawnPixels: Float
+  ) throws(GLError) {
+    let linked = try programs.text(quality)
+    linked.use()
+    rings[index].bind(glyphs: 0, words: 1)
+    atlas.bind(unit: 2)
+    let places = linked.uniforms
+    places.set(frame.rings[index])
+    places.glyphRecords.set(0)
+    places.wordRecords.set(1)
+    places.atlas?.set(2)
+    places.drawnPixels?.set(drawnPixels)
+    places.inverseLayerSize?.set(atlas.inverseLayerSize)
+    places.sampleOffsets?.set(sampleOffsets)
+    places.setColors(frame, ring: index)
+    vertices.draw(LabelRenderer.runs(quadCount: rings[index].glyphCount))
+  }
+
+  /// Returns the clip positions of all corners of a ring's glyphs, as this driver computes them.
+  ///
+  /// - Returns: Four per glyph, in the order of the records.
+  package func clipPositions(ofRing index: Int) throws(GLError) -> [SIMD4<Float>] {
+    let linked = try programs.capture()
+    let count = rings[index].glyphCount * 4
+    let buffer = Buffer(byteCount: count * MemoryLayout<SIMD4<Float>>.stride)
+    let framebuffer = try Framebuffer(width: 1, height: 1, hasDepth: false)
+    framebuffer.bind()
+    linked.use()
+    rings[index].bind(glyphs: 0, words: 1)
+    linked.uniforms.set(frame.rings[index])
+    linked.uniforms.glyphRecords.set(0)
+    linked.uniforms.wordRecords.set(1)
+    VertexCapture.capture(into: buffer, primitive: .points, vertexCount: count, with: vertices)
+    let positions = buffer.contents(count: count, of: SIMD4<Float>.zero)
+    try Driver.check()
+    return positions
+  }
+}

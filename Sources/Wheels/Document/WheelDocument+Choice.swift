@@ -1,0 +1,43 @@
+package import TagSphereTagData
+
+extension WheelDocument {
+  /// Returns a choice as a JSON object on one line: each wheel's name with the value of its word.
+  ///
+  /// - Parameter choice: The index of the chosen word of each wheel.
+  package func json(of choice: [Int]) -> String {
+    JSONText.object(zip(wheels, choice).map { ($0.name, $0.words[$1].value.json) })
+  }
+
+  /// Returns a choice as a tag: its text is that of all words, and each wheel is an attribute with
+  /// the value of its word.
+  package func tag(of choice: [Int]) -> Tag {
+    var tag = Tag(text: zip(wheels, choice).map { $0.words[$1].text }.joined(separator: " "))
+    var details = Tag.Details()
+    details.attributes = zip(wheels, choice).map { wheel, word in
+      Tag.Attribute(name: wheel.name, values: [wheel.words[word].value.text])
+    }
+    tag.details = details
+    return tag
+  }
+}
+
+extension WheelDocument.Value {
+  /// The value as JSON has it.
+  var json: String {
+    switch self {
+    case .string(let text): JSONText.string(text)
+    case .number(let number): JSONText.number(number)
+    case .bool(let isTrue): isTrue ? "true" : "false"
+    case .null: "null"
+    }
+  }
+
+  /// The value without quotes; empty for null.
+  var text: String {
+    switch self {
+    case .string(let text): text
+    case .null: ""
+    default: json
+    }
+  }
+}

@@ -1,0 +1,39 @@
+extension WheelDocument {
+  /// Returns whether a file's beginning is that of a file of wheels: an object with a member
+  /// "wheels".
+  ///
+  /// - Parameter bytes: The beginning of the file, of any length.
+  public static func isRecognized(in bytes: some Sequence<UInt8>) -> Bool {
+    var depth = 0
+    var text: [UInt8]?
+    var isEscaped = false
+    var isName = false
+    for byte in bytes {
+      if var open = text {
+        if !isEscaped, byte == UInt8(ascii: "\"") {
+          if depth == 1, isName, open == Array("wheels".utf8) { return true }
+          text = nil
+        } else {
+          isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+          if open.count <= 8 { open.append(byte) }
+          text = open
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): text = []
+      case UInt8(ascii: "{"):
+        depth += 1
+        isName = true
+      case UInt8(ascii: "["):
+        if depth == 0 { return false }
+        depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: ":"): isName = isName && depth != 1
+      case UInt8(ascii: ","): isName = isName || depth == 1
+      default: break
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,56 @@
+/// One glyph of a ring as the shader reads it: 48 bytes, three `RGBA32UI` texels.
+///
+/// Its memory layout is a contract with `Shaders/wheel.vert`; a test asserts the stride.
+package struct RingGlyphRecord: Hashable, Sendable, BitwiseCopyable {
+  /// The bounds of the ink, em of the ring from the cluster's middle on the middle circle: left,
+  /// bottom, right, top.
+  package var ink: SIMD4<Float>
+  /// The atlas texel at the left and the bottom edge of the ink.
+  package var texel: SIMD2<Float>
+  /// Texels per em of the ring.
+  package var texelsPerEm: Float
+  /// The atlas layer.
+  package var layer: UInt32
+  /// The rotation of the cluster against its word's middle, clockwise: cosine and sine.
+  package var rotation: SIMD2<Float>
+  /// The index of the word record; `UInt32.max` for a record that is not used.
+  package var word: UInt32
+  /// The run that the glyph belongs to, and whether it is bent.
+  package var flags: Flags
+
+  /// The part of a word that a glyph belongs to, and how it follows the arc.
+  package struct Flags: OptionSet, Hashable, Sendable, BitwiseCopyable {
+    package let rawValue: UInt32
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// It is drawn while its word is at the mark, and hidden otherwise.
+    package static let bold = Flags(rawValue: 1)
+    /// It belongs to the figure.
+    package static let figure = Flags(rawValue: 4)
+    /// Its shape follows the arc.
+    package static let bent = Flags(rawValue: 8)
+  }
+
+  /// A record that draws nothing.
+  package static let unused = RingGlyphRecord(
+    ink: .zero, texel: .zero, texelsPerEm: 1, layer: 0, rotation: [1, 0], word: .max, flags: [])
+}
+
+/// One word of a ring as the shader reads it: 16 bytes, one `RGBA32UI` texel.
+package struct RingWordRecord: Hashable, Sendable, BitwiseCopyable {
+  /// The place of the middle of the word with its figure, clockwise from the start of the tape:
+  /// cosine and sine.
+  package var place: SIMD2<Float>
+  /// 1 for a word without results, otherwise 0.
+  package var emptiness: Float
+  /// 0: records are read as whole texels.
+  private var padding: Float = 0
+
+  /// Creates a record.
+  package init(place: SIMD2<Float>, emptiness: Float) {
+    (self.place, self.emptiness) = (place, emptiness)
+  }
+
+  /// A record that no glyph refers to.
+  package static let unused = RingWordRecord(place: [1, 0], emptiness: 0)
+}

@@ -1,0 +1,64 @@
+internal import Glibc
+
+/// One frame of wheels: the view of each ring, and what they have in common.
+package struct WheelFrame: Hashable, Sendable {
+  /// The geometry.
+  package var layout: WheelLayout
+  /// The colours.
+  package var colors: RingColors
+  /// The rings, the outermost first.
+  package var rings: [RingUniforms]
+  /// The ring whose edges are drawn in the accent, because keys or a hand turn it.
+  package var focusedRing: Int?
+
+  /// Creates a frame from its parts.
+  package init(layout: WheelLayout, colors: RingColors, rings: [RingUniforms]) {
+    (self.layout, self.colors, self.rings) = (layout, colors, rings)
+  }
+
+  /// The angle from the mark at which a ring's light ends, radians.
+  package func lightEnd(of ring: Int) -> Double {
+    min(0.7 * layout.rings[ring].exits.max(), 80 * .pi / 180)
+  }
+
+  /// The angles from the mark at which a ring's words begin and end to fade, and at which they have
+  /// vanished, counterclockwise and clockwise, radians.
+  package func fadeAngles(of ring: Int) -> SIMD4<Double> {
+    let exits = layout.rings[ring].exits
+    let farthest = exits.max()
+    // What stays in the picture never vanishes.
+    let ends = exits.replacing(with: 100, where: exits .>= .pi)
+    let fades =
+      farthest >= .pi ? [12 * .pi / 180, 150 * .pi / 180] : [0.14 * farthest, 0.77 * farthest]
+    return [fades[0], fades[1], ends.x, ends.y]
+  }
+
+  /// The corners of the mark and of its ticks, as strips of four, pixels from the picture's middle.
+  package var marks: [[SIMD2<Double>]] {
+    guard let outer = layout.rings.first, let inner = layout.rings.last else { return [] }
+    let width = outer.width
+    let tip = outer.outer + 0.08 * width
+    let (height, half) = (0.27 * width, 0.27 * width * 0.385)
+    var strips = [
+      [
+        corner(tip, 0), corner(tip + height, -half), corner(tip + height, half),
+        corner(tip + height, half),
+      ]
+    ]
+    let tick = max(0.017 * width, 1)
+    var gaps = zip(layout.rings, layout.rings.dropFirst()).map { ($0.inner, $1.outer) }
+    gaps.append((inner.inner, inner.inner - 0.12 * width))
+    for (high, low) in gaps {
+      strips.append([
+        corner(low, -tick), corner(low, tick), corner(high, -tick), corner(high, tick),
+      ])
+    }
+    return strips
+  }
+
+  /// A point at the mark: at a distance from the centre, and clockwise beside the mark's line.
+  private func corner(_ distance: Double, _ side: Double) -> SIMD2<Double> {
+    let (sine, cosine) = (sin(layout.mark), cos(layout.mark))
+    return layout.center + SIMD2(sine, cosine) * distance + SIMD2(cosine, -sine) * side
+  }
+}

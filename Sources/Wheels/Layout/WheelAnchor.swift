@@ -1,0 +1,12 @@
+/// Where the common centre of the wheels is.
+public enum WheelAnchor: String, CaseIterable, Hashable, Sendable {
+  /// The middle of the picture: the wheels are seen whole.
+  case center
+  /// Outside the middle of an edge.
+  case left, right, top, bottom
+  /// Outside a corner, the classic look.
+  case topLeft = "top-left"
+  case topRight = "top-right"
+  case bottomLeft = "bottom-left"
+  case bottomRight = "bottom-right"
+}

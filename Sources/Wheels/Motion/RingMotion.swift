@@ -1,0 +1,171 @@
+internal import Glibc
+
+/// The motion of a ring: at rest, held by a hand, flung, or settling on a word.
+///
+/// Positions are arc lengths of the ring's tape at the mark, pixels. Every motion is an exact
+/// function of the time since it began, so that it does not depend on the frames that show it.
+package struct RingMotion: Hashable, Sendable {
+  /// The position of the tape that is at the mark.
+  package private(set) var position: Double
+  private var phase = Phase.resting
+
+  private enum Phase: Hashable, Sendable {
+    case resting
+    case held(Hold)
+    case flung(Start)
+    case settling(Start, target: Double)
+  }
+
+  /// A position, its speed in pixels a second, and the time at which it had them.
+  private struct Start: Hashable, Sendable {
+    var position: Double
+    var velocity: Double
+    var time: Duration
+  }
+
+  /// The last positions under a hand.
+  private struct Hold: Hashable, Sendable {
+    var samples: [Start]
+  }
+
+  /// The frequency of the critically damped spring that brings a word to the mark, 1/s: 0.3 % of
+  /// the way is left after 250 ms.
+  private static let frequency = 32.0
+  /// The time in which a flung ring loses half of its speed, seconds.
+  private static let halfLife = 0.7
+  /// The speed below which a flung ring settles, and the greatest one, words a second.
+  private static let speeds = (settling: 2.5, greatest: 30.0)
+  /// A hand that was still for this long does not fling.
+  private static let stillness = Duration.milliseconds(40)
+  /// The part of a drag that determines the speed of a fling.
+  private static let strokeTime = Duration.milliseconds(80)
+
+  /// Creates a ring at rest.
+  package init(position: Double) { self.position = position }
+
+  /// Whether the position will change without an event.
+  package var isMoving: Bool {
+    switch phase {
+    case .resting, .held: false
+    case .flung, .settling: true
+    }
+  }
+
+  /// Whether a hand holds the ring.
+  package var isHeld: Bool { if case .held = phase { true } else { false } }
+
+  /// The position that the ring settles on or rests at; nil while a hand or a fling moves it.
+  package var target: Double? {
+    switch phase {
+    case .resting: position
+    case .settling(_, let target): target
+    case .held, .flung: nil
+    }
+  }
+
+  /// The speed, pixels a second.
+  package func velocity(at time: Duration) -> Double {
+    switch phase {
+    case .resting, .held: return 0
+    case .flung(let start):
+      return start.velocity * exp2(-Self.seconds(from: start, to: time) / Self.halfLife)
+    case .settling(let start, let target):
+      let elapsed = Self.seconds(from: start, to: time)
+      let offset = start.position - target
+      let rise = start.velocity + Self.frequency * offset
+      return (rise - Self.frequency * (offset + rise * elapsed)) * exp(-Self.frequency * elapsed)
+    }
+  }
+
+  /// Moves on to a time.
+  ///
+  /// - Parameters:
+  ///   - time: The present time, not before that of an earlier call.
+  ///   - pitch: The mean distance of neighbouring words, pixels.
+  ///   - nearest: Returns the position of the word nearest to another position.
+  package mutating func advance(
+    to time: Duration, pitch: Double, nearest: (Double) -> Double
+  ) {
+    if case .flung(let start) = phase {
+      let slow = Self.speeds.settling * pitch
+      let duration = max(Self.halfLife * log2(abs(start.velocity) / slow), 0)
+      let end = start.time + .seconds(duration)
+      let elapsed = min(Self.seconds(from: start, to: time), duration)
+      position =
+        start.position
+        + start.velocity * Self.halfLife / log(2) * (1 - exp2(-elapsed / Self.halfLife))
+      guard time >= end else { return }
+      let velocity = start.velocity * exp2(-duration / Self.halfLife)
+      settle(
+        from: Start(position: position, velocity: velocity, time: end),
+        on: nearest(position + velocity / Self.frequency))
+    }
+    guard case .settling(let start, let target) = phase else { return }
+    let elapsed = Self.seconds(from: start, to: time)
+    let offset = start.position - target
+    let rise = start.velocity + Self.frequency * offset
+    let left = (offset + rise * elapsed) * exp(-Self.frequency * elapsed)
+    position = target + left
+    if abs(left) < 0.02, abs(velocity(at: time)) < 1 { (position, phase) = (target, .resting) }
+  }
+
+  /// Takes the ring in a hand.
+  package mutating func grab(at time: Duration) {
+    phase = .held(Hold(samples: [Start(position: position, velocity: 0, time: time)]))
+  }
+
+  /// Moves a held ring.
+  package mutating func drag(by distance: Double, at time: Duration) {
+    guard case .held(var hold) = phase else { return }
+    position += distance
+    hold.samples.append(Start(position: position, velocity: 0, time: time))
+    while hold.samples.count > 2, time - hold.samples[1].time > Self.strokeTime {
+      hold.samples.removeFirst()
+    }
+    phase = .held(hold)
+  }
+
+  /// Lets go of a held ring: it is flung, or settles on the nearest word.
+  ///
+  /// - Parameters:
+  ///   - time: The time.
+  ///   - isCancelled: Whether the hand was interrupted, so that nothing is flung.
+  ///   - pitch: The mean distance of neighbouring words, pixels.
+  ///   - nearest: Returns the position of the word nearest to another position.
+  package mutating func release(
+    at time: Duration, isCancelled: Bool, pitch: Double, nearest: (Double) -> Double
+  ) {
+    guard case .held(let hold) = phase, let first = hold.samples.first,
+      let last = hold.samples.last
+    else { return }
+    var velocity = 0.0
+    if !isCancelled, time - last.time < Self.stillness, last.time > first.time {
+      velocity = (last.position - first.position) / ((last.time - first.time) / .seconds(1))
+    }
+    let greatest = Self.speeds.greatest * pitch
+    velocity = min(max(velocity, -greatest), greatest)
+    let start = Start(position: position, velocity: velocity, time: time)
+    if abs(velocity) > Self.speeds.settling * pitch {
+      phase = .flung(start)
+    } else {
+      settle(from: start, on: nearest(position))
+    }
+  }
+
+  /// Brings a position to the mark.
+  package mutating func move(to target: Double, at time: Duration) {
+    settle(
+      from: Start(position: position, velocity: velocity(at: time), time: time), on: target)
+  }
+
+  /// Puts a position at the mark at once.
+  package mutating func jump(to target: Double) { (position, phase) = (target, .resting) }
+
+  private mutating func settle(from start: Start, on target: Double) {
+    phase = .settling(start, target: target)
+  }
+
+  private static func seconds(from start: Start, to time: Duration) -> Double {
+    max((time - start.time) / .seconds(1), 0)
+  }
+}

@@ -1,0 +1,243 @@
+internal import Glibc
+package import TagSphereCloudCore
+internal import TagSphereTagData
+
+/// One wheel as it is shown: the words around the mark, and their records for the GPU.
+///
+/// The records have one place for each word that can be seen at a time. A word that enters
+/// overwrites the place of one that left, so the memory does not depend on the length of the list.
+package struct Ring<Source: GlyphSource> {
+  /// The wheel.
+  package let wheel: WheelDocument.Wheel
+  /// Its geometry.
+  package let geometry: WheelLayout.Ring
+  /// The position of the tape that is at the mark, pixels along the middle circle.
+  package private(set) var position = 0.0
+  /// The slot whose word is nearest to the mark.
+  package private(set) var nearestSlot = 0
+  /// The slots that have records.
+  package private(set) var slots: ClosedRange<Int>
+  /// The glyphs of all places, ``glyphsPerWord`` each.
+  package private(set) var glyphs: [RingGlyphRecord] = []
+  /// The words of all places.
+  package private(set) var words: [RingWordRecord] = []
+  /// The number of glyph records of each place.
+  package private(set) var glyphsPerWord = 0
+  /// Whether the atlas had no room for a glyph.
+  package private(set) var lacksGlyphs = false
+  /// What changed since the last call of `takeChanges()`.
+  private var changes = RingChanges()
+
+  private var tape: RingTape
+  private var setWords: RingWords<Source>
+
+  /// Creates a ring that shows its selected word at the mark.
+  ///
+  /// - Parameters:
+  ///   - wheel: The words.
+  ///   - geometry: The ring's circles.
+  ///   - source: Shapes the words.
+  ///   - atlas: Receives their glyphs.
+  package init(
+    _ wheel: WheelDocument.Wheel, geometry: WheelLayout.Ring, source: Source,
+    atlas: inout GlyphAtlas
+  ) {
+    (self.wheel, self.geometry) = (wheel, geometry)
+    let radius = geometry.radius / geometry.em
+    let arc = min(geometry.exits.sum(), 1.8 * .pi) * radius
+    setWords = RingWords(
+      wheel.words, em: geometry.em,
+      typesetter: RingTypesetter(
+        source: source, radius: Float(radius), longest: Float(min(9, 0.4 * arc))))
+    tape = RingTape(
+      wordCount: wheel.words.count, first: wheel.selected,
+      circumference: 2 * .pi * geometry.radius, em: geometry.em, words: &setWords)
+    slots = 0...0
+    show(atlas: &atlas)
+  }
+
+  /// Writes all records again, because their glyphs have other places in the atlas.
+  package mutating func rewrite(atlas: inout GlyphAtlas) {
+    lacksGlyphs = false
+    for slot in slots { write(slot, atlas: &atlas) }
+    changes = RingChanges(isNew: true)
+  }
+
+  /// The index of the word nearest to the mark.
+  package var nearestWord: Int { tape.word(of: nearestSlot) }
+
+  /// The place of the record of the word nearest to the mark.
+  package var markedPlace: Int { place(of: nearestSlot) }
+
+  /// The number of places for words.
+  package var placeCount: Int { words.count }
+
+  /// Turns the ring so that a position of its tape is at the mark.
+  package mutating func turn(to position: Double, atlas: inout GlyphAtlas) {
+    self.position = position
+    nearestSlot = tape.nearest(to: position, from: nearestSlot, words: &setWords)
+    show(atlas: &atlas)
+  }
+
+  /// Returns the position of the tape at which a slot's word is at the mark.
+  package mutating func position(of slot: Int) -> Double {
+    tape.position(of: slot, words: &setWords)
+  }
+
+  /// Returns the slot of the copy of a word that is nearest to the mark.
+  package func slot(of word: Int) -> Int { tape.slot(of: word, nearest: nearestSlot) }
+
+  /// Returns the slot whose word is nearest to a position.
+  package mutating func slot(nearest position: Double) -> Int {
+    tape.nearest(to: position, from: nearestSlot, words: &setWords)
+  }
+
+  /// Returns the word in a slot.
+  package func word(of slot: Int) -> Int { tape.word(of: slot) }
+
+  /// The mean distance of neighbouring words in sight, pixels.
+  package var pitch: Double {
+    mutating get {
+      let (first, last) = (position(of: slots.lowerBound), position(of: slots.upperBound))
+      return slots.count > 1
+        ? (last - first) / Double(slots.count - 1) : 2 * .pi * geometry.radius
+    }
+  }
+
+  /// Returns the slot at an angle from the mark, clockwise.
+  package mutating func slot(atAngle angle: Double) -> Int {
+    tape.nearest(
+      to: position + angle * geometry.radius, from: nearestSlot, words: &setWords)
+  }
+
+  /// Returns the records that changed since the last call.
+  package mutating func takeChanges() -> RingChanges {
+    defer { changes = RingChanges() }
+    return changes
+  }
+}
+
+/// What of a ring's records changed.
+package struct RingChanges: Hashable, Sendable {
+  /// Whether all records are new, and their number may have changed.
+  package var isNew = false
+  /// The places whose records changed.
+  package var places: [Int] = []
+}
+
+extension Ring {
+  private func place(of slot: Int) -> Int {
+    let count = max(words.count, 1)
+    return (slot % count + count) % count
+  }
+
+  /// Gives every word in sight its records.
+  private mutating func show(atlas: inout GlyphAtlas) {
+    let wanted = slotsInSight()
+    // Where all words are on the circle, they stay where they are.
+    if tape.slotsPerTurn != nil, !words.isEmpty {
+      slots = wanted
+      return
+    }
+    let needed = wanted.map { glyphCount(of: tape.word(of: $0)) }.max() ?? 0
+    if words.isEmpty || needed > glyphsPerWord || wanted.count > words.count {
+      // Room for the words of the same ring that need a little more.
+      glyphsPerWord = max(glyphsPerWord, (needed + 7) / 8 * 8)
+      let count = tape.slotsPerTurn ?? max(words.count, Int(Double(wanted.count) * 1.5) + 2)
+      words = Array(repeating: .unused, count: count)
+      glyphs = Array(repeating: .unused, count: count * glyphsPerWord)
+      for slot in wanted { write(slot, atlas: &atlas) }
+      changes = RingChanges(isNew: true)
+    } else {
+      for slot in wanted where !slots.contains(slot) {
+        write(slot, atlas: &atlas)
+        if !changes.isNew { changes.places.append(place(of: slot)) }
+      }
+      clear(leaving: wanted)
+    }
+    slots = wanted
+  }
+
+  /// Empties the places of words that left and were not replaced.
+  private mutating func clear(leaving wanted: ClosedRange<Int>) {
+    let kept = Set(wanted.map(place))
+    for slot in slots where !wanted.contains(slot) && !kept.contains(place(of: slot)) {
+      let place = place(of: slot)
+      for index in place * glyphsPerWord..<(place + 1) * glyphsPerWord { glyphs[index] = .unused }
+      if !changes.isNew { changes.places.append(place) }
+    }
+  }
+
+  /// The slots whose words are in the picture, each place of the circle once.
+  private mutating func slotsInSight() -> ClosedRange<Int> {
+    if let count = tape.slotsPerTurn {
+      let first = nearestSlot - count / 2
+      return first...first + count - 1
+    }
+    let half = min(
+      geometry.exits.max() * geometry.radius + 4.5 * geometry.em,
+      .pi * geometry.radius - 5 * geometry.em)
+    return tape.slots(
+      in: position - half...position + half, near: nearestSlot, words: &setWords)
+  }
+
+  private mutating func glyphCount(of index: Int) -> Int {
+    let set = setWords.word(index)
+    return set.regular.count + set.bold.count + set.figure.count
+  }
+
+  /// Writes the records of a slot's word into its place.
+  private mutating func write(_ slot: Int, atlas: inout GlyphAtlas) {
+    let place = place(of: slot)
+    let index = tape.word(of: slot)
+    let set = setWords.word(index)
+    let middle = Double(set.middle) * geometry.em
+    let position = tape.position(of: slot, words: &setWords) + middle
+    words[place] = RingWordRecord(
+      place: RingUniforms.rotation(
+        (position / geometry.radius).truncatingRemainder(dividingBy: 2 * .pi)),
+      emptiness: wheel.words[index].isEmpty ? 1 : 0)
+    var records: [RingGlyphRecord] = []
+    let parts: [([RingGlyph], RingGlyphRecord.Flags)] = [
+      (set.regular, []), (set.bold, .bold), (set.figure, .figure),
+    ]
+    for (glyphs, flags) in parts {
+      for glyph in glyphs {
+        guard var record = record(of: glyph, atlas: &atlas) else { continue }
+        record.rotation = RingUniforms.rotation(
+          (Double(glyph.place) * geometry.em - middle) / geometry.radius)
+        record.word = UInt32(place)
+        record.flags.formUnion(flags)
+        records.append(record)
+      }
+    }
+    let first = place * glyphsPerWord
+    for offset in 0..<glyphsPerWord {
+      glyphs[first + offset] = offset < records.count ? records[offset] : .unused
+    }
+  }
+
+  /// Returns the record of a glyph, drawing its field if the atlas lacks it; nil without ink.
+  private mutating func record(
+    of glyph: RingGlyph, atlas: inout GlyphAtlas
+  ) -> RingGlyphRecord? {
+    let key = FieldKey(glyph: glyph.glyph)
+    if atlas.entries[key] == nil {
+      guard let field = setWords.distanceField(for: glyph.glyph) else { return nil }
+      guard (try? atlas.insert(field, for: key)) != nil else {
+        lacksGlyphs = true
+        return nil
+      }
+    }
+    guard let entry = atlas.entries[key] else { return nil }
+    let ink = entry.geometry.inkBox
+    var record = RingGlyphRecord.unused
+    record.ink = SIMD4(
+      lowHalf: ink.low * glyph.size + glyph.origin, highHalf: ink.high * glyph.size + glyph.origin)
+    record.texel = entry.texel(at: ink.low)
+    record.texelsPerEm = entry.geometry.texelsPerEm / glyph.size
+    record.layer = UInt32(entry.rectangle.layer)
+    record.flags = glyph.isBent ? .bent : []
+    return record
+  }
+}

@@ -1,0 +1,118 @@
+package import TagSphereCloudCore
+internal import TagSphereTagData
+
+/// Sets words along an arc.
+///
+/// Clusters keep their true advances and kerning. Each stands on the arc at the middle of its
+/// advance, so the arc length between two clusters is the distance that the font gives them, and a
+/// tracking that makes up for the heads of letters that a narrow arc moves apart or together.
+package struct RingTypesetter<Source: GlyphSource> {
+  /// Shapes the texts.
+  package var source: Source
+  /// The ring's radius, em.
+  package let radius: Float
+  /// The length that a word may have, em.
+  package let longest: Float
+  /// Half the height of the font's letter x, em.
+  private let middle: Float
+
+  /// The size below which a long word is not shrunk, relative to others.
+  private static var leastSize: Float { 0.72 }
+  /// The size of figures.
+  private static var figureSize: Float { 0.56 }
+
+  /// Creates a typesetter for a ring.
+  ///
+  /// - Parameters:
+  ///   - source: Shapes the texts.
+  ///   - radius: The radius of the ring's middle circle, em, > 0.
+  ///   - longest: The length that a word may have; a longer one is shrunk, and then cut, em.
+  package init(source: Source, radius: Float, longest: Float = 9) {
+    precondition(radius > 0 && longest > 0, "words of \(longest) em on an arc of \(radius) em")
+    self.source = source
+    (self.radius, self.longest) = (radius, longest)
+    var probe = source
+    let letter = probe.run(for: "x").glyphs.first?.glyph
+    let box = letter.flatMap { probe.fieldGeometry(of: $0) }?.inkBox
+    middle = box.map { ($0.bottom + $0.top) / 2 } ?? 0.268
+  }
+
+  /// Sets a word with its figure.
+  ///
+  /// - Parameters:
+  ///   - text: The word.
+  ///   - figure: The figure after it; nil for none.
+  package mutating func word(_ text: String, figure: String?) -> RingWord {
+    let script = RingScript(of: text)
+    let (regular, plainLength) = line(text, style: .inherited, script: script)
+    let (bold, boldLength) = line(text, style: TextStyle(weight: .bold), script: script)
+    var word = RingWord(
+      regular: regular, bold: bold, figure: [], length: max(plainLength, boldLength),
+      figureLength: 0)
+    if let figure {
+      let set = set(
+        source.run(for: figure, style: .inherited, maximumWidth: 12), script: .latin,
+        size: Self.figureSize, tracking: 0)
+      word.figureLength = set.length
+      let start = word.length / 2 + RingWord.figureGap + set.length / 2
+      word.figure = set.glyphs.map {
+        var glyph = $0
+        glyph.place += start
+        return glyph
+      }
+    }
+    return word
+  }
+
+  /// Sets a line, shrunk and then cut if it is too long.
+  private mutating func line(
+    _ text: String, style: TextStyle, script: RingScript
+  ) -> (glyphs: [RingGlyph], length: Float) {
+    let run = source.run(for: text, style: style, maximumWidth: nil)
+    let tracking = script.isJoined ? 0 : min(0.06, 0.3 / radius)
+    let plain = set(run, script: script, size: script.size, tracking: tracking)
+    guard plain.length > longest else { return plain }
+    let tight = set(run, script: script, size: script.size, tracking: 0)
+    guard tight.length > longest else { return tight }
+    let share = longest / tight.length
+    let size = script.size * max(share, Self.leastSize)
+    guard share < Self.leastSize else {
+      return set(run, script: script, size: size, tracking: 0)
+    }
+    let cut = source.run(for: text, style: style, maximumWidth: longest / size)
+    return set(cut, script: script, size: size, tracking: 0)
+  }
+
+  /// Places the clusters of a run on the arc.
+  private func set(
+    _ run: GlyphRun, script: RingScript, size: Float, tracking: Float
+  ) -> (glyphs: [RingGlyph], length: Float) {
+    var clusters: [(glyphs: Range<Int>, start: Float, end: Float)] = []
+    var pen: Float = 0
+    for (index, glyph) in run.glyphs.enumerated() {
+      let end = pen + glyph.advance
+      if let last = clusters.indices.last, run.glyphs[index - 1].cluster == glyph.cluster {
+        clusters[last].glyphs = clusters[last].glyphs.lowerBound..<index + 1
+        clusters[last].end = end
+      } else {
+        clusters.append((index..<index + 1, pen, end))
+      }
+      pen = end
+    }
+    let length = (pen + tracking * Float(max(clusters.count - 1, 0))) * size
+    let lift = script.middle ?? middle
+    var glyphs: [RingGlyph] = []
+    for (number, cluster) in clusters.enumerated() {
+      let center = (cluster.start + cluster.end) / 2
+      let place = (center + tracking * Float(number)) * size - length / 2
+      for glyph in run.glyphs[cluster.glyphs] {
+        glyphs.append(
+          RingGlyph(
+            glyph: glyph.glyph, place: place,
+            origin: (glyph.origin - SIMD2(center, lift)) * size, size: size,
+            isBent: script.isJoined))
+      }
+    }
+    return (glyphs, length)
+  }
+}

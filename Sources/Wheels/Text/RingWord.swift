@@ -1,0 +1,43 @@
+package import TagSphereCloudCore
+
+/// A word set along an arc: glyphs with their distances from the word's middle.
+///
+/// Lengths are in em of the ring, measured along the ring's middle circle in reading direction.
+package struct RingWord: Hashable, Sendable {
+  /// The glyphs of the word as it is usually drawn.
+  package var regular: [RingGlyph]
+  /// The glyphs of the word while it is at the mark.
+  package var bold: [RingGlyph]
+  /// The glyphs of the figure after the word.
+  package var figure: [RingGlyph]
+  /// The length of the word, the greater one of ``regular`` and ``bold``.
+  package var length: Float
+  /// The length of the figure; 0 for none.
+  package var figureLength: Float
+
+  /// The space between a word and its figure.
+  package static let figureGap: Float = 0.3
+
+  /// The length of the word with its figure.
+  package var fullLength: Float {
+    length + (figureLength > 0 ? Self.figureGap + figureLength : 0)
+  }
+
+  /// The distance of the middle of the word with its figure from the middle of the word alone.
+  package var middle: Float { (fullLength - length) / 2 }
+}
+
+/// A glyph on an arc.
+package struct RingGlyph: Hashable, Sendable {
+  /// The glyph.
+  package var glyph: GlyphID
+  /// The distance of its cluster's middle from the word's middle along the arc, em.
+  package var place: Float
+  /// The glyph's origin relative to its cluster's middle on the middle circle, em: along the
+  /// tangent, and outward.
+  package var origin: SIMD2<Float>
+  /// The size of its text relative to the ring's em.
+  package var size: Float
+  /// Whether its shape follows the arc; otherwise it stays rigid.
+  package var isBent: Bool
+}

@@ -1,0 +1,57 @@
+internal import TagSphereCloudCore
+
+/// The words of a ring, set when they are first needed.
+struct RingWords<Source: GlyphSource>: RingMeasure {
+  private let words: [WheelDocument.Word]
+  private let em: Double
+  private var typesetter: RingTypesetter<Source>
+  private var known: [Int: RingWord] = [:]
+
+  /// The number of words kept, many more than a ring shows.
+  private static var mostKept: Int { 2048 }
+
+  /// Creates the words of a ring.
+  ///
+  /// - Parameters:
+  ///   - words: The words.
+  ///   - em: The size of the text, pixels.
+  ///   - typesetter: Sets them.
+  init(_ words: [WheelDocument.Word], em: Double, typesetter: RingTypesetter<Source>) {
+    (self.words, self.em, self.typesetter) = (words, em, typesetter)
+  }
+
+  /// Returns a word set on the ring's arc.
+  mutating func word(_ index: Int) -> RingWord {
+    if let word = known[index] { return word }
+    if known.count >= Self.mostKept { known = [:] }
+    let word = typesetter.word(words[index].text, figure: words[index].figure)
+    known[index] = word
+    return word
+  }
+
+  /// Returns how far a word with its figure reaches from the word's middle, pixels.
+  mutating func reach(of index: Int) -> RingTape.Reach {
+    let word = word(index)
+    let before = Double(word.length) / 2 * em
+    return RingTape.Reach(before: before, after: Double(word.fullLength) * em - before)
+  }
+
+  /// Returns the distance field of a glyph; nil without ink.
+  mutating func distanceField(for glyph: GlyphID) -> DistanceField? {
+    typesetter.source.distanceField(for: glyph)
+  }
+}
+
+extension WheelDocument.Word {
+  /// The weight as it stands after the word: with grouped digits, and in thousands from 100 000 on;
+  /// nil without a weight and without results.
+  var figure: String? {
+    guard let weight, !isEmpty else { return nil }
+    guard weight == weight.rounded(), weight < 1e15 else { return "\(weight)" }
+    guard weight < 100_000 else {
+      return weight < 1e7 ? "\(Int(weight / 1e3)) k" : "\(Int(weight / 1e6)) M"
+    }
+    let digits = String(Int(weight))
+    return digits.count > 3 ? digits.dropLast(3) + "\u{2009}" + digits.suffix(3) : digits
+  }
+}

@@ -1,0 +1,107 @@
+package import TagSphereCloudCore
+
+/// All wheels of a document in a picture: their rings, with one atlas for all words.
+package struct WheelSet<Source: GlyphSource> {
+  /// The wheels.
+  package var document: WheelDocument
+  /// Their geometry.
+  package let layout: WheelLayout
+  /// Their colours.
+  package let colors: RingColors
+  /// The rings, the outermost first.
+  package private(set) var rings: [Ring<Source>]
+  /// The glyphs of all words.
+  package private(set) var atlas: GlyphAtlas
+  /// How often the atlas was emptied: its places are others then.
+  package private(set) var atlasVersion = 0
+  /// Shapes the words.
+  package let source: Source
+  /// Whether words on the far side are turned to stand upright.
+  package var turnsUpright = true
+
+  /// Lays out the wheels, their selected words at the mark.
+  ///
+  /// - Parameters:
+  ///   - document: The wheels.
+  ///   - layout: Their geometry, with as many rings as there are wheels.
+  ///   - theme: The source of their colours.
+  ///   - source: Shapes the words.
+  ///   - atlas: An empty atlas, which holds the glyphs of all words in sight.
+  package init(
+    _ document: WheelDocument, layout: WheelLayout, theme: Theme, source: Source,
+    atlas: GlyphAtlas = GlyphAtlas()
+  ) {
+    precondition(
+      layout.rings.count == document.wheels.count,
+      "\(layout.rings.count) rings for \(document.wheels.count) wheels")
+    (self.document, self.layout, self.source) = (document, layout, source)
+    colors = RingColors(theme)
+    var atlas = atlas
+    rings = zip(document.wheels, layout.rings).map { wheel, geometry in
+      Ring(wheel, geometry: geometry, source: source, atlas: &atlas)
+    }
+    self.atlas = atlas
+  }
+
+  /// The chosen word of each wheel, as indices.
+  package var choice: [Int] { rings.map(\.nearestWord) }
+
+  /// Turns a ring so that a position of its tape is at the mark.
+  package mutating func turn(ring: Int, to position: Double) {
+    rings[ring].turn(to: position, atlas: &atlas)
+    if rings[ring].lacksGlyphs { renewAtlas() }
+  }
+
+  /// Empties the atlas of the glyphs that words out of sight left there.
+  private mutating func renewAtlas() {
+    atlas = atlas.emptied
+    atlasVersion += 1
+    for ring in rings.indices { rings[ring].rewrite(atlas: &atlas) }
+  }
+
+  /// Returns the position of a ring's tape at which a slot's word is at the mark.
+  package mutating func position(ring: Int, slot: Int) -> Double {
+    rings[ring].position(of: slot)
+  }
+
+  /// Returns the slot of a ring at an angle from the mark, clockwise.
+  package mutating func slot(ring: Int, atAngle angle: Double) -> Int {
+    rings[ring].slot(atAngle: angle)
+  }
+
+  /// Returns the slot of a ring whose word is nearest to a position.
+  package mutating func slot(ring: Int, nearest position: Double) -> Int {
+    rings[ring].slot(nearest: position)
+  }
+
+  /// Returns the position of the word of a ring that is nearest to another position.
+  package mutating func nearestPosition(to position: Double, ring: Int) -> Double {
+    rings[ring].position(of: rings[ring].slot(nearest: position))
+  }
+
+  /// Returns the word of a ring that is nearest to a position.
+  package mutating func word(at position: Double, ring: Int) -> Int {
+    rings[ring].word(of: rings[ring].slot(nearest: position))
+  }
+
+  /// Returns the mean distance of neighbouring words on a ring, pixels.
+  package mutating func pitch(ofRing ring: Int) -> Double { rings[ring].pitch }
+
+  /// Returns what changed of a ring's records since the last call.
+  package mutating func takeChanges(ring: Int) -> RingChanges { rings[ring].takeChanges() }
+
+  /// Returns the rectangles of the atlas that changed since the last call.
+  package mutating func takeAtlasChanges() -> [AtlasRectangle] { atlas.takeChanges() }
+
+  /// The frame to draw.
+  package var frame: WheelFrame {
+    let uniforms = rings.enumerated().map { index, ring in
+      var uniforms = RingUniforms(layout, ring: index, position: ring.position)
+      uniforms.depth = 0.25
+      uniforms.turnsUpright = turnsUpright
+      uniforms.markedWord = UInt32(ring.markedPlace)
+      return uniforms
+    }
+    return WheelFrame(layout: layout, colors: colors, rings: uniforms)
+  }
+}

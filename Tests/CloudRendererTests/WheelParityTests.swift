@@ -1,0 +1,85 @@
+import TagSphereCloudCore
+import TagSphereGLObjects
+import TagSphereTestSupport
+import TagSphereText
+import Testing
+
+@testable import TagSphereRenderer
+@testable import TagSphereWheels
+
+/// Compares `Shaders/ring-text.vert` with `RingTransform` by transform feedback of the real shader.
+@Suite(.serialized) @MainActor struct WheelParityTests {
+  private static let document = WheelDocument(wheels: [
+    .init(
+      name: "language",
+      words: ["English", "français", "العربية", "हिन्दी", "中文", "ไทย", "русский", "עברית"].enumerated()
+        .map { WheelDocument.Word($1, weight: Double($0 * 37)) }),
+    .init(name: "number", words: (1...500).map { WheelDocument.Word("number \($0)") }),
+  ])
+
+  @Test("Every corner of every glyph is equal bit for bit", arguments: WheelAnchor.allCases)
+  func corners(anchor: WheelAnchor) throws {
+    try SharedContext.makeCurrent()
+    let layout = WheelLayout(count: 2, width: 1280, height: 720, anchor: anchor)
+    var wheels = WheelSet(
+      Self.document, layout: layout, theme: .midnight, source: try FontGlyphSource())
+    let renderer = WheelRenderer(
+      wheels.frame, records: wheels.rings.map { ($0.glyphs, $0.words) }, atlas: wheels.atlas)
+    var generator = SeededGenerator(seed: 4)
+    for step in 0..<12 {
+      wheels.turnsUpright = step % 3 != 2
+      for ring in wheels.rings.indices {
+        wheels.turn(ring: ring, to: Double.random(in: -9000...9000, using: &generator))
+        renderer.update(
+          wheels.takeChanges(ring: ring), ofRing: ring, glyphs: wheels.rings[ring].glyphs,
+          words: wheels.rings[ring].words)
+      }
+      renderer.update(wheels.takeAtlasChanges(), of: wheels.atlas)
+      var frame = wheels.frame
+      for ring in frame.rings.indices where step % 2 == 1 { frame.rings[ring].folding = 19.1 }
+      renderer.frame = frame
+      for (index, ring) in wheels.rings.enumerated() {
+        let transform = RingTransform(frame.rings[index])
+        let positions = try renderer.clipPositions(ofRing: index)
+        var wrong = 0
+        for (number, glyph) in ring.glyphs.enumerated() where glyph.word != .max {
+          for corner in 0..<4 {
+            let own = transform.clipPosition(
+              ofCorner: corner, of: glyph, word: ring.words[Int(glyph.word)], index: glyph.word)
+            if own != positions[number * 4 + corner] { wrong += 1 }
+          }
+        }
+        #expect(wrong == 0, "\(wrong) corners differ on ring \(index), step \(step)")
+        #expect(positions.contains { abs($0.x) < 1 && abs($0.y) < 1 })
+      }
+    }
+  }
+
+  @Test("A turn uploads nothing while no word enters")
+  func uploads() throws {
+    try SharedContext.makeCurrent()
+    let layout = WheelLayout(count: 1, width: 1280, height: 720, anchor: .center)
+    var wheels = WheelSet(
+      WheelDocument(wheels: [Self.document.wheels[0]]), layout: layout, theme: .midnight,
+      source: try FontGlyphSource())
+    let renderer = WheelRenderer(
+      wheels.frame, records: wheels.rings.map { ($0.glyphs, $0.words) }, atlas: wheels.atlas)
+    _ = wheels.takeChanges(ring: 0)
+    _ = wheels.takeAtlasChanges()
+    let before = UploadCounter.bytes
+    for step in 0..<50 {
+      wheels.turn(ring: 0, to: Double(step) * 71)
+      renderer.update(
+        wheels.takeChanges(ring: 0), ofRing: 0, glyphs: wheels.rings[0].glyphs,
+        words: wheels.rings[0].words)
+      renderer.update(wheels.takeAtlasChanges(), of: wheels.atlas)
+    }
+    #expect(UploadCounter.bytes == before)
+  }
+
+  @Test("Records are as large as the shader reads them")
+  func strides() {
+    #expect(MemoryLayout<RingGlyphRecord>.stride == 48)
+    #expect(MemoryLayout<RingWordRecord>.stride == 16)
+  }
+}

@@ -1,0 +1,173 @@
+import TagSphereCloudCore
+import TagSphereTagData
+import Testing
+
+@testable import TagSphereWheels
+
+@Suite("Rings")
+struct RingTests {
+  private let layout = WheelLayout(count: 1, width: 1600, height: 1000, anchor: .center)
+
+  private func ring(_ texts: [String], selected: Int = 0) -> (Ring<BoxGlyphSource>, GlyphAtlas) {
+    var atlas = GlyphAtlas()
+    let wheel = WheelDocument.Wheel(
+      name: "w", words: texts.map { WheelDocument.Word($0) }, selected: selected)
+    let ring = Ring(wheel, geometry: layout.rings[0], source: BoxGlyphSource(), atlas: &atlas)
+    return (ring, atlas)
+  }
+
+  /// The texts of a ring's records, by the number of their drawn glyphs outside the mark.
+  private func lengths(_ ring: Ring<BoxGlyphSource>) -> [Int: Int] {
+    var lengths: [Int: Int] = [:]
+    for glyph in ring.glyphs where glyph.word != .max && !glyph.flags.contains(.bold) {
+      lengths[Int(glyph.word), default: 0] += 1
+    }
+    return lengths
+  }
+
+  @Test("A ring that holds all of its words never changes its records, however often it turns")
+  func turns() {
+    var (ring, atlas) = ring(["one", "three", "seventeen", "two"], selected: 2)
+    #expect(ring.nearestWord == 2 && ring.takeChanges().isNew)
+    let (glyphs, words) = (ring.glyphs, ring.words)
+    let circle = 2 * Double.pi * layout.rings[0].radius
+    for step in -50...50 {
+      ring.turn(to: Double(step) / 20 * circle, atlas: &atlas)
+      #expect(ring.takeChanges() == RingChanges())
+    }
+    #expect(ring.glyphs == glyphs && ring.words == words)
+  }
+
+  @Test("A hundred thousand words have no more records than a hundred, and are all reached")
+  func tape() {
+    func texts(_ count: Int) -> [String] {
+      (0..<count).map { String(repeating: "m", count: 4 + $0 % 9) }
+    }
+    var (ring, atlas) = ring(texts(100_000))
+    let (small, _) = self.ring(texts(100))
+    #expect(ring.glyphs.count <= small.glyphs.count * 11 / 10)
+    #expect(ring.words.count <= small.words.count * 11 / 10)
+    _ = ring.takeChanges()
+    var seen: Set<Int> = []
+    var position = 0.0
+    for _ in 0..<3000 {
+      position -= 97
+      ring.turn(to: position, atlas: &atlas)
+      let changes = ring.takeChanges()
+      #expect(!changes.isNew && changes.places.count <= 6, "only what enters and leaves")
+      seen.insert(ring.nearestWord)
+      // Each place shows the word of its slot.
+      let lengths = lengths(ring)
+      for slot in ring.slots {
+        let place = (slot % ring.placeCount + ring.placeCount) % ring.placeCount
+        #expect(lengths[place] == 4 + ((slot % 100_000 + 100_000) % 100_000) % 9)
+      }
+      #expect(lengths.count == ring.slots.count)
+    }
+    #expect(seen.count > 1000 && seen.contains(99_999))
+    #expect(ring.words.count <= small.words.count * 11 / 10)
+  }
+
+  @Test("A turn brings each word to the mark, and a copy of it that is nearest")
+  func words() {
+    var (ring, atlas) = ring(["a", "bb", "ccc", "dddd"])
+    for word in [2, 1, 3, 0, 2] {
+      let slot = ring.slot(of: word)
+      let before = ring.position
+      ring.turn(to: ring.position(of: slot), atlas: &atlas)
+      #expect(ring.nearestWord == word)
+      let circle = 2 * Double.pi * layout.rings[0].radius
+      #expect(abs(ring.position - before) < circle * 0.51)
+      #expect(ring.slot(atAngle: 0) == slot)
+    }
+  }
+
+  @Test("Glyphs of a word are as far apart on the arc as their advances and the tracking say")
+  func spacing() {
+    let (ring, _) = ring(["mmmmm"])
+    let radius = layout.rings[0].radius
+    let em = layout.rings[0].em
+    let tracking = min(0.06, 0.3 / (radius / em))
+    let glyphs = ring.glyphs.filter { $0.word == 0 && !$0.flags.contains(.bold) }
+    #expect(glyphs.count == 5)
+    for (glyph, next) in zip(glyphs, glyphs.dropFirst()) {
+      let product = RingTransform.product(
+        next.rotation, [glyph.rotation.x, -glyph.rotation.y])
+      let arc = Double(product.y) * radius
+      #expect(abs(arc - (0.6 + tracking) * em) < 0.5)
+    }
+  }
+
+  @Test(
+    "A long word shrinks to a floor, then ends in an ellipsis, and never overlaps its neighbours")
+  func longWords() {
+    var typesetter = RingTypesetter(source: BoxGlyphSource(), radius: 12, longest: 9)
+    let short = typesetter.word("mmmmm", figure: nil)
+    let shrunk = typesetter.word(String(repeating: "m", count: 18), figure: nil)
+    let cut = typesetter.word(String(repeating: "m", count: 60), figure: "12")
+    #expect(short.regular.allSatisfy { $0.size == 1 } && abs(short.length - 3.1) < 0.01)
+    #expect(shrunk.regular.count == 18 && abs(shrunk.length - 9) < 0.01)
+    #expect(shrunk.regular.allSatisfy { $0.size < 1 && $0.size >= 0.72 })
+    #expect(cut.regular.count < 60 && cut.length <= 9.01)
+    #expect(cut.regular.allSatisfy { abs($0.size - 0.72) < 1e-6 })
+    #expect(cut.figure.count == 2 && cut.fullLength > cut.length + RingWord.figureGap)
+  }
+
+  @Test("Letters of joined scripts follow the arc without tracking; others stay rigid")
+  func scripts() {
+    var typesetter = RingTypesetter(source: BoxGlyphSource(), radius: 12)
+    for (text, isJoined) in [
+      ("abc", false), ("عيد", true), ("हिन्", true), ("中文", false), ("ไทย", false),
+    ] {
+      let word = typesetter.word(text, figure: nil)
+      #expect(word.regular.allSatisfy { $0.isBent == isJoined }, "\(text)")
+    }
+    let arabic = typesetter.word("عيدعيد", figure: nil)
+    #expect(abs(arabic.length - 6 * 0.6 * 1.12) < 1e-4)
+  }
+
+  @Test("An atlas that is full is emptied, and every word in sight has its glyphs again")
+  func fullAtlas() throws {
+    let wheel = WheelDocument.Wheel(
+      name: "w", words: (0..<2000).map { .init(String(repeating: "m", count: 1 + $0 % 9)) })
+    var wheels = WheelSet(
+      WheelDocument(wheels: [wheel]), layout: layout, theme: .midnight,
+      source: ManyGlyphSource(), atlas: GlyphAtlas(layerSize: 1024, maximumLayers: 1))
+    for step in 0..<60 {
+      wheels.turn(ring: 0, to: Double(step) * 400)
+      let ring = wheels.rings[0]
+      let isComplete = !ring.lacksGlyphs
+      let wanted = ring.slots.reduce(0) { $0 + 2 * wheel.words[ring.word(of: $1)].text.count }
+      #expect(isComplete && ring.glyphs.filter { $0.word != .max }.count == wanted)
+    }
+    #expect(wheels.atlasVersion >= 2)
+    wheels.atlas.checkInvariants()
+  }
+}
+
+/// Boxes of which every word has its own.
+private struct ManyGlyphSource: GlyphSource {
+  private var boxes = BoxGlyphSource()
+  private var count: UInt32 = 1
+
+  var metrics: FontMetrics { boxes.metrics }
+
+  mutating func run(for text: String, style: TextStyle, maximumWidth: Float?) -> GlyphRun {
+    var run = boxes.run(for: text, style: style, maximumWidth: maximumWidth)
+    for index in run.glyphs.indices {
+      run.glyphs[index].glyph.index = count
+      count += 1
+    }
+    return run
+  }
+
+  func fieldGeometry(of glyph: GlyphID) -> FieldGeometry? {
+    boxes.fieldGeometry(of: GlyphID(face: 0, index: 1))
+  }
+
+  func distanceField(for glyph: GlyphID, detail: FieldDetail) -> DistanceField? {
+    boxes.distanceField(for: GlyphID(face: 0, index: 1), detail: detail)
+  }
+
+  func colorGlyph(for glyph: GlyphID) -> ColorGlyph? { nil }
+}
