@@ -1,0 +1,364 @@
+internal import Glibc
+package import TagSphereCloudCore
+package import TagSphereInteraction
+package import TagSphereWheels
+
+/// Wheels under hands and keys: which ring moves, and which words are chosen.
+///
+/// It has no clock and draws nothing: events and times come in, choices and frames go out.
+nonisolated package struct WheelScene<Source: GlyphSource> {
+  /// The wheels as they are shown.
+  package private(set) var wheels: WheelSet<Source>
+  /// The motion of each ring.
+  package private(set) var motions: [RingMotion]
+  /// The words that are in force, one of each wheel, as indices.
+  package private(set) var choice: [Int]
+  /// The wheel that keys turn.
+  package private(set) var activeRing = 0
+  /// What was typed to find a word of the active wheel.
+  package private(set) var typed = ""
+  /// The present time.
+  package private(set) var time: Duration
+
+  private let design: WheelDesign
+  private let source: Source
+  private let isReduced: Bool
+  private var press: Press?
+  private var lastTyped = Duration.zero
+  /// Whether keys were used since the pointer was.
+  private var usesKeys = false
+  /// For each ring, the word nearest to the mark and since when.
+  private var nearest: [(word: Int, since: Duration)]
+
+  /// A button that is held down on a ring.
+  private struct Press {
+    var ring: Int
+    var start: SIMD2<Double>
+    var last: SIMD2<Double>
+    var time: Duration
+    var isDrag = false
+  }
+
+  /// The way that a pointer may move within a tap, pixels, and the time that it may take.
+  private static var tap: (way: Double, time: Duration) { (4, .milliseconds(250)) }
+  /// The time for which a word must be the nearest to be in force while its ring moves.
+  private static var takingTime: Duration { .milliseconds(120) }
+  /// The time after which typing begins anew.
+  private static var typingTime: Duration { .seconds(1.5) }
+
+  /// Shows wheels, their selected words at the mark.
+  ///
+  /// - Parameters:
+  ///   - document: The wheels.
+  ///   - design: How they look.
+  ///   - source: Shapes the words.
+  ///   - size: The picture's size, pixels.
+  ///   - time: The present time.
+  ///   - isReduced: Whether motion is reduced: rings then move at once.
+  package init(
+    _ document: WheelDocument, design: WheelDesign, source: Source, size: SIMD2<Int>,
+    time: Duration, isReduced: Bool = false
+  ) {
+    (self.design, self.source, self.time, self.isReduced) = (design, source, time, isReduced)
+    wheels = Self.wheels(document, design: design, source: source, size: size)
+    motions = wheels.rings.map { _ in RingMotion(position: 0) }
+    choice = document.wheels.map(\.selected)
+    nearest = choice.map { ($0, time) }
+  }
+
+  private static func wheels(
+    _ document: WheelDocument, design: WheelDesign, source: Source, size: SIMD2<Int>
+  ) -> WheelSet<Source> {
+    let layout = WheelLayout(
+      count: document.wheels.count, width: max(size.x, 1), height: max(size.y, 1),
+      anchor: design.anchor)
+    var wheels = WheelSet(document, layout: layout, theme: design.theme, source: source)
+    wheels.turnsUpright = design.turnsUpright
+    return wheels
+  }
+
+  /// The frame to draw.
+  package var frame: WheelFrame {
+    var frame = wheels.frame
+    for (index, ring) in wheels.rings.enumerated() {
+      frame.rings[index].accentShare = ring.nearestWord == choice[index] ? 1 : 0
+      // A word is whole at rest; only one that passes the horizontal folds.
+      if motions[index].isMoving || motions[index].isHeld { frame.rings[index].folding = 19.1 }
+    }
+    frame.focusedRing = usesKeys ? activeRing : press?.ring
+    return frame
+  }
+
+  /// Whether the picture changes without an event.
+  package var isMoving: Bool { motions.contains(where: \.isMoving) }
+
+  /// What a screen reader is told: each wheel's name and its word.
+  package var title: String {
+    zip(wheels.document.wheels, choice).map { wheel, word in
+      "\(wheel.name): \(wheel.words[word].text)"
+    }.joined(separator: " · ")
+  }
+
+  /// Moves on to a time.
+  package mutating func advance(to time: Duration) {
+    self.time = max(time, self.time)
+    for ring in motions.indices where motions[ring].isMoving {
+      move(ring) { motion, wheels, time in
+        motion.advance(to: time, pitch: wheels.pitch(ofRing: ring)) {
+          wheels.nearestPosition(to: $0, ring: ring)
+        }
+      }
+    }
+    for ring in motions.indices { follow(ring) }
+    if !typed.isEmpty, self.time - lastTyped > Self.typingTime { typed = "" }
+  }
+
+  /// Changes a ring's motion, and shows its position.
+  private mutating func move(
+    _ ring: Int, _ change: (inout RingMotion, inout WheelSet<Source>, Duration) -> Void
+  ) {
+    change(&motions[ring], &wheels, time)
+    wheels.turn(ring: ring, to: motions[ring].position)
+  }
+
+  /// Puts the word in force that is at the mark, or that the ring settles on.
+  private mutating func follow(_ ring: Int) {
+    let word = wheels.rings[ring].nearestWord
+    if nearest[ring].word != word { nearest[ring] = (word, time) }
+    if let target = motions[ring].target {
+      choice[ring] = wheels.word(at: target, ring: ring)
+    } else if time - nearest[ring].since >= Self.takingTime {
+      choice[ring] = word
+    }
+  }
+}
+
+/// What an event asks for beyond the wheels.
+nonisolated package enum WheelAction: Hashable, Sendable {
+  /// Enter confirms the choice.
+  case confirmed
+  /// Escape ends the program, or leaves the full screen.
+  case escaped
+  /// The window is to be closed.
+  case closed
+  /// The window is to fill its screen, or no longer.
+  case toggledFullScreen
+}
+
+nonisolated extension WheelScene {
+  /// Applies an event.
+  ///
+  /// - Parameters:
+  ///   - event: The event; points are pixels from the picture's upper left corner.
+  ///   - time: When it happened.
+  /// - Returns: What it asks for; nil for nothing.
+  package mutating func apply(_ event: InputEvent, at time: Duration) -> WheelAction? {
+    advance(to: time)
+    switch event {
+    case .pressed(.primary, let point, _): grab(at: point)
+    case .pointerMoved(let point): drag(to: point)
+    case .released(.primary, let point, _):
+      drag(to: point)
+      release(at: point)
+    case .focusLost: cancel()
+    case .scrolled(let steps, let point):
+      let ring = wheels.layout.ring(at: point) ?? activeRing
+      step(ring, by: -Int((steps.y + steps.x).rounded(.awayFromZero)))
+    case .key(let key, let modifiers, _): return press(key, modifiers)
+    case .character(let scalar): type(scalar)
+    case .resized(let width, let height): resize([width, height])
+    case .closeRequested: return .closed
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func grab(at point: SIMD2<Double>) {
+    usesKeys = false
+    guard press == nil, let ring = wheels.layout.ring(at: point) else { return }
+    press = Press(ring: ring, start: point, last: point, time: time)
+    activeRing = ring
+    move(ring) { motion, _, time in motion.grab(at: time) }
+  }
+
+  /// Turns the held ring by the angle about the centre between two points of the pointer.
+  private mutating func drag(to point: SIMD2<Double>) {
+    guard var held = press, point != held.last else { return }
+    let way = point - held.start
+    held.isDrag = held.isDrag || (way * way).sum() > Self.tap.way * Self.tap.way
+    let angle = wheels.layout.turn(from: held.last, to: point)
+    held.last = point
+    press = held
+    let radius = wheels.layout.rings[held.ring].radius
+    move(held.ring) { motion, _, time in motion.drag(by: -angle * radius, at: time) }
+    follow(held.ring)
+  }
+
+  private mutating func release(at point: SIMD2<Double>) {
+    guard let held = press else { return }
+    press = nil
+    if !held.isDrag, time - held.time <= Self.tap.time {
+      let angle = wheels.layout.angle(of: point) - wheels.layout.mark
+      let slot = wheels.slot(ring: held.ring, atAngle: wrapped(angle))
+      bring(held.ring, toSlot: slot)
+    } else {
+      letGo(held.ring, isCancelled: false)
+    }
+  }
+
+  private mutating func cancel() {
+    guard let held = press else { return }
+    press = nil
+    letGo(held.ring, isCancelled: true)
+  }
+
+  private mutating func letGo(_ ring: Int, isCancelled: Bool) {
+    let isReduced = isReduced
+    move(ring) { motion, wheels, time in
+      let pitch = wheels.pitch(ofRing: ring)
+      guard !isReduced else {
+        return motion.jump(to: wheels.nearestPosition(to: motion.position, ring: ring))
+      }
+      motion.release(at: time, isCancelled: isCancelled, pitch: pitch) {
+        wheels.nearestPosition(to: $0, ring: ring)
+      }
+    }
+    follow(ring)
+  }
+
+  /// Brings the word of a slot to the mark.
+  private mutating func bring(_ ring: Int, toSlot slot: Int) {
+    let isReduced = isReduced
+    move(ring) { motion, wheels, time in
+      let target = wheels.position(ring: ring, slot: slot)
+      if isReduced { motion.jump(to: target) } else { motion.move(to: target, at: time) }
+    }
+    follow(ring)
+  }
+
+  /// Moves a ring by words; positive brings the words that are clockwise of the mark.
+  private mutating func step(_ ring: Int, by words: Int) {
+    guard words != 0, press == nil else { return }
+    let from = motions[ring].target ?? motions[ring].position
+    bring(ring, toSlot: wheels.slot(ring: ring, nearest: from) + words)
+  }
+
+  private mutating func press(
+    _ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers
+  ) -> WheelAction? {
+    switch key {
+    case .up: focus(activeRing - 1)
+    case .down: focus(activeRing + 1)
+    case .tab: focus(activeRing + (modifiers.contains(.shift) ? -1 : 1))
+    case .left: turnByKey(-1)
+    case .right: turnByKey(1)
+    case .pageUp: turnByKey(-5)
+    case .pageDown: turnByKey(5)
+    case .home:
+      usesKeys = true
+      let word = wheels.document.wheels[activeRing].selected
+      bring(activeRing, toSlot: wheels.rings[activeRing].slot(of: word))
+    case .backspace:
+      typed = String(typed.dropLast())
+      lastTyped = time
+      find()
+    case .enter: return .confirmed
+    case .escape:
+      guard typed.isEmpty else {
+        typed = ""
+        return nil
+      }
+      return .escaped
+    case .function(11): return .toggledFullScreen
+    case .letter("w") where modifiers.contains(.control),
+      .letter("q") where modifiers.contains(.control):
+      return .closed
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func turnByKey(_ words: Int) {
+    usesKeys = true
+    step(activeRing, by: words)
+  }
+
+  private mutating func focus(_ ring: Int) {
+    usesKeys = true
+    typed = ""
+    activeRing = (ring + motions.count) % motions.count
+  }
+
+  private mutating func type(_ scalar: Unicode.Scalar) {
+    if time - lastTyped > Self.typingTime { typed = "" }
+    guard typed.unicodeScalars.count < 64 else { return }
+    typed.unicodeScalars.append(scalar)
+    (lastTyped, usesKeys) = (time, true)
+    find()
+  }
+
+  /// Brings the first word to the mark that begins with what was typed, or else contains it.
+  private mutating func find() {
+    let wanted = typed.lowercased()
+    guard !wanted.isEmpty else { return }
+    let words = wheels.document.wheels[activeRing].words
+    let texts = words.lazy.map { $0.text.lowercased() }
+    guard
+      let found = texts.firstIndex(where: { $0.hasPrefix(wanted) })
+        ?? texts.firstIndex(where: { $0.contains(wanted) })
+    else { return }
+    bring(activeRing, toSlot: wheels.rings[activeRing].slot(of: found))
+  }
+
+  /// Shows other wheels: a wheel that was there keeps its word if it still has its value.
+  package mutating func show(_ document: WheelDocument) {
+    var document = document
+    let homes = document.wheels.map(\.selected)
+    for (index, wheel) in document.wheels.enumerated() {
+      guard let old = wheels.document.wheels.firstIndex(where: { $0.name == wheel.name }) else {
+        continue
+      }
+      let value = wheels.document.wheels[old].words[choice[old]].value
+      document.wheels[index].selected =
+        wheel.words.firstIndex { $0.value == value } ?? wheel.selected
+    }
+    lay(out: document, homes: homes, size: SIMD2<Int>(wheels.layout.size))
+  }
+
+  /// Lays out the wheels for another size of the picture; each shows the word that is in force.
+  private mutating func resize(_ size: SIMD2<Int>) {
+    guard size.min() > 0, SIMD2<Double>(size) != wheels.layout.size else { return }
+    var document = wheels.document
+    let homes = document.wheels.map(\.selected)
+    for ring in motions.indices { document.wheels[ring].selected = choice[ring] }
+    lay(out: document, homes: homes, size: size)
+  }
+
+  /// Lays out wheels.
+  ///
+  /// - Parameters:
+  ///   - document: The wheels, whose selected words are at the mark at first.
+  ///   - homes: The words that the key Home returns to.
+  ///   - size: The picture's size, pixels.
+  private mutating func lay(out document: WheelDocument, homes: [Int], size: SIMD2<Int>) {
+    press = nil
+    wheels = Self.wheels(document, design: design, source: source, size: size)
+    for ring in homes.indices { wheels.document.wheels[ring].selected = homes[ring] }
+    motions = homes.map { _ in RingMotion(position: 0) }
+    choice = document.wheels.map(\.selected)
+    nearest = choice.map { ($0, time) }
+    activeRing = min(activeRing, homes.count - 1)
+  }
+
+  private func wrapped(_ angle: Double) -> Double {
+    angle > .pi ? angle - 2 * .pi : angle < -.pi ? angle + 2 * .pi : angle
+  }
+}
+
+nonisolated extension WheelScene {
+  /// Returns what changed of a ring's records since the last call.
+  package mutating func takeChanges(ring: Int) -> RingChanges { wheels.takeChanges(ring: ring) }
+
+  /// Returns the rectangles of the atlas that changed since the last call.
+  package mutating func takeAtlasChanges() -> [AtlasRectangle] { wheels.takeAtlasChanges() }
+}

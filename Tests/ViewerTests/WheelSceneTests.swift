@@ -1,0 +1,310 @@
+import Foundation
+import TagSphereCloudCore
+import TagSphereInteraction
+import TagSphereTestSupport
+import TagSphereWheels
+import Testing
+
+@testable import TagSphereViewer
+
+/// Wheels under hands and keys, on a clock of the test's own.
+@Suite("Wheels under hands and keys") struct WheelSceneTests {
+  private typealias Wheels = WheelScene<BoxGlyphSource>
+
+  private static let document = WheelDocument(wheels: [
+    .init(
+      name: "outer", words: ["one", "two", "three", "four", "five", "six"].map { .init($0) },
+      selected: 2),
+    .init(name: "tape", words: (0..<3000).map { .init("number \($0)") }, selected: 7),
+    .init(name: "inner", words: ["a", "bb"].map { .init($0) }),
+  ])
+
+  private func scene(isReduced: Bool = false) -> Wheels {
+    WheelScene(
+      Self.document, design: WheelDesign(), source: BoxGlyphSource(), size: [1600, 1000],
+      time: .zero, isReduced: isReduced)
+  }
+
+  /// The pixel of a ring's middle at an angle, clockwise from upward.
+  private func pixel(_ scene: Wheels, ring: Int, angle: Double) -> SIMD2<Double> {
+    let layout = scene.wheels.layout
+    let place = layout.point(radius: layout.rings[ring].radius, angle: angle)
+    return [place.x + 800, 500 - place.y]
+  }
+
+  /// Lets all rings come to rest, and returns how long that took.
+  @discardableResult
+  private func rest(_ scene: inout Wheels) -> Duration {
+    let start = scene.time
+    while scene.isMoving, scene.time - start < .seconds(20) {
+      scene.advance(to: scene.time + .milliseconds(10))
+    }
+    return scene.time - start
+  }
+
+  /// Expects that the words in force are those at the mark.
+  private func expectAtMark(_ scene: Wheels, _ place: SourceLocation = #_sourceLocation) {
+    for (index, ring) in scene.wheels.rings.enumerated() {
+      #expect(ring.nearestWord == scene.choice[index], sourceLocation: place)
+      var wheels = scene.wheels
+      let word = wheels.position(ring: index, slot: ring.nearestSlot)
+      #expect(abs(ring.position - word) < 0.03, "its middle is at the mark", sourceLocation: place)
+    }
+  }
+
+  @Test(
+    "A drag turns its wheel alone, through two turns either way, with the word under the pointer",
+    arguments: [0, 1, 2], [1.0, -1])
+  func drag(ring: Int, direction: Double) {
+    var scene = scene()
+    let before = scene.motions.map(\.position)
+    let radius = scene.wheels.layout.rings[ring].radius
+    _ = scene.apply(.pressed(.primary, at: pixel(scene, ring: ring, angle: 1)), at: .zero)
+    var time = Duration.zero
+    for step in 1...240 {
+      time += .milliseconds(12)
+      let angle = direction * Double(step) * 3 * .pi / 180
+      // The pointer wanders off the ring; the drag stays with it.
+      let layout = scene.wheels.layout
+      let far = layout.point(
+        radius: layout.rings[ring].radius * (step % 7 == 3 ? 1.8 : 1), angle: 1 + angle)
+      _ = scene.apply(.pointerMoved([far.x + 800, 500 - far.y]), at: time)
+      #expect(abs(scene.motions[ring].position - before[ring] + angle * radius) < 1)
+    }
+    for other in [0, 1, 2] where other != ring {
+      #expect(scene.motions[other].position == before[other])
+    }
+    // The hand rests before it lets go.
+    time += .milliseconds(200)
+    let last = pixel(scene, ring: ring, angle: 1)
+    _ = scene.apply(.released(.primary, at: last), at: time)
+    #expect(rest(&scene) <= .milliseconds(500))
+    expectAtMark(scene)
+    if ring != 1 {
+      #expect(scene.choice[ring] == Self.document.wheels[ring].selected, "two whole turns")
+    }
+  }
+
+  @Test("A press in a gap, in the hub or outside turns nothing")
+  func gaps() {
+    var scene = scene()
+    let layout = scene.wheels.layout
+    let gap = (layout.rings[0].inner + layout.rings[1].outer) / 2
+    for radius in [gap, layout.rings[2].inner * 0.5, layout.rings[0].outer + 5] {
+      let place = layout.point(radius: radius, angle: 2)
+      _ = scene.apply(.pressed(.primary, at: [place.x + 800, 500 - place.y]), at: scene.time)
+      _ = scene.apply(.pointerMoved([300, 700]), at: scene.time + .milliseconds(20))
+      _ = scene.apply(.released(.primary, at: [300, 700]), at: scene.time + .milliseconds(20))
+      #expect(scene.motions.allSatisfy { $0.position == 0 && !$0.isMoving })
+    }
+  }
+
+  @Test("A flick spins on, slower and slower, and ends on a word; a hand at rest does not flick")
+  func fling() {
+    for (pause, isFlung) in [(0, true), (60, false)] {
+      var scene = scene()
+      _ = scene.apply(.pressed(.primary, at: pixel(scene, ring: 1, angle: 0.5)), at: .zero)
+      var time = Duration.zero
+      for step in 1...10 {
+        time += .milliseconds(10)
+        let point = pixel(scene, ring: 1, angle: 0.5 - Double(step) * 0.1)
+        _ = scene.apply(.pointerMoved(point), at: time)
+      }
+      time += .milliseconds(pause)
+      let at = scene.motions[1].position
+      _ = scene.apply(.released(.primary, at: pixel(scene, ring: 1, angle: -0.5)), at: time)
+      var speeds: [Double] = []
+      var positions: [Double] = []
+      while scene.isMoving, scene.time < .seconds(20) {
+        scene.advance(to: scene.time + .milliseconds(16))
+        positions.append(scene.motions[1].position)
+        speeds.append(abs(scene.motions[1].velocity(at: scene.time)))
+      }
+      #expect((abs(scene.motions[1].position - at) > 1000) == isFlung)
+      if isFlung {
+        // Only the spring of the last quarter of a second may turn back, to the nearest word.
+        let way = positions.dropLast(40)
+        #expect(zip(way, way.dropFirst()).allSatisfy { $1 > $0 })
+        let slowing = speeds.dropLast(40)
+        #expect(zip(slowing, slowing.dropFirst()).allSatisfy { $1 < $0 })
+      }
+      expectAtMark(scene)
+    }
+  }
+
+  @Test("A fling ends in the same place at any frame rate")
+  func frameRates() {
+    let ends = [5, 16, 40, 333].map { step in
+      var scene = scene()
+      _ = scene.apply(.pressed(.primary, at: pixel(scene, ring: 0, angle: 0)), at: .zero)
+      for move in 1...5 {
+        let point = pixel(scene, ring: 0, angle: Double(move) * 0.05)
+        _ = scene.apply(.pointerMoved(point), at: .milliseconds(10 * move))
+      }
+      let end = pixel(scene, ring: 0, angle: 0.25)
+      _ = scene.apply(.released(.primary, at: end), at: .milliseconds(50))
+      while scene.isMoving, scene.time < .seconds(30) {
+        scene.advance(to: scene.time + .milliseconds(step))
+      }
+      return scene.motions[0].position
+    }
+    #expect(Set(ends.map { ($0 * 1000).rounded() }).count == 1, "\(ends)")
+  }
+
+  @Test("A cancelled touch lets go without a fling")
+  func cancel() {
+    var scene = scene()
+    _ = scene.apply(.pressed(.primary, at: pixel(scene, ring: 0, angle: 0)), at: .zero)
+    for move in 1...5 {
+      let point = pixel(scene, ring: 0, angle: Double(move) * 0.05)
+      _ = scene.apply(.pointerMoved(point), at: .milliseconds(10 * move))
+    }
+    let position = scene.motions[0].position
+    _ = scene.apply(.focusLost, at: .milliseconds(50))
+    rest(&scene)
+    let pitch = 2 * Double.pi * scene.wheels.layout.rings[0].radius / 6
+    #expect(abs(scene.motions[0].position - position) < pitch)
+    expectAtMark(scene)
+  }
+
+  @Test("A tap brings the word under it to the mark within a quarter of a second")
+  func tap() {
+    var scene = scene()
+    for angle in [1.1, 2.4, -2.9, -0.8, 3.1] {
+      let ring = scene.wheels.rings[0]
+      var wheels = scene.wheels
+      let wanted = ring.word(of: wheels.slot(ring: 0, atAngle: angle))
+      let point = pixel(scene, ring: 0, angle: angle)
+      let start = scene.time
+      _ = scene.apply(.pressed(.primary, at: point), at: start)
+      _ = scene.apply(.released(.primary, at: point), at: start + .milliseconds(80))
+      #expect(scene.choice[0] == wanted, "in force as soon as it comes")
+      scene.advance(to: start + .milliseconds(330))
+      var after = scene.wheels
+      let way = after.position(ring: 0, slot: scene.wheels.rings[0].nearestSlot)
+      #expect(abs(scene.motions[0].position - way) < 4)
+      rest(&scene)
+      expectAtMark(scene)
+    }
+  }
+
+  @Test("Keys alone reach every word of every wheel, and Home the first choice")
+  func keys() {
+    var scene = scene()
+    func press(_ key: InputEvent.Key) {
+      _ = scene.apply(.key(key, modifiers: [], isRepeat: false), at: scene.time)
+    }
+    for (ring, count) in [(0, 6), (1, 40), (2, 2)] {
+      #expect(scene.activeRing == ring)
+      var seen: Set<Int> = [scene.choice[ring]]
+      for _ in 1..<count {
+        press(.right)
+        seen.insert(scene.choice[ring])
+        rest(&scene)
+        expectAtMark(scene)
+      }
+      #expect(seen.count == count)
+      press(.home)
+      rest(&scene)
+      #expect(scene.choice[ring] == Self.document.wheels[ring].selected)
+      press(.down)
+    }
+    #expect(scene.activeRing == 0)
+    press(.up)
+    press(.left)
+    #expect(scene.activeRing == 2 && scene.choice[2] == 1)
+    #expect(scene.apply(.key(.enter, modifiers: [], isRepeat: false), at: scene.time) == .confirmed)
+    #expect(scene.apply(.key(.escape, modifiers: [], isRepeat: false), at: scene.time) == .escaped)
+  }
+
+  @Test("Typing finds a word of the selected wheel by its beginning, or else within it")
+  func typing() {
+    var scene = scene()
+    func type(_ text: String) {
+      for scalar in text.unicodeScalars { _ = scene.apply(.character(scalar), at: scene.time) }
+      rest(&scene)
+    }
+    type("fi")
+    #expect(scene.choice[0] == 4)
+    scene.advance(to: scene.time + .seconds(2))
+    type("ur")
+    #expect(scene.choice[0] == 3)
+    _ = scene.apply(.key(.down, modifiers: [], isRepeat: false), at: scene.time)
+    type("number 2999")
+    #expect(scene.choice[1] == 2999 && scene.typed == "number 2999")
+    expectAtMark(scene)
+    #expect(scene.apply(.key(.escape, modifiers: [], isRepeat: false), at: scene.time) == nil)
+    #expect(scene.typed.isEmpty, "the first Escape forgets what was typed")
+  }
+
+  @Test("The wheel is scrolled word by word; the one under the pointer turns")
+  func scroll() {
+    var scene = scene()
+    _ = scene.apply(.scrolled([0, -1], at: pixel(scene, ring: 2, angle: 2)), at: .zero)
+    rest(&scene)
+    #expect(scene.choice == [2, 7, 1])
+    _ = scene.apply(.scrolled([0, 2], at: pixel(scene, ring: 1, angle: -1)), at: scene.time)
+    rest(&scene)
+    #expect(scene.choice == [2, 5, 1])
+    expectAtMark(scene)
+  }
+
+  @Test("With reduced motion, every wheel moves at once")
+  func reduced() {
+    var scene = scene(isReduced: true)
+    _ = scene.apply(.key(.right, modifiers: [], isRepeat: false), at: .zero)
+    #expect(!scene.isMoving && scene.choice[0] == 3)
+    _ = scene.apply(.pressed(.primary, at: pixel(scene, ring: 1, angle: 0)), at: .milliseconds(1))
+    _ = scene.apply(
+      .pointerMoved(pixel(scene, ring: 1, angle: 0.4)), at: .milliseconds(10))
+    _ = scene.apply(
+      .released(.primary, at: pixel(scene, ring: 1, angle: 0.4)), at: .milliseconds(12))
+    #expect(!scene.isMoving)
+    expectAtMark(scene)
+  }
+
+  @Test("Another size and another version of the file keep the words that are chosen")
+  func layouts() {
+    var scene = scene()
+    _ = scene.apply(.key(.right, modifiers: [], isRepeat: false), at: .zero)
+    _ = scene.apply(.resized(width: 600, height: 900), at: .milliseconds(5))
+    #expect(scene.choice == [3, 7, 0] && scene.wheels.layout.size == [600, 900])
+    expectAtMark(scene)
+    var document = Self.document
+    document.wheels.swapAt(0, 2)
+    document.wheels[2].words.insert(.init("zero"), at: 0)
+    scene.show(document)
+    #expect(scene.choice == [0, 7, 4], "by their values")
+    document.wheels.removeLast(2)
+    scene.show(document)
+    #expect(scene.choice == [0])
+    expectAtMark(scene)
+  }
+
+  @Test("Whatever is done, the words in force at rest are those at the mark", arguments: 1...6)
+  func anything(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var scene = scene()
+    for _ in 0..<300 {
+      let time = scene.time + .milliseconds(Int.random(in: 0...60, using: &generator))
+      let point = SIMD2(
+        Double.random(in: -50...1650, using: &generator),
+        Double.random(in: -50...1050, using: &generator))
+      let keys: [InputEvent.Key] = [.up, .down, .left, .right, .home, .pageDown, .backspace, .tab]
+      let event: InputEvent =
+        switch Int.random(in: 0..<8, using: &generator) {
+        case 0: .pressed(.primary, at: point)
+        case 1: .released(.primary, at: point)
+        case 2, 3: .pointerMoved(point)
+        case 4: .scrolled([0, Double.random(in: -3...3, using: &generator)], at: point)
+        case 5: .key(keys.randomElement(using: &generator)!, modifiers: [], isRepeat: false)
+        case 6: .character("ontfs".unicodeScalars.randomElement(using: &generator)!)
+        default: Bool.random(using: &generator) ? .focusLost : .pointerLeft
+        }
+      _ = scene.apply(event, at: time)
+    }
+    _ = scene.apply(.focusLost, at: scene.time)
+    rest(&scene)
+    expectAtMark(scene)
+  }
+}
