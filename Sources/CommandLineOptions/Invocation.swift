@@ -4,6 +4,8 @@ package enum Invocation: Hashable, Sendable {
   case view(ViewOptions)
   /// Write a picture.
   case render(RenderOptions)
+  /// Show wheels in a window.
+  case wheel(WheelViewOptions)
   /// Print the tags at given pixels.
   case pick(PickOptions)
   /// Print all tags.

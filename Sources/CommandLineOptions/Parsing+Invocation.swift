@@ -58,7 +58,14 @@ extension ArgumentParser {
         RenderOptions(
           document: document, layout: settings.layout, look: look, pose: settings.pose,
           picture: settings.picture, quality: settings.quality,
-          supersample: settings.supersample, output: output))
+          supersample: settings.supersample, wheel: settings.wheel, output: output))
+    case .wheel:
+      return .wheel(
+        WheelViewOptions(
+          document: try document(), look: settings.look, wheel: settings.wheel,
+          size: settings.picture.size, isFullscreen: settings.isFullscreen,
+          motion: settings.motion, endsWithFirst: settings.choosing.endsWithFirst,
+          record: settings.choosing.record, durationSeconds: settings.durationSeconds))
     case .pick:
       return .pick(
         PickOptions(
@@ -161,7 +168,9 @@ extension ArgumentParser {
   ///
   /// The standard work of `bench` is checked separately.
   private func checkNothingNeedsFile() throws(UsageError) {
-    if command == .check { throw UsageError("check needs a FILE: \(Self.fileAdvice)") }
+    if command == .check || command == .wheel {
+      throw UsageError("\(command.rawValue) needs a FILE: \(Self.fileAdvice)")
+    }
     guard command != .bench, let idle = given.first(where: { $0.section == .document }) else {
       return
     }

@@ -8,6 +8,8 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
   case kiosk
   /// Draws the cloud into a picture file.
   case render
+  /// Shows wheels of words to choose from.
+  case wheel
   /// Prints the tags that a picture shows at given pixels.
   case pick
   /// Prints the tags.
@@ -36,6 +38,7 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
     case .view: "show the cloud in a window (the default command)"
     case .kiosk: "show the cloud on a wall: full screen, locked, for weeks"
     case .render: "draw the cloud into a picture file, without a display"
+    case .wheel: "show wheels of words, and print which are chosen"
     case .pick: "print the tag that a window or picture shows at a pixel"
     case .list: "print all tags, the heaviest first"
     case .bench: "measure frame times, without a display"
@@ -77,6 +80,16 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
       Draws one picture and writes it as PNG, or as JPEG or WebP in quality 90 if its name ends \
       so. No display is needed. The same document, options \
       and seed give the same bytes on the same driver. The file appears only once it is complete.
+      """
+    case .wheel:
+      """
+      Opens a window with the wheels of FILE, a JSON file: rings of words around one centre, of \
+      which the word at the mark is chosen. Drag a wheel to turn it, flick to spin it, click a \
+      word to bring it to the mark, or scroll over it. Up and Down select a wheel, Left and Right \
+      turn it by a word, Home returns to its first choice, and typing finds a word. Each new choice \
+      is printed to standard output as one JSON object: the wheels' names with the values of their \
+      words. F11 fills the screen, Escape closes the window. FILE is read again when it changes. \
+      tagsphere render draws the wheels of such a FILE as a picture.
       """
     case .pick:
       """
@@ -120,8 +133,10 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
   /// The operand after the options in the usage line; nil for commands without operands.
   package var operand: Operand? {
     switch self {
-    case .view, .kiosk, .render, .pick, .list, .bench, .verify, .check:
-      Operand(placeholder: "FILE|-", isRequired: self == .check, completion: .dataFile)
+    case .view, .kiosk, .render, .wheel, .pick, .list, .bench, .verify, .check:
+      Operand(
+        placeholder: "FILE|-", isRequired: self == .check || self == .wheel,
+        completion: .dataFile)
     case .help:
       Operand(
         placeholder: "COMMAND", isRequired: false,

@@ -2,7 +2,9 @@ internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
 internal import TagSphereImages
 internal import TagSphereTagData
+internal import TagSphereText
 internal import TagSphereViewer
+internal import TagSphereWheels
 internal import TagSphereWindow
 
 /// `tagsphere render`: draws a picture without a display.
@@ -14,23 +16,57 @@ enum RenderCommand {
     let design = try CloudDesign(
       layout: options.layout, look: options.look, pose: options.pose,
       source: options.document.source)
+    if let wheels = try WheelFile.read(options.document) {
+      return try draw(wheels, design: design, options: options, format: format)
+    }
     let cloud = try Cloud.complete(options.document, design: design, stages: &stages)
     try GuardedOutput(.render(options))?.check(
       againstImagesOf: cloud.document, in: design.folder)
     try MemoryNeed.drawing(labels: cloud.document.tags.count).require()
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
-    var quality = CloudPicture.Quality()
-    quality.method = options.quality.method
-    quality.samples = options.picture.samples?.rawValue
-    quality.supersampling = options.supersample
     let size = options.picture.size
     let picture = try CloudPicture(
-      of: cloud, width: size.width, height: size.height, quality: quality)
+      of: cloud, width: size.width, height: size.height, quality: options.drawingQuality)
+    return try write(picture, options: options, format: format)
+  }
+
+  /// Draws wheels.
+  private static func draw(
+    _ wheels: WheelDocument, design: CloudDesign, options: RenderOptions, format: PictureFormat
+  ) throws -> ExitCode {
+    try GuardedOutput(.render(options))?.check(
+      againstImagesOf: TagDocument(tags: []), in: design.folder)
+    let context = try HeadlessContext()
+    defer { withExtendedLifetime(context) {} }
+    let size = options.picture.size
+    let picture = try CloudPicture(
+      of: wheels,
+      design: WheelDesign(options.wheel, theme: design.theme),
+      source: FontGlyphSource(font: design.font), width: size.width, height: size.height,
+      quality: options.drawingQuality)
+    return try write(picture, options: options, format: format)
+  }
+
+  /// Writes a picture.
+  private static func write(
+    _ picture: CloudPicture, options: RenderOptions, format: PictureFormat
+  ) throws -> ExitCode {
     let file = try PictureFile.encode(
       width: picture.width, height: picture.height, rgba: picture.rgba, as: format)
     try OutputFile.write(file, to: options.output)
     return .success
+  }
+}
+
+extension RenderOptions {
+  /// How edges are drawn.
+  fileprivate var drawingQuality: CloudPicture.Quality {
+    var drawing = CloudPicture.Quality()
+    drawing.method = quality.method
+    drawing.samples = picture.samples?.rawValue
+    drawing.supersampling = supersample
+    return drawing
   }
 }
 

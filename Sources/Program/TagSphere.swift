@@ -68,6 +68,9 @@ struct TagSphere {
       if !isTight { SoftwareDriver.keepMemory() }
       return try ViewCommand.run(options, reader: reader, stages: &stages)
     case .render(let options): return try RenderCommand.run(options, stages: &stages)
+    case .wheel(let options):
+      if !isTight { SoftwareDriver.keepMemory() }
+      return try WheelCommand.run(options)
     case .pick(let options): return try PickCommand.run(options, stages: &stages)
     case .list(let options): return try ListCommand.run(options)
     case .bench(let options):

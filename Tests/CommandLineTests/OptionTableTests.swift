@@ -51,6 +51,7 @@ private let samples: [String: [String]] = [
   "outline": ["accent:0.115", "none"], "halo": ["own", "#ff0000:1"], "shadow": ["#000000:0.25"],
   "corner-radius": ["0", "0.5"], "padding": ["0.3,0.1", "10,-1"],
   "highlight": ["color", "box,scale", "color,pulse"],
+  "anchor": ["center", "left", "bottom-right"], "far-side": ["upright", "along"],
   "at": ["0,0", "640,360"], "exec": ["notify-send", "./a"], "allow-scheme": ["mailto", "a,b+c"],
   "allow-host": ["example.org", "*.example.org:8080", "[::1]"],
   "print": ["text", "url", "json", "index", "{weight}\\t{text}", "{a column}"],
@@ -90,7 +91,7 @@ private let samples: [String: [String]] = [
         }
       let file =
         row.name == "follow"
-        ? ["-"] : command == .check || row.section == .document ? ["a.tsv"] : []
+        ? ["-"] : [.check, .wheel].contains(command) || row.section == .document ? ["a.tsv"] : []
       let printsPreferences = row.help.contains("--print-config") ? ["--print-config"] : []
       let context = required + file + printsPreferences
       let more = row.name == "open" && command == .kiosk ? ["--allow-host", "example.org"] : []

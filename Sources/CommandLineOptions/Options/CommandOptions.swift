@@ -47,6 +47,8 @@ package struct RenderOptions: Hashable, Sendable {
   package var quality: Quality
   /// The number of pixels drawn per pixel of the file, horizontally and vertically, 1…4.
   package var supersample: Int
+  /// The arrangement of wheels, if the document is a file of wheels.
+  package var wheel: WheelOptions
   /// The destination of the picture.
   package var output: OutputDestination
 }

@@ -31,6 +31,7 @@ package struct CommandOption: Sendable {
     case motion = "Motion"
     case kiosk = "Kiosk"
     case choosing = "Choosing"
+    case wheel = "Wheels"
     case measurement = "Measurement"
     case output = "Output"
     case general = "General"

@@ -6,6 +6,9 @@ extension OptionTable {
       "pick", .choosing, [.view], \.choosing.endsWithFirst,
       "end with the first choice; without one, the exit status is 130"),
     .flag(
+      "pick", .choosing, [.wheel], \.choosing.endsWithFirst,
+      "print the choice once, when Enter confirms it, and end; without one, the exit status is 130"),
+    .flag(
       "multi", .choosing, [.view], \.choosing.marksSeveral,
       "clicks mark labels; Enter without a focus, or Control-Enter, chooses all marked labels in "
         + "the order of marking, and ends"),
@@ -16,6 +19,13 @@ extension OptionTable {
       "print", .choosing, [.view, .kiosk, .pick, .list], \.choosing.record.template, .template,
       "output for each tag: one of its fields, or a FORMAT with placeholders such as "
         + "'{weight}\\t{text}'; {index} counts from 1"),
+    .option(
+      "print", .choosing, [.wheel], \.choosing.record.template, .template,
+      "output for each choice: json, or a FORMAT with the wheels' names in braces, such as "
+        + "'{occasion}\\t{mood}'"),
+    .flag(
+      "print0", .choosing, [.wheel], \.choosing.record.endsWithNUL,
+      "end each choice with a NUL instead of a line feed"),
     .flag(
       "print0", .choosing, [.view, .kiosk, .pick, .list], \.choosing.record.endsWithNUL,
       "end each tag with a NUL instead of a line feed, as xargs -0 expects"),

@@ -4,7 +4,7 @@ internal import TagSphereTagData
 extension OptionTable {
   static let colorRows: [CommandOption] = [
     .option(
-      "theme", .look, drawers, \.look.color.theme, ValueSyntax.theme.optional,
+      "theme", .look, drawers.union([.wheel]), \.look.color.theme, ValueSyntax.theme.optional,
       unset: "midnight", isPreference: true,
       "colours of labels and background, styles and depth: built in, or a JSON file"),
     .option(

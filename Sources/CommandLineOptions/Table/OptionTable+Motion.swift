@@ -4,16 +4,16 @@ extension OptionTable {
   static let motionRows: [CommandOption] =
     idleRows + dragRows + [
       .option(
-        "motion", .motion, shown, \.motion.amount, .choice, isPreference: true,
+        "motion", .motion, shown.union([.wheel]), \.motion.amount, .choice, isPreference: true,
         "amount of automatic motion; auto uses the desktop's setting"),
       .flag(
-        "reduced-motion", .motion, shown, \.motion.isReduced, isPreference: true,
+        "reduced-motion", .motion, shown.union([.wheel]), \.motion.isReduced, isPreference: true,
         "the same as --motion reduced: no spin, no flick, and cuts instead of glides"),
       .option(
         "fps", .motion, shown, \.motion.frameRate, .choice, isPreference: true,
         "maximum frames per second; monitor means its refresh rate"),
       .option(
-        "duration", .motion, [.view], \.durationSeconds,
+        "duration", .motion, [.view, .wheel], \.durationSeconds,
         ValueSyntax.number(0.01...31_536_000, unit: "seconds", placeholder: "SECONDS").optional,
         unset: "none", "close the window after this many seconds"),
     ]

@@ -1,10 +1,10 @@
 extension OptionTable {
   static let pictureRows: [CommandOption] = [
     .option(
-      "size", letter: "s", .picture, drawers, \.picture.size,
+      "size", letter: "s", .picture, drawers.union([.wheel]), \.picture.size,
       .pixelSize, isPreference: true, "width and height in pixels"),
     .flag(
-      "fullscreen", .picture, [.view], \.isFullscreen, isPreference: true,
+      "fullscreen", .picture, [.view, .wheel], \.isFullscreen, isPreference: true,
       "start in full screen"),
     .option(
       "samples", .picture, [.view, .kiosk, .render, .bench], \.picture.samples, samples,

@@ -3,7 +3,7 @@ internal import TagSphereCloudCore
 extension OptionTable {
   static let textRows: [CommandOption] = [
     .option(
-      "font", .look, posers, \.look.font, .font, isPreference: true, fontHelp),
+      "font", .look, posers.union([.wheel]), \.look.font, .font, isPreference: true, fontHelp),
     .option("font", .look, [.bench, .verify], \.look.font, .font, fontHelp),
     .option(
       "max-label-width", .look, drawers, \.look.maximumLabelWidth,

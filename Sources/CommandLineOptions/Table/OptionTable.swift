@@ -9,7 +9,7 @@ package enum OptionTable {
     + colorRows
     + styleRows + imageRows + poseRows + pictureRows + motionRows + kioskRows + screenRows
     + handRows
-    + choosingRows
+    + choosingRows + wheelRows
     + measurementRows + coverRows + outputRows
     + generalRows
 

@@ -20,6 +20,7 @@ package struct Settings: Sendable {
   var supersample = 1
   var output: OutputDestination?
   var choosing = ChoosingOptions()
+  var wheel = WheelOptions()
   var pixels: [PixelPoint] = []
   var labels: Int?
   var benchLength = BenchOptions.Length.seconds(5)
@@ -39,6 +40,7 @@ package struct Settings: Sendable {
       look.background = Color(hex: 0x0D0F17)
       look.foreground = Color(hex: 0xFFFFFF)
       look.font = "DejaVu Sans Mono"
+    case .wheel: choosing.record.template = .json
     case .view, .kiosk, .list, .verify, .check, .help, .completions, .manual: break
     }
   }

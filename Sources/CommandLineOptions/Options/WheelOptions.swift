@@ -1,0 +1,41 @@
+package import TagSphereCloudCore
+package import TagSphereInteraction
+package import TagSphereWheels
+
+/// The arrangement of wheels.
+package struct WheelOptions: Hashable, Sendable {
+  /// The place of the common centre.
+  package var anchor = WheelAnchor.center
+  /// How words stand on the far side.
+  package var farSide = FarSide.upright
+
+  /// How words on the far side of a wheel stand.
+  package enum FarSide: String, CaseIterable, Hashable, Sendable {
+    /// Turned, so that they can be read.
+    case upright
+    /// As the wheel carries them, on their heads.
+    case along
+  }
+}
+
+/// The options of `wheel`.
+package struct WheelViewOptions: Hashable, Sendable {
+  /// The file of the wheels.
+  package var document: DocumentOptions
+  /// The theme and the font.
+  package var look: LookOptions
+  /// The arrangement of the wheels.
+  package var wheel: WheelOptions
+  /// The window's size.
+  package var size: PixelSize
+  /// Whether the window starts in full screen.
+  package var isFullscreen: Bool
+  /// The amount of motion.
+  package var motion: MotionOptions
+  /// Whether the choice is printed once, when it is confirmed.
+  package var endsWithFirst: Bool
+  /// The output format of a choice.
+  package var record: RecordOptions
+  /// The time after which the window closes, seconds; nil for never.
+  package var durationSeconds: Double?
+}

@@ -1,0 +1,46 @@
+internal import TagSphereCloudBuilding
+internal import TagSphereCloudCore
+internal import TagSphereCommandLineOptions
+internal import TagSphereInteraction
+internal import TagSphereText
+internal import TagSphereViewer
+internal import TagSphereWheels
+internal import TagSphereWindow
+
+/// `tagsphere wheel`: shows wheels in a window, and prints which words are chosen.
+enum WheelCommand {
+  static func run(_ options: WheelViewOptions) throws -> ExitCode {
+    let preference = MotionPreference(options.motion.amount)
+    // Read before the file: a change from now on is an update.
+    let known = options.document.source.signature
+    let document = try WheelFile.require(options.document)
+    let record = WheelRecordWriter(options.record)
+    try record.check(document)
+    let design = try CloudDesign(
+      layout: LayoutOptions(), look: options.look, source: options.document.source)
+    let source = try FontGlyphSource(font: design.font)
+    Interruption.listen()
+    let library = try GLFWLibrary()
+    let window = try Window(
+      title: "TagSphere", width: options.size.width, height: options.size.height, isRobust: false,
+      in: library)
+    if options.isFullscreen { window.setFullScreen(true) }
+    let viewer = WheelViewer(
+      document, design: WheelDesign(options.wheel, theme: design.theme), source: source,
+      size: window.framebufferSize, time: window.now,
+      isReduced: options.motion.isReduced || preference.isReduced())
+    try viewer.enterContext()
+    let loop = WheelLoop(
+      viewer: viewer, window: window, file: WheelFileWatch(options.document, known: known),
+      record: record, options: options)
+    return try loop.run()
+  }
+}
+
+extension WheelDesign {
+  /// Creates the design that a command line asks for.
+  init(_ options: WheelOptions, theme: Theme) {
+    self.init(
+      theme: theme, anchor: options.anchor, turnsUpright: options.farSide == .upright)
+  }
+}

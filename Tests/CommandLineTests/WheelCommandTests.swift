@@ -1,0 +1,69 @@
+import Foundation
+import TagSphereImages
+import TagSphereTestSupport
+import Testing
+
+@Suite("Wheels, by the built program")
+struct WheelCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func file(_ text: String) throws -> String {
+    try folder.file("wheels.json", Array(text.utf8)).path
+  }
+
+  private static let good =
+    "{\"wheels\": [{\"name\": \"a\", \"words\": [\"one\", \"two\", \"three\"], \"selected\": \"two\"}]}"
+
+  @Test("A file of wheels is drawn as wheels, of the size and at the place that are asked for")
+  func render() throws {
+    let path = try file(Self.good)
+    var pictures: [[UInt8]] = []
+    for more in [[], ["--anchor", "bottom-left"], ["--far-side", "along"], ["--theme", "paper"]] {
+      let picture = folder.url.appending(path: "wheels.png").path
+      let outcome = try BuiltProgram.run(
+        ["render", path, "-o", picture, "--size", "320x200"] + more)
+      #expect(outcome.status == 0 && outcome.errors.isEmpty && outcome.output.isEmpty)
+      let bytes = try [UInt8](Data(contentsOf: URL(filePath: picture)))
+      let pixels = try PNG.decode(bytes)
+      #expect(pixels.width == 320 && pixels.height == 200)
+      pictures.append(bytes)
+    }
+    #expect(Set(pictures).count == pictures.count)
+  }
+
+  @Test("A fault of the file is one sentence with its line")
+  func fault() throws {
+    let path = try file("{\"wheels\": [\n  {\"name\": \"a\", \"wirds\": []}]}")
+    let sentence =
+      "tagsphere: error: \(path): line 2, column 17: wheel 1 has no member \"wirds\": did you mean "
+      + "\"words\"?\n"
+    for arguments in [["render", path, "-o", "p.png"], ["wheel", path]] {
+      let outcome = try BuiltProgram.run(arguments)
+      #expect(outcome.status == 2 && outcome.errors == sentence)
+    }
+  }
+
+  @Test("A format may name wheels only")
+  func format() throws {
+    let path = try file(
+      "{\"wheels\": [{\"name\": \"mood\", \"words\": [\"x\"]}, {\"name\": \"for\", \"words\": [\"y\"]}]}"
+    )
+    let outcome = try BuiltProgram.run(["wheel", path, "--print", "{mod}"])
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errors
+        == "tagsphere: error: --print: there is no wheel “mod”; did you mean {mood}? the wheels are mood, for\n"
+    )
+  }
+
+  @Test("Other JSON is drawn as a cloud, whatever its texts are")
+  func cloud() throws {
+    let path = try file("{\"tags\": [{\"text\": \"wheels\"}, {\"text\": \"x\"}]}")
+    let outcome = try BuiltProgram.run(["list", path])
+    #expect(outcome.status == 0 && outcome.output == "wheels\nx\n")
+    let picture = folder.url.appending(path: "cloud.png").path
+    #expect(try BuiltProgram.run(["render", path, "-o", picture, "-s", "64x64"]).status == 0)
+  }
+}
