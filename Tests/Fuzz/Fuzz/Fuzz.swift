@@ -3,20 +3,22 @@ import Glibc
 import TagSphereCommandLineOptions
 import TagSphereInteraction
 import TagSphereTagData
+import TagSphereWheels
 import TagSphereWordCounting
 
 /// Feeds one reader with libFuzzer's input, and traps where a guarantee is broken.
 ///
 /// The environment variable `TAGSPHERE_FUZZ_READER` names the reader: `tsv`, `csv`, `json`,
-/// `lines`, `prose` or `config`, a user's preference file. The arguments are libFuzzer's;
-/// `.ci/fuzz` runs all six in turn.
+/// `lines`, `prose`, `config`, a user's preference file, or `wheels`. The arguments are
+/// libFuzzer's; `.ci/fuzz` runs all seven in turn.
 /// The corresponding C function is `LLVMFuzzerRunDriver`.
 @main
 struct Fuzz {
-  /// The format of the document reader; nil for the reader of preferences.
+  private static let name = getenv("TAGSPHERE_FUZZ_READER").map { String(cString: $0) } ?? ""
+
+  /// The format of the document reader; nil for the readers of preferences and of wheels.
   private static let format: DocumentFormat? = {
-    let name = getenv("TAGSPHERE_FUZZ_READER").map { String(cString: $0) } ?? ""
-    if name == "config" { return nil }
+    if name == "config" || name == "wheels" { return nil }
     guard let format = DocumentFormat(rawValue: name) else {
       preconditionFailure("TAGSPHERE_FUZZ_READER must name a reader, not \"\(name)\"")
     }
@@ -31,6 +33,8 @@ struct Fuzz {
         let bytes = Array(UnsafeBufferPointer(start: data, count: size))
         if let format = Fuzz.format {
           Fuzz.judge(bytes, as: format)
+        } else if Fuzz.name == "wheels" {
+          Fuzz.judgeWheels(bytes)
         } else {
           Fuzz.judgePreferences(bytes)
         }
@@ -63,6 +67,23 @@ struct Fuzz {
       precondition(tag.weight.isFinite && tag.weight >= 0, "a weight is \(tag.weight)")
       precondition(!tag.text.isEmpty && !tag.bytes.contains(0), "a text is no label")
       precondition(tag.text.unicodeScalars.count <= ReadingLimits.textScalars, "too long a text")
+    }
+  }
+
+  /// Reads the bytes as wheels: a fault is one line, and what is read can be chosen from.
+  private static func judgeWheels(_ bytes: [UInt8]) {
+    _ = WheelDocument.isRecognized(in: bytes)
+    do throws(WheelFileError) {
+      let document = try WheelDocument(json: bytes)
+      precondition((1...WheelDocument.mostWheels).contains(document.wheels.count))
+      precondition(Set(document.wheels.map(\.name)).count == document.wheels.count)
+      for wheel in document.wheels {
+        precondition(wheel.words.indices.contains(wheel.selected), "a choice that is no word")
+      }
+      let choice = document.json(of: document.wheels.map(\.selected))
+      precondition((try? JSONValue(parsing: Array(choice.utf8))) != nil, "no JSON: \(choice)")
+    } catch {
+      precondition(!error.description.contains("\n"), "an error of two lines")
     }
   }
 
