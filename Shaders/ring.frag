@@ -1,6 +1,10 @@
-// Shades the area between two circles, its edges exact at every sample, with a line along them.
+// Shades the area between two circles, its edges exact at every sample, with a line along them; or
+// writes the ring's number where a pixel's centre is in it (IDENTITY), the oracle for hits.
 
 uniform vec2 radii;        // of the inner and the outer circle, pixels
+#ifdef IDENTITY
+uniform uint ring;         // number, from 1
+#else
 uniform vec2 mark;         // direction of the mark, clockwise from upward: cosine and sine
 uniform vec3 edge;         // sRGB-encoded, away from the mark
 uniform vec3 litEdge;      // sRGB-encoded, at the mark
@@ -9,15 +13,29 @@ uniform float drawnPixels; // per pixel, of a picture that is drawn larger
 #ifdef SAMPLE_COUNT
 uniform vec2 sampleOffsets[SAMPLE_COUNT];  // pixels from the pixel's centre, right and up
 #endif
+#endif
 
 in vec2 place;             // pixels from the ring's centre, right and up
 
+#ifdef IDENTITY
+out uint identity;
+#else
 out vec4 fragmentColor;
+#endif
 
 bool isInside(vec2 point) {
   float square = dot(point, point);
   return radii.x * radii.x <= square && square < radii.y * radii.y;
 }
+
+#ifdef IDENTITY
+
+void main() {
+  if (!isInside(place)) discard;
+  identity = ring;
+}
+
+#else
 
 void main() {
 #ifdef SAMPLE_COUNT
@@ -36,3 +54,5 @@ void main() {
   vec3 color = mix(fillAt(cosine), mix(edge, litEdge, light), clamp(line * drawnPixels + 0.5, 0.0, 1.0));
   fragmentColor = vec4(color + noise(gl_FragCoord.xy) / 255.0, 1.0);
 }
+
+#endif

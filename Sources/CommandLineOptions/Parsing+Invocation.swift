@@ -89,7 +89,7 @@ extension ArgumentParser {
         VerifyOptions(
           document: try document(), layout: settings.layout, look: settings.look,
           size: settings.picture.size, orientations: settings.orientations,
-          points: settings.points, measuresCovered: settings.measuresCovered,
+          points: settings.points, wheel: settings.wheel, measuresCovered: settings.measuresCovered,
           printsJSON: settings.printsJSON))
     case .check:
       return .check(CheckOptions(document: try document(), printsJSON: settings.printsJSON))

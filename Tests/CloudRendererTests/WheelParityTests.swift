@@ -36,7 +36,7 @@ import Testing
       }
       renderer.update(wheels.takeAtlasChanges(), of: wheels.atlas)
       var frame = wheels.frame
-      for ring in frame.rings.indices where step % 2 == 1 { frame.rings[ring].folding = 19.1 }
+      for ring in frame.rings.indices where step % 2 == 1 { frame.rings[ring].fold() }
       renderer.frame = frame
       for (index, ring) in wheels.rings.enumerated() {
         let transform = RingTransform(frame.rings[index])

@@ -33,6 +33,57 @@ struct WheelCommandTests {
     #expect(Set(pictures).count == pictures.count)
   }
 
+  @Test("verify finds every corner and every ring where the reference has them")
+  func verify() throws {
+    let path = try file(
+      "{\"wheels\": [{\"words\": [\"one\", \"zwei\", \"ثلاثة\"]}, {\"words\": [\"四\", \"पाँच\"]}]}")
+    for anchor in ["center", "top-right"] {
+      let outcome = try BuiltProgram.run([
+        "verify", path, "--anchor", anchor, "--orientations", "6", "--points", "4000",
+        "--size", "400x300", "--json",
+      ])
+      #expect(outcome.status == 0, Comment(rawValue: outcome.errors))
+      let report = try JSONDecoder().decode(Report.self, from: Data(outcome.output.utf8))
+      #expect(report.transforms.exact == report.transforms.compared)
+      #expect(report.transforms.compared > 500 && report.picks.compared == 4000)
+      #expect(report.picks.agreed >= 3999 && report.picks.beyondOnePixel == 0)
+    }
+  }
+
+  private struct Report: Decodable {
+    struct Transforms: Decodable { var compared, exact: Int }
+    struct Picks: Decodable { var compared, agreed, beyondOnePixel: Int }
+    var transforms: Transforms
+    var picks: Picks
+  }
+
+  @Test("bench flings the wheels of a file, and counts their words and what is uploaded")
+  func bench() throws {
+    let words = (0..<400).map { "\"word \($0)\"" }.joined(separator: ",")
+    let path = try file("{\"wheels\": [{\"words\": [\(words)]}]}")
+    let outcome = try BuiltProgram.run([
+      "bench", path, "--frames", "12", "--warm-up", "2", "--size", "320x200", "--json",
+    ])
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.output.contains("\"name\" : \"wheels/best/")
+        && outcome.output.contains("\"labels\" : 400"))
+    #expect(outcome.output.contains("\"iterations\" : 12"))
+  }
+
+  @Test("list prints the words of each wheel in their order, and as JSON")
+  func list() throws {
+    let path = try file(
+      "{\"wheels\": [{\"name\": \"a\", \"words\": [\"x\", {\"text\": \"y\", \"value\": 7, \"weight\": 3}]},"
+        + "{\"words\": [\"z\"]}]}")
+    let lines = try BuiltProgram.run([
+      "list", path, "--print", "{group}\\t{text}\\t{value}\\t{selected}",
+    ])
+    #expect(lines.output == "a\tx\tx\ttrue\na\ty\t7\t\nwheel 2\tz\tz\ttrue\n")
+    let json = try BuiltProgram.run(["list", path, "--json"])
+    #expect(json.status == 0 && json.output.contains("\"group\":\"wheel 2\""))
+  }
+
   @Test("A fault of the file is one sentence with its line")
   func fault() throws {
     let path = try file("{\"wheels\": [\n  {\"name\": \"a\", \"wirds\": []}]}")

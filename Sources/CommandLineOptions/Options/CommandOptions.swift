@@ -137,6 +137,8 @@ package struct VerifyOptions: Hashable, Sendable {
   package var orientations: Int
   /// The number of points that are picked, at least 1.
   package var points: Int
+  /// The arrangement of wheels, if the document is a file of wheels.
+  package var wheel: WheelOptions
   /// Whether covered labels are counted too, in every layout.
   package var measuresCovered: Bool
   /// Whether the report is JSON.

@@ -3,11 +3,11 @@ internal import TagSphereWheels
 extension OptionTable {
   static let wheelRows: [CommandOption] = [
     .option(
-      "anchor", .wheel, [.render, .wheel], \.wheel.anchor, .anchor, isPreference: true,
+      "anchor", .wheel, [.render, .wheel, .verify], \.wheel.anchor, .anchor, isPreference: true,
       "where the centre of wheels is: center, or beyond an edge or a corner: left, right, top, "
         + "bottom, top-left, top-right, bottom-left or bottom-right"),
     .option(
-      "far-side", .wheel, [.render, .wheel], \.wheel.farSide, .choice, isPreference: true,
+      "far-side", .wheel, [.render, .wheel, .verify], \.wheel.farSide, .choice, isPreference: true,
       "words on the far side of wheels stand upright, or on their heads along the wheel"),
   ]
 }

@@ -11,16 +11,23 @@ internal import TagSphereWindow
 /// `tagsphere bench`: draws frames without a display and measures their cost.
 enum BenchCommand {
   static func run(_ options: BenchOptions, stages: inout StageClock) throws -> ExitCode {
+    if case .document(let document, let layout) = options.work,
+      let wheels = try WheelFile.read(document)
+    {
+      let design = try CloudDesign(
+        layout: layout, look: options.look, source: document.source, usual: StandardWork.theme)
+      return try write(
+        WheelBench.measure(wheels, design: design, options: options, stages: &stages), options)
+    }
     var cloud = try load(options, stages: &stages)
     if !cloud.images.isEmpty { stages.time("load pictures") { cloud.loadImagesReporting() } }
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
-    let report = try measure(cloud, options: options, stages: &stages)
-    if options.printsJSON {
-      try StandardOutput.write(report.json)
-    } else {
-      try StandardOutput.write(BenchTable(report).text)
-    }
+    return try write(measure(cloud, options: options, stages: &stages), options)
+  }
+
+  private static func write(_ report: BenchReport, _ options: BenchOptions) throws -> ExitCode {
+    try StandardOutput.write(options.printsJSON ? report.json : BenchTable(report).text)
     return .success
   }
 
@@ -78,13 +85,26 @@ enum BenchCommand {
     if options.measuresParts {
       try stages.timeParts(of: cloud, viewport: viewport, renderer: renderer)
     }
+    let work = BenchWork(
+      labels: cloud.batch.labels.count, glyphs: cloud.batch.glyphs.count,
+      labelBytes: renderer.labelByteCount, atlasBytes: renderer.atlasByteCount,
+      font: cloud.fontName)
     return report(
-      subjects, cloud: cloud, renderer: renderer, options: options, firstFrame: firstFrame,
+      subjects, work: work, driver: renderer.driver, options: options, firstFrame: firstFrame,
       stages: stages)
   }
 
-  private static func report(
-    _ subjects: [Subject], cloud: Cloud, renderer: LabelRenderer, options: BenchOptions,
+  /// Returns the report of a measurement.
+  ///
+  /// - Parameters:
+  ///   - subjects: The ways of drawing, with their costs.
+  ///   - work: What was drawn.
+  ///   - driver: The driver.
+  ///   - options: What the command line asks for.
+  ///   - firstFrame: The time from the start of the process to the first frame, seconds.
+  ///   - stages: The stages besides the frames.
+  static func report(
+    _ subjects: [Subject], work: BenchWork, driver: Driver, options: BenchOptions,
     firstFrame: Double, stages: StageClock
   ) -> BenchReport {
     let floor = subjects.first { $0.isFloor }?.frameTimes
@@ -97,23 +117,22 @@ enum BenchCommand {
         real_time: statistics.median, cpu_time: subject.processorTime * 1000 / Double(count),
         min: statistics.sorted.first ?? 0, median: statistics.median,
         p95: statistics.quantile(0.95), p99: statistics.quantile(0.99),
-        max: statistics.sorted.last ?? 0, labels: cloud.batch.labels.count,
-        glyphs: cloud.batch.glyphs.count, samples: subject.quality.samples,
+        max: statistics.sorted.last ?? 0, labels: work.labels, glyphs: work.glyphs,
+        samples: subject.quality.samples,
         quality: subject.quality.method.rawValue, uploaded_bytes: subject.uploadedBytes,
-        atlas_bytes: renderer.atlasByteCount,
-        label_bytes: Double(renderer.labelByteCount) / Double(max(cloud.batch.labels.count, 1)),
+        atlas_bytes: work.atlasBytes,
+        label_bytes: Double(work.labelBytes) / Double(max(work.labels, 1)),
         first_frame: firstFrame * 1000, peak_rss: ProcessFigures.peakResidentBytes,
         floor_ratio: subject.isFloor ? nil : ratios.map { Statistics($0).median },
         frame_times: subject.frameTimes)
     }
-    let driver = renderer.driver
     return BenchReport(
       context: BenchReport.Context(
         date: WallClock.now.description, version: ProgramInfo.version,
         num_cpus: ProcessFigures.processorCount, load_avg: ProcessFigures.loadAverages,
         renderer: driver.renderer, gl_version: driver.version, is_software: driver.isSoftware,
         width: options.picture.size.width, height: options.picture.size.height,
-        samples: subjects.first?.quality.samples ?? 1, font: cloud.fontName,
+        samples: subjects.first?.quality.samples ?? 1, font: work.font,
         warnings: warnings(driver),
         stages: stages.stages.map { .init(name: $0.name, milliseconds: $0.seconds * 1000) }),
       benchmarks: benchmarks)
@@ -135,8 +154,22 @@ enum BenchCommand {
   }
 }
 
+/// What a benchmark draws.
+struct BenchWork {
+  /// Labels, or words of wheels.
+  var labels: Int
+  /// Glyphs that are drawn.
+  var glyphs: Int
+  /// Bytes of records on the GPU.
+  var labelBytes: Int
+  /// Bytes of the atlas on the GPU.
+  var atlasBytes: Int
+  /// The primary font.
+  var font: String
+}
+
 /// Decides when enough frames have been measured.
-private struct FrameCountdown {
+struct FrameCountdown {
   private let length: BenchOptions.Length
   private let warmUp: Int
   private let clock = ContinuousClock()
@@ -160,7 +193,7 @@ private struct FrameCountdown {
 }
 
 /// One way of drawing the work, with the cost of its frames.
-private struct Subject {
+struct Subject {
   let name: String
   let quality: EdgeQuality
   let isFloor: Bool
@@ -170,7 +203,7 @@ private struct Subject {
   var uploadedBytes = 0
 
   /// Returns the requested quality; with the floor, also the floor and the qualities of the window.
-  static func all(
+  fileprivate static func all(
     options: BenchOptions, cloud: Cloud, renderer: LabelRenderer, viewport: Viewport
   ) throws -> [Subject] {
     let driver = renderer.driver

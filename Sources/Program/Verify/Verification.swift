@@ -160,7 +160,7 @@ extension Verification.Transforms {
     }
   }
 
-  private mutating func compare(
+  mutating func compare(
     _ actual: SIMD4<Float>, with expected: SIMD4<Float>, viewport: Viewport
   ) {
     compared += 1

@@ -2,6 +2,8 @@ internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereGeometry
+internal import TagSphereText
+internal import TagSphereWheels
 internal import TagSphereWindow
 
 /// `tagsphere verify`: compares the driver with the CPU reference.
@@ -10,6 +12,9 @@ enum VerifyCommand {
     var stages = StageClock()
     let design = try CloudDesign(
       layout: options.layout, look: options.look, source: options.document.source)
+    if let wheels = try WheelFile.read(options.document) {
+      return try verify(wheels, design: design, options: options)
+    }
     let cloud = try Cloud.complete(options.document, design: design, stages: &stages)
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
@@ -23,11 +28,27 @@ enum VerifyCommand {
         cloud: cloud, placement: options.layout.placement, viewport: viewport,
         orientations: options.orientations)
     }
-    if options.printsJSON {
-      try StandardOutput.write(verification.json)
-    } else {
-      try StandardOutput.write(verification.text)
-    }
+    return try report(verification, asJSON: options.printsJSON)
+  }
+
+  private static func verify(
+    _ wheels: WheelDocument, design: CloudDesign, options: VerifyOptions
+  ) throws -> ExitCode {
+    let context = try HeadlessContext()
+    defer { withExtendedLifetime(context) {} }
+    let verification = try Verification(
+      wheels: wheels, design: WheelDesign(options.wheel, theme: design.theme),
+      source: FontGlyphSource(font: design.font),
+      viewport: Viewport(width: options.size.width, height: options.size.height),
+      turns: options.orientations, points: options.points,
+      seed: options.layout.placement.seed)
+    return try report(verification, asJSON: options.printsJSON)
+  }
+
+  private static func report(
+    _ verification: Verification, asJSON: Bool
+  ) throws -> ExitCode {
+    try StandardOutput.write(asJSON ? verification.json : verification.text)
     return verification.holds ? .success : .nothing
   }
 }

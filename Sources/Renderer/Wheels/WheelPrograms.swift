@@ -9,6 +9,7 @@ final class WheelPrograms {
   private var rings: [Int: LinkedProgram<RingBandUniforms>] = [:]
   private var markProgram: LinkedProgram<MarkUniforms>?
   private var captureProgram: LinkedProgram<RingTextUniforms>?
+  private var identityProgram: LinkedProgram<RingIdentityUniforms>?
 
   /// Returns the program for words.
   func text(_ quality: EdgeQuality) throws(GLError) -> LinkedProgram<RingTextUniforms> {
@@ -32,6 +33,22 @@ final class WheelPrograms {
     let linked = try Self.linkMark()
     markProgram = linked
     return linked
+  }
+
+  /// Returns the program that writes the numbers of rings.
+  func identities() throws(GLError) -> LinkedProgram<RingIdentityUniforms> {
+    if let identityProgram { return identityProgram }
+    let linked = try Self.linkIdentities()
+    identityProgram = linked
+    return linked
+  }
+
+  /// Links the program that writes the numbers of rings.
+  static func linkIdentities() throws(GLError) -> LinkedProgram<RingIdentityUniforms> {
+    try LinkedProgram(
+      vertex: LabelPrograms.stage(.ringVertex),
+      fragment: LabelPrograms.stage(.ring, ["IDENTITY": "1"])
+    ) { (finder) throws(GLError) in try RingIdentityUniforms(&finder) }
   }
 
   /// Returns the program that captures the corners of glyphs.

@@ -12,6 +12,8 @@ package final class WheelRenderer: PictureLayer {
   package var frame: WheelFrame
   private var rings: [RingBuffers] = []
   private var atlas: AtlasTexture
+  /// How often the atlas had been emptied when it was uploaded.
+  private var atlasVersion = 0
   private let programs: WheelPrograms
   private let vertices = VertexArray(indices: LabelRenderer.quadIndices)
 
@@ -30,6 +32,37 @@ package final class WheelRenderer: PictureLayer {
     self.atlas = AtlasTexture(atlas)
     programs = other?.programs ?? WheelPrograms()
     rings = records.map { RingBuffers(glyphs: $0.glyphs, words: $0.words) }
+  }
+
+  /// Uploads wheels as they are now.
+  ///
+  /// - Parameters:
+  ///   - wheels: The wheels.
+  ///   - other: A renderer of the same context whose programs are shared.
+  package convenience init(
+    _ wheels: WheelSet<some GlyphSource>, sharing other: WheelRenderer? = nil
+  ) {
+    self.init(
+      wheels.frame, records: wheels.rings.map { ($0.glyphs, $0.words) }, atlas: wheels.atlas,
+      sharing: other)
+    atlasVersion = wheels.atlasVersion
+  }
+
+  /// Uploads what changed of wheels since the last call.
+  package func update(_ wheels: inout WheelSet<some GlyphSource>) {
+    for ring in wheels.rings.indices {
+      update(
+        wheels.takeChanges(ring: ring), ofRing: ring, glyphs: wheels.rings[ring].glyphs,
+        words: wheels.rings[ring].words)
+    }
+    let rectangles = wheels.takeAtlasChanges()
+    if wheels.atlasVersion == atlasVersion {
+      update(rectangles, of: wheels.atlas)
+    } else {
+      atlas = AtlasTexture(wheels.atlas)
+      atlasVersion = wheels.atlasVersion
+    }
+    frame = wheels.frame
   }
 
   /// The bytes of all records on the GPU.
@@ -128,6 +161,32 @@ package final class WheelRenderer: PictureLayer {
     places.sampleOffsets?.set(sampleOffsets)
     places.setColors(frame, ring: index)
     vertices.draw(LabelRenderer.runs(quadCount: rings[index].glyphCount))
+  }
+
+  /// Returns the number of the ring at each pixel, from 1, or 0 for none; top row first.
+  package func identities() throws(GLError) -> [UInt32] {
+    let size = frame.layout.size
+    let (width, height) = (Int(size.x), Int(size.y))
+    let framebuffer = try Framebuffer(width: width, height: height, format: .identity)
+    framebuffer.bind()
+    DrawState.viewport(x: 0, y: 0, width: width, height: height)
+    DrawState.opaque()
+    DrawState.clearIdentity()
+    let linked = try programs.identities()
+    linked.use()
+    let places = linked.uniforms
+    for (index, ring) in frame.layout.rings.enumerated() {
+      places.center.set(SIMD2<Float>(frame.layout.center))
+      places.radii.set([Float(ring.inner), Float(ring.outer)])
+      places.markAngles.set([Float(frame.layout.mark), .pi])
+      places.clipScale.set(SIMD2<Float>(2 / size))
+      places.depth.set(0)
+      places.ring.set(UInt32(index + 1))
+      vertices.draw(.triangleStrip, count: 2 * (96 + 1))
+    }
+    let pixels = framebuffer.identityPixels()
+    try Driver.check()
+    return pixels
   }
 
   /// Returns the clip positions of all corners of a ring's glyphs, as this driver computes them.

@@ -53,6 +53,25 @@ struct RingBandUniforms {
   }
 }
 
+/// The uniforms of the program that writes the numbers of rings.
+struct RingIdentityUniforms {
+  let center: Uniform<SIMD2<Float>>
+  let radii: Uniform<SIMD2<Float>>
+  let markAngles: Uniform<SIMD2<Float>>
+  let clipScale: Uniform<SIMD2<Float>>
+  let depth: Uniform<Float>
+  let ring: Uniform<UInt32>
+
+  init(_ finder: inout UniformFinder) throws(GLError) {
+    center = try finder.uniform("center")
+    radii = try finder.uniform("radii")
+    markAngles = try finder.uniform("markAngles")
+    clipScale = try finder.uniform("clipScale")
+    depth = try finder.uniform("depth")
+    ring = try finder.uniform("ring")
+  }
+}
+
 /// The uniforms of the programs that draw or capture words; nil if a program does not use one.
 struct RingTextUniforms {
   let glyphRecords: Uniform<Int>

@@ -1,66 +1,46 @@
-internal import TagSphereCloudCore
-internal import TagSphereGLObjects
-internal import TagSphereGeometry
-internal import TagSphereRenderer
+package import TagSphereCloudCore
+package import TagSphereGLObjects
+package import TagSphereGeometry
+package import TagSphereRenderer
 internal import TagSphereTagData
-internal import TagSphereText
+package import TagSphereText
 internal import TagSphereWheels
 
 /// Wheels on the GPU, with the targets that their frames are drawn to.
-final class WheelCanvas {
+package final class WheelCanvas {
   /// Whether this driver needs quick frames to move smoothly.
   let isQuickWhileMoving: Bool
   private let nothing: LabelRenderer
   private var renderer: WheelRenderer
   private var layout: WheelLayout
   private var document: WheelDocument
-  private var atlasVersion: Int
   private let best: EdgeQuality
   private var targets: [Bool: RenderTarget] = [:]
   private var lastTarget: RenderTarget?
 
   /// Uploads the wheels of a scene into the current context.
-  init(_ scene: inout WheelScene<FontGlyphSource>) throws(GLError) {
+  init(_ scene: WheelScene<FontGlyphSource>) throws(GLError) {
     DrawState.claim()
     (layout, document) = (scene.wheels.layout, scene.wheels.document)
-    atlasVersion = scene.wheels.atlasVersion
     nothing = try Self.nothing(in: Self.viewport(of: layout), source: scene.wheels.source)
     let driver = nothing.driver
     isQuickWhileMoving = driver.isSoftware
     best = EdgeQuality(
       method: .best, samples: nil, maximumSamples: driver.maximumSamples,
       isSoftware: driver.isSoftware)
-    renderer = Self.renderer(of: &scene, sharing: nil)
-  }
-
-  private static func renderer(
-    of scene: inout WheelScene<FontGlyphSource>, sharing other: WheelRenderer?
-  ) -> WheelRenderer {
-    for ring in scene.wheels.rings.indices { _ = scene.takeChanges(ring: ring) }
-    _ = scene.takeAtlasChanges()
-    return WheelRenderer(
-      scene.frame, records: scene.wheels.rings.map { ($0.glyphs, $0.words) },
-      atlas: scene.wheels.atlas, sharing: other)
+    renderer = WheelRenderer(scene.wheels)
   }
 
   /// Uploads what changed, and draws a frame.
   func draw(
     _ scene: inout WheelScene<FontGlyphSource>, theme: Theme, isBest: Bool
   ) throws(GLError) {
-    if scene.wheels.layout != layout || scene.wheels.document != document
-      || scene.wheels.atlasVersion != atlasVersion
-    {
+    if scene.wheels.layout != layout || scene.wheels.document != document {
       (layout, document) = (scene.wheels.layout, scene.wheels.document)
-      atlasVersion = scene.wheels.atlasVersion
-      renderer = Self.renderer(of: &scene, sharing: renderer)
+      renderer = WheelRenderer(scene.wheels, sharing: renderer)
       (targets, lastTarget) = ([:], nil)
     }
-    for ring in scene.wheels.rings.indices {
-      renderer.update(
-        scene.takeChanges(ring: ring), ofRing: ring, glyphs: scene.wheels.rings[ring].glyphs,
-        words: scene.wheels.rings[ring].words)
-    }
-    renderer.update(scene.takeAtlasChanges(), of: scene.wheels.atlas)
+    renderer.update(&scene.wheels)
     renderer.frame = scene.frame
     let viewport = Self.viewport(of: layout)
     let target = try target(of: viewport, isBest: isBest)
@@ -97,7 +77,7 @@ final class WheelCanvas {
   }
 
   /// Returns a renderer of no labels.
-  static func nothing(
+  package static func nothing(
     in viewport: Viewport, source: FontGlyphSource
   ) throws(GLError) -> LabelRenderer {
     var source = source
@@ -106,7 +86,7 @@ final class WheelCanvas {
   }
 
   /// Returns the view of the background alone.
-  static func ground(in viewport: Viewport, theme: Theme) -> FrameUniforms {
+  package static func ground(in viewport: Viewport, theme: Theme) -> FrameUniforms {
     var uniforms = FrameUniforms(
       overlayWidth: viewport.width, height: viewport.height, viewport: viewport,
       background: theme.background)

@@ -30,12 +30,10 @@ extension CloudPicture {
     let edges = EdgeQuality(
       method: quality.method, samples: quality.samples,
       maximumSamples: renderer.driver.maximumSamples, isSoftware: renderer.driver.isSoftware)
-    let layer = WheelRenderer(
-      wheels.frame, records: wheels.rings.map { ($0.glyphs, $0.words) }, atlas: wheels.atlas)
+    let layer = WheelRenderer(wheels)
     let picture = try FrameCapture.picture(
       viewport: viewport, supersampling: min(max(quality.supersampling, 1), 16), quality: edges,
-      renderer: renderer,
-      overlays: [layer]
+      renderer: renderer, overlays: [layer]
     ) { WheelCanvas.ground(in: $0, theme: design.theme) }
     self.init(width: width, height: height, rgba: picture.rgba)
   }

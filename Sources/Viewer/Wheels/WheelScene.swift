@@ -8,7 +8,7 @@ package import TagSphereWheels
 /// It has no clock and draws nothing: events and times come in, choices and frames go out.
 nonisolated package struct WheelScene<Source: GlyphSource> {
   /// The wheels as they are shown.
-  package private(set) var wheels: WheelSet<Source>
+  package internal(set) var wheels: WheelSet<Source>
   /// The motion of each ring.
   package private(set) var motions: [RingMotion]
   /// The words that are in force, one of each wheel, as indices.
@@ -83,7 +83,7 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
     for (index, ring) in wheels.rings.enumerated() {
       frame.rings[index].accentShare = ring.nearestWord == choice[index] ? 1 : 0
       // A word is whole at rest; only one that passes the horizontal folds.
-      if motions[index].isMoving || motions[index].isHeld { frame.rings[index].folding = 19.1 }
+      if motions[index].isMoving || motions[index].isHeld { frame.rings[index].fold() }
     }
     frame.focusedRing = usesKeys ? activeRing : press?.ring
     return frame
@@ -353,12 +353,4 @@ nonisolated extension WheelScene {
   private func wrapped(_ angle: Double) -> Double {
     angle > .pi ? angle - 2 * .pi : angle < -.pi ? angle + 2 * .pi : angle
   }
-}
-
-nonisolated extension WheelScene {
-  /// Returns what changed of a ring's records since the last call.
-  package mutating func takeChanges(ring: Int) -> RingChanges { wheels.takeChanges(ring: ring) }
-
-  /// Returns the rectangles of the atlas that changed since the last call.
-  package mutating func takeAtlasChanges() -> [AtlasRectangle] { wheels.takeAtlasChanges() }
 }

@@ -95,7 +95,7 @@ package final class WheelViewer {
 
   /// Uploads the wheels to the current context.
   package func enterContext() throws(GLError) {
-    canvas = try WheelCanvas(&scene)
+    canvas = try WheelCanvas(scene)
     shown = nil
   }
 

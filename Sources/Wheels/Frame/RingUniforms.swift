@@ -46,6 +46,9 @@ package struct RingUniforms: Hashable, Sendable {
     accentShare = 1
   }
 
+  /// Lets words fold within 3° of the horizontal, as those of a moving wheel do.
+  package mutating func fold() { folding = Float(1 / sin(3 * Double.pi / 180)) }
+
   /// The cosine and the sine of an angle, computed in double precision.
   package static func rotation(_ angle: Double) -> SIMD2<Float> {
     SIMD2(Float(cos(angle)), Float(sin(angle)))

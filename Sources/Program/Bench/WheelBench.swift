@@ -1,0 +1,86 @@
+internal import TagSphereCloudBuilding
+internal import TagSphereCloudCore
+internal import TagSphereCommandLineOptions
+internal import TagSphereGLObjects
+internal import TagSphereGeometry
+internal import TagSphereRenderer
+internal import TagSphereText
+internal import TagSphereViewer
+internal import TagSphereWheels
+internal import TagSphereWindow
+
+/// `tagsphere bench` of a file of wheels: all of them are flung at full speed.
+enum WheelBench {
+  /// The words that pass the mark in a frame: thirty a second, sixty frames a second.
+  private static let wordsPerFrame = 0.5
+
+  /// Measures frames of turning wheels.
+  static func measure(
+    _ document: WheelDocument, design: CloudDesign, options: BenchOptions,
+    stages: inout StageClock
+  ) throws -> BenchReport {
+    let source = try stages.time("open font") { try FontGlyphSource(font: design.font) }
+    let context = try HeadlessContext()
+    defer { withExtendedLifetime(context) {} }
+    let viewport = Viewport(
+      width: options.picture.size.width, height: options.picture.size.height)
+    let driver = try Driver()
+    var wheels = stages.time("typeset") {
+      WheelSet(
+        document,
+        layout: WheelLayout(
+          count: document.wheels.count, width: viewport.width, height: viewport.height,
+          anchor: .center),
+        theme: design.theme, source: source)
+    }
+    let layer = stages.time("upload") { WheelRenderer(wheels) }
+    let nothing = try WheelCanvas.nothing(in: viewport, source: source)
+    let quality = EdgeQuality(options.quality, samples: options.picture.samples, on: driver)
+    let target = try RenderTarget(
+      width: viewport.width, height: viewport.height, quality: quality)
+    let ground = WheelCanvas.ground(in: viewport, theme: design.theme)
+    var subject = Subject(
+      name: "wheels/\(quality.method.rawValue)/\(quality.samples)", quality: quality,
+      isFloor: false
+    ) { (uniforms) throws(GLError) in
+      try target.draw(uniforms, with: nothing, overlays: [layer])
+      target.resolve()
+    }
+    let clock = ContinuousClock()
+    var length = FrameCountdown(options.length, warmUp: options.warmUp)
+    var (frame, firstFrame) = (0, 0.0)
+    while !length.isOver(frame: frame) {
+      let uploaded = UploadCounter.bytes
+      let processor = ProcessFigures.processorSeconds
+      let start = clock.now
+      for ring in wheels.rings.indices {
+        let step = wheels.pitch(ofRing: ring) * wordsPerFrame
+        wheels.turn(ring: ring, to: wheels.rings[ring].position + step)
+      }
+      layer.update(&wheels)
+      try subject.draw(ground)
+      Driver.finish()
+      let seconds = (clock.now - start) / .seconds(1)
+      if frame == 0 {
+        firstFrame = ProcessFigures.secondsSinceStart ?? 0
+        stages.note("first frame", seconds: seconds)
+      }
+      if frame >= options.warmUp {
+        subject.frameTimes.append(seconds * 1000)
+        subject.processorTime += ProcessFigures.processorSeconds - processor
+        subject.uploadedBytes += UploadCounter.bytes - uploaded
+      }
+      frame += 1
+    }
+    try Driver.check()
+    let work = BenchWork(
+      labels: document.wheels.reduce(0) { $0 + $1.words.count },
+      glyphs: wheels.rings.reduce(0) { sum, ring in
+        sum + ring.glyphs.reduce(0) { $0 + ($1.word == .max ? 0 : 1) }
+      },
+      labelBytes: layer.recordByteCount, atlasBytes: layer.atlasByteCount, font: source.fontName)
+    return BenchCommand.report(
+      [subject], work: work, driver: driver, options: options, firstFrame: firstFrame,
+      stages: stages)
+  }
+}

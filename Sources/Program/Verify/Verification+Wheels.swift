@@ -1,0 +1,80 @@
+internal import TagSphereCloudCore
+internal import TagSphereGLObjects
+internal import TagSphereGeometry
+internal import TagSphereRenderer
+internal import TagSphereText
+internal import TagSphereViewer
+internal import TagSphereWheels
+
+extension Verification {
+  /// Compares seeded turns of wheels, and seeded points with the rings that are drawn there.
+  ///
+  /// - Parameters:
+  ///   - document: The wheels.
+  ///   - design: How they look.
+  ///   - source: The font.
+  ///   - viewport: The picture's size.
+  ///   - turns: The number of turns in which the corners of all glyphs are compared.
+  ///   - points: The number of points.
+  ///   - seed: The seed of the turns and the points.
+  init(
+    wheels document: WheelDocument, design: WheelDesign, source: FontGlyphSource,
+    viewport: Viewport, turns: Int, points: Int, seed: UInt64
+  ) throws {
+    let layout = WheelLayout(
+      count: document.wheels.count, width: viewport.width, height: viewport.height,
+      anchor: design.anchor)
+    var wheels = WheelSet(document, layout: layout, theme: design.theme, source: source)
+    wheels.turnsUpright = design.turnsUpright
+    renderer = try Driver().renderer
+    var generator = SplitMix64(seed: seed)
+    let layer = WheelRenderer(wheels)
+    for turn in 0..<max(turns, 1) {
+      for ring in wheels.rings.indices {
+        wheels.turn(ring: ring, to: Double.random(in: -20_000...20_000, using: &generator))
+      }
+      layer.update(&wheels)
+      // Every second turn is one of moving wheels, whose words fold.
+      if turn % 2 == 1 { for ring in layer.frame.rings.indices { layer.frame.rings[ring].fold() } }
+      for (index, ring) in wheels.rings.enumerated() {
+        let transform = RingTransform(layer.frame.rings[index])
+        let positions = try layer.clipPositions(ofRing: index)
+        for (number, glyph) in ring.glyphs.enumerated() where glyph.word != .max {
+          for corner in 0..<4 {
+            let expected = transform.clipPosition(
+              ofCorner: corner, of: glyph, word: ring.words[Int(glyph.word)], index: glyph.word)
+            transforms.compare(
+              positions[number * 4 + corner], with: expected, viewport: viewport)
+          }
+        }
+      }
+    }
+    picks.compare(
+      try layer.identities(), with: layout, viewport: viewport, points: points,
+      using: &generator)
+  }
+}
+
+extension Verification.Picks {
+  /// Compares hits with the rings that are drawn.
+  fileprivate mutating func compare(
+    _ identities: [UInt32], with layout: WheelLayout, viewport: Viewport, points: Int,
+    using generator: inout SplitMix64
+  ) {
+    func ring(_ x: Int, _ y: Int, _ offset: SIMD2<Double> = .zero) -> UInt32 {
+      let point = SIMD2(Double(x) + 0.5, Double(y) + 0.5) + offset
+      return UInt32(layout.ring(at: point).map { $0 + 1 } ?? 0)
+    }
+    for _ in 0..<points {
+      let x = Int.random(in: 0..<viewport.width, using: &generator)
+      let y = Int.random(in: 0..<viewport.height, using: &generator)
+      let seen = identities[y * viewport.width + x]
+      compared += 1
+      if seen == ring(x, y) {
+        agreed += 1
+      } else if ![[1, 0], [-1, 0], [0, 1], [0, -1]].contains(where: { ring(x, y, $0) == seen }) {
+        beyondOnePixel += 1
+      }
+    }
+  }
+}
