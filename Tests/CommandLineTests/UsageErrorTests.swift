@@ -189,7 +189,7 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       (["help", "rendr"], "there is no command “rendr”: did you mean render?"),
       (
         ["help", "x"],
-        "there is no command “x”: give view, kiosk, render, pick, list, bench, verify, check, help, "
+        "there is no command “x”: give view, kiosk, render, wheel, pick, list, bench, verify, check, help, "
           + "completions or manual"
       ),
       (["help", "view", "x"], "help explains one command, but got “x” too: leave it out"),
