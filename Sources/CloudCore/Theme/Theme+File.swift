@@ -29,7 +29,8 @@ extension Theme {
   private static let keys = [
     "name", "base", "background", "backdrop", "ramp", "groups", "ink", "neutral", "highlight",
     "selection",
-    "dim", "fade", "font", "strokes", "legend", "box", "outline", "halo", "shadow", "hover",
+    "dim", "fade", "font", "strokes", "legend", "wheel", "box", "outline", "halo", "shadow",
+    "hover",
   ]
 
   private mutating func set(_ key: String, to field: ThemeField) throws(ThemeFileError) {
@@ -47,6 +48,7 @@ extension Theme {
     case "font": font = try field.font()
     case "strokes": strokes = try field.strokes()
     case "legend": try legend.set(to: field)
+    case "wheel": try wheel.set(to: field)
     case "box": style.box = try field.box(style.box)
     case "outline": style.outline = try field.outline(style.outline)
     case "halo": style.halo = try field.halo(style.halo)
@@ -64,6 +66,19 @@ extension Theme.LegendColors {
       case "text": text = try field.color()
       case "muted": muted = try field.color()
       default: panel = try field.color()
+      }
+    }
+  }
+}
+
+extension Theme.WheelColors {
+  fileprivate mutating func set(to field: ThemeField) throws(ThemeFileError) {
+    for (key, field) in try field.members(["accent", "fill", "edge"]) {
+      let color = field.isNull ? nil : try field.color()
+      switch key {
+      case "accent": accent = color
+      case "fill": fill = color
+      default: edge = color
       }
     }
   }

@@ -32,6 +32,8 @@ public struct Theme: Hashable, Sendable {
   public var strokes: StrokeWeights?
   /// The colours of the legend.
   public var legend: LegendColors
+  /// The colours of wheels, where they do not follow from the others.
+  public var wheel = WheelColors()
   /// Whether pictures omit the background.
   ///
   /// Labels still fade toward its colour, which is visible where the picture is placed on another.
@@ -50,6 +52,19 @@ public struct Theme: Hashable, Sendable {
 
     /// Creates a backdrop from its parts.
     public init(edge: Color, grid: Color? = nil) { (self.edge, self.grid) = (edge, grid) }
+  }
+
+  /// The colours of wheels; nil for those that follow from the theme's other colours.
+  public struct WheelColors: Hashable, Sendable {
+    /// The colour of what is chosen, and of the mark; otherwise that of the ramp's end.
+    public var accent: Color?
+    /// The colour of rings away from the mark.
+    public var fill: Color?
+    /// The colour of the lines along their edges.
+    public var edge: Color?
+
+    /// Creates colours that all follow from the theme.
+    public init() {}
   }
 
   /// The colours of the legend beside a cloud.
@@ -130,6 +145,8 @@ public struct Theme: Hashable, Sendable {
     theme.selection = readable(selection)
     theme.legend = LegendColors(
       text: readable(legend.text), muted: readable(legend.muted), panel: background)
+    theme.wheel = WheelColors()
+    theme.wheel.accent = wheel.accent.map(readable)
     return theme
   }
 }

@@ -1,0 +1,51 @@
+internal import Glibc
+package import TagSphereTagData
+
+/// The colours of wheels that follow from those of labels.
+extension Theme {
+  /// The colour of rings away from the mark.
+  package var wheelFill: Color { wheel.fill ?? tinted(isLight ? 0.05 : 0.028) }
+
+  /// The colour of rings at the mark.
+  package var litWheelFill: Color {
+    guard !isLight else { return wheelFill.mixed(with: Color(hex: 0xFFFFFF), share: 0.8) }
+    return wheel.fill?.mixed(with: neutral, share: 0.08) ?? tinted(0.105)
+  }
+
+  /// The colour of the lines along the rings' edges.
+  package var wheelEdge: Color { wheel.edge ?? tinted(isLight ? 0.16 : 0.075) }
+
+  /// The colour of what is chosen, and of the mark.
+  package var wheelAccent: Color {
+    wheel.accent
+      ?? Self.vivid(ramp.stops.last ?? highlight, on: litWheelFill, isLight: isLight)
+  }
+
+  /// Whether the background is light.
+  package var isLight: Bool { Color.ink(on: background) == Color(hex: 0) }
+
+  private func tinted(_ share: Double) -> Color { background.mixed(with: neutral, share: share) }
+
+  /// A ramp's end, which is nearly white or black, with as much of its hue as the contrast allows.
+  private static func vivid(_ color: Color, on ground: Color, isLight: Bool) -> Color {
+    let light = color.linear
+    let peak = light.max()
+    guard peak > 0 else { return color }
+    let hue = light / peak
+    for step in stride(from: 1.0, through: 0, by: -0.05) {
+      // Powers of the channels keep the order of the hues and remove the white in them.
+      let power = isLight ? 1 + step : 1 + 2.2 * step
+      let pure = SIMD3(pow(hue.x, power), pow(hue.y, power), pow(hue.z, power))
+      let candidate = Color(linear: pure * (isLight ? peak + (0.42 - peak) * step : 1))
+      if candidate.contrast(with: ground) >= 6 { return candidate }
+    }
+    return color.adjusted(toContrast: 4.5, on: ground)
+  }
+}
+
+extension Color {
+  /// Returns the mean of two colours in linear light.
+  package func mixed(with other: Color, share: Double) -> Color {
+    Color(linear: linear + (other.linear - linear) * share)
+  }
+}
