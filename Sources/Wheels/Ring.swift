@@ -7,8 +7,8 @@ internal import TagSphereTagData
 /// The records have one place for each word that can be seen at a time. A word that enters
 /// overwrites the place of one that left, so the memory does not depend on the length of the list.
 package struct Ring<Source: GlyphSource> {
-  /// The wheel.
-  package let wheel: WheelDocument.Wheel
+  /// The wheel, with the weights that its words show.
+  package private(set) var wheel: WheelDocument.Wheel
   /// Its geometry.
   package let geometry: WheelLayout.Ring
   /// The position of the tape that is at the mark, pixels along the middle circle.
@@ -54,6 +54,26 @@ package struct Ring<Source: GlyphSource> {
       circumference: 2 * .pi * geometry.radius, em: geometry.em, words: &setWords)
     slots = 0...0
     show(atlas: &atlas)
+  }
+
+  /// Gives words other weights: their figures change, and words without results fade or come back.
+  ///
+  /// No word moves.
+  ///
+  /// - Parameters:
+  ///   - weights: One per word, none with more digits than at first.
+  ///   - atlas: Receives glyphs of figures.
+  package mutating func show(weights: [Double?], atlas: inout GlyphAtlas) {
+    precondition(weights.count == wheel.words.count, "\(weights.count) weights")
+    var isNew = Array(repeating: false, count: weights.count)
+    for (index, weight) in weights.enumerated() where wheel.words[index].weight != weight {
+      wheel.words[index].weight = weight
+      isNew[index] = true
+    }
+    for slot in slots where isNew[tape.word(of: slot)] {
+      write(slot, atlas: &atlas)
+      if !changes.isNew { changes.places.append(place(of: slot)) }
+    }
   }
 
   /// Writes all records again, because their glyphs have other places in the atlas.
@@ -190,7 +210,7 @@ extension Ring {
   private mutating func write(_ slot: Int, atlas: inout GlyphAtlas) {
     let place = place(of: slot)
     let index = tape.word(of: slot)
-    let set = setWords.word(index)
+    let set = setWords.word(index, figure: wheel.words[index].figure)
     let middle = Double(set.middle) * geometry.em
     let position = tape.position(of: slot, words: &setWords) + middle
     words[place] = RingWordRecord(

@@ -52,6 +52,14 @@ package struct WheelSet<Source: GlyphSource> {
     if rings[ring].lacksGlyphs { renewAtlas() }
   }
 
+  /// Gives the words of all rings other weights; see ``Ring/show(weights:atlas:)``.
+  package mutating func show(weights: [[Double?]]) {
+    for (ring, weights) in weights.enumerated() {
+      rings[ring].show(weights: weights, atlas: &atlas)
+    }
+    if rings.contains(where: \.lacksGlyphs) { renewAtlas() }
+  }
+
   /// Empties the atlas of the glyphs that words out of sight left there.
   private mutating func renewAtlas() {
     atlas = atlas.emptied

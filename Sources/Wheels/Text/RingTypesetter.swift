@@ -50,18 +50,33 @@ package struct RingTypesetter<Source: GlyphSource> {
       regular: regular, bold: bold, figure: [], length: max(plainLength, boldLength),
       figureLength: 0)
     if let figure {
-      let set = set(
-        source.run(for: figure, style: .inherited, maximumWidth: 12), script: .latin,
-        size: Self.figureSize, tracking: 0)
+      let set = set(figure: figure)
       word.figureLength = set.length
-      let start = word.length / 2 + RingWord.figureGap + set.length / 2
-      word.figure = set.glyphs.map {
-        var glyph = $0
-        glyph.place += start
-        return glyph
-      }
+      word.figure = Self.glyphs(set, after: word)
     }
     return word
+  }
+
+  /// Sets a figure after a word.
+  mutating func figure(_ figure: String, after word: RingWord) -> [RingGlyph] {
+    Self.glyphs(set(figure: figure), after: word)
+  }
+
+  private mutating func set(figure: String) -> (glyphs: [RingGlyph], length: Float) {
+    set(
+      source.run(for: figure, style: .inherited, maximumWidth: 12), script: .latin,
+      size: Self.figureSize, tracking: 0)
+  }
+
+  private static func glyphs(
+    _ set: (glyphs: [RingGlyph], length: Float), after word: RingWord
+  ) -> [RingGlyph] {
+    let start = word.length / 2 + RingWord.figureGap + set.length / 2
+    return set.glyphs.map {
+      var glyph = $0
+      glyph.place += start
+      return glyph
+    }
   }
 
   /// Sets a line, shrunk and then cut if it is too long.

@@ -1,11 +1,15 @@
 internal import TagSphereCloudCore
 
 /// The words of a ring, set when they are first needed.
+///
+/// A word keeps the room of its first figure when it is given another.
 struct RingWords<Source: GlyphSource>: RingMeasure {
   private let words: [WheelDocument.Word]
   private let em: Double
   private var typesetter: RingTypesetter<Source>
   private var known: [Int: RingWord] = [:]
+  /// The figures that known words show, where they are not those that they had at first.
+  private var figures: [Int: String?] = [:]
 
   /// The number of words kept, many more than a ring shows.
   private static var mostKept: Int { 2048 }
@@ -23,9 +27,23 @@ struct RingWords<Source: GlyphSource>: RingMeasure {
   /// Returns a word set on the ring's arc.
   mutating func word(_ index: Int) -> RingWord {
     if let word = known[index] { return word }
-    if known.count >= Self.mostKept { known = [:] }
+    if known.count >= Self.mostKept { (known, figures) = ([:], [:]) }
     let word = typesetter.word(words[index].text, figure: words[index].figure)
     known[index] = word
+    return word
+  }
+
+  /// Returns a word that shows another figure than its first one, in the same room.
+  ///
+  /// - Parameters:
+  ///   - index: The word.
+  ///   - figure: The figure; nil for none.
+  mutating func word(_ index: Int, figure: String?) -> RingWord {
+    var word = self.word(index)
+    guard (figures[index] ?? words[index].figure) != figure else { return word }
+    word.figure = figure.map { typesetter.figure($0, after: word) } ?? []
+    known[index] = word
+    figures[index] = figure
     return word
   }
 

@@ -1,0 +1,207 @@
+public import TagSphereTagData
+
+/// The tags of a document by the values of some columns, for wheels that filter them.
+///
+/// Each column is a facet. A tag with several values of a facet belongs to each of them, so the
+/// counts of a facet's values may add up to more than the number of tags.
+public struct FacetTable: Hashable, Sendable {
+  /// The facets, in the order in which they were asked for.
+  public let facets: [Facet]
+  /// The number of tags.
+  public let tagCount: Int
+
+  /// The values of one column.
+  public struct Facet: Hashable, Sendable {
+    /// The column's name, as spelled in the data.
+    public let name: String
+    /// The values: numbers from the least to the greatest if all are numbers, otherwise the most
+    /// frequent first, and among equally frequent ones the one that comes first in the data.
+    public let values: [String]
+    /// The indices of each tag's values, tag after tag, each value at most once.
+    fileprivate var indices: [Int32]
+    /// Where each tag's values begin in ``indices``; one more than there are tags.
+    fileprivate var starts: [Int32]
+
+    fileprivate func values(ofTag tag: Int) -> ArraySlice<Int32> {
+      indices[Int(starts[tag])..<Int(starts[tag + 1])]
+    }
+  }
+
+  /// Sorts tags by columns.
+  ///
+  /// - Parameters:
+  ///   - document: The tags.
+  ///   - columns: The names of columns, attributes or facets, each with a value in some tag; matched
+  ///     exactly, then ignoring case.
+  /// - Throws: `FacetError` for a column that no tag has, or that is named twice.
+  /// - Complexity: O(tags · attributes + values · log values).
+  public init(of document: TagDocument, columns: [String]) throws(FacetError) {
+    tagCount = document.tags.count
+    let names = document.columnNames
+    var facets: [Facet] = []
+    for column in columns {
+      let lower = column.lowercased()
+      guard
+        let name = names.contains(column)
+          ? column : names.first(where: { $0.lowercased() == lower })
+      else { throw .unknownColumn(column, columns: names) }
+      guard !facets.contains(where: { $0.name == name }) else { throw .repeatedColumn(name) }
+      facets.append(Facet(name: name, of: document))
+    }
+    self.facets = facets
+  }
+}
+
+/// A fault in the columns that wheels are asked for.
+public enum FacetError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// No tag has the column.
+  case unknownColumn(String, columns: [String])
+  /// A column is named twice.
+  case repeatedColumn(String)
+  /// No tag has the value of a column that is to be chosen.
+  case unknownValue(String, column: String, values: [String])
+
+  /// One sentence: the fault and the remedy.
+  public var description: String {
+    switch self {
+    case .unknownColumn(let name, let columns):
+      let advice = nearest(to: name, among: columns).map { "did you mean \(quoted($0))? " } ?? ""
+      return "there is no column \(quoted(name)); \(advice)the columns are "
+        + columns.joined(separator: ", ")
+    case .repeatedColumn(let name): return "the column \(quoted(name)) is named twice"
+    case .unknownValue(let value, let column, let values):
+      let advice = nearest(to: value, among: values).map { "did you mean \(quoted($0))?" }
+      return "no tag has the value \(quoted(value)) in the column \(quoted(column))"
+        + (advice.map { "; \($0)" } ?? "")
+    }
+  }
+}
+
+extension FacetTable.Facet {
+  fileprivate init(name: String, of document: TagDocument) {
+    self.name = name
+    var number: [String: Int32] = [:]
+    var (found, counts): ([String], [Int]) = ([], [])
+    (indices, starts) = ([], [0])
+    starts.reserveCapacity(document.tags.count + 1)
+    for tag in document.tags {
+      let first = indices.count
+      for value in tag.values(named: name) {
+        let index = number[value] ?? Int32(found.count)
+        if Int(index) == found.count {
+          number[value] = index
+          found.append(value)
+          counts.append(0)
+        }
+        guard !indices[first...].contains(index) else { continue }
+        counts[Int(index)] += 1
+        indices.append(index)
+      }
+      starts.append(Int32(indices.count))
+    }
+    let numbers = TagColumn(name: name, values: found).numbers.compactMap(\.self)
+    let order = found.indices.sorted { a, b in
+      if numbers.count == found.count, numbers[a] != numbers[b] { return numbers[a] < numbers[b] }
+      return counts[a] != counts[b] && numbers.count != found.count
+        ? counts[a] > counts[b] : a < b
+    }
+    var place = Array(repeating: Int32(0), count: found.count)
+    for (new, old) in order.enumerated() { place[old] = Int32(new) }
+    values = order.map { found[$0] }
+    for index in indices.indices { indices[index] = place[Int(indices[index])] }
+  }
+}
+
+extension Tag {
+  /// All values of a column, attribute or facet.
+  fileprivate func values(named name: String) -> [String] {
+    switch name {
+    case "weight": ["\(weight)"]
+    case "group": details?.group.map { [$0] } ?? []
+    default: details?.attributes.first { $0.name == name }?.values ?? []
+    }
+  }
+}
+
+extension FacetTable {
+  /// What a choice leaves.
+  public struct Selection: Hashable, Sendable {
+    /// The indices of the tags that have the chosen value of each facet, ascending.
+    public var survivors: [Int] = []
+    /// For each facet and each of its words, "all" first, the number of tags that choosing it would
+    /// leave while the other facets stay as they are.
+    public var counts: [[Int]] = []
+  }
+
+  /// Returns what a choice leaves.
+  ///
+  /// - Parameter choice: For each facet, 0 for all tags, or 1 plus the index of a value.
+  /// - Complexity: O(tags · values of a tag).
+  public func selection(_ choice: [Int]) -> Selection {
+    precondition(choice.count == facets.count, "\(choice.count) words of \(facets.count) facets")
+    var selection = Selection()
+    selection.counts = facets.map { Array(repeating: 0, count: $0.values.count + 1) }
+    for tag in 0..<tagCount {
+      // A tag that only one facet rejects counts for the other words of that facet.
+      var rejecting: Int?
+      var isRejectedTwice = false
+      for (index, facet) in facets.enumerated() where choice[index] != 0 {
+        guard !facet.values(ofTag: tag).contains(Int32(choice[index] - 1)) else { continue }
+        isRejectedTwice = rejecting != nil
+        if isRejectedTwice { break }
+        rejecting = index
+      }
+      guard !isRejectedTwice else { continue }
+      if rejecting == nil { selection.survivors.append(tag) }
+      for (index, facet) in facets.enumerated() where rejecting.map({ $0 == index }) ?? true {
+        selection.counts[index][0] += 1
+        for value in facet.values(ofTag: tag) { selection.counts[index][Int(value) + 1] += 1 }
+      }
+    }
+    return selection
+  }
+
+  /// Returns the wheels of the facets: "all" first, then the values, with the number of tags that
+  /// each leaves.
+  ///
+  /// - Parameter choice: The words that are chosen at first, as for `selection(_:)`.
+  public func wheels(choosing choice: [Int]) -> WheelDocument {
+    let counts = selection(facets.map { _ in 0 }).counts
+    return WheelDocument(
+      wheels: zip(facets, zip(counts, choice)).map { facet, state in
+        let (counts, selected) = state
+        var all = WheelDocument.Word("all", weight: Double(counts[0]))
+        all.value = .null
+        return WheelDocument.Wheel(
+          name: facet.name,
+          words: [all]
+            + zip(facet.values, counts.dropFirst()).map {
+              WheelDocument.Word($0, weight: Double($1))
+            },
+          selected: selected)
+      })
+  }
+
+  /// Returns the words of values, as for `selection(_:)`.
+  ///
+  /// - Parameter values: For each facet, a value, matched exactly and then ignoring case; nil for
+  ///   all tags.
+  /// - Throws: `FacetError.unknownValue`.
+  public func choice(of values: [String?]) throws(FacetError) -> [Int] {
+    precondition(values.count == facets.count, "\(values.count) values of \(facets.count) facets")
+    var choice: [Int] = []
+    for (facet, value) in zip(facets, values) {
+      guard let value else {
+        choice.append(0)
+        continue
+      }
+      let lower = value.lowercased()
+      guard
+        let index = facet.values.firstIndex(of: value)
+          ?? facet.values.firstIndex(where: { $0.lowercased() == lower })
+      else { throw .unknownValue(value, column: facet.name, values: facet.values) }
+      choice.append(index + 1)
+    }
+    return choice
+  }
+}
