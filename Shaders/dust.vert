@@ -24,6 +24,9 @@ const float LEAST_RADIUS = 0.004;
 // The same of a dot in front.
 const float SHARE_OF_EM_IN_FRONT = 0.07;
 const float LEAST_RADIUS_IN_FRONT = 0.0055;
+// A dot of a label that a filter left out: its radius, world units, and its strength in front.
+const float FILTERED_RADIUS = 0.0045;
+const float FILTERED_SHARE = 0.3;
 
 void main() {
   int index = gl_VertexID >> 2;
@@ -34,7 +37,8 @@ void main() {
   float behind = clamp((receded - 1.0) / (backRecession - 1.0), 0.0, 1.0);
   // It comes up quickly behind the rim, where the label's text has just faded.
   share = mix(strength.x, strength.y, behind) * clamp(behind * 8.0, 0.0, 1.0);
-  float shown = hasStates ? float(texelFetch(labelStates, index).x) * (1.0 / 255.0) : 1.0;
+  uvec4 state = hasStates ? texelFetch(labelStates, index) : uvec4(255u, 0u, 0u, 0u);
+  float shown = float(state.x) * (1.0 / 255.0);
   isHard = behind > 0.0 ? 0.0 : 1.0;
   share = behind > 0.0 ? share
     : marks * (0.9 - 0.5 * receded * receded) * mix(0.5, 1.0, shown);
@@ -45,6 +49,12 @@ void main() {
     ? record.w * SHARE_OF_EM + LEAST_RADIUS
     : (record.w * SHARE_OF_EM_IN_FRONT + LEAST_RADIUS_IN_FRONT) * mix(0.4, 1.0, shown);
   vec2 radius = projectionScale * (isDrawn ? reach : 0.0);
+  if ((state.y & 4u) != 0u) {
+    // Left out by a filter: a dot of its own size on either side, so that the form keeps its body.
+    isHard = 0.0;
+    share = FILTERED_SHARE * (1.0 - 0.6 * behind);
+    radius = projectionScale * FILTERED_RADIUS;
+  }
   gl_Position =
     ((clipFromModel[0] * record.x + clipFromModel[1] * record.y) + clipFromModel[2] * record.z)
     + clipFromModel[3];

@@ -8,17 +8,23 @@ extension Cloud {
   /// labels face outward.
   package func declutterer() -> Declutterer? {
     let mode = design.layout.declutter
-    return mode == .off || design.layout.space.facing == .outward
-      ? nil
-      : Declutterer(
-        batch: batch, weights: document.tags.map(\.weight), mode: mode,
-        box: design.theme.style.box)
+    guard mode != .off, design.layout.space.facing != .outward else { return nil }
+    var declutterer = Declutterer(
+      batch: batch, weights: document.tags.map(\.weight), mode: mode,
+      box: design.theme.style.box)
+    declutterer.withhold(withheld)
+    return declutterer
   }
 
   /// Returns the labels' states in one view at rest, in a picture with legend and heading; nil if no label
   /// yields to another.
   public func states(in uniforms: FrameUniforms) -> LabelStates? {
-    guard var declutterer = declutterer() else { return nil }
+    guard var declutterer = declutterer() else {
+      guard !withheld.isEmpty else { return nil }
+      var states = LabelStates(count: batch.labels.count)
+      states.leaveOut(withheld)
+      return states
+    }
     declutterer.room.hasEdges = pose.camera.zoom <= 1
     let size = SIMD2(Double(uniforms.viewport.width), Double(uniforms.viewport.height))
     let (textSize, source) = (Legend.textSize(in: size), source)
@@ -31,6 +37,7 @@ extension Cloud {
     declutterer.settle(uniforms)
     var states = LabelStates(count: batch.labels.count)
     declutterer.write(to: &states)
+    states.leaveOut(withheld)
     return states
   }
 }

@@ -24,6 +24,8 @@ public struct Cloud {
   public var legend: Legend?
   /// The text or image in the middle, if any.
   public var centerpiece: Centerpiece?
+  /// For each label, whether a filter leaves it out; empty if none does.
+  package var withheld: [Bool] = []
   /// The fonts, from which glyphs still to be drawn come.
   public let source: FontGlyphSource
 
@@ -120,10 +122,7 @@ public struct Cloud {
     self.source = source
     let options = design.layout.placement
     let isPacked = options.layout == .packed && options.form == CloudForm()
-    let isComposed =
-      options.layout == .packed && options.order == .front
-      && !options.form.shape.takesCoordinates && (isPacked || design.layout.space.facing == .camera)
-    if isComposed {
+    if design.composesHomePicture {
       stages.time("pack") {
         _ = batch.composeHomePicture(
           ranks: placed.placement.ranks, options: options,

@@ -62,6 +62,14 @@ public struct CloudDesign: Hashable, Sendable {
     fontFile == nil && look.font == LookOptions().font ? theme.strokes : nil
   }
 
+  /// Whether the labels that can be read are arranged so that the home pose shows the heaviest first.
+  var composesHomePicture: Bool {
+    let options = layout.placement
+    return options.layout == .packed && options.order == .front
+      && !options.form.shape.takesCoordinates
+      && (options.form == CloudForm() || layout.space.facing == .camera)
+  }
+
   private var fontDescription: String {
     guard look.font == LookOptions().font, let own = theme.font else { return look.font }
     return own

@@ -43,7 +43,7 @@ extension ArgumentParser {
           "render needs a file to write: give -o FILE.png, or -o - for standard output")
       }
       try check(output)
-      let look = try look(for: output.format)
+      let look = besideWheels(try look(for: output.format))
       let samples = settings.picture.samples ?? (settings.quality == .best ? nil : .one)
       if settings.supersample > 1, samples == .one {
         throw UsageError(
@@ -82,7 +82,8 @@ extension ArgumentParser {
         BenchOptions(
           work: try work(), look: benchLook, picture: settings.picture,
           quality: settings.quality, length: settings.benchLength, warmUp: settings.warmUp,
-          measuresFloor: settings.measuresFloor, measuresParts: settings.measuresParts,
+          measuresFloor: settings.measuresFloor, wheel: settings.wheel,
+          measuresParts: settings.measuresParts,
           printsJSON: settings.printsJSON))
     case .verify:
       return .verify(
@@ -123,6 +124,15 @@ extension ArgumentParser {
     return look
   }
 
+  /// Returns the look of a cloud: beside wheels, which may be in its place, no legend appears unasked.
+  private func besideWheels(_ look: LookOptions) -> LookOptions {
+    var look = look
+    guard !settings.wheel.columns.isEmpty else { return look }
+    look.isBesideWheels = true
+    if look.color.legend == .auto { look.color.legend = .off }
+    return look
+  }
+
   /// The endings of names for pictures and documents that are not written.
   private static let otherFormats: Set = [
     "avif", "bmp", "eps", "gif", "heic", "jxl", "pdf", "ps", "svg", "tga", "tif", "tiff",
@@ -134,10 +144,10 @@ extension ArgumentParser {
     // The next label to mark should stay where it was seen.
     if settings.choosing.marksSeveral, !isGiven("on-choose") { motion.onChoose = .stay }
     return ViewOptions(
-      document: try document(), layout: settings.layout, look: settings.look,
+      document: try document(), layout: settings.layout, look: besideWheels(settings.look),
       pose: settings.pose, picture: settings.picture, quality: settings.viewQuality,
       isFullscreen: settings.isFullscreen, motion: motion, choosing: settings.choosing,
-      hand: settings.hand, screen: settings.screen, kiosk: nil,
+      hand: settings.hand, screen: settings.screen, wheel: settings.wheel, kiosk: nil,
       durationSeconds: settings.durationSeconds)
   }
 

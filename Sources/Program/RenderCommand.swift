@@ -27,7 +27,8 @@ enum RenderCommand {
     defer { withExtendedLifetime(context) {} }
     let size = options.picture.size
     let picture = try CloudPicture(
-      of: cloud, width: size.width, height: size.height, quality: options.drawingQuality)
+      of: cloud, filteredBy: options.wheel.filter, width: size.width, height: size.height,
+      quality: options.drawingQuality)
     return try write(picture, options: options, format: format)
   }
 

@@ -31,6 +31,11 @@ extension Viewer {
     let uploads = cloud.takeUploads()
     guard let canvas else { return }
     try canvas.upload(uploads, of: cloud)
+    if var wheels {
+      self.wheels = nil
+      defer { self.wheels = wheels }
+      try canvas.show(&wheels, textSize: CloudOverlay.textSize(contentScale: scene.textScale))
+    }
     if let panels { try canvas.show(panels) }
   }
 

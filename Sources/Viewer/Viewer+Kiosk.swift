@@ -23,9 +23,14 @@ extension Viewer {
     switch step {
     case .goHome:
       scene.endVisit()
+      wheels?.goHome()
       output.requests.append(.idleReset)
     case .call(let turn):
       presentations += 1
+      if wheels != nil {
+        wheels?.turnOn(turn)
+        return
+      }
       let guide = cloud.guide
       let labels = guide.order().labels.prefix(Self.presentedLabels)
       if !labels.isEmpty { scene.present(labels[turn % labels.count], guide: guide) }

@@ -46,6 +46,7 @@ extension Viewer {
       if renumbering.numbers != nil { repeatSearch() }
     }
     if step.shown.isNewVersion { sharedDetails = nil }
+    if step.shown.isNewVersion || step.shown.renumbering?.numbers != nil { renewWheels() }
     if step.shown.hasChanged { pacer.contentChanged(now: now) }
     if let document = step.document {
       adopt(document)
@@ -77,6 +78,7 @@ extension Viewer {
       feed?.isGrowing = !growth.hasEnded
       if let document = growth.document { feed?.receive(document) }
       if let error = growth.error { warn(error) }
+      if growth.hasEnded, growth.document == nil { reportWheelFault() }
     }
   }
 
@@ -135,6 +137,7 @@ extension Viewer {
     leaveMemory()
     guard let renumbering = cloud.rebuildBatch() else { return }
     follow(renumbering)
+    renewWheels()
     repeatSearch()
     pacer.contentChanged(now: now)
   }

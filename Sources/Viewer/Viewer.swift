@@ -5,6 +5,7 @@ internal import TagSphereGLObjects
 internal import TagSphereGeometry
 public import TagSphereInteraction
 internal import TagSphereTagData
+internal import TagSphereWheels
 
 /// A cloud on a screen: it receives events, times and data, and answers with frames and requests.
 ///
@@ -29,6 +30,13 @@ public final class Viewer {
 
   /// The choice that ended the program, where one is wanted.
   private var firstChoice: Choice?
+
+  /// The wheels that filter the cloud; nil for none.
+  package internal(set) var wheels: CloudWheels?
+  /// Why there are no wheels although they were asked for; nil once it was reported.
+  var wheelFault: FacetError?
+  /// The wheels' picture in the last frame.
+  var shownWheels: ShownWheels?
 
   /// The number of labels that the attract mode has presented.
   public internal(set) var presentations = 0
@@ -159,6 +167,7 @@ public final class Viewer {
     kiosk = settings.kiosk.map { KioskRules($0, now: now) }
     if settings.kiosk == nil { streamMeter = StreamMeter(of: settings.updates) }
     showsDiagnostics = settings.interface.showsDiagnostics
+    makeWheels(time: now)
   }
 
   /// The time of the present turn.
@@ -193,6 +202,7 @@ public final class Viewer {
     perform(apply(receiveEvents()))
     runKiosk()
     followScene()
+    followWheels()
     setTitle()
     if input.isSeen, !input.needsFrame, output.end == nil { receiveContent() }
     prepareFrame()
@@ -239,7 +249,7 @@ public final class Viewer {
     let slop = LabelPicker.slop(isTouch: settings.interface.isTouch) * scene.contentScale
     withdrawEndQuestion(after: events)
     return scene.apply(
-      events, now: now,
+      turnWheels(by: events), now: now,
       pick: { cloud.label(atWindowPoint: $0, in: $1, slop: slop) }, guide: guide)
   }
 
@@ -307,7 +317,10 @@ extension LiveFeed {
   fileprivate init?(of cloud: Cloud, settings: ViewerSettings, now: Duration) {
     let interval = settings.kiosk == nil ? .zero : Self.kioskInterval
     switch settings.updates {
-    case .none: return nil
+    case .none:
+      // Labels that a filter moves glide as those of a new version do.
+      guard settings.wheels != nil else { return nil }
+      self.init(stream: nil, versionInterval: .zero, now: now)
     case .document: self.init(stream: nil, versionInterval: interval, now: now)
     case .growth:
       self.init(stream: nil, versionInterval: interval, readsDocument: true, now: now)

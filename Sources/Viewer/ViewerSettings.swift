@@ -1,6 +1,7 @@
 public import TagSphereInteraction
 public import TagSphereRenderer
 package import TagSphereTagData
+public import TagSphereWheels
 
 /// How a viewer draws a cloud and answers input.
 public nonisolated struct ViewerSettings {
@@ -27,6 +28,10 @@ public nonisolated struct ViewerSettings {
   package var kiosk: KioskOptions?
   /// Where updates of the data come from.
   public var updates = UpdateSource.none
+  /// The wheels that filter the cloud; nil for none.
+  ///
+  /// A column or a value that no tag has gives none, and a warning once the document is complete.
+  public var wheels: WheelFilter?
   /// The name of the data's file, for the title of a window whose data have none; nil without one.
   public var fileName: String?
   /// The time after which the program ends by itself; nil for never.

@@ -15,6 +15,22 @@ public struct Camera: Hashable, Sendable {
   /// the same.
   public var shift = SIMD2<Double>.zero
 
+  /// The part of the view that is filled at zoom 1; nil for all of it.
+  public var room: Room?
+
+  /// A disc in the view.
+  public struct Room: Hashable, Sendable {
+    /// Its middle, NDC.
+    public var center: SIMD2<Double>
+    /// Its diameter over the smaller side of the view, > 0.
+    public var share: Double
+
+    /// Creates a room from its parts.
+    public init(center: SIMD2<Double>, share: Double) {
+      (self.center, self.share) = (center, share)
+    }
+  }
+
   /// What fills the view at zoom 1; nil for a sphere without labels.
   public var extent: ViewExtent?
 
@@ -46,13 +62,15 @@ public struct Camera: Hashable, Sendable {
   public func tangents(in viewport: Viewport) -> SIMD2<Double> {
     let aspect = viewport.aspectRatio
     let half = shown.half
-    let smaller = max(half.x / max(aspect, 1), half.y * min(aspect, 1)) / zoom
+    let smaller =
+      max(half.x / max(aspect, 1), half.y * min(aspect, 1))
+      / (zoom * (room?.share ?? 1))
     return aspect >= 1 ? [smaller * aspect, smaller] : [smaller, smaller / aspect]
   }
 
   /// Returns the position of the form's centre in the view, NDC.
   public func center(in viewport: Viewport) -> SIMD2<Double> {
-    shift - shown.center / tangents(in: viewport)
+    shift + (room?.center ?? .zero) - shown.center / tangents(in: viewport)
   }
 
   /// Returns whether the camera goes on as it is although another extent is asked for: room is made

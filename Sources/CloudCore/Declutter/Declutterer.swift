@@ -54,6 +54,11 @@ package struct Declutterer: Sendable {
   /// For each slot, whether its label is preferred; empty if none is.
   private var isPreferred: [Bool] = []
 
+  /// For each label, whether it is not shown whatever its place; empty if none is.
+  package private(set) var withheld: [Bool] = []
+  /// The same for each slot.
+  private var isWithheld: [Bool] = []
+
   let boxes: LabelBoxes
   var paths = LabelPaths()
   /// For each foreseen step, the boxes of labels that have reserved a place in it, swept over the
@@ -168,6 +173,15 @@ package struct Declutterer: Sendable {
     }
     (time, stillness, view) = (before.time, before.stillness, before.view)
     (room, taken) = (before.room, before.taken)
+    if !before.withheld.isEmpty {
+      var withheld = Array(repeating: false, count: boxes.count)
+      for (label, value) in before.withheld.enumerated() {
+        if let now = renumbered.map({ $0[label] }) ?? label, now < withheld.count {
+          withheld[now] = value
+        }
+      }
+      withhold(withheld)
+    }
     preferred = before.preferred.compactMap { label in
       let now = renumbered.map { $0[label] } ?? label
       return now.flatMap { $0 < boxes.count ? $0 : nil }
@@ -192,7 +206,7 @@ package struct Declutterer: Sendable {
     hideAll()
     view = ViewAxes(uniforms)
     taken = room.taken(in: uniforms)
-    paths.record(boxes, in: [uniforms], preferring: isPreferred)
+    paths.record(boxes, in: [uniforms], preferring: isPreferred, leavingOut: isWithheld)
     stillness = .infinity
     placeAll()
     writeVisibility()
@@ -226,7 +240,8 @@ package struct Declutterer: Sendable {
     (view, taken) = (next, nowTaken)
     isWaiting = stillness < Self.calmSeconds
     paths.record(
-      boxes, in: views(from: uniforms, axes: next, foresee: foresee), preferring: isPreferred)
+      boxes, in: views(from: uniforms, axes: next, foresee: foresee), preferring: isPreferred,
+      leavingOut: isWithheld)
     decideAll(
       elapsed: Float(elapsed),
       encounter: isHandled ? Encounter(next, turn: Self.handTurn) : nil)
@@ -243,6 +258,15 @@ package struct Declutterer: Sendable {
     guard max(turn, axes.angle(to: ViewAxes(foresee(horizon)))) > 1e-6 else { return [present] }
     let steps = min(2 + Int((turn / Self.stepAngle - 0.01).rounded(.up)), Self.stepLimit) - 1
     return [present] + (1...steps).map { foresee(horizon * Double($0) / Double(steps)) }
+  }
+
+  /// Shows some labels no longer, whatever their places.
+  ///
+  /// - Parameter labels: One per label; empty to show all again.
+  package mutating func withhold(_ labels: [Bool]) {
+    withheld = labels
+    isWithheld = labels.isEmpty ? [] : boxes.labels.map { labels[Int($0)] }
+    isSettled = false
   }
 
   private mutating func preferSlots() {

@@ -27,13 +27,16 @@ struct LabelPaths: Sendable {
   ///   - boxes: The labels.
   ///   - views: The present view, and those foreseen at equal steps after it.
   ///   - isPreferred: For each slot, whether it comes before all others; empty if none does.
+  ///   - isWithheld: For each slot, whether it is left out; empty if none is.
   mutating func record(
-    _ boxes: LabelBoxes, in views: [FrameUniforms], preferring isPreferred: [Bool] = []
+    _ boxes: LabelBoxes, in views: [FrameUniforms], preferring isPreferred: [Bool] = [],
+    leavingOut isWithheld: [Bool] = []
   ) {
     slots.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
     placeCount = views.count
     boxes.forEachNearLabel(in: views) { slot, place in
+      guard isWithheld.isEmpty || !isWithheld[slot] else { return }
       slots.append(Int32(slot))
       for step in views.indices { places.append(place(step)) }
     }

@@ -9,6 +9,15 @@ public struct LabelStates: Hashable, Sendable {
   /// Creates states of `count` labels, all fully shown.
   public init(count: Int) { labels = Array(repeating: LabelState(), count: count) }
 
+  /// Hides the labels that a filter leaves out; dots stand at their places.
+  ///
+  /// - Parameter withheld: One per label; empty if none is left out.
+  package mutating func leaveOut(_ withheld: [Bool]) {
+    for (label, isLeftOut) in withheld.enumerated() where isLeftOut {
+      labels[label] = LabelState(visibility: 0, flags: .filtered)
+    }
+  }
+
   /// The state of a label, by its index.
   public subscript(label: Int) -> LabelState {
     get { labels[label] }
@@ -45,5 +54,7 @@ public struct LabelState: Hashable, Sendable, BitwiseCopyable {
     public static let selected = Flags(rawValue: 1)
     /// Faded toward the background by the theme's `dim`.
     public static let dimmed = Flags(rawValue: 2)
+    /// Left out by a filter: a small dot stands at its place.
+    public static let filtered = Flags(rawValue: 4)
   }
 }

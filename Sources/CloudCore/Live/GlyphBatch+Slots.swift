@@ -100,7 +100,7 @@ extension GlyphBatch {
   /// Keeps some slots, in their order, and removes the words of the others.
   ///
   /// Words of images stay with their labels; no place in an atlas changes.
-  mutating func keepSlots(_ kept: [Int]) {
+  package mutating func keepSlots(_ kept: [Int]) {
     var (newLabels, newGlyphs, newPictures): ([LabelRecord], [GlyphWord], [GlyphWord]) =
       ([], [], [])
     newLabels.reserveCapacity(kept.count)

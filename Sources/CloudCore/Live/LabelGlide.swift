@@ -88,6 +88,11 @@ struct LabelTint: Hashable, Sendable {
     if all((goal - now) .< 0.5 .& (now - goal) .< 0.5) { now = goal }
   }
 
+  /// The colours that it approaches, packed.
+  var target: (text: UInt32, accent: UInt32) {
+    (Self.packed(goal.lowHalf), Self.packed(goal.highHalf))
+  }
+
   /// The text's colour, packed.
   var text: UInt32 { Self.packed(now.lowHalf) }
   /// The second colour, packed.

@@ -191,6 +191,7 @@ extension LiveCloud {
   /// Sets the target size and colours of a label.
   private mutating func setLook(_ label: LiveLabel, of slot: Int) {
     setSize(label.size, of: slot)
+    slots[slot].ownTint = nil
     slots[slot].tint.move(toText: label.text, accent: label.accent)
     beginGlide(slot)
   }
@@ -221,6 +222,7 @@ extension LiveCloud {
     _ slot: Int, text: UInt32, accent: UInt32, in batch: inout GlyphBatch
   ) {
     slots[slot].tint = LabelTint(text: text, accent: accent)
+    slots[slot].ownTint = nil
     writeRecord(slot, in: &batch)
   }
 

@@ -85,6 +85,8 @@ package struct LiveCloud: Sendable {
     /// The size in units, which follows from the relative one.
     var size = LabelGlide(0)
     var tint = LabelTint(text: 0, accent: 0)
+    /// The colours that the label had before a filter gave it others.
+    var ownTint: (text: UInt32, accent: UInt32)?
     var isGliding = false
     /// The index in ``moves``; nil while the label does not move.
     var move: Int?

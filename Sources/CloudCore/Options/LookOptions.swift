@@ -30,6 +30,9 @@ public struct LookOptions: Hashable, Sendable {
   /// What the picture says about itself.
   public var heading = Heading()
 
+  /// Whether the cloud is beside wheels, whose accent it then leaves to them.
+  package var isBesideWheels = false
+
   /// Creates options with the theme's own look.
   public init() {}
 }

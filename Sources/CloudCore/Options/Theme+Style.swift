@@ -13,8 +13,20 @@ extension Theme {
       theme.ramp = ColorRamp([color])
       theme.ink = color
     }
+    if look.isBesideWheels { theme = theme.besideWheels(keepsRamp: look.color.map != nil) }
     theme = theme.styled(look.style)
     theme.isTransparent = look.isTransparent
+    return theme
+  }
+
+  /// Returns the theme of a cloud beside wheels: their accent means what is chosen, so the heaviest
+  /// labels have the colour of plain text instead.
+  private func besideWheels(keepsRamp: Bool) -> Theme {
+    var theme = self
+    if theme.wheel.accent == nil { theme.wheel.accent = wheelAccent }
+    let stops = ramp.stops
+    guard !keepsRamp, stops.count >= 4 else { return theme }
+    theme.ramp = ColorRamp(stops.dropLast(2) + [ink])
     return theme
   }
 

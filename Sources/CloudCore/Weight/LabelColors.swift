@@ -8,6 +8,8 @@ public struct LabelColors: Hashable, Sendable {
   public var accents: [Color]
   /// The legend of the colours.
   public var legend: Legend?
+  /// Whether colours show positions on a scale, and not groups.
+  package private(set) var isByWeight = false
 
   /// The data that determine the colour of labels without a colour of their own.
   public enum Basis: Hashable, Sendable {
@@ -39,6 +41,7 @@ public struct LabelColors: Hashable, Sendable {
         return group < theme.palette.count ? theme.palette[group] : theme.neutral
       }
     }
+    if case .scale = basis { isByWeight = true }
     accents = own
     text =
       switch display {

@@ -25,6 +25,8 @@ package struct ViewOptions: Hashable, Sendable {
   package var hand: HandOptions
   /// The rotation and the protection of the screen.
   package var screen: ScreenOptions
+  /// The wheels that filter the cloud.
+  package var wheel: WheelOptions
   /// The kiosk options; nil for a window.
   package var kiosk: KioskOptions?
   /// The time after which the window closes, seconds; nil for never.
@@ -47,7 +49,7 @@ package struct RenderOptions: Hashable, Sendable {
   package var quality: Quality
   /// The number of pixels drawn per pixel of the file, horizontally and vertically, 1…4.
   package var supersample: Int
-  /// The arrangement of wheels, if the document is a file of wheels.
+  /// The wheels that filter the cloud, or those of a document that is a file of wheels.
   package var wheel: WheelOptions
   /// The destination of the picture.
   package var output: OutputDestination
@@ -101,6 +103,8 @@ package struct BenchOptions: Hashable, Sendable {
   package var warmUp: Int
   /// Whether a minimal GL program is measured in alternation with the renderer.
   package var measuresFloor: Bool
+  /// The wheels that filter the cloud.
+  package var wheel: WheelOptions
   /// Whether the individual stages are timed too.
   package var measuresParts: Bool
   /// Whether the report is JSON.

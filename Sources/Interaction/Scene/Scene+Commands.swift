@@ -52,9 +52,12 @@ extension Scene {
   mutating func zoom(by steps: Double, about point: SIMD2<Double>? = nil) {
     zoom.change(
       byPowersOfTwo: steps * settings.zoomStep,
-      about: point.map { viewport.ndcPoint(ofWindowPoint: $0) } ?? .zero)
+      about: point.map { viewport.ndcPoint(ofWindowPoint: $0) - middle } ?? .zero)
     if isCut { cutZoom() }
   }
+
+  /// The middle of the view's part in which the cloud is shown, NDC.
+  var middle: SIMD2<Double> { camera.room?.center ?? .zero }
 
   /// Returns to the home orientation and zoom.
   mutating func returnHome() {

@@ -93,7 +93,7 @@ extension Scene {
       return [.changedScreen]
     case .monitorsChanged: return [.changedScreen]
     case .focusLost: menu = nil
-    case .keyReleased: break
+    case .keyReleased, .touched: break
     case .closeRequested: return [.ended]
     }
     return []

@@ -8,6 +8,29 @@ extension Scene {
     lastMove = time
   }
 
+  /// Shows the cloud in a part of the view; nil for all of it.
+  package mutating func show(in room: Camera.Room?) {
+    guard camera.room != room else { return }
+    camera.room = room
+    settings.homeCamera.room = room
+    lastMove = time
+  }
+
+  /// Turns so that the heaviest of the labels that a filter left are in front.
+  ///
+  /// - Parameter front: Where they are, model space, of any length; nil for the home orientation.
+  package mutating func face(_ front: SIMD3<Double>?) {
+    orientationBeforeSearch = nil
+    if let front {
+      if front.max() > 1e-6 || front.min() < -1e-6 { bringToFront(front) }
+    } else {
+      turn(to: settings.homeOrientation)
+    }
+  }
+
+  /// Takes the focus from a label that a filter leaves out.
+  package mutating func dropFocus() { focus = nil }
+
   /// Repeats the search after labels have changed.
   public mutating func findAgain(guide: LabelGuide) {
     guard var search, !search.text.isEmpty else { return }

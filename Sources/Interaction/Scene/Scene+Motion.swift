@@ -69,7 +69,7 @@ extension Scene {
   }
 
   /// Whether a button is down over the sphere.
-  var isHeld: Bool {
+  package var isHeld: Bool {
     if case .held = motion { true } else { false }
   }
 

@@ -21,9 +21,8 @@ extension Verification {
     wheels document: WheelDocument, design: WheelDesign, source: FontGlyphSource,
     viewport: Viewport, turns: Int, points: Int, seed: UInt64
   ) throws {
-    let layout = WheelLayout(
-      count: document.wheels.count, width: viewport.width, height: viewport.height,
-      anchor: design.anchor)
+    let layout = design.layout(
+      count: document.wheels.count, width: viewport.width, height: viewport.height)
     var wheels = WheelSet(document, layout: layout, theme: design.theme, source: source)
     wheels.turnsUpright = design.turnsUpright
     renderer = try Driver().renderer

@@ -74,6 +74,7 @@ extension ViewerSettings {
     effect =
       options.choosing.opensAddress
       ? .address(AddressRule(options.choosing)) : options.choosing.command == nil ? .none : .command
+    wheels = options.wheel.filter
     hasWindowHabits = options.kiosk == nil
     hasEntrance = true
     if options.kiosk == nil { fileName = options.document.source.fileName }

@@ -6,6 +6,7 @@ internal import TagSphereInteraction
 internal import TagSphereRenderer
 internal import TagSphereTagData
 internal import TagSphereViewer
+internal import TagSphereWheels
 internal import TagSphereWindow
 
 extension WindowLoop {
@@ -26,6 +27,9 @@ extension WindowLoop {
       case .window:
         lastWords.say("another program has destroyed the window; start this program again")
       }
+    }
+    if let filter = options.wheel.filter, opened.isComplete {
+      try filter.check(cloud.document)
     }
     let window = try Window(
       title: cloud.design.look.heading.title ?? cloud.document.title ?? "TagSphere",

@@ -18,6 +18,7 @@ final class CloudCanvas {
   /// The target of the last frame.
   private var lastTarget: RenderTarget?
   private var panels: CloudPanels
+  private var wheels: CloudWheelLayers?
   private let quick: EdgeQuality
   private let best: EdgeQuality
   private var overlay: CloudOverlay?
@@ -81,6 +82,17 @@ final class CloudCanvas {
     try panels.show(contents, sharing: renderer)
   }
 
+  /// Shows wheels as they are now.
+  ///
+  /// - Parameters:
+  ///   - wheels: The wheels.
+  ///   - textSize: The least size of text, pixels.
+  func show(_ wheels: inout CloudWheels, textSize: Double) throws(GLError) {
+    let layers = self.wheels ?? CloudWheelLayers(wheels, theme: theme, source: source)
+    self.wheels = layers
+    try layers.update(&wheels, textSize: textSize, sharing: renderer)
+  }
+
   /// Draws a frame; `present(_:into:)` shows it.
   ///
   /// - Parameters:
@@ -98,7 +110,7 @@ final class CloudCanvas {
     try layOut(in: viewport, contentScale: scene.textScale)
     try target.draw(
       scene.frame, with: renderer,
-      overlays: (overlayRenderer.map { [$0] } ?? []) + panels.renderers)
+      overlays: (overlayRenderer.map { [$0] } ?? []) + (wheels?.all ?? []) + panels.renderers)
     lastTarget = target
   }
 

@@ -3,6 +3,7 @@ internal import TagSphereCloudCore
 internal import TagSphereGLObjects
 internal import TagSphereGeometry
 public import TagSphereRenderer
+public import TagSphereWheels
 
 /// A picture of a cloud.
 public nonisolated struct CloudPicture: Hashable, Sendable {
@@ -46,14 +47,19 @@ extension CloudPicture {
   ///
   /// - Parameters:
   ///   - cloud: The cloud, with its images loaded.
+  ///   - filter: The wheels beside it, which filter it; nil for none.
   ///   - width: Pixels in a row, ≥ 1.
   ///   - height: Rows, ≥ 1.
   ///   - quality: How the edges of letters are drawn.
-  /// - Throws: `GLError` if the driver is too old, or the cloud or picture too large for it.
+  /// - Throws: `GLError` if the driver is too old, or the cloud or picture too large for it; a
+  ///   `FacetError` for a column or a value of the filter that no tag has.
   @MainActor public init(
-    of cloud: Cloud, width: Int, height: Int, quality: Quality = Quality()
+    of cloud: Cloud, filteredBy filter: WheelFilter? = nil, width: Int, height: Int,
+    quality: Quality = Quality()
   ) throws {
     DrawState.claim()
+    var (cloud, wheels) = (cloud, CloudWheels?.none)
+    if let filter { wheels = try cloud.filter(by: filter, in: [width, height]) }
     let renderer = try LabelRenderer(batch: cloud.batch, centerpiece: cloud.centerpiece)
     let driver = renderer.driver
     renderer.savesMemory = driver.isSoftware
@@ -66,9 +72,15 @@ extension CloudPicture {
       textSize: CloudOverlay.textSize(width: width, height: height))
     let viewport = Viewport(width: width, height: height)
     renderer.setStates(cloud.states(in: cloud.uniforms(in: viewport)))
+    var layers: [any PictureLayer] = overlayRenderer.map { [$0] } ?? []
+    if var wheels {
+      let wheelLayers = CloudWheelLayers(wheels, theme: cloud.theme, source: cloud.source)
+      try wheelLayers.update(&wheels, textSize: 0, sharing: renderer)
+      layers += wheelLayers.all
+    }
     let picture = try FrameCapture.picture(
       viewport: viewport, supersampling: min(max(quality.supersampling, 1), 16), quality: edges,
-      renderer: renderer, overlays: overlayRenderer.map { [$0] } ?? [],
+      renderer: renderer, overlays: layers,
       uniforms: cloud.uniforms(in:))
     self.init(width: width, height: height, rgba: picture.rgba)
   }

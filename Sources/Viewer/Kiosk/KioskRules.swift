@@ -118,7 +118,9 @@ nonisolated extension InputEvent {
   /// Whether a person did something at the screen.
   package var isVisitorInput: Bool {
     switch self {
-    case .pointerMoved, .pressed, .released, .scrolled, .pinched, .twisted, .key, .character: true
+    case .pointerMoved, .pressed, .released, .scrolled, .pinched, .touched, .twisted, .key,
+      .character:
+      true
     case .pointerLeft, .keyReleased, .resized, .exposed, .screenChanged, .monitorsChanged,
       .focusLost, .closeRequested, .pasted, .dropped:
       false

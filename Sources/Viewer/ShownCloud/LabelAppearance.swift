@@ -17,6 +17,10 @@ nonisolated struct LabelAppearance {
   /// The entry of the legend that each label belongs to, while one is pointed at or clicked.
   private var legendEntries: [Int?] = []
   private var labelCount: Int
+  /// For each label, whether a filter leaves it out; empty if none does.
+  private var withheld: [Bool] = []
+  /// The labels that were shown and are shrinking away.
+  private var leaving: [Int] = []
 
   /// Creates the appearance of labels that are shown plainly.
   ///
@@ -43,6 +47,7 @@ nonisolated struct LabelAppearance {
     self.labelCount = labelCount
     (search, focus, presented, self.marks) = (nil, nil, nil, marks)
     (legend, legendEntries) = (LegendFocus(), [])
+    (withheld, leaving) = ([], [])
     if base != nil {
       base = LabelStates(count: labelCount)
       if let declutterer { adopt(declutterer) }
@@ -81,9 +86,41 @@ nonisolated struct LabelAppearance {
     combine()
   }
 
+  /// Leaves out labels by a filter; those that are seen shrink away first.
+  ///
+  /// - Parameters:
+  ///   - withheld: One per label; empty if none is left out.
+  ///   - before: The same until now.
+  ///   - isCut: Whether they vanish at once.
+  mutating func leaveOut(_ withheld: [Bool], after before: [Bool], isCut: Bool) {
+    let former = Set(leaving)
+    leaving = []
+    if !isCut {
+      leaving = withheld.indices.filter { label in
+        guard withheld[label] else { return false }
+        let isNew = before.isEmpty || !before[label]
+        return isNew ? states?[label].isPickable != false : former.contains(label)
+      }
+    }
+    self.withheld = withheld
+    combine()
+  }
+
+  /// Ends the shrinking of labels that a filter leaves out.
+  ///
+  /// - Returns: Whether any has been shrinking.
+  mutating func endLeaving() -> Bool {
+    guard !leaving.isEmpty else { return false }
+    leaving = []
+    combine()
+    return true
+  }
+
   private mutating func combine() {
     let isSearching = search?.text.isEmpty == false
-    guard base != nil || isSearching || presented != nil || !marks.isEmpty || !legendEntries.isEmpty
+    guard
+      base != nil || isSearching || presented != nil || !marks.isEmpty || !legendEntries.isEmpty
+        || !withheld.isEmpty
     else {
       states = nil
       return
@@ -97,6 +134,8 @@ nonisolated struct LabelAppearance {
     }
     if let focus { states.show(focus) }
     states.select(marks)
+    states.leaveOut(withheld)
+    for label in leaving { states[label].visibility = 255 }
     self.states = states
   }
 }

@@ -23,6 +23,8 @@ public struct ShownCloud {
   public private(set) var legend: Legend?
   /// The labels that are marked, in the order of marking.
   public private(set) var marks: [LabelID] = []
+  /// For each label, whether a filter leaves it out; empty if none does.
+  public private(set) var withheld: [Bool] = []
   /// Whether images are still being decoded.
   public private(set) var isLoadingImages = true
 
@@ -105,6 +107,12 @@ public struct ShownCloud {
     live?.isPresent(index) ?? fixedTags.indices.contains(index)
   }
 
+  /// Returns whether an index has a label that a person can see and choose somewhere: it is present,
+  /// and no filter leaves it out.
+  public func isOffered(_ index: Int) -> Bool {
+    isPresent(index) && (withheld.isEmpty || !withheld[index])
+  }
+
   /// Returns the identity of the label at an index; nil if there is none.
   public func id(at index: Int) -> LabelID? {
     guard isPresent(index) else { return nil }
@@ -133,12 +141,12 @@ public struct ShownCloud {
     picker.label(
       atPixel: point, in: frame, space: design.layout.space, states: states, slop: slop
     )
-    .flatMap { isPresent($0) ? $0 : nil }
+    .flatMap { isOffered($0) ? $0 : nil }
   }
 
   /// The answers to a scene's queries about labels, as of now.
   public var guide: LabelGuide {
-    directory.guide(of: picker.batch, tags: tags, states: states, isPresent: isPresent)
+    directory.guide(of: picker.batch, tags: tags, states: states, isPresent: isOffered)
   }
 
   /// Whether the next frame has glyphs to draw even if the view stays.
@@ -268,6 +276,7 @@ public struct ShownCloud {
     guard var live else { return step }
     self.live = nil
     var changes = live.advance(by: elapsed, in: &picker.batch)
+    if !live.isMoving, appearance.endLeaving() { step.hasChanged = true }
     if var version = preparation {
       // Moved out and back so that its lines are extended in place: copies of all of them in every
       // turn would take longer than the turn's budget.
@@ -285,7 +294,7 @@ public struct ShownCloud {
     }
     self.live = live
     step.isNewVersion = changes.isNewVersion
-    step.hasChanged = !changes.isEmpty
+    if !changes.isEmpty { step.hasChanged = true }
     if !changes.isEmpty { step.renumbering = apply(changes) }
     return step
   }
@@ -338,6 +347,8 @@ public struct ShownCloud {
   private mutating func alignWithBatch() {
     let count = picker.batch.labels.count
     legendMembers = LegendMembers()
+    withheld = []
+    declutterer?.withhold([])
     declutterer?.reserve(count: count)
     marks = marks.filter { index(of: $0) != nil }
     appearance.reset(labelCount: count, declutterer: declutterer, marks: markedIndices)
@@ -352,7 +363,7 @@ public struct ShownCloud {
   /// Rebuilds search and focus order for the present labels.
   mutating func rebuildDirectory() {
     let tags = tags
-    directory = LabelDirectory(of: tags, presence: tags.indices.map { isPresent($0) })
+    directory = LabelDirectory(of: tags, presence: tags.indices.map { isOffered($0) })
   }
 
   /// Measures the whole cloud: which labels yield to others.
@@ -410,6 +421,52 @@ public struct ShownCloud {
     isLoadingImages = true
     checkInvariants()
     return renumbering
+  }
+
+  // MARK: Filters
+
+  /// Shows only some labels: they glide to the sizes, and if they are few to the places, that a cloud
+  /// of them alone has; all others shrink to dots.
+  ///
+  /// Another version of the labels ends the filter.
+  ///
+  /// - Parameter survivors: The indices of labels that can be chosen, ascending; nil to show all.
+  /// - Returns: Where the heaviest survivors are, model space, of any length: zero for nowhere; nil if
+  ///   the home orientation shows them best.
+  mutating func filter(to survivors: [Int]?) -> SIMD3<Double>? {
+    guard var live else { return .zero }
+    self.live = nil
+    var looks: [LiveCloud.FilteredLook?]?
+    var front: SIMD3<Double>? = survivors?.isEmpty == true ? .zero : nil
+    let before = withheld
+    withheld = []
+    if let survivors {
+      let arrangement = SurvivorArrangement(
+        of: survivors, in: live.atHome(picker.batch), tags: live.tags, design: design)
+      var all = [LiveCloud.FilteredLook?](repeating: nil, count: picker.batch.labels.count)
+      for (index, label) in survivors.enumerated() {
+        all[label] = LiveCloud.FilteredLook(
+          size: arrangement.sizes[index], place: arrangement.places?[index],
+          colors: arrangement.colors?[index])
+      }
+      withheld = all.map { $0 == nil }
+      (looks, front) = (all, survivors.isEmpty ? .zero : arrangement.front)
+    }
+    let changes = live.filter(looks, in: &picker.batch)
+    self.live = live
+    if !changes.isEmpty {
+      picker.update(changes)
+      uploads.add(changes)
+    }
+    let settled = live.settled(picker.batch)
+    uploads.settled = settled
+    let (weights, withheld) = (tags.map(\.weight), withheld)
+    declutterer?.update(batch: settled, weights: weights)
+    declutterer?.withhold(withheld)
+    appearance.leaveOut(withheld, after: before, isCut: live.style.isReduced)
+    rebuildDirectory()
+    checkInvariants()
+    return front
   }
 
   // MARK: Design

@@ -21,8 +21,7 @@ extension CloudPicture {
     height: Int, quality: Quality = Quality()
   ) throws {
     DrawState.claim()
-    let layout = WheelLayout(
-      count: document.wheels.count, width: width, height: height, anchor: design.anchor)
+    let layout = design.layout(count: document.wheels.count, width: width, height: height)
     var wheels = WheelSet(document, layout: layout, theme: design.theme, source: source)
     wheels.turnsUpright = design.turnsUpright
     let viewport = Viewport(width: width, height: height)

@@ -17,20 +17,26 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
   package private(set) var activeRing = 0
   /// What was typed to find a word of the active wheel.
   package private(set) var typed = ""
+  /// How often other numbers of results were shown.
+  package private(set) var countVersion = 0
   /// The present time.
   package private(set) var time: Duration
 
   private let design: WheelDesign
   private let source: Source
   private let isReduced: Bool
-  private var press: Press?
+  /// The pointers that hold rings, by their numbers: ``mouse``, or a finger's.
+  private var presses: [Int: Press] = [:]
   private var lastTyped = Duration.zero
-  /// Whether keys were used since the pointer was.
-  private var usesKeys = false
+  /// Whether keys turn the wheels, and were used since the pointer was.
+  package private(set) var usesKeys = false
   /// For each ring, the word nearest to the mark and since when.
   private var nearest: [(word: Int, since: Duration)]
 
-  /// A button that is held down on a ring.
+  /// The number of the pointer of a mouse.
+  private static var mouse: Int { -1 }
+
+  /// A button or a finger that is held down on a ring.
   private struct Press {
     var ring: Int
     var start: SIMD2<Double>
@@ -69,9 +75,8 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
   private static func wheels(
     _ document: WheelDocument, design: WheelDesign, source: Source, size: SIMD2<Int>
   ) -> WheelSet<Source> {
-    let layout = WheelLayout(
-      count: document.wheels.count, width: max(size.x, 1), height: max(size.y, 1),
-      anchor: design.anchor)
+    let layout = design.layout(
+      count: document.wheels.count, width: max(size.x, 1), height: max(size.y, 1))
     var wheels = WheelSet(document, layout: layout, theme: design.theme, source: source)
     wheels.turnsUpright = design.turnsUpright
     return wheels
@@ -85,7 +90,7 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
       // A word is whole at rest; only one that passes the horizontal folds.
       if motions[index].isMoving || motions[index].isHeld { frame.rings[index].fold() }
     }
-    frame.focusedRing = usesKeys ? activeRing : press?.ring
+    frame.focusedRing = usesKeys ? activeRing : presses.values.map(\.ring).min()
     return frame
   }
 
@@ -155,12 +160,14 @@ nonisolated extension WheelScene {
   package mutating func apply(_ event: InputEvent, at time: Duration) -> WheelAction? {
     advance(to: time)
     switch event {
-    case .pressed(.primary, let point, _): grab(at: point)
-    case .pointerMoved(let point): drag(to: point)
-    case .released(.primary, let point, _):
-      drag(to: point)
-      release(at: point)
-    case .focusLost: cancel()
+    case .pressed(.primary, let point, _): grab(at: point, by: Self.mouse)
+    case .pointerMoved(let point): drag(to: point, by: Self.mouse)
+    case .released(.primary, let point, _): release(at: point, by: Self.mouse)
+    case .touched(let finger, .began, let point): grab(at: point, by: finger)
+    case .touched(let finger, .moved, let point): drag(to: point, by: finger)
+    case .touched(let finger, .ended, let point): release(at: point, by: finger)
+    case .touched(let finger, .cancelled, _): cancel(finger)
+    case .focusLost: for pointer in presses.keys.sorted() { cancel(pointer) }
     case .scrolled(let steps, let point):
       let ring = wheels.layout.ring(at: point) ?? activeRing
       step(ring, by: -Int((steps.y + steps.x).rounded(.awayFromZero)))
@@ -173,30 +180,91 @@ nonisolated extension WheelScene {
     return nil
   }
 
-  private mutating func grab(at point: SIMD2<Double>) {
+  /// Returns whether an event is for the wheels and not for what they are beside.
+  ///
+  /// A pointer that holds a ring stays with it wherever it goes; the gaps between rings pass through.
+  package func claims(_ event: InputEvent) -> Bool {
+    switch event {
+    case .pressed(.primary, let point, _), .touched(_, .began, let point), .scrolled(_, let point):
+      wheels.layout.ring(at: point) != nil
+    case .pointerMoved, .released(.primary, _, _): presses[Self.mouse] != nil
+    case .touched(let finger, _, _): presses[finger] != nil
+    case .key(let key, let modifiers, _): usesKeys && Self.isForWheels(key, modifiers)
+    case .character: usesKeys
+    default: false
+    }
+  }
+
+  private static func isForWheels(
+    _ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers
+  ) -> Bool {
+    switch key {
+    case .up, .down, .left, .right, .home, .pageUp, .pageDown, .backspace: true
+    case .tab, .enter, .escape: modifiers.isEmpty || modifiers == .shift
+    default: false
+    }
+  }
+
+  /// Gives the keys to the wheels, or takes them away.
+  package mutating func takeKeys(_ takes: Bool) {
+    usesKeys = takes
+    typed = ""
+  }
+
+  /// Brings the words that were chosen at first back to the mark.
+  ///
+  /// - Parameter ring: The wheel; nil for all.
+  package mutating func goHome(_ ring: Int? = nil) {
+    for ring in ring.map({ [$0] }) ?? Array(motions.indices) {
+      let word = wheels.document.wheels[ring].selected
+      bring(ring, toSlot: wheels.rings[ring].slot(of: word))
+    }
+  }
+
+  /// Turns a wheel on to its next word with results, as it does by itself.
+  package mutating func turnOn(_ ring: Int) {
+    let words = wheels.rings[ring].wheel.words
+    let next = (1...words.count).first { !words[(choice[ring] + $0) % words.count].isEmpty }
+    step(ring, by: next ?? 1)
+  }
+
+  /// Shows other numbers of results; no word moves.
+  ///
+  /// - Parameter counts: One per word of each wheel.
+  package mutating func show(counts: [[Int]]) {
+    wheels.show(weights: counts.map { $0.map { Double($0) } })
+    countVersion += 1
+  }
+
+  /// Gives the rings to a function that takes what changed of them.
+  mutating func takeChanges(_ body: (inout WheelSet<Source>) -> Void) { body(&wheels) }
+
+  private mutating func grab(at point: SIMD2<Double>, by pointer: Int) {
     usesKeys = false
-    guard press == nil, let ring = wheels.layout.ring(at: point) else { return }
-    press = Press(ring: ring, start: point, last: point, time: time)
+    guard presses[pointer] == nil, let ring = wheels.layout.ring(at: point),
+      !presses.values.contains(where: { $0.ring == ring })
+    else { return }
+    presses[pointer] = Press(ring: ring, start: point, last: point, time: time)
     activeRing = ring
     move(ring) { motion, _, time in motion.grab(at: time) }
   }
 
   /// Turns the held ring by the angle about the centre between two points of the pointer.
-  private mutating func drag(to point: SIMD2<Double>) {
-    guard var held = press, point != held.last else { return }
+  private mutating func drag(to point: SIMD2<Double>, by pointer: Int) {
+    guard var held = presses[pointer], point != held.last else { return }
     let way = point - held.start
     held.isDrag = held.isDrag || (way * way).sum() > Self.tap.way * Self.tap.way
     let angle = wheels.layout.turn(from: held.last, to: point)
     held.last = point
-    press = held
+    presses[pointer] = held
     let radius = wheels.layout.rings[held.ring].radius
     move(held.ring) { motion, _, time in motion.drag(by: -angle * radius, at: time) }
     follow(held.ring)
   }
 
-  private mutating func release(at point: SIMD2<Double>) {
-    guard let held = press else { return }
-    press = nil
+  private mutating func release(at point: SIMD2<Double>, by pointer: Int) {
+    drag(to: point, by: pointer)
+    guard let held = presses.removeValue(forKey: pointer) else { return }
     if !held.isDrag, time - held.time <= Self.tap.time {
       let angle = wheels.layout.angle(of: point) - wheels.layout.mark
       let slot = wheels.slot(ring: held.ring, atAngle: wrapped(angle))
@@ -206,9 +274,8 @@ nonisolated extension WheelScene {
     }
   }
 
-  private mutating func cancel() {
-    guard let held = press else { return }
-    press = nil
+  private mutating func cancel(_ pointer: Int) {
+    guard let held = presses.removeValue(forKey: pointer) else { return }
     letGo(held.ring, isCancelled: true)
   }
 
@@ -238,7 +305,7 @@ nonisolated extension WheelScene {
 
   /// Moves a ring by words; positive brings the words that are clockwise of the mark.
   private mutating func step(_ ring: Int, by words: Int) {
-    guard words != 0, press == nil else { return }
+    guard words != 0, !presses.values.contains(where: { $0.ring == ring }) else { return }
     let from = motions[ring].target ?? motions[ring].position
     bring(ring, toSlot: wheels.slot(ring: ring, nearest: from) + words)
   }
@@ -341,7 +408,7 @@ nonisolated extension WheelScene {
   ///   - homes: The words that the key Home returns to.
   ///   - size: The picture's size, pixels.
   private mutating func lay(out document: WheelDocument, homes: [Int], size: SIMD2<Int>) {
-    press = nil
+    presses = [:]
     wheels = Self.wheels(document, design: design, source: source, size: size)
     for ring in homes.indices { wheels.document.wheels[ring].selected = homes[ring] }
     motions = homes.map { _ in RingMotion(position: 0) }

@@ -43,7 +43,10 @@ public struct WheelLayout: Hashable, Sendable {
   ///   - width: The picture's width, pixels, ≥ 1.
   ///   - height: The picture's height, pixels, ≥ 1.
   ///   - anchor: The place of the centre.
-  public init(count: Int, width: Int, height: Int, anchor: WheelAnchor) {
+  ///   - isAroundCloud: Whether rings around the picture's middle leave most of it to a cloud.
+  public init(
+    count: Int, width: Int, height: Int, anchor: WheelAnchor, isAroundCloud: Bool = false
+  ) {
     precondition(count >= 1 && width >= 1 && height >= 1, "\(count) wheels in \(width)×\(height)")
     size = SIMD2(Double(width), Double(height))
     let side = size.min()
@@ -51,6 +54,11 @@ public struct WheelLayout: Hashable, Sendable {
     let parts = Double(count) + 0.1 * Double(count - 1)
     var (outer, ringWidth) = (0.0, 0.0)
     switch anchor {
+    case .center where isAroundCloud:
+      outer = 0.47 * side
+      ringWidth = min(0.068 * side, 0.4 * outer / parts)
+      center = [0, -0.2 * ringWidth]
+      mark = 0
     case .center:
       outer = (count < 5 ? 0.452 : 0.464) * side
       ringWidth = min(0.18 * outer, 0.73 * outer / parts)

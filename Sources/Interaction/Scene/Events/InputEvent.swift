@@ -19,6 +19,8 @@ public enum InputEvent: Hashable, Sendable {
   /// Two fingers turned about a point: by which angle since the last event, radians
   /// counter-clockwise.
   case twisted(radians: Double, at: SIMD2<Double>)
+  /// A finger, on a screen that tells fingers apart, did something at a point.
+  case touched(finger: Int, TouchPhase, at: SIMD2<Double>)
   /// A key was pressed, or repeats while held.
   case key(Key, modifiers: Modifiers, isRepeat: Bool)
   /// A key was released.
@@ -58,12 +60,25 @@ public enum InputEvent: Hashable, Sendable {
     case .pressed(_, let point, _), .released(_, let point, _): isNear(point)
     case .scrolled(let steps, let point): isNear(steps) && isNear(point)
     case .pinched(let scale, let point): (1e-3...1e3).contains(scale) && isNear(point)
+    case .touched(_, _, let point): isNear(point)
     case .twisted(let radians, let point): abs(radians) <= 2 * .pi && isNear(point)
     case .resized(let width, let height):
       (0...1 << 16).contains(width) && (0...1 << 16).contains(height)
     case .screenChanged(let scale): Self.contentScales.contains(scale)
     default: true
     }
+  }
+
+  /// What a finger does.
+  public enum TouchPhase: Hashable, Sendable {
+    /// It touches the screen.
+    case began
+    /// It moves on the screen.
+    case moved
+    /// It leaves the screen.
+    case ended
+    /// The system takes it away, so that what it held is let go without a fling.
+    case cancelled
   }
 
   /// The pointer buttons that the program uses.

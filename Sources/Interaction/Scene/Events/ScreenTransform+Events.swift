@@ -16,6 +16,8 @@ extension ScreenTransform {
     case .pinched(let scale, let point): .pinched(scale: scale, at: picturePoint(ofWindow: point))
     case .twisted(let radians, let point):
       .twisted(radians: radians, at: picturePoint(ofWindow: point))
+    case .touched(let finger, let phase, let point):
+      .touched(finger: finger, phase, at: picturePoint(ofWindow: point))
     case .resized(let width, let height):
       rotation.swapsSides
         ? .resized(width: height, height: width) : .resized(width: width, height: height)

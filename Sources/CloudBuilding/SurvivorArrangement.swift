@@ -1,0 +1,95 @@
+package import TagSphereCloudCore
+internal import TagSphereGeometry
+package import TagSphereTagData
+
+/// Sizes and places of the labels that a filter leaves, so that they fill the picture as a cloud of
+/// them alone would.
+///
+/// Many keep their places, and only grow. A few are composed anew, the heaviest in front.
+package struct SurvivorArrangement {
+  /// The size of one em of each survivor, world units.
+  package private(set) var sizes: [Double] = []
+  /// The place of each survivor, model space; nil where all keep theirs.
+  package private(set) var places: [SIMD3<Float>]?
+  /// The colours of each survivor's text and accent, packed; nil where all keep theirs.
+  package private(set) var colors: [(text: UInt32, accent: UInt32)]?
+  /// The direction in which the heaviest survivors lie, model space, of any length; nil where the
+  /// home orientation shows them best.
+  package private(set) var front: SIMD3<Double>?
+
+  /// The number of labels from which on survivors keep their places.
+  ///
+  /// As many fit the home picture about. Fewer that kept their places would leave most of it empty.
+  package static let keptCount = 400
+  /// The number of the heaviest survivors that should be in front.
+  private static let frontCount = 24
+
+  /// Arranges survivors.
+  ///
+  /// - Parameters:
+  ///   - survivors: The indices of labels.
+  ///   - batch: The labels, in their own places.
+  ///   - tags: Their tags.
+  ///   - design: The design that the labels were made with.
+  /// - Complexity: O(survivors · log survivors).
+  package init(
+    of survivors: [Int], in batch: GlyphBatch, tags: [Tag], design: CloudDesign
+  ) {
+    guard !survivors.isEmpty else { return }
+    let document = TagDocument(tags: survivors.map { tags[$0] })
+    let options = design.layout.placement
+    var stages = StageClock()
+    // A column that none of them has is missing: they keep their looks.
+    guard let placed = try? PlacedDocument(document, design: design, stages: &stages),
+      placed.document.tags.count == survivors.count
+    else {
+      sizes = survivors.map { Double(batch.labels[$0].size) }
+      return
+    }
+    let placement = placed.placement
+    if design.look.color.colorColumn == nil, placed.colors.isByWeight {
+      colors = zip(placed.colors.text, placed.colors.accents).map { ($0.packed, $1.packed) }
+    }
+    var few = batch
+    few.keepSlots(survivors)
+    let own = few.labels.map { SIMD3($0.x, $0.y, $0.z) }
+    few.place(placement, textSize: design.layout.textSize)
+    if survivors.count < Self.keptCount, design.composesHomePicture {
+      few.composeHomePicture(
+        ranks: placement.ranks, options: options, box: design.theme.style.box)
+      places = few.labels.map { SIMD3($0.x, $0.y, $0.z) }
+    } else if survivors.count < tags.count {
+      front = placement.ranks.prefix(Self.frontCount).reduce(.zero) { sum, label in
+        sum + SIMD3<Double>(own[label]) * (placement.scaledWeights[label] + 0.2)
+      }
+    }
+    sizes = few.labels.map { Double($0.size) }
+  }
+}
+
+extension Cloud {
+  /// Shows only some labels, as a window does once they have come to rest.
+  ///
+  /// - Parameter survivors: The indices of labels, ascending.
+  package mutating func filter(to survivors: [Int]) {
+    let arrangement = SurvivorArrangement(
+      of: survivors, in: batch, tags: document.tags, design: design)
+    withheld = Array(repeating: true, count: batch.labels.count)
+    for label in batch.labels.indices { batch.labels[label].size = Float(LiveCloud.filteredSize) }
+    for (index, label) in survivors.enumerated() {
+      withheld[label] = false
+      batch.labels[label].size = Float(arrangement.sizes[index])
+      if let (text, accent) = arrangement.colors?[index] {
+        (batch.labels[label].color, batch.labels[label].accent) = (text, accent)
+      }
+      guard let place = arrangement.places?[index] else { continue }
+      (batch.labels[label].x, batch.labels[label].y, batch.labels[label].z) = (
+        place.x, place.y, place.z
+      )
+    }
+    if let front = arrangement.front, front.length > 1e-6 {
+      let now = pose.orientation.rotate(front).normalized()
+      pose.orientation = Quaternion(turning: now, to: [0, 0, 1]) * pose.orientation
+    }
+  }
+}

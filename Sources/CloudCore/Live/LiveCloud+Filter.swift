@@ -1,0 +1,67 @@
+extension LiveCloud {
+  /// How a label is shown that a filter leaves.
+  package struct FilteredLook: Sendable {
+    /// The size of one em, world units, > 0.
+    package var size: Double
+    /// The place, model space; nil for the label's own.
+    package var place: SIMD3<Float>?
+    /// The colours of text and accent, packed; nil for the label's own.
+    package var colors: (text: UInt32, accent: UInt32)?
+
+    /// Creates a look from its parts.
+    package init(
+      size: Double, place: SIMD3<Float>? = nil, colors: (text: UInt32, accent: UInt32)? = nil
+    ) {
+      (self.size, self.place, self.colors) = (size, place, colors)
+    }
+  }
+
+  /// The size of labels that a filter leaves out, world units: too small to be seen, but they keep
+  /// their dots.
+  package static let filteredSize = 1e-5
+
+  /// Returns the batch with all labels in their own places, wherever a filter has moved them.
+  package func atHome(_ batch: GlyphBatch) -> GlyphBatch {
+    guard let places else { return batch }
+    var home = batch
+    for (slot, state) in slots.enumerated() {
+      if let place = state.place {
+        setPlace(places.positions[place], of: slot, in: &home)
+      }
+    }
+    return home
+  }
+
+  /// Shows only some labels; they glide to their looks, and the others shrink to nothing in their own
+  /// places.
+  ///
+  /// A filter ends with the next version, which must be filtered again.
+  ///
+  /// - Parameters:
+  ///   - looks: One per slot, nil for labels that are left out; nil as a whole to show all labels
+  ///     as their version has them.
+  ///   - batch: The labels.
+  /// - Returns: The changes that take effect at once.
+  /// - Complexity: O(labels).
+  package mutating func filter(_ looks: [FilteredLook?]?, in batch: inout GlyphBatch) -> LiveChanges
+  {
+    for slot in slots.indices where slots[slot].phase == .present {
+      let own = slots[slot].place.flatMap { places?.positions[$0] }.map { SIMD3<Float>($0) }
+      if let looks {
+        slots[slot].size.move(to: (looks[slot]?.size ?? Self.filteredSize) / unit.target)
+      } else {
+        setSize(slots[slot].relativeSize, of: slot)
+      }
+      if let colors = looks?[slot]?.colors {
+        if slots[slot].ownTint == nil { slots[slot].ownTint = slots[slot].tint.target }
+        slots[slot].tint.move(toText: colors.text, accent: colors.accent)
+      } else if let own = slots[slot].ownTint {
+        slots[slot].tint.move(toText: own.text, accent: own.accent)
+        slots[slot].ownTint = nil
+      }
+      if let place = looks?[slot]?.place ?? own { move(slot, to: place, in: batch) }
+      beginGlide(slot)
+    }
+    return style.isReduced ? arrive(in: &batch) : LiveChanges()
+  }
+}

@@ -1,0 +1,67 @@
+internal import TagSphereCloudCore
+internal import TagSphereGLObjects
+internal import TagSphereRenderer
+internal import TagSphereText
+internal import TagSphereWheels
+
+/// The wheels beside a cloud on the GPU, and the number that their choice leaves.
+final class CloudWheelLayers {
+  private var renderer: WheelRenderer
+  private var layout: WheelLayout
+  private var document: WheelDocument
+  private var number: OverlayRenderer?
+  private var shown: Shown?
+  private let theme: Theme
+  private var source: FontGlyphSource
+
+  private struct Shown: Equatable {
+    var total: FilterTotal
+    var layout: WheelLayout
+    var least: Double
+  }
+
+  /// Uploads wheels into the current context.
+  init(_ wheels: CloudWheels, theme: Theme, source: FontGlyphSource) {
+    (self.theme, self.source) = (theme, source)
+    (layout, document) = (wheels.scene.wheels.layout, wheels.scene.wheels.document)
+    renderer = WheelRenderer(wheels.scene.wheels)
+  }
+
+  /// Uploads what changed of the wheels.
+  ///
+  /// - Parameters:
+  ///   - wheels: The wheels.
+  ///   - textSize: The least size of text, pixels.
+  ///   - cloud: The renderer whose programs are shared.
+  func update(
+    _ wheels: inout CloudWheels, textSize: Double, sharing cloud: LabelRenderer
+  ) throws(GLError) {
+    let present = wheels.scene.wheels
+    if present.layout != layout || present.document != document {
+      (layout, document) = (present.layout, present.document)
+      renderer = WheelRenderer(present, sharing: renderer)
+    }
+    wheels.upload(to: renderer)
+    let next = Shown(total: wheels.total, layout: layout, least: textSize)
+    guard next != shown else { return }
+    shown = next
+    var overlay = Overlay(width: Int(layout.size.x), height: Int(layout.size.y))
+    next.total.add(to: &overlay, layout: layout, theme: theme, least: textSize) {
+      [source] text, style in
+      Double(source.run(for: text, style: style, maximumWidth: nil).advance)
+    }
+    number = try OverlayRenderer(
+      overlay, batch: GlyphBatch(overlay, source: &source, maximumTextWidth: 120), sharing: cloud)
+  }
+
+  /// The layers, in the order of drawing.
+  var all: [any PictureLayer] { [renderer] + (number.map { [$0] } ?? []) }
+}
+
+extension CloudWheels {
+  /// Uploads what changed of the rings.
+  fileprivate mutating func upload(to renderer: WheelRenderer) {
+    takeChanges { renderer.update(&$0) }
+    renderer.frame = scene.frame
+  }
+}

@@ -1,0 +1,143 @@
+package import TagSphereCloudCore
+package import TagSphereInteraction
+package import TagSphereTagData
+package import TagSphereText
+package import TagSphereWheels
+
+/// The wheels beside a cloud, and what their choice leaves of it.
+///
+/// It has no clock and draws nothing: events and times come in, selections come out.
+nonisolated package struct CloudWheels {
+  /// The wheels under hands and keys.
+  package private(set) var scene: WheelScene<FontGlyphSource>
+  /// What the choice in force leaves; indices into the labels given last.
+  package private(set) var survivors: [Int] = []
+  /// The columns' values.
+  package private(set) var table: FacetTable
+  /// The label of each tag of the table.
+  private var labels: [Int]
+  private let filter: WheelFilter
+  private let home: [Int]
+  private var counts: [[Int]] = []
+  /// The choice that the selection follows; nil after labels have changed.
+  private var selected: [Int]?
+  /// The layout for which the words have their present counts.
+  private var counted: WheelLayout?
+
+  /// Creates the wheels of columns.
+  ///
+  /// - Parameters:
+  ///   - filter: The columns.
+  ///   - tags: The tags of all labels; those that are absent are not counted.
+  ///   - isPresent: Returns whether there is a label at an index.
+  ///   - theme: The colours and the font.
+  ///   - source: Shapes the words.
+  ///   - size: The picture's size, pixels.
+  ///   - time: The present time.
+  ///   - isReduced: Whether motion is reduced.
+  /// - Throws: `FacetError` for a column or a value that no tag has.
+  package init(
+    _ filter: WheelFilter, of tags: [Tag], isPresent: (Int) -> Bool = { _ in true }, theme: Theme,
+    source: FontGlyphSource, size: SIMD2<Int>, time: Duration = .zero, isReduced: Bool = false
+  ) throws(FacetError) {
+    self.filter = filter
+    labels = tags.indices.filter(isPresent)
+    table = try FacetTable(
+      of: TagDocument(tags: labels.map { tags[$0] }), columns: filter.columns.map(\.name))
+    let choice = try table.choice(of: filter.columns.map(\.value))
+    home = choice
+    scene = WheelScene(
+      table.wheels(choosing: choice), design: filter.design(theme: theme), source: source,
+      size: size, time: time, isReduced: isReduced)
+  }
+
+  /// Applies an event that the wheels claim.
+  package mutating func apply(_ event: InputEvent, at time: Duration) {
+    switch scene.apply(event, at: time) {
+    case .confirmed, .escaped: scene.takeKeys(false)
+    case .closed, .toggledFullScreen, nil: break
+    }
+  }
+
+  /// Gives the keys to the wheels, or takes them away.
+  package mutating func takeKeys(_ takes: Bool) { scene.takeKeys(takes) }
+
+  /// Brings the words that were chosen at first back to the mark.
+  package mutating func goHome() { scene.goHome() }
+
+  /// Turns one of the wheels on by a word, as in an attract mode: each in turn.
+  package mutating func turnOn(_ number: Int) { scene.turnOn(number % scene.motions.count) }
+
+  /// Follows other labels.
+  ///
+  /// - Parameters:
+  ///   - tags: The tags of all labels.
+  ///   - isPresent: Returns whether there is a label at an index.
+  package mutating func renew(tags: [Tag], isPresent: (Int) -> Bool) {
+    let present = tags.indices.filter(isPresent)
+    let names = table.facets.map(\.name)
+    // Without the columns, the wheels stay as they are, and leave nothing.
+    guard
+      let next = try? FacetTable(of: TagDocument(tags: present.map { tags[$0] }), columns: names)
+    else { return }
+    (labels, table) = (present, next)
+    let document = next.wheels(choosing: Array(repeating: 0, count: next.facets.count))
+    if !scene.wheels.document.hasRoom(for: document) { scene.show(document) }
+    (selected, counted) = (nil, nil)
+  }
+
+  /// Advances to a time, and follows the choice.
+  ///
+  /// - Returns: Whether the survivors may be others than before.
+  package mutating func advance(to time: Duration) -> Bool {
+    scene.advance(to: time)
+    let isNew = selected != scene.choice
+    if isNew {
+      let selection = table.selection(scene.choice)
+      survivors = selection.survivors.map { labels[$0] }
+      counts = selection.counts
+      selected = scene.choice
+    }
+    if isNew || counted != scene.wheels.layout {
+      scene.show(counts: counts)
+      counted = scene.wheels.layout
+    }
+    return isNew
+  }
+
+  /// Gives the rings to a function that takes what changed of them.
+  mutating func takeChanges(_ body: (inout WheelSet<FontGlyphSource>) -> Void) {
+    scene.takeChanges(body)
+  }
+
+  /// Whether the choice leaves all labels.
+  package var leavesAll: Bool { survivors.count == labels.count }
+
+  /// The number beside the wheels.
+  package var total: FilterTotal {
+    let words = zip(scene.wheels.document.wheels, scene.choice).compactMap { wheel, word in
+      word == 0 ? nil : wheel.words[word].text
+    }
+    return FilterTotal(count: survivors.count, tagCount: labels.count, words: words)
+  }
+
+  /// The part of the view that is left to the cloud.
+  package var room: Camera.Room {
+    let layout = scene.wheels.layout
+    let disc = layout.freeDisc
+    return Camera.Room(
+      center: disc.center / (layout.size / 2), share: 2 * disc.radius / layout.size.min())
+  }
+}
+
+nonisolated extension WheelDocument {
+  /// Whether the wheels have the words of another document and room for its figures.
+  fileprivate func hasRoom(for other: WheelDocument) -> Bool {
+    func digits(_ weight: Double?) -> Int { "\(Int(weight ?? 0))".count }
+    return wheels.count == other.wheels.count
+      && zip(wheels, other.wheels).allSatisfy { mine, new in
+        mine.words.map(\.text) == new.words.map(\.text)
+          && zip(mine.words, new.words).allSatisfy { digits($0.weight) >= digits($1.weight) }
+      }
+  }
+}

@@ -1,0 +1,124 @@
+internal import TagSphereCloudCore
+internal import TagSphereGeometry
+internal import TagSphereInteraction
+internal import TagSphereWheels
+
+/// What the wheels beside a cloud look like in a frame.
+struct ShownWheels: Equatable {
+  /// Rings and their words.
+  var frame: WheelFrame
+  /// How often other numbers of results were shown.
+  var countVersion: Int
+}
+
+/// The wheels that filter the cloud.
+extension Viewer {
+  /// The key that gives the keys to the wheels, and back to the sphere.
+  private static let key = InputEvent.Key.function(6)
+
+  /// Applies the events that are for the wheels.
+  ///
+  /// - Returns: The events that are for the sphere.
+  func turnWheels(by events: [TimedEvent]) -> [TimedEvent] {
+    guard wheels != nil, !isBlank else { return events }
+    return events.flatMap { route($0) }
+  }
+
+  private func route(_ timed: TimedEvent) -> [TimedEvent] {
+    guard let scene = wheels?.scene else { return [timed] }
+    let event = timed.event
+    if case .key(Self.key, _, false) = event {
+      wheels?.takeKeys(!scene.usesKeys)
+      return []
+    }
+    // A menu or a search has the keys, and a held sphere the pointer.
+    let isForSphere = self.scene.isHeld || self.scene.menu != nil || self.scene.search != nil
+    if !isForSphere || event.letsGo, scene.claims(event) {
+      wheels?.apply(event, at: timed.time)
+      return []
+    }
+    switch event {
+    case .pressed, .touched(_, .began, _): wheels?.takeKeys(false)
+    // Both follow the window.
+    case .resized, .focusLost: wheels?.apply(event, at: timed.time)
+    case .pointerMoved(let point):
+      // No label under a ring is pointed at.
+      guard !self.scene.isHeld, scene.wheels.layout.ring(at: point) != nil else { break }
+      return [TimedEvent(.pointerLeft, at: timed.time)]
+    default: break
+    }
+    return event.asPointer.map { TimedEvent($0, at: timed.time) }
+  }
+
+  /// Lets the wheels' choice take effect on the cloud.
+  func followWheels() {
+    guard var wheels else { return }
+    self.wheels = nil
+    let hasChanged = wheels.advance(to: now)
+    self.wheels = wheels
+    scene.show(in: wheels.room)
+    if hasChanged, !wheels.leavesAll || !cloud.withheld.isEmpty {
+      let front = cloud.filter(to: wheels.leavesAll ? nil : wheels.survivors)
+      if let focus = scene.focus, !cloud.isOffered(focus) { scene.dropFocus() }
+      scene.face(front)
+      _ = cloud.follow(scene)
+      pacer.contentChanged(now: now)
+    }
+    let next = ShownWheels(frame: wheels.scene.frame, countVersion: wheels.scene.countVersion)
+    if next != shownWheels {
+      shownWheels = next
+      pacer.contentChanged(now: now)
+    }
+  }
+
+  /// Creates the wheels that the settings ask for, once there are tags with their columns.
+  func makeWheels(time: Duration) {
+    guard wheels == nil, let filter = settings.wheels else { return }
+    do throws(FacetError) {
+      let size = scene.viewport
+      wheels = try CloudWheels(
+        filter, of: cloud.tags, isPresent: { cloud.isPresent($0) }, theme: scene.theme,
+        source: cloud.source, size: [size.width, size.height], time: time,
+        isReduced: settings.motion.isReduced)
+      wheelFault = nil
+    } catch {
+      wheelFault = error
+    }
+    if let wheels { scene.show(in: wheels.room) }
+  }
+
+  /// Follows other labels.
+  func renewWheels() {
+    makeWheels(time: now)
+    wheels?.renew(tags: cloud.tags) { cloud.isPresent($0) }
+    followWheels()
+  }
+
+  /// Reports why there are no wheels, where a document is complete.
+  func reportWheelFault() {
+    guard let wheelFault else { return }
+    warn("there are no wheels: \(wheelFault)")
+    self.wheelFault = nil
+  }
+}
+
+extension InputEvent {
+  /// Whether it ends what a press began.
+  fileprivate nonisolated var letsGo: Bool {
+    switch self {
+    case .released, .touched(_, .ended, _), .touched(_, .cancelled, _): true
+    default: false
+    }
+  }
+
+  /// The same by a pointer: what a finger does to the sphere.
+  fileprivate nonisolated var asPointer: [InputEvent] {
+    switch self {
+    case .touched(_, .began, let point): [.pressed(.primary, at: point)]
+    case .touched(_, .moved, let point): [.pointerMoved(point)]
+    case .touched(_, .ended, let point), .touched(_, .cancelled, let point):
+      [.released(.primary, at: point)]
+    default: [self]
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package import TagSphereCloudCore
+public import TagSphereTagData
+
+/// Wheels beside a cloud that filter it: one wheel for each of some columns of its tags.
+public struct WheelFilter: Hashable, Sendable {
+  /// The columns, the one of the outermost wheel first.
+  public var columns: [Column]
+  /// The place of the wheels' centre; nil for the lower left corner of a picture that is wider than
+  /// high, and below a higher one.
+  public var anchor: WheelAnchor?
+  /// Whether words on the far side are turned to stand upright; otherwise they follow the ring.
+  public var turnsUpright = true
+
+  /// A column whose values are the words of a wheel.
+  public struct Column: Hashable, Sendable {
+    /// The name; see `FacetTable`.
+    public var name: String
+    /// The value that is chosen at first; nil for all.
+    public var value: String?
+
+    /// Creates a column.
+    public init(_ name: String, value: String? = nil) { (self.name, self.value) = (name, value) }
+  }
+
+  /// Creates wheels of columns.
+  public init(columns: [Column], anchor: WheelAnchor? = nil) {
+    (self.columns, self.anchor) = (columns, anchor)
+  }
+
+  /// Rejects columns and values that no tag of a document has.
+  ///
+  /// - Throws: `FacetError`.
+  public func check(_ document: TagDocument) throws(FacetError) {
+    _ = try FacetTable(of: document, columns: columns.map(\.name))
+      .choice(of: columns.map(\.value))
+  }
+
+  /// Returns the design of the wheels.
+  ///
+  /// - Parameter theme: The colours and the font.
+  package func design(theme: Theme) -> WheelDesign {
+    var design = WheelDesign(theme: theme, anchor: anchor, turnsUpright: turnsUpright)
+    design.isBesideCloud = true
+    return design
+  }
+}

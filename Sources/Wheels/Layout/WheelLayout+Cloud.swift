@@ -1,0 +1,42 @@
+extension WheelLayout {
+  /// A circle in the picture.
+  public struct Disc: Hashable, Sendable {
+    /// The middle, pixels from the picture's middle, x right, y up.
+    public var center: SIMD2<Double>
+    /// The radius, pixels.
+    public var radius: Double
+  }
+
+  /// The largest disc beside the wheels, or in their hub, with a margin: the place of a cloud that
+  /// they filter.
+  public var freeDisc: Disc {
+    let margin = 0.02 * size.min()
+    let (inner, outer) = (rings.last?.inner ?? 0, rings.first?.outer ?? 0)
+    // The mark stands on the outer circle.
+    let reach = outer + 0.35 * (rings.first?.width ?? 0)
+    func room(at point: SIMD2<Double>) -> Double {
+      let toEdge = (size / 2 - SIMD2(abs(point.x), abs(point.y))).min()
+      let way = point - center
+      let distance = (way * way).sum().squareRoot()
+      return min(toEdge, max(distance - reach, inner - distance))
+    }
+    var best = Disc(center: center, radius: room(at: center))
+    var (middle, half) = (SIMD2<Double>.zero, size / 2)
+    // Each search looks closer around the best point of the one before.
+    for _ in 0..<5 {
+      for row in 0...Self.steps {
+        for column in 0...Self.steps {
+          let share = SIMD2(Double(column), Double(row)) / Double(Self.steps) * 2 - 1
+          let point = middle + half * share
+          let radius = room(at: point)
+          if radius > best.radius { best = Disc(center: point, radius: radius) }
+        }
+      }
+      (middle, half) = (best.center, half * 4 / Double(Self.steps))
+    }
+    best.radius = max(best.radius - margin, 0.05 * size.min())
+    return best
+  }
+
+  private static let steps = 24
+}

@@ -1,0 +1,343 @@
+import Foundation
+import TagSphereCloudBuilding
+import TagSphereCloudCore
+import TagSphereGeometry
+import TagSphereInteraction
+import TagSphereTagData
+import TagSphereViewer
+import TagSphereViewerSupport
+import TagSphereWheels
+import Testing
+
+/// Wheels beside a cloud, under hands, keys and a kiosk's rules.
+@Suite("Wheels that filter the sphere") @MainActor
+struct FilterWheelTests {
+  /// Tags of one to three colours and a size.
+  private static func document(_ count: Int) -> TagDocument {
+    let colors = ["red", "green", "blue", "white", "black"]
+    return TagDocument(
+      tags: (0..<count).map { number in
+        var tag = TagSphereTagData.Tag(text: "tag\(number)", weight: Double(1 + number * 7 % 31))
+        tag.details = TagSphereTagData.Tag.Details()
+        tag.details?.attributes = [
+          .init(name: "color", values: Array(colors[number % 3...number % 3 + number % 5 / 2])),
+          .init(name: "size", values: [number % 4 == 0 ? "large" : "small"]),
+        ]
+        return tag
+      })
+  }
+
+  private func screen(
+    _ count: Int = 120, _ change: (inout ViewerSettings) -> Void = { _ in }
+  ) throws -> TestScreen {
+    let settings = ViewerSettings.still.with {
+      $0.wheels = WheelFilter(columns: [.init("color"), .init("size")])
+      change(&$0)
+    }
+    let screen = try TestScreen(
+      Self.document(count), design: CloudDesign(), settings: settings, size: [800, 500])
+    try screen.start()
+    return screen
+  }
+
+  private func press(_ key: InputEvent.Key) -> InputEvent {
+    .key(key, modifiers: [], isRepeat: false)
+  }
+
+  /// Runs turns until nothing moves any more.
+  private func rest(_ screen: TestScreen) throws {
+    for _ in 0..<60 { try screen.turn(after: .milliseconds(33)) }
+  }
+
+  /// The words at the marks.
+  private func words(_ screen: TestScreen) throws -> [String] {
+    let scene = try #require(screen.viewer.wheels?.scene)
+    return zip(scene.wheels.document.wheels, scene.choice).map { $0.words[$1].text }
+  }
+
+  /// The texts that a person can see somewhere on the sphere.
+  private func offered(_ screen: TestScreen) -> [String] {
+    let cloud = screen.viewer.cloud
+    return cloud.tags.indices.filter(cloud.isOffered).map { cloud.tags[$0].text }
+  }
+
+  /// The texts of the tags that have the chosen words.
+  private func kept(_ words: [String], of screen: TestScreen) -> [String] {
+    screen.viewer.cloud.tags.filter { tag in
+      zip(["color", "size"], words).allSatisfy { name, word in
+        word == "all"
+          || tag.details?.attributes.first { $0.name == name }?.values.contains(word) == true
+      }
+    }.map(\.text)
+  }
+
+  // MARK: What is shown
+
+  @Test("Turning a wheel leaves exactly the tags of its word; only they can be found and picked")
+  func filter() throws {
+    let screen = try screen()
+    try screen.turn([press(.function(6))])
+    for turn in 0..<8 {
+      try screen.turn([press(turn % 4 == 3 ? .down : .right)])
+      try rest(screen)
+      let words = try words(screen)
+      let kept = kept(words, of: screen)
+      #expect(offered(screen) == kept, "\(words)")
+      let guide = screen.viewer.cloud.guide
+      #expect(Set(guide.order().labels.map { screen.viewer.cloud.tags[$0].text }) == Set(kept))
+      let shown = screen.viewer.scene.frame
+      for x in stride(from: 0.0, to: 800, by: 32) {
+        for y in stride(from: 0.0, to: 500, by: 32) {
+          guard
+            let label = screen.viewer.cloud.label(atWindowPoint: [x, y], in: shown, slop: 4)
+          else { continue }
+          #expect(kept.contains(screen.viewer.cloud.tags[label].text))
+        }
+      }
+    }
+  }
+
+  @Test("The words show what the other wheels leave of them, and the number beside them the rest")
+  func counts() throws {
+    let screen = try screen()
+    try screen.turn([press(.function(6)), press(.down), press(.right)])
+    try rest(screen)
+    let chosen = try words(screen)
+    let wheels = try #require(screen.viewer.wheels)
+    for (index, ring) in wheels.scene.wheels.rings.enumerated() {
+      for word in ring.wheel.words {
+        var choice = chosen
+        choice[index] = word.text
+        #expect(word.weight == Double(kept(choice, of: screen).count), "\(choice)")
+      }
+    }
+    #expect(wheels.total.count == kept(chosen, of: screen).count)
+    #expect(wheels.total.tagCount == 120)
+    #expect(wheels.total.words == chosen.filter { $0 != "all" })
+  }
+
+  @Test("Back at all, every label has the place, the size and the colour that it had")
+  func undone() throws {
+    let screen = try screen()
+    try rest(screen)
+    let before = screen.viewer.cloud.batch.labels
+    try screen.turn([press(.function(6)), press(.right)])
+    try rest(screen)
+    #expect(screen.viewer.cloud.batch.labels != before)
+    try screen.turn([press(.home)])
+    try rest(screen)
+    #expect(screen.viewer.cloud.withheld.allSatisfy { !$0 })
+    for (now, then) in zip(screen.viewer.cloud.batch.labels, before) {
+      #expect(abs(now.size - then.size) <= 1e-5 * then.size)
+      #expect([now.x, now.y, now.z] == [then.x, then.y, then.z])
+      #expect(now.color == then.color && now.accent == then.accent)
+    }
+  }
+
+  @Test("Many survivors keep their places; a few are composed anew, the heaviest in front")
+  func places() throws {
+    let many = try screen(1_200)
+    let before = many.viewer.cloud.batch.labels.map { SIMD3($0.x, $0.y, $0.z) }
+    try many.turn([press(.function(6)), press(.down), press(.right)])
+    try rest(many)
+    #expect(offered(many).count == 900)
+    #expect(many.viewer.cloud.batch.labels.map { SIMD3($0.x, $0.y, $0.z) } == before)
+
+    let few = try screen(120)
+    try few.turn([press(.function(6)), press(.down), press(.left)])
+    try rest(few)
+    let cloud = few.viewer.cloud
+    #expect(offered(few).count == 30)
+    let frame = few.viewer.scene.frame
+    let heaviest = cloud.tags.indices.filter(cloud.isOffered)
+      .sorted { cloud.tags[$0].weight > cloud.tags[$1].weight }.prefix(5)
+    for label in heaviest { #expect(!frame.isBehind(cloud.batch.labels[label])) }
+  }
+
+  @Test("The sphere has its room beside the wheels, whatever the anchor and the window")
+  func room() throws {
+    for anchor in [nil] + WheelAnchor.allCases.map(Optional.some) {
+      for size in [[800, 500], [500, 800]] as [SIMD2<Int>] {
+        let settings = ViewerSettings.still.with {
+          $0.wheels = WheelFilter(columns: [.init("color"), .init("size")], anchor: anchor)
+        }
+        let screen = try TestScreen(
+          Self.document(12), design: CloudDesign(), settings: settings, size: size)
+        try screen.start()
+        let layout = try #require(screen.viewer.wheels?.scene.wheels.layout)
+        let scene = screen.viewer.scene
+        for angle in stride(from: 0.0, to: 2 * .pi, by: 0.1) {
+          // The sphere's outline, as the camera sees it.
+          let distance = scene.camera.distance
+          let depth = 1 / distance
+          let radius = (1 - depth * depth).squareRoot()
+          let point = scene.camera.windowPoint(
+            ofWorldPoint: [radius * cos(angle), radius * sin(angle), depth], in: scene.viewport)
+          #expect(layout.ring(at: point) == nil, "\(anchor?.rawValue ?? "auto") \(size)")
+          #expect(point.x >= 0 && point.x <= Double(size.x))
+          #expect(point.y >= 0 && point.y <= Double(size.y))
+        }
+      }
+    }
+  }
+
+  // MARK: Hands
+
+  /// A point on a wheel, at an angle from its mark.
+  private func point(_ screen: TestScreen, ring: Int, angle: Double) throws -> SIMD2<Double> {
+    let layout = try #require(screen.viewer.wheels?.scene.wheels.layout)
+    let place = layout.point(radius: layout.rings[ring].radius, angle: layout.mark + angle)
+    return [layout.size.x / 2 + place.x, layout.size.y / 2 - place.y]
+  }
+
+  @Test("A drag turns what it began on: a wheel, or the sphere through a gap and beside them")
+  func drags() throws {
+    let screen = try screen()
+    let home = screen.viewer.scene.orientation
+    let start = try point(screen, ring: 0, angle: 0)
+    try screen.turn([.pressed(.primary, at: start)])
+    for step in 1...20 {
+      try screen.turn([.pointerMoved(try point(screen, ring: 0, angle: Double(step) * 0.02))])
+    }
+    // Far from the wheel, it is still the wheel that is held.
+    try screen.turn([.pointerMoved([700, 250])])
+    #expect(screen.viewer.scene.orientation == home)
+    #expect(screen.viewer.wheels?.scene.motions[0].position != 0)
+    #expect(screen.viewer.wheels?.scene.motions[1].position == 0)
+    try screen.turn([.released(.primary, at: [700, 250])])
+    try rest(screen)
+
+    let layout = try #require(screen.viewer.wheels?.scene.wheels.layout)
+    let gap = layout.point(
+      radius: (layout.rings[0].inner + layout.rings[1].outer) / 2, angle: layout.mark)
+    let positions = screen.viewer.wheels?.scene.motions.map(\.position)
+    let now = screen.viewer.scene.orientation
+    let from = SIMD2(layout.size.x / 2 + gap.x, layout.size.y / 2 - gap.y)
+    try screen.turn([.pressed(.primary, at: from)])
+    try screen.turn([.pointerMoved(from + [40, 0])])
+    #expect(screen.viewer.scene.orientation != now)
+    #expect(screen.viewer.wheels?.scene.motions.map(\.position) == positions)
+  }
+
+  @Test("Two fingers turn two wheels at once; one that is taken away lets go without a fling")
+  func fingers() throws {
+    let screen = try screen()
+    try screen.turn([
+      .touched(finger: 1, .began, at: try point(screen, ring: 0, angle: 0)),
+      .touched(finger: 2, .began, at: try point(screen, ring: 1, angle: 0)),
+    ])
+    for step in 1...10 {
+      let angle = 0.015 * Double(step)
+      try screen.turn([
+        .touched(finger: 1, .moved, at: try point(screen, ring: 0, angle: angle)),
+        .touched(finger: 2, .moved, at: try point(screen, ring: 1, angle: -angle)),
+      ])
+    }
+    let motions = try #require(screen.viewer.wheels?.scene.motions)
+    #expect(motions[0].position < -10 && motions[1].position > 10)
+    let end = try point(screen, ring: 0, angle: 0.15)
+    try screen.turn([.touched(finger: 1, .cancelled, at: end)])
+    // It settles on the nearest word, and the other wheel is still held.
+    let before = motions[0].position
+    try rest(screen)
+    let after = try #require(screen.viewer.wheels?.scene)
+    #expect(after.motions[1].isHeld && !after.motions[0].isMoving)
+    var wheels = after.wheels
+    #expect(abs(after.motions[0].position - before) <= wheels.pitch(ofRing: 0))
+  }
+
+  @Test("A finger beside the wheels turns the sphere, and a tap chooses a label")
+  func fingerOnSphere() throws {
+    let screen = try screen()
+    let middle = SIMD2(560.0, 220)
+    let home = screen.viewer.scene.orientation
+    try screen.turn([.touched(finger: 7, .began, at: middle)])
+    try screen.turn([.touched(finger: 7, .moved, at: middle + [60, 0])])
+    #expect(screen.viewer.scene.orientation != home)
+    try screen.turn([.touched(finger: 7, .ended, at: middle + [60, 0])])
+    #expect(!screen.viewer.scene.isHandled)
+  }
+
+  @Test("Keys turn the sphere until F6 gives them to the wheels; Enter and Escape give them back")
+  func keys() throws {
+    let screen = try screen()
+    try screen.turn([press(.right)])
+    #expect(try words(screen) == ["all", "all"])
+    for back in [InputEvent.Key.enter, .escape, .function(6)] {
+      try screen.turn([press(.function(6))])
+      #expect(screen.viewer.wheels?.scene.usesKeys == true)
+      try screen.turn([.character("g"), .character("r")])
+      try rest(screen)
+      #expect(try words(screen)[0] == "green")
+      #expect(screen.viewer.scene.search == nil)
+      try screen.turn([press(back)])
+      #expect(screen.viewer.wheels?.scene.usesKeys == false)
+      #expect(screen.output.end == nil)
+    }
+    try screen.turn([.character("t")])
+    #expect(screen.viewer.scene.search != nil)
+  }
+
+  // MARK: Data and kiosks
+
+  @Test("Another version keeps the choice, and is filtered by it at once")
+  func version() throws {
+    let screen = try screen { $0.updates = .document }
+    try screen.turn([press(.function(6)), press(.down), press(.right)])
+    try rest(screen)
+    #expect(try words(screen) == ["all", "small"])
+    try screen.show(Self.document(200))
+    try rest(screen)
+    #expect(try words(screen) == ["all", "small"])
+    #expect(Set(offered(screen)) == Set(kept(["all", "small"], of: screen)))
+    #expect(screen.viewer.wheels?.total.tagCount == 200)
+  }
+
+  @Test("Columns that come with a later part of a document get their wheels then")
+  func growth() throws {
+    let settings = ViewerSettings.still.with {
+      $0.wheels = WheelFilter(columns: [.init("size", value: "large")])
+      $0.updates = .growth
+    }
+    let screen = try TestScreen(
+      TagDocument(tags: []), design: CloudDesign(), settings: settings, size: [800, 500])
+    try screen.start()
+    #expect(screen.viewer.wheels == nil)
+    let document = try LiveDocument(Self.document(40), design: CloudDesign())
+    screen.update(.growth(DocumentGrowth(document: document, rowCount: 40, hasEnded: true)))
+    try rest(screen)
+    #expect(Set(offered(screen)) == Set((0..<10).map { "tag\($0 * 4)" }))
+    #expect(screen.viewer.scene.camera.room != nil)
+  }
+
+  @Test("Visitors that have gone leave all wheels at home; then one turns by itself")
+  func kiosk() throws {
+    let settings = ViewerSettings.stillKiosk.with {
+      $0.wheels = WheelFilter(columns: [.init("color"), .init("size")])
+      $0.kiosk?.idleResetSeconds = 10
+    }
+    let screen = try TestScreen(
+      Self.document(60), design: CloudDesign(), settings: settings, size: [800, 500])
+    try screen.start()
+    let end = try point(screen, ring: 1, angle: 0.3)
+    try screen.turn([.pressed(.primary, at: end)])
+    try screen.turn([.released(.primary, at: end)])
+    try screen.run(for: .seconds(3))
+    #expect(try words(screen) != ["all", "all"])
+    try screen.run(for: .seconds(10))
+    #expect(try words(screen) == ["all", "all"])
+    try screen.run(for: .seconds(25))
+    #expect(try words(screen) != ["all", "all"])
+  }
+
+  @Test("With reduced motion, the choice and the sphere change at once")
+  func reduced() throws {
+    let screen = try screen { $0.motion.isReduced = true }
+    try screen.turn([press(.function(6)), press(.down), press(.right)])
+    try screen.turn()
+    let sizes = screen.viewer.cloud.batch.labels.map(\.size)
+    try rest(screen)
+    #expect(screen.viewer.cloud.batch.labels.map(\.size) == sizes)
+    #expect(offered(screen).count == 90)
+  }
+}
