@@ -5,7 +5,9 @@ package import TagSphereTagData
 /// Sizes and places of the labels that a filter leaves, so that they fill the picture as a cloud of
 /// them alone would.
 ///
-/// Many keep their places, and only grow. A few are composed anew, the heaviest in front.
+/// The heaviest, which can be read, are composed anew, as in the picture that a cloud of the survivors
+/// alone starts with. The others keep their places. On forms that are not composed, such as a globe,
+/// all keep theirs.
 package struct SurvivorArrangement {
   /// The size of one em of each survivor, world units.
   package private(set) var sizes: [Double] = []
@@ -17,10 +19,10 @@ package struct SurvivorArrangement {
   /// home orientation shows them best.
   package private(set) var front: SIMD3<Double>?
 
-  /// The number of labels from which on survivors keep their places.
+  /// The number of the heaviest survivors that are composed; the others keep their places.
   ///
-  /// As many fit the home picture about. Fewer that kept their places would leave most of it empty.
-  package static let keptCount = 400
+  /// About as many can be read; more take longer than a frame.
+  private static let composedCount = 90
   /// The number of the heaviest survivors that should be in front.
   private static let frontCount = 24
 
@@ -54,11 +56,15 @@ package struct SurvivorArrangement {
     few.keepSlots(survivors)
     let own = few.labels.map { SIMD3($0.x, $0.y, $0.z) }
     few.place(placement, textSize: design.layout.textSize)
-    if survivors.count < Self.keptCount, design.composesHomePicture {
-      few.composeHomePicture(
-        ranks: placement.ranks, options: options, box: design.theme.style.box)
-      places = few.labels.map { SIMD3($0.x, $0.y, $0.z) }
-    } else if survivors.count < tags.count {
+    if design.composesHomePicture {
+      let composed = Array(placement.ranks.prefix(Self.composedCount))
+      few.composeHomePicture(ranks: composed, options: options, box: design.theme.style.box)
+      var places = own
+      for label in composed {
+        places[label] = SIMD3(few.labels[label].x, few.labels[label].y, few.labels[label].z)
+      }
+      self.places = places
+    } else {
       front = placement.ranks.prefix(Self.frontCount).reduce(.zero) { sum, label in
         sum + SIMD3<Double>(own[label]) * (placement.scaledWeights[label] + 0.2)
       }

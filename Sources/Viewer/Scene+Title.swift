@@ -6,8 +6,9 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - cloud: The cloud, whose title names the window.
+  ///   - wheels: The wheels that filter it, if any.
   ///   - fileName: The name of the window if the cloud has no title; nil for the program's.
-  func windowTitle(of cloud: ShownCloud, fileName: String?) -> String {
+  func windowTitle(of cloud: ShownCloud, wheels: CloudWheels?, fileName: String?) -> String {
     let name = cloud.title ?? fileName.map { plainLine($0, longest: 120) } ?? "TagSphere"
     let part: String? =
       if let focus {
@@ -17,7 +18,7 @@ extension Scene {
       } else if search != nil {
         "search"
       } else {
-        nil
+        wheels?.title
       }
     return part.map { "\(plainLine($0, longest: 120)) – \(name)" } ?? name
   }

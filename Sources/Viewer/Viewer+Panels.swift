@@ -2,6 +2,7 @@ internal import TagSphereCloudCore
 internal import TagSphereGeometry
 internal import TagSphereInteraction
 internal import TagSphereTagData
+internal import TagSphereWheels
 
 extension Viewer {
   /// The interval at which diagnostics are updated.
@@ -20,7 +21,7 @@ extension Viewer {
     let readable = settings.hasWindowHabits ? cloud.readableCount(in: scene.frame) : nil
     let tags = cloud.tags
     let contents = PanelContents(
-      scene, labelCount: cloud.count, readableCount: readable,
+      scene, labelCount: wheels?.total.count ?? cloud.count, readableCount: readable,
       group: shownGroup, marked: cloud.marks.count,
       marksSeveral: settings.choosing == .several,
       stream: streamMeter?.progress(at: now, isPreparing: cloud.count == 0 && feed?.isBusy == true),

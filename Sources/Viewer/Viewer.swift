@@ -297,7 +297,7 @@ public final class Viewer {
   }
 
   private func setTitle() {
-    let title = scene.windowTitle(of: cloud, fileName: settings.fileName)
+    let title = scene.windowTitle(of: cloud, wheels: wheels, fileName: settings.fileName)
     guard title != lastTitle else { return }
     lastTitle = title
     output.requests.append(.setTitle(title))

@@ -51,6 +51,7 @@ private let samples: [String: [String]] = [
   "outline": ["accent:0.115", "none"], "halo": ["own", "#ff0000:1"], "shadow": ["#000000:0.25"],
   "corner-radius": ["0", "0.5"], "padding": ["0.3,0.1", "10,-1"],
   "highlight": ["color", "box,scale", "color,pulse"],
+  "wheels": ["kind", "interface,use=editing,a b=c=d"],
   "anchor": ["center", "left", "bottom-right"], "far-side": ["upright", "along"],
   "at": ["0,0", "640,360"], "exec": ["notify-send", "./a"], "allow-scheme": ["mailto", "a,b+c"],
   "allow-host": ["example.org", "*.example.org:8080", "[::1]"],

@@ -134,24 +134,30 @@ struct FilterWheelTests {
     }
   }
 
-  @Test("Many survivors keep their places; a few are composed anew, the heaviest in front")
+  @Test(
+    "The heaviest survivors come to the front, and those that are too small stay where they are")
   func places() throws {
     let many = try screen(1_200)
     let before = many.viewer.cloud.batch.labels.map { SIMD3($0.x, $0.y, $0.z) }
     try many.turn([press(.function(6)), press(.down), press(.right)])
     try rest(many)
     #expect(offered(many).count == 900)
-    #expect(many.viewer.cloud.batch.labels.map { SIMD3($0.x, $0.y, $0.z) } == before)
+    let after = many.viewer.cloud.batch.labels.map { SIMD3($0.x, $0.y, $0.z) }
+    let moved = before.indices.filter { before[$0] != after[$0] }
+    let cloud = many.viewer.cloud
+    #expect(moved.allSatisfy { cloud.isOffered($0) })
+    #expect(moved.count <= 90)
 
     let few = try screen(120)
     try few.turn([press(.function(6)), press(.down), press(.left)])
     try rest(few)
-    let cloud = few.viewer.cloud
     #expect(offered(few).count == 30)
-    let frame = few.viewer.scene.frame
-    let heaviest = cloud.tags.indices.filter(cloud.isOffered)
-      .sorted { cloud.tags[$0].weight > cloud.tags[$1].weight }.prefix(5)
-    for label in heaviest { #expect(!frame.isBehind(cloud.batch.labels[label])) }
+    for screen in [many, few] {
+      let (cloud, frame) = (screen.viewer.cloud, screen.viewer.scene.frame)
+      let heaviest = cloud.tags.indices.filter(cloud.isOffered)
+        .sorted { (cloud.tags[$0].weight, $1) > (cloud.tags[$1].weight, $0) }.prefix(5)
+      for label in heaviest { #expect(!frame.isBehind(cloud.batch.labels[label])) }
+    }
   }
 
   @Test("The sphere has its room beside the wheels, whatever the anchor and the window")

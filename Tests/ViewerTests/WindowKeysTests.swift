@@ -163,7 +163,7 @@ struct WindowKeysTests {
   func scrolling() throws {
     let screen = try screen(size: [600, 200])
     try screen.press(.function(1))
-    let whole = Panel.keys.rows.count
+    let whole = Panel.keys().rows.count
     func names() throws -> [String] {
       let lines = try #require(screen.lines(of: .keys))
       #expect(lines[0].hasPrefix("Keys, "))
@@ -206,7 +206,7 @@ struct WindowKeysTests {
   func fitting() throws {
     let screen = try screen(size: [1000, 700])
     try screen.press(.function(1))
-    #expect(screen.lines(of: .keys)?.count == Panel.keys.rows.count + 1)
+    #expect(screen.lines(of: .keys)?.count == Panel.keys().rows.count + 1)
     #expect(screen.lines(of: .keys)?.first == "Keys")
     try screen.turn([.scrolled([0, 4], at: [500, 350])])
     try screen.run(for: .seconds(1))
@@ -218,9 +218,9 @@ struct WindowKeysTests {
     let screen = try screen(size: [260, 2000])
     try screen.press(.function(1))
     let panel = try #require(screen.viewer.panels?.panels[.keys])
-    #expect(panel.rows.count > Panel.keys.rows.count)
+    #expect(panel.rows.count > Panel.keys().rows.count)
     let words = panel.rows.flatMap { $0.value.split(separator: " ") }
-    #expect(words == Panel.keys.rows.flatMap { $0.value.split(separator: " ") })
+    #expect(words == Panel.keys().rows.flatMap { $0.value.split(separator: " ") })
     let content = try #require(screen.viewer.panels?.content(of: .keys))
     let layout = PanelLayout(content, source: screen.viewer.cloud.source)
     for row in panel.rows {

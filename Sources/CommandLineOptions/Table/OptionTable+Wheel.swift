@@ -11,7 +11,7 @@ extension OptionTable {
         + "kind,year=2026"),
     .option(
       "anchor", .wheel, besideClouds.union([.wheel, .verify]), \.wheel.anchor,
-      ValueSyntax.anchor.optional, unset: "the middle, or beside a cloud bottom-left or bottom",
+      ValueSyntax.anchor.optional, unset: "as the picture suggests",
       isPreference: true,
       "where the centre of wheels is: center, or beyond an edge or a corner: left, right, top, "
         + "bottom, top-left, top-right, bottom-left or bottom-right"),

@@ -1,20 +1,27 @@
 extension Panel {
-  /// The functions of keys and pointer in a program's own window.
-  package static let keys = Panel(
-    title: "Keys", rows: functions.map { Row($0.input, $0.effect) })
-
-  /// Those of them that a locked screen, or another program's window, has too.
-  static let visitorsKeys = Panel(
-    title: "Keys",
-    rows: functions.filter { !$0.isForWindow }.map { Row($0.input, $0.effect) })
+  /// Returns the functions of keys and pointer.
+  ///
+  /// - Parameters:
+  ///   - isOwnWindow: Whether the window is a program's own, not a locked screen or another program's.
+  ///   - hasWheels: Whether there are wheels beside the cloud.
+  package static func keys(isOwnWindow: Bool = true, hasWheels: Bool = false) -> Panel {
+    let functions = functions.filter {
+      (isOwnWindow || !$0.isForWindow) && (hasWheels || !$0.isForWheels)
+    }
+    return Panel(title: "Keys", rows: functions.map { Row($0.input, $0.effect) })
+  }
 
   private struct Function {
     var input: String
     var effect: String
     var isForWindow = false
+    var isForWheels = false
 
-    init(_ input: String, _ effect: String, isForWindow: Bool = false) {
-      (self.input, self.effect, self.isForWindow) = (input, effect, isForWindow)
+    init(
+      _ input: String, _ effect: String, isForWindow: Bool = false, isForWheels: Bool = false
+    ) {
+      (self.input, self.effect) = (input, effect)
+      (self.isForWindow, self.isForWheels) = (isForWindow, isForWheels)
     }
   }
 
@@ -39,6 +46,7 @@ extension Panel {
     Function("Enter", "choose the label in focus"),
     Function("Ctrl+Enter", "finish choosing several"),
     Function("Space", "pause"),
+    Function("F6", "turn the wheels by keys; Enter or Esc ends", isForWheels: true),
     Function("F11", "full screen"),
     Function("F1, ?", "these keys"),
     Function("Esc", "close, clear, leave full screen, end"),

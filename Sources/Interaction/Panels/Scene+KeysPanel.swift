@@ -1,10 +1,13 @@
+internal import TagSphereCloudCore
 internal import TagSphereGeometry
 
 extension Scene {
   /// The panel of keys, as much of it as the window has room for; nil while it is not shown.
   package var keysPanel: Panel? {
     guard showsKeys else { return nil }
-    guard settings.hasWindowHabits else { return .visitorsKeys }
+    guard settings.hasWindowHabits else {
+      return .keys(isOwnWindow: false, hasWheels: camera.room != nil)
+    }
     return wholeKeysPanel.page(from: firstKey, rows: keyRoom)
   }
 
@@ -42,7 +45,8 @@ extension Scene {
   }
 
   private var wholeKeysPanel: Panel {
-    .keys.wrappingValues(inWidth: Double(viewport.width) / keyTextSize)
+    .keys(hasWheels: camera.room != nil).wrappingValues(
+      inWidth: Double(viewport.width) / keyTextSize)
   }
 
   private var keyRoom: Int {

@@ -6,6 +6,7 @@ internal import TagSphereGLObjects
 internal import TagSphereGeometry
 internal import TagSphereInteraction
 internal import TagSphereRenderer
+internal import TagSphereViewer
 internal import TagSphereWindow
 
 /// `tagsphere bench`: draws frames without a display and measures their cost.
@@ -44,15 +45,25 @@ enum BenchCommand {
   }
 
   private static func measure(
-    _ cloud: Cloud, options: BenchOptions, stages: inout StageClock
+    _ whole: Cloud, options: BenchOptions, stages: inout StageClock
   ) throws -> BenchReport {
+    var (cloud, wheels) = (whole, CloudWheels?.none)
+    if let filter = options.wheel.filter {
+      let size = options.picture.size
+      wheels = try stages.time("filter and set wheels") {
+        try cloud.filter(by: filter, in: [size.width, size.height])
+      }
+    }
     let renderer = try stages.time("upload") {
       try LabelRenderer(batch: cloud.batch, centerpiece: cloud.centerpiece)
     }
     let viewport = Viewport(
       width: options.picture.size.width, height: options.picture.size.height)
+    let layers = try wheels?.layers(
+      theme: cloud.theme, source: cloud.source, sharing: renderer)
     var subjects = try Subject.all(
-      options: options, cloud: cloud, renderer: renderer, viewport: viewport)
+      options: options, cloud: cloud, renderer: renderer, viewport: viewport,
+      layers: layers ?? [])
     let clock = ContinuousClock()
     var firstFrame = 0.0
     var length = FrameCountdown(options.length, warmUp: options.warmUp)
@@ -82,6 +93,7 @@ enum BenchCommand {
       frame += 1
     }
     try Driver.check()
+    if let filter = options.wheel.filter { try stages.timeFilter(filter, of: whole) }
     if options.measuresParts {
       try stages.timeParts(of: cloud, viewport: viewport, renderer: renderer)
     }
@@ -204,11 +216,16 @@ struct Subject {
 
   /// Returns the requested quality; with the floor, also the floor and the qualities of the window.
   fileprivate static func all(
-    options: BenchOptions, cloud: Cloud, renderer: LabelRenderer, viewport: Viewport
+    options: BenchOptions, cloud: Cloud, renderer: LabelRenderer, viewport: Viewport,
+    layers: [any PictureLayer]
   ) throws -> [Subject] {
     let driver = renderer.driver
     let asked = EdgeQuality(options.quality, samples: options.picture.samples, on: driver)
-    var subjects = [try cloudSubject(asked, renderer: renderer, viewport: viewport)]
+    let states = cloud.states(in: cloud.uniforms(in: viewport))
+    if !layers.isEmpty { renderer.setStates(states) }
+    var subjects = [
+      try cloudSubject(asked, renderer: renderer, viewport: viewport, layers: layers)
+    ]
     guard options.measuresFloor else { return subjects }
     let floor = try FloorRenderer(batch: cloud.batch)
     let target = FloorTarget(
@@ -220,20 +237,22 @@ struct Subject {
     let best = EdgeQuality.best(
       maximumSamples: driver.maximumSamples, isSoftware: driver.isSoftware)
     for quality in [EdgeQuality.smooth, best] where quality != asked {
-      subjects.append(try cloudSubject(quality, renderer: renderer, viewport: viewport))
+      subjects.append(
+        try cloudSubject(quality, renderer: renderer, viewport: viewport, layers: layers))
     }
     return subjects
   }
 
   private static func cloudSubject(
-    _ quality: EdgeQuality, renderer: LabelRenderer, viewport: Viewport
+    _ quality: EdgeQuality, renderer: LabelRenderer, viewport: Viewport,
+    layers: [any PictureLayer]
   ) throws(GLError) -> Subject {
     let target = try RenderTarget(
       width: viewport.width, height: viewport.height, quality: quality)
     return Subject(
       name: "cloud/\(quality.method.rawValue)/\(quality.samples)", quality: quality, isFloor: false
     ) { (uniforms) throws(GLError) in
-      try target.draw(uniforms, with: renderer)
+      try target.draw(uniforms, with: renderer, overlays: layers)
       target.resolve()
     }
   }

@@ -74,9 +74,8 @@ extension CloudPicture {
     renderer.setStates(cloud.states(in: cloud.uniforms(in: viewport)))
     var layers: [any PictureLayer] = overlayRenderer.map { [$0] } ?? []
     if var wheels {
-      let wheelLayers = CloudWheelLayers(wheels, theme: cloud.theme, source: cloud.source)
-      try wheelLayers.update(&wheels, textSize: 0, sharing: renderer)
-      layers += wheelLayers.all
+      layers += try wheels.layers(
+        theme: cloud.theme, source: cloud.source, sharing: renderer)
     }
     let picture = try FrameCapture.picture(
       viewport: viewport, supersampling: min(max(quality.supersampling, 1), 16), quality: edges,

@@ -1,7 +1,7 @@
-internal import TagSphereCloudBuilding
+package import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereTagData
-internal import TagSphereWheels
+package import TagSphereWheels
 
 extension Cloud {
   /// Shows the labels that the values chosen at first leave, in the room beside the wheels.
@@ -11,7 +11,7 @@ extension Cloud {
   ///   - size: The picture's size, pixels.
   /// - Returns: The wheels.
   /// - Throws: `FacetError` for a column or a value that no tag has.
-  mutating func filter(by filter: WheelFilter, in size: SIMD2<Int>) throws(FacetError)
+  package mutating func filter(by filter: WheelFilter, in size: SIMD2<Int>) throws(FacetError)
     -> CloudWheels
   {
     var wheels = try CloudWheels(

@@ -1,7 +1,7 @@
-internal import TagSphereCloudCore
-internal import TagSphereGLObjects
-internal import TagSphereRenderer
-internal import TagSphereText
+package import TagSphereCloudCore
+package import TagSphereGLObjects
+package import TagSphereRenderer
+package import TagSphereText
 internal import TagSphereWheels
 
 /// The wheels beside a cloud on the GPU, and the number that their choice leaves.
@@ -59,6 +59,20 @@ final class CloudWheelLayers {
 }
 
 extension CloudWheels {
+  /// Returns the layers of the wheels as they are now, in the order of drawing.
+  ///
+  /// - Parameters:
+  ///   - theme: The colours.
+  ///   - source: The font.
+  ///   - renderer: The cloud's renderer, whose programs they share.
+  @MainActor package mutating func layers(
+    theme: Theme, source: FontGlyphSource, sharing renderer: LabelRenderer
+  ) throws(GLError) -> [any PictureLayer] {
+    let layers = CloudWheelLayers(self, theme: theme, source: source)
+    try layers.update(&self, textSize: 0, sharing: renderer)
+    return layers.all
+  }
+
   /// Uploads what changed of the rings.
   fileprivate mutating func upload(to renderer: WheelRenderer) {
     takeChanges { renderer.update(&$0) }

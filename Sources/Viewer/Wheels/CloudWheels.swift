@@ -121,6 +121,17 @@ nonisolated package struct CloudWheels {
     return FilterTotal(count: survivors.count, tagCount: labels.count, words: words)
   }
 
+  /// What a screen reader is told of the wheels, once they leave something out or have the keys: what
+  /// is chosen, and how much it leaves.
+  var title: String? {
+    guard scene.usesKeys || !leavesAll else { return nil }
+    let active = scene.wheels.document.wheels[scene.activeRing].name
+    let chosen = zip(scene.wheels.document.wheels, scene.choice).compactMap { wheel, word in
+      word == 0 && wheel.name != active ? nil : "\(wheel.name): \(wheel.words[word].text)"
+    }
+    return chosen.joined(separator: ", ") + ", \(survivors.count) of \(labels.count)"
+  }
+
   /// The part of the view that is left to the cloud.
   package var room: Camera.Room {
     let layout = scene.wheels.layout

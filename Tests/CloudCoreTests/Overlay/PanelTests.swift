@@ -117,7 +117,7 @@ struct PanelTests {
   @Test("All items of a panel lie within its frame at any size", arguments: [10.0, 13, 26])
   func frame(em: Double) {
     let panels: [Panel] = [
-      .keys, Panel(StatusLine(labels: 9)), Panel(tooltipOf: Tag(text: "label")),
+      .keys(), Panel(StatusLine(labels: 9)), Panel(tooltipOf: Tag(text: "label")),
       Panel(nothingToShow: "no file"), Panel(notice: "a b"), Panel(Diagnostics()), .keysHint,
       Panel(ContextMenu.Item.allCases, selection: 3),
     ]
@@ -143,11 +143,11 @@ struct PanelTests {
 
   @Test("A panel that lacks room uses smaller text")
   func room() {
-    let size = Panel.keys.size(measure: measure)
-    #expect(Panel.keys.em(wanted: 13, in: [4000, 3000], measure: measure) == 13)
-    let em = Panel.keys.em(wanted: 13, in: [4000, 100], measure: measure)
+    let size = Panel.keys().size(measure: measure)
+    #expect(Panel.keys().em(wanted: 13, in: [4000, 3000], measure: measure) == 13)
+    let em = Panel.keys().em(wanted: 13, in: [4000, 100], measure: measure)
     #expect(em < 13 && em * size.y <= 100.001)
-    #expect(Panel.keys.em(wanted: 13, in: [0, 0], measure: measure) > 0)
+    #expect(Panel.keys().em(wanted: 13, in: [0, 0], measure: measure) > 0)
   }
 
   @Test("A tooltip is placed beside its label within the window, or not at all")
