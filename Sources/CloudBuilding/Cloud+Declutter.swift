@@ -19,6 +19,17 @@ extension Cloud {
   /// Returns the labels' states in one view at rest, in a picture with legend and heading; nil if no label
   /// yields to another.
   public func states(in uniforms: FrameUniforms) -> LabelStates? {
+    states(in: uniforms, around: [])
+  }
+
+  /// Returns the same in a picture with something else drawn over the cloud.
+  ///
+  /// - Parameters:
+  ///   - uniforms: The view.
+  ///   - others: The areas of what is drawn over it, pixels.
+  package func states(
+    in uniforms: FrameUniforms, around others: [Overlay.Rectangle]
+  ) -> LabelStates? {
     guard var declutterer = declutterer() else {
       guard !withheld.isEmpty else { return nil }
       var states = LabelStates(count: batch.labels.count)
@@ -33,7 +44,7 @@ extension Cloud {
       legend?.area(in: size, textSize: textSize, advance: advance),
       design.look.heading.area(in: size, textSize: textSize, advance: advance),
     ]
-    declutterer.room.obstacles = areas.compactMap(\.self)
+    declutterer.room.obstacles = areas.compactMap(\.self) + others
     declutterer.settle(uniforms)
     var states = LabelStates(count: batch.labels.count)
     declutterer.write(to: &states)

@@ -83,7 +83,7 @@ extension Viewer {
     let areas = [
       legendTargets.area, legendTargets.headingArea, panelAreas[.status], panelAreas[.search],
     ]
-    cloud.declutter(scene, around: areas.compactMap { $0 })
+    cloud.declutter(scene, around: areas.compactMap { $0 } + wheelAreas)
     pacer.drew(scene, step: step, start: now)
     // Labels that fade change the next frame, however still the scene is.
     if cloud.isFading { pacer.contentChanged(now: now) }

@@ -71,7 +71,8 @@ extension CloudPicture {
       width: width, height: height,
       textSize: CloudOverlay.textSize(width: width, height: height))
     let viewport = Viewport(width: width, height: height)
-    renderer.setStates(cloud.states(in: cloud.uniforms(in: viewport)))
+    let areas = wheels.map { [$0.totalArea(textSize: 0)] } ?? []
+    renderer.setStates(cloud.states(in: cloud.uniforms(in: viewport), around: areas))
     var layers: [any PictureLayer] = overlayRenderer.map { [$0] } ?? []
     if var wheels {
       layers += try wheels.layers(

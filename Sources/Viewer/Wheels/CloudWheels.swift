@@ -121,6 +121,16 @@ nonisolated package struct CloudWheels {
     return FilterTotal(count: survivors.count, tagCount: labels.count, words: words)
   }
 
+  /// Returns the area of the number beside the wheels, pixels.
+  ///
+  /// - Parameter textSize: The least size of text, pixels.
+  func totalArea(textSize: Double) -> Overlay.Rectangle {
+    let source = scene.wheels.source
+    return total.area(in: scene.wheels.layout, least: textSize) { text, style in
+      Double(source.run(for: text, style: style, maximumWidth: nil).advance)
+    }
+  }
+
   /// What a screen reader is told of the wheels, once they leave something out or have the keys: what
   /// is chosen, and how much it leaves.
   var title: String? {

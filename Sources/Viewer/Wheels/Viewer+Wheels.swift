@@ -71,6 +71,12 @@ extension Viewer {
     }
   }
 
+  /// The area of the number beside the wheels, pixels: labels make room for it.
+  var wheelAreas: [Overlay.Rectangle] {
+    let textSize = CloudOverlay.textSize(contentScale: scene.textScale)
+    return wheels.map { [$0.totalArea(textSize: textSize)] } ?? []
+  }
+
   /// Creates the wheels that the settings ask for, once there are tags with their columns.
   func makeWheels(time: Duration) {
     guard wheels == nil, let filter = settings.wheels else { return }

@@ -27,7 +27,7 @@ package struct FilterTotal: Hashable, Sendable {
   /// The distance from the edges, a share of the smaller side.
   private static let margin = 0.055
 
-  /// Adds the number: in the wheels' hub if there is room, otherwise in the corner beside them.
+  /// Adds the number: in the wheels' hub if there is room, otherwise in a corner beside them.
   ///
   /// - Parameters:
   ///   - overlay: The overlay of the picture.
@@ -39,41 +39,90 @@ package struct FilterTotal: Hashable, Sendable {
     to overlay: inout Overlay, layout: WheelLayout, theme: Theme, least: Double,
     advance: (String, TextStyle) -> Double
   ) {
+    let place = place(in: layout, least: least, advance: advance)
+    overlay.add(
+      Overlay.Text(
+        number, at: place.number, size: place.numberSize, color: theme.ink,
+        alignment: place.isCentered ? .center : .left, style: Self.style))
+    overlay.add(
+      Overlay.Text(
+        caption, at: place.caption, size: place.captionSize, color: theme.legend.muted,
+        alignment: place.isCentered ? .center : .left))
+  }
+
+  /// Returns the area that the number and its text take, pixels.
+  ///
+  /// - Parameters:
+  ///   - layout: The wheels' geometry.
+  ///   - least: The least size of text, pixels.
+  ///   - advance: Returns the width of a text in a style, em.
+  package func area(
+    in layout: WheelLayout, least: Double, advance: (String, TextStyle) -> Double
+  ) -> Overlay.Rectangle {
+    place(in: layout, least: least, advance: advance).area
+  }
+
+  private static let style = TextStyle(weight: .bold)
+  private var number: String { grouped(count) }
+
+  /// Where number and text are.
+  private struct Place {
+    var area: Overlay.Rectangle
+    var number: SIMD2<Double>
+    var numberSize: Double
+    var caption: SIMD2<Double>
+    var captionSize: Double
+    var isCentered: Bool
+  }
+
+  private func place(
+    in layout: WheelLayout, least: Double, advance: (String, TextStyle) -> Double
+  ) -> Place {
     let side = layout.size.min()
-    let bold = TextStyle(weight: .bold)
-    let number = grouped(count)
     let captionSize = max(Self.captionSize * side, least)
     let numberSize = max(Self.numberSize * side, 2 * captionSize)
-    let width = advance(number, bold) * numberSize
+    let width = advance(number, Self.style) * numberSize
     let captionWidth = advance(caption, .inherited) * captionSize
-    if let place = hub(
-      in: layout, width: max(width, captionWidth), height: 1.2 * numberSize + 1.5 * captionSize)
-    {
-      overlay.add(
-        Overlay.Text(
-          number, at: place + [0, 0.6 * numberSize], size: numberSize, color: theme.ink,
-          alignment: .center, style: bold))
-      overlay.add(
-        Overlay.Text(
-          caption, at: place + [0, 1.2 * numberSize + 0.6 * captionSize], size: captionSize,
-          color: theme.legend.muted, alignment: .center))
-      return
+    let (stackWidth, stackHeight) = (
+      max(width, captionWidth), 1.2 * numberSize + 1.5 * captionSize
+    )
+    if let top = hub(in: layout, width: stackWidth, height: stackHeight) {
+      return Place(
+        area: Overlay.Rectangle(
+          x: top.x - stackWidth / 2, y: top.y, width: stackWidth, height: stackHeight),
+        number: top + [0, 0.6 * numberSize], numberSize: numberSize,
+        caption: top + [0, 1.2 * numberSize + 0.6 * captionSize], captionSize: captionSize,
+        isCentered: true)
     }
-    let margin = Self.margin * side
+    let gap = 0.3 * numberSize
+    let size = SIMD2(width + gap + captionWidth, numberSize)
+    let corner = corner(in: layout, size: size, margin: Self.margin * side)
+    let middle = corner.y + 0.5 * numberSize
+    return Place(
+      area: Overlay.Rectangle(x: corner.x, y: corner.y, width: size.x, height: size.y),
+      number: [corner.x, middle], numberSize: numberSize,
+      // Both stand on one line, about.
+      caption: [corner.x + width + gap, middle + 0.36 * (numberSize - captionSize)],
+      captionSize: captionSize, isCentered: false)
+  }
+
+  /// Returns the upper left corner of a box in the first corner of the picture that wheels and cloud
+  /// leave free: on the wheels' side, across from their centre, if that is possible.
+  private func corner(
+    in layout: WheelLayout, size: SIMD2<Double>, margin: Double
+  ) -> SIMD2<Double> {
     let isRight = layout.center.x > 0.1 * layout.size.x
     let isBelow = layout.center.y > 0
-    let middle = margin + 0.5 * numberSize
-    let y = isBelow ? layout.size.y - middle : middle
-    let gap = 0.3 * numberSize
-    let left = isRight ? layout.size.x - margin - width - gap - captionWidth : margin
-    overlay.add(
-      Overlay.Text(
-        number, at: [left, y], size: numberSize, color: theme.ink, style: bold))
-    // Both stand on one line, about.
-    overlay.add(
-      Overlay.Text(
-        caption, at: [left + width + gap, y + 0.36 * (numberSize - captionSize)],
-        size: captionSize, color: theme.legend.muted))
+    let corners = [
+      (isRight, isBelow), (isRight, !isBelow), (!isRight, isBelow), (!isRight, !isBelow),
+    ].map { isRight, isBelow in
+      SIMD2(
+        isRight ? layout.size.x - margin - size.x : margin,
+        isBelow ? layout.size.y - margin - size.y : margin)
+    }
+    // Labels make room for the number, rings cannot.
+    return corners.first { layout.isFree(at: $0, size: size, ofCloud: true) }
+      ?? corners.first { layout.isFree(at: $0, size: size, ofCloud: false) } ?? corners[0]
   }
 
   /// Returns the middle of the upper edge of a box in the hub; nil if the hub has no room, or is the
@@ -91,6 +140,26 @@ package struct FilterTotal: Hashable, Sendable {
     let half = (inner * inner - depth * depth).squareRoot()
     guard half > 0.6 * width else { return nil }
     return [layout.size.x / 2 + layout.center.x, top]
+  }
+}
+
+extension WheelLayout {
+  /// Returns whether a box touches no ring and, if that is asked for, no part of the cloud's room.
+  fileprivate func isFree(
+    at corner: SIMD2<Double>, size box: SIMD2<Double>, ofCloud: Bool
+  ) -> Bool {
+    let low = SIMD2(corner.x - size.x / 2, size.y / 2 - corner.y - box.y)
+    let high = low + box
+    func distances(from point: SIMD2<Double>) -> (least: Double, most: Double) {
+      let near = pointwiseMin(pointwiseMax(point, low), high) - point
+      let far = pointwiseMax(point - low, high - point)
+      return ((near * near).sum().squareRoot(), (far * far).sum().squareRoot())
+    }
+    let (inner, outer) = (rings.last?.inner ?? 0, rings.first?.outer ?? 0)
+    let toRings = distances(from: center)
+    let disc = freeDisc
+    return (toRings.least > outer || toRings.most < inner)
+      && (!ofCloud || distances(from: disc.center).least > disc.radius)
   }
 }
 
