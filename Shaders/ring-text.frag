@@ -1,4 +1,4 @@
-// Letters on a ring: the sample mask (SAMPLE_COUNT), a soft edge (SOFT_EDGE), or one threshold.
+// Letters on a ring, and the pills of badges: the sample mask (SAMPLE_COUNT), a soft edge (SOFT_EDGE), or one threshold.
 
 uniform sampler2DArray atlas;
 
@@ -10,6 +10,7 @@ flat in vec2 layerStep;
 flat in float bend;
 flat in vec4 steps;
 flat in float pixelsPerField;
+flat in vec2 pill;
 
 out vec4 fragmentColor;
 
@@ -19,13 +20,19 @@ out vec4 fragmentColor;
 // With r for the radius and q = x / (r + y), a point of the arc is r · atan q along the line and
 // sqrt(x² + (r + y)²) − r above it; the series are exact to 0.001 pixels within half an em.
 float field(vec2 at) {
+  if (pill.x > 0.0) {
+    // The same without the series: a pill is longer than a letter. The distance is em.
+    vec2 ray = vec2(at.x * bend, 1.0 + at.y * bend);
+    vec2 own = vec2(atan(ray.x, ray.y), length(ray) - 1.0) / bend;
+    return pill.y - length(vec2(max(abs(own.x) - (pill.x - pill.y), 0.0), own.y));
+  }
   float rise = 1.0 + at.y * bend;
   float across = at.x / rise;
   float curve = across * bend;
   vec2 straight = vec2(
     across * (1.0 - curve * curve * (1.0 / 3.0)), at.y + 0.5 * at.x * across * bend);
   vec2 texel = texelPlace.xy + straight * texelPlace.z;
-  return texture(atlas, vec3(texel * layerStep, texelPlace.w)).r - INK_THRESHOLD;
+  return textureLod(atlas, vec3(texel * layerStep, texelPlace.w), 0.0).r - INK_THRESHOLD;
 }
 
 void main() {

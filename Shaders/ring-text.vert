@@ -22,7 +22,7 @@ uniform uint markedWord;
 
 uniform vec2 inverseLayerSize;   // 1 / texels
 uniform vec3 ink;                // sRGB-encoded
-uniform vec3 figureInk;          // sRGB-encoded
+uniform vec3 figureInk;          // sRGB-encoded; of figures and of the pills of badges
 uniform vec3 accent;             // sRGB-encoded
 uniform float accentShare;
 uniform vec4 fadeAngles;         // from the mark: words fade from x to y, and have vanished at z and w
@@ -36,11 +36,16 @@ flat out vec2 layerStep;         // 1 / texels
 flat out float bend;             // 1 / radius, em; 0 for a rigid glyph
 flat out vec4 steps;             // em per pixel: along and up for a pixel right, then for one up
 flat out float pixelsPerField;   // pixels of distance per unit of the field
+flat out vec2 pill;              // half the length and half the height of a pill, em; 0 for letters
 
 const uint UNUSED = 0xFFFFFFFFu;
 const uint BOLD = 1u;
 const uint FIGURE = 4u;
 const uint BENT = 8u;
+const uint BADGE = 16u;
+const uint PILL = 32u;
+// How far pills are behind the words, NDC.
+const float PILL_DEPTH = 0.125;
 // The records of a row of the textures.
 const int RECORDS = 256;
 
@@ -95,6 +100,7 @@ void main() {
   bool isRight = (gl_VertexID & 1) != 0;
   bool isTop = (gl_VertexID & 2) != 0;
   bool isBent = (glyph.w & BENT) != 0u;
+  bool isPill = (glyph.w & PILL) != 0u;
   float texelsPerEm = uintBitsToFloat(source.z);
   place = vec2(isRight ? bounds.z : bounds.x, isTop ? bounds.w : bounds.y);
 #ifdef GROWN
@@ -110,7 +116,7 @@ void main() {
     (direction.y * outward + direction.x * along) + center.x,
     (direction.x * outward - direction.y * along) + center.y);
   precise vec2 clip = pixel * clipScale;
-  gl_Position = vec4(clip, depth, 1.0);
+  gl_Position = vec4(clip, isPill ? depth + PILL_DEPTH : depth, 1.0);
 
   // Where the glyph is in the atlas, and how a pixel steps through it.
   float side = isTurned ? -1.0 : 1.0;
@@ -119,8 +125,10 @@ void main() {
   texelPlace = vec4(
     uintBitsToFloat(source.xy) - bounds.xy * texelsPerEm, texelsPerEm, float(source.w));
   layerStep = inverseLayerSize;
-  bend = isBent ? side * em / radius : 0.0;
-  pixelsPerField = 6.0 * 255.0 / 127.0 * em * drawnPixels / texelsPerEm;
+  bend = isBent || isPill ? side * em / radius : 0.0;
+  pill = isPill ? uintBitsToFloat(source.xy) : vec2(0.0);
+  pixelsPerField =
+    isPill ? em * drawnPixels : 6.0 * 255.0 / 127.0 * em * drawnPixels / texelsPerEm;
 
   // Colours follow the angle from the mark.
   float cosine = clamp(middle.x * mark.x + middle.y * mark.y, -1.0, 1.0);
@@ -132,11 +140,18 @@ void main() {
   float end = middle.y * mark.x - middle.x * mark.y < 0.0 ? fadeAngles.z : fadeAngles.w;
   float kept = 1.0 - smoothstep(0.74 * end, end, angle);
   bool isFigure = (glyph.w & FIGURE) != 0u;
-  float wanted = word.z > 0.5 ? min(contrasts.z, contrast) : contrast;
+  bool isBadge = (glyph.w & (BADGE | PILL)) != 0u;
+  float wanted = contrast;
   if (isFigure) wanted = max(0.62 * contrast, min(contrast, 2.6));
+  if (isBadge) wanted = max(0.62 * contrast, min(contrast, contrasts.y));
+  if (word.z > 0.5) wanted = min(contrasts.z, wanted);
   wanted = 1.0 + (wanted - 1.0) * kept;
-  color = isFigure
-    ? faded(figureInk, wanted, behind)
-    : faded(ink, wanted, behind);
-  if (isMarked) color = mix(color, accent, accentShare);
+  color = faded(isFigure || isBadge ? figureInk : ink, wanted, behind);
+  if ((glyph.w & BADGE) != 0u) {
+    // The text of a badge is cut out of its pill.
+    vec3 plate = color;
+    color = behind;
+    behind = plate;
+  }
+  if (isMarked && !isBadge) color = mix(color, accent, accentShare);
 }

@@ -30,6 +30,8 @@ package struct Ring<Source: GlyphSource> {
 
   private var tape: RingTape
   private var setWords: RingWords<Source>
+  /// The room between the first and the last word of a tape that runs around the whole circle, em.
+  private let farSpace: Double
 
   /// Creates a ring that shows its selected word at the mark.
   ///
@@ -43,6 +45,7 @@ package struct Ring<Source: GlyphSource> {
     atlas: inout GlyphAtlas
   ) {
     (self.wheel, self.geometry) = (wheel, geometry)
+    farSpace = wheel.words.contains { $0.shownBadge != nil } ? 15 : 10
     let radius = geometry.radius / geometry.em
     let arc = min(geometry.exits.sum(), 1.8 * .pi) * radius
     setWords = RingWords(
@@ -196,7 +199,7 @@ extension Ring {
     }
     let half = min(
       geometry.exits.max() * geometry.radius + 4.5 * geometry.em,
-      .pi * geometry.radius - 5 * geometry.em)
+      .pi * geometry.radius - farSpace / 2 * geometry.em)
     return tape.slots(
       in: position - half...position + half, near: nearestSlot, words: &setWords)
   }
@@ -204,6 +207,7 @@ extension Ring {
   private mutating func glyphCount(of index: Int) -> Int {
     let set = setWords.word(index)
     return set.regular.count + set.bold.count + set.figure.count
+      + 2 * (set.badge.map { $0.glyphs.count + 1 } ?? 0)
   }
 
   /// Writes the records of a slot's word into its place.
@@ -224,17 +228,42 @@ extension Ring {
     for (glyphs, flags) in parts {
       for glyph in glyphs {
         guard var record = record(of: glyph, atlas: &atlas) else { continue }
-        record.rotation = RingUniforms.rotation(
-          (Double(glyph.place) * geometry.em - middle) / geometry.radius)
+        record.rotation = rotation(of: glyph.place, from: middle)
         record.word = UInt32(place)
         record.flags.formUnion(flags)
         records.append(record)
+      }
+    }
+    if let badge = set.badge {
+      for isMarked in [false, true] {
+        let start = set.badgePlace(isMarked: isMarked)
+        var pill = RingGlyphRecord.pill(
+          length: badge.length, height: RingBadge.height,
+          radius: Float(geometry.radius / geometry.em))
+        pill.rotation = rotation(of: start, from: middle)
+        var added = [pill]
+        for glyph in badge.glyphs {
+          guard var record = record(of: glyph, atlas: &atlas) else { continue }
+          record.rotation = rotation(of: start + glyph.place, from: middle)
+          record.flags.formUnion(.badge)
+          added.append(record)
+        }
+        for var record in added {
+          record.word = UInt32(place)
+          if isMarked { record.flags.formUnion(.bold) }
+          records.append(record)
+        }
       }
     }
     let first = place * glyphsPerWord
     for offset in 0..<glyphsPerWord {
       glyphs[first + offset] = offset < records.count ? records[offset] : .unused
     }
+  }
+
+  /// Returns the rotation of a place of a word, em, against the middle of its slot, pixels.
+  private func rotation(of place: Float, from middle: Double) -> SIMD2<Float> {
+    RingUniforms.rotation((Double(place) * geometry.em - middle) / geometry.radius)
   }
 
   /// Returns the record of a glyph, drawing its field if the atlas lacks it; nil without ink.

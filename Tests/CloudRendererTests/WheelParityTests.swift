@@ -13,8 +13,18 @@ import Testing
     .init(
       name: "language",
       words: ["English", "français", "العربية", "हिन्दी", "中文", "ไทย", "русский", "עברית"].enumerated()
-        .map { WheelDocument.Word($1, weight: Double($0 * 37)) }),
-    .init(name: "number", words: (1...500).map { WheelDocument.Word("number \($0)") }),
+        .map { number, text in
+          var word = WheelDocument.Word(text, weight: Double(number * 37))
+          word.badge = number % 2 == 0 ? "new" : nil
+          return word
+        }),
+    .init(
+      name: "number",
+      words: (1...500).map { number in
+        var word = WheelDocument.Word("number \(number)")
+        word.badge = number % 3 == 0 ? "\(number) %" : nil
+        return word
+      }),
   ])
 
   @Test("Every corner of every glyph is equal bit for bit", arguments: WheelAnchor.allCases)

@@ -113,6 +113,45 @@ struct RingTests {
     #expect(cut.figure.count == 2 && cut.fullLength > cut.length + RingWord.figureGap)
   }
 
+  @Test("A badge follows the word and its figure on a pill that is longer than its text")
+  func badges() throws {
+    var typesetter = RingTypesetter(source: BoxGlyphSource(), radius: 12)
+    let plain = typesetter.word("mmmmm", figure: "12")
+    let word = typesetter.word("mmmmm", figure: "12", badge: "new")
+    let badge = try #require(word.badge)
+    #expect(badge.glyphs.count == 3 && plain.badge == nil)
+    // The unit begins half of the word before its middle, and ends with the pill.
+    let end = word.badgePlace(isMarked: false) + badge.length / 2
+    #expect(abs(end + word.length / 2 - word.fullLength) < 1e-5)
+    let start = word.badgePlace(isMarked: false) - badge.length / 2
+    #expect(abs(start + word.length / 2 - plain.fullLength - RingWord.badgeGap) < 1e-5)
+    // At the mark there is no figure.
+    let marked = word.badgePlace(isMarked: true) - badge.length / 2
+    #expect(abs(marked - word.length / 2 - RingWord.badgeGap) < 1e-5)
+    for glyph in badge.glyphs { #expect(abs(glyph.place) + 0.3 * glyph.size < badge.length / 2) }
+    // A pill is never higher than long, and a long text is cut.
+    #expect(typesetter.word("m", figure: nil, badge: "1").badge?.length == RingBadge.height)
+    let cut = try #require(
+      typesetter.word("m", figure: nil, badge: String(repeating: "m", count: 40)).badge)
+    #expect(cut.length < 5 && cut.glyphs.count < 20)
+  }
+
+  @Test("A slot has room for its badge, and a blank badge takes none")
+  func badgeRoom() {
+    func gap(_ badge: String?) -> Double {
+      var words = ["mmm", "mmm", "mmm"].map { WheelDocument.Word($0) }
+      words[0].badge = badge
+      var atlas = GlyphAtlas()
+      words += Array(repeating: words[1], count: 60)
+      let wheel = WheelDocument.Wheel(name: "w", words: words)
+      var ring = Ring(wheel, geometry: layout.rings[0], source: BoxGlyphSource(), atlas: &atlas)
+      return ring.position(of: 1) - ring.position(of: 0)
+    }
+    #expect(gap("new") > gap(nil) + layout.rings[0].em)
+    #expect(gap("a longer one") > gap("new"))
+    #expect(gap(" ") == gap(nil) && gap("") == gap(nil))
+  }
+
   @Test("Letters of joined scripts follow the arc without tracking; others stay rigid")
   func scripts() {
     var typesetter = RingTypesetter(source: BoxGlyphSource(), radius: 12)

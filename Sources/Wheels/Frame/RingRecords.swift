@@ -1,13 +1,14 @@
 /// One glyph of a ring as the shader reads it: 48 bytes, three `RGBA32UI` texels.
 ///
-/// Its memory layout is a contract with `Shaders/wheel.vert`; a test asserts the stride.
+/// Its memory layout is a contract with `Shaders/ring-text.vert`; a test asserts the stride.
 package struct RingGlyphRecord: Hashable, Sendable, BitwiseCopyable {
   /// The bounds of the ink, em of the ring from the cluster's middle on the middle circle: left,
   /// bottom, right, top.
   package var ink: SIMD4<Float>
-  /// The atlas texel at the left and the bottom edge of the ink.
+  /// The atlas texel at the left and the bottom edge of the ink; of a pill half of its length and
+  /// half of its height, em of the ring.
   package var texel: SIMD2<Float>
-  /// Texels per em of the ring.
+  /// Texels per em of the ring; 1 for a pill.
   package var texelsPerEm: Float
   /// The atlas layer.
   package var layer: UInt32
@@ -29,6 +30,29 @@ package struct RingGlyphRecord: Hashable, Sendable, BitwiseCopyable {
     package static let figure = Flags(rawValue: 4)
     /// Its shape follows the arc.
     package static let bent = Flags(rawValue: 8)
+    /// It belongs to the text of a badge.
+    package static let badge = Flags(rawValue: 16)
+    /// It is the pill behind a badge's text, without a place in the atlas.
+    package static let pill = Flags(rawValue: 32)
+  }
+
+  /// Creates the record of a pill that follows the arc.
+  ///
+  /// - Parameters:
+  ///   - length: Its length along the middle circle, em of the ring.
+  ///   - height: Its height, em of the ring, at most `length`.
+  ///   - radius: The radius of the middle circle, em of the ring.
+  package static func pill(length: Float, height: Float, radius: Float) -> RingGlyphRecord {
+    let half = SIMD2(length, height) / 2
+    var record = unused
+    // Its ends are farther apart above the middle circle, and leave the tangent toward the centre,
+    // which is upward where the word is turned.
+    let across = half.x * (1 + half.y / radius)
+    let high = half.y + half.x * half.x / (2 * radius)
+    record.ink = [-across, -high, across, high]
+    record.texel = half
+    record.flags = .pill
+    return record
   }
 
   /// A record that draws nothing.

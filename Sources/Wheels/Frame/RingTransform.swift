@@ -1,10 +1,13 @@
-/// The arithmetic of `Shaders/wheel.vert` on the CPU, operation by operation.
+/// The arithmetic of `Shaders/ring-text.vert` on the CPU, operation by operation.
 ///
 /// Tests and `tagsphere verify` check that both agree bit for bit. Every expression keeps the
 /// shader's order of operations, and none is contracted.
 package struct RingTransform: Sendable {
   /// The ring's view.
   package let uniforms: RingUniforms
+
+  /// How far pills are behind the words, NDC; also a constant of the shader.
+  private static let pillDepth: Float = 0.125
 
   /// Creates the transform of a ring in a frame.
   package init(_ uniforms: RingUniforms) { self.uniforms = uniforms }
@@ -31,7 +34,8 @@ package struct RingTransform: Sendable {
       uniforms.radius + ((corner & 2 != 0 ? glyph.ink.w : glyph.ink.y) * size) * fold
     let x = (place.y * outward + place.x * along) + uniforms.center.x
     let y = (place.x * outward - place.y * along) + uniforms.center.y
-    return SIMD4(x * uniforms.clipScale.x, y * uniforms.clipScale.y, uniforms.depth, 1)
+    let depth = uniforms.depth + (glyph.flags.contains(.pill) ? Self.pillDepth : 0)
+    return SIMD4(x * uniforms.clipScale.x, y * uniforms.clipScale.y, depth, 1)
   }
 
   /// Returns whether a glyph is drawn: the heavier letters only at the mark, the others elsewhere.

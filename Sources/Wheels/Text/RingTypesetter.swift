@@ -20,6 +20,8 @@ package struct RingTypesetter<Source: GlyphSource> {
   private static var leastSize: Float { 0.72 }
   /// The size of figures.
   private static var figureSize: Float { 0.56 }
+  /// The size of the text of badges, the space beside it on the pill, and its greatest length, em.
+  private static var badge: (size: Float, padding: Float, longest: Float) { (0.62, 0.27, 4) }
 
   /// Creates a typesetter for a ring.
   ///
@@ -37,12 +39,15 @@ package struct RingTypesetter<Source: GlyphSource> {
     middle = box.map { ($0.bottom + $0.top) / 2 } ?? 0.268
   }
 
-  /// Sets a word with its figure.
+  /// Sets a word with its figure and its badge.
   ///
   /// - Parameters:
   ///   - text: The word.
   ///   - figure: The figure after it; nil for none.
-  package mutating func word(_ text: String, figure: String?) -> RingWord {
+  ///   - badge: The text on the pill after both; nil for none.
+  package mutating func word(
+    _ text: String, figure: String?, badge: String? = nil
+  ) -> RingWord {
     let script = RingScript(of: text)
     let (regular, plainLength) = line(text, style: .inherited, script: script)
     let (bold, boldLength) = line(text, style: TextStyle(weight: .bold), script: script)
@@ -54,6 +59,7 @@ package struct RingTypesetter<Source: GlyphSource> {
       word.figureLength = set.length
       word.figure = Self.glyphs(set, after: word)
     }
+    word.badge = badge.map { self.badge($0) }
     return word
   }
 
@@ -77,6 +83,30 @@ package struct RingTypesetter<Source: GlyphSource> {
       glyph.place += start
       return glyph
     }
+  }
+
+  /// Sets the text of a badge, which is cut if it is too long.
+  private mutating func badge(_ text: String) -> RingBadge {
+    var (script, parts) = (RingScript(of: text), Self.badge)
+    let size = parts.size * script.size
+    let run = source.run(
+      for: text, style: TextStyle(weight: .bold), maximumWidth: parts.longest / size)
+    // Digits, capitals and signs fill the pill evenly; small letters stand as those of words.
+    if !text.contains(where: \.isLowercase) { script.middle = inkMiddle(of: run) }
+    let line = set(run, script: script, size: size, tracking: 0)
+    return RingBadge(
+      glyphs: line.glyphs, length: max(line.length + 2 * parts.padding, RingBadge.height))
+  }
+
+  /// Returns the middle of a run's ink above the baseline, em; nil without ink.
+  private mutating func inkMiddle(of run: GlyphRun) -> Float? {
+    var (low, high) = (Float.infinity, -Float.infinity)
+    for glyph in run.glyphs {
+      guard let box = source.fieldGeometry(of: glyph.glyph)?.inkBox else { continue }
+      low = min(low, glyph.origin.y + box.bottom)
+      high = max(high, glyph.origin.y + box.top)
+    }
+    return low < high ? (low + high) / 2 : nil
   }
 
   /// Sets a line, shrunk and then cut if it is too long.

@@ -14,17 +14,47 @@ package struct RingWord: Hashable, Sendable {
   package var length: Float
   /// The length of the figure; 0 for none.
   package var figureLength: Float
+  /// The badge after the figure; nil for none.
+  package var badge: RingBadge?
 
   /// The space between a word and its figure.
   package static let figureGap: Float = 0.3
+  /// The space before a badge.
+  package static let badgeGap: Float = 0.32
+
+  /// The length of the word with its figure and its badge.
+  package var fullLength: Float {
+    lengthWithFigure + (badge.map { Self.badgeGap + $0.length } ?? 0)
+  }
 
   /// The length of the word with its figure.
-  package var fullLength: Float {
+  private var lengthWithFigure: Float {
     length + (figureLength > 0 ? Self.figureGap + figureLength : 0)
   }
 
-  /// The distance of the middle of the word with its figure from the middle of the word alone.
+  /// Returns the distance of the badge's middle from the word's middle.
+  ///
+  /// - Parameter isMarked: Whether the word is at the mark, where it has no figure and the badge
+  ///   follows the word itself.
+  package func badgePlace(isMarked: Bool) -> Float {
+    guard let badge else { return 0 }
+    return (isMarked ? length : lengthWithFigure) - length / 2 + Self.badgeGap + badge.length / 2
+  }
+
+  /// The distance of the middle of the word with all that follows it from the middle of the word
+  /// alone.
   package var middle: Float { (fullLength - length) / 2 }
+}
+
+/// A short text on a pill, set along an arc; lengths are in em of the ring.
+package struct RingBadge: Hashable, Sendable {
+  /// The glyphs; their places count from the badge's middle.
+  package var glyphs: [RingGlyph]
+  /// The length of the pill along the middle circle, at least ``height``.
+  package var length: Float
+
+  /// The height of the pill, whose middle is on the middle circle.
+  package static let height: Float = 0.92
 }
 
 /// A glyph on an arc.

@@ -28,7 +28,8 @@ struct RingWords<Source: GlyphSource>: RingMeasure {
   mutating func word(_ index: Int) -> RingWord {
     if let word = known[index] { return word }
     if known.count >= Self.mostKept { (known, figures) = ([:], [:]) }
-    let word = typesetter.word(words[index].text, figure: words[index].figure)
+    let word = typesetter.word(
+      words[index].text, figure: words[index].figure, badge: words[index].shownBadge)
     known[index] = word
     return word
   }
@@ -47,7 +48,7 @@ struct RingWords<Source: GlyphSource>: RingMeasure {
     return word
   }
 
-  /// Returns how far a word with its figure reaches from the word's middle, pixels.
+  /// Returns how far a word with its figure and its badge reaches from the word's middle, pixels.
   mutating func reach(of index: Int) -> RingTape.Reach {
     let word = word(index)
     let before = Double(word.length) / 2 * em
@@ -61,6 +62,13 @@ struct RingWords<Source: GlyphSource>: RingMeasure {
 }
 
 extension WheelDocument.Word {
+  /// The badge, unless it is blank.
+  var shownBadge: String? {
+    badge.flatMap { text in
+      text.unicodeScalars.contains { !$0.properties.isWhitespace } ? text : nil
+    }
+  }
+
   /// The weight as it stands after the word: with grouped digits, and in thousands from 100 000 on;
   /// nil without a weight and without results.
   var figure: String? {

@@ -1,0 +1,143 @@
+import Foundation
+import TagSphereCloudCore
+import TagSphereGeometry
+import TagSphereTagData
+import TagSphereTestSupport
+import Testing
+
+@testable import TagSphereRenderer
+@testable import TagSphereWheels
+
+/// What pictures of wheels show beside letters.
+@Suite(.serialized) @MainActor struct WheelPictureTests {
+  private static let size = (width: 640, height: 640)
+  private static let layout = WheelLayout(
+    count: 1, width: size.width, height: size.height, anchor: .center)
+
+  private static func wheels(
+    badge: String?, turn: Double, theme: Theme = .midnight
+  ) -> WheelSet<BoxGlyphSource> {
+    var words = ["mmm", "mmmm"].map { WheelDocument.Word($0, weight: 12) }
+    words[0].badge = badge
+    let wheel = WheelDocument.Wheel(
+      name: "w", words: words + Array(repeating: words[1], count: 3))
+    var wheels = WheelSet(
+      WheelDocument(wheels: [wheel]), layout: layout, theme: theme, source: BoxGlyphSource())
+    wheels.turn(ring: 0, to: turn * layout.rings[0].radius)
+    return wheels
+  }
+
+  private static func picture(
+    _ wheels: WheelSet<BoxGlyphSource>, quality: EdgeQuality
+  ) throws -> FrameCapture.Picture {
+    try SharedContext.makeCurrent()
+    let nothing = try LabelRenderer(batch: Scene.words(1))
+    let viewport = Viewport(width: size.width, height: size.height)
+    return try FrameCapture.picture(
+      viewport: viewport, supersampling: 1, quality: quality, renderer: nothing,
+      overlays: [WheelRenderer(wheels)]
+    ) {
+      FrameUniforms(
+        overlayWidth: size.width, height: size.height, viewport: $0,
+        background: Theme.midnight.background)
+    }
+  }
+
+  private static func color(_ picture: FrameCapture.Picture, at place: SIMD2<Double>) -> Color {
+    let x = Int(place.x + Double(size.width) / 2)
+    let y = Int(Double(size.height) / 2 - place.y)
+    let index = (y * picture.width + x) * 4
+    return Color(
+      red: picture.rgba[index], green: picture.rgba[index + 1], blue: picture.rgba[index + 2])
+  }
+
+  /// The drawn pill of the ring's first word: its angle, half its length and half its height, em.
+  private static func pill(
+    _ wheels: WheelSet<BoxGlyphSource>
+  ) throws -> (angle: Double, half: SIMD2<Double>) {
+    let transform = RingTransform(wheels.frame.rings[0])
+    let ring = wheels.rings[0]
+    let record = try #require(
+      ring.glyphs.first { $0.flags.contains(.pill) && transform.isDrawn($0, index: $0.word) })
+    let middle = RingTransform.product(
+      transform.uniforms.turn, ring.words[Int(record.word)].place)
+    let own = middle.x < 0 ? SIMD2(record.rotation.x, -record.rotation.y) : record.rotation
+    let place = RingTransform.product(middle, own)
+    return (atan2(Double(place.y), Double(place.x)), SIMD2<Double>(record.texel))
+  }
+
+  @Test(
+    "A badge's pill follows the arc, ends where its slot says, and is sharp, at every quality",
+    arguments: [EdgeQuality.fast, .smooth, EdgeQuality(method: .best, samples: 4)],
+    [0, 1.1, 2.6, -2.2])
+  func pill(quality: EdgeQuality, turn: Double) throws {
+    let wheels = Self.wheels(badge: "mmmmmmm", turn: turn)
+    let with = try Self.picture(wheels, quality: quality)
+    let without = try Self.picture(Self.wheels(badge: nil, turn: turn), quality: quality)
+    let (angle, half) = try Self.pill(wheels)
+    let ring = Self.layout.rings[0]
+    let pixel = 1 / ring.em
+    let neutral = wheels.colors.figure
+    // Above, below and beside the letters, along the whole arc: on the pill and just outside.
+    for step in -8...8 {
+      let along = Double(step) / 8 * (half.x - half.y)
+      for side in [-1.0, 1] {
+        func color(_ height: Double, _ picture: FrameCapture.Picture) -> Color {
+          Self.color(
+            picture,
+            at: Self.layout.point(
+              radius: ring.radius + side * height * ring.em,
+              angle: angle + along * ring.em / ring.radius))
+        }
+        let inside = color(half.y - 1.6 * pixel, with)
+        let outside = color(half.y + 1.6 * pixel, with)
+        let ground = color(half.y + 1.6 * pixel, without)
+        #expect(inside.contrast(with: ground) >= 3, "\(along) em, side \(side)")
+        #expect(outside.contrast(with: ground) < 1.02, "\(along) em, side \(side)")
+        #expect(inside.contrast(with: neutral) < ground.contrast(with: neutral))
+      }
+    }
+    for side in [-1.0, 1] {
+      func color(_ along: Double) -> Color {
+        Self.color(
+          with,
+          at: Self.layout.point(
+            radius: ring.radius, angle: angle + side * along * ring.em / ring.radius))
+      }
+      #expect(color(half.x - 1.6 * pixel).contrast(with: color(half.x + 1.6 * pixel)) >= 3)
+    }
+  }
+
+  @Test("The text of a badge is as readable on its pill as the pill is on the ring")
+  func text() throws {
+    for theme in [Theme.midnight, .paper] {
+      let wheels = Self.wheels(badge: "m", turn: 0, theme: theme)
+      let picture = try Self.picture(wheels, quality: EdgeQuality(method: .best, samples: 4))
+      let (angle, half) = try Self.pill(wheels)
+      let ring = Self.layout.rings[0]
+      let place = Self.layout.point(radius: ring.radius, angle: angle)
+      let high = Self.layout.point(
+        radius: ring.radius + (half.y - 2 / ring.em) * ring.em, angle: angle)
+      #expect(Self.color(picture, at: place).contrast(with: Self.color(picture, at: high)) >= 3)
+    }
+  }
+
+  @Test("The badge of a word without results is as dim as the word")
+  func emptiness() throws {
+    var wheels = Self.wheels(badge: "m", turn: 0.9)
+    wheels.document.wheels[0].words[0].weight = 0
+    wheels = WheelSet(
+      wheels.document, layout: Self.layout, theme: .midnight, source: BoxGlyphSource())
+    wheels.turn(ring: 0, to: 0.9 * Self.layout.rings[0].radius)
+    let picture = try Self.picture(wheels, quality: EdgeQuality(method: .best, samples: 4))
+    let (angle, half) = try Self.pill(wheels)
+    let ring = Self.layout.rings[0]
+    let on = Self.color(
+      picture,
+      at: Self.layout.point(radius: ring.radius + half.y * ring.em - 2, angle: angle))
+    let off = Self.color(
+      picture,
+      at: Self.layout.point(radius: ring.radius + half.y * ring.em + 2, angle: angle))
+    #expect(on.contrast(with: off) > 1.2 && on.contrast(with: off) < 1.9)
+  }
+}
