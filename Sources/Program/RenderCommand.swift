@@ -41,6 +41,11 @@ enum RenderCommand {
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
     let size = options.picture.size
+    let layout = WheelLayout(
+      count: wheels.wheels.count, width: size.width, height: size.height,
+      anchor: options.wheel.anchor)
+    var omission = WheelOmission()
+    omission.report(layout, of: wheels)
     let picture = try CloudPicture(
       of: wheels,
       design: WheelDesign(options.wheel, theme: design.theme),

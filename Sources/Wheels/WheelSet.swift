@@ -8,7 +8,7 @@ package struct WheelSet<Source: GlyphSource> {
   package let layout: WheelLayout
   /// Their colours.
   package let colors: RingColors
-  /// The rings, the outermost first.
+  /// The rings, the outermost first; the innermost wheels may have none.
   package private(set) var rings: [Ring<Source>]
   /// The glyphs of all words.
   package private(set) var atlas: GlyphAtlas
@@ -23,7 +23,7 @@ package struct WheelSet<Source: GlyphSource> {
   ///
   /// - Parameters:
   ///   - document: The wheels.
-  ///   - layout: Their geometry, with as many rings as there are wheels.
+  ///   - layout: Their geometry, for as many wheels.
   ///   - theme: The source of their colours.
   ///   - source: Shapes the words.
   ///   - atlas: An empty atlas, which holds the glyphs of all words in sight.
@@ -32,7 +32,7 @@ package struct WheelSet<Source: GlyphSource> {
     atlas: GlyphAtlas = GlyphAtlas()
   ) {
     precondition(
-      layout.rings.count == document.wheels.count,
+      layout.rings.count + layout.omittedCount == document.wheels.count,
       "\(layout.rings.count) rings for \(document.wheels.count) wheels")
     (self.document, self.layout, self.source) = (document, layout, source)
     colors = RingColors(theme)
@@ -43,7 +43,7 @@ package struct WheelSet<Source: GlyphSource> {
     self.atlas = atlas
   }
 
-  /// The chosen word of each wheel, as indices.
+  /// The word nearest to the mark on each ring, as indices.
   package var choice: [Int] { rings.map(\.nearestWord) }
 
   /// Turns a ring so that a position of its tape is at the mark.

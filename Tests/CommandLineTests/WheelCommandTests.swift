@@ -33,6 +33,23 @@ struct WheelCommandTests {
     #expect(Set(pictures).count == pictures.count)
   }
 
+  @Test("Wheels that a picture has no room for are named, and the others are drawn")
+  func omission() throws {
+    let wheels = (1...6).map { "{\"name\": \"w\($0)\", \"words\": [\"one\", \"two\"]}" }
+    let path = try file("{\"wheels\": [\(wheels.joined(separator: ","))]}")
+    let picture = folder.url.appending(path: "few.png").path
+    func render(_ size: String) throws -> BuiltProgram.Outcome {
+      try BuiltProgram.run(["render", path, "-o", picture, "--size", size])
+    }
+    let small = try render("400x300")
+    #expect(small.status == 0)
+    #expect(
+      small.errors.hasPrefix("tagsphere: warning: there is no room for the wheels ")
+        && small.errors.hasSuffix("“w6”; they keep their choices; give a larger --size\n"))
+    #expect(!small.errors.contains("“w1”") && small.errors.filter(\.isNewline).count == 1)
+    #expect(try render("1600x1200").errors.isEmpty)
+  }
+
   @Test("verify finds every corner and every ring where the reference has them")
   func verify() throws {
     let path = try file(

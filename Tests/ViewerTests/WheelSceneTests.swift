@@ -263,6 +263,28 @@ import Testing
     expectAtMark(scene)
   }
 
+  @Test("A wheel that has no room keeps its word, and has it at the mark when there is room again")
+  func omission() {
+    var scene = scene()
+    _ = scene.apply(.key(.down, modifiers: [], isRepeat: false), at: scene.time)
+    _ = scene.apply(.key(.down, modifiers: [], isRepeat: false), at: scene.time)
+    _ = scene.apply(.key(.right, modifiers: [], isRepeat: false), at: scene.time)
+    rest(&scene)
+    let choice = scene.choice
+    #expect(choice == [2, 7, 1])
+    _ = scene.apply(.resized(width: 200, height: 150), at: scene.time)
+    #expect(scene.wheels.layout.omittedCount > 0 && scene.choice == choice)
+    #expect(scene.title.contains("inner: bb"))
+    // Keys and hands reach the wheels that are shown, and no others.
+    for _ in 0..<7 {
+      _ = scene.apply(.key(.down, modifiers: [], isRepeat: false), at: scene.time)
+      #expect(scene.wheels.rings.indices.contains(scene.activeRing))
+    }
+    _ = scene.apply(.resized(width: 1600, height: 1000), at: scene.time)
+    #expect(scene.wheels.layout.omittedCount == 0 && scene.choice == choice)
+    expectAtMark(scene)
+  }
+
   @Test("Another size and another version of the file keep the words that are chosen")
   func layouts() {
     var scene = scene()

@@ -10,8 +10,10 @@ struct WheelLayoutTests {
   func mark(anchor: WheelAnchor, count: Int) {
     for (width, height) in [(1600, 1000), (1080, 1920), (2560, 720), (320, 240)] {
       let layout = WheelLayout(count: count, width: width, height: height, anchor: anchor)
-      #expect(layout.rings.count == count)
+      #expect(layout.rings.count + layout.omittedCount == count && !layout.rings.isEmpty)
       for ring in layout.rings {
+        // Text that is too small to read is never shown.
+        #expect(ring.em >= WheelLayout.leastText - 1e-9, "\(ring.em) pixels in \(width)×\(height)")
         for radius in [ring.inner, ring.outer] {
           let place = layout.point(radius: radius, angle: layout.mark)
           #expect(abs(place.x) < Double(width) / 2 && abs(place.y) < Double(height) / 2)
@@ -22,6 +24,28 @@ struct WheelLayoutTests {
       for (outer, inner) in zip(layout.rings, layout.rings.dropFirst()) {
         #expect(outer.inner > inner.outer)
       }
+    }
+  }
+
+  @Test("The innermost wheels are left out where there is no room, and only there")
+  func omission() {
+    for anchor in WheelAnchor.allCases {
+      var shown = 0
+      for side in stride(from: 100, through: 3000, by: 50) {
+        let layout = WheelLayout(count: 12, width: side * 3 / 2, height: side, anchor: anchor)
+        #expect(layout.rings.count >= shown, "a larger picture shows no fewer wheels")
+        shown = layout.rings.count
+        guard layout.omittedCount > 0 else { continue }
+        // The wheels that are shown are laid out as if there were no others.
+        var alone = WheelLayout(
+          count: shown, width: side * 3 / 2, height: side, anchor: anchor)
+        #expect(alone.rings == layout.rings && alone.omittedCount == 0)
+        alone = WheelLayout(
+          count: shown + 1, width: side * 3 / 2, height: side, anchor: anchor)
+        #expect(alone.omittedCount == 1)
+      }
+      #expect(shown == 12)
+      #expect(WheelLayout(count: 3, width: 1280, height: 800, anchor: anchor).omittedCount == 0)
     }
   }
 

@@ -13,6 +13,7 @@ final class WheelLoop {
   private let window: Window
   private var file: WheelFileWatch
   private let record: WheelRecordWriter
+  private var omission = WheelOmission()
   private let endsWithFirst: Bool
   private let end: Duration?
   private var exitCode: ExitCode?
@@ -53,6 +54,7 @@ final class WheelLoop {
   private func turn(_ events: [TimedEvent]) throws -> WheelViewer.Output {
     if let document = file.update() { viewer.show(document, at: window.now) }
     let output = viewer.turn(events, now: window.now)
+    omission.report(viewer.scene.wheels.layout, of: viewer.scene.wheels.document)
     if let title = output.title { window.title = title }
     if let choice = output.choice, !endsWithFirst { try write(choice) }
     for action in output.actions { try perform(action) }

@@ -397,7 +397,7 @@ nonisolated extension WheelScene {
     guard size.min() > 0, SIMD2<Double>(size) != wheels.layout.size else { return }
     var document = wheels.document
     let homes = document.wheels.map(\.selected)
-    for ring in motions.indices { document.wheels[ring].selected = choice[ring] }
+    for wheel in choice.indices { document.wheels[wheel].selected = choice[wheel] }
     lay(out: document, homes: homes, size: size)
   }
 
@@ -410,11 +410,11 @@ nonisolated extension WheelScene {
   private mutating func lay(out document: WheelDocument, homes: [Int], size: SIMD2<Int>) {
     presses = [:]
     wheels = Self.wheels(document, design: design, source: source, size: size)
-    for ring in homes.indices { wheels.document.wheels[ring].selected = homes[ring] }
-    motions = homes.map { _ in RingMotion(position: 0) }
+    for wheel in homes.indices { wheels.document.wheels[wheel].selected = homes[wheel] }
+    motions = wheels.rings.map { _ in RingMotion(position: 0) }
     choice = document.wheels.map(\.selected)
     nearest = choice.map { ($0, time) }
-    activeRing = min(activeRing, homes.count - 1)
+    activeRing = min(activeRing, motions.count - 1)
   }
 
   private func wrapped(_ angle: Double) -> Double {

@@ -14,6 +14,8 @@ public struct WheelLayout: Hashable, Sendable {
   public var mark: Double
   /// The size of the picture.
   public var size: SIMD2<Double>
+  /// The number of wheels for which there is no room: the innermost ones, which have no ring.
+  public private(set) var omittedCount = 0
 
   /// One ring: the area between two circles.
   public struct Ring: Hashable, Sendable {
@@ -35,8 +37,13 @@ public struct WheelLayout: Hashable, Sendable {
 
   /// The least radius of a ring, em of its words: on a narrower one letters no longer hold together.
   public static let leastRadius = 6.0
+  /// The least size of text, pixels per em.
+  public static let leastText = 12.0
 
   /// Lays out wheels.
+  ///
+  /// Where the text of a ring would be smaller than ``leastText``, the innermost wheel is left out
+  /// and the others are laid out alone; the last one stays in any picture.
   ///
   /// - Parameters:
   ///   - count: The number of wheels, ≥ 1.
@@ -48,6 +55,17 @@ public struct WheelLayout: Hashable, Sendable {
     count: Int, width: Int, height: Int, anchor: WheelAnchor, isAroundCloud: Bool = false
   ) {
     precondition(count >= 1 && width >= 1 && height >= 1, "\(count) wheels in \(width)×\(height)")
+    for shown in stride(from: count, to: 1, by: -1) {
+      self.init(all: shown, width: width, height: height, anchor: anchor)
+      omittedCount = count - shown
+      if rings.allSatisfy({ $0.em >= Self.leastText }) { return }
+    }
+    self.init(all: 1, width: width, height: height, anchor: anchor)
+    omittedCount = count - 1
+  }
+
+  /// Lays out wheels, however small their text is.
+  private init(all count: Int, width: Int, height: Int, anchor: WheelAnchor) {
     size = SIMD2(Double(width), Double(height))
     let side = size.min()
     let half = size / 2
@@ -85,14 +103,16 @@ public struct WheelLayout: Hashable, Sendable {
       center = [(half.x + 0.1 * side) * (anchor == .right ? 1 : -1), -0.12 * side]
       mark = Self.sideTilt * (anchor == .right ? -1 : 1)
     }
+    // In a small picture, rings may be wider than is beautiful.
+    ringWidth = max(ringWidth, min(Self.leastText / 0.42, 0.3 * outer, 0.6 * outer / parts))
     rings = []
     let gap = max(0.1 * ringWidth, min(3, 0.3 * ringWidth))
     for number in 0..<count {
       let edge = outer - Double(number) * (ringWidth + gap)
-      let ring = Ring(
-        inner: edge - ringWidth, outer: edge,
-        em: min(0.42 * ringWidth, (edge - ringWidth / 2) / Self.leastRadius), exits: [.pi, .pi])
-      rings.append(ring)
+      let most = (edge - ringWidth / 2) / Self.leastRadius
+      let em = max(min(0.42 * ringWidth, most), min(Self.leastText, 0.45 * ringWidth, most))
+      rings.append(
+        Ring(inner: edge - ringWidth, outer: edge, em: em, exits: [.pi, .pi]))
     }
     for index in rings.indices { rings[index].exits = exits(of: rings[index]) }
   }
