@@ -30,8 +30,6 @@ package struct Ring<Source: GlyphSource> {
 
   private var tape: RingTape
   private var setWords: RingWords<Source>
-  /// The room between the first and the last word of a tape that runs around the whole circle, em.
-  private let farSpace: Double
 
   /// Creates a ring that shows its selected word at the mark.
   ///
@@ -45,7 +43,6 @@ package struct Ring<Source: GlyphSource> {
     atlas: inout GlyphAtlas
   ) {
     (self.wheel, self.geometry) = (wheel, geometry)
-    farSpace = wheel.words.contains { $0.shownBadge != nil } ? 15 : 10
     let radius = geometry.radius / geometry.em
     let arc = min(geometry.exits.sum(), 1.8 * .pi) * radius
     setWords = RingWords(
@@ -198,10 +195,27 @@ extension Ring {
       return first...first + count - 1
     }
     let half = min(
-      geometry.exits.max() * geometry.radius + 4.5 * geometry.em,
-      .pi * geometry.radius - farSpace / 2 * geometry.em)
-    return tape.slots(
+      geometry.exits.max() * geometry.radius + 4.5 * geometry.em, .pi * geometry.radius)
+    var slots = tape.slots(
       in: position - half...position + half, near: nearestSlot, words: &setWords)
+    while slots.count > 1, meetAcross(slots) {
+      let before = position - self.position(of: slots.lowerBound)
+      let after = self.position(of: slots.upperBound) - position
+      slots =
+        before > after
+        ? slots.lowerBound + 1...slots.upperBound : slots.lowerBound...slots.upperBound - 1
+    }
+    return slots
+  }
+
+  /// Returns whether the last word comes too near to the first one at the far side of the circle.
+  private mutating func meetAcross(_ slots: ClosedRange<Int>) -> Bool {
+    let first = position(of: slots.lowerBound)
+    let last = position(of: slots.upperBound)
+    let reach =
+      setWords.reach(of: tape.word(of: slots.upperBound)).after
+      + setWords.reach(of: tape.word(of: slots.lowerBound)).before
+    return last - first + reach + tape.gap > 2 * .pi * geometry.radius
   }
 
   private mutating func glyphCount(of index: Int) -> Int {

@@ -152,6 +152,37 @@ struct RingTests {
     #expect(gap(" ") == gap(nil) && gap("") == gap(nil))
   }
 
+  @Test("The ends of a long list keep apart at the far side, and leave no more room than a word's")
+  func farSide() {
+    var words = (0..<300).map { WheelDocument.Word(String(repeating: "m", count: 2 + $0 % 9)) }
+    for index in stride(from: 0, to: 300, by: 3) { words[index].badge = "badge \(index)" }
+    var atlas = GlyphAtlas()
+    let geometry = layout.rings[0]
+    var ring = Ring(
+      WheelDocument.Wheel(name: "w", words: words), geometry: geometry, source: BoxGlyphSource(),
+      atlas: &atlas)
+    var typesetter = RingTypesetter(
+      source: BoxGlyphSource(), radius: Float(geometry.radius / geometry.em))
+    let circle = 2 * Double.pi * geometry.radius
+    var room = 0.0
+    for step in 0..<400 {
+      ring.turn(to: Double(step) * 23, atlas: &atlas)
+      let (first, last) = (ring.slots.lowerBound, ring.slots.upperBound)
+      let words = [first, last].map { slot in
+        let word = words[ring.word(of: slot)]
+        return typesetter.word(word.text, figure: nil, badge: word.badge)
+      }
+      let start = ring.position(of: first) - Double(words[0].length / 2) * geometry.em
+      let end =
+        ring.position(of: last)
+        + Double(words[1].fullLength - words[1].length / 2) * geometry.em
+      #expect(end - start < circle - 0.9 * geometry.em)
+      room = max(room, circle - (end - start))
+    }
+    // The longest words with their badges need 12 em.
+    #expect(room < 15 * geometry.em)
+  }
+
   @Test("Letters of joined scripts follow the arc without tracking; others stay rigid")
   func scripts() {
     var typesetter = RingTypesetter(source: BoxGlyphSource(), radius: 12)
