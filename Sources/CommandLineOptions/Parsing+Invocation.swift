@@ -75,7 +75,7 @@ extension ArgumentParser {
     case .list:
       return .list(
         ListOptions(
-          document: try document(), record: settings.choosing.record,
+          document: try document(), wheel: settings.wheel, record: settings.choosing.record,
           printsJSON: settings.printsJSON))
     case .bench:
       return .bench(

@@ -41,14 +41,14 @@ enum RenderCommand {
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
     let size = options.picture.size
-    let layout = WheelLayout(
-      count: wheels.wheels.count, width: size.width, height: size.height,
-      anchor: options.wheel.anchor)
+    let wheelDesign = WheelDesign(options.wheel, theme: design.theme)
     var omission = WheelOmission()
-    omission.report(layout, of: wheels)
+    omission.report(
+      wheelDesign.layout(count: wheels.wheels.count, width: size.width, height: size.height),
+      of: wheels)
     let picture = try CloudPicture(
       of: wheels,
-      design: WheelDesign(options.wheel, theme: design.theme),
+      design: wheelDesign,
       source: FontGlyphSource(font: design.font), width: size.width, height: size.height,
       quality: options.drawingQuality)
     return try write(picture, options: options, format: format)

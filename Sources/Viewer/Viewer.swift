@@ -35,6 +35,8 @@ public final class Viewer {
   package internal(set) var wheels: CloudWheels?
   /// Why there are no wheels although they were asked for; nil once it was reported.
   var wheelFault: FacetError?
+  /// The number of wheels that were reported to have no room.
+  var omittedWheels = 0
   /// The wheels' picture in the last frame.
   var shownWheels: ShownWheels?
 

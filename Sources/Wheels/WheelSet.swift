@@ -53,8 +53,10 @@ package struct WheelSet<Source: GlyphSource> {
   }
 
   /// Gives the words of all rings other weights; see ``Ring/show(weights:atlas:)``.
+  ///
+  /// - Parameter weights: One per word of each wheel, those without a ring included.
   package mutating func show(weights: [[Double?]]) {
-    for (ring, weights) in weights.enumerated() {
+    for (ring, weights) in zip(rings.indices, weights) {
       rings[ring].show(weights: weights, atlas: &atlas)
     }
     if rings.contains(where: \.lacksGlyphs) { renewAtlas() }

@@ -75,6 +75,8 @@ package struct PixelPoint: Hashable, Sendable {
 package struct ListOptions: Hashable, Sendable {
   /// The document.
   package var document: DocumentOptions
+  /// The wheels whose words are listed instead; none for the tags.
+  package var wheel: WheelOptions
   /// The output format of tags.
   package var record: RecordOptions
   /// Whether the list is a JSON document.

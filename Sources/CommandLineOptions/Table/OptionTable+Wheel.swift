@@ -6,7 +6,7 @@ extension OptionTable {
 
   static let wheelRows: [CommandOption] = [
     .option(
-      "wheels", .wheel, besideClouds, \.wheel.columns, .wheelColumns,
+      "wheels", .wheel, besideClouds.union([.list, .verify]), \.wheel.columns, .wheelColumns,
       "filter the cloud by a wheel for each of these columns, and begin with some values, as in "
         + "kind,year=2026"),
     .option(

@@ -4,10 +4,16 @@ internal import TagSphereTagData
 internal import TagSphereWheels
 
 /// `tagsphere list`: prints all tags, the heaviest first, or the words of wheels in their order.
+///
+/// With `--wheels`, the weight of a word is the number of tags that it leaves.
 enum ListCommand {
   static func run(_ options: ListOptions) throws -> ExitCode {
-    let wheels = try WheelFile.read(options.document)
-    let document = try wheels?.tags ?? readDocument(options.document)
+    var wheels = try WheelFile.read(options.document)
+    var document = try wheels?.tags ?? readDocument(options.document)
+    if wheels == nil, let filter = options.wheel.filter {
+      let words = try filter.wheels(of: document)
+      (wheels, document) = (words, words.tags)
+    }
     let order =
       wheels == nil
       ? FocusOrder(weights: document.tags.map(\.weight)).labels : Array(document.tags.indices)

@@ -13,7 +13,15 @@ enum VerifyCommand {
     let design = try CloudDesign(
       layout: options.layout, look: options.look, source: options.document.source)
     if let wheels = try WheelFile.read(options.document) {
-      return try verify(wheels, design: design, options: options)
+      return try verify(
+        wheels, design: WheelDesign(options.wheel, theme: design.theme), font: design.font,
+        options: options)
+    }
+    if let filter = options.wheel.filter {
+      return try verify(
+        filter.wheels(of: readDocument(options.document)),
+        design: filter.design(theme: design.theme),
+        font: design.font, options: options)
     }
     let cloud = try Cloud.complete(options.document, design: design, stages: &stages)
     let context = try HeadlessContext()
@@ -32,13 +40,12 @@ enum VerifyCommand {
   }
 
   private static func verify(
-    _ wheels: WheelDocument, design: CloudDesign, options: VerifyOptions
+    _ wheels: WheelDocument, design: WheelDesign, font: Font, options: VerifyOptions
   ) throws -> ExitCode {
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
     let verification = try Verification(
-      wheels: wheels, design: WheelDesign(options.wheel, theme: design.theme),
-      source: FontGlyphSource(font: design.font),
+      wheels: wheels, design: design, source: FontGlyphSource(font: font),
       viewport: Viewport(width: options.size.width, height: options.size.height),
       turns: options.orientations, points: options.points,
       seed: options.layout.placement.seed)

@@ -1,6 +1,7 @@
 internal import TagSphereCloudCore
 internal import TagSphereGeometry
 internal import TagSphereInteraction
+internal import TagSphereTagData
 internal import TagSphereWheels
 
 /// What the wheels beside a cloud look like in a frame.
@@ -57,6 +58,7 @@ extension Viewer {
     let hasChanged = wheels.advance(to: now)
     self.wheels = wheels
     scene.show(in: wheels.room)
+    reportOmission()
     if hasChanged, !wheels.leavesAll || !cloud.withheld.isEmpty {
       let front = cloud.filter(to: wheels.leavesAll ? nil : wheels.survivors)
       if let focus = scene.focus, !cloud.isOffered(focus) { scene.dropFocus() }
@@ -69,6 +71,18 @@ extension Viewer {
       shownWheels = next
       pacer.contentChanged(now: now)
     }
+  }
+
+  /// Says which wheels the window has no room for, whenever more are left out than before.
+  private func reportOmission() {
+    guard let wheels = wheels?.scene.wheels else { return }
+    let count = wheels.layout.omittedCount
+    defer { omittedWheels = count }
+    guard count > omittedWheels else { return }
+    let names = wheels.document.wheels.suffix(count).map { quoted($0.name) }
+    warn(
+      "there is no room for the wheel\(count == 1 ? "" : "s") \(names.joined(separator: ", ")); "
+        + "a larger window shows \(count == 1 ? "it" : "them")")
   }
 
   /// The area of the number beside the wheels, pixels: labels make room for it.

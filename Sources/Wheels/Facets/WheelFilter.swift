@@ -35,6 +35,22 @@ public struct WheelFilter: Hashable, Sendable {
       .choice(of: columns.map(\.value))
   }
 
+  /// Returns the wheels of a document: each word has the number of tags that it leaves while the others
+  /// are as they are at first.
+  ///
+  /// - Throws: `FacetError` for a column or a value that no tag has.
+  public func wheels(of document: TagDocument) throws(FacetError) -> WheelDocument {
+    let table = try FacetTable(of: document, columns: columns.map(\.name))
+    let choice = try table.choice(of: columns.map(\.value))
+    var wheels = table.wheels(choosing: choice)
+    for (wheel, counts) in table.selection(choice).counts.enumerated() {
+      for (word, count) in counts.enumerated() {
+        wheels.wheels[wheel].words[word].weight = Double(count)
+      }
+    }
+    return wheels
+  }
+
   /// Returns the design of the wheels.
   ///
   /// - Parameter theme: The colours and the font.

@@ -56,16 +56,20 @@ public struct WheelLayout: Hashable, Sendable {
   ) {
     precondition(count >= 1 && width >= 1 && height >= 1, "\(count) wheels in \(width)×\(height)")
     for shown in stride(from: count, to: 1, by: -1) {
-      self.init(all: shown, width: width, height: height, anchor: anchor)
+      self.init(
+        all: shown, width: width, height: height, anchor: anchor, isAroundCloud: isAroundCloud)
       omittedCount = count - shown
       if rings.allSatisfy({ $0.em >= Self.leastText }) { return }
     }
-    self.init(all: 1, width: width, height: height, anchor: anchor)
+    self.init(
+      all: 1, width: width, height: height, anchor: anchor, isAroundCloud: isAroundCloud)
     omittedCount = count - 1
   }
 
   /// Lays out wheels, however small their text is.
-  private init(all count: Int, width: Int, height: Int, anchor: WheelAnchor) {
+  private init(
+    all count: Int, width: Int, height: Int, anchor: WheelAnchor, isAroundCloud: Bool
+  ) {
     size = SIMD2(Double(width), Double(height))
     let side = size.min()
     let half = size / 2
