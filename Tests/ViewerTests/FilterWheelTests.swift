@@ -366,6 +366,37 @@ struct FilterWheelTests {
     #expect(try words(screen) != ["all", "all"])
   }
 
+  @Test(
+    "Whatever is done while data change, what is offered is what the words leave", arguments: 1...3)
+  func random(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    let screen = try screen(40) { $0.updates = .document }
+    try screen.turn([press(.function(6))])
+    for _ in 0..<60 {
+      switch Int.random(in: 0..<10, using: &generator) {
+      case 0...3:
+        let keys: [InputEvent.Key] = [.right, .left, .down, .up, .home]
+        try screen.turn([press(keys.randomElement(using: &generator) ?? .right)])
+      case 4:
+        try screen.turn([
+          .scrolled([0, 1], at: try point(screen, ring: 0, angle: 0.1)),
+          .resized(width: Int.random(in: 300...900, using: &generator), height: 500),
+        ])
+      case 5: try screen.show(Self.document(Int.random(in: 10...90, using: &generator)))
+      case 6:
+        try screen.turn([.pressed(.primary, at: try point(screen, ring: 1, angle: 0.2))])
+        try screen.turn([.pointerMoved(try point(screen, ring: 1, angle: -0.3))])
+        try screen.turn([.released(.primary, at: try point(screen, ring: 1, angle: -0.3))])
+      case 7: try screen.turn([.focusLost])
+      default: for _ in 0..<6 { try screen.turn() }
+      }
+      #expect(screen.viewer.cloud.invariantViolation == nil)
+    }
+    try rest(screen)
+    try rest(screen)
+    #expect(Set(offered(screen)) == Set(kept(try words(screen), of: screen)).subtracting([""]))
+  }
+
   @Test("With reduced motion, the choice and the sphere change at once")
   func reduced() throws {
     let screen = try screen { $0.motion.isReduced = true }
