@@ -56,7 +56,7 @@ struct FilterWindowTests {
     return (words, Int(match.left))
   }
 
-  @Test("A drag turns a wheel, and the title says what it leaves; beside it, a drag turns the sphere")
+  @Test("A drag turns a wheel, and the title says what it leaves; beside it, it turns the sphere")
   func mouse() throws {
     let shown = try show()
     #expect(try state(shown).left == nil)
