@@ -11,6 +11,24 @@ extension Panel {
     return Panel(title: "Keys", rows: functions.map { Row($0.input, $0.effect) })
   }
 
+  /// The functions of keys and pointer where there are wheels alone.
+  package static let wheelKeys = Panel(
+    title: "Keys",
+    rows: [
+      Row("Drag", "turn the wheel; release in motion to spin"),
+      Row("Click", "bring a word to the mark"),
+      Row("Wheel", "turn by words"),
+      Row("Up, Down, Tab", "another wheel"),
+      Row("Left, Right", "turn by a word; PageUp, PageDown by five"),
+      Row("Home", "the first choice"),
+      Row("Letters", "find a word; Backspace deletes"),
+      Row("Enter", "confirm the choice"),
+      Row("F11", "full screen"),
+      Row("F1", "these keys"),
+      Row("Esc", "close, leave full screen, end"),
+      Row("Ctrl+W, Ctrl+Q", "end"),
+    ])
+
   private struct Function {
     var input: String
     var effect: String

@@ -1,6 +1,7 @@
 package import TagSphereCloudCore
 package import TagSphereGLObjects
 package import TagSphereGeometry
+internal import TagSphereInteraction
 package import TagSphereRenderer
 internal import TagSphereTagData
 package import TagSphereText
@@ -17,6 +18,8 @@ package final class WheelCanvas {
   private let best: EdgeQuality
   private var targets: [Bool: RenderTarget] = [:]
   private var lastTarget: RenderTarget?
+  private var keys = PanelLayer()
+  private var typesetter: PanelTypesetter
 
   /// Uploads the wheels of a scene into the current context.
   init(_ scene: WheelScene<FontGlyphSource>) throws(GLError) {
@@ -29,6 +32,7 @@ package final class WheelCanvas {
       method: .best, samples: nil, maximumSamples: driver.maximumSamples,
       isSoftware: driver.isSoftware)
     renderer = WheelRenderer(scene.wheels)
+    typesetter = PanelTypesetter(source: scene.wheels.source)
   }
 
   /// Uploads what changed, and draws a frame.
@@ -44,7 +48,14 @@ package final class WheelCanvas {
     renderer.frame = scene.frame
     let viewport = Self.viewport(of: layout)
     let target = try target(of: viewport, isBest: isBest)
-    try target.draw(Self.ground(in: viewport, theme: theme), with: nothing, overlays: [renderer])
+    let content =
+      scene.showsKeys
+      ? PanelLayer.Content(
+        panel: .wheelKeys, place: .center, window: [viewport.width, viewport.height],
+        contentScale: scene.contentScale) : nil
+    try keys.show(content, theme: theme, with: &typesetter, sharing: nothing)
+    let layers: [any PictureLayer] = [renderer] + (keys.renderer.map { [$0] } ?? [])
+    try target.draw(Self.ground(in: viewport, theme: theme), with: nothing, overlays: layers)
     lastTarget = target
   }
 

@@ -17,6 +17,10 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
   package private(set) var activeRing = 0
   /// What was typed to find a word of the active wheel.
   package private(set) var typed = ""
+  /// Whether the keys are shown.
+  package private(set) var showsKeys = false
+  /// The scale of the screen's text relative to the usual size.
+  package private(set) var contentScale = 1.0
   /// How often other numbers of results were shown.
   package private(set) var countVersion = 0
   /// The present time.
@@ -174,6 +178,7 @@ nonisolated extension WheelScene {
     case .key(let key, let modifiers, _): return press(key, modifiers)
     case .character(let scalar): type(scalar)
     case .resized(let width, let height): resize([width, height])
+    case .screenChanged(let scale): contentScale = scale
     case .closeRequested: return .closed
     default: break
     }
@@ -330,12 +335,14 @@ nonisolated extension WheelScene {
       lastTyped = time
       find()
     case .enter: return .confirmed
+    case .escape where showsKeys: showsKeys = false
     case .escape:
       guard typed.isEmpty else {
         typed = ""
         return nil
       }
       return .escaped
+    case .function(1): showsKeys.toggle()
     case .function(11): return .toggledFullScreen
     case .letter("w") where modifiers.contains(.control),
       .letter("q") where modifiers.contains(.control):

@@ -16,7 +16,7 @@ package final class WheelViewer {
   private let theme: Theme
   private var canvas: WheelCanvas?
   private var isFullScreen = false
-  private var shown: (frame: WheelFrame, isBest: Bool)?
+  private var shown: (frame: WheelFrame, showsKeys: Bool, isBest: Bool)?
   private var lastMove = Duration.zero
   private var reported: [Int]
   private var title = ""
@@ -80,10 +80,12 @@ package final class WheelViewer {
     }
     let calm = lastMove + FramePacer.calm
     let isBest = canvas?.isQuickWhileMoving == false || (!scene.isMoving && now >= calm)
-    output.hasFrame = shown?.frame != scene.frame || (isBest && shown?.isBest == false)
+    output.hasFrame =
+      shown?.frame != scene.frame || shown?.showsKeys != scene.showsKeys
+      || (isBest && shown?.isBest == false)
     output.wakeTime = now + (scene.isMoving ? Self.interval : FramePacer.longestSleep)
     if !isBest { output.wakeTime = min(output.wakeTime, max(calm, now + Self.interval)) }
-    if output.hasFrame { shown = (scene.frame, isBest) }
+    if output.hasFrame { shown = (scene.frame, scene.showsKeys, isBest) }
     return output
   }
 
