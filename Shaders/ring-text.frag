@@ -1,4 +1,5 @@
-// Letters on a ring, and the pills of badges: the sample mask (SAMPLE_COUNT), a soft edge (SOFT_EDGE), or one threshold.
+// Letters on a ring, and the pills of badges: the sample mask (SAMPLE_COUNT), a soft edge (SOFT_EDGE), or one
+// threshold; or the numbers of ring and word where a pixel's centre is inked (IDENTITY), the oracle for taps.
 
 uniform sampler2DArray atlas;
 
@@ -12,7 +13,13 @@ flat in vec4 steps;
 flat in float pixelsPerField;
 flat in vec2 pill;
 
+#ifdef IDENTITY
+uniform uint ring;      // number, from 1
+flat in uint owner;     // the word's place
+out uint identity;
+#else
 out vec4 fragmentColor;
+#endif
 
 // The field at a place of the glyph, em from its cluster's middle; a bent glyph is sampled as if
 // its line were straight.
@@ -36,7 +43,10 @@ float field(vec2 at) {
 }
 
 void main() {
-#ifdef SAMPLE_COUNT
+#ifdef IDENTITY
+  if (field(place) < 0.0) discard;
+  identity = ring | (owner + 1u) << 8;
+#elif defined(SAMPLE_COUNT)
   float distances[SAMPLE_COUNT];
   for (int index = 0; index < SAMPLE_COUNT; ++index) {
     vec2 offset = sampleOffsets[index];

@@ -36,6 +36,9 @@ flat out vec2 layerStep;         // 1 / texels
 flat out float bend;             // 1 / radius, em; 0 for a rigid glyph
 flat out vec4 steps;             // em per pixel: along and up for a pixel right, then for one up
 flat out float pixelsPerField;   // pixels of distance per unit of the field
+#ifdef IDENTITY
+flat out uint owner;             // the word's place
+#endif
 flat out vec2 pill;              // half the length and half the height of a pill, em; 0 for letters
 
 const uint UNUSED = 0xFFFFFFFFu;
@@ -118,6 +121,9 @@ void main() {
   precise vec2 clip = pixel * clipScale;
   gl_Position = vec4(clip, isPill ? depth + PILL_DEPTH : depth, 1.0);
 
+#ifdef IDENTITY
+  owner = index;
+#endif
   // Where the glyph is in the atlas, and how a pixel steps through it.
   float side = isTurned ? -1.0 : 1.0;
   float rise = 1.0 / max(fold, 0.05);

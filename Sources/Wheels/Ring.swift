@@ -126,9 +126,17 @@ package struct Ring<Source: GlyphSource> {
 
   /// Returns the slot at an angle from the mark, clockwise.
   package mutating func slot(atAngle angle: Double) -> Int {
-    tape.nearest(
-      to: position + angle * geometry.radius, from: nearestSlot, words: &setWords)
+    let here = position + angle * geometry.radius
+    let slot = tape.slot(at: here, from: nearestSlot, words: &setWords)
+    // A word of a longer list may reach over the far side, from where the angle is counted.
+    let circle = 2 * .pi * geometry.radius
+    let other = tape.slot(
+      at: here - (angle < 0 ? -circle : circle), from: slot, words: &setWords)
+    return slots.contains(slot) || !slots.contains(other) ? slot : other
   }
+
+  /// Returns the place of the record of a slot's word.
+  package func recordPlace(of slot: Int) -> Int { place(of: slot) }
 
   /// Returns the records that changed since the last call.
   package mutating func takeChanges() -> RingChanges {

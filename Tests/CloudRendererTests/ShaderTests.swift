@@ -39,6 +39,7 @@ import Testing
     #expect(try PresentingPass.link().unset.isEmpty)
     #expect(try WheelPrograms.linkMark().unset.isEmpty)
     #expect(try WheelPrograms.linkIdentities().unset.isEmpty)
+    #expect(try WheelPrograms.linkWordIdentities().unset.isEmpty)
     for samples in [0] + EdgeQuality.ladder {
       #expect(try WheelPrograms.linkRing(samples: samples).unset.isEmpty, "\(samples) samples")
     }

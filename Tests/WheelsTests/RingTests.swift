@@ -1,3 +1,4 @@
+import Foundation
 import TagSphereCloudCore
 import TagSphereTagData
 import Testing
@@ -66,6 +67,32 @@ struct RingTests {
     }
     #expect(seen.count > 1000 && seen.contains(99_999))
     #expect(ring.words.count <= small.words.count * 11 / 10)
+  }
+
+  @Test("A tap on a letter or a figure is a tap on its own word, however short that is")
+  func taps() {
+    for count in [5, 60] {
+      var atlas = GlyphAtlas()
+      let words = (0..<count).map { number in
+        WheelDocument.Word(
+          number % 2 == 0 ? "i" : "longer", weight: number % 2 == 0 ? 98_765 : 3)
+      }
+      var ring = Ring(
+        WheelDocument.Wheel(name: "w", words: words, selected: 0), geometry: layout.rings[0],
+        source: BoxGlyphSource(), atlas: &atlas)
+      for step in 0..<12 {
+        ring.turn(to: Double(step) * 61, atlas: &atlas)
+        let turn = ring.position / layout.rings[0].radius
+        for glyph in ring.glyphs where glyph.word != .max && !glyph.flags.contains(.bold) {
+          let (word, own) = (ring.words[Int(glyph.word)].place, glyph.rotation)
+          let angle =
+            Double(atan2(word.y, word.x)) + Double(atan2(own.y, own.x)) - turn
+          let near = angle - (angle / (2 * .pi)).rounded() * 2 * .pi
+          let slot = ring.slot(atAngle: near)
+          #expect(ring.recordPlace(of: slot) == Int(glyph.word), "\(count) words, step \(step)")
+        }
+      }
+    }
   }
 
   @Test("A turn brings each word to the mark, and a copy of it that is nearest")

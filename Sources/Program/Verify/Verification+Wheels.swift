@@ -49,17 +49,18 @@ extension Verification {
       }
     }
     picks.compare(
-      try layer.identities(), with: layout, viewport: viewport, points: points,
+      try layer.identities(), with: &wheels, viewport: viewport, points: points,
       using: &generator)
   }
 }
 
 extension Verification.Picks {
-  /// Compares hits with the rings that are drawn.
+  /// Compares hits with the rings that are drawn, and where a word has ink, taps with that word.
   fileprivate mutating func compare(
-    _ identities: [UInt32], with layout: WheelLayout, viewport: Viewport, points: Int,
-    using generator: inout SplitMix64
+    _ identities: [UInt32], with wheels: inout WheelSet<FontGlyphSource>, viewport: Viewport,
+    points: Int, using generator: inout SplitMix64
   ) {
+    let layout = wheels.layout
     func ring(_ x: Int, _ y: Int, _ offset: SIMD2<Double> = .zero) -> UInt32 {
       let point = SIMD2(Double(x) + 0.5, Double(y) + 0.5) + offset
       return UInt32(layout.ring(at: point).map { $0 + 1 } ?? 0)
@@ -67,13 +68,28 @@ extension Verification.Picks {
     for _ in 0..<points {
       let x = Int.random(in: 0..<viewport.width, using: &generator)
       let y = Int.random(in: 0..<viewport.height, using: &generator)
-      let seen = identities[y * viewport.width + x]
+      let identity = identities[y * viewport.width + x]
+      let seen = identity & 0xFF
       compared += 1
       if seen == ring(x, y) {
-        agreed += 1
+        let point = SIMD2(Double(x) + 0.5, Double(y) + 0.5)
+        let isWord = identity == seen || wheels.tap(at: point, hits: Int(identity >> 8) - 1)
+        if isWord { agreed += 1 } else { beyondOnePixel += 1 }
       } else if ![[1, 0], [-1, 0], [0, 1], [0, -1]].contains(where: { ring(x, y, $0) == seen }) {
         beyondOnePixel += 1
       }
     }
+  }
+}
+
+extension WheelSet {
+  /// Returns whether a tap at a point, pixels from the upper left corner, brings the word of a record
+  /// to the mark.
+  fileprivate mutating func tap(at point: SIMD2<Double>, hits place: Int) -> Bool {
+    guard let ring = layout.ring(at: point) else { return false }
+    var angle = layout.angle(of: point) - layout.mark
+    if angle > .pi { angle -= 2 * .pi } else if angle < -.pi { angle += 2 * .pi }
+    let slot = self.slot(ring: ring, atAngle: angle)
+    return rings[ring].recordPlace(of: slot) == place
   }
 }

@@ -10,6 +10,7 @@ final class WheelPrograms {
   private var markProgram: LinkedProgram<MarkUniforms>?
   private var captureProgram: LinkedProgram<RingTextUniforms>?
   private var identityProgram: LinkedProgram<RingIdentityUniforms>?
+  private var wordIdentityProgram: LinkedProgram<RingTextUniforms>?
 
   /// Returns the program for words.
   func text(_ quality: EdgeQuality) throws(GLError) -> LinkedProgram<RingTextUniforms> {
@@ -41,6 +42,24 @@ final class WheelPrograms {
     let linked = try Self.linkIdentities()
     identityProgram = linked
     return linked
+  }
+
+  /// Returns the program that writes the numbers of words.
+  func wordIdentities() throws(GLError) -> LinkedProgram<RingTextUniforms> {
+    if let wordIdentityProgram { return wordIdentityProgram }
+    let linked = try Self.linkWordIdentities()
+    wordIdentityProgram = linked
+    return linked
+  }
+
+  /// Links the program that writes the numbers of words.
+  static func linkWordIdentities() throws(GLError) -> LinkedProgram<RingTextUniforms> {
+    try LinkedProgram(
+      vertex: LabelPrograms.stage(.ringTextVertex, ["IDENTITY": "1"]),
+      fragment: LabelPrograms.stage(.ringText, ["IDENTITY": "1"])
+    ) { (finder) throws(GLError) in
+      try RingTextUniforms(&finder, quality: nil, isIdentity: true)
+    }
   }
 
   /// Links the program that writes the numbers of rings.

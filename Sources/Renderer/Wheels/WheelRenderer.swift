@@ -163,7 +163,8 @@ package final class WheelRenderer: PictureLayer {
     vertices.draw(LabelRenderer.runs(quadCount: rings[index].glyphCount))
   }
 
-  /// Returns the number of the ring at each pixel, from 1, or 0 for none; top row first.
+  /// Returns what is at each pixel, top row first: in the lowest eight bits the number of the ring,
+  /// from 1, or 0 for none; in the others, where there is ink, the place of its word, from 1.
   package func identities() throws(GLError) -> [UInt32] {
     let size = frame.layout.size
     let (width, height) = (Int(size.x), Int(size.y))
@@ -180,9 +181,22 @@ package final class WheelRenderer: PictureLayer {
       places.radii.set([Float(ring.inner), Float(ring.outer)])
       places.markAngles.set([Float(frame.layout.mark), .pi])
       places.clipScale.set(SIMD2<Float>(2 / size))
-      places.depth.set(0)
+      places.depth.set(0.5)
       places.ring.set(UInt32(index + 1))
       vertices.draw(.triangleStrip, count: 2 * (96 + 1))
+    }
+    let words = try programs.wordIdentities()
+    words.use()
+    for index in rings.indices {
+      rings[index].bind(glyphs: 0, words: 1)
+      atlas.bind(unit: 2)
+      words.uniforms.set(frame.rings[index])
+      words.uniforms.glyphRecords.set(0)
+      words.uniforms.wordRecords.set(1)
+      words.uniforms.atlas?.set(2)
+      words.uniforms.inverseLayerSize?.set(atlas.inverseLayerSize)
+      words.uniforms.ring?.set(UInt32(index + 1))
+      vertices.draw(LabelRenderer.runs(quadCount: rings[index].glyphCount))
     }
     let pixels = framebuffer.identityPixels()
     try Driver.check()

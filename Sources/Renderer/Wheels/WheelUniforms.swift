@@ -97,11 +97,17 @@ struct RingTextUniforms {
   let contrasts: Uniform<SIMD3<Float>>?
   let light: RingLightUniforms?
   let sampleOffsets: Uniform<[SIMD2<Float>]>?
+  let ring: Uniform<UInt32>?
 
   /// Looks up the uniforms.
   ///
-  /// - Parameter quality: The edge quality; nil for the program that only captures positions.
-  init(_ finder: inout UniformFinder, quality: EdgeQuality?) throws(GLError) {
+  /// - Parameters:
+  ///   - quality: The edge quality; nil for programs that draw no colours.
+  ///   - isIdentity: Whether the program writes the numbers of words; otherwise one without a quality
+  ///     only captures positions.
+  init(
+    _ finder: inout UniformFinder, quality: EdgeQuality?, isIdentity: Bool = false
+  ) throws(GLError) {
     let isDrawn = quality != nil
     glyphRecords = try finder.uniform("glyphRecords")
     wordRecords = try finder.uniform("wordRecords")
@@ -114,9 +120,10 @@ struct RingTextUniforms {
     turnsUpright = try finder.uniform("turnsUpright")
     folding = try finder.uniform("folding")
     markedWord = try finder.uniform("markedWord")
-    atlas = try finder.uniform("atlas", if: isDrawn)
+    atlas = try finder.uniform("atlas", if: isDrawn || isIdentity)
+    ring = try finder.uniform("ring", if: isIdentity)
     drawnPixels = try finder.uniform("drawnPixels", if: isDrawn && quality?.method != .fast)
-    inverseLayerSize = try finder.uniform("inverseLayerSize", if: isDrawn)
+    inverseLayerSize = try finder.uniform("inverseLayerSize", if: isDrawn || isIdentity)
     mark = try finder.uniform("mark", if: isDrawn)
     ink = try finder.uniform("ink", if: isDrawn)
     figureInk = try finder.uniform("figureInk", if: isDrawn)

@@ -144,6 +144,22 @@ package struct RingTape: Hashable, Sendable {
     return slot
   }
 
+  /// Returns the slot at a position: of two neighbours, the one on whose side of the middle of their
+  /// gap it is.
+  ///
+  /// - Parameter slot: A slot to begin with.
+  package mutating func slot(
+    at position: Double, from slot: Int, words: inout some RingMeasure
+  ) -> Int {
+    // A figure after a short word may be nearer to the middle of the next one.
+    let slot = nearest(to: position, from: slot, words: &words)
+    know(slot, &words)
+    let way = position - self.position(of: slot, words: &words)
+    guard let reach = reaches[word(of: slot)] else { return slot }
+    if way > reach.after + gap / 2 { return slot + 1 }
+    return way < -reach.before - gap / 2 ? slot - 1 : slot
+  }
+
   /// The distance of a slot's word from the next one's.
   private func step(from slot: Int) -> Double {
     (reaches[word(of: slot)]?.after ?? 0) + gap + (reaches[word(of: slot + 1)]?.before ?? 0)
