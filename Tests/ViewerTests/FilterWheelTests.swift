@@ -366,6 +366,26 @@ struct FilterWheelTests {
     #expect(try words(screen) != ["all", "all"])
   }
 
+  @Test("Another theme reaches the wheels, which keep their words, and what they leave")
+  func theme() throws {
+    let screen = try screen(40)
+    try screen.turn([press(.function(6)), press(.down), press(.right)])
+    try rest(screen)
+    let before = try words(screen)
+    var changes = PreferenceChanges(
+      motion: screen.viewer.settings.motion, interface: HandOptions())
+    changes.design = .even
+    changes.design?.theme = .paper
+    screen.preferences = .changed(changes, notes: [])
+    try rest(screen)
+    #expect(screen.viewer.wheels?.scene.wheels.colors == RingColors(.paper))
+    #expect(try words(screen) == before)
+    #expect(Set(offered(screen)) == Set(kept(before, of: screen)))
+    let rings = try #require(screen.viewer.wheels?.scene.wheels.rings)
+    #expect(rings[1].wheel.words[0].weight == 40)
+    #expect(rings[0].wheel.words[0].weight == Double(offered(screen).count))
+  }
+
   @Test(
     "Whatever is done while data change, what is offered is what the words leave", arguments: 1...3)
   func random(seed: UInt64) throws {

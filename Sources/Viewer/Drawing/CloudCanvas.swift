@@ -69,6 +69,7 @@ final class CloudCanvas {
     if uploads.isNewDesign {
       theme = cloud.design.theme
       panels = CloudPanels(theme: theme, source: source)
+      wheels = nil
     }
     if uploads.isNewLegend || uploads.isNewDesign {
       overlay = CloudOverlay(

@@ -31,6 +31,10 @@ extension Viewer {
         homePose.extent(
           of: cloud.batch, in: cloud.design, turningAbout: scene.settings.turnAxis))
     }
+    if changes.design != nil {
+      wheels?.adopt(scene.theme)
+      renewWheels()
+    }
     pacer.contentChanged(now: now)
   }
 }

@@ -86,6 +86,12 @@ nonisolated package struct CloudWheels {
     (selected, counted) = (nil, nil)
   }
 
+  /// Shows the wheels in another theme.
+  package mutating func adopt(_ theme: Theme) {
+    scene.adopt(theme)
+    counted = nil
+  }
+
   /// Advances to a time, and follows the choice.
   ///
   /// - Returns: Whether the survivors may be others than before.

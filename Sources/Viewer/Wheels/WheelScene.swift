@@ -26,7 +26,7 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
   /// The present time.
   package private(set) var time: Duration
 
-  private let design: WheelDesign
+  private var design: WheelDesign
   private let source: Source
   private let isReduced: Bool
   /// The pointers that hold rings, by their numbers: ``mouse``, or a finger's.
@@ -399,9 +399,20 @@ nonisolated extension WheelScene {
     lay(out: document, homes: homes, size: SIMD2<Int>(wheels.layout.size))
   }
 
-  /// Lays out the wheels for another size of the picture; each shows the word that is in force.
+  /// Shows the wheels in another theme.
+  package mutating func adopt(_ theme: Theme) {
+    design.theme = theme
+    layOutAgain(size: SIMD2<Int>(wheels.layout.size))
+  }
+
+  /// Lays out the wheels for another size of the picture.
   private mutating func resize(_ size: SIMD2<Int>) {
     guard size.min() > 0, SIMD2<Double>(size) != wheels.layout.size else { return }
+    layOutAgain(size: size)
+  }
+
+  /// Lays out the wheels; each shows the word that is in force.
+  private mutating func layOutAgain(size: SIMD2<Int>) {
     var document = wheels.document
     let homes = document.wheels.map(\.selected)
     for wheel in choice.indices { document.wheels[wheel].selected = choice[wheel] }
