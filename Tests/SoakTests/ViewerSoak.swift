@@ -70,7 +70,7 @@ import TagSphereWindow
     try SoakVersion.usual.write(to: file, number: 0)
     let arguments = [
       "kiosk", file.path, "--idle-reset", "1", "--declutter", "fade", "--status", "on",
-      "--weight-as", "both",
+      "--weight-as", "both", "--wheels", "weight",
     ]
     guard case .view(let options) = try parse(arguments) else {
       throw Failure(description: "a kiosk is not shown")

@@ -24,7 +24,7 @@ extension LiveCloud {
   package func atHome(_ batch: GlyphBatch) -> GlyphBatch {
     guard let places else { return batch }
     var home = batch
-    for (slot, state) in slots.enumerated() {
+    for (slot, state) in slots.enumerated() where state.phase == .present {
       if let place = state.place {
         setPlace(places.positions[place], of: slot, in: &home)
       }
