@@ -6,7 +6,7 @@ import TagSphereTagData
 import Testing
 
 /// The home pose of a document, as it is drawn in a picture.
-struct FirstPicture {
+nonisolated struct FirstPicture {
   let cloud: Cloud
   private(set) var uniforms: FrameUniforms
   private(set) var states: LabelStates

@@ -3,7 +3,7 @@ import TagSphereGeometry
 import Testing
 
 /// What a person sees of the first picture while it turns by itself for twelve seconds.
-@Suite("The first picture in motion") struct FirstPictureMotionTests {
+@Suite("The first picture in motion") nonisolated struct FirstPictureMotionTests {
   @Test(
     "Most labels that could be read are drawn in each pose of a slow turn, and none overlap",
     arguments: ["debtags.tsv", "languages.tsv", "packages.tsv"],

@@ -11,7 +11,7 @@ import Testing
 @testable import TagSphereViewer
 
 /// What a person sees of a cloud at first: the default picture of 1600×1000 pixels.
-@Suite("The first picture") struct HomePictureTests {
+@Suite("The first picture") nonisolated struct HomePictureTests {
   static func sample(_ name: String) throws -> TagDocument {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Samples/\(name)")
