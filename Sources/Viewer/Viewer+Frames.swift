@@ -17,6 +17,7 @@ extension Viewer {
     guard pacer.isDue(now: now) else {
       pacer.isContentComing =
         pacer.isContentComing || feed != nil || cloud.hasDecodedImages || cloud.needsGlyphs
+        || isWheelMoving
       return
     }
     drawGlyphs()
@@ -24,6 +25,7 @@ extension Viewer {
     takeUpdates()
     pacer.isContentComing =
       cloud.needsGlyphs || cloud.hasDecodedImages || (isUpdating && !scene.isPaused)
+      || isWheelMoving
   }
 
   /// Draws some of the glyphs that the next frame lacks.

@@ -23,6 +23,7 @@ extension Viewer {
     switch step {
     case .goHome:
       scene.endVisit()
+      wheels?.takeKeys(false)
       wheels?.goHome()
       output.requests.append(.idleReset)
     case .call(let turn):

@@ -314,6 +314,39 @@ struct FilterWheelTests {
     #expect(screen.viewer.scene.search != nil)
   }
 
+  @Test("A wheel that turns by itself is drawn at the screen's rate, and then the window rests")
+  func pace() throws {
+    let screen = try screen(30)
+    try rest(screen)
+    // Not far enough for another word: nothing else moves.
+    try screen.turn([.pressed(.primary, at: try point(screen, ring: 0, angle: 0))])
+    try screen.turn([.pointerMoved(try point(screen, ring: 0, angle: 0.02))])
+    for _ in 0..<10 { try screen.turn() }
+    try screen.turn([.released(.primary, at: try point(screen, ring: 0, angle: 0.02))])
+    var frames = 0
+    while screen.viewer.wheels?.scene.isMoving == true {
+      #expect(screen.output.wakeTime <= screen.clock.now + .milliseconds(17))
+      try screen.turn(after: .milliseconds(17))
+      if screen.output.hasFrame { frames += 1 }
+    }
+    #expect(frames >= 5)
+    try rest(screen)
+    #expect(screen.output.wakeTime > screen.clock.now + .milliseconds(100))
+  }
+
+  @Test("A wheel turns while a search is open, which keeps the keys")
+  func search() throws {
+    let screen = try screen(30)
+    try screen.turn([.character("t")])
+    let start = try point(screen, ring: 1, angle: 0.2)
+    try screen.turn([.pressed(.primary, at: start)])
+    try screen.turn([.released(.primary, at: start)])
+    try rest(screen)
+    #expect(try words(screen) != ["all", "all"])
+    try screen.turn([press(.function(6)), .character("a")])
+    #expect(screen.viewer.scene.search?.text == "ta")
+  }
+
   // MARK: Data and kiosks
 
   @Test("Another version keeps the choice, and is filtered by it at once")

@@ -32,8 +32,10 @@ extension Viewer {
       wheels?.takeKeys(!scene.usesKeys)
       return []
     }
-    // A menu or a search has the keys, and a held sphere the pointer.
-    let isForSphere = self.scene.isHeld || self.scene.menu != nil || self.scene.search != nil
+    // A menu or a search has the keys, and a menu or a held sphere the pointer.
+    let isForSphere =
+      self.scene.menu != nil
+      || (event.isTyped ? self.scene.search != nil : self.scene.isHeld)
     if !isForSphere || event.letsGo, scene.claims(event) {
       wheels?.apply(event, at: timed.time)
       return []
@@ -50,6 +52,9 @@ extension Viewer {
     }
     return event.asPointer.map { TimedEvent($0, at: timed.time) }
   }
+
+  /// Whether a wheel turns without an event.
+  var isWheelMoving: Bool { wheels?.scene.isMoving == true }
 
   /// Lets the wheels' choice take effect on the cloud.
   func followWheels() {
@@ -127,6 +132,14 @@ extension InputEvent {
   fileprivate nonisolated var letsGo: Bool {
     switch self {
     case .released, .touched(_, .ended, _), .touched(_, .cancelled, _): true
+    default: false
+    }
+  }
+
+  /// Whether it comes from a keyboard.
+  fileprivate nonisolated var isTyped: Bool {
+    switch self {
+    case .key, .character: true
     default: false
     }
   }
