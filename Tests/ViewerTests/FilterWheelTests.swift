@@ -362,6 +362,26 @@ struct FilterWheelTests {
     #expect(screen.viewer.wheels?.total.tagCount == 200)
   }
 
+  @Test("A version without a wheel's column leaves it with the word all, and everything is shown")
+  func absent() throws {
+    let screen = try screen(40) { $0.updates = .document }
+    try screen.turn([press(.function(6)), press(.down), press(.right)])
+    try rest(screen)
+    var document = Self.document(12)
+    for index in document.tags.indices { document.tags[index].details?.attributes.removeLast() }
+    try screen.show(document)
+    try rest(screen)
+    #expect(try words(screen) == ["all", "all"])
+    #expect(offered(screen).count == 12)
+    try screen.turn([press(.right), press(.up), press(.right)])
+    try rest(screen)
+    #expect(offered(screen).count == kept(try words(screen), of: screen).count)
+    // It is back with the next one.
+    try screen.show(Self.document(40))
+    try rest(screen)
+    #expect(screen.viewer.wheels?.scene.wheels.document.wheels[1].words.count == 3)
+  }
+
   @Test("Columns that come with a later part of a document get their wheels then")
   func growth() throws {
     let settings = ViewerSettings.still.with {

@@ -74,14 +74,10 @@ nonisolated package struct CloudWheels {
   ///   - tags: The tags of all labels.
   ///   - isPresent: Returns whether there is a label at an index.
   package mutating func renew(tags: [Tag], isPresent: (Int) -> Bool) {
-    let present = tags.indices.filter(isPresent)
-    let names = table.facets.map(\.name)
-    // Without the columns, the wheels stay as they are, and leave nothing.
-    guard
-      let next = try? FacetTable(of: TagDocument(tags: present.map { tags[$0] }), columns: names)
-    else { return }
-    (labels, table) = (present, next)
-    let document = next.wheels(choosing: Array(repeating: 0, count: next.facets.count))
+    labels = tags.indices.filter(isPresent)
+    table = FacetTable(
+      of: TagDocument(tags: labels.map { tags[$0] }), known: table.facets.map(\.name))
+    let document = table.wheels(choosing: Array(repeating: 0, count: table.facets.count))
     if !scene.wheels.document.hasRoom(for: document) { scene.show(document) }
     (selected, counted) = (nil, nil)
   }

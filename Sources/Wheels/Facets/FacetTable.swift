@@ -10,6 +10,16 @@ public struct FacetTable: Hashable, Sendable {
   /// The number of tags.
   public let tagCount: Int
 
+  /// Sorts tags by columns that other tags had; a column that none of these has is without values.
+  ///
+  /// - Parameters:
+  ///   - document: The tags.
+  ///   - names: The columns' names, as they were spelled.
+  package init(of document: TagDocument, known names: [String]) {
+    tagCount = document.tags.count
+    facets = names.map { Facet(name: $0, of: document) }
+  }
+
   /// The values of one column.
   public struct Facet: Hashable, Sendable {
     /// The column's name, as spelled in the data.
