@@ -1,7 +1,10 @@
-// Letters on a ring, and the pills of badges: the sample mask (SAMPLE_COUNT), a soft edge (SOFT_EDGE), or one
+// Letters on a ring, the pills of badges, and discs with images: the sample mask (SAMPLE_COUNT), a soft edge (SOFT_EDGE), or one
 // threshold; or the numbers of ring and word where a pixel's centre is inked (IDENTITY), the oracle for taps.
 
 uniform sampler2DArray atlas;
+#ifndef IDENTITY
+uniform sampler2DArray images;  // premultiplied; decoded to linear light
+#endif
 
 in vec2 place;
 flat in vec3 color;
@@ -12,6 +15,7 @@ flat in float bend;
 flat in vec4 steps;
 flat in float pixelsPerField;
 flat in vec2 pill;
+flat in vec2 image;
 
 #ifdef IDENTITY
 uniform uint ring;      // number, from 1
@@ -27,6 +31,7 @@ out vec4 fragmentColor;
 // With r for the radius and q = x / (r + y), a point of the arc is r · atan q along the line and
 // sqrt(x² + (r + y)²) − r above it; the series are exact to 0.001 pixels within half an em.
 float field(vec2 at) {
+  if (pill.x > 0.0 && bend == 0.0) return pill.y - length(at);
   if (pill.x > 0.0) {
     // The same without the series: a pill is longer than a letter. The distance is em.
     vec2 ray = vec2(at.x * bend, 1.0 + at.y * bend);
@@ -42,6 +47,26 @@ float field(vec2 at) {
   return textureLod(atlas, vec3(texel * layerStep, texelPlace.w), 0.0).r - INK_THRESHOLD;
 }
 
+#ifndef IDENTITY
+
+const float NO_IMAGE = 65535.0;
+
+// The colour of the letter or the pill; of a disc its plate, with the image over it.
+vec3 shown() {
+  if (image.x == 0.0 || image.y == NO_IMAGE) return color;
+  vec2 scale = vec2(0.5 / pill.y);
+  vec4 light = textureGrad(
+    images, vec3(place * scale + 0.5, image.y), 0.7 * steps.xy * scale, 0.7 * steps.zw * scale);
+  if (light.a < 0.004) return color;
+  vec3 linear = clamp(light.rgb / light.a, 0.0, 1.0);
+  vec3 high = 1.055 * pow(max(linear, vec3(0.0031308)), vec3(1.0 / 2.4)) - 0.055;
+  vec3 own = mix(high, linear * 12.92, lessThanEqual(linear, vec3(0.0031308)));
+  own = mix(behind, own, image.x);
+  return sqrt(mix(color * color, own * own, light.a));
+}
+
+#endif
+
 void main() {
 #ifdef IDENTITY
   if (field(place) < 0.0) discard;
@@ -55,14 +80,15 @@ void main() {
   int mask = sampleMask(distances);
   if (mask == 0) discard;
   gl_SampleMask[0] = mask;
-  fragmentColor = vec4(color, 1.0);
+  fragmentColor = vec4(shown(), 1.0);
 #elif defined(SOFT_EDGE)
   float coverage = field(place) * pixelsPerField + 0.5;
   if (coverage < 0.0625) discard;
   coverage = min(coverage, 1.0);
-  fragmentColor = vec4(sqrt(mix(behind * behind, color * color, coverage)), 1.0);
+  vec3 own = shown();
+  fragmentColor = vec4(sqrt(mix(behind * behind, own * own, coverage)), 1.0);
 #else
   if (field(place) < 0.0) discard;
-  fragmentColor = vec4(color, 1.0);
+  fragmentColor = vec4(shown(), 1.0);
 #endif
 }

@@ -40,6 +40,7 @@ flat out float pixelsPerField;   // pixels of distance per unit of the field
 flat out uint owner;             // the word's place
 #endif
 flat out vec2 pill;              // half the length and half the height of a pill, em; 0 for letters
+flat out vec2 image;             // the image's share in the disc's colour, and its layer; 0 for no image
 
 const uint UNUSED = 0xFFFFFFFFu;
 const uint BOLD = 1u;
@@ -47,6 +48,7 @@ const uint FIGURE = 4u;
 const uint BENT = 8u;
 const uint BADGE = 16u;
 const uint PILL = 32u;
+const uint IMAGE = 64u;
 // How far pills are behind the words, NDC.
 const float PILL_DEPTH = 0.125;
 // The records of a row of the textures.
@@ -91,7 +93,8 @@ void main() {
     texelFetch(wordRecords, ivec2(wordNumber % RECORDS, wordNumber / RECORDS), 0));
 
   bool isMarked = index == markedWord;
-  bool isDrawn = index != UNUSED && isMarked == ((glyph.w & BOLD) != 0u);
+  bool isImage = (glyph.w & IMAGE) != 0u;
+  bool isDrawn = index != UNUSED && (isImage || isMarked == ((glyph.w & BOLD) != 0u));
   precise vec2 middle = product(turn, word.xy);
   bool isTurned = turnsUpright && middle.x < 0.0;
   vec2 own = uintBitsToFloat(glyph.xy);
@@ -132,9 +135,9 @@ void main() {
     uintBitsToFloat(source.xy) - bounds.xy * texelsPerEm, texelsPerEm, float(source.w));
   layerStep = inverseLayerSize;
   bend = isBent || isPill ? side * em / radius : 0.0;
-  pill = isPill ? uintBitsToFloat(source.xy) : vec2(0.0);
+  pill = isPill || isImage ? uintBitsToFloat(source.xy) : vec2(0.0);
   pixelsPerField =
-    isPill ? em * drawnPixels : 6.0 * 255.0 / 127.0 * em * drawnPixels / texelsPerEm;
+    isPill || isImage ? em * drawnPixels : 6.0 * 255.0 / 127.0 * em * drawnPixels / texelsPerEm;
 
   // Colours follow the angle from the mark.
   float cosine = clamp(middle.x * mark.x + middle.y * mark.y, -1.0, 1.0);
@@ -146,13 +149,21 @@ void main() {
   float end = middle.y * mark.x - middle.x * mark.y < 0.0 ? fadeAngles.z : fadeAngles.w;
   float kept = 1.0 - smoothstep(0.74 * end, end, angle);
   bool isFigure = (glyph.w & FIGURE) != 0u;
-  bool isBadge = (glyph.w & (BADGE | PILL)) != 0u;
+  bool isBadge = (glyph.w & (BADGE | PILL | IMAGE)) != 0u;
   float wanted = contrast;
   if (isFigure) wanted = max(0.62 * contrast, min(contrast, 2.6));
   if (isBadge) wanted = max(0.62 * contrast, min(contrast, contrasts.y));
   if (word.z > 0.5) wanted = min(contrasts.z, wanted);
   wanted = 1.0 + (wanted - 1.0) * kept;
   color = faded(isFigure || isBadge ? figureInk : ink, wanted, behind);
+  image = vec2(0.0);
+  if (isImage) {
+    // The plate is seen until the image is there, and where it is transparent.
+    color = faded(
+      figureInk, 1.0 + 0.35 * min((wanted - 1.0) / (contrasts.y - 1.0), 1.0), behind);
+    bool isEmpty = word.z > 0.5;
+    image = vec2((isEmpty ? 0.3 : mix(0.6, 1.0, contrast / contrasts.x)) * kept, float(source.w));
+  }
   if ((glyph.w & BADGE) != 0u) {
     // The text of a badge is cut out of its pill.
     vec3 plate = color;

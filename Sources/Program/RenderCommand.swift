@@ -21,7 +21,7 @@ enum RenderCommand {
     }
     let cloud = try Cloud.complete(options.document, design: design, stages: &stages)
     try GuardedOutput(.render(options))?.check(
-      againstImagesOf: cloud.document, in: design.folder)
+      againstImages: cloud.document.tags.compactMap(\.details?.image), in: design.folder)
     try MemoryNeed.drawing(labels: cloud.document.tags.count).require()
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
@@ -37,7 +37,7 @@ enum RenderCommand {
     _ wheels: WheelDocument, design: CloudDesign, options: RenderOptions, format: PictureFormat
   ) throws -> ExitCode {
     try GuardedOutput(.render(options))?.check(
-      againstImagesOf: TagDocument(tags: []), in: design.folder)
+      againstImages: wheels.wheels.flatMap { $0.words.compactMap(\.image) }, in: design.folder)
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
     let size = options.picture.size
@@ -50,7 +50,8 @@ enum RenderCommand {
       of: wheels,
       design: wheelDesign,
       source: FontGlyphSource(font: design.font), width: size.width, height: size.height,
-      quality: options.drawingQuality)
+      quality: options.drawingQuality, imageFolder: design.folder,
+      imageDecoder: design.imageDecoder, report: { StandardError.report($0) })
     return try write(picture, options: options, format: format)
   }
 

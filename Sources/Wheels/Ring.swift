@@ -28,6 +28,9 @@ package struct Ring<Source: GlyphSource> {
   /// What changed since the last call of `takeChanges()`.
   private var changes = RingChanges()
 
+  /// The images of the words in sight.
+  package private(set) var images: RingImages
+
   private var tape: RingTape
   private var setWords: RingWords<Source>
 
@@ -45,8 +48,9 @@ package struct Ring<Source: GlyphSource> {
     (self.wheel, self.geometry) = (wheel, geometry)
     let radius = geometry.radius / geometry.em
     let arc = min(geometry.exits.sum(), 1.8 * .pi) * radius
+    images = RingImages(of: wheel.words)
     setWords = RingWords(
-      wheel.words, em: geometry.em,
+      wheel.words, em: geometry.em, imageDiameter: Float(0.62 * geometry.width / geometry.em),
       typesetter: RingTypesetter(
         source: source, radius: Float(radius), longest: Float(min(9, 0.4 * arc))))
     tape = RingTape(
@@ -141,7 +145,13 @@ package struct Ring<Source: GlyphSource> {
   /// Returns the records that changed since the last call.
   package mutating func takeChanges() -> RingChanges {
     defer { changes = RingChanges() }
+    changes.imageLayers = images.takeChanges()
     return changes
+  }
+
+  /// Takes the image of words, if one of them is in sight.
+  package mutating func insert(_ tile: PictureTile, of name: String) {
+    images.insert(tile, of: name)
   }
 }
 
@@ -151,6 +161,8 @@ package struct RingChanges: Hashable, Sendable {
   package var isNew = false
   /// The places whose records changed.
   package var places: [Int] = []
+  /// The layers of images that are others, or empty.
+  package var imageLayers: [Int] = []
 }
 
 extension Ring {
@@ -173,6 +185,7 @@ extension Ring {
       glyphsPerWord = max(glyphsPerWord, (needed + 7) / 8 * 8)
       let count = tape.slotsPerTurn ?? max(words.count, Int(Double(wanted.count) * 1.5) + 2)
       words = Array(repeating: .unused, count: count)
+      images.clear(placeCount: count)
       glyphs = Array(repeating: .unused, count: count * glyphsPerWord)
       for slot in wanted { write(slot, atlas: &atlas) }
       changes = RingChanges(isNew: true)
@@ -192,6 +205,7 @@ extension Ring {
     for slot in slots where !wanted.contains(slot) && !kept.contains(place(of: slot)) {
       let place = place(of: slot)
       for index in place * glyphsPerWord..<(place + 1) * glyphsPerWord { glyphs[index] = .unused }
+      _ = images.show(nil, at: place)
       if !changes.isNew { changes.places.append(place) }
     }
   }
@@ -229,7 +243,7 @@ extension Ring {
   private mutating func glyphCount(of index: Int) -> Int {
     let set = setWords.word(index)
     return set.regular.count + set.bold.count + set.figure.count
-      + 2 * (set.badge.map { $0.glyphs.count + 1 } ?? 0)
+      + 2 * (set.badge.map { $0.glyphs.count + 1 } ?? 0) + (set.imageDiameter > 0 ? 1 : 0)
   }
 
   /// Writes the records of a slot's word into its place.
@@ -244,6 +258,13 @@ extension Ring {
         (position / geometry.radius).truncatingRemainder(dividingBy: 2 * .pi)),
       emptiness: wheel.words[index].isEmpty ? 1 : 0)
     var records: [RingGlyphRecord] = []
+    let layer = images.show(wheel.words[index].shownImage, at: place)
+    if set.imageDiameter > 0 {
+      var image = RingGlyphRecord.image(diameter: set.imageDiameter, layer: layer)
+      image.rotation = rotation(of: set.imagePlace, from: middle)
+      image.word = UInt32(place)
+      records.append(image)
+    }
     let parts: [([RingGlyph], RingGlyphRecord.Flags)] = [
       (set.regular, []), (set.bold, .bold), (set.figure, .figure),
     ]

@@ -100,6 +100,17 @@ package struct WheelSet<Source: GlyphSource> {
   /// Returns what changed of a ring's records since the last call.
   package mutating func takeChanges(ring: Int) -> RingChanges { rings[ring].takeChanges() }
 
+  /// The images of words in sight that are not there yet, each once.
+  package var missingImages: [String] {
+    var seen: Set<String> = []
+    return rings.flatMap(\.images.missing).filter { seen.insert($0).inserted }
+  }
+
+  /// Shows an image beside all words in sight that name it.
+  package mutating func insert(_ tile: PictureTile, of name: String) {
+    for ring in rings.indices { rings[ring].insert(tile, of: name) }
+  }
+
   /// Returns the rectangles of the atlas that changed since the last call.
   package mutating func takeAtlasChanges() -> [AtlasRectangle] { atlas.takeChanges() }
 

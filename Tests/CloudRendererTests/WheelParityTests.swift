@@ -16,6 +16,7 @@ import Testing
         .map { number, text in
           var word = WheelDocument.Word(text, weight: Double(number * 37))
           word.badge = number % 2 == 0 ? "new" : nil
+          word.image = number % 3 == 0 ? "a.png" : nil
           return word
         }),
     .init(
@@ -23,6 +24,7 @@ import Testing
       words: (1...500).map { number in
         var word = WheelDocument.Word("number \(number)")
         word.badge = number % 3 == 0 ? "\(number) %" : nil
+        word.image = number % 4 == 0 ? "\(number).png" : nil
         return word
       }),
   ])

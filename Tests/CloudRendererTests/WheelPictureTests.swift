@@ -15,10 +15,11 @@ import Testing
     count: 1, width: size.width, height: size.height, anchor: .center)
 
   private static func wheels(
-    badge: String?, turn: Double, theme: Theme = .midnight
+    badge: String?, image: String? = nil, turn: Double, theme: Theme = .midnight
   ) -> WheelSet<BoxGlyphSource> {
     var words = ["mmm", "mmmm"].map { WheelDocument.Word($0, weight: 12) }
     words[0].badge = badge
+    words[0].image = image
     let wheel = WheelDocument.Wheel(
       name: "w", words: words + Array(repeating: words[1], count: 3))
     var wheels = WheelSet(
@@ -106,6 +107,56 @@ import Testing
       }
       #expect(color(half.x - 1.6 * pixel).contrast(with: color(half.x + 1.6 * pixel)) >= 3)
     }
+  }
+
+  @Test(
+    "An image fills a sharp disc before its word, upright on the tangent; without it there is a plate",
+    arguments: [EdgeQuality.fast, .smooth, EdgeQuality(method: .best, samples: 4)],
+    [0, 1.1, 2.6, -2.2])
+  func image(quality: EdgeQuality, turn: Double) throws {
+    var wheels = Self.wheels(badge: nil, image: "a.png", turn: turn)
+    let plate = try Self.picture(wheels, quality: quality)
+    let side = RingImages.side
+    // The upper half red, the lower half blue.
+    let rgba = (0..<side * side).flatMap { index -> [UInt8] in
+      index < side * side / 2 ? [255, 0, 0, 255] : [0, 0, 255, 255]
+    }
+    wheels.insert(
+      PictureTile(
+        Bitmap(width: side, height: side, rgba: rgba),
+        format: PictureTile.Format(
+          width: side, height: side, levelCount: RingImages.levelCount)), of: "a.png")
+    let picture = try Self.picture(wheels, quality: quality)
+    let ring = wheels.rings[0]
+    let uniforms = wheels.frame.rings[0]
+    let disc = try #require(ring.glyphs.first { $0.flags.contains(.image) && $0.word != .max })
+    let middle = RingTransform.product(uniforms.turn, ring.words[Int(disc.word)].place)
+    let isTurned = middle.x < 0
+    let own = isTurned ? SIMD2(disc.rotation.x, -disc.rotation.y) : disc.rotation
+    let direction = SIMD2<Double>(RingTransform.product(middle, own))
+    let up = SIMD2(direction.y, direction.x) * (isTurned ? -1 : 1)
+    let right = SIMD2(up.y, -up.x)
+    let geometry = Self.layout.rings[0]
+    let center = Self.layout.center + SIMD2(direction.y, direction.x) * geometry.radius
+    let radius = Double(disc.ink.z) * geometry.em
+    func color(_ x: Double, _ y: Double, _ picture: FrameCapture.Picture) -> Color {
+      Self.color(picture, at: center + (right * x + up * y) * radius)
+    }
+    for x in [-0.5, 0, 0.5] {
+      let (high, low) = (color(x, 0.5, picture), color(x, -0.5, picture))
+      #expect(high.red > high.blue + 60 && low.blue > low.red + 60)
+    }
+    let pixel = 1 / radius
+    for step in 0..<12 {
+      let angle = Double(step) / 12 * 2 * .pi
+      let (x, y) = (cos(angle), sin(angle))
+      let inside = color(x * (1 - 1.6 * pixel), y * (1 - 1.6 * pixel), picture)
+      let outside = color(x * (1 + 1.6 * pixel), y * (1 + 1.6 * pixel), picture)
+      #expect(max(inside.red, inside.blue) > max(outside.red, outside.blue) + 50)
+    }
+    // The plate can be told from the ring, and is no more than a hint.
+    let contrast = color(0, 0, plate).contrast(with: color(0, 1 + 2 * pixel, plate))
+    #expect(contrast > 1.05 && contrast < 1.6)
   }
 
   @Test("The text of a badge is as readable on its pill as the pill is on the ring")

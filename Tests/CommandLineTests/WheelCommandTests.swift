@@ -33,6 +33,29 @@ struct WheelCommandTests {
     #expect(Set(pictures).count == pictures.count)
   }
 
+  @Test("Images are drawn before their words; one that is absent is named; none is overwritten")
+  func images() throws {
+    let side = 32
+    let rgba = (0..<side * side).flatMap { _ -> [UInt8] in [255, 0, 0, 255] }
+    try folder.file("red.png", PNG.encode(width: side, height: side, rgba: rgba))
+    let path = try file(
+      "{\"wheels\": [{\"words\": [{\"text\": \"a\", \"image\": \"red.png\"}, "
+        + "{\"text\": \"b\", \"image\": \"lost.png\"}]}]}")
+    let picture = folder.url.appending(path: "wheels.png").path
+    let outcome = try BuiltProgram.run(["render", path, "-o", picture, "--size", "400x400"])
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == "tagsphere: warning: image lost.png: there is no such file\n")
+    let pixels = try PNG.decode([UInt8](Data(contentsOf: URL(filePath: picture))))
+    let reds = stride(from: 0, to: pixels.rgba.count, by: 4).count { index in
+      pixels.rgba[index] > 140 && pixels.rgba[index + 1] < 40 && pixels.rgba[index + 2] < 40
+    }
+    #expect(reds > 100)
+    let image = folder.url.appending(path: "red.png").path
+    let refused = try BuiltProgram.run(["render", path, "-o", image])
+    #expect(refused.status == 64 || refused.status == 2)
+    #expect(refused.errors.contains("would overwrite the image"))
+  }
+
   @Test("Wheels that a picture has no room for are named, and the others are drawn")
   func omission() throws {
     let wheels = (1...6).map { "{\"name\": \"w\($0)\", \"words\": [\"one\", \"two\"]}" }

@@ -10,20 +10,24 @@ internal import TagSphereThreads
 /// use, whatever the files declare.
 public final class ImageLoader: Sendable {
   /// An image to decode.
-  struct Job: Sendable {
-    /// The image's index in the atlas of images.
-    var entry: Int
+  package struct Job: Sendable {
+    /// The number under which it arrives, such as its index in the atlas of images.
+    package var entry: Int
     /// The file's path.
-    var path: String
+    package var path: String
     /// The format that it is converted to.
-    var format: PictureTile.Format
+    package var format: PictureTile.Format
     /// The number of pixels in the file.
-    var pixelCount: Int
+    package var pixelCount: Int
+
+    package init(entry: Int, path: String, format: PictureTile.Format, pixelCount: Int) {
+      (self.entry, self.path, self.format, self.pixelCount) = (entry, path, format, pixelCount)
+    }
   }
 
   /// A decoded image.
   public struct Arrival: Sendable {
-    /// The image's index in the atlas of images.
+    /// The number of its job, such as its index in the atlas of images.
     public var entry: Int
     /// The image, or the reason why there is none.
     public var result: Result<PictureTile, PictureFileError>
@@ -51,7 +55,7 @@ public final class ImageLoader: Sendable {
   ///   - workers: How many are decoded at a time, at least 1.
   ///   - decoder: How they are decoded.
   ///   - onArrival: Called on any thread when an image is done.
-  init(
+  package init(
     _ jobs: [Job], workers: Int, decoder: ImageDecoder,
     onArrival: @escaping @Sendable () -> Void = {}
   ) {

@@ -163,7 +163,7 @@ public struct TagImageList: Sendable {
   /// Whether a name has a scheme, as `https://…` and `data:…` do.
   ///
   /// Source: RFC 3986, §3.1.
-  private static func isAddress(_ name: String) -> Bool {
+  package static func isAddress(_ name: String) -> Bool {
     guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let scheme = name.utf8[..<colon]
     let isScheme = scheme.allSatisfy { byte in

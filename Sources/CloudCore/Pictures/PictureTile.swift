@@ -100,6 +100,31 @@ public struct PictureTile: Hashable, Sendable {
     self.levels = levels
   }
 
+  /// Returns the square in the middle of the image.
+  ///
+  /// - Parameter side: The number of its columns, a multiple of the coarsest level's texels, at most
+  ///   ``width`` and ``height``.
+  package func middleSquare(side: Int) -> PictureTile {
+    let coarsest = 1 << (levels.count - 1)
+    precondition(
+      side % coarsest == 0 && side <= min(width, height), "\(side) of \(width)×\(height)")
+    let (x, y) = ((width - side) / 2 / coarsest, (height - side) / 2 / coarsest)
+    let squares = levels.enumerated().map { index, level in
+      let scale = coarsest >> index
+      let own = side >> index
+      let rows = (y * scale..<y * scale + own).flatMap { row in
+        let start = (row * level.width + x * scale) * 4
+        return level.rgba[start..<start + own * 4]
+      }
+      return Level(width: own, height: own, rgba: rows)
+    }
+    return PictureTile(width: side, height: side, levels: squares)
+  }
+
+  private init(width: Int, height: Int, levels: [Level]) {
+    (self.width, self.height, self.levels) = (width, height, levels)
+  }
+
   /// Returns the alpha of a texel, 0…255; 0 outside.
   public func alpha(x: Int, y: Int) -> UInt8 {
     guard x >= 0, y >= 0, x < levels[0].width, y < levels[0].height else { return 0 }

@@ -55,10 +55,13 @@ struct GuardedOutput {
   }
 
   /// Rejects the output if it would replace an image of a document.
-  func check(againstImagesOf document: TagDocument, in folder: String) throws(UsageError) {
-    let names = document.tags.lazy.compactMap(\.details?.image).filter { !$0.isEmpty }
+  ///
+  /// - Parameters:
+  ///   - names: The images as the document names them.
+  ///   - folder: The folder that the names are relative to.
+  func check(againstImages names: [String], in folder: String) throws(UsageError) {
     try check(
-      against: names.map {
+      against: names.lazy.filter { !$0.isEmpty }.map {
         InputPath(kind: "the image", path: TagImageList.path(of: $0, in: folder))
       })
   }

@@ -27,6 +27,7 @@ enum WheelCommand {
     if options.isFullscreen { window.setFullScreen(true) }
     let viewer = WheelViewer(
       document, design: WheelDesign(options.wheel, theme: design.theme), source: source,
+      images: WheelImages(in: design.folder, decoder: design.imageDecoder, wake: Window.wake),
       size: window.framebufferSize, time: window.now,
       isReduced: options.motion.isReduced || preference.isReduced())
     try viewer.enterContext()

@@ -54,6 +54,7 @@ final class WheelLoop {
   private func turn(_ events: [TimedEvent]) throws -> WheelViewer.Output {
     if let document = file.update() { viewer.show(document, at: window.now) }
     let output = viewer.turn(events, now: window.now)
+    for notice in output.notices { StandardError.report(notice) }
     omission.report(viewer.scene.wheels.layout, of: viewer.scene.wheels.document)
     if let title = output.title { window.title = title }
     if let choice = output.choice, !endsWithFirst { try write(choice) }

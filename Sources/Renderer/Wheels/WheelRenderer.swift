@@ -11,6 +11,8 @@ package final class WheelRenderer: PictureLayer {
   /// The frame that is drawn.
   package var frame: WheelFrame
   private var rings: [RingBuffers] = []
+  /// The images of each ring; nil for a ring without.
+  private var images: [RingImageTexture?] = []
   private var atlas: AtlasTexture
   /// How often the atlas had been emptied when it was uploaded.
   private var atlasVersion = 0
@@ -32,6 +34,7 @@ package final class WheelRenderer: PictureLayer {
     self.atlas = AtlasTexture(atlas)
     programs = other?.programs ?? WheelPrograms()
     rings = records.map { RingBuffers(glyphs: $0.glyphs, words: $0.words) }
+    images = records.map { _ in nil }
   }
 
   /// Uploads wheels as they are now.
@@ -46,14 +49,21 @@ package final class WheelRenderer: PictureLayer {
       wheels.frame, records: wheels.rings.map { ($0.glyphs, $0.words) }, atlas: wheels.atlas,
       sharing: other)
     atlasVersion = wheels.atlasVersion
+    images = wheels.rings.map { RingImageTexture($0.images) }
   }
 
   /// Uploads what changed of wheels since the last call.
   package func update(_ wheels: inout WheelSet<some GlyphSource>) {
     for ring in wheels.rings.indices {
+      let changes = wheels.takeChanges(ring: ring)
       update(
-        wheels.takeChanges(ring: ring), ofRing: ring, glyphs: wheels.rings[ring].glyphs,
-        words: wheels.rings[ring].words)
+        changes, ofRing: ring, glyphs: wheels.rings[ring].glyphs, words: wheels.rings[ring].words)
+      let images = wheels.rings[ring].images
+      if changes.isNew {
+        self.images[ring] = RingImageTexture(images)
+      } else {
+        self.images[ring]?.update(changes.imageLayers, of: images)
+      }
     }
     let rectangles = wheels.takeAtlasChanges()
     if wheels.atlasVersion == atlasVersion {
@@ -156,6 +166,8 @@ package final class WheelRenderer: PictureLayer {
     places.glyphRecords.set(0)
     places.wordRecords.set(1)
     places.atlas?.set(2)
+    if let texture = images[index] { texture.bind(unit: 3) } else { atlas.bind(unit: 3) }
+    places.images?.set(3)
     places.drawnPixels?.set(drawnPixels)
     places.inverseLayerSize?.set(atlas.inverseLayerSize)
     places.sampleOffsets?.set(sampleOffsets)

@@ -86,6 +86,7 @@ struct RingTextUniforms {
   let folding: Uniform<Float>
   let markedWord: Uniform<UInt32>
   let atlas: Uniform<Int>?
+  let images: Uniform<Int>?
   let drawnPixels: Uniform<Float>?
   let inverseLayerSize: Uniform<SIMD2<Float>>?
   let mark: Uniform<SIMD2<Float>>?
@@ -121,8 +122,9 @@ struct RingTextUniforms {
     folding = try finder.uniform("folding")
     markedWord = try finder.uniform("markedWord")
     atlas = try finder.uniform("atlas", if: isDrawn || isIdentity)
+    images = try finder.uniform("images", if: isDrawn)
     ring = try finder.uniform("ring", if: isIdentity)
-    drawnPixels = try finder.uniform("drawnPixels", if: isDrawn && quality?.method != .fast)
+    drawnPixels = try finder.uniform("drawnPixels", if: isDrawn)
     inverseLayerSize = try finder.uniform("inverseLayerSize", if: isDrawn || isIdentity)
     mark = try finder.uniform("mark", if: isDrawn)
     ink = try finder.uniform("ink", if: isDrawn)

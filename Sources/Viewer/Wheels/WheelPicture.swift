@@ -1,6 +1,8 @@
+public import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereGLObjects
 internal import TagSphereGeometry
+public import TagSphereImages
 internal import TagSphereRenderer
 public import TagSphereText
 public import TagSphereWheels
@@ -15,15 +17,24 @@ extension CloudPicture {
   ///   - width: Pixels in a row, ≥ 1.
   ///   - height: Rows, ≥ 1.
   ///   - quality: How the edges of letters are drawn.
+  ///   - imageFolder: The folder that the names of words' images are relative to; empty for the
+  ///     current folder.
+  ///   - imageDecoder: How images are decoded: in this process only if you trust them.
+  ///   - report: Called with each image that cannot be shown; the picture shows a plate instead.
   /// - Throws: `GLError` if the driver is too old, or the picture too large for it.
   @MainActor public init(
     of document: WheelDocument, design: WheelDesign, source: FontGlyphSource, width: Int,
-    height: Int, quality: Quality = Quality()
+    height: Int, quality: Quality = Quality(), imageFolder: String = "",
+    imageDecoder: ImageDecoder = .inProcess, report: (CloudNotice) -> Void = { _ in }
   ) throws {
     DrawState.claim()
     let layout = design.layout(count: document.wheels.count, width: width, height: height)
     var wheels = WheelSet(document, layout: layout, theme: design.theme, source: source)
     wheels.turnsUpright = design.turnsUpright
+    let folder = imageFolder.isEmpty || imageFolder.hasSuffix("/") ? imageFolder : imageFolder + "/"
+    var images = WheelImages(in: folder, decoder: imageDecoder)
+    images.complete(&wheels)
+    images.takeNotices().forEach(report)
     let viewport = Viewport(width: width, height: height)
     let renderer = try WheelCanvas.nothing(in: viewport, source: source)
     let edges = EdgeQuality(

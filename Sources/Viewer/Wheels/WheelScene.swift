@@ -241,6 +241,9 @@ nonisolated extension WheelScene {
     countVersion += 1
   }
 
+  /// Shows the images that are there; see ``WheelImages/follow(_:)``.
+  mutating func follow(_ images: inout WheelImages) -> Bool { images.follow(&wheels) }
+
   /// Gives the rings to a function that takes what changed of them.
   mutating func takeChanges(_ body: (inout WheelSet<Source>) -> Void) { body(&wheels) }
 

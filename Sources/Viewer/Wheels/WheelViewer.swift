@@ -1,3 +1,4 @@
+package import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 package import TagSphereGLObjects
 internal import TagSphereGeometry
@@ -14,9 +15,11 @@ package final class WheelViewer {
   /// The wheels.
   package private(set) var scene: WheelScene<FontGlyphSource>
   private let theme: Theme
+  private var images: WheelImages
   private var canvas: WheelCanvas?
   private var isFullScreen = false
   private var shown: (frame: WheelFrame, showsKeys: Bool, isBest: Bool)?
+  private var hasNewImages = false
   private var lastMove = Duration.zero
   private var reported: [Int]
   private var title = ""
@@ -30,13 +33,15 @@ package final class WheelViewer {
   ///   - document: The wheels.
   ///   - design: How they look.
   ///   - source: The font.
+  ///   - images: The words' images.
   ///   - size: The framebuffer's size, pixels.
   ///   - time: The present time.
   ///   - isReduced: Whether motion is reduced.
   package init(
-    _ document: WheelDocument, design: WheelDesign, source: FontGlyphSource, size: SIMD2<Int>,
-    time: Duration, isReduced: Bool
+    _ document: WheelDocument, design: WheelDesign, source: FontGlyphSource, images: WheelImages,
+    size: SIMD2<Int>, time: Duration, isReduced: Bool
   ) {
+    self.images = images
     scene = WheelScene(
       document, design: design, source: source, size: size, time: time, isReduced: isReduced)
     theme = design.theme
@@ -51,6 +56,8 @@ package final class WheelViewer {
     package var title: String?
     /// What else is asked for, in order.
     package var actions: [WheelAction] = []
+    /// What cannot be shown.
+    package var notices: [CloudNotice] = []
     /// Whether there is a frame to show.
     package var hasFrame = false
     /// The time at which the next turn is due, unless something happens before.
@@ -70,6 +77,8 @@ package final class WheelViewer {
     }
     scene.advance(to: now)
     if scene.isMoving || !events.isEmpty { lastMove = now }
+    if scene.follow(&images) { hasNewImages = true }
+    output.notices = images.takeNotices()
     if scene.choice != reported {
       reported = scene.choice
       output.choice = reported
@@ -82,9 +91,10 @@ package final class WheelViewer {
     let isBest = canvas?.isQuickWhileMoving == false || (!scene.isMoving && now >= calm)
     output.hasFrame =
       shown?.frame != scene.frame || shown?.showsKeys != scene.showsKeys
-      || (isBest && shown?.isBest == false)
+      || (isBest && shown?.isBest == false) || hasNewImages
     output.wakeTime = now + (scene.isMoving ? Self.interval : FramePacer.longestSleep)
     if !isBest { output.wakeTime = min(output.wakeTime, max(calm, now + Self.interval)) }
+    hasNewImages = false
     if output.hasFrame { shown = (scene.frame, scene.showsKeys, isBest) }
     return output
   }
@@ -93,6 +103,7 @@ package final class WheelViewer {
   package func show(_ document: WheelDocument, at time: Duration) {
     scene.advance(to: time)
     scene.show(document)
+    images.renew()
   }
 
   /// Uploads the wheels to the current context.

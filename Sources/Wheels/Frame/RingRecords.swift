@@ -6,11 +6,11 @@ package struct RingGlyphRecord: Hashable, Sendable, BitwiseCopyable {
   /// bottom, right, top.
   package var ink: SIMD4<Float>
   /// The atlas texel at the left and the bottom edge of the ink; of a pill half of its length and
-  /// half of its height, em of the ring.
+  /// half of its height, em of the ring; of an image half of its diameter twice.
   package var texel: SIMD2<Float>
-  /// Texels per em of the ring; 1 for a pill.
+  /// Texels per em of the ring; 1 for a pill and for an image.
   package var texelsPerEm: Float
-  /// The atlas layer.
+  /// The layer of the atlas, or of the ring's images.
   package var layer: UInt32
   /// The rotation of the cluster against its word's middle, clockwise: cosine and sine.
   package var rotation: SIMD2<Float>
@@ -34,6 +34,8 @@ package struct RingGlyphRecord: Hashable, Sendable, BitwiseCopyable {
     package static let badge = Flags(rawValue: 16)
     /// It is the pill behind a badge's text, without a place in the atlas.
     package static let pill = Flags(rawValue: 32)
+    /// It is the disc of an image; ``noImage`` as its layer shows the plate behind images.
+    package static let image = Flags(rawValue: 64)
   }
 
   /// Creates the record of a pill that follows the arc.
@@ -52,6 +54,24 @@ package struct RingGlyphRecord: Hashable, Sendable, BitwiseCopyable {
     record.ink = [-across, -high, across, high]
     record.texel = half
     record.flags = .pill
+    return record
+  }
+
+  /// The layer of an image that has none.
+  private static let noImage = UInt32(0xFFFF)
+
+  /// Creates the record of an image: a rigid disc.
+  ///
+  /// - Parameters:
+  ///   - diameter: Its diameter, em of the ring.
+  ///   - layer: The layer of the ring's images; nil for a plate alone.
+  package static func image(diameter: Float, layer: Int?) -> RingGlyphRecord {
+    let half = diameter / 2
+    var record = unused
+    record.ink = [-half, -half, half, half]
+    record.texel = [half, half]
+    record.layer = layer.map { UInt32($0) } ?? noImage
+    record.flags = .image
     return record
   }
 

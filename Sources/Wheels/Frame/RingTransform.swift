@@ -38,9 +38,11 @@ package struct RingTransform: Sendable {
     return SIMD4(x * uniforms.clipScale.x, y * uniforms.clipScale.y, depth, 1)
   }
 
-  /// Returns whether a glyph is drawn: the heavier letters only at the mark, the others elsewhere.
+  /// Returns whether a glyph is drawn: the heavier letters only at the mark, the others elsewhere, and
+  /// images everywhere.
   package func isDrawn(_ glyph: RingGlyphRecord, index: UInt32) -> Bool {
     guard glyph.word != .max else { return false }
+    guard !glyph.flags.contains(.image) else { return true }
     return index == uniforms.markedWord
       ? glyph.flags.contains(.bold) : !glyph.flags.contains(.bold)
   }

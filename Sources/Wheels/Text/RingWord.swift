@@ -17,15 +17,32 @@ package struct RingWord: Hashable, Sendable {
   /// The badge after the figure; nil for none.
   package var badge: RingBadge?
 
+  /// The diameter of the image before the word; 0 for none.
+  package var imageDiameter: Float = 0
+
   /// The space between a word and its figure.
   package static let figureGap: Float = 0.3
   /// The space before a badge.
   package static let badgeGap: Float = 0.32
 
-  /// The length of the word with its figure and its badge.
-  package var fullLength: Float {
-    lengthWithFigure + (badge.map { Self.badgeGap + $0.length } ?? 0)
+  /// The space after an image.
+  package static let imageGap: Float = 0.3
+
+  /// How far the word reaches from the middle of its text, its image included.
+  package var before: Float {
+    length / 2 + (imageDiameter > 0 ? imageDiameter + Self.imageGap : 0)
   }
+
+  /// How far the word reaches beyond the middle of its text, its figure and its badge included.
+  package var after: Float {
+    lengthWithFigure - length / 2 + (badge.map { Self.badgeGap + $0.length } ?? 0)
+  }
+
+  /// The length of the word with all that belongs to it.
+  package var fullLength: Float { before + after }
+
+  /// The distance of the image's middle from the word's middle.
+  package var imagePlace: Float { imageDiameter / 2 - before }
 
   /// The length of the word with its figure.
   private var lengthWithFigure: Float {
@@ -41,9 +58,8 @@ package struct RingWord: Hashable, Sendable {
     return (isMarked ? length : lengthWithFigure) - length / 2 + Self.badgeGap + badge.length / 2
   }
 
-  /// The distance of the middle of the word with all that follows it from the middle of the word
-  /// alone.
-  package var middle: Float { (fullLength - length) / 2 }
+  /// The distance of the middle of the word with all that belongs to it from the middle of its text.
+  package var middle: Float { (after - before) / 2 }
 }
 
 /// A short text on a pill, set along an arc; lengths are in em of the ring.

@@ -6,6 +6,7 @@ internal import TagSphereCloudCore
 struct RingWords<Source: GlyphSource>: RingMeasure {
   private let words: [WheelDocument.Word]
   private let em: Double
+  private let imageDiameter: Float
   private var typesetter: RingTypesetter<Source>
   private var known: [Int: RingWord] = [:]
   /// The figures that known words show, where they are not those that they had at first.
@@ -19,17 +20,23 @@ struct RingWords<Source: GlyphSource>: RingMeasure {
   /// - Parameters:
   ///   - words: The words.
   ///   - em: The size of the text, pixels.
+  ///   - imageDiameter: The diameter of images, em.
   ///   - typesetter: Sets them.
-  init(_ words: [WheelDocument.Word], em: Double, typesetter: RingTypesetter<Source>) {
+  init(
+    _ words: [WheelDocument.Word], em: Double, imageDiameter: Float,
+    typesetter: RingTypesetter<Source>
+  ) {
     (self.words, self.em, self.typesetter) = (words, em, typesetter)
+    self.imageDiameter = imageDiameter
   }
 
   /// Returns a word set on the ring's arc.
   mutating func word(_ index: Int) -> RingWord {
     if let word = known[index] { return word }
     if known.count >= Self.mostKept { (known, figures) = ([:], [:]) }
-    let word = typesetter.word(
+    var word = typesetter.word(
       words[index].text, figure: words[index].figure, badge: words[index].shownBadge)
+    if words[index].shownImage != nil { word.imageDiameter = imageDiameter }
     known[index] = word
     return word
   }
@@ -48,11 +55,11 @@ struct RingWords<Source: GlyphSource>: RingMeasure {
     return word
   }
 
-  /// Returns how far a word with its figure and its badge reaches from the word's middle, pixels.
+  /// Returns how far a word with its image, its figure and its badge reaches from the middle of its
+  /// text, pixels.
   mutating func reach(of index: Int) -> RingTape.Reach {
     let word = word(index)
-    let before = Double(word.length) / 2 * em
-    return RingTape.Reach(before: before, after: Double(word.fullLength) * em - before)
+    return RingTape.Reach(before: Double(word.before) * em, after: Double(word.after) * em)
   }
 
   /// Returns the distance field of a glyph; nil without ink.
