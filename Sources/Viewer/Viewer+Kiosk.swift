@@ -10,6 +10,8 @@ extension Viewer {
     if kiosk?.checkHours(at: now, minuteOfDay: input.minuteOfDay) == true {
       // Reset the visitor's state and force a full redraw.
       scene.endVisit()
+      wheels?.takeKeys(false)
+      wheels?.goHome()
       pacer.lost()
       if isBlank { pendingFrame = .black }
     }

@@ -250,9 +250,15 @@ public final class Viewer {
     let events = plan.upright(events, shown: &shownAs.transform)
     let slop = LabelPicker.slop(isTouch: settings.interface.isTouch) * scene.contentScale
     withdrawEndQuestion(after: events)
-    return scene.apply(
-      turnWheels(by: events), now: now,
-      pick: { cloud.label(atWindowPoint: $0, in: $1, slop: slop) }, guide: guide)
+    let pick: Scene.Picker = { self.cloud.label(atWindowPoint: $0, in: $1, slop: slop) }
+    guard wheels != nil else { return scene.apply(events, now: now, pick: pick, guide: guide) }
+    // Whose an event is depends on what those before it did.
+    var actions: [SceneAction] = []
+    for event in events {
+      guard let event = turnWheels(by: event) else { continue }
+      actions += scene.apply([event], now: min(event.time, now), pick: pick, guide: guide)
+    }
+    return actions + scene.apply([], now: now, pick: pick, guide: guide)
   }
 
   private func perform(_ actions: [SceneAction]) {

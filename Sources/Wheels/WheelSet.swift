@@ -43,9 +43,6 @@ package struct WheelSet<Source: GlyphSource> {
     self.atlas = atlas
   }
 
-  /// The word nearest to the mark on each ring, as indices.
-  package var choice: [Int] { rings.map(\.nearestWord) }
-
   /// Turns a ring so that a position of its tape is at the mark.
   package mutating func turn(ring: Int, to position: Double) {
     rings[ring].turn(to: position, atlas: &atlas)

@@ -213,7 +213,9 @@ import Testing
     press(.up)
     press(.left)
     #expect(scene.activeRing == 2 && scene.choice[2] == 1)
-    #expect(scene.apply(.key(.enter, modifiers: [], isRepeat: false), at: scene.time) == .confirmed)
+    #expect(
+      scene.apply(.key(.enter, modifiers: [], isRepeat: false), at: scene.time)
+        == .confirmed(scene.choice))
     #expect(scene.apply(.key(.escape, modifiers: [], isRepeat: false), at: scene.time) == .escaped)
   }
 

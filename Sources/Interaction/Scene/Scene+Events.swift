@@ -93,9 +93,45 @@ extension Scene {
       return [.changedScreen]
     case .monitorsChanged: return [.changedScreen]
     case .focusLost: menu = nil
-    case .keyReleased, .touched: break
+    case .touched(let finger, let phase, let point):
+      return touch(finger, phase, at: point, time: time, pick: pick, guide: guide)
+    case .keyReleased: break
     case .closeRequested: return [.ended]
     }
     return []
+  }
+
+  /// Takes the first finger for a pointer with its primary button; others beside it do nothing.
+  private mutating func touch(
+    _ finger: Int, _ phase: InputEvent.TouchPhase, at point: SIMD2<Double>, time: Duration,
+    pick: Picker, guide: LabelGuide
+  ) -> [SceneAction] {
+    let isOurs = self.finger == finger
+    switch phase {
+    case .began:
+      guard self.finger == nil else { return [] }
+      self.finger = finger
+      return apply(.pressed(.primary, at: point), at: time, pick: pick, guide: guide)
+    case .moved:
+      guard isOurs else { return [] }
+      return apply(.pointerMoved(point), at: time, pick: pick, guide: guide)
+    case .ended:
+      guard isOurs else { return [] }
+      self.finger = nil
+      let actions = apply(.released(.primary, at: point), at: time, pick: pick, guide: guide)
+      pointer = nil
+      return actions
+    case .cancelled:
+      guard isOurs else { return [] }
+      self.finger = nil
+      advance(to: time)
+      // Nothing was chosen, and nothing is flung.
+      if isHeld {
+        begin(.none)
+        rest(for: settings.idleDelay)
+      }
+      (pointer, lastClick) = (nil, nil)
+      return []
+    }
   }
 }

@@ -75,6 +75,8 @@ public struct Scene: Sendable {
   var lastClick: Click?
   /// The click whose label is chosen unless it becomes a double click.
   var waitingChoice: WaitingChoice?
+  /// The finger that acts as the pointer.
+  var finger: Int?
   /// The pointer's position, in the window or dragging the sphere; nil elsewhere, and while it
   /// rests after keys have moved the sphere.
   var pointer: SIMD2<Double>?

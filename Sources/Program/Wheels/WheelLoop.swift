@@ -68,9 +68,9 @@ final class WheelLoop {
 
   private func perform(_ action: WheelAction) throws {
     switch action {
-    case .confirmed:
-      guard endsWithFirst else { return }
-      try write(viewer.scene.choice)
+    case .confirmed(let choice):
+      guard endsWithFirst, exitCode == nil else { return }
+      try write(choice)
       finish(.success)
     case .escaped:
       if window.isFullScreen { return window.setFullScreen(false) }

@@ -17,7 +17,8 @@ nonisolated package struct CloudWheels {
   /// The label of each tag of the table.
   private var labels: [Int]
   private let filter: WheelFilter
-  private let home: [Int]
+  /// The values that were chosen at first; nil for all.
+  private let home: [String?]
   private var counts: [[Int]] = []
   /// The choice that the selection follows; nil after labels have changed.
   private var selected: [Int]?
@@ -45,7 +46,7 @@ nonisolated package struct CloudWheels {
     table = try FacetTable(
       of: TagDocument(tags: labels.map { tags[$0] }), columns: filter.columns.map(\.name))
     let choice = try table.choice(of: filter.columns.map(\.value))
-    home = choice
+    home = zip(table.facets, choice).map { $1 == 0 ? nil : $0.values[$1 - 1] }
     scene = WheelScene(
       table.wheels(choosing: choice), design: filter.design(theme: theme), source: source,
       size: size, time: time, isReduced: isReduced)
@@ -77,7 +78,7 @@ nonisolated package struct CloudWheels {
     labels = tags.indices.filter(isPresent)
     table = FacetTable(
       of: TagDocument(tags: labels.map { tags[$0] }), known: table.facets.map(\.name))
-    let document = table.wheels(choosing: Array(repeating: 0, count: table.facets.count))
+    let document = table.wheels(choosing: table.words(of: home))
     if !scene.wheels.document.hasRoom(for: document) { scene.show(document) }
     (selected, counted) = (nil, nil)
   }
@@ -86,6 +87,11 @@ nonisolated package struct CloudWheels {
   package mutating func adopt(_ theme: Theme) {
     scene.adopt(theme)
     counted = nil
+  }
+
+  /// Adopts whether motion is reduced, and whether hands turn the wheels.
+  package mutating func adopt(isReduced: Bool, isTouch: Bool) {
+    (scene.isReduced, scene.isTouch) = (isReduced, isTouch)
   }
 
   /// Advances to a time, and follows the choice.
@@ -156,11 +162,12 @@ nonisolated package struct CloudWheels {
 nonisolated extension WheelDocument {
   /// Whether the wheels have the words of another document and room for its figures.
   fileprivate func hasRoom(for other: WheelDocument) -> Bool {
-    func digits(_ weight: Double?) -> Int { "\(Int(weight ?? 0))".count }
-    return wheels.count == other.wheels.count
+    wheels.count == other.wheels.count
       && zip(wheels, other.wheels).allSatisfy { mine, new in
         mine.words.map(\.text) == new.words.map(\.text)
-          && zip(mine.words, new.words).allSatisfy { digits($0.weight) >= digits($1.weight) }
+          && zip(mine.words, new.words).allSatisfy {
+            ($0.weight ?? 0) >= ($1.weight ?? 0) || $0.widestFigures == $1.widestFigures
+          }
       }
   }
 }

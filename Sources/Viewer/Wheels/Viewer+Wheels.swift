@@ -17,20 +17,15 @@ extension Viewer {
   /// The key that gives the keys to the wheels, and back to the sphere.
   private static let key = InputEvent.Key.function(6)
 
-  /// Applies the events that are for the wheels.
+  /// Applies an event if it is for the wheels.
   ///
-  /// - Returns: The events that are for the sphere.
-  func turnWheels(by events: [TimedEvent]) -> [TimedEvent] {
-    guard wheels != nil, !isBlank else { return events }
-    return events.flatMap { route($0) }
-  }
-
-  private func route(_ timed: TimedEvent) -> [TimedEvent] {
-    guard let scene = wheels?.scene else { return [timed] }
+  /// - Returns: What of it is for the sphere; nil for nothing.
+  func turnWheels(by timed: TimedEvent) -> TimedEvent? {
+    guard let scene = wheels?.scene, !isBlank || timed.event.letsGo else { return timed }
     let event = timed.event
     if case .key(Self.key, _, false) = event {
       wheels?.takeKeys(!scene.usesKeys)
-      return []
+      return nil
     }
     // A menu or a search has the keys, and a menu or a held sphere the pointer.
     let isForSphere =
@@ -38,19 +33,19 @@ extension Viewer {
       || (event.isTyped ? self.scene.search != nil : self.scene.isHeld)
     if !isForSphere || event.letsGo, scene.claims(event) {
       wheels?.apply(event, at: timed.time)
-      return []
+      return nil
     }
     switch event {
     case .pressed, .touched(_, .began, _): wheels?.takeKeys(false)
     // Both follow the window.
-    case .resized, .focusLost: wheels?.apply(event, at: timed.time)
+    case .resized, .screenChanged, .focusLost: wheels?.apply(event, at: timed.time)
     case .pointerMoved(let point):
       // No label under a ring is pointed at.
       guard !self.scene.isHeld, scene.wheels.layout.ring(at: point) != nil else { break }
-      return [TimedEvent(.pointerLeft, at: timed.time)]
+      return TimedEvent(.pointerLeft, at: timed.time)
     default: break
     }
-    return event.asPointer.map { TimedEvent($0, at: timed.time) }
+    return timed
   }
 
   /// Whether a wheel turns without an event.
@@ -105,6 +100,7 @@ extension Viewer {
         filter, of: cloud.tags, isPresent: { cloud.isPresent($0) }, theme: scene.theme,
         source: cloud.source, size: [size.width, size.height], time: time,
         isReduced: settings.motion.isReduced)
+      wheels?.adopt(isReduced: settings.motion.isReduced, isTouch: settings.interface.isTouch)
       wheelFault = nil
     } catch {
       wheelFault = error
@@ -141,17 +137,6 @@ extension InputEvent {
     switch self {
     case .key, .character: true
     default: false
-    }
-  }
-
-  /// The same by a pointer: what a finger does to the sphere.
-  fileprivate nonisolated var asPointer: [InputEvent] {
-    switch self {
-    case .touched(_, .began, let point): [.pressed(.primary, at: point)]
-    case .touched(_, .moved, let point): [.pointerMoved(point)]
-    case .touched(_, .ended, let point), .touched(_, .cancelled, let point):
-      [.released(.primary, at: point)]
-    default: [self]
     }
   }
 }

@@ -21,18 +21,23 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
   package private(set) var showsKeys = false
   /// The scale of the screen's text relative to the usual size.
   package private(set) var contentScale = 1.0
-  /// How often other numbers of results were shown.
+  /// Increases whenever words show other numbers of results.
   package private(set) var countVersion = 0
   /// The present time.
   package private(set) var time: Duration
 
   private var design: WheelDesign
   private let source: Source
-  private let isReduced: Bool
+  /// Whether motion is reduced: rings then move at once.
+  package var isReduced: Bool
+  /// Whether hands turn the wheels, which tap less exactly than a mouse clicks.
+  package var isTouch = false
   /// The pointers that hold rings, by their numbers: ``mouse``, or a finger's.
   private var presses: [Int: Press] = [:]
   private var lastTyped = Duration.zero
-  /// Whether keys turn the wheels, and were used since the pointer was.
+  /// The parts of a word that a fine scroll has gone, and the ring.
+  private var scrolled = (ring: 0, words: 0.0)
+  /// Whether the keyboard was used last, so that keys turn the wheels.
   package private(set) var usesKeys = false
   /// For each ring, the word nearest to the mark and since when.
   private var nearest: [(word: Int, since: Duration)]
@@ -49,8 +54,11 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
     var isDrag = false
   }
 
-  /// The way that a pointer may move within a tap, pixels, and the time that it may take.
-  private static var tap: (way: Double, time: Duration) { (4, .milliseconds(250)) }
+  /// The time that a tap may take.
+  private static var tapTime: Duration { .milliseconds(250) }
+  /// The way that a pointer may move within a tap, pixels at the usual scale of the screen: that of a
+  /// mouse, and that of a finger.
+  private static var tapWays: (mouse: Double, finger: Double) { (4, 12) }
   /// The time for which a word must be the nearest to be in force while its ring moves.
   private static var takingTime: Duration { .milliseconds(120) }
   /// The time after which typing begins anew.
@@ -113,9 +121,7 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
     self.time = max(time, self.time)
     for ring in motions.indices where motions[ring].isMoving {
       move(ring) { motion, wheels, time in
-        motion.advance(to: time, pitch: wheels.pitch(ofRing: ring)) {
-          wheels.nearestPosition(to: $0, ring: ring)
-        }
+        motion.advance(to: time) { wheels.nearestPosition(to: $0, ring: ring) }
       }
     }
     for ring in motions.indices { follow(ring) }
@@ -145,7 +151,9 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
 /// What an event asks for beyond the wheels.
 nonisolated package enum WheelAction: Hashable, Sendable {
   /// Enter confirms the choice.
-  case confirmed
+  ///
+  /// Its value has one word of each wheel, as indices.
+  case confirmed([Int])
   /// Escape ends the program, or leaves the full screen.
   case escaped
   /// The window is to be closed.
@@ -173,8 +181,9 @@ nonisolated extension WheelScene {
     case .touched(let finger, .cancelled, _): cancel(finger)
     case .focusLost: for pointer in presses.keys.sorted() { cancel(pointer) }
     case .scrolled(let steps, let point):
-      let ring = wheels.layout.ring(at: point) ?? activeRing
-      step(ring, by: -Int((steps.y + steps.x).rounded(.awayFromZero)))
+      scroll(
+        wheels.layout.ring(at: point) ?? activeRing,
+        by: abs(steps.y) >= abs(steps.x) ? steps.y : steps.x)
     case .key(let key, let modifiers, _): return press(key, modifiers)
     case .character(let scalar): type(scalar)
     case .resized(let width, let height): resize([width, height])
@@ -216,14 +225,16 @@ nonisolated extension WheelScene {
     typed = ""
   }
 
-  /// Brings the words that were chosen at first back to the mark.
-  ///
-  /// - Parameter ring: The wheel; nil for all.
-  package mutating func goHome(_ ring: Int? = nil) {
-    for ring in ring.map({ [$0] }) ?? Array(motions.indices) {
-      let word = wheels.document.wheels[ring].selected
-      bring(ring, toSlot: wheels.rings[ring].slot(of: word))
+  /// Brings the words that were chosen at first back to the mark, also of wheels without a ring.
+  package mutating func goHome() {
+    for (wheel, words) in wheels.document.wheels.enumerated() {
+      if motions.indices.contains(wheel) { goHome(wheel) } else { choice[wheel] = words.selected }
     }
+  }
+
+  private mutating func goHome(_ ring: Int) {
+    let word = wheels.document.wheels[ring].selected
+    bring(ring, toSlot: wheels.rings[ring].slot(of: word))
   }
 
   /// Turns a wheel on to its next word with results, as it does by itself.
@@ -261,7 +272,9 @@ nonisolated extension WheelScene {
   private mutating func drag(to point: SIMD2<Double>, by pointer: Int) {
     guard var held = presses[pointer], point != held.last else { return }
     let way = point - held.start
-    held.isDrag = held.isDrag || (way * way).sum() > Self.tap.way * Self.tap.way
+    let isFinger = isTouch || pointer != Self.mouse
+    let least = (isFinger ? Self.tapWays.finger : Self.tapWays.mouse) * contentScale
+    held.isDrag = held.isDrag || (way * way).sum() > least * least
     let angle = wheels.layout.turn(from: held.last, to: point)
     held.last = point
     presses[pointer] = held
@@ -273,7 +286,7 @@ nonisolated extension WheelScene {
   private mutating func release(at point: SIMD2<Double>, by pointer: Int) {
     drag(to: point, by: pointer)
     guard let held = presses.removeValue(forKey: pointer) else { return }
-    if !held.isDrag, time - held.time <= Self.tap.time {
+    if !held.isDrag, time - held.time <= Self.tapTime {
       let angle = wheels.layout.angle(of: point) - wheels.layout.mark
       let slot = wheels.slot(ring: held.ring, atAngle: wrapped(angle))
       bring(held.ring, toSlot: slot)
@@ -301,8 +314,9 @@ nonisolated extension WheelScene {
     follow(ring)
   }
 
-  /// Brings the word of a slot to the mark.
+  /// Brings the word of a slot to the mark, unless a hand holds the ring.
   private mutating func bring(_ ring: Int, toSlot slot: Int) {
+    guard !presses.values.contains(where: { $0.ring == ring }) else { return }
     let isReduced = isReduced
     move(ring) { motion, wheels, time in
       let target = wheels.position(ring: ring, slot: slot)
@@ -311,9 +325,18 @@ nonisolated extension WheelScene {
     follow(ring)
   }
 
+  /// Turns a ring by the whole words that steps of scrolling add up to.
+  private mutating func scroll(_ ring: Int, by steps: Double) {
+    if scrolled.ring != ring || scrolled.words * steps < 0 { scrolled = (ring, 0) }
+    scrolled.words += steps
+    let words = scrolled.words.rounded(.towardZero)
+    scrolled.words -= words
+    step(ring, by: -Int(words))
+  }
+
   /// Moves a ring by words; positive brings the words that are clockwise of the mark.
   private mutating func step(_ ring: Int, by words: Int) {
-    guard words != 0, !presses.values.contains(where: { $0.ring == ring }) else { return }
+    guard words != 0 else { return }
     let from = motions[ring].target ?? motions[ring].position
     bring(ring, toSlot: wheels.slot(ring: ring, nearest: from) + words)
   }
@@ -331,13 +354,12 @@ nonisolated extension WheelScene {
     case .pageDown: turnByKey(5)
     case .home:
       usesKeys = true
-      let word = wheels.document.wheels[activeRing].selected
-      bring(activeRing, toSlot: wheels.rings[activeRing].slot(of: word))
+      goHome(activeRing)
     case .backspace:
       typed = String(typed.dropLast())
       lastTyped = time
       find()
-    case .enter: return .confirmed
+    case .enter: return .confirmed(choice)
     case .escape where showsKeys: showsKeys = false
     case .escape:
       guard typed.isEmpty else {

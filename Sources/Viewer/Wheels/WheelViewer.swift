@@ -21,7 +21,7 @@ package final class WheelViewer {
   private var shown: (frame: WheelFrame, showsKeys: Bool, isBest: Bool)?
   private var hasNewImages = false
   private var lastMove = Duration.zero
-  private var reported: [Int]
+  private var reported: [WheelDocument.Answer]
   private var title = ""
 
   /// The interval of frames while something moves, a little shorter than that of a 60 Hz screen.
@@ -45,12 +45,12 @@ package final class WheelViewer {
     scene = WheelScene(
       document, design: design, source: source, size: size, time: time, isReduced: isReduced)
     theme = design.theme
-    reported = scene.choice
+    reported = document.answers(scene.choice)
   }
 
   /// What a turn asks for.
   package struct Output {
-    /// The choice, if it has changed: one word of each wheel, as indices.
+    /// The choice, if its names or values have changed: one word of each wheel, as indices.
     package var choice: [Int]?
     /// The window's title, if it has changed.
     package var title: String?
@@ -79,9 +79,10 @@ package final class WheelViewer {
     if scene.isMoving || !events.isEmpty { lastMove = now }
     if scene.follow(&images) { hasNewImages = true }
     output.notices = images.takeNotices()
-    if scene.choice != reported {
-      reported = scene.choice
-      output.choice = reported
+    let answers = scene.wheels.document.answers(scene.choice)
+    if answers != reported {
+      reported = answers
+      output.choice = scene.choice
     }
     if scene.title != title {
       title = scene.title

@@ -1,6 +1,19 @@
 package import TagSphereTagData
 
 extension WheelDocument {
+  /// What a wheel answers: its name, and the value of its word.
+  package struct Answer: Hashable, Sendable {
+    package var name: String
+    package var value: Value
+  }
+
+  /// Returns the answers of a choice.
+  ///
+  /// - Parameter choice: The index of the chosen word of each wheel.
+  package func answers(_ choice: [Int]) -> [Answer] {
+    zip(wheels, choice).map { Answer(name: $0.name, value: $0.words[$1].value) }
+  }
+
   /// Returns a choice as a JSON object on one line: each wheel's name with the value of its word.
   ///
   /// - Parameter choice: The index of the chosen word of each wheel.

@@ -43,9 +43,10 @@ public struct FacetTable: Hashable, Sendable {
   ///   - document: The tags.
   ///   - columns: The names of columns, attributes or facets, each with a value in some tag; matched
   ///     exactly, then ignoring case.
-  /// - Throws: `FacetError` for a column that no tag has, or that is named twice.
+  /// - Throws: `FacetError` for no columns, or one that no tag has or that is named twice.
   /// - Complexity: O(tags · attributes + values · log values).
   public init(of document: TagDocument, columns: [String]) throws(FacetError) {
+    guard !columns.isEmpty else { throw .noColumns }
     tagCount = document.tags.count
     let names = document.columnNames
     var facets: [Facet] = []
@@ -64,6 +65,8 @@ public struct FacetTable: Hashable, Sendable {
 
 /// A fault in the columns that wheels are asked for.
 public enum FacetError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is no column.
+  case noColumns
   /// No tag has the column.
   case unknownColumn(String, columns: [String])
   /// A column is named twice.
@@ -74,6 +77,7 @@ public enum FacetError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One sentence: the fault and the remedy.
   public var description: String {
     switch self {
+    case .noColumns: return "wheels have no columns; name at least one"
     case .unknownColumn(let name, let columns):
       let advice = nearest(to: name, among: columns).map { "did you mean \(quoted($0))? " } ?? ""
       return "there is no column \(quoted(name)); \(advice)the columns are "
@@ -90,22 +94,24 @@ public enum FacetError: Error, Hashable, Sendable, CustomStringConvertible {
 extension FacetTable.Facet {
   fileprivate init(name: String, of document: TagDocument) {
     self.name = name
-    var number: [String: Int32] = [:]
-    var (found, counts): ([String], [Int]) = ([], [])
+    var indexOfValue: [String: Int] = [:]
+    // Values, how many tags have each, and the last tag that has it.
+    var (found, counts, last): ([String], [Int], [Int]) = ([], [], [])
     (indices, starts) = ([], [0])
     starts.reserveCapacity(document.tags.count + 1)
-    for tag in document.tags {
-      let first = indices.count
+    for (number, tag) in document.tags.enumerated() {
       for value in tag.values(named: name) {
-        let index = number[value] ?? Int32(found.count)
-        if Int(index) == found.count {
-          number[value] = index
+        let index = indexOfValue[value] ?? found.count
+        if index == found.count {
+          indexOfValue[value] = index
           found.append(value)
           counts.append(0)
+          last.append(-1)
         }
-        guard !indices[first...].contains(index) else { continue }
-        counts[Int(index)] += 1
-        indices.append(index)
+        guard last[index] != number else { continue }
+        last[index] = number
+        counts[index] += 1
+        indices.append(Int32(index))
       }
       starts.append(Int32(indices.count))
     }
@@ -190,6 +196,13 @@ extension FacetTable {
             },
           selected: selected)
       })
+  }
+
+  /// Returns the words of values, as for `selection(_:)`; "all" for a value that no tag has.
+  package func words(of values: [String?]) -> [Int] {
+    zip(facets, values).map { facet, value in
+      value.flatMap { facet.values.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+    }
   }
 
   /// Returns the words of values, as for `selection(_:)`.

@@ -7,9 +7,8 @@ extension WheelLayout {
     public var radius: Double
   }
 
-  /// The largest disc beside the wheels, or in their hub, with a margin: the place of a cloud that
-  /// they filter.
-  public var freeDisc: Disc {
+  /// Returns the largest disc beside the wheels, or in their hub, with a margin.
+  func largestFreeDisc() -> Disc {
     let margin = 0.02 * size.min()
     let (inner, outer) = (rings.last?.inner ?? 0, rings.first?.outer ?? 0)
     // The mark stands on the outer circle.

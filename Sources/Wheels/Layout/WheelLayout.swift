@@ -16,6 +16,9 @@ public struct WheelLayout: Hashable, Sendable {
   public var size: SIMD2<Double>
   /// The number of wheels for which there is no room: the innermost ones, which have no ring.
   public private(set) var omittedCount = 0
+  /// The largest disc beside the wheels, or in their hub, with a margin: the place of a cloud that
+  /// they filter.
+  public private(set) var freeDisc = Disc(center: .zero, radius: 0)
 
   /// One ring: the area between two circles.
   public struct Ring: Hashable, Sendable {
@@ -119,6 +122,7 @@ public struct WheelLayout: Hashable, Sendable {
         Ring(inner: edge - ringWidth, outer: edge, em: em, exits: [.pi, .pi]))
     }
     for index in rings.indices { rings[index].exits = exits(of: rings[index]) }
+    freeDisc = largestFreeDisc()
   }
 
   /// The angle of the mark in corners: 53° over the horizontal.

@@ -12,7 +12,7 @@ package struct RingMotion: Hashable, Sendable {
   private enum Phase: Hashable, Sendable {
     case resting
     case held(Hold)
-    case flung(Start)
+    case flung(Start, end: Duration)
     case settling(Start, target: Double)
   }
 
@@ -67,7 +67,7 @@ package struct RingMotion: Hashable, Sendable {
   package func velocity(at time: Duration) -> Double {
     switch phase {
     case .resting, .held: return 0
-    case .flung(let start):
+    case .flung(let start, _):
       return start.velocity * exp2(-Self.seconds(from: start, to: time) / Self.halfLife)
     case .settling(let start, let target):
       let elapsed = Self.seconds(from: start, to: time)
@@ -81,15 +81,10 @@ package struct RingMotion: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - time: The present time, not before that of an earlier call.
-  ///   - pitch: The mean distance of neighbouring words, pixels.
   ///   - nearest: Returns the position of the word nearest to another position.
-  package mutating func advance(
-    to time: Duration, pitch: Double, nearest: (Double) -> Double
-  ) {
-    if case .flung(let start) = phase {
-      let slow = Self.speeds.settling * pitch
-      let duration = max(Self.halfLife * log2(abs(start.velocity) / slow), 0)
-      let end = start.time + .seconds(duration)
+  package mutating func advance(to time: Duration, nearest: (Double) -> Double) {
+    if case .flung(let start, let end) = phase {
+      let duration = (end - start.time) / .seconds(1)
       let elapsed = min(Self.seconds(from: start, to: time), duration)
       position =
         start.position
@@ -130,7 +125,7 @@ package struct RingMotion: Hashable, Sendable {
   /// - Parameters:
   ///   - time: The time.
   ///   - isCancelled: Whether the hand was interrupted, so that nothing is flung.
-  ///   - pitch: The mean distance of neighbouring words, pixels.
+  ///   - pitch: The mean distance of neighbouring words, pixels; speeds count in words.
   ///   - nearest: Returns the position of the word nearest to another position.
   package mutating func release(
     at time: Duration, isCancelled: Bool, pitch: Double, nearest: (Double) -> Double
@@ -145,8 +140,10 @@ package struct RingMotion: Hashable, Sendable {
     let greatest = Self.speeds.greatest * pitch
     velocity = min(max(velocity, -greatest), greatest)
     let start = Start(position: position, velocity: velocity, time: time)
-    if abs(velocity) > Self.speeds.settling * pitch {
-      phase = .flung(start)
+    let slow = Self.speeds.settling * pitch
+    if abs(velocity) > slow {
+      let duration = Self.halfLife * log2(abs(velocity) / slow)
+      phase = .flung(start, end: time + .seconds(duration))
     } else {
       settle(from: start, on: nearest(position))
     }

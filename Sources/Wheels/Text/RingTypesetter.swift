@@ -68,6 +68,9 @@ package struct RingTypesetter<Source: GlyphSource> {
     Self.glyphs(set(figure: figure), after: word)
   }
 
+  /// Returns the length of a figure, em.
+  mutating func length(ofFigure figure: String) -> Float { set(figure: figure).length }
+
   private mutating func set(figure: String) -> (glyphs: [RingGlyph], length: Float) {
     set(
       source.run(for: figure, style: .inherited, maximumWidth: 12), script: .latin,

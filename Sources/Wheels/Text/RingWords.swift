@@ -2,7 +2,7 @@ internal import TagSphereCloudCore
 
 /// The words of a ring, set when they are first needed.
 ///
-/// A word keeps the room of its first figure when it is given another.
+/// A word has room for the figure of every whole weight up to its first one.
 struct RingWords<Source: GlyphSource>: RingMeasure {
   private let words: [WheelDocument.Word]
   private let em: Double
@@ -36,6 +36,9 @@ struct RingWords<Source: GlyphSource>: RingMeasure {
     if known.count >= Self.mostKept { (known, figures) = ([:], [:]) }
     var word = typesetter.word(
       words[index].text, figure: words[index].figure, badge: words[index].shownBadge)
+    for figure in words[index].widestFigures {
+      word.figureLength = max(word.figureLength, typesetter.length(ofFigure: figure))
+    }
     if words[index].shownImage != nil { word.imageDiameter = imageDiameter }
     known[index] = word
     return word
@@ -80,6 +83,18 @@ extension WheelDocument.Word {
   /// nil without a weight and without results.
   var figure: String? {
     guard let weight, !isEmpty else { return nil }
+    return Self.figure(weight)
+  }
+
+  /// Figures of which one is as wide as any figure of a whole weight up to this one.
+  package var widestFigures: [String] {
+    guard let weight, weight >= 1, weight == weight.rounded() else { return [] }
+    let figures = [weight, 9_999_999, 99_999].filter { $0 <= weight }.map { Self.figure($0) }
+    // Few fonts have a digit that is wider.
+    return figures.map { String($0.map { $0.isNumber ? "8" : $0 }) }
+  }
+
+  private static func figure(_ weight: Double) -> String {
     guard weight == weight.rounded(), weight < 1e15 else { return "\(weight)" }
     guard weight < 100_000 else {
       return weight < 1e7 ? "\(Int(weight / 1e3)) k" : "\(Int(weight / 1e6)) M"
