@@ -50,6 +50,7 @@ struct LiveViewTests {
     let shown = try ShownProgram(
       [path, "--watch", "--text-height", "0.2", "--depth-fade", "0", "--back", "show"], on: display)
     defer { shown.program.stop() }
+    _ = try shown.still()
     let first = try ink()
     #expect(first[0] > 50 && first[1] > 50 && first[2] == 0)
 
