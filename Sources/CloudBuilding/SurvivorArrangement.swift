@@ -5,9 +5,10 @@ package import TagSphereTagData
 /// Sizes and places of the labels that a filter leaves, so that they fill the picture as a cloud of
 /// them alone would.
 ///
-/// The heaviest, which can be read, are composed anew, as in the picture that a cloud of the survivors
-/// alone starts with. The others keep their places. On forms that are not composed, such as a globe,
-/// all keep theirs.
+/// The heaviest, which can be read, are composed anew: on a plain sphere in front, as many as have
+/// room there, so that they are seen at once, and on other forms as in the picture that a cloud of the
+/// survivors alone starts with. The others keep their places. On forms that are not composed, such as a globe, all keep
+/// theirs.
 package struct SurvivorArrangement {
   /// The size of one em of each survivor, world units.
   package private(set) var sizes: [Double] = []
@@ -33,7 +34,7 @@ package struct SurvivorArrangement {
   ///   - batch: The labels, in their own places.
   ///   - tags: Their tags.
   ///   - design: The design that the labels were made with.
-  /// - Complexity: O(survivors · log survivors).
+  /// - Complexity: O(labels + survivors · log survivors).
   package init(
     of survivors: [Int], in batch: GlyphBatch, tags: [Tag], design: CloudDesign
   ) {
@@ -57,8 +58,14 @@ package struct SurvivorArrangement {
     let own = few.labels.map { SIMD3($0.x, $0.y, $0.z) }
     few.place(placement, textSize: design.layout.textSize)
     if design.composesHomePicture {
-      let composed = Array(placement.ranks.prefix(Self.composedCount))
-      few.composeHomePicture(ranks: composed, options: options, box: design.theme.style.box)
+      var composed = Array(placement.ranks.prefix(Self.composedCount))
+      if options.form == CloudForm() {
+        composed = few.composeFront(
+          ranks: composed, weights: placement.scaledWeights, options: options,
+          box: design.theme.style.box)
+      } else {
+        few.composeHomePicture(ranks: composed, options: options, box: design.theme.style.box)
+      }
       var places = own
       for label in composed {
         places[label] = SIMD3(few.labels[label].x, few.labels[label].y, few.labels[label].z)

@@ -62,6 +62,41 @@ extension GlyphBatch {
     return HomePicture(texts: texts, movedCount: fill.moves.near + fill.moves.far)
   }
 
+  /// Moves a few labels to the side of a plain sphere that the home pose shows, and sizes them, so that
+  /// all are seen at once; one for which there is no room stays as it is.
+  ///
+  /// - Parameters:
+  ///   - ranks: The labels' indices, the heaviest first.
+  ///   - weights: The scaled weights of all labels, 0…1.
+  ///   - options: The picture that sizes are made for.
+  ///   - box: The box that each label has, if any.
+  /// - Returns: The labels that were moved.
+  /// - Complexity: O(labels²), for some dozens.
+  package mutating func composeFront(
+    ranks: [Int], weights: [Double], options: LabelPlacement.Options, box: LabelStyle.Box? = nil
+  ) -> [Int] {
+    let texts = ranks.filter { inkBounds(ofLabel: $0).size.x > 0 }
+    let front = FrontPlaces(
+      halfBoxes: texts.map { label in
+        let bounds =
+          box == nil ? inkBounds(ofLabel: label) : spacedInkBounds(ofLabel: label, in: box)
+        return SIMD2<Double>(pointwiseMax(-bounds.low, bounds.high)) + Self.room / 2
+      },
+      weights: texts.map { weights[$0] },
+      // Beside wheels, the sphere is smaller than in a picture of its own.
+      least: 1.2 * SizeBudget.legibleEm(xHeight: Self.xHeight, scale: options.pictureScale))
+    let home = options.form.shape.homeOrientation
+    var moved: [Int] = []
+    for (index, label) in texts.enumerated() {
+      guard let view = front.positions[index] else { continue }
+      moved.append(label)
+      let place = SIMD3<Float>(home.conjugate.rotate(view))
+      (labels[label].x, labels[label].y, labels[label].z) = (place.x, place.y, place.z)
+      labels[label].size = Float(front.sizes[index])
+    }
+    return moved
+  }
+
   /// Returns the labels that can be read where the form is nearest and for which there is room, the
   /// heaviest first: indices.
   ///

@@ -1,0 +1,132 @@
+internal import Glibc
+
+/// Places and sizes of a few labels that are all seen at once: on the side of a sphere that the home
+/// pose shows, the heaviest in the middle, and as large as there is room.
+///
+/// In the picture the sphere is a disc. Each label in turn, the heaviest first, takes the place
+/// nearest to the disc's middle where its box touches no other and stays inside; one for which there
+/// is no place is tried smaller. Places beside the middle count as nearer than those above and below,
+/// as boxes are wide.
+///
+/// Source: the greedy placement of word clouds: Feinberg, "Wordle", in Beautiful Visualization,
+/// O'Reilly 2010, with a sunflower lattice for the spiral.
+struct FrontPlaces {
+  /// The size of one em of each label with a position, world units: larger where the sphere is farther
+  /// away.
+  private(set) var sizes: [Double]
+  /// The positions, unit vectors that the home pose looks at along −z; nil where there was no room.
+  private(set) var positions: [SIMD3<Double>?]
+
+  /// The camera's distance from the sphere's centre, world units, at which boxes are compared.
+  private static let distance = 3.0
+  /// The radius of the sphere's outline at that distance, as tangents are measured.
+  private static let outline = 1 / (distance * distance - 1).squareRoot()
+  /// The part of the disc that boxes should cover.
+  private static let coverage = 0.66
+  /// The least size compared with the greatest.
+  private static let leastShare = 0.2
+  /// The greatest size of one em, and the greatest width of a label, radii of the disc.
+  private static let most = (em: 0.24, width: 1.25)
+  /// How much smaller a label is tried when there is no place for it, and how often.
+  private static let shrinking = (factor: 0.86, steps: 6)
+  /// How near the corners of boxes come to the outline, radii of the disc.
+  private static let edge = 0.985
+  private static let candidateCount = 1400
+  private static let sideways = 0.8
+
+  /// A place in the picture, in radii of the disc.
+  private struct Candidate {
+    var place: SIMD2<Double>
+    /// The height over the disc's plane, world units.
+    var z: Double
+    /// How large a world unit is there, radii of the disc.
+    var scale: Double
+    /// The label that was in the way when it was last looked at.
+    var blocker = 0
+  }
+
+  /// Places labels.
+  ///
+  /// - Parameters:
+  ///   - halfBoxes: Half of each label's box with its room, em, the heaviest label first.
+  ///   - weights: The labels' scaled weights, 0…1.
+  ///   - least: The size below which text cannot be read where the sphere is nearest, world units.
+  init(halfBoxes: [SIMD2<Double>], weights: [Double], least: Double) {
+    positions = Array(repeating: nil, count: halfBoxes.count)
+    let shares = weights.map { Self.leastShare + (1 - Self.leastShare) * $0 }
+    let area = zip(halfBoxes, shares).reduce(0) { $0 + 4 * $1.0.x * $1.0.y * $1.1 * $1.1 }
+    let widest = zip(halfBoxes, shares).map { 2 * $0.x * $1 }.max() ?? 1
+    let em = min(
+      (Self.coverage * .pi / max(area, 1e-9)).squareRoot(), Self.most.em,
+      Self.most.width / max(widest, 1e-9))
+    var candidates = Self.candidates()
+    // In the picture, radii of the disc.
+    let least = least * Self.scale(atHeight: 1)
+    sizes = shares.map { max($0 * em, least) }
+    var boxes: [(low: SIMD2<Double>, high: SIMD2<Double>)] = []
+    for (label, half) in halfBoxes.enumerated() {
+      for _ in 0..<Self.shrinking.steps {
+        let reach = half * sizes[label]
+        if let index = Self.place(reach, among: &candidates, beside: boxes) {
+          let spot = candidates[index]
+          let (low, high) = (spot.place - reach, spot.place + reach)
+          boxes.append((low, high))
+          let flat = spot.place / spot.scale
+          positions[label] = SIMD3(flat.x, flat.y, spot.z)
+          sizes[label] /= spot.scale
+          candidates.removeAll { all($0.place .> low) && all($0.place .< high) }
+          break
+        }
+        let smaller = max(sizes[label] * Self.shrinking.factor, least)
+        guard smaller < sizes[label] else { break }
+        sizes[label] = smaller
+      }
+    }
+  }
+
+  /// Returns the first candidate that has room for a box, given by half of its size.
+  private static func place(
+    _ reach: SIMD2<Double>, among candidates: inout [Candidate],
+    beside boxes: [(low: SIMD2<Double>, high: SIMD2<Double>)]
+  ) -> Int? {
+    for index in candidates.indices {
+      let candidate = candidates[index]
+      let corner = SIMD2(abs(candidate.place.x), abs(candidate.place.y)) + reach
+      guard (corner * corner).sum() <= edge * edge else { continue }
+      let (low, high) = (candidate.place - reach, candidate.place + reach)
+      func meets(_ box: (low: SIMD2<Double>, high: SIMD2<Double>)) -> Bool {
+        all(low .< box.high) && all(high .> box.low)
+      }
+      if candidate.blocker < boxes.count, meets(boxes[candidate.blocker]) { continue }
+      guard let blocker = boxes.firstIndex(where: meets) else { return index }
+      candidates[index].blocker = blocker
+    }
+    return nil
+  }
+
+  /// Returns an even lattice on the disc, from the middle outward.
+  private static func candidates() -> [Candidate] {
+    let goldenAngle = Double.pi * (3 - 5.0.squareRoot())
+    let lattice = (0..<candidateCount).map { index in
+      let radius = (Double(index) / Double(candidateCount)).squareRoot()
+      let angle = Double(index) * goldenAngle
+      // The point of the sphere that is seen at this tangent.
+      let tangent = radius * outline
+      let square = tangent * tangent
+      let far = square * distance * distance
+      let z =
+        (square * distance + max(square * far - (1 + square) * (far - 1), 0).squareRoot())
+        / (1 + square)
+      return Candidate(
+        place: SIMD2(cos(angle), sin(angle)) * radius, z: z, scale: scale(atHeight: z))
+    }
+    func order(_ candidate: Candidate) -> Double {
+      let place = candidate.place * [sideways, 1]
+      return (place * place).sum()
+    }
+    return lattice.sorted { order($0) < order($1) }
+  }
+
+  /// Returns how large a world unit is in the picture, radii of the disc.
+  private static func scale(atHeight z: Double) -> Double { 1 / (distance - z) / outline }
+}

@@ -1,0 +1,62 @@
+import TagSphereTestSupport
+import Testing
+
+@testable import TagSphereCloudCore
+
+@Suite("Places of labels that are all seen at once")
+struct FrontPlacesTests {
+  /// Boxes of words of random lengths, with falling weights.
+  private static func words(_ count: Int, seed: UInt64) -> ([SIMD2<Double>], [Double]) {
+    var generator = SeededGenerator(seed: seed)
+    let boxes = (0..<count).map { _ in
+      SIMD2(Double.random(in: 0.6...5, using: &generator), 0.6)
+    }
+    let weights = (0..<count).map { 1 / Double(1 + $0) }
+    return (boxes, weights)
+  }
+
+  /// A label's box where a camera at a distance of 3 sees it, tangents.
+  private static func box(
+    _ half: SIMD2<Double>, _ place: SIMD3<Double>, size: Double
+  ) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
+    let middle = SIMD2(place.x, place.y)
+    return ((middle - half * size) / (3 - place.z), (middle + half * size) / (3 - place.z))
+  }
+
+  @Test(
+    "Labels touch no other and no outline, the heaviest in the middle and largest",
+    arguments: [1, 2, 3, 8, 20, 90], 1...4 as ClosedRange<UInt64>)
+  func places(count: Int, seed: UInt64) throws {
+    let (boxes, weights) = Self.words(count, seed: seed)
+    let front = FrontPlaces(halfBoxes: boxes, weights: weights, least: 0.02)
+    let placed = front.positions.indices.filter { front.positions[$0] != nil }
+    #expect(placed.count >= min(count, 20), "\(placed.count) of \(count) have a place")
+    var seen: [(low: SIMD2<Double>, high: SIMD2<Double>)] = []
+    for label in placed {
+      let place = try #require(front.positions[label])
+      #expect(abs((place * place).sum() - 1) < 1e-9 && place.z > 0, "on the near side")
+      let box = Self.box(boxes[label], place, size: front.sizes[label])
+      for other in seen {
+        let gap = pointwiseMax(box.low - other.high, other.low - box.high)
+        #expect(gap.max() > -1e-9, "label \(label)")
+      }
+      let outline = 1 / 8.0.squareRoot()
+      let corner = pointwiseMax(-box.low, box.high)
+      #expect((corner * corner).sum().squareRoot() < outline)
+      seen.append(box)
+    }
+    let heaviest = try #require(front.positions[0])
+    #expect(heaviest.z > 0.9 && front.sizes[0] >= front.sizes.max()! * 0.8)
+  }
+
+  @Test("No text is smaller than what can be read")
+  func least() {
+    let (boxes, weights) = Self.words(200, seed: 9)
+    let front = FrontPlaces(halfBoxes: boxes, weights: weights, least: 0.05)
+    for (size, place) in zip(front.sizes, front.positions) {
+      guard let place else { continue }
+      // As large in the picture as an em of the least size where the sphere is nearest.
+      #expect(size / (3 - place.z) >= 0.05 / 2 - 1e-9)
+    }
+  }
+}
