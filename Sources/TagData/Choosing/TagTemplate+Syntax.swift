@@ -22,6 +22,19 @@ extension TagTemplate {
 }
 
 extension TagTemplate.Field {
+  /// The name of a field that may be a column's as well; nil for others.
+  var columnName: String? {
+    switch self {
+    case .url: "url"
+    case .weight: "weight"
+    case .index: "index"
+    case .group: "group"
+    case .color: "color"
+    case .image: "image"
+    case .text, .json, .column: nil
+    }
+  }
+
   /// The built-in field of a name; nil for the names of columns.
   fileprivate init?(ownName: String) {
     switch ownName {

@@ -50,6 +50,17 @@ package struct TagTemplate: Hashable, Sendable, CustomStringConvertible {
     self.parts = parts
   }
 
+  /// The same template for tags without fields of their own, where all names but `text` and `json`
+  /// are those of columns.
+  package var namingColumns: TagTemplate {
+    TagTemplate(
+      description: description,
+      parts: parts.map { part in
+        guard case .field(let field) = part, let name = field.columnName else { return part }
+        return .field(.column(name))
+      })
+  }
+
   /// The columns that the template refers to by name.
   package var columns: [String] {
     parts.compactMap { if case .field(.column(let name)) = $0 { name } else { nil } }

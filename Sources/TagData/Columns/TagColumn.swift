@@ -60,7 +60,7 @@ extension Tag {
   /// Returns the first value of a column or attribute.
   fileprivate func value(named name: String) -> String? {
     switch name {
-    case "weight": "\(weight)"
+    case "weight": JSONText.number(weight)
     case "group": details?.group
     default: details?.attributes.first { $0.name == name }?.values.first
     }

@@ -5,6 +5,7 @@ struct JSONTagReader: JSONTokenReader, Sendable {
   private var tag = JSONTagBuilder()
   private var name = ""
   private var hasTags = false
+  private var hasWheels = false
   /// The number of open brackets in a skipped value, and the place to continue after it.
   private var skipped = (depth: 0, next: Place.root)
   /// The place to continue after an array of values.
@@ -68,7 +69,11 @@ struct JSONTagReader: JSONTokenReader, Sendable {
       name = token.text
       place = .rootMember
     } else if !hasTags {
-      throw shape("the object has no member \"tags\"; put an array of tags there", token)
+      throw shape(
+        hasWheels
+          ? "this is a file of wheels: tagsphere wheel shows it, and list, render and verify read it "
+            + "from a file named .json"
+          : "the object has no member \"tags\"; put an array of tags there", token)
     }
   }
 
@@ -84,6 +89,7 @@ struct JSONTagReader: JSONTokenReader, Sendable {
       place = .rootObject
     default:
       // Other members of the root object do not describe tags.
+      hasWheels = hasWheels || name == "wheels"
       if name == "title" { note(.memberNotUnderstood, token, excerpt: name) }
       beginSkipping(token, next: .rootObject)
     }

@@ -73,6 +73,19 @@ import Testing
   }
 }
 
+@Suite("Formats for tags without fields of their own") struct ColumnTemplateTests {
+  @Test("Every name but text and json is that of a column", arguments: ["weight", "group", "url"])
+  func naming(name: String) throws {
+    let template = try #require(TagTemplate("{\(name)}: {text}"))
+    #expect(template.columns.isEmpty && template.namingColumns.columns == [name])
+    var tag = TagSphereTagData.Tag(text: "a", weight: 7)
+    tag.details = TagSphereTagData.Tag.Details()
+    tag.details?.attributes = [.init(name: name, values: ["chosen"])]
+    let written = template.namingColumns.bytes(for: tag, index: 0)
+    #expect(String(decoding: written, as: UTF8.self) == "chosen: a")
+  }
+}
+
 @Suite("Commands run for a chosen tag") struct CommandWordsTests {
   private func words(_ words: String..., choice: String = "-rf $(x)") throws -> [String] {
     try #require(CommandWords(words)).words(for: Array(choice.utf8))
