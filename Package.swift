@@ -108,6 +108,7 @@ let package = Package(
         .embedInCode("ball.vert"), .embedInCode("ball.frag"),
         .embedInCode("dust.vert"), .embedInCode("dust.frag"), .embedInCode("backdrop.frag"),
         .embedInCode("noise.glsl"), .embedInCode("ring.glsl"),
+        .embedInCode("ring-arc.glsl"),
         .embedInCode("ring.vert"), .embedInCode("ring.frag"),
         .embedInCode("ring-text.vert"), .embedInCode("ring-text.frag"),
         .embedInCode("mark.vert"), .embedInCode("mark.frag"),

@@ -84,13 +84,14 @@ public struct ShaderSource: Hashable, Sendable {
     "ring-text.vert", PackageResources.ring_glsl, PackageResources.ring_text_vert)
   /// Letters on a ring, in all qualities.
   public static let ringText = ShaderSource(
-    "ring-text.frag", PackageResources.sample_mask_glsl, PackageResources.ring_text_frag)
+    "ring-text.frag", PackageResources.sample_mask_glsl, PackageResources.ring_arc_glsl,
+    PackageResources.ring_text_frag)
   /// Places a band around a ring.
   public static let ringVertex = ShaderSource("ring.vert", PackageResources.ring_vert)
   /// Shades a ring.
   public static let ring = ShaderSource(
     "ring.frag", PackageResources.noise_glsl, PackageResources.ring_glsl,
-    PackageResources.ring_frag)
+    PackageResources.ring_arc_glsl, PackageResources.ring_frag)
   /// Places the corners of the mark of wheels and of its ticks.
   public static let markVertex = ShaderSource("mark.vert", PackageResources.mark_vert)
   /// One colour.

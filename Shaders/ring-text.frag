@@ -1,5 +1,6 @@
-// Letters on a ring, the pills of badges, and discs with images: the sample mask (SAMPLE_COUNT), a soft edge (SOFT_EDGE), or one
-// threshold; or the numbers of ring and word where a pixel's centre is inked (IDENTITY), the oracle for taps.
+// Letters on a ring, also of colour fonts, the pills of badges, and discs with images: the sample mask
+// (SAMPLE_COUNT), a soft edge (SOFT_EDGE), or one threshold; or the numbers of ring and word where a
+// pixel's centre is inked (IDENTITY), the oracle for taps.
 
 uniform sampler2DArray atlas;
 #ifndef IDENTITY
@@ -7,6 +8,7 @@ uniform sampler2DArray images;  // premultiplied; decoded to linear light
 #endif
 
 in vec2 place;
+in vec2 fromCenter;
 flat in vec3 color;
 flat in vec3 behind;
 flat in vec4 texelPlace;
@@ -15,7 +17,9 @@ flat in float bend;
 flat in vec4 steps;
 flat in float pixelsPerField;
 flat in vec2 pill;
+#ifndef IDENTITY
 flat in vec2 image;
+#endif
 
 #ifdef IDENTITY
 uniform uint ring;      // number, from 1
@@ -25,12 +29,29 @@ out uint identity;
 out vec4 fragmentColor;
 #endif
 
+#ifndef IDENTITY
+
+// The image at a place, em from the cluster's middle: premultiplied linear light.
+vec4 imageAt(vec2 at) {
+  vec2 scale = texelPlace.zw;
+  return textureGrad(
+    images, vec3((at - texelPlace.xy) * scale, image.y), 0.7 * steps.xy * scale,
+    0.7 * steps.zw * scale);
+}
+
+#endif
+
 // The field at a place of the glyph, em from its cluster's middle; a bent glyph is sampled as if
 // its line were straight.
 //
 // With r for the radius and q = x / (r + y), a point of the arc is r · atan q along the line and
 // sqrt(x² + (r + y)²) − r above it; the series are exact to 0.001 pixels within half an em.
 float field(vec2 at) {
+#ifdef IDENTITY
+  if (pill.x < 0.0) return 1.0;
+#else
+  if (pill.x < 0.0) return imageAt(at).a - 0.5;
+#endif
   if (pill.x > 0.0 && bend == 0.0) return pill.y - length(at);
   if (pill.x > 0.0) {
     // The same without the series: a pill is longer than a letter. The distance is em.
@@ -54,20 +75,21 @@ const float NO_IMAGE = 65535.0;
 // The colour of the letter or the pill; of a disc its plate, with the image over it.
 vec3 shown() {
   if (image.x == 0.0 || image.y == NO_IMAGE) return color;
-  vec2 scale = vec2(0.5 / pill.y);
-  vec4 light = textureGrad(
-    images, vec3(place * scale + 0.5, image.y), 0.7 * steps.xy * scale, 0.7 * steps.zw * scale);
+  vec4 light = imageAt(place);
   if (light.a < 0.004) return color;
   vec3 linear = clamp(light.rgb / light.a, 0.0, 1.0);
   vec3 high = 1.055 * pow(max(linear, vec3(0.0031308)), vec3(1.0 / 2.4)) - 0.055;
   vec3 own = mix(high, linear * 12.92, lessThanEqual(linear, vec3(0.0031308)));
   own = mix(behind, own, image.x);
+  // The edge of a glyph covers what is behind it by its opacity, and has its own colour.
+  if (pill.x < 0.0) return own;
   return sqrt(mix(color * color, own * own, light.a));
 }
 
 #endif
 
 void main() {
+  if (!isOnArc(fromCenter)) discard;
 #ifdef IDENTITY
   if (field(place) < 0.0) discard;
   identity = ring | (owner + 1u) << 8;

@@ -25,13 +25,14 @@ uniform vec3 ink;                // sRGB-encoded
 uniform vec3 figureInk;          // sRGB-encoded; of figures and of the pills of badges
 uniform vec3 accent;             // sRGB-encoded
 uniform float accentShare;
-uniform vec4 fadeAngles;         // from the mark: words fade from x to y, and have vanished at z and w
+uniform vec4 fadeAngles;         // from the mark: words fade from x to y; the ring leaves the picture at z and w
 uniform vec3 contrasts;          // of words at the mark, of faded ones, and of ones without results
 
+out vec2 fromCenter;             // pixels from the ring's centre, right and up
 out vec2 place;                  // em from the cluster's middle, along the line and up
 flat out vec3 color;             // sRGB-encoded
 flat out vec3 behind;            // sRGB-encoded
-flat out vec4 texelPlace;        // texel at the cluster's middle, texels per em, layer
+flat out vec4 texelPlace;        // texel at the cluster's middle, texels per em, layer; of an image its corner and 1 / size, em
 flat out vec2 layerStep;         // 1 / texels
 flat out float bend;             // 1 / radius, em; 0 for a rigid glyph
 flat out vec4 steps;             // em per pixel: along and up for a pixel right, then for one up
@@ -39,9 +40,15 @@ flat out float pixelsPerField;   // pixels of distance per unit of the field
 #ifdef IDENTITY
 flat out uint owner;             // the word's place
 #endif
-flat out vec2 pill;              // half the length and half the height of a pill, em; 0 for letters
-flat out vec2 image;             // the image's share in the disc's colour, and its layer; 0 for no image
+flat out vec2 pill;              // half the length and half the height of a pill or disc, em; 0 for letters, −1 for those of colour fonts
+flat out vec2 image;             // the share of an image in the colour, and its layer; 0 for no image
 
+// What a step of an image's opacity is compared with a pixel.
+#ifdef SAMPLE_RESOLUTION
+const float COLOR_RESOLUTION = 1.0 / SAMPLE_RESOLUTION;
+#else
+const float COLOR_RESOLUTION = 1.0;
+#endif
 const uint UNUSED = 0xFFFFFFFFu;
 const uint BOLD = 1u;
 const uint FIGURE = 4u;
@@ -49,7 +56,8 @@ const uint BENT = 8u;
 const uint BADGE = 16u;
 const uint PILL = 32u;
 const uint IMAGE = 64u;
-// How far pills are behind the words, NDC.
+const uint COLOR_GLYPH = 128u;
+// How far pills and glyphs of colour fonts are behind the words, NDC.
 const float PILL_DEPTH = 0.125;
 // The records of a row of the textures.
 const int RECORDS = 256;
@@ -121,8 +129,10 @@ void main() {
   precise vec2 pixel = vec2(
     (direction.y * outward + direction.x * along) + center.x,
     (direction.x * outward - direction.y * along) + center.y);
+  fromCenter = pixel - center;
   precise vec2 clip = pixel * clipScale;
-  gl_Position = vec4(clip, isPill ? depth + PILL_DEPTH : depth, 1.0);
+  bool isColored = (glyph.w & COLOR_GLYPH) != 0u;
+  gl_Position = vec4(clip, isPill || isColored ? depth + PILL_DEPTH : depth, 1.0);
 
 #ifdef IDENTITY
   owner = index;
@@ -130,14 +140,17 @@ void main() {
   // Where the glyph is in the atlas, and how a pixel steps through it.
   float side = isTurned ? -1.0 : 1.0;
   float rise = 1.0 / max(fold, 0.05);
-  steps = vec4(direction.x, direction.y * rise, -direction.y, direction.x * rise) * (side / (em * drawnPixels));
+  steps = vec4(direction.x, direction.y * rise, -direction.y, direction.x * rise)
+    * (side / (em * drawnPixels));
   texelPlace = vec4(
     uintBitsToFloat(source.xy) - bounds.xy * texelsPerEm, texelsPerEm, float(source.w));
+  if (isImage || isColored) texelPlace = vec4(bounds.xy, 1.0 / (bounds.zw - bounds.xy));
   layerStep = inverseLayerSize;
   bend = isBent || isPill ? side * em / radius : 0.0;
-  pill = isPill || isImage ? uintBitsToFloat(source.xy) : vec2(0.0);
-  pixelsPerField =
-    isPill || isImage ? em * drawnPixels : 6.0 * 255.0 / 127.0 * em * drawnPixels / texelsPerEm;
+  pill = isPill || isImage ? uintBitsToFloat(source.xy) : vec2(isColored ? -1.0 : 0.0);
+  pixelsPerField = isPill || isImage ? em * drawnPixels
+    : isColored ? COLOR_RESOLUTION
+    : 6.0 * 255.0 / 127.0 * em * drawnPixels / texelsPerEm;
 
   // Colours follow the angle from the mark.
   float cosine = clamp(middle.x * mark.x + middle.y * mark.y, -1.0, 1.0);
@@ -145,24 +158,26 @@ void main() {
   float angle = acos(cosine);
   float contrast =
     contrasts.x * pow(contrasts.y / contrasts.x, smoothstep(fadeAngles.x, fadeAngles.y, angle));
-  // Before a ring leaves the picture, its words do, so that no part of one reads as another.
+  // A word that leaves the picture fades as it is cut, so that no part of it reads as another.
   float end = middle.y * mark.x - middle.x * mark.y < 0.0 ? fadeAngles.z : fadeAngles.w;
-  float kept = 1.0 - smoothstep(0.74 * end, end, angle);
+  float cut = (angle + word.w - end) * radius / em;
+  float kept = isMarked ? 1.0 : 1.0 - smoothstep(0.1, 1.3, cut);
   bool isFigure = (glyph.w & FIGURE) != 0u;
   bool isBadge = (glyph.w & (BADGE | PILL | IMAGE)) != 0u;
   float wanted = contrast;
-  if (isFigure) wanted = max(0.62 * contrast, min(contrast, 2.6));
+  if (isFigure) wanted = max(0.62 * contrast, min(contrast, 0.91 * contrasts.y));
   if (isBadge) wanted = max(0.62 * contrast, min(contrast, contrasts.y));
   if (word.z > 0.5) wanted = min(contrasts.z, wanted);
   wanted = 1.0 + (wanted - 1.0) * kept;
   color = faded(isFigure || isBadge ? figureInk : ink, wanted, behind);
   image = vec2(0.0);
-  if (isImage) {
+  if (isImage || isColored) {
     // The plate is seen until the image is there, and where it is transparent.
     color = faded(
       figureInk, 1.0 + 0.35 * min((wanted - 1.0) / (contrasts.y - 1.0), 1.0), behind);
     bool isEmpty = word.z > 0.5;
-    image = vec2((isEmpty ? 0.3 : mix(0.6, 1.0, contrast / contrasts.x)) * kept, float(source.w));
+    float share = (isEmpty ? 0.3 : mix(0.6, 1.0, contrast / contrasts.x)) * kept;
+    image = vec2(max(share, 0.004), float(source.w));
   }
   if ((glyph.w & BADGE) != 0u) {
     // The text of a badge is cut out of its pill.

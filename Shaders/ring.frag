@@ -5,7 +5,6 @@ uniform vec2 radii;        // of the inner and the outer circle, pixels
 #ifdef IDENTITY
 uniform uint ring;         // number, from 1
 #else
-uniform vec2 mark;         // direction of the mark, clockwise from upward: cosine and sine
 uniform vec3 edge;         // sRGB-encoded, away from the mark
 uniform vec3 litEdge;      // sRGB-encoded, at the mark
 uniform float edgeWidth;   // pixels
@@ -25,7 +24,7 @@ out vec4 fragmentColor;
 
 bool isInside(vec2 point) {
   float square = dot(point, point);
-  return radii.x * radii.x <= square && square < radii.y * radii.y;
+  return isOnArc(point) && radii.x * radii.x <= square && square < radii.y * radii.y;
 }
 
 #ifdef IDENTITY
@@ -51,6 +50,7 @@ void main() {
   float cosine = (place.y * mark.x + place.x * mark.y) / radius;
   float light = smoothstep(litCosine, 1.0, cosine);
   float line = max(radius - (radii.y - edgeWidth), (radii.x + edgeWidth) - radius);
+  if (arcEnd.y != 0.0) line = max(line, edgeWidth - fromEnd(place));
   vec3 color = mix(fillAt(cosine), mix(edge, litEdge, light), clamp(line * drawnPixels + 0.5, 0.0, 1.0));
   fragmentColor = vec4(color + noise(gl_FragCoord.xy) / 255.0, 1.0);
 }

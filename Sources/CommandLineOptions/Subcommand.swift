@@ -27,10 +27,10 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
   /// Prints the manual page.
   case manual
 
-  /// The commands that use the user's preferences: those that show a cloud.
+  /// The commands that use the user's preferences: those that show a cloud or wheels.
   ///
   /// Measurements and lists of data must not depend on the user.
-  static let withPreferences: Set<Subcommand> = [.view, .kiosk, .render, .pick]
+  static let withPreferences: Set<Subcommand> = [.view, .kiosk, .render, .wheel, .pick]
 
   /// A one-line description for lists of commands.
   package var summary: String {

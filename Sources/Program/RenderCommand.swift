@@ -26,6 +26,12 @@ enum RenderCommand {
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
     let size = options.picture.size
+    if let filter = options.wheel.filter {
+      var omission = WheelOmission()
+      omission.report(
+        filter.layout(theme: cloud.theme, width: size.width, height: size.height),
+        of: try filter.wheels(of: cloud.document))
+    }
     let picture = try CloudPicture(
       of: cloud, filteredBy: options.wheel.filter, width: size.width, height: size.height,
       quality: options.drawingQuality)

@@ -103,6 +103,7 @@ extension Viewer {
     var sleep = min(pacer.sleep(for: scene, now: now), presentationSleep)
     if let wait = panelWait { sleep = min(sleep, wait) }
     if let wait = scene.choiceWait { sleep = min(sleep, wait) }
+    if let pending = wheels?.scene.pendingChoice { sleep = min(sleep, max(pending - now, .zero)) }
     if let wait = scene.tooltipWait, wait > .zero { sleep = min(sleep, wait) }
     return now + min(sleep, ruleSleep)
   }

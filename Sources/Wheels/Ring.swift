@@ -48,7 +48,7 @@ package struct Ring<Source: GlyphSource> {
     (self.wheel, self.geometry) = (wheel, geometry)
     let radius = geometry.radius / geometry.em
     let arc = min(geometry.exits.sum(), 1.8 * .pi) * radius
-    images = RingImages(of: wheel.words)
+    images = RingImages()
     setWords = RingWords(
       wheel.words, em: geometry.em, imageDiameter: Float(0.62 * geometry.width / geometry.em),
       typesetter: RingTypesetter(
@@ -103,6 +103,23 @@ package struct Ring<Source: GlyphSource> {
     show(atlas: &atlas)
   }
 
+  /// Numbers the slots of a list that is longer than the circle anew.
+  ///
+  /// A word gets slot 0, and is at the mark, at position 0. What was known of words far from it is
+  /// forgotten.
+  ///
+  /// - Returns: Whether it is such a list.
+  mutating func recenter(onWord word: Int, atlas: inout GlyphAtlas) -> Bool {
+    guard tape.slotsPerTurn == nil else { return false }
+    tape = RingTape(
+      wordCount: wheel.words.count, first: word, circumference: tape.circumference,
+      em: geometry.em, words: &setWords)
+    (position, nearestSlot, slots) = (0, 0, 0...0)
+    (words, glyphs) = ([], [])
+    show(atlas: &atlas)
+    return true
+  }
+
   /// Returns the position of the tape at which a slot's word is at the mark.
   package mutating func position(of slot: Int) -> Double {
     tape.position(of: slot, words: &setWords)
@@ -139,9 +156,6 @@ package struct Ring<Source: GlyphSource> {
     return slots.contains(slot) || !slots.contains(other) ? slot : other
   }
 
-  /// Returns the place of the record of a slot's word.
-  package func recordPlace(of slot: Int) -> Int { place(of: slot) }
-
   /// Returns the records that changed since the last call.
   package mutating func takeChanges() -> RingChanges {
     defer { changes = RingChanges() }
@@ -161,12 +175,13 @@ package struct RingChanges: Hashable, Sendable {
   package var isNew = false
   /// The places whose records changed.
   package var places: [Int] = []
-  /// The layers of images that are others, or empty.
-  package var imageLayers: [Int] = []
+  /// The layers of images that are others, or empty; nil if their number has changed.
+  package var imageLayers: [Int]? = []
 }
 
 extension Ring {
-  private func place(of slot: Int) -> Int {
+  /// Returns the place of the record of a slot's word.
+  package func place(of slot: Int) -> Int {
     let count = max(words.count, 1)
     return (slot % count + count) % count
   }
@@ -205,7 +220,7 @@ extension Ring {
     for slot in slots where !wanted.contains(slot) && !kept.contains(place(of: slot)) {
       let place = place(of: slot)
       for index in place * glyphsPerWord..<(place + 1) * glyphsPerWord { glyphs[index] = .unused }
-      _ = images.show(nil, at: place)
+      images.clear(place: place)
       if !changes.isNew { changes.places.append(place) }
     }
   }
@@ -257,10 +272,12 @@ extension Ring {
     words[place] = RingWordRecord(
       place: RingUniforms.rotation(
         (position / geometry.radius).truncatingRemainder(dividingBy: 2 * .pi)),
-      emptiness: wheel.words[index].isEmpty ? 1 : 0)
+      emptiness: wheel.words[index].isEmpty ? 1 : 0,
+      halfAngle: Float(Double(set.fullLength) * geometry.em / geometry.radius / 2))
     var records: [RingGlyphRecord] = []
-    let layer = images.show(wheel.words[index].shownImage, at: place)
-    if set.imageDiameter > 0 {
+    images.clear(place: place)
+    if set.imageDiameter > 0, let name = wheel.words[index].shownImage {
+      let layer = images.show(name, at: place)
       var image = RingGlyphRecord.image(diameter: set.imageDiameter, layer: layer)
       image.rotation = rotation(of: set.imagePlace, from: middle)
       image.word = UInt32(place)
@@ -271,7 +288,7 @@ extension Ring {
     ]
     for (glyphs, flags) in parts {
       for glyph in glyphs {
-        guard var record = record(of: glyph, atlas: &atlas) else { continue }
+        guard var record = record(of: glyph, at: place, atlas: &atlas) else { continue }
         record.rotation = rotation(of: glyph.place, from: middle)
         record.word = UInt32(place)
         record.flags.formUnion(flags)
@@ -287,7 +304,7 @@ extension Ring {
         pill.rotation = rotation(of: start, from: middle)
         var added = [pill]
         for glyph in badge.glyphs {
-          guard var record = record(of: glyph, atlas: &atlas) else { continue }
+          guard var record = record(of: glyph, at: place, atlas: &atlas) else { continue }
           record.rotation = rotation(of: start + glyph.place, from: middle)
           record.flags.formUnion(.badge)
           added.append(record)
@@ -312,11 +329,13 @@ extension Ring {
 
   /// Returns the record of a glyph, drawing its field if the atlas lacks it; nil without ink.
   private mutating func record(
-    of glyph: RingGlyph, atlas: inout GlyphAtlas
+    of glyph: RingGlyph, at place: Int, atlas: inout GlyphAtlas
   ) -> RingGlyphRecord? {
     let key = FieldKey(glyph: glyph.glyph)
     if atlas.entries[key] == nil {
-      guard let field = setWords.distanceField(for: glyph.glyph) else { return nil }
+      guard let field = setWords.distanceField(for: glyph.glyph) else {
+        return colorRecord(of: glyph, at: place)
+      }
       guard (try? atlas.insert(field, for: key)) != nil else {
         lacksGlyphs = true
         return nil
@@ -332,5 +351,22 @@ extension Ring {
     record.layer = UInt32(entry.rectangle.layer)
     record.flags = glyph.isBent ? .bent : []
     return record
+  }
+
+  /// Returns the record of a glyph of a colour font; nil without ink, or without room for its image.
+  private mutating func colorRecord(of glyph: RingGlyph, at place: Int) -> RingGlyphRecord? {
+    // No file has such a name.
+    let name = "glyph \(glyph.glyph.face) \(glyph.glyph.index)\0"
+    var (picture, box): (ColorGlyph?, Box?) = (nil, setWords.colorBox(of: glyph.glyph))
+    if box == nil || !images.isThere(name) {
+      picture = setWords.colorGlyph(for: glyph.glyph)
+      box = picture?.inkBox
+    }
+    guard let box, let layer = images.show(name, at: place) else { return nil }
+    if let picture, !images.isThere(name) {
+      images.insert(PictureTile(Bitmap(picture), format: RingImages.format), of: name)
+    }
+    return RingGlyphRecord.colorGlyph(
+      ink: box, size: glyph.size, origin: glyph.origin, layer: layer)
   }
 }

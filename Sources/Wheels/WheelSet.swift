@@ -3,6 +3,9 @@ package import TagSphereCloudCore
 /// All wheels of a document in a picture: their rings, with one atlas for all words.
 package struct WheelSet<Source: GlyphSource> {
   /// The wheels.
+  ///
+  /// The weights are those that they had at first, for which slots have room, and the selected words
+  /// those that Home returns to; ``rings`` have the present weights.
   package var document: WheelDocument
   /// Their geometry.
   package let layout: WheelLayout
@@ -71,9 +74,20 @@ package struct WheelSet<Source: GlyphSource> {
     rings[ring].position(of: slot)
   }
 
-  /// Returns the slot of a ring at an angle from the mark, clockwise.
-  package mutating func slot(ring: Int, atAngle angle: Double) -> Int {
-    rings[ring].slot(atAngle: angle)
+  /// Returns the slot of a ring at a point.
+  ///
+  /// - Parameters:
+  ///   - ring: The ring's index.
+  ///   - point: Pixels from the picture's upper left corner, y down.
+  package mutating func slot(ofRing ring: Int, at point: SIMD2<Double>) -> Int {
+    rings[ring].slot(atAngle: layout.angleFromMark(of: point))
+  }
+
+  /// Numbers the slots of a list that is longer than its circle anew; see ``Ring/recenter(onWord:atlas:)``.
+  package mutating func recenter(ring: Int, onWord word: Int) -> Bool {
+    guard rings[ring].recenter(onWord: word, atlas: &atlas) else { return false }
+    if rings[ring].lacksGlyphs { renewAtlas() }
+    return true
   }
 
   /// Returns the slot of a ring whose word is nearest to a position.

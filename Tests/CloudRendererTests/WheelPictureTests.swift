@@ -3,6 +3,7 @@ import TagSphereCloudCore
 import TagSphereGeometry
 import TagSphereTagData
 import TagSphereTestSupport
+import TagSphereText
 import Testing
 
 @testable import TagSphereRenderer
@@ -29,7 +30,7 @@ import Testing
   }
 
   private static func picture(
-    _ wheels: WheelSet<BoxGlyphSource>, quality: EdgeQuality
+    _ wheels: WheelSet<some GlyphSource>, quality: EdgeQuality
   ) throws -> FrameCapture.Picture {
     try SharedContext.makeCurrent()
     let nothing = try LabelRenderer(batch: Scene.words(1))
@@ -157,6 +158,57 @@ import Testing
     // The plate can be told from the ring, and is no more than a hint.
     let contrast = color(0, 0, plate).contrast(with: color(0, 1 + 2 * pixel, plate))
     #expect(contrast > 1.05 && contrast < 1.6)
+  }
+
+  @Test(
+    "Beyond the end of a ring's arc there is nothing, neither ring nor words, at every quality",
+    arguments: [EdgeQuality.fast, .smooth, EdgeQuality(method: .best, samples: 4)])
+  func arc(quality: EdgeQuality) throws {
+    var geometry = WheelGeometry()
+    geometry.arc = 180
+    let layout = WheelLayout(
+      count: 1, width: Self.size.width, height: Self.size.height, anchor: .center,
+      geometry: geometry)
+    let words = (0..<12).map { WheelDocument.Word(String(repeating: "m", count: 1 + $0 % 3)) }
+    var wheels = WheelSet(
+      WheelDocument(wheels: [.init(name: "w", words: words)]), layout: layout, theme: .midnight,
+      source: BoxGlyphSource())
+    for turn in [0.0, 33, 71] {
+      wheels.turn(ring: 0, to: turn)
+      let picture = try Self.picture(wheels, quality: quality)
+      let ground = Theme.midnight.background
+      for x in stride(from: -310.0, to: 310, by: 2) {
+        for y in stride(from: -310.0, to: layout.center.y - 1.5, by: 2) {
+          #expect(Self.color(picture, at: [x, y]).contrast(with: ground) < 1.02, "\(x), \(y)")
+        }
+      }
+      let identities = try WheelRenderer(wheels).identities()
+      let lowest = Int(Double(Self.size.height) / 2 - layout.center.y) + 1
+      #expect(identities[(lowest * Self.size.width)...].allSatisfy { $0 == 0 })
+      #expect(identities.contains { $0 >> 8 != 0 })
+    }
+  }
+
+  @Test("Letters of a colour font have their own colours on a ring", arguments: [0.0, 2.4])
+  func colorGlyphs(turn: Double) throws {
+    let words = ["🍅", "🍅", "🍅", "🍅", "🍅"].map { WheelDocument.Word($0) }
+    var wheels = WheelSet(
+      WheelDocument(wheels: [.init(name: "w", words: words)]), layout: Self.layout,
+      theme: .midnight, source: try FontGlyphSource())
+    wheels.turn(ring: 0, to: turn * Self.layout.rings[0].radius)
+    let picture = try Self.picture(wheels, quality: EdgeQuality(method: .best, samples: 4))
+    // Tomatoes are red, whatever the theme's ink is; some of each copy, all round the ring.
+    var angles: Set<Int> = []
+    for y in stride(from: -318.0, through: 318, by: 1) {
+      for x in stride(from: -318.0, through: 318, by: 1) {
+        let color = Self.color(picture, at: [x, y])
+        guard color.red > 90, color.green < color.red / 2, color.blue < color.red / 2 else {
+          continue
+        }
+        angles.insert(Int((atan2(x, y) + .pi) / (2 * .pi) * 12))
+      }
+    }
+    #expect(angles.count >= 5, "red at \(angles.sorted())")
   }
 
   @Test("The text of a badge is as readable on its pill as the pill is on the ring")

@@ -96,7 +96,7 @@ struct DataSourceTests {
     let reason = try nextRefusal(source)
     #expect(
       reason
-        == "\(file.path) has more than 1 MiB of text, the most that a kiosk reads of a version; "
+        == "\(file.path) has more than 1 MiB of text, the most that is read of it; "
         + "give a shorter file")
     #expect(source.fetch() == nil, "one version is refused once")
     try version(rows: 102).write(to: file, options: .atomic)

@@ -136,6 +136,44 @@ struct WheelCommandTests {
     }
   }
 
+  @Test("A compressed file, and one in another encoding, are read like any other")
+  func encodings() throws {
+    let packed = try folder.file("w.json", Array(Self.good.utf8)).path
+    _ = try runTool("gzip", ["-f", packed])
+    let wide = try folder.file(
+      "wide.json", [0xFF, 0xFE] + Self.good.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    ).path
+    let expected = try BuiltProgram.run(["list", file(Self.good)]).output
+    #expect(expected == "one\ntwo\nthree\n")
+    for path in [packed + ".gz", wide] {
+      let outcome = try BuiltProgram.run(["list", path])
+      #expect(outcome.status == 0 && outcome.output == expected, Comment(rawValue: outcome.errors))
+    }
+  }
+
+  @Test("A command that shows a cloud says what a file of wheels is for")
+  func advice() throws {
+    let path = try folder.file("wheels.txt", Array(Self.good.utf8)).path
+    let outcome = try BuiltProgram.run(["check", path, "--format", "json"])
+    #expect(outcome.status == 2 || outcome.status == 1)
+    #expect(outcome.errors.contains("this is a file of wheels: tagsphere wheel shows it"))
+  }
+
+  @Test("A comma or an equals sign in a column's name is written after a backslash")
+  func columnNames() throws {
+    let path = try folder.file(
+      "odd.csv", Array("text,\"a,b\",c=d\nx,1,2\ny,1,3\n".utf8)
+    ).path
+    let outcome = try BuiltProgram.run([
+      "list", path, "--wheels", "a\\,b,c\\=d=3", "--print", "{group}|{text}|{weight}",
+    ])
+    #expect(outcome.status == 0, Comment(rawValue: outcome.errors))
+    #expect(
+      Set(outcome.output.split(separator: "\n")) == [
+        "a,b|all|1", "a,b|1|1", "c=d|all|2", "c=d|2|1", "c=d|3|1",
+      ])
+  }
+
   @Test("A format may name wheels only")
   func format() throws {
     let path = try file(

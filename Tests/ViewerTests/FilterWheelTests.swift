@@ -282,7 +282,7 @@ struct FilterWheelTests {
     #expect(abs(after.motions[0].position - before) <= wheels.pitch(ofRing: 0))
   }
 
-  @Test("A finger beside the wheels turns the sphere, and a tap chooses a label")
+  @Test("A finger beside the wheels turns the sphere")
   func fingerOnSphere() throws {
     let screen = try screen()
     let middle = SIMD2(560.0, 220)
@@ -417,6 +417,37 @@ struct FilterWheelTests {
     #expect(try words(screen) == ["all", "all"])
     try screen.run(for: .seconds(25))
     #expect(try words(screen) != ["all", "all"])
+  }
+
+  @Test("The rings of a kiosk are wide enough for hands, and its text for readers who stand")
+  func wall() throws {
+    let settings = ViewerSettings.stillKiosk.with {
+      $0.wheels = WheelFilter(columns: [.init("color"), .init("size")])
+    }
+    let screen = try TestScreen(Self.document(60), settings: settings, size: [1920, 1080])
+    try screen.start()
+    let layout = try #require(screen.viewer.wheels?.scene.wheels.layout)
+    #expect(layout.rings.count == 2)
+    #expect(layout.rings.allSatisfy { $0.width >= 75 && $0.em >= 24 })
+  }
+
+  @Test("A sphere that shows what wheels leave does not turn it away by itself")
+  func rest() throws {
+    let screen = try screen(60) { $0.motion.spinDegreesPerSecond = 20 }
+    try rest(screen)
+    let before = screen.viewer.scene.orientation
+    try screen.run(for: .seconds(2))
+    #expect(screen.viewer.scene.orientation != before, "an untouched sphere turns")
+    try screen.turn([press(.function(6))])
+    try screen.turn([press(.right)])
+    try screen.run(for: .seconds(3))
+    #expect(try words(screen) != ["all", "all"])
+    let shown = screen.viewer.scene.orientation
+    try screen.run(for: .seconds(3))
+    #expect(screen.viewer.scene.orientation == shown)
+    try screen.turn([press(.home)])
+    try screen.run(for: .seconds(5))
+    #expect(screen.viewer.scene.orientation != shown, "all labels are shown again")
   }
 
   @Test("Another theme reaches the wheels, which keep their words, and what they leave")

@@ -1,11 +1,39 @@
 import Foundation
 import TagSphereCloudCore
 import TagSphereInteraction
+import TagSphereTagData
 import TagSphereTestSupport
 import TagSphereWheels
 import Testing
 
 @testable import TagSphereViewer
+
+/// The number of texts that a source has shaped.
+private final class Counter { var runs = 0 }
+
+/// A source that counts the texts that it shapes.
+private struct CountingSource: GlyphSource {
+  let count: Counter
+  private var boxes = BoxGlyphSource()
+  var metrics: FontMetrics { boxes.metrics }
+
+  init(count: Counter) { self.count = count }
+
+  mutating func run(for text: String, style: TextStyle, maximumWidth: Float?) -> GlyphRun {
+    count.runs += 1
+    return boxes.run(for: text, style: style, maximumWidth: maximumWidth)
+  }
+
+  mutating func fieldGeometry(of glyph: GlyphID) -> FieldGeometry? {
+    boxes.fieldGeometry(of: glyph)
+  }
+
+  mutating func distanceField(for glyph: GlyphID, detail: FieldDetail) -> DistanceField? {
+    boxes.distanceField(for: glyph, detail: detail)
+  }
+
+  mutating func colorGlyph(for glyph: GlyphID) -> ColorGlyph? { boxes.colorGlyph(for: glyph) }
+}
 
 /// Wheels under hands and keys, on a clock of the test's own.
 @Suite("Wheels under hands and keys") struct WheelSceneTests {
@@ -151,7 +179,7 @@ import Testing
     #expect(Set(ends.map { ($0 * 1000).rounded() }).count == 1, "\(ends)")
   }
 
-  @Test("A cancelled touch lets go without a fling")
+  @Test("A window that loses the focus lets go of a wheel without a fling")
   func cancel() {
     var scene = scene()
     _ = scene.apply(.pressed(.primary, at: pixel(scene, ring: 0, angle: 0)), at: .zero)
@@ -171,9 +199,14 @@ import Testing
   func tap() {
     var scene = scene()
     for angle in [1.1, 2.4, -2.9, -0.8, 3.1] {
-      let ring = scene.wheels.rings[0]
-      var wheels = scene.wheels
-      let wanted = ring.word(of: wheels.slot(ring: 0, atAngle: angle))
+      // The word whose middle is nearest to the finger.
+      var ring = scene.wheels.rings[0]
+      let radius = scene.wheels.layout.rings[0].radius
+      func way(_ slot: Int) -> Double {
+        abs(remainder((ring.position(of: slot) - ring.position) / radius - angle, 2 * .pi))
+      }
+      let slot = (ring.nearestSlot - 20...ring.nearestSlot + 20).min { way($0) < way($1) }
+      let wanted = ring.word(of: slot ?? 0)
       let point = pixel(scene, ring: 0, angle: angle)
       let start = scene.time
       _ = scene.apply(.pressed(.primary, at: point), at: start)
@@ -186,6 +219,68 @@ import Testing
       rest(&scene)
       expectAtMark(scene)
     }
+  }
+
+  @Test("A word far away comes within a quarter of a second, and few others are shaped for it")
+  func far() {
+    let count = Counter()
+    let words = (0..<200_000).map { WheelDocument.Word("number \($0)") }
+    var scene = WheelScene(
+      WheelDocument(wheels: [.init(name: "tape", words: words)]), design: WheelDesign(),
+      source: CountingSource(count: count), size: [1600, 1000], time: .zero)
+    for (number, word) in [120_000, 3, 199_999, 60_017].enumerated() {
+      let start = Duration.seconds(5 * (number + 1))
+      count.runs = 0
+      for scalar in "number \(word)".unicodeScalars {
+        _ = scene.apply(.character(scalar), at: start)
+      }
+      #expect(scene.choice == [word])
+      #expect(count.runs < 1500, "\(count.runs) texts shaped")
+      scene.advance(to: start + .milliseconds(120))
+      #expect(scene.isMoving, "its neighbours pass before it")
+      scene.advance(to: start + .milliseconds(500))
+      #expect(!scene.isMoving && scene.choice == [word])
+      #expect(scene.wheels.rings[0].nearestWord == word)
+    }
+  }
+
+  @Test("A long list that is turned for ever stays near the beginning of its tape")
+  func forever() {
+    let words = (0..<3000).map { WheelDocument.Word("number \($0)") }
+    var scene = WheelScene(
+      WheelDocument(wheels: [.init(name: "tape", words: words)]), design: WheelDesign(),
+      source: BoxGlyphSource(), size: [640, 400], time: .zero, isReduced: true)
+    for step in 1...400 {
+      let now = Duration.milliseconds(20 * step)
+      _ = scene.apply(.scrolled([0, -50], at: [320, 60]), at: now)
+      #expect(scene.choice == [step * 50 % 3000])
+      #expect(abs(scene.wheels.rings[0].nearestSlot) <= 4096 + 50)
+    }
+  }
+
+  @Test("A held word is due to be selected after 120 ms; a flung wheel selects none that it passes")
+  func taking() throws {
+    var scene = scene()
+    _ = scene.apply(.pressed(.primary, at: pixel(scene, ring: 1, angle: 0)), at: .zero)
+    for move in 1...10 {
+      let point = pixel(scene, ring: 1, angle: Double(move) * 0.06)
+      _ = scene.apply(.pointerMoved(point), at: .milliseconds(8 * move))
+    }
+    let before = scene.choice
+    let due = try #require(scene.pendingChoice)
+    #expect(due > scene.time && due <= scene.time + .milliseconds(120))
+    var held = scene
+    held.advance(to: due)
+    #expect(held.choice[1] == held.wheels.rings[1].nearestWord && held.choice != before)
+    #expect(held.pendingChoice == nil)
+    _ = scene.apply(
+      .released(.primary, at: pixel(scene, ring: 1, angle: 0.66)), at: .milliseconds(85))
+    while scene.motions[1].target == nil {
+      #expect(scene.choice == before)
+      scene.advance(to: scene.time + .milliseconds(16))
+    }
+    rest(&scene)
+    expectAtMark(scene)
   }
 
   @Test("Keys alone reach every word of every wheel, and Home the first choice")

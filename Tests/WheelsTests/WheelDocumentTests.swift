@@ -1,3 +1,4 @@
+import TagSphereTestSupport
 import TagSphereWheels
 import Testing
 
@@ -62,7 +63,7 @@ struct WheelDocumentTests {
       ),
       (
         "{\"wheels\": [{\"words\": [\"a\"], \"selected\": [1]}]}",
-        "line 1, column 42: \"selected\" must be a text, a number, true, false or null"
+        "line 1, column 42: \"selected\" must be a text, a number below 1e308, true, false or null"
       ),
       (
         "{\"wheels\": [{\"words\": [\" \"]}]}",
@@ -78,7 +79,7 @@ struct WheelDocumentTests {
       ),
       (
         "{\"wheels\": [{\"words\": [{\"text\": \"a\", \"weight\": -1}]}]}",
-        "line 1, column 48: \"weight\" must be a number that is not negative"
+        "line 1, column 48: \"weight\" must be a number that is not negative, and below 1e308"
       ),
       (
         "{\"wheels\": [{\"name\": \"a\", \"words\": [\"x\"]},\n {\"name\": \"a\", \"words\": [\"x\"]}]}",
@@ -109,7 +110,7 @@ struct WheelDocumentTests {
 
   @Test("Random bytes and cut files are refused or read, and never trap")
   func fuzz() {
-    var generator = SystemRandomNumberGenerator()
+    var generator = SeededGenerator(seed: 15)
     let sample = Array(
       "{\"wheels\":[{\"name\":\"a\",\"words\":[\"x\",{\"text\":\"y\",\"weight\":3}],\"selected\":\"x\"}]}"
         .utf8)

@@ -1,4 +1,5 @@
 import Foundation
+import TagSphereCloudCore
 import TagSphereWheels
 import Testing
 
@@ -13,7 +14,8 @@ struct WheelLayoutTests {
       #expect(layout.rings.count + layout.omittedCount == count && !layout.rings.isEmpty)
       for ring in layout.rings {
         // Text that is too small to read is never shown.
-        #expect(ring.em >= WheelLayout.leastText - 1e-9, "\(ring.em) pixels in \(width)×\(height)")
+        #expect(
+          ring.em >= WheelLayout.Needs().text - 1e-9, "\(ring.em) pixels in \(width)×\(height)")
         for radius in [ring.inner, ring.outer] {
           let place = layout.point(radius: radius, angle: layout.mark)
           #expect(abs(place.x) < Double(width) / 2 && abs(place.y) < Double(height) / 2)
@@ -67,6 +69,69 @@ struct WheelLayoutTests {
         }
         #expect(layout.ring(at: point(layout.rings[2].inner * 0.5, angle)) == nil)
         #expect(abs(layout.angle(of: point(layout.rings[0].radius, angle)) - angle) < 1e-9)
+      }
+    }
+  }
+
+  @Test(
+    "Radius, width, gap and arc of rings can be changed; they keep their room, and words at the mark",
+    arguments: WheelAnchor.allCases, [false, true])
+  func geometry(anchor: WheelAnchor, isBesideCloud: Bool) {
+    func layout(_ change: (inout WheelGeometry) -> Void = { _ in }) -> WheelLayout {
+      var geometry = WheelGeometry()
+      change(&geometry)
+      return WheelLayout(
+        count: 3, width: 1600, height: 1000, anchor: anchor, geometry: geometry,
+        isBesideCloud: isBesideCloud)
+    }
+    let usual = layout()
+    #expect(layout { $0.radius = 0.8 }.rings[0].outer < 0.81 * usual.rings[0].outer)
+    #expect(layout { $0.ringWidth = 0.7 }.rings[1].width < 0.71 * usual.rings[1].width)
+    let apart = layout { $0.ringGap = 0.4 }
+    #expect(abs(apart.rings[0].inner - apart.rings[1].outer - 0.4 * apart.rings[0].width) < 1e-9)
+    let half = layout { $0.arc = 120 }
+    #expect(half.rings.map(\.outer) == usual.rings.map(\.outer))
+    #expect(half.rings.allSatisfy { $0.exits.max() <= .pi / 3 + 1e-9 })
+    for (way, isRing) in [(0.0, true), (1.0, true), (-1, true), (1.1, false), (-1.1, false)] {
+      let place = half.point(radius: half.rings[1].radius, angle: half.mark + way)
+      #expect((half.ring(at: [place.x + 800, 500 - place.y]) == 1) == isRing, "\(way)")
+    }
+    for radius in [WheelGeometry.radii.lowerBound, WheelGeometry.radii.upperBound] {
+      for width in [WheelGeometry.ringWidths.lowerBound, WheelGeometry.ringWidths.upperBound] {
+        let layout = layout { ($0.radius, $0.ringWidth, $0.ringGap) = (radius, width, 1) }
+        #expect(!layout.rings.isEmpty && layout.rings.allSatisfy { $0.inner > 0 })
+        for ring in layout.rings {
+          let place = layout.point(radius: ring.radius, angle: layout.mark)
+          #expect(abs(place.x) < 800 && abs(place.y) < 500)
+          #expect(ring.radius >= ring.em * WheelLayout.leastRadius - 1e-9)
+        }
+      }
+    }
+  }
+
+  @Test("On a wall, rings are 20 mm wide and text has 24 pixels, or a wheel is left out")
+  func wall() {
+    for anchor in WheelAnchor.allCases {
+      for scale in [1.0, 2] {
+        let layout = WheelLayout(
+          count: 4, width: 1920, height: 1080, anchor: anchor, needs: .wall(scale: scale),
+          isBesideCloud: true)
+        let millimetre = 96 / 25.4 * scale
+        for ring in layout.rings where layout.rings.count > 1 {
+          #expect(ring.width >= 19.9 * millimetre && ring.em >= 24 * scale, "\(anchor)")
+        }
+      }
+    }
+  }
+
+  @Test("Where both sides are alike, the cloud's room is in the middle")
+  func disc() {
+    for anchor in [WheelAnchor.top, .bottom, .center] {
+      for (width, height) in [(1600, 900), (2560, 720), (1080, 1920)] {
+        let layout = WheelLayout(
+          count: 3, width: width, height: height, anchor: anchor, isBesideCloud: true)
+        #expect(
+          abs(layout.freeDisc.center.x) < 1 && layout.freeDisc.radius > 0.15 * layout.size.min())
       }
     }
   }

@@ -132,7 +132,7 @@ struct PictureTypesetter {
 
 extension Bitmap {
   /// Creates the upright bitmap of a colour glyph.
-  init(_ glyph: ColorGlyph) {
+  package init(_ glyph: ColorGlyph) {
     let row = glyph.width * 4
     let rows = (0..<glyph.height).reversed().flatMap { glyph.rgba[$0 * row..<($0 + 1) * row] }
     self.init(width: glyph.width, height: glyph.height, premultiplied: rows)

@@ -67,7 +67,8 @@ extension Theme {
     ramp: ColorRamp(hex: [0xB4B4B4, 0xC6C6C6, 0xD8D8D8, 0xECE08A, 0xFFFFF0]),
     ink: Color(hex: 0xFFFFFF), neutral: Color(hex: 0xBDBDBD),
     highlight: Color(hex: 0x00E5FF), selection: Color(hex: 0xFF9DF0),
-    dim: 0.6, fade: [0, 0.3, 0.68, 0.86], strokes: StrokeWeights(.semiBold, .extraBold))
+    dim: 0.6, fade: [0, 0.3, 0.68, 0.86], strokes: StrokeWeights(.semiBold, .extraBold)
+  ).withWheel(accent: Color(hex: 0xFFD400), contrast: 7)
 
   /// Greys and black on white, for ink on paper.
   public static let print = Theme(

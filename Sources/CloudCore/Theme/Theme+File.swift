@@ -71,14 +71,21 @@ extension Theme.LegendColors {
   }
 }
 
-extension Theme.WheelColors {
+extension Theme.WheelStyle {
   fileprivate mutating func set(to field: ThemeField) throws(ThemeFileError) {
-    for (key, field) in try field.members(["accent", "fill", "edge"]) {
-      let color = field.isNull ? nil : try field.color()
+    let keys = [
+      "accent", "fill", "edge", "contrast", "radius", "ringWidth", "ringGap", "arc",
+    ]
+    for (key, field) in try field.members(keys) {
       switch key {
-      case "accent": accent = color
-      case "fill": fill = color
-      default: edge = color
+      case "accent": accent = field.isNull ? nil : try field.color()
+      case "fill": fill = field.isNull ? nil : try field.color()
+      case "edge": edge = field.isNull ? nil : try field.color()
+      case "contrast": contrast = field.isNull ? nil : try field.number(1...21)
+      case "radius": geometry.radius = try field.number(WheelGeometry.radii)
+      case "ringWidth": geometry.ringWidth = try field.number(WheelGeometry.ringWidths)
+      case "ringGap": geometry.ringGap = try field.number(WheelGeometry.ringGaps)
+      default: geometry.arc = try field.number(WheelGeometry.arcs)
       }
     }
   }

@@ -37,9 +37,16 @@ extension Theme {
       let power = isLight ? 1 + step : 1 + 2.2 * step
       let pure = SIMD3(pow(hue.x, power), pow(hue.y, power), pow(hue.z, power))
       let candidate = Color(linear: pure * (isLight ? peak + (0.42 - peak) * step : 1))
-      if candidate.contrast(with: ground) >= 6 { return candidate }
+      if candidate.contrast(with: ground) >= 7.1 { return candidate }
     }
-    return color.adjusted(toContrast: 4.5, on: ground)
+    return color.adjusted(toContrast: 7.1, on: ground)
+  }
+
+  /// Returns the theme with other looks of wheels.
+  func withWheel(accent: Color, contrast: Double?) -> Theme {
+    var theme = self
+    (theme.wheel.accent, theme.wheel.contrast) = (accent, contrast)
+    return theme
   }
 }
 

@@ -33,7 +33,7 @@ public struct Theme: Hashable, Sendable {
   /// The colours of the legend.
   public var legend: LegendColors
   /// The colours of wheels, where they do not follow from the others.
-  public var wheel = WheelColors()
+  public var wheel = WheelStyle()
   /// Whether pictures omit the background.
   ///
   /// Labels still fade toward its colour, which is visible where the picture is placed on another.
@@ -54,16 +54,20 @@ public struct Theme: Hashable, Sendable {
     public init(edge: Color, grid: Color? = nil) { (self.edge, self.grid) = (edge, grid) }
   }
 
-  /// The colours of wheels; nil for those that follow from the theme's other colours.
-  public struct WheelColors: Hashable, Sendable {
+  /// The looks of wheels; colours that are nil follow from the theme's other colours.
+  public struct WheelStyle: Hashable, Sendable {
     /// The colour of what is chosen, and of the mark; otherwise that of the ramp's end.
     public var accent: Color?
     /// The colour of rings away from the mark.
     public var fill: Color?
     /// The colour of the lines along their edges.
     public var edge: Color?
+    /// The least contrast of words with results, 1…21; nil for 3.3, and 3.6 on light backgrounds.
+    public var contrast: Double?
+    /// The sizes of rings.
+    public var geometry = WheelGeometry()
 
-    /// Creates colours that all follow from the theme.
+    /// Creates looks that all follow from the theme.
     public init() {}
   }
 
@@ -145,8 +149,9 @@ public struct Theme: Hashable, Sendable {
     theme.selection = readable(selection)
     theme.legend = LegendColors(
       text: readable(legend.text), muted: readable(legend.muted), panel: background)
-    theme.wheel = WheelColors()
+    theme.wheel = WheelStyle()
     theme.wheel.accent = wheel.accent.map(readable)
+    (theme.wheel.contrast, theme.wheel.geometry) = (wheel.contrast, wheel.geometry)
     return theme
   }
 }

@@ -10,12 +10,15 @@ package struct WheelOptions: Hashable, Sendable {
   package var anchor: WheelAnchor?
   /// How words stand on the far side.
   package var farSide = FarSide.upright
+  /// The sizes of rings.
+  package var geometry = WheelGeometry()
 
   /// The wheels beside a cloud; nil for none.
   package var filter: WheelFilter? {
     guard !columns.isEmpty else { return nil }
     var filter = WheelFilter(columns: columns, anchor: anchor)
     filter.turnsUpright = farSide == .upright
+    filter.geometry = geometry
     return filter
   }
 

@@ -1,3 +1,4 @@
+internal import TagSphereCloudCore
 internal import TagSphereWheels
 
 extension OptionTable {
@@ -18,7 +19,27 @@ extension OptionTable {
     .option(
       "far-side", .wheel, besideClouds.union([.wheel, .verify]), \.wheel.farSide, .choice,
       isPreference: true,
-      "words on the far side of wheels stand upright, or on their heads along the wheel"),
+      "words on the far side of wheels stand upright, or upside down along the wheel"),
+    .option(
+      "wheel-radius", .wheel, besideClouds.union([.wheel, .verify]), \.wheel.geometry.radius,
+      ValueSyntax.number(WheelGeometry.radii, unit: "", placeholder: "X").optional,
+      unset: "the theme's, or 1", isPreference: true,
+      "the radius of the outermost wheel, compared with the usual one"),
+    .option(
+      "ring-width", .wheel, besideClouds.union([.wheel, .verify]), \.wheel.geometry.ringWidth,
+      ValueSyntax.number(WheelGeometry.ringWidths, unit: "", placeholder: "X").optional,
+      unset: "the theme's, or 1", isPreference: true,
+      "the width of each wheel's ring, compared with the usual one"),
+    .option(
+      "ring-gap", .wheel, besideClouds.union([.wheel, .verify]), \.wheel.geometry.ringGap,
+      ValueSyntax.number(WheelGeometry.ringGaps, unit: "", placeholder: "X").optional,
+      unset: "the theme's, or 0.1", isPreference: true,
+      "the gap between two rings, in widths of a ring"),
+    .option(
+      "wheel-arc", .wheel, besideClouds.union([.wheel, .verify]), \.wheel.geometry.arc,
+      ValueSyntax.number(WheelGeometry.arcs, unit: "degrees", placeholder: "DEGREES").optional,
+      unset: "the theme's, or 360", isPreference: true,
+      "the part of each wheel that is shown, around the mark"),
   ]
 }
 
@@ -27,22 +48,51 @@ extension ValueSyntax where Value == [WheelFilter.Column] {
   fileprivate static var wheelColumns: Self {
     Self(
       placeholder: "COLUMNS",
-      allowed: "1 to 12 names of columns or facets of FILE with commas, such as kind,year=2026",
+      allowed:
+        "1 to 12 names of columns or facets of FILE with commas, such as kind,year=2026; \\, and \\= "
+        + "are a comma and an equals sign",
       completion: .column,
       read: { text in
-        let columns = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
-          let parts = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-          return WheelFilter.Column(
-            String(parts[0]), value: parts.count > 1 ? String(parts[1]) : nil)
-        }
+        let columns = Self.columns(in: text)
         let isWhole = columns.allSatisfy { !$0.name.isEmpty && $0.value?.isEmpty != true }
         return isWhole && (1...12).contains(columns.count) ? columns : nil
       },
       write: { columns in
         columns.isEmpty
           ? nil
-          : columns.map { $0.name + ($0.value.map { "=" + $0 } ?? "") }.joined(separator: ",")
+          : columns.map { column in
+            escaped(column.name) + (column.value.map { "=" + escaped($0) } ?? "")
+          }.joined(separator: ",")
       })
+  }
+
+  /// Splits at commas and at the first equals sign of each part; a backslash makes any character an
+  /// ordinary one.
+  private static func columns(in text: String) -> [WheelFilter.Column] {
+    var columns = [WheelFilter.Column("")]
+    var isEscaped = false
+    for character in text {
+      let last = columns.count - 1
+      switch character {
+      case "\\" where !isEscaped:
+        isEscaped = true
+        continue
+      case "," where !isEscaped: columns.append(WheelFilter.Column(""))
+      case "=" where !isEscaped && columns[last].value == nil: columns[last].value = ""
+      default:
+        if columns[last].value == nil {
+          columns[last].name.append(character)
+        } else {
+          columns[last].value?.append(character)
+        }
+      }
+      isEscaped = false
+    }
+    return columns
+  }
+
+  private static func escaped(_ text: String) -> String {
+    String(text.flatMap { ["\\", ",", "="].contains($0) ? ["\\", $0] : [$0] })
   }
 }
 

@@ -28,6 +28,9 @@ extension Scene {
     }
   }
 
+  /// Keeps an untouched sphere still while a filter shows its result in front, or lets it turn again.
+  package mutating func rest(onResult isResult: Bool) { showsResult = isResult }
+
   /// Takes the focus from a label that a filter leaves out.
   package mutating func dropFocus() { focus = nil }
 

@@ -112,9 +112,9 @@ extension Scene {
     case .none, .stepping:
       hoveredLabel = labelUnderPointer(pick)
     }
-    // With a focus or a search, the sphere does not turn away from the label that was brought to
-    // the front.
-    let isSought = focus != nil || search != nil
+    // With a focus, a search or a filter, the sphere does not turn away from what was brought to the
+    // front.
+    let isSought = focus != nil || search != nil || showsResult
     idle.pace = isSought ? 0 : hoveredLabel == nil ? 1 : settings.hover.pace
   }
 

@@ -75,6 +75,8 @@ public struct Scene: Sendable {
   var lastClick: Click?
   /// The click whose label is chosen unless it becomes a double click.
   var waitingChoice: WaitingChoice?
+  /// Whether a filter's result is in front.
+  var showsResult = false
   /// The finger that acts as the pointer.
   var finger: Int?
   /// The pointer's position, in the window or dragging the sphere; nil elsewhere, and while it

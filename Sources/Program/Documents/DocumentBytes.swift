@@ -123,7 +123,7 @@ nonisolated enum DocumentBytesError: Error, Hashable, CustomStringConvertible {
       "\(name) cannot be converted from \(encoding); convert it to UTF-8 with another program"
     case .replaced(let name): "\(name) changed while it was read; its new version is read next"
     case .tooLong(let name, let limit):
-      "\(name) has more than \(limit >> 20) MiB of text, the most that a kiosk reads of a version; "
+      "\(name) has more than \(limit >> 20) MiB of text, the most that is read of it; "
         + "give a shorter file"
     }
   }

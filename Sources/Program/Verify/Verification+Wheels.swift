@@ -87,9 +87,7 @@ extension WheelSet {
   /// to the mark.
   fileprivate mutating func tap(at point: SIMD2<Double>, hits place: Int) -> Bool {
     guard let ring = layout.ring(at: point) else { return false }
-    var angle = layout.angle(of: point) - layout.mark
-    if angle > .pi { angle -= 2 * .pi } else if angle < -.pi { angle += 2 * .pi }
-    let slot = self.slot(ring: ring, atAngle: angle)
-    return rings[ring].recordPlace(of: slot) == place
+    let slot = slot(ofRing: ring, at: point)
+    return rings[ring].place(of: slot) == place
   }
 }

@@ -28,11 +28,12 @@ enum WheelCommand {
     let viewer = WheelViewer(
       document, design: WheelDesign(options.wheel, theme: design.theme), source: source,
       images: WheelImages(in: design.folder, decoder: design.imageDecoder, wake: Window.wake),
-      size: window.framebufferSize, time: window.now,
+      size: window.framebufferSize, contentScale: window.contentScale, time: window.now,
       isReduced: options.motion.isReduced || preference.isReduced())
     try viewer.enterContext()
     let loop = WheelLoop(
-      viewer: viewer, window: window, file: WheelFileWatch(options.document, known: known),
+      viewer: viewer, window: window,
+      file: WheelFileWatch(options.document, known: known, check: record.check),
       record: record, options: options)
     return try loop.run()
   }
@@ -43,5 +44,6 @@ extension WheelDesign {
   init(_ options: WheelOptions, theme: Theme) {
     self.init(
       theme: theme, anchor: options.anchor, turnsUpright: options.farSide == .upright)
+    geometry = options.geometry
   }
 }

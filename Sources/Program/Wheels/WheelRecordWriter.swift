@@ -4,9 +4,13 @@ internal import TagSphereWheels
 
 /// Writes choices in the format of a command line.
 struct WheelRecordWriter {
-  private let options: RecordOptions
+  private var options: RecordOptions
 
-  init(_ options: RecordOptions) { self.options = options }
+  /// Creates a writer whose placeholders are names of wheels.
+  init(_ options: RecordOptions) {
+    self.options = options
+    self.options.template = options.template.namingColumns
+  }
 
   /// Rejects a format that names a wheel which does not exist.
   func check(_ document: WheelDocument) throws {

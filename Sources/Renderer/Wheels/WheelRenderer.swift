@@ -59,10 +59,10 @@ package final class WheelRenderer: PictureLayer {
       update(
         changes, ofRing: ring, glyphs: wheels.rings[ring].glyphs, words: wheels.rings[ring].words)
       let images = wheels.rings[ring].images
-      if changes.isNew {
-        self.images[ring] = RingImageTexture(images)
+      if let layers = changes.imageLayers {
+        self.images[ring]?.update(layers, of: images)
       } else {
-        self.images[ring]?.update(changes.imageLayers, of: images)
+        self.images[ring] = RingImageTexture(images)
       }
     }
     let rectangles = wheels.takeAtlasChanges()
@@ -142,6 +142,7 @@ package final class WheelRenderer: PictureLayer {
     places.radii.set([Float(ring.inner), Float(ring.outer)])
     places.markAngles.set([Float(frame.layout.mark), .pi])
     places.mark.set(frame.rings[index].mark)
+    places.arcEnd.set(frame.layout.arcEnd)
     places.clipScale.set(frame.rings[index].clipScale)
     places.depth.set(0.5)
     let isFocused = frame.focusedRing == index
@@ -171,6 +172,7 @@ package final class WheelRenderer: PictureLayer {
     places.drawnPixels?.set(drawnPixels)
     places.inverseLayerSize?.set(atlas.inverseLayerSize)
     places.sampleOffsets?.set(sampleOffsets)
+    places.arcEnd?.set(frame.layout.arcEnd)
     places.setColors(frame, ring: index)
     vertices.draw(LabelRenderer.runs(quadCount: rings[index].glyphCount))
   }
@@ -192,6 +194,8 @@ package final class WheelRenderer: PictureLayer {
       places.center.set(SIMD2<Float>(frame.layout.center))
       places.radii.set([Float(ring.inner), Float(ring.outer)])
       places.markAngles.set([Float(frame.layout.mark), .pi])
+      places.mark.set(frame.rings[index].mark)
+      places.arcEnd.set(frame.layout.arcEnd)
       places.clipScale.set(SIMD2<Float>(2 / size))
       places.depth.set(0.5)
       places.ring.set(UInt32(index + 1))
@@ -207,6 +211,7 @@ package final class WheelRenderer: PictureLayer {
       words.uniforms.wordRecords.set(1)
       words.uniforms.atlas?.set(2)
       words.uniforms.inverseLayerSize?.set(atlas.inverseLayerSize)
+      words.uniforms.arcEnd?.set(frame.layout.arcEnd)
       words.uniforms.ring?.set(UInt32(index + 1))
       vertices.draw(LabelRenderer.runs(quadCount: rings[index].glyphCount))
     }

@@ -28,6 +28,7 @@ struct RingBandUniforms {
   let radii: Uniform<SIMD2<Float>>
   let markAngles: Uniform<SIMD2<Float>>
   let mark: Uniform<SIMD2<Float>>
+  let arcEnd: Uniform<SIMD2<Float>>
   let clipScale: Uniform<SIMD2<Float>>
   let depth: Uniform<Float>
   let edge: Uniform<SIMD3<Float>>
@@ -42,6 +43,7 @@ struct RingBandUniforms {
     radii = try finder.uniform("radii")
     markAngles = try finder.uniform("markAngles")
     mark = try finder.uniform("mark")
+    arcEnd = try finder.uniform("arcEnd")
     clipScale = try finder.uniform("clipScale")
     depth = try finder.uniform("depth")
     edge = try finder.uniform("edge")
@@ -58,6 +60,8 @@ struct RingIdentityUniforms {
   let center: Uniform<SIMD2<Float>>
   let radii: Uniform<SIMD2<Float>>
   let markAngles: Uniform<SIMD2<Float>>
+  let mark: Uniform<SIMD2<Float>>
+  let arcEnd: Uniform<SIMD2<Float>>
   let clipScale: Uniform<SIMD2<Float>>
   let depth: Uniform<Float>
   let ring: Uniform<UInt32>
@@ -66,6 +70,8 @@ struct RingIdentityUniforms {
     center = try finder.uniform("center")
     radii = try finder.uniform("radii")
     markAngles = try finder.uniform("markAngles")
+    mark = try finder.uniform("mark")
+    arcEnd = try finder.uniform("arcEnd")
     clipScale = try finder.uniform("clipScale")
     depth = try finder.uniform("depth")
     ring = try finder.uniform("ring")
@@ -90,6 +96,7 @@ struct RingTextUniforms {
   let drawnPixels: Uniform<Float>?
   let inverseLayerSize: Uniform<SIMD2<Float>>?
   let mark: Uniform<SIMD2<Float>>?
+  let arcEnd: Uniform<SIMD2<Float>>?
   let ink: Uniform<SIMD3<Float>>?
   let figureInk: Uniform<SIMD3<Float>>?
   let accent: Uniform<SIMD3<Float>>?
@@ -126,7 +133,8 @@ struct RingTextUniforms {
     ring = try finder.uniform("ring", if: isIdentity)
     drawnPixels = try finder.uniform("drawnPixels", if: isDrawn)
     inverseLayerSize = try finder.uniform("inverseLayerSize", if: isDrawn || isIdentity)
-    mark = try finder.uniform("mark", if: isDrawn)
+    mark = try finder.uniform("mark", if: isDrawn || isIdentity)
+    arcEnd = try finder.uniform("arcEnd", if: isDrawn || isIdentity)
     ink = try finder.uniform("ink", if: isDrawn)
     figureInk = try finder.uniform("figureInk", if: isDrawn)
     accent = try finder.uniform("accent", if: isDrawn)

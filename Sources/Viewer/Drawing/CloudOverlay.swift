@@ -25,6 +25,17 @@ public struct CloudOverlay {
     self.source = source
   }
 
+  /// Returns the area of the heading, pixels; nil for none.
+  ///
+  /// - Parameters:
+  ///   - size: The picture's size, pixels.
+  ///   - textSize: The size of one em, pixels.
+  func headingArea(in size: SIMD2<Double>, textSize: Double) -> Overlay.Rectangle? {
+    heading.area(in: size, textSize: textSize) { [source] in
+      Double(source.run(for: $0).advance)
+    }
+  }
+
   /// Returns the overlay for a picture size, on the GPU; nil if there is no room for it.
   ///
   /// - Parameters:

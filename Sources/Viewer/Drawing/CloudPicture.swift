@@ -67,9 +67,10 @@ extension CloudPicture {
       method: quality.method, samples: quality.samples, maximumSamples: driver.maximumSamples,
       isSoftware: driver.isSoftware)
     var overlay = CloudOverlay(of: cloud)
-    let overlayRenderer = try overlay?.renderer(
-      width: width, height: height,
-      textSize: CloudOverlay.textSize(width: width, height: height))
+    let textSize = CloudOverlay.textSize(width: width, height: height)
+    let overlayRenderer = try overlay?.renderer(width: width, height: height, textSize: textSize)
+    wheels?.heading = overlay?.headingArea(
+      in: [Double(width), Double(height)], textSize: textSize)
     let viewport = Viewport(width: width, height: height)
     let areas = wheels.map { [$0.totalArea(textSize: 0)] } ?? []
     renderer.setStates(cloud.states(in: cloud.uniforms(in: viewport), around: areas))

@@ -31,7 +31,7 @@ extension Viewer {
         homePose.extent(
           of: cloud.batch, in: cloud.design, turningAbout: scene.settings.turnAxis))
     }
-    wheels?.adopt(isReduced: settings.motion.isReduced, isTouch: settings.interface.isTouch)
+    adoptWheelSettings()
     if changes.design != nil {
       wheels?.adopt(scene.theme)
       renewWheels()

@@ -425,8 +425,8 @@ public struct ShownCloud {
 
   // MARK: Filters
 
-  /// Shows only some labels: they glide to the sizes, and if they are few to the places, that a cloud
-  /// of them alone has; all others shrink to dots.
+  /// Shows only some labels: they glide to the sizes, and the heaviest of them to the places, of their
+  /// `SurvivorArrangement`; all others shrink to dots.
   ///
   /// Another version of the labels ends the filter.
   ///

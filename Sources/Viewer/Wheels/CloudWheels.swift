@@ -16,6 +16,8 @@ nonisolated package struct CloudWheels {
   package private(set) var table: FacetTable
   /// The label of each tag of the table.
   private var labels: [Int]
+  /// The area of the picture's heading; nil for none.
+  package var heading: Overlay.Rectangle?
   private let filter: WheelFilter
   /// The values that were chosen at first; nil for all.
   private let home: [String?]
@@ -89,9 +91,17 @@ nonisolated package struct CloudWheels {
     counted = nil
   }
 
-  /// Adopts whether motion is reduced, and whether hands turn the wheels.
-  package mutating func adopt(isReduced: Bool, isTouch: Bool) {
+  /// Adopts the scale of the screen's text relative to the usual size.
+  package mutating func adopt(contentScale: Double) {
+    scene.adopt(contentScale: contentScale)
+    counted = nil
+  }
+
+  /// Adopts whether motion is reduced, whether hands turn the wheels, and whether these are on a wall.
+  package mutating func adopt(isReduced: Bool, isTouch: Bool, isOnWall: Bool) {
     (scene.isReduced, scene.isTouch) = (isReduced, isTouch)
+    scene.stand(onWall: isOnWall)
+    counted = nil
   }
 
   /// Advances to a time, and follows the choice.
@@ -126,7 +136,9 @@ nonisolated package struct CloudWheels {
     let words = zip(scene.wheels.document.wheels, scene.choice).compactMap { wheel, word in
       word == 0 ? nil : wheel.words[word].text
     }
-    return FilterTotal(count: survivors.count, tagCount: labels.count, words: words)
+    var total = FilterTotal(count: survivors.count, tagCount: labels.count, words: words)
+    total.heading = heading
+    return total
   }
 
   /// Returns the area of the number beside the wheels, pixels.

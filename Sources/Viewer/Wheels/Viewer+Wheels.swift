@@ -58,11 +58,13 @@ extension Viewer {
     let hasChanged = wheels.advance(to: now)
     self.wheels = wheels
     scene.show(in: wheels.room)
+    self.wheels?.heading = legendTargets.headingArea
     reportOmission()
     if hasChanged, !wheels.leavesAll || !cloud.withheld.isEmpty {
       let front = cloud.filter(to: wheels.leavesAll ? nil : wheels.survivors)
       if let focus = scene.focus, !cloud.isOffered(focus) { scene.dropFocus() }
       scene.face(front)
+      scene.rest(onResult: !wheels.leavesAll)
       _ = cloud.follow(scene)
       pacer.contentChanged(now: now)
     }
@@ -73,16 +75,15 @@ extension Viewer {
     }
   }
 
-  /// Says which wheels the window has no room for, whenever more are left out than before.
+  /// Says which wheels the window has no room for, whenever more are left out than ever before.
   private func reportOmission() {
     guard let wheels = wheels?.scene.wheels else { return }
     let count = wheels.layout.omittedCount
-    defer { omittedWheels = count }
-    guard count > omittedWheels else { return }
-    let names = wheels.document.wheels.suffix(count).map { quoted($0.name) }
-    warn(
-      "there is no room for the wheel\(count == 1 ? "" : "s") \(names.joined(separator: ", ")); "
-        + "a larger window shows \(count == 1 ? "it" : "them")")
+    guard count > omittedWheels, let sentence = wheels.layout.omission(of: wheels.document) else {
+      return
+    }
+    omittedWheels = count
+    warn(sentence)
   }
 
   /// The area of the number beside the wheels, pixels: labels make room for it.
@@ -100,12 +101,20 @@ extension Viewer {
         filter, of: cloud.tags, isPresent: { cloud.isPresent($0) }, theme: scene.theme,
         source: cloud.source, size: [size.width, size.height], time: time,
         isReduced: settings.motion.isReduced)
-      wheels?.adopt(isReduced: settings.motion.isReduced, isTouch: settings.interface.isTouch)
+      wheels?.adopt(contentScale: scene.contentScale)
+      adoptWheelSettings()
       wheelFault = nil
     } catch {
       wheelFault = error
     }
     if let wheels { scene.show(in: wheels.room) }
+  }
+
+  /// Lets the wheels follow the settings.
+  func adoptWheelSettings() {
+    wheels?.adopt(
+      isReduced: settings.motion.isReduced, isTouch: settings.interface.isTouch,
+      isOnWall: settings.kiosk != nil)
   }
 
   /// Follows other labels.

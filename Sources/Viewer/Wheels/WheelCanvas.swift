@@ -87,7 +87,7 @@ package final class WheelCanvas {
     Viewport(width: Int(layout.size.x), height: Int(layout.size.y))
   }
 
-  /// Returns a renderer of no labels.
+  /// Returns a renderer of no labels, for the background and for programs that are shared.
   package static func nothing(
     in viewport: Viewport, source: FontGlyphSource
   ) throws(GLError) -> LabelRenderer {

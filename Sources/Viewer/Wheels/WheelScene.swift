@@ -32,10 +32,11 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
   package var isReduced: Bool
   /// Whether hands turn the wheels, which tap less exactly than a mouse clicks.
   package var isTouch = false
+  private var isOnWall = false
   /// The pointers that hold rings, by their numbers: ``mouse``, or a finger's.
   private var presses: [Int: Press] = [:]
   private var lastTyped = Duration.zero
-  /// The parts of a word that a fine scroll has gone, and the ring.
+  /// The fraction of a word that a fine scroll has turned so far, and the ring.
   private var scrolled = (ring: 0, words: 0.0)
   /// Whether the keyboard was used last, so that keys turn the wheels.
   package private(set) var usesKeys = false
@@ -61,6 +62,10 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
   private static var tapWays: (mouse: Double, finger: Double) { (4, 12) }
   /// The time for which a word must be the nearest to be in force while its ring moves.
   private static var takingTime: Duration { .milliseconds(120) }
+  /// The farthest slot from 0 that a list at rest may be at.
+  private static var mostSlots: Int { 4096 }
+  /// The words that a ring turns through at most, and those that are seen of a longer way.
+  private static var longWay: (most: Int, seen: Int) { (200, 24) }
   /// The time after which typing begins anew.
   private static var typingTime: Duration { .seconds(1.5) }
 
@@ -124,7 +129,10 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
         motion.advance(to: time) { wheels.nearestPosition(to: $0, ring: ring) }
       }
     }
-    for ring in motions.indices { follow(ring) }
+    for ring in motions.indices {
+      renumber(ring)
+      follow(ring)
+    }
     if !typed.isEmpty, self.time - lastTyped > Self.typingTime { typed = "" }
   }
 
@@ -136,15 +144,32 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
     wheels.turn(ring: ring, to: motions[ring].position)
   }
 
-  /// Puts the word in force that is at the mark, or that the ring settles on.
+  /// Selects the word that a ring rests or settles on, or under a hand the one that has been the nearest
+  /// for long enough.
   private mutating func follow(_ ring: Int) {
     let word = wheels.rings[ring].nearestWord
     if nearest[ring].word != word { nearest[ring] = (word, time) }
     if let target = motions[ring].target {
       choice[ring] = wheels.word(at: target, ring: ring)
-    } else if time - nearest[ring].since >= Self.takingTime {
+    } else if motions[ring].isHeld, time - nearest[ring].since >= Self.takingTime {
       choice[ring] = word
     }
+  }
+
+  /// When a word under a hand that does not move will be selected; nil if none will.
+  package var pendingChoice: Duration? {
+    motions.indices.filter { motions[$0].isHeld && nearest[$0].word != choice[$0] }
+      .map { nearest[$0].since + Self.takingTime }.min()
+  }
+
+  /// Numbers the slots of a long list at rest anew once they are far from 0, so that what is known of
+  /// them does not grow for ever.
+  private mutating func renumber(_ ring: Int) {
+    guard !motions[ring].isMoving, !motions[ring].isHeld,
+      abs(wheels.rings[ring].nearestSlot) > Self.mostSlots,
+      wheels.recenter(ring: ring, onWord: wheels.rings[ring].nearestWord)
+    else { return }
+    motions[ring].jump(to: 0)
   }
 }
 
@@ -187,7 +212,7 @@ nonisolated extension WheelScene {
     case .key(let key, let modifiers, _): return press(key, modifiers)
     case .character(let scalar): type(scalar)
     case .resized(let width, let height): resize([width, height])
-    case .screenChanged(let scale): contentScale = scale
+    case .screenChanged(let scale): adopt(contentScale: scale)
     case .closeRequested: return .closed
     default: break
     }
@@ -287,9 +312,7 @@ nonisolated extension WheelScene {
     drag(to: point, by: pointer)
     guard let held = presses.removeValue(forKey: pointer) else { return }
     if !held.isDrag, time - held.time <= Self.tapTime {
-      let angle = wheels.layout.angle(of: point) - wheels.layout.mark
-      let slot = wheels.slot(ring: held.ring, atAngle: wrapped(angle))
-      bring(held.ring, toSlot: slot)
+      bring(held.ring, toSlot: wheels.slot(ofRing: held.ring, at: point))
     } else {
       letGo(held.ring, isCancelled: false)
     }
@@ -318,6 +341,17 @@ nonisolated extension WheelScene {
   private mutating func bring(_ ring: Int, toSlot slot: Int) {
     guard !presses.values.contains(where: { $0.ring == ring }) else { return }
     let isReduced = isReduced
+    let way = slot - wheels.rings[ring].nearestSlot
+    var slot = slot
+    if abs(way) > Self.longWay.most,
+      wheels.recenter(ring: ring, onWord: wheels.rings[ring].word(of: slot))
+    {
+      // Of a way through thousands of words, the last few are seen: no others are even shaped.
+      slot = 0
+      let start = wheels.position(
+        ring: ring, slot: way > 0 ? -Self.longWay.seen : Self.longWay.seen)
+      move(ring) { motion, _, _ in motion.jump(to: start) }
+    }
     move(ring) { motion, wheels, time in
       let target = wheels.position(ring: ring, slot: slot)
       if isReduced { motion.jump(to: target) } else { motion.move(to: target, at: time) }
@@ -430,6 +464,30 @@ nonisolated extension WheelScene {
     layOutAgain(size: SIMD2<Int>(wheels.layout.size))
   }
 
+  /// Adopts the scale of the screen's text relative to the usual size.
+  package mutating func adopt(contentScale: Double) {
+    self.contentScale = contentScale
+    meetNeeds()
+  }
+
+  /// Says whether the wheels are on a wall, where people stand before them.
+  package mutating func stand(onWall isOnWall: Bool) {
+    self.isOnWall = isOnWall
+    meetNeeds()
+  }
+
+  /// Lays out the wheels again if the least sizes of text and rings are others.
+  private mutating func meetNeeds() {
+    var needs = WheelLayout.Needs.wall(scale: contentScale)
+    if !isOnWall {
+      needs = WheelLayout.Needs()
+      needs.text *= contentScale
+    }
+    guard needs != design.needs else { return }
+    design.needs = needs
+    layOutAgain(size: SIMD2<Int>(wheels.layout.size))
+  }
+
   /// Lays out the wheels for another size of the picture.
   private mutating func resize(_ size: SIMD2<Int>) {
     guard size.min() > 0, SIMD2<Double>(size) != wheels.layout.size else { return }
@@ -458,9 +516,5 @@ nonisolated extension WheelScene {
     choice = document.wheels.map(\.selected)
     nearest = choice.map { ($0, time) }
     activeRing = min(activeRing, motions.count - 1)
-  }
-
-  private func wrapped(_ angle: Double) -> Double {
-    angle > .pi ? angle - 2 * .pi : angle < -.pi ? angle + 2 * .pi : angle
   }
 }

@@ -35,15 +35,17 @@ package final class WheelViewer {
   ///   - source: The font.
   ///   - images: The words' images.
   ///   - size: The framebuffer's size, pixels.
+  ///   - contentScale: The scale of the screen's text relative to the usual size.
   ///   - time: The present time.
   ///   - isReduced: Whether motion is reduced.
   package init(
     _ document: WheelDocument, design: WheelDesign, source: FontGlyphSource, images: WheelImages,
-    size: SIMD2<Int>, time: Duration, isReduced: Bool
+    size: SIMD2<Int>, contentScale: Double = 1, time: Duration, isReduced: Bool
   ) {
     self.images = images
     scene = WheelScene(
       document, design: design, source: source, size: size, time: time, isReduced: isReduced)
+    scene.adopt(contentScale: contentScale)
     theme = design.theme
     reported = document.answers(scene.choice)
   }
@@ -95,6 +97,7 @@ package final class WheelViewer {
       || (isBest && shown?.isBest == false) || hasNewImages
     output.wakeTime = now + (scene.isMoving ? Self.interval : FramePacer.longestSleep)
     if !isBest { output.wakeTime = min(output.wakeTime, max(calm, now + Self.interval)) }
+    if let pending = scene.pendingChoice { output.wakeTime = min(output.wakeTime, pending) }
     hasNewImages = false
     if output.hasFrame { shown = (scene.frame, scene.showsKeys, isBest) }
     return output
@@ -105,6 +108,7 @@ package final class WheelViewer {
     scene.advance(to: time)
     scene.show(document)
     images.renew()
+    shown = nil
   }
 
   /// Uploads the wheels to the current context.

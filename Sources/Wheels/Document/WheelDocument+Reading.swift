@@ -3,6 +3,8 @@ internal import TagSphereTagData
 extension WheelDocument {
   /// The largest number of wheels in a file.
   public static let mostWheels = 12
+  /// The largest number of words in a wheel of a file.
+  public static let mostWords = 1_000_000
 
   /// Reads a document from JSON; `Formats.md` lists the keys.
   ///
@@ -43,7 +45,13 @@ extension WheelDocument.Wheel {
         "wheel \(number) has no member \"words\"; put an array of words there", at: value.position)
     }
     words = []
-    for element in try list.elements(of: "\"words\"", "words") {
+    let elements = try list.elements(of: "\"words\"", "words")
+    guard elements.count <= WheelDocument.mostWords else {
+      throw WheelFileError(
+        "the wheel \(name.quoted) has \(elements.count) words; give at most "
+          + "\(WheelDocument.mostWords)", at: list.position)
+    }
+    for element in elements {
       words.append(try WheelDocument.Word(element))
     }
     guard !words.isEmpty else {
@@ -134,7 +142,8 @@ extension JSONValue {
     case .null: return nil
     case .number(let number) where number.isFinite && number >= 0: return number
     default:
-      throw WheelFileError("\"weight\" must be a number that is not negative", at: position)
+      throw WheelFileError(
+        "\"weight\" must be a number that is not negative, and below 1e308", at: position)
     }
   }
 
@@ -145,7 +154,8 @@ extension JSONValue {
     case .bool(let isTrue): return .bool(isTrue)
     case .null: return .null
     default:
-      throw WheelFileError("\(what) must be a text, a number, true, false or null", at: position)
+      throw WheelFileError(
+        "\(what) must be a text, a number below 1e308, true, false or null", at: position)
     }
   }
 }

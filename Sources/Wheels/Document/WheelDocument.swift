@@ -33,7 +33,7 @@ public struct WheelDocument: Hashable, Sendable {
     public var weight: Double?
     /// The file of an image, shown before the word.
     public var image: String?
-    /// A short text on a plate after the word.
+    /// A short text on a pill after the word.
     public var badge: String?
 
     /// Creates a word that is reported as its text.

@@ -81,12 +81,14 @@ public enum FacetError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unknownColumn(let name, let columns):
       let advice = nearest(to: name, among: columns).map { "did you mean \(quoted($0))? " } ?? ""
       return "there is no column \(quoted(name)); \(advice)the columns are "
-        + columns.joined(separator: ", ")
-    case .repeatedColumn(let name): return "the column \(quoted(name)) is named twice"
+        + columns.map { quoted($0) }.joined(separator: ", ")
+    case .repeatedColumn(let name):
+      return "the column \(quoted(name)) is named twice; each wheel needs its own"
     case .unknownValue(let value, let column, let values):
       let advice = nearest(to: value, among: values).map { "did you mean \(quoted($0))?" }
-      return "no tag has the value \(quoted(value)) in the column \(quoted(column))"
-        + (advice.map { "; \($0)" } ?? "")
+      let some = values.prefix(8).map { quoted($0) }.joined(separator: ", ")
+      return "no tag has the value \(quoted(value)) in the column \(quoted(column)); "
+        + (advice ?? "its values are \(some)\(values.count > 8 ? " and others" : "")")
     }
   }
 }
@@ -132,7 +134,7 @@ extension Tag {
   /// All values of a column, attribute or facet.
   fileprivate func values(named name: String) -> [String] {
     switch name {
-    case "weight": ["\(weight)"]
+    case "weight": [JSONText.number(weight)]
     case "group": details?.group.map { [$0] } ?? []
     default: details?.attributes.first { $0.name == name }?.values ?? []
     }
@@ -222,7 +224,13 @@ extension FacetTable {
       guard
         let index = facet.values.firstIndex(of: value)
           ?? facet.values.firstIndex(where: { $0.lowercased() == lower })
-      else { throw .unknownValue(value, column: facet.name, values: facet.values) }
+      else {
+        guard lower == "all" else {
+          throw .unknownValue(value, column: facet.name, values: facet.values)
+        }
+        choice.append(0)
+        continue
+      }
       choice.append(index + 1)
     }
     return choice

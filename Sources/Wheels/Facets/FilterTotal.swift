@@ -9,6 +9,8 @@ package struct FilterTotal: Hashable, Sendable {
   package var tagCount: Int
   /// The words that are chosen, but for "all".
   package var words: [String]
+  /// The area of the picture's heading, beneath which it stands; nil for none.
+  package var heading: Overlay.Rectangle?
 
   /// Creates a total.
   package init(count: Int, tagCount: Int, words: [String]) {
@@ -78,9 +80,32 @@ package struct FilterTotal: Hashable, Sendable {
   private func place(
     in layout: WheelLayout, least: Double, advance: (String, TextStyle) -> Double
   ) -> Place {
+    // Labels make room for the number, rings cannot.
+    for isBesideCloud in [true, false] {
+      for scale in [1.0, 0.75, 0.55] {
+        for isStacked in [false, true] {
+          let place = place(
+            in: layout, least: least, scale: scale, isStacked: isStacked, advance: advance)
+          if place.isCentered
+            || layout.isFree(
+              at: place.area.origin, size: place.area.size, ofCloud: isBesideCloud)
+          {
+            return place
+          }
+        }
+      }
+    }
+    return place(in: layout, least: least, scale: 1, isStacked: false, advance: advance)
+  }
+
+  /// Returns a place of the number at a size; its text is beside it, or below it.
+  private func place(
+    in layout: WheelLayout, least: Double, scale: Double, isStacked: Bool,
+    advance: (String, TextStyle) -> Double
+  ) -> Place {
     let side = layout.size.min()
     let captionSize = max(Self.captionSize * side, least)
-    let numberSize = max(Self.numberSize * side, 2 * captionSize)
+    let numberSize = max(scale * Self.numberSize * side, 1.5 * captionSize)
     let width = advance(number, Self.style) * numberSize
     let captionWidth = advance(caption, .inherited) * captionSize
     let (stackWidth, stackHeight) = (
@@ -95,9 +120,18 @@ package struct FilterTotal: Hashable, Sendable {
         isCentered: true)
     }
     let gap = 0.3 * numberSize
-    let size = SIMD2(width + gap + captionWidth, numberSize)
+    let size =
+      isStacked
+      ? SIMD2(stackWidth, stackHeight) : SIMD2(width + gap + captionWidth, numberSize)
     let corner = corner(in: layout, size: size, margin: Self.margin * side)
     let middle = corner.y + 0.5 * numberSize
+    if isStacked {
+      return Place(
+        area: Overlay.Rectangle(x: corner.x, y: corner.y, width: size.x, height: size.y),
+        number: [corner.x, middle], numberSize: numberSize,
+        caption: [corner.x, corner.y + 1.2 * numberSize + 0.6 * captionSize],
+        captionSize: captionSize, isCentered: false)
+    }
     return Place(
       area: Overlay.Rectangle(x: corner.x, y: corner.y, width: size.x, height: size.y),
       number: [corner.x, middle], numberSize: numberSize,
@@ -115,12 +149,15 @@ package struct FilterTotal: Hashable, Sendable {
     let isBelow = layout.center.y > 0
     let corners = [
       (isRight, isBelow), (isRight, !isBelow), (!isRight, isBelow), (!isRight, !isBelow),
-    ].map { isRight, isBelow in
-      SIMD2(
+    ].map { (isRight: Bool, isBelow: Bool) -> SIMD2<Double> in
+      let corner = SIMD2(
         isRight ? layout.size.x - margin - size.x : margin,
         isBelow ? layout.size.y - margin - size.y : margin)
+      guard let heading, !isBelow else { return corner }
+      let end = heading.origin + heading.size
+      guard corner.x < end.x, corner.y < end.y else { return corner }
+      return [heading.origin.x, end.y + 0.4 * margin]
     }
-    // Labels make room for the number, rings cannot.
     return corners.first { layout.isFree(at: $0, size: size, ofCloud: true) }
       ?? corners.first { layout.isFree(at: $0, size: size, ofCloud: false) } ?? corners[0]
   }

@@ -1,4 +1,4 @@
-package import TagSphereCloudCore
+public import TagSphereCloudCore
 public import TagSphereTagData
 
 /// Wheels beside a cloud that filter it: one wheel for each of some columns of its tags.
@@ -6,10 +6,12 @@ public struct WheelFilter: Hashable, Sendable {
   /// The columns, the one of the outermost wheel first.
   public var columns: [Column]
   /// The place of the wheels' centre; nil for the lower left corner of a picture that is wider than
-  /// high, and below a higher one.
+  /// high, below a higher one, and around the cloud of one that is about as wide as high.
   public var anchor: WheelAnchor?
   /// Whether words on the far side are turned to stand upright; otherwise they follow the ring.
   public var turnsUpright = true
+  /// The sizes of rings; those that are not decided are the theme's.
+  public var geometry = WheelGeometry()
 
   /// A column whose values are the words of a wheel.
   public struct Column: Hashable, Sendable {
@@ -51,12 +53,17 @@ public struct WheelFilter: Hashable, Sendable {
     return wheels
   }
 
+  /// Returns the layout of the wheels in a picture.
+  package func layout(theme: Theme, width: Int, height: Int) -> WheelLayout {
+    design(theme: theme).layout(count: columns.count, width: width, height: height)
+  }
+
   /// Returns the design of the wheels.
   ///
   /// - Parameter theme: The colours and the font.
   package func design(theme: Theme) -> WheelDesign {
     var design = WheelDesign(theme: theme, anchor: anchor, turnsUpright: turnsUpright)
-    design.isBesideCloud = true
+    (design.isBesideCloud, design.geometry) = (true, geometry)
     return design
   }
 }

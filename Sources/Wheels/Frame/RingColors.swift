@@ -3,9 +3,10 @@ package import TagSphereTagData
 
 /// The colours of rings and their words.
 ///
-/// One accent has one meaning: what is chosen now. Light falls from the mark. A word with results
-/// always has a contrast of at least 3:1, one without at most 1.9:1, so that fading with the
-/// distance from the mark is never taken for "no results".
+/// One accent has one meaning: what is chosen now. Light falls from the mark. Until it is cut at the
+/// end of its ring, a word with results has the theme's least contrast, by default 3.3:1 or more. One
+/// without has at most 1.75:1, or 3:1 where the least is 6:1 or more: so fading with the distance from
+/// the mark is never taken for "no results".
 package struct RingColors: Hashable, Sendable {
   /// The ring away from the mark, and at the mark.
   package var fill: Color
@@ -30,8 +31,10 @@ package struct RingColors: Hashable, Sendable {
     figure = theme.neutral
     accent = theme.wheelAccent
     litEdge = litFill.mixed(with: accent, share: isLight ? 0.45 : 0.35)
+    let least = theme.wheel.contrast ?? (isLight ? 3.6 : 3.3)
     contrasts = [
-      Float(ink.contrast(with: fill)), isLight ? 3.6 : 3.3, isLight ? 1.55 : 1.75,
+      Float(max(ink.contrast(with: fill), least)), Float(least),
+      Float(least >= 6 ? 3 : isLight ? 1.55 : 1.75),
     ]
   }
 }

@@ -1,3 +1,5 @@
+package import TagSphereCloudCore
+
 /// One glyph of a ring as the shader reads it: 48 bytes, three `RGBA32UI` texels.
 ///
 /// Its memory layout is a contract with `Shaders/ring-text.vert`; a test asserts the stride.
@@ -36,6 +38,8 @@ package struct RingGlyphRecord: Hashable, Sendable, BitwiseCopyable {
     package static let pill = Flags(rawValue: 32)
     /// It is the disc of an image; ``noImage`` as its layer shows the plate behind images.
     package static let image = Flags(rawValue: 64)
+    /// It is the image of a glyph of a colour font.
+    package static let colorGlyph = Flags(rawValue: 128)
   }
 
   /// Creates the record of a pill that follows the arc.
@@ -75,6 +79,23 @@ package struct RingGlyphRecord: Hashable, Sendable, BitwiseCopyable {
     return record
   }
 
+  /// Creates the record of a glyph of a colour font.
+  ///
+  /// - Parameters:
+  ///   - ink: The edges of its bitmap, em of its text from its origin.
+  ///   - size: The size of its text, em of the ring.
+  ///   - origin: The origin, em of the ring from the cluster's middle on the middle circle.
+  ///   - layer: The layer of the ring's images.
+  package static func colorGlyph(
+    ink: Box, size: Float, origin: SIMD2<Float>, layer: Int
+  ) -> RingGlyphRecord {
+    var record = unused
+    record.ink = SIMD4(lowHalf: ink.low * size + origin, highHalf: ink.high * size + origin)
+    record.layer = UInt32(layer)
+    record.flags = .colorGlyph
+    return record
+  }
+
   /// A record that draws nothing.
   package static let unused = RingGlyphRecord(
     ink: .zero, texel: .zero, texelsPerEm: 1, layer: 0, rotation: [1, 0], word: .max, flags: [])
@@ -87,12 +108,12 @@ package struct RingWordRecord: Hashable, Sendable, BitwiseCopyable {
   package var place: SIMD2<Float>
   /// 1 for a word without results, otherwise 0.
   package var emptiness: Float
-  /// 0: records are read as whole texels.
-  private var padding: Float = 0
+  /// Half of the angle that the word takes with all that belongs to it, radians.
+  package var halfAngle: Float
 
   /// Creates a record.
-  package init(place: SIMD2<Float>, emptiness: Float) {
-    (self.place, self.emptiness) = (place, emptiness)
+  package init(place: SIMD2<Float>, emptiness: Float, halfAngle: Float = 0) {
+    (self.place, self.emptiness, self.halfAngle) = (place, emptiness, halfAngle)
   }
 
   /// A record that no glyph refers to.

@@ -6,7 +6,7 @@ package struct RingTransform: Sendable {
   /// The ring's view.
   package let uniforms: RingUniforms
 
-  /// How far pills are behind the words, NDC; also a constant of the shader.
+  /// How far pills and glyphs of colour fonts are behind the words, NDC; also a constant of the shader.
   private static let pillDepth: Float = 0.125
 
   /// Creates the transform of a ring in a frame.
@@ -34,7 +34,8 @@ package struct RingTransform: Sendable {
       uniforms.radius + ((corner & 2 != 0 ? glyph.ink.w : glyph.ink.y) * size) * fold
     let x = (place.y * outward + place.x * along) + uniforms.center.x
     let y = (place.x * outward - place.y * along) + uniforms.center.y
-    let depth = uniforms.depth + (glyph.flags.contains(.pill) ? Self.pillDepth : 0)
+    let depth =
+      uniforms.depth + (glyph.flags.isDisjoint(with: [.pill, .colorGlyph]) ? 0 : Self.pillDepth)
     return SIMD4(x * uniforms.clipScale.x, y * uniforms.clipScale.y, depth, 1)
   }
 

@@ -1,5 +1,10 @@
 internal import Glibc
 
+extension WheelLayout {
+  /// The cosine and the sine of the angle from the mark at which rings end; (−1, 0) for whole rings.
+  package var arcEnd: SIMD2<Float> { arc >= .pi ? [-1, 0] : RingUniforms.rotation(arc) }
+}
+
 /// One frame of wheels: the view of each ring, and what they have in common.
 package struct WheelFrame: Hashable, Sendable {
   /// The geometry.
@@ -21,8 +26,8 @@ package struct WheelFrame: Hashable, Sendable {
     min(0.7 * layout.rings[ring].exits.max(), 80 * .pi / 180)
   }
 
-  /// The angles from the mark at which a ring's words begin and end to fade, and at which they have
-  /// vanished, counterclockwise and clockwise, radians.
+  /// The angles from the mark at which a ring's words begin to fade and are faintest, and at which the
+  /// ring leaves the picture, counterclockwise and clockwise, radians.
   package func fadeAngles(of ring: Int) -> SIMD4<Double> {
     let exits = layout.rings[ring].exits
     let farthest = exits.max()

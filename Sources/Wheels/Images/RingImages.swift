@@ -7,12 +7,12 @@ package import TagSphereCloudCore
 package struct RingImages {
   /// The layers.
   package private(set) var layers: [Layer] = []
-  private let mostLayers: Int
   private var layerOfName: [String: Int] = [:]
-  private var layerOfPlace: [Int?] = []
+  private var layersOfPlace: [[Int]] = []
   private var releaseCount = 0
-  /// The layers that changed since the last call of `takeChanges()`.
+  /// The layers that changed since the last call of `takeChanges()`, and whether there are more.
   private var changes: Set<Int> = []
+  private var hasGrown = false
 
   /// One image's room.
   package struct Layer {
@@ -22,7 +22,7 @@ package struct RingImages {
     package fileprivate(set) var tile: PictureTile?
     /// The number of places that show it.
     fileprivate var userCount = 0
-    /// When it lost its last user, in releases.
+    /// The number of the release that left it unused.
     fileprivate var release = 0
   }
 
@@ -30,51 +30,57 @@ package struct RingImages {
   package static let side = 128
   /// The number of mip levels of an image in the texture.
   package static let levelCount = 4
+  /// The format of all images.
+  package static let format = PictureTile.Format(
+    width: side, height: side, levelCount: levelCount)
   /// The most layers: those that every driver has.
   private static let mostLayers = 256
 
-  /// Creates the images of words; none has a layer.
-  package init(of words: [WheelDocument.Word]) {
-    var names: Set<String> = []
-    for name in words.lazy.compactMap(\.shownImage) {
-      names.insert(name)
-      if names.count == Self.mostLayers { break }
-    }
-    mostLayers = names.count
-  }
+  /// Creates a ring's images: none has a layer.
+  package init() {}
 
-  /// Makes room for the images of some places, none of which shows one yet.
+  /// Makes room for some places, none of which shows an image yet.
   package mutating func clear(placeCount: Int) {
-    layers = Array(repeating: Layer(), count: min(mostLayers, placeCount))
-    layerOfName = [:]
-    layerOfPlace = Array(repeating: nil, count: placeCount)
-    changes = Set(layers.indices)
+    (layers, layerOfName) = ([], [:])
+    layersOfPlace = Array(repeating: [], count: placeCount)
+    hasGrown = true
   }
 
-  /// Shows an image at a place instead of the one before.
+  /// Takes all images from a place.
+  package mutating func clear(place: Int) {
+    for layer in layersOfPlace[place] {
+      releaseCount += 1
+      layers[layer].userCount -= 1
+      layers[layer].release = releaseCount
+    }
+    layersOfPlace[place] = []
+  }
+
+  /// Shows an image at a place, beside others.
   ///
   /// - Parameters:
-  ///   - name: The image's file; nil for none.
+  ///   - name: The image's file, or another name.
   ///   - place: The place of the word's record.
-  /// - Returns: The layer; nil for none, or if places of other words have all layers.
-  package mutating func show(_ name: String?, at place: Int) -> Int? {
-    if let old = layerOfPlace[place] {
-      releaseCount += 1
-      layers[old].userCount -= 1
-      layers[old].release = releaseCount
-    }
-    layerOfPlace[place] = nil
-    guard let name, let layer = layer(of: name) else { return nil }
+  /// - Returns: The layer; nil if other places have all layers.
+  package mutating func show(_ name: String, at place: Int) -> Int? {
+    guard let layer = layer(of: name) else { return nil }
     layers[layer].userCount += 1
-    layerOfPlace[place] = layer
+    layersOfPlace[place].append(layer)
     return layer
   }
 
-  /// Returns the layer of an image: its own, or that of the image that was not shown for longest.
+  /// Returns the layer of an image: its own, that of the image that was not shown for longest, or a new
+  /// one.
   private mutating func layer(of name: String) -> Int? {
     if let known = layerOfName[name] { return known }
     let free = layers.indices.filter { layers[$0].userCount == 0 }
-    guard let layer = free.min(by: { layers[$0].release < layers[$1].release }) else { return nil }
+    var layer = free.min { layers[$0].release < layers[$1].release }
+    if layer == nil, layers.count < Self.mostLayers {
+      layer = layers.count
+      layers.append(Layer())
+      hasGrown = true
+    }
+    guard let layer else { return nil }
     if let old = layers[layer].name { layerOfName[old] = nil }
     layers[layer] = Layer(name: name)
     layerOfName[name] = layer
@@ -94,10 +100,15 @@ package struct RingImages {
     changes.insert(layer)
   }
 
-  /// Returns the layers that changed since the last call.
-  package mutating func takeChanges() -> [Int] {
-    defer { changes = [] }
-    return changes.sorted()
+  /// Returns whether an image is there.
+  package func isThere(_ name: String) -> Bool {
+    layerOfName[name].map { layers[$0].tile != nil } ?? false
+  }
+
+  /// Returns the layers that changed since the last call; nil if their number has.
+  package mutating func takeChanges() -> [Int]? {
+    defer { (changes, hasGrown) = ([], false) }
+    return hasGrown ? nil : changes.sorted()
   }
 }
 

@@ -1,4 +1,4 @@
-/// What knows the lengths of a ring's words.
+/// A source of the lengths of a ring's words.
 package protocol RingMeasure {
   /// Returns how far a word reaches from its middle, pixels.
   mutating func reach(of word: Int) -> RingTape.Reach
@@ -69,13 +69,13 @@ package struct RingTape: Hashable, Sendable {
     let ink = reaches.values.reduce(0) { $0 + $1.length } * Double(copies)
     gap = (circumference - ink) / Double(count)
     slotsPerTurn = count
-    for slot in 1..<max(count, 1) { ahead.append(ahead[slot - 1] + step(from: slot - 1)) }
+    for slot in 1..<count { ahead.append(ahead[slot - 1] + step(from: slot - 1)) }
   }
 
   /// Returns the word in a slot.
   package func word(of slot: Int) -> Int { modulo(first + slot, wordCount) }
 
-  /// Returns the slot nearest to another one that holds a word.
+  /// Returns the slot nearest to `slot` that holds `word`.
   package func slot(of word: Int, nearest slot: Int) -> Int {
     let ahead = modulo(word - self.word(of: slot), wordCount)
     return slot + (ahead * 2 > wordCount ? ahead - wordCount : ahead)

@@ -20,7 +20,9 @@ extension WheelLayout {
       return min(toEdge, max(distance - reach, inner - distance))
     }
     var best = Disc(center: center, radius: room(at: center))
-    var (middle, half) = (SIMD2<Double>.zero, size / 2)
+    // Above or below the mark's words where both sides are alike.
+    let isSymmetric = abs(center.x) < 0.5
+    var (middle, half) = (SIMD2<Double>.zero, isSymmetric ? [0, size.y / 2] : size / 2)
     // Each search looks closer around the best point of the one before.
     for _ in 0..<5 {
       for row in 0...Self.steps {
@@ -32,6 +34,19 @@ extension WheelLayout {
         }
       }
       (middle, half) = (best.center, half * 4 / Double(Self.steps))
+    }
+    // Of places that are nearly as good, the middle one.
+    var (sum, count) = (SIMD2<Double>.zero, 0.0)
+    for row in 0...2 * Self.steps {
+      for column in 0...2 * Self.steps {
+        let share = SIMD2(Double(column), Double(row)) / Double(Self.steps) - 1
+        let point = isSymmetric ? [0, size.y / 2 * share.y] : size / 2 * share
+        guard room(at: point) >= 0.97 * best.radius else { continue }
+        (sum, count) = (sum + point, count + 1)
+      }
+    }
+    if count > 0, case let radius = room(at: sum / count), radius >= 0.97 * best.radius {
+      best = Disc(center: sum / count, radius: radius)
     }
     best.radius = max(best.radius - margin, 0.05 * size.min())
     return best

@@ -1,4 +1,6 @@
 internal import Glibc
+public import TagSphereCloudCore
+internal import TagSphereTagData
 
 /// The geometry of wheels in a picture: concentric rings around one centre, and the mark at which
 /// the chosen words stand.
@@ -14,10 +16,14 @@ public struct WheelLayout: Hashable, Sendable {
   public var mark: Double
   /// The size of the picture.
   public var size: SIMD2<Double>
+  /// The angle from the mark at which rings end, radians; π for whole rings.
+  public private(set) var arc = Double.pi
   /// The number of wheels for which there is no room: the innermost ones, which have no ring.
   public private(set) var omittedCount = 0
-  /// The largest disc beside the wheels, or in their hub, with a margin: the place of a cloud that
-  /// they filter.
+  /// The place of a cloud that they filter: the largest disc beside the wheels, or in their hub, with a
+  /// margin.
+  ///
+  /// It is empty unless they were laid out beside a cloud.
   public private(set) var freeDisc = Disc(center: .zero, radius: 0)
 
   /// One ring: the area between two circles.
@@ -40,46 +46,78 @@ public struct WheelLayout: Hashable, Sendable {
 
   /// The least radius of a ring, em of its words: on a narrower one letters no longer hold together.
   public static let leastRadius = 6.0
-  /// The least size of text, pixels per em.
-  public static let leastText = 12.0
+
+  /// The least sizes of rings that hands and eyes need, pixels.
+  public struct Needs: Hashable, Sendable {
+    /// The least em of a ring's text.
+    public var text = 12.0
+    /// The least width of a ring.
+    public var ring = 0.0
+
+    /// The needs of a reader at a desk.
+    public init() {}
+
+    /// The needs at a wall: rings of 20 mm for hands, and text for readers who stand.
+    ///
+    /// - Parameter scale: The scale of the screen's text relative to the usual size.
+    public static func wall(scale: Double) -> Needs {
+      var needs = Needs()
+      (needs.text, needs.ring) = (24 * scale, 20 / 25.4 * 96 * scale)
+      return needs
+    }
+  }
 
   /// Lays out wheels.
   ///
-  /// Where the text of a ring would be smaller than ``leastText``, the innermost wheel is left out
-  /// and the others are laid out alone; the last one stays in any picture.
+  /// Where a ring would be smaller than the needs, the innermost wheel is left out and the others are
+  /// laid out alone; the last one stays in any picture.
   ///
   /// - Parameters:
   ///   - count: The number of wheels, ≥ 1.
   ///   - width: The picture's width, pixels, ≥ 1.
   ///   - height: The picture's height, pixels, ≥ 1.
   ///   - anchor: The place of the centre.
-  ///   - isAroundCloud: Whether rings around the picture's middle leave most of it to a cloud.
+  ///   - geometry: Sizes compared with the usual ones.
+  ///   - needs: The least sizes.
+  ///   - isBesideCloud: Whether the rings leave most of the picture to a cloud.
   public init(
-    count: Int, width: Int, height: Int, anchor: WheelAnchor, isAroundCloud: Bool = false
+    count: Int, width: Int, height: Int, anchor: WheelAnchor,
+    geometry: WheelGeometry = WheelGeometry(), needs: Needs = Needs(), isBesideCloud: Bool = false
   ) {
     precondition(count >= 1 && width >= 1 && height >= 1, "\(count) wheels in \(width)×\(height)")
-    for shown in stride(from: count, to: 1, by: -1) {
-      self.init(
-        all: shown, width: width, height: height, anchor: anchor, isAroundCloud: isAroundCloud)
-      omittedCount = count - shown
-      if rings.allSatisfy({ $0.em >= Self.leastText }) { return }
-    }
     self.init(
-      all: 1, width: width, height: height, anchor: anchor, isAroundCloud: isAroundCloud)
-    omittedCount = count - 1
+      all: count, width: width, height: height, anchor: anchor, geometry: geometry, needs: needs,
+      isBesideCloud: isBesideCloud)
+    var shown = count
+    while shown > 1, !rings.allSatisfy({ $0.em >= needs.text && $0.width >= needs.ring - 0.01 }) {
+      shown -= 1
+      self = WheelLayout(
+        all: shown, width: width, height: height, anchor: anchor, geometry: geometry, needs: needs,
+        isBesideCloud: isBesideCloud)
+    }
+    omittedCount = count - shown
+    for index in rings.indices {
+      let exits = exits(of: rings[index])
+      rings[index].exits = SIMD2(min(exits.x, arc), min(exits.y, arc))
+    }
+    if isBesideCloud { freeDisc = largestFreeDisc() }
   }
 
-  /// Lays out wheels, however small their text is.
+  /// Lays out wheels, however small they are.
   private init(
-    all count: Int, width: Int, height: Int, anchor: WheelAnchor, isAroundCloud: Bool
+    all count: Int, width: Int, height: Int, anchor: WheelAnchor, geometry: WheelGeometry,
+    needs: Needs, isBesideCloud: Bool
   ) {
     size = SIMD2(Double(width), Double(height))
+    (center, rings, mark) = (.zero, [], 0)
     let side = size.min()
     let half = size / 2
-    let parts = Double(count) + 0.1 * Double(count - 1)
+    let gapShare = geometry.ringGap ?? 0.1
+    let parts = Double(count) + gapShare * Double(count - 1)
+    let isFlat = isBesideCloud && size.x > size.y
     var (outer, ringWidth) = (0.0, 0.0)
     switch anchor {
-    case .center where isAroundCloud:
+    case .center where isBesideCloud:
       outer = 0.47 * side
       ringWidth = min(0.068 * side, 0.4 * outer / parts)
       center = [0, -0.2 * ringWidth]
@@ -98,10 +136,18 @@ public struct WheelLayout: Hashable, Sendable {
       center.y = (half.y - 1.236 * side) * (isTop ? -1 : 1)
       if size.y > size.x { center.y = (-half.y - 0.236 * side) * (isTop ? -1 : 1) }
       mark = (isTop ? .pi - Self.tilt : Self.tilt) * (isRight ? -1 : 1)
+    case .bottom where isFlat, .top where isFlat:
+      // A flat arc leaves most of the height to the cloud.
+      outer = 1.54 * side
+      ringWidth = min(0.092 * side, 0.36 * side / parts)
+      let apex = -half.y + (parts + 0.35) * ringWidth
+      center = [0, (outer - apex) * (anchor == .top ? 1 : -1)]
+      mark = anchor == .top ? .pi : 0
     case .bottom, .top:
       let scale = size.x > size.y ? 0.8 : 1
       outer = 0.963 * side * scale
-      ringWidth = min(0.139 * side * scale, 0.6 * outer / parts)
+      // Beside a cloud, the words beside the chosen one should be in the picture too.
+      ringWidth = min((isBesideCloud ? 0.092 : 0.139) * side * scale, 0.6 * outer / parts)
       center = [0, (half.y + 0.256 * side * scale) * (anchor == .top ? 1 : -1)]
       mark = anchor == .top ? .pi : 0
     case .left, .right:
@@ -110,25 +156,54 @@ public struct WheelLayout: Hashable, Sendable {
       center = [(half.x + 0.1 * side) * (anchor == .right ? 1 : -1), -0.12 * side]
       mark = Self.sideTilt * (anchor == .right ? -1 : 1)
     }
-    // In a small picture, rings may be wider than is beautiful.
-    ringWidth = max(ringWidth, min(Self.leastText / 0.42, 0.3 * outer, 0.6 * outer / parts))
+    arc = min((geometry.arc ?? 360) / 2 * .pi / 180, .pi)
+    // A larger circle touches the same point at the mark, unless it is seen whole.
+    let usual = outer
+    outer *= geometry.radius ?? 1
+    if anchor == .center {
+      outer = min(outer, 0.47 * side)
+    } else {
+      center -= SIMD2(sin(mark), cos(mark)) * (outer - usual)
+    }
+    let room =
+      switch anchor {
+      case .center: 0.73 * outer
+      case .top where isFlat, .bottom where isFlat: 0.5 * side
+      default: 0.6 * outer
+      }
+    let most = room / parts
+    ringWidth = min(
+      ringWidth * (geometry.ringWidth ?? 1), max(ringWidth, most), roomBelowMark(outer) / parts)
+    // In a small picture, and for hands, rings may be wider than is beautiful.
+    ringWidth = max(ringWidth, min(max(needs.text / 0.42, needs.ring), 0.3 * outer, most))
     rings = []
-    let gap = max(0.1 * ringWidth, min(3, 0.3 * ringWidth))
+    let gap =
+      geometry.ringGap.map { $0 * ringWidth } ?? max(0.1 * ringWidth, min(3, 0.3 * ringWidth))
     for number in 0..<count {
       let edge = outer - Double(number) * (ringWidth + gap)
       let most = (edge - ringWidth / 2) / Self.leastRadius
-      let em = max(min(0.42 * ringWidth, most), min(Self.leastText, 0.45 * ringWidth, most))
+      let em = max(min(0.42 * ringWidth, most), min(needs.text, 0.45 * ringWidth, most))
       rings.append(
         Ring(inner: edge - ringWidth, outer: edge, em: em, exits: [.pi, .pi]))
     }
-    for index in rings.indices { rings[index].exits = exits(of: rings[index]) }
-    freeDisc = largestFreeDisc()
   }
 
   /// The angle of the mark in corners: 53° over the horizontal.
   private static let tilt = 37 * Double.pi / 180
   /// The angle of the mark at the sides, where a tangent word would stand on end.
   private static let sideTilt = 35 * Double.pi / 180
+
+  /// Returns the way from a circle at the mark toward the centre, as far as it is in the picture.
+  private func roomBelowMark(_ radius: Double) -> Double {
+    let inward = -SIMD2(sin(mark), cos(mark))
+    let start = point(radius: radius, angle: mark)
+    let ways = [0, 1].map { axis in
+      abs(inward[axis]) < 1e-9
+        ? radius
+        : ((inward[axis] > 0 ? 1 : -1) * size[axis] / 2 - start[axis]) / inward[axis]
+    }
+    return min(radius, ways.min() ?? radius)
+  }
 
   /// Returns the point of a circle around the centre.
   public func point(radius: Double, angle: Double) -> SIMD2<Double> {
@@ -151,14 +226,35 @@ public struct WheelLayout: Hashable, Sendable {
 }
 
 extension WheelLayout {
+  /// Says which wheels have no room; nil if all have.
+  ///
+  /// - Parameter document: The wheels.
+  package func omission(of document: WheelDocument) -> String? {
+    guard omittedCount > 0 else { return nil }
+    let names = document.wheels.suffix(omittedCount).map { quoted($0.name) }
+    let isOne = names.count == 1
+    return "there is no room for the \(isOne ? "wheel" : "wheels") "
+      + names.joined(separator: ", ")
+      + "; \(isOne ? "it keeps its choice" : "they keep their choices")"
+  }
+
   /// Returns the ring under a point; the outer one where rings touch.
   ///
   /// - Parameter point: Pixels from the picture's upper left corner, y down.
-  /// - Returns: The ring's index; nil in gaps, in the hub and outside.
+  /// - Returns: The ring's index; nil in gaps, in the hub, outside, and beyond the rings' arc.
   public func ring(at point: SIMD2<Double>) -> Int? {
     let offset = self.offset(of: point)
     let square = (offset * offset).sum()
+    guard abs(angleFromMark(of: point)) <= arc else { return nil }
     return rings.firstIndex { $0.inner * $0.inner <= square && square < $0.outer * $0.outer }
+  }
+
+  /// Returns the angle of a point about the centre, from the mark, clockwise.
+  ///
+  /// - Parameter point: Pixels from the picture's upper left corner, y down.
+  /// - Returns: −π…π.
+  func angleFromMark(of point: SIMD2<Double>) -> Double {
+    remainder(angle(of: point) - mark, 2 * .pi)
   }
 
   /// Returns the angle of a point about the centre.

@@ -31,8 +31,8 @@ struct RingScript: Hashable, Sendable {
   private static func script(of scalar: Unicode.Scalar) -> RingScript? {
     switch scalar.value {
     case 0x0590...0x05FF, 0xFB1D...0xFB4F: hebrew
-    // Arabic, Syriac, N'Ko and Mandaic join their letters.
-    case 0x0600...0x07FF, 0x0840...0x08FF, 0xFB50...0xFDFF, 0xFE70...0xFEFF: arabic
+    // Arabic, Syriac, N'Ko and Mandaic join their letters; Thaana, between them, does not.
+    case 0x0600...0x077F, 0x07C0...0x07FF, 0x0840...0x08FF, 0xFB50...0xFDFF, 0xFE70...0xFEFF: arabic
     // Devanagari, Bengali and Gurmukhi hang from a headline.
     case 0x0900...0x0A7F: headline
     case 0x0E00...0x0EFF: thai

@@ -9,6 +9,7 @@ struct RingWords<Source: GlyphSource>: RingMeasure {
   private let imageDiameter: Float
   private var typesetter: RingTypesetter<Source>
   private var known: [Int: RingWord] = [:]
+  private var colorBoxes: [GlyphID: Box] = [:]
   /// The figures that known words show, where they are not those that they had at first.
   private var figures: [Int: String?] = [:]
 
@@ -65,6 +66,18 @@ struct RingWords<Source: GlyphSource>: RingMeasure {
     return RingTape.Reach(before: Double(word.before) * em, after: Double(word.after) * em)
   }
 
+  /// Returns the bitmap of a glyph of a colour font; nil for any other.
+  mutating func colorGlyph(for glyph: GlyphID) -> ColorGlyph? {
+    let picture = typesetter.source.colorGlyph(for: glyph)
+    guard let picture, picture.width > 0, picture.height > 0 else { return nil }
+    if colorBoxes.count >= Self.mostKept { colorBoxes = [:] }
+    colorBoxes[glyph] = picture.inkBox
+    return picture
+  }
+
+  /// Returns the edges of a glyph of a colour font whose bitmap was asked for before.
+  func colorBox(of glyph: GlyphID) -> Box? { colorBoxes[glyph] }
+
   /// Returns the distance field of a glyph; nil without ink.
   mutating func distanceField(for glyph: GlyphID) -> DistanceField? {
     typesetter.source.distanceField(for: glyph)
@@ -79,8 +92,8 @@ extension WheelDocument.Word {
     }
   }
 
-  /// The weight as it stands after the word: with grouped digits, and in thousands from 100 000 on;
-  /// nil without a weight and without results.
+  /// The weight as it stands after the word: with grouped digits, in thousands from 100 000 on, and in
+  /// millions from 10 000 000 on; nil without a weight and without results.
   var figure: String? {
     guard let weight, !isEmpty else { return nil }
     return Self.figure(weight)

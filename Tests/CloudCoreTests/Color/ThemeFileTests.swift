@@ -13,7 +13,8 @@ struct ThemeFileTests {
       "ink": "black", "neutral": "#606060", "highlight": "teal", "selection": "purple",
       "dim": 0.5, "fade": [0, 0.25, 0.5, 0.75], "font": "DejaVu Serif", "strokes": [300, 900],
       "legend": {"text": "#111111", "muted": "#555555", "panel": "#ffffff"},
-      "wheel": {"accent": "#aa0000", "fill": "#eeeeee", "edge": null},
+      "wheel": {"accent": "#aa0000", "fill": "#eeeeee", "edge": null,
+                "contrast": 7, "radius": 0.8, "ringWidth": 1.5, "ringGap": 0, "arc": 180},
       "box": {"fill": null, "border": "own", "borderWidth": 0.1, "cornerRadius": 1,
               "padding": [0.5, -0.1]},
       "outline": {"paint": "accent", "width": 0.08}, "halo": {"paint": "gold", "width": 0.1},
@@ -38,7 +39,9 @@ struct ThemeFileTests {
     #expect(theme.dim == 0.5 && theme.fade == [0, 0.25, 0.5, 0.75])
     #expect(theme.font == "DejaVu Serif" && theme.strokes == StrokeWeights(.light, .black))
     #expect(theme.wheel.accent == Color(hex: 0xAA0000) && theme.wheel.edge == nil)
-    #expect(theme.wheel.fill == Color(hex: 0xEEEEEE))
+    #expect(theme.wheel.fill == Color(hex: 0xEEEEEE) && theme.wheel.contrast == 7)
+    #expect(theme.wheel.geometry.radius == 0.8 && theme.wheel.geometry.ringWidth == 1.5)
+    #expect(theme.wheel.geometry.ringGap == 0 && theme.wheel.geometry.arc == 180)
     #expect(theme.legend.text == Color(hex: 0x111111) && theme.legend.panel == Color(hex: 0xFFFFFF))
     let box = try #require(theme.style.box)
     #expect(box.fill == nil && box.border == .own && box.borderWidth == 0.1)

@@ -1,0 +1,33 @@
+/// The sizes of the rings of wheels, compared with the usual ones.
+public struct WheelGeometry: Hashable, Sendable {
+  /// The radius of the outermost circle: 1 is the usual one; nil is not decided here.
+  public var radius: Double?
+  /// The width of each ring: 1 is the usual one; nil is not decided here.
+  public var ringWidth: Double?
+  /// The gap between two rings, ring widths: 0.1 is usual; nil is not decided here.
+  public var ringGap: Double?
+  /// The angle around the mark that rings take, degrees: 360 is usual; nil is not decided here.
+  public var arc: Double?
+
+  /// The range of ``radius``.
+  public static let radii = 0.4...2.5
+  /// The range of ``ringWidth``.
+  public static let ringWidths = 0.3...2.0
+  /// The range of ``ringGap``.
+  public static let ringGaps = 0.0...1.0
+  /// The range of ``arc``, degrees.
+  public static let arcs = 30.0...360.0
+
+  /// Creates sizes of which none is decided.
+  public init() {}
+
+  /// Returns these sizes, with those of others where none is decided.
+  package func filled(from other: WheelGeometry) -> WheelGeometry {
+    var all = self
+    all.radius = radius ?? other.radius
+    all.ringWidth = ringWidth ?? other.ringWidth
+    all.ringGap = ringGap ?? other.ringGap
+    all.arc = arc ?? other.arc
+    return all
+  }
+}

@@ -1,0 +1,48 @@
+import TagSphereCloudBuilding
+import TagSphereImages
+import TagSphereInteraction
+import TagSphereText
+import TagSphereWheels
+import Testing
+
+@testable import TagSphereViewer
+
+/// The turns of a window of wheels.
+@Suite("The window of wheels") @MainActor
+struct WheelViewerTests {
+  private func document(_ texts: String...) -> WheelDocument {
+    WheelDocument(wheels: [.init(name: "w", words: texts.map { .init($0) })])
+  }
+
+  private func viewer(_ document: WheelDocument, contentScale: Double = 1) throws -> WheelViewer {
+    WheelViewer(
+      document, design: WheelDesign(), source: try FontGlyphSource(),
+      images: WheelImages(in: "", decoder: .inProcess), size: [640, 480],
+      contentScale: contentScale, time: .zero, isReduced: false)
+  }
+
+  @Test("A version whose words alone are others is drawn, although nothing has turned")
+  func version() throws {
+    let viewer = try viewer(document("a", "b", "c"))
+    #expect(viewer.turn([], now: .zero).hasFrame)
+    var now = Duration.zero
+    for _ in 0..<20 {
+      now += .milliseconds(100)
+      _ = viewer.turn([], now: now)
+    }
+    #expect(!viewer.turn([], now: now).hasFrame, "the window rests")
+    viewer.show(document("x", "b", "c"), at: now)
+    let output = viewer.turn([], now: now)
+    #expect(output.hasFrame && output.title == "w: x")
+  }
+
+  @Test("Text is as much larger as the screen's is, from the first frame on")
+  func scale() throws {
+    let words = (1...9).map { "wheel \($0)" }
+    let document = WheelDocument(wheels: words.map { .init(name: $0, words: [.init("a")]) })
+    let usual = try viewer(document).scene.wheels.layout
+    let fine = try viewer(document, contentScale: 2).scene.wheels.layout
+    #expect(usual.rings.allSatisfy { $0.em >= 12 } && fine.rings.allSatisfy { $0.em >= 24 })
+    #expect(fine.rings.count < usual.rings.count)
+  }
+}
