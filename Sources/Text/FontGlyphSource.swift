@@ -29,6 +29,9 @@ public final class FontGlyphSource: GlyphSource {
 
   var shaper: LineShaper
   var faces: FontFaceTable
+  private let plainShaper = PlainLineShaper()
+  /// Whether HarfBuzz alone shapes lines of printable ASCII; tests compare both ways.
+  package var shapesPlainLines = true
   private var builder: DistanceFieldBuilder
   /// The most recent colour bitmap: callers ask whether a glyph has one before they ask for it.
   private var lastPicture: (glyph: GlyphID, picture: ColorGlyph?)?
@@ -190,6 +193,7 @@ extension FontGlyphSource {
   private func shape(
     _ bytes: UnsafeBufferPointer<UInt8>, offsets: [Int]?, style: TextStyle, width: Float?
   ) -> ShapedLine {
+    if width == nil, offsets == nil, let plain = shapePlain(bytes, style: style) { return plain }
     var glyphs: [PositionedGlyph] = []
     glyphs.reserveCapacity(bytes.count)
     var missing: [Unicode.Scalar] = []
@@ -232,6 +236,32 @@ extension FontGlyphSource {
     }
     return (
       GlyphRun(glyphs: glyphs, advance: Float(pen) * emPerUnit, missing: missing), height
+    )
+  }
+
+  /// Shapes a line of printable ASCII without Pango; nil if it is none, or no font has them all.
+  private func shapePlain(
+    _ bytes: UnsafeBufferPointer<UInt8>, style: TextStyle
+  ) -> ShapedLine? {
+    guard shapesPlainLines, !bytes.isEmpty, PlainLineShaper.takes(bytes),
+      let font = shaper.plainFont(style: style),
+      let face = faces.index(of: font.font)
+    else { return nil }
+    var glyphs: [PositionedGlyph] = []
+    glyphs.reserveCapacity(bytes.count)
+    var pen = 0
+    let emPerUnit = 1 / Float(LineShaper.unitsPerEm)
+    plainShaper.forEachGlyph(of: bytes, in: font) { glyph in
+      glyphs.append(
+        PositionedGlyph(
+          glyph: GlyphID(face: face, index: glyph.index),
+          origin: (SIMD2(Float(pen), 0) + glyph.offset) * emPerUnit, cluster: glyph.cluster,
+          advance: Float(glyph.advance) * emPerUnit))
+      pen += glyph.advance
+    }
+    return (
+      GlyphRun(glyphs: glyphs, advance: Float(pen) * emPerUnit),
+      max(metrics.lineHeight, faces.faces[Int(face)].lineHeight)
     )
   }
 

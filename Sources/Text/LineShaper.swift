@@ -20,6 +20,7 @@ struct LineShaper: ~Copyable {
   private let description: FontDescription
   private var styledDescriptions: [TextStyle: FontDescription] = [:]
   private var currentStyle = TextStyle.inherited
+  private var plainFonts: [TextStyle: PlainLineShaper.Font?] = [:]
 
   private let layout: GObjectOwner
   private let context: GObjectOwner
@@ -150,6 +151,32 @@ struct LineShaper: ~Copyable {
       pango_layout_set_ellipsize(layout.pointer, PANGO_ELLIPSIZE_NONE)
       pango_layout_set_width(layout.pointer, -1)
     }
+  }
+
+  /// Returns what lines of printable ASCII are shaped with; nil if Pango must shape them.
+  mutating func plainFont(style: TextStyle) -> PlainLineShaper.Font? {
+    if let known = plainFonts[style] { return known }
+    let probes = PlainLineShaper.probes
+    var font: PlainLineShaper.Font?
+    // A stretch is valid only while no other line is shaped.
+    var letters: PlainLineShaper.Lines?
+    var count = 0
+    probes.letters.withUnsafeBufferPointer { bytes in
+      forEachStretch(of: bytes, style: style) { stretch in
+        count += 1
+        letters = PlainLineShaper.Lines(stretch)
+      }
+    }
+    probes.others.withUnsafeBufferPointer { bytes in
+      forEachStretch(of: bytes, style: style) { stretch in
+        count += 1
+        guard let letters, let others = PlainLineShaper.Lines(stretch) else { return }
+        font = PlainLineShaper.Font(letters: letters, others: others)
+      }
+    }
+    if count != 2 { font = nil }
+    plainFonts[style] = .some(font)
+    return font
   }
 
   private func passStretches(on body: (Stretch) -> Void) {

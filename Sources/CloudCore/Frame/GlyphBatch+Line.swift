@@ -18,6 +18,9 @@ struct QuadIndex: Sendable {
   var unnumberedGlyphs = 0
 
   fileprivate var quadOfGlyph: [Key: UInt16?] = [:]
+  /// The quads of glyphs on the baseline, by face and glyph index: one more than the quad's index, 0
+  /// for those that ``quadOfGlyph`` may have, and −1 for none.
+  fileprivate var quadsOnBaseline: [[Int32]] = []
   fileprivate var indexOfGlyph: [GlyphID: Int?] = [:]
 
   /// Creates an empty index.
@@ -25,6 +28,29 @@ struct QuadIndex: Sendable {
 
   /// Creates an empty index for labels in a font.
   init(metrics: FontMetrics) { baseline = -(metrics.ascender + metrics.descender) / 2 }
+
+  /// Returns the quad of a glyph on the baseline; nil if it is not known, and nil in it for none.
+  @inline(__always)
+  fileprivate func onBaseline(_ glyph: GlyphID) -> UInt16?? {
+    let (face, index) = (Int(glyph.face), Int(glyph.index))
+    guard face < quadsOnBaseline.count, index < quadsOnBaseline[face].count else { return nil }
+    let quad = quadsOnBaseline[face][index]
+    return quad == 0 ? nil : .some(quad < 0 ? nil : UInt16(quad - 1))
+  }
+
+  /// Remembers the quad of a glyph on the baseline; nil for none.
+  fileprivate mutating func setOnBaseline(_ glyph: GlyphID, _ quad: UInt16?) {
+    let (face, index) = (Int(glyph.face), Int(glyph.index))
+    guard face < Self.mostFaces, index < Self.mostGlyphs else { return }
+    while quadsOnBaseline.count <= face { quadsOnBaseline.append([]) }
+    let missing = index + 1 - quadsOnBaseline[face].count
+    if missing > 0 { quadsOnBaseline[face] += repeatElement(0, count: missing) }
+    quadsOnBaseline[face][index] = quad.map { Int32($0) + 1 } ?? -1
+  }
+
+  /// The faces and glyphs that ``quadsOnBaseline`` has room for.
+  private static let mostFaces = 32
+  private static let mostGlyphs = 8192
 
   /// A glyph at a height: shaping raises and lowers marks, and each height is a quad of its own.
   fileprivate struct Key: Hashable {
@@ -86,8 +112,12 @@ extension GlyphBatch {
     of glyph: PositionedGlyph, source: inout some GlyphSource
   ) -> UInt16? {
     let rise = (glyph.origin.y * GlyphWord.penStepsPerEm).rounded()
+    if rise == 0, let known = quadIndex.onBaseline(glyph.glyph) { return known }
     let key = QuadIndex.Key(glyph: glyph.glyph, rise: Int32(max(-1e6, min(1e6, rise))))
-    if let known = quadIndex.quadOfGlyph[key] { return known }
+    if let known = quadIndex.quadOfGlyph[key] {
+      if rise == 0 { quadIndex.setOnBaseline(glyph.glyph, known) }
+      return known
+    }
     var quad: UInt16?
     if let index = index(of: glyph.glyph, source: &source) {
       quad = UInt16(exactly: quads.count)
