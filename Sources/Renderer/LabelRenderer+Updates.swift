@@ -23,14 +23,14 @@ extension LabelRenderer {
   package func update(_ changes: LiveChanges, of batch: GlyphBatch) throws(GLError) {
     if changes.isNewVersion || changes.renumbered != nil {
       try Self.requireRoom(for: batch, on: driver)
-      runs = Self.runs(quadCount: batch.glyphs.count)
-      boxRuns = Self.runs(quadCount: batch.labels.count)
+      drawn = DrawnRuns(batch)
       (glyphCount, labelCount) = (batch.glyphs.count, batch.labels.count)
       hasTiles = !batch.tiles.isEmpty
       if changes.renumbered != nil { pictures?.replaceWords(of: batch) }
       pictureRuns = Self.runs(quadCount: pictures?.wordCount ?? 0)
       labelByteCount = batch.labelByteCount + (pictures?.wordByteCount ?? 0)
       if states?.labels.count != labelCount { states = nil }
+      drawn.show(states)
     }
     if changes.renumbered != nil {
       labels.replace(batch.labels)

@@ -32,8 +32,7 @@ public final class LabelRenderer {
   var tiles: RecordBuffer<LabelTile>
   var atlas: AtlasTexture
   private let vertices: VertexArray
-  var runs: IndexRuns
-  var boxRuns: IndexRuns
+  var drawn: DrawnRuns
   let pictures: PictureTexture?
   var pictureRuns: IndexRuns
 
@@ -83,8 +82,7 @@ public final class LabelRenderer {
     tiles = RecordBuffer(batch.tiles, unused: .unused, as: .words4)
     atlas = AtlasTexture(batch.atlas)
     vertices = VertexArray(indices: Self.quadIndices)
-    runs = Self.runs(quadCount: batch.glyphs.count)
-    boxRuns = Self.runs(quadCount: batch.labels.count)
+    drawn = DrawnRuns(batch)
     largestSize = Double(batch.labels.lazy.map(\.size).max() ?? 0)
     glyphCount = batch.glyphs.count
     labelCount = batch.labels.count
@@ -104,6 +102,7 @@ public final class LabelRenderer {
   public func setStates(_ states: LabelStates?) {
     guard states != self.states else { return }
     self.states = states
+    drawn.show(states)
     hasSelection = states?.labels.contains { $0.flags.contains(.selected) } ?? false
     guard let states else { return }
     precondition(
@@ -139,7 +138,9 @@ public final class LabelRenderer {
     try centerpiece?.draw(
       uniforms.ofCenterpiece, quality: quality, sampleOffsets: sampleOffsets)
     stateTexture?.bind(unit: 4)
-    try dust.draw(uniforms, labels: labels, hasStates: states != nil) { vertices.draw(boxRuns) }
+    try dust.draw(uniforms, labels: labels, hasStates: states != nil) {
+      vertices.draw(drawn.allBoxes)
+    }
     for pass in LabelPass.passes(of: uniforms, hasPictures: pictures != nil) {
       let linked = try programs.program(
         LabelPrograms.Variant(
@@ -205,11 +206,11 @@ public final class LabelRenderer {
   }
 
   private func draw(_ pass: LabelPass, _ uniforms: FrameUniforms) {
-    guard pass.isOfBoxes else { return draw(pass.isOfPictures ? pictureRuns : runs) }
-    guard uniforms.style.box == nil else { return draw(boxRuns) }
+    guard pass.isOfBoxes else { return draw(pass.isOfPictures ? pictureRuns : drawn.glyphs) }
+    guard uniforms.style.box == nil else { return draw(drawn.boxes) }
     // Only highlighted labels have boxes: without a selection, that is at most one.
     if hasSelection {
-      draw(boxRuns)
+      draw(drawn.boxes)
     } else if let label = uniforms.highlightedLabel {
       draw(IndexRuns([(indexCount: 6, baseVertex: label * 4)]))
     }
@@ -299,9 +300,15 @@ public final class LabelRenderer {
   }
 
   static func runs(quadCount: Int) -> IndexRuns {
-    IndexRuns(
-      stride(from: 0, to: quadCount, by: quadsPerRun).map { first in
-        (indexCount: min(quadsPerRun, quadCount - first) * 6, baseVertex: first * 4)
-      })
+    var runs: [(indexCount: Int, baseVertex: Int)] = []
+    add(0..<quadCount, to: &runs)
+    return IndexRuns(runs)
+  }
+
+  /// Appends the runs that draw a range of quads.
+  static func add(_ quads: Range<Int>, to runs: inout [(indexCount: Int, baseVertex: Int)]) {
+    for first in stride(from: quads.lowerBound, to: quads.upperBound, by: quadsPerRun) {
+      runs.append((min(quadsPerRun, quads.upperBound - first) * 6, first * 4))
+    }
   }
 }

@@ -37,6 +37,33 @@ import Testing
     #expect(try picture(renderer, quality: quality).rgba == plain.rgba)
   }
 
+  @Test("Of random states, exactly the labels that are shown are drawn, also after others")
+  func runs() throws {
+    try SharedContext.makeCurrent()
+    let batch = try Scene.words(400)
+    let renderer = try LabelRenderer(batch: batch)
+    let whole = try LabelRenderer(batch: batch)
+    var generator = SeededGenerator(seed: 16)
+    for share in [0.01, 0.3, 0.9, 0] {
+      var states = LabelStates(count: 400)
+      for label in 0..<400 where Double.random(in: 0...1, using: &generator) >= share {
+        states[label].visibility = 0
+      }
+      renderer.setStates(states)
+      // The same labels, drawn as if they were alone: the others have no size.
+      var alone = batch
+      for label in 0..<400 where states[label].visibility == 0 { alone.labels[label].size = 0 }
+      let expected = try picture(try LabelRenderer(batch: alone, sharing: whole))
+      #expect(try picture(renderer).rgba == expected.rgba, "\(share)")
+      let ranges = states.shownRanges(joining: 2)
+      for label in 0..<400 where states[label].visibility > 0 {
+        #expect(ranges.contains { $0.contains(label) })
+      }
+      #expect(ranges.allSatisfy { states[$0.lowerBound].visibility > 0 })
+      #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound + 2 < $1.lowerBound })
+    }
+  }
+
   @Test func visibilityGoesFromTheInkToTheBackgroundAndThenToNothing() throws {
     try SharedContext.makeCurrent()
     let renderer = try LabelRenderer(batch: try Scene.words(1, letters: 9...9))

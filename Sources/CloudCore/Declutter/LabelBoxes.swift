@@ -6,6 +6,10 @@ package struct LabelBoxes: Sendable {
   let labels: [Int32]
   private let blocks: [Block]
   private let extent: Extent
+  /// For each block, the largest em in it and in those after it, world units.
+  private let largestEm: [Float]
+  /// The greatest distance of a label from the centre.
+  private let radius: Float
 
   /// What a label's box holds.
   package enum Extent: Sendable, Equatable {
@@ -44,6 +48,13 @@ package struct LabelBoxes: Sendable {
       Block(
         batch: batch, labels: order[first..<min(first + Self.width, order.count)], extent: extent)
     }
+    var (largest, farthest) = (Float(0), Float(0))
+    largestEm = blocks.reversed().map { block in
+      largest = max(largest, block.em.max())
+      farthest = max(farthest, block.squaredDistance.max())
+      return largest
+    }.reversed()
+    radius = farthest.squareRoot()
   }
 
   /// The number of labels.
@@ -84,13 +95,17 @@ package struct LabelBoxes: Sendable {
   /// - Parameters:
   ///   - views: The views.
   ///   - body: Receives a label's slot and its place in each view, in the order of slots.
-  /// - Complexity: O(labels × views), without allocation for each label.
+  /// - Complexity: O(labels × views), without allocation for each label; where labels count only if
+  ///   they can be read, O(readable labels × views) if the heavier ones are not smaller.
   func forEachNearLabel(
     in views: [FrameUniforms], _ body: (Int, _ place: (Int) -> LabelPaths.Place) -> Void
   ) {
     let projections = views.map { Projection($0, isReadable: extent.isReadable) }
     var lanes = projections.map { _ in Lanes() }
+    let least = projections.map { $0.leastEm(withinRadius: radius) }.min() ?? 0
     for index in blocks.indices {
+      if largestEm[index] < least { break }
+      if blocks[index].em.max() < least { continue }
       var isNear = SIMDMask<SIMD8<Int32>>(repeating: false)
       for (view, projection) in projections.enumerated() {
         lanes[view].recession = projection.recession(of: blocks[index])
@@ -126,6 +141,14 @@ package struct LabelBoxes: Sendable {
       size = ViewAxes.screenScale(uniforms)
       scale = size / uniforms.projectionScale
       shift = uniforms.shift * scale
+    }
+
+    /// Returns an em below which no label at most so far from the centre can be read, world units.
+    func leastEm(withinRadius radius: Float) -> Float {
+      let (x, y, z) = (matrix.x.w, matrix.y.w, matrix.z.w)
+      let depth = matrix.w.w - radius * ((x * x + y * y) + z * z).squareRoot()
+      // The depth scale only makes labels smaller. A label at the limit counts as behind the rim.
+      return 0.999 * legible * max(depth, 0.01) / (2 - Declutterer.rim)
     }
 
     /// Returns the normalized view depths of a block's labels; infinite for those not drawn.
@@ -218,6 +241,9 @@ package struct LabelBoxes: Sendable {
         (halfX[lane], halfY[lane]) = (half.x, half.y)
       }
     }
+
+    /// The squares of the labels' distances from the centre.
+    var squaredDistance: SIMD8<Float> { (x * x + y * y) + z * z }
 
     /// Returns the labels' distances from the camera along the line of sight.
     @inline(__always)

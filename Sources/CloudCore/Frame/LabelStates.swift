@@ -18,6 +18,25 @@ public struct LabelStates: Hashable, Sendable {
     }
   }
 
+  /// Returns the ranges of labels that are drawn at all.
+  ///
+  /// - Parameter most: Ranges are joined if at most as many labels are between them.
+  package func shownRanges(joining most: Int) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var (start, end) = (0, -1)
+    for (label, state) in labels.enumerated() where state.visibility > 0 {
+      if end < 0 {
+        start = label
+      } else if label - end > most {
+        ranges.append(start..<end)
+        start = label
+      }
+      end = label + 1
+    }
+    if end >= 0 { ranges.append(start..<end) }
+    return ranges
+  }
+
   /// The state of a label, by its index.
   public subscript(label: Int) -> LabelState {
     get { labels[label] }

@@ -153,9 +153,8 @@ nonisolated extension LabelStates {
     }
   }
 
-  /// Shows exactly these labels as selected.
+  /// Shows labels as selected, of which none is yet.
   fileprivate mutating func select(_ marks: [Int]) {
-    for index in labels.indices { labels[index].flags.remove(.selected) }
     for mark in marks { labels[mark].flags.insert(.selected) }
   }
 }

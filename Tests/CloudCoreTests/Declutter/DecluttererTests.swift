@@ -1,9 +1,10 @@
-import TagSphereCloudCore
 import TagSphereGeometry
 import TagSphereInteraction
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing
+
+@testable import TagSphereCloudCore
 
 @Suite("Decluttering of still pictures")
 struct DecluttererTests {
@@ -99,6 +100,37 @@ struct DecluttererTests {
         #expect(!rivals.isEmpty, "label \(label) is hidden, and nothing is in its way")
         #expect(rivals.contains { cloud.weights[$0] >= cloud.weights[label] })
       }
+    }
+  }
+
+  @Test("Labels too small to be read are passed over, in whatever order they are")
+  func smallLabels() throws {
+    let cloud = try SampleCloud(firstPictureOf: "debtags.tsv")
+    let labels = cloud.batch.labels.indices
+    let bySize = labels.sorted { cloud.batch.labels[$0].size > cloud.batch.labels[$1].size }
+    // One large label in each block of eight, so that none is passed over as a whole.
+    let large = bySize.prefix(labels.count / 8 + 1)
+    let small = bySize.dropFirst(large.count)
+    var mixed: [Int] = []
+    for (number, label) in large.enumerated() {
+      mixed.append(label)
+      mixed += small.dropFirst(number * 7).prefix(7)
+    }
+    #expect(mixed.count == labels.count)
+    for zoom in [0.5, 1, 3] {
+      var camera = cloud.camera
+      camera.zoom = zoom
+      let view = FrameUniforms(
+        orientation: .identity, camera: camera, viewport: SampleCloud.viewport, theme: .midnight)
+      var found: [Set<Int>] = []
+      for order in [bySize, bySize.reversed(), mixed] {
+        let boxes = LabelBoxes(
+          batch: cloud.batch, order: order, extent: .spacedInk(box: nil))
+        var near: Set<Int> = []
+        boxes.forEachNearLabel(in: [view]) { slot, _ in near.insert(order[slot]) }
+        found.append(near)
+      }
+      #expect(found[0] == found[2] && found[1] == found[2] && !found[2].isEmpty)
     }
   }
 
