@@ -158,10 +158,10 @@ void main() {
   float angle = acos(cosine);
   float contrast =
     contrasts.x * pow(contrasts.y / contrasts.x, smoothstep(fadeAngles.x, fadeAngles.y, angle));
-  // A word that leaves the picture fades as it is cut, so that no part of it reads as another.
+  // A word has faded before its first letter is cut, so that no part of it reads as another.
   float end = middle.y * mark.x - middle.x * mark.y < 0.0 ? fadeAngles.z : fadeAngles.w;
   float cut = (angle + word.w - end) * radius / em;
-  float kept = isMarked ? 1.0 : 1.0 - smoothstep(0.1, 1.3, cut);
+  float kept = isMarked ? 1.0 : 1.0 - smoothstep(-1.4, 0.0, cut);
   bool isFigure = (glyph.w & FIGURE) != 0u;
   bool isBadge = (glyph.w & (BADGE | PILL | IMAGE)) != 0u;
   float wanted = contrast;
@@ -176,7 +176,7 @@ void main() {
     color = faded(
       figureInk, 1.0 + 0.35 * min((wanted - 1.0) / (contrasts.y - 1.0), 1.0), behind);
     bool isEmpty = word.z > 0.5;
-    float share = (isEmpty ? 0.3 : mix(0.6, 1.0, contrast / contrasts.x)) * kept;
+    float share = (isEmpty && !isMarked ? 0.3 : mix(0.6, 1.0, contrast / contrasts.x)) * kept;
     image = vec2(max(share, 0.004), float(source.w));
   }
   if ((glyph.w & BADGE) != 0u) {

@@ -1,6 +1,7 @@
 internal import TagSphereCloudCore
 internal import TagSphereInteraction
 internal import TagSphereTagData
+internal import TagSphereWheels
 
 extension ArgumentParser {
   /// Returns the invocation of all that was read, after checking its parts against each other.
@@ -16,6 +17,10 @@ extension ArgumentParser {
     if command != .kiosk {
       let size = settings.picture.size
       settings.layout.placement.pictureSize = [Double(size.width), Double(size.height)]
+      if let filter = settings.wheel.filter {
+        settings.layout.placement.pictureSize = filter.cloudSize(
+          width: size.width, height: size.height)
+      }
     }
     switch command {
     case .view: return .view(try shown())

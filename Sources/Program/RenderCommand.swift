@@ -1,4 +1,5 @@
 internal import TagSphereCloudBuilding
+internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereImages
 internal import TagSphereTagData
@@ -16,7 +17,7 @@ enum RenderCommand {
     let design = try CloudDesign(
       layout: options.layout, look: options.look, pose: options.pose,
       source: options.document.source)
-    if let wheels = try WheelFile.read(options.document) {
+    if let wheels = try WheelFile.read(options.document, filter: options.wheel.filter) {
       return try draw(wheels, design: design, options: options, format: format)
     }
     let cloud = try Cloud.complete(options.document, design: design, stages: &stages)
@@ -56,7 +57,7 @@ enum RenderCommand {
       of: wheels,
       design: wheelDesign,
       source: FontGlyphSource(font: design.font), width: size.width, height: size.height,
-      quality: options.drawingQuality, imageFolder: design.folder,
+      quality: options.drawingQuality, heading: options.look.heading, imageFolder: design.folder,
       imageDecoder: design.imageDecoder, report: { StandardError.report($0) })
     return try write(picture, options: options, format: format)
   }

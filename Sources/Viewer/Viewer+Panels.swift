@@ -25,7 +25,7 @@ extension Viewer {
       group: shownGroup, marked: cloud.marks.count,
       marksSeveral: settings.choosing == .several,
       stream: streamMeter?.progress(at: now, isPreparing: cloud.count == 0 && feed?.isBusy == true),
-      tooltip: tooltipPanel,
+      typed: wheels?.scene.typedPanel, tooltip: tooltipPanel,
       status: settings.interface.status, announcements: announcements,
       text: { tags[$0].text })
     let isSilent = contents.panels.isEmpty && panels?.panels.isEmpty != false

@@ -151,6 +151,60 @@ struct WheelCommandTests {
     }
   }
 
+  @Test("JSON that comes through a pipe is read as tags, whatever its name")
+  func pipe() throws {
+    let path = folder.url.appending(path: "tags.json").path
+    _ = try runTool("mkfifo", [path])
+    let writer = Thread {
+      try? Data("[\"a\", \"b\"]".utf8).write(to: URL(filePath: path))
+    }
+    writer.start()
+    let outcome = try BuiltProgram.run(["list", path])
+    #expect(outcome.status == 0 && outcome.output == "a\nb\n", Comment(rawValue: outcome.errors))
+  }
+
+  @Test("Tags beside a member wheels, wheels beside --wheels, tags as wheels, and NUL")
+  func mixtures() throws {
+    let tags = try file("{\"tags\": [\"a\"], \"wheels\": 4}")
+    #expect(try BuiltProgram.run(["list", tags]).output == "a\n")
+    #expect(
+      try BuiltProgram.run(["list", file("{\"wheels\": 4, \"tags\": [\"a\"]}")]).output == "a\n")
+    var errors: [String] = []
+    for (arguments, text) in [
+      (["list", "--wheels", "a"], Self.good), (["wheel"], "{\"tags\": [\"a\"]}"),
+      (["list"], "{\"wheels\": [{\"words\": [\"a\\u0000b\"]}]}"),
+    ] {
+      let outcome = try BuiltProgram.run(arguments + [try file(text)])
+      #expect(outcome.status == 2)
+      errors.append(outcome.errors)
+    }
+    #expect(errors[0].contains("has wheels of its own"))
+    #expect(errors[1].contains("this is a file of tags: tagsphere FILE --wheels COLUMNS"))
+    #expect(errors[2].contains("the word contains a NUL character; leave it out"))
+  }
+
+  @Test("A picture of wheels has the title that is asked for")
+  func title() throws {
+    let path = try file(Self.good)
+    var pictures: [[UInt8]] = []
+    for more in [[], ["--title", "Cards", "--source", "somewhere"]] {
+      let picture = folder.url.appending(path: "wheels.png").path
+      _ = try BuiltProgram.run(["render", path, "-o", picture, "-s", "400x300"] + more)
+      pictures.append(try PNG.decode([UInt8](Data(contentsOf: URL(filePath: picture)))).rgba)
+    }
+    // The title is in the upper left corner, where there is nothing else.
+    func differs(_ x: Range<Int>, _ y: Range<Int>) -> Bool {
+      y.contains { row in
+        x.contains { column in
+          let index = (row * 400 + column) * 4
+          return abs(Int(pictures[0][index]) - Int(pictures[1][index])) > 40
+        }
+      }
+    }
+    #expect(
+      differs(0..<100, 0..<50) && !differs(200..<400, 0..<300) && !differs(0..<400, 100..<300))
+  }
+
   @Test("A command that shows a cloud says what a file of wheels is for")
   func advice() throws {
     let path = try folder.file("wheels.txt", Array(Self.good.utf8)).path
@@ -183,7 +237,7 @@ struct WheelCommandTests {
     #expect(outcome.status == 2)
     #expect(
       outcome.errors
-        == "tagsphere: error: --print: there is no wheel “mod”; did you mean {mood}? the wheels are mood, for\n"
+        == "tagsphere: error: --print: there is no wheel “mod”; did you mean {mood}? the wheels are “mood”, “for”\n"
     )
   }
 

@@ -334,6 +334,27 @@ private struct CountingSource: GlyphSource {
     #expect(scene.typed.isEmpty, "the first Escape forgets what was typed")
   }
 
+  @Test("A letter typed again finds the next word; what was typed is shown until it is forgotten")
+  func typingAgain() {
+    var scene = scene()
+    func press(_ key: InputEvent.Key) -> WheelAction? {
+      scene.apply(.key(key, modifiers: [], isRepeat: false), at: scene.time)
+    }
+    for (typed, expected) in [("t", 1), ("tt", 2), ("ttt", 1)] {
+      _ = scene.apply(.character("t"), at: scene.time)
+      rest(&scene)
+      #expect(scene.choice[0] == expected && scene.typedPanel?.title == typed)
+    }
+    scene.advance(to: scene.time + .seconds(20))
+    #expect(scene.typedPanel?.title == "ttt")
+    #expect(press(.escape) == nil, "the first one forgets what was typed")
+    #expect(scene.typedPanel == nil && press(.escape) == .escaped)
+    _ = scene.apply(.character("q"), at: scene.time)
+    #expect(scene.typedPanel?.rows.map(\.name) == ["nothing found in outer"])
+    _ = press(.right)
+    #expect(scene.typedPanel == nil)
+  }
+
   @Test("The wheel is scrolled word by word; the one under the pointer turns")
   func scroll() {
     var scene = scene()

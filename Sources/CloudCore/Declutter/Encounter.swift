@@ -104,7 +104,8 @@ struct ViewAxes: Hashable, Sendable {
   /// Returns the smallest em that can be read, as a tangent, or in world units without perspective.
   static func legibleTangent(_ uniforms: FrameUniforms) -> Float {
     let (width, height) = (Double(uniforms.viewport.width), Double(uniforms.viewport.height))
-    let pixels = SizeBudget.legiblePixels(inPictureOfSide: min(width, height))
+    let pixels = SizeBudget.legiblePixels(
+      inPictureOfSide: min(width, height) * uniforms.roomShare)
     return Float(pixels / GlyphBatch.xHeight / (height / 2)) / uniforms.projectionScale.y
   }
 

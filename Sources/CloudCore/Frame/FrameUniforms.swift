@@ -66,6 +66,8 @@ public struct FrameUniforms: Hashable, Sendable {
   public var entrance: Entrance?
   /// The pixels that the frame is drawn to.
   public var viewport: Viewport
+  /// The part of the viewport's smaller side that the cloud has: less than 1 beside wheels.
+  var roomShare = 1.0
 
   /// Creates the uniforms of one view of a cloud.
   ///
@@ -116,6 +118,7 @@ public struct FrameUniforms: Hashable, Sendable {
     self.highlightScale = Float(highlightScale ?? theme.highlightStyle.scale(at: .zero))
     self.highlightedLabel = highlightedLabel
     self.viewport = viewport
+    roomShare = camera.room?.share ?? 1
   }
 
   private static let dustStrength = SIMD2<Float>(0.34, 0.16)

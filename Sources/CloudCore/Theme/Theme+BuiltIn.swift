@@ -41,7 +41,8 @@ extension Theme {
     ramp: ColorRamp(hex: [0xA79CFF, 0xC9A6FF, 0xF0B0FF, 0xFFC8E4, 0xFFF6E4]),
     ink: Color(hex: 0xE9E6FF), neutral: Color(hex: 0x8C88B8),
     highlight: Color(hex: 0x2CF5E0), selection: Color(hex: 0x7CFF5B),
-    fade: [0, 0.34, 0.82, 0.94], style: glowing)
+    fade: [0, 0.34, 0.82, 0.94], style: glowing
+  ).withWheel(accent: Color(hex: 0xFF8ADF))
 
   /// Ethan Schoonover's Solarized, dark, with accents lightened where they were too faint for text.
   public static let solarized = Theme(
@@ -76,7 +77,8 @@ extension Theme {
     ramp: ColorRamp(hex: [0x646464, 0x4E4E4E, 0x363636, 0x1E1E1E, 0x000000]),
     ink: Color(hex: 0x000000), neutral: Color(hex: 0x6E6E6E),
     highlight: Color(hex: 0x0057B8), selection: Color(hex: 0x6A1B9A),
-    dim: 0.8, fade: [0, 0.22, 0.82, 0.93], strokes: StrokeWeights(.light, .black))
+    dim: 0.8, fade: [0, 0.22, 0.82, 0.93], strokes: StrokeWeights(.light, .black)
+  ).withWheel(accent: Color(hex: 0x9E1B17), contrast: 7)
 
   /// Northern lights: sea green rising to pale gold.
   public static let aurora = Theme(
@@ -100,7 +102,8 @@ extension Theme {
     fade: [0, 0.34, 0.78, 0.9], font: mono,
     // Another colour than the background, which would leave the grid to be seen.
     legend: LegendColors(
-      text: Color(hex: 0xFFFFFF), muted: Color(hex: 0xA9C3E4), panel: Color(hex: 0x0A2E5D)))
+      text: Color(hex: 0xFFFFFF), muted: Color(hex: 0xA9C3E4), panel: Color(hex: 0x0A2E5D))
+  ).withWheel(accent: Color(hex: 0xFFD24A))
 
   /// Rose paper, wine and aubergine.
   public static let rose = Theme(

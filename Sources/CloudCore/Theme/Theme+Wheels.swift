@@ -43,7 +43,7 @@ extension Theme {
   }
 
   /// Returns the theme with other looks of wheels.
-  func withWheel(accent: Color, contrast: Double?) -> Theme {
+  func withWheel(accent: Color, contrast: Double? = nil) -> Theme {
     var theme = self
     (theme.wheel.accent, theme.wheel.contrast) = (accent, contrast)
     return theme

@@ -22,17 +22,17 @@ extension OptionTable {
       "words on the far side of wheels stand upright, or upside down along the wheel"),
     .option(
       "wheel-radius", .wheel, besideClouds.union([.wheel, .verify]), \.wheel.geometry.radius,
-      ValueSyntax.number(WheelGeometry.radii, unit: "", placeholder: "X").optional,
+      ValueSyntax.number(WheelGeometry.radii, unit: "a factor", placeholder: "X").optional,
       unset: "the theme's, or 1", isPreference: true,
       "the radius of the outermost wheel, compared with the usual one"),
     .option(
       "ring-width", .wheel, besideClouds.union([.wheel, .verify]), \.wheel.geometry.ringWidth,
-      ValueSyntax.number(WheelGeometry.ringWidths, unit: "", placeholder: "X").optional,
+      ValueSyntax.number(WheelGeometry.ringWidths, unit: "a factor", placeholder: "X").optional,
       unset: "the theme's, or 1", isPreference: true,
       "the width of each wheel's ring, compared with the usual one"),
     .option(
       "ring-gap", .wheel, besideClouds.union([.wheel, .verify]), \.wheel.geometry.ringGap,
-      ValueSyntax.number(WheelGeometry.ringGaps, unit: "", placeholder: "X").optional,
+      ValueSyntax.number(WheelGeometry.ringGaps, unit: "ring widths", placeholder: "X").optional,
       unset: "the theme's, or 0.1", isPreference: true,
       "the gap between two rings, in widths of a ring"),
     .option(

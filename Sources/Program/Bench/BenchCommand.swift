@@ -13,7 +13,7 @@ internal import TagSphereWindow
 enum BenchCommand {
   static func run(_ options: BenchOptions, stages: inout StageClock) throws -> ExitCode {
     if case .document(let document, let layout) = options.work,
-      let wheels = try WheelFile.read(document)
+      let wheels = try WheelFile.read(document, filter: options.wheel.filter)
     {
       let design = try CloudDesign(
         layout: layout, look: options.look, source: document.source, usual: StandardWork.theme)

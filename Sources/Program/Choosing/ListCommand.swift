@@ -8,7 +8,7 @@ internal import TagSphereWheels
 /// With `--wheels`, the weight of a word is the number of tags that it leaves.
 enum ListCommand {
   static func run(_ options: ListOptions) throws -> ExitCode {
-    var wheels = try WheelFile.read(options.document)
+    var wheels = try WheelFile.read(options.document, filter: options.wheel.filter)
     var document = try wheels?.tags ?? readDocument(options.document)
     if wheels == nil, let filter = options.wheel.filter {
       let words = try filter.wheels(of: document)

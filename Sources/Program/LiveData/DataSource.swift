@@ -1,6 +1,7 @@
 internal import Synchronization
 internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
+internal import TagSphereFiles
 internal import TagSphereCloudCore
 internal import TagSphereTagData
 internal import TagSphereViewer
@@ -120,6 +121,12 @@ extension DocumentSource {
   var fileName: String? {
     guard case .file(let path) = self else { return nil }
     return path.split(separator: "/").last.map(String.init)
+  }
+
+  /// Whether it is a file that can be read again, and no pipe or device.
+  nonisolated var isRegularFile: Bool {
+    guard case .file(let path) = self else { return false }
+    return PathFault(path) == nil
   }
 
   /// The signature of the file; nil if there is none.

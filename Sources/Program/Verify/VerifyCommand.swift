@@ -12,7 +12,7 @@ enum VerifyCommand {
     var stages = StageClock()
     let design = try CloudDesign(
       layout: options.layout, look: options.look, source: options.document.source)
-    if let wheels = try WheelFile.read(options.document) {
+    if let wheels = try WheelFile.read(options.document, filter: options.wheel.filter) {
       return try verify(
         wheels, design: WheelDesign(options.wheel, theme: design.theme), font: design.font,
         options: options)

@@ -10,19 +10,25 @@ enum WheelFile {
 
   /// Reads the wheels of a document's file.
   ///
-  /// - Parameter options: The document, as the command line names it.
+  /// - Parameters:
+  ///   - options: The document, as the command line names it.
+  ///   - filter: The wheels of columns that are asked for, which only tags have.
   /// - Returns: The wheels; nil if it is no file of wheels; nothing is reported.
-  /// - Throws: `DocumentBytesError`, or `WheelFileFailure` with the file's name, line and column.
-  static func read(_ options: DocumentOptions) throws -> WheelDocument? {
+  /// - Throws: `DocumentBytesError`, `CommandFailure`, or `WheelFileFailure` with the file's name, line
+  ///   and column.
+  static func read(_ options: DocumentOptions, filter: WheelFilter?) throws -> WheelDocument? {
     // Only what must be JSON by its name or its option is looked into: a pipe is read once.
     guard case .file(let path) = options.source, !options.countsWords,
-      options.format.map({ $0 == .json }) ?? isNamedJSON(path)
+      options.source.isRegularFile, options.format.map({ $0 == .json }) ?? isNamedJSON(path)
     else { return nil }
     let file = try DocumentBytes(
       path: path, encoding: options.encoding, allowsPipe: false, mostBytes: mostBytes)
     guard let head = try file.nextChunk() else { return nil }
     var input = TextInput()
     guard WheelDocument.isRecognized(in: input.utf8(of: head[...])) else { return nil }
+    guard filter == nil else {
+      throw CommandFailure("--wheels: \(path) has wheels of its own and no columns; leave it out")
+    }
     return try document(head, of: file)
   }
 
@@ -64,11 +70,14 @@ enum WheelFile {
 
 /// A file of wheels that is read again when it changes.
 struct WheelFileWatch {
+  /// The time of the next look at the file; nil for what is not a file.
+  private(set) var nextLook: Duration?
   private let options: DocumentOptions
   private let check: (WheelDocument) throws -> Void
-  private var known: FileSignature?
-  private var seen: FileSignature?
+  private var settling: FileSettling
   private var isAbsent = false
+
+  private static let interval = Duration.milliseconds(250)
 
   /// Watches a file.
   ///
@@ -80,26 +89,35 @@ struct WheelFileWatch {
     _ options: DocumentOptions, known: FileSignature?,
     check: @escaping (WheelDocument) throws -> Void
   ) {
-    (self.options, self.known, self.check) = (options, known, check)
-    seen = known
+    (self.options, self.check) = (options, check)
+    settling = FileSettling(known: known)
+    if known != nil, options.source.isRegularFile { nextLook = .zero }
   }
 
-  /// Returns the wheels of a new version of the file, once it no longer changes.
-  mutating func update() -> WheelDocument? {
-    guard known != nil else { return nil }
-    guard let present = options.source.signature else {
-      if !isAbsent { warn("the file of wheels was removed") }
-      isAbsent = true
+  /// Returns the wheels of a new version of the file, once it is complete.
+  mutating func update(now: Duration) -> WheelDocument? {
+    guard let nextLook, now >= nextLook else { return nil }
+    self.nextLook = now + Self.interval
+    switch settling.look(options.source.signature, now: now) {
+    case .rest:
+      isAbsent = false
       return nil
-    }
-    isAbsent = false
-    guard present != known else { return nil }
-    // A file that is being written changes from one look to the next.
-    guard present == seen else {
-      seen = present
+    case .lookAgain(let time):
+      self.nextLook = min(time, now + Self.interval)
       return nil
+    case .read(let signature):
+      settling.didRead(signature)
+      guard signature != nil else {
+        if !isAbsent { warn("the file of wheels was removed") }
+        isAbsent = true
+        return nil
+      }
+      isAbsent = false
+      return read()
     }
-    known = present
+  }
+
+  private func read() -> WheelDocument? {
     do {
       let document = try WheelFile.require(options, allowsPipe: false)
       try check(document)

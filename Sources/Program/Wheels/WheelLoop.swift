@@ -13,7 +13,7 @@ final class WheelLoop {
   private let window: Window
   private var file: WheelFileWatch
   private let record: WheelRecordWriter
-  private var omission = WheelOmission()
+  private var omission = WheelOmission(remedy: "enlarge the window")
   private let endsWithFirst: Bool
   private let end: Duration?
   private var exitCode: ExitCode?
@@ -39,6 +39,7 @@ final class WheelLoop {
     while exitCode == nil {
       var wakeTime = output.wakeTime
       if let end { wakeTime = min(wakeTime, end) }
+      if let look = file.nextLook { wakeTime = min(wakeTime, look) }
       let events = window.waitEvents(timeout: max(wakeTime - window.now, .zero)) {
         Interruption.isPending
       }
@@ -52,7 +53,7 @@ final class WheelLoop {
   }
 
   private func turn(_ events: [TimedEvent]) throws -> WheelViewer.Output {
-    if let document = file.update() { viewer.show(document, at: window.now) }
+    if let document = file.update(now: window.now) { viewer.show(document, at: window.now) }
     let output = viewer.turn(events, now: window.now)
     for notice in output.notices { StandardError.report(notice) }
     omission.report(viewer.scene.wheels.layout, of: viewer.scene.wheels.document)
@@ -69,9 +70,9 @@ final class WheelLoop {
   private func perform(_ action: WheelAction) throws {
     switch action {
     case .confirmed(let choice):
-      guard endsWithFirst, exitCode == nil else { return }
+      guard exitCode == nil else { return }
       try write(choice)
-      finish(.success)
+      if endsWithFirst { finish(.success) }
     case .escaped:
       if window.isFullScreen { return window.setFullScreen(false) }
       finish(endsWithFirst ? .cancelled : .success)

@@ -2,7 +2,12 @@ internal import TagSphereWheels
 
 /// Says which wheels a picture has no room for, whenever more are left out than ever before.
 struct WheelOmission {
+  /// What makes room for them.
+  private let remedy: String
   private var reported = 0
+
+  /// Creates a reporter that has reported nothing.
+  init(remedy: String = "give a larger --size") { self.remedy = remedy }
 
   /// Reports what is left out of a picture, unless it was reported before.
   ///
@@ -14,6 +19,6 @@ struct WheelOmission {
       return
     }
     reported = layout.omittedCount
-    StandardError.report("warning: \(sentence); give a larger --size")
+    StandardError.report("warning: \(sentence); \(remedy)")
   }
 }

@@ -23,7 +23,7 @@ struct WheelRecordWriter {
     let meant = nearest(to: absent, among: names).map { "did you mean {\($0)}? " } ?? ""
     throw CommandFailure(
       "--print: there is no wheel \(quoted(absent)); \(meant)the wheels are "
-        + names.joined(separator: ", "))
+        + names.map { quoted($0) }.joined(separator: ", "))
   }
 
   /// Returns the output of a choice, including the terminator.

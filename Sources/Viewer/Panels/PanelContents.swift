@@ -54,6 +54,7 @@ nonisolated struct PanelContents: Hashable {
   ///   - marked: The number of marked labels.
   ///   - marksSeveral: Whether choices mark labels.
   ///   - stream: What is worth mentioning of the stream that the tags come from.
+  ///   - typed: What was typed to find a word of a wheel.
   ///   - tooltip: The tooltip of the label that has one.
   ///   - status: When the status line is shown.
   ///   - announcements: The panels about the program.
@@ -61,7 +62,7 @@ nonisolated struct PanelContents: Hashable {
   init(
     _ scene: Scene, labelCount: Int, readableCount: Int?, group: String?, marked: Int,
     marksSeveral: Bool,
-    stream: StreamProgress?, tooltip: Panel?, status display: StatusDisplay,
+    stream: StreamProgress?, typed: Panel? = nil, tooltip: Panel?, status display: StatusDisplay,
     announcements: Announcements, text: (Int) -> String
   ) {
     window = [scene.viewport.width, scene.viewport.height]
@@ -75,7 +76,7 @@ nonisolated struct PanelContents: Hashable {
     line.group = group
     line.readable = readableCount
     if display == .on || (display == .auto && line.isNotable) { panels[.status] = Panel(line) }
-    panels[.search] = scene.search.map { Panel($0, focus: scene.focus, text: text) }
+    panels[.search] = scene.search.map { Panel($0, focus: scene.focus, text: text) } ?? typed
     panels[.tooltip] = tooltip
     panels[.keys] = scene.keysPanel
     panels[.hint] = announcements.topRight

@@ -32,6 +32,7 @@ extension Viewer {
       self.scene.menu != nil
       || (event.isTyped ? self.scene.search != nil : self.scene.isHeld)
     if !isForSphere || event.letsGo, scene.claims(event) {
+      if case .key(.escape, _, _) = event { wheels?.takeKeys(false) }
       wheels?.apply(event, at: timed.time)
       return nil
     }

@@ -19,6 +19,7 @@ package final class WheelCanvas {
   private var targets: [Bool: RenderTarget] = [:]
   private var lastTarget: RenderTarget?
   private var keys = PanelLayer()
+  private var typed = PanelLayer()
   private var typesetter: PanelTypesetter
 
   /// Uploads the wheels of a scene into the current context.
@@ -48,13 +49,20 @@ package final class WheelCanvas {
     renderer.frame = scene.frame
     let viewport = Self.viewport(of: layout)
     let target = try target(of: viewport, isBest: isBest)
-    let content =
-      scene.showsKeys
-      ? PanelLayer.Content(
-        panel: .wheelKeys, place: .center, window: [viewport.width, viewport.height],
-        contentScale: scene.contentScale) : nil
-    try keys.show(content, theme: theme, with: &typesetter, sharing: nothing)
-    let layers: [any PictureLayer] = [renderer] + (keys.renderer.map { [$0] } ?? [])
+    func content(_ panel: Panel?, at place: PanelPlace) -> PanelLayer.Content? {
+      panel.map {
+        PanelLayer.Content(
+          panel: $0, place: place, window: [viewport.width, viewport.height],
+          contentScale: scene.contentScale)
+      }
+    }
+    try typed.show(
+      content(scene.typedPanel, at: .topLeft), theme: theme, with: &typesetter, sharing: nothing)
+    try keys.show(
+      content(scene.showsKeys ? .wheelKeys : nil, at: .center), theme: theme, with: &typesetter,
+      sharing: nothing)
+    var layers: [any PictureLayer] = [renderer]
+    for panel in [typed.renderer, keys.renderer] { if let panel { layers.append(panel) } }
     try target.draw(Self.ground(in: viewport, theme: theme), with: nothing, overlays: layers)
     lastTarget = target
   }

@@ -1,5 +1,5 @@
 public import TagSphereCloudBuilding
-internal import TagSphereCloudCore
+public import TagSphereCloudCore
 internal import TagSphereGLObjects
 internal import TagSphereGeometry
 public import TagSphereImages
@@ -17,6 +17,7 @@ extension CloudPicture {
   ///   - width: Pixels in a row, ≥ 1.
   ///   - height: Rows, ≥ 1.
   ///   - quality: How the edges of letters are drawn.
+  ///   - heading: What the picture says in its upper left corner.
   ///   - imageFolder: The folder that the names of words' images are relative to; empty for the
   ///     current folder.
   ///   - imageDecoder: How images are decoded: in this process only if you trust them.
@@ -24,7 +25,8 @@ extension CloudPicture {
   /// - Throws: `GLError` if the driver is too old, or the picture too large for it.
   @MainActor public init(
     of document: WheelDocument, design: WheelDesign, source: FontGlyphSource, width: Int,
-    height: Int, quality: Quality = Quality(), imageFolder: String = "",
+    height: Int, quality: Quality = Quality(), heading: Heading = Heading(),
+    imageFolder: String = "",
     imageDecoder: ImageDecoder = .inProcess, report: (CloudNotice) -> Void = { _ in }
   ) throws {
     DrawState.claim()
@@ -40,10 +42,19 @@ extension CloudPicture {
     let edges = EdgeQuality(
       method: quality.method, samples: quality.samples,
       maximumSamples: renderer.driver.maximumSamples, isSoftware: renderer.driver.isSoftware)
-    let layer = WheelRenderer(wheels)
+    var layers: [any PictureLayer] = [WheelRenderer(wheels)]
+    if heading != Heading() {
+      var (overlay, source) = (Overlay(width: width, height: height), source)
+      heading.add(
+        to: &overlay, textSize: CloudOverlay.textSize(width: width, height: height),
+        theme: design.theme
+      ) { [source] in Double(source.run(for: $0).advance) }
+      let batch = GlyphBatch(overlay, source: &source, maximumTextWidth: 120)
+      layers.append(try OverlayRenderer(overlay, batch: batch, sharing: renderer))
+    }
     let picture = try FrameCapture.picture(
       viewport: viewport, supersampling: min(max(quality.supersampling, 1), 16), quality: edges,
-      renderer: renderer, overlays: [layer]
+      renderer: renderer, overlays: layers
     ) { WheelCanvas.ground(in: $0, theme: design.theme) }
     self.init(width: width, height: height, rgba: picture.rgba)
   }

@@ -15,8 +15,10 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
   package private(set) var choice: [Int]
   /// The wheel that keys turn.
   package private(set) var activeRing = 0
-  /// What was typed to find a word of the active wheel.
+  /// What was typed to find a word of the active wheel, until something else is done.
   package private(set) var typed = ""
+  /// Whether no word has what was typed.
+  private var findsNothing = false
   /// Whether the keys are shown.
   package private(set) var showsKeys = false
   /// The scale of the screen's text relative to the usual size.
@@ -114,6 +116,16 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
   /// Whether the picture changes without an event.
   package var isMoving: Bool { motions.contains(where: \.isMoving) }
 
+  /// The panel that shows what was typed; nil for nothing.
+  package var typedPanel: Panel? {
+    guard !typed.isEmpty else { return nil }
+    let name = wheels.document.wheels[activeRing].name
+    var panel = Panel(
+      title: typed, rows: [Panel.Row(findsNothing ? "nothing found in \(name)" : "in \(name)")])
+    panel.hasCaret = true
+    return panel
+  }
+
   /// What a screen reader is told: each wheel's name and its word.
   package var title: String {
     zip(wheels.document.wheels, choice).map { wheel, word in
@@ -133,7 +145,6 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
       renumber(ring)
       follow(ring)
     }
-    if !typed.isEmpty, self.time - lastTyped > Self.typingTime { typed = "" }
   }
 
   /// Changes a ring's motion, and shows its position.
@@ -284,7 +295,7 @@ nonisolated extension WheelScene {
   mutating func takeChanges(_ body: (inout WheelSet<Source>) -> Void) { body(&wheels) }
 
   private mutating func grab(at point: SIMD2<Double>, by pointer: Int) {
-    usesKeys = false
+    (usesKeys, typed) = (false, "")
     guard presses[pointer] == nil, let ring = wheels.layout.ring(at: point),
       !presses.values.contains(where: { $0.ring == ring })
     else { return }
@@ -412,7 +423,7 @@ nonisolated extension WheelScene {
   }
 
   private mutating func turnByKey(_ words: Int) {
-    usesKeys = true
+    (usesKeys, typed) = (true, "")
     step(activeRing, by: words)
   }
 
@@ -431,15 +442,23 @@ nonisolated extension WheelScene {
   }
 
   /// Brings the first word to the mark that begins with what was typed, or else contains it.
+  ///
+  /// A letter that is typed again and again finds one word after another that begins with it.
   private mutating func find() {
     let wanted = typed.lowercased()
     guard !wanted.isEmpty else { return }
     let words = wheels.document.wheels[activeRing].words
     let texts = words.lazy.map { $0.text.lowercased() }
-    guard
-      let found = texts.firstIndex(where: { $0.hasPrefix(wanted) })
-        ?? texts.firstIndex(where: { $0.contains(wanted) })
-    else { return }
+    var found =
+      texts.firstIndex { $0.hasPrefix(wanted) } ?? texts.firstIndex { $0.contains(wanted) }
+    if found == nil, Set(wanted).count == 1 {
+      let letter = String(wanted.prefix(1))
+      let present = choice[activeRing]
+      found = (1...words.count).first { texts[(present + $0) % words.count].hasPrefix(letter) }
+        .map { (present + $0) % words.count }
+    }
+    findsNothing = found == nil
+    guard let found else { return }
     bring(activeRing, toSlot: wheels.rings[activeRing].slot(of: found))
   }
 

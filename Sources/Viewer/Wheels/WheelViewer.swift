@@ -18,7 +18,7 @@ package final class WheelViewer {
   private var images: WheelImages
   private var canvas: WheelCanvas?
   private var isFullScreen = false
-  private var shown: (frame: WheelFrame, showsKeys: Bool, isBest: Bool)?
+  private var shown: (frame: WheelFrame, showsKeys: Bool, typed: Panel?, isBest: Bool)?
   private var hasNewImages = false
   private var lastMove = Duration.zero
   private var reported: [WheelDocument.Answer]
@@ -94,12 +94,13 @@ package final class WheelViewer {
     let isBest = canvas?.isQuickWhileMoving == false || (!scene.isMoving && now >= calm)
     output.hasFrame =
       shown?.frame != scene.frame || shown?.showsKeys != scene.showsKeys
+      || shown?.typed != scene.typedPanel
       || (isBest && shown?.isBest == false) || hasNewImages
     output.wakeTime = now + (scene.isMoving ? Self.interval : FramePacer.longestSleep)
     if !isBest { output.wakeTime = min(output.wakeTime, max(calm, now + Self.interval)) }
     if let pending = scene.pendingChoice { output.wakeTime = min(output.wakeTime, pending) }
     hasNewImages = false
-    if output.hasFrame { shown = (scene.frame, scene.showsKeys, isBest) }
+    if output.hasFrame { shown = (scene.frame, scene.showsKeys, scene.typedPanel, isBest) }
     return output
   }
 

@@ -3,7 +3,7 @@ internal import TagSphereTagData
 extension WheelDocument {
   /// The largest number of wheels in a file.
   public static let mostWheels = 12
-  /// The largest number of words in a wheel of a file.
+  /// The largest number of words in all wheels of a file.
   public static let mostWords = 1_000_000
 
   /// Reads a document from JSON; `Formats.md` lists the keys.
@@ -13,6 +13,11 @@ extension WheelDocument {
   public init(json bytes: [UInt8]) throws(WheelFileError) {
     let root: JSONValue
     do { root = try JSONValue(parsing: bytes) } catch { throw WheelFileError(error) }
+    if case .object(let members) = root.content, members.contains(where: { $0.name == "tags" }) {
+      throw WheelFileError(
+        "this is a file of tags: tagsphere FILE --wheels COLUMNS shows wheels that filter them",
+        at: root.position)
+    }
     let members = try root.members(of: "the file", ["wheels", "title"])
     guard let wheels = members["wheels"] else {
       throw WheelFileError(
@@ -32,6 +37,11 @@ extension WheelDocument {
           at: value.position)
       }
       self.wheels.append(wheel)
+      let count = self.wheels.reduce(0) { $0 + $1.words.count }
+      guard count <= Self.mostWords else {
+        throw WheelFileError(
+          "the wheels have more than \(Self.mostWords) words; leave some out", at: value.position)
+      }
     }
   }
 }
@@ -45,13 +55,7 @@ extension WheelDocument.Wheel {
         "wheel \(number) has no member \"words\"; put an array of words there", at: value.position)
     }
     words = []
-    let elements = try list.elements(of: "\"words\"", "words")
-    guard elements.count <= WheelDocument.mostWords else {
-      throw WheelFileError(
-        "the wheel \(name.quoted) has \(elements.count) words; give at most "
-          + "\(WheelDocument.mostWords)", at: list.position)
-    }
-    for element in elements {
+    for element in try list.elements(of: "\"words\"", "words") {
       words.append(try WheelDocument.Word(element))
     }
     guard !words.isEmpty else {
@@ -75,8 +79,8 @@ extension WheelDocument.Wheel {
 
 extension WheelDocument.Word {
   fileprivate init(_ value: JSONValue) throws(WheelFileError) {
-    if case .string(let text) = value.content {
-      self.init(text)
+    if case .string = value.content {
+      self.init(try value.text(of: "the word"))
     } else {
       let keys = ["text", "value", "weight", "image", "badge"]
       let members = try value.members(of: "a word", keys)
@@ -134,6 +138,13 @@ extension JSONValue {
     guard case .string(let text) = content else {
       throw WheelFileError("\(what) must be a text in quotes", at: position)
     }
+    return try withoutNUL(text, what)
+  }
+
+  private func withoutNUL(_ text: String, _ what: String) throws(WheelFileError) -> String {
+    guard !text.unicodeScalars.contains("\0") else {
+      throw WheelFileError("\(what) contains a NUL character; leave it out", at: position)
+    }
     return text
   }
 
@@ -149,7 +160,7 @@ extension JSONValue {
 
   fileprivate func scalar(of what: String) throws(WheelFileError) -> WheelDocument.Value {
     switch content {
-    case .string(let text): return .string(text)
+    case .string(let text): return .string(try withoutNUL(text, what))
     case .number(let number) where number.isFinite: return .number(number)
     case .bool(let isTrue): return .bool(isTrue)
     case .null: return .null

@@ -1,6 +1,6 @@
 extension WheelDocument {
-  /// Returns whether a file's beginning is that of a file of wheels: an object with a member
-  /// "wheels".
+  /// Returns whether a file's beginning is that of a file of wheels: an object with a member "wheels"
+  /// that is an array or not yet there, and without "tags" before it.
   ///
   /// - Parameter bytes: The beginning of the file, of any length.
   public static func isRecognized(in bytes: some Sequence<UInt8>) -> Bool {
@@ -8,10 +8,18 @@ extension WheelDocument {
     var text: [UInt8]?
     var isEscaped = false
     var isName = false
+    var isFound = false
     for byte in bytes {
+      if isFound {
+        if [UInt8(ascii: " "), 9, 10, 13, UInt8(ascii: ":")].contains(byte) { continue }
+        return byte == UInt8(ascii: "[")
+      }
       if var open = text {
         if !isEscaped, byte == UInt8(ascii: "\"") {
-          if depth == 1, isName, open == Array("wheels".utf8) { return true }
+          if depth == 1, isName {
+            isFound = open == Array("wheels".utf8)
+            if open == Array("tags".utf8) { return false }
+          }
           text = nil
         } else {
           isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
@@ -34,6 +42,6 @@ extension WheelDocument {
       default: break
       }
     }
-    return false
+    return isFound
   }
 }

@@ -81,7 +81,8 @@ public enum FacetError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unknownColumn(let name, let columns):
       let advice = nearest(to: name, among: columns).map { "did you mean \(quoted($0))? " } ?? ""
       return "there is no column \(quoted(name)); \(advice)the columns are "
-        + columns.map { quoted($0) }.joined(separator: ", ")
+        + columns.prefix(16).map { quoted($0) }.joined(separator: ", ")
+        + (columns.count > 16 ? " and \(columns.count - 16) more" : "")
     case .repeatedColumn(let name):
       return "the column \(quoted(name)) is named twice; each wheel needs its own"
     case .unknownValue(let value, let column, let values):

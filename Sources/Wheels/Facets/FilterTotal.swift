@@ -41,7 +41,7 @@ package struct FilterTotal: Hashable, Sendable {
     to overlay: inout Overlay, layout: WheelLayout, theme: Theme, least: Double,
     advance: (String, TextStyle) -> Double
   ) {
-    let place = place(in: layout, least: least, advance: advance)
+    let (place, caption) = place(in: layout, least: least, advance: advance)
     overlay.add(
       Overlay.Text(
         number, at: place.number, size: place.numberSize, color: theme.ink,
@@ -61,7 +61,7 @@ package struct FilterTotal: Hashable, Sendable {
   package func area(
     in layout: WheelLayout, least: Double, advance: (String, TextStyle) -> Double
   ) -> Overlay.Rectangle {
-    place(in: layout, least: least, advance: advance).area
+    place(in: layout, least: least, advance: advance).place.area
   }
 
   private static let style = TextStyle(weight: .bold)
@@ -77,9 +77,27 @@ package struct FilterTotal: Hashable, Sendable {
     var isCentered: Bool
   }
 
+  /// Returns where number and text are, and the text: a shorter one where no other has room.
   private func place(
     in layout: WheelLayout, least: Double, advance: (String, TextStyle) -> Double
-  ) -> Place {
+  ) -> (place: Place, caption: String) {
+    var short = self
+    short.words = []
+    for total in [self, short] {
+      if let place = total.freePlace(in: layout, least: least, advance: advance) {
+        return (place, total.caption)
+      }
+    }
+    return (
+      short.place(in: layout, least: least, scale: 1, isStacked: false, advance: advance),
+      short.caption
+    )
+  }
+
+  /// Returns a place that touches no ring; nil if there is none.
+  private func freePlace(
+    in layout: WheelLayout, least: Double, advance: (String, TextStyle) -> Double
+  ) -> Place? {
     // Labels make room for the number, rings cannot.
     for isBesideCloud in [true, false] {
       for scale in [1.0, 0.75, 0.55] {
@@ -95,7 +113,7 @@ package struct FilterTotal: Hashable, Sendable {
         }
       }
     }
-    return place(in: layout, least: least, scale: 1, isStacked: false, advance: advance)
+    return nil
   }
 
   /// Returns a place of the number at a size; its text is beside it, or below it.
@@ -196,7 +214,7 @@ extension WheelLayout {
     let toRings = distances(from: center)
     let disc = freeDisc
     return (toRings.least > outer || toRings.most < inner)
-      && (!ofCloud || distances(from: disc.center).least > disc.radius)
+      && (!ofCloud || distances(from: disc.center).least > disc.radius + 0.03 * size.min())
   }
 }
 

@@ -58,6 +58,15 @@ public struct WheelFilter: Hashable, Sendable {
     design(theme: theme).layout(count: columns.count, width: width, height: height)
   }
 
+  /// Returns the size of a picture that a cloud alone would fill as it fills its room beside the wheels,
+  /// pixels.
+  ///
+  /// Sizes of text are made for it.
+  package func cloudSize(width: Int, height: Int) -> SIMD2<Double> {
+    let disc = layout(theme: .midnight, width: width, height: height).freeDisc
+    return SIMD2(repeating: max(2 * disc.radius, 1))
+  }
+
   /// Returns the design of the wheels.
   ///
   /// - Parameter theme: The colours and the font.

@@ -162,6 +162,15 @@ public struct WheelLayout: Hashable, Sendable {
     outer *= geometry.radius ?? 1
     if anchor == .center {
       outer = min(outer, 0.47 * side)
+      if arc < .pi, !isBesideCloud {
+        // A part of a wheel is as large as the picture has room for, and in its middle.
+        let low = min(cos(arc), 0)
+        let width = 2 * (arc < .pi / 2 ? sin(arc) : 1)
+        let most = min(0.94 * size.x / width, 0.9 * size.y / (1 - low), 1.6 * outer)
+        outer = max(outer, most)
+        ringWidth *= outer / usual
+        center.y = -(1 + low) / 2 * outer - 0.2 * ringWidth
+      }
     } else {
       center -= SIMD2(sin(mark), cos(mark)) * (outer - usual)
     }

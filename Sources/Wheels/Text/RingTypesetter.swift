@@ -53,7 +53,7 @@ package struct RingTypesetter<Source: GlyphSource> {
     let (bold, boldLength) = line(text, style: TextStyle(weight: .bold), script: script)
     var word = RingWord(
       regular: regular, bold: bold, figure: [], length: max(plainLength, boldLength),
-      figureLength: 0)
+      regularLength: plainLength, figureLength: 0)
     if let figure {
       let set = set(figure: figure)
       word.figureLength = set.length
@@ -80,7 +80,8 @@ package struct RingTypesetter<Source: GlyphSource> {
   private static func glyphs(
     _ set: (glyphs: [RingGlyph], length: Float), after word: RingWord
   ) -> [RingGlyph] {
-    let start = word.length / 2 + RingWord.figureGap + set.length / 2
+    // At the mark, where the letters are heavier, there is no figure.
+    let start = word.regularLength / 2 + RingWord.figureGap + set.length / 2
     return set.glyphs.map {
       var glyph = $0
       glyph.place += start

@@ -12,6 +12,8 @@ package struct RingWord: Hashable, Sendable {
   package var figure: [RingGlyph]
   /// The length of the word, the greater one of ``regular`` and ``bold``.
   package var length: Float
+  /// The length of ``regular``.
+  package var regularLength: Float
   /// The length of the figure; 0 for none.
   package var figureLength: Float
   /// The badge after the figure; nil for none.
