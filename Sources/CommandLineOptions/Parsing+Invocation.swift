@@ -88,7 +88,7 @@ extension ArgumentParser {
           work: try work(), look: benchLook, picture: settings.picture,
           quality: settings.quality, length: settings.benchLength, warmUp: settings.warmUp,
           measuresFloor: settings.measuresFloor, wheel: settings.wheel,
-          measuresParts: settings.measuresParts,
+          measuresParts: settings.measuresParts, scenario: settings.scenario,
           printsJSON: settings.printsJSON))
     case .verify:
       return .verify(

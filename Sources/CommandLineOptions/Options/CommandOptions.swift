@@ -107,8 +107,18 @@ package struct BenchOptions: Hashable, Sendable {
   package var wheel: WheelOptions
   /// Whether the individual stages are timed too.
   package var measuresParts: Bool
+  /// What a window does while its frames are measured; nil to measure drawing alone.
+  package var scenario: Scenario?
   /// Whether the report is JSON.
   package var printsJSON: Bool
+
+  /// What a window does while its frames are measured.
+  package enum Scenario: String, CaseIterable, Hashable, Sendable {
+    /// The sphere turns by itself.
+    case spin
+    /// A hand zooms in and out.
+    case zoom
+  }
 
   /// The work of a benchmark.
   package enum Work: Hashable, Sendable {

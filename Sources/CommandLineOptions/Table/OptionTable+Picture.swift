@@ -64,6 +64,10 @@ extension OptionTable {
       "parts", .measurement, [.bench], \.measuresParts,
       "also time the individual stages: reading, layout, shaping, glyphs, picking"),
     .option(
+      "scenario", .measurement, [.bench], \.scenario, ValueSyntax.choice.optional,
+      unset: "drawing alone",
+      "measure all that a window does for its frames while it spins, or is zoomed"),
+    .option(
       "orientations", .measurement, [.verify], \.orientations,
       .integer(1...1_000_000, unit: "orientations", placeholder: "N"),
       "orientations to compare transforms in"),

@@ -24,6 +24,10 @@ enum BenchCommand {
     if !cloud.images.isEmpty { stages.time("load pictures") { cloud.loadImagesReporting() } }
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
+    if let scenario = options.scenario {
+      return try write(
+        WindowBench.measure(cloud, scenario: scenario, options: options, stages: &stages), options)
+    }
     return try write(measure(cloud, options: options, stages: &stages), options)
   }
 
