@@ -1,10 +1,13 @@
-// A round dot, soft or with an edge. Of several at one place the strongest is seen, in whatever order they come: the
-// blend keeps the greatest of each channel, or on a light background the least.
+// A round dot, soft or with an edge, on a quad, or with POINTS on a point. Of several at one place the
+// strongest is seen, in whatever order they come: the blend keeps the greatest of each channel, or on a
+// light background the least.
 
 uniform vec3 background;  // sRGB-encoded
 uniform bool isTransparent;
 
+#ifndef POINTS
 in vec2 place;
+#endif
 flat in vec3 color;
 flat in float share;
 flat in float isHard;
@@ -12,6 +15,9 @@ flat in float isHard;
 out vec4 fragmentColor;
 
 void main() {
+#ifdef POINTS
+  vec2 place = gl_PointCoord * 2.0 - 1.0;
+#endif
   float inside = max(1.0 - (place.x * place.x + place.y * place.y), 0.0);
   float amount = share * (isHard > 0.5 ? min(inside * 2.5, 1.0) : inside * inside);
   fragmentColor = vec4(mix(background, color, amount), isTransparent ? amount : 1.0);

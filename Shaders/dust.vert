@@ -1,6 +1,7 @@
 // Places one corner of the dot of a label: a soft one that stands for the label behind the rim, and
 // on a globe a hard one at the place of a label in front. Each run of four vertices is one label's
-// corners. Labels that others cover have a dot too, which is small and faint in front.
+// corners; with POINTS, a dot is a point. Labels that others cover have a dot too, which is small and
+// faint in front.
 
 uniform usamplerBuffer labelRecords;  // LabelRecord: 2 texels
 uniform mat4 clipFromModel;
@@ -13,7 +14,11 @@ uniform usamplerBuffer labelStates;   // LabelState: visibility, flags
 uniform bool hasStates;
 uniform float marks;              // strength of the dots in front: 0 none … 1 full
 
+#ifdef POINTS
+uniform float pixelsPerClipUnit;  // half the viewport's height
+#else
 out vec2 place;                   // radii from the centre
+#endif
 flat out vec3 color;              // sRGB-encoded
 flat out float share;             // 0 the background … 1 the label's colour
 flat out float isHard;            // 1 for a disc with an edge
@@ -29,7 +34,11 @@ const float FILTERED_RADIUS = 0.0045;
 const float FILTERED_SHARE = 0.3;
 
 void main() {
+#ifdef POINTS
+  int index = gl_VertexID;
+#else
   int index = gl_VertexID >> 2;
+#endif
   vec4 record = uintBitsToFloat(texelFetch(labelRecords, index * 2));
   uvec4 look = texelFetch(labelRecords, index * 2 + 1);
   float receded =
@@ -43,7 +52,6 @@ void main() {
   share = behind > 0.0 ? share
     : marks * (0.9 - 0.5 * receded * receded) * mix(0.5, 1.0, shown);
   color = unpackColor(look.x);
-  place = vec2((gl_VertexID & 1) != 0 ? 1.0 : -1.0, (gl_VertexID & 2) != 0 ? 1.0 : -1.0);
   bool isDrawn = (behind > 0.0 ? strength.x > 0.0 : marks > 0.0) && record.w > 0.0;
   float reach = behind > 0.0
     ? record.w * SHARE_OF_EM + LEAST_RADIUS
@@ -58,5 +66,12 @@ void main() {
   gl_Position =
     ((clipFromModel[0] * record.x + clipFromModel[1] * record.y) + clipFromModel[2] * record.z)
     + clipFromModel[3];
+#ifdef POINTS
+  gl_PointSize = 2.0 * radius.y / gl_Position.w * pixelsPerClipUnit;
+  // A point has at least a pixel: one without a size is moved out of the picture.
+  if (radius.y == 0.0) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+#else
+  place = vec2((gl_VertexID & 1) != 0 ? 1.0 : -1.0, (gl_VertexID & 2) != 0 ? 1.0 : -1.0);
   gl_Position.xy += place * radius;
+#endif
 }

@@ -28,15 +28,12 @@ struct LabelIndex: Sendable {
 
   /// Creates the index of a batch's labels.
   ///
-  /// - Complexity: O(n log n) in the labels, O(n) in the glyphs.
+  /// - Complexity: O(labels + glyphs).
   init(of batch: GlyphBatch) {
     isTiled = !batch.tiles.isEmpty
     places = Array(repeating: 0, count: batch.labels.count)
     ownBounds = batch.labels.indices.map { batch.bounds(ofLabel: $0) }
-    let keys = batch.labels.enumerated().map { index, label in
-      spatialKey(of: label) << 32 | UInt64(index)
-    }
-    add(keys.sorted().map { Int($0 & 0xFFFF_FFFF) }, of: batch)
+    add(SpatialOrder.indices(of: batch.labels).map(Int.init), of: batch)
   }
 
   /// Adopts other positions, sizes or glyphs of labels, and added labels.
@@ -127,24 +124,6 @@ struct LabelIndex: Sendable {
       groups.append(Group(of: blocks(ofGroup: group)))
     }
   }
-}
-
-/// Returns a sort key under which labels near each other in space are near each other.
-///
-/// It interleaves the bits of the three coordinates, 10 of each (a Morton code).
-///
-/// Source: Morton, "A computer oriented geodetic data base and a new technique in file sequencing",
-/// IBM, 1966.
-private func spatialKey(of label: LabelRecord) -> UInt64 {
-  func spread(_ coordinate: Float) -> UInt64 {
-    let step = max(0, min((coordinate + 1) * 512, 1023))
-    var bits = UInt64(step.isNaN ? 0 : step)
-    bits = (bits | bits << 16) & 0x0300_00FF
-    bits = (bits | bits << 8) & 0x0300_F00F
-    bits = (bits | bits << 4) & 0x030C_30C3
-    return (bits | bits << 2) & 0x0924_9249
-  }
-  return spread(label.x) | spread(label.y) << 1 | spread(label.z) << 2
 }
 
 extension LabelIndex {

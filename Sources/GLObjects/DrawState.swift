@@ -58,6 +58,13 @@ public enum DrawState {
     glBlendEquationSeparate(GLenum(isDark ? GL_MIN : GL_MAX), GLenum(GL_MAX))
   }
 
+  /// Lets the vertex shader set the sizes of points while `body` runs.
+  public static func sizedPoints(_ body: () -> Void) {
+    glEnable(GLenum(GL_PROGRAM_POINT_SIZE))
+    body()
+    glDisable(GLenum(GL_PROGRAM_POINT_SIZE))
+  }
+
   /// Sets the state for a full-screen pass, which ignores depth.
   public static func screen() {
     opaque()

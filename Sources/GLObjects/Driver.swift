@@ -16,6 +16,8 @@ public struct Driver: Sendable {
   public let maximumBufferTexels: Int
   /// The rasterizer's bits of sub-pixel precision.
   public let subpixelBits: Int
+  /// The maximum width and height of a point, pixels.
+  public let maximumPointSize: Double
 
   /// Queries the current context.
   ///
@@ -42,6 +44,9 @@ public struct Driver: Sendable {
     maximumSize = min(integer(GL_MAX_TEXTURE_SIZE), Int(viewport.min() ?? 0))
     maximumBufferTexels = integer(GL_MAX_TEXTURE_BUFFER_SIZE)
     subpixelBits = integer(GL_SUBPIXEL_BITS)
+    var pointSizes: [GLfloat] = [1, 1]
+    glGetFloatv(GLenum(GL_POINT_SIZE_RANGE), &pointSizes)
+    maximumPointSize = Double(pointSizes[1])
   }
 
   /// Whether the driver draws on the CPU.

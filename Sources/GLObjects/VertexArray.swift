@@ -23,6 +23,16 @@ public struct VertexArray: ~Copyable {
     attributes = nil
   }
 
+  /// Creates a vertex array whose vertices are drawn in an order of their own.
+  public init(order indices: [UInt32]) {
+    name = Self.makeName()
+    glBindVertexArray(name)
+    let buffer = Buffer(contents: indices)
+    glBindBuffer(GLConstant.elementArray, buffer.name)
+    self.indices = consume buffer
+    attributes = nil
+  }
+
   /// Creates a vertex array of interleaved float attributes at locations 0, 1, …, and its indices.
   ///
   /// - Parameters:
@@ -70,10 +80,16 @@ public struct VertexArray: ~Copyable {
       Primitive.triangles.glEnum, GLsizei(indexCount), GLenum(GL_UNSIGNED_INT), nil)
   }
 
-  /// Draws `count` vertices without indices.
-  public func draw(_ primitive: Primitive, count: Int) {
+  /// Draws vertices by the array's own 32-bit indices.
+  public func draw(_ primitive: Primitive, indexCount: Int) {
     bind()
-    glDrawArrays(primitive.glEnum, 0, GLsizei(count))
+    glDrawElements(primitive.glEnum, GLsizei(indexCount), GLenum(GL_UNSIGNED_INT), nil)
+  }
+
+  /// Draws `count` vertices without indices.
+  public func draw(_ primitive: Primitive, first: Int = 0, count: Int) {
+    bind()
+    glDrawArrays(primitive.glEnum, GLint(first), GLsizei(count))
   }
 
   private static func makeName() -> GLuint {

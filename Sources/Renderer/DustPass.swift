@@ -9,22 +9,42 @@ internal import TagSphereTagData
 ///
 /// Dots are not text, so that the back has volume without words that nobody can read. They are
 /// blended by the greatest or the least of each channel, which does not depend on their order.
+///
+/// The dots of many labels are points, which cost a third of quads, unless one is larger than the
+/// driver's points can be.
 final class DustPass {
-  private var linked: LinkedProgram<DustUniforms>?
+  private var programs: [Bool: LinkedProgram<DustUniforms>] = [:]
+  private var points: PointOrder?
+
+  /// The number of labels from which on dots are points.
+  private static let leastPoints = 4096
+  /// The largest radius of a dot: that of a label's text in em and one more, world units.
+  private static let largest = (shareOfEm: 0.22, more: 0.0055)
+
+  /// Adopts other labels.
+  func adopt(_ labels: [LabelRecord]) {
+    points = labels.count >= Self.leastPoints ? PointOrder(labels) : nil
+  }
 
   /// Draws a frame's dust, if it has any, into the bound framebuffer.
   ///
   /// - Parameters:
   ///   - uniforms: The view.
   ///   - labels: The labels' records.
+  ///   - largestSize: The largest em, world units.
+  ///   - driver: The driver.
   ///   - hasStates: Whether the labels' states are bound to unit 4; otherwise all are shown.
-  ///   - draw: Draws four vertices for each label.
+  ///   - vertices: The vertex array of quads.
+  ///   - quads: The runs of one quad for each label.
   func draw(
-    _ uniforms: FrameUniforms, labels: borrowing RecordBuffer<LabelRecord>,
-    hasStates: Bool, draw: () -> Void
+    _ uniforms: FrameUniforms, labels: borrowing RecordBuffer<LabelRecord>, largestSize: Double,
+    driver: Driver, hasStates: Bool, vertices: borrowing VertexArray, quads: IndexRuns
   ) throws(GLError) {
     guard uniforms.dust != .zero || uniforms.besideGap != nil else { return }
-    let linked = try program()
+    let hasPoints =
+      points != nil
+      && Self.largestPoint(uniforms, largestSize: largestSize) <= driver.maximumPointSize
+    let linked = try program(hasPoints: hasPoints)
     linked.use()
     labels.bind(unit: 1)
     let (places, matrix) = (linked.uniforms, uniforms.clipFromModel)
@@ -40,24 +60,40 @@ final class DustPass {
     places.marks.set(uniforms.besideGap == nil ? 0 : arrived)
     places.background.set(uniforms.background.encoded)
     places.isTransparent.set(uniforms.isTransparent)
+    places.pixelsPerClipUnit?.set(Float(uniforms.viewport.height) / 2)
     let isLight = Color.ink(on: uniforms.background) == Color(hex: 0)
     DrawState.strongest(isDark: isLight)
-    draw()
+    if hasPoints {
+      DrawState.sizedPoints { points?.draw(count: labels.count) }
+    } else {
+      vertices.draw(quads)
+    }
     DrawState.opaque()
   }
 
-  private func program() throws(GLError) -> LinkedProgram<DustUniforms> {
-    if let linked { return linked }
-    let linked = try Self.link()
-    self.linked = linked
+  /// Returns the largest width of a dot in a view, pixels; infinite where the camera is among them.
+  private static func largestPoint(_ uniforms: FrameUniforms, largestSize: Double) -> Double {
+    let radius = largest.shareOfEm * largestSize + largest.more
+    let scale = Double(uniforms.projectionScale.y) * Double(uniforms.viewport.height)
+    guard uniforms.eyeDistance.isFinite else { return radius * scale }
+    let nearest = uniforms.eyeDistance - 1 - radius
+    return nearest > 0 ? radius * scale / nearest : .infinity
+  }
+
+  private func program(hasPoints: Bool) throws(GLError) -> LinkedProgram<DustUniforms> {
+    if let linked = programs[hasPoints] { return linked }
+    let linked = try Self.link(hasPoints: hasPoints)
+    programs[hasPoints] = linked
     return linked
   }
 
-  /// Links the program.
-  static func link() throws(GLError) -> LinkedProgram<DustUniforms> {
-    try LinkedProgram(
-      vertex: LabelPrograms.stage(.dustVertex), fragment: LabelPrograms.stage(.dust)
-    ) { (finder) throws(GLError) in try DustUniforms(&finder) }
+  /// Links the program of quads or of points.
+  static func link(hasPoints: Bool = false) throws(GLError) -> LinkedProgram<DustUniforms> {
+    let definitions = hasPoints ? ["POINTS": "1"] : [:]
+    return try LinkedProgram(
+      vertex: LabelPrograms.stage(.dustVertex, definitions),
+      fragment: LabelPrograms.stage(.dust, definitions)
+    ) { (finder) throws(GLError) in try DustUniforms(&finder, hasPoints: hasPoints) }
   }
 }
 
@@ -74,8 +110,10 @@ struct DustUniforms {
   let marks: Uniform<Float>
   let background: Uniform<SIMD3<Float>>
   let isTransparent: Uniform<Bool>
+  let pixelsPerClipUnit: Uniform<Float>?
 
-  init(_ finder: inout UniformFinder) throws(GLError) {
+  init(_ finder: inout UniformFinder, hasPoints: Bool) throws(GLError) {
+    pixelsPerClipUnit = try finder.uniform("pixelsPerClipUnit", if: hasPoints)
     labelStates = try finder.uniform("labelStates")
     hasStates = try finder.uniform("hasStates")
     labelRecords = try finder.uniform("labelRecords")

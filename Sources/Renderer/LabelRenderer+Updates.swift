@@ -33,6 +33,7 @@ extension LabelRenderer {
       drawn.show(states)
     }
     if changes.renumbered != nil {
+      dust.adopt(batch.labels)
       labels.replace(batch.labels)
       glyphs.replace(batch.glyphs)
       quads.replace(batch.quads)

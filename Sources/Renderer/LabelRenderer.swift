@@ -38,7 +38,7 @@ public final class LabelRenderer {
 
   var labelCount: Int
   private let ball = BallPass()
-  private let dust = DustPass()
+  let dust = DustPass()
   /// Whether labels lie in their own planes (tiles).
   var hasTiles: Bool
   let programs: LabelPrograms
@@ -92,6 +92,7 @@ public final class LabelRenderer {
     pictureRuns = Self.runs(quadCount: pictures?.wordCount ?? 0)
     labelByteCount = batch.labelByteCount + (pictures?.wordByteCount ?? 0)
     reach = batch.reach
+    dust.adopt(batch.labels)
     try Driver.check()
   }
 
@@ -138,9 +139,9 @@ public final class LabelRenderer {
     try centerpiece?.draw(
       uniforms.ofCenterpiece, quality: quality, sampleOffsets: sampleOffsets)
     stateTexture?.bind(unit: 4)
-    try dust.draw(uniforms, labels: labels, hasStates: states != nil) {
-      vertices.draw(drawn.allBoxes)
-    }
+    try dust.draw(
+      uniforms, labels: labels, largestSize: largestSize, driver: driver, hasStates: states != nil,
+      vertices: vertices, quads: drawn.allBoxes)
     for pass in LabelPass.passes(of: uniforms, hasPictures: pictures != nil) {
       let linked = try programs.program(
         LabelPrograms.Variant(

@@ -26,7 +26,9 @@ import Testing
 
   @Test func everyOtherProgramReadsWhatIsSet() throws {
     try SharedContext.makeCurrent()
-    #expect(try DustPass.link().unset.isEmpty)
+    for hasPoints in [false, true] {
+      #expect(try DustPass.link(hasPoints: hasPoints).unset.isEmpty)
+    }
     #expect(try BackdropPass.link().unset.isEmpty)
     for variant in BallPass.Variant.all {
       let unset = try BallPass.link(variant).unset
