@@ -14,22 +14,16 @@ public struct VertexArray: ~Copyable {
   }
 
   /// Creates a vertex array whose draws share these indices, each from its own base vertex.
-  public init(indices: [UInt16]) {
-    name = Self.makeName()
-    glBindVertexArray(name)
-    let buffer = Buffer(contents: indices)
-    glBindBuffer(GLConstant.elementArray, buffer.name)
-    self.indices = consume buffer
-    attributes = nil
-  }
+  public init(indices: [UInt16]) { self.init(indices: Buffer(contents: indices)) }
 
   /// Creates a vertex array whose vertices are drawn in an order of their own.
-  public init(order indices: [UInt32]) {
+  public init(order indices: [UInt32]) { self.init(indices: Buffer(contents: indices)) }
+
+  private init(indices: consuming Buffer) {
     name = Self.makeName()
     glBindVertexArray(name)
-    let buffer = Buffer(contents: indices)
-    glBindBuffer(GLConstant.elementArray, buffer.name)
-    self.indices = consume buffer
+    glBindBuffer(GLConstant.elementArray, indices.name)
+    self.indices = consume indices
     attributes = nil
   }
 

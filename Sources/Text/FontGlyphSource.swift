@@ -83,7 +83,7 @@ public final class FontGlyphSource: GlyphSource {
   /// At most 1 024 characters (Unicode scalars) on 12 lines are drawn, then an ellipsis, and at
   /// most 30 combining marks on one letter.
   ///
-  /// - Complexity: O(drawn text), about 5 µs for a short label.
+  /// - Complexity: O(drawn text), 1 to 5 µs for a short label.
   public func run(
     for text: String, style: TextStyle = .inherited, maximumWidth: Float? = nil
   ) -> GlyphRun {

@@ -68,7 +68,6 @@ enum BenchCommand {
     var subjects = try Subject.all(
       options: options, cloud: cloud, renderer: renderer, viewport: viewport,
       layers: layers ?? [])
-    let clock = ContinuousClock()
     var firstFrame = 0.0
     var length = FrameCountdown(options.length, warmUp: options.warmUp)
     var frame = 0
@@ -79,20 +78,14 @@ enum BenchCommand {
         orientation: orientation, camera: cloud.pose.camera, viewport: viewport,
         theme: cloud.theme, space: cloud.space)
       for index in subjects.indices {
-        let uploaded = UploadCounter.bytes
-        let processor = ProcessFigures.processorSeconds
-        let start = clock.now
-        try subjects[index].draw(uniforms)
-        Driver.finish()
-        let seconds = (clock.now - start) / .seconds(1)
+        let draw = subjects[index].draw
+        let seconds = try subjects[index].measure(counts: frame >= options.warmUp) {
+          try draw(uniforms)
+        }
         if frame == 0, index == 0 {
           firstFrame = ProcessFigures.secondsSinceStart ?? 0
           stages.note("first frame", seconds: seconds)
         }
-        guard frame >= options.warmUp else { continue }
-        subjects[index].frameTimes.append(seconds * 1000)
-        subjects[index].processorTime += ProcessFigures.processorSeconds - processor
-        subjects[index].uploadedBytes += UploadCounter.bytes - uploaded
       }
       frame += 1
     }
@@ -217,6 +210,26 @@ struct Subject {
   var frameTimes: [Double] = []
   var processorTime = 0.0
   var uploadedBytes = 0
+
+  /// Draws a frame and waits until it is finished.
+  ///
+  /// - Parameters:
+  ///   - counts: Whether the frame counts; otherwise it only warms up.
+  ///   - body: Everything that is done for the frame.
+  /// - Returns: Its time, seconds.
+  mutating func measure(counts: Bool, _ body: () throws -> Void) rethrows -> Double {
+    let clock = ContinuousClock()
+    let (uploaded, processor) = (UploadCounter.bytes, ProcessFigures.processorSeconds)
+    let start = clock.now
+    try body()
+    Driver.finish()
+    let seconds = (clock.now - start) / .seconds(1)
+    guard counts else { return seconds }
+    frameTimes.append(seconds * 1000)
+    processorTime += ProcessFigures.processorSeconds - processor
+    uploadedBytes += UploadCounter.bytes - uploaded
+    return seconds
+  }
 
   /// Returns the requested quality; with the floor, also the floor and the qualities of the window.
   fileprivate static func all(

@@ -46,29 +46,21 @@ enum WheelBench {
       try target.draw(uniforms, with: nothing, overlays: [layer])
       target.resolve()
     }
-    let clock = ContinuousClock()
     var length = FrameCountdown(options.length, warmUp: options.warmUp)
     var (frame, firstFrame) = (0, 0.0)
     while !length.isOver(frame: frame) {
-      let uploaded = UploadCounter.bytes
-      let processor = ProcessFigures.processorSeconds
-      let start = clock.now
-      for ring in wheels.rings.indices {
-        let step = wheels.pitch(ofRing: ring) * wordsPerFrame
-        wheels.turn(ring: ring, to: wheels.rings[ring].position + step)
+      let draw = subject.draw
+      let seconds = try subject.measure(counts: frame >= options.warmUp) {
+        for ring in wheels.rings.indices {
+          let step = wheels.pitch(ofRing: ring) * wordsPerFrame
+          wheels.turn(ring: ring, to: wheels.rings[ring].position + step)
+        }
+        layer.update(&wheels)
+        try draw(ground)
       }
-      layer.update(&wheels)
-      try subject.draw(ground)
-      Driver.finish()
-      let seconds = (clock.now - start) / .seconds(1)
       if frame == 0 {
         firstFrame = ProcessFigures.secondsSinceStart ?? 0
         stages.note("first frame", seconds: seconds)
-      }
-      if frame >= options.warmUp {
-        subject.frameTimes.append(seconds * 1000)
-        subject.processorTime += ProcessFigures.processorSeconds - processor
-        subject.uploadedBytes += UploadCounter.bytes - uploaded
       }
       frame += 1
     }

@@ -42,22 +42,15 @@ enum WindowBench {
     var length = FrameCountdown(options.length, warmUp: options.warmUp)
     var (frame, firstFrame, now) = (0, 0.0, Duration.zero)
     while !length.isOver(frame: frame) {
-      let uploaded = UploadCounter.bytes
-      let processor = ProcessFigures.processorSeconds
-      let begin = clock.now
-      _ = viewer.turn(Input(events(scenario, frame: frame, size: size, now: now), now: now))
-      try viewer.upload()
-      try viewer.presentOffScreen()
-      Driver.finish()
-      let seconds = (clock.now - begin) / .seconds(1)
+      let input = Input(events(scenario, frame: frame, size: size, now: now), now: now)
+      let seconds = try subject.measure(counts: frame >= options.warmUp) {
+        _ = viewer.turn(input)
+        try viewer.upload()
+        try viewer.presentOffScreen()
+      }
       if frame == 0 {
         firstFrame = ProcessFigures.secondsSinceStart ?? 0
         stages.note("first frame", seconds: seconds)
-      }
-      if frame >= options.warmUp {
-        subject.frameTimes.append(seconds * 1000)
-        subject.processorTime += ProcessFigures.processorSeconds - processor
-        subject.uploadedBytes += UploadCounter.bytes - uploaded
       }
       (frame, now) = (frame + 1, now + frameTime)
     }
