@@ -10,15 +10,15 @@ internal import TagSphereTagData
 /// Dots are not text, so that the back has volume without words that nobody can read. They are
 /// blended by the greatest or the least of each channel, which does not depend on their order.
 ///
-/// The dots of many labels are points, which cost a third of quads, unless one is larger than the
-/// driver's points can be.
+/// The dots of many labels are points, with a vertex each instead of four, unless one is larger than
+/// the driver's points can be.
 final class DustPass {
   private var programs: [Bool: LinkedProgram<DustUniforms>] = [:]
   private var points: PointOrder?
 
   /// The number of labels from which on dots are points.
   private static let leastPoints = 4096
-  /// The largest radius of a dot: that of a label's text in em and one more, world units.
+  /// The parts of the largest radius of a dot: a share of its label's em, and a constant, world units.
   private static let largest = (shareOfEm: 0.22, more: 0.0055)
 
   /// Adopts other labels.

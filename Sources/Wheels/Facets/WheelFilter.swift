@@ -61,7 +61,7 @@ public struct WheelFilter: Hashable, Sendable {
   /// Returns the size of a picture that a cloud alone would fill as it fills its room beside the wheels,
   /// pixels.
   ///
-  /// Sizes of text are made for it.
+  /// Sizes of text are made for it. Sizes of rings that only a theme's file has are not known here.
   package func cloudSize(width: Int, height: Int) -> SIMD2<Double> {
     let disc = layout(theme: .midnight, width: width, height: height).freeDisc
     return SIMD2(repeating: max(2 * disc.radius, 1))
