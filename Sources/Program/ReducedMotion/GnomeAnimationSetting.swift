@@ -3,14 +3,11 @@ internal import TagSphereProcesses
 
 /// GNOME's animation setting, as reported by the program `gsettings`.
 ///
-/// The program is run only in a desktop session. It runs while the cloud is built, and is waited
-/// for at most `timeout` afterwards.
+/// The program is run only in a desktop session. It runs while the cloud is built; `answer` waits
+/// for it no longer than it is told.
 @MainActor final class GnomeAnimationSetting {
   private let process: ChildProcess
   private let output: Int32
-
-  /// The longest wait for the answer once it is needed.
-  static let timeout = Duration.milliseconds(100)
 
   /// Starts the program; nil outside a desktop session, or if the program is missing.
   ///
@@ -40,9 +37,11 @@ internal import TagSphereProcesses
   }
 
   /// Returns the first word of the program's output; nil if there is none in time.
-  func answer() -> String? {
+  ///
+  /// - Parameter patience: The longest wait.
+  func answer(within patience: Duration) -> String? {
     var ready = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-    guard poll(&ready, 1, Int32(Self.timeout / .milliseconds(1))) > 0 else { return nil }
+    guard poll(&ready, 1, Int32(patience / .milliseconds(1))) > 0 else { return nil }
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = max(read(output, &bytes, bytes.count), 0)
     let text = String(decoding: bytes[..<count], as: UTF8.self)

@@ -22,11 +22,13 @@ struct MotionPreference {
   }
 
   /// Returns whether motion is reduced; false if the desktop does not answer in time.
-  func isReduced() -> Bool {
+  ///
+  /// - Parameter patience: The longest wait for a desktop that must be asked.
+  func isReduced(within patience: Duration = .milliseconds(100)) -> Bool {
     switch amount {
     case .full: false
     case .reduced: true
-    case .auto: files.refusesAnimations || gnome?.answer() == "false"
+    case .auto: files.refusesAnimations || gnome?.answer(within: patience) == "false"
     }
   }
 }
