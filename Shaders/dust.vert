@@ -12,6 +12,7 @@ uniform vec2 strength;            // just behind the rim, and at the back: 0 non
 
 uniform usamplerBuffer labelStates;   // LabelState: visibility, flags
 uniform bool hasStates;
+uniform float octave;             // strength of the octave of dots: 0 none … 1 full
 uniform float marks;              // strength of the dots in front: 0 none … 1 full
 
 #ifdef POINTS
@@ -66,6 +67,7 @@ void main() {
   gl_Position =
     ((clipFromModel[0] * record.x + clipFromModel[1] * record.y) + clipFromModel[2] * record.z)
     + clipFromModel[3];
+  share *= octave;
 #ifdef POINTS
   gl_PointSize = 2.0 * radius.y / gl_Position.w * pixelsPerClipUnit;
   // A point has at least a pixel: one without a size is moved out of the picture.

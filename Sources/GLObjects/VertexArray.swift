@@ -74,10 +74,18 @@ public struct VertexArray: ~Copyable {
       Primitive.triangles.glEnum, GLsizei(indexCount), GLenum(GL_UNSIGNED_INT), nil)
   }
 
-  /// Draws vertices by the array's own 32-bit indices.
-  public func draw(_ primitive: Primitive, indexCount: Int) {
+  /// Draws vertices by ranges of the array's own 32-bit indices, in one call.
+  ///
+  /// The corresponding C function is `glMultiDrawElements`.
+  public func draw(_ primitive: Primitive, _ ranges: [Range<Int>]) {
+    guard !ranges.isEmpty else { return }
     bind()
-    glDrawElements(primitive.glEnum, GLsizei(indexCount), GLenum(GL_UNSIGNED_INT), nil)
+    let offsets = ranges.map {
+      UnsafeRawPointer(bitPattern: $0.lowerBound * MemoryLayout<UInt32>.stride)
+    }
+    glMultiDrawElements(
+      primitive.glEnum, ranges.map { GLsizei($0.count) }, GLenum(GL_UNSIGNED_INT), offsets,
+      GLsizei(ranges.count))
   }
 
   /// Draws `count` vertices without indices.

@@ -33,12 +33,14 @@ extension LabelRenderer {
       drawn.show(states)
     }
     if changes.renumbered != nil {
-      dust.adopt(batch.labels)
+      largestSize = Double(batch.labels.lazy.map(\.size).max() ?? 0)
+      dust.adopt(batch.labels, largestSize: largestSize)
       labels.replace(batch.labels)
       glyphs.replace(batch.glyphs)
       quads.replace(batch.quads)
       if hasTiles { tiles.replace(batch.tiles) }
     } else {
+      if !changes.labelRuns.isEmpty { dust.labelsMoved() }
       labels.update(batch.labels, runs: changes.labelRuns)
       glyphs.update(batch.glyphs, runs: changes.words)
       quads.update(batch.quads, runs: [])

@@ -46,7 +46,10 @@ public final class LabelRenderer {
 
   private var stateTexture: LabelStateTexture?
   var states: LabelStates?
+  /// The states that were uploaded last.
+  private var uploadedStates: LabelStates?
   private var hasSelection = false
+  private var hasFiltered = false
 
   /// Uploads a batch.
   ///
@@ -92,7 +95,7 @@ public final class LabelRenderer {
     pictureRuns = Self.runs(quadCount: pictures?.wordCount ?? 0)
     labelByteCount = batch.labelByteCount + (pictures?.wordByteCount ?? 0)
     reach = batch.reach
-    dust.adopt(batch.labels)
+    dust.adopt(batch.labels, largestSize: largestSize)
     try Driver.check()
   }
 
@@ -104,15 +107,17 @@ public final class LabelRenderer {
     guard states != self.states else { return }
     self.states = states
     drawn.show(states)
-    hasSelection = states?.labels.contains { $0.flags.contains(.selected) } ?? false
+    let flags = states?.flags ?? []
+    (hasSelection, hasFiltered) = (flags.contains(.selected), flags.contains(.filtered))
     guard let states else { return }
     precondition(
       states.labels.count == labelCount, "\(states.labels.count) states of \(labelCount) labels")
     if stateTexture == nil {
       stateTexture = LabelStateTexture(states)
     } else {
-      stateTexture?.update(states)
+      stateTexture?.update(states, after: uploadedStates)
     }
+    uploadedStates = states
   }
 
   /// Returns the radius of a sphere that contains everything drawn of all labels, world units.
@@ -141,7 +146,7 @@ public final class LabelRenderer {
     stateTexture?.bind(unit: 4)
     try dust.draw(
       uniforms, labels: labels, largestSize: largestSize, driver: driver, hasStates: states != nil,
-      vertices: vertices, quads: drawn.allBoxes)
+      hasFiltered: hasFiltered, vertices: vertices, quads: drawn.allBoxes)
     for pass in LabelPass.passes(of: uniforms, hasPictures: pictures != nil) {
       let linked = try programs.program(
         LabelPrograms.Variant(

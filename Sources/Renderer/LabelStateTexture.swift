@@ -10,8 +10,15 @@ struct LabelStateTexture: ~Copyable {
     records = RecordBuffer(states.labels, unused: LabelState(), as: .bytes2)
   }
 
-  /// Replaces the states.
-  mutating func update(_ states: LabelStates) { records.replace(states.labels) }
+  /// Uploads other states; of those of as many labels, only what differs.
+  ///
+  /// - Parameter before: The states that were uploaded last; nil if they are not known.
+  mutating func update(_ states: LabelStates, after before: LabelStates?) {
+    guard let before, before.labels.count == states.labels.count else {
+      return records.replace(states.labels)
+    }
+    records.update(states.labels, runs: states.ranges(unlike: before))
+  }
 
   /// Binds the states to texture unit `unit`.
   func bind(unit: Int) { records.bind(unit: unit) }

@@ -1,20 +1,35 @@
 internal import TagSphereCloudCore
 internal import TagSphereGLObjects
 
-/// One point for each label, those near each other in space one after the other.
+/// One point for each label, in the order of dust.
 struct PointOrder: ~Copyable {
   private let vertices: VertexArray
-  private let count: Int
+  private let order: DustOrder
+  /// Whether labels have moved, so that the cells' bounds are not theirs.
+  var isMoved = false
 
-  /// Orders the points of labels by their places.
-  init(_ labels: [LabelRecord]) {
-    vertices = VertexArray(order: SpatialOrder.indices(of: labels))
-    count = labels.count
+  /// Orders the points of labels.
+  ///
+  /// - Parameters:
+  ///   - labels: The labels.
+  ///   - largeSize: The em from which on a dot must be in every frame, world units.
+  ///   - radius: A radius that no dot exceeds, world units.
+  init(_ labels: [LabelRecord], largeSize: Double, radius: Double) {
+    order = DustOrder(labels, largeSize: Float(largeSize), radius: Float(radius))
+    vertices = VertexArray(order: order.indices)
   }
 
-  /// Draws a point for each label; those that have come since are last.
-  func draw(count: Int) {
-    vertices.draw(.points, indexCount: min(self.count, count))
-    if count > self.count { vertices.draw(.points, first: self.count, count: count - self.count) }
+  /// Returns the points that a frame draws.
+  func drawn(room: Double, within bounds: ViewBounds) -> DustOrder.Drawn {
+    order.drawn(room: room, within: isMoved ? nil : bounds)
+  }
+
+  /// Draws some points.
+  func draw(_ ranges: [Range<Int>]) { vertices.draw(.points, ranges) }
+
+  /// Draws the points of labels that have come since.
+  func drawNewcomers(count: Int) {
+    let known = order.indices.count
+    if count > known { vertices.draw(.points, first: known, count: count - known) }
   }
 }

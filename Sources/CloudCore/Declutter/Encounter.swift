@@ -85,11 +85,14 @@ struct ViewAxes: Hashable, Sendable {
   let eyeDistance: Float
   /// The smallest em that can be read.
   let legibleTangent: Float
+  /// Clip units per world unit across the view, and the position of the sphere's centre, NDC: what
+  /// is in the picture.
+  private let (scale, shift): (SIMD2<Float>, SIMD2<Float>)
 
   /// Extracts the axes from a frame's matrix.
   init(_ uniforms: FrameUniforms) {
     let matrix = uniforms.clipFromModel
-    let (scale, shift) = (uniforms.projectionScale, uniforms.shift)
+    (scale, shift) = (uniforms.projectionScale, uniforms.shift)
     let depth = SIMD3(matrix.x.w, matrix.y.w, matrix.z.w)
     right = (SIMD3(matrix.x.x, matrix.y.x, matrix.z.x) - depth * shift.x) / scale.x
     up = (SIMD3(matrix.x.y, matrix.y.y, matrix.z.y) - depth * shift.y) / scale.y

@@ -1,15 +1,24 @@
 internal import TagSphereGeometry
 
 /// The boxes of a cloud's labels, prepared for projection in blocks of eight.
+///
+/// Blocks are in **cells** of labels that are near each other in space and in the order of slots, so
+/// that of a large cloud only the cells in view are looked at, and of those only the ones whose
+/// labels can be read.
 package struct LabelBoxes: Sendable {
   /// For each slot, the label's index in its batch.
   let labels: [Int32]
+  /// The slots of the blocks' labels.
+  private let slots: [Int32]
+  /// Where each slot's label is among the blocks' labels.
+  private let placeOfSlot: [Int32]
   private let blocks: [Block]
+  private let cells: [Cell]
   private let extent: Extent
-  /// For each block, the largest em in it and in those after it, world units.
-  private let largestEm: [Float]
-  /// The greatest distance of a label from the centre.
-  private let radius: Float
+
+  /// How far labels may be from the middle of the picture, in halves of its width and height; those
+  /// farther away have no place, so that they come and go out of sight.
+  private static let reach: Float = 1.5
 
   /// What a label's box holds.
   package enum Extent: Sendable, Equatable {
@@ -28,6 +37,8 @@ package struct LabelBoxes: Sendable {
 
   /// The number of labels in one block.
   private static let width = 8
+  /// The number of blocks in one cell.
+  private static let cellWidth = 8
 
   /// Computes the boxes of all labels of `batch`.
   ///
@@ -44,17 +55,38 @@ package struct LabelBoxes: Sendable {
       "an order of \(order.count) for \(batch.labels.count) labels")
     self.extent = extent
     labels = order.map(Int32.init)
-    blocks = stride(from: 0, to: order.count, by: Self.width).map { first in
-      Block(
-        batch: batch, labels: order[first..<min(first + Self.width, order.count)], extent: extent)
+    let slots = Self.arranged(order, of: batch)
+    var placeOfSlot = [Int32](repeating: 0, count: slots.count)
+    for (place, slot) in slots.enumerated() { placeOfSlot[Int(slot)] = Int32(place) }
+    (self.slots, self.placeOfSlot) = (slots, placeOfSlot)
+    blocks = stride(from: 0, to: slots.count, by: Self.width).map { first in
+      let slots = slots[first..<min(first + Self.width, slots.count)]
+      return Block(batch: batch, labels: slots.map { order[Int($0)] }, extent: extent)
     }
-    var (largest, farthest) = (Float(0), Float(0))
-    largestEm = blocks.reversed().map { block in
-      largest = max(largest, block.em.max())
-      farthest = max(farthest, block.squaredDistance.max())
-      return largest
-    }.reversed()
-    radius = farthest.squareRoot()
+    let blocks = blocks
+    cells = stride(from: 0, to: blocks.count, by: Self.cellWidth).map { first in
+      Cell(first..<min(first + Self.cellWidth, blocks.count), of: blocks)
+    }
+  }
+
+  /// Returns all slots, those of neighbours in space side by side: of the slots up to each power of
+  /// two from half of it on, so that labels of a cell are also alike in weight.
+  private static func arranged(_ order: [Int], of batch: GlyphBatch) -> [Int32] {
+    var slotOfLabel = [Int32](repeating: 0, count: order.count)
+    for (slot, label) in order.enumerated() { slotOfLabel[label] = Int32(slot) }
+    func tier(_ slot: Int32) -> Int {
+      Int32.bitWidth - (slot / Int32(width * cellWidth)).leadingZeroBitCount
+    }
+    let near = SpatialOrder.indices(of: batch.labels).map { slotOfLabel[Int($0)] }
+    var starts = [Int](repeating: 0, count: Int32.bitWidth + 2)
+    for slot in near { starts[tier(slot) + 1] += 1 }
+    for index in 1..<starts.count { starts[index] += starts[index - 1] }
+    var arranged = near
+    for slot in near {
+      arranged[starts[tier(slot)]] = slot
+      starts[tier(slot)] += 1
+    }
+    return arranged
   }
 
   /// The number of labels.
@@ -82,7 +114,8 @@ package struct LabelBoxes: Sendable {
   ///   - slot: The label's slot.
   ///   - box: Its box in the present view.
   func party(ofSlot slot: Int, box: Box) -> Encounter.Party {
-    let (block, lane) = (blocks[slot / Self.width], slot % Self.width)
+    let place = Int(placeOfSlot[slot])
+    let (block, lane) = (blocks[place / Self.width], place % Self.width)
     return Encounter.Party(
       position: [block.x[lane], block.y[lane], block.z[lane]],
       reach: [
@@ -90,33 +123,35 @@ package struct LabelBoxes: Sendable {
       ], box: box)
   }
 
-  /// Calls `body` with the labels that are on the near side in at least one of several views.
+  /// Calls `body` with the labels that are on the near side and in or near the picture in at least
+  /// one of several views.
   ///
   /// - Parameters:
   ///   - views: The views.
-  ///   - body: Receives a label's slot and its place in each view, in the order of slots.
-  /// - Complexity: O(labels × views), without allocation for each label; where labels count only if
-  ///   they can be read, O(readable labels × views) if the heavier ones are not smaller.
+  ///   - body: Receives a label's slot and its place in each view, in no particular order.
+  /// - Complexity: O(labels / 64 + labels of cells in view × views), without allocation for each
+  ///   label; where labels count only if they can be read, cells of others are passed over.
   func forEachNearLabel(
     in views: [FrameUniforms], _ body: (Int, _ place: (Int) -> LabelPaths.Place) -> Void
   ) {
     let projections = views.map { Projection($0, isReadable: extent.isReadable) }
     var lanes = projections.map { _ in Lanes() }
-    let least = projections.map { $0.leastEm(withinRadius: radius) }.min() ?? 0
-    for index in blocks.indices {
-      if largestEm[index] < least { break }
-      if blocks[index].em.max() < least { continue }
-      var isNear = SIMDMask<SIMD8<Int32>>(repeating: false)
-      for (view, projection) in projections.enumerated() {
-        lanes[view].recession = projection.recession(of: blocks[index])
-        isNear .|= lanes[view].recession .<= 1
-      }
-      guard any(isNear) else { continue }
-      for (view, projection) in projections.enumerated() {
-        projection.project(blocks[index], into: &lanes[view])
-      }
-      for lane in 0..<min(Self.width, count - index * Self.width) where isNear[lane] {
-        body(index * Self.width + lane) { lanes[$0].place(lane) }
+    for cell in cells where projections.contains(where: { $0.mayShow(cell) }) {
+      for index in cell.blocks {
+        var isNear = SIMDMask<SIMD8<Int32>>(repeating: false)
+        for (view, projection) in projections.enumerated() {
+          lanes[view].recession = projection.recession(of: blocks[index])
+          isNear .|= lanes[view].recession .<= 1
+        }
+        guard any(isNear) else { continue }
+        isNear = SIMDMask(repeating: false)
+        for (view, projection) in projections.enumerated() {
+          projection.project(blocks[index], into: &lanes[view])
+          isNear .|= (lanes[view].recession .<= 1) .& lanes[view].meets(projection.surroundings)
+        }
+        for lane in 0..<min(Self.width, count - index * Self.width) where isNear[lane] {
+          body(Int(slots[index * Self.width + lane])) { lanes[$0].place(lane) }
+        }
       }
     }
   }
@@ -132,6 +167,9 @@ package struct LabelBoxes: Sendable {
     let shift: SIMD2<Float>
     /// The smallest em that can be read, as a tangent.
     let legible: Float
+    /// The picture and what is near it.
+    let surroundings: Box
+    private let bounds: ViewBounds
 
     init(_ uniforms: FrameUniforms, isReadable: Bool) {
       legible = isReadable ? ViewAxes.legibleTangent(uniforms) : 0
@@ -141,12 +179,24 @@ package struct LabelBoxes: Sendable {
       size = ViewAxes.screenScale(uniforms)
       scale = size / uniforms.projectionScale
       shift = uniforms.shift * scale
+      let reach = SIMD2<Float>(repeating: LabelBoxes.reach)
+      surroundings = Box(
+        low: (-reach - uniforms.shift) * scale, high: (reach - uniforms.shift) * scale)
+      bounds = ViewBounds(uniforms, side: .front, reach: LabelBoxes.reach)
     }
 
-    /// Returns an em below which no label at most so far from the centre can be read, world units.
-    func leastEm(withinRadius radius: Float) -> Float {
-      let (x, y, z) = (matrix.x.w, matrix.y.w, matrix.z.w)
-      let depth = matrix.w.w - radius * ((x * x + y * y) + z * z).squareRoot()
+    /// Returns whether any label of a cell may be seen and read.
+    func mayShow(_ cell: Cell) -> Bool {
+      guard cell.largestEm >= leastEm(in: cell.bounds) else { return false }
+      return !bounds.misses(cell.bounds)
+    }
+
+    /// Returns an em below which no label in a sphere can be read, world units.
+    private func leastEm(in bounds: BoundingSphere) -> Float {
+      let axis = SIMD3(matrix.x.w, matrix.y.w, matrix.z.w)
+      let depth =
+        (axis * bounds.center).sum() + matrix.w.w
+        - bounds.radius * (axis * axis).sum().squareRoot()
       // The depth scale only makes labels smaller. A label at the limit counts as behind the rim.
       return 0.999 * legible * max(depth, 0.01) / (2 - Declutterer.rim)
     }
@@ -202,6 +252,13 @@ package struct LabelBoxes: Sendable {
     var halfY = SIMD8<Float>.zero
     var recession = SIMD8<Float>.zero
 
+    /// Returns which boxes share an area with another.
+    @inline(__always)
+    func meets(_ box: Box) -> SIMDMask<SIMD8<Int32>> {
+      (x - halfX .< box.right) .& (x + halfX .> box.left)
+        .& (y - halfY .< box.top) .& (y + halfY .> box.bottom)
+    }
+
     func place(_ lane: Int) -> LabelPaths.Place {
       LabelPaths.Place(
         box: Box(
@@ -210,8 +267,27 @@ package struct LabelBoxes: Sendable {
     }
   }
 
+  /// Blocks whose labels are near each other.
+  private struct Cell: Sendable {
+    let blocks: Range<Int>
+    /// A sphere that contains the labels' boxes however they are turned.
+    let bounds: BoundingSphere
+    /// The largest em, world units.
+    let largestEm: Float
+
+    init(_ range: Range<Int>, of blocks: [Block]) {
+      self.blocks = range
+      largestEm = range.lazy.map { blocks[$0].em.max() }.max() ?? 0
+      bounds = BoundingSphere(
+        of: range.flatMap { blocks[$0].places },
+        beyond: range.lazy.map { blocks[$0].reach }.max() ?? 0)
+    }
+  }
+
   /// Eight labels side by side, one per lane.
   private struct Block: Sendable {
+    /// The number of lanes with a label.
+    private let count: Int
     /// Positions, model space.
     var x = SIMD8<Float>.zero
     var y = SIMD8<Float>.zero
@@ -225,7 +301,8 @@ package struct LabelBoxes: Sendable {
     /// The size that decides whether a label can be read, world units.
     var em = SIMD8<Float>.zero
 
-    init(batch: GlyphBatch, labels: ArraySlice<Int>, extent: Extent) {
+    init(batch: GlyphBatch, labels: [Int], extent: Extent) {
+      count = labels.count
       for (lane, index) in labels.enumerated() {
         let label = batch.labels[index]
         let bounds =
@@ -242,8 +319,15 @@ package struct LabelBoxes: Sendable {
       }
     }
 
-    /// The squares of the labels' distances from the centre.
-    var squaredDistance: SIMD8<Float> { (x * x + y * y) + z * z }
+    /// The labels' positions, model space.
+    var places: [SIMD3<Float>] { (0..<count).map { [x[$0], y[$0], z[$0]] } }
+
+    /// The greatest distance of a box's corner from its label's position, world units.
+    var reach: Float {
+      let across = pointwiseMax(shiftX, -shiftX) + halfX
+      let upward = pointwiseMax(shiftY, -shiftY) + halfY
+      return (across * across + upward * upward).max().squareRoot()
+    }
 
     /// Returns the labels' distances from the camera along the line of sight.
     @inline(__always)

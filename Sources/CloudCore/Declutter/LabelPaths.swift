@@ -11,6 +11,11 @@ struct LabelPaths: Sendable {
 
   /// The places of all ranks, those of one label side by side.
   private var places: [Place] = []
+  /// What was found, in no order: whether the slot is not preferred, the slot, and the number of the
+  /// label among the found ones, in the upper bit, the next 31 and the lower 32.
+  private var found: [UInt64] = []
+  /// The places of what was found.
+  private var foundPlaces: [Place] = []
 
   /// The place of a label in one view.
   struct Place: Sendable {
@@ -21,7 +26,8 @@ struct LabelPaths: Sendable {
     var recession: Float
   }
 
-  /// Records the labels that are on the near side in at least one of several views.
+  /// Records the labels that are on the near side, in or near the picture, in at least one of several
+  /// views.
   ///
   /// - Parameters:
   ///   - boxes: The labels.
@@ -32,25 +38,24 @@ struct LabelPaths: Sendable {
     _ boxes: LabelBoxes, in views: [FrameUniforms], preferring isPreferred: [Bool] = [],
     leavingOut isWithheld: [Bool] = []
   ) {
-    slots.removeAll(keepingCapacity: true)
-    places.removeAll(keepingCapacity: true)
+    found.removeAll(keepingCapacity: true)
+    foundPlaces.removeAll(keepingCapacity: true)
     placeCount = views.count
     boxes.forEachNearLabel(in: views) { slot, place in
       guard isWithheld.isEmpty || !isWithheld[slot] else { return }
-      slots.append(Int32(slot))
-      for step in views.indices { places.append(place(step)) }
+      let isFirst = !isPreferred.isEmpty && isPreferred[slot]
+      let key = UInt64(isFirst ? slot : slot | 1 << 31) << 32 | UInt64(found.count)
+      found.append(key)
+      for step in views.indices { foundPlaces.append(place(step)) }
     }
-    if !isPreferred.isEmpty { bringForward(isPreferred) }
-  }
-
-  /// Gives the first ranks to preferred slots; within both groups the order stays.
-  private mutating func bringForward(_ isPreferred: [Bool]) {
-    let order =
-      slots.indices.filter { isPreferred[Int(slots[$0])] }
-      + slots.indices.filter { !isPreferred[Int(slots[$0])] }
-    let (oldSlots, oldPlaces) = (slots, places)
-    slots = order.map { oldSlots[$0] }
-    places = order.flatMap { oldPlaces[$0 * placeCount..<($0 + 1) * placeCount] }
+    found.sort()
+    slots.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+    for key in found {
+      slots.append(Int32(key >> 32 & 0x7FFF_FFFF))
+      let first = Int(key & 0xFFFF_FFFF) * placeCount
+      for step in 0..<placeCount { places.append(foundPlaces[first + step]) }
+    }
   }
 
   /// Returns the place of the label with a rank in the present view.

@@ -18,13 +18,47 @@ public struct LabelStates: Hashable, Sendable {
     }
   }
 
+  /// The flags that any label has.
+  package var flags: LabelState.Flags {
+    var bits: UInt8 = 0
+    for state in labels { bits |= state.flags.rawValue }
+    return LabelState.Flags(rawValue: bits)
+  }
+
+  /// Returns the ranges of labels whose states differ from others', with some of their neighbours.
+  ///
+  /// - Parameter other: States of as many labels.
+  package func ranges(unlike other: LabelStates) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for start in stride(from: 0, to: labels.count, by: Self.blockCount) {
+      let block = start..<min(start + Self.blockCount, labels.count)
+      // Without a way out of the loop, many labels are compared at once.
+      var difference: UInt8 = 0
+      for label in block {
+        let (now, before) = (labels[label], other.labels[label])
+        difference |= now.visibility ^ before.visibility
+        difference |= now.flags.rawValue ^ before.flags.rawValue
+      }
+      if difference == 0 { continue }
+      if ranges.last?.upperBound == start {
+        ranges[ranges.count - 1] = ranges[ranges.count - 1].lowerBound..<block.upperBound
+      } else {
+        ranges.append(block)
+      }
+    }
+    return ranges
+  }
+
+  /// The number of labels that are compared at once.
+  private static let blockCount = 512
+
   /// Returns the ranges of labels that are drawn at all.
   ///
   /// - Parameter most: Ranges are joined if at most as many labels are between them.
   package func shownRanges(joining most: Int) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var (start, end) = (0, -1)
-    for (label, state) in labels.enumerated() where state.visibility > 0 {
+    for label in labels.indices where labels[label].visibility > 0 {
       if end < 0 {
         start = label
       } else if label - end > most {
