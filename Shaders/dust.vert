@@ -1,8 +1,11 @@
 // Places one corner of the dot of a label: a soft one that stands for the label behind the rim, and
 // on a globe a hard one at the place of a label in front. Each run of four vertices is one label's
-// corners; with POINTS, a dot is a point. Labels that others cover have a dot too, which is small and
+// corners; with POINTS, a dot is a point. With ORDERED, dots are in an order of their own. Labels that others cover have a dot too, which is small and
 // faint in front.
 
+#ifdef ORDERED
+uniform usamplerBuffer labelOrder;    // the labels of dots
+#endif
 uniform usamplerBuffer labelRecords;  // LabelRecord: 2 texels
 uniform mat4 clipFromModel;
 uniform vec2 projectionScale;     // clip units per world unit
@@ -39,6 +42,9 @@ void main() {
   int index = gl_VertexID;
 #else
   int index = gl_VertexID >> 2;
+#endif
+#ifdef ORDERED
+  index = int(texelFetch(labelOrder, index).x);
 #endif
   vec4 record = uintBitsToFloat(texelFetch(labelRecords, index * 2));
   uvec4 look = texelFetch(labelRecords, index * 2 + 1);

@@ -17,6 +17,8 @@ public struct Texture: ~Copyable {
   public enum BufferFormat: Sendable {
     /// Two bytes per texel.
     case bytes2
+    /// One 32-bit word per texel.
+    case words1
     /// Two 32-bit words per texel.
     case words2
     /// Four 32-bit words per texel.
@@ -31,6 +33,7 @@ public struct Texture: ~Copyable {
     let internalFormat =
       switch format {
       case .bytes2: GL_RG8UI
+      case .words1: GL_R32UI
       case .words2: GL_RG32UI
       case .words4: GL_RGBA32UI
       }

@@ -74,7 +74,7 @@ public struct VertexArray: ~Copyable {
       Primitive.triangles.glEnum, GLsizei(indexCount), GLenum(GL_UNSIGNED_INT), nil)
   }
 
-  /// Draws vertices by ranges of the array's own 32-bit indices, in one call.
+  /// Draws ranges of the array's own 32-bit indices, in one call.
   ///
   /// The corresponding C function is `glMultiDrawElements`.
   public func draw(_ primitive: Primitive, _ ranges: [Range<Int>]) {

@@ -10,8 +10,7 @@ struct DrawnRuns {
   private(set) var glyphs: IndexRuns
   /// One quad for each label that is drawn.
   private(set) var boxes: IndexRuns
-  /// One quad for each label, whether it is drawn or not.
-  private(set) var allBoxes: IndexRuns
+  private let allBoxes: IndexRuns
   /// Where the words of each label begin, and the end of the last.
   private var starts: [UInt32]
 

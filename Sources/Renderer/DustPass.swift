@@ -10,11 +10,17 @@ internal import TagSphereTagData
 /// Dots are not text, so that the back has volume without words that nobody can read. They are
 /// blended by the greatest or the least of each channel, which does not depend on their order.
 ///
-/// The dots of many labels are points, with a vertex each instead of four, unless one is larger than
-/// the driver's points can be.
+/// Of many labels, only as many dots are drawn as the picture has room for, and small ones are points,
+/// with a vertex each instead of four.
 final class DustPass {
-  private var programs: [Bool: LinkedProgram<DustUniforms>] = [:]
-  private var points: PointOrder?
+  private var programs: [Variant: LinkedProgram<DustUniforms>] = [:]
+  private var order: DustOrder?
+  /// The order for quads, which shaders fetch.
+  private var orderBuffer: RecordBuffer<UInt32>?
+  /// The order for points, whose vertices it numbers.
+  private var orderedPoints: VertexArray?
+  /// Whether labels have moved, so that the order's bounds are not theirs.
+  private var isMoved = false
 
   /// The number of dots that a pixel of the cloud's outline has room for, those in front included.
   ///
@@ -24,49 +30,79 @@ final class DustPass {
   /// The number of dots that a cloud has room for however near it is: dots of the least radius that
   /// cover its outline twice. They grow as it comes nearer, and so need no more.
   private static let mostDots = 2 / (0.004 * 0.004)
+  /// The width up to which dots are points, pixels.
+  private static let widestPoint = 16.0
   /// The parts of the largest radius of a dot: a share of its label's em, and a constant, world units.
   private static let largest = (shareOfEm: 0.22, more: 0.0055)
 
   /// Adopts other labels.
-  ///
-  /// - Parameters:
-  ///   - labels: The labels.
-  ///   - largestSize: The largest em, world units.
-  func adopt(_ labels: [LabelRecord], largestSize: Double) {
-    points =
-      labels.count >= DustOrder.leastCount
-      ? PointOrder(
-        labels, largeSize: Self.largest.more / Self.largest.shareOfEm,
-        radius: Self.radius(ofEm: largestSize)) : nil
+  func adopt(_ labels: [LabelRecord]) {
+    (order, isMoved) = (nil, false)
+    orderBuffer = nil
+    orderedPoints = nil
+    guard labels.count > DustOrder.leastCount else { return }
+    let order = DustOrder(
+      labels, largeSize: Float(Self.largest.more / Self.largest.shareOfEm)
+    ) { Float(Self.radius(ofEm: Double($0))) }
+    orderBuffer = RecordBuffer(order.indices, unused: 0, as: .words1)
+    orderedPoints = VertexArray(order: order.indices)
+    self.order = order
   }
 
   /// Notes that labels may have moved since they were adopted.
-  func labelsMoved() { points?.isMoved = true }
+  func labelsMoved() { isMoved = true }
 
   /// Draws a frame's dust, if it has any, into the bound framebuffer.
   ///
   /// - Parameters:
   ///   - uniforms: The view.
   ///   - labels: The labels' records.
-  ///   - largestSize: The largest em, world units.
-  ///   - driver: The driver.
   ///   - hasStates: Whether the labels' states are bound to unit 4; otherwise all are shown.
   ///   - hasFiltered: Whether states leave labels out by a filter.
+  ///   - driver: The driver.
   ///   - vertices: The vertex array of quads.
-  ///   - quads: The runs of one quad for each label.
   func draw(
-    _ uniforms: FrameUniforms, labels: borrowing RecordBuffer<LabelRecord>, largestSize: Double,
-    driver: Driver, hasStates: Bool, hasFiltered: Bool,
-    vertices: borrowing VertexArray, quads: IndexRuns
+    _ uniforms: FrameUniforms, labels: borrowing RecordBuffer<LabelRecord>, hasStates: Bool,
+    hasFiltered: Bool, driver: Driver, vertices: borrowing VertexArray
   ) throws(GLError) {
     guard uniforms.dust != .zero || uniforms.besideGap != nil else { return }
-    let hasPoints =
-      points != nil
-      && Self.largestPoint(uniforms, largestSize: largestSize) <= driver.maximumPointSize
-    let linked = try program(hasPoints: hasPoints)
-    linked.use()
     labels.bind(unit: 1)
-    let (places, matrix) = (linked.uniforms, uniforms.clipFromModel)
+    orderBuffer?.bind(unit: 0)
+    let isLight = Color.ink(on: uniforms.background) == Color(hex: 0)
+    DrawState.strongest(isDark: isLight)
+    defer { DrawState.opaque() }
+    func draw(
+      _ variant: Variant, _ ranges: [Range<Int>], strength: Float = 1
+    ) throws(GLError) {
+      guard !ranges.isEmpty else { return }
+      let linked = try program(variant)
+      linked.use()
+      set(uniforms, hasStates: hasStates, in: linked.uniforms)
+      linked.uniforms.octave.set(strength)
+      if variant == .points {
+        DrawState.sizedPoints { orderedPoints?.draw(.points, ranges) }
+      } else {
+        vertices.draw(LabelRenderer.runs(ofQuads: ranges))
+      }
+    }
+    guard let order else { return try draw(.quads, [0..<labels.count]) }
+    let bounds = ViewBounds(
+      uniforms, side: uniforms.besideGap == nil && !hasFiltered ? .back : .both)
+    let drawn = order.drawn(room: Self.room(uniforms), within: isMoved ? nil : bounds)
+    let small = Self.hasSmallPoints(uniforms, driver) ? Variant.points : .orderedQuads
+    try draw(.orderedQuads, drawn.large)
+    try draw(small, drawn.whole)
+    try draw(small, drawn.fading, strength: drawn.share)
+    // Labels that have come since have no place in the order.
+    let known = order.indices.count
+    if labels.count > known { try draw(.quads, [known..<labels.count]) }
+  }
+
+  private func set(
+    _ uniforms: FrameUniforms, hasStates: Bool, in places: DustUniforms
+  ) {
+    let matrix = uniforms.clipFromModel
+    places.labelOrder?.set(0)
     places.labelRecords.set(1)
     places.labelStates.set(4)
     places.hasStates.set(hasStates)
@@ -80,24 +116,6 @@ final class DustPass {
     places.background.set(uniforms.background.encoded)
     places.isTransparent.set(uniforms.isTransparent)
     places.pixelsPerClipUnit?.set(Float(uniforms.viewport.height) / 2)
-    let isLight = Color.ink(on: uniforms.background) == Color(hex: 0)
-    DrawState.strongest(isDark: isLight)
-    if hasPoints {
-      let bounds = ViewBounds(
-        uniforms, side: uniforms.besideGap == nil && !hasFiltered ? .back : .both)
-      let drawn = points?.drawn(room: Self.room(uniforms), within: bounds) ?? DustOrder.Drawn()
-      DrawState.sizedPoints {
-        places.octave.set(1)
-        points?.draw(drawn.whole)
-        points?.drawNewcomers(count: labels.count)
-        places.octave.set(drawn.share)
-        points?.draw(drawn.fading)
-      }
-    } else {
-      places.octave.set(1)
-      vertices.draw(quads)
-    }
-    DrawState.opaque()
   }
 
   /// Returns a radius that no dot of a label exceeds, world units.
@@ -112,34 +130,54 @@ final class DustPass {
     return min(outline.x * outline.y * width * height / 4 * .pi * dotsPerPixel, mostDots)
   }
 
-  /// Returns the largest width of a dot in a view, pixels; infinite where the camera is among them.
-  private static func largestPoint(_ uniforms: FrameUniforms, largestSize: Double) -> Double {
-    let radius = radius(ofEm: largestSize)
+  /// Returns whether the dots that are not large can be points in a view.
+  ///
+  /// A point whose middle is outside the picture is not drawn, which must not be seen.
+  private static func hasSmallPoints(_ uniforms: FrameUniforms, _ driver: Driver) -> Bool {
+    let (radius, widest) = (2 * largest.more, min(widestPoint, driver.maximumPointSize))
     let scale = Double(uniforms.projectionScale.y) * Double(uniforms.viewport.height)
-    guard uniforms.eyeDistance.isFinite else { return radius * scale }
-    let nearest = uniforms.eyeDistance - 1 - radius
-    return nearest > 0 ? radius * scale / nearest : .infinity
+    guard uniforms.eyeDistance.isFinite else { return radius * scale <= widest }
+    return radius * scale <= widest * (uniforms.eyeDistance - 1 - radius)
   }
 
-  private func program(hasPoints: Bool) throws(GLError) -> LinkedProgram<DustUniforms> {
-    if let linked = programs[hasPoints] { return linked }
-    let linked = try Self.link(hasPoints: hasPoints)
-    programs[hasPoints] = linked
+  /// How a dot is drawn.
+  enum Variant: CaseIterable {
+    /// On a quad, dots in the order of labels.
+    case quads
+    /// On a quad, in the order of dust.
+    case orderedQuads
+    /// On a point, in the order of dust.
+    case points
+
+    fileprivate var definitions: [String: String] {
+      switch self {
+      case .quads: [:]
+      case .orderedQuads: ["ORDERED": "1"]
+      case .points: ["POINTS": "1"]
+      }
+    }
+  }
+
+  private func program(_ variant: Variant) throws(GLError) -> LinkedProgram<DustUniforms> {
+    if let linked = programs[variant] { return linked }
+    let linked = try Self.link(variant)
+    programs[variant] = linked
     return linked
   }
 
-  /// Links the program of quads or of points.
-  static func link(hasPoints: Bool = false) throws(GLError) -> LinkedProgram<DustUniforms> {
-    let definitions = hasPoints ? ["POINTS": "1"] : [:]
+  /// Links a program.
+  static func link(_ variant: Variant) throws(GLError) -> LinkedProgram<DustUniforms> {
+    let definitions = variant.definitions
     return try LinkedProgram(
       vertex: LabelPrograms.stage(.dustVertex, definitions),
       fragment: LabelPrograms.stage(.dust, definitions)
-    ) { (finder) throws(GLError) in try DustUniforms(&finder, hasPoints: hasPoints) }
+    ) { (finder) throws(GLError) in try DustUniforms(&finder, variant) }
   }
 }
 
 /// The uniforms of the program that draws dust.
 struct DustUniforms {
+  let labelOrder: Uniform<Int>?
   let labelRecords: Uniform<Int>
   let labelStates: Uniform<Int>
   let hasStates: Uniform<Bool>
@@ -154,8 +192,9 @@ struct DustUniforms {
   let isTransparent: Uniform<Bool>
   let pixelsPerClipUnit: Uniform<Float>?
 
-  init(_ finder: inout UniformFinder, hasPoints: Bool) throws(GLError) {
-    pixelsPerClipUnit = try finder.uniform("pixelsPerClipUnit", if: hasPoints)
+  init(_ finder: inout UniformFinder, _ variant: DustPass.Variant) throws(GLError) {
+    pixelsPerClipUnit = try finder.uniform("pixelsPerClipUnit", if: variant == .points)
+    labelOrder = try finder.uniform("labelOrder", if: variant == .orderedQuads)
     labelStates = try finder.uniform("labelStates")
     hasStates = try finder.uniform("hasStates")
     octave = try finder.uniform("octave")

@@ -34,7 +34,7 @@ extension LabelRenderer {
     }
     if changes.renumbered != nil {
       largestSize = Double(batch.labels.lazy.map(\.size).max() ?? 0)
-      dust.adopt(batch.labels, largestSize: largestSize)
+      dust.adopt(batch.labels)
       labels.replace(batch.labels)
       glyphs.replace(batch.glyphs)
       quads.replace(batch.quads)

@@ -95,7 +95,7 @@ public final class LabelRenderer {
     pictureRuns = Self.runs(quadCount: pictures?.wordCount ?? 0)
     labelByteCount = batch.labelByteCount + (pictures?.wordByteCount ?? 0)
     reach = batch.reach
-    dust.adopt(batch.labels, largestSize: largestSize)
+    dust.adopt(batch.labels)
     try Driver.check()
   }
 
@@ -145,8 +145,8 @@ public final class LabelRenderer {
       uniforms.ofCenterpiece, quality: quality, sampleOffsets: sampleOffsets)
     stateTexture?.bind(unit: 4)
     try dust.draw(
-      uniforms, labels: labels, largestSize: largestSize, driver: driver, hasStates: states != nil,
-      hasFiltered: hasFiltered, vertices: vertices, quads: drawn.allBoxes)
+      uniforms, labels: labels, hasStates: states != nil, hasFiltered: hasFiltered,
+      driver: driver, vertices: vertices)
     for pass in LabelPass.passes(of: uniforms, hasPictures: pictures != nil) {
       let linked = try programs.program(
         LabelPrograms.Variant(
@@ -305,9 +305,12 @@ public final class LabelRenderer {
     [0, 1, 2, 2, 1, 3].map { UInt16(quad * 4 + $0) }
   }
 
-  static func runs(quadCount: Int) -> IndexRuns {
+  static func runs(quadCount: Int) -> IndexRuns { runs(ofQuads: [0..<quadCount]) }
+
+  /// Returns the runs that draw ranges of quads.
+  static func runs(ofQuads ranges: [Range<Int>]) -> IndexRuns {
     var runs: [(indexCount: Int, baseVertex: Int)] = []
-    add(0..<quadCount, to: &runs)
+    for range in ranges { add(range, to: &runs) }
     return IndexRuns(runs)
   }
 

@@ -26,8 +26,8 @@ import Testing
 
   @Test func everyOtherProgramReadsWhatIsSet() throws {
     try SharedContext.makeCurrent()
-    for hasPoints in [false, true] {
-      #expect(try DustPass.link(hasPoints: hasPoints).unset.isEmpty)
+    for variant in DustPass.Variant.allCases {
+      #expect(try DustPass.link(variant).unset.isEmpty)
     }
     #expect(try BackdropPass.link().unset.isEmpty)
     for variant in BallPass.Variant.all {

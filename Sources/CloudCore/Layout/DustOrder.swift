@@ -3,15 +3,17 @@
 ///
 /// Dots are dealt to **octaves**, each with as many as all before it. A frame draws the octaves that
 /// its picture has room for; the last of them fades in as the cloud comes nearer, so that no dot
-/// appears or disappears at once. Large dots are in the first octave, and so in every frame.
+/// appears or disappears at once. Large dots are in none, but in every frame.
 ///
 /// Of two neighbours in the order of `SpatialOrder`, one is dealt to the last octave, of two
 /// neighbours among the others one to the last but one, and so on; a hash chooses which. Every octave
 /// is therefore spread as evenly as the cloud, without a pattern. Its dots are in the same order, in
 /// **cells** of neighbours: a cell that is outside the view is left out.
 package struct DustOrder: Sendable {
-  /// The indices of labels, octave by octave, cell by cell.
+  /// The indices of labels: those with large dots, then octave by octave, cell by cell.
   package let indices: [UInt32]
+  /// The cells of large dots.
+  package let large: [Cell]
   /// The cells of each octave.
   package let octaves: [[Cell]]
 
@@ -24,7 +26,7 @@ package struct DustOrder: Sendable {
   }
 
   /// The number of dots of a cell.
-  package static let cellCount = 256
+  package static let cellCount = 64
   /// The number of dots up to which there is one octave.
   package static let leastCount = 4096
 
@@ -32,41 +34,44 @@ package struct DustOrder: Sendable {
   ///
   /// - Parameters:
   ///   - labels: The labels.
-  ///   - largeSize: The em from which on the dot of a label is in the first octave, world units.
-  ///   - radius: A radius that no dot exceeds, world units.
-  package init(_ labels: [LabelRecord], largeSize: Float, radius: Float) {
+  ///   - largeSize: The em from which on the dot of a label is large, world units.
+  ///   - radius: Returns the radius of a dot by its label's em, world units.
+  package init(_ labels: [LabelRecord], largeSize: Float, radius: (Float) -> Float) {
     var count = 0
     while labels.count >> (count + 1) >= Self.leastCount { count += 1 }
     let last = count
     let order = SpatialOrder.indices(of: labels)
-    func octave(ofRank rank: Int) -> Int {
+    // Large dots have the first place, before the octaves.
+    func place(ofRank rank: Int) -> Int {
       guard labels[Int(order[rank])].size < largeSize else { return 0 }
       var (octave, group) = (last, UInt32(rank))
       while octave > 0, group & 1 == Self.hash(group >> 1) & 1 {
         (octave, group) = (octave - 1, group >> 1)
       }
-      return octave
+      return octave + 1
     }
-    let ranks = order.indices.map { UInt8(octave(ofRank: $0)) }
-    var starts = [Int](repeating: 0, count: last + 2)
-    for octave in ranks { starts[Int(octave) + 1] += 1 }
+    let ranks = order.indices.map { UInt8(place(ofRank: $0)) }
+    var starts = [Int](repeating: 0, count: last + 3)
+    for place in ranks { starts[Int(place) + 1] += 1 }
     for index in 1..<starts.count { starts[index] += starts[index - 1] }
     var (indices, next) = (order, starts)
-    for (rank, octave) in ranks.enumerated() {
-      indices[next[Int(octave)]] = order[rank]
-      next[Int(octave)] += 1
+    for (rank, place) in ranks.enumerated() {
+      indices[next[Int(place)]] = order[rank]
+      next[Int(place)] += 1
     }
-    octaves = (0...last).map { octave in
-      let range = starts[octave]..<starts[octave + 1]
+    func cells(ofPlace place: Int) -> [Cell] {
+      let range = starts[place]..<starts[place + 1]
       return stride(from: range.lowerBound, to: range.upperBound, by: Self.cellCount).map {
         let range = $0..<min($0 + Self.cellCount, range.upperBound)
-        let places = indices[range].map { label in
-          let label = labels[Int(label)]
-          return SIMD3(label.x, label.y, label.z)
-        }
-        return Cell(range: range, bounds: BoundingSphere(of: places, beyond: radius))
+        let members = indices[range].map { labels[Int($0)] }
+        let bounds = BoundingSphere(
+          of: members.map { [$0.x, $0.y, $0.z] },
+          beyond: radius(members.lazy.map(\.size).max() ?? 0))
+        return Cell(range: range, bounds: bounds)
       }
     }
+    large = cells(ofPlace: 0)
+    octaves = (0...last).map { cells(ofPlace: $0 + 1) }
     self.indices = indices
   }
 
@@ -76,15 +81,7 @@ package struct DustOrder: Sendable {
   ///   - room: The number of dots that the picture has room for, over the whole cloud.
   ///   - bounds: What the frame shows; nil to leave no cell out.
   package func drawn(room: Double, within bounds: ViewBounds?) -> Drawn {
-    var drawn = Drawn()
-    var total = 0.0
-    for cells in octaves {
-      guard let (first, last) = cells.first.map({ ($0, cells[cells.count - 1]) }) else { continue }
-      let count = Double(last.range.upperBound - first.range.lowerBound)
-      let share = min((room - total) / count, 1)
-      guard share > 0 || total == 0 else { break }
-      total += count
-      let isWhole = share >= 1 || total == count
+    func ranges(_ cells: [Cell]) -> [Range<Int>] {
       var ranges: [Range<Int>] = []
       for cell in cells where bounds?.misses(cell.bounds) != true {
         if let end = ranges.last?.upperBound, end == cell.range.lowerBound {
@@ -93,27 +90,36 @@ package struct DustOrder: Sendable {
           ranges.append(cell.range)
         }
       }
-      if isWhole {
-        drawn.whole += ranges
-      } else {
-        (drawn.fading, drawn.share) = (ranges, Float(share))
+      return ranges
+    }
+    var drawn = Drawn(large: ranges(large))
+    var total = 0.0
+    for cells in octaves {
+      guard let first = cells.first, let last = cells.last else { continue }
+      let count = Double(last.range.upperBound - first.range.lowerBound)
+      // The first octave is always drawn whole.
+      let share = total == 0 ? 1 : min((room - total) / count, 1)
+      if share <= 0 { break }
+      total += count
+      if share < 1 {
+        (drawn.fading, drawn.share) = (ranges(cells), Float(share))
         break
       }
+      drawn.whole += ranges(cells)
     }
     return drawn
   }
 
   /// The dots of one frame, as ranges of `indices`.
   package struct Drawn: Hashable, Sendable {
-    /// The dots drawn with their whole strength.
+    /// The large dots.
+    package var large: [Range<Int>] = []
+    /// The other dots drawn with their whole strength.
     package var whole: [Range<Int>] = []
     /// The dots of the last octave, if it is not drawn whole.
     package var fading: [Range<Int>] = []
     /// Their strength, 0…1.
     package var share: Float = 1
-
-    /// Nothing.
-    package init() {}
   }
 
   /// A hash of 32 bits: that of MurmurHash3's end.
