@@ -28,8 +28,8 @@ final class DustPass {
   /// million labels eight times as long.
   private static let dotsPerPixel = 0.25
   /// The number of dots that a cloud has room for however near it is: dots of the least radius that
-  /// cover its outline twice. They grow as it comes nearer, and so need no more.
-  private static let mostDots = 2 / (0.004 * 0.004)
+  /// would cover its outline. They grow as it comes nearer, and so need no more.
+  private static let mostDots = 1 / (0.004 * 0.004)
   /// The width up to which dots are points, pixels.
   private static let widestPoint = 16.0
   /// The parts of the largest radius of a dot: a share of its label's em, and a constant, world units.

@@ -54,6 +54,9 @@ package struct Declutterer: Sendable {
   /// For each slot, whether its label is preferred; empty if none is.
   private var isPreferred: [Bool] = []
 
+  /// The slots of preferred labels, of the heaviest ones if they are many.
+  private var preferredSlots: [Int32] = []
+
   /// For each label, whether it is not shown whatever its place; empty if none is.
   package private(set) var withheld: [Bool] = []
   /// The same for each slot.
@@ -104,6 +107,9 @@ package struct Declutterer: Sendable {
     var second = TimeSpan.none
   }
 
+  /// The number of labels after which lighter ones of later tiers find no room: about thirty for each
+  /// that a picture shows.
+  private static let mostCandidates = 8192
   /// The part of the depth before the rim, or before a label is too small, in which a moving one
   /// fades; a still one is either drawn or not.
   private static let fadeDepth: Float = 0.015
@@ -206,7 +212,9 @@ package struct Declutterer: Sendable {
     hideAll()
     view = ViewAxes(uniforms)
     taken = room.taken(in: uniforms)
-    paths.record(boxes, in: [uniforms], preferring: isPreferred, leavingOut: isWithheld)
+    paths.record(
+      boxes, in: [uniforms], preferring: isPreferred, leavingOut: isWithheld,
+      most: Self.mostCandidates, keeping: preferredSlots)
     stillness = .infinity
     placeAll()
     writeVisibility()
@@ -241,7 +249,8 @@ package struct Declutterer: Sendable {
     isWaiting = stillness < Self.calmSeconds
     paths.record(
       boxes, in: views(from: uniforms, axes: next, foresee: foresee), preferring: isPreferred,
-      leavingOut: isWithheld)
+      leavingOut: isWithheld, most: Self.mostCandidates,
+      keeping: active + preferredSlots.filter { !states[Int($0)].isShown })
     decideAll(
       elapsed: Float(elapsed),
       encounter: isHandled ? Encounter(next, turn: Self.handTurn) : nil)
@@ -271,10 +280,12 @@ package struct Declutterer: Sendable {
 
   private mutating func preferSlots() {
     isPreferred = preferred.isEmpty ? [] : Array(repeating: false, count: boxes.count)
+    preferredSlots = []
     let labels = Set(preferred)
     if !labels.isEmpty {
       for (slot, label) in boxes.labels.enumerated() where labels.contains(Int(label)) {
         isPreferred[slot] = true
+        if preferredSlots.count < Self.mostCandidates { preferredSlots.append(Int32(slot)) }
       }
     }
     isSettled = false

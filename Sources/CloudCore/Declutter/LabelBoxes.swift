@@ -4,7 +4,8 @@ internal import TagSphereGeometry
 ///
 /// Blocks are in **cells** of labels that are near each other in space and in the order of slots, so
 /// that of a large cloud only the cells in view are looked at, and of those only the ones whose
-/// labels can be read.
+/// labels can be read. The order is that of tiers, each as large as all before it: slots up to 64,
+/// up to 128, up to 256, ….
 package struct LabelBoxes: Sendable {
   /// For each slot, the label's index in its batch.
   let labels: [Int32]
@@ -128,31 +129,53 @@ package struct LabelBoxes: Sendable {
   ///
   /// - Parameters:
   ///   - views: The views.
+  ///   - most: The number of labels after which none is looked at whose slot is at or after the next
+  ///     power of two (of 64 on), besides `kept` ones.
+  ///   - kept: Slots that are looked at in any case.
   ///   - body: Receives a label's slot and its place in each view, in no particular order.
   /// - Complexity: O(labels / 64 + labels of cells in view × views), without allocation for each
   ///   label; where labels count only if they can be read, cells of others are passed over.
   func forEachNearLabel(
-    in views: [FrameUniforms], _ body: (Int, _ place: (Int) -> LabelPaths.Place) -> Void
+    in views: [FrameUniforms], most: Int = .max, keeping kept: [Int32] = [],
+    _ body: (Int, _ place: (Int) -> LabelPaths.Place) -> Void
   ) {
     let projections = views.map { Projection($0, isReadable: extent.isReadable) }
     var lanes = projections.map { _ in Lanes() }
-    for cell in cells where projections.contains(where: { $0.mayShow(cell) }) {
-      for index in cell.blocks {
-        var isNear = SIMDMask<SIMD8<Int32>>(repeating: false)
-        for (view, projection) in projections.enumerated() {
-          lanes[view].recession = projection.recession(of: blocks[index])
-          isNear .|= lanes[view].recession .<= 1
-        }
-        guard any(isNear) else { continue }
-        isNear = SIMDMask(repeating: false)
-        for (view, projection) in projections.enumerated() {
-          projection.project(blocks[index], into: &lanes[view])
-          isNear .|= (lanes[view].recession .<= 1) .& lanes[view].meets(projection.surroundings)
-        }
-        for lane in 0..<min(Self.width, count - index * Self.width) where isNear[lane] {
-          body(Int(slots[index * Self.width + lane])) { lanes[$0].place(lane) }
-        }
+    /// Finds labels of a block, of all or of one lane.
+    func find(inBlock index: Int, lane only: Int? = nil) -> Int {
+      var isNear = SIMDMask<SIMD8<Int32>>(repeating: false)
+      for (view, projection) in projections.enumerated() {
+        lanes[view].recession = projection.recession(of: blocks[index])
+        isNear .|= lanes[view].recession .<= 1
       }
+      guard any(isNear) else { return 0 }
+      isNear = SIMDMask(repeating: false)
+      for (view, projection) in projections.enumerated() {
+        projection.project(blocks[index], into: &lanes[view])
+        isNear .|= (lanes[view].recession .<= 1) .& lanes[view].meets(projection.surroundings)
+      }
+      var found = 0
+      for lane in 0..<min(Self.width, count - index * Self.width)
+      where isNear[lane] && (only ?? lane) == lane {
+        body(Int(slots[index * Self.width + lane])) { lanes[$0].place(lane) }
+        found += 1
+      }
+      return found
+    }
+    var (found, passed) = (0, cells.count)
+    for (number, cell) in cells.enumerated() {
+      // A cell with a power of two as its number is the first of a tier.
+      if found >= most, number & (number - 1) == 0 {
+        passed = number
+        break
+      }
+      guard projections.contains(where: { $0.mayShow(cell) }) else { continue }
+      for index in cell.blocks { found += find(inBlock: index) }
+    }
+    let firstPassed = passed * Self.width * Self.cellWidth
+    for slot in kept where slot >= firstPassed {
+      let place = Int(placeOfSlot[Int(slot)])
+      _ = find(inBlock: place / Self.width, lane: place % Self.width)
     }
   }
 

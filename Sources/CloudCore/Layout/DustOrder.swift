@@ -2,8 +2,8 @@
 /// room for, and none out of sight.
 ///
 /// Dots are dealt to **octaves**, each with as many as all before it. A frame draws the octaves that
-/// its picture has room for; the last of them fades in as the cloud comes nearer, so that no dot
-/// appears or disappears at once. Large dots are in none, but in every frame.
+/// its picture has room for; the last of them fades in as there is room for nearly half of it, so
+/// that no dot appears or disappears at once. Large dots are in none, but in every frame.
 ///
 /// Of two neighbours in the order of `SpatialOrder`, one is dealt to the last octave, of two
 /// neighbours among the others one to the last but one, and so on; a hash chooses which. Every octave
@@ -98,7 +98,7 @@ package struct DustOrder: Sendable {
       guard let first = cells.first, let last = cells.last else { continue }
       let count = Double(last.range.upperBound - first.range.lowerBound)
       // The first octave is always drawn whole.
-      let share = total == 0 ? 1 : min((room - total) / count, 1)
+      let share = total == 0 ? 1 : Self.strength(ofShare: (room - total) / count)
       if share <= 0 { break }
       total += count
       if share < 1 {
@@ -120,6 +120,13 @@ package struct DustOrder: Sendable {
     package var fading: [Range<Int>] = []
     /// Their strength, 0…1.
     package var share: Float = 1
+  }
+
+  /// Returns the strength of an octave by the share of it that there is room for.
+  ///
+  /// It is 0 or 1 for most shares, since a faint octave takes as long as another.
+  private static func strength(ofShare share: Double) -> Double {
+    min(max((share - 0.4) / 0.2, 0), 1)
   }
 
   /// A hash of 32 bits: that of MurmurHash3's end.
