@@ -32,7 +32,7 @@ public struct Cloud {
   /// The colours and styles.
   public var theme: Theme { design.theme }
   /// The form, and how its depth is shown.
-  public var space: CloudSpace { design.layout.space }
+  public var space: CloudSpace { design.space(ofLabels: batch.labels.count) }
   /// The name of the primary font.
   public var fontName: String { source.fontName }
 

@@ -54,6 +54,14 @@ public struct CloudDesign: Hashable, Sendable {
     return design
   }
 
+  /// Returns the form, and how its depth is shown, of a cloud with a number of labels.
+  package func space(ofLabels count: Int) -> CloudSpace {
+    var space = layout.space
+    let makesRoom = layout.declutter == .hide && space.facing == .camera
+    space.textGrowth = space.textGrowth ?? (makesRoom ? CloudSpace.textGrowth(ofLabels: count) : 1)
+    return space
+  }
+
   /// The font: a file, or a theme's own unless the look names another.
   package var font: Font { fontFile.map { .file($0) } ?? .named(fontDescription) }
 

@@ -27,11 +27,15 @@ final class DustPass {
   /// More would be one even veil, without the grain that tells how far away it is, and would take a
   /// million labels eight times as long.
   private static let dotsPerPixel = 0.25
-  /// The number of dots that a cloud has room for however near it is: dots of the least radius that
-  /// would cover its outline. They grow as it comes nearer, and so need no more.
+  /// The number of dots that a cloud has room for however near it is.
+  ///
+  /// So many of the least radius would cover its outline. Where they grow
+  /// more slowly than it comes nearer, it has room for more.
   private static let mostDots = 1 / (0.004 * 0.004)
   /// The width up to which dots are points, pixels.
-  private static let widestPoint = 16.0
+  private static let widestPoint = 32.0
+  /// The em from which on a label's dot is in every frame, and on a quad, world units.
+  private static let largeSize = 0.05
   /// The parts of the largest radius of a dot: a share of its label's em, and a constant, world units.
   private static let largest = (shareOfEm: 0.22, more: 0.0055)
 
@@ -41,9 +45,9 @@ final class DustPass {
     orderBuffer = nil
     orderedPoints = nil
     guard labels.count > DustOrder.leastCount else { return }
-    let order = DustOrder(
-      labels, largeSize: Float(Self.largest.more / Self.largest.shareOfEm)
-    ) { Float(Self.radius(ofEm: Double($0))) }
+    let order = DustOrder(labels, largeSize: Float(Self.largeSize)) {
+      Float(Self.radius(ofEm: Double($0)))
+    }
     orderBuffer = RecordBuffer(order.indices, unused: 0, as: .words1)
     orderedPoints = VertexArray(order: order.indices)
     self.order = order
@@ -107,7 +111,8 @@ final class DustPass {
     places.labelStates.set(4)
     places.hasStates.set(hasStates)
     places.clipFromModel.set(UniformMatrix(matrix.x, matrix.y, matrix.z, matrix.w))
-    places.projectionScale.set(uniforms.projectionScale)
+    // Dots grow as text does.
+    places.projectionScale.set(uniforms.projectionScale * uniforms.textScale)
     places.recession.set(uniforms.recession)
     places.backRecession.set(uniforms.backRecession)
     let arrived = uniforms.entrance?.progress ?? 1
@@ -127,14 +132,19 @@ final class DustPass {
     guard uniforms.besideGap == nil else { return .infinity }
     let outline = uniforms.outline(ofRadius: 1)
     let (width, height) = (Double(uniforms.viewport.width), Double(uniforms.viewport.height))
-    return min(outline.x * outline.y * width * height / 4 * .pi * dotsPerPixel, mostDots)
+    let scale = Double(uniforms.textScale)
+    return min(
+      outline.x * outline.y * width * height / 4 * .pi * dotsPerPixel, mostDots / (scale * scale))
   }
 
   /// Returns whether the dots that are not large can be points in a view.
   ///
   /// A point whose middle is outside the picture is not drawn, which must not be seen.
   private static func hasSmallPoints(_ uniforms: FrameUniforms, _ driver: Driver) -> Bool {
-    let (radius, widest) = (2 * largest.more, min(widestPoint, driver.maximumPointSize))
+    let (radius, widest) = (
+      radius(ofEm: largeSize) * Double(uniforms.textScale),
+      min(widestPoint, driver.maximumPointSize)
+    )
     let scale = Double(uniforms.projectionScale.y) * Double(uniforms.viewport.height)
     guard uniforms.eyeDistance.isFinite else { return radius * scale <= widest }
     return radius * scale <= widest * (uniforms.eyeDistance - 1 - radius)

@@ -52,6 +52,25 @@ import Testing
     #expect(sizes.min().map(Double.init) ?? 1 < least + 0.05)
   }
 
+  @Test("Where text grows more slowly than the sphere, corners are equal", arguments: [0, 0.5, 1])
+  func textGrowth(growth: Double) throws {
+    try SharedContext.makeCurrent()
+    let batch = try Scene.words(200)
+    let renderer = try LabelRenderer(batch: batch)
+    for (zoom, least) in [(0.5, nil), (4.0, nil), (9.0, 0.3)] {
+      var (space, camera) = (CloudSpace(), Camera())
+      (space.textGrowth, space.leastDepthScale, camera.zoom) = (growth, least, zoom)
+      let uniforms = FrameUniforms(
+        orientation: Quaternion(yaw: 0.3, pitch: 0.4), camera: camera,
+        viewport: Viewport(width: 1280, height: 720), theme: .midnight, space: space)
+      #expect(try differences(renderer, batch: batch, uniforms: uniforms) == 0)
+      let largest = batch.labels.map { uniforms.depthScale(of: $0) }.max() ?? 0
+      let scale: Float =
+        zoom <= 1 || growth == 1 ? 1 : Float(growth == 0 ? 1 / zoom : 1 / zoom.squareRoot())
+      #expect(abs(largest / scale - 1) < 0.02)
+    }
+  }
+
   @Test("Boxes beside their labels' places are equal bit for bit", arguments: [0.3, -2.9])
   func beside(turn: Double) throws {
     try SharedContext.makeCurrent()

@@ -28,6 +28,7 @@ private let samples: [String: [String]] = [
   "warm-up": ["0", "100000"], "orientations": ["1", "1000000"], "points": ["1", "100000000"],
   "shape": ["sphere", "cylinder-h", "ring-v", "torus", "disc", "globe"],
   "stretch": ["1,1,1", "0.1,2.5,10", "fit"], "facing": ["camera", "outward"],
+  "text-growth": ["auto", "0", "0.5", "1"],
   "depth-scale": ["perspective", "linear:0.1", "linear:0", "linear:1"],
   "title": ["TagSphere", "two words"], "caption": ["a line"], "source": ["Source: a survey"],
   "back": ["show", "dim", "hide"], "depth-fade": ["0", "0.5", "1"],

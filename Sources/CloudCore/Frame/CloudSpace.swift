@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// The form of a cloud, the facing of its labels, and how its depth is shown.
 public struct CloudSpace: Hashable, Sendable {
   /// The surface that labels are placed on.
@@ -11,6 +13,12 @@ public struct CloudSpace: Hashable, Sendable {
   /// The least factor on the sizes of labels, which falls evenly from 1 at the front to 0 at the
   /// back, besides the perspective; 0…1, nil for the perspective alone.
   public var leastDepthScale: Double?
+  /// The growth of text with zoom: its size is proportional to `zoom` to the power of this, 0…1; nil
+  /// for 1, or in a cloud for what suits its number of labels.
+  ///
+  /// Text that grows more slowly than the sphere makes room for further words. Below a zoom of 1 it
+  /// is always proportional to the zoom.
+  public var textGrowth: Double?
   /// The share of the theme's fade that is applied, 0…1: 0 none, 1 all of it.
   public var depthFade = 1.0
 
@@ -22,6 +30,15 @@ public struct CloudSpace: Hashable, Sendable {
   }
 
   private static let gapBesideDot: Float = 0.32
+
+  /// Returns the growth of text that suits a number of labels of which those without room are hidden:
+  /// 1 up to 1 000, where there is little to make room for, and 1/2 from 10 000 on.
+  package static func textGrowth(ofLabels count: Int) -> Double {
+    1 - min(max(log10(Double(max(count, 1))) - 3, 0), 1) / 2
+  }
+
+  /// Returns the size of text at a zoom, relative to one that grows with the sphere; at most 1.
+  func textScale(atZoom zoom: Double) -> Double { pow(max(zoom, 1), (textGrowth ?? 1) - 1) }
 
   /// Creates a sphere whose labels face the viewer.
   public init() {}

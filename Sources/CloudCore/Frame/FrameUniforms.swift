@@ -23,11 +23,14 @@ public struct FrameUniforms: Hashable, Sendable {
   /// The strength of the dots that stand for labels behind the rim, just behind it and at the back:
   /// 0 none … 1 the labels' colours.
   public var dust: SIMD2<Float>
-  /// The plane of the factor on the size of a label at p, `xyz · p + w`: 1 at the front, 0 at the
-  /// back.
+  /// The plane of the factor on the size of a label at p, `xyz · p + w`: `textScale` at the front, 0
+  /// at the back.
   public var depthScale: SIMD4<Float>
-  /// The least factor; 1 where depth has no other effect on sizes than perspective.
+  /// The least factor: `textScale` where depth has no other effect on sizes than perspective.
   public var leastDepthScale: Float
+  /// The size of text relative to one that grows with the sphere: 1 at a zoom of 1, and less where
+  /// zooming in makes room for further words.
+  public var textScale: Float
   /// The gap between labels' positions and their texts beside them, em; nil for texts about them.
   public var besideGap: Float?
   /// The ball at the centre, if any.
@@ -97,9 +100,11 @@ public struct FrameUniforms: Hashable, Sendable {
     backRecession = Float(recession.back)
     lastRecession = space.back.showsText ? .greatestFiniteMagnitude : 1
     dust = space.back == .dust ? Self.dustStrength : .zero
-    let half = 0.5 / space.form.extent(toward: sight)
-    depthScale = SIMD4<Float>(SIMD4(sight * half, 0.5))
-    leastDepthScale = Float(space.leastDepthScale ?? 1)
+    let scale = space.textScale(atZoom: camera.zoom)
+    let half = 0.5 * scale / space.form.extent(toward: sight)
+    depthScale = SIMD4<Float>(SIMD4(sight * half, 0.5 * scale))
+    leastDepthScale = Float((space.leastDepthScale ?? 1) * scale)
+    textScale = Float(scale)
     besideGap = space.besideGap
     eyeDistance = camera.distance
     ball = space.ball.map {

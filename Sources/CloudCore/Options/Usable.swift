@@ -39,6 +39,7 @@ extension LayoutOptions {
     options.space.leastDepthScale = space.leastDepthScale.flatMap {
       (0...1).contains($0) ? $0 : nil
     }
+    options.space.textGrowth = space.textGrowth.flatMap { (0...1).contains($0) ? $0 : nil }
     options.perspective = perspective.within(0...1, or: usual.perspective)
     return options
   }

@@ -31,6 +31,11 @@ extension OptionTable {
       "how sizes depend on depth: by perspective alone, or also falling evenly from front to back, "
         + "to at least LEAST"),
     .option(
+      "text-growth", .layout, drawers, \.layout.space.textGrowth, .textGrowth,
+      isPreference: true,
+      "how text grows as one zooms in: 1 as the sphere does, 0 not at all, so that there is room for "
+        + "more; auto: 1 up to 1000 labels, 0.5 from 10000 on"),
+    .option(
       "center-sphere", .layout, drawers, \.layout.space.ball, .centerBall, isPreference: true,
       "a shaded ball in the middle, which hides what is behind it; a globe is one, unless none is "
         + "given"),
@@ -72,6 +77,19 @@ extension ValueSyntax where Value == CenterBall? {
 }
 
 extension ValueSyntax where Value == Double? {
+  /// A power of the zoom, or `auto`.
+  fileprivate static var textGrowth: Self {
+    Self(
+      placeholder: "POWER|auto", allowed: "auto, or a power of the zoom from 0 to 1",
+      completion: .words(["auto", "1", "0.5", "0"]),
+      read: { text in
+        if text == "auto" { return .some(nil) }
+        guard let power = decimalNumber(text), (0...1).contains(power) else { return nil }
+        return .some(power)
+      },
+      write: { $0.map(shortest) ?? "auto" })
+  }
+
   /// `perspective`, or `linear:` and the least factor.
   fileprivate static var depthScale: Self {
     Self(

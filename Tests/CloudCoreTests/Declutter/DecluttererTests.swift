@@ -134,6 +134,59 @@ struct DecluttererTests {
     }
   }
 
+  @Test("Of many labels the heaviest are looked at, and those that must be, each once")
+  func mostLabels() throws {
+    let cloud = try SampleCloud("debtags.tsv", layout: .spiral)
+    let count = cloud.batch.labels.count
+    let order = Array(cloud.batch.labels.indices.reversed())
+    let boxes = LabelBoxes(batch: cloud.batch, order: order, extent: .line)
+    let view = cloud.uniforms(.identity)
+    func found(most: Int, keeping kept: [Int32]) -> [Int] {
+      var found: [Int] = []
+      boxes.forEachNearLabel(in: [view], most: most, keeping: kept) { slot, _ in
+        found.append(slot)
+      }
+      return found
+    }
+    let all = found(most: .max, keeping: [])
+    #expect(Set(all).count == all.count)
+    // As the boxes of the cells tell, so does every label's own place.
+    let near = Set(order.indices.filter { view.recession(of: cloud.batch.labels[order[$0]]) <= 1 })
+    #expect(near == Set(all))
+    for most in [1, 40, 100, count] {
+      let first = found(most: most, keeping: [])
+      let end = [64, 128, 256, 512, 1024].first { end in
+        all.count { $0 < end } >= most
+      }
+      #expect(Set(first) == Set(all.filter { $0 < end ?? .max }))
+      let kept = all.sorted().suffix(5).map(Int32.init)
+      let further = found(most: most, keeping: kept)
+      #expect(Set(further) == Set(first).union(kept.map(Int.init)))
+      #expect(Set(further).count == further.count)
+    }
+  }
+
+  @Test("Labels far outside the picture are not looked at, and those in it have the same places")
+  func surroundings() throws {
+    let cloud = try SampleCloud("debtags.tsv", layout: .spiral)
+    var camera = cloud.camera
+    camera.zoom = 8
+    camera.shift = [0.9, 0.4]
+    let view = FrameUniforms(
+      orientation: .identity, camera: camera, viewport: SampleCloud.viewport, theme: .midnight)
+    let boxes = LabelBoxes(batch: cloud.batch)
+    var found: Set<Int> = []
+    boxes.forEachNearLabel(in: [view]) { slot, _ in found.insert(slot) }
+    for (index, label) in cloud.batch.labels.enumerated() where view.recession(of: label) <= 1 {
+      let matrix = view.clipFromModel
+      let clip = matrix.x * label.x + matrix.y * label.y + matrix.z * label.z + matrix.w
+      let place = max(abs(clip.x), abs(clip.y)) / clip.w
+      if place < 1.4 { #expect(found.contains(index)) }
+      if place > 3 { #expect(!found.contains(index)) }
+    }
+    #expect(!found.isEmpty && found.count < cloud.batch.labels.count / 4)
+  }
+
   @Test("In fade mode, labels without room stay faint and the others match hide mode")
   func fade() throws {
     let cloud = try SampleCloud("languages.tsv", layout: .spiral)

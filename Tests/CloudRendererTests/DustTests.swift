@@ -1,0 +1,89 @@
+import TagSphereCloudCore
+import TagSphereGLObjects
+import TagSphereGeometry
+import TagSphereTestSupport
+import Testing
+
+@testable import TagSphereRenderer
+
+/// Tests the dots that stand for labels behind the rim.
+@Suite("Dust", .serialized) @MainActor struct DustTests {
+  private let viewport = Viewport(width: 320, height: 240)
+
+  /// Labels without letters on a sphere, one of fifty of them with a large dot.
+  private func batch(_ count: Int) throws -> GlyphBatch {
+    var batch = try Scene.words(1)
+    let (label, positions) = (batch.labels[0], CloudForm().positions(count: count, layout: .spiral))
+    batch.labels = positions.enumerated().map { index, position in
+      var label = label
+      label.firstGlyph = UInt32(batch.glyphs.count)
+      (label.x, label.y) = (Float(position.x), Float(position.y))
+      label.z = Float(position.z)
+      label.size = index % 50 == 0 ? 0.12 : 0.01
+      return label
+    }
+    return batch
+  }
+
+  private func picture(_ renderer: LabelRenderer, zoom: Double) throws -> [UInt8] {
+    var space = CloudSpace()
+    space.back = .dust
+    var camera = Camera()
+    camera.zoom = zoom
+    camera.shift = [0.4, -0.3] * (zoom - 1)
+    return try FrameCapture.picture(
+      viewport: viewport, supersampling: 1, quality: .smooth, renderer: renderer,
+      uniforms: { viewport in
+        FrameUniforms(
+          orientation: Quaternion(yaw: 0.4, pitch: 0.3), camera: camera, viewport: viewport,
+          theme: .midnight, space: space)
+      }
+    ).measurable.rgba
+  }
+
+  @Test("Leaving out cells that are not in view changes no pixel", arguments: [0.7, 1, 2, 5, 16])
+  func culling(zoom: Double) throws {
+    try SharedContext.makeCurrent()
+    let batch = try batch(20_000)
+    let renderer = try LabelRenderer(batch: batch)
+    let culled = try picture(renderer, zoom: zoom)
+    // Where labels may have moved, no cell is left out.
+    renderer.dust.labelsMoved()
+    #expect(try picture(renderer, zoom: zoom) == culled)
+    #expect(Set(culled).count > 8)
+  }
+
+  @Test("Few dots, drawn one by one, look like as many of an order", arguments: [1.0, 4])
+  func variants(zoom: Double) throws {
+    try SharedContext.makeCurrent()
+    var batch = try batch(DustOrder.leastCount)
+    let plain = try picture(try LabelRenderer(batch: batch), zoom: zoom)
+    // One more, without size, is enough for an order; there is room for all dots.
+    var unseen = batch.labels[1]
+    unseen.size = 0
+    batch.labels.append(unseen)
+    let ordered = try picture(try LabelRenderer(batch: batch), zoom: zoom)
+    let differences = zip(plain, ordered).map { abs(Int($0) - Int($1)) }
+    // Points and quads divide a pixel differently at their edges.
+    #expect(differences.count { $0 > 12 } * 500 < differences.count)
+    #expect(differences.reduce(0, +) < differences.count / 4)
+  }
+
+  @Test("Labels that come after the order are seen")
+  func newcomers() throws {
+    try SharedContext.makeCurrent()
+    let whole = try batch(9000)
+    var first = whole
+    first.labels.removeLast(1000)
+    let renderer = try LabelRenderer(batch: first)
+    let before = try picture(renderer, zoom: 1)
+    var changes = LiveChanges()
+    (changes.labels, changes.isNewVersion) = (Array(8000..<9000), true)
+    try renderer.update(changes, of: whole)
+    let after = try picture(renderer, zoom: 1)
+    #expect(after != before)
+    // The labels that came are at one end of the spiral, and change little elsewhere.
+    let changed = zip(before, after).count { $0 != $1 }
+    #expect(changed > 200 && changed < before.count / 3)
+  }
+}
