@@ -4,7 +4,7 @@ package import TagSphereTagData
 package struct SharedDetails: Hashable, Sendable {
   /// Whether all weights are equal.
   package var weight = false
-  /// Whether all tags are in the same group.
+  /// Whether all tags are in the same group; false if they are in none.
   package var group = false
   /// The columns that have the same values in all tags.
   package var attributes: Set<Tag.Attribute> = []
@@ -18,7 +18,7 @@ package struct SharedDetails: Hashable, Sendable {
   package init(of tags: some Sequence<Tag>) {
     var others = tags.lazy.filter { !$0.text.isEmpty }.makeIterator()
     guard let first = others.next(), var other = others.next() else { return }
-    (weight, group) = (true, true)
+    (weight, group) = (true, first.details?.group != nil)
     attributes = Set(first.details?.attributes ?? [])
     while weight || group || !attributes.isEmpty {
       weight = weight && other.weight == first.weight
