@@ -29,8 +29,8 @@ final class DustPass {
   private static let dotsPerPixel = 0.25
   /// The number of dots that a cloud has room for however near it is.
   ///
-  /// So many of the least radius would cover its outline. Where they grow
-  /// more slowly than it comes nearer, it has room for more.
+  /// So many of the least radius would cover its outline. Where dots grow more slowly than the cloud
+  /// comes nearer, there is room for more.
   private static let mostDots = 1 / (0.004 * 0.004)
   /// The width up to which dots are points, pixels.
   private static let widestPoint = 32.0
