@@ -1,7 +1,7 @@
 // Places one corner of the dot of a label: a soft one that stands for the label behind the rim, and
 // on a globe a hard one at the place of a label in front. Each run of four vertices is one label's
-// corners; with POINTS, a dot is a point. With ORDERED, dots are in an order of their own. Labels that others cover have a dot too, which is small and
-// faint in front.
+// corners; with POINTS, a dot is a point. With ORDERED, a table gives the label of each run. Labels
+// that others cover have a dot too, which is small and faint in front.
 
 #ifdef ORDERED
 uniform usamplerBuffer labelOrder;    // the labels of dots

@@ -31,11 +31,13 @@ final class DustPass {
   ///
   /// So many of the least radius would cover its outline. Where dots grow more slowly than the cloud
   /// comes nearer, there is room for more.
-  private static let mostDots = 1 / (0.004 * 0.004)
+  private static let mostDots = 1 / (leastRadius * leastRadius)
   /// The width up to which dots are points, pixels.
   private static let widestPoint = 32.0
   /// The em from which on a label's dot is in every frame, and on a quad, world units.
   private static let largeSize = 0.05
+  /// The least radius of a dot behind the rim, world units: `LEAST_RADIUS` in `Shaders/dust.vert`.
+  private static let leastRadius = 0.004
   /// The parts of the largest radius of a dot: a share of its label's em, and a constant, world units.
   private static let largest = (shareOfEm: 0.22, more: 0.0055)
 

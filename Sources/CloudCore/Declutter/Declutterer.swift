@@ -107,8 +107,8 @@ package struct Declutterer: Sendable {
     var second = TimeSpan.none
   }
 
-  /// The number of labels after which lighter ones of later tiers find no room: about thirty for each
-  /// that a picture shows.
+  /// The number of labels after which those of later tiers are not tried: many for each that a picture
+  /// shows, so that lighter ones would find room in rare gaps only.
   private static let mostCandidates = 8192
   /// The part of the depth before the rim, or before a label is too small, in which a moving one
   /// fades; a still one is either drawn or not.

@@ -15,6 +15,10 @@ package struct LabelBoxes: Sendable {
   private let placeOfSlot: [Int32]
   private let blocks: [Block]
   private let cells: [Cell]
+  /// For each cell, the largest em in it and in those after it, world units.
+  private let largestEm: [Float]
+  /// A sphere about the centre that contains the positions of all labels.
+  private let positions: BoundingSphere
   private let extent: Extent
 
   /// How far labels may be from the middle of the picture, in halves of its width and height; those
@@ -68,6 +72,13 @@ package struct LabelBoxes: Sendable {
     cells = stride(from: 0, to: blocks.count, by: Self.cellWidth).map { first in
       Cell(first..<min(first + Self.cellWidth, blocks.count), of: blocks)
     }
+    var (largest, farthest) = (Float(0), Float(0))
+    largestEm = cells.reversed().map { cell in
+      largest = max(largest, cell.largestEm)
+      for index in cell.blocks { farthest = max(farthest, blocks[index].squaredDistance.max()) }
+      return largest
+    }.reversed()
+    positions = BoundingSphere(of: [.zero]).grown(by: farthest.squareRoot())
   }
 
   /// Returns all slots, those of neighbours in space side by side: of the slots up to each power of
@@ -75,19 +86,11 @@ package struct LabelBoxes: Sendable {
   private static func arranged(_ order: [Int], of batch: GlyphBatch) -> [Int32] {
     var slotOfLabel = [Int32](repeating: 0, count: order.count)
     for (slot, label) in order.enumerated() { slotOfLabel[label] = Int32(slot) }
-    func tier(_ slot: Int32) -> Int {
-      Int32.bitWidth - (slot / Int32(width * cellWidth)).leadingZeroBitCount
+    let order = SpatialOrder.grouped(batch.labels, into: Int32.bitWidth + 1) { _, label in
+      let cell = slotOfLabel[Int(label)] / Int32(width * cellWidth)
+      return Int32.bitWidth - cell.leadingZeroBitCount
     }
-    let near = SpatialOrder.indices(of: batch.labels).map { slotOfLabel[Int($0)] }
-    var starts = [Int](repeating: 0, count: Int32.bitWidth + 2)
-    for slot in near { starts[tier(slot) + 1] += 1 }
-    for index in 1..<starts.count { starts[index] += starts[index - 1] }
-    var arranged = near
-    for slot in near {
-      arranged[starts[tier(slot)]] = slot
-      starts[tier(slot)] += 1
-    }
-    return arranged
+    return order.indices.map { slotOfLabel[Int($0)] }
   }
 
   /// The number of labels.
@@ -134,7 +137,7 @@ package struct LabelBoxes: Sendable {
   ///   - kept: Slots that are looked at in any case.
   ///   - body: Receives a label's slot and its place in each view, in no particular order.
   /// - Complexity: O(labels / 64 + labels of cells in view × views), without allocation for each
-  ///   label; where labels count only if they can be read, cells of others are passed over.
+  ///   label; where labels count only if they can be read, the search ends at the last cell of such.
   func forEachNearLabel(
     in views: [FrameUniforms], most: Int = .max, keeping kept: [Int32] = [],
     _ body: (Int, _ place: (Int) -> LabelPaths.Place) -> Void
@@ -162,15 +165,20 @@ package struct LabelBoxes: Sendable {
       }
       return found
     }
+    let least = projections.map { $0.leastEm(in: positions) }.min() ?? 0
     var (found, passed) = (0, cells.count)
     for (number, cell) in cells.enumerated() {
+      // Nothing after it can be read; labels that must be looked at have no place then either.
+      if largestEm[number] < least { break }
       // A cell with a power of two as its number is the first of a tier.
       if found >= most, number & (number - 1) == 0 {
         passed = number
         break
       }
       guard projections.contains(where: { $0.mayShow(cell) }) else { continue }
-      for index in cell.blocks { found += find(inBlock: index) }
+      for index in cell.blocks where blocks[index].em.max() >= least {
+        found += find(inBlock: index)
+      }
     }
     let firstPassed = passed * Self.width * Self.cellWidth
     for slot in kept where slot >= firstPassed {
@@ -210,16 +218,16 @@ package struct LabelBoxes: Sendable {
 
     /// Returns whether any label of a cell may be seen and read.
     func mayShow(_ cell: Cell) -> Bool {
-      guard cell.largestEm >= leastEm(in: cell.bounds) else { return false }
+      guard cell.largestEm >= leastEm(in: cell.positions) else { return false }
       return !bounds.misses(cell.bounds)
     }
 
-    /// Returns an em below which no label in a sphere can be read, world units.
-    private func leastEm(in bounds: BoundingSphere) -> Float {
+    /// Returns an em below which no label with its position in a sphere can be read, world units.
+    func leastEm(in positions: BoundingSphere) -> Float {
       let axis = SIMD3(matrix.x.w, matrix.y.w, matrix.z.w)
       let depth =
-        (axis * bounds.center).sum() + matrix.w.w
-        - bounds.radius * (axis * axis).sum().squareRoot()
+        (axis * positions.center).sum() + matrix.w.w
+        - positions.radius * (axis * axis).sum().squareRoot()
       // The depth scale only makes labels smaller. A label at the limit counts as behind the rim.
       return 0.999 * legible * max(depth, 0.01) / (2 - Declutterer.rim)
     }
@@ -293,7 +301,9 @@ package struct LabelBoxes: Sendable {
   /// Blocks whose labels are near each other.
   private struct Cell: Sendable {
     let blocks: Range<Int>
-    /// A sphere that contains the labels' boxes however they are turned.
+    /// A sphere that contains the labels' positions.
+    let positions: BoundingSphere
+    /// A sphere that contains their boxes however they are turned.
     let bounds: BoundingSphere
     /// The largest em, world units.
     let largestEm: Float
@@ -301,9 +311,8 @@ package struct LabelBoxes: Sendable {
     init(_ range: Range<Int>, of blocks: [Block]) {
       self.blocks = range
       largestEm = range.lazy.map { blocks[$0].em.max() }.max() ?? 0
-      bounds = BoundingSphere(
-        of: range.flatMap { blocks[$0].places },
-        beyond: range.lazy.map { blocks[$0].reach }.max() ?? 0)
+      positions = BoundingSphere(of: range.flatMap { blocks[$0].positions })
+      bounds = positions.grown(by: range.lazy.map { blocks[$0].reach }.max() ?? 0)
     }
   }
 
@@ -342,8 +351,11 @@ package struct LabelBoxes: Sendable {
       }
     }
 
+    /// The squares of the labels' distances from the centre.
+    var squaredDistance: SIMD8<Float> { (x * x + y * y) + z * z }
+
     /// The labels' positions, model space.
-    var places: [SIMD3<Float>] { (0..<count).map { [x[$0], y[$0], z[$0]] } }
+    var positions: [SIMD3<Float>] { (0..<count).map { [x[$0], y[$0], z[$0]] } }
 
     /// The greatest distance of a box's corner from its label's position, world units.
     var reach: Float {

@@ -7,12 +7,8 @@ package struct BoundingSphere: Hashable, Sendable {
   /// The radius, world units.
   package var radius: Float
 
-  /// Creates a sphere about the middle of some places.
-  ///
-  /// - Parameters:
-  ///   - places: The places, model space.
-  ///   - margin: How far each thing reaches beyond its place, world units.
-  package init(of places: [SIMD3<Float>], beyond margin: Float) {
+  /// Creates a sphere about the middle of some places, model space.
+  package init(of places: [SIMD3<Float>]) {
     var low = SIMD3<Float>(repeating: .infinity)
     var high = -low
     for place in places {
@@ -21,14 +17,24 @@ package struct BoundingSphere: Hashable, Sendable {
     }
     let center = places.isEmpty ? .zero : (low + high) / 2
     let square = places.lazy.map { (($0 - center) * ($0 - center)).sum() }.max() ?? 0
-    (self.center, radius) = (center, square.squareRoot() * 1.00001 + margin)
+    (self.center, radius) = (center, square.squareRoot() * 1.00001)
+  }
+
+  /// Returns the sphere with a radius larger by `margin`, world units.
+  package func grown(by margin: Float) -> BoundingSphere {
+    var grown = self
+    grown.radius += margin
+    return grown
   }
 }
 
 /// The half-spaces whose intersection a frame shows, for leaving out what is outside.
 package struct ViewBounds: Sendable {
-  /// Planes: a point p is inside if `xyz · p + w ≥ 0`; the normals' lengths are 1.
-  private let planes: [SIMD4<Float>]
+  /// The normals of the planes, one in each lane, which are unit vectors and point inside.
+  private var (x, y, z) = (SIMD8<Float>.zero, SIMD8<Float>.zero, SIMD8<Float>.zero)
+  /// The distances of the planes from the origin, positive where it is inside; infinite in lanes
+  /// without a plane.
+  private var w = SIMD8<Float>(repeating: .infinity)
 
   /// A side of a cloud.
   package enum Side {
@@ -59,17 +65,17 @@ package struct ViewBounds: Sendable {
     case .back: planes.append(rim)
     case .both: break
     }
-    self.planes = planes.map { plane in
+    for (lane, plane) in planes.enumerated() {
       let length = (plane.x * plane.x + plane.y * plane.y + plane.z * plane.z).squareRoot()
-      return length > 0 ? plane / length : plane
+      let unit = length > 0 ? plane / length : plane
+      (self.x[lane], self.y[lane], z[lane], self.w[lane]) = (unit.x, unit.y, unit.z, unit.w)
     }
   }
 
   /// Returns whether nothing in a sphere is shown.
   package func misses(_ sphere: BoundingSphere) -> Bool {
-    planes.contains { plane in
-      let normal = SIMD3(plane.x, plane.y, plane.z)
-      return (normal * sphere.center).sum() + plane.w < -sphere.radius
-    }
+    let center = sphere.center
+    let distances = (x * center.x + y * center.y) + (z * center.z + w)
+    return any(distances .< -sphere.radius)
   }
 }

@@ -37,37 +37,25 @@ package struct DustOrder: Sendable {
   ///   - largeSize: The em from which on the dot of a label is large, world units.
   ///   - radius: Returns the radius of a dot by its label's em, world units.
   package init(_ labels: [LabelRecord], largeSize: Float, radius: (Float) -> Float) {
-    var count = 0
-    while labels.count >> (count + 1) >= Self.leastCount { count += 1 }
-    let last = count
-    let order = SpatialOrder.indices(of: labels)
+    var last = 0
+    while labels.count >> (last + 1) >= Self.leastCount { last += 1 }
     // Large dots have the first place, before the octaves.
-    func place(ofRank rank: Int) -> Int {
-      guard labels[Int(order[rank])].size < largeSize else { return 0 }
+    let (indices, starts) = SpatialOrder.grouped(labels, into: last + 2) { rank, label in
+      guard labels[Int(label)].size < largeSize else { return 0 }
       var (octave, group) = (last, UInt32(rank))
       while octave > 0, group & 1 == Self.hash(group >> 1) & 1 {
         (octave, group) = (octave - 1, group >> 1)
       }
       return octave + 1
     }
-    let ranks = order.indices.map { UInt8(place(ofRank: $0)) }
-    var starts = [Int](repeating: 0, count: last + 3)
-    for place in ranks { starts[Int(place) + 1] += 1 }
-    for index in 1..<starts.count { starts[index] += starts[index - 1] }
-    var (indices, next) = (order, starts)
-    for (rank, place) in ranks.enumerated() {
-      indices[next[Int(place)]] = order[rank]
-      next[Int(place)] += 1
-    }
     func cells(ofPlace place: Int) -> [Cell] {
       let range = starts[place]..<starts[place + 1]
       return stride(from: range.lowerBound, to: range.upperBound, by: Self.cellCount).map {
         let range = $0..<min($0 + Self.cellCount, range.upperBound)
         let members = indices[range].map { labels[Int($0)] }
-        let bounds = BoundingSphere(
-          of: members.map { [$0.x, $0.y, $0.z] },
-          beyond: radius(members.lazy.map(\.size).max() ?? 0))
-        return Cell(range: range, bounds: bounds)
+        let places = BoundingSphere(of: members.map { [$0.x, $0.y, $0.z] })
+        return Cell(
+          range: range, bounds: places.grown(by: radius(members.lazy.map(\.size).max() ?? 0)))
       }
     }
     large = cells(ofPlace: 0)

@@ -36,6 +36,29 @@ package enum SpatialOrder {
     return order
   }
 
+  /// Returns the indices of labels group by group, those of a group in the order of their places.
+  ///
+  /// - Parameters:
+  ///   - labels: The labels.
+  ///   - count: The number of groups.
+  ///   - group: Returns the group of a label, by its rank in the order of all labels and its index.
+  /// - Returns: The indices, and where each group begins, with the end of the last.
+  static func grouped(
+    _ labels: [LabelRecord], into count: Int, by group: (_ rank: Int, _ label: UInt32) -> Int
+  ) -> (indices: [UInt32], starts: [Int]) {
+    let order = indices(of: labels)
+    let groups = order.enumerated().map { UInt8(group($0, $1)) }
+    var starts = [Int](repeating: 0, count: count + 1)
+    for group in groups { starts[Int(group) + 1] += 1 }
+    for index in 1...count { starts[index] += starts[index - 1] }
+    var (grouped, next) = (order, starts)
+    for (rank, group) in groups.enumerated() {
+      grouped[next[Int(group)]] = order[rank]
+      next[Int(group)] += 1
+    }
+    return (grouped, starts)
+  }
+
   /// Returns the key of a label's place, 30 bits.
   package static func key(of label: LabelRecord) -> UInt32 {
     spread(label.x) << 2 | spread(label.y) << 1 | spread(label.z)
