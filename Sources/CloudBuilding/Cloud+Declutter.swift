@@ -7,11 +7,24 @@ extension Cloud {
   /// Creates the state that decides which labels yield to heavier ones; nil if none does, as where
   /// labels face outward.
   package func declutterer() -> Declutterer? {
+    Self.declutterer(
+      of: batch, weights: document.tags.map(\.weight), design: design, withholding: withheld)
+  }
+
+  /// Creates the same from the parts of a cloud.
+  ///
+  /// - Parameters:
+  ///   - batch: The labels.
+  ///   - weights: One per label.
+  ///   - design: How they are shown.
+  ///   - withheld: For each label, whether a filter leaves it out; empty if none does.
+  package static func declutterer(
+    of batch: GlyphBatch, weights: [Double], design: CloudDesign, withholding withheld: [Bool]
+  ) -> Declutterer? {
     let mode = design.layout.declutter
     guard mode != .off, design.layout.space.facing != .outward else { return nil }
     var declutterer = Declutterer(
-      batch: batch, weights: document.tags.map(\.weight), mode: mode,
-      box: design.theme.style.box)
+      batch: batch, weights: weights, mode: mode, box: design.theme.style.box)
     declutterer.withhold(withheld)
     return declutterer
   }

@@ -2,6 +2,7 @@ public import TagSphereCloudCore
 public import TagSphereGeometry
 public import TagSphereTagData
 public import TagSphereText
+internal import TagSphereThreads
 
 /// A document placed, typeset and coloured: everything that is drawn, and how it is seen.
 ///
@@ -53,21 +54,24 @@ public struct Cloud {
     stages: inout StageClock, progress: (String) -> Void = { _ in }
   ) throws(CloudError) -> (cloud: Cloud, notices: [CloudNotice]) {
     let design = design.usable
-    let placed = try PlacedDocument(document, design: design, stages: &stages)
-    var notices = placed.notices
+    // Places and texts do not depend on each other.
+    let placing = PlacedDocument.preparing(document, design: design)
     var source = try stages.time("open font") { () throws(CloudError) in
       do throws(FontError) {
         return try FontGlyphSource(font: design.font)
       } catch {
+        // What is wrong with the document comes first.
+        _ = try placing.value.result.get()
         throw .font(error)
       }
     }
+    var notices: [CloudNotice] = []
     if let family = source.absentFamily {
       notices.append(.absentFont(family: family, replacement: source.fontName))
     }
     let cloud = try Cloud(
-      placed, design: design, source: &source, loading: loading, notices: &notices,
-      stages: &stages, progress: progress)
+      document, placing: placing, design: design, source: &source, loading: loading,
+      notices: &notices, stages: &stages, progress: progress)
     notices += CloudNotice.shortfalls(
       of: cloud.batch, texts: { cloud.document.tags[$0].text }, source: source)
     return (cloud, notices)
@@ -82,21 +86,20 @@ public struct Cloud {
   }
 
   private init(
-    _ placed: PlacedDocument, design: CloudDesign, source: inout FontGlyphSource,
-    loading: GlyphLoading, notices: inout [CloudNotice], stages: inout StageClock,
-    progress: (String) -> Void
+    _ document: TagDocument,
+    placing: Prepared<(result: Result<PlacedDocument, CloudError>, stages: StageClock)>,
+    design: CloudDesign, source: inout FontGlyphSource, loading: GlyphLoading,
+    notices: inout [CloudNotice], stages: inout StageClock, progress: (String) -> Void
   ) throws(CloudError) {
-    document = placed.document
+    // Only a globe leaves tags out.
+    let isGlobe = design.layout.placement.form.shape.takesCoordinates
+    let document = isGlobe ? try placing.value.result.get().document : document
+    self.document = document
     self.design = design
-    pose = CloudPose(design.pose, layout: design.layout)
-    if let home = placed.placement.globeHome(weights: document.tags.map(\.weight)) {
-      pose.faceHome(home, options: design.pose)
-    }
-    relativeSizes = placed.placement.relativeSizes
     let count = document.tags.count
     images = stages.time("look up pictures") {
       TagImageList(
-        of: placed.document, in: design.folder, style: design.look.images,
+        of: document, in: design.folder, style: design.look.images,
         decoder: design.imageDecoder
       ) {
         progress("picture \($0)")
@@ -104,17 +107,28 @@ public struct Cloud {
     }
     let tagPictures = images.tagPictures
     batch = stages.time("typeset") {
-      var batch = GlyphBatch(
-        typesetting: placed.document, maximumLabelWidth: Float(design.look.maximumLabelWidth),
+      let strokes = design.strokes
+      let prominences =
+        strokes == nil
+        ? [] : design.layout.placement.scale.prominences(of: document.tags.map(\.weight))
+      return GlyphBatch(
+        typesetting: document, maximumLabelWidth: Float(design.look.maximumLabelWidth),
         maximumLines: design.look.maximumLines, besideGap: design.layout.space.besideGap,
-        strokes: { label in
-          design.strokes?.weight(at: placed.placement.prominences[label])
-        },
+        strokes: { label in strokes?.weight(at: prominences[label]) },
         source: &source, loading: loading, tagPictures: tagPictures,
         progress: { progress("typeset \($0) of \(count) labels") })
-      batch.place(placed.placement, textSize: design.layout.textSize)
-      return batch
     }
+    let placed = try placing.value.result.get()
+    for stage in placing.value.stages.stages {
+      stages.note("\(stage.name), meanwhile", seconds: stage.seconds)
+    }
+    notices = placed.notices + notices
+    pose = CloudPose(design.pose, layout: design.layout)
+    if let home = placed.placement.globeHome(weights: document.tags.map(\.weight)) {
+      pose.faceHome(home, options: design.pose)
+    }
+    relativeSizes = placed.placement.relativeSizes
+    batch.place(placed.placement, textSize: design.layout.textSize)
     batch.paint(placed.colors)
     legend = placed.colors.legend?.withSizes(of: batch, tags: document.tags)
     centerpiece = try Centerpiece(

@@ -1,9 +1,10 @@
 internal import TagSphereCloudCore
 internal import TagSphereTagData
+internal import TagSphereThreads
 
 /// A document's tags with their places, sizes and colours: what a cloud and its later versions
 /// have in common, before anything is typeset.
-struct PlacedDocument {
+struct PlacedDocument: Sendable {
   /// The tags that have a place.
   var document: TagDocument
   /// Places and relative sizes, one per tag.
@@ -29,6 +30,22 @@ struct PlacedDocument {
     colors = try LabelColors(
       of: placeable, design: design,
       weights: explains ? placement.scaledWeights : placement.prominences, notices: &notices)
+  }
+
+  /// Starts to place and colour a document on another thread.
+  ///
+  /// - Returns: What comes of it, and the time that its stages took.
+  static func preparing(
+    _ document: TagDocument, design: CloudDesign
+  ) -> Prepared<(result: Result<PlacedDocument, CloudError>, stages: StageClock)> {
+    Prepared {
+      var stages = StageClock()
+      do throws(CloudError) {
+        return (.success(try PlacedDocument(document, design: design, stages: &stages)), stages)
+      } catch {
+        return (.failure(error), stages)
+      }
+    }
   }
 
   /// Returns the tags that a form has places for.

@@ -35,21 +35,24 @@ final class DustPass {
   /// The width up to which dots are points, pixels.
   private static let widestPoint = 32.0
   /// The em from which on a label's dot is in every frame, and on a quad, world units.
-  private static let largeSize = 0.05
+  private nonisolated static let largeSize = 0.05
   /// The least radius of a dot behind the rim, world units: `LEAST_RADIUS` in `Shaders/dust.vert`.
   private static let leastRadius = 0.004
   /// The parts of the largest radius of a dot: a share of its label's em, and a constant, world units.
-  private static let largest = (shareOfEm: 0.22, more: 0.0055)
+  private nonisolated static let largest = (shareOfEm: 0.22, more: 0.0055)
 
-  /// Adopts other labels.
-  func adopt(_ labels: [LabelRecord]) {
-    (order, isMoved) = (nil, false)
+  /// Returns the order of labels' dots; nil if there are too few of them.
+  nonisolated static func order(of labels: [LabelRecord]) -> DustOrder? {
+    guard labels.count > DustOrder.leastCount else { return nil }
+    return DustOrder(labels, largeSize: Float(largeSize)) { Float(radius(ofEm: Double($0))) }
+  }
+
+  /// Adopts other labels, by the order of their dots.
+  func adopt(_ order: DustOrder?) {
+    (self.order, isMoved) = (nil, false)
     orderBuffer = nil
     orderedPoints = nil
-    guard labels.count > DustOrder.leastCount else { return }
-    let order = DustOrder(labels, largeSize: Float(Self.largeSize)) {
-      Float(Self.radius(ofEm: Double($0)))
-    }
+    guard let order else { return }
     orderBuffer = RecordBuffer(order.indices, unused: 0, as: .words1)
     orderedPoints = VertexArray(order: order.indices)
     self.order = order
@@ -94,7 +97,9 @@ final class DustPass {
     guard let order else { return try draw(.quads, [0..<labels.count]) }
     let bounds = ViewBounds(
       uniforms, side: uniforms.besideGap == nil && !hasFiltered ? .back : .both)
-    let drawn = order.drawn(room: Self.room(uniforms), within: isMoved ? nil : bounds)
+    // Dots that arrive one after the other double in number at an even pace.
+    let share = Double(uniforms.dustShare * uniforms.dustShare * uniforms.dustShare)
+    let drawn = order.drawn(room: Self.room(uniforms) * share, within: isMoved ? nil : bounds)
     let small = Self.hasSmallPoints(uniforms, driver) ? Variant.points : .orderedQuads
     try draw(.orderedQuads, drawn.large)
     try draw(small, drawn.whole)
@@ -126,7 +131,9 @@ final class DustPass {
   }
 
   /// Returns a radius that no dot of a label exceeds, world units.
-  private static func radius(ofEm em: Double) -> Double { largest.shareOfEm * em + largest.more }
+  private nonisolated static func radius(ofEm em: Double) -> Double {
+    largest.shareOfEm * em + largest.more
+  }
 
   /// Returns the number of dots that a picture has room for over the whole cloud; infinite where dots
   /// mark places, which must all be seen.

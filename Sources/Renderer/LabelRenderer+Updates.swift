@@ -34,7 +34,7 @@ extension LabelRenderer {
     }
     if changes.renumbered != nil {
       largestSize = Double(batch.labels.lazy.map(\.size).max() ?? 0)
-      dust.adopt(batch.labels)
+      dust.adopt(DustPass.order(of: batch.labels))
       labels.replace(batch.labels)
       glyphs.replace(batch.glyphs)
       quads.replace(batch.quads)
@@ -48,6 +48,35 @@ extension LabelRenderer {
     }
     for label in changes.labels { largestSize = max(largestSize, Double(batch.labels[label].size)) }
     try Driver.check()
+  }
+
+  /// Uploads labels that move for a moment and come to rest where they were when the batch was
+  /// uploaded.
+  package func moveLabels(_ labels: [Int], of batch: GlyphBatch) {
+    self.labels.update(batch.labels, runs: LiveChanges.runs(labels))
+  }
+
+  /// Uploads the next part of a batch whose records were left out at first.
+  ///
+  /// - Parameters:
+  ///   - batch: The batch.
+  ///   - byteCount: The bytes that may be uploaded, about.
+  /// - Returns: Whether all is uploaded, so that it can be drawn.
+  package func uploadPart(of batch: GlyphBatch, byteCount: Int) throws(GLError) -> Bool {
+    var room = byteCount
+    guard labels.append(batch.labels, room: &room), glyphs.append(batch.glyphs, room: &room),
+      room > 0
+    else { return false }
+    dust.adopt(laterDust)
+    laterDust = nil
+    try Driver.check()
+    return true
+  }
+
+  /// Returns the order in which the dots of a batch are drawn, which takes a while to find for many
+  /// labels; nil if there are too few.
+  package nonisolated static func dustOrder(of batch: GlyphBatch) -> DustOrder? {
+    DustPass.order(of: batch.labels)
   }
 
   /// Reserves the reach that labels will have once they have moved to their places in `settled`.

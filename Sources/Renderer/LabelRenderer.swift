@@ -39,6 +39,8 @@ public final class LabelRenderer {
   var labelCount: Int
   private let ball = BallPass()
   let dust = DustPass()
+  /// The order of the dots of a batch that is still uploaded.
+  var laterDust: DustOrder?
   /// Whether labels lie in their own planes (tiles).
   var hasTiles: Bool
   let programs: LabelPrograms
@@ -70,17 +72,46 @@ public final class LabelRenderer {
     try self.init(batch: batch, programs: programs, centerpiece: middle)
   }
 
+  /// Makes room for a batch whose labels and words `uploadPart(of:byteCount:)` uploads.
+  ///
+  /// - Parameters:
+  ///   - batch: The labels.
+  ///   - centerpiece: The centerpiece of the cloud, if any.
+  ///   - dust: The order of their dots.
+  ///   - other: A renderer of the same context whose programs are shared.
+  /// - Throws: `GLError` if the batch is too large for the driver.
+  package convenience init(
+    makingRoomFor batch: GlyphBatch, centerpiece: Centerpiece?, dust: DustOrder?,
+    sharing other: LabelRenderer
+  ) throws(GLError) {
+    var middle: LabelRenderer?
+    if let centerpiece {
+      middle = try LabelRenderer(batch: centerpiece.batch, programs: other.programs)
+    }
+    try self.init(
+      batch: batch, programs: other.programs, centerpiece: middle, uploadsParts: true)
+    laterDust = dust
+  }
+
   /// Uploads a batch that shares its programs with other renderers.
+  ///
+  /// - Parameter uploadsParts: Whether labels and words are left out, to be uploaded in parts.
   init(
-    batch: GlyphBatch, programs: LabelPrograms, centerpiece: LabelRenderer? = nil
+    batch: GlyphBatch, programs: LabelPrograms, centerpiece: LabelRenderer? = nil,
+    uploadsParts: Bool = false
   ) throws(GLError) {
     self.programs = programs
     self.centerpiece = centerpiece
     let driver = try Driver()
     try Self.requireRoom(for: batch, on: driver)
     self.driver = driver
-    labels = RecordBuffer(batch.labels, unused: .unused, as: .words4)
-    glyphs = RecordBuffer(batch.glyphs, unused: .unused, as: .words2)
+    if uploadsParts {
+      labels = RecordBuffer(capacity: batch.labels.count, unused: .unused, as: .words4)
+      glyphs = RecordBuffer(capacity: batch.glyphs.count, unused: .unused, as: .words2)
+    } else {
+      labels = RecordBuffer(batch.labels, unused: .unused, as: .words4)
+      glyphs = RecordBuffer(batch.glyphs, unused: .unused, as: .words2)
+    }
     quads = RecordBuffer(batch.quads, unused: .unused, as: .words4)
     tiles = RecordBuffer(batch.tiles, unused: .unused, as: .words4)
     atlas = AtlasTexture(batch.atlas)
@@ -95,7 +126,7 @@ public final class LabelRenderer {
     pictureRuns = Self.runs(quadCount: pictures?.wordCount ?? 0)
     labelByteCount = batch.labelByteCount + (pictures?.wordByteCount ?? 0)
     reach = batch.reach
-    dust.adopt(batch.labels)
+    if !uploadsParts { dust.adopt(DustPass.order(of: batch.labels)) }
     try Driver.check()
   }
 

@@ -22,6 +22,34 @@ struct RecordBuffer<Element: BitwiseCopyable>: ~Copyable {
     texture = Texture(viewing: buffer, as: format)
   }
 
+  /// Creates a buffer without records, to which `append(_:room:)` uploads them.
+  ///
+  /// - Parameters:
+  ///   - capacity: The number of records that fit.
+  ///   - unused: A placeholder, because GL has no empty buffers.
+  ///   - format: How a record's bytes are read.
+  init(capacity: Int, unused: Element, as format: Texture.BufferFormat) {
+    self.format = format
+    count = 0
+    buffer = Buffer(contents: [unused], capacity: max(capacity, 1))
+    texture = Texture(viewing: buffer, as: format)
+  }
+
+  /// Uploads the next of records that fit.
+  ///
+  /// - Parameters:
+  ///   - elements: All records; the first `count` are uploaded already.
+  ///   - room: The bytes that may be uploaded; afterwards what is left of them.
+  /// - Returns: Whether all are uploaded.
+  mutating func append(_ elements: [Element], room: inout Int) -> Bool {
+    let stride = MemoryLayout<Element>.stride
+    let end = min(count + max(room, 0) / stride, elements.count)
+    if end > count { buffer.update(elements[count..<end], at: count) }
+    room -= (end - count) * stride
+    count = end
+    return count == elements.count
+  }
+
   /// Uploads changed and added records.
   ///
   /// If there is no room for more, the buffer is recreated with twice the needed capacity.

@@ -37,6 +37,9 @@ extension Viewer {
       try canvas.show(&wheels, textSize: CloudOverlay.textSize(contentScale: scene.textScale))
     }
     if let panels { try canvas.show(panels) }
+    if let whole, !canvas.isNextUploaded {
+      _ = try canvas.uploadPart(of: whole, byteCount: Self.partByteCount)
+    }
   }
 
   /// Draws the frame of the last turn, if it has one, into a framebuffer with one sample per pixel.
@@ -64,7 +67,9 @@ extension Viewer {
   }
 
   private func draw(_ step: FramePacer.Step) throws(GLError) {
-    try canvas?.draw(scene, batch: cloud.batch, states: cloud.states, isBest: step == .best)
+    try canvas?.draw(
+      scene, batch: cloud.batch, states: cloud.states, dustShare: cloud.dustShare,
+      isBest: step == .best)
   }
 
   /// Shows the last frame in its present place and light.

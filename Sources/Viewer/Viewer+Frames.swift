@@ -17,15 +17,16 @@ extension Viewer {
     guard pacer.isDue(now: now) else {
       pacer.isContentComing =
         pacer.isContentComing || feed != nil || cloud.hasDecodedImages || cloud.needsGlyphs
-        || isWheelMoving
+        || isWheelMoving || isWaitingForWhole
       return
     }
+    receiveWhole()
     drawGlyphs()
     insertImages()
     takeUpdates()
     pacer.isContentComing =
       cloud.needsGlyphs || cloud.hasDecodedImages || (isUpdating && !scene.isPaused)
-      || isWheelMoving
+      || isWheelMoving || isWaitingForWhole
   }
 
   /// Draws some of the glyphs that the next frame lacks.
@@ -75,7 +76,7 @@ extension Viewer {
   }
 
   private func frameDue() -> PendingFrame {
-    if input.needsFrame { return .draw(cloud.needsGlyphs ? .quick : .best) }
+    if input.needsFrame { return .draw(cloud.needsGlyphs || isHead ? .quick : .best) }
     let step = pacer.step(for: scene, now: now)
     if step != .wait { return .draw(step) }
     return isPresentationNew ? .showAgain : .none

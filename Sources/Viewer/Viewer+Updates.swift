@@ -127,7 +127,7 @@ extension Viewer {
     pacer.contentChanged(now: now)
   }
 
-  private func repeatSearch() {
+  func repeatSearch() {
     guard scene.search != nil else { return }
     scene.findAgain(guide: guide)
   }

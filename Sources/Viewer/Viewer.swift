@@ -45,11 +45,19 @@ public final class Viewer {
 
   package internal(set) var settings: ViewerSettings
   /// The pose that the cloud starts with.
-  let homePose: CloudPose
+  var homePose: CloudPose
   /// Returns the time, to keep the budgets of work between frames.
   let clock: () -> Duration
   /// The cloud on the GPU; nil while there is no context.
   var canvas: CloudCanvas?
+  /// The whole cloud that comes in place of this one; nil without one.
+  var whole: PreparedCloud?
+  /// Whether the cloud has only the heaviest labels of a document that is still read.
+  var isHead = false
+  /// The time up to which its labels have moved to their places.
+  var arrivalTime = Duration.zero
+  /// What the view showed before its labels came.
+  var extentBefore: ViewExtent?
   var pacer: FramePacer
   var feed: LiveFeed?
   /// The progress of the stream, or of the unfinished document, that the data come from; nil in a
@@ -149,8 +157,8 @@ public final class Viewer {
     input = Input(now: now)
     feed = LiveFeed(of: cloud, settings: settings, now: now)
     self.cloud = ShownCloud(
-      cloud, live: feed == nil ? nil : LiveCloud.Style(cloud.design, settings: settings),
-      subpixelBits: screen.subpixelBits, wake: wake)
+      PreparedCloud(cloud, subpixelBits: screen.subpixelBits),
+      live: feed == nil ? nil : LiveCloud.Style(cloud.design, settings: settings), wake: wake)
     plan = PresentationPlan(
       rotation: settings.screen.rotation, isProtected: settings.screen.protectsPanel,
       windowSize: pointwiseMax(screen.size, [1, 1]))

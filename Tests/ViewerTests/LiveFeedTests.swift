@@ -15,7 +15,8 @@ struct LiveFeedTests {
 
   init() throws {
     let (cloud, _) = try Cloud.build(TagDocument(words: ["a", "b"]), design: CloudDesign.even)
-    self.cloud = ShownCloud(cloud, live: LiveCloud.Style(), subpixelBits: 8, wake: {})
+    self.cloud = ShownCloud(
+      PreparedCloud(cloud, subpixelBits: 8), live: LiveCloud.Style(), wake: {})
   }
 
   private func version(_ words: [String]) throws -> LiveDocument {

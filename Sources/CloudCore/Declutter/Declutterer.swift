@@ -158,7 +158,11 @@ package struct Declutterer: Sendable {
   }
 
   /// Adopts the label states of another declutterer.
-  mutating func goOn(from before: Declutterer, renumbered: [Int?]?) {
+  ///
+  /// - Parameters:
+  ///   - before: The other declutterer.
+  ///   - renumbered: The index of each of its labels; nil where labels kept their indices.
+  package mutating func goOn(from before: Declutterer, renumbered: [Int?]?) {
     var slotOfLabel = Array(repeating: Int32(-1), count: boxes.count)
     for (slot, label) in boxes.labels.enumerated() { slotOfLabel[Int(label)] = Int32(slot) }
     func slot(ofOld slot: Int32) -> Int32? {

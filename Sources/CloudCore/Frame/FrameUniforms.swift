@@ -23,6 +23,8 @@ public struct FrameUniforms: Hashable, Sendable {
   /// The strength of the dots that stand for labels behind the rim, just behind it and at the back:
   /// 0 none … 1 the labels' colours.
   public var dust: SIMD2<Float>
+  /// How much of the dust has come: 0 only a little, as of few labels, 1 all.
+  package var dustShare: Float = 1
   /// The plane of the factor on the size of a label at p, `xyz · p + w`: `textScale` at the front, 0
   /// at the back.
   public var depthScale: SIMD4<Float>

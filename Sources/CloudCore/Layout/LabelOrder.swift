@@ -31,8 +31,13 @@ public enum LabelOrder: String, CaseIterable, Sendable {
   /// Returns the tags' indices, the heaviest first; a seed decides between equal weights.
   static func ranks(weights: [Double], seed: UInt64) -> [Int] {
     var generator = SplitMix64(seed: seed)
-    return weights.indices.shuffled(using: &generator).enumerated().sorted { a, b in
-      (weights[b.element], a.offset) < (weights[a.element], b.offset)
-    }.map(\.element)
+    var lots = [UInt32](repeating: 0, count: weights.count)
+    for (lot, index) in weights.indices.shuffled(using: &generator).enumerated() {
+      lots[index] = UInt32(lot)
+    }
+    // Most files are in this order already, or have long parts that are, which are only merged.
+    return weights.indices.sorted { a, b in
+      weights[a] == weights[b] ? lots[a] < lots[b] : weights[a] > weights[b]
+    }
   }
 }

@@ -106,10 +106,17 @@ public struct LabelPlacement: Hashable, Sendable {
       positions = [[0, 0, form.extent(toward: [0, 0, 1])]]
     }
     scaledWeights = options.scale.normalized(weights)
-    prominences = options.scale.prominences(scaledWeights, ratio: leastWeightShare)
+    prominences = options.scale.prominences(scaledWeights, ratio: weights.share)
     let (least, greatest) = (options.sizeRange.lowerBound, options.sizeRange.upperBound)
     precondition(least > 0, "the smallest relative size is \(least), not positive")
     relativeSizes = scaledWeights.map { least + (greatest - least) * $0 }
+  }
+}
+
+extension WeightScale {
+  /// Returns the prominences of weights: see `LabelPlacement`.
+  package func prominences(of weights: [Double]) -> [Double] {
+    prominences(normalized(weights), ratio: weights.share)
   }
 }
 

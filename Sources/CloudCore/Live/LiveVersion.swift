@@ -125,7 +125,8 @@ package struct LiveChanges: Sendable {
   /// The number of unchanged records that are uploaded rather than starting another upload.
   private static let gap = 8
 
-  private static func runs(_ indices: [Int]) -> [Range<Int>] {
+  /// Returns indices as runs that join adjacent and nearby ones.
+  package static func runs(_ indices: [Int]) -> [Range<Int>] {
     guard let last = indices.max() else { return [] }
     // Where most labels change, one pass over all is faster than a sort.
     guard indices.count > last / 16 else { return runs(increasing: indices.sorted()) }

@@ -118,6 +118,8 @@ package struct BenchOptions: Hashable, Sendable {
     case spin
     /// A hand zooms in and out.
     case zoom
+    /// A file is opened: its heaviest labels first, and then all.
+    case load
   }
 
   /// The work of a benchmark.

@@ -66,7 +66,7 @@ extension OptionTable {
     .option(
       "scenario", .measurement, [.bench], \.scenario, ValueSyntax.choice.optional,
       unset: "drawing alone",
-      "measure all that a window does for its frames while it spins, or is zoomed"),
+      "measure all that a window does for its frames while it spins, is zoomed, or opens FILE"),
     .option(
       "orientations", .measurement, [.verify], \.orientations,
       .integer(1...1_000_000, unit: "orientations", placeholder: "N"),

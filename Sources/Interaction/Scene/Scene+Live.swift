@@ -1,4 +1,5 @@
 package import TagSphereCloudCore
+package import TagSphereGeometry
 
 extension Scene {
   /// Shows another extent at zoom 1.
@@ -6,6 +7,20 @@ extension Scene {
     guard camera.extent != extent else { return }
     camera.extent = extent
     lastMove = time
+  }
+
+  /// Shows another cloud from where this one is seen.
+  ///
+  /// - Parameters:
+  ///   - space: The cloud's form, and how its depth is shown.
+  ///   - homeOrientation: The orientation that it starts with.
+  ///   - homeCamera: The camera that it starts with.
+  package mutating func show(
+    _ space: CloudSpace, homeOrientation: Quaternion, homeCamera: Camera
+  ) {
+    self.space = space
+    (settings.homeOrientation, settings.homeCamera) = (homeOrientation, homeCamera)
+    show(homeCamera.extent)
   }
 
   /// Shows the cloud in a part of the view; nil for all of it.

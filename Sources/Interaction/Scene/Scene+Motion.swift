@@ -74,7 +74,7 @@ extension Scene {
   }
 
   /// Whether changes are shown immediately, without a transition.
-  var isCut: Bool { settings.isReduced || isPaused }
+  package var isCut: Bool { settings.isReduced || isPaused }
 
   /// Begins a motion from the current orientation.
   mutating func begin(_ motion: Motion) {

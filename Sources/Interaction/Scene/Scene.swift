@@ -14,7 +14,7 @@ public struct Scene: Sendable {
   /// The theme of the frames.
   public internal(set) var theme: Theme
   /// The cloud's form, and how its depth is shown.
-  public let space: CloudSpace
+  public internal(set) var space: CloudSpace
   /// The pixels that frames are drawn to.
   public internal(set) var viewport: Viewport
   /// The scale of the screen's text relative to the usual size; input distances scale with it.

@@ -20,6 +20,18 @@ enum BenchCommand {
       return try write(
         WheelBench.measure(wheels, design: design, options: options, stages: &stages), options)
     }
+    if options.scenario == .load {
+      guard case .document(let document, let layout) = options.work else {
+        throw CommandFailure("--scenario load has nothing to read; give a FILE")
+      }
+      let design = try CloudDesign(
+        layout: layout, look: options.look, source: document.source, usual: StandardWork.theme)
+      let context = try HeadlessContext()
+      defer { withExtendedLifetime(context) {} }
+      return try write(
+        WindowBench.measureLoad(document, design: design, options: options, stages: &stages),
+        options)
+    }
     var cloud = try load(options, stages: &stages)
     if !cloud.images.isEmpty { stages.time("load pictures") { cloud.loadImagesReporting() } }
     let context = try HeadlessContext()

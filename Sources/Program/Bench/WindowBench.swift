@@ -1,9 +1,11 @@
+internal import Glibc
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereGLObjects
 internal import TagSphereInteraction
 internal import TagSphereRenderer
+internal import TagSphereTagData
 internal import TagSphereViewer
 
 /// `tagsphere bench --scenario`: the turns of a window, at sixty a second on a clock of its own.
@@ -16,6 +18,91 @@ enum WindowBench {
   private static let spin = 24.0
   /// The frames in which a hand zooms in, and then out again.
   private static let zoomFrames = 60
+
+  /// Measures the frames from the start of the program until all labels of a file are shown, on a real
+  /// clock.
+  static func measureLoad(
+    _ document: DocumentOptions, design: CloudDesign, options: BenchOptions,
+    stages: inout StageClock
+  ) throws -> BenchReport {
+    let glyphs = GlyphLoading.streamed(beyond: ShownCloud.initialGlyphs)
+    let loading = try CloudLoading(document)
+    var (tags, isHead) = (TagDocument(tags: []), false)
+    switch try stages.time("read", { try loading.first() }) {
+    case .head(let head): (tags, isHead) = (head, true)
+    case .whole(let whole, _): tags = whole
+    }
+    let (cloud, _) = try Cloud.build(tags, design: design, loading: glyphs, stages: &stages)
+    if isHead {
+      loading.follow(
+        after: PreparedCloud.Head(cloud), design: design, check: { _ in }, onUpdate: {})
+    }
+    let driver = try Driver()
+    var settings = ViewerSettings()
+    settings.motion.amount = .full
+    settings.motion.spinDegreesPerSecond = spin
+    settings.motion.idleSeconds = 0
+    var screen = Viewer.Screen(
+      size: SIMD2(options.picture.size.width, options.picture.size.height))
+    screen.isSoftware = driver.isSoftware
+    let (clock, start) = (ContinuousClock(), ContinuousClock.now)
+    let viewer = stages.time("prepare the window") {
+      Viewer(cloud, settings: settings, screen: screen, clock: { clock.now - start })
+    }
+    try stages.time("upload") { try viewer.enterContext() }
+    var subject = Subject(
+      name: "window/load", quality: .smooth, isFloor: false, draw: { _ in })
+    var (firstFrame, frame, end) = (0.0, 0, framesAfterLoad)
+    if isHead { viewer.noteProgress(rowsRead: 0) }
+    while frame < end {
+      if isHead, let whole = try loading.fetch() {
+        isHead = false
+        stages.note("whole cloud built", seconds: ProcessFigures.secondsSinceStart ?? 0)
+        viewer.show(whole: whole.prepared)
+      }
+      let wasWaiting = isHead || viewer.isWaitingForWhole
+      var input = Input(now: clock.now - start)
+      input.needsFrame = frame == 0
+      var output = Output()
+      let seconds = try subject.measure(counts: frame > 0) {
+        output = viewer.turn(input)
+        try viewer.upload()
+        if output.hasFrame { try viewer.presentOffScreen() }
+      }
+      if frame == 0 {
+        firstFrame = ProcessFigures.secondsSinceStart ?? 0
+        stages.note("first frame", seconds: seconds)
+        viewer.noteFrame(from: input.now, to: clock.now - start)
+      }
+      frame += 1
+      if wasWaiting, !isHead, !viewer.isWaitingForWhole {
+        stages.note("whole cloud shown", seconds: ProcessFigures.secondsSinceStart ?? 0)
+      }
+      if isHead || viewer.isWaitingForWhole { end = frame + framesAfterLoad }
+      let sleep = min(output.wakeTime - (clock.now - start), frameTime)
+      if sleep > .zero { usleep(UInt32(sleep / .microseconds(1))) }
+    }
+    try Driver.check()
+    return report(
+      subject, of: viewer, fontName: cloud.fontName, driver: driver, options: options,
+      firstFrame: firstFrame, stages: stages)
+  }
+
+  /// The turns that are measured after all labels are shown.
+  private static let framesAfterLoad = 60
+
+  private static func report(
+    _ subject: Subject, of viewer: Viewer, fontName: String, driver: Driver,
+    options: BenchOptions, firstFrame: Double, stages: StageClock
+  ) -> BenchReport {
+    let batch = viewer.cloud.batch
+    let work = BenchWork(
+      labels: batch.labels.count, glyphs: batch.glyphs.count, labelBytes: batch.labelByteCount,
+      atlasBytes: batch.atlas.byteCount, font: fontName)
+    return BenchCommand.report(
+      [subject], work: work, driver: driver, options: options, firstFrame: firstFrame,
+      stages: stages)
+  }
 
   /// Measures the frames of a scenario.
   static func measure(
@@ -55,13 +142,9 @@ enum WindowBench {
       (frame, now) = (frame + 1, now + frameTime)
     }
     try Driver.check()
-    let batch = viewer.cloud.batch
-    let work = BenchWork(
-      labels: batch.labels.count, glyphs: batch.glyphs.count, labelBytes: batch.labelByteCount,
-      atlasBytes: batch.atlas.byteCount, font: cloud.fontName)
-    return BenchCommand.report(
-      [subject], work: work, driver: driver, options: options, firstFrame: firstFrame,
-      stages: stages)
+    return report(
+      subject, of: viewer, fontName: cloud.fontName, driver: driver, options: options,
+      firstFrame: firstFrame, stages: stages)
   }
 
   /// What a hand does before a frame.
@@ -69,7 +152,7 @@ enum WindowBench {
     _ scenario: BenchOptions.Scenario, frame: Int, size: SIMD2<Int>, now: Duration
   ) -> [TimedEvent] {
     switch scenario {
-    case .spin: return []
+    case .spin, .load: return []
     case .zoom:
       let step = frame / zoomFrames % 2 == 0 ? 0.2 : -0.2
       return [TimedEvent(.scrolled([0, step], at: SIMD2<Double>(size) / 2), at: now)]

@@ -26,10 +26,11 @@ final class Chooser {
 
   /// Reports what will not work with the labels of a window.
   ///
+  /// - Parameter document: The document; nil if it is not complete.
   /// - Returns: The sentences.
-  func warnings(about opened: OpenedCloud) -> [String] {
-    guard options.opensAddress, opened.isComplete,
-      opened.cloud.document.tags.allSatisfy({ $0.details?.url?.isEmpty != false })
+  func warnings(about document: TagDocument?) -> [String] {
+    guard options.opensAddress, let document,
+      document.tags.allSatisfy({ $0.details?.url?.isEmpty != false })
     else { return [] }
     let warning = "no label has an address to open: give them in the column url"
     StandardError.report("warning: \(warning)")

@@ -3,6 +3,7 @@ internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereTagData
 internal import TagSphereViewer
+internal import TagSphereWindow
 
 /// The first cloud of a screen.
 struct OpenedCloud {
@@ -19,8 +20,11 @@ struct OpenedCloud {
   /// The pipe that the document still comes through; nil if it is complete.
   let pipe: OpenPipe?
 
+  /// The reading of a document of which the cloud has the heaviest labels; nil if it has all.
+  let loading: CloudLoading?
+
   /// Whether the cloud has the document.
-  var isComplete: Bool { failure == nil && pipe == nil }
+  var isComplete: Bool { failure == nil && pipe == nil && loading == nil }
 
   /// The time for which a pipe may be read before the window opens: most have ended by then.
   private static let pipeTime = Duration.milliseconds(300)
@@ -34,34 +38,80 @@ struct OpenedCloud {
   ///   file would not fix.
   init(_ options: ViewOptions, stages: inout StageClock) throws {
     let start = ContinuousClock.now
-    let loading = GlyphLoading.streamed(beyond: ShownCloud.initialGlyphs)
+    let glyphs = GlyphLoading.streamed(beyond: ShownCloud.initialGlyphs)
     design = try CloudDesign(
       layout: options.layout, look: options.look, pose: options.pose,
       source: options.document.source)
     let pipe = options.kiosk == nil ? try OpenPipe(options.document) : nil
+    if options.opensWithHead {
+      let opened = try Self.openWithHead(options, design: design, stages: &stages)
+      (cloud, warnings, loading) = opened
+      (failure, self.pipe) = (nil, nil)
+      duration = ContinuousClock.now - start
+      return
+    }
+    loading = nil
     do {
       let read = try stages.time("read") {
         if let pipe { return try pipe.read(for: Self.pipeTime) }
         return try readDocumentWithWarnings(options.document, givesUp: options.kiosk != nil)
       }
       guard let (document, readingWarnings) = read else {
-        (cloud, warnings) = try Cloud.empty(design, loading: loading, stages: &stages)
+        (cloud, warnings) = try Cloud.empty(design, loading: glyphs, stages: &stages)
         (failure, self.pipe) = (nil, pipe)
         duration = ContinuousClock.now - start
         return
       }
       let (cloud, notices) = try Cloud.reportingNotices(
-        document, design: design, loading: loading, stages: &stages)
+        document, design: design, loading: glyphs, stages: &stages)
       self.cloud = cloud
       warnings = readingWarnings + notices
       failure = nil
     } catch {
       guard options.kiosk != nil, case .file = options.document.source else { throw error }
-      (cloud, warnings) = try Cloud.empty(design, loading: loading, stages: &stages)
+      (cloud, warnings) = try Cloud.empty(design, loading: glyphs, stages: &stages)
       failure = "\(error)"
     }
     self.pipe = nil
     duration = ContinuousClock.now - start
+  }
+}
+
+extension OpenedCloud {
+  /// Builds the cloud of a file, or of its heaviest labels while the rest is read.
+  private static func openWithHead(
+    _ options: ViewOptions, design: CloudDesign, stages: inout StageClock
+  ) throws -> (cloud: Cloud, warnings: [String], loading: CloudLoading?) {
+    let glyphs = GlyphLoading.streamed(beyond: ShownCloud.initialGlyphs)
+    let loading = try CloudLoading(options.document)
+    var (document, warnings) = (TagDocument(tags: []), [String]())
+    switch try stages.time("read", { try loading.first() }) {
+    case .head(let head):
+      // What is shown differently than asked is reported once, for the whole. What is wrong with the
+      // head, such as a column without numbers so far, may be right for the whole.
+      if let (cloud, _) = try? Cloud.build(head, design: design, loading: glyphs, stages: &stages) {
+        let template = options.choosing.record.template
+        loading.follow(
+          after: PreparedCloud.Head(cloud), design: design,
+          check: { try $0.require(columnsOf: template) }, onUpdate: { Window.wake() })
+        return (cloud, [], loading)
+      }
+      (document, warnings) = try readDocumentWithWarnings(options.document)
+    case .whole(let whole, let whatIsWrong): (document, warnings) = (whole, whatIsWrong)
+    }
+    let (cloud, notices) = try Cloud.reportingNotices(
+      document, design: design, loading: glyphs, stages: &stages)
+    return (cloud, warnings + notices, nil)
+  }
+}
+
+extension ViewOptions {
+  /// Whether the heaviest labels are shown while the rest of the document is read: not where the
+  /// cloud changes otherwise, or where programs receive the numbers of labels.
+  fileprivate var opensWithHead: Bool {
+    document.source.isRegularFile && !document.isWatched && !document.isFollowed
+      && wheel.filter == nil && kiosk == nil && !choosing.isPick
+      && choosing.record.template == .text && choosing.command == nil
   }
 }
 

@@ -34,8 +34,8 @@ enum ViewCommand {
     // Read before the file: a change from now on is an update.
     let known = options.document.source.signature
     let opened = try OpenedCloud(options, stages: &stages)
-    let chooser = try Chooser(
-      options.choosing, document: opened.isComplete ? opened.cloud.document : nil)
+    let document = opened.isComplete ? opened.cloud.document : nil
+    let chooser = try Chooser(options.choosing, document: document)
     // Until here there is no loop that handles signals, so these end the process as usual.
     Interruption.listen()
     let preferences = PreferenceWatch(reader, options: options, design: opened.design)
@@ -44,7 +44,7 @@ enum ViewCommand {
     let loop = try WindowLoop(
       opened, known: known, chooser: chooser, preferences: preferences, options: options,
       reporter: reporter)
-    for warning in opened.warnings + chooser.warnings(about: opened) {
+    for warning in opened.warnings + chooser.warnings(about: document) {
       loop.viewer.show(notice: warning)
     }
     let choices = try loop.run()

@@ -10,8 +10,25 @@ extension WindowLoop {
   /// Shows a file that was dropped, if one is read, and then runs a turn.
   func openOrTurn(_ events: [TimedEvent]) throws {
     if let opened = files.opener?.fetch() { try show(opened) }
+    if let loading = files.loading { try followLoading(loading) }
     if let failure = files.data?.failure, viewer.cloud.count == 0 { throw failure }
     if output.end == nil { try turn(input(events)) }
+  }
+
+  /// Shows the whole cloud of which the heaviest labels are shown, once it is built.
+  ///
+  /// - Throws: Errors of reading and building it.
+  private func followLoading(_ loading: CloudLoading) throws {
+    guard let whole = try loading.fetch() else {
+      return viewer.noteProgress(rowsRead: loading.rowCount)
+    }
+    files.loading = nil
+    viewer.show(whole: whole.prepared)
+    viewer.noteFirstDocument(failure: nil, duration: whole.duration, date: WallClock.now)
+    let document = whole.prepared.cloud.document
+    for warning in whole.warnings + chooser.warnings(about: document) {
+      viewer.show(notice: warning)
+    }
   }
 
   /// Shows a file that was dropped in place of the present cloud, or says why not.
@@ -55,6 +72,7 @@ extension WindowLoop {
     viewer.leaveContext()
     for notice in viewer.close() { StandardError.report(notice) }
     files.data?.stop()
+    files.loading = nil
     files.preferences?.documentMoved(to: design.folder)
     files.data = DataSource(options.document, known: opened.known, design: design)
     (viewer, output) = (next, Output())

@@ -42,13 +42,14 @@ extension WindowLoop {
     if options.isFullscreen { window.setFullScreen(true) }
     let viewer = try Viewer(
       cloud, settings: ViewerSettings(options, isReading: opened.pipe != nil), in: window)
+    if let loading = opened.loading { viewer.noteProgress(rowsRead: loading.rowCount) }
     try viewer.enterContext()
     viewer.noteFirstDocument(
       failure: opened.failure, duration: opened.duration, date: WallClock.now)
     self.init(
       viewer: viewer, window: window, chooser: chooser,
       files: WindowFiles(
-        data: DataSource(opened, known: known, options: options),
+        data: DataSource(opened, known: known, options: options), loading: opened.loading,
         preferences: preferences, opener: options.kiosk == nil ? FileOpener(options) : nil),
       kiosk: kiosk)
   }

@@ -91,3 +91,14 @@ struct HeaviestTags: Sendable {
     return limit == nil ? lines : entries.sorted { $0.order < $1.order }.map(\.line)
   }
 }
+
+extension [Tag] {
+  /// Returns the heaviest tags in their present order: at most `count`, and of equal weights the first.
+  package func heaviest(_ count: Int) -> [Tag] {
+    guard count < self.count else { return self }
+    guard count > 0 else { return [] }
+    var heaviest = HeaviestTags(limit: count)
+    for tag in self where heaviest.admits(tag.weight) { _ = heaviest.insert(tag) }
+    return heaviest.inOrder()
+  }
+}

@@ -15,6 +15,10 @@ final class CloudCanvas {
   private var bestTarget: RenderTarget?
   private var overlayRenderer: OverlayRenderer?
   private var renderer: LabelRenderer
+  /// The renderer of the whole cloud, while it is uploaded.
+  private var next: LabelRenderer?
+  /// Whether it has all labels.
+  private(set) var isNextUploaded = false
   /// The target of the last frame.
   private var lastTarget: RenderTarget?
   private var panels: CloudPanels
@@ -54,6 +58,27 @@ final class CloudCanvas {
   /// Whether this driver needs quick frames to move smoothly.
   let isQuickWhileMoving: Bool
 
+  /// Uploads the next part of a whole cloud, of which only the heaviest labels are drawn so far.
+  ///
+  /// - Returns: Whether all of it is there: see `showNext()`.
+  func uploadPart(of whole: PreparedCloud, byteCount: Int) throws(GLError) -> Bool {
+    let cloud = whole.cloud
+    if next == nil {
+      next = try LabelRenderer(
+        makingRoomFor: cloud.batch, centerpiece: cloud.centerpiece, dust: whole.dust,
+        sharing: renderer)
+    }
+    isNextUploaded = try next?.uploadPart(of: cloud.batch, byteCount: byteCount) == true
+    return isNextUploaded
+  }
+
+  /// Draws the whole cloud from now on.
+  func showNext() {
+    guard let next, isNextUploaded else { preconditionFailure("the cloud is not uploaded") }
+    renderer = next
+    (self.next, isNextUploaded) = (nil, false)
+  }
+
   /// Uploads what changed of a cloud.
   func upload(_ uploads: CloudUploads, of cloud: ShownCloud) throws(GLError) {
     if uploads.isNewBatch {
@@ -61,6 +86,10 @@ final class CloudCanvas {
         batch: cloud.batch, centerpiece: cloud.centerpiece, sharing: renderer)
     }
     for changes in uploads.labels { try renderer.update(changes, of: cloud.batch) }
+    if !uploads.arriving.isEmpty {
+      renderer.moveLabels(uploads.arriving, of: cloud.batch)
+      renderer.reserveReach(of: cloud.batch)
+    }
     for changes in uploads.glyphs { try renderer.update(changes, of: cloud.batch) }
     for image in uploads.images {
       renderer.updatePicture(entry: image.entry, quads: image.quads, of: cloud.batch)
@@ -100,17 +129,20 @@ final class CloudCanvas {
   ///   - scene: The view.
   ///   - batch: The labels.
   ///   - states: The labels' states; nil if all are shown plainly.
+  ///   - dustShare: How much of the dust has come, 0…1.
   ///   - isBest: Whether it is drawn in the best quality.
   func draw(
-    _ scene: Scene, batch: GlyphBatch, states: LabelStates?, isBest: Bool
+    _ scene: Scene, batch: GlyphBatch, states: LabelStates?, dustShare: Float, isBest: Bool
   ) throws(GLError) {
+    var frame = scene.frame
+    frame.dustShare = dustShare
     panels.place(in: scene, batch: batch)
     renderer.setStates(states)
     let viewport = scene.viewport
     let target = try target(of: viewport, isBest: isBest)
     try layOut(in: viewport, contentScale: scene.textScale)
     try target.draw(
-      scene.frame, with: renderer,
+      frame, with: renderer,
       overlays: (overlayRenderer.map { [$0] } ?? []) + (wheels?.all ?? []) + panels.renderers)
     lastTarget = target
   }

@@ -5,7 +5,7 @@ internal import TagSphereText
 /// Draws the glyphs that a shown cloud still lacks, a few between one frame and the next.
 struct GlyphStream {
   /// The number of glyphs drawn before the first frame; further ones are streamed.
-  static let limit = 512
+  nonisolated static let limit = 512
   /// The time for glyphs in each frame.
   private static let budget = Duration.milliseconds(2)
   /// The number of frames after which waiting glyphs are sorted again if the view changed.

@@ -22,6 +22,9 @@ nonisolated struct LabelAppearance {
   /// The labels that were shown and are shrinking away.
   private var leaving: [Int] = []
 
+  /// The labels that were shown before all others came, and how visible they still are, 0…255.
+  private var ebbing: (labels: [Int], visibility: UInt8) = ([], 0)
+
   /// Creates the appearance of labels that are shown plainly.
   ///
   /// - Parameters:
@@ -106,6 +109,16 @@ nonisolated struct LabelAppearance {
     combine()
   }
 
+  /// Lets labels fade out that were shown before all others came and have no room among them.
+  ///
+  /// - Parameters:
+  ///   - labels: The labels that were shown, with or without room now.
+  ///   - visibility: How visible they still are at least; 0 once it is over.
+  mutating func ebb(_ labels: [Int], to visibility: UInt8) {
+    ebbing = visibility > 0 ? (labels, visibility) : ([], 0)
+    combine()
+  }
+
   /// Ends the shrinking of labels that a filter leaves out.
   ///
   /// - Returns: Whether any has been shrinking.
@@ -126,6 +139,9 @@ nonisolated struct LabelAppearance {
       return
     }
     var states = base ?? LabelStates(count: labelCount)
+    for label in ebbing.labels {
+      states[label].visibility = max(states[label].visibility, ebbing.visibility)
+    }
     if isSearching, let search { states.dim(allBut: search) }
     states.follow(legend, entries: legendEntries)
     if let presented {

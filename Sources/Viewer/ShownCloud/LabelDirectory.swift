@@ -10,27 +10,34 @@ final class LabelDirectory {
   /// The search index, once it was needed; it remembers the previous search.
   private var finder: LabelFinder?
 
-  private nonisolated struct Contents: Sendable {
+  /// Focus order and search index.
+  nonisolated struct Contents: Sendable {
     var order: FocusOrder
     var finder: LabelFinder
+
+    /// Starts to prepare for the labels of tags.
+    ///
+    /// - Parameters:
+    ///   - tags: The tags, one per label.
+    ///   - presence: Whether each has a label that can be chosen.
+    static func preparing(_ tags: [Tag], presence: [Bool]) -> Prepared<Contents> {
+      Prepared {
+        let order = FocusOrder(weights: tags.map(\.weight)) { presence[$0] }
+        return Contents(
+          order: order, finder: LabelFinder(texts: tags.map(\.text), order: order))
+      }
+    }
   }
 
   /// Creates a directory that the first query prepares.
   init() {}
 
-  /// Starts to prepare for the labels of tags.
-  ///
-  /// - Parameters:
-  ///   - tags: The tags, one per label.
-  ///   - presence: Whether each has a label that can be chosen.
-  init(of tags: [Tag], presence: [Bool]) { prepare(tags, presence) }
+  /// Creates a directory whose contents are being prepared.
+  init(_ contents: Prepared<Contents>) { self.contents = contents }
 
-  private func prepare(_ tags: [Tag], _ presence: [Bool]) {
-    contents = Prepared {
-      let order = FocusOrder(weights: tags.map(\.weight)) { presence[$0] }
-      return Contents(
-        order: order, finder: LabelFinder(texts: tags.map(\.text), order: order))
-    }
+  /// Starts to prepare for the labels of tags; the parameters are those of `Contents`.
+  convenience init(of tags: [Tag], presence: [Bool]) {
+    self.init(Contents.preparing(tags, presence: presence))
   }
 
   /// Returns the answers to a scene's queries.
@@ -45,7 +52,9 @@ final class LabelDirectory {
     isPresent: @escaping (Int) -> Bool
   ) -> LabelGuide {
     func contents() -> Contents? {
-      if self.contents == nil { prepare(tags, tags.indices.map(isPresent)) }
+      if self.contents == nil {
+        self.contents = Contents.preparing(tags, presence: tags.indices.map(isPresent))
+      }
       return self.contents?.value
     }
     return LabelGuide(

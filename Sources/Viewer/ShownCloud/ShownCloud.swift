@@ -37,6 +37,10 @@ public struct ShownCloud {
   /// The tags of a cloud that never changes; `live` has those of one that is updated.
   private var fixedTags: [Tag]
   private var live: LiveCloud?
+  /// The way of the labels that were shown before all others came; nil once they are there.
+  private var arrival: LabelArrival?
+  /// Those of them that were seen.
+  private var ebbing: [Int] = []
   private var images: TagImageList
   private var imageLoader: ImageLoader
   private var glyphStream: GlyphStream
@@ -48,7 +52,7 @@ public struct ShownCloud {
 
   /// The number of glyphs that a cloud needs before its first frame; further ones are drawn between
   /// frames.
-  public static let initialGlyphs = GlyphStream.limit
+  public nonisolated static let initialGlyphs = GlyphStream.limit
 
   /// The images decoded at a time.
   private static let imageWorkers = 2
@@ -56,14 +60,14 @@ public struct ShownCloud {
   /// Shows a cloud.
   ///
   /// - Parameters:
-  ///   - cloud: The cloud.
+  ///   - prepared: The cloud.
   ///   - style: What stays the same from version to version; nil for a cloud that never changes.
-  ///   - subpixelBits: The precision of the rasteriser: see `LabelPicker`.
   ///   - wake: Called on any thread when an image is decoded.
   init(
-    _ cloud: Cloud, live style: LiveCloud.Style?, subpixelBits: Int,
+    _ prepared: consuming PreparedCloud, live style: LiveCloud.Style?,
     wake: @escaping @Sendable () -> Void
   ) {
+    let cloud = prepared.cloud
     design = cloud.design
     centerpiece = cloud.centerpiece
     title = cloud.document.title
@@ -75,16 +79,36 @@ public struct ShownCloud {
     imageLoader = cloud.images.loader(
       for: cloud.batch, workers: Self.imageWorkers, onArrival: wake)
     glyphStream = GlyphStream(source: cloud.source)
-    picker = LabelPicker(
-      batch: cloud.batch, centerpiece: cloud.centerpiece, subpixelBits: subpixelBits)
-    declutterer = cloud.declutterer()
+    picker = prepared.picker
+    declutterer = prepared.declutterer
     appearance = LabelAppearance(
       labelCount: cloud.batch.labels.count, declutters: declutterer != nil)
-    directory = LabelDirectory(
-      of: cloud.document.tags,
-      presence: Array(repeating: true, count: cloud.document.tags.count))
+    directory = LabelDirectory(prepared.directory)
     live = style.map { LiveCloud(LiveVersion(of: cloud), batch: cloud.batch, style: $0) }
     if live != nil { fixedTags = [] }
+    checkInvariants()
+  }
+
+  /// Shows a whole cloud in place of one with only its heaviest labels, which go on from where they
+  /// are.
+  ///
+  /// - Parameters:
+  ///   - prepared: The whole cloud, which nothing else may hold: a million labels would be copied.
+  ///   - head: The cloud that was shown.
+  init(_ prepared: consuming PreparedCloud, replacing head: ShownCloud) {
+    let (numbers, arrival) = (prepared.numbers, prepared.arrival)
+    self.init(consume prepared, live: nil, wake: head.wake)
+    self.arrival = arrival
+    if let before = head.declutterer { declutterer?.goOn(from: before, renumbered: numbers) }
+    if let declutterer {
+      appearance.adopt(declutterer)
+      ebbing = declutterer.shownLabels
+      appearance.ebb(ebbing, to: 255)
+    }
+    marks = head.marks.compactMap { mark in
+      head.index(of: mark).flatMap { numbers[$0] }.flatMap { id(at: $0) }
+    }
+    uploads.isNewLegend = legend != head.legend
     checkInvariants()
   }
 
@@ -162,7 +186,16 @@ public struct ShownCloud {
   }
 
   /// Whether labels move, grow or change colour.
-  var isMoving: Bool { live?.isMoving == true }
+  var isMoving: Bool { live?.isMoving == true || isArriving }
+
+  /// Whether labels that were shown before all others came are on their way.
+  var isArriving: Bool { arrival != nil }
+
+  /// The part of their way that they have gone, 0…1.
+  var arrivalShare: Double { arrival?.share ?? 1 }
+
+  /// How much of the dust has come, 0…1.
+  var dustShare: Float { Float(arrival?.progress ?? 1) }
 
   /// Whether more than a few glyphs wait or could be sharper.
   var isUnderGlyphPressure: Bool { picker.batch.residency.isUnderPressure }
@@ -245,6 +278,19 @@ public struct ShownCloud {
   mutating func takeUploads() -> CloudUploads {
     defer { uploads = CloudUploads() }
     return uploads
+  }
+
+  /// Moves the labels on that were shown before all others came.
+  mutating func advanceArrival(by elapsed: Duration) {
+    guard var current = arrival else { return }
+    arrival = nil
+    current.advance(by: elapsed, in: &picker.batch)
+    var changes = LiveChanges()
+    (changes.labels, changes.moved) = (current.labels, current.labels)
+    picker.update(changes)
+    uploads.arriving = current.labels
+    if !ebbing.isEmpty { appearance.ebb(ebbing, to: UInt8(255 * (1 - current.progress))) }
+    if current.isOver { ebbing = [] } else { arrival = current }
   }
 
   // MARK: Updates

@@ -84,7 +84,7 @@ struct HomePlaces {
       let cap = rank < caps.count ? caps[rank] : -1
       var (best, bestRoom) = (-1, -Double.infinity)
       for (index, candidate) in candidates.enumerated()
-      where !isTaken[index] && candidate.z >= cap {
+      where !isTaken[index] && candidate.position.z >= cap {
         let known = distance(from: candidate, to: nearest[index], for: rank)
         guard known > bestRoom else { continue }
         let room = min(
@@ -94,7 +94,7 @@ struct HomePlaces {
         if !isChoosy, bestRoom >= Self.enoughRoom { break }
       }
       isTaken[best] = true
-      positions.append(candidates[best])
+      positions.append(candidates[best].position)
     }
   }
 
@@ -104,7 +104,7 @@ struct HomePlaces {
   ///   - least: The room below which the exact value does not matter.
   ///   - nearest: Receives the rank of the nearest label.
   private func room(
-    at candidate: SIMD3<Double>, for rank: Int, over least: Double, nearest: inout Int
+    at candidate: Candidate, for rank: Int, over least: Double, nearest: inout Int
   ) -> Double {
     var room = Double.infinity
     for other in positions.indices {
@@ -118,24 +118,35 @@ struct HomePlaces {
   }
 
   /// Returns the distance from a candidate for a label to a placed one, in sums of half boxes.
-  private func distance(from candidate: SIMD3<Double>, to other: Int, for rank: Int) -> Double {
-    let way = positions[other] - candidate
+  private func distance(from candidate: Candidate, to other: Int, for rank: Int) -> Double {
+    let way = positions[other] - candidate.position
     guard (way * way).sum() <= 2 else { return .infinity }
-    let (east, north) = SpherePacking.axes(at: candidate)
+    let (east, north) = candidate.axes
     let reach = (halfSizes[rank] + halfSizes[other]) * [Self.sidewaysRoom, 1]
     let steps = SIMD2(abs((way * east).sum()), abs((way * north).sum())) / reach
     return ((steps * steps).sum().squareRoot() + steps.max()) / 2
   }
 
+  /// A place that labels may take, with its axes to the east and to the north.
+  private struct Candidate {
+    let position: SIMD3<Double>
+    let axes: (east: SIMD3<Double>, north: SIMD3<Double>)
+
+    init(_ position: SIMD3<Double>) {
+      self.position = position
+      axes = SpherePacking.axes(at: position)
+    }
+  }
+
   /// Returns an even lattice in an order without a pattern.
-  private static func candidates(count: Int) -> [SIMD3<Double>] {
+  private static func candidates(count: Int) -> [Candidate] {
     let goldenAngle = Double.pi * (3 - 5.0.squareRoot())
     var generator = SplitMix64(seed: UInt64(count))
     return (0..<count).map { index in
       let y = 1 - (2 * Double(index) + 1) / Double(count)
       let r = (1 - y * y).squareRoot()
       let azimuth = (Double(index) + 0.5) * goldenAngle
-      return [r * sin(azimuth), y, r * cos(azimuth)]
+      return Candidate([r * sin(azimuth), y, r * cos(azimuth)])
     }.shuffled(using: &generator)
   }
 

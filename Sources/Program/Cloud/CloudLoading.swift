@@ -1,0 +1,184 @@
+internal import Synchronization
+internal import TagSphereCloudBuilding
+internal import TagSphereCloudCore
+internal import TagSphereCommandLineOptions
+internal import TagSphereTagData
+internal import TagSphereThreads
+internal import TagSphereViewer
+
+/// Reads and builds a cloud on a thread of its own, so that a window shows the heaviest labels of a
+/// large document before the rest of it is read.
+nonisolated final class CloudLoading: Sendable {
+  /// What a window opens with.
+  enum First: Sendable {
+    /// The whole document, and the warnings that were reported: it has few labels.
+    case whole(TagDocument, warnings: [String])
+    /// The heaviest tags of what was read so far.
+    case head(TagDocument)
+  }
+
+  /// A whole cloud.
+  struct Whole {
+    /// The cloud.
+    let prepared: PreparedCloud
+    /// What standard error has reported about it, for the window to show.
+    let warnings: [String]
+    /// The time taken to read and build it.
+    let duration: Duration
+  }
+
+  /// The time for which a file is read before the heaviest labels of what was read are shown.
+  private static let headTime = Duration.milliseconds(120)
+  /// The most labels that are built at once.
+  static let mostAtOnce = 4000
+  /// The number of labels shown before all others.
+  private static let headCount = 1500
+
+  private let options: DocumentOptions
+  private let path: String
+  /// The reading; nil once it has ended.
+  private let reading: Mutex<DocumentReading?>
+  private let start = ContinuousClock.now
+  private let state = Mutex(State())
+  /// The whole cloud, once it is built and until it is fetched; locked while it is built.
+  private let whole = Mutex<Whole?>(nil)
+
+  private struct State {
+    var rowCount = 0
+    var failure: (any Error)?
+    /// The document, if it was read before the window opened.
+    var complete: Reading?
+  }
+
+  /// Opens the file of a document.
+  ///
+  /// - Throws: If it cannot be opened.
+  init(_ options: DocumentOptions) throws {
+    self.options = options
+    let readingOptions: ReadingOptions
+    (path, readingOptions) = try readingArguments(options)
+    reading = Mutex(
+      try DocumentReading(
+        of: path, options: readingOptions, encoding: options.encoding,
+        mostBytes: options.mostBytes))
+  }
+
+  /// Reads for a moment.
+  ///
+  /// - Throws: Errors of reading, and `CommandFailure` if there is nothing to show.
+  func first() throws -> First {
+    while let document = try readPart() {
+      if let head = Self.head(of: document) { return .head(head) }
+    }
+    guard let complete = state.withLock({ $0.complete }) else {
+      preconditionFailure("the reading has ended without a document")
+    }
+    guard complete.document.tags.count > Self.mostAtOnce,
+      let head = Self.head(of: complete.document)
+    else {
+      return .whole(
+        complete.document, warnings: try complete.reportWarnings(path: path, options: options))
+    }
+    return .head(head)
+  }
+
+  /// Reads for a moment; returns the content so far, or nil once the reading is complete.
+  private func readPart() throws -> TagDocument? {
+    try reading.withLock { reading in
+      let end = ContinuousClock.now + Self.headTime
+      repeat {
+        guard try reading?.readChunk() == true else {
+          let complete = try Self.finish(&reading)
+          state.withLock { $0.complete = complete }
+          return nil
+        }
+      } while ContinuousClock.now < end
+      // What is wrong with the content so far may be right at its end.
+      return (try? reading?.contentSoFar)?.document ?? TagDocument(tags: [])
+    }
+  }
+
+  /// Starts to read on, and to build the whole cloud.
+  ///
+  /// - Parameters:
+  ///   - head: What is shown already.
+  ///   - design: How it is shown.
+  ///   - check: Checks the whole document.
+  ///   - onUpdate: Called on the thread when there is something to fetch.
+  func follow(
+    after head: PreparedCloud.Head, design: CloudDesign,
+    check: @escaping @Sendable (TagDocument) throws -> Void,
+    onUpdate: @escaping @Sendable () -> Void
+  ) {
+    BackgroundThread.startReporting { [self] in
+      do {
+        let complete = try state.withLock { $0.complete.take() } ?? readToEnd(onUpdate)
+        try whole.withLock {
+          $0 = try build(complete, after: head, design: design, check: check)
+        }
+      } catch {
+        state.withLock { $0.failure = error }
+      }
+      onUpdate()
+    }
+  }
+
+  /// The number of rows read so far.
+  var rowCount: Int { state.withLock { $0.rowCount } }
+
+  /// Returns the whole cloud once, when it is built.
+  ///
+  /// - Throws: Errors of reading and building.
+  func fetch() throws -> Whole? {
+    if let failure = state.withLock({ $0.failure }) { throw failure }
+    return whole.withLockIfAvailable { $0.take() } ?? nil
+  }
+
+  private func readToEnd(_ onUpdate: () -> Void) throws -> Reading {
+    try reading.withLock { reading in
+      while try reading?.readChunk() == true {
+        let rowCount = reading?.rowsRead ?? 0
+        state.withLock { $0.rowCount = rowCount }
+        onUpdate()
+      }
+      return try Self.finish(&reading)
+    }
+  }
+
+  /// Ends a reading, and releases what it holds.
+  private static func finish(_ reading: inout DocumentReading?) throws -> Reading {
+    guard var last = reading.take() else { preconditionFailure("the reading has ended before") }
+    return try last.finish()
+  }
+
+  private func build(
+    _ complete: Reading, after head: PreparedCloud.Head, design: CloudDesign,
+    check: (TagDocument) throws -> Void
+  ) throws -> Whole {
+    let warnings = try complete.reportWarnings(path: path, options: options)
+    let document = complete.document
+    try check(document)
+    try MemoryNeed.building(labels: document.tags.count).require()
+    try MemoryNeed.showing(labels: document.tags.count).require()
+    var stages = StageClock()
+    do {
+      let (cloud, notices) = try Cloud.build(
+        document, design: design, loading: .streamed(beyond: ShownCloud.initialGlyphs),
+        stages: &stages)
+      for notice in notices { StandardError.report(notice) }
+      return Whole(
+        prepared: PreparedCloud(cloud, after: head), warnings: warnings + notices.map(\.advice),
+        duration: .now - start)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Returns the heaviest tags of a document; nil if there is none.
+  private static func head(of document: TagDocument) -> TagDocument? {
+    guard !document.tags.isEmpty else { return nil }
+    var head = document
+    head.tags = document.tags.heaviest(headCount)
+    return head
+  }
+}

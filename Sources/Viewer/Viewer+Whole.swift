@@ -1,0 +1,72 @@
+internal import TagSphereCloudBuilding
+internal import TagSphereCloudCore
+internal import TagSphereGeometry
+internal import TagSphereInteraction
+
+// A large document takes seconds to read and typeset. A window shows its heaviest labels meanwhile,
+// and then the whole cloud: as much of it as delays no frame is uploaded at a time.
+extension Viewer {
+  /// The bytes of a whole cloud that are uploaded between two frames.
+  static let partByteCount = 8 << 20
+
+  /// Whether the whole cloud is not shown yet.
+  package var isWaitingForWhole: Bool { whole != nil || cloud.isArriving }
+
+  /// Shows a whole cloud, of which the present one has the heaviest labels, as soon as it is uploaded.
+  ///
+  /// - Precondition: The viewer has no updates and no wheels.
+  package func show(whole: PreparedCloud) {
+    precondition(settings.updates == .none && settings.wheels == nil, "the cloud changes otherwise")
+    self.whole = whole
+    pacer.rate = settings.motion.frameRate
+    pacer.contentChanged(now: now)
+  }
+
+  /// Notes how many rows of an unfinished document were read, of which the heaviest are shown.
+  package func noteProgress(rowsRead count: Int) {
+    isHead = true
+    // Frames that the processors draw would take them from the reading.
+    if pacer.isQuickWhileMoving, pacer.rate != .thirty { pacer.rate = .thirty }
+    if streamMeter == nil { streamMeter = StreamMeter(ofDocument: true) }
+    streamMeter?.note(lines: count, hasEnded: false, at: now)
+  }
+
+  /// Shows the whole cloud once it is uploaded, and lets its labels move on.
+  func receiveWhole() {
+    if cloud.isArriving {
+      cloud.advanceArrival(by: now - arrivalTime)
+      followArrival()
+      arrivalTime = now
+      pacer.contentChanged(now: now)
+    }
+    guard canvas?.isNextUploaded != false, let whole = whole.take() else { return }
+    isHead = false
+    // The images of the heaviest labels are among all: they are decoded, and reported, again.
+    _ = cloud.stopImages()
+    let (head, numbers, space) = (cloud, whole.numbers, whole.cloud.space)
+    homePose = CloudPose(homeOf: whole.cloud, settings: settings)
+    cloud = ShownCloud(consume whole, replacing: head)
+    canvas?.showNext()
+    // Preferences may have changed since it was built.
+    if cloud.design != head.design { cloud.adopt(head.design, colorsByStream: false) }
+    arrivalTime = now
+    if scene.isCut { cloud.advanceArrival(by: LabelArrival.duration) }
+    (streamMeter, sharedDetails) = (nil, nil)
+    extentBefore = scene.camera.extent
+    scene.show(
+      space, homeOrientation: homePose.orientation.normalized(), homeCamera: homePose.camera)
+    followArrival()
+    scene.relabel { numbers[$0] }
+    followLegend(from: head.legend)
+    _ = cloud.follow(scene)
+    repeatSearch()
+    leaveMemory()
+    pacer.contentChanged(now: now)
+  }
+
+  /// Lets the view of the heaviest labels become that of all while they move to their places.
+  private func followArrival() {
+    guard let end = homePose.camera.extent, let start = extentBefore else { return }
+    scene.show(start.mixed(with: end, share: cloud.arrivalShare))
+  }
+}

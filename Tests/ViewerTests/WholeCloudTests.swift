@@ -1,0 +1,157 @@
+import TagSphereCloudBuilding
+import TagSphereCloudCore
+import TagSphereGeometry
+import TagSphereInteraction
+import TagSphereTagData
+import TagSphereViewerSupport
+import TagSphereWindow
+import Testing
+
+@testable import TagSphereViewer
+
+/// A window shows the heaviest labels of a large document, and then all of them.
+@Suite("The whole cloud after its heaviest labels", .serialized) @MainActor
+struct WholeCloudTests {
+  private static let count = 3000
+
+  /// A document of many words; the heaviest are all over it.
+  private let document = TagDocument(
+    tags: (0..<count).map { Tag(text: "word \($0)", weight: Double($0 * 7919 % count + 1)) })
+
+  private var head: TagDocument {
+    var head = document
+    head.tags = document.tags.heaviest(300)
+    return head
+  }
+
+  private func screen(isReduced: Bool = false) throws -> TestScreen {
+    let settings = ViewerSettings.still.with { $0.motion.isReduced = isReduced }
+    let screen = try TestScreen(head, design: CloudDesign(), settings: settings)
+    screen.viewer.noteProgress(rowsRead: 1000)
+    return screen
+  }
+
+  private func whole(after screen: TestScreen) throws -> PreparedCloud {
+    let loading = GlyphLoading.streamed(beyond: ShownCloud.initialGlyphs)
+    let (cloud, _) = try Cloud.build(document, design: screen.design, loading: loading)
+    let (shown, _) = try Cloud.build(head, design: screen.design, loading: loading)
+    return PreparedCloud(cloud, after: PreparedCloud.Head(shown))
+  }
+
+  @Test("It takes their place once, and they go to theirs within 400 ms")
+  func arrival() throws {
+    let screen = try screen()
+    try screen.start()
+    let viewer = screen.viewer
+    #expect(viewer.cloud.count == 300)
+    let whole = try whole(after: screen)
+    let rest = whole.cloud.batch.labels
+    viewer.show(whole: whole)
+    #expect(viewer.isWaitingForWhole)
+    let shown = Dictionary(
+      uniqueKeysWithValues: zip(viewer.cloud.tags.map(\.text), viewer.cloud.batch.labels))
+    try screen.turn()
+    #expect(viewer.cloud.count == Self.count)
+    for (tag, label) in zip(viewer.cloud.tags, viewer.cloud.batch.labels) {
+      guard let before = shown[tag.text] else { continue }
+      #expect((label.x, label.y, label.z) == (before.x, before.y, before.z), "\(tag.text)")
+    }
+    #expect(viewer.cloud.dustShare == 0)
+    var turns = 0
+    while viewer.isWaitingForWhole {
+      try screen.turn()
+      turns += 1
+      try #require(turns < 60)
+    }
+    #expect(turns <= 25, "\(turns) turns")
+    #expect(viewer.cloud.dustShare == 1 && viewer.cloud.arrivalShare == 1)
+    let moved = zip(viewer.cloud.batch.labels, rest).filter { label, other in
+      (label.x, label.y, label.z, label.size) != (other.x, other.y, other.z, other.size)
+    }
+    // The prepared batch has the labels on their way: at rest, the others are what they were.
+    #expect(moved.count <= 300 && moved.count > 100)
+    #expect(viewer.cloud.invariantViolation == nil)
+  }
+
+  @Test("Reduced motion moves them at once")
+  func reduced() throws {
+    let screen = try screen(isReduced: true)
+    try screen.start()
+    screen.viewer.show(whole: try whole(after: screen))
+    try screen.turn()
+    #expect(!screen.viewer.isWaitingForWhole && screen.viewer.cloud.count == Self.count)
+    #expect(screen.viewer.cloud.dustShare == 1)
+  }
+
+  @Test("The labels that were seen go on without fading in again")
+  func visibility() throws {
+    let screen = try screen()
+    try screen.start()
+    let viewer = screen.viewer
+    let states = try #require(viewer.cloud.states)
+    let seen = viewer.cloud.tags.indices.filter { states[$0].visibility == 255 }
+      .map { viewer.cloud.tags[$0].text }
+    try #require(seen.count > 5)
+    viewer.show(whole: try whole(after: screen))
+    try screen.turn()
+    let later = try #require(viewer.cloud.states)
+    let faint = viewer.cloud.tags.indices.filter {
+      seen.contains(viewer.cloud.tags[$0].text) && later[$0].visibility == 0
+    }
+    #expect(faint.isEmpty, "\(faint.count) of \(seen.count) vanished at once")
+    // Afterwards, labels are shown that have room, and no others.
+    for _ in 0..<80 { try screen.turn() }
+    let end = try #require(viewer.cloud.states)
+    let shown = viewer.cloud.tags.indices.filter { end[$0].visibility > 0 }
+    #expect(shown.count > 5 && shown.count < 300)
+    #expect(shown.allSatisfy { end[$0].visibility == 255 })
+  }
+
+  @Test("Focus and search follow their labels; the view stays")
+  func following() throws {
+    let screen = try screen()
+    try screen.start()
+    let viewer = screen.viewer
+    try screen.press(.tab)
+    for _ in 0..<150 { try screen.turn() }
+    let focused = try #require(viewer.scene.focus.map { viewer.cloud.tags[$0].text })
+    let (orientation, zoom) = (viewer.scene.orientation, viewer.scene.camera.zoom)
+    viewer.show(whole: try whole(after: screen))
+    for _ in 0..<40 { try screen.turn() }
+    #expect(viewer.scene.focus.map { viewer.cloud.tags[$0].text } == focused)
+    #expect(viewer.scene.camera.zoom == zoom)
+    #expect(viewer.scene.orientation == orientation)
+    for character in "word 1".unicodeScalars { try screen.turn([.character(character)]) }
+    let matches = try #require(viewer.scene.search?.matches)
+    #expect(matches.count == document.tags.count { $0.text.contains("word 1") })
+  }
+
+  @Test("It is uploaded in parts, and then looks as if it had been there from the start")
+  func drawing() throws {
+    let context = try HeadlessContext()
+    defer { withExtendedLifetime(context) {} }
+    let screen = try screen(isReduced: true)
+    try screen.viewer.enterContext()
+    try screen.start()
+    screen.viewer.show(whole: try whole(after: screen))
+    var turns = 0
+    while screen.viewer.isWaitingForWhole {
+      try screen.turn()
+      turns += 1
+      try #require(turns < 60)
+    }
+    for _ in 0..<60 { try screen.turn() }
+    try screen.turn(at: [], needsFrame: true)
+    let direct = try TestScreen(
+      document, design: screen.design,
+      settings: ViewerSettings.still.with { $0.motion.isReduced = true })
+    try direct.viewer.enterContext()
+    try direct.start()
+    for _ in 0..<60 { try direct.turn() }
+    try direct.turn(at: [], needsFrame: true)
+    let differences = zip(screen.viewer.pixels(), direct.viewer.pixels()).count { $0 != $1 }
+    #expect(differences == 0)
+    screen.viewer.leaveContext()
+    direct.viewer.leaveContext()
+  }
+}
