@@ -20,16 +20,31 @@ struct LabelIndex: Sendable {
   private var places: [Int32] = []
   /// For each label, the bounds of its box and ink, em.
   private var ownBounds: [Box]
+  /// For each label, the size of an em that it does not exceed, world units.
+  private(set) var sizes: [Float]
+  /// The group whose bounds are tightened next.
+  private var nextTightened = 0
   /// Whether labels lie in their own planes (tiles) instead of facing the camera.
   private let isTiled: Bool
+
+  /// The number of groups whose bounds are tightened with each update.
+  private static let tightenedGroups = 16
 
   /// The number of labels.
   var labelCount: Int { places.count }
 
   /// Creates the index of a batch's labels.
   ///
+  /// - Parameters:
+  ///   - batch: The labels.
+  ///   - leastSizes: The sizes that the first labels are expected to reach, if they are not larger
+  ///     already.
   /// - Complexity: O(labels + glyphs).
-  init(of batch: GlyphBatch) {
+  init(of batch: GlyphBatch, leastSizes: [Float] = []) {
+    sizes = batch.labels.map(\.size)
+    for (label, size) in leastSizes.enumerated() where label < sizes.count {
+      sizes[label] = max(sizes[label], size)
+    }
     isTiled = !batch.tiles.isEmpty
     places = Array(repeating: 0, count: batch.labels.count)
     ownBounds = batch.labels.indices.map { batch.bounds(ofLabel: $0) }
@@ -38,34 +53,50 @@ struct LabelIndex: Sendable {
 
   /// Adopts other positions, sizes or glyphs of labels, and added labels.
   ///
+  /// The bounds of groups only grow, and a few groups are tightened with each update.
+  ///
   /// - Parameters:
-  ///   - changed: The indices of the labels that have changed; may leave out added ones.
+  ///   - reaches: The labels that have changed, and the sizes that they do not exceed from now on;
+  ///     may leave out added ones.
   ///   - batch: The batch, with at least as many labels as before.
-  ///   - reshaped: The indices of those with other glyphs; nil if any changed label may have some.
-  /// - Complexity: O(changed + added) with a small constant, plus the glyphs of reshaped labels.
+  ///   - reshaped: The indices of labels with other glyphs.
+  /// - Complexity: O(reaches + added) with a small constant, plus the glyphs of reshaped labels.
   mutating func update(
-    _ changed: some Sequence<Int>, of batch: GlyphBatch, reshaped: [Int]? = nil
+    _ reaches: [LabelReach], of batch: GlyphBatch, reshaped: [Int] = []
   ) {
-    var isTouched = [Bool](repeating: false, count: groups.count)
     let known = places.count
-    for label in reshaped ?? [] where label < known {
-      ownBounds[label] = batch.bounds(ofLabel: label)
+    for label in reshaped where label < known { ownBounds[label] = batch.bounds(ofLabel: label) }
+    if batch.labels.count > known {
+      let added = known..<batch.labels.count
+      places += repeatElement(0, count: added.count)
+      ownBounds += added.map { batch.bounds(ofLabel: $0) }
+      sizes += batch.labels[added].map(\.size)
+      add(Array(added), of: batch)
     }
-    for label in changed where label < known {
-      if reshaped == nil { ownBounds[label] = batch.bounds(ofLabel: label) }
+    var moved: Set<Int> = []
+    for reach in reaches {
+      let (label, record) = (reach.label, batch.labels[reach.label])
+      sizes[label] = reach.size
       let place = Int(places[label])
-      blocks[place / Block.width].set(
-        place % Block.width, to: label, batch.labels[label], bounds: ownBounds[label],
-        isTiled: isTiled)
-      isTouched[place / Block.width / Self.groupSize] = true
+      let (block, lane) = (place / Block.width, place % Block.width)
+      let isMoved = blocks[block].position(lane: lane) != SIMD3(record.x, record.y, record.z)
+      set(label, of: batch, block: block, lane: lane)
+      let group = block / Self.groupSize
+      if isMoved { moved.insert(group) }
+      groups[group].include(blocks[block].bounds(lane: lane))
     }
-    for group in groups.indices where isTouched[group] {
-      groups[group] = Group(of: blocks(ofGroup: group))
+    for group in moved { groups[group] = Group(of: blocks(ofGroup: group)) }
+    guard !groups.isEmpty else { return }
+    for _ in 0..<min(Self.tightenedGroups, groups.count) {
+      nextTightened = (nextTightened + 1) % groups.count
+      groups[nextTightened] = Group(of: blocks(ofGroup: nextTightened))
     }
-    guard batch.labels.count > known else { return }
-    places += repeatElement(0, count: batch.labels.count - known)
-    ownBounds += (known..<batch.labels.count).map { batch.bounds(ofLabel: $0) }
-    add(Array(known..<batch.labels.count), of: batch)
+  }
+
+  private mutating func set(_ label: Int, of batch: GlyphBatch, block: Int, lane: Int) {
+    var record = batch.labels[label]
+    record.size = sizes[label]
+    blocks[block].set(lane, to: label, record, bounds: ownBounds[label], isTiled: isTiled)
   }
 
   /// Returns the bounds of everything drawn of a label, world units from its centre.
@@ -111,13 +142,11 @@ struct LabelIndex: Sendable {
   private mutating func add(_ labels: [Int], of batch: GlyphBatch) {
     let firstGroup = blocks.count / Self.groupSize
     for first in stride(from: 0, to: labels.count, by: Block.width) {
-      var block = Block()
+      blocks.append(Block())
       for (lane, label) in labels[first..<min(first + Block.width, labels.count)].enumerated() {
-        block.set(
-          lane, to: label, batch.labels[label], bounds: ownBounds[label], isTiled: isTiled)
-        places[label] = Int32(blocks.count * Block.width + lane)
+        set(label, of: batch, block: blocks.count - 1, lane: lane)
+        places[label] = Int32((blocks.count - 1) * Block.width + lane)
       }
-      blocks.append(block)
     }
     groups.removeSubrange(min(firstGroup, groups.count)...)
     for group in groups.count..<(blocks.count + Self.groupSize - 1) / Self.groupSize {
@@ -165,6 +194,9 @@ extension LabelIndex {
       (right[lane], top[lane]) = (bounds.right, bounds.top)
     }
 
+    /// Returns the position of a lane's label, model space.
+    fileprivate func position(lane: Int) -> SIMD3<Float> { [x[lane], y[lane], z[lane]] }
+
     /// Returns the bounds of a lane's label.
     fileprivate func bounds(lane: Int) -> Box {
       Box(left: left[lane], bottom: bottom[lane], right: right[lane], top: top[lane])
@@ -184,6 +216,12 @@ extension LabelIndex {
     /// The union of all labels' bounds, each relative to its own position.
     var low = SIMD2<Float>(repeating: .infinity)
     var high = SIMD2<Float>(repeating: -.infinity)
+
+    /// Grows to hold the bounds of one of its labels.
+    mutating func include(_ bounds: Box) {
+      low = pointwiseMin(low, bounds.low)
+      high = pointwiseMax(high, bounds.high)
+    }
 
     init(of blocks: ArraySlice<Block>) {
       var (lowest, highest) = (

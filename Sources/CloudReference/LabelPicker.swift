@@ -59,17 +59,19 @@ public struct LabelPicker: Sendable {
 
   /// Adopts changes of ``batch``, which already contains them.
   ///
-  /// - Complexity: O(changes), and O(n log n) if labels were renumbered or if most lanes of the
-  ///   index have become empty.
+  /// - Complexity: O(reaches and new labels), however many labels are on their way; O(n log n) if
+  ///   labels were renumbered or if most lanes of the index have become empty.
   package mutating func update(_ changes: LiveChanges) {
+    for reach in changes.reaches { largestSize = max(largestSize, reach.size) }
     if changes.renumbered == nil, !index.isSparse {
-      for label in changes.labels { largestSize = max(largestSize, batch.labels[label].size) }
       let reshaped = changes.words.filter { !$0.isEmpty }
         .map { Int(batch.glyphs[$0.lowerBound].label) }
-      return index.update(changes.labels, of: batch, reshaped: reshaped)
+      return index.update(changes.reaches, of: batch, reshaped: reshaped)
     }
-    largestSize = batch.labels.lazy.map(\.size).max() ?? 0
-    index = LabelIndex(of: batch)
+    let known = changes.renumbered == nil ? index.sizes : []
+    index = LabelIndex(of: batch, leastSizes: known)
+    index.update(changes.reaches, of: batch)
+    if changes.renumbered != nil { largestSize = index.sizes.max() ?? 0 }
   }
 
   /// Returns the label at a point.

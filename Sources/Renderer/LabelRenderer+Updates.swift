@@ -21,7 +21,8 @@ extension LabelRenderer {
   ///   - batch: The batch, with the images that it had.
   /// - Throws: `GLError` if the driver has no room for this many labels.
   package func update(_ changes: LiveChanges, of batch: GlyphBatch) throws(GLError) {
-    if changes.isNewVersion || changes.renumbered != nil {
+    let hasOtherWords = batch.labels.count != labelCount || batch.glyphs.count != glyphCount
+    if hasOtherWords || changes.renumbered != nil {
       try Self.requireRoom(for: batch, on: driver)
       drawn = DrawnRuns(batch)
       (glyphCount, labelCount) = (batch.glyphs.count, batch.labels.count)
@@ -46,7 +47,7 @@ extension LabelRenderer {
       quads.update(batch.quads, runs: [])
       if hasTiles { tiles.update(batch.tiles, runs: changes.movedRuns) }
     }
-    for label in changes.labels { largestSize = max(largestSize, Double(batch.labels[label].size)) }
+    for reach in changes.reaches { largestSize = max(largestSize, Double(reach.size)) }
     try Driver.check()
   }
 

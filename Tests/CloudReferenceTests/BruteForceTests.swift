@@ -72,6 +72,7 @@ struct BruteForceTests {
       }
       var changes = LiveChanges()
       changes.labels = changed
+      changes.reaches = changed.map { LabelReach(label: $0, size: batch.labels[$0].size) }
       if round == 2 { changes.words = changed.map(batch.glyphRange(of:)) }
       picker.batch = batch
       picker.update(changes)

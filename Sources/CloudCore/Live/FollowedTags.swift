@@ -39,7 +39,17 @@ package struct FollowedTags: Sendable {
 
   /// The weights of the shown tags, in no particular order.
   package var shownWeights: [Double] {
-    numbers.values.lazy.filter { isShown($0) }.map { weights[$0] }
+    weights.indices.lazy.filter { isShown($0) }.map { weights[$0] }
+  }
+
+  /// The least and the greatest of the shown tags' weights; nil without tags.
+  package var shownRange: ClosedRange<Double>? {
+    var (least, greatest) = (Double.infinity, -Double.infinity)
+    for number in weights.indices where isShown(number) {
+      least = min(least, weights[number])
+      greatest = max(greatest, weights[number])
+    }
+    return least <= greatest ? least...greatest : nil
   }
 
   /// Applies updates, in their order.

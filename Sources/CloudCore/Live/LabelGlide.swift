@@ -20,13 +20,16 @@ struct LabelGlide: Hashable, Sendable {
 
   /// An amount of elapsed time, shared by many glides.
   struct Step {
-    fileprivate let seconds: Double
+    /// The time, ≥ 0.
+    let seconds: Double
     fileprivate let decay: Double
     /// The share of the remaining way that an exponential approach covers.
     let share: Double
 
-    init(_ elapsed: Duration) {
-      seconds = max(0, elapsed / .seconds(1))
+    init(_ elapsed: Duration) { self.init(elapsed / .seconds(1)) }
+
+    init(_ elapsed: Double) {
+      seconds = max(0, elapsed)
       decay = exp(-LabelGlide.frequency * seconds)
       share = 1 - decay
     }
@@ -40,6 +43,14 @@ struct LabelGlide: Hashable, Sendable {
 
   /// Whether the glide has arrived.
   var isResting: Bool { value == target && velocity == 0 }
+
+  /// An upper bound of the value until it has arrived.
+  ///
+  /// A glide passes its target if that has come nearer meanwhile, by less than velocity times
+  /// t · exp(−frequency · t), which is greatest at t = 1 / frequency.
+  var reach: Double {
+    max(value, target) + max(velocity, 0) / (Self.frequency * 2.718)
+  }
 
   /// Sets the target.
   mutating func move(to target: Double) { self.target = target }
@@ -88,15 +99,10 @@ struct LabelTint: Hashable, Sendable {
     if all((goal - now) .< 0.5 .& (now - goal) .< 0.5) { now = goal }
   }
 
-  /// The colours that it approaches, packed.
-  var target: (text: UInt32, accent: UInt32) {
-    (Self.packed(goal.lowHalf), Self.packed(goal.highHalf))
+  /// The current colours, packed.
+  var colors: (text: UInt32, accent: UInt32) {
+    (Self.packed(now.lowHalf), Self.packed(now.highHalf))
   }
-
-  /// The text's colour, packed.
-  var text: UInt32 { Self.packed(now.lowHalf) }
-  /// The second colour, packed.
-  var accent: UInt32 { Self.packed(now.highHalf) }
 
   private static func channels(_ text: UInt32, _ accent: UInt32) -> SIMD8<Float> {
     func channels(_ word: UInt32) -> SIMD4<Float> {

@@ -47,21 +47,22 @@ extension LiveCloud {
   {
     for slot in slots.indices where slots[slot].phase == .present {
       let own = slots[slot].place.flatMap { places?.positions[$0] }.map { SIMD3<Float>($0) }
-      if let looks {
-        slots[slot].size.move(to: (looks[slot]?.size ?? Self.filteredSize) / unit.target)
-      } else {
-        setSize(slots[slot].relativeSize, of: slot)
-      }
+      var look = slots[slot].look
+      look.size =
+        looks.map { ($0[slot]?.size ?? Self.filteredSize) / unit.target }
+        ?? share(ofRelativeSize: slots[slot].relativeSize)
       if let colors = looks?[slot]?.colors {
-        if slots[slot].ownTint == nil { slots[slot].ownTint = slots[slot].tint.target }
-        slots[slot].tint.move(toText: colors.text, accent: colors.accent)
+        if slots[slot].ownTint == nil { slots[slot].ownTint = (look.text, look.accent) }
+        (look.text, look.accent) = colors
       } else if let own = slots[slot].ownTint {
-        slots[slot].tint.move(toText: own.text, accent: own.accent)
+        (look.text, look.accent) = own
         slots[slot].ownTint = nil
       }
       if let place = looks?[slot]?.place ?? own { move(slot, to: place, in: batch) }
-      beginGlide(slot)
+      aim(slot, at: look)
     }
-    return style.isReduced ? arrive(in: &batch) : LiveChanges()
+    var changes = style.isReduced ? arrive(in: &batch) : LiveChanges()
+    reportReaches(&changes)
+    return changes
   }
 }

@@ -21,8 +21,9 @@ extension LiveCloud {
         return "the key of slot \(index) leads to another one"
       }
     }
-    for slot in gliding where !slots.indices.contains(slot) || !slots[slot].isGliding {
-      return "slot \(slot) is listed as gliding, but does not glide"
+    for (index, glide) in glides.enumerated()
+    where !slots.indices.contains(glide.slot) || slots[glide.slot].glide != index {
+      return "the glide of slot \(glide.slot) is not known to it"
     }
     return nil
   }

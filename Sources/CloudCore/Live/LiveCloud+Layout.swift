@@ -63,7 +63,7 @@ extension LiveCloud {
       let range = style.placement.sizeRange
       return height / ((range.lowerBound + range.upperBound) / 2)
     }
-    let sizes = slots.map { $0.phase == .present ? $0.size.target : 0 }
+    let sizes = slots.map { $0.phase == .present ? $0.look.size : 0 }
     return batch.worldUnitsPerRelativeSize(
       style.textSize, relativeSizes: sizes, form: style.placement.form)
   }
@@ -71,6 +71,7 @@ extension LiveCloud {
   /// Adjusts the text size to the number of labels, where it is far off.
   mutating func adjustUnit(_ batch: GlyphBatch) {
     guard count > 0 else { return }
+    fittedCount = count
     guard style.textSize != .budget else { return adjustBudget(batch) }
     let fresh = freshUnit(batch)
     guard let basis = unitBasis else {
@@ -99,10 +100,8 @@ extension LiveCloud {
     if known == nil { unit = LabelGlide(budget.greatest) }
     unit.move(to: budget.greatest)
     leastShare = budget.least / budget.greatest
-    for slot in present {
-      setSize(slots[slot].relativeSize, of: slot)
-      beginGlide(slot)
-    }
+    guard slots.count <= Self.mostAtATime else { return beginRestyling() }
+    for slot in present { setSize(slots[slot].relativeSize, of: slot) }
   }
 
   /// Returns the weight of the strokes of the label in a slot; nil for that of the font.
@@ -140,6 +139,8 @@ extension LiveCloud {
     }
     var changes = LiveChanges()
     changes.renumbered = slots.indices.map { $0 }
+    growing = glides.map(\.slot)
+    reportReaches(&changes)
     return changes
   }
 
@@ -159,7 +160,11 @@ extension LiveCloud {
     batch.keepSlots(kept)
     slots = kept.map { slots[$0] }
     tags = kept.map { tags[$0] }
-    gliding = gliding.compactMap { numbers[$0] }
+    // Free slots do not glide.
+    for index in glides.indices { glides[index].slot = numbers[glides[index].slot] ?? 0 }
+    growing = glides.map(\.slot)
+    if isRestyling { beginRestyling() }
+    if !rescaling.isOver { rescaling.begin(count: slots.count) }
     moves = moves.compactMap { move in
       move.slot.flatMap { numbers[$0] }.map { Move(slot: $0, from: move.from, to: move.to) }
     }
@@ -172,6 +177,7 @@ extension LiveCloud {
     paddingWords = slots.lazy.map(\.padding).reduce(0, +)
     var changes = LiveChanges()
     changes.renumbered = numbers
+    reportReaches(&changes)
     return changes
   }
 }

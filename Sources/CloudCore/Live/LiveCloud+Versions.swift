@@ -1,4 +1,4 @@
-package import TagSphereTagData
+internal import TagSphereTagData
 
 extension LiveCloud {
   /// Continues preparing a version: finds its labels and typesets its new ones.
@@ -56,7 +56,7 @@ extension LiveCloud {
     changes.isNewVersion = true
     version += 1
     var newcomers = survive(preparation, in: &batch, changes: &changes)
-    leave(preparation.version)
+    leave(preparation.version, changes: &changes)
     if count == 0, preparation.version.isWhole {
       // No label has to keep its place, so the labels are arranged as in a cloud that starts with
       // them.
@@ -71,13 +71,12 @@ extension LiveCloud {
     for index in newcomers {
       enter(preparation, index, into: &batch, changes: &changes)
     }
-    adjustUnit(batch)
-    if style.isReduced {
-      let cuts = arrive(in: &batch)
-      changes.labels += cuts.labels
-      changes.moved += cuts.moved
-      changes.tags += cuts.tags
+    // Of many labels, a few that come or go change nothing in the whole.
+    if slots.count <= Self.mostAtATime || abs(count - fittedCount) > fittedCount / 8 {
+      adjustUnit(batch)
     }
+    if style.isReduced { changes.formUnion(arrive(in: &batch)) }
+    reportReaches(&changes)
     return changes
   }
 
@@ -87,6 +86,8 @@ extension LiveCloud {
   private mutating func survive(
     _ preparation: LivePreparation, in batch: inout GlyphBatch, changes: inout LiveChanges
   ) -> [Int] {
+    let before = count
+    defer { if count > before { changes.hasNewcomers = true } }
     var newcomers: [Int] = []
     for (index, label) in preparation.version.labels.enumerated() {
       let slot = preparation.slots[index]
@@ -119,13 +120,18 @@ extension LiveCloud {
   }
 
   /// Removes the labels that are not in a version.
-  private mutating func leave(_ version: LiveVersion) {
+  private mutating func leave(_ version: LiveVersion, changes: inout LiveChanges) {
     if version.isWhole {
       for slot in slots.indices
-      where slots[slot].phase == .present && slots[slot].stamp != self.version { leave(slot) }
+      where slots[slot].phase == .present && slots[slot].stamp != self.version {
+        leave(slot)
+        changes.left.append(slot)
+      }
     } else {
       for key in version.removed {
-        if let slot = slotOfKey[key], isPresent(slot) { leave(slot) }
+        guard let slot = slotOfKey[key], isPresent(slot) else { continue }
+        leave(slot)
+        changes.left.append(slot)
       }
     }
   }
@@ -134,8 +140,9 @@ extension LiveCloud {
     slots[slot].phase = .leaving
     count -= 1
     if let place = slots[slot].place { places?.release(place) }
-    slots[slot].size.move(to: 0)
-    beginGlide(slot)
+    var look = slots[slot].look
+    look.size = 0
+    aim(slot, at: look)
   }
 
   /// Gives a new label a slot and a place, where it starts to grow.
@@ -153,8 +160,8 @@ extension LiveCloud {
     state.padding = capacity - line.words.count
     paddingWords += state.padding
     if let old = slots[slot].key, slotOfKey[old] == slot { slotOfKey[old] = nil }
+    state.look = LabelLook(size: 0, text: label.text, accent: label.accent)
     slots[slot] = state
-    slots[slot].tint = LabelTint(text: label.text, accent: label.accent)
     setLook(label, of: slot)
     tags[slot] = label.tag
     slotOfKey[label.key] = slot
@@ -173,6 +180,7 @@ extension LiveCloud {
     changes.labels.append(slot)
     changes.moved.append(slot)
     changes.tags.append(slot)
+    changes.hasNewcomers = true
   }
 
   private mutating func takeSlot(
@@ -190,46 +198,7 @@ extension LiveCloud {
 
   /// Sets the target size and colours of a label.
   private mutating func setLook(_ label: LiveLabel, of slot: Int) {
-    setSize(label.size, of: slot)
     slots[slot].ownTint = nil
-    slots[slot].tint.move(toText: label.text, accent: label.accent)
-    beginGlide(slot)
-  }
-
-  /// Sets the target size of a label.
-  ///
-  /// - Parameter relativeSize: In the style's range.
-  mutating func setSize(_ relativeSize: Double, of slot: Int) {
-    slots[slot].relativeSize = relativeSize
-    slots[slot].size.move(to: share(ofRelativeSize: relativeSize))
-  }
-
-  /// Sets the sizes and colours of existing labels after a change of scale.
-  package mutating func restyle(
-    in batch: GlyphBatch, _ look: (Tag) -> (size: Double, text: UInt32, accent: UInt32)
-  ) {
-    for slot in slots.indices where slots[slot].phase == .present {
-      let (size, text, accent) = look(tags[slot])
-      setSize(size, of: slot)
-      slots[slot].tint.move(toText: text, accent: accent)
-      beginGlide(slot)
-    }
-    adjustUnit(batch)
-  }
-
-  /// Gives a label other colours at once, after a change of the design.
-  package mutating func recolor(
-    _ slot: Int, text: UInt32, accent: UInt32, in batch: inout GlyphBatch
-  ) {
-    slots[slot].tint = LabelTint(text: text, accent: accent)
-    slots[slot].ownTint = nil
-    writeRecord(slot, in: &batch)
-  }
-
-  mutating func beginGlide(_ slot: Int) {
-    guard !slots[slot].isGliding, !slots[slot].size.isResting || !slots[slot].tint.isResting
-    else { return }
-    slots[slot].isGliding = true
-    gliding.append(slot)
+    setLook(of: slot, relativeSize: label.size, text: label.text, accent: label.accent)
   }
 }

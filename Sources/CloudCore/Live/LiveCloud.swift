@@ -64,8 +64,20 @@ package struct LiveCloud: Sendable {
   var paddingWords = 0
   /// The labels' places; nil where their data determine them.
   var places: LivePlaces?
-  /// The slots whose size or colour is gliding.
-  var gliding: [Int] = []
+  /// The sizes and colours that are gliding, in no particular order.
+  var glides: [LookGlide] = []
+  /// The glide after those that were advanced last, where not all are in each step.
+  var nextGlide = 0
+  /// The slots whose labels may grow since that was last reported.
+  var growing: [Int] = []
+  /// The progress of a change of scale from slot to slot.
+  var restyling = SlotPass()
+  /// The progress of a change of the unit from slot to slot.
+  var rescaling = SlotPass()
+  /// The number of labels that the text size was last fitted to.
+  var fittedCount = 0
+  /// The sum of the times that the cloud was advanced by, seconds.
+  var time = 0.0
   /// The labels that are moving to another place.
   var moves: [Move] = []
   /// The common progress of the moves, 0…1.
@@ -82,12 +94,12 @@ package struct LiveCloud: Sendable {
     var padding = 0
     /// The size as the version gives it, in the style's range.
     var relativeSize = 0.0
-    /// The size in units, which follows from the relative one.
-    var size = LabelGlide(0)
-    var tint = LabelTint(text: 0, accent: 0)
+    /// What the label looks like once it is at rest; its size follows from the relative one.
+    var look = LabelLook()
     /// The colours that the label had before a filter gave it others.
     var ownTint: (text: UInt32, accent: UInt32)?
-    var isGliding = false
+    /// The index in ``glides``; nil while the label's look is at rest.
+    var glide: Int?
     /// The index in ``moves``; nil while the label does not move.
     var move: Int?
     var hasPictures = false
@@ -140,8 +152,8 @@ package struct LiveCloud: Sendable {
       slot.place = isPlacedByData ? nil : index
       slot.capacity = batch.glyphRange(of: index).count
       slot.relativeSize = pair.1.size
-      slot.size = LabelGlide(Double(pair.0.size) / unit)
-      slot.tint = LabelTint(text: pair.0.color, accent: pair.0.accent)
+      slot.look = LabelLook(
+        size: Double(pair.0.size) / unit, text: pair.0.color, accent: pair.0.accent)
       slot.hasPictures = !batch.pictureRange(of: index).isEmpty
       return slot
     }
@@ -159,13 +171,16 @@ package struct LiveCloud: Sendable {
     for slot in slots.indices {
       // Records hold less precise sizes than versions: a label that does not change must not glide.
       let size = share(ofRelativeSize: slots[slot].relativeSize)
-      if abs(slots[slot].size.value / size - 1) < 1e-5 { slots[slot].size = LabelGlide(size) }
+      if abs(slots[slot].look.size / size - 1) < 1e-5 { slots[slot].look.size = size }
     }
+    fittedCount = count
     if count > 0, style.textSize != .budget { unitBasis = (freshUnit(batch), unit) }
   }
 
   /// Whether anything is gliding.
-  package var isMoving: Bool { !gliding.isEmpty || !way.isResting || !unit.isResting }
+  package var isMoving: Bool {
+    !glides.isEmpty || !way.isResting || !unit.isResting || !rescaling.isOver || !restyling.isOver
+  }
 
   /// Returns whether a slot has a label of the version, which can be chosen.
   package func isPresent(_ label: Int) -> Bool {
@@ -186,7 +201,7 @@ package struct LiveCloud: Sendable {
   package func settled(_ batch: GlyphBatch) -> GlyphBatch {
     var settled = batch
     for slot in slots.indices {
-      settled.labels[slot].size = Float(max(0, slots[slot].size.target * unit.target))
+      settled.labels[slot].size = Float(max(0, slots[slot].look.size * unit.target))
     }
     for move in moves {
       if let slot = move.slot { setPlace(SIMD3<Double>(move.to), of: slot, in: &settled) }
@@ -199,52 +214,36 @@ package struct LiveCloud: Sendable {
   /// - Parameters:
   ///   - elapsed: The time since the last call, ≥ 0.
   ///   - batch: Receives the current sizes, colours and places.
-  package mutating func advance(by elapsed: Duration, in batch: inout GlyphBatch) -> LiveChanges {
+  ///   - shown: The labels that can be seen best, which are advanced in each step however many
+  ///     glide.
+  /// - Complexity: O(``mostAtATime`` + shown + moves).
+  package mutating func advance(
+    by elapsed: Duration, in batch: inout GlyphBatch, shown: [Int] = []
+  ) -> LiveChanges {
     var changes = LiveChanges()
     guard isMoving else { return changes }
     let step = LabelGlide.Step(elapsed)
-    let isScaling = !unit.isResting
-    unit.advance(by: step)
-    var stillGliding: [Int] = []
-    for slot in gliding {
-      slots[slot].size.advance(by: step)
-      slots[slot].tint.advance(by: step)
-      if slots[slot].size.isResting, slots[slot].tint.isResting {
-        slots[slot].isGliding = false
-        if slots[slot].phase == .leaving {
-          vacate(slot)
-          changes.tags.append(slot)
-        }
-      } else {
-        stillGliding.append(slot)
-      }
-    }
-    changes.labels = isScaling ? Array(slots.indices) : gliding
-    gliding = stillGliding
-    for slot in changes.labels { writeRecord(slot, in: &batch) }
+    advanceUnit(by: step, in: &batch, shown: shown, changes: &changes)
+    advanceGlides(by: step, in: &batch, shown: shown, changes: &changes)
     if !way.isResting { advanceMoves(by: step, in: &batch, changes: &changes) }
+    reportReaches(&changes)
     return changes
   }
 
   /// Ends all glides at once.
   package mutating func arrive(in batch: inout GlyphBatch) -> LiveChanges {
-    for slot in gliding {
-      slots[slot].size.arrive()
-      slots[slot].tint.arrive()
-    }
     var changes = LiveChanges()
-    changes.labels = unit.isResting ? gliding : Array(slots.indices)
+    changes.labels = unit.isResting && rescaling.isOver ? glides.map(\.slot) : Array(slots.indices)
     unit.arrive()
+    rescaling = SlotPass()
     way.arrive()
-    for slot in gliding {
-      slots[slot].isGliding = false
-      guard slots[slot].phase == .leaving else { continue }
-      vacate(slot)
-      changes.tags.append(slot)
-    }
-    gliding = []
+    let slotsAtRest = glides.map(\.slot)
+    glides = []
+    for slot in slotsAtRest { comeToRest(slot, changes: &changes) }
     for slot in changes.labels { writeRecord(slot, in: &batch) }
+    growing += changes.labels
     advanceMoves(by: LabelGlide.Step(.zero), in: &batch, changes: &changes)
+    reportReaches(&changes)
     return changes
   }
 
@@ -260,13 +259,14 @@ package struct LiveCloud: Sendable {
       changes.moved.append(slot)
     }
     changes.labels += changes.moved
+    growing += changes.moved
     guard way.isResting else { return }
     for case let slot? in moves.map(\.slot) { slots[slot].move = nil }
     moves = []
   }
 
   /// Frees the slot of a label that has shrunk away.
-  private mutating func vacate(_ slot: Int) {
+  mutating func vacate(_ slot: Int) {
     if let key = slots[slot].key, slotOfKey[key] == slot { slotOfKey[key] = nil }
     slots[slot].key = nil
     slots[slot].phase = .free
@@ -287,13 +287,6 @@ package struct LiveCloud: Sendable {
     guard let move = slots[slot].move else { return }
     moves[move].slot = nil
     slots[slot].move = nil
-  }
-
-  /// Writes a slot's size and colours into its record.
-  func writeRecord(_ slot: Int, in batch: inout GlyphBatch) {
-    batch.labels[slot].size = Float(max(0, slots[slot].size.value * unit.value))
-    batch.labels[slot].color = slots[slot].tint.text
-    batch.labels[slot].accent = slots[slot].tint.accent
   }
 
   /// Places a label.

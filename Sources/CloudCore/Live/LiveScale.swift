@@ -35,7 +35,18 @@ package struct LiveScale: Sendable {
       return now != distinct
     }
     guard let least = weights.min(), let greatest = weights.max() else { return false }
-    let exact = place(least)...place(greatest)
+    return adopt(least...greatest, isCalm: isCalm)
+  }
+
+  /// Measures the weights of the tags that are shown.
+  package mutating func measure(_ tags: FollowedTags, isCalm: Bool) -> Bool {
+    if scale == .rank { return measure(tags.shownWeights, isCalm: isCalm) }
+    guard let range = tags.shownRange else { return false }
+    return adopt(range, isCalm: isCalm)
+  }
+
+  private mutating func adopt(_ weights: ClosedRange<Double>, isCalm: Bool) -> Bool {
+    let exact = place(weights.lowerBound)...place(weights.upperBound)
     guard let range else {
       self.range = exact
       return true

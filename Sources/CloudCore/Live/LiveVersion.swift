@@ -79,10 +79,23 @@ struct LiveLine: Sendable {
   var half: SIMD2<Float>
 }
 
+/// The greatest size that a label has until it is reported again, world units.
+package struct LabelReach: Hashable, Sendable {
+  /// The label's index.
+  package var label: Int
+  /// The size of one em.
+  package var size: Float
+
+  /// Creates a reach.
+  package init(label: Int, size: Float) { (self.label, self.size) = (label, size) }
+}
+
 /// The changes of a cloud's labels in a frame.
 package struct LiveChanges: Sendable {
   /// Labels whose records changed, in no particular order.
   package var labels: [Int] = []
+  /// The reaches of labels that begin or end to change their size, come, or changed their places.
+  package var reaches: [LabelReach] = []
   /// Labels that also changed their places, in no particular order.
   package var moved: [Int] = []
   /// Ranges of glyph words that changed.
@@ -91,6 +104,10 @@ package struct LiveChanges: Sendable {
   package var renumbered: [Int?]?
   /// Labels whose tags or weights changed, in no particular order.
   package var tags: [Int] = []
+  /// Labels that began to leave, in no particular order.
+  package var left: [Int] = []
+  /// Whether labels came, or returned before they had left.
+  package var hasNewcomers = false
   /// Whether a version took effect.
   package var isNewVersion = false
 
@@ -99,20 +116,24 @@ package struct LiveChanges: Sendable {
 
   /// Whether nothing changed.
   package var isEmpty: Bool {
-    labels.isEmpty && words.isEmpty && tags.isEmpty && renumbered == nil && !isNewVersion
+    labels.isEmpty && reaches.isEmpty && words.isEmpty && tags.isEmpty && renumbered == nil
+      && !isNewVersion
   }
 
   /// Adds later changes to these.
   package mutating func formUnion(_ later: LiveChanges) {
     if later.renumbered != nil {
       // Everything is uploaded then, and earlier changes have old indices.
-      (labels, moved, words, tags) = ([], [], [], [])
+      (labels, reaches, moved, words, tags, left) = ([], [], [], [], [], [])
       renumbered = later.renumbered
     }
     labels += later.labels
+    reaches += later.reaches
     moved += later.moved
     words += later.words
     tags += later.tags
+    left += later.left
+    hasNewcomers = hasNewcomers || later.hasNewcomers
     isNewVersion = isNewVersion || later.isNewVersion
   }
 

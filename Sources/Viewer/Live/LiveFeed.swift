@@ -125,7 +125,10 @@ struct LiveFeed {
     var step = Step()
     step.shown = cloud.step(
       by: elapsed, preparing: &preparation, until: { clock() >= end },
-      restyle: { stream?.restyle(&$0, in: $1) })
+      restyle: { live, batch, shown in
+        stream?.restyle(&live, in: &batch, first: shown)
+          ?? live.restyle(in: &batch, first: shown, nil)
+      })
     lastPreparation = wasPreparing ? clock() - start : .zero
     guard wasPreparing, preparation == nil else { return step }
     lastVersion = now

@@ -84,26 +84,28 @@ final class LiveStream {
       }, removed: changes.removed.map { TagKey(bytes: $0) })
   }
 
-  /// Resizes and recolours all labels by the scale as it was measured last, if that changed.
-  func restyle(_ live: inout LiveCloud, in batch: GlyphBatch) {
-    guard isRestyled else { return }
-    isRestyled = false
-    live.restyle(in: batch) { look(of: $0.weight) }
+  /// Resizes and recolours labels by the scale as it was measured last, if that changed.
+  ///
+  /// - Parameter shown: The labels whose turn comes first, where they are many.
+  func restyle(
+    _ live: inout LiveCloud, in batch: inout GlyphBatch, first shown: [Int]
+  ) -> LiveChanges {
+    if isRestyled {
+      isRestyled = false
+      live.beginRestyling()
+    }
+    return live.restyle(in: &batch, first: shown) { self.look(of: $0.weight) }
   }
 
   /// The least and greatest weight shown; nil without tags.
-  var range: ClosedRange<Double>? {
-    let weights = tags.shownWeights
-    guard let least = weights.min(), let greatest = weights.max() else { return nil }
-    return least...greatest
-  }
+  var range: ClosedRange<Double>? { tags.shownRange }
 
   private func measure(now: Duration) {
     let isCalm = now - lastUpdates >= LiveScale.calm
     guard !isExact, lastMeasure.map({ now - $0 >= LiveScale.interval }) ?? true else { return }
     lastMeasure = now
     isExact = isCalm
-    if scale.measure(tags.shownWeights, isCalm: isCalm) { isRestyled = true }
+    if scale.measure(tags, isCalm: isCalm) { isRestyled = true }
   }
 
   private func look(of weight: Double) -> (size: Double, text: UInt32, accent: UInt32) {

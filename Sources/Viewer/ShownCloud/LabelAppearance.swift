@@ -58,6 +58,21 @@ nonisolated struct LabelAppearance {
     combine()
   }
 
+  /// Whether no entry of the legend is pointed at or clicked, and no filter leaves labels out.
+  var dependsOnLabelsAlone: Bool { legend == LegendFocus() && withheld.isEmpty }
+
+  /// Adds labels after the others.
+  mutating func grow(to labelCount: Int, declutterer: Declutterer?) {
+    guard labelCount > self.labelCount else { return }
+    self.labelCount = labelCount
+    if let declutterer {
+      for label in (base?.labels.count ?? labelCount)..<labelCount {
+        base?.labels.append(LabelState(visibility: declutterer.visibility[label]))
+      }
+    }
+    combine()
+  }
+
   /// Follows a scene's search, focus and legend, and the marked labels.
   ///
   /// - Parameters:

@@ -313,15 +313,17 @@ public struct ShownCloud {
   ///   - elapsed: The time since the last step, ≥ 0.
   ///   - preparation: The version in preparation; nil afterwards once it took effect.
   ///   - isOver: Returns whether the deadline has passed.
-  ///   - restyle: Called after a version took effect; may change sizes and colours.
+  ///   - restyle: Called after a version took effect, and as long as not all labels have their
+  ///     looks; may change those of some, first of the labels that it is given.
   mutating func step(
     by elapsed: Duration, preparing preparation: inout LivePreparation?, until isOver: () -> Bool,
-    restyle: (inout LiveCloud, GlyphBatch) -> Void
+    restyle: (inout LiveCloud, inout GlyphBatch, [Int]) -> LiveChanges
   ) -> LiveStep {
     var step = LiveStep()
     guard var live else { return step }
     self.live = nil
-    var changes = live.advance(by: elapsed, in: &picker.batch)
+    let shown = live.isMoving ? declutterer?.shownLabels ?? [] : []
+    var changes = live.advance(by: elapsed, in: &picker.batch, shown: shown)
     if !live.isMoving, appearance.endLeaving() { step.hasChanged = true }
     if var version = preparation {
       // Moved out and back so that its lines are extended in place: copies of all of them in every
@@ -331,12 +333,14 @@ public struct ShownCloud {
       live.prepare(&version, in: &picker.batch, source: &source, until: isOver)
       if version.isReady {
         changes.formUnion(live.commit(version, into: &picker.batch))
-        restyle(&live, picker.batch)
+        changes.formUnion(restyle(&live, &picker.batch, shown))
         step.needsNewBatch = version.needsNewBatch
         if live.isWasteful { changes.formUnion(live.compact(&picker.batch)) }
       } else {
         preparation = version
       }
+    } else if live.isRestyling {
+      changes.formUnion(restyle(&live, &picker.batch, shown))
     }
     self.live = live
     step.isNewVersion = changes.isNewVersion
@@ -349,18 +353,14 @@ public struct ShownCloud {
   struct Renumbering {
     /// The new index of each label; nil if indices stayed the same.
     var numbers: [Int?]?
-    /// Whether each new index has a label.
-    var isPresent: [Bool]
+    /// The labels that are gone: old indices.
+    var gone: Set<Int>
 
     /// Returns the new index of a label; nil if it is gone.
     subscript(old: Int) -> Int? {
-      guard let numbers else {
-        return isPresent.indices.contains(old) && isPresent[old] ? old : nil
-      }
-      guard numbers.indices.contains(old), let new = numbers[old], isPresent[new] else {
-        return nil
-      }
-      return new
+      guard !gone.contains(old) else { return nil }
+      guard let numbers else { return old }
+      return numbers.indices.contains(old) ? numbers[old] : nil
     }
   }
 
@@ -379,17 +379,36 @@ public struct ShownCloud {
     if let numbers = changes.renumbered {
       images.renumber { numbers.indices.contains($0) ? numbers[$0] : nil }
       updateDeclutterer(renumbered: numbers)
+      alignWithBatch()
+      rebuildDirectory()
+      checkInvariants()
+      let gone = numbers.indices.filter { numbers[$0].map { !isPresent($0) } ?? true }
+      return Renumbering(numbers: numbers, gone: Set(gone))
     }
-    alignWithBatch()
+    if appearance.dependsOnLabelsAlone {
+      growWithBatch()
+    } else {
+      alignWithBatch()
+    }
     // A query before the next rebuild must not return labels that are gone, or others in their
-    // places.
-    if changes.renumbered != nil { rebuildDirectory() } else { directory = LabelDirectory() }
+    // places. That the weights of many labels are not the latest does no harm.
+    let isOther = changes.hasNewcomers || !changes.left.isEmpty
+    if isOther || count <= LiveCloud.mostAtATime { directory = LabelDirectory() }
     checkInvariants()
-    return Renumbering(
-      numbers: changes.renumbered, isPresent: picker.batch.labels.indices.map { isPresent($0) })
+    return changes.left.isEmpty ? nil : Renumbering(numbers: nil, gone: Set(changes.left))
   }
 
-  /// Brings marks and label states in line with another number of labels.
+  /// Brings marks and label states in line with labels that came or left, while all others have the
+  /// indices that they had.
+  private mutating func growWithBatch() {
+    let count = picker.batch.labels.count
+    legendMembers = LegendMembers()
+    declutterer?.reserve(count: count)
+    appearance.grow(to: count, declutterer: declutterer)
+    marks = marks.filter { index(of: $0) != nil }
+  }
+
+  /// Brings marks and label states in line with other labels.
   private mutating func alignWithBatch() {
     let count = picker.batch.labels.count
     legendMembers = LegendMembers()
