@@ -7,7 +7,7 @@
 ///
 /// Texts are folded once. A text that extends the previous one is searched for only among the
 /// labels that matched that one, and each label's character set quickly excludes most of the
-/// others.
+/// others. A first letter, which most labels contain, is found in these sets alone.
 public struct LabelFinder: Sendable {
   /// The labels' indices, heaviest first.
   private let labels: [Int]
@@ -17,6 +17,8 @@ public struct LabelFinder: Sendable {
   private let ends: [UInt32]
   /// The character set of each text.
   private let sets: [CharacterSet]
+  /// The set of the characters that begin a word of each text.
+  private let wordStarts: [CharacterSet]
   /// The last search.
   private var last: Search?
 
@@ -43,7 +45,7 @@ public struct LabelFinder: Sendable {
     case scattered
   }
 
-  /// A bit set of the bytes in a text; several byte values share a bit.
+  /// A bit set of bytes of a text; letters and digits have bits of their own.
   private typealias CharacterSet = UInt64
 
   /// Creates a finder by folding the texts of labels.
@@ -57,16 +59,18 @@ public struct LabelFinder: Sendable {
     labels = order.labels
     var bytes: [UInt8] = []
     var ends: [UInt32] = []
-    var sets: [CharacterSet] = []
+    var (sets, wordStarts): ([CharacterSet], [CharacterSet]) = ([], [])
     ends.reserveCapacity(texts.count)
     sets.reserveCapacity(texts.count)
+    wordStarts.reserveCapacity(texts.count)
     for label in labels {
       let start = bytes.count
       SearchFolding.append(texts[label], to: &bytes)
       ends.append(UInt32(bytes.count))
       sets.append(Self.characters(of: bytes[start...]))
+      wordStarts.append(Self.wordStarts(of: bytes[start...]))
     }
-    (self.bytes, self.ends, self.sets) = (bytes, ends, sets)
+    (self.bytes, self.ends, self.sets, self.wordStarts) = (bytes, ends, sets, wordStarts)
   }
 
   /// Returns the labels that match a text, best first; none for a blank text.
@@ -98,6 +102,11 @@ public struct LabelFinder: Sendable {
 
   /// Searches for a query in some of the labels or all, in its way.
   private func find(_ search: inout Search, among places: [Int32]?) {
+    if places == nil, search.way == .whole, search.query.count == 1,
+      Self.hasOwnBit(search.query[0])
+    {
+      return find(&search, ofCharacter: search.query[0])
+    }
     let mistake = search.way == .misspelled ? TypingMistake(in: search.query) : nil
     if search.way == .misspelled, mistake == nil { return }
     let words = search.way == .words ? Self.words(of: search.query) : []
@@ -125,16 +134,35 @@ public struct LabelFinder: Sendable {
     }
   }
 
+  /// Finds the labels with a letter or digit, by their sets alone.
+  private func find(_ search: inout Search, ofCharacter byte: UInt8) {
+    let wanted = Self.bit(of: byte)
+    var (places, ranks): ([Int32], [SearchRank]) = ([], [])
+    let count = sets.reduce(0) { $0 + ($1 & wanted == 0 ? 0 : 1) }
+    places.reserveCapacity(count)
+    ranks.reserveCapacity(count)
+    for place in sets.indices where sets[place] & wanted != 0 {
+      places.append(Int32(place))
+      let first = bytes[place == 0 ? 0 : Int(ends[place - 1])]
+      ranks.append(
+        first == byte ? .prefix : wordStarts[place] & wanted != 0 ? .wordStart : .anywhere)
+    }
+    (search.places, search.ranks) = (places, ranks)
+  }
+
   /// Returns the matching labels, rank by rank.
   private func sorted(_ search: Search) -> [Int] {
-    var found: [Int] = []
-    found.reserveCapacity(search.places.count)
-    for rank in SearchRank.allCases {
-      for (place, own) in zip(search.places, search.ranks) where own == rank {
-        found.append(labels[Int(place)])
+    var counts = [Int](repeating: 0, count: SearchRank.allCases.count)
+    for rank in search.ranks { counts[Int(rank.rawValue)] += 1 }
+    var ends = [0] + counts.dropLast()
+    for rank in ends.indices.dropFirst() { ends[rank] += ends[rank - 1] }
+    return [Int](unsafeUninitializedCapacity: search.places.count) { found, count in
+      for (place, rank) in zip(search.places, search.ranks) {
+        found[ends[Int(rank.rawValue)]] = labels[Int(place)]
+        ends[Int(rank.rawValue)] += 1
       }
+      count = search.places.count
     }
-    return found
   }
 
   /// Returns a text as a query: folded and trimmed.
@@ -153,7 +181,29 @@ public struct LabelFinder: Sendable {
 
   private static func characters(of bytes: ArraySlice<UInt8>) -> CharacterSet {
     var set: CharacterSet = 0
-    for byte in bytes { set |= 1 << CharacterSet(byte & 63) }
+    for byte in bytes { set |= bit(of: byte) }
     return set
   }
+
+  /// Returns the bytes that begin a word of a text.
+  private static func wordStarts(of bytes: ArraySlice<UInt8>) -> CharacterSet {
+    var set: CharacterSet = 0
+    var isStart = true
+    for byte in bytes {
+      if isStart { set |= bit(of: byte) }
+      isStart = SearchRank.isBetweenWords(byte)
+    }
+    return set
+  }
+
+  /// Returns the bit of a byte: that of a letter or digit is its own, others share the rest.
+  private static func bit(of byte: UInt8) -> CharacterSet {
+    switch byte {
+    case 0x61...0x7A: 1 << CharacterSet(byte - 0x61)
+    case 0x30...0x39: 1 << CharacterSet(26 + byte - 0x30)
+    default: 1 << CharacterSet(36 + byte % 28)
+    }
+  }
+
+  private static func hasOwnBit(_ byte: UInt8) -> Bool { bit(of: byte) < 1 << 36 }
 }
