@@ -27,6 +27,8 @@ struct LabelIndex: Sendable {
   /// Whether labels lie in their own planes (tiles) instead of facing the camera.
   private let isTiled: Bool
 
+  /// The share of its bounds that a label must need at least for them to be kept.
+  private static let leastUse: Float = 0.5
   /// The number of groups whose bounds are tightened with each update.
   private static let tightenedGroups = 16
 
@@ -53,16 +55,18 @@ struct LabelIndex: Sendable {
 
   /// Adopts other positions, sizes or glyphs of labels, and added labels.
   ///
-  /// The bounds of groups only grow, and a few groups are tightened with each update.
+  /// Bounds that suffice are kept, as long as they are not far too large; those of groups only grow,
+  /// and a few groups are tightened with each update.
   ///
   /// - Parameters:
   ///   - reaches: The labels that have changed, and the sizes that they do not exceed from now on;
   ///     may leave out added ones.
   ///   - batch: The batch, with at least as many labels as before.
-  ///   - reshaped: The indices of labels with other glyphs.
+  ///   - moved: The indices of those with other positions.
+  ///   - reshaped: The indices of those with other glyphs.
   /// - Complexity: O(reaches + added) with a small constant, plus the glyphs of reshaped labels.
   mutating func update(
-    _ reaches: [LabelReach], of batch: GlyphBatch, reshaped: [Int] = []
+    _ reaches: [LabelReach], of batch: GlyphBatch, moved: [Int] = [], reshaped: [Int] = []
   ) {
     let known = places.count
     for label in reshaped where label < known { ownBounds[label] = batch.bounds(ofLabel: label) }
@@ -73,19 +77,15 @@ struct LabelIndex: Sendable {
       sizes += batch.labels[added].map(\.size)
       add(Array(added), of: batch)
     }
-    var moved: Set<Int> = []
     for reach in reaches {
-      let (label, record) = (reach.label, batch.labels[reach.label])
+      let (label, size) = (reach.label, sizes[reach.label])
+      if reach.size <= size, reach.size >= size * Self.leastUse { continue }
       sizes[label] = reach.size
-      let place = Int(places[label])
-      let (block, lane) = (place / Block.width, place % Block.width)
-      let isMoved = blocks[block].position(lane: lane) != SIMD3(record.x, record.y, record.z)
-      set(label, of: batch, block: block, lane: lane)
-      let group = block / Self.groupSize
-      if isMoved { moved.insert(group) }
-      groups[group].include(blocks[block].bounds(lane: lane))
+      let group = set(label, of: batch)
+      groups[group].include(bounds(ofLabel: label))
     }
-    for group in moved { groups[group] = Group(of: blocks(ofGroup: group)) }
+    let movedGroups = Set((moved + reshaped).map { set($0, of: batch) })
+    for group in movedGroups { groups[group] = Group(of: blocks(ofGroup: group)) }
     guard !groups.isEmpty else { return }
     for _ in 0..<min(Self.tightenedGroups, groups.count) {
       nextTightened = (nextTightened + 1) % groups.count
@@ -93,10 +93,17 @@ struct LabelIndex: Sendable {
     }
   }
 
-  private mutating func set(_ label: Int, of batch: GlyphBatch, block: Int, lane: Int) {
+  /// Writes a label's position and bounds into its lane.
+  ///
+  /// - Returns: Its group.
+  @discardableResult
+  private mutating func set(_ label: Int, of batch: GlyphBatch) -> Int {
     var record = batch.labels[label]
     record.size = sizes[label]
-    blocks[block].set(lane, to: label, record, bounds: ownBounds[label], isTiled: isTiled)
+    let place = Int(places[label])
+    blocks[place / Block.width].set(
+      place % Block.width, to: label, record, bounds: ownBounds[label], isTiled: isTiled)
+    return place / Block.width / Self.groupSize
   }
 
   /// Returns the bounds of everything drawn of a label, world units from its centre.
@@ -144,8 +151,8 @@ struct LabelIndex: Sendable {
     for first in stride(from: 0, to: labels.count, by: Block.width) {
       blocks.append(Block())
       for (lane, label) in labels[first..<min(first + Block.width, labels.count)].enumerated() {
-        set(label, of: batch, block: blocks.count - 1, lane: lane)
         places[label] = Int32((blocks.count - 1) * Block.width + lane)
+        set(label, of: batch)
       }
     }
     groups.removeSubrange(min(firstGroup, groups.count)...)
@@ -193,9 +200,6 @@ extension LabelIndex {
       (left[lane], bottom[lane]) = (bounds.left, bounds.bottom)
       (right[lane], top[lane]) = (bounds.right, bounds.top)
     }
-
-    /// Returns the position of a lane's label, model space.
-    fileprivate func position(lane: Int) -> SIMD3<Float> { [x[lane], y[lane], z[lane]] }
 
     /// Returns the bounds of a lane's label.
     fileprivate func bounds(lane: Int) -> Box {

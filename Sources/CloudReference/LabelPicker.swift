@@ -66,7 +66,8 @@ public struct LabelPicker: Sendable {
     if changes.renumbered == nil, !index.isSparse {
       let reshaped = changes.words.filter { !$0.isEmpty }
         .map { Int(batch.glyphs[$0.lowerBound].label) }
-      return index.update(changes.reaches, of: batch, reshaped: reshaped)
+      return index.update(
+        changes.reaches, of: batch, moved: changes.moved, reshaped: reshaped)
     }
     let known = changes.renumbered == nil ? index.sizes : []
     index = LabelIndex(of: batch, leastSizes: known)

@@ -81,7 +81,10 @@ extension LabelRenderer {
   }
 
   /// Reserves the reach that labels will have once they have moved to their places in `settled`.
-  public func reserveReach(of settled: GlyphBatch) { reach = max(reach, settled.reach) }
+  public func reserveReach(of settled: GlyphBatch) { reserve(reach: settled.reach) }
+
+  /// Reserves a reach, model space.
+  package func reserve(reach: Double) { self.reach = max(self.reach, reach) }
 
   static func requireRoom(
     for batch: GlyphBatch, on driver: Driver

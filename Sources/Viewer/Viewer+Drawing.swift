@@ -15,7 +15,7 @@ extension Viewer {
     // The canvas holds the present batch already, so that earlier changes are done.
     _ = cloud.takeUploads()
     var uploads = CloudUploads()
-    uploads.settled = cloud.settledBatch
+    uploads.reach = cloud.settledBatch?.reach
     try canvas.upload(uploads, of: cloud)
     pacer.lost()
   }

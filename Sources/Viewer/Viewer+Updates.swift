@@ -30,7 +30,7 @@ extension Viewer {
   }
 
   /// Whether updates are in preparation, or labels glide.
-  public var isUpdating: Bool { feed?.isBusy == true || cloud.isMoving }
+  public var isUpdating: Bool { feed?.isBusy == true || cloud.isMoving || cloud.isSurveying }
 
   /// Lets updates of the data take effect, and labels glide.
   func takeUpdates() {
@@ -54,11 +54,7 @@ extension Viewer {
       health.followed(at: input.date)
     }
     if feed?.takeBatch() == true { rebuildBatch() }
-    if feed?.takeMeasure() == true { measure() }
-    if feed?.takeDirectory() == true {
-      cloud.rebuildDirectory()
-      repeatSearch()
-    }
+    measureWhole()
   }
 
   func receive(_ updates: DataUpdates) {
@@ -110,20 +106,41 @@ extension Viewer {
     pacer.contentChanged(now: now)
   }
 
-  /// Measures the whole cloud: the room that labels need at the rim, and which of them yield.
-  private func measure() {
-    guard let settled = cloud.measure() else { return }
+  /// Measures the whole cloud and prepares search and focus order from time to time; where labels are
+  /// many, as soon as another thread has done so.
+  private func measureWhole() {
+    let (isMeasureDue, isDirectoryDue) = (
+      feed?.takeMeasure() == true, feed?.takeDirectory() == true
+    )
+    if cloud.isSurveyed {
+      guard let found = cloud.goOnSurveying(now: now) else { return }
+      show(found.settled, sizes: found.sizes)
+      repeatSearch()
+      return
+    }
+    if isMeasureDue, let settled = cloud.measure() {
+      let sizes = cloud.legend?.withSizes(of: settled, tags: cloud.tags).sizes
+      show(settled, sizes: sizes ?? [])
+    }
+    if isDirectoryDue {
+      cloud.rebuildDirectory()
+      repeatSearch()
+    }
+  }
+
+  /// Gives a measured cloud the room that labels need at the rim, and explains its sizes.
+  private func show(_ settled: GlyphBatch, sizes: [Legend.SizeSample]) {
     let extent = homePose.extent(
       of: settled, in: cloud.design, turningAbout: scene.settings.turnAxis)
     if !scene.camera.suits(extent) { scene.show(extent) }
-    if let range = feed?.streamRange, case .scale(let ramp, _, _)? = cloud.legend?.content {
-      let legend = Legend(
+    var legend = cloud.legend
+    if let range = feed?.streamRange, case .scale(let ramp, _, _)? = legend?.content {
+      legend = Legend(
         title: "weight",
         content: .scale(ramp, least: range.lowerBound, greatest: range.upperBound))
-      show(legend.withSizes(of: settled, tags: cloud.tags), title: cloud.title)
-    } else {
-      show(cloud.legend?.withSizes(of: settled, tags: cloud.tags), title: cloud.title)
     }
+    legend?.sizes = sizes
+    show(legend, title: cloud.title)
     pacer.contentChanged(now: now)
   }
 

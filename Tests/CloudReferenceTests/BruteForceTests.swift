@@ -71,8 +71,12 @@ struct BruteForceTests {
         batch.labels[label].x.negate()
       }
       var changes = LiveChanges()
-      changes.labels = changed
-      changes.reaches = changed.map { LabelReach(label: $0, size: batch.labels[$0].size) }
+      (changes.labels, changes.moved) = (changed, changed)
+      // Bounds may be larger than labels are.
+      changes.reaches = changed.map {
+        let room = Float.random(in: 1...1.9, using: &generator)
+        return LabelReach(label: $0, size: batch.labels[$0].size * room)
+      }
       if round == 2 { changes.words = changed.map(batch.glyphRange(of:)) }
       picker.batch = batch
       picker.update(changes)

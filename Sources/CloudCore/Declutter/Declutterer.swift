@@ -162,24 +162,29 @@ package struct Declutterer: Sendable {
   /// - Parameters:
   ///   - before: The other declutterer.
   ///   - renumbered: The index of each of its labels; nil where labels kept their indices.
+  /// - Complexity: O(labels) with a very small constant where labels keep their indices: only those
+  ///   shown, or hidden a moment ago, are looked for.
   package mutating func goOn(from before: Declutterer, renumbered: [Int?]?) {
-    var slotOfLabel = Array(repeating: Int32(-1), count: boxes.count)
-    for (slot, label) in boxes.labels.enumerated() { slotOfLabel[Int(label)] = Int32(slot) }
     func slot(ofOld slot: Int32) -> Int32? {
       let label = Int(before.boxes.labels[Int(slot)])
-      guard let now = renumbered.map({ $0[label] }) ?? label, now < slotOfLabel.count else {
-        return nil
-      }
-      return slotOfLabel[now]
+      guard let now = renumbered.map({ $0[label] }) ?? label, now < boxes.count else { return nil }
+      return boxes.slotOfLabel[now]
     }
+    let hold = Self.holdTime / .seconds(1)
     for old in before.states.indices {
-      if let slot = slot(ofOld: Int32(old)) { states[Int(slot)] = before.states[old] }
+      let state = before.states[old]
+      // Whenever else a label was hidden, it may appear.
+      guard state.isShown || before.time - state.since < hold else { continue }
+      if let slot = slot(ofOld: Int32(old)) { states[Int(slot)] = state }
     }
     active = before.active.compactMap { slot(ofOld: $0) }.sorted()
-    for (label, value) in before.visibility.enumerated() {
-      if let now = renumbered.map({ $0[label] }) ?? label, now < visibility.count {
-        visibility[now] = value
+    if let renumbered {
+      for (label, value) in before.visibility.enumerated() {
+        if let now = renumbered[label], now < visibility.count { visibility[now] = value }
       }
+    } else {
+      let known = 0..<min(visibility.count, before.visibility.count)
+      visibility.replaceSubrange(known, with: before.visibility[known])
     }
     (time, stillness, view) = (before.time, before.stillness, before.view)
     (room, taken) = (before.room, before.taken)

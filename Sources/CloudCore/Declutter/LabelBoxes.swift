@@ -9,6 +9,8 @@ internal import TagSphereGeometry
 package struct LabelBoxes: Sendable {
   /// For each slot, the label's index in its batch.
   let labels: [Int32]
+  /// The slot of each label of the batch.
+  let slotOfLabel: [Int32]
   /// The slots of the blocks' labels.
   private let slots: [Int32]
   /// Where each slot's label is among the blocks' labels.
@@ -60,7 +62,10 @@ package struct LabelBoxes: Sendable {
       "an order of \(order.count) for \(batch.labels.count) labels")
     self.extent = extent
     labels = order.map(Int32.init)
-    let slots = Self.arranged(order, of: batch)
+    var slotOfLabel = [Int32](repeating: 0, count: order.count)
+    for (slot, label) in order.enumerated() { slotOfLabel[label] = Int32(slot) }
+    self.slotOfLabel = slotOfLabel
+    let slots = Self.arranged(order, slotOfLabel, of: batch)
     var placeOfSlot = [Int32](repeating: 0, count: slots.count)
     for (place, slot) in slots.enumerated() { placeOfSlot[Int(slot)] = Int32(place) }
     (self.slots, self.placeOfSlot) = (slots, placeOfSlot)
@@ -83,9 +88,9 @@ package struct LabelBoxes: Sendable {
 
   /// Returns all slots, those of neighbours in space side by side: of the slots up to each power of
   /// two from half of it on, so that labels of a cell are also alike in weight.
-  private static func arranged(_ order: [Int], of batch: GlyphBatch) -> [Int32] {
-    var slotOfLabel = [Int32](repeating: 0, count: order.count)
-    for (slot, label) in order.enumerated() { slotOfLabel[label] = Int32(slot) }
+  private static func arranged(
+    _ order: [Int], _ slotOfLabel: [Int32], of batch: GlyphBatch
+  ) -> [Int32] {
     let order = SpatialOrder.grouped(batch.labels, into: Int32.bitWidth + 1) { _, label in
       let cell = slotOfLabel[Int(label)] / Int32(width * cellWidth)
       return Int32.bitWidth - cell.leadingZeroBitCount

@@ -59,49 +59,66 @@ extension LiveCloud {
 
   /// Returns the unit that fits the labels at their target sizes.
   func freshUnit(_ batch: GlyphBatch) -> Double {
+    Self.unit(
+      ofSizes: slots.map { $0.phase == .present ? $0.look.size : 0 }, in: batch, style: style)
+  }
+
+  fileprivate static func unit(
+    ofSizes sizes: [Double], in batch: GlyphBatch, style: Style
+  ) -> Double {
     if case .height(let height) = style.textSize {
       let range = style.placement.sizeRange
       return height / ((range.lowerBound + range.upperBound) / 2)
     }
-    let sizes = slots.map { $0.phase == .present ? $0.look.size : 0 }
     return batch.worldUnitsPerRelativeSize(
       style.textSize, relativeSizes: sizes, form: style.placement.form)
+  }
+
+  /// The text size that fits a cloud's labels.
+  package enum Fit: Sendable {
+    /// The sizes of the heaviest and of the lightest label, world units.
+    case budget(greatest: Double, least: Double)
+    /// The world units of one em at size 1.
+    case unit(Double)
   }
 
   /// Adjusts the text size to the number of labels, where it is far off.
   mutating func adjustUnit(_ batch: GlyphBatch) {
     guard count > 0 else { return }
-    fittedCount = count
-    guard style.textSize != .budget else { return adjustBudget(batch) }
-    let fresh = freshUnit(batch)
-    guard let basis = unitBasis else {
-      unit = LabelGlide(fresh)
-      unitBasis = (fresh, fresh)
-      return
-    }
-    let goal = basis.unit * fresh / basis.fresh
-    let ratio = goal / unit.target
-    if ratio > Self.slack || ratio < 1 / Self.slack { unit.move(to: goal) }
+    guard style.textSize == .budget else { return adopt(.unit(freshUnit(batch))) }
+    let present = slots.indices.filter { slots[$0].phase == .present }
+    adopt(
+      Fit(
+        of: present, in: batch, tags: tags, relativeSizes: slots.map(\.relativeSize),
+        style: style))
   }
 
-  /// Solves the budget of the labels, and resizes all where it is far off.
-  private mutating func adjustBudget(_ batch: GlyphBatch) {
-    let present = slots.indices.filter { slots[$0].phase == .present }
-    let budget = batch.sizeBudget(
-      of: present, relativeSizes: present.map { slots[$0].relativeSize },
-      range: style.placement.sizeRange,
-      leastWeightShare: present.map { tags[$0].weight }.share,
-      scale: style.placement.pictureScale)
+  /// Adopts a text size, where it is far from the present one.
+  package mutating func adopt(_ fit: Fit) {
+    fittedCount = count
+    switch fit {
+    case .budget(let greatest, let least): adoptBudget(greatest: greatest, least: least)
+    case .unit(let fresh):
+      guard let basis = unitBasis else {
+        unit = LabelGlide(fresh)
+        unitBasis = (fresh, fresh)
+        return
+      }
+      let goal = basis.unit * fresh / basis.fresh
+      let ratio = goal / unit.target
+      if ratio > Self.slack || ratio < 1 / Self.slack { unit.move(to: goal) }
+    }
+  }
+
+  private mutating func adoptBudget(greatest: Double, least: Double) {
     let known = leastShare.map { (greatest: unit.target, least: $0 * unit.target) }
     func isNear(_ a: Double, _ b: Double) -> Bool { a < b * Self.slack && b < a * Self.slack }
-    if let known, isNear(known.greatest, budget.greatest), isNear(known.least, budget.least) {
-      return
-    }
-    if known == nil { unit = LabelGlide(budget.greatest) }
-    unit.move(to: budget.greatest)
-    leastShare = budget.least / budget.greatest
+    if let known, isNear(known.greatest, greatest), isNear(known.least, least) { return }
+    if known == nil { unit = LabelGlide(greatest) }
+    unit.move(to: greatest)
+    leastShare = least / greatest
     guard slots.count <= Self.mostAtATime else { return beginRestyling() }
-    for slot in present { setSize(slots[slot].relativeSize, of: slot) }
+    for slot in slots.indices where isPresent(slot) { setSize(slots[slot].relativeSize, of: slot) }
   }
 
   /// Returns the weight of the strokes of the label in a slot; nil for that of the font.
@@ -179,5 +196,33 @@ extension LiveCloud {
     changes.renumbered = numbers
     reportReaches(&changes)
     return changes
+  }
+}
+
+extension LiveCloud.Fit {
+  /// Finds the text size that fits some of the labels of a batch.
+  ///
+  /// - Parameters:
+  ///   - present: Their slots, at least one.
+  ///   - batch: The labels.
+  ///   - tags: The tag of each slot.
+  ///   - relativeSizes: The relative size of each slot.
+  ///   - style: The cloud's style.
+  init(
+    of present: [Int], in batch: GlyphBatch, tags: [Tag], relativeSizes: [Double],
+    style: LiveCloud.Style
+  ) {
+    guard style.textSize == .budget else {
+      var sizes = [Double](repeating: 0, count: relativeSizes.count)
+      for slot in present { sizes[slot] = relativeSizes[slot] }
+      self = .unit(LiveCloud.unit(ofSizes: sizes, in: batch, style: style))
+      return
+    }
+    let budget = batch.sizeBudget(
+      of: present, relativeSizes: present.map { relativeSizes[$0] },
+      range: style.placement.sizeRange,
+      leastWeightShare: present.map { tags[$0].weight }.share,
+      scale: style.placement.pictureScale)
+    self = .budget(greatest: budget.greatest, least: budget.least)
   }
 }

@@ -60,12 +60,15 @@ struct SlotPass: Sendable {
 
 /// Sizes and colours, where labels come to rest and on the way there.
 ///
-/// However many labels glide, a step advances at most ``mostAtATime`` of them, and those that are
+/// However many labels glide, a step advances at most ``glidesAtATime`` of them, and those that are
 /// shown: in a large cloud the others are dots, whose colours change in fewer steps. Since a step of
 /// any length is exact, each arrives when it would have.
 extension LiveCloud {
   /// The number of labels up to which all are looked at in each step and with each version.
   package static let mostAtATime = 8192
+
+  /// The number of glides that are advanced in each step, besides those of shown labels.
+  static let glidesAtATime = 4096
 
   /// Sets the look at which a label comes to rest, and lets it glide there.
   mutating func aim(_ slot: Int, at look: LabelLook) {
@@ -111,7 +114,8 @@ extension LiveCloud {
     var changes = LiveChanges()
     guard isRestyling else { return changes }
     let isMany = slots.count > Self.mostAtATime
-    for slot in (isMany ? shown : []) + restyling.take(Self.mostAtATime, of: slots.count)
+    for slot in (isMany ? shown : [])
+      + restyling.take(isMany ? Self.glidesAtATime : slots.count, of: slots.count)
     where isPresent(slot) {
       if let look = look?(tags[slot]) {
         setLook(of: slot, relativeSize: look.size, text: look.text, accent: look.accent)
@@ -181,14 +185,14 @@ extension LiveCloud {
       writeRecord(slot, in: &batch)
       changes.labels.append(slot)
     }
-    if glides.count > Self.mostAtATime {
+    if glides.count > Self.glidesAtATime {
       for slot in shown where slots.indices.contains(slot) {
         if let glide = slots[slot].glide { advance(glide) }
       }
     } else {
       nextGlide = 0
     }
-    for _ in 0..<min(Self.mostAtATime, glides.count) {
+    for _ in 0..<min(Self.glidesAtATime, glides.count) {
       if nextGlide >= glides.count { nextGlide = 0 }
       let count = glides.count
       if glides[nextGlide].time < time || step.seconds == 0 { advance(nextGlide) }

@@ -200,13 +200,26 @@ package struct LiveCloud: Sendable {
   /// - Complexity: O(labels).
   package func settled(_ batch: GlyphBatch) -> GlyphBatch {
     var settled = batch
-    for slot in slots.indices {
-      settled.labels[slot].size = Float(max(0, slots[slot].look.size * unit.target))
-    }
+    for slot in slots.indices { settled.labels[slot].size = settledSize(of: slot) }
     for move in moves {
       if let slot = move.slot { setPlace(SIMD3<Double>(move.to), of: slot, in: &settled) }
     }
     return settled
+  }
+
+  /// Returns a label's record as it will be when all glides have arrived.
+  func settledRecord(of slot: Int, in batch: GlyphBatch) -> LabelRecord {
+    var record = batch.labels[slot]
+    record.size = settledSize(of: slot)
+    if let move = slots[slot].move {
+      let place = moves[move].to
+      (record.x, record.y, record.z) = (place.x, place.y, place.z)
+    }
+    return record
+  }
+
+  private func settledSize(of slot: Int) -> Float {
+    Float(max(0, slots[slot].look.size * unit.target))
   }
 
   /// Advances all glides.

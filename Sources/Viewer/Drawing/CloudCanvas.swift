@@ -94,7 +94,7 @@ final class CloudCanvas {
     for image in uploads.images {
       renderer.updatePicture(entry: image.entry, quads: image.quads, of: cloud.batch)
     }
-    if let settled = uploads.settled { renderer.reserveReach(of: settled) }
+    if let reach = uploads.reach { renderer.reserve(reach: reach) }
     if uploads.isNewDesign {
       theme = cloud.design.theme
       panels = CloudPanels(theme: theme, source: source)

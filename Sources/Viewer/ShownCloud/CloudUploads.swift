@@ -12,8 +12,8 @@ struct CloudUploads {
   var glyphs: [GlyphChanges] = []
   /// The images that were inserted: their entries, and the quads that changed.
   var images: [(entry: Int, quads: [Int])] = []
-  /// The batch with all labels at rest, whose reach must be reserved.
-  var settled: GlyphBatch?
+  /// The reach that must be reserved for labels that move or grow; nil for none.
+  var reach: Double?
   /// Whether the legend was replaced.
   var isNewLegend = false
   /// Whether panels, legend and labels have other colours.
@@ -22,7 +22,7 @@ struct CloudUploads {
   /// Records another batch.
   mutating func replaceBatch() {
     var uploads = CloudUploads()
-    (uploads.isNewBatch, uploads.settled) = (true, settled)
+    (uploads.isNewBatch, uploads.reach) = (true, reach)
     (uploads.isNewLegend, uploads.isNewDesign) = (isNewLegend, isNewDesign)
     self = uploads
   }

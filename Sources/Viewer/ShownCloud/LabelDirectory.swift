@@ -12,32 +12,32 @@ final class LabelDirectory {
 
   /// Focus order and search index.
   nonisolated struct Contents: Sendable {
-    var order: FocusOrder
-    var finder: LabelFinder
+    fileprivate var order: FocusOrder
+    fileprivate var finder: LabelFinder
 
-    /// Starts to prepare for the labels of tags.
+    /// Prepares for the labels of tags.
     ///
     /// - Parameters:
     ///   - tags: The tags, one per label.
     ///   - presence: Whether each has a label that can be chosen.
-    static func preparing(_ tags: [Tag], presence: [Bool]) -> Prepared<Contents> {
-      Prepared {
-        let order = FocusOrder(weights: tags.map(\.weight)) { presence[$0] }
-        return Contents(
-          order: order, finder: LabelFinder(texts: tags.map(\.text), order: order))
-      }
+    init(_ tags: [Tag], presence: [Bool]) {
+      order = FocusOrder(weights: tags.map(\.weight)) { presence[$0] }
+      finder = LabelFinder(texts: tags.map(\.text), order: order)
     }
   }
 
   /// Creates a directory that the first query prepares.
   init() {}
 
-  /// Creates a directory whose contents are being prepared.
+  /// Creates a directory that is being prepared.
   init(_ contents: Prepared<Contents>) { self.contents = contents }
+
+  /// Creates a directory that is prepared already.
+  convenience init(_ contents: Contents) { self.init(Prepared { contents }) }
 
   /// Starts to prepare for the labels of tags; the parameters are those of `Contents`.
   convenience init(of tags: [Tag], presence: [Bool]) {
-    self.init(Contents.preparing(tags, presence: presence))
+    self.init(Prepared { Contents(tags, presence: presence) })
   }
 
   /// Returns the answers to a scene's queries.
@@ -53,7 +53,8 @@ final class LabelDirectory {
   ) -> LabelGuide {
     func contents() -> Contents? {
       if self.contents == nil {
-        self.contents = Contents.preparing(tags, presence: tags.indices.map(isPresent))
+        let presence = tags.indices.map(isPresent)
+        self.contents = Prepared { Contents(tags, presence: presence) }
       }
       return self.contents?.value
     }

@@ -63,8 +63,9 @@ package nonisolated struct PreparedCloud {
     head: [LabelRecord] = []
   ) {
     let tags = cloud.document.tags
-    directory = LabelDirectory.Contents.preparing(
-      tags, presence: Array(repeating: true, count: tags.count))
+    directory = Prepared {
+      LabelDirectory.Contents(tags, presence: Array(repeating: true, count: tags.count))
+    }
     let (settled, weights, design) = (cloud.batch, tags.map(\.weight), cloud.design)
     let withheld = cloud.withheld
     let declutterer = Prepared {

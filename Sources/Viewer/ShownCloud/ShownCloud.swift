@@ -47,6 +47,8 @@ public struct ShownCloud {
   private var declutterer: Declutterer?
   private var appearance: LabelAppearance
   private var directory: LabelDirectory
+  /// The survey of the labels while they are many; nil before the first.
+  private var survey: CloudSurvey?
   private var legendMembers = LegendMembers()
   private let wake: @Sendable () -> Void
 
@@ -372,6 +374,8 @@ public struct ShownCloud {
   private mutating func apply(_ changes: LiveChanges) -> Renumbering? {
     picker.update(changes)
     uploads.add(changes)
+    if survey == nil, changes.isNewVersion, isSurveyed { survey = CloudSurvey() }
+    survey?.note(changes)
     guard changes.isNewVersion || changes.renumbered != nil else {
       checkInvariants()
       return nil
@@ -381,6 +385,7 @@ public struct ShownCloud {
       updateDeclutterer(renumbered: numbers)
       alignWithBatch()
       rebuildDirectory()
+      survey = isSurveyed ? CloudSurvey() : nil
       checkInvariants()
       let gone = numbers.indices.filter { numbers[$0].map { !isPresent($0) } ?? true }
       return Renumbering(numbers: numbers, gone: Set(gone))
@@ -431,12 +436,42 @@ public struct ShownCloud {
     directory = LabelDirectory(of: tags, presence: tags.indices.map { isOffered($0) })
   }
 
+  // MARK: Surveys
+
+  /// Whether the labels are so many that a survey measures the cloud and prepares search and focus
+  /// order.
+  var isSurveyed: Bool { live.map { $0.tags.count > LiveCloud.mostAtATime } ?? false }
+
+  /// Whether a survey is to go on.
+  var isSurveying: Bool { survey?.isUnfinished == true }
+
+  /// Goes on with the survey of the labels.
+  ///
+  /// - Returns: What was found, which the cloud has adopted; nil as long as there is nothing new.
+  mutating func goOnSurveying(now: Duration) -> CloudSurvey.Findings? {
+    // A filter measures the labels that it leaves.
+    guard isSurveyed, withheld.isEmpty, let live, var survey else {
+      survey = nil
+      return nil
+    }
+    self.survey = nil
+    let found = survey.step(live, in: picker.batch, hiding: declutterer?.rule, now: now)
+    self.survey = survey
+    guard var found else { return nil }
+    uploads.reach = found.reach
+    if let fit = found.fit { self.live?.adopt(fit) }
+    if let next = found.declutterer.take() { declutterer?.update(next) }
+    if let contents = found.directory { directory = LabelDirectory(contents) }
+    checkInvariants()
+    return found
+  }
+
   /// Measures the whole cloud: which labels yield to others.
   ///
   /// - Returns: The labels where they come to rest; nil if nothing is updated.
   mutating func measure() -> GlyphBatch? {
     guard let settled = live?.settled(picker.batch) else { return nil }
-    uploads.settled = settled
+    uploads.reach = settled.reach
     updateDeclutterer()
     checkInvariants()
     return settled
@@ -482,6 +517,7 @@ public struct ShownCloud {
     uploads.replaceBatch()
     picker.update(changes)
     alignWithBatch()
+    survey = isSurveyed ? CloudSurvey() : nil
     imageLoader = images.loader(for: batch, workers: Self.imageWorkers, onArrival: wake)
     isLoadingImages = true
     checkInvariants()
@@ -517,6 +553,7 @@ public struct ShownCloud {
       withheld = all.map { $0 == nil }
       (looks, front) = (all, survivors.isEmpty ? .zero : arrangement.front)
     }
+    survey = nil
     let changes = live.filter(looks, in: &picker.batch)
     self.live = live
     if !changes.isEmpty {
@@ -524,7 +561,7 @@ public struct ShownCloud {
       uploads.add(changes)
     }
     let settled = live.settled(picker.batch)
-    uploads.settled = settled
+    uploads.reach = settled.reach
     let (weights, withheld) = (tags.map(\.weight), withheld)
     declutterer?.update(batch: settled, weights: weights)
     declutterer?.withhold(withheld)
