@@ -1,0 +1,119 @@
+import TagSphereTestSupport
+import Testing
+
+@testable import TagSphereCloudCore
+@testable import TagSphereTagData
+
+/// How many labels a step of a large cloud touches.
+@Suite("The work of a large live cloud") @MainActor
+struct LiveWorkTests {
+  private static let count = 20_000
+  private static let tags = (0..<count).map {
+    TagSphereTagData.Tag(text: "\($0 % 10)", weight: Double($0 % 97))
+  }
+
+  private static func heavier(_ tag: TagSphereTagData.Tag) -> (
+    size: Double, text: UInt32, accent: UInt32
+  ) {
+    (LiveModel.size(tag.weight + 3), LiveModel.color(tag.weight + 3), LiveModel.color(0))
+  }
+
+  @Test("Another scale reaches all labels in the end, a limited number with each step")
+  func restyling() {
+    var model = LiveModel(Self.tags)
+    let shown = [19_999, 7, 12_345]
+    model.cloud.beginRestyling()
+    var (steps, begun): (Int, Set<Int>) = (0, [])
+    while model.cloud.isRestyling {
+      let changes = model.cloud.restyle(in: &model.batch, first: shown) { Self.heavier($0) }
+      let labels = Set(changes.reaches.map(\.label))
+      #expect(labels.count <= LiveCloud.glidesAtATime + shown.count)
+      if steps == 0 { #expect(labels.isSuperset(of: shown)) }
+      begun.formUnion(labels)
+      steps += 1
+    }
+    #expect(begun.count == Self.count && steps == 5)
+    var written: Set<Int> = []
+    for _ in 0..<1000 where model.cloud.isMoving {
+      let changes = model.cloud.advance(
+        by: .milliseconds(16), in: &model.batch, shown: shown)
+      #expect(changes.labels.count <= LiveCloud.glidesAtATime + shown.count)
+      written.formUnion(changes.labels)
+    }
+    #expect(!model.cloud.isMoving && written.count == Self.count)
+    let unit = LiveModel.unit(model.cloud.style)
+    for (label, tag) in zip(model.batch.labels, Self.tags) {
+      #expect(abs(Double(label.size) - Self.heavier(tag).size * unit) < 1e-5)
+      #expect(label.color == Self.heavier(tag).text)
+    }
+  }
+
+  @Test("However many labels glide, those that are shown are advanced in each step")
+  func shown() {
+    var model = LiveModel(Self.tags)
+    model.show(Self.tags.map { TagSphereTagData.Tag(text: $0.text, weight: $0.weight + 40) })
+    let last = Self.count - 1
+    var sizes = [model.batch.labels[last].size]
+    for _ in 0..<5 {
+      let changes = model.cloud.advance(
+        by: .milliseconds(16), in: &model.batch, shown: [last])
+      #expect(changes.labels.contains(last))
+      sizes.append(model.batch.labels[last].size)
+    }
+    #expect(zip(sizes, sizes.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
+  @Test("A version of a few labels touches these alone")
+  func version() {
+    var model = LiveModel(Self.tags)
+    let keys = TagKey.keys(of: Self.tags)
+    let changed = [3, 17_000, 9].map { label in
+      LiveModel.label(
+        TagSphereTagData.Tag(text: Self.tags[label].text, weight: 98), key: keys[label])
+    }
+    model.show(LiveVersion(changed: changed, removed: []))
+    #expect(Set(model.lastChanges.reaches.map(\.label)) == [3, 17_000, 9])
+    #expect(model.lastChanges.left.isEmpty && !model.lastChanges.hasNewcomers)
+    model.advance(16)
+    #expect(Set(model.lastChanges.labels) == [3, 17_000, 9])
+  }
+
+  @Test("A survey looks at all labels once, then at those that have changed")
+  func survey() {
+    var model = LiveModel(Self.tags)
+    var survey = LiveSurvey()
+    var steps = 1
+    while !survey.look(at: model.cloud, in: model.batch) { steps += 1 }
+    #expect(steps == 3)
+    let keys = TagKey.keys(of: Self.tags)
+    let changed = [5, 19_000].map { label in
+      LiveModel.label(
+        TagSphereTagData.Tag(text: Self.tags[label].text, weight: 98), key: keys[label])
+    }
+    model.show(LiveVersion(changed: changed, removed: [keys[11]]))
+    survey.note(model.lastChanges)
+    let isComplete = survey.look(at: model.cloud, in: model.batch)
+    #expect(isComplete, "one step is enough")
+    let labels = survey.labels(of: model.batch, style: model.cloud.style)
+    #expect(labels.batch.labels == model.cloud.settled(model.batch).labels)
+    #expect(labels.tags == model.cloud.tags)
+    #expect(labels.isPresent == model.cloud.slots.indices.map { model.cloud.isPresent($0) })
+    #expect(labels.isPresent[11] == false)
+  }
+
+  @Test("No glide exceeds its reach until another is reported, whatever its targets were")
+  func reach() {
+    var generator = SeededGenerator(seed: 4)
+    for _ in 0..<200 {
+      var glide = LabelGlide(Double.random(in: 0...2, using: &generator))
+      for _ in 0..<4 {
+        glide.move(to: Double.random(in: 0...2, using: &generator))
+        let reach = glide.reach
+        for _ in 0..<Int.random(in: 1...60, using: &generator) {
+          glide.advance(by: LabelGlide.Step(.milliseconds(5)))
+          #expect(glide.value <= reach + 1e-12)
+        }
+      }
+    }
+  }
+}
