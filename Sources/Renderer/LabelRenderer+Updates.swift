@@ -55,6 +55,7 @@ extension LabelRenderer {
   /// uploaded.
   package func moveLabels(_ labels: [Int], of batch: GlyphBatch) {
     self.labels.update(batch.labels, runs: LiveChanges.runs(labels))
+    for label in labels { largestSize = max(largestSize, Double(batch.labels[label].size)) }
   }
 
   /// Uploads the next part of a batch whose records were left out at first.

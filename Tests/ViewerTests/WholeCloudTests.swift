@@ -107,6 +107,30 @@ struct WholeCloudTests {
     #expect(shown.allSatisfy { end[$0].visibility == 255 })
   }
 
+  @Test("Labels are picked as if all had been there from the start")
+  func picking() throws {
+    let settings = ViewerSettings.still
+    let screen = try screen()
+    try screen.start()
+    screen.viewer.show(whole: try whole(after: screen))
+    for _ in 0..<80 { try screen.turn() }
+    let direct = try TestScreen(document, design: screen.design, settings: settings)
+    try direct.start()
+    for _ in 0..<80 { try direct.turn() }
+    var hits = 0
+    for y in stride(from: 4.5, to: 300, by: 9) {
+      for x in stride(from: 4.5, to: 400, by: 9) {
+        let hit = screen.viewer.cloud.label(
+          atWindowPoint: [x, y], in: screen.viewer.scene.frame, slop: 0)
+        let expected = direct.viewer.cloud.label(
+          atWindowPoint: [x, y], in: direct.viewer.scene.frame, slop: 0)
+        #expect(hit == expected, "at \(x), \(y)")
+        if hit != nil { hits += 1 }
+      }
+    }
+    #expect(hits > 20)
+  }
+
   @Test("Focus and search follow their labels; the view stays")
   func following() throws {
     let screen = try screen()

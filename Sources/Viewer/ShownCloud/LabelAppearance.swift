@@ -124,13 +124,19 @@ nonisolated struct LabelAppearance {
     combine()
   }
 
-  /// Lets labels fade out that were shown before all others came and have no room among them.
+  /// Begins to fade labels out that were shown before all others came: those of them that have room
+  /// stay.
+  mutating func beginEbbing(_ labels: [Int]) {
+    ebbing = (labels, 255)
+    combine()
+  }
+
+  /// Goes on with that.
   ///
-  /// - Parameters:
-  ///   - labels: The labels that were shown, with or without room now.
-  ///   - visibility: How visible they still are at least; 0 once it is over.
-  mutating func ebb(_ labels: [Int], to visibility: UInt8) {
-    ebbing = visibility > 0 ? (labels, visibility) : ([], 0)
+  /// - Parameter visibility: How visible the labels still are at least; 0 once it is over.
+  mutating func ebb(to visibility: UInt8) {
+    guard !ebbing.labels.isEmpty else { return }
+    ebbing = visibility > 0 ? (ebbing.labels, visibility) : ([], 0)
     combine()
   }
 

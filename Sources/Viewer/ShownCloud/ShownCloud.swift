@@ -39,8 +39,6 @@ public struct ShownCloud {
   private var live: LiveCloud?
   /// The way of the labels that were shown before all others came; nil once they are there.
   private var arrival: LabelArrival?
-  /// Those of them that were seen.
-  private var ebbing: [Int] = []
   private var images: TagImageList
   private var imageLoader: ImageLoader
   private var glyphStream: GlyphStream
@@ -104,8 +102,7 @@ public struct ShownCloud {
     if let before = head.declutterer { declutterer?.goOn(from: before, renumbered: numbers) }
     if let declutterer {
       appearance.adopt(declutterer)
-      ebbing = declutterer.shownLabels
-      appearance.ebb(ebbing, to: 255)
+      appearance.beginEbbing(declutterer.shownLabels)
     }
     marks = head.marks.compactMap { mark in
       head.index(of: mark).flatMap { numbers[$0] }.flatMap { id(at: $0) }
@@ -289,10 +286,13 @@ public struct ShownCloud {
     current.advance(by: elapsed, in: &picker.batch)
     var changes = LiveChanges()
     (changes.labels, changes.moved) = (current.labels, current.labels)
+    changes.reaches = current.labels.map {
+      LabelReach(label: $0, size: picker.batch.labels[$0].size)
+    }
     picker.update(changes)
     uploads.arriving = current.labels
-    if !ebbing.isEmpty { appearance.ebb(ebbing, to: UInt8(255 * (1 - current.progress))) }
-    if current.isOver { ebbing = [] } else { arrival = current }
+    appearance.ebb(to: UInt8(255 * (1 - current.progress)))
+    if !current.isOver { arrival = current }
   }
 
   // MARK: Updates
