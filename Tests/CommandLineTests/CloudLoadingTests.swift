@@ -61,6 +61,8 @@ struct CloudLoadingTests {
       return
     }
     #expect(head.tags.count == 1500)
+    #expect(
+      (1500...9000).contains(loading.rowCount), "the status line says how many rows were read")
     #expect(Set(head.tags.map(\.weight)).count == 1500)
     let whole = try whole(loading, after: head)
     let tags = whole.prepared.cloud.document.tags

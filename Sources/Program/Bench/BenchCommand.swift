@@ -15,8 +15,7 @@ enum BenchCommand {
     if case .document(let document, let layout) = options.work,
       let wheels = try WheelFile.read(document, filter: options.wheel.filter)
     {
-      let design = try CloudDesign(
-        layout: layout, look: options.look, source: document.source, usual: StandardWork.theme)
+      let design = try design(of: document, layout: layout, options)
       return try write(
         WheelBench.measure(wheels, design: design, options: options, stages: &stages), options)
     }
@@ -24,8 +23,10 @@ enum BenchCommand {
       guard case .document(let document, let layout) = options.work else {
         throw CommandFailure("--scenario load has nothing to read; give a FILE")
       }
-      let design = try CloudDesign(
-        layout: layout, look: options.look, source: document.source, usual: StandardWork.theme)
+      guard options.wheel.filter == nil else {
+        throw CommandFailure("--scenario load shows no wheels; leave out --wheels")
+      }
+      let design = try design(of: document, layout: layout, options)
       let context = try HeadlessContext()
       defer { withExtendedLifetime(context) {} }
       return try write(
@@ -48,11 +49,17 @@ enum BenchCommand {
     return .success
   }
 
+  private static func design(
+    of document: DocumentOptions, layout: LayoutOptions, _ options: BenchOptions
+  ) throws -> CloudDesign {
+    try CloudDesign(
+      layout: layout, look: options.look, source: document.source, usual: StandardWork.theme)
+  }
+
   private static func load(_ options: BenchOptions, stages: inout StageClock) throws -> Cloud {
     switch options.work {
     case .document(let document, let layout):
-      let design = try CloudDesign(
-        layout: layout, look: options.look, source: document.source, usual: StandardWork.theme)
+      let design = try design(of: document, layout: layout, options)
       let tags = try stages.time("read") { try readDocument(document) }
       return try .reporting(tags, design: design, stages: &stages)
     case .labels(let count):

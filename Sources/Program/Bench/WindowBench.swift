@@ -25,42 +25,24 @@ enum WindowBench {
     _ document: DocumentOptions, design: CloudDesign, options: BenchOptions,
     stages: inout StageClock
   ) throws -> BenchReport {
-    let glyphs = GlyphLoading.streamed(beyond: ShownCloud.initialGlyphs)
-    let loading = try CloudLoading(document)
-    var (tags, isHead) = (TagDocument(tags: []), false)
-    switch try stages.time("read", { try loading.first() }) {
-    case .head(let head): (tags, isHead) = (head, true)
-    case .whole(let whole, _): tags = whole
-    }
-    let (cloud, _) = try Cloud.build(tags, design: design, loading: glyphs, stages: &stages)
-    if isHead {
-      loading.follow(
-        after: PreparedCloud.Head(cloud), design: design, check: { _ in }, onUpdate: {})
-    }
-    let driver = try Driver()
-    var settings = ViewerSettings()
-    settings.motion.amount = .full
-    settings.motion.spinDegreesPerSecond = spin
-    settings.motion.idleSeconds = 0
-    var screen = Viewer.Screen(
-      size: SIMD2(options.picture.size.width, options.picture.size.height))
-    screen.isSoftware = driver.isSoftware
+    let (cloud, _, rest) = try CloudLoading.open(
+      document, design: design, check: { _ in }, onUpdate: {}, stages: &stages)
+    var loading = rest
     let (clock, start) = (ContinuousClock(), ContinuousClock.now)
-    let viewer = stages.time("prepare the window") {
-      Viewer(cloud, settings: settings, screen: screen, clock: { clock.now - start })
-    }
+    let (viewer, driver) = try viewer(
+      of: cloud, scenario: .load, options: options, start: start, stages: &stages)
     try stages.time("upload") { try viewer.enterContext() }
     var subject = Subject(
       name: "window/load", quality: .smooth, isFloor: false, draw: { _ in })
     var (firstFrame, frame, end) = (0.0, 0, framesAfterLoad)
-    if isHead { viewer.noteProgress(rowsRead: 0) }
+    if let loading { viewer.noteProgress(rowsRead: loading.rowCount) }
     while frame < end {
-      if isHead, let whole = try loading.fetch() {
-        isHead = false
+      if let whole = try loading?.fetch() {
+        loading = nil
         stages.note("whole cloud built", seconds: ProcessFigures.secondsSinceStart ?? 0)
         viewer.show(whole: whole.prepared)
       }
-      let wasWaiting = isHead || viewer.isWaitingForWhole
+      let wasWaiting = loading != nil || viewer.isWaitingForWhole
       var input = Input(now: clock.now - start)
       input.needsFrame = frame == 0
       var output = Output()
@@ -75,11 +57,12 @@ enum WindowBench {
         viewer.noteFrame(from: input.now, to: clock.now - start)
       }
       frame += 1
-      if wasWaiting, !isHead, !viewer.isWaitingForWhole {
+      let isWaiting = loading != nil || viewer.isWaitingForWhole
+      if wasWaiting, !isWaiting {
         stages.note("whole cloud shown", seconds: ProcessFigures.secondsSinceStart ?? 0)
       }
-      if isHead || viewer.isWaitingForWhole { end = frame + framesAfterLoad }
-      let sleep = min(output.wakeTime - (clock.now - start), frameTime)
+      if isWaiting { end = frame + framesAfterLoad }
+      let sleep = output.wakeTime - (clock.now - start)
       if sleep > .zero { usleep(UInt32(sleep / .microseconds(1))) }
     }
     try Driver.check()
@@ -90,6 +73,28 @@ enum WindowBench {
 
   /// The turns that are measured after all labels are shown.
   private static let framesAfterLoad = 60
+
+  /// Returns the viewer of a scenario, and the driver of the context.
+  ///
+  /// - Parameter start: When the viewer's clock begins.
+  private static func viewer(
+    of cloud: Cloud, scenario: BenchOptions.Scenario, options: BenchOptions,
+    start: ContinuousClock.Instant, stages: inout StageClock
+  ) throws -> (Viewer, Driver) {
+    let driver = try Driver()
+    var settings = ViewerSettings()
+    settings.motion.amount = .full
+    settings.motion.spinDegreesPerSecond = scenario == .zoom ? 0 : spin
+    settings.motion.idleSeconds = 0
+    settings.wheels = options.wheel.filter
+    var screen = Viewer.Screen(
+      size: SIMD2(options.picture.size.width, options.picture.size.height))
+    screen.isSoftware = driver.isSoftware
+    let viewer = stages.time("prepare the window") {
+      Viewer(cloud, settings: settings, screen: screen, clock: { .now - start })
+    }
+    return (viewer, driver)
+  }
 
   private static func report(
     _ subject: Subject, of viewer: Viewer, fontName: String, driver: Driver,
@@ -110,19 +115,8 @@ enum WindowBench {
     stages: inout StageClock
   ) throws -> BenchReport {
     let size = SIMD2(options.picture.size.width, options.picture.size.height)
-    let clock = ContinuousClock()
-    let start = clock.now
-    let driver = try Driver()
-    var settings = ViewerSettings()
-    settings.motion.amount = .full
-    settings.motion.spinDegreesPerSecond = scenario == .spin ? spin : 0
-    settings.motion.idleSeconds = 0
-    settings.wheels = options.wheel.filter
-    var screen = Viewer.Screen(size: size)
-    screen.isSoftware = driver.isSoftware
-    let viewer = stages.time("prepare the window") {
-      Viewer(cloud, settings: settings, screen: screen, clock: { clock.now - start })
-    }
+    let (viewer, driver) = try viewer(
+      of: cloud, scenario: scenario, options: options, start: .now, stages: &stages)
     try stages.time("upload") { try viewer.enterContext() }
     var subject = Subject(
       name: "window/\(scenario.rawValue)", quality: .smooth, isFloor: false, draw: { _ in })

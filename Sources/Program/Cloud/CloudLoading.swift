@@ -33,6 +33,8 @@ nonisolated final class CloudLoading: Sendable {
   static let mostAtOnce = 4000
   /// The number of labels shown before all others.
   private static let headCount = 1500
+  /// When glyphs are drawn.
+  private static let glyphs = GlyphLoading.streamed(beyond: ShownCloud.initialGlyphs)
 
   private let options: DocumentOptions
   private let path: String
@@ -63,6 +65,41 @@ nonisolated final class CloudLoading: Sendable {
         mostBytes: options.mostBytes))
   }
 
+  /// Opens a file with the cloud of its heaviest labels while the rest is read; with that of all
+  /// labels if they are few.
+  ///
+  /// - Parameters:
+  ///   - options: The document, in a regular file.
+  ///   - design: How it is shown.
+  ///   - check: Checks the whole document, if the rest is read.
+  ///   - onUpdate: Called on a thread when there is something to fetch.
+  ///   - stages: Takes the times of the stages.
+  /// - Returns: The cloud, what standard error has reported about it, and the reading of the rest; nil
+  ///   if there is none.
+  static func open(
+    _ options: DocumentOptions, design: CloudDesign,
+    check: @escaping @Sendable (TagDocument) throws -> Void,
+    onUpdate: @escaping @Sendable () -> Void, stages: inout StageClock
+  ) throws -> (cloud: Cloud, warnings: [String], loading: CloudLoading?) {
+    let loading = try CloudLoading(options)
+    let whole: (document: TagDocument, warnings: [String])
+    switch try stages.time("read", { try loading.first() }) {
+    case .head(let head):
+      // What is shown differently than asked is reported once, for the whole. What is wrong with the
+      // head, such as a column without numbers so far, may be right for the whole.
+      if let (cloud, _) = try? Cloud.build(head, design: design, loading: glyphs, stages: &stages) {
+        loading.follow(
+          after: PreparedCloud.Head(cloud), design: design, check: check, onUpdate: onUpdate)
+        return (cloud, [], loading)
+      }
+      whole = try readDocumentWithWarnings(options)
+    case .whole(let document, let warnings): whole = (document, warnings)
+    }
+    let (cloud, notices) = try Cloud.reportingNotices(
+      whole.document, design: design, loading: glyphs, stages: &stages)
+    return (cloud, whole.warnings + notices, nil)
+  }
+
   /// Reads for a moment.
   ///
   /// - Throws: Errors of reading, and `CommandFailure` if there is nothing to show.
@@ -88,10 +125,11 @@ nonisolated final class CloudLoading: Sendable {
       let end = ContinuousClock.now + Self.headTime
       repeat {
         guard try reading?.readChunk() == true else {
-          let complete = try Self.finish(&reading)
-          state.withLock { $0.complete = complete }
+          let complete = try reading.end()
+          state.withLock { ($0.complete, $0.rowCount) = (complete, complete.report.rowsRead) }
           return nil
         }
+        noteRows(of: reading)
       } while ContinuousClock.now < end
       // What is wrong with the content so far may be right at its end.
       return (try? reading?.contentSoFar)?.document ?? TagDocument(tags: [])
@@ -137,18 +175,16 @@ nonisolated final class CloudLoading: Sendable {
   private func readToEnd(_ onUpdate: () -> Void) throws -> Reading {
     try reading.withLock { reading in
       while try reading?.readChunk() == true {
-        let rowCount = reading?.rowsRead ?? 0
-        state.withLock { $0.rowCount = rowCount }
+        noteRows(of: reading)
         onUpdate()
       }
-      return try Self.finish(&reading)
+      return try reading.end()
     }
   }
 
-  /// Ends a reading, and releases what it holds.
-  private static func finish(_ reading: inout DocumentReading?) throws -> Reading {
-    guard var last = reading.take() else { preconditionFailure("the reading has ended before") }
-    return try last.finish()
+  private func noteRows(of reading: DocumentReading?) {
+    let count = reading?.rowsRead ?? 0
+    state.withLock { $0.rowCount = count }
   }
 
   private func build(
@@ -158,20 +194,13 @@ nonisolated final class CloudLoading: Sendable {
     let warnings = try complete.reportWarnings(path: path, options: options)
     let document = complete.document
     try check(document)
-    try MemoryNeed.building(labels: document.tags.count).require()
     try MemoryNeed.showing(labels: document.tags.count).require()
     var stages = StageClock()
-    do {
-      let (cloud, notices) = try Cloud.build(
-        document, design: design, loading: .streamed(beyond: ShownCloud.initialGlyphs),
-        stages: &stages)
-      for notice in notices { StandardError.report(notice) }
-      return Whole(
-        prepared: PreparedCloud(cloud, after: head), warnings: warnings + notices.map(\.advice),
-        duration: .now - start)
-    } catch {
-      throw CommandFailure(error)
-    }
+    let (cloud, notices) = try Cloud.reportingNotices(
+      document, design: design, loading: Self.glyphs, stages: &stages)
+    return Whole(
+      prepared: PreparedCloud(cloud, after: head), warnings: warnings + notices,
+      duration: .now - start)
   }
 
   /// Returns the heaviest tags of a document; nil if there is none.

@@ -49,7 +49,7 @@ extension Cloud {
   /// Builds the cloud of a document, as `reporting(_:design:loading:stages:)` does.
   ///
   /// - Returns: The cloud, and the notices that were reported, for a window to show.
-  static func reportingNotices(
+  nonisolated static func reportingNotices(
     _ document: TagDocument, design: CloudDesign, loading: GlyphLoading, stages: inout StageClock
   ) throws -> (cloud: Cloud, notices: [String]) {
     try MemoryNeed.building(labels: document.tags.count).require()

@@ -44,8 +44,10 @@ struct OpenedCloud {
       source: options.document.source)
     let pipe = options.kiosk == nil ? try OpenPipe(options.document) : nil
     if options.opensWithHead {
-      let opened = try Self.openWithHead(options, design: design, stages: &stages)
-      (cloud, warnings, loading) = opened
+      let template = options.choosing.record.template
+      (cloud, warnings, loading) = try CloudLoading.open(
+        options.document, design: design, check: { try $0.require(columnsOf: template) },
+        onUpdate: { Window.wake() }, stages: &stages)
       (failure, self.pipe) = (nil, nil)
       duration = ContinuousClock.now - start
       return
@@ -74,34 +76,6 @@ struct OpenedCloud {
     }
     self.pipe = nil
     duration = ContinuousClock.now - start
-  }
-}
-
-extension OpenedCloud {
-  /// Builds the cloud of a file, or of its heaviest labels while the rest is read.
-  private static func openWithHead(
-    _ options: ViewOptions, design: CloudDesign, stages: inout StageClock
-  ) throws -> (cloud: Cloud, warnings: [String], loading: CloudLoading?) {
-    let glyphs = GlyphLoading.streamed(beyond: ShownCloud.initialGlyphs)
-    let loading = try CloudLoading(options.document)
-    var (document, warnings) = (TagDocument(tags: []), [String]())
-    switch try stages.time("read", { try loading.first() }) {
-    case .head(let head):
-      // What is shown differently than asked is reported once, for the whole. What is wrong with the
-      // head, such as a column without numbers so far, may be right for the whole.
-      if let (cloud, _) = try? Cloud.build(head, design: design, loading: glyphs, stages: &stages) {
-        let template = options.choosing.record.template
-        loading.follow(
-          after: PreparedCloud.Head(cloud), design: design,
-          check: { try $0.require(columnsOf: template) }, onUpdate: { Window.wake() })
-        return (cloud, [], loading)
-      }
-      (document, warnings) = try readDocumentWithWarnings(options.document)
-    case .whole(let whole, let whatIsWrong): (document, warnings) = (whole, whatIsWrong)
-    }
-    let (cloud, notices) = try Cloud.reportingNotices(
-      document, design: design, loading: glyphs, stages: &stages)
-    return (cloud, warnings + notices, nil)
   }
 }
 

@@ -90,6 +90,17 @@ nonisolated struct DocumentReading {
   }
 }
 
+extension DocumentReading? {
+  /// Ends a reading, and releases what it holds.
+  ///
+  /// - Returns: Its content.
+  /// - Throws: If its end is invalid.
+  nonisolated mutating func end() throws -> Reading {
+    guard var last = take() else { preconditionFailure("the reading has ended before") }
+    return try last.finish()
+  }
+}
+
 /// A reader of tags or of prose.
 private enum FormatReader {
   case tags(TagDocumentReader)

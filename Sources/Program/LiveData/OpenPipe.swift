@@ -62,7 +62,7 @@ nonisolated final class OpenPipe: Sendable {
     let end = ContinuousClock.now + time
     let complete: Reading? = try reading.withLock { reading in
       repeat {
-        if try reading?.readChunk(before: end) != true { return try Self.finish(&reading) }
+        if try reading?.readChunk(before: end) != true { return try reading.end() }
       } while ContinuousClock.now < end
       return nil
     }
@@ -153,16 +153,10 @@ nonisolated final class OpenPipe: Sendable {
         // What is left to be shown does not wait for more to read.
         let before = reading?.bytesRead
         guard try reading?.readChunk(before: isNew ? .now + Self.shortestInterval : nil) == true
-        else { return try Self.finish(&reading) }
+        else { return try reading.end() }
         if reading?.bytesRead != before { isNew = true }
       }
     }
-  }
-
-  /// Ends a reading, and releases what it holds.
-  private static func finish(_ reading: inout DocumentReading?) throws -> Reading {
-    guard var last = reading.take() else { preconditionFailure("the reading has ended before") }
-    return try last.finish()
   }
 
   /// Returns the most labels of an offer after one of `shown` labels: all of an offer appear in one
