@@ -103,7 +103,8 @@ let package = Package(
     .target(
       name: "TagSphereShaders", path: "Shaders",
       resources: [
-        .embedInCode("color.glsl"), .embedInCode("label.glsl"), .embedInCode("label-style.glsl"),
+        .embedInCode("records.glsl"), .embedInCode("color.glsl"), .embedInCode("label.glsl"),
+        .embedInCode("label-style.glsl"),
         .embedInCode("slope.glsl"), .embedInCode("opacity.glsl"),
         .embedInCode("ball.vert"), .embedInCode("ball.frag"),
         .embedInCode("dust.vert"), .embedInCode("dust.frag"), .embedInCode("backdrop.frag"),

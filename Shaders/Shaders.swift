@@ -15,7 +15,8 @@ public struct ShaderSource: Hashable, Sendable {
 
   /// Places the corners of glyph quads.
   public static let labelVertex = ShaderSource(
-    "label.vert", PackageResources.color_glsl, PackageResources.label_glsl,
+    "label.vert", PackageResources.records_glsl, PackageResources.color_glsl,
+    PackageResources.label_glsl,
     PackageResources.label_style_glsl, PackageResources.label_vert)
   /// Letters, fast: one tap and a discard.
   public static let labelFast = ShaderSource(
@@ -38,7 +39,8 @@ public struct ShaderSource: Hashable, Sendable {
     "label-identity.frag", PackageResources.label_identity_frag)
   /// Places the corners of label boxes.
   public static let boxVertex = ShaderSource(
-    "label-box.vert", PackageResources.color_glsl, PackageResources.label_glsl,
+    "label-box.vert", PackageResources.records_glsl, PackageResources.color_glsl,
+    PackageResources.label_glsl,
     PackageResources.label_style_glsl, PackageResources.label_box_vert)
   /// Label boxes, in all qualities.
   public static let box = ShaderSource(
@@ -71,7 +73,8 @@ public struct ShaderSource: Hashable, Sendable {
 
   /// Places the dots that stand for labels behind the rim.
   public static let dustVertex = ShaderSource(
-    "dust.vert", PackageResources.color_glsl, PackageResources.dust_vert)
+    "dust.vert", PackageResources.records_glsl, PackageResources.color_glsl,
+    PackageResources.dust_vert)
   /// Shades the dots that stand for labels behind the rim.
   public static let dust = ShaderSource("dust.frag", PackageResources.dust_frag)
 

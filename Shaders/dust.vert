@@ -4,16 +4,16 @@
 // that others cover have a dot too, which is small and faint in front.
 
 #ifdef ORDERED
-uniform usamplerBuffer labelOrder;    // the labels of dots
+uniform highp usampler2D labelOrder;    // the labels of dots
 #endif
-uniform usamplerBuffer labelRecords;  // LabelRecord: 2 texels
+uniform highp usampler2D labelRecords;  // LabelRecord: 2 texels
 uniform mat4 clipFromModel;
 uniform vec2 projectionScale;     // clip units per world unit
 uniform vec4 recession;           // view depth of p: xyz · p + w; 0 at the front, 1 at the rim
 uniform float backRecession;      // normalized view depth of the cloud's back, over 1
 uniform vec2 strength;            // just behind the rim, and at the back: 0 none … 1 full
 
-uniform usamplerBuffer labelStates;   // LabelState: visibility, flags
+uniform highp usampler2D labelStates;   // LabelState: visibility, flags
 uniform bool hasStates;
 uniform float octave;             // strength of the octave of dots: 0 none … 1 full
 uniform float marks;              // strength of the dots in front: 0 none … 1 full
@@ -44,16 +44,16 @@ void main() {
   int index = gl_VertexID >> 2;
 #endif
 #ifdef ORDERED
-  index = int(texelFetch(labelOrder, index).x);
+  index = int(fetchTexel(labelOrder, index).x);
 #endif
-  vec4 record = uintBitsToFloat(texelFetch(labelRecords, index * 2));
-  uvec4 look = texelFetch(labelRecords, index * 2 + 1);
+  vec4 record = uintBitsToFloat(fetchTexel(labelRecords, index * 2));
+  uvec4 look = fetchTexel(labelRecords, index * 2 + 1);
   float receded =
     ((recession.x * record.x + recession.y * record.y) + recession.z * record.z) + recession.w;
   float behind = clamp((receded - 1.0) / (backRecession - 1.0), 0.0, 1.0);
   // It comes up quickly behind the rim, where the label's text has just faded.
   share = mix(strength.x, strength.y, behind) * clamp(behind * 8.0, 0.0, 1.0);
-  uvec4 state = hasStates ? texelFetch(labelStates, index) : uvec4(255u, 0u, 0u, 0u);
+  uvec4 state = hasStates ? fetchTexel(labelStates, index) : uvec4(255u, 0u, 0u, 0u);
   float shown = float(state.x) * (1.0 / 255.0);
   isHard = behind > 0.0 ? 0.0 : 1.0;
   share = behind > 0.0 ? share

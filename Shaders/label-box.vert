@@ -30,7 +30,7 @@ flat out float alpha;
 
 void main() {
   labelIndex = uint(gl_VertexID >> 2);
-  Label label = fetchLabel(labelIndex);
+  Label label = fetchLabel(labelIndex, labelIndex);
   bool isRight = (gl_VertexID & 1) != 0;
   bool isTop = (gl_VertexID & 2) != 0;
   pixelsPerEm = label.scale.y * pixelsPerClipUnit / label.center.w;

@@ -4,9 +4,9 @@
 // `CloudReference.LabelTransform` is the twin of all positioning code. Both apply + − × in this
 // order to the same bit patterns, so their clip positions are equal bit for bit.
 
-uniform usamplerBuffer labelRecords;  // LabelRecord: 2 texels
+uniform highp usampler2D labelRecords;  // LabelRecord: 2 texels
 #ifdef LABEL_STATES
-uniform usamplerBuffer labelStates;   // LabelState: visibility, flags
+uniform highp usampler2D labelStates;   // LabelState: visibility, flags
 uniform vec4 selection;               // like highlight, for selected labels
 uniform float dim;                    // how far dimmed labels fade: 0 not at all … 1 fully
 #endif
@@ -15,7 +15,7 @@ uniform float layerDepth;             // NDC behind the ink
 #endif
 
 #ifdef FACING_OUTWARD
-uniform usamplerBuffer labelTiles;    // LabelTile: 2 texels
+uniform highp usampler2D labelTiles;    // LabelTile: 2 texels
 uniform vec4 eye;                     // camera, model space, homogeneous: w is 0 for parallel rays
 #endif
 
@@ -60,9 +60,10 @@ float entranceShare(float size) {
   return share;
 }
 
-Label fetchLabel(uint index) {
-  vec4 place = uintBitsToFloat(texelFetch(labelRecords, int(index) * 2));
-  uvec4 look = texelFetch(labelRecords, int(index) * 2 + 1);
+// A label by its index, and by the place of its record, which is another where records are ranked.
+Label fetchLabel(uint index, uint record) {
+  vec4 place = uintBitsToFloat(fetchTexel(labelRecords, int(record) * 2));
+  uvec4 look = fetchTexel(labelRecords, int(record) * 2 + 1);
   Label label;
   label.colors = look.xy;
   label.halfSize = vec2(look.z & 0xFFFFu, look.z >> 16) * (1.0 / 512.0);
@@ -79,8 +80,8 @@ Label fetchLabel(uint index) {
 #ifdef FACING_OUTWARD
   // A tile is behind if it faces away from the camera. It is then turned about its upright axis so
   // that it reads from that side; the turn happens while it is edge on and thus invisible.
-  vec3 right = uintBitsToFloat(texelFetch(labelTiles, int(index) * 2).xyz);
-  vec3 up = uintBitsToFloat(texelFetch(labelTiles, int(index) * 2 + 1).xyz);
+  vec3 right = uintBitsToFloat(fetchTexel(labelTiles, int(index) * 2).xyz);
+  vec3 up = uintBitsToFloat(fetchTexel(labelTiles, int(index) * 2 + 1).xyz);
   precise vec3 normal = vec3(
     right.y * up.z - right.z * up.y, right.z * up.x - right.x * up.z,
     right.x * up.y - right.y * up.x);
@@ -100,7 +101,7 @@ Label fetchLabel(uint index) {
     ((clipFromModel[0] * risen.x + clipFromModel[1] * risen.y) + clipFromModel[2] * risen.z)
     + clipFromModel[3];
 #ifdef LABEL_STATES
-  uvec2 state = texelFetch(labelStates, int(index)).xy;
+  uvec2 state = fetchTexel(labelStates, int(index)).xy;
   bool isSelected = (state.y & 1u) != 0u;
   label.isHighlighted = isHovered || isSelected;
   // A mark stays visible under the pointer and in focus, which are told apart by depth and outline.

@@ -1,15 +1,18 @@
 // Places one corner of one glyph's quad, or of one tag image's (PICTURE).
 //
 // There are no vertex attributes: each run of four vertices is one glyph's corners, whose words are
-// fetched from buffer textures. `CloudReference.LabelTransform` is this shader's twin in Swift.
+// fetched from textures. `CloudReference.LabelTransform` is this shader's twin in Swift.
 //
 //   corner 2 ── 3    x: em from the label's centre, right
 //          │    │    y: em from the label's centre line, up
 //          0 ── 1
 
-uniform usamplerBuffer glyphWords;    // GlyphWord: (label, quad | pen << 16)
-uniform usamplerBuffer glyphQuads;    // GlyphQuad: 2 texels
+uniform highp usampler2D glyphWords;    // GlyphWord: (label, quad | pen << 16)
+uniform highp usampler2D glyphQuads;    // GlyphQuad: 2 texels
 
+#ifndef PICTURE
+uniform bool isRanked;            // whether records are in the order of words, and name their labels
+#endif
 uniform vec2 inverseLayerSize;    // 1 / texels
 uniform float pixelsPerClipUnit;  // half the viewport's height
 #ifdef REACH
@@ -41,13 +44,16 @@ flat out float fadeAmount;        // 0 the image's own colours … 1 the backgro
 #endif
 
 void main() {
-  uvec2 glyphWord = texelFetch(glyphWords, gl_VertexID >> 2).xy;
+  uvec2 glyphWord = fetchTexel(glyphWords, gl_VertexID >> 2).xy;
   labelIndex = glyphWord.x;
+#ifndef PICTURE
+  if (isRanked) labelIndex = fetchTexel(labelRecords, int(glyphWord.x) * 2 + 1).w;
+#endif
   int quad = int(glyphWord.y & 0xFFFFu) * 2;
   float pen = float(int(glyphWord.y) >> 16) * (1.0 / 512.0);
-  vec4 ink = uintBitsToFloat(texelFetch(glyphQuads, quad));
-  uvec4 source = texelFetch(glyphQuads, quad + 1);
-  Label label = fetchLabel(labelIndex);
+  vec4 ink = uintBitsToFloat(fetchTexel(glyphQuads, quad));
+  uvec4 source = fetchTexel(glyphQuads, quad + 1);
+  Label label = fetchLabel(labelIndex, glyphWord.x);
 
   bool isRight = (gl_VertexID & 1) != 0;
   bool isTop = (gl_VertexID & 2) != 0;

@@ -21,10 +21,9 @@ extension Cloud {
   package static func declutterer(
     of batch: GlyphBatch, weights: [Double], design: CloudDesign, withholding withheld: [Bool]
   ) -> Declutterer? {
-    let mode = design.layout.declutter
-    guard mode != .off, design.layout.space.facing != .outward else { return nil }
+    guard design.declutters else { return nil }
     var declutterer = Declutterer(
-      batch: batch, weights: weights, mode: mode, box: design.theme.style.box)
+      batch: batch, weights: weights, mode: design.layout.declutter, box: design.theme.style.box)
     declutterer.withhold(withheld)
     return declutterer
   }

@@ -54,6 +54,9 @@ public struct CloudDesign: Hashable, Sendable {
     return design
   }
 
+  /// Whether labels yield to heavier ones; those that face outward never do.
+  package var declutters: Bool { layout.declutter != .off && layout.space.facing != .outward }
+
   /// Returns the form, and how its depth is shown, of a cloud with a number of labels.
   package func space(ofLabels count: Int) -> CloudSpace {
     var space = layout.space

@@ -12,8 +12,6 @@ public struct Driver: Sendable {
   public let maximumSamples: Int
   /// The maximum width and height of a viewport or texture, pixels.
   public let maximumSize: Int
-  /// The maximum number of texels in a buffer texture.
-  public let maximumBufferTexels: Int
   /// The rasterizer's bits of sub-pixel precision.
   public let subpixelBits: Int
   /// The maximum width and height of a point, pixels.
@@ -42,7 +40,6 @@ public struct Driver: Sendable {
     var viewport: [GLint] = [0, 0]
     glGetIntegerv(GLenum(GL_MAX_VIEWPORT_DIMS), &viewport)
     maximumSize = min(integer(GL_MAX_TEXTURE_SIZE), Int(viewport.min() ?? 0))
-    maximumBufferTexels = integer(GL_MAX_TEXTURE_BUFFER_SIZE)
     subpixelBits = integer(GL_SUBPIXEL_BITS)
     var pointSizes: [GLfloat] = [1, 1]
     glGetFloatv(GLenum(GL_POINT_SIZE_RANGE), &pointSizes)

@@ -5,7 +5,6 @@ enum GLConstant {
   static let framebuffer = GLenum(GL_FRAMEBUFFER)
   static let readFramebuffer = GLenum(GL_READ_FRAMEBUFFER)
   static let renderbuffer = GLenum(GL_RENDERBUFFER)
-  static let textureBuffer = GLenum(GL_TEXTURE_BUFFER)
   static let textureArray = GLenum(GL_TEXTURE_2D_ARRAY)
   static let texture = GLenum(GL_TEXTURE_2D)
   static let multisampleTexture = GLenum(GL_TEXTURE_2D_MULTISAMPLE)

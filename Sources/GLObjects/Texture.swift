@@ -1,90 +1,16 @@
 internal import CTagSphereGL
 
-/// A texture: a view of a buffer, an array of layers, or the pixels or samples of a picture.
+/// A texture: records, an array of layers, or the pixels or samples of a picture.
 public struct Texture: ~Copyable {
   let name: GLuint
   let target: GLenum
 
-  private init(target: GLenum) {
+  init(target: GLenum) {
     var name: GLuint = 0
     glGenTextures(1, &name)
     glBindTexture(target, name)
     self.name = name
     self.target = target
-  }
-
-  /// The format in which a buffer's bytes are read as texels.
-  public enum BufferFormat: Sendable {
-    /// Two bytes per texel.
-    case bytes2
-    /// One 32-bit word per texel.
-    case words1
-    /// Two 32-bit words per texel.
-    case words2
-    /// Four 32-bit words per texel.
-    case words4
-  }
-
-  /// Creates a view of a buffer as texels; the buffer must outlive the texture.
-  ///
-  /// The corresponding C function is `glTexBuffer`.
-  public init(viewing buffer: borrowing Buffer, as format: BufferFormat) {
-    self.init(target: GLConstant.textureBuffer)
-    let internalFormat =
-      switch format {
-      case .bytes2: GL_RG8UI
-      case .words1: GL_R32UI
-      case .words2: GL_RG32UI
-      case .words4: GL_RGBA32UI
-      }
-    glTexBuffer(target, GLenum(internalFormat), buffer.name)
-  }
-
-  /// Creates rows of four 32-bit words per texel, which shaders fetch by their coordinates.
-  ///
-  /// - Parameters:
-  ///   - records: The contents, row by row; the rest of the last row is undefined. Not empty.
-  ///   - rowCapacity: The number of records in a row, each of whole texels.
-  ///
-  /// The corresponding C function is `glTexImage2D`.
-  public init<Record: BitwiseCopyable>(records: [Record], rowCapacity: Int) {
-    precondition(!records.isEmpty, "a texture without records")
-    self.init(target: GLConstant.texture)
-    let texels = MemoryLayout<Record>.stride / 16
-    let rows = (records.count + rowCapacity - 1) / rowCapacity
-    glTexImage2D(
-      target, 0, GL_RGBA32UI, GLsizei(rowCapacity * texels), GLsizei(rows), 0,
-      GLenum(GL_RGBA_INTEGER), GLenum(GL_UNSIGNED_INT), nil)
-    glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), GL_NEAREST)
-    glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GL_NEAREST)
-    glTexParameteri(target, GLenum(GL_TEXTURE_MAX_LEVEL), 0)
-    update(records: records[...], rowCapacity: rowCapacity)
-  }
-
-  /// Replaces some records of a texture of records.
-  ///
-  /// - Parameters:
-  ///   - records: The records, at their own indices.
-  ///   - rowCapacity: The number of records in a row.
-  ///
-  /// The corresponding C function is `glTexSubImage2D`.
-  public func update<Record: BitwiseCopyable>(records: ArraySlice<Record>, rowCapacity: Int) {
-    let texels = MemoryLayout<Record>.stride / 16
-    glBindTexture(target, name)
-    glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
-    var first = records.startIndex
-    while first < records.endIndex {
-      let row = first / rowCapacity
-      let end = min((row + 1) * rowCapacity, records.endIndex)
-      records[first..<end].withUnsafeBytes {
-        glTexSubImage2D(
-          target, 0, GLint((first - row * rowCapacity) * texels), GLint(row),
-          GLsizei((end - first) * texels), 1, GLenum(GL_RGBA_INTEGER), GLenum(GL_UNSIGNED_INT),
-          $0.baseAddress)
-        UploadCounter.add($0.count)
-      }
-      first = end
-    }
   }
 
   /// Creates layers of one byte per texel, bottom row first; linear filter, no mipmaps, clamped.

@@ -6,27 +6,48 @@ internal import TagSphereGLObjects
 /// Declutter hides nearly all labels of a large cloud. The shader would give their quads no area;
 /// leaving them out costs nothing, whatever their number.
 struct DrawnRuns {
-  /// The quads of letters, in the order of labels.
+  /// The quads of letters, in the order of labels, or of space.
   private(set) var glyphs: IndexRuns
-  /// One quad for each label that is drawn.
+  /// One quad for each label that is drawn, in the order of labels.
   private(set) var boxes: IndexRuns
   private let allBoxes: IndexRuns
-  /// Where the words of each label begin, and the end of the last.
-  private var starts: [UInt32]
+  /// The labels by rank, if letters are in the order of space.
+  private let order: [UInt32]?
+  /// The cells of this order; empty if labels may have left them.
+  private var cells: [LetterOrder.Cell]
+  /// Where the words of each label, or each rank, begin, and the end of the last.
+  let starts: [UInt32]
 
   /// Labels that are not drawn are drawn with their neighbours if there are no more of them between.
   private static let mostBetween = 2
 
   /// Creates the runs of all labels of a batch.
-  init(_ batch: GlyphBatch) {
-    starts = Self.starts(batch)
+  ///
+  /// - Parameters:
+  ///   - batch: The labels.
+  ///   - letters: The order of their words on the GPU; nil for that of the batch.
+  init(_ batch: GlyphBatch, letters: LetterOrder? = nil) {
+    (order, cells) = (letters?.labels, letters?.cells ?? [])
+    starts = letters?.starts ?? batch.labels.map(\.firstGlyph) + [UInt32(batch.glyphs.count)]
     glyphs = LabelRenderer.runs(quadCount: batch.glyphs.count)
     boxes = LabelRenderer.runs(quadCount: batch.labels.count)
     allBoxes = boxes
   }
 
-  private static func starts(_ batch: GlyphBatch) -> [UInt32] {
-    batch.labels.map(\.firstGlyph) + [UInt32(batch.glyphs.count)]
+  /// Notes that labels may have moved or grown.
+  mutating func labelsMoved() { cells = [] }
+
+  /// Returns the quads of letters that are drawn, without those that a frame does not show in any case.
+  ///
+  /// - Parameters:
+  ///   - uniforms: The frame.
+  ///   - states: The labels' states, by which `show(_:)` chose the quads.
+  func glyphs(in uniforms: FrameUniforms, states: LabelStates?) -> IndexRuns {
+    guard states == nil, !cells.isEmpty, uniforms.entrance == nil else { return glyphs }
+    return LabelRenderer.runs(
+      ofQuads: LetterOrder.drawn(cells, in: uniforms).map {
+        Int(starts[$0.lowerBound])..<Int(starts[$0.upperBound])
+      })
   }
 
   /// Draws only the labels that states show; nil for all.
@@ -36,13 +57,15 @@ struct DrawnRuns {
       boxes = allBoxes
       return
     }
-    var words: [(indexCount: Int, baseVertex: Int)] = []
     var labels: [(indexCount: Int, baseVertex: Int)] = []
-    for range in states.shownRanges(joining: Self.mostBetween) {
+    let ranges = states.shownRanges(joining: Self.mostBetween)
+    for range in ranges { LabelRenderer.add(range, to: &labels) }
+    boxes = IndexRuns(labels)
+    var words: [(indexCount: Int, baseVertex: Int)] = []
+    for range in order.map({ states.shownRanges(joining: Self.mostBetween, in: $0) }) ?? ranges {
       LabelRenderer.add(
         Int(starts[range.lowerBound])..<Int(starts[range.upperBound]), to: &words)
-      LabelRenderer.add(range, to: &labels)
     }
-    (glyphs, boxes) = (IndexRuns(words), IndexRuns(labels))
+    glyphs = IndexRuns(words)
   }
 }

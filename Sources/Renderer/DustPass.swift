@@ -53,7 +53,7 @@ final class DustPass {
     orderBuffer = nil
     orderedPoints = nil
     guard let order else { return }
-    orderBuffer = RecordBuffer(order.indices, unused: 0, as: .words1)
+    orderBuffer = RecordBuffer(order.indices, as: .words1)
     orderedPoints = VertexArray(order: order.indices)
     self.order = order
   }

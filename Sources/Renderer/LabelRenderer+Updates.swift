@@ -22,7 +22,10 @@ extension LabelRenderer {
   /// - Throws: `GLError` if the driver has no room for this many labels.
   package func update(_ changes: LiveChanges, of batch: GlyphBatch) throws(GLError) {
     let hasOtherWords = batch.labels.count != labelCount || batch.glyphs.count != glyphCount
-    if hasOtherWords || changes.renumbered != nil {
+    // Words that change have their places in the order of labels.
+    let losesOrder = ranked != nil && (hasOtherWords || !changes.words.isEmpty)
+    if losesOrder || changes.renumbered != nil { ranked = nil }
+    if hasOtherWords || losesOrder || changes.renumbered != nil {
       try Self.requireRoom(for: batch, on: driver)
       drawn = DrawnRuns(batch)
       (glyphCount, labelCount) = (batch.glyphs.count, batch.labels.count)
@@ -41,9 +44,10 @@ extension LabelRenderer {
       quads.replace(batch.quads)
       if hasTiles { tiles.replace(batch.tiles) }
     } else {
-      if !changes.labelRuns.isEmpty { dust.labelsMoved() }
+      if !changes.labelRuns.isEmpty { labelsMoved() }
       labels.update(batch.labels, runs: changes.labelRuns)
-      glyphs.update(batch.glyphs, runs: changes.words)
+      ranked?.update(changes.labels, of: batch)
+      glyphs.update(batch.glyphs, runs: losesOrder ? [0..<batch.glyphs.count] : changes.words)
       quads.update(batch.quads, runs: [])
       if hasTiles { tiles.update(batch.tiles, runs: changes.movedRuns) }
     }
@@ -51,9 +55,16 @@ extension LabelRenderer {
     try Driver.check()
   }
 
+  /// Notes that labels may be elsewhere than when they were uploaded.
+  private func labelsMoved() {
+    dust.labelsMoved()
+    drawn.labelsMoved()
+  }
+
   /// Uploads labels that move for a moment and come to rest where they were when the batch was
   /// uploaded.
   package func moveLabels(_ labels: [Int], of batch: GlyphBatch) {
+    ranked?.update(labels, of: batch)
     self.labels.update(batch.labels, runs: LiveChanges.runs(labels))
     for label in labels { largestSize = max(largestSize, Double(batch.labels[label].size)) }
   }
@@ -66,11 +77,11 @@ extension LabelRenderer {
   /// - Returns: Whether all is uploaded, so that it can be drawn.
   package func uploadPart(of batch: GlyphBatch, byteCount: Int) throws(GLError) -> Bool {
     var room = byteCount
-    guard labels.append(batch.labels, room: &room), glyphs.append(batch.glyphs, room: &room),
-      room > 0
+    guard labels.append(batch.labels, room: &room),
+      glyphs.append(later?.letters?.words ?? batch.glyphs, room: &room), room > 0
     else { return false }
-    dust.adopt(laterDust)
-    laterDust = nil
+    dust.adopt(later?.dust)
+    later = nil
     try Driver.check()
     return true
   }
@@ -90,11 +101,12 @@ extension LabelRenderer {
   static func requireRoom(
     for batch: GlyphBatch, on driver: Driver
   ) throws(GLError) {
-    let words = max(batch.labels.count * 2, batch.glyphs.count)
-    guard words <= driver.maximumBufferTexels else {
+    let texels = max(batch.labels.count * 2, batch.glyphs.count)
+    let most = driver.maximumSize * RecordRow.texelCount
+    guard texels <= most else {
       throw .tooLarge(
-        "the graphics driver takes buffers of \(driver.maximumBufferTexels) texels, and these "
-          + "\(batch.labels.count) labels need \(words); keep fewer with --top")
+        "the graphics driver takes \(driver.maximumSize) rows of \(RecordRow.texelCount) texels, and "
+          + "these \(batch.labels.count) labels need \(texels) texels; keep fewer with --top")
     }
   }
 }

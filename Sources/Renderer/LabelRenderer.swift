@@ -30,17 +30,22 @@ public final class LabelRenderer {
   var glyphs: RecordBuffer<GlyphWord>
   var quads: RecordBuffer<GlyphQuad>
   var tiles: RecordBuffer<LabelTile>
+  /// The records by rank; nil if letters are in the order of labels.
+  var ranked: RankedRecords?
   var atlas: AtlasTexture
   private let vertices: VertexArray
   var drawn: DrawnRuns
   let pictures: PictureTexture?
   var pictureRuns: IndexRuns
 
+  /// Whether letters are in the order of space.
+  var isOrdered: Bool { ranked != nil }
+
   var labelCount: Int
   private let ball = BallPass()
   let dust = DustPass()
-  /// The order of the dots of a batch that is still uploaded.
-  var laterDust: DustOrder?
+  /// What is adopted of a batch that is still uploaded.
+  var later: Later?
   /// Whether labels lie in their own planes (tiles).
   var hasTiles: Bool
   let programs: LabelPrograms
@@ -60,16 +65,21 @@ public final class LabelRenderer {
   ///   - centerpiece: The centerpiece of the cloud, if any.
   ///   - other: A renderer of the same context whose programs are shared; nil for separate
   ///     programs, which are linked when first needed.
+  ///   - drawsAll: Whether frames draw all labels, since none yields to another. Letters are then
+  ///     uploaded in the order of space, in which they are drawn sooner.
   /// - Throws: `GLError` if the driver is too old or the batch too large for it.
   public convenience init(
-    batch: GlyphBatch, centerpiece: Centerpiece? = nil, sharing other: LabelRenderer? = nil
+    batch: GlyphBatch, centerpiece: Centerpiece? = nil, sharing other: LabelRenderer? = nil,
+    drawsAll: Bool = false
   ) throws(GLError) {
     let programs = other?.programs ?? LabelPrograms()
     var middle: LabelRenderer?
     if let centerpiece {
       middle = try LabelRenderer(batch: centerpiece.batch, programs: programs)
     }
-    try self.init(batch: batch, programs: programs, centerpiece: middle)
+    try self.init(
+      batch: batch, programs: programs, centerpiece: middle,
+      letters: drawsAll ? LetterOrder(batch) : nil)
   }
 
   /// Makes room for a batch whose labels and words `uploadPart(of:byteCount:)` uploads.
@@ -78,27 +88,39 @@ public final class LabelRenderer {
   ///   - batch: The labels.
   ///   - centerpiece: The centerpiece of the cloud, if any.
   ///   - dust: The order of their dots.
+  ///   - letters: The order of their letters; nil for that of the batch.
   ///   - other: A renderer of the same context whose programs are shared.
   /// - Throws: `GLError` if the batch is too large for the driver.
   package convenience init(
     makingRoomFor batch: GlyphBatch, centerpiece: Centerpiece?, dust: DustOrder?,
-    sharing other: LabelRenderer
+    letters: LetterOrder?, sharing other: LabelRenderer
   ) throws(GLError) {
     var middle: LabelRenderer?
     if let centerpiece {
       middle = try LabelRenderer(batch: centerpiece.batch, programs: other.programs)
     }
     try self.init(
-      batch: batch, programs: other.programs, centerpiece: middle, uploadsParts: true)
-    laterDust = dust
+      batch: batch, programs: other.programs, centerpiece: middle, letters: letters,
+      uploadsParts: true)
+    later = Later(letters: letters, dust: dust)
+  }
+
+  /// What is adopted of a batch once it is uploaded.
+  struct Later {
+    /// The order of its letters; nil for that of the batch.
+    let letters: LetterOrder?
+    /// The order of its dots.
+    let dust: DustOrder?
   }
 
   /// Uploads a batch that shares its programs with other renderers.
   ///
-  /// - Parameter uploadsParts: Whether labels and words are left out, to be uploaded in parts.
+  /// - Parameters:
+  ///   - letters: The order of its letters; nil for that of the batch.
+  ///   - uploadsParts: Whether labels and words are left out, to be uploaded in parts.
   init(
     batch: GlyphBatch, programs: LabelPrograms, centerpiece: LabelRenderer? = nil,
-    uploadsParts: Bool = false
+    letters: LetterOrder? = nil, uploadsParts: Bool = false
   ) throws(GLError) {
     self.programs = programs
     self.centerpiece = centerpiece
@@ -106,17 +128,18 @@ public final class LabelRenderer {
     try Self.requireRoom(for: batch, on: driver)
     self.driver = driver
     if uploadsParts {
-      labels = RecordBuffer(capacity: batch.labels.count, unused: .unused, as: .words4)
-      glyphs = RecordBuffer(capacity: batch.glyphs.count, unused: .unused, as: .words2)
+      labels = RecordBuffer(capacity: batch.labels.count, as: .words4)
+      glyphs = RecordBuffer(capacity: batch.glyphs.count, as: .words2)
     } else {
-      labels = RecordBuffer(batch.labels, unused: .unused, as: .words4)
-      glyphs = RecordBuffer(batch.glyphs, unused: .unused, as: .words2)
+      labels = RecordBuffer(batch.labels, as: .words4)
+      glyphs = RecordBuffer(letters?.words ?? batch.glyphs, as: .words2)
     }
-    quads = RecordBuffer(batch.quads, unused: .unused, as: .words4)
-    tiles = RecordBuffer(batch.tiles, unused: .unused, as: .words4)
+    quads = RecordBuffer(batch.quads, as: .words4)
+    tiles = RecordBuffer(batch.tiles, as: .words4)
     atlas = AtlasTexture(batch.atlas)
     vertices = VertexArray(indices: Self.quadIndices)
-    drawn = DrawnRuns(batch)
+    drawn = DrawnRuns(batch, letters: letters)
+    if let letters { ranked = RankedRecords(letters) }
     largestSize = Double(batch.labels.lazy.map(\.size).max() ?? 0)
     glyphCount = batch.glyphs.count
     labelCount = batch.labels.count
@@ -243,7 +266,11 @@ public final class LabelRenderer {
   }
 
   private func draw(_ pass: LabelPass, _ uniforms: FrameUniforms) {
-    guard pass.isOfBoxes else { return draw(pass.isOfPictures ? pictureRuns : drawn.glyphs) }
+    if pass.isOfPictures { return draw(pictureRuns) }
+    // Tiles are hidden as they turn away, not beyond the rim.
+    guard pass.isOfBoxes else {
+      return draw(hasTiles ? drawn.glyphs : drawn.glyphs(in: uniforms, states: states))
+    }
     guard uniforms.style.box == nil else { return draw(drawn.boxes) }
     // Only highlighted labels have boxes: without a selection, that is at most one.
     if hasSelection {
@@ -266,10 +293,12 @@ public final class LabelRenderer {
   /// - Returns: Four per glyph, in the glyphs' order, then four per image: the corners of
   ///   `LabelTransform`.
   public func clipPositions(_ uniforms: FrameUniforms) throws(GLError) -> [SIMD4<Float>] {
-    try capture(LabelPass(pass: .capture, layer: .ink), uniforms, count: glyphCount * 4)
-      + capture(
-        LabelPass(pass: .pictureCapture, layer: .ink), uniforms,
-        count: (pictures?.wordCount ?? 0) * 4)
+    let letters = try capture(
+      LabelPass(pass: .capture, layer: .ink), uniforms, count: glyphCount * 4)
+    let pictures = try capture(
+      LabelPass(pass: .pictureCapture, layer: .ink), uniforms,
+      count: (pictures?.wordCount ?? 0) * 4)
+    return (ranked?.inOrderOfLabels(letters, starts: drawn.starts) ?? letters) + pictures
   }
 
   /// Returns the clip positions of all boxes' corners, as this driver's vertex shader computes
@@ -312,7 +341,9 @@ public final class LabelRenderer {
       quads.bind(unit: 2)
       atlas.bind(unit: 3)
     }
-    labels.bind(unit: 1)
+    let isRanked = ranked != nil && places.isRanked != nil
+    if isRanked { ranked?.bind(unit: 1) } else { labels.bind(unit: 1) }
+    places.isRanked?.set(isRanked)
     stateTexture?.bind(unit: 4)
     if hasTiles { tiles.bind(unit: 7) }
     places.glyphWords?.set(0)

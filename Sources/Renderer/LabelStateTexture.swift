@@ -7,7 +7,7 @@ struct LabelStateTexture: ~Copyable {
 
   /// Uploads `states`.
   init(_ states: LabelStates) {
-    records = RecordBuffer(states.labels, unused: LabelState(), as: .bytes2)
+    records = RecordBuffer(states.labels, as: .bytes2)
   }
 
   /// Uploads other states; of those of as many labels, only what differs.

@@ -10,6 +10,7 @@ struct LabelUniforms {
   let inverseLayerSize: Uniform<SIMD2<Float>>?
   let atlas: Uniform<Int>?
   let labelRecords: Uniform<Int>
+  let isRanked: Uniform<Bool>?
   let labelStates: Uniform<Int>?
   let labelTiles: Uniform<Int>?
   let clipFromModel: Uniform<UniformMatrix>
@@ -79,6 +80,8 @@ struct LabelUniforms {
     inverseLayerSize = try finder.uniform("inverseLayerSize", if: isOfLetters && !isCaptured)
     atlas = try finder.uniform("atlas", if: isOfLetters && !isCaptured)
     labelRecords = try finder.uniform("labelRecords")
+    isRanked = try finder.uniform(
+      "isRanked", if: [.ink, .outline, .softLetters, .identity, .capture].contains(pass))
     labelStates = try finder.uniform("labelStates", if: variant.hasStates)
     labelTiles = try finder.uniform("labelTiles", if: variant.hasTiles)
     clipFromModel = try finder.uniform("clipFromModel")

@@ -20,8 +20,8 @@ final class PictureTexture {
   init?(batch: GlyphBatch) {
     let pictures = batch.pictureAtlas
     guard !batch.pictures.isEmpty, pictures.layerCount > 0 else { return nil }
-    words = RecordBuffer(batch.pictures, unused: .unused, as: .words2)
-    quads = RecordBuffer(batch.pictureQuads, unused: .unused, as: .words4)
+    words = RecordBuffer(batch.pictures, as: .words2)
+    quads = RecordBuffer(batch.pictureQuads, as: .words4)
     atlas = Texture(
       transparentLayers: pictures.layerCount, width: pictures.layerWidth,
       height: pictures.layerHeight, levelCount: pictures.resolution.levelCount)

@@ -1,11 +1,9 @@
 internal import TagSphereGLObjects
 
-/// A growable buffer of records on the GPU, read as texels and updated one by one.
+/// A growable list of records on the GPU, read as texels and updated one by one.
 struct RecordBuffer<Element: BitwiseCopyable>: ~Copyable {
-  // The texture views the buffer and must go first: stored properties are destroyed in this order.
-  private var texture: Texture
-  private var buffer: Buffer
-  private let format: Texture.BufferFormat
+  private var texture: RecordTexture<Element>
+  private let format: RecordFormat
   /// The number of records.
   private(set) var count: Int
 
@@ -13,26 +11,31 @@ struct RecordBuffer<Element: BitwiseCopyable>: ~Copyable {
   ///
   /// - Parameters:
   ///   - elements: The records.
-  ///   - unused: A placeholder stored if there are no records, because GL has no empty buffers.
   ///   - format: How a record's bytes are read.
-  init(_ elements: [Element], unused: Element, as format: Texture.BufferFormat) {
-    self.format = format
+  init(_ elements: [Element], as format: RecordFormat) {
+    self.init(capacity: elements.count, as: format)
+    texture.update(elements[...], at: 0)
     count = elements.count
-    buffer = Buffer(contents: elements.isEmpty ? [unused] : elements)
-    texture = Texture(viewing: buffer, as: format)
   }
 
-  /// Creates a buffer without records, to which `append(_:room:)` uploads them.
+  /// Creates a list without records, to which `append(_:room:)` uploads them.
   ///
   /// - Parameters:
   ///   - capacity: The number of records that fit.
-  ///   - unused: A placeholder, because GL has no empty buffers.
   ///   - format: How a record's bytes are read.
-  init(capacity: Int, unused: Element, as format: Texture.BufferFormat) {
+  init(capacity: Int, as format: RecordFormat) {
     self.format = format
     count = 0
-    buffer = Buffer(contents: [unused], capacity: max(capacity, 1))
-    texture = Texture(viewing: buffer, as: format)
+    texture = Self.texture(capacity: capacity, as: format)
+  }
+
+  private static func texture(
+    capacity: Int, as format: RecordFormat
+  ) -> RecordTexture<Element> {
+    RecordTexture(
+      capacity: max(capacity, 1),
+      rowCapacity: RecordRow.texelCount * format.byteCount / MemoryLayout<Element>.stride,
+      as: format)
   }
 
   /// Uploads the next of records that fit.
@@ -44,7 +47,7 @@ struct RecordBuffer<Element: BitwiseCopyable>: ~Copyable {
   mutating func append(_ elements: [Element], room: inout Int) -> Bool {
     let stride = MemoryLayout<Element>.stride
     let end = min(count + max(room, 0) / stride, elements.count)
-    if end > count { buffer.update(elements[count..<end], at: count) }
+    if end > count { texture.update(elements[count..<end], at: count) }
     room -= (end - count) * stride
     count = end
     return count == elements.count
@@ -52,41 +55,45 @@ struct RecordBuffer<Element: BitwiseCopyable>: ~Copyable {
 
   /// Uploads changed and added records.
   ///
-  /// If there is no room for more, the buffer is recreated with twice the needed capacity.
+  /// If there is no room for more, the texture is recreated with twice the needed capacity.
   ///
   /// - Parameters:
   ///   - elements: All records.
   ///   - runs: The ranges of changed records.
   mutating func update(_ elements: [Element], runs: [Range<Int>]) {
-    let stride = MemoryLayout<Element>.stride
-    if elements.count * stride > buffer.byteCount {
-      // In this order: the view of the old buffer goes first.
-      let larger = Buffer(contents: elements, capacity: elements.count * 2)
-      texture = Texture(viewing: larger, as: format)
-      buffer = larger
+    if elements.count > texture.capacity {
+      texture = Self.texture(capacity: elements.count * 2, as: format)
+      texture.update(elements[...], at: 0)
     } else {
       for run in runs where run.lowerBound < count {
-        buffer.update(elements[run.clamped(to: 0..<min(count, elements.count))], at: run.lowerBound)
+        texture.update(
+          elements[run.clamped(to: 0..<min(count, elements.count))], at: run.lowerBound)
       }
-      if elements.count > count { buffer.update(elements[count...], at: count) }
+      if elements.count > count { texture.update(elements[count...], at: count) }
     }
     count = elements.count
   }
 
+  /// Replaces one record.
+  func update(_ element: Element, at place: Int) { texture.update([element], at: place) }
+
   /// Replaces all records with any number of others.
   ///
-  /// The buffer shrinks if less than a quarter of it is needed.
+  /// The texture shrinks if less than a quarter of it is needed.
   mutating func replace(_ elements: [Element]) {
-    let byteCount = elements.count * MemoryLayout<Element>.stride
-    guard !elements.isEmpty, byteCount < buffer.byteCount / 4 else {
+    guard elements.count < (texture.capacity - texture.rowCapacity) / 4 else {
       return update(elements, runs: [0..<elements.count])
     }
-    let smaller = Buffer(contents: elements)
-    texture = Texture(viewing: smaller, as: format)
-    buffer = smaller
-    count = elements.count
+    self = RecordBuffer(elements, as: format)
   }
 
   /// Binds the records to texture unit `unit`.
   func bind(unit: Int) { texture.bind(unit: unit) }
+}
+
+/// A row of a texture of records.
+enum RecordRow {
+  /// The texels of a row: the greatest width that every driver has; a constant of
+  /// `Shaders/records.glsl`, too.
+  nonisolated static let texelCount = 4096
 }

@@ -21,29 +21,41 @@ struct VertexDataTests {
     }
   }
 
-  @Test("Buffer textures give shaders the exact words")
-  func bufferTextures() throws {
+  @Test(
+    "Textures of records give shaders the exact words, row by row",
+    arguments: [(RecordFormat.words1, 1), (.words2, 2), (.words4, 4)])
+  func records(format: RecordFormat, width: Int) throws {
     try SharedContext.use {
-      let words: [UInt32] = [1, 0x7FC0_0001, 0x3F80_0000, 0xFFFF_FFFF, 5, 6, 7, 8]
-      let buffer = Buffer(contents: words)
-      for (format, width) in [(Texture.BufferFormat.words2, 2), (.words4, 4)] {
-        let texture = Texture(viewing: buffer, as: format)
-        // Floats hold 24 bits, so each word is passed in halves.
-        let values = try captured(
-          """
-          uniform usamplerBuffer words; uniform int width; out vec4 result;
-          void main() {
-            uint word = texelFetch(words, gl_VertexID / width)[gl_VertexID % width];
-            result = vec4(word >> 16, word & 0xFFFFu, 0.0, 0.0);
-          }
-          """, count: 8
-        ) { program in
-          texture.bind(unit: 5)
-          try program.set("words", 5)
-          try program.set("width", width)
-        }
-        #expect(values.map { UInt32($0.x) << 16 | UInt32($0.y) } == words)
+      // Three records of four words in a row: updates begin and end within rows.
+      let words = (0..<40 as Range<UInt32>).map {
+        [0x7FC0_0001, 0xFFFF_FFFF, 5][Int($0) % 3] &+ $0
       }
+      let records = (0..<10).map { SIMD4<UInt32>(words[$0 * 4..<$0 * 4 + 4]) }
+      let texture = RecordTexture<SIMD4<UInt32>>(capacity: 10, rowCapacity: 3, as: format)
+      #expect(texture.capacity == 12)
+      let before = UploadCounter.bytes
+      for part in [0..<2, 2..<9, 9..<10, 5..<5] {
+        texture.update(records[part], at: part.lowerBound)
+      }
+      #expect(UploadCounter.bytes - before == 160)
+      // Floats hold 24 bits, so each word is passed in halves.
+      let values = try captured(
+        """
+        uniform usampler2D words; uniform int width; out vec4 result;
+        void main() {
+          int texel = gl_VertexID / width;
+          int texelsPerRow = 12 / width;
+          ivec2 place = ivec2(texel % texelsPerRow, texel / texelsPerRow);
+          uint word = texelFetch(words, place, 0)[gl_VertexID % width];
+          result = vec4(word >> 16, word & 0xFFFFu, 0.0, 0.0);
+        }
+        """, count: 40
+      ) { program in
+        texture.bind(unit: 5)
+        try program.set("words", 5)
+        try program.set("width", width)
+      }
+      #expect(values.map { UInt32($0.x) << 16 | UInt32($0.y) } == words)
     }
   }
 

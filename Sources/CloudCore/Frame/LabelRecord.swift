@@ -1,4 +1,4 @@
-/// One label as the shaders read it: 32 bytes, two `RGBA32UI` texels of a buffer texture.
+/// One label as the shaders read it: 32 bytes, two `RGBA32UI` texels of a texture.
 ///
 /// Its memory layout is a contract with `Shaders/label.vert`; a test asserts the stride.
 public struct LabelRecord: Hashable, Sendable, BitwiseCopyable {
@@ -68,13 +68,9 @@ public struct LabelRecord: Hashable, Sendable, BitwiseCopyable {
     precondition((0...boxLimit).contains(em), "a box of half a side of \(em) em")
     return UInt16((em * boxStepsPerEm).rounded())
   }
-
-  /// A record that no glyph refers to.
-  package static let unused = LabelRecord(
-    position: .zero, size: 0, color: 0, halfWidth: 0, halfHeight: 0, firstGlyph: 0)
 }
 
-/// One glyph of one label: 8 bytes, one `RG32UI` texel of a buffer texture.
+/// One glyph of one label: 8 bytes, one `RG32UI` texel of a texture.
 public struct GlyphWord: Hashable, Sendable, BitwiseCopyable {
   /// Index of the label record.
   public var label: UInt32
@@ -83,16 +79,13 @@ public struct GlyphWord: Hashable, Sendable, BitwiseCopyable {
   /// The horizontal offset of the glyph's origin from the label's centre, in 1/512 em.
   public var pen: Int16
 
-  /// A word that belongs to no label.
-  package static let unused = GlyphWord(label: 0, quad: 0, pen: 0)
-
   /// The steps of `pen` in one em.
   public static let penStepsPerEm: Float = 512
   /// The largest distance of a pen from the label's centre, em.
   public static let penLimit = Float(Int16.max) / penStepsPerEm
 }
 
-/// One drawable glyph: 32 bytes, two `RGBA32UI` texels of a buffer texture.
+/// One drawable glyph: 32 bytes, two `RGBA32UI` texels of a texture.
 ///
 /// The quad is exactly the bounds of the ink: every sample outside it is empty.
 public struct GlyphQuad: Hashable, Sendable, BitwiseCopyable {

@@ -56,16 +56,32 @@ public struct LabelStates: Hashable, Sendable {
   ///
   /// - Parameter most: Ranges are joined if at most as many labels are between them.
   package func shownRanges(joining most: Int) -> [Range<Int>] {
+    Self.ranges(of: labels.count, joining: most) { labels[$0].visibility > 0 }
+  }
+
+  /// Returns the ranges of labels that are drawn at all, in an order of labels.
+  ///
+  /// - Parameters:
+  ///   - most: Ranges are joined if at most as many labels are between them.
+  ///   - order: The labels' indices.
+  package func shownRanges(joining most: Int, in order: [UInt32]) -> [Range<Int>] {
+    Self.ranges(of: order.count, joining: most) { labels[Int(order[$0])].visibility > 0 }
+  }
+
+  @inline(__always)
+  private static func ranges(
+    of count: Int, joining most: Int, where isShown: (Int) -> Bool
+  ) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var (start, end) = (0, -1)
-    for label in labels.indices where labels[label].visibility > 0 {
+    for place in 0..<count where isShown(place) {
       if end < 0 {
-        start = label
-      } else if label - end > most {
+        start = place
+      } else if place - end > most {
         ranges.append(start..<end)
-        start = label
+        start = place
       }
-      end = label + 1
+      end = place + 1
     }
     if end >= 0 { ranges.append(start..<end) }
     return ranges
@@ -78,7 +94,7 @@ public struct LabelStates: Hashable, Sendable {
   }
 }
 
-/// The current state of one label: 2 bytes, one `RG8UI` texel of a buffer texture.
+/// The current state of one label: 2 bytes, one `RG8UI` texel of a texture.
 public struct LabelState: Hashable, Sendable, BitwiseCopyable {
   /// The visibility from 255, fully shown, to 0, not drawn; in between, the label fades toward the
   /// background.

@@ -1,4 +1,4 @@
-/// The plane of one label that faces outward: 32 bytes, two `RGBA32UI` texels of a buffer texture.
+/// The plane of one label that faces outward: 32 bytes, two `RGBA32UI` texels of a texture.
 ///
 /// Its memory layout is a contract with `Shaders/label.glsl`.
 public struct LabelTile: Hashable, Sendable, BitwiseCopyable {

@@ -78,7 +78,8 @@ enum BenchCommand {
       }
     }
     let renderer = try stages.time("upload") {
-      try LabelRenderer(batch: cloud.batch, centerpiece: cloud.centerpiece)
+      try LabelRenderer(
+        batch: cloud.batch, centerpiece: cloud.centerpiece, drawsAll: wheels == nil)
     }
     let viewport = Viewport(
       width: options.picture.size.width, height: options.picture.size.height)

@@ -88,7 +88,8 @@ struct Verification {
     cloud: Cloud, viewport: Viewport, orientations: Int, points: Int,
     seed: UInt64
   ) throws {
-    let labels = try LabelRenderer(batch: cloud.batch, centerpiece: cloud.centerpiece)
+    let labels = try LabelRenderer(
+      batch: cloud.batch, centerpiece: cloud.centerpiece, drawsAll: true)
     let picker = LabelPicker(
       batch: cloud.batch, centerpiece: cloud.centerpiece, subpixelBits: labels.driver.subpixelBits)
     renderer = labels.driver.renderer

@@ -3,8 +3,8 @@ internal import TagSphereWheels
 
 /// The records of a ring on the GPU.
 final class RingBuffers {
-  private let glyphs: Texture
-  private let words: Texture
+  private let glyphs: RecordTexture<RingGlyphRecord>
+  private let words: RecordTexture<RingWordRecord>
   private let glyphsPerWord: Int
   /// The number of glyph records.
   let glyphCount: Int
@@ -17,25 +17,26 @@ final class RingBuffers {
   init(glyphs: [RingGlyphRecord], words: [RingWordRecord]) {
     (glyphCount, wordCount) = (glyphs.count, words.count)
     glyphsPerWord = words.isEmpty ? 0 : glyphs.count / words.count
-    self.glyphs = Texture(
-      records: glyphs.isEmpty ? [.unused] : glyphs, rowCapacity: Self.rowCapacity)
-    self.words = Texture(records: words.isEmpty ? [.unused] : words, rowCapacity: Self.rowCapacity)
+    self.glyphs = RecordTexture(
+      capacity: max(glyphs.count, 1), rowCapacity: Self.rowCapacity, as: .words4)
+    self.words = RecordTexture(
+      capacity: max(words.count, 1), rowCapacity: Self.rowCapacity, as: .words4)
+    self.glyphs.update(glyphs[...], at: 0)
+    self.words.update(words[...], at: 0)
   }
 
   /// The size of the textures, bytes.
   var byteCount: Int {
-    func rows(_ count: Int) -> Int { (count + Self.rowCapacity - 1) / Self.rowCapacity }
-    return rows(glyphCount) * Self.rowCapacity * MemoryLayout<RingGlyphRecord>.stride
-      + rows(wordCount) * Self.rowCapacity * MemoryLayout<RingWordRecord>.stride
+    glyphs.capacity * MemoryLayout<RingGlyphRecord>.stride
+      + words.capacity * MemoryLayout<RingWordRecord>.stride
   }
 
   /// Uploads the records of some places.
   func update(_ places: [Int], glyphs: [RingGlyphRecord], words: [RingWordRecord]) {
     for place in places {
-      self.glyphs.update(
-        records: glyphs[place * glyphsPerWord..<(place + 1) * glyphsPerWord],
-        rowCapacity: Self.rowCapacity)
-      self.words.update(records: words[place...place], rowCapacity: Self.rowCapacity)
+      let first = place * glyphsPerWord
+      self.glyphs.update(glyphs[first..<first + glyphsPerWord], at: first)
+      self.words.update(words[place...place], at: place)
     }
   }
 

@@ -35,7 +35,8 @@ final class CloudCanvas {
   init(_ cloud: ShownCloud, quality: EdgeQuality.Method?, samples: Int?) throws(GLError) {
     theme = cloud.design.theme
     source = cloud.source
-    renderer = try LabelRenderer(batch: cloud.batch, centerpiece: cloud.centerpiece)
+    renderer = try LabelRenderer(
+      batch: cloud.batch, centerpiece: cloud.centerpiece, drawsAll: !cloud.design.declutters)
     let driver = renderer.driver
     quick = .smooth
     best = EdgeQuality(
@@ -66,7 +67,7 @@ final class CloudCanvas {
     if next == nil {
       next = try LabelRenderer(
         makingRoomFor: cloud.batch, centerpiece: cloud.centerpiece, dust: whole.dust,
-        sharing: renderer)
+        letters: whole.letters, sharing: renderer)
     }
     isNextUploaded = try next?.uploadPart(of: cloud.batch, byteCount: byteCount) == true
     return isNextUploaded
@@ -83,7 +84,8 @@ final class CloudCanvas {
   func upload(_ uploads: CloudUploads, of cloud: ShownCloud) throws(GLError) {
     if uploads.isNewBatch {
       renderer = try LabelRenderer(
-        batch: cloud.batch, centerpiece: cloud.centerpiece, sharing: renderer)
+        batch: cloud.batch, centerpiece: cloud.centerpiece, sharing: renderer,
+        drawsAll: !cloud.design.declutters)
     }
     for changes in uploads.labels { try renderer.update(changes, of: cloud.batch) }
     if !uploads.arriving.isEmpty {

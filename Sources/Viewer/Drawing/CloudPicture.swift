@@ -60,7 +60,8 @@ extension CloudPicture {
     DrawState.claim()
     var (cloud, wheels) = (cloud, CloudWheels?.none)
     if let filter { wheels = try cloud.filter(by: filter, in: [width, height]) }
-    let renderer = try LabelRenderer(batch: cloud.batch, centerpiece: cloud.centerpiece)
+    let renderer = try LabelRenderer(
+      batch: cloud.batch, centerpiece: cloud.centerpiece, drawsAll: !cloud.design.declutters)
     let driver = renderer.driver
     renderer.savesMemory = driver.isSoftware
     let edges = EdgeQuality(

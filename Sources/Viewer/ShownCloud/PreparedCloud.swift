@@ -17,6 +17,8 @@ package nonisolated struct PreparedCloud {
   let directory: Prepared<LabelDirectory.Contents>
   /// The order of dust; nil for few labels, or where it is not prepared.
   let dust: DustOrder?
+  /// The order of letters; nil for few labels, or where most of them are hidden.
+  let letters: LetterOrder?
   /// The index of each label of the cloud that is shown until this one is there; nil for those that
   /// are not in it.
   let numbers: [Int?]
@@ -79,6 +81,8 @@ package nonisolated struct PreparedCloud {
     self.cloud = cloud
     self.declutterer = declutterer.value
     self.dust = dust?.value
+    // The letters of a first cloud are ordered as it is uploaded.
+    letters = head.isEmpty || design.declutters ? nil : LetterOrder(settled)
     self.numbers = numbers
   }
 

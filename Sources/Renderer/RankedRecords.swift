@@ -1,0 +1,42 @@
+internal import TagSphereCloudCore
+internal import TagSphereGLObjects
+
+/// The records of labels whose letters are in the order of space, by rank: see `LetterOrder`.
+struct RankedRecords: ~Copyable {
+  private var records: RecordBuffer<LabelRecord>
+  /// The rank of each label.
+  private let ranks: [UInt32]
+
+  /// Uploads the records of an order.
+  init(_ order: LetterOrder) {
+    records = RecordBuffer(order.records, as: .words4)
+    var ranks = [UInt32](repeating: 0, count: order.labels.count)
+    for (rank, label) in order.labels.enumerated() { ranks[Int(label)] = UInt32(rank) }
+    self.ranks = ranks
+  }
+
+  /// Uploads the records of labels that changed.
+  ///
+  /// - Parameters:
+  ///   - labels: The indices of labels.
+  ///   - batch: The batch, with the words that it had.
+  func update(_ labels: [Int], of batch: GlyphBatch) {
+    for label in labels {
+      var record = batch.labels[label]
+      record.firstGlyph = UInt32(label)
+      records.update(record, at: Int(ranks[label]))
+    }
+  }
+
+  /// Returns something of the corners of all words in the order of the labels.
+  ///
+  /// - Parameters:
+  ///   - corners: Four for each word, in the order in which they are drawn.
+  ///   - starts: Where the words of each rank begin, and the end of the last.
+  func inOrderOfLabels<Corner>(_ corners: [Corner], starts: [UInt32]) -> [Corner] {
+    ranks.flatMap { corners[Int(starts[Int($0)]) * 4..<Int(starts[Int($0) + 1]) * 4] }
+  }
+
+  /// Binds the records to texture unit `unit`.
+  func bind(unit: Int) { records.bind(unit: unit) }
+}

@@ -1,0 +1,162 @@
+import TagSphereCloudCore
+import TagSphereGLObjects
+import TagSphereGeometry
+import TagSphereTestSupport
+import Testing
+
+@testable import TagSphereRenderer
+
+/// Tests that nothing is seen of the order of space in which the letters of many labels are drawn.
+@Suite("Letters in the order of space", .serialized) @MainActor struct LetterOrderTests {
+  fileprivate static let viewport = Viewport(width: 320, height: 240)
+
+  /// Renderers of the same labels, with their letters in the order of labels and of space.
+  fileprivate struct Pair {
+    var batch: GlyphBatch
+    let plain: LabelRenderer
+    let ordered: LabelRenderer
+
+    init() throws {
+      try SharedContext.makeCurrent()
+      batch = try Scene.words(5000, letters: 1...5, theme: .midnight)
+      // Labels without letters have no words to order.
+      batch = batch.withoutLetters(of: [0, 77, 4999])
+      plain = try LabelRenderer(batch: batch)
+      ordered = try LabelRenderer(batch: batch, drawsAll: true)
+      #expect(!plain.isOrdered && ordered.isOrdered)
+    }
+
+    fileprivate static func uniforms(
+      _ viewport: Viewport, highlighted: Int?, zoom: Double, back: BackSide
+    ) -> FrameUniforms {
+      var (space, camera) = (CloudSpace(), Camera())
+      space.back = back
+      camera.zoom = zoom
+      camera.shift = [0.4, -0.3] * (zoom - 1)
+      return FrameUniforms(
+        orientation: Quaternion(angle: 0.7, axis: [0.3, 1, 0.2]), camera: camera,
+        viewport: viewport, theme: .midnight, space: space, highlightedLabel: highlighted)
+    }
+
+    /// Whether both draw the same picture, IDs and corners.
+    func agree(
+      _ quality: EdgeQuality, highlighted: Int? = nil, zoom: Double = 1, back: BackSide = .show
+    ) throws -> Bool {
+      let pictures = try [plain, ordered].map { renderer in
+        try FrameCapture.picture(
+          viewport: viewport, supersampling: 1, quality: quality, renderer: renderer,
+          uniforms: { Self.uniforms($0, highlighted: highlighted, zoom: zoom, back: back) }
+        ).measurable.rgba
+      }
+      #expect(Set(pictures[0]).count > 20, "the picture shows hardly any colours")
+      let uniforms = Self.uniforms(viewport, highlighted: highlighted, zoom: zoom, back: back)
+      let identities = try [plain, ordered].map {
+        try FrameCapture.identities(uniforms, renderer: $0)
+      }
+      let corners = try [plain, ordered].map { try $0.clipPositions(uniforms) }
+      return pictures[0] == pictures[1] && identities[0] == identities[1]
+        && corners[0] == corners[1] && corners[0].count == batch.glyphs.count * 4
+    }
+  }
+
+  @Test(arguments: [EdgeQuality.fast, .smooth, EdgeQuality(method: .best, samples: 4)])
+  func picturesAreTheSame(quality: EdgeQuality) throws {
+    let pair = try Pair()
+    #expect(try pair.agree(quality))
+    #expect(try pair.agree(quality, highlighted: 4321))
+    var states = LabelStates(count: 5000)
+    for label in 0..<5000 {
+      states[label] = LabelState(
+        visibility: label % 3 == 0 ? 0 : label % 5 == 0 ? 100 : 255,
+        flags: label % 11 == 0 ? .selected : label % 7 == 0 ? .dimmed : [])
+    }
+    for states in [states, nil] {
+      for renderer in [pair.plain, pair.ordered] { renderer.setStates(states) }
+      #expect(try pair.agree(quality))
+    }
+  }
+
+  @Test(
+    "Leaving out cells that are not in view, or behind the rim, changes no pixel",
+    arguments: [0.7, 1, 3, 12], [BackSide.show, .dust, .hide])
+  func culling(zoom: Double, back: BackSide) throws {
+    let pair = try Pair()
+    for quality in [EdgeQuality.smooth, EdgeQuality(method: .best, samples: 4)] {
+      #expect(try pair.agree(quality, highlighted: 1234, zoom: zoom, back: back))
+    }
+    let cells = try #require(LetterOrder(pair.batch)).cells
+    #expect(cells.last?.ranks.upperBound == 5000)
+    let drawn = LetterOrder.drawn(cells, in: pair.uniforms(zoom: zoom, back: back))
+    let count = drawn.reduce(0) { $0 + $1.count }
+    if zoom <= 1, back == .show { #expect(count == 5000) }
+    if zoom == 12 { #expect(count < 4000) } else if back != .show { #expect(count < 4500) }
+  }
+
+  @Test("Labels that change keep the order, and other words end it")
+  func updates() throws {
+    var pair = try Pair()
+    var changes = LiveChanges()
+    for label in stride(from: 3, to: 5000, by: 97) {
+      pair.batch.labels[label].size *= 1.5
+      pair.batch.labels[label].color = 0xFF20_40F0
+      changes.labels.append(label)
+    }
+    try pair.update(changes)
+    #expect(try pair.agree(.smooth))
+    #expect(pair.ordered.isOrdered)
+    for label in 40..<60 {
+      (pair.batch.labels[label].x, pair.batch.labels[label].z) = (
+        pair.batch.labels[label].z, pair.batch.labels[label].x
+      )
+    }
+    for renderer in [pair.plain, pair.ordered] {
+      renderer.moveLabels(Array(40..<60), of: pair.batch)
+    }
+    #expect(try pair.agree(.smooth))
+    #expect(pair.ordered.isOrdered)
+    changes = LiveChanges()
+    changes.words = [pair.batch.glyphRange(of: 200)]
+    for index in changes.words[0] { pair.batch.glyphs[index].pen += 40 }
+    try pair.update(changes)
+    #expect(try pair.agree(.smooth))
+    #expect(!pair.ordered.isOrdered)
+  }
+
+  @Test("Uploaded in parts, they are in the order, too")
+  func parts() throws {
+    let pair = try Pair()
+    let uploaded = try LabelRenderer(
+      makingRoomFor: pair.batch, centerpiece: nil, dust: nil, letters: LetterOrder(pair.batch),
+      sharing: pair.plain)
+    var rounds = 0
+    while try !uploaded.uploadPart(of: pair.batch, byteCount: 50_000) { rounds += 1 }
+    #expect(rounds > 3 && uploaded.isOrdered)
+    let uniforms = Scene.uniforms(Self.viewport)
+    #expect(
+      try FrameCapture.identities(uniforms, renderer: uploaded)
+        == FrameCapture.identities(uniforms, renderer: pair.plain))
+  }
+}
+
+extension LetterOrderTests.Pair {
+  fileprivate func uniforms(zoom: Double, back: BackSide) -> FrameUniforms {
+    Self.uniforms(LetterOrderTests.viewport, highlighted: nil, zoom: zoom, back: back)
+  }
+
+  fileprivate mutating func update(_ changes: LiveChanges) throws {
+    for renderer in [plain, ordered] { try renderer.update(changes, of: batch) }
+  }
+}
+
+extension GlyphBatch {
+  /// Returns the labels without the letters of some.
+  fileprivate func withoutLetters(of labels: Set<Int>) -> GlyphBatch {
+    var batch = self
+    batch.glyphs = []
+    for index in self.labels.indices {
+      batch.labels[index].firstGlyph = UInt32(batch.glyphs.count)
+      if !labels.contains(index) { batch.glyphs += glyphs[glyphRange(of: index)] }
+    }
+    return batch
+  }
+}
