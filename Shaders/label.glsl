@@ -31,6 +31,7 @@ uniform vec3 background;          // sRGB-encoded
 uniform uint highlightedLabel;    // 0xFFFFFFFF: none
 uniform vec4 highlight;           // sRGB-encoded, and its share in the mix with the label's own
 uniform float highlightScale;     // size of highlighted labels relative to others
+uniform float leastHighlight;     // least em of the highlighted label, if it is drawn; world units
 uniform vec2 entrance;            // 1 / size of the largest label, and progress 0 … 1; 2: over
 
 struct Label {
@@ -111,6 +112,7 @@ Label fetchLabel(uint index, uint record) {
   center.z = isSelected ? center.z * 0.125 - center.w * 0.875 : center.z;
 #endif
   size = label.isHighlighted ? size * highlightScale : size;
+  size = isHovered && size > 0.0 ? max(size, leastHighlight) : size;
   center.z = isHovered ? center.w * HOVERED_DEPTH : center.z;
 #ifdef STYLED
   center.z = center.z + center.w * layerDepth;

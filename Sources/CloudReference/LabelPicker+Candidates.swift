@@ -45,8 +45,9 @@ extension LabelPicker {
   func candidates(in view: PickView, isFrontOnly: Bool, slop: Double) -> [Candidate] {
     let (transform, uniforms) = (view.transform, view.transform.uniforms)
     let ndc = view.ndc
+    let largest = max(largestSize, uniforms.leastHighlight)
     let padding = pointwiseMax(
-      (uniforms.box?.padding ?? .zero) * largestSize * uniforms.projectionScale, .zero)
+      (uniforms.box?.padding ?? .zero) * largest * uniforms.projectionScale, .zero)
     let reach =
       SIMD2<Float>(SIMD2(repeating: slop))
       / SIMD2(Float(uniforms.viewport.width), Float(uniforms.viewport.height)) * 2
@@ -55,7 +56,7 @@ extension LabelPicker {
       add(label, to: &candidates, in: view, padding: padding, isFrontOnly: isFrontOnly)
     }
     // Highlighted labels may exceed the bounds of their blocks; duplicates do no harm.
-    if uniforms.highlightScale > 1 {
+    if uniforms.highlightScale > 1 || uniforms.leastHighlight > 0 {
       for label in transform.highlightedLabels where label < batch.labels.count {
         add(label, to: &candidates, in: view, padding: padding, isFrontOnly: isFrontOnly)
       }
@@ -98,7 +99,12 @@ extension LabelPicker {
   ) -> Candidate.Frame {
     let uniforms = view.transform.uniforms
     let bounds = index.bounds(ofLabel: label)
-    var scale = uniforms.projectionScale * max(uniforms.highlightScale, 1)
+    var growth = max(uniforms.highlightScale, 1)
+    let size = batch.labels[label].size
+    if label == uniforms.highlightedLabel, size > 0 {
+      growth = max(growth, uniforms.leastHighlight / size)
+    }
+    var scale = uniforms.projectionScale * growth
     // A tile's points are nearer or farther than its centre by at most the circle's radius.
     if !batch.tiles.isEmpty { scale += SIMD2(abs(view.ndc.x), abs(view.ndc.y)) + 1 }
     let middle = SIMD2(center.x, center.y)

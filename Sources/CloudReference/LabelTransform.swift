@@ -61,6 +61,7 @@ public struct LabelTransform: Sendable {
     if let index {
       if let states, states[index].visibility == 0 { size = 0 }
       if isHighlighted(index) { size = size * uniforms.highlightScale }
+      if index == uniforms.highlightedLabel, size > 0 { size = max(size, uniforms.leastHighlight) }
     }
     return size
   }

@@ -38,6 +38,7 @@ extension LabelRenderer {
     }
     if changes.renumbered != nil {
       largestSize = Double(batch.labels.lazy.map(\.size).max() ?? 0)
+      widestBox = Self.widestBox(of: batch)
       dust.adopt(DustPass.order(of: batch.labels))
       labels.replace(batch.labels)
       glyphs.replace(batch.glyphs)
@@ -97,6 +98,11 @@ extension LabelRenderer {
 
   /// Reserves a reach, model space.
   package func reserve(reach: Double) { self.reach = max(self.reach, reach) }
+
+  /// Returns half the width of the widest label's box and its gap, em.
+  static func widestBox(of batch: GlyphBatch) -> Double {
+    Double((batch.labels.lazy.map(\.halfWidth).max() ?? 0) + (batch.besideGap ?? 0))
+  }
 
   static func requireRoom(
     for batch: GlyphBatch, on driver: Driver

@@ -17,6 +17,8 @@ public final class LabelRenderer {
   var reach: Double
   /// The largest em, world units.
   var largestSize: Double
+  /// Half the width of the widest label's box and its gap, em.
+  var widestBox: Double
   /// Whether to wait for the driver several times within a large frame.
   ///
   /// A software driver keeps all triangles it has not drawn yet, and while it draws slowly its
@@ -141,6 +143,7 @@ public final class LabelRenderer {
     drawn = DrawnRuns(batch, letters: letters)
     if let letters { ranked = RankedRecords(letters) }
     largestSize = Double(batch.labels.lazy.map(\.size).max() ?? 0)
+    widestBox = Self.widestBox(of: batch)
     glyphCount = batch.glyphs.count
     labelCount = batch.labels.count
     hasTiles = !batch.tiles.isEmpty
@@ -178,7 +181,11 @@ public final class LabelRenderer {
   func reach(in uniforms: FrameUniforms) -> Double {
     let margin = uniforms.style.margin
     let beyond = Double((margin * margin).sum().squareRoot()) * largestSize
-    let labelled = 1 + (reach - 1 + beyond) * Double(max(uniforms.highlightScale, 1))
+    var labelled = 1 + (reach - 1 + beyond) * Double(max(uniforms.highlightScale, 1))
+    if uniforms.highlightedLabel != nil {
+      // A text beside its place reaches twice as far.
+      labelled = max(labelled, 1 + Double(uniforms.leastHighlight) * (2 * widestBox + 1))
+    }
     return max(labelled, (centerpiece?.reach ?? 1) - 1)
   }
 

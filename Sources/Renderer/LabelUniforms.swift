@@ -27,6 +27,7 @@ struct LabelUniforms {
   let background: Uniform<SIMD3<Float>>?
   let highlightedLabel: Uniform<UInt32>
   let highlightScale: Uniform<Float>
+  let leastHighlight: Uniform<Float>
   let entrance: Uniform<SIMD2<Float>>
   let highlight: Uniform<SIMD4<Float>>?
   let selection: Uniform<SIMD4<Float>>?
@@ -98,6 +99,7 @@ struct LabelUniforms {
     background = try finder.uniform("background", if: readsBackground)
     highlightedLabel = try finder.uniform("highlightedLabel")
     highlightScale = try finder.uniform("highlightScale")
+    leastHighlight = try finder.uniform("leastHighlight")
     entrance = try finder.uniform("entrance")
     highlight = try finder.uniform("highlight", if: readsHighlight)
     selection = try finder.uniform("selection", if: readsHighlight && variant.hasStates)
@@ -139,6 +141,7 @@ struct LabelUniforms {
     selection?.set(SIMD4(uniforms.selection.encoded, share))
     entrance.set(uniforms.entrance.map { [$0.inverseLargest, $0.progress] } ?? [0, 2])
     highlightScale.set(uniforms.highlightScale)
+    leastHighlight.set(uniforms.leastHighlight)
     highlightHasBox?.set(uniforms.highlightStyle.hasBox)
     dim?.set(uniforms.dim)
     besideGap?.set(uniforms.besideGap ?? -1)

@@ -53,6 +53,7 @@ import Testing
     for view in 0..<3 {
       var uniforms = Scene.uniforms(viewport, turn: Double(view), theme: theme)
       uniforms.highlightedLabel = 40
+      uniforms.leastHighlight = view == 2 ? 0.3 : 0
       let identities = try FrameCapture.identities(uniforms, renderer: renderer)
       for _ in 0..<2000 {
         let x = Int.random(in: 0..<viewport.width, using: &generator)

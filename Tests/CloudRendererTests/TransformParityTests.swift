@@ -103,6 +103,7 @@ import Testing
       var uniforms = Scene.uniforms(Viewport(width: 1280, height: 720), turn: turn)
       uniforms.highlightedLabel = 17
       uniforms.highlightScale = 1.23
+      uniforms.leastHighlight = turn < 0 ? 0.2 : 0
       renderer.setStates(nil)
       #expect(try differences(renderer, batch: batch, uniforms: uniforms) == 0)
       renderer.setStates(states)

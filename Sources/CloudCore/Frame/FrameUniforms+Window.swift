@@ -23,7 +23,9 @@ extension FrameUniforms {
     of label: LabelRecord, isHighlighted: Bool
   ) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
     let clip = clipPosition(of: label)
-    let size = label.size * depthScale(of: label) * (isHighlighted ? highlightScale : 1) / clip.w
+    var em = label.size * depthScale(of: label)
+    if isHighlighted { em = max(em * highlightScale, em > 0 ? leastHighlight : 0) }
+    let size = em / clip.w
     let half = SIMD2<Double>(
       SIMD2(label.halfWidth, label.halfHeight) * projectionScale * size
         * SIMD2(Float(viewport.width), Float(viewport.height)) / 2)

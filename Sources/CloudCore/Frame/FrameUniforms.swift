@@ -65,6 +65,9 @@ public struct FrameUniforms: Hashable, Sendable {
   public var highlightStyle: HighlightStyle
   /// The size of highlighted labels relative to their normal size, > 0.
   public var highlightScale: Float
+  /// The least em of the highlighted label, world units: a label that is too small to be read is as
+  /// large as this while it is highlighted, if it is drawn at all.
+  public var leastHighlight: Float = 0
   /// The focus outline, if a label is in focus.
   public var focusRing: FocusRing?
   /// The rise of labels to their places; nil once they are there.

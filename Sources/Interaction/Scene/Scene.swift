@@ -165,6 +165,8 @@ public struct Scene: Sendable {
     if let presentation { frame.dim = Float(presentation.clearance(at: time)) }
     // One accent is enough: in its filled frame, the label in focus keeps its colour.
     if menu == nil, hoveredLabel == nil, focus != nil {
+      // What was searched for can be read, however small it is.
+      frame.leastHighlight = frame.readableSize
       frame.highlightStyle.usesColor = false
       frame.highlightStyle.hasBox = true
       frame.highlight = ColorRamp([theme.background, theme.focusColor]).color(at: Self.plateShare)
