@@ -68,9 +68,12 @@ extension Viewer {
 
   private func draw(_ step: FramePacer.Step) throws(GLError) {
     try canvas?.draw(
-      scene, batch: cloud.batch, states: cloud.states, dustShare: cloud.dustShare,
+      scene, batch: cloud.batch, states: cloud.states, dustShare: shownDust,
       isBest: step == .best)
   }
+
+  /// How much of the dust is drawn, 0…1.
+  var shownDust: Float { cloud.dustShare * (scene.isStill ? 1 : dustPace.share) }
 
   /// Shows the last frame in its present place and light.
   private func show(into framebuffer: UInt32) throws(GLError) {
@@ -89,6 +92,7 @@ extension Viewer {
     guard !isBlank else { return }
     scene.beginEntrance(at: end)
     health.meter.note(end - start, at: end)
+    if !scene.isStill { dustPace.note(end - start) }
   }
 
   /// The last frame's picture: four bytes per pixel, sRGB-encoded, top row first; empty before the

@@ -59,6 +59,9 @@ public final class Viewer {
   /// What the view showed before its labels came.
   var extentBefore: ViewExtent?
   var pacer: FramePacer
+  /// How much dust a moving window has time for.
+  var dustPace: DustPace
+  private let isSoftware: Bool
   var feed: LiveFeed?
   /// The progress of the stream, or of the unfinished document, that the data come from; nil in a
   /// kiosk, and without either.
@@ -174,6 +177,8 @@ public final class Viewer {
     pacer = FramePacer(
       refreshRate: screen.refreshRate, rate: settings.motion.frameRate,
       isQuickWhileMoving: settings.quality == nil && screen.isSoftware)
+    isSoftware = screen.isSoftware
+    dustPace = DustPace(refreshRate: screen.refreshRate, isSoftware: screen.isSoftware)
     kiosk = settings.kiosk.map { KioskRules($0, now: now) }
     if settings.kiosk == nil { streamMeter = StreamMeter(of: settings.updates) }
     showsDiagnostics = settings.interface.showsDiagnostics
@@ -233,7 +238,10 @@ public final class Viewer {
       }
     }
     if let duration = settings.duration, now >= firstUse + duration { output.end(.duration) }
-    if let refreshRate = input.refreshRate { pacer.setRefreshRate(refreshRate) }
+    if let refreshRate = input.refreshRate {
+      pacer.setRefreshRate(refreshRate)
+      dustPace = DustPace(refreshRate: refreshRate, isSoftware: isSoftware)
+    }
   }
 
   /// Returns the events that count.

@@ -1,6 +1,7 @@
 import TagSphereCloudCore
 import TagSphereGLObjects
 import TagSphereGeometry
+import TagSphereInteraction
 import TagSphereTestSupport
 import Testing
 
@@ -25,7 +26,9 @@ import Testing
     return batch
   }
 
-  private func picture(_ renderer: LabelRenderer, zoom: Double) throws -> [UInt8] {
+  private func picture(
+    _ renderer: LabelRenderer, zoom: Double, dustShare: Float = 1
+  ) throws -> [UInt8] {
     var space = CloudSpace()
     space.back = .dust
     var camera = Camera()
@@ -34,9 +37,11 @@ import Testing
     return try FrameCapture.picture(
       viewport: viewport, supersampling: 1, quality: .smooth, renderer: renderer,
       uniforms: { viewport in
-        FrameUniforms(
+        var uniforms = FrameUniforms(
           orientation: Quaternion(yaw: 0.4, pitch: 0.3), camera: camera, viewport: viewport,
           theme: .midnight, space: space)
+        uniforms.dustShare = dustShare
+        return uniforms
       }
     ).measurable.rgba
   }
@@ -67,6 +72,18 @@ import Testing
     // Points and quads divide a pixel differently at their edges.
     #expect(differences.count { $0 > 12 } * 500 < differences.count)
     #expect(differences.reduce(0, +) < differences.count / 4)
+  }
+
+  @Test("The fewest dots that a slow window draws leave the picture as bright, within 8 of 255")
+  func pace() throws {
+    try SharedContext.makeCurrent()
+    let renderer = try LabelRenderer(batch: batch(34_000))
+    let means = try [1, DustPace.leastShare].map { share in
+      let rgba = try picture(renderer, zoom: 1, dustShare: share)
+      return Double(rgba.reduce(0) { $0 + Int($1) }) / Double(rgba.count)
+    }
+    #expect(means[0] != means[1], "fewer dots are drawn")
+    #expect(abs(means[0] - means[1]) < 8, "\(means)")
   }
 
   @Test("Labels that come after the order are seen")

@@ -38,6 +38,24 @@ struct ViewerPacingTests {
 
   // MARK: Quality
 
+  @Test("While frames take too long, fewer dots are drawn; at rest there are all")
+  func dust() throws {
+    let spinning = ViewerSettings.still.with {
+      ($0.motion.amount, $0.motion.spinDegreesPerSecond) = (.full, 20)
+    }
+    let screen = try screen(spinning, isSoftware: true)
+    for _ in 0..<100 {
+      _ = try step(screen)
+      screen.viewer.noteFrame(
+        from: screen.clock.now - .milliseconds(80), to: screen.clock.now)
+    }
+    #expect(screen.viewer.dustPace.share == DustPace.leastShare)
+    #expect(screen.viewer.shownDust < 1)
+    try screen.press(.space)
+    try screen.run(for: .seconds(3))
+    #expect(screen.viewer.scene.isStill && screen.viewer.shownDust == 1)
+  }
+
   @Test("A software driver draws quick frames in motion, and the best one 150 ms after it")
   func quickFrames() throws {
     let screen = try screen(isSoftware: true)

@@ -1,0 +1,40 @@
+/// Holds the pace of a moving window: as long as frames take too long, fewer dots of dust are drawn.
+///
+/// Words are never left out for it: there are only as many of them as there is room for. A frame at
+/// rest has all dots.
+public struct DustPace: Hashable, Sendable {
+  /// The share of the dots' usual strength in number, `leastShare`…1; see
+  /// `FrameUniforms.dustShare`.
+  public private(set) var share: Float = 1
+  /// The time of a frame beyond which there are fewer dots.
+  private let longest: Duration
+  /// The mean time of the last frames; nil before the first.
+  private var mean: Duration?
+
+  /// The least share: a quarter of the dots, so that the cloud keeps its brightness.
+  public static let leastShare: Float = 0.63
+  /// The share by which a frame that is too slow reduces the number of dots.
+  private static let step: Float = 0.03
+
+  /// Creates the pace of a window.
+  ///
+  /// - Parameters:
+  ///   - refreshRate: Frames per second of its screen; nil or 0 where it is unknown.
+  ///   - isSoftware: Whether the driver draws on the CPU: then 30 frames a second suffice.
+  public init(refreshRate: Double?, isSoftware: Bool) {
+    let known = refreshRate.flatMap { $0.isFinite && $0 >= 1 ? $0 : nil } ?? 60
+    // Swaps that wait for the screen take up to one of its frames; a missed one takes two.
+    longest = .seconds(isSoftware ? max(1 / 30.0, 1.3 / known) : 1.3 / known)
+  }
+
+  /// Records the time of a frame of a moving scene, from the start of its turn to its swap.
+  public mutating func note(_ time: Duration) {
+    let mean = self.mean.map { $0 + (time - $0) / 4 } ?? time
+    self.mean = mean
+    if mean > longest {
+      share = max(share - Self.step, Self.leastShare)
+    } else if mean < longest * 0.7 {
+      share = min(share + Self.step / 3, 1)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import TagSphereInteraction
+import Testing
+
+@Suite("The pace of dust")
+struct DustPaceTests {
+  private func share(
+    after times: [Int], from pace: DustPace = DustPace(refreshRate: 60, isSoftware: true)
+  ) -> Float {
+    var pace = pace
+    for time in times { pace.note(.milliseconds(time)) }
+    return pace.share
+  }
+
+  @Test("Frames that take too long have fewer dots, but never too few")
+  func slow() {
+    let shares = [1, 4, 12, 100].map { share(after: Array(repeating: 60, count: $0)) }
+    #expect(shares == shares.sorted(by: >) && shares[0] < 1)
+    #expect(shares[3] == DustPace.leastShare)
+  }
+
+  @Test("Frames in time have all dots, and get them back one share after the other")
+  func inTime() {
+    #expect(share(after: Array(repeating: 30, count: 100)) == 1)
+    let slow = Array(repeating: 60, count: 100)
+    #expect(share(after: slow + Array(repeating: 10, count: 20)) < 1)
+    #expect(share(after: slow + Array(repeating: 10, count: 200)) == 1)
+    // Between fast and slow, nothing changes, so that the dust does not flicker.
+    #expect(
+      share(after: slow + Array(repeating: 28, count: 200))
+        == share(after: slow + Array(repeating: 28, count: 400)))
+  }
+
+  @Test("A graphics card keeps the rate of its screen; a swap that waits for it is in time")
+  func screens() {
+    let fast = DustPace(refreshRate: 144, isSoftware: false)
+    #expect(share(after: Array(repeating: 7, count: 100), from: fast) == 1)
+    #expect(share(after: Array(repeating: 14, count: 100), from: fast) == DustPace.leastShare)
+    let unknown = DustPace(refreshRate: nil, isSoftware: false)
+    #expect(share(after: Array(repeating: 17, count: 100), from: unknown) == 1)
+    #expect(share(after: [400] + Array(repeating: 17, count: 100), from: unknown) < 1)
+  }
+}
