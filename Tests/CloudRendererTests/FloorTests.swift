@@ -2,23 +2,98 @@ import TagSphereCloudCore
 import TagSphereFloor
 import TagSphereGLObjects
 import TagSphereGeometry
+import TagSphereRenderer
 import TagSphereTestSupport
 import Testing
 
-@Suite("The benchmark's floor", .serialized) @MainActor struct FloorTests {
-  @Test("draws the same labels as the renderer, in white")
-  func draws() throws {
+@Suite("The benchmark's floors", .serialized) @MainActor struct FloorTests {
+  private static let viewport = Viewport(width: 320, height: 240)
+
+  @Test("draw as much ink as there is, in white", arguments: [200, 1000])
+  func ink(count: Int) throws {
     try SharedContext.makeCurrent()
-    let floor = try FloorRenderer(batch: try Scene.words(200))
-    let viewport = Viewport(width: 320, height: 240)
-    let target = try Framebuffer(width: viewport.width, height: viewport.height)
-    let uniforms = Scene.uniforms(viewport)
+    let batch = try Scene.words(count)
+    let (truth, uniforms) = (try ink(of: batch), Scene.uniforms(Self.viewport))
+    #expect(truth > 5000, "\(truth)")
+    let order = SpatialOrder.indices(of: batch.labels)
+    let floors = [
+      ("glyphs", try FloorRenderer(glyphsOf: batch)),
+      ("labels", try FloorRenderer(labelsOf: batch, in: uniforms)),
+      ("labels by place", try FloorRenderer(labelsOf: batch, in: uniforms, order: order)),
+    ]
+    for (name, floor) in floors {
+      #expect(floor.drawCount == 1)
+      let white = try inked(by: floor, uniforms).count
+      // The ink of text of three pixels is a matter of chance.
+      let error = abs(Double(white) / truth - 1)
+      #expect(error < (count < 1000 ? 0.07 : 0.2), "\(name): \(white) pixels of \(truth)")
+    }
+  }
+
+  @Test("of labels draw them where the glyphs are, in any order")
+  func places() throws {
+    try SharedContext.makeCurrent()
+    let (batch, uniforms) = (try Scene.words(40), Scene.uniforms(Self.viewport))
+    let glyphs = try inked(by: FloorRenderer(glyphsOf: batch), uniforms)
+    let labels = try inked(by: FloorRenderer(labelsOf: batch, in: uniforms), uniforms)
+    #expect(glyphs.symmetricDifference(labels).count * 4 < glyphs.count)
+    let order = SpatialOrder.indices(of: batch.labels)
+    #expect(order != Array(0..<40))
+    let reordered = try FloorRenderer(labelsOf: batch, in: uniforms, order: order)
+    let moved = try inked(by: reordered, uniforms).symmetricDifference(labels)
+    #expect(moved.count * 100 < labels.count, "\(moved.count)")
+  }
+
+  @Test("of labels take several textures, and repeat images once all are full")
+  func textures() throws {
+    try SharedContext.makeCurrent()
+    let batch = try Scene.words(900)
+    let uniforms = Scene.uniforms(Self.viewport)
+    func floor(_ mostSheets: Int) throws -> FloorRenderer {
+      try FloorRenderer(labelsOf: batch, in: uniforms, sheetSide: 256, mostSheets: mostSheets)
+    }
+    let whole = try inked(by: FloorRenderer(labelsOf: batch, in: uniforms), uniforms)
+    let parts = try floor(16)
+    #expect(parts.drawCount > 1, "\(parts.drawCount)")
+    let inked = try inked(by: parts, uniforms)
+    #expect(inked.symmetricDifference(whole).count * 100 < whole.count)
+    let repeating = try floor(1)
+    #expect(repeating.drawCount > 1)
+    let repeated = try self.inked(by: repeating, uniforms)
+    #expect(repeated.symmetricDifference(whole).count * 4 > whole.count, "no image repeats")
+    #expect(abs(Double(repeated.count) / Double(whole.count) - 1) < 0.1)
+  }
+
+  @Test("draw nothing of labels without glyphs")
+  func blanks() throws {
+    try SharedContext.makeCurrent()
+    var batch = try Scene.words(3)
+    batch.glyphs = []
+    for index in batch.labels.indices { batch.labels[index].firstGlyph = 0 }
+    let uniforms = Scene.uniforms(Self.viewport)
+    #expect(try inked(by: FloorRenderer(labelsOf: batch, in: uniforms), uniforms).isEmpty)
+    #expect(try inked(by: FloorRenderer(glyphsOf: batch), uniforms).isEmpty)
+  }
+
+  /// Returns the indices of the pixels that a floor draws; all are white.
+  private func inked(by floor: FloorRenderer, _ uniforms: FrameUniforms) throws -> Set<Int> {
+    let target = try Framebuffer(
+      width: uniforms.viewport.width, height: uniforms.viewport.height)
     floor.draw(uniforms, into: target)
     let pixels = target.colorPixels()
-    let white = stride(from: 0, to: pixels.count, by: 4).count {
-      pixels[$0..<$0 + 3] == [255, 255, 255]
-    }
-    #expect(white > 500 && white < pixels.count / 8, "\(white)")
     try Driver.check()
+    let inked = stride(from: 0, to: pixels.count, by: 4).filter { pixels[$0] > 0 }
+    #expect(inked.allSatisfy { pixels[$0..<$0 + 3] == [255, 255, 255] })
+    return Set(inked)
+  }
+
+  /// Returns the inked area in pixels, from sixteen hard-edged samples a pixel.
+  private func ink(of batch: GlyphBatch) throws -> Double {
+    let picture = try FrameCapture.picture(
+      viewport: Viewport(width: Self.viewport.width * 4, height: Self.viewport.height * 4),
+      supersampling: 1, quality: .fast, renderer: LabelRenderer(batch: batch),
+      uniforms: { Scene.uniforms($0) })
+    let count = stride(from: 0, to: picture.rgba.count, by: 4).count { picture.rgba[$0] > 0 }
+    return Double(count) / 16
   }
 }

@@ -49,7 +49,9 @@ struct ReportTests {
       #expect(context[key] != nil, "context has no \(key)")
     }
     let benchmarks = try #require(report["benchmarks"] as? [[String: Any]])
-    #expect(benchmarks.contains { $0["name"] as? String == "floor" } && benchmarks.count >= 2)
+    let floors = ["floor/glyphs", "floor/labels", "floor/labels-spatial"]
+    let names = benchmarks.compactMap { $0["name"] as? String }
+    #expect(Set(names).isSuperset(of: floors + ["cloud/smooth/1"]))
     for benchmark in benchmarks {
       func number(_ key: String) throws -> Double {
         try #require((benchmark[key] as? NSNumber)?.doubleValue, "there is no \(key)")
@@ -70,8 +72,14 @@ struct ReportTests {
       #expect(try number("first_frame") > 0)
       #expect(try number("peak_rss") > 1e6)
     }
-    let ours = try #require(benchmarks.first)
-    #expect(try #require(ours["floor_ratio"] as? Double) > 0)
+    for benchmark in benchmarks {
+      let name = try #require(benchmark["name"] as? String)
+      let ratios = try #require(benchmark["floor_ratios"] as? [String: Double])
+      #expect(Set(ratios.keys) == Set(floors).subtracting([name]))
+      #expect(ratios.values.allSatisfy { $0 > 0 })
+      let first = floors.contains(name) ? nil : ratios["floor/glyphs"]
+      #expect(benchmark["floor_ratio"] as? Double == first)
+    }
   }
 
   @Test("bench prints a table with a chart of frame times, and warns of a software driver")

@@ -39,7 +39,7 @@ public struct Box: Hashable, Sendable {
 
   /// Returns the smallest rectangle around two.
   @inline(__always)
-  func union(_ other: Box) -> Box {
+  package func union(_ other: Box) -> Box {
     Box(
       left: min(left, other.left), bottom: min(bottom, other.bottom),
       right: max(right, other.right), top: max(top, other.top))

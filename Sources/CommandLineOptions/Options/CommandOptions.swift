@@ -101,7 +101,7 @@ package struct BenchOptions: Hashable, Sendable {
   package var length: Length
   /// The number of frames drawn before measuring, at least 0.
   package var warmUp: Int
-  /// Whether a minimal GL program is measured in alternation with the renderer.
+  /// Whether the least OpenGL is measured in alternation: see `FloorRenderer`.
   package var measuresFloor: Bool
   /// The wheels that filter the cloud.
   package var wheel: WheelOptions

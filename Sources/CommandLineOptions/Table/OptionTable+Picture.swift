@@ -59,7 +59,7 @@ extension OptionTable {
       .integer(0...100_000, unit: "frames", placeholder: "N"), "frames drawn before measuring"),
     .flag(
       "floor", .measurement, [.bench], \.measuresFloor,
-      "also draw the same glyphs with minimal OpenGL, alternating, and print the ratio"),
+      "also draw the same labels with the least OpenGL, alternating, and print the ratios"),
     .flag(
       "parts", .measurement, [.bench], \.measuresParts,
       "also time the individual stages: reading, layout, shaping, glyphs, picking"),

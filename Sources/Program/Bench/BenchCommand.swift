@@ -136,11 +136,14 @@ enum BenchCommand {
     _ subjects: [Subject], work: BenchWork, driver: Driver, options: BenchOptions,
     firstFrame: Double, stages: StageClock
   ) -> BenchReport {
-    let floor = subjects.first { $0.isFloor }?.frameTimes
+    let floors = subjects.filter(\.isFloor)
     let benchmarks = subjects.map { subject in
       let statistics = Statistics(subject.frameTimes)
       let count = max(subject.frameTimes.count, 1)
-      let ratios = floor.map { zip(subject.frameTimes, $0).map { $0 / $1 } }
+      let ratios = floors.filter { $0.name != subject.name }.map { floor in
+        let ratios = zip(subject.frameTimes, floor.frameTimes).map { $0 / $1 }
+        return BenchReport.FloorRatio(floor: floor.name, ratio: Statistics(ratios).median)
+      }
       return BenchReport.Benchmark(
         name: subject.name, iterations: subject.frameTimes.count,
         real_time: statistics.median, cpu_time: subject.processorTime * 1000 / Double(count),
@@ -152,7 +155,7 @@ enum BenchCommand {
         atlas_bytes: work.atlasBytes,
         label_bytes: Double(work.labelBytes) / Double(max(work.labels, 1)),
         first_frame: firstFrame * 1000, peak_rss: ProcessFigures.peakResidentBytes,
-        floor_ratio: subject.isFloor ? nil : ratios.map { Statistics($0).median },
+        floor_ratio: subject.isFloor ? nil : ratios.first?.ratio, floor_ratios: ratios,
         frame_times: subject.frameTimes)
     }
     return BenchReport(
@@ -195,109 +198,4 @@ struct BenchWork {
   var atlasBytes: Int
   /// The primary font.
   var font: String
-}
-
-/// Decides when enough frames have been measured.
-struct FrameCountdown {
-  private let length: BenchOptions.Length
-  private let warmUp: Int
-  private let clock = ContinuousClock()
-  private var start: ContinuousClock.Instant
-
-  init(_ length: BenchOptions.Length, warmUp: Int) {
-    self.length = length
-    self.warmUp = warmUp
-    start = clock.now
-  }
-
-  /// Returns whether the frames before this one suffice; must be called once before each frame.
-  mutating func isOver(frame: Int) -> Bool {
-    if frame <= warmUp { start = clock.now }
-    switch length {
-    case .frames(let count): return frame >= warmUp + count
-    case .seconds(let seconds):
-      return frame > warmUp && (clock.now - start) / .seconds(1) >= seconds
-    }
-  }
-}
-
-/// One way of drawing the work, with the cost of its frames.
-struct Subject {
-  let name: String
-  let quality: EdgeQuality
-  let isFloor: Bool
-  let draw: (FrameUniforms) throws(GLError) -> Void
-  var frameTimes: [Double] = []
-  var processorTime = 0.0
-  var uploadedBytes = 0
-
-  /// Draws a frame and waits until it is finished.
-  ///
-  /// - Parameters:
-  ///   - counts: Whether the frame counts; otherwise it only warms up.
-  ///   - body: Everything that is done for the frame.
-  /// - Returns: Its time, seconds.
-  mutating func measure(counts: Bool, _ body: () throws -> Void) rethrows -> Double {
-    let clock = ContinuousClock()
-    let (uploaded, processor) = (UploadCounter.bytes, ProcessFigures.processorSeconds)
-    let start = clock.now
-    try body()
-    Driver.finish()
-    let seconds = (clock.now - start) / .seconds(1)
-    guard counts else { return seconds }
-    frameTimes.append(seconds * 1000)
-    processorTime += ProcessFigures.processorSeconds - processor
-    uploadedBytes += UploadCounter.bytes - uploaded
-    return seconds
-  }
-
-  /// Returns the requested quality; with the floor, also the floor and the qualities of the window.
-  fileprivate static func all(
-    options: BenchOptions, cloud: Cloud, renderer: LabelRenderer, viewport: Viewport,
-    layers: [any PictureLayer]
-  ) throws -> [Subject] {
-    let driver = renderer.driver
-    let asked = EdgeQuality(options.quality, samples: options.picture.samples, on: driver)
-    let states = cloud.states(in: cloud.uniforms(in: viewport))
-    if !layers.isEmpty { renderer.setStates(states) }
-    var subjects = [
-      try cloudSubject(asked, renderer: renderer, viewport: viewport, layers: layers)
-    ]
-    guard options.measuresFloor else { return subjects }
-    let floor = try FloorRenderer(batch: cloud.batch)
-    let target = FloorTarget(
-      try Framebuffer(width: viewport.width, height: viewport.height))
-    subjects.append(
-      Subject(name: "floor", quality: .fast, isFloor: true) { (uniforms) throws(GLError) in
-        floor.draw(uniforms, into: target.framebuffer)
-      })
-    let best = EdgeQuality.best(
-      maximumSamples: driver.maximumSamples, isSoftware: driver.isSoftware)
-    for quality in [EdgeQuality.smooth, best] where quality != asked {
-      subjects.append(
-        try cloudSubject(quality, renderer: renderer, viewport: viewport, layers: layers))
-    }
-    return subjects
-  }
-
-  private static func cloudSubject(
-    _ quality: EdgeQuality, renderer: LabelRenderer, viewport: Viewport,
-    layers: [any PictureLayer]
-  ) throws(GLError) -> Subject {
-    let target = try RenderTarget(
-      width: viewport.width, height: viewport.height, quality: quality)
-    return Subject(
-      name: "cloud/\(quality.method.rawValue)/\(quality.samples)", quality: quality, isFloor: false
-    ) { (uniforms) throws(GLError) in
-      try target.draw(uniforms, with: renderer, overlays: layers)
-      target.resolve()
-    }
-  }
-}
-
-/// Owns the floor's framebuffer, so that a closure can hold it.
-private final class FloorTarget {
-  let framebuffer: Framebuffer
-
-  init(_ framebuffer: consuming Framebuffer) { self.framebuffer = framebuffer }
 }

@@ -31,6 +31,12 @@ struct BenchReport {
     var milliseconds: Double
   }
 
+  /// The median of the frame-by-frame ratios to a floor.
+  struct FloorRatio {
+    var floor: String
+    var ratio: Double
+  }
+
   /// One way of drawing the work.
   struct Benchmark {
     var name: String
@@ -59,8 +65,10 @@ struct BenchReport {
     var first_frame: Double
     /// The peak resident memory, bytes.
     var peak_rss: Int
-    /// Median of the frame-by-frame ratios to the floor; nil if that was not drawn.
+    /// The first of `floor_ratios`; nil if no floor was drawn, and for floors.
     var floor_ratio: Double?
+    /// The ratios to all floors but itself, in the order in which those were drawn.
+    var floor_ratios: [FloorRatio]
     /// Wall time of every frame, ms.
     var frame_times: [Double]
   }
@@ -97,10 +105,12 @@ extension BenchReport.Context {
 
 extension BenchReport.Benchmark {
   fileprivate var json: String {
+    let ratios = floor_ratios.map { ($0.floor, JSONText.number($0.ratio)) }
     let members = [
       ("atlas_bytes", String(atlas_bytes)), ("cpu_time", JSONText.number(cpu_time)),
       ("first_frame", JSONText.number(first_frame)),
       ("floor_ratio", floor_ratio.map(JSONText.number)),
+      ("floor_ratios", ratios.isEmpty ? nil : JSONText.block(ratios)),
       ("frame_times", JSONText.block(frame_times.map(JSONText.number))),
       ("glyphs", String(glyphs)), ("iterations", String(iterations)),
       ("label_bytes", JSONText.number(label_bytes)), ("labels", String(labels)),

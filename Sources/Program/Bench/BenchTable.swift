@@ -20,24 +20,29 @@ struct BenchTable {
         "",
       ]
     }
-    let columns = ["", "frames", "min", "median", "p95", "p99", "max", "cpu", "floor", "uploaded"]
-    var rows = [columns]
+    let floors = Self.floors(of: report.benchmarks)
+    var rows = [
+      ["", "frames", "min", "median", "p95", "p99", "max", "cpu"] + floors.map { "× " + $0 }
+        + ["uploaded"]
+    ]
     for benchmark in report.benchmarks {
       let times = [
         benchmark.min, benchmark.median, benchmark.p95, benchmark.p99, benchmark.max,
         benchmark.cpu_time,
       ]
       rows.append(
-        [benchmark.name, "\(benchmark.iterations)"] + times.map { Self.fixed($0, 2) } + [
-          benchmark.floor_ratio.map { "×" + Self.fixed($0, 2) } ?? "",
-          "\(benchmark.uploaded_bytes) B",
-        ])
+        [benchmark.name, "\(benchmark.iterations)"] + times.map { Self.fixed($0, 2) }
+          + floors.map { floor in
+            benchmark.floor_ratios.first { $0.floor == floor }.map { Self.fixed($0.ratio, 2) } ?? ""
+          } + ["\(benchmark.uploaded_bytes) B"])
     }
     lines += Self.aligned(rows)
-    lines.append("times in ms; floor: median ratio to minimal OpenGL with the same quads")
+    lines.append(
+      "times in ms" + (floors.isEmpty ? "" : "; × floor: median ratio to the least OpenGL"))
     lines.append("")
+    let nameWidth = (report.benchmarks.map(\.name.count).max() ?? 0) + 2
     for benchmark in report.benchmarks {
-      let name = benchmark.name.padded(to: 14)
+      let name = benchmark.name.padded(to: nameWidth)
       lines.append("\(name)\(Self.sparkline(benchmark.frame_times, width: 60))")
     }
     if !context.stages.isEmpty {
@@ -47,6 +52,12 @@ struct BenchTable {
     }
     lines += context.warnings.map { "warning: \($0)" }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Returns the names of all floors that ratios are given to.
+  private static func floors(of benchmarks: [BenchReport.Benchmark]) -> [String] {
+    benchmarks.first { !$0.floor_ratios.isEmpty && $0.floor_ratio != nil }?
+      .floor_ratios.map(\.floor) ?? []
   }
 
   /// Returns rows of aligned columns: the first flush left, the others flush right.

@@ -1,0 +1,72 @@
+internal import TagSphereCloudCore
+internal import TagSphereGLObjects
+
+/// Quads that a floor draws in one call, from one texture.
+final class FloorPart {
+  private let texture: FloorTexture
+  private let vertices: VertexArray
+  private let indexCount: Int
+
+  /// Uploads quads.
+  init(_ quads: FloorQuads, texture: FloorTexture) {
+    self.texture = texture
+    indexCount = quads.count * 6
+    vertices = VertexArray(
+      vertices: quads.corners, components: [3, 2, 2], indices: FloorQuads.indices(quads.count))
+  }
+
+  /// Draws the quads with the program in use.
+  func draw() {
+    texture.texture.bind(unit: 0)
+    vertices.draw(indexCount: indexCount)
+  }
+}
+
+/// A texture that several parts may share: one byte a texel, linear filter.
+final class FloorTexture {
+  let texture: Texture
+
+  init(texels: [UInt8], width: Int, height: Int) {
+    texture = Texture(texels: texels, width: width, height: height)
+  }
+}
+
+/// The corners of quads: position on the sphere, offset from it, and texture coordinate of each.
+struct FloorQuads {
+  /// Seven numbers a corner, four corners a quad.
+  private(set) var corners: [Float] = []
+  /// The number of quads.
+  private(set) var count = 0
+
+  /// Adds a quad of a label.
+  ///
+  /// - Parameters:
+  ///   - box: The quad, em from the label's position.
+  ///   - label: The label.
+  ///   - texels: The texture's coordinates at the lower left and the upper right corner, 0…1.
+  mutating func add(
+    _ box: Box, of label: LabelRecord, texels: (low: SIMD2<Float>, high: SIMD2<Float>)
+  ) {
+    count += 1
+    for corner in 0..<4 {
+      let (isRight, isTop) = (corner & 1 != 0, corner & 2 != 0)
+      corners.append(label.x)
+      corners.append(label.y)
+      corners.append(label.z)
+      corners.append((isRight ? box.right : box.left) * label.size)
+      corners.append((isTop ? box.top : box.bottom) * label.size)
+      corners.append(isRight ? texels.high.x : texels.low.x)
+      corners.append(isTop ? texels.high.y : texels.low.y)
+    }
+  }
+
+  /// Returns the indices of two triangles a quad.
+  static func indices(_ count: Int) -> [UInt32] {
+    var indices: [UInt32] = []
+    indices.reserveCapacity(count * 6)
+    for quad in 0..<UInt32(count) {
+      for corner: UInt32 in [0, 1, 2, 2, 1, 3] { indices.append(quad * 4 + corner) }
+    }
+    return indices
+  }
+}

@@ -1,0 +1,45 @@
+internal import TagSphereCloudBuilding
+internal import TagSphereCloudCore
+internal import TagSphereCommandLineOptions
+internal import TagSphereGLObjects
+internal import TagSphereGeometry
+internal import TagSphereRenderer
+
+extension Subject {
+  /// Returns the requested quality; with the floors, also these and the qualities of the window.
+  static func all(
+    options: BenchOptions, cloud: Cloud, renderer: LabelRenderer, viewport: Viewport,
+    layers: [any PictureLayer]
+  ) throws -> [Subject] {
+    let driver = renderer.driver
+    let asked = EdgeQuality(options.quality, samples: options.picture.samples, on: driver)
+    let uniforms = cloud.uniforms(in: viewport)
+    if !layers.isEmpty { renderer.setStates(cloud.states(in: uniforms)) }
+    var subjects = [
+      try cloudSubject(asked, renderer: renderer, viewport: viewport, layers: layers)
+    ]
+    guard options.measuresFloor else { return subjects }
+    subjects += try Floor.allCases.map { try floor($0, of: cloud.batch, in: uniforms) }
+    let best = EdgeQuality.best(
+      maximumSamples: driver.maximumSamples, isSoftware: driver.isSoftware)
+    for quality in [EdgeQuality.smooth, best] where quality != asked {
+      subjects.append(
+        try cloudSubject(quality, renderer: renderer, viewport: viewport, layers: layers))
+    }
+    return subjects
+  }
+
+  private static func cloudSubject(
+    _ quality: EdgeQuality, renderer: LabelRenderer, viewport: Viewport,
+    layers: [any PictureLayer]
+  ) throws(GLError) -> Subject {
+    let target = try RenderTarget(
+      width: viewport.width, height: viewport.height, quality: quality)
+    return Subject(
+      name: "cloud/\(quality.method.rawValue)/\(quality.samples)", quality: quality, isFloor: false
+    ) { (uniforms) throws(GLError) in
+      try target.draw(uniforms, with: renderer, overlays: layers)
+      target.resolve()
+    }
+  }
+}

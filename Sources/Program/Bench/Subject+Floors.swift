@@ -1,0 +1,48 @@
+internal import TagSphereCloudCore
+internal import TagSphereFloor
+internal import TagSphereGLObjects
+internal import TagSphereGeometry
+internal import TagSphereRenderer
+
+extension Subject {
+  /// What is drawn by the least OpenGL.
+  enum Floor: String, CaseIterable {
+    /// A quad a glyph, in the labels' order.
+    case glyphs
+    /// A quad a label, in the labels' order.
+    case labels
+    /// A quad a label, in the order of their places.
+    case spatialLabels = "labels-spatial"
+  }
+
+  /// Returns a floor.
+  ///
+  /// - Parameters:
+  ///   - floor: What is drawn.
+  ///   - batch: The labels.
+  ///   - uniforms: The view whose pixels decide the resolution of images.
+  static func floor(
+    _ floor: Floor, of batch: GlyphBatch, in uniforms: FrameUniforms
+  ) throws(GLError) -> Subject {
+    let renderer =
+      switch floor {
+      case .glyphs: try FloorRenderer(glyphsOf: batch)
+      case .labels: try FloorRenderer(labelsOf: batch, in: uniforms)
+      case .spatialLabels:
+        try FloorRenderer(
+          labelsOf: batch, in: uniforms, order: SpatialOrder.indices(of: batch.labels))
+      }
+    let target = FloorTarget(
+      try Framebuffer(width: uniforms.viewport.width, height: uniforms.viewport.height))
+    return Subject(
+      name: "floor/\(floor.rawValue)", quality: .fast, isFloor: true
+    ) { (uniforms) throws(GLError) in renderer.draw(uniforms, into: target.framebuffer) }
+  }
+}
+
+/// Owns the floor's framebuffer, so that a closure can hold it.
+private final class FloorTarget {
+  let framebuffer: Framebuffer
+
+  init(_ framebuffer: consuming Framebuffer) { self.framebuffer = framebuffer }
+}
