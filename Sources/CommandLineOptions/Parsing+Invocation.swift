@@ -83,13 +83,7 @@ extension ArgumentParser {
           document: try document(), wheel: settings.wheel, record: settings.choosing.record,
           printsJSON: settings.printsJSON))
     case .bench:
-      return .bench(
-        BenchOptions(
-          work: try work(), look: benchLook, picture: settings.picture,
-          quality: settings.quality, length: settings.benchLength, warmUp: settings.warmUp,
-          measuresFloor: settings.measuresFloor, wheel: settings.wheel,
-          measuresParts: settings.measuresParts, scenario: settings.scenario,
-          printsJSON: settings.printsJSON))
+      return .bench(try bench(document: try document()))
     case .verify:
       return .verify(
         VerifyOptions(
@@ -233,37 +227,6 @@ extension ArgumentParser {
     if color.colorScale != nil, color.colorColumn == nil {
       throw UsageError("--color-scale has no effect without --color-from: add it")
     }
-  }
-
-  /// The look of a benchmark, whose plain colours yield to a theme or map from the command line.
-  private var benchLook: LookOptions {
-    var look = settings.look
-    if look.color.theme != nil {
-      if !isGiven("background") { look.background = nil }
-      if !isGiven("foreground") { look.foreground = nil }
-    } else if look.color.map != nil, !isGiven("foreground") {
-      look.foreground = nil
-    }
-    return look
-  }
-
-  /// Returns the work of a benchmark.
-  private func work() throws(UsageError) -> BenchOptions.Work {
-    let document = try document()
-    guard document.source == .unspecified else {
-      if let labels = settings.labels {
-        throw UsageError(
-          "bench measures a FILE or the standard work, but got both \(quoted(operands[0])) and "
-            + "--labels \(labels): leave one out")
-      }
-      return .document(document, settings.layout)
-    }
-    if let idle = given.first(where: { $0.section == .document || $0.section == .layout }) {
-      throw UsageError(
-        "\(idle.spelling) has no effect on the standard work of bench: give a FILE, or leave it out"
-      )
-    }
-    return .labels(settings.labels ?? 1_000)
   }
 
   /// Returns the topic of `help`.

@@ -142,6 +142,16 @@ import Testing
     #expect(try bench().picture.size == PixelSize(width: 1280, height: 720))
   }
 
+  @Test func benchmarksTakeAnyScenarioAndTheFloorWithASpin() throws {
+    #expect(try bench().scenario == nil)
+    for scenario in BenchOptions.Scenario.allCases {
+      #expect(try bench("--scenario", scenario.rawValue).scenario == scenario)
+    }
+    let options = try bench("--scenario", "spin", "--floor")
+    #expect(options.scenario == .spin && options.measuresFloor)
+    #expect(throws: UsageError.self) { try bench("--parts") }
+  }
+
   @Test func aShapeCanTakeTheProportionsOfThePicture() throws {
     func stretch(_ size: String) throws -> SIMD3<Double> {
       let layout = try view("--stretch", "fit", "--size", size).layout

@@ -288,6 +288,11 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
         "--density has no effect on the standard work of bench: give a FILE, or leave it out"
       ),
       (
+        ["bench", "--floor", "--scenario", "zoom"],
+        "--floor has no effect with --scenario zoom: give --scenario spin, or leave one of the two "
+          + "out"
+      ),
+      (
         ["bench", "--labels", "9", "--count-words"],
         "--count-words has no effect on the standard work of bench: give a FILE, or leave it out"
       ),

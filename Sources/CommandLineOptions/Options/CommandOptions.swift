@@ -105,21 +105,31 @@ package struct BenchOptions: Hashable, Sendable {
   package var measuresFloor: Bool
   /// The wheels that filter the cloud.
   package var wheel: WheelOptions
-  /// Whether the individual stages are timed too.
-  package var measuresParts: Bool
-  /// What a window does while its frames are measured; nil to measure drawing alone.
+  /// What is measured instead of drawing alone; nil for that.
   package var scenario: Scenario?
   /// Whether the report is JSON.
   package var printsJSON: Bool
 
-  /// What a window does while its frames are measured.
+  /// What happens while the frames of a window, and the parts of their work, are measured.
   package enum Scenario: String, CaseIterable, Hashable, Sendable {
     /// The sphere turns by itself.
     case spin
     /// A hand zooms in and out.
     case zoom
+    /// A hand zooms from the farthest view to the nearest and back, while the sphere turns.
+    case fly
     /// A file is opened: its heaviest labels first, and then all.
     case load
+    /// Letters are typed into the search.
+    case search
+    /// The pointer moves over labels, and tooltips appear.
+    case hover
+    /// Labels yield to others while the sphere turns.
+    case declutter
+    /// A stream changes weights.
+    case stream
+    /// Wheels turn.
+    case wheel
   }
 
   /// The work of a benchmark.

@@ -60,13 +60,10 @@ extension OptionTable {
     .flag(
       "floor", .measurement, [.bench], \.measuresFloor,
       "also draw the same labels with the least OpenGL, alternating, and print the ratios"),
-    .flag(
-      "parts", .measurement, [.bench], \.measuresParts,
-      "also time the individual stages: reading, layout, shaping, glyphs, picking"),
     .option(
       "scenario", .measurement, [.bench], \.scenario, ValueSyntax.choice.optional,
       unset: "drawing alone",
-      "measure all that a window does for its frames while it spins, is zoomed, or opens FILE"),
+      "measure all that a window does for a frame while this happens"),
     .option(
       "orientations", .measurement, [.verify], \.orientations,
       .integer(1...1_000_000, unit: "orientations", placeholder: "N"),

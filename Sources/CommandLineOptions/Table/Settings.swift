@@ -26,7 +26,6 @@ package struct Settings: Sendable {
   var benchLength = BenchOptions.Length.seconds(5)
   var warmUp = 20
   var measuresFloor = false
-  var measuresParts = false
   var scenario: BenchOptions.Scenario?
   var orientations = 100
   var points = 10_000

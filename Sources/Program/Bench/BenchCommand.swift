@@ -12,41 +12,87 @@ internal import TagSphereWindow
 /// `tagsphere bench`: draws frames without a display and measures their cost.
 enum BenchCommand {
   static func run(_ options: BenchOptions, stages: inout StageClock) throws -> ExitCode {
-    if case .document(let document, let layout) = options.work,
-      let wheels = try WheelFile.read(document, filter: options.wheel.filter)
-    {
-      let design = try design(of: document, layout: layout, options)
-      return try write(
-        WheelBench.measure(wheels, design: design, options: options, stages: &stages), options)
-    }
-    if options.scenario == .load {
-      guard case .document(let document, let layout) = options.work else {
-        throw CommandFailure("--scenario load has nothing to read; give a FILE")
-      }
-      guard options.wheel.filter == nil else {
-        throw CommandFailure("--scenario load shows no wheels; leave out --wheels")
-      }
-      let design = try design(of: document, layout: layout, options)
-      let context = try HeadlessContext()
-      defer { withExtendedLifetime(context) {} }
-      return try write(
-        WindowBench.measureLoad(document, design: design, options: options, stages: &stages),
-        options)
-    }
+    let report = try measure(options, stages: &stages)
+    try StandardOutput.write(options.printsJSON ? report.json : BenchTable(report).text)
+    return .success
+  }
+
+  private static func measure(
+    _ options: BenchOptions, stages: inout StageClock
+  ) throws -> BenchReport {
+    if let report = try measureWheels(options, stages: &stages) { return report }
+    if options.scenario == .load { return try measureLoad(options, stages: &stages) }
     var cloud = try load(options, stages: &stages)
     if !cloud.images.isEmpty { stages.time("load pictures") { cloud.loadImagesReporting() } }
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
-    if let scenario = options.scenario {
-      return try write(
-        WindowBench.measure(cloud, scenario: scenario, options: options, stages: &stages), options)
+    switch options.scenario {
+    case nil: return try DrawingBench.measure(cloud, options: options, stages: &stages)
+    case .spin, .zoom, .fly:
+      return try WindowBench.measure(cloud, options: options, stages: &stages)
+    case .search: return try SearchBench.measure(cloud, options: options, stages: &stages)
+    case .hover: return try HoverBench.measure(cloud, options: options, stages: &stages)
+    case .declutter: return try DeclutterBench.measure(cloud, options: options, stages: &stages)
+    case .stream: return try StreamBench.measure(cloud, options: options, stages: &stages)
+    case .wheel:
+      guard let filter = options.wheel.filter else {
+        throw CommandFailure(
+          "--scenario wheel turns no wheel here; give a file of wheels, or --wheels COLUMNS")
+      }
+      return try FilterBench.measure(cloud, filter: filter, options: options, stages: &stages)
+    case .load: preconditionFailure("the scenario is measured while it loads")
     }
-    return try write(measure(cloud, options: options, stages: &stages), options)
   }
 
-  private static func write(_ report: BenchReport, _ options: BenchOptions) throws -> ExitCode {
-    try StandardOutput.write(options.printsJSON ? report.json : BenchTable(report).text)
-    return .success
+  /// Measures a file of wheels, or the standard work as one; returns nil for anything else.
+  private static func measureWheels(
+    _ options: BenchOptions, stages: inout StageClock
+  ) throws -> BenchReport? {
+    switch options.work {
+    case .labels(let count):
+      guard options.scenario == .wheel else { return nil }
+      let design = try CloudDesign(
+        layout: LayoutOptions(), look: options.look, source: .unspecified,
+        usual: StandardWork.theme)
+      return try WheelBench.measure(
+        StandardWork.wheel(count: count), design: design, options: options, stages: &stages)
+    case .document(let document, let layout):
+      guard let wheels = try WheelFile.read(document, filter: options.wheel.filter) else {
+        return nil
+      }
+      if let scenario = options.scenario, scenario != .wheel {
+        throw CommandFailure(
+          "--scenario \(scenario.rawValue) needs tags, and this is a file of wheels; give --scenario "
+            + "wheel")
+      }
+      let design = try design(of: document, layout: layout, options)
+      return try WheelBench.measure(wheels, design: design, options: options, stages: &stages)
+    }
+  }
+
+  private static func measureLoad(
+    _ options: BenchOptions, stages: inout StageClock
+  ) throws -> BenchReport {
+    guard options.wheel.filter == nil else {
+      throw CommandFailure("--scenario load shows no wheels; leave out --wheels")
+    }
+    let document: DocumentOptions
+    let design: CloudDesign
+    var start = 0.0
+    switch options.work {
+    case .document(let file, let layout):
+      (document, design) = (file, try Self.design(of: file, layout: layout, options))
+    case .labels(let count):
+      let clock = ContinuousClock()
+      let beginning = clock.now
+      document = try StandardWork.file(count: count)
+      start = (clock.now - beginning) / .seconds(1)
+      design = try Self.design(of: document, layout: LayoutOptions(), options)
+    }
+    let context = try HeadlessContext()
+    defer { withExtendedLifetime(context) {} }
+    return try LoadBench.measure(
+      document, design: design, options: options, from: start, stages: &stages)
   }
 
   private static func design(
@@ -63,64 +109,9 @@ enum BenchCommand {
       let tags = try stages.time("read") { try readDocument(document) }
       return try .reporting(tags, design: design, stages: &stages)
     case .labels(let count):
-      return try StandardWork.cloud(count: count, look: options.look, stages: &stages)
+      return try StandardWork.cloud(
+        count: count, isInWindow: options.scenario != nil, look: options.look, stages: &stages)
     }
-  }
-
-  private static func measure(
-    _ whole: Cloud, options: BenchOptions, stages: inout StageClock
-  ) throws -> BenchReport {
-    var (cloud, wheels) = (whole, CloudWheels?.none)
-    if let filter = options.wheel.filter {
-      let size = options.picture.size
-      wheels = try stages.time("filter and set wheels") {
-        try cloud.filter(by: filter, in: [size.width, size.height])
-      }
-    }
-    let renderer = try stages.time("upload") {
-      try LabelRenderer(
-        batch: cloud.batch, centerpiece: cloud.centerpiece, drawsAll: wheels == nil)
-    }
-    let viewport = Viewport(
-      width: options.picture.size.width, height: options.picture.size.height)
-    let layers = try wheels?.layers(
-      theme: cloud.theme, source: cloud.source, sharing: renderer)
-    var subjects = try Subject.all(
-      options: options, cloud: cloud, renderer: renderer, viewport: viewport,
-      layers: layers ?? [])
-    var firstFrame = 0.0
-    var length = FrameCountdown(options.length, warmUp: options.warmUp)
-    var frame = 0
-    while !length.isOver(frame: frame) {
-      let orientation =
-        StandardWork.orientation(atFrame: Double(frame)) * cloud.pose.orientation
-      let uniforms = FrameUniforms(
-        orientation: orientation, camera: cloud.pose.camera, viewport: viewport,
-        theme: cloud.theme, space: cloud.space)
-      for index in subjects.indices {
-        let draw = subjects[index].draw
-        let seconds = try subjects[index].measure(counts: frame >= options.warmUp) {
-          try draw(uniforms)
-        }
-        if frame == 0, index == 0 {
-          firstFrame = ProcessFigures.secondsSinceStart ?? 0
-          stages.note("first frame", seconds: seconds)
-        }
-      }
-      frame += 1
-    }
-    try Driver.check()
-    if let filter = options.wheel.filter { try stages.timeFilter(filter, of: whole) }
-    if options.measuresParts {
-      try stages.timeParts(of: cloud, viewport: viewport, renderer: renderer)
-    }
-    let work = BenchWork(
-      labels: cloud.batch.labels.count, glyphs: cloud.batch.glyphs.count,
-      labelBytes: renderer.labelByteCount, atlasBytes: renderer.atlasByteCount,
-      font: cloud.fontName)
-    return report(
-      subjects, work: work, driver: renderer.driver, options: options, firstFrame: firstFrame,
-      stages: stages)
   }
 
   /// Returns the report of a measurement.
@@ -150,8 +141,8 @@ enum BenchCommand {
         min: statistics.sorted.first ?? 0, median: statistics.median,
         p95: statistics.quantile(0.95), p99: statistics.quantile(0.99),
         max: statistics.sorted.last ?? 0, labels: work.labels, glyphs: work.glyphs,
-        samples: subject.quality.samples,
-        quality: subject.quality.method.rawValue, uploaded_bytes: subject.uploadedBytes,
+        samples: subject.quality?.samples,
+        quality: subject.quality?.method.rawValue, uploaded_bytes: subject.uploadedBytes,
         atlas_bytes: work.atlasBytes,
         label_bytes: Double(work.labelBytes) / Double(max(work.labels, 1)),
         first_frame: firstFrame * 1000, peak_rss: ProcessFigures.peakResidentBytes,
@@ -164,7 +155,7 @@ enum BenchCommand {
         num_cpus: ProcessFigures.processorCount, load_avg: ProcessFigures.loadAverages,
         renderer: driver.renderer, gl_version: driver.version, is_software: driver.isSoftware,
         width: options.picture.size.width, height: options.picture.size.height,
-        samples: subjects.first?.quality.samples ?? 1, font: work.font,
+        samples: subjects.lazy.compactMap(\.quality).first?.samples ?? 1, font: work.font,
         warnings: warnings(driver),
         stages: stages.stages.map { .init(name: $0.name, milliseconds: $0.seconds * 1000) }),
       benchmarks: benchmarks)

@@ -17,7 +17,7 @@ struct BenchReport {
     var is_software: Bool
     var width: Int
     var height: Int
-    /// Samples per pixel in the requested quality.
+    /// Samples per pixel of the first benchmark that draws.
     var samples: Int
     var font: String
     var warnings: [String]
@@ -37,7 +37,7 @@ struct BenchReport {
     var ratio: Double
   }
 
-  /// One way of drawing the work.
+  /// One way of drawing the work, or a part of a frame.
   struct Benchmark {
     var name: String
     var iterations: Int
@@ -53,9 +53,10 @@ struct BenchReport {
     var max: Double
     var labels: Int
     var glyphs: Int
-    /// Samples per pixel.
-    var samples: Int
-    var quality: String
+    /// Samples per pixel; nil for a part of a frame that draws nothing.
+    var samples: Int?
+    /// The method that draws edges; nil for a part of a frame that draws nothing.
+    var quality: String?
     /// Total bytes uploaded during all measured frames.
     var uploaded_bytes: Int
     var atlas_bytes: Int
@@ -117,8 +118,8 @@ extension BenchReport.Benchmark {
       ("max", JSONText.number(max)), ("median", JSONText.number(median)),
       ("min", JSONText.number(min)), ("name", JSONText.string(name)),
       ("p95", JSONText.number(p95)), ("p99", JSONText.number(p99)),
-      ("peak_rss", String(peak_rss)), ("quality", JSONText.string(quality)),
-      ("real_time", JSONText.number(real_time)), ("samples", String(samples)),
+      ("peak_rss", String(peak_rss)), ("quality", quality.map(JSONText.string)),
+      ("real_time", JSONText.number(real_time)), ("samples", samples.map { String($0) }),
       ("time_unit", JSONText.string(time_unit)), ("uploaded_bytes", String(uploaded_bytes)),
     ]
     return JSONText.block(members.compactMap { name, value in value.map { (name, $0) } })

@@ -30,8 +30,9 @@ struct BenchTable {
         benchmark.min, benchmark.median, benchmark.p95, benchmark.p99, benchmark.max,
         benchmark.cpu_time,
       ]
+      let decimals = benchmark.median < 0.1 ? 4 : benchmark.median < 1 ? 3 : 2
       rows.append(
-        [benchmark.name, "\(benchmark.iterations)"] + times.map { Self.fixed($0, 2) }
+        [benchmark.name, "\(benchmark.iterations)"] + times.map { Self.fixed($0, decimals) }
           + floors.map { floor in
             benchmark.floor_ratios.first { $0.floor == floor }.map { Self.fixed($0.ratio, 2) } ?? ""
           } + ["\(benchmark.uploaded_bytes) B"])

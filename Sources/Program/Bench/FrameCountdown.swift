@@ -1,3 +1,4 @@
+internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
 
 /// Decides when enough frames have been measured.
@@ -21,5 +22,30 @@ struct FrameCountdown {
     case .seconds(let seconds):
       return frame > warmUp && (clock.now - start) / .seconds(1) >= seconds
     }
+  }
+}
+
+extension StageClock {
+  /// Runs frames until enough of them are measured, and records the time of the first.
+  ///
+  /// - Parameters:
+  ///   - options: How many.
+  ///   - body: Does a frame, by its number and whether it counts or only warms up; returns its time,
+  ///     seconds.
+  /// - Returns: The time from the start of the process to the end of the first frame, seconds.
+  mutating func runFrames(
+    _ options: BenchOptions, _ body: (_ frame: Int, _ counts: Bool) throws -> Double
+  ) rethrows -> Double {
+    var length = FrameCountdown(options.length, warmUp: options.warmUp)
+    var (frame, firstFrame) = (0, 0.0)
+    while !length.isOver(frame: frame) {
+      let seconds = try body(frame, frame >= options.warmUp)
+      if frame == 0 {
+        firstFrame = ProcessFigures.secondsSinceStart ?? 0
+        note("first frame", seconds: seconds)
+      }
+      frame += 1
+    }
+    return firstFrame
   }
 }

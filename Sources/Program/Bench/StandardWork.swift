@@ -3,13 +3,15 @@ internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereGeometry
 internal import TagSphereTagData
+internal import TagSphereWheels
 
 /// The standard workload for comparing measurements across programs and machines.
 ///
 /// N labels of 4…12 lower-case letters on the golden spiral, all of one size; the camera at
 /// distance 3 with tan(half the vertical field of view) = 0.3928; white on `#0d0f17` in DejaVu Sans
 /// Mono, unless the command line sets another look; the sphere tilted by 0.4 rad toward the viewer
-/// and turned by 0.01 rad per frame about its vertical axis.
+/// and turned by 0.01 rad per frame about its vertical axis. In scenarios it is shown as in a window: by
+/// default upright, with labels that yield where there is no room, and dust.
 enum StandardWork {
   static let theme = Theme.plain(Color(hex: 0xFFFFFF), on: Color(hex: 0x0D0F17))
 
@@ -17,34 +19,56 @@ enum StandardWork {
   static func textHeight(count: Int) -> Double { 0.8738 / Double(count).squareRoot() }
 
   static func document(count: Int) -> TagDocument {
-    var generator = Generator()
-    return TagDocument(
-      tags: (0..<count).map { _ in
-        let length = 4 + generator.next() % 9
-        let letters = (0..<length).map { _ in UInt8(ascii: "a") + UInt8(generator.next() % 26) }
-        return Tag(text: String(decoding: letters, as: UTF8.self))
-      })
+    TagDocument(tags: texts.prefix(count).map { Tag(text: $0) })
   }
 
+  /// The texts of the labels, without end.
+  static var texts: some Sequence<String> & IteratorProtocol<String> { Texts() }
+
   /// Returns the layout of the workload with `count` labels.
-  static func layout(count: Int) -> LayoutOptions {
+  ///
+  /// - Parameters:
+  ///   - count: The number of labels.
+  ///   - isInWindow: Whether labels without room yield, and dust stands for them and for the far side,
+  ///     as in a window; otherwise all labels are drawn.
+  static func layout(count: Int, isInWindow: Bool = false) -> LayoutOptions {
     var layout = LayoutOptions()
     (layout.placement.layout, layout.placement.order) = (.spiral, .file)
     (layout.placement.scale, layout.declutter) = (.log, .off)
     layout.space.back = .dim
+    if isInWindow {
+      let usual = LayoutOptions()
+      (layout.declutter, layout.space.back) = (usual.declutter, usual.space.back)
+    }
     layout.textSize = .height(textHeight(count: count))
     return layout
   }
 
   /// Returns the workload with `count` labels, typeset in the look of the command line.
-  static func cloud(count: Int, look: LookOptions, stages: inout StageClock) throws -> Cloud {
+  static func cloud(
+    count: Int, isInWindow: Bool, look: LookOptions, stages: inout StageClock
+  ) throws -> Cloud {
     let design = try CloudDesign(
-      layout: layout(count: count), look: look, source: .unspecified, usual: theme)
+      layout: layout(count: count, isInWindow: isInWindow), look: look, source: .unspecified,
+      usual: theme)
     let tags = stages.time("make labels") { document(count: count) }
     var cloud = try Cloud.reporting(tags, design: design, stages: &stages)
     // The standard view does not depend on the length of the labels.
     cloud.pose.camera.extent = nil
     return cloud
+  }
+
+  /// Returns a wheel with the labels' texts.
+  ///
+  /// - Throws: `CommandFailure` if these are more than a wheel can have.
+  static func wheel(count: Int) throws -> WheelDocument {
+    guard count <= WheelDocument.mostWords else {
+      throw CommandFailure(
+        "a wheel has at most \(WheelDocument.mostWords) words; give that number of --labels, or less"
+      )
+    }
+    let words = texts.prefix(count).map { WheelDocument.Word($0) }
+    return WheelDocument(wheels: [WheelDocument.Wheel(name: "labels", words: words)])
   }
 
   /// Returns the orientation of the sphere in a frame.
@@ -53,8 +77,18 @@ enum StandardWork {
       * Quaternion(angle: 0.01 * frame, axis: [0, 1, 0])
   }
 
+  private nonisolated struct Texts: Sequence, IteratorProtocol {
+    var numbers = Numbers()
+
+    mutating func next() -> String? {
+      let length = 4 + numbers.next() % 9
+      let letters = (0..<length).map { _ in UInt8(ascii: "a") + UInt8(numbers.next() % 26) }
+      return String(decoding: letters, as: UTF8.self)
+    }
+  }
+
   /// The linear congruential generator of the C standard's example, 31 bits.
-  private struct Generator {
+  private nonisolated struct Numbers {
     var state: UInt32 = 12345
 
     mutating func next() -> Int {

@@ -36,7 +36,7 @@ extension Subject {
     let target = try RenderTarget(
       width: viewport.width, height: viewport.height, quality: quality)
     return Subject(
-      name: "cloud/\(quality.method.rawValue)/\(quality.samples)", quality: quality, isFloor: false
+      name: "cloud/\(quality.method.rawValue)/\(quality.samples)", quality: quality
     ) { (uniforms) throws(GLError) in
       try target.draw(uniforms, with: renderer, overlays: layers)
       target.resolve()

@@ -2,15 +2,26 @@ internal import TagSphereCloudCore
 internal import TagSphereGLObjects
 internal import TagSphereRenderer
 
-/// One way of drawing the work, with the cost of its frames.
+/// One way of drawing the work, or a part of a frame, with the cost of its frames.
 struct Subject {
+  /// The name in reports.
   let name: String
-  let quality: EdgeQuality
+  /// The quality of edges; nil for a part of a frame that draws nothing.
+  let quality: EdgeQuality?
+  /// Whether others are compared with it.
   let isFloor: Bool
+  /// Draws a view; does nothing for what is measured in a scenario.
   let draw: (FrameUniforms) throws(GLError) -> Void
-  var frameTimes: [Double] = []
-  var processorTime = 0.0
-  var uploadedBytes = 0
+  private(set) var frameTimes: [Double] = []
+  private(set) var processorTime = 0.0
+  private(set) var uploadedBytes = 0
+
+  init(
+    name: String, quality: EdgeQuality? = nil, isFloor: Bool = false,
+    draw: @escaping (FrameUniforms) throws(GLError) -> Void = { (_) in }
+  ) {
+    (self.name, self.quality, self.isFloor, self.draw) = (name, quality, isFloor, draw)
+  }
 
   /// Draws a frame and waits until it is finished.
   ///

@@ -9,7 +9,8 @@ internal import TagSphereViewer
 internal import TagSphereWheels
 internal import TagSphereWindow
 
-/// `tagsphere bench` of a file of wheels: all of them are flung at full speed.
+/// `tagsphere bench` of a file of wheels, or of a wheel of the standard work: all are flung at full
+/// speed.
 enum WheelBench {
   /// The words that pass the mark in a frame: thirty a second, sixty frames a second.
   private static let wordsPerFrame = 0.5
@@ -40,17 +41,14 @@ enum WheelBench {
       width: viewport.width, height: viewport.height, quality: quality)
     let ground = WheelCanvas.ground(in: viewport, theme: design.theme)
     var subject = Subject(
-      name: "wheels/\(quality.method.rawValue)/\(quality.samples)", quality: quality,
-      isFloor: false
+      name: "wheels/\(quality.method.rawValue)/\(quality.samples)", quality: quality
     ) { (uniforms) throws(GLError) in
       try target.draw(uniforms, with: nothing, overlays: [layer])
       target.resolve()
     }
-    var length = FrameCountdown(options.length, warmUp: options.warmUp)
-    var (frame, firstFrame) = (0, 0.0)
-    while !length.isOver(frame: frame) {
+    let firstFrame = try stages.runFrames(options) { _, counts in
       let draw = subject.draw
-      let seconds = try subject.measure(counts: frame >= options.warmUp) {
+      return try subject.measure(counts: counts) {
         for ring in wheels.rings.indices {
           let step = wheels.pitch(ofRing: ring) * wordsPerFrame
           wheels.turn(ring: ring, to: wheels.rings[ring].position + step)
@@ -58,11 +56,6 @@ enum WheelBench {
         layer.update(&wheels)
         try draw(ground)
       }
-      if frame == 0 {
-        firstFrame = ProcessFigures.secondsSinceStart ?? 0
-        stages.note("first frame", seconds: seconds)
-      }
-      frame += 1
     }
     try Driver.check()
     let work = BenchWork(

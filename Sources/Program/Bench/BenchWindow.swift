@@ -1,0 +1,92 @@
+internal import TagSphereCloudBuilding
+internal import TagSphereCloudCore
+internal import TagSphereCommandLineOptions
+internal import TagSphereGLObjects
+internal import TagSphereInteraction
+internal import TagSphereRenderer
+internal import TagSphereViewer
+
+/// A window without a screen, as a benchmark's scenario uses it: sixty turns a second on a clock of its
+/// own.
+struct BenchWindow {
+  private static let frameTime = Duration.seconds(1) / 60
+
+  /// What the window shows.
+  let viewer: Viewer
+  /// The driver of the current context.
+  let driver: Driver
+  /// The time of the next turn.
+  private(set) var now = Duration.zero
+  private let fontName: String
+
+  /// Opens a window and uploads its cloud to the current context.
+  ///
+  /// - Parameters:
+  ///   - cloud: The cloud.
+  ///   - options: What the command line asks for.
+  ///   - start: When the viewer's clock begins.
+  ///   - stages: Takes the times of the stages.
+  ///   - adjust: Changes the settings: full motion, a still sphere, the wheels asked for.
+  init(
+    _ cloud: Cloud, options: BenchOptions, start: ContinuousClock.Instant = .now,
+    stages: inout StageClock, adjust: (inout ViewerSettings) -> Void = { _ in }
+  ) throws {
+    driver = try Driver()
+    fontName = cloud.fontName
+    var settings = ViewerSettings()
+    settings.motion.amount = .full
+    settings.motion.spinDegreesPerSecond = 0
+    settings.motion.idleSeconds = 0
+    settings.wheels = options.wheel.filter
+    adjust(&settings)
+    var screen = Viewer.Screen(
+      size: SIMD2(options.picture.size.width, options.picture.size.height))
+    screen.isSoftware = driver.isSoftware
+    let viewer = stages.time("prepare the window") {
+      Viewer(cloud, settings: settings, screen: screen, clock: { .now - start })
+    }
+    try stages.time("upload") { try viewer.enterContext() }
+    self.viewer = viewer
+  }
+
+  /// The quality of the window's frames while something moves.
+  var movingQuality: EdgeQuality { driver.isSoftware ? .smooth : stillQuality }
+
+  /// The quality of a frame that stays.
+  var stillQuality: EdgeQuality {
+    .best(maximumSamples: driver.maximumSamples, isSoftware: driver.isSoftware)
+  }
+
+  /// Decides what the next frame shows, and uploads what has changed.
+  ///
+  /// - Parameters:
+  ///   - events: What a person has done since the last frame.
+  ///   - updates: What a stream has brought.
+  ///   - needsFrame: Whether a frame is drawn in any case, in the best quality.
+  mutating func turn(
+    _ events: [InputEvent] = [], updates: DataUpdates? = nil, needsFrame: Bool = false
+  ) throws {
+    var input = Input(events.map { TimedEvent($0, at: now) }, now: now)
+    (input.updates, input.needsFrame) = (updates, needsFrame)
+    _ = viewer.turn(input)
+    try viewer.upload()
+    now += Self.frameTime
+  }
+
+  /// Draws the frame of the last turn.
+  func draw() throws { try viewer.presentOffScreen() }
+
+  /// Returns the report of a scenario.
+  func report(
+    _ subjects: [Subject], options: BenchOptions, firstFrame: Double, stages: StageClock
+  ) throws -> BenchReport {
+    try Driver.check()
+    let batch = viewer.cloud.batch
+    let work = BenchWork(
+      labels: batch.labels.count, glyphs: batch.glyphs.count, labelBytes: batch.labelByteCount,
+      atlasBytes: batch.atlas.byteCount, font: fontName)
+    return BenchCommand.report(
+      subjects, work: work, driver: driver, options: options, firstFrame: firstFrame,
+      stages: stages)
+  }
+}

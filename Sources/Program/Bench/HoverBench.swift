@@ -1,0 +1,64 @@
+internal import Glibc
+internal import TagSphereCloudBuilding
+internal import TagSphereCloudCore
+internal import TagSphereCommandLineOptions
+internal import TagSphereGeometry
+internal import TagSphereInteraction
+internal import TagSphereRenderer
+internal import TagSphereTagData
+internal import TagSphereViewer
+
+/// `tagsphere bench --scenario hover`: the pointer moves over a still sphere.
+///
+/// `hover/pick` is the search for the label under the pointer, `hover/tooltip` a tooltip from its text
+/// to the GPU, and `window/hover` the frame with everything that a move changes.
+enum HoverBench {
+  /// The frames in which the pointer moves, and then rests until a tooltip is shown.
+  private static let phase = 40
+  /// The labels of which tooltips are made in turn.
+  private static let tooltips = 32
+
+  /// Measures moves.
+  static func measure(
+    _ cloud: Cloud, options: BenchOptions, stages: inout StageClock
+  ) throws -> BenchReport {
+    var window = try BenchWindow(cloud, options: options, stages: &stages)
+    var (pick, tooltip, frames) = (
+      Subject(name: "hover/pick"), Subject(name: "hover/tooltip"),
+      Subject(name: "window/hover", quality: window.movingQuality)
+    )
+    let (tags, size) = (cloud.document.tags, options.picture.size)
+    let viewport = Viewport(width: size.width, height: size.height)
+    let nothing = try WheelCanvas.nothing(in: viewport, source: cloud.source)
+    var typesetter = PanelTypesetter(source: cloud.source)
+    let firstFrame = try stages.runFrames(options) { frame, counts in
+      let point = place(frame: frame, in: viewport)
+      let seconds = try frames.measure(counts: counts) {
+        try window.turn(point.map { [.pointerMoved($0)] } ?? [])
+        try window.draw()
+      }
+      if let point {
+        _ = pick.measure(counts: counts) { _ = window.viewer.label(at: point) }
+      }
+      let content = PanelLayer.Content(
+        panel: Panel(tooltipOf: tags[frame % tooltips * tags.count / tooltips]), place: .corner,
+        window: [size.width, size.height], contentScale: 1)
+      _ = try tooltip.measure(counts: counts) {
+        _ = try typesetter.renderer(of: content, theme: cloud.theme, sharing: nothing)
+      }
+      return seconds
+    }
+    return try window.report(
+      [pick, tooltip, frames], options: options, firstFrame: firstFrame, stages: stages)
+  }
+
+  /// Returns where the pointer moves before a frame, pixels; nil while it rests.
+  ///
+  /// Its way crosses all parts of the sphere.
+  private static func place(frame: Int, in viewport: Viewport) -> SIMD2<Double>? {
+    guard frame / phase % 2 == 0 else { return nil }
+    let (time, half) = (Double(frame), SIMD2(Double(viewport.width), Double(viewport.height)) / 2)
+    let reach = 0.8 * half.min()
+    return half + [reach * sin(time * 0.173), reach * sin(time * 0.261)]
+  }
+}

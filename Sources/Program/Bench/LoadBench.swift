@@ -1,0 +1,69 @@
+internal import Glibc
+internal import TagSphereCloudBuilding
+internal import TagSphereCommandLineOptions
+internal import TagSphereInteraction
+internal import TagSphereViewer
+
+/// `tagsphere bench --scenario load`: the frames from the start of the program until all labels of a
+/// file are shown, on a real clock.
+enum LoadBench {
+  /// The turns that are measured after all labels are shown.
+  private static let framesAfterLoad = 60
+
+  /// Measures the frames of opening a file: its heaviest labels first, and then all.
+  ///
+  /// - Parameters:
+  ///   - document: The file.
+  ///   - design: How it is shown.
+  ///   - options: What the command line asks for.
+  ///   - start: The time after the start of the process from which times count, seconds.
+  ///   - stages: Takes the times of the stages.
+  static func measure(
+    _ document: DocumentOptions, design: CloudDesign, options: BenchOptions, from start: Double,
+    stages: inout StageClock
+  ) throws -> BenchReport {
+    func secondsSinceStart() -> Double { (ProcessFigures.secondsSinceStart ?? start) - start }
+    let (cloud, _, rest) = try CloudLoading.open(
+      document, design: design, check: { _ in }, onUpdate: {}, stages: &stages)
+    var loading = rest
+    let (clock, opening) = (ContinuousClock(), ContinuousClock.now)
+    let window = try BenchWindow(cloud, options: options, start: opening, stages: &stages) {
+      $0.motion.spinDegreesPerSecond = 24
+    }
+    let viewer = window.viewer
+    var subject = Subject(name: "window/load", quality: window.movingQuality)
+    var (firstFrame, frame, end) = (0.0, 0, framesAfterLoad)
+    if let loading { viewer.noteProgress(rowsRead: loading.rowCount) }
+    while frame < end {
+      if let whole = try loading?.fetch() {
+        loading = nil
+        stages.note("whole cloud built", seconds: secondsSinceStart())
+        viewer.show(whole: whole.prepared)
+      }
+      let wasWaiting = loading != nil || viewer.isWaitingForWhole
+      var input = Input(now: clock.now - opening)
+      input.needsFrame = frame == 0
+      var output = Output()
+      let seconds = try subject.measure(counts: frame > 0) {
+        output = viewer.turn(input)
+        try viewer.upload()
+        if output.hasFrame { try viewer.presentOffScreen() }
+      }
+      if frame == 0 {
+        firstFrame = secondsSinceStart()
+        stages.note("first frame", seconds: seconds)
+        viewer.noteFrame(from: input.now, to: clock.now - opening)
+      }
+      frame += 1
+      let isWaiting = loading != nil || viewer.isWaitingForWhole
+      if frame == 1 || wasWaiting, !isWaiting {
+        stages.note("whole cloud shown", seconds: secondsSinceStart())
+      }
+      if isWaiting { end = frame + framesAfterLoad }
+      let sleep = output.wakeTime - (clock.now - opening)
+      if sleep > .zero { usleep(UInt32(sleep / .microseconds(1))) }
+    }
+    return try window.report(
+      [subject], options: options, firstFrame: firstFrame, stages: stages)
+  }
+}

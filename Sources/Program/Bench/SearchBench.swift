@@ -1,0 +1,58 @@
+internal import TagSphereCloudBuilding
+internal import TagSphereCloudCore
+internal import TagSphereCommandLineOptions
+internal import TagSphereInteraction
+internal import TagSphereTagData
+
+/// `tagsphere bench --scenario search`: the first letters of labels are typed, a letter a frame.
+///
+/// `search/letter` is the search alone; `window/search` is the frame with everything that a letter
+/// changes.
+enum SearchBench {
+  /// The labels that are searched for.
+  private static let words = 32
+  /// The letters typed of each.
+  private static let letters = 6
+
+  /// Measures letters.
+  static func measure(
+    _ cloud: Cloud, options: BenchOptions, stages: inout StageClock
+  ) throws -> BenchReport {
+    let tags = cloud.document.tags
+    var window = try BenchWindow(cloud, options: options, stages: &stages)
+    let finder = stages.time("prepare search") {
+      LabelFinder(texts: tags.map(\.text), order: FocusOrder(weights: tags.map(\.weight)))
+    }
+    var (letter, frames) = (
+      Subject(name: "search/letter"),
+      Subject(name: "window/search", quality: window.movingQuality)
+    )
+    let beginnings = beginnings(of: tags)
+    var typed = finder
+    let firstFrame = try stages.runFrames(options) { frame, counts in
+      let text = beginnings[frame % beginnings.count]
+      let isFirst = text.unicodeScalars.count == 1
+      // Escape ends the search before.
+      let escape = InputEvent.key(.escape, modifiers: [], isRepeat: false)
+      if isFirst, frame > 0 { try window.turn([escape]) }
+      if isFirst { typed = finder }
+      _ = letter.measure(counts: counts) { _ = typed.matches(of: text) }
+      return try frames.measure(counts: counts) {
+        try window.turn(text.unicodeScalars.suffix(1).map { .character($0) })
+        try window.draw()
+      }
+    }
+    return try window.report(
+      [letter, frames], options: options, firstFrame: firstFrame, stages: stages)
+  }
+
+  /// Returns what has been typed after each letter.
+  private static func beginnings(of tags: [Tag]) -> [String] {
+    (0..<words).flatMap { number in
+      let scalars = tags[number * tags.count / words].text.unicodeScalars
+      return (1...max(1, min(letters, scalars.count))).map {
+        String(String.UnicodeScalarView(scalars.prefix($0)))
+      }
+    }
+  }
+}

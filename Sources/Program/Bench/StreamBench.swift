@@ -1,0 +1,55 @@
+internal import TagSphereCloudBuilding
+internal import TagSphereCloudCore
+internal import TagSphereCommandLineOptions
+internal import TagSphereInteraction
+internal import TagSphereTagData
+internal import TagSphereViewer
+
+/// `tagsphere bench --scenario stream`: a stream sets the weights of 50 000 random tags a second.
+///
+/// `stream/read` is the reading of a frame's lines, which a window does on another thread;
+/// `stream/turn` is the main loop's work with what is uploaded, and `window/stream` the same with the
+/// drawing.
+enum StreamBench {
+  private static let updatesPerFrame = 50_000 / 60
+  /// The frames after which the same updates come again.
+  private static let period = 180
+
+  /// Measures frames.
+  static func measure(
+    _ cloud: Cloud, options: BenchOptions, stages: inout StageClock
+  ) throws -> BenchReport {
+    let chunks = chunks(for: cloud.document.tags)
+    var reader = UpdateReader()
+    var window = try BenchWindow(cloud, options: options, stages: &stages) {
+      $0.updates = .stream(top: nil)
+      $0.motion.spinDegreesPerSecond = MotionOptions().spinDegreesPerSecond
+    }
+    var (reading, turns, frames) = (
+      Subject(name: "stream/read"), Subject(name: "stream/turn"),
+      Subject(name: "window/stream", quality: window.movingQuality)
+    )
+    let firstFrame = try stages.runFrames(options) { frame, counts in
+      _ = reading.measure(counts: counts) { reader.consume(chunks[frame % period][...]) }
+      let updates = DataUpdates.stream(StreamUpdates(updates: reader.fetch()))
+      return try frames.measure(counts: counts) {
+        _ = try turns.measure(counts: counts) { try window.turn(updates: updates) }
+        try window.draw()
+      }
+    }
+    return try window.report(
+      [reading, turns, frames], options: options, firstFrame: firstFrame, stages: stages)
+  }
+
+  /// Returns the lines of each frame.
+  private static func chunks(for tags: [Tag]) -> [[UInt8]] {
+    var generator = SplitMix64(seed: 7)
+    return (0..<period).map { _ in
+      let lines = (0..<updatesPerFrame).map { _ in
+        let tag = tags[Int(generator.next() % UInt64(tags.count))]
+        return "\(tag.text)\t\(generator.next() % 1000 + 1)\n"
+      }
+      return Array(lines.joined().utf8)
+    }
+  }
+}

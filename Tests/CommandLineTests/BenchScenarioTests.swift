@@ -1,0 +1,118 @@
+import Foundation
+import TagSphereCommandLineOptions
+import TagSphereTestSupport
+import Testing
+
+@Suite("Scenarios of bench, by the built program")
+struct BenchScenarioTests {
+  private let folder: TemporaryFolder
+
+  private static let names: [BenchOptions.Scenario: [String]] = [
+    .spin: ["window/spin", "window/still"], .zoom: ["window/zoom"], .fly: ["window/fly"],
+    .load: ["window/load"], .search: ["search/letter", "window/search"],
+    .hover: ["hover/pick", "hover/tooltip", "window/hover"], .declutter: ["declutter/frame"],
+    .stream: ["stream/read", "stream/turn", "window/stream"],
+  ]
+  private static let parts = [
+    "search/letter", "hover/pick", "hover/tooltip", "declutter/frame", "stream/read",
+    "stream/turn", "wheel/choice",
+  ]
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test(
+    "Each measures fifty labels of the standard work, and a file", arguments: names.keys,
+    [false, true])
+  func scenario(_ scenario: BenchOptions.Scenario, ofFile: Bool) throws {
+    let rows = (1...50).map { "label \($0)\t\(51 - $0)\n" }.joined()
+    let work =
+      ofFile ? [try folder.file("tags.tsv", Array(rows.utf8)).path] : ["--labels", "50"]
+    let benchmarks = try benchmarks(work + ["--scenario", scenario.rawValue])
+    #expect(benchmarks.compactMap { $0["name"] as? String } == Self.names[scenario])
+    for benchmark in benchmarks {
+      let name = try #require(benchmark["name"] as? String)
+      let count = try #require(benchmark["iterations"] as? Int)
+      let times = try #require(benchmark["frame_times"] as? [Double])
+      #expect(times.count == count && times.allSatisfy { $0 > 0 }, "\(name)")
+      if ![.load, .hover].contains(scenario), name != "window/still" { #expect(count == 6) }
+      #expect(count > 1, "\(name)")
+      #expect(benchmark["labels"] as? Int ?? 0 >= 50)
+      let drawsNothing = Self.parts.contains(name)
+      #expect((benchmark["quality"] == nil) == drawsNothing, "\(name)")
+      #expect((benchmark["samples"] == nil) == drawsNothing, "\(name)")
+      #expect(benchmark["floor_ratio"] == nil && benchmark["floor_ratios"] == nil)
+    }
+    let uploaded = benchmarks.first { $0["name"] as? String == "stream/turn" }?["uploaded_bytes"]
+    if scenario == .stream { #expect(uploaded as? Int ?? 0 > 1000) }
+  }
+
+  @Test("A spin with the floor alternates with it, and gives the ratio")
+  func floor() throws {
+    let benchmarks = try benchmarks(["--labels", "50", "--scenario", "spin", "--floor"])
+    let names = benchmarks.compactMap { $0["name"] as? String }
+    #expect(names == ["window/spin", "floor/labels", "window/still"])
+    let (window, floor) = (benchmarks[0], benchmarks[1])
+    let times = try #require(window["frame_times"] as? [Double])
+    let floorTimes = try #require(floor["frame_times"] as? [Double])
+    let ratios = zip(times, floorTimes).map { $0 / $1 }.sorted()
+    let ratio = try #require(window["floor_ratio"] as? Double)
+    #expect(ratios.count == 6 && abs(ratio - ratios[2]) < 1e-9)
+    #expect(window["floor_ratios"] as? [String: Double] == ["floor/labels": ratio])
+    #expect(floor["floor_ratio"] == nil)
+    #expect(floor["labels"] as? Int == 50)
+  }
+
+  @Test("Wheels turn: those of a file, one of the standard work, and those beside tags")
+  func wheels() throws {
+    let scenario = ["--scenario", "wheel"]
+    let words = try benchmarks(["--labels", "50"] + scenario)
+    #expect(words.count == 1 && words[0]["labels"] as? Int == 50)
+    let file = try folder.file("w.json", Array(#"{"wheels": [{"words": ["a", "b", "c"]}]}"#.utf8))
+    let wheels = try benchmarks([file.path] + scenario)
+    #expect((wheels[0]["name"] as? String)?.hasPrefix("wheels/best/") == true)
+    #expect(wheels[0]["labels"] as? Int == 3 && wheels[0]["iterations"] as? Int == 6)
+    let rows = (0..<40).map { "t\($0)\t1\tkind \($0 % 3)\tuse \($0 % 5)\n" }.joined()
+    let tags = try folder.file("t.tsv", Array(("text\tweight\tkind\tuse\n" + rows).utf8))
+    let choices = try benchmarks(
+      [tags.path, "--wheels", "kind,use", "--frames", "60"] + scenario)
+    #expect(choices.compactMap { $0["name"] as? String } == ["wheel/choice", "window/wheel"])
+    #expect(choices[0]["uploaded_bytes"] as? Int ?? 0 > 1000, "no choice has an effect")
+  }
+
+  @Test("What a scenario cannot show is one sentence")
+  func refusals() throws {
+    let wheels = try folder.file("w.json", Array(#"{"wheels": [{"words": ["a"]}]}"#.utf8)).path
+    let tags = try folder.file("t.tsv", Array("a\nb\n".utf8)).path
+    let cases = [
+      (
+        [wheels, "--scenario", "spin"],
+        "--scenario spin needs tags, and this is a file of wheels; give --scenario wheel"
+      ),
+      (
+        [tags, "--scenario", "wheel"],
+        "--scenario wheel turns no wheel here; give a file of wheels, or --wheels COLUMNS"
+      ),
+      (
+        [tags, "--scenario", "load", "--wheels", "text"],
+        "--scenario load shows no wheels; leave out --wheels"
+      ),
+      (
+        ["--labels", "2000000", "--scenario", "wheel"],
+        "a wheel has at most 1000000 words; give that number of --labels, or less"
+      ),
+    ]
+    for (arguments, sentence) in cases {
+      let outcome = try BuiltProgram.run(["bench"] + arguments)
+      #expect(outcome.status == 2 && outcome.output.isEmpty)
+      #expect(outcome.errors == "tagsphere: error: \(sentence)\n")
+    }
+  }
+
+  private func benchmarks(_ arguments: [String]) throws -> [[String: Any]] {
+    let outcome = try BuiltProgram.run(
+      ["bench", "--frames", "6", "--warm-up", "2", "--size", "160x120", "--json"] + arguments)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, Comment(rawValue: outcome.errors))
+    let report = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+    return try #require((report as? [String: Any])?["benchmarks"] as? [[String: Any]])
+  }
+}
