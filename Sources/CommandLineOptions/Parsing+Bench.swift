@@ -9,10 +9,14 @@ extension ArgumentParser {
         "--floor has no effect with --scenario \(scenario.rawValue): give --scenario spin, or leave "
           + "one of the two out")
     }
+    if settings.comparedFile != nil, settings.printsJSON {
+      throw UsageError("--compare has no effect with --json: leave one of the two out")
+    }
     return BenchOptions(
       work: try work(document), look: look, picture: settings.picture,
       quality: settings.quality, length: settings.benchLength, warmUp: settings.warmUp,
       measuresFloor: settings.measuresFloor, wheel: settings.wheel, scenario: settings.scenario,
+      comparedFile: settings.comparedFile,
       printsJSON: settings.printsJSON)
   }
 

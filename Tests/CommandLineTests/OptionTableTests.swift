@@ -53,7 +53,7 @@ private let samples: [String: [String]] = [
   "corner-radius": ["0", "0.5"], "padding": ["0.3,0.1", "10,-1"],
   "highlight": ["color", "box,scale", "color,pulse"],
   "wheels": ["kind", "interface,use=editing,a b=c\\=d", "a\\,b"],
-  "scenario": ["spin", "wheel"],
+  "scenario": ["spin", "wheel"], "compare": ["old.json", "./-"],
   "wheel-radius": ["0.8"], "ring-width": ["1.5"], "ring-gap": ["0.3"], "wheel-arc": ["180"],
   "anchor": ["center", "left", "bottom-right"], "far-side": ["upright", "along"],
   "at": ["0,0", "640,360"], "exec": ["notify-send", "./a"], "allow-scheme": ["mailto", "a,b+c"],

@@ -288,6 +288,10 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
         "--density has no effect on the standard work of bench: give a FILE, or leave it out"
       ),
       (
+        ["bench", "--compare", "old.json", "--json"],
+        "--compare has no effect with --json: leave one of the two out"
+      ),
+      (
         ["bench", "--floor", "--scenario", "zoom"],
         "--floor has no effect with --scenario zoom: give --scenario spin, or leave one of the two "
           + "out"

@@ -107,6 +107,8 @@ package struct BenchOptions: Hashable, Sendable {
   package var wheel: WheelOptions
   /// What is measured instead of drawing alone; nil for that.
   package var scenario: Scenario?
+  /// The file of an earlier report to compare with; nil without one.
+  package var comparedFile: String?
   /// Whether the report is JSON.
   package var printsJSON: Bool
 

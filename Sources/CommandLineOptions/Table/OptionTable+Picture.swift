@@ -65,6 +65,9 @@ extension OptionTable {
       unset: "drawing alone",
       "measure all that a window does for a frame while this happens"),
     .option(
+      "compare", .measurement, [.bench], \.comparedFile, ValueSyntax.existingFile.optional,
+      unset: "none", "compare medians with those of an earlier report of bench --json"),
+    .option(
       "orientations", .measurement, [.verify], \.orientations,
       .integer(1...1_000_000, unit: "orientations", placeholder: "N"),
       "orientations to compare transforms in"),

@@ -27,6 +27,7 @@ package struct Settings: Sendable {
   var warmUp = 20
   var measuresFloor = false
   var scenario: BenchOptions.Scenario?
+  var comparedFile: String?
   var orientations = 100
   var points = 10_000
   var measuresCovered = false

@@ -1,19 +1,22 @@
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
-internal import TagSphereFloor
 internal import TagSphereGLObjects
-internal import TagSphereGeometry
 internal import TagSphereInteraction
 internal import TagSphereRenderer
-internal import TagSphereViewer
 internal import TagSphereWindow
 
 /// `tagsphere bench`: draws frames without a display and measures their cost.
 enum BenchCommand {
   static func run(_ options: BenchOptions, stages: inout StageClock) throws -> ExitCode {
+    // What cannot be compared is known before anything is measured.
+    let old = try options.comparedFile.map { ($0, try BenchRecord(path: $0)) }
     let report = try measure(options, stages: &stages)
-    try StandardOutput.write(options.printsJSON ? report.json : BenchTable(report).text)
+    var text = options.printsJSON ? report.json : BenchTable(report).text
+    if let (name, old) = old {
+      text += "\n" + BenchComparison(of: report, with: old, named: name).text
+    }
+    try StandardOutput.write(text)
     return .success
   }
 
@@ -152,7 +155,8 @@ enum BenchCommand {
     return BenchReport(
       context: BenchReport.Context(
         date: WallClock.now.description, version: ProgramInfo.version,
-        num_cpus: ProcessFigures.processorCount, load_avg: ProcessFigures.loadAverages,
+        cpu: ProcessFigures.processorName, num_cpus: ProcessFigures.processorCount,
+        load_avg: ProcessFigures.loadAverages,
         renderer: driver.renderer, gl_version: driver.version, is_software: driver.isSoftware,
         width: options.picture.size.width, height: options.picture.size.height,
         samples: subjects.lazy.compactMap(\.quality).first?.samples ?? 1, font: work.font,

@@ -10,6 +10,8 @@ struct BenchReport {
     var date: String
     var executable = "tagsphere"
     var version: String
+    /// The processor's model; nil if the system does not name it.
+    var cpu: String?
     var num_cpus: Int
     var load_avg: [Double]
     var renderer: String
@@ -93,7 +95,8 @@ extension BenchReport.Context {
       ])
     }
     return JSONText.block([
-      ("date", JSONText.string(date)), ("executable", JSONText.string(executable)),
+      ("cpu", JSONText.stringOrNull(cpu)), ("date", JSONText.string(date)),
+      ("executable", JSONText.string(executable)),
       ("font", JSONText.string(font)), ("gl_version", JSONText.string(gl_version)),
       ("height", String(height)), ("is_software", String(is_software)),
       ("load_avg", JSONText.block(load_avg.map(JSONText.number))), ("num_cpus", String(num_cpus)),

@@ -30,7 +30,7 @@ struct BenchTable {
         benchmark.min, benchmark.median, benchmark.p95, benchmark.p99, benchmark.max,
         benchmark.cpu_time,
       ]
-      let decimals = benchmark.median < 0.1 ? 4 : benchmark.median < 1 ? 3 : 2
+      let decimals = Self.decimals(of: benchmark.median)
       rows.append(
         [benchmark.name, "\(benchmark.iterations)"] + times.map { Self.fixed($0, decimals) }
           + floors.map { floor in
@@ -62,7 +62,7 @@ struct BenchTable {
   }
 
   /// Returns rows of aligned columns: the first flush left, the others flush right.
-  private static func aligned(_ rows: [[String]]) -> [String] {
+  static func aligned(_ rows: [[String]]) -> [String] {
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
       row.indices.map { column in
@@ -86,6 +86,11 @@ struct BenchTable {
         let value = values[range].max() ?? 0
         return bars[min(bars.count - 1, Int(value / greatest * Double(bars.count)))]
       })
+  }
+
+  /// Returns the number of decimals that times about one of them are written with.
+  static func decimals(of milliseconds: Double) -> Int {
+    milliseconds < 0.1 ? 4 : milliseconds < 1 ? 3 : 2
   }
 
   /// Returns a number with a fixed number of decimals.

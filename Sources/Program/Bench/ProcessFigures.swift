@@ -34,6 +34,13 @@ enum ProcessFigures {
   /// The number of processors that are online.
   static var processorCount: Int { Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
+  /// The processor's model, as the kernel names it; nil if it does not.
+  static var processorName: String? {
+    let lines = SmallFile.text(at: "/proc/cpuinfo")?.split(separator: "\n") ?? []
+    let line = lines.first { $0.hasPrefix("model name") }
+    return line?.split(separator: ": ", maxSplits: 1).last.map { String($0) }
+  }
+
   /// Load averages of 1, 5 and 15 minutes.
   static var loadAverages: [Double] {
     var loads = [0.0, 0.0, 0.0]

@@ -1,0 +1,108 @@
+internal import TagSphereTagData
+
+/// What a comparison needs of an earlier report, as it was written with `bench --json`.
+struct BenchRecord {
+  /// When it was measured, as written.
+  var date: String?
+  /// The properties that times depend on, in words, by their keys in `context`.
+  var machine: [String: String] = [:]
+  /// The benchmarks, by their names.
+  var benchmarks: [String: Benchmark] = [:]
+
+  /// One benchmark.
+  struct Benchmark {
+    /// The number of labels; nil if it is not known.
+    var labels: Int?
+    /// Wall time of every frame, ms; at least one, all finite and at least 0.
+    var times: [Double]
+  }
+
+  /// The keys in `context` of properties that times depend on.
+  static let machineKeys = [
+    "cpu", "num_cpus", "renderer", "gl_version", "width", "height", "samples", "font",
+  ]
+  /// The most bytes that a report may have.
+  private static let mostBytes = 16 << 20
+
+  /// Reads the file of a report.
+  ///
+  /// - Throws: `DocumentInputError`, or `CommandFailure` if it is no report.
+  init(path: String) throws {
+    let file = try InputFile(path: path)
+    var bytes: [UInt8] = []
+    while let chunk = try file.nextChunk() {
+      bytes += chunk
+      guard bytes.count <= Self.mostBytes else {
+        throw CommandFailure(
+          "\(file.name) is longer than \(Self.mostBytes) bytes; give a report of bench --json")
+      }
+    }
+    do { try self.init(json: bytes) } catch {
+      throw CommandFailure("\(file.name): \(error)")
+    }
+  }
+
+  /// Reads a report.
+  ///
+  /// - Throws: `TagDocumentError` with line and column.
+  init(json bytes: [UInt8]) throws(TagDocumentError) {
+    let root = try JSONValue(parsing: bytes)
+    let context = try root.member("context", of: "the report")
+    for key in Self.machineKeys {
+      switch context[key]?.content {
+      case .string(let text): machine[key] = text
+      case .number(let number): machine[key] = JSONText.number(number)
+      default: break
+      }
+    }
+    if case .string(let text)? = context["date"]?.content { date = text }
+    let list = try root.member("benchmarks", of: "the report")
+    guard case .array(let values) = list.content else {
+      throw list.fault("\"benchmarks\" is not an array")
+    }
+    for value in values {
+      let name = try value.member("name", of: "a benchmark")
+      guard case .string(let text) = name.content else { throw name.fault("a name is not a text") }
+      guard benchmarks[text] == nil else {
+        throw name.fault("there are two benchmarks named \(quoted(text))")
+      }
+      let times = try value.member("frame_times", of: "a benchmark")
+      var labels: Int?
+      if case .number(let count)? = value["labels"]?.content { labels = Int(exactly: count) }
+      benchmarks[text] = Benchmark(labels: labels, times: try times.times())
+    }
+  }
+}
+
+extension JSONValue {
+  /// The first member of an object with a name; nil without one.
+  fileprivate subscript(name: String) -> JSONValue? {
+    guard case .object(let members) = content else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+
+  fileprivate func member(_ name: String, of what: String) throws(TagDocumentError) -> JSONValue {
+    guard let member = self[name] else { throw fault("\(what) has no \"\(name)\"") }
+    return member
+  }
+
+  fileprivate func times() throws(TagDocumentError) -> [Double] {
+    guard case .array(let values) = content, !values.isEmpty else {
+      throw fault("\"frame_times\" is not an array of times")
+    }
+    var times: [Double] = []
+    for value in values {
+      guard case .number(let time) = value.content, time.isFinite, time >= 0 else {
+        throw value.fault("a time is not a number from 0 on")
+      }
+      times.append(time)
+    }
+    return times
+  }
+
+  fileprivate func fault(_ words: String) -> TagDocumentError {
+    TagDocumentError(
+      .shape("this is no report of bench --json: \(words); give one"), line: position.line,
+      column: position.column)
+  }
+}
