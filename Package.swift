@@ -107,6 +107,7 @@ let package = Package(
         .embedInCode("label-style.glsl"),
         .embedInCode("slope.glsl"), .embedInCode("opacity.glsl"),
         .embedInCode("ball.vert"), .embedInCode("ball.frag"),
+        .embedInCode("bar.glsl"), .embedInCode("bar.vert"), .embedInCode("bar.frag"),
         .embedInCode("dust.vert"), .embedInCode("dust.frag"), .embedInCode("backdrop.frag"),
         .embedInCode("noise.glsl"), .embedInCode("ring.glsl"),
         .embedInCode("ring-arc.glsl"),

@@ -17,7 +17,7 @@ public struct ShaderSource: Hashable, Sendable {
   public static let labelVertex = ShaderSource(
     "label.vert", PackageResources.records_glsl, PackageResources.color_glsl,
     PackageResources.label_glsl,
-    PackageResources.label_style_glsl, PackageResources.label_vert)
+    PackageResources.label_style_glsl, PackageResources.bar_glsl, PackageResources.label_vert)
   /// Letters, fast: one tap and a discard.
   public static let labelFast = ShaderSource(
     "label-fast.frag", PackageResources.opacity_glsl,
@@ -53,6 +53,12 @@ public struct ShaderSource: Hashable, Sendable {
   /// Label IDs of boxes.
   public static let boxIdentity = ShaderSource(
     "box-identity.frag", PackageResources.box_shape_glsl, PackageResources.box_identity_frag)
+  /// Places the corners of the bars of labels too small to be read.
+  public static let barVertex = ShaderSource(
+    "bar.vert", PackageResources.records_glsl, PackageResources.color_glsl,
+    PackageResources.label_glsl, PackageResources.bar_glsl, PackageResources.bar_vert)
+  /// Shades bars.
+  public static let bar = ShaderSource("bar.frag", PackageResources.bar_frag)
   /// Tag images, in all qualities.
   public static let labelPicture = ShaderSource(
     "label-picture.frag", PackageResources.sample_mask_glsl, PackageResources.opacity_glsl,
@@ -105,7 +111,8 @@ public struct ShaderSource: Hashable, Sendable {
     ballVertex, ball, dustVertex, dust, backdrop, ringTextVertex, ringText, ringVertex, ring,
     markVertex, mark,
     labelVertex, labelFast, labelSmooth, labelBest, labelSoft, labelIdentity, boxVertex, box,
-    boxSoft, boxIdentity, labelPicture, pictureIdentity, screenVertex, resolve, present,
+    boxSoft, boxIdentity, barVertex, bar, labelPicture, pictureIdentity, screenVertex, resolve,
+    present,
   ]
 
   /// The lowest distance-field value that counts as ink, as a fraction of the byte range.

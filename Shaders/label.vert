@@ -78,6 +78,9 @@ void main() {
   const vec2 outset = vec2(0.0);
 #endif
   gl_Position = clipPosition(label, offset);
+#ifdef BARS
+  if (isBar(labelIndex, 1.0 / emPerPixel)) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+#endif
 
   vec2 texel = uintBitsToFloat(source.xy);
   vec2 size = (ink.zw - ink.xy) * texelsPerEm;

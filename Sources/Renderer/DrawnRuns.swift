@@ -17,6 +17,8 @@ struct DrawnRuns {
   private var cells: [LetterOrder.Cell]
   /// Where the words of each label, or each rank, begin, and the end of the last.
   let starts: [UInt32]
+  /// What bars stand for; nil if letters are not in the order of space.
+  let barInk: BarInk?
 
   /// Labels that are not drawn are drawn with their neighbours if there are no more of them between.
   private static let mostBetween = 2
@@ -28,6 +30,7 @@ struct DrawnRuns {
   ///   - letters: The order of their words on the GPU; nil for that of the batch.
   init(_ batch: GlyphBatch, letters: LetterOrder? = nil) {
     (order, cells) = (letters?.labels, letters?.cells ?? [])
+    barInk = letters?.barInk
     starts = letters?.starts ?? batch.labels.map(\.firstGlyph) + [UInt32(batch.glyphs.count)]
     glyphs = LabelRenderer.runs(quadCount: batch.glyphs.count)
     boxes = LabelRenderer.runs(quadCount: batch.labels.count)
@@ -37,17 +40,30 @@ struct DrawnRuns {
   /// Notes that labels may have moved or grown.
   mutating func labelsMoved() { cells = [] }
 
-  /// Returns the quads of letters that are drawn, without those that a frame does not show in any case.
+  /// Returns the quads that are drawn, without those that a frame does not show in any case.
   ///
   /// - Parameters:
   ///   - uniforms: The frame.
   ///   - states: The labels' states, by which `show(_:)` chose the quads.
-  func glyphs(in uniforms: FrameUniforms, states: LabelStates?) -> IndexRuns {
-    guard states == nil, !cells.isEmpty, uniforms.entrance == nil else { return glyphs }
-    return LabelRenderer.runs(
-      ofQuads: LetterOrder.drawn(cells, in: uniforms).map {
-        Int(starts[$0.lowerBound])..<Int(starts[$0.upperBound])
-      })
+  ///   - largestBar: The em, pixels, from which on no label is a bar; 0 if all are letters.
+  func parts(in uniforms: FrameUniforms, states: LabelStates?, largestBar: Float = 0) -> Parts {
+    guard states == nil, !cells.isEmpty, uniforms.entrance == nil else {
+      return Parts(letters: glyphs, bars: allBoxes)
+    }
+    let drawn = LetterOrder.drawn(cells, in: uniforms, largestBar: largestBar)
+    return Parts(
+      letters: LabelRenderer.runs(
+        ofQuads: drawn.letters.map {
+          Int(starts[$0.lowerBound])..<Int(starts[$0.upperBound])
+        }), bars: LabelRenderer.runs(ofQuads: drawn.bars))
+  }
+
+  /// The quads of a frame.
+  struct Parts {
+    /// Those of letters, which give way to bars.
+    var letters: IndexRuns
+    /// Those of bars, which give way to letters: one a label, by rank.
+    var bars: IndexRuns
   }
 
   /// Draws only the labels that states show; nil for all.

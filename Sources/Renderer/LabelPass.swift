@@ -28,13 +28,18 @@ struct LabelPass {
   /// - Parameters:
   ///   - uniforms: The frame's view and style.
   ///   - hasPictures: Whether labels have images or colour glyphs.
-  static func passes(of uniforms: FrameUniforms, hasPictures: Bool) -> [LabelPass] {
+  ///   - hasBars: Whether labels too small to be read are bars.
+  static func passes(
+    of uniforms: FrameUniforms, hasPictures: Bool, hasBars: Bool = false
+  ) -> [LabelPass] {
     let style = uniforms.style
     let isBoxed = style.box != nil
     let glow = isBoxed ? nil : style.halo?.paint
     var passes = [
       LabelPass(pass: .ink, layer: .ink, paintBehind: style.outline?.paint ?? glow)
     ]
+    // Blended over letters, which hide those behind them.
+    if hasBars { passes.append(LabelPass(pass: .bar, layer: .ink)) }
     if hasPictures { passes.append(LabelPass(pass: .picture, layer: .ink)) }
     if let outline = style.outline {
       passes.append(
@@ -90,7 +95,7 @@ struct LabelPass {
   var isOfBoxes: Bool {
     switch pass {
     case .box, .softBox, .ring, .boxIdentity, .boxCapture: true
-    case .ink, .outline, .softLetters, .identity, .capture, .picture, .pictureIdentity,
+    case .ink, .outline, .softLetters, .bar, .identity, .capture, .picture, .pictureIdentity,
       .pictureCapture:
       false
     }

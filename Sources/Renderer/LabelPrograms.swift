@@ -28,14 +28,22 @@ final class LabelPrograms {
       self.pass = pass
       self.quality =
         switch quality.method {
+        case _ where pass == .bar: .smooth
         case .best where pass.isColored: quality
         case .smooth where pass.hasSoftEdge: .smooth
         case .fast, .smooth, .best: .fast
         }
       self.hasStates = hasStates
-      self.hasTiles = hasTiles
-      self.isStyled = pass.definitions.contains("STYLED") || (isStyled && pass.isColored)
-      self.isTransparent = isTransparent && pass.isColored
+      // Bars stand for plain letters that face the camera.
+      self.hasTiles = hasTiles && pass != .bar
+      self.isStyled =
+        pass.definitions.contains("STYLED") || (isStyled && pass.isColored && pass != .bar)
+      self.isTransparent = isTransparent && pass.isColored && pass != .bar
+    }
+
+    /// Whether labels too small to be read may be bars.
+    var hasBars: Bool {
+      pass == .bar || (pass == .ink && quality.method == .smooth && !hasTiles && !isStyled)
     }
 
     /// All variants that frames may request.
@@ -66,6 +74,8 @@ final class LabelPrograms {
     case outline
     /// Halos and shadows of letters.
     case softLetters
+    /// Bars of labels too small to be read.
+    case bar
     /// Boxes.
     case box
     /// Halos and shadows of boxes.
@@ -124,6 +134,7 @@ final class LabelPrograms {
     if variant.isTransparent { names.append("TRANSPARENT") }
     if variant.isStyled { names.append("STYLED") }
     if variant.quality.method == .smooth { names.append("SOFT_EDGE") }
+    if variant.hasBars { names.append("BARS") }
     var definitions = Dictionary(uniqueKeysWithValues: Set(names).map { ($0, "1") })
     if variant.quality.method == .best {
       definitions["SAMPLE_COUNT"] = String(variant.quality.samples)
@@ -149,6 +160,7 @@ extension LabelPrograms.Pass {
   fileprivate var vertex: ShaderSource {
     switch self {
     case .box, .softBox, .ring, .boxIdentity, .boxCapture: .boxVertex
+    case .bar: .barVertex
     case .ink, .outline, .softLetters, .identity, .capture, .picture, .pictureIdentity,
       .pictureCapture:
       .labelVertex
@@ -165,6 +177,7 @@ extension LabelPrograms.Pass {
       case .best: .labelBest
       }
     case .softLetters: .labelSoft
+    case .bar: .bar
     case .box, .ring: .box
     case .softBox: .boxSoft
     case .identity: .labelIdentity
@@ -178,7 +191,7 @@ extension LabelPrograms.Pass {
   /// The macros that the pass's shaders need.
   fileprivate var definitions: [String] {
     switch self {
-    case .ink, .identity, .capture: []
+    case .ink, .bar, .identity, .capture: []
     case .picture, .pictureIdentity, .pictureCapture: ["PICTURE"]
     case .outline, .softLetters: ["STYLED", "REACH"]
     case .box, .boxIdentity, .boxCapture: ["STYLED"]
@@ -190,7 +203,7 @@ extension LabelPrograms.Pass {
   /// Whether the pass's edges can be softened at the cost of a larger quad.
   fileprivate var hasSoftEdge: Bool {
     switch self {
-    case .ink, .outline, .box, .ring, .picture: true
+    case .ink, .outline, .bar, .box, .ring, .picture: true
     case .softLetters, .softBox, .identity, .boxIdentity, .pictureIdentity, .capture, .boxCapture,
       .pictureCapture:
       false
@@ -200,7 +213,7 @@ extension LabelPrograms.Pass {
   /// Whether the pass draws colours.
   fileprivate var isColored: Bool {
     switch self {
-    case .ink, .outline, .softLetters, .box, .softBox, .ring, .picture: true
+    case .ink, .outline, .softLetters, .bar, .box, .softBox, .ring, .picture: true
     case .identity, .boxIdentity, .pictureIdentity, .capture, .boxCapture, .pictureCapture: false
     }
   }

@@ -2,6 +2,7 @@ public import TagSphereCloudCore
 public import TagSphereGLObjects
 internal import TagSphereGeometry
 internal import TagSphereShaders
+internal import TagSphereTagData
 
 /// Draws a cloud's labels: uploads them once, then draws each frame from its uniforms.
 ///
@@ -25,6 +26,9 @@ public final class LabelRenderer {
   /// memory grows without bounds: 432 MB for 63 666 labels with four samples, 289 MB with waiting.
   /// Waiting reduces the overlap of its threads, so it is meant for single pictures.
   public var savesMemory = false
+  /// The em, pixels, from which on no label is a bar, in frames where bars are drawn at all; 0 for letters
+  /// at any size.
+  package var largestBar = BarInk.largestSize
   /// The number of glyphs drawn.
   public internal(set) var glyphCount: Int
 
@@ -208,7 +212,11 @@ public final class LabelRenderer {
     try dust.draw(
       uniforms, labels: labels, hasStates: states != nil, hasFiltered: hasFiltered,
       driver: driver, vertices: vertices)
-    for pass in LabelPass.passes(of: uniforms, hasPictures: pictures != nil) {
+    let largestBar = hasBars(in: uniforms, quality) ? largestBar : 0
+    let parts = drawn.parts(in: uniforms, states: states, largestBar: largestBar)
+    for pass in LabelPass.passes(
+      of: uniforms, hasPictures: pictures != nil, hasBars: largestBar > 0)
+    {
       let linked = try programs.program(
         LabelPrograms.Variant(
           pass: pass.pass, quality: quality, hasStates: states != nil, hasTiles: hasTiles,
@@ -216,11 +224,20 @@ public final class LabelRenderer {
       linked.use()
       linked.uniforms.sampleOffsets?.set(sampleOffsets)
       set(uniforms, of: pass, in: linked.uniforms)
-      draw(pass, uniforms)
+      linked.uniforms.setBars(drawn.barInk, largest: largestBar)
+      draw(pass, uniforms, parts)
     }
     if let ring = uniforms.focusRing, ring.label < labelCount {
       try draw(ring, in: uniforms, quality: quality, sampleOffsets: sampleOffsets)
     }
+  }
+
+  /// Returns whether labels too small to be read are bars in a frame: plain ones, where all are drawn,
+  /// while the cloud moves.
+  private func hasBars(in uniforms: FrameUniforms, _ quality: EdgeQuality) -> Bool {
+    quality.method == .smooth && drawn.barInk != nil && !hasTiles
+      && pictures == nil && !uniforms.isStyled && !uniforms.isTransparent
+      && uniforms.besideGap == nil
   }
 
   /// Draws the focus outline over all labels.
@@ -253,12 +270,13 @@ public final class LabelRenderer {
       }
     }
     let passes = LabelPass.passes(of: uniforms, hasPictures: pictures != nil)
+    let parts = drawn.parts(in: uniforms, states: states)
     for pass in passes.compactMap(\.identities) {
       let linked = try programs.program(
         LabelPrograms.Variant(pass: pass.pass, hasStates: states != nil, hasTiles: hasTiles))
       linked.use()
       set(uniforms, of: pass, in: linked.uniforms)
-      draw(pass, uniforms)
+      draw(pass, uniforms, parts)
     }
   }
 
@@ -272,11 +290,16 @@ public final class LabelRenderer {
     pictures?.update(entry: entry, quads: quads, of: batch)
   }
 
-  private func draw(_ pass: LabelPass, _ uniforms: FrameUniforms) {
+  private func draw(_ pass: LabelPass, _ uniforms: FrameUniforms, _ parts: DrawnRuns.Parts) {
     if pass.isOfPictures { return draw(pictureRuns) }
+    if pass.pass == .bar {
+      DrawState.strongest(isDark: Color.ink(on: uniforms.background) == Color(hex: 0))
+      defer { DrawState.opaque() }
+      return draw(parts.bars)
+    }
     // Tiles are hidden as they turn away, not beyond the rim.
     guard pass.isOfBoxes else {
-      return draw(hasTiles ? drawn.glyphs : drawn.glyphs(in: uniforms, states: states))
+      return draw(hasTiles ? drawn.glyphs : parts.letters)
     }
     guard uniforms.style.box == nil else { return draw(drawn.boxes) }
     // Only highlighted labels have boxes: without a selection, that is at most one.

@@ -47,6 +47,10 @@ struct LabelUniforms {
   let ring: Uniform<SIMD3<Float>>?
   let plateRadius: Uniform<Float>?
   let sampleOffsets: Uniform<[SIMD2<Float>]>?
+  let largestBar: Uniform<Float>?
+  let barInset: Uniform<SIMD2<Float>>?
+  let inkShare: Uniform<Float>?
+  let crowding: Uniform<Float>?
 
   /// Looks up the uniforms that a variant reads.
   ///
@@ -57,21 +61,21 @@ struct LabelUniforms {
     let isSoft = [.softLetters, .softBox].contains(pass)
     let isCaptured = [.capture, .boxCapture, .pictureCapture].contains(pass)
     let isOfBoxes = [.box, .softBox, .ring, .boxIdentity, .boxCapture].contains(pass)
-    let isOfLetters = !isOfBoxes
+    let isOfLetters = !isOfBoxes && pass != .bar
     let isWide = isOfBoxes || [.outline, .softLetters].contains(pass)
     // For tiles, the scale of letters' edges comes from screen-space derivatives.
     let readsPixels =
-      [.outline, .softLetters, .box, .ring].contains(pass)
+      [.outline, .softLetters, .bar, .box, .ring].contains(pass)
       || (!variant.hasTiles
         && (pass == .ink && variant.quality.method != .fast
           || pass == .picture && isSmooth))
     // The focus outline keeps its colour at any depth.
-    let isPainted = [.ink, .outline, .softLetters, .box, .softBox, .picture].contains(pass)
+    let isPainted = [.ink, .outline, .softLetters, .bar, .box, .softBox, .picture].contains(pass)
     let recedes = isPainted || variant.isTransparent
     let readsBackground = isPainted || (isRing && isSmooth)
     let isBeforeOwn =
       variant.isStyled && isSmooth && [.ink, .outline, .picture].contains(pass)
-    let readsHighlight = pass == .ink || pass == .box || isBeforeOwn
+    let readsHighlight = [.ink, .bar, .box].contains(pass) || isBeforeOwn
     let readsFill =
       pass == .ink && variant.isStyled || isBeforeOwn
       || [.box, .softBox, .boxIdentity, .boxCapture].contains(pass)
@@ -82,7 +86,7 @@ struct LabelUniforms {
     atlas = try finder.uniform("atlas", if: isOfLetters && !isCaptured)
     labelRecords = try finder.uniform("labelRecords")
     isRanked = try finder.uniform(
-      "isRanked", if: [.ink, .outline, .softLetters, .identity, .capture].contains(pass))
+      "isRanked", if: [.ink, .outline, .softLetters, .bar, .identity, .capture].contains(pass))
     labelStates = try finder.uniform("labelStates", if: variant.hasStates)
     labelTiles = try finder.uniform("labelTiles", if: variant.hasTiles)
     clipFromModel = try finder.uniform("clipFromModel")
@@ -120,6 +124,10 @@ struct LabelUniforms {
     plateRadius = try finder.uniform("plateRadius", if: isRing)
     sampleOffsets = try finder.uniform(
       "sampleOffsets", if: variant.quality.method == .best && !isSoft)
+    largestBar = try finder.uniform("largestBar", if: variant.hasBars)
+    barInset = try finder.uniform("barInset", if: pass == .bar)
+    inkShare = try finder.uniform("inkShare", if: pass == .bar)
+    crowding = try finder.uniform("crowding", if: pass == .bar)
   }
 
   /// Sets the uniforms common to all passes of a frame; the program must be in use.
@@ -147,6 +155,14 @@ struct LabelUniforms {
     besideGap?.set(uniforms.besideGap ?? -1)
     pixelsPerClipUnit?.set(Float(uniforms.viewport.height) / 2)
     fillPaint?.set((uniforms.style.box?.fill).words)
+  }
+
+  /// Sets what bars are like, and the em, pixels, from which on no label is one; 0 if all are letters.
+  func setBars(_ ink: BarInk?, largest: Float) {
+    largestBar?.set(largest)
+    barInset?.set(ink?.inset ?? .zero)
+    inkShare?.set(ink?.share ?? 0)
+    crowding?.set(ink?.crowding ?? 0)
   }
 
   /// Sets the uniforms of a single pass.

@@ -1,3 +1,5 @@
+internal import TagSphereGeometry
+
 /// The letters of a cloud in the order of space, for frames that draw all labels.
 ///
 /// A driver then works on one part of the picture after the other, and draws the same pixels sooner:
@@ -14,6 +16,8 @@ package struct LetterOrder: Sendable {
   package let words: [GlyphWord]
   /// The labels in cells of neighbours, by rank.
   package let cells: [Cell]
+  /// What bars stand for where labels are too small to be read; nil without letters.
+  package let barInk: BarInk?
 
   /// Labels near each other.
   package struct Cell: Hashable, Sendable {
@@ -23,8 +27,8 @@ package struct LetterOrder: Sendable {
     package let places: BoundingSphere
     /// How far their texts reach from their places, world units.
     package let reach: Float
-    /// The largest em among them, world units.
-    package let size: Float
+    /// The least and the largest em among them, world units.
+    package let sizes: ClosedRange<Float>
   }
 
   /// The number of labels of a cell.
@@ -39,6 +43,7 @@ package struct LetterOrder: Sendable {
   package init?(_ batch: GlyphBatch) {
     guard batch.labels.count > Self.leastCount else { return nil }
     labels = SpatialOrder.indices(of: batch.labels)
+    barInk = BarInk(batch)
     var (starts, words): ([UInt32], [GlyphWord]) = ([], [])
     starts.reserveCapacity(labels.count + 1)
     words.reserveCapacity(batch.glyphs.count)
@@ -66,9 +71,10 @@ package struct LetterOrder: Sendable {
         let across = gap.map { 2 * label.halfWidth + $0 } ?? label.halfWidth
         return label.size * (across + label.halfHeight + slack)
       }
+      let sizes = members.lazy.map(\.size)
       return Cell(
         ranks: ranks, places: BoundingSphere(of: members.map { [$0.x, $0.y, $0.z] }),
-        reach: reach.max() ?? 0, size: members.lazy.map(\.size).max() ?? 0)
+        reach: reach.max() ?? 0, sizes: (sizes.min() ?? 0)...(sizes.max() ?? 0))
     }
   }
 
@@ -77,20 +83,71 @@ package struct LetterOrder: Sendable {
   /// - Parameters:
   ///   - cells: The cells of an order whose labels are at their places.
   ///   - uniforms: The frame, in which labels face the camera.
+  ///   - largestBar: The em, pixels, from which on no label is a bar, and below half of which all are; 0
+  ///     if all are letters.
   /// - Complexity: O(cells).
-  package static func drawn(_ cells: [Cell], in uniforms: FrameUniforms) -> [Range<Int>] {
+  package static func drawn(
+    _ cells: [Cell], in uniforms: FrameUniforms, largestBar: Float = 0
+  ) -> Drawn {
     let bounds = ViewBounds(uniforms, side: uniforms.lastRecession > 1 ? .both : .front)
     let (scale, margin) = (max(uniforms.highlightScale, 1), uniforms.style.margin.max())
-    var ranges: [Range<Int>] = []
+    var drawn = Drawn()
     for cell in cells {
-      let reach = (cell.reach + margin * cell.size) * scale
+      let reach = (cell.reach + margin * cell.sizes.upperBound) * scale
       if bounds.misses(cell.places.grown(by: reach)) { continue }
-      if let end = ranges.last?.upperBound, end == cell.ranks.lowerBound {
-        ranges[ranges.count - 1] = ranges[ranges.count - 1].lowerBound..<cell.ranks.upperBound
-      } else {
-        ranges.append(cell.ranks)
+      guard largestBar > 0 else {
+        drawn.letters.join(cell.ranks)
+        continue
+      }
+      let pixels = uniforms.pixelsPerUnit(of: cell.places)
+      if cell.sizes.lowerBound * pixels.lowerBound < largestBar { drawn.bars.join(cell.ranks) }
+      // A highlighted label may be larger than its size says.
+      if cell.sizes.upperBound * pixels.upperBound * scale >= largestBar / 2
+        || uniforms.highlightedLabel != nil
+      {
+        drawn.letters.join(cell.ranks)
       }
     }
-    return ranges
+    return drawn
+  }
+
+  /// The labels of one frame, as ranges of ranks.
+  package struct Drawn: Hashable, Sendable {
+    /// Labels of which some may be drawn by their letters.
+    package var letters: [Range<Int>] = []
+    /// Labels of which some may be drawn as bars.
+    package var bars: [Range<Int>] = []
+  }
+}
+
+extension [Range<Int>] {
+  /// Appends a range, or extends the last one if this begins at its end.
+  fileprivate mutating func join(_ range: Range<Int>) {
+    if let end = last?.upperBound, end == range.lowerBound {
+      self[count - 1] = self[count - 1].lowerBound..<range.upperBound
+    } else {
+      append(range)
+    }
+  }
+}
+
+extension FrameUniforms {
+  /// Returns bounds of the pixels that a world unit of a label's size has in a sphere.
+  fileprivate func pixelsPerUnit(of sphere: BoundingSphere) -> ClosedRange<Float> {
+    func bounds(_ plane: SIMD4<Float>) -> (low: Float, high: Float) {
+      let (p, radius) = (sphere.center, sphere.radius)
+      let middle = ((plane.x * p.x + plane.y * p.y) + plane.z * p.z) + plane.w
+      let length = (plane.x * plane.x + plane.y * plane.y + plane.z * plane.z).squareRoot()
+      return (middle - radius * length, middle + radius * length)
+    }
+    let matrix = clipFromModel
+    let w = bounds([matrix.x.w, matrix.y.w, matrix.z.w, matrix.w.w])
+    let factor = bounds(depthScale)
+    let pixels = projectionScale.y * Float(viewport.height) / 2
+    // Before the camera's plane, labels may be as large as can be.
+    let nearest = max(w.low, .leastNormalMagnitude)
+    func clamped(_ value: Float) -> Float { min(max(value, leastDepthScale), 1) }
+    let low = clamped(factor.low) * pixels / max(w.high, nearest)
+    return low...max(low, clamped(factor.high) * pixels / nearest)
   }
 }

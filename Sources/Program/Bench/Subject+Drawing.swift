@@ -26,18 +26,28 @@ extension Subject {
       subjects.append(
         try cloudSubject(quality, renderer: renderer, viewport: viewport, layers: layers))
     }
+    subjects.append(
+      try cloudSubject(
+        .smooth, name: "letters", largestBar: 0, renderer: renderer, viewport: viewport,
+        layers: layers))
     return subjects
   }
 
+  /// Returns the cloud in a quality.
+  ///
+  /// - Parameters:
+  ///   - name: The first part of its name.
+  ///   - largestBar: The em, pixels, up to which labels are bars; 0 for letters at any size.
   private static func cloudSubject(
-    _ quality: EdgeQuality, renderer: LabelRenderer, viewport: Viewport,
-    layers: [any PictureLayer]
+    _ quality: EdgeQuality, name: String = "cloud", largestBar: Float = BarInk.largestSize,
+    renderer: LabelRenderer, viewport: Viewport, layers: [any PictureLayer]
   ) throws(GLError) -> Subject {
     let target = try RenderTarget(
       width: viewport.width, height: viewport.height, quality: quality)
     return Subject(
-      name: "cloud/\(quality.method.rawValue)/\(quality.samples)", quality: quality
+      name: "\(name)/\(quality.method.rawValue)/\(quality.samples)", quality: quality
     ) { (uniforms) throws(GLError) in
+      renderer.largestBar = largestBar
       try target.draw(uniforms, with: renderer, overlays: layers)
       target.resolve()
     }

@@ -1,0 +1,19 @@
+// The bar of a label: as much of a pixel as it covers, times the share of ink in the bar.
+//
+// As with dust, of several at one place the strongest is seen, in whatever order they come.
+
+uniform vec3 background;  // sRGB-encoded
+
+in vec2 place;            // pixels from the bar's centre
+flat in vec2 halfSize;    // pixels
+flat in float ink;        // share of ink in the bar
+flat in vec3 color;
+
+out vec4 fragmentColor;
+
+void main() {
+  vec2 covered = clamp(halfSize + 0.5 - abs(place), vec2(0.0), min(2.0 * halfSize, vec2(1.0)));
+  float coverage = min(covered.x * covered.y * ink, 1.0);
+  // Mixed as squares, near linear light, as the soft edges of letters are.
+  fragmentColor = vec4(sqrt(mix(background * background, color * color, coverage)), 1.0);
+}

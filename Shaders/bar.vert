@@ -1,0 +1,51 @@
+// Places one corner of the bar of a label that is too small to be read: each run of four vertices is
+// one label's corners, as in label.vert.
+
+uniform bool isRanked;            // whether records are in the order of words, and name their labels
+uniform vec2 barInset;            // em from the bottom and the top of the label's box to its ink
+uniform float inkShare;           // of a bar's area
+uniform float crowding;           // labels per area of the unit sphere
+uniform float pixelsPerClipUnit;  // half the viewport's height
+
+out vec2 place;                   // pixels from the bar's centre
+flat out vec2 halfSize;           // pixels
+flat out float ink;               // share of ink in the bar
+flat out vec3 color;              // sRGB-encoded
+
+// Where bars crowd, only the strongest of those over a pixel is seen: their ink is raised until it is
+// as bright as all of them together. The constants were fitted to pictures of letters of the best
+// quality, supersampled: `FlightTests`.
+const float CROWDED = 0.9;        // the power of what is missing
+const float LEAST_SLANT = 0.3;    // of the surface at the rim, where crowds have no limit
+const float BOLDER = 1.28;        // letters of less than a pixel: samples round their ink up
+
+float crowdedInk(Label label, float pixelsPerEm) {
+  float pixelsPerUnit = projectionScale.y * pixelsPerClipUnit / label.center.w;
+  float slant = max(abs(1.0 - label.receded), LEAST_SLANT);
+  vec2 touched = 2.0 * halfSize + 1.0;
+  float count = crowding / (pixelsPerUnit * pixelsPerUnit * slant) * touched.x * touched.y;
+  float mean = inkShare * 4.0 * halfSize.x * halfSize.y / (touched.x * touched.y);
+  float all = 1.0 - exp(-count * mean);
+  float one = mean * (1.0 - exp(-count));
+  float bolder = mix(BOLDER, 1.0, clamp((pixelsPerEm - 0.75) * 1.25, 0.0, 1.0));
+  return inkShare * bolder * max(pow(all / one, CROWDED), 1.0);
+}
+
+void main() {
+  int record = gl_VertexID >> 2;
+  uint labelIndex =
+    isRanked ? fetchTexel(labelRecords, record * 2 + 1).w : uint(record);
+  Label label = fetchLabel(labelIndex, uint(record));
+  float pixelsPerEm = label.scale.y * pixelsPerClipUnit / label.center.w;
+  vec2 side = vec2((gl_VertexID & 1) != 0 ? 1.0 : -1.0, (gl_VertexID & 2) != 0 ? 1.0 : -1.0);
+  vec2 halfEm = max(label.halfSize - vec2(0.0, 0.5 * (barInset.x + barInset.y)), vec2(0.0));
+  halfSize = halfEm * pixelsPerEm;
+  // The quad grows by the half pixel that its edge may share.
+  place = side * (halfSize + 0.5);
+  vec2 offset = side * (halfEm + 0.5 / pixelsPerEm);
+  offset.y += 0.5 * (barInset.x - barInset.y);
+  bool isDrawn = label.scale.y > 0.0 && isBar(labelIndex, pixelsPerEm);
+  gl_Position = isDrawn ? clipPosition(label, offset) : vec4(2.0, 2.0, 2.0, 1.0);
+  ink = crowdedInk(label, pixelsPerEm);
+  color = fadedColor(inkColor(label), label);
+}

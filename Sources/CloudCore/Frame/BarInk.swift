@@ -1,0 +1,65 @@
+/// What the bars of labels have in common that stand for text too small to be read: where its ink
+/// lies in a label's box, and how much of a bar it covers.
+package struct BarInk: Hashable, Sendable {
+  /// The distances from the bottom and the top of a label's box to its ink, em.
+  package let inset: SIMD2<Float>
+  /// The share of a bar's area that is ink, 0…1.
+  package let share: Float
+  /// The number of labels per area of a sphere of radius 1.
+  package let crowding: Float
+
+  /// The em, pixels, from which on no label is a bar while a cloud moves; below half of it, all are.
+  package static let largestSize: Float = 6
+
+  /// The number of labels that are measured.
+  private static let sampleCount = 256
+
+  /// Measures some labels of a batch, evenly chosen; nil if they have no letters.
+  init?(_ batch: GlyphBatch) {
+    var (ink, area, weight) = (Float.zero, Float.zero, Float.zero)
+    var inset = SIMD2<Float>.zero
+    var inkOfQuad: [UInt16: Float] = [:]
+    let step = max(1, batch.labels.count / Self.sampleCount)
+    for index in stride(from: 0, to: batch.labels.count, by: step) {
+      let label = batch.labels[index]
+      for word in batch.glyphs[batch.glyphRange(of: index)] {
+        let quad = batch.quads[Int(word.quad)]
+        let width = quad.right - quad.left
+        let known = inkOfQuad[word.quad] ?? batch.atlas.ink(of: quad)
+        inkOfQuad[word.quad] = known
+        ink += known
+        // Wide letters say more about where ink lies.
+        inset += width * [quad.bottom + label.halfHeight, label.halfHeight - quad.top]
+        weight += width
+      }
+    }
+    guard weight > 0, ink > 0 else { return nil }
+    inset /= weight
+    for index in stride(from: 0, to: batch.labels.count, by: step) {
+      let label = batch.labels[index]
+      guard !batch.glyphRange(of: index).isEmpty else { continue }
+      area += 2 * label.halfWidth * max(2 * label.halfHeight - inset.sum(), 0)
+    }
+    guard area > 0 else { return nil }
+    (self.inset, share) = (inset, min(ink / area, 1))
+    crowding = Float(batch.labels.count) / (4 * .pi)
+  }
+}
+
+extension GlyphAtlas {
+  /// Returns the area of a glyph's ink, em².
+  fileprivate func ink(of quad: GlyphQuad) -> Float {
+    guard Int(quad.layer) < layers.count else { return 0 }
+    let texels = layers[Int(quad.layer)]
+    let width = Int(((quad.right - quad.left) * quad.texelsPerEm).rounded(.up))
+    let height = Int(((quad.top - quad.bottom) * quad.texelsPerEm).rounded(.up))
+    let (left, bottom) = (Int(quad.texelX), Int(quad.texelY))
+    var count = 0
+    for y in bottom..<min(bottom + height, layerHeight) {
+      for x in left..<min(left + width, layerWidth) where texels[y * layerWidth + x] >= 128 {
+        count += 1
+      }
+    }
+    return Float(count) / (quad.texelsPerEm * quad.texelsPerEm)
+  }
+}
