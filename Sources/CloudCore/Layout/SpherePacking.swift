@@ -26,12 +26,7 @@ struct SpherePacking {
   private let caps: [Double]
   /// The share of an overlap that one push removes.
   private let stiffness: Double
-  private var pairs: [Pair] = []
-
-  private struct Pair {
-    var first: Int32
-    var second: Int32
-  }
+  private var neighbors = NeighborSearch()
 
   /// The largest factor by which boxes are enlarged while there is room.
   private static let mostRoom = 1.3
@@ -86,28 +81,33 @@ struct SpherePacking {
   /// - Returns: Whether no two boxes of this size overlap.
   mutating func settle(size: SIMD2<Double>, rounds count: Int) -> Bool {
     for round in 0..<count {
-      if round % Self.roundsPerSearch == 0 { findPairs(size: size) }
+      if round % Self.roundsPerSearch == 0 { findNeighbors(size: size) }
       rounds += 1
       // The neighbour search includes a margin; only a fresh search proves that no overlap is left.
-      if !push(size: size) {
-        findPairs(size: size)
-        if !push(size: size) { return true }
+      if !push() {
+        findNeighbors(size: size)
+        if !push() { return true }
       }
     }
     return false
   }
 
+  private mutating func findNeighbors(size: SIMD2<Double>) {
+    neighbors.find(among: positions, halfSizes: halfSizes, size: size)
+  }
+
   /// Pushes each overlapping pair apart once.
   ///
   /// - Returns: Whether any overlapped.
-  private mutating func push(size: SIMD2<Double>) -> Bool {
+  private mutating func push() -> Bool {
     var hasPushed = false
-    for pair in pairs {
+    for pair in neighbors.pairs {
       let (i, j) = (Int(pair.first), Int(pair.second))
       let (p, q) = (positions[i], positions[j])
       let way = q - p
-      let reach = (halfSizes[i] + halfSizes[j]) * size
-      guard (way * way).sum() < (reach * reach).sum() else { continue }
+      let reach = pair.reach
+      guard (way * way).sum() < (reach * reach).sum(), Self.mayOverlap(way, at: p + q, reach: reach)
+      else { continue }
       let (east, north) = Self.axes(at: p + q)
       let (right, up) = ((way * east).sum(), (way * north).sum())
       let (overX, overY) = (reach.x - abs(right), reach.y - abs(up))
@@ -124,6 +124,29 @@ struct SpherePacking {
       positions[j] = capped((q + push * (1 - share)).normalized(), j)
     }
     return hasPushed
+  }
+
+  /// Whether boxes may overlap: mostly not, which is known here without a root or a quotient.
+  ///
+  /// - Parameters:
+  ///   - way: The way from one to the other.
+  ///   - direction: The sum of their positions.
+  ///   - reach: The sums of their half sizes.
+  @inline(__always)
+  private static func mayOverlap(
+    _ way: SIMD3<Double>, at direction: SIMD3<Double>, reach: SIMD2<Double>
+  ) -> Bool {
+    let level = direction.x * direction.x + direction.z * direction.z
+    // At a pole, east is a matter of definition.
+    guard level > 1e-12 else { return true }
+    let square = level + direction.y * direction.y
+    let ahead = way.x * direction.x + way.z * direction.z
+    // The ways to the right and up, times the root of `level`, and also times that of `square`.
+    let right = way.x * direction.z - way.z * direction.x
+    let up = way.y * level - direction.y * ahead
+    // What is nearly an overlap is looked at closely.
+    let most = reach * (1 + 1e-9) + SIMD2(repeating: 1e-9)
+    return right * right < most.x * most.x * level && up * up < most.y * most.y * level * square
   }
 
   @inline(__always)
@@ -148,28 +171,5 @@ struct SpherePacking {
     guard level > 1e-9 else { return ([1, 0, 0], [0, 0, direction.y > 0 ? -1 : 1]) }
     let east = SIMD3(direction.z / level, 0, -direction.x / level)
     return (east, up.cross(east))
-  }
-
-  /// Finds the pairs that may overlap within the next rounds, in a deterministic order.
-  private mutating func findPairs(size: SIMD2<Double>) {
-    pairs.removeAll(keepingCapacity: true)
-    let latitudes = positions.map { asin(max(-1, min(1, $0.y))) }
-    let order = positions.indices.sorted { (latitudes[$0], $0) < (latitudes[$1], $1) }
-    let largest = halfSizes.reduce(SIMD2<Double>.zero) { pointwiseMax($0, $1) } * size
-    let spare = largest.y
-    for (rank, i) in order.enumerated() {
-      let half = halfSizes[i] * size
-      // Near a pole, east and west cross latitudes, so the band is wider there.
-      let isPolar = abs(latitudes[i]) > 1 || abs(latitudes[i]) + largest.y > 1
-      let band = (isPolar ? half.x + largest.x : (half.y + largest.y) * 1.2) + spare
-      for j in order[(rank + 1)...] {
-        guard latitudes[j] - latitudes[i] < band else { break }
-        let way = positions[j] - positions[i]
-        let reach = half + halfSizes[j] * size
-        if (way * way).sum() < (reach * reach).sum() * 1.5 {
-          pairs.append(Pair(first: Int32(min(i, j)), second: Int32(max(i, j))))
-        }
-      }
-    }
   }
 }

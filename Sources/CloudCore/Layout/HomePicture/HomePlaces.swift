@@ -29,11 +29,6 @@ struct HomePlaces {
   /// The angles from the axis within which the first labels are, radians: next to the heaviest, and
   /// that of the last one.
   private static let capAngles = (first: 30 * Double.pi / 180, last: 48 * Double.pi / 180)
-  /// The ranks that take the place with the most room of all; later ones the first with enough.
-  private static let choosyCount = 30
-  private static let enoughRoom = 1.5
-  /// How much farther a label's neighbours should be at its sides than above and below.
-  private static let sidewaysRoom = 1.6
   /// The share of the sphere that boxes of mixed sizes fill before they jam.
   private static let jammedShare = 0.6
   /// How much larger boxes are taken while there is room, across and up.
@@ -50,7 +45,7 @@ struct HomePlaces {
     self.halfSizes = halfSizes.map { $0 / [form.scale.x, form.scale.y] }
     guard !halfSizes.isEmpty else { return }
     setCaps()
-    choose()
+    positions = RoomiestPlaces(halfSizes: self.halfSizes, caps: caps).positions
     relax()
     if !form.isPlain { positions = positions.map { $0 * form.scale } }
   }
@@ -68,86 +63,6 @@ struct HomePlaces {
       caps.append(isAway ? -1 : cos(angle))
     }
     caps[0] = 1
-  }
-
-  /// Chooses a place for each label.
-  private mutating func choose() {
-    let candidates = Self.candidates(count: max(6 * halfSizes.count, 3000))
-    var isTaken = [Bool](repeating: false, count: candidates.count)
-    // The label nearest to each candidate when it was last looked at: mostly it still is, so that a
-    // candidate without room is found by one look.
-    var nearest = [Int](repeating: 0, count: candidates.count)
-    positions = [[0, 0, 1]]
-    positions.reserveCapacity(halfSizes.count)
-    for rank in halfSizes.indices.dropFirst() {
-      let isChoosy = rank < Self.choosyCount
-      let cap = rank < caps.count ? caps[rank] : -1
-      var (best, bestRoom) = (-1, -Double.infinity)
-      for (index, candidate) in candidates.enumerated()
-      where !isTaken[index] && candidate.position.z >= cap {
-        let known = distance(from: candidate, to: nearest[index], for: rank)
-        guard known > bestRoom else { continue }
-        let room = min(
-          room(at: candidate, for: rank, over: bestRoom, nearest: &nearest[index]),
-          isChoosy ? .infinity : Self.enoughRoom)
-        if room > bestRoom { (best, bestRoom) = (index, room) }
-        if !isChoosy, bestRoom >= Self.enoughRoom { break }
-      }
-      isTaken[best] = true
-      positions.append(candidates[best].position)
-    }
-  }
-
-  /// Returns the distance from a candidate to the nearest label, in sums of half boxes.
-  ///
-  /// - Parameters:
-  ///   - least: The room below which the exact value does not matter.
-  ///   - nearest: Receives the rank of the nearest label.
-  private func room(
-    at candidate: Candidate, for rank: Int, over least: Double, nearest: inout Int
-  ) -> Double {
-    var room = Double.infinity
-    for other in positions.indices {
-      let distance = distance(from: candidate, to: other, for: rank)
-      if distance < room {
-        (room, nearest) = (distance, other)
-        if room <= least { break }
-      }
-    }
-    return room
-  }
-
-  /// Returns the distance from a candidate for a label to a placed one, in sums of half boxes.
-  private func distance(from candidate: Candidate, to other: Int, for rank: Int) -> Double {
-    let way = positions[other] - candidate.position
-    guard (way * way).sum() <= 2 else { return .infinity }
-    let (east, north) = candidate.axes
-    let reach = (halfSizes[rank] + halfSizes[other]) * [Self.sidewaysRoom, 1]
-    let steps = SIMD2(abs((way * east).sum()), abs((way * north).sum())) / reach
-    return ((steps * steps).sum().squareRoot() + steps.max()) / 2
-  }
-
-  /// A place that labels may take, with its axes to the east and to the north.
-  private struct Candidate {
-    let position: SIMD3<Double>
-    let axes: (east: SIMD3<Double>, north: SIMD3<Double>)
-
-    init(_ position: SIMD3<Double>) {
-      self.position = position
-      axes = SpherePacking.axes(at: position)
-    }
-  }
-
-  /// Returns an even lattice in an order without a pattern.
-  private static func candidates(count: Int) -> [Candidate] {
-    let goldenAngle = Double.pi * (3 - 5.0.squareRoot())
-    var generator = SplitMix64(seed: UInt64(count))
-    return (0..<count).map { index in
-      let y = 1 - (2 * Double(index) + 1) / Double(count)
-      let r = (1 - y * y).squareRoot()
-      let azimuth = (Double(index) + 0.5) * goldenAngle
-      return Candidate([r * sin(azimuth), y, r * cos(azimuth)])
-    }.shuffled(using: &generator)
   }
 
   /// Pushes boxes apart; those that have too little room are made smaller, down to their own size.

@@ -1,0 +1,228 @@
+internal import Glibc
+internal import TagSphereGeometry
+
+/// The place of each label in turn that has the most room among many: the first choice of `HomePlaces`.
+///
+/// Of all pairs of a candidate and a label, few matter. These are found eight at a time in single
+/// precision, and with a tolerance; what decides is computed in double precision.
+struct RoomiestPlaces {
+  /// The positions in the order of rank; the first label's is [0, 0, 1].
+  private(set) var positions: [SIMD3<Double>]
+
+  /// Half of each label's box, world units, in the order of rank.
+  private let halfSizes: [SIMD2<Double>]
+  private let candidates: [Candidate]
+  private var isTaken: [Bool]
+  /// For each candidate, the label nearest to it when it was last looked at: mostly it still is, so that
+  /// a candidate without room is found by one look.
+  private var neighbors: [Neighbor]
+  private var neighborBlocks: [Block]
+  /// The labels that are placed: their positions and boxes.
+  private var placed: [(x: SIMD8<Float>, y: SIMD8<Float>, z: SIMD8<Float>, half: Block)] = []
+
+  /// The ranks that take the place with the most room of all; later ones the first with enough.
+  private static let choosyCount = 30
+  private static let enoughRoom = 1.5
+  /// How much farther a label's neighbours should be at its sides than above and below.
+  private static let sideways = SIMD2(1.6, 1)
+  /// What single precision may be off, of a number and at all.
+  private static let tolerance: Float = 1e-5
+
+  /// Chooses places.
+  ///
+  /// - Parameters:
+  ///   - halfSizes: Half of each label's box with its room, world units, the heaviest label first; at
+  ///     least one.
+  ///   - caps: The least z of the first labels' positions.
+  init(halfSizes: [SIMD2<Double>], caps: [Double]) {
+    self.halfSizes = halfSizes
+    candidates = Self.candidates(count: max(6 * halfSizes.count, 3000))
+    positions = []
+    isTaken = []
+    (neighbors, neighborBlocks) = ([], Array(repeating: Block(), count: (candidates.count + 7) / 8))
+    positions.reserveCapacity(halfSizes.count)
+    place([0, 0, 1])
+    neighbors = candidates.map { neighbor(0, of: $0) }
+    for (index, neighbor) in neighbors.enumerated() { neighborBlocks.set(index, to: neighbor) }
+    isTaken = Array(repeating: false, count: candidates.count)
+    for rank in halfSizes.indices.dropFirst() {
+      let best = roomiest(for: rank, above: rank < caps.count ? caps[rank] : -1)
+      isTaken[best] = true
+      place(candidates[best].position)
+    }
+  }
+
+  /// Returns the candidate with the most room for a label, among those whose z is at least a cap.
+  private mutating func roomiest(for rank: Int, above cap: Double) -> Int {
+    let (half, isChoosy) = (halfSizes[rank], rank < Self.choosyCount)
+    var (best, bestRoom) = (-1, -Double.infinity)
+    for block in neighborBlocks.indices {
+      let isNear = neighborBlocks[block].isSurelyWithin(bestRoom, of: half)
+      guard isNear.trueCount < 8 else { continue }
+      for lane in 0..<min(8, candidates.count - block * 8) where !isNear[lane] {
+        let index = block * 8 + lane
+        let known = neighbors[index].distance(of: half)
+        guard known > bestRoom, !isTaken[index], candidates[index].position.z >= cap else {
+          continue
+        }
+        let room = min(
+          room(at: index, for: half, over: bestRoom, known: known),
+          isChoosy ? .infinity : Self.enoughRoom)
+        if room > bestRoom { (best, bestRoom) = (index, room) }
+        if !isChoosy, bestRoom >= Self.enoughRoom { return best }
+      }
+    }
+    return best
+  }
+
+  /// Returns the distance from a candidate to the nearest label, in sums of half boxes.
+  ///
+  /// - Parameters:
+  ///   - index: The candidate, which learns the nearest label.
+  ///   - half: Half of the box of the label that might be placed there.
+  ///   - least: The room below which the exact value does not matter.
+  ///   - known: The distance to the label that was nearest when the candidate was last looked at.
+  private mutating func room(
+    at index: Int, for half: SIMD2<Double>, over least: Double, known: Double
+  ) -> Double {
+    let candidate = candidates[index]
+    let (position, east, north) = (
+      SIMD3<Float>(candidate.position), SIMD3<Float>(candidate.axes.east),
+      SIMD3<Float>(candidate.axes.north)
+    )
+    var (room, nearest) = (known, neighbors[index])
+    // Mostly a label that was placed since the last look is in the way.
+    search: for block in placed.indices.reversed() {
+      let labels = placed[block]
+      let (x, y, z) = (labels.x - position.x, labels.y - position.y, labels.z - position.z)
+      var seen = labels.half
+      seen.way = (
+        Self.magnitude(x * east.x + y * east.y + z * east.z),
+        Self.magnitude(x * north.x + y * north.y + z * north.z)
+      )
+      let isWithin = seen.mayBeWithin(room, of: half)
+      guard isWithin.trueCount > 0 else { continue }
+      for lane in (0..<min(8, positions.count - block * 8)).reversed() where isWithin[lane] {
+        let found = neighbor(block * 8 + lane, of: candidate)
+        let distance = found.distance(of: half)
+        guard distance < room else { continue }
+        (room, nearest) = (distance, found)
+        if room <= least { break search }
+      }
+    }
+    neighbors[index] = nearest
+    neighborBlocks.set(index, to: nearest)
+    return room
+  }
+
+  private mutating func place(_ position: SIMD3<Double>) {
+    let (block, lane) = (positions.count / 8, positions.count % 8)
+    if lane == 0 { placed.append((.zero, .zero, .zero, Block())) }
+    placed[block].x[lane] = Float(position.x)
+    placed[block].y[lane] = Float(position.y)
+    placed[block].z[lane] = Float(position.z)
+    placed[block].half.half.x[lane] = Float(halfSizes[positions.count].x)
+    placed[block].half.half.y[lane] = Float(halfSizes[positions.count].y)
+    positions.append(position)
+  }
+
+  @inline(__always)
+  private static func magnitude(_ values: SIMD8<Float>) -> SIMD8<Float> {
+    values.replacing(with: -values, where: values .< 0)
+  }
+
+  /// Returns a placed label as it is seen from a candidate.
+  private func neighbor(_ label: Int, of candidate: Candidate) -> Neighbor {
+    let way = positions[label] - candidate.position
+    guard (way * way).sum() <= 2 else {
+      return Neighbor(way: SIMD2(repeating: .infinity), half: halfSizes[label])
+    }
+    let (east, north) = candidate.axes
+    return Neighbor(
+      way: SIMD2(abs((way * east).sum()), abs((way * north).sum())), half: halfSizes[label])
+  }
+}
+
+extension RoomiestPlaces {
+  /// A placed label as it is seen from a candidate.
+  fileprivate struct Neighbor {
+    /// How far it is to the side and up or down, world units; infinite beyond a right angle.
+    var way: SIMD2<Double>
+    /// Half of its box.
+    var half: SIMD2<Double>
+
+    /// Returns the distance to a label whose box has half this size, in sums of half boxes.
+    func distance(of own: SIMD2<Double>) -> Double {
+      let steps = way / ((own + half) * sideways)
+      return ((steps * steps).sum().squareRoot() + steps.max()) / 2
+    }
+  }
+
+  /// Eight of them in single precision.
+  fileprivate struct Block {
+    var way = (x: SIMD8<Float>.zero, y: SIMD8<Float>.zero)
+    /// Less than any size for those that are not there.
+    var half = (
+      x: SIMD8<Float>(repeating: -.infinity), y: SIMD8<Float>(repeating: -.infinity)
+    )
+
+    /// Returns which may be at a distance of less than a number of sums of half boxes: none is nearer
+    /// than it is to the side, or up or down.
+    @inline(__always)
+    func mayBeWithin(_ count: Double, of own: SIMD2<Double>) -> SIMDMask<SIMD8<Int32>> {
+      let reach = reach(of: own + SIMD2(repeating: Double(tolerance)))
+      let count = Float(count) * (1 + tolerance)
+      return (way.x .<= reach.x * count + tolerance) .& (way.y .<= reach.y * count + tolerance)
+    }
+
+    /// Returns which are at a distance of at most a number of sums of half boxes: none is farther than
+    /// its longer part and 0.2072 of the shorter one.
+    @inline(__always)
+    func isSurelyWithin(_ count: Double, of own: SIMD2<Double>) -> SIMDMask<SIMD8<Int32>> {
+      let reach = reach(of: own)
+      // All is multiplied by both reaches, because quotients take long.
+      let (right, up) = (way.x * reach.y, way.y * reach.x)
+      let most = (reach.x * reach.y) * (Float(count) * (1 - tolerance))
+      return (right + up * 0.2072 .<= most) .& (up + right * 0.2072 .<= most)
+    }
+
+    @inline(__always)
+    private func reach(of own: SIMD2<Double>) -> (x: SIMD8<Float>, y: SIMD8<Float>) {
+      let (own, sideways) = (SIMD2<Float>(own), SIMD2<Float>(sideways))
+      return ((half.x + own.x) * sideways.x, (half.y + own.y) * sideways.y)
+    }
+  }
+
+  /// A place that labels may take, with its axes to the east and to the north.
+  private struct Candidate {
+    let position: SIMD3<Double>
+    let axes: (east: SIMD3<Double>, north: SIMD3<Double>)
+
+    init(_ position: SIMD3<Double>) {
+      self.position = position
+      axes = SpherePacking.axes(at: position)
+    }
+  }
+
+  /// Returns an even lattice in an order without a pattern.
+  private static func candidates(count: Int) -> [Candidate] {
+    let goldenAngle = Double.pi * (3 - 5.0.squareRoot())
+    var generator = SplitMix64(seed: UInt64(count))
+    return (0..<count).map { index in
+      let y = 1 - (2 * Double(index) + 1) / Double(count)
+      let r = (1 - y * y).squareRoot()
+      let azimuth = (Double(index) + 0.5) * goldenAngle
+      return Candidate([r * sin(azimuth), y, r * cos(azimuth)])
+    }.shuffled(using: &generator)
+  }
+}
+
+extension [RoomiestPlaces.Block] {
+  fileprivate mutating func set(_ index: Int, to neighbor: RoomiestPlaces.Neighbor) {
+    let (block, lane) = (index / 8, index % 8)
+    self[block].way.x[lane] = Float(neighbor.way.x)
+    self[block].way.y[lane] = Float(neighbor.way.y)
+    self[block].half.x[lane] = Float(neighbor.half.x)
+    self[block].half.y[lane] = Float(neighbor.half.y)
+  }
+}

@@ -1,0 +1,122 @@
+internal import Glibc
+
+/// Finds the pairs of labels on a sphere that may overlap soon, in an order that depends on the labels
+/// alone.
+///
+/// Labels are sorted from south to north, and compared eight at a time in single precision, with a
+/// tolerance; what decides is computed in double precision.
+struct NeighborSearch {
+  /// The pairs found last.
+  private(set) var pairs: [Pair] = []
+  /// The labels from south to north.
+  private var order: [Int] = []
+
+  /// Two labels that may overlap.
+  struct Pair {
+    var first: Int32
+    var second: Int32
+    /// The sums of their half sizes.
+    var reach: SIMD2<Double>
+  }
+
+  /// How much farther apart labels may be than any that overlap, squared.
+  private static let margin = 1.5
+
+  /// The most that labels that far apart differ in latitude, of the sum of their half diagonals: an
+  /// angle of up to half a turn is at most π / 2 times its chord.
+  private static let longest = margin.squareRoot() * .pi / 2
+
+  /// Finds the pairs.
+  ///
+  /// - Parameters:
+  ///   - positions: The labels' positions, unit vectors.
+  ///   - halfSizes: Half the width and half the height of each box, world units.
+  ///   - size: The factor on them.
+  mutating func find(
+    among positions: [SIMD3<Double>], halfSizes: [SIMD2<Double>], size: SIMD2<Double>
+  ) {
+    pairs.removeAll(keepingCapacity: true)
+    let latitudes = positions.map { asin(max(-1, min(1, $0.y))) }
+    sort(by: latitudes)
+    let blocks = stride(from: 0, to: order.count, by: 8).map { first in
+      Block(order[first...].prefix(8).map { (positions[$0], halfSizes[$0] * size) })
+    }
+    let largest = halfSizes.reduce(SIMD2<Double>.zero) { pointwiseMax($0, $1) } * size
+    let spare = largest.y
+    for (rank, i) in order.enumerated().dropLast() {
+      let (position, half, latitude) = (positions[i], halfSizes[i] * size, latitudes[i])
+      // Near a pole, east and west cross latitudes, so the band is wider there.
+      let isPolar = abs(latitude) > 1 || abs(latitude) + largest.y > 1
+      let band = (isPolar ? half.x + largest.x : (half.y + largest.y) * 1.2) + spare
+      let own = (half * half).sum().squareRoot()
+      search: for block in (rank + 1) / 8..<blocks.count {
+        let first = max(rank + 1, block * 8)
+        let northward = latitudes[order[first]] - latitude
+        guard northward < band else { break }
+        guard northward < (own + blocks[block].largest) * Self.longest else { continue }
+        let isNear = blocks[block].isNear(position, half)
+        guard isNear.trueCount > 0 else { continue }
+        for next in first..<min(block * 8 + 8, order.count) where isNear[next % 8] {
+          let j = order[next]
+          guard latitudes[j] - latitude < band else { break search }
+          let (way, reach) = (positions[j] - position, half + halfSizes[j] * size)
+          guard (way * way).sum() < (reach * reach).sum() * Self.margin else { continue }
+          pairs.append(
+            Pair(
+              first: Int32(min(i, j)), second: Int32(max(i, j)),
+              reach: (halfSizes[i] + halfSizes[j]) * size))
+        }
+      }
+    }
+  }
+
+  /// Sorts the labels from south to north; between two searches, few change their order.
+  private mutating func sort(by latitudes: [Double]) {
+    guard order.count == latitudes.count else {
+      order = latitudes.indices.sorted { (latitudes[$0], $0) < (latitudes[$1], $1) }
+      return
+    }
+    for place in order.indices.dropFirst() {
+      let label = order[place]
+      var free = place
+      while free > 0, (latitudes[label], label) < (latitudes[order[free - 1]], order[free - 1]) {
+        order[free] = order[free - 1]
+        free -= 1
+      }
+      order[free] = label
+    }
+  }
+
+  /// Eight labels in single precision.
+  private struct Block {
+    private var x = SIMD8<Float>.zero
+    private var y = SIMD8<Float>.zero
+    private var z = SIMD8<Float>.zero
+    private var halfX = SIMD8<Float>.zero
+    private var halfY = SIMD8<Float>.zero
+    /// The largest half diagonal.
+    private(set) var largest = 0.0
+
+    init(_ labels: [(position: SIMD3<Double>, half: SIMD2<Double>)]) {
+      for (lane, label) in labels.enumerated() {
+        (x[lane], y[lane], z[lane]) = (
+          Float(label.position.x), Float(label.position.y), Float(label.position.z)
+        )
+        (halfX[lane], halfY[lane]) = (Float(label.half.x), Float(label.half.y))
+        largest = max(largest, (label.half * label.half).sum().squareRoot())
+      }
+    }
+
+    /// Returns which may be near enough to a label, and all that are.
+    @inline(__always)
+    func isNear(
+      _ position: SIMD3<Double>, _ half: SIMD2<Double>
+    ) -> SIMDMask<SIMD8<Int32>> {
+      let (position, half) = (SIMD3<Float>(position), SIMD2<Float>(half))
+      let (right, up, ahead) = (x - position.x, y - position.y, z - position.z)
+      let (width, height) = (halfX + half.x, halfY + half.y)
+      let most = (width * width + height * height) * Float(1.0001 * NeighborSearch.margin)
+      return right * right + up * up + ahead * ahead .< most + 1e-6
+    }
+  }
+}
