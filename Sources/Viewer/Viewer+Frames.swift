@@ -76,7 +76,10 @@ extension Viewer {
   }
 
   private func frameDue() -> PendingFrame {
-    if input.needsFrame { return .draw(cloud.needsGlyphs || isHead ? .quick : .best) }
+    if input.needsFrame {
+      let isQuick = cloud.needsGlyphs || isHead || (isOpening && pacer.isQuickWhileMoving)
+      return .draw(isQuick ? .quick : .best)
+    }
     let step = pacer.step(for: scene, now: now)
     if step != .wait { return .draw(step) }
     return isPresentationNew ? .showAgain : .none
@@ -87,6 +90,7 @@ extension Viewer {
       legendTargets.area, legendTargets.headingArea, panelAreas[.status], panelAreas[.search],
     ]
     cloud.declutter(scene, around: areas.compactMap { $0 } + wheelAreas)
+    isOpening = false
     pacer.drew(scene, step: step, start: now)
     // Labels that fade change the next frame, however still the scene is.
     if cloud.isFading { pacer.contentChanged(now: now) }

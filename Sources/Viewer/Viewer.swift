@@ -58,6 +58,8 @@ public final class Viewer {
   var arrivalTime = Duration.zero
   /// What the view showed before its labels came.
   var extentBefore: ViewExtent?
+  /// Whether the next frame is the first, and may have the quick quality.
+  var isOpening: Bool
   var pacer: FramePacer
   /// How much dust a moving window has time for.
   var dustPace: DustPace
@@ -153,6 +155,7 @@ public final class Viewer {
     clock: @escaping () -> Duration, wake: @escaping @Sendable () -> Void = {}
   ) {
     self.settings = settings
+    isOpening = settings.opensQuickly
     homePose = CloudPose(homeOf: cloud, settings: settings)
     self.clock = clock
     let now = clock()

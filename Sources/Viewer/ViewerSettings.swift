@@ -24,6 +24,9 @@ public nonisolated struct ViewerSettings {
   public var hasWindowHabits = false
   /// Whether labels rise to their places when the cloud is first shown, unless motion is reduced.
   public var hasEntrance = false
+  /// Whether the first frame has the quick quality where a driver draws in software; the best one
+  /// follows as soon as the cloud is at rest.
+  public var opensQuickly = false
   /// The rules of a kiosk; nil for a window of one's own.
   package var kiosk: KioskOptions?
   /// Where updates of the data come from.

@@ -76,6 +76,41 @@ struct ViewerPacingTests {
     #expect(best - lastMove >= .milliseconds(130) && best - lastMove <= .milliseconds(220))
   }
 
+  @Test("A window opens with a quick frame where a software driver draws, and the best one follows")
+  func openingFrame() throws {
+    let opening = ViewerSettings.still.with { $0.opensQuickly = true }
+    func first(_ settings: ViewerSettings, isSoftware: Bool = true) throws -> (
+      Viewer, Viewer.PendingFrame
+    ) {
+      let (cloud, _) = try Cloud.build(
+        TagDocument(words: ["one", "two", "three"]), design: CloudDesign())
+      var screen = Viewer.Screen(size: [320, 240])
+      screen.isSoftware = isSoftware
+      let viewer = Viewer(cloud, settings: settings, screen: screen, clock: { .zero })
+      return (viewer, self.frame(of: viewer, at: .zero, needsFrame: true))
+    }
+    let (viewer, frame) = try first(opening)
+    #expect(frame == .draw(.quick))
+    #expect(self.frame(of: viewer, at: .milliseconds(100)) == .none)
+    #expect(self.frame(of: viewer, at: .milliseconds(400)) == .draw(.best))
+    // As after the context was lost.
+    #expect(self.frame(of: viewer, at: .milliseconds(500), needsFrame: true) == .draw(.best))
+    #expect(try first(.still).1 == .draw(.best))
+    #expect(try first(opening, isSoftware: false).1 == .draw(.best))
+    let asked = opening.with { $0.quality = .best }
+    #expect(try first(asked).1 == .draw(.best))
+  }
+
+  /// Runs a turn of a viewer that draws nothing, and returns what it would draw.
+  private func frame(
+    of viewer: Viewer, at time: Duration, needsFrame: Bool = false
+  ) -> Viewer.PendingFrame {
+    var input = Input(now: time)
+    input.needsFrame = needsFrame
+    _ = viewer.turn(input)
+    return viewer.pendingFrame
+  }
+
   @Test("A fast driver, or a quality that was asked for, draws best frames only")
   func bestFrames() throws {
     for (settings, isSoftware) in [

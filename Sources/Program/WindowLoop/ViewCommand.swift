@@ -76,7 +76,7 @@ extension ViewerSettings {
       ? .address(AddressRule(options.choosing)) : options.choosing.command == nil ? .none : .command
     wheels = options.wheel.filter
     hasWindowHabits = options.kiosk == nil
-    hasEntrance = true
+    (hasEntrance, opensQuickly) = (true, true)
     if options.kiosk == nil { fileName = options.document.source.fileName }
     if isReading {
       updates = .growth
