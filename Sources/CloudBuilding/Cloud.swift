@@ -2,7 +2,7 @@ public import TagSphereCloudCore
 public import TagSphereGeometry
 public import TagSphereTagData
 public import TagSphereText
-internal import TagSphereThreads
+package import TagSphereThreads
 
 /// A document placed, typeset and coloured: everything that is drawn, and how it is seen.
 ///
@@ -53,11 +53,36 @@ public struct Cloud {
     _ document: TagDocument, design: CloudDesign, loading: GlyphLoading = .complete,
     stages: inout StageClock, progress: (String) -> Void = { _ in }
   ) throws(CloudError) -> (cloud: Cloud, notices: [CloudNotice]) {
+    try build(
+      document, design: design, font: nil, loading: loading, stages: &stages, progress: progress)
+  }
+
+  /// A font that is opened on another thread.
+  package typealias OpeningFont = Underway<Result<FontGlyphSource, FontError>>
+
+  /// Starts to open the font of a design, before its document is read.
+  package static func openingFont(of design: CloudDesign) -> OpeningFont {
+    let font = design.usable.font
+    return Underway {
+      do throws(FontError) { return .success(try FontGlyphSource(font: font)) } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  /// Builds the cloud of a document as above.
+  ///
+  /// - Parameter font: The font of the design; nil to open it.
+  package static func build(
+    _ document: TagDocument, design: CloudDesign, font: OpeningFont?, loading: GlyphLoading,
+    stages: inout StageClock, progress: (String) -> Void = { _ in }
+  ) throws(CloudError) -> (cloud: Cloud, notices: [CloudNotice]) {
     let design = design.usable
     // Places and texts do not depend on each other.
     let placing = PlacedDocument.preparing(document, design: design)
     var source = try stages.time("open font") { () throws(CloudError) in
       do throws(FontError) {
+        if let font { return try font.take().get() }
         return try FontGlyphSource(font: design.font)
       } catch {
         // What is wrong with the document comes first.

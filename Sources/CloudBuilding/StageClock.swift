@@ -17,6 +17,9 @@ public struct StageClock: Sendable {
     return result
   }
 
+  /// Appends the stages of another clock.
+  public mutating func append(_ other: StageClock) { stages += other.stages }
+
   /// Records a time measured elsewhere.
   public mutating func note(_ name: String, seconds: Double) { stages.append((name, seconds)) }
 }

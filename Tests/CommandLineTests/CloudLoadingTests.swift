@@ -1,5 +1,6 @@
 import Foundation
 import TagSphereCloudBuilding
+import TagSphereCloudCore
 import TagSphereCommandLineOptions
 import TagSphereTagData
 import TagSphereTestSupport
@@ -41,6 +42,21 @@ struct CloudLoadingTests {
     }
     if let failure { throw failure }
     return try #require(whole)
+  }
+
+  @Test("A file is opened on another thread, with the labels and the errors of one that is not")
+  func opening() throws {
+    var options = DocumentOptions()
+    options.source = .file(file.path)
+    try Data(rows(500).joined(separator: "\n").utf8).write(to: file)
+    let (opened, stages) = try CloudOpening(options, design: CloudDesign()).take()
+    let (direct, _) = try Cloud.build(readDocument(options), design: CloudDesign())
+    #expect(opened.cloud.document == direct.document && opened.loading == nil)
+    #expect(opened.cloud.batch.labels == direct.batch.labels)
+    #expect(stages.stages.contains { $0.name == "typeset" })
+    try Data().write(to: file)
+    let empty = CloudOpening(options, design: CloudDesign())
+    #expect(throws: CommandFailure.self) { try empty.take() }
   }
 
   @Test("A small file is whole at once")

@@ -28,7 +28,7 @@ nonisolated final class CloudLoading: Sendable {
   }
 
   /// The time for which a file is read before the heaviest labels of what was read are shown.
-  private static let headTime = Duration.milliseconds(120)
+  private static let headTime = Duration.milliseconds(80)
   /// The most labels that are built at once.
   static let mostAtOnce = 4000
   /// The number of labels shown before all others.
@@ -82,21 +82,25 @@ nonisolated final class CloudLoading: Sendable {
     onUpdate: @escaping @Sendable () -> Void, stages: inout StageClock
   ) throws -> (cloud: Cloud, warnings: [String], loading: CloudLoading?) {
     let loading = try CloudLoading(options)
+    var font: Cloud.OpeningFont? = Cloud.openingFont(of: design)
     let whole: (document: TagDocument, warnings: [String])
     switch try stages.time("read", { try loading.first() }) {
     case .head(let head):
       // What is shown differently than asked is reported once, for the whole. What is wrong with the
       // head, such as a column without numbers so far, may be right for the whole.
-      if let (cloud, _) = try? Cloud.build(head, design: design, loading: glyphs, stages: &stages) {
+      let built = try? Cloud.build(
+        head, design: design, font: font, loading: glyphs, stages: &stages)
+      if let (cloud, _) = built {
         loading.follow(
           after: PreparedCloud.Head(cloud), design: design, check: check, onUpdate: onUpdate)
         return (cloud, [], loading)
       }
+      font = nil
       whole = try readDocumentWithWarnings(options)
     case .whole(let document, let warnings): whole = (document, warnings)
     }
     let (cloud, notices) = try Cloud.reportingNotices(
-      whole.document, design: design, loading: glyphs, stages: &stages)
+      whole.document, design: design, font: font, loading: glyphs, stages: &stages)
     return (cloud, whole.warnings + notices, nil)
   }
 

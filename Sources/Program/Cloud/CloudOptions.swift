@@ -50,14 +50,16 @@ extension Cloud {
   ///
   /// - Returns: The cloud, and the notices that were reported, for a window to show.
   nonisolated static func reportingNotices(
-    _ document: TagDocument, design: CloudDesign, loading: GlyphLoading, stages: inout StageClock
+    _ document: TagDocument, design: CloudDesign, font: OpeningFont? = nil, loading: GlyphLoading,
+    stages: inout StageClock
   ) throws -> (cloud: Cloud, notices: [String]) {
     try MemoryNeed.building(labels: document.tags.count).require()
     var line = ProgressLine()
     defer { line.end() }
     do {
       let (cloud, notices) = try build(
-        document, design: design, loading: loading, stages: &stages, progress: { line.show($0) })
+        document, design: design, font: font, loading: loading, stages: &stages,
+        progress: { line.show($0) })
       line.end()
       for notice in notices { StandardError.report(notice) }
       return (cloud, notices.map(\.advice))

@@ -34,22 +34,26 @@ struct OpenedCloud {
   /// A kiosk runs unattended: if its file cannot be shown, it starts with an empty screen and waits
   /// for another version.
   ///
+  /// - Parameters:
+  ///   - options: What the command line asks for.
+  ///   - opening: The opening of its file on another thread, if that has begun.
+  ///   - stages: Takes the times of the stages.
   /// - Throws: Errors of reading and building; in a kiosk, only those that another version of the
   ///   file would not fix.
-  init(_ options: ViewOptions, stages: inout StageClock) throws {
+  init(
+    _ options: ViewOptions, opening: CloudOpening? = nil, stages: inout StageClock
+  ) throws {
     let start = ContinuousClock.now
     let glyphs = GlyphLoading.streamed(beyond: ShownCloud.initialGlyphs)
     design = try CloudDesign(
       layout: options.layout, look: options.look, pose: options.pose,
       source: options.document.source)
     let pipe = options.kiosk == nil ? try OpenPipe(options.document) : nil
-    if options.opensWithHead {
-      let template = options.choosing.record.template
-      (cloud, warnings, loading) = try CloudLoading.open(
-        options.document, design: design, check: { try $0.require(columnsOf: template) },
-        onUpdate: { Window.wake() }, stages: &stages)
-      (failure, self.pipe) = (nil, nil)
-      duration = ContinuousClock.now - start
+    if let opening = try opening ?? CloudOpening(options) {
+      let (opened, times) = try opening.take()
+      stages.append(times)
+      (cloud, warnings, loading) = (opened.cloud, opened.warnings, opened.loading)
+      (failure, self.pipe, duration) = (nil, nil, opened.duration)
       return
     }
     loading = nil
@@ -76,6 +80,22 @@ struct OpenedCloud {
     }
     self.pipe = nil
     duration = ContinuousClock.now - start
+  }
+}
+
+extension CloudOpening {
+  /// Starts to open the file that a command line names; nil if it is not opened with its heaviest labels.
+  ///
+  /// - Throws: `CommandFailure` if the theme's file cannot be read.
+  convenience init?(_ options: ViewOptions) throws {
+    guard options.opensWithHead else { return nil }
+    let template = options.choosing.record.template
+    self.init(
+      options.document,
+      design: try CloudDesign(
+        layout: options.layout, look: options.look, pose: options.pose,
+        source: options.document.source),
+      check: { try $0.require(columnsOf: template) }, onUpdate: { Window.wake() })
   }
 }
 

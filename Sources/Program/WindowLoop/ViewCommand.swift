@@ -33,7 +33,10 @@ enum ViewCommand {
     let motion = MotionPreference(options.motion.amount)
     // Read before the file: a change from now on is an update.
     let known = options.document.source.signature
-    let opened = try OpenedCloud(options, stages: &stages)
+    let lastWords = reporter?.lastWords ?? LastWords(path: nil)
+    let opening = try CloudOpening(options)
+    let early = opening.map { _ in Result { try OpenedWindow(options, lastWords: lastWords) } }
+    let opened = try OpenedCloud(options, opening: opening, stages: &stages)
     let document = opened.isComplete ? opened.cloud.document : nil
     let chooser = try Chooser(options.choosing, document: document)
     // Until here there is no loop that handles signals, so these end the process as usual.
@@ -42,7 +45,8 @@ enum ViewCommand {
     var options = options
     options.motion.isReduced = motion.isReduced()
     let loop = try WindowLoop(
-      opened, known: known, chooser: chooser, preferences: preferences, options: options,
+      opened, in: { try early?.get() ?? OpenedWindow(options, lastWords: lastWords) },
+      known: known, chooser: chooser, preferences: preferences, options: options,
       reporter: reporter)
     for warning in opened.warnings + chooser.warnings(about: document) {
       loop.viewer.show(notice: warning)

@@ -10,31 +10,21 @@ internal import TagSphereWheels
 internal import TagSphereWindow
 
 extension WindowLoop {
-  /// Opens the window that a command line asks for, and uploads its cloud.
+  /// Uploads the cloud that a command line asks for to its window.
+  ///
+  /// - Parameter openWindow: Returns the window.
   convenience init(
-    _ opened: OpenedCloud, known: FileSignature?, chooser: Chooser,
-    preferences: PreferenceWatch?, options: ViewOptions, reporter: KioskReporter?
+    _ opened: OpenedCloud, in openWindow: () throws -> OpenedWindow, known: FileSignature?,
+    chooser: Chooser, preferences: PreferenceWatch?, options: ViewOptions,
+    reporter: KioskReporter?
   ) throws {
     let cloud = opened.cloud
-    let size = options.picture.size
     try MemoryNeed.showing(labels: cloud.document.tags.count).require()
-    let library = try GLFWLibrary()
-    let lastWords = reporter?.lastWords ?? LastWords(path: nil)
-    DisplayLoss.whenLost { loss in
-      switch loss {
-      case .server:
-        lastWords.say("the display server has gone away; start it again, and then this program")
-      case .window:
-        lastWords.say("another program has destroyed the window; start this program again")
-      }
-    }
     if let filter = options.wheel.filter, opened.isComplete {
       try filter.check(cloud.document)
     }
-    let window = try Window(
-      title: cloud.design.look.heading.title ?? cloud.document.title ?? "TagSphere",
-      width: size.width, height: size.height,
-      isRobust: options.kiosk != nil, in: library)
+    let window = try openWindow().window
+    if let title = cloud.design.look.heading.title ?? cloud.document.title { window.title = title }
     let kiosk = reporter.flatMap { reporter in
       options.kiosk.map { KioskScreen($0, reporter: reporter) }
     }
