@@ -108,12 +108,12 @@ struct MemoryTests {
   func reading() throws {
     let rows = String(repeating: "a\t1\n", count: 600_000)
     let file = try folder.file("a.tsv", Array(rows.utf8)).path
-    let little = room(.addresses, 90 << 20)
+    let little = room(.addresses, 70 << 20)
     let error = #expect(throws: DocumentInputError.self) {
       try readDocument(at: file, options: ReadingOptions(), room: little)
     }
     #expect(
-      error?.description == "\(file) needs more memory than this process may use, 90 MiB of "
+      error?.description == "\(file) needs more memory than this process may use, 70 MiB of "
         + "addresses (ulimit -v); raise the limit, or keep fewer tags with --top")
     // The beginning may need more than is left, too, before anything is known of its rows.
     let least = MemoryRoom(

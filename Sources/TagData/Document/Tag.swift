@@ -1,19 +1,59 @@
 /// A label of a cloud: its text, its weight, and its optional details.
+///
+/// Most tags of a large file are a text and a weight: these take 32 bytes, and what few tags have is
+/// behind a reference.
 public struct Tag: Hashable, Sendable {
   /// The text as read, with malformed UTF-8 replaced by U+FFFD; never empty.
   public var text: String
   /// The weight: finite, at least 0; 1 if the data gives none.
   public var weight: Double
+  /// What few tags have; nil where there is nothing of it.
+  private var rest: Rest?
+
   /// The optional columns; nil when all are absent, as for most tags.
-  public var details: Details?
+  public var details: Details? {
+    get { rest?.details }
+    set { rest = Rest(details: newValue, originalBytes: originalBytes) }
+  }
+
   /// The bytes as read, if `text` could not keep them (malformed UTF-8); otherwise nil.
-  public var originalBytes: [UInt8]?
+  public var originalBytes: [UInt8]? {
+    get { rest?.originalBytes }
+    set { rest = Rest(details: details, originalBytes: newValue) }
+  }
 
   /// Creates a tag.
   public init(text: String, weight: Double = 1, details: Details? = nil) {
     self.text = text
     self.weight = weight
-    self.details = details
+    rest = Rest(details: details, originalBytes: nil)
+  }
+
+  /// Returns whether two tags have the same text, weight, details and bytes.
+  public static func == (tag: Tag, other: Tag) -> Bool {
+    tag.text == other.text && tag.weight == other.weight
+      && (tag.rest === other.rest
+        || (tag.details == other.details && tag.originalBytes == other.originalBytes))
+  }
+
+  /// Hashes text, weight, details and bytes.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+    hasher.combine(weight)
+    hasher.combine(details)
+    hasher.combine(originalBytes)
+  }
+
+  /// What few tags have; never changed, so that tags can share it.
+  private final class Rest: Sendable {
+    let details: Details?
+    let originalBytes: [UInt8]?
+
+    /// Keeps what there is; nil for nothing.
+    init?(details: Details?, originalBytes: [UInt8]?) {
+      guard details != nil || originalBytes != nil else { return nil }
+      (self.details, self.originalBytes) = (details, originalBytes)
+    }
   }
 
   /// The optional columns of a tag.
