@@ -148,12 +148,17 @@ struct LabelIndex: Sendable {
   /// Adds blocks of labels in the given order, and the groups that they form.
   private mutating func add(_ labels: [Int], of batch: GlyphBatch) {
     let firstGroup = blocks.count / Self.groupSize
+    // Single additions grow by doubling.
+    if blocks.isEmpty { blocks.reserveCapacity((labels.count + Block.width - 1) / Block.width) }
     for first in stride(from: 0, to: labels.count, by: Block.width) {
-      blocks.append(Block())
+      var block = Block()
       for (lane, label) in labels[first..<min(first + Block.width, labels.count)].enumerated() {
-        places[label] = Int32((blocks.count - 1) * Block.width + lane)
-        set(label, of: batch)
+        places[label] = Int32(blocks.count * Block.width + lane)
+        var record = batch.labels[label]
+        record.size = sizes[label]
+        block.set(lane, to: label, record, bounds: ownBounds[label], isTiled: isTiled)
       }
+      blocks.append(block)
     }
     groups.removeSubrange(min(firstGroup, groups.count)...)
     for group in groups.count..<(blocks.count + Self.groupSize - 1) / Self.groupSize {
@@ -228,23 +233,40 @@ extension LabelIndex {
     }
 
     init(of blocks: ArraySlice<Block>) {
-      var (lowest, highest) = (
-        SIMD3<Float>(repeating: .infinity), SIMD3<Float>(repeating: -.infinity)
-      )
+      // Lane by lane, and all lanes at the end.
+      var (x, y, z) = (Extremes(), Extremes(), Extremes())
+      var (across, upward) = (Extremes(), Extremes())
       for block in blocks {
-        for lane in 0..<Block.width where block.used[lane] {
-          let place = SIMD3(block.x[lane], block.y[lane], block.z[lane])
-          lowest = pointwiseMin(lowest, place)
-          highest = pointwiseMax(highest, place)
-        }
-        low = pointwiseMin(low, [block.left.min(), block.bottom.min()])
-        high = pointwiseMax(high, [block.right.max(), block.top.max()])
+        let used = block.used
+        x.include(block.x, block.x, where: used)
+        y.include(block.y, block.y, where: used)
+        z.include(block.z, block.z, where: used)
+        across.include(block.left, block.right, where: used)
+        upward.include(block.bottom, block.top, where: used)
       }
+      (low, high) = ([across.low.min(), upward.low.min()], [across.high.max(), upward.high.max()])
+      let lowest = SIMD3(x.low.min(), y.low.min(), z.low.min())
+      let highest = SIMD3(x.high.max(), y.high.max(), z.high.max())
       guard lowest.x <= highest.x else { return }
       center = (lowest + highest) / 2
       let diagonal = highest - lowest
       // A small margin for rounding.
       radius = (diagonal * diagonal).sum().squareRoot() / 2 * 1.0001 + 1e-6
+    }
+  }
+
+  /// The least and greatest values of eight lanes.
+  private struct Extremes {
+    var low = SIMD8<Float>(repeating: .infinity)
+    var high = SIMD8<Float>(repeating: -.infinity)
+
+    /// Includes values of some lanes, of which none is NaN.
+    @inline(__always)
+    mutating func include(
+      _ least: SIMD8<Float>, _ greatest: SIMD8<Float>, where used: SIMDMask<SIMD8<Int32>>
+    ) {
+      low.replace(with: least, where: used .& (least .< low))
+      high.replace(with: greatest, where: used .& (greatest .> high))
     }
   }
 

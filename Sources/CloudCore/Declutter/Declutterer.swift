@@ -136,20 +136,37 @@ package struct Declutterer: Sendable {
     precondition(mode != .off, "nothing is hidden if declutter is off")
     self.mode = mode
     self.box = box
-    let labels = batch.labels
-    let order = labels.indices.sorted { a, b in
-      if weights[a] != weights[b] { return weights[a] > weights[b] }
-      let (p, q) = (labels[a], labels[b])
-      // The index decides only between labels at the same position.
-      return (p.z, p.y, p.x) == (q.z, q.y, q.x)
-        ? a < b : (p.z, p.y, p.x) > (q.z, q.y, q.x)
-    }
+    let order = Self.order(of: batch.labels, weights: weights)
     boxes = LabelBoxes(batch: batch, order: order, extent: .spacedInk(box: box))
     emptyGrid = BoxGrid(halfSize: boxes.meanHalfSize)
     drawn = BoxGrid(halfSize: boxes.meanHalfSize)
     states = Array(repeating: State(), count: boxes.count)
     visibility = Array(repeating: 0, count: boxes.count)
     hideAll()
+  }
+
+  /// Returns the labels in the order in which they are decided.
+  private static func order(of labels: [LabelRecord], weights: [Double]) -> [Int] {
+    let heights = labels.map { Double($0.z) }
+    var order = WeightOrder.heaviestFirst(
+      WeightOrder.heaviestFirst(labels.indices, weights: heights), weights: weights)
+    var start = 0
+    while start < order.count {
+      let (weight, height) = (weights[order[start]], heights[order[start]])
+      var end = start + 1
+      while end < order.count, weights[order[end]] == weight, heights[order[end]] == height {
+        end += 1
+      }
+      if end - start > 1 {
+        // The index decides only between labels at the same position.
+        order[start..<end].sort { a, b in
+          let (p, q) = (labels[a], labels[b])
+          return (p.y, p.x) == (q.y, q.x) ? a < b : (p.y, p.x) > (q.y, q.x)
+        }
+      }
+      start = end
+    }
+    return order
   }
 
   /// Appends labels without room.

@@ -11,11 +11,8 @@ extension GlyphBatch {
     let label = labels[index]
     let (center, half) = (boxCenter(of: label), SIMD2(label.halfWidth, label.halfHeight))
     var (low, high) = (center - half, center + half)
-    for word in glyphs[glyphRange(of: index)] {
-      let quad = quads[Int(word.quad)]
-      let pen = Float(word.pen) / GlyphWord.penStepsPerEm
-      low = pointwiseMin(low, [quad.left + pen, quad.bottom])
-      high = pointwiseMax(high, [quad.right + pen, quad.top])
+    if let ink = glyphBounds(ofLabel: index) {
+      (low, high) = (pointwiseMin(low, ink.low), pointwiseMax(high, ink.high))
     }
     for word in pictures[pictureRange(of: index)] {
       // The full room, which an image still to come will not exceed.
@@ -25,5 +22,24 @@ extension GlyphBatch {
       high = pointwiseMax(high, [box.right + pen, box.top])
     }
     return Box(low: low, high: high)
+  }
+
+  /// Returns the bounds of the ink of a label's glyphs, em from the label's centre; nil without any.
+  ///
+  /// - Complexity: O(glyphs of the label).
+  func glyphBounds(ofLabel index: Int) -> Box? {
+    let range = glyphRange(of: index)
+    guard !range.isEmpty else { return nil }
+    var box = Box(left: .infinity, bottom: .infinity, right: -.infinity, top: -.infinity)
+    for place in range {
+      let word = glyphs[place]
+      let quad = quads[Int(word.quad)]
+      let pen = Float(word.pen) / GlyphWord.penStepsPerEm
+      box.left = min(box.left, quad.left + pen)
+      box.bottom = min(box.bottom, quad.bottom)
+      box.right = max(box.right, quad.right + pen)
+      box.top = max(box.top, quad.top)
+    }
+    return box
   }
 }

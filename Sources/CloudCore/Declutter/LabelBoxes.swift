@@ -69,9 +69,12 @@ package struct LabelBoxes: Sendable {
     var placeOfSlot = [Int32](repeating: 0, count: slots.count)
     for (place, slot) in slots.enumerated() { placeOfSlot[Int(slot)] = Int32(place) }
     (self.slots, self.placeOfSlot) = (slots, placeOfSlot)
+    // Read one after the other, and then each from one place.
+    let lanes = batch.labels.indices.map { Lane(of: $0, in: batch, extent: extent) }
     blocks = stride(from: 0, to: slots.count, by: Self.width).map { first in
-      let slots = slots[first..<min(first + Self.width, slots.count)]
-      return Block(batch: batch, labels: slots.map { order[Int($0)] }, extent: extent)
+      let count = min(Self.width, slots.count - first)
+      return Block(
+        count: count, lanes: .init { $0 < count ? lanes[order[Int(slots[first + $0])]] : Lane() })
     }
     let blocks = blocks
     cells = stride(from: 0, to: blocks.count, by: Self.cellWidth).map { first in
@@ -321,39 +324,59 @@ package struct LabelBoxes: Sendable {
     }
   }
 
+  /// What a block has of one label.
+  private struct Lane: BitwiseCopyable {
+    var (x, y, z) = (Float(0), Float(0), Float(0))
+    var (shiftX, shiftY) = (Float(0), Float(0))
+    var (halfX, halfY) = (Float(0), Float(0))
+    var em: Float = 0
+
+    /// A lane without a label.
+    init() {}
+
+    init(of index: Int, in batch: GlyphBatch, extent: Extent) {
+      let label = batch.labels[index]
+      let bounds =
+        switch extent {
+        case .line: batch.bounds(ofLabel: index) * label.size
+        case .ink: batch.inkBounds(ofLabel: index) * label.size
+        case .spacedInk(let box): batch.spacedInkBounds(ofLabel: index, in: box) * label.size
+        }
+      em = label.size * batch.readableScale(ofLabel: index)
+      (x, y, z) = (label.x, label.y, label.z)
+      let (shift, half) = (bounds.center, bounds.size / 2)
+      (shiftX, shiftY) = (shift.x, shift.y)
+      (halfX, halfY) = (half.x, half.y)
+    }
+  }
+
   /// Eight labels side by side, one per lane.
   private struct Block: Sendable {
     /// The number of lanes with a label.
     private let count: Int
     /// Positions, model space.
-    var x = SIMD8<Float>.zero
-    var y = SIMD8<Float>.zero
-    var z = SIMD8<Float>.zero
+    let x: SIMD8<Float>
+    let y: SIMD8<Float>
+    let z: SIMD8<Float>
     /// The offset from the label's position to its box's centre, world units.
-    var shiftX = SIMD8<Float>.zero
-    var shiftY = SIMD8<Float>.zero
+    let shiftX: SIMD8<Float>
+    let shiftY: SIMD8<Float>
     /// Half of the box, world units; 0 in lanes without a label.
-    var halfX = SIMD8<Float>.zero
-    var halfY = SIMD8<Float>.zero
+    let halfX: SIMD8<Float>
+    let halfY: SIMD8<Float>
     /// The size that decides whether a label can be read, world units.
-    var em = SIMD8<Float>.zero
+    let em: SIMD8<Float>
 
-    init(batch: GlyphBatch, labels: [Int], extent: Extent) {
-      count = labels.count
-      for (lane, index) in labels.enumerated() {
-        let label = batch.labels[index]
-        let bounds =
-          switch extent {
-          case .line: batch.bounds(ofLabel: index) * label.size
-          case .ink: batch.inkBounds(ofLabel: index) * label.size
-          case .spacedInk(let box): batch.spacedInkBounds(ofLabel: index, in: box) * label.size
-          }
-        em[lane] = label.size * batch.readableScale(ofLabel: index)
-        (x[lane], y[lane], z[lane]) = (label.x, label.y, label.z)
-        let (shift, half) = (bounds.center, bounds.size / 2)
-        (shiftX[lane], shiftY[lane]) = (shift.x, shift.y)
-        (halfX[lane], halfY[lane]) = (half.x, half.y)
+    init(count: Int, lanes: InlineArray<8, Lane>) {
+      self.count = count
+      func row(_ value: (Lane) -> Float) -> SIMD8<Float> {
+        SIMD8(
+          value(lanes[0]), value(lanes[1]), value(lanes[2]), value(lanes[3]), value(lanes[4]),
+          value(lanes[5]), value(lanes[6]), value(lanes[7]))
       }
+      (x, y, z, em) = (row(\.x), row(\.y), row(\.z), row(\.em))
+      (shiftX, shiftY) = (row(\.shiftX), row(\.shiftY))
+      (halfX, halfY) = (row(\.halfX), row(\.halfY))
     }
 
     /// The squares of the labels' distances from the centre.

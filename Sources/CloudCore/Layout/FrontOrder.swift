@@ -31,41 +31,45 @@ struct FrontOrder {
     var places = form.positions(
       count: isFew ? Self.manyPlaces : ranks.count, layout: options.layout,
       ringStep: options.ringStep)
+    let chosen = Self.chosen(min(ranks.count, Self.chosenCount), of: places, on: form)
+    for (rank, place) in zip(ranks, chosen) { positions[rank] = places[place] }
+    for place in chosen.sorted(by: >) { places.remove(at: place) }
+    var generator = SplitMix64(seed: options.seed)
+    places.shuffle(using: &generator)
+    for (rank, place) in zip(ranks.dropFirst(chosen.count), places) { positions[rank] = place }
+  }
+
+  /// Returns the indices of places that the heaviest tags take, at most `count`: the first is in the
+  /// middle of the home pose, each other one of the near side and farthest from those before it in the
+  /// picture.
+  private static func chosen(
+    _ count: Int, of places: [SIMD3<Double>], on form: CloudForm
+  ) -> [Int] {
     let home = form.shape.homeOrientation
     let depth = HomeDepth(form)
     /// The places as the home pose shows them.
-    var views = places.map { home.rotate($0) }
-    var taken: [SIMD2<Double>] = []
-    for rank in ranks.prefix(Self.chosenCount) {
-      guard let best = Self.best(of: views, depth: depth, around: taken) else { break }
-      taken.append([views[best].x, views[best].y])
-      positions[rank] = places[best]
-      places.remove(at: best)
-      views.remove(at: best)
-    }
-    var generator = SplitMix64(seed: options.seed)
-    for (rank, place) in zip(
-      ranks.dropFirst(taken.count), places.shuffled(using: &generator))
-    { positions[rank] = place }
-  }
-
-  /// Returns the index of the place of the near side that is farthest from others in the picture;
-  /// without others, that in the middle.
-  private static func best(
-    of views: [SIMD3<Double>], depth: HomeDepth, around taken: [SIMD2<Double>]
-  ) -> Int? {
-    var (best, most) = (Int?.none, -Double.infinity)
-    for (index, view) in views.enumerated() {
-      let isFront = depth.recession(of: view) <= deepest
-      var room = -hypotenuse(view.x, view.y)
-      if !taken.isEmpty {
-        room = taken.map { hypotenuse((view.x - $0.x) / sidewaysRoom, view.y - $0.y) }.min() ?? 0
+    let views = places.map { home.rotate($0) }
+    // The distance of each from the nearest that is taken.
+    var rooms = views.map { -hypotenuse($0.x, $0.y) }
+    var chosen: [Int] = []
+    while chosen.count < count {
+      var (best, most) = (Int?.none, -Double.infinity)
+      for (index, view) in views.enumerated() where rooms[index] > most {
+        var room = rooms[index]
+        // Where nothing is in front, as on a ring seen from its side, the nearest places are best.
+        if depth.recession(of: view) > deepest { room -= 10 - view.z }
+        if room > most { (best, most) = (index, room) }
       }
-      // Where nothing is in front, as on a ring seen from its side, the nearest places are best.
-      if !isFront { room -= 10 - view.z }
-      if room > most { (best, most) = (index, room) }
+      guard let best else { break }
+      chosen.append(best)
+      let taken = views[best]
+      for (index, view) in views.enumerated() {
+        let room = hypotenuse((view.x - taken.x) / sidewaysRoom, view.y - taken.y)
+        rooms[index] = chosen.count == 1 ? room : min(rooms[index], room)
+      }
+      for place in chosen { rooms[place] = -.infinity }
     }
-    return best
+    return chosen
   }
 
   private static func hypotenuse(_ x: Double, _ y: Double) -> Double {

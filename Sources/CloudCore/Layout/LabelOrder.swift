@@ -15,29 +15,22 @@ public enum LabelOrder: String, CaseIterable, Sendable {
   ///   - weights: The tags' weights, finite.
   ///   - seed: The seed of the shuffle; the other orders ignore it.
   /// - Returns: A permutation of `0..<weights.count`.
-  /// - Complexity: O(n), O(n log n) by weight.
+  /// - Complexity: O(n).
   public func tagIndices(weights: [Double], seed: UInt64) -> [Int] {
-    var indices = Array(weights.indices)
     switch self {
-    case .file: break
-    case .weight, .front: indices.sort { (weights[$1], $0) < (weights[$0], $1) }
+    case .file: return Array(weights.indices)
+    case .weight, .front:
+      return WeightOrder.heaviestFirst(weights.indices, weights: weights)
     case .shuffle:
       var generator = SplitMix64(seed: seed)
-      indices.shuffle(using: &generator)
+      return weights.indices.shuffled(using: &generator)
     }
-    return indices
   }
 
   /// Returns the tags' indices, the heaviest first; a seed decides between equal weights.
   static func ranks(weights: [Double], seed: UInt64) -> [Int] {
     var generator = SplitMix64(seed: seed)
-    var lots = [UInt32](repeating: 0, count: weights.count)
-    for (lot, index) in weights.indices.shuffled(using: &generator).enumerated() {
-      lots[index] = UInt32(lot)
-    }
-    // Most files are in this order already, or have long parts that are, which are only merged.
-    return weights.indices.sorted { a, b in
-      weights[a] == weights[b] ? lots[a] < lots[b] : weights[a] > weights[b]
-    }
+    return WeightOrder.heaviestFirst(
+      weights.indices.shuffled(using: &generator), weights: weights)
   }
 }

@@ -9,30 +9,13 @@
 /// Source: Morton, "A computer oriented geodetic data base and a new technique in file sequencing",
 /// IBM, 1966.
 package enum SpatialOrder {
-  private static let bitsPerDigit = 10
-  private static let digits = 3
-
   /// Returns the indices of labels in the order of their places.
   ///
   /// - Complexity: O(labels).
   package static func indices(of labels: [LabelRecord]) -> [UInt32] {
     var keys = labels.map(key)
     var order = labels.indices.map(UInt32.init)
-    var (nextKeys, nextOrder) = (keys, order)
-    for digit in 0..<digits {
-      let shift = UInt32(digit * bitsPerDigit)
-      func bucket(_ key: UInt32) -> Int { Int(key >> shift & (1 << UInt32(bitsPerDigit) - 1)) }
-      var starts = [Int](repeating: 0, count: 1 << bitsPerDigit + 1)
-      for key in keys { starts[bucket(key) + 1] += 1 }
-      for index in 1..<starts.count { starts[index] += starts[index - 1] }
-      for (index, key) in keys.enumerated() {
-        let place = starts[bucket(key)]
-        starts[bucket(key)] = place + 1
-        (nextKeys[place], nextOrder[place]) = (key, order[index])
-      }
-      swap(&keys, &nextKeys)
-      swap(&order, &nextOrder)
-    }
+    RadixOrder.sort(&order, by: &keys, bits: 30)
     return order
   }
 

@@ -181,14 +181,10 @@ extension GlyphBatch {
   ///
   /// - Complexity: O(glyphs of the label).
   package func inkBounds(ofLabel index: Int) -> Box {
-    var low = SIMD2<Float>(repeating: .infinity)
-    var high = SIMD2<Float>(repeating: -.infinity)
-    for word in glyphs[glyphRange(of: index)] {
-      let quad = quads[Int(word.quad)]
-      let pen = Float(word.pen) / GlyphWord.penStepsPerEm
-      low = pointwiseMin(low, [quad.left + pen, quad.bottom])
-      high = pointwiseMax(high, [quad.right + pen, quad.top])
-    }
+    let ink = glyphBounds(ofLabel: index)
+    if pictures.isEmpty { return ink ?? Box(low: .zero, high: .zero) }
+    var low = ink?.low ?? SIMD2(repeating: .infinity)
+    var high = ink?.high ?? SIMD2(repeating: -.infinity)
     for word in pictures[pictureRange(of: index)] {
       let box = picturePlaces[Int(word.quad)].box
       let pen = Float(word.pen) / GlyphWord.penStepsPerEm

@@ -11,8 +11,8 @@ struct SizeBudget: Hashable, Sendable {
   /// The em of a label of scaled weight 1.
   private(set) var greatest: Double
 
-  private let weights: [Double]
-  private let boxes: [SIMD2<Double>]
+  private var weights: [Double]
+  private var boxes: [SIMD2<Double>]
   private let scale: PictureScale
   /// The least em that can be read where the sphere is nearest.
   let legible: Double
@@ -64,7 +64,7 @@ struct SizeBudget: Hashable, Sendable {
   ///   - legible: The least em that can be read where the sphere is nearest.
   ///   - scale: How large the form is in the picture.
   ///   - inkShare: The share of the form that readable labels may take.
-  /// - Complexity: O(labels), some eighty times.
+  /// - Complexity: O(labels), and some forty times that of those that can be read.
   init(
     weights: [Double], ratio: Double, boxes: [SIMD2<Double>], legible: Double,
     scale: PictureScale, inkShare: Double = Self.inkShare.text
@@ -82,7 +82,7 @@ struct SizeBudget: Hashable, Sendable {
     let usual = Self.headline.usual * scale.worldSide
     let short = min(Self.headline.short, Self.width.short / widest) * scale.worldSide
     greatest = min(max(usual, short) * scale.roominess, Self.width.any * scale.worldSide / widest)
-    let top = weights.indices.sorted { (weights[$1], $0) < (weights[$0], $1) }.prefix(10)
+    let top = WeightOrder.heaviest(10, of: weights)
     let room = weights.count <= 8 ? Self.topShare.few : Self.topShare.more
     let disc = Self.disc * scale.area
     while greatest > 1.5 * legible {
@@ -113,7 +113,7 @@ struct SizeBudget: Hashable, Sendable {
 
   /// Returns the least size at which readable labels stay within their share of the sphere.
   private func leastFilling(ratio: Double) -> Double {
-    let middle = weights.sorted()[weights.count / 2]
+    let middle = WeightOrder.middle(of: weights)
     let contrast =
       greatest >= Self.contrast * legible
       ? Self.contrast : max(2, 0.8 * greatest / legible)
@@ -126,24 +126,33 @@ struct SizeBudget: Hashable, Sendable {
     var (low, high) = (min(legible * 0.04, most), most)
     var trial = self
     trial.least = high
-    if trial.inkShareTaken <= inkShare { return high }
+    if trial.keepsInkShare { return high }
     for _ in 0..<40 {
+      // Labels that cannot be read at the greatest size left take no share at smaller ones.
+      if trial.least == high { trial.leaveOutIllegible() }
       trial.least = (low + high) / 2
-      if trial.inkShareTaken <= inkShare { low = trial.least } else { high = trial.least }
+      if trial.keepsInkShare { low = trial.least } else { high = trial.least }
     }
     return low
   }
 
-  /// The share of the sphere that labels take while they can be read.
-  private var inkShareTaken: Double {
+  private mutating func leaveOutIllegible() {
+    let kept = weights.indices.filter { size(of: $0) > legible * (1 - 1e-9) }
+    (weights, boxes) = (kept.map { weights[$0] }, kept.map { boxes[$0] })
+  }
+
+  /// Whether labels take no more of the sphere than their share while they can be read.
+  private var keepsInkShare: Bool {
     var sum = 0.0
     for label in weights.indices {
       // The depth at which the label becomes too small, and the part of the near side before it.
       let depth = max(3 - 2 * size(of: label) / legible, Self.rim)
       let part = min(max((1 - depth) / (1 - Self.rim), 0), 1)
-      if part > 0 { sum += area(of: label) * part }
+      guard part > 0 else { continue }
+      sum += area(of: label) * part
+      if sum / scale.area > inkShare { return false }
     }
-    return sum / scale.area
+    return true
   }
 
   /// The room that a label takes, square world units.

@@ -1,0 +1,92 @@
+/// An order by keys that are unsigned integers, which takes as long for many elements as reading them
+/// a few times.
+enum RadixOrder {
+  private static let bitsPerDigit = 11
+
+  /// Sorts elements by their keys, the smallest first; those with equal keys keep their order.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - keys: One per element; afterwards sorted, too.
+  ///   - bits: The number of lower bits in which keys may differ.
+  /// - Complexity: O(elements).
+  static func sort<Key: FixedWidthInteger & UnsignedInteger>(
+    _ elements: inout [UInt32], by keys: inout [Key], bits: Int = Key.bitWidth
+  ) {
+    precondition(elements.count == keys.count, "\(keys.count) keys of \(elements.count) elements")
+    guard zip(keys, keys.dropFirst()).contains(where: { $0 > $1 }) else { return }
+    var (nextElements, nextKeys) = (elements, keys)
+    for shift in stride(from: 0, to: bits, by: bitsPerDigit) {
+      func digit(_ key: Key) -> Int {
+        Int(truncatingIfNeeded: key >> Key(shift)) & (1 << bitsPerDigit - 1)
+      }
+      var starts = [Int](repeating: 0, count: 1 << bitsPerDigit + 1)
+      for key in keys { starts[digit(key) + 1] += 1 }
+      // A digit that all keys share orders nothing.
+      if starts.contains(keys.count) { continue }
+      for index in 1..<starts.count { starts[index] += starts[index - 1] }
+      for (index, key) in keys.enumerated() {
+        let place = starts[digit(key)]
+        starts[digit(key)] = place + 1
+        (nextElements[place], nextKeys[place]) = (elements[index], key)
+      }
+      swap(&elements, &nextElements)
+      swap(&keys, &nextKeys)
+    }
+  }
+}
+
+/// Orders by weights, of many labels.
+enum WeightOrder {
+  /// Returns indices in the order of their weights, the heaviest first; those of equal weights keep
+  /// their order.
+  ///
+  /// - Parameters:
+  ///   - indices: Indices in `weights`.
+  ///   - weights: Numbers, none of them NaN.
+  /// - Complexity: O(indices).
+  static func heaviestFirst(_ indices: some Collection<Int>, weights: [Double]) -> [Int] {
+    var elements = indices.map(UInt32.init)
+    var keys = indices.map { key(of: weights[$0]) }
+    RadixOrder.sort(&elements, by: &keys)
+    return elements.map(Int.init)
+  }
+
+  /// Returns the indices of the heaviest, at most `count`, in the same order.
+  ///
+  /// - Complexity: O(weights × count).
+  static func heaviest(_ count: Int, of weights: [Double]) -> [Int] {
+    var heaviest: [Int] = []
+    for (index, weight) in weights.enumerated() {
+      if let last = heaviest.last, heaviest.count == count, weights[last] >= weight { continue }
+      let place = heaviest.firstIndex { weights[$0] < weight } ?? heaviest.count
+      heaviest.insert(index, at: place)
+      if heaviest.count > count { heaviest.removeLast() }
+    }
+    return heaviest
+  }
+
+  /// Returns the number in the middle, of an even number of them the greater one.
+  ///
+  /// - Parameter weights: Numbers, at least one of them, most in 0…1.
+  /// - Complexity: O(weights) where they are spread.
+  static func middle(of weights: [Double]) -> Double {
+    // Only those that share a step with the middle are sorted.
+    let steps = 4096
+    func step(_ weight: Double) -> Int {
+      Int(max(0, min(weight * Double(steps), Double(steps - 1))))
+    }
+    var counts = [Int](repeating: 0, count: steps)
+    for weight in weights { counts[step(weight)] += 1 }
+    var (middle, rest) = (0, weights.count / 2)
+    while rest >= counts[middle] { (middle, rest) = (middle + 1, rest - counts[middle]) }
+    return weights.filter { step($0) == middle }.sorted()[rest]
+  }
+
+  /// Returns a key that is the smaller the greater a number is; those of 0 and −0 are equal.
+  private static func key(of weight: Double) -> UInt64 {
+    let bits = (weight + 0).bitPattern
+    let isNegative = bits >> 63 == 1
+    return isNegative ? bits : ~bits & (1 << 63 - 1)
+  }
+}
