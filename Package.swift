@@ -96,7 +96,8 @@ let package = Package(
 
     // One module for each C library.
     module("Files"),
-    module("Text", ["CloudCore", "Files", "TagData", "C/Pango", "C/FreeType"]),
+    module(
+      "Text", ["CloudCore", "Files", "TagData", "Threads", "C/Pango", "C/FreeType"]),
     module("Processes", ["Files", "C/Process"]),
     module("Images", ["CloudCore", "Processes", "C/GdkPixbuf", "C/Sandbox"]),
     module("GLObjects", ["C/GL"], swiftSettings: onMainActor),

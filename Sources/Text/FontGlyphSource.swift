@@ -30,6 +30,11 @@ public final class FontGlyphSource: GlyphSource {
   var shaper: LineShaper
   var faces: FontFaceTable
   private let plainShaper = PlainLineShaper()
+  private var lastPlainFont: (style: TextStyle, font: PlainLinesAhead.StyledFont?)?
+  /// The fonts of lines that were shaped without Pango.
+  private var plainFonts: [TextStyle: PlainLinesAhead.StyledFont] = [:]
+  /// The lines that another thread shapes; nil if none were announced.
+  private var ahead: PlainLinesAhead?
   /// Whether HarfBuzz alone shapes lines of printable ASCII; tests compare both ways.
   package var shapesPlainLines = true
   private var builder: DistanceFieldBuilder
@@ -88,6 +93,9 @@ public final class FontGlyphSource: GlyphSource {
     for text: String, style: TextStyle = .inherited, maximumWidth: Float? = nil
   ) -> GlyphRun {
     precondition(maximumWidth.map { $0 > 0 } ?? true, "lines of at most \(maximumWidth ?? 0) em")
+    if let run = ahead?.line(of: text, style: style), run.advance <= maximumWidth ?? .infinity {
+      return run
+    }
     var text = text
     let plainRun = text.withUTF8 { bytes in
       DrawnText.isPlain(bytes)
@@ -100,6 +108,13 @@ public final class FontGlyphSource: GlyphSource {
       }
     }
     return lines.count == 1 ? lines[0].run : block(of: lines)
+  }
+
+  /// Starts to shape lines of printable ASCII on another thread.
+  public func announce(_ texts: [StyledText]) {
+    // Fonts that were not used yet are left out: faces are numbered in the order of first use.
+    let isUseful = shapesPlainLines && !texts.isEmpty && !plainFonts.isEmpty
+    ahead = isUseful ? PlainLinesAhead(texts, fonts: plainFonts) : nil
   }
 
   /// Returns the layout of a glyph's distance field around its ink, without building the field.
@@ -244,25 +259,26 @@ extension FontGlyphSource {
     _ bytes: UnsafeBufferPointer<UInt8>, style: TextStyle
   ) -> ShapedLine? {
     guard shapesPlainLines, !bytes.isEmpty, PlainLineShaper.takes(bytes),
-      let font = shaper.plainFont(style: style),
-      let face = faces.index(of: font.font)
+      let font = plainFont(of: style)
     else { return nil }
     var glyphs: [PositionedGlyph] = []
     glyphs.reserveCapacity(bytes.count)
-    var pen = 0
-    let emPerUnit = 1 / Float(LineShaper.unitsPerEm)
-    plainShaper.forEachGlyph(of: bytes, in: font) { glyph in
-      glyphs.append(
-        PositionedGlyph(
-          glyph: GlyphID(face: face, index: glyph.index),
-          origin: (SIMD2(Float(pen), 0) + glyph.offset) * emPerUnit, cluster: glyph.cluster,
-          advance: Float(glyph.advance) * emPerUnit))
-      pen += glyph.advance
-    }
+    let advance = plainShaper.shape(bytes, in: font.font, face: font.face, into: &glyphs)
     return (
-      GlyphRun(glyphs: glyphs, advance: Float(pen) * emPerUnit),
-      max(metrics.lineHeight, faces.faces[Int(face)].lineHeight)
+      GlyphRun(glyphs: glyphs, advance: advance),
+      max(metrics.lineHeight, faces.faces[Int(font.face)].lineHeight)
     )
+  }
+
+  /// Returns what lines of printable ASCII are shaped with in a style; nil if Pango must shape them.
+  private func plainFont(of style: TextStyle) -> PlainLinesAhead.StyledFont? {
+    if let lastPlainFont, lastPlainFont.style == style { return lastPlainFont.font }
+    let font = shaper.plainFont(style: style).flatMap { font in
+      faces.index(of: font.font).map { PlainLinesAhead.StyledFont(font: font, face: $0) }
+    }
+    lastPlainFont = (style, font)
+    plainFonts[style] = font
+    return font
   }
 
   /// Stacks lines, each centred.

@@ -1,4 +1,5 @@
 import CTagSpherePango
+import TagSphereCloudCore
 
 /// Shapes lines of printable ASCII with HarfBuzz alone, as Pango does but without its layout.
 ///
@@ -12,6 +13,8 @@ final class PlainLineShaper {
   struct Font {
     /// The font, as Pango chose it.
     let font: UnsafeMutablePointer<PangoFont>
+    /// The same as HarfBuzz reads it; it never changes, so that all threads may shape with it.
+    fileprivate let shaped: OpaquePointer?
     /// The script and language of lines with a letter, and of those without.
     fileprivate let letters: hb_segment_properties_t
     fileprivate let others: hb_segment_properties_t
@@ -22,6 +25,7 @@ final class PlainLineShaper {
     init?(letters: Lines, others: Lines) {
       guard letters.owner.font == others.owner.font else { return nil }
       (owner, font) = (letters.owner, letters.owner.font)
+      shaped = pango_font_get_hb_font(font)
       (self.letters, self.others) = (letters.properties, others.properties)
       var features = [hb_feature_t](repeating: hb_feature_t(), count: 32)
       var count: UInt32 = 0
@@ -63,14 +67,6 @@ final class PlainLineShaper {
     }
   }
 
-  /// A shaped glyph, Pango units.
-  struct Glyph {
-    var index: UInt32
-    var cluster: Int
-    var advance: Int
-    var offset: SIMD2<Float>
-  }
-
   /// All printable ASCII characters, and those of them that are not letters.
   static let probes = (
     letters: Array(UInt8(ascii: " ")...UInt8(ascii: "~")),
@@ -92,11 +88,19 @@ final class PlainLineShaper {
     bytes.allSatisfy { (0x20..<0x7F).contains($0) }
   }
 
-  /// Shapes a line and calls `body` with each glyph, left to right.
-  func forEachGlyph(
-    of bytes: UnsafeBufferPointer<UInt8>, in font: Font, _ body: (Glyph) -> Void
-  ) {
-    guard let start = bytes.baseAddress, !bytes.isEmpty else { return }
+  /// Shapes a line and appends its glyphs, left to right.
+  ///
+  /// - Parameters:
+  ///   - bytes: Printable ASCII, at least one character.
+  ///   - font: The font.
+  ///   - face: The index of its face.
+  ///   - glyphs: Receives the glyphs.
+  /// - Returns: The width of the line, em.
+  func shape(
+    _ bytes: UnsafeBufferPointer<UInt8>, in font: Font, face: UInt16,
+    into glyphs: inout [PositionedGlyph]
+  ) -> Float {
+    guard let start = bytes.baseAddress, !bytes.isEmpty else { return 0 }
     hb_buffer_clear_contents(buffer)
     var properties = bytes.contains(where: Self.isLetter) ? font.letters : font.others
     hb_buffer_set_segment_properties(buffer, &properties)
@@ -106,20 +110,25 @@ final class PlainLineShaper {
     start.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
       hb_buffer_add_utf8(buffer, $0, Int32(bytes.count), 0, Int32(bytes.count))
     }
-    hb_shape(
-      pango_font_get_hb_font(font.font), buffer, font.features, UInt32(font.features.count))
+    hb_shape(font.shaped, buffer, font.features, UInt32(font.features.count))
     var count: UInt32 = 0
     guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
       let positions = hb_buffer_get_glyph_positions(buffer, &count)
-    else { return }
+    else { return 0 }
+    // Integer units, so that a long line loses no precision.
+    var pen = 0
+    let emPerUnit = 1 / Float(LineShaper.unitsPerEm)
     for index in 0..<Int(count) {
       let position = positions[index]
-      body(
-        Glyph(
-          index: infos[index].codepoint, cluster: Int(infos[index].cluster),
-          advance: Int(position.x_advance),
-          offset: SIMD2(Float(position.x_offset), Float(position.y_offset))))
+      let offset = SIMD2(Float(position.x_offset), Float(position.y_offset))
+      glyphs.append(
+        PositionedGlyph(
+          glyph: GlyphID(face: face, index: infos[index].codepoint),
+          origin: (SIMD2(Float(pen), 0) + offset) * emPerUnit, cluster: Int(infos[index].cluster),
+          advance: Float(position.x_advance) * emPerUnit))
+      pen += Int(position.x_advance)
     }
+    return Float(pen) * emPerUnit
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {

@@ -59,6 +59,17 @@ struct QuadIndex: Sendable {
   }
 }
 
+extension Tag {
+  /// Returns the style of the label's letters.
+  ///
+  /// - Parameter strokes: The weight of strokes where the tag has none of its own; nil for the font's.
+  func style(strokes: TextStyle.Weight?) -> TextStyle {
+    var style = details?.style ?? .inherited
+    style.weight = style.weight ?? strokes
+    return style
+  }
+}
+
 extension GlyphBatch {
   /// Shapes a tag's text and indexes its glyphs, which get their places in the atlas later.
   ///
@@ -76,10 +87,9 @@ extension GlyphBatch {
     strokes: TextStyle.Weight?, into words: inout [GlyphWord],
     pictures: inout PictureTypesetter, source: inout some GlyphSource
   ) -> TypesetLine {
-    var style = tag.details?.style ?? .inherited
-    style.weight = style.weight ?? strokes
     let run = source.run(
-      wrapping: tag.text, style: style, maximumWidth: maximumWidth, maximumLines: maximumLines)
+      wrapping: tag.text, style: tag.style(strokes: strokes), maximumWidth: maximumWidth,
+      maximumLines: maximumLines)
     let arrangement = pictures.arrangement(
       of: label, text: [run.advance, run.height(source.metrics)])
     // A font's metrics are unbounded, a box is not.
@@ -111,7 +121,8 @@ extension GlyphBatch {
   private mutating func quad(
     of glyph: PositionedGlyph, source: inout some GlyphSource
   ) -> UInt16? {
-    let rise = (glyph.origin.y * GlyphWord.penStepsPerEm).rounded()
+    let height = glyph.origin.y * GlyphWord.penStepsPerEm
+    let rise = height == 0 ? 0 : height.rounded()
     if rise == 0, let known = quadIndex.onBaseline(glyph.glyph) { return known }
     let key = QuadIndex.Key(glyph: glyph.glyph, rise: Int32(max(-1e6, min(1e6, rise))))
     if let known = quadIndex.quadOfGlyph[key] {

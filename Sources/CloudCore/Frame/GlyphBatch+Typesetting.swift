@@ -29,7 +29,16 @@ extension GlyphBatch {
     var pictureTypesetter = PictureTypesetter(tagPictures)
     labels.reserveCapacity(document.tags.count)
     var words: [GlyphWord] = []
+    // A list that grows by doubling takes twice the memory while it is copied.
+    words.reserveCapacity(document.tags.reduce(0) { $0 + $1.text.utf8.count })
     for (index, tag) in document.tags.enumerated() {
+      if index % (2 * Self.announcedCount) == 0 {
+        // While this thread shapes some texts, another can shape as many that follow.
+        let next = document.tags.dropFirst(index + Self.announcedCount).prefix(Self.announcedCount)
+        source.announce(
+          zip(next, next.indices).map { StyledText($0.text, style: $0.style(strokes: strokes($1))) }
+        )
+      }
       let (firstGlyph, firstPicture) = (words.count, pictureTypesetter.words.count)
       let line = typeset(
         tag, label: index, maximumWidth: maximumLabelWidth, maximumLines: maximumLines,
@@ -55,6 +64,9 @@ extension GlyphBatch {
     _ = self.atlas.takeChanges()
     shortfalls.unplacedPictures = pictureTypesetter.finish(in: &self, source: &source)
   }
+
+  /// The number of texts that are announced at a time.
+  private static let announcedCount = 4096
 
   /// Sets the labels' positions and sizes.
   ///

@@ -21,6 +21,12 @@ public protocol GlyphSource {
   ///     replaces the middle. nil for no limit.
   mutating func run(for text: String, style: TextStyle, maximumWidth: Float?) -> GlyphRun
 
+  /// Announces texts that will be shaped next, in this order, so that a source may begin with them on
+  /// another thread.
+  ///
+  /// Whatever is announced, runs are the same. Each announcement ends the one before.
+  mutating func announce(_ texts: [StyledText])
+
   /// Returns the geometry of a glyph's distance field in full detail, without drawing it.
   ///
   /// - Returns: nil for a glyph without a field.
@@ -40,6 +46,9 @@ public protocol GlyphSource {
 }
 
 extension GlyphSource {
+  /// Does nothing beforehand.
+  public mutating func announce(_ texts: [StyledText]) {}
+
   /// Returns the distance field of a glyph in full detail; nil for a glyph without one.
   public mutating func distanceField(for glyph: GlyphID) -> DistanceField? {
     distanceField(for: glyph, detail: .full)
@@ -49,6 +58,17 @@ extension GlyphSource {
   public mutating func run(for text: String) -> GlyphRun {
     run(for: text, style: .inherited, maximumWidth: nil)
   }
+}
+
+/// A text to be shaped.
+public struct StyledText: Hashable, Sendable {
+  /// The text, of one or more lines.
+  public var text: String
+  /// The weight, slant and width of its letters.
+  public var style: TextStyle
+
+  /// Creates a text in a style.
+  public init(_ text: String, style: TextStyle) { (self.text, self.style) = (text, style) }
 }
 
 /// A glyph of one face of a glyph source.

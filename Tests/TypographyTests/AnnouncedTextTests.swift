@@ -1,0 +1,87 @@
+import TagSphereCloudCore
+import TagSphereTagData
+import TagSphereText
+import Testing
+
+/// Texts that are announced are shaped on another thread; nothing else may differ.
+@Suite("Announced texts")
+struct AnnouncedTextTests {
+  private static let texts =
+    [
+      "office", "AVATAR", "two words", "", " ", "naïve", "a\u{301}", "two\nlines", "\u{202E}abc",
+      "عربي",
+    ]
+    + ["K", "\u{212A}", String(repeating: "long ", count: 40), "😀", "office"]
+
+  private static let styles: [TextStyle] = [
+    .inherited, TextStyle(weight: .bold), TextStyle(isItalic: true),
+  ]
+
+  private func runs(
+    of texts: [StyledText], announcing announced: [StyledText], width: Float?
+  ) throws -> [GlyphRun] {
+    let source = try FontGlyphSource()
+    // Only fonts that were used are known to the other thread.
+    for style in Self.styles { _ = source.run(for: "a", style: style) }
+    source.announce(announced)
+    return texts.map { source.run(for: $0.text, style: $0.style, maximumWidth: width) }
+  }
+
+  @Test(
+    "Runs are the same, whatever was announced in whatever order", arguments: [nil, 4 as Float, 14])
+  func runs(width: Float?) throws {
+    let texts = Self.texts.enumerated().map { StyledText($1, style: Self.styles[$0 % 3]) }
+    let expected = try runs(of: texts, announcing: [], width: width)
+    for announced in [texts, texts.reversed(), Array(texts.dropFirst(3)), texts + texts] {
+      #expect(try runs(of: texts, announcing: announced, width: width) == expected)
+    }
+  }
+
+  @Test("A string that is equal but has other bytes is shaped itself")
+  func equalStrings() throws {
+    let (letter, sign) = (
+      StyledText("K", style: .inherited), StyledText("\u{212A}", style: .inherited)
+    )
+    try #require(letter == sign)
+    for (text, other) in [(letter, sign), (sign, letter)] {
+      #expect(
+        try runs(of: [text, text], announcing: [other, other], width: nil)
+          == runs(of: [text, text], announcing: [], width: nil))
+    }
+  }
+
+  /// Passes all on but announcements.
+  private struct SilentSource: GlyphSource {
+    let source: FontGlyphSource
+    var metrics: FontMetrics { source.metrics }
+
+    func run(for text: String, style: TextStyle, maximumWidth: Float?) -> GlyphRun {
+      source.run(for: text, style: style, maximumWidth: maximumWidth)
+    }
+    func fieldGeometry(of glyph: GlyphID) -> FieldGeometry? { source.fieldGeometry(of: glyph) }
+    func distanceField(for glyph: GlyphID, detail: FieldDetail) -> DistanceField? {
+      source.distanceField(for: glyph, detail: detail)
+    }
+    func colorGlyph(for glyph: GlyphID) -> ColorGlyph? { source.colorGlyph(for: glyph) }
+  }
+
+  @Test("A large batch has the labels, words and quads of one that announces nothing")
+  func batches() throws {
+    let count = 20_000
+    let document = TagDocument(
+      tags: (0..<count).map { index in
+        let text = index % 7 == 0 ? Self.texts[index / 7 % Self.texts.count] : "word \(index)"
+        return Tag(text: text.isEmpty ? "x" : text, weight: Double(count - index))
+      })
+    func strokes(_ label: Int) -> TextStyle.Weight? { label % 5000 < 2500 ? nil : .bold }
+    var source = try FontGlyphSource()
+    let batch = GlyphBatch(typesetting: document, strokes: strokes, source: &source)
+    var silent = SilentSource(source: try FontGlyphSource())
+    let expected = GlyphBatch(typesetting: document, strokes: strokes, source: &silent)
+    #expect(batch.labels == expected.labels)
+    #expect(batch.glyphs == expected.glyphs)
+    #expect(batch.quads == expected.quads)
+    #expect(batch.pictures == expected.pictures)
+    #expect(batch.shortfalls == expected.shortfalls)
+  }
+}
