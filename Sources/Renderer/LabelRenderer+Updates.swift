@@ -78,9 +78,15 @@ extension LabelRenderer {
   /// - Returns: Whether all is uploaded, so that it can be drawn.
   package func uploadPart(of batch: GlyphBatch, byteCount: Int) throws(GLError) -> Bool {
     var room = byteCount
-    guard labels.append(batch.labels, room: &room),
-      glyphs.append(later?.letters?.words ?? batch.glyphs, room: &room), room > 0
-    else { return false }
+    guard labels.append(batch.labels, room: &room) else { return false }
+    if glyphs.capacity < batch.glyphs.count {
+      // A driver may take as long for this as for a frame.
+      glyphs = RecordBuffer(capacity: batch.glyphs.count, as: .words2)
+      return false
+    }
+    guard glyphs.append(later?.letters?.words ?? batch.glyphs, room: &room), room > 0 else {
+      return false
+    }
     dust.adopt(later?.dust)
     later = nil
     try Driver.check()

@@ -92,13 +92,14 @@ public final class LabelRenderer {
   ///
   /// - Parameters:
   ///   - batch: The labels.
+  ///   - reach: How far they reach: see `GlyphBatch.reach`.
   ///   - centerpiece: The centerpiece of the cloud, if any.
   ///   - dust: The order of their dots.
   ///   - letters: The order of their letters; nil for that of the batch.
   ///   - other: A renderer of the same context whose programs are shared.
   /// - Throws: `GLError` if the batch is too large for the driver.
   package convenience init(
-    makingRoomFor batch: GlyphBatch, centerpiece: Centerpiece?, dust: DustOrder?,
+    makingRoomFor batch: GlyphBatch, reach: Double, centerpiece: Centerpiece?, dust: DustOrder?,
     letters: LetterOrder?, sharing other: LabelRenderer
   ) throws(GLError) {
     var middle: LabelRenderer?
@@ -107,7 +108,7 @@ public final class LabelRenderer {
     }
     try self.init(
       batch: batch, programs: other.programs, centerpiece: middle, letters: letters,
-      uploadsParts: true)
+      laterReach: reach)
     later = Later(letters: letters, dust: dust)
   }
 
@@ -123,19 +124,20 @@ public final class LabelRenderer {
   ///
   /// - Parameters:
   ///   - letters: The order of its letters; nil for that of the batch.
-  ///   - uploadsParts: Whether labels and words are left out, to be uploaded in parts.
+  ///   - laterReach: How far the labels reach, if they and their words are left out, to be uploaded
+  ///     in parts.
   init(
     batch: GlyphBatch, programs: LabelPrograms, centerpiece: LabelRenderer? = nil,
-    letters: LetterOrder? = nil, uploadsParts: Bool = false
+    letters: LetterOrder? = nil, laterReach: Double? = nil
   ) throws(GLError) {
     self.programs = programs
     self.centerpiece = centerpiece
     let driver = try Driver()
     try Self.requireRoom(for: batch, on: driver)
     self.driver = driver
-    if uploadsParts {
+    if laterReach != nil {
       labels = RecordBuffer(capacity: batch.labels.count, as: .words4)
-      glyphs = RecordBuffer(capacity: batch.glyphs.count, as: .words2)
+      glyphs = RecordBuffer(capacity: 0, as: .words2)
     } else {
       labels = RecordBuffer(batch.labels, as: .words4)
       glyphs = RecordBuffer(letters?.words ?? batch.glyphs, as: .words2)
@@ -155,8 +157,8 @@ public final class LabelRenderer {
     self.pictures = pictures
     pictureRuns = Self.runs(quadCount: pictures?.wordCount ?? 0)
     labelByteCount = batch.labelByteCount + (pictures?.wordByteCount ?? 0)
-    reach = batch.reach
-    if !uploadsParts { dust.adopt(DustPass.order(of: batch.labels)) }
+    reach = laterReach ?? batch.reach
+    if laterReach == nil { dust.adopt(DustPass.order(of: batch.labels)) }
     try Driver.check()
   }
 

@@ -6,6 +6,8 @@ struct RecordBuffer<Element: BitwiseCopyable>: ~Copyable {
   private let format: RecordFormat
   /// The number of records.
   private(set) var count: Int
+  /// The number of records that fit.
+  var capacity: Int { texture.capacity }
 
   /// Uploads records.
   ///

@@ -37,9 +37,7 @@ extension Viewer {
       try canvas.show(&wheels, textSize: CloudOverlay.textSize(contentScale: scene.textScale))
     }
     if let panels { try canvas.show(panels) }
-    if let whole, !canvas.isNextUploaded {
-      _ = try canvas.uploadPart(of: whole, byteCount: Self.partByteCount)
-    }
+    if whole != nil { try uploadWhole(to: canvas) }
   }
 
   /// Draws the frame of the last turn, if it has one, into a framebuffer with one sample per pixel.

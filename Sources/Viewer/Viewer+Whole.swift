@@ -1,13 +1,16 @@
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
+internal import TagSphereGLObjects
 internal import TagSphereGeometry
 internal import TagSphereInteraction
 
 // A large document takes seconds to read and typeset. A window shows its heaviest labels meanwhile,
 // and then the whole cloud: as much of it as delays no frame is uploaded at a time.
 extension Viewer {
-  /// The bytes of a whole cloud that are uploaded between two frames.
-  static let partByteCount = 8 << 20
+  /// The bytes of a whole cloud that are uploaded at a time.
+  private static let partByteCount = 4 << 20
+  /// The time after which no other part is uploaded before the next frame.
+  private static let uploadTime = Duration.milliseconds(4)
 
   /// Whether the whole cloud is not shown yet.
   package var isWaitingForWhole: Bool { whole != nil || cloud.isArriving }
@@ -20,6 +23,15 @@ extension Viewer {
     self.whole = whole
     pacer.rate = settings.motion.frameRate
     pacer.contentChanged(now: now)
+  }
+
+  /// Uploads parts of the whole cloud that is to be shown, for a moment.
+  func uploadWhole(to canvas: CloudCanvas) throws(GLError) {
+    guard let whole else { return }
+    let end = clock() + Self.uploadTime
+    while !canvas.isNextUploaded, clock() < end {
+      try canvas.uploadPart(of: whole, byteCount: Self.partByteCount)
+    }
   }
 
   /// Notes how many rows of an unfinished document were read, of which the heaviest are shown.

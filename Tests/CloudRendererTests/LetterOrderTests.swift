@@ -128,7 +128,8 @@ import Testing
   func parts() throws {
     let pair = try Pair()
     let uploaded = try LabelRenderer(
-      makingRoomFor: pair.batch, centerpiece: nil, dust: nil, letters: LetterOrder(pair.batch),
+      makingRoomFor: pair.batch, reach: pair.batch.reach, centerpiece: nil, dust: nil,
+      letters: LetterOrder(pair.batch),
       sharing: pair.plain)
     var rounds = 0
     while try !uploaded.uploadPart(of: pair.batch, byteCount: 50_000) { rounds += 1 }

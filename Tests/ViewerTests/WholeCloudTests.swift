@@ -73,6 +73,25 @@ struct WholeCloudTests {
     #expect(viewer.cloud.invariantViolation == nil)
   }
 
+  @Test("Until all are there, the reach is reserved that labels on their way have")
+  func reach() throws {
+    let screen = try screen()
+    try screen.start()
+    let whole = try whole(after: screen)
+    let settled = whole.labelReach
+    var cloud = ShownCloud(whole, replacing: screen.viewer.cloud)
+    var steps = 0
+    while cloud.isArriving {
+      let all = pointwiseMax(settled, cloud.batch.labelReach)
+      #expect(cloud.takeUploads().reach == GlyphBatch.reach(ofLabels: all))
+      cloud.advanceArrival(by: .milliseconds(50))
+      steps += 1
+      try #require(steps < 20)
+    }
+    #expect(steps == 8)
+    #expect(settled == cloud.batch.labelReach)
+  }
+
   @Test("Reduced motion moves them at once")
   func reduced() throws {
     let screen = try screen(isReduced: true)

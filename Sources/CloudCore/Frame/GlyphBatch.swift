@@ -80,17 +80,25 @@ public struct GlyphBatch: Sendable {
   /// the farthest ink, such as that of stacked marks, up or down.
   ///
   /// - Complexity: O(glyphs).
-  public var labelReach: SIMD2<Double> {
+  public var labelReach: SIMD2<Double> { labelReach(of: labels.indices) }
+
+  /// Returns how far some labels reach from their positions.
+  ///
+  /// - Complexity: O(glyphs of these labels).
+  package func labelReach(of indices: some Sequence<Int>) -> SIMD2<Double> {
     if !tiles.isEmpty { return SIMD2(repeating: tileReach) }
-    let across = labels.lazy.map { reachAcross($0) * $0.size }.max() ?? 0
-    var upward: Float = 0
-    for word in glyphs {
-      let quad = quads[Int(word.quad)]
-      upward = max(upward, max(quad.top, -quad.bottom) * labels[Int(word.label)].size)
-    }
-    for word in pictures {
-      let box = picturePlaces[Int(word.quad)].box
-      upward = max(upward, max(box.top, -box.bottom) * labels[Int(word.label)].size)
+    var (across, upward) = (Float(0), Float(0))
+    for index in indices {
+      let label = labels[index]
+      across = max(across, reachAcross(label) * label.size)
+      for place in glyphRange(of: index) {
+        let quad = quads[Int(glyphs[place].quad)]
+        upward = max(upward, max(quad.top, -quad.bottom) * label.size)
+      }
+      for word in pictures[pictureRange(of: index)] {
+        let box = picturePlaces[Int(word.quad)].box
+        upward = max(upward, max(box.top, -box.bottom) * label.size)
+      }
     }
     return [Double(across), Double(upward)]
   }
@@ -126,9 +134,12 @@ public struct GlyphBatch: Sendable {
   }
 
   /// The radius of a sphere about the centre that holds every label, world units.
-  public var reach: Double {
-    let reach = labelReach
-    return 1 + (reach * reach).sum().squareRoot()
+  public var reach: Double { Self.reach(ofLabels: labelReach) }
+
+  /// Returns the radius of a sphere about the centre that holds labels which reach so far from their
+  /// positions, world units.
+  package static func reach(ofLabels reach: SIMD2<Double>) -> Double {
+    1 + (reach * reach).sum().squareRoot()
   }
 
   /// The bytes of labels and glyph words on the GPU; atlas and quads are shared by all labels.

@@ -5,6 +5,7 @@ internal import TagSphereCommandLineOptions
 internal import TagSphereTagData
 internal import TagSphereThreads
 internal import TagSphereViewer
+internal import TagSphereWindow
 
 /// Reads and builds a cloud on a thread of its own, so that a window shows the heaviest labels of a
 /// large document before the rest of it is read.
@@ -202,9 +203,10 @@ nonisolated final class CloudLoading: Sendable {
     var stages = StageClock()
     let (cloud, notices) = try Cloud.reportingNotices(
       document, design: design, loading: Self.glyphs, stages: &stages)
-    return Whole(
-      prepared: PreparedCloud(cloud, after: head), warnings: warnings + notices,
-      duration: .now - start)
+    let prepared = PreparedCloud(cloud, after: head)
+    // What the work needed for a moment makes room for the cloud on the GPU.
+    SoftwareDriver.returnMemory()
+    return Whole(prepared: prepared, warnings: warnings + notices, duration: .now - start)
   }
 
   /// Returns the heaviest tags of a document; nil if there is none.

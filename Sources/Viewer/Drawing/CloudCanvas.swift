@@ -59,18 +59,18 @@ final class CloudCanvas {
   /// Whether this driver needs quick frames to move smoothly.
   let isQuickWhileMoving: Bool
 
-  /// Uploads the next part of a whole cloud, of which only the heaviest labels are drawn so far.
-  ///
-  /// - Returns: Whether all of it is there: see `showNext()`.
-  func uploadPart(of whole: PreparedCloud, byteCount: Int) throws(GLError) -> Bool {
+  /// Uploads the next part of a whole cloud, of which only the heaviest labels are drawn so far: see
+  /// `isNextUploaded` and `showNext()`.
+  func uploadPart(of whole: PreparedCloud, byteCount: Int) throws(GLError) {
     let cloud = whole.cloud
-    if next == nil {
+    guard let next else {
       next = try LabelRenderer(
-        makingRoomFor: cloud.batch, centerpiece: cloud.centerpiece, dust: whole.dust,
-        letters: whole.letters, sharing: renderer)
+        makingRoomFor: cloud.batch, reach: GlyphBatch.reach(ofLabels: whole.labelReach),
+        centerpiece: cloud.centerpiece, dust: whole.dust, letters: whole.letters,
+        sharing: renderer)
+      return
     }
-    isNextUploaded = try next?.uploadPart(of: cloud.batch, byteCount: byteCount) == true
-    return isNextUploaded
+    isNextUploaded = try next.uploadPart(of: cloud.batch, byteCount: byteCount)
   }
 
   /// Draws the whole cloud from now on.
@@ -88,10 +88,7 @@ final class CloudCanvas {
         drawsAll: !cloud.design.declutters)
     }
     for changes in uploads.labels { try renderer.update(changes, of: cloud.batch) }
-    if !uploads.arriving.isEmpty {
-      renderer.moveLabels(uploads.arriving, of: cloud.batch)
-      renderer.reserveReach(of: cloud.batch)
-    }
+    if !uploads.arriving.isEmpty { renderer.moveLabels(uploads.arriving, of: cloud.batch) }
     for changes in uploads.glyphs { try renderer.update(changes, of: cloud.batch) }
     for image in uploads.images {
       renderer.updatePicture(entry: image.entry, quads: image.quads, of: cloud.batch)

@@ -17,6 +17,8 @@ package nonisolated struct PreparedCloud {
   let directory: Prepared<LabelDirectory.Contents>
   /// The order of dust; nil for few labels, or where it is not prepared.
   let dust: DustOrder?
+  /// How far labels at their places reach: see `GlyphBatch.labelReach`; 0 for a first cloud.
+  let labelReach: SIMD2<Double>
   /// The order of letters; nil for few labels, or where most of them are hidden.
   let letters: LetterOrder?
   /// The index of each label of the cloud that is shown until this one is there; nil for those that
@@ -31,7 +33,7 @@ package nonisolated struct PreparedCloud {
   ///   - cloud: The cloud.
   ///   - subpixelBits: The precision of the rasterizer: see `LabelPicker`.
   init(_ cloud: Cloud, subpixelBits: Int) {
-    self.init(cloud, subpixelBits: subpixelBits, dust: nil)
+    self.init(cloud, subpixelBits: subpixelBits, head: nil)
   }
 
   /// Prepares a whole cloud, of which a viewer shows the heaviest labels already.
@@ -41,12 +43,7 @@ package nonisolated struct PreparedCloud {
   ///   - head: The cloud that the viewer shows.
   ///   - subpixelBits: The precision of the rasterizer: see `LabelPicker`.
   package init(_ cloud: Cloud, after head: Head, subpixelBits: Int = 8) {
-    // Half of the work is done on other threads meanwhile.
-    let batch = cloud.batch
-    let dust = Prepared { LabelRenderer.dustOrder(of: batch) }
-    self.init(
-      cloud, subpixelBits: subpixelBits, dust: dust,
-      numbers: Self.numbers(of: head.tags, in: cloud), head: head.labels)
+    self.init(cloud, subpixelBits: subpixelBits, head: head)
   }
 
   /// The labels that a viewer shows before all others.
@@ -60,29 +57,30 @@ package nonisolated struct PreparedCloud {
     }
   }
 
-  private init(
-    _ cloud: Cloud, subpixelBits: Int, dust: Prepared<DustOrder?>? = nil, numbers: [Int?] = [],
-    head: [LabelRecord] = []
-  ) {
-    let tags = cloud.document.tags
+  private init(_ cloud: Cloud, subpixelBits: Int, head: Head?) {
+    // Other threads do half of the work meanwhile; the longest part begins first.
+    let (settled, tags, design) = (cloud.batch, cloud.document.tags, cloud.design)
+    let withheld = cloud.withheld
+    let declutterer = Prepared {
+      Cloud.declutterer(
+        of: settled, weights: tags.map(\.weight), design: design, withholding: withheld)
+    }
+    let drawing = head.map { _ in
+      Prepared { (dust: LabelRenderer.dustOrder(of: settled), reach: settled.labelReach) }
+    }
     directory = Prepared {
       LabelDirectory.Contents(tags, presence: Array(repeating: true, count: tags.count))
     }
-    let (settled, weights, design) = (cloud.batch, tags.map(\.weight), cloud.design)
-    let withheld = cloud.withheld
-    let declutterer = Prepared {
-      Cloud.declutterer(of: settled, weights: weights, design: design, withholding: withheld)
-    }
+    let numbers = head.map { Self.numbers(of: $0.tags, in: cloud) } ?? []
     var cloud = cloud
-    arrival =
-      head.isEmpty ? nil : LabelArrival(of: head, numbers: numbers, in: &cloud.batch)
+    arrival = head.map { LabelArrival(of: $0.labels, numbers: numbers, in: &cloud.batch) }
     picker = LabelPicker(
       batch: cloud.batch, centerpiece: cloud.centerpiece, subpixelBits: subpixelBits)
     self.cloud = cloud
     self.declutterer = declutterer.value
-    self.dust = dust?.value
+    (dust, labelReach) = drawing.map { ($0.value.dust, $0.value.reach) } ?? (nil, .zero)
     // The letters of a first cloud are ordered as it is uploaded.
-    letters = head.isEmpty || design.declutters ? nil : LetterOrder(settled)
+    letters = head == nil || design.declutters ? nil : LetterOrder(settled)
     self.numbers = numbers
   }
 

@@ -39,6 +39,8 @@ public struct ShownCloud {
   private var live: LiveCloud?
   /// The way of the labels that were shown before all others came; nil once they are there.
   private var arrival: LabelArrival?
+  /// How far the labels at their places reach, while others are on their way.
+  private var settledReach = SIMD2<Double>.zero
   private var images: TagImageList
   private var imageLoader: ImageLoader
   private var glyphStream: GlyphStream
@@ -97,8 +99,10 @@ public struct ShownCloud {
   ///   - head: The cloud that was shown.
   init(_ prepared: consuming PreparedCloud, replacing head: ShownCloud) {
     let (numbers, arrival) = (prepared.numbers, prepared.arrival)
+    let settledReach = prepared.labelReach
     self.init(consume prepared, live: nil, wake: head.wake)
-    self.arrival = arrival
+    (self.arrival, self.settledReach) = (arrival, settledReach)
+    if let arrival { uploads.reach = reach(with: arrival.labels) }
     if let before = head.declutterer { declutterer?.goOn(from: before, renumbered: numbers) }
     if let declutterer {
       appearance.adopt(declutterer)
@@ -291,8 +295,15 @@ public struct ShownCloud {
     }
     picker.update(changes)
     uploads.arriving = current.labels
+    uploads.reach = reach(with: current.labels)
     appearance.ebb(to: UInt8(255 * (1 - current.progress)))
     if !current.isOver { arrival = current }
+  }
+
+  /// Returns the reach of all labels, of which some are on their way.
+  private func reach(with moving: [Int]) -> Double {
+    GlyphBatch.reach(
+      ofLabels: pointwiseMax(settledReach, picker.batch.labelReach(of: moving)))
   }
 
   // MARK: Updates
