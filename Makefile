@@ -67,7 +67,8 @@ format: ## format the Swift sources
 fuzz: deps ## feed the readers with broken input, under the address sanitizer
 	@.ci/fuzz $(ARGS)
 
-bench: build ## print the figures of this machine; ARGS names files to measure
+bench: build ## measure this machine, and write the figures into their article; ARGS names files to measure
+	@.ci/deps bench
 	@.ci/bench $(BINARY) $(ARGS)
 
 gallery: build ## draw a page of themes, shapes, styles and scripts in .build/gallery

@@ -1,0 +1,146 @@
+"""Runs `tagsphere bench` and `tagsphere render`, and collects what they report."""
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections import defaultdict
+from pathlib import Path
+
+# Frames to measure of a cloud of at most so many labels.
+FRAMES = [(100, 200), (1_000, 100), (10_000, 40), (100_000, 12), (1_000_000, 3)]
+
+
+class Results:
+    """The values of all rounds, by the name of a figure and of what was measured."""
+
+    def __init__(self):
+        self.values = defaultdict(list)
+        self.context = {}
+
+    def add(self, figure, subject, value):
+        self.values[figure, subject].append(value)
+
+    def median(self, figure, subject):
+        """The median over all rounds; None if it was not measured."""
+        values = self.values.get((figure, subject))
+        return statistics.median(values) if values else None
+
+    def spread(self, figure, subject):
+        """The least and the greatest value of all rounds."""
+        values = self.values[figure, subject]
+        return min(values), max(values)
+
+
+def documents(counts, files, folder):
+    """Writes made-up labels with falling weights; returns documents by their names."""
+    named = {Path(file).name: str(Path(file).resolve()) for file in files}
+    for count in counts:
+        path = os.path.join(folder, f"{count}.tsv")
+        with open(path, "w", encoding="ascii") as file:
+            file.write("text\tweight\n")
+            state = 12345
+            for number in range(1, count + 1):
+                letters = []
+                state = (state * 1103515245 + 12345) & 0x7FFFFFFF
+                for _ in range(4 + (state >> 16) % 9):
+                    state = (state * 1103515245 + 12345) & 0x7FFFFFFF
+                    letters.append(chr(97 + (state >> 16) % 26))
+                file.write(f"{''.join(letters)}\t{max(1, 1_000_000 // number)}\n")
+        named[article_number(count)] = path
+    return named
+
+
+def article_number(count):
+    """A number with its digits in groups, as the articles write them."""
+    return f"{count:,}".replace(",", " ")
+
+
+def frames(program, counts, results):
+    """Frames of the standard work, beside the floors."""
+    for count in counts:
+        frame_count = next((frames for most, frames in FRAMES if count <= most), 3)
+        options = ["--labels", str(count), "--samples", "1", "--frames", str(frame_count), "--warm-up", "3"]
+        window = bench(program, *options, "--scenario", "spin", "--floor", results=results)
+        results.add("window", count, window["window/spin"]["median"])
+        results.add("window/F", count, window["window/spin"]["floor_ratios"]["floor/labels"])
+        letters = bench(program, *options, "--quality", "smooth", "--floor", results=results)
+        results.add("F", count, letters["floor/labels"]["median"])
+        results.add("glyph floor", count, letters["floor/glyphs"]["median"])
+        results.add("glyph floor/F", count, letters["floor/glyphs"]["floor_ratios"]["floor/labels"])
+        for figure, name in [("all", "cloud/smooth/1"), ("letters", "letters/smooth/1")]:
+            results.add(figure, count, letters[name]["median"])
+            results.add(f"{figure}/F", count, letters[name]["floor_ratios"]["floor/labels"])
+
+
+def starts(program, counts, results):
+    """From the start of the process to the first frame of a few labels, beside that of the floor."""
+    for count in counts:
+        start = bench(program, "--labels", str(count), "--scenario", "start", results=results)
+        for clock in ["processor", "wall"]:
+            results.add(f"start {clock}", count, start[f"start/{clock}"]["median"])
+            results.add(f"floor start {clock}", count, start[f"floor/start/{clock}"]["median"])
+
+
+def loads(program, named, results):
+    """From the start of the process to the first frame of a document, and to all its labels."""
+    for name, path in named.items():
+        report = bench(program, path, "--scenario", "load", results=results)
+        load = report["window/load"]
+        stages = report["stages"]
+        results.add("labels", name, load["labels"])
+        results.add("first frame", name, load["first_frame"])
+        # A document that is shown whole at once has no second cloud.
+        results.add("all labels", name, stages.get("whole cloud shown", load["first_frame"]))
+        results.add("slowest frame", name, load["max"] / load["median"])
+        results.add("memory", name, load["peak_rss"] / 2**20)
+
+
+def parts(program, named, results):
+    """The parts of a window's work."""
+    for name, path in named.items():
+        spin = bench(
+            program, path, "--scenario", "spin", "--floor", "--samples", "1", "--frames", "60",
+            results=results)
+        results.add("spin", name, spin["window/spin"]["median"])
+        results.add("spin/F", name, spin["window/spin"]["floor_ratios"]["floor/labels"])
+        hover = bench(program, path, "--scenario", "hover", "--frames", "200", results=results)
+        results.add("pick", name, hover["hover/pick"]["median"])
+        search = bench(program, path, "--scenario", "search", "--frames", "192", results=results)
+        results.add("letter", name, search["search/letter"]["median"])
+        results.add("slowest letter", name, search["search/letter"]["max"])
+        declutter = bench(program, path, "--scenario", "declutter", "--frames", "120", results=results)
+        results.add("declutter", name, declutter["declutter/frame"]["median"])
+        stream = bench(program, path, "--scenario", "stream", "--frames", "300", results=results)
+        results.add("stream", name, stream["stream/turn"]["median"])
+        results.add("slowest stream", name, stream["stream/turn"]["max"])
+
+
+def pictures(program, named, folder, results):
+    """From a file to a PNG of 1920×1080 pixels, by the clock of the wall, and the peak memory."""
+    for name, path in named.items():
+        start = time.monotonic()
+        process = subprocess.Popen(
+            [program, "render", path, "-o", os.path.join(folder, "picture.png")],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode != 0:
+            sys.exit(f"bench: tagsphere render {path} ended with status {process.returncode}")
+        results.add("picture", name, time.monotonic() - start)
+        results.add("picture memory", name, usage.ru_maxrss / 1024)
+
+
+def bench(program, *arguments, results):
+    """Runs `tagsphere bench`; returns its benchmarks by their names, and the stages."""
+    command = [program, "bench", *arguments, "--json"]
+    finished = subprocess.run(command, stdout=subprocess.PIPE, text=True)
+    if finished.returncode != 0:
+        sys.exit(f"bench: {' '.join(command)} ended with status {finished.returncode}")
+    report = json.loads(finished.stdout)
+    results.context = report["context"]
+    named = {benchmark["name"]: benchmark for benchmark in report["benchmarks"]}
+    named["stages"] = {stage["name"]: stage["milliseconds"] for stage in report["context"]["stages"]}
+    return named
