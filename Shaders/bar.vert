@@ -33,8 +33,8 @@ float crowdedInk(Label label, float pixelsPerEm) {
 
 void main() {
   int record = gl_VertexID >> 2;
-  uint labelIndex =
-    isRanked ? fetchTexel(labelRecords, record * 2 + 1).w : uint(record);
+  uint ranked = fetchTexel(labelRecords, record * 2 + 1).w;
+  uint labelIndex = isRanked ? ranked : uint(record);
   Label label = fetchLabel(labelIndex, uint(record));
   float pixelsPerEm = label.scale.y * pixelsPerClipUnit / label.center.w;
   vec2 side = vec2((gl_VertexID & 1) != 0 ? 1.0 : -1.0, (gl_VertexID & 2) != 0 ? 1.0 : -1.0);

@@ -47,7 +47,9 @@ void main() {
   uvec2 glyphWord = fetchTexel(glyphWords, gl_VertexID >> 2).xy;
   labelIndex = glyphWord.x;
 #ifndef PICTURE
-  if (isRanked) labelIndex = fetchTexel(labelRecords, int(glyphWord.x) * 2 + 1).w;
+  // Read before the choice, this is the texel that `fetchLabel` reads: compilers then read it once.
+  uint ranked = fetchTexel(labelRecords, int(glyphWord.x) * 2 + 1).w;
+  labelIndex = isRanked ? ranked : labelIndex;
 #endif
   int quad = int(glyphWord.y & 0xFFFFu) * 2;
   float pen = float(int(glyphWord.y) >> 16) * (1.0 / 512.0);
