@@ -36,7 +36,12 @@ struct FloorQuads {
   /// Seven numbers a corner, four corners a quad.
   private(set) var corners: [Float] = []
   /// The number of quads.
-  private(set) var count = 0
+  var count: Int { corners.count / Self.numbersPerQuad }
+
+  private static let numbersPerQuad = 4 * 7
+
+  /// Creates quads from their corners; none by default.
+  init(corners: [Float] = []) { self.corners = corners }
 
   /// Adds a quad of a label.
   ///
@@ -47,7 +52,6 @@ struct FloorQuads {
   mutating func add(
     _ box: Box, of label: LabelRecord, texels: (low: SIMD2<Float>, high: SIMD2<Float>)
   ) {
-    count += 1
     for corner in 0..<4 {
       let (isRight, isTop) = (corner & 1 != 0, corner & 2 != 0)
       corners.append(label.x)
@@ -58,6 +62,15 @@ struct FloorQuads {
       corners.append(isRight ? texels.high.x : texels.low.x)
       corners.append(isTop ? texels.high.y : texels.low.y)
     }
+  }
+
+  /// Returns the quads for a texture with fewer rows.
+  ///
+  /// - Parameter factor: The rows before over the rows now.
+  func stretched(by factor: Float) -> FloorQuads {
+    var quads = self
+    for row in stride(from: 6, to: corners.count, by: 7) { quads.corners[row] *= factor }
+    return quads
   }
 
   /// Returns the indices of two triangles a quad.

@@ -15,9 +15,8 @@ extension FloorRenderer {
   public convenience init(
     labelsOf batch: GlyphBatch, in uniforms: FrameUniforms, order: [UInt32]? = nil
   ) throws(GLError) {
-    let driver = try Driver()
     let images = LabelImages(of: batch, in: uniforms)
-    let side = LabelSheets.side(of: images.area, most: driver.maximumSize)
+    let side = LabelSheets.side(of: images.area, most: try Driver().maximumSize)
     try self.init(
       labelsOf: batch, order: order, sheets: LabelSheets(images, side: side, most: LabelSheets.most)
     )
@@ -40,26 +39,25 @@ extension FloorRenderer {
   private convenience init(
     labelsOf batch: GlyphBatch, order: [UInt32]?, sheets: LabelSheets
   ) throws(GLError) {
-    var sheets = sheets
-    if let order {
-      for label in order { sheets.add(Int(label), of: batch) }
-    } else {
-      for label in batch.labels.indices { sheets.add(label, of: batch) }
+    var (textures, parts): ([FloorTexture], [FloorPart]) = ([], [])
+    sheets.pack(labelsOf: batch, order: order) { sheet in
+      if let texels = sheet.texels {
+        textures.append(FloorTexture(texels: texels, width: sheets.side, height: sheets.side))
+      }
+      parts.append(FloorPart(sheet.quads, texture: textures[sheet.texture]))
     }
-    sheets.finish()
-    try self.init(sheets.parts)
+    try self.init(parts)
   }
 }
 
-/// Packs images of labels into textures, row by row, and makes a part of each.
+/// Packs images of labels into textures, row by row.
 struct LabelSheets {
   /// The most textures: 256 MiB.
   static let most = 16
 
-  /// The parts that are complete.
-  private(set) var parts: [FloorPart] = []
+  /// The side of a texture, texels.
+  let side: Int
   private var images: LabelImages
-  private let side: Int
   private let most: Int
   private var quads = FloorQuads()
   private var texels: [UInt8]
@@ -67,8 +65,22 @@ struct LabelSheets {
   /// The lower left texel of the next image, and the end of the row's highest image.
   private var next = SIMD2(0, 0)
   private var rowEnd = 0
-  /// The textures that are full, with their images.
-  private var full: [(texture: FloorTexture, places: [Place])] = []
+  /// The images of the textures that are full.
+  private var full: [[Place]] = []
+  /// The number of sheets that are complete.
+  private var sheetCount = 0
+
+  /// A full texture and the quads of its labels.
+  struct Sheet {
+    /// The texels of a new texture; nil for that of an earlier sheet.
+    var texels: [UInt8]?
+    /// The texture's number.
+    var texture: Int
+    /// The quads of labels, in order.
+    var quads: FloorQuads
+    /// The rows of the texture that have images.
+    var usedRows: Int
+  }
 
   /// An image in a texture.
   private struct Place {
@@ -91,14 +103,32 @@ struct LabelSheets {
     return side
   }
 
+  /// Packs the labels of a batch.
+  ///
+  /// - Parameters:
+  ///   - batch: The labels.
+  ///   - order: The labels in the order in which they are drawn; nil for their own.
+  ///   - deliver: Receives each sheet once it is full.
+  func pack(
+    labelsOf batch: GlyphBatch, order: [UInt32]?, deliver: (Sheet) -> Void
+  ) {
+    var sheets = self
+    if let order {
+      for label in order { sheets.add(Int(label), of: batch, deliver) }
+    } else {
+      for label in batch.labels.indices { sheets.add(label, of: batch, deliver) }
+    }
+    sheets.finish(deliver)
+  }
+
   /// Adds a label, after those before it; does nothing for one without glyphs.
-  mutating func add(_ label: Int, of batch: GlyphBatch) {
-    if full.count == most { return repeatImage(for: batch.labels[label]) }
+  private mutating func add(_ label: Int, of batch: GlyphBatch, _ deliver: (Sheet) -> Void) {
+    if full.count == most { return repeatImage(for: batch.labels[label], deliver) }
     guard let plan = images.plan(ofLabel: label) else { return }
     if next.x + plan.size.x > side { next = [0, rowEnd] }
     if next.y + plan.size.y > side {
-      finish()
-      return add(label, of: batch)
+      finish(deliver)
+      return add(label, of: batch, deliver)
     }
     images.draw(label, plan, into: &texels, width: side, at: next)
     let (corner, ink) = (SIMD2<Float>(next), plan.inkTexels)
@@ -110,27 +140,26 @@ struct LabelSheets {
     rowEnd = max(rowEnd, next.y + plan.size.y + 1)
   }
 
-  /// Uploads what is left.
-  mutating func finish() {
+  /// Delivers what is left.
+  private mutating func finish(_ deliver: (Sheet) -> Void) {
     guard quads.count > 0 else { return }
-    let texture: FloorTexture
+    var sheet = Sheet(texels: nil, texture: sheetCount % most, quads: quads, usedRows: side)
     if full.count < most {
-      texture = FloorTexture(texels: texels, width: side, height: side)
-      full.append((texture, places))
-      texels.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
+      (sheet.texels, sheet.usedRows) = (texels, min(rowEnd, side))
+      full.append(places)
+      texels = Array(repeating: 0, count: texels.count)
       (places, next, rowEnd) = ([], [0, 0], 0)
-    } else {
-      texture = full[parts.count % most].texture
     }
-    parts.append(FloorPart(quads, texture: texture))
+    deliver(sheet)
+    sheetCount += 1
     quads = FloorQuads()
   }
 
   /// Adds a label with the image of another one.
-  private mutating func repeatImage(for label: LabelRecord) {
-    let images = full[parts.count % most].places
+  private mutating func repeatImage(for label: LabelRecord, _ deliver: (Sheet) -> Void) {
+    let images = full[sheetCount % most]
     quads.add(images[quads.count].ink, of: label, texels: coordinates(of: images[quads.count]))
-    if quads.count == images.count { finish() }
+    if quads.count == images.count { finish(deliver) }
   }
 
   private func coordinates(of place: Place) -> (low: SIMD2<Float>, high: SIMD2<Float>) {

@@ -29,16 +29,20 @@ public final class FloorRenderer {
 
   /// Draws one frame into `target`, which has one sample per pixel.
   public func draw(_ uniforms: FrameUniforms, into target: borrowing Framebuffer) {
+    draw(FloorView(uniforms), into: target)
+  }
+
+  /// Draws one frame into `target`, which has one sample per pixel.
+  public func draw(_ view: FloorView, into target: borrowing Framebuffer) {
     target.bind()
-    DrawState.viewport(
-      x: 0, y: 0, width: uniforms.viewport.width, height: uniforms.viewport.height)
+    DrawState.viewport(x: 0, y: 0, width: view.width, height: view.height)
     DrawState.opaque()
-    DrawState.clear(color: uniforms.background.encoded)
+    DrawState.clear(color: view.background)
     linked.use()
     linked.uniforms.atlas.set(0)
-    let matrix = uniforms.clipFromModel
-    linked.uniforms.clipFromModel.set(UniformMatrix(matrix.x, matrix.y, matrix.z, matrix.w))
-    linked.uniforms.projectionScale.set(uniforms.projectionScale)
+    linked.uniforms.clipFromModel.set(
+      UniformMatrix(view.columns[0], view.columns[1], view.columns[2], view.columns[3]))
+    linked.uniforms.projectionScale.set(view.projectionScale)
     for part in parts { part.draw() }
   }
 

@@ -22,13 +22,15 @@ struct TagSphere {
     if CommandLine.arguments.dropFirst().first == Subcommand.kiosk.rawValue {
       Interruption.listenForReload()
     }
-    let exitCode = run(Array(CommandLine.arguments.dropFirst()))
+    let exitCode = run()
     StandardError.settleJournal(isEnd: true)
     exit(exitCode.rawValue)
   }
 
-  private static func run(_ arguments: [String]) -> ExitCode {
+  private static func run() -> ExitCode {
+    var arguments = Array(CommandLine.arguments.dropFirst())
     do {
+      arguments = try StartProbe.commandLine(arguments)
       var warnings: [String] = []
       let reader = CommandLineReader(arguments)
       let parsed = Result { try reader.read(warn: { warnings.append($0) }) }

@@ -64,6 +64,24 @@ import Testing
     #expect(abs(Double(repeated.count) / Double(whole.count) - 1) < 0.1)
   }
 
+  @Test("of labels are the same picture in another process")
+  func handedOver() throws {
+    try SharedContext.makeCurrent()
+    let (batch, uniforms) = (try Scene.words(40), Scene.uniforms(Self.viewport))
+    let whole = try inked(by: FloorRenderer(labelsOf: batch, in: uniforms), uniforms)
+    let bytes = try #require(FloorPicture(labelsOf: batch, in: uniforms)).bytes
+    let picture = try #require(FloorPicture(bytes))
+    #expect(picture.view.width == 320 && picture.view.height == 240)
+    // The texture has fewer rows, so that texels may be rounded differently.
+    let drawn = try inked(by: FloorRenderer(picture), uniforms)
+    #expect(drawn.symmetricDifference(whole).count * 100 < whole.count)
+    let target = try Framebuffer(width: 320, height: 240)
+    try FloorRenderer(picture).draw(picture.view, into: target)
+    let pixels = target.colorPixels()
+    #expect(Set(stride(from: 0, to: pixels.count, by: 4).filter { pixels[$0] > 0 }) == drawn)
+    #expect(FloorPicture([]) == nil && FloorPicture(Array(bytes.dropLast())) == nil)
+  }
+
   @Test("draw nothing of labels without glyphs")
   func blanks() throws {
     try SharedContext.makeCurrent()

@@ -62,6 +62,26 @@ struct BenchScenarioTests {
     #expect(floor["labels"] as? Int == 50)
   }
 
+  @Test("Starts alternate with those of the floor of the same labels", arguments: [false, true])
+  func starts(ofFile: Bool) throws {
+    let rows = (1...50).map { "label \($0)\t\(51 - $0)\n" }.joined()
+    let work =
+      ofFile ? [try folder.file("tags.tsv", Array(rows.utf8)).path] : ["--labels", "50"]
+    let benchmarks = try benchmarks(work + ["--scenario", "start"])
+    let names = ["start/processor", "floor/start/processor", "start/wall", "floor/start/wall"]
+    #expect(benchmarks.compactMap { $0["name"] as? String } == names)
+    let times = try benchmarks.map { try #require($0["frame_times"] as? [Double]) }
+    #expect(times.allSatisfy { $0.count == 6 && $0.allSatisfy { $0 > 0 } })
+    for index in [0, 2] {
+      #expect(benchmarks[index]["labels"] as? Int == 50)
+      let ratios = try #require(benchmarks[index]["floor_ratios"] as? [String: Double])
+      let expected = zip(times[index], times[index + 1]).map { $0 / $1 }.sorted()[2]
+      #expect(Array(ratios.keys) == [names[index + 1]])
+      #expect(abs(try #require(ratios[names[index + 1]]) - expected) < 1e-9)
+      #expect(benchmarks[index + 1]["floor_ratios"] == nil)
+    }
+  }
+
   @Test("Wheels turn: those of a file, one of the standard work, and those beside tags")
   func wheels() throws {
     let scenario = ["--scenario", "wheel"]
@@ -95,6 +115,10 @@ struct BenchScenarioTests {
       (
         [tags, "--scenario", "load", "--wheels", "text"],
         "--scenario load shows no wheels; leave out --wheels"
+      ),
+      (
+        [tags, "--scenario", "start", "--wheels", "text"],
+        "--scenario start shows no wheels; leave out --wheels"
       ),
       (
         ["--labels", "2000000", "--scenario", "wheel"],

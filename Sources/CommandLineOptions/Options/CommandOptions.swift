@@ -122,6 +122,8 @@ package struct BenchOptions: Hashable, Sendable {
     case fly
     /// A file is opened: its heaviest labels first, and then all.
     case load
+    /// The program is started, up to its first frame, again and again.
+    case start
     /// Letters are typed into the search.
     case search
     /// The pointer moves over labels, and tooltips appear.

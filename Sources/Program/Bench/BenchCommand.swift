@@ -24,7 +24,9 @@ enum BenchCommand {
     _ options: BenchOptions, stages: inout StageClock
   ) throws -> BenchReport {
     if let report = try measureWheels(options, stages: &stages) { return report }
-    if options.scenario == .load { return try measureLoad(options, stages: &stages) }
+    if options.scenario == .load || options.scenario == .start {
+      return try measureLoad(options, stages: &stages)
+    }
     var cloud = try load(options, stages: &stages)
     if !cloud.images.isEmpty { stages.time("load pictures") { cloud.loadImagesReporting() } }
     let context = try HeadlessContext()
@@ -43,7 +45,7 @@ enum BenchCommand {
           "--scenario wheel turns no wheel here; give a file of wheels, or --wheels COLUMNS")
       }
       return try FilterBench.measure(cloud, filter: filter, options: options, stages: &stages)
-    case .load: preconditionFailure("the scenario is measured while it loads")
+    case .load, .start: preconditionFailure("the scenario is measured while it loads")
     }
   }
 
@@ -73,13 +75,15 @@ enum BenchCommand {
     }
   }
 
+  /// Measures how a file is opened.
   private static func measureLoad(
     _ options: BenchOptions, stages: inout StageClock
   ) throws -> BenchReport {
     guard options.wheel.filter == nil else {
-      throw CommandFailure("--scenario load shows no wheels; leave out --wheels")
+      let name = (options.scenario ?? .load).rawValue
+      throw CommandFailure("--scenario \(name) shows no wheels; leave out --wheels")
     }
-    let document: DocumentOptions
+    var document: DocumentOptions
     let design: CloudDesign
     var start = 0.0
     switch options.work {
@@ -92,10 +96,16 @@ enum BenchCommand {
       start = (clock.now - beginning) / .seconds(1)
       design = try Self.design(of: document, layout: LayoutOptions(), options)
     }
-    let context = try HeadlessContext()
-    defer { withExtendedLifetime(context) {} }
-    return try LoadBench.measure(
-      document, design: design, options: options, from: start, stages: &stages)
+    switch StartProbe.file {
+    case .some(let path):
+      if !path.isEmpty { document.source = .file(path) }
+      try StartProbe.open(document, design: design, options: options)
+    case nil where options.scenario == .start:
+      return try StartBench.measure(document, design: design, options: options, stages: &stages)
+    case nil:
+      return try LoadBench.measure(
+        document, design: design, options: options, from: start, stages: &stages)
+    }
   }
 
   private static func design(

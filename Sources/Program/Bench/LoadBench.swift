@@ -3,6 +3,7 @@ internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
 internal import TagSphereInteraction
 internal import TagSphereViewer
+internal import TagSphereWindow
 
 /// `tagsphere bench --scenario load`: the frames from the start of the program until all labels of a
 /// file are shown, on a real clock.
@@ -23,12 +24,16 @@ enum LoadBench {
     stages: inout StageClock
   ) throws -> BenchReport {
     func secondsSinceStart() -> Double { (ProcessFigures.secondsSinceStart ?? start) - start }
-    let (cloud, _, rest) = try CloudLoading.open(
-      document, design: design, check: { _ in }, onUpdate: {}, stages: &stages)
-    var loading = rest
+    let file = CloudOpening(document, design: design)
+    let context = try HeadlessContext()
+    defer { withExtendedLifetime(context) {} }
+    let (opened, times) = try file.take()
+    stages.append(times)
+    var loading = opened.loading
     let (clock, opening) = (ContinuousClock(), ContinuousClock.now)
-    let window = try BenchWindow(cloud, options: options, start: opening, stages: &stages) {
+    let window = try BenchWindow(opened.cloud, options: options, start: opening, stages: &stages) {
       $0.motion.spinDegreesPerSecond = 24
+      $0.opensQuickly = true
     }
     let viewer = window.viewer
     var subject = Subject(name: "window/load", quality: window.movingQuality)

@@ -17,6 +17,13 @@ enum ProcessFigures {
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
+  /// The time on the system's steady clock, which all processes share, seconds.
+  static var clockSeconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
   /// Seconds since the process started; the kernel records the start with a precision of 10 ms.
   static var secondsSinceStart: Double? {
     guard let stat = SmallFile.text(at: "/proc/self/stat"),

@@ -1,6 +1,4 @@
-internal import Glibc
 internal import TagSphereCommandLineOptions
-internal import TagSphereFiles
 internal import TagSphereTagData
 
 extension StandardWork {
@@ -13,29 +11,17 @@ extension StandardWork {
   /// - Returns: The file as a document; it exists until the process ends.
   /// - Throws: `CommandFailure` if it cannot be written.
   static func file(count: Int) throws -> DocumentOptions {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var path = Array("\(folder)/tagsphere-XXXXXX".utf8CString)
-    let descriptor = mkstemp(&path)
-    guard descriptor >= 0 else {
-      let error = SystemError(code: errno)
-      throw CommandFailure("cannot write a file in \(folder): \(error); set TMPDIR, or give a FILE")
-    }
-    unlink(path)
-    let writer = FileDescriptorWriter(descriptor: descriptor)
-    do throws(SystemError) {
-      var bytes = Array("text\tweight\n".utf8)
-      var texts = texts
-      for number in 1...count {
-        bytes += "\(texts.next() ?? "")\t\(max(1, 1_000_000 / number))\n".utf8
-        guard bytes.count > chunkBytes || number == count else { continue }
-        try writer.write(bytes)
-        bytes.removeAll(keepingCapacity: true)
-      }
-    } catch {
-      throw CommandFailure("cannot write a file in \(folder): \(error); set TMPDIR, or give a FILE")
+    let file = try UnnamedFile()
+    var bytes = Array("text\tweight\n".utf8)
+    var texts = texts
+    for number in 1...count {
+      bytes += "\(texts.next() ?? "")\t\(max(1, 1_000_000 / number))\n".utf8
+      guard bytes.count > chunkBytes || number == count else { continue }
+      try file.write(bytes)
+      bytes.removeAll(keepingCapacity: true)
     }
     var document = DocumentOptions()
-    document.source = .file("/proc/self/fd/\(descriptor)")
+    document.source = .file(file.path)
     document.format = .tsv
     return document
   }

@@ -23,6 +23,16 @@ struct Subject {
     (self.name, self.quality, self.isFloor, self.draw) = (name, quality, isFloor, draw)
   }
 
+  /// Takes the time of a frame that another process has drawn.
+  ///
+  /// - Parameters:
+  ///   - seconds: The frame's time.
+  ///   - processor: The processor time of all threads, seconds.
+  mutating func note(seconds: Double, processor: Double) {
+    frameTimes.append(seconds * 1000)
+    processorTime += processor
+  }
+
   /// Draws a frame and waits until it is finished.
   ///
   /// - Parameters:

@@ -1,0 +1,91 @@
+internal import Glibc
+internal import TagSphereCloudBuilding
+internal import TagSphereCommandLineOptions
+internal import TagSphereFloor
+internal import TagSphereGLObjects
+internal import TagSphereInteraction
+internal import TagSphereViewer
+internal import TagSphereWindow
+
+/// What `tagsphere bench --scenario start` measures in processes of its own: from the start of the
+/// program to the first frame, of a file or of its floor.
+enum StartProbe {
+  /// The first argument of a process that opens the file of the second one, or that of the further
+  /// arguments if it is empty.
+  static let cloudArgument = "--open-until-first-frame"
+  /// The first argument of a process that draws the floor in the file of the second one.
+  static let floorArgument = "--draw-floor"
+
+  /// The file to open up to its first frame, if the process was started for it; empty for that of the
+  /// command line.
+  private(set) static var file: String?
+
+  /// The times at the end of a first frame.
+  struct Times {
+    /// The time on the system's steady clock, seconds.
+    var end: Double
+    /// Processor time of all threads since the process began, seconds.
+    var processor: Double
+  }
+
+  /// Returns the arguments of the command line that a process was started with; draws a floor instead,
+  /// if it was started for that, and ends the process.
+  static func commandLine(_ arguments: [String]) throws -> [String] {
+    guard arguments.count > 1 else { return arguments }
+    switch arguments[0] {
+    case cloudArgument:
+      file = arguments[1]
+      return Array(arguments.dropFirst(2))
+    case floorArgument: try drawFloor(arguments[1])
+    default: return arguments
+    }
+  }
+
+  private static func drawFloor(_ path: String) throws -> Never {
+    SoftwareDriver.keepMemory()
+    var bytes: [UInt8] = []
+    let file = try InputFile(path: path)
+    while let chunk = try file.nextChunk() { bytes += chunk }
+    guard let picture = FloorPicture(bytes) else {
+      throw CommandFailure("\(file.name) is no floor")
+    }
+    let context = try HeadlessContext()
+    let renderer = try FloorRenderer(picture)
+    let target = try Framebuffer(width: picture.view.width, height: picture.view.height)
+    renderer.draw(picture.view, into: target)
+    finish(holding: context)
+  }
+
+  /// Opens a file up to its first frame, and ends the process.
+  static func open(
+    _ document: DocumentOptions, design: CloudDesign, options: BenchOptions
+  ) throws -> Never {
+    let opening = CloudOpening(document, design: design)
+    let context = try HeadlessContext()
+    var (opened, stages) = try opening.take()
+    var window = try BenchWindow(opened.cloud, options: options, stages: &stages) {
+      $0.opensQuickly = true
+    }
+    try window.turn(needsFrame: true)
+    try window.draw()
+    finish(holding: context)
+  }
+
+  private static func finish(holding context: HeadlessContext) -> Never {
+    Driver.finish()
+    let times = Times(
+      end: ProcessFigures.clockSeconds, processor: ProcessFigures.processorSeconds)
+    try? StandardOutput.write("\(times.end) \(times.processor)\n")
+    _exit(0)
+  }
+}
+
+extension StartProbe.Times {
+  /// Reads what a process has written; nil if it has written something else.
+  init?(_ bytes: [UInt8]) {
+    let numbers = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+      .compactMap { Double($0) }
+    guard numbers.count == 2 else { return nil }
+    self.init(end: numbers[0], processor: numbers[1])
+  }
+}
