@@ -98,12 +98,15 @@ struct LabelIndex: Sendable {
   /// - Returns: Its group.
   @discardableResult
   private mutating func set(_ label: Int, of batch: GlyphBatch) -> Int {
-    var record = batch.labels[label]
-    record.size = sizes[label]
     let place = Int(places[label])
-    blocks[place / Block.width].set(
-      place % Block.width, to: label, record, bounds: ownBounds[label], isTiled: isTiled)
+    blocks[place / Block.width].set(place % Block.width, to: lane(of: label, in: batch))
     return place / Block.width / Self.groupSize
+  }
+
+  /// Returns a label's position and bounds.
+  private func lane(of label: Int, in batch: GlyphBatch) -> Block.Lane {
+    Block.Lane(
+      label, at: batch.labels[label], bounds: ownBounds[label] * sizes[label], isTiled: isTiled)
   }
 
   /// Returns the bounds of everything drawn of a label, world units from its centre.
@@ -151,14 +154,15 @@ struct LabelIndex: Sendable {
     // Single additions grow by doubling.
     if blocks.isEmpty { blocks.reserveCapacity((labels.count + Block.width - 1) / Block.width) }
     for first in stride(from: 0, to: labels.count, by: Block.width) {
-      var block = Block()
-      for (lane, label) in labels[first..<min(first + Block.width, labels.count)].enumerated() {
+      let members = labels[first..<min(first + Block.width, labels.count)]
+      for (lane, label) in members.enumerated() {
         places[label] = Int32(blocks.count * Block.width + lane)
-        var record = batch.labels[label]
-        record.size = sizes[label]
-        block.set(lane, to: label, record, bounds: ownBounds[label], isTiled: isTiled)
       }
-      blocks.append(block)
+      blocks.append(
+        Block(
+          .init {
+            $0 < members.count ? self.lane(of: members[first + $0], in: batch) : Block.Lane()
+          }))
     }
     groups.removeSubrange(min(firstGroup, groups.count)...)
     for group in groups.count..<(blocks.count + Self.groupSize - 1) / Self.groupSize {
@@ -173,37 +177,63 @@ extension LabelIndex {
     static let width = 8
 
     /// The labels' indices.
-    fileprivate var labels = SIMD8<Int32>.zero
+    fileprivate var labels: SIMD8<Int32>
     /// Positions, model space.
-    fileprivate var x = SIMD8<Float>.zero
-    fileprivate var y = SIMD8<Float>.zero
-    fileprivate var z = SIMD8<Float>.zero
+    fileprivate var x: SIMD8<Float>
+    fileprivate var y: SIMD8<Float>
+    fileprivate var z: SIMD8<Float>
     /// The bounds of text box and ink together, world units from the label's centre; the bounds of
     /// empty lanes contain nothing.
     ///
     /// For outward-facing labels, they are those of a circle that contains the label in every
     /// orientation.
-    fileprivate var left = SIMD8<Float>(repeating: .infinity)
-    fileprivate var right = SIMD8<Float>(repeating: -.infinity)
-    fileprivate var bottom = SIMD8<Float>(repeating: .infinity)
-    fileprivate var top = SIMD8<Float>(repeating: -.infinity)
+    fileprivate var left: SIMD8<Float>
+    fileprivate var right: SIMD8<Float>
+    fileprivate var bottom: SIMD8<Float>
+    fileprivate var top: SIMD8<Float>
 
-    /// Puts a label into a lane.
-    ///
-    /// - Parameter bounds: The bounds of its box and ink, em.
-    fileprivate mutating func set(
-      _ lane: Int, to index: Int, _ label: LabelRecord, bounds: Box, isTiled: Bool
-    ) {
-      var bounds = bounds * label.size
-      if isTiled {
-        let farthest = pointwiseMax(bounds.high, -bounds.low)
-        let reach = SIMD2<Float>(repeating: (farthest * farthest).sum().squareRoot())
-        bounds = Box(low: -reach, high: reach)
+    /// What a block has of one label.
+    fileprivate struct Lane {
+      var label: Int32 = 0
+      var (x, y, z) = (Float(0), Float(0), Float(0))
+      var bounds = Box(left: .infinity, bottom: .infinity, right: -.infinity, top: -.infinity)
+
+      /// An empty lane.
+      init() {}
+
+      /// Creates the lane of a label.
+      ///
+      /// - Parameter bounds: The bounds of its box and ink, world units.
+      init(_ index: Int, at label: LabelRecord, bounds: Box, isTiled: Bool) {
+        self.label = Int32(index)
+        (x, y, z) = (label.x, label.y, label.z)
+        self.bounds = bounds
+        if isTiled {
+          let farthest = pointwiseMax(bounds.high, -bounds.low)
+          let reach = SIMD2<Float>(repeating: (farthest * farthest).sum().squareRoot())
+          self.bounds = Box(low: -reach, high: reach)
+        }
       }
-      labels[lane] = Int32(index)
-      (x[lane], y[lane], z[lane]) = (label.x, label.y, label.z)
-      (left[lane], bottom[lane]) = (bounds.left, bounds.bottom)
-      (right[lane], top[lane]) = (bounds.right, bounds.top)
+    }
+
+    /// Creates a block of eight lanes.
+    fileprivate init(_ lanes: InlineArray<8, Lane>) {
+      func row<Value: SIMDScalar>(_ value: (Lane) -> Value) -> SIMD8<Value> {
+        SIMD8(
+          value(lanes[0]), value(lanes[1]), value(lanes[2]), value(lanes[3]), value(lanes[4]),
+          value(lanes[5]), value(lanes[6]), value(lanes[7]))
+      }
+      (labels, x, y, z) = (row(\.label), row(\.x), row(\.y), row(\.z))
+      (left, right) = (row(\.bounds.left), row(\.bounds.right))
+      (bottom, top) = (row(\.bounds.bottom), row(\.bounds.top))
+    }
+
+    /// Replaces a lane.
+    fileprivate mutating func set(_ place: Int, to lane: Lane) {
+      labels[place] = lane.label
+      (x[place], y[place], z[place]) = (lane.x, lane.y, lane.z)
+      (left[place], bottom[place]) = (lane.bounds.left, lane.bounds.bottom)
+      (right[place], top[place]) = (lane.bounds.right, lane.bounds.top)
     }
 
     /// Returns the bounds of a lane's label.
