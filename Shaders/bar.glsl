@@ -10,4 +10,10 @@ bool isBar(uint index, float pixelsPerEm) {
   bits ^= bits >> 13;
   return pixelsPerEm < largestBar * exp2(-float(bits & 0xFFFFu) * (1.0 / 65536.0));
 }
+
+// The em of a label in pixels, by which it is either a bar or letters: by the same words in both shaders.
+float barPixelsPerEm(Label label, float pixelsPerClipUnit) {
+  precise float pixels = label.scale.y * pixelsPerClipUnit / label.center.w;
+  return pixels;
+}
 #endif

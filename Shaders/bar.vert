@@ -4,7 +4,7 @@
 uniform bool isRanked;            // whether records are in the order of words, and name their labels
 uniform vec2 barInset;            // em from the bottom and the top of the label's box to its ink
 uniform float inkShare;           // of a bar's area
-uniform float crowding;           // labels per area of the unit sphere
+uniform float crowding;           // labels per area of the surface, world units
 uniform float pixelsPerClipUnit;  // half the viewport's height
 
 out vec2 place;                   // pixels from the bar's centre
@@ -36,7 +36,7 @@ void main() {
   uint ranked = fetchTexel(labelRecords, record * 2 + 1).w;
   uint labelIndex = isRanked ? ranked : uint(record);
   Label label = fetchLabel(labelIndex, uint(record));
-  float pixelsPerEm = label.scale.y * pixelsPerClipUnit / label.center.w;
+  float pixelsPerEm = barPixelsPerEm(label, pixelsPerClipUnit);
   vec2 side = vec2((gl_VertexID & 1) != 0 ? 1.0 : -1.0, (gl_VertexID & 2) != 0 ? 1.0 : -1.0);
   vec2 halfEm = max(label.halfSize - vec2(0.0, 0.5 * (barInset.x + barInset.y)), vec2(0.0));
   halfSize = halfEm * pixelsPerEm;
@@ -44,7 +44,7 @@ void main() {
   place = side * (halfSize + 0.5);
   vec2 offset = side * (halfEm + 0.5 / pixelsPerEm);
   offset.y += 0.5 * (barInset.x - barInset.y);
-  bool isDrawn = label.scale.y > 0.0 && isBar(labelIndex, pixelsPerEm);
+  bool isDrawn = pixelsPerEm > 0.0 && min(halfEm.x, halfEm.y) > 0.0 && isBar(labelIndex, pixelsPerEm);
   gl_Position = isDrawn ? clipPosition(label, offset) : vec4(2.0, 2.0, 2.0, 1.0);
   ink = crowdedInk(label, pixelsPerEm);
   color = fadedColor(inkColor(label), label);

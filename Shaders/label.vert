@@ -81,7 +81,7 @@ void main() {
 #endif
   gl_Position = clipPosition(label, offset);
 #ifdef BARS
-  if (isBar(labelIndex, 1.0 / emPerPixel)) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+  if (isBar(labelIndex, barPixelsPerEm(label, pixelsPerClipUnit))) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 #endif
 
   vec2 texel = uintBitsToFloat(source.xy);

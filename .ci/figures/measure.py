@@ -70,7 +70,7 @@ def frames(program, counts, results):
         results.add("F", count, letters["floor/labels"]["median"])
         results.add("glyph floor", count, letters["floor/glyphs"]["median"])
         results.add("glyph floor/F", count, letters["floor/glyphs"]["floor_ratios"]["floor/labels"])
-        for figure, name in [("all", "cloud/smooth/1"), ("letters", "letters/smooth/1")]:
+        for figure, name in [("all", "bars/smooth/1"), ("letters", "cloud/smooth/1")]:
             results.add(figure, count, letters[name]["median"])
             results.add(f"{figure}/F", count, letters[name]["floor_ratios"]["floor/labels"])
 

@@ -18,7 +18,7 @@ struct DrawnRuns {
   /// Where the words of each label, or each rank, begin, and the end of the last.
   let starts: [UInt32]
   /// What bars stand for; nil if letters are not in the order of space.
-  let barInk: BarInk?
+  var barInk: BarInk?
 
   /// Labels that are not drawn are drawn with their neighbours if there are no more of them between.
   private static let mostBetween = 2
@@ -45,18 +45,25 @@ struct DrawnRuns {
   /// - Parameters:
   ///   - uniforms: The frame.
   ///   - states: The labels' states, by which `show(_:)` chose the quads.
+  ///   - highlighted: The rank of the highlighted label, if letters are in the order of space.
   ///   - largestBar: The em, pixels, from which on no label is a bar; 0 if all are letters.
-  func parts(in uniforms: FrameUniforms, states: LabelStates?, largestBar: Float = 0) -> Parts {
+  func parts(
+    in uniforms: FrameUniforms, states: LabelStates?, highlighted: Int?, largestBar: Float = 0
+  ) -> Parts {
     guard states == nil, !cells.isEmpty, uniforms.entrance == nil else {
-      return Parts(letters: glyphs, bars: allBoxes)
+      return allParts
     }
-    let drawn = LetterOrder.drawn(cells, in: uniforms, largestBar: largestBar)
+    let drawn = LetterOrder.drawn(
+      cells, in: uniforms, highlighted: highlighted, largestBar: largestBar)
     return Parts(
       letters: LabelRenderer.runs(
         ofQuads: drawn.letters.map {
           Int(starts[$0.lowerBound])..<Int(starts[$0.upperBound])
         }), bars: LabelRenderer.runs(ofQuads: drawn.bars))
   }
+
+  /// The quads of all labels that states show, wherever they are.
+  var allParts: Parts { Parts(letters: glyphs, bars: allBoxes) }
 
   /// The quads of a frame.
   struct Parts {

@@ -77,8 +77,7 @@ final class DustPass {
     guard uniforms.dust != .zero || uniforms.besideGap != nil else { return }
     labels.bind(unit: 1)
     orderBuffer?.bind(unit: 0)
-    let isLight = Color.ink(on: uniforms.background) == Color(hex: 0)
-    DrawState.strongest(isDark: isLight)
+    DrawState.strongest(isDark: uniforms.hasDarkInk)
     defer { DrawState.opaque() }
     func draw(
       _ variant: Variant, _ ranges: [Range<Int>], strength: Float = 1

@@ -11,6 +11,8 @@ extension LabelRenderer {
   public func update(_ changes: GlyphChanges, of batch: GlyphBatch) throws(GLError) {
     atlas.update(changes.rectangles, of: batch.atlas)
     quads.update(batch.quads, runs: changes.quadRuns)
+    // Placeholders are gone.
+    if isOrdered, batch.residency.waitingCount == 0 { drawn.barInk = BarInk(batch) }
     try Driver.check()
   }
 

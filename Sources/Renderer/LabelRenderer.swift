@@ -2,7 +2,6 @@ public import TagSphereCloudCore
 public import TagSphereGLObjects
 internal import TagSphereGeometry
 internal import TagSphereShaders
-internal import TagSphereTagData
 
 /// Draws a cloud's labels: uploads them once, then draws each frame from its uniforms.
 ///
@@ -26,9 +25,11 @@ public final class LabelRenderer {
   /// memory grows without bounds: 432 MB for 63 666 labels with four samples, 289 MB with waiting.
   /// Waiting reduces the overlap of its threads, so it is meant for single pictures.
   public var savesMemory = false
-  /// The em, pixels, from which on no label is a bar, in frames where bars are drawn at all; 0 for letters
-  /// at any size.
-  package var largestBar = BarInk.largestSize
+  /// The em, pixels, from which on no label is a bar, in frames where bars can be drawn; 0 for letters at
+  /// any size, as in pictures that stand still.
+  package var largestBar: Float = 0
+  /// Whether labels are on their way to their places, so that no cell of them is left out.
+  package var hasMovingLabels = false
   /// The number of glyphs drawn.
   public internal(set) var glyphCount: Int
 
@@ -215,7 +216,7 @@ public final class LabelRenderer {
       uniforms, labels: labels, hasStates: states != nil, hasFiltered: hasFiltered,
       driver: driver, vertices: vertices)
     let largestBar = hasBars(in: uniforms, quality) ? largestBar : 0
-    let parts = drawn.parts(in: uniforms, states: states, largestBar: largestBar)
+    let parts = parts(in: uniforms, largestBar: largestBar)
     for pass in LabelPass.passes(
       of: uniforms, hasPictures: pictures != nil, hasBars: largestBar > 0)
     {
@@ -226,7 +227,8 @@ public final class LabelRenderer {
       linked.use()
       linked.uniforms.sampleOffsets?.set(sampleOffsets)
       set(uniforms, of: pass, in: linked.uniforms)
-      linked.uniforms.setBars(drawn.barInk, largest: largestBar)
+      linked.uniforms.setBars(
+        drawn.barInk, largest: largestBar, crowding: Double(labelCount) / uniforms.surfaceArea)
       draw(pass, uniforms, parts)
     }
     if let ring = uniforms.focusRing, ring.label < labelCount {
@@ -234,10 +236,18 @@ public final class LabelRenderer {
     }
   }
 
-  /// Returns whether labels too small to be read are bars in a frame: plain ones, where all are drawn,
-  /// while the cloud moves.
+  /// Returns the quads that a frame draws.
+  private func parts(in uniforms: FrameUniforms, largestBar: Float = 0) -> DrawnRuns.Parts {
+    guard !hasMovingLabels else { return drawn.allParts }
+    return drawn.parts(
+      in: uniforms, states: states,
+      highlighted: uniforms.highlightedLabel.flatMap { ranked?.rank(of: $0) },
+      largestBar: largestBar)
+  }
+
+  /// Returns whether labels too small to be read can be bars in a frame: plain ones, where all are drawn.
   private func hasBars(in uniforms: FrameUniforms, _ quality: EdgeQuality) -> Bool {
-    quality.method == .smooth && drawn.barInk != nil && !hasTiles
+    largestBar > 0 && quality.method == .smooth && drawn.barInk != nil && !hasTiles
       && pictures == nil && !uniforms.isStyled && !uniforms.isTransparent
       && uniforms.besideGap == nil
   }
@@ -272,7 +282,7 @@ public final class LabelRenderer {
       }
     }
     let passes = LabelPass.passes(of: uniforms, hasPictures: pictures != nil)
-    let parts = drawn.parts(in: uniforms, states: states)
+    let parts = parts(in: uniforms)
     for pass in passes.compactMap(\.identities) {
       let linked = try programs.program(
         LabelPrograms.Variant(pass: pass.pass, hasStates: states != nil, hasTiles: hasTiles))
@@ -295,7 +305,7 @@ public final class LabelRenderer {
   private func draw(_ pass: LabelPass, _ uniforms: FrameUniforms, _ parts: DrawnRuns.Parts) {
     if pass.isOfPictures { return draw(pictureRuns) }
     if pass.pass == .bar {
-      DrawState.strongest(isDark: Color.ink(on: uniforms.background) == Color(hex: 0))
+      DrawState.strongest(isDark: uniforms.hasDarkInk)
       defer { DrawState.opaque() }
       return draw(parts.bars)
     }

@@ -157,12 +157,17 @@ struct LabelUniforms {
     fillPaint?.set((uniforms.style.box?.fill).words)
   }
 
-  /// Sets what bars are like, and the em, pixels, from which on no label is one; 0 if all are letters.
-  func setBars(_ ink: BarInk?, largest: Float) {
+  /// Sets what bars are like.
+  ///
+  /// - Parameters:
+  ///   - ink: Where ink lies in labels; nil if all are letters.
+  ///   - largest: The em, pixels, from which on no label is a bar; 0 if all are letters.
+  ///   - crowding: Labels per area of the cloud's surface, world units.
+  func setBars(_ ink: BarInk?, largest: Float, crowding density: Double) {
     largestBar?.set(largest)
     barInset?.set(ink?.inset ?? .zero)
     inkShare?.set(ink?.share ?? 0)
-    crowding?.set(ink?.crowding ?? 0)
+    crowding?.set(Float(density))
   }
 
   /// Sets the uniforms of a single pass.
@@ -186,4 +191,7 @@ struct LabelUniforms {
 extension FrameUniforms {
   /// Whether letters have parts of their own label behind them.
   var isStyled: Bool { style != .plain || highlightStyle.hasBox }
+
+  /// Whether ink on the background is dark rather than light.
+  var hasDarkInk: Bool { Color.ink(on: background) == Color(hex: 0) }
 }

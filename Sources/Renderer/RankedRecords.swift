@@ -22,11 +22,12 @@ struct RankedRecords: ~Copyable {
   ///   - batch: The batch, with the words that it had.
   func update(_ labels: [Int], of batch: GlyphBatch) {
     for label in labels {
-      var record = batch.labels[label]
-      record.firstGlyph = UInt32(label)
-      records.update(record, at: Int(ranks[label]))
+      records.update(LetterOrder.record(of: label, in: batch), at: Int(ranks[label]))
     }
   }
+
+  /// Returns the rank of a label.
+  func rank(of label: Int) -> Int { Int(ranks[label]) }
 
   /// Returns something of the corners of all words in the order of the labels.
   ///

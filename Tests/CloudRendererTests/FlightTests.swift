@@ -41,6 +41,7 @@ import Testing
     try SharedContext.makeCurrent()
     let renderer = try LabelRenderer(
       batch: try Scene.words(Self.labelCount, theme: .midnight), drawsAll: true)
+    renderer.largestBar = BarInk.largestSize
     let best = EdgeQuality(method: .best, samples: 4)
     var before: (shown: TestPicture, truth: TestPicture)?
     var (worst, darkest, brightest) = (0.0, 0.0, 0.0)

@@ -23,8 +23,6 @@ import Testing
       batch = batch.withoutLetters(of: [0, 77, 4999])
       plain = try LabelRenderer(batch: batch)
       ordered = try LabelRenderer(batch: batch, drawsAll: true)
-      // Bars are drawn only in the order of space: see `BarTests`.
-      ordered.largestBar = 0
       #expect(!plain.isOrdered && ordered.isOrdered)
     }
 

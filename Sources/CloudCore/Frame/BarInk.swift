@@ -5,8 +5,6 @@ package struct BarInk: Hashable, Sendable {
   package let inset: SIMD2<Float>
   /// The share of a bar's area that is ink, 0…1.
   package let share: Float
-  /// The number of labels per area of a sphere of radius 1.
-  package let crowding: Float
 
   /// The em, pixels, from which on no label is a bar while a cloud moves; below half of it, all are.
   package static let largestSize: Float = 6
@@ -14,13 +12,18 @@ package struct BarInk: Hashable, Sendable {
   /// The number of labels that are measured.
   private static let sampleCount = 256
 
-  /// Measures some labels of a batch, evenly chosen; nil if they have no letters.
-  init?(_ batch: GlyphBatch) {
+  /// Measures some labels of a batch, evenly chosen; nil if they have no letters that are drawn yet.
+  package init?(_ batch: GlyphBatch) {
     var (ink, area, weight) = (Float.zero, Float.zero, Float.zero)
     var inset = SIMD2<Float>.zero
     var inkOfQuad: [UInt16: Float] = [:]
     let step = max(1, batch.labels.count / Self.sampleCount)
-    for index in stride(from: 0, to: batch.labels.count, by: step) {
+    // A placeholder has other ink than the glyph that it stands for.
+    let measured = stride(from: 0, to: batch.labels.count, by: step).filter { index in
+      let words = batch.glyphs[batch.glyphRange(of: index)]
+      return !words.isEmpty && !words.contains { batch.residency.isWaiting(quad: Int($0.quad)) }
+    }
+    for index in measured {
       let label = batch.labels[index]
       for word in batch.glyphs[batch.glyphRange(of: index)] {
         let quad = batch.quads[Int(word.quad)]
@@ -35,14 +38,12 @@ package struct BarInk: Hashable, Sendable {
     }
     guard weight > 0, ink > 0 else { return nil }
     inset /= weight
-    for index in stride(from: 0, to: batch.labels.count, by: step) {
+    for index in measured {
       let label = batch.labels[index]
-      guard !batch.glyphRange(of: index).isEmpty else { continue }
       area += 2 * label.halfWidth * max(2 * label.halfHeight - inset.sum(), 0)
     }
     guard area > 0 else { return nil }
     (self.inset, share) = (inset, min(ink / area, 1))
-    crowding = Float(batch.labels.count) / (4 * .pi)
   }
 }
 

@@ -74,6 +74,8 @@ public struct FrameUniforms: Hashable, Sendable {
   public var entrance: Entrance?
   /// The pixels that the frame is drawn to.
   public var viewport: Viewport
+  /// The area of the cloud's surface, world units².
+  package var surfaceArea: Double
   /// The part of the viewport's smaller side that the cloud has: less than 1 beside wheels.
   var roomShare = 1.0
 
@@ -129,6 +131,7 @@ public struct FrameUniforms: Hashable, Sendable {
     self.highlightedLabel = highlightedLabel
     self.viewport = viewport
     roomShare = camera.room?.share ?? 1
+    surfaceArea = space.form.area
   }
 
   private static let dustStrength = SIMD2<Float>(0.34, 0.16)

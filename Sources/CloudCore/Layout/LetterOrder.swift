@@ -55,11 +55,7 @@ package struct LetterOrder: Sendable {
     }
     starts.append(UInt32(words.count))
     (self.starts, self.words) = (starts, words)
-    let records = labels.map {
-      var record = batch.labels[Int($0)]
-      record.firstGlyph = $0
-      return record
-    }
+    let records = labels.map { Self.record(of: Int($0), in: batch) }
     self.records = records
     // Marks may rise above the box of a line.
     let slack: Float = 1
@@ -78,33 +74,41 @@ package struct LetterOrder: Sendable {
     }
   }
 
+  /// Returns the record of a label in the order: it names the label, and without letters it has no box,
+  /// so that no bar stands for it.
+  package static func record(of label: Int, in batch: GlyphBatch) -> LabelRecord {
+    var record = batch.labels[label]
+    if batch.glyphRange(of: label).isEmpty { record.halfWidth = 0 }
+    record.firstGlyph = UInt32(label)
+    return record
+  }
+
   /// Returns the ranges of ranks whose labels a frame may show.
   ///
   /// - Parameters:
   ///   - cells: The cells of an order whose labels are at their places.
   ///   - uniforms: The frame, in which labels face the camera.
+  ///   - highlighted: The rank of the highlighted label, which may be larger than its size says.
   ///   - largestBar: The em, pixels, from which on no label is a bar, and below half of which all are; 0
   ///     if all are letters.
   /// - Complexity: O(cells).
   package static func drawn(
-    _ cells: [Cell], in uniforms: FrameUniforms, largestBar: Float = 0
+    _ cells: [Cell], in uniforms: FrameUniforms, highlighted: Int? = nil, largestBar: Float = 0
   ) -> Drawn {
     let bounds = ViewBounds(uniforms, side: uniforms.lastRecession > 1 ? .both : .front)
     let (scale, margin) = (max(uniforms.highlightScale, 1), uniforms.style.margin.max())
     var drawn = Drawn()
     for cell in cells {
       let reach = (cell.reach + margin * cell.sizes.upperBound) * scale
-      if bounds.misses(cell.places.grown(by: reach)) { continue }
+      let isHighlighted = highlighted.map(cell.ranks.contains) ?? false
+      if !isHighlighted, bounds.misses(cell.places.grown(by: reach)) { continue }
       guard largestBar > 0 else {
         drawn.letters.join(cell.ranks)
         continue
       }
       let pixels = uniforms.pixelsPerUnit(of: cell.places)
       if cell.sizes.lowerBound * pixels.lowerBound < largestBar { drawn.bars.join(cell.ranks) }
-      // A highlighted label may be larger than its size says.
-      if cell.sizes.upperBound * pixels.upperBound * scale >= largestBar / 2
-        || uniforms.highlightedLabel != nil
-      {
+      if isHighlighted || cell.sizes.upperBound * pixels.upperBound >= largestBar / 2 {
         drawn.letters.join(cell.ranks)
       }
     }

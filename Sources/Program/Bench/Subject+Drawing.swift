@@ -28,7 +28,8 @@ extension Subject {
     }
     subjects.append(
       try cloudSubject(
-        .smooth, name: "letters", largestBar: 0, renderer: renderer, viewport: viewport,
+        .smooth, name: "bars", largestBar: BarInk.largestSize, renderer: renderer,
+        viewport: viewport,
         layers: layers))
     return subjects
   }
@@ -39,7 +40,7 @@ extension Subject {
   ///   - name: The first part of its name.
   ///   - largestBar: The em, pixels, up to which labels are bars; 0 for letters at any size.
   private static func cloudSubject(
-    _ quality: EdgeQuality, name: String = "cloud", largestBar: Float = BarInk.largestSize,
+    _ quality: EdgeQuality, name: String = "cloud", largestBar: Float = 0,
     renderer: LabelRenderer, viewport: Viewport, layers: [any PictureLayer]
   ) throws(GLError) -> Subject {
     let target = try RenderTarget(

@@ -35,8 +35,10 @@ final class CloudCanvas {
   init(_ cloud: ShownCloud, quality: EdgeQuality.Method?, samples: Int?) throws(GLError) {
     theme = cloud.design.theme
     source = cloud.source
+    // An order of labels that are on their way would not be that of their places.
     renderer = try LabelRenderer(
-      batch: cloud.batch, centerpiece: cloud.centerpiece, drawsAll: !cloud.design.declutters)
+      batch: cloud.batch, centerpiece: cloud.centerpiece,
+      drawsAll: !cloud.design.declutters && !cloud.isArriving)
     let driver = renderer.driver
     quick = .smooth
     best = EdgeQuality(
@@ -85,8 +87,9 @@ final class CloudCanvas {
     if uploads.isNewBatch {
       renderer = try LabelRenderer(
         batch: cloud.batch, centerpiece: cloud.centerpiece, sharing: renderer,
-        drawsAll: !cloud.design.declutters)
+        drawsAll: !cloud.design.declutters && !cloud.isArriving)
     }
+    renderer.hasMovingLabels = cloud.isArriving
     for changes in uploads.labels { try renderer.update(changes, of: cloud.batch) }
     if !uploads.arriving.isEmpty { renderer.moveLabels(uploads.arriving, of: cloud.batch) }
     for changes in uploads.glyphs { try renderer.update(changes, of: cloud.batch) }
@@ -137,6 +140,7 @@ final class CloudCanvas {
     frame.dustShare = dustShare
     panels.place(in: scene, batch: batch)
     renderer.setStates(states)
+    renderer.largestBar = isBest ? 0 : BarInk.largestSize
     let viewport = scene.viewport
     let target = try target(of: viewport, isBest: isBest)
     try layOut(in: viewport, contentScale: scene.textScale)

@@ -102,7 +102,11 @@ public struct ShownCloud {
     let settledReach = prepared.labelReach
     self.init(consume prepared, live: nil, wake: head.wake)
     (self.arrival, self.settledReach) = (arrival, settledReach)
-    if let arrival { uploads.reach = reach(with: arrival.labels) }
+    if let arrival {
+      uploads.reach = reach(with: arrival.labels)
+      // The order of letters was made of labels at rest.
+      uploads.arriving = arrival.labels
+    }
     if let before = head.declutterer { declutterer?.goOn(from: before, renumbered: numbers) }
     if let declutterer {
       appearance.adopt(declutterer)
