@@ -83,6 +83,13 @@ public final class FontGlyphSource: GlyphSource {
     self.shaper = shaper
   }
 
+  /// Settles the language of texts that name none, which decides between fonts of the same characters.
+  ///
+  /// Call it before a font is opened on one thread while another may set the process's locale, as a
+  /// library of windows does: the language is that of the locale when it is first asked for.
+  /// The corresponding C function is `pango_language_get_default`.
+  package static func settleLanguage() { _ = pango_language_get_default() }
+
   /// Returns the shaped glyphs of a text of one or more lines.
   ///
   /// At most 1 024 characters (Unicode scalars) on 12 lines are drawn, then an ellipsis, and at

@@ -1,6 +1,7 @@
 internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
 internal import TagSphereTagData
+internal import TagSphereText
 internal import TagSphereThreads
 
 /// A file that is read, typeset and arranged on a thread of its own, while the main thread opens what it
@@ -26,6 +27,7 @@ nonisolated final class CloudOpening: Sendable {
     check: @escaping @Sendable (TagDocument) throws -> Void = { _ in },
     onUpdate: @escaping @Sendable () -> Void = {}
   ) {
+    FontGlyphSource.settleLanguage()
     opening = Underway {
       let start = ContinuousClock.now
       var stages = StageClock()
