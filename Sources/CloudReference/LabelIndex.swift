@@ -3,9 +3,9 @@ internal import TagSphereGeometry
 
 /// A spatial index of a cloud's labels, so that a pick tests few of them.
 ///
-/// Labels near each other in space share a block of eight, and nearby blocks share a group of 32. A
-/// window point corresponds to a view ray; groups that the ray misses are skipped as a whole, then
-/// the blocks of the others are tested, eight labels at a time.
+/// Labels near each other in space share a block of eight, nearby blocks a group of 32, and nearby
+/// groups a district of 16. A window point corresponds to a view ray; districts and groups that the ray
+/// misses are skipped as a whole, then the blocks of the others are tested, eight labels at a time.
 ///
 /// A label with its centre at p is seen at the point if the two components of `w(p)·ndc − xy(p)`
 /// lie within its bounds. Both are linear in p: within a group of radius r about c they differ from
@@ -13,9 +13,12 @@ internal import TagSphereGeometry
 struct LabelIndex: Sendable {
   /// The number of blocks in a group.
   private static let groupSize = 32
+  /// The number of groups in a district.
+  private static let districtSize = 16
 
   private var blocks: [Block] = []
   private var groups: [Group] = []
+  private var districts: [Group] = []
   /// For each label, the index of its block times eight, plus its lane.
   private var places: [Int32] = []
   /// For each label, the bounds of its box and ink, em.
@@ -82,14 +85,22 @@ struct LabelIndex: Sendable {
       if reach.size <= size, reach.size >= size * Self.leastUse { continue }
       sizes[label] = reach.size
       let group = set(label, of: batch)
-      groups[group].include(bounds(ofLabel: label))
+      let bounds = bounds(ofLabel: label)
+      groups[group].include(bounds)
+      districts[group / Self.districtSize].include(bounds)
     }
-    let movedGroups = Set((moved + reshaped).map { set($0, of: batch) })
-    for group in movedGroups { groups[group] = Group(of: blocks(ofGroup: group)) }
+    tighten(Set((moved + reshaped).map { set($0, of: batch) }))
     guard !groups.isEmpty else { return }
-    for _ in 0..<min(Self.tightenedGroups, groups.count) {
-      nextTightened = (nextTightened + 1) % groups.count
-      groups[nextTightened] = Group(of: blocks(ofGroup: nextTightened))
+    let first = nextTightened
+    nextTightened = (first + min(Self.tightenedGroups, groups.count)) % groups.count
+    tighten(Set((first..<first + Self.tightenedGroups).map { $0 % groups.count }))
+  }
+
+  /// Gives groups, and their districts, the least bounds that hold their labels.
+  private mutating func tighten(_ numbers: Set<Int>) {
+    for group in numbers { groups[group] = Group(of: blocks(ofGroup: group)) }
+    for district in Set(numbers.map { $0 / Self.districtSize }) {
+      districts[district] = Group(containing: groups(ofDistrict: district))
     }
   }
 
@@ -134,13 +145,21 @@ struct LabelIndex: Sendable {
   ) {
     let sight = LineOfSight(
       ndc: ndc, uniforms: uniforms, spare: spare, slop: slop, isTiled: isTiled)
-    for (number, group) in groups.enumerated() where sight.meets(group) {
-      for block in blocks(ofGroup: number) {
-        let hits = sight.hits(block)
-        guard any(hits) else { continue }
-        for lane in 0..<Block.width where hits[lane] { body(Int(block.labels[lane])) }
+    for district in districts.indices where sight.meets(districts[district]) {
+      let numbers = groups(ofDistrict: district).indices
+      for group in numbers where sight.meets(groups[group]) {
+        for block in blocks(ofGroup: group).indices {
+          let hits = sight.hits(blocks[block])
+          guard any(hits) else { continue }
+          for lane in 0..<Block.width where hits[lane] { body(Int(blocks[block].labels[lane])) }
+        }
       }
     }
+  }
+
+  private func groups(ofDistrict district: Int) -> ArraySlice<Group> {
+    let first = district * Self.districtSize
+    return groups[first..<min(first + Self.districtSize, groups.count)]
   }
 
   private func blocks(ofGroup group: Int) -> ArraySlice<Block> {
@@ -167,6 +186,11 @@ struct LabelIndex: Sendable {
     groups.removeSubrange(min(firstGroup, groups.count)...)
     for group in groups.count..<(blocks.count + Self.groupSize - 1) / Self.groupSize {
       groups.append(Group(of: blocks(ofGroup: group)))
+    }
+    let firstDistrict = firstGroup / Self.districtSize
+    districts.removeSubrange(min(firstDistrict, districts.count)...)
+    for district in districts.count..<(groups.count + Self.districtSize - 1) / Self.districtSize {
+      districts.append(Group(containing: groups(ofDistrict: district)))
     }
   }
 }
@@ -245,7 +269,7 @@ extension LabelIndex {
     fileprivate var used: SIMDMask<SIMD8<Int32>> { left .<= right }
   }
 
-  /// The bounds of a run of blocks.
+  /// The bounds of a run of blocks, or of groups.
   fileprivate struct Group: Sendable {
     /// The centre of the labels' positions, model space.
     var center = SIMD3<Float>.zero
@@ -282,6 +306,25 @@ extension LabelIndex {
       let diagonal = highest - lowest
       // A small margin for rounding.
       radius = (diagonal * diagonal).sum().squareRoot() / 2 * 1.0001 + 1e-6
+    }
+
+    init(containing groups: ArraySlice<Group>) {
+      let used = groups.filter { $0.radius >= 0 }
+      var (lowest, highest) = (
+        SIMD3<Float>(repeating: .infinity), SIMD3<Float>(repeating: -.infinity)
+      )
+      for group in used {
+        lowest = pointwiseMin(lowest, group.center)
+        highest = pointwiseMax(highest, group.center)
+        include(Box(low: group.low, high: group.high))
+      }
+      guard !used.isEmpty else { return }
+      center = (lowest + highest) / 2
+      for group in used {
+        let way = group.center - center
+        radius = max(radius, (way * way).sum().squareRoot() + group.radius)
+      }
+      radius = radius * 1.0001 + 1e-6
     }
   }
 

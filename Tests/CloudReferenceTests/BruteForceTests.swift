@@ -15,6 +15,8 @@ struct BruteForceTests {
       (Viewport(width: 640, height: 360), 3, 3, 120),
       (Viewport(width: 500, height: 500), 0.6, 4, 120),
       (Viewport(width: 900, height: 700), 1, 5, 1500),
+      // More than one district of the index.
+      (Viewport(width: 900, height: 700), 1, 6, 4500),
     ] as [(Viewport, Double, UInt64, Int)])
   func agreement(viewport: Viewport, zoom: Double, seed: UInt64, count: Int) {
     let batch = BoxClouds.words(count, density: 0.5, seed: seed)
