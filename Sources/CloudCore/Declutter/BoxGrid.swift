@@ -21,7 +21,7 @@ struct BoxGrid: Sendable {
 
   /// A link in a cell's list of entries.
   private struct Node: Sendable {
-    var entry: Int32
+    var entry: Entry
     var next: Int32
   }
 
@@ -44,26 +44,22 @@ struct BoxGrid: Sendable {
 
   /// Removes all boxes.
   mutating func removeAll() {
-    for index in heads.indices { heads[index] = -1 }
+    if nodes.count * 8 < heads.count {
+      for entry in entries { cells(of: entry.box).forEach(columns) { heads[$0] = -1 } }
+    } else {
+      for index in heads.indices { heads[index] = -1 }
+    }
     entries.removeAll(keepingCapacity: true)
     nodes.removeAll(keepingCapacity: true)
   }
 
   /// Inserts a box.
   mutating func insert(_ box: Box, owner: Int32) {
-    let entry = Int32(truncatingIfNeeded: entries.count)
-    entries.append(Entry(box: box, owner: owner))
-    let cells = cells(of: box)
-    var row = cells.bottom
-    while row <= cells.top {
-      var column = cells.left
-      while column <= cells.right {
-        let cell = Int(row &* columns &+ column)
-        nodes.append(Node(entry: entry, next: heads[cell]))
-        heads[cell] = Int32(truncatingIfNeeded: nodes.count &- 1)
-        column &+= 1
-      }
-      row &+= 1
+    let entry = Entry(box: box, owner: owner)
+    entries.append(entry)
+    cells(of: box).forEach(columns) { cell in
+      nodes.append(Node(entry: entry, next: heads[cell]))
+      heads[cell] = Int32(truncatingIfNeeded: nodes.count &- 1)
     }
   }
 
@@ -85,7 +81,7 @@ struct BoxGrid: Sendable {
       while column <= cells.right {
         var node = heads[Int(row &* columns &+ column)]
         while node >= 0 {
-          let (entry, next) = (entries[Int(nodes[Int(node)].entry)], nodes[Int(node)].next)
+          let (entry, next) = (nodes[Int(node)].entry, nodes[Int(node)].next)
           // Boxes that share several cells meet in the lower left one.
           if entry.box.overlaps(box),
             self.column(max(entry.box.left, box.left)) == column,
@@ -125,5 +121,19 @@ struct BoxGrid: Sendable {
     var bottom: Int32
     var right: Int32
     var top: Int32
+
+    /// Calls a function with the index of each cell, in a grid with a number of columns.
+    @inline(__always)
+    func forEach(_ columns: Int32, _ body: (Int) -> Void) {
+      var row = bottom
+      while row <= top {
+        var column = left
+        while column <= right {
+          body(Int(row &* columns &+ column))
+          column &+= 1
+        }
+        row &+= 1
+      }
+    }
   }
 }

@@ -8,6 +8,7 @@ extension Declutterer {
   /// How many times as fast as usual a label may fade out, if its end was foreseen late.
   private static let hastyFade: Float = 3
 
+  static let horizonSeconds = Float(horizon / .seconds(1))
   private static let fadeSeconds = Float(fadeTime / .seconds(1))
   private static let holdSeconds = Float(holdTime / .seconds(1))
   private static let staySeconds = Float(stayTime / .seconds(1))
@@ -36,13 +37,15 @@ extension Declutterer {
     for step in 0..<paths.stepCount { reserved[step].removeAll() }
     drawn.removeAll()
     reservations.removeAll(keepingCapacity: true)
+    reserving.removeAll(keepingCapacity: true)
     hideDeparted()
     for (rank, slot) in paths.slots.enumerated() where states[Int(slot)].isShown {
       drawn.insert(paths.now(rank).box, owner: Int32(rank))
     }
+    var blocked = BlockedTimes(horizon: Self.horizonSeconds)
     for rank in paths.slots.indices {
-      findBlockedTimes(ofRank: rank)
-      reserve(decide(rank, elapsed: elapsed, encounter: encounter), ofRank: rank)
+      findBlockedTimes(ofRank: rank, into: &blocked)
+      reserve(decide(rank, blocked, elapsed: elapsed, encounter: encounter), ofRank: rank)
     }
   }
 
@@ -51,29 +54,34 @@ extension Declutterer {
     var near = paths.slots.sorted()[...]
     for slot in active.sorted() {
       while let first = near.first, first < slot { near.removeFirst() }
-      if near.first != slot { states[Int(slot)] = State(isShown: false, since: time) }
+      if near.first != slot { hide(Int(slot)) }
     }
+  }
+
+  /// Hides a label that has been shown.
+  private mutating func hide(_ slot: Int) {
+    states[slot] = State(isShown: false, since: time)
+    turns.begin()
   }
 
   /// Finds the times at which a label is behind the rim, out of the picture's room, or in the way of
   /// a heavier one.
-  private mutating func findBlockedTimes(ofRank rank: Int) {
-    // Taken out of the declutterer, so that closures may read the rest of it.
-    var blocked = BlockedTimes(horizon: blocked.horizon)
-    swap(&blocked, &self.blocked)
+  private func findBlockedTimes(ofRank rank: Int, into blocked: inout BlockedTimes) {
     blocked.removeAll()
-    let areas = taken.areas(for: paths.now(rank).box)
     for step in 0..<paths.stepCount {
       let time = time(ofStep: step)
       if let share = paths.share(ofStep: step, rank, behind: Self.rim) {
         blocked.insert(time.part(share))
       }
-      for box in areas {
-        guard let share = paths.share(ofStep: step, rank, overlapping: box) else { continue }
-        blocked.insert(time.part(share))
+      let sweep = paths.sweep(rank, step: step)
+      if !taken.leavesFree(sweep) {
+        for box in taken.areas(for: paths.now(rank).box) {
+          guard let share = paths.share(ofStep: step, rank, overlapping: box) else { continue }
+          blocked.insert(time.part(share))
+        }
       }
       if blocked.covers(time) { continue }
-      _ = reserved[step].firstOverlap(with: paths.sweep(rank, step: step)) { entry in
+      _ = reserved[step].firstOverlap(with: sweep) { entry in
         let heavier = Int(entry.owner)
         guard let share = paths.share(ofStep: step, rank, overlapping: heavier) else {
           return false
@@ -83,12 +91,13 @@ extension Declutterer {
         return blocked.covers(time)
       }
     }
-    self.blocked = blocked
   }
 
   /// Reserves the way of a label in the steps of its reservation.
   private mutating func reserve(_ reservation: Reservation, ofRank rank: Int) {
     reservations.append(reservation)
+    let slot = paths.slots[rank]
+    if !reservation.second.isEmpty, !states[Int(slot)].isShown { reserving.append(slot) }
     guard !reservation.first.isEmpty || !reservation.second.isEmpty else { return }
     for step in 0..<paths.stepCount {
       let time = time(ofStep: step)
@@ -102,15 +111,15 @@ extension Declutterer {
 
   /// Returns the foreseen time of one step.
   private func time(ofStep step: Int) -> TimeSpan {
-    let length = blocked.horizon / Float(paths.stepCount)
+    let length = Self.horizonSeconds / Float(paths.stepCount)
     return TimeSpan(start: Float(step) * length, end: Float(step + 1) * length)
   }
 
-  /// Decides on one label, whose blocked times have been found.
+  /// Decides on one label, of which the blocked times have been found.
   ///
   /// - Returns: The times that lighter labels leave to it.
   private mutating func decide(
-    _ rank: Int, elapsed: Float, encounter: Encounter?
+    _ rank: Int, _ blocked: BlockedTimes, elapsed: Float, encounter: Encounter?
   ) -> Reservation {
     let slot = Int(paths.slots[rank])
     var reservation = Reservation()
@@ -121,7 +130,7 @@ extension Declutterer {
       reservation.first = TimeSpan(start: 0, end: end)
       next = end + Self.holdSeconds
     } else if states[slot].isShown {
-      states[slot] = State(isShown: false, since: time)
+      hide(slot)
       next = Self.holdSeconds
     } else {
       next = max(0, Self.holdSeconds - Float(min(time - states[slot].since, 60)))
@@ -130,10 +139,12 @@ extension Declutterer {
         let isFree = delay <= 0 && !mayMeetHeavier(rank, encounter)
         if isFree {
           states[slot] = State(isShown: true, since: time)
+          turns.begin()
           fade(slot, end: end, elapsed: elapsed)
           next = end + Self.holdSeconds
         } else {
           isWaiting = true
+          turns.begin()
           next = delay
         }
         if isFree { reservation.first = TimeSpan(start: 0, end: end) }
@@ -147,7 +158,7 @@ extension Declutterer {
   private mutating func fade(_ slot: Int, end: Float, elapsed: Float) {
     let step = elapsed / Self.fadeSeconds
     let level = states[slot].level
-    let target = end >= blocked.horizon ? 1 : min(max((end - elapsed) / Self.fadeSeconds, 0), 1)
+    let target = end >= Self.horizonSeconds ? 1 : min(max((end - elapsed) / Self.fadeSeconds, 0), 1)
     states[slot].level =
       target >= level
       ? min(level + step, target) : max(target, level - Self.hastyFade * step)

@@ -16,6 +16,8 @@ internal import TagSphereGeometry
 /// 4. While a hand moves the sphere, which may then turn anywhere, a newcomer must also not be able
 ///    to meet a heavier label by a turn of 10° (see `Encounter`).
 ///
+/// Of many labels, those that are neither shown nor have reserved a time are tried in turns.
+///
 /// So no two drawn boxes overlap in any frame. No label on the near side changes twice within the
 /// hold time but where the foreseen motion is not the one that follows: under a hand, avoiding
 /// overlap takes precedence.
@@ -73,12 +75,14 @@ package struct Declutterer: Sendable {
   let emptyGrid: BoxGrid
   /// The reservations of each rank.
   var reservations: [Reservation] = []
-  /// The times at which the label being decided cannot be shown.
-  var blocked = BlockedTimes(horizon: Float(horizon / .seconds(1)))
   /// One state per slot; the heaviest label has the first slot.
   var states: [State]
   /// The slots of labels that are shown, in order.
   private(set) var active: [Int32] = []
+  /// The slots of hidden labels that have reserved a time, in order.
+  var reserving: [Int32] = []
+  /// The turns in which other hidden labels are tried.
+  var turns = DeclutterTurns()
   /// Whether a label waits for time to pass.
   var isWaiting = false
   /// Seconds on the caller's clock.
@@ -195,6 +199,7 @@ package struct Declutterer: Sendable {
       if let slot = slot(ofOld: Int32(old)) { states[Int(slot)] = state }
     }
     active = before.active.compactMap { slot(ofOld: $0) }.sorted()
+    reserving = before.reserving.compactMap { slot(ofOld: $0) }
     if let renumbered {
       for (label, value) in before.visibility.enumerated() {
         if let now = renumbered[label], now < visibility.count { visibility[now] = value }
@@ -255,7 +260,7 @@ package struct Declutterer: Sendable {
   ///   - isHandled: Whether a hand moves the sphere, which may then turn anywhere.
   ///   - foresee: Returns the view that the present motion leads to in a number of seconds.
   /// - Returns: Whether any label's visibility has changed.
-  /// - Complexity: O(labels × foreseen views), below a millisecond at 600.
+  /// - Complexity: O(labels × foreseen views), with a small share of the lighter ones of many labels.
   package mutating func update(
     _ uniforms: FrameUniforms, now: Duration, isHandled: Bool = false,
     foresee: (Double) -> FrameUniforms
@@ -273,14 +278,23 @@ package struct Declutterer: Sendable {
     stillness = isSame ? stillness + elapsed : 0
     (view, taken) = (next, nowTaken)
     isWaiting = stillness < Self.calmSeconds
+    if !isSame { turns.begin() }
     paths.record(
       boxes, in: views(from: uniforms, axes: next, foresee: foresee), preferring: isPreferred,
-      leavingOut: isWithheld, most: Self.mostCandidates,
-      keeping: active + preferredSlots.filter { !states[Int($0)].isShown })
+      leavingOut: isWithheld, most: Self.mostCandidates, keeping: kept,
+      turn: turns.next(after: elapsed))
     decideAll(
       elapsed: Float(elapsed),
       encounter: isHandled ? Encounter(next, turn: Self.handTurn) : nil)
     return writeVisibility()
+  }
+
+  /// The slots that are looked at in every frame: of labels that are shown, preferred, or have reserved
+  /// a time.
+  private var kept: [Int32] {
+    let isOther = { [isPreferred] (slot: Int32) in isPreferred.isEmpty || !isPreferred[Int(slot)] }
+    return active + preferredSlots.filter { !states[Int($0)].isShown }
+      + reserving.filter(isOther)
   }
 
   /// Returns the present view and those foreseen, close enough together for even ways between them.
@@ -301,20 +315,22 @@ package struct Declutterer: Sendable {
   package mutating func withhold(_ labels: [Bool]) {
     withheld = labels
     isWithheld = labels.isEmpty ? [] : boxes.labels.map { labels[Int($0)] }
+    unsettle()
+  }
+
+  private mutating func unsettle() {
     isSettled = false
+    turns.begin()
   }
 
   private mutating func preferSlots() {
     isPreferred = preferred.isEmpty ? [] : Array(repeating: false, count: boxes.count)
-    preferredSlots = []
-    let labels = Set(preferred)
-    if !labels.isEmpty {
-      for (slot, label) in boxes.labels.enumerated() where labels.contains(Int(label)) {
-        isPreferred[slot] = true
-        if preferredSlots.count < Self.mostCandidates { preferredSlots.append(Int32(slot)) }
-      }
+    for label in preferred where label < boxes.count {
+      isPreferred[Int(boxes.slotOfLabel[label])] = true
     }
-    isSettled = false
+    preferredSlots = isPreferred.indices.lazy.filter { [isPreferred] in isPreferred[$0] }
+      .prefix(Self.mostCandidates).map(Int32.init)
+    unsettle()
   }
 
   /// The visibility of labels without room.
@@ -324,6 +340,7 @@ package struct Declutterer: Sendable {
     for index in states.indices { states[index] = State() }
     for index in visibility.indices { visibility[index] = restVisibility }
     active.removeAll(keepingCapacity: true)
+    reserving.removeAll(keepingCapacity: true)
   }
 
   /// Converts states to visibility bytes.
@@ -356,7 +373,7 @@ package struct Declutterer: Sendable {
       let rest = Float(restVisibility)
       write(UInt8(rest + (255 - rest) * eased * max(presence, 0)), slot, &visibility)
     }
-    isSettled = !isFading && !isWaiting
+    isSettled = !isFading && !isWaiting && turns.isOver
     return hasChanged
   }
 }

@@ -143,12 +143,14 @@ package struct LabelBoxes: Sendable {
   ///   - most: The number of labels after which none is looked at whose slot is at or after the next
   ///     power of two (of 64 on), besides `kept` ones.
   ///   - kept: Slots that are looked at in any case.
+  ///   - turn: The turn of the labels of further tiers, once so many are found that they are in turns;
+  ///     nil to look at all of them.
   ///   - body: Receives a label's slot and its place in each view, in no particular order.
   /// - Complexity: O(labels / 64 + labels of cells in view × views), without allocation for each
   ///   label; where labels count only if they can be read, the search ends at the last cell of such.
   func forEachNearLabel(
     in views: [FrameUniforms], most: Int = .max, keeping kept: [Int32] = [],
-    _ body: (Int, _ place: (Int) -> LabelPaths.Place) -> Void
+    turn: DeclutterTurns.Turn? = nil, _ body: (Int, _ place: (Int) -> LabelPaths.Place) -> Void
   ) {
     let projections = views.map { Projection($0, isReadable: extent.isReadable) }
     var lanes = projections.map { _ in Lanes() }
@@ -174,23 +176,33 @@ package struct LabelBoxes: Sendable {
       return found
     }
     let least = projections.map { $0.leastEm(in: positions) }.min() ?? 0
-    var (found, passed) = (0, cells.count)
+    var (found, passed, inTurns) = (0, cells.count, cells.count)
+    /// Returns whether the labels of a cell are not looked at yet.
+    func isLeftOut(_ cell: Int) -> Bool {
+      cell >= passed || (cell >= inTurns && turn?.includes(cell: cell) == false)
+    }
     for (number, cell) in cells.enumerated() {
       // Nothing after it can be read; labels that must be looked at have no place then either.
       if largestEm[number] < least { break }
       // A cell with a power of two as its number is the first of a tier.
-      if found >= most, number & (number - 1) == 0 {
-        passed = number
-        break
+      if number & (number - 1) == 0 {
+        if found >= most {
+          passed = number
+          break
+        }
+        if let turn, found >= turn.most { inTurns = min(inTurns, number) }
       }
+      if isLeftOut(number) { continue }
       guard projections.contains(where: { $0.mayShow(cell) }) else { continue }
+      // Those of the other turns count, too.
+      let share = number >= inTurns ? turn?.count ?? 1 : 1
       for index in cell.blocks where blocks[index].em.max() >= least {
-        found += find(inBlock: index)
+        found += share * find(inBlock: index)
       }
     }
-    let firstPassed = passed * Self.width * Self.cellWidth
-    for slot in kept where slot >= firstPassed {
+    for slot in kept {
       let place = Int(placeOfSlot[Int(slot)])
+      guard isLeftOut(place / (Self.width * Self.cellWidth)) else { continue }
       _ = find(inBlock: place / Self.width, lane: place % Self.width)
     }
   }

@@ -35,15 +35,17 @@ struct LabelPaths: Sendable {
   ///   - isPreferred: For each slot, whether it comes before all others; empty if none does.
   ///   - isWithheld: For each slot, whether it is left out; empty if none is.
   ///   - most: The number of labels after which those of later tiers are left out, but for `kept`.
-  ///   - kept: Slots that are recorded in any case.
+  ///   - kept: Slots that are recorded in any case, each once.
+  ///   - turn: The turn of later tiers; nil to record all of them.
   mutating func record(
     _ boxes: LabelBoxes, in views: [FrameUniforms], preferring isPreferred: [Bool] = [],
-    leavingOut isWithheld: [Bool] = [], most: Int = .max, keeping kept: [Int32] = []
+    leavingOut isWithheld: [Bool] = [], most: Int = .max, keeping kept: [Int32] = [],
+    turn: DeclutterTurns.Turn? = nil
   ) {
     found.removeAll(keepingCapacity: true)
     foundPlaces.removeAll(keepingCapacity: true)
     placeCount = views.count
-    boxes.forEachNearLabel(in: views, most: most, keeping: kept) { slot, place in
+    boxes.forEachNearLabel(in: views, most: most, keeping: kept, turn: turn) { slot, place in
       guard isWithheld.isEmpty || !isWithheld[slot] else { return }
       let isFirst = !isPreferred.isEmpty && isPreferred[slot]
       let key = UInt64(isFirst ? slot : slot | 1 << 31) << 32 | UInt64(found.count)

@@ -60,6 +60,16 @@ package struct PictureRoom: Hashable, Sendable {
       return obstacles + (isWider ? [] : sides) + (isHigher ? [] : ends)
     }
 
+    /// Returns whether a box is certainly free of all areas.
+    func leavesFree(_ box: Box) -> Bool {
+      if let picture {
+        guard box.left >= picture.left, box.right <= picture.right,
+          box.bottom >= picture.bottom, box.top <= picture.top
+        else { return false }
+      }
+      return !obstacles.contains { $0.overlaps(box) }
+    }
+
     /// Returns whether a label overlaps any of the areas.
     func overlaps(_ label: Box) -> Bool { areas(for: label).contains { $0.overlaps(label) } }
   }
