@@ -10,13 +10,13 @@ struct DrawnRuns {
   private(set) var glyphs: IndexRuns
   /// One quad for each label that is drawn, in the order of labels.
   private(set) var boxes: IndexRuns
-  private let allBoxes: IndexRuns
+  private var allBoxes: IndexRuns
   /// The labels by rank, if letters are in the order of space.
   private let order: [UInt32]?
   /// The cells of this order; empty if labels may have left them.
   private var cells: [LetterOrder.Cell]
   /// Where the words of each label, or each rank, begin, and the end of the last.
-  let starts: [UInt32]
+  private(set) var starts: [UInt32]
   /// What bars stand for; nil if letters are not in the order of space.
   var barInk: BarInk?
 
@@ -35,6 +35,18 @@ struct DrawnRuns {
     glyphs = LabelRenderer.runs(quadCount: batch.glyphs.count)
     boxes = LabelRenderer.runs(quadCount: batch.labels.count)
     allBoxes = boxes
+  }
+
+  /// Adds the labels that a batch has more than before, in its own order.
+  ///
+  /// - Complexity: O(added labels).
+  mutating func grow(_ batch: GlyphBatch) {
+    precondition(order == nil, "the letters of added labels have no place in another order")
+    starts.removeLast()
+    for label in batch.labels[starts.count...] { starts.append(label.firstGlyph) }
+    starts.append(UInt32(batch.glyphs.count))
+    allBoxes = LabelRenderer.runs(quadCount: batch.labels.count)
+    (cells, boxes) = ([], allBoxes)
   }
 
   /// Notes that labels may have moved or grown.

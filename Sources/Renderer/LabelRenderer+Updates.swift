@@ -29,7 +29,11 @@ extension LabelRenderer {
     if losesOrder || changes.renumbered != nil { ranked = nil }
     if hasOtherWords || losesOrder || changes.renumbered != nil {
       try Self.requireRoom(for: batch, on: driver)
-      drawn = DrawnRuns(batch)
+      if losesOrder || changes.renumbered != nil {
+        drawn = DrawnRuns(batch)
+      } else {
+        drawn.grow(batch)
+      }
       (glyphCount, labelCount) = (batch.glyphs.count, batch.labels.count)
       hasTiles = !batch.tiles.isEmpty
       if changes.renumbered != nil { pictures?.replaceWords(of: batch) }
@@ -47,7 +51,7 @@ extension LabelRenderer {
       quads.replace(batch.quads)
       if hasTiles { tiles.replace(batch.tiles) }
     } else {
-      if !changes.labelRuns.isEmpty { labelsMoved() }
+      if !changes.labels.isEmpty { labelsMoved() }
       labels.update(batch.labels, runs: changes.labelRuns)
       ranked?.update(changes.labels, of: batch)
       glyphs.update(batch.glyphs, runs: losesOrder ? [0..<batch.glyphs.count] : changes.words)

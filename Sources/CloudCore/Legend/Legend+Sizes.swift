@@ -25,17 +25,31 @@ extension Legend {
   /// - Complexity: O(labels).
   package func withSizes(of batch: GlyphBatch, tags: [Tag]) -> Legend {
     var legend = self
-    legend.sizes = []
-    let labels = batch.labels.indices.filter { batch.labels[$0].size > 0 && $0 < tags.count }
+    legend.sizes = Self.sizes(of: batch, count: tags.count) { (tags[$0].text, tags[$0].weight) }
+    return legend
+  }
+
+  /// Returns samples of the sizes of labels: the largest, and two smaller ones.
+  ///
+  /// - Parameters:
+  ///   - batch: The labels.
+  ///   - count: The number of labels that have a tag.
+  ///   - tag: Returns the text and the weight of a label.
+  /// - Returns: The samples; none where the sizes hardly differ.
+  /// - Complexity: O(labels).
+  package static func sizes(
+    of batch: GlyphBatch, count: Int, tag: (Int) -> (text: String, weight: Double)
+  ) -> [SizeSample] {
+    let labels = batch.labels.indices.filter { batch.labels[$0].size > 0 && $0 < count }
     guard
       let largest = labels.max(by: {
         (batch.labels[$0].size, $1) < (batch.labels[$1].size, $0)
       })
-    else { return legend }
+    else { return [] }
     let greatest = Double(batch.labels[largest].size)
     var samples: [SizeSample] = []
-    for share in Self.sampledSizes {
-      let others = labels.filter { tags[$0].text.unicodeScalars.count <= Self.longestSample }
+    for share in sampledSizes {
+      let others = labels.filter { tag($0).text.unicodeScalars.count <= longestSample }
       let label =
         share == 1
         ? largest
@@ -45,13 +59,12 @@ extension Legend {
       }
       guard let label else { continue }
       let sample = SizeSample(
-        text: Self.cut(tags[label].text), weight: tags[label].weight,
+        text: cut(tag(label).text), weight: tag(label).weight,
         size: Double(batch.labels[label].size) / greatest)
-      guard samples.allSatisfy({ $0.size - sample.size > Self.leastStep }) else { continue }
+      guard samples.allSatisfy({ $0.size - sample.size > leastStep }) else { continue }
       samples.append(sample)
     }
-    if samples.count > 1 { legend.sizes = samples }
-    return legend
+    return samples.count > 1 ? samples : []
   }
 
   private static func cut(_ text: String) -> String {

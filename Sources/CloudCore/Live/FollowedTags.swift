@@ -9,7 +9,7 @@ package struct FollowedTags: Sendable {
   package private(set) var refusedCount = 0
 
   private let limit: Int
-  private var numbers: [[UInt8]: Int] = [:]
+  private var numbers = IndexTable()
   private var texts: [[UInt8]] = []
   private var weights: [Double] = []
   private var freeNumbers: [Int] = []
@@ -56,14 +56,16 @@ package struct FollowedTags: Sendable {
   package mutating func apply(_ updates: [TagUpdate]) {
     for update in updates {
       let (text, weight) = (update.text, update.weight)
+      let hash = TextHash.hash(of: text)
+      let known = numbers.first(of: hash) { texts[$0] == text }
       if weight == 0 {
-        remove(text)
-      } else if let number = numbers[text] {
+        if let known { remove(known, hash: hash) }
+      } else if let number = known {
         weights[number] = weight
         touch(number)
         rank(number)
       } else if numbers.count < limit {
-        let number = add(text, weight)
+        let number = add(text, weight, hash: hash)
         touch(number)
         rank(number)
       } else {
@@ -72,15 +74,23 @@ package struct FollowedTags: Sendable {
     }
   }
 
+  /// Whether anything differs from the last call of ``takeChanges(most:)``.
+  package var hasChanges: Bool { !touched.isEmpty || !removed.isEmpty }
+
   /// Returns the differences since the last call, and resets them.
   ///
   /// These are shown texts with their weights, new ones last and the heaviest of them first, and
   /// texts that are no longer shown.
-  package mutating func takeChanges() -> (changed: [TagUpdate], removed: [[UInt8]]) {
+  ///
+  /// - Parameter most: The number of changed texts after which the others wait for the next call.
+  package mutating func takeChanges(
+    most: Int = .max
+  ) -> (changed: [TagUpdate], removed: [[UInt8]]) {
     var changed: [TagUpdate] = []
     var newcomers: [TagUpdate] = []
     var gone = removed
-    for number in touched {
+    let taken = touched.prefix(most)
+    for number in taken {
       isTouched[number] = false
       let isIn = isShown(number)
       if isIn, isKnown[number] {
@@ -92,7 +102,7 @@ package struct FollowedTags: Sendable {
       }
       isKnown[number] = isIn
     }
-    touched = []
+    touched.removeFirst(taken.count)
     removed = []
     // A text may have been removed and added again within one frame.
     let came = Set(newcomers.map(\.text))
@@ -101,7 +111,7 @@ package struct FollowedTags: Sendable {
     return (changed + newcomers, gone)
   }
 
-  private mutating func add(_ text: [UInt8], _ weight: Double) -> Int {
+  private mutating func add(_ text: [UInt8], _ weight: Double, hash: UInt64) -> Int {
     let number = freeNumbers.popLast() ?? texts.count
     if number == texts.count {
       texts.append(text)
@@ -112,14 +122,14 @@ package struct FollowedTags: Sendable {
       texts[number] = text
       weights[number] = weight
     }
-    numbers[text] = number
+    numbers.insert(number, hash: hash)
     return number
   }
 
-  private mutating func remove(_ text: [UInt8]) {
-    guard let number = numbers.removeValue(forKey: text) else { return }
+  private mutating func remove(_ number: Int, hash: UInt64) {
+    numbers.remove(number, hash: hash)
     if isKnown[number] {
-      removed.append(text)
+      removed.append(texts[number])
       isKnown[number] = false
     }
     shown.remove(number)

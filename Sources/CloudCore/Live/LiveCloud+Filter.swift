@@ -52,11 +52,10 @@ extension LiveCloud {
         looks.map { ($0[slot]?.size ?? Self.filteredSize) / unit.target }
         ?? share(ofRelativeSize: slots[slot].relativeSize)
       if let colors = looks?[slot]?.colors {
-        if slots[slot].ownTint == nil { slots[slot].ownTint = (look.text, look.accent) }
+        if ownTints[slot] == nil { ownTints[slot] = (look.text, look.accent) }
         (look.text, look.accent) = colors
-      } else if let own = slots[slot].ownTint {
+      } else if let own = ownTints.removeValue(forKey: slot) {
         (look.text, look.accent) = own
-        slots[slot].ownTint = nil
       }
       if let place = looks?[slot]?.place ?? own { move(slot, to: place, in: batch) }
       aim(slot, at: look)

@@ -8,16 +8,22 @@ extension LiveCloud {
       return "\(slots.count) slots for \(batch.labels.count) labels"
     }
     if tags.count != slots.count { return "\(tags.count) tags for \(slots.count) slots" }
+    if keys.count != slots.count { return "\(keys.count) keys for \(slots.count) slots" }
     let present = slots.lazy.filter { $0.phase == .present }.count
     if present != count { return "\(present) labels are present, \(count) are counted" }
-    for (key, slot) in slotOfKey where !slots.indices.contains(slot) || slots[slot].key != key {
+    let known = slotOfKey.indices
+    if known.count != slotOfKey.count || Set(known).count != known.count {
+      return "\(known.count) slots have keys, \(slotOfKey.count) are counted"
+    }
+    for slot in known
+    where !slots.indices.contains(slot) || keys[slot].flatMap({ self.slot(of: $0) }) != slot {
       return "slot \(slot) does not have the key that leads to it"
     }
     for (index, slot) in slots.enumerated() {
-      if (slot.phase == .free) != (slot.key == nil) {
-        return "slot \(index) is \(slot.phase) and has \(slot.key == nil ? "no" : "a") key"
+      if (slot.phase == .free) != (keys[index] == nil) {
+        return "slot \(index) is \(slot.phase) and has \(keys[index] == nil ? "no" : "a") key"
       }
-      if slot.phase == .present, let key = slot.key, slotOfKey[key] != index {
+      if slot.phase == .present, let key = keys[index], self.slot(of: key) != index {
         return "the key of slot \(index) leads to another one"
       }
     }

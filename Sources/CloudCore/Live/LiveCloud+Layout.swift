@@ -89,8 +89,8 @@ extension LiveCloud {
     let present = slots.indices.filter { slots[$0].phase == .present }
     adopt(
       Fit(
-        of: present, in: batch, tags: tags, relativeSizes: slots.map(\.relativeSize),
-        style: style))
+        of: present, in: batch, weights: tags.map(\.weight),
+        relativeSizes: slots.map(\.relativeSize), style: style))
   }
 
   /// Adopts a text size, where it is far from the present one.
@@ -118,7 +118,11 @@ extension LiveCloud {
     unit.move(to: greatest)
     leastShare = least / greatest
     guard slots.count <= Self.mostAtATime else { return beginRestyling() }
-    for slot in slots.indices where isPresent(slot) { setSize(slots[slot].relativeSize, of: slot) }
+    for slot in slots.indices where isPresent(slot) {
+      var look = slots[slot].look
+      look.size = share(ofRelativeSize: slots[slot].relativeSize)
+      aim(slot, at: look)
+    }
   }
 
   /// Returns the weight of the strokes of the label in a slot; nil for that of the font.
@@ -176,6 +180,9 @@ extension LiveCloud {
     for (number, slot) in kept.enumerated() { numbers[slot] = number }
     batch.keepSlots(kept)
     slots = kept.map { slots[$0] }
+    keys = kept.map { keys[$0] }
+    let tints = ownTints.compactMap { slot, tint in numbers[slot].map { ($0, tint) } }
+    ownTints = Dictionary(uniqueKeysWithValues: tints)
     tags = kept.map { tags[$0] }
     // Free slots do not glide.
     for index in glides.indices { glides[index].slot = numbers[glides[index].slot] ?? 0 }
@@ -188,7 +195,8 @@ extension LiveCloud {
     for (index, move) in moves.enumerated() {
       if let slot = move.slot { slots[slot].move = index }
     }
-    slotOfKey = slotOfKey.compactMapValues { numbers[$0] }
+    slotOfKey.renumber { numbers[$0] }
+    readable = readable.map { _ in SlotSet() }
     free = FreeSlots()
     wordCount = batch.glyphs.count
     paddingWords = slots.lazy.map(\.padding).reduce(0, +)
@@ -205,11 +213,11 @@ extension LiveCloud.Fit {
   /// - Parameters:
   ///   - present: Their slots, at least one.
   ///   - batch: The labels.
-  ///   - tags: The tag of each slot.
+  ///   - weights: The weight of each slot's label.
   ///   - relativeSizes: The relative size of each slot.
   ///   - style: The cloud's style.
   init(
-    of present: [Int], in batch: GlyphBatch, tags: [Tag], relativeSizes: [Double],
+    of present: [Int], in batch: GlyphBatch, weights: [Double], relativeSizes: [Double],
     style: LiveCloud.Style
   ) {
     guard style.textSize == .budget else {
@@ -221,7 +229,7 @@ extension LiveCloud.Fit {
     let budget = batch.sizeBudget(
       of: present, relativeSizes: present.map { relativeSizes[$0] },
       range: style.placement.sizeRange,
-      leastWeightShare: present.map { tags[$0].weight }.share,
+      leastWeightShare: present.map { weights[$0] }.share,
       scale: style.placement.pictureScale)
     self = .budget(greatest: budget.greatest, least: budget.least)
   }

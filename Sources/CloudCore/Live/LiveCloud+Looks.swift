@@ -1,4 +1,4 @@
-package import TagSphereTagData
+internal import TagSphereTagData
 
 /// What a label looks like apart from its text and place.
 struct LabelLook: Hashable, Sendable {
@@ -58,11 +58,32 @@ struct SlotPass: Sendable {
   }
 }
 
+/// A set of slots.
+struct SlotSet: Sendable {
+  private var isMember: [Bool] = []
+  private var members: [Int] = []
+
+  /// Returns whether a slot is in the set.
+  func contains(_ slot: Int) -> Bool { slot < isMember.count && isMember[slot] }
+
+  /// Replaces the members.
+  ///
+  /// - Parameter count: The number of all slots; members beyond them are left out.
+  mutating func replace(with slots: [Int], of count: Int) {
+    for slot in members { isMember[slot] = false }
+    if isMember.count < count {
+      isMember += repeatElement(false, count: count - isMember.count)
+    }
+    members = slots.filter { $0 < count }
+    for slot in members { isMember[slot] = true }
+  }
+}
+
 /// Sizes and colours, where labels come to rest and on the way there.
 ///
-/// However many labels glide, a step advances at most ``glidesAtATime`` of them, and those that are
-/// shown: in a large cloud the others are dots, whose colours change in fewer steps. Since a step of
-/// any length is exact, each arrives when it would have.
+/// In a large cloud, most labels are dots; they take other sizes and colours at once. However many labels
+/// glide nevertheless, such as those that come, a step advances at most ``glidesAtATime`` of them, and
+/// those that are shown. Since a step of any length is exact, each arrives when it would have.
 extension LiveCloud {
   /// The number of labels up to which all are looked at in each step and with each version.
   package static let mostAtATime = 8192
@@ -85,14 +106,39 @@ extension LiveCloud {
     slots[slot].look = look
   }
 
-  /// Sets the size at which a label comes to rest.
+  /// Tells which labels can be read, of a cloud that has more than ``mostAtATime``.
   ///
-  /// - Parameter relativeSize: In the style's range.
-  mutating func setSize(_ relativeSize: Double, of slot: Int) {
+  /// - Parameter labels: Their indices; nil if any label may be.
+  package mutating func setReadable(_ labels: [Int]?) {
+    guard let labels, slots.count > Self.mostAtATime else {
+      readable = nil
+      return
+    }
+    var readable = readable.take() ?? SlotSet()
+    readable.replace(with: labels, of: slots.count)
+    self.readable = readable
+  }
+
+  /// Gives a present label another look, with a glide if it may be seen.
+  ///
+  /// - Parameters:
+  ///   - slot: Its slot.
+  ///   - look: The look.
+  ///   - relativeSize: The size that this follows from, in the style's range.
+  ///   - batch: Receives the look of a label that does not glide.
+  ///   - changes: Receives such a label.
+  mutating func change(
+    _ slot: Int, to look: LabelLook, relativeSize: Double, in batch: inout GlyphBatch,
+    changes: inout LiveChanges
+  ) {
     slots[slot].relativeSize = relativeSize
-    var look = slots[slot].look
-    look.size = share(ofRelativeSize: relativeSize)
-    aim(slot, at: look)
+    let isDot = readable?.contains(slot) == false && slots[slot].glide == nil
+    guard isDot else { return aim(slot, at: look) }
+    guard look != slots[slot].look else { return }
+    slots[slot].look = look
+    writeRecord(slot, in: &batch)
+    changes.labels.append(slot)
+    growing.append(slot)
   }
 
   /// Gives all labels other sizes and colours from the next call of ``restyle(in:first:_:)`` on.
@@ -106,10 +152,10 @@ extension LiveCloud {
   /// - Parameters:
   ///   - batch: The labels.
   ///   - shown: The labels whose turn comes first.
-  ///   - look: Returns a label's relative size and colours; nil to keep them.
+  ///   - look: Returns the relative size and the colours of a weight; nil to keep a label's own.
   package mutating func restyle(
     in batch: inout GlyphBatch, first shown: [Int] = [],
-    _ look: ((Tag) -> (size: Double, text: UInt32, accent: UInt32))?
+    _ look: ((Double) -> (size: Double, text: UInt32, accent: UInt32))?
   ) -> LiveChanges {
     var changes = LiveChanges()
     guard isRestyling else { return changes }
@@ -117,24 +163,22 @@ extension LiveCloud {
     for slot in (isMany ? shown : [])
       + restyling.take(isMany ? Self.glidesAtATime : slots.count, of: slots.count)
     where isPresent(slot) {
-      if let look = look?(tags[slot]) {
-        setLook(of: slot, relativeSize: look.size, text: look.text, accent: look.accent)
-      } else {
-        setSize(slots[slot].relativeSize, of: slot)
+      var (size, own) = (slots[slot].relativeSize, slots[slot].look)
+      if let look = look?(tags[slot].weight) {
+        (size, own.text, own.accent) = (look.size, look.text, look.accent)
       }
+      own.size = share(ofRelativeSize: size)
+      change(slot, to: own, relativeSize: size, in: &batch, changes: &changes)
     }
     if !isMany { adjustUnit(batch) }
-    if style.isReduced { changes = arrive(in: &batch) }
+    if style.isReduced { changes.formUnion(arrive(in: &batch)) }
     reportReaches(&changes)
     return changes
   }
 
-  /// Sets the look at which a label comes to rest.
-  mutating func setLook(of slot: Int, relativeSize: Double, text: UInt32, accent: UInt32) {
-    slots[slot].relativeSize = relativeSize
-    aim(
-      slot,
-      at: LabelLook(size: share(ofRelativeSize: relativeSize), text: text, accent: accent))
+  /// Returns the look of a label with a relative size and colours.
+  func look(relativeSize: Double, text: UInt32, accent: UInt32) -> LabelLook {
+    LabelLook(size: share(ofRelativeSize: relativeSize), text: text, accent: accent)
   }
 
   /// Gives a label other colours at once, after a change of the design.
@@ -142,7 +186,7 @@ extension LiveCloud {
     _ slot: Int, text: UInt32, accent: UInt32, in batch: inout GlyphBatch
   ) {
     (slots[slot].look.text, slots[slot].look.accent) = (text, accent)
-    slots[slot].ownTint = nil
+    ownTints[slot] = nil
     if let glide = slots[slot].glide {
       glides[glide].tint = LabelTint(text: text, accent: accent)
     }
@@ -160,7 +204,10 @@ extension LiveCloud {
     }
     guard !rescaling.isOver else { return }
     let isMany = slots.count > Self.mostAtATime
-    let written = (isMany ? shown : []) + rescaling.take(Self.mostAtATime, of: slots.count)
+    let written =
+      (isMany ? shown : [])
+      + rescaling.take(
+        isMany ? Self.glidesAtATime : slots.count, of: slots.count)
     for slot in written where slots.indices.contains(slot) {
       writeRecord(slot, in: &batch)
       changes.labels.append(slot)

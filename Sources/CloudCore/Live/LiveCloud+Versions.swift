@@ -17,10 +17,10 @@ extension LiveCloud {
     let labels = preparation.version.labels
     while preparation.slots.count < labels.count {
       let index = preparation.slots.count
-      let slot = slotOfKey[labels[index].key]
+      let slot = slot(of: labels[index].key)
       preparation.slots.append(slot)
       // A label that is shrinking away may have to be re-created, if its place is taken by then.
-      if slot.map({ slots[$0].phase }) != .present {
+      if slot.map({ isPresent($0) }) != true {
         let (line, needsPictures) = batch.typesetLine(
           of: labels[index].tag, maximumWidth: style.maximumLabelWidth,
           maximumLines: style.maximumLines, strokes: style.strokes(ofSize: labels[index].size),
@@ -54,14 +54,14 @@ extension LiveCloud {
     precondition(preparation.isReady, "a version takes effect before it is ready")
     var changes = LiveChanges()
     changes.isNewVersion = true
-    version += 1
+    version &+= 1
     var newcomers = survive(preparation, in: &batch, changes: &changes)
     leave(preparation.version, changes: &changes)
     if count == 0, preparation.version.isWhole {
       // No label has to keep its place, so the labels are arranged as in a cloud that starts with
       // them.
       let order = style.placement.order.tagIndices(
-        weights: newcomers.map { preparation.version.labels[$0].tag.weight },
+        weights: newcomers.map { preparation.version.labels[$0].weight },
         seed: style.placement.seed)
       newcomers = order.map { newcomers[$0] }
     }
@@ -91,14 +91,17 @@ extension LiveCloud {
     var newcomers: [Int] = []
     for (index, label) in preparation.version.labels.enumerated() {
       let slot = preparation.slots[index]
-      guard let slot, slots[slot].key == label.key, isPresent(slot) || revive(slot) else {
+      guard let slot, keys[slot] == label.key, isPresent(slot) || revive(slot) else {
         newcomers.append(index)
         continue
       }
       slots[slot].stamp = version
-      tags[slot] = label.tag
+      if let tag = label.whole { tags[slot] = tag } else { tags[slot].weight = label.weight }
       changes.tags.append(slot)
-      setLook(label, of: slot)
+      if !ownTints.isEmpty { ownTints[slot] = nil }
+      change(
+        slot, to: look(relativeSize: label.size, text: label.text, accent: label.accent),
+        relativeSize: label.size, in: &batch, changes: &changes)
       if let place = label.place {
         if let taken = slots[slot].place { places?.release(taken) }
         slots[slot].place = nil
@@ -129,7 +132,7 @@ extension LiveCloud {
       }
     } else {
       for key in version.removed {
-        guard let slot = slotOfKey[key], isPresent(slot) else { continue }
+        guard let slot = slot(of: key), isPresent(slot) else { continue }
         leave(slot)
         changes.left.append(slot)
       }
@@ -155,16 +158,21 @@ extension LiveCloud {
       preconditionFailure("newcomer \(index) was not typeset")
     }
     let (slot, capacity) = takeSlot(words: line.words.count, in: &batch)
-    var state = Slot(key: label.key, phase: .present, stamp: version)
+    var state = Slot(phase: .present, stamp: version)
     state.capacity = capacity
     state.padding = capacity - line.words.count
     paddingWords += state.padding
-    if let old = slots[slot].key, slotOfKey[old] == slot { slotOfKey[old] = nil }
     state.look = LabelLook(size: 0, text: label.text, accent: label.accent)
-    slots[slot] = state
-    setLook(label, of: slot)
+    (slots[slot], keys[slot], ownTints[slot]) = (state, label.key, nil)
+    slots[slot].relativeSize = label.size
+    aim(slot, at: look(relativeSize: label.size, text: label.text, accent: label.accent))
     tags[slot] = label.tag
-    slotOfKey[label.key] = slot
+    let hash = label.key.tableHash
+    // The same label may still be shrinking away in another slot.
+    if let old = slotOfKey.first(of: hash, where: { keys[$0] == label.key }) {
+      slotOfKey.remove(old, hash: hash)
+    }
+    slotOfKey.insert(slot, hash: hash)
     count += 1
     var place = label.place ?? .zero
     if label.place == nil, var places {
@@ -192,13 +200,8 @@ extension LiveCloud {
     batch.appendSlot(capacity: capacity, hasTiles: style.isOutward)
     wordCount += capacity
     slots.append(Slot())
+    keys.append(nil)
     tags.append(Tag(text: "", weight: 0))
     return (slots.count - 1, capacity)
-  }
-
-  /// Sets the target size and colours of a label.
-  private mutating func setLook(_ label: LiveLabel, of slot: Int) {
-    slots[slot].ownTint = nil
-    setLook(of: slot, relativeSize: label.size, text: label.text, accent: label.accent)
   }
 }

@@ -45,7 +45,7 @@ package struct LiveCloud: Sendable {
   /// The tag of each slot; a slot without a label has a tag without text.
   package internal(set) var tags: [Tag]
   /// The number of versions that took effect.
-  var version = 0
+  var version: UInt32 = 0
   /// The number of labels in the version.
   package internal(set) var count = 0
   /// The world units of one em at size 1.
@@ -55,8 +55,12 @@ package struct LiveCloud: Sendable {
   var leastShare: Double?
   /// The fitting text size at the time when ``unit`` was set, and the unit at that time.
   var unitBasis: (fresh: Double, unit: Double)?
+  /// The labels by slot, without their keys, which are rarely looked at.
   var slots: [Slot]
-  var slotOfKey: [TagKey: Int] = [:]
+  /// The key of each slot's label; nil for a free slot.
+  var keys: [TagKey?]
+  /// The slot of each key.
+  var slotOfKey = IndexTable()
   var free = FreeSlots()
   /// The number of words of all slots.
   var wordCount = 0
@@ -64,10 +68,14 @@ package struct LiveCloud: Sendable {
   var paddingWords = 0
   /// The labels' places; nil where their data determine them.
   var places: LivePlaces?
+  /// The colours that labels had before a filter gave them others, by slot.
+  var ownTints: [Int: (text: UInt32, accent: UInt32)] = [:]
   /// The sizes and colours that are gliding, in no particular order.
   var glides: [LookGlide] = []
   /// The glide after those that were advanced last, where not all are in each step.
   var nextGlide = 0
+  /// The labels that can be read, while there are so many that all others are dots; nil if any may be.
+  var readable: SlotSet?
   /// The slots whose labels may grow since that was last reported.
   var growing: [Int] = []
   /// The progress of a change of scale from slot to slot.
@@ -83,26 +91,49 @@ package struct LiveCloud: Sendable {
   /// The common progress of the moves, 0…1.
   var way = LabelGlide(1)
 
-  /// The slot of a label and the label's look.
+  /// A slot and the look of its label: small, since a stream changes thousands of them, anywhere in
+  /// memory, in a frame.
   struct Slot: Sendable {
-    var key: TagKey?
     var phase = Phase.free
+    var hasPictures = false
     /// The last version that contained the label.
-    var stamp = 0
-    var place: Int?
-    var capacity = 0
-    var padding = 0
+    var stamp: UInt32 = 0
+    private var (placeIndex, glideIndex, moveIndex): (Int32, Int32, Int32) = (-1, -1, -1)
+    private var (wordCount, paddingCount): (Int32, Int32) = (0, 0)
     /// The size as the version gives it, in the style's range.
     var relativeSize = 0.0
     /// What the label looks like once it is at rest; its size follows from the relative one.
     var look = LabelLook()
-    /// The colours that the label had before a filter gave it others.
-    var ownTint: (text: UInt32, accent: UInt32)?
+
+    init(phase: Phase = .free, stamp: UInt32 = 0) { (self.phase, self.stamp) = (phase, stamp) }
+
+    /// The index of its place; nil where data determine it.
+    var place: Int? {
+      get { Self.index(placeIndex) }
+      set { placeIndex = Int32(newValue ?? -1) }
+    }
     /// The index in ``glides``; nil while the label's look is at rest.
-    var glide: Int?
+    var glide: Int? {
+      get { Self.index(glideIndex) }
+      set { glideIndex = Int32(newValue ?? -1) }
+    }
     /// The index in ``moves``; nil while the label does not move.
-    var move: Int?
-    var hasPictures = false
+    var move: Int? {
+      get { Self.index(moveIndex) }
+      set { moveIndex = Int32(newValue ?? -1) }
+    }
+    /// The number of words that it has room for.
+    var capacity: Int {
+      get { Int(wordCount) }
+      set { wordCount = Int32(newValue) }
+    }
+    /// The number of these that are padding.
+    var padding: Int {
+      get { Int(paddingCount) }
+      set { paddingCount = Int32(newValue) }
+    }
+
+    private static func index(_ stored: Int32) -> Int? { stored < 0 ? nil : Int(stored) }
   }
 
   /// The use of a slot.
@@ -148,7 +179,7 @@ package struct LiveCloud: Sendable {
     self.unit = LabelGlide(unit)
     let isPlacedByData = style.placement.form.shape.takesCoordinates
     slots = zip(batch.labels, version.labels).enumerated().map { index, pair in
-      var slot = Slot(key: pair.1.key, phase: .present)
+      var slot = Slot(phase: .present)
       slot.place = isPlacedByData ? nil : index
       slot.capacity = batch.glyphRange(of: index).count
       slot.relativeSize = pair.1.size
@@ -157,8 +188,11 @@ package struct LiveCloud: Sendable {
       slot.hasPictures = !batch.pictureRange(of: index).isEmpty
       return slot
     }
+    keys = version.labels.map(\.key)
     wordCount = batch.glyphs.count
-    for (index, label) in version.labels.enumerated() { slotOfKey[label.key] = index }
+    for (index, label) in version.labels.enumerated() {
+      slotOfKey.insert(index, hash: label.key.tableHash)
+    }
     if !isPlacedByData {
       places = LivePlaces(
         taken: batch.labels.map { SIMD3(Double($0.x), Double($0.y), Double($0.z)) },
@@ -188,11 +222,13 @@ package struct LiveCloud: Sendable {
   }
 
   /// Returns the slot of a key; nil if no label has it.
-  package func slot(of key: TagKey) -> Int? { slotOfKey[key] }
+  package func slot(of key: TagKey) -> Int? {
+    slotOfKey.first(of: key.tableHash) { keys[$0] == key }
+  }
 
   /// Returns the key of a slot's label; nil for a free slot.
   package func key(ofSlot slot: Int) -> TagKey? {
-    slots.indices.contains(slot) ? slots[slot].key : nil
+    keys.indices.contains(slot) ? keys[slot] : nil
   }
 
   /// Returns the batch as it will be when all glides have arrived.
@@ -280,8 +316,8 @@ package struct LiveCloud: Sendable {
 
   /// Frees the slot of a label that has shrunk away.
   mutating func vacate(_ slot: Int) {
-    if let key = slots[slot].key, slotOfKey[key] == slot { slotOfKey[key] = nil }
-    slots[slot].key = nil
+    if let key = keys[slot] { slotOfKey.remove(slot, hash: key.tableHash) }
+    keys[slot] = nil
     slots[slot].phase = .free
     dropMove(of: slot)
     tags[slot] = .none

@@ -1,19 +1,25 @@
-package import TagSphereTagData
+internal import TagSphereTagData
 
 /// The labels of a large cloud where they come to rest, as far as they were looked at.
 ///
 /// What depends on all labels together is worked out from it on another thread. Only labels that
 /// have changed are looked at again, some in each step, so that the cloud itself is never copied.
 package struct LiveSurvey: Sendable {
-  /// The slots to look at.
+  /// The slots to look at again.
   private var waiting: [Int] = []
-  /// For each slot that was known of, whether it is among these.
+  /// The number of slots, from the first on, to look at again besides these.
+  private var againCount = 0
+  /// For each slot that was looked at, whether it is among these.
   private var isWaiting: [Bool] = []
   private var labels: [LabelRecord] = []
-  private var tags: [Tag] = []
+  private var texts: [String] = []
+  private var weights: [Double] = []
   private var relativeSizes: [Double] = []
   private var isPresent: [Bool] = []
   private var unit = 0.0
+
+  /// The number of labels that are looked at in a step.
+  private static let mostAtATime = 4096
 
   /// Creates a survey that has looked at no label.
   package init() {}
@@ -36,52 +42,71 @@ package struct LiveSurvey: Sendable {
   ///   - cloud: The cloud.
   ///   - batch: The batch that it writes to.
   /// - Returns: Whether all labels were looked at since they changed.
-  /// - Complexity: O(`LiveCloud.mostAtATime`).
   package mutating func look(at cloud: LiveCloud, in batch: GlyphBatch) -> Bool {
     if cloud.unit.target != unit {
       unit = cloud.unit.target
-      for slot in isWaiting.indices { note(slot) }
+      againCount = labels.count
     }
-    grow(toward: cloud.slots.count)
-    for _ in 0..<min(LiveCloud.mostAtATime, waiting.count) {
-      let slot = waiting.removeLast()
-      isWaiting[slot] = false
-      labels[slot] = cloud.settledRecord(of: slot, in: batch)
-      tags[slot] = cloud.tags[slot]
-      relativeSizes[slot] = cloud.slots[slot].relativeSize
-      isPresent[slot] = cloud.isPresent(slot)
+    let count = cloud.slots.count
+    if labels.isEmpty { reserveCapacity(count) }
+    for _ in 0..<Self.mostAtATime {
+      if let slot = waiting.popLast() {
+        isWaiting[slot] = false
+        look(at: slot, of: cloud, in: batch)
+      } else if againCount > 0 {
+        againCount -= 1
+        look(at: againCount, of: cloud, in: batch)
+      } else if labels.count < count {
+        look(atNextOf: cloud, in: batch)
+      } else {
+        break
+      }
     }
-    return waiting.isEmpty && isWaiting.count == cloud.slots.count
+    return waiting.isEmpty && againCount == 0 && labels.count == count
   }
 
-  /// Adds some of the slots that are not known of yet.
-  private mutating func grow(toward count: Int) {
-    if isWaiting.isEmpty {
-      labels.reserveCapacity(count)
-      tags.reserveCapacity(count)
-    }
-    for slot in isWaiting.count..<min(isWaiting.count + LiveCloud.mostAtATime, count) {
-      isWaiting.append(false)
-      labels.append(
-        LabelRecord(
-          position: .zero, size: 0, color: 0, halfWidth: 0, halfHeight: 0, firstGlyph: 0))
-      tags.append(Tag(text: ""))
-      relativeSizes.append(0)
-      isPresent.append(false)
-      note(slot)
-    }
+  private mutating func look(at slot: Int, of cloud: LiveCloud, in batch: GlyphBatch) {
+    labels[slot] = cloud.settledRecord(of: slot, in: batch)
+    texts[slot] = cloud.tags[slot].text
+    weights[slot] = cloud.tags[slot].weight
+    relativeSizes[slot] = cloud.slots[slot].relativeSize
+    isPresent[slot] = cloud.isPresent(slot)
+  }
+
+  /// Looks at a slot for the first time.
+  private mutating func look(atNextOf cloud: LiveCloud, in batch: GlyphBatch) {
+    let slot = labels.count
+    isWaiting.append(false)
+    labels.append(cloud.settledRecord(of: slot, in: batch))
+    texts.append(cloud.tags[slot].text)
+    weights.append(cloud.tags[slot].weight)
+    relativeSizes.append(cloud.slots[slot].relativeSize)
+    isPresent.append(cloud.isPresent(slot))
+  }
+
+  /// Makes room for all labels at once: lists that move to a larger place hold up a frame.
+  private mutating func reserveCapacity(_ count: Int) {
+    waiting.reserveCapacity(count)
+    isWaiting.reserveCapacity(count)
+    labels.reserveCapacity(count)
+    texts.reserveCapacity(count)
+    weights.reserveCapacity(count)
+    relativeSizes.reserveCapacity(count)
+    isPresent.reserveCapacity(count)
   }
 
   /// Returns the labels, once all were looked at.
   ///
   /// - Parameter batch: The batch that has their glyphs.
   package func labels(of batch: GlyphBatch, style: LiveCloud.Style) -> SurveyedLabels {
-    precondition(waiting.isEmpty && labels.count == batch.labels.count, "a survey of other labels")
+    precondition(
+      waiting.isEmpty && againCount == 0 && labels.count == batch.labels.count,
+      "a survey of other labels")
     var settled = batch
     settled.labels = labels
     return SurveyedLabels(
-      batch: settled, tags: tags, isPresent: isPresent, relativeSizes: relativeSizes,
-      style: style)
+      batch: settled, texts: texts, weights: weights, isPresent: isPresent,
+      relativeSizes: relativeSizes, style: style)
   }
 }
 
@@ -89,8 +114,10 @@ package struct LiveSurvey: Sendable {
 package struct SurveyedLabels: Sendable {
   /// The labels at rest.
   package let batch: GlyphBatch
-  /// The tag of each slot.
-  package let tags: [Tag]
+  /// The text of each slot's label.
+  package let texts: [String]
+  /// Its weight.
+  package let weights: [Double]
   /// Whether each slot has a label that can be chosen.
   package let isPresent: [Bool]
   fileprivate let relativeSizes: [Double]
@@ -103,6 +130,6 @@ package struct SurveyedLabels: Sendable {
     let present = isPresent.indices.filter { isPresent[$0] }
     guard !present.isEmpty else { return nil }
     return LiveCloud.Fit(
-      of: present, in: batch, tags: tags, relativeSizes: relativeSizes, style: style)
+      of: present, in: batch, weights: weights, relativeSizes: relativeSizes, style: style)
   }
 }

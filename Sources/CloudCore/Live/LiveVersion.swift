@@ -4,8 +4,10 @@ package import TagSphereTagData
 package struct LiveLabel: Sendable {
   /// The identity of the label across versions.
   package var key: TagKey
-  /// The tag.
-  package var tag: Tag
+  /// The tag's weight.
+  package var weight: Double
+  /// The whole tag; nil if only its weight is news.
+  var whole: Tag?
   /// Its relative text size, > 0.
   package var size: Double
   /// The text's colour, encoded as in `Color.packed`.
@@ -21,11 +23,29 @@ package struct LiveLabel: Sendable {
     place: SIMD3<Double>? = nil
   ) {
     self.key = key
-    self.tag = tag
+    whole = tag
+    weight = tag.weight
     self.size = size
     self.text = text
     self.accent = accent
     self.place = place
+  }
+
+  /// Creates the label of a text with a weight: nothing else is known of its tag.
+  package init(text: [UInt8], weight: Double, size: Double, color: UInt32, accent: UInt32) {
+    key = TagKey(bytes: text)
+    self.weight = weight
+    self.size = size
+    self.text = color
+    self.accent = accent
+  }
+
+  /// The tag.
+  package var tag: Tag {
+    if let whole { return whole }
+    var tag = Tag(text: String(decoding: key.bytes, as: UTF8.self), weight: weight)
+    if !tag.text.utf8.elementsEqual(key.bytes) { tag.originalBytes = key.bytes }
+    return tag
   }
 }
 

@@ -23,6 +23,18 @@ package struct TagKey: Hashable, Sendable {
     style = tag.details?.style
   }
 
+  /// A hash of the key, other than that of `Hashable`: of a text alone, it takes a quarter of the time.
+  var tableHash: UInt64 {
+    var hash = TextHash.hash(of: bytes)
+    if image != nil || style != nil {
+      var hasher = Hasher()
+      hasher.combine(image)
+      hasher.combine(style)
+      hash = TextHash.hash(hash, and: hasher.finalize())
+    }
+    return occurrence > 0 ? TextHash.hash(hash, and: occurrence) : hash
+  }
+
   /// Returns the keys of a document's tags, all different.
   package static func keys(of tags: [Tag]) -> [TagKey] {
     var counts: [TagKey: Int] = [:]

@@ -21,6 +21,10 @@ final class LiveStream {
   /// Whether all labels need other sizes and colours.
   private(set) var isRestyled = false
 
+  /// The labels of a large cloud that change in a frame: more than twice as many as 50 000 updates a
+  /// second bring.
+  private static let mostChanges = 2048
+
   /// Creates a stream without tags.
   ///
   /// - Parameters:
@@ -67,19 +71,25 @@ final class LiveStream {
     return warnings(updates)
   }
 
+  /// Whether tags have changed since the last version.
+  var hasChanges: Bool { tags.hasChanges }
+
   /// Returns what changed since the last call; nil for nothing.
-  func next(now: Duration) -> LiveVersion? {
-    let changes = tags.takeChanges()
+  ///
+  /// - Parameters:
+  ///   - now: The time.
+  ///   - isPaced: Whether versions are some time apart, so that all that changed belongs to one;
+  ///     otherwise more changes than fit into a frame are left to the next ones.
+  func next(now: Duration, isPaced: Bool) -> LiveVersion? {
+    let isMany = tags.count > LiveCloud.mostAtATime
+    let changes = tags.takeChanges(most: isMany && !isPaced ? Self.mostChanges : .max)
     measure(now: now)
     guard !changes.changed.isEmpty || !changes.removed.isEmpty || isRestyled else { return nil }
     return LiveVersion(
       changed: changes.changed.map { update in
-        let text = update.text
-        var tag = Tag(text: String(decoding: text, as: UTF8.self), weight: update.weight)
-        if !tag.text.utf8.elementsEqual(text) { tag.originalBytes = text }
         let look = look(of: update.weight)
         return LiveLabel(
-          key: TagKey(bytes: text), tag: tag, size: look.size, text: look.text,
+          text: update.text, weight: update.weight, size: look.size, color: look.text,
           accent: look.accent)
       }, removed: changes.removed.map { TagKey(bytes: $0) })
   }
@@ -94,7 +104,7 @@ final class LiveStream {
       isRestyled = false
       live.beginRestyling()
     }
-    return live.restyle(in: &batch, first: shown) { self.look(of: $0.weight) }
+    return live.restyle(in: &batch, first: shown) { self.look(of: $0) }
   }
 
   /// The least and greatest weight shown; nil without tags.

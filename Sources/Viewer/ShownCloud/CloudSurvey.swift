@@ -81,12 +81,12 @@ nonisolated struct CloudSurvey {
 
 nonisolated extension CloudSurvey.Findings {
   fileprivate init(_ labels: SurveyedLabels, hiding rule: Declutterer.Rule?) {
-    let (batch, tags) = (labels.batch, labels.tags)
+    let (batch, texts, weights) = (labels.batch, labels.texts, labels.weights)
     reach = batch.reach
     settled = batch
-    sizes = Legend(title: "", content: .groups([])).withSizes(of: batch, tags: tags).sizes
+    sizes = Legend.sizes(of: batch, count: texts.count) { (texts[$0], weights[$0]) }
     fit = labels.fit
-    declutterer = rule.map { Declutterer(batch: batch, weights: tags.map(\.weight), rule: $0) }
-    directory = LabelDirectory.Contents(tags, presence: labels.isPresent)
+    declutterer = rule.map { Declutterer(batch: batch, weights: weights, rule: $0) }
+    directory = LabelDirectory.Contents(texts, weights: weights, presence: labels.isPresent)
   }
 }

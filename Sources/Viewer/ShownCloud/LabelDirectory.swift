@@ -21,8 +21,18 @@ final class LabelDirectory {
     ///   - tags: The tags, one per label.
     ///   - presence: Whether each has a label that can be chosen.
     init(_ tags: [Tag], presence: [Bool]) {
-      order = FocusOrder(weights: tags.map(\.weight)) { presence[$0] }
-      finder = LabelFinder(texts: tags.map(\.text), order: order)
+      self.init(tags.map(\.text), weights: tags.map(\.weight), presence: presence)
+    }
+
+    /// Prepares for labels.
+    ///
+    /// - Parameters:
+    ///   - texts: The text of each.
+    ///   - weights: The weight of each.
+    ///   - presence: Whether each can be chosen.
+    init(_ texts: [String], weights: [Double], presence: [Bool]) {
+      order = FocusOrder(weights: weights) { presence[$0] }
+      finder = LabelFinder(texts: texts, order: order)
     }
   }
 

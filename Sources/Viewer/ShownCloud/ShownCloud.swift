@@ -339,7 +339,9 @@ public struct ShownCloud {
     var step = LiveStep()
     guard var live else { return step }
     self.live = nil
-    let shown = live.isMoving ? declutterer?.shownLabels ?? [] : []
+    let shown = declutterer?.shownLabels ?? []
+    // Labels without room are drawn faintly, or not at all.
+    live.setReadable(declutterer?.mode == .hide ? shown : nil)
     var changes = live.advance(by: elapsed, in: &picker.batch, shown: shown)
     if !live.isMoving, appearance.endLeaving() { step.hasChanged = true }
     if var version = preparation {

@@ -92,8 +92,11 @@ struct LiveModel {
       isSound = isSound && (!isFree || label.size == 0) && label.size >= 0
     }
     let present = cloud.slots.filter { $0.phase == .present }
+    let keys = cloud.slots.indices.filter { cloud.slots[$0].phase == .present }.map {
+      cloud.keys[$0]
+    }
     isSound =
-      isSound && present.count == cloud.count && Set(present.map(\.key)).count == present.count
+      isSound && present.count == cloud.count && Set(keys).count == present.count
     let places = present.map(\.place)
     isSound = isSound && (cloud.places == nil || Set(places).count == places.count)
     #expect(isSound, comment, sourceLocation: location)

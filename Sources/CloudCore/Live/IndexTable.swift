@@ -1,0 +1,165 @@
+/// A hash table of indices, in parts that grow one by one.
+///
+/// It holds neither the keys nor their list: whoever has them compares them. A part that grows moves
+/// its entries by the hashes that are stored with them. A table that moves a million entries at once,
+/// and hashes each again, would hold up a frame for a tenth of a second.
+struct IndexTable: Sendable {
+  private var parts = [Part](repeating: Part(), count: partCount)
+  /// The number of indices.
+  private(set) var count = 0
+
+  private static let partCount = 64
+
+  /// Returns the index that was inserted with a hash and meets a condition: that its key is the one
+  /// looked for.
+  @inline(__always)
+  func first(of hash: UInt64, where isMatch: (Int) -> Bool) -> Int? {
+    parts[Self.part(of: hash)].first(of: hash, where: isMatch)
+  }
+
+  /// Inserts an index, whose key is not in the table.
+  mutating func insert(_ index: Int, hash: UInt64) {
+    parts[Self.part(of: hash)].insert(index, hash: hash)
+    count += 1
+  }
+
+  /// Removes an index, if it is in the table with this hash.
+  mutating func remove(_ index: Int, hash: UInt64) {
+    if parts[Self.part(of: hash)].remove(index, hash: hash) { count -= 1 }
+  }
+
+  /// Replaces all indices.
+  ///
+  /// - Parameter number: Returns the new index; nil to remove it.
+  mutating func renumber(_ number: (Int) -> Int?) {
+    for part in parts.indices { parts[part].renumber(number) }
+    count = parts.reduce(0) { $0 + $1.indices.count }
+  }
+
+  /// All indices, in no particular order.
+  var indices: [Int] { parts.flatMap(\.indices) }
+
+  private static func part(of hash: UInt64) -> Int { Int(hash % UInt64(partCount)) }
+}
+
+extension IndexTable {
+  /// A part: an open-addressed table with linear probing.
+  ///
+  /// Source: Knuth, "The Art of Computer Programming", volume 3, section 6.4, algorithm L.
+  private struct Part: Sendable {
+    /// The upper half of a hash, and the index plus one; 0 where there has never been an entry.
+    private var cells: [UInt64] = []
+    /// The number of cells that have ever been used.
+    private var usedCount = 0
+
+    /// The lower half of a cell whose entry was removed.
+    private static let removed: UInt64 = 0xFFFF_FFFF
+
+    @inline(__always)
+    func first(of hash: UInt64, where isMatch: (Int) -> Bool) -> Int? {
+      guard !cells.isEmpty else { return nil }
+      let mask = cells.count - 1
+      var place = Int(hash >> 32) & mask
+      while cells[place] != 0 {
+        let cell = cells[place]
+        if cell >> 32 == hash >> 32, let index = Self.index(in: cell), isMatch(index) {
+          return index
+        }
+        place = (place + 1) & mask
+      }
+      return nil
+    }
+
+    mutating func insert(_ index: Int, hash: UInt64) {
+      if (usedCount + 1) * 3 > cells.count * 2 { grow() }
+      put(hash & ~Self.removed | UInt64(index + 1))
+    }
+
+    /// Removes an entry.
+    ///
+    /// - Returns: Whether there was one.
+    mutating func remove(_ index: Int, hash: UInt64) -> Bool {
+      guard !cells.isEmpty else { return false }
+      let entry = hash & ~Self.removed | UInt64(index + 1)
+      let mask = cells.count - 1
+      var place = Int(hash >> 32) & mask
+      while cells[place] != 0 {
+        if cells[place] == entry {
+          cells[place] |= Self.removed
+          return true
+        }
+        place = (place + 1) & mask
+      }
+      return false
+    }
+
+    mutating func renumber(_ number: (Int) -> Int?) {
+      for place in cells.indices {
+        guard let index = Self.index(in: cells[place]) else { continue }
+        cells[place] =
+          number(index).map { cells[place] & ~Self.removed | UInt64($0 + 1) }
+          ?? cells[place] | Self.removed
+      }
+    }
+
+    var indices: [Int] { cells.compactMap(Self.index(in:)) }
+
+    /// Makes room for more entries, and forgets those that were removed.
+    private mutating func grow() {
+      let entries = cells.filter { Self.index(in: $0) != nil }
+      var capacity = 8
+      while capacity < entries.count * 3 { capacity *= 2 }
+      cells = [UInt64](repeating: 0, count: capacity)
+      usedCount = 0
+      for entry in entries { put(entry) }
+    }
+
+    private mutating func put(_ entry: UInt64) {
+      let mask = cells.count - 1
+      var place = Int(entry >> 32) & mask
+      while cells[place] != 0 { place = (place + 1) & mask }
+      cells[place] = entry
+      usedCount += 1
+    }
+
+    @inline(__always)
+    private static func index(in cell: UInt64) -> Int? {
+      let number = cell & removed
+      return number == 0 || number == removed ? nil : Int(number) - 1
+    }
+  }
+}
+
+/// Hashes of texts, which differ from process to process, so that nobody can choose texts that all
+/// have the same.
+enum TextHash {
+  private static let seeds = SIMD2<UInt64>(
+    .random(in: .min ... .max), .random(in: .min ... .max) | 1)
+
+  /// Returns the hash of a text.
+  static func hash(of bytes: [UInt8]) -> UInt64 {
+    let seeds = seeds
+    // Mixed before anything follows, so that a byte cannot stand for another length.
+    var hash = mixed(seeds.x ^ UInt64(bytes.count), seeds.y)
+    var (word, shift) = (UInt64(0), UInt64(0))
+    for byte in bytes {
+      word |= UInt64(byte) << shift
+      shift += 8
+      guard shift == 64 else { continue }
+      hash = mixed(hash ^ word, seeds.y)
+      (word, shift) = (0, 0)
+    }
+    return mixed(mixed(hash ^ word, seeds.y) ^ seeds.x, seeds.y)
+  }
+
+  /// Returns the hash of something of which a part has a hash, and the rest a number.
+  static func hash(_ hash: UInt64, and number: Int) -> UInt64 {
+    mixed(hash ^ UInt64(truncatingIfNeeded: number), seeds.y)
+  }
+
+  /// Returns the halves of a product, folded together.
+  private static func mixed(_ a: UInt64, _ b: UInt64) -> UInt64 {
+    let (high, low) = a.multipliedFullWidth(by: b)
+    return high ^ low
+  }
+}
