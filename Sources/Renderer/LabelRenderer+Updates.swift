@@ -105,9 +105,6 @@ extension LabelRenderer {
     DustPass.order(of: batch.labels)
   }
 
-  /// Reserves the reach that labels will have once they have moved to their places in `settled`.
-  public func reserveReach(of settled: GlyphBatch) { reserve(reach: settled.reach) }
-
   /// Reserves a reach, model space.
   package func reserve(reach: Double) { self.reach = max(self.reach, reach) }
 

@@ -65,7 +65,7 @@ import Testing
       let before = UploadCounter.bytes
       picker.update(changes)
       try renderer.update(changes, of: picker.batch)
-      renderer.reserveReach(of: cloud.settled(picker.batch))
+      renderer.reserve(reach: cloud.settled(picker.batch).reach)
       uploaded = UploadCounter.bytes - before
     }
   }

@@ -29,11 +29,14 @@ extension GlyphBatch {
     var pictureTypesetter = PictureTypesetter(tagPictures)
     labels.reserveCapacity(document.tags.count)
     var words: [GlyphWord] = []
-    // A list that grows by doubling takes twice the memory while it is copied.
-    words.reserveCapacity(document.tags.reduce(0) { $0 + $1.text.utf8.count })
+    // A list that grows by doubling takes twice the memory while it is copied; of a long text, little is
+    // drawn.
+    words.reserveCapacity(
+      document.tags.reduce(0) { $0 + min($1.text.utf8.count, Self.usualGlyphLimit) })
     for (index, tag) in document.tags.enumerated() {
-      if index % (2 * Self.announcedCount) == 0 {
-        // While this thread shapes some texts, another can shape as many that follow.
+      if index % (2 * Self.announcedCount) == 1 {
+        // While this thread shapes some texts, another can shape as many that follow, in the font of the
+        // first.
         let next = document.tags.dropFirst(index + Self.announcedCount).prefix(Self.announcedCount)
         source.announce(
           zip(next, next.indices).map { StyledText($0.text, style: $0.style(strokes: strokes($1))) }
@@ -65,6 +68,8 @@ extension GlyphBatch {
     shortfalls.unplacedPictures = pictureTypesetter.finish(in: &self, source: &source)
   }
 
+  /// The number of glyphs that few texts exceed once they are broken into lines and cut.
+  private static let usualGlyphLimit = 96
   /// The number of texts that are announced at a time.
   private static let announcedCount = 4096
 
