@@ -48,12 +48,12 @@ pixels and its memory (`tagsphere render`).
             ["document", "labels", "first frame", "all labels", "slowest frame", "memory", "picture", "memory"],
             [load_row(results, name) for name in named]),
         """\
-The parts of a window's work in ms: a frame while the sphere spins, and its ratio to F; a pick, a letter of a search
-and the slowest one, a frame of declutter, and a frame of a stream of 50 000 updates a second and the slowest one
-(`--scenario spin --floor`, `hover`, `search`, `declutter` and `stream`).
+The parts of a window's work in ms: a frame while the sphere spins; a pick, a letter of a search and the slowest
+one, a frame of declutter, and a frame of a stream of 50 000 updates a second and the slowest one (`--scenario spin`,
+`hover`, `search`, `declutter` and `stream`).
 """,
         table(
-            ["document", "spin", "× F", "pick", "letter", "slowest", "declutter", "stream", "slowest"],
+            ["document", "spin", "pick", "letter", "slowest", "declutter", "stream", "slowest"],
             [part_row(results, name) for name in named]),
     ]
     return "\n".join(parts)
@@ -89,11 +89,8 @@ def load_row(results, name):
 
 
 def part_row(results, name):
-    figures = ["pick", "letter", "slowest letter", "declutter", "stream", "slowest stream"]
-    return [
-        document_name(name), milliseconds(results.median("spin", name)),
-        f"{results.median('spin/F', name):.2f}",
-    ] + [milliseconds(results.median(figure, name)) for figure in figures]
+    figures = ["spin", "pick", "letter", "slowest letter", "declutter", "stream", "slowest stream"]
+    return [document_name(name)] + [milliseconds(results.median(figure, name)) for figure in figures]
 
 
 def document_name(name):

@@ -3,7 +3,7 @@
 import math
 
 WIDTH, HEIGHT = 720, 440
-LEFT, RIGHT, TOP, BOTTOM = 64, 132, 24, 56
+LEFT, RIGHT, TOP, BOTTOM = 84, 132, 24, 56
 # Figures, what they are called, and their colours.
 LINES = [
     ("glyph floor", "glyph floor", "#8a8f98"),

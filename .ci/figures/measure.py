@@ -9,8 +9,8 @@ import time
 from collections import defaultdict
 from pathlib import Path
 
-# Frames to measure of a cloud of at most so many labels.
-FRAMES = [(100, 200), (1_000, 100), (10_000, 40), (100_000, 12), (1_000_000, 3)]
+# Frames to measure of a cloud of at most so many labels, where all of them are drawn.
+FRAMES = [(100, 200), (1_000, 100), (10_000, 40), (100_000, 10), (1_000_000, 2)]
 
 
 class Results:
@@ -61,8 +61,7 @@ def article_number(count):
 def frames(program, counts, results):
     """Frames of the standard work, beside the floors."""
     for count in counts:
-        frame_count = next((frames for most, frames in FRAMES if count <= most), 3)
-        options = ["--labels", str(count), "--samples", "1", "--frames", str(frame_count), "--warm-up", "3"]
+        options = ["--labels", str(count), "--samples", "1", *frame_options(count)]
         window = bench(program, *options, "--scenario", "spin", "--floor", results=results)
         results.add("window", count, window["window/spin"]["median"])
         results.add("window/F", count, window["window/spin"]["floor_ratios"]["floor/labels"])
@@ -73,6 +72,12 @@ def frames(program, counts, results):
         for figure, name in [("all", "bars/smooth/1"), ("letters", "cloud/smooth/1")]:
             results.add(figure, count, letters[name]["median"])
             results.add(f"{figure}/F", count, letters[name]["floor_ratios"]["floor/labels"])
+
+
+def frame_options(count):
+    """How many frames are measured of a cloud whose labels are all drawn."""
+    frames = next((frames for most, frames in FRAMES if count <= most), 2)
+    return ["--frames", str(frames), "--warm-up", "1" if count > 100_000 else "3"]
 
 
 def starts(program, counts, results):
@@ -101,11 +106,8 @@ def loads(program, named, results):
 def parts(program, named, results):
     """The parts of a window's work."""
     for name, path in named.items():
-        spin = bench(
-            program, path, "--scenario", "spin", "--floor", "--samples", "1", "--frames", "60",
-            results=results)
+        spin = bench(program, path, "--scenario", "spin", "--frames", "60", results=results)
         results.add("spin", name, spin["window/spin"]["median"])
-        results.add("spin/F", name, spin["window/spin"]["floor_ratios"]["floor/labels"])
         hover = bench(program, path, "--scenario", "hover", "--frames", "200", results=results)
         results.add("pick", name, hover["hover/pick"]["median"])
         search = bench(program, path, "--scenario", "search", "--frames", "192", results=results)

@@ -20,7 +20,9 @@ struct DeclutterTurns: Sendable {
   private static let mostInEach = 512
   /// The longest time between two frames that are parts of a round, seconds: where frames are rare,
   /// each tries all labels.
-  private static let longestStep = 1.0 / 30
+  ///
+  /// Thirty frames a second are never rare, however uneven.
+  private static let longestStep = 1.0 / 20
 
   private var number = 0
   /// The number of turns until all labels were tried since something changed.

@@ -74,23 +74,15 @@ package struct FollowedTags: Sendable {
     }
   }
 
-  /// Whether anything differs from the last call of ``takeChanges(most:)``.
-  package var hasChanges: Bool { !touched.isEmpty || !removed.isEmpty }
-
   /// Returns the differences since the last call, and resets them.
   ///
   /// These are shown texts with their weights, new ones last and the heaviest of them first, and
   /// texts that are no longer shown.
-  ///
-  /// - Parameter most: The number of changed texts after which the others wait for the next call.
-  package mutating func takeChanges(
-    most: Int = .max
-  ) -> (changed: [TagUpdate], removed: [[UInt8]]) {
+  package mutating func takeChanges() -> (changed: [TagUpdate], removed: [[UInt8]]) {
     var changed: [TagUpdate] = []
     var newcomers: [TagUpdate] = []
     var gone = removed
-    let taken = touched.prefix(most)
-    for number in taken {
+    for number in touched {
       isTouched[number] = false
       let isIn = isShown(number)
       if isIn, isKnown[number] {
@@ -102,7 +94,7 @@ package struct FollowedTags: Sendable {
       }
       isKnown[number] = isIn
     }
-    touched.removeFirst(taken.count)
+    touched = []
     removed = []
     // A text may have been removed and added again within one frame.
     let came = Set(newcomers.map(\.text))

@@ -73,12 +73,7 @@ struct LiveFeed {
   var wantsUpdates: Bool { preparation == nil && waiting == nil }
 
   /// Whether the next frame will differ from this one, apart from glides.
-  var isBusy: Bool {
-    preparation != nil || needsMeasure || (!isPaced && stream?.hasChanges == true)
-  }
-
-  /// Whether versions are some time apart.
-  private var isPaced: Bool { versionInterval > .zero }
+  var isBusy: Bool { preparation != nil || needsMeasure }
 
   /// The least and greatest weight of a stream; nil for a document.
   var streamRange: ClosedRange<Double>? { stream?.range }
@@ -154,8 +149,7 @@ struct LiveFeed {
 
   private mutating func start() {
     if let stream {
-      preparation = stream.next(now: time, isPaced: isPaced)
-        .map { LivePreparation($0) }
+      preparation = stream.next(now: time).map { LivePreparation($0) }
     } else if let waiting {
       document = waiting
       preparation = LivePreparation(waiting.version)

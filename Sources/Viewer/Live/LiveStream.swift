@@ -21,10 +21,6 @@ final class LiveStream {
   /// Whether all labels need other sizes and colours.
   private(set) var isRestyled = false
 
-  /// The labels of a large cloud that change in a frame: more than twice as many as 50 000 updates a
-  /// second bring.
-  private static let mostChanges = 2048
-
   /// Creates a stream without tags.
   ///
   /// - Parameters:
@@ -71,18 +67,9 @@ final class LiveStream {
     return warnings(updates)
   }
 
-  /// Whether tags have changed since the last version.
-  var hasChanges: Bool { tags.hasChanges }
-
   /// Returns what changed since the last call; nil for nothing.
-  ///
-  /// - Parameters:
-  ///   - now: The time.
-  ///   - isPaced: Whether versions are some time apart, so that all that changed belongs to one;
-  ///     otherwise more changes than fit into a frame are left to the next ones.
-  func next(now: Duration, isPaced: Bool) -> LiveVersion? {
-    let isMany = tags.count > LiveCloud.mostAtATime
-    let changes = tags.takeChanges(most: isMany && !isPaced ? Self.mostChanges : .max)
+  func next(now: Duration) -> LiveVersion? {
+    let changes = tags.takeChanges()
     measure(now: now)
     guard !changes.changed.isEmpty || !changes.removed.isEmpty || isRestyled else { return nil }
     return LiveVersion(

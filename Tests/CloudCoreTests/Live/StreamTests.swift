@@ -96,24 +96,6 @@ import Testing
     #expect(tags.count == all.count)
   }
 
-  @Test func changesBeyondANumberWait() {
-    var tags = FollowedTags()
-    let all = Dictionary(uniqueKeysWithValues: (1...10).map { ([UInt8($0)], Double($0)) })
-    tags.apply(updates(all))
-    #expect(tags.takeChanges(most: 4).changed.count == 4)
-    // A text whose change waits is still one change.
-    tags.apply(updates(all.mapValues { $0 + 1 }))
-    var shown: [[UInt8]: Double] = [:]
-    var counts: [Int] = []
-    while tags.hasChanges {
-      let changes = tags.takeChanges(most: 4)
-      counts.append(changes.changed.count)
-      for update in changes.changed { shown[update.text] = update.weight }
-    }
-    #expect(counts == [4, 4, 2])
-    #expect(shown == all.mapValues { $0 + 1 })
-  }
-
   @Test func atTheLimitFurtherTextsAreLeftOut() {
     var tags = FollowedTags(limit: 2)
     tags.apply(updates([[1]: 1]))
