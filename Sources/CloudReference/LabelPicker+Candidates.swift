@@ -32,6 +32,13 @@ struct Candidate {
     /// The opposite corner.
     var high: SIMD2<Double>
 
+    /// Returns whether a window point is no farther than `distance` pixels from the rectangle across
+    /// and down.
+    func isNear(_ point: SIMD2<Double>, _ distance: Double) -> Bool {
+      point.x >= low.x - distance && point.x <= high.x + distance && point.y >= low.y - distance
+        && point.y <= high.y + distance
+    }
+
     /// Returns whether the rectangle contains a window point.
     func holds(_ point: SIMD2<Double>) -> Bool {
       point.x >= low.x && point.x <= high.x && point.y >= low.y && point.y <= high.y
@@ -42,7 +49,11 @@ struct Candidate {
 extension LabelPicker {
   /// Returns the parts of labels whose bounds contain a point or come within `slop` pixels of it,
   /// nearest to the camera first, in the order of the depth test.
-  func candidates(in view: PickView, isFrontOnly: Bool, slop: Double) -> [Candidate] {
+  ///
+  /// - Parameter labels: The labels that are tested; nil for those that the index finds.
+  func candidates(
+    in view: PickView, among labels: [Int]?, isFrontOnly: Bool, slop: Double
+  ) -> [Candidate] {
     let (transform, uniforms) = (view.transform, view.transform.uniforms)
     let ndc = view.ndc
     let largest = max(largestSize, uniforms.leastHighlight)
@@ -52,23 +63,32 @@ extension LabelPicker {
       SIMD2<Float>(SIMD2(repeating: slop))
       / SIMD2(Float(uniforms.viewport.width), Float(uniforms.viewport.height)) * 2
     var candidates: [Candidate] = []
-    index.forEachLabel(at: ndc, in: uniforms, spare: padding, slop: reach) { label in
-      add(label, to: &candidates, in: view, padding: padding, isFrontOnly: isFrontOnly)
+    if let labels {
+      for label in labels {
+        add(
+          label, to: &candidates, in: view, padding: padding, isFrontOnly: isFrontOnly, slop: slop)
+      }
+    } else {
+      index.forEachLabel(at: ndc, in: uniforms, spare: padding, slop: reach) { label in
+        add(
+          label, to: &candidates, in: view, padding: padding, isFrontOnly: isFrontOnly, slop: slop)
+      }
     }
     // Highlighted labels may exceed the bounds of their blocks; duplicates do no harm.
     if uniforms.highlightScale > 1 || uniforms.leastHighlight > 0 {
       for label in transform.highlightedLabels where label < batch.labels.count {
-        add(label, to: &candidates, in: view, padding: padding, isFrontOnly: isFrontOnly)
+        add(
+          label, to: &candidates, in: view, padding: padding, isFrontOnly: isFrontOnly, slop: slop)
       }
     }
     candidates.sort { ($0.depth, $0.label) < ($1.depth, $1.label) }
     return candidates
   }
 
-  /// Adds the pickable parts of a label, if any.
+  /// Adds the pickable parts of a label whose bounds come within `slop` pixels of the point, if any.
   private func add(
     _ label: Int, to candidates: inout [Candidate], in view: PickView, padding: SIMD2<Float>,
-    isFrontOnly: Bool
+    isFrontOnly: Bool, slop: Double
   ) {
     let (transform, uniforms) = (view.transform, view.transform.uniforms)
     if let states = transform.states, !states[label].isPickable { return }
@@ -85,6 +105,7 @@ extension LabelPicker {
       clipPosition = SIMD4<Float>(plane.clipPosition(of: offset))
     }
     let frame = frame(of: label, center: center, padding: padding, in: view)
+    guard frame.isNear(view.point, slop) else { return }
     candidates.append(
       Candidate(depth: clipPosition.z / clipPosition.w, label: label, layer: .ink, frame: frame))
     guard uniforms.box != nil, transform.hasBox(label) else { return }

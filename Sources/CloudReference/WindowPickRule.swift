@@ -12,14 +12,16 @@ extension LabelPicker {
   ///   - frame: The displayed frame.
   ///   - space: The cloud's form, and how its depth is shown.
   ///   - states: The labels' states; nil if all are shown plainly.
+  ///   - labels: Labels among which are all that their states let be hit; nil if that is not known.
   ///   - slop: How far the nearest ink may be, pixels.
   /// - Returns: The label's index, or nil.
   public func label(
     atPixel pixel: SIMD2<Double>, in frame: FrameUniforms, space: CloudSpace,
-    states: LabelStates?, slop: Double = LabelPicker.slop(isTouch: false)
+    states: LabelStates?, among labels: [Int]? = nil,
+    slop: Double = LabelPicker.slop(isTouch: false)
   ) -> Int? {
     label(
       at: pixel.rounded(.down) + 0.5, uniforms: frame, target: .inkOrBox,
-      isFrontOnly: space.back != .show, states: states, slop: slop)
+      isFrontOnly: space.back != .show, states: states, among: labels, slop: slop)
   }
 }

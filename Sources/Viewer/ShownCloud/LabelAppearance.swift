@@ -36,6 +36,13 @@ nonisolated struct LabelAppearance {
     states = base
   }
 
+  /// Returns labels among which are all that can be picked, if decluttering hides all but some.
+  ///
+  /// - Parameter shown: The labels that decluttering shows.
+  func pickable(ofShown shown: [Int]) -> [Int] {
+    shown + ebbing.labels + leaving + marks + [focus, presented].compactMap { $0 }
+  }
+
   /// Adopts which labels decluttering hides.
   mutating func adopt(_ declutterer: Declutterer) {
     guard var base else { return }

@@ -170,7 +170,10 @@ public struct ShownCloud {
     atWindowPoint point: SIMD2<Double>, in frame: FrameUniforms, slop: Double
   ) -> Int? {
     picker.label(
-      atPixel: point, in: frame, space: design.layout.space, states: states, slop: slop
+      atPixel: point, in: frame, space: design.layout.space, states: states,
+      among: declutterer.flatMap {
+        $0.mode == .hide ? appearance.pickable(ofShown: $0.shownLabels) : nil
+      }, slop: slop
     )
     .flatMap { isOffered($0) ? $0 : nil }
   }
