@@ -39,8 +39,13 @@ struct NeighborSearch {
     let latitudes = positions.map { asin(max(-1, min(1, $0.y))) }
     sort(by: latitudes)
     let blocks = stride(from: 0, to: order.count, by: 8).map { first in
-      Block(order[first...].prefix(8).map { (positions[$0], halfSizes[$0] * size) })
+      var block = Block(firstLatitude: latitudes[order[first]])
+      for rank in first..<min(first + 8, order.count) {
+        block.set(rank - first, to: positions[order[rank]], half: halfSizes[order[rank]] * size)
+      }
+      return block
     }
+    let longest = Self.longest
     let largest = halfSizes.reduce(SIMD2<Double>.zero) { pointwiseMax($0, $1) } * size
     let spare = largest.y
     for (rank, i) in order.enumerated().dropLast() {
@@ -50,14 +55,14 @@ struct NeighborSearch {
       let band = (isPolar ? half.x + largest.x : (half.y + largest.y) * 1.2) + spare
       let own = (half * half).sum().squareRoot()
       search: for block in (rank + 1) / 8..<blocks.count {
-        let first = max(rank + 1, block * 8)
-        let northward = latitudes[order[first]] - latitude
+        // No label of the block is less far north.
+        let northward = max(blocks[block].firstLatitude - latitude, 0)
         guard northward < band else { break }
-        guard northward < (own + blocks[block].largest) * Self.longest else { continue }
-        let isNear = blocks[block].isNear(position, half)
-        guard isNear.trueCount > 0 else { continue }
-        for next in first..<min(block * 8 + 8, order.count) where isNear[next % 8] {
-          let j = order[next]
+        guard northward < (own + blocks[block].largest) * longest else { continue }
+        var lanes = blocks[block].isNear(position, half).lanes
+        if block * 8 <= rank { lanes.removeFirst(rank + 1 - block * 8) }
+        while let lane = lanes.popFirst() {
+          let j = order[block * 8 + lane]
           guard latitudes[j] - latitude < band else { break search }
           let (way, reach) = (positions[j] - position, half + halfSizes[j] * size)
           guard (way * way).sum() < (reach * reach).sum() * Self.margin else { continue }
@@ -89,22 +94,23 @@ struct NeighborSearch {
 
   /// Eight labels in single precision.
   private struct Block {
-    private var x = SIMD8<Float>.zero
+    /// The latitude of the first one.
+    let firstLatitude: Double
+    /// The largest half diagonal.
+    private(set) var largest = 0.0
+    /// No number for those that are not there: they are near nothing.
+    private var x = SIMD8<Float>(repeating: .nan)
     private var y = SIMD8<Float>.zero
     private var z = SIMD8<Float>.zero
     private var halfX = SIMD8<Float>.zero
     private var halfY = SIMD8<Float>.zero
-    /// The largest half diagonal.
-    private(set) var largest = 0.0
 
-    init(_ labels: [(position: SIMD3<Double>, half: SIMD2<Double>)]) {
-      for (lane, label) in labels.enumerated() {
-        (x[lane], y[lane], z[lane]) = (
-          Float(label.position.x), Float(label.position.y), Float(label.position.z)
-        )
-        (halfX[lane], halfY[lane]) = (Float(label.half.x), Float(label.half.y))
-        largest = max(largest, (label.half * label.half).sum().squareRoot())
-      }
+    init(firstLatitude: Double) { self.firstLatitude = firstLatitude }
+
+    mutating func set(_ lane: Int, to position: SIMD3<Double>, half: SIMD2<Double>) {
+      (x[lane], y[lane], z[lane]) = (Float(position.x), Float(position.y), Float(position.z))
+      (halfX[lane], halfY[lane]) = (Float(half.x), Float(half.y))
+      largest = max(largest, (half * half).sum().squareRoot())
     }
 
     /// Returns which may be near enough to a label, and all that are.

@@ -17,12 +17,28 @@ struct HomeFill {
   private let depth: HomeDepth
   private let scale: PictureScale
   private let broughtMargin: SIMD2<Double>
-  private let holes: [SIMD3<Double>]
+  private let holes: [Hole]
   /// The shown label that covered each hole when it was last looked at.
   private var coverOfHole: [Int]
   private var isShown: [Bool]
   /// The boxes of shown labels in the picture, by rank.
   private var shown: [PictureBox] = []
+
+  /// A place that a label may take.
+  private struct Hole {
+    let place: SIMD3<Double>
+    let recession: Double
+    let magnification: Double
+    /// Where it is in the picture.
+    let center: SIMD2<Double>
+
+    init(_ place: SIMD3<Double>, depth: HomeDepth) {
+      self.place = place
+      recession = depth.recession(of: place)
+      magnification = depth.magnification(at: place)
+      center = [place.x, place.y] * magnification
+    }
+  }
 
   /// A label's box in the picture.
   private struct PictureBox {
@@ -70,10 +86,12 @@ struct HomeFill {
     let deepest = form == CloudForm() ? Self.deepestHole.sphere : Self.deepestHole.other
     let home = form.shape.homeOrientation
     holes = form.positions(count: Self.latticeCount, layout: .spiral)
-      .map { home.rotate($0) }.filter { depth.recession(of: $0) <= deepest }
+      .map { Hole(home.rotate($0), depth: depth) }.filter { $0.recession <= deepest }
     coverOfHole = Array(repeating: 0, count: holes.count)
     for rank in positions.indices
-    where isLegible(rank, at: positions[rank]) && isFree(rank, at: positions[rank]) {
+    where isLegible(rank, at: Hole(positions[rank], depth: depth))
+      && isFree(rank, at: positions[rank])
+    {
       show(rank)
     }
     fillFromNear()
@@ -85,20 +103,19 @@ struct HomeFill {
       let place = positions[rank]
       var (best, least) = (Int?.none, Double.infinity)
       for (index, hole) in holes.enumerated() where isLegible(rank, at: hole) {
-        let way = hole - place
+        let way = hole.place - place
         let distance = (way * way).sum()
         if distance < least, isFree(rank, atHole: index) { (best, least) = (index, distance) }
       }
       guard let best else { continue }
-      positions[rank] = holes[best]
+      positions[rank] = holes[best].place
       show(rank)
       moves.near += 1
     }
   }
 
   private mutating func fillFromFar() {
-    let depths = holes.map { depth.recession(of: $0) }
-    let fromMiddle = holes.indices.sorted { depths[$0] < depths[$1] }
+    let fromMiddle = holes.indices.sorted { holes[$0].recession < holes[$1].recession }
     for rank in positions.indices.dropFirst(broughtRank)
     where !isShown[rank] && depth.recession(of: positions[rank]) > Self.far {
       guard moves.far < broughtCount else { return }
@@ -112,15 +129,16 @@ struct HomeFill {
         }
       }
       guard let hole = found else { continue }
-      positions[rank] = holes[hole]
+      positions[rank] = holes[hole].place
       show(rank)
       moves.far += 1
     }
   }
 
-  private func isLegible(_ rank: Int, at place: SIMD3<Double>) -> Bool {
-    depth.recession(of: place) <= 1 - Self.spare.recession
-      && sizes[rank] * depth.magnification(at: place) >= legible * Self.spare.size
+  @inline(__always)
+  private func isLegible(_ rank: Int, at hole: Hole) -> Bool {
+    hole.recession <= 1 - Self.spare.recession
+      && sizes[rank] * hole.magnification >= legible * Self.spare.size
   }
 
   /// Whether a label is on the near side and large enough.
@@ -143,8 +161,8 @@ struct HomeFill {
   private mutating func isFree(
     _ rank: Int, atHole hole: Int, growth: Double = 1, margin: SIMD2<Double> = .zero
   ) -> Bool {
-    var box = box(rank, at: holes[hole])
-    box.half = box.half * growth + margin
+    let (place, scale) = (holes[hole].center, holes[hole].magnification)
+    let box = PictureBox(center: place, half: halfSizes[rank] * scale * growth + margin)
     guard isInside(box) else { return false }
     // Mostly the label that covered it before still does.
     if coverOfHole[hole] < shown.count, overlap(box, shown[coverOfHole[hole]]) { return false }

@@ -17,6 +17,9 @@ struct RoomiestPlaces {
   /// a candidate without room is found by one look.
   private var neighbors: [Neighbor]
   private var neighborBlocks: [Block]
+  /// The candidates that had the most room for the last label when they were looked at, the best last:
+  /// a few of them mostly have nearly the most for the next one.
+  private var roomy: [Int] = []
   /// The labels that are placed: their positions and boxes.
   private var placed: [(x: SIMD8<Float>, y: SIMD8<Float>, z: SIMD8<Float>, half: Block)] = []
 
@@ -25,6 +28,8 @@ struct RoomiestPlaces {
   private static let enoughRoom = 1.5
   /// How much farther a label's neighbours should be at its sides than above and below.
   private static let sideways = SIMD2(1.6, 1)
+  /// The number of candidates that are looked at first.
+  private static let roomyCount = 6
   /// What single precision may be off, of a number and at all.
   private static let tolerance: Float = 1e-5
 
@@ -52,27 +57,47 @@ struct RoomiestPlaces {
     }
   }
 
-  /// Returns the candidate with the most room for a label, among those whose z is at least a cap.
+  /// Returns the candidate with the most room for a label, among those whose z is at least a cap; the
+  /// first of several.
   private mutating func roomiest(for rank: Int, above cap: Double) -> Int {
-    let (half, isChoosy) = (halfSizes[rank], rank < Self.choosyCount)
-    var (best, bestRoom) = (-1, -Double.infinity)
+    let half = halfSizes[rank]
+    let most = rank < Self.choosyCount ? .infinity : Self.enoughRoom
+    // The first with the most room is sought: what has less than any other one need not be looked at.
+    var (best, bestRoom) = (-1, leastRoom(for: half, most: most, above: cap).nextDown)
     for block in neighborBlocks.indices {
-      let isNear = neighborBlocks[block].isSurelyWithin(bestRoom, of: half)
-      guard isNear.trueCount < 8 else { continue }
-      for lane in 0..<min(8, candidates.count - block * 8) where !isNear[lane] {
+      var lanes = (.!neighborBlocks[block].isSurelyWithin(bestRoom, of: half)).lanes
+      if block == neighborBlocks.count - 1 { lanes.keep(candidates.count - block * 8) }
+      while let lane = lanes.popFirst() {
         let index = block * 8 + lane
         let known = neighbors[index].distance(of: half)
-        guard known > bestRoom, !isTaken[index], candidates[index].position.z >= cap else {
-          continue
-        }
-        let room = min(
-          room(at: index, for: half, over: bestRoom, known: known),
-          isChoosy ? .infinity : Self.enoughRoom)
-        if room > bestRoom { (best, bestRoom) = (index, room) }
-        if !isChoosy, bestRoom >= Self.enoughRoom { return best }
+        guard known > bestRoom, isFree(index, above: cap) else { continue }
+        let room = min(room(at: index, for: half, over: bestRoom, known: known), most)
+        guard room > bestRoom else { continue }
+        (best, bestRoom) = (index, room)
+        roomy.append(index)
+        if room >= most { return best }
       }
     }
     return best
+  }
+
+  private func isFree(_ candidate: Int, above cap: Double) -> Bool {
+    !isTaken[candidate] && candidates[candidate].position.z >= cap
+  }
+
+  /// Returns the most room of some candidates, up to a number that is enough.
+  private mutating func leastRoom(
+    for half: SIMD2<Double>, most: Double, above cap: Double
+  ) -> Double {
+    roomy = roomy.suffix(Self.roomyCount)
+    var least = -Double.infinity
+    for candidate in roomy.reversed() where isFree(candidate, above: cap) {
+      let known = neighbors[candidate].distance(of: half)
+      guard known > least else { continue }
+      least = max(least, min(room(at: candidate, for: half, over: least, known: known), most))
+      if least >= most { break }
+    }
+    return least
   }
 
   /// Returns the distance from a candidate to the nearest label, in sums of half boxes.
@@ -100,9 +125,9 @@ struct RoomiestPlaces {
         Self.magnitude(x * east.x + y * east.y + z * east.z),
         Self.magnitude(x * north.x + y * north.y + z * north.z)
       )
-      let isWithin = seen.mayBeWithin(room, of: half)
-      guard isWithin.trueCount > 0 else { continue }
-      for lane in (0..<min(8, positions.count - block * 8)).reversed() where isWithin[lane] {
+      // Those that are not there are within nothing.
+      var lanes = seen.mayBeWithin(room, of: half).lanes
+      while let lane = lanes.popLast() {
         let found = neighbor(block * 8 + lane, of: candidate)
         let distance = found.distance(of: half)
         guard distance < room else { continue }

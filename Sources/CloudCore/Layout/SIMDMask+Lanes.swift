@@ -1,0 +1,43 @@
+extension SIMDMask<SIMD8<Int32>> {
+  /// The lanes that are true, from the first one on.
+  @inline(__always)
+  var lanes: Lanes {
+    let bits = SIMD8<Int32>(1, 2, 4, 8, 16, 32, 64, 128)
+    return Lanes(bits: UInt32(SIMD8(repeating: 0).replacing(with: bits, where: self).wrappedSum()))
+  }
+
+  /// A set of lanes of a mask.
+  struct Lanes {
+    /// A bit for each, the lowest one for the first.
+    private(set) var bits: UInt32
+
+    /// Removes the first one.
+    ///
+    /// - Returns: Its number; nil if there are none.
+    @inline(__always)
+    mutating func popFirst() -> Int? {
+      guard bits != 0 else { return nil }
+      defer { bits &= bits - 1 }
+      return bits.trailingZeroBitCount
+    }
+
+    /// Removes the last one.
+    ///
+    /// - Returns: Its number; nil if there are none.
+    @inline(__always)
+    mutating func popLast() -> Int? {
+      guard bits != 0 else { return nil }
+      let last = 31 - bits.leadingZeroBitCount
+      bits ^= 1 << UInt32(last)
+      return last
+    }
+
+    /// Removes all but the first ones.
+    @inline(__always)
+    mutating func keep(_ count: Int) { bits &= (1 << UInt32(count)) - 1 }
+
+    /// Removes the first ones.
+    @inline(__always)
+    mutating func removeFirst(_ count: Int) { bits &= ~0 << UInt32(count) }
+  }
+}
