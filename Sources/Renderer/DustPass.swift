@@ -13,7 +13,7 @@ internal import TagSphereTagData
 /// Of many labels, only as many dots are drawn as the picture has room for, and small ones are points,
 /// with a vertex each instead of four.
 final class DustPass {
-  private var programs: [Variant: LinkedProgram<DustUniforms>] = [:]
+  private let programs: LabelPrograms
   private var order: DustOrder?
   /// The order for quads, which shaders fetch.
   private var orderBuffer: RecordBuffer<UInt32>?
@@ -40,6 +40,9 @@ final class DustPass {
   private static let leastRadius = 0.004
   /// The parts of the largest radius of a dot: a share of its label's em, and a constant, world units.
   private nonisolated static let largest = (shareOfEm: 0.22, more: 0.0055)
+
+  /// Creates a pass without labels.
+  init(programs: LabelPrograms) { self.programs = programs }
 
   /// Returns the order of labels' dots; nil if there are too few of them.
   nonisolated static func order(of labels: [LabelRecord]) -> DustOrder? {
@@ -83,7 +86,7 @@ final class DustPass {
       _ variant: Variant, _ ranges: [Range<Int>], strength: Float = 1
     ) throws(GLError) {
       guard !ranges.isEmpty else { return }
-      let linked = try program(variant)
+      let linked = try programs.program(variant)
       linked.use()
       set(uniforms, hasStates: hasStates, in: linked.uniforms)
       linked.uniforms.octave.set(strength)
@@ -174,13 +177,6 @@ final class DustPass {
       case .points: ["POINTS": "1"]
       }
     }
-  }
-
-  private func program(_ variant: Variant) throws(GLError) -> LinkedProgram<DustUniforms> {
-    if let linked = programs[variant] { return linked }
-    let linked = try Self.link(variant)
-    programs[variant] = linked
-    return linked
   }
 
   /// Links a program.

@@ -2,7 +2,7 @@ internal import TagSphereCloudCore
 internal import TagSphereGLObjects
 internal import TagSphereShaders
 
-/// The programs that draw labels, each linked when first needed.
+/// The programs that draw labels and their dust, each linked when first needed.
 final class LabelPrograms {
   /// The properties that distinguish the programs.
   ///
@@ -99,6 +99,7 @@ final class LabelPrograms {
   }
 
   private var programs: [Variant: LinkedProgram<LabelUniforms>] = [:]
+  private var dustPrograms: [DustPass.Variant: LinkedProgram<DustUniforms>] = [:]
 
   /// Returns the program of a variant.
   ///
@@ -107,6 +108,16 @@ final class LabelPrograms {
     if let known = programs[variant] { return known }
     let linked = try Self.link(variant)
     programs[variant] = linked
+    return linked
+  }
+
+  /// Returns a program that draws dust.
+  ///
+  /// - Throws: `GLError` if the driver rejects a shader; only the first call can throw.
+  func program(_ variant: DustPass.Variant) throws(GLError) -> LinkedProgram<DustUniforms> {
+    if let known = dustPrograms[variant] { return known }
+    let linked = try DustPass.link(variant)
+    dustPrograms[variant] = linked
     return linked
   }
 

@@ -50,7 +50,7 @@ public final class LabelRenderer {
 
   var labelCount: Int
   private let ball = BallPass()
-  let dust = DustPass()
+  let dust: DustPass
   /// What is adopted of a batch that is still uploaded.
   var later: Later?
   /// Whether labels lie in their own planes (tiles).
@@ -132,6 +132,7 @@ public final class LabelRenderer {
     letters: LetterOrder? = nil, laterReach: Double? = nil
   ) throws(GLError) {
     self.programs = programs
+    dust = DustPass(programs: programs)
     self.centerpiece = centerpiece
     let driver = try Driver()
     try Self.requireRoom(for: batch, on: driver)

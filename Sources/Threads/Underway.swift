@@ -23,6 +23,11 @@ public final class Underway<Value>: Sendable {
     }
   }
 
+  /// Whether the value is made, so that `take()` does not block.
+  public var isMade: Bool {
+    state.withLockIfAvailable { if case .waiting = $0 { false } else { true } } ?? false
+  }
+
   /// Returns the value; blocks until it is made.
   ///
   /// - Precondition: It was not taken before.

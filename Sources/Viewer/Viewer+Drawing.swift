@@ -6,9 +6,14 @@ extension Viewer {
   /// Uploads the cloud to the current context, in place of an earlier one that was lost.
   ///
   /// - Throws: `GLError` if the driver is too old, or the cloud too large for it.
-  public func enterContext() throws(GLError) {
+  public func enterContext() throws(GLError) { try enterContext(after: nil) }
+
+  /// Uploads the cloud as above.
+  ///
+  /// - Parameter rehearsal: What is ready to draw it with.
+  package func enterContext(after rehearsal: DrawingRehearsal?) throws(GLError) {
     leaveContext()
-    let canvas = try CloudCanvas(cloud, quality: settings.quality, samples: settings.samples)
+    let canvas = try CloudCanvas(cloud, settings: settings, rehearsal: rehearsal)
     self.canvas = canvas
     rendererName = canvas.driver.renderer
     pacer.isQuickWhileMoving = canvas.isQuickWhileMoving

@@ -25,19 +25,17 @@ struct BenchWindow {
   ///   - cloud: The cloud.
   ///   - options: What the command line asks for.
   ///   - start: When the viewer's clock begins.
+  ///   - rehearsal: What is ready to draw it with.
   ///   - stages: Takes the times of the stages.
   ///   - adjust: Changes the settings: full motion, a still sphere, the wheels asked for.
   init(
     _ cloud: Cloud, options: BenchOptions, start: ContinuousClock.Instant = .now,
-    stages: inout StageClock, adjust: (inout ViewerSettings) -> Void = { _ in }
+    rehearsal: DrawingRehearsal? = nil, stages: inout StageClock,
+    adjust: (inout ViewerSettings) -> Void = { _ in }
   ) throws {
     driver = try Driver()
     fontName = cloud.fontName
-    var settings = ViewerSettings()
-    settings.motion.amount = .full
-    settings.motion.spinDegreesPerSecond = 0
-    settings.motion.idleSeconds = 0
-    settings.wheels = options.wheel.filter
+    var settings = ViewerSettings(options)
     adjust(&settings)
     var screen = Viewer.Screen(
       size: SIMD2(options.picture.size.width, options.picture.size.height))
@@ -45,7 +43,7 @@ struct BenchWindow {
     let viewer = stages.time("prepare the window") {
       Viewer(cloud, settings: settings, screen: screen, clock: { .now - start })
     }
-    try stages.time("upload") { try viewer.enterContext() }
+    try stages.time("upload") { try viewer.enterContext(after: rehearsal) }
     self.viewer = viewer
   }
 
@@ -88,5 +86,30 @@ struct BenchWindow {
     return BenchCommand.report(
       subjects, work: work, driver: driver, options: options, firstFrame: firstFrame,
       stages: stages)
+  }
+}
+
+extension ViewerSettings {
+  /// Creates the settings of a window that is measured: full motion, a still sphere.
+  fileprivate init(_ options: BenchOptions) {
+    self.init()
+    motion.amount = .full
+    motion.spinDegreesPerSecond = 0
+    motion.idleSeconds = 0
+    wheels = options.wheel.filter
+  }
+}
+
+extension DrawingRehearsal {
+  /// Draws a frame for a window that is measured from the start of the program, if there is time for it
+  /// until its file is open.
+  convenience init?(
+    _ opening: CloudOpening, design: CloudDesign, options: BenchOptions
+  ) throws {
+    guard !opening.isDone else { return nil }
+    var settings = ViewerSettings(options)
+    settings.opensQuickly = true
+    let size = options.picture.size
+    try self.init(design, settings: settings, size: SIMD2(size.width, size.height))
   }
 }

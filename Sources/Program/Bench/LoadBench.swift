@@ -27,11 +27,14 @@ enum LoadBench {
     let file = CloudOpening(document, design: design)
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
+    let rehearsal = try DrawingRehearsal(file, design: design, options: options)
     let (opened, times) = try file.take()
     stages.append(times)
     var loading = opened.loading
     let (clock, opening) = (ContinuousClock(), ContinuousClock.now)
-    let window = try BenchWindow(opened.cloud, options: options, start: opening, stages: &stages) {
+    let window = try BenchWindow(
+      opened.cloud, options: options, start: opening, rehearsal: rehearsal, stages: &stages
+    ) {
       $0.motion.spinDegreesPerSecond = 24
       $0.opensQuickly = true
     }

@@ -62,10 +62,11 @@ enum StartProbe {
   ) throws -> Never {
     let opening = CloudOpening(document, design: design)
     let context = try HeadlessContext()
+    let rehearsal = try DrawingRehearsal(opening, design: design, options: options)
     var (opened, stages) = try opening.take()
-    var window = try BenchWindow(opened.cloud, options: options, stages: &stages) {
-      $0.opensQuickly = true
-    }
+    var window = try BenchWindow(
+      opened.cloud, options: options, rehearsal: rehearsal, stages: &stages
+    ) { $0.opensQuickly = true }
     try window.turn(needsFrame: true)
     try window.draw()
     finish(holding: context)

@@ -41,6 +41,9 @@ nonisolated final class CloudOpening: Sendable {
     }
   }
 
+  /// Whether `take()` does not wait.
+  var isDone: Bool { opening.isMade }
+
   /// Returns what the file was opened with, once, and the times of its stages; waits for it.
   ///
   /// - Throws: Errors of reading and building.

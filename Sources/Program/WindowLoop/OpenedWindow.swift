@@ -1,19 +1,25 @@
+internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereInteraction
+internal import TagSphereViewer
 internal import TagSphereWindow
 
 /// The hidden window that a command line asks for, before it is known what is shown in it.
 struct OpenedWindow {
   /// The window.
   let window: Window
+  /// What is ready to draw its first frame with.
+  let rehearsal: DrawingRehearsal?
 
   /// Opens the window; its context is current.
   ///
   /// - Parameters:
   ///   - options: What the command line asks for.
+  ///   - opening: The file that is opened meanwhile, if any.
   ///   - lastWords: Takes what is said if the display server goes away.
-  init(_ options: ViewOptions, lastWords: LastWords) throws {
+  init(_ options: ViewOptions, meanwhile opening: CloudOpening? = nil, lastWords: LastWords) throws
+  {
     let library = try GLFWLibrary()
     DisplayLoss.whenLost { loss in
       switch loss {
@@ -26,5 +32,14 @@ struct OpenedWindow {
     window = try Window(
       title: options.look.heading.title ?? "TagSphere", width: options.picture.size.width,
       height: options.picture.size.height, isRobust: options.kiosk != nil, in: library)
+    guard let opening, !opening.isDone else {
+      rehearsal = nil
+      return
+    }
+    let design = try CloudDesign(
+      layout: options.layout, look: options.look, pose: options.pose,
+      source: options.document.source)
+    rehearsal = try DrawingRehearsal(
+      design, settings: ViewerSettings(options), size: window.framebufferSize)
   }
 }

@@ -35,7 +35,9 @@ enum ViewCommand {
     let known = options.document.source.signature
     let lastWords = reporter?.lastWords ?? LastWords(path: nil)
     let opening = try CloudOpening(options)
-    let early = opening.map { _ in Result { try OpenedWindow(options, lastWords: lastWords) } }
+    let early = opening.map { opening in
+      Result { try OpenedWindow(options, meanwhile: opening, lastWords: lastWords) }
+    }
     let opened = try OpenedCloud(options, opening: opening, stages: &stages)
     let document = opened.isComplete ? opened.cloud.document : nil
     let chooser = try Chooser(options.choosing, document: document)

@@ -23,7 +23,8 @@ extension WindowLoop {
     if let filter = options.wheel.filter, opened.isComplete {
       try filter.check(cloud.document)
     }
-    let window = try openWindow().window
+    let shown = try openWindow()
+    let window = shown.window
     if let title = cloud.design.look.heading.title ?? cloud.document.title { window.title = title }
     let kiosk = reporter.flatMap { reporter in
       options.kiosk.map { KioskScreen($0, reporter: reporter) }
@@ -33,7 +34,7 @@ extension WindowLoop {
     let viewer = try Viewer(
       cloud, settings: ViewerSettings(options, isReading: opened.pipe != nil), in: window)
     if let loading = opened.loading { viewer.noteProgress(rowsRead: loading.rowCount) }
-    try viewer.enterContext()
+    try viewer.enterContext(after: shown.rehearsal)
     viewer.noteFirstDocument(
       failure: opened.failure, duration: opened.duration, date: WallClock.now)
     self.init(

@@ -23,8 +23,7 @@ final class CloudCanvas {
   private var lastTarget: RenderTarget?
   private var panels: CloudPanels
   private var wheels: CloudWheelLayers?
-  private let quick: EdgeQuality
-  private let best: EdgeQuality
+  private let quality: DrawingQuality
   private var overlay: CloudOverlay?
   /// The window's size, pixels, and its scale that the overlay was laid out for.
   private var overlayRoom = SIMD3<Double>.zero
@@ -32,24 +31,26 @@ final class CloudCanvas {
   private let source: FontGlyphSource
 
   /// Uploads a cloud into the current context.
-  init(_ cloud: ShownCloud, quality: EdgeQuality.Method?, samples: Int?) throws(GLError) {
+  ///
+  /// - Parameters:
+  ///   - cloud: The cloud.
+  ///   - settings: The settings of its viewer.
+  ///   - rehearsal: What is ready to draw it with.
+  init(
+    _ cloud: ShownCloud, settings: ViewerSettings, rehearsal: DrawingRehearsal? = nil
+  ) throws(GLError) {
     theme = cloud.design.theme
     source = cloud.source
     // An order of labels that are on their way would not be that of their places.
     renderer = try LabelRenderer(
-      batch: cloud.batch, centerpiece: cloud.centerpiece,
+      batch: cloud.batch, centerpiece: cloud.centerpiece, sharing: rehearsal?.renderer,
       drawsAll: !cloud.design.declutters && !cloud.isArriving)
-    let driver = renderer.driver
-    quick = .smooth
-    best = EdgeQuality(
-      method: quality ?? .best, samples: samples, maximumSamples: driver.maximumSamples,
-      isSoftware: driver.isSoftware)
-    guard !theme.isTransparent || best.samples > 1 else {
+    quality = DrawingQuality(settings, theme: theme, driver: renderer.driver)
+    quickTarget = rehearsal?.target
+    guard !theme.isTransparent || quality.best.samples > 1 else {
       throw .unsupported(
         "a transparent background needs more than one sample per pixel; choose another quality")
     }
-    // Quick frames have one sample per pixel, which cannot store alpha.
-    isQuickWhileMoving = quality == nil && driver.isSoftware && !theme.isTransparent
     overlay = CloudOverlay(
       cloud.legend, heading: cloud.design.look.heading, theme: theme, source: source)
     panels = CloudPanels(theme: theme, source: source)
@@ -59,7 +60,7 @@ final class CloudCanvas {
   var driver: Driver { renderer.driver }
 
   /// Whether this driver needs quick frames to move smoothly.
-  let isQuickWhileMoving: Bool
+  var isQuickWhileMoving: Bool { quality.isQuickWhileMoving }
 
   /// Uploads the next part of a whole cloud, of which only the heaviest labels are drawn so far: see
   /// `isNextUploaded` and `showNext()`.
@@ -191,7 +192,8 @@ final class CloudCanvas {
     // Both have the wrong size now; the other one is created when it is needed.
     if current != nil { (quickTarget, bestTarget, lastTarget) = (nil, nil, nil) }
     let target = try RenderTarget(
-      width: viewport.width, height: viewport.height, quality: isBest ? best : quick)
+      width: viewport.width, height: viewport.height, quality: isBest ? quality.best : quality.quick
+    )
     if isBest { bestTarget = target } else { quickTarget = target }
     return target
   }

@@ -1,0 +1,43 @@
+package import TagSphereCloudBuilding
+internal import TagSphereCloudCore
+package import TagSphereGLObjects
+internal import TagSphereGeometry
+internal import TagSphereRenderer
+internal import TagSphereTagData
+
+/// A frame of a single letter, drawn while a document is still read and arranged.
+///
+/// It makes the target of the first frame, and has the driver translate the programs, which takes longer
+/// than the frame itself. It holds GL objects of the current
+/// context.
+package final class DrawingRehearsal {
+  /// The renderer, whose programs that of the cloud shares.
+  let renderer: LabelRenderer
+  /// The target of quick frames.
+  let target: RenderTarget
+
+  /// Draws the frame; returns nil where the first frame is not a quick one.
+  ///
+  /// - Parameters:
+  ///   - design: How the cloud will be shown.
+  ///   - settings: The settings of its viewer.
+  ///   - size: The window's size, pixels.
+  package init?(
+    _ design: CloudDesign, settings: ViewerSettings, size: SIMD2<Int>
+  ) throws(GLError) {
+    let quality = DrawingQuality(settings, theme: design.theme, driver: try Driver())
+    guard quality.isQuickWhileMoving, settings.opensQuickly else { return nil }
+    let document = TagDocument(tags: [Tag(text: "o", weight: 1)])
+    var source = BoxGlyphSource()
+    var batch = GlyphBatch(typesetting: document, source: &source)
+    batch.place(LabelPlacement(of: document), textSize: design.layout.textSize)
+    renderer = try LabelRenderer(batch: batch)
+    target = try RenderTarget(width: size.x, height: size.y, quality: quality.quick)
+    if design.declutters { renderer.setStates(LabelStates(count: 1)) }
+    let frame = FrameUniforms(
+      orientation: .identity, camera: Camera(),
+      viewport: Viewport(width: size.x, height: size.y), theme: design.theme,
+      space: design.layout.space)
+    try target.draw(frame, with: renderer)
+  }
+}
