@@ -248,7 +248,8 @@ extension LiveCloud {
     }
   }
 
-  private mutating func endGlide(_ index: Int, changes: inout LiveChanges) {
+  /// Ends a glide; a label that leaves is gone then.
+  mutating func endGlide(_ index: Int, changes: inout LiveChanges) {
     let slot = glides[index].slot
     let last = glides.removeLast()
     if index < glides.count {

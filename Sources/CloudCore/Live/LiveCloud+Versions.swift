@@ -56,7 +56,7 @@ extension LiveCloud {
     changes.isNewVersion = true
     version &+= 1
     var newcomers = survive(preparation, in: &batch, changes: &changes)
-    leave(preparation.version, changes: &changes)
+    let unseen = leave(preparation.version, changes: &changes)
     if count == 0, preparation.version.isWhole {
       // No label has to keep its place, so the labels are arranged as in a cloud that starts with
       // them.
@@ -71,6 +71,8 @@ extension LiveCloud {
     for index in newcomers {
       enter(preparation, index, into: &batch, changes: &changes)
     }
+    // Not earlier: a label that comes would have the index of one that is gone.
+    for slot in unseen { vanish(slot, in: &batch, changes: &changes) }
     // Of many labels, a few that come or go change nothing in the whole.
     if slots.count <= Self.mostAtATime || abs(count - fittedCount) > fittedCount / 8 {
       adjustUnit(batch)
@@ -122,21 +124,19 @@ extension LiveCloud {
     return true
   }
 
-  /// Removes the labels that are not in a version.
-  private mutating func leave(_ version: LiveVersion, changes: inout LiveChanges) {
-    if version.isWhole {
-      for slot in slots.indices
-      where slots[slot].phase == .present && slots[slot].stamp != self.version {
-        leave(slot)
-        changes.left.append(slot)
-      }
-    } else {
-      for key in version.removed {
-        guard let slot = slot(of: key), isPresent(slot) else { continue }
-        leave(slot)
-        changes.left.append(slot)
-      }
-    }
+  /// Lets the labels leave that are not in a version.
+  ///
+  /// - Returns: Those that nobody sees shrink away: dots, and of more than ``glidesAtATime``, all that
+  ///   are not known to be read. They would only keep others from arriving in time.
+  private mutating func leave(_ version: LiveVersion, changes: inout LiveChanges) -> [Int] {
+    let leaving =
+      version.isWhole
+      ? slots.indices.filter { slots[$0].phase == .present && slots[$0].stamp != self.version }
+      : version.removed.compactMap { slot(of: $0) }.filter(isPresent)
+    let isMany = leaving.count > Self.glidesAtATime
+    for slot in leaving { leave(slot) }
+    changes.left += leaving
+    return leaving.filter { slot in readable.map { !$0.contains(slot) } ?? isMany }
   }
 
   private mutating func leave(_ slot: Int) {
@@ -146,6 +146,15 @@ extension LiveCloud {
     var look = slots[slot].look
     look.size = 0
     aim(slot, at: look)
+  }
+
+  /// Ends the glide of a label that leaves.
+  private mutating func vanish(
+    _ slot: Int, in batch: inout GlyphBatch, changes: inout LiveChanges
+  ) {
+    if let glide = slots[slot].glide { endGlide(glide, changes: &changes) }
+    writeRecord(slot, in: &batch)
+    changes.labels.append(slot)
   }
 
   /// Gives a new label a slot and a place, where it starts to grow.

@@ -89,6 +89,33 @@ struct LiveWorkTests {
     #expect(model.cloud.invariantViolation(in: model.batch) == nil)
   }
 
+  @Test("Dots leave at once, and labels that can be read shrink away")
+  func leaving() {
+    var model = LiveModel(Self.tags)
+    model.cloud.setReadable([7])
+    let keys = TagKey.keys(of: Self.tags)
+    model.show(LiveVersion(changed: [], removed: [keys[7], keys[9]]))
+    #expect(model.lastChanges.left == [7, 9])
+    #expect(model.cloud.glides.map(\.slot) == [7])
+    #expect(model.batch.labels[9].size == 0 && model.batch.labels[7].size > 0)
+    #expect(model.cloud.invariantViolation(in: model.batch) == nil)
+    model.settle()
+    #expect(model.batch.labels[7].size == 0)
+    #expect(model.cloud.invariantViolation(in: model.batch) == nil)
+  }
+
+  @Test("After many labels come few, which are there as soon as they would be otherwise")
+  func changeover() {
+    var model = LiveModel(Self.tags)
+    let few = (0..<30).map { TagSphereTagData.Tag(text: "new\($0)", weight: Double($0)) }
+    model.show(few)
+    #expect(model.cloud.glides.count == few.count)
+    for _ in 0..<60 { model.advance(16) }
+    #expect(!model.cloud.isMoving)
+    #expect(Set(model.drawn.keys) == Set(few.map(\.text)))
+    #expect(model.cloud.invariantViolation(in: model.batch) == nil)
+  }
+
   @Test("A version of a few labels touches these alone")
   func version() {
     var model = LiveModel(Self.tags)
