@@ -32,6 +32,8 @@ final class DustPass {
   /// So many of the least radius would cover its outline. Where dots grow more slowly than the cloud
   /// comes nearer, there is room for more.
   private static let mostDots = 1 / (leastRadius * leastRadius)
+  /// The mean radius from which on dots have less room in proportion to their areas, world units.
+  private static let roomyRadius = 3 * leastRadius
   /// The width up to which dots are points, pixels.
   private static let widestPoint = 32.0
   /// The em from which on a label's dot is in every frame, and on a quad, world units.
@@ -101,8 +103,9 @@ final class DustPass {
       uniforms, side: uniforms.besideGap == nil && !hasFiltered ? .back : .both)
     // Dots that arrive one after the other double in number at an even pace.
     let share = Double(uniforms.dustShare * uniforms.dustShare * uniforms.dustShare)
-    let drawn = order.drawn(room: Self.room(uniforms) * share, within: isMoved ? nil : bounds)
-    let small = Self.hasSmallPoints(uniforms, driver) ? Variant.points : .orderedQuads
+    let room = Self.room(uniforms, for: order)
+    let drawn = order.drawn(room: room * share, within: isMoved ? nil : bounds)
+    let small = Self.hasSmallPoints(uniforms, of: order, driver) ? Variant.points : .orderedQuads
     try draw(.orderedQuads, drawn.large)
     try draw(small, drawn.whole)
     try draw(small, drawn.fading, strength: drawn.share)
@@ -139,21 +142,25 @@ final class DustPass {
 
   /// Returns the number of dots that a picture has room for over the whole cloud; infinite where dots
   /// mark places, which must all be seen.
-  private static func room(_ uniforms: FrameUniforms) -> Double {
+  private static func room(_ uniforms: FrameUniforms, for order: DustOrder) -> Double {
     guard uniforms.besideGap == nil else { return .infinity }
     let outline = uniforms.outline(ofRadius: 1)
     let (width, height) = (Double(uniforms.viewport.width), Double(uniforms.viewport.height))
     let scale = Double(uniforms.textScale)
+    let crowding = max(Double(order.radii.mean) / roomyRadius, 1)
     return min(
       outline.x * outline.y * width * height / 4 * .pi * dotsPerPixel, mostDots / (scale * scale))
+      / (crowding * crowding)
   }
 
   /// Returns whether the dots that are not large can be points in a view.
   ///
   /// A point whose middle is outside the picture is not drawn, which must not be seen.
-  private static func hasSmallPoints(_ uniforms: FrameUniforms, _ driver: Driver) -> Bool {
+  private static func hasSmallPoints(
+    _ uniforms: FrameUniforms, of order: DustOrder, _ driver: Driver
+  ) -> Bool {
     let (radius, widest) = (
-      radius(ofEm: largeSize) * Double(uniforms.textScale),
+      Double(order.radii.largest) * Double(uniforms.textScale),
       min(widestPoint, driver.maximumPointSize)
     )
     let scale = Double(uniforms.projectionScale.y) * Double(uniforms.viewport.height)

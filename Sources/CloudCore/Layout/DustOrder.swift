@@ -3,7 +3,8 @@
 ///
 /// Dots are dealt to **octaves**, each with as many as all before it. A frame draws the octaves that
 /// its picture has room for; the last of them fades in as there is room for nearly half of it, so
-/// that no dot appears or disappears at once. Large dots are in none, but in every frame.
+/// that no dot appears or disappears at once. Large dots are in none, but in every frame, as long as
+/// they are few.
 ///
 /// Of two neighbours in the order of `SpatialOrder`, one is dealt to the last octave, of two
 /// neighbours among the others one to the last but one, and so on; a hash chooses which. Every octave
@@ -16,6 +17,8 @@ package struct DustOrder: Sendable {
   package let large: [Cell]
   /// The cells of each octave.
   package let octaves: [[Cell]]
+  /// The radii of the dots in octaves: the root of their mean square, and the largest, world units.
+  package let radii: (mean: Float, largest: Float)
 
   /// Neighbouring dots of one octave.
   package struct Cell: Hashable, Sendable {
@@ -29,14 +32,18 @@ package struct DustOrder: Sendable {
   package static let cellCount = 64
   /// The number of dots up to which there is one octave.
   package static let leastCount = 4096
+  /// The most large dots: more of them would cover each other, and take long to draw.
+  package static let mostLarge = 4096
 
   /// Orders the dots of labels.
   ///
   /// - Parameters:
   ///   - labels: The labels.
-  ///   - largeSize: The em from which on the dot of a label is large, world units.
+  ///   - largeSize: The em from which on the dot of a label is large, world units; more if there would be
+  ///     more than ``mostLarge``.
   ///   - radius: Returns the radius of a dot by its label's em, world units.
   package init(_ labels: [LabelRecord], largeSize: Float, radius: (Float) -> Float) {
+    let largeSize = Self.largeSize(of: labels, atLeast: largeSize)
     var last = 0
     while labels.count >> (last + 1) >= Self.leastCount { last += 1 }
     // Large dots have the first place, before the octaves.
@@ -61,6 +68,21 @@ package struct DustOrder: Sendable {
     large = cells(ofPlace: 0)
     octaves = (0...last).map { cells(ofPlace: $0 + 1) }
     self.indices = indices
+    var (sum, largest, count) = (0.0, Float.zero, 0)
+    for label in labels where label.size > 0 && label.size < largeSize {
+      let radius = radius(label.size)
+      sum += Double(radius * radius)
+      largest = max(largest, radius)
+      count += 1
+    }
+    radii = (Float((sum / Double(max(count, 1))).squareRoot()), largest)
+  }
+
+  /// Returns the least em from which on at most ``mostLarge`` labels are.
+  private static func largeSize(of labels: [LabelRecord], atLeast least: Float) -> Float {
+    let large = labels.lazy.map(\.size).filter { $0 >= least }
+    guard large.count > mostLarge else { return least }
+    return large.sorted(by: >)[mostLarge].nextUp
   }
 
   /// Returns what a frame draws.
