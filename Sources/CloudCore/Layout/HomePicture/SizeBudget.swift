@@ -39,8 +39,13 @@ struct SizeBudget: Hashable, Sendable {
   private static let headline = (usual: 0.08, short: 0.12)
   /// The greatest width of the heaviest label where it is short, and of any, as shares of the side.
   private static let width = (short: 0.45, any: 0.96)
+  /// The least size of the heaviest label, of the least one that can be read, where others need room.
+  private static let leastHeadline = 1.5
   /// The share of the disc that the ten heaviest labels may take; with few labels, and with more.
   private static let topShare = (few: 0.45, more: 0.5)
+  /// The number of heaviest labels, of thousands, that may take no more than the share of all readable
+  /// ones.
+  private static let manyCount = 200
   /// The disc that a sphere is seen as, as large as it is where the sphere is nearest, as a share of
   /// the sphere's area.
   private static let disc = 1 / 8.0
@@ -85,12 +90,19 @@ struct SizeBudget: Hashable, Sendable {
     let top = WeightOrder.heaviest(10, of: weights)
     let room = weights.count <= 8 ? Self.topShare.few : Self.topShare.more
     let disc = Self.disc * scale.area
-    while greatest > 1.5 * legible {
+    // Where thousands of weights hardly differ, the heaviest would leave no room for those that follow.
+    let many = WeightOrder.heaviest(min(Self.manyCount, weights.count / 20), of: weights)
+    while size(of: heaviest) > Self.leastHeadline * legible {
       least = min(greatest / Self.contrast, 1.2 * legible)
-      guard top.reduce(0, { $0 + area(of: $1) }) > room * disc else { break }
+      guard area(of: top) > room * disc || area(of: many) > inkShare * scale.area else { break }
       greatest *= 0.99
     }
     least = leastFilling(ratio: ratio)
+    let weight = weights[heaviest]
+    if weight < 1 {
+      // Equal weights are in the middle of the scale: all labels have the size of the heaviest.
+      least = max(least, (Self.leastHeadline * legible - weight * greatest) / (1 - weight))
+    }
   }
 
   /// Returns the least em that can be read where the sphere is nearest.
@@ -154,6 +166,9 @@ struct SizeBudget: Hashable, Sendable {
     }
     return true
   }
+
+  /// The room that labels take, square world units.
+  private func area(of labels: [Int]) -> Double { labels.reduce(0) { $0 + area(of: $1) } }
 
   /// The room that a label takes, square world units.
   private func area(of label: Int) -> Double {
