@@ -113,6 +113,9 @@ public struct IndexRuns: Sendable {
   let counts: [Int32]
   let baseVertices: [Int32]
 
+  /// The number of indices of all.
+  public var indexCount: Int { counts.reduce(0) { $0 + Int($1) } }
+
   /// Creates runs from `(index count, base vertex)` pairs.
   public init(_ runs: [(indexCount: Int, baseVertex: Int)]) {
     counts = runs.map { Int32($0.indexCount) }

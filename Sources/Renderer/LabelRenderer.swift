@@ -246,6 +246,11 @@ public final class LabelRenderer {
       largestBar: largestBar)
   }
 
+  /// Returns the number of letters of a frame in which none are bars.
+  package func letterCount(in uniforms: FrameUniforms) -> Int {
+    (hasTiles ? drawn.glyphs : parts(in: uniforms).letters).indexCount / 6
+  }
+
   /// Returns whether labels too small to be read can be bars in a frame: plain ones, where all are drawn.
   private func hasBars(in uniforms: FrameUniforms, _ quality: EdgeQuality) -> Bool {
     largestBar > 0 && quality.method == .smooth && drawn.barInk != nil && !hasTiles

@@ -78,11 +78,21 @@ extension Viewer {
   private func frameDue() -> PendingFrame {
     if input.needsFrame {
       let isQuick = cloud.needsGlyphs || isHead || (isOpening && pacer.isQuickWhileMoving)
-      return .draw(isQuick ? .quick : .best)
+      return .draw(isQuick || isBestTooSlow ? .quick : .best)
     }
     let step = pacer.step(for: scene, now: now)
-    if step != .wait { return .draw(step) }
+    switch step {
+    case .best where isBestTooSlow:
+      guard pacer.isShown(scene) else { return .draw(.quick) }
+      pacer.keepShown()
+    case .best, .quick: return .draw(step)
+    case .wait: break
+    }
     return isPresentationNew ? .showAgain : .none
+  }
+
+  private var isBestTooSlow: Bool {
+    canvas?.isBestTooSlow(for: scene, states: cloud.states) ?? false
   }
 
   private func prepare(_ step: FramePacer.Step) {

@@ -94,6 +94,12 @@ public struct FramePacer: Sendable {
     showedAgain(start: start)
   }
 
+  /// Returns whether a scene's frame is shown, in whatever quality.
+  public func isShown(_ scene: Scene) -> Bool { shown?.frame == scene.frame }
+
+  /// Records that the shown frame stays, though it has the quick quality.
+  public mutating func keepShown() { shown?.isBest = true }
+
   /// Records that the last frame was presented again, with another position or shading.
   ///
   /// - Parameter start: When presenting began.

@@ -151,6 +151,21 @@ final class CloudCanvas {
     lastTarget = target
   }
 
+  /// Returns whether a frame of the best quality would take this driver so long that nothing else could
+  /// be done meanwhile: 9 s for a million labels of which none yields to another.
+  ///
+  /// - Parameters:
+  ///   - scene: The view.
+  ///   - states: The labels' states; nil if all are shown plainly.
+  func isBestTooSlow(for scene: Scene, states: LabelStates?) -> Bool {
+    guard isQuickWhileMoving else { return false }
+    renderer.setStates(states)
+    return renderer.letterCount(in: scene.frame) > Self.mostBestLetters
+  }
+
+  /// The letters that a software driver draws in the best quality in about a second.
+  private static let mostBestLetters = 1_000_000
+
   /// Writes the last frame into a framebuffer; 0 is the window's back buffer.
   func present(_ presentation: Presentation, into framebuffer: UInt32) throws(GLError) {
     try lastTarget?.present(presentation, into: framebuffer)

@@ -117,6 +117,20 @@ struct FramePacerTests {
     #expect(scene.time >= FramePacer.calm)
   }
 
+  @Test("A quick frame that is kept stays, and lets the pacer sleep")
+  func kept() {
+    var scene = makeScene(idleDegrees: 0)
+    var pacer = FramePacer(refreshRate: 60, isQuickWhileMoving: true)
+    #expect(!pacer.isShown(scene))
+    pacer.drew(scene, step: .quick, start: .zero)
+    let later = Duration.seconds(1)
+    _ = scene.apply([], now: later) { _, _ in nil }
+    #expect(pacer.isShown(scene) && pacer.step(for: scene, now: later) == .best)
+    pacer.keepShown()
+    #expect(pacer.step(for: scene, now: later) == .wait)
+    #expect(pacer.sleep(for: scene, now: later) == FramePacer.longestSleep)
+  }
+
   @Test("A lost frame is drawn again")
   func lost() {
     var scene = makeScene(idleDegrees: 0)
