@@ -355,9 +355,11 @@ public struct ShownCloud {
       live.prepare(&version, in: &picker.batch, source: &source, until: isOver)
       if version.isReady {
         changes.formUnion(live.commit(version, into: &picker.batch))
-        changes.formUnion(restyle(&live, &picker.batch, shown))
+        // Before sizes are set: of few labels, all have their turn at once.
+        let isCompacted = live.isWasteful
+        if isCompacted { changes.formUnion(live.compact(&picker.batch)) }
+        changes.formUnion(restyle(&live, &picker.batch, isCompacted ? [] : shown))
         step.needsNewBatch = version.needsNewBatch
-        if live.isWasteful { changes.formUnion(live.compact(&picker.batch)) }
       } else {
         preparation = version
       }
