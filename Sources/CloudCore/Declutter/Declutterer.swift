@@ -149,8 +149,12 @@ package struct Declutterer: Sendable {
     hideAll()
   }
 
-  /// Returns the labels in the order in which they are decided.
-  private static func order(of labels: [LabelRecord], weights: [Double]) -> [Int] {
+  /// Returns the labels in the order in which they are decided: the heaviest first, and of equal weights
+  /// those in front.
+  ///
+  /// Of more equal ones than are tried, first some from all sides, and then twice as many at a time:
+  /// those in front would leave no turn to others.
+  static func order(of labels: [LabelRecord], weights: [Double]) -> [Int] {
     let heights = labels.map { Double($0.z) }
     var order = WeightOrder.heaviestFirst(
       WeightOrder.heaviestFirst(labels.indices, weights: heights), weights: weights)
@@ -170,7 +174,27 @@ package struct Declutterer: Sendable {
       }
       start = end
     }
+    deal(&order, of: labels, weights: weights)
     return order
+  }
+
+  /// Deals the labels of each weight that more of them have than are tried to octaves, each with as many as
+  /// all before it; in each, they stay in their order.
+  private static func deal(_ order: inout [Int], of labels: [LabelRecord], weights: [Double]) {
+    var start = 0
+    while start < order.count {
+      let end = order[start...].firstIndex { weights[$0] != weights[order[start]] } ?? order.count
+      defer { start = end }
+      guard end - start > mostCandidates else { continue }
+      var octaves: [[Int]] = []
+      for label in order[start..<end] {
+        let place = labels[label].placeHash.multipliedFullWidth(by: UInt32(end - start)).high
+        let octave = UInt32.bitWidth - (place / UInt32(mostCandidates / 2)).leadingZeroBitCount
+        while octaves.count <= octave { octaves.append([]) }
+        octaves[octave].append(label)
+      }
+      order.replaceSubrange(start..<end, with: octaves.joined())
+    }
   }
 
   /// Appends labels without room.
@@ -375,5 +399,16 @@ package struct Declutterer: Sendable {
     }
     isSettled = !isFading && !isWaiting && turns.isOver
     return hasChanged
+  }
+}
+
+extension LabelRecord {
+  /// A hash of the label's place, 32 bits: that of MurmurHash3's end.
+  fileprivate var placeHash: UInt32 {
+    var bits =
+      x.bitPattern &* 0x9E37_79B1 ^ y.bitPattern &* 0x85EB_CA77 ^ z.bitPattern &* 0xC2B2_AE3D
+    bits = (bits ^ bits >> 16) &* 0x85EB_CA6B
+    bits = (bits ^ bits >> 13) &* 0xC2B2_AE35
+    return bits ^ bits >> 16
   }
 }
