@@ -34,7 +34,8 @@ extension OptionTable {
       "text-growth", .layout, drawers, \.layout.space.textGrowth, .textGrowth,
       isPreference: true,
       "how text grows as one zooms in: 1 as the sphere does, less so that there is room for more, 0 not "
-        + "at all, so that what is too small to be read stays so; auto: 1 up to 1000 labels, 0.5 from 10000 on"),
+        + "at all, so that what is too small to be read stays so; auto: 1 up to 1000 labels, 0.5 from 10000 on"
+    ),
     .option(
       "center-sphere", .layout, drawers, \.layout.space.ball, .centerBall, isPreference: true,
       "a shaded ball in the middle, which hides what is behind it; a globe is one, unless none is "

@@ -54,7 +54,7 @@ enum LoadBench {
       var output = Output()
       let seconds = try subject.measure(counts: frame > 0) {
         output = viewer.turn(input)
-        try viewer.upload()
+        try SoftwareDriver.withFetchedMemory { try viewer.upload() }
         if output.hasFrame { try viewer.presentOffScreen() }
       }
       if frame == 0 {

@@ -38,7 +38,7 @@ final class WindowLoop {
     let start = window.now
     output = viewer.turn(input)
     for request in output.requests { try perform(request) }
-    try viewer.upload()
+    try upload()
     for failure in chooser.reap() { say(failure) }
     kiosk?.follow(viewer, on: window, at: window.now)
     guard output.hasFrame else { return }
@@ -49,6 +49,11 @@ final class WindowLoop {
     // Some drivers draw only later, which counts for whoever looks at the figures.
     if viewer.showsDiagnostics { Driver.finish() }
     viewer.noteFrame(from: start, to: window.now)
+  }
+
+  private func upload() throws {
+    guard viewer.isWaitingForWhole else { return try viewer.upload() }
+    try SoftwareDriver.withFetchedMemory { try viewer.upload() }
   }
 
   init(

@@ -84,6 +84,13 @@ package nonisolated struct PreparedCloud {
     self.numbers = numbers
   }
 
+  /// The bytes that its labels take on the GPU, about: records, words, states, and the order of dust.
+  package var drawnByteCount: Int {
+    cloud.batch.labelByteCount + cloud.batch.labels.count * Self.furtherBytesPerLabel
+  }
+
+  private static let furtherBytesPerLabel = 10
+
   /// Returns the index in a cloud of each of some tags; of equal texts, the n-th is the n-th.
   private static func numbers(of head: [Tag], in cloud: Cloud) -> [Int?] {
     var wanted: [String: [Int]] = [:]
