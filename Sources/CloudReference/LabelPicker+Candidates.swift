@@ -24,6 +24,8 @@ struct Candidate {
   var layer: LabelLayer
   /// The bounds of everything painted of the label.
   var frame: Frame
+  /// What of its ink is near the searched point; nil for a box, and for a label in a plane of its own.
+  var ink: [SeenQuad]?
 
   /// A rectangle of the window.
   struct Frame {
@@ -106,8 +108,12 @@ extension LabelPicker {
     }
     let frame = frame(of: label, center: center, padding: padding, in: view)
     guard frame.isNear(view.point, slop) else { return }
+    let ink =
+      batch.tiles.isEmpty
+      ? seenQuads(of: label, near: view.point, within: slop, transform: transform) : nil
     candidates.append(
-      Candidate(depth: clipPosition.z / clipPosition.w, label: label, layer: .ink, frame: frame))
+      Candidate(
+        depth: clipPosition.z / clipPosition.w, label: label, layer: .ink, frame: frame, ink: ink))
     guard uniforms.box != nil, transform.hasBox(label) else { return }
     let behind = clipPosition.z + clipPosition.w * LabelLayer.box.depth
     candidates.append(
@@ -144,7 +150,9 @@ extension LabelPicker {
     switch candidate.layer {
     case .box:
       isInPaintedBox(candidate.label, ndc: view.ndc(point), transform: view.transform)
-    default: hasInk(candidate.label, at: point, transform: view.transform)
+    default:
+      candidate.ink.map { $0.contains { hasInk($0, at: point) } }
+        ?? hasInk(candidate.label, at: point, transform: view.transform)
     }
   }
 

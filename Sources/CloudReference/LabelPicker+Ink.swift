@@ -46,47 +46,84 @@ extension LabelPicker {
     guard batch.tiles.isEmpty else {
       return hasTileInk(label, at: windowPoint, transform: transform)
     }
-    let record = batch.labels[label]
-    for word in batch.glyphs[batch.glyphRange(of: label)] {
-      let quad = batch.quads[Int(word.quad)]
-      guard
-        let place = place(
-          of: windowPoint, in: word, quad: quad, label: record, transform: transform)
-      else { continue }
-      // A glyph that is not loaded yet counts as hit anywhere in its placeholder.
-      if batch.residency.isWaiting(quad: Int(word.quad)) { return true }
-      if batch.inkByte(at: place, in: quad) >= 128 { return true }
-    }
-    for word in batch.pictures[batch.pictureRange(of: label)] {
-      let quad = batch.pictureQuads[Int(word.quad)]
-      guard
-        let place = place(
-          of: windowPoint, in: word, quad: quad, label: record, transform: transform)
-      else { continue }
-      if batch.pictureAlpha(at: place, inQuad: Int(word.quad)) >= 128 { return true }
-    }
-    return false
+    return seenQuads(of: label, near: windowPoint, within: 0, transform: transform)
+      .contains { hasInk($0, at: windowPoint) }
   }
 
-  /// Returns the position of a point in a quad, as fractions right and up; nil outside.
-  private func place(
-    of windowPoint: SIMD2<Double>, in word: GlyphWord, quad: GlyphQuad, label: LabelRecord,
-    transform: LabelTransform
-  ) -> SIMD2<Float>? {
-    let viewport = transform.uniforms.viewport
-    func corner(_ index: Int) -> SIMD2<Double> {
-      let clip = SIMD4<Double>(
-        transform.clipPosition(ofCorner: index, of: word, quad: quad, label: label))
-      return viewport.windowPoint(ofNDCPoint: [clip.x / clip.w, clip.y / clip.w])
+  /// Returns whether a glyph or an image has ink at a point.
+  func hasInk(_ quad: SeenQuad, at windowPoint: SIMD2<Double>) -> Bool {
+    guard let place = quad.place(of: windowPoint) else { return false }
+    switch quad.content {
+    case .glyph(let number):
+      // A glyph that is not loaded yet counts as hit anywhere in its placeholder.
+      return batch.residency.isWaiting(quad: number)
+        || batch.inkByte(at: place, in: batch.quads[number]) >= 128
+    case .picture(let number): return batch.pictureAlpha(at: place, inQuad: number) >= 128
     }
-    let (bottomLeft, topRight) = (corner(0), corner(3))
-    let (low, high) = (snapped(bottomLeft), snapped(topRight))
-    // A rasterizer includes points on the left and lower edges. Window points have y down.
-    guard windowPoint.x >= low.x, windowPoint.x < high.x, windowPoint.y <= low.y,
-      windowPoint.y > high.y
-    else { return nil }
-    // Fractions of the quad, right and up, 0…1 inside.
-    return SIMD2<Float>((windowPoint - bottomLeft) / (topRight - bottomLeft))
+  }
+
+  /// Returns the glyphs and images of a label that faces the camera which a point is in, or near.
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - point: The point, window pixels.
+  ///   - distance: How far it may be from them, across and down, pixels.
+  ///   - transform: The frame's transform.
+  func seenQuads(
+    of label: Int, near point: SIMD2<Double>, within distance: Double, transform: LabelTransform
+  ) -> [SeenQuad] {
+    let record = batch.labels[label]
+    let viewport = transform.uniforms.viewport
+    var seen: [SeenQuad] = []
+    func add(_ word: GlyphWord, _ quad: GlyphQuad, _ content: SeenQuad.Content) {
+      func corner(_ index: Int) -> SIMD2<Double> {
+        let clip = SIMD4<Double>(
+          transform.clipPosition(ofCorner: index, of: word, quad: quad, label: record))
+        return viewport.windowPoint(ofNDCPoint: [clip.x / clip.w, clip.y / clip.w])
+      }
+      let (bottomLeft, topRight) = (corner(0), corner(3))
+      // Window points have y down.
+      guard point.x >= bottomLeft.x - distance - 1, point.x <= topRight.x + distance + 1,
+        point.y <= bottomLeft.y + distance + 1, point.y >= topRight.y - distance - 1
+      else { return }
+      seen.append(
+        SeenQuad(
+          content: content, bottomLeft: bottomLeft, topRight: topRight,
+          low: snapped(bottomLeft), high: snapped(topRight)))
+    }
+    for word in batch.glyphs[batch.glyphRange(of: label)] {
+      add(word, batch.quads[Int(word.quad)], .glyph(Int(word.quad)))
+    }
+    for word in batch.pictures[batch.pictureRange(of: label)] {
+      add(word, batch.pictureQuads[Int(word.quad)], .picture(Int(word.quad)))
+    }
+    return seen
+  }
+}
+
+/// A glyph or an image as a frame shows it.
+struct SeenQuad {
+  /// What it shows.
+  enum Content {
+    /// A glyph: the number of its quad.
+    case glyph(Int)
+    /// An image: the number of its quad.
+    case picture(Int)
+  }
+
+  let content: Content
+  /// Its corners, window pixels, y down.
+  let (bottomLeft, topRight): (SIMD2<Double>, SIMD2<Double>)
+  /// The same on the rasterizer's sub-pixel grid.
+  let (low, high): (SIMD2<Double>, SIMD2<Double>)
+
+  /// Returns the position of a window point, as fractions right and up, 0…1; nil outside.
+  func place(of point: SIMD2<Double>) -> SIMD2<Float>? {
+    // A rasterizer includes points on the left and lower edges.
+    guard point.x >= low.x, point.x < high.x, point.y <= low.y, point.y > high.y else {
+      return nil
+    }
+    return SIMD2<Float>((point - bottomLeft) / (topRight - bottomLeft))
   }
 }
 
