@@ -20,6 +20,8 @@ enum RenderCommand {
     if let wheels = try WheelFile.read(options.document, filter: options.wheel.filter) {
       return try draw(wheels, design: design, options: options, format: format)
     }
+    // Before fonts are opened: with too few addresses, Pango's threads do not start, and it waits for them.
+    try MemoryNeed.drawing(labels: 0).require()
     let cloud = try Cloud.complete(options.document, design: design, stages: &stages)
     try GuardedOutput(.render(options))?.check(
       againstImages: cloud.document.tags.compactMap(\.details?.image), in: design.folder)

@@ -75,6 +75,12 @@ struct MemoryTests {
       few?.description == "this process may use 50 MiB of addresses (ulimit -v), and drawing a "
         + "cloud of 1 label needs about \(wanted) MiB; raise the limit")
     #expect(few?.exitCode == .failure)
+    // Before anything is known of the labels.
+    let none = #expect(throws: CommandFailure.self) {
+      try MemoryNeed.showing(labels: 0).require(in: room(.addresses, 50 << 20))
+    }
+    #expect(none?.description.contains(" needs about ") == true)
+    #expect(none?.description.hasSuffix("MiB; raise the limit") == true)
     let many = #expect(throws: CommandFailure.self) {
       try MemoryNeed.building(labels: 9_000_000).require(in: room(.resident, 900 << 20))
     }

@@ -34,6 +34,7 @@ enum ViewCommand {
     // Read before the file: a change from now on is an update.
     let known = options.document.source.signature
     let lastWords = reporter?.lastWords ?? LastWords(path: nil)
+    try MemoryNeed.showing(labels: 0).require()
     let opening = try CloudOpening(options)
     let early = opening.map { opening in
       Result { try OpenedWindow(options, meanwhile: opening, lastWords: lastWords) }
