@@ -6,14 +6,23 @@ extension LiveCloud {
   /// label that comes or goes would resize all others.
   private static let slack = 1.15
 
-  /// Computes a layout for another number of labels; they glide to the nearest of their new places.
-  mutating func layOutAnew(count newCount: Int, in batch: GlyphBatch) {
+  /// Computes a layout for the present labels and others that come; they glide to the nearest of their
+  /// new places.
+  ///
+  /// Where most labels are newcomers, the present ones take the places that they would have in a cloud
+  /// that starts with all of them.
+  ///
+  /// - Parameter newcomers: The weights of the labels that come, in their order.
+  mutating func layOutAnew(for newcomers: [Double], in batch: GlyphBatch) {
     guard let old = places else { return }
+    let newCount = count + newcomers.count
     var new = LivePlaces(count: newCount, rule: old.rule)
     let survivors = slots.indices.filter { slots[$0].phase == .present }
     for slot in slots.indices where slots[slot].phase == .leaving { slots[slot].place = nil }
     let goals: [Int]
     switch style.placement.order {
+    case .front where isBurst(newcomers.count):
+      goals = new.take(byWeights: survivors.map { tags[$0].weight }, besides: newcomers)
     case .shuffle, .front:
       goals = new.takeNearest(to: survivors.map { position(of: $0, in: batch) })
     case .weight, .file:
@@ -29,6 +38,9 @@ extension LiveCloud {
     }
     places = new
   }
+
+  /// Whether so many labels come that hardly any has to keep its place.
+  func isBurst(_ newcomerCount: Int) -> Bool { newcomerCount > 3 * count }
 
   private func position(of slot: Int, in batch: GlyphBatch) -> SIMD3<Double> {
     let label = batch.labels[slot]

@@ -57,7 +57,8 @@ extension LiveCloud {
     version &+= 1
     var newcomers = survive(preparation, in: &batch, changes: &changes)
     let unseen = leave(preparation.version, changes: &changes)
-    if count == 0, preparation.version.isWhole {
+    let isByWeight = style.placement.order == .front && isBurst(newcomers.count)
+    if isByWeight || (count == 0 && preparation.version.isWhole) {
       // No label has to keep its place, so the labels are arranged as in a cloud that starts with
       // them.
       let order = style.placement.order.tagIndices(
@@ -66,7 +67,7 @@ extension LiveCloud {
       newcomers = order.map { newcomers[$0] }
     }
     if places?.isOutgrown(by: count + newcomers.count) == true {
-      layOutAnew(count: count + newcomers.count, in: batch)
+      layOutAnew(for: newcomers.map { preparation.version.labels[$0].weight }, in: batch)
     }
     for index in newcomers {
       enter(preparation, index, into: &batch, changes: &changes)

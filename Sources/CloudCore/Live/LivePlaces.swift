@@ -5,7 +5,8 @@ internal import TagSphereTagData
 ///
 /// New labels take places that others have left, then the largest gaps between all places. With
 /// more than twice as many labels as the layout was made for, or less than a quarter of them, a new
-/// layout is due.
+/// layout is due. The first to take places of a layout for all of them are arranged as in a cloud that
+/// starts with them.
 struct LivePlaces: Sendable {
   /// The surface, the curve and the seed of random choices.
   struct Rule: Hashable, Sendable {
@@ -18,6 +19,14 @@ struct LivePlaces: Sendable {
     var seed: UInt64 = 1
     /// The minimum number of places in a layout.
     var leastCount = 1
+
+    /// The same as options of a placement.
+    fileprivate var options: LabelPlacement.Options {
+      var options = LabelPlacement.Options()
+      (options.form, options.layout, options.ringStep) = (form, layout, ringStep)
+      options.seed = seed
+      return options
+    }
   }
 
   let rule: Rule
@@ -40,20 +49,28 @@ struct LivePlaces: Sendable {
     layoutCount = positions.count
   }
 
-  /// Creates a layout for `count` labels with all places free; those farthest apart are taken
-  /// first.
+  /// Creates a layout for `count` labels with all places free.
+  ///
+  /// If it has no more places than labels, the n-th to be taken is that of the n-th heaviest tag of a
+  /// cloud; otherwise those farthest apart are taken first.
   init(count: Int, rule: Rule) {
     self.rule = rule
     let room = max(count, rule.leastCount, 1)
+    layoutCount = room
+    isTaken = Array(repeating: false, count: room)
+    isListed = Array(repeating: true, count: room)
+    if rule.isFromFront, count == room, room > 1 {
+      // Along the curve of the layout, the heaviest would lie side by side.
+      positions = FrontOrder(ranks: Array(0..<room), options: rule.options).positions
+      free = positions.indices.reversed()
+      return
+    }
     positions = rule.form.positions(count: room, layout: rule.layout, ringStep: rule.ringStep)
     // Layouts keep labels apart; a single label has no neighbour and faces the viewer.
     if room == 1 { positions = [[0, 0, rule.form.extent(toward: [0, 0, 1])]] }
-    isTaken = Array(repeating: false, count: room)
-    layoutCount = room
     if count < room {
       positions = Self.spread(positions, around: [], count: room, seed: rule.seed)
     }
-    isListed = Array(repeating: true, count: room)
     free = (rule.isFromFront ? fromFront : Array(positions.indices)).reversed()
   }
 
@@ -98,6 +115,24 @@ struct LivePlaces: Sendable {
     guard !isTaken[place] else { return false }
     isTaken[place] = true
     return true
+  }
+
+  /// Takes places of a new layout, in the order of the weights of all labels that are to have one.
+  ///
+  /// - Parameters:
+  ///   - weights: The weights of the labels that take a place now.
+  ///   - others: Those of the labels that are to take the places between these, the heaviest first.
+  /// - Returns: The places, in the order of `weights`.
+  mutating func take(byWeights weights: [Double], besides others: [Double]) -> [Int] {
+    let all = weights + others
+    var taken = Array(repeating: 0, count: weights.count)
+    var passed: [Int] = []
+    for label in WeightOrder.heaviestFirst(all.indices, weights: all) {
+      let place = take()
+      if label < weights.count { taken[label] = place } else { passed.append(place) }
+    }
+    for place in passed.reversed() { release(place) }
+    return taken
   }
 
   /// Releases a place.

@@ -18,8 +18,9 @@ package struct LiveSurvey: Sendable {
   private var isPresent: [Bool] = []
   private var unit = 0.0
 
-  /// The number of labels that are looked at in a step.
-  private static let mostAtATime = 4096
+  /// The number of labels that are looked at in a step: more than arrive in it, so that a survey of
+  /// labels that all come at once does not wait until the last of them has its size.
+  private static let mostAtATime = 4 * LiveCloud.glidesAtATime
 
   /// Creates a survey that has looked at no label.
   package init() {}

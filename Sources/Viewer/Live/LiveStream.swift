@@ -11,6 +11,8 @@ final class LiveStream {
   private var colors: [SIMD2<UInt32>] = []
   /// The time of the last measurement of the weights' range.
   private var lastMeasure: Duration?
+  /// The number of tags that were measured then.
+  private var measuredCount = 0
   /// The time of the last updates.
   private var lastUpdates = Duration.zero
   private var isExact = true
@@ -99,8 +101,11 @@ final class LiveStream {
 
   private func measure(now: Duration) {
     let isCalm = now - lastUpdates >= LiveScale.calm
-    guard !isExact, lastMeasure.map({ now - $0 >= LiveScale.interval }) ?? true else { return }
-    lastMeasure = now
+    // The range of a few tags says little of those that come after them in a burst.
+    let isBurst = tags.count > 2 * measuredCount
+    guard !isExact, isBurst || lastMeasure.map({ now - $0 >= LiveScale.interval }) ?? true
+    else { return }
+    (lastMeasure, measuredCount) = (now, tags.count)
     isExact = isCalm
     if scale.measure(tags, isCalm: isCalm) { isRestyled = true }
   }

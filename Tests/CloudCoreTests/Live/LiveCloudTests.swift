@@ -64,6 +64,25 @@ import Testing
     #expect(Set(model.positions.values.map { "\($0)" }).count == model.cloud.count)
   }
 
+  @Test(arguments: [0, 1, 30])
+  func aBurstIsArrangedAsACloudThatStartsWithIt(before: Int) {
+    let tags = (0..<600).map { Self.tag($0, Double(1 + $0 * 7 % 601)) }
+    let style = LiveModel.style { ($0.placement.order, $0.leastPlaces) = (.front, 24) }
+    var model = LiveModel([], style: style)
+    let labels = LiveModel.labels(tags)
+    if before > 0 {
+      model.show(LiveVersion(changed: Array(labels.prefix(before)), removed: []))
+      model.settle()
+    }
+    model.show(LiveVersion(changed: Array(labels.dropFirst(before)), removed: []))
+    model.settle()
+    let whole = LabelPlacement(of: TagDocument(tags: tags), options: style.placement)
+    for (tag, place) in zip(tags, whole.positions) {
+      #expect(model.positions[tag.text] == SIMD3<Float>(place), "\(tag.text), \(before) before")
+    }
+    model.check()
+  }
+
   @Test func newcomersStandApart() {
     var generator = SeededGenerator(seed: 3)
     var model = LiveModel(Self.tags(0..<100, &generator))
