@@ -148,8 +148,14 @@ struct LivePlaces: Sendable {
     hasGaps = true
     let candidates = rule.form.positions(
       count: layoutCount * 4 + 8, layout: rule.layout, ringStep: rule.ringStep)
-    let gaps = Self.spread(
-      candidates, around: positions, count: layoutCount, seed: rule.seed)
+    let gaps: [SIMD3<Double>]
+    if layoutCount > LiveCloud.mostAtATime {
+      // Most are dots, which any place suits; the widest gaps of very many take seconds to find.
+      var generator = SplitMix64(seed: rule.seed)
+      gaps = Array(candidates.shuffled(using: &generator).prefix(layoutCount))
+    } else {
+      gaps = Self.spread(candidates, around: positions, count: layoutCount, seed: rule.seed)
+    }
     free = Array((positions.count..<positions.count + gaps.count).reversed())
     positions += gaps
     isTaken += Array(repeating: false, count: gaps.count)

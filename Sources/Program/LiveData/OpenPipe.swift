@@ -160,8 +160,9 @@ nonisolated final class OpenPipe: Sendable {
   }
 
   /// Returns the most labels of an offer after one of `shown` labels: all of an offer appear in one
-  /// frame, and new labels take time.
-  private static func part(after shown: Int) -> Int { max(1000, shown * 3 / 2) }
+  /// frame, and new labels take time; but each offer arranges all labels anew, so that a pipe that is
+  /// read quickly should take few.
+  private static func part(after shown: Int) -> Int { max(1000, shown * 5) }
 
   /// Whether the window has fetched what was offered last.
   private var hasRoom: Bool { state.withLock { $0.offer.document == nil } }
