@@ -14,7 +14,7 @@ extension Scene {
       if let focus {
         cloud.tags[focus].text
       } else if let search, !search.text.isEmpty {
-        "nothing found for “\(search.text)”"
+        (search.matches.isEmpty ? "nothing found" : "search") + " for “\(search.text)”"
       } else if search != nil {
         "search"
       } else {

@@ -50,10 +50,17 @@ extension Scene {
   package mutating func dropFocus() { focus = nil }
 
   /// Repeats the search after labels have changed.
+  ///
+  /// A match that is in focus stays. Where there was none, or the one in focus only resembled the text
+  /// and now others have it, the best is focused as if the text had just been typed.
   public mutating func findAgain(guide: LabelGuide) {
     guard var search, !search.text.isEmpty else { return }
+    let before = search.matches
     search.adopt(listed(guide.find(search.text), guide: guide))
     self.search = search
+    guard let best = search.matches.first else { return }
+    let isSuperseded = focus.map { before.contains($0) && !search.matches.contains($0) } ?? false
+    if before.isEmpty || isSuperseded { focus(on: best, guide: guide) }
   }
 
   /// Adopts other motion and colours; the view stays where it is.
