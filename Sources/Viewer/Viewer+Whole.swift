@@ -4,6 +4,14 @@ internal import TagSphereGLObjects
 internal import TagSphereGeometry
 internal import TagSphereInteraction
 
+/// How far a document has come of which only the heaviest labels are shown.
+package nonisolated enum LoadingProgress: Hashable, Sendable {
+  /// So many of its rows are read.
+  case reading(rows: Int)
+  /// All is read, and a cloud of so many labels is built.
+  case arranging(labels: Int)
+}
+
 // A large document takes seconds to read and typeset. A window shows its heaviest labels meanwhile,
 // and then the whole cloud: as much of it as delays no frame is uploaded at a time.
 extension Viewer {
@@ -34,13 +42,16 @@ extension Viewer {
     }
   }
 
-  /// Notes how many rows of an unfinished document were read, of which the heaviest are shown.
-  package func noteProgress(rowsRead count: Int) {
+  /// Notes how far the document has come of which the heaviest labels are shown.
+  package func note(_ progress: LoadingProgress) {
     isHead = true
     // Frames that the processors draw would take them from the reading.
     if pacer.isQuickWhileMoving, pacer.rate != .thirty { pacer.rate = .thirty }
     if streamMeter == nil { streamMeter = StreamMeter(ofDocument: true) }
-    streamMeter?.note(lines: count, hasEnded: false, at: now)
+    switch progress {
+    case .reading(let count): streamMeter?.note(lines: count, hasEnded: false, at: now)
+    case .arranging(let count): streamMeter?.note(arrangedLabels: count)
+    }
   }
 
   /// Shows the whole cloud once it is uploaded, and lets its labels move on.

@@ -14,9 +14,11 @@ import Testing
 struct WholeCloudTests {
   private static let count = 3000
 
-  /// A document of many words; the heaviest are all over it.
+  /// A document of many words; the heaviest are all over it, and the lightest is unlike the others.
   private let document = TagDocument(
-    tags: (0..<count).map { Tag(text: "word \($0)", weight: Double($0 * 7919 % count + 1)) })
+    tags: (0..<count).map {
+      Tag(text: $0 == 0 ? "quixotic" : "word \($0)", weight: Double($0 * 7919 % count + 1))
+    })
 
   private var head: TagDocument {
     var head = document
@@ -27,7 +29,7 @@ struct WholeCloudTests {
   private func screen(isReduced: Bool = false) throws -> TestScreen {
     let settings = ViewerSettings.still.with { $0.motion.isReduced = isReduced }
     let screen = try TestScreen(head, design: CloudDesign(), settings: settings)
-    screen.viewer.noteProgress(rowsRead: 1000)
+    screen.viewer.note(.reading(rows: 1000))
     return screen
   }
 
@@ -167,6 +169,47 @@ struct WholeCloudTests {
     for character in "word 1".unicodeScalars { try screen.turn([.character(character)]) }
     let matches = try #require(viewer.scene.search?.matches)
     #expect(matches.count == document.tags.count { $0.text.contains("word 1") })
+  }
+
+  @Test("A search for a label that is not among the first is answered once it comes")
+  func search() throws {
+    let screen = try screen()
+    try screen.start()
+    let viewer = screen.viewer
+    let light = try #require(document.tags.first { $0.weight == 1 }).text
+    try screen.type(light)
+    #expect(viewer.scene.search?.matches.isEmpty == true && viewer.scene.focus == nil)
+    #expect(screen.title?.hasPrefix("nothing found for “\(light)”") == true)
+    viewer.show(whole: try whole(after: screen))
+    for _ in 0..<150 { try screen.turn() }
+    #expect(screen.foundTexts.first == light && screen.focusedText == light)
+    #expect(screen.title?.hasPrefix(light) == true, "\(screen.title ?? "")")
+    #expect(!screen.isBehind(light))
+    // As if it had been typed afterwards.
+    let direct = try TestScreen(document, design: screen.design, settings: .still)
+    try direct.start()
+    try direct.type(light)
+    for _ in 0..<150 { try direct.turn() }
+    #expect(direct.focusedText == light)
+    #expect(direct.viewer.scene.orientation == viewer.scene.orientation)
+  }
+
+  @Test("The status line says what is done until all labels are shown")
+  func status() throws {
+    let screen = try screen()
+    try screen.start()
+    func status() -> String? { screen.viewer.panels?.panels[.status]?.rows.first?.name }
+    #expect(status()?.hasSuffix("reading 1000…") == true, "\(status() ?? "")")
+    screen.viewer.note(.reading(rows: 2000))
+    let frames = screen.frames
+    try screen.turn()
+    #expect(status()?.hasSuffix("reading 2000…") == true && screen.frames == frames + 1)
+    screen.viewer.note(.arranging(labels: Self.count))
+    try screen.turn()
+    #expect(status()?.hasSuffix("arranging 3000 labels…") == true && screen.frames == frames + 2)
+    screen.viewer.show(whole: try whole(after: screen))
+    for _ in 0..<40 { try screen.turn() }
+    #expect(status()?.contains("…") != true)
   }
 
   @Test("It is uploaded in parts, and then looks as if it had been there from the start")

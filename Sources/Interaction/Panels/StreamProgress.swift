@@ -4,6 +4,8 @@ package enum StreamProgress: Hashable, Sendable {
   case waiting
   /// So many lines have been read, and more come faster than one could read them.
   case reading(lines: Int)
+  /// All is read, and so many labels are placed and typeset.
+  case arranging(labels: Int)
   /// No more lines come.
   case ended
 
@@ -12,6 +14,7 @@ package enum StreamProgress: Hashable, Sendable {
     switch self {
     case .waiting: "waiting for the first line"
     case .reading(let lines): "reading \(Panel.grouped(lines))…"
+    case .arranging(let labels): "arranging \(Panel.grouped(labels)) labels…"
     case .ended: "stream ended"
     }
   }
@@ -27,6 +30,7 @@ package struct StreamMeter: Sendable {
   private let isOfDocument: Bool
   private var lines = 0
   private var hasEnded = false
+  private var arranged: Int?
   private var lastBurst: Duration?
 
   /// Creates a meter of a stream that has brought nothing.
@@ -41,12 +45,16 @@ package struct StreamMeter: Sendable {
     (lines, self.hasEnded) = (max(count, lines), hasEnded)
   }
 
+  /// Records that all is read, and how many labels are placed until all of them are shown.
+  package mutating func note(arrangedLabels count: Int) { arranged = count }
+
   /// Returns what is worth mentioning; nil while lines come one by one and are shown.
   ///
   /// - Parameters:
   ///   - now: The time.
   ///   - isPreparing: Whether lines were read for the first labels, which are not shown yet.
   package func progress(at now: Duration, isPreparing: Bool = false) -> StreamProgress? {
+    if let arranged { return .arranging(labels: arranged) }
     if isPreparing, lines > 0 { return .reading(lines: lines) }
     if hasEnded { return isOfDocument ? nil : .ended }
     if lines == 0 { return .waiting }

@@ -41,7 +41,7 @@ enum LoadBench {
     let viewer = window.viewer
     var subject = Subject(name: "window/load", quality: window.movingQuality)
     var (firstFrame, frame, end) = (0.0, 0, framesAfterLoad)
-    if let loading { viewer.noteProgress(rowsRead: loading.rowCount) }
+    if let loading { viewer.note(loading.progress) }
     while frame < end {
       if let whole = try loading?.fetch() {
         loading = nil

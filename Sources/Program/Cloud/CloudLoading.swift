@@ -47,7 +47,7 @@ nonisolated final class CloudLoading: Sendable {
   private let whole = Mutex<Whole?>(nil)
 
   private struct State {
-    var rowCount = 0
+    var progress = LoadingProgress.reading(rows: 0)
     var failure: (any Error)?
     /// The document, if it was read before the window opened.
     var complete: Reading?
@@ -131,7 +131,9 @@ nonisolated final class CloudLoading: Sendable {
       repeat {
         guard try reading?.readChunk() == true else {
           let complete = try reading.end()
-          state.withLock { ($0.complete, $0.rowCount) = (complete, complete.report.rowsRead) }
+          state.withLock {
+            ($0.complete, $0.progress) = (complete, .reading(rows: complete.report.rowsRead))
+          }
           return nil
         }
         noteRows(of: reading)
@@ -156,6 +158,8 @@ nonisolated final class CloudLoading: Sendable {
     BackgroundThread.startReporting { [self] in
       do {
         let complete = try state.withLock { $0.complete.take() } ?? readToEnd(onUpdate)
+        note(.arranging(labels: complete.document.tags.count))
+        onUpdate()
         try whole.withLock {
           $0 = try build(complete, after: head, design: design, check: check)
         }
@@ -166,8 +170,8 @@ nonisolated final class CloudLoading: Sendable {
     }
   }
 
-  /// The number of rows read so far.
-  var rowCount: Int { state.withLock { $0.rowCount } }
+  /// How far the document has come.
+  var progress: LoadingProgress { state.withLock { $0.progress } }
 
   /// Returns the whole cloud once, when it is built.
   ///
@@ -188,9 +192,10 @@ nonisolated final class CloudLoading: Sendable {
   }
 
   private func noteRows(of reading: DocumentReading?) {
-    let count = reading?.rowsRead ?? 0
-    state.withLock { $0.rowCount = count }
+    note(.reading(rows: reading?.rowsRead ?? 0))
   }
+
+  private func note(_ progress: LoadingProgress) { state.withLock { $0.progress = progress } }
 
   private func build(
     _ complete: Reading, after head: PreparedCloud.Head, design: CloudDesign,

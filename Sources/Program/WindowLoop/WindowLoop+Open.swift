@@ -20,7 +20,7 @@ extension WindowLoop {
   /// - Throws: Errors of reading and building it.
   private func followLoading(_ loading: CloudLoading) throws {
     guard let whole = try loading.fetch() else {
-      return viewer.noteProgress(rowsRead: loading.rowCount)
+      return viewer.note(loading.progress)
     }
     files.loading = nil
     viewer.show(whole: whole.prepared)

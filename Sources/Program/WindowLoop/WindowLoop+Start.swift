@@ -33,7 +33,7 @@ extension WindowLoop {
     if options.isFullscreen { window.setFullScreen(true) }
     let viewer = try Viewer(
       cloud, settings: ViewerSettings(options, isReading: opened.pipe != nil), in: window)
-    if let loading = opened.loading { viewer.noteProgress(rowsRead: loading.rowCount) }
+    if let loading = opened.loading { viewer.note(loading.progress) }
     try viewer.enterContext(after: shown.rehearsal)
     viewer.noteFirstDocument(
       failure: opened.failure, duration: opened.duration, date: WallClock.now)

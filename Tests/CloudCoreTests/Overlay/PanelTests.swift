@@ -91,6 +91,16 @@ struct PanelTests {
     #expect(meter.progress(at: .seconds(9)) == .ended)
   }
 
+  @Test("Once a document is read, its labels are arranged until all are shown")
+  func arranging() {
+    var meter = StreamMeter(ofDocument: true)
+    meter.note(lines: 5000, hasEnded: false, at: .zero)
+    #expect(meter.progress(at: .zero) == .reading(lines: 5000))
+    meter.note(arrangedLabels: 63_666)
+    #expect(meter.progress(at: .seconds(9)) == .arranging(labels: 63_666))
+    #expect(meter.progress(at: .zero)?.text == "arranging 63\u{A0}666 labels…")
+  }
+
   @Test("A status line reports counts and is notable if it has more than the label count")
   func status() {
     #expect(StatusLine(labels: 1).text == "1 label")
