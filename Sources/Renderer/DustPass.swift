@@ -122,6 +122,7 @@ final class DustPass {
     places.labelRecords.set(1)
     places.labelStates.set(4)
     places.hasStates.set(hasStates)
+    places.dim.set(uniforms.dustDim)
     places.clipFromModel.set(UniformMatrix(matrix.x, matrix.y, matrix.z, matrix.w))
     // Dots grow as text does.
     places.projectionScale.set(uniforms.projectionScale * uniforms.textScale)
@@ -202,6 +203,7 @@ struct DustUniforms {
   let labelRecords: Uniform<Int>
   let labelStates: Uniform<Int>
   let hasStates: Uniform<Bool>
+  let dim: Uniform<Float>
   let octave: Uniform<Float>
   let clipFromModel: Uniform<UniformMatrix>
   let projectionScale: Uniform<SIMD2<Float>>
@@ -218,6 +220,7 @@ struct DustUniforms {
     labelOrder = try finder.uniform("labelOrder", if: variant == .orderedQuads)
     labelStates = try finder.uniform("labelStates")
     hasStates = try finder.uniform("hasStates")
+    dim = try finder.uniform("dim")
     octave = try finder.uniform("octave")
     labelRecords = try finder.uniform("labelRecords")
     clipFromModel = try finder.uniform("clipFromModel")

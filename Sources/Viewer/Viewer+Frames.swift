@@ -101,9 +101,11 @@ extension Viewer {
     ]
     cloud.declutter(scene, around: areas.compactMap { $0 } + wheelAreas)
     isOpening = false
+    dustPace.prepareFrame(isStill: scene.isStill, after: now - frameTime)
+    frameTime = now
     pacer.drew(scene, step: step, start: now)
-    // Labels that fade change the next frame, however still the scene is.
-    if cloud.isFading { pacer.contentChanged(now: now) }
+    // Labels that fade, and dust that comes, change the next frame, however still the scene is.
+    if cloud.isFading || (scene.isStill && dustPace.shown < 1) { pacer.contentChanged(now: now) }
   }
 
   /// The time at which the next turn is due, unless something happens before.

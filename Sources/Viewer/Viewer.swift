@@ -63,6 +63,8 @@ public final class Viewer {
   var pacer: FramePacer
   /// How much dust a moving window has time for.
   var dustPace: DustPace
+  /// The time of the last frame.
+  var frameTime = Duration.zero
   private let isSoftware: Bool
   var feed: LiveFeed?
   /// The progress of the stream, or of the unfinished document, that the data come from; nil in a

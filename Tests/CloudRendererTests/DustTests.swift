@@ -27,7 +27,7 @@ import Testing
   }
 
   private func picture(
-    _ renderer: LabelRenderer, zoom: Double, dustShare: Float = 1
+    _ renderer: LabelRenderer, zoom: Double, dustShare: Float = 1, dustDim: Float = 0.5
   ) throws -> [UInt8] {
     var space = CloudSpace()
     space.back = .dust
@@ -40,7 +40,7 @@ import Testing
         var uniforms = FrameUniforms(
           orientation: Quaternion(yaw: 0.4, pitch: 0.3), camera: camera, viewport: viewport,
           theme: .midnight, space: space)
-        uniforms.dustShare = dustShare
+        (uniforms.dustShare, uniforms.dustDim) = (dustShare, dustDim)
         return uniforms
       }
     ).measurable.rgba
@@ -84,6 +84,29 @@ import Testing
     }
     #expect(means[0] != means[1], "fewer dots are drawn")
     #expect(abs(means[0] - means[1]) < 8, "\(means)")
+  }
+
+  @Test("The dots of dimmed labels dim with them, quads and points", arguments: [2000, 34_000])
+  func dimming(count: Int) throws {
+    try SharedContext.makeCurrent()
+    let renderer = try LabelRenderer(batch: batch(count))
+    func light(_ dim: Float) throws -> Double {
+      let rgba = try picture(renderer, zoom: 1, dustDim: dim)
+      let ground = Int(try #require(rgba.min()))
+      return Double(rgba.reduce(0) { $0 + (Int($1) == 255 ? 0 : Int($1) - ground) })
+    }
+    var states = LabelStates(count: count)
+    renderer.setStates(states)
+    let all = try light(0.8)
+    for label in 0..<count { states[label].flags = .dimmed }
+    renderer.setStates(states)
+    #expect(try light(0) == all)
+    let (half, none) = (try light(0.5), try light(1))
+    #expect(none < half && all - half > 0.3 * (all - none), "\(all), \(half), \(none)")
+    // A label that a search finds keeps its dot.
+    states[0].flags = []
+    renderer.setStates(states)
+    #expect(try light(1) > none)
   }
 
   @Test("Labels that come after the order are seen")

@@ -59,6 +59,8 @@ public struct FrameUniforms: Hashable, Sendable {
   public var selection: Color
   /// How far dimmed labels fade toward the background: 0 not at all, 1 completely.
   public var dim: Float
+  /// How far the dots of dimmed labels fade toward the background, likewise.
+  package var dustDim: Float
   /// The decoration around and behind the text of labels.
   public var style: LabelStyle
   /// The style of highlighted labels.
@@ -124,7 +126,7 @@ public struct FrameUniforms: Hashable, Sendable {
     isTransparent = theme.isTransparent
     highlight = theme.highlight
     selection = theme.selection
-    dim = theme.dim
+    (dim, dustDim) = (theme.dim, theme.dim)
     style = theme.style
     highlightStyle = theme.highlightStyle
     self.highlightScale = Float(highlightScale ?? theme.highlightStyle.scale(at: .zero))

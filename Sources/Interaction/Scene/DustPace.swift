@@ -1,7 +1,7 @@
 /// Holds the pace of a moving window: as long as frames take too long, fewer dots of dust are drawn.
 ///
-/// Words are never left out for it: there are only as many of them as there is room for. A frame at
-/// rest has all dots.
+/// Words are never left out for it: there are only as many of them as there is room for. At rest
+/// there are all dots. They come and leave a few at a time, so that no frame is suddenly brighter.
 public struct DustPace: Hashable, Sendable {
   /// The share of the dots' usual strength in number, `leastShare`…1; see
   /// `FrameUniforms.dustShare`.
@@ -15,6 +15,24 @@ public struct DustPace: Hashable, Sendable {
   public static let leastShare: Float = 0.63
   /// The share by which a frame that is too slow reduces the number of dots.
   private static let step: Float = 0.03
+
+  /// The share in the present frame, on its way to `share`, or to 1 at rest.
+  public private(set) var shown: Float = 1
+  /// The time in which it goes from one to the other.
+  public static let changeTime = Duration.milliseconds(400)
+  /// The time by which it goes on at most in a frame, however late that is.
+  private static let longestStep = Duration.milliseconds(100)
+
+  /// Goes on to the next frame.
+  ///
+  /// - Parameters:
+  ///   - isStill: Whether the scene rests.
+  ///   - time: The time since the last frame.
+  public mutating func prepareFrame(isStill: Bool, after time: Duration) {
+    let part = Float(min(max(time, .zero), Self.longestStep) / Self.changeTime)
+    let most = (1 - Self.leastShare) * part
+    shown += min(max((isStill ? 1 : share) - shown, -most), most)
+  }
 
   /// Creates the pace of a window.
   ///

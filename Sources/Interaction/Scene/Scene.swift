@@ -162,7 +162,10 @@ public struct Scene: Sendable {
       return Entrance(
         progress: Float(min(max(elapsed, 0), 1)), inverseLargest: $0.inverseLargest)
     }
-    if let presentation { frame.dim = Float(presentation.clearance(at: time)) }
+    if let presentation {
+      // The words give way to the one presented, and the dust stays so that the sphere keeps its body.
+      (frame.dim, frame.dustDim) = (Float(presentation.clearance(at: time)), 0)
+    }
     // One accent is enough: in its filled frame, the label in focus keeps its colour.
     if menu == nil, hoveredLabel == nil, focus != nil {
       // What was searched for can be read, however small it is.

@@ -30,6 +30,24 @@ struct DustPaceTests {
         == share(after: slow + Array(repeating: 28, count: 400)))
   }
 
+  @Test("Dots come and leave over 400 ms, however late a frame is")
+  func changes() {
+    var pace = DustPace(refreshRate: 60, isSoftware: true)
+    for _ in 0..<100 { pace.note(.milliseconds(60)) }
+    #expect(pace.shown == 1)
+    var shares: [Float] = []
+    for isStill in [false, true] {
+      for _ in 0..<13 {
+        pace.prepareFrame(isStill: isStill, after: .milliseconds(33))
+        shares.append(pace.shown)
+      }
+      #expect(pace.shown == (isStill ? 1 : DustPace.leastShare))
+    }
+    #expect(zip([1] + shares, shares).allSatisfy { abs($0 - $1) < 0.032 })
+    pace.prepareFrame(isStill: false, after: .seconds(60))
+    #expect(pace.shown > 0.9)
+  }
+
   @Test("A graphics card keeps the rate of its screen; a swap that waits for it is in time")
   func screens() {
     let fast = DustPace(refreshRate: 144, isSoftware: false)
