@@ -1,0 +1,56 @@
+import TagSphereCloudBuilding
+import TagSphereCloudCore
+import TagSphereTagData
+import TagSphereTestSupport
+import TagSphereViewerSupport
+import Testing
+
+@testable import TagSphereViewer
+
+/// A stream of which very many labels come at once.
+@Suite("A burst of a stream") @MainActor
+struct BurstTests {
+  private static let count = 10_000
+
+  private func screen() throws -> TestScreen {
+    let settings = ViewerSettings.still.with {
+      ($0.updates, $0.hasWindowHabits) = (.stream(top: nil), true)
+    }
+    let screen = try TestScreen(
+      TagDocument(tags: []), design: CloudDesign(), settings: settings, size: [1280, 800])
+    try screen.start()
+    return screen
+  }
+
+  /// Gives the viewer the words of some ranks, each with the weight of its rank.
+  private func say(_ ranks: ClosedRange<Int>, on screen: TestScreen, turns: Int) throws {
+    var reader = UpdateReader()
+    for rank in ranks {
+      reader.consume(Array("word\(rank)\t\(10_000_000 / Double(rank))\n".utf8)[...])
+    }
+    screen.update(.stream(StreamUpdates(updates: reader.fetch(), firstFault: nil, error: nil)))
+    for _ in 0..<turns { try screen.turn() }
+  }
+
+  @Test("It shows dozens of words in front, the heaviest among them, and comes to rest")
+  func words() throws {
+    let screen = try screen()
+    // The first line comes alone, as far as a window is concerned.
+    try say(1...1000, on: screen, turns: 5)
+    try say(1001...Self.count, on: screen, turns: 1)
+    // Another thread measures meanwhile.
+    #expect(
+      waits {
+        _ = try? screen.turn()
+        return !screen.viewer.isUpdating
+      })
+    for _ in 0..<60 { try screen.turn() }
+    let cloud = screen.viewer.cloud
+    let states = try #require(cloud.states)
+    let shown = cloud.tags.indices.filter { states.labels[$0].visibility == 255 }
+    #expect(cloud.count == Self.count)
+    #expect(shown.count >= 30, "\(shown.count) words can be seen")
+    let texts = Set(shown.map { cloud.tags[$0].text })
+    #expect((1...5).allSatisfy { texts.contains("word\($0)") }, "\(texts)")
+  }
+}
