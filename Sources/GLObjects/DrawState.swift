@@ -71,6 +71,17 @@ public enum DrawState {
     glDisable(GLenum(GL_DEPTH_TEST))
   }
 
+  /// Mixes what a full-screen pass draws with what is there.
+  ///
+  /// - Parameter opacity: How much of it is seen: 0 nothing … 1 it alone.
+  public static func mix(opacity: Float) {
+    screen()
+    glEnable(GLenum(GL_BLEND))
+    glBlendEquation(GLenum(GL_FUNC_ADD))
+    glBlendColor(0, 0, 0, opacity)
+    glBlendFunc(GLenum(GL_CONSTANT_ALPHA), GLenum(GL_ONE_MINUS_CONSTANT_ALPHA))
+  }
+
   /// Sets the rectangle that NDC −1…1 maps to; it may extend beyond the framebuffer.
   public static func viewport(x: Int, y: Int, width: Int, height: Int) {
     glViewport(GLint(x), GLint(y), GLsizei(width), GLsizei(height))

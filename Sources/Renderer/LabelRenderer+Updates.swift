@@ -68,14 +68,6 @@ extension LabelRenderer {
     drawn.labelsMoved()
   }
 
-  /// Uploads labels that move for a moment and come to rest where they were when the batch was
-  /// uploaded.
-  package func moveLabels(_ labels: [Int], of batch: GlyphBatch) {
-    ranked?.update(labels, of: batch)
-    self.labels.update(batch.labels, runs: LiveChanges.runs(labels))
-    for label in labels { largestSize = max(largestSize, Double(batch.labels[label].size)) }
-  }
-
   /// Uploads the next part of a batch whose records were left out at first.
   ///
   /// - Parameters:

@@ -28,8 +28,6 @@ public final class LabelRenderer {
   /// The em, pixels, from which on no label is a bar, in frames where bars can be drawn; 0 for letters at
   /// any size, as in pictures that stand still.
   package var largestBar: Float = 0
-  /// Whether labels are on their way to their places, so that no cell of them is left out.
-  package var hasMovingLabels = false
   /// The number of glyphs drawn.
   public internal(set) var glyphCount: Int
 
@@ -239,8 +237,7 @@ public final class LabelRenderer {
 
   /// Returns the quads that a frame draws.
   private func parts(in uniforms: FrameUniforms, largestBar: Float = 0) -> DrawnRuns.Parts {
-    guard !hasMovingLabels else { return drawn.allParts }
-    return drawn.parts(
+    drawn.parts(
       in: uniforms, states: states,
       highlighted: uniforms.highlightedLabel.flatMap { ranked?.rank(of: $0) },
       largestBar: largestBar)

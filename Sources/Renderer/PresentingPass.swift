@@ -21,8 +21,10 @@ final class PresentingPass {
   ///   - picture: The picture, with one sample per pixel and the transform's picture size.
   ///   - presentation: The rotation, offset and band to show it with.
   ///   - background: sRGB-encoded; shown where the picture was moved away.
+  ///   - opacity: How much of it is seen over what is there: 0 nothing … 1 it alone.
   func draw(
-    _ picture: borrowing Framebuffer, as presentation: Presentation, background: SIMD3<Float>
+    _ picture: borrowing Framebuffer, as presentation: Presentation, background: SIMD3<Float>,
+    opacity: Float = 1
   ) {
     let transform = presentation.transform
     let (window, size) = (transform.windowSize, transform.pictureSize)
@@ -36,7 +38,7 @@ final class PresentingPass {
     }
     let origin = texel(0, 0)
     let (across, upward) = (texel(1, 0) &- origin, texel(0, 1) &- origin)
-    DrawState.screen()
+    if opacity < 1 { DrawState.mix(opacity: opacity) } else { DrawState.screen() }
     DrawState.viewport(x: 0, y: 0, width: window.x, height: window.y)
     picture.bindColors(unit: 4)
     linked.use()

@@ -147,30 +147,47 @@ public final class RenderTarget {
   ///
   /// - Parameters:
   ///   - presentation: The rotation, offset and band; its picture size is this target's.
+  ///   - former: A picture that is still seen over this one.
   ///   - framebuffer: The GL name of a framebuffer with one sample per pixel and the window's size;
   ///     0 is the window's back buffer.
   /// - Throws: `GLError` if the framebuffer is not complete, or the driver rejects the shader, which
   ///   only the first call finds out.
   public func present(
-    _ presentation: Presentation, into framebuffer: UInt32 = 0
+    _ presentation: Presentation, under former: FormerPicture? = nil, into framebuffer: UInt32 = 0
   ) throws(GLError) {
     if presentation.isPlain, quality.samples > 1 {
       try Framebuffer.bind(foreign: framebuffer)
-      return average()
+      average()
+    } else {
+      resolve()
+      try Framebuffer.bind(foreign: framebuffer)
+      try show(presentation)
     }
-    resolve()
-    try Framebuffer.bind(foreign: framebuffer)
-    try show(presentation)
+    try former?.show(as: presentation)
   }
 
   /// Returns the window's pixels as ``present(_:)`` shows them: four bytes each, top row first.
-  package func pixels(presented presentation: Presentation) throws(GLError) -> [UInt8] {
+  package func pixels(
+    presented presentation: Presentation, under former: FormerPicture? = nil
+  ) throws(GLError) -> [UInt8] {
     resolve()
     let size = presentation.transform.windowSize
     let window = try Framebuffer(width: size.x, height: size.y, hasDepth: false)
     window.bind()
     try show(presentation)
+    try former?.show(as: presentation)
     return window.colorPixels()
+  }
+
+  /// Mixes the picture, which was resolved, with what the bound framebuffer has.
+  func mix(as presentation: Presentation, opacity: Float) throws(GLError) {
+    if presenting == nil { presenting = try PresentingPass() }
+    switch resolved {
+    case .some(let picture):
+      presenting?.draw(picture, as: presentation, background: outside, opacity: opacity)
+    case .none:
+      presenting?.draw(drawn, as: presentation, background: outside, opacity: opacity)
+    }
   }
 
   /// Shows the picture in the bound framebuffer.

@@ -76,7 +76,7 @@ extension Viewer {
   }
 
   /// How much of the dust is drawn, 0…1.
-  var shownDust: Float { cloud.dustShare * dustPace.shown }
+  var shownDust: Float { dustPace.shown }
 
   /// Shows the last frame in its present place and light.
   private func show(into framebuffer: UInt32) throws(GLError) {

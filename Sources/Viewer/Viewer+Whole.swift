@@ -21,7 +21,7 @@ extension Viewer {
   private static let uploadTime = Duration.milliseconds(4)
 
   /// Whether the whole cloud is not shown yet.
-  package var isWaitingForWhole: Bool { whole != nil || cloud.isArriving }
+  package var isWaitingForWhole: Bool { whole != nil || dissolve != nil }
 
   /// Shows a whole cloud, of which the present one has the heaviest labels, as soon as it is uploaded.
   ///
@@ -54,14 +54,9 @@ extension Viewer {
     }
   }
 
-  /// Shows the whole cloud once it is uploaded, and lets its labels move on.
+  /// Shows the whole cloud once it is uploaded, in place of the picture of the heaviest labels.
   func receiveWhole() {
-    if cloud.isArriving {
-      cloud.advanceArrival(by: now - arrivalTime)
-      followArrival()
-      arrivalTime = now
-      pacer.contentChanged(now: now)
-    }
+    followDissolve()
     guard canvas?.isNextUploaded != false, let whole = whole.take() else { return }
     isHead = false
     // The images of the heaviest labels are among all: they are decoded, and reported, again.
@@ -69,27 +64,26 @@ extension Viewer {
     let (head, numbers, space) = (cloud, whole.numbers, whole.cloud.space)
     homePose = CloudPose(homeOf: whole.cloud, settings: settings)
     cloud = ShownCloud(consume whole, replacing: head)
-    canvas?.showNext()
+    canvas?.showNext(isCut: scene.isCut)
+    dissolve = scene.isCut ? nil : Dissolve()
     // Preferences may have changed since it was built.
     if cloud.design != head.design { cloud.adopt(head.design, colorsByStream: false) }
-    arrivalTime = now
-    if scene.isCut { cloud.advanceArrival(by: LabelArrival.duration) }
     (streamMeter, sharedDetails) = (nil, nil)
-    extentBefore = scene.camera.extent
     scene.show(
       space, homeOrientation: homePose.orientation.normalized(), homeCamera: homePose.camera)
-    followArrival()
     scene.relabel { numbers[$0] }
     followLegend(from: head.legend)
-    _ = cloud.follow(scene)
     repeatSearch()
+    _ = cloud.follow(scene)
     leaveMemory()
     pacer.contentChanged(now: now)
   }
 
-  /// Lets the view of the heaviest labels become that of all while they move to their places.
-  private func followArrival() {
-    guard let end = homePose.camera.extent, let start = extentBefore else { return }
-    scene.show(start.mixed(with: end, share: cloud.arrivalShare))
+  /// Lets the picture of the heaviest labels give way to that of all.
+  private func followDissolve() {
+    guard let opacity = dissolve?.opacity(at: now) else { return }
+    canvas?.showFormer(opacity: opacity)
+    if opacity == 0 { dissolve = nil }
+    pacer.contentChanged(now: now)
   }
 }

@@ -54,10 +54,8 @@ public final class Viewer {
   var whole: PreparedCloud?
   /// Whether the cloud has only the heaviest labels of a document that is still read.
   var isHead = false
-  /// The time up to which its labels have moved to their places.
-  var arrivalTime = Duration.zero
-  /// What the view showed before its labels came.
-  var extentBefore: ViewExtent?
+  /// The way from the picture of the heaviest labels to that of all; nil before and afterwards.
+  var dissolve: Dissolve?
   /// Whether the next frame is the first, and may have the quick quality.
   var isOpening: Bool
   var pacer: FramePacer

@@ -57,7 +57,7 @@ import Testing
     let pictures = try [nil, 17].map {
       try picture(renderer, zoom: zoom, back: back, highlighted: $0)
     }
-    renderer.hasMovingLabels = true
+    renderer.drawn.labelsMoved()
     for (highlighted, expected) in zip([nil, 17], pictures) {
       let whole = try picture(renderer, zoom: zoom, back: back, highlighted: highlighted)
       let isSame = whole == expected

@@ -109,9 +109,9 @@ import Testing
         pair.batch.labels[label].z, pair.batch.labels[label].x
       )
     }
-    for renderer in [pair.plain, pair.ordered] {
-      renderer.moveLabels(Array(40..<60), of: pair.batch)
-    }
+    changes = LiveChanges()
+    changes.labels = Array(40..<60)
+    try pair.update(changes)
     #expect(try pair.agree(.smooth))
     #expect(pair.ordered.isOrdered)
     changes = LiveChanges()

@@ -11,13 +11,6 @@ public struct ViewExtent: Hashable, Sendable {
 
   init(low: SIMD2<Double>, high: SIMD2<Double>) { (self.low, self.high) = (low, high) }
 
-  /// Returns what lies between this and another extent, at a share of the way, 0…1.
-  package func mixed(with other: ViewExtent, share: Double) -> ViewExtent {
-    guard share < 1 else { return other }
-    return ViewExtent(
-      low: low + (other.low - low) * share, high: high + (other.high - high) * share)
-  }
-
   /// The middle.
   var center: SIMD2<Double> { (low + high) / 2 }
   /// Half the width and half the height.

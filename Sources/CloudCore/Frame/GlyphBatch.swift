@@ -80,16 +80,10 @@ public struct GlyphBatch: Sendable {
   /// the farthest ink, such as that of stacked marks, up or down.
   ///
   /// - Complexity: O(glyphs).
-  public var labelReach: SIMD2<Double> { labelReach(of: labels.indices) }
-
-  /// Returns how far some labels reach from their positions.
-  ///
-  /// - Complexity: O(glyphs of these labels).
-  package func labelReach(of indices: some Sequence<Int>) -> SIMD2<Double> {
+  public var labelReach: SIMD2<Double> {
     if !tiles.isEmpty { return SIMD2(repeating: tileReach) }
     var (across, upward) = (Float(0), Float(0))
-    for index in indices {
-      let label = labels[index]
+    for (index, label) in labels.enumerated() {
       across = max(across, reachAcross(label) * label.size)
       for place in glyphRange(of: index) {
         let quad = quads[Int(glyphs[place].quad)]

@@ -19,6 +19,8 @@ final class CloudCanvas {
   private var next: LabelRenderer?
   /// Whether it has all labels.
   private(set) var isNextUploaded = false
+  /// The last picture of the heaviest labels, while that of all comes in its place.
+  private var former: FormerPicture?
   /// The target of the last frame.
   private var lastTarget: RenderTarget?
   private var panels: CloudPanels
@@ -41,10 +43,9 @@ final class CloudCanvas {
   ) throws(GLError) {
     theme = cloud.design.theme
     source = cloud.source
-    // An order of labels that are on their way would not be that of their places.
     renderer = try LabelRenderer(
       batch: cloud.batch, centerpiece: cloud.centerpiece, sharing: rehearsal?.renderer,
-      drawsAll: !cloud.design.declutters && !cloud.isArriving)
+      drawsAll: !cloud.design.declutters)
     quality = DrawingQuality(settings, theme: theme, driver: renderer.driver)
     quickTarget = rehearsal?.target
     guard !theme.isTransparent || quality.best.samples > 1 else {
@@ -68,7 +69,7 @@ final class CloudCanvas {
     let cloud = whole.cloud
     guard let next else {
       next = try LabelRenderer(
-        makingRoomFor: cloud.batch, reach: GlyphBatch.reach(ofLabels: whole.labelReach),
+        makingRoomFor: cloud.batch, reach: whole.reach,
         centerpiece: cloud.centerpiece, dust: whole.dust, letters: whole.letters,
         sharing: renderer)
       return
@@ -77,10 +78,21 @@ final class CloudCanvas {
   }
 
   /// Draws the whole cloud from now on.
-  func showNext() {
+  ///
+  /// - Parameter isCut: Whether the last picture vanishes at once; otherwise it is seen until
+  ///   `showFormer(opacity:)` ends that.
+  func showNext(isCut: Bool) {
     guard let next, isNextUploaded else { preconditionFailure("the cloud is not uploaded") }
     renderer = next
     (self.next, isNextUploaded) = (nil, false)
+    guard !isCut else { return }
+    former = lastTarget.map { FormerPicture($0) }
+    (quickTarget, bestTarget) = (nil, nil)
+  }
+
+  /// Shows so much of the last picture of the heaviest labels from now on: 1 it alone … 0 nothing.
+  func showFormer(opacity: Float) {
+    if opacity > 0 { former?.opacity = opacity } else { former = nil }
   }
 
   /// Uploads what changed of a cloud.
@@ -88,11 +100,9 @@ final class CloudCanvas {
     if uploads.isNewBatch {
       renderer = try LabelRenderer(
         batch: cloud.batch, centerpiece: cloud.centerpiece, sharing: renderer,
-        drawsAll: !cloud.design.declutters && !cloud.isArriving)
+        drawsAll: !cloud.design.declutters)
     }
-    renderer.hasMovingLabels = cloud.isArriving
     for changes in uploads.labels { try renderer.update(changes, of: cloud.batch) }
-    if !uploads.arriving.isEmpty { renderer.moveLabels(uploads.arriving, of: cloud.batch) }
     for changes in uploads.glyphs { try renderer.update(changes, of: cloud.batch) }
     for image in uploads.images {
       renderer.updatePicture(entry: image.entry, quads: image.quads, of: cloud.batch)
@@ -149,6 +159,7 @@ final class CloudCanvas {
       frame, with: renderer,
       overlays: (overlayRenderer.map { [$0] } ?? []) + (wheels?.all ?? []) + panels.renderers)
     lastTarget = target
+    if former?.covers(target) == false { former = nil }
   }
 
   /// Returns whether a frame of the best quality would take this driver so long that nothing else could
@@ -168,7 +179,7 @@ final class CloudCanvas {
 
   /// Writes the last frame into a framebuffer; 0 is the window's back buffer.
   func present(_ presentation: Presentation, into framebuffer: UInt32) throws(GLError) {
-    try lastTarget?.present(presentation, into: framebuffer)
+    try lastTarget?.present(presentation, under: former, into: framebuffer)
   }
 
   /// Makes a framebuffer black.
@@ -186,7 +197,7 @@ final class CloudCanvas {
   /// The last frame as a window shows it: four bytes per pixel, top row first; empty before the
   /// first.
   func pixels(presented presentation: Presentation) throws(GLError) -> [UInt8] {
-    try lastTarget?.pixels(presented: presentation) ?? []
+    try lastTarget?.pixels(presented: presentation, under: former) ?? []
   }
 
   /// Lays out the overlay again if the window or its scale has another size.

@@ -6,8 +6,6 @@ struct CloudUploads {
   var isNewBatch = false
   /// The changes of labels and words.
   var labels: [LiveChanges] = []
-  /// The labels that are on their way to where they were uploaded.
-  var arriving: [Int] = []
   /// The changes of glyphs.
   var glyphs: [GlyphChanges] = []
   /// The images that were inserted: their entries, and the quads that changed.

@@ -22,9 +22,6 @@ nonisolated struct LabelAppearance {
   /// The labels that were shown and are shrinking away.
   private var leaving: [Int] = []
 
-  /// The labels that were shown before all others came, and how visible they still are, 0…255.
-  private var ebbing: (labels: [Int], visibility: UInt8) = ([], 0)
-
   /// Creates the appearance of labels that are shown plainly.
   ///
   /// - Parameters:
@@ -40,7 +37,7 @@ nonisolated struct LabelAppearance {
   ///
   /// - Parameter shown: The labels that decluttering shows.
   func pickable(ofShown shown: [Int]) -> [Int] {
-    shown + ebbing.labels + leaving + marks + [focus, presented].compactMap { $0 }
+    shown + leaving + marks + [focus, presented].compactMap { $0 }
   }
 
   /// Adopts which labels decluttering hides.
@@ -131,22 +128,6 @@ nonisolated struct LabelAppearance {
     combine()
   }
 
-  /// Begins to fade labels out that were shown before all others came: those of them that have room
-  /// stay.
-  mutating func beginEbbing(_ labels: [Int]) {
-    ebbing = (labels, 255)
-    combine()
-  }
-
-  /// Goes on with that.
-  ///
-  /// - Parameter visibility: How visible the labels still are at least; 0 once it is over.
-  mutating func ebb(to visibility: UInt8) {
-    guard !ebbing.labels.isEmpty else { return }
-    ebbing = visibility > 0 ? (ebbing.labels, visibility) : ([], 0)
-    combine()
-  }
-
   /// Ends the shrinking of labels that a filter leaves out.
   ///
   /// - Returns: Whether any has been shrinking.
@@ -167,9 +148,6 @@ nonisolated struct LabelAppearance {
       return
     }
     var states = base ?? LabelStates(count: labelCount)
-    for label in ebbing.labels {
-      states[label].visibility = max(states[label].visibility, ebbing.visibility)
-    }
     if isSearching, let search { states.dim(allBut: search) }
     states.follow(legend, entries: legendEntries)
     if let presented {

@@ -17,15 +17,13 @@ package nonisolated struct PreparedCloud {
   let directory: Prepared<LabelDirectory.Contents>
   /// The order of dust; nil for few labels, or where it is not prepared.
   let dust: DustOrder?
-  /// How far labels at their places reach: see `GlyphBatch.labelReach`; 0 for a first cloud.
-  let labelReach: SIMD2<Double>
+  /// How far labels reach: see `GlyphBatch.reach`; 0 for a first cloud.
+  let reach: Double
   /// The order of letters; nil for few labels, or where most of them are hidden.
   let letters: LetterOrder?
   /// The index of each label of the cloud that is shown until this one is there; nil for those that
   /// are not in it.
   let numbers: [Int?]
-  /// The way of these labels to their places, at its beginning; nil for a first cloud.
-  let arrival: LabelArrival?
 
   /// Prepares the first cloud of a viewer.
   ///
@@ -49,12 +47,9 @@ package nonisolated struct PreparedCloud {
   /// The labels that a viewer shows before all others.
   package struct Head: Sendable {
     let tags: [Tag]
-    let labels: [LabelRecord]
 
     /// Takes the labels of a cloud.
-    package init(_ cloud: Cloud) {
-      (tags, labels) = (cloud.document.tags, cloud.batch.labels)
-    }
+    package init(_ cloud: Cloud) { tags = cloud.document.tags }
   }
 
   private init(_ cloud: Cloud, subpixelBits: Int, head: Head?) {
@@ -66,22 +61,19 @@ package nonisolated struct PreparedCloud {
         of: settled, weights: tags.map(\.weight), design: design, withholding: withheld)
     }
     let drawing = head.map { _ in
-      Prepared { (dust: LabelRenderer.dustOrder(of: settled), reach: settled.labelReach) }
+      Prepared { (dust: LabelRenderer.dustOrder(of: settled), reach: settled.reach) }
     }
     directory = Prepared {
       LabelDirectory.Contents(tags, presence: Array(repeating: true, count: tags.count))
     }
-    let numbers = head.map { Self.numbers(of: $0.tags, in: cloud) } ?? []
-    var cloud = cloud
-    arrival = head.map { LabelArrival(of: $0.labels, numbers: numbers, in: &cloud.batch) }
+    numbers = head.map { Self.numbers(of: $0.tags, in: cloud) } ?? []
     picker = LabelPicker(
       batch: cloud.batch, centerpiece: cloud.centerpiece, subpixelBits: subpixelBits)
     self.cloud = cloud
     self.declutterer = declutterer.value
-    (dust, labelReach) = drawing.map { ($0.value.dust, $0.value.reach) } ?? (nil, .zero)
+    (dust, reach) = drawing.map { ($0.value.dust, $0.value.reach) } ?? (nil, 0)
     // The letters of a first cloud are ordered as it is uploaded.
     letters = head == nil || design.declutters ? nil : LetterOrder(settled)
-    self.numbers = numbers
   }
 
   /// The bytes that its labels take on the GPU, about: records, words, states, and the order of dust.

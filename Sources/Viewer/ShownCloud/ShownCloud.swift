@@ -37,10 +37,6 @@ public struct ShownCloud {
   /// The tags of a cloud that never changes; `live` has those of one that is updated.
   private var fixedTags: [Tag]
   private var live: LiveCloud?
-  /// The way of the labels that were shown before all others came; nil once they are there.
-  private var arrival: LabelArrival?
-  /// How far the labels at their places reach, while others are on their way.
-  private var settledReach = SIMD2<Double>.zero
   private var images: TagImageList
   private var imageLoader: ImageLoader
   private var glyphStream: GlyphStream
@@ -91,27 +87,14 @@ public struct ShownCloud {
     checkInvariants()
   }
 
-  /// Shows a whole cloud in place of one with only its heaviest labels, which go on from where they
-  /// are.
+  /// Shows a whole cloud in place of one with only its heaviest labels.
   ///
   /// - Parameters:
   ///   - prepared: The whole cloud, which nothing else may hold: a million labels would be copied.
   ///   - head: The cloud that was shown.
   init(_ prepared: consuming PreparedCloud, replacing head: ShownCloud) {
-    let (numbers, arrival) = (prepared.numbers, prepared.arrival)
-    let settledReach = prepared.labelReach
+    let numbers = prepared.numbers
     self.init(consume prepared, live: nil, wake: head.wake)
-    (self.arrival, self.settledReach) = (arrival, settledReach)
-    if let arrival {
-      uploads.reach = reach(with: arrival.labels)
-      // The order of letters was made of labels at rest.
-      uploads.arriving = arrival.labels
-    }
-    if let before = head.declutterer { declutterer?.goOn(from: before, renumbered: numbers) }
-    if let declutterer {
-      appearance.adopt(declutterer)
-      appearance.beginEbbing(declutterer.shownLabels)
-    }
     marks = head.marks.compactMap { mark in
       head.index(of: mark).flatMap { numbers[$0] }.flatMap { id(at: $0) }
     }
@@ -196,16 +179,7 @@ public struct ShownCloud {
   }
 
   /// Whether labels move, grow or change colour.
-  var isMoving: Bool { live?.isMoving == true || isArriving }
-
-  /// Whether labels that were shown before all others came are on their way.
-  var isArriving: Bool { arrival != nil }
-
-  /// The part of their way that they have gone, 0…1.
-  var arrivalShare: Double { arrival?.share ?? 1 }
-
-  /// How much of the dust has come, 0…1.
-  var dustShare: Float { Float(arrival?.progress ?? 1) }
+  var isMoving: Bool { live?.isMoving == true }
 
   /// Whether more than a few glyphs wait or could be sharper.
   var isUnderGlyphPressure: Bool { picker.batch.residency.isUnderPressure }
@@ -288,29 +262,6 @@ public struct ShownCloud {
   mutating func takeUploads() -> CloudUploads {
     defer { uploads = CloudUploads() }
     return uploads
-  }
-
-  /// Moves the labels on that were shown before all others came.
-  mutating func advanceArrival(by elapsed: Duration) {
-    guard var current = arrival else { return }
-    arrival = nil
-    current.advance(by: elapsed, in: &picker.batch)
-    var changes = LiveChanges()
-    (changes.labels, changes.moved) = (current.labels, current.labels)
-    changes.reaches = current.labels.map {
-      LabelReach(label: $0, size: picker.batch.labels[$0].size)
-    }
-    picker.update(changes)
-    uploads.arriving = current.labels
-    uploads.reach = reach(with: current.labels)
-    appearance.ebb(to: UInt8(255 * (1 - current.progress)))
-    if !current.isOver { arrival = current }
-  }
-
-  /// Returns the reach of all labels, of which some are on their way.
-  private func reach(with moving: [Int]) -> Double {
-    GlyphBatch.reach(
-      ofLabels: pointwiseMax(settledReach, picker.batch.labelReach(of: moving)))
   }
 
   // MARK: Updates
