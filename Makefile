@@ -12,7 +12,7 @@ SWIFT_BUILD = swift build -c release --product tagsphere --static-swift-stdlib
 BINARY = .build/release/tagsphere
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run test test-screens test-wayland test-embedding api-check soak lint format fuzz bench gallery docs install clean
+.PHONY: help deps test-deps build run test test-screens test-wayland test-embedding api-check soak lint format fuzz bench gallery docs install deb test-deb clean
 
 help: ## list the targets
 	@echo 'Usage: make TARGET [ARGS="…"]'
@@ -88,6 +88,14 @@ install: $(BINARY) ## install under PREFIX=/usr/local, below DESTDIR
 	@mkdir -p '$(DESTDIR)$(PREFIX)/lib/systemd/system'
 	sed 's|@PREFIX@|$(PREFIX)|' Sources/Program/Kiosk/tagsphere-kiosk.service \
 	  > '$(DESTDIR)$(PREFIX)/lib/systemd/system/tagsphere-kiosk.service'
+
+deb: build ## pack the release as .build/deb/tagsphere_VERSION_ARCHITECTURE.deb
+	@.ci/deps deb
+	@.ci/deb
+
+test-deb: deb ## check the package, and install, upgrade and purge it in a bare system
+	@.ci/deps test-deb
+	@.ci/test-deb
 
 clean: ## remove all that was built
 	rm -rf .build tagsphere.png
