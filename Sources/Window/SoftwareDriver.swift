@@ -28,8 +28,7 @@ public enum SoftwareDriver {
   /// Fetches memory for what the driver will soon store, on the thread that calls this.
   ///
   /// llvmpipe clears a texture as it is made. With memory that the kernel has to give first, page by
-  /// page, the 64 MB of a million labels' words take 30 ms, in which no frame is drawn; with memory that
-  /// is there already, 8 ms. Only allocations in ``withFetchedMemory(_:)`` take all of it: large ones
+  /// page, that of a million labels' words, 64 MB, delayed a frame to 39 ms. Only allocations in ``withFetchedMemory(_:)`` take all of it: large ones
   /// are mapped elsewhere otherwise. Without ``keepMemory()``, nothing is fetched.
   public nonisolated static func fetchMemory(byteCount: Int) {
     guard keepsMemory.load(ordering: .relaxed) else { return }
