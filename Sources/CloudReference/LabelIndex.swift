@@ -25,6 +25,8 @@ struct LabelIndex: Sendable {
   private var ownBounds: [Box]
   /// For each label, the size of an em that it does not exceed, world units.
   private(set) var sizes: [Float]
+  /// The most by which bounds of any label exceed half its size about its position, em.
+  private(set) var overhang = SIMD2<Float>.zero
   /// The group whose bounds are tightened next.
   private var nextTightened = 0
   /// Whether labels lie in their own planes (tiles) instead of facing the camera.
@@ -53,7 +55,13 @@ struct LabelIndex: Sendable {
     isTiled = !batch.tiles.isEmpty
     places = Array(repeating: 0, count: batch.labels.count)
     ownBounds = batch.labels.indices.map { batch.bounds(ofLabel: $0) }
+    for label in batch.labels.indices { include(batch.labels[label], ownBounds[label]) }
     add(SpatialOrder.indices(of: batch.labels).map(Int.init), of: batch)
+  }
+
+  private mutating func include(_ label: LabelRecord, _ bounds: Box) {
+    let farthest = pointwiseMax(bounds.high, -bounds.low)
+    overhang = pointwiseMax(overhang, farthest - SIMD2(label.halfWidth, label.halfHeight))
   }
 
   /// Adopts other positions, sizes or glyphs of labels, and added labels.
@@ -72,12 +80,16 @@ struct LabelIndex: Sendable {
     _ reaches: [LabelReach], of batch: GlyphBatch, moved: [Int] = [], reshaped: [Int] = []
   ) {
     let known = places.count
-    for label in reshaped where label < known { ownBounds[label] = batch.bounds(ofLabel: label) }
+    for label in reshaped where label < known {
+      ownBounds[label] = batch.bounds(ofLabel: label)
+      include(batch.labels[label], ownBounds[label])
+    }
     if batch.labels.count > known {
       let added = known..<batch.labels.count
       places += repeatElement(0, count: added.count)
       ownBounds += added.map { batch.bounds(ofLabel: $0) }
       sizes += batch.labels[added].map(\.size)
+      for label in added { include(batch.labels[label], ownBounds[label]) }
       add(Array(added), of: batch)
     }
     for reach in reaches {
@@ -124,8 +136,8 @@ struct LabelIndex: Sendable {
   ///
   /// For an outward-facing label, they hold for every orientation.
   func bounds(ofLabel label: Int) -> Box {
-    let place = Int(places[label])
-    return blocks[place / Block.width].bounds(lane: place % Block.width)
+    // Not those of its lane, which are the same: a lane lies in five lines of the processor's cache.
+    Block.Lane.bounds(ownBounds[label] * sizes[label], isTiled: isTiled)
   }
 
   /// Whether the index has far more lanes than labels, as after many single additions.
@@ -231,12 +243,16 @@ extension LabelIndex {
       init(_ index: Int, at label: LabelRecord, bounds: Box, isTiled: Bool) {
         self.label = Int32(index)
         (x, y, z) = (label.x, label.y, label.z)
-        self.bounds = bounds
-        if isTiled {
-          let farthest = pointwiseMax(bounds.high, -bounds.low)
-          let reach = SIMD2<Float>(repeating: (farthest * farthest).sum().squareRoot())
-          self.bounds = Box(low: -reach, high: reach)
-        }
+        self.bounds = Self.bounds(bounds, isTiled: isTiled)
+      }
+
+      /// Returns the bounds of a label in every orientation that it can have: those of its box and ink
+      /// or, if it lies in its own plane, those of the circle around them.
+      static func bounds(_ bounds: Box, isTiled: Bool) -> Box {
+        guard isTiled else { return bounds }
+        let farthest = pointwiseMax(bounds.high, -bounds.low)
+        let reach = SIMD2<Float>(repeating: (farthest * farthest).sum().squareRoot())
+        return Box(low: -reach, high: reach)
       }
     }
 
@@ -258,11 +274,6 @@ extension LabelIndex {
       (x[place], y[place], z[place]) = (lane.x, lane.y, lane.z)
       (left[place], bottom[place]) = (lane.bounds.left, lane.bounds.bottom)
       (right[place], top[place]) = (lane.bounds.right, lane.bounds.top)
-    }
-
-    /// Returns the bounds of a lane's label.
-    fileprivate func bounds(lane: Int) -> Box {
-      Box(left: left[lane], bottom: bottom[lane], right: right[lane], top: top[lane])
     }
 
     /// The lanes that hold a label.

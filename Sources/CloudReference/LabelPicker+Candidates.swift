@@ -93,12 +93,13 @@ extension LabelPicker {
     isFrontOnly: Bool, slop: Double
   ) {
     let (transform, uniforms) = (view.transform, view.transform.uniforms)
-    if let states = transform.states, !states[label].isPickable { return }
     let record = batch.labels[label]
+    let center = transform.clipPosition(of: record, index: label)
+    guard !isFar(record, center, from: view, padding: padding, slop: slop) else { return }
+    if let states = transform.states, !states[label].isPickable { return }
     if isFrontOnly || uniforms.lastRecession < 2, transform.isBehind(record, index: label) {
       return
     }
-    let center = transform.clipPosition(of: record, index: label)
     var clipPosition = center
     if !batch.tiles.isEmpty {
       // A tile's depth is that of the point in it that is seen.
@@ -118,6 +119,25 @@ extension LabelPicker {
     let behind = clipPosition.z + clipPosition.w * LabelLayer.box.depth
     candidates.append(
       Candidate(depth: behind / clipPosition.w, label: label, layer: .box, frame: frame))
+  }
+
+  /// Returns whether a label is certainly farther than `slop` pixels from the point.
+  ///
+  /// It looks at nothing but the record, since most labels are far, and each further look at a label may
+  /// take as long as the memory is slow.
+  private func isFar(
+    _ label: LabelRecord, _ center: SIMD4<Float>, from view: PickView, padding: SIMD2<Float>,
+    slop: Double
+  ) -> Bool {
+    guard batch.tiles.isEmpty else { return false }
+    let uniforms = view.transform.uniforms
+    let em = max(label.size * max(uniforms.highlightScale, 1), uniforms.leastHighlight)
+    let half = (SIMD2(label.halfWidth, label.halfHeight) + index.overhang) * em
+    let viewport = SIMD2(Float(uniforms.viewport.width), Float(uniforms.viewport.height))
+    let spare = (Float(slop) + 2) * 2 / viewport * abs(center.w)
+    let across = view.ndc * center.w - SIMD2(center.x, center.y)
+    let room = half * uniforms.projectionScale + padding + spare
+    return abs(across.x) > room.x || abs(across.y) > room.y
   }
 
   /// Returns the window rectangle of everything painted of a label, enlarged by one pixel.

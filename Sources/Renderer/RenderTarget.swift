@@ -163,7 +163,7 @@ public final class RenderTarget {
       try Framebuffer.bind(foreign: framebuffer)
       try show(presentation)
     }
-    try former?.show(as: presentation)
+    former?.show(as: presentation)
   }
 
   /// Returns the window's pixels as ``present(_:)`` shows them: four bytes each, top row first.
@@ -175,18 +175,15 @@ public final class RenderTarget {
     let window = try Framebuffer(width: size.x, height: size.y, hasDepth: false)
     window.bind()
     try show(presentation)
-    try former?.show(as: presentation)
+    former?.show(as: presentation)
     return window.colorPixels()
   }
 
-  /// Mixes the picture, which was resolved, with what the bound framebuffer has.
-  func mix(as presentation: Presentation, opacity: Float) throws(GLError) {
-    if presenting == nil { presenting = try PresentingPass() }
+  /// Copies the picture, which was resolved, to the bound framebuffer of the same size.
+  func copyPicture() {
     switch resolved {
-    case .some(let picture):
-      presenting?.draw(picture, as: presentation, background: outside, opacity: opacity)
-    case .none:
-      presenting?.draw(drawn, as: presentation, background: outside, opacity: opacity)
+    case .some(let picture): picture.copy()
+    case .none: drawn.copy()
     }
   }
 
@@ -212,7 +209,7 @@ public final class RenderTarget {
   }
 
   /// The colour beyond the edges of a picture that is moved.
-  private var outside: SIMD3<Float> { backdrop?.content.backdrop.edge.encoded ?? background }
+  var outside: SIMD3<Float> { backdrop?.content.backdrop.edge.encoded ?? background }
 
   /// Returns the picture made by `resolve()`: four bytes per pixel, sRGB-encoded, top row first.
   public func pixels() -> [UInt8] {

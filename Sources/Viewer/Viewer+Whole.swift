@@ -38,7 +38,7 @@ extension Viewer {
     guard let whole else { return }
     let end = clock() + Self.uploadTime
     while !canvas.isNextUploaded, clock() < end {
-      try canvas.uploadPart(of: whole, byteCount: Self.partByteCount)
+      try canvas.uploadPart(of: whole, byteCount: Self.partByteCount, in: scene.frame)
     }
   }
 

@@ -264,7 +264,8 @@ package struct Declutterer: Sendable {
 
   /// Decides for one view independently of earlier frames, as for a still picture.
   package mutating func settle(_ uniforms: FrameUniforms) {
-    hideAll()
+    // Before the first view, none is shown.
+    if view != nil { hideAll() }
     view = ViewAxes(uniforms)
     taken = room.taken(in: uniforms)
     paths.record(

@@ -9,6 +9,11 @@ public struct LabelStates: Hashable, Sendable {
   /// Creates states of `count` labels, all fully shown.
   public init(count: Int) { labels = Array(repeating: LabelState(), count: count) }
 
+  /// Creates states of `count` labels, none of which is shown.
+  package init(hiding count: Int) {
+    labels = Array(repeating: LabelState(visibility: 0), count: count)
+  }
+
   /// Hides the labels that a filter leaves out; dots stand at their places.
   ///
   /// - Parameter withheld: One per label; empty if none is left out.

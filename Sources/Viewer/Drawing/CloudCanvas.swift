@@ -18,8 +18,11 @@ final class CloudCanvas {
   /// The renderer of the whole cloud, while it is uploaded.
   private var next: LabelRenderer?
   /// Whether it has all labels.
+  private var hasAllParts = false
+  /// Whether it is ready to be shown.
   private(set) var isNextUploaded = false
-  /// The last picture of the heaviest labels, while that of all comes in its place.
+  /// The last picture of the heaviest labels, while that of all comes in its place, and the room for
+  /// it before.
   private var former: FormerPicture?
   /// The target of the last frame.
   private var lastTarget: RenderTarget?
@@ -65,7 +68,14 @@ final class CloudCanvas {
 
   /// Uploads the next part of a whole cloud, of which only the heaviest labels are drawn so far: see
   /// `isNextUploaded` and `showNext()`.
-  func uploadPart(of whole: PreparedCloud, byteCount: Int) throws(GLError) {
+  ///
+  /// - Parameters:
+  ///   - whole: The whole cloud.
+  ///   - byteCount: The size of a part.
+  ///   - frame: The last frame.
+  func uploadPart(
+    of whole: PreparedCloud, byteCount: Int, in frame: FrameUniforms
+  ) throws(GLError) {
     let cloud = whole.cloud
     guard let next else {
       next = try LabelRenderer(
@@ -74,7 +84,28 @@ final class CloudCanvas {
         sharing: renderer)
       return
     }
-    isNextUploaded = try next.uploadPart(of: cloud.batch, byteCount: byteCount)
+    if former == nil, let lastTarget {
+      former = try FormerPicture(roomFor: lastTarget)
+    } else if !hasAllParts {
+      hasAllParts = try next.uploadPart(of: cloud.batch, byteCount: byteCount)
+    } else {
+      // Otherwise all letters would be drawn.
+      if cloud.design.declutters {
+        try rehearse(next, of: cloud.batch.labels.count, in: frame)
+      }
+      isNextUploaded = true
+    }
+  }
+
+  /// Draws a corner of a frame with little dust, which is not seen, so that the driver makes ready what
+  /// only a cloud of many labels needs.
+  private func rehearse(
+    _ renderer: LabelRenderer, of labelCount: Int, in frame: FrameUniforms
+  ) throws(GLError) {
+    var frame = frame
+    (frame.backdrop, frame.dustShare) = (nil, 0.01)
+    renderer.setStates(LabelStates(hiding: labelCount))
+    try RenderTarget(width: 16, height: 16, quality: quality.quick).draw(frame, with: renderer)
   }
 
   /// Draws the whole cloud from now on.
@@ -84,10 +115,9 @@ final class CloudCanvas {
   func showNext(isCut: Bool) {
     guard let next, isNextUploaded else { preconditionFailure("the cloud is not uploaded") }
     renderer = next
-    (self.next, isNextUploaded) = (nil, false)
-    guard !isCut else { return }
-    former = lastTarget.map { FormerPicture($0) }
-    (quickTarget, bestTarget) = (nil, nil)
+    (self.next, hasAllParts, isNextUploaded) = (nil, false, false)
+    guard !isCut, let lastTarget, former?.covers(lastTarget) == true else { return former = nil }
+    former?.take(from: lastTarget)
   }
 
   /// Shows so much of the last picture of the heaviest labels from now on: 1 it alone … 0 nothing.
