@@ -404,12 +404,9 @@ package struct Declutterer: Sendable {
 }
 
 extension LabelRecord {
-  /// A hash of the label's place, 32 bits: that of MurmurHash3's end.
+  /// A hash of the label's place.
   fileprivate var placeHash: UInt32 {
-    var bits =
-      x.bitPattern &* 0x9E37_79B1 ^ y.bitPattern &* 0x85EB_CA77 ^ z.bitPattern &* 0xC2B2_AE3D
-    bits = (bits ^ bits >> 16) &* 0x85EB_CA6B
-    bits = (bits ^ bits >> 13) &* 0xC2B2_AE35
-    return bits ^ bits >> 16
+    (x.bitPattern &* 0x9E37_79B1 ^ y.bitPattern &* 0x85EB_CA77 ^ z.bitPattern &* 0xC2B2_AE3D)
+      .hashedBits
   }
 }

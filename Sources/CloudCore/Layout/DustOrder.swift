@@ -50,7 +50,7 @@ package struct DustOrder: Sendable {
     let (indices, starts) = SpatialOrder.grouped(labels, into: last + 2) { rank, label in
       guard labels[Int(label)].size < largeSize else { return 0 }
       var (octave, group) = (last, UInt32(rank))
-      while octave > 0, group & 1 == Self.hash(group >> 1) & 1 {
+      while octave > 0, group & 1 == (group >> 1).hashedBits & 1 {
         (octave, group) = (octave - 1, group >> 1)
       }
       return octave + 1
@@ -137,13 +137,5 @@ package struct DustOrder: Sendable {
   /// It is 0 or 1 for most shares, since a faint octave takes as long as another.
   private static func strength(ofShare share: Double) -> Double {
     min(max((share - 0.4) / 0.2, 0), 1)
-  }
-
-  /// A hash of 32 bits: that of MurmurHash3's end.
-  private static func hash(_ value: UInt32) -> UInt32 {
-    var bits = value
-    bits = (bits ^ bits >> 16) &* 0x85EB_CA6B
-    bits = (bits ^ bits >> 13) &* 0xC2B2_AE35
-    return bits ^ bits >> 16
   }
 }
