@@ -7,12 +7,13 @@ SOAK_MINUTES ?= 60
 
 # Ours alone: a package that depends on this one must not break on a newer compiler's warning.
 export WARNINGS_AS_ERRORS_IN_TAGSPHERE = 1
+export TAGSPHERE_COMMIT := $(shell git describe --always --dirty --abbrev=12 --exclude='*' 2>/dev/null)
 
 SWIFT_BUILD = swift build -c release --product tagsphere --static-swift-stdlib
 BINARY = .build/release/tagsphere
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run test test-screens test-wayland test-embedding api-check soak lint format fuzz bench gallery docs install deb test-deb clean
+.PHONY: help deps test-deps build run test test-screens test-wayland test-embedding api-check soak lint format fuzz bench gallery docs install deb test-deb test-console test-arm clean
 
 help: ## list the targets
 	@echo 'Usage: make TARGET [ARGS="…"]'

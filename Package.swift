@@ -17,6 +17,12 @@ let strict: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + ownBuild
 
+/// The commit that `--version` tells: the Makefile's, if there is one.
+let commit: [CSetting] =
+  Context.environment["TAGSPHERE_COMMIT"].map {
+    $0.isEmpty ? [] : [.define("TAGSPHERE_COMMIT", to: "\"\($0)\"")]
+  } ?? []
+
 /// For targets that hold GL objects, windows or the main loop: all of it lives on the main actor.
 let onMainActor = strict + [.defaultIsolation(MainActor.self)]
 
@@ -162,7 +168,7 @@ let package = Package(
     module("Operator", ["Interaction", "TagData"]),
     module("CommandLineOptions", core + ["Operator"]),
     // Not a door: C code that runs before any other.
-    .target(name: "CTagSphereStart", path: "Sources/C/Start"),
+    .target(name: "CTagSphereStart", path: "Sources/C/Start", cSettings: commit),
     .executableTarget(
       name: "TagSphereProgram",
       dependencies: names(
@@ -172,7 +178,8 @@ let package = Package(
           "Threads", "Window",
           "WordCounting", "Operator", "Files", "Processes", "C/Service", "C/Start",
         ]),
-      path: "Sources/Program", exclude: ["Kiosk/tagsphere-kiosk.service"],
+      path: "Sources/Program",
+      exclude: ["Kiosk/tagsphere-kiosk.service", "Kiosk/tagsphere-kiosk@.service"],
       swiftSettings: onMainActor),
 
     // Tests.

@@ -1,3 +1,4 @@
+internal import CTagSphereStart
 internal import Glibc
 internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
@@ -83,7 +84,10 @@ struct TagSphere {
     case .preferences(let report, let asJSON):
       try StandardOutput.write(asJSON ? report.json : report.text)
     case .help(let topic): try StandardOutput.write(HelpText.text(for: topic))
-    case .version: try StandardOutput.write("\(ProgramInfo.name) \(ProgramInfo.version)\n")
+    case .version:
+      let commit = String(cString: start_commit())
+      let origin = commit.isEmpty ? "" : " (\(commit))"
+      try StandardOutput.write("\(ProgramInfo.name) \(ProgramInfo.version)\(origin)\n")
     case .completions(let shell): try StandardOutput.write(CompletionScript.text(for: shell))
     case .manual: try StandardOutput.write(ManualPage.text)
     }

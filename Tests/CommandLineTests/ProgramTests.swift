@@ -13,13 +13,20 @@ struct ProgramTests {
     arguments: [
       (["--help"], HelpText.text(for: .program)), (["help"], HelpText.text(for: .program)),
       (["render", "-h"], HelpText.text(for: .command(.render))),
-      (["--version"], "tagsphere \(ProgramInfo.version)\n"),
       (["completions", "bash"], CompletionScript.text(for: .bash)),
       (["manual"], ManualPage.text),
     ] as [([String], String)])
   func printed(arguments: [String], expected: String) throws {
     let outcome = try BuiltProgram.run(arguments)
     #expect(outcome.output == expected)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+  }
+
+  @Test("The version names the commit that the program was built from, if it is known")
+  func version() throws {
+    let outcome = try BuiltProgram.run(["--version"])
+    let commit = /tagsphere ([0-9.]+)( \([0-9a-f]{12}(-dirty)?\))?\n/
+    #expect(try commit.wholeMatch(in: outcome.output)?.1 == ProgramInfo.version)
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
   }
 

@@ -26,3 +26,9 @@ void start_hear_signals(void) { change(SIG_UNBLOCK); }
 
 __attribute__((section(".preinit_array"), used)) static void (*const first)(int, char **, char **) =
     hold_signals;
+
+#ifndef TAGSPHERE_COMMIT
+#define TAGSPHERE_COMMIT ""
+#endif
+
+const char *start_commit(void) { return TAGSPHERE_COMMIT; }
