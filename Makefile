@@ -87,8 +87,9 @@ install: $(BINARY) ## install under PREFIX=/usr/local, below DESTDIR
 	  put "$$share/zsh/site-functions/_tagsphere" 'completions zsh'; \
 	  put "$$share/fish/vendor_completions.d/tagsphere.fish" 'completions fish'
 	@mkdir -p '$(DESTDIR)$(PREFIX)/lib/systemd/system'
-	sed 's|@PREFIX@|$(PREFIX)|' Sources/Program/Kiosk/tagsphere-kiosk.service \
-	  > '$(DESTDIR)$(PREFIX)/lib/systemd/system/tagsphere-kiosk.service'
+	@set -e; for unit in tagsphere-kiosk.service tagsphere-kiosk@.service; do \
+	  installed='$(DESTDIR)$(PREFIX)'/lib/systemd/system/$$unit; \
+	  sed 's|@PREFIX@|$(PREFIX)|' Sources/Program/Kiosk/$$unit > "$$installed"; echo "$$installed"; done
 
 deb: build ## pack the release as .build/deb/tagsphere_VERSION_ARCHITECTURE.deb
 	@.ci/deps deb
@@ -97,6 +98,14 @@ deb: build ## pack the release as .build/deb/tagsphere_VERSION_ARCHITECTURE.deb
 test-deb: deb ## check the package, and install, upgrade and purge it in a bare system
 	@.ci/deps test-deb
 	@.ci/test-deb
+
+test-arm: deps ## compile the C doors for 64-bit ARM
+	@.ci/deps test-arm
+	@.ci/test-arm
+
+test-console: deb ## boot a machine without a desktop into the package's kiosk
+	@.ci/deps test-console
+	@.ci/test-console
 
 clean: ## remove all that was built
 	rm -rf .build tagsphere.png
