@@ -65,7 +65,9 @@ func tests(
     name: name, dependencies: names(dependencies) + products, swiftSettings: swiftSettings)
 }
 
-let core = ["Geometry", "TagData", "CloudCore", "Wheels", "Interaction", "CloudReference"]
+let core = [
+  "Messages", "Geometry", "TagData", "CloudCore", "Wheels", "Interaction", "CloudReference",
+]
 
 let package = Package(
   name: "tagsphere",
@@ -92,11 +94,12 @@ let package = Package(
     door("GdkPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
 
     // The core, without any C library.
+    module("Messages", resources: ["Languages/de.po", "Languages/es.po", "Languages/fr.po"]),
     module("Geometry", linkerSettings: [.linkedLibrary("m")]),
     module("TagData", exclude: ["Document/tags.schema.json"]),
-    module("CloudCore", ["Geometry", "TagData"]),
-    module("Wheels", ["CloudCore", "Geometry", "TagData"]),
-    module("Interaction", ["CloudCore", "Geometry", "TagData"]),
+    module("CloudCore", ["Geometry", "Messages", "TagData"]),
+    module("Wheels", ["CloudCore", "Geometry", "Messages", "TagData"]),
+    module("Interaction", ["CloudCore", "Geometry", "Messages", "TagData"]),
     module("CloudReference", ["CloudCore", "Geometry"]),
     umbrella("TagSphereCore", of: core),
 
@@ -188,6 +191,7 @@ let package = Package(
       dependencies: names(core + ["Operator", "C/GL", "C/Malloc"]), path: "Tests/TestSupport",
       // Tests measure millions of pixels; without the optimiser that takes minutes.
       swiftSettings: strict + [.unsafeFlags(["-O"])]),
+    tests("MessagesTests", ["Messages", "TestSupport"]),
     tests("GeometryTests", ["Geometry", "TestSupport"]),
     tests("CloudCoreTests", core + ["Operator", "TestSupport"]),
     tests("WheelsTests", ["Wheels", "CloudCore", "TagData", "TestSupport"]),

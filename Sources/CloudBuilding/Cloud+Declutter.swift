@@ -54,7 +54,7 @@ extension Cloud {
     let advance = { (text: String) in Double(source.run(for: text).advance) }
     let areas = [
       legend?.area(in: size, textSize: textSize, advance: advance),
-      design.look.heading.area(in: size, textSize: textSize, advance: advance),
+      design.look.placedHeading.area(in: size, textSize: textSize, advance: advance),
     ]
     declutterer.room.obstacles = areas.compactMap(\.self) + others
     declutterer.settle(uniforms)

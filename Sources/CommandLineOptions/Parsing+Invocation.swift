@@ -10,6 +10,9 @@ extension ArgumentParser {
     try checkSpace()
     try checkDeclutter()
     try checkChoosing()
+    if rows.contains(where: { $0.name == "language" }) {
+      settings.look.language = settings.language ?? environmentLanguage
+    }
     if settings.printsJSON, Subcommand.withPreferences.contains(command) {
       throw UsageError("--json has no effect without --print-config: add it, or leave it out")
     }

@@ -1,3 +1,4 @@
+package import TagSphereMessages
 internal import TagSphereTagData
 
 /// Parses a command line.
@@ -11,13 +12,15 @@ internal import TagSphereTagData
 /// - Parameters:
 ///   - arguments: The arguments after the program's name.
 ///   - environment: The environment variables; only those that begin with `TAGSPHERE_` are used.
+///   - language: The language that the environment asks for.
 ///   - isInputRedirected: Whether standard input is a file or a pipe, which is read if no FILE is
 ///     given.
 ///   - preferenceFile: Reads the user's preference file; called only if preferences apply.
 ///   - warn: Receives sentences on unknown preferences.
 /// - Throws: `UsageError` for the first fault, from left to right.
 package func parse(
-  _ arguments: [String], environment: [String: String] = [:], isInputRedirected: Bool = false,
+  _ arguments: [String], environment: [String: String] = [:], language: Language = .english,
+  isInputRedirected: Bool = false,
   preferenceFile: () throws(UsageError) -> PreferenceFile? = { nil },
   warn: (String) -> Void = { _ in }
 ) throws(UsageError) -> Invocation {
@@ -26,6 +29,7 @@ package func parse(
     command: named ?? .view, topic: named.map { .command($0) } ?? .program,
     arguments: arguments.dropFirst(named == nil ? 0 : 1))
   parser.isInputRedirected = isInputRedirected
+  parser.environmentLanguage = language
   let fresh = parser
   if let request = try parser.readArguments() { return request }
   var sources = PreferenceSources()
@@ -57,6 +61,8 @@ package struct ArgumentParser {
   private(set) var given: [CommandOption] = []
   /// Whether standard input is a file or a pipe.
   var isInputRedirected = false
+  /// The language that the environment asks for.
+  var environmentLanguage = Language.english
   /// The origins of settings that are not the command's defaults, by the option's name.
   var origins: [String: PreferenceSource] = [:]
   /// Whether the command prints its settings instead of running.

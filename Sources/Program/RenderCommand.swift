@@ -59,7 +59,8 @@ enum RenderCommand {
       of: wheels,
       design: wheelDesign,
       source: FontGlyphSource(font: design.font), width: size.width, height: size.height,
-      quality: options.drawingQuality, heading: options.look.heading, imageFolder: design.folder,
+      quality: options.drawingQuality, heading: options.look.placedHeading,
+      imageFolder: design.folder,
       imageDecoder: design.imageDecoder, report: { StandardError.report($0) })
     return try write(picture, options: options, format: format)
   }

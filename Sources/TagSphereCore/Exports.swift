@@ -4,5 +4,6 @@
 @_exported public import TagSphereCloudReference
 @_exported public import TagSphereGeometry
 @_exported public import TagSphereInteraction
+@_exported public import TagSphereMessages
 @_exported public import TagSphereTagData
 @_exported public import TagSphereWheels

@@ -1,4 +1,5 @@
 package import TagSphereInteraction
+package import TagSphereMessages
 
 /// Frame times, data versions and errors, for diagnostics and the state file.
 public nonisolated struct CloudHealth {
@@ -15,7 +16,9 @@ public nonisolated struct CloudHealth {
   /// The reason why the last version is not shown; nil if it is.
   public private(set) var dataError: String?
   /// The last error of any kind.
-  public private(set) var lastError: String?
+  package private(set) var lastFault: Message?
+  /// The last error of any kind, in English.
+  public var lastError: String? { lastFault?.english }
   /// The number of lost contexts that were replaced.
   public private(set) var contextRestarts = 0
 
@@ -32,13 +35,13 @@ public nonisolated struct CloudHealth {
   mutating func refused(_ reason: String) {
     refusals += 1
     dataError = reason
-    lastError = reason
+    lastFault = Message(verbatim: reason)
   }
 
   /// Records a lost context that was replaced.
-  mutating func restartedContext(after reason: String) {
+  mutating func restartedContext(after reason: Message) {
     contextRestarts += 1
-    lastError = reason
+    lastFault = reason
   }
 
   /// The data error before the first version that could be shown; nil afterwards.

@@ -2,6 +2,7 @@ internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereGeometry
 internal import TagSphereInteraction
+internal import TagSphereMessages
 
 extension Scene.Settings {
   /// Creates the settings that options ask for.
@@ -9,8 +10,10 @@ extension Scene.Settings {
   /// - Parameters:
   ///   - settings: The settings with the options.
   ///   - home: The pose that the scene starts with and that Home returns to.
-  init(_ settings: ViewerSettings, home: CloudPose) {
+  ///   - messages: The texts of the screen.
+  init(_ settings: ViewerSettings, home: CloudPose, messages: Messages = .english) {
     self.init()
+    self.messages = messages
     let options = settings.motion.usable
     hasWindowHabits = settings.hasWindowHabits && settings.kiosk == nil
     waitsForDoubleClick =

@@ -1,4 +1,5 @@
 internal import TagSphereInteraction
+internal import TagSphereMessages
 internal import TagSphereTagData
 
 extension Scene {
@@ -14,9 +15,12 @@ extension Scene {
       if let focus {
         cloud.tags[focus].text
       } else if let search, !search.text.isEmpty {
-        (search.matches.isEmpty ? "nothing found" : "search") + " for “\(search.text)”"
+        settings.messages.text(
+          search.matches.isEmpty
+            ? Message("nothing found for “\(search.text)”")
+            : Message("search for “\(search.text)”"))
       } else if search != nil {
-        "search"
+        settings.messages.text(Message("search"))
       } else {
         wheels?.title
       }

@@ -1,6 +1,7 @@
 internal import TagSphereCloudCore
 internal import TagSphereGeometry
 internal import TagSphereInteraction
+package import TagSphereMessages
 internal import TagSphereTagData
 internal import TagSphereWheels
 
@@ -46,7 +47,7 @@ extension Viewer {
     sharedDetails = details
     let width = PanelLayout.lineLength(
       in: scene.viewport.width, contentScale: scene.textScale)
-    return Panel(tooltipOf: cloud.tags[label], omitting: details, width: width)
+    return Panel(tooltipOf: cloud.tags[label], omitting: details, width: width, in: messages)
   }
 
   /// Shows a sentence over the cloud for some seconds, from the next turn on.
@@ -57,6 +58,11 @@ extension Viewer {
   ///   - sentence: What a person should know, or a few words such as “printed”.
   ///   - time: The time for which it is shown.
   public func show(notice sentence: String, for time: Duration = .seconds(8)) {
+    show(notice: Message(verbatim: sentence), for: time)
+  }
+
+  /// Shows a message over the cloud for some seconds, in its language: see ``show(notice:for:)``.
+  package func show(notice sentence: Message, for time: Duration = .seconds(8)) {
     guard settings.kiosk == nil else { return }
     notices.removeAll { $0.sentence == sentence }
     notices.append((sentence, clock() + time))
@@ -65,7 +71,8 @@ extension Viewer {
 
   /// The notices, and below them the question that awaits an answer.
   private var noticePanel: Panel? {
-    Panel(notices: notices.map(\.sentence) + (endQuestion.map { [$0.sentence] } ?? []))
+    Panel(
+      notices: notices.map(\.sentence) + (endQuestion.map { [$0.sentence] } ?? []), in: messages)
   }
 
   /// Updates the panels about the program.
@@ -76,7 +83,7 @@ extension Viewer {
     announcements.bottom = noticePanel
     // Visitors of a kiosk need no file's name: its operators have it in the journal.
     announcements.center = health.reasonForNothing.map {
-      Panel(nothingToShow: settings.kiosk == nil ? $0 : nil)
+      Panel(nothingToShow: settings.kiosk == nil ? Message(verbatim: $0) : nil, in: messages)
     }
     if announcements.center != nil { scene.waitForLabels() }
     guard showsDiagnostics else {
@@ -91,7 +98,7 @@ extension Viewer {
       diagnostics.frameTime = health.meter.median
       diagnostics.framesPerSecond = health.meter.framesPerSecond(at: now)
     }
-    diagnostics.renderer = rendererName ?? "none"
+    diagnostics.renderer = rendererName
     diagnostics.size = [scene.viewport.width, scene.viewport.height]
     diagnostics.monitor = input.monitorName
     diagnostics.labels = cloud.count
@@ -99,8 +106,8 @@ extension Viewer {
     diagnostics.dataAge = health.loadTime.map {
       .seconds(max(input.date.seconds - $0.seconds, 0))
     }
-    diagnostics.lastError = health.lastError
-    announcements.topLeft = Panel(diagnostics)
+    diagnostics.lastError = health.lastFault
+    announcements.topLeft = Panel(diagnostics, in: messages)
   }
 
   /// The time until a panel must be updated; nil if none is scheduled.

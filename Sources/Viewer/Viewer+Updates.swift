@@ -2,6 +2,7 @@ internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereGeometry
 package import TagSphereInteraction
+internal import TagSphereMessages
 
 extension Viewer {
   /// Records whether the first document could be shown.
@@ -20,7 +21,7 @@ extension Viewer {
 
   /// Records that the lost graphics context was replaced.
   package func noteRestartedContext() {
-    health.restartedContext(after: "the graphics context was lost and recreated")
+    health.restartedContext(after: Message("the graphics context was lost and recreated"))
   }
 
   /// Whether updates of the data are wanted with the next input.
@@ -63,7 +64,7 @@ extension Viewer {
     case .refusal(let reason):
       health.refused(reason)
       // A kiosk's journal has the refusal already.
-      if settings.kiosk == nil { warn("\(reason); the previous version stays") }
+      if settings.kiosk == nil { warn(Message("\(reason); the previous version stays")) }
     case .stream(let updates):
       streamMeter?.note(lines: updates.lineCount, hasEnded: updates.hasEnded, at: now)
       for warning in feed?.receive(updates, now: now) ?? [] {
@@ -73,14 +74,14 @@ extension Viewer {
       streamMeter?.note(lines: growth.rowCount, hasEnded: growth.hasEnded, at: now)
       feed?.isGrowing = !growth.hasEnded
       if let document = growth.document { feed?.receive(document) }
-      if let error = growth.error { warn(error) }
+      if let error = growth.error { warn(Message(verbatim: error)) }
       if growth.hasEnded, growth.document == nil { reportWheelFault() }
     }
   }
 
   /// Reports a warning, and shows it over the cloud.
-  func warn(_ sentence: String) {
-    output.requests.append(.warn(sentence))
+  func warn(_ sentence: Message) {
+    output.requests.append(.warn(sentence.english))
     show(notice: sentence)
   }
 
@@ -138,6 +139,7 @@ extension Viewer {
       legend = Legend(
         title: "weight",
         content: .scale(ramp, least: range.lowerBound, greatest: range.upperBound))
+      legend?.messages = messages
     }
     legend?.sizes = sizes
     show(legend, title: cloud.title)

@@ -1,6 +1,7 @@
 internal import TagSphereCloudCore
 internal import TagSphereGeometry
 internal import TagSphereInteraction
+package import TagSphereMessages
 internal import TagSphereTagData
 
 /// What a program's own window has and a kiosk has not: see `ViewerSettings.hasWindowHabits`.
@@ -17,13 +18,14 @@ extension Viewer {
   /// Adds the menus of labels to the answers to the scene's queries.
   func addMenus(to guide: inout LabelGuide) {
     guard hasWindowHabits else { return }
-    let (cloud, effect) = (cloud, settings.effect)
+    let (cloud, effect, messages) = (cloud, settings.effect, messages)
     guide.menu = { label, point, frame, contentScale in
       let items = Self.menuItems(of: cloud.tags[label], effect: effect)
       let point = point ?? frame.windowPoint(of: cloud.batch.labels[label])
       let content = PanelLayer.Content(
-        panel: Panel(items), place: .beside(point),
-        window: [frame.viewport.width, frame.viewport.height], contentScale: contentScale)
+        panel: Panel(items, in: messages), place: .beside(point),
+        window: [frame.viewport.width, frame.viewport.height], contentScale: contentScale,
+        isMirrored: messages.isRightToLeft)
       let layout = PanelLayout(content, source: cloud.source)
       return ContextMenu(
         of: label, items: items, at: point,
@@ -57,7 +59,7 @@ extension Viewer {
   func copy(_ label: Int) {
     guard cloud.isPresent(label) else { return }
     output.requests.append(.copy(ClipboardText.copied(cloud.tags[label].text)))
-    show(notice: "Copied \(quoted(cloud.tags[label].text))")
+    show(notice: Message("Copied \(quoted(cloud.tags[label].text))"))
   }
 
   // MARK: The end
@@ -70,10 +72,10 @@ extension Viewer {
   /// Ends the program; if marks or a stream would be lost, only when asked twice.
   ///
   /// - Parameter key: The name of the key that asks.
-  func endUnlessLosing(byKey key: String) {
+  func endUnlessLosing(byKey key: Message) {
     guard let loss = Loss(of: self) else { return output.end(.asked) }
     guard endQuestion == nil else { return output.end(.asked) }
-    let sentence = "Press \(key) again to end: \(loss.sentence)"
+    let sentence = Message("Press \(key) again to end: \(loss.sentence)")
     endQuestion = (sentence, now + Self.questionLength)
   }
 
@@ -97,8 +99,10 @@ extension Viewer {
   /// Returns the reason why no other document may be shown, as one sentence; nil if one may.
   ///
   /// - Parameter path: The path of the other document's file.
-  package func objection(toOpening path: String) -> String? {
-    Loss(of: self).map { "\(quoted(path)) is not opened: \($0.sentence); \($0.remedy)" }
+  package func objection(toOpening path: String) -> Message? {
+    Loss(of: self).map {
+      Message("\(quoted(path)) is not opened: \($0.sentence); \($0.remedy)")
+    }
   }
 
   /// Takes the place of another viewer in its window.
@@ -115,7 +119,7 @@ extension Viewer {
     guard hasWindowHabits, settings.interface.status == .auto, let hintEnd, now < hintEnd else {
       return nil
     }
-    return .keysHint
+    return .keysHint(in: messages)
   }
 
   /// Starts the time of the hint with the first frame, and ends it when the keys are shown.
@@ -139,16 +143,18 @@ private struct Loss {
     guard marks > 0 || hasStream else { return nil }
   }
 
-  var sentence: String {
-    var parts: [String] = []
-    if marks > 0 { parts.append("\(marks) marked label\(marks == 1 ? "" : "s") would be lost") }
-    if hasStream { parts.append("the stream is still open") }
-    return parts.joined(separator: ", and ")
+  var sentence: Message {
+    let stream = Message("the stream is still open")
+    guard marks > 0 else { return stream }
+    let lost = Message(
+      marks, one: "\(marks) marked label would be lost",
+      other: "\(marks) marked labels would be lost")
+    return hasStream ? Message("\(lost), and \(stream)") : lost
   }
 
   /// What to do before, as the end of a sentence.
-  var remedy: String {
-    marks > 0 ? "choose or unmark the labels first" : "end the stream first"
+  var remedy: Message {
+    marks > 0 ? Message("choose or unmark the labels first") : Message("end the stream first")
   }
 }
 

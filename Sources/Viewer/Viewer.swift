@@ -4,6 +4,7 @@ internal import TagSphereCloudReference
 internal import TagSphereGLObjects
 internal import TagSphereGeometry
 public import TagSphereInteraction
+internal import TagSphereMessages
 internal import TagSphereTagData
 internal import TagSphereWheels
 
@@ -44,6 +45,8 @@ public final class Viewer {
   public internal(set) var presentations = 0
 
   package internal(set) var settings: ViewerSettings
+  /// The texts of the screen, in the language of the cloud's design.
+  var messages: Messages
   /// The pose that the cloud starts with.
   var homePose: CloudPose
   /// Returns the time, to keep the budgets of work between frames.
@@ -91,11 +94,11 @@ public final class Viewer {
   var memoryReleaseTime: Duration?
   /// The question whether to end although something would be lost, and the time until which it can
   /// be answered.
-  var endQuestion: (sentence: String, end: Duration)?
+  var endQuestion: (sentence: Message, end: Duration)?
   /// The time until which the window hints at the keys; nil before its first frame.
   var hintEnd: Duration?
   /// The sentences over the cloud, oldest first, and the times at which they end.
-  var notices: [(sentence: String, end: Duration)] = []
+  var notices: [(sentence: Message, end: Duration)] = []
   /// What all tags share, which tooltips omit; nil until a tooltip needs it.
   var sharedDetails: SharedDetails?
   /// Whether the diagnostics are shown.
@@ -156,6 +159,7 @@ public final class Viewer {
   ) {
     self.settings = settings
     isOpening = settings.opensQuickly
+    messages = Messages(cloud.design.look.language)
     homePose = CloudPose(homeOf: cloud, settings: settings)
     self.clock = clock
     let now = clock()
@@ -171,7 +175,7 @@ public final class Viewer {
     shownAs = plan.presentation(at: .zero)
     let size = shownAs.transform.pictureSize
     scene = Scene(
-      settings: Scene.Settings(settings, home: homePose), theme: cloud.theme,
+      settings: Scene.Settings(settings, home: homePose, messages: messages), theme: cloud.theme,
       space: cloud.space, viewport: Viewport(width: size.x, height: size.y), time: now)
     scene.contentScale = screen.contentScale
     if settings.hasEntrance {
@@ -216,7 +220,7 @@ public final class Viewer {
     receiveSignals()
     if let updates = input.updates { receive(updates) }
     if let preferences = input.preferences { receive(preferences) }
-    if let refusal = input.refusal { warn(refusal) }
+    if let refusal = input.refusal { warn(Message(verbatim: refusal)) }
     perform(apply(receiveEvents()))
     runKiosk()
     followScene()
@@ -290,8 +294,9 @@ public final class Viewer {
       case .exposed: pacer.lost()
       case .changedScreen: break
       case .ended: output.end(.asked)
-      case .escaped: if isFullScreen { toggleFullScreen() } else { endUnlessLosing(byKey: "Esc") }
-      case .closed: endUnlessLosing(byKey: "Ctrl+W")
+      case .escaped:
+        if isFullScreen { toggleFullScreen() } else { endUnlessLosing(byKey: Message("Esc")) }
+      case .closed: endUnlessLosing(byKey: Message("Ctrl+W"))
       case .copied(let label): copy(label)
       case .pasteRequested: output.requests.append(.paste)
       case .delivered(let label): deliver(label)
@@ -324,7 +329,8 @@ public final class Viewer {
   }
 
   private func setTitle() {
-    let title = scene.windowTitle(of: cloud, wheels: wheels, fileName: settings.fileName)
+    let title = scene.windowTitle(
+      of: cloud, wheels: wheels, fileName: settings.fileName)
     guard title != lastTitle else { return }
     lastTitle = title
     output.requests.append(.setTitle(title))

@@ -3,6 +3,7 @@ import TagSphereCloudBuilding
 import TagSphereCloudCore
 import TagSphereCommandLineOptions
 import TagSphereInteraction
+import TagSphereMessages
 import TagSphereTestSupport
 import TagSphereViewer
 import Testing
@@ -20,7 +21,8 @@ struct PreferenceWatchTests {
   private func watch(_ arguments: String...) throws -> PreferenceWatch? {
     let reader = CommandLineReader(
       arguments: ["--motion", "full"] + arguments, variables: ["TAGSPHERE_HALF_LIFE": "3"],
-      isInputRedirected: false, path: file.path, known: WatchedPath(path: file.path).signature)
+      language: .english, isInputRedirected: false, path: file.path,
+      known: WatchedPath(path: file.path).signature)
     guard case .view(let options) = try reader.read(warn: { _ in }) else { return nil }
     var settling = FileSettling(known: reader.known)
     (settling.moment, settling.patience) = (.zero, .milliseconds(4))

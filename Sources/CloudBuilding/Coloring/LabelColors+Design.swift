@@ -1,4 +1,5 @@
 package import TagSphereCloudCore
+internal import TagSphereMessages
 package import TagSphereTagData
 
 extension LabelColors {
@@ -26,6 +27,7 @@ extension LabelColors {
   ) throws(CloudError) {
     let (color, theme) = (design.look.color, design.theme)
     let display = color.weightDisplay ?? .both
+    let messages = Messages(design.look.language)
     var legend: Legend?
     let basis: Basis
     if let name = color.colorColumn {
@@ -35,7 +37,8 @@ extension LabelColors {
       legend = Legend(title: name, numbers: numbers, theme: theme)
     } else if let groups = try document.groups(design.look) {
       basis = .groups(groups)
-      legend = Legend(title: color.groupColumn ?? "group", groups: groups, theme: theme)
+      legend = Legend(
+        title: color.groupColumn ?? "group", groups: groups, theme: theme, messages: messages)
     } else if display.colorsByWeight {
       basis = .scale(weights)
       if color.legend == .on {
@@ -45,6 +48,7 @@ extension LabelColors {
       basis = .none
     }
     self.init(of: document, by: basis, display: display, theme: theme)
+    legend?.messages = messages
     self.legend = color.legend == .off ? nil : legend
   }
 }

@@ -7,6 +7,9 @@ public struct Heading: Hashable, Sendable {
   /// Where the data come from, in small letters below; nil for nothing.
   public var source: String?
 
+  /// Whether it is in the upper right corner instead, where a language runs from right to left.
+  package var isMirrored = false
+
   /// Creates a heading of nothing.
   public init() {}
 
@@ -49,6 +52,7 @@ extension Heading {
     let room = SIMD2(Double(overlay.width), Double(overlay.height))
     guard let (area, em) = place(in: room, textSize: textSize, advance: advance) else { return }
     var top = area.origin.y
+    let first = overlay.items.count
     for line in lines {
       let size = line.size * em
       overlay.add(
@@ -57,6 +61,7 @@ extension Heading {
           color: line.size < 1 ? theme.legend.muted : theme.legend.text))
       top += size * Self.lineHeight
     }
+    if isMirrored { overlay.mirror(itemsFrom: first, in: area) }
   }
 
   /// Returns the area that the heading takes; nil for nothing.
@@ -79,6 +84,7 @@ extension Heading {
     let em = min(textSize, room.x * Self.mostWidth / width)
     let height = lines.reduce(0) { $0 + $1.size * Self.lineHeight } * em
     let corner = (Self.margin * textSize).rounded()
-    return (Overlay.Rectangle(x: corner, y: corner, width: width * em, height: height), em)
+    let left = isMirrored ? room.x - corner - width * em : corner
+    return (Overlay.Rectangle(x: left, y: corner, width: width * em, height: height), em)
   }
 }

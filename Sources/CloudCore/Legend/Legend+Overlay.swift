@@ -1,7 +1,9 @@
+internal import TagSphereMessages
 internal import TagSphereTagData
 
 extension Legend {
-  /// Adds the legend in the lower left corner of the picture, on top of everything else.
+  /// Adds the legend in the lower left corner of the picture, on top of everything else; in the
+  /// lower right one, and reflected, where its language runs from right to left.
   ///
   /// It takes at most half the picture's width and its full height, less its margins. A legend that
   /// needs more is drawn smaller, and is omitted if its letters would be smaller than
@@ -18,6 +20,7 @@ extension Legend {
     let room = SIMD2(Double(overlay.width), Double(overlay.height))
     guard let frame = frame(in: room, textSize: textSize, advance: advance) else { return }
     let (corner, size, em) = (frame.corner, frame.size, frame.em)
+    let first = overlay.items.count
     overlay.add(
       Overlay.Shape(
         Overlay.Rectangle(x: corner.x, y: corner.y, width: size.x, height: size.y),
@@ -25,7 +28,7 @@ extension Legend {
     let start = corner + Self.padding * em
     overlay.add(
       Overlay.Text(
-        Self.shortened(title), at: start + [0, Self.titleHeight / 2 * em], size: em * Self.small,
+        shownTitle, at: start + [0, Self.titleHeight / 2 * em], size: em * Self.small,
         color: theme.legend.muted))
     let below = frame.content
     switch content {
@@ -47,6 +50,10 @@ extension Legend {
       }
     }
     addSizes(to: &overlay, in: frame, theme: theme)
+    guard messages.isRightToLeft else { return }
+    overlay.mirror(
+      itemsFrom: first,
+      in: Overlay.Rectangle(x: corner.x, y: corner.y, width: size.x, height: size.y))
   }
 
   /// Adds the samples of sizes at the bottom.
@@ -58,7 +65,7 @@ extension Legend {
     top += Self.sizesGap * em
     overlay.add(
       Overlay.Text(
-        Self.sizeTitle, at: [left, top + Self.titleHeight / 2 * em], size: em * Self.small,
+        sizeTitle, at: [left, top + Self.titleHeight / 2 * em], size: em * Self.small,
         color: theme.legend.muted))
     top += Self.titleHeight * em
     for sample in sizes {
@@ -147,7 +154,8 @@ extension Legend {
     guard em >= Self.leastTextSize else { return nil }
     let size = (need * em).rounded(.up)
     let margin = (Self.margin * em).rounded()
-    let corner = SIMD2(margin, room.y - margin - size.y)
+    let left = messages.isRightToLeft ? room.x - margin - size.x : margin
+    let corner = SIMD2(left, room.y - margin - size.y)
     let start = corner + Self.padding * em
     return Frame(
       corner: corner, size: size, em: em, content: start + [0, Self.titleHeight * em],
@@ -194,8 +202,8 @@ extension Legend {
       advance($0.text) * Self.em(of: $0) + 1 + advance(Self.short($0.weight)) * Self.small
     }
     let title = max(
-      advance(Self.shortened(title)) * Self.small,
-      samples.max().map { max($0, advance(Self.sizeTitle) * Self.small) } ?? 0)
+      advance(shownTitle) * Self.small,
+      samples.max().map { max($0, advance(sizeTitle) * Self.small) } ?? 0)
     switch content {
     case .groups(let groups):
       let widest = groups.map { advance(Self.shortened($0.name)) }.max() ?? 0
@@ -214,6 +222,12 @@ extension Legend {
       )
     }
   }
+
+  /// The name of the explained column.
+  private var shownTitle: String { Self.shortened(messages.name(ofColumn: title)) }
+
+  /// The title of the samples of sizes.
+  private var sizeTitle: String { messages.text(Message("size")) }
 
   /// Returns a name truncated to a length that fits a legend.
   private static func shortened(_ name: String) -> String {
@@ -236,8 +250,6 @@ extension Legend {
   private static let sizesGap = 0.45
   private static let largestSample = 1.9
   private static let smallestSample = 0.5
-  /// The title of the samples of sizes.
-  private static let sizeTitle = "size"
   /// The text size of titles and numbers.
   private static let small = 0.86
 }

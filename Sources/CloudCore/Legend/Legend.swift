@@ -1,3 +1,4 @@
+public import TagSphereMessages
 public import TagSphereTagData
 
 /// The meaning of the colours and sizes of a cloud, in names and numbers.
@@ -9,6 +10,9 @@ public struct Legend: Hashable, Sendable {
 
   /// Tags that show what sizes of text mean, the largest first.
   public var sizes: [SizeSample] = []
+
+  /// The language of its own words; those of the data are in theirs.
+  public var messages = Messages.english
 
   /// The kinds of legend.
   public enum Content: Hashable, Sendable {
@@ -52,18 +56,21 @@ public struct Legend: Hashable, Sendable {
   }
 
   /// Creates a legend of groups: those with a palette colour, then all others as one entry.
-  public init(title: String, groups: TagGroups, theme: Theme) {
+  public init(
+    title: String, groups: TagGroups, theme: Theme, messages: Messages = .english
+  ) {
     var shown = zip(groups.names, theme.palette).map { Group(name: $0, color: $1) }
     let rest = groups.names.count - shown.count
     if rest > 0 {
-      shown.append(
-        Group(
-          name: rest == 1 ? "1 other" : "\(rest) others", color: theme.neutral, members: .others))
+      let name = messages.text(Message(rest, one: "\(rest) other", other: "\(rest) others"))
+      shown.append(Group(name: name, color: theme.neutral, members: .others))
     }
     if groups.indices.contains(nil) {
-      shown.append(Group(name: "none", color: theme.neutral, members: .without))
+      shown.append(
+        Group(name: messages.text(Message("none")), color: theme.neutral, members: .without))
     }
     self.init(title: title, content: .groups(shown))
+    self.messages = messages
   }
 
   /// Returns a number with three digits and k, M, G or T for thousands.

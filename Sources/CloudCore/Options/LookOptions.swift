@@ -1,3 +1,4 @@
+public import TagSphereMessages
 public import TagSphereTagData
 
 /// The colours, fonts and styles of the picture.
@@ -30,8 +31,18 @@ public struct LookOptions: Hashable, Sendable {
   /// What the picture says about itself.
   public var heading = Heading()
 
+  /// The language of what the picture and the panels over it say besides the data.
+  public var language = Language.english
+
   /// Whether the cloud is beside wheels, whose accent it then leaves to them.
   package var isBesideWheels = false
+
+  /// The heading on the side that the language begins at.
+  package var placedHeading: Heading {
+    var heading = heading
+    heading.isMirrored = language.isRightToLeft
+    return heading
+  }
 
   /// Creates options with the theme's own look.
   public init() {}

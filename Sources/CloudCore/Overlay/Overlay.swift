@@ -10,7 +10,7 @@ package struct Overlay: Hashable, Sendable {
   /// The height of the picture, pixels.
   package let height: Int
   /// The items, from the bottom up.
-  package private(set) var items: [Item] = []
+  package internal(set) var items: [Item] = []
 
   /// Creates an empty overlay for pictures of a size in pixels, each side ≥ 1.
   package init(width: Int, height: Int) {
@@ -96,6 +96,14 @@ package struct Overlay: Hashable, Sendable {
       precondition(width > 0 && height > 0, "a rectangle of \(width)×\(height) pixels")
       origin = [x, y]
       size = [width, height]
+    }
+
+    /// Returns whether the rectangles have a point in common.
+    package func overlaps(_ other: Rectangle) -> Bool {
+      let (low, high) = (
+        pointwiseMax(origin, other.origin), pointwiseMin(origin + size, other.origin + other.size)
+      )
+      return low.x < high.x && low.y < high.y
     }
 
     /// Returns whether a point is in the rectangle; the right and the lower edge are not.

@@ -8,7 +8,7 @@ package enum OptionTable {
     documentRows + liveRows + layoutRows + declutterRows + spaceRows + lookRows + textRows
     + colorRows
     + styleRows + imageRows + poseRows + pictureRows + motionRows + kioskRows + screenRows
-    + handRows
+    + handRows + languageRows
     + choosingRows + wheelRows
     + measurementRows + coverRows + outputRows
     + generalRows

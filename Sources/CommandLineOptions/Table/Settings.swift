@@ -1,5 +1,6 @@
 internal import TagSphereCloudCore
 internal import TagSphereInteraction
+internal import TagSphereMessages
 internal import TagSphereTagData
 
 /// All values that options can set, with their defaults; `Invocation` holds those of a command.
@@ -16,6 +17,8 @@ package struct Settings: Sendable {
   var kiosk = KioskOptions()
   var screen = ScreenOptions()
   var hand = HandOptions()
+  /// The language of what is said; nil for that of the environment.
+  var language: Language?
   var durationSeconds: Double?
   var supersample = 1
   var output: OutputDestination?
@@ -36,7 +39,10 @@ package struct Settings: Sendable {
   /// Creates the defaults of a command.
   package init(defaultsOf command: Subcommand) {
     switch command {
-    case .render, .pick: picture.size = PixelSize(width: 1920, height: 1080)
+    case .render, .pick:
+      picture.size = PixelSize(width: 1920, height: 1080)
+      // A picture is the same wherever it is made.
+      language = .english
     case .bench:
       look.background = Color(hex: 0x0D0F17)
       look.foreground = Color(hex: 0xFFFFFF)

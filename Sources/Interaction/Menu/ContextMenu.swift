@@ -1,13 +1,21 @@
 package import TagSphereCloudCore
+package import TagSphereMessages
 
 /// The menu of a label: its items, and where it is in the picture.
 package struct ContextMenu: Hashable, Sendable {
   /// What the menu offers to do with its label.
-  package enum Item: String, CaseIterable, Hashable, Sendable {
-    case copy = "Copy"
-    case open = "Open"
-    case run = "Run"
-    case bringToFront = "Bring to front"
+  package enum Item: CaseIterable, Hashable, Sendable {
+    case copy, open, run, bringToFront
+
+    /// The item's words.
+    var message: Message {
+      switch self {
+      case .copy: Message("Copy")
+      case .open: Message("Open")
+      case .run: Message("Run")
+      case .bringToFront: Message("Bring to front")
+      }
+    }
   }
 
   /// Where the menu is drawn, pixels of the picture.
@@ -70,8 +78,10 @@ package struct ContextMenu: Hashable, Sendable {
 
 extension Panel {
   /// Creates the panel of a menu's items.
-  package init(_ items: [ContextMenu.Item], selection: Int? = nil) {
-    self.init(rows: items.map { Row("", $0.rawValue) })
+  package init(
+    _ items: [ContextMenu.Item], selection: Int? = nil, in messages: Messages = .english
+  ) {
+    self.init(rows: items.map { Row("", messages.text($0.message)) })
     self.selection = selection
   }
 }

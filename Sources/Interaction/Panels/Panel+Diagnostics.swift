@@ -1,11 +1,13 @@
+package import TagSphereMessages
+
 /// The health of the program, as shown to an operator in a corner.
 package struct Diagnostics: Hashable, Sendable {
   /// The median of the recent frame times; nil before the first.
   package var frameTime: Duration?
   /// The number of frames in the last second.
   package var framesPerSecond = 0
-  /// The name of the renderer.
-  package var renderer = ""
+  /// The name of the renderer; nil without one.
+  package var renderer: String?
   /// The picture's size, pixels.
   package var size = SIMD2(0, 0)
   /// The monitor that is covered; nil for a window.
@@ -17,45 +19,55 @@ package struct Diagnostics: Hashable, Sendable {
   /// The time for which the current data have been shown; nil without data.
   package var dataAge: Duration?
   /// The last error.
-  package var lastError: String?
+  package var lastError: Message?
 
   /// Creates empty diagnostics.
   package init() {}
 
+  /// Which data are shown, and since when.
+  fileprivate var data: Message {
+    guard dataVersion > 0 else { return Message("none") }
+    let version = "\(dataVersion)"
+    guard let dataAge else { return Message("version \(version)") }
+    return Message("version \(version), \(Self.age(dataAge))")
+  }
+
   /// Returns an age in words, in steps coarse enough that it seldom changes.
-  static func age(_ time: Duration) -> String {
+  static func age(_ time: Duration) -> Message {
     let seconds = Int(time / .seconds(1))
     switch seconds {
-    case ..<60: return "less than a minute ago"
-    case ..<3600: return "\(seconds / 60) min ago"
-    case ..<(48 * 3600): return "\(seconds / 3600) h ago"
-    default: return "\(Panel.grouped(seconds / 86_400)) days ago"
+    case ..<60: return Message("less than a minute ago")
+    case ..<3600: return Message("\(seconds / 60) min ago")
+    case ..<(48 * 3600): return Message("\(seconds / 3600) h ago")
+    default: return Message("\(seconds / 86_400) days ago")
     }
   }
 }
 
 extension Panel {
   /// Creates the panel of the diagnostics.
-  package init(_ diagnostics: Diagnostics) {
+  package init(_ diagnostics: Diagnostics, in messages: Messages = .english) {
+    func text(_ message: Message) -> String { messages.text(message) }
     let time = diagnostics.frameTime.map {
       Panel.number((($0 / .milliseconds(1)) * 10).rounded() / 10) + " ms"
     }
     let rate = diagnostics.framesPerSecond
-    let screen = diagnostics.monitor.map { " on \($0)" } ?? ""
-    let age = diagnostics.dataAge.map { ", " + Diagnostics.age($0) } ?? ""
-    let version = diagnostics.dataVersion
+    let size = "\(diagnostics.size.x) × \(diagnostics.size.y)"
     var rows = [
-      Row("frame", time ?? "–"),
-      Row("frames per second", rate == 0 ? "still" : "\(rate)"),
-      Row("renderer", diagnostics.renderer),
-      Row("size", "\(diagnostics.size.x) × \(diagnostics.size.y)\(screen)"),
-      Row("labels", Panel.grouped(diagnostics.labels)),
-      Row("data", version == 0 ? "none" : "version \(version)\(age)"),
+      Row(text(Message("frame")), time ?? "–"),
+      Row(text(Message("frames per second")), rate == 0 ? text(Message("still")) : "\(rate)"),
+      Row(text(Message("renderer")), diagnostics.renderer ?? text(Message("none"))),
+      Row(
+        text(Message("size")),
+        diagnostics.monitor.map { text(Message("\(size) on \($0)")) } ?? size),
+      Row(text(Message("labels")), grouped(diagnostics.labels)),
+      Row(text(Message("data")), text(diagnostics.data)),
     ]
-    let error = diagnostics.lastError.map { Panel.wrapped($0, at: 60) } ?? ["none"]
+    let error =
+      diagnostics.lastError.map { Panel.wrapped(text($0), at: 60) } ?? [text(Message("none"))]
     for (index, line) in error.prefix(4).enumerated() {
-      rows.append(Row(index == 0 ? "last error" : "", line))
+      rows.append(Row(index == 0 ? text(Message("last error")) : "", line))
     }
-    self.init(title: "Diagnostics", rows: rows)
+    self.init(title: text(Message("Diagnostics")), rows: rows)
   }
 }

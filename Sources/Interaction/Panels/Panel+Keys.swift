@@ -1,42 +1,40 @@
+package import TagSphereMessages
+
 extension Panel {
   /// Returns the functions of keys and pointer.
   ///
   /// - Parameters:
   ///   - isOwnWindow: Whether the window is a program's own, not a locked screen or another program's.
   ///   - hasWheels: Whether there are wheels beside the cloud.
-  package static func keys(isOwnWindow: Bool = true, hasWheels: Bool = false) -> Panel {
+  ///   - messages: The language.
+  package static func keys(
+    isOwnWindow: Bool = true, hasWheels: Bool = false, in messages: Messages = .english
+  ) -> Panel {
     let functions = functions.filter {
       (isOwnWindow || !$0.isForWindow) && (hasWheels || !$0.isForWheels)
     }
-    return Panel(title: "Keys", rows: functions.map { Row($0.input, $0.effect) })
+    return keys(functions, in: messages)
   }
 
-  /// The functions of keys and pointer where there are wheels alone.
-  package static let wheelKeys = Panel(
-    title: "Keys",
-    rows: [
-      Row("Drag", "turn the wheel; release in motion to spin"),
-      Row("Click", "bring a word to the mark"),
-      Row("Wheel", "turn by words"),
-      Row("Up, Down, Tab", "another wheel"),
-      Row("Left, Right", "turn by a word; PageUp, PageDown by five"),
-      Row("Home", "the first choice"),
-      Row("Letters", "find a word, again the next; Backspace deletes"),
-      Row("Enter", "print the choice"),
-      Row("F11", "full screen"),
-      Row("F1", "these keys"),
-      Row("Esc", "close, leave full screen, end"),
-      Row("Ctrl+W, Ctrl+Q", "end"),
-    ])
+  private static func keys(_ functions: [Function], in messages: Messages) -> Panel {
+    Panel(
+      title: messages.text(Message("Keys")),
+      rows: functions.map { Row(messages.text($0.input), messages.text($0.effect)) })
+  }
+
+  /// Returns the functions of keys and pointer where there are wheels alone.
+  package static func wheelKeys(in messages: Messages = .english) -> Panel {
+    keys(wheelFunctions, in: messages)
+  }
 
   private struct Function {
-    var input: String
-    var effect: String
+    var input: Message
+    var effect: Message
     var isForWindow = false
     var isForWheels = false
 
     init(
-      _ input: String, _ effect: String, isForWindow: Bool = false, isForWheels: Bool = false
+      _ input: Message, _ effect: Message, isForWindow: Bool = false, isForWheels: Bool = false
     ) {
       (self.input, self.effect) = (input, effect)
       (self.isForWindow, self.isForWheels) = (isForWindow, isForWheels)
@@ -44,38 +42,96 @@ extension Panel {
   }
 
   private static let functions = [
-    Function("Drag", "turn; release in motion to spin"),
-    Function("Shift+Drag", "roll"),
-    Function("Click", "choose"),
-    Function("Double click", "look closer"),
-    Function("Right click, Menu", "menu of the label", isForWindow: true),
-    Function("Drop a file", "show it", isForWindow: true),
-    Function("Wheel, + −", "zoom"),
-    Function("Ctrl with + − 0", "zoom, also in a search; 0 for the first size", isForWindow: true),
-    Function("Arrows", "turn, or move the focus"),
-    Function("Shift+Arrows", "turn far"),
-    Function("Tab, Shift+Tab", "next and previous label, by weight"),
-    Function("PageUp, PageDown", "turn a quarter, or move the focus by ten", isForWindow: true),
-    Function("Home", "return to the start"),
-    Function("End", "the lightest label, or the last match", isForWindow: true),
-    Function("Letters, /", "search; Backspace deletes"),
-    Function("Ctrl+F, Ctrl+V", "search, paste into the search", isForWindow: true),
-    Function("Ctrl+C", "copy the label's text", isForWindow: true),
-    Function("Enter", "choose the label in focus"),
-    Function("Ctrl+Enter", "finish choosing several"),
-    Function("Space", "pause"),
     Function(
-      "On a wheel", "drag, flick or scroll turns it, click brings a word", isForWheels: true),
-    Function("F6", "turn the wheels by keys; Enter or Esc ends", isForWheels: true),
-    Function("F11", "full screen"),
-    Function("F1, ?", "these keys"),
-    Function("Esc", "close, clear, leave full screen, end"),
-    Function("Ctrl+W", "close the window", isForWindow: true),
-    Function("Ctrl+Q", "end at once"),
+      Message("Drag"), Message("turn; release in motion to spin")),
+    Function(
+      Message("Shift+Drag"), Message("roll")),
+    Function(
+      Message("Click"), Message("choose")),
+    Function(
+      Message("Double click"), Message("look closer")),
+    Function(
+      Message("Right click, Menu"), Message("menu of the label"), isForWindow: true),
+    Function(
+      Message("Drop a file"), Message("show it"), isForWindow: true),
+    Function(
+      Message("Wheel, + −"), Message("zoom")),
+    Function(
+      Message("Ctrl with + − 0"), Message("zoom, also in a search; 0 for the first size"),
+      isForWindow: true),
+    Function(
+      Message("Arrows"), Message("turn, or move the focus")),
+    Function(
+      Message("Shift+Arrows"), Message("turn far")),
+    Function(
+      Message("Tab, Shift+Tab"), Message("next and previous label, by weight")),
+    Function(
+      Message("PageUp, PageDown"), Message("turn a quarter, or move the focus by ten"),
+      isForWindow: true),
+    Function(
+      Message("Home"), Message("return to the start")),
+    Function(
+      Message("End"), Message("the lightest label, or the last match"), isForWindow: true),
+    Function(
+      Message("Letters, /"), Message("search; Backspace deletes")),
+    Function(
+      Message("Ctrl+F, Ctrl+V"), Message("search, paste into the search"), isForWindow: true),
+    Function(
+      Message("Ctrl+C"), Message("copy the label's text"), isForWindow: true),
+    Function(
+      Message("Enter"), Message("choose the label in focus")),
+    Function(
+      Message("Ctrl+Enter"), Message("finish choosing several")),
+    Function(
+      Message("Space"), Message("pause")),
+    Function(
+      Message("On a wheel"), Message("drag, flick or scroll turns it, click brings a word"),
+      isForWheels: true),
+    Function(
+      Message("F6"), Message("turn the wheels by keys; Enter or Esc ends"), isForWheels: true),
+    Function(
+      Message("F11"), Message("full screen")),
+    Function(
+      Message("F1, ?"), Message("these keys")),
+    Function(
+      Message("Esc"), Message("close, clear, leave full screen, end")),
+    Function(
+      Message("Ctrl+W"), Message("close the window"), isForWindow: true),
+    Function(
+      Message("Ctrl+Q"), Message("end at once")),
+  ]
+
+  private static let wheelFunctions = [
+    Function(
+      Message("Drag"), Message("turn the wheel; release in motion to spin")),
+    Function(
+      Message("Click"), Message("bring a word to the mark")),
+    Function(
+      Message("Wheel"), Message("turn by words")),
+    Function(
+      Message("Up, Down, Tab"), Message("another wheel")),
+    Function(
+      Message("Left, Right"), Message("turn by a word; PageUp, PageDown by five")),
+    Function(
+      Message("Home"), Message("the first choice")),
+    Function(
+      Message("Letters"), Message("find a word, again the next; Backspace deletes")),
+    Function(
+      Message("Enter"), Message("print the choice")),
+    Function(
+      Message("F11"), Message("full screen")),
+    Function(
+      Message("F1"), Message("these keys")),
+    Function(
+      Message("Esc"), Message("close, leave full screen, end")),
+    Function(
+      Message("Ctrl+W, Ctrl+Q"), Message("end")),
   ]
 
   /// Says how to see the keys, in the first seconds of a window.
-  package static let keysHint = Panel(rows: [Row("F1 keys")])
+  package static func keysHint(in messages: Messages = .english) -> Panel {
+    Panel(rows: [Row(messages.text(Message("F1 keys")))])
+  }
 
   /// Returns the panel with values in several lines, for a window too narrow for them.
   ///
@@ -84,7 +140,8 @@ extension Panel {
     let longestName = rows.map(\.name.unicodeScalars.count).max() ?? 0
     let rest =
       width - 2 * Self.padding.x - Self.columnGap - Self.letter * Double(longestName) - 2.4
-    let length = max(Int(rest / Self.letter), 10)
+    // A single line that is wider nevertheless is broken when it is laid out.
+    let length = max(min(Int(rest / Self.letter), Int(2 * Self.widestText(in: width))), 10)
     var panel = self
     panel.rows = rows.flatMap { row in
       Self.wrapped(row.value, at: length).enumerated().map { index, line in
@@ -108,14 +165,14 @@ extension Panel {
   }
 
   /// Returns a part of the panel that says in its title which part it is; all of it if it fits.
-  func page(from first: Int, rows room: Int) -> Panel {
+  func page(from first: Int, rows room: Int, in messages: Messages = .english) -> Panel {
     guard rows.count > room else { return self }
     let first = min(max(first, 0), rows.count - room)
     var page = self
     page.rows = Array(rows[first..<first + room])
-    page.title =
-      (title.map { $0 + ", " } ?? "") + "\(first + 1)–\(first + room) of \(rows.count)"
-      + ", scroll for more"
+    let part = "\(first + 1)–\(first + room)"
+    page.title = messages.text(
+      Message("\(title ?? ""), \(part) of \(rows.count), scroll for more"))
     return page
   }
 }

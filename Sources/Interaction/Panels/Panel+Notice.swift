@@ -1,3 +1,5 @@
+package import TagSphereMessages
+
 extension Panel {
   /// Creates a panel of a sentence or two, in lines short enough to read at a glance.
   ///
@@ -7,24 +9,24 @@ extension Panel {
   }
 
   /// Creates a panel of several sentences, each from a line of its own; nil without any.
-  package init?(notices sentences: [String]) {
+  package init?(notices sentences: [Message], in messages: Messages = .english) {
     guard !sentences.isEmpty else { return nil }
-    self.init(rows: sentences.flatMap { Panel(notice: $0).rows })
+    self.init(rows: sentences.flatMap { Panel(notice: messages.text($0)).rows })
   }
 
   /// Creates the page of a screen that has nothing to show: the reason, and what happens next.
   ///
-  /// - Parameter reason: Why; nil where visitors read it, who can change nothing.
-  ///
-  /// - Parameter reason: One sentence; may begin with a lower-case letter, as messages do.
-  package init(nothingToShow reason: String?) {
-    let reasons =
-      reason.map { Self.wrapped(Self.capitalized($0), at: 72).map { Row("", $0) } } ?? []
+  /// - Parameters:
+  ///   - reason: Why, in one sentence that may begin with a lower-case letter, as messages do; nil
+  ///     where visitors read it, who can change nothing.
+  ///   - messages: The language.
+  package init(nothingToShow reason: Message?, in messages: Messages = .english) {
+    let reasons = reason.map { Panel(notice: messages.text($0)).rows } ?? []
+    let promise = messages.text(Message("The labels appear here as soon as there are any."))
     self.init(
-      title: "Nothing to show yet",
-      rows: reasons + (reasons.isEmpty ? [] : [Row("")]) + [
-        Row("The labels appear here as soon as there are any.")
-      ])
+      title: messages.text(Message("Nothing to show yet")),
+      rows: reasons + (reasons.isEmpty ? [] : [Row("")])
+        + Self.wrapped(promise, at: 72).map { Row($0) })
     isPage = true
   }
 
@@ -66,7 +68,7 @@ extension Panel {
 
   /// Returns whether a line may end here: at white space other than the no-break spaces, which keep
   /// numbers together.
-  private static func isBreakable(_ scalar: Unicode.Scalar) -> Bool {
+  static func isBreakable(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace && ![0xA0, 0x2007, 0x202F].contains(scalar.value)
   }
 

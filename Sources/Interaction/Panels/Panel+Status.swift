@@ -1,3 +1,5 @@
+package import TagSphereMessages
+
 /// The status of a window in one line.
 package struct StatusLine: Hashable, Sendable {
   /// The number of labels.
@@ -40,34 +42,46 @@ package struct StatusLine: Hashable, Sendable {
   /// Whether some labels are too small to be read.
   private var isPartial: Bool { readable.map { $0 < labels } ?? false }
 
-  /// The text of the line: “63 666 labels, 587 can be read · 12 matches · paused”.
-  package var text: String {
-    let known = isPartial ? readable.map { ", \(Panel.grouped($0)) can be read" } ?? "" : ""
-    var parts = [Self.count(labels, "label") + known]
-    if let group { parts.append("only \(group)") }
-    if let matches {
-      let kind = isApproximate ? "similar " : ""
-      parts.append(Self.count(matches, kind + "match", plural: kind + "matches"))
-    }
-    if marked > 0 {
-      parts.append("\(Panel.grouped(marked)) marked")
-    } else if marksSeveral {
-      parts.append("a click or Enter marks")
-    }
-    if marksSeveral { parts.append("Ctrl+Enter ends") }
-    if isPaused { parts.append("paused") }
-    if let stream { parts.append(stream.text) }
-    return parts.joined(separator: " · ")
+  /// Returns the text of the line: “63 666 labels, 587 can be read · 12 matches · paused”.
+  package func text(in messages: Messages = .english) -> String {
+    parts.map { messages.text($0) }.joined(separator: " · ")
   }
 
-  private static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
-    "\(Panel.grouped(number)) \(number == 1 ? noun : plural ?? noun + "s")"
+  private var parts: [Message] {
+    var parts = [labelCount]
+    if let group { parts.append(Message("only \(group)")) }
+    if let matches { parts.append(matchCount(matches)) }
+    if marked > 0 {
+      parts.append(Message(marked, one: "\(marked) marked", other: "\(marked) marked"))
+    } else if marksSeveral {
+      parts.append(Message("a click or Enter marks"))
+    }
+    if marksSeveral { parts.append(Message("Ctrl+Enter ends")) }
+    if isPaused { parts.append(Message("paused")) }
+    if let stream { parts.append(stream.message) }
+    return parts
+  }
+
+  private var labelCount: Message {
+    let count = Message(labels, one: "\(labels) label", other: "\(labels) labels")
+    guard isPartial, let readable else { return count }
+    return Message(
+      readable, one: "\(count), \(readable) can be read", other: "\(count), \(readable) can be read"
+    )
+  }
+
+  private func matchCount(_ count: Int) -> Message {
+    isApproximate
+      ? Message(count, one: "\(count) similar match", other: "\(count) similar matches")
+      : Message(count, one: "\(count) match", other: "\(count) matches")
   }
 }
 
 extension Panel {
   /// Creates a panel of one line from a status.
-  package init(_ status: StatusLine) { self.init(rows: [Row(status.text)]) }
+  package init(_ status: StatusLine, in messages: Messages = .english) {
+    self.init(rows: [Row(status.text(in: messages))])
+  }
 
   /// The most labels that the panel of a search lists.
   package static let mostListed = 8
@@ -78,24 +92,17 @@ extension Panel {
   /// - Parameters:
   ///   - search: The search.
   ///   - focus: The label in focus.
+  ///   - messages: The language.
   ///   - text: Returns the text of a label.
-  package init(_ search: Search, focus: Int?, text: (Int) -> String = { _ in "" }) {
-    let isEmpty = search.text.isEmpty
-    let note =
-      if isEmpty {
-        "type to search"
-      } else if search.matches.isEmpty {
-        "nothing found"
-      } else if let place = focus.flatMap(search.matches.firstIndex(of:)) {
-        "\(Self.grouped(place + 1)) of \(Self.grouped(search.matches.count)) · Enter chooses"
-          + (search.matches.count > 1 ? " · Tab: next" : "")
-      } else {
-        "\(Self.grouped(search.matches.count)) found"
-      }
-    let caution = search.isApproximate ? "nothing exact · " : ""
-    self.init(title: search.text, rows: [Row(caution + note)])
+  package init(
+    _ search: Search, focus: Int?, in messages: Messages = .english,
+    text: (Int) -> String = { _ in "" }
+  ) {
+    let found = focus.flatMap(search.matches.firstIndex(of:))
+    let notes = search.notes(place: found).map { messages.text($0) }
+    self.init(title: search.text, rows: [Row(notes.joined(separator: " · "))])
     hasCaret = true
-    let place = focus.flatMap(search.matches.firstIndex(of:)) ?? 0
+    let place = found ?? 0
     // A page of the list holds the label in focus.
     let first = place / Self.mostListed * Self.mostListed
     let listed = search.matches.dropFirst(first).prefix(Self.mostListed)
@@ -108,6 +115,26 @@ extension Panel {
     }
     if focus != nil { selection = 1 + place - first }
     let rest = search.matches.count - first - listed.count
-    if rest > 0 { rows.append(Row("and \(Self.grouped(rest)) more")) }
+    if rest > 0 { rows.append(Row(messages.text(Message("and \(rest) more")))) }
+  }
+}
+
+extension Search {
+  /// What the search found, and what keys do with it.
+  ///
+  /// - Parameter place: The index of the match in focus; nil for none.
+  fileprivate func notes(place: Int?) -> [Message] {
+    guard !text.isEmpty else { return [Message("type to search")] }
+    let count = matches.count
+    var notes = isApproximate ? [Message("nothing exact")] : []
+    if count == 0 {
+      notes.append(Message("nothing found"))
+    } else if let place {
+      notes += [Message("\(place + 1) of \(count)"), Message("Enter chooses")]
+      if count > 1 { notes.append(Message("Tab: next")) }
+    } else {
+      notes.append(Message(count, one: "\(count) found", other: "\(count) found"))
+    }
+    return notes
   }
 }

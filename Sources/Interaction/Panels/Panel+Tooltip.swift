@@ -1,3 +1,4 @@
+package import TagSphereMessages
 package import TagSphereTagData
 
 extension Panel {
@@ -10,15 +11,19 @@ extension Panel {
   ///   - width: The maximum length of a line, characters, > 0.
   ///   - mostColumns: The maximum number of columns; if there are more, the last row counts the
   ///     rest.
+  ///   - messages: The language.
   package init(
     tooltipOf tag: Tag, omitting shared: SharedDetails = SharedDetails(), width: Int = 48,
-    mostColumns: Int = 8
+    mostColumns: Int = 8, in messages: Messages = .english
   ) {
     var columns: [(name: String, value: String)] = []
-    if !shared.weight { columns.append(("weight", Self.number(tag.weight))) }
+    func add(_ name: String, _ value: String) {
+      columns.append((messages.name(ofColumn: name), value))
+    }
+    if !shared.weight { add("weight", Self.number(tag.weight)) }
     if let details = tag.details {
-      if let group = details.group, !shared.group { columns.append(("group", group)) }
-      if let url = details.url { columns.append(("url", url)) }
+      if let group = details.group, !shared.group { add("group", group) }
+      if let url = details.url { add("url", url) }
       for attribute in details.attributes
       where !attribute.values.isEmpty && !shared.attributes.contains(attribute) {
         columns.append((attribute.name, attribute.values.joined(separator: ", ")))
@@ -30,7 +35,9 @@ extension Panel {
         Row(index == 0 ? column.name : "", line)
       }
     }
-    if kept < columns.count { rows.append(Row("", "and \(columns.count - kept) more")) }
+    if kept < columns.count {
+      rows.append(Row("", messages.text(Message("and \(columns.count - kept) more"))))
+    }
     let lines = Self.lines(tag.text, within: width, atMost: 6)
     self.init(title: lines.first ?? tag.text, rows: rows)
     furtherTitles = lines.dropFirst().map(Self.line)
@@ -49,16 +56,5 @@ extension Panel {
     var power = 1.0
     while abs(value) * power < 1e5 { power *= 10 }
     return "\((value * power).rounded() / power)"
-  }
-
-  /// Returns an integer with grouped thousands: 63 666.
-  package static func grouped(_ value: Int) -> String {
-    let digits = String(value.magnitude)
-    var text = value < 0 ? "−" : ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index) % 3 == 0, digits.count > 4 { text += "\u{A0}" }
-      text.append(digit)
-    }
-    return text
   }
 }

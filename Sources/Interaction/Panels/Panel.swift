@@ -77,12 +77,20 @@ package struct Panel: Hashable, Sendable {
   ///   - em: The text size, pixels, > 0.
   ///   - lineWidth: The width of the border, pixels, ≥ 0.
   ///   - theme: The source of the colours.
+  ///   - isMirrored: Whether it runs from right to left.
   ///   - measure: Returns the width of a text.
   package func add(
     to overlay: inout Overlay, at corner: SIMD2<Double>, em: Double, lineWidth: Double,
-    theme: Theme, measure: Measure
+    theme: Theme, isMirrored: Bool = false, measure: Measure
   ) {
     let size = (size(measure: measure) * em).rounded(.up)
+    let first = overlay.items.count
+    defer {
+      if isMirrored {
+        let area = Overlay.Rectangle(x: corner.x, y: corner.y, width: size.x, height: size.y)
+        overlay.mirror(itemsFrom: first, in: area)
+      }
+    }
     let colors = theme.legend
     if !isPage {
       overlay.addRounded(
@@ -96,7 +104,10 @@ package struct Panel: Hashable, Sendable {
       overlay.add(
         Overlay.Text(
           title, at: pen, size: em * titleSize, color: colors.text, style: Self.titleStyle))
-      if hasCaret { addCaret(to: &overlay, after: pen, em: em, theme: theme, measure: measure) }
+      if hasCaret {
+        addCaret(
+          to: &overlay, after: pen, em: em, theme: theme, isMirrored: isMirrored, measure: measure)
+      }
       pen.y += titleHeight / 2 * em
     }
     let columns = columns(measure)
@@ -110,7 +121,9 @@ package struct Panel: Hashable, Sendable {
           Overlay.Text(
             row.name, at: pen, size: em, color: row.isEntry ? colors.text : colors.muted))
         for marked in row.marked {
-          addMark(to: &overlay, under: marked, of: row.name, at: pen, em: em, theme: theme, measure)
+          addMark(
+            to: &overlay, under: marked, of: row.name, at: pen, em: em, theme: theme,
+            isMirrored: isMirrored, measure)
         }
       }
       if !row.value.isEmpty {
@@ -123,14 +136,18 @@ package struct Panel: Hashable, Sendable {
     }
   }
 
-  /// Underlines a part of a line, from left to right.
+  /// Underlines a part of a line, whose text runs from left to right, even in a mirrored panel.
   private func addMark(
     to overlay: inout Overlay, under part: Range<String.Index>, of line: String,
-    at pen: SIMD2<Double>, em: Double, theme: Theme, _ measure: Measure
+    at pen: SIMD2<Double>, em: Double, theme: Theme, isMirrored: Bool, _ measure: Measure
   ) {
-    let start = measure(String(line[..<part.lowerBound]), .inherited) * em
-    let end = measure(String(line[..<part.upperBound]), .inherited) * em
+    var start = measure(String(line[..<part.lowerBound]), .inherited) * em
+    var end = measure(String(line[..<part.upperBound]), .inherited) * em
     guard end > start else { return }
+    if isMirrored {
+      let whole = measure(line, .inherited) * em
+      (start, end) = (whole - end, whole - start)
+    }
     overlay.add(
       Overlay.Shape(
         Overlay.Rectangle(
@@ -143,10 +160,13 @@ package struct Panel: Hashable, Sendable {
 
   private func addCaret(
     to overlay: inout Overlay, after pen: SIMD2<Double>, em: Double, theme: Theme,
-    measure: Measure
+    isMirrored: Bool, measure: Measure
   ) {
-    let advance = measure(title ?? "", Self.titleStyle) * titleSize * em
     let width = max((0.1 * em).rounded(), 1)
+    // What is typed runs from left to right: reflected, its end is where it is aligned.
+    let advance =
+      isMirrored
+      ? -width - 0.24 * em : measure(title ?? "", Self.titleStyle) * titleSize * em
     overlay.add(
       Overlay.Shape(
         Overlay.Rectangle(
@@ -185,7 +205,7 @@ package struct Panel: Hashable, Sendable {
     plainLine(text, longest: longestLine, keepsDirections: true)
   }
 
-  private static let titleStyle = TextStyle(weight: .bold)
+  static let titleStyle = TextStyle(weight: .bold)
   // In em.
   private var titleSize: Double { isPage ? 1.7 : 1.12 }
   private var titleHeight: Double { isPage ? 2.8 : Self.titleHeight }

@@ -26,7 +26,23 @@ package enum PanelPlace: Hashable, Sendable {
   ///   - size: The panel's size, pixels.
   ///   - window: The window's size, pixels.
   ///   - margin: The distance to the window's edges, pixels.
+  ///   - isMirrored: Whether left and right are exchanged, for a language from right to left.
   package func corner(
+    ofPanel size: SIMD2<Double>, in window: SIMD2<Double>, margin: Double, isMirrored: Bool
+  ) -> SIMD2<Double> {
+    guard isMirrored else { return corner(ofPanel: size, in: window, margin: margin) }
+    let place: PanelPlace
+    switch self {
+    case .corner: return .zero
+    case .beside(let point): place = .beside([window.x - point.x, point.y])
+    default: place = self
+    }
+    let corner = place.corner(ofPanel: size, in: window, margin: margin)
+    return [max((window.x - size.x - corner.x).rounded(), 0), corner.y]
+  }
+
+  /// Returns the upper left corner of a panel from left to right, in whole pixels.
+  private func corner(
     ofPanel size: SIMD2<Double>, in window: SIMD2<Double>, margin: Double
   ) -> SIMD2<Double> {
     let free = window - size

@@ -6,9 +6,10 @@ extension Scene {
   package var keysPanel: Panel? {
     guard showsKeys else { return nil }
     guard settings.hasWindowHabits else {
-      return .keys(isOwnWindow: false, hasWheels: camera.room != nil)
+      return .keys(
+        isOwnWindow: false, hasWheels: camera.room != nil, in: settings.messages)
     }
-    return wholeKeysPanel.page(from: firstKey, rows: keyRoom)
+    return wholeKeysPanel.page(from: firstKey, rows: keyRoom, in: settings.messages)
   }
 
   /// Whether the keys are shown and do not all fit, so that they can be scrolled.
@@ -45,7 +46,7 @@ extension Scene {
   }
 
   private var wholeKeysPanel: Panel {
-    .keys(hasWheels: camera.room != nil).wrappingValues(
+    .keys(hasWheels: camera.room != nil, in: settings.messages).wrappingValues(
       inWidth: Double(viewport.width) / keyTextSize)
   }
 

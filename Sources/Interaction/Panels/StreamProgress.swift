@@ -1,3 +1,5 @@
+package import TagSphereMessages
+
 /// The state of a stream, as the status line shows it.
 package enum StreamProgress: Hashable, Sendable {
   /// Nothing has come yet.
@@ -10,12 +12,13 @@ package enum StreamProgress: Hashable, Sendable {
   case ended
 
   /// The words in a status line.
-  package var text: String {
+  package var message: Message {
     switch self {
-    case .waiting: "waiting for the first line"
-    case .reading(let lines): "reading \(Panel.grouped(lines))…"
-    case .arranging(let labels): "arranging \(Panel.grouped(labels)) labels…"
-    case .ended: "stream ended"
+    case .waiting: Message("waiting for the first line")
+    case .reading(let lines): Message("reading \(lines)…")
+    case .arranging(let labels):
+      Message(labels, one: "arranging \(labels) label…", other: "arranging \(labels) labels…")
+    case .ended: Message("stream ended")
     }
   }
 }

@@ -1,5 +1,6 @@
 public import TagSphereCloudCore
 public import TagSphereGeometry
+public import TagSphereMessages
 
 extension Scene {
   /// The motion of the sphere under input and by itself, and its home position.
@@ -34,6 +35,8 @@ extension Scene {
     /// Whether there are the menu, the clipboard and all keys of a program's own window; otherwise
     /// the screen is locked, or the window another program's.
     public var hasWindowHabits = false
+    /// The language of what is said over the cloud.
+    public var messages = Messages.english
     /// The least size of text over the cloud, as a share of the picture's smaller side.
     public var leastTextShare = 0.0
     /// Whether the sphere moves only under a drag: no idle turn, no flick, no glide.

@@ -1,5 +1,6 @@
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
+internal import TagSphereMessages
 
 /// A command line, and what its preferences come from; it can be read again when the file of
 /// preferences has changed.
@@ -8,6 +9,8 @@ nonisolated struct CommandLineReader: Sendable {
   let arguments: [String]
   /// The environment variables of this program.
   let variables: [String: String]
+  /// The language that the environment asks for.
+  let language: Language
   /// Whether standard input is a file or a pipe.
   let isInputRedirected: Bool
   /// The path of the file of preferences; nil if its folder is not known.
@@ -21,7 +24,7 @@ nonisolated struct CommandLineReader: Sendable {
   /// - Throws: `UsageError` for a fault of the command line or of the preferences.
   func read(warn: (String) -> Void) throws(UsageError) -> Invocation {
     try parse(
-      arguments, environment: variables, isInputRedirected: isInputRedirected,
+      arguments, environment: variables, language: language, isInputRedirected: isInputRedirected,
       preferenceFile: { () throws(UsageError) in
         guard let path else { return nil }
         return try Preferences.file(at: path)
@@ -46,6 +49,7 @@ extension CommandLineReader {
   @MainActor init(_ arguments: [String]) {
     self.arguments = arguments
     variables = Preferences.variables
+    language = Language(environment: Preferences.environment)
     isInputRedirected = StandardInput.isRedirected
     path = Preferences.path
     known = path.flatMap { WatchedPath(path: $0).signature }

@@ -88,8 +88,8 @@ final class PreferenceWatch {
     if !hasNamedOthers, options != version.options {
       hasNamedOthers = true
       notes.append(
-        "\(path): motion, colours, styles, status and diagnostics have changed at once; the rest "
-          + "takes effect at the next start")
+        "\(path): motion, colours, styles, language, status and diagnostics have changed at once; "
+          + "the rest takes effect at the next start")
     }
     return notes
   }
@@ -100,6 +100,7 @@ extension ViewOptions {
   nonisolated func following(_ other: ViewOptions) -> ViewOptions {
     var options = self
     (options.motion, options.hand) = (other.motion, other.hand)
+    options.look.language = other.look.language
     options.look.background = other.look.background
     options.look.foreground = other.look.foreground
     options.look.color.theme = other.look.color.theme

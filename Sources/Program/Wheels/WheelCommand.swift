@@ -2,6 +2,7 @@ internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereInteraction
+internal import TagSphereMessages
 internal import TagSphereText
 internal import TagSphereViewer
 internal import TagSphereWheels
@@ -30,6 +31,7 @@ enum WheelCommand {
       images: WheelImages(in: design.folder, decoder: design.imageDecoder, wake: Window.wake),
       size: window.framebufferSize, contentScale: window.contentScale, time: window.now,
       isReduced: options.motion.isReduced || preference.isReduced())
+    viewer.adopt(Messages(options.look.language))
     try viewer.enterContext()
     let loop = WheelLoop(
       viewer: viewer, window: window,

@@ -1,3 +1,4 @@
+internal import TagSphereMessages
 internal import TagSphereWheels
 
 /// Says which wheels a picture has no room for, whenever more are left out than ever before.
@@ -19,6 +20,6 @@ struct WheelOmission {
       return
     }
     reported = layout.omittedCount
-    StandardError.report("warning: \(sentence); \(remedy)")
+    StandardError.report("warning: \(sentence.english); \(remedy)")
   }
 }

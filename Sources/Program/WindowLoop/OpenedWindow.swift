@@ -30,7 +30,7 @@ struct OpenedWindow {
       }
     }
     window = try Window(
-      title: options.look.heading.title ?? "TagSphere", width: options.picture.size.width,
+      title: options.look.placedHeading.title ?? "TagSphere", width: options.picture.size.width,
       height: options.picture.size.height, isRobust: options.kiosk != nil, in: library)
     guard let opening, !opening.isDone else {
       rehearsal = nil

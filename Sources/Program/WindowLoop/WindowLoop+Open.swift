@@ -1,3 +1,4 @@
+internal import TagSphereMessages
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
@@ -51,7 +52,9 @@ extension WindowLoop {
 
   private func replaceViewer(_ opened: FileOpener.Opened) throws {
     // Labels may have been marked since the file was dropped.
-    if let objection = viewer.objection(toOpening: opened.path) { throw CommandFailure(objection) }
+    if let objection = viewer.objection(toOpening: opened.path) {
+      throw CommandFailure(objection.english)
+    }
     let options = opened.options
     let (document, warnings) = try opened.reading.get()
     try document.require(columnsOf: options.choosing.record.template)

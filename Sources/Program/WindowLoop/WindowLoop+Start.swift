@@ -25,7 +25,9 @@ extension WindowLoop {
     }
     let shown = try openWindow()
     let window = shown.window
-    if let title = cloud.design.look.heading.title ?? cloud.document.title { window.title = title }
+    if let title = cloud.design.look.placedHeading.title ?? cloud.document.title {
+      window.title = title
+    }
     let kiosk = reporter.flatMap { reporter in
       options.kiosk.map { KioskScreen($0, reporter: reporter) }
     }

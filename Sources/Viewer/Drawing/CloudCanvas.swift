@@ -56,7 +56,7 @@ final class CloudCanvas {
         "a transparent background needs more than one sample per pixel; choose another quality")
     }
     overlay = CloudOverlay(
-      cloud.legend, heading: cloud.design.look.heading, theme: theme, source: source)
+      cloud.legend, heading: cloud.design.look.placedHeading, theme: theme, source: source)
     panels = CloudPanels(theme: theme, source: source)
   }
 
@@ -145,7 +145,7 @@ final class CloudCanvas {
     }
     if uploads.isNewLegend || uploads.isNewDesign {
       overlay = CloudOverlay(
-        cloud.legend, heading: cloud.design.look.heading, theme: theme, source: source)
+        cloud.legend, heading: cloud.design.look.placedHeading, theme: theme, source: source)
       (overlayRenderer, overlayRoom) = (nil, .zero)
     }
   }

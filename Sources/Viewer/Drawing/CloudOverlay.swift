@@ -15,7 +15,8 @@ public struct CloudOverlay {
   /// Creates the overlay of a cloud, in its font; nil if it has no legend and no heading.
   public init?(of cloud: Cloud) {
     self.init(
-      cloud.legend, heading: cloud.design.look.heading, theme: cloud.theme, source: cloud.source)
+      cloud.legend, heading: cloud.design.look.placedHeading, theme: cloud.theme,
+      source: cloud.source)
   }
 
   init?(_ legend: Legend?, heading: Heading, theme: Theme, source: FontGlyphSource) {

@@ -21,7 +21,7 @@ extension Viewer {
   func followLegend() {
     let source = cloud.source
     legendTargets.follow(
-      cloud.legend, heading: cloud.design.look.heading, in: scene.viewport,
+      cloud.legend, heading: cloud.design.look.placedHeading, in: scene.viewport,
       contentScale: scene.textScale,
       advance: { Double(source.run(for: $0).advance) })
   }

@@ -1,6 +1,7 @@
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereInteraction
+internal import TagSphereMessages
 
 /// Brings updates of the data into a shown cloud: versions of a document, or a stream.
 ///
@@ -90,7 +91,7 @@ struct LiveFeed {
   /// Receives updates of a stream.
   ///
   /// - Returns: Warnings about lines and texts that are left out, each once.
-  mutating func receive(_ updates: StreamUpdates, now: Duration) -> [String] {
+  mutating func receive(_ updates: StreamUpdates, now: Duration) -> [Message] {
     stream?.receive(updates, now: now) ?? []
   }
 

@@ -1,4 +1,5 @@
 internal import TagSphereCloudCore
+internal import TagSphereMessages
 internal import TagSphereInteraction
 internal import TagSphereTagData
 
@@ -60,7 +61,7 @@ final class LiveStream {
   /// Receives updates.
   ///
   /// - Returns: Warnings about lines and texts that are left out, each once.
-  func receive(_ updates: StreamUpdates, now: Duration) -> [String] {
+  func receive(_ updates: StreamUpdates, now: Duration) -> [Message] {
     if !updates.updates.isEmpty {
       tags.apply(updates.updates)
       (lastUpdates, isExact) = (now, false)
@@ -120,20 +121,25 @@ final class LiveStream {
   }
 
   /// Returns sentences on what of the stream cannot be shown, each once.
-  private func warnings(_ updates: StreamUpdates) -> [String] {
-    var warnings: [String] = []
+  private func warnings(_ updates: StreamUpdates) -> [Message] {
+    var warnings: [Message] = []
     if let fault = updates.firstFault, !hasReportedFault {
       hasReportedFault = true
+      let reason = fault.reason.explanation
       warnings.append(
-        "line \(fault.line) of standard input is left out: \(fault.reason.explanation); "
-          + "so are later ones like it")
+        Message(
+          """
+          line \("\(fault.line)") of standard input is left out: \(reason); so are later ones \
+          like it
+          """))
     }
     if tags.refusedCount > 0, !hasReportedRefusal {
       hasReportedRefusal = true
+      let count = "\(tags.count)"
       warnings.append(
-        "there are more than \(tags.count) different texts; further ones are left out")
+        Message("there are more than \(count) different texts; further ones are left out"))
     }
-    if let error = updates.error { warnings.append(error) }
+    if let error = updates.error { warnings.append(Message(verbatim: error)) }
     return warnings
   }
 }

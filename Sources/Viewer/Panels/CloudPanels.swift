@@ -31,7 +31,19 @@ struct CloudPanels {
       try layer.show(contents.content(of: kind), theme: theme, with: &typesetter, sharing: cloud)
       layers[kind] = layer
     }
+    placeNotice()
   }
+
+  /// Moves the notice above the status line where they would overlap.
+  private func placeNotice() {
+    guard let notice = layers[.notice], let area = notice.area else { return }
+    let status = layers[.status]?.area
+    let isFree = status.map { !area.overlaps($0) } ?? true
+    notice.move(by: [0, isFree ? 0 : -((status?.size.y ?? 0) + Self.noticeGap)])
+  }
+
+  /// The distance of the notice to the status line below it, pixels.
+  private static let noticeGap = 6.0
 
   /// Places the tooltip beside its label for the next frame, off the search.
   mutating func place(in scene: Scene, batch: GlyphBatch) {

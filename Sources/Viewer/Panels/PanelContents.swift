@@ -1,3 +1,4 @@
+internal import TagSphereMessages
 internal import TagSphereCloudCore
 internal import TagSphereGeometry
 internal import TagSphereInteraction
@@ -23,6 +24,8 @@ nonisolated struct PanelContents: Hashable {
   private(set) var window: SIMD2<Int>
   /// The scale of the screen's text.
   private(set) var contentScale: Double
+  /// Whether the panels run from right to left.
+  private let isMirrored: Bool
   /// The point at which the menu was opened, pixels.
   private var menuPoint: SIMD2<Double>
 
@@ -67,6 +70,8 @@ nonisolated struct PanelContents: Hashable {
   ) {
     window = [scene.viewport.width, scene.viewport.height]
     contentScale = scene.textScale
+    let messages = scene.settings.messages
+    isMirrored = messages.isRightToLeft
     var line = StatusLine(
       labels: labelCount,
       matches: scene.search.flatMap { $0.text.isEmpty ? nil : $0.matches.count },
@@ -75,12 +80,15 @@ nonisolated struct PanelContents: Hashable {
     line.marksSeveral = marksSeveral
     line.group = group
     line.readable = readableCount
-    if display == .on || (display == .auto && line.isNotable) { panels[.status] = Panel(line) }
-    panels[.search] = scene.search.map { Panel($0, focus: scene.focus, text: text) } ?? typed
+    if display == .on || (display == .auto && line.isNotable) {
+      panels[.status] = Panel(line, in: messages)
+    }
+    panels[.search] =
+      scene.search.map { Panel($0, focus: scene.focus, in: messages, text: text) } ?? typed
     panels[.tooltip] = tooltip
     panels[.keys] = scene.keysPanel
     panels[.hint] = announcements.topRight
-    panels[.menu] = scene.menu.map { Panel($0.items, selection: $0.selection) }
+    panels[.menu] = scene.menu.map { Panel($0.items, selection: $0.selection, in: messages) }
     menuPoint = scene.menu?.point ?? .zero
     panels[.page] = announcements.center
     panels[.notice] = announcements.bottom
@@ -92,7 +100,7 @@ nonisolated struct PanelContents: Hashable {
     panels[kind].map {
       PanelLayer.Content(
         panel: $0, place: kind == .menu ? .beside(menuPoint) : kind.place, window: window,
-        contentScale: contentScale)
+        contentScale: contentScale, isMirrored: isMirrored)
     }
   }
 }

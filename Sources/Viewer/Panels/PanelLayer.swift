@@ -13,9 +13,14 @@ package struct PanelLayer {
     /// The window's size, pixels.
     package var window: SIMD2<Int>
     package var contentScale: Double
+    /// Whether the panel runs from right to left, and left and right are exchanged.
+    package var isMirrored: Bool
 
-    package init(panel: Panel, place: PanelPlace, window: SIMD2<Int>, contentScale: Double) {
-      (self.panel, self.place) = (panel, place)
+    package init(
+      panel: Panel, place: PanelPlace, window: SIMD2<Int>, contentScale: Double,
+      isMirrored: Bool = false
+    ) {
+      (self.panel, self.place, self.isMirrored) = (panel, place, isMirrored)
       (self.window, self.contentScale) = (window, contentScale)
     }
   }
@@ -60,9 +65,10 @@ package struct PanelTypesetter {
   ) throws(GLError) -> (OverlayRenderer, Overlay.Rectangle) {
     let layout = PanelLayout(content, source: source)
     var overlay = Overlay(width: content.window.x, height: content.window.y)
-    content.panel.add(
+    layout.panel.add(
       to: &overlay, at: layout.corner, em: layout.em,
-      lineWidth: max(content.contentScale.rounded(), 1), theme: theme, measure: layout.measure)
+      lineWidth: max(content.contentScale.rounded(), 1), theme: theme,
+      isMirrored: content.isMirrored, measure: layout.measure)
     if atlas.byteCount > Self.mostAtlasBytes { atlas = atlas.emptied }
     let batch = GlyphBatch(
       overlay, source: &self.source, atlas: atlas, maximumTextWidth: layout.widestText)

@@ -5,6 +5,8 @@ internal import TagSphereText
 
 /// The place and size of a panel in its window: what is drawn, and what the pointer hits.
 struct PanelLayout {
+  /// The panel as it is drawn: lines that are too wide are broken.
+  let panel: Panel
   /// The size of the text, pixels.
   let em: Double
   /// The upper left corner, pixels.
@@ -16,9 +18,6 @@ struct PanelLayout {
   /// Returns the width of a text.
   let measure: Panel.Measure
 
-  /// The maximum width of texts in wide windows, em.
-  private static let widestText = 36.0
-
   /// Lays out a panel in a font.
   init(_ content: PanelLayer.Content, source: FontGlyphSource) {
     let usual = Panel.textSize(contentScale: content.contentScale)
@@ -29,9 +28,13 @@ struct PanelLayout {
       Double(source.run(for: text, style: style, maximumWidth: widest).advance)
     }
     widestText = widest
-    em = content.panel.em(wanted: usual, in: window - 2 * margin, measure: measure)
-    size = (content.panel.size(measure: measure) * em).rounded(.up)
-    corner = content.place.corner(ofPanel: size, in: window, margin: margin)
+    panel = content.panel.broken(at: Double(widest)) { text, style in
+      Double(source.run(for: text, style: style, maximumWidth: nil).advance)
+    }
+    em = panel.em(wanted: usual, in: window - 2 * margin, measure: measure)
+    size = (panel.size(measure: measure) * em).rounded(.up)
+    corner = content.place.corner(
+      ofPanel: size, in: window, margin: margin, isMirrored: content.isMirrored)
   }
 
   /// The area in the window.
@@ -46,7 +49,6 @@ struct PanelLayout {
 
   /// Returns the maximum width of texts in a window of a width in pixels, em.
   private static func widest(in width: Double, textSize: Double) -> Double {
-    // Margins, padding and a column of names need room too.
-    max(min(widestText, width / textSize * 0.6 - 4), 4)
+    Panel.widestText(in: width / textSize)
   }
 }

@@ -1,14 +1,15 @@
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereInteraction
+internal import TagSphereMessages
 
 extension Viewer {
   /// Adopts preferences while the cloud is shown.
   func receive(_ update: PreferenceUpdate) {
     switch update {
-    case .refusal(let reason): warn(reason)
+    case .refusal(let reason): warn(Message(verbatim: reason))
     case .changed(let changes, let notes):
-      for note in notes { warn(note) }
+      for note in notes { warn(Message(verbatim: note)) }
       adopt(changes)
     }
   }
@@ -22,10 +23,12 @@ extension Viewer {
     if let design = changes.design {
       let legend = cloud.legend
       cloud.adopt(design, colorsByStream: feed?.recolor(for: design) == true)
+      messages = Messages(design.look.language)
+      wheels?.adopt(messages)
       followLegend(from: legend)
     }
     scene.adopt(
-      Scene.Settings(settings, home: homePose), theme: cloud.design.theme)
+      Scene.Settings(settings, home: homePose, messages: messages), theme: cloud.design.theme)
     if changes.design != nil, feed == nil {
       scene.show(
         homePose.extent(

@@ -1,5 +1,6 @@
 package import TagSphereCloudBuilding
 internal import TagSphereCloudCore
+internal import TagSphereMessages
 internal import TagSphereTagData
 package import TagSphereWheels
 
@@ -15,7 +16,8 @@ extension Cloud {
     -> CloudWheels
   {
     var wheels = try CloudWheels(
-      filter, of: document.tags, theme: theme, source: source, size: size)
+      filter, of: document.tags, theme: theme, source: source, size: size,
+      messages: Messages(design.look.language))
     _ = wheels.advance(to: .zero)
     if !wheels.leavesAll { self.filter(to: wheels.survivors) }
     pose.camera.room = wheels.room

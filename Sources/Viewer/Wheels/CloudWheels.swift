@@ -1,5 +1,6 @@
 package import TagSphereCloudCore
 package import TagSphereInteraction
+package import TagSphereMessages
 package import TagSphereTagData
 package import TagSphereText
 package import TagSphereWheels
@@ -38,10 +39,12 @@ nonisolated package struct CloudWheels {
   ///   - size: The picture's size, pixels.
   ///   - time: The present time.
   ///   - isReduced: Whether motion is reduced.
+  ///   - messages: The language of what is said of the wheels.
   /// - Throws: `FacetError` for a column or a value that no tag has.
   package init(
     _ filter: WheelFilter, of tags: [Tag], isPresent: (Int) -> Bool = { _ in true }, theme: Theme,
-    source: FontGlyphSource, size: SIMD2<Int>, time: Duration = .zero, isReduced: Bool = false
+    source: FontGlyphSource, size: SIMD2<Int>, time: Duration = .zero, isReduced: Bool = false,
+    messages: Messages = .english
   ) throws(FacetError) {
     self.filter = filter
     labels = tags.indices.filter(isPresent)
@@ -50,8 +53,10 @@ nonisolated package struct CloudWheels {
     let choice = try table.choice(of: filter.columns.map(\.value))
     home = zip(table.facets, choice).map { $1 == 0 ? nil : $0.values[$1 - 1] }
     scene = WheelScene(
-      table.wheels(choosing: choice), design: filter.design(theme: theme), source: source,
+      table.wheels(choosing: choice, in: messages), design: filter.design(theme: theme),
+      source: source,
       size: size, time: time, isReduced: isReduced)
+    scene.messages = messages
   }
 
   /// Applies an event that the wheels claim.
@@ -80,7 +85,7 @@ nonisolated package struct CloudWheels {
     labels = tags.indices.filter(isPresent)
     table = FacetTable(
       of: TagDocument(tags: labels.map { tags[$0] }), known: table.facets.map(\.name))
-    let document = table.wheels(choosing: table.words(of: home))
+    let document = table.wheels(choosing: table.words(of: home), in: scene.messages)
     if !scene.wheels.document.hasRoom(for: document) { scene.show(document) }
     (selected, counted) = (nil, nil)
   }
@@ -90,6 +95,9 @@ nonisolated package struct CloudWheels {
     scene.adopt(theme)
     counted = nil
   }
+
+  /// Adopts the language of what is said of the wheels.
+  package mutating func adopt(_ messages: Messages) { scene.messages = messages }
 
   /// Adopts the scale of the screen's text relative to the usual size.
   package mutating func adopt(contentScale: Double) {
@@ -137,7 +145,7 @@ nonisolated package struct CloudWheels {
       word == 0 ? nil : wheel.words[word].text
     }
     var total = FilterTotal(count: survivors.count, tagCount: labels.count, words: words)
-    total.heading = heading
+    (total.heading, total.messages) = (heading, scene.messages)
     return total
   }
 
@@ -159,7 +167,8 @@ nonisolated package struct CloudWheels {
     let chosen = zip(scene.wheels.document.wheels, scene.choice).compactMap { wheel, word in
       word == 0 && wheel.name != active ? nil : "\(wheel.name): \(wheel.words[word].text)"
     }
-    return chosen.joined(separator: ", ") + ", \(survivors.count) of \(labels.count)"
+    let share = Message("\(survivors.count) of \(labels.count)")
+    return (chosen + [scene.messages.text(share)]).joined(separator: ", ")
   }
 
   /// The part of the view that is left to the cloud.

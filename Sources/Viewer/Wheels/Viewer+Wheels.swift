@@ -1,6 +1,7 @@
 internal import TagSphereCloudCore
 internal import TagSphereGeometry
 internal import TagSphereInteraction
+internal import TagSphereMessages
 internal import TagSphereTagData
 internal import TagSphereWheels
 
@@ -101,7 +102,7 @@ extension Viewer {
       wheels = try CloudWheels(
         filter, of: cloud.tags, isPresent: { cloud.isPresent($0) }, theme: scene.theme,
         source: cloud.source, size: [size.width, size.height], time: time,
-        isReduced: settings.motion.isReduced)
+        isReduced: settings.motion.isReduced, messages: messages)
       wheels?.adopt(contentScale: scene.contentScale)
       adoptWheelSettings()
       wheelFault = nil
@@ -128,7 +129,7 @@ extension Viewer {
   /// Reports why there are no wheels, where a document is complete.
   func reportWheelFault() {
     guard let wheelFault else { return }
-    warn("there are no wheels: \(wheelFault)")
+    warn(Message("there are no wheels: \("\(wheelFault)")"))
     self.wheelFault = nil
   }
 }

@@ -1,3 +1,4 @@
+internal import TagSphereMessages
 package import TagSphereCloudCore
 package import TagSphereGLObjects
 package import TagSphereGeometry
@@ -53,14 +54,14 @@ package final class WheelCanvas {
       panel.map {
         PanelLayer.Content(
           panel: $0, place: place, window: [viewport.width, viewport.height],
-          contentScale: scene.contentScale)
+          contentScale: scene.contentScale, isMirrored: scene.messages.isRightToLeft)
       }
     }
     try typed.show(
       content(scene.typedPanel, at: .topLeft), theme: theme, with: &typesetter, sharing: nothing)
     try keys.show(
-      content(scene.showsKeys ? .wheelKeys : nil, at: .center), theme: theme, with: &typesetter,
-      sharing: nothing)
+      content(scene.showsKeys ? .wheelKeys(in: scene.messages) : nil, at: .center), theme: theme,
+      with: &typesetter, sharing: nothing)
     var layers: [any PictureLayer] = [renderer]
     for panel in [typed.renderer, keys.renderer] { if let panel { layers.append(panel) } }
     try target.draw(Self.ground(in: viewport, theme: theme), with: nothing, overlays: layers)

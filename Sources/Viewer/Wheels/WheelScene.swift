@@ -1,6 +1,7 @@
 internal import Glibc
 package import TagSphereCloudCore
 package import TagSphereInteraction
+package import TagSphereMessages
 package import TagSphereWheels
 
 /// Wheels under hands and keys: which ring moves, and which words are chosen.
@@ -27,6 +28,8 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
   package private(set) var countVersion = 0
   /// The present time.
   package private(set) var time: Duration
+  /// The language of the panels.
+  package var messages = Messages.english
 
   private var design: WheelDesign
   private let source: Source
@@ -120,8 +123,8 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
   package var typedPanel: Panel? {
     guard !typed.isEmpty else { return nil }
     let name = wheels.document.wheels[activeRing].name
-    var panel = Panel(
-      title: typed, rows: [Panel.Row(findsNothing ? "nothing found in \(name)" : "in \(name)")])
+    let note = findsNothing ? Message("nothing found in \(name)") : Message("in \(name)")
+    var panel = Panel(title: typed, rows: [Panel.Row(messages.text(note))])
     panel.hasCaret = true
     return panel
   }

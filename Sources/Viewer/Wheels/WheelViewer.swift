@@ -3,6 +3,7 @@ internal import TagSphereCloudCore
 package import TagSphereGLObjects
 internal import TagSphereGeometry
 package import TagSphereInteraction
+package import TagSphereMessages
 internal import TagSphereRenderer
 package import TagSphereText
 package import TagSphereWheels
@@ -103,6 +104,9 @@ package final class WheelViewer {
     if output.hasFrame { shown = (scene.frame, scene.showsKeys, scene.typedPanel, isBest) }
     return output
   }
+
+  /// Adopts the language of the panels.
+  package func adopt(_ messages: Messages) { scene.messages = messages }
 
   /// Shows other wheels, such as those of a newer version of the file.
   package func show(_ document: WheelDocument, at time: Duration) {

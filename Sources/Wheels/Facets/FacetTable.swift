@@ -1,3 +1,4 @@
+public import TagSphereMessages
 public import TagSphereTagData
 
 /// The tags of a document by the values of some columns, for wheels that filter them.
@@ -183,13 +184,17 @@ extension FacetTable {
   /// Returns the wheels of the facets: "all" first, then the values, with the number of tags that
   /// each leaves.
   ///
-  /// - Parameter choice: The words that are chosen at first, as for `selection(_:)`.
-  public func wheels(choosing choice: [Int]) -> WheelDocument {
+  /// - Parameters:
+  ///   - choice: The words that are chosen at first, as for `selection(_:)`.
+  ///   - messages: The language of "all".
+  public func wheels(
+    choosing choice: [Int], in messages: Messages = .english
+  ) -> WheelDocument {
     let counts = selection(facets.map { _ in 0 }).counts
     return WheelDocument(
       wheels: zip(facets, zip(counts, choice)).map { facet, state in
         let (counts, selected) = state
-        var all = WheelDocument.Word("all", weight: Double(counts[0]))
+        var all = WheelDocument.Word(messages.text(Message("all")), weight: Double(counts[0]))
         all.value = .null
         return WheelDocument.Wheel(
           name: facet.name,

@@ -1,4 +1,5 @@
 package import TagSphereCloudCore
+package import TagSphereMessages
 package import TagSphereTagData
 
 /// The number of tags that a choice of wheels leaves, said once and large beside them.
@@ -9,6 +10,8 @@ package struct FilterTotal: Hashable, Sendable {
   package var tagCount: Int
   /// The words that are chosen, but for "all".
   package var words: [String]
+  /// The language of the text beside the number.
+  package var messages = Messages.english
   /// The area of the picture's heading, beneath which it stands; nil for none.
   package var heading: Overlay.Rectangle?
 
@@ -19,8 +22,10 @@ package struct FilterTotal: Hashable, Sendable {
 
   /// The text beside the number.
   private var caption: String {
-    count == 0 && !words.isEmpty
-      ? "nothing for " + words.joined(separator: ", ") : "of \(grouped(tagCount))"
+    messages.text(
+      count == 0 && !words.isEmpty
+        ? Message("nothing for \(words.joined(separator: ", "))")
+        : Message("of \(thinlyGrouped(tagCount))"))
   }
 
   /// The sizes of the number and of the text beside it, shares of the picture's smaller side.
@@ -65,7 +70,7 @@ package struct FilterTotal: Hashable, Sendable {
   }
 
   private static let style = TextStyle(weight: .bold)
-  private var number: String { grouped(count) }
+  private var number: String { thinlyGrouped(count) }
 
   /// Where number and text are.
   private struct Place {
@@ -219,7 +224,7 @@ extension WheelLayout {
 }
 
 /// Returns a number with a thin space between groups of digits.
-private func grouped(_ number: Int) -> String {
+private func thinlyGrouped(_ number: Int) -> String {
   let digits = String(number)
   guard digits.count > 3 else { return digits }
   var groups: [Substring] = []

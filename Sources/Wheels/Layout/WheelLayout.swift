@@ -1,5 +1,6 @@
 internal import Glibc
 public import TagSphereCloudCore
+package import TagSphereMessages
 internal import TagSphereTagData
 
 /// The geometry of wheels in a picture: concentric rings around one centre, and the mark at which
@@ -238,13 +239,13 @@ extension WheelLayout {
   /// Says which wheels have no room; nil if all have.
   ///
   /// - Parameter document: The wheels.
-  package func omission(of document: WheelDocument) -> String? {
+  package func omission(of document: WheelDocument) -> Message? {
     guard omittedCount > 0 else { return nil }
     let names = document.wheels.suffix(omittedCount).map { quoted($0.name) }
-    let isOne = names.count == 1
-    return "there is no room for the \(isOne ? "wheel" : "wheels") "
-      + names.joined(separator: ", ")
-      + "; \(isOne ? "it keeps its choice" : "they keep their choices")"
+    let list = names.joined(separator: ", ")
+    return Message(
+      names.count, one: "there is no room for the wheel \(list); it keeps its choice",
+      other: "there is no room for the wheels \(list); they keep their choices")
   }
 
   /// Returns the ring under a point; the outer one where rings touch.

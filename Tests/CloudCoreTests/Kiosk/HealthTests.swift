@@ -1,6 +1,7 @@
 import Foundation
 import TagSphereInteraction
 import TagSphereOperator
+import TagSphereMessages
 import Testing
 
 @Suite("Kiosk health") struct HealthTests {
@@ -66,7 +67,7 @@ import Testing
       panels.insert(Panel(diagnostics))
     }
     #expect(panels.count < 70, "in two hours of a still screen")
-    diagnostics.lastError = String(repeating: "word ", count: 300)
+    diagnostics.lastError = Message(verbatim: String(repeating: "word ", count: 300))
     let panel = Panel(diagnostics)
     #expect(
       panel.rows.prefix(6).map(\.value) == [
@@ -80,9 +81,10 @@ import Testing
     let path = "/srv/" + String(repeating: "x", count: 100)
     let panel = Panel(notice: "\(path), line 3: the weight is no number; what was shown stays")
     #expect(panel.rows.count == 3 && panel.rows.allSatisfy { $0.value.count <= 72 })
-    let page = Panel(nothingToShow: "cannot read tags.tsv: there is no such file")
+    let page = Panel(
+      nothingToShow: Message(verbatim: "cannot read tags.tsv: there is no such file"))
     #expect(page.rows.first?.value == "Cannot read tags.tsv: there is no such file")
-    let named = Panel(nothingToShow: "tags.tsv contains no tags: it is empty")
+    let named = Panel(nothingToShow: Message(verbatim: "tags.tsv contains no tags: it is empty"))
     #expect(named.rows.first?.value == "tags.tsv contains no tags: it is empty")
     #expect(Panel(notice: String(repeating: "a b", count: 5000)).rows.count <= 8)
   }

@@ -1,6 +1,7 @@
 import TagSphereCloudCore
 import TagSphereInteraction
 import TagSphereTagData
+import TagSphereMessages
 import Testing
 
 @Suite("Panels")
@@ -98,37 +99,38 @@ struct PanelTests {
     #expect(meter.progress(at: .zero) == .reading(lines: 5000))
     meter.note(arrangedLabels: 63_666)
     #expect(meter.progress(at: .seconds(9)) == .arranging(labels: 63_666))
-    #expect(meter.progress(at: .zero)?.text == "arranging 63\u{A0}666 labels…")
+    #expect(meter.progress(at: .zero)?.message.english == "arranging 63\u{A0}666 labels…")
   }
 
   @Test("A status line reports counts and is notable if it has more than the label count")
   func status() {
-    #expect(StatusLine(labels: 1).text == "1 label")
+    #expect(StatusLine(labels: 1).text() == "1 label")
     #expect(!StatusLine(labels: 5).isNotable)
     var partial = StatusLine(labels: 63_666)
     partial.readable = 587
-    #expect(partial.text == "63\u{A0}666 labels, 587 can be read" && partial.isNotable)
+    #expect(partial.text() == "63\u{A0}666 labels, 587 can be read" && partial.isNotable)
     partial.readable = 63_666
-    #expect(partial.text == "63\u{A0}666 labels" && !partial.isNotable)
+    #expect(partial.text() == "63\u{A0}666 labels" && !partial.isNotable)
     let line = StatusLine(labels: 63_666, matches: 1, isPaused: true, marked: 3)
-    #expect(line.isNotable && line.text == "63\u{A0}666 labels · 1 match · 3 marked · paused")
-    #expect(StatusLine(labels: 2, matches: 0).text == "2 labels · 0 matches")
+    #expect(line.isNotable && line.text() == "63\u{A0}666 labels · 1 match · 3 marked · paused")
+    #expect(StatusLine(labels: 2, matches: 0).text() == "2 labels · 0 matches")
     var similar = StatusLine(labels: 2, matches: 2)
     similar.isApproximate = true
-    #expect(similar.text == "2 labels · 2 similar matches")
+    #expect(similar.text() == "2 labels · 2 similar matches")
     var several = StatusLine(labels: 2)
     several.marksSeveral = true
     #expect(several.isNotable)
-    #expect(several.text == "2 labels · a click or Enter marks · Ctrl+Enter ends")
+    #expect(several.text() == "2 labels · a click or Enter marks · Ctrl+Enter ends")
     several.marked = 1
-    #expect(several.text == "2 labels · 1 marked · Ctrl+Enter ends")
+    #expect(several.text() == "2 labels · 1 marked · Ctrl+Enter ends")
   }
 
   @Test("All items of a panel lie within its frame at any size", arguments: [10.0, 13, 26])
   func frame(em: Double) {
     let panels: [Panel] = [
       .keys(), Panel(StatusLine(labels: 9)), Panel(tooltipOf: Tag(text: "label")),
-      Panel(nothingToShow: "no file"), Panel(notice: "a b"), Panel(Diagnostics()), .keysHint,
+      Panel(nothingToShow: Message("search")), Panel(notice: "a b"), Panel(Diagnostics()),
+      .keysHint(),
       Panel(ContextMenu.Item.allCases, selection: 3),
     ]
     for panel in panels {
@@ -149,6 +151,45 @@ struct PanelTests {
         }
       }
     }
+  }
+
+  @Test("A mirrored panel is the reflection of the usual one")
+  func mirrored() {
+    var (usual, mirrored) = (Overlay(width: 800, height: 600), Overlay(width: 800, height: 600))
+    let panel = Panel.keys()
+    let width = (panel.size(measure: measure) * 13).rounded(.up).x
+    for isMirrored in [false, true] {
+      var overlay = Overlay(width: 800, height: 600)
+      // What is below it stays.
+      overlay.add(Overlay.Text("below", at: [7, 7], size: 9, color: .init(hex: 0xFFFFFF)))
+      panel.add(
+        to: &overlay, at: [40, 30], em: 13, lineWidth: 1, theme: .midnight,
+        isMirrored: isMirrored, measure: measure)
+      if isMirrored { mirrored = overlay } else { usual = overlay }
+    }
+    #expect(usual.items.count == mirrored.items.count && usual.items[0] == mirrored.items[0])
+    for (one, other) in zip(usual.items, mirrored.items).dropFirst() {
+      switch (one, other) {
+      case (.text(let one), .text(let other)):
+        #expect(one.place.x + other.place.x == 80 + width && other.alignment == .right)
+      case (.shape(let one), .shape(let other)):
+        #expect(one.frame.origin.x + other.frame.origin.x + one.frame.size.x == 80 + width)
+      default: Issue.record("another order")
+      }
+    }
+  }
+
+  @Test("Mirrored, panels are on the other side of the window, and a menu opens to the left")
+  func mirroredPlaces() {
+    func corner(_ place: PanelPlace, _ isMirrored: Bool) -> SIMD2<Double> {
+      place.corner(ofPanel: [100, 50], in: [800, 600], margin: 10, isMirrored: isMirrored)
+    }
+    #expect(corner(.topLeft, true) == corner(.topRight, false))
+    #expect(corner(.bottomRight, true) == [10, 540])
+    #expect(corner(.center, true) == corner(.center, false))
+    #expect(corner(.beside([300, 200]), true) == [200, 200])
+    #expect(corner(.beside([60, 200]), true) == [60, 200], "no room on the left")
+    #expect(corner(.corner, true) == .zero)
   }
 
   @Test("A panel that lacks room uses smaller text")

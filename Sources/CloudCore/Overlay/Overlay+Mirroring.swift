@@ -1,0 +1,32 @@
+extension Overlay {
+  /// Reflects the items that were added last, for languages that run from right to left: what was
+  /// on the left is on the right, and texts end where they began.
+  ///
+  /// - Parameters:
+  ///   - first: The index of the first of these items.
+  ///   - area: The area about whose middle they are reflected.
+  package mutating func mirror(itemsFrom first: Int, in area: Rectangle) {
+    let edges = 2 * area.origin.x + area.size.x
+    for index in items.indices.dropFirst(first) {
+      switch items[index] {
+      case .text(var text):
+        text.place.x = edges - text.place.x
+        text.alignment = text.alignment.mirrored
+        items[index] = .text(text)
+      case .shape(var shape):
+        shape.frame.origin.x = edges - shape.frame.origin.x - shape.frame.size.x
+        items[index] = .shape(shape)
+      }
+    }
+  }
+}
+
+extension Overlay.Alignment {
+  fileprivate var mirrored: Self {
+    switch self {
+    case .left: .right
+    case .center: .center
+    case .right: .left
+    }
+  }
+}

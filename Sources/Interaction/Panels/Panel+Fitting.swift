@@ -1,0 +1,74 @@
+package import TagSphereTagData
+
+extension Panel {
+  /// Returns the maximum width of a text in a window, em.
+  ///
+  /// - Parameter width: The width of the window, em.
+  package static func widestText(in width: Double) -> Double {
+    // Margins, padding and a column of names need room too.
+    max(min(mostText, width * 0.6 - 4), 4)
+  }
+
+  /// The maximum width of a text in wide windows, em.
+  private static let mostText = 36.0
+
+  /// Returns the panel with the program's own lines broken where they are too wide; those of data,
+  /// such as the entries of a list, are cut instead.
+  ///
+  /// - Parameters:
+  ///   - widest: The maximum width of a text, em.
+  ///   - measure: Returns the width of a text, however wide.
+  package func broken(at widest: Double, measure: (String, TextStyle) -> Double) -> Panel {
+    func lines(_ text: String, _ style: TextStyle = .inherited) -> [String] {
+      guard measure(text, style) > widest else { return [text] }
+      return Self.lines(text) { measure($0, style) <= widest }
+    }
+    var panel = self
+    if let title, !hasCaret {
+      let titles = ([title] + furtherTitles).flatMap { lines($0, Self.titleStyle) }
+      panel.title = titles.first ?? title
+      panel.furtherTitles = Array(titles.dropFirst())
+    }
+    panel.rows = []
+    for (index, row) in rows.enumerated() {
+      if index == selection { panel.selection = panel.rows.count }
+      guard !row.isEntry else {
+        panel.rows.append(row)
+        continue
+      }
+      let (names, values) = (lines(row.name), lines(row.value))
+      for line in 0..<max(names.count, values.count) {
+        panel.rows.append(
+          Row(line < names.count ? names[line] : "", line < values.count ? values[line] : ""))
+      }
+    }
+    return panel
+  }
+
+  /// Returns a text in lines that each fit, broken behind the dots between its parts, or else
+  /// between words; a word that does not fit has a line of its own.
+  private static func lines(_ text: String, fits: (String) -> Bool) -> [String] {
+    let dot: Unicode.Scalar = "·"
+    let parts = text.unicodeScalars.split(separator: dot).map { part in
+      part.split(whereSeparator: isBreakable).map { String($0) }
+    }
+    let ends = parts.indices.map { $0 < parts.count - 1 ? " \(dot)" : "" }
+    let pieces = zip(parts, ends).map { $0.joined(separator: " ") + $1 }
+    return joined(pieces, fits: fits).flatMap { line in
+      fits(line) ? [line] : joined(line.split(separator: " ").map { String($0) }, fits: fits)
+    }
+  }
+
+  /// Returns pieces in lines of as many as fit, with blanks between them.
+  private static func joined(_ pieces: [String], fits: (String) -> Bool) -> [String] {
+    var lines: [String] = []
+    for piece in pieces {
+      if let last = lines.last, fits(last + " " + piece) {
+        lines[lines.count - 1] = last + " " + piece
+      } else {
+        lines.append(piece)
+      }
+    }
+    return lines
+  }
+}

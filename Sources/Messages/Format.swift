@@ -1,0 +1,57 @@
+/// A text with numbered gaps such as `%1$s`, which may come in any order; all else is itself.
+package struct Format: Hashable, Sendable {
+  /// A part of a text.
+  package enum Part: Hashable, Sendable {
+    /// Characters as they are.
+    case literal(String)
+    /// A gap, by its index from 0.
+    case gap(Int)
+  }
+
+  /// The parts, in order.
+  package let parts: [Part]
+
+  /// Divides a text at its gaps.
+  package init(_ text: String) {
+    var parts: [Part] = []
+    var literal: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let gap = Self.gap(at: rest) {
+        if !literal.isEmpty { parts.append(.literal(String(decoding: literal, as: UTF8.self))) }
+        literal = []
+        parts.append(.gap(gap))
+        rest = rest.dropFirst(3)
+      } else {
+        literal.append(byte)
+      }
+    }
+    if !literal.isEmpty { parts.append(.literal(String(decoding: literal, as: UTF8.self))) }
+    self.parts = parts
+  }
+
+  /// Returns the gap whose number, from 1 to 9, a percent sign is followed by; nil for none.
+  private static func gap(at rest: ArraySlice<UInt8>) -> Int? {
+    guard rest.count >= 3, rest.dropFirst().prefix(2).elementsEqual("$s".utf8),
+      let digit = rest.first, (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(digit)
+    else { return nil }
+    return Int(digit - UInt8(ascii: "1"))
+  }
+
+  /// The gaps, in ascending order, each as often as it occurs.
+  package var gaps: [Int] {
+    parts.compactMap { if case .gap(let gap) = $0 { gap } else { nil } }.sorted()
+  }
+
+  /// Returns the text with its gaps filled.
+  func filled(_ value: (Int) -> String) -> String {
+    var text = ""
+    for part in parts {
+      switch part {
+      case .literal(let literal): text += literal
+      case .gap(let gap): text += value(gap)
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,97 @@
+/// A text for the screen: English, with values in its gaps, and not yet in anybody's language.
+///
+/// Written as a literal, `Message("and \(count) more")`, whose text with numbered gaps,
+/// `and %1$s more`, is the key of its translations. ``Messages`` puts it into a language.
+public struct Message: Hashable, Sendable {
+  /// The English text with numbered gaps, the key of its translations.
+  package let key: String
+  /// The English text for numbers other than one; nil if it does not depend on a number.
+  package let plural: String?
+  /// The number that the form depends on.
+  package let count: Int
+  /// What fills the gaps, in their order.
+  package let values: [Value]
+
+  /// What fills a gap.
+  package enum Value: Hashable, Sendable {
+    /// A text of the data, or a number.
+    case text(String)
+    /// Another message, in the same language.
+    case message(Message)
+  }
+
+  /// Creates a message of a literal.
+  package init(_ phrase: Phrase) {
+    (key, plural, count, values) = (phrase.format, nil, 1, phrase.values)
+  }
+
+  /// Creates a message whose form depends on a number.
+  ///
+  /// - Parameters:
+  ///   - count: The number.
+  ///   - one: The English text for one.
+  ///   - other: The English text for other numbers, with the same values.
+  package init(_ count: Int, one: Phrase, other: Phrase) {
+    assert(one.values == other.values, "forms of “\(one.format)” with different values")
+    (key, plural) = (one.format, other.format)
+    (self.count, values) = (count, other.values)
+  }
+
+  /// Creates a message of a text that has no translation, such as a reason in a program's words.
+  package init(verbatim text: String) {
+    (key, plural, count, values) = ("%1$s", nil, 1, [.text(text)])
+  }
+
+  /// The text in English.
+  public var english: String { Messages.english.text(self) }
+}
+
+/// A literal of a message: its text with numbered gaps, and what fills them.
+package struct Phrase: ExpressibleByStringInterpolation {
+  let format: String
+  let values: [Message.Value]
+
+  package init(stringLiteral value: String) { (format, values) = (value, []) }
+
+  package init(stringInterpolation parts: Parts) {
+    (format, values) = (parts.format, parts.values)
+  }
+
+  /// Collects the parts of a literal.
+  package struct Parts: StringInterpolationProtocol {
+    fileprivate var format = ""
+    fileprivate var values: [Message.Value] = []
+
+    package init(literalCapacity: Int, interpolationCount: Int) {
+      format.reserveCapacity(literalCapacity + 4 * interpolationCount)
+      values.reserveCapacity(interpolationCount)
+    }
+
+    package mutating func appendLiteral(_ literal: String) { format += literal }
+
+    /// Adds a text of the data.
+    package mutating func appendInterpolation(_ text: String) { append(.text(text)) }
+
+    /// Adds an integer with grouped thousands.
+    package mutating func appendInterpolation(_ number: Int) { append(.text(grouped(number))) }
+
+    /// Adds another message.
+    package mutating func appendInterpolation(_ message: Message) { append(.message(message)) }
+
+    private mutating func append(_ value: Message.Value) {
+      values.append(value)
+      format += "%\(values.count)$s"
+    }
+  }
+}
+
+/// Returns an integer with grouped thousands: 63 666.
+package func grouped(_ value: Int) -> String {
+  let digits = String(value.magnitude)
+  var text = value < 0 ? "−" : ""
+  for (index, digit) in digits.enumerated() {
+    if index > 0, (digits.count - index) % 3 == 0, digits.count > 4 { text += "\u{A0}" }
+    text.append(digit)
+  }
+  return text
+}

@@ -1,0 +1,53 @@
+/// The texts of the screen in one language.
+///
+/// A value that is handed to whatever writes texts. Two of the same language are equal.
+public struct Messages: Sendable {
+  /// The language.
+  public let language: Language
+  private let catalogue: Catalogue?
+
+  /// The texts as they are written.
+  public static let english = Messages(.english)
+
+  /// Creates the texts of a language; its catalogue is read when it is first needed, and kept.
+  public init(_ language: Language) {
+    self.language = language
+    catalogue = Catalogue.of(language)
+  }
+
+  /// Whether lines and panels run from right to left.
+  package var isRightToLeft: Bool { language.isRightToLeft }
+
+  /// Returns a message in the language; in English where it has no translation.
+  package func text(_ message: Message) -> String {
+    let format = self.format(of: message)
+    guard !message.values.isEmpty else { return format }
+    return Format(format).filled { gap in
+      guard message.values.indices.contains(gap) else { return "" }
+      return switch message.values[gap] {
+      case .text(let text): text
+      case .message(let message): text(message)
+      }
+    }
+  }
+
+  private func format(of message: Message) -> String {
+    if let catalogue, let translation = catalogue.translation(of: message) { return translation }
+    let english = message.count == 1 ? message.key : message.plural ?? message.key
+    return switch language {
+    case .accented: Pseudo.accented(english)
+    case .mirrored: Pseudo.mirrored(english)
+    case .english, .german, .spanish, .french: english
+    }
+  }
+}
+
+extension Messages: Hashable {
+  /// Returns whether both are in the same language.
+  public static func == (one: Messages, other: Messages) -> Bool {
+    one.language == other.language
+  }
+
+  /// Hashes the language.
+  public func hash(into hasher: inout Hasher) { hasher.combine(language) }
+}
