@@ -109,7 +109,7 @@ let package = Package(
       "Text", ["CloudCore", "Files", "TagData", "Threads", "C/Pango", "C/FreeType"]),
     module("Processes", ["Files", "C/Process"]),
     module("Images", ["CloudCore", "Processes", "C/GdkPixbuf", "C/Sandbox"]),
-    module("GLObjects", ["C/GL"], swiftSettings: onMainActor),
+    module("GLObjects", ["CloudCore", "C/GL"], swiftSettings: onMainActor),
     .target(
       name: "TagSphereShaders", path: "Shaders",
       resources: [
@@ -144,8 +144,10 @@ let package = Package(
       resources: ["floor.vert", "floor.frag"], swiftSettings: onMainActor),
     umbrella("TagSphereGL", of: ["GLObjects", "Renderer"], swiftSettings: onMainActor),
     module(
-      "Window", ["CloudCore", "Interaction", "Threads", "C/GLFW", "C/EGL", "C/Malloc", "C/X11"],
-      swiftSettings: onMainActor),
+      "Window",
+      [
+        "CloudCore", "GLObjects", "Interaction", "Threads", "C/GLFW", "C/EGL", "C/Malloc", "C/X11",
+      ], swiftSettings: onMainActor),
 
     // Documents become clouds: no OpenGL, nothing on standard error.
     module("Threads"),
@@ -201,7 +203,7 @@ let package = Package(
     tests(
       "ImageCodecTests", core + ["CloudBuilding", "Images", "TestSupport", "Program"]),
     tests(
-      "GLObjectsTests", ["GLObjects", "Window", "C/GL", "TestSupport"],
+      "GLObjectsTests", ["CloudCore", "GLObjects", "Window", "C/GL", "TestSupport"],
       swiftSettings: onMainActor),
     tests(
       "CloudRendererTests",

@@ -1,7 +1,8 @@
 /// The GLSL sources, embedded in the program.
 ///
-/// The files have no `#version` line and no program constants: `text(definitions:)` puts both in
-/// front of the body, and only there.
+/// The files have no program constants: `text(definitions:)` puts them in front of the body, and only
+/// there. They have no `#version` line either: what differs between OpenGL, OpenGL ES and their
+/// versions is put before the text when it is compiled.
 public struct ShaderSource: Hashable, Sendable {
   /// The file's name, shown with driver messages.
   public let name: String
@@ -118,12 +119,12 @@ public struct ShaderSource: Hashable, Sendable {
   /// The lowest distance-field value that counts as ink, as a fraction of the byte range.
   public static let inkThreshold = "(128.0 / 255.0)"
 
-  /// Returns the complete source: version, constants, body.
+  /// Returns the source for any version: constants, body.
   ///
   /// - Parameter definitions: Further macros to define, with their values.
   public func text(definitions: [String: String] = [:]) -> String {
     let constants = definitions.merging(["INK_THRESHOLD": Self.inkThreshold]) { own, _ in own }
     let lines = constants.sorted { $0.key < $1.key }.map { "#define \($0.key) \($0.value)\n" }
-    return "#version 410 core\n" + lines.joined() + body
+    return lines.joined() + body
   }
 }

@@ -5,7 +5,7 @@ uniform vec2 shift;    // NDC of the centre
 out vec2 ndc;
 
 void main() {
-  ndc = vec2((gl_VertexID & 1) != 0 ? 1.0 : -1.0, (gl_VertexID & 2) != 0 ? 1.0 : -1.0) * outline
+  ndc = vec2((VERTEX_ID & 1) != 0 ? 1.0 : -1.0, (VERTEX_ID & 2) != 0 ? 1.0 : -1.0) * outline
     + shift;
   gl_Position = vec4(ndc, 0.0, 1.0);
 }

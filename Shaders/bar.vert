@@ -32,12 +32,12 @@ float crowdedInk(Label label, float pixelsPerEm) {
 }
 
 void main() {
-  int record = gl_VertexID >> 2;
+  int record = VERTEX_ID >> 2;
   uint ranked = fetchTexel(labelRecords, record * 2 + 1).w;
   uint labelIndex = isRanked ? ranked : uint(record);
   Label label = fetchLabel(labelIndex, uint(record));
   float pixelsPerEm = barPixelsPerEm(label, pixelsPerClipUnit);
-  vec2 side = vec2((gl_VertexID & 1) != 0 ? 1.0 : -1.0, (gl_VertexID & 2) != 0 ? 1.0 : -1.0);
+  vec2 side = vec2((VERTEX_ID & 1) != 0 ? 1.0 : -1.0, (VERTEX_ID & 2) != 0 ? 1.0 : -1.0);
   vec2 halfEm = max(label.halfSize - vec2(0.0, 0.5 * (barInset.x + barInset.y)), vec2(0.0));
   halfSize = halfEm * pixelsPerEm;
   // The quad grows by the half pixel that its edge may share.

@@ -40,9 +40,9 @@ const float FILTERED_SHARE = 0.3;
 
 void main() {
 #ifdef POINTS
-  int index = gl_VertexID;
+  int index = VERTEX_ID;
 #else
-  int index = gl_VertexID >> 2;
+  int index = VERTEX_ID >> 2;
 #endif
 #ifdef ORDERED
   index = int(fetchTexel(labelOrder, index).x);
@@ -80,7 +80,7 @@ void main() {
   // A point has at least a pixel: one without a size is moved out of the picture.
   if (radius.y == 0.0) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 #else
-  place = vec2((gl_VertexID & 1) != 0 ? 1.0 : -1.0, (gl_VertexID & 2) != 0 ? 1.0 : -1.0);
+  place = vec2((VERTEX_ID & 1) != 0 ? 1.0 : -1.0, (VERTEX_ID & 2) != 0 ? 1.0 : -1.0);
   gl_Position.xy += place * radius;
 #endif
 }

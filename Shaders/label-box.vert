@@ -29,10 +29,10 @@ flat out float alpha;
 #endif
 
 void main() {
-  labelIndex = uint(gl_VertexID >> 2);
+  labelIndex = uint(VERTEX_ID >> 2);
   Label label = fetchLabel(labelIndex, labelIndex);
-  bool isRight = (gl_VertexID & 1) != 0;
-  bool isTop = (gl_VertexID & 2) != 0;
+  bool isRight = (VERTEX_ID & 1) != 0;
+  bool isTop = (VERTEX_ID & 2) != 0;
   pixelsPerEm = label.scale.y * pixelsPerClipUnit / label.center.w;
   precise vec2 halfSize = max(label.halfSize + padding, vec2(0.0));
 #ifdef RING

@@ -2,7 +2,8 @@
 //
 // With several samples per pixel, a soft layer covers only as many samples as its strength needs
 // and mixes the remaining difference into its colour. Over the background the fade has all its
-// steps, and over another label most of that label shows through where the layer is weak.
+// steps, and over another label most of that label shows through where the layer is weak. Where four
+// drawn pixels are one of the picture (PIXEL_GRID), they are its samples.
 //
 // Where two halos of one label overlap, the stronger must win in any drawing order: the weaker a
 // halo is, the deeper it lies within its layer.
@@ -41,6 +42,12 @@ void main() {
   int count = clamp(int(ceil(amount * float(SAMPLE_COUNT))), 1, SAMPLE_COUNT);
   gl_SampleMask[0] = (1 << count) - 1;
   mixed = amount * float(SAMPLE_COUNT) / float(count);
+#elif defined(PIXEL_GRID)
+  int count = clamp(int(ceil(amount * 4.0)), 1, 4);
+  ivec2 place = ivec2(gl_FragCoord.xy) & 1;
+  // Opposite corners first.
+  if ((place.x ^ place.y) * 2 + place.y >= count) discard;
+  mixed = amount * 4.0 / float(count);
 #endif
   fragmentColor = vec4(sqrt(mix(background * background, color * color, mixed)), opacity(mixed));
 #ifndef BOX

@@ -44,7 +44,7 @@ flat out float fadeAmount;        // 0 the image's own colours … 1 the backgro
 #endif
 
 void main() {
-  uvec2 glyphWord = fetchTexel(glyphWords, gl_VertexID >> 2).xy;
+  uvec2 glyphWord = fetchTexel(glyphWords, VERTEX_ID >> 2).xy;
   labelIndex = glyphWord.x;
 #ifndef PICTURE
   // Read before the choice, this is the texel that `fetchLabel` reads: compilers then read it once.
@@ -57,8 +57,8 @@ void main() {
   uvec4 source = fetchTexel(glyphQuads, quad + 1);
   Label label = fetchLabel(labelIndex, glyphWord.x);
 
-  bool isRight = (gl_VertexID & 1) != 0;
-  bool isTop = (gl_VertexID & 2) != 0;
+  bool isRight = (VERTEX_ID & 1) != 0;
+  bool isTop = (VERTEX_ID & 2) != 0;
   precise vec2 offset = vec2((isRight ? ink.z : ink.x) + pen, isTop ? ink.w : ink.y);
   float texelsPerEm = uintBitsToFloat(source.z);
   float emPerPixel = label.center.w / (label.scale.y * pixelsPerClipUnit);

@@ -3,7 +3,11 @@
 // Blocks of pure background keep what was there before, the background or the backdrop: most of a cloud's picture is
 // background, and software drivers skip the arithmetic of discarded pixels.
 
+#ifdef MULTISAMPLED
 uniform sampler2DMS samples;  // sRGB-encoded bytes
+#else
+uniform sampler2D samples;    // sRGB-encoded bytes, one sample per pixel
+#endif
 uniform int blockSize;        // source pixels per target pixel, each way
 uniform vec3 background;      // sRGB-encoded
 uniform sampler2D backdrop;   // what is shown in place of the background, sRGB-encoded
@@ -11,6 +15,14 @@ uniform float backdropShare;  // 1 if there is one, otherwise 0
 uniform bool isTransparent;   // whether the background is removed and alpha written
 
 out vec4 fragmentColor;
+
+vec4 fetchSample(ivec2 pixel, int index) {
+#ifdef MULTISAMPLED
+  return texelFetch(samples, pixel, index);
+#else
+  return texelFetch(samples, pixel, 0);
+#endif
+}
 
 vec3 decode(vec3 encoded) {
   vec3 high = pow((encoded + 0.055) / 1.055, vec3(2.4));
@@ -50,7 +62,7 @@ void main() {
   for (int y = 0; y < blockSize; ++y)
     for (int x = 0; x < blockSize; ++x)
       for (int index = 0; index < SAMPLE_COUNT; ++index) {
-        vec3 difference = abs(texelFetch(samples, first + ivec2(x, y), index).rgb - background);
+        vec3 difference = abs(fetchSample(first + ivec2(x, y), index).rgb - background);
         // Half a byte step: samples either equal the background's bytes exactly or differ by a
         // step or more.
         bare += difference.r + difference.g + difference.b < 0.5 / 255.0 ? 1 : 0;
@@ -62,7 +74,7 @@ void main() {
     for (int y = 0; y < blockSize; ++y)
       for (int x = 0; x < blockSize; ++x)
         for (int index = 0; index < SAMPLE_COUNT; ++index)
-          mean += premultiplied(texelFetch(samples, first + ivec2(x, y), index)) * share;
+          mean += premultiplied(fetchSample(first + ivec2(x, y), index)) * share;
     fragmentColor = straight(mean);
     return;
   }
@@ -70,7 +82,7 @@ void main() {
   for (int y = 0; y < blockSize; ++y)
     for (int x = 0; x < blockSize; ++x)
       for (int index = 0; index < SAMPLE_COUNT; ++index)
-        sum += decode(texelFetch(samples, first + ivec2(x, y), index).rgb);
+        sum += decode(fetchSample(first + ivec2(x, y), index).rgb);
   // Behind the drawn samples there is the backdrop.
   vec3 beyond = texelFetch(backdrop, ivec2(gl_FragCoord.xy), 0).rgb - background;
   fragmentColor = vec4(encode(sum * share) + beyond * (float(bare) * share * backdropShare), 1.0);

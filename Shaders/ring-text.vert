@@ -90,7 +90,7 @@ vec3 faded(vec3 own, float wanted, vec3 ground) {
 }
 
 void main() {
-  int number = gl_VertexID >> 2;
+  int number = VERTEX_ID >> 2;
   ivec2 first = ivec2((number % RECORDS) * 3, number / RECORDS);
   vec4 bounds = uintBitsToFloat(texelFetch(glyphRecords, first, 0));
   uvec4 source = texelFetch(glyphRecords, first + ivec2(1, 0), 0);
@@ -111,8 +111,8 @@ void main() {
   float size = isDrawn ? (isTurned ? -em : em) : 0.0;
   float fold = turnsUpright ? min(abs(middle.x) * folding, 1.0) : 1.0;
 
-  bool isRight = (gl_VertexID & 1) != 0;
-  bool isTop = (gl_VertexID & 2) != 0;
+  bool isRight = (VERTEX_ID & 1) != 0;
+  bool isTop = (VERTEX_ID & 2) != 0;
   bool isBent = (glyph.w & BENT) != 0u;
   bool isPill = (glyph.w & PILL) != 0u;
   float texelsPerEm = uintBitsToFloat(source.z);

@@ -13,10 +13,10 @@ out vec2 place;            // pixels from the ring's centre, right and up
 const float SEGMENTS = 96.0;
 
 void main() {
-  float along = float(gl_VertexID >> 1) / SEGMENTS * 2.0 - 1.0;
+  float along = float(VERTEX_ID >> 1) / SEGMENTS * 2.0 - 1.0;
   float angle = markAngles.x + along * markAngles.y;
   // The chords of the outer side must not cut the circle.
   float outer = radii.y / cos(markAngles.y / SEGMENTS) + 1.0;
-  place = vec2(sin(angle), cos(angle)) * ((gl_VertexID & 1) != 0 ? outer : radii.x - 1.0);
+  place = vec2(sin(angle), cos(angle)) * ((VERTEX_ID & 1) != 0 ? outer : radii.x - 1.0);
   gl_Position = vec4((place + center) * clipScale, depth, 1.0);
 }

@@ -53,11 +53,7 @@ extension ArgumentParser {
       try check(output)
       let look = besideWheels(try look(for: output.format))
       let samples = settings.picture.samples ?? (settings.quality == .best ? nil : .one)
-      if settings.supersample > 1, samples == .one {
-        throw UsageError(
-          "--supersample needs several samples per pixel: leave it out, or give --samples 4")
-      }
-      if look.isTransparent, samples == .one {
+      if look.isTransparent, samples == .one, settings.supersample == 1 {
         throw UsageError(
           "--background transparent needs several samples per pixel: leave out --quality and "
             + "--samples, or give --samples 4")
@@ -71,7 +67,8 @@ extension ArgumentParser {
       return .wheel(
         WheelViewOptions(
           document: try document(), look: settings.look, wheel: settings.wheel,
-          size: settings.picture.size, isFullscreen: settings.isFullscreen,
+          size: settings.picture.size, graphics: settings.picture.graphics,
+          isFullscreen: settings.isFullscreen,
           motion: settings.motion, endsWithFirst: settings.choosing.endsWithFirst,
           record: settings.choosing.record, durationSeconds: settings.durationSeconds))
     case .pick:
@@ -91,7 +88,8 @@ extension ArgumentParser {
       return .verify(
         VerifyOptions(
           document: try document(), layout: settings.layout, look: settings.look,
-          size: settings.picture.size, orientations: settings.orientations,
+          size: settings.picture.size, graphics: settings.picture.graphics,
+          orientations: settings.orientations,
           points: settings.points, wheel: settings.wheel, measuresCovered: settings.measuresCovered,
           printsJSON: settings.printsJSON))
     case .check:

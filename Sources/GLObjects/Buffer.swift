@@ -83,7 +83,7 @@ public struct Buffer: ~Copyable {
 
   /// Reads back the first `count` elements; waits for the GPU.
   ///
-  /// The corresponding C function is `glGetBufferSubData`.
+  /// The corresponding C function is `glMapBufferRange`.
   public func contents<Element: BitwiseCopyable>(
     count: Int, of zero: Element
   ) -> [Element] {
@@ -91,7 +91,11 @@ public struct Buffer: ~Copyable {
     var elements = [Element](repeating: zero, count: count)
     glBindBuffer(GLConstant.arrayBuffer, name)
     elements.withUnsafeMutableBytes {
-      glGetBufferSubData(GLConstant.arrayBuffer, 0, $0.count, $0.baseAddress)
+      guard !$0.isEmpty else { return }
+      let mapped = glMapBufferRange(
+        GLConstant.arrayBuffer, 0, $0.count, GLbitfield(GL_MAP_READ_BIT))
+      if let mapped { $0.baseAddress?.copyMemory(from: mapped, byteCount: $0.count) }
+      glUnmapBuffer(GLConstant.arrayBuffer)
     }
     return elements
   }

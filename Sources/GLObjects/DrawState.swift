@@ -10,28 +10,46 @@ public enum DrawState {
   /// place of memory. Errors that `glGetError` has not returned yet are discarded, since they are
   /// not of what follows.
   public static func claim() {
-    for capability in [
-      GL_SCISSOR_TEST, GL_STENCIL_TEST, GL_COLOR_LOGIC_OP, GL_RASTERIZER_DISCARD, GL_DEPTH_CLAMP,
-      GL_SAMPLE_ALPHA_TO_ONE, GL_SAMPLE_COVERAGE, GL_SAMPLE_MASK, GL_SAMPLE_SHADING,
-      GL_PRIMITIVE_RESTART,
-      GL_POLYGON_OFFSET_FILL,
-    ] { glDisable(GLenum(capability)) }
-    for plane in 0..<8 { glDisable(GLenum(GL_CLIP_DISTANCE0 + Int32(plane))) }
+    ContextFeatures.refresh()
+    let isES = ContextFeatures.current.isES
+    for capability in commonTests + (isES ? testsOfES : testsOfDesktop) {
+      glDisable(GLenum(capability))
+    }
     let on = GLboolean(GL_TRUE)
     glColorMask(on, on, on, on)
-    glDepthRange(0, 1)
-    glPolygonMode(GLenum(GL_FRONT_AND_BACK), GLenum(GL_FILL))
-    for unit in 0..<8 { glBindSampler(GLuint(unit), 0) }
-    for name in [
-      GL_UNPACK_ROW_LENGTH, GL_UNPACK_SKIP_ROWS, GL_UNPACK_SKIP_PIXELS, GL_UNPACK_SWAP_BYTES,
-      GL_UNPACK_LSB_FIRST, GL_UNPACK_IMAGE_HEIGHT, GL_UNPACK_SKIP_IMAGES, GL_PACK_ROW_LENGTH,
-      GL_PACK_SKIP_ROWS, GL_PACK_SKIP_PIXELS, GL_PACK_SWAP_BYTES, GL_PACK_LSB_FIRST,
-    ] { glPixelStorei(GLenum(name), 0) }
+    if isES { glDepthRangef(0, 1) } else { claimDesktop() }
+    for unit in 0..<8 where ContextFeatures.current.hasSamplers { glBindSampler(GLuint(unit), 0) }
+    for name in commonPixelStores + (isES ? [] : pixelStoresOfDesktop) {
+      glPixelStorei(GLenum(name), 0)
+    }
+    glVertexAttribI4i(ShaderDialect.baseVertexLocation, 0, 0, 0, 0)
     for target in [GL_PIXEL_PACK_BUFFER, GL_PIXEL_UNPACK_BUFFER] {
       glBindBuffer(GLenum(target), 0)
     }
     // A lost context returns errors without end.
     for _ in 0..<64 where glGetError() == GLenum(GL_NO_ERROR) { break }
+  }
+
+  private static let commonTests = [
+    GL_SCISSOR_TEST, GL_STENCIL_TEST, GL_RASTERIZER_DISCARD, GL_SAMPLE_COVERAGE,
+    GL_POLYGON_OFFSET_FILL,
+  ]
+  private static let testsOfES = [GL_PRIMITIVE_RESTART_FIXED_INDEX]
+  private static let testsOfDesktop = [
+    GL_COLOR_LOGIC_OP, GL_DEPTH_CLAMP, GL_SAMPLE_ALPHA_TO_ONE, GL_SAMPLE_MASK, GL_SAMPLE_SHADING,
+    GL_PRIMITIVE_RESTART,
+  ]
+  private static let commonPixelStores = [
+    GL_UNPACK_ROW_LENGTH, GL_UNPACK_SKIP_ROWS, GL_UNPACK_SKIP_PIXELS, GL_UNPACK_IMAGE_HEIGHT,
+    GL_UNPACK_SKIP_IMAGES, GL_PACK_ROW_LENGTH, GL_PACK_SKIP_ROWS, GL_PACK_SKIP_PIXELS,
+  ]
+  private static let pixelStoresOfDesktop = [
+    GL_UNPACK_SWAP_BYTES, GL_UNPACK_LSB_FIRST, GL_PACK_SWAP_BYTES, GL_PACK_LSB_FIRST,
+  ]
+  private static func claimDesktop() {
+    for plane in 0..<8 { glDisable(GLenum(GL_CLIP_DISTANCE0 + Int32(plane))) }
+    glDepthRange(0, 1)
+    glPolygonMode(GLenum(GL_FRONT_AND_BACK), GLenum(GL_FILL))
   }
 
   /// Sets the state for opaque surfaces: nearest wins; no blending, culling or sRGB conversion.
@@ -41,9 +59,11 @@ public enum DrawState {
     glDepthMask(GLboolean(GL_TRUE))
     glDisable(GLenum(GL_BLEND))
     glDisable(GLenum(GL_CULL_FACE))
+    glDisable(GLenum(GL_SAMPLE_ALPHA_TO_COVERAGE))
+    // OpenGL ES always has multisampling, and no conversion of its own.
+    guard !ContextFeatures.current.isES else { return }
     glDisable(GLenum(GL_FRAMEBUFFER_SRGB))
     glEnable(GLenum(GL_MULTISAMPLE))
-    glDisable(GLenum(GL_SAMPLE_ALPHA_TO_COVERAGE))
   }
 
   /// Sets the state for what is seen through: behind opaque surfaces drawn before, and of each
@@ -60,9 +80,13 @@ public enum DrawState {
 
   /// Lets the vertex shader set the sizes of points while `body` runs.
   public static func sizedPoints(_ body: () -> Void) {
-    glEnable(GLenum(GL_PROGRAM_POINT_SIZE))
+    let features = ContextFeatures.current
+    // In OpenGL ES it always does.
+    var states = features.isES ? [] : [GL_PROGRAM_POINT_SIZE]
+    if features.hasPointSprites { states.append(GL_POINT_SPRITE) }
+    for state in states { glEnable(GLenum(state)) }
     body()
-    glDisable(GLenum(GL_PROGRAM_POINT_SIZE))
+    for state in states { glDisable(GLenum(state)) }
   }
 
   /// Sets the state for a full-screen pass, which ignores depth.
@@ -106,14 +130,18 @@ public enum DrawState {
   /// Clears colour (sRGB-encoded, 0…1), alpha and depth.
   public static func clear(color: SIMD3<Float>, alpha: Float = 1) {
     glClearColor(color.x, color.y, color.z, alpha)
-    glClearDepth(1)
+    setClearedDepth()
     glClear(GLbitfield(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT))
   }
 
   /// Clears depth, so that later drawing goes over everything drawn so far.
   public static func clearDepth() {
-    glClearDepth(1)
+    setClearedDepth()
     glClear(GLbitfield(GL_DEPTH_BUFFER_BIT))
+  }
+
+  private static func setClearedDepth() {
+    if ContextFeatures.current.isES { glClearDepthf(1) } else { glClearDepth(1) }
   }
 
   /// Clears label IDs to 0, and depth.
@@ -127,18 +155,28 @@ public enum DrawState {
 
 /// Transform feedback: captures the output of the vertex shader.
 public enum VertexCapture {
+  /// The most vertices of a draw, whole triangles: Mesa's softpipe numbers those after 4 096 wrongly.
+  private static let mostVertices = 3_072
+
   /// Captures vertices into `buffer` without rasterizing; the program and textures must be bound.
   ///
   /// A framebuffer must be bound: without one, contexts that have no surface draw nothing.
+  ///
+  /// - Precondition: The buffer has room for the vertices and no more.
   public static func capture(
     into buffer: borrowing Buffer, primitive: Primitive, vertexCount: Int,
     with vertices: borrowing VertexArray
   ) {
     glEnable(GLenum(GL_RASTERIZER_DISCARD))
-    glBindBufferBase(GLConstant.transformFeedbackBuffer, 0, buffer.name)
-    glBeginTransformFeedback(primitive.glEnum)
-    vertices.draw(primitive, count: vertexCount)
-    glEndTransformFeedback()
+    let size = buffer.byteCount / max(vertexCount, 1)
+    for first in stride(from: 0, to: vertexCount, by: mostVertices) {
+      let count = min(mostVertices, vertexCount - first)
+      glBindBufferRange(
+        GLConstant.transformFeedbackBuffer, 0, buffer.name, first * size, count * size)
+      glBeginTransformFeedback(primitive.glEnum)
+      vertices.draw(primitive, first: first, count: count)
+      glEndTransformFeedback()
+    }
     glDisable(GLenum(GL_RASTERIZER_DISCARD))
   }
 }

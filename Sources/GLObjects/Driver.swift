@@ -1,4 +1,5 @@
 internal import CTagSphereGL
+public import TagSphereCloudCore
 
 /// The identity and limits of the current context's driver.
 public struct Driver: Sendable {
@@ -8,8 +9,13 @@ public struct Driver: Sendable {
   public let vendor: String
   /// The OpenGL version, followed by the driver's own.
   public let version: String
-  /// The maximum samples per pixel of a colour texture.
+  /// The API that is used, which may be older than the context's version.
+  public let api: GraphicsAPI
+  /// The maximum samples per pixel of a colour texture; 1 if shaders cannot choose among them.
   public let maximumSamples: Int
+  /// Whether sums and products of shaders are those of the reference, bit for bit, by the rules of
+  /// the language.
+  public let hasPrecise: Bool
   /// The maximum width and height of a viewport or texture, pixels.
   public let maximumSize: Int
   /// The rasterizer's bits of sub-pixel precision.
@@ -19,7 +25,8 @@ public struct Driver: Sendable {
 
   /// Queries the current context.
   ///
-  /// - Throws: `GLError.noContext`, or `.version` if the context is older than 4.1.
+  /// - Throws: `GLError.noContext`, or `.version` if the context is older than OpenGL 3.1 or OpenGL
+  ///   ES 3.0.
   public init() throws(GLError) {
     guard glGetString(GLenum(GL_VERSION)) != nil else { throw .noContext }
     func text(_ name: Int32) -> String {
@@ -33,21 +40,28 @@ public struct Driver: Sendable {
     renderer = text(GL_RENDERER)
     vendor = text(GL_VENDOR)
     version = text(GL_VERSION)
-    guard (integer(GL_MAJOR_VERSION), integer(GL_MINOR_VERSION)) >= (4, 1) else {
-      throw .version(found: version)
-    }
-    maximumSamples = min(integer(GL_MAX_COLOR_TEXTURE_SAMPLES), integer(GL_MAX_SAMPLES))
+    ContextFeatures.refresh()
+    guard let features = ContextFeatures.known else { throw .version(found: version) }
+    (api, hasPrecise) = (features.api, features.hasPrecise)
+    maximumSamples =
+      features.hasSampleMask
+      ? min(integer(GL_MAX_COLOR_TEXTURE_SAMPLES), integer(GL_MAX_SAMPLES)) : 1
     var viewport: [GLint] = [0, 0]
     glGetIntegerv(GLenum(GL_MAX_VIEWPORT_DIMS), &viewport)
     maximumSize = min(integer(GL_MAX_TEXTURE_SIZE), Int(viewport.min() ?? 0))
     subpixelBits = integer(GL_SUBPIXEL_BITS)
     var pointSizes: [GLfloat] = [1, 1]
-    glGetFloatv(GLenum(GL_POINT_SIZE_RANGE), &pointSizes)
+    glGetFloatv(
+      GLenum(api.isES ? GL_ALIASED_POINT_SIZE_RANGE : GL_POINT_SIZE_RANGE), &pointSizes)
     maximumPointSize = Double(pointSizes[1])
   }
 
   /// Whether the driver draws on the CPU.
   public var isSoftware: Bool { Self.isSoftware(renderer: renderer) }
+
+  /// Whether frames of the best quality take long: the driver draws on the CPU, or, without a choice of
+  /// samples, four pixels for each one.
+  public var needsQuickFrames: Bool { isSoftware || maximumSamples < 2 }
 
   /// Returns whether a renderer's name, as in `GL_RENDERER`, is that of a driver that draws on the
   /// CPU.

@@ -166,7 +166,13 @@ public struct Framebuffer: ~Copyable {
   ///
   /// - Precondition: Format `.identity`.
   public func identityPixels() -> [UInt32] {
-    read([UInt32](repeating: 0, count: width * height), GL_RED_INTEGER, GL_UNSIGNED_INT)
+    // Of integers, OpenGL ES reads four channels or none.
+    guard ContextFeatures.current.isES else {
+      return read([UInt32](repeating: 0, count: width * height), GL_RED_INTEGER, GL_UNSIGNED_INT)
+    }
+    let pixels = read(
+      [SIMD4<UInt32>](repeating: .zero, count: width * height), GL_RGBA_INTEGER, GL_UNSIGNED_INT)
+    return pixels.map(\.x)
   }
 
   private func read<Element: BitwiseCopyable>(

@@ -35,8 +35,8 @@ extension GLError: CustomStringConvertible {
     case .noContext:
       "no OpenGL context is current on this thread; create one, keep it, and make it current"
     case .version(let found):
-      "OpenGL 4.1 is needed, the driver offers “\(found)”; install a newer driver, or Mesa's "
-        + "software driver (libgl1-mesa-dri) and set LIBGL_ALWAYS_SOFTWARE=1"
+      "OpenGL 3.1 or OpenGL ES 3.0 is needed, the driver offers “\(found)”; install a newer driver, "
+        + "or Mesa's software driver (libgl1-mesa-dri) and set LIBGL_ALWAYS_SOFTWARE=1"
     case .tooLarge(let what), .unsupported(let what):
       what
     case .reported(let code):

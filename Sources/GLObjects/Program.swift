@@ -8,7 +8,7 @@ public struct Program: ~Copyable {
   nonisolated public struct Stage: Sendable {
     /// The file's name.
     public var name: String
-    /// The complete GLSL source.
+    /// The GLSL source, without its version and what else differs between the APIs.
     public var text: String
 
     /// Creates a stage from its name and text.
@@ -29,10 +29,13 @@ public struct Program: ~Copyable {
     vertex: Stage, fragment: Stage?, captures: [String] = []
   ) throws(GLError) {
     let program = glCreateProgram()
+    let dialect = ShaderDialect()
+    // OpenGL ES links no program without a fragment stage.
+    let fragment = fragment ?? (dialect.needsFragmentStage ? Self.nothing : nil)
     let stages = [(vertex, GL_VERTEX_SHADER)] + (fragment.map { [($0, GL_FRAGMENT_SHADER)] } ?? [])
     for (stage, kind) in stages {
       do throws(GLError) {
-        let shader = try Self.compile(stage, kind: GLenum(kind))
+        let shader = try Self.compile(stage, kind: GLenum(kind), in: dialect)
         glAttachShader(program, shader)
         glDeleteShader(shader)  // Lives as long as the program that it is attached to.
       } catch {
@@ -41,6 +44,8 @@ public struct Program: ~Copyable {
       }
     }
     if !captures.isEmpty { Self.declare(captures, in: program) }
+    glBindAttribLocation(
+      program, ShaderDialect.baseVertexLocation, ShaderDialect.baseVertexName)
     glLinkProgram(program)
     var isLinked: GLint = 0
     glGetProgramiv(program, GLenum(GL_LINK_STATUS), &isLinked)
@@ -62,9 +67,15 @@ public struct Program: ~Copyable {
     MainActor.assumeIsolated { glDeleteProgram(name) }
   }
 
-  private static func compile(_ stage: Stage, kind: GLenum) throws(GLError) -> GLuint {
+  /// A fragment stage that draws nothing.
+  private static let nothing = Stage(name: "nothing.frag", text: "void main() {}")
+
+  private static func compile(
+    _ stage: Stage, kind: GLenum, in dialect: ShaderDialect
+  ) throws(GLError) -> GLuint {
     let shader = glCreateShader(kind)
-    stage.text.withCString { text in
+    let header = dialect.header(ofVertexShader: kind == GLenum(GL_VERTEX_SHADER))
+    (header + stage.text).withCString { text in
       var source: UnsafePointer<GLchar>? = text
       glShaderSource(shader, 1, &source, nil)
     }

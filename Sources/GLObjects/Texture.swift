@@ -177,10 +177,13 @@ public struct Texture: ~Copyable {
 
   /// Creates a multisampled render target for a picture, four bytes per sample.
   ///
-  /// The corresponding C function is `glTexImage2DMultisample`.
+  /// The corresponding C function is `glTexImage2DMultisample`, in OpenGL ES
+  /// `glTexStorage2DMultisample`.
   public init(samples: Int, width: Int, height: Int) {
     self.init(target: GLConstant.multisampleTexture)
-    glTexImage2DMultisample(
+    let store =
+      ContextFeatures.current.isES ? glTexStorage2DMultisample : glTexImage2DMultisample
+    store(
       target, GLsizei(samples), GLenum(GL_RGBA8), GLsizei(width), GLsizei(height),
       GLboolean(GL_TRUE))
   }

@@ -56,15 +56,25 @@ public struct VertexArray: ~Copyable {
   /// Binds the vertex array for draws.
   public func bind() { glBindVertexArray(name) }
 
-  /// Draws runs of the shared indices, each from its own base vertex, in one call.
+  /// Draws runs of the shared indices, each from its own base vertex, in one call if there is one.
   ///
   /// The corresponding C function is `glMultiDrawElementsBaseVertex`.
   public func draw(_ runs: IndexRuns) {
     bind()
+    guard ContextFeatures.current.hasBaseVertex else { return drawOneByOne(runs) }
     let offsets = [UnsafeRawPointer?](repeating: nil, count: runs.counts.count)
     glMultiDrawElementsBaseVertex(
       Primitive.triangles.glEnum, runs.counts, GLenum(GL_UNSIGNED_SHORT), offsets,
       GLsizei(runs.counts.count), runs.baseVertices)
+  }
+
+  /// Draws runs where draws take no base vertex: shaders add it.
+  private func drawOneByOne(_ runs: IndexRuns) {
+    for (count, base) in zip(runs.counts, runs.baseVertices) {
+      glVertexAttribI4i(ShaderDialect.baseVertexLocation, base, 0, 0, 0)
+      glDrawElements(Primitive.triangles.glEnum, count, GLenum(GL_UNSIGNED_SHORT), nil)
+    }
+    glVertexAttribI4i(ShaderDialect.baseVertexLocation, 0, 0, 0, 0)
   }
 
   /// Draws triangles with the array's own 32-bit indices.
@@ -74,7 +84,7 @@ public struct VertexArray: ~Copyable {
       Primitive.triangles.glEnum, GLsizei(indexCount), GLenum(GL_UNSIGNED_INT), nil)
   }
 
-  /// Draws ranges of the array's own 32-bit indices, in one call.
+  /// Draws ranges of the array's own 32-bit indices, in one call if there is one.
   ///
   /// The corresponding C function is `glMultiDrawElements`.
   public func draw(_ primitive: Primitive, _ ranges: [Range<Int>]) {
@@ -82,6 +92,12 @@ public struct VertexArray: ~Copyable {
     bind()
     let offsets = ranges.map {
       UnsafeRawPointer(bitPattern: $0.lowerBound * MemoryLayout<UInt32>.stride)
+    }
+    guard !ContextFeatures.current.isES else {
+      for (range, offset) in zip(ranges, offsets) {
+        glDrawElements(primitive.glEnum, GLsizei(range.count), GLenum(GL_UNSIGNED_INT), offset)
+      }
+      return
     }
     glMultiDrawElements(
       primitive.glEnum, ranges.map { GLsizei($0.count) }, GLenum(GL_UNSIGNED_INT), offsets,

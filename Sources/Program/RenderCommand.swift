@@ -26,7 +26,7 @@ enum RenderCommand {
     try GuardedOutput(.render(options))?.check(
       againstImages: cloud.document.tags.compactMap(\.details?.image), in: design.folder)
     try MemoryNeed.drawing(labels: cloud.document.tags.count).require()
-    let context = try HeadlessContext()
+    let context = try HeadlessContext(options.picture.graphics)
     defer { withExtendedLifetime(context) {} }
     let size = options.picture.size
     if let filter = options.wheel.filter {
@@ -47,7 +47,7 @@ enum RenderCommand {
   ) throws -> ExitCode {
     try GuardedOutput(.render(options))?.check(
       againstImages: wheels.wheels.flatMap { $0.words.compactMap(\.image) }, in: design.folder)
-    let context = try HeadlessContext()
+    let context = try HeadlessContext(options.picture.graphics)
     defer { withExtendedLifetime(context) {} }
     let size = options.picture.size
     let wheelDesign = WheelDesign(options.wheel, theme: design.theme)

@@ -148,9 +148,11 @@ final class DustPass {
     let outline = uniforms.outline(ofRadius: 1)
     let (width, height) = (Double(uniforms.viewport.width), Double(uniforms.viewport.height))
     let scale = Double(uniforms.textScale)
+    let pixel = uniforms.pixelSize * uniforms.pixelSize
     let crowding = max(Double(order.radii.mean) / roomyRadius, 1)
     return min(
-      outline.x * outline.y * width * height / 4 * .pi * dotsPerPixel, mostDots / (scale * scale))
+      outline.x * outline.y * width * height / pixel / 4 * .pi * dotsPerPixel,
+      mostDots / (scale * scale))
       / (crowding * crowding)
   }
 

@@ -6,7 +6,8 @@ nonisolated public struct EdgeQuality: Hashable, Sendable {
     case fast
     /// One tap of the distance field per pixel, fading toward the background at the edge.
     case smooth
-    /// One tap per sample; the share of ink sets the sample mask.
+    /// One tap per sample; the share of ink sets the sample mask. Where there is none, four pixels
+    /// of the method `smooth` for each one of the picture.
     case best
   }
 
@@ -14,11 +15,16 @@ nonisolated public struct EdgeQuality: Hashable, Sendable {
   public var method: Method
   /// Samples per pixel, ≥ 1.
   public var samples: Int
+  /// Drawn pixels for each pixel of the picture in each direction: more than 1 where shaders cannot
+  /// choose the samples that they cover.
+  public var pixelGrid: Int
 
   /// Creates a quality from its parts.
-  public init(method: Method, samples: Int) {
+  public init(method: Method, samples: Int, pixelGrid: Int = 1) {
+    precondition(pixelGrid >= 1, "a grid of \(pixelGrid)")
     self.method = method
     self.samples = samples
+    self.pixelGrid = pixelGrid
   }
 
   /// Creates a quality with the requested number of samples, or a default for method and driver.
@@ -27,10 +33,13 @@ nonisolated public struct EdgeQuality: Hashable, Sendable {
   ///   - method: The method that decides whether a sample is ink.
   ///   - samples: The requested number, at least 1, limited to what the driver has. Nil means 1 for `.fast` and
   ///     `.smooth`, and the best the driver has for `.best`.
-  ///   - maximumSamples: The most samples per pixel that the driver has.
+  ///   - maximumSamples: The most samples per pixel that the driver has; 1 if shaders cannot choose
+  ///     among them, which `.best` makes up for with a grid of pixels.
   ///   - isSoftware: Whether the driver draws on the CPU.
   public init(method: Method, samples: Int?, maximumSamples: Int, isSoftware: Bool) {
-    if let samples {
+    if method == .best, maximumSamples < 2 {
+      self = (samples ?? 4) < 4 ? .smooth : .best(maximumSamples: 1, isSoftware: isSoftware)
+    } else if let samples {
       self.init(method: method, samples: max(min(samples, maximumSamples), 1))
     } else {
       self =
@@ -48,12 +57,35 @@ nonisolated public struct EdgeQuality: Hashable, Sendable {
 
   /// Returns the best quality of a driver with at most `maximumSamples` samples per pixel.
   ///
-  /// Tries 8, 4 and 2 samples; without multisampling the result is `.fast`. Software drivers pay
-  /// for every sample, so for them it starts at 4.
+  /// Tries 8, 4 and 2 samples; without these the result is a grid of `.smooth` pixels. Software
+  /// drivers pay for every sample, so for them it starts at 4.
   public static func best(maximumSamples: Int, isSoftware: Bool) -> EdgeQuality {
     let rungs = isSoftware ? [4, 2] : [8, 4, 2]
-    guard let samples = rungs.first(where: { $0 <= maximumSamples }) else { return .fast }
+    guard let samples = rungs.first(where: { $0 <= maximumSamples }) else {
+      return EdgeQuality(method: .smooth, samples: 1, pixelGrid: 2)
+    }
     return EdgeQuality(method: .best, samples: samples)
+  }
+
+  /// Whether a pixel of the picture is the mean of several drawn ones, which can be transparent.
+  public var averages: Bool { samples > 1 || pixelGrid > 1 }
+
+  /// Returns the quality that stands for this one where shaders cannot choose samples.
+  func drawable(hasSampleMask: Bool) -> EdgeQuality {
+    guard !hasSampleMask, samples > 1 || method == .best else { return self }
+    return EdgeQuality(
+      method: method, samples: samples, maximumSamples: 1, isSoftware: false)
+  }
+
+  /// Returns the same quality, without its grid if a driver cannot draw so many pixels.
+  ///
+  /// - Parameters:
+  ///   - width: The picture's width, pixels.
+  ///   - height: The picture's height, pixels.
+  ///   - limit: The most pixels in each direction.
+  public func fitting(width: Int, height: Int, within limit: Int) -> EdgeQuality {
+    guard pixelGrid > 1, max(width, height) * pixelGrid > limit else { return self }
+    return EdgeQuality(method: method, samples: samples)
   }
 
   /// The sample counts that qualities use.

@@ -27,17 +27,12 @@ public enum FrameCapture {
   ///   - overlays: What is drawn over them, laid out for `viewport`, lowest first.
   ///   - uniforms: Makes the view's uniforms for the size that is drawn.
   /// - Throws: `GLError.tooLarge` if the driver cannot address that many pixels, `.unsupported` if
-  ///   supersampling or a transparent background is asked for with one sample per pixel.
+  ///   a transparent background is asked for with one sample per pixel.
   public static func picture(
     viewport: Viewport, supersampling: Int, quality: EdgeQuality, renderer: LabelRenderer,
     overlays: [any PictureLayer] = [], uniforms: (Viewport) -> FrameUniforms
   ) throws(GLError) -> Picture {
     let factor = supersampling
-    guard quality.samples > 1 || factor == 1 else {
-      throw .unsupported(
-        "supersampling needs several samples per pixel; leave out --supersample, or "
-          + "use a driver with multisampling")
-    }
     let drawn = Viewport(width: viewport.width * factor, height: viewport.height * factor)
     let limit = renderer.driver.maximumSize
     guard max(drawn.width, drawn.height) <= limit else {
@@ -45,10 +40,13 @@ public enum FrameCapture {
         "the graphics driver draws at most \(limit)×\(limit) pixels, and this picture needs "
           + "\(drawn.width)×\(drawn.height); ask for a smaller --size or --supersample")
     }
-    let rowSamples = drawn.width * factor * quality.samples
+    let quality = quality.drawable(hasSampleMask: ContextFeatures.current.hasSampleMask)
+      .fitting(width: drawn.width, height: drawn.height, within: limit)
+    let grid = quality.pixelGrid
+    let rowSamples = drawn.width * factor * quality.samples * grid * grid
     let rows = min(viewport.height, max(1, samplesPerStrip / rowSamples))
     let frame = uniforms(drawn)
-    guard quality.samples > 1 || !frame.isTransparent else {
+    guard quality.averages || factor > 1 || !frame.isTransparent else {
       throw .unsupported(
         "a transparent background needs several samples per pixel; give "
           + "--quality best and --samples 4, or use a driver with multisampling")

@@ -31,6 +31,8 @@ final class LabelPrograms {
         case _ where pass == .bar: .smooth
         case .best where pass.isColored: quality
         case .smooth where pass.hasSoftEdge: .smooth
+        case .smooth where pass.isSoft && quality.pixelGrid == 2:
+          EdgeQuality(method: .fast, samples: 1, pixelGrid: 2)
         case .fast, .smooth, .best: .fast
         }
       self.hasStates = hasStates
@@ -49,7 +51,8 @@ final class LabelPrograms {
     /// All variants that frames may request.
     static let all: [Variant] = {
       let qualities =
-        [.fast, .smooth] + EdgeQuality.ladder.map { EdgeQuality(method: .best, samples: $0) }
+        [.fast, .smooth, EdgeQuality(method: .smooth, samples: 1, pixelGrid: 2)]
+        + EdgeQuality.ladder.map { EdgeQuality(method: .best, samples: $0) }
       var variants: [Variant] = []
       for pass in Pass.allCases {
         for quality in qualities {
@@ -146,6 +149,7 @@ final class LabelPrograms {
     if variant.isStyled { names.append("STYLED") }
     if variant.quality.method == .smooth { names.append("SOFT_EDGE") }
     if variant.hasBars { names.append("BARS") }
+    if variant.quality.pixelGrid > 1 { names.append("PIXEL_GRID") }
     var definitions = Dictionary(uniqueKeysWithValues: Set(names).map { ($0, "1") })
     if variant.quality.method == .best {
       definitions["SAMPLE_COUNT"] = String(variant.quality.samples)
@@ -220,6 +224,9 @@ extension LabelPrograms.Pass {
       false
     }
   }
+
+  /// Whether the pass fades toward the background all over.
+  fileprivate var isSoft: Bool { self == .softLetters || self == .softBox }
 
   /// Whether the pass draws colours.
   fileprivate var isColored: Bool {

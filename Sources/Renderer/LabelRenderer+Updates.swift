@@ -108,6 +108,11 @@ extension LabelRenderer {
   static func requireRoom(
     for batch: GlyphBatch, on driver: Driver
   ) throws(GLError) {
+    guard driver.maximumSize >= RecordRow.texelCount else {
+      throw .tooLarge(
+        "the graphics driver takes textures of \(driver.maximumSize) texels, and a row of labels needs "
+          + "\(RecordRow.texelCount); set LIBGL_ALWAYS_SOFTWARE=1 to draw without it")
+    }
     let texels = max(batch.labels.count * 2, batch.glyphs.count)
     let most = driver.maximumSize * RecordRow.texelCount
     guard texels <= most else {

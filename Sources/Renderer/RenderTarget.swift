@@ -14,8 +14,10 @@ public final class RenderTarget {
   public let height: Int
   /// How edges are drawn.
   public let quality: EdgeQuality
-  /// Drawn pixels per picture pixel in each direction.
+  /// Drawn pixels per picture pixel in each direction, without the grid of the quality.
   public let supersampling: Int
+  /// All drawn pixels per picture pixel in each direction.
+  private var blockSize: Int { supersampling * quality.pixelGrid }
 
   private let drawn: Framebuffer
   private let resolved: Framebuffer?
@@ -40,22 +42,22 @@ public final class RenderTarget {
   /// - Parameters:
   ///   - width: Pixels, ≥ 1.
   ///   - height: Pixels, ≥ 1.
-  ///   - quality: How edges are drawn.
-  ///   - supersampling: Drawn pixels per picture pixel in each direction; above 1 needs several
-  ///     samples.
+  ///   - quality: How edges are drawn; where the driver has no choice of samples, the nearest that it
+  ///     has.
+  ///   - supersampling: Drawn pixels per picture pixel in each direction.
   public init(
     width: Int, height: Int, quality: EdgeQuality, supersampling: Int = 1
   ) throws(GLError) {
     precondition(supersampling >= 1, "supersampling by \(supersampling)")
+    let quality = quality.drawable(hasSampleMask: ContextFeatures.current.hasSampleMask)
+    let blockSize = supersampling * quality.pixelGrid
     let drawn = try Framebuffer(
-      width: width * supersampling, height: height * supersampling, samples: quality.samples)
+      width: width * blockSize, height: height * blockSize, samples: quality.samples)
     var resolved: Framebuffer?
     var resolver: LinkedProgram<ResolveUniforms>?
-    if quality.samples > 1 {
+    if quality.samples > 1 || blockSize > 1 {
       resolved = try Framebuffer(width: width, height: height, hasDepth: false)
       resolver = try Resolver.link(samples: quality.samples)
-    } else {
-      precondition(supersampling == 1, "supersampling averages samples: it needs more than one")
     }
     self.width = width
     self.height = height
@@ -71,18 +73,21 @@ public final class RenderTarget {
   /// Draws one frame, or the part of it that this target covers.
   ///
   /// - Parameters:
-  ///   - uniforms: The view; its viewport is the whole frame's, in drawn pixels.
+  ///   - view: The view; its viewport is the whole frame's, in pixels that are drawn but for the grid
+  ///     of the quality.
   ///   - renderer: The renderer of the labels.
   ///   - overlays: Overlays drawn over them, lowest first.
-  ///   - x: The number of drawn pixels of the frame left of this target.
-  ///   - y: The number of drawn pixels of the frame below this target.
+  ///   - left: The number of such pixels of the frame left of this target.
+  ///   - below: The number of such pixels of the frame below this target.
   public func draw(
-    _ uniforms: FrameUniforms, with renderer: LabelRenderer, overlays: [any PictureLayer] = [],
-    x: Int = 0, y: Int = 0
+    _ view: FrameUniforms, with renderer: LabelRenderer, overlays: [any PictureLayer] = [],
+    x left: Int = 0, y below: Int = 0
   ) throws(GLError) {
     isResolved = false
     precondition(
-      !uniforms.isTransparent || quality.samples > 1, "one sample per pixel cannot store alpha")
+      !view.isTransparent || resolver != nil, "one sample per pixel cannot store alpha")
+    let uniforms = view.enlarged(by: quality.pixelGrid)
+    let (x, y) = (left * quality.pixelGrid, below * quality.pixelGrid)
     try prepareBackdrop(uniforms, x: x, y: y)
     drawn.bind()
     DrawState.viewport(
@@ -90,13 +95,13 @@ public final class RenderTarget {
     background = uniforms.background.encoded
     isTransparent = uniforms.isTransparent
     DrawState.clear(color: background, alpha: isTransparent ? 0 : 1)
-    if quality.samples == 1 { backdrop?.copy() }
+    if resolver == nil { backdrop?.copy() }
     inked = pixels(
       of: uniforms.outline(ofRadius: renderer.reach(in: uniforms)), in: uniforms, x: x, y: y)
     try renderer.draw(uniforms, quality: quality, sampleOffsets: sampleOffsets)
     for overlay in overlays {
       try overlay.draw(over: uniforms, quality: quality, sampleOffsets: sampleOffsets)
-      include(overlay, x: x / supersampling, y: y / supersampling)
+      include(overlay, x: x / blockSize, y: y / blockSize)
     }
   }
 
@@ -106,8 +111,8 @@ public final class RenderTarget {
     let viewport = uniforms.viewport
     let wanted = BackdropPass.Content(
       backdrop: content, background: uniforms.background,
-      size: SIMD2(viewport.width, viewport.height) / supersampling,
-      origin: SIMD2(x, y) / supersampling)
+      size: SIMD2(viewport.width, viewport.height) / blockSize,
+      origin: SIMD2(x, y) / blockSize)
     guard backdrop?.content != wanted else { return }
     backdrop = try BackdropPass(wanted, width: width, height: height)
   }
@@ -155,7 +160,7 @@ public final class RenderTarget {
   public func present(
     _ presentation: Presentation, under former: FormerPicture? = nil, into framebuffer: UInt32 = 0
   ) throws(GLError) {
-    if presentation.isPlain, quality.samples > 1 {
+    if presentation.isPlain, resolver != nil {
       try Framebuffer.bind(foreign: framebuffer)
       average()
     } else {
@@ -231,7 +236,7 @@ public final class RenderTarget {
       func pixel(_ ndc: Double) -> Double { (min(max(ndc, -1), 1) + 1) / 2 * Double(whole) }
       let low = Int((pixel(Double(center) - half) - spare).rounded(.down)) - start
       let high = Int((pixel(Double(center) + half) + spare).rounded(.up)) - start
-      let factor = supersampling
+      let factor = blockSize
       let first = min(max(low / factor - 1, 0), size)
       return first..<min(max(high / factor + 1, first), size)
     }
@@ -252,7 +257,7 @@ public final class RenderTarget {
     backdrop?.bind(unit: 5)
     resolver?.use()
     resolver?.uniforms.samples.set(4)
-    resolver?.uniforms.blockSize.set(supersampling)
+    resolver?.uniforms.blockSize.set(blockSize)
     resolver?.uniforms.background.set(background)
     resolver?.uniforms.backdrop.set(5)
     resolver?.uniforms.backdropShare.set(backdrop == nil ? 0 : 1)

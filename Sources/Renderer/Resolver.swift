@@ -4,13 +4,15 @@ internal import TagSphereShaders
 /// The program that averages a pixel's samples.
 enum Resolver {
   /// The sample counts that are averaged.
-  static let sampleCounts = EdgeQuality.ladder.filter { $0 > 1 }
+  static let sampleCounts = EdgeQuality.ladder
 
-  /// Links the program for a sample count.
+  /// Links the program for a sample count; of one sample, blocks of pixels are averaged.
   static func link(samples: Int) throws(GLError) -> LinkedProgram<ResolveUniforms> {
-    try LinkedProgram(
+    var definitions = ["SAMPLE_COUNT": String(samples)]
+    if samples > 1 { definitions["MULTISAMPLED"] = "1" }
+    return try LinkedProgram(
       vertex: LabelPrograms.stage(.screenVertex),
-      fragment: LabelPrograms.stage(.resolve, ["SAMPLE_COUNT": String(samples)])
+      fragment: LabelPrograms.stage(.resolve, definitions)
     ) { (finder) throws(GLError) in try ResolveUniforms(&finder) }
   }
 }

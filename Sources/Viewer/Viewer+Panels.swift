@@ -99,6 +99,7 @@ extension Viewer {
       diagnostics.framesPerSecond = health.meter.framesPerSecond(at: now)
     }
     diagnostics.renderer = rendererName
+    diagnostics.graphics = canvas?.graphicsName
     diagnostics.size = [scene.viewport.width, scene.viewport.height]
     diagnostics.monitor = input.monitorName
     diagnostics.labels = cloud.count

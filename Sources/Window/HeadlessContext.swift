@@ -1,6 +1,8 @@
 internal import CTagSphereEGL
+public import TagSphereCloudCore
+internal import TagSphereGLObjects
 
-/// An OpenGL context without a window: it needs no display server and draws only into framebuffer
+/// An OpenGL or OpenGL ES context without a window: it needs no display server and draws only into framebuffer
 /// objects.
 ///
 /// It has no default framebuffer. Bind a framebuffer object before any draw, even if rasterization
@@ -11,14 +13,18 @@ internal import CTagSphereEGL
 @MainActor public final class HeadlessContext {
   private let display: EGLDisplay
   private let context: EGLContext
+  /// The API that it was made for, of which it may have a later version.
+  public let api: GraphicsAPI
 
-  /// Creates a context of OpenGL 4.1 core or a later compatible version, and makes it current.
+  /// Creates a context and makes it current.
   ///
   /// Tries every EGL display in turn: devices (software devices last), Mesa's surfaceless platform,
-  /// the default display. `LIBGL_ALWAYS_SOFTWARE=1` puts the software device first.
+  /// the default display; on each of them every API, best first. `LIBGL_ALWAYS_SOFTWARE=1` puts the
+  /// software device first.
   ///
+  /// - Parameter asked: The API; nil for the best that there is.
   /// - Throws: `WindowSystemError.noHeadlessContext` with the reason of each failed attempt.
-  public init() throws(WindowSystemError) {
+  public init(_ asked: GraphicsAPI? = nil) throws(WindowSystemError) {
     var reasons: [String] = []
     for platform in EGLPlatform.all() {
       guard let display = platform.open() else {
@@ -32,15 +38,17 @@ internal import CTagSphereEGL
         continue
       }
       do {
-        context = try Self.makeContext(on: display)
+        (context, api) = try Self.makeContext(
+          ofOneOf: asked.map { [$0] } ?? GraphicsAPI.byPreference, on: display)
         self.display = display
+        ContextFeatures.adopt(api)
         return
       } catch {
         SharedDisplays.release(display)
         reasons.append("\(platform.name): \(error)")
       }
     }
-    throw .noHeadlessContext(reasons: reasons)
+    throw .noHeadlessContext(asked, reasons: reasons)
   }
 
   /// Makes this the current context of the main thread.
@@ -50,6 +58,7 @@ internal import CTagSphereEGL
     guard eglMakeCurrent(display, nil, nil, context) == EGL_TRUE else {
       throw .notCurrent(reason: EGLFailure.last().description)
     }
+    ContextFeatures.adopt(api)
   }
 
   isolated deinit {
@@ -58,43 +67,71 @@ internal import CTagSphereEGL
     SharedDisplays.release(display)
   }
 
+  /// Creates a context of the first API that a display has, and makes it current.
+  private static func makeContext(
+    ofOneOf apis: [GraphicsAPI], on display: EGLDisplay
+  ) throws(EGLFailure) -> (EGLContext, GraphicsAPI) {
+    var last = EGLFailure(description: "no API was tried")
+    for api in apis {
+      do {
+        return (try makeContext(of: api, on: display), api)
+      } catch {
+        last = error
+      }
+    }
+    throw last
+  }
+
   /// Creates a context on an initialized display and makes it current.
-  private static func makeContext(on display: EGLDisplay) throws(EGLFailure) -> EGLContext {
+  private static func makeContext(
+    of api: GraphicsAPI, on display: EGLDisplay
+  ) throws(EGLFailure) -> EGLContext {
     let extensions = EGLPlatform.names(in: eglQueryString(display, EGL_EXTENSIONS))
     guard extensions.contains("EGL_KHR_surfaceless_context") else {
       throw EGLFailure(description: "draws only into surfaces")
     }
-    guard eglBindAPI(EGLenum(EGL_OPENGL_API)) == EGL_TRUE else { throw .last() }
+    let bound = EGLenum(api.isES ? EGL_OPENGL_ES_API : EGL_OPENGL_API)
+    guard eglBindAPI(bound) == EGL_TRUE else { throw .last(api) }
     var config: EGLConfig?
     if !extensions.contains("EGL_KHR_no_config_context") {
-      config = try anyConfig(of: display)
+      config = try anyConfig(of: display, for: api)
     }
-    let attributes: [EGLint] = [
-      EGL_CONTEXT_MAJOR_VERSION, 4, EGL_CONTEXT_MINOR_VERSION, 1,
-      EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
-      EGL_CONTEXT_OPENGL_FORWARD_COMPATIBLE, EGLint(EGL_TRUE),
-      EGL_NONE,
+    var attributes: [EGLint] = [
+      EGL_CONTEXT_MAJOR_VERSION, EGLint(api.version.major),
+      EGL_CONTEXT_MINOR_VERSION, EGLint(api.version.minor),
     ]
-    guard let context = eglCreateContext(display, config, nil, attributes) else { throw .last() }
+    // OpenGL has profiles since 3.2. Forward compatibility is not asked for: Mesa refuses it to
+    // drivers that report no resets.
+    if !api.isES, api.version >= (3, 2) {
+      attributes += [EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT]
+    }
+    guard let context = eglCreateContext(display, config, nil, attributes + [EGL_NONE]) else {
+      throw .last(api)
+    }
     guard eglMakeCurrent(display, nil, nil, context) == EGL_TRUE else {
-      let failure = EGLFailure.last()
+      let failure = EGLFailure.last(api)
       eglDestroyContext(display, context)
       throw failure
     }
     return context
   }
 
-  /// Returns the first configuration that supports OpenGL, for displays that require one.
-  private static func anyConfig(of display: EGLDisplay) throws(EGLFailure) -> EGLConfig? {
+  /// Returns the first configuration that supports an API, for displays that require one.
+  private static func anyConfig(
+    of display: EGLDisplay, for api: GraphicsAPI
+  ) throws(EGLFailure) -> EGLConfig? {
     let attributes: [EGLint] = [
-      EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT, EGL_SURFACE_TYPE, 0, EGL_NONE,
+      EGL_RENDERABLE_TYPE, api.isES ? EGL_OPENGL_ES3_BIT : EGL_OPENGL_BIT, EGL_SURFACE_TYPE, 0,
+      EGL_NONE,
     ]
     var config: EGLConfig?
     var count: EGLint = 0
     guard eglChooseConfig(display, attributes, &config, 1, &count) == EGL_TRUE else {
-      throw .last()
+      throw .last(api)
     }
-    guard count > 0 else { throw EGLFailure(description: "no configuration draws with OpenGL") }
+    guard count > 0 else {
+      throw EGLFailure(description: "no configuration draws with \(api.name)")
+    }
     return config
   }
 }
@@ -129,7 +166,9 @@ private struct EGLFailure: Error, CustomStringConvertible {
   let description: String
 
   /// Returns the error of the last EGL call on this thread.
-  static func last() -> EGLFailure {
+  ///
+  /// - Parameter api: The API that the call asked for, if it did.
+  static func last(_ api: GraphicsAPI? = nil) -> EGLFailure {
     let code = eglGetError()
     let name =
       switch code {
@@ -140,7 +179,8 @@ private struct EGLFailure: Error, CustomStringConvertible {
       case EGL_BAD_CONFIG: "EGL_BAD_CONFIG"
       case EGL_BAD_CONTEXT: "EGL_BAD_CONTEXT"
       case EGL_BAD_DISPLAY: "EGL_BAD_DISPLAY"
-      case EGL_BAD_MATCH: "EGL_BAD_MATCH, OpenGL 4.1 core is not supported"
+      case EGL_BAD_MATCH:
+        "EGL_BAD_MATCH" + (api.map { ", \($0.name) is not supported" } ?? "")
       case EGL_BAD_PARAMETER: "EGL_BAD_PARAMETER"
       case EGL_CONTEXT_LOST: "EGL_CONTEXT_LOST"
       default: "EGL error 0x" + String(code, radix: 16)

@@ -150,7 +150,7 @@ extension Window {
     let place = lost.place
     try self.init(
       title: lost.title, width: Int(max(place.size.x, 1)), height: Int(max(place.size.y, 1)),
-      isRobust: lost.isRobust, in: lost.library)
+      isRobust: lost.isRobust, api: lost.askedAPI, in: lost.library)
     placeBeforeFullScreen = lost.placeBeforeFullScreen
     swapInterval = lost.swapInterval
     showsPointer = lost.showsPointer

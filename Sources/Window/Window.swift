@@ -1,8 +1,10 @@
 internal import CTagSphereGLFW
+public import TagSphereCloudCore
+internal import TagSphereGLObjects
 public import TagSphereInteraction
 internal import TagSphereTagData
 
-/// A window with an OpenGL 4.1 core context, made current.
+/// A window with an OpenGL or OpenGL ES context, made current.
 ///
 /// Its own framebuffer has only eight bits per channel: no depth, no multisampling, no sRGB
 /// conversion. Frames are drawn into framebuffer objects and copied to it.
@@ -19,6 +21,10 @@ internal import TagSphereTagData
   package let library: GLFWLibrary
   /// Whether a context that reports its loss was requested.
   let isRobust: Bool
+  /// The API that the context was made for, of which it may have a later version.
+  public let api: GraphicsAPI
+  /// The API that was asked for; nil for the best that there is.
+  let askedAPI: GraphicsAPI?
   private var queue: [InputEvent] = []
   private var lastLook: Duration
   /// The pointer's position at the last event, framebuffer pixels.
@@ -52,30 +58,32 @@ internal import TagSphereTagData
   ///   - height: The height of the contents at a content scale of 1, at least 1.
   ///   - isRobust: Whether to request a context that reports its loss, which only EGL supports, so
   ///     EGL creates it. If no such context is available, a plain one is created.
+  ///   - asked: The API of the context; nil for the best that there is.
   ///   - library: The initialized GLFW library.
-  /// - Throws: `WindowSystemError.noWindow` if the display has no OpenGL 4.1.
+  /// - Throws: `WindowSystemError.noWindow` if the display has no such context.
   ///   The corresponding C function is `glfwCreateWindow`.
   public init(
-    title: String, width: Int, height: Int, isRobust: Bool = false, in library: GLFWLibrary
+    title: String, width: Int, height: Int, isRobust: Bool = false, api asked: GraphicsAPI? = nil,
+    in library: GLFWLibrary
   ) throws(WindowSystemError) {
     precondition(width > 0 && height > 0, "a window of \(width)×\(height) has no pixels")
-    let make = { glfwCreateWindow(Int32(width), Int32(height), title, nil, nil) }
-    Self.setHints(isRobust: isRobust)
-    var made = make()
-    if made == nil, isRobust {
-      Self.setHints(isRobust: false)
-      made = make()
+    var made: (handle: OpaquePointer, api: GraphicsAPI)?
+    var reason = ""
+    for api in asked.map({ [$0] }) ?? GraphicsAPI.byPreference where made == nil {
+      for isRobust in isRobust ? [true, false] : [false] where made == nil {
+        Self.setHints(api, isRobust: isRobust)
+        made = glfwCreateWindow(Int32(width), Int32(height), title, nil, nil).map { ($0, api) }
+      }
+      if made == nil { reason = GLFWLibrary.lastError() }
     }
-    guard let handle = made else {
-      throw .noWindow(reason: GLFWLibrary.lastError())
-    }
-    self.handle = handle
+    guard let made else { throw .noWindow(asked, reason: reason) }
+    (handle, api, askedAPI) = (made.handle, made.api, asked)
     self.library = library
     self.isRobust = isRobust
     self.title = title
     lastLook = library.now
     shownFrame = ShownFrame(of: handle)
-    glfwMakeContextCurrent(handle)
+    makeCurrent()
     setSwapInterval()
     DisplayErrors.tolerate()
     DisplayLoss.guardWindow(UInt(tagsphere_glfw_x11_window(handle)))
@@ -91,11 +99,16 @@ internal import TagSphereTagData
     if let hand { glfwDestroyCursor(hand) }
   }
 
-  private static func setHints(isRobust: Bool) {
+  private static func setHints(_ api: GraphicsAPI, isRobust: Bool) {
     glfwDefaultWindowHints()
+    // OpenGL has profiles since 3.2.
+    let hasProfiles = !api.isES && api != .gl31
     let hints: [(Int32, Int32)] = [
-      (GLFW_CONTEXT_VERSION_MAJOR, 4), (GLFW_CONTEXT_VERSION_MINOR, 1),
-      (GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE), (GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE),
+      (GLFW_CLIENT_API, api.isES ? GLFW_OPENGL_ES_API : GLFW_OPENGL_API),
+      (GLFW_CONTEXT_VERSION_MAJOR, Int32(api.version.major)),
+      (GLFW_CONTEXT_VERSION_MINOR, Int32(api.version.minor)),
+      (GLFW_OPENGL_PROFILE, hasProfiles ? GLFW_OPENGL_CORE_PROFILE : GLFW_OPENGL_ANY_PROFILE),
+      (GLFW_OPENGL_FORWARD_COMPAT, api.isES ? GLFW_FALSE : GLFW_TRUE),
       (GLFW_ALPHA_BITS, 0), (GLFW_DEPTH_BITS, 0), (GLFW_STENCIL_BITS, 0), (GLFW_SAMPLES, 0),
       (GLFW_SRGB_CAPABLE, GLFW_FALSE),
       (GLFW_SCALE_TO_MONITOR, GLFW_TRUE), (GLFW_AUTO_ICONIFY, GLFW_FALSE),
@@ -111,7 +124,10 @@ internal import TagSphereTagData
   // MARK: Drawing
 
   /// Makes this window's context the current context of the main thread.
-  public func makeCurrent() { glfwMakeContextCurrent(handle) }
+  public func makeCurrent() {
+    glfwMakeContextCurrent(handle)
+    ContextFeatures.adopt(api)
+  }
 
   /// Shows what was drawn since the last call.
   ///

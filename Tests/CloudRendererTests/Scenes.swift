@@ -19,7 +19,7 @@ import TagSphereWindow
   /// - Throws: `WindowSystemError` on a machine without OpenGL, which fails the test.
   static func makeCurrent() throws {
     let thread = pthread_self()
-    let context = try contexts[thread] ?? HeadlessContext()
+    let context = try contexts[thread] ?? HeadlessContext(GraphicsUnderTest.api)
     contexts[thread] = context
     try context.makeCurrent()
   }

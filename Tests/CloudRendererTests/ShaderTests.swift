@@ -13,7 +13,9 @@ import Testing
   @Test(arguments: LabelPrograms.Pass.allCases)
   func everyProgramOfLabelsReadsWhatIsSet(pass: LabelPrograms.Pass) throws {
     try SharedContext.makeCurrent()
-    for variant in LabelPrograms.Variant.all where variant.pass == pass {
+    let hasSamples = try Driver().maximumSamples > 1
+    for variant in LabelPrograms.Variant.all
+    where variant.pass == pass && (hasSamples || variant.quality.method != .best) {
       do {
         let unset = try LabelPrograms.link(variant).unset
         #expect(unset.isEmpty, "\(variant)")
@@ -30,11 +32,12 @@ import Testing
       #expect(try DustPass.link(variant).unset.isEmpty)
     }
     #expect(try BackdropPass.link().unset.isEmpty)
-    for variant in BallPass.Variant.all {
+    let hasSamples = try Driver().maximumSamples > 1
+    for variant in BallPass.Variant.all where hasSamples || variant.samples == 0 {
       let unset = try BallPass.link(variant).unset
       #expect(unset.isEmpty, "\(variant)")
     }
-    for samples in Resolver.sampleCounts {
+    for samples in Resolver.sampleCounts where hasSamples || samples == 1 {
       let unset = try Resolver.link(samples: samples).unset
       #expect(unset.isEmpty, "\(samples) samples")
     }
@@ -42,10 +45,11 @@ import Testing
     #expect(try WheelPrograms.linkMark().unset.isEmpty)
     #expect(try WheelPrograms.linkIdentities().unset.isEmpty)
     #expect(try WheelPrograms.linkWordIdentities().unset.isEmpty)
-    for samples in [0] + EdgeQuality.ladder {
+    for samples in [0] + (hasSamples ? EdgeQuality.ladder : []) {
       #expect(try WheelPrograms.linkRing(samples: samples).unset.isEmpty, "\(samples) samples")
     }
-    let best = EdgeQuality.ladder.map { EdgeQuality(method: .best, samples: $0) }
+    let counts = hasSamples ? EdgeQuality.ladder : []
+    let best = counts.map { EdgeQuality(method: .best, samples: $0) }
     for quality in [EdgeQuality.smooth, .fast] + best {
       #expect(try WheelPrograms.linkText(quality).unset.isEmpty, "\(quality)")
     }
@@ -67,7 +71,7 @@ import Testing
     try SharedContext.makeCurrent()
     let good = Program.Stage(
       name: "label.vert", text: ShaderSource.labelVertex.text())
-    let bad = Program.Stage(name: "bad.frag", text: "#version 410 core\nvoid main() { nonsense }")
+    let bad = Program.Stage(name: "bad.frag", text: "void main() { nonsense }")
     do {
       _ = try Program(vertex: good, fragment: bad)
       Issue.record("nonsense was compiled")

@@ -27,7 +27,8 @@ import Testing
     return BenchReport(
       context: BenchReport.Context(
         date: "now", version: "1", cpu: "A", num_cpus: 2, load_avg: [], renderer: renderer,
-        gl_version: "4.5", is_software: true, width: 640, height: 480, samples: 1, font: "F",
+        gl_version: "4.5", graphics: "gl41", is_software: true, width: 640, height: 480, samples: 1,
+        font: "F",
         warnings: [], stages: []),
       benchmarks: benchmarks)
   }

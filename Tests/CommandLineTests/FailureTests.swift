@@ -124,14 +124,19 @@ struct FailureTests {
     let noDriver = ["__EGL_VENDOR_LIBRARY_FILENAMES": "/nowhere"]
     let noMesa = ["LIBGL_DRIVERS_PATH": "/nowhere", "EGL_LOG_LEVEL": nil] as [String: String?]
     try expectFailure(
-      render(good, environment: noDriver), saying: "no OpenGL 4.1 without a window", "install")
+      render(good, environment: noDriver),
+      saying: "no OpenGL 3.1 or OpenGL ES 3.0 without a window", "install")
     try expectFailure(
-      BuiltProgram.run(["verify"], environment: noDriver), saying: "no OpenGL 4.1", "install")
+      BuiltProgram.run(["verify", "--graphics", "gles31"], environment: noDriver),
+      saying: "no OpenGL ES 3.1 without a window", "leave out --graphics, install")
     try expectFailure(
-      BuiltProgram.run(["bench", "--labels", "5"], environment: noDriver), saying: "no OpenGL 4.1")
+      BuiltProgram.run(["bench", "--labels", "5", "--graphics", "gl33"], environment: noDriver),
+      saying: "no OpenGL 3.3 without")
     let outcome = try render(good, environment: noMesa)
     // Only Mesa's drivers read the variable.
-    if outcome.status != 0 { try expectFailure(outcome, saying: "no OpenGL 4.1", "install") }
+    if outcome.status != 0 {
+      try expectFailure(outcome, saying: "no OpenGL 3.1 or OpenGL ES 3.0", "install")
+    }
   }
 
   @Test("No display for a window")

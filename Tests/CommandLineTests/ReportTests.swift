@@ -17,7 +17,7 @@ struct ReportTests {
     let arguments = ["--orientations", "3", "--points", "300", "--size", "320x180"]
     let outcome = try BuiltProgram.run(["verify", "--json"] + arguments)
     let report = try json(outcome.output)
-    #expect(Set(report.keys) == ["renderer", "transforms", "picks"])
+    #expect(Set(report.keys) == ["graphics", "picks", "precise", "renderer", "transforms"])
     let renderer = try #require(report["renderer"] as? String)
     let transforms = try #require(report["transforms"] as? [String: Double])
     #expect(Set(transforms.keys) == ["compared", "exact", "maxErrorPixels"])
@@ -45,7 +45,9 @@ struct ReportTests {
     let report = try json(outcome.output)
     #expect(Set(report.keys) == ["context", "benchmarks"])
     let context = try #require(report["context"] as? [String: Any])
-    for key in ["date", "executable", "num_cpus", "load_avg", "renderer", "samples", "warnings"] {
+    for key in [
+      "date", "executable", "graphics", "num_cpus", "load_avg", "renderer", "samples", "warnings",
+    ] {
       #expect(context[key] != nil, "context has no \(key)")
     }
     let benchmarks = try #require(report["benchmarks"] as? [[String: Any]])

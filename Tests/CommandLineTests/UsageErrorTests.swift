@@ -138,14 +138,6 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
         "-o does not take “”: give the path of a file to write, or - for standard output"
       ),
       (
-        ["render", "-o", "a.png", "--supersample", "2", "--quality", "fast"],
-        "--supersample needs several samples per pixel: leave it out, or give --samples 4"
-      ),
-      (
-        ["render", "-o", "a.png", "--samples", "1", "--supersample", "4"],
-        "--supersample needs several samples per pixel: leave it out, or give --samples 4"
-      ),
-      (
         ["--count-words", "--stopwords", "-", "-"],
         "standard input cannot be both the text and its --stopwords: give a file for one of them"
       ),

@@ -1,5 +1,7 @@
 import Glibc
+import TagSphereCloudCore
 import TagSphereGLObjects
+import TagSphereTestSupport
 import TagSphereWindow
 import Testing
 
@@ -9,12 +11,20 @@ import Testing
   /// continue in another thread, and a context that is current there is not available here.
   private static var contexts: [pthread_t: HeadlessContext] = [:]
 
+  /// Runs `body` with a context of its own for an API, and expects it to leave no error behind.
+  static func use(_ api: GraphicsAPI, _ body: () throws -> Void) throws {
+    let context = try HeadlessContext(api)
+    defer { withExtendedLifetime(context) {} }
+    try body()
+    #expect(throws: Never.self, "an error is left") { try Driver.check() }
+  }
+
   /// Runs `body` with the context current, and expects it to leave no error behind.
   ///
   /// - Throws: `WindowSystemError` on a machine without OpenGL, which fails the test.
   static func use(_ body: () throws -> Void) throws {
     let thread = pthread_self()
-    let context = try contexts[thread] ?? HeadlessContext()
+    let context = try contexts[thread] ?? HeadlessContext(GraphicsUnderTest.api)
     contexts[thread] = context
     try context.makeCurrent()
     #expect(throws: Never.self, "another test left an error") { try Driver.check() }
@@ -57,13 +67,13 @@ nonisolated enum Sources {
   static let asking = fragment(
     "asking.frag", "in vec4 given; out vec4 c; void main() { c = given; }")
 
-  /// Returns a vertex stage of GLSL 4.10.
+  /// Returns a vertex stage.
   static func vertex(_ name: String, _ text: String) -> Program.Stage {
-    Program.Stage(name: name, text: "#version 410 core\n" + text)
+    Program.Stage(name: name, text: text)
   }
 
-  /// Returns a fragment stage of GLSL 4.10.
+  /// Returns a fragment stage.
   static func fragment(_ name: String, _ text: String) -> Program.Stage {
-    Program.Stage(name: name, text: "#version 410 core\n" + text)
+    Program.Stage(name: name, text: text)
   }
 }

@@ -1,3 +1,4 @@
+import TagSphereCloudCore
 import TagSphereGLObjects
 import Testing
 
@@ -107,9 +108,11 @@ struct VertexDataTests {
     }
   }
 
-  @Test("Runs of shared indices are each drawn from their own base vertex")
-  func runs() throws {
-    try SharedContext.use {
+  @Test(
+    "Runs of shared indices are each drawn from their own base vertex, whatever the API",
+    arguments: GraphicsAPI.allCases)
+  func runs(api: GraphicsAPI) throws {
+    try SharedContext.use(api) {
       let framebuffer = try Framebuffer(width: 8, height: 1, hasDepth: false)
       framebuffer.bind()
       DrawState.screen()
@@ -122,14 +125,15 @@ struct VertexDataTests {
           """
           flat out int column;
           void main() {
-            column = gl_VertexID >> 2;
-            float x = float(column + (gl_VertexID & 1)) / 4.0 - 1.0;
-            gl_Position = vec4(x, (gl_VertexID & 2) == 0 ? -1.0 : 1.0, 0.0, 1.0);
+            column = VERTEX_ID >> 2;
+            float x = float(column + (VERTEX_ID & 1)) / 4.0 - 1.0;
+            gl_Position = vec4(x, (VERTEX_ID & 2) == 0 ? -1.0 : 1.0, 0.0, 1.0);
           }
           """),
         fragment: Sources.fragment(
           "columns.frag",
-          "flat in int column; out vec4 c; void main() { c = vec4(column * 30 + 1) / 255.0; }"))
+          "flat in int column; out vec4 c; void main() { c = vec4(float(column * 30 + 1)) / 255.0; }"
+        ))
       program.use()
       let quads: [UInt16] = (0..<3).flatMap { quad in
         [0, 1, 2, 2, 1, 3].map { UInt16(quad * 4 + $0) }

@@ -1,4 +1,5 @@
 import CTagSphereEGL
+import TagSphereCloudCore
 import TagSphereWindow
 import Testing
 
@@ -26,16 +27,19 @@ struct HeadlessContextTests {
     #expect(eglGetCurrentContext() != nil)
   }
 
-  @Test("gives at least OpenGL 4.1")
-  func version() throws {
-    let context = try HeadlessContext()
+  @Test("gives at least the version that it was made for", arguments: GraphicsAPI.allCases)
+  func version(api: GraphicsAPI) throws {
+    let context = try HeadlessContext(api)
+    #expect(context.api == api)
     typealias GetString = @convention(c) (UInt32) -> UnsafePointer<CChar>?
     let address = try #require(eglGetProcAddress("glGetString"))
     let getString = unsafeBitCast(address, to: GetString.self)
     let versionName: UInt32 = 0x1F02
     let version = try #require(getString(versionName).map { String(cString: $0) })
-    let numbers = version.prefix { $0 != " " }.split(separator: ".").compactMap { Int($0) }
-    #expect(numbers.count >= 2 && (numbers[0], numbers[1]) >= (4, 1), "\(version)")
+    #expect(version.hasPrefix("OpenGL ES") == api.isES, "\(version)")
+    let text = version.drop { !$0.isNumber }.prefix { $0 != " " }
+    let numbers = text.split(separator: ".").compactMap { Int($0) }
+    #expect(numbers.count >= 2 && (numbers[0], numbers[1]) >= api.version, "\(version)")
     withExtendedLifetime(context) {}
   }
 }
@@ -50,8 +54,12 @@ struct WindowSystemErrorTests {
         + "WAYLAND_DISPLAY, or use \"tagsphere render\", which needs none")
     #expect(
       "\(WindowSystemError.noHeadlessContext(reasons: ["device 0: no display", "surfaceless: x"]))"
-        == "no OpenGL 4.1 without a window: device 0: no display; surfaceless: x; install a driver "
-        + "(Debian: libegl-mesa0 and libgl1-mesa-dri), or set LIBGL_ALWAYS_SOFTWARE=1 to draw "
-        + "without one")
+        == "no OpenGL 3.1 or OpenGL ES 3.0 without a window: device 0: no display; surfaceless: x; "
+        + "install a driver (Debian: libegl-mesa0 and libgl1-mesa-dri), or set "
+        + "LIBGL_ALWAYS_SOFTWARE=1 to draw without one")
+    #expect(
+      "\(WindowSystemError.noWindow(.gles32, reason: "x"))"
+        == "no window with OpenGL ES 3.2: x; leave out --graphics, update the graphics driver, or set "
+        + "LIBGL_ALWAYS_SOFTWARE=1 to draw without one")
   }
 }

@@ -76,6 +76,8 @@ public struct FrameUniforms: Hashable, Sendable {
   public var entrance: Entrance?
   /// The pixels that the frame is drawn to.
   public var viewport: Viewport
+  /// The side of a pixel for which dust has room, drawn pixels.
+  package private(set) var pixelSize = 1.0
   /// The area of the cloud's surface, world units².
   package var surfaceArea: Double
   /// The part of the viewport's smaller side that the cloud has: less than 1 beside wheels.
@@ -134,6 +136,22 @@ public struct FrameUniforms: Hashable, Sendable {
     self.viewport = viewport
     roomShare = camera.room?.share ?? 1
     surfaceArea = space.form.area
+  }
+
+  /// Returns the uniforms of the same view in a picture with more pixels.
+  ///
+  /// What is measured in pixels grows, so that both show the same: the focus outline, and the room for
+  /// dust.
+  ///
+  /// - Parameter factor: The pixels for each one in each direction, ≥ 1.
+  package func enlarged(by factor: Int) -> FrameUniforms {
+    guard factor > 1 else { return self }
+    var uniforms = self
+    uniforms.viewport.width *= factor
+    uniforms.viewport.height *= factor
+    uniforms.focusRing?.contentScale *= Double(factor)
+    uniforms.pixelSize *= Double(factor)
+    return uniforms
   }
 
   private static let dustStrength = SIMD2<Float>(0.34, 0.16)

@@ -39,7 +39,7 @@ public struct GlyphAtlas: Hashable, Sendable {
   /// Creates an empty atlas.
   ///
   /// - Parameters:
-  ///   - layerSize: The width and maximum height of a layer, texels. OpenGL 4.1 guarantees 16 384.
+  ///   - layerSize: The width and maximum height of a layer, texels. OpenGL ES 3.0 guarantees 2 048.
   ///   - maximumLayers: The maximum number of layers; the default is 48 MiB at the default size.
   public init(layerSize: Int = 2048, maximumLayers: Int = 12) {
     packer = AtlasPacker(layerSize: layerSize, maximumLayers: maximumLayers)

@@ -163,6 +163,8 @@ package struct VerifyOptions: Hashable, Sendable {
   package var look: LookOptions
   /// The size of the frame in which picks are compared.
   package var size: PixelSize
+  /// The graphics API; nil for the best that the driver has.
+  package var graphics: GraphicsAPI?
   /// The number of orientations in which the transforms are compared, at least 1.
   package var orientations: Int
   /// The number of points that are picked, at least 1.

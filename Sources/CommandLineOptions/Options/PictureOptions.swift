@@ -1,9 +1,13 @@
+package import TagSphereCloudCore
+
 /// The size and the sampling of the picture.
 package struct PictureOptions: Hashable, Sendable {
   /// The width and height.
   package var size = PixelSize(width: 1280, height: 720)
   /// The number of samples per pixel; nil to adapt to driver and quality.
   package var samples: SampleCount?
+  /// The graphics API; nil for the best that the driver has.
+  package var graphics: GraphicsAPI?
 
   /// Creates options for 1280×720 pixels and adapted samples.
   package init() {}

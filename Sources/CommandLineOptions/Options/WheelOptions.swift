@@ -41,6 +41,8 @@ package struct WheelViewOptions: Hashable, Sendable {
   package var wheel: WheelOptions
   /// The window's size.
   package var size: PixelSize
+  /// The graphics API; nil for the best that the driver has.
+  package var graphics: GraphicsAPI?
   /// Whether the window starts in full screen.
   package var isFullscreen: Bool
   /// The amount of motion.

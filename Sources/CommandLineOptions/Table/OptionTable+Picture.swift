@@ -1,3 +1,5 @@
+internal import TagSphereCloudCore
+
 extension OptionTable {
   static let pictureRows: [CommandOption] = [
     .option(
@@ -21,7 +23,21 @@ extension OptionTable {
       "supersample", .picture, [.render], \.supersample,
       .integer(1...4, unit: "pixels", placeholder: "N"), isPreference: true,
       "draw N by N pixels for each pixel of the picture"),
+    .option(
+      "graphics", .picture, shown.union([.wheel, .render, .bench, .verify]), \.picture.graphics,
+      graphics, isPreference: true,
+      "graphics API and its version; auto is the best that the driver has"),
   ]
+
+  /// A graphics API, or `auto` for the best.
+  private static let graphics: ValueSyntax<GraphicsAPI?> = {
+    let choice = ValueSyntax<GraphicsAPI>.choice
+    return ValueSyntax(
+      placeholder: "auto|" + choice.placeholder, allowed: "auto, " + choice.allowed,
+      completion: .words(["auto"] + GraphicsAPI.allCases.map(\.rawValue)),
+      read: { text in text == "auto" ? .some(nil) : choice.read(text).map { .some($0) } },
+      write: { $0?.rawValue ?? "auto" })
+  }()
 
   /// A number of samples, or `auto` to adapt to driver and quality.
   private static let samples = ValueSyntax<SampleCount?>(

@@ -8,6 +8,8 @@ package struct Diagnostics: Hashable, Sendable {
   package var framesPerSecond = 0
   /// The name of the renderer; nil without one.
   package var renderer: String?
+  /// The name of the graphics API; nil without one.
+  package var graphics: String?
   /// The picture's size, pixels.
   package var size = SIMD2(0, 0)
   /// The monitor that is covered; nil for a window.
@@ -57,6 +59,7 @@ extension Panel {
       Row(text(Message("frame")), time ?? "–"),
       Row(text(Message("frames per second")), rate == 0 ? text(Message("still")) : "\(rate)"),
       Row(text(Message("renderer")), diagnostics.renderer ?? text(Message("none"))),
+      Row(text(Message("graphics")), diagnostics.graphics ?? text(Message("none"))),
       Row(
         text(Message("size")),
         diagnostics.monitor.map { text(Message("\(size) on \($0)")) } ?? size),

@@ -29,7 +29,7 @@ enum BenchCommand {
     }
     var cloud = try load(options, stages: &stages)
     if !cloud.images.isEmpty { stages.time("load pictures") { cloud.loadImagesReporting() } }
-    let context = try HeadlessContext()
+    let context = try HeadlessContext(options.picture.graphics)
     defer { withExtendedLifetime(context) {} }
     switch options.scenario {
     case nil: return try DrawingBench.measure(cloud, options: options, stages: &stages)
@@ -167,7 +167,8 @@ enum BenchCommand {
         date: WallClock.now.description, version: ProgramInfo.version,
         cpu: ProcessFigures.processorName, num_cpus: ProcessFigures.processorCount,
         load_avg: ProcessFigures.loadAverages,
-        renderer: driver.renderer, gl_version: driver.version, is_software: driver.isSoftware,
+        renderer: driver.renderer, gl_version: driver.version,
+        graphics: driver.api.rawValue, is_software: driver.isSoftware,
         width: options.picture.size.width, height: options.picture.size.height,
         samples: subjects.lazy.compactMap(\.quality).first?.samples ?? 1, font: work.font,
         warnings: warnings(driver),

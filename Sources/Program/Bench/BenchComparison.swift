@@ -84,6 +84,7 @@ extension BenchReport.Context {
   fileprivate var machine: [String: String] {
     [
       "cpu": cpu, "num_cpus": "\(num_cpus)", "renderer": renderer, "gl_version": gl_version,
+      "graphics": graphics,
       "width": "\(width)", "height": "\(height)", "samples": "\(samples)", "font": font,
     ].compactMapValues { $0 }
   }

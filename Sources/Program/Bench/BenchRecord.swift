@@ -19,7 +19,7 @@ struct BenchRecord {
 
   /// The keys in `context` of properties that times depend on.
   static let machineKeys = [
-    "cpu", "num_cpus", "renderer", "gl_version", "width", "height", "samples", "font",
+    "cpu", "num_cpus", "renderer", "gl_version", "graphics", "width", "height", "samples", "font",
   ]
   /// The most bytes that a report may have.
   private static let mostBytes = 16 << 20

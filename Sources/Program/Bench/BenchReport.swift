@@ -16,6 +16,8 @@ struct BenchReport {
     var load_avg: [Double]
     var renderer: String
     var gl_version: String
+    /// The API that is used, as `--graphics` takes it, which the driver may exceed.
+    var graphics: String
     var is_software: Bool
     var width: Int
     var height: Int
@@ -98,7 +100,8 @@ extension BenchReport.Context {
       ("cpu", JSONText.stringOrNull(cpu)), ("date", JSONText.string(date)),
       ("executable", JSONText.string(executable)),
       ("font", JSONText.string(font)), ("gl_version", JSONText.string(gl_version)),
-      ("height", String(height)), ("is_software", String(is_software)),
+      ("graphics", JSONText.string(graphics)), ("height", String(height)),
+      ("is_software", String(is_software)),
       ("load_avg", JSONText.block(load_avg.map(JSONText.number))), ("num_cpus", String(num_cpus)),
       ("renderer", JSONText.string(renderer)), ("samples", String(samples)),
       ("stages", JSONText.block(stages)), ("version", JSONText.string(version)),

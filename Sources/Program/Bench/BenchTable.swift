@@ -7,7 +7,7 @@ struct BenchTable {
   var text: String {
     let context = report.context
     var lines = [
-      "\(context.renderer), OpenGL \(context.gl_version)",
+      "\(context.renderer), \(context.graphics) of \(context.gl_version)",
       "\(context.width)×\(context.height) pixels, \(context.font), \(context.num_cpus) processors",
     ]
     if let first = report.benchmarks.first {

@@ -25,7 +25,7 @@ enum LoadBench {
   ) throws -> BenchReport {
     func secondsSinceStart() -> Double { (ProcessFigures.secondsSinceStart ?? start) - start }
     let file = CloudOpening(document, design: design)
-    let context = try HeadlessContext()
+    let context = try HeadlessContext(options.picture.graphics)
     defer { withExtendedLifetime(context) {} }
     let rehearsal = try DrawingRehearsal(file, design: design, options: options)
     let (opened, times) = try file.take()

@@ -24,7 +24,7 @@ enum StartBench {
     _ document: DocumentOptions, design: CloudDesign, options: BenchOptions,
     stages: inout StageClock
   ) throws -> BenchReport {
-    let context = try HeadlessContext()
+    let context = try HeadlessContext(options.picture.graphics)
     defer { withExtendedLifetime(context) {} }
     var times = StageClock()
     let cloud = try Cloud.reporting(

@@ -61,7 +61,7 @@ enum StartProbe {
     _ document: DocumentOptions, design: CloudDesign, options: BenchOptions
   ) throws -> Never {
     let opening = CloudOpening(document, design: design)
-    let context = try HeadlessContext()
+    let context = try HeadlessContext(options.picture.graphics)
     let rehearsal = try DrawingRehearsal(opening, design: design, options: options)
     var (opened, stages) = try opening.take()
     var window = try BenchWindow(

@@ -21,7 +21,7 @@ enum WheelBench {
     stages: inout StageClock
   ) throws -> BenchReport {
     let source = try stages.time("open font") { try FontGlyphSource(font: design.font) }
-    let context = try HeadlessContext()
+    let context = try HeadlessContext(options.picture.graphics)
     defer { withExtendedLifetime(context) {} }
     let viewport = Viewport(
       width: options.picture.size.width, height: options.picture.size.height)

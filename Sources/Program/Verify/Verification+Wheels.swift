@@ -25,7 +25,8 @@ extension Verification {
       count: document.wheels.count, width: viewport.width, height: viewport.height)
     var wheels = WheelSet(document, layout: layout, theme: design.theme, source: source)
     wheels.turnsUpright = design.turnsUpright
-    renderer = try Driver().renderer
+    let driver = try Driver()
+    (renderer, api, hasPrecise) = (driver.renderer, driver.api, driver.hasPrecise)
     var generator = SplitMix64(seed: seed)
     let layer = WheelRenderer(wheels)
     for turn in 0..<max(turns, 1) {

@@ -11,6 +11,10 @@ internal import TagSphereTagData
 struct Verification {
   /// The renderer's name, as the driver reports it.
   var renderer: String
+  /// The API that is used.
+  var api: GraphicsAPI
+  /// Whether shaders keep the compiler from fusing products and sums.
+  var hasPrecise: Bool
   var transforms = Transforms()
   var picks = Picks()
   /// Labels that others cover; nil if not requested.
@@ -50,14 +54,14 @@ struct Verification {
   /// The report as indented JSON with sorted keys, ending in a line feed.
   var json: String {
     let members = [
-      ("covered", covered?.json),
+      ("covered", covered?.json), ("graphics", JSONText.string(api.rawValue)),
       (
         "picks",
         JSONText.block([
           ("agreed", String(picks.agreed)), ("beyondOnePixel", String(picks.beyondOnePixel)),
           ("compared", String(picks.compared)),
         ])
-      ), ("renderer", JSONText.string(renderer)),
+      ), ("precise", String(hasPrecise)), ("renderer", JSONText.string(renderer)),
       (
         "transforms",
         JSONText.block([
@@ -73,6 +77,8 @@ struct Verification {
     let share = Double(picks.agreed) / Double(max(picks.compared, 1)) * 100
     return """
       renderer    \(renderer)
+      graphics    \(api.name)\
+      \(hasPrecise ? "" : ", whose shaders leave it to the compiler whether sums are exact")
       transforms  \(transforms.exact) of \(transforms.compared) corners equal bit for bit, \
       largest error \(transforms.maxErrorPixels) pixels
       picks       \(picks.agreed) of \(picks.compared) points agree \
@@ -92,7 +98,8 @@ struct Verification {
       batch: cloud.batch, centerpiece: cloud.centerpiece, drawsAll: true)
     let picker = LabelPicker(
       batch: cloud.batch, centerpiece: cloud.centerpiece, subpixelBits: labels.driver.subpixelBits)
-    renderer = labels.driver.renderer
+    (renderer, api) = (labels.driver.renderer, labels.driver.api)
+    hasPrecise = labels.driver.hasPrecise
     var generator = SplitMix64(seed: seed)
     var progress = ProgressLine()
     defer { progress.end() }

@@ -24,7 +24,7 @@ enum VerifyCommand {
         font: design.font, options: options)
     }
     let cloud = try Cloud.complete(options.document, design: design, stages: &stages)
-    let context = try HeadlessContext()
+    let context = try HeadlessContext(options.graphics)
     defer { withExtendedLifetime(context) {} }
     let viewport = Viewport(width: options.size.width, height: options.size.height)
     var verification = try Verification(
@@ -42,7 +42,7 @@ enum VerifyCommand {
   private static func verify(
     _ wheels: WheelDocument, design: WheelDesign, font: Font, options: VerifyOptions
   ) throws -> ExitCode {
-    let context = try HeadlessContext()
+    let context = try HeadlessContext(options.graphics)
     defer { withExtendedLifetime(context) {} }
     let verification = try Verification(
       wheels: wheels, design: design, source: FontGlyphSource(font: font),

@@ -24,7 +24,7 @@ enum WheelCommand {
     let library = try GLFWLibrary()
     let window = try Window(
       title: "TagSphere", width: options.size.width, height: options.size.height, isRobust: false,
-      in: library)
+      api: options.graphics, in: library)
     if options.isFullscreen { window.setFullScreen(true) }
     let viewer = WheelViewer(
       document, design: WheelDesign(options.wheel, theme: design.theme), source: source,

@@ -31,7 +31,8 @@ struct OpenedWindow {
     }
     window = try Window(
       title: options.look.placedHeading.title ?? "TagSphere", width: options.picture.size.width,
-      height: options.picture.size.height, isRobust: options.kiosk != nil, in: library)
+      height: options.picture.size.height, isRobust: options.kiosk != nil,
+      api: options.picture.graphics, in: library)
     guard let opening, !opening.isDone else {
       rehearsal = nil
       return

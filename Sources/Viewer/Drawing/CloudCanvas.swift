@@ -51,7 +51,7 @@ final class CloudCanvas {
       drawsAll: !cloud.design.declutters)
     quality = DrawingQuality(settings, theme: theme, driver: renderer.driver)
     quickTarget = rehearsal?.target
-    guard !theme.isTransparent || quality.best.samples > 1 else {
+    guard !theme.isTransparent || quality.best.averages else {
       throw .unsupported(
         "a transparent background needs more than one sample per pixel; choose another quality")
     }
@@ -62,6 +62,9 @@ final class CloudCanvas {
 
   /// The driver.
   var driver: Driver { renderer.driver }
+
+  /// The name of the graphics API.
+  var graphicsName: String { driver.api.name }
 
   /// Whether this driver needs quick frames to move smoothly.
   var isQuickWhileMoving: Bool { quality.isQuickWhileMoving }
@@ -247,9 +250,15 @@ final class CloudCanvas {
     }
     // Both have the wrong size now; the other one is created when it is needed.
     if current != nil { (quickTarget, bestTarget, lastTarget) = (nil, nil, nil) }
+    let best = quality.best.fitting(
+      width: viewport.width, height: viewport.height, within: driver.maximumSize)
+    guard !theme.isTransparent || best.averages else {
+      throw .unsupported(
+        "a transparent background needs more than one sample per pixel; choose another quality, or a "
+          + "smaller size")
+    }
     let target = try RenderTarget(
-      width: viewport.width, height: viewport.height, quality: isBest ? quality.best : quality.quick
-    )
+      width: viewport.width, height: viewport.height, quality: isBest ? best : quality.quick)
     if isBest { bestTarget = target } else { quickTarget = target }
     return target
   }

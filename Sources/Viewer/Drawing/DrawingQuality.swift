@@ -22,6 +22,7 @@ struct DrawingQuality {
       method: settings.quality ?? .best, samples: settings.samples,
       maximumSamples: driver.maximumSamples, isSoftware: driver.isSoftware)
     // Quick frames have one sample per pixel, which cannot store alpha.
-    isQuickWhileMoving = settings.quality == nil && driver.isSoftware && !theme.isTransparent
+    isQuickWhileMoving =
+      settings.quality == nil && driver.needsQuickFrames && !theme.isTransparent
   }
 }

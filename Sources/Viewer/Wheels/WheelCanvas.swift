@@ -29,7 +29,7 @@ package final class WheelCanvas {
     (layout, document) = (scene.wheels.layout, scene.wheels.document)
     nothing = try Self.nothing(in: Self.viewport(of: layout), source: scene.wheels.source)
     let driver = nothing.driver
-    isQuickWhileMoving = driver.isSoftware
+    isQuickWhileMoving = driver.needsQuickFrames
     best = EdgeQuality(
       method: .best, samples: nil, maximumSamples: driver.maximumSamples,
       isSoftware: driver.isSoftware)
@@ -86,6 +86,8 @@ package final class WheelCanvas {
     of viewport: Viewport, isBest: Bool
   ) throws(GLError) -> RenderTarget {
     if let known = targets[isBest] { return known }
+    let best = best.fitting(
+      width: viewport.width, height: viewport.height, within: nothing.driver.maximumSize)
     let target = try RenderTarget(
       width: viewport.width, height: viewport.height, quality: isBest ? best : .smooth)
     targets[isBest] = target

@@ -1,0 +1,69 @@
+internal import TagSphereCloudCore
+
+/// The language that the shaders' common source is written in: what is put before it.
+///
+/// The source is what OpenGL 4.1 and OpenGL ES 3.0 have in common, and three words for what they have
+/// not: `precise`, `VERTEX_ID` for the vertex with its base, and the sample mask, which only programs
+/// use that are not made without it.
+struct ShaderDialect {
+  private let features: ContextFeatures
+
+  /// Creates the dialect of the current context.
+  init(_ features: ContextFeatures = .current) { self.features = features }
+
+  /// The attribute that holds the base vertex where draws do not take one.
+  static let baseVertexName = "baseVertex"
+  /// Its location, the last that every driver has.
+  static let baseVertexLocation: UInt32 = 15
+
+  /// Whether a program without a fragment stage cannot be linked.
+  var needsFragmentStage: Bool { features.isES }
+
+  /// Returns what comes before a source.
+  func header(ofVertexShader isVertex: Bool) -> String {
+    var lines = ["#version \(version)"]
+    lines += extensions.map { "#extension \($0) : require" }
+    if features.isES { lines += Self.precisions + samplerPrecisions }
+    if !features.hasPrecise {
+      lines.append("#define precise")
+      // What contributes to an invariant position is not reordered either, by Mesa's compiler.
+      if isVertex { lines.append("invariant gl_Position;") }
+    }
+    if isVertex {
+      if features.hasBaseVertex {
+        lines.append("#define VERTEX_ID gl_VertexID")
+      } else {
+        lines += [
+          "in int \(Self.baseVertexName);",
+          "#define VERTEX_ID (gl_VertexID + \(Self.baseVertexName))",
+        ]
+      }
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private var version: String {
+    switch features.api {
+    case .gl41: "410 core"
+    case .gl33: "330 core"
+    case .gl31: "140"
+    case .gles32: "320 es"
+    case .gles31: "310 es"
+    case .gles30: "300 es"
+    }
+  }
+
+  private var extensions: [String] {
+    guard features.api == .gl31 else { return features.shaderExtensions }
+    return ["GL_ARB_shader_bit_encoding", "GL_ARB_explicit_attrib_location"]
+      + features.shaderExtensions
+  }
+
+  private static let precisions = [
+    "float", "int", "sampler2D", "sampler2DArray", "usampler2D",
+  ].map { "precision highp \($0);" }
+
+  private var samplerPrecisions: [String] {
+    features.api == .gles30 ? [] : ["precision highp sampler2DMS;"]
+  }
+}

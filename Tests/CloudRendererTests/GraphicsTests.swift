@@ -1,0 +1,118 @@
+import Foundation
+import TagSphereCloudCore
+import TagSphereCloudReference
+import TagSphereGLObjects
+import TagSphereGeometry
+import TagSphereRenderer
+import TagSphereTestSupport
+import TagSphereWindow
+import Testing
+
+/// Draws the same with every graphics API that the driver has.
+///
+/// `.ci/test-graphics` runs this suite, and those of parity, picks and order, with drivers that have
+/// less; their pictures are then compared with those of OpenGL 4.1 that an earlier run has kept.
+@Suite(.serialized) @MainActor struct GraphicsTests {
+  /// The APIs that are tried: the one that is asked for, or all.
+  nonisolated static let apis = GraphicsUnderTest.api.map { [$0] } ?? GraphicsAPI.allCases
+
+  /// How far edges may be from those of OpenGL 4.1, RMSE of 255.
+  private static let farthest = 12.0
+
+  @Test("A context says which API it draws with", arguments: apis)
+  func adopted(api: GraphicsAPI) throws {
+    let context = try HeadlessContext(api)
+    let driver = try Driver()
+    #expect(driver.api == api && context.api == api)
+    #expect(driver.hasPrecise || ![.gl41, .gles32].contains(api))
+    #expect(api != .gles30 || driver.maximumSamples == 1)
+    // It is asked again where others may have drawn.
+    DrawState.claim()
+    #expect(try Driver().api == api)
+    try Driver.check()
+  }
+
+  @Test(
+    "Corners of letters, images and boxes are those of the reference, bit for bit", arguments: apis)
+  func corners(api: GraphicsAPI) throws {
+    let context = try HeadlessContext(api)
+    defer { withExtendedLifetime(context) {} }
+    var theme = Theme.midnight
+    theme.style = Styles.everything
+    let batch = try Scene.pictures(60)
+    let renderer = try LabelRenderer(batch: batch)
+    for turn in [0.3, -2.9] {
+      var uniforms = Scene.uniforms(GraphicsScene.viewport, turn: turn, theme: theme)
+      uniforms.highlightedLabel = 5
+      let transform = LabelTransform(uniforms: uniforms)
+      let words =
+        batch.glyphs.map { ($0, batch.quads[Int($0.quad)]) }
+        + batch.pictures.map { ($0, batch.pictureQuads[Int($0.quad)]) }
+      let expected = words.flatMap { word, quad in
+        (0..<4).map {
+          transform.clipPosition(
+            ofCorner: $0, of: word, quad: quad, label: batch.labels[Int(word.label)])
+        }
+      }
+      let boxes = batch.labels.enumerated().flatMap { index, label in
+        (0..<4).map { transform.clipPosition(ofBoxCorner: $0, of: label, index: index) }
+      }
+      #expect(try renderer.clipPositions(uniforms) == expected)
+      #expect(try renderer.boxClipPositions(uniforms) == boxes)
+    }
+  }
+
+  @Test("Picks name the label of the pixel", arguments: apis)
+  func picks(api: GraphicsAPI) throws {
+    let context = try HeadlessContext(api)
+    defer { withExtendedLifetime(context) {} }
+    let batch = try Scene.words(60)
+    let renderer = try LabelRenderer(batch: batch)
+    let picker = LabelPicker(batch: batch, subpixelBits: renderer.driver.subpixelBits)
+    let viewport = GraphicsScene.viewport
+    let uniforms = Scene.uniforms(viewport)
+    let identities = try FrameCapture.identities(uniforms, renderer: renderer)
+    var (wrong, hits) = (0, 0)
+    for y in stride(from: 0, to: viewport.height, by: 4) {
+      for x in stride(from: 0, to: viewport.width, by: 4) {
+        let picked = picker.label(
+          at: [Double(x) + 0.5, Double(y) + 0.5], uniforms: uniforms, target: .ink)
+        let seen = identities[y * viewport.width + x]
+        if seen != UInt32(picked.map { $0 + 1 } ?? 0) { wrong += 1 }
+        if seen != 0 { hits += 1 }
+      }
+    }
+    #expect(wrong <= 1 && hits > 200, "\(wrong) of 4800 differ, \(hits) on ink")
+  }
+
+  @Test("Ten pictures are those of OpenGL 4.1, but for edges", arguments: apis)
+  func pictures(api: GraphicsAPI) throws {
+    for scene in GraphicsScene.allCases {
+      let truth = try Self.truth(of: scene)
+      let context = try HeadlessContext(api)
+      let picture = try scene.picture()
+      try Driver.check()
+      withExtendedLifetime(context) {}
+      let difference = picture.difference(from: truth)
+      print("graphics: \(api.rawValue) \(scene.rawValue): RMSE \(difference.rootMeanSquare)")
+      #expect(Set(truth.rgba).count > 4, "\(scene) shows hardly any colours")
+      #expect(difference.rootMeanSquare <= Self.farthest, "\(scene)")
+    }
+  }
+
+  /// Returns the picture that OpenGL 4.1 draws: kept by an earlier run, or drawn now.
+  private static func truth(of scene: GraphicsScene) throws -> TestPicture {
+    let size = GraphicsScene.viewport
+    let file = GraphicsUnderTest.pictures.map {
+      URL(filePath: $0).appending(path: "\(scene.rawValue).rgba")
+    }
+    if let file, let bytes = try? Data(contentsOf: file) {
+      return TestPicture(width: size.width, height: size.height, rgba: Array(bytes))
+    }
+    let context = try HeadlessContext(.gl41)
+    defer { withExtendedLifetime(context) {} }
+    let picture = try scene.picture()
+    if let file { try Data(picture.rgba).write(to: file) }
+    return picture
+  }
+}

@@ -1,0 +1,18 @@
+internal import Glibc
+public import TagSphereCloudCore
+
+/// The graphics API that tests draw with; `.ci/test-graphics` runs them with one after the other.
+public enum GraphicsUnderTest {
+  /// The API, by the environment variable `TAGSPHERE_TEST_GRAPHICS`; nil for the best.
+  public static var api: GraphicsAPI? {
+    variable("TAGSPHERE_TEST_GRAPHICS").flatMap { GraphicsAPI(rawValue: $0) }
+  }
+
+  /// The folder of the pictures that others are compared with, by `TAGSPHERE_TEST_PICTURES`; nil if
+  /// they are drawn when they are needed.
+  public static var pictures: String? { variable("TAGSPHERE_TEST_PICTURES") }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}
