@@ -13,7 +13,7 @@ SWIFT_BUILD = swift build -c release --product tagsphere --static-swift-stdlib
 BINARY = .build/release/tagsphere
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run test test-screens test-wayland test-embedding api-check soak lint format fuzz bench gallery docs install deb test-deb test-console test-arm clean
+.PHONY: help deps test-deps build run test test-screens test-graphics test-wayland test-embedding api-check soak lint format fuzz bench graphics-table gallery docs install deb test-deb test-console test-arm clean
 
 help: ## list the targets
 	@echo 'Usage: make TARGET [ARGS="…"]'
@@ -56,6 +56,9 @@ test-screens: ## run the other tests of the program on virtual screens
 test-wayland: deps ## run the program under Wayland compositors without a screen
 	@.ci/test-wayland
 
+test-graphics: test-deps ## run the tests of drawing with every graphics API and poorer drivers
+	@.ci/test-graphics
+
 soak: test-deps ## soak the kiosk for SOAK_MINUTES (60), off-screen and on a screen, and print what it held
 	@.ci/soak '$(SOAK_MINUTES)'
 
@@ -71,6 +74,9 @@ fuzz: deps ## feed the readers with broken input, under the address sanitizer
 bench: build ## measure this machine, and write the figures into their article; ARGS names files to measure
 	@.ci/deps bench
 	@.ci/bench $(BINARY) $(ARGS)
+
+graphics-table: build ## print how pictures and frame times differ from one graphics API to another
+	@.ci/graphics-table $(BINARY)
 
 gallery: build ## draw a page of themes, shapes, styles and scripts in .build/gallery
 	@.ci/gallery $(BINARY) $(ARGS)

@@ -67,8 +67,11 @@ nonisolated public struct EdgeQuality: Hashable, Sendable {
     return EdgeQuality(method: .best, samples: samples)
   }
 
+  /// The samples that are stored for each pixel of the picture.
+  public var storedSamples: Int { samples * pixelGrid * pixelGrid }
+
   /// Whether a pixel of the picture is the mean of several drawn ones, which can be transparent.
-  public var averages: Bool { samples > 1 || pixelGrid > 1 }
+  public var averages: Bool { storedSamples > 1 }
 
   /// Returns the quality that stands for this one where shaders cannot choose samples.
   func drawable(hasSampleMask: Bool) -> EdgeQuality {

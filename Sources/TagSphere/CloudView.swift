@@ -50,7 +50,7 @@ public import TagSphereViewer
   /// Whether something was asked for since the last turn.
   private var hasCommand = false
 
-  /// Shows a cloud in the current OpenGL context, 4.1 core or later.
+  /// Shows a cloud in the current context, of OpenGL 3.1 or later or OpenGL ES 3.0 or later.
   ///
   /// - Parameters:
   ///   - cloud: The cloud.

@@ -83,7 +83,7 @@ import Testing
 
 extension GlyphBatch {
   /// Returns the same labels, submitted in another order.
-  fileprivate func submitted(in order: [Int]) -> GlyphBatch {
+  func submitted(in order: [Int]) -> GlyphBatch {
     var batch = self
     batch.labels = []
     batch.glyphs = []

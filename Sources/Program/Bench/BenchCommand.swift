@@ -154,7 +154,7 @@ enum BenchCommand {
         min: statistics.sorted.first ?? 0, median: statistics.median,
         p95: statistics.quantile(0.95), p99: statistics.quantile(0.99),
         max: statistics.sorted.last ?? 0, labels: work.labels, glyphs: work.glyphs,
-        samples: subject.quality?.samples,
+        samples: subject.quality?.storedSamples,
         quality: subject.quality?.method.rawValue, uploaded_bytes: subject.uploadedBytes,
         atlas_bytes: work.atlasBytes,
         label_bytes: Double(work.labelBytes) / Double(max(work.labels, 1)),
@@ -170,7 +170,7 @@ enum BenchCommand {
         renderer: driver.renderer, gl_version: driver.version,
         graphics: driver.api.rawValue, is_software: driver.isSoftware,
         width: options.picture.size.width, height: options.picture.size.height,
-        samples: subjects.lazy.compactMap(\.quality).first?.samples ?? 1, font: work.font,
+        samples: subjects.lazy.compactMap(\.quality).first?.storedSamples ?? 1, font: work.font,
         warnings: warnings(driver),
         stages: stages.stages.map { .init(name: $0.name, milliseconds: $0.seconds * 1000) }),
       benchmarks: benchmarks)

@@ -48,7 +48,7 @@ struct BenchWindow {
   }
 
   /// The quality of the window's frames while something moves.
-  var movingQuality: EdgeQuality { driver.isSoftware ? .smooth : stillQuality }
+  var movingQuality: EdgeQuality { driver.needsQuickFrames ? .smooth : stillQuality }
 
   /// The quality of a frame that stays.
   var stillQuality: EdgeQuality {

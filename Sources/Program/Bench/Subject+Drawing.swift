@@ -46,7 +46,7 @@ extension Subject {
     let target = try RenderTarget(
       width: viewport.width, height: viewport.height, quality: quality)
     return Subject(
-      name: "\(name)/\(quality.method.rawValue)/\(quality.samples)", quality: quality
+      name: "\(name)/\(quality.method.rawValue)/\(quality.storedSamples)", quality: quality
     ) { (uniforms) throws(GLError) in
       renderer.largestBar = largestBar
       try target.draw(uniforms, with: renderer, overlays: layers)

@@ -41,7 +41,7 @@ enum WheelBench {
       width: viewport.width, height: viewport.height, quality: quality)
     let ground = WheelCanvas.ground(in: viewport, theme: design.theme)
     var subject = Subject(
-      name: "wheels/\(quality.method.rawValue)/\(quality.samples)", quality: quality
+      name: "wheels/\(quality.method.rawValue)/\(quality.storedSamples)", quality: quality
     ) { (uniforms) throws(GLError) in
       try target.draw(uniforms, with: nothing, overlays: [layer])
       target.resolve()
