@@ -76,6 +76,9 @@ import Testing
       .init(name: "switched monitors", count: switches),
     ]
     print(report.table)
+    let peak = report.samples.map(\.census.peakBytes).max() ?? 0
+    print("  peak memory \(peak >> 20) MiB")
+    #expect((1..<1 << 30).contains(peak), "a small computer has room for it")
     let still = zip(pictures, pictures.dropFirst()).count { $0 == $1 }
     #expect(still < pictures.count / 2, "the scene changes")
     try showsLastGoodVersion()

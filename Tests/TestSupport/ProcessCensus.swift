@@ -5,6 +5,8 @@ public import Foundation
 public struct ProcessCensus: Codable, Sendable {
   /// The resident memory in bytes: `VmRSS` of /proc/PID/status, proc(5).
   public var residentBytes: Int
+  /// The most that has been resident so far, bytes: `VmHWM` of the same.
+  public var peakBytes: Int
   /// The number of open file descriptors.
   public var descriptors: Int
   /// The number of threads.
@@ -26,6 +28,7 @@ public struct ProcessCensus: Codable, Sendable {
       return value
     }
     residentBytes = try value("VmRSS") * 1024
+    peakBytes = try value("VmHWM") * 1024
     threads = try value("Threads")
     descriptors = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/fd").count
   }
