@@ -26,7 +26,8 @@ struct ProgramTests {
   func version() throws {
     let outcome = try BuiltProgram.run(["--version"])
     let commit = /tagsphere ([0-9.]+)( \([0-9a-f]{12}(-dirty)?\))?\n/
-    #expect(try commit.wholeMatch(in: outcome.output)?.1 == ProgramInfo.version)
+    let match = try #require(try commit.wholeMatch(in: outcome.output))
+    #expect(String(match.1) == ProgramInfo.version)
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
   }
 
