@@ -36,6 +36,37 @@ import Testing
     try Driver.check()
   }
 
+  @Test("Without a choice of samples, pixels are drawn in a grid, as far as the driver has room")
+  func grid() {
+    let grid = EdgeQuality(method: .smooth, samples: 1, pixelGrid: 2)
+    for isSoftware in [true, false] {
+      #expect(EdgeQuality.best(maximumSamples: 1, isSoftware: isSoftware) == grid)
+      for samples in [nil, 4, 8] {
+        let best = EdgeQuality(
+          method: .best, samples: samples, maximumSamples: 1, isSoftware: isSoftware)
+        #expect(best == grid && best.averages && best.storedSamples == 4)
+      }
+      let one = EdgeQuality(method: .best, samples: 1, maximumSamples: 1, isSoftware: isSoftware)
+      #expect(one == .smooth && !one.averages)
+    }
+    #expect(grid.fitting(width: 2048, height: 1000, within: 4096) == grid)
+    #expect(grid.fitting(width: 1000, height: 2049, within: 4096) == .smooth)
+    #expect(EdgeQuality.fast.fitting(width: 9000, height: 9, within: 4096) == .fast)
+  }
+
+  @Test("A picture larger than half of the limit has a pixel for each", arguments: [1, 2])
+  func large(supersampling: Int) throws {
+    let context = try HeadlessContext(.gles30)
+    defer { withExtendedLifetime(context) {} }
+    let renderer = try LabelRenderer(batch: try Scene.words(3))
+    let width = renderer.driver.maximumSize / supersampling
+    let picture = try FrameCapture.picture(
+      viewport: Viewport(width: width, height: 8), supersampling: supersampling,
+      quality: EdgeQuality(method: .best, samples: 4), renderer: renderer,
+      uniforms: { Scene.uniforms($0) })
+    #expect(picture.width == width && picture.rgba.count == width * 32)
+  }
+
   @Test(
     "Corners of letters, images and boxes are those of the reference, bit for bit", arguments: apis)
   func corners(api: GraphicsAPI) throws {
