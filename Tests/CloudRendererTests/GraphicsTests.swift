@@ -56,7 +56,7 @@ import Testing
 
   @Test("A picture larger than half of the limit has a pixel for each", arguments: [1, 2])
   func large(supersampling: Int) throws {
-    let context = try HeadlessContext(.gles30)
+    let context = try HeadlessContext(Self.drawnAPIs.last)
     defer { withExtendedLifetime(context) {} }
     let renderer = try LabelRenderer(batch: try Scene.words(3))
     let width = renderer.driver.maximumSize / supersampling
