@@ -96,7 +96,7 @@ let package = Package(
     // The core, without any C library.
     module("Messages", resources: ["Languages/de.po", "Languages/es.po", "Languages/fr.po"]),
     module("Geometry", linkerSettings: [.linkedLibrary("m")]),
-    module("TagData", exclude: ["Document/tags.schema.json"]),
+    module("TagData", ["Messages"], exclude: ["Document/tags.schema.json"]),
     module("CloudCore", ["Geometry", "Messages", "TagData"]),
     module("Wheels", ["CloudCore", "Geometry", "Messages", "TagData"]),
     module("Interaction", ["CloudCore", "Geometry", "Messages", "TagData"]),

@@ -1,4 +1,5 @@
 public import TagSphereCloudCore
+package import TagSphereMessages
 internal import TagSphereTagData
 public import TagSphereText
 
@@ -55,21 +56,25 @@ public struct UnplacedTag: Hashable, Sendable, CustomStringConvertible {
   /// The fault in its coordinates.
   public var fault: GlobeCoordinates.Fault
 
+  /// The tag and its fault, as the end of a sentence in English.
+  public var description: String { message.english }
+
   /// The tag and its fault, as the end of a sentence.
-  public var description: String {
-    "tag \(index + 1), “\(spelledOut(text, keeping: []))”, \(fault.sentence)"
+  package var message: Message {
+    Message("tag \(plain: index + 1), “\(spelledOut(text, keeping: []))”, \(fault.message)")
   }
 }
 
 extension GlobeCoordinates.Fault {
   /// What is wrong, as the rest of a sentence about a tag.
-  fileprivate var sentence: String {
+  fileprivate var message: Message {
     switch self {
-    case .missing(let column): "has no \(column)"
+    case .missing(let column): return Message("has no \(column)")
     case .notANumber(let column, let value):
-      "has a \(column) that is not a number, \(quoted(value))"
+      return Message("has a \(column) that is not a number, \(quoted(value))")
     case .outOfRange(let column, let value, let range):
-      "has a \(column) of \(value), beyond \(Int(range.lowerBound))…\(Int(range.upperBound)) degrees"
+      let range = "\(Int(range.lowerBound))…\(Int(range.upperBound))"
+      return Message("has a \(column) of \("\(value)"), beyond \(range) degrees")
     }
   }
 }

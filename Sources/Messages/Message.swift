@@ -75,6 +75,9 @@ package struct Phrase: ExpressibleByStringInterpolation {
     /// Adds an integer with grouped thousands.
     package mutating func appendInterpolation(_ number: Int) { append(.text(grouped(number))) }
 
+    /// Adds an integer without groups, such as the number of a line.
+    package mutating func appendInterpolation(plain number: Int) { append(.text("\(number)")) }
+
     /// Adds another message.
     package mutating func appendInterpolation(_ message: Message) { append(.message(message)) }
 

@@ -71,8 +71,10 @@ extension Viewer {
 
   /// The notices, and below them the question that awaits an answer.
   private var noticePanel: Panel? {
-    Panel(
-      notices: notices.map(\.sentence) + (endQuestion.map { [$0.sentence] } ?? []), in: messages)
+    let width = Double(scene.viewport.width) / Panel.textSize(contentScale: scene.textScale)
+    return Panel(
+      notices: notices.map(\.sentence) + (endQuestion.map { [$0.sentence] } ?? []), in: messages,
+      width: Panel.lineLength(in: width))
   }
 
   /// Updates the panels about the program.

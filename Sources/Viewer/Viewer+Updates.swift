@@ -93,7 +93,7 @@ extension Viewer {
   private func adopt(_ document: LiveDocument) {
     health.loaded(in: document.duration, at: input.date)
     if settings.updates == .document { notices = [] }
-    for warning in document.warnings { show(notice: warning) }
+    for warning in document.remarks { show(notice: warning) }
     report(document.notices)
     var legend = document.legend
     legend?.sizes = cloud.legend?.sizes ?? []

@@ -11,6 +11,7 @@ struct MessageTests {
     #expect(message.english == "3 of a%1$s · paused")
     #expect(Message("100 % $s").english == "100 % $s")
     #expect(Message(verbatim: "50 %1$s").english == "50 %1$s")
+    #expect(Message("\(plain: 12_345)").english == "12345")
     #expect(Message("\(12_345) and \(-1234)").english == "12\u{A0}345 and −1234")
   }
 

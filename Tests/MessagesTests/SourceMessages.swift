@@ -97,6 +97,9 @@ struct SwiftLiterals {
       } else if rest.hasPrefix("\\\n") {
         rest = rest.dropFirst(2).drop { $0 == " " }
         continue
+      } else if rest.hasPrefix("\\") {
+        rest = rest.dropFirst()
+        format.append(rest.first!)
       } else {
         format.append(rest.first!)
       }

@@ -1,4 +1,5 @@
 public import TagSphereCloudCore
+package import TagSphereMessages
 public import TagSphereTagData
 
 /// A later version of a cloud's document, placed and coloured, ready to be shown.
@@ -11,8 +12,13 @@ public struct LiveDocument: Sendable {
   public var legend: Legend?
   /// What is shown differently than asked.
   public var notices: [CloudNotice]
-  /// What a person should know of the reading, in sentences.
-  public var warnings: [String] = []
+  /// What a person should know of the reading, in English sentences.
+  public var warnings: [String] {
+    get { remarks.map(\.english) }
+    set { remarks = newValue.map { Message(verbatim: $0) } }
+  }
+  /// What a person should know of the reading.
+  package var remarks: [Message] = []
   /// The time taken to read and prepare it.
   public var duration = Duration.zero
 

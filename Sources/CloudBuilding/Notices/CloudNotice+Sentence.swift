@@ -1,10 +1,11 @@
+package import TagSphereMessages
 internal import TagSphereTagData
 
 extension CloudNotice: CustomStringConvertible {
   /// One sentence: what is shown differently, where, and what to do.
   public var description: String { sentence() }
 
-  /// One sentence, with names for the settings that would help.
+  /// One sentence in English, with names for the settings that would help.
   ///
   /// - Parameters:
   ///   - fewerLabels: How to keep fewer labels, such as "keep fewer labels with --top".
@@ -12,42 +13,123 @@ extension CloudNotice: CustomStringConvertible {
   public func sentence(
     fewerLabels: String = "keep fewer labels", lowerDensity: String = "give a lower density"
   ) -> String {
+    message(
+      fewerLabels: Message(verbatim: fewerLabels), lowerDensity: Message(verbatim: lowerDensity)
+    ).english
+  }
+
+  /// One sentence for the screen, with the settings that would help.
+  package func message(fewerLabels: Message, lowerDensity: Message) -> Message {
+    switch self {
+    case .unplacedTags, .missingNumbers, .cutLabels, .blankLabels: labelMessage
+    case .absentFont, .missingGlyphs, .unreadableColorFont, .brokenGlyphs: fontMessage
+    case .shrunkText(let percent):
+      Message(
+        """
+        there is no room for all labels side by side, so their text is drawn at \(plain: percent) % \
+        of its size; \(fewerLabels), or \(lowerDensity)
+        """)
+    case .unplacedGlyphs(let count):
+      Message(
+        count,
+        one: "\(plain: count) glyph does not fit into the atlas and is not drawn; \(fewerLabels)",
+        other: "\(plain: count) glyphs do not fit into the atlas and are not drawn; \(fewerLabels)")
+    case .unplacedImages(let count):
+      Message(
+        count,
+        one: """
+          \(plain: count) image does not fit into the atlas of images and is not drawn; \
+          \(fewerLabels)
+          """,
+        other: """
+          \(plain: count) images do not fit into the atlas of images and are not drawn; \
+          \(fewerLabels)
+          """)
+    case .brokenImage(let name, let error): Message("image \(name): \("\(error)")")
+    case .furtherBrokenImages(let count):
+      Message("\(plain: count) more images cannot be shown for similar reasons")
+    }
+  }
+
+  /// The sentence on labels that are shown differently.
+  private var labelMessage: Message {
     switch self {
     case .unplacedTags(let count, let total, let first):
-      "\(count) of \(total) tags \(count == 1 ? "has" : "have") no place on the globe and "
-        + "\(count == 1 ? "is" : "are") left out; the first is \(first)"
+      Message(
+        count,
+        one: """
+          \(plain: count) of \(plain: total) tags has no place on the globe and is left out; the first \
+          is \(first.message)
+          """,
+        other: """
+          \(plain: count) of \(plain: total) tags have no place on the globe and are left out; the \
+          first is \(first.message)
+          """)
     case .missingNumbers(let count, let column, let purpose, let first, let value):
-      "\(count == 1 ? "1 tag has" : "\(count) tags have") no number in the column "
-        + "\(quoted(column)), first \(quoted(first))\(value.map { " (\(quoted($0)))" } ?? ""): "
-        + "shown \(purpose == .sizes ? "smallest" : "grey")"
-    case .absentFont(let family, let replacement):
-      "no font “\(family)” is installed, so \(replacement) is used; "
-        + "fc-list : family lists the installed fonts"
-    case .shrunkText(let percent):
-      "there is no room for all labels side by side, so their text is drawn at "
-        + "\(percent) % of its size; \(fewerLabels), or \(lowerDensity)"
-    case .missingGlyphs(let scalars): Self.missingGlyphs(scalars)
+      numberMessage(
+        count: count, column: column,
+        example: quoted(first) + (value.map { " (\(quoted($0)))" } ?? ""),
+        isShownSmallest: purpose == .sizes)
     case .cutLabels(let count, let first):
-      "\(count == 1 ? "1 label is" : "\(count) labels are") too wide and cut at both ends, first "
-        + "“\(first)…”; shorten such texts"
+      Message(
+        count,
+        one: """
+          \(plain: count) label is too wide and cut at both ends, first “\(first)…”; shorten such texts
+          """,
+        other: """
+          \(plain: count) labels are too wide and cut at both ends, first “\(first)…”; shorten such \
+          texts
+          """)
     case .blankLabels(let count, let first):
-      "\(count == 1 ? "1 label has" : "\(count) labels have") no visible character, first tag "
-        + "\(first + 1); remove such texts"
-    case .unplacedGlyphs(let count):
-      "\(count == 1 ? "1 glyph does" : "\(count) glyphs do") not fit into the atlas and "
-        + "\(count == 1 ? "is" : "are") not drawn; \(fewerLabels)"
-    case .unplacedImages(let count):
-      "\(count == 1 ? "1 image does" : "\(count) images do") not fit into the atlas of "
-        + "images and \(count == 1 ? "is" : "are") not drawn; \(fewerLabels)"
+      Message(
+        count,
+        one: """
+          \(plain: count) label has no visible character, first tag \(plain: first + 1); remove such \
+          texts
+          """,
+        other: """
+          \(plain: count) labels have no visible character, first tag \(plain: first + 1); remove such \
+          texts
+          """)
+    default: preconditionFailure("not about labels")
+    }
+  }
+
+  /// The sentence on tags without a number.
+  private func numberMessage(
+    count: Int, column: String, example: String, isShownSmallest: Bool
+  ) -> Message {
+    let shown = isShownSmallest ? Message("shown smallest") : Message("shown grey")
+    return Message(
+      count,
+      one: """
+        \(plain: count) tag has no number in the column \(quoted(column)), first \(example): \(shown)
+        """,
+      other: """
+        \(plain: count) tags have no number in the column \(quoted(column)), first \(example): \(shown)
+        """)
+  }
+
+  /// The sentence on fonts.
+  private var fontMessage: Message {
+    switch self {
+    case .absentFont(let family, let replacement):
+      Message(
+        """
+        no font “\(family)” is installed, so \(replacement) is used; fc-list : family lists the \
+        installed fonts
+        """)
+    case .missingGlyphs(let scalars): Self.missingGlyphs(scalars)
     case .unreadableColorFont(let family):
-      "the colour font “\(family)” has a format that is not supported, so emoji come from "
-        + "outline fonts; install a bitmap font, for example the package fonts-noto-color-emoji"
+      Message(
+        """
+        the colour font “\(family)” has a format that is not supported, so emoji come from outline \
+        fonts; install a bitmap font, for example the package fonts-noto-color-emoji
+        """)
+    case .brokenGlyphs(1, let error): Message("\(error); boxes are drawn instead")
     case .brokenGlyphs(let count, let error):
-      "\(error)\(count > 1 ? "; \(count - 1) more glyphs are broken" : "")"
-        + "; boxes are drawn instead"
-    case .brokenImage(let name, let error): "image \(name): \(error)"
-    case .furtherBrokenImages(let count):
-      "\(count) more images cannot be shown for similar reasons"
+      Message("\(error); \(plain: count - 1) more glyphs are broken; boxes are drawn instead")
+    default: preconditionFailure("not about fonts")
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import TagSphereCloudCore
+internal import TagSphereMessages
 internal import TagSphereText
 
 extension CloudNotice {
@@ -42,13 +43,19 @@ extension CloudNotice {
   }
 
   /// The sentence on characters that no font has.
-  static func missingGlyphs(_ scalars: [Unicode.Scalar]) -> String {
+  static func missingGlyphs(_ scalars: [Unicode.Scalar]) -> Message {
     let named = scalars.prefix(8).map { scalar in
       let name = scalar.properties.name.map { " " + $0 } ?? ""
       return "U+" + String(scalar.value, radix: 16, uppercase: true) + name
     }
     let rest = scalars.count - named.count
-    return "no font has \(named.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
-      + "; boxes are drawn instead; install a font that has them"
+    let list = named.joined(separator: ", ")
+    return rest > 0
+      ? Message(
+        """
+        no font has \(list) and \(plain: rest) more; boxes are drawn instead; install a font that has \
+        them
+        """)
+      : Message("no font has \(list); boxes are drawn instead; install a font that has them")
   }
 }

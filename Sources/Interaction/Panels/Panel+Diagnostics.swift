@@ -29,9 +29,8 @@ package struct Diagnostics: Hashable, Sendable {
   /// Which data are shown, and since when.
   fileprivate var data: Message {
     guard dataVersion > 0 else { return Message("none") }
-    let version = "\(dataVersion)"
-    guard let dataAge else { return Message("version \(version)") }
-    return Message("version \(version), \(Self.age(dataAge))")
+    guard let dataAge else { return Message("version \(plain: dataVersion)") }
+    return Message("version \(plain: dataVersion), \(Self.age(dataAge))")
   }
 
   /// Returns an age in words, in steps coarse enough that it seldom changes.

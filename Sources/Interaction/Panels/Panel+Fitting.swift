@@ -9,6 +9,11 @@ extension Panel {
     max(min(mostText, width * 0.6 - 4), 4)
   }
 
+  /// Returns the number of characters that a line in a window has room for on average.
+  ///
+  /// - Parameter width: The width of the window, em.
+  package static func lineLength(in width: Double) -> Int { Int(2 * widestText(in: width)) }
+
   /// The maximum width of a text in wide windows, em.
   private static let mostText = 36.0
 

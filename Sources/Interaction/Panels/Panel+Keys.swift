@@ -141,7 +141,7 @@ extension Panel {
     let rest =
       width - 2 * Self.padding.x - Self.columnGap - Self.letter * Double(longestName) - 2.4
     // A single line that is wider nevertheless is broken when it is laid out.
-    let length = max(min(Int(rest / Self.letter), Int(2 * Self.widestText(in: width))), 10)
+    let length = max(min(Int(rest / Self.letter), Self.lineLength(in: width)), 10)
     var panel = self
     panel.rows = rows.flatMap { row in
       Self.wrapped(row.value, at: length).enumerated().map { index, line in

@@ -3,15 +3,19 @@ package import TagSphereMessages
 extension Panel {
   /// Creates a panel of a sentence or two, in lines short enough to read at a glance.
   ///
-  /// - Parameter sentence: May begin with a lower-case letter, as messages do.
-  package init(notice sentence: String) {
-    self.init(rows: Self.wrapped(Self.capitalized(sentence), at: 72).map { Row("", $0) })
+  /// - Parameters:
+  ///   - sentence: May begin with a lower-case letter, as messages do.
+  ///   - width: The maximum length of a line, characters, > 0.
+  package init(notice sentence: String, width: Int = 72) {
+    self.init(rows: Self.wrapped(Self.capitalized(sentence), at: width).map { Row("", $0) })
   }
 
   /// Creates a panel of several sentences, each from a line of its own; nil without any.
-  package init?(notices sentences: [Message], in messages: Messages = .english) {
+  package init?(
+    notices sentences: [Message], in messages: Messages = .english, width: Int = 72
+  ) {
     guard !sentences.isEmpty else { return nil }
-    self.init(rows: sentences.flatMap { Panel(notice: messages.text($0)).rows })
+    self.init(rows: sentences.flatMap { Panel(notice: messages.text($0), width: width).rows })
   }
 
   /// Creates the page of a screen that has nothing to show: the reason, and what happens next.

@@ -1,3 +1,4 @@
+internal import TagSphereMessages
 internal import TagSphereCommandLineOptions
 internal import TagSphereProcesses
 internal import TagSphereTagData
@@ -27,12 +28,14 @@ enum ChoiceTarget {
     }
   }
 
-  /// The words that confirm a delivery, before the label's name: a participle.
-  var confirmation: String {
+  /// Returns the words that confirm a delivery.
+  ///
+  /// - Parameter name: The label's name.
+  func confirmation(of name: String) -> Message {
     switch self {
-    case .standardOutput: "printed"
-    case .command(let command, _, _): "ran \(command.program) for"
-    case .opener: "opened"
+    case .standardOutput: Message("printed \(name)")
+    case .command(let command, _, _): Message("ran \(command.program) for \(name)")
+    case .opener: Message("opened \(name)")
     }
   }
 

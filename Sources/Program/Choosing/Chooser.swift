@@ -1,3 +1,4 @@
+internal import TagSphereMessages
 internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
 internal import TagSphereInteraction
@@ -28,12 +29,12 @@ final class Chooser {
   ///
   /// - Parameter document: The document; nil if it is not complete.
   /// - Returns: The sentences.
-  func warnings(about document: TagDocument?) -> [String] {
+  func warnings(about document: TagDocument?) -> [Message] {
     guard options.opensAddress, let document,
       document.tags.allSatisfy({ $0.details?.url?.isEmpty != false })
     else { return [] }
-    let warning = "no label has an address to open: give them in the column url"
-    StandardError.report("warning: \(warning)")
+    let warning = Message("no label has an address to open: give them in the column url")
+    StandardError.report("warning: \(warning.english)")
     return [warning]
   }
 
@@ -42,10 +43,10 @@ final class Chooser {
   func deliver(_ choice: Choice) throws -> DeliveryResult {
     do {
       if let process = try target.deliver(choice) { children.append((process, choice)) }
-      return .done("\(target.confirmation) \(choice.name)")
+      return .done(target.confirmation(of: choice.name))
     } catch let error as any ExitingError {
       StandardError.report("error: \(error)")
-      return .failed("\(error)")
+      return .failed(Message(verbatim: "\(error)"))
     }
   }
 
@@ -105,9 +106,9 @@ final class Chooser {
 /// Whether a choice was delivered, in words for the window.
 enum DeliveryResult: Hashable {
   /// It was delivered: a few words such as “printed "swift"”.
-  case done(String)
+  case done(Message)
   /// It was not; one sentence.
-  case failed(String)
+  case failed(Message)
 }
 
 extension Choice {

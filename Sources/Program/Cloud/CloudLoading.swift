@@ -1,3 +1,4 @@
+internal import TagSphereMessages
 internal import Synchronization
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
@@ -13,7 +14,7 @@ nonisolated final class CloudLoading: Sendable {
   /// What a window opens with.
   enum First: Sendable {
     /// The whole document, and the warnings that were reported: it has few labels.
-    case whole(TagDocument, warnings: [String])
+    case whole(TagDocument, warnings: [Message])
     /// The heaviest tags of what was read so far.
     case head(TagDocument)
   }
@@ -23,7 +24,7 @@ nonisolated final class CloudLoading: Sendable {
     /// The cloud.
     let prepared: PreparedCloud
     /// What standard error has reported about it, for the window to show.
-    let warnings: [String]
+    let warnings: [Message]
     /// The time taken to read and build it.
     let duration: Duration
   }
@@ -81,10 +82,10 @@ nonisolated final class CloudLoading: Sendable {
     _ options: DocumentOptions, design: CloudDesign,
     check: @escaping @Sendable (TagDocument) throws -> Void,
     onUpdate: @escaping @Sendable () -> Void, stages: inout StageClock
-  ) throws -> (cloud: Cloud, warnings: [String], loading: CloudLoading?) {
+  ) throws -> (cloud: Cloud, warnings: [Message], loading: CloudLoading?) {
     let loading = try CloudLoading(options)
     var font: Cloud.OpeningFont? = Cloud.openingFont(of: design)
-    let whole: (document: TagDocument, warnings: [String])
+    let whole: (document: TagDocument, warnings: [Message])
     switch try stages.time("read", { try loading.first() }) {
     case .head(let head):
       // What is shown differently than asked is reported once, for the whole. What is wrong with the

@@ -1,3 +1,4 @@
+internal import TagSphereMessages
 internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
 internal import TagSphereTagData
@@ -12,7 +13,7 @@ nonisolated final class CloudOpening: Sendable {
     /// The cloud of its heaviest labels, or of all.
     let cloud: Cloud
     /// What standard error has reported about it.
-    let warnings: [String]
+    let warnings: [Message]
     /// The reading of the rest; nil if there is none.
     let loading: CloudLoading?
     /// The time that it took.

@@ -1,3 +1,4 @@
+internal import TagSphereMessages
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
@@ -52,7 +53,7 @@ extension Cloud {
   nonisolated static func reportingNotices(
     _ document: TagDocument, design: CloudDesign, font: OpeningFont? = nil, loading: GlyphLoading,
     stages: inout StageClock
-  ) throws -> (cloud: Cloud, notices: [String]) {
+  ) throws -> (cloud: Cloud, notices: [Message]) {
     try MemoryNeed.building(labels: document.tags.count).require()
     var line = ProgressLine()
     defer { line.end() }
@@ -80,14 +81,16 @@ extension Cloud {
 extension StandardError {
   /// Reports a notice as a warning, with the options that help.
   nonisolated static func report(_ notice: CloudNotice) {
-    report("warning: \(notice.advice)")
+    report("warning: \(notice.advice.english)")
   }
 }
 
 extension CloudNotice {
   /// The notice as a sentence that names the options that help.
-  nonisolated var advice: String {
-    sentence(fewerLabels: "keep fewer labels with --top", lowerDensity: "give a lower --density")
+  nonisolated var advice: Message {
+    message(
+      fewerLabels: Message("keep fewer labels with --top"),
+      lowerDensity: Message("give a lower --density"))
   }
 }
 

@@ -1,3 +1,4 @@
+internal import TagSphereMessages
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
@@ -14,7 +15,7 @@ struct OpenedCloud {
   /// The reason why there is nothing to show; nil if there is something.
   let failure: String?
   /// What standard error has reported about the document, for the window to show.
-  let warnings: [String]
+  let warnings: [Message]
   /// The time taken to read and build it.
   let duration: Duration
   /// The pipe that the document still comes through; nil if it is complete.
@@ -115,7 +116,7 @@ extension Cloud {
   /// - Returns: The cloud, and the notices that were reported.
   fileprivate static func empty(
     _ design: CloudDesign, loading: GlyphLoading, stages: inout StageClock
-  ) throws -> (cloud: Cloud, notices: [String]) {
+  ) throws -> (cloud: Cloud, notices: [Message]) {
     // Only a document with labels has the columns.
     var design = design
     (design.look.color.sizeColumn, design.look.color.colorColumn) = (nil, nil)

@@ -1,3 +1,4 @@
+internal import TagSphereMessages
 internal import Synchronization
 internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
@@ -20,7 +21,7 @@ nonisolated func readDocument(_ options: DocumentOptions) throws -> TagDocument 
 /// - Returns: The document, and the warnings that were reported, for a window to show.
 nonisolated func readDocumentWithWarnings(
   _ options: DocumentOptions, givesUp: Bool = false
-) throws -> (document: TagDocument, warnings: [String]) {
+) throws -> (document: TagDocument, warnings: [Message]) {
   guard options.source != .unspecified else { return (.sample, []) }
   // A stream is read by its follower and starts without tags.
   guard !options.isFollowed else { return (TagDocument(tags: []), []) }
@@ -44,13 +45,13 @@ extension Reading {
   /// - Throws: `CommandFailure` with status 1 if there is nothing to show.
   nonisolated func reportWarnings(
     path: String, options: DocumentOptions
-  ) throws(CommandFailure) -> [String] {
+  ) throws(CommandFailure) -> [Message] {
     let name = path == "-" ? "standard input" : path
     if let nothing = nothingToShow(name: name) {
       throw CommandFailure(nothing, exitCode: .nothing)
     }
     let warnings = report.warnings(name: name, path: path, options: options)
-    for warning in warnings { StandardError.report("warning: \(warning)") }
+    for warning in warnings { StandardError.report("warning: \(warning.english)") }
     if options.hasUsualTop, report.belowTop > 0 { reportCeiling(of: self, name: name) }
     return warnings
   }
@@ -92,30 +93,61 @@ extension ReadingReport {
   ///   - name: The file's name in messages.
   ///   - path: The file's path, or `-`.
   ///   - options: How it was read.
-  nonisolated func warnings(name: String, path: String, options: DocumentOptions) -> [String] {
-    var warnings: [String] = []
+  nonisolated func warnings(name: String, path: String, options: DocumentOptions) -> [Message] {
+    var warnings: [Message] = []
     if faultyRows > 0 {
-      let rows = faultyRows == 1 ? "1 row was" : "\(faultyRows) rows were"
-      let command = options.checkCommand(path: path)
       warnings.append(
-        path == "-"
-          ? "\(rows) left out of \(name); the same data piped to \(command) show which and why"
-          : "\(rows) left out of \(name); \(command) shows which and why")
+        faultyRowsMessage(
+          name: name, command: options.checkCommand(path: path), isPipe: path == "-"))
     }
     if let count = notes.counts[.malformedUTF8] {
-      let texts = count == 1 ? "1 text" : "\(count) texts"
       let line = notes.listed.first { $0.kind == .malformedUTF8 }?.line
-      let place = line.map { count == 1 ? ", in line \($0)," : ", the first in line \($0)," } ?? ""
-      warnings.append(
-        "\(texts) of \(name)\(place) cannot be read in the file's encoding; name the right one "
-          + "with --encoding, such as --encoding windows-1252")
+      warnings.append(Self.encodingMessage(name: name, count: count, line: line))
     }
     if notes.counts[.looksLikeProse] != nil {
       warnings.append(
-        "\(name) looks like running text, and each line became a label; count its words with "
-          + "--count-words")
+        Message(
+          """
+          \(name) looks like running text, and each line became a label; count its words with \
+          --count-words
+          """))
     }
     return warnings
+  }
+
+  nonisolated private func faultyRowsMessage(
+    name: String, command: String, isPipe: Bool
+  ) -> Message {
+    let rows = Message(
+      faultyRows, one: "\(plain: faultyRows) row was left out of \(name)",
+      other: "\(plain: faultyRows) rows were left out of \(name)")
+    return isPipe
+      ? Message("\(rows); the same data piped to \(command) show which and why")
+      : Message("\(rows); \(command) shows which and why")
+  }
+
+  nonisolated private static func encodingMessage(
+    name: String, count: Int, line: Int?
+  ) -> Message {
+    let texts =
+      if let line {
+        Message(
+          count, one: "\(plain: count) text of \(name), in line \(plain: line),",
+          other: "\(plain: count) texts of \(name), the first in line \(plain: line),")
+      } else {
+        Message(
+          count, one: "\(plain: count) text of \(name)", other: "\(plain: count) texts of \(name)")
+      }
+    return Message(
+      count,
+      one: """
+        \(texts) cannot be read in the file's encoding; name the right one with --encoding, such as \
+        --encoding windows-1252
+        """,
+      other: """
+        \(texts) cannot be read in the file's encoding; name the right one with --encoding, such as \
+        --encoding windows-1252
+        """)
   }
 }
 

@@ -1,3 +1,4 @@
+internal import TagSphereMessages
 internal import Glibc
 internal import TagSphereFiles
 internal import TagSphereOperator

@@ -56,7 +56,7 @@ enum DataSource {
               let (document, warnings) = try readDocumentWithWarnings(options, givesUp: true)
               try MemoryNeed.version(labels: document.tags.count).require()
               var live = try LiveDocument(document, design: shared.value)
-              live.warnings = warnings
+              live.remarks = warnings
               live.duration = ContinuousClock.now - start
               return live
             } catch let error as CloudError {

@@ -1,3 +1,4 @@
+internal import TagSphereMessages
 internal import Glibc
 internal import Synchronization
 internal import TagSphereCloudBuilding
@@ -58,7 +59,7 @@ nonisolated final class OpenPipe: Sendable {
   /// - Returns: The document and the warnings that were reported; nil if it goes on, or has many
   ///   labels.
   /// - Throws: If it is invalid, or has nothing to show.
-  func read(for time: Duration) throws -> (document: TagDocument, warnings: [String])? {
+  func read(for time: Duration) throws -> (document: TagDocument, warnings: [Message])? {
     let end = ContinuousClock.now + time
     let complete: Reading? = try reading.withLock { reading in
       repeat {
@@ -127,7 +128,7 @@ nonisolated final class OpenPipe: Sendable {
     }
     waitForRoom()
     var document = try document(complete.document, design: design, isLast: true)
-    document.warnings = warnings
+    document.remarks = warnings
     offer(document, rowCount: complete.report.rowsRead, isLast: true, onUpdate)
   }
 

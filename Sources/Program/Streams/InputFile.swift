@@ -1,3 +1,4 @@
+internal import TagSphereMessages
 import Glibc
 import TagSphereFiles
 import TagSphereTagData

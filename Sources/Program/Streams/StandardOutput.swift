@@ -1,3 +1,4 @@
+internal import TagSphereMessages
 import Glibc
 internal import Synchronization
 internal import TagSphereCommandLineOptions

@@ -1,3 +1,4 @@
+internal import TagSphereMessages
 internal import Synchronization
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
@@ -16,7 +17,7 @@ final class FileOpener {
     /// The file's signature before it was read.
     let known: FileSignature?
     /// The document and the warnings that were reported, or the reason why there is none.
-    let reading: Result<(document: TagDocument, warnings: [String]), FileWatcherFailure>
+    let reading: Result<(document: TagDocument, warnings: [Message]), FileWatcherFailure>
     /// The time taken to read it.
     let duration: Duration
   }

@@ -1,3 +1,4 @@
+internal import TagSphereMessages
 internal import TagSphereViewer
 internal import TagSphereWindow
 
@@ -39,6 +40,11 @@ extension WindowLoop {
 extension WindowLoop {
   /// Shows a sentence in the window at once.
   func say(_ sentence: String, for time: Duration = .seconds(8)) {
+    say(Message(verbatim: sentence), for: time)
+  }
+
+  /// Shows a message in the window at once, in its language.
+  func say(_ sentence: Message, for time: Duration = .seconds(8)) {
     viewer.show(notice: sentence, for: time)
     if kiosk == nil { output.wakeTime = window.now }
   }

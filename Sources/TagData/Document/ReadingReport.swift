@@ -1,3 +1,5 @@
+package import TagSphereMessages
+
 /// The result of reading a file: its tags, and a report of the rows that did not become tags.
 public struct Reading: Hashable, Sendable {
   /// The tags, in the order of the file.
@@ -121,23 +123,27 @@ public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
   /// Prose: one letter of a script that has capitals.
   case singleLetter
 
+  /// A sentence fragment in English that describes the fault of the row.
+  public var explanation: String { message.english }
+
   /// A sentence fragment that describes the fault of the row.
-  public var explanation: String {
+  package var message: Message {
     switch self {
-    case .emptyText: "the text is missing or empty"
-    case .textTooLong: "the text is longer than \(ReadingLimits.textScalars) characters"
-    case .holdsNUL: "the text contains a NUL character"
-    case .rowTooLong: "the row is longer than \(ReadingLimits.rowBytes) bytes"
-    case .weightNotANumber: "the weight is not a number"
-    case .weightNotFinite: "the weight is not finite"
-    case .weightNegative: "the weight is negative"
-    case .weightAmbiguous: "the weight is a thousand or a fraction; write 1234 or 1,234"
-    case .textAfterQuote: "text follows a closing quote; write a quote inside quotes twice"
-    case .notATag: "a tag is a string or an object"
-    case .textNotAString: "the member \"text\" is not a string"
-    case .stopWord: "a stop word"
-    case .noLetter: "no letter in the word"
-    case .singleLetter: "a single letter"
+    case .emptyText: Message("the text is missing or empty")
+    case .textTooLong:
+      Message("the text is longer than \(plain: ReadingLimits.textScalars) characters")
+    case .holdsNUL: Message("the text contains a NUL character")
+    case .rowTooLong: Message("the row is longer than \(plain: ReadingLimits.rowBytes) bytes")
+    case .weightNotANumber: Message("the weight is not a number")
+    case .weightNotFinite: Message("the weight is not finite")
+    case .weightNegative: Message("the weight is negative")
+    case .weightAmbiguous: Message("the weight is a thousand or a fraction; write 1234 or 1,234")
+    case .textAfterQuote: Message("text follows a closing quote; write a quote inside quotes twice")
+    case .notATag: Message("a tag is a string or an object")
+    case .textNotAString: Message("the member \"text\" is not a string")
+    case .stopWord: Message("a stop word")
+    case .noLetter: Message("no letter in the word")
+    case .singleLetter: Message("a single letter")
     }
   }
 }

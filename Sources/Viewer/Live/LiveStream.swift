@@ -125,19 +125,21 @@ final class LiveStream {
     var warnings: [Message] = []
     if let fault = updates.firstFault, !hasReportedFault {
       hasReportedFault = true
-      let reason = fault.reason.explanation
+      let reason = fault.reason.message
       warnings.append(
         Message(
           """
-          line \("\(fault.line)") of standard input is left out: \(reason); so are later ones \
+          line \(plain: fault.line) of standard input is left out: \(reason); so are later ones \
           like it
           """))
     }
     if tags.refusedCount > 0, !hasReportedRefusal {
       hasReportedRefusal = true
-      let count = "\(tags.count)"
       warnings.append(
-        Message("there are more than \(count) different texts; further ones are left out"))
+        Message(
+          """
+          there are more than \(plain: tags.count) different texts; further ones are left out
+          """))
     }
     if let error = updates.error { warnings.append(Message(verbatim: error)) }
     return warnings
