@@ -47,7 +47,6 @@ private let samples: [String: [String]] = [
   "color-from": ["size", "=x"], "color-scale": ["log", "rank"], "group-from": ["section"],
   "image-place": ["alone", "beside"], "image-height": ["0.25", "3.3", "20"],
   "image-corners": ["0", "0.12", "0.5"],
-  "graphics": ["auto", "gl41", "gles30"],
   "language": ["en", "fr", "ar-XB"], "legend": ["auto", "on", "off"],
   "color-map": ["viridis", "ember", "#ff0000", "#000000,#ffd700"],
   "status": ["auto", "on", "off"],
