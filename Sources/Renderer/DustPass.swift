@@ -101,7 +101,7 @@ final class DustPass {
     guard let order else { return try draw(.quads, [0..<labels.count]) }
     let bounds = ViewBounds(
       uniforms, side: uniforms.besideGap == nil && !hasFiltered ? .back : .both)
-    // Dots that arrive one after the other double in number at an even pace.
+    // The number of dots is the cube of the share, so that few come first and most at the end.
     let share = Double(uniforms.dustShare * uniforms.dustShare * uniforms.dustShare)
     let room = Self.room(uniforms, for: order)
     let drawn = order.drawn(room: room * share, within: isMoved ? nil : bounds)

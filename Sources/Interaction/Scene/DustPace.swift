@@ -3,17 +3,16 @@
 /// Words are never left out for it: there are only as many of them as there is room for. At rest
 /// there are all dots. They come and leave a few at a time, so that no frame is suddenly brighter.
 public struct DustPace: Hashable, Sendable {
-  /// The share of the dots' usual strength in number, `leastShare`…1; see
-  /// `FrameUniforms.dustShare`.
+  /// The cube root of the share of the dots that are drawn, `leastShare`…1: `FrameUniforms.dustShare`.
   public private(set) var share: Float = 1
   /// The time of a frame beyond which there are fewer dots.
   private let longest: Duration
   /// The mean time of the last frames; nil before the first.
   private var mean: Duration?
 
-  /// The least share: a quarter of the dots, so that the cloud keeps its brightness.
+  /// The least share, whose cube is a quarter of the dots: the cloud keeps its brightness.
   public static let leastShare: Float = 0.63
-  /// The share by which a frame that is too slow reduces the number of dots.
+  /// By how much a frame that is too slow reduces the share.
   private static let step: Float = 0.03
 
   /// The share in the present frame, on its way to `share`, or to 1 at rest.

@@ -39,9 +39,9 @@ package nonisolated struct PreparedCloud {
   /// - Parameters:
   ///   - cloud: The whole cloud.
   ///   - head: The cloud that the viewer shows.
-  ///   - subpixelBits: The precision of the rasterizer: see `LabelPicker`.
-  package init(_ cloud: Cloud, after head: Head, subpixelBits: Int = 8) {
-    self.init(cloud, subpixelBits: subpixelBits, head: head)
+  package init(_ cloud: Cloud, after head: Head) {
+    // Until it is shown, and takes the precision of the head's picker.
+    self.init(cloud, subpixelBits: 8, head: head)
   }
 
   /// The labels that a viewer shows before all others.

@@ -95,6 +95,8 @@ public struct ShownCloud {
   init(_ prepared: consuming PreparedCloud, replacing head: ShownCloud) {
     let numbers = prepared.numbers
     self.init(consume prepared, live: nil, wake: head.wake)
+    // The cloud was built without the driver.
+    picker.adoptPrecision(of: head.picker)
     marks = head.marks.compactMap { mark in
       head.index(of: mark).flatMap { numbers[$0] }.flatMap { id(at: $0) }
     }
