@@ -33,7 +33,7 @@ public enum Language: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The language of a locale such as `de_AT.UTF-8@euro`; nil if there is none for it.
-  init?(locale: String) {
+  public init?(locale: String) {
     let name = String(locale.prefix { $0 != "." && $0 != "@" })
     let tag = String(name.map { $0 == "_" ? "-" : $0 })
     guard let language = Self(rawValue: tag) ?? Self(rawValue: String(tag.prefix { $0 != "-" }))

@@ -4,6 +4,14 @@ import Testing
 
 struct LanguageTests {
   @Test(
+    "A locale stands for its language",
+    arguments: [
+      ("de_AT.UTF-8", .german), ("fr_FR@euro", .french), ("es-MX", .spanish), ("ar-XB", .mirrored),
+      ("pt_BR", nil), ("", nil), ("german", nil),
+    ] as [(String, Language?)])
+  func locale(name: String, language: Language?) { #expect(Language(locale: name) == language) }
+
+  @Test(
     "The environment names the language as it does for gettext",
     arguments: [
       ([:], .english),

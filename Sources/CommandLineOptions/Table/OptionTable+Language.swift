@@ -14,7 +14,7 @@ extension OptionTable {
     return ValueSyntax<Language?>(
       placeholder: "CODE", allowed: listed(words), completion: .words(words),
       read: { text in
-        text == "auto" ? .some(nil) : Language(rawValue: text).map { .some($0) }
+        text == "auto" ? .some(nil) : Language(locale: text).map { .some($0) }
       },
       write: { $0?.rawValue ?? "auto" })
   }()

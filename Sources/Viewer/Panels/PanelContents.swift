@@ -31,7 +31,7 @@ nonisolated struct PanelContents: Hashable {
 
   /// The kinds of panels, from the lowest to the topmost.
   enum Kind: Int, CaseIterable, Hashable {
-    case page, status, search, hint, tooltip, keys, notice, menu, diagnostics
+    case page, status, diagnostics, search, hint, tooltip, keys, notice, menu
 
     /// Where the panel is placed.
     var place: PanelPlace {
