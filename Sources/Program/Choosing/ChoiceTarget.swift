@@ -1,5 +1,5 @@
-internal import TagSphereMessages
 internal import TagSphereCommandLineOptions
+internal import TagSphereMessages
 internal import TagSphereProcesses
 internal import TagSphereTagData
 internal import TagSphereViewer

@@ -1,7 +1,7 @@
-internal import TagSphereMessages
 internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
 internal import TagSphereInteraction
+internal import TagSphereMessages
 internal import TagSphereProcesses
 internal import TagSphereTagData
 internal import TagSphereViewer

@@ -1,7 +1,7 @@
-internal import TagSphereMessages
 internal import Glibc
 internal import TagSphereCommandLineOptions
 internal import TagSphereFiles
+internal import TagSphereMessages
 
 /// Finds the file of a command as a shell does, but only in the folders that PATH names.
 nonisolated enum CommandLookup {

@@ -1,6 +1,6 @@
-internal import TagSphereMessages
 internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
+internal import TagSphereMessages
 internal import TagSphereTagData
 internal import TagSphereText
 internal import TagSphereThreads

@@ -1,8 +1,8 @@
-internal import TagSphereMessages
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereImages
+internal import TagSphereMessages
 internal import TagSphereRenderer
 internal import TagSphereTagData
 

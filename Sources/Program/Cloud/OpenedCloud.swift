@@ -1,7 +1,7 @@
-internal import TagSphereMessages
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
+internal import TagSphereMessages
 internal import TagSphereTagData
 internal import TagSphereViewer
 internal import TagSphereWindow

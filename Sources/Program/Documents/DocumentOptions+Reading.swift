@@ -1,7 +1,7 @@
-internal import TagSphereMessages
 internal import Synchronization
 internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
+internal import TagSphereMessages
 internal import TagSphereTagData
 
 /// Reads the document that a command line names; without one, returns the built-in sample.

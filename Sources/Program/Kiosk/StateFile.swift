@@ -1,6 +1,6 @@
-internal import TagSphereMessages
 internal import Glibc
 internal import TagSphereFiles
+internal import TagSphereMessages
 internal import TagSphereOperator
 
 /// The file to which a kiosk writes its state.

@@ -1,8 +1,8 @@
-internal import TagSphereMessages
 internal import Glibc
 internal import Synchronization
 internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
+internal import TagSphereMessages
 internal import TagSphereTagData
 internal import TagSphereThreads
 internal import TagSphereViewer

@@ -1,6 +1,6 @@
-internal import TagSphereMessages
 import Glibc
 import TagSphereFiles
+internal import TagSphereMessages
 import TagSphereTagData
 
 /// A file opened for reading, or standard input.

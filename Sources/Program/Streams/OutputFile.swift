@@ -1,7 +1,7 @@
-internal import TagSphereMessages
 internal import Glibc
 internal import TagSphereCommandLineOptions
 internal import TagSphereFiles
+internal import TagSphereMessages
 
 /// What commands write: files, or standard output.
 enum OutputFile {

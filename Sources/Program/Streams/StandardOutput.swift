@@ -1,8 +1,8 @@
-internal import TagSphereMessages
 import Glibc
 internal import Synchronization
 internal import TagSphereCommandLineOptions
 internal import TagSphereFiles
+internal import TagSphereMessages
 
 /// Standard output, used for data: it is written immediately, and every failure is reported.
 ///

@@ -1,7 +1,7 @@
-internal import TagSphereMessages
 internal import Synchronization
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
+internal import TagSphereMessages
 internal import TagSphereTagData
 internal import TagSphereThreads
 internal import TagSphereWindow

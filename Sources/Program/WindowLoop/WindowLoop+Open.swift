@@ -1,9 +1,9 @@
-internal import TagSphereMessages
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereGLObjects
 internal import TagSphereInteraction
+internal import TagSphereMessages
 internal import TagSphereTagData
 internal import TagSphereViewer
 

@@ -1,4 +1,5 @@
 internal import TagSphereMessages
+
 /// The format to read, and how many tags to keep.
 public struct ReadingOptions: Hashable, Sendable {
   /// The format; if nil, the file name decides, or without one the first bytes.

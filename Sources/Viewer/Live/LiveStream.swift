@@ -1,6 +1,6 @@
 internal import TagSphereCloudCore
-internal import TagSphereMessages
 internal import TagSphereInteraction
+internal import TagSphereMessages
 internal import TagSphereTagData
 
 /// The tags of a stream, and the sizes and colours of their weights.

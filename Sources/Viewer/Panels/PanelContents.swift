@@ -1,7 +1,7 @@
-internal import TagSphereMessages
 internal import TagSphereCloudCore
 internal import TagSphereGeometry
 internal import TagSphereInteraction
+internal import TagSphereMessages
 
 /// What the panels over a cloud say, for one size of the window: status, search, tooltip, keys and
 /// a hint at them, the reason for an empty screen, a notice, a menu, and diagnostics.

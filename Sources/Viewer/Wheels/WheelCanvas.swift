@@ -1,8 +1,8 @@
-internal import TagSphereMessages
 package import TagSphereCloudCore
 package import TagSphereGLObjects
 package import TagSphereGeometry
 internal import TagSphereInteraction
+internal import TagSphereMessages
 package import TagSphereRenderer
 internal import TagSphereTagData
 package import TagSphereText

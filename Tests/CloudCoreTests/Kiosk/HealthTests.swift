@@ -1,7 +1,7 @@
 import Foundation
 import TagSphereInteraction
-import TagSphereOperator
 import TagSphereMessages
+import TagSphereOperator
 import Testing
 
 @Suite("Kiosk health") struct HealthTests {

@@ -1,7 +1,7 @@
 import TagSphereCloudCore
 import TagSphereInteraction
-import TagSphereTagData
 import TagSphereMessages
+import TagSphereTagData
 import Testing
 
 @Suite("Panels")
