@@ -39,7 +39,7 @@ internal import TagSphereGLObjects
       }
       do {
         (context, api) = try Self.makeContext(
-          ofOneOf: asked.map { [$0] } ?? GraphicsAPI.byPreference, on: display)
+          ofOneOf: GraphicsAPI.candidates(asked), on: display)
         self.display = display
         ContextFeatures.adopt(api)
         return
@@ -62,7 +62,10 @@ internal import TagSphereGLObjects
   }
 
   isolated deinit {
-    if eglGetCurrentContext() == context { eglMakeCurrent(display, nil, nil, nil) }
+    if eglGetCurrentContext() == context {
+      eglMakeCurrent(display, nil, nil, nil)
+      ContextFeatures.adopt(nil)
+    }
     eglDestroyContext(display, context)
     SharedDisplays.release(display)
   }
@@ -71,15 +74,16 @@ internal import TagSphereGLObjects
   private static func makeContext(
     ofOneOf apis: [GraphicsAPI], on display: EGLDisplay
   ) throws(EGLFailure) -> (EGLContext, GraphicsAPI) {
-    var last = EGLFailure(description: "no API was tried")
+    // The reason why there is not the best one tells most.
+    var first: EGLFailure?
     for api in apis {
       do {
         return (try makeContext(of: api, on: display), api)
       } catch {
-        last = error
+        first = first ?? error
       }
     }
-    throw last
+    throw first ?? EGLFailure(description: "no API was tried")
   }
 
   /// Creates a context on an initialized display and makes it current.

@@ -69,12 +69,13 @@ internal import TagSphereTagData
     precondition(width > 0 && height > 0, "a window of \(width)×\(height) has no pixels")
     var made: (handle: OpaquePointer, api: GraphicsAPI)?
     var reason = ""
-    for api in asked.map({ [$0] }) ?? GraphicsAPI.byPreference where made == nil {
+    for api in GraphicsAPI.candidates(asked) where made == nil {
       for isRobust in isRobust ? [true, false] : [false] where made == nil {
         Self.setHints(api, isRobust: isRobust)
         made = glfwCreateWindow(Int32(width), Int32(height), title, nil, nil).map { ($0, api) }
       }
-      if made == nil { reason = GLFWLibrary.lastError() }
+      // The reason why there is not the best one tells most.
+      if made == nil, reason.isEmpty { reason = GLFWLibrary.lastError() }
     }
     guard let made else { throw .noWindow(asked, reason: reason) }
     (handle, api, askedAPI) = (made.handle, made.api, asked)
@@ -95,6 +96,7 @@ internal import TagSphereTagData
     stopListening()
     leaveScreen()
     DisplayLoss.guardWindow(0)
+    if glfwGetCurrentContext() == handle { ContextFeatures.adopt(nil) }
     glfwDestroyWindow(handle)
     if let hand { glfwDestroyCursor(hand) }
   }

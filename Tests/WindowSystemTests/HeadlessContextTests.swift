@@ -1,5 +1,6 @@
 import CTagSphereEGL
 import TagSphereCloudCore
+import TagSphereGLObjects
 import TagSphereWindow
 import Testing
 
@@ -25,6 +26,20 @@ struct HeadlessContextTests {
     }
     try first.makeCurrent()
     #expect(eglGetCurrentContext() != nil)
+  }
+
+  @Test("leaves nothing of itself to a context of others")
+  func foreignContext() throws {
+    let other = try HeadlessContext()
+    let (display, context) = (eglGetCurrentDisplay(), eglGetCurrentContext())
+    do {
+      let older = try HeadlessContext(.gl31)
+      #expect(ContextFeatures.current.api == .gl31)
+      withExtendedLifetime(older) {}
+    }
+    // As a program makes a context current that it has made itself.
+    #expect(eglMakeCurrent(display, nil, nil, context) == 1)
+    #expect(ContextFeatures.current.api == other.api)
   }
 
   @Test("gives at least the version that it was made for", arguments: GraphicsAPI.allCases)

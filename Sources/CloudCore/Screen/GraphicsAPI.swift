@@ -24,6 +24,13 @@ public enum GraphicsAPI: String, CaseIterable, Hashable, Sendable {
   /// OpenGL ES.
   public static let byPreference: [GraphicsAPI] = [.gl41, .gles32, .gl33, .gles31, .gl31, .gles30]
 
+  /// Returns the APIs that are tried in turn for a context.
+  ///
+  /// - Parameter asked: The only one that will do; nil for the best that there is.
+  package static func candidates(_ asked: GraphicsAPI?) -> [GraphicsAPI] {
+    asked.map { [$0] } ?? byPreference
+  }
+
   /// Whether it is OpenGL ES.
   public var isES: Bool { self == .gles32 || self == .gles31 || self == .gles30 }
 
