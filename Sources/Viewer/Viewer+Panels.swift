@@ -45,9 +45,14 @@ extension Viewer {
     guard let label = scene.tooltipLabel else { return nil }
     let details = sharedDetails ?? SharedDetails(of: cloud.tags)
     sharedDetails = details
-    let width = PanelLayout.lineLength(
-      in: scene.viewport.width, contentScale: scene.textScale)
-    return Panel(tooltipOf: cloud.tags[label], omitting: details, width: width, in: messages)
+    return Panel(
+      tooltipOf: cloud.tags[label], omitting: details,
+      width: Panel.lineLength(in: windowWidth, charactersPerEm: 1.3), in: messages)
+  }
+
+  /// The width of the window, em of the panels.
+  private var windowWidth: Double {
+    Double(scene.viewport.width) / Panel.textSize(contentScale: scene.textScale)
   }
 
   /// Shows a sentence over the cloud for some seconds, from the next turn on.
@@ -71,10 +76,9 @@ extension Viewer {
 
   /// The notices, and below them the question that awaits an answer.
   private var noticePanel: Panel? {
-    let width = Double(scene.viewport.width) / Panel.textSize(contentScale: scene.textScale)
-    return Panel(
+    Panel(
       notices: notices.map(\.sentence) + (endQuestion.map { [$0.sentence] } ?? []), in: messages,
-      width: Panel.lineLength(in: width))
+      width: Panel.lineLength(in: windowWidth))
   }
 
   /// Updates the panels about the program.

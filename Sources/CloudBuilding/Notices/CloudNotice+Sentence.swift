@@ -21,8 +21,31 @@ extension CloudNotice: CustomStringConvertible {
   /// One sentence for the screen, with the settings that would help.
   package func message(fewerLabels: Message, lowerDensity: Message) -> Message {
     switch self {
-    case .unplacedTags, .missingNumbers, .cutLabels, .blankLabels: labelMessage
-    case .absentFont, .missingGlyphs, .unreadableColorFont, .brokenGlyphs: fontMessage
+    case .unplacedTags(let count, let total, let first):
+      Self.unplacedTags(count, of: total, first: first.message)
+    case .missingNumbers(let count, let column, let purpose, let first, let value):
+      numberMessage(
+        count: count, column: column,
+        example: quoted(first) + (value.map { " (\(quoted($0)))" } ?? ""),
+        isShownSmallest: purpose == .sizes)
+    case .cutLabels(let count, let first): Self.cutLabels(count, first: first)
+    case .blankLabels(let count, let first): Self.blankLabels(count, first: first)
+    case .absentFont(let family, let replacement):
+      Message(
+        """
+        no font “\(family)” is installed, so \(replacement) is used; fc-list : family lists the \
+        installed fonts
+        """)
+    case .missingGlyphs(let scalars): Self.missingGlyphs(scalars)
+    case .unreadableColorFont(let family):
+      Message(
+        """
+        the colour font “\(family)” has a format that is not supported, so emoji come from outline \
+        fonts; install a bitmap font, for example the package fonts-noto-color-emoji
+        """)
+    case .brokenGlyphs(1, let error): Message("\(error); boxes are drawn instead")
+    case .brokenGlyphs(let count, let error):
+      Message("\(error); \(plain: count - 1) more glyphs are broken; boxes are drawn instead")
     case .shrunkText(let percent):
       Message(
         """
@@ -51,48 +74,40 @@ extension CloudNotice: CustomStringConvertible {
     }
   }
 
-  /// The sentence on labels that are shown differently.
-  private var labelMessage: Message {
-    switch self {
-    case .unplacedTags(let count, let total, let first):
-      Message(
-        count,
-        one: """
-          \(plain: count) of \(plain: total) tags has no place on the globe and is left out; the first \
-          is \(first.message)
-          """,
-        other: """
-          \(plain: count) of \(plain: total) tags have no place on the globe and are left out; the \
-          first is \(first.message)
-          """)
-    case .missingNumbers(let count, let column, let purpose, let first, let value):
-      numberMessage(
-        count: count, column: column,
-        example: quoted(first) + (value.map { " (\(quoted($0)))" } ?? ""),
-        isShownSmallest: purpose == .sizes)
-    case .cutLabels(let count, let first):
-      Message(
-        count,
-        one: """
-          \(plain: count) label is too wide and cut at both ends, first “\(first)…”; shorten such texts
-          """,
-        other: """
-          \(plain: count) labels are too wide and cut at both ends, first “\(first)…”; shorten such \
-          texts
-          """)
-    case .blankLabels(let count, let first):
-      Message(
-        count,
-        one: """
-          \(plain: count) label has no visible character, first tag \(plain: first + 1); remove such \
-          texts
-          """,
-        other: """
-          \(plain: count) labels have no visible character, first tag \(plain: first + 1); remove such \
-          texts
-          """)
-    default: preconditionFailure("not about labels")
-    }
+  private static func unplacedTags(_ count: Int, of total: Int, first: Message) -> Message {
+    Message(
+      count,
+      one: """
+        \(plain: count) of \(plain: total) tags has no place on the globe and is left out; the first \
+        is \(first)
+        """,
+      other: """
+        \(plain: count) of \(plain: total) tags have no place on the globe and are left out; the \
+        first is \(first)
+        """)
+  }
+
+  private static func cutLabels(_ count: Int, first: String) -> Message {
+    Message(
+      count,
+      one: """
+        \(plain: count) label is too wide and cut at both ends, first “\(first)…”; shorten such texts
+        """,
+      other: """
+        \(plain: count) labels are too wide and cut at both ends, first “\(first)…”; shorten such texts
+        """)
+  }
+
+  private static func blankLabels(_ count: Int, first: Int) -> Message {
+    Message(
+      count,
+      one: """
+        \(plain: count) label has no visible character, first tag \(plain: first + 1); remove such texts
+        """,
+      other: """
+        \(plain: count) labels have no visible character, first tag \(plain: first + 1); remove such \
+        texts
+        """)
   }
 
   /// The sentence on tags without a number.
@@ -108,28 +123,5 @@ extension CloudNotice: CustomStringConvertible {
       other: """
         \(plain: count) tags have no number in the column \(quoted(column)), first \(example): \(shown)
         """)
-  }
-
-  /// The sentence on fonts.
-  private var fontMessage: Message {
-    switch self {
-    case .absentFont(let family, let replacement):
-      Message(
-        """
-        no font “\(family)” is installed, so \(replacement) is used; fc-list : family lists the \
-        installed fonts
-        """)
-    case .missingGlyphs(let scalars): Self.missingGlyphs(scalars)
-    case .unreadableColorFont(let family):
-      Message(
-        """
-        the colour font “\(family)” has a format that is not supported, so emoji come from outline \
-        fonts; install a bitmap font, for example the package fonts-noto-color-emoji
-        """)
-    case .brokenGlyphs(1, let error): Message("\(error); boxes are drawn instead")
-    case .brokenGlyphs(let count, let error):
-      Message("\(error); \(plain: count - 1) more glyphs are broken; boxes are drawn instead")
-    default: preconditionFailure("not about fonts")
-    }
   }
 }

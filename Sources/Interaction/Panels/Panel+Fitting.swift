@@ -9,10 +9,14 @@ extension Panel {
     max(min(mostText, width * 0.6 - 4), 4)
   }
 
-  /// Returns the number of characters that a line in a window has room for on average.
+  /// Returns the number of characters that a line in a window has room for.
   ///
-  /// - Parameter width: The width of the window, em.
-  package static func lineLength(in width: Double) -> Int { Int(2 * widestText(in: width)) }
+  /// - Parameters:
+  ///   - width: The width of the window, em.
+  ///   - density: The characters of an em: 2 on average, 1.3 in a line that is seldom too wide.
+  package static func lineLength(in width: Double, charactersPerEm density: Double = 2) -> Int {
+    Int(density * widestText(in: width))
+  }
 
   /// The maximum width of a text in wide windows, em.
   private static let mostText = 36.0

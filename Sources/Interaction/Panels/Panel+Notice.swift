@@ -37,7 +37,7 @@ extension Panel {
   /// Returns a message as a sentence; a name at its beginning is left unchanged.
   private static func capitalized(_ message: String) -> String {
     let word = message.prefix { $0 != " " }
-    guard word.allSatisfy({ ("a"..."z").contains($0) }) else { return message }
+    guard word.allSatisfy(\.isLowercase) else { return message }
     return message.prefix(1).uppercased() + message.dropFirst()
   }
 

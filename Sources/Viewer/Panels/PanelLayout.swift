@@ -42,11 +42,6 @@ struct PanelLayout {
     Overlay.Rectangle(x: corner.x, y: corner.y, width: size.x, height: size.y)
   }
 
-  /// Returns the length of lines that are seldom too wide for a panel, characters.
-  static func lineLength(in width: Int, contentScale: Double) -> Int {
-    Int(widest(in: Double(width), textSize: Panel.textSize(contentScale: contentScale)) * 1.3)
-  }
-
   /// Returns the maximum width of texts in a window of a width in pixels, em.
   private static func widest(in width: Double, textSize: Double) -> Double {
     Panel.widestText(in: width / textSize)

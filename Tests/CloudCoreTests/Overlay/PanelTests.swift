@@ -239,4 +239,14 @@ struct PanelTests {
       avoiding: search)
     #expect(low == [300, 102])
   }
+
+  @Test(
+    "A notice begins with a capital, unless its first word is a name",
+    arguments: [
+      ("no label matches", "No label matches"), ("étiquette absente", "Étiquette absente"),
+      ("tags.tsv is empty", "tags.tsv is empty"), ("SIGHUP came", "SIGHUP came"),
+    ])
+  func capital(message: String, shown: String) {
+    #expect(Panel(notice: message).rows == [Panel.Row("", shown)])
+  }
 }
