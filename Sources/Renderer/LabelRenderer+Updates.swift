@@ -68,27 +68,28 @@ extension LabelRenderer {
     drawn.labelsMoved()
   }
 
-  /// Uploads the next part of a batch whose records were left out at first.
+  /// Whether all of a batch is uploaded, so that it can be drawn.
+  package var isWhole: Bool { later == nil }
+
+  /// Uploads the next part of a batch whose records were left out at first: see ``isWhole``.
   ///
   /// - Parameters:
   ///   - batch: The batch.
   ///   - byteCount: The bytes that may be uploaded, about.
-  /// - Returns: Whether all is uploaded, so that it can be drawn.
-  package func uploadPart(of batch: GlyphBatch, byteCount: Int) throws(GLError) -> Bool {
+  package func uploadPart(of batch: GlyphBatch, byteCount: Int) throws(GLError) {
     var room = byteCount
-    guard labels.append(batch.labels, room: &room) else { return false }
+    guard labels.append(batch.labels, room: &room) else { return }
     if glyphs.capacity < batch.glyphs.count {
       // A driver may take as long for this as for a frame.
       glyphs = RecordBuffer(capacity: batch.glyphs.count, as: .words2)
-      return false
+      return
     }
     guard glyphs.append(later?.letters?.words ?? batch.glyphs, room: &room), room > 0 else {
-      return false
+      return
     }
     dust.adopt(later?.dust)
     later = nil
     try Driver.check()
-    return true
   }
 
   /// Returns the order in which the dots of a batch are drawn, which takes a while to find for many

@@ -17,8 +17,6 @@ final class CloudCanvas {
   private var renderer: LabelRenderer
   /// The renderer of the whole cloud, while it is uploaded.
   private var next: LabelRenderer?
-  /// Whether it has all labels.
-  private var hasAllParts = false
   /// Whether it is ready to be shown.
   private(set) var isNextUploaded = false
   /// The last picture of the heaviest labels, while that of all comes in its place, and the room for
@@ -89,8 +87,8 @@ final class CloudCanvas {
     }
     if former == nil, let lastTarget {
       former = try FormerPicture(roomFor: lastTarget)
-    } else if !hasAllParts {
-      hasAllParts = try next.uploadPart(of: cloud.batch, byteCount: byteCount)
+    } else if !next.isWhole {
+      try next.uploadPart(of: cloud.batch, byteCount: byteCount)
     } else {
       // Otherwise all letters would be drawn.
       if cloud.design.declutters {
@@ -118,7 +116,7 @@ final class CloudCanvas {
   func showNext(isCut: Bool) {
     guard let next, isNextUploaded else { preconditionFailure("the cloud is not uploaded") }
     renderer = next
-    (self.next, hasAllParts, isNextUploaded) = (nil, false, false)
+    (self.next, isNextUploaded) = (nil, false)
     guard !isCut, let lastTarget, former?.covers(lastTarget) == true else { return former = nil }
     former?.take(from: lastTarget)
   }
