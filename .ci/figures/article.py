@@ -23,9 +23,10 @@ def tables(results, counts, start_counts, named, rounds):
 
 *F*, the label floor, is the least OpenGL that draws every label: one tight textured quad each, in the order of labels,
 one sample. *Glyph floor* is a quad for each glyph. *Window* is everything that a moving window does for a frame; *all*
-draws every label (`--declutter off --quality smooth`), those too small to be read as bars; *letters* are letters at any
-size. Times in ms; × is the median ratio to F of the same frame. The labels are the standard work's, of one size: from
-1 000 on they are too small to be read, so that the window shows dust.
+draws every label, those too small to be read as bars, as a moving window does on a software driver with `--declutter
+off` and without `--quality`; *letters* are letters at any size (`--declutter off --quality smooth`). Times in ms; × is
+the median ratio to F of the same frame. The labels are the standard work's, of one size: from 1 000 on they are too
+small to be read, so that the window shows dust.
 """,
         table(
             ["labels", "F", "window", "×", "at most", "all", "×", "letters", "×", "glyph floor", "×"],
