@@ -30,7 +30,8 @@ extension Viewer {
   public func label(at point: SIMD2<Double>) -> LabelID? {
     let slop = LabelPicker.slop(isTouch: settings.interface.isTouch) * scene.contentScale
     return cloud.label(
-      atWindowPoint: shownAs.transform.picturePoint(ofWindow: point), in: scene.frame, slop: slop
+      atWindowPoint: shownAs.transform.picturePoint(ofWindow: point),
+      in: pacer.shownFrame ?? scene.frame, slop: slop
     )
     .flatMap { cloud.id(at: $0) }
   }

@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+public import TagSphereCloudCore
 
 /// Decides when a frame is drawn, at which quality, and how long the program may sleep until then.
 ///
@@ -93,6 +93,9 @@ public struct FramePacer: Sendable {
     shown = Shown(frame: scene.frame, isBest: step == .best)
     showedAgain(start: start)
   }
+
+  /// The frame that is shown, in whatever quality; nil if the next one looks different in any case.
+  public var shownFrame: FrameUniforms? { shown?.frame }
 
   /// Returns whether a scene's frame is shown, in whatever quality.
   public func isShown(_ scene: Scene) -> Bool { shown?.frame == scene.frame }

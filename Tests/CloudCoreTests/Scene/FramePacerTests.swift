@@ -76,6 +76,19 @@ struct FramePacerTests {
     #expect(odd <= 4, "\(odd) of \(shown.count) frames came out of step")
   }
 
+  @Test("The shown frame is the last one drawn, until the content changes")
+  func shownFrame() {
+    var scene = makeScene(idleDegrees: 8)
+    var pacer = FramePacer(refreshRate: 60, isQuickWhileMoving: true)
+    #expect(pacer.shownFrame == nil)
+    let drawn = scene.frame
+    pacer.drew(scene, step: .quick, start: scene.time)
+    _ = scene.apply([], now: scene.time + .seconds(1)) { _, _ in nil }
+    #expect(pacer.shownFrame == drawn && scene.frame != drawn)
+    pacer.contentChanged(now: scene.time)
+    #expect(pacer.shownFrame == nil)
+  }
+
   @Test("Slow frames are not followed by hurried ones")
   func slowFrames() {
     var scene = makeScene(idleDegrees: 8)
