@@ -71,7 +71,7 @@ extension GlobeCoordinates.Fault {
     switch self {
     case .missing(let column): return Message("has no \(column)")
     case .notANumber(let column, let value):
-      return Message("has a \(column) that is not a number, \(quoted(value))")
+      return Message("has a \(column) that is not a number, \(quoted: value)")
     case .outOfRange(let column, let value, let range):
       let range = "\(Int(range.lowerBound))…\(Int(range.upperBound))"
       return Message("has a \(column) of \("\(value)"), beyond \(range) degrees")

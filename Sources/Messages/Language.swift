@@ -16,6 +16,14 @@ public enum Language: String, CaseIterable, Hashable, Sendable {
   /// Whether lines and panels run from right to left.
   public var isRightToLeft: Bool { self == .mirrored }
 
+  /// The sign between the whole part of a number and its decimals.
+  package var decimalSign: Character {
+    switch self {
+    case .german, .spanish, .french: ","
+    case .english, .accented, .mirrored: "."
+    }
+  }
+
   /// The language that environment variables ask for, by the rules of gettext.
   ///
   /// The first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty names the locale. Where that

@@ -19,17 +19,30 @@ public struct Messages: Sendable {
   package var isRightToLeft: Bool { language.isRightToLeft }
 
   /// Returns a message in the language; in English where it has no translation.
+  ///
+  /// In a language from right to left, each value of the data keeps its own direction.
   package func text(_ message: Message) -> String {
     let format = self.format(of: message)
     guard !message.values.isEmpty else { return format }
     return Format(format).filled { gap in
       guard message.values.indices.contains(gap) else { return "" }
       return switch message.values[gap] {
-      case .text(let text): text
+      case .text(let text): isRightToLeft ? Self.isolated(text) : text
       case .message(let message): text(message)
       }
     }
   }
+
+  /// Returns a number with the language's decimal sign.
+  ///
+  /// - Parameter number: A number with a point for it, if it has one.
+  package func decimal(_ number: String) -> String {
+    guard language.decimalSign != "." else { return number }
+    return String(number.map { $0 == "." ? language.decimalSign : $0 })
+  }
+
+  /// Returns a text whose direction is its own, whatever surrounds it.
+  private static func isolated(_ text: String) -> String { "\u{2068}\(text)\u{2069}" }
 
   private func format(of message: Message) -> String {
     if let catalogue, let translation = catalogue.translation(of: message) { return translation }

@@ -1,10 +1,24 @@
+package import TagSphereMessages
+
 /// Returns `text` in quotation marks, safe to print on one line.
 ///
 /// Unprintable characters are spelled out, and long text is truncated.
-package func quoted(_ text: String) -> String {
+package func quoted(_ text: String) -> String { "“" + brief(text) + "”" }
+
+extension Phrase.Parts {
+  /// Adds a text of the data in the quotation marks of the language: see ``quotation(_:)``.
+  package mutating func appendInterpolation(quoted text: String) {
+    appendInterpolation(quotation(text))
+  }
+}
+
+/// Returns a text of the data in the quotation marks of the language, as ``quoted(_:)`` does.
+package func quotation(_ text: String) -> Message { Message("“\(brief(text))”") }
+
+/// Returns the beginning of a text, safe to print on one line.
+private func brief(_ text: String) -> String {
   let scalars = text.unicodeScalars
-  let shown = spelledOut(String(scalars.prefix(60)), keeping: [])
-  return "“" + shown + (scalars.count > 60 ? "…" : "") + "”"
+  return spelledOut(String(scalars.prefix(60)), keeping: []) + (scalars.count > 60 ? "…" : "")
 }
 
 /// Returns the beginning of a text as one line: control characters and line breaks become blanks.

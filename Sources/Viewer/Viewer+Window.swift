@@ -59,7 +59,7 @@ extension Viewer {
   func copy(_ label: Int) {
     guard cloud.isPresent(label) else { return }
     output.requests.append(.copy(ClipboardText.copied(cloud.tags[label].text)))
-    show(notice: Message("Copied \(quoted(cloud.tags[label].text))"))
+    show(notice: Message("Copied \(quoted: cloud.tags[label].text)"))
   }
 
   // MARK: The end
@@ -101,7 +101,7 @@ extension Viewer {
   /// - Parameter path: The path of the other document's file.
   package func objection(toOpening path: String) -> Message? {
     Loss(of: self).map {
-      Message("\(quoted(path)) is not opened: \($0.sentence); \($0.remedy)")
+      Message("\(quoted: path) is not opened: \($0.sentence); \($0.remedy)")
     }
   }
 

@@ -47,9 +47,16 @@ struct MessageTests {
     let accented = Messages(.accented).text(message)
     #expect(accented == "[šééååŕçĥ ƒôôŕ “abc”, [þååûûšééđ]]")
     let mirrored = Messages(.mirrored).text(message)
-    #expect(mirrored.contains("abc"))
+    #expect(mirrored.contains("“\u{2068}abc\u{2069}”"), "a value keeps its own direction")
     #expect(!mirrored.replacing("abc", with: "").contains { $0.isASCII && $0.isLetter })
     #expect(Messages(.mirrored).isRightToLeft && !Messages(.accented).isRightToLeft)
+  }
+
+  @Test("Numbers have the decimal sign of the language")
+  func decimals() {
+    #expect(Messages(.german).decimal("12.5 M") == "12,5 M")
+    #expect(Messages(.english).decimal("12.5") == "12.5")
+    #expect(Messages(.french).decimal("12\u{A0}345") == "12\u{A0}345")
   }
 
   @Test("The words of columns that every document has are translated, those of others are not")

@@ -26,7 +26,7 @@ extension CloudNotice: CustomStringConvertible {
     case .missingNumbers(let count, let column, let purpose, let first, let value):
       numberMessage(
         count: count, column: column,
-        example: quoted(first) + (value.map { " (\(quoted($0)))" } ?? ""),
+        example: value.map { Message("\(quoted: first) (\(quoted: $0))") } ?? quotation(first),
         isShownSmallest: purpose == .sizes)
     case .cutLabels(let count, let first): Self.cutLabels(count, first: first)
     case .blankLabels(let count, let first): Self.blankLabels(count, first: first)
@@ -112,16 +112,16 @@ extension CloudNotice: CustomStringConvertible {
 
   /// The sentence on tags without a number.
   private func numberMessage(
-    count: Int, column: String, example: String, isShownSmallest: Bool
+    count: Int, column: String, example: Message, isShownSmallest: Bool
   ) -> Message {
     let shown = isShownSmallest ? Message("shown smallest") : Message("shown grey")
     return Message(
       count,
       one: """
-        \(plain: count) tag has no number in the column \(quoted(column)), first \(example): \(shown)
+        \(plain: count) tag has no number in the column \(quoted: column), first \(example): \(shown)
         """,
       other: """
-        \(plain: count) tags have no number in the column \(quoted(column)), first \(example): \(shown)
+        \(plain: count) tags have no number in the column \(quoted: column), first \(example): \(shown)
         """)
   }
 }

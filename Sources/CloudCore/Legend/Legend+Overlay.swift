@@ -45,7 +45,7 @@ extension Legend {
       ] {
         overlay.add(
           Overlay.Text(
-            Self.short(value), at: [x, line], size: em * Self.small, color: theme.legend.text,
+            number(value), at: [x, line], size: em * Self.small, color: theme.legend.text,
             alignment: alignment))
       }
     }
@@ -76,7 +76,7 @@ extension Legend {
           color: theme.legend.text))
       overlay.add(
         Overlay.Text(
-          Self.short(sample.weight), at: [left + frame.innerWidth, top + height / 2],
+          number(sample.weight), at: [left + frame.innerWidth, top + height / 2],
           size: em * Self.small, color: theme.legend.muted, alignment: .right))
       top += height
     }
@@ -199,7 +199,7 @@ extension Legend {
   /// Returns width and height inside the padding, em, and the number of rows.
   private func rows(_ advance: (String) -> Double) -> (size: SIMD2<Double>, count: Int) {
     let samples = sizes.map {
-      advance($0.text) * Self.em(of: $0) + 1 + advance(Self.short($0.weight)) * Self.small
+      advance($0.text) * Self.em(of: $0) + 1 + advance(number($0.weight)) * Self.small
     }
     let title = max(
       advance(shownTitle) * Self.small,
@@ -214,7 +214,7 @@ extension Legend {
         ], groups.count
       )
     case .scale(_, let least, let greatest):
-      let ends = (advance(Self.short(least)) + advance(Self.short(greatest))) * Self.small + 1
+      let ends = (advance(number(least)) + advance(number(greatest))) * Self.small + 1
       return (
         [
           max(title, ends, Self.barWidth), Self.titleHeight + Self.barHeight + 1.3 + sizesHeight,
@@ -225,6 +225,9 @@ extension Legend {
 
   /// The name of the explained column.
   private var shownTitle: String { Self.shortened(messages.name(ofColumn: title)) }
+
+  /// Returns a number in few characters, in the language.
+  private func number(_ value: Double) -> String { messages.decimal(Self.short(value)) }
 
   /// The title of the samples of sizes.
   private var sizeTitle: String { messages.text(Message("size")) }

@@ -50,7 +50,7 @@ extension Panel {
   package init(_ diagnostics: Diagnostics, in messages: Messages = .english) {
     func text(_ message: Message) -> String { messages.text(message) }
     let time = diagnostics.frameTime.map {
-      Panel.number((($0 / .milliseconds(1)) * 10).rounded() / 10) + " ms"
+      messages.decimal(Panel.number((($0 / .milliseconds(1)) * 10).rounded() / 10)) + " ms"
     }
     let rate = diagnostics.framesPerSecond
     let size = "\(diagnostics.size.x) × \(diagnostics.size.y)"
