@@ -195,7 +195,8 @@ struct WindowKeysTests {
       try screen.press(.down)
       try seen.formUnion(names())
     }
-    #expect(seen.count == whole, "each can be read")
+    // Further lines of a key have no name.
+    #expect(seen.count { $0.contains(": ") } == whole, "each can be read")
     try screen.press(.escape)
     #expect(screen.lines(of: .keys) == nil && screen.output.end == nil)
     try screen.press(.function(1))

@@ -13,8 +13,9 @@ extension Panel {
   ///
   /// - Parameters:
   ///   - width: The width of the window, em.
-  ///   - density: The characters of an em: 2 on average, 1.3 in a line that is seldom too wide.
-  package static func lineLength(in width: Double, charactersPerEm density: Double = 2) -> Int {
+  ///   - density: The characters of an em: 1.6 as in a font of equally wide letters, which are among
+  ///     the widest; 1.3 in texts of data.
+  package static func lineLength(in width: Double, charactersPerEm density: Double = 1.6) -> Int {
     Int(density * widestText(in: width))
   }
 

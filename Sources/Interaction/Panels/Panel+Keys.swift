@@ -164,15 +164,17 @@ extension Panel {
     return max(Int((room - titleHeight - 2 * padding.y) / rowHeight), 3)
   }
 
-  /// Returns a part of the panel that says in its title which part it is; all of it if it fits.
-  func page(from first: Int, rows room: Int, in messages: Messages = .english) -> Panel {
+  /// Returns a part of the panel that says in its title which entries it has, not counting their
+  /// further lines; all of it if it fits.
+  package func page(from first: Int, rows room: Int, in messages: Messages = .english) -> Panel {
     guard rows.count > room else { return self }
     let first = min(max(first, 0), rows.count - room)
     var page = self
     page.rows = Array(rows[first..<first + room])
-    let part = "\(first + 1)–\(first + room)"
+    func entries(_ rows: some Sequence<Row>) -> Int { rows.count { !$0.name.isEmpty } }
+    let part = "\(entries(rows[...first]))–\(entries(rows[..<(first + room)]))"
     page.title = messages.text(
-      Message("\(title ?? ""), \(part) of \(rows.count), scroll for more"))
+      Message("\(title ?? ""), \(part) of \(entries(rows)), scroll for more"))
     return page
   }
 }

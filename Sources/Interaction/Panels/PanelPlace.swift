@@ -64,32 +64,36 @@ package enum PanelPlace: Hashable, Sendable {
     return pointwiseMax(corner, .zero).rounded(.toNearestOrAwayFromZero)
   }
 
-  /// Returns the upper left corner of a tooltip: above its label or else below it, in the window,
-  /// and beside a panel that must stay readable if either allows it.
+  /// Returns the upper left corner of a tooltip: above its label, below it, or else beside it, in
+  /// the window, and off panels that must stay readable where one of these places allows it.
   ///
   /// - Parameters:
   ///   - size: The tooltip's size, pixels.
   ///   - label: The upper left and lower right corners of the label's box, pixels.
   ///   - window: The window's size, pixels.
   ///   - gap: The distance to the label and to the window's edges, pixels.
-  ///   - panel: The area of a panel to leave free, pixels; nil for none.
+  ///   - panels: The areas of panels to leave free, pixels.
   /// - Returns: Whole pixels; nil if the tooltip would cover its label.
   package static func corner(
     ofTooltip size: SIMD2<Double>, beside label: (low: SIMD2<Double>, high: SIMD2<Double>),
     in window: SIMD2<Double>, gap: Double,
-    avoiding panel: Overlay.Rectangle? = nil
+    avoiding panels: [Overlay.Rectangle] = []
   ) -> SIMD2<Double>? {
-    let middle = (label.low.x + label.high.x) / 2 - size.x / 2
-    let x = max(min(middle, window.x - size.x - gap), gap)
-    let above = min(label.low.y, window.y) - gap - size.y
-    let below = max(label.high.y, 0) + gap
+    let last = window - size - gap
+    let middle = ((label.low + label.high) / 2 - size / 2).clamped(
+      lowerBound: SIMD2(repeating: gap), upperBound: pointwiseMax(last, SIMD2(repeating: gap)))
+    let before = pointwiseMin(label.low, window) - gap - size
+    let behind = pointwiseMax(label.high, .zero) + gap
     var corners: [SIMD2<Double>] = []
-    if above >= gap { corners.append([x.rounded(), above.rounded(.down)]) }
-    if below + size.y + gap <= window.y { corners.append([x.rounded(), below.rounded(.up)]) }
+    if before.y >= gap { corners.append([middle.x.rounded(), before.y.rounded(.down)]) }
+    if behind.y <= last.y { corners.append([middle.x.rounded(), behind.y.rounded(.up)]) }
+    if middle.y <= last.y {
+      if behind.x <= last.x { corners.append([behind.x.rounded(.up), middle.y.rounded()]) }
+      if before.x >= gap { corners.append([before.x.rounded(.down), middle.y.rounded()]) }
+    }
     let free = corners.first { corner in
-      panel.map {
-        any(corner .>= $0.origin + $0.size) || any(corner + size .<= $0.origin)
-      } ?? true
+      let area = Overlay.Rectangle(x: corner.x, y: corner.y, width: size.x, height: size.y)
+      return panels.allSatisfy { !area.overlaps($0) }
     }
     return free ?? corners.first
   }

@@ -31,21 +31,31 @@ struct CloudPanels {
       try layer.show(contents.content(of: kind), theme: theme, with: &typesetter, sharing: cloud)
       layers[kind] = layer
     }
-    placeNotice()
+    layers[.notice]?.move(by: [0, -noticeRise])
   }
 
-  /// Moves the notice above the status line where they would overlap.
-  private func placeNotice() {
-    guard let notice = layers[.notice], let area = notice.area else { return }
-    let status = layers[.status]?.area
-    let isFree = status.map { !area.overlaps($0) } ?? true
-    notice.move(by: [0, isFree ? 0 : -((status?.size.y ?? 0) + Self.noticeGap)])
+  /// How far the notice is moved up from the lower edge, off the status line, pixels.
+  private var noticeRise: Double {
+    guard let notice = layers[.notice]?.area, let status = layers[.status]?.area,
+      notice.overlaps(status)
+    else { return 0 }
+    return status.size.y + Self.noticeGap
+  }
+
+  /// The areas that a tooltip must leave free.
+  private var busyAreas: [Overlay.Rectangle] {
+    let notice = layers[.notice]?.area.map { area in
+      var area = area
+      area.origin.y -= noticeRise
+      return area
+    }
+    return [layers[.search]?.area, layers[.status]?.area, notice].compactMap(\.self)
   }
 
   /// The distance of the notice to the status line below it, pixels.
   private static let noticeGap = 6.0
 
-  /// Places the tooltip beside its label for the next frame, off the search.
+  /// Places the tooltip beside its label for the next frame, off search, notice and status line.
   mutating func place(in scene: Scene, batch: GlyphBatch) {
     guard let tooltip = layers[.tooltip], let size = tooltip.area?.size,
       let label = scene.tooltipLabel
@@ -55,7 +65,7 @@ struct CloudPanels {
       ofTooltip: size,
       beside: frame.windowBox(of: batch.labels[label], isHighlighted: true),
       in: [Double(viewport.width), Double(viewport.height)], gap: 12 * scene.textScale,
-      avoiding: layers[.search]?.area)
+      avoiding: busyAreas)
     // Without room beside the label, the tooltip is moved out of sight.
     tooltip.move(by: corner ?? [-2 * Double(viewport.width), 0])
   }

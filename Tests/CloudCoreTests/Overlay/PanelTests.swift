@@ -213,31 +213,43 @@ struct PanelTests {
             let corner = PanelPlace.corner(ofTooltip: size, beside: label, in: window, gap: 8)
           else {
             #expect(label.low.y < 96 && label.high.y > 504)
+            #expect(label.low.x < 216 && label.high.x > 584)
             continue
           }
           #expect(corner.min() >= 8 && corner.x + size.x <= 792 && corner.y + size.y <= 592)
-          #expect(corner.y + size.y <= label.low.y - 8 || corner.y >= label.high.y + 8)
+          #expect(
+            corner.y + size.y <= label.low.y - 8 || corner.y >= label.high.y + 8
+              || corner.x + size.x <= label.low.x - 8 || corner.x >= label.high.x + 8)
         }
       }
     }
   }
 
-  @Test("A tooltip leaves the search free where its label has room on another side")
+  @Test("A tooltip leaves panels free where its label has room on another side")
   func placeOffSearch() throws {
     let search = Overlay.Rectangle(x: 250, y: 10, width: 300, height: 120)
     func corner(y: Double) -> SIMD2<Double>? {
       PanelPlace.corner(
         ofTooltip: [200, 80], beside: (low: [350, y - 10], high: [450, y + 10]), in: [800, 600],
-        gap: 8, avoiding: search)
+        gap: 8, avoiding: [search])
     }
     // The place above the label would cover the search.
     #expect(corner(y: 200) == [300, 218])
     #expect(corner(y: 400) == [300, 302])
-    // Without room below, the place above is still better than none.
-    let low = PanelPlace.corner(
-      ofTooltip: [200, 80], beside: (low: [350, 190], high: [450, 590]), in: [800, 600], gap: 8,
-      avoiding: search)
-    #expect(low == [300, 102])
+    // Without room above or below, there is the right, or else the left.
+    func beside(_ panels: Overlay.Rectangle..., label: ClosedRange<Double> = 350...450)
+      -> SIMD2<Double>?
+    {
+      PanelPlace.corner(
+        ofTooltip: [200, 80],
+        beside: (low: [label.lowerBound, 190], high: [label.upperBound, 590]),
+        in: [800, 600], gap: 8, avoiding: panels)
+    }
+    #expect(beside(search) == [458, 350])
+    let notice = Overlay.Rectangle(x: 440, y: 300, width: 300, height: 100)
+    #expect(beside(search, notice) == [142, 350])
+    // The place above is still better than none.
+    #expect(beside(search, label: 150...650) == [300, 102])
   }
 
   @Test(
@@ -248,5 +260,15 @@ struct PanelTests {
     ])
   func capital(message: String, shown: String) {
     #expect(Panel(notice: message).rows == [Panel.Row("", shown)])
+  }
+
+  @Test("The title of a part of the keys counts keys, not their further lines")
+  func keyCount() {
+    let panel = Panel(
+      title: "Keys",
+      rows: [("a", "1"), ("", "2"), ("b", "3"), ("c", "4"), ("", "5")].map { Panel.Row($0, $1) })
+    let titles = (0...2).map { panel.page(from: $0, rows: 3, in: .english).title }
+    #expect(
+      titles == ["1–2", "1–3", "2–3"].map { "Keys, \($0) of 3, scroll for more" })
   }
 }
