@@ -1,4 +1,5 @@
 internal import CTagSphereGL
+internal import TagSphereCloudCore
 
 /// The fixed-function state that this program uses: set completely before each pass, never
 /// inherited.
@@ -12,7 +13,7 @@ public enum DrawState {
   public static func claim() {
     ContextFeatures.refresh()
     let isES = ContextFeatures.current.isES
-    for capability in commonTests + (isES ? testsOfES : testsOfDesktop) {
+    for capability in commonTests + tests(of: ContextFeatures.current.api) {
       glDisable(GLenum(capability))
     }
     let on = GLboolean(GL_TRUE)
@@ -34,11 +35,18 @@ public enum DrawState {
     GL_SCISSOR_TEST, GL_STENCIL_TEST, GL_RASTERIZER_DISCARD, GL_SAMPLE_COVERAGE,
     GL_POLYGON_OFFSET_FILL,
   ]
-  private static let testsOfES = [GL_PRIMITIVE_RESTART_FIXED_INDEX]
-  private static let testsOfDesktop = [
-    GL_COLOR_LOGIC_OP, GL_DEPTH_CLAMP, GL_SAMPLE_ALPHA_TO_ONE, GL_SAMPLE_MASK, GL_SAMPLE_SHADING,
-    GL_PRIMITIVE_RESTART,
-  ]
+  private static func tests(of api: GraphicsAPI) -> [Int32] {
+    switch api {
+    case .gles30: [GL_PRIMITIVE_RESTART_FIXED_INDEX]
+    case .gles31: [GL_PRIMITIVE_RESTART_FIXED_INDEX, GL_SAMPLE_MASK]
+    case .gles32: [GL_PRIMITIVE_RESTART_FIXED_INDEX, GL_SAMPLE_MASK, GL_SAMPLE_SHADING]
+    case .gl31, .gl33, .gl41:
+      [
+        GL_COLOR_LOGIC_OP, GL_DEPTH_CLAMP, GL_SAMPLE_ALPHA_TO_ONE, GL_SAMPLE_MASK,
+        GL_SAMPLE_SHADING, GL_PRIMITIVE_RESTART,
+      ]
+    }
+  }
   private static let commonPixelStores = [
     GL_UNPACK_ROW_LENGTH, GL_UNPACK_SKIP_ROWS, GL_UNPACK_SKIP_PIXELS, GL_UNPACK_IMAGE_HEIGHT,
     GL_UNPACK_SKIP_IMAGES, GL_PACK_ROW_LENGTH, GL_PACK_SKIP_ROWS, GL_PACK_SKIP_PIXELS,

@@ -40,16 +40,19 @@ public enum FrameCapture {
         "the graphics driver draws at most \(limit)×\(limit) pixels, and this picture needs "
           + "\(drawn.width)×\(drawn.height); ask for a smaller --size or --supersample")
     }
-    let quality = quality.drawable(hasSampleMask: ContextFeatures.current.hasSampleMask)
-      .fitting(width: drawn.width, height: drawn.height, within: limit)
+    let wanted = quality.drawable(hasSampleMask: ContextFeatures.current.hasSampleMask)
+    let quality = wanted.fitting(width: drawn.width, height: drawn.height, within: limit)
     let grid = quality.pixelGrid
     let rowSamples = drawn.width * factor * quality.samples * grid * grid
     let rows = min(viewport.height, max(1, samplesPerStrip / rowSamples))
     let frame = uniforms(drawn)
     guard quality.averages || factor > 1 || !frame.isTransparent else {
-      throw .unsupported(
-        "a transparent background needs several samples per pixel; give "
-          + "--quality best and --samples 4, or use a driver with multisampling")
+      let advice =
+        quality == wanted
+        ? "; give --quality best and --samples 4, or use a driver with multisampling"
+        : ", for which the graphics driver has room in pictures of at most "
+          + "\(limit / wanted.pixelGrid) pixels a side; ask for a smaller --size"
+      throw .unsupported("a transparent background needs several samples per pixel" + advice)
     }
     var rgba: [UInt8] = []
     rgba.reserveCapacity(viewport.width * viewport.height * 4)

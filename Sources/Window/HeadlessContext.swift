@@ -25,16 +25,16 @@ internal import TagSphereGLObjects
   /// - Parameter asked: The API; nil for the best that there is.
   /// - Throws: `WindowSystemError.noHeadlessContext` with the reason of each failed attempt.
   public init(_ asked: GraphicsAPI? = nil) throws(WindowSystemError) {
-    var reasons: [String] = []
+    var failures: [(display: String, reason: String)] = []
     for platform in EGLPlatform.all() {
       guard let display = platform.open() else {
-        reasons.append("\(platform.name): no display")
+        failures.append((platform.name, "no display"))
         continue
       }
       do {
         try SharedDisplays.retain(display)
       } catch {
-        reasons.append("\(platform.name): \(error)")
+        failures.append((platform.name, "\(error)"))
         continue
       }
       do {
@@ -45,10 +45,23 @@ internal import TagSphereGLObjects
         return
       } catch {
         SharedDisplays.release(display)
-        reasons.append("\(platform.name): \(error)")
+        failures.append((platform.name, "\(error)"))
       }
     }
-    throw .noHeadlessContext(asked, reasons: reasons)
+    throw .noHeadlessContext(asked, reasons: Self.reasons(of: failures))
+  }
+
+  /// Returns each reason once, behind the displays that gave it.
+  private static func reasons(of failures: [(display: String, reason: String)]) -> [String] {
+    var reasons: [(displays: [String], text: String)] = []
+    for (display, text) in failures {
+      if let known = reasons.firstIndex(where: { $0.text == text }) {
+        reasons[known].displays.append(display)
+      } else {
+        reasons.append(([display], text))
+      }
+    }
+    return reasons.map { $0.displays.joined(separator: ", ") + ": " + $0.text }
   }
 
   /// Makes this the current context of the main thread.

@@ -21,6 +21,8 @@ import Testing
   /// How far edges may be from those of OpenGL 4.1, RMSE of 255: white letters on black are 12.7 from
   /// them, which are as far from the truth themselves (`EdgeTests`).
   private static let farthest = 13.0
+  /// The same of the means of squares of 8 pixels, in which edges hardly count and layers do.
+  private static let farthestMeans = 4.0
   private static var truths: [GraphicsScene: TestPicture] = [:]
 
   @Test("A context says which API it draws with", arguments: apis)
@@ -65,6 +67,27 @@ import Testing
       quality: EdgeQuality(method: .best, samples: 4), renderer: renderer,
       uniforms: { Scene.uniforms($0) })
     #expect(picture.width == width && picture.rgba.count == width * 32)
+  }
+
+  @Test("A transparent picture larger than half of the limit names the largest size")
+  func largeTransparent() throws {
+    let context = try HeadlessContext(.gles30)
+    defer { withExtendedLifetime(context) {} }
+    let renderer = try LabelRenderer(batch: try Scene.words(3))
+    let limit = renderer.driver.maximumSize
+    let error = try #require(
+      throws: GLError.self,
+      performing: {
+        _ = try FrameCapture.picture(
+          viewport: Viewport(width: limit, height: 8), supersampling: 1,
+          quality: EdgeQuality(method: .best, samples: 4), renderer: renderer,
+          uniforms: {
+            var uniforms = Scene.uniforms($0)
+            uniforms.isTransparent = true
+            return uniforms
+          })
+      })
+    #expect("\(error)".contains("at most \(limit / 2) pixels a side"))
   }
 
   @Test(
@@ -154,9 +177,13 @@ import Testing
       try Driver.check()
       withExtendedLifetime(context) {}
       let difference = picture.difference(from: truth)
-      print("graphics: \(api.rawValue) \(scene.rawValue): RMSE \(difference.rootMeanSquare)")
+      let means = picture.means(ofSquares: 8).difference(from: truth.means(ofSquares: 8))
+      print(
+        "graphics: \(api.rawValue) \(scene.rawValue): RMSE \(difference.rootMeanSquare), "
+          + "of squares \(means.rootMeanSquare)")
       #expect(Set(truth.rgba).count > 4, "\(scene) shows hardly any colours")
       #expect(difference.rootMeanSquare <= Self.farthest, "\(scene)")
+      #expect(means.rootMeanSquare <= Self.farthestMeans, "\(scene)")
     }
   }
 

@@ -76,6 +76,22 @@ public struct TestPicture: Sendable {
       farShare: Double(far) / Double(width * height), greatest: greatest)
   }
 
+  /// Returns the picture with one pixel for each whole square of pixels, its mean: without edges.
+  ///
+  /// - Parameter side: The side of a square, pixels, 1…`min(width, height)`.
+  public func means(ofSquares side: Int) -> TestPicture {
+    let size = (width: width / side, height: height / side)
+    var sums = [Int](repeating: 0, count: size.width * size.height * 4)
+    for y in 0..<size.height * side {
+      for x in 0..<size.width * side {
+        let square = (y / side * size.width + x / side) * 4
+        for channel in 0..<4 { sums[square + channel] += Int(rgba[(y * width + x) * 4 + channel]) }
+      }
+    }
+    return TestPicture(
+      width: size.width, height: size.height, rgba: sums.map { UInt8($0 / (side * side)) })
+  }
+
   /// The difference of two pictures, in byte steps.
   public struct Difference: Sendable {
     /// The root mean square over all pixels and channels, 0…255.
