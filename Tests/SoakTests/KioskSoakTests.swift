@@ -24,7 +24,7 @@ import Testing
     "The scene changes, the last valid version is shown, resources do not grow, and it ends")
   func flat() throws {
     try SoakVersion.writePictures(to: folder.url)
-    try SoakVersion.usual.write(to: file, number: 0)
+    try SoakVersion.ofWall.write(to: file, number: 0)
     let shown = try ShownProgram(
       running: ["kiosk", file.path, "--idle-reset", "1", "--declutter", "fade", "--status", "on"],
       // The program chooses its allocator settings itself.
@@ -57,7 +57,7 @@ import Testing
       }
       if rounds % 5 == 3 { shown.program.send(SIGHUP) }
       rounds += 1
-      try SoakVersion.usual.write(to: file, number: 0)
+      try SoakVersion.ofWall.write(to: file, number: 0)
       versions += 1
       #expect(try waits { shown.program.isRunning ? try shown.frame() == "0,0 640x480" : true })
       Thread.sleep(forTimeInterval: 0.3)

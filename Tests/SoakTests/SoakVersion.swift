@@ -12,6 +12,15 @@ struct SoakVersion {
     + (1...60).map { "word \($0 * $0 % 97)" }
     + ["\(String(repeating: "very ", count: 30))long", "İstanbul", "ﬁne", "x", "Ω≈ç√"]
 
+  /// A version with as many labels as a wall usually shows.
+  static let ofWall = SoakVersion(tags: (1...2_000).map(tagOfWall), title: "wall")
+
+  private static func tagOfWall(_ number: Int) -> Tag {
+    let text = "\(words[number % words.count]) \(number)"
+    let picture = number % 50 == 0 ? pictures[number / 50 % 3] : nil
+    return (text, Double(2_000 / number + 1), picture, nil)
+  }
+
   /// The names of image files; the last one does not exist.
   static let pictures = ["a.svg", "b.svg", "c.svg", "none.svg"]
 
@@ -51,9 +60,9 @@ struct SoakVersion {
 
   private init(text: String?, labels: Set<String>?) { (self.text, self.labels) = (text, labels) }
 
-  private init(
-    tags: [(text: String, weight: Double, picture: String?, color: String?)], title: String
-  ) {
+  private typealias Tag = (text: String, weight: Double, picture: String?, color: String?)
+
+  private init(tags: [Tag], title: String) {
     let lines = tags.map { tag in
       var fields = ["\"text\": \"\(tag.text)\"", "\"weight\": \(tag.weight)"]
       if let picture = tag.picture { fields.append("\"image\": \"\(picture)\"") }
