@@ -161,9 +161,14 @@ extension ArgumentParser {
     if isGiven("stopwords"), !document.countsWords {
       throw UsageError("--stopwords has no effect without --count-words: add it")
     }
-    if isGiven("format"), isGiven("count-words") {
+    let counting = ["count-words", "count-lines"].filter(isGiven)
+    if counting.count > 1 {
+      throw UsageError("words and lines cannot both be counted: leave one of the two options out")
+    }
+    if isGiven("format"), let counting = counting.first {
       throw UsageError(
-        "--count-words reads prose, which has no --format: leave one of the two out")
+        "--\(counting) reads \(counting == "count-words" ? "prose" : "plain lines"), which has no "
+          + "--format: leave one of the two out")
     }
     if document.source == .standardInput, document.stopWords == .file("-") {
       throw UsageError(

@@ -10,8 +10,9 @@ extension TagDocument {
   nonisolated init(
     contentsOf path: String, options: ReadingOptions
   ) throws(TagCloudError) {
-    guard options.format != .prose else {
-      throw .cannotRead(path: path, reason: "prose must be counted first, by tagsphere list")
+    guard options.format?.isCounted != true else {
+      throw .cannotRead(
+        path: path, reason: "words and lines must be counted first, by tagsphere list")
     }
     if let fault = PathFault(path) { throw TagCloudError(path: path, fault) }
     // Something else may have taken the file's place; opening must not wait for it.

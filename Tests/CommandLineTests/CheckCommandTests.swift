@@ -221,6 +221,16 @@ struct CheckCommandTests {
       ["check", "-", "--count-words", "--stopwords", list], input: text)
     #expect(own.output.hasPrefix("standard input: 3 tags from 5 words of prose"))
   }
+
+  @Test("Lines are counted")
+  func lines() throws {
+    let text = Array("b\na\nb\n\n".utf8)
+    let check = try BuiltProgram.run(["check", "-", "--count-lines"], input: text)
+    #expect(check.output.hasPrefix("standard input: 2 tags from 3 lines\n"))
+    #expect(check.output.contains("  repeated lines: 1\n"))
+    let list = try BuiltProgram.run(["list", "-", "--count-lines"], input: text)
+    #expect(list.output == "b\na\n")
+  }
 }
 
 @Suite("Standard output")

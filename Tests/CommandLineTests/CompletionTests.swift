@@ -29,7 +29,8 @@ import Testing
       (
         ["check", "--"],
         [
-          "--format", "--encoding", "--top", "--count-words", "--stopwords", "--json", "--help",
+          "--format", "--encoding", "--top", "--count-words", "--count-lines", "--stopwords",
+          "--json", "--help",
           "--version",
         ]
       ),

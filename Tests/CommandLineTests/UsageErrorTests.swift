@@ -271,6 +271,14 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
         "--count-words reads prose, which has no --format: leave one of the two out"
       ),
       (
+        ["--format", "tsv", "--count-lines"],
+        "--count-lines reads plain lines, which has no --format: leave one of the two out"
+      ),
+      (
+        ["--count-words", "--count-lines", "a"],
+        "words and lines cannot both be counted: leave one of the two options out"
+      ),
+      (
         ["bench", "a.tsv", "--labels", "4"],
         "bench measures a FILE or the standard work, but got both “a.tsv” and --labels 4: "
           + "leave one out"

@@ -28,7 +28,9 @@ package struct UpdateFault: Hashable, Sendable {
 /// of each text until they are fetched.
 ///
 /// A line without a weight has weight 1, as in a file. Memory use is proportional to the distinct
-/// texts since the last fetch, up to a limit; lines with further texts are left out.
+/// texts since the last fetch, up to a limit; lines with further texts are left out. Where lines are
+/// counted, each one is a text as a whole, its weight is how often it has come, and the limit is of all
+/// distinct texts.
 package struct UpdateReader: Sendable {
   /// The most distinct texts kept between two fetches.
   static let limit = 1_000_000
@@ -36,6 +38,8 @@ package struct UpdateReader: Sendable {
   /// One update per text since the last fetch, in the order in which the texts first occurred.
   private var pending: [TagUpdate] = []
   private var placeOfText: [[UInt8]: Int] = [:]
+  /// How often each text has come; nil if lines have weights.
+  private var counts: [[UInt8]: Int]?
   private var record = Record()
   private var isOpen = false
   /// The number of lines read.
@@ -46,7 +50,9 @@ package struct UpdateReader: Sendable {
   package private(set) var firstFault: UpdateFault?
 
   /// Creates a reader at the beginning of a stream.
-  package init() {}
+  ///
+  /// - Parameter countsLines: Whether each line is a text, weighted by how often it comes.
+  package init(countsLines: Bool = false) { counts = countsLines ? [:] : nil }
 
   /// Whether there is nothing to fetch.
   package var isEmpty: Bool { pending.isEmpty }
@@ -100,7 +106,8 @@ package struct UpdateReader: Sendable {
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
     guard line.contains(where: { $0 > 0x20 }) else { return }
     guard line.count <= ReadingLimits.rowBytes else { return leaveOut(.rowTooLong, line) }
-    let tab = line.firstIndex(of: UInt8(ascii: "\t")) ?? line.endIndex
+    let tab =
+      counts == nil ? line.firstIndex(of: UInt8(ascii: "\t")) ?? line.endIndex : line.endIndex
     let text = line[..<tab]
     if let fault = TextScan(text).fault { return leaveOut(fault, text) }
     // Further columns belong to files and are ignored.
@@ -112,12 +119,24 @@ package struct UpdateReader: Sendable {
       }
     }
     let key = Array(text)
+    if counts != nil {
+      guard let count = countUp(key) else { return }
+      weight = Double(count)
+    }
     if let place = placeOfText[key] {
       pending[place].weight = weight
     } else if pending.count < Self.limit {
       placeOfText[key] = pending.count
       pending.append(TagUpdate(text: key, weight: weight))
     }
+  }
+
+  /// Counts a text, and returns how often it has come; nil for one beyond the limit.
+  private mutating func countUp(_ text: [UInt8]) -> Int? {
+    let count = (counts?[text] ?? 0) + 1
+    guard count > 1 || (counts?.count ?? 0) < Self.limit else { return nil }
+    counts?[text] = count
+    return count
   }
 
   private mutating func leaveOut(_ reason: LeftOutReason, _ bytes: ArraySlice<UInt8>) {

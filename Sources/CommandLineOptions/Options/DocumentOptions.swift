@@ -35,6 +35,12 @@ package struct DocumentOptions: Hashable, Sendable {
     get { format == .prose }
     set { format = newValue ? .prose : nil }
   }
+
+  /// Whether each distinct line of the document is a tag, weighted by how often it occurs.
+  package var countsLines: Bool {
+    get { format == .countedLines }
+    set { format = newValue ? .countedLines : nil }
+  }
 }
 
 /// The origin of a document.

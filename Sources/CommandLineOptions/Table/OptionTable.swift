@@ -33,7 +33,7 @@ package enum OptionTable {
   private static let documentRows: [CommandOption] = [
     .option(
       "format", letter: "f", .document, readers, \.document.format,
-      ValueSyntax.choice(from: DocumentFormat.allCases.filter { $0 != .prose }).optional,
+      ValueSyntax.choice(from: DocumentFormat.allCases.filter { !$0.isCounted }).optional,
       unset: "by the file's extension",
       "format of FILE"),
     .option(
@@ -49,6 +49,9 @@ package enum OptionTable {
     .flag(
       "count-words", .document, readers, \.document.countsWords,
       "read FILE as prose and count its words"),
+    .flag(
+      "count-lines", .document, readers, \.document.countsLines,
+      "each distinct line of FILE is a tag, and its weight how often it occurs"),
     .option(
       "stopwords", .document, readers, \.document.stopWords, .stopWords,
       "with --count-words, leave out the words of FILE; english and none are built in"),

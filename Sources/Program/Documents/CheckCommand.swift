@@ -67,7 +67,9 @@ extension Reading {
         "  weights: \(Self.number(range.lowerBound)) to \(Self.number(range.upperBound))")
     }
     if report.belowTop > 0 { lines.append("  lighter than those kept: \(report.belowTop)") }
-    if report.repeated > 0 { lines.append("  repeated words: \(report.repeated)") }
+    if report.repeated > 0 {
+      lines.append("  repeated \(report.format == .prose ? "words" : "lines"): \(report.repeated)")
+    }
     lines += Self.lines(of: report.leftOut, title: "left out", LeftOutReason.self)
     lines += Self.lines(of: report.notes, title: "notes", ReadingNote.self)
     lines += images.lines
@@ -80,11 +82,13 @@ extension Reading {
       switch report.format {
       case .json: rows == 1 ? "element" : "elements"
       case .prose: rows == 1 ? "word" : "words"
+      case .countedLines: rows == 1 ? "line" : "lines"
       case .csv, .tsv, .lines: rows == 1 ? "row" : "rows"
       }
     let tags = report.tagsKept == 1 ? "1 tag" : "\(report.tagsKept) tags"
     let file = spelledOut(name, keeping: [])
-    return "\(file): \(tags) from \(rows) \(unit) of \(report.format.rawValue)"
+    let source = report.format == .countedLines ? "" : " of \(report.format.rawValue)"
+    return "\(file): \(tags) from \(rows) \(unit)\(source)"
   }
 
   /// The minimum and maximum weight; nil without tags.

@@ -78,6 +78,8 @@ extension DocumentOptions {
     var words = ["tagsphere check"]
     if countsWords {
       words.append("--count-words")
+    } else if countsLines {
+      words.append("--count-lines")
     } else if let format {
       words.append("--format \(format.rawValue)")
     }

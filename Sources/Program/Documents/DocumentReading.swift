@@ -101,21 +101,26 @@ extension DocumentReading? {
   }
 }
 
-/// A reader of tags or of prose.
+/// A reader of tags, or of what is counted.
 private enum FormatReader {
   case tags(TagDocumentReader)
   case words(WordCounter)
+  case lines(LineCounter)
 
   nonisolated init(options: ReadingOptions) {
     self =
-      options.format == .prose
-      ? .words(WordCounter(options: options)) : .tags(TagDocumentReader(options: options))
+      switch options.format {
+      case .prose: .words(WordCounter(options: options))
+      case .countedLines: .lines(LineCounter(options: options))
+      default: .tags(TagDocumentReader(options: options))
+      }
   }
 
   nonisolated var rowsRead: Int {
     switch self {
     case .tags(let reader): reader.rowsRead
     case .words(let counter): counter.wordsRead
+    case .lines(let counter): counter.linesRead
     }
   }
 
@@ -123,7 +128,7 @@ private enum FormatReader {
   nonisolated func growth(byNext byteCount: Int, after before: Int) -> Int {
     switch self {
     case .tags(let reader): reader.growth(byNext: byteCount, after: before)
-    case .words: 0
+    case .words, .lines: 0
     }
   }
 
@@ -136,6 +141,9 @@ private enum FormatReader {
     case .words(var counter):
       defer { self = .words(counter) }
       try counter.consume(chunk[...])
+    case .lines(var counter):
+      defer { self = .lines(counter) }
+      try counter.consume(chunk[...])
     }
   }
 
@@ -144,6 +152,7 @@ private enum FormatReader {
       switch self {
       case .tags(let reader): try reader.contentSoFar
       case .words(let counter): try counter.contentSoFar
+      case .lines(let counter): try counter.contentSoFar
       }
     }
   }
@@ -152,6 +161,7 @@ private enum FormatReader {
     switch self {
     case .tags(var reader): try reader.finish()
     case .words(var counter): try counter.finish()
+    case .lines(var counter): try counter.finish()
     }
   }
 }

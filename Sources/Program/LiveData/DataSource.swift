@@ -44,7 +44,7 @@ enum DataSource {
     settling: FileSettling? = nil
   ) {
     if options.isFollowed {
-      self = .stream(StreamFollower { Window.wake() })
+      self = .stream(StreamFollower(countsLines: options.countsLines) { Window.wake() })
     } else if options.isWatched, case .file(let path) = options.source {
       let shared = SharedDesign(design)
       self = .file(

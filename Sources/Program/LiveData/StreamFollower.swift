@@ -5,10 +5,10 @@ internal import TagSphereCloudCore
 
 /// Reads updates from standard input on its own thread, until the input ends.
 nonisolated final class StreamFollower: Sendable {
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   private struct State {
-    var reader = UpdateReader()
+    var reader: UpdateReader
     var hasWoken = false
     var error: DocumentInputError?
     var hasEnded = false
@@ -16,8 +16,11 @@ nonisolated final class StreamFollower: Sendable {
 
   /// Starts to read.
   ///
-  /// - Parameter onUpdate: Called on the thread when there is something to fetch, once per fetch.
-  init(onUpdate: @escaping @Sendable () -> Void) {
+  /// - Parameters:
+  ///   - countsLines: Whether each line is a text, weighted by how often it comes.
+  ///   - onUpdate: Called on the thread when there is something to fetch, once per fetch.
+  init(countsLines: Bool, onUpdate: @escaping @Sendable () -> Void) {
+    state = Mutex(State(reader: UpdateReader(countsLines: countsLines)))
     BackgroundThread.startReporting { self.run(onUpdate) }
   }
 

@@ -35,8 +35,8 @@ final class FileOpener {
     var options = options
     options.document.source = .file(path)
     options.document.isFollowed = false
-    // The format of the first file says nothing about this one, unless words are to be counted.
-    if !options.document.countsWords { options.document.format = nil }
+    // The format of the first file says nothing about this one, unless something is to be counted.
+    if options.document.format?.isCounted != true { options.document.format = nil }
     reading = Reading(path, options)
   }
 

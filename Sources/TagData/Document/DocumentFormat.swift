@@ -12,6 +12,11 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
   case lines
   /// Running text whose words are counted; read by `WordCounter`, not by `TagDocumentReader`.
   case prose
+  /// Lines that occur many times and are counted; read by `LineCounter`, not by `TagDocumentReader`.
+  case countedLines = "counted-lines"
+
+  /// Whether tags are made by counting, which no format of `TagDocumentReader` does.
+  package var isCounted: Bool { self == .prose || self == .countedLines }
 
   /// The format that a file name implies, or nil if its extension implies none.
   ///

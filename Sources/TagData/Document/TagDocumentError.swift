@@ -21,6 +21,8 @@ public struct TagDocumentError: Error, Hashable, Sendable, CustomStringConvertib
     case tooManyTags(limit: Int)
     /// More distinct words than the limit allows.
     case tooManyWords(limit: Int)
+    /// More distinct lines than the limit allows.
+    case tooManyLines(limit: Int)
     /// A fault of JSON's grammar, as a sentence fragment.
     case syntax(String)
     /// JSON that is neither an array nor an object with an array `tags`, as a sentence fragment.
@@ -54,6 +56,8 @@ public struct TagDocumentError: Error, Hashable, Sendable, CustomStringConvertib
       "there are more than \(limit) tags; keep the heaviest with --top N"
     case .tooManyWords(let limit):
       "there are more than \(limit) different words; give a text made of words"
+    case .tooManyLines(let limit):
+      "there are more than \(limit) different lines; give lines of which many are alike"
     case .syntax(let fault): "this is not JSON: \(fault)"
     case .shape(let fault): fault
     }

@@ -21,7 +21,7 @@ public struct TagDocumentReader: Sendable {
   }
 
   /// The number of bytes that determine the format and whether the input is text.
-  static let headLength = 8_192
+  package static let headLength = 8_192
 
   /// The bytes of memory that a byte of the file's beginning may need: nothing is known of it, so
   /// that each row may be as short as those of a list of words, and lists grow by doubling.
@@ -31,7 +31,7 @@ public struct TagDocumentReader: Sendable {
   ///
   /// - Precondition: `options.format` is not `prose`, which needs `WordCounter`.
   public init(options: ReadingOptions) {
-    precondition(options.format != .prose, "prose is read by WordCounter")
+    precondition(options.format?.isCounted != true, "words and lines have counters")
     self.options = options
     stage = .head([])
   }
@@ -155,7 +155,7 @@ public struct TagDocumentReader: Sendable {
         RowReader(
           collector: collector, kind: .table(hasSemicolons ? .decimalComma : .decimalPoint)))
     case .json: stage = .json(JSONTokenizer(), JSONTagReader(collector: collector))
-    case .lines, .prose:
+    case .lines, .prose, .countedLines:
       stage = .lines(
         LineScanner(separator: nil), RowReader(collector: collector, kind: .lines))
     }

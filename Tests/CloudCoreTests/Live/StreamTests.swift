@@ -42,6 +42,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [[], Array(repeating: 1, count: 30), [5, 2]])
+  func countedLinesWeighAsOftenAsTheyHaveCome(pieces: [Int]) {
+    var reader = UpdateReader(countsLines: true)
+    var rest = Array("a\nb\t2\r\n\na\nb\t2\na".utf8)[...]
+    for piece in pieces {
+      reader.consume(rest.prefix(piece))
+      rest = rest.dropFirst(piece)
+    }
+    reader.consume(rest)
+    reader.finish()
+    #expect(fetched(reader) == ["a": 3, "b\t2": 2])
+    _ = reader.fetch()
+    reader.consume(Array("a\nc\n".utf8)[...])
+    #expect(fetched(reader) == ["a": 4, "c": 1], "counts go on")
+  }
+
   @Test func linesThatSayNothingAreCountedAndTheFirstIsKept() {
     let reader = read("a\t1\nb\tmany\nc\t-1\n\t5\nd\tnan\nd\t2\n")
     #expect(fetched(reader) == ["a": 1, "d": 2])

@@ -9,7 +9,7 @@ import TagSphereWordCounting
 /// Feeds one reader with libFuzzer's input, and traps where a guarantee is broken.
 ///
 /// The environment variable `TAGSPHERE_FUZZ_READER` names the reader: `tsv`, `csv`, `json`,
-/// `lines`, `prose`, `config`, a user's preference file, or `wheels`. The arguments are
+/// `lines`, `prose`, `counted-lines`, `config`, a user's preference file, or `wheels`. The arguments are
 /// libFuzzer's; `.ci/fuzz` runs all seven in turn.
 /// The corresponding C function is `LLVMFuzzerRunDriver`.
 @main
@@ -112,6 +112,14 @@ struct Fuzz {
   ) throws(TagDocumentError) -> Reading {
     if options.format == .prose {
       var counter = WordCounter(options: options)
+      for (number, chunk) in pieces(of: bytes, piece).enumerated() {
+        try counter.consume(chunk)
+        if number % 16 == 1, let content = try? counter.contentSoFar { judge(content) }
+      }
+      return try counter.finish()
+    }
+    if options.format == .countedLines {
+      var counter = LineCounter(options: options)
       for (number, chunk) in pieces(of: bytes, piece).enumerated() {
         try counter.consume(chunk)
         if number % 16 == 1, let content = try? counter.contentSoFar { judge(content) }
