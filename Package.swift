@@ -92,6 +92,8 @@ let package = Package(
     door("FreeType", pkgConfig: "freetype2"),
     door("Pango", pkgConfig: "pangoft2"),
     door("GdkPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
+    door("PNG", pkgConfig: "libpng"),
+    door("Cairo", pkgConfig: "cairo"),
 
     // The core, without any C library.
     module("Messages", resources: ["Languages/de.po", "Languages/es.po", "Languages/fr.po"]),
@@ -108,7 +110,7 @@ let package = Package(
     module(
       "Text", ["CloudCore", "Files", "TagData", "Threads", "C/Pango", "C/FreeType"]),
     module("Processes", ["Files", "C/Process"]),
-    module("Images", ["CloudCore", "Processes", "C/GdkPixbuf", "C/Sandbox"]),
+    module("Images", ["CloudCore", "Processes", "C/GdkPixbuf", "C/PNG", "C/Sandbox"]),
     module("GLObjects", ["CloudCore", "C/GL"], swiftSettings: onMainActor),
     .target(
       name: "TagSphereShaders", path: "Shaders",
@@ -153,6 +155,14 @@ let package = Package(
     module("Threads"),
     module("CloudBuilding", core + ["Text", "Images", "Threads"]),
 
+    // Clouds become shapes and letters: SVG and PDF.
+    module(
+      "Vector",
+      [
+        "CloudBuilding", "CloudCore", "CloudReference", "Geometry", "Images", "TagData", "Text",
+        "C/Cairo",
+      ]),
+
     // The displayed cloud and the turn of its loop: no window system, no process, no clock.
     module(
       "Viewer", core + ["CloudBuilding", "Text", "Images", "GLObjects", "Renderer", "Threads"],
@@ -181,7 +191,7 @@ let package = Package(
           "CommandLineOptions", "CloudBuilding", "Viewer", "Text", "Images", "GLObjects",
           "Renderer", "Floor",
           "Threads", "Window",
-          "WordCounting", "Operator", "Files", "Processes", "C/Service", "C/Start",
+          "WordCounting", "Operator", "Files", "Processes", "Vector", "C/Service", "C/Start",
         ]),
       path: "Sources/Program",
       exclude: ["Kiosk/tagsphere-kiosk.service", "Kiosk/tagsphere-kiosk@.service"],
@@ -222,6 +232,9 @@ let package = Package(
         "CloudBuilding", "Viewer", "ViewerSupport", "GLObjects", "Renderer", "Text", "Images",
         "Window", "TestSupport",
       ], swiftSettings: onMainActor),
+    tests(
+      "VectorTests",
+      core + ["CloudBuilding", "Images", "Text", "Vector", "TestSupport"]),
     tests(
       "EmbeddingTests", [], products: ["TagSphere"],
       swiftSettings: onMainActor),

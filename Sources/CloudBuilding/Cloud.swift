@@ -132,14 +132,11 @@ public struct Cloud {
     }
     let tagPictures = images.tagPictures
     batch = stages.time("typeset") {
-      let strokes = design.strokes
-      let prominences =
-        strokes == nil
-        ? [] : design.layout.placement.scale.prominences(of: document.tags.map(\.weight))
+      let strokes = Self.strokes(of: document, design: design)
       return GlyphBatch(
         typesetting: document, maximumLabelWidth: Float(design.look.maximumLabelWidth),
         maximumLines: design.look.maximumLines, besideGap: design.layout.space.besideGap,
-        strokes: { label in strokes?.weight(at: prominences[label]) },
+        strokes: strokes,
         source: &source, loading: loading, tagPictures: tagPictures,
         progress: { progress("typeset \($0) of \(count) labels") })
     }
@@ -181,6 +178,15 @@ public struct Cloud {
     if space.facing == .outward { batch.layTiles(on: space.form) }
     pose.camera.extent = pose.extent(of: batch, in: design)
     images.insertKnownPlates(into: &batch, tags: document.tags, source: source)
+  }
+
+  /// Returns the weight of each label's strokes, nil for the font's, as a function of its index.
+  package static func strokes(
+    of document: TagDocument, design: CloudDesign
+  ) -> (Int) -> TextStyle.Weight? {
+    guard let strokes = design.strokes else { return { _ in nil } }
+    let prominences = design.layout.placement.scale.prominences(of: document.tags.map(\.weight))
+    return { strokes.weight(at: prominences[$0]) }
   }
 
   /// Returns the frame that shows the cloud in its own pose.

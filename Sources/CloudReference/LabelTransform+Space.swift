@@ -41,7 +41,7 @@ extension LabelTransform {
   ///   - label: The label.
   ///   - index: Its index, which selects its tile.
   ///   - layer: The part of the label.
-  func steps(
+  package func steps(
     of label: LabelRecord, index: Int, layer: LabelLayer = .ink
   ) -> (across: SIMD4<Float>, upward: SIMD4<Float>) {
     guard !tiles.isEmpty else {

@@ -56,7 +56,7 @@ public struct LabelTransform: Sendable {
   }
 
   /// Returns one em of a label, world units; zero for hidden labels.
-  func size(of label: LabelRecord, index: Int?) -> Float {
+  package func size(of label: LabelRecord, index: Int?) -> Float {
     var size = isHidden(label, index: index) ? 0 : label.size * uniforms.depthScale(of: label)
     if let index {
       if let states, states[index].visibility == 0 { size = 0 }
@@ -149,7 +149,7 @@ public struct LabelTransform: Sendable {
   }
 
   /// Returns the position of a label's box, em from the label's position: about it, or beside it.
-  func boxCenter(of label: LabelRecord) -> SIMD2<Float> {
+  package func boxCenter(of label: LabelRecord) -> SIMD2<Float> {
     [uniforms.besideGap.map { label.halfWidth + $0 } ?? 0, 0]
   }
 
@@ -159,7 +159,7 @@ public struct LabelTransform: Sendable {
   }
 
   /// Returns whether a label's box is filled; otherwise it is a frame, or not drawn.
-  func isFilled(_ index: Int) -> Bool {
+  package func isFilled(_ index: Int) -> Bool {
     uniforms.style.box?.fill != nil || (uniforms.highlightStyle.hasBox && isHighlighted(index))
   }
 

@@ -16,6 +16,7 @@ extension ArgumentParser {
     if settings.printsJSON, Subcommand.withPreferences.contains(command) {
       throw UsageError("--json has no effect without --print-config: add it, or leave it out")
     }
+    if command == .render { try applyPaper() }
     // A kiosk has the size of its screen.
     if command != .kiosk {
       let size = settings.picture.size
@@ -53,7 +54,7 @@ extension ArgumentParser {
       try check(output)
       let look = besideWheels(try look(for: output.format))
       let samples = settings.picture.samples ?? (settings.quality == .best ? nil : .one)
-      if look.isTransparent, samples == .one, settings.supersample == 1 {
+      if !output.format.isVector, look.isTransparent, samples == .one, settings.supersample == 1 {
         throw UsageError(
           "--background transparent needs several samples per pixel: leave out --quality and "
             + "--samples, or give --samples 4")
@@ -108,7 +109,7 @@ extension ArgumentParser {
       Self.otherFormats.contains(ending)
     else { return }
     throw UsageError(
-      "render writes PNG, JPEG and WebP, but got \(quoted(path)): name it "
+      "render writes PNG, JPEG, WebP, SVG and PDF, but got \(quoted(path)): name it "
         + quoted(path.dropLast(ending.count) + "png"))
   }
 
@@ -135,7 +136,7 @@ extension ArgumentParser {
 
   /// The endings of names for pictures and documents that are not written.
   private static let otherFormats: Set = [
-    "avif", "bmp", "eps", "gif", "heic", "jxl", "pdf", "ps", "svg", "tga", "tif", "tiff",
+    "avif", "bmp", "eps", "gif", "heic", "jxl", "ps", "tga", "tif", "tiff",
   ]
 
   /// Returns the options of a cloud shown on a screen.

@@ -78,7 +78,9 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
     case .render:
       """
       Draws one picture and writes it as PNG, or as JPEG or WebP in quality 90 if its name ends \
-      so. No display is needed. The same document, options \
+      so; as SVG, with the outlines of letters and the label as a title, or as PDF, whose text can be \
+      selected. No display is needed, nor a driver for SVG and PDF. With --paper the picture has the \
+      size of a sheet. The same document, options \
       and seed give the same bytes on the same driver. The file appears only once it is complete.
       """
     case .wheel:

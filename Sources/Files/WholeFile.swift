@@ -19,6 +19,29 @@ package enum WholeFile {
     }
   }
 
+  /// Writes a file part by part, as `write(_:to:)` does: completely or not at all.
+  ///
+  /// - Parameter body: Writes the parts with its argument.
+  /// - Throws: `SystemError`, and what `body` throws.
+  package static func write(
+    to path: String, parts body: (_ write: @escaping ([UInt8]) throws -> Void) throws -> Void
+  ) throws {
+    let target = try OutputTarget(path)
+    switch target.kind {
+    case S_IFDIR: throw SystemError(code: EISDIR)
+    case nil, S_IFREG:
+      TemporaryName.removeLeftovers(beside: target.path)
+      let file = try FileReplacement(target.path, mode: target.permissions)
+      try body { try file.write($0) }
+      try file.commit(isOnDisk: true)
+    default:
+      let descriptor = open(target.path, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw SystemError(code: errno) }
+      defer { close(descriptor) }
+      try body { try FileDescriptorWriter(descriptor: descriptor).write($0) }
+    }
+  }
+
   private static func writeDirectly(
     _ bytes: [UInt8], to path: String
   ) throws(SystemError) {
@@ -38,23 +61,8 @@ package enum WholeFile {
   package static func replace(
     _ path: String, with bytes: [UInt8], mode: UInt32?, isOnDisk: Bool
   ) throws(SystemError) {
-    let temporary = TemporaryName.beside(path)
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw SystemError(code: errno) }
-    do throws(SystemError) {
-      defer { close(descriptor) }
-      try FileDescriptorWriter(descriptor: descriptor).write(bytes)
-      if let mode, fchmod(descriptor, mode) != 0 { throw SystemError(code: errno) }
-      // A full disk may be reported only now.
-      if isOnDisk, fsync(descriptor) != 0 { throw SystemError(code: errno) }
-    } catch {
-      unlink(temporary)
-      throw error
-    }
-    guard rename(temporary, path) == 0 else {
-      let code = errno
-      unlink(temporary)
-      throw SystemError(code: code)
-    }
+    let file = try FileReplacement(path, mode: mode)
+    try file.write(bytes)
+    try file.commit(isOnDisk: isOnDisk)
   }
 }

@@ -13,11 +13,14 @@ enum RenderCommand {
   static func run(_ options: RenderOptions, stages: inout StageClock) throws -> ExitCode {
     let format = PictureFormat(options.output.format)
     // Drawing may take long.
-    try PictureFile.checkWriter(of: format)
+    if let format { try PictureFile.checkWriter(of: format) }
     let design = try CloudDesign(
       layout: options.layout, look: options.look, pose: options.pose,
       source: options.document.source)
     if let wheels = try WheelFile.read(options.document, filter: options.wheel.filter) {
+      guard let format else {
+        throw UsageError("SVG and PDF have no wheels, of which this is a file: write a PNG")
+      }
       return try draw(wheels, design: design, options: options, format: format)
     }
     // Before fonts are opened: with too few addresses, Pango's threads do not start, and it waits for them.
@@ -25,6 +28,7 @@ enum RenderCommand {
     let cloud = try Cloud.complete(options.document, design: design, stages: &stages)
     try GuardedOutput(.render(options))?.check(
       againstImages: cloud.document.tags.compactMap(\.details?.image), in: design.folder)
+    guard let format else { return try VectorOutput.write(cloud, options: options) }
     try MemoryNeed.drawing(labels: cloud.document.tags.count).require()
     let context = try HeadlessContext(options.picture.graphics)
     defer { withExtendedLifetime(context) {} }
@@ -35,10 +39,30 @@ enum RenderCommand {
         filter.layout(theme: cloud.theme, width: size.width, height: size.height),
         of: try filter.wheels(of: cloud.document))
     }
+    if size.isPoster || (options.picture.paper != nil && format == .png) {
+      let poster = try CloudPoster(
+        of: cloud, filteredBy: options.wheel.filter, width: size.width, height: size.height,
+        quality: options.drawingQuality)
+      return try write(poster, options: options)
+    }
     let picture = try CloudPicture(
       of: cloud, filteredBy: options.wheel.filter, width: size.width, height: size.height,
       quality: options.drawingQuality)
     return try write(picture, options: options, format: format)
+  }
+
+  /// Writes a poster as a PNG file row by row.
+  private static func write(_ poster: CloudPoster, options: RenderOptions) throws -> ExitCode {
+    try OutputFile.write(to: options.output) { write in
+      var file = try PNGWriter(
+        width: poster.width, height: poster.height, hasAlpha: poster.hasAlpha,
+        pixelsPerInch: options.picture.paper.flatMap { _ in
+          options.picture.dotsPerInch.map(Double.init)
+        }, write: write)
+      try poster.draw { try file.add($0) }
+      try file.finish()
+    }
+    return .success
   }
 
   /// Draws wheels.
@@ -88,12 +112,13 @@ extension RenderOptions {
 }
 
 extension PictureFormat {
-  /// The format that a command line asks for.
-  fileprivate init(_ format: OutputFormat) {
+  /// The format of pixels that a command line asks for; nil for one of shapes.
+  fileprivate init?(_ format: OutputFormat) {
     switch format {
     case .png: self = .png
     case .jpeg: self = .jpeg
     case .webP: self = .webP
+    case .svg, .pdf: return nil
     }
   }
 }

@@ -2,7 +2,7 @@ public import TagSphereCloudCore
 public import TagSphereGLObjects
 public import TagSphereGeometry
 
-/// Renders pictures of any size the driver can address, in strips that limit memory use.
+/// Renders pictures of any size, in strips that limit memory use: see `PictureCapture`.
 public enum FrameCapture {
   /// A picture: four bytes per pixel, sRGB-encoded, straight alpha, top row first.
   public struct Picture: Sendable {
@@ -14,9 +14,6 @@ public enum FrameCapture {
     public var rgba: [UInt8]
   }
 
-  /// The most samples held at a time; each has eight bytes of colour and depth.
-  private static let samplesPerStrip = 8 << 20
-
   /// Renders one view as a picture.
   ///
   /// - Parameters:
@@ -26,51 +23,18 @@ public enum FrameCapture {
   ///   - renderer: The renderer of the labels.
   ///   - overlays: What is drawn over them, laid out for `viewport`, lowest first.
   ///   - uniforms: Makes the view's uniforms for the size that is drawn.
-  /// - Throws: `GLError.tooLarge` if the driver cannot address that many pixels, `.unsupported` if
-  ///   a transparent background is asked for with one sample per pixel.
+  /// - Throws: `GLError.unsupported` if a transparent background is asked for with one sample per
+  ///   pixel.
   public static func picture(
     viewport: Viewport, supersampling: Int, quality: EdgeQuality, renderer: LabelRenderer,
     overlays: [any PictureLayer] = [], uniforms: (Viewport) -> FrameUniforms
   ) throws(GLError) -> Picture {
-    let factor = supersampling
-    let drawn = Viewport(width: viewport.width * factor, height: viewport.height * factor)
-    let limit = renderer.driver.maximumSize
-    guard max(drawn.width, drawn.height) <= limit else {
-      throw .tooLarge(
-        "the graphics driver draws at most \(limit)×\(limit) pixels, and this picture needs "
-          + "\(drawn.width)×\(drawn.height); ask for a smaller --size or --supersample")
-    }
-    let wanted = quality.drawable(hasSampleMask: ContextFeatures.current.hasSampleMask)
-    let quality = wanted.fitting(width: drawn.width, height: drawn.height, within: limit)
-    let grid = quality.pixelGrid
-    let rowSamples = drawn.width * factor * quality.samples * grid * grid
-    let rows = min(viewport.height, max(1, samplesPerStrip / rowSamples))
-    let frame = uniforms(drawn)
-    guard quality.averages || factor > 1 || !frame.isTransparent else {
-      let advice =
-        quality == wanted
-        ? "; give --quality best and --samples 4, or use a driver with multisampling"
-        : ", for which the graphics driver has room in pictures of at most "
-          + "\(limit / wanted.pixelGrid) pixels a side; ask for a smaller --size"
-      throw .unsupported("a transparent background needs several samples per pixel" + advice)
-    }
+    let capture = try PictureCapture(
+      viewport: viewport, supersampling: supersampling, quality: quality, renderer: renderer,
+      overlays: overlays, uniforms: uniforms)
     var rgba: [UInt8] = []
     rgba.reserveCapacity(viewport.width * viewport.height * 4)
-    var target: RenderTarget?
-    for top in stride(from: 0, to: viewport.height, by: rows) {
-      let height = min(rows, viewport.height - top)
-      if target?.height != height {
-        target = try RenderTarget(
-          width: viewport.width, height: height, quality: quality, supersampling: factor)
-      }
-      guard let target else { continue }
-      try target.draw(
-        frame, with: renderer, overlays: overlays,
-        y: (viewport.height - top - height) * factor)
-      target.resolve()
-      rgba += target.pixels()
-      try Driver.check()
-    }
+    for strip in capture.strips { rgba += try capture.pixels(of: strip) }
     return Picture(width: viewport.width, height: viewport.height, rgba: rgba)
   }
 

@@ -14,6 +14,8 @@ public final class OverlayRenderer: PictureLayer {
   public var offset = SIMD2<Double>.zero
   /// Left, top, right and bottom of everything it draws, pixels from the upper-left corner.
   public var bounds: SIMD4<Double> { ownBounds + SIMD4(lowHalf: offset, highHalf: offset) }
+  /// True: the parts of an overlay are as the whole.
+  public let drawsTiles = true
   private let ownBounds: SIMD4<Double>
   private let labels: LabelRenderer
 
@@ -52,8 +54,9 @@ public final class OverlayRenderer: PictureLayer {
   ) throws(GLError) {
     DrawState.clearDepth()
     let uniforms = FrameUniforms(
-      overlayWidth: width, height: height, viewport: frame.viewport, background: frame.background,
-      offset: offset)
+      overlayWidth: width, height: height, viewport: frame.tile?.whole ?? frame.viewport,
+      background: frame.background, offset: offset
+    ).showing(frame.tile)
     try labels.draw(uniforms, quality: quality, sampleOffsets: sampleOffsets)
   }
 }

@@ -7,6 +7,8 @@ public protocol PictureLayer: AnyObject {
   var height: Int { get }
   /// Left, top, right and bottom of everything it draws, pixels from the upper-left corner.
   var bounds: SIMD4<Double> { get }
+  /// Whether it can be drawn over a part of a view: see `FrameTile`.
+  var drawsTiles: Bool { get }
 
   /// Draws it over the bound framebuffer, whose depth buffer it clears.
   ///

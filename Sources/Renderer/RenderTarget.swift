@@ -101,18 +101,19 @@ public final class RenderTarget {
     try renderer.draw(uniforms, quality: quality, sampleOffsets: sampleOffsets)
     for overlay in overlays {
       try overlay.draw(over: uniforms, quality: quality, sampleOffsets: sampleOffsets)
-      include(overlay, x: x / blockSize, y: y / blockSize)
+      let origin = uniforms.tile?.origin ?? .zero
+      include(overlay, x: (x + origin.x) / blockSize, y: (y + origin.y) / blockSize)
     }
   }
 
   /// Draws the picture behind the cloud, unless it is the same as that of the last frame.
   private func prepareBackdrop(_ uniforms: FrameUniforms, x: Int, y: Int) throws(GLError) {
     guard let content = uniforms.backdrop, !uniforms.isTransparent else { return backdrop = nil }
-    let viewport = uniforms.viewport
+    let whole = uniforms.tile?.whole ?? uniforms.viewport
     let wanted = BackdropPass.Content(
       backdrop: content, background: uniforms.background,
-      size: SIMD2(viewport.width, viewport.height) / blockSize,
-      origin: SIMD2(x, y) / blockSize)
+      size: SIMD2(whole.width, whole.height) / blockSize,
+      origin: (SIMD2(x, y) &+ (uniforms.tile?.origin ?? .zero)) / blockSize)
     guard backdrop?.content != wanted else { return }
     backdrop = try BackdropPass(wanted, width: width, height: height)
   }

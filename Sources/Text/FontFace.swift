@@ -104,6 +104,15 @@ final class FontFace {
   /// - Parameter tolerance: The maximum distance of a chord from its curve, em.
   /// - Throws: `FontError.freeType` if the font's data are broken.
   func outline(of glyph: UInt32, tolerance: Float) throws(FontError) -> GlyphOutline? {
+    guard let path = try path(of: glyph) else { return nil }
+    let outline = GlyphOutline(path, tolerance: tolerance)
+    return outline.segments.isEmpty ? nil : outline
+  }
+
+  /// Returns the path of a glyph, in em; nil for one without an outline.
+  ///
+  /// - Throws: `FontError.freeType` if the font's data are broken.
+  func path(of glyph: UInt32) throws(FontError) -> GlyphPath? {
     guard isScalable else { return nil }
     let flags = FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP
     let code = FT_Load_Glyph(handle, glyph, FT_Int32(flags))
@@ -113,11 +122,10 @@ final class FontFace {
       // The strength that FT_GlyphSlot_Embolden uses.
       FT_Outline_Embolden(&handle.pointee.glyph.pointee.outline, FT_Pos(unitsPerEm / 24))
     }
-    switch GlyphOutline.decompose(
-      &handle.pointee.glyph.pointee.outline, matrix: key.matrix / unitsPerEm,
-      tolerance: tolerance)
+    switch GlyphPath.decompose(
+      &handle.pointee.glyph.pointee.outline, matrix: key.matrix / unitsPerEm)
     {
-    case .success(let outline): return outline.segments.isEmpty ? nil : outline
+    case .success(let path): return path
     case .failure(let error): throw unreadable(glyph, code: error.code)
     }
   }

@@ -172,7 +172,7 @@ public final class FontGlyphSource: GlyphSource {
   }
 
   /// Returns the face of a glyph; nil for the missing-glyph box.
-  private func face(of glyph: GlyphID) -> FontFace? {
+  func face(of glyph: GlyphID) -> FontFace? {
     guard glyph != MissingGlyph.id else { return nil }
     precondition(Int(glyph.face) < faces.faces.count, "no run of this source named \(glyph)")
     return faces.faces[Int(glyph.face)]

@@ -9,19 +9,20 @@ enum MissingGlyph {
   static let advance: Float = 0.6
 
   /// Two rectangles of opposite direction, 0.05 em apart.
-  static let outline: GlyphOutline = {
-    var outline = GlyphOutline(tolerance: 1)
-    outline.move(to: SIMD2(0.06, 0))
-    outline.line(to: SIMD2(0.54, 0))
-    outline.line(to: SIMD2(0.54, 0.72))
-    outline.line(to: SIMD2(0.06, 0.72))
-    outline.move(to: SIMD2(0.11, 0.05))
-    outline.line(to: SIMD2(0.11, 0.67))
-    outline.line(to: SIMD2(0.49, 0.67))
-    outline.line(to: SIMD2(0.49, 0.05))
-    outline.close()
-    return outline
+  static let path: GlyphPath = {
+    var path = GlyphPath()
+    for corners: [SIMD2<Float>] in [
+      [[0.06, 0], [0.54, 0], [0.54, 0.72], [0.06, 0.72]],
+      [[0.11, 0.05], [0.11, 0.67], [0.49, 0.67], [0.49, 0.05]],
+    ] {
+      path.elements.append(.move(corners[0]))
+      path.elements += corners.dropFirst().map { .line($0) }
+    }
+    return path
   }()
+
+  /// The same without curves, which it has none of.
+  static let outline = GlyphOutline(path, tolerance: 1)
 
   /// Returns whether Pango's glyph draws nothing.
   static func isEmpty(_ glyph: PangoGlyph) -> Bool { glyph == 0x0FFF_FFFF }

@@ -69,27 +69,6 @@ import Testing
     #expect(picture.width == width && picture.rgba.count == width * 32)
   }
 
-  @Test("A transparent picture larger than half of the limit names the largest size")
-  func largeTransparent() throws {
-    let context = try HeadlessContext(.gles30)
-    defer { withExtendedLifetime(context) {} }
-    let renderer = try LabelRenderer(batch: try Scene.words(3))
-    let limit = renderer.driver.maximumSize
-    let error = try #require(
-      throws: GLError.self,
-      performing: {
-        _ = try FrameCapture.picture(
-          viewport: Viewport(width: limit, height: 8), supersampling: 1,
-          quality: EdgeQuality(method: .best, samples: 4), renderer: renderer,
-          uniforms: {
-            var uniforms = Scene.uniforms($0)
-            uniforms.isTransparent = true
-            return uniforms
-          })
-      })
-    #expect("\(error)".contains("at most \(limit / 2) pixels a side"))
-  }
-
   @Test(
     "Corners of letters, images and boxes are those of the reference, bit for bit", arguments: apis)
   func corners(api: GraphicsAPI) throws {

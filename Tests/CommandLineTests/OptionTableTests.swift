@@ -16,6 +16,7 @@ private let samples: [String: [String]] = [
   "font": ["Sans", "Noto Sans CJK JP Bold", "=x"], "yaw": ["-3600", "-0.5", "0", "30", "3600"],
   "pitch": ["-3600", "89.5"], "roll": ["-1e-05", "45"], "zoom": ["0.1", "1", "100"],
   "size": ["1x1", "1920x1080", "16384x4096"], "samples": ["auto", "1", "4", "8"],
+  "paper": ["A4", "A0", "297x210mm", "10x12.5mm"], "bleed": ["0mm", "2.5mm"], "dpi": ["20", "2400"],
   "graphics": ["auto", "gl41", "gles30"], "quality": ["fast", "best"], "supersample": ["1", "4"],
   "spin": ["-720", "0", "6.5"],
   "half-life": ["0.01", "60"], "motion": ["auto", "full", "reduced"],

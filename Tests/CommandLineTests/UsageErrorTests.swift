@@ -147,7 +147,7 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       ),
       (
         ["render", "-o", "a.b/cloud.GIF"],
-        "render writes PNG, JPEG and WebP, but got “a.b/cloud.GIF”: name it “a.b/cloud.png”"
+        "render writes PNG, JPEG, WebP, SVG and PDF, but got “a.b/cloud.GIF”: name it “a.b/cloud.png”"
       ),
       (
         ["render", "-o", "a.jpeg", "--background", "transparent"],

@@ -76,6 +76,8 @@ public struct FrameUniforms: Hashable, Sendable {
   public var entrance: Entrance?
   /// The pixels that the frame is drawn to.
   public var viewport: Viewport
+  /// The part of a view that the frame shows; nil for all of it.
+  public internal(set) var tile: FrameTile?
   /// The side of a pixel for which dust has room, drawn pixels.
   package private(set) var pixelSize = 1.0
   /// The area of the cloud's surface, world units².
@@ -149,6 +151,7 @@ public struct FrameUniforms: Hashable, Sendable {
     var uniforms = self
     uniforms.viewport.width *= factor
     uniforms.viewport.height *= factor
+    uniforms.tile = tile?.enlarged(by: factor)
     uniforms.focusRing?.contentScale *= Double(factor)
     uniforms.pixelSize *= Double(factor)
     return uniforms

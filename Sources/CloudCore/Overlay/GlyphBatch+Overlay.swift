@@ -120,12 +120,18 @@ extension Overlay.Item {
 }
 
 extension GlyphQuad {
+  /// The texels per em of rectangles, which sample one place of a solid patch.
+  private static let solidTexelsPerEm: Float = 1e-3
+
+  /// Whether it is a rectangle filled with a solid patch of the atlas.
+  var isSolid: Bool { texelsPerEm == Self.solidTexelsPerEm }
+
   /// A rectangle one em high that samples a tiny part of a solid patch, away from its edge.
   fileprivate init(within entry: AtlasEntry, aspect: Float) {
     let middle = entry.texel(at: [0.5, 0.5])
     self.init(
       left: -aspect / 2, bottom: -0.5, right: aspect / 2, top: 0.5, texelX: middle.x,
-      texelY: middle.y, texelsPerEm: 1e-3, layer: UInt32(entry.rectangle.layer))
+      texelY: middle.y, texelsPerEm: Self.solidTexelsPerEm, layer: UInt32(entry.rectangle.layer))
   }
 
   /// The ink of an entry, centred on the label.

@@ -1,4 +1,4 @@
-internal import TagSphereTagData
+package import TagSphereTagData
 
 extension GlyphSource {
   /// Shapes a label's text; one that is too wide is broken into balanced lines.
@@ -17,19 +17,44 @@ extension GlyphSource {
   mutating func run(
     wrapping text: String, style: TextStyle, maximumWidth: Float, maximumLines: Int
   ) -> GlyphRun {
+    wrappedRun(
+      for: text, style: style, maximumWidth: maximumWidth, maximumLines: maximumLines
+    ).run
+  }
+
+  /// Returns the same run, and the text with line breaks in which its clusters are offsets.
+  mutating func wrappedRun(
+    for text: String, style: TextStyle, maximumWidth: Float, maximumLines: Int
+  ) -> (run: GlyphRun, text: String) {
     let line = run(for: text, style: style, maximumWidth: maximumWidth)
-    guard maximumLines > 1, line.lineCount == 1 else { return line }
+    guard maximumLines > 1, line.lineCount == 1 else { return (line, text) }
     // Only a cut line can be wide; measuring it again is rare.
     guard line.advance > 0.6 * maximumWidth,
       run(for: text, style: style, maximumWidth: nil).advance > maximumWidth
-    else { return line }
+    else { return (line, text) }
     var pieces = LinePieces(text) { run(for: $0, style: style, maximumWidth: nil).advance }
     pieces.replaceMiddle(maximumWidth: maximumWidth, maximumLines: maximumLines)
     guard let lines = pieces.lines(maximumWidth: maximumWidth, maximumLines: maximumLines) else {
-      return line
+      return (line, text)
     }
-    return run(
-      for: lines.joined(separator: "\n"), style: style, maximumWidth: maximumWidth)
+    let wrapped = lines.joined(separator: "\n")
+    return (run(for: wrapped, style: style, maximumWidth: maximumWidth), wrapped)
+  }
+
+  /// Shapes a tag's text as `GlyphBatch` does.
+  ///
+  /// - Parameters:
+  ///   - tag: The tag.
+  ///   - strokes: The weight of strokes where the tag has none of its own; nil for the font's.
+  ///   - maximumWidth: Wider lines are broken, or cut with an ellipsis, em, > 0.
+  ///   - maximumLines: The number of lines that a text is broken into, at least 1.
+  /// - Returns: The run, and the text with line breaks in which its clusters are offsets.
+  package mutating func wrappedRun(
+    of tag: Tag, strokes: TextStyle.Weight?, maximumWidth: Float, maximumLines: Int
+  ) -> (run: GlyphRun, text: String) {
+    wrappedRun(
+      for: tag.text, style: tag.style(strokes: strokes), maximumWidth: maximumWidth,
+      maximumLines: maximumLines)
   }
 }
 

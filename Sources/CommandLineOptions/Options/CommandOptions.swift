@@ -63,6 +63,13 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   case jpeg
   /// With small losses, and with transparency.
   case webP = "webp"
+  /// Outlines, which stay sharp at any size.
+  case svg
+  /// Outlines and text, for printing.
+  case pdf
+
+  /// Whether it has shapes in place of pixels.
+  package var isVector: Bool { self == .svg || self == .pdf }
 
   /// The endings of names that select the format, in lower case.
   package var endings: [String] { self == .jpeg ? ["jpg", "jpeg"] : [rawValue] }

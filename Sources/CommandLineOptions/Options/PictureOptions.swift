@@ -8,6 +8,12 @@ package struct PictureOptions: Hashable, Sendable {
   package var samples: SampleCount?
   /// The graphics API; nil for the best that the driver has.
   package var graphics: GraphicsAPI?
+  /// The sheet that it is printed on; nil for none.
+  package var paper: PaperSize?
+  /// How far the background goes on beyond the edges of the sheet, millimetres.
+  package var bleed: Double?
+  /// The pixels to an inch of the sheet; nil for what suits the format.
+  package var dotsPerInch: Int?
 
   /// Creates options for 1280×720 pixels and adapted samples.
   package init() {}
@@ -15,25 +21,37 @@ package struct PictureOptions: Hashable, Sendable {
 
 /// A width and a height in pixels.
 package struct PixelSize: Hashable, Sendable {
-  /// The number of columns, 1…16384.
+  /// The number of columns, 1…``longestPosterSide``.
   package let width: Int
-  /// The number of rows, 1…16384.
+  /// The number of rows, likewise.
   package let height: Int
 
-  /// The maximum width or height.
+  /// The maximum width or height of what is drawn as a whole.
   package static let longestSide = 16_384
-  /// The maximum number of pixels.
+  /// The maximum number of its pixels.
   package static let mostPixels = 1 << 26
+  /// The maximum width or height of a poster, which is drawn in parts.
+  package static let longestPosterSide = 30_000
 
   /// Creates a size within the limits.
   package init(width: Int, height: Int) {
     precondition(
-      Self.allows(width: width, height: height), "\(width)×\(height) pixels are out of bounds")
+      Self.allowsPoster(width: width, height: height),
+      "\(width)×\(height) pixels are out of bounds")
     self.width = width
     self.height = height
   }
 
-  /// Returns whether a size is within the limits.
+  /// Whether it is drawn in parts, as only PNG files are written.
+  package var isPoster: Bool { !Self.allows(width: width, height: height) }
+
+  /// Returns whether a poster may have a size.
+  package static func allowsPoster(width: Int, height: Int) -> Bool {
+    let sides = 1...longestPosterSide
+    return sides.contains(width) && sides.contains(height)
+  }
+
+  /// Returns whether a size is within the limits of what is drawn as a whole.
   package static func allows(width: Int, height: Int) -> Bool {
     let sides = 1...longestSide
     return sides.contains(width) && sides.contains(height) && width * height <= mostPixels
@@ -58,4 +76,32 @@ package enum Quality: String, CaseIterable, Hashable, Sendable {
   case smooth
   /// The sample mask: for stills, and for motion on a GPU.
   case best
+}
+
+/// A sheet of paper, upright unless it is named by its sides.
+package struct PaperSize: Hashable, Sendable {
+  /// Millimetres, 10…5000.
+  package let width: Double
+  /// Millimetres, 10…5000.
+  package let height: Double
+
+  /// The sides that a sheet may have, millimetres.
+  package static let sides = 10.0...5_000
+
+  /// The sizes with names.
+  ///
+  /// Source: ISO 216.
+  package static let named: [(name: String, size: PaperSize)] = [
+    ("A5", PaperSize(width: 148, height: 210)), ("A4", PaperSize(width: 210, height: 297)),
+    ("A3", PaperSize(width: 297, height: 420)), ("A2", PaperSize(width: 420, height: 594)),
+    ("A1", PaperSize(width: 594, height: 841)), ("A0", PaperSize(width: 841, height: 1189)),
+  ]
+
+  /// Returns the sides of the sheet, pixels, at a number of pixels to the inch.
+  package func pixels(perInch density: Int) -> SIMD2<Int> {
+    func pixels(_ millimetres: Double) -> Int {
+      max(1, Int((millimetres / 25.4 * Double(density)).rounded()))
+    }
+    return [pixels(width), pixels(height)]
+  }
 }

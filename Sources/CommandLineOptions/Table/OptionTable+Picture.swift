@@ -3,8 +3,23 @@ internal import TagSphereCloudCore
 extension OptionTable {
   static let pictureRows: [CommandOption] = [
     .option(
-      "size", letter: "s", .picture, drawers.union([.wheel]), \.picture.size,
-      .pixelSize, isPreference: true, "width and height in pixels"),
+      "size", letter: "s", .picture, drawers.union([.wheel]).subtracting([.render]),
+      \.picture.size, .pixelSize, isPreference: true, "width and height in pixels"),
+    .option(
+      "size", letter: "s", .picture, [.render], \.picture.size, .posterSize, isPreference: true,
+      "width and height in pixels; a PNG may be larger than memory"),
+    .option(
+      "paper", .picture, [.render], \.picture.paper, ValueSyntax.paper.optional, unset: "none",
+      "sheet that the picture is printed on, in place of --size"),
+    .option(
+      "bleed", .picture, [.render], \.picture.bleed, ValueSyntax.millimetres(0...50).optional,
+      unset: "0mm",
+      "with --paper, how far the background of an SVG or PDF goes on beyond the edges"),
+    .option(
+      "dpi", .picture, [.render], \.picture.dotsPerInch,
+      ValueSyntax.integer(20...2_400, unit: "pixels", placeholder: "N").optional,
+      unset: "300, for SVG and PDF 96",
+      "with --paper, pixels to an inch: with more, more labels can be read and are shown"),
     .flag(
       "fullscreen", .picture, [.view, .wheel], \.isFullscreen, isPreference: true,
       "start in full screen"),
@@ -95,8 +110,8 @@ extension OptionTable {
   static let outputRows: [CommandOption] = [
     .option(
       "output", letter: "o", .output, [.render], \.output, ValueSyntax.output.optional,
-      "where to write the picture: .png, .jpg, .jpeg or .webp; - is standard output, as PNG; "
-        + "required"),
+      "where to write the picture: .png, .jpg, .jpeg, .webp, .svg or .pdf; - is standard output, as "
+        + "PNG; required"),
     .flag(
       "json", .output, Subcommand.withPreferences, \.printsJSON,
       "with --print-config, print it as JSON"),

@@ -60,27 +60,6 @@ where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue: Lossles
   }
 }
 
-extension ValueSyntax where Value == PixelSize {
-  /// A width and a height, such as `1280x720`.
-  static var pixelSize: Self {
-    let side = PixelSize.longestSide
-    return Self(
-      placeholder: "WxH",
-      allowed: "width x height in pixels, such as 1280x720, each from 1 to \(side) and the "
-        + "product at most \(PixelSize.mostPixels)",
-      read: { text in
-        let sides = text.lowercased().split(omittingEmptySubsequences: false) {
-          $0 == "x" || $0 == "×"
-        }
-        guard sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]),
-          PixelSize.allows(width: width, height: height)
-        else { return nil }
-        return PixelSize(width: width, height: height)
-      },
-      write: { "\($0.width)x\($0.height)" })
-  }
-}
-
 extension ValueSyntax where Value == ClosedRange<Double> {
   /// The sizes of the lightest and the heaviest tag, such as `1:4`.
   static var sizeRange: Self { range(of: "sizes", within: 0.01...100, example: "1:4") }

@@ -21,6 +21,25 @@ enum OutputFile {
     }
   }
 
+  /// Writes a destination part by part, a file whole or not at all.
+  ///
+  /// - Parameter body: Writes the parts with its argument.
+  /// - Throws: `OutputFileError` or `StandardOutputError`, and what `body` throws.
+  nonisolated static func write(
+    to destination: OutputDestination,
+    parts body: (_ write: @escaping ([UInt8]) throws -> Void) throws -> Void
+  ) throws {
+    switch destination {
+    case .standardOutput: try body { try StandardOutput.writeUnchanged($0) }
+    case .file(let path):
+      do {
+        try WholeFile.write(to: path, parts: body)
+      } catch let error as SystemError {
+        throw OutputFileError(path: path, code: error.code)
+      }
+    }
+  }
+
   /// Writes `bytes` to the file at `path`, whole or not at all.
   nonisolated static func write(_ bytes: [UInt8], to path: String) throws(OutputFileError) {
     do throws(SystemError) {

@@ -47,18 +47,15 @@ public struct CloudOverlay {
   public mutating func renderer(
     width: Int, height: Int, textSize: Double, sharing cloud: LabelRenderer? = nil
   ) throws(GLError) -> OverlayRenderer? {
-    var overlay = Overlay(width: width, height: height)
-    let advance = { [source] (text: String) in Double(source.run(for: text).advance) }
-    legend?.add(to: &overlay, textSize: textSize, theme: theme, advance: advance)
-    heading.add(to: &overlay, textSize: textSize, theme: theme, advance: advance)
-    guard !overlay.items.isEmpty else { return nil }
+    let overlay = Overlay(
+      legend: legend, heading: heading, theme: theme, width: width, height: height,
+      textSize: textSize,
+      advance: { [source] (text: String) in Double(source.run(for: text).advance) })
+    guard let overlay else { return nil }
     return try OverlayRenderer(
-      overlay, batch: GlyphBatch(overlay, source: &source, maximumTextWidth: Self.widestText),
+      overlay, batch: GlyphBatch(overlay, source: &source, maximumTextWidth: Overlay.widestText),
       sharing: cloud)
   }
-
-  /// The width beyond which a line ends in an ellipsis, em.
-  private static let widestText: Float = 120
 
   /// Returns the size of text in a picture: a 48th of its shorter side, pixels.
   public static func textSize(width: Int, height: Int) -> Double {

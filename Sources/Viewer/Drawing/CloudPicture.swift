@@ -1,7 +1,4 @@
 public import TagSphereCloudBuilding
-internal import TagSphereCloudCore
-internal import TagSphereGLObjects
-internal import TagSphereGeometry
 public import TagSphereRenderer
 public import TagSphereWheels
 
@@ -57,33 +54,11 @@ extension CloudPicture {
     of cloud: Cloud, filteredBy filter: WheelFilter? = nil, width: Int, height: Int,
     quality: Quality = Quality()
   ) throws {
-    DrawState.claim()
-    var (cloud, wheels) = (cloud, CloudWheels?.none)
-    if let filter { wheels = try cloud.filter(by: filter, in: [width, height]) }
-    let renderer = try LabelRenderer(
-      batch: cloud.batch, centerpiece: cloud.centerpiece, drawsAll: !cloud.design.declutters)
-    let driver = renderer.driver
-    renderer.savesMemory = driver.isSoftware
-    let edges = EdgeQuality(
-      method: quality.method, samples: quality.samples, maximumSamples: driver.maximumSamples,
-      isSoftware: driver.isSoftware)
-    var overlay = CloudOverlay(of: cloud)
-    let textSize = CloudOverlay.textSize(width: width, height: height)
-    let overlayRenderer = try overlay?.renderer(width: width, height: height, textSize: textSize)
-    wheels?.heading = overlay?.headingArea(
-      in: [Double(width), Double(height)], textSize: textSize)
-    let viewport = Viewport(width: width, height: height)
-    let areas = wheels.map { [$0.totalArea(textSize: 0)] } ?? []
-    renderer.setStates(cloud.states(in: cloud.uniforms(in: viewport), around: areas))
-    var layers: [any PictureLayer] = overlayRenderer.map { [$0] } ?? []
-    if var wheels {
-      layers += try wheels.layers(
-        theme: cloud.theme, source: cloud.source, sharing: renderer)
-    }
-    let picture = try FrameCapture.picture(
-      viewport: viewport, supersampling: min(max(quality.supersampling, 1), 16), quality: edges,
-      renderer: renderer, overlays: layers,
-      uniforms: cloud.uniforms(in:))
-    self.init(width: width, height: height, rgba: picture.rgba)
+    let poster = try CloudPoster(
+      of: cloud, filteredBy: filter, width: width, height: height, quality: quality)
+    var rgba: [UInt8] = []
+    rgba.reserveCapacity(width * height * 4)
+    try poster.draw { rgba += $0 }
+    self.init(width: width, height: height, rgba: rgba)
   }
 }

@@ -1,0 +1,3 @@
+#pragma once
+#include <cairo-ft.h>
+#include <cairo-pdf.h>

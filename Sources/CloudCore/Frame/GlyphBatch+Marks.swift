@@ -1,0 +1,34 @@
+/// What one word of a label draws, in em from the label's position, y up.
+package enum LabelMark: Hashable, Sendable {
+  /// A glyph of the batch's source, by its origin.
+  case glyph(GlyphID, origin: SIMD2<Float>)
+  /// A filled rectangle, of an overlay.
+  case rectangle(Box)
+  /// The disc inside a box, of an overlay.
+  case disc(Box)
+}
+
+extension GlyphBatch {
+  /// Returns what a word of ``glyphs`` draws.
+  package func mark(of word: GlyphWord) -> LabelMark {
+    let index = Int(word.quad)
+    let quad = quads[index]
+    let pen = Float(word.pen) / GlyphWord.penStepsPerEm
+    guard index < residency.glyphOfQuad.count else {
+      let box = Box(
+        left: quad.left + pen, bottom: quad.bottom, right: quad.right + pen, top: quad.top)
+      return quad.isSolid ? .rectangle(box) : .disc(box)
+    }
+    let glyph = residency.glyphs[residency.glyphOfQuad[index]]
+    return .glyph(glyph.id, origin: [pen, quad.bottom - glyph.geometry.inkBox.bottom])
+  }
+
+  /// Returns the image that a quad of ``pictureQuads`` shows, and its entry in ``pictureAtlas``; nil
+  /// if it is not loaded and has no placeholder.
+  package func shownPicture(ofQuad index: Int) -> (entry: Int, tile: PictureTile)? {
+    let entry = picturePlaces[index].entry
+    if let tile = pictureAtlas.entries[entry].tile { return (entry, tile) }
+    guard let comingPicture, let tile = pictureAtlas.entries[comingPicture].tile else { return nil }
+    return (comingPicture, tile)
+  }
+}

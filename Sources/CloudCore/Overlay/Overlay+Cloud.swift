@@ -1,0 +1,25 @@
+extension Overlay {
+  /// Creates what is over a cloud's picture, its legend and its heading; nil if there is neither, or no
+  /// room for them.
+  ///
+  /// - Parameters:
+  ///   - legend: The legend, if any.
+  ///   - heading: The heading.
+  ///   - theme: The source of the colours.
+  ///   - width: The width of the picture, pixels.
+  ///   - height: The height of the picture, pixels.
+  ///   - textSize: The em size in pixels, > 0.
+  ///   - advance: Returns the width of a text, em.
+  package init?(
+    legend: Legend?, heading: Heading, theme: Theme, width: Int, height: Int, textSize: Double,
+    advance: (String) -> Double
+  ) {
+    self.init(width: width, height: height)
+    legend?.add(to: &self, textSize: textSize, theme: theme, advance: advance)
+    heading.add(to: &self, textSize: textSize, theme: theme, advance: advance)
+    if items.isEmpty { return nil }
+  }
+
+  /// The width beyond which a line over a cloud's picture ends in an ellipsis, em.
+  package static let widestText: Float = 120
+}

@@ -1,0 +1,62 @@
+package import TagSphereCloudCore
+internal import TagSphereGeometry
+package import TagSphereTagData
+
+/// The colours of labels that are not highlighted: twin of `Shaders/label.glsl` and
+/// `Shaders/label-style.glsl`, to the nearest of 8 bits a channel.
+extension LabelTransform {
+  /// Returns the share of a label's own colours that is left: 0 the background … 1 all.
+  package func presence(of label: LabelRecord, index: Int?) -> Float {
+    let receded = recession(of: label)
+    let front = min(max(receded, 0), 1)
+    let behind = min(max((receded - 1) / (uniforms.backRecession - 1), 0), 1)
+    let fade = uniforms.fade
+    func mix(_ from: Float, _ to: Float, _ share: Float) -> Float { from + (to - from) * share }
+    let amount =
+      behind > 0
+      ? mix(mix(fade.y, fade.z, min(behind * 6, 1)), fade.w, behind)
+      : mix(fade.x, fade.y, front * front)
+    return (1 - amount) * strength(of: index)
+  }
+
+  /// Returns the share of a label's colours that its state leaves.
+  private func strength(of index: Int?) -> Float {
+    guard let index, let state = states?[index] else { return 1 }
+    let dimmed: Float = state.flags.contains(.dimmed) ? 1 - uniforms.dim : 1
+    return Float(state.visibility) / 255 * dimmed
+  }
+
+  /// Returns the colour of a label's text before it fades, readable on the label's box.
+  package func ownInk(of label: LabelRecord) -> Color {
+    let ink = Color(packed: label.color)
+    guard let fill = uniforms.style.box?.fill else { return ink }
+    return ink.readable(on: color(fill, of: label))
+  }
+
+  /// Returns the colour that a paint gives a label, before it fades.
+  package func color(_ paint: LabelStyle.Paint, of label: LabelRecord) -> Color {
+    switch paint {
+    case .color(let color): color
+    case .own: Color(packed: label.color)
+    case .accent: Color(packed: label.accent)
+    }
+  }
+
+  /// Returns a colour mixed toward the background.
+  ///
+  /// - Parameter presence: 0 the background … 1 the colour.
+  package func faded(_ color: Color, presence: Float) -> Color {
+    let mixed = uniforms.background.encoded * (1 - presence) + color.encoded * presence
+    func byte(_ value: Float) -> UInt8 { UInt8((min(max(value, 0), 1) * 255).rounded()) }
+    return Color(red: byte(mixed.x), green: byte(mixed.y), blue: byte(mixed.z))
+  }
+}
+
+extension Color {
+  /// Creates the colour of a label's record.
+  package init(packed: UInt32) {
+    self.init(
+      red: UInt8(truncatingIfNeeded: packed), green: UInt8(truncatingIfNeeded: packed >> 8),
+      blue: UInt8(truncatingIfNeeded: packed >> 16))
+  }
+}

@@ -1,0 +1,42 @@
+internal import TagSphereCloudCore
+
+extension ArgumentParser {
+  /// Gives the picture the size of its sheet, and rejects what does not fit its format.
+  mutating func applyPaper() throws(UsageError) {
+    guard let output = settings.output else { return }
+    let format = output.format
+    if format.isVector, !settings.wheel.columns.isEmpty {
+      throw UsageError("SVG and PDF have no wheels: write a PNG, or leave out --wheels")
+    }
+    guard let paper = settings.picture.paper else {
+      if let idle = ["bleed", "dpi"].first(where: isGiven) {
+        throw UsageError("--\(idle) has no effect without --paper: add it")
+      }
+      return try checkPoster(for: format)
+    }
+    if isGiven("size") {
+      throw UsageError("--paper and --size both determine the size: leave one of the two out")
+    }
+    if isGiven("bleed"), !format.isVector {
+      throw UsageError("--bleed is for SVG and PDF: write one of them, or leave it out")
+    }
+    let density = settings.picture.dotsPerInch ?? (format.isVector ? 96 : 300)
+    settings.picture.dotsPerInch = density
+    let pixels = paper.pixels(perInch: density)
+    guard PixelSize.allowsPoster(width: pixels.x, height: pixels.y) else {
+      throw UsageError(
+        "the paper has \(pixels.x)x\(pixels.y) pixels at --dpi \(density), and at most "
+          + "\(PixelSize.longestPosterSide) on a side are possible: give a smaller --dpi")
+    }
+    settings.picture.size = PixelSize(width: pixels.x, height: pixels.y)
+    try checkPoster(for: format)
+  }
+
+  /// Rejects a picture that only a PNG can have, row by row.
+  private func checkPoster(for format: OutputFormat) throws(UsageError) {
+    let size = settings.picture.size
+    guard size.isPoster, !format.isVector, format != .png else { return }
+    throw UsageError(
+      "only a PNG can have \(size.width)x\(size.height) pixels: write one, or give a smaller size")
+  }
+}

@@ -1,0 +1,29 @@
+internal import TagSphereCloudBuilding
+internal import TagSphereCommandLineOptions
+internal import TagSphereVector
+
+/// Writes clouds as SVG and PDF files.
+enum VectorOutput {
+  /// Writes a cloud, and says what the file cannot show.
+  static func write(_ cloud: Cloud, options: RenderOptions) throws -> ExitCode {
+    let (format, size) = (options.output.format, options.picture.size)
+    let picture = VectorPicture(of: cloud, width: size.width, height: size.height)
+    report(picture.omissions, format: format)
+    let page = options.picture.paper.map {
+      PrintPage(width: $0.width, bleed: options.picture.bleed ?? 0)
+    }
+    let file =
+      format == .pdf
+      ? try picture.pdf(on: page ?? PrintPage()) : picture.svg(on: page ?? PrintPage())
+    try OutputFile.write(file, to: options.output)
+    return .success
+  }
+
+  private static func report(_ omissions: Set<VectorPicture.Omission>, format: OutputFormat) {
+    let phrases = VectorPicture.Omission.allCases.filter(omissions.contains).map(\.description)
+    guard !phrases.isEmpty else { return }
+    StandardError.report(
+      "warning: \(format.rawValue.uppercased()) does not show "
+        + phrases.joined(separator: ", nor ") + "; a PNG does")
+  }
+}

@@ -1,0 +1,39 @@
+package import TagSphereCloudCore
+
+extension FontGlyphSource {
+  /// Returns the path of a glyph from a run of this source, em.
+  ///
+  /// - Returns: nil for a glyph drawn as a colour bitmap; for one that its font lacks, or whose data
+  ///   are broken, the box that stands for it.
+  package func path(of glyph: GlyphID) -> GlyphPath? {
+    guard let face = face(of: glyph) else { return MissingGlyph.path }
+    if face.paintsColor, colorGlyph(for: glyph) != nil { return nil }
+    return (try? face.path(of: glyph.index)) ?? MissingGlyph.path
+  }
+
+  /// Opens the font of a glyph once more, for a library that draws with it; nil for the box of a
+  /// missing glyph, and where the font has no outlines or its data for the glyph are broken.
+  package func openFont(of glyph: GlyphID) -> OpenFont? {
+    guard brokenGlyphs[glyph] == nil, let key = face(of: glyph)?.key,
+      let face = try? FontFace(key, library: FreeTypeLibrary()), face.isScalable, !face.paintsColor
+    else { return nil }
+    return OpenFont(face)
+  }
+}
+
+/// A font opened for a library that draws with it: a face of FreeType that nothing else uses.
+package final class OpenFont {
+  /// The face, an `FT_Face`; valid as long as this object lives.
+  package let face: OpaquePointer
+  /// The matrix that slants and stretches the outlines: xx, xy, yx, yy.
+  package let matrix: SIMD4<Float>
+  /// Whether the strokes are emboldened, by a 24th of an em.
+  package let isEmboldened: Bool
+  private let owner: FontFace
+
+  init(_ owner: FontFace) {
+    self.owner = owner
+    face = OpaquePointer(owner.handle)
+    (matrix, isEmboldened) = (owner.key.matrix, owner.key.isEmboldened)
+  }
+}

@@ -1,0 +1,75 @@
+internal import CTagSphereCairo
+
+/// A page of a PDF file in memory.
+final class PDFSurface {
+  let handle: OpaquePointer
+  /// Receives the file.
+  private let sink = Sink()
+
+  private final class Sink {
+    var bytes: [UInt8] = []
+  }
+
+  /// Creates a page.
+  ///
+  /// - Parameters:
+  ///   - width: Points, a 72nd of an inch.
+  ///   - height: Points.
+  ///   - isPlain: Whether no part of the file but its contents is compressed, at the price of the text
+  ///     of letters that stand for several characters.
+  init(width: Double, height: Double, isPlain: Bool) {
+    handle = cairo_pdf_surface_create_for_stream(
+      { sink, bytes, count in
+        guard let sink, let bytes else { return CAIRO_STATUS_WRITE_ERROR }
+        Unmanaged<Sink>.fromOpaque(sink).takeUnretainedValue().bytes +=
+          UnsafeBufferPointer(start: bytes, count: Int(count))
+        return CAIRO_STATUS_SUCCESS
+      }, Unmanaged.passUnretained(sink).toOpaque(), width, height)
+    cairo_pdf_surface_restrict_to_version(
+      handle, isPlain ? CAIRO_PDF_VERSION_1_4 : CAIRO_PDF_VERSION_1_5)
+    // The same picture has the same bytes at any time.
+    cairo_pdf_surface_set_metadata(handle, CAIRO_PDF_METADATA_CREATE_DATE, "")
+    cairo_pdf_surface_set_metadata(handle, CAIRO_PDF_METADATA_CREATOR, "TagSphere")
+  }
+
+  deinit { cairo_surface_destroy(handle) }
+
+  /// Ends the page, and returns the file.
+  func finish() throws(VectorError) -> [UInt8] {
+    cairo_surface_show_page(handle)
+    cairo_surface_finish(handle)
+    let status = cairo_surface_status(handle)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      throw VectorError(reason: String(cString: cairo_status_to_string(status)))
+    }
+    return sink.bytes
+  }
+}
+
+/// An image as cairo draws it.
+final class PDFImage {
+  let handle: OpaquePointer
+  let width: Int
+  let height: Int
+
+  init(_ pixels: TilePixels) {
+    (width, height) = (pixels.width, pixels.height)
+    handle = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
+    guard let data = cairo_image_surface_get_data(handle) else { return }
+    let stride = Int(cairo_image_surface_get_stride(handle))
+    for row in 0..<height {
+      for column in 0..<width {
+        let at = (row * width + column) * 4
+        let alpha = UInt32(pixels.rgba[at + 3])
+        let word = (0..<3).reduce(alpha) { word, channel in
+          word << 8 | (UInt32(pixels.rgba[at + channel]) * alpha + 127) / 255
+        }
+        UnsafeMutableRawPointer(data).storeBytes(
+          of: word, toByteOffset: row * stride + column * 4, as: UInt32.self)
+      }
+    }
+    cairo_surface_mark_dirty(handle)
+  }
+
+  deinit { cairo_surface_destroy(handle) }
+}

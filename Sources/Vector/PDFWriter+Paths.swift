@@ -1,0 +1,89 @@
+internal import CTagSphereCairo
+internal import TagSphereCloudCore
+internal import TagSphereTagData
+internal import TagSphereText
+
+extension PDFWriter {
+  /// Adds a path to the current one.
+  ///
+  /// - Parameters:
+  ///   - elements: The path.
+  ///   - place: Returns the pixel of a point of it.
+  func trace(_ elements: [GlyphPath.Element], _ place: (SIMD2<Float>) -> SIMD2<Double>) {
+    var pen = SIMD2<Double>.zero
+    for (index, element) in elements.enumerated() {
+      switch element {
+      case .move(let point):
+        if index > 0 { cairo_close_path(context) }
+        pen = place(point)
+        cairo_move_to(context, pen.x, pen.y)
+      case .line(let point):
+        pen = place(point)
+        cairo_line_to(context, pen.x, pen.y)
+      case .conic(let control, let end):
+        let (middle, to) = (place(control), place(end))
+        let (first, second) = (pen + (middle - pen) * 2 / 3, to + (middle - to) * 2 / 3)
+        cairo_curve_to(context, first.x, first.y, second.x, second.y, to.x, to.y)
+        pen = to
+      case .cubic(let control1, let control2, let end):
+        let (first, second, to) = (place(control1), place(control2), place(end))
+        cairo_curve_to(context, first.x, first.y, second.x, second.y, to.x, to.y)
+        pen = to
+      }
+    }
+    cairo_close_path(context)
+  }
+
+  /// Makes a paint the colour of what follows.
+  func set(_ paint: VectorPicture.Paint) {
+    let color = SIMD3<Double>(paint.color.encoded)
+    if paint.opacity < 1 {
+      cairo_set_source_rgba(context, color.x, color.y, color.z, paint.opacity)
+    } else {
+      cairo_set_source_rgb(context, color.x, color.y, color.z)
+    }
+  }
+
+  /// Fills the current path with a paint, and begins another.
+  func fill(_ paint: VectorPicture.Paint) {
+    set(paint)
+    cairo_fill(context)
+  }
+
+  /// Fills the current path with a gradient from a place outward, and begins another.
+  func fill(
+    _ stops: [(share: Double, color: Color)], about center: SIMD2<Double>, radius: Double
+  ) {
+    let gradient = cairo_pattern_create_radial(
+      center.x, center.y, 0, center.x, center.y, radius)
+    defer { cairo_pattern_destroy(gradient) }
+    for stop in stops {
+      let color = SIMD3<Double>(stop.color.encoded)
+      cairo_pattern_add_color_stop_rgb(gradient, stop.share, color.x, color.y, color.z)
+    }
+    cairo_set_source(context, gradient)
+    cairo_fill(context)
+  }
+
+  /// Adds the background, in and around the picture.
+  func add(_ ground: VectorPicture.Ground, width: Double, height: Double, bleed: Double) {
+    func trace() {
+      cairo_rectangle(context, -bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
+    }
+    trace()
+    guard let backdrop = ground.backdrop else {
+      return fill(VectorPicture.Paint(color: ground.color))
+    }
+    let shape = BackdropShape(backdrop, background: ground.color, width: width, height: height)
+    fill(shape.stops, about: SIMD2(width, height) / 2, radius: shape.radius)
+    cairo_set_line_width(context, 1)
+    for (lines, opacity) in shape.lines(width: width, height: height, bleed: bleed) {
+      for line in lines {
+        cairo_move_to(context, line.from.x, line.from.y)
+        cairo_line_to(context, line.to.x, line.to.y)
+      }
+      set(VectorPicture.Paint(color: shape.grid?.color ?? ground.color, opacity: opacity))
+      cairo_stroke(context)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// Texts of tags as other programs may read them: nothing in them controls the text around them.
+enum ReadableText {
+  /// The most characters of a text that are written.
+  private static let longest = 1_024
+
+  /// Returns a text without control characters, line breaks among them, and bidirectional controls.
+  static func line(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.lazy.filter { !isControl($0) }))
+  }
+
+  /// Returns a text on one line, cut where it is too long.
+  static func title(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    var kept = String.UnicodeScalarView(
+      scalars.prefix(longest).lazy.map { $0.properties.isWhitespace ? " " : $0 }
+        .filter { !isControl($0) })
+    if scalars.dropFirst(longest).first != nil { kept.append("…") }
+    return String(kept)
+  }
+
+  /// Returns a text as the content of an XML element.
+  static func xml(_ text: String) -> String {
+    var escaped = ""
+    for scalar in title(text).unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  /// Whether a character controls others, or is none that XML has.
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF,
+      0xFFF9...0xFFFB:
+      true
+    default: scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
+    }
+  }
+}

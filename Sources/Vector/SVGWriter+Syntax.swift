@@ -1,0 +1,159 @@
+internal import TagSphereCloudCore
+internal import TagSphereTagData
+internal import TagSphereText
+
+extension SVGWriter {
+  /// Returns the file of all that was added.
+  mutating func file(of picture: VectorPicture, on page: PrintPage) -> String {
+    let unit = page.millimetres(perPixelOf: picture)
+    let (width, height) = (Double(picture.width), Double(picture.height))
+    let bleed = page.bleed / unit
+    let (left, wide, high) = (-bleed, width + 2 * bleed, height + 2 * bleed)
+    func length(_ pixels: Double) -> String {
+      page.width == nil && bleed == 0
+        ? "\(Decimal(pixels))" : "\(Decimal(pixels * unit, places: 3))mm"
+    }
+    let box = [left, left, wide, high].map { "\(Decimal($0, places: 3))" }.joined(separator: " ")
+    let ground = picture.ground.map {
+      self.ground($0, width: width, height: height, bleed: bleed)
+    }
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" \
+      width="\(length(wide))" height="\(length(high))" viewBox="\(box)">
+      <defs>
+      \(definitions)</defs>
+      \(ground ?? "")\(body)</svg>
+
+      """
+  }
+
+  /// Returns the elements of the background.
+  private mutating func ground(
+    _ ground: VectorPicture.Ground, width: Double, height: Double, bleed: Double
+  ) -> String {
+    let place = """
+      x="\(Decimal(-bleed, places: 3))" y="\(Decimal(-bleed, places: 3))" \
+      width="\(Decimal(width + 2 * bleed, places: 3))" \
+      height="\(Decimal(height + 2 * bleed, places: 3))"
+      """
+    guard let backdrop = ground.backdrop else {
+      return "<rect \(place) fill=\"\(ground.color)\"/>\n"
+    }
+    let shape = BackdropShape(backdrop, background: ground.color, width: width, height: height)
+    let name = gradient(
+      shape.stops,
+      at: " gradientUnits=\"userSpaceOnUse\" cx=\"\(Decimal(width / 2))\""
+        + " cy=\"\(Decimal(height / 2))\" r=\"\(Decimal(shape.radius))\"")
+    var elements = "<rect \(place) fill=\"url(#\(name))\"/>\n"
+    for (lines, opacity) in shape.lines(width: width, height: height, bleed: bleed) {
+      let data = lines.map { "M\(Self.pixel($0.from))L\(Self.pixel($0.to))" }.joined()
+      elements += "<path stroke=\"\(shape.grid?.color ?? ground.color)\""
+      elements += opacity < 1 ? " stroke-opacity=\"\(Decimal(opacity))\"" : ""
+      elements += " d=\"\(data)\"/>\n"
+    }
+    return elements
+  }
+
+  /// Returns the attributes that fill a shape with a paint.
+  static func fill(_ paint: VectorPicture.Paint) -> String {
+    " fill=\"\(paint.color)\""
+      + (paint.opacity < 1 ? " fill-opacity=\"\(Decimal(paint.opacity, places: 3))\"" : "")
+  }
+
+  /// Returns the attributes that draw only the line of a shape.
+  static func stroke(_ paint: VectorPicture.Paint, width: String) -> String {
+    " fill=\"none\" stroke=\"\(paint.color)\" stroke-width=\"\(width)\" stroke-linejoin=\"round\""
+      + (paint.opacity < 1 ? " stroke-opacity=\"\(Decimal(paint.opacity, places: 3))\"" : "")
+  }
+
+  /// Returns the path data of a label's box, or of one inside it.
+  static func path(
+    of box: VectorPicture.LabelBox, inset: Float = 0, shift: SIMD2<Float> = .zero,
+    in plane: LabelPlane
+  ) -> String {
+    func place(_ point: SIMD2<Float>) -> String { pixel(plane.point(point + shift)) }
+    let path = RoundedBox(box.frame, radius: box.cornerRadius, inset: inset)
+    return path.elements.map { element in
+      switch element {
+      case .move(let point): "M" + place(point)
+      case .line(let point): "L" + place(point)
+      case .conic(let control, let end): "Q" + place(control) + " " + place(end)
+      case .cubic(let first, let second, let end):
+        "C" + place(first) + " " + place(second) + " " + place(end)
+      }
+    }.joined() + "Z"
+  }
+
+  /// Returns the transform from a label's units, y up, to pixels.
+  static func transform(
+    _ plane: LabelPlane, at place: SIMD2<Float> = .zero, unit: Double
+  ) -> String {
+    let (right, up) = plane.steps(at: place)
+    let origin = plane.point(place)
+    let linear = [right.x, right.y, up.x, up.y].map { "\(Decimal($0 / unit, places: 6))" }
+    return "matrix(\(linear.joined(separator: " ")) \(pixel(origin)))"
+  }
+
+  /// Returns a length in units of glyphs.
+  static func units(_ em: Float) -> Decimal { Decimal(Double(em) * unitsPerEm, places: 1) }
+
+  /// Returns a place in the picture.
+  static func pixel(_ point: SIMD2<Double>) -> String {
+    "\(Decimal(point.x, places: 3)) \(Decimal(point.y, places: 3))"
+  }
+
+  /// Returns the path data of a glyph, in its units, y up.
+  static func data(of path: GlyphPath) -> String {
+    func place(_ point: SIMD2<Float>) -> String { "\(units(point.x)) \(units(point.y))" }
+    var data = ""
+    for element in path.elements {
+      switch element {
+      case .move(let point): data += (data.isEmpty ? "M" : "ZM") + place(point)
+      case .line(let point): data += "L" + place(point)
+      case .conic(let control, let end): data += "Q" + place(control) + " " + place(end)
+      case .cubic(let first, let second, let end):
+        data += "C" + place(first) + " " + place(second) + " " + place(end)
+      }
+    }
+    return data + "Z"
+  }
+}
+
+/// The letters of a label in an SVG file, which are drawn once or several times.
+struct SVGLetters {
+  private let plane: LabelPlane
+  /// References to glyphs, in their units; empty for outlines.
+  private var uses = ""
+  /// The data of outlines, pixels.
+  private var path = ""
+
+  init(uses: String, in plane: LabelPlane) { (self.uses, self.plane) = (uses, plane) }
+
+  init(path: String, in plane: LabelPlane) { (self.path, self.plane) = (path, plane) }
+
+  /// Returns an element that draws them; empty without letters.
+  ///
+  /// - Parameters:
+  ///   - paint: The colour.
+  ///   - width: The width of a line along their edges, em; 0 to fill them.
+  ///   - shift: Em, right and up.
+  func element(
+    _ paint: VectorPicture.Paint, width: Float = 0, shift: SIMD2<Float> = .zero
+  ) -> String {
+    guard !uses.isEmpty || !path.isEmpty else { return "" }
+    if uses.isEmpty {
+      let offset = plane.point(shift) - plane.point(.zero)
+      let moved = shift == .zero ? "" : " transform=\"translate(\(SVGWriter.pixel(offset)))\""
+      let pixels = Decimal(Double(width) * plane.pixelsPerEm)
+      return "<path\(moved)\(look(paint, width: width, "\(pixels)")) d=\"\(path)\"/>"
+    }
+    let transform = SVGWriter.transform(plane, at: shift, unit: SVGWriter.unitsPerEm)
+    let look = look(paint, width: width, "\(SVGWriter.units(width))")
+    return "<g transform=\"\(transform)\"\(look)>\(uses)</g>"
+  }
+
+  private func look(_ paint: VectorPicture.Paint, width: Float, _ length: String) -> String {
+    width == 0 ? SVGWriter.fill(paint) : SVGWriter.stroke(paint, width: length)
+  }
+}

@@ -1,0 +1,172 @@
+internal import TagSphereCloudCore
+internal import TagSphereTagData
+internal import TagSphereText
+
+extension VectorPicture {
+  /// Returns the picture as an SVG file: letters are outlines, so that no font is needed, and each label
+  /// has its whole text as its title.
+  ///
+  /// - Parameter page: The size of the picture, and its bleed.
+  public func svg(on page: PrintPage = PrintPage()) -> [UInt8] {
+    var writer = SVGWriter(self)
+    for shape in shapes { writer.add(shape) }
+    return Array(writer.file(of: self, on: page).utf8)
+  }
+}
+
+/// The parts of an SVG file while it is written.
+struct SVGWriter {
+  /// What shapes refer to: glyphs, images, gradients.
+  var definitions = ""
+  var body = ""
+  /// The font's glyphs by their IDs in the file; nil for those without an outline.
+  private var names: [GlyphID: String?] = [:]
+  private var imageNames: [VectorPicture.Image.Key: String] = [:]
+  private var gradientCount = 0
+  private let source: FontGlyphSource
+
+  init(_ picture: VectorPicture) { source = picture.source }
+
+  /// The units of glyphs in one em.
+  static let unitsPerEm = 1_000.0
+  /// The largest distance of a chord from a curve that a slanted label's letters have, pixels.
+  private static let tolerance = 0.02
+
+  /// Adds a shape over all others.
+  mutating func add(_ shape: VectorPicture.Shape) {
+    switch shape {
+    case .disc(let disc): add(disc)
+    case .label(let label): add(label)
+    }
+  }
+
+  private mutating func add(_ disc: VectorPicture.Disc) {
+    let place = "cx=\"\(Decimal(disc.center.x))\" cy=\"\(Decimal(disc.center.y))\""
+    var fill = Self.fill(disc.paint)
+    if !disc.shades.isEmpty {
+      let name = gradient(disc.shades.enumerated().map { (Double($0) / 10, $1) })
+      fill = " fill=\"url(#\(name))\""
+    }
+    body += "<circle \(place) r=\"\(Decimal(disc.radius))\"\(fill)/>\n"
+  }
+
+  /// Defines a gradient from the middle of a shape outward, and returns its name.
+  mutating func gradient(_ stops: [(share: Double, color: Color)], at place: String = "") -> String
+  {
+    gradientCount += 1
+    let name = "r\(gradientCount)"
+    definitions += "<radialGradient id=\"\(name)\"\(place)>"
+    for stop in stops {
+      definitions += "<stop offset=\"\(Decimal(stop.share, places: 4))\""
+      definitions += " stop-color=\"\(stop.color)\"/>"
+    }
+    definitions += "</radialGradient>\n"
+    return name
+  }
+
+  private mutating func add(_ label: VectorPicture.Label) {
+    body += "<g>"
+    if let title = label.title { body += "<title>\(ReadableText.xml(title))</title>" }
+    let letters = label.plane.isAffine ? uses(of: label) : outlines(of: label)
+    for layer in label.softLayers {
+      for (reach, paint) in layer.rings {
+        if let box = label.box {
+          let path = Self.path(of: box, inset: -reach, shift: layer.shift, in: label.plane)
+          body += "<path\(Self.fill(paint)) d=\"\(path)\"/>"
+        } else {
+          body += letters.element(paint, width: 2 * reach, shift: layer.shift)
+        }
+      }
+    }
+    if let box = label.box { add(box, in: label.plane) }
+    for image in label.images { add(image, in: label.plane) }
+    if let outline = label.outline {
+      body += letters.element(outline.paint, width: 2 * outline.width)
+    }
+    body += letters.element(label.ink)
+    body += "</g>\n"
+  }
+
+  /// Returns the letters of a label that faces the camera: each refers to its glyph.
+  private mutating func uses(of label: VectorPicture.Label) -> SVGLetters {
+    var letters = ""
+    for mark in label.marks {
+      switch mark {
+      case .glyph(let glyph, let origin):
+        guard let name = name(of: glyph) else { continue }
+        letters += "<use xlink:href=\"#\(name)\" x=\"\(Self.units(origin.x))\""
+        letters += origin.y == 0 ? "/>" : " y=\"\(Self.units(origin.y))\"/>"
+      case .rectangle(let box):
+        letters += "<rect x=\"\(Self.units(box.left))\" y=\"\(Self.units(box.bottom))\""
+        letters += " width=\"\(Self.units(box.size.x))\" height=\"\(Self.units(box.size.y))\"/>"
+      case .disc(let box):
+        letters += "<circle cx=\"\(Self.units(box.center.x))\" cy=\"\(Self.units(box.center.y))\""
+        letters += " r=\"\(Self.units(box.size.y / 2))\"/>"
+      }
+    }
+    return SVGLetters(uses: letters, in: label.plane)
+  }
+
+  /// Returns the letters of a label that lies in a plane of its own: their outlines, point by point.
+  private mutating func outlines(of label: VectorPicture.Label) -> SVGLetters {
+    let tolerance = Float(Self.tolerance / max(label.plane.pixelsPerEm, 1))
+    var path = ""
+    for case .glyph(let glyph, let origin) in label.marks {
+      guard let outline = source.path(of: glyph) else { continue }
+      var pen: SIMD2<Float>?
+      for segment in GlyphOutline(outline, tolerance: tolerance).segments {
+        if segment.lowHalf != pen {
+          path += "M" + Self.pixel(label.plane.point(origin + segment.lowHalf))
+        }
+        path += "L" + Self.pixel(label.plane.point(origin + segment.highHalf))
+        pen = segment.highHalf
+      }
+    }
+    return SVGLetters(path: path, in: label.plane)
+  }
+
+  private mutating func add(_ box: VectorPicture.LabelBox, in plane: LabelPlane) {
+    let edge = Self.path(of: box, in: plane)
+    if let fill = box.fill { body += "<path\(Self.fill(fill)) d=\"\(edge)\"/>" }
+    if let border = box.border, box.borderWidth > 0 {
+      let inner = Self.path(of: box, inset: box.borderWidth, in: plane)
+      body += "<path\(Self.fill(border)) fill-rule=\"evenodd\" d=\"\(edge)\(inner)\"/>"
+    }
+  }
+
+  private mutating func add(_ image: VectorPicture.Image, in plane: LabelPlane) {
+    guard let name = name(of: image) else { return }
+    let steps = plane.steps(at: image.frame.center)
+    let right = steps.right * Double(image.frame.size.x)
+    let down = -steps.up * Double(image.frame.size.y)
+    let corner = plane.point(image.frame.center) - (right + down) / 2
+    let numbers = [right.x, right.y, down.x, down.y, corner.x, corner.y]
+    let matrix = numbers.map { "\(Decimal($0, places: 3))" }.joined(separator: " ")
+    body += "<use xlink:href=\"#\(name)\" transform=\"matrix(\(matrix))\""
+    body += image.opacity < 1 ? " opacity=\"\(Decimal(image.opacity, places: 3))\"/>" : "/>"
+  }
+
+  /// Returns the name of a glyph, which is defined if it was not yet; nil for one without an outline.
+  private mutating func name(of glyph: GlyphID) -> String? {
+    if let known = names[glyph] { return known }
+    guard let path = source.path(of: glyph), !path.elements.isEmpty else {
+      names[glyph] = .some(nil)
+      return nil
+    }
+    let name = "g\(names.count)"
+    names[glyph] = name
+    definitions += "<path id=\"\(name)\" d=\"\(Self.data(of: path))\"/>\n"
+    return name
+  }
+
+  /// Returns the name of an image, which is defined if it was not yet; nil if it cannot be written.
+  private mutating func name(of image: VectorPicture.Image) -> String? {
+    if let known = imageNames[image.key] { return known }
+    guard let png = TilePixels(image.tile).png else { return nil }
+    let name = "i\(imageNames.count)"
+    imageNames[image.key] = name
+    definitions += "<image id=\"\(name)\" width=\"1\" height=\"1\" preserveAspectRatio=\"none\""
+    definitions += " xlink:href=\"data:image/png;base64,\(Base64.text(of: png))\"/>\n"
+    return name
+  }
+}

@@ -1,0 +1,175 @@
+public import TagSphereCloudBuilding
+internal import TagSphereCloudCore
+internal import TagSphereCloudReference
+internal import TagSphereGeometry
+internal import TagSphereTagData
+internal import TagSphereText
+
+extension VectorPicture {
+  /// Draws a cloud in its own pose, with its legend and heading.
+  ///
+  /// - Parameters:
+  ///   - cloud: The cloud, with its images loaded.
+  ///   - width: Pixels in a row, ≥ 1; labels yield as in a picture of so many pixels.
+  ///   - height: Rows, ≥ 1.
+  public init(of cloud: Cloud, width: Int, height: Int) {
+    (self.width, self.height, source) = (width, height, cloud.source)
+    let frame = cloud.uniforms(in: Viewport(width: width, height: height))
+    if !frame.isTransparent { ground = Ground(color: frame.background, backdrop: frame.backdrop) }
+    let transform = LabelTransform(
+      uniforms: frame, states: cloud.states(in: frame), tiles: cloud.batch.tiles)
+    let strokes = Cloud.strokes(of: cloud.document, design: cloud.design)
+    let look = cloud.design.look
+    var layers = [
+      VectorLayer(number: 0, batch: cloud.batch, transform: transform) { label, source in
+        source.wrappedRun(
+          of: cloud.document.tags[label], strokes: strokes(label),
+          maximumWidth: Float(look.maximumLabelWidth), maximumLines: look.maximumLines)
+      }
+    ]
+    layers[0].titles = cloud.document.tags.map(\.text)
+    if let middle = cloud.centerpiece {
+      layers.append(
+        VectorLayer(
+          number: 1, batch: middle.batch,
+          transform: LabelTransform(uniforms: frame.ofCenterpiece)
+        ) { _, source in
+          look.center.text.map {
+            source.wrappedRun(
+              of: Tag(text: $0), strokes: nil, maximumWidth: GlyphBatch.defaultLabelWidth,
+              maximumLines: GlyphBatch.defaultLineCount)
+          }
+        })
+    }
+    var solids = layers.flatMap { self.solids(of: $0) }
+    if let ball = frame.ball {
+      solids.append(Solid(ball, in: frame))
+      omissions.insert(.lightOnBall)
+    }
+    shapes = dots(of: cloud.batch, in: transform).map { Shape.disc($0) }
+    shapes += Solid.painted(solids)
+    shapes += Solid.painted(overlay(of: cloud, frame: frame))
+  }
+
+  /// Returns the legend and the heading of a cloud.
+  private func overlay(of cloud: Cloud, frame: FrameUniforms) -> [Solid] {
+    var source = source
+    let overlay = Overlay(
+      legend: cloud.legend, heading: cloud.design.look.placedHeading, theme: cloud.theme,
+      width: width, height: height,
+      textSize: Legend.textSize(in: [Double(width), Double(height)]),
+      advance: { Double(source.run(for: $0).advance) })
+    guard let overlay else { return [] }
+    let batch = GlyphBatch(overlay, source: &source, maximumTextWidth: Overlay.widestText)
+    let uniforms = FrameUniforms(
+      overlayWidth: width, height: height, viewport: frame.viewport, background: frame.background)
+    return solids(
+      of: VectorLayer(number: 2, batch: batch, transform: LabelTransform(uniforms: uniforms)) {
+        label, source in
+        guard case .text(let text) = overlay.items[label] else { return nil }
+        var tag = Tag(text: text.string)
+        tag.details = Tag.Details()
+        tag.details?.style = text.style
+        return source.wrappedRun(
+          of: tag, strokes: nil, maximumWidth: Overlay.widestText, maximumLines: 1)
+      })
+  }
+
+  /// Returns the labels of a layer that are seen, with their depths.
+  private func solids(of layer: VectorLayer) -> [Solid] {
+    layer.batch.labels.enumerated().compactMap { index, label in
+      guard let plane = LabelPlane(of: label, index: index, in: layer.transform),
+        let shown = self.label(label, index: index, plane: plane, of: layer)
+      else { return nil }
+      return Solid(depth: plane.depth, order: layer.number == 1 ? 1 : 2 + index, .label(shown))
+    }
+  }
+
+  /// Returns a label; nil for one without ink.
+  private func label(
+    _ record: LabelRecord, index: Int, plane: LabelPlane, of layer: VectorLayer
+  ) -> Label? {
+    let (batch, transform) = (layer.batch, layer.transform)
+    let presence = transform.presence(of: record, index: index)
+    let isTransparent = transform.uniforms.isTransparent
+    func paint(_ color: Color) -> Paint {
+      isTransparent
+        ? Paint(color: color, opacity: Double(presence))
+        : Paint(color: transform.faded(color, presence: presence))
+    }
+    var label = Label(
+      plane: plane, title: index < layer.titles.count ? layer.titles[index] : nil,
+      ink: paint(transform.ownInk(of: record)),
+      marks: batch.glyphs[batch.glyphRange(of: index)].map { batch.mark(of: $0) })
+    if let outline = transform.uniforms.style.outline {
+      label.outline = (paint(transform.color(outline.paint, of: record)), outline.width)
+    }
+    label.softLayers = SoftLayer.layers(
+      of: transform.uniforms.style, around: record, presence: presence, in: transform)
+    if let box = transform.uniforms.style.box {
+      label.box = LabelBox(
+        frame: Box(
+          around: transform.boxCenter(of: record),
+          half: transform.boxHalfSize(of: record, index: index)),
+        cornerRadius: box.cornerRadius,
+        fill: box.fill.map { paint(transform.color($0, of: record)) },
+        border: box.border.map { paint(transform.color($0, of: record)) },
+        borderWidth: box.borderWidth)
+    }
+    label.images = batch.pictures[batch.pictureRange(of: index)].compactMap { word in
+      let quad = batch.pictureQuads[Int(word.quad)]
+      guard let shown = batch.shownPicture(ofQuad: Int(word.quad)) else { return nil }
+      let pen = Float(word.pen) / GlyphWord.penStepsPerEm
+      return Image(
+        key: Image.Key(layer: layer.number, entry: shown.entry),
+        frame: Box(
+          left: quad.left + pen, bottom: quad.bottom, right: quad.right + pen, top: quad.top),
+        tile: shown.tile, opacity: Double(presence))
+    }
+    guard !label.marks.isEmpty || !label.images.isEmpty || label.box != nil else { return nil }
+    var source = source
+    label.text = layer.run(index, &source).flatMap { run, text in
+      LetteredText(run, text: text, marks: label.marks) {
+        source.path(of: $0)?.elements.isEmpty == true
+      }
+    }
+    return label
+  }
+}
+
+/// Labels that are drawn with the same uniforms.
+struct VectorLayer {
+  /// Tells images of one layer from those of others.
+  let number: Int
+  let batch: GlyphBatch
+  let transform: LabelTransform
+  /// The texts of labels that are named in the file.
+  var titles: [String] = []
+  /// Returns a label's shaped text, and the text in which its clusters are offsets.
+  let run: (Int, inout FontGlyphSource) -> (run: GlyphRun, text: String)?
+
+  init(
+    number: Int, batch: GlyphBatch, transform: LabelTransform,
+    run: @escaping (Int, inout FontGlyphSource) -> (run: GlyphRun, text: String)?
+  ) {
+    (self.number, self.batch, self.transform, self.run) = (number, batch, transform, run)
+  }
+}
+
+/// A shape that hides what is behind it.
+struct Solid {
+  /// The depth, NDC.
+  let depth: Double
+  /// Its turn among those drawn at the same depth, of which the first is seen.
+  let order: Int
+  let shape: VectorPicture.Shape
+
+  init(depth: Double, order: Int, _ shape: VectorPicture.Shape) {
+    (self.depth, self.order, self.shape) = (depth, order, shape)
+  }
+
+  /// Returns the shapes in the order in which they are painted, nearer ones over those behind them.
+  static func painted(_ solids: [Solid]) -> [VectorPicture.Shape] {
+    solids.sorted { ($0.depth, $0.order) > ($1.depth, $1.order) }.map(\.shape)
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import TagSphereImages
+import TagSphereTestSupport
+import Testing
+
+@Suite("SVG, PDF and posters, by the built program")
+struct VectorOutputTests {
+  private let folder: TemporaryFolder
+  private let file: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let rows = (0..<60).map { "word\($0)\t\(600 / ($0 + 1))\n" }
+    file = try folder.file("cloud.tsv", Array(rows.joined().utf8)).path
+  }
+
+  /// Renders the cloud into a file.
+  private func render(_ name: String, _ arguments: [String]) throws -> (
+    path: String, errors: String
+  ) {
+    let path = folder.url.appending(path: name).path
+    let outcome = try BuiltProgram.run(["render", file, "-o", path] + arguments)
+    #expect(outcome.status == 0 && outcome.output.isEmpty, "\(outcome.errors)")
+    return (path, outcome.errors)
+  }
+
+  private func picture(at path: String) throws -> TestPicture {
+    let pixels = try PNG.decode([UInt8](Data(contentsOf: URL(filePath: path))))
+    return TestPicture(width: pixels.width, height: pixels.height, rgba: pixels.rgba)
+  }
+
+  @Test(
+    "Drawn by other programs, SVG and PDF look as the PNG does",
+    arguments: [
+      ["--theme", "print"], ["--theme", "paper", "--facing", "outward", "--yaw", "20"],
+      ["--theme", "midnight", "--box", "own", "--border", "accent", "--title", "A & B"],
+      ["--theme", "blueprint", "--outline", "black:0.05", "--center-text", "Middle"],
+      ["--theme", "neon", "--shape", "disc"], ["--background", "white", "--shadow", "black:0.2"],
+    ])
+  func looks(options: [String]) throws {
+    let size = ["-s", "800x600", "--supersample", "2"]
+    let whole = try picture(at: render("a.png", options + size).path)
+    let svg = try render("a.svg", options + size)
+    let pdf = try render("a.pdf", options + size)
+    #expect(svg.errors.isEmpty && pdf.errors.isEmpty, "nothing is left out")
+    let (fromSVG, fromPDF) = (svg.path + ".png", pdf.path + ".x")
+    _ = try runTool("rsvg-convert", [svg.path, "-o", fromSVG])
+    // Of the two programs of poppler, this one has letters at any place, not at fourths of a pixel.
+    _ = try runTool("pdftocairo", ["-png", "-r", "96", "-singlefile", pdf.path, fromPDF])
+    for other in [fromSVG, fromPDF + ".png"] {
+      let difference = try whole.difference(from: picture(at: other))
+      #expect(difference.rootMeanSquare < 12, "\(other): \(difference)")
+      #expect(difference.farShare < 0.02, "\(other): \(difference)")
+    }
+  }
+
+  @Test("What vectors cannot show is said in a sentence")
+  func omissions() throws {
+    let sentence = try render("a.svg", ["--center-sphere", "theme", "-s", "80x60"]).errors
+    #expect(
+      sentence
+        == "tagsphere: warning: SVG does not show the direction of the light on the ball, and "
+        + "the lines of a globe; a PNG does\n")
+  }
+
+  @Test("A file of wheels has no vectors")
+  func wheels() throws {
+    let wheels = try folder.file(
+      "wheels.json", Array(#"{"wheels": [{"name": "a", "words": ["b", "c"]}]}"#.utf8)
+    ).path
+    let path = folder.url.appending(path: "a.pdf").path
+    let outcome = try BuiltProgram.run(["render", wheels, "-o", path])
+    #expect(outcome.status == 64 && outcome.errors.contains("write a PNG"), "\(outcome.errors)")
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test("A poster wider than a driver draws has its size, and what a smaller picture shows")
+  func poster() throws {
+    let picture = try picture(
+      at: render("a.png", ["-s", "20000x100", "--background", "#123456", "--theme", "print"]).path)
+    #expect(picture.width == 20_000 && picture.height == 100)
+    #expect(Array(picture.rgba.prefix(4)) == [0x12, 0x34, 0x56, 255])
+    let inked = stride(from: 0, to: picture.rgba.count, by: 4).count { picture.rgba[$0] != 0x12 }
+    #expect(inked > 200, "labels are seen")
+  }
+
+  @Test("A PNG on paper tells how large it is")
+  func paper() throws {
+    let file = try [UInt8](
+      Data(contentsOf: URL(filePath: render("a.png", ["--paper", "50x30mm", "--dpi", "254"]).path)))
+    #expect(Array(file[16..<24]) == [0, 0, 1, 0xF4, 0, 0, 1, 0x2C])
+    let density = Array("pHYs".utf8) + [0, 0, 0x27, 0x10, 0, 0, 0x27, 0x10, 1]
+    #expect(file.indices.contains { file[$0...].starts(with: density) })
+  }
+}

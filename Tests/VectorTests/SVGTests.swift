@@ -1,0 +1,122 @@
+import Foundation
+import FoundationXML
+import TagSphereCloudCore
+import TagSphereCloudReference
+import TagSphereGeometry
+import TagSphereTagData
+import TagSphereTestSupport
+import Testing
+
+@testable import TagSphereCloudBuilding
+@testable import TagSphereVector
+
+@Suite("SVG files")
+struct SVGTests {
+  /// What a parser finds in a file.
+  private final class Found: NSObject, XMLParserDelegate {
+    var elements: [String: Int] = [:]
+    var titles: [String] = []
+    var attributes: Set<String> = []
+    var root: [String: String] = [:]
+    private var isTitle = false
+
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+      qualifiedName: String?, attributes: [String: String] = [:]
+    ) {
+      elements[name, default: 0] += 1
+      self.attributes.formUnion(attributes.keys)
+      if name == "svg" { root = attributes }
+      isTitle = name == "title"
+      if isTitle { titles.append("") }
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters text: String) {
+      if isTitle { titles[titles.count - 1] += text }
+    }
+
+    func parser(
+      _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+    ) { isTitle = false }
+  }
+
+  /// Parses a file; fails if it is not well-formed.
+  private func parse(_ file: [UInt8]) throws -> Found {
+    let found = Found()
+    let parser = XMLParser(data: Data(file))
+    parser.delegate = found
+    try #require(parser.parse(), "\(String(describing: parser.parserError))")
+    return found
+  }
+
+  @Test("Hostile labels are titles, and nothing else")
+  func hostileLabels() throws {
+    let cloud = try VectorScenes.cloud(VectorScenes.hostile.map(\.text))
+    let found = try parse(VectorPicture(of: cloud, width: 900, height: 700).svg())
+    #expect(Set(found.titles) == Set(VectorScenes.hostile.map(\.seen)))
+    let allowed: Set = [
+      "svg", "defs", "path", "g", "title", "use", "rect", "circle", "radialGradient", "stop",
+      "image",
+    ]
+    #expect(Set(found.elements.keys).isSubset(of: allowed))
+    #expect(!found.attributes.contains { $0.hasPrefix("on") || $0 == "style" })
+  }
+
+  @Test("A text of 10 MB is a title of a thousand characters")
+  func longText() throws {
+    let text = String(repeating: "<&", count: 5 << 20)
+    let cloud = try VectorScenes.cloud(["short", text])
+    let file = VectorPicture(of: cloud, width: 300, height: 300).svg()
+    let title = try #require(parse(file).titles.max { $0.count < $1.count })
+    #expect(title.count == 1_025 && title.hasSuffix("…") && file.count < 1 << 20)
+  }
+
+  @Test("The same cloud has the same bytes")
+  func sameBytes() throws {
+    #expect(try VectorScenes.words().svg() == VectorScenes.words().svg())
+    #expect(try VectorScenes.words().svg() != VectorScenes.words(41).svg())
+  }
+
+  @Test("Nearer labels are painted later", arguments: [0.0, 0.5])
+  func order(perspective: Double) throws {
+    let cloud = try VectorScenes.cloud((0..<60).map { "word\($0)" }) {
+      $0.layout.perspective = perspective
+    }
+    let titles = try parse(VectorPicture(of: cloud, width: 800, height: 600).svg()).titles
+    let transform = LabelTransform(
+      uniforms: cloud.uniforms(in: Viewport(width: 800, height: 600)))
+    let depths = titles.map { title in
+      let index = Int(title.dropFirst(4)) ?? 0
+      let clip = transform.clipPosition(of: cloud.batch.labels[index], index: index)
+      return clip.z / clip.w
+    }
+    #expect(titles.count == 60, "every label is there, those behind as well")
+    #expect(depths == depths.sorted(by: >))
+  }
+
+  @Test("Labels that yield, and those behind the rim, are not there")
+  func hidden() throws {
+    let cloud = try VectorScenes.cloud((0..<400).map { "word\($0)" }) {
+      $0.layout.declutter = .hide
+      $0.layout.space.back = .hide
+    }
+    let frame = cloud.uniforms(in: Viewport(width: 800, height: 600))
+    let states = try #require(cloud.states(in: frame))
+    let transform = LabelTransform(uniforms: frame, states: states)
+    let shown = cloud.batch.labels.indices.filter {
+      transform.size(of: cloud.batch.labels[$0], index: $0) > 0
+    }
+    let titles = try parse(VectorPicture(of: cloud, width: 800, height: 600).svg()).titles
+    #expect(Set(titles) == Set(shown.map { cloud.document.tags[$0].text }))
+    #expect(titles.count < 400)
+  }
+
+  @Test("A page has millimetres, and its bleed on all sides")
+  func page() throws {
+    let picture = try VectorScenes.words()
+    #expect(try parse(picture.svg()).root["width"] == "800")
+    let root = try parse(picture.svg(on: PrintPage(width: 400, bleed: 5))).root
+    #expect(root["width"] == "410mm" && root["height"] == "310mm")
+    #expect(root["viewBox"] == "-10 -10 820 620")
+  }
+}
