@@ -49,18 +49,23 @@ extension Cloud {
       return states
     }
     declutterer.room.hasEdges = pose.camera.zoom <= 1
-    let size = SIMD2(Double(uniforms.viewport.width), Double(uniforms.viewport.height))
+    declutterer.room.obstacles = obstacles(in: uniforms.viewport) + others
+    declutterer.settle(uniforms)
+    var states = LabelStates(count: batch.labels.count)
+    declutterer.write(to: &states)
+    states.leaveOut(withheld)
+    return states
+  }
+
+  /// Returns the areas of legend and heading in a picture, pixels.
+  func obstacles(in viewport: Viewport) -> [Overlay.Rectangle] {
+    let size = SIMD2(Double(viewport.width), Double(viewport.height))
     let (textSize, source) = (Legend.textSize(in: size), source)
     let advance = { (text: String) in Double(source.run(for: text).advance) }
     let areas = [
       legend?.area(in: size, textSize: textSize, advance: advance),
       design.look.placedHeading.area(in: size, textSize: textSize, advance: advance),
     ]
-    declutterer.room.obstacles = areas.compactMap(\.self) + others
-    declutterer.settle(uniforms)
-    var states = LabelStates(count: batch.labels.count)
-    declutterer.write(to: &states)
-    states.leaveOut(withheld)
-    return states
+    return areas.compactMap(\.self)
   }
 }

@@ -52,7 +52,10 @@ extension ArgumentParser {
           "render needs a file to write: give -o FILE.png, or -o - for standard output")
       }
       try check(output)
-      let look = besideWheels(try look(for: output.format))
+      let sequence = try sequence(to: output)
+      var look = besideWheels(try look(for: output.format))
+      // A preferred transparency yields to a format that has none.
+      if sequence?.target == .film(.mp4) { look.isTransparent = false }
       let samples = settings.picture.samples ?? (settings.quality == .best ? nil : .one)
       if !output.format.isVector, look.isTransparent, samples == .one, settings.supersample == 1 {
         throw UsageError(
@@ -63,7 +66,8 @@ extension ArgumentParser {
         RenderOptions(
           document: document, layout: settings.layout, look: look, pose: settings.pose,
           picture: settings.picture, quality: settings.quality,
-          supersample: settings.supersample, wheel: settings.wheel, output: output))
+          supersample: settings.supersample, wheel: settings.wheel, output: output,
+          sequence: sequence))
     case .wheel:
       return .wheel(
         WheelViewOptions(
@@ -136,7 +140,7 @@ extension ArgumentParser {
 
   /// The endings of names for pictures and documents that are not written.
   private static let otherFormats: Set = [
-    "avif", "bmp", "eps", "gif", "heic", "jxl", "ps", "tga", "tif", "tiff",
+    "avif", "bmp", "eps", "heic", "jxl", "ps", "tga", "tif", "tiff",
   ]
 
   /// Returns the options of a cloud shown on a screen.
@@ -166,7 +170,7 @@ extension ArgumentParser {
     if counting.count > 1 {
       throw UsageError("words and lines cannot both be counted: leave one of the two options out")
     }
-    if isGiven("format"), let counting = counting.first {
+    if document.format?.isCounted == false, let counting = counting.first {
       throw UsageError(
         "--\(counting) reads \(counting == "count-words" ? "prose" : "plain lines"), which has no "
           + "--format: leave one of the two out")
@@ -187,11 +191,16 @@ extension ArgumentParser {
     if command == .check || command == .wheel {
       throw UsageError("\(command.rawValue) needs a FILE: \(Self.fileAdvice)")
     }
-    guard command != .bench, let idle = given.first(where: { $0.section == .document }) else {
+    guard command != .bench, let idle = given.first(where: needsFile) else {
       return
     }
     if idle.name == "watch" { throw Self.watchesNothing }
     throw UsageError("\(idle.spelling) has no effect without a FILE: \(Self.fileAdvice)")
+  }
+
+  /// Returns whether an option says how FILE is read.
+  private func needsFile(_ option: CommandOption) -> Bool {
+    option.section == .document && (option.name != "format" || settings.document.format != nil)
   }
 
   private static let fileAdvice = "give a path, or - for standard input"

@@ -81,7 +81,11 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
       so; as SVG, with the outlines of letters and the label as a title, or as PDF, whose text can be \
       selected. No display is needed, nor a driver for SVG and PDF. With --paper the picture has the \
       size of a sheet. The same document, options \
-      and seed give the same bytes on the same driver. The file appears only once it is complete.
+      and seed give the same bytes on the same driver. The file appears only once it is complete. With a \
+      name that ends in .gif, .apng, .mp4 or .webm, or one in .webp and an option of loops, it writes a \
+      loop: frames that span a whole turn, the first of which is not repeated; that needs the program \
+      ffmpeg. A name such as frame_####.png writes a picture for each frame, of which --frame-range \
+      chooses some, so that several machines can share the work: the bytes are the same.
       """
     case .wheel:
       """

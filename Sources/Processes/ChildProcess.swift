@@ -38,14 +38,15 @@ package struct ChildProcess: Sendable {
   /// - Parameters:
   ///   - path: The program's file.
   ///   - words: The name and the arguments, as bytes without NUL.
-  ///   - output: The destination of its standard output; its input is `/dev/null` unless both are
-  ///     a dialogue.
+  ///   - input: An open descriptor of this program, which is its standard input; nil for
+  ///     `/dev/null`, unless both are a dialogue.
+  ///   - output: The destination of its standard output.
   ///   - language: Its language, as `LC_ALL` names it; nil for that of this program.
   ///   - addressLimit: The most addresses that it may use, bytes; nil for as many as this program.
   ///     The limit is there before it gets anything that this program writes from now on.
   /// - Throws: ``StartError``.
   package init(
-    path: String, words: [[UInt8]], output: Output, language: String? = nil,
+    path: String, words: [[UInt8]], input: Int32? = nil, output: Output, language: String? = nil,
     addressLimit: Int? = nil
   ) throws(StartError) {
     precondition(words.allSatisfy { !$0.contains(0) }, "an argument holds a NUL")
@@ -55,6 +56,8 @@ package struct ChildProcess: Sendable {
     defer { posix_spawn_file_actions_destroy(&actions) }
     if case .dialogue(let socket) = output {
       posix_spawn_file_actions_adddup2(&actions, socket, STDIN_FILENO)
+    } else if let input {
+      posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     } else {
       posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     }

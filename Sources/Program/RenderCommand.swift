@@ -13,11 +13,18 @@ enum RenderCommand {
   static func run(_ options: RenderOptions, stages: inout StageClock) throws -> ExitCode {
     let format = PictureFormat(options.output.format)
     // Drawing may take long.
-    if let format { try PictureFile.checkWriter(of: format) }
+    if case .film(let film) = options.sequence?.target {
+      if film != .raw { _ = try FFmpeg.file(for: film.name) }
+    } else if let format {
+      try PictureFile.checkWriter(of: format)
+    }
     let design = try CloudDesign(
       layout: options.layout, look: options.look, pose: options.pose,
       source: options.document.source)
     if let wheels = try WheelFile.read(options.document, filter: options.wheel.filter) {
+      guard options.sequence == nil else {
+        throw UsageError("a loop shows a cloud, but FILE is one of wheels: write a PNG")
+      }
       guard let format else {
         throw UsageError("SVG and PDF have no wheels, of which this is a file: write a PNG")
       }
@@ -38,6 +45,11 @@ enum RenderCommand {
       omission.report(
         filter.layout(theme: cloud.theme, width: size.width, height: size.height),
         of: try filter.wheels(of: cloud.document))
+    }
+    if let sequence = options.sequence {
+      return try SequenceCommand(
+        of: cloud, sequence, options: options, quality: options.drawingQuality
+      ).run(to: sequence.target, format: format)
     }
     if size.isPoster || (options.picture.paper != nil && format == .png) {
       let poster = try CloudPoster(

@@ -53,6 +53,8 @@ package struct RenderOptions: Hashable, Sendable {
   package var wheel: WheelOptions
   /// The destination of the picture.
   package var output: OutputDestination
+  /// The frames that are drawn in place of one picture; nil for a picture.
+  package var sequence: SequenceOptions?
 }
 
 /// The format of a picture that is written.

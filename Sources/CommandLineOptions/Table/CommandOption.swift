@@ -28,6 +28,7 @@ package struct CommandOption: Sendable {
     case look = "Look"
     case pose = "Pose"
     case picture = "Picture"
+    case sequence = "Loops and frames"
     case motion = "Motion"
     case kiosk = "Kiosk"
     case choosing = "Choosing"

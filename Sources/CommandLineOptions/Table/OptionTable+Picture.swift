@@ -110,8 +110,9 @@ extension OptionTable {
   static let outputRows: [CommandOption] = [
     .option(
       "output", letter: "o", .output, [.render], \.output, ValueSyntax.output.optional,
-      "where to write the picture: .png, .jpg, .jpeg, .webp, .svg or .pdf; - is standard output, as "
-        + "PNG; required"),
+      "where to write the picture: .png, .jpg, .jpeg, .webp, .svg or .pdf, or a loop: .gif, .webp, "
+        + ".apng, .mp4 or .webm; frame_####.png is a file for each frame; - is standard output, as PNG; "
+        + "required"),
     .flag(
       "json", .output, Subcommand.withPreferences, \.printsJSON,
       "with --print-config, print it as JSON"),

@@ -7,7 +7,8 @@ package enum OptionTable {
   package static let rows: [CommandOption] =
     documentRows + liveRows + layoutRows + declutterRows + spaceRows + lookRows + textRows
     + colorRows
-    + styleRows + imageRows + poseRows + pictureRows + motionRows + kioskRows + screenRows
+    + styleRows + imageRows + poseRows + pictureRows + sequenceRows
+    + motionRows + kioskRows + screenRows
     + handRows + languageRows
     + choosingRows + wheelRows
     + measurementRows + coverRows + outputRows
@@ -32,10 +33,14 @@ package enum OptionTable {
 
   private static let documentRows: [CommandOption] = [
     .option(
-      "format", letter: "f", .document, readers, \.document.format,
+      "format", letter: "f", .document, readers.subtracting([.render]), \.document.format,
       ValueSyntax.choice(from: DocumentFormat.allCases.filter { !$0.isCounted }).optional,
       unset: "by the file's extension",
       "format of FILE"),
+    .option(
+      "format", letter: "f", .document, [.render], \.renderFormat, .renderFormat,
+      unset: "by the file's extension",
+      "format of FILE; rgba is that of the output: with -o -, the pixels of a loop's frames"),
     .option(
       "encoding", .document, readers, \.document.encoding, ValueSyntax.encoding.optional,
       unset: "utf-8, or utf-16 with its mark",

@@ -21,6 +21,7 @@ package struct Settings: Sendable {
   var language: Language?
   var durationSeconds: Double?
   var supersample = 1
+  var sequence = SequenceSettings()
   var output: OutputDestination?
   var choosing = ChoosingOptions()
   var wheel = WheelOptions()

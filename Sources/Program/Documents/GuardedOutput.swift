@@ -122,6 +122,9 @@ extension Invocation {
     if case .file(let path) = document.stopWords { add("the stop words", path) }
     if case .file(let path) = look.color.theme { add("the theme", path) }
     add("the image", look.center.image)
+    if case .render(let options) = self, case .file(let path) = options.sequence?.path {
+      add("the path", path)
+    }
     add("the preferences", preferences)
     return inputs
   }

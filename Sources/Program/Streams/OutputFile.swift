@@ -67,6 +67,7 @@ struct OutputFileError: Error, Hashable, CustomStringConvertible {
       case EACCES, EPERM: "you may not write there; choose another folder"
       case EROFS: "the file system is read-only; choose another folder"
       case ENOSPC, EDQUOT: "no space is left on the device; free some"
+      case ENOTSUP: "it is a pipe or a device, to which a loop cannot be written; give a file"
       case EFBIG: "the file would be larger than is allowed; choose a smaller picture"
       case ELOOP: "its links lead in a circle; choose another path"
       case ENAMETOOLONG: "the name is too long; choose a shorter one"

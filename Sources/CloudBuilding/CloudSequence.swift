@@ -1,0 +1,121 @@
+package import TagSphereCloudCore
+package import TagSphereGeometry
+
+/// A cloud in the frames of a film: its views, and which labels yield in each of them.
+///
+/// Both are functions of the cloud, the path and the frame alone: whoever needs a frame replays what
+/// happens to labels before it. On a closed path that begins a round earlier, so that labels come and
+/// go in the first frame as they do in any other.
+package struct CloudSequence {
+  private let views: SequenceViews
+  private let viewport: Viewport
+  private var declutterer: Declutterer?
+  /// The next frame that labels are decided for; negative in the round before the first.
+  private var next: Int
+  private var states: LabelStates?
+  /// The visibilities at the end of the round before, by which this one ends.
+  private var ending: [[UInt8]] = []
+
+  /// The longest time in which labels change over to how they were a round before, seconds.
+  private static let changeover = 0.5
+
+  /// Creates a film before its first frame.
+  ///
+  /// - Parameters:
+  ///   - cloud: The cloud, in the pose that the path begins at.
+  ///   - frames: The path and its frames.
+  ///   - viewport: The pixels of a frame.
+  ///   - areas: The areas of what is drawn over the cloud beside its legend and heading, pixels.
+  package init(
+    of cloud: Cloud, frames: FrameSequence, in viewport: Viewport,
+    around areas: [Overlay.Rectangle] = []
+  ) {
+    views = SequenceViews(cloud: cloud, frames: frames)
+    self.viewport = viewport
+    declutterer = cloud.declutterer()
+    declutterer?.room.obstacles = cloud.obstacles(in: viewport) + areas
+    next = frames.isClosed ? -frames.count : 0
+    if declutterer == nil, !cloud.withheld.isEmpty {
+      states = LabelStates(count: cloud.batch.labels.count)
+      states?.leaveOut(cloud.withheld)
+    }
+  }
+
+  /// Returns the view of a frame in a number of pixels.
+  package func uniforms(ofFrame index: Int, in viewport: Viewport) -> FrameUniforms {
+    views.uniforms(at: Double(index), in: viewport)
+  }
+
+  /// Returns the labels' states in a frame; nil if all are shown.
+  ///
+  /// - Parameter index: A frame, not before the last one that was asked for.
+  /// - Complexity: Nothing is drawn, but labels are decided for each frame up to this one.
+  package mutating func states(ofFrame index: Int) -> LabelStates? {
+    precondition((0..<frames.count).contains(index), "frame \(index) of \(frames.count)")
+    guard declutterer != nil else { return states }
+    precondition(index >= next - 1, "frame \(index) after frame \(next - 1)")
+    while next <= index { decideNext() }
+    return states
+  }
+
+  private var frames: FrameSequence { views.frames }
+
+  private mutating func decideNext() {
+    let (views, viewport, frame) = (views, viewport, Double(next))
+    let perSecond = frames.rate.perSecond
+    declutterer?.room.hasEdges = views.pose(at: frame).camera.zoom <= 1
+    let start = frames.isClosed ? -frames.count : 0
+    _ = declutterer?.update(
+      views.uniforms(at: frame, in: viewport), now: .seconds(Double(next - start) / perSecond)
+    ) { seconds in views.uniforms(at: frame + seconds * perSecond, in: viewport) }
+    if next >= 0 || next >= -endingCount {
+      var states = LabelStates(count: views.cloud.batch.labels.count)
+      declutterer?.write(to: &states)
+      if next < 0 { ending.append(states.labels.map(\.visibility)) }
+      if frames.isClosed { close(&states) }
+      states.leaveOut(views.cloud.withheld)
+      self.states = states
+    }
+    next += 1
+  }
+
+  /// The number of frames in which labels change over.
+  private var endingCount: Int {
+    guard frames.isClosed else { return 0 }
+    return min(Int((Self.changeover * frames.rate.perSecond).rounded()), frames.count / 2)
+  }
+
+  /// Lets the last frames change over to those of the round before, which the first frame continues.
+  private func close(_ states: inout LabelStates) {
+    let step = next - (frames.count - endingCount)
+    guard step >= 0, step < ending.count else { return }
+    let (old, new) = (ending.count - step - 1, step + 1)
+    for (label, visibility) in ending[step].enumerated()
+    where states[label].visibility != visibility {
+      let mixed = Int(states[label].visibility) * old + Int(visibility) * new
+      states[label].visibility = UInt8((mixed + ending.count / 2) / ending.count)
+    }
+  }
+}
+
+/// The views of a cloud along a path.
+private struct SequenceViews {
+  let cloud: Cloud
+  let frames: FrameSequence
+
+  /// Returns the pose in a frame, or between two.
+  func pose(at position: Double) -> CloudPose {
+    var pose = cloud.pose
+    let (turn, zoom) = frames.pose(at: position, turningAbout: pose.turnAxis)
+    pose.orientation = (turn * pose.orientation).normalized()
+    pose.camera.zoom *= zoom
+    return pose
+  }
+
+  /// Returns the view of a frame, or between two.
+  func uniforms(at position: Double, in viewport: Viewport) -> FrameUniforms {
+    var view = cloud
+    view.pose = pose(at: position)
+    return view.uniforms(in: viewport)
+  }
+}

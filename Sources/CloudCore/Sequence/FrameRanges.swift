@@ -1,0 +1,54 @@
+/// Frames of a sequence by their numbers, the first being 1: `1-300:2`, or a list such as `3,5-10,47`.
+public struct FrameRanges: Hashable, Sendable, CustomStringConvertible {
+  /// Some evenly spaced frames.
+  struct Span: Hashable, Sendable {
+    var first: Int
+    var last: Int
+    var step: Int
+  }
+
+  private let spans: [Span]
+  /// The greatest number of a frame.
+  public static let greatest = 1_000_000
+
+  /// Parses a list; nil for anything else.
+  public init?(_ text: String) {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    let spans = parts.compactMap(Self.span)
+    guard !spans.isEmpty, spans.count == parts.count else { return nil }
+    self.spans = spans
+  }
+
+  private static func span(_ text: Substring) -> Span? {
+    let halves = text.split(separator: ":", omittingEmptySubsequences: false)
+    let ends = halves[0].split(separator: "-", omittingEmptySubsequences: false).map(number)
+    guard let first = ends[0], ends.count <= 2, halves.count <= 2 else { return nil }
+    guard ends.count == 2 else {
+      return halves.count == 1 ? Span(first: first, last: first, step: 1) : nil
+    }
+    guard let last = ends[1], first <= last else { return nil }
+    guard halves.count == 2 else { return Span(first: first, last: last, step: 1) }
+    return number(halves[1]).map { Span(first: first, last: last, step: $0) }
+  }
+
+  private static func number(_ text: Substring) -> Int? {
+    guard text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }),
+      let number = Int(text), (1...greatest).contains(number)
+    else { return nil }
+    return number
+  }
+
+  /// The numbers of the frames, each once, ascending.
+  public var numbers: [Int] {
+    Set(spans.flatMap { Array(stride(from: $0.first, through: $0.last, by: $0.step)) }).sorted()
+  }
+
+  /// The list as it is written.
+  public var description: String {
+    spans.map { span in
+      span.first == span.last && span.step == 1
+        ? "\(span.first)"
+        : "\(span.first)-\(span.last)" + (span.step == 1 ? "" : ":\(span.step)")
+    }.joined(separator: ",")
+  }
+}

@@ -1,0 +1,69 @@
+/// Frames per second, as an exact fraction.
+public struct FrameRate: Hashable, Sendable, CustomStringConvertible {
+  /// The frames in ``seconds``, ≥ 1.
+  public let frames: Int
+  /// The seconds that ``frames`` take, ≥ 1.
+  public let seconds: Int
+
+  /// Creates a rate in lowest terms.
+  ///
+  /// - Precondition: Both are at least 1.
+  public init(frames: Int, seconds: Int = 1) {
+    precondition(frames >= 1 && seconds >= 1, "\(frames) frames in \(seconds) seconds")
+    var (divisor, rest) = (frames, seconds)
+    while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
+    (self.frames, self.seconds) = (frames / divisor, seconds / divisor)
+  }
+
+  /// Parses `25`, `12.5` or `30000/1001`; nil for anything else, and beyond 1…240.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count), let above = Self.thousandths(parts[0]) else { return nil }
+    var below = 1000
+    if parts.count == 2 {
+      guard let divisor = Self.thousandths(parts[1]) else { return nil }
+      below = divisor
+    }
+    guard above >= below, above <= 240 * below else { return nil }
+    self.init(frames: above, seconds: below)
+  }
+
+  /// Returns 1000 times a positive decimal number with at most three digits behind the point.
+  private static func thousandths(_ text: Substring) -> Int? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count), (1...7).contains(parts[0].count) else { return nil }
+    let digits = parts.count == 2 ? parts[1] : "0"
+    guard (1...3).contains(digits.count),
+      (parts[0] + digits).utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }),
+      let number = Int(parts[0] + digits + String(repeating: "0", count: 3 - digits.count)),
+      number > 0
+    else { return nil }
+    return number
+  }
+
+  /// Frames in one second.
+  public var perSecond: Double { Double(frames) / Double(seconds) }
+
+  /// Returns the number of frames that come nearest to a time, at least 1.
+  ///
+  /// - Parameter time: Seconds, finite.
+  public func count(in time: Double) -> Int { max(1, Int((time * perSecond).rounded())) }
+
+  /// The fraction, such as `25` or `100/3`.
+  public var description: String { seconds == 1 ? "\(frames)" : "\(frames)/\(seconds)" }
+}
+
+extension FrameRate {
+  /// The hundredths of a second that a frame takes; nil if they are no whole number of at least 2, as
+  /// the frames of a GIF need.
+  public var hundredths: Int? {
+    let delay = seconds * 100 / frames
+    return delay * frames == seconds * 100 && delay >= 2 ? delay : nil
+  }
+
+  /// The nearest rates that GIF can hold, the faster first.
+  public var neighboursInGIF: [FrameRate] {
+    let delay = max(2, seconds * 100 / frames)
+    return [delay, delay + 1].map { FrameRate(frames: 100, seconds: $0) }
+  }
+}

@@ -1,0 +1,74 @@
+internal import TagSphereTagData
+
+/// What is wrong with a table of poses.
+public struct KeyframeError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The line, from 1.
+  public let line: Int
+  /// The fault, and what to do.
+  public let reason: String
+
+  /// The line and the fault.
+  public var description: String { "line \(line): \(reason)" }
+}
+
+extension Keyframes {
+  /// Reads a table: on each line a time, a yaw, a pitch, a roll and a zoom, with blanks or tabs between
+  /// them; angles are degrees.
+  ///
+  /// Numbers at the end may be left out: angles are 0 then, and the zoom is 1. Empty lines and what
+  /// follows a # are ignored. A text of other than UTF-8 has no numbers.
+  ///
+  /// - Throws: ``KeyframeError``.
+  public init(table text: String) throws(KeyframeError) {
+    var frames: [Keyframe] = []
+    var line = 0
+    for row in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      line += 1
+      let words = row.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
+      guard !words.isEmpty else { continue }
+      let frame = try Self.keyframe(words, line: line)
+      if let before = frames.last, before.time >= frame.time {
+        throw KeyframeError(
+          line: line,
+          reason: "the time \(quoted(String(words[0]))) is not later than the one before")
+      }
+      frames.append(frame)
+      guard frames.count <= Self.most else {
+        throw KeyframeError(line: line, reason: "there are more than \(Self.most) poses")
+      }
+    }
+    guard frames.count >= 2 else {
+      throw KeyframeError(
+        line: max(line, 1), reason: "a path needs at least two lines: TIME YAW PITCH ROLL ZOOM")
+    }
+    self.init(frames)
+  }
+
+  /// The most poses that are read.
+  private static let most = 10_000
+
+  private static func keyframe(
+    _ words: [Substring], line: Int
+  ) throws(KeyframeError) -> Keyframe {
+    guard words.count <= 5 else {
+      throw KeyframeError(
+        line: line, reason: "\(words.count) numbers are too many: give TIME YAW PITCH ROLL ZOOM")
+    }
+    var numbers = [0.0, 0, 0, 0, 1]
+    let ranges = [-1e9...1e9, -1e6...1e6, -1e6...1e6, -1e6...1e6, 0.1...100]
+    for (index, word) in words.enumerated() {
+      guard let number = Double(word), ranges[index].contains(number) else {
+        let name = ["time", "yaw", "pitch", "roll", "zoom"][index]
+        let (low, high) = (ranges[index].lowerBound, ranges[index].upperBound)
+        let bounds =
+          index == 4 ? "\(low) to \(Int(high))" : "\(Int(low)) to \(Int(high))"
+        throw KeyframeError(
+          line: line,
+          reason: "the \(name) \(quoted(String(word))) is not a number from \(bounds)")
+      }
+      numbers[index] = number
+    }
+    return Keyframe(
+      time: numbers[0], angles: [numbers[1], numbers[2], numbers[3]], zoom: numbers[4])
+  }
+}

@@ -1,0 +1,56 @@
+internal import TagSphereCloudCore
+
+extension OptionTable {
+  /// The options of loops and frames; each of them but the last two asks for a loop.
+  static let sequenceRows: [CommandOption] = [
+    .option(
+      "path", .sequence, [.render], \.sequence.path, .sequencePath,
+      "way of the frames: a turn, one that nods, one that comes near, or through the poses of a "
+        + "file: lines of TIME YAW PITCH ROLL ZOOM"),
+    .option(
+      "turns", .sequence, [.render], \.sequence.turns, .turns,
+      "turns of the cloud from the first frame to the last; negative ones go the other way"),
+    .option(
+      "seconds", .sequence, [.render], \.sequence.seconds,
+      .number(0.01...3600, unit: "seconds", placeholder: "SECONDS"),
+      "length of the whole"),
+    .option(
+      "fps", .sequence, [.render], \.sequence.rate, .frameRate, "frames per second"),
+    .option(
+      "loop-frames", .sequence, [.render], \.sequence.count,
+      ValueSyntax.integer(1...FrameRanges.greatest, unit: "frames", placeholder: "N").optional,
+      unset: "--seconds times --fps", "number of frames; replaces --seconds"),
+    .option(
+      "frame-range", .sequence, [.render], \.sequence.ranges, ValueSyntax.frameRanges.optional,
+      unset: "all", "with -o frame_####.png, the frames that are drawn, as A-B:S or 3,5-10,47"),
+    .flag(
+      "skip-existing", .sequence, [.render], \.sequence.skipsExisting,
+      "with -o frame_####.png, do not draw frames whose files are there"),
+  ]
+}
+
+/// What the options of loops and frames set.
+struct SequenceSettings: Sendable {
+  var path = SequencePath.spin
+  var turns = 1
+  var seconds = 10.0
+  var rate = FrameRate(frames: 25)
+  var count: Int?
+  var ranges: FrameRanges?
+  var skipsExisting = false
+  /// Whether frames are written without a format.
+  var isRaw = false
+}
+
+extension Settings {
+  /// The value of `--format` of `render`, which may be given for its input and its output.
+  var renderFormat: RenderFormat {
+    get { sequence.isRaw ? .raw : .document(document.format) }
+    set {
+      switch newValue {
+      case .raw: sequence.isRaw = true
+      case .document(let format): document.format = format
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+internal import Glibc
+internal import TagSphereFiles
+internal import TagSphereMessages
+internal import TagSphereProcesses
+
+/// The program ffmpeg, started without a shell, which takes the pixels of frames through a pipe.
+///
+/// Its arguments are numbers, names of codecs, and the path of its output.
+nonisolated final class FFmpeg {
+  private let process: ChildProcess
+  private var input: Int32?
+  private let output: Int32
+  private let errors: Int32
+  private var hasEnded = false
+
+  /// Returns the program's file.
+  ///
+  /// - Parameter purpose: What needs it, as the subject of a sentence.
+  /// - Throws: `CommandFailure`.
+  static func file(for purpose: String) throws(CommandFailure) -> String {
+    do throws(CommandError) {
+      return try CommandLookup.file(of: "ffmpeg")
+    } catch {
+      throw CommandFailure(
+        "\(purpose) is made by the program ffmpeg, which is in no folder of PATH: install the "
+          + "Debian package ffmpeg")
+    }
+  }
+
+  /// Starts the program.
+  ///
+  /// - Parameters:
+  ///   - path: Its file.
+  ///   - arguments: What it does with its standard input.
+  init(at path: String, _ arguments: [String]) throws(CommandFailure) {
+    let pipes = (0..<3).compactMap { _ in Pipe() }
+    guard pipes.count == 3 else {
+      for pipe in pipes { pipe.close() }
+      throw Self.cannotStart(errno)
+    }
+    let (frames, output, errors) = (pipes[0], pipes[1], pipes[2])
+    // It must not wait for a reader of its messages.
+    _ = fcntl(errors.writing, F_SETFL, O_NONBLOCK)
+    let words = ["ffmpeg", "-hide_banner", "-nostdin", "-loglevel", "error"] + arguments
+    let process = Result { () throws(ChildProcess.StartError) in
+      try ChildProcess(
+        path: path, words: words.map { Array($0.utf8) }, input: frames.reading,
+        output: .descriptor(output.writing, errors: errors.writing), language: "C")
+    }
+    for end in [frames.reading, output.writing, errors.writing] { close(end) }
+    switch process {
+    case .success(let process): self.process = process
+    case .failure(let error):
+      for end in [frames.writing, output.reading, errors.reading] { close(end) }
+      throw Self.cannotStart(error.code)
+    }
+    (input, self.output, self.errors) = (frames.writing, output.reading, errors.reading)
+  }
+
+  deinit {
+    if !hasEnded { process.stop() }
+    for end in [input ?? -1, output, errors] where end >= 0 { close(end) }
+  }
+
+  private static func cannotStart(_ code: Int32) -> CommandFailure {
+    CommandFailure("cannot start ffmpeg: \(systemMessage(code))")
+  }
+
+  /// Gives it the pixels of a frame; waits until it has taken most of them.
+  ///
+  /// - Throws: `CommandFailure` with its last words if it has ended.
+  func write(_ rgba: [UInt8]) throws(CommandFailure) {
+    guard let input else { return }
+    do throws(SystemError) {
+      try FileDescriptorWriter(descriptor: input).write(rgba)
+    } catch {
+      _ = try finish()
+      throw CommandFailure("ffmpeg takes no more frames: \(systemMessage(error.code))")
+    }
+  }
+
+  /// Ends its input, and waits until it has ended.
+  ///
+  /// - Returns: The first bytes of its standard output, at most `most`, which fit a pipe.
+  /// - Throws: `CommandFailure` with its last words if it failed.
+  func finish(most: Int = 4096) throws(CommandFailure) -> [UInt8] {
+    if let input { close(input) }
+    input = nil
+    let ending = process.wait()
+    hasEnded = true
+    guard let complaint = ending.complaint else { return Self.bytes(from: output, most: most) }
+    let said = lastWords
+    throw CommandFailure(said.isEmpty ? "ffmpeg \(complaint)" : "ffmpeg \(complaint): \(said)")
+  }
+
+  /// The last line that it wrote on its errors.
+  private var lastWords: String {
+    let text = String(decoding: Self.bytes(from: errors, most: 1 << 16), as: UTF8.self)
+    let lines = text.split(whereSeparator: \.isNewline).map(String.init)
+    let last = lines.last { !$0.allSatisfy(\.isWhitespace) } ?? ""
+    // Without the part of ffmpeg that says it, as in "[gif @ 0x5581] ".
+    guard last.hasPrefix("["), let end = last.firstRange(of: "] ") else { return last }
+    return String(last[end.upperBound...])
+  }
+
+  /// Returns all bytes of a pipe whose writers have ended.
+  private static func bytes(from descriptor: Int32, most: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    while bytes.count < most {
+      let count = read(descriptor, &chunk, min(chunk.count, most - bytes.count))
+      guard count > 0 else { break }
+      bytes += chunk[..<count]
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,54 @@
+internal import Glibc
+internal import TagSphereCommandLineOptions
+internal import TagSphereFiles
+
+/// A film that ffmpeg writes, whole or not at all.
+struct FilmFile {
+  private let format: FilmFormat
+  private let shape: FilmShape
+  private let path: String
+  private let program: String
+
+  /// Prepares a film.
+  ///
+  /// - Throws: `CommandFailure` if there is no ffmpeg.
+  init(_ format: FilmFormat, shape: FilmShape, path: String) throws {
+    (self.format, self.shape, self.path) = (format, shape, path)
+    program = try FFmpeg.file(for: format.name)
+  }
+
+  /// Draws and writes all frames.
+  ///
+  /// - Throws: `OutputFileError`, or `CommandFailure` with the last words of ffmpeg.
+  func write(_ sequence: SequenceCommand) throws {
+    do {
+      try WholeFile.make(path) { temporary in
+        let palette = try format == .gif ? palette(of: sequence) : nil
+        defer { palette.map { _ = close($0) } }
+        let colors = palette.map { Palette.use(at: "/proc/\(getpid())/fd/\($0)") } ?? []
+        let encoder = try FFmpeg(
+          at: program,
+          shape.input + colors + format.arguments(shape) + ["-y", "file:" + temporary])
+        try sequence.eachFrame(of: sequence.all) { _, rgba in try encoder.write(rgba) }
+        _ = try encoder.finish()
+      }
+    } catch let error as SystemError {
+      throw OutputFileError(path: path, code: error.code)
+    }
+  }
+
+  /// Returns a pipe with the colours of some frames; the caller closes it.
+  private func palette(of sequence: SequenceCommand) throws -> Int32 {
+    let chooser = try FFmpeg(at: program, Palette.arguments(shape))
+    try sequence.eachFrame(of: sequence.sample(of: Palette.sampleCount), isQuiet: true) { _, rgba in
+      try chooser.write(rgba)
+    }
+    let colors = try chooser.finish(most: Palette.byteCount)
+    guard colors.count == Palette.byteCount, let pipe = Pipe() else {
+      throw CommandFailure("ffmpeg gives no colours for a GIF: try another format")
+    }
+    defer { close(pipe.writing) }
+    try FileDescriptorWriter(descriptor: pipe.writing).write(colors)
+    return pipe.reading
+  }
+}

@@ -1,0 +1,116 @@
+internal import TagSphereCloudBuilding
+internal import TagSphereCloudCore
+internal import TagSphereCommandLineOptions
+internal import TagSphereFiles
+internal import TagSphereImages
+internal import TagSphereViewer
+
+/// `tagsphere render` of a loop, or of pictures of its frames.
+struct SequenceCommand {
+  private let cloud: Cloud
+  private let options: RenderOptions
+  private let quality: CloudPicture.Quality
+  private let frames: FrameSequence
+
+  /// Prepares the frames of a cloud; needs the current OpenGL context.
+  ///
+  /// - Throws: `CommandFailure` if the file of the path has an error.
+  init(
+    of cloud: Cloud, _ sequence: SequenceOptions, options: RenderOptions,
+    quality: CloudPicture.Quality
+  ) throws {
+    (self.cloud, self.options, self.quality) = (cloud, options, quality)
+    let turns = sequence.turns
+    let path: FrameSequence.Path =
+      switch sequence.path {
+      case .spin: .spin(turns: turns)
+      case .tilt: .tilt(turns: turns)
+      case .fly: .fly(turns: turns)
+      case .file(let path): .keyframes(try readKeyframes(at: path))
+      }
+    frames = FrameSequence(path: path, count: sequence.count, rate: sequence.rate)
+  }
+
+  /// Draws and writes them; pictures of frames have a format.
+  func run(to target: SequenceOptions.Target, format: PictureFormat) throws -> ExitCode {
+    switch target {
+    case .film(.raw): try eachFrame(of: all) { _, rgba in try StandardOutput.writeUnchanged(rgba) }
+    case .film(let film):
+      guard case .file(let path) = options.output else { return .failure }
+      try FilmFile(film, shape: shape, path: path).write(self)
+    case .pictures(let pattern, let numbers, let skipsExisting):
+      try writePictures(
+        pattern, numbers: numbers, skipsExisting: skipsExisting, format: format)
+    }
+    return .success
+  }
+
+  private func writePictures(
+    _ pattern: FramePattern, numbers: [Int], skipsExisting: Bool, format: PictureFormat
+  ) throws {
+    let missing =
+      skipsExisting
+      ? numbers.filter { FileIdentity(path: pattern.path(ofFrame: $0)) == nil } : numbers
+    let (width, height) = (options.picture.size.width, options.picture.size.height)
+    try eachFrame(of: missing.map { $0 - 1 }) { index, rgba in
+      let file = try PictureFile.encode(width: width, height: height, rgba: rgba, as: format)
+      try OutputFile.write(file, to: pattern.path(ofFrame: index + 1))
+    }
+  }
+
+  /// All frames, by their indices.
+  var all: [Int] { Array(0..<frames.count) }
+
+  /// Some frames, evenly spaced.
+  func sample(of most: Int) -> [Int] {
+    let count = min(most, frames.count)
+    return (0..<count).map { $0 * frames.count / count }
+  }
+
+  /// The pixels and times of the frames.
+  private var shape: FilmShape {
+    FilmShape(
+      width: options.picture.size.width, height: options.picture.size.height, rate: frames.rate,
+      isTransparent: cloud.theme.isTransparent)
+  }
+
+  /// Draws frames, and hands over each of them before the next one is drawn.
+  ///
+  /// - Parameters:
+  ///   - indices: The frames, ascending.
+  ///   - isQuiet: Whether no progress is shown.
+  ///   - body: Takes the index of a frame and its pixels.
+  func eachFrame(
+    of indices: [Int], isQuiet: Bool = false, _ body: (Int, [UInt8]) throws -> Void
+  ) throws {
+    guard !indices.isEmpty else { return }
+    let film = try CloudFilm(
+      of: cloud, frames: frames, filteredBy: options.wheel.filter,
+      width: options.picture.size.width, height: options.picture.size.height, quality: quality)
+    var progress = ProgressLine()
+    defer { progress.end() }
+    for (done, index) in indices.enumerated() {
+      if !isQuiet { progress.show("drawing frame \(done + 1) of \(indices.count)") }
+      try body(index, try film.picture(ofFrame: index).rgba)
+    }
+  }
+}
+
+/// Reads the poses of a path.
+///
+/// - Throws: `DocumentInputError`, or `CommandFailure` that names the line.
+nonisolated private func readKeyframes(at path: String) throws -> Keyframes {
+  let file = try InputFile(path: path)
+  var bytes: [UInt8] = []
+  while let chunk = try file.nextChunk() {
+    bytes += chunk
+    guard bytes.count <= 1 << 20 else {
+      throw CommandFailure("\(file.name) is longer than \(1 << 20) bytes: give a table of poses")
+    }
+  }
+  do throws(KeyframeError) {
+    return try Keyframes(table: String(decoding: bytes, as: UTF8.self))
+  } catch {
+    throw CommandFailure("\(file.name), \(error)")
+  }
+}
