@@ -13,7 +13,7 @@ SWIFT_BUILD = swift build -c release --product tagsphere --static-swift-stdlib
 BINARY = .build/release/tagsphere
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run test test-screens test-graphics test-wayland test-embedding api-check soak lint format fuzz bench graphics-table gallery docs install deb test-deb test-console test-arm clean
+.PHONY: help deps test-deps build run test test-screens test-graphics test-wayland test-embedding api-check soak lint format fuzz bench graphics-table print-table gallery docs install deb test-deb test-console test-arm clean
 
 help: ## list the targets
 	@echo 'Usage: make TARGET [ARGS="…"]'
@@ -77,6 +77,10 @@ bench: build ## measure this machine, and write the figures into their article; 
 
 graphics-table: build ## print how pictures and frame times differ from one graphics API to another
 	@.ci/graphics-table $(BINARY)
+
+print-table: build ## print how SVG and PDF differ from the PNG, and the memory of posters; ARGS names a file
+	@.ci/deps print
+	@.ci/print-table $(BINARY) $(ARGS)
 
 gallery: build ## draw a page of themes, shapes, styles and scripts in .build/gallery
 	@.ci/gallery $(BINARY) $(ARGS)

@@ -20,3 +20,8 @@ public protocol PictureLayer: AnyObject {
     over frame: FrameUniforms, quality: EdgeQuality, sampleOffsets: [SIMD2<Float>]
   ) throws(GLError)
 }
+
+extension PictureLayer {
+  /// False: a layer is drawn over whole pictures unless it says otherwise.
+  public var drawsTiles: Bool { false }
+}

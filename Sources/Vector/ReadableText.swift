@@ -3,9 +3,11 @@ enum ReadableText {
   /// The most characters of a text that are written.
   private static let longest = 1_024
 
-  /// Returns a text without control characters, line breaks among them, and bidirectional controls.
+  /// Returns a text without control characters, line breaks among them, and bidirectional controls; the
+  /// beginning of one that is too long, as an ellipsis may stand for.
   static func line(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.lazy.filter { !isControl($0) }))
+    let scalars = text.unicodeScalars.prefix(longest)
+    return String(String.UnicodeScalarView(scalars.lazy.filter { !isControl($0) }))
   }
 
   /// Returns a text on one line, cut where it is too long.

@@ -51,32 +51,8 @@ extension VectorPicture {
     shapes += Solid.painted(overlay(of: cloud, frame: frame))
   }
 
-  /// Returns the legend and the heading of a cloud.
-  private func overlay(of cloud: Cloud, frame: FrameUniforms) -> [Solid] {
-    var source = source
-    let overlay = Overlay(
-      legend: cloud.legend, heading: cloud.design.look.placedHeading, theme: cloud.theme,
-      width: width, height: height,
-      textSize: Legend.textSize(in: [Double(width), Double(height)]),
-      advance: { Double(source.run(for: $0).advance) })
-    guard let overlay else { return [] }
-    let batch = GlyphBatch(overlay, source: &source, maximumTextWidth: Overlay.widestText)
-    let uniforms = FrameUniforms(
-      overlayWidth: width, height: height, viewport: frame.viewport, background: frame.background)
-    return solids(
-      of: VectorLayer(number: 2, batch: batch, transform: LabelTransform(uniforms: uniforms)) {
-        label, source in
-        guard case .text(let text) = overlay.items[label] else { return nil }
-        var tag = Tag(text: text.string)
-        tag.details = Tag.Details()
-        tag.details?.style = text.style
-        return source.wrappedRun(
-          of: tag, strokes: nil, maximumWidth: Overlay.widestText, maximumLines: 1)
-      })
-  }
-
   /// Returns the labels of a layer that are seen, with their depths.
-  private func solids(of layer: VectorLayer) -> [Solid] {
+  func solids(of layer: VectorLayer) -> [Solid] {
     layer.batch.labels.enumerated().compactMap { index, label in
       guard let plane = LabelPlane(of: label, index: index, in: layer.transform),
         let shown = self.label(label, index: index, plane: plane, of: layer)

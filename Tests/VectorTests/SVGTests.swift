@@ -66,7 +66,9 @@ struct SVGTests {
   func longText() throws {
     let text = String(repeating: "<&", count: 5 << 20)
     let cloud = try VectorScenes.cloud(["short", text])
-    let file = VectorPicture(of: cloud, width: 300, height: 300).svg()
+    let picture = VectorPicture(of: cloud, width: 300, height: 300)
+    let file = picture.svg()
+    #expect(try picture.pdf().count < 1 << 20)
     let title = try #require(parse(file).titles.max { $0.count < $1.count })
     #expect(title.count == 1_025 && title.hasSuffix("…") && file.count < 1 << 20)
   }

@@ -8,8 +8,6 @@ package import TagSphereWheels
 ///
 /// Words are uploaded when they come into sight; a turn changes uniforms alone.
 package final class WheelRenderer: PictureLayer {
-  /// False: wheels are laid out for a whole picture.
-  package let drawsTiles = false
   /// The frame that is drawn.
   package var frame: WheelFrame
   private var rings: [RingBuffers] = []
