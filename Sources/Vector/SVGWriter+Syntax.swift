@@ -103,6 +103,11 @@ extension SVGWriter {
     "\(Decimal(point.x, places: 3)) \(Decimal(point.y, places: 3))"
   }
 
+  /// Returns a place of an outline that is written point by point.
+  static func outlinePoint(_ point: SIMD2<Double>) -> String {
+    "\(Decimal(point.x)) \(Decimal(point.y))"
+  }
+
   /// Returns the path data of a glyph, in its units, y up.
   static func data(of path: GlyphPath) -> String {
     func place(_ point: SIMD2<Float>) -> String { "\(units(point.x)) \(units(point.y))" }

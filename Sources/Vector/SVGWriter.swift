@@ -30,7 +30,7 @@ struct SVGWriter {
   /// The units of glyphs in one em.
   static let unitsPerEm = 1_000.0
   /// The largest distance of a chord from a curve that a slanted label's letters have, pixels.
-  private static let tolerance = 0.02
+  private static let tolerance = 0.03
 
   /// Adds a shape over all others.
   mutating func add(_ shape: VectorPicture.Shape) {
@@ -116,9 +116,10 @@ struct SVGWriter {
       var pen: SIMD2<Float>?
       for segment in GlyphOutline(outline, tolerance: tolerance).segments {
         if segment.lowHalf != pen {
-          path += "M" + Self.pixel(label.plane.point(origin + segment.lowHalf))
+          path += "M" + Self.outlinePoint(label.plane.point(origin + segment.lowHalf))
         }
-        path += "L" + Self.pixel(label.plane.point(origin + segment.highHalf))
+        // Further places of a contour need no letter.
+        path += " " + Self.outlinePoint(label.plane.point(origin + segment.highHalf))
         pen = segment.highHalf
       }
     }
