@@ -84,6 +84,14 @@ struct VectorOutputTests {
     #expect(inked > 200, "labels are seen")
   }
 
+  @Test("At 2 000 pixels, what is written row by row has the same bytes as the whole")
+  func rows() throws {
+    let sheet = ["--paper", "200x200mm", "--dpi", "254", "--theme", "midnight"]
+    let byRows = try picture(at: render("a.png", sheet).path)
+    let whole = try picture(at: render("b.png", ["-s", "2000x2000", "--theme", "midnight"]).path)
+    #expect(byRows.width == 2_000 && byRows.rgba == whole.rgba)
+  }
+
   @Test("A PNG on paper tells how large it is")
   func paper() throws {
     let file = try [UInt8](
