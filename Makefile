@@ -13,7 +13,7 @@ SWIFT_BUILD = swift build -c release --product tagsphere --static-swift-stdlib
 BINARY = .build/release/tagsphere
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run test test-screens test-graphics test-wayland test-embedding api-check soak lint format fuzz bench graphics-table print-table gallery docs install deb test-deb test-console test-arm clean
+.PHONY: help deps test-deps build run test test-screens test-graphics test-wayland test-browsers test-embedding api-check soak lint format fuzz bench graphics-table print-table gallery docs install deb test-deb test-console test-arm clean
 
 help: ## list the targets
 	@echo 'Usage: make TARGET [ARGS="…"]'
@@ -58,6 +58,9 @@ test-wayland: deps ## run the program under Wayland compositors without a screen
 
 test-graphics: test-deps ## run the tests of drawing with every graphics API and poorer drivers
 	@.ci/test-graphics
+
+test-browsers: test-deps ## open pages of clouds in Chromium and Firefox, and compare them with the program
+	@.ci/test-browsers
 
 soak: test-deps ## soak the kiosk for SOAK_MINUTES (60), off-screen and on a screen, and print what it held
 	@.ci/soak '$(SOAK_MINUTES)'

@@ -65,6 +65,12 @@ func tests(
     name: name, dependencies: names(dependencies) + products, swiftSettings: swiftSettings)
 }
 
+/// The parts of the script of a page, in their order.
+let pageScripts = [
+  "math", "view", "motion", "scene", "boxes", "declutter", "drawing", "search", "cloud", "viewer",
+  "input", "page",
+]
+
 let core = [
   "Messages", "Geometry", "TagData", "CloudCore", "Wheels", "Interaction", "CloudReference",
 ]
@@ -89,6 +95,7 @@ let package = Package(
     door("Sandbox", pkgConfig: "libseccomp"),
     door("Service"),
     door("X11"),
+    door("ZLib", pkgConfig: "zlib"),
     door("FreeType", pkgConfig: "freetype2"),
     door("Pango", pkgConfig: "pangoft2"),
     door("GdkPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
@@ -145,6 +152,12 @@ let package = Package(
       "Floor", ["CloudCore", "TagData", "Geometry", "GLObjects", "Shaders"],
       resources: ["floor.vert", "floor.frag"], swiftSettings: onMainActor),
     umbrella("TagSphereGL", of: ["GLObjects", "Renderer"], swiftSettings: onMainActor),
+    module("Deflate", ["C/ZLib"]),
+    // A cloud as a page for browsers, which draw it with the same shaders.
+    module(
+      "WebPage", core + ["CloudBuilding", "Deflate", "Renderer"],
+      resources: ["page.css"] + pageScripts.map { "Script/\($0).js" },
+      swiftSettings: onMainActor),
     module(
       "Window",
       [
@@ -189,7 +202,7 @@ let package = Package(
       dependencies: names(
         core + [
           "CommandLineOptions", "CloudBuilding", "Viewer", "Text", "Images", "GLObjects",
-          "Renderer", "Floor",
+          "Renderer", "Floor", "WebPage",
           "Threads", "Window",
           "WordCounting", "Operator", "Files", "Processes", "Vector", "C/Service", "C/Start",
         ]),
@@ -235,6 +248,10 @@ let package = Package(
     tests(
       "VectorTests",
       core + ["CloudBuilding", "Images", "Text", "Vector", "TestSupport"]),
+    tests(
+      "WebPageTests",
+      core + ["CloudBuilding", "Deflate", "WebPage", "TestSupport", "Program"],
+      swiftSettings: onMainActor),
     tests(
       "EmbeddingTests", [], products: ["TagSphere"],
       swiftSettings: onMainActor),

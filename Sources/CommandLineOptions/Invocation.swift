@@ -4,6 +4,8 @@ package enum Invocation: Hashable, Sendable {
   case view(ViewOptions)
   /// Write a picture.
   case render(RenderOptions)
+  /// Write a page for browsers.
+  case export(ExportOptions)
   /// Show wheels in a window.
   case wheel(WheelViewOptions)
   /// Print the tags at given pixels.

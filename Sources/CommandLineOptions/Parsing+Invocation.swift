@@ -68,6 +68,7 @@ extension ArgumentParser {
           picture: settings.picture, quality: settings.quality,
           supersample: settings.supersample, wheel: settings.wheel, output: output,
           sequence: sequence))
+    case .export: return .export(try exported())
     case .wheel:
       return .wheel(
         WheelViewOptions(
@@ -105,6 +106,22 @@ extension ArgumentParser {
       guard let extra = operands.first else { return .manual }
       throw UsageError("manual takes no argument, but got \(quoted(extra)): leave it out")
     }
+  }
+
+  /// Returns the options of `export`, of which both files must be given and differ.
+  private func exported() throws(UsageError) -> ExportOptions {
+    let document = try document()
+    guard let output = settings.output else {
+      throw UsageError(
+        "export needs a file to write: give -o FILE.html, or -o - for standard output")
+    }
+    if case .file(let path) = output, path == settings.dataFile {
+      throw UsageError("-o and --data are both \(quoted(path)): give two files")
+    }
+    return ExportOptions(
+      document: document, layout: settings.layout, look: settings.look, pose: settings.pose,
+      picture: settings.picture, motion: settings.motion, output: output,
+      dataFile: settings.dataFile)
   }
 
   /// Rejects the name of a picture in a format that `render` does not write.

@@ -8,6 +8,8 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
   case kiosk
   /// Draws the cloud into a picture file.
   case render
+  /// Writes the cloud as a page for browsers.
+  case export
   /// Shows wheels of words to choose from.
   case wheel
   /// Prints the tags that a picture shows at given pixels.
@@ -30,7 +32,7 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
   /// The commands that use the user's preferences: those that show a cloud or wheels.
   ///
   /// Measurements and lists of data must not depend on the user.
-  static let withPreferences: Set<Subcommand> = [.view, .kiosk, .render, .wheel, .pick]
+  static let withPreferences: Set<Subcommand> = [.view, .kiosk, .render, .export, .wheel, .pick]
 
   /// A one-line description for lists of commands.
   package var summary: String {
@@ -38,6 +40,7 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
     case .view: "show the cloud in a window (the default command)"
     case .kiosk: "show the cloud on a wall: full screen, locked, for weeks"
     case .render: "draw the cloud into a picture file, without a display"
+    case .export: "write the cloud as a web page that turns without a network"
     case .wheel: "show wheels of words, and print which are chosen"
     case .pick: "print the tag that a window or picture shows at a pixel"
     case .list: "print all tags, the heaviest first"
@@ -86,6 +89,16 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
       loop: frames that span a whole turn, the first of which is not repeated; that needs the program \
       ffmpeg. A name such as frame_####.png writes a picture for each frame, of which --frame-range \
       chooses some, so that several machines can share the work: the bytes are the same.
+      """
+    case .export:
+      """
+      Writes one HTML file that shows the cloud in any browser with WebGL 2: drag, flick, scroll, \
+      pinch, point, search with / or by typing, walk with Tab and arrows, and click to open an \
+      address. It needs neither network nor server, and neither fetches nor sends anything. \
+      Browsers without WebGL 2 show a picture, and screen readers find the labels by weight. With \
+      --data the labels are in a JSON file of their own, which the page fetches from its server, so \
+      that they can be refreshed. A page shows spheres of words; what it leaves out is said when it is \
+      written.
       """
     case .wheel:
       """
@@ -143,7 +156,7 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
   /// The operand after the options in the usage line; nil for commands without operands.
   package var operand: Operand? {
     switch self {
-    case .view, .kiosk, .render, .wheel, .pick, .list, .bench, .verify, .check:
+    case .view, .kiosk, .render, .export, .wheel, .pick, .list, .bench, .verify, .check:
       Operand(
         placeholder: "FILE|-", isRequired: self == .check || self == .wheel,
         completion: .dataFile)

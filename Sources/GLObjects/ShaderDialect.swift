@@ -67,3 +67,17 @@ struct ShaderDialect {
     features.api == .gles30 ? [] : ["precision highp sampler2DMS;"]
   }
 }
+
+extension Program.Stage {
+  /// Returns the stage's whole text for WebGL 2, whose language is that of OpenGL ES 3.0, without lines
+  /// of comments.
+  ///
+  /// Its attribute `baseVertex` has location 15 and the value 0.
+  ///
+  /// - Parameter isVertex: Whether it is a vertex shader.
+  package func webText(isVertexShader isVertex: Bool) -> String {
+    ShaderDialect(ContextFeatures(api: .gles30, extensions: [])).header(ofVertexShader: isVertex)
+      + text.split(separator: "\n", omittingEmptySubsequences: true)
+      .filter { !$0.drop(while: { $0 == " " }).hasPrefix("//") }.joined(separator: "\n") + "\n"
+  }
+}

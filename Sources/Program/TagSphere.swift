@@ -71,6 +71,7 @@ struct TagSphere {
       if !isTight { SoftwareDriver.keepMemory() }
       return try ViewCommand.run(options, reader: reader, stages: &stages)
     case .render(let options): return try RenderCommand.run(options, stages: &stages)
+    case .export(let options): return try ExportCommand.run(options, stages: &stages)
     case .wheel(let options):
       if !isTight { SoftwareDriver.keepMemory() }
       return try WheelCommand.run(options)

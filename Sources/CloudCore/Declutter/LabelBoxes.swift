@@ -12,7 +12,7 @@ package struct LabelBoxes: Sendable {
   /// The slot of each label of the batch.
   let slotOfLabel: [Int32]
   /// The slots of the blocks' labels.
-  private let slots: [Int32]
+  let slots: [Int32]
   /// Where each slot's label is among the blocks' labels.
   private let placeOfSlot: [Int32]
   private let blocks: [Block]
@@ -337,7 +337,7 @@ package struct LabelBoxes: Sendable {
   }
 
   /// What a block has of one label.
-  private struct Lane: BitwiseCopyable {
+  struct Lane: BitwiseCopyable {
     var (x, y, z) = (Float(0), Float(0), Float(0))
     var (shiftX, shiftY) = (Float(0), Float(0))
     var (halfX, halfY) = (Float(0), Float(0))

@@ -57,6 +57,26 @@ package struct RenderOptions: Hashable, Sendable {
   package var sequence: SequenceOptions?
 }
 
+/// The options of `export`.
+package struct ExportOptions: Hashable, Sendable {
+  /// The document.
+  package var document: DocumentOptions
+  /// The layout.
+  package var layout: LayoutOptions
+  /// The colours and the font.
+  package var look: LookOptions
+  /// The home pose.
+  package var pose: PoseOptions
+  /// The picture that browsers without WebGL 2 show, whose proportions the layout has.
+  package var picture: PictureOptions
+  /// The motion of the sphere.
+  package var motion: MotionOptions
+  /// The destination of the page.
+  package var output: OutputDestination
+  /// The file that holds the labels; nil for the page itself, never empty.
+  package var dataFile: String?
+}
+
 /// The format of a picture that is written.
 package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Without losses, and with transparency.

@@ -3,7 +3,8 @@ internal import TagSphereCloudCore
 extension OptionTable {
   static let declutterRows: [CommandOption] = [
     .option(
-      "declutter", .layout, [.view, .kiosk, .render, .pick, .verify], \.layout.declutter, .choice,
+      "declutter", .layout, [.view, .kiosk, .render, .export, .pick, .verify], \.layout.declutter,
+      .choice,
       isPreference: true,
       "what happens to labels that others would cover: drawn anyway, faint, or hidden")
   ]

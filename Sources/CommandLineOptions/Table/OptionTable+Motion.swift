@@ -1,13 +1,16 @@
 internal import TagSphereInteraction
 
 extension OptionTable {
+  /// The commands whose clouds move.
+  private static let moving = shown.union([.export])
+
   static let motionRows: [CommandOption] =
     idleRows + dragRows + [
       .option(
-        "motion", .motion, shown.union([.wheel]), \.motion.amount, .choice, isPreference: true,
+        "motion", .motion, moving.union([.wheel]), \.motion.amount, .choice, isPreference: true,
         "amount of automatic motion; auto uses the desktop's setting"),
       .flag(
-        "reduced-motion", .motion, shown.union([.wheel]), \.motion.isReduced, isPreference: true,
+        "reduced-motion", .motion, moving.union([.wheel]), \.motion.isReduced, isPreference: true,
         "the same as --motion reduced: no spin, no flick, and cuts instead of glides"),
       .option(
         "fps", .motion, shown, \.motion.frameRate, .choice, isPreference: true,
@@ -21,33 +24,33 @@ extension OptionTable {
   /// The options of the spin without input.
   private static let idleRows: [CommandOption] = [
     .option(
-      "spin", .motion, shown, \.motion.spinDegreesPerSecond,
+      "spin", .motion, moving, \.motion.spinDegreesPerSecond,
       .number(-720...720, unit: "degrees per second", placeholder: "SPEED"), isPreference: true,
       "speed of the untouched sphere in degrees per second; 0 keeps it still"),
     .option(
-      "spin-direction", .motion, shown, \.motion.spinDirectionDegrees, .screenDirection,
+      "spin-direction", .motion, moving, \.motion.spinDirectionDegrees, .screenDirection,
       isPreference: true,
       "direction in which the spin moves the front; degrees are counter-clockwise"),
     .flag(
-      "reverse", .motion, shown, \.motion.isReversed, isPreference: true,
+      "reverse", .motion, moving, \.motion.isReversed, isPreference: true,
       "turn the untouched sphere the other way"),
     .option(
-      "idle-spin", .motion, shown, \.motion.idleSeconds,
+      "idle-spin", .motion, moving, \.motion.idleSeconds,
       .durationOrNever(0...86_400), isPreference: true,
       "time after the last input until the sphere spins by itself again"),
     .option(
-      "hover", .motion, shown, \.motion.hover, .choice, isPreference: true,
+      "hover", .motion, moving, \.motion.hover, .choice, isPreference: true,
       "effect of a pointer on a label on the spin"),
   ]
 
   /// The options of dragging and zooming.
   private static let dragRows: [CommandOption] = [
     .option(
-      "half-life", .motion, shown, \.motion.halfLifeSeconds,
+      "half-life", .motion, moving, \.motion.halfLifeSeconds,
       .number(0.01...60, unit: "seconds", placeholder: "SECONDS"), isPreference: true,
       "time in which a flick loses half its speed"),
     .option(
-      "min-speed", .motion, shown, \.motion.leastDegreesPerSecond,
+      "min-speed", .motion, moving, \.motion.leastDegreesPerSecond,
       .number(0...720, unit: "degrees per second", placeholder: "SPEED"), isPreference: true,
       "speed at which a flick goes on instead of coming to rest; 0 lets it rest"),
     .option(
@@ -55,18 +58,18 @@ extension OptionTable {
       "turn about a single axis of the screen: x moves the front up and down, y left and right, "
         + "roll like a wheel"),
     .option(
-      "drag-speed", .motion, shown, \.motion.dragSpeed,
+      "drag-speed", .motion, moving, \.motion.dragSpeed,
       .number(0.1...10, unit: "a factor", placeholder: "FACTOR"), isPreference: true,
       "ratio of the turn to the drag; at 1 the point stays under the pointer"),
     .option(
-      "zoom-speed", .motion, shown, \.motion.zoomSpeed,
+      "zoom-speed", .motion, moving, \.motion.zoomSpeed,
       .number(0.01...4, unit: "powers of two", placeholder: "POWERS"), isPreference: true,
       "powers of two that one step of the wheel zooms by"),
     .option(
-      "zoom-range", .motion, shown, \.motion.zoomRange, .zoomRange, isPreference: true,
+      "zoom-range", .motion, moving, \.motion.zoomRange, .zoomRange, isPreference: true,
       "minimum and maximum magnification of wheel and keys"),
     .option(
-      "on-choose", .motion, shown, \.motion.onChoose, .choice, isPreference: true,
+      "on-choose", .motion, moving, \.motion.onChoose, .choice, isPreference: true,
       "whether a clicked label comes to the front or stays under the pointer, which is the default "
         + "with --multi"),
   ]

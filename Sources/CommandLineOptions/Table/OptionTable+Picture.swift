@@ -113,6 +113,14 @@ extension OptionTable {
       "where to write the picture: .png, .jpg, .jpeg, .webp, .svg or .pdf, or a loop: .gif, .webp, "
         + ".apng, .mp4 or .webm; frame_####.png is a file for each frame; - is standard output, as PNG; "
         + "required"),
+    .option(
+      "output", letter: "o", .output, [.export], \.output, ValueSyntax.output.optional,
+      "where to write the page, such as cloud.html; - is standard output; required"),
+    .option(
+      "data", .output, [.export], \.dataFile,
+      ValueSyntax.text(placeholder: "FILE", allowed: "the path of a file to write").optional,
+      unset: "in the page",
+      "write the labels to this JSON file, which the page then fetches: it needs a web server"),
     .flag(
       "json", .output, Subcommand.withPreferences, \.printsJSON,
       "with --print-config, print it as JSON"),

@@ -45,7 +45,8 @@ extension OptionTable {
       unset: "the theme's", isPreference: true,
       "make letters, or boxes, cast a shadow; WIDTH in em is the length of its fade"),
     .option(
-      "highlight", .look, shown, \.look.style.highlight, ValueSyntax.highlight.optional,
+      "highlight", .look, shown.union([.export]), \.look.style.highlight,
+      ValueSyntax.highlight.optional,
       unset: "the theme's", isPreference: true,
       "how the label under the pointer stands out; several ways separated by commas"),
   ]

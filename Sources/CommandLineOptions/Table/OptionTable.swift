@@ -23,13 +23,13 @@ package enum OptionTable {
   static let preferences: [CommandOption] = rows.filter(\.isPreference)
 
   private static let readers: Set<Subcommand> = [
-    .view, .kiosk, .render, .pick, .list, .bench, .verify, .check,
+    .view, .kiosk, .render, .export, .pick, .list, .bench, .verify, .check,
   ]
   /// The commands that show a cloud on a screen.
   static let shown: Set<Subcommand> = [.view, .kiosk]
-  static let drawers: Set<Subcommand> = [.view, .kiosk, .render, .pick, .bench, .verify]
+  static let drawers: Set<Subcommand> = [.view, .kiosk, .render, .export, .pick, .bench, .verify]
   /// The commands that draw a picture of a pose, or print the tags in such a picture.
-  static let posers: Set<Subcommand> = [.view, .kiosk, .render, .pick]
+  static let posers: Set<Subcommand> = [.view, .kiosk, .render, .export, .pick]
 
   private static let documentRows: [CommandOption] = [
     .option(
@@ -76,7 +76,8 @@ package enum OptionTable {
       "order of the tags on the surface: the heaviest in front, random, the heaviest first, or as "
         + "in FILE"),
     .option(
-      "seed", .layout, [.view, .kiosk, .render, .pick, .bench], \.layout.placement.seed, .seed,
+      "seed", .layout, [.view, .kiosk, .render, .export, .pick, .bench], \.layout.placement.seed,
+      .seed,
       "seed of the shuffle"),
     .option(
       "seed", .layout, [.verify], \.layout.placement.seed, .seed,
@@ -104,7 +105,7 @@ package enum OptionTable {
 
   private static let lookRows: [CommandOption] = [
     .option(
-      "background", .look, shown, \.look.background, ValueSyntax.color.optional,
+      "background", .look, shown.union([.export]), \.look.background, ValueSyntax.color.optional,
       unset: "the theme's", isPreference: true,
       "colour behind the labels"),
     .option(

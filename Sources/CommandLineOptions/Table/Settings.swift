@@ -23,6 +23,7 @@ package struct Settings: Sendable {
   var supersample = 1
   var sequence = SequenceSettings()
   var output: OutputDestination?
+  var dataFile: String?
   var choosing = ChoosingOptions()
   var wheel = WheelOptions()
   var pixels: [PixelPoint] = []
@@ -43,6 +44,10 @@ package struct Settings: Sendable {
     case .render, .pick:
       picture.size = PixelSize(width: 1920, height: 1080)
       // A picture is the same wherever it is made.
+      language = .english
+    case .export:
+      // Shown without WebGL, and by printers.
+      picture.size = PixelSize(width: 960, height: 720)
       language = .english
     case .bench:
       look.background = Color(hex: 0x0D0F17)

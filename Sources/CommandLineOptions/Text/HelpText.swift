@@ -74,6 +74,7 @@ package enum HelpText {
       usage += " [OPTIONS]"
     }
     if command == .render { usage += " -o OUT.png" }
+    if command == .export { usage += " -o OUT.html" }
     if let operand = command.operand {
       usage += operand.isRequired ? " \(operand.placeholder)" : " [\(operand.placeholder)]"
     }

@@ -115,7 +115,7 @@ extension Scene {
     // With a focus, a search or a filter, the sphere does not turn away from what was brought to the
     // front.
     let isSought = focus != nil || search != nil || showsResult
-    idle.pace = isSought ? 0 : hoveredLabel == nil ? 1 : settings.hover.pace
+    idle.pace = isSought ? 0 : hoveredLabel == nil ? 1 : settings.hover.remainingPace
   }
 
   private func labelUnderPointer(_ pick: Picker) -> Int? {

@@ -70,7 +70,7 @@ extension Scene {
     case none
 
     /// The remaining share of the speed.
-    var pace: Double {
+    package var remainingPace: Double {
       switch self {
       case .slow: 0.25
       case .stop: 0

@@ -31,8 +31,17 @@ struct GuardedOutput {
     case .render(let options):
       guard case .file(let path) = options.output else { return nil }
       self.init(path, option: "-o")
+    case .export(let options):
+      guard case .file(let path) = options.output else { return nil }
+      self.init(path, option: "-o")
     default: return nil
     }
+  }
+
+  /// The second file that a command line writes.
+  init?(dataOf invocation: Invocation) {
+    guard case .export(let options) = invocation, let path = options.dataFile else { return nil }
+    self.init(path, option: "--data")
   }
 
   private init?(_ path: String, option: String) {
@@ -86,9 +95,10 @@ extension Invocation {
   /// - Parameter preferences: The file of preferences; nil if none counts.
   func checkOutputs(preferences: String? = nil) throws(UsageError) {
     try checkStateFile()
-    guard let output = GuardedOutput(self) else { return }
-    try output.check(against: inputs(preferences: preferences))
-    try output.checkIsState()
+    for output in [GuardedOutput(self), GuardedOutput(dataOf: self)].compactMap(\.self) {
+      try output.check(against: inputs(preferences: preferences))
+      try output.checkIsState()
+    }
   }
 
   /// Rejects a state file that is none: a state replaces it, which only a file can bear.
@@ -108,6 +118,7 @@ extension Invocation {
     switch self {
     case .view(let options): (document, look) = (options.document, options.look)
     case .render(let options): (document, look) = (options.document, options.look)
+    case .export(let options): (document, look) = (options.document, options.look)
     default: return []
     }
     var inputs: [GuardedOutput.InputPath] = []

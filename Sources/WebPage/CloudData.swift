@@ -1,0 +1,139 @@
+internal import TagSphereCloudBuilding
+internal import TagSphereCloudCore
+internal import TagSphereGeometry
+internal import TagSphereInteraction
+internal import TagSphereMessages
+internal import TagSphereRenderer
+internal import TagSphereTagData
+
+/// The data of a page, as JSON: labels, view, motion, shaders, and the records of the batch.
+struct CloudData {
+  private let cloud: Cloud
+  private let motion: MotionOptions
+
+  init(_ cloud: Cloud, motion: MotionOptions) {
+    (self.cloud, self.motion) = (cloud, motion.usable)
+  }
+
+  /// The labels' indices, the heaviest first.
+  var order: [Int] {
+    let tags = cloud.document.tags
+    return tags.indices.sorted {
+      tags[$0].weight == tags[$1].weight ? $0 < $1 : tags[$0].weight > tags[$1].weight
+    }
+  }
+
+  /// Returns the address of a tag that a page may link to.
+  static func address(of tag: Tag) -> String? {
+    guard let url = tag.details?.url, (try? Address(url)) != nil else { return nil }
+    return url
+  }
+
+  /// The whole data.
+  var json: String {
+    let batch = cloud.batch
+    let plan = cloud.declutterer()?.plan(of: batch)
+    let dust = LabelRenderer.dustOrder(of: batch)
+    let records = CloudRecords(batch, plan: plan, dots: dust?.indices ?? [])
+    let sections = records.sections.map { ($0.name, "[\($0.start),\($0.length),\($0.stride)]") }
+    let atlas = batch.atlas
+    return JSONText.object([
+      ("version", "1"), ("labels", labels), ("view", view), ("motion", motionData),
+      ("declutter", plan.map(declutter) ?? "null"), ("dust", dust.map(dots) ?? "null"),
+      (
+        "atlas",
+        JSONText.object([
+          ("width", "\(max(atlas.layerWidth, 1))"), ("height", "\(max(atlas.layerHeight, 1))"),
+          ("layers", "\(max(atlas.layers.count, 1))"),
+        ])
+      ), ("drawing", DrawingData(cloud).json), ("sections", JSONText.object(sections)),
+      ("records", JSONText.string(records.compressed)),
+    ])
+  }
+
+  private var labels: String {
+    let shared = SharedDetails(of: cloud.document.tags)
+    let messages = Messages(cloud.design.look.language)
+    let rows = cloud.document.tags.map { tag in
+      let panel = Panel(tooltipOf: tag, omitting: shared, in: messages)
+      return JSONText.list([
+        JSONText.string(HTMLText.kept(tag.text)), JSONText.number(tag.weight),
+        JSONText.stringOrNull(Self.address(of: tag)),
+        JSONText.list(
+          panel.rows.map {
+            JSONText.list([JSONText.string($0.name), JSONText.string($0.value)])
+          }),
+      ])
+    }
+    return JSONText.list(rows)
+  }
+
+  private var view: String {
+    let (space, pose) = (cloud.space, cloud.pose)
+    let orientation = pose.orientation
+    let extent = pose.camera.extent ?? .sphere(distance: pose.camera.distance)
+    let axes: [SIMD3<Double>] = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+    return JSONText.object([
+      ("distance", pose.camera.distance.isFinite ? JSONText.number(pose.camera.distance) : "null"),
+      ("zoom", JSONText.number(pose.camera.zoom)),
+      (
+        "extent",
+        JSONText.numbers([extent.low.x, extent.low.y, extent.high.x, extent.high.y])
+      ),
+      (
+        "orientation",
+        JSONText.numbers(
+          [orientation.real] + (0..<3).map { orientation.imaginary[$0] })
+      ), ("formScale", JSONText.numbers(axes.map { space.form.extent(toward: $0) })),
+      ("textGrowth", JSONText.number(space.textGrowth ?? 1)),
+      ("leastDepthScale", space.leastDepthScale.map(JSONText.number) ?? "null"),
+      ("isFrontOnly", space.back == .show ? "false" : "true"),
+    ])
+  }
+
+  /// What `Scene.Settings` is made of.
+  private var motionData: String {
+    let roll = Quaternion(
+      angle: motion.spinDirectionDegrees * .pi / 180, axis: TurnAxis.roll.direction)
+    let axis = roll.rotate(cloud.pose.turnAxis)
+    let speed = motion.spinDegreesPerSecond * .pi / 180 * (motion.isReversed ? -1 : 1)
+    return JSONText.object([
+      ("axis", JSONText.numbers((0..<3).map { axis[$0] })), ("idleSpeed", JSONText.number(speed)),
+      ("idleDelay", motion.idleSeconds.map(JSONText.number) ?? "null"),
+      ("hoverPace", JSONText.number(motion.hover.remainingPace)),
+      ("halfLife", JSONText.number(motion.halfLifeSeconds)),
+      ("minimumSpeed", JSONText.number(motion.leastDegreesPerSecond * .pi / 180)),
+      ("dragSpeed", JSONText.number(motion.dragSpeed)),
+      ("zoomStep", JSONText.number(motion.zoomSpeed)),
+      ("zoomRange", JSONText.numbers([motion.zoomRange.lowerBound, motion.zoomRange.upperBound])),
+      ("bringsToFront", "\(motion.onChoose == .front)"), ("isReduced", "\(motion.isReduced)"),
+      ("followsDesktop", "\(motion.amount == .auto)"),
+    ])
+  }
+
+  private func declutter(_ plan: Declutterer.Plan) -> String {
+    JSONText.object([
+      ("isFaint", "\(cloud.design.layout.declutter == .fade)"),
+      ("mean", JSONText.numbers([Double(plan.meanHalfSize.x), Double(plan.meanHalfSize.y)])),
+    ])
+  }
+
+  private func dots(_ order: DustOrder) -> String {
+    func count(_ cells: [DustOrder.Cell]) -> Double {
+      Double(cells.reduce(0) { $0 + $1.range.count })
+    }
+    return JSONText.object([
+      ("large", JSONText.number(count(order.large))),
+      ("octaves", JSONText.numbers(order.octaves.map(count))),
+      ("meanRadius", JSONText.number(Double(order.radii.mean))),
+    ])
+  }
+}
+
+extension JSONText {
+  /// Returns an array on one line.
+  static func list(_ elements: [String]) -> String { "[" + elements.joined(separator: ",") + "]" }
+
+  /// Returns an array of numbers on one line.
+  static func numbers(_ numbers: [Double]) -> String { list(numbers.map(number)) }
+}

@@ -1,0 +1,48 @@
+internal import TagSphereCloudCore
+internal import TagSphereDeflate
+
+/// The records of a cloud as bytes, little-endian, one section after the other.
+///
+/// A section has the first bytes of all its records, then the second bytes, and so on: alike bytes side
+/// by side are compressed to less than half.
+struct CloudRecords {
+  /// For each section, its name, the place of its first byte, its length, and that of a record.
+  private(set) var sections: [(name: String, start: Int, length: Int, stride: Int)] = []
+  private var bytes: [UInt8] = []
+
+  /// Collects the records of a batch.
+  ///
+  /// - Parameters:
+  ///   - batch: The labels.
+  ///   - plan: What decides which labels yield; nil if none does.
+  ///   - dots: The order of their dots; empty for that of labels.
+  init(_ batch: GlyphBatch, plan: Declutterer.Plan?, dots: [UInt32]) {
+    add("records", batch.labels)
+    add("words", batch.glyphs)
+    add("quads", batch.quads)
+    add("tiles", batch.tiles)
+    add("atlas", batch.atlas.layers.flatMap { $0 })
+    if let plan {
+      add("labelOfSlot", plan.labelOfSlot)
+      add("slotOfPlace", plan.slotOfPlace)
+      add("boxes", plan.boxes)
+    }
+    add("dustOrder", dots)
+  }
+
+  /// All bytes, as a zlib stream in base 64.
+  var compressed: String { Base64.text(Deflate.zlib(bytes)) }
+
+  /// Appends a section.
+  private mutating func add<Element: BitwiseCopyable>(_ name: String, _ elements: [Element]) {
+    let (start, stride) = (bytes.count, MemoryLayout<Element>.stride)
+    elements.withUnsafeBytes { records in
+      for place in 0..<stride {
+        for first in Swift.stride(from: place, to: records.count, by: stride) {
+          bytes.append(records[first])
+        }
+      }
+    }
+    sections.append((name, start, bytes.count - start, stride))
+  }
+}

@@ -1,0 +1,65 @@
+internal import TagSphereTagData
+
+/// Texts of others as parts of a page, in which they can never be anything but text.
+enum HTMLText {
+  /// The maximum length of a label's text, characters (Unicode scalars); an ellipsis follows.
+  nonisolated static let longest = 1_000
+
+  /// Returns a text for an element or a quoted attribute.
+  ///
+  /// Control characters and noncharacters, which HTML cannot hold, become U+FFFD, and line breaks
+  /// and tabs blanks.
+  nonisolated static func escaped(_ text: String) -> String {
+    var html = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": html.append(contentsOf: "&amp;".unicodeScalars)
+      case "<": html.append(contentsOf: "&lt;".unicodeScalars)
+      case ">": html.append(contentsOf: "&gt;".unicodeScalars)
+      case "\"": html.append(contentsOf: "&quot;".unicodeScalars)
+      case "'": html.append(contentsOf: "&#39;".unicodeScalars)
+      default: html.append(shown(scalar))
+      }
+    }
+    return String(html)
+  }
+
+  /// Returns a text as a page keeps it: without control characters, and not longer than ``longest``.
+  nonisolated static func kept(_ text: String) -> String {
+    let scalars = text.unicodeScalars.prefix(longest)
+    var kept = String.UnicodeScalarView(scalars.lazy.map(shown))
+    if scalars.endIndex != text.unicodeScalars.endIndex { kept.append("…") }
+    return String(kept)
+  }
+
+  /// Returns whether a text is longer than a page keeps.
+  nonisolated static func isCut(_ text: String) -> Bool {
+    text.utf8.count > longest && text.unicodeScalars.count > longest
+  }
+
+  private nonisolated static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0x09, 0x0A, 0x0D, 0x85, 0x2028, 0x2029: " "
+    case 0..<0x20, 0x7F..<0xA0, 0xFDD0...0xFDEF: "\u{FFFD}"
+    case let value where value & 0xFFFE == 0xFFFE: "\u{FFFD}"
+    default: scalar
+    }
+  }
+
+  /// Returns JSON for a script element: no character in it can end the element or begin a comment.
+  ///
+  /// Such characters are only in strings, where each has an escape.
+  nonisolated static func embedded(json: String) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(json.utf8.count)
+    for byte in json.utf8 {
+      switch byte {
+      case UInt8(ascii: "<"): bytes += Array("\\u003c".utf8)
+      case UInt8(ascii: ">"): bytes += Array("\\u003e".utf8)
+      case UInt8(ascii: "&"): bytes += Array("\\u0026".utf8)
+      default: bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,35 @@
+/// The reason why a cloud cannot be a page, or what of it a page does not show.
+public enum PageFault: Error, Hashable, CustomStringConvertible {
+  /// The labels are on another surface than a sphere.
+  case noSphere(shape: String)
+  /// The middle of the cloud has a text, an image or a ball.
+  case center
+  /// Tags have images, or characters of several colours such as emoji.
+  case pictures(labels: Int)
+  /// Colours have a legend.
+  case legend
+  /// The background is transparent.
+  case transparent
+  /// Texts are longer than a page keeps.
+  case longTexts(labels: Int, longest: Int)
+  /// Addresses are not of the web.
+  case addresses(labels: Int)
+
+  /// One sentence.
+  public var description: String {
+    switch self {
+    case .noSphere(let shape):
+      "a page shows a sphere, and this cloud has the shape \(shape): leave out --shape"
+    case .center: "the page leaves out the middle of the cloud"
+    case .pictures(let labels):
+      "the page leaves out images and characters of several colours, in \(labels) of the labels"
+    case .legend: "the page leaves out the legend"
+    case .transparent: "the page has the background's colour: only pictures are transparent"
+    case .longTexts(let labels, let longest):
+      "the page cuts texts after \(longest) characters, in \(labels) of the labels"
+    case .addresses(let labels):
+      "the page leaves out addresses that do not begin with http:// or https://, of \(labels) of "
+        + "the labels"
+    }
+  }
+}

@@ -1,0 +1,271 @@
+// A cloud in a canvas: what is shown of its scene, and when it is drawn again.
+
+const TOOLTIP_DELAY = 0.4;
+
+class Viewer {
+  constructor(canvas, cloud, parts) {
+    Object.assign(this, { canvas, cloud, parts, request: null, matches: null, tooltipLabel: null });
+    this.scene = new Scene(cloud, [1, 1], performance.now() / 1000);
+    this.drawing = new Drawing(canvas, cloud);
+    this.finder = new Finder(cloud.labels, cloud.order);
+    this.declutterer = cloud.declutter ? new Declutterer(cloud) : null;
+    this.states = new Uint8Array(cloud.labels.length * 2).fill(255);
+    this.hoverStart = this.focusStart = 0;
+    this.slop = 4;
+    canvas.addEventListener("webglcontextlost", (event) => event.preventDefault());
+    canvas.addEventListener("webglcontextrestored", () => {
+      this.drawing = new Drawing(canvas, cloud);
+      this.combineStates();
+      this.redraw();
+    });
+  }
+
+  get look() {
+    const { scene } = this;
+    const { drawing } = this.cloud;
+    const label = scene.hovered ?? scene.focus;
+    const isFocused = scene.hovered === null && scene.focus !== null;
+    const chosen = { highlightedLabel: label ?? HOVERED_NONE };
+    const uniforms = isFocused
+      ? { ...drawing.focusedUniforms, ...chosen, leastHighlight: readableSize(scene.frame) }
+      : { ...drawing.plainUniforms, ...chosen, leastHighlight: 0 };
+    uniforms.highlightScale = this.highlightScale;
+    return { uniforms, isFocused, ring: scene.focus, pixelRatio: scene.pixelRatio };
+  }
+
+  get highlightScale() {
+    const { scale, pulse } = this.cloud.drawing.highlight;
+    if (!pulse) return scale;
+    const turns = (this.scene.time - this.hoverStart) / pulse.period;
+    const swell = this.scene.isCut ? 0.5 : (1 - Math.cos((turns - Math.floor(turns)) * 2 * Math.PI)) / 2;
+    return scale * (1 + pulse.amplitude * swell);
+  }
+
+  get isPulsing() {
+    const { scene } = this;
+    return Boolean(this.cloud.drawing.highlight.pulse) && !scene.isCut
+      && (scene.hovered ?? scene.focus) !== null;
+  }
+
+  resize(width, height, pixelRatio) {
+    if (width < 1 || height < 1) return;
+    [this.canvas.width, this.canvas.height] = [width, height];
+    [this.scene.size, this.scene.pixelRatio] = [[width, height], pixelRatio];
+    this.drawFrame(performance.now() / 1000);
+    this.redraw();
+  }
+
+  redraw() { this.request ??= requestAnimationFrame((time) => this.drawNext(time / 1000)); }
+
+  drawNext(time) {
+    this.request = null;
+    this.drawFrame(time);
+    if (!this.isAtRest) this.redraw();
+  }
+
+  get isAtRest() {
+    return this.scene.isStill && !this.isPulsing && (this.declutterer?.isSettled ?? true)
+      && !this.waitsForTooltip;
+  }
+
+  frameOf(frame) {
+    frame.hasEdges = this.scene.camera.zoom <= 1;
+    return frame;
+  }
+
+  drawFrame(time) {
+    const { scene } = this;
+    scene.advance(time);
+    this.hover();
+    const frame = this.frameOf(scene.frame);
+    const hasChanged = this.declutterer?.update(
+      frame, scene.time, scene.isHandled, (seconds) => this.frameOf(scene.foreseen(seconds)));
+    if (hasChanged || !this.hasStates) this.combineStates();
+    this.drawing.draw(frame, this.look);
+    this.showTooltip(frame);
+  }
+
+  // Draws a still picture of a pose, independently of earlier frames.
+  drawStill(orientation, zoom = this.cloud.view.zoom) {
+    const { scene } = this;
+    scene.orientation = orientation;
+    scene.begin({ kind: "none" });
+    scene.idle.hold();
+    [scene.camera.zoom, scene.camera.shift] = [zoom, [0, 0]];
+    const frame = this.frameOf(scene.frame);
+    this.declutterer?.settle(frame);
+    this.combineStates();
+    this.drawing.draw(frame, this.look);
+  }
+
+  // Visibility by declutter; a search dims all other labels; what is in focus is always shown.
+  combineStates() {
+    this.hasStates = true;
+    const { states } = this;
+    const isSearching = this.matches !== null;
+    for (let label = 0; label < this.cloud.labels.length; ++label) {
+      states[label * 2] = this.declutterer ? this.declutterer.visibility[label] : 255;
+      states[label * 2 + 1] = isSearching ? 2 : 0;
+    }
+    for (const label of this.matches ?? []) states[label * 2 + 1] = 0;
+    const { focus } = this.scene;
+    if (focus !== null) states.set([255, 0], focus * 2);
+    this.drawing.setStates(states);
+  }
+
+  // The labels that the last frame drew in front of the rim.
+  get drawnLabels() {
+    const frame = this.scene.frame;
+    return this.cloud.labels.map((_, label) => label)
+      .filter((label) => this.states[label * 2] > 0 && !this.isBehind(label, frame));
+  }
+
+  place(label) {
+    const { records } = this.cloud.arrays;
+    return [records[label * 8], records[label * 8 + 1], records[label * 8 + 2]];
+  }
+
+  isBehind(label, frame) {
+    const place = this.place(label);
+    return dot(frame.recession, place) + frame.recession[3] > 1;
+  }
+
+  // Clip position of a label's centre.
+  clip(label, frame) {
+    const [m, p] = [frame.clipFromModel, [...this.place(label), 1]];
+    return [0, 1, 2, 3].map((row) =>
+      m[row] * p[0] + m[4 + row] * p[1] + m[8 + row] * p[2] + m[12 + row] * p[3]);
+  }
+
+  windowPoint(label, frame) {
+    const clip = this.clip(label, frame);
+    return [
+      (clip[0] / clip[3] + 1) / 2 * frame.size[0], (1 - clip[1] / clip[3]) / 2 * frame.size[1],
+    ];
+  }
+
+  // The label that a click at a window point chooses: ink there, ink near it, or a text's box.
+  pick(point, slop = Math.round(this.slop * this.scene.pixelRatio)) {
+    const { frame } = this.scene;
+    const reach = Math.min(slop, 32);
+    const side = reach * 2 + 1;
+    const pixels = this.drawing.identities(frame, this.look, point, reach);
+    const depth = (label) => { const clip = this.clip(label, frame); return clip[2] / clip[3]; };
+    for (const ring of ringsWithin(reach)) {
+      const found = ring.map(([x, y]) => pixels[((reach - y) * side + reach + x) * 4])
+        .filter((id) => id > 0).map((id) => id - 1);
+      if (found.length) return found.reduce((a, b) => (depth(b) < depth(a) ? b : a));
+    }
+    return this.boxUnder([Math.floor(point[0]) + 0.5, Math.floor(point[1]) + 0.5], frame, depth);
+  }
+
+  boxUnder(point, frame, depth) {
+    const { recordWords, records } = this.cloud.arrays;
+    const isFrontOnly = this.cloud.view.isFrontOnly;
+    if (this.cloud.arrays.tiles.length) return null;
+    const ndc = [point[0] / frame.size[0] * 2 - 1, 1 - point[1] / frame.size[1] * 2];
+    let best = null;
+    for (let label = 0; label < this.cloud.labels.length; ++label) {
+      if (this.states[label * 2] < 128 || (isFrontOnly && this.isBehind(label, frame))) continue;
+      const clip = this.clip(label, frame);
+      const plane = frame.depthScale;
+      const factor = clamp(
+        dot(plane, this.place(label)) + plane[3], frame.leastDepthScale, 1);
+      const em = records[label * 8 + 3] * factor;
+      const half = [recordWords[label * 8 + 6] & 0xFFFF, recordWords[label * 8 + 6] >>> 16];
+      const gap = this.cloud.drawing.uniforms.besideGap;
+      const aside = gap < 0 ? 0 : half[0] / 512 + gap;
+      const across = (ndc[0] * clip[3] - clip[0]) / (frame.projectionScale[0] * em) - aside;
+      const upward = (ndc[1] * clip[3] - clip[1]) / (frame.projectionScale[1] * em);
+      if (Math.abs(across) > half[0] / 512 || Math.abs(upward) > half[1] / 512) continue;
+      if (best === null || depth(label) < depth(best)) best = label;
+    }
+    return best;
+  }
+
+  // Highlights the label under the pointer, unless the sphere moves too fast for pointing.
+  hover() {
+    const { scene } = this;
+    const before = scene.hovered;
+    const isFast = ["spinning", "turning"].includes(scene.motion.kind)
+      && lengthOf(scene.angularVelocity) > 1;
+    if (scene.motion.kind !== "held")
+      scene.hovered = scene.pointer && !isFast ? this.pick(scene.pointer) : null;
+    if (scene.hovered !== before) this.hoverStart = scene.time;
+    scene.setPace(scene.focus !== null || this.matches !== null);
+    this.canvas.style.cursor = scene.motion.kind === "held" && scene.motion.isPull
+      ? "grabbing" : scene.hovered === null ? "grab" : "pointer";
+  }
+
+  get tooltipWait() {
+    const { scene } = this;
+    if ((scene.hovered ?? scene.focus) === null || scene.motion.kind === "held") return null;
+    const start = scene.hovered === null ? this.focusStart : this.hoverStart;
+    return Math.max(start + TOOLTIP_DELAY - scene.time, 0);
+  }
+
+  get waitsForTooltip() { return this.tooltipWait > 0; }
+
+  showTooltip(frame) {
+    const label = this.tooltipWait === 0 ? this.scene.hovered ?? this.scene.focus : null;
+    this.parts.showTooltip(label, label === null ? null : this.windowPoint(label, frame));
+  }
+
+  focus(label) {
+    const { scene } = this;
+    if (label === scene.focus) return;
+    [scene.focus, this.focusStart] = [label, scene.time];
+    if (label !== null && scene.motion.kind !== "held") {
+      [scene.pointer, scene.hovered] = [null, null];
+      scene.bringToFront(this.place(label));
+    }
+    this.parts.announce(label);
+    this.combineStates();
+    this.redraw();
+  }
+
+  // Moves the focus through the matches of a search, or all labels by weight.
+  walk(step) {
+    const list = this.matches?.length ? this.matches : this.cloud.order;
+    const at = list.indexOf(this.scene.focus);
+    this.focus(list[at < 0 ? (step > 0 ? 0 : list.length - 1)
+      : (at + step + list.length) % list.length]);
+  }
+
+  // Moves the focus to the neighbour in a direction of the screen, a unit vector with y up.
+  walkToward(direction) {
+    const { scene } = this;
+    const { frame } = scene;
+    const start = this.windowPoint(scene.focus, frame);
+    let best = null;
+    for (const label of this.matches ?? this.cloud.order) {
+      if (label === scene.focus || this.states[label * 2] < 128) continue;
+      const point = this.windowPoint(label, frame);
+      const way = [point[0] - start[0], start[1] - point[1]];
+      const along = way[0] * direction[0] + way[1] * direction[1];
+      const aside = Math.abs(way[0] * direction[1] - way[1] * direction[0]);
+      if (along <= 0 || aside > along) continue;
+      const length = along + 2 * aside + (this.isBehind(label, frame) ? 1e6 : 0);
+      if (!best || length < best.length) best = { label, length };
+    }
+    if (best) this.focus(best.label);
+  }
+
+  search(text) {
+    this.matches = text.trim() ? this.finder.find(text) : null;
+    this.declutterer?.prefer(this.matches ?? []);
+    if (this.matches?.length) this.focus(this.matches[0]);
+    else this.focus(null);
+    this.combineStates();
+    this.redraw();
+    return this.matches;
+  }
+
+  // Chooses a label: its address is opened, if it has one.
+  choose(label) {
+    const { address, text, weight } = this.cloud.labels[label];
+    const isOpened = this.canvas.dispatchEvent(new CustomEvent(
+      "choose", { detail: { label, text, weight, address }, bubbles: true, cancelable: true }));
+    if (isOpened && address) window.open(address, "_blank", "noopener,noreferrer");
+  }
+}

@@ -1,0 +1,350 @@
+"""Checks a page in real browsers: checks.py PROGRAM EXPECTATIONS [Chromium|Firefox]…
+
+PROGRAM is tagsphere, EXPECTATIONS the folder that the suite PageExpectations has written.
+"""
+
+import base64
+import json
+import math
+import os
+import struct
+import subprocess
+import sys
+import time
+
+import browsers
+
+# SwiftShader has 4 bits of sub-pixel precision, llvmpipe 8 as the program's own driver.
+MOST_RMSE = {"Chromium": 4, "Firefox": 2}
+LEAST_AGREEMENT = {"Chromium": 0.97, "Firefox": 0.995}
+
+PICTURE = """
+const viewer = tagsphere;
+const {gl} = viewer.drawing;
+viewer.drawStill(ORIENTATION, ZOOM);
+const [width, height] = [viewer.canvas.width, viewer.canvas.height];
+const drawn = new Uint8Array(width * height * 4);
+gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, drawn);
+const image = new Image();
+image.src = "data:image/png;base64,PNG";
+await image.decode();
+const canvas = document.createElement("canvas");
+[canvas.width, canvas.height] = [width, height];
+const context = canvas.getContext("2d");
+context.drawImage(image, 0, 0);
+const wanted = context.getImageData(0, 0, width, height).data;
+let sum = 0;
+for (let y = 0; y < height; ++y)
+  for (let x = 0; x < width; ++x)
+    for (let channel = 0; channel < 3; ++channel) {
+      const way = wanted[(y * width + x) * 4 + channel]
+        - drawn[((height - 1 - y) * width + x) * 4 + channel];
+      sum += way * way;
+    }
+return {rmse: Math.sqrt(sum / (width * height * 3)), size: [image.width, image.height, width, height]};
+"""
+
+CORNERS = """
+const {gl, cloud} = tagsphere.drawing;
+const {sources, programs, identities} = cloud.drawing;
+const program = gl.createProgram();
+const attach = (kind, text) => {
+  const shader = gl.createShader(kind);
+  gl.shaderSource(shader, text);
+  gl.compileShader(shader);
+  gl.attachShader(program, shader);
+};
+attach(gl.VERTEX_SHADER, sources[programs[identities[0].program][0]]);
+attach(gl.FRAGMENT_SHADER, "#version 300 es\\nprecision highp float; out vec4 c; void main() { c = vec4(1); }");
+gl.bindAttribLocation(program, 15, "baseVertex");
+gl.transformFeedbackVaryings(program, ["gl_Position"], gl.INTERLEAVED_ATTRIBS);
+gl.linkProgram(program);
+if (!gl.getProgramParameter(program, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(program));
+const count = cloud.arrays.words.length / 2 * 4;
+tagsphere.drawStill(ORIENTATION, ZOOM);
+const own = tagsphere.drawing.programs.get("corners");
+const uniforms = [];
+for (let index = 0; index < gl.getProgramParameter(program, gl.ACTIVE_UNIFORMS); ++index) {
+  const {name, type} = gl.getActiveUniform(program, index);
+  uniforms.push({name, set: tagsphere.drawing.setter(type, gl.getUniformLocation(program, name))});
+}
+tagsphere.drawing.programs.set("corners", {program, uniforms});
+const frame = tagsphere.scene.frame;
+tagsphere.drawing.use(
+  "corners", identities[0].uniforms, tagsphere.drawing.shared(frame, tagsphere.look));
+const buffer = gl.createBuffer();
+gl.bindBuffer(gl.TRANSFORM_FEEDBACK_BUFFER, buffer);
+gl.bufferData(gl.TRANSFORM_FEEDBACK_BUFFER, count * 16, gl.STREAM_READ);
+gl.bindBufferBase(gl.TRANSFORM_FEEDBACK_BUFFER, 0, buffer);
+gl.enable(gl.RASTERIZER_DISCARD);
+gl.beginTransformFeedback(gl.POINTS);
+gl.drawArrays(gl.POINTS, 0, count);
+gl.endTransformFeedback();
+gl.disable(gl.RASTERIZER_DISCARD);
+const found = new Uint32Array(count * 4);
+gl.getBufferSubData(gl.TRANSFORM_FEEDBACK_BUFFER, 0, found);
+gl.bindBufferBase(gl.TRANSFORM_FEEDBACK_BUFFER, 0, null);
+return Array.from(found);
+"""
+
+GESTURE = """
+const viewer = tagsphere;
+const gesture = GIVEN;
+const scene = new viewer.scene.constructor(viewer.cloud, [900, 700], 0);
+const radians = Math.PI / 180;
+const apply = (event) => {
+  if (event.kind === "press") scene.press(event.point, null, event.time, event.rolls);
+  else if (event.kind === "move") scene.pull(event.point, event.time);
+  else if (event.kind === "release") scene.release(event.point, event.time);
+  else scene.advance(event.time);
+  if (event.kind === "scroll") scene.zoomBy(event.steps, event.point);
+  if (event.kind === "step") scene.step(event.yaw * radians, event.pitch * radians);
+  if (event.kind === "home") scene.returnHome();
+};
+const events = [...gesture.events];
+let farthest = 0;
+for (const sample of gesture.samples) {
+  while (events.length && events[0].time <= sample.time) apply(events.shift());
+  scene.advance(sample.time);
+  const found = [...scene.orientation, scene.camera.zoom, ...scene.camera.shift];
+  const wanted = [...sample.orientation, sample.zoom, ...sample.shift];
+  const sign = found[0] * wanted[0] + found[1] * wanted[1] + found[2] * wanted[2] + found[3] * wanted[3];
+  found.forEach((part, place) => {
+    const mine = place < 4 && sign < 0 ? -part : part;
+    farthest = Math.max(farthest, Math.abs(mine - wanted[place]));
+  });
+}
+return farthest;
+"""
+
+
+class Report:
+    def __init__(self):
+        self.failures = 0
+
+    def check(self, is_held, text):
+        print(("ok    " if is_held else "FAILED ") + text, flush=True)
+        self.failures += not is_held
+
+
+def filled(script, **values):
+    for name, value in values.items():
+        script = script.replace(name, value if isinstance(value, str) else json.dumps(value))
+    return script
+
+
+def opened(browser, path):
+    browser.open("file://" + path)
+    for _ in range(300):
+        # Meanwhile the former page may still be there, or none.
+        state = browser.run(
+            f"return location.pathname === {json.dumps(path)} && document.documentElement?.className")
+        if state:
+            break
+        time.sleep(0.05)
+    failure = browser.run("return document.getElementById('tagsphere-failure').textContent")
+    if state != "shown":
+        raise RuntimeError(f"{browser.name} does not show {path}: {failure}")
+
+
+def check_twins(browser, folder, report):
+    """The same labels, picks, corners and motion as the program's."""
+    opened(browser, folder + "/page.html")
+    with open(folder + "/expected.json") as file:
+        expected = json.load(file)
+    poses = expected["poses"]
+    size = browser.run("return [tagsphere.canvas.width, tagsphere.canvas.height]")
+    browser.run("tagsphere.canvas.style.width = '900px'; tagsphere.canvas.style.height = '700px';"
+                "tagsphere.resize(900, 700, 1)")
+    found = browser.run(filled("""
+      const viewer = tagsphere;
+      cancelAnimationFrame(viewer.request);
+      return POSES.map(({orientation, zoom, points}) => {
+        viewer.drawStill(orientation, zoom);
+        return {shown: viewer.drawnLabels, picks: points.map((point) => viewer.pick(point) ?? -1)};
+      });""", POSES=[{name: pose[name] for name in ("orientation", "zoom", "points")} for pose in poses]))
+    same = sum(one["shown"] == pose["shown"] for one, pose in zip(found, poses))
+    count = sum(len(pose["shown"]) for pose in poses)
+    report.check(same == len(poses), f"{browser.name}: the same labels in {same} of {len(poses)} poses, {count} labels")
+    pairs = [pair for one, pose in zip(found, poses) for pair in zip(one["picks"], pose["picks"])]
+    agreed = sum(a == b for a, b in pairs)
+    hits = sum(b >= 0 for _, b in pairs)
+    report.check(agreed >= LEAST_AGREEMENT[browser.name] * len(pairs),
+                 f"{browser.name}: {agreed} of {len(pairs)} picks as by the CPU twin, {hits} of them on labels")
+    equal, total, farthest = 0, 0, 0.0
+
+    for pose in poses:
+        if "corners" not in pose:
+            continue
+        bits = browser.run(filled(CORNERS, ORIENTATION=pose["orientation"], ZOOM=pose["zoom"]))
+        equal += sum(a == b for a, b in zip(bits, pose["corners"]))
+        total += len(bits)
+        mine, theirs = (struct.unpack(f"{len(words)}f", struct.pack(f"{len(words)}I", *words))
+                        for words in (bits, pose["corners"]))
+        for place in range(0, len(mine), 4):
+            if mine[place + 3] > 0 and theirs[place + 3] > 0:
+                for axis, side in ((0, 900), (1, 700)):
+                    way = mine[place + axis] / mine[place + 3] - theirs[place + axis] / theirs[place + 3]
+                    farthest = max(farthest, abs(way) * side / 2)
+    report.check(farthest <= 1 / 256,
+                 f"{browser.name}: {equal} of {total} clip coordinates equal, at most {farthest:.2g} px apart")
+    farthest = max(browser.run(filled(GESTURE, GIVEN=gesture)) for gesture in expected["gestures"])
+    report.check(farthest < 1e-9, f"{browser.name}: {len(expected['gestures'])} gestures, at most {farthest:.2g} apart")
+
+
+def check_pictures(browser, program, folder, report):
+    """The same picture as `render` draws, in several looks."""
+    data = folder + "/words.tsv"
+    with open(data, "w") as file:
+        for number in range(300):
+            file.write(f"word {number}\t{3000 // (number + 1)}\n")
+    looks = {"plain": [], "paper": ["--theme", "paper"], "halo": ["--halo", "own:0.2", "--box", "#203040"],
+             "outward": ["--facing", "outward", "--back", "dim"], "outline": ["--outline", "#ff0000:0.08", "--yaw", "70"]}
+    for name, options in looks.items():
+        page, picture = f"{folder}/{name}.html", f"{folder}/{name}.png"
+        common = [data, "--size", f"{browsers.WIDTH}x{browsers.HEIGHT}", *options]
+        subprocess.run([program, "export", *common, "-o", page], check=True, stderr=subprocess.DEVNULL)
+        subprocess.run([program, "render", *common, "--quality", "smooth", "--samples", "1", "-o", picture], check=True)
+        opened(browser, page)
+        browser.run("tagsphere.canvas.style.width = '900px'; tagsphere.canvas.style.height = '700px';"
+                    "tagsphere.resize(900, 700, 1)")
+        with open(picture, "rb") as file:
+            png = base64.b64encode(file.read()).decode()
+        result = browser.run(filled(PICTURE, ORIENTATION="viewer.scene.home", ZOOM="1", PNG=png))
+        rmse = result["rmse"]
+        report.check(rmse <= MOST_RMSE[browser.name], f"{browser.name}: {name}, RMSE {rmse:.2f} of 255 to render")
+
+
+def check_first_frame(browser, program, folder, report):
+    data = folder + "/thousand.tsv"
+    with open(data, "w") as file:
+        for number in range(1000):
+            file.write(f"label {number}\t{9000 // (number + 1)}\n")
+    page = folder + "/thousand.html"
+    subprocess.run([program, "export", data, "-o", page], check=True)
+    times = []
+    for _ in range(3):
+        opened(browser, page)
+        times.append(browser.run("return performance.getEntriesByName('tagsphere-shown')[0].startTime"))
+    report.check(min(times) < 2000, f"{browser.name}: first frame of 1000 labels after {min(times):.0f} ms")
+
+
+def check_interaction(browser, program, folder, report):
+    """Mouse, wheel, keys and fingers move the sphere, find labels and open addresses."""
+    data = folder + "/linked.tsv"
+    with open(data, "w") as file:
+        file.write("text\tweight\turl\n")
+        for number in range(120):
+            file.write(f"word{number}\t{300 - number}\thttps://example.org/{number}\n")
+        file.write("\u202egnirts</script>\t299\tjavascript:alert(1)\n")
+    page = folder + "/linked.html"
+    subprocess.run([program, "export", data, "-f", "tsv", "--spin", "0", "-o", page], check=True, stderr=subprocess.DEVNULL)
+    opened(browser, page)
+    name = browser.name
+    browser.run("window.chosen = []; window.open = () => null;"
+                "document.addEventListener('choose', (event) => chosen.push(event.detail))")
+    state = "return {o: tagsphere.scene.orientation, z: tagsphere.scene.camera.zoom, " \
+        "f: tagsphere.scene.focus, h: tagsphere.scene.hovered, c: window.chosen, " \
+        "m: tagsphere.scene.motion.kind}"
+    before = browser.run(state)
+    browser.drag([(300 + 12 * step, 350) for step in range(12)])
+    thrown = browser.run(state)
+    report.check(before["o"] != thrown["o"] and not thrown["c"], f"{name}: a drag turns, and chooses nothing")
+    report.check(thrown["m"] == "spinning", f"{name}: a flick spins on")
+    browser.run("tagsphere.scene.returnHome(); tagsphere.redraw()")
+    time.sleep(1.2)
+    browser.wheel(450, 350, -300)
+    time.sleep(1)
+    report.check(browser.run(state)["z"] > 1.2, f"{name}: the wheel zooms")
+    browser.run("tagsphere.scene.returnHome(); tagsphere.redraw()")
+    time.sleep(1.2)
+    place = browser.run("""
+      const viewer = tagsphere;
+      const label = viewer.cloud.order.find((one) => viewer.cloud.labels[one].address
+        && viewer.states[one * 2] === 255 && !viewer.isBehind(one, viewer.scene.frame));
+      return {label, point: viewer.windowPoint(label, viewer.scene.frame)};""")
+    x, y = place["point"]
+    browser.point(x, y)
+    time.sleep(0.9)
+    report.check(browser.run(state)["h"] == place["label"], f"{name}: the label under the pointer is found")
+    report.check(browser.run("const tip = document.getElementById('tagsphere-tooltip');"
+                             "return !tip.hidden && tip.textContent.startsWith("
+                             f"tagsphere.cloud.labels[{place['label']}].text)"), f"{name}: its tooltip appears")
+    browser.drag([(x, y), (x, y)])
+    chosen = browser.run(state)["c"]
+    report.check([one["label"] for one in chosen] == [place["label"]]
+                 and chosen[0]["address"].startswith("https://example.org/"), f"{name}: a click chooses it")
+    time.sleep(1)
+    browser.run("tagsphere.canvas.focus()")
+    for key in "/word7":
+        browser.key(key)
+    time.sleep(1)
+    report.check(browser.run("return tagsphere.cloud.labels[tagsphere.scene.focus].text") == "word7",
+                 f"{name}: a search finds the best match")
+    browser.key("Enter")
+    report.check(browser.run("return chosen.at(-1).text") == "word7", f"{name}: Enter chooses it")
+    browser.key("Escape")
+    report.check(browser.run(state)["f"] is None, f"{name}: Esc ends the search")
+    before = browser.run(state)
+    browser.key("ArrowRight")
+    time.sleep(0.8)
+    report.check(browser.run(state)["o"] != before["o"], f"{name}: arrows turn")
+    browser.key("+")
+    time.sleep(0.8)
+    report.check(math.isclose(browser.run(state)["z"], 2 ** 0.25, rel_tol=1e-3), f"{name}: + zooms")
+    browser.key("Tab")
+    time.sleep(0.8)
+    report.check(browser.run("return tagsphere.scene.focus === tagsphere.cloud.order[0] && "
+                             "document.getElementById('tagsphere-announced').textContent.startsWith("
+                             "tagsphere.cloud.labels[tagsphere.scene.focus].text)"),
+                 f"{name}: Tab walks by weight, and says what is in focus")
+    report.check(browser.run("const hostile = [...document.querySelectorAll('#tagsphere-list bdi')]"
+                             ".find((one) => one.textContent.includes('gnirts'));"
+                             "return hostile.textContent === '\\u202egnirts</script>' && !hostile.closest('a')"),
+                 f"{name}: hostile text is text")
+    if browser.hosts_touch:
+        check_fingers(browser, state, report)
+
+
+def check_fingers(browser, state, report):
+    browser.run("tagsphere.focus(null); tagsphere.scene.returnHome(); tagsphere.redraw()")
+    time.sleep(1.2)
+    before = browser.run(state)
+    browser.touch("touchStart", (400, 300), (500, 400))
+    for step in range(1, 9):
+        browser.touch("touchMove", (400 - 10 * step, 300 - 10 * step), (500 + 10 * step, 400 + 10 * step))
+    browser.touch("touchEnd")
+    pinched = browser.run(state)
+    report.check(pinched["z"] > before["z"] * 1.8, f"{browser.name}: two fingers magnify ({pinched['z']:.2f})")
+    browser.touch("touchStart", (400, 350))
+    for step in range(1, 9):
+        browser.touch("touchMove", (400 + 12 * step, 350))
+    browser.touch("touchEnd")
+    report.check(browser.run(state)["o"] != pinched["o"], f"{browser.name}: a finger turns")
+    browser.reduce_motion(True)
+    browser.run("tagsphere.scene.returnHome(); tagsphere.redraw()")
+    report.check(browser.run("return tagsphere.scene.isCut && tagsphere.scene.motion.kind === 'none'"
+                             " && tagsphere.scene.zoom.isResting"),
+                 f"{browser.name}: with reduced motion, nothing glides")
+    browser.reduce_motion(False)
+
+
+def main(program, folder, *names):
+    report = Report()
+    for name in names or ("Chromium", "Firefox"):
+        browser = getattr(browsers, name)()
+        try:
+            if os.path.exists(folder + "/page.html"):
+                check_twins(browser, folder, report)
+            else:
+                report.check(False, f"{folder}/page.html is missing")
+            check_pictures(browser, program, folder, report)
+            check_first_frame(browser, program, folder, report)
+            check_interaction(browser, program, folder, report)
+        finally:
+            browser.close()
+    sys.exit(1 if report.failures else 0)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

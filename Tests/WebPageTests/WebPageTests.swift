@@ -1,0 +1,149 @@
+import Foundation
+import TagSphereCloudBuilding
+import TagSphereCloudCore
+import TagSphereInteraction
+import TagSphereTagData
+import TagSphereTestSupport
+import Testing
+
+@testable import TagSphereWebPage
+
+private typealias Tag = TagSphereTagData.Tag
+
+@Suite struct WebPageTests {
+  static let still = WebPage.Still(png: [1, 2, 3], width: 4, height: 3)
+
+  fileprivate static func page(
+    _ tags: [Tag], title: String? = nil, dataAddress: String? = nil,
+    adjust: (inout CloudDesign) -> Void = { _ in }
+  ) throws -> WebPage {
+    var design = CloudDesign()
+    adjust(&design)
+    let cloud = try Cloud.build(TagDocument(title: title, tags: tags), design: design).cloud
+    return try WebPage(
+      cloud, motion: MotionOptions(), still: still, dataAddress: dataAddress)
+  }
+
+  static func text(_ page: WebPage) -> String { String(decoding: page.html, as: UTF8.self) }
+
+  /// The elements' names in a page outside of script and style.
+  static func elements(_ html: String) -> [Substring] {
+    html.split(separator: "<").dropFirst().map { $0.prefix { $0.isLetter || $0.isNumber } }
+  }
+
+  static let hostile = [
+    "</script><script>alert(1)</script>", "<!--<script>", "\" onload=\"alert(1)", "' x='",
+    "\u{202E}gnirts\u{2066}", "nul\u{0}end", "line\u{2028}end\u{2029}", "&lt;b&gt;", "]]>",
+    "</title>",
+    "<img src=x onerror=alert(1)>", "\u{FFFE}",
+  ]
+
+  @Test func hostileTextsAreText() throws {
+    let tags = Self.hostile.map { Tag(text: $0, weight: 2) }
+    let page = Self.text(try Self.page(tags, title: Self.hostile[9]))
+    let harmless = Self.text(
+      try Self.page(tags.indices.map { Tag(text: "word\($0)", weight: 2) }, title: "word"))
+    // No text made an element: the same elements in the same order.
+    #expect(Self.elements(page) == Self.elements(harmless))
+    let controls = page.unicodeScalars.filter { $0.value < 0x20 && $0 != "\n" }
+    #expect(controls.isEmpty)
+    #expect(!page.unicodeScalars.contains("\u{2028}"))
+    #expect(page.contains("nul\u{FFFD}end"))
+    // Overrides are isolated in the list, and escaped in the data.
+    #expect(page.contains("<bdi>\u{202E}gnirts\u{2066}</bdi>"))
+    #expect(page.components(separatedBy: "\u{202E}").count == 2)
+  }
+
+  @Test func longTextsAreCut() throws {
+    let text = String(repeating: "</script>é", count: 1_000_000)
+    let page = try Self.page([Tag(text: text, weight: 1), Tag(text: "short", weight: 1)])
+    #expect(page.html.count < 500_000)
+    #expect(page.omissions.contains(.longTexts(labels: 1, longest: 1_000)))
+  }
+
+  @Test func onlyAddressesOfTheWebAreLinked() throws {
+    let addresses = [
+      "https://example.org/a?b=1&c='", "http://example.org", "javascript:alert(1)",
+      "data:text/html,x",
+      "HTTPS://example.org/\"x", "//example.org", "file:///etc/passwd",
+    ]
+    let tags = addresses.enumerated().map { index, address in
+      var details = Tag.Details()
+      details.url = address
+      return Tag(text: "t\(index)", weight: 1, details: details)
+    }
+    let page = try Self.page(tags)
+    let html = Self.text(page)
+    #expect(html.components(separatedBy: "<a href=").count == 3)
+    #expect(
+      html.contains(
+        "<a href=\"https://example.org/a?b=1&amp;c=&#39;\" rel=\"noopener noreferrer\">"))
+    #expect(page.omissions == [.addresses(labels: 5)])
+  }
+
+  @Test func policyNamesWhatRuns() throws {
+    let html = Self.text(try Self.page([Tag(text: "a", weight: 1)]))
+    func part(_ start: String, _ end: String) -> String {
+      let rest = html[html.range(of: start)!.upperBound...]
+      return String(rest[..<rest.range(of: end)!.lowerBound])
+    }
+    func hash(_ text: String) -> String {
+      "'sha256-" + Base64.text(SHA256.hash(Array(text.utf8))) + "'"
+    }
+    let policy = part("Content-Security-Policy\" content=\"", "\"")
+    #expect(policy.hasPrefix("default-src 'none'; "))
+    #expect(policy.contains("script-src \(hash(part("<script>", "</script>")));"))
+    #expect(policy.contains("style-src \(hash(part("<style>", "</style>")));"))
+    #expect(policy.contains("connect-src 'none'"))
+    #expect(!policy.contains("unsafe"))
+  }
+
+  @Test func hashesAndBase64AreTheStandards() {
+    func hex(_ text: String) -> String {
+      SHA256.hash(Array(text.utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+    #expect(hex("") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+    #expect(hex("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+    #expect(
+      hex("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq")
+        == "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1")
+    #expect(
+      ["", "f", "fo", "foo"].map { Base64.text(Array($0.utf8)) } == ["", "Zg==", "Zm8=", "Zm9v"])
+  }
+
+  @Test func sameCloudsGiveSameBytes() throws {
+    let tags = (0..<50).map { Tag(text: "word \($0)", weight: Double($0)) }
+    #expect(try Self.page(tags).html == Self.page(tags).html)
+  }
+
+  @Test func dataCanBeApart() throws {
+    let page = try Self.page([Tag(text: "</script>", weight: 1)], dataAddress: "./a.json")
+    let html = Self.text(page)
+    #expect(html.contains("data-source=\"./a.json\""))
+    #expect(html.contains("connect-src 'self'"))
+    #expect(!html.contains("tagsphere-data\""))
+    #expect(page.data?.first == UInt8(ascii: "{"))
+  }
+
+  @Test func tenThousandLabelsAreSmall() throws {
+    var random = SeededGenerator(seed: 5)
+    let tags = (0..<10_000).map { index in
+      let letters = (0..<Int.random(in: 4...16, using: &random)).map { _ in
+        "abcdefghijklmnopqrstuvwxyz-".randomElement(using: &random) ?? "a"
+      }
+      return Tag(text: String(letters), weight: Double(10_000 - index))
+    }
+    let page = try Self.page(tags)
+    // Besides the picture, of at most a megabyte.
+    #expect(page.html.count < 2_300_000, "\(page.html.count) bytes")
+  }
+
+  @Test func omissionsAreSaid() throws {
+    #expect(throws: PageFault.noSphere(shape: "disc")) {
+      try Self.page([Tag(text: "a", weight: 1)]) { $0.layout.placement.form.shape = .disc }
+    }
+    let page = try Self.page([Tag(text: "a", weight: 1)]) { $0.look.center.text = "middle" }
+    #expect(page.omissions == [.center])
+    #expect(try Self.page([Tag(text: "plain", weight: 1)]).omissions.isEmpty)
+  }
+}
