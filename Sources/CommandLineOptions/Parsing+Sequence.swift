@@ -83,7 +83,7 @@ extension ArgumentParser {
     return isAsked ? .webP : nil
   }
 
-  private func check(_ format: FilmFormat, rate: FrameRate) throws(UsageError) {
+  private func check(_ format: FilmFormat, rate: FilmRate) throws(UsageError) {
     if format == .gif, rate.hundredths == nil {
       let rates = Array(Set(rate.neighboursInGIF)).sorted { $0.perSecond > $1.perSecond }
       throw UsageError(

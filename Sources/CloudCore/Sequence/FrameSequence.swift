@@ -23,7 +23,7 @@ public struct FrameSequence: Hashable, Sendable {
   /// The number of frames, ≥ 1.
   public let count: Int
   /// Their rate, which determines how fast labels fade.
-  public let rate: FrameRate
+  public let rate: FilmRate
 
   /// How far ``Path/tilt(turns:)`` nods, radians.
   private static let nod = 20 * Double.pi / 180
@@ -33,7 +33,7 @@ public struct FrameSequence: Hashable, Sendable {
   /// Creates a sequence.
   ///
   /// - Precondition: `count` is at least 1.
-  public init(path: Path, count: Int, rate: FrameRate) {
+  public init(path: Path, count: Int, rate: FilmRate) {
     precondition(count >= 1, "\(count) frames")
     (self.path, self.count, self.rate) = (path, count, rate)
   }

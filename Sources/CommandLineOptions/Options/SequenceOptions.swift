@@ -10,7 +10,7 @@ package struct SequenceOptions: Hashable, Sendable {
   /// The number of frames, at least 1.
   package var count: Int
   /// Their rate.
-  package var rate: FrameRate
+  package var rate: FilmRate
   /// Where they are written.
   package var target: Target
 

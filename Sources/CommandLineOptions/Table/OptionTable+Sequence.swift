@@ -34,7 +34,7 @@ struct SequenceSettings: Sendable {
   var path = SequencePath.spin
   var turns = 1
   var seconds = 10.0
-  var rate = FrameRate(frames: 25)
+  var rate = FilmRate(frames: 25)
   var count: Int?
   var ranges: FrameRanges?
   var skipsExisting = false

@@ -1,14 +1,14 @@
 internal import TagSphereCloudCore
 internal import TagSphereTagData
 
-extension ValueSyntax where Value == FrameRate {
+extension ValueSyntax where Value == FilmRate {
   /// Frames per second.
   static var frameRate: Self {
     Self(
       placeholder: "RATE",
       allowed: "frames per second from 1 to 240, such as 25, 12.5, 100/3 or 30000/1001",
       completion: .words(["25", "30", "50", "60", "100/3", "30000/1001"]),
-      read: { FrameRate($0) }, write: \.description)
+      read: { FilmRate($0) }, write: \.description)
   }
 }
 

@@ -8,7 +8,7 @@ nonisolated struct FilmShape {
   /// Rows.
   var height: Int
   /// Frames per second.
-  var rate: FrameRate
+  var rate: FilmRate
   /// Whether pixels may be transparent.
   var isTransparent: Bool
 

@@ -1,5 +1,5 @@
 /// Frames per second, as an exact fraction.
-public struct FrameRate: Hashable, Sendable, CustomStringConvertible {
+public struct FilmRate: Hashable, Sendable, CustomStringConvertible {
   /// The frames in ``seconds``, ≥ 1.
   public let frames: Int
   /// The seconds that ``frames`` take, ≥ 1.
@@ -53,7 +53,7 @@ public struct FrameRate: Hashable, Sendable, CustomStringConvertible {
   public var description: String { seconds == 1 ? "\(frames)" : "\(frames)/\(seconds)" }
 }
 
-extension FrameRate {
+extension FilmRate {
   /// The hundredths of a second that a frame takes; nil if they are no whole number of at least 2, as
   /// the frames of a GIF need.
   public var hundredths: Int? {
@@ -62,8 +62,8 @@ extension FrameRate {
   }
 
   /// The nearest rates that GIF can hold, the faster first.
-  public var neighboursInGIF: [FrameRate] {
+  public var neighboursInGIF: [FilmRate] {
     let delay = max(2, seconds * 100 / frames)
-    return [delay, delay + 1].map { FrameRate(frames: 100, seconds: $0) }
+    return [delay, delay + 1].map { FilmRate(frames: 100, seconds: $0) }
   }
 }
