@@ -51,16 +51,15 @@ enum RenderCommand {
         of: cloud, sequence, options: options, quality: options.drawingQuality
       ).run(to: sequence.target, format: format)
     }
-    if size.isPoster || (options.picture.paper != nil && format == .png) {
-      let poster = try CloudPoster(
-        of: cloud, filteredBy: options.wheel.filter, width: size.width, height: size.height,
-        quality: options.drawingQuality)
-      return try write(poster, options: options)
-    }
-    let picture = try CloudPicture(
+    let poster = try CloudPoster(
       of: cloud, filteredBy: options.wheel.filter, width: size.width, height: size.height,
       quality: options.drawingQuality)
-    return try write(picture, options: options, format: format)
+    // Whether a picture has transparent pixels, and so an alpha channel, is known when it is drawn.
+    let isWhole = poster.hasAlpha && !size.isPoster && options.picture.paper == nil
+    guard format == .png, !isWhole else {
+      return try write(CloudPicture(poster), options: options, format: format)
+    }
+    return try write(poster, options: options)
   }
 
   /// Writes a poster as a PNG file row by row.

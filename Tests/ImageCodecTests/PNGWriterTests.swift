@@ -34,6 +34,7 @@ struct PNGWriterTests {
     // Of transparent pixels, gdk-pixbuf keeps the colours, too.
     #expect(decoded.rgba == rgba)
     #expect(try Self.file(rgba, 37, 23, alpha: alpha, rows: 5) == file)
+    #expect(try PNG.encode(width: 37, height: 23, rgba: rgba) == file, "as gdk-pixbuf writes it")
   }
 
   @Test("They tell the pixels of a metre if they have a size")

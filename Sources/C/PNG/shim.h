@@ -60,6 +60,9 @@ static inline tagsphere_png *tagsphere_png_new(
   png_set_IHDR(
     file->png, file->info, width, height, 8, has_alpha ? PNG_COLOR_TYPE_RGB_ALPHA : PNG_COLOR_TYPE_RGB,
     PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+  // As gdk-pixbuf writes it, so that files are the same.
+  png_color_8 bits = {.red = 8, .green = 8, .blue = 8, .alpha = has_alpha ? 8 : 0};
+  png_set_sBIT(file->png, file->info, &bits);
   if (pixels_per_metre)
     png_set_pHYs(
       file->png, file->info, pixels_per_metre, pixels_per_metre, PNG_RESOLUTION_METER);

@@ -54,11 +54,18 @@ extension CloudPicture {
     of cloud: Cloud, filteredBy filter: WheelFilter? = nil, width: Int, height: Int,
     quality: Quality = Quality()
   ) throws {
-    let poster = try CloudPoster(
-      of: cloud, filteredBy: filter, width: width, height: height, quality: quality)
+    try self.init(
+      CloudPoster(
+        of: cloud, filteredBy: filter, width: width, height: height, quality: quality))
+  }
+
+  /// Draws the whole of a picture that was prepared.
+  ///
+  /// - Throws: `GLError` if the driver fails.
+  @MainActor public init(_ poster: CloudPoster) throws {
     var rgba: [UInt8] = []
-    rgba.reserveCapacity(width * height * 4)
+    rgba.reserveCapacity(poster.width * poster.height * 4)
     try poster.draw { rgba += $0 }
-    self.init(width: width, height: height, rgba: rgba)
+    self.init(width: poster.width, height: poster.height, rgba: rgba)
   }
 }
