@@ -137,6 +137,8 @@ class Firefox:
             self.port = free.getsockname()[1]
         preferences = {
             "marionette.port": self.port, "webgl.force-enabled": True, "webgl.disabled": False,
+            # Marionette would switch it off: a file may not read those beside it.
+            "security.fileuri.strict_origin_policy": True,
             "browser.shell.checkDefaultBrowser": False, "layout.css.devPixelsPerPx": "1.0",
             "datareporting.policy.dataSubmissionEnabled": False, "app.update.auto": False,
             "browser.startup.homepage_override.mstone": "ignore", "network.captive-portal-service.enabled": False,

@@ -4,12 +4,16 @@ PROGRAM is tagsphere, EXPECTATIONS the folder that the suite PageExpectations ha
 """
 
 import base64
+import functools
+import http.server
 import json
 import math
 import os
+import socketserver
 import struct
 import subprocess
 import sys
+import threading
 import time
 
 import browsers
@@ -102,7 +106,9 @@ const apply = (event) => {
   if (event.kind === "home") scene.returnHome();
 };
 const events = [...gesture.events];
-let farthest = 0;
+const declutterer = new viewer.declutterer.constructor(viewer.cloud);
+let [farthest, others, changes, decided, before] = [0, 0, 0, 0, ""];
+const edged = (frame) => Object.assign(frame, {hasEdges: scene.camera.zoom <= 1});
 for (const sample of gesture.samples) {
   while (events.length && events[0].time <= sample.time) apply(events.shift());
   scene.advance(sample.time);
@@ -113,9 +119,24 @@ for (const sample of gesture.samples) {
     const mine = place < 4 && sign < 0 ? -part : part;
     farthest = Math.max(farthest, Math.abs(mine - wanted[place]));
   });
+  declutterer.update(
+    edged(scene.frame), scene.time, scene.isHandled, (seconds) => edged(scene.foreseen(seconds)));
+  const wantedLevels = new Map(sample.shown);
+  declutterer.visibility.forEach((level, label) => {
+    const wantedLevel = wantedLevels.get(label) ?? 0;
+    if (level > 0 || wantedLevel > 0) ++decided;
+    if (Math.abs(level - wantedLevel) > 1) ++others;
+  });
+  const now = sample.shown.map(([label]) => label).join();
+  if (now !== before) [before, changes] = [now, changes + 1];
 }
-return farthest;
+return {farthest, others, changes, decided};
 """
+
+
+class QuietHandler(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
 
 
 class Report:
@@ -133,8 +154,8 @@ def filled(script, **values):
     return script
 
 
-def opened(browser, path):
-    browser.open("file://" + path)
+def opened(browser, path, host="file://"):
+    browser.open(host + path)
     for _ in range(300):
         # Meanwhile the former page may still be there, or none.
         state = browser.run(
@@ -188,8 +209,12 @@ def check_twins(browser, folder, report):
                     farthest = max(farthest, abs(way) * side / 2)
     report.check(farthest <= 1 / 256,
                  f"{browser.name}: {equal} of {total} clip coordinates equal, at most {farthest:.2g} px apart")
-    farthest = max(browser.run(filled(GESTURE, GIVEN=gesture)) for gesture in expected["gestures"])
-    report.check(farthest < 1e-9, f"{browser.name}: {len(expected['gestures'])} gestures, at most {farthest:.2g} apart")
+    moved = [browser.run(filled(GESTURE, GIVEN=gesture)) for gesture in expected["gestures"]]
+    farthest = max(one["farthest"] for one in moved)
+    report.check(farthest < 1e-9, f"{browser.name}: {len(moved)} gestures, at most {farthest:.2g} apart")
+    others, decided, changes = (sum(one[name] for one in moved) for name in ("others", "decided", "changes"))
+    report.check(others <= decided / 1000 and changes > 20,
+                 f"{browser.name}: {others} of {decided} labels shown otherwise while it moves, {changes} changes")
 
 
 def check_pictures(browser, program, folder, report):
@@ -306,6 +331,25 @@ def check_interaction(browser, program, folder, report):
         check_fingers(browser, state, report)
 
 
+def check_data_apart(browser, program, folder, report):
+    """The page fetches its labels from its own server, and shows what it has if it cannot."""
+    page, data = folder + "/apart.html", folder + "/apart.json"
+    subprocess.run([program, "export", folder + "/words.tsv", "-o", page, "--data", data], check=True)
+    handler = functools.partial(QuietHandler, directory=folder)
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        opened(browser, "/apart.html", f"http://127.0.0.1:{server.server_address[1]}")
+        report.check(browser.run("return tagsphere.cloud.labels.length === 300"
+                                 " && document.querySelectorAll('#tagsphere-list li').length === 300"),
+                     f"{browser.name}: the page fetches its labels from its server")
+        server.shutdown()
+    browser.open("file://" + page)
+    time.sleep(2)
+    report.check(browser.run("return document.documentElement.className === 'failed'"
+                             " && document.getElementById('tagsphere-still').offsetHeight > 100"),
+                 f"{browser.name}: without a server it shows its picture")
+
+
 def check_fingers(browser, state, report):
     browser.run("tagsphere.focus(null); tagsphere.scene.returnHome(); tagsphere.redraw()")
     time.sleep(1.2)
@@ -322,6 +366,7 @@ def check_fingers(browser, state, report):
     browser.touch("touchEnd")
     report.check(browser.run(state)["o"] != pinched["o"], f"{browser.name}: a finger turns")
     browser.reduce_motion(True)
+    time.sleep(0.5)
     browser.run("tagsphere.scene.returnHome(); tagsphere.redraw()")
     report.check(browser.run("return tagsphere.scene.isCut && tagsphere.scene.motion.kind === 'none'"
                              " && tagsphere.scene.zoom.isResting"),
@@ -341,6 +386,7 @@ def main(program, folder, *names):
             check_pictures(browser, program, folder, report)
             check_first_frame(browser, program, folder, report)
             check_interaction(browser, program, folder, report)
+            check_data_apart(browser, program, folder, report)
         finally:
             browser.close()
     sys.exit(1 if report.failures else 0)

@@ -15,6 +15,7 @@ import Testing
           view          show the cloud in a window (the default command)
           kiosk         show the cloud on a wall: full screen, locked, for weeks
           render        draw the cloud into a picture file, without a display
+          export        write the cloud as a web page that turns without a network
           wheel         show wheels of words, and print which are chosen
           pick          print the tag that a window or picture shows at a pixel
           list          print all tags, the heaviest first

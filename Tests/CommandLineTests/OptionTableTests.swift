@@ -44,7 +44,8 @@ private let samples: [String: [String]] = [
   "rotate": ["0", "90", "180", "270"],
   "center-image": ["logo.svg"], "center-size": ["0.05", "0.5", "1"],
   "center-color": ["#102030"], "perspective": ["0", "0.25", "1"],
-  "output": ["-", "a.png", "./-"], "theme": ["midnight", "high-contrast", "my/own.json"],
+  "output": ["-", "a.png", "./-"], "data": ["a.json"],
+  "theme": ["midnight", "high-contrast", "my/own.json"],
   "weight-as": ["size", "color", "both", "background"], "size-from": ["installed size"],
   "color-from": ["size", "=x"], "color-scale": ["log", "rank"], "group-from": ["section"],
   "image-place": ["alone", "beside"], "image-height": ["0.25", "3.3", "20"],
@@ -94,6 +95,7 @@ private let samples: [String: [String]] = [
       let required =
         switch command {
         case .render: ["render", "-o", "a.png"]
+        case .export: ["export", "-o", "a.html"]
         case .pick: ["pick", "--at", "1,1"]
         default: [command.rawValue]
         }

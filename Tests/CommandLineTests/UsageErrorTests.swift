@@ -29,10 +29,18 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       (["--\u{1B}[2J"], "view has no option “--\\u{1b}[2J”: see tagsphere help view"),
       (
         ["check", "--seed", "3"],
-        "“--seed” belongs to view, kiosk, render, pick, bench and verify, not to check: "
+        "“--seed” belongs to view, kiosk, render, export, pick, bench and verify, not to check: "
           + "see tagsphere help check"
       ),
-      (["-o", "x"], "“-o” belongs to render, not to view: see tagsphere help view"),
+      (
+        ["export", "a.tsv"],
+        "export needs a file to write: give -o FILE.html, or -o - for standard output"
+      ),
+      (
+        ["export", "a.tsv", "-o", "a.html", "--data", "a.html"],
+        "-o and --data are both “a.html”: give two files"
+      ),
+      (["-o", "x"], "“-o” belongs to render and export, not to view: see tagsphere help view"),
       (
         ["--jsn"],
         "view has no option “--jsn”: did you mean --json?"
@@ -181,7 +189,7 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       (["help", "rendr"], "there is no command “rendr”: did you mean render?"),
       (
         ["help", "x"],
-        "there is no command “x”: give view, kiosk, render, wheel, pick, list, bench, verify, check, help, "
+        "there is no command “x”: give view, kiosk, render, export, wheel, pick, list, bench, verify, check, help, "
           + "completions or manual"
       ),
       (["help", "view", "x"], "help explains one command, but got “x” too: leave it out"),

@@ -145,19 +145,28 @@ private typealias Tag = TagSphereTagData.Tag
     settings.idleAxis = cloud.pose.turnAxis
     var scene = Scene(
       settings: settings, theme: cloud.theme, space: cloud.space, viewport: viewport, time: .zero)
+    guard var declutterer = cloud.declutterer() else { return [] }
     var (samples, rest): ([[String: Any]], _) = ([], events[...])
-    for tick in 1...120 {
-      let now = Double(tick) * 0.05
+    for tick in 1...256 {
+      // Exact in binary, and shorter than a step after which all labels are tried.
+      let now = Double(tick) / 64
       var due: [TimedEvent] = []
       while let next = rest.first, next.time <= now {
         due.append(TimedEvent(next.event, at: .seconds(next.time)))
         rest.removeFirst()
       }
       _ = scene.apply(due, now: .seconds(now), pick: { _, _ in nil })
+      declutterer.room.hasEdges = scene.camera.zoom <= 1
+      _ = declutterer.update(scene.frame, now: scene.time, isHandled: scene.isHandled) {
+        scene.frame(foreseenIn: $0)
+      }
       let q = scene.orientation
       samples.append([
         "time": now, "orientation": [q.real, q.imaginary.x, q.imaginary.y, q.imaginary.z],
         "zoom": scene.camera.zoom, "shift": [scene.camera.shift.x, scene.camera.shift.y],
+        "shown": declutterer.visibility.indices.filter { declutterer.visibility[$0] > 0 }.map {
+          [$0, Int(declutterer.visibility[$0])]
+        },
       ])
     }
     return samples

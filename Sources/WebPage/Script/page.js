@@ -18,7 +18,7 @@ const isolated = (name, text) => {
 
 const showTooltip = (tooltip, viewer) => {
   let shown = null;
-  return (label, point) => {
+  return (label, point, half) => {
     if (label === null) [tooltip.hidden, shown] = [true, null];
     if (label === null) return;
     if (shown !== label) {
@@ -32,11 +32,11 @@ const showTooltip = (tooltip, viewer) => {
     tooltip.hidden = false;
     const { canvas } = viewer();
     const ratio = canvas.clientWidth / canvas.width;
-    const [x, y] = [point[0] * ratio, point[1] * ratio];
+    const [x, y, away] = [point[0] * ratio, point[1] * ratio, half * ratio + 8];
     const left = clamp(x + 16, 8, canvas.clientWidth - tooltip.offsetWidth - 8);
-    const isBelow = y + 24 + tooltip.offsetHeight < canvas.clientHeight;
+    const isBelow = y + away + tooltip.offsetHeight < canvas.clientHeight;
     tooltip.style.left = Math.max(left, 8) + "px";
-    tooltip.style.top = (isBelow ? y + 24 : Math.max(y - 24 - tooltip.offsetHeight, 8)) + "px";
+    tooltip.style.top = (isBelow ? y + away : Math.max(y - away - tooltip.offsetHeight, 8)) + "px";
   };
 };
 

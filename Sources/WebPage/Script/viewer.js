@@ -7,7 +7,6 @@ class Viewer {
     Object.assign(this, { canvas, cloud, parts, request: null, matches: null, tooltipLabel: null });
     this.scene = new Scene(cloud, [1, 1], performance.now() / 1000);
     this.drawing = new Drawing(canvas, cloud);
-    this.finder = new Finder(cloud.labels, cloud.order);
     this.declutterer = cloud.declutter ? new Declutterer(cloud) : null;
     this.states = new Uint8Array(cloud.labels.length * 2).fill(255);
     this.hoverStart = this.focusStart = 0;
@@ -48,9 +47,12 @@ class Viewer {
   }
 
   resize(width, height, pixelRatio) {
-    if (width < 1 || height < 1) return;
+    const { scene } = this;
+    const isSame = width === scene.size[0] && height === scene.size[1]
+      && pixelRatio === scene.pixelRatio && this.hasStates;
+    if (width < 1 || height < 1 || isSame) return;
     [this.canvas.width, this.canvas.height] = [width, height];
-    [this.scene.size, this.scene.pixelRatio] = [[width, height], pixelRatio];
+    [scene.size, scene.pixelRatio] = [[width, height], pixelRatio];
     this.drawFrame(performance.now() / 1000);
     this.redraw();
   }
@@ -208,7 +210,12 @@ class Viewer {
 
   showTooltip(frame) {
     const label = this.tooltipWait === 0 ? this.scene.hovered ?? this.scene.focus : null;
-    this.parts.showTooltip(label, label === null ? null : this.windowPoint(label, frame));
+    if (label === null) return this.parts.showTooltip(null);
+    const clip = this.clip(label, frame);
+    const { records, recordWords } = this.cloud.arrays;
+    const half = (recordWords[label * 8 + 6] >>> 16) / 512 * records[label * 8 + 3]
+      * frame.projectionScale[1] / clip[3] * frame.size[1] / 2;
+    return this.parts.showTooltip(label, this.windowPoint(label, frame), half);
   }
 
   focus(label) {
@@ -252,6 +259,8 @@ class Viewer {
   }
 
   search(text) {
+    // Folding all texts takes a while, which the first frame need not wait for.
+    this.finder ??= new Finder(this.cloud.labels, this.cloud.order);
     this.matches = text.trim() ? this.finder.find(text) : null;
     this.declutterer?.prefer(this.matches ?? []);
     if (this.matches?.length) this.focus(this.matches[0]);

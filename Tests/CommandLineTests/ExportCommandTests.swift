@@ -1,0 +1,57 @@
+import Foundation
+import TagSphereTestSupport
+import Testing
+
+@Suite("Pages, by the built program")
+struct ExportCommandTests {
+  private let folder: TemporaryFolder
+  private let file: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    file = try folder.file("cloud.tsv", Array("one\t3\ntwo\t2\nthree\t1\n".utf8)).path
+  }
+
+  private func path(_ name: String) -> String { folder.url.appending(path: name).path }
+
+  @Test("The same input gives the same page, which holds its labels")
+  func page() throws {
+    for name in ["a.html", "b.html"] {
+      let outcome = try BuiltProgram.run(["export", file, "-o", path(name)])
+      #expect(outcome.status == 0 && outcome.errors.isEmpty && outcome.output.isEmpty)
+    }
+    let page = try String(contentsOf: URL(filePath: path("a.html")), encoding: .utf8)
+    #expect(page.hasPrefix("<!DOCTYPE html>") && page.contains("[\"one\",3,null,"))
+    #expect(page == (try String(contentsOf: URL(filePath: path("b.html")), encoding: .utf8)))
+  }
+
+  @Test("Labels can be in a file of their own, whose name the page knows")
+  func dataApart() throws {
+    let outcome = try BuiltProgram.run(
+      ["export", file, "-o", path("a.html"), "--data", path("my cloud.json")])
+    #expect(outcome.status == 0)
+    let page = try String(contentsOf: URL(filePath: path("a.html")), encoding: .utf8)
+    #expect(page.contains("data-source=\"./my%20cloud.json\"") && !page.contains("\"one\""))
+    let data = try Data(contentsOf: URL(filePath: path("my cloud.json")))
+    let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect((object["labels"] as? [Any])?.count == 3)
+  }
+
+  @Test("Neither file replaces what is read", arguments: ["-o", "--data"])
+  func guarded(option: String) throws {
+    let other = option == "-o" ? "--data" : "-o"
+    let outcome = try BuiltProgram.run(["export", file, option, file, other, path("other")])
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("\(option) \(file) would overwrite the data file"))
+  }
+
+  @Test("What a page leaves out is said, and what it cannot show is refused")
+  func omissions() throws {
+    let noted = try BuiltProgram.run(
+      ["export", file, "-o", path("a.html"), "--center-text", "middle"])
+    #expect(noted.status == 0 && noted.errors.contains("leaves out the middle"))
+    let refused = try BuiltProgram.run(["export", file, "-o", path("c.html"), "--shape", "torus"])
+    #expect(refused.status == 2 && refused.errors.contains("a page shows a sphere"))
+    #expect(!FileManager.default.fileExists(atPath: path("c.html")))
+  }
+}
