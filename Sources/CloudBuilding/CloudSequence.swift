@@ -62,12 +62,12 @@ package struct CloudSequence {
 
   private mutating func decideNext() {
     let (views, viewport, frame) = (views, viewport, Double(next))
-    let perSecond = frames.rate.perSecond
+    let step = frames.labelStep
     declutterer?.room.hasEdges = views.pose(at: frame).camera.zoom <= 1
     let start = frames.isClosed ? -frames.count : 0
     _ = declutterer?.update(
-      views.uniforms(at: frame, in: viewport), now: .seconds(Double(next - start) / perSecond)
-    ) { seconds in views.uniforms(at: frame + seconds * perSecond, in: viewport) }
+      views.uniforms(at: frame, in: viewport), now: .seconds(Double(next - start) * step)
+    ) { seconds in views.uniforms(at: frame + seconds / step, in: viewport) }
     if next >= 0 || next >= -endingCount {
       var states = LabelStates(count: views.cloud.batch.labels.count)
       declutterer?.write(to: &states)

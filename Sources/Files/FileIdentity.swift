@@ -18,6 +18,12 @@ package struct FileIdentity: Hashable {
     name = target.kind == nil ? PathName.name(of: target.path) : nil
   }
 
+  /// Returns whether there is a regular file at a path, or a link to one.
+  package static func exists(at path: String) -> Bool {
+    var status = stat()
+    return !path.utf8.contains(0) && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Creates the identity of an open regular file; nil for anything else.
   package init?(descriptor: Int32) {
     var status = stat()

@@ -22,7 +22,7 @@ public struct FrameSequence: Hashable, Sendable {
   public let path: Path
   /// The number of frames, ≥ 1.
   public let count: Int
-  /// Their rate, which determines how fast labels fade.
+  /// Their rate.
   public let rate: FilmRate
 
   /// How far ``Path/tilt(turns:)`` nods, radians.
@@ -41,6 +41,24 @@ public struct FrameSequence: Hashable, Sendable {
   /// Whether the frame behind the last one would be the first one.
   public var isClosed: Bool {
     if case .keyframes(let keyframes) = path { keyframes.isClosed } else { true }
+  }
+
+  /// The time for which labels take the step from one frame to the next, seconds.
+  ///
+  /// It is that of a viewer who takes time for a turn: of labels that rush by, nearly none would keep
+  /// its place for long enough to be shown.
+  public var labelStep: Double {
+    max(1 / rate.perSecond, Self.quietTurn * Double(turns) / Double(count))
+  }
+
+  /// The least time that labels take a turn for, seconds.
+  private static let quietTurn = 20.0
+
+  private var turns: Int {
+    switch path {
+    case .spin(let turns), .tilt(let turns), .fly(let turns): abs(turns)
+    case .keyframes: 1
+    }
   }
 
   /// Returns the share of the way at a frame, 0…1.
@@ -66,10 +84,10 @@ public struct FrameSequence: Hashable, Sendable {
     switch path {
     case .spin(let turns): return (Self.turn(turns, share, about: axis), 1)
     case .tilt(let turns):
-      let nod = Self.nod * sin(2 * .pi * Double(turns.magnitude) * share)
+      let nod = Self.nod * sin(2 * .pi * Double(abs(turns)) * share)
       return (Quaternion(angle: nod, axis: [1, 0, 0]) * Self.turn(turns, share, about: axis), 1)
     case .fly(let turns):
-      let nearness = (1 - cos(2 * .pi * Double(turns.magnitude) * share)) / 2
+      let nearness = (1 - cos(2 * .pi * Double(abs(turns)) * share)) / 2
       return (Self.turn(turns, share, about: axis), exp2(Self.approach * nearness))
     case .keyframes(let keyframes): return keyframes.pose(at: share)
     }

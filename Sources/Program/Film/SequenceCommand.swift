@@ -50,7 +50,7 @@ struct SequenceCommand {
   ) throws {
     let missing =
       skipsExisting
-      ? numbers.filter { FileIdentity(path: pattern.path(ofFrame: $0)) == nil } : numbers
+      ? numbers.filter { !FileIdentity.exists(at: pattern.path(ofFrame: $0)) } : numbers
     let (width, height) = (options.picture.size.width, options.picture.size.height)
     try eachFrame(of: missing.map { $0 - 1 }) { index, rgba in
       let file = try PictureFile.encode(width: width, height: height, rgba: rgba, as: format)
