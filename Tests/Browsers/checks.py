@@ -20,7 +20,7 @@ import browsers
 
 # SwiftShader has 4 bits of sub-pixel precision, llvmpipe 8 as the program's own driver.
 MOST_RMSE = {"Chromium": 4, "Firefox": 2}
-LEAST_AGREEMENT = {"Chromium": 0.97, "Firefox": 0.995}
+LEAST_AGREEMENT = {"Chromium": 0.999, "Firefox": 1}
 
 PICTURE = """
 const viewer = tagsphere;
@@ -240,7 +240,8 @@ def check_pictures(browser, program, folder, report):
         report.check(rmse <= MOST_RMSE[browser.name], f"{browser.name}: {name}, RMSE {rmse:.2f} of 255 to render")
 
 
-def check_first_frame(browser, program, folder, report):
+def tell_first_frame(browser, program, folder):
+    """Prints a time, which depends on the machine and is no check."""
     data = folder + "/thousand.tsv"
     with open(data, "w") as file:
         for number in range(1000):
@@ -251,7 +252,7 @@ def check_first_frame(browser, program, folder, report):
     for _ in range(3):
         opened(browser, page)
         times.append(browser.run("return performance.getEntriesByName('tagsphere-shown')[0].startTime"))
-    report.check(min(times) < 2000, f"{browser.name}: first frame of 1000 labels after {min(times):.0f} ms")
+    print(f"      {browser.name}: first frame of 1000 labels after {min(times):.0f} ms", flush=True)
 
 
 def check_interaction(browser, program, folder, report):
@@ -384,7 +385,7 @@ def main(program, folder, *names):
             else:
                 report.check(False, f"{folder}/page.html is missing")
             check_pictures(browser, program, folder, report)
-            check_first_frame(browser, program, folder, report)
+            tell_first_frame(browser, program, folder)
             check_interaction(browser, program, folder, report)
             check_data_apart(browser, program, folder, report)
         finally:
