@@ -13,7 +13,7 @@ SWIFT_BUILD = swift build -c release --product tagsphere --static-swift-stdlib
 BINARY = .build/release/tagsphere
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run test test-screens test-graphics test-wayland test-browsers test-embedding api-check soak lint format fuzz bench graphics-table print-table gallery docs install deb test-deb test-console test-arm clean
+.PHONY: help deps test-deps build run test test-screens test-graphics test-wayland test-browsers test-embedding api-check soak lint format fuzz bench graphics-table print-table gallery docs install deb test-deb test-console test-arm test-farm clean
 
 help: ## list the targets
 	@echo 'Usage: make TARGET [ARGS="…"]'
@@ -115,6 +115,10 @@ test-deb: deb ## check the package, and install, upgrade and purge it in a bare 
 test-arm: deps ## compile the C doors for 64-bit ARM
 	@.ci/deps test-arm
 	@.ci/test-arm
+
+test-farm: build ## share the frames of a loop by GNU parallel and by Slurm
+	@.ci/deps test-farm
+	@.ci/test-farm $(BINARY)
 
 test-console: deb ## boot a machine without a desktop into the package's kiosk
 	@.ci/deps test-console

@@ -187,7 +187,7 @@ extension ArgumentParser {
     if counting.count > 1 {
       throw UsageError("words and lines cannot both be counted: leave one of the two options out")
     }
-    if document.format?.isCounted == false, let counting = counting.first {
+    if namesDocumentFormat, let counting = counting.first {
       throw UsageError(
         "--\(counting) reads \(counting == "count-words" ? "prose" : "plain lines"), which has no "
           + "--format: leave one of the two out")
@@ -217,7 +217,12 @@ extension ArgumentParser {
 
   /// Returns whether an option says how FILE is read.
   private func needsFile(_ option: CommandOption) -> Bool {
-    option.section == .document && (option.name != "format" || settings.document.format != nil)
+    option.section == .document && (option.name != "format" || namesDocumentFormat)
+  }
+
+  /// Whether `--format` was given for FILE, and not for the output alone.
+  private var namesDocumentFormat: Bool {
+    given.count { $0.name == "format" } > (settings.sequence.isRaw ? 1 : 0)
   }
 
   private static let fileAdvice = "give a path, or - for standard input"

@@ -38,6 +38,11 @@ private let samples: [String: [String]] = [
   "center-sphere": ["none", "theme", "#102030"], "center-text": ["TagSphere", "two\nlines"],
   "monitor": ["largest", "2", "HDMI-1"], "exit-chord": ["Ctrl+Shift+Q", "Alt+X"],
   "idle-reset": ["never", "1", "90.5"], "fps": ["60", "30", "monitor"],
+  "render seconds": ["0.01", "3600"],
+  "render fps": ["1", "25/2", "100/3", "30000/1001"], "path": ["spin", "fly", "./fly"],
+  "turns": ["-100", "1", "3"], "loop-frames": ["1", "1000000"],
+  "frame-range": ["1-300:2", "3,5-10,47", "7"],
+  "render format": ["tsv", "lines", "rgba"],
   "schedule": ["08:00-20:00", "20:00-02:00,03:00-24:00"],
   "state-file": ["/run/a/state.json", "./-"],
   "diagnostics-chord": ["Ctrl+Shift+D", "Alt+X"],
@@ -74,7 +79,8 @@ private let samples: [String: [String]] = [
 
   @Test func everyValueIsReadInEveryFormAndShownAsGiven() throws {
     for (command, row) in Self.uses where row.value != nil {
-      let values = try #require(samples[row.name], "no samples for \(row.spelling)")
+      let own = samples["\(command) \(row.name)"]
+      let values = try #require(own ?? samples[row.name], "no samples for \(row.spelling)")
       for value in values {
         var forms = [["\(row.spelling)=\(value)"], [row.spelling, value]]
         if let letter = row.letter { forms += [["-\(letter)\(value)"], ["-\(letter)", value]] }
@@ -94,7 +100,7 @@ private let samples: [String: [String]] = [
       guard case .set = row.action else { continue }
       let required =
         switch command {
-        case .render: ["render", "-o", "a.png"]
+        case .render: ["render", "-o", row.name == "skip-existing" ? "a##.png" : "a.png"]
         case .export: ["export", "-o", "a.html"]
         case .pick: ["pick", "--at", "1,1"]
         default: [command.rawValue]

@@ -154,8 +154,8 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
         "--pick ends with the first choice, and --multi collects several: leave one of the two out"
       ),
       (
-        ["render", "-o", "a.b/cloud.GIF"],
-        "render writes PNG, JPEG, WebP, SVG and PDF, but got “a.b/cloud.GIF”: name it “a.b/cloud.png”"
+        ["render", "-o", "a.b/cloud.TIFF"],
+        "render writes PNG, JPEG, WebP, SVG and PDF, but got “a.b/cloud.TIFF”: name it “a.b/cloud.png”"
       ),
       (
         ["render", "-o", "a.jpeg", "--background", "transparent"],
