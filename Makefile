@@ -13,7 +13,7 @@ SWIFT_BUILD = swift build -c release --product tagsphere --static-swift-stdlib
 BINARY = .build/release/tagsphere
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run test test-screens test-graphics test-wayland test-browsers test-embedding api-check soak lint format fuzz bench graphics-table print-table gallery docs install deb test-deb test-console test-arm test-farm clean
+.PHONY: help deps test-deps build run test test-screens test-graphics test-wayland test-browsers test-embedding api-check soak lint format fuzz bench graphics-table print-table gallery docs install deb test-deb test-console test-arm test-farm test-python clean
 
 help: ## list the targets
 	@echo 'Usage: make TARGET [ARGS="…"]'
@@ -111,6 +111,10 @@ deb: build ## pack the release as .build/deb/tagsphere_VERSION_ARCHITECTURE.deb
 test-deb: deb ## check the package, and install, upgrade and purge it in a bare system
 	@.ci/deps test-deb
 	@.ci/test-deb
+
+test-python: build ## install and test the Python package, in a Jupyter kernel too
+	@.ci/deps test-python
+	@.ci/test-python $(BINARY)
 
 test-arm: deps ## compile the C doors for 64-bit ARM
 	@.ci/deps test-arm

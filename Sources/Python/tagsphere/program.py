@@ -1,0 +1,59 @@
+"""Finds and runs the program tagsphere."""
+
+import os
+import shutil
+import subprocess
+import warnings
+
+VARIABLE = "TAGSPHERE"
+"""The environment variable that names the program's file, if it is not in PATH."""
+
+
+class TagSphereError(Exception):
+    """The program is missing, or it has refused the data or an option; the message is its sentence."""
+
+
+class TagSphereWarning(UserWarning):
+    """What the program has left out or shown differently, and why."""
+
+
+def find(program=None):
+    """Returns the path of the program.
+
+    `program` names its file; without it, the variable TAGSPHERE does, or else it is found in PATH.
+    """
+    name = os.fspath(program) if program is not None else os.environ.get(VARIABLE) or "tagsphere"
+    path = shutil.which(name)
+    if path is None:
+        raise TagSphereError(
+            f"the program {name} is not found: install tagsphere, or name its file in the environment "
+            f"variable {VARIABLE}"
+        )
+    return path
+
+
+def run(arguments, data, program=None):
+    """Runs the program without a shell, and returns what it writes to standard output, bytes.
+
+    `data` is its standard input, bytes.
+    """
+    ended = subprocess.run(
+        [find(program), *arguments], input=data, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    sentences = _sentences(ended.stderr)
+    if ended.returncode != 0:
+        # What precedes the error is of other labels.
+        raise TagSphereError(
+            sentences[-1] if sentences else f"tagsphere has ended with status {ended.returncode}"
+        )
+    for sentence in sentences:
+        warnings.warn(sentence, TagSphereWarning, stacklevel=4)
+    return ended.stdout
+
+
+def _sentences(errors):
+    """The lines that the program has written to standard error, without its name."""
+    lines = errors.decode("utf-8", "replace").splitlines()
+    for start in ("tagsphere: ", "error: ", "warning: "):
+        lines = [line[len(start) :] if line.startswith(start) else line for line in lines]
+    return [line for line in lines if line.strip()]
