@@ -71,6 +71,8 @@ import Testing
                                       [default: utf-8, or utf-16 with its mark]
           -n, --top N                 keep only the N heaviest tags [default: all]
               --count-words           read FILE as prose and count its words
+              --count-lines           each distinct line of FILE is a tag, and its
+                                      weight how often it occurs
               --stopwords FILE        with --count-words, leave out the words of FILE;
                                       english and none are built in [default: english]
 
