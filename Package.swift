@@ -19,7 +19,7 @@ let strict: [SwiftSetting] =
 
 /// The commit that `--version` tells: the Makefile's, if there is one.
 let commit: [CSetting] =
-  Context.environment["TAGSPHERE_COMMIT"].map {
+  Context.environment["COMMIT_OF_TAGSPHERE"].map {
     $0.isEmpty ? [] : [.define("TAGSPHERE_COMMIT", to: "\"\($0)\"")]
   } ?? []
 
