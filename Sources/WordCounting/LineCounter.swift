@@ -5,27 +5,19 @@ public import TagSphereTagData
 /// Lines are compared byte for byte, without their endings; blank ones do not count. A byte order mark of
 /// UTF-16 selects this encoding. Memory grows only with the number of distinct lines.
 public struct LineCounter: Sendable {
-  private var collector: TagCollector
-  private var lines: [[UInt8]: Occurrences] = [:]
-  private var record = Record()
-  private var isOpen = false
+  private var scanner = LineScanner(separator: nil)
+  private var tally: LineTally
   private var head: [UInt8] = []
   private var isPastHead = false
   private var input = TextInput()
 
-  private struct Occurrences {
-    var count = 1
-    /// The line at which the first one stands.
-    var line: Int
-  }
-
   /// Creates a counter for one file; the format in the options is ignored.
   public init(options: ReadingOptions) {
-    collector = TagCollector(format: .countedLines, top: options.top)
+    tally = LineTally(collector: TagCollector(format: .countedLines, top: options.top))
   }
 
   /// The number of lines read so far.
-  public var linesRead: Int { record.line - 1 }
+  public var linesRead: Int { scanner.line - 1 }
 
   /// Reads the next bytes of the file.
   ///
@@ -42,8 +34,7 @@ public struct LineCounter: Sendable {
     get throws(TagDocumentError) {
       var copy = self
       if !isPastHead { try copy.leaveHead() }
-      try copy.collect()
-      return copy.collector.reading()
+      return try copy.tally.reading()
     }
   }
 
@@ -53,9 +44,8 @@ public struct LineCounter: Sendable {
   public mutating func finish() throws(TagDocumentError) -> Reading {
     try read(input.finish())
     if !isPastHead { try leaveHead() }
-    if isOpen { try endLine() }
-    try collect()
-    return collector.reading()
+    try scanner.finish(into: &tally)
+    return try tally.reading()
   }
 
   private mutating func read(_ chunk: ArraySlice<UInt8>) throws(TagDocumentError) {
@@ -74,29 +64,28 @@ public struct LineCounter: Sendable {
   }
 
   private mutating func count(_ chunk: ArraySlice<UInt8>) throws(TagDocumentError) {
-    var rest = chunk
-    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      record.append(rest[rest.startIndex..<end])
-      try endLine()
-      rest = rest[(end + 1)...]
-    }
-    guard !rest.isEmpty else { return }
-    record.append(rest)
-    isOpen = true
+    try scanner.consume(chunk, into: &tally)
+  }
+}
+
+/// How often each line has come, and what was left out.
+private struct LineTally: RecordReader, Sendable {
+  private var collector: TagCollector
+  private var lines: [[UInt8]: Occurrences] = [:]
+
+  private struct Occurrences {
+    var count = 1
+    /// The line at which the first one stands.
+    var line: Int
   }
 
-  private mutating func endLine() throws(TagDocumentError) {
-    if record.bytes.last == UInt8(ascii: "\r") { record.bytes.removeLast() }
-    if !record.isBlank { try take() }
-    record.removeAll()
-    record.line += 1
-    isOpen = false
-  }
+  init(collector: TagCollector) { self.collector = collector }
 
-  private mutating func take() throws(TagDocumentError) {
-    if record.fault == nil {
-      lines[record.bytes]?.count += 1
-      if lines[record.bytes] != nil { return }
+  mutating func take(_ record: Record) throws(TagDocumentError) {
+    if record.isBlank { return }
+    if record.fault == nil, let index = lines.index(forKey: record.bytes) {
+      lines.values[index].count += 1
+      return
     }
     let text = record.bytes[...]
     if let fault = record.fault ?? TextScan(text).fault {
@@ -110,7 +99,7 @@ public struct LineCounter: Sendable {
   }
 
   /// Makes tags of the lines.
-  private mutating func collect() throws(TagDocumentError) {
+  consuming func reading() throws(TagDocumentError) -> Reading {
     for (bytes, found) in lines.sorted(by: { $0.value.line < $1.value.line }) {
       collector.beginRow()
       collector.countRepeated(found.count - 1)
@@ -124,5 +113,6 @@ public struct LineCounter: Sendable {
       if !isWellFormed { tag.originalBytes = bytes }
       try collector.take(tag, line: found.line)
     }
+    return collector.reading()
   }
 }

@@ -1,17 +1,26 @@
+/// What takes the rows of a file, one after the other.
+package protocol RecordReader {
+  /// Takes the next row, which is reused after it.
+  mutating func take(_ record: Record) throws(TagDocumentError)
+}
+
 /// Splits bytes into rows at line feeds, and rows into fields at a separator, without quoting.
 ///
 /// A carriage return before the line feed is part of the line ending; any other is text.
-struct LineScanner: Sendable {
+package struct LineScanner: Sendable {
   private let separator: UInt8?
   private var record = Record()
   private var isOpen = false
 
   /// Creates a scanner that splits fields at `separator`, or makes each line one field if nil.
-  init(separator: UInt8?) { self.separator = separator }
+  package init(separator: UInt8?) { self.separator = separator }
+
+  /// The line of the row that is read next or in part, counted from 1.
+  package var line: Int { record.line }
 
   /// Reads the next bytes and passes each complete row to `rows`.
-  mutating func consume(
-    _ chunk: ArraySlice<UInt8>, into rows: inout RowReader
+  package mutating func consume(
+    _ chunk: ArraySlice<UInt8>, into rows: inout some RecordReader
   ) throws(TagDocumentError) {
     var rest = chunk
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -26,11 +35,11 @@ struct LineScanner: Sendable {
   }
 
   /// Ends the last row, which may lack its line feed.
-  mutating func finish(into rows: inout RowReader) throws(TagDocumentError) {
+  package mutating func finish(into rows: inout some RecordReader) throws(TagDocumentError) {
     if isOpen { try endRow(into: &rows) }
   }
 
-  private mutating func endRow(into rows: inout RowReader) throws(TagDocumentError) {
+  private mutating func endRow(into rows: inout some RecordReader) throws(TagDocumentError) {
     if record.bytes.last == UInt8(ascii: "\r") { record.bytes.removeLast() }
     if let separator {
       // Fields are adjacent in a record: the separators are removed and their places kept as ends.

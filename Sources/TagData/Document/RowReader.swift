@@ -1,5 +1,5 @@
 /// Builds tags from the rows of a TSV, CSV or lines file; detects the header and its columns.
-struct RowReader: Sendable {
+struct RowReader: RecordReader, Sendable {
   var collector: TagCollector
   private var columns = Columns.positional
   private var isPastFirstRow = false
@@ -21,7 +21,7 @@ struct RowReader: Sendable {
   }
 
   /// Reads the next row, including the header.
-  mutating func take(_ record: Record) throws(TagDocumentError) {
+  package mutating func take(_ record: Record) throws(TagDocumentError) {
     if record.isBlank { return }
     switch kind {
     case .lines: prose.observe(record.bytes[...])
