@@ -68,7 +68,7 @@ package struct CloudSequence {
     _ = declutterer?.update(
       views.uniforms(at: frame, in: viewport), now: .seconds(Double(next - start) * step)
     ) { seconds in views.uniforms(at: frame + seconds / step, in: viewport) }
-    if next >= 0 || next >= -endingCount {
+    if next >= -endingCount {
       var states = LabelStates(count: views.cloud.batch.labels.count)
       declutterer?.write(to: &states)
       if next < 0 { ending.append(states.labels.map(\.visibility)) }

@@ -1,17 +1,11 @@
 package import TagSphereCloudBuilding
 package import TagSphereCloudCore
-internal import TagSphereGLObjects
-internal import TagSphereGeometry
 internal import TagSphereRenderer
 package import TagSphereWheels
 
 /// Draws the frames of a film of a cloud, each as `CloudPicture` draws one.
 package final class CloudFilm {
-  private let renderer: LabelRenderer
-  private let viewport: Viewport
-  private let edges: EdgeQuality
-  private let supersampling: Int
-  private let layers: [any PictureLayer]
+  private let scene: PictureScene
   private var sequence: CloudSequence
 
   /// Prepares the frames in the current OpenGL context.
@@ -28,30 +22,10 @@ package final class CloudFilm {
     of cloud: Cloud, frames: FrameSequence, filteredBy filter: WheelFilter? = nil, width: Int,
     height: Int, quality: CloudPicture.Quality = CloudPicture.Quality()
   ) throws {
-    DrawState.claim()
-    var (cloud, wheels) = (cloud, CloudWheels?.none)
-    if let filter { wheels = try cloud.filter(by: filter, in: [width, height]) }
-    let renderer = try LabelRenderer(
-      batch: cloud.batch, centerpiece: cloud.centerpiece, drawsAll: !cloud.design.declutters)
-    renderer.savesMemory = renderer.driver.isSoftware
-    edges = EdgeQuality(
-      method: quality.method, samples: quality.samples,
-      maximumSamples: renderer.driver.maximumSamples, isSoftware: renderer.driver.isSoftware)
-    supersampling = min(max(quality.supersampling, 1), 16)
-    var overlay = CloudOverlay(of: cloud)
-    let textSize = CloudOverlay.textSize(width: width, height: height)
-    let overlayRenderer = try overlay?.renderer(width: width, height: height, textSize: textSize)
-    wheels?.heading = overlay?.headingArea(
-      in: [Double(width), Double(height)], textSize: textSize)
-    viewport = Viewport(width: width, height: height)
+    scene = try PictureScene(
+      of: cloud, filteredBy: filter, width: width, height: height, quality: quality)
     sequence = CloudSequence(
-      of: cloud, frames: frames, in: viewport,
-      around: wheels.map { [$0.totalArea(textSize: 0)] } ?? [])
-    var layers: [any PictureLayer] = overlayRenderer.map { [$0] } ?? []
-    if var wheels {
-      layers += try wheels.layers(theme: cloud.theme, source: cloud.source, sharing: renderer)
-    }
-    (self.renderer, self.layers) = (renderer, layers)
+      of: scene.cloud, frames: frames, in: scene.viewport, around: scene.areas)
   }
 
   /// Draws a frame.
@@ -59,10 +33,11 @@ package final class CloudFilm {
   /// - Parameter index: A frame, not before the last one that was drawn.
   /// - Throws: `GLError`.
   package func picture(ofFrame index: Int) throws -> CloudPicture {
-    renderer.setStates(sequence.states(ofFrame: index))
+    scene.renderer.setStates(sequence.states(ofFrame: index))
     let picture = try FrameCapture.picture(
-      viewport: viewport, supersampling: supersampling, quality: edges, renderer: renderer,
-      overlays: layers, uniforms: { sequence.uniforms(ofFrame: index, in: $0) })
-    return CloudPicture(width: viewport.width, height: viewport.height, rgba: picture.rgba)
+      viewport: scene.viewport, supersampling: scene.supersampling, quality: scene.edges,
+      renderer: scene.renderer, overlays: scene.layers,
+      uniforms: { sequence.uniforms(ofFrame: index, in: $0) })
+    return CloudPicture(width: picture.width, height: picture.height, rgba: picture.rgba)
   }
 }

@@ -1,7 +1,5 @@
 public import TagSphereCloudBuilding
 internal import TagSphereCloudCore
-internal import TagSphereGLObjects
-internal import TagSphereGeometry
 internal import TagSphereRenderer
 public import TagSphereWheels
 
@@ -29,33 +27,15 @@ public struct CloudPoster {
     of cloud: Cloud, filteredBy filter: WheelFilter? = nil, width: Int, height: Int,
     quality: CloudPicture.Quality = CloudPicture.Quality(), longestTile: Int?
   ) throws {
-    DrawState.claim()
     (self.width, self.height) = (width, height)
-    var (cloud, wheels) = (cloud, CloudWheels?.none)
-    if let filter { wheels = try cloud.filter(by: filter, in: [width, height]) }
-    let renderer = try LabelRenderer(
-      batch: cloud.batch, centerpiece: cloud.centerpiece, drawsAll: !cloud.design.declutters)
-    let driver = renderer.driver
-    renderer.savesMemory = driver.isSoftware
-    let edges = EdgeQuality(
-      method: quality.method, samples: quality.samples, maximumSamples: driver.maximumSamples,
-      isSoftware: driver.isSoftware)
-    var overlay = CloudOverlay(of: cloud)
-    let textSize = CloudOverlay.textSize(width: width, height: height)
-    let overlayRenderer = try overlay?.renderer(width: width, height: height, textSize: textSize)
-    wheels?.heading = overlay?.headingArea(
-      in: [Double(width), Double(height)], textSize: textSize)
-    let viewport = Viewport(width: width, height: height)
-    let areas = wheels.map { [$0.totalArea(textSize: 0)] } ?? []
-    renderer.setStates(cloud.states(in: cloud.uniforms(in: viewport), around: areas))
-    var layers: [any PictureLayer] = overlayRenderer.map { [$0] } ?? []
-    if var wheels {
-      layers += try wheels.layers(
-        theme: cloud.theme, source: cloud.source, sharing: renderer)
-    }
+    let scene = try PictureScene(
+      of: cloud, filteredBy: filter, width: width, height: height, quality: quality)
+    let cloud = scene.cloud
+    scene.renderer.setStates(
+      cloud.states(in: cloud.uniforms(in: scene.viewport), around: scene.areas))
     capture = try PictureCapture(
-      viewport: viewport, supersampling: min(max(quality.supersampling, 1), 16), quality: edges,
-      renderer: renderer, overlays: layers, longestTile: longestTile,
+      viewport: scene.viewport, supersampling: scene.supersampling, quality: scene.edges,
+      renderer: scene.renderer, overlays: scene.layers, longestTile: longestTile,
       uniforms: cloud.uniforms(in:))
   }
 
