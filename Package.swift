@@ -65,10 +65,10 @@ func tests(
     name: name, dependencies: names(dependencies) + products, swiftSettings: swiftSettings)
 }
 
-/// The parts of the script of a page, in their order.
+/// The parts of the scripts of pages.
 let pageScripts = [
   "math", "view", "motion", "scene", "boxes", "declutter", "drawing", "search", "cloud", "viewer",
-  "input", "page",
+  "input", "show", "page", "element",
 ]
 
 let core = [
@@ -156,7 +156,7 @@ let package = Package(
     // A cloud as a page for browsers, which draw it with the same shaders.
     module(
       "WebPage", core + ["CloudBuilding", "Deflate", "Renderer"],
-      resources: ["page.css"] + pageScripts.map { "Script/\($0).js" },
+      resources: ["cloud.css", "page.css", "element.css"] + pageScripts.map { "Script/\($0).js" },
       swiftSettings: onMainActor),
     module(
       "Window",
@@ -281,7 +281,9 @@ if Context.environment["TAGSPHERE_FUZZ"] != nil {
     .systemLibrary(name: "CTagSphereFuzzer", path: "Tests/Fuzz/CFuzzer"),
     .executableTarget(
       name: "TagSphereFuzz",
-      dependencies: names(core + ["CommandLineOptions", "WordCounting"]) + ["CTagSphereFuzzer"],
+      dependencies: names(
+        core + ["CloudBuilding", "CommandLineOptions", "WebPage", "WordCounting"])
+        + ["CTagSphereFuzzer"],
       path: "Tests/Fuzz/Fuzz", swiftSettings: strict),
   ]
 }

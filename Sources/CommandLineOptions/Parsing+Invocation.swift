@@ -118,6 +118,11 @@ extension ArgumentParser {
     if case .file(let path) = output, path == settings.dataFile {
       throw UsageError("-o and --data are both \(quoted(path)): give two files")
     }
+    if output.ending == "js", settings.dataFile == nil {
+      throw UsageError(
+        "a script with the element tag-sphere needs the labels in a file of their own: give --data "
+          + "FILE.json too")
+    }
     return ExportOptions(
       document: document, layout: settings.layout, look: settings.look, pose: settings.pose,
       picture: settings.picture, motion: settings.motion, output: output,

@@ -17,23 +17,30 @@ enum ExportCommand {
     try MemoryNeed.drawing(labels: 0).require()
     let cloud = try Cloud.complete(options.document, design: design, stages: &stages)
     try MemoryNeed.drawing(labels: cloud.document.tags.count).require()
-    let page = try page(of: cloud, options)
-    for omission in page.omissions { StandardError.report("note: \(omission)") }
-    if let path = options.dataFile, let data = page.data {
+    let (files, omissions) = try files(of: cloud, options)
+    for omission in omissions { StandardError.report("note: \(omission)") }
+    if let path = options.dataFile, let data = files.data {
       try OutputFile.write(data, to: path)
     }
-    try OutputFile.write(page.html, to: options.output)
+    try OutputFile.write(files.output, to: options.output)
     return .success
   }
 
-  private static func page(of cloud: Cloud, _ options: ExportOptions) throws -> WebPage {
-    let still = try still(of: cloud, options.picture)
+  /// Returns what is written: a page or a script, and the data beside it.
+  private static func files(
+    of cloud: Cloud, _ options: ExportOptions
+  ) throws -> (files: (output: [UInt8], data: [UInt8]?), omissions: [PageFault]) {
     do {
-      return try WebPage(
-        cloud, motion: options.motion, still: still,
+      if options.output.ending == "js" {
+        let element = try WebElement(cloud, motion: options.motion)
+        return ((element.script, element.data), element.omissions)
+      }
+      let page = try WebPage(
+        cloud, motion: options.motion, still: try still(of: cloud, options.picture),
         dataAddress: options.dataFile.map { name(ofFile: $0) })
-    } catch {
-      throw CommandFailure("\(error)")
+      return ((page.html, page.data), page.omissions)
+    } catch let fault as PageFault {
+      throw CommandFailure("\(fault)")
     }
   }
 

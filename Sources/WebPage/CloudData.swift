@@ -11,8 +11,29 @@ struct CloudData {
   private let cloud: Cloud
   private let motion: MotionOptions
 
-  init(_ cloud: Cloud, motion: MotionOptions) {
+  /// Takes a cloud that can be shown in a page.
+  ///
+  /// - Throws: `PageFault.noSphere`.
+  init(_ cloud: Cloud, motion: MotionOptions) throws(PageFault) {
+    let shape = cloud.space.form.shape
+    guard shape == .sphere else { throw .noSphere(shape: shape.rawValue) }
     (self.cloud, self.motion) = (cloud, motion.usable)
+  }
+
+  /// What a page of the cloud does not show.
+  var omissions: [PageFault] {
+    var omissions: [PageFault] = []
+    if cloud.centerpiece != nil || cloud.space.ball != nil { omissions.append(.center) }
+    let pictured = Set(cloud.batch.pictures.map(\.label)).count
+    if pictured > 0 { omissions.append(.pictures(labels: pictured)) }
+    if cloud.legend != nil { omissions.append(.legend) }
+    if cloud.theme.isTransparent { omissions.append(.transparent) }
+    let tags = cloud.document.tags
+    let long = tags.count { HTMLText.isCut($0.text) }
+    if long > 0 { omissions.append(.longTexts(labels: long, longest: HTMLText.longest)) }
+    let unlinked = tags.count { $0.details?.url != nil && Self.address(of: $0) == nil }
+    if unlinked > 0 { omissions.append(.addresses(labels: unlinked)) }
+    return omissions
   }
 
   /// The labels' indices, the heaviest first.
@@ -29,6 +50,9 @@ struct CloudData {
     return url
   }
 
+  /// The data as a file, JSON in UTF-8.
+  var file: [UInt8] { Array((json + "\n").utf8) }
+
   /// The whole data.
   var json: String {
     let batch = cloud.batch
@@ -38,7 +62,9 @@ struct CloudData {
     let sections = records.sections.map { ($0.name, "[\($0.start),\($0.length),\($0.stride)]") }
     let atlas = batch.atlas
     return JSONText.object([
-      ("version", "1"), ("labels", labels), ("view", view), ("motion", motionData),
+      ("version", "1"), ("language", JSONText.string(cloud.design.look.language.rawValue)),
+      ("title", JSONText.string(HTMLText.kept(cloud.title))), ("heading", heading),
+      ("colors", colors), ("labels", labels), ("view", view), ("motion", motionData),
       ("declutter", plan.map(declutter) ?? "null"), ("dust", dust.map(dots) ?? "null"),
       (
         "atlas",
@@ -49,6 +75,17 @@ struct CloudData {
       ), ("drawing", DrawingData(cloud).json), ("sections", JSONText.object(sections)),
       ("records", JSONText.string(records.compressed)),
     ])
+  }
+
+  private var heading: String {
+    let heading = cloud.design.look.heading
+    return JSONText.object(
+      [("title", heading.title), ("caption", heading.caption), ("source", heading.source)]
+        .map { ($0, JSONText.stringOrNull($1.map(HTMLText.kept))) })
+  }
+
+  private var colors: String {
+    JSONText.object(cloud.theme.pageColors.map { ($0.name, JSONText.string("\($0.color)")) })
   }
 
   private var labels: String {

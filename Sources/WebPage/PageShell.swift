@@ -18,9 +18,15 @@ struct PageShell {
   private static let mostListed = 1_000
 
   var html: String {
-    let (style, script) = (style, Self.script)
+    let (style, script) = (style, CloudScript.page)
     let language = cloud.design.look.language
     let source = dataAddress.map { " data-source=\"\(HTMLText.escaped($0))\"" } ?? ""
+    let title = HTMLText.escaped(HTMLText.kept(cloud.title))
+    let picture = """
+      <img width="\(still.width)" height="\(still.height)" alt="\(title)"
+       src="data:image/png;base64,\(Base64.text(still.png))">
+      """
+    let parts = CloudMarkup(title: title, still: picture, heading: heading, list: list)
     return """
       <!DOCTYPE html>
       <html lang="\(HTMLText.escaped(language.rawValue))"\(source)>
@@ -29,20 +35,9 @@ struct PageShell {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="referrer" content="no-referrer">
       <meta name="generator" content="TagSphere">
-      <title>\(HTMLText.escaped(HTMLText.kept(title)))</title>
+      <title>\(title)</title>
       <style>\(style)</style>
-      <canvas id="tagsphere-canvas" tabindex="0" role="application" aria-roledescription="tag cloud"
-       aria-label="\(HTMLText.escaped(HTMLText.kept(title)))" aria-describedby="tagsphere-list"></canvas>
-      \(heading)<div id="tagsphere-still">
-      <p id="tagsphere-failure" role="alert"></p>
-      <img width="\(still.width)" height="\(still.height)" alt="\(HTMLText.escaped(HTMLText.kept(title)))"
-       src="data:image/png;base64,\(Base64.text(still.png))">
-      </div>
-      <div id="tagsphere-announced" role="status" aria-live="polite"></div>
-      <div id="tagsphere-tooltip" role="tooltip" hidden></div>
-      <div id="tagsphere-searching" role="search" hidden><input id="tagsphere-search" type="search"
-       aria-label="Search" autocomplete="off" spellcheck="false"> <output id="tagsphere-found"></output></div>
-      <ol id="tagsphere-list">\(list)</ol>
+      \(parts.html)
       \(data)<script>\(script)</script>
       </html>
 
@@ -57,10 +52,6 @@ struct PageShell {
       "img-src data:", "connect-src \(dataAddress == nil ? "'none'" : "'self'")",
       "base-uri 'none'", "form-action 'none'",
     ].joined(separator: "; ")
-  }
-
-  private var title: String {
-    cloud.design.look.heading.title ?? cloud.document.title ?? "TagSphere"
   }
 
   private var data: String {
@@ -93,24 +84,25 @@ struct PageShell {
   }
 
   private var style: String {
-    let theme = cloud.theme
-    let colors = [
-      ("background", theme.background), ("ink", theme.ink), ("text", theme.legend.text),
-      ("muted", theme.legend.muted), ("panel", theme.legend.panel),
-    ]
-    let properties = colors.map { "--\($0): \($1)" }.joined(separator: "; ")
-    return ":root { \(properties); }\n" + String(decoding: PackageResources.page_css, as: UTF8.self)
+    let properties = cloud.theme.pageColors.map { "--\($0.name): \($0.color)" }.joined(
+      separator: "; ")
+    let rules = [PackageResources.page_css, PackageResources.cloud_css]
+    return ":root { \(properties); }\n"
+      + rules.map { String(decoding: $0, as: UTF8.self) }.joined()
   }
+}
 
-  /// The script, all parts in a scope of their own.
-  private static let script: String = {
-    let parts = [
-      PackageResources.math_js, PackageResources.view_js, PackageResources.motion_js,
-      PackageResources.scene_js, PackageResources.boxes_js, PackageResources.declutter_js,
-      PackageResources.drawing_js, PackageResources.search_js, PackageResources.cloud_js,
-      PackageResources.viewer_js, PackageResources.input_js, PackageResources.page_js,
+extension Cloud {
+  /// The name of a page of the cloud.
+  var title: String { design.look.heading.title ?? document.title ?? "TagSphere" }
+}
+
+extension Theme {
+  /// The colours of a page around its cloud, by the names of their properties.
+  var pageColors: [(name: String, color: Color)] {
+    [
+      ("background", background), ("ink", ink), ("text", legend.text), ("muted", legend.muted),
+      ("panel", legend.panel),
     ]
-    let text = parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
-    return "\"use strict\";\n(() => {\n\(text)})();\n"
-  }()
+  }
 }

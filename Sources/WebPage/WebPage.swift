@@ -1,7 +1,5 @@
 public import TagSphereCloudBuilding
 public import TagSphereInteraction
-internal import TagSphereCloudCore
-internal import TagSphereTagData
 
 /// A cloud as a page for browsers: it needs neither network nor server, and runs no script but its own.
 public struct WebPage {
@@ -38,31 +36,13 @@ public struct WebPage {
   public init(
     _ cloud: Cloud, motion: MotionOptions, still: Still, dataAddress: String? = nil
   ) throws(PageFault) {
-    let shape = cloud.space.form.shape
-    guard shape == .sphere else { throw .noSphere(shape: shape.rawValue) }
-    let content = CloudData(cloud, motion: motion)
-    let json = content.json
+    let content = try CloudData(cloud, motion: motion)
     html = Array(
       PageShell(
         cloud: cloud, order: content.order, still: still, dataAddress: dataAddress,
-        json: dataAddress == nil ? json : nil
+        json: dataAddress == nil ? content.json : nil
       ).html.utf8)
-    data = dataAddress == nil ? nil : Array((json + "\n").utf8)
-    omissions = Self.omissions(of: cloud)
-  }
-
-  private static func omissions(of cloud: Cloud) -> [PageFault] {
-    var omissions: [PageFault] = []
-    if cloud.centerpiece != nil || cloud.space.ball != nil { omissions.append(.center) }
-    let pictured = Set(cloud.batch.pictures.map(\.label)).count
-    if pictured > 0 { omissions.append(.pictures(labels: pictured)) }
-    if cloud.legend != nil { omissions.append(.legend) }
-    if cloud.theme.isTransparent { omissions.append(.transparent) }
-    let tags = cloud.document.tags
-    let long = tags.count { HTMLText.isCut($0.text) }
-    if long > 0 { omissions.append(.longTexts(labels: long, longest: HTMLText.longest)) }
-    let unlinked = tags.count { $0.details?.url != nil && CloudData.address(of: $0) == nil }
-    if unlinked > 0 { omissions.append(.addresses(labels: unlinked)) }
-    return omissions
+    data = dataAddress == nil ? nil : content.file
+    omissions = content.omissions
   }
 }

@@ -4,6 +4,7 @@ PROGRAM is tagsphere, EXPECTATIONS the folder that the suite PageExpectations ha
 """
 
 import base64
+import contextlib
 import functools
 import http.server
 import json
@@ -137,6 +138,11 @@ return {farthest, others, changes, decided};
 class QuietHandler(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_):
         pass
+
+
+class QuietServer(socketserver.ThreadingTCPServer):
+    def handle_error(self, *_):
+        """A browser that has left need not hear the end."""
 
 
 class Report:
@@ -336,19 +342,131 @@ def check_data_apart(browser, program, folder, report):
     """The page fetches its labels from its own server, and shows what it has if it cannot."""
     page, data = folder + "/apart.html", folder + "/apart.json"
     subprocess.run([program, "export", folder + "/words.tsv", "-o", page, "--data", data], check=True)
-    handler = functools.partial(QuietHandler, directory=folder)
-    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        opened(browser, "/apart.html", f"http://127.0.0.1:{server.server_address[1]}")
+    with served(folder) as address:
+        opened(browser, "/apart.html", address)
         report.check(browser.run("return tagsphere.cloud.labels.length === 300"
                                  " && document.querySelectorAll('#tagsphere-list li').length === 300"),
                      f"{browser.name}: the page fetches its labels from its server")
-        server.shutdown()
     browser.open("file://" + page)
     time.sleep(2)
     report.check(browser.run("return document.documentElement.className === 'failed'"
                              " && document.getElementById('tagsphere-still').offsetHeight > 100"),
                  f"{browser.name}: without a server it shows its picture")
+
+
+@contextlib.contextmanager
+def served(folder):
+    """Serves a folder, and gives the address of the server."""
+    handler = functools.partial(QuietHandler, directory=folder)
+    with QuietServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+        server.shutdown()
+
+
+HOST = """<!DOCTYPE html>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy"
+ content="default-src 'none'; script-src 'self'; connect-src 'self' blob:; style-src 'self'">
+<title>Our page</title>
+<h1>Our topics</h1>
+<tag-sphere id="first" src="element.json"></tag-sphere>
+<tag-sphere id="second" src="none.json"><em>No cloud</em></tag-sphere>
+<script src="tag-sphere.js"></script>
+"""
+
+# Elements that are given damaged data one after the other: what became of them.
+DAMAGED = """
+const text = await (await fetch("element.json")).text();
+let seed = 7;
+const random = (limit) => { seed = (seed * 48271) % 2147483647; return seed % limit; };
+const errors = [];
+addEventListener("error", (event) => errors.push(event.message));
+addEventListener("unhandledrejection", (event) => errors.push(String(event.reason)));
+const damaged = () => {
+  const at = random(text.length);
+  switch (random(4)) {
+    case 0: return text.slice(0, at);
+    case 1: return text.slice(0, at) + text.slice(at + 1 + random(200));
+    case 2: return text.slice(0, at) + '"<[{0,-1e9'[random(10)] + text.slice(at + 1);
+    default: {
+      const data = JSON.parse(text);
+      const names = Object.keys(data);
+      const name = names[random(names.length)];
+      data[name] = [null, -1, "x", [], {}, [[]], [["a", 1]], 1e300][random(8)];
+      return JSON.stringify(data);
+    }
+  }
+};
+const became = { shown: 0, failed: 0, silent: 0, late: 0 };
+for (let turn = 0; turn < COUNT; ++turn) {
+  const element = document.createElement("tag-sphere");
+  const address = URL.createObjectURL(new Blob([damaged()]));
+  const done = new Promise((resolve) => {
+    element.addEventListener("shown", () => resolve("shown"));
+    element.addEventListener("failed", (event) => resolve(event.detail.message ? "failed" : "silent"));
+    setTimeout(() => resolve("late"), 20000);
+  });
+  element.setAttribute("src", address);
+  document.body.append(element);
+  ++became[await done];
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  element.remove();
+  URL.revokeObjectURL(address);
+}
+return { became, errors };
+"""
+
+
+def check_element(browser, program, folder, report):
+    """The element shows its cloud in a page with a strict policy, and damaged data end in a sentence."""
+    data = folder + "/element.tsv"
+    with open(data, "w") as file:
+        file.writelines(f"part {number}\t{40 - number}\n" for number in range(40))
+    subprocess.run([program, "export", data, "--title", "Parts & <wholes>", "-o", folder + "/tag-sphere.js",
+                    "--data", folder + "/element.json"], check=True)
+    with open(folder + "/host.html", "w") as file:
+        file.write(HOST)
+    name = browser.name
+    with served(folder) as address:
+        browser.open(address + "/host.html")
+        for _ in range(200):
+            state = browser.run("""
+              const [first, second] = ["first", "second"].map((id) => document.getElementById(id));
+              const text = second?.shadowRoot?.getElementById("tagsphere-failure")?.textContent;
+              return { shown: first?.viewer?.cloud.labels.length ?? 0, failure: text ?? "",
+                heading: first?.shadowRoot?.querySelector("header h1")?.textContent,
+                fallback: second?.querySelector("em")?.offsetHeight ?? 0 };""")
+            if state["shown"] and state["failure"]:
+                break
+            time.sleep(0.1)
+        report.check(state["shown"] == 40 and state["heading"] == "Parts & <wholes>",
+                     f"{name}: an element shows its cloud, with its heading")
+        report.check("404" in state["failure"] and state["fallback"] > 0,
+                     f"{name}: an element without data shows its content, and says why")
+        lit = browser.run("""
+          const { viewer } = first;
+          viewer.drawStill(viewer.scene.home);
+          const { gl, canvas } = { gl: viewer.drawing.gl, canvas: viewer.canvas };
+          const pixels = new Uint8Array(canvas.width * canvas.height * 4);
+          gl.readPixels(0, 0, canvas.width, canvas.height, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
+          let lit = 0;
+          for (let at = 0; at < pixels.length; at += 4)
+            lit += Math.abs(pixels[at] - pixels[0]) + Math.abs(pixels[at + 1] - pixels[1]) > 60;
+          return lit / (canvas.width * canvas.height);""")
+        report.check(lit > 0.02, f"{name}: its letters cover {lit:.1%} of it")
+        chosen = browser.run("""
+          const told = [];
+          document.addEventListener("choose", (event) => told.push([event.target.id, event.detail.text]));
+          first.viewer.choose(first.viewer.cloud.order[0]);
+          first.remove();
+          return told;""")
+        report.check(chosen == [["first", "part 0"]], f"{name}: its page hears what is chosen")
+        result = browser.run(filled(DAMAGED, COUNT=120))
+        became, errors = result["became"], result["errors"]
+        report.check(became["failed"] > 30 and not became["silent"] and not became["late"] and not errors,
+                     f"{name}: of 120 damaged files {became['failed']} were refused in a sentence, "
+                     f"{became['shown']} shown; {len(errors)} errors {errors[:3]}")
 
 
 def check_fingers(browser, state, report):
@@ -388,6 +506,7 @@ def main(program, folder, *names):
             tell_first_frame(browser, program, folder)
             check_interaction(browser, program, folder, report)
             check_data_apart(browser, program, folder, report)
+            check_element(browser, program, folder, report)
         finally:
             browser.close()
     sys.exit(1 if report.failures else 0)

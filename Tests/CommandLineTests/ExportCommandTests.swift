@@ -37,6 +37,19 @@ struct ExportCommandTests {
     #expect((object["labels"] as? [Any])?.count == 3)
   }
 
+  @Test("A script has the element, and the labels are beside it")
+  func element() throws {
+    let alone = try BuiltProgram.run(["export", file, "-o", path("tag-sphere.js")])
+    #expect(alone.status == 64 && alone.errors.contains("give --data FILE.json too"))
+    let outcome = try BuiltProgram.run(
+      ["export", file, "-o", path("tag-sphere.js"), "--data", path("cloud.json")])
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    let script = try String(contentsOf: URL(filePath: path("tag-sphere.js")), encoding: .utf8)
+    #expect(script.hasPrefix("\"use strict\";") && !script.contains("\"one\""))
+    let data = try String(contentsOf: URL(filePath: path("cloud.json")), encoding: .utf8)
+    #expect(data.contains("[\"one\",3,null,"))
+  }
+
   @Test("Neither file replaces what is read", arguments: ["-o", "--data"])
   func guarded(option: String) throws {
     let other = option == "-o" ? "--data" : "-o"

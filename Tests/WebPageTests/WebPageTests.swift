@@ -125,6 +125,23 @@ private typealias Tag = TagSphereTagData.Tag
     #expect(page.data?.first == UInt8(ascii: "{"))
   }
 
+  @Test func elementHoldsNoLabels() throws {
+    func element(_ texts: [String]) throws -> WebElement {
+      let document = TagDocument(title: texts[0], tags: texts.map { Tag(text: $0, weight: 1) })
+      return try WebElement(
+        Cloud.build(document, design: CloudDesign()).cloud, motion: MotionOptions())
+    }
+    let (hostile, plain) = (try element(Self.hostile), try element(["word"]))
+    #expect(hostile.script == plain.script)
+    let script = String(decoding: plain.script, as: UTF8.self)
+    #expect(script.contains("customElements.define(\"tag-sphere\"") && !script.contains("word\""))
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(hostile.data)) as? [String: Any])
+    #expect(object["title"] as? String == Self.hostile[0])
+    #expect((object["colors"] as? [String: String])?["background"]?.hasPrefix("#") == true)
+    #expect((object["labels"] as? [Any])?.count == Self.hostile.count)
+  }
+
   @Test func tenThousandLabelsAreSmall() throws {
     var random = SeededGenerator(seed: 5)
     let tags = (0..<10_000).map { index in

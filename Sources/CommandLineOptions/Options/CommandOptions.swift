@@ -110,7 +110,7 @@ package enum OutputDestination: Hashable, Sendable {
   }
 
   /// What follows the last dot of a file's name, in lower case; nil for none.
-  var ending: String? {
+  package var ending: String? {
     guard case .file(let path) = self, let dot = path.lastIndex(of: ".") else { return nil }
     return path[path.index(after: dot)...].lowercased()
   }

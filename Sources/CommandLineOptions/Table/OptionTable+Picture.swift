@@ -115,7 +115,8 @@ extension OptionTable {
         + "required"),
     .option(
       "output", letter: "o", .output, [.export], \.output, ValueSyntax.output.optional,
-      "where to write the page, such as cloud.html; - is standard output; required"),
+      "where to write the page, such as cloud.html, or a script for a page of one's own, such as "
+        + "tag-sphere.js; - is standard output; required"),
     .option(
       "data", .output, [.export], \.dataFile,
       ValueSyntax.text(placeholder: "FILE", allowed: "the path of a file to write").optional,

@@ -33,14 +33,35 @@ const arraysOf = (buffer, sections) => {
   return arrays;
 };
 
-const isWeb = (address) => /^https?:\/\//i.test(address ?? "");
+// Throws where the arrays do not belong to the labels, as in a file that is damaged.
+const checkArrays = ({ arrays, labels, atlas, declutter }) => {
+  const { records, words, quads, tiles, labelOfSlot, slotOfPlace, boxes } = arrays;
+  const isWhole = records.length === labels.length * 8
+    && labels.every((_, label) => records.subarray(label * 8, label * 8 + 4).every(Number.isFinite))
+    && words.length % 2 === 0 && quads.length % 4 === 0 && tiles.length % 4 === 0
+    && arrays.atlas.length === atlas.width * atlas.height * atlas.layers
+    && arrays.dustOrder.every((label) => label < labels.length)
+    && (!declutter || (slotOfPlace.length === labelOfSlot.length && boxes.length % 4 === 0));
+  if (!isWhole) throw new Error("The data are damaged.");
+};
+
+const isText = (value) => typeof value === "string";
+const isRow = (row) => Array.isArray(row) && row.length === 2 && row.every(isText);
+
+// The label of an entry of the data.
+const labelOf = ([text, weight, address, rows]) => {
+  if (!isText(text) || !Number.isFinite(weight) || !(rows ?? []).every(isRow))
+    throw new Error("The data are damaged.");
+  return { text, weight, address: isWeb(address) ? address : null, rows: rows ?? [] };
+};
+
+const isWeb = (address) => isText(address) && /^https?:\/\//i.test(address);
 
 const readCloud = async (data) => {
   if (data.version !== 1) throw new Error("The data was made by another version of TagSphere.");
   const cloud = { ...data, arrays: arraysOf(await inflated(data.records), data.sections) };
-  cloud.labels = data.labels.map(([text, weight, address, rows]) => ({
-    text, weight, address: isWeb(address) ? address : null, rows: rows ?? [],
-  }));
+  cloud.labels = data.labels.map(labelOf);
+  checkArrays(cloud);
   cloud.order = cloud.labels.map((_, label) => label)
     .sort((a, b) => cloud.labels[b].weight - cloud.labels[a].weight || a - b);
   return cloud;

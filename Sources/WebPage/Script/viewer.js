@@ -19,6 +19,13 @@ class Viewer {
     });
   }
 
+  // Stops drawing for good, and frees what the driver holds.
+  end() {
+    cancelAnimationFrame(this.request);
+    this.redraw = () => {};
+    this.drawing.gl.getExtension("WEBGL_lose_context")?.loseContext();
+  }
+
   get look() {
     const { scene } = this;
     const { drawing } = this.cloud;
@@ -61,7 +68,13 @@ class Viewer {
 
   drawNext(time) {
     this.request = null;
-    this.drawFrame(time);
+    try {
+      this.drawFrame(time);
+    } catch (error) {
+      this.end();
+      this.parts.fail(error);
+      return;
+    }
     if (!this.isAtRest) this.redraw();
   }
 
@@ -274,7 +287,7 @@ class Viewer {
   choose(label) {
     const { address, text, weight } = this.cloud.labels[label];
     const isOpened = this.canvas.dispatchEvent(new CustomEvent(
-      "choose", { detail: { label, text, weight, address }, bubbles: true, cancelable: true }));
+      "choose", { detail: { label, text, weight, address }, bubbles: true, cancelable: true, composed: true }));
     if (isOpened && address) window.open(address, "_blank", "noopener,noreferrer");
   }
 }

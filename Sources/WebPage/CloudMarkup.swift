@@ -1,0 +1,27 @@
+/// The HTML of the parts that show a cloud, which the script finds by their names.
+struct CloudMarkup {
+  /// The name that screen readers tell, HTML.
+  var title = ""
+  /// What is shown without WebGL 2, HTML.
+  var still: String
+  /// What the picture says about itself in its corner, HTML.
+  var heading = ""
+  /// The items of the list of labels, HTML.
+  var list = ""
+
+  var html: String {
+    """
+    <canvas id="tagsphere-canvas" tabindex="0" role="application" aria-roledescription="tag cloud"
+     aria-label="\(title)" aria-describedby="tagsphere-list"></canvas>
+    \(heading)<div id="tagsphere-still">
+    <p id="tagsphere-failure" role="alert"></p>
+    \(still)
+    </div>
+    <div id="tagsphere-announced" role="status" aria-live="polite"></div>
+    <div id="tagsphere-tooltip" role="tooltip" hidden></div>
+    <div id="tagsphere-searching" role="search" hidden><input id="tagsphere-search" type="search"
+     aria-label="Search" autocomplete="off" spellcheck="false"> <output id="tagsphere-found"></output></div>
+    <ol id="tagsphere-list">\(list)</ol>
+    """
+  }
+}

@@ -1,0 +1,74 @@
+// The element <tag-sphere src="cloud.json">, for pages of one's own. Its content is what browsers without
+// WebGL 2 show, such as a picture, and what is there until the cloud is.
+
+class CloudElement extends HTMLElement {
+  static observedAttributes = ["src"];
+
+  // The viewer of the cloud; null until it is shown.
+  viewer = null;
+  #life = null;
+
+  constructor() {
+    super();
+    const style = new CSSStyleSheet();
+    style.replaceSync(STYLE);
+    const root = this.attachShadow({ mode: "open" });
+    root.adoptedStyleSheets = [style];
+  }
+
+  connectedCallback() { this.#begin(); }
+
+  disconnectedCallback() { this.#end(); }
+
+  attributeChangedCallback() {
+    if (this.isConnected) this.#begin();
+  }
+
+  #end() {
+    this.#life?.abort();
+    [this.#life, this.viewer] = [null, null];
+  }
+
+  async #begin() {
+    // An element that is moved is removed and added.
+    this.#end();
+    const source = this.getAttribute("src");
+    this.shadowRoot.innerHTML = MARKUP;
+    if (!source) return;
+    const life = this.#life = new AbortController();
+    const holder = this.shadowRoot.getElementById("tagsphere-holder");
+    const fail = (error) => {
+      if (life.signal.aborted) return;
+      showFailure(this.shadowRoot, holder, error);
+      const message = String(error?.message ?? error);
+      this.dispatchEvent(new CustomEvent("failed", { detail: { message } }));
+    };
+    try {
+      const address = new URL(source, this.baseURI).href;
+      const data = await fetchData(address, life.signal);
+      this.#describe(data, holder);
+      const viewer = await showCloud(this.shadowRoot, holder, data, fail, life.signal);
+      if (life.signal.aborted) return;
+      this.viewer = viewer;
+      this.dispatchEvent(new Event("shown", { bubbles: true }));
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  // Sets the colours, the name and the heading, which a page has in its own text.
+  #describe({ colors, language, title, heading }, holder) {
+    for (const [name, color] of Object.entries(colors ?? {}))
+      holder.style.setProperty("--" + name, color);
+    if (language) holder.lang = language;
+    this.shadowRoot.getElementById("tagsphere-canvas").setAttribute("aria-label", title ?? "");
+    const lines = Object.entries(heading ?? {}).filter(([, text]) => text);
+    if (!lines.length) return;
+    const header = element("header");
+    const names = { title: "h1", caption: "p", source: "small" };
+    for (const [part, text] of lines) header.append(isolated(names[part] ?? "p", text));
+    holder.append(header);
+  }
+}
+
+if (!customElements.get("tag-sphere")) customElements.define("tag-sphere", CloudElement);

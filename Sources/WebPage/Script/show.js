@@ -1,0 +1,112 @@
+// Puts a cloud into a page or an element: its canvas, tooltip, search and what screen readers are told.
+
+const element = (name, text, attributes = {}) => {
+  const made = document.createElement(name);
+  if (text !== undefined) made.textContent = text;
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+};
+
+// Texts are of others: each is isolated from the direction of what is around it.
+const isolated = (name, text) => {
+  const holder = element(name);
+  holder.append(element("bdi", text));
+  return holder;
+};
+
+const showTooltip = (tooltip, viewer) => {
+  let shown = null;
+  return (label, point, half) => {
+    if (label === null) [tooltip.hidden, shown] = [true, null];
+    if (label === null) return;
+    if (shown !== label) {
+      shown = label;
+      const { text, rows } = viewer().cloud.labels[label];
+      const list = element("dl");
+      for (const [name, value] of rows)
+        list.append(isolated("dt", name), isolated("dd", value));
+      tooltip.replaceChildren(isolated("strong", text), ...(rows.length ? [list] : []));
+    }
+    tooltip.hidden = false;
+    const { canvas } = viewer();
+    const ratio = canvas.clientWidth / canvas.width;
+    const [x, y, away] = [point[0] * ratio, point[1] * ratio, half * ratio + 8];
+    const left = clamp(x + 16, 8, canvas.clientWidth - tooltip.offsetWidth - 8);
+    const isBelow = y + away + tooltip.offsetHeight < canvas.clientHeight;
+    tooltip.style.left = Math.max(left, 8) + "px";
+    tooltip.style.top = (isBelow ? y + away : Math.max(y - away - tooltip.offsetHeight, 8)) + "px";
+  };
+};
+
+// The list of labels by weight, where the page does not have it already.
+const fillList = (list, cloud) => {
+  if (list.childElementCount) return;
+  for (const label of cloud.order.slice(0, 1000)) {
+    const { text, address } = cloud.labels[label];
+    const item = element("li");
+    const holder = address ? element("a", undefined, { href: address, rel: "noopener noreferrer" }) : item;
+    holder.append(element("bdi", text));
+    if (address) item.append(holder);
+    list.append(item);
+  }
+};
+
+// Shows a cloud in the parts of a root, a document or a shadow of one; returns its viewer.
+//
+// The holder has the class "shown" from then on. What listens outside of the root ends with the signal.
+// What goes wrong later is told to `fail`.
+const showCloud = async (root, holder, data, fail, signal) => {
+  const find = (name) => root.getElementById("tagsphere-" + name);
+  const cloud = await readCloud(data);
+  if (signal?.aborted) return null;
+  const [canvas, announced] = [find("canvas"), find("announced")];
+  let viewer = null;
+  viewer = new Viewer(canvas, cloud, {
+    fail,
+    showTooltip: showTooltip(find("tooltip"), () => viewer),
+    announce: (label) => {
+      const rows = label === null ? [] : cloud.labels[label].rows.map((row) => row.join(" "));
+      announced.textContent = label === null ? "" : [cloud.labels[label].text, ...rows].join(", ");
+    },
+  });
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const follow = () => {
+    viewer.scene.isReduced = cloud.motion.isReduced || (cloud.motion.followsDesktop && calm.matches);
+    if (viewer.scene.idle.delay !== null) {
+      viewer.scene.begin({ kind: "none" });
+      viewer.scene.holdIdle();
+      viewer.scene.rest(0);
+    }
+    viewer.redraw();
+  };
+  fillList(find("list"), cloud);
+  listenToPointers(viewer);
+  listenToKeys(viewer, new SearchField(viewer, find("search"), find("found")));
+  const resize = () => viewer.resize(
+    Math.round(canvas.clientWidth * devicePixelRatio),
+    Math.round(canvas.clientHeight * devicePixelRatio), devicePixelRatio);
+  holder.classList.add("shown");
+  resize();
+  follow();
+  calm.addEventListener("change", follow, { signal });
+  const observer = new ResizeObserver(resize);
+  observer.observe(canvas);
+  signal?.addEventListener("abort", () => {
+    observer.disconnect();
+    viewer.end();
+  });
+  return viewer;
+};
+
+// The data at an address, as JSON.
+const fetchData = async (address, signal) => {
+  const answer = await fetch(address, { credentials: "same-origin", signal });
+  if (!answer.ok) throw new Error(address + ": " + answer.status);
+  return answer.json();
+};
+
+const showFailure = (root, holder, error) => {
+  holder.classList.add("failed");
+  holder.classList.remove("shown");
+  root.getElementById("tagsphere-failure").textContent = String(error?.message ?? error);
+};
