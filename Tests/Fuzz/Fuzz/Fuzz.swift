@@ -9,16 +9,16 @@ import TagSphereWordCounting
 /// Feeds one reader with libFuzzer's input, and traps where a guarantee is broken.
 ///
 /// The environment variable `TAGSPHERE_FUZZ_READER` names the reader: `tsv`, `csv`, `json`,
-/// `lines`, `prose`, `counted-lines`, `config`, a user's preference file, or `wheels`. The arguments are
-/// libFuzzer's; `.ci/fuzz` runs all seven in turn.
+/// `lines`, `prose`, `counted-lines`, `config`, a user's preference file, `wheels`, or `page`, the page of
+/// a cloud whose labels are the input. The arguments are libFuzzer's; `.ci/fuzz` runs all in turn.
 /// The corresponding C function is `LLVMFuzzerRunDriver`.
 @main
 struct Fuzz {
   private static let name = getenv("TAGSPHERE_FUZZ_READER").map { String(cString: $0) } ?? ""
 
-  /// The format of the document reader; nil for the readers of preferences and of wheels.
+  /// The format of the document reader; nil for what reads no documents.
   private static let format: DocumentFormat? = {
-    if name == "config" || name == "wheels" { return nil }
+    if ["config", "wheels", "page"].contains(name) { return nil }
     guard let format = DocumentFormat(rawValue: name) else {
       preconditionFailure("TAGSPHERE_FUZZ_READER must name a reader, not \"\(name)\"")
     }
@@ -35,6 +35,8 @@ struct Fuzz {
           Fuzz.judge(bytes, as: format)
         } else if Fuzz.name == "wheels" {
           Fuzz.judgeWheels(bytes)
+        } else if Fuzz.name == "page" {
+          MainActor.assumeIsolated { PageJudge.judge(bytes) }
         } else {
           Fuzz.judgePreferences(bytes)
         }
