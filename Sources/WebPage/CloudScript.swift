@@ -29,5 +29,7 @@ enum CloudScript {
     "\"use strict\";\n(() => {\n\(parts.map(text).joined(separator: "\n"))})();\n"
   }
 
-  private nonisolated static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+  private nonisolated static func text(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes, as: UTF8.self)
+  }
 }
