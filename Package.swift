@@ -270,7 +270,7 @@ let package = Package(
       "CommandLineTests",
       core + [
         "CommandLineOptions", "Operator", "CloudBuilding", "Viewer", "ViewerSupport", "Threads",
-        "Images", "Processes", "TestSupport", "Program",
+        "Files", "Images", "Processes", "TestSupport", "Program",
       ]),
   ]
 )

@@ -2,11 +2,14 @@ internal import Glibc
 
 /// New contents of a file, written part by part: readers see the old or the new ones, never a part.
 ///
-/// They go to a temporary file beside it, which replaces it by `commit(isOnDisk:)`; released before, it
-/// is removed, and the file stays unchanged.
+/// They go to a file without a name, or, where the file system has none, to a temporary file beside it.
+/// That replaces the file by `commit(isOnDisk:)`; released before, it vanishes, and the file stays
+/// unchanged. Of a file without a name nothing is left even if the process is killed.
 package final class FileReplacement {
   private let path: String
+  /// The name beside the file, which a file without a name gets for a moment.
   private let temporary: String
+  private let isNamed: Bool
   private let descriptor: Int32
   private var isCommitted = false
 
@@ -18,7 +21,10 @@ package final class FileReplacement {
   package init(_ path: String, mode: UInt32?) throws(SystemError) {
     self.path = path
     temporary = TemporaryName.beside(path)
-    descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let unnamed = Self.openUnnamed(in: PathName.directory(of: path))
+    isNamed = unnamed < 0
+    descriptor =
+      isNamed ? open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) : unnamed
     guard descriptor >= 0 else { throw SystemError(code: errno) }
     if let mode, fchmod(descriptor, mode) != 0 { throw SystemError(code: errno) }
   }
@@ -26,7 +32,27 @@ package final class FileReplacement {
   deinit {
     guard descriptor >= 0 else { return }
     close(descriptor)
-    if !isCommitted { unlink(temporary) }
+    if isNamed, !isCommitted { unlink(temporary) }
+  }
+
+  /// Opens a file without a name; negative where the file system has none.
+  ///
+  /// Source: open(2), `O_TMPFILE`, whose bit `__O_TMPFILE` Swift does not import.
+  private static func openUnnamed(in folder: String) -> Int32 {
+    // It gets its name through /proc.
+    guard access("/proc/self/fd", X_OK) == 0 else { return -1 }
+    return open(folder, O_RDWR | O_CLOEXEC | O_DIRECTORY | 0o20000000, 0o666)
+  }
+
+  /// The path at which another program of this user can write the contents while this object lives.
+  package var pathForOthers: String {
+    isNamed ? temporary : "/proc/\(getpid())/fd/\(descriptor)"
+  }
+
+  /// Whether nothing is written yet.
+  package var isEmpty: Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_size == 0
   }
 
   /// Adds the next part.
@@ -40,7 +66,17 @@ package final class FileReplacement {
   package func commit(isOnDisk: Bool) throws(SystemError) {
     // A full disk may be reported only now.
     if isOnDisk, fsync(descriptor) != 0 { throw SystemError(code: errno) }
-    guard rename(temporary, path) == 0 else { throw SystemError(code: errno) }
+    if !isNamed {
+      let unnamed = "/proc/self/fd/\(descriptor)"
+      guard linkat(AT_FDCWD, unnamed, AT_FDCWD, temporary, AT_SYMLINK_FOLLOW) == 0 else {
+        throw SystemError(code: errno)
+      }
+    }
+    guard rename(temporary, path) == 0 else {
+      let code = errno
+      if !isNamed { unlink(temporary) }
+      throw SystemError(code: code)
+    }
     isCommitted = true
   }
 }

@@ -2,29 +2,45 @@ internal import Glibc
 
 /// The names of the files that become output files once they are complete.
 ///
-/// They have the form `.tagsphere-PROCESS-NUMBER.tmp`, so that what a killed process leaves behind
-/// is told from the files of others.
+/// They have the form `.tagsphere-PLACE-PROCESS-NUMBER.tmp`, so that what a killed process leaves behind
+/// is told from the files of others: the place stands for the run of a machine, and of a container on it,
+/// which alone know which of their processes live.
 package enum TemporaryName {
   private static let start = ".tagsphere-"
   private static let end = ".tmp"
-  /// The least age of a file that counts as left behind, seconds.
-  private static let leastAge = 60
+  /// The least age of a file that counts as left behind, seconds: of this place and of others, whose
+  /// processes may live and whose clocks may differ.
+  private static let leastAge = (here: 60, elsewhere: 7 * 24 * 3_600)
 
   /// Returns a unique path in the folder of a file.
   package static func beside(_ path: String) -> String {
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    return "\(folder)\(start)\(getpid())-\(UInt32.random(in: 0 ... .max))\(end)"
+    return "\(folder)\(start)\(place)-\(getpid())-\(UInt32.random(in: 0 ... .max))\(end)"
   }
 
-  /// Returns the process of a file's name; nil if the name has another form.
-  private static func process(of name: String) -> pid_t? {
+  /// The run of this machine, and the container in which this process has its number.
+  private static let place: String = {
+    var link = [UInt8](repeating: 0, count: 64)
+    let count = max(readlink("/proc/self/ns/pid", &link, link.count), 0)
+    let run = SmallFile.text(at: "/proc/sys/kernel/random/boot_id") ?? ""
+    // FNV-1a, which is the same in all processes.
+    let hash = (link[..<count] + Array(run.utf8)).reduce(UInt64(0xCBF2_9CE4_8422_2325)) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    return String(hash, radix: 16)
+  }()
+
+  /// Returns the place and the process of a file's name; nil if the name has another form.
+  private static func origin(of name: String) -> (place: Substring, process: pid_t)? {
     guard name.hasPrefix(start), name.hasSuffix(end), name.utf8.count > start.utf8.count + 4 else {
       return nil
     }
     let parts = name.dropFirst(start.count).dropLast(end.count).split(
       separator: "-", omittingEmptySubsequences: false)
-    let isOurs = parts.count == 2 && parts.allSatisfy { $0.utf8.allSatisfy { 48...57 ~= $0 } }
-    return isOurs && UInt32(parts[1]) != nil ? pid_t(parts[0]) : nil
+    guard parts.count == 3, UInt64(parts[0], radix: 16) != nil, UInt32(parts[2]) != nil,
+      let process = pid_t(parts[1]), process > 0
+    else { return nil }
+    return (parts[0], process)
   }
 
   /// Removes what processes of this program and user left in the folder of a file when they were
@@ -37,14 +53,16 @@ package enum TemporaryName {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      guard let process = process(of: name) else { continue }
+      guard let (place, process) = origin(of: name) else { continue }
+      let isHere = place == self.place
       let file = folder + "/" + name
       var status = stat()
       guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-        status.st_uid == geteuid(), time(nil) - status.st_mtim.tv_sec > leastAge
+        status.st_uid == geteuid(),
+        time(nil) - status.st_mtim.tv_sec > (isHere ? leastAge.here : leastAge.elsewhere)
       else { continue }
-      // Another container may have the same folder and process IDs; hence the age, too.
-      if process == getpid() || (kill(process, 0) != 0 && errno == ESRCH) { unlink(file) }
+      let isAlive = isHere && process != getpid() && (kill(process, 0) == 0 || errno != ESRCH)
+      if !isAlive { unlink(file) }
     }
   }
 }

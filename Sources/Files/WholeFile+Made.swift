@@ -5,10 +5,10 @@ extension WholeFile {
   ///
   /// - Parameters:
   ///   - path: The path. An existing file keeps its permissions; only regular files are written.
-  ///   - make: Writes a file at another path in the same folder. That one replaces the first once it is
-  ///     on the disk, and is removed on any failure.
+  ///   - make: Writes at the path that it gets, which may be a link of /proc. What it wrote replaces the
+  ///     file once it is on the disk, and vanishes on any failure.
   /// - Throws: `SystemError`, with `ENOTSUP` for pipes and devices, and what `make` throws.
-  package static func make(_ path: String, by make: (String) throws -> Void) throws {
+  package static func make(_ path: String, by make: (FileReplacement) throws -> Void) throws {
     let target = try OutputTarget(path)
     switch target.kind {
     case S_IFDIR: throw SystemError(code: EISDIR)
@@ -16,21 +16,8 @@ extension WholeFile {
     default: throw SystemError(code: ENOTSUP)
     }
     TemporaryName.removeLeftovers(beside: target.path)
-    let temporary = TemporaryName.beside(target.path)
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw SystemError(code: errno) }
-    defer { close(descriptor) }
-    do {
-      try make(temporary)
-      if let mode = target.permissions, fchmod(descriptor, mode) != 0 {
-        throw SystemError(code: errno)
-      }
-      guard fsync(descriptor) == 0, rename(temporary, target.path) == 0 else {
-        throw SystemError(code: errno)
-      }
-    } catch {
-      unlink(temporary)
-      throw error
-    }
+    let file = try FileReplacement(target.path, mode: target.permissions)
+    try make(file)
+    try file.commit(isOnDisk: true)
   }
 }

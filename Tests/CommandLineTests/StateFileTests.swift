@@ -1,5 +1,6 @@
 import Foundation
 import TagSphereCommandLineOptions
+import TagSphereFiles
 import TagSphereInteraction
 import TagSphereOperator
 import TagSphereTestSupport
@@ -65,22 +66,31 @@ struct StateFileTests {
   @Test("The files of others stay, and what killed processes left behind is removed")
   func othersFiles() throws {
     let minuteAgo = Date.now.addingTimeInterval(-100)
+    let place = try #require(TemporaryName.beside("a").split(separator: "-").dropFirst().first)
     // No process has this number: the system's largest is 4 194 304.
+    let dead = "4999999"
     let names = [
-      "state.json.tmp": true, ".tagsphere-1.tmp": true, ".tagsphere-4999999-x.tmp": true,
-      ".tagsphere-4999999-7.tmp": false, ".tagsphere-\(getpid())-8.tmp": false,
-      ".tagsphere-\(getppid())-9.tmp": true,
+      "state.json.tmp": true, ".tagsphere-1.tmp": true, ".tagsphere-\(dead)-7.tmp": true,
+      ".tagsphere-\(place)-\(dead)-x.tmp": true, ".tagsphere-\(place)-\(dead)-7.tmp": false,
+      ".tagsphere-\(place)-\(getpid())-8.tmp": false,
+      ".tagsphere-\(place)-\(getppid())-9.tmp": true,
+      // Of another machine or container, where it may live.
+      ".tagsphere-abcdef-\(dead)-7.tmp": true,
     ]
     for name in names.keys {
       let other = try folder.file(name, Array("half".utf8)).path
       try FileManager.default.setAttributes([.modificationDate: minuteAgo], ofItemAtPath: other)
     }
-    try folder.file(".tagsphere-4999999-10.tmp", [])
+    let young = ".tagsphere-\(place)-\(dead)-10.tmp"
+    try folder.file(young, [])
+    let old = try folder.file(".tagsphere-abcdef-\(dead)-11.tmp", []).path
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date.now.addingTimeInterval(-8 * 86_400)], ofItemAtPath: old)
     var file = StateFile(path: path)
     file.write(state(labels: 1), now: .zero)
     #expect(
       try Set(FileManager.default.contentsOfDirectory(atPath: folder.url.path))
-        == Set(names.filter(\.value).keys).union(["state.json", ".tagsphere-4999999-10.tmp"]))
+        == Set(names.filter(\.value).keys).union(["state.json", young]))
     #expect(written(path + ".tmp") == "half")
   }
 
