@@ -16,6 +16,8 @@ enum ExportCommand {
     // Before fonts are opened: with too few addresses, Pango's threads do not start, and it waits for them.
     try MemoryNeed.drawing(labels: 0).require()
     let cloud = try Cloud.complete(options.document, design: design, stages: &stages)
+    try Invocation.export(options).checkOutputs(
+      againstImages: cloud.document.tags.compactMap(\.details?.image), in: design.folder)
     try MemoryNeed.drawing(labels: cloud.document.tags.count).require()
     let (files, omissions) = try files(of: cloud, options)
     for omission in omissions { StandardError.report("note: \(omission)") }
@@ -37,7 +39,7 @@ enum ExportCommand {
       }
       let page = try WebPage(
         cloud, motion: options.motion, still: try still(of: cloud, options.picture),
-        dataAddress: options.dataFile.map { name(ofFile: $0) })
+        dataAddress: try options.dataFile.map { try address(ofFile: $0, from: options.output) })
       return ((page.html, page.data), page.omissions)
     } catch let fault as PageFault {
       throw CommandFailure("\(fault)")
@@ -55,17 +57,40 @@ enum ExportCommand {
       width: picture.width, height: picture.height)
   }
 
-  /// Returns the last part of a path as a relative address: page and data are served from one folder.
-  private static func name(ofFile path: String) -> String {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    return "./"
-      + name.utf8.map { byte in
-        let isPlain =
-          byte < 0x80
-          && (Character(Unicode.Scalar(byte)).isLetter
-            || Character(Unicode.Scalar(byte)).isNumber || [0x2D, 0x2E, 0x5F].contains(byte))
-        return isPlain ? String(Unicode.Scalar(byte)) : "%" + hexadecimal(byte)
-      }.joined()
+  /// Returns the address of the data relative to the page.
+  ///
+  /// - Throws: `CommandFailure` if they are in no folder that is served with the page's own.
+  private static func address(
+    ofFile path: String, from output: OutputDestination
+  ) throws(CommandFailure) -> String {
+    func parts(_ path: String) -> [Substring] { path.split(separator: "/").filter { $0 != "." } }
+    var rest = parts(path)
+    if case .file(let page) = output {
+      let folder = parts(page).dropLast()
+      let isBeside =
+        page.hasPrefix("/") == path.hasPrefix("/") && rest.dropLast().starts(with: folder)
+        && !rest.dropFirst(folder.count).contains("..")
+      guard isBeside else {
+        throw CommandFailure(
+          "the page finds its data in its own folder or below it, but --data \(path) is not there: "
+            + "give another path")
+      }
+      rest = Array(rest.dropFirst(folder.count))
+    } else {
+      rest = rest.suffix(1)
+    }
+    return "./" + rest.map { escaped(String($0)) }.joined(separator: "/")
+  }
+
+  /// Returns a name as a part of an address.
+  private static func escaped(_ name: String) -> String {
+    name.utf8.map { byte in
+      let isPlain =
+        byte < 0x80
+        && (Character(Unicode.Scalar(byte)).isLetter
+          || Character(Unicode.Scalar(byte)).isNumber || [0x2D, 0x2E, 0x5F].contains(byte))
+      return isPlain ? String(Unicode.Scalar(byte)) : "%" + hexadecimal(byte)
+    }.joined()
   }
 
   private static func hexadecimal(_ byte: UInt8) -> String {

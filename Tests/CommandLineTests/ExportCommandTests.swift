@@ -37,6 +37,22 @@ struct ExportCommandTests {
     #expect((object["labels"] as? [Any])?.count == 3)
   }
 
+  @Test("The page finds its data below its own folder, and nowhere else")
+  func addressOfData() throws {
+    let inner = folder.url.appending(path: "inner data")
+    try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: false)
+    let below = try BuiltProgram.run(
+      ["export", file, "-o", path("./a.html"), "--data", path("inner data/a.json")])
+    #expect(below.status == 0)
+    let page = try String(contentsOf: URL(filePath: path("a.html")), encoding: .utf8)
+    #expect(page.contains("data-source=\"./inner%20data/a.json\""))
+    let beside = try BuiltProgram.run(
+      ["export", file, "-o", path("inner data/b.html"), "--data", path("b.json")])
+    #expect(
+      beside.status == 2
+        && beside.errors.contains("the page finds its data in its own folder or below it"))
+  }
+
   @Test("A script has the element, and the labels are beside it")
   func element() throws {
     let alone = try BuiltProgram.run(["export", file, "-o", path("tag-sphere.js")])

@@ -1,5 +1,6 @@
 import Foundation
 import TagSphereCommandLineOptions
+import TagSphereFiles
 import TagSphereInteraction
 import TagSphereOperator
 import TagSphereTestSupport
@@ -76,11 +77,11 @@ struct OutputFileTests {
   @Test("An output that is the data file itself is refused") @MainActor
   func overwrittenData() throws {
     try inFolder { folder in
-      let data = folder + "/data.tsv"
+      let data = folder + "/data.png"
       try OutputFile.write(Array("a\t1\n".utf8), to: data)
-      #expect(symlink("data.tsv", folder + "/link") == 0)
+      #expect(symlink("data.png", folder + "/link") == 0)
       #expect(link(data, folder + "/hard") == 0)
-      #expect(symlink("new.tsv", folder + "/dangling") == 0)
+      #expect(symlink("new.png", folder + "/dangling") == 0)
       func message(_ arguments: [String]) throws -> String? {
         let invocation = try parse(arguments)
         do { try invocation.checkOutputs() } catch { return error.message }
@@ -88,9 +89,9 @@ struct OutputFileTests {
       }
       let same = [
         (data, data), (data, folder + "/link"), (folder + "/link", data), (data, folder + "/hard"),
-        (data, folder + "/../\((folder as NSString).lastPathComponent)/data.tsv"),
+        (data, folder + "/../\((folder as NSString).lastPathComponent)/data.png"),
         // None of them exists yet.
-        (folder + "/new.tsv", folder + "/new.tsv"), (folder + "/new.tsv", folder + "/dangling"),
+        (folder + "/new.png", folder + "/new.png"), (folder + "/new.png", folder + "/dangling"),
       ]
       for (file, output) in same {
         let rest = "\(output) would overwrite the data file \(file): give another path"
@@ -174,6 +175,56 @@ struct OutputFileTests {
         outcome.errors.contains(
           "-o \(folder)/./a.png would overwrite the image \(folder)/a.png: give another path"))
       #expect(FileManager.default.contents(atPath: folder + "/a.png") == Data(image))
+    }
+  }
+
+  @Test("Frames, pages and data replace neither what is read nor each other") @MainActor
+  func overwrittenByOthers() throws {
+    try inFolder { folder in
+      try OutputFile.write(Array("a\t1\n".utf8), to: folder + "/f_02.png")
+      func message(_ arguments: [String]) throws -> String? {
+        let invocation = try parse(arguments)
+        do {
+          try invocation.checkOutputs()
+          try invocation.checkOutputs(againstImages: ["p_3.png", ""], in: folder + "/")
+        } catch { return error.message }
+        return nil
+      }
+      let data = folder + "/f_02.png"
+      let frames = ["render", data, "-o", folder + "/f_##.png"]
+      #expect(
+        try message(frames) == "-o \(data) would overwrite the data file \(data): give another path"
+      )
+      #expect(try message(frames + ["--frame-range", "3-9"]) == nil)
+      #expect(
+        try message(["render", data, "-o", folder + "/p_#.png", "--turns", "2"])
+          == "-o \(folder)/p_3.png would overwrite the image \(folder)/p_3.png: give another path")
+      for option in ["-o", "--data"] {
+        let other = option == "-o" ? "--data" : "-o"
+        #expect(
+          try message(["export", data, option, folder + "/p_3.png", other, folder + "/x"])
+            == "\(option) \(folder)/p_3.png would overwrite the image \(folder)/p_3.png: give another "
+            + "path")
+      }
+      #expect(
+        try message(["export", data, "-o", folder + "/a.html", "--data", folder + "/./a.html"])
+          == "-o and --data \(folder)/./a.html are one file: give two files")
+    }
+  }
+
+  @Test("A process that is killed while it writes leaves nothing behind")
+  func unnamed() throws {
+    try inFolder { folder in
+      try OutputFile.write([7], to: folder + "/kept")
+      let file = try FileReplacement(folder + "/kept", mode: nil)
+      try file.write([1, 2])
+      // Some file systems have no files without names.
+      let isNamed = !file.pathForOthers.hasPrefix("/proc/")
+      #expect(try entries(folder).count == (isNamed ? 2 : 1))
+      #expect(FileManager.default.contents(atPath: file.pathForOthers) == Data([1, 2]))
+      try file.commit(isOnDisk: true)
+      #expect(try entries(folder) == ["kept"])
+      #expect(FileManager.default.contents(atPath: folder + "/kept") == Data([1, 2]))
     }
   }
 

@@ -6,13 +6,12 @@ internal import TagSphereFiles
 internal import TagSphereInteraction
 internal import TagSphereTagData
 
-/// The file that a command writes, which must not replace a file that it reads.
+/// The files that an option of a command writes, which must not replace files that it reads.
 struct GuardedOutput {
-  /// The path as given.
-  private let path: String
-  /// The option that names it.
+  /// The option that names them.
   private let option: String
-  private let identity: FileIdentity
+  /// The paths, as given or of frames, by the files that they are; without pipes and devices.
+  private let paths: [FileIdentity: String]
 
   /// A file that a command reads.
   struct InputPath {
@@ -22,53 +21,63 @@ struct GuardedOutput {
     var path: String
   }
 
-  /// The output of a command line; nil without one, and for pipes and devices.
-  init?(_ invocation: Invocation) {
+  /// The outputs of a command line, by their options.
+  static func all(of invocation: Invocation) -> [GuardedOutput] {
     switch invocation {
     case .view(let options):
-      guard let path = options.kiosk?.stateFile else { return nil }
-      self.init(path, option: "--state-file")
+      return [GuardedOutput("--state-file", [options.kiosk?.stateFile])]
     case .render(let options):
-      guard case .file(let path) = options.output else { return nil }
-      self.init(path, option: "-o")
+      if case .pictures(let pattern, let frames, _) = options.sequence?.target {
+        return [GuardedOutput("-o", frames.map { pattern.path(ofFrame: $0) })]
+      }
+      return [GuardedOutput("-o", [options.output.path])]
     case .export(let options):
-      guard case .file(let path) = options.output else { return nil }
-      self.init(path, option: "-o")
-    default: return nil
+      return [
+        GuardedOutput("-o", [options.output.path]), GuardedOutput("--data", [options.dataFile]),
+      ]
+    default: return []
     }
   }
 
-  /// The second file that a command line writes.
-  init?(dataOf invocation: Invocation) {
-    guard case .export(let options) = invocation, let path = options.dataFile else { return nil }
-    self.init(path, option: "--data")
-  }
-
-  private init?(_ path: String, option: String) {
-    guard let identity = FileIdentity(path: path) else { return nil }
-    (self.path, self.option, self.identity) = (path, option, identity)
+  private init(_ option: String, _ paths: [String?]) {
+    self.option = option
+    self.paths = Dictionary(
+      paths.compactMap { path in
+        path.flatMap { path in FileIdentity(path: path).map { ($0, path) } }
+      },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// Rejects the output if it would replace one of these files, whatever the names and links of
   /// both.
   func check(against inputs: some Sequence<InputPath>) throws(UsageError) {
+    guard !paths.isEmpty else { return }
     for input in inputs {
       let isInput = input.path == "-"
       let other =
         isInput ? FileIdentity(descriptor: STDIN_FILENO) : FileIdentity(path: input.path)
-      guard other == identity else { continue }
+      guard let other, let path = paths[other] else { continue }
       let place = isInput ? "on standard input" : input.path
       throw UsageError(
         "\(option) \(path) would overwrite \(input.kind) \(place): give another path")
     }
   }
 
+  /// Rejects outputs of two options that are the same file.
+  static func checkDiffer(_ outputs: [GuardedOutput]) throws(UsageError) {
+    for (index, output) in outputs.enumerated() {
+      for other in outputs[..<index] {
+        guard let path = output.paths.first(where: { other.paths[$0.key] != nil })?.value else {
+          continue
+        }
+        throw UsageError(
+          "\(other.option) and \(output.option) \(path) are one file: give two files")
+      }
+    }
+  }
+
   /// Rejects the output if it would replace an image of a document.
-  ///
-  /// - Parameters:
-  ///   - names: The images as the document names them.
-  ///   - folder: The folder that the names are relative to.
-  func check(againstImages names: [String], in folder: String) throws(UsageError) {
+  fileprivate func check(againstImages names: [String], in folder: String) throws(UsageError) {
     try check(
       against: names.lazy.filter { !$0.isEmpty }.map {
         InputPath(kind: "the image", path: TagImageList.path(of: $0, in: folder))
@@ -79,7 +88,9 @@ struct GuardedOutput {
   /// its document will name.
   func checkIsState() throws(UsageError) {
     var status = stat()
-    guard option == "--state-file", stat(path, &status) == 0, status.st_size > 0 else { return }
+    guard option == "--state-file", let path = paths.values.first, stat(path, &status) == 0,
+      status.st_size > 0
+    else { return }
     let text = SmallFile.text(at: path) ?? ""
     guard !text.hasPrefix("{\"schema\"") else { return }
     throw UsageError(
@@ -90,14 +101,27 @@ struct GuardedOutput {
 extension Invocation {
   /// Rejects an output that would replace what the command reads.
   ///
-  /// Images of the document are checked once it is read.
+  /// Images of the document are checked by ``checkOutputs(againstImages:in:)``, once it is read.
   ///
   /// - Parameter preferences: The file of preferences; nil if none counts.
   func checkOutputs(preferences: String? = nil) throws(UsageError) {
     try checkStateFile()
-    for output in [GuardedOutput(self), GuardedOutput(dataOf: self)].compactMap(\.self) {
+    let outputs = GuardedOutput.all(of: self)
+    try GuardedOutput.checkDiffer(outputs)
+    for output in outputs {
       try output.check(against: inputs(preferences: preferences))
       try output.checkIsState()
+    }
+  }
+
+  /// Rejects an output that would replace an image of a document.
+  ///
+  /// - Parameters:
+  ///   - names: The images as the document names them.
+  ///   - folder: The folder that the names are relative to.
+  func checkOutputs(againstImages names: [String], in folder: String) throws(UsageError) {
+    for output in GuardedOutput.all(of: self) {
+      try output.check(againstImages: names, in: folder)
     }
   }
 
@@ -138,5 +162,13 @@ extension Invocation {
     }
     add("the preferences", preferences)
     return inputs
+  }
+}
+
+extension OutputDestination {
+  /// The path of a file; nil for standard output.
+  fileprivate var path: String? {
+    guard case .file(let path) = self else { return nil }
+    return path
   }
 }
