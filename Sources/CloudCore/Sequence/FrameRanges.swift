@@ -8,7 +8,7 @@ public struct FrameRanges: Hashable, Sendable, CustomStringConvertible {
   }
 
   private let spans: [Span]
-  /// The greatest number of a frame.
+  /// The greatest number that a frame can have.
   public static let greatest = 1_000_000
 
   /// Parses a list; nil for anything else.
@@ -38,9 +38,20 @@ public struct FrameRanges: Hashable, Sendable, CustomStringConvertible {
     return number
   }
 
+  /// The greatest number of a frame.
+  public var last: Int {
+    spans.reduce(0) { max($0, $1.first + ($1.last - $1.first) / $1.step * $1.step) }
+  }
+
   /// The numbers of the frames, each once, ascending.
   public var numbers: [Int] {
-    Set(spans.flatMap { Array(stride(from: $0.first, through: $0.last, by: $0.step)) }).sorted()
+    var isNamed = [Bool](repeating: false, count: last + 1)
+    for span in spans {
+      for number in stride(from: span.first, through: span.last, by: span.step) {
+        isNamed[number] = true
+      }
+    }
+    return isNamed.indices.filter { isNamed[$0] }
   }
 
   /// The list as it is written.

@@ -45,19 +45,20 @@ public struct FrameSequence: Hashable, Sendable {
 
   /// The time for which labels take the step from one frame to the next, seconds.
   ///
-  /// It is that of a viewer who takes time for a turn: of labels that rush by, nearly none would keep
-  /// its place for long enough to be shown.
+  /// A turn takes at least 20 seconds of it: in less, labels would not keep their places for long enough
+  /// to appear.
   public var labelStep: Double {
-    max(1 / rate.perSecond, Self.quietTurn * Double(turns) / Double(count))
+    max(1 / rate.perSecond, Self.quietTurn * turns / Double(count))
   }
 
   /// The least time that labels take a turn for, seconds.
   private static let quietTurn = 20.0
 
-  private var turns: Int {
+  /// How often the cloud turns along the way, at least once.
+  private var turns: Double {
     switch path {
-    case .spin(let turns), .tilt(let turns), .fly(let turns): abs(turns)
-    case .keyframes: 1
+    case .spin(let turns), .tilt(let turns), .fly(let turns): Double(abs(turns))
+    case .keyframes(let keyframes): max(keyframes.turns, 1)
     }
   }
 

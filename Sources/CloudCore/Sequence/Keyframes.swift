@@ -41,6 +41,14 @@ public struct Keyframes: Hashable, Sendable {
     return max(abs(rest.x), abs(rest.y), abs(rest.z)) < 1e-9 && abs(way.w) < 1e-9
   }
 
+  /// How far the poses turn in all, whole turns.
+  public var turns: Double {
+    zip(frames, frames.dropFirst()).reduce(0) { sum, pair in
+      let way = pair.1.values - pair.0.values
+      return sum + (way.x * way.x + way.y * way.y + way.z * way.z).squareRoot() / 360
+    }
+  }
+
   /// Returns the pose at a share of the whole time, 0…1: a rotation, and a factor of the zoom.
   public func pose(at share: Double) -> (turn: Quaternion, zoom: Double) {
     let (first, last) = (frames[0].time, frames[frames.count - 1].time)

@@ -69,6 +69,18 @@ struct FrameSequenceTests {
     #expect(FrameSequence(path: path, count: 2000, rate: rate).labelStep == 0.04)
   }
 
+  @Test("Labels have as much time for turns of a table")
+  func labelTimeOfTables() throws {
+    let rate = FilmRate(frames: 25)
+    let spin = FrameSequence(path: .spin(turns: 3), count: 100, rate: rate)
+    let table = try Keyframes(table: "0 0\n1 720\n2 360\n")
+    #expect(table.turns == 3)
+    #expect(
+      FrameSequence(path: .keyframes(table), count: 100, rate: rate).labelStep == spin.labelStep)
+    let still = try Keyframes(table: "0 0\n1 10\n")
+    #expect(FrameSequence(path: .keyframes(still), count: 100, rate: rate).labelStep == 0.2)
+  }
+
   @Test("GIF holds whole hundredths of a second, at least two")
   func hundredths() throws {
     let held = ["50": 2, "100/3": 3, "25": 4, "20": 5, "12.5": 8, "10": 10, "1": 100]
@@ -85,6 +97,9 @@ struct FrameSequenceTests {
   func ranges() {
     #expect(FrameRanges("3,5-10,47")?.numbers == [3, 5, 6, 7, 8, 9, 10, 47])
     #expect(FrameRanges("1-10:4")?.numbers == [1, 5, 9])
+    #expect(FrameRanges("7,1-10:4")?.last == 9)
+    let many = Array(repeating: "1-1000000", count: 50).joined(separator: ",")
+    #expect(FrameRanges(many)?.numbers.count == 1_000_000)
     #expect(FrameRanges("8,2-4,3-9:3")?.numbers == [2, 3, 4, 6, 8, 9])
     let faults = [
       "", ",", "0", "1-", "-1", "5-3", "1:2", "1-3:0", "1-2-3", "a", "1000001", "1,", "1-3:1:1",
