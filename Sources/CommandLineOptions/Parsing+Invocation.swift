@@ -55,7 +55,7 @@ extension ArgumentParser {
       let sequence = try sequence(to: output)
       var look = besideWheels(try look(for: output.format))
       // A preferred transparency yields to a format that has none.
-      if sequence?.target == .film(.mp4) { look.isTransparent = false }
+      if case .film(.mp4, _) = sequence?.target { look.isTransparent = false }
       let samples = settings.picture.samples ?? (settings.quality == .best ? nil : .one)
       if !output.format.isVector, look.isTransparent, samples == .one, settings.supersample == 1 {
         throw UsageError(
@@ -129,14 +129,15 @@ extension ArgumentParser {
       dataFile: settings.dataFile)
   }
 
-  /// Rejects the name of a picture in a format that `render` does not write.
+  /// Rejects a name that ends like none of the formats that `render` writes.
   private func check(_ output: OutputDestination) throws(UsageError) {
     guard case .file(let path) = output, let ending = output.ending,
-      Self.otherFormats.contains(ending)
+      !OutputFormat.allCases.contains(where: { $0.endings.contains(ending) }),
+      !FilmFormat.allCases.contains(where: { $0.rawValue == ending })
     else { return }
     throw UsageError(
-      "render writes PNG, JPEG, WebP, SVG and PDF, but got \(quoted(path)): name it "
-        + quoted(path.dropLast(ending.count) + "png"))
+      "render writes PNG, JPEG, WebP, SVG, PDF, GIF, APNG, MP4 and WebM, but got \(quoted(path)): name "
+        + "it " + quoted(path.dropLast(ending.count) + "png"))
   }
 
   /// Returns the look for a format; a preferred transparency yields to JPEG, which has none.
@@ -159,11 +160,6 @@ extension ArgumentParser {
     if look.color.legend == .auto { look.color.legend = .off }
     return look
   }
-
-  /// The endings of names for pictures and documents that are not written.
-  private static let otherFormats: Set = [
-    "avif", "bmp", "eps", "heic", "jxl", "ps", "tga", "tif", "tiff",
-  ]
 
   /// Returns the options of a cloud shown on a screen.
   private func shown() throws(UsageError) -> ViewOptions {

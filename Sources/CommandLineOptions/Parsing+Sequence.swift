@@ -5,7 +5,7 @@ extension ArgumentParser {
   /// Returns the frames that `render` draws in place of one picture; nil for a picture.
   func sequence(to output: OutputDestination) throws(UsageError) -> SequenceOptions? {
     let sequence = settings.sequence
-    guard let target = try sequenceTarget(of: output) else { return nil }
+    guard let files = try sequenceFiles(of: output) else { return nil }
     if isGiven("seconds"), isGiven("loop-frames") {
       throw UsageError(
         "--seconds and --loop-frames both determine the number of frames: leave one of the two out")
@@ -13,25 +13,47 @@ extension ArgumentParser {
     if case .file = sequence.path, isGiven("turns") {
       throw UsageError("--turns has no effect with a --path from a file: leave it out")
     }
+    let size = settings.picture.size
+    if size.isPoster {
+      throw UsageError(
+        "only one PNG can have \(size.width)x\(size.height) pixels: give a smaller size for frames")
+    }
     let count = sequence.count ?? sequence.rate.count(in: sequence.seconds)
-    var options = SequenceOptions(
-      path: sequence.path, turns: sequence.turns, count: count, rate: sequence.rate,
-      target: target)
-    switch target {
-    case .film(let format): try check(format, rate: sequence.rate)
-    case .pictures(let pattern, _, let skipsExisting):
+    let target: SequenceOptions.Target
+    switch files {
+    case .film(let format, let path):
+      try check(format, rate: sequence.rate)
+      target = .film(format, path: path)
+    case .raw: target = .raw
+    case .pictures(let pattern):
       if output.format.isVector {
         throw UsageError("frames are pictures of pixels: name them .png, .jpg or .webp")
       }
-      let frames = sequence.ranges?.numbers ?? Array(1...count)
-      guard frames.allSatisfy({ $0 <= count }) else {
-        throw UsageError(
-          "--frame-range \(sequence.ranges?.description ?? "") goes beyond the last frame, "
-            + "\(count): give --loop-frames or --seconds, or a smaller range")
-      }
-      options.target = .pictures(pattern, frames: frames, skipsExisting: skipsExisting)
+      target = .pictures(
+        pattern, frames: try chosenFrames(of: count),
+        skipsExisting: sequence.skipsExisting)
     }
-    return options
+    return SequenceOptions(
+      path: sequence.path, turns: sequence.turns, count: count, rate: sequence.rate,
+      target: target)
+  }
+
+  /// The numbers of the frames that are drawn, the first being 1.
+  private func chosenFrames(of count: Int) throws(UsageError) -> [Int] {
+    guard let ranges = settings.sequence.ranges else { return Array(1...count) }
+    guard ranges.last <= count else {
+      throw UsageError(
+        "--frame-range \(ranges) goes beyond the last frame, \(count): give --loop-frames or "
+          + "--seconds, or a smaller range")
+    }
+    return ranges.numbers
+  }
+
+  /// Where the name of the output puts frames.
+  private enum SequenceFiles {
+    case film(FilmFormat, path: String)
+    case raw
+    case pictures(FramePattern)
   }
 
   /// The options that ask for more than one frame.
@@ -39,9 +61,7 @@ extension ArgumentParser {
   /// Those that only files of single frames have.
   private static let choosing = ["frame-range", "skip-existing"]
 
-  private func sequenceTarget(
-    of output: OutputDestination
-  ) throws(UsageError) -> SequenceOptions.Target? {
+  private func sequenceFiles(of output: OutputDestination) throws(UsageError) -> SequenceFiles? {
     let asked = Self.asking.first(where: isGiven)
     let chosen = Self.choosing.first(where: isGiven)
     if let film = try film(of: output, isAsked: asked != nil) {
@@ -50,13 +70,12 @@ extension ArgumentParser {
           "--\(chosen) chooses files of frames, but a film is one file: give -o frame_####.png, or "
             + "leave it out")
       }
-      return .film(film)
+      return film
     }
     if case .file(let path) = output, let pattern = FramePattern(path),
       pattern.isUnmistakable || asked != nil || chosen != nil
     {
-      return .pictures(
-        pattern, frames: [], skipsExisting: settings.sequence.skipsExisting)
+      return .pictures(pattern)
     }
     guard let option = asked ?? chosen else { return nil }
     throw UsageError(
@@ -64,23 +83,22 @@ extension ArgumentParser {
         + "-o frame_####.png, or -o - with --format rgba")
   }
 
-  /// Returns the format of the one file of all frames; nil if there is none.
+  /// Returns the one file, or stream, of all frames; nil if there is none.
   private func film(
     of output: OutputDestination, isAsked: Bool
-  ) throws(UsageError) -> FilmFormat? {
+  ) throws(UsageError) -> SequenceFiles? {
     if settings.sequence.isRaw {
       guard output == .standardOutput else {
         throw UsageError("--format rgba writes to standard output: give -o -")
       }
       return .raw
     }
-    guard let format = FilmFormat.allCases.first(where: { $0.rawValue == output.ending }),
-      format != .raw
+    guard case .file(let path) = output,
+      let format = FilmFormat.allCases.first(where: { $0.rawValue == output.ending })
     else { return nil }
-    guard format == .webP else { return format }
-    // A pattern makes pictures, and so does a name without any option of loops.
-    if case .file(let path) = output, FramePattern(path)?.isUnmistakable == true { return nil }
-    return isAsked ? .webP : nil
+    // A pattern makes pictures of WebP, and so does a name without any option of loops.
+    if format == .webP, !isAsked || FramePattern(path)?.isUnmistakable == true { return nil }
+    return .film(format, path: path)
   }
 
   private func check(_ format: FilmFormat, rate: FilmRate) throws(UsageError) {

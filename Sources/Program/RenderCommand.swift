@@ -12,9 +12,9 @@ internal import TagSphereWindow
 enum RenderCommand {
   static func run(_ options: RenderOptions, stages: inout StageClock) throws -> ExitCode {
     let format = PictureFormat(options.output.format)
-    // Drawing may take long.
-    if case .film(let film) = options.sequence?.target {
-      if film != .raw { _ = try FFmpeg.file(for: film.name) }
+    // What is missing is said before the drawing, which may take long.
+    if case .film(let film, _) = options.sequence?.target {
+      _ = try FFmpeg.file(for: film.name)
     } else if let format {
       try PictureFile.checkWriter(of: format)
     }
@@ -33,7 +33,7 @@ enum RenderCommand {
     // Before fonts are opened: with too few addresses, Pango's threads do not start, and it waits for them.
     try MemoryNeed.drawing(labels: 0).require()
     let cloud = try Cloud.complete(options.document, design: design, stages: &stages)
-    try GuardedOutput(.render(options))?.check(
+    try Invocation.render(options).checkOutputs(
       againstImages: cloud.document.tags.compactMap(\.details?.image), in: design.folder)
     guard let format else { return try VectorOutput.write(cloud, options: options) }
     try MemoryNeed.drawing(labels: cloud.document.tags.count).require()
@@ -80,7 +80,7 @@ enum RenderCommand {
   private static func draw(
     _ wheels: WheelDocument, design: CloudDesign, options: RenderOptions, format: PictureFormat
   ) throws -> ExitCode {
-    try GuardedOutput(.render(options))?.check(
+    try Invocation.render(options).checkOutputs(
       againstImages: wheels.wheels.flatMap { $0.words.compactMap(\.image) }, in: design.folder)
     let context = try HeadlessContext(options.picture.graphics)
     defer { withExtendedLifetime(context) {} }

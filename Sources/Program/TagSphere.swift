@@ -14,6 +14,8 @@ struct TagSphere {
   static func main() {
     if CommandLine.arguments.dropFirst() == [decodingArgument] { ImageDecodingService.run() }
     Interruption.endOnQuit()
+    // A parent that ignores it would leave no status of children.
+    signal(SIGCHLD, SIG_DFL)
     StandardStreams.fillGaps()
     StandardOutput.holdClosedPipes()
     OutputFile.reportSizeLimits()

@@ -1,8 +1,11 @@
 import Foundation
 import TagSphereCloudCore
 import TagSphereImages
+import TagSphereTagData
 import TagSphereTestSupport
 import Testing
+
+@testable import TagSphereProgram
 
 @Suite("Loops, by the built program")
 struct LoopTests {
@@ -124,6 +127,23 @@ struct LoopTests {
     #expect(alphas.count { drawn[$0] > 192 && shown[$0] < 128 } * 10 < opaque, "\(format)")
   }
 
+  @Test("What a GIF cannot hold half transparent is painted on the background")
+  func matte() throws {
+    let matte = Matte(Color(hex: 0x204060))
+    let pixels: [UInt8] = [255, 255, 255, 255, 200, 100, 0, 128, 9, 9, 9, Matte.least - 1]
+    #expect(matte.pixels(pixels) == [255, 255, 255, 255, 116, 82, 48, 255, 0, 0, 0, 0])
+    // Labels behind, which are faint, are there too.
+    let loop = ["--loop-frames", "2", "--background", "transparent"]
+    let drawn = try raw(loop)[0]
+    #expect(try render("faint.gif", loop).status == 0)
+    let shown = try decoded("faint.gif")[0]
+    func share(_ rgba: [UInt8], above least: UInt8) -> Int {
+      stride(from: 3, to: rgba.count, by: 4).count { rgba[$0] >= least }
+    }
+    let faint = share(drawn, above: Matte.least)
+    #expect(faint > share(drawn, above: 128) && share(shown, above: 255) * 10 > faint * 9)
+  }
+
   @Test("Without ffmpeg, or where it fails, one sentence says so, and no file is left")
   func failures() throws {
     let absent = try BuiltProgram.run(
@@ -145,6 +165,22 @@ struct LoopTests {
       failed.errors
         == "tagsphere: error: ffmpeg ended with status 7: no \\u{1b}[2Jpower\n")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == before)
+    // It may end well although its last bytes had no room.
+    for (script, reason) in [
+      (
+        "cat >/dev/null; echo '[mp4 @ 0x5] Error closing file' >&2",
+        "ffmpeg has failed: Error closing file"
+      ),
+      ("cat >/dev/null", "ffmpeg has written nothing"),
+    ] {
+      try folder.file("tools/ffmpeg", Array("#!/bin/sh\n\(script)\n".utf8))
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: fake.path)
+      let lost = try BuiltProgram.run(
+        ["render", file, "-o", path("a.mp4"), "-s", "64x48", "--loop-frames", "2"],
+        environment: ["PATH": "\(tools.path):/usr/bin:/bin"])
+      #expect(lost.status == 2 && lost.errors == "tagsphere: error: \(reason)\n")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == before)
+    }
     let device = try BuiltProgram.run(
       ["render", file, "-o", "/dev/null", "--loop-frames", "2"])
     #expect(device.status == 64, "it has no place for frames")

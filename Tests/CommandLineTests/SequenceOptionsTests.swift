@@ -15,18 +15,18 @@ struct SequenceOptionsTests {
     for (ending, format) in [
       ("gif", FilmFormat.gif), ("apng", .apng), ("mp4", .mp4), ("webm", .webM), ("GIF", .gif),
     ] {
-      #expect(try sequence("-o", "a.\(ending)")?.target == .film(format))
+      #expect(try sequence("-o", "a.\(ending)")?.target == .film(format, path: "a.\(ending)"))
     }
     #expect(try sequence("-o", "a.webp") == nil)
     #expect(try sequence("-o", "a.png") == nil)
     #expect(try sequence("-o", "a#.png") == nil)
     for option in ["--seconds=2", "--fps=30", "--turns=2", "--loop-frames=9", "--path=fly"] {
-      #expect(try sequence("-o", "a.webp", option)?.target == .film(.webP))
+      #expect(try sequence("-o", "a.webp", option)?.target == .film(.webP, path: "a.webp"))
     }
-    #expect(try sequence("-o", "-", "--format", "rgba")?.target == .film(.raw))
+    #expect(try sequence("-o", "-", "--format", "rgba")?.target == .raw)
     let both = try parse(["render", "a.b", "-o", "-", "-f", "csv", "-f", "rgba"])
     guard case .render(let options) = both else { return }
-    #expect(options.document.format == .csv && options.sequence?.target == .film(.raw))
+    #expect(options.document.format == .csv && options.sequence?.target == .raw)
   }
 
   @Test("Length and rate determine the number of frames")
@@ -73,6 +73,19 @@ struct SequenceOptionsTests {
         ["-o", "a.mp4", "--background", "transparent"],
         "MP4 has no transparency: write a .webm, .webp, .apng or .gif, or leave out --background "
           + "transparent"
+      ),
+      (
+        ["-o", "a.gif", "-s", "20000x16000"],
+        "only one PNG can have 20000x16000 pixels: give a smaller size for frames"
+      ),
+      (
+        ["-o", "a_##.png", "-s", "20000x16000"],
+        "only one PNG can have 20000x16000 pixels: give a smaller size for frames"
+      ),
+      (
+        ["-o", "a_##.png", "--loop-frames", "9", "--frame-range", "1-1000000,1-1000000"],
+        "--frame-range 1-1000000,1-1000000 goes beyond the last frame, 9: give --loop-frames or "
+          + "--seconds, or a smaller range"
       ),
       (
         ["-o", "a.png", "--turns", "2"],

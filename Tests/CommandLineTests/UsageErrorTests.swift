@@ -155,7 +155,8 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       ),
       (
         ["render", "-o", "a.b/cloud.TIFF"],
-        "render writes PNG, JPEG, WebP, SVG and PDF, but got “a.b/cloud.TIFF”: name it “a.b/cloud.png”"
+        "render writes PNG, JPEG, WebP, SVG, PDF, GIF, APNG, MP4 and WebM, but got “a.b/cloud.TIFF”: "
+          + "name it “a.b/cloud.png”"
       ),
       (
         ["render", "-o", "a.jpeg", "--background", "transparent"],

@@ -111,8 +111,10 @@ package enum OutputDestination: Hashable, Sendable {
 
   /// What follows the last dot of a file's name, in lower case; nil for none.
   package var ending: String? {
-    guard case .file(let path) = self, let dot = path.lastIndex(of: ".") else { return nil }
-    return path[path.index(after: dot)...].lowercased()
+    guard case .file(let path) = self else { return nil }
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    guard let dot = name.lastIndex(of: ".") else { return nil }
+    return name[name.index(after: dot)...].lowercased()
   }
 }
 

@@ -11,6 +11,8 @@ nonisolated final class FFmpeg {
   private var input: Int32?
   private let output: Int32
   private let errors: Int32
+  /// The file that it writes, as it knows it.
+  private let file: String
   private var hasEnded = false
 
   /// Returns the program's file.
@@ -32,7 +34,10 @@ nonisolated final class FFmpeg {
   /// - Parameters:
   ///   - path: Its file.
   ///   - arguments: What it does with its standard input.
-  init(at path: String, _ arguments: [String]) throws(CommandFailure) {
+  ///   - file: The file that it writes; empty for its standard output.
+  init(at path: String, _ arguments: [String], to file: String = "") throws(CommandFailure) {
+    self.file = file.isEmpty ? "" : "file:" + file
+    let arguments = arguments + (file.isEmpty ? [] : ["-y", self.file])
     let pipes = (0..<3).compactMap { _ in Pipe() }
     guard pipes.count == 3 else {
       for pipe in pipes { pipe.close() }
@@ -70,7 +75,7 @@ nonisolated final class FFmpeg {
   ///
   /// - Throws: `CommandFailure` with its last words if it has ended.
   func write(_ rgba: [UInt8]) throws(CommandFailure) {
-    guard let input else { return }
+    guard let input else { preconditionFailure("a frame behind the last one") }
     do throws(SystemError) {
       try FileDescriptorWriter(descriptor: input).write(rgba)
     } catch {
@@ -82,15 +87,19 @@ nonisolated final class FFmpeg {
   /// Ends its input, and waits until it has ended.
   ///
   /// - Returns: The first bytes of its standard output, at most `most`, which fit a pipe.
-  /// - Throws: `CommandFailure` with its last words if it failed.
+  /// - Throws: `CommandFailure` with its last words if it failed. It ends well even where it could not
+  ///   write its last bytes; so its errors, of which it tells no others, are a failure too.
   func finish(most: Int = 4096) throws(CommandFailure) -> [UInt8] {
     if let input { close(input) }
     input = nil
     let ending = process.wait()
     hasEnded = true
-    guard let complaint = ending.complaint else { return Self.bytes(from: output, most: most) }
     let said = lastWords
-    throw CommandFailure(said.isEmpty ? "ffmpeg \(complaint)" : "ffmpeg \(complaint): \(said)")
+    if let complaint = ending.complaint {
+      throw CommandFailure(said.isEmpty ? "ffmpeg \(complaint)" : "ffmpeg \(complaint): \(said)")
+    }
+    guard said.isEmpty else { throw CommandFailure("ffmpeg has failed: \(said)") }
+    return Self.bytes(from: output, most: most)
   }
 
   /// The last line that it wrote on its errors.
@@ -99,8 +108,10 @@ nonisolated final class FFmpeg {
     let lines = text.split(whereSeparator: \.isNewline).map(String.init)
     let last = lines.last { !$0.allSatisfy(\.isWhitespace) } ?? ""
     // Without the part of ffmpeg that says it, as in "[gif @ 0x5581] ".
-    guard last.hasPrefix("["), let end = last.firstRange(of: "] ") else { return last }
-    return String(last[end.upperBound...])
+    let end = last.hasPrefix("[") ? last.firstRange(of: "] ")?.upperBound : nil
+    let words = String(last[(end ?? last.startIndex)...])
+    // Nobody knows the name of a file that is not whole.
+    return file.isEmpty ? words : words.replacing(file, with: "its file")
   }
 
   /// Returns all bytes of a pipe whose writers have ended.

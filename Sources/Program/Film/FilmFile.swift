@@ -22,26 +22,32 @@ struct FilmFile {
   /// - Throws: `OutputFileError`, or `CommandFailure` with the last words of ffmpeg.
   func write(_ sequence: SequenceCommand) throws {
     do {
-      try WholeFile.make(path) { temporary in
+      try WholeFile.make(path) { file in
         let palette = try format == .gif ? palette(of: sequence) : nil
         defer { palette.map { _ = close($0) } }
         let colors = palette.map { Palette.use(at: "/proc/\(getpid())/fd/\($0)") } ?? []
         let encoder = try FFmpeg(
           at: program,
-          shape.input + colors + format.arguments(shape) + ["-y", "file:" + temporary])
-        try sequence.eachFrame(of: sequence.all) { _, rgba in try encoder.write(rgba) }
+          shape.input + colors + format.arguments(shape), to: file.pathForOthers)
+        try sequence.eachFrame(of: sequence.all) { _, rgba in try encoder.write(pixels(rgba)) }
         _ = try encoder.finish()
+        guard !file.isEmpty else { throw CommandFailure("ffmpeg has written nothing") }
       }
     } catch let error as SystemError {
       throw OutputFileError(path: path, code: error.code)
     }
   }
 
+  /// Returns pixels as the format can hold them.
+  private func pixels(_ rgba: [UInt8]) -> [UInt8] {
+    format == .gif && shape.isTransparent ? Matte(shape.background).pixels(rgba) : rgba
+  }
+
   /// Returns a pipe with the colours of some frames; the caller closes it.
   private func palette(of sequence: SequenceCommand) throws -> Int32 {
     let chooser = try FFmpeg(at: program, Palette.arguments(shape))
     try sequence.eachFrame(of: sequence.sample(of: Palette.sampleCount), isQuiet: true) { _, rgba in
-      try chooser.write(rgba)
+      try chooser.write(pixels(rgba))
     }
     let colors = try chooser.finish(most: Palette.byteCount)
     guard colors.count == Palette.byteCount, let pipe = Pipe() else {

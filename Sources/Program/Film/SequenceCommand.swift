@@ -34,9 +34,8 @@ struct SequenceCommand {
   /// Draws and writes them; pictures of frames have a format.
   func run(to target: SequenceOptions.Target, format: PictureFormat) throws -> ExitCode {
     switch target {
-    case .film(.raw): try eachFrame(of: all) { _, rgba in try StandardOutput.writeUnchanged(rgba) }
-    case .film(let film):
-      guard case .file(let path) = options.output else { return .failure }
+    case .raw: try eachFrame(of: all) { _, rgba in try StandardOutput.writeUnchanged(rgba) }
+    case .film(let film, let path):
       try FilmFile(film, shape: shape, path: path).write(self)
     case .pictures(let pattern, let numbers, let skipsExisting):
       try writePictures(
@@ -71,7 +70,7 @@ struct SequenceCommand {
   private var shape: FilmShape {
     FilmShape(
       width: options.picture.size.width, height: options.picture.size.height, rate: frames.rate,
-      isTransparent: cloud.theme.isTransparent)
+      isTransparent: cloud.theme.isTransparent, background: cloud.theme.background)
   }
 
   /// Draws frames, and hands over each of them before the next one is drawn.

@@ -1,0 +1,26 @@
+/// The name of the files of a sequence, whose last run of # stands for the frame's number.
+package struct FramePattern: Hashable, Sendable {
+  private let start: String
+  private let digits: Int
+  private let end: String
+
+  /// Finds the last run of # in the name of a file; nil if there is none.
+  package init?(_ path: String) {
+    let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    guard let last = path[name...].lastIndex(of: "#") else { return nil }
+    let first = path[name...last].reversed().prefix { $0 == "#" }.count
+    digits = first
+    start = String(path[...last].dropLast(first))
+    end = String(path[path.index(after: last)...])
+  }
+
+  /// Whether it has at least two #; a single one, which may be a part of a name, stands for a number only
+  /// with an option of sequences.
+  var isUnmistakable: Bool { digits > 1 }
+
+  /// Returns the path of a frame, whose number has at least as many digits as the pattern has #.
+  package func path(ofFrame number: Int) -> String {
+    let text = String(number)
+    return start + String(repeating: "0", count: max(0, digits - text.count)) + text + end
+  }
+}
