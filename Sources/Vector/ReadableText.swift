@@ -1,3 +1,5 @@
+internal import TagSphereTagData
+
 /// Texts of tags as other programs may read them: nothing in them controls the text around them.
 enum ReadableText {
   /// The most characters of a text that are written.
@@ -22,18 +24,7 @@ enum ReadableText {
 
   /// Returns a text as the content of an XML element.
   static func xml(_ text: String) -> String {
-    var escaped = ""
-    for scalar in title(text).unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
+    title(text).unicodeScalars.map { Markup.entity(for: $0) ?? String($0) }.joined()
   }
 
   /// Whether a character controls others, or is none that XML has.

@@ -167,7 +167,7 @@ struct SVGWriter {
     let name = "i\(imageNames.count)"
     imageNames[image.key] = name
     definitions += "<image id=\"\(name)\" width=\"1\" height=\"1\" preserveAspectRatio=\"none\""
-    definitions += " xlink:href=\"data:image/png;base64,\(Base64.text(of: png))\"/>\n"
+    definitions += " xlink:href=\"data:image/png;base64,\(Base64.text(png))\"/>\n"
     return name
   }
 }

@@ -31,26 +31,3 @@ struct TilePixels {
   /// The image as a PNG file; nil if it cannot be written.
   var png: [UInt8]? { try? PNG.encode(width: width, height: height, rgba: rgba) }
 }
-
-/// The text form of bytes that files of text have.
-///
-/// Source: RFC 4648, section 4.
-enum Base64 {
-  private static let digits = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  /// Returns the text of bytes.
-  static func text(of bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      for place in 0..<4 {
-        text.append(
-          place <= group.count ? digits[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
-}

@@ -1,5 +1,6 @@
 internal import TagSphereCloudCore
 internal import TagSphereDeflate
+internal import TagSphereTagData
 
 /// The records of a cloud as bytes, little-endian, one section after the other.
 ///

@@ -12,13 +12,10 @@ enum HTMLText {
   nonisolated static func escaped(_ text: String) -> String {
     var html = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": html.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": html.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": html.append(contentsOf: "&gt;".unicodeScalars)
-      case "\"": html.append(contentsOf: "&quot;".unicodeScalars)
-      case "'": html.append(contentsOf: "&#39;".unicodeScalars)
-      default: html.append(shown(scalar))
+      if let entity = Markup.entity(for: scalar) {
+        html.append(contentsOf: entity.unicodeScalars)
+      } else {
+        html.append(shown(scalar))
       }
     }
     return String(html)

@@ -1,10 +1,12 @@
-/// Bytes as text, by RFC 4648.
-enum Base64 {
-  private nonisolated static let alphabet = Array(
+/// Bytes as text.
+///
+/// Source: RFC 4648, section 4.
+package enum Base64 {
+  private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   /// Returns bytes in base 64, padded.
-  nonisolated static func text(_ bytes: [UInt8]) -> String {
+  package static func text(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {
