@@ -50,19 +50,31 @@ extension PDFWriter {
     cairo_fill(context)
   }
 
-  /// Fills the current path with a gradient from a place outward, and begins another.
-  func fill(
-    _ stops: [(share: Double, color: Color)], about center: SIMD2<Double>, radius: Double
-  ) {
-    let gradient = cairo_pattern_create_radial(
-      center.x, center.y, 0, center.x, center.y, radius)
-    defer { cairo_pattern_destroy(gradient) }
-    for stop in stops {
-      let color = SIMD3<Double>(stop.color.encoded)
-      cairo_pattern_add_color_stop_rgb(gradient, stop.share, color.x, color.y, color.z)
+  /// Fills the current path with a gradient, and begins another.
+  func fill(_ gradient: VectorPicture.Gradient) {
+    let center = gradient.center
+    let pattern = cairo_pattern_create_radial(
+      center.x, center.y, 0, center.x, center.y, gradient.radius)
+    defer { cairo_pattern_destroy(pattern) }
+    for (share, paint) in gradient.stops {
+      let color = SIMD3<Double>(paint.color.encoded)
+      cairo_pattern_add_color_stop_rgba(
+        pattern, share, color.x, color.y, color.z, paint.opacity)
     }
-    cairo_set_source(context, gradient)
+    cairo_set_source(context, pattern)
     cairo_fill(context)
+  }
+
+  /// Draws lines.
+  func add(_ lines: VectorPicture.Lines) {
+    cairo_new_path(context)
+    for line in lines.lines {
+      cairo_new_sub_path(context)
+      for place in line { cairo_line_to(context, place.x, place.y) }
+    }
+    set(lines.paint)
+    cairo_set_line_width(context, lines.width)
+    cairo_stroke(context)
   }
 
   /// Adds the background, in and around the picture.
@@ -75,15 +87,9 @@ extension PDFWriter {
       return fill(VectorPicture.Paint(color: ground.color))
     }
     let shape = BackdropShape(backdrop, background: ground.color, width: width, height: height)
-    fill(shape.stops, about: SIMD2(width, height) / 2, radius: shape.radius)
-    cairo_set_line_width(context, 1)
-    for (lines, opacity) in shape.lines(width: width, height: height, bleed: bleed) {
-      for line in lines {
-        cairo_move_to(context, line.from.x, line.from.y)
-        cairo_line_to(context, line.to.x, line.to.y)
-      }
-      set(VectorPicture.Paint(color: shape.grid?.color ?? ground.color, opacity: opacity))
-      cairo_stroke(context)
-    }
+    fill(shape.gradient)
+    for lines in shape.lines(
+      from: SIMD2(-bleed, -bleed), to: SIMD2(width + bleed, height + bleed))
+    { add(lines) }
   }
 }

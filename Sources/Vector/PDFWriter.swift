@@ -87,16 +87,14 @@ final class PDFWriter {
     switch shape {
     case .disc(let disc): add(disc)
     case .label(let label): add(label)
+    case .lines(let lines): add(lines)
     }
   }
 
   private func add(_ disc: VectorPicture.Disc) {
     cairo_new_path(context)
     cairo_arc(context, disc.center.x, disc.center.y, disc.radius, 0, 2 * .pi)
-    if disc.shades.isEmpty { return fill(disc.paint) }
-    fill(
-      disc.shades.enumerated().map { (Double($0) / 10, $1) }, about: disc.center,
-      radius: disc.radius)
+    if let gradient = disc.gradient { fill(gradient) } else { fill(disc.paint) }
   }
 
   private func add(_ label: VectorPicture.Label) {

@@ -41,18 +41,17 @@ extension SVGWriter {
       return "<rect \(place) fill=\"\(ground.color)\"/>\n"
     }
     let shape = BackdropShape(backdrop, background: ground.color, width: width, height: height)
-    let name = gradient(
-      shape.stops,
-      at: " gradientUnits=\"userSpaceOnUse\" cx=\"\(Decimal(width / 2))\""
-        + " cy=\"\(Decimal(height / 2))\" r=\"\(Decimal(shape.radius))\"")
-    var elements = "<rect \(place) fill=\"url(#\(name))\"/>\n"
-    for (lines, opacity) in shape.lines(width: width, height: height, bleed: bleed) {
-      let data = lines.map { "M\(Self.pixel($0.from))L\(Self.pixel($0.to))" }.joined()
-      elements += "<path stroke=\"\(shape.grid?.color ?? ground.color)\""
-      elements += opacity < 1 ? " stroke-opacity=\"\(Decimal(opacity))\"" : ""
-      elements += " d=\"\(data)\"/>\n"
-    }
-    return elements
+    let lines = shape.lines(
+      from: SIMD2(-bleed, -bleed), to: SIMD2(width + bleed, height + bleed))
+    return "<rect \(place) fill=\"url(#\(define(shape.gradient)))\"/>\n"
+      + lines.map(Self.element).joined()
+  }
+
+  /// Returns an element that draws lines.
+  static func element(_ lines: VectorPicture.Lines) -> String {
+    // Further places of a line need no letter.
+    let data = lines.lines.map { "M" + $0.map(outlinePoint).joined(separator: " ") }.joined()
+    return "<path\(stroke(lines.paint, width: "\(Decimal(lines.width))")) d=\"\(data)\"/>\n"
   }
 
   /// Returns the attributes that fill a shape with a paint.

@@ -37,28 +37,30 @@ struct SVGWriter {
     switch shape {
     case .disc(let disc): add(disc)
     case .label(let label): add(label)
+    case .lines(let lines): body += Self.element(lines)
     }
   }
 
   private mutating func add(_ disc: VectorPicture.Disc) {
     let place = "cx=\"\(Decimal(disc.center.x))\" cy=\"\(Decimal(disc.center.y))\""
-    var fill = Self.fill(disc.paint)
-    if !disc.shades.isEmpty {
-      let name = gradient(disc.shades.enumerated().map { (Double($0) / 10, $1) })
-      fill = " fill=\"url(#\(name))\""
-    }
+    let fill = disc.gradient.map { " fill=\"url(#\(define($0)))\"" } ?? Self.fill(disc.paint)
     body += "<circle \(place) r=\"\(Decimal(disc.radius))\"\(fill)/>\n"
   }
 
-  /// Defines a gradient from the middle of a shape outward, and returns its name.
-  mutating func gradient(_ stops: [(share: Double, color: Color)], at place: String = "") -> String
-  {
+  /// Defines a gradient, and returns its name.
+  mutating func define(_ gradient: VectorPicture.Gradient) -> String {
     gradientCount += 1
     let name = "r\(gradientCount)"
-    definitions += "<radialGradient id=\"\(name)\"\(place)>"
-    for stop in stops {
-      definitions += "<stop offset=\"\(Decimal(stop.share, places: 4))\""
-      definitions += " stop-color=\"\(stop.color)\"/>"
+    definitions += "<radialGradient id=\"\(name)\" gradientUnits=\"userSpaceOnUse\""
+    definitions += " cx=\"\(Decimal(gradient.center.x))\" cy=\"\(Decimal(gradient.center.y))\""
+    definitions += " r=\"\(Decimal(gradient.radius))\">"
+    for (share, paint) in gradient.stops {
+      definitions += "<stop offset=\"\(Decimal(share, places: 4))\""
+      definitions += " stop-color=\"\(paint.color)\""
+      if paint.opacity < 1 {
+        definitions += " stop-opacity=\"\(Decimal(paint.opacity, places: 3))\""
+      }
+      definitions += "/>"
     }
     definitions += "</radialGradient>\n"
     return name

@@ -42,11 +42,16 @@ extension VectorPicture {
         })
     }
     var solids = layers.flatMap { self.solids(of: $0) }
+    let dots = dots(of: cloud.batch, in: transform)
+    if dots.areFewer { omissions.insert(.dots) }
+    shapes = dots.behind.map { .disc($0) }
+    let places = dots.inFront.map { Shape.disc($0) }
     if let ball = frame.ball {
-      solids.append(Solid(ball, in: frame))
-      omissions.insert(.lightOnBall)
+      let shape = BallShape(ball, in: transform)
+      solids.append(Solid(depth: ball.depth, order: 0, shape.shapes + places))
+    } else {
+      shapes += places
     }
-    shapes = dots(of: cloud.batch, in: transform).map { Shape.disc($0) }
     shapes += Solid.painted(solids)
     shapes += Solid.painted(overlay(of: cloud, frame: frame))
   }
@@ -57,7 +62,7 @@ extension VectorPicture {
       guard let plane = LabelPlane(of: label, index: index, in: layer.transform),
         let shown = self.label(label, index: index, plane: plane, of: layer)
       else { return nil }
-      return Solid(depth: plane.depth, order: layer.number == 1 ? 1 : 2 + index, .label(shown))
+      return Solid(depth: plane.depth, order: layer.number == 1 ? 1 : 2 + index, [.label(shown)])
     }
   }
 

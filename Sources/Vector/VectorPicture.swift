@@ -23,8 +23,8 @@ public struct VectorPicture {
 
   /// A part of a cloud that vectors cannot show as pixels do.
   public enum Omission: Hashable, Sendable, CaseIterable {
-    /// The light on the ball in the middle, and the lines of a globe.
-    case lightOnBall
+    /// Most of the dots that stand for labels.
+    case dots
   }
 
   /// The background.
@@ -43,14 +43,15 @@ public struct VectorPicture {
   enum Shape {
     case label(Label)
     case disc(Disc)
+    case lines(Lines)
   }
 
-  /// A disc in one colour; of a ball, the colours at tenths of its radius.
+  /// A disc in one colour, or with a gradient.
   struct Disc {
     var center: SIMD2<Double>
     var radius: Double
     var paint: Paint
-    var shades: [Color] = []
+    var gradient: Gradient?
   }
 
   /// A label: its letters, shapes and images, all in one plane.
@@ -105,7 +106,7 @@ extension VectorPicture.Omission: CustomStringConvertible {
   /// A phrase for a sentence.
   public var description: String {
     switch self {
-    case .lightOnBall: "the direction of the light on the ball, and the lines of a globe"
+    case .dots: "more than \(VectorPicture.mostDots) dots in place of labels"
     }
   }
 }

@@ -36,6 +36,7 @@ struct VectorOutputTests {
       ["--theme", "midnight", "--box", "own", "--border", "accent", "--title", "A & B"],
       ["--theme", "blueprint", "--outline", "black:0.05", "--center-text", "Middle"],
       ["--theme", "neon", "--shape", "disc"], ["--background", "white", "--shadow", "black:0.2"],
+      ["--theme", "midnight", "--center-sphere", "theme"],
     ])
   func looks(options: [String]) throws {
     let size = ["-s", "800x600", "--supersample", "2"]
@@ -52,15 +53,6 @@ struct VectorOutputTests {
       #expect(difference.rootMeanSquare < 12, "\(other): \(difference)")
       #expect(difference.farShare < 0.02, "\(other): \(difference)")
     }
-  }
-
-  @Test("What vectors cannot show is said in a sentence")
-  func omissions() throws {
-    let sentence = try render("a.svg", ["--center-sphere", "theme", "-s", "80x60"]).errors
-    #expect(
-      sentence
-        == "tagsphere: warning: SVG does not show the direction of the light on the ball, and "
-        + "the lines of a globe; a PNG does\n")
   }
 
   @Test("A file of wheels has no vectors")

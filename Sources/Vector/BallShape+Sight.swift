@@ -1,0 +1,30 @@
+internal import Glibc
+internal import TagSphereCloudCore
+
+extension BallShape {
+  /// How a camera sees the surface of a ball.
+  struct Sight {
+    /// The radius over the distance of the camera: 0 without perspective, < 1.
+    let nearness: Double
+
+    init(_ ball: BallView) {
+      nearness = ball.isOrthographic ? 0 : min(ball.radius / ball.eyeDepth, 0.99)
+    }
+
+    /// Returns where the surface faces, a unit vector, right, up and toward the camera.
+    ///
+    /// - Parameter place: From the middle of the outline, right and up, in shares of its radius.
+    func normal(at place: SIMD2<Double>) -> SIMD3<Double> {
+      let share = min((place * place).sum().squareRoot(), 1)
+      guard share > 0 else { return [0, 0, 1] }
+      var tilt = asin(share)
+      if nearness > 0 {
+        // The ray's angle, and where it meets the ball.
+        let ray = atan(share * nearness / (1 - nearness * nearness).squareRoot())
+        tilt = asin(min(sin(ray) / nearness, 1)) - ray
+      }
+      let across = place / share * sin(tilt)
+      return [across.x, across.y, cos(tilt)]
+    }
+  }
+}
