@@ -9,12 +9,8 @@ enum VectorOutput {
     let (format, size) = (options.output.format, options.picture.size)
     let picture = VectorPicture(of: cloud, width: size.width, height: size.height)
     report(picture.omissions, format: format)
-    let page = options.picture.paper.map {
-      PrintPage(width: $0.width, bleed: options.picture.bleed ?? 0)
-    }
-    let file =
-      format == .pdf
-      ? try picture.pdf(on: page ?? PrintPage()) : picture.svg(on: page ?? PrintPage())
+    let page = PrintPage(options.picture)
+    let file = format == .pdf ? try picture.pdf(on: page) : picture.svg(on: page)
     try OutputFile.write(file, to: options.output)
     return .success
   }
@@ -25,5 +21,18 @@ enum VectorOutput {
     StandardError.report(
       "warning: \(format.rawValue.uppercased()) does not show "
         + phrases.joined(separator: ", nor ") + "; a PNG does")
+  }
+}
+
+extension PrintPage {
+  /// Creates the page that a command line asks for.
+  fileprivate init(_ options: PictureOptions) {
+    guard let paper = options.paper, let density = options.dotsPerInch else {
+      self.init()
+      return
+    }
+    self.init(
+      width: paper.width, height: paper.height, pixelsPerInch: Double(density),
+      bleed: options.bleed ?? 0)
   }
 }

@@ -8,8 +8,10 @@ struct BackdropShape {
   /// The lines, if any: their colour, and the distance of those that are near each other, pixels.
   private let grid: (color: Color, step: Double)?
 
-  /// Creates the shape of a backdrop in a picture of a width and a height in pixels.
-  init(_ backdrop: Theme.Backdrop, background: Color, width: Double, height: Double) {
+  /// Creates the shape of what is behind a picture; nil for an even background.
+  init?(_ ground: VectorPicture.Ground, of picture: VectorPicture) {
+    guard let backdrop = ground.backdrop else { return nil }
+    let (width, height) = (Double(picture.width), Double(picture.height))
     let corner = (width * width + height * height).squareRoot() / 2
     gradient = VectorPicture.Gradient(
       center: SIMD2(width, height) / 2, radius: corner * Self.end,
@@ -17,7 +19,7 @@ struct BackdropShape {
         let share = Double(step) / Double(Self.steps)
         let t = min(max((share * Self.end - Self.start) / (Self.end - Self.start), 0), 1)
         let amount = Float(t * t * (3 - 2 * t))
-        let mixed = (background.encoded * (1 - amount) + backdrop.edge.encoded * amount) * 255
+        let mixed = (ground.color.encoded * (1 - amount) + backdrop.edge.encoded * amount) * 255
         let color = Color(
           red: UInt8(mixed.x.rounded()), green: UInt8(mixed.y.rounded()),
           blue: UInt8(mixed.z.rounded()))

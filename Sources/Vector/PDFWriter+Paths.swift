@@ -77,19 +77,17 @@ extension PDFWriter {
     cairo_stroke(context)
   }
 
-  /// Adds the background, in and around the picture.
-  func add(_ ground: VectorPicture.Ground, width: Double, height: Double, bleed: Double) {
-    func trace() {
-      cairo_rectangle(context, -bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
-    }
-    trace()
-    guard let backdrop = ground.backdrop else {
+  /// Adds the background of a picture between two corners of its sheet, pixels.
+  func add(
+    _ ground: VectorPicture.Ground, of picture: VectorPicture, from low: SIMD2<Double>,
+    to high: SIMD2<Double>
+  ) {
+    cairo_new_path(context)
+    cairo_rectangle(context, low.x, low.y, high.x - low.x, high.y - low.y)
+    guard let shape = BackdropShape(ground, of: picture) else {
       return fill(VectorPicture.Paint(color: ground.color))
     }
-    let shape = BackdropShape(backdrop, background: ground.color, width: width, height: height)
     fill(shape.gradient)
-    for lines in shape.lines(
-      from: SIMD2(-bleed, -bleed), to: SIMD2(width + bleed, height + bleed))
-    { add(lines) }
+    for lines in shape.lines(from: low, to: high) { add(lines) }
   }
 }

@@ -22,27 +22,19 @@ extension VectorPicture {
   }
 
   private func pdf(on page: PrintPage, isPlain: Bool) throws(VectorError) -> [UInt8] {
-    let (points, size) = (points(on: page), pageSize(on: page))
-    let bleed = page.bleed / PrintPage.millimetresPerInch * 72
+    let (size, area) = (pageSize(on: page), page.area(around: self))
     let surface = PDFSurface(width: size.x, height: size.y, isPlain: isPlain)
     let writer = PDFWriter(surface, source: source)
-    writer.scale(by: points, bleed: bleed)
-    if let ground {
-      writer.add(ground, width: Double(width), height: Double(height), bleed: bleed / points)
-    }
+    writer.begin(at: area.low, pointsPerPixel: 72 / page.pixelsPerInch)
+    if let ground { writer.add(ground, of: self, from: area.low, to: area.high) }
     for shape in shapes { writer.add(shape) }
     return try surface.finish()
   }
 
-  /// Returns the points of a pixel.
-  private func points(on page: PrintPage) -> Double {
-    page.millimetres(perPixelOf: self) / PrintPage.millimetresPerInch * 72
-  }
-
   /// Returns the size of a page with its bleed, points.
   private func pageSize(on page: PrintPage) -> SIMD2<Double> {
-    SIMD2(Double(width), Double(height)) * points(on: page)
-      + 2 * page.bleed / PrintPage.millimetresPerInch * 72
+    let area = page.area(around: self)
+    return (area.high - area.low) * (72 / page.pixelsPerInch)
   }
 }
 
@@ -76,10 +68,10 @@ final class PDFWriter {
 
   deinit { cairo_destroy(context) }
 
-  /// Makes pixels the unit of everything that follows.
-  func scale(by points: Double, bleed: Double) {
-    cairo_translate(context, bleed, bleed)
-    cairo_scale(context, points, points)
+  /// Makes pixels the unit of everything that follows, with the page's upper left corner at a place.
+  func begin(at corner: SIMD2<Double>, pointsPerPixel: Double) {
+    cairo_scale(context, pointsPerPixel, pointsPerPixel)
+    cairo_translate(context, -corner.x, -corner.y)
   }
 
   /// Adds a shape over all others.

@@ -1,7 +1,9 @@
-/// The sheet that a vector picture is printed on.
+/// The sheet that a vector picture is printed on, in its middle.
 public struct PrintPage: Hashable, Sendable {
-  /// The width of the picture once it is trimmed, millimetres, > 0; nil for 96 pixels to the inch.
-  public var width: Double?
+  /// Width and height once it is trimmed, millimetres, > 0; nil for those of the picture.
+  public var size: SIMD2<Double>?
+  /// The pixels of the picture to an inch, > 0.
+  public var pixelsPerInch = 96.0
   /// How far the background goes on beyond each edge, millimetres, ≥ 0.
   public var bleed = 0.0
 
@@ -9,13 +11,21 @@ public struct PrintPage: Hashable, Sendable {
   public init() {}
 
   /// Creates a page from its parts.
-  public init(width: Double, bleed: Double = 0) { (self.width, self.bleed) = (width, bleed) }
+  public init(width: Double, height: Double, pixelsPerInch: Double = 96, bleed: Double = 0) {
+    (size, self.pixelsPerInch, self.bleed) = (SIMD2(width, height), pixelsPerInch, bleed)
+  }
 
   /// The millimetres of an inch.
   static let millimetresPerInch = 25.4
 
-  /// Returns the millimetres of one pixel of a picture.
-  func millimetres(perPixelOf picture: VectorPicture) -> Double {
-    width.map { $0 / Double(picture.width) } ?? Self.millimetresPerInch / 96
+  /// The millimetres of one pixel of the picture.
+  var unit: Double { Self.millimetresPerInch / pixelsPerInch }
+
+  /// Returns the sheet with its bleed around a picture: its upper left and its lower right corner,
+  /// pixels from the upper left corner of the picture.
+  func area(around picture: VectorPicture) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
+    let inner = SIMD2(Double(picture.width), Double(picture.height))
+    let half = (size.map { $0 / unit } ?? inner) / 2 + bleed / unit
+    return (inner / 2 - half, inner / 2 + half)
   }
 }

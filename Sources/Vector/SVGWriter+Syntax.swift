@@ -5,22 +5,17 @@ internal import TagSphereText
 extension SVGWriter {
   /// Returns the file of all that was added.
   mutating func file(of picture: VectorPicture, on page: PrintPage) -> String {
-    let unit = page.millimetres(perPixelOf: picture)
-    let (width, height) = (Double(picture.width), Double(picture.height))
-    let bleed = page.bleed / unit
-    let (left, wide, high) = (-bleed, width + 2 * bleed, height + 2 * bleed)
+    let (low, high) = page.area(around: picture)
+    let size = high - low
     func length(_ pixels: Double) -> String {
-      page.width == nil && bleed == 0
-        ? "\(Decimal(pixels))" : "\(Decimal(pixels * unit, places: 3))mm"
+      page == PrintPage() ? "\(Decimal(pixels))" : "\(Decimal(pixels * page.unit, places: 3))mm"
     }
-    let box = [left, left, wide, high].map { "\(Decimal($0, places: 3))" }.joined(separator: " ")
-    let ground = picture.ground.map {
-      self.ground($0, width: width, height: height, bleed: bleed)
-    }
+    let box = "\(Self.pixel(low)) \(Self.pixel(size))"
+    let ground = picture.ground.map { self.ground($0, of: picture, from: low, to: high) }
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" \
-      width="\(length(wide))" height="\(length(high))" viewBox="\(box)">
+      width="\(length(size.x))" height="\(length(size.y))" viewBox="\(box)">
       <defs>
       \(definitions)</defs>
       \(ground ?? "")\(body)</svg>
@@ -30,21 +25,19 @@ extension SVGWriter {
 
   /// Returns the elements of the background.
   private mutating func ground(
-    _ ground: VectorPicture.Ground, width: Double, height: Double, bleed: Double
+    _ ground: VectorPicture.Ground, of picture: VectorPicture, from low: SIMD2<Double>,
+    to high: SIMD2<Double>
   ) -> String {
+    let size = high - low
     let place = """
-      x="\(Decimal(-bleed, places: 3))" y="\(Decimal(-bleed, places: 3))" \
-      width="\(Decimal(width + 2 * bleed, places: 3))" \
-      height="\(Decimal(height + 2 * bleed, places: 3))"
+      x="\(Decimal(low.x, places: 3))" y="\(Decimal(low.y, places: 3))" \
+      width="\(Decimal(size.x, places: 3))" height="\(Decimal(size.y, places: 3))"
       """
-    guard let backdrop = ground.backdrop else {
+    guard let shape = BackdropShape(ground, of: picture) else {
       return "<rect \(place) fill=\"\(ground.color)\"/>\n"
     }
-    let shape = BackdropShape(backdrop, background: ground.color, width: width, height: height)
-    let lines = shape.lines(
-      from: SIMD2(-bleed, -bleed), to: SIMD2(width + bleed, height + bleed))
     return "<rect \(place) fill=\"url(#\(define(shape.gradient)))\"/>\n"
-      + lines.map(Self.element).joined()
+      + shape.lines(from: low, to: high).map(Self.element).joined()
   }
 
   /// Returns an element that draws lines.

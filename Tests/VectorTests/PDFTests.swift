@@ -59,7 +59,8 @@ struct PDFTests {
 
   @Test("The page has its size, and boxes for those who trim it", arguments: [0.0, 3])
   func boxes(bleed: Double) throws {
-    let file = try VectorScenes.words().pdf(on: PrintPage(width: 400, bleed: bleed))
+    let file = try VectorScenes.words().pdf(
+      on: PrintPage(width: 400, height: 301, pixelsPerInch: 50.8, bleed: bleed))
     let boxes = try ask("pdfinfo", file, "-box").split(separator: "\n").reduce(
       into: [String: [Double]]()
     ) { boxes, line in
@@ -68,9 +69,9 @@ struct PDFTests {
       boxes[String(parts[0])] = parts[1].split(separator: " ").compactMap { Double($0) }
     }
     let points = { (millimetres: Double) in millimetres / 25.4 * 72 }
-    let whole = [0, 0, points(400 + 2 * bleed), points(300 + 2 * bleed)]
+    let whole = [0, 0, points(400 + 2 * bleed), points(301 + 2 * bleed)]
     let trimmed = [
-      points(bleed), points(bleed), points(400 + bleed), points(300 + bleed),
+      points(bleed), points(bleed), points(400 + bleed), points(301 + bleed),
     ]
     for (name, expected) in [("MediaBox", whole), ("BleedBox", whole), ("TrimBox", trimmed)] {
       let box = try #require(boxes[name])

@@ -113,11 +113,22 @@ struct SVGTests {
     #expect(titles.count < 400)
   }
 
+  private static let page = PrintPage(width: 400, height: 300, pixelsPerInch: 50.8, bleed: 5)
+
+  @Test("A sheet has its own size, whatever the picture's sides are rounded to")
+  func sheet() throws {
+    let picture = try VectorScenes.words()
+    let page = PrintPage(width: 210, height: 160, pixelsPerInch: 96, bleed: 3)
+    let root = try parse(picture.svg(on: page)).root
+    #expect(root["width"] == "216mm" && root["height"] == "166mm")
+    #expect(root["viewBox"] == "-8.189 -13.701 816.378 627.402", "the picture is in the middle")
+  }
+
   @Test("A page has millimetres, and its bleed on all sides")
   func page() throws {
     let picture = try VectorScenes.words()
     #expect(try parse(picture.svg()).root["width"] == "800")
-    let root = try parse(picture.svg(on: PrintPage(width: 400, bleed: 5))).root
+    let root = try parse(picture.svg(on: Self.page)).root
     #expect(root["width"] == "410mm" && root["height"] == "310mm")
     #expect(root["viewBox"] == "-10 -10 820 620")
   }
