@@ -49,14 +49,18 @@ extension SVGWriter {
 
   /// Returns the attributes that fill a shape with a paint.
   static func fill(_ paint: VectorPicture.Paint) -> String {
-    " fill=\"\(paint.color)\""
-      + (paint.opacity < 1 ? " fill-opacity=\"\(Decimal(paint.opacity, places: 3))\"" : "")
+    " fill=\"\(paint.color)\"" + opacity(paint)
   }
 
   /// Returns the attributes that draw only the line of a shape.
   static func stroke(_ paint: VectorPicture.Paint, width: String) -> String {
     " fill=\"none\" stroke=\"\(paint.color)\" stroke-width=\"\(width)\" stroke-linejoin=\"round\""
-      + (paint.opacity < 1 ? " stroke-opacity=\"\(Decimal(paint.opacity, places: 3))\"" : "")
+      + opacity(paint)
+  }
+
+  /// Returns the attribute for the opacity of a whole element, within which letters may overlap.
+  private static func opacity(_ paint: VectorPicture.Paint) -> String {
+    paint.opacity < 1 ? " opacity=\"\(Decimal(paint.opacity, places: 3))\"" : ""
   }
 
   /// Returns the path data of a label's box, or of one inside it.

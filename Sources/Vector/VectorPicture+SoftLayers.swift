@@ -20,14 +20,22 @@ extension VectorPicture.SoftLayer {
     func layer(
       _ paint: LabelStyle.Paint, shift: SIMD2<Float>, full: Float, reach: Float, strength: Float
     ) -> VectorPicture.SoftLayer {
-      let color = transform.color(paint, of: label)
+      let own = transform.color(paint, of: label)
+      let isTransparent = transform.uniforms.isTransparent
+      let color = isTransparent ? own : transform.faded(own, presence: presence)
+      // The opacity of all lines so far, one over the other.
+      var covered: Float = 0
       let rings = (0...ringCount).reversed().map { ring -> (Float, VectorPicture.Paint) in
         let distance = max(Float(ring) - 0.5, 0) / Float(ringCount) * reach
         let share = min(max((reach - distance) / (reach - full), 0), 1)
         let amount = strength * share * share * (3 - 2 * share)
+        let opacity =
+          transform.uniforms.opacity(of: color, amount: amount) * (isTransparent ? presence : 1)
+        let added = covered < 1 ? max((opacity - covered) / (1 - covered), 0) : 0
+        covered = max(covered, opacity)
         return (
           Float(ring) / Float(ringCount) * reach,
-          transform.softPaint(color, amount: amount, presence: presence)
+          VectorPicture.Paint(color: color, opacity: Double(added))
         )
       }
       return VectorPicture.SoftLayer(shift: shift, rings: rings)
@@ -50,21 +58,18 @@ extension VectorPicture.SoftLayer {
   }
 }
 
-extension LabelTransform {
-  /// Returns the colour of a soft layer at a strength: mixed toward the background as squares, near
-  /// linear light.
-  fileprivate func softPaint(
-    _ color: Color, amount: Float, presence: Float
-  ) -> VectorPicture.Paint {
-    if uniforms.isTransparent {
-      return VectorPicture.Paint(color: color, opacity: Double(amount * presence))
-    }
-    let (back, own) = (uniforms.background.encoded, faded(color, presence: presence).encoded)
-    let mixed = back * back * (1 - amount) + own * own * amount
-    func byte(_ square: Float) -> UInt8 {
-      UInt8((min(max(square, 0), 1).squareRoot() * 255).rounded())
-    }
-    return VectorPicture.Paint(
-      color: Color(red: byte(mixed.x), green: byte(mixed.y), blue: byte(mixed.z)))
+extension FrameUniforms {
+  /// Returns the opacity at which a colour over the background is nearest to the mean of both as squares,
+  /// which is near linear light.
+  ///
+  /// - Parameters:
+  ///   - color: The colour.
+  ///   - amount: Its share in the mean, 0…1.
+  fileprivate func opacity(of color: Color, amount: Float) -> Float {
+    let (back, own) = (background.encoded, color.encoded)
+    let mixed = (back * back * (1 - amount) + own * own * amount).squareRoot()
+    let change = own - back
+    let square = (change * change).sum()
+    return square > 0 ? ((mixed - back) * change).sum() / square : amount
   }
 }
