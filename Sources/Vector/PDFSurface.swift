@@ -15,9 +15,10 @@ final class PDFSurface {
   /// - Parameters:
   ///   - width: Points, a 72nd of an inch.
   ///   - height: Points.
+  ///   - title: The title of the file; nil for none.
   ///   - isPlain: Whether no part of the file but its contents is compressed, at the price of the text
   ///     of letters that stand for several characters.
-  init(width: Double, height: Double, isPlain: Bool) {
+  init(width: Double, height: Double, title: String?, isPlain: Bool) {
     handle = cairo_pdf_surface_create_for_stream(
       { sink, bytes, count in
         guard let sink, let bytes else { return CAIRO_STATUS_WRITE_ERROR }
@@ -30,6 +31,10 @@ final class PDFSurface {
     // The same picture has the same bytes at any time.
     cairo_pdf_surface_set_metadata(handle, CAIRO_PDF_METADATA_CREATE_DATE, "")
     cairo_pdf_surface_set_metadata(handle, CAIRO_PDF_METADATA_CREATOR, "TagSphere")
+    if let title {
+      cairo_pdf_surface_set_metadata(
+        handle, CAIRO_PDF_METADATA_TITLE, ReadableText.title(title))
+    }
   }
 
   deinit { cairo_surface_destroy(handle) }

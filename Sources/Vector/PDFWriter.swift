@@ -23,7 +23,8 @@ extension VectorPicture {
 
   private func pdf(on page: PrintPage, isPlain: Bool) throws(VectorError) -> [UInt8] {
     let (size, area) = (pageSize(on: page), page.area(around: self))
-    let surface = PDFSurface(width: size.x, height: size.y, isPlain: isPlain)
+    let surface = PDFSurface(
+      width: size.x, height: size.y, title: title, isPlain: isPlain)
     let writer = PDFWriter(surface, source: source)
     writer.begin(at: area.low, pointsPerPixel: 72 / page.pixelsPerInch)
     if let ground { writer.add(ground, of: self, from: area.low, to: area.high) }

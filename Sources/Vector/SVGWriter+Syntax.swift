@@ -12,11 +12,12 @@ extension SVGWriter {
     }
     let box = "\(Self.pixel(low)) \(Self.pixel(size))"
     let ground = picture.ground.map { self.ground($0, of: picture, from: low, to: high) }
+    let title = picture.title.map { "<title>\(ReadableText.xml($0))</title>\n" }
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" \
       width="\(length(size.x))" height="\(length(size.y))" viewBox="\(box)">
-      <defs>
+      \(title ?? "")<defs>
       \(definitions)</defs>
       \(ground ?? "")\(body)</svg>
 

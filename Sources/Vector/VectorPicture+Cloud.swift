@@ -6,7 +6,8 @@ internal import TagSphereTagData
 internal import TagSphereText
 
 extension VectorPicture {
-  /// Draws a cloud in its own pose, with its legend and heading.
+  /// Draws a cloud in its own pose, with its legend and heading; its title is that of the heading, or
+  /// else of the document.
   ///
   /// - Parameters:
   ///   - cloud: The cloud, with its images loaded.
@@ -14,6 +15,7 @@ extension VectorPicture {
   ///   - height: Rows, ≥ 1.
   public init(of cloud: Cloud, width: Int, height: Int) {
     (self.width, self.height, source) = (width, height, cloud.source)
+    title = cloud.design.look.placedHeading.title ?? cloud.document.title
     let frame = cloud.uniforms(in: Viewport(width: width, height: height))
     if !frame.isTransparent { ground = Ground(color: frame.background, backdrop: frame.backdrop) }
     let transform = LabelTransform(

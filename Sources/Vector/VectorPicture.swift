@@ -11,6 +11,8 @@ public struct VectorPicture {
   public let width: Int
   /// Height, pixels.
   public let height: Int
+  /// The title, for those who read or list files; nil for none.
+  public var title: String?
   /// What the picture cannot show.
   public internal(set) var omissions: Set<Omission> = []
 

@@ -49,6 +49,13 @@ struct PDFTests {
     }
   }
 
+  @Test("The title of the heading is the file's, in any script")
+  func title() throws {
+    let picture = try VectorScenes.words(3) { $0.look.heading.title = "Wörter (日本)" }
+    #expect(try ask("pdfinfo", picture.pdf()).contains("Wörter (日本)\n"))
+    #expect(try !ask("pdfinfo", VectorScenes.words(3).pdf()).contains("Title:"))
+  }
+
   @Test("The same cloud has the same bytes, at any time")
   func sameBytes() throws {
     let file = try VectorScenes.words().pdf()

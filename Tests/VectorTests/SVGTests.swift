@@ -124,6 +124,19 @@ struct SVGTests {
     #expect(root["viewBox"] == "-8.189 -13.701 816.378 627.402", "the picture is in the middle")
   }
 
+  @Test("The title of the heading, or else of the document, is the file's first title")
+  func title() throws {
+    let heading = try VectorScenes.words(3) { $0.look.heading.title = "A <b> & c" }
+    #expect(try parse(heading.svg()).titles.first == "A <b> & c")
+    let tags = [Tag(text: "word", weight: 1)]
+    let cloud = try Cloud.build(
+      TagDocument(title: "Packages", tags: tags), design: CloudDesign(theme: .print)
+    ).cloud
+    let picture = VectorPicture(of: cloud, width: 200, height: 200)
+    #expect(try parse(picture.svg()).titles == ["Packages", "word"])
+    #expect(try !parse(VectorScenes.words(3).svg()).titles.contains(""))
+  }
+
   @Test("A page has millimetres, and its bleed on all sides")
   func page() throws {
     let picture = try VectorScenes.words()
