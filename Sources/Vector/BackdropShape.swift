@@ -38,7 +38,7 @@ struct BackdropShape {
   /// Returns the lines of the grid, a pixel wide: the faint ones and the strong ones.
   ///
   /// - Parameters:
-  ///   - low: The upper left corner of the sheet with its bleed, pixels.
+  ///   - low: The upper left corner of the part that is drawn, pixels.
   ///   - high: Its lower right corner.
   func lines(from low: SIMD2<Double>, to high: SIMD2<Double>) -> [VectorPicture.Lines] {
     guard let grid else { return [] }
@@ -47,7 +47,7 @@ struct BackdropShape {
     for axis in 0..<2 {
       let first = Int(((low[axis] - middle[axis]) / grid.step).rounded(.up))
       let last = Int(((high[axis] - middle[axis]) / grid.step).rounded(.down))
-      for number in first...max(first, last) {
+      for number in stride(from: first, through: last, by: 1) {
         var (from, to) = (low, high)
         from[axis] = middle[axis] + Double(number) * grid.step
         to[axis] = from[axis]

@@ -77,11 +77,9 @@ extension PDFWriter {
     cairo_stroke(context)
   }
 
-  /// Adds the background of a picture between two corners of its sheet, pixels.
-  func add(
-    _ ground: VectorPicture.Ground, of picture: VectorPicture, from low: SIMD2<Double>,
-    to high: SIMD2<Double>
-  ) {
+  /// Adds a part of the background between two corners, pixels; nothing if it is transparent.
+  func addGround(from low: SIMD2<Double>, to high: SIMD2<Double>) {
+    guard let ground = picture.ground else { return }
     cairo_new_path(context)
     cairo_rectangle(context, low.x, low.y, high.x - low.x, high.y - low.y)
     guard let shape = BackdropShape(ground, of: picture) else {

@@ -25,9 +25,9 @@ extension VectorPicture {
     let (size, area) = (pageSize(on: page), page.area(around: self))
     let surface = PDFSurface(
       width: size.x, height: size.y, title: title, isPlain: isPlain)
-    let writer = PDFWriter(surface, source: source)
+    let writer = PDFWriter(surface, picture: self)
     writer.begin(at: area.low, pointsPerPixel: 72 / page.pixelsPerInch)
-    if let ground { writer.add(ground, of: self, from: area.low, to: area.high) }
+    writer.addGround(from: area.low, to: area.high)
     for shape in shapes { writer.add(shape) }
     return try surface.finish()
   }
@@ -52,12 +52,13 @@ public struct VectorError: Error, Hashable, Sendable, CustomStringConvertible {
 final class PDFWriter {
   let context: OpaquePointer
   private let surface: PDFSurface
-  private let source: FontGlyphSource
+  let picture: VectorPicture
+  private var source: FontGlyphSource { picture.source }
   private var fonts: [UInt16: PDFFont?] = [:]
   private var images: [VectorPicture.Image.Key: PDFImage] = [:]
 
-  init(_ surface: PDFSurface, source: FontGlyphSource) {
-    (self.surface, self.source) = (surface, source)
+  init(_ surface: PDFSurface, picture: VectorPicture) {
+    (self.surface, self.picture) = (surface, picture)
     context = cairo_create(surface.handle)
     let options = cairo_font_options_create()
     defer { cairo_font_options_destroy(options) }
@@ -81,6 +82,7 @@ final class PDFWriter {
     case .disc(let disc): add(disc)
     case .label(let label): add(label)
     case .lines(let lines): add(lines)
+    case .ground(let area): addGround(from: area.origin, to: area.origin + area.size)
     }
   }
 

@@ -4,14 +4,14 @@ internal import TagSphereText
 
 extension SVGWriter {
   /// Returns the file of all that was added.
-  mutating func file(of picture: VectorPicture, on page: PrintPage) -> String {
+  mutating func file(on page: PrintPage) -> String {
     let (low, high) = page.area(around: picture)
     let size = high - low
     func length(_ pixels: Double) -> String {
       page == PrintPage() ? "\(Decimal(pixels))" : "\(Decimal(pixels * page.unit, places: 3))mm"
     }
     let box = "\(Self.pixel(low)) \(Self.pixel(size))"
-    let ground = picture.ground.map { self.ground($0, of: picture, from: low, to: high) }
+    let ground = self.ground(from: low, to: high)
     let title = picture.title.map { "<title>\(ReadableText.xml($0))</title>\n" }
     return """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -19,16 +19,15 @@ extension SVGWriter {
       width="\(length(size.x))" height="\(length(size.y))" viewBox="\(box)">
       \(title ?? "")<defs>
       \(definitions)</defs>
-      \(ground ?? "")\(body)</svg>
+      \(ground)\(body)</svg>
 
       """
   }
 
-  /// Returns the elements of the background.
-  private mutating func ground(
-    _ ground: VectorPicture.Ground, of picture: VectorPicture, from low: SIMD2<Double>,
-    to high: SIMD2<Double>
-  ) -> String {
+  /// Returns the elements of a part of the background between two corners, pixels; none if it is
+  /// transparent.
+  mutating func ground(from low: SIMD2<Double>, to high: SIMD2<Double>) -> String {
+    guard let ground = picture.ground else { return "" }
     let size = high - low
     let place = """
       x="\(Decimal(low.x, places: 3))" y="\(Decimal(low.y, places: 3))" \
@@ -37,7 +36,9 @@ extension SVGWriter {
     guard let shape = BackdropShape(ground, of: picture) else {
       return "<rect \(place) fill=\"\(ground.color)\"/>\n"
     }
-    return "<rect \(place) fill=\"url(#\(define(shape.gradient)))\"/>\n"
+    let name = groundName ?? define(shape.gradient)
+    groundName = name
+    return "<rect \(place) fill=\"url(#\(name))\"/>\n"
       + shape.lines(from: low, to: high).map(Self.element).joined()
   }
 

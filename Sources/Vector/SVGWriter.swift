@@ -10,7 +10,7 @@ extension VectorPicture {
   public func svg(on page: PrintPage = PrintPage()) -> [UInt8] {
     var writer = SVGWriter(self)
     for shape in shapes { writer.add(shape) }
-    return Array(writer.file(of: self, on: page).utf8)
+    return Array(writer.file(on: page).utf8)
   }
 }
 
@@ -23,9 +23,12 @@ struct SVGWriter {
   private var names: [GlyphID: String?] = [:]
   private var imageNames: [VectorPicture.Image.Key: String] = [:]
   private var gradientCount = 0
-  private let source: FontGlyphSource
+  /// The name of the background's gradient, once it is defined.
+  var groundName: String?
+  let picture: VectorPicture
+  private var source: FontGlyphSource { picture.source }
 
-  init(_ picture: VectorPicture) { source = picture.source }
+  init(_ picture: VectorPicture) { self.picture = picture }
 
   /// The units of glyphs in one em.
   static let unitsPerEm = 1_000.0
@@ -38,6 +41,7 @@ struct SVGWriter {
     case .disc(let disc): add(disc)
     case .label(let label): add(label)
     case .lines(let lines): body += Self.element(lines)
+    case .ground(let area): body += ground(from: area.origin, to: area.origin + area.size)
     }
   }
 

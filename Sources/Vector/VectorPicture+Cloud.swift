@@ -55,7 +55,7 @@ extension VectorPicture {
       shapes += places
     }
     shapes += Solid.painted(solids)
-    shapes += Solid.painted(overlay(of: cloud, frame: frame))
+    shapes += overlay(of: cloud, frame: frame)
   }
 
   /// Returns the labels of a layer that are seen, with their depths.

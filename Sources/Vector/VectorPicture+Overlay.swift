@@ -6,36 +6,54 @@ internal import TagSphereText
 
 extension VectorPicture {
   /// Returns the legend and the heading of a cloud.
-  func overlay(of cloud: Cloud, frame: FrameUniforms) -> [Solid] {
-    var source = source
+  func overlay(of cloud: Cloud, frame: FrameUniforms) -> [Shape] {
     let overlay = Overlay(
       legend: cloud.legend, heading: cloud.design.look.placedHeading, theme: cloud.theme,
       width: width, height: height,
       textSize: Legend.textSize(in: [Double(width), Double(height)]),
       advance: { Double(source.run(for: $0).advance) })
-    guard let overlay = overlay?.overlapping else { return [] }
+    guard let overlay else { return [] }
+    guard let plate = plate(of: overlay) else {
+      return shapes(of: overlay.overlapping(from: 0), frame)
+    }
+    return [.ground(plate)] + shapes(of: overlay.overlapping(from: 1), frame)
+  }
+
+  /// Returns the area of a plate behind all other items that looks as the background does, which a colour
+  /// does not where the background has several; nil for none.
+  private func plate(of overlay: Overlay) -> Overlay.Rectangle? {
+    guard let ground, ground.backdrop != nil, case .shape(let shape)? = overlay.items.first,
+      shape.color == ground.color
+    else { return nil }
+    return shape.frame
+  }
+
+  /// Returns the items of an overlay as shapes.
+  private func shapes(of overlay: Overlay, _ frame: FrameUniforms) -> [Shape] {
+    var source = source
     let batch = GlyphBatch(overlay, source: &source, maximumTextWidth: Overlay.widestText)
     let uniforms = FrameUniforms(
       overlayWidth: width, height: height, viewport: frame.viewport, background: frame.background)
-    return solids(
-      of: VectorLayer(number: 2, batch: batch, transform: LabelTransform(uniforms: uniforms)) {
-        label, source in
-        guard case .text(let text) = overlay.items[label] else { return nil }
-        var tag = Tag(text: text.string)
-        tag.details = Tag.Details()
-        tag.details?.style = text.style
-        return source.wrappedRun(
-          of: tag, strokes: nil, maximumWidth: Overlay.widestText, maximumLines: 1)
-      })
+    let layer = VectorLayer(
+      number: 2, batch: batch, transform: LabelTransform(uniforms: uniforms)
+    ) { label, source in
+      guard case .text(let text) = overlay.items[label] else { return nil }
+      var tag = Tag(text: text.string)
+      tag.details = Tag.Details()
+      tag.details?.style = text.style
+      return source.wrappedRun(
+        of: tag, strokes: nil, maximumWidth: Overlay.widestText, maximumLines: 1)
+    }
+    return Solid.painted(solids(of: layer))
   }
 }
 
 extension Overlay {
-  /// The same with each rectangle reaching below the next one at its right, so that nothing is seen
-  /// between them where edges are soft.
-  fileprivate var overlapping: Overlay {
+  /// Returns the same with each rectangle reaching below the next one at its right, so that nothing is
+  /// seen between them where edges are soft, and without some of the first items.
+  fileprivate func overlapping(from first: Int) -> Overlay {
     var overlay = Overlay(width: width, height: height)
-    for (place, item) in items.enumerated() {
+    for (place, item) in items.enumerated().dropFirst(first) {
       switch item {
       case .text(let text): overlay.add(text)
       case .shape(var shape):

@@ -46,6 +46,8 @@ public struct VectorPicture {
     case label(Label)
     case disc(Disc)
     case lines(Lines)
+    /// A part of the background that covers what is behind it.
+    case ground(Overlay.Rectangle)
   }
 
   /// A disc in one colour, or with a gradient.

@@ -124,6 +124,17 @@ struct SVGTests {
     #expect(root["viewBox"] == "-8.189 -13.701 816.378 627.402", "the picture is in the middle")
   }
 
+  @Test("Behind a legend is the same ground as around it, and no plate in one colour")
+  func legend() throws {
+    let picture = try VectorScenes.words(20) {
+      $0.theme = .paper
+      $0.look.color.legend = .on
+    }
+    let file = String(decoding: picture.svg(), as: UTF8.self)
+    #expect(file.components(separatedBy: "fill=\"url(#r1)\"").count == 3)
+    #expect(!file.contains("fill=\"\(Theme.paper.background)\""))
+  }
+
   @Test("The title of the heading, or else of the document, is the file's first title")
   func title() throws {
     let heading = try VectorScenes.words(3) { $0.look.heading.title = "A <b> & c" }
