@@ -54,10 +54,12 @@ struct BackdropShape {
         if number % 5 == 0 { strong.append([from, to]) } else { faint.append([from, to]) }
       }
     }
-    return [(faint, Self.faint), (strong, 1)].map { lines, opacity in
-      VectorPicture.Lines(
-        lines: lines, width: 1,
-        paint: VectorPicture.Paint(color: grid.color, opacity: opacity))
+    return [(faint, Self.faint), (strong, 1)].compactMap { lines, opacity in
+      lines.isEmpty
+        ? nil
+        : VectorPicture.Lines(
+          lines: lines, width: 1,
+          paint: VectorPicture.Paint(color: grid.color, opacity: opacity))
     }
   }
 }

@@ -39,15 +39,6 @@ extension VectorPicture {
   }
 }
 
-/// An error of writing a vector picture.
-public struct VectorError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The reason that cairo gives.
-  public let reason: String
-
-  /// One sentence for users.
-  public var description: String { "the PDF cannot be written: \(reason)" }
-}
-
 /// Draws shapes on a page with cairo.
 final class PDFWriter {
   let context: OpaquePointer
@@ -166,7 +157,7 @@ final class PDFWriter {
   }
 
   private func add(_ image: VectorPicture.Image, in plane: LabelPlane) {
-    let picture = images[image.key] ?? PDFImage(TilePixels(image.tile))
+    guard let picture = images[image.key] ?? PDFImage(TilePixels(image.tile)) else { return }
     images[image.key] = picture
     let steps = plane.steps(at: image.frame.center)
     let right = steps.right * Double(image.frame.size.x)

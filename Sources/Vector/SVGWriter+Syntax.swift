@@ -70,17 +70,19 @@ extension SVGWriter {
     of box: VectorPicture.LabelBox, inset: Float = 0, shift: SIMD2<Float> = .zero,
     in plane: LabelPlane
   ) -> String {
-    func place(_ point: SIMD2<Float>) -> String { pixel(plane.point(point + shift)) }
     let path = RoundedBox(box.frame, radius: box.cornerRadius, inset: inset)
-    return path.elements.map { element in
-      switch element {
-      case .move(let point): "M" + place(point)
-      case .line(let point): "L" + place(point)
-      case .conic(let control, let end): "Q" + place(control) + " " + place(end)
-      case .cubic(let first, let second, let end):
-        "C" + place(first) + " " + place(second) + " " + place(end)
-      }
-    }.joined() + "Z"
+    return data(of: path.elements) { pixel(plane.point($0 + shift)) }
+  }
+
+  /// Returns the path data of a mark that is no glyph; none for one.
+  static func path(of mark: LabelMark, in plane: LabelPlane) -> String {
+    let path: RoundedBox
+    switch mark {
+    case .glyph: return ""
+    case .rectangle(let box): path = RoundedBox(box, radius: 0)
+    case .disc(let box): path = RoundedBox(box, radius: box.size.y / 2)
+    }
+    return data(of: path.elements) { pixel(plane.point($0)) }
   }
 
   /// Returns the transform from a label's units, y up, to pixels.
@@ -108,9 +110,15 @@ extension SVGWriter {
 
   /// Returns the path data of a glyph, in its units, y up.
   static func data(of path: GlyphPath) -> String {
-    func place(_ point: SIMD2<Float>) -> String { "\(units(point.x)) \(units(point.y))" }
+    data(of: path.elements) { "\(units($0.x)) \(units($0.y))" }
+  }
+
+  /// Returns the data of a path.
+  private static func data(
+    of elements: [GlyphPath.Element], _ place: (SIMD2<Float>) -> String
+  ) -> String {
     var data = ""
-    for element in path.elements {
+    for element in elements {
       switch element {
       case .move(let point): data += (data.isEmpty ? "M" : "ZM") + place(point)
       case .line(let point): data += "L" + place(point)
@@ -120,43 +128,5 @@ extension SVGWriter {
       }
     }
     return data + "Z"
-  }
-}
-
-/// The letters of a label in an SVG file, which are drawn once or several times.
-struct SVGLetters {
-  private let plane: LabelPlane
-  /// References to glyphs, in their units; empty for outlines.
-  private var uses = ""
-  /// The data of outlines, pixels.
-  private var path = ""
-
-  init(uses: String, in plane: LabelPlane) { (self.uses, self.plane) = (uses, plane) }
-
-  init(path: String, in plane: LabelPlane) { (self.path, self.plane) = (path, plane) }
-
-  /// Returns an element that draws them; empty without letters.
-  ///
-  /// - Parameters:
-  ///   - paint: The colour.
-  ///   - width: The width of a line along their edges, em; 0 to fill them.
-  ///   - shift: Em, right and up.
-  func element(
-    _ paint: VectorPicture.Paint, width: Float = 0, shift: SIMD2<Float> = .zero
-  ) -> String {
-    guard !uses.isEmpty || !path.isEmpty else { return "" }
-    if uses.isEmpty {
-      let offset = plane.point(shift) - plane.point(.zero)
-      let moved = shift == .zero ? "" : " transform=\"translate(\(SVGWriter.pixel(offset)))\""
-      let pixels = Decimal(Double(width) * plane.pixelsPerEm)
-      return "<path\(moved)\(look(paint, width: width, "\(pixels)")) d=\"\(path)\"/>"
-    }
-    let transform = SVGWriter.transform(plane, at: shift, unit: SVGWriter.unitsPerEm)
-    let look = look(paint, width: width, "\(SVGWriter.units(width))")
-    return "<g transform=\"\(transform)\"\(look)>\(uses)</g>"
-  }
-
-  private func look(_ paint: VectorPicture.Paint, width: Float, _ length: String) -> String {
-    width == 0 ? SVGWriter.fill(paint) : SVGWriter.stroke(paint, width: length)
   }
 }

@@ -117,7 +117,11 @@ struct SVGWriter {
   private mutating func outlines(of label: VectorPicture.Label) -> SVGLetters {
     let tolerance = Float(Self.tolerance / max(label.plane.pixelsPerEm, 1))
     var path = ""
-    for case .glyph(let glyph, let origin) in label.marks {
+    for mark in label.marks {
+      guard case .glyph(let glyph, let origin) = mark else {
+        path += Self.path(of: mark, in: label.plane)
+        continue
+      }
       guard let outline = source.path(of: glyph) else { continue }
       var pen: SIMD2<Float>?
       for segment in GlyphOutline(outline, tolerance: tolerance).segments {

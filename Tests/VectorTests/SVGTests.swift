@@ -124,6 +124,20 @@ struct SVGTests {
     #expect(root["viewBox"] == "-8.189 -13.701 816.378 627.402", "the picture is in the middle")
   }
 
+  @Test("Rectangles and discs are drawn in planes at a slant, too")
+  func slantedShapes() throws {
+    var picture = try VectorScenes.words(3) { $0.layout.space.facing = .outward }
+    let labels = picture.shapes.compactMap { shape -> VectorPicture.Label? in
+      if case .label(let label) = shape { label } else { nil }
+    }
+    var label = try #require(labels.first { !$0.plane.isAffine })
+    let box = Box(left: 0, bottom: 0, right: 1, top: 1)
+    (label.marks, label.text) = ([.rectangle(box), .disc(box)], nil)
+    picture.shapes = [.label(label)]
+    let file = String(decoding: picture.svg(), as: UTF8.self)
+    #expect(file.contains(#/ d="M[^"]*L[^"]*ZM[^"]*C[^"]*Z"/#))
+  }
+
   @Test("Behind a legend is the same ground as around it, and no plate in one colour")
   func legend() throws {
     let picture = try VectorScenes.words(20) {
