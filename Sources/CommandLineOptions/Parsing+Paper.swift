@@ -28,13 +28,18 @@ extension ArgumentParser {
         "the paper has \(pixels.x)x\(pixels.y) pixels at --dpi \(density), and at most "
           + "\(PixelSize.longestPosterSide) on a side are possible: give a smaller --dpi")
     }
-    settings.picture.size = PixelSize(width: pixels.x, height: pixels.y)
+    // Wheels reach to the edges of their picture, and frames of films are not cut.
+    let isFilm = try sequenceFiles(of: output) != nil
+    let margin = isFilm || !settings.wheel.columns.isEmpty ? 0 : paper.margin(perInch: density)
+    settings.picture.margin = margin
+    settings.picture.size = PixelSize(
+      width: pixels.x - 2 * margin, height: pixels.y - 2 * margin)
     try checkPoster(for: format)
   }
 
   /// Rejects a picture that only a PNG can have, row by row.
   private func checkPoster(for format: OutputFormat) throws(UsageError) {
-    let size = settings.picture.size
+    let size = settings.picture.sheet
     guard size.isPoster, !format.isVector, format != .png else { return }
     throw UsageError(
       "only a PNG can have \(size.width)x\(size.height) pixels: write one, or give a smaller size")

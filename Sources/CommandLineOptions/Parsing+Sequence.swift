@@ -50,7 +50,7 @@ extension ArgumentParser {
   }
 
   /// Where the name of the output puts frames.
-  private enum SequenceFiles {
+  enum SequenceFiles {
     case film(FilmFormat, path: String)
     case raw
     case pictures(FramePattern)
@@ -61,7 +61,7 @@ extension ArgumentParser {
   /// Those that only files of single frames have.
   private static let choosing = ["frame-range", "skip-existing"]
 
-  private func sequenceFiles(of output: OutputDestination) throws(UsageError) -> SequenceFiles? {
+  func sequenceFiles(of output: OutputDestination) throws(UsageError) -> SequenceFiles? {
     let asked = Self.asking.first(where: isGiven)
     let chosen = Self.choosing.first(where: isGiven)
     if let film = try film(of: output, isAsked: asked != nil) {

@@ -53,7 +53,7 @@ enum RenderCommand {
     }
     let poster = try CloudPoster(
       of: cloud, filteredBy: options.wheel.filter, width: size.width, height: size.height,
-      quality: options.drawingQuality)
+      margin: options.picture.margin, quality: options.drawingQuality, longestTile: nil)
     // Whether a picture has transparent pixels, and so an alpha channel, is known when it is drawn.
     let isWhole = poster.hasAlpha && !size.isPoster && options.picture.paper == nil
     guard format == .png, !isWhole else {
@@ -84,7 +84,7 @@ enum RenderCommand {
       againstImages: wheels.wheels.flatMap { $0.words.compactMap(\.image) }, in: design.folder)
     let context = try HeadlessContext(options.picture.graphics)
     defer { withExtendedLifetime(context) {} }
-    let size = options.picture.size
+    let size = options.picture.sheet
     let wheelDesign = WheelDesign(options.wheel, theme: design.theme)
     var omission = WheelOmission()
     omission.report(

@@ -32,6 +32,7 @@ public struct PictureCapture {
   ///
   /// - Parameters:
   ///   - viewport: The picture's size, pixels.
+  ///   - margin: How far the background goes on beyond each edge of it, pixels, ≥ 0.
   ///   - supersampling: Drawn pixels per picture pixel in each direction, ≥ 1.
   ///   - quality: How edges are drawn.
   ///   - renderer: The renderer of the labels.
@@ -43,7 +44,8 @@ public struct PictureCapture {
   ///   pixel, `.tooLarge` if one of the overlays cannot be drawn in tiles, and the driver cannot
   ///   address that many pixels.
   public init(
-    viewport: Viewport, supersampling: Int, quality: EdgeQuality, renderer: LabelRenderer,
+    viewport: Viewport, margin: Int = 0, supersampling: Int, quality: EdgeQuality,
+    renderer: LabelRenderer,
     overlays: [any PictureLayer] = [], longestTile: Int? = nil,
     uniforms: (Viewport) -> FrameUniforms
   ) throws(GLError) {
@@ -56,7 +58,8 @@ public struct PictureCapture {
     let quality = quality.drawable(hasSampleMask: ContextFeatures.current.hasSampleMask)
     self.quality = quality
     let grid = quality.pixelGrid
-    tiling = PictureTiling(viewport, longestSide: max(limit / (factor * grid), 1))
+    tiling = PictureTiling(
+      viewport, margin: margin, longestSide: max(limit / (factor * grid), 1))
     guard tiling.isWhole || overlays.allSatisfy(\.drawsTiles) else {
       throw .tooLarge(
         "the graphics driver draws at most \(limit)×\(limit) pixels of wheels, and this picture needs "
@@ -121,24 +124,27 @@ public struct PictureCapture {
   }
 }
 
-/// The tiles of a picture, of one size, that hold a number of pixels at most in each direction; the
-/// last ones may reach beyond its right and its lower edge.
+/// The tiles of a picture and of a margin around it, of one size, that hold a number of pixels at most in
+/// each direction; the last ones may reach beyond the right and the lower edge.
 struct PictureTiling {
   /// The size of a tile, pixels.
   let size: Viewport
-  /// The columns and the rows of the picture that are in one tile each, from the left and from the top.
+  /// The columns and the rows that are in one tile each, from the left and from the top.
   let columns: [Range<Int>]
   let rows: [Range<Int>]
   private let whole: Viewport
+  private let margin: Int
 
-  init(_ viewport: Viewport, longestSide: Int) {
-    whole = viewport
+  init(_ viewport: Viewport, margin: Int = 0, longestSide: Int) {
+    (whole, self.margin) = (viewport, margin)
     func parts(of length: Int) -> (side: Int, [Range<Int>]) {
       let count = (length + longestSide - 1) / longestSide
       let side = (length + count - 1) / count
       return (side, (0..<count).map { $0 * side..<min(($0 + 1) * side, length) })
     }
-    let (across, down) = (parts(of: viewport.width), parts(of: viewport.height))
+    let (across, down) = (
+      parts(of: viewport.width + 2 * margin), parts(of: viewport.height + 2 * margin)
+    )
     size = Viewport(width: across.side, height: down.side)
     (columns, rows) = (across.1, down.1)
   }
@@ -146,11 +152,12 @@ struct PictureTiling {
   /// Whether there is one tile, the picture.
   var isWhole: Bool { size == whole }
 
-  /// Returns the tile that has a pixel, nil for the whole picture, and its upper left corner.
+  /// Returns the tile that has a pixel, nil for the whole picture, and its upper left corner, both from
+  /// that of the margin.
   func tile(ofColumn column: Int, row: Int) -> (tile: FrameTile?, corner: SIMD2<Int>) {
     let corner = SIMD2(column / size.width * size.width, row / size.height * size.height)
     if isWhole { return (nil, .zero) }
-    let lower = whole.height - corner.y - size.height
-    return (FrameTile(whole: whole, size: size, origin: SIMD2(corner.x, lower)), corner)
+    let lower = whole.height + margin - corner.y - size.height
+    return (FrameTile(whole: whole, size: size, origin: SIMD2(corner.x - margin, lower)), corner)
   }
 }

@@ -81,5 +81,9 @@ import Testing
     let (tile, corner) = tiling.tile(ofColumn: 33, row: 99)
     #expect(corner == [32, 68] && tile?.origin == [32, -2])
     #expect(PictureTiling(Viewport(width: 7, height: 3), longestSide: 7).isWhole)
+    let sheet = PictureTiling(Viewport(width: 10, height: 6), margin: 3, longestSide: 40)
+    #expect(sheet.columns == [0..<16] && sheet.rows == [0..<12] && !sheet.isWhole)
+    let (around, first) = sheet.tile(ofColumn: 0, row: 0)
+    #expect(first == [0, 0] && around?.origin == [-3, -3] && around?.size == sheet.size)
   }
 }

@@ -14,21 +14,28 @@ struct PaperTests {
   @Test(
     "Paper gives the size at the format's density",
     arguments: [
-      (["-o", "a.pdf", "--paper", "A4"], 794, 1_123),
-      (["-o", "a.svg", "--paper", "a4"], 794, 1_123),
-      (["-o", "a.png", "--paper", "A4"], 2_480, 3_508),
-      (["-o", "a.png", "--paper", "A0", "--dpi", "600"], 19_866, 28_087),
-      (["-o", "a.pdf", "--paper", "297x210mm"], 1_123, 794),
-      (["-o", "a.png", "--paper", "25.4x50.8MM", "--dpi", "100"], 100, 200),
-    ] as [([String], Int, Int)])
-  func sizes(arguments: [String], width: Int, height: Int) throws {
+      // 3 % of the shorter side.
+      (["-o", "a.pdf", "--paper", "A4"], 794, 1_123, 24),
+      (["-o", "a.svg", "--paper", "a4"], 794, 1_123, 24),
+      (["-o", "a.png", "--paper", "A4"], 2_480, 3_508, 75),
+      (["-o", "a.png", "--paper", "A0", "--dpi", "600"], 19_866, 28_087, 596),
+      (["-o", "a.pdf", "--paper", "297x210mm"], 1_123, 794, 24),
+      // At least 5 mm, and at most a fourth of the shorter side.
+      (["-o", "a.png", "--paper", "25.4x50.8MM", "--dpi", "100"], 100, 200, 20),
+      (["-o", "a.png", "--paper", "10x10mm", "--dpi", "254"], 100, 100, 25),
+      (["-o", "a.webm", "--paper", "A5", "--dpi", "20"], 117, 165, 0),
+    ] as [([String], Int, Int, Int)])
+  func sizes(arguments: [String], width: Int, height: Int, margin: Int) throws {
     guard case .render(let options) = try parse(["render"] + arguments) else {
       Issue.record("it is another command")
       return
     }
-    #expect(options.picture.size.width == width && options.picture.size.height == height)
+    #expect(options.picture.sheet.width == width && options.picture.sheet.height == height)
+    #expect(options.picture.margin == margin)
     let placed = options.layout.placement.pictureSize
-    #expect(placed == [Double(width), Double(height)], "labels are placed for the sheet")
+    #expect(
+      placed == [Double(width - 2 * margin), Double(height - 2 * margin)],
+      "labels are placed for what is within the margin")
   }
 
   @Test("Bleed is a length in millimetres")

@@ -76,12 +76,47 @@ struct VectorOutputTests {
     #expect(inked > 200, "labels are seen")
   }
 
-  @Test("At 2 000 pixels, what is written row by row has the same bytes as the whole")
-  func rows() throws {
-    let sheet = ["--paper", "200x200mm", "--dpi", "254", "--theme", "midnight"]
-    let byRows = try picture(at: render("a.png", sheet).path)
-    let whole = try picture(at: render("b.png", ["-s", "2000x2000", "--theme", "midnight"]).path)
-    #expect(byRows.width == 2_000 && byRows.rgba == whole.rgba)
+  @Test("A sheet has the picture of its inner part, and nothing but the ground in its margin")
+  func margin() throws {
+    let arguments = ["--theme", "print", "--title", "Title", "--legend", "on"]
+    let sheet = try picture(
+      at: render("a.png", arguments + ["--paper", "200x200mm", "--dpi", "127"]).path)
+    let inner = try picture(at: render("b.png", arguments + ["-s", "940x940"]).path)
+    try #require(sheet.width == 1_000 && sheet.height == 1_000 && inner.width == 940)
+    // 6 mm are 30 pixels.
+    let margin = 30
+    var (inked, different) = (0, 0)
+    let blank = (0..<1_000).flatMap { _ in inner.rgba.prefix(4) }
+    for y in 0..<1_000 {
+      let row = sheet.rgba[y * 4_000..<(y + 1) * 4_000]
+      guard (margin..<1_000 - margin).contains(y) else {
+        inked += row.elementsEqual(blank) ? 0 : 1
+        continue
+      }
+      let (first, last) = (row.startIndex + 4 * margin, row.endIndex - 4 * margin)
+      let sides = row[..<first] + row[last...]
+      inked += sides.elementsEqual(blank.prefix(8 * margin)) ? 0 : 1
+      let expected = inner.rgba[(y - margin) * 3_760..<(y - margin + 1) * 3_760]
+      different += zip(row[first..<last], expected).count { $0 != $1 }
+    }
+    // A part of a view is rounded otherwise than the whole.
+    #expect(inked == 0 && different < 400, "\(inked) rows, \(different) bytes")
+  }
+
+  @Test("On a sheet, no ink of a vector picture is in the margin")
+  func marginOfVectors() throws {
+    let pdf = try render("a.pdf", ["--theme", "print", "--paper", "A5", "--legend", "on"]).path
+    _ = try runTool("pdftocairo", ["-png", "-r", "51", "-singlefile", pdf, pdf])
+    let sheet = try picture(at: pdf + ".png")
+    let ground = sheet.rgba.prefix(4)
+    // 5 mm are 10 pixels; one is for soft edges.
+    let (columns, rows) = (9..<sheet.width - 9, 9..<sheet.height - 9)
+    let inked = (0..<sheet.width * sheet.height).count { index in
+      let (x, y) = (index % sheet.width, index / sheet.width)
+      return !(columns.contains(x) && rows.contains(y))
+        && sheet.rgba[index * 4..<index * 4 + 4] != ground
+    }
+    #expect(inked == 0)
   }
 
   @Test("A PNG on paper tells how large it is")

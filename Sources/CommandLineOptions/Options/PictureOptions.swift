@@ -2,8 +2,10 @@ package import TagSphereCloudCore
 
 /// The size and the sampling of the picture.
 package struct PictureOptions: Hashable, Sendable {
-  /// The width and height.
+  /// The width and height, without the margin.
   package var size = PixelSize(width: 1280, height: 720)
+  /// How far the background goes on around it to the edges of the sheet, pixels; 0 without a sheet.
+  package var margin = 0
   /// The number of samples per pixel; nil to adapt to driver and quality.
   package var samples: SampleCount?
   /// The graphics API; nil for the best that the driver has.
@@ -14,6 +16,11 @@ package struct PictureOptions: Hashable, Sendable {
   package var bleed: Double?
   /// The pixels to an inch of the sheet; nil for what suits the format.
   package var dotsPerInch: Int?
+
+  /// The width and height with the margin.
+  package var sheet: PixelSize {
+    PixelSize(width: size.width + 2 * margin, height: size.height + 2 * margin)
+  }
 
   /// Creates options for 1280×720 pixels and adapted samples.
   package init() {}
@@ -96,6 +103,18 @@ package struct PaperSize: Hashable, Sendable {
     ("A3", PaperSize(width: 297, height: 420)), ("A2", PaperSize(width: 420, height: 594)),
     ("A1", PaperSize(width: 594, height: 841)), ("A0", PaperSize(width: 841, height: 1189)),
   ]
+
+  /// The distance from the edges within which nothing is printed but the background, millimetres: where a
+  /// sheet is cut is not exact.
+  package var margin: Double {
+    let side = min(width, height)
+    return min(max(5, 0.03 * side), side / 4)
+  }
+
+  /// Returns the same in pixels, rounded up.
+  package func margin(perInch density: Int) -> Int {
+    Int((margin / 25.4 * Double(density)).rounded(.up))
+  }
 
   /// Returns the sides of the sheet, pixels, at a number of pixels to the inch.
   package func pixels(perInch density: Int) -> SIMD2<Int> {

@@ -18,6 +18,7 @@ public struct CloudPoster {
   ///   - filter: The wheels beside it, which filter it; nil for none.
   ///   - width: Pixels in a row, ≥ 1.
   ///   - height: Rows, ≥ 1.
+  ///   - margin: How far the background goes on beyond each edge, pixels, ≥ 0: only without wheels.
   ///   - quality: How the edges of letters are drawn.
   ///   - longestTile: The most drawn pixels of a tile in each direction; nil for what the driver can
   ///     address.
@@ -25,17 +26,18 @@ public struct CloudPoster {
   ///   column or a value of the filter that no tag has.
   package init(
     of cloud: Cloud, filteredBy filter: WheelFilter? = nil, width: Int, height: Int,
-    quality: CloudPicture.Quality = CloudPicture.Quality(), longestTile: Int?
+    margin: Int = 0, quality: CloudPicture.Quality = CloudPicture.Quality(), longestTile: Int?
   ) throws {
-    (self.width, self.height) = (width, height)
+    (self.width, self.height) = (width + 2 * margin, height + 2 * margin)
     let scene = try PictureScene(
       of: cloud, filteredBy: filter, width: width, height: height, quality: quality)
     let cloud = scene.cloud
     scene.renderer.setStates(
       cloud.states(in: cloud.uniforms(in: scene.viewport), around: scene.areas))
     capture = try PictureCapture(
-      viewport: scene.viewport, supersampling: scene.supersampling, quality: scene.edges,
-      renderer: scene.renderer, overlays: scene.layers, longestTile: longestTile,
+      viewport: scene.viewport, margin: margin, supersampling: scene.supersampling,
+      quality: scene.edges, renderer: scene.renderer, overlays: scene.layers,
+      longestTile: longestTile,
       uniforms: cloud.uniforms(in:))
   }
 
