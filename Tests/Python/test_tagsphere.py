@@ -127,7 +127,9 @@ class Notebook(unittest.TestCase):
 
         picture, view = (cell.outputs[0].data for cell in notebook.cells[1:])
         self.assertEqual(size(base64.b64decode(picture["image/png"])), (320, 200))
-        self.assertIn('<iframe sandbox="allow-scripts allow-popups"', view["text/html"])
+        self.assertIn(
+            '<iframe sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox" ', view["text/html"]
+        )
         self.assertIn("height: 200px", view["text/html"])
         self.assertIn("&lt;!doctype html", view["text/html"].lower())
 

@@ -184,6 +184,10 @@ class TagSphere:
         ]
 
 
+_SANDBOX = "allow-scripts allow-popups allow-popups-to-escape-sandbox"
+"""What a page in a frame may do: draw, and open addresses as the sites that they are."""
+
+
 class View:
     """A sphere in a notebook that can be spun: a page in a frame of its own, which cannot reach the
     notebook."""
@@ -197,7 +201,7 @@ class View:
             for name, value in (("width", self.width), ("height", self.height))
         )
         return (
-            f'<iframe sandbox="allow-scripts allow-popups" title="TagSphere" '
+            f'<iframe sandbox="{_SANDBOX}" title="TagSphere" '
             f'style="{html.escape(size)}; border: 0" srcdoc="{html.escape(self.page)}"></iframe>'
         )
 
