@@ -11,6 +11,7 @@ import warnings
 
 import tagsphere
 from tagsphere import TagSphere, TagSphereError, TagSphereWarning
+from tagsphere import cloud as cloud_module
 from tagsphere import program
 
 FRUIT = {"apples": 3, "pears": 2.5, "plums": 1}
@@ -43,6 +44,15 @@ class Pictures(unittest.TestCase):
         self.assertEqual(png(7), png(7))
         self.assertNotEqual(png(7), png(8))
         self.assertEqual(png(random.Random(1)), png(random.Random(1)))
+
+    def test_seeds_are_integers_of_any_kind(self):
+        import numpy
+
+        seeds = [7, numpy.int64(7), numpy.uint8(7), True, None]
+        self.assertEqual([cloud_module._seed(seed) for seed in seeds], [7, 7, 7, 1, None])
+        for state in ("7", 7.5, object()):
+            with self.assertRaisesRegex(TypeError, "random_state is an integer"):
+                cloud_module._seed(state)
 
     def test_fewer_words_are_the_heaviest(self):
         many = TagSphere(FRUIT, width=200, height=200, max_words=1).to_png()
@@ -101,6 +111,25 @@ class Faults(unittest.TestCase):
             warnings.simplefilter("always")
             TagSphere({"a\0b": 1, **FRUIT}, width=64, height=64).to_png()
         self.assertTrue(caught and caught[0].category is TagSphereWarning)
+
+    def test_warnings_are_sentences_about_the_line_that_calls(self):
+        cloud = TagSphere(FRUIT, options={"center_text": "Fruit"})
+        calls = [cloud.to_html, cloud.view, TagSphere({"a\0b": 1, **FRUIT}, width=64, height=64).to_png]
+        with tempfile.TemporaryDirectory() as folder:
+            calls.append(lambda: cloud.to_file(folder + "/cloud.html"))
+            for call in calls:
+                with warnings.catch_warnings(record=True) as caught:
+                    warnings.simplefilter("always")
+                    call()
+                self.assertTrue(caught)
+                self.assertEqual({warning.filename for warning in caught}, {__file__}, call)
+                self.assertFalse([one for one in caught if str(one.message).startswith("note: ")])
+
+    def test_options_have_no_output(self):
+        with tempfile.TemporaryDirectory() as folder:
+            with self.assertRaisesRegex(ValueError, "^options have no output: "):
+                TagSphere(FRUIT, options={"output": folder + "/a.png"}).to_png()
+            self.assertEqual(os.listdir(folder), [])
 
     def test_a_missing_program_is_named(self):
         with self.assertRaisesRegex(TagSphereError, "^the program /nonexistent is not found: "):

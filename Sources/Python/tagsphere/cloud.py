@@ -2,6 +2,7 @@
 
 import html
 import json
+import operator
 import os
 import tempfile
 
@@ -21,6 +22,7 @@ class TagSphere:
     random_state: the seed of the places of words, an integer or a `random.Random`.
     options: further options of the program by name, such as {"layout": "rings", "title": "Fruit"};
         True stands for an option without a value, and `_` for `-`: `tagsphere render --help` lists them.
+        `output` is none of them.
     program: the file of the program; None for the one that the environment variable TAGSPHERE names, or
         else the one in PATH.
     """
@@ -167,6 +169,9 @@ class TagSphere:
         )
 
     def _options(self):
+        given = {name.replace("_", "-"): value for name, value in self.options.items()}
+        if "output" in given:
+            raise ValueError("options have no output: to_file, to_png and others say where it goes")
         options = {
             "top": self.max_words,
             "background": self.background_color,
@@ -174,7 +179,7 @@ class TagSphere:
             "font": self.font,
             "theme": self.theme,
             "seed": _seed(self.random_state),
-            **{name.replace("_", "-"): value for name, value in self.options.items()},
+            **given,
         }
         # In one argument, a value is never taken for an option.
         return [
@@ -218,8 +223,11 @@ def _number(weight, text):
 
 
 def _seed(state):
-    if state is None or isinstance(state, int):
-        return state
+    if state is None:
+        return None
     if hasattr(state, "getrandbits"):
         return state.getrandbits(31)
-    raise TypeError("random_state is an integer or a random.Random")
+    try:
+        return int(operator.index(state))
+    except TypeError:
+        raise TypeError("random_state is an integer or a random.Random") from None

@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import sys
 import warnings
 
 VARIABLE = "TAGSPHERE"
@@ -47,13 +48,22 @@ def run(arguments, data, program=None):
             sentences[-1] if sentences else f"tagsphere has ended with status {ended.returncode}"
         )
     for sentence in sentences:
-        warnings.warn(sentence, TagSphereWarning, stacklevel=4)
+        warnings.warn(sentence, TagSphereWarning, stacklevel=_caller_level())
     return ended.stdout
+
+
+def _caller_level():
+    """How many frames above `run` the code is that has called the package, as `warnings.warn` counts."""
+    folder = os.path.dirname(os.path.abspath(__file__))
+    frame, level = sys._getframe(1), 1
+    while frame.f_back and os.path.dirname(os.path.abspath(frame.f_code.co_filename)) == folder:
+        frame, level = frame.f_back, level + 1
+    return level
 
 
 def _sentences(errors):
     """The lines that the program has written to standard error, without its name."""
     lines = errors.decode("utf-8", "replace").splitlines()
-    for start in ("tagsphere: ", "error: ", "warning: "):
+    for start in ("tagsphere: ", "error: ", "warning: ", "note: "):
         lines = [line[len(start) :] if line.startswith(start) else line for line in lines]
     return [line for line in lines if line.strip()]
