@@ -2,6 +2,7 @@
 
 const ROW = 4096;
 const BASE_VERTEX = 15;
+const LAYER_STEP = 1 / 65536;
 const UNITS = { glyphWords: 0, labelRecords: 1, glyphQuads: 2, atlas: 3, labelStates: 4, labelTiles: 7 };
 
 class Drawing {
@@ -213,12 +214,16 @@ class Drawing {
   drawOpaquely() {
     const { gl } = this;
     gl.enable(gl.DEPTH_TEST);
+    gl.enable(gl.POLYGON_OFFSET_FILL);
     gl.depthFunc(gl.LESS);
     gl.depthMask(true);
     gl.disable(gl.BLEND);
   }
 
+  // The layers of a label that is seen aslant lie as far apart as the rounding of corners to 1/16 pixel,
+  // the coarsest that is allowed, can change the depth of two quads in one plane.
   drawPass(pass, shared, look) {
+    this.gl.polygonOffset(pass.uniforms.layerDepth / LAYER_STEP / 8, 0);
     this.use(pass.program, pass.uniforms, shared);
     if (pass.quads === "letters") return this.elements(this.letters, this.letterCount);
     if (pass.quads === "boxes") return this.elements(this.boxes, this.boxCount);
@@ -241,6 +246,7 @@ class Drawing {
     const dust = cloud.drawing.dust;
     if (!dust) return;
     const { whole, fading, strength } = dotsOf(frame, cloud);
+    gl.polygonOffset(0, 0);
     gl.depthMask(false);
     gl.enable(gl.BLEND);
     gl.blendEquationSeparate(dust.isDark ? gl.MIN : gl.MAX, gl.MAX);
