@@ -41,7 +41,7 @@ const checkArrays = ({ arrays, labels, atlas, declutter }) => {
     && words.length % 2 === 0 && quads.length % 4 === 0 && tiles.length % 4 === 0
     && arrays.atlas.length === atlas.width * atlas.height * atlas.layers
     && arrays.dustOrder.every((label) => label < labels.length)
-    && (!declutter || (slotOfPlace.length === labelOfSlot.length && boxes.length % 4 === 0));
+    && (!declutter || (slotOfPlace.length === labelOfSlot.length && boxes.length === labels.length * 5));
   if (!isWhole) throw new Error("The data are damaged.");
 };
 
