@@ -64,7 +64,8 @@ struct CloudData {
     return JSONText.object([
       ("version", "1"), ("language", JSONText.string(cloud.design.look.language.rawValue)),
       ("title", JSONText.string(HTMLText.kept(cloud.title))), ("heading", heading),
-      ("colors", colors), ("labels", labels), ("view", view), ("motion", motionData),
+      ("colors", colors), ("face", JSONText.string(cloud.pageFace)), ("labels", labels),
+      ("view", view), ("motion", motionData),
       ("declutter", plan.map(declutter) ?? "null"), ("dust", dust.map(dots) ?? "null"),
       (
         "atlas",

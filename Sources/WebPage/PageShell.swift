@@ -67,7 +67,7 @@ struct PageShell {
     let html = lines.compactMap { name, text in
       text.map { "<\(name)><bdi>\(HTMLText.escaped(HTMLText.kept($0)))</bdi></\(name)>" }
     }
-    return html.isEmpty ? "" : "<header>\(html.joined())</header>\n"
+    return html.isEmpty ? "" : "<header class=\"tagsphere-over\">\(html.joined())</header>\n"
   }
 
   private var list: String {
@@ -87,7 +87,7 @@ struct PageShell {
     let properties = cloud.theme.pageColors.map { "--\($0.name): \($0.color)" }.joined(
       separator: "; ")
     let rules = [PackageResources.page_css, PackageResources.cloud_css]
-    return ":root { \(properties); }\n"
+    return ":root { \(properties); --face: \(cloud.pageFace); }\n"
       + rules.map { String(decoding: $0, as: UTF8.self) }.joined()
   }
 }
@@ -95,6 +95,13 @@ struct PageShell {
 extension Cloud {
   /// The name of a page of the cloud.
   var title: String { design.look.heading.title ?? document.title ?? "TagSphere" }
+
+  /// The fonts of a page around its cloud, as in CSS: of the same kind as that of the labels.
+  var pageFace: String {
+    let name = fontName.lowercased()
+    if name.contains("mono") { return "ui-monospace, monospace" }
+    return name.contains("serif") && !name.contains("sans") ? "serif" : "system-ui, sans-serif"
+  }
 }
 
 extension Theme {

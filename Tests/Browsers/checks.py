@@ -247,6 +247,36 @@ def check_pictures(browser, program, folder, report):
         report.check(rmse <= MOST_RMSE[browser.name], f"{browser.name}: {name}, RMSE {rmse:.2f} of 255 to render")
 
 
+# The number of labels beneath the heading, with and without regard for it.
+BENEATH = """
+const viewer = tagsphere;
+viewer.canvas.style.width = viewer.canvas.style.height = "450px";
+viewer.resize(450, 450, 1);
+const { right, bottom } = document.querySelector("header").getBoundingClientRect();
+const beneath = () => {
+  viewer.drawStill(viewer.scene.home);
+  const found = new Set();
+  for (let y = 0; y < bottom; y += 6)
+    for (let x = 0; x < right; x += 6) found.add(viewer.pick([x, y], 0));
+  found.delete(null);
+  return found.size;
+};
+const kept = beneath();
+viewer.obstacles = [];
+return [kept, beneath()];
+"""
+
+
+def check_heading(browser, program, folder, report):
+    """Labels leave the heading free, as they do in pictures."""
+    page = folder + "/heading.html"
+    subprocess.run([program, "export", folder + "/words.tsv", "--spin", "0", "--title", "What these words are about",
+                    "--caption", "Words by how often they are used", "-o", page], check=True)
+    opened(browser, page)
+    kept, without = browser.run(BENEATH)
+    report.check(kept == 0 < without, f"{browser.name}: a heading is free of {without} labels")
+
+
 def tell_first_frame(browser, program, folder):
     """Prints a time, which depends on the machine and is no check."""
     data = folder + "/thousand.tsv"
@@ -504,6 +534,7 @@ def main(program, folder, *names):
             else:
                 report.check(False, f"{folder}/page.html is missing")
             check_pictures(browser, program, folder, report)
+            check_heading(browser, program, folder, report)
             tell_first_frame(browser, program, folder)
             check_interaction(browser, program, folder, report)
             check_data_apart(browser, program, folder, report)

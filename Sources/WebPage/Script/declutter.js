@@ -6,6 +6,7 @@ const STAY = f32(0.5);
 const HORIZON = 1;
 const CALM = 0.15;
 const FAINT = 38;
+const GAP = 4;
 const MOST_CANDIDATES = 8192;
 
 // Foreseen times at which a label cannot be shown, as disjoint spans in order.
@@ -131,19 +132,26 @@ class Declutterer {
     [this.isSettled, this.turnsLeft] = [false, TURNS];
   }
 
-  // Labels that an edge of the picture would cut are left out, unless they are larger than it.
+  // What labels must leave free: what lies over the cloud, and what is beyond the edges of the picture.
   takenIn(frame) {
-    if (frame.hasEdges === false) return null;
     const scale = frame.projectionScale.map((part) => f32(screenScale(frame) / part));
     const place = (x, y) =>
       [f32(f32(x - frame.shift[0]) * scale[0]), f32(f32(y - frame.shift[1]) * scale[1])];
-    return [...place(-1, -1), ...place(1, 1)];
+    const [width, height] = frame.size;
+    const placeOf = (x, y) => place(f32(x / width * 2 - 1), f32(1 - y / height * 2));
+    return {
+      obstacles: (frame.obstacles ?? []).map(([left, top, right, bottom]) => [
+        ...placeOf(left - GAP, bottom + GAP), ...placeOf(right + GAP, top - GAP),
+      ]),
+      picture: frame.hasEdges === false ? null : [...place(-1, -1), ...place(1, 1)],
+    };
   }
 
-  areasFor(box, picture) {
-    if (!picture) return [];
+  // Labels that an edge of the picture would cut are left out, unless they are larger than it.
+  areasFor(box, { obstacles, picture }) {
+    if (!picture) return obstacles;
     const far = 1e4;
-    const areas = [];
+    const areas = [...obstacles];
     if (box[2] - box[0] <= picture[2] - picture[0])
       areas.push([-far, -far, picture[0], far], [picture[2], -far, far, far]);
     if (box[3] - box[1] <= picture[3] - picture[1])

@@ -56,15 +56,16 @@ class CloudElement extends HTMLElement {
     }
   }
 
-  // Sets the colours, the name and the heading, which a page has in its own text.
-  #describe({ colors, language, title, heading }, holder) {
+  // Sets the colours, the face, the name and the heading, which a page has in its own text.
+  #describe({ colors, face, language, title, heading }, holder) {
+    if (face) holder.style.setProperty("--face", face);
     for (const [name, color] of Object.entries(colors ?? {}))
       holder.style.setProperty("--" + name, color);
     if (language) holder.lang = language;
     this.shadowRoot.getElementById("tagsphere-canvas").setAttribute("aria-label", title ?? "");
     const lines = Object.entries(heading ?? {}).filter(([, text]) => text);
     if (!lines.length) return;
-    const header = element("header");
+    const header = element("header", undefined, { class: "tagsphere-over" });
     const names = { title: "h1", caption: "p", source: "small" };
     for (const [part, text] of lines) header.append(isolated(names[part] ?? "p", text));
     holder.append(header);

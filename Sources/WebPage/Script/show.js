@@ -38,6 +38,17 @@ const showTooltip = (tooltip, viewer) => {
   };
 };
 
+// The rectangles of what lies over a cloud, from left and top to right and bottom, pixels of the canvas.
+const obstaclesOver = (canvas, root) => {
+  const bounds = canvas.getBoundingClientRect();
+  const ratio = canvas.width / bounds.width;
+  return [...root.querySelectorAll(".tagsphere-over")].map((part) => {
+    const { left, top, right, bottom } = part.getBoundingClientRect();
+    return [left - bounds.left, top - bounds.top, right - bounds.left, bottom - bounds.top]
+      .map((length) => length * ratio);
+  });
+};
+
 // The list of labels by weight, where the page does not have it already.
 const fillList = (list, cloud) => {
   if (list.childElementCount) return;
@@ -64,6 +75,7 @@ const showCloud = async (root, holder, data, fail, signal) => {
   viewer = new Viewer(canvas, cloud, {
     fail,
     showTooltip: showTooltip(find("tooltip"), () => viewer),
+    obstacles: () => obstaclesOver(canvas, root),
     announce: (label) => {
       const rows = label === null ? [] : cloud.labels[label].rows.map((row) => row.join(" "));
       announced.textContent = label === null ? "" : [cloud.labels[label].text, ...rows].join(", ");

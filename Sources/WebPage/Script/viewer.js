@@ -4,7 +4,7 @@ const TOOLTIP_DELAY = 0.4;
 
 class Viewer {
   constructor(canvas, cloud, parts) {
-    Object.assign(this, { canvas, cloud, parts, request: null, matches: null, tooltipLabel: null });
+    Object.assign(this, { canvas, cloud, parts, request: null, matches: null, obstacles: [] });
     this.scene = new Scene(cloud, [1, 1], performance.now() / 1000);
     this.drawing = new Drawing(canvas, cloud);
     this.declutterer = cloud.declutter ? new Declutterer(cloud) : null;
@@ -60,6 +60,7 @@ class Viewer {
     if (width < 1 || height < 1 || isSame) return;
     [this.canvas.width, this.canvas.height] = [width, height];
     [scene.size, scene.pixelRatio] = [[width, height], pixelRatio];
+    this.obstacles = this.parts.obstacles();
     this.drawFrame(performance.now() / 1000);
     this.redraw();
   }
@@ -85,6 +86,7 @@ class Viewer {
 
   frameOf(frame) {
     frame.hasEdges = this.scene.camera.zoom <= 1;
+    frame.obstacles = this.obstacles;
     return frame;
   }
 
