@@ -383,6 +383,11 @@ def check_data_apart(browser, program, folder, report):
     report.check(browser.run("return document.documentElement.className === 'failed'"
                              " && document.getElementById('tagsphere-still').offsetHeight > 100"),
                  f"{browser.name}: without a server it shows its picture")
+    browser.run("document.body.style.width = '300px'")
+    report.check(browser.run("const image = document.querySelector('#tagsphere-still img');"
+                             "const { width, height, naturalWidth, naturalHeight } = image;"
+                             "return width <= 300 && Math.abs(width / height - naturalWidth / naturalHeight) < 0.02"),
+                 f"{browser.name}: the picture keeps its shape in a narrow window")
 
 
 @contextlib.contextmanager
