@@ -361,6 +361,14 @@ def check_interaction(browser, program, folder, report):
                              "document.getElementById('tagsphere-announced').textContent.startsWith("
                              "tagsphere.cloud.labels[tagsphere.scene.focus].text)"),
                  f"{name}: Tab walks by weight, and says what is in focus")
+    browser.run("const after = document.createElement('button'); after.id = 'after'; document.body.append(after)")
+    browser.key("Escape")
+    browser.key("Tab")
+    report.check(browser.run("return document.activeElement.id === 'after' && tagsphere.scene.focus === null"),
+                 f"{name}: after Esc, Tab leaves the cloud, and stops at no link that is not seen")
+    browser.run("tagsphere.canvas.focus()")
+    report.check(browser.run("return getComputedStyle(tagsphere.canvas).outlineStyle") == "solid",
+                 f"{name}: the cloud is seen to have the focus")
     report.check(browser.run("const hostile = [...document.querySelectorAll('#tagsphere-list bdi')]"
                              ".find((one) => one.textContent.includes('gnirts'));"
                              "return hostile.textContent === '\\u202egnirts</script>' && !hostile.closest('a')"),

@@ -100,6 +100,9 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowD
 
 const listenToKeys = (viewer, search) => {
   const { canvas, scene } = viewer;
+  // After Esc, Tab leaves the cloud instead of walking through its labels.
+  let isLeaving = false;
+  canvas.addEventListener("focus", () => { isLeaving = false; });
   canvas.addEventListener("keydown", (event) => {
     if (event.altKey || event.metaKey || event.ctrlKey) return;
     scene.advance(event.timeStamp / 1000);
@@ -124,10 +127,12 @@ const listenToKeys = (viewer, search) => {
       if (scene.focus === null || event.repeat) return false;
       viewer.choose(scene.focus);
     } else if (event.key === "Escape") {
+      isLeaving = true;
       if (!search.close() && scene.focus === null) return false;
       viewer.focus(null);
     } else if (event.key === "/") search.open("");
     else if (event.key === "Tab") {
+      if (isLeaving && scene.focus === null) return false;
       // At the ends of the list the focus leaves the cloud, as it leaves any part of a page.
       const list = viewer.matches?.length ? viewer.matches : viewer.cloud.order;
       const at = list.indexOf(scene.focus);

@@ -62,6 +62,11 @@ const fillList = (list, cloud) => {
   }
 };
 
+// Says whether Tab stops at the links of the list: the cloud, where it is shown, opens them itself.
+const setStops = (list, areStops) => {
+  for (const link of list.querySelectorAll("a")) link.tabIndex = areStops ? 0 : -1;
+};
+
 // Shows a cloud in the parts of a root, a document or a shadow of one; returns its viewer.
 //
 // The holder has the class "shown" from then on. What listens outside of the root ends with the signal.
@@ -92,6 +97,7 @@ const showCloud = async (root, holder, data, fail, signal) => {
     viewer.redraw();
   };
   fillList(find("list"), cloud);
+  setStops(find("list"), false);
   listenToPointers(viewer);
   listenToKeys(viewer, new SearchField(viewer, find("search"), find("found")));
   const resize = () => viewer.resize(
@@ -120,5 +126,6 @@ const fetchData = async (address, signal) => {
 const showFailure = (root, holder, error) => {
   holder.classList.add("failed");
   holder.classList.remove("shown");
+  setStops(root.getElementById("tagsphere-list"), true);
   root.getElementById("tagsphere-failure").textContent = String(error?.message ?? error);
 };
