@@ -277,6 +277,31 @@ def check_heading(browser, program, folder, report):
     report.check(kept == 0 < without, f"{browser.name}: a heading is free of {without} labels")
 
 
+# The least em of a label that is shown, pixels of the page, on screens of two densities.
+LEAST_TEXT = """
+const viewer = tagsphere;
+const leastOn = (ratio) => {
+  viewer.resize(390 * ratio, 700 * ratio, ratio);
+  viewer.drawStill(viewer.scene.home);
+  const { frame } = viewer.scene;
+  const sizes = viewer.drawnLabels.map((label) => viewer.cloud.arrays.records[label * 8 + 3]
+    * frame.projectionScale[1] / viewer.clip(label, frame)[3] * frame.size[1] / 2 / ratio);
+  return Math.min(...sizes);
+};
+return [leastOn(1), leastOn(3)];
+"""
+
+
+def check_density(browser, program, folder, report):
+    """Labels are as large on dense screens."""
+    page = folder + "/dense.html"
+    subprocess.run([program, "export", folder + "/words.tsv", "--spin", "0", "-o", page], check=True)
+    opened(browser, page)
+    usual, dense = browser.run(LEAST_TEXT)
+    report.check(abs(dense / usual - 1) < 0.01,
+                 f"{browser.name}: the least text is {usual:.1f} pixels, and {dense:.1f} on a dense screen")
+
+
 def tell_first_frame(browser, program, folder):
     """Prints a time, which depends on the machine and is no check."""
     data = folder + "/thousand.tsv"
@@ -548,6 +573,7 @@ def main(program, folder, *names):
                 report.check(False, f"{folder}/page.html is missing")
             check_pictures(browser, program, folder, report)
             check_heading(browser, program, folder, report)
+            check_density(browser, program, folder, report)
             tell_first_frame(browser, program, folder)
             check_interaction(browser, program, folder, report)
             check_data_apart(browser, program, folder, report)

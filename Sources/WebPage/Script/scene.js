@@ -21,7 +21,9 @@ class Scene {
   }
 
   get isCut() { return this.isReduced || this.isPaused; }
-  get frame() { return frameOf(this.view, this.orientation, this.camera, this.size); }
+  get frame() {
+    return frameOf(this.view, this.orientation, this.camera, this.size, this.pixelRatio);
+  }
 
   // Whether input moves or holds the sphere, so that its motion cannot be predicted.
   get isHandled() { return !["none", "spinning"].includes(this.motion.kind); }

@@ -62,8 +62,8 @@ const recessionOf = (view, sight, distance) => {
   return { plane: [...slope.map((part) => -part / measure), front / measure], back: 2 * front / measure };
 };
 
-// The uniforms of one view; `size` is in pixels.
-const frameOf = (view, orientation, camera, size) => {
+// The uniforms of one view; `size` is in pixels of the screen, of which one of the page takes `pixelRatio`.
+const frameOf = (view, orientation, camera, size, pixelRatio) => {
   const projection = camera.projection(size);
   const matrix = multiplied(
     multiplied(projection, translation(0, 0, -camera.eyeDepth)), rotationMatrix(orientation));
@@ -74,6 +74,7 @@ const frameOf = (view, orientation, camera, size) => {
   const clipFromModel = new Float32Array(matrix.flat());
   return {
     size,
+    pixelRatio,
     clipFromModel,
     projectionScale: [f32(projection[0][0]), f32(projection[1][1])],
     shift: camera.center(size).map(f32),
@@ -87,11 +88,13 @@ const frameOf = (view, orientation, camera, size) => {
   };
 };
 
-// The least em that can be read, as a tangent, or in world units without perspective.
+// The least em that can be read, as a tangent, or in world units without perspective. What can be read is
+// measured in pixels of the page, however dense those of the screen are.
 const legibleTangent = (frame) => {
-  const side = Math.min(...frame.size);
+  const [width, height] = frame.size.map((length) => length / Math.max(frame.pixelRatio, 1));
+  const side = Math.min(width, height);
   const pixels = Math.max(0.007 * side, Math.min(7, 0.012 * side));
-  return f32(f32(pixels / X_HEIGHT / (frame.size[1] / 2)) / frame.projectionScale[1]);
+  return f32(f32(pixels / X_HEIGHT / (height / 2)) / frame.projectionScale[1]);
 };
 
 // The factor from tangents, or world units without perspective, to units of the sphere's outline.
