@@ -277,6 +277,30 @@ def check_heading(browser, program, folder, report):
     report.check(kept == 0 < without, f"{browser.name}: a heading is free of {without} labels")
 
 
+# The textures that frames with other labels make.
+TEXTURES = """
+const viewer = tagsphere;
+const { gl } = viewer.drawing;
+let made = 0;
+gl.createTexture = () => { ++made; return WebGL2RenderingContext.prototype.createTexture.call(gl); };
+const shown = new Set();
+for (let turn = 0; turn < 8; ++turn) {
+  viewer.drawStill([Math.cos(turn / 3), 0, Math.sin(turn / 3), 0]);
+  shown.add(viewer.drawnLabels.join());
+}
+return { made, shown: shown.size };
+"""
+
+
+def check_textures(browser, program, folder, report):
+    """Frames hold no more than the first one."""
+    page = folder + "/textures.html"
+    subprocess.run([program, "export", folder + "/words.tsv", "--spin", "0", "-o", page], check=True)
+    opened(browser, page)
+    found = browser.run(TEXTURES)
+    report.check(found == {"made": 0, "shown": 8}, f"{browser.name}: frames of other labels make no textures")
+
+
 # The least em of a label that is shown, pixels of the page, on screens of two densities.
 LEAST_TEXT = """
 const viewer = tagsphere;
@@ -574,6 +598,7 @@ def main(program, folder, *names):
             check_pictures(browser, program, folder, report)
             check_heading(browser, program, folder, report)
             check_density(browser, program, folder, report)
+            check_textures(browser, program, folder, report)
             tell_first_frame(browser, program, folder)
             check_interaction(browser, program, folder, report)
             check_data_apart(browser, program, folder, report)

@@ -36,7 +36,7 @@ class Drawing {
     if (tiles.length) this.record(UNITS.labelTiles, tiles, words4);
   }
 
-  // Uploads numbers as rows of texels, which shaders fetch by their places.
+  // Uploads numbers as rows of texels, which shaders fetch by their places, and returns the texels.
   record(unit, numbers, [stored, format, type, ArrayType, channels]) {
     const { gl } = this;
     const rows = Math.max(Math.ceil(numbers.length / channels / ROW), 1);
@@ -48,6 +48,7 @@ class Drawing {
     for (const name of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER])
       gl.texParameteri(gl.TEXTURE_2D, name, gl.NEAREST);
     gl.texImage2D(gl.TEXTURE_2D, 0, stored, ROW, rows, 0, format, type, texels);
+    return texels;
   }
 
   uploadAtlas() {
@@ -137,9 +138,18 @@ class Drawing {
   // Adopts which labels are drawn, and how: a visibility and flags each.
   setStates(states) {
     const { gl } = this;
-    this.record(UNITS.labelStates, states, [
-      gl.RG8UI, gl.RG_INTEGER, gl.UNSIGNED_BYTE, Uint8Array, 2,
-    ]);
+    if (!this.stateTexels) {
+      this.stateTexels = this.record(UNITS.labelStates, states, [
+        gl.RG8UI, gl.RG_INTEGER, gl.UNSIGNED_BYTE, Uint8Array, 2,
+      ]);
+    } else {
+      const texels = this.stateTexels;
+      if (states.every((state, place) => state === texels[place])) return;
+      texels.set(states);
+      gl.activeTexture(gl.TEXTURE0 + UNITS.labelStates);
+      gl.texSubImage2D(
+        gl.TEXTURE_2D, 0, 0, 0, ROW, texels.length / 2 / ROW, gl.RG_INTEGER, gl.UNSIGNED_BYTE, texels);
+    }
     const { records, words } = this.cloud.arrays;
     const firsts = this.cloud.arrays.recordWords;
     const count = records.length / 8;
