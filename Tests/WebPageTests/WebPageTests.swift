@@ -121,7 +121,7 @@ private typealias Tag = TagSphereTagData.Tag
     let html = Self.text(page)
     #expect(html.contains("data-source=\"./a.json\""))
     #expect(html.contains("connect-src 'self'"))
-    #expect(!html.contains("tagsphere-data\""))
+    #expect(!html.contains("id=\"tagsphere-data\""))
     #expect(page.data?.first == UInt8(ascii: "{"))
   }
 
