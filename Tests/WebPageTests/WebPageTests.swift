@@ -38,6 +38,33 @@ private typealias Tag = TagSphereTagData.Tag
     "<img src=x onerror=alert(1)>", "\u{FFFE}",
   ]
 
+  /// The tags of a page, with the names of their attributes but not the values.
+  static func bareTags(_ html: String) -> [String] {
+    html.split(separator: "<").dropFirst().map { part in
+      var (tag, isQuoted) = ("", false)
+      for letter in part {
+        if letter == "\"" { isQuoted.toggle() }
+        if letter == ">", !isQuoted { break }
+        if !isQuoted { tag.append(letter) }
+      }
+      return tag
+    }
+  }
+
+  @Test func hostileTitlesAreText() throws {
+    func tags(title: String) throws -> [String] {
+      let tags = [Tag(text: "word", weight: 2)]
+      let page = try Self.page(tags, title: title) { $0.look.heading.title = title }
+      return Self.bareTags(Self.text(page))
+    }
+    // The title is in attributes, too: none of them ends early, and none is added.
+    let harmless = try tags(title: "word")
+    #expect(harmless.contains { $0.contains("aria-label=") })
+    for title in Self.hostile {
+      #expect(try tags(title: title) == harmless, "\(title.debugDescription)")
+    }
+  }
+
   @Test func hostileTextsAreText() throws {
     let tags = Self.hostile.map { Tag(text: $0, weight: 2) }
     let page = Self.text(try Self.page(tags, title: Self.hostile[9]))
