@@ -1,5 +1,8 @@
 // Puts a cloud into a page or an element: its canvas, tooltip, search and what screen readers are told.
 
+// As many as in `PageShell`.
+const MOST_LISTED = 1000;
+
 const element = (name, text, attributes = {}) => {
   const made = document.createElement(name);
   if (text !== undefined) made.textContent = text;
@@ -17,8 +20,10 @@ const isolated = (name, text) => {
 const showTooltip = (tooltip, viewer) => {
   let shown = null;
   return (label, point, half) => {
-    if (label === null) [tooltip.hidden, shown] = [true, null];
-    if (label === null) return;
+    if (label === null) {
+      [tooltip.hidden, shown] = [true, null];
+      return;
+    }
     if (shown !== label) {
       shown = label;
       const { text, rows } = viewer().cloud.labels[label];
@@ -52,7 +57,8 @@ const obstaclesOver = (canvas, root) => {
 // The list of labels by weight, where the page does not have it already.
 const fillList = (list, cloud) => {
   if (list.childElementCount) return;
-  for (const label of cloud.order.slice(0, 1000)) {
+  const left = cloud.order.length - MOST_LISTED;
+  for (const label of cloud.order.slice(0, MOST_LISTED)) {
     const { text, address } = cloud.labels[label];
     const item = element("li");
     const holder = address ? element("a", undefined, { href: address, rel: "noopener noreferrer" }) : item;
@@ -60,6 +66,7 @@ const fillList = (list, cloud) => {
     if (address) item.append(holder);
     list.append(item);
   }
+  if (left > 0) list.append(element("li", "… " + left));
 };
 
 // Says whether Tab stops at the links of the list: the cloud, where it is shown, opens them itself.
