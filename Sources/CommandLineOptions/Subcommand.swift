@@ -94,12 +94,12 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
       """
       Writes one HTML file that shows the cloud in any browser with WebGL 2: drag, flick, scroll, \
       pinch, point, search with / or by typing, walk with Tab and arrows, and click to open an \
-      address. It needs neither network nor server, and neither fetches nor sends anything. \
-      Browsers without WebGL 2 show a picture, and screen readers find the labels by weight. With \
-      --data the labels are in a JSON file of their own, which the page fetches from its server, so \
-      that they can be refreshed. With a name that ends in .js, a script is written that defines the \
-      element <tag-sphere src="cloud.json"> for a page of one's own. A page shows spheres of words; what it leaves out is said when it is \
-      written.
+      address. It needs neither network nor server, and neither fetches nor sends anything, but with \
+      --data: then the labels are in a JSON file of their own, which the page fetches from its \
+      server, so that they can be refreshed. Browsers without WebGL 2 show a picture, and screen \
+      readers find the labels by weight. With a name that ends in .js, a script is written that \
+      defines the element <tag-sphere src="cloud.json"> for a page of one's own. A page shows \
+      spheres of words; what it leaves out is said when it is written.
       """
     case .wheel:
       """

@@ -44,7 +44,10 @@ struct PageShell {
       """
   }
 
-  /// Nothing is loaded and nothing runs but what these hashes name.
+  /// Nothing runs but the script with its hash.
+  ///
+  /// Nothing is loaded but pictures that the page holds, and files of its own server where its data are
+  /// apart.
   private func policy(style: String, script: String) -> String {
     func hash(_ text: String) -> String { "'sha256-\(Base64.text(SHA256.hash(Array(text.utf8))))'" }
     return [

@@ -1,7 +1,8 @@
 public import TagSphereCloudBuilding
 public import TagSphereInteraction
 
-/// A cloud as a page for browsers: it needs neither network nor server, and runs no script but its own.
+/// A cloud as a page for browsers, which runs no script but its own, and needs neither network nor server
+/// unless its data are apart.
 public struct WebPage {
   /// The page, HTML in UTF-8.
   public let html: [UInt8]
