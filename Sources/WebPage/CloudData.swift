@@ -26,7 +26,9 @@ struct CloudData {
     if cloud.centerpiece != nil || cloud.space.ball != nil { omissions.append(.center) }
     let pictured = Set(cloud.batch.pictures.map(\.label)).count
     if pictured > 0 { omissions.append(.pictures(labels: pictured)) }
-    if cloud.legend != nil { omissions.append(.legend) }
+    if let legend = cloud.legend, legend.groups.isEmpty || !legend.sizes.isEmpty {
+      omissions.append(.legend)
+    }
     if cloud.theme.isTransparent { omissions.append(.transparent) }
     let tags = cloud.document.tags
     let long = tags.count { HTMLText.isCut($0.text) }
@@ -65,7 +67,7 @@ struct CloudData {
       ("version", "1"), ("language", JSONText.string(cloud.design.look.language.rawValue)),
       ("title", JSONText.string(HTMLText.kept(cloud.title))), ("heading", heading),
       ("colors", colors), ("face", JSONText.string(cloud.pageFace)), ("labels", labels),
-      ("view", view), ("motion", motionData),
+      ("legend", legend), ("view", view), ("motion", motionData),
       ("declutter", plan.map(declutter) ?? "null"), ("dust", dust.map(dots) ?? "null"),
       (
         "atlas",
@@ -87,6 +89,19 @@ struct CloudData {
 
   private var colors: String {
     JSONText.object(cloud.theme.pageColors.map { ($0.name, JSONText.string("\($0.color)")) })
+  }
+
+  /// The groups of the legend, if it has any.
+  private var legend: String {
+    guard let legend = cloud.legend, !legend.groups.isEmpty else { return "null" }
+    let groups = legend.groups.map { group in
+      JSONText.list([
+        JSONText.string(HTMLText.kept(group.name)), JSONText.string("\(group.color)"),
+      ])
+    }
+    return JSONText.object([
+      ("title", JSONText.string(HTMLText.kept(legend.title))), ("groups", JSONText.list(groups)),
+    ])
   }
 
   private var labels: String {

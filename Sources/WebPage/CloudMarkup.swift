@@ -21,6 +21,7 @@ struct CloudMarkup {
     <div id="tagsphere-tooltip" role="tooltip" hidden></div>
     <div id="tagsphere-searching" role="search" hidden><input id="tagsphere-search" type="search"
      aria-label="Search" autocomplete="off" spellcheck="false"> <output id="tagsphere-found"></output></div>
+    <section id="tagsphere-legend" class="tagsphere-over" hidden></section>
     <ol id="tagsphere-list">\(list)</ol>
     """
   }

@@ -6,7 +6,7 @@ public enum PageFault: Error, Hashable, CustomStringConvertible {
   case center
   /// Tags have images, or characters of several colours such as emoji.
   case pictures(labels: Int)
-  /// Colours have a legend.
+  /// Colours or sizes have a legend of numbers.
   case legend
   /// The background is transparent.
   case transparent
@@ -23,7 +23,7 @@ public enum PageFault: Error, Hashable, CustomStringConvertible {
     case .center: "the page leaves out the middle of the cloud"
     case .pictures(let labels):
       "the page leaves out images and characters of several colours, in \(labels) of the labels"
-    case .legend: "the page leaves out the legend"
+    case .legend: "the page leaves out the legend of numbers and sizes"
     case .transparent: "the page has the background's colour: only pictures are transparent"
     case .longTexts(let labels, let longest):
       "the page cuts texts after \(longest) characters, in \(labels) of the labels"

@@ -182,6 +182,20 @@ private typealias Tag = TagSphereTagData.Tag
     #expect(page.html.count < 2_300_000, "\(page.html.count) bytes")
   }
 
+  @Test func groupsHaveAKey() throws {
+    func page(_ weights: [Double]) throws -> WebPage {
+      let tags = zip(["games", "libs"], weights).map { group, weight in
+        var details = Tag.Details()
+        details.group = group
+        return Tag(text: "of \(group)", weight: weight, details: details)
+      }
+      return try Self.page(tags)
+    }
+    let alike = try page([1, 1])
+    #expect(Self.text(alike).contains("[\"games\",\"#") && alike.omissions.isEmpty)
+    #expect(try page([9, 1]).omissions == [.legend])
+  }
+
   @Test func omissionsAreSaid() throws {
     #expect(throws: PageFault.noSphere(shape: "disc")) {
       try Self.page([Tag(text: "a", weight: 1)]) { $0.layout.placement.form.shape = .disc }

@@ -47,7 +47,7 @@ const showTooltip = (tooltip, viewer) => {
 const obstaclesOver = (canvas, root) => {
   const bounds = canvas.getBoundingClientRect();
   const ratio = canvas.width / bounds.width;
-  return [...root.querySelectorAll(".tagsphere-over")].map((part) => {
+  return [...root.querySelectorAll(".tagsphere-over:not([hidden])")].map((part) => {
     const { left, top, right, bottom } = part.getBoundingClientRect();
     return [left - bounds.left, top - bounds.top, right - bounds.left, bottom - bounds.top]
       .map((length) => length * ratio);
@@ -67,6 +67,21 @@ const fillList = (list, cloud) => {
     list.append(item);
   }
   if (left > 0) list.append(element("li", "… " + left));
+};
+
+// The groups that the colours of labels mean, if they mean any.
+const fillLegend = (holder, { legend }) => {
+  const groups = (legend?.groups ?? []).filter(isRow);
+  if (!groups.length) return;
+  const list = element("ul");
+  for (const [name, color] of groups) {
+    const [item, swatch] = [element("li"), element("i")];
+    swatch.style.backgroundColor = color;
+    item.append(swatch, element("bdi", name));
+    list.append(item);
+  }
+  holder.replaceChildren(isolated("small", legend.title ?? ""), list);
+  holder.hidden = false;
 };
 
 // Says whether Tab stops at the links of the list: the cloud, where it is shown, opens them itself.
@@ -105,6 +120,7 @@ const showCloud = async (root, holder, data, fail, signal) => {
   };
   fillList(find("list"), cloud);
   setStops(find("list"), false);
+  fillLegend(find("legend"), cloud);
   listenToPointers(viewer);
   listenToKeys(viewer, new SearchField(viewer, find("search"), find("found")));
   const resize = () => viewer.resize(
