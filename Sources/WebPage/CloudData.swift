@@ -24,7 +24,6 @@ struct CloudData {
   var omissions: [PageFault] {
     var omissions: [PageFault] = []
     if cloud.centerpiece != nil || cloud.space.ball != nil { omissions.append(.center) }
-    let pictured = Set(cloud.batch.pictures.map(\.label)).count
     if pictured > 0 { omissions.append(.pictures(labels: pictured)) }
     if let legend = cloud.legend, legend.groups.isEmpty || !legend.sizes.isEmpty {
       omissions.append(.legend)
@@ -36,6 +35,14 @@ struct CloudData {
     let unlinked = tags.count { $0.details?.url != nil && Self.address(of: $0) == nil }
     if unlinked > 0 { omissions.append(.addresses(labels: unlinked)) }
     return omissions
+  }
+
+  /// The number of labels with images, or with emoji beside letters; those of emoji alone are shown.
+  private var pictured: Int {
+    let lettered = Set(cloud.batch.glyphs.map(\.label))
+    return Set(cloud.batch.pictures.map(\.label)).count { label in
+      lettered.contains(label) || cloud.document.tags[Int(label)].details?.image != nil
+    }
   }
 
   /// The labels' indices, the heaviest first.

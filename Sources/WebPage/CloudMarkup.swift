@@ -13,6 +13,7 @@ struct CloudMarkup {
     """
     <canvas id="tagsphere-canvas" tabindex="0" role="application" aria-roledescription="tag cloud"
      aria-label="\(title)" aria-describedby="tagsphere-list"></canvas>
+    <div id="tagsphere-emoji" aria-hidden="true"></div>
     \(heading)<div id="tagsphere-still">
     <p id="tagsphere-failure" role="alert"></p>
     \(still)

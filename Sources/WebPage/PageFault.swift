@@ -4,7 +4,7 @@ public enum PageFault: Error, Hashable, CustomStringConvertible {
   case noSphere(shape: String)
   /// The middle of the cloud has a text, an image or a ball.
   case center
-  /// Tags have images, or characters of several colours such as emoji.
+  /// Tags have images, or characters of several colours, such as emoji, beside letters.
   case pictures(labels: Int)
   /// Colours or sizes have a legend of numbers.
   case legend
@@ -22,7 +22,7 @@ public enum PageFault: Error, Hashable, CustomStringConvertible {
       "a page shows a sphere, and this cloud has the shape \(shape): leave out --shape"
     case .center: "the page leaves out the middle of the cloud"
     case .pictures(let labels):
-      "the page leaves out images and characters of several colours, in \(labels) of the labels"
+      "the page leaves out images, and emoji beside letters, in \(labels) of the labels"
     case .legend: "the page leaves out the legend of numbers and sizes"
     case .transparent: "the page has the background's colour: only pictures are transparent"
     case .longTexts(let labels, let longest):

@@ -277,6 +277,34 @@ def check_heading(browser, program, folder, report):
     report.check(kept == 0 < without, f"{browser.name}: a heading is free of {without} labels")
 
 
+# How far emoji over the cloud are from the places of their labels, pixels, and their texts.
+EMOJI = """
+const viewer = tagsphere;
+viewer.drawFrame(performance.now() / 1000);
+const bounds = viewer.canvas.getBoundingClientRect();
+return [...document.querySelectorAll("#tagsphere-emoji span")].map((mark) => {
+  const label = viewer.cloud.labels.findIndex(({ text }) => text === mark.textContent);
+  const point = viewer.windowPoint(label, viewer.scene.frame);
+  const { left, top, right, bottom } = mark.getBoundingClientRect();
+  const away = Math.hypot((left + right) / 2 - bounds.left - point[0], (top + bottom) / 2 - bounds.top - point[1]);
+  return { text: mark.textContent, away, height: bottom - top };
+});
+"""
+
+
+def check_emoji(browser, program, folder, report):
+    """Labels of emoji alone are in their places."""
+    data, page = folder + "/emoji.json", folder + "/emoji.html"
+    with open(data, "w") as file:
+        json.dump({"tags": [{"text": text, "weight": 1} for text in ("😀", "water", "🍎🍐")]}, file)
+    subprocess.run([program, "export", data, "--spin", "0", "-o", page], check=True, stderr=subprocess.DEVNULL)
+    opened(browser, page)
+    found = browser.run(EMOJI)
+    report.check(sorted(one["text"] for one in found) == ["🍎🍐", "😀"]
+                 and all(one["away"] < 2 for one in found) and any(one["height"] > 8 for one in found),
+                 f"{browser.name}: labels of emoji alone are shown in their places")
+
+
 # The textures that frames with other labels make.
 TEXTURES = """
 const viewer = tagsphere;
@@ -599,6 +627,7 @@ def main(program, folder, *names):
             check_heading(browser, program, folder, report)
             check_density(browser, program, folder, report)
             check_textures(browser, program, folder, report)
+            check_emoji(browser, program, folder, report)
             tell_first_frame(browser, program, folder)
             check_interaction(browser, program, folder, report)
             check_data_apart(browser, program, folder, report)

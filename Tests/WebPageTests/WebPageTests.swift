@@ -202,6 +202,10 @@ private typealias Tag = TagSphereTagData.Tag
     }
     let page = try Self.page([Tag(text: "a", weight: 1)]) { $0.look.center.text = "middle" }
     #expect(page.omissions == [.center])
+    // Those of emoji alone are shown.
+    let texts = ["😀", "tea 🍵", "tea"]
+    let emoji = try Self.page(texts.map { Tag(text: $0, weight: 1) })
+    #expect(emoji.omissions == [.pictures(labels: 1)])
     #expect(try Self.page([Tag(text: "plain", weight: 1)]).omissions.isEmpty)
   }
 }

@@ -43,6 +43,29 @@ const showTooltip = (tooltip, viewer) => {
   };
 };
 
+// Shows labels of emoji alone, which the canvas cannot draw, in the browser's own font.
+const emojiOver = (layer, viewer) => {
+  let marks = null;
+  return (frame) => {
+    const { canvas, cloud, states } = viewer();
+    if (!marks) {
+      marks = cloud.order.filter((label) => viewer().isEmoji(label)).slice(0, MOST_LISTED)
+        .map((label) => ({ label, mark: element("span", cloud.labels[label].text) }));
+      layer.replaceChildren(...marks.map(({ mark }) => mark));
+    }
+    const ratio = canvas.clientWidth / canvas.width;
+    for (const { label, mark } of marks) {
+      const isHidden = states[label * 2] === 0 || viewer().isBehind(label, frame);
+      mark.hidden = isHidden;
+      if (isHidden) continue;
+      const [x, y] = viewer().windowPoint(label, frame).map((part) => part * ratio);
+      const size = viewer().textSize(label, frame) * ratio;
+      mark.style.transform = `translate(${x}px, ${y}px) scale(${size / 32}) translate(-50%, -50%)`;
+      mark.style.opacity = states[label * 2] / 255 * (states[label * 2 + 1] === 0 ? 1 : 0.3);
+    }
+  };
+};
+
 // The rectangles of what lies over a cloud, from left and top to right and bottom, pixels of the canvas.
 const obstaclesOver = (canvas, root) => {
   const bounds = canvas.getBoundingClientRect();
@@ -102,6 +125,7 @@ const showCloud = async (root, holder, data, fail, signal) => {
   viewer = new Viewer(canvas, cloud, {
     fail,
     showTooltip: showTooltip(find("tooltip"), () => viewer),
+    showEmoji: emojiOver(find("emoji"), () => viewer),
     obstacles: () => obstaclesOver(canvas, root),
     announce: (label) => {
       const rows = label === null ? [] : cloud.labels[label].rows.map((row) => row.join(" "));

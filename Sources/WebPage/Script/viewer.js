@@ -99,6 +99,7 @@ class Viewer {
       frame, scene.time, scene.isHandled, (seconds) => this.frameOf(scene.foreseen(seconds)));
     if (hasChanged || !this.hasStates) this.combineStates();
     this.drawing.draw(frame, this.look);
+    this.parts.showEmoji(frame);
     this.showTooltip(frame);
   }
 
@@ -159,6 +160,22 @@ class Viewer {
     return [
       (clip[0] / clip[3] + 1) / 2 * frame.size[0], (1 - clip[1] / clip[3]) / 2 * frame.size[1],
     ];
+  }
+
+  // The em of a label, pixels.
+  textSize(label, frame) {
+    const [plane, place] = [frame.depthScale, this.place(label)];
+    const factor = clamp(dot(plane, place) + plane[3], frame.leastDepthScale, 1);
+    return this.cloud.arrays.records[label * 8 + 3] * factor * frame.projectionScale[1]
+      / this.clip(label, frame)[3] * frame.size[1] / 2;
+  }
+
+  // Whether a label has emoji and no letters.
+  isEmoji(label) {
+    const { recordWords, words } = this.cloud.arrays;
+    const end = label + 1 < this.cloud.labels.length
+      ? recordWords[(label + 1) * 8 + 7] : words.length / 2;
+    return recordWords[label * 8 + 7] === end && /\p{Emoji}/u.test(this.cloud.labels[label].text);
   }
 
   // The label that a click at a window point chooses: ink there, ink near it, or a text's box.
