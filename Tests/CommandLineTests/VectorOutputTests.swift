@@ -68,12 +68,33 @@ struct VectorOutputTests {
 
   @Test("A poster wider than a driver draws has its size, and what a smaller picture shows")
   func poster() throws {
-    let picture = try picture(
-      at: render("a.png", ["-s", "20000x100", "--background", "#123456", "--theme", "print"]).path)
-    #expect(picture.width == 20_000 && picture.height == 100)
-    #expect(Array(picture.rgba.prefix(4)) == [0x12, 0x34, 0x56, 255])
-    let inked = stride(from: 0, to: picture.rgba.count, by: 4).count { picture.rgba[$0] != 0x12 }
-    #expect(inked > 200, "labels are seen")
+    let look = ["--background", "#123456", "--theme", "print"]
+    let poster = try picture(at: render("a.png", ["-s", "20000x100"] + look).path)
+    let smaller = try picture(at: render("b.png", ["-s", "1000x100"] + look).path)
+    try #require(poster.width == 20_000 && poster.height == 100 && smaller.width == 1_000)
+    let ground: [UInt8] = [0x12, 0x34, 0x56, 255]
+    #expect(poster.rgba.prefix(4) == ground[...])
+    // The cloud has its size from the height, and is in the middle.
+    var (different, inked) = (0, 0)
+    for y in 0..<100 {
+      for x in 0..<1_000 {
+        let pixel = smaller.rgba[(y * 1_000 + x) * 4..<(y * 1_000 + x) * 4 + 4]
+        let at = (y * 20_000 + 9_500 + x) * 4
+        different += pixel.elementsEqual(poster.rgba[at..<at + 4]) ? 0 : 1
+        inked += pixel.elementsEqual(ground) ? 0 : 1
+      }
+    }
+    // A tile is rounded otherwise than the whole: a pixel at the edge of a letter may differ.
+    #expect(inked > 200 && different < 10, "\(inked) with ink, \(different) different")
+  }
+
+  @Test("Two runs write the same bytes", arguments: ["svg", "pdf"])
+  func sameBytes(format: String) throws {
+    let look = ["--theme", "blueprint", "--legend", "on", "--title", "Title", "--halo", "own:0.1"]
+    let files = try ["a", "b"].map { name in
+      try Data(contentsOf: URL(filePath: render("\(name).\(format)", look).path))
+    }
+    #expect(files[0] == files[1])
   }
 
   @Test("A sheet has the picture of its inner part, and nothing but the ground in its margin")

@@ -56,12 +56,9 @@ struct PDFTests {
     #expect(try !ask("pdfinfo", VectorScenes.words(3).pdf()).contains("Title:"))
   }
 
-  @Test("The same cloud has the same bytes, at any time")
-  func sameBytes() throws {
-    let file = try VectorScenes.words().pdf()
-    Thread.sleep(forTimeInterval: 1.1)
-    #expect(try VectorScenes.words().pdf() == file)
-    #expect(try !ask("pdfinfo", file).contains("CreationDate"))
+  @Test("A file has no date, so that the same cloud has the same bytes")
+  func dateless() throws {
+    #expect(try !ask("pdfinfo", VectorScenes.words().pdf()).contains("CreationDate"))
   }
 
   @Test("The page has its size, and boxes for those who trim it", arguments: [0.0, 3])

@@ -73,12 +73,6 @@ struct SVGTests {
     #expect(title.count == 1_025 && title.hasSuffix("…") && file.count < 1 << 20)
   }
 
-  @Test("The same cloud has the same bytes")
-  func sameBytes() throws {
-    #expect(try VectorScenes.words().svg() == VectorScenes.words().svg())
-    #expect(try VectorScenes.words().svg() != VectorScenes.words(41).svg())
-  }
-
   @Test("Nearer labels are painted later", arguments: [0.0, 0.5])
   func order(perspective: Double) throws {
     let cloud = try VectorScenes.cloud((0..<60).map { "word\($0)" }) {
