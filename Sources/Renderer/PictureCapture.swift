@@ -45,8 +45,7 @@ public struct PictureCapture {
   ///   address that many pixels.
   public init(
     viewport: Viewport, margin: Int = 0, supersampling: Int, quality: EdgeQuality,
-    renderer: LabelRenderer,
-    overlays: [any PictureLayer] = [], longestTile: Int? = nil,
+    renderer: LabelRenderer, overlays: [any PictureLayer] = [], longestTile: Int? = nil,
     uniforms: (Viewport) -> FrameUniforms
   ) throws(GLError) {
     self.viewport = viewport

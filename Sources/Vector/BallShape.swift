@@ -42,7 +42,7 @@ struct BallShape {
         )
       })
     let graticule = ball.graticule.map { Graticule($0, of: ball, in: frame.viewport).lines } ?? []
-    shapes = [disc(light), disc(rim)] + graticule.map { .lines($0) }
+    shapes = [disc(light), disc(rim)] + graticule.map { VectorPicture.Shape.lines($0) }
   }
 
   /// Where the light is, a unit vector, right, up and toward the camera.

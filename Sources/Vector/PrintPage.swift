@@ -25,7 +25,8 @@ public struct PrintPage: Hashable, Sendable {
   /// pixels from the upper left corner of the picture.
   func area(around picture: VectorPicture) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
     let inner = SIMD2(Double(picture.width), Double(picture.height))
-    let half = (size.map { $0 / unit } ?? inner) / 2 + bleed / unit
+    let sheet = size.map { $0 / unit } ?? inner
+    let half = sheet / 2 + bleed / unit
     return (inner / 2 - half, inner / 2 + half)
   }
 }

@@ -41,7 +41,9 @@ struct SVGWriter {
     case .disc(let disc): add(disc)
     case .label(let label): add(label)
     case .lines(let lines): body += Self.element(lines)
-    case .ground(let area): body += ground(from: area.origin, to: area.origin + area.size)
+    case .ground(let area):
+      let elements = ground(from: area.origin, to: area.origin + area.size)
+      body += elements
     }
   }
 

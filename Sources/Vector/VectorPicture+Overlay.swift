@@ -16,7 +16,7 @@ extension VectorPicture {
     guard let plate = plate(of: overlay) else {
       return shapes(of: overlay.overlapping(from: 0), frame)
     }
-    return [.ground(plate)] + shapes(of: overlay.overlapping(from: 1), frame)
+    return [Shape.ground(plate)] + shapes(of: overlay.overlapping(from: 1), frame)
   }
 
   /// Returns the area of a plate behind all other items that looks as the background does, which a colour

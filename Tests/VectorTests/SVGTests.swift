@@ -126,7 +126,8 @@ struct SVGTests {
     }
     var label = try #require(labels.first { !$0.plane.isAffine })
     let box = Box(left: 0, bottom: 0, right: 1, top: 1)
-    (label.marks, label.text) = ([.rectangle(box), .disc(box)], nil)
+    label.marks = [.rectangle(box), .disc(box)]
+    label.text = nil
     picture.shapes = [.label(label)]
     let file = String(decoding: picture.svg(), as: UTF8.self)
     #expect(file.contains(#/ d="M[^"]*L[^"]*ZM[^"]*C[^"]*Z"/#))
