@@ -99,6 +99,7 @@ let package = Package(
     door("FreeType", pkgConfig: "freetype2"),
     door("Pango", pkgConfig: "pangoft2"),
     door("GdkPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
+    door("GIO", pkgConfig: "gio-unix-2.0"),
     door("PNG", pkgConfig: "libpng"),
     door("Cairo", pkgConfig: "cairo"),
 
@@ -118,6 +119,7 @@ let package = Package(
       "Text", ["CloudCore", "Files", "TagData", "Threads", "C/Pango", "C/FreeType"]),
     module("Processes", ["Files", "C/Process"]),
     module("Images", ["CloudCore", "Processes", "C/GdkPixbuf", "C/PNG", "C/Sandbox"]),
+    module("Desktop", ["Files", "Messages", "TagData", "C/GIO"]),
     module("GLObjects", ["CloudCore", "C/GL"], swiftSettings: onMainActor),
     .target(
       name: "TagSphereShaders", path: "Shaders",
@@ -204,7 +206,8 @@ let package = Package(
           "CommandLineOptions", "CloudBuilding", "Viewer", "Text", "Images", "GLObjects",
           "Renderer", "Floor", "WebPage",
           "Threads", "Window",
-          "WordCounting", "Operator", "Files", "Processes", "Vector", "C/Service", "C/Start",
+          "WordCounting", "Operator", "Desktop", "Files", "Processes", "Vector", "C/Service",
+          "C/Start",
         ]),
       path: "Sources/Program",
       exclude: ["Kiosk/tagsphere-kiosk.service", "Kiosk/tagsphere-kiosk@.service"],
@@ -225,6 +228,7 @@ let package = Package(
     tests("TypographyTests", core + ["Text", "C/FreeType", "TestSupport"]),
     tests(
       "ImageCodecTests", core + ["CloudBuilding", "Images", "TestSupport", "Program"]),
+    tests("DesktopTests", ["Desktop", "TestSupport"]),
     tests(
       "GLObjectsTests", ["CloudCore", "GLObjects", "Window", "C/GL", "TestSupport"],
       swiftSettings: onMainActor),
@@ -282,7 +286,7 @@ if Context.environment["TAGSPHERE_FUZZ"] != nil {
     .executableTarget(
       name: "TagSphereFuzz",
       dependencies: names(
-        core + ["CloudBuilding", "CommandLineOptions", "WebPage", "WordCounting"])
+        core + ["CloudBuilding", "CommandLineOptions", "Desktop", "WebPage", "WordCounting"])
         + ["CTagSphereFuzzer"],
       path: "Tests/Fuzz/Fuzz", swiftSettings: strict),
   ]

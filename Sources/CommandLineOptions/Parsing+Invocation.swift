@@ -27,8 +27,11 @@ extension ArgumentParser {
       }
     }
     switch command {
-    case .view: return .view(try shown())
+    case .view, .apps: return .view(try shown())
     case .kiosk:
+      if settings.document.format == .apps {
+        throw UsageError("a kiosk starts no programs: leave --format apps out, or use view")
+      }
       let kiosk = settings.kiosk
       guard kiosk.exitChord != kiosk.diagnosticsChord else {
         throw UsageError(
@@ -166,10 +169,12 @@ extension ArgumentParser {
     var motion = settings.motion
     // The next label to mark should stay where it was seen.
     if settings.choosing.marksSeveral, !isGiven("on-choose") { motion.onChoose = .stay }
+    let document = try document()
     return ViewOptions(
-      document: try document(), layout: settings.layout, look: besideWheels(settings.look),
+      document: document, layout: settings.layout, look: besideWheels(settings.look),
       pose: settings.pose, picture: settings.picture, quality: settings.viewQuality,
-      isFullscreen: settings.isFullscreen, motion: motion, choosing: settings.choosing,
+      isFullscreen: settings.isFullscreen, motion: motion,
+      choosing: try starting(settings.choosing, of: document),
       hand: settings.hand, screen: settings.screen, wheel: settings.wheel, kiosk: nil,
       durationSeconds: settings.durationSeconds)
   }
@@ -230,6 +235,7 @@ extension ArgumentParser {
 
   /// Returns the single operand of the commands that read documents.
   private func source() throws(UsageError) -> DocumentSource {
+    if settings.document.format == .apps { return try programs() }
     guard let operand = operands.first else {
       // For bench and verify, no operand means the standard work or the sample.
       let readsInput = isInputRedirected && command != .bench && command != .verify

@@ -4,6 +4,8 @@ internal import TagSphereTagData
 package enum Subcommand: String, CaseIterable, Hashable, Sendable {
   /// Shows the cloud in a window.
   case view
+  /// Shows the installed programs in a window: a short form of `view`.
+  case apps
   /// Shows the cloud on an unattended public screen.
   case kiosk
   /// Draws the cloud into a picture file.
@@ -32,12 +34,21 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
   /// The commands that use the user's preferences: those that show a cloud or wheels.
   ///
   /// Measurements and lists of data must not depend on the user.
-  static let withPreferences: Set<Subcommand> = [.view, .kiosk, .render, .export, .wheel, .pick]
+  static let withPreferences: Set<Subcommand> = [
+    .view, .apps, .kiosk, .render, .export, .wheel, .pick,
+  ]
+
+  /// The options of `view` that `apps` determines, or that have no effect on programs.
+  static let withoutEffectOnApps: Set = [
+    "format", "encoding", "count-words", "count-lines", "stopwords", "watch", "follow", "open",
+    "allow-host", "allow-scheme",
+  ]
 
   /// A one-line description for lists of commands.
   package var summary: String {
     switch self {
     case .view: "show the cloud in a window (the default command)"
+    case .apps: "show the installed programs, and start the one that is chosen"
     case .kiosk: "show the cloud on a wall: full screen, locked, for weeks"
     case .render: "draw the cloud into a picture file, without a display"
     case .export: "write the cloud as a web page that turns without a network"
@@ -69,6 +80,15 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
       search, then the focus, the full screen and the window, and asks before marks or a stream \
       are lost, as Control-W does; Control-Q ends at once. F1 or ? shows all keys. Without FILE \
       it shows the tags of standard input if that is a file or a pipe, otherwise a sample.
+      """
+    case .apps:
+      """
+      Shows the programs that the desktop's menus offer, with their icons, as view --format apps \
+      does. Type to find one; Enter or a click starts it, and the window closes unless --stay keeps \
+      it. The menu of the right button has what else a program can be started for. Those that are \
+      started most are largest. With --pick, --multi, --print, --print0 or --exec a choice is \
+      printed, or given to a command, and no program is started. Other commands take the programs as \
+      a document with --format apps.
       """
     case .kiosk:
       """
@@ -169,7 +189,7 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
       Operand(
         placeholder: Shell.allCases.map(\.rawValue).joined(separator: "|"), isRequired: true,
         completion: .words(Shell.allCases.map(\.rawValue)))
-    case .manual: nil
+    case .apps, .manual: nil
     }
   }
 

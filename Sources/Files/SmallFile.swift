@@ -1,22 +1,35 @@
 internal import Glibc
 
-/// Files of a few lines in which the system describes itself.
+/// Files that are read whole: those of a few lines in which the system describes itself, and others
+/// of a known size.
 package enum SmallFile {
-  /// The most that is read of a file, bytes.
+  /// The most that is read of a file of the system, bytes.
   private static let longest = 1 << 14
 
-  /// Returns the beginning of a file; nil if it cannot be read.
+  /// Returns the beginning of a file of the system; nil if it cannot be read.
   package static func text(at path: String) -> String? {
+    guard let bytes = bytes(at: path, upTo: longest), !bytes.isEmpty else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Returns the beginning of a file; nil if it cannot be read.
+  ///
+  /// - Parameter longest: The most that is read, bytes, > 0.
+  package static func bytes(at path: String, upTo longest: Int) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    var count = 0
+    var isRead = true
     let bytes = [UInt8](unsafeUninitializedCapacity: longest) { buffer, initialized in
-      repeat {
-        count = read(descriptor, buffer.baseAddress, buffer.count)
-      } while count < 0 && errno == EINTR
-      initialized = max(count, 0)
+      while initialized < longest {
+        let rest = buffer.baseAddress.map { $0 + initialized }
+        let count = read(descriptor, rest, longest - initialized)
+        if count < 0, errno == EINTR { continue }
+        isRead = count >= 0
+        guard count > 0 else { return }
+        initialized += count
+      }
     }
-    return count > 0 ? String(decoding: bytes, as: UTF8.self) : nil
+    return isRead ? bytes : nil
   }
 }

@@ -43,16 +43,21 @@ extension Viewer {
       switch effect {
       case .none: []
       case .command: [.run]
+      case .program:
+        [.open] + tag.actions.enumerated().map { .action(number: $0.offset, name: $0.element) }
       case .address(let rule): tag.details?.url.map(rule.allows) == true ? [.open] : []
       }
     return [.copy] + offer + [.bringToFront]
   }
 
   /// Delivers a label now, as its menu says; where the first choice ends the program, it is that.
-  func deliver(_ label: Int) {
-    guard settings.choosing == .several else { return choose(label) }
+  ///
+  /// - Parameter action: The number of the label's action; nil for the label itself.
+  func deliver(_ label: Int, action: Int? = nil) {
+    guard settings.choosing == .several || action != nil else { return choose(label) }
     guard let id = cloud.id(at: label) else { return }
-    output.requests.append(.deliver(Choice(id: id, index: label, tag: cloud.tags[label])))
+    output.requests.append(
+      .deliver(Choice(id: id, index: label, tag: cloud.tags[label], action: action)))
   }
 
   /// Puts a label's text on the clipboard.

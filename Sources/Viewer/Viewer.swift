@@ -300,6 +300,7 @@ public final class Viewer {
       case .copied(let label): copy(label)
       case .pasteRequested: output.requests.append(.paste)
       case .delivered(let label): deliver(label)
+      case .deliveredAction(let label, let action): deliver(label, action: action)
       case .dropped(let path): open(path)
       }
     }

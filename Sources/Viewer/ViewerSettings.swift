@@ -61,6 +61,8 @@ public nonisolated struct ViewerSettings {
     case none
     /// A command is run for it.
     case command
+    /// The program that it stands for is started, or one of its actions.
+    case program
     /// Its address is opened, if the rule allows that.
     case address(AddressRule)
   }

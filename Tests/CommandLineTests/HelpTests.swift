@@ -13,6 +13,7 @@ import Testing
 
         Commands
           view          show the cloud in a window (the default command)
+          apps          show the installed programs, and start the one that is chosen
           kiosk         show the cloud on a wall: full screen, locked, for weeks
           render        draw the cloud into a picture file, without a display
           export        write the cloud as a web page that turns without a network
@@ -65,8 +66,9 @@ import Testing
         with status 1 if no tag remains.
 
         Document
-          -f, --format tsv|csv|json|lines
-                                      format of FILE [default: by the file's extension]
+          -f, --format tsv|csv|json|lines|apps
+                                      format of FILE; apps are the installed programs,
+                                      without a FILE [default: by the file's extension]
               --encoding NAME         encoding of FILE, by any name that iconv -l lists
                                       [default: utf-8, or utf-16 with its mark]
           -n, --top N                 keep only the N heaviest tags [default: all]

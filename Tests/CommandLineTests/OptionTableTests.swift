@@ -3,9 +3,10 @@ import Testing
 
 /// Sample values of the options that take one, in the form in which help shows them.
 private let samples: [String: [String]] = [
-  "format": ["tsv", "csv", "json", "lines"], "top": ["1", "1000", "100000000"],
+  "format": ["tsv", "csv", "json", "lines", "apps"], "top": ["1", "1000", "100000000"],
   "encoding": ["utf-8", "latin1", "windows-1252", "UTF-16LE"],
-  "stopwords": ["english", "none", "words.txt"], "layout": ["spiral", "rings", "packed"],
+  "stopwords": ["english", "none", "words.txt"], "badge": ["counts.tsv"],
+  "layout": ["spiral", "rings", "packed"],
   "declutter": ["off", "fade", "hide"], "ring-step": ["1", "7.5", "90"],
   "order": ["shuffle", "weight", "file"], "seed": ["0", "18446744073709551615"],
   "scale": ["log", "linear", "sqrt", "rank"], "size-range": ["1:4", "0.01:100", "2.5:2.5"],
@@ -103,6 +104,7 @@ private let samples: [String: [String]] = [
         case .render: ["render", "-o", row.name == "skip-existing" ? "a##.png" : "a.png"]
         case .export: ["export", "-o", "a.html"]
         case .pick: ["pick", "--at", "1,1"]
+        case .view where row.name == "stay": ["view", "--format", "apps"]
         default: [command.rawValue]
         }
       let file =

@@ -29,7 +29,7 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       (["--\u{1B}[2J"], "view has no option “--\\u{1b}[2J”: see tagsphere help view"),
       (
         ["check", "--seed", "3"],
-        "“--seed” belongs to view, kiosk, render, export, pick, bench and verify, not to check: "
+        "“--seed” belongs to view, apps, kiosk, render, export, pick, bench and verify, not to check: "
           + "see tagsphere help check"
       ),
       (
@@ -97,7 +97,7 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       (["--fullscreen=yes"], "--fullscreen takes no value, but got “yes”: leave it out"),
       (["-h=1"], "-h takes no value, but got “1”: leave it out"),
       // Values of the wrong kind or out of range.
-      (["--format=xml"], "--format does not take “xml”: give tsv, csv, json or lines"),
+      (["--format=xml"], "--format does not take “xml”: give tsv, csv, json, lines or apps"),
       (
         ["-n", "0"], "-n does not take “0”: give a whole number of tags from 1 to 100000000, or all"
       ),
@@ -190,7 +190,7 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       (["help", "rendr"], "there is no command “rendr”: did you mean render?"),
       (
         ["help", "x"],
-        "there is no command “x”: give view, kiosk, render, export, wheel, pick, list, bench, verify, check, help, "
+        "there is no command “x”: give view, apps, kiosk, render, export, wheel, pick, list, bench, verify, check, help, "
           + "completions or manual"
       ),
       (["help", "view", "x"], "help explains one command, but got “x” too: leave it out"),

@@ -179,7 +179,8 @@ struct ContextMenuTests {
       for share in [[0, 0], [0.99, 0], [0.5, 0.5], [0, 0.99], [0.99, 0.99]] as [SIMD2<Double>] {
         let point = share * SIMD2<Double>(size)
         let content = PanelLayer.Content(
-          panel: Panel(ContextMenu.Item.allCases), place: .beside(point), window: size,
+          panel: Panel([ContextMenu.Item.copy, .open, .run, .bringToFront]), place: .beside(point),
+          window: size,
           contentScale: 1)
         let source = try TestScreen(words: ["a"]).viewer.cloud.source
         let layout = PanelLayout(content, source: source)

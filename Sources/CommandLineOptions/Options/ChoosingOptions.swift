@@ -11,6 +11,8 @@ package struct ChoosingOptions: Hashable, Sendable {
   package var record = RecordOptions()
   /// The command to run for a choice; nil for none.
   package var command: CommandWords?
+  /// How the program that a choice stands for is started; nil if it is not.
+  package var start: StartOptions?
   /// Whether the address of a choice is opened.
   package var opensAddress = false
   /// The allowed schemes of addresses in addition to http and https, in lower case.
@@ -23,6 +25,15 @@ package struct ChoosingOptions: Hashable, Sendable {
 
   /// Whether the program is run to obtain a choice, so that ending without one is a cancellation.
   package var isPick: Bool { endsWithFirst || marksSeveral }
+}
+
+/// What happens when a choice starts a program.
+package struct StartOptions: Hashable, Sendable {
+  /// Whether the window stays open.
+  package var stays: Bool
+
+  /// Creates options from their parts.
+  package init(stays: Bool) { self.stays = stays }
 }
 
 /// The output format of tags.

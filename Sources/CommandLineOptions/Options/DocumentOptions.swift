@@ -49,6 +49,8 @@ package enum DocumentSource: Hashable, Sendable {
   case unspecified
   /// Standard input, written `-`, or a file or pipe there and no FILE.
   case standardInput
+  /// The installed programs.
+  case programs
   /// A file, by its path as given; never empty.
   case file(String)
 }

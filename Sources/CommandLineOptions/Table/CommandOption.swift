@@ -7,7 +7,7 @@ package struct CommandOption: Sendable {
   /// The heading of the option in help.
   package let section: Section
   /// The commands that accept it.
-  package let commands: Set<Subcommand>
+  package private(set) var commands: Set<Subcommand>
   /// The value it takes; nil for an option without a value.
   package let value: Value?
   /// The effect, as part of a sentence.
@@ -70,6 +70,15 @@ package struct CommandOption: Sendable {
     case ignorePreferences
     /// Requests the settings and their origins.
     case printPreferences
+  }
+
+  /// The option, with the short forms of `view` among its commands where it has an effect.
+  var inShortForms: CommandOption {
+    var option = self
+    if commands.contains(.view), !Subcommand.withoutEffectOnApps.contains(name) {
+      option.commands.insert(.apps)
+    }
+    return option
   }
 
   /// The option as typed: `--name`.

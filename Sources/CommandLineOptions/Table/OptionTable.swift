@@ -5,14 +5,14 @@ internal import TagSphereTagData
 package enum OptionTable {
   /// All rows, in the order of the help text.
   package static let rows: [CommandOption] =
-    documentRows + liveRows + layoutRows + declutterRows + spaceRows + lookRows + textRows
+    (documentRows + liveRows + layoutRows + declutterRows + spaceRows + lookRows + textRows
     + colorRows
     + styleRows + imageRows + poseRows + pictureRows + sequenceRows
     + motionRows + kioskRows + screenRows
     + handRows + languageRows
-    + choosingRows + wheelRows
+    + choosingRows + launcherRows + wheelRows
     + measurementRows + coverRows + outputRows
-    + generalRows
+    + generalRows).map(\.inShortForms)
 
   /// Returns the rows of one command.
   package static func rows(of command: Subcommand) -> [CommandOption] {
@@ -36,11 +36,12 @@ package enum OptionTable {
       "format", letter: "f", .document, readers.subtracting([.render]), \.document.format,
       ValueSyntax.choice(from: DocumentFormat.allCases.filter { !$0.isCounted }).optional,
       unset: "by the file's extension",
-      "format of FILE"),
+      "format of FILE; apps are the installed programs, without a FILE"),
     .option(
       "format", letter: "f", .document, [.render], \.renderFormat, .renderFormat,
       unset: "by the file's extension",
-      "format of FILE; rgba is that of the output: with -o -, the pixels of a loop's frames"),
+      "format of FILE; apps are the installed programs, without a FILE; rgba is that of the output: "
+        + "with -o -, the pixels of a loop's frames"),
     .option(
       "encoding", .document, readers, \.document.encoding, ValueSyntax.encoding.optional,
       unset: "utf-8, or utf-16 with its mark",

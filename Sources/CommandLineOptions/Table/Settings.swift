@@ -25,6 +25,7 @@ package struct Settings: Sendable {
   var output: OutputDestination?
   var dataFile: String?
   var choosing = ChoosingOptions()
+  var staysAfterStart = false
   var wheel = WheelOptions()
   var pixels: [PixelPoint] = []
   var labels: Int?
@@ -54,6 +55,11 @@ package struct Settings: Sendable {
       look.foreground = Color(hex: 0xFFFFFF)
       look.font = "DejaVu Sans Mono"
     case .wheel: choosing.record.template = .json
+    case .apps:
+      document.format = .apps
+      // Icons are recognized faster than names.
+      look.images.height = 5
+      layout.placement.sizeRange = 1...2.5
     case .view, .kiosk, .list, .verify, .check, .help, .completions, .manual: break
     }
   }

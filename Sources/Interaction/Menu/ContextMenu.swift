@@ -1,11 +1,17 @@
 package import TagSphereCloudCore
 package import TagSphereMessages
+internal import TagSphereTagData
 
 /// The menu of a label: its items, and where it is in the picture.
 package struct ContextMenu: Hashable, Sendable {
   /// What the menu offers to do with its label.
-  package enum Item: CaseIterable, Hashable, Sendable {
+  package enum Item: Hashable, Sendable {
     case copy, open, run, bringToFront
+    /// One of the label's own actions: its number, from 0, and its name.
+    case action(number: Int, name: String)
+
+    /// The longest name of an action that is shown, characters.
+    private static let longestName = 60
 
     /// The item's words.
     var message: Message {
@@ -14,6 +20,8 @@ package struct ContextMenu: Hashable, Sendable {
       case .open: Message("Open")
       case .run: Message("Run")
       case .bringToFront: Message("Bring to front")
+      case .action(_, let name):
+        Message(verbatim: plainLine(name, longest: Self.longestName))
       }
     }
   }

@@ -4,11 +4,13 @@ internal import TagSphereProcesses
 internal import TagSphereTagData
 internal import TagSphereViewer
 
-/// The destination of choices: standard output, a command, or the desktop's opener.
+/// The destination of choices: standard output, a command, the desktop's opener, or the programs that
+/// they stand for.
 enum ChoiceTarget {
   case standardOutput(RecordOptions)
   case command(CommandWords, path: String, TagTemplate)
   case opener(path: String, AddressRule)
+  case programs(Launcher)
 
   /// The desktop's program that opens addresses.
   static let openerName = "xdg-open"
@@ -17,7 +19,9 @@ enum ChoiceTarget {
   ///
   /// - Throws: ``CommandError`` if the command or the opener is missing or may not be executed.
   init(_ options: ChoosingOptions) throws {
-    if let command = options.command {
+    if options.start != nil {
+      self = .programs(Launcher())
+    } else if let command = options.command {
       let path = try CommandLookup.file(of: command.program)
       self = .command(command, path: path, options.record.template)
     } else if options.opensAddress {
@@ -36,6 +40,7 @@ enum ChoiceTarget {
     case .standardOutput: Message("printed \(name)")
     case .command(let command, _, _): Message("ran \(command.program) for \(name)")
     case .opener: Message("opened \(name)")
+    case .programs: Message("started \(name)")
     }
   }
 
@@ -64,6 +69,9 @@ enum ChoiceTarget {
       return try started(
         path: path, words: [Array(Self.openerName.utf8), Array(address.text.utf8)],
         output: .standardError)
+    case .programs(let launcher):
+      try launcher.start(choice)
+      return nil
     }
   }
 }

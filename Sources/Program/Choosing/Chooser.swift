@@ -6,7 +6,8 @@ internal import TagSphereProcesses
 internal import TagSphereTagData
 internal import TagSphereViewer
 
-/// Delivers the choices of a window: to standard output, a command, or the desktop's opener.
+/// Delivers the choices of a window: to standard output, a command, the desktop's opener, or the
+/// programs that they stand for.
 ///
 /// By default each choice is delivered at once and the window stays open. With `--pick` and
 /// `--multi`, choices are delivered by `finish(_:)` once the window is gone.
@@ -24,6 +25,9 @@ final class Chooser {
     target = try ChoiceTarget(options)
     try document?.require(columnsOf: options.record.template)
   }
+
+  /// Whether the window closes once a choice was delivered.
+  var endsWithDelivery: Bool { options.start?.stays == false }
 
   /// Reports what will not work with the labels of a window.
   ///

@@ -21,7 +21,7 @@ enum AbsentFile {
       return "it is a link to \(target), where there is no file; correct the link"
     }
     let folder = PathName.directory(of: path)
-    guard let names = names(in: folder) else {
+    guard let names = FolderListing.names(in: folder, atMost: mostNames) else {
       return "there is no folder \(folder); check the path"
     }
     // Hidden files are meant only by names that begin with a dot.
@@ -32,20 +32,6 @@ enum AbsentFile {
       return "there is no such file; did you mean \(start)\(meant)?"
     }
     return "there is no such file in \(folder == "." ? currentFolder : folder); check the name"
-  }
-
-  /// Returns the names in a folder; nil if it cannot be listed.
-  private nonisolated static func names(in folder: String) -> [String]? {
-    guard let entries = opendir(folder) else { return nil }
-    defer { closedir(entries) }
-    var names: [String] = []
-    while names.count < mostNames, let entry = readdir(entries) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
   }
 
   private nonisolated static var currentFolder: String {

@@ -5,11 +5,7 @@ internal import TagSphereTagData
 /// `tagsphere check`: reports what was read from a document, what was left out, and why.
 enum CheckCommand {
   static func run(_ options: CheckOptions) throws -> ExitCode {
-    var (path, readingOptions) = try readingArguments(options.document)
-    readingOptions.keepsLines = true
-    let reading = try readDocument(
-      at: path, options: readingOptions, encoding: options.document.encoding)
-    let name = path == "-" ? "standard input" : path
+    let (reading, name) = try reading(options.document)
     let images = ImageAccount(of: reading, in: options.document.source.folder)
     if options.printsJSON {
       try StandardOutput.write(ReadingAccount(of: reading, name: name, images: images).json)
@@ -17,6 +13,21 @@ enum CheckCommand {
       try StandardOutput.write(reading.account(name: name, images: images))
     }
     return reading.document.tags.isEmpty ? .nothing : .success
+  }
+
+  /// Reads a document with the lines of its tags.
+  ///
+  /// - Returns: The reading, and the document's name.
+  private static func reading(
+    _ options: DocumentOptions
+  ) throws -> (reading: Reading, name: String) {
+    if options.source == .programs {
+      return (Reading.programs(options).reading, "installed programs")
+    }
+    var (path, readingOptions) = try readingArguments(options)
+    readingOptions.keepsLines = true
+    let reading = try readDocument(at: path, options: readingOptions, encoding: options.encoding)
+    return (reading, path == "-" ? "standard input" : path)
   }
 }
 
@@ -83,6 +94,7 @@ extension Reading {
       case .json: rows == 1 ? "element" : "elements"
       case .prose: rows == 1 ? "word" : "words"
       case .countedLines: rows == 1 ? "line" : "lines"
+      case .apps: rows == 1 ? "program" : "programs"
       case .csv, .tsv, .lines: rows == 1 ? "row" : "rows"
       }
     let tags = report.tagsKept == 1 ? "1 tag" : "\(report.tagsKept) tags"

@@ -25,6 +25,7 @@ nonisolated func readDocumentWithWarnings(
   guard options.source != .unspecified else { return (.sample, []) }
   // A stream is read by its follower and starts without tags.
   guard !options.isFollowed else { return (TagDocument(tags: []), []) }
+  if options.source == .programs { return try readPrograms(options) }
   let (path, readingOptions) = try readingArguments(options)
   let source = options.source
   let version = source.signature
@@ -157,7 +158,7 @@ extension ReadingReport {
 nonisolated func readingArguments(_ options: DocumentOptions) throws -> (String, ReadingOptions) {
   let path =
     switch options.source {
-    case .unspecified, .standardInput: "-"
+    case .unspecified, .programs, .standardInput: "-"
     case .file(let path): path
     }
   let stopWords =

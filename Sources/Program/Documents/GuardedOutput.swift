@@ -152,7 +152,7 @@ extension Invocation {
     switch document.source {
     case .file(let path): add("the data file", path)
     case .standardInput: add("the data file", "-")
-    case .unspecified: break
+    case .unspecified, .programs: break
     }
     if case .file(let path) = document.stopWords { add("the stop words", path) }
     if case .file(let path) = look.color.theme { add("the theme", path) }

@@ -8,7 +8,7 @@ internal import TagSphereInteraction
 struct MotionPreference {
   private let amount: MotionAmount
   private let files: DesktopSettings
-  private let gnome: GnomeAnimationSetting?
+  private let gnome: GnomeSetting?
 
   /// Starts to determine the preference.
   ///
@@ -18,7 +18,8 @@ struct MotionPreference {
   init(_ amount: MotionAmount, environment: [String: String] = Preferences.environment) {
     self.amount = amount
     files = DesktopSettings(environment: environment)
-    gnome = amount == .auto ? GnomeAnimationSetting(environment: environment) : nil
+    gnome =
+      amount == .auto ? GnomeSetting("enable-animations", environment: environment) : nil
   }
 
   /// Returns whether motion is reduced; false if the desktop does not answer in time.

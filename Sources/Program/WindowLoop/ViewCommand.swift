@@ -78,9 +78,13 @@ extension ViewerSettings {
     duration = options.durationSeconds.map { .seconds($0) }
     choosing =
       options.choosing.marksSeveral ? .several : options.choosing.endsWithFirst ? .first : .each
-    effect =
-      options.choosing.opensAddress
-      ? .address(AddressRule(options.choosing)) : options.choosing.command == nil ? .none : .command
+    if options.choosing.start != nil {
+      effect = .program
+    } else if options.choosing.opensAddress {
+      effect = .address(AddressRule(options.choosing))
+    } else if options.choosing.command != nil {
+      effect = .command
+    }
     wheels = options.wheel.filter
     hasWindowHabits = options.kiosk == nil
     (hasEntrance, opensQuickly) = (true, true)

@@ -11,7 +11,9 @@ extension WindowLoop {
     case .deliver(let choice):
       do {
         switch try chooser.deliver(choice) {
-        case .done(let words): say(words, for: .seconds(2))
+        case .done(let words):
+          say(words, for: .seconds(2))
+          if chooser.endsWithDelivery { output.end = .chosen }
         case .failed(let sentence): say(sentence)
         }
       } catch  where kiosk != nil {

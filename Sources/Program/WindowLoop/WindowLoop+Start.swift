@@ -43,7 +43,7 @@ extension WindowLoop {
       viewer: viewer, window: window, chooser: chooser,
       files: WindowFiles(
         data: DataSource(opened, known: known, options: options), loading: opened.loading,
-        preferences: preferences, opener: options.kiosk == nil ? FileOpener(options) : nil),
+        preferences: preferences, opener: options.opensFiles ? FileOpener(options) : nil),
       kiosk: kiosk)
   }
 
@@ -62,6 +62,11 @@ extension WindowLoop {
     kiosk?.started(viewer, on: window)
     if !contexts.reportsLoss { kiosk?.reporter.logUnreportedLosses() }
   }
+}
+
+extension ViewOptions {
+  /// Whether files that are dropped are shown: a kiosk and a launcher show their own labels alone.
+  fileprivate var opensFiles: Bool { kiosk == nil && choosing.start == nil }
 }
 
 extension Viewer {

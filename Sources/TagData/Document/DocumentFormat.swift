@@ -15,8 +15,14 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
   /// Lines that occur many times and are counted; read by `LineCounter`, not by `TagDocumentReader`.
   case countedLines = "counted-lines"
 
+  /// The installed programs, which are in no file; not read by `TagDocumentReader`.
+  case apps
+
   /// Whether tags are made by counting, which no format of `TagDocumentReader` does.
   package var isCounted: Bool { self == .prose || self == .countedLines }
+
+  /// Whether `TagDocumentReader` reads it.
+  package var isOfTags: Bool { !isCounted && self != .apps }
 
   /// The format that a file name implies, or nil if its extension implies none.
   ///

@@ -29,7 +29,7 @@ public struct TagDocumentReader: Sendable {
 
   /// Creates a reader for one file.
   ///
-  /// - Precondition: `options.format` is not `prose`, which needs `WordCounter`.
+  /// - Precondition: `options.format` is one that this reader reads: see `DocumentFormat.isOfTags`.
   public init(options: ReadingOptions) {
     precondition(options.format?.isCounted != true, "words and lines have counters")
     self.options = options
@@ -155,7 +155,7 @@ public struct TagDocumentReader: Sendable {
         RowReader(
           collector: collector, kind: .table(hasSemicolons ? .decimalComma : .decimalPoint)))
     case .json: stage = .json(JSONTokenizer(), JSONTagReader(collector: collector))
-    case .lines, .prose, .countedLines:
+    case .lines, .prose, .countedLines, .apps:
       stage = .lines(
         LineScanner(separator: nil), RowReader(collector: collector, kind: .lines))
     }

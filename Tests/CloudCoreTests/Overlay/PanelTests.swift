@@ -131,7 +131,7 @@ struct PanelTests {
       .keys(), Panel(StatusLine(labels: 9)), Panel(tooltipOf: Tag(text: "label")),
       Panel(nothingToShow: Message("search")), Panel(notice: "a b"), Panel(Diagnostics()),
       .keysHint(),
-      Panel(ContextMenu.Item.allCases, selection: 3),
+      Panel([ContextMenu.Item.copy, .open, .run, .bringToFront], selection: 3),
     ]
     for panel in panels {
       var overlay = Overlay(width: 1280, height: 900)

@@ -1,6 +1,7 @@
 import CTagSphereFuzzer
 import Glibc
 import TagSphereCommandLineOptions
+import TagSphereDesktop
 import TagSphereInteraction
 import TagSphereTagData
 import TagSphereWheels
@@ -9,8 +10,9 @@ import TagSphereWordCounting
 /// Feeds one reader with libFuzzer's input, and traps where a guarantee is broken.
 ///
 /// The environment variable `TAGSPHERE_FUZZ_READER` names the reader: `tsv`, `csv`, `json`,
-/// `lines`, `prose`, `counted-lines`, `config`, a user's preference file, `wheels`, or `page`, the page of
-/// a cloud whose labels are the input. The arguments are libFuzzer's; `.ci/fuzz` runs all in turn.
+/// `lines`, `prose`, `counted-lines`, `config`, a user's preference file, `wheels`, `page`, the page of a
+/// cloud whose labels are the input, or `launcher`, what the launcher remembers and the index of an icon
+/// theme. The arguments are libFuzzer's; `.ci/fuzz` runs all in turn.
 /// The corresponding C function is `LLVMFuzzerRunDriver`.
 @main
 struct Fuzz {
@@ -18,7 +20,7 @@ struct Fuzz {
 
   /// The format of the document reader; nil for what reads no documents.
   private static let format: DocumentFormat? = {
-    if ["config", "wheels", "page"].contains(name) { return nil }
+    if ["config", "wheels", "page", "launcher"].contains(name) { return nil }
     guard let format = DocumentFormat(rawValue: name) else {
       preconditionFailure("TAGSPHERE_FUZZ_READER must name a reader, not \"\(name)\"")
     }
@@ -37,6 +39,8 @@ struct Fuzz {
           Fuzz.judgeWheels(bytes)
         } else if Fuzz.name == "page" {
           MainActor.assumeIsolated { PageJudge.judge(bytes) }
+        } else if Fuzz.name == "launcher" {
+          Fuzz.judgeLauncher(bytes)
         } else {
           Fuzz.judgePreferences(bytes)
         }
@@ -86,6 +90,23 @@ struct Fuzz {
       precondition((try? JSONValue(parsing: Array(choice.utf8))) != nil, "no JSON: \(choice)")
     } catch {
       precondition(!error.description.contains("\n"), "an error of two lines")
+    }
+  }
+
+  /// Reads the bytes as what the launcher remembers, which is bounded and reads back as it was written,
+  /// and as the index of an icon theme, whose folders are inside the theme's.
+  private static func judgeLauncher(_ bytes: [UInt8]) {
+    do throws(LauncherState.Fault) {
+      let state = try LauncherState(json: bytes)
+      let again = try LauncherState(json: Array(state.json.utf8))
+      precondition(again == state, "what is remembered changes by itself")
+    } catch {
+      precondition(!error.description.contains("\n"), "an error of two lines")
+    }
+    for folder in IconThemeIndex(bytes)?.folders ?? [] {
+      let parts = folder.path.split(separator: "/")
+      precondition(!folder.path.hasPrefix("/") && !parts.contains(".."), "outside the theme")
+      precondition(folder.side >= 0, "a negative size")
     }
   }
 

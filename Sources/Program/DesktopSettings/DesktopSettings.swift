@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// The animation settings in the files of desktops.
+/// The settings in the files of desktops.
 ///
 /// Files that are missing, are not regular, or lack the setting are ignored; only the beginning of
 /// long files is read.
-struct DesktopSettings {
+nonisolated struct DesktopSettings {
   private let folder: String
 
   /// The maximum number of bytes read from a file.
@@ -22,12 +22,21 @@ struct DesktopSettings {
 
   /// Whether the settings of any desktop disable animations.
   var refusesAnimations: Bool {
-    let gtk = ["gtk-4.0", "gtk-3.0"].contains { version in
-      let setting = value("gtk-enable-animations", "Settings", "\(version)/settings.ini")
-      return setting.map { ["0", "false", "no"].contains($0.lowercased()) } ?? false
+    let gtk = gtkValues("gtk-enable-animations").contains {
+      ["0", "false", "no"].contains($0.lowercased())
     }
     let factor = value("AnimationDurationFactor", "KDE", "kdeglobals").flatMap { Double($0) }
     return gtk || factor == 0
+  }
+
+  /// The name of the theme of icons; nil if no file sets it.
+  var iconTheme: String? {
+    gtkValues("gtk-icon-theme-name").first ?? value("Theme", "Icons", "kdeglobals")
+  }
+
+  /// Returns the values of a key in the settings of GTK's versions, the newest first.
+  private func gtkValues(_ key: String) -> [String] {
+    ["gtk-4.0", "gtk-3.0"].compactMap { value(key, "Settings", "\($0)/settings.ini") }
   }
 
   /// Returns the last value of a key in a section of a file; nil for none.
@@ -61,7 +70,7 @@ struct DesktopSettings {
 
 extension Substring {
   /// Returns the text without leading and trailing spaces and tabs.
-  fileprivate func trimmingSpaces() -> Substring {
+  fileprivate nonisolated func trimmingSpaces() -> Substring {
     func isSpace(_ scalar: Unicode.Scalar) -> Bool {
       scalar == "\t" || scalar.properties.generalCategory == .spaceSeparator
     }

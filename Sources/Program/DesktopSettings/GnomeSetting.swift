@@ -1,24 +1,25 @@
 internal import Glibc
 internal import TagSphereProcesses
 
-/// GNOME's animation setting, as reported by the program `gsettings`.
+/// A setting of GNOME's interface, as reported by the program `gsettings`.
 ///
-/// The program is run only in a desktop session. It runs while the cloud is built; `answer` waits
+/// The program is run only in a desktop session. It runs while other work is done; `answer` waits
 /// for it no longer than it is told.
-@MainActor final class GnomeAnimationSetting {
+nonisolated final class GnomeSetting {
   private let process: ChildProcess
   private let output: Int32
 
   /// Starts the program; nil outside a desktop session, or if the program is missing.
   ///
-  /// - Parameter environment: The environment variables; only `XDG_CURRENT_DESKTOP` and `PATH` are
-  ///   used.
-  init?(environment: [String: String]) {
+  /// - Parameters:
+  ///   - key: The setting's name.
+  ///   - environment: The environment variables; only `XDG_CURRENT_DESKTOP` and `PATH` are used.
+  init?(_ key: String, environment: [String: String]) {
     let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
     guard environment["XDG_CURRENT_DESKTOP"]?.isEmpty == false,
       let program = try? CommandLookup.file(of: "gsettings", in: folders), let pipe = Pipe()
     else { return nil }
-    let words = ["gsettings", "get", "org.gnome.desktop.interface", "enable-animations"]
+    let words = ["gsettings", "get", "org.gnome.desktop.interface", key]
     let process = try? ChildProcess(
       path: program, words: words.map { Array($0.utf8) }, output: .descriptor(pipe.writing))
     // Only the program keeps the writing end, so that the pipe ends when the program does.
@@ -31,12 +32,13 @@ internal import TagSphereProcesses
     output = pipe.reading
   }
 
-  isolated deinit {
+  deinit {
     close(output)
     process.stop()
   }
 
-  /// Returns the first word of the program's output; nil if there is none in time.
+  /// Returns the first word of the program's output, without quotation marks; nil if there is none in
+  /// time.
   ///
   /// - Parameter patience: The longest wait.
   func answer(within patience: Duration) -> String? {
@@ -45,6 +47,6 @@ internal import TagSphereProcesses
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = max(read(output, &bytes, bytes.count), 0)
     let text = String(decoding: bytes[..<count], as: UTF8.self)
-    return text.split(whereSeparator: \.isWhitespace).first.map(String.init)
+    return text.split { $0.isWhitespace || $0 == "'" }.first.map(String.init)
   }
 }

@@ -1,0 +1,33 @@
+#pragma once
+#include <gio/gdesktopappinfo.h>
+#include <gio/gio.h>
+#include <signal.h>
+#include <unistd.h>
+
+// What a program does between fork and exec, where only functions that are safe for signals may be
+// called: it leaves the session of the program that starts it, so that it goes on after the end of
+// that and of its terminal, and it gets the usual effects of signals.
+//
+// Source: signal-safety(7).
+static inline void gio_begin_session(gpointer unused) {
+  (void)unused;
+  sigset_t none;
+  setsid();
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
+}
+
+// Starts a program without files, in a session of its own, its standard output discarded. Returns
+// whether it could be started; if not, the error is to be freed.
+static inline gboolean gio_start(GDesktopAppInfo *program, GError **error) {
+  GAppLaunchContext *context = g_app_launch_context_new();
+  GSpawnFlags flags = G_SPAWN_SEARCH_PATH | G_SPAWN_STDOUT_TO_DEV_NULL;
+  gboolean is_started = g_desktop_app_info_launch_uris_as_manager(
+      program, NULL, context, flags, gio_begin_session, NULL, NULL, NULL, error);
+  g_object_unref(context);
+  return is_started;
+}
+
+// Returns a pointer of Swift's type for interfaces: a desktop entry is an application.
+static inline GAppInfo *gio_application(GDesktopAppInfo *program) { return G_APP_INFO(program); }

@@ -1,0 +1,31 @@
+/// The folders of a user's desktop.
+///
+/// Source: XDG Base Directory Specification 0.8, by which relative paths are ignored.
+package struct DesktopFolders: Hashable, Sendable {
+  /// The folders of data, the user's own first.
+  package let data: [String]
+  /// The user's home; nil if it is not known.
+  package let home: String?
+  /// The folder of what programs remember; nil if the home is not known.
+  package let state: String?
+
+  /// Creates the folders that environment variables name.
+  package init(environment: [String: String]) {
+    func path(_ name: String) -> String? {
+      environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    let home = path("HOME")
+    let own = path("XDG_DATA_HOME") ?? home.map { $0 + "/.local/share" }
+    let listed = environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 }
+    let shared = (listed ?? "/usr/local/share:/usr/share").split(separator: ":").map(String.init)
+    data = (own.map { [$0] } ?? []) + shared.filter { $0.hasPrefix("/") }
+    state = path("XDG_STATE_HOME") ?? home.map { $0 + "/.local/state" }
+    self.home = home
+  }
+
+  /// The folders of icon themes, in the order in which they are searched.
+  var icons: [String] { (home.map { [$0 + "/.icons"] } ?? []) + data.map { $0 + "/icons" } }
+
+  /// The folders of icons without a theme, in the order in which they are searched.
+  var pixmaps: [String] { icons + data.map { $0 + "/pixmaps" } }
+}

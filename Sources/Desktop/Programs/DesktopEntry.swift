@@ -1,0 +1,83 @@
+internal import CTagSphereGIO
+
+/// The desktop entry of an installed program, as GIO reads it.
+///
+/// The corresponding C type is `GDesktopAppInfo`.
+struct DesktopEntry: ~Copyable {
+  let pointer: OpaquePointer
+
+  /// The group of the entry itself.
+  static let mainGroup = "Desktop Entry"
+
+  /// Finds the entry of a program; nil if it is not installed.
+  ///
+  /// - Parameter id: The name of the entry's file.
+  init?(id: String) {
+    guard !id.utf8.contains(0), let pointer = g_desktop_app_info_new(id) else { return nil }
+    self.pointer = pointer
+  }
+
+  /// Adopts a reference held by the caller.
+  init(adopting pointer: OpaquePointer) { self.pointer = pointer }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
+
+  private var application: OpaquePointer { gio_application(pointer) }
+
+  /// Whether the desktop in use offers it in menus.
+  var isShown: Bool { g_app_info_should_show(application) != 0 }
+
+  /// What the entry says of its program; nil if it has no name of a file.
+  var program: InstalledProgram? {
+    guard let id = g_app_info_get_id(application).map({ String(cString: $0) }) else { return nil }
+    return InstalledProgram(
+      id: id, name: String(cString: g_app_info_get_name(application)),
+      comment: g_app_info_get_description(application).map { String(cString: $0) },
+      categories: g_desktop_app_info_get_categories(pointer).map { String(cString: $0) }?
+        .split(separator: ";").map(String.init) ?? [],
+      icon: taken(g_desktop_app_info_get_string(pointer, "Icon")),
+      actions: actions)
+  }
+
+  private var actions: [InstalledProgram.Action] {
+    var actions: [InstalledProgram.Action] = []
+    var next = g_desktop_app_info_list_actions(pointer)
+    while let id = next?.pointee {
+      let name = taken(g_desktop_app_info_get_action_name(pointer, id))
+      let text = String(cString: id)
+      actions.append(InstalledProgram.Action(id: text, name: name ?? text))
+      next = next?.advanced(by: 1)
+    }
+    return actions
+  }
+
+  /// Returns the entry with the command of one of its actions, as a file of its own would have it.
+  ///
+  /// GIO starts the command of such an entry itself, and asks nobody on the bus to do so.
+  ///
+  /// - Parameter action: The action's name in the entry; nil for the entry's own command.
+  /// - Returns: The entry; nil if it has no command that can be run.
+  func command(for action: String?) -> DesktopEntry? {
+    guard let path = g_desktop_app_info_get_filename(pointer), let keys = g_key_file_new() else {
+      return nil
+    }
+    defer { g_key_file_unref(keys) }
+    guard g_key_file_load_from_file(keys, path, G_KEY_FILE_KEEP_TRANSLATIONS, nil) != 0 else {
+      return nil
+    }
+    if let action {
+      let group = "Desktop Action \(action)"
+      guard let command = g_key_file_get_string(keys, group, "Exec", nil) else { return nil }
+      g_key_file_set_string(keys, Self.mainGroup, "Exec", command)
+      g_free(command)
+    }
+    return g_desktop_app_info_new_from_keyfile(keys).map { DesktopEntry(adopting: $0) }
+  }
+}
+
+/// Returns a text of GLib's, which is freed; nil for none or an empty one.
+private func taken(_ text: UnsafeMutablePointer<CChar>?) -> String? {
+  guard let text else { return nil }
+  defer { g_free(text) }
+  return text.pointee == 0 ? nil : String(cString: text)
+}

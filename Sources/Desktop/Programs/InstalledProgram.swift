@@ -1,0 +1,37 @@
+/// A program that a menu of the desktop offers, from its desktop entry.
+///
+/// Source: Desktop Entry Specification 1.5.
+package struct InstalledProgram: Hashable, Sendable {
+  /// The name of the desktop entry's file, such as `org.example.Editor.desktop`.
+  package var id: String
+  /// The name in the user's language.
+  package var name: String
+  /// What it is for, in the user's language; nil if the entry does not say.
+  package var comment: String?
+  /// Its categories, in the order of the entry.
+  package var categories: [String]
+  /// The name of its icon in a theme, or the path of the icon's file; nil without an icon.
+  package var icon: String?
+  /// What else it can be started for, in the order of the entry.
+  package var actions: [Action]
+
+  /// Creates a program from its parts.
+  package init(
+    id: String, name: String, comment: String? = nil, categories: [String] = [],
+    icon: String? = nil, actions: [Action] = []
+  ) {
+    (self.id, self.name, self.comment) = (id, name, comment)
+    (self.categories, self.icon, self.actions) = (categories, icon, actions)
+  }
+
+  /// One of the things that a program can be started for.
+  package struct Action: Hashable, Sendable {
+    /// The name in the desktop entry, such as `new-window`.
+    package var id: String
+    /// The name in the user's language.
+    package var name: String
+
+    /// Creates an action from its names.
+    package init(id: String, name: String) { (self.id, self.name) = (id, name) }
+  }
+}

@@ -1,0 +1,84 @@
+internal import CTagSphereGIO
+
+/// The programs that the desktop's menus offer.
+package enum InstalledPrograms {
+  /// Returns the programs in the order of their names; at most ``most``.
+  ///
+  /// Left out is what the desktop entries hide: `NoDisplay`, `Hidden`, `OnlyShowIn` and `NotShowIn`
+  /// for the desktop that `XDG_CURRENT_DESKTOP` names, and programs that `TryExec` does not find.
+  package static func all() -> [InstalledProgram] {
+    var programs: [InstalledProgram] = []
+    var next = g_app_info_get_all()
+    let first = next
+    while let link = next {
+      if let data = link.pointee.data {
+        let entry = DesktopEntry(adopting: OpaquePointer(data))
+        if entry.isShown, let program = entry.program { programs.append(program) }
+      }
+      next = link.pointee.next
+    }
+    g_list_free(first)
+    programs.sort { ($0.name.lowercased(), $0.id) < ($1.name.lowercased(), $1.id) }
+    return Array(programs.prefix(most))
+  }
+
+  /// The most programs that are offered.
+  package static let most = 5_000
+
+  /// Starts a program, which goes on when this one ends.
+  ///
+  /// No shell is started: GIO takes the command apart.
+  ///
+  /// - Parameters:
+  ///   - id: The name of its desktop entry.
+  ///   - action: The number of one of its actions, from 0; nil to start it as usual.
+  /// - Throws: ``StartError``.
+  package static func start(_ id: String, action: Int? = nil) throws(StartError) {
+    guard let entry = DesktopEntry(id: id), let program = entry.program else {
+      throw StartError(reason: "it is not installed any more")
+    }
+    if let action, !program.actions.indices.contains(action) {
+      throw StartError(reason: "its desktop entry has changed; open this window again")
+    }
+    let name = action.map { program.actions[$0].id }
+    guard let command = entry.command(for: name) else {
+      // Without a command, another program on the bus starts it.
+      return try entry.activate(action: name)
+    }
+    try command.start()
+  }
+
+  /// Why a program could not be started.
+  package struct StartError: Error, Hashable, CustomStringConvertible {
+    /// The reason, as a part of a sentence.
+    let reason: String
+
+    package var description: String { reason }
+  }
+}
+
+extension DesktopEntry {
+  /// Starts its command, or asks the bus to start it.
+  fileprivate func start() throws(InstalledPrograms.StartError) {
+    var error: UnsafeMutablePointer<GError>?
+    guard gio_start(pointer, &error) != 0 else {
+      defer { g_clear_error(&error) }
+      throw InstalledPrograms.StartError(
+        reason: error.map { String(cString: $0.pointee.message) } ?? "its command failed")
+    }
+  }
+
+  /// Asks the bus to start it, and waits until the request is sent.
+  fileprivate func activate(action: String?) throws(InstalledPrograms.StartError) {
+    guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else {
+      throw InstalledPrograms.StartError(reason: "its desktop entry has no command")
+    }
+    defer { g_object_unref(UnsafeMutableRawPointer(bus)) }
+    if let action {
+      g_desktop_app_info_launch_action(pointer, action, nil)
+    } else {
+      try start()
+    }
+    g_dbus_connection_flush_sync(bus, nil, nil)
+  }
+}

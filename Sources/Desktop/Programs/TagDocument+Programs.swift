@@ -1,0 +1,46 @@
+package import TagSphereMessages
+package import TagSphereTagData
+
+extension TagDocument {
+  /// Creates the document of installed programs, in their order.
+  ///
+  /// A program's weight is one more than the number of its starts that are remembered. Its group is
+  /// its main category; the columns `comment`, `actions` and `program` are what it is for, what else
+  /// it can be started for, and the name of its desktop entry.
+  ///
+  /// - Parameters:
+  ///   - programs: The programs.
+  ///   - state: What is remembered of them.
+  ///   - messages: The language of the categories.
+  ///   - icon: Returns the file of an icon; nil for none.
+  package init(
+    programs: [InstalledProgram], state: LauncherState, messages: Messages,
+    icon: (_ name: String) -> String?
+  ) {
+    self.init(
+      tags: programs.compactMap { program in
+        let text = String(program.name.unicodeScalars.prefix(ReadingLimits.textScalars))
+        guard text.contains(where: { !$0.isWhitespace }) else { return nil }
+        var details = Tag.Details()
+        details.group = ProgramCategory(of: program.categories).map { messages.text($0.message) }
+        details.image = program.icon.flatMap(icon) ?? icon(Self.usualIcon)
+        if let comment = program.comment {
+          details.attributes.append(Tag.Attribute(name: "comment", values: [comment]))
+        }
+        if !program.actions.isEmpty {
+          details.attributes.append(
+            Tag.Attribute(name: Tag.actionsColumn, values: program.actions.map(\.name)))
+        }
+        details.attributes.append(Tag.Attribute(name: Self.programColumn, values: [program.id]))
+        return Tag(
+          text: text, weight: Double(state.starts(of: program.id) + 1), details: details)
+      })
+  }
+
+  /// The column with the name of a program's desktop entry.
+  package static let programColumn = "program"
+  /// The icon of programs without one of their own.
+  ///
+  /// Source: Icon Naming Specification 0.8.90, which themes name so in `mimetypes`.
+  private static let usualIcon = "application-x-executable"
+}

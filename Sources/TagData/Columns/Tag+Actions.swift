@@ -1,0 +1,9 @@
+extension Tag {
+  /// The column with the names of what can be done with a tag besides choosing it.
+  package static let actionsColumn = "actions"
+
+  /// The names of what can be done with the tag besides choosing it.
+  public var actions: [String] {
+    details?.attributes.first { $0.name == Self.actionsColumn }?.values ?? []
+  }
+}

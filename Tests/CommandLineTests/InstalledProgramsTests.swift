@@ -1,0 +1,167 @@
+import Foundation
+import TagSphereCommandLineOptions
+import TagSphereTestSupport
+import Testing
+
+/// Installed programs as a document, by the built program: what the desktop entries say of them.
+@Suite("Installed programs")
+struct InstalledProgramsTests {
+  private func list(
+    _ data: DesktopData, shared: String = "/nowhere", print: String = "{text}",
+    environment: [String: String?] = [:]
+  ) throws -> String {
+    let variables = data.environment(shared: shared).merging(environment) { $1 }
+    let outcome = try BuiltProgram.run(
+      ["list", "--format", "apps", "--print", print], environment: variables)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    return outcome.output
+  }
+
+  @Test("Names, comments, categories and actions are those of the entries, in the user's language")
+  func entries() throws {
+    let data = try DesktopData()
+    try data.add(
+      "org.example.Two", name: "Zwei",
+      "Name[de]=Die Zwei", "Comment=A game", "Comment[de]=Ein Spiel",
+      "Categories=Qt;CardGame;Game;Utility;", "Actions=new;quit;", "[Desktop Action new]",
+      "Name=New game", "Name[de]=Neues Spiel", "Exec=true --new", "[Desktop Action quit]",
+      "Name=Quit", "Exec=true --quit")
+    try data.add("one", name: "eins")
+    let print = "{text}|{group}|{comment}|{actions}|{program}|{weight}"
+    #expect(
+      try list(data, print: print) == """
+        eins||||one.desktop|1
+        Zwei|Games|A game|New game|org.example.Two.desktop|1
+
+        """)
+    #expect(
+      try list(data, print: print, environment: ["LC_ALL": "de_DE.UTF-8"]) == """
+        Die Zwei|Spiele|Ein Spiel|Neues Spiel|org.example.Two.desktop|1
+        eins||||one.desktop|1
+
+        """)
+    let json = try BuiltProgram.run(
+      ["list", "--format", "apps", "--json"], environment: data.environment())
+    #expect(json.output.contains("\"New game\""))
+    #expect(json.output.contains("\"Quit\""))
+  }
+
+  @Test("What the entries hide is not shown")
+  func hidden() throws {
+    let data = try DesktopData()
+    try data.add("a", name: "shown", "TryExec=true")
+    try data.add("b", name: "not for menus", "NoDisplay=true")
+    try data.add("c", name: "removed", "Hidden=true")
+    try data.add("d", name: "of KDE", "OnlyShowIn=KDE;")
+    try data.add("e", name: "not of KDE", "NotShowIn=KDE;")
+    try data.add("f", name: "missing", "TryExec=/nowhere/program")
+    try data.add("g", name: "gone", "Exec=/nowhere/program")
+    try data.folder.file("applications/h.desktop", Array("[Desktop Entry\nName=\u{FF}".utf8))
+    try data.folder.file("applications/i.desktop", Array("[Desktop Entry]\nName=no type\n".utf8))
+    #expect(try list(data) == "not of KDE\nshown\n")
+    #expect(
+      try list(data, environment: ["XDG_CURRENT_DESKTOP": "KDE"]) == "of KDE\nshown\n")
+  }
+
+  @Test("What was started most is heaviest, and a broken memory is reported in one sentence")
+  func weights() throws {
+    let data = try DesktopData()
+    for name in ["a", "b", "c"] { try data.add(name, name: name) }
+    try FileManager.default.createDirectory(
+      atPath: data.state + "/tagsphere", withIntermediateDirectories: true)
+    let file = data.state + "/tagsphere/launcher.json"
+    try #"{"starts":{"b.desktop":4,"c.desktop":1,"gone.desktop":9}}"#.write(
+      toFile: file, atomically: true, encoding: .utf8)
+    #expect(try list(data, print: "{text} {weight}") == "b 5\nc 2\na 1\n")
+    try "{".write(toFile: file, atomically: true, encoding: .utf8)
+    let outcome = try BuiltProgram.run(
+      ["list", "--format", "apps"], environment: data.environment())
+    #expect(outcome.output == "a\nb\nc\n")
+    #expect(
+      outcome.errors.hasPrefix(
+        "tagsphere: warning: what the launcher remembers is lost, because \(file) is broken: "))
+    #expect(outcome.errors.hasSuffix("; the next start of a program replaces it\n"))
+  }
+
+  @Test("Programs and icons of Debian's packages are found")
+  func packages() throws {
+    let found = try list(
+      DesktopData(), shared: "/usr/share", print: "{text}|{group}|{image}|{program}")
+    let lines = Set(found.split(separator: "\n"))
+    #expect(lines.contains("fish|System|/usr/share/pixmaps/fish.png|fish.desktop"))
+    let xterm =
+      "XTerm|System|/usr/share/icons/hicolor/scalable/apps/mini.xterm.svg|debian-xterm.desktop"
+    #expect(lines.contains { $0 == xterm }, "\(found)")
+  }
+
+  @Test("Their icons are drawn, and check counts them as programs")
+  func drawing() throws {
+    let data = try DesktopData()
+    try data.add("xterm", name: "XTerm", "Icon=/usr/share/icons/hicolor/scalable/apps/xterm.svg")
+    let picture = data.folder.url.appending(path: "x.png").path
+    let outcome = try BuiltProgram.run(
+      ["render", "--format", "apps", "-o", picture, "--size", "320x240"],
+      environment: data.environment())
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    let check = try BuiltProgram.run(
+      ["check", "--format", "apps"], environment: data.environment())
+    #expect(check.output == "installed programs: 1 tag from 1 program of apps\n  weights: 1 to 1\n")
+  }
+
+  @Test("Without programs there is nothing to show")
+  func none() throws {
+    let outcome = try BuiltProgram.run(
+      ["list", "--format", "apps"], environment: DesktopData().environment())
+    #expect(outcome.status == 1 && outcome.output.isEmpty)
+    #expect(outcome.errors.hasPrefix("tagsphere: error: there are no programs to show: "))
+  }
+
+  @Test(
+    "What makes no sense with programs gets one sentence",
+    arguments: [
+      (
+        ["kiosk", "--format", "apps"],
+        "a kiosk starts no programs: leave --format apps out, or use view"
+      ),
+      (
+        ["apps", "a.tsv"],
+        "apps are the installed programs and need no FILE, but got “a.tsv”: leave it out"
+      ),
+      (
+        ["list", "--format", "apps", "-"],
+        "apps are the installed programs and need no FILE, but got “-”: leave it out"
+      ),
+      (
+        ["--format", "apps", "--watch"],
+        "--watch has no effect on installed programs: leave it out"
+      ),
+      (["--stay"], "--stay has no effect without --format apps: add it, or leave --stay out"),
+      (
+        ["apps", "--stay", "--pick"],
+        "--stay has no effect with --pick, which starts no program: leave one of the two out"
+      ),
+      (
+        ["apps", "--follow"],
+        "“--follow” belongs to view, not to apps: see tagsphere help apps"
+      ),
+    ] as [([String], String)])
+  func refusals(arguments: [String], sentence: String) {
+    #expect(message(arguments) == sentence)
+  }
+
+  @Test("A choice starts its program, unless an option says what becomes of it")
+  func starting() throws {
+    func start(_ arguments: String...) throws -> StartOptions? {
+      guard case .view(let options) = try parse(arguments) else { return nil }
+      #expect(options.document.source == .programs)
+      return options.choosing.start
+    }
+    #expect(try start("apps") == StartOptions(stays: false))
+    #expect(try start("--format", "apps") == StartOptions(stays: false))
+    #expect(try start("apps", "--stay") == StartOptions(stays: true))
+    for option in [["--pick"], ["--multi"], ["--print", "text"], ["--print0"], ["--exec", "ls"]] {
+      guard case .view(let options) = try parse(["apps"] + option) else { return }
+      #expect(options.choosing.start == nil)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import TagSphereDesktop
+import TagSphereTestSupport
+import Testing
+
+/// What the launcher remembers, and its file.
+@Suite("What the launcher remembers")
+struct LauncherStateTests {
+  private let folder: TemporaryFolder
+  private let file: LauncherStateFile
+
+  init() throws {
+    folder = try TemporaryFolder()
+    file = LauncherStateFile(
+      DesktopFolders(environment: ["XDG_STATE_HOME": folder.url.path + "/a/state"]))
+  }
+
+  private func text() throws -> String {
+    try String(contentsOfFile: try #require(file.path), encoding: .utf8)
+  }
+
+  @Test("Starts are counted, and survive in a file that only its owner may read")
+  func counts() throws {
+    #expect(try file.read() == LauncherState())
+    for program in ["b.desktop", "a.desktop", "b.desktop"] {
+      try file.update { $0.noteStart(of: program) }
+    }
+    let state = try file.read()
+    #expect(state.starts(of: "b.desktop") == 2 && state.starts(of: "a.desktop") == 1)
+    #expect(state.starts(of: "c.desktop") == 0)
+    #expect(
+      try text() == """
+        {
+          "starts" : {
+            "a.desktop" : 1,
+            "b.desktop" : 2
+          }
+        }
+
+        """)
+    let path = try #require(file.path)
+    for (path, mode) in [(path, 0o600), ((path as NSString).deletingLastPathComponent, 0o700)] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      #expect(attributes[.posixPermissions] as? Int == mode, "\(path)")
+    }
+  }
+
+  @Test("When many starts are remembered, all are halved, and what was used once is forgotten")
+  func ages() {
+    var state = LauncherState()
+    state.noteStart(of: "once")
+    for _ in 0..<LauncherState.mostStarts { state.noteStart(of: "often") }
+    #expect(state.starts(of: "once") == 0)
+    #expect(state.starts(of: "often") == LauncherState.mostStarts / 2)
+    for number in 0..<20_000 { state.noteStart(of: "\(number)") }
+    state.noteStart(of: String(repeating: "x", count: 5_000))
+    #expect(state.json.utf8.count < 40_000)
+  }
+
+  @Test(
+    "A broken file is reported in one sentence, and the next start replaces it",
+    arguments: [
+      ("", "line 1, column 1"), ("[]", "it is not an object"),
+      ("{\"starts\":1}", "is not an object"),
+      ("{\"starts\":{\"a\":-1}}", "something else than numbers"),
+      ("{\"starts\":{\"a\":1e300}}", "something else than numbers"), ("{\"starts\":{", "line 1"),
+    ])
+  func broken(json: String, reason: String) throws {
+    try file.update { _ in }
+    let path = try #require(file.path)
+    try json.write(toFile: path, atomically: true, encoding: .utf8)
+    let error = #expect(throws: LauncherStateFile.ReadError.self) { _ = try file.read() }
+    let sentence = try #require(error).description
+    #expect(sentence.contains(reason) && sentence.contains(path) && !sentence.contains("\n"))
+    try file.update { $0.noteStart(of: "a") }
+    #expect(try file.read().starts(of: "a") == 1)
+  }
+
+  @Test("Without a home nothing is remembered, and nothing fails")
+  func homeless() throws {
+    let file = LauncherStateFile(DesktopFolders(environment: ["XDG_STATE_HOME": "relative"]))
+    try file.update { $0.noteStart(of: "a") }
+    #expect(try file.path == nil && file.read() == LauncherState())
+  }
+}
