@@ -223,7 +223,8 @@ extension ArgumentParser {
 
   /// Returns whether an option says how FILE is read.
   private func needsFile(_ option: CommandOption) -> Bool {
-    option.section == .document && (option.name != "format" || namesDocumentFormat)
+    option.section == .document && option.name != "badge"
+      && (option.name != "format" || namesDocumentFormat)
   }
 
   /// Whether `--format` was given for FILE, and not for the output alone.

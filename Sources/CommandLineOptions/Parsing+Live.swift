@@ -14,6 +14,13 @@ extension ArgumentParser {
         "--watch reads a file again, and --follow reads a stream: leave one of the two out")
     }
     if document.isWatched, document.source == .standardInput { throw Self.watchesNothing }
+    if document.badges != nil, document.source == .standardInput,
+      OptionTable.shown.contains(command)
+    {
+      throw UsageError(
+        "--badge reads the tags again with each new version of its file, which standard input does "
+          + "not allow: give a FILE, or a column badge")
+    }
     guard document.isFollowed else { return }
     if case .file(let path) = document.source {
       throw UsageError(

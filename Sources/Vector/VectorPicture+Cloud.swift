@@ -99,7 +99,8 @@ extension VectorPicture {
         border: box.border.map { paint(transform.color($0, of: record)) },
         borderWidth: box.borderWidth)
     }
-    label.images = batch.pictures[batch.pictureRange(of: index)].compactMap { word in
+    // What is drawn first in pixels is in front; here it is drawn last.
+    label.images = batch.pictures[batch.pictureRange(of: index)].reversed().compactMap { word in
       let quad = batch.pictureQuads[Int(word.quad)]
       guard let shown = batch.shownPicture(ofQuad: Int(word.quad)) else { return nil }
       let pen = Float(word.pen) / GlyphWord.penStepsPerEm

@@ -17,7 +17,9 @@ extension TagImageList {
     let jobs = sources.indices.compactMap { index -> ImageLoader.Job? in
       let source = sources[index]
       let size = tagPictures.sizes[index]
-      guard source.error == nil, let format = format(of: index, in: batch) else { return nil }
+      guard source.error == nil, batch.pictureAtlas.entries[index].tile == nil,
+        let format = format(of: index, in: batch)
+      else { return nil }
       return ImageLoader.Job(
         entry: index, path: source.path, format: format, pixelCount: size.width * size.height)
     }
@@ -39,12 +41,45 @@ extension TagImageList {
     }
   }
 
-  /// Draws plates with names for images that are known to be missing.
+  /// Draws what is in no file: badges, and plates with names for images that are known to be missing.
   public func insertKnownPlates(
     into batch: inout GlyphBatch, tags: [Tag], source: FontGlyphSource
   ) {
-    for (index, image) in sources.enumerated() where image.error != nil {
-      _ = insertPlate(at: index, into: &batch, tags: tags, source: source)
+    for (index, image) in sources.enumerated() {
+      if let badge = image.badge {
+        insert(badge, at: index, into: &batch, source: source)
+      } else if image.error != nil {
+        _ = insertPlate(at: index, into: &batch, tags: tags, source: source)
+      }
+    }
+  }
+
+  private func insert(
+    _ badge: Badge, at index: Int, into batch: inout GlyphBatch, source: FontGlyphSource
+  ) {
+    guard let format = batch.pictureAtlas.format(of: index, cornerRadius: 0) else { return }
+    var source = source
+    _ = batch.insert(PictureTile(badge, format: format, source: &source), at: index)
+  }
+
+  /// Inserts the images that a former batch had already, so that they are not decoded again.
+  ///
+  /// - Parameters:
+  ///   - former: The images of that batch.
+  ///   - atlas: Its tiles.
+  ///   - batch: The new batch.
+  package func insertTiles(
+    of former: TagImageList, from atlas: PictureAtlas, into batch: inout GlyphBatch
+  ) {
+    let known = former.sources.indices.lazy.filter { former.sources[$0].version != nil }
+    let formerIndex = Dictionary(known.map { (former.sources[$0].path, $0) }) { first, _ in first }
+    for (index, source) in sources.enumerated() {
+      guard let version = source.version, source.error == nil, let at = formerIndex[source.path],
+        former.sources[at].version == version, former.sources[at].error == nil,
+        let tile = atlas.entries[at].tile, let format = format(of: index, in: batch),
+        tile.suits(format)
+      else { continue }
+      _ = batch.insert(tile, at: index)
     }
   }
 

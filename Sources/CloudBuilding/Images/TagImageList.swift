@@ -2,7 +2,7 @@ public import TagSphereCloudCore
 public import TagSphereImages
 public import TagSphereTagData
 
-/// The image files that a document's tags name, and their sizes.
+/// The image files that a document's tags name, their badges, and the sizes of both.
 public struct TagImageList: Sendable {
   /// Which tag shows which image.
   public private(set) var tagPictures: TagPictures
@@ -36,6 +36,8 @@ public struct TagImageList: Sendable {
     var error: PictureFileError?
     /// Whether the error was reported.
     var isReported = false
+    /// The badge, which is drawn and in no file.
+    var badge: Badge?
   }
 
   /// The size of the plate drawn in place of a missing image, pixels.
@@ -107,6 +109,20 @@ public struct TagImageList: Sendable {
       tagPictures.sizes.append(size)
       sources.append(source)
       progress(sources.count)
+    }
+    addBadges(of: document.tags)
+  }
+
+  private mutating func addBadges(of tags: [Tag]) {
+    var indexOfBadge: [Badge: Int] = [:]
+    for (index, tag) in tags.enumerated() {
+      guard let badge = Badge(of: tag) else { continue }
+      if indexOfBadge[badge] == nil {
+        indexOfBadge[badge] = sources.count
+        tagPictures.sizes.append(badge.pictureSize)
+        sources.append(Source(name: badge.text, path: "", tag: index, badge: badge))
+      }
+      tagPictures.badgeOfTag[index] = indexOfBadge[badge]
     }
   }
 

@@ -96,7 +96,7 @@ extension GlyphBatch {
     let half = pointwiseMin(
       pointwiseMax(arrangement.half, .zero), [GlyphWord.penLimit, LabelRecord.boxLimit])
     let middle = SIMD2<Float>(besideGap.map { LabelRecord.kept(half.x) + $0 } ?? 0, 0)
-    pictures.addPicture(of: label, in: arrangement.pictureBox.map { $0 + middle })
+    pictures.addPictures(of: label, as: arrangement, shift: middle)
     var isCut = false
     for var glyph in arrangement.textCenter == nil ? [] : run.glyphs {
       let center = (arrangement.textCenter ?? .zero) + middle

@@ -19,7 +19,8 @@ extension GlyphBatch {
     let line = typeset(
       tag, label: 0, maximumWidth: maximumWidth, maximumLines: maximumLines, strokes: strokes,
       into: &words, pictures: &pictures, source: &source)
-    let needsPictures = !pictures.words.isEmpty || tag.details?.image?.isEmpty == false
+    let needsPictures =
+      !pictures.words.isEmpty || tag.details?.image?.isEmpty == false || tag.badge != nil
     return (LiveLine(words: words, half: line.half), needsPictures)
   }
 

@@ -19,6 +19,9 @@ extension LiveCloud {
       let index = preparation.slots.count
       let slot = slot(of: labels[index].key)
       preparation.slots.append(slot)
+      if let slot, let tag = labels[index].whole, tag.looksOther(than: tags[slot]) {
+        preparation.needsNewBatch = true
+      }
       // A label that is shrinking away may have to be re-created, if its place is taken by then.
       if slot.map({ isPresent($0) }) != true {
         let (line, needsPictures) = batch.typesetLine(
@@ -213,5 +216,13 @@ extension LiveCloud {
     keys.append(nil)
     tags.append(Tag(text: "", weight: 0))
     return (slots.count - 1, capacity)
+  }
+}
+
+extension Tag {
+  /// Whether it has another image or badge than another tag.
+  fileprivate func looksOther(than other: Tag) -> Bool {
+    guard details != nil || other.details != nil else { return false }
+    return details?.image != other.details?.image || Badge(of: self) != Badge(of: other)
   }
 }

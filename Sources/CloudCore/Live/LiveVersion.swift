@@ -86,7 +86,8 @@ package struct LivePreparation: Sendable {
   var lines: [Int: LiveLine] = [:]
   /// Whether the preparation is complete.
   package internal(set) var isReady = false
-  /// Whether new labels have images, or glyphs without room, so that the batch must be rebuilt.
+  /// Whether labels have other images or badges than before, or glyphs without room, so that the batch
+  /// must be rebuilt.
   package internal(set) var needsNewBatch = false
 
   /// Creates a preparation that has not started.

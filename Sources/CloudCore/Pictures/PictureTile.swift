@@ -41,6 +41,11 @@ public struct PictureTile: Hashable, Sendable {
   /// The levels, finest first; each has half the columns and rows of the previous one.
   public let levels: [Level]
 
+  /// Whether it has the size and the levels of a format.
+  package func suits(_ format: Format) -> Bool {
+    width == format.width && height == format.height && levels.count == format.levelCount
+  }
+
   /// The size of all levels, bytes.
   public var byteCount: Int { levels.reduce(0) { $0 + $1.rgba.count } }
 

@@ -1,6 +1,6 @@
 /// Collects the images of a batch while its labels are shaped.
 ///
-/// Entries of the atlas are, in this order: the tags' images, one placeholder for those not loaded
+/// Entries of the atlas are, in this order: the tags' images and badges, one placeholder for those not loaded
 /// yet if there are any images, and the glyphs of colour fonts.
 struct PictureTypesetter {
   /// The words of images, in the labels' order.
@@ -35,17 +35,28 @@ struct PictureTypesetter {
   ///   - tag: The tag's index.
   ///   - size: The text's width and height, em.
   func arrangement(of tag: Int, text size: SIMD2<Float>) -> LabelArrangement {
-    guard let picture = pictures.pictureOfTag[tag] else { return LabelArrangement(text: size) }
-    return LabelArrangement(text: size, picture: sizes[picture], style: pictures.style)
+    var arrangement = LabelArrangement(text: size)
+    if let picture = pictures.pictureOfTag[tag] {
+      arrangement = LabelArrangement(text: size, picture: sizes[picture], style: pictures.style)
+    }
+    if let badge = pictures.badgeOfTag[tag] { arrangement.addBadge(sizes[badge], text: size) }
+    return arrangement
   }
 
-  /// Adds the image of a tag, if it has one.
-  mutating func addPicture(of tag: Int, in box: Box?) {
-    guard let box, let entry = pictures.pictureOfTag[tag] else { return }
+  /// Adds the image of a tag and its badge, if it has them.
+  ///
+  /// The badge comes first: of what has the same depth, what is drawn first is in front.
+  mutating func addPictures(of tag: Int, as arrangement: LabelArrangement, shift: SIMD2<Float>) {
+    add(pictures.badgeOfTag[tag], in: arrangement.badgeBox, shift: shift, label: tag)
+    add(pictures.pictureOfTag[tag], in: arrangement.pictureBox, shift: shift, label: tag)
+  }
+
+  private mutating func add(_ entry: Int?, in box: Box?, shift: SIMD2<Float>, label: Int) {
+    guard let entry, let box = box.map({ $0 + shift }) else { return }
     let middle = box.center.x
     let pen = (middle * GlyphWord.penStepsPerEm).rounded()
     // The pen holds the horizontal position, so that all images above a text share one quad.
-    add(entry, in: box + SIMD2(-middle, 0), label: tag, pen: pen)
+    add(entry, in: box + SIMD2(-middle, 0), label: label, pen: pen)
   }
 
   /// Adds a glyph, if it belongs to a colour font.

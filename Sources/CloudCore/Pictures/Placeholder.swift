@@ -1,23 +1,45 @@
 internal import TagSphereTagData
 
-/// A rounded plate, optionally with a name, in place of an image that is missing or not loaded yet.
+/// A rounded plate, optionally with a text: in place of an image that is missing or not loaded yet, or
+/// as a badge.
 package struct Placeholder {
   /// The plate, at the size of its format.
   package private(set) var image: LinearImage
 
-  private static let plate = Color(hex: 0x3C4252)
-  private static let rim = Color(hex: 0x8A92A6)
-  private static let ink = Color(hex: 0xF2F3F7)
-  /// The maximum width of a name, as a share of the plate's width.
-  private static let nameShare: Float = 0.84
-  /// The width beyond which a name ends in an ellipsis, em.
-  private static let widestName: Float = 14
+  /// Colours and proportions.
+  struct Look: Sendable {
+    var plate: Color
+    var rim: Color
+    var ink: Color
+    /// The least radius of the corners, as a share of the shorter side.
+    var radius: Float
+    /// The width of the rim, as a share of the shorter side.
+    var rimWidth: Float
+    /// The largest em of the text, as a share of the height.
+    var em: Float
 
-  /// Creates a plate without a name.
-  package init(format: PictureTile.Format) {
+    /// A plate in place of an image.
+    static let image = Look(
+      plate: Color(hex: 0x3C4252), rim: Color(hex: 0x8A92A6), ink: Color(hex: 0xF2F3F7),
+      radius: 0.12, rimWidth: 0.025, em: 0.26)
+    /// A badge; the contrast of its text is 5.6 : 1.
+    static let badge = Look(
+      plate: Color(hex: 0xC8202F), rim: Color(hex: 0xFFFFFF), ink: Color(hex: 0xFFFFFF),
+      radius: 0.5, rimWidth: 0.055, em: 0.68)
+  }
+
+  /// The maximum width of a text, as a share of the plate's width.
+  private static let textShare: Float = 0.84
+  /// The width beyond which a text ends in an ellipsis, em.
+  private static let widestText: Float = 14
+
+  /// Creates a plate without a text.
+  package init(format: PictureTile.Format) { self.init(format: format, look: .image) }
+
+  private init(format: PictureTile.Format, look: Look) {
     let size = SIMD2(Float(format.width), Float(format.height))
-    let radius = max(format.cornerRadius, 0.12) * size.min()
-    let rim = max(1, size.min() * 0.025)
+    let radius = max(format.cornerRadius, look.radius) * size.min()
+    let rim = max(1, size.min() * look.rimWidth)
     var pixels: [SIMD4<Float>] = []
     pixels.reserveCapacity(format.width * format.height)
     for y in 0..<format.height {
@@ -25,36 +47,39 @@ package struct Placeholder {
         let place = SIMD2(Float(x) + 0.5, Float(y) + 0.5) - size / 2
         let depth = -roundedBoxDistance(place, half: size / 2, radius: radius)
         let share = min(max(depth - rim + 0.5, 0), 1)
-        let color = Self.light(Self.rim) * (1 - share) + Self.light(Self.plate) * share
+        let color = Self.light(look.rim) * (1 - share) + Self.light(look.plate) * share
         pixels.append(color * min(max(depth + 0.5, 0), 1))
       }
     }
     image = LinearImage(width: format.width, height: format.height, pixels: pixels)
   }
 
-  /// Creates a plate with a name.
-  package init(
-    name: String, format: PictureTile.Format, source: inout some GlyphSource
+  /// Creates a plate with a text.
+  init(
+    _ text: String, format: PictureTile.Format, look: Look, style: TextStyle,
+    source: inout some GlyphSource
   ) {
-    self.init(format: format)
-    let run = source.run(for: name, style: .inherited, maximumWidth: Self.widestName)
+    self.init(format: format, look: look)
+    let run = source.run(for: text, style: style, maximumWidth: Self.widestText)
     guard run.advance > 0 else { return }
     let metrics = source.metrics
     let size = SIMD2(Float(image.width), Float(image.height))
     let pixelsPerEm = min(
-      size.x * Self.nameShare / run.advance, size.y * Self.nameShare / run.height(metrics),
-      size.y * 0.26)
+      size.x * Self.textShare / run.advance, size.y * Self.textShare / run.height(metrics),
+      size.y * look.em)
     let baseline = size.y / 2 - (metrics.ascender + metrics.descender) / 2 * pixelsPerEm
     for glyph in run.glyphs {
       guard let field = source.distanceField(for: glyph.glyph) else { continue }
       let origin =
         SIMD2((size.x - run.advance * pixelsPerEm) / 2, baseline) + glyph.origin * pixelsPerEm
-      draw(field, at: origin, pixelsPerEm: pixelsPerEm)
+      draw(field, at: origin, pixelsPerEm: pixelsPerEm, ink: look.ink)
     }
   }
 
   /// Draws a glyph's ink over the plate.
-  private mutating func draw(_ field: DistanceField, at origin: SIMD2<Float>, pixelsPerEm: Float) {
+  private mutating func draw(
+    _ field: DistanceField, at origin: SIMD2<Float>, pixelsPerEm: Float, ink: Color
+  ) {
     let low = origin + field.inkBox.low * pixelsPerEm - 1
     let high = origin + field.inkBox.high * pixelsPerEm + 1
     let texelsPerPixel = field.texelsPerEm / pixelsPerEm
@@ -69,7 +94,7 @@ package struct Placeholder {
         let pixels = (field.filtered(at: texel) - 128) / 127 * field.spread / texelsPerPixel
         let share = min(max(pixels + 0.5, 0), 1)
         let index = y * image.width + x
-        image.pixels[index] = image.pixels[index] * (1 - share) + Self.light(Self.ink) * share
+        image.pixels[index] = image.pixels[index] * (1 - share) + Self.light(ink) * share
       }
     }
   }
@@ -83,7 +108,9 @@ package struct Placeholder {
 extension PictureTile {
   /// Creates a plate with a name, in place of a missing image.
   public init(placeholder name: String, format: Format, source: inout some GlyphSource) {
-    self.init(Placeholder(name: name, format: format, source: &source).image, format: format)
+    let plate = Placeholder(
+      name, format: format, look: .image, style: .inherited, source: &source)
+    self.init(plate.image, format: format)
   }
 }
 

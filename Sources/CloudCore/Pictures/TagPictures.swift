@@ -4,10 +4,12 @@ internal import TagSphereTagData
 public struct TagPictures: Hashable, Sendable {
   /// The arrangement of images and texts.
   public var style: Style
-  /// The sizes of the images, pixels; an image shared by several tags is listed once.
+  /// The sizes of images and badges, pixels; one that several tags share is listed once.
   public var sizes: [PictureSize] = []
   /// The index of each tag's image; tags without an image are absent.
   public var pictureOfTag: [Int: Int] = [:]
+  /// The index of each tag's badge among the sizes; tags without a badge are absent.
+  public var badgeOfTag: [Int: Int] = [:]
   /// The finest resolution of the images, if there is room.
   public var finest = PictureAtlas.Resolution.ofTags
 
@@ -51,6 +53,8 @@ struct LabelArrangement: Hashable {
   var textCenter: SIMD2<Float>? = .zero
   /// The box of the image.
   var pictureBox: Box?
+  /// The box of the badge.
+  var badgeBox: Box?
   /// Half the width and height of the whole.
   var half: SIMD2<Float>
 
@@ -90,5 +94,33 @@ struct LabelArrangement: Hashable {
       half = SIMD2(max(room.x, size.x), along.y) / 2
     }
     pictureBox = Box(low: center - room / 2, high: center + room / 2)
+  }
+
+  /// The share of a badge that lies over an image, in each direction.
+  private static let badgeOverlap: Float = 0.7
+  /// The distance of a badge from the text beside it, and its height above the text's middle, em.
+  private static let badgeOffset = SIMD2<Float>(0.1, 0.35)
+
+  /// Adds a badge at the upper right corner of the image, or beside a text without one; the whole is
+  /// centred again.
+  ///
+  /// - Parameters:
+  ///   - badge: The size of its image, pixels.
+  ///   - text: The size of the text, em.
+  mutating func addBadge(_ badge: PictureSize, text: SIMD2<Float>) {
+    let size = SIMD2(Float(badge.width) / Float(badge.height), 1) * Badge.height
+    let low: SIMD2<Float>
+    if let pictureBox {
+      low = pictureBox.high - SIMD2(repeating: Badge.height * Self.badgeOverlap)
+    } else {
+      let middle = (textCenter ?? .zero) + SIMD2(text.x / 2, 0)
+      low = middle + Self.badgeOffset - SIMD2(0, size.y / 2)
+    }
+    let whole = (low: pointwiseMin(-half, low), high: pointwiseMax(half, low + size))
+    let shift = -(whole.low + whole.high) / 2
+    badgeBox = Box(low: low + shift, high: low + size + shift)
+    textCenter = textCenter.map { $0 + shift }
+    pictureBox = pictureBox.map { $0 + shift }
+    half = (whole.high - whole.low) / 2
   }
 }

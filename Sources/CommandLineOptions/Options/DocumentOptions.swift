@@ -22,6 +22,8 @@ package struct DocumentOptions: Hashable, Sendable {
   package static let mostBytesOfKiosk = 256 << 20
   /// The words that are not counted.
   package var stopWords = StopWordSource.english
+  /// The file of counts that labels show on badges, by its path as given; nil for none.
+  package var badges: String?
   /// Whether the file is read again whenever it changes.
   package var isWatched = false
   /// Whether the document is an endless stream of updates.
@@ -29,6 +31,13 @@ package struct DocumentOptions: Hashable, Sendable {
 
   /// Creates options for the whole sample.
   package init() {}
+
+  /// Whether the document is read again when a file changes: its own, or that of badges.
+  package var hasVersions: Bool {
+    if badges != nil { return true }
+    if isWatched, case .file = source { return true }
+    return false
+  }
 
   /// Whether the document is prose whose words are counted.
   package var countsWords: Bool {

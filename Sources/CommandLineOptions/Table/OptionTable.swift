@@ -61,6 +61,11 @@ package enum OptionTable {
     .option(
       "stopwords", .document, readers, \.document.stopWords, .stopWords,
       "with --count-words, leave out the words of FILE; english and none are built in"),
+    .option(
+      "badge", .document, [.view, .kiosk, .render, .pick, .list], \.document.badges, .badgeFile,
+      unset: "the column badge",
+      "file of lines TEXT<TAB>COUNT: the label with that text, or the program with that desktop "
+        + "entry, gets a badge with the count; a window follows its changes"),
   ]
 
   private static let layoutRows: [CommandOption] = [
@@ -140,6 +145,15 @@ package enum OptionTable {
 extension ValueSyntax where Value == Double {
   /// An angle.
   static var degrees: Self { .number(-3600...3600, unit: "degrees", placeholder: "DEGREES") }
+}
+
+extension ValueSyntax where Value == String? {
+  /// A file of counts.
+  static var badgeFile: Self {
+    Self(
+      placeholder: "FILE", allowed: "the path of a file of lines TEXT<TAB>COUNT",
+      completion: .dataFile, read: { $0.isEmpty || $0 == "-" ? nil : .some($0) }, write: { $0 })
+  }
 }
 
 extension ValueSyntax where Value == String {

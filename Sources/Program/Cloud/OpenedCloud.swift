@@ -105,6 +105,7 @@ extension ViewOptions {
   /// cloud changes otherwise, or where programs receive the numbers of labels.
   fileprivate var opensWithHead: Bool {
     document.source.isRegularFile && !document.isWatched && !document.isFollowed
+      && document.badges == nil
       && wheel.filter == nil && kiosk == nil && !choosing.isPick
       && choosing.record.template == .text && choosing.command == nil
   }

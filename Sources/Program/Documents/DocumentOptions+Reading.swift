@@ -22,6 +22,15 @@ nonisolated func readDocument(_ options: DocumentOptions) throws -> TagDocument 
 nonisolated func readDocumentWithWarnings(
   _ options: DocumentOptions, givesUp: Bool = false
 ) throws -> (document: TagDocument, warnings: [Message]) {
+  var read = try readTags(options, givesUp: givesUp)
+  if let path = options.badges { read.warnings += try read.document.readBadges(at: path) }
+  return read
+}
+
+/// Reads a document without the counts of badges.
+nonisolated private func readTags(
+  _ options: DocumentOptions, givesUp: Bool
+) throws -> (document: TagDocument, warnings: [Message]) {
   guard options.source != .unspecified else { return (.sample, []) }
   // A stream is read by its follower and starts without tags.
   guard !options.isFollowed else { return (TagDocument(tags: []), []) }

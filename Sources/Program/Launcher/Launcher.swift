@@ -36,7 +36,7 @@ struct Launcher {
 
 extension Tag {
   /// The name of the desktop entry of the program that the tag stands for; nil if it is none.
-  fileprivate var program: String? {
+  nonisolated var program: String? {
     details?.attributes.first { $0.name == TagDocument.programColumn }?.values.first
   }
 }

@@ -7,9 +7,9 @@ internal import TagSphereTagData
 internal import TagSphereViewer
 internal import TagSphereWindow
 
-/// The source of updates to a window's data: a watched file, a stream, or a pipe that is read.
+/// The source of updates to a window's data: watched files, a stream, or a pipe that is read.
 enum DataSource {
-  case file(FileWatcher<LiveDocument>, design: SharedDesign)
+  case files([FileWatcher<LiveDocument>], design: SharedDesign)
   case stream(StreamFollower)
   case pipe(OpenPipe, design: SharedDesign)
 
@@ -45,40 +45,56 @@ enum DataSource {
   ) {
     if options.isFollowed {
       self = .stream(StreamFollower(countsLines: options.countsLines) { Window.wake() })
-    } else if options.isWatched, case .file(let path) = options.source {
+    } else if options.hasVersions {
       let shared = SharedDesign(design)
-      self = .file(
+      func watcher(_ path: String, known: FileSignature?) -> FileWatcher<LiveDocument> {
         FileWatcher(
           path: path, known: known, settling: settling,
-          read: {
-            let start = ContinuousClock.now
-            do {
-              let (document, warnings) = try readDocumentWithWarnings(options, givesUp: true)
-              try MemoryNeed.version(labels: document.tags.count).require()
-              var live = try LiveDocument(document, design: shared.value)
-              live.remarks = warnings
-              live.duration = ContinuousClock.now - start
-              return live
-            } catch let error as CloudError {
-              throw CommandFailure(error)
-            }
-          }, onUpdate: { Window.wake() }), design: shared)
+          read: { try Self.version(of: options, design: shared.value) },
+          onUpdate: { Window.wake() })
+      }
+      var watchers: [FileWatcher<LiveDocument>] = []
+      if options.isWatched, case .file(let path) = options.source {
+        watchers.append(watcher(path, known: known))
+      }
+      // Its first version is read once more: it may have changed since.
+      if let path = options.badges { watchers.append(watcher(path, known: nil)) }
+      self = .files(watchers, design: shared)
     } else {
       return nil
+    }
+  }
+
+  /// Reads the newest version of a document.
+  nonisolated private static func version(
+    of options: DocumentOptions, design: CloudDesign
+  ) throws -> LiveDocument {
+    let start = ContinuousClock.now
+    do {
+      let (document, warnings) = try readDocumentWithWarnings(options, givesUp: true)
+      try MemoryNeed.version(labels: document.tags.count).require()
+      var live = try LiveDocument(document, design: design)
+      live.remarks = warnings
+      live.duration = ContinuousClock.now - start
+      return live
+    } catch let error as CloudError {
+      throw CommandFailure(error)
     }
   }
 
   /// Returns the updates since the last call; nil for none.
   func fetch() -> DataUpdates? {
     switch self {
-    case .file(let watcher, _):
-      switch watcher.fetch() {
-      case .success(let document): .document(document)
-      case .failure(let failure): .refusal("\(failure)")
-      case nil: nil
+    case .files(let watchers, _):
+      for case let update? in watchers.lazy.map({ $0.fetch() }) {
+        switch update {
+        case .success(let document): return .document(document)
+        case .failure(let failure): return .refusal("\(failure)")
+        }
       }
-    case .stream(let follower): follower.fetch()
-    case .pipe(let pipe, _): .growth(pipe.fetch())
+      return nil
+    case .stream(let follower): return follower.fetch()
+    case .pipe(let pipe, _): return .growth(pipe.fetch())
     }
   }
 
@@ -86,18 +102,20 @@ enum DataSource {
   var failure: (any Error)? { if case .pipe(let pipe, _) = self { pipe.failure } else { nil } }
 
   /// Stops watching a file; a stream or a pipe is read to its end.
-  func stop() { if case .file(let watcher, _) = self { watcher.stop() } }
+  func stop() {
+    if case .files(let watchers, _) = self { for watcher in watchers { watcher.stop() } }
+  }
 
   /// Reads a file again even if it has not changed.
-  func reload() { if case .file(let watcher, _) = self { watcher.readAgain() } }
+  func reload() { if case .files(let watchers, _) = self { watchers.first?.readAgain() } }
 
   /// Builds later versions by another design, and reads a file again: a version that was being read
   /// has the colours of the design before.
   func adopt(_ design: CloudDesign) {
     switch self {
-    case .file(let watcher, let shared):
+    case .files(_, let shared):
       shared.value = design
-      watcher.readAgain()
+      reload()
     case .pipe(_, let shared): shared.value = design
     case .stream: break
     }

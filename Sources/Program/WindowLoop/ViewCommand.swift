@@ -93,7 +93,7 @@ extension ViewerSettings {
       updates = .growth
     } else if options.document.isFollowed {
       updates = .stream(top: options.document.top)
-    } else if options.document.isWatched, case .file = options.document.source {
+    } else if options.document.hasVersions {
       updates = .document
     }
   }

@@ -12,14 +12,17 @@ public struct TagColumn: Hashable, Sendable {
   ///
   /// A number is decimal and finite, may be negative, and may be surrounded by spaces.
   public var numbers: [Double?] {
-    values.map { value in
-      guard let value else { return nil }
-      let bytes = Array(value.utf8)[...].trimmingSpaces()
-      guard WeightParser.isDecimal(bytes),
-        let number = Double(String(decoding: bytes, as: UTF8.self)), number.isFinite
-      else { return nil }
-      return number
-    }
+    values.map { $0.flatMap(Self.number) }
+  }
+
+  /// Returns a value as a number, which is decimal and finite, may be negative, and may be surrounded
+  /// by spaces; nil for something else.
+  static func number(_ value: String) -> Double? {
+    let bytes = Array(value.utf8)[...].trimmingSpaces()
+    guard WeightParser.isDecimal(bytes),
+      let number = Double(String(decoding: bytes, as: UTF8.self)), number.isFinite
+    else { return nil }
+    return number
   }
 }
 

@@ -477,6 +477,7 @@ public struct ShownCloud {
     let places = picker.batch.labels.map { SIMD3($0.x, $0.y, $0.z) }
     imageLoader.cancel()
     let document = TagDocument(tags: live.tags)
+    let (formerImages, formerAtlas) = (images, picker.batch.pictureAtlas)
     images = images.next(of: document, in: design.folder)
     var source = source
     var batch = GlyphBatch(
@@ -486,6 +487,7 @@ public struct ShownCloud {
       source: &source, atlas: picker.batch.atlas,
       loading: .streamed(beyond: GlyphStream.limit), tagPictures: images.tagPictures)
     images.insertKnownPlates(into: &batch, tags: live.tags, source: source)
+    images.insertTiles(of: formerImages, from: formerAtlas, into: &batch)
     let changes = live.adopt(&batch, places: places)
     picker.batch = batch
     self.live = live

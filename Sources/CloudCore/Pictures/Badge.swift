@@ -1,0 +1,48 @@
+public import TagSphereTagData
+
+/// A small rounded sign with a count, at the upper right corner of a label's image, or beside a text.
+public struct Badge: Hashable, Sendable {
+  /// The count, or `99+` for larger ones.
+  public let text: String
+
+  /// The largest count that is shown as it is.
+  static let most = 99
+
+  /// Creates the badge of a count; nil below 1, and if it is no number.
+  public init?(count: Double) {
+    guard count >= 1 else { return nil }
+    text = count >= Double(Self.most + 1) ? "\(Self.most)+" : "\(Int(count))"
+  }
+
+  /// Creates the badge of the count in the column `badge`; nil for none.
+  public init?(of tag: Tag) {
+    guard let count = tag.badge else { return nil }
+    self.init(count: count)
+  }
+
+  /// The height, em of the label's text.
+  static let height: Float = 1.15
+  /// The height of its image, pixels.
+  private static let pictureHeight = 144
+
+  /// The size of its image, pixels.
+  public var pictureSize: PictureSize {
+    let widths: [Float] = [1, 1.3, 1.75]
+    let width = Float(Self.pictureHeight) * widths[min(text.utf8.count, widths.count) - 1]
+    return PictureSize(width: Int(width.rounded()), height: Self.pictureHeight)
+  }
+}
+
+extension PictureTile {
+  /// Draws a badge.
+  ///
+  /// - Parameters:
+  ///   - badge: The badge.
+  ///   - format: The size of its image.
+  ///   - source: The fonts.
+  public init(_ badge: Badge, format: Format, source: inout some GlyphSource) {
+    let plate = Placeholder(
+      badge.text, format: format, look: .badge, style: TextStyle(weight: .bold), source: &source)
+    self.init(plate.image, format: format)
+  }
+}

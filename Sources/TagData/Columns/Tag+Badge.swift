@@ -1,0 +1,22 @@
+extension Tag {
+  /// The column with the count on a label's badge.
+  package static let badgeColumn = "badge"
+
+  /// The count on the label's badge; nil for none, and for something else than a number.
+  public var badge: Double? {
+    guard let details, let text = details.attributes.first(where: { $0.name == Self.badgeColumn })
+    else { return nil }
+    return text.values.first.flatMap { TagColumn.number($0) }
+  }
+
+  /// Sets the count on the label's badge; nil for none.
+  package mutating func setBadge(_ count: Double?) {
+    var details = details ?? Details()
+    details.attributes.removeAll { $0.name == Self.badgeColumn }
+    if let count {
+      details.attributes.append(
+        Attribute(name: Self.badgeColumn, values: [JSONText.number(count)]))
+    }
+    self.details = details == Details() ? nil : details
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import TagSphereImages
+import TagSphereTestSupport
+import Testing
+
+/// Counts on labels, as the built program draws and picks them.
+@Suite("Badges, by the built program")
+struct BadgeTests {
+  private let folder: TemporaryFolder
+  private let size = SIMD2(600, 400)
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func file(_ name: String, _ text: String) throws -> String {
+    try folder.file(name, Array(text.utf8)).path
+  }
+
+  /// Draws tags on black, green where they are text.
+  private func picture(_ file: String, _ arguments: String...) throws -> PNG.Pixels {
+    let picture = folder.url.appending(path: "picture.png").path
+    let look = ["--background", "black", "--foreground", "lime", "--size", "\(size.x)x\(size.y)"]
+    let outcome = try BuiltProgram.run(["render", file, "-o", picture] + look + arguments)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    return try PNG.decode([UInt8](Data(contentsOf: URL(filePath: picture))))
+  }
+
+  /// The pixels whose colours suit, from the top.
+  private func points(
+    in pixels: PNG.Pixels, where suits: (_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Bool
+  ) -> [SIMD2<Int>] {
+    (0..<pixels.width * pixels.height).compactMap { index in
+      let at = index * 4
+      return suits(pixels.rgba[at], pixels.rgba[at + 1], pixels.rgba[at + 2])
+        ? [index % pixels.width, index / pixels.width] : nil
+    }
+  }
+
+  private func red(in pixels: PNG.Pixels) -> [SIMD2<Int>] {
+    points(in: pixels) { $0 > 150 && $1 < 60 && $2 < 80 }
+  }
+
+  private func green(in pixels: PNG.Pixels) -> [SIMD2<Int>] {
+    points(in: pixels) { $0 < 60 && $1 > 200 && $2 < 60 }
+  }
+
+  @Test("A count is a red sign with white figures beside a text, and a pick of it is the label's")
+  func text() throws {
+    let tags = try file("a.tsv", "text\tbadge\nMail\t7\n")
+    let pixels = try picture(tags)
+    let (badge, ink) = (red(in: pixels), green(in: pixels))
+    let right = try #require(ink.map(\.x).max())
+    let (top, bottom) = try (#require(ink.map(\.y).min()), #require(ink.map(\.y).max()))
+    #expect(badge.count > 200)
+    #expect(badge.allSatisfy { $0.x > right }, "it covers no letter")
+    #expect(
+      badge.map(\.y).reduce(0, +) / badge.count < (top + bottom) / 2, "it is above the middle")
+    let corner = SIMD2(badge.map(\.x).min() ?? 0, badge.map(\.y).min() ?? 0)
+    let white = points(in: pixels) { $0 > 230 && $1 > 230 && $2 > 230 }
+    #expect(white.contains { $0.x > corner.x + 4 && $0.y > corner.y + 4 })
+    let point = try #require(badge.first)
+    let pick = try BuiltProgram.run([
+      "pick", tags, "--size", "\(size.x)x\(size.y)", "--at", "\(point.x),\(point.y)",
+    ])
+    #expect(pick.output == "Mail\n")
+  }
+
+  @Test("Below one there is no badge, and above 99 all look alike")
+  func range() throws {
+    func pixels(_ badge: String) throws -> [UInt8] {
+      try picture(file("a.tsv", "text\tbadge\nMail\t\(badge)\n")).rgba
+    }
+    let none = try picture(file("a.tsv", "text\tother\nMail\t\n")).rgba
+    for badge in ["0", "-3", "0.5", "many", ""] { #expect(try pixels(badge) == none, "\(badge)") }
+    #expect(try pixels("100") == pixels("123456789"))
+    #expect(try pixels("99") != pixels("100"))
+    #expect(try pixels("1") == pixels("1.9"))
+  }
+
+  @Test("On an image it is at the upper right corner, in front, in pixels as in vectors")
+  func image() throws {
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="64" height="64">
+      <rect width="64" height="64" fill="#0000ff"/></svg>
+      """
+    _ = try file("a.svg", svg)
+    let tags = try file("a.json", #"[{"text":"Mail","image":"a.svg","facets":{"badge":["12"]}}]"#)
+    let pixels = try picture(tags, "--image-corners", "0")
+    let blue = points(in: pixels) { $0 < 30 && $1 < 30 && $2 > 220 }
+    let badge = red(in: pixels)
+    let (right, top) = try (#require(blue.map(\.x).max()), #require(blue.map(\.y).min()))
+    // The corner itself is covered, and the badge reaches beyond it on both sides.
+    #expect(badge.contains { $0.x > right } && badge.contains { $0.x < right - 4 })
+    #expect(badge.contains { $0.y < top } && badge.contains { $0.y > top + 4 })
+    let vector = folder.url.appending(path: "v.svg").path
+    #expect(try BuiltProgram.run(["render", tags, "-o", vector]).status == 0)
+    let text = try String(contentsOfFile: vector, encoding: .utf8)
+    #expect(text.components(separatedBy: "<use ").count > 2 || text.contains("<image"))
+  }
+
+  @Test("--badge FILE gives counts by texts, or by the names of programs; the last one counts")
+  func badgeFile() throws {
+    let counts = try file("counts.tsv", "News\t3\nMail\t5\nMail\t0\nabsent\t9\nfaulty\tx\n")
+    let tags = try file("a.tsv", "text\tbadge\nMail\t7\nNews\t\nOther\t2\n")
+    func list(_ arguments: String...) throws -> (output: String, errors: String) {
+      let outcome = try BuiltProgram.run(["list", tags, "--print", "{text} {badge}"] + arguments)
+      return (outcome.output, outcome.errors)
+    }
+    let (output, errors) = try list("--badge", counts)
+    #expect(output == "Mail 0\nNews 3\nOther 2\n")
+    #expect(errors.contains("1 row was left out of \(counts)"))
+    #expect(try list("--badge", "/nowhere").errors.contains("cannot read /nowhere: "))
+    let data = try DesktopData()
+    try data.add("org.example.Mail", name: "Post")
+    let program = try file("p.tsv", "org.example.Mail.desktop\t4\n")
+    let outcome = try BuiltProgram.run(
+      ["list", "--format", "apps", "--badge", program, "--print", "{text} {badge}"],
+      environment: data.environment())
+    #expect(outcome.output == "Post 4\n")
+  }
+}
