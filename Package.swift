@@ -118,8 +118,9 @@ let package = Package(
     module(
       "Text", ["CloudCore", "Files", "TagData", "Threads", "C/Pango", "C/FreeType"]),
     module("Processes", ["Files", "C/Process"]),
-    module("Images", ["CloudCore", "Processes", "C/GdkPixbuf", "C/PNG", "C/Sandbox"]),
     module("Desktop", ["Files", "Messages", "TagData", "C/GIO"]),
+    module("Sandbox", ["Processes", "C/Sandbox"]),
+    module("Images", ["CloudCore", "Processes", "Sandbox", "C/GdkPixbuf", "C/PNG"]),
     module("GLObjects", ["CloudCore", "C/GL"], swiftSettings: onMainActor),
     .target(
       name: "TagSphereShaders", path: "Shaders",

@@ -2,6 +2,7 @@ internal import Glibc
 internal import Synchronization
 internal import TagSphereCloudCore
 internal import TagSphereProcesses
+internal import TagSphereSandbox
 
 /// Decodes in a helper process, which is started with the first image and replaced when it dies.
 ///
@@ -105,7 +106,7 @@ final class HelperWorker: ImageWorker {
       switch ending {
       case .killed(SIGXCPU): return .tooSlow(seconds: DecoderLimits.seconds)
       case .exited(127): return .noHelper(code: ENOEXEC)
-      case .exited(ImageDecodingService.memoryStatus):
+      case .exited(LimitedProcess.memoryStatus):
         return .tooMuchMemory(mebibytes: DecoderLimits.mebibytes)
       default: return .crashed(kind)
       }

@@ -1,0 +1,172 @@
+internal import CTagSphereSandbox
+internal import Glibc
+internal import TagSphereProcesses
+
+/// What a helper process gives up before it reads what others wrote: new privileges, core dumps,
+/// memory, processor time, and every system call but those that libraries of formats need, which
+/// read files, use memory and start threads.
+///
+/// It ends with its parent.
+package enum LimitedProcess {
+  /// The status with which a limited process ends that is out of memory.
+  package static let memoryStatus: Int32 = 99
+
+  /// The memory whose lack tells a crash for want of memory from others, bytes.
+  nonisolated(unsafe) package static var leastRequest = usualRequest
+  /// The usual value of `leastRequest`, bytes.
+  package static let usualRequest = 128 << 20
+
+  /// Limits this process from now on.
+  ///
+  /// Call it first in `main` of a helper program, before threads are started, and load the libraries
+  /// before it.
+  ///
+  /// - Parameters:
+  ///   - mebibytes: The memory that it may use beyond what it uses now.
+  ///   - seconds: The processor time until `allowMoreTime(seconds:)`.
+  package static func begin(mebibytes: Int, seconds: Int) {
+    sandbox_bind_to_parent()
+    sandbox_use_one_heap()
+    // The window's frames come first.
+    _ = nice(5)
+    sandbox_limit(Int32(RLIMIT_CORE.rawValue), 0, 0)
+    sandbox_limit(Int32(RLIMIT_FSIZE.rawValue), 0, 0)
+    let memory = UInt64(addressSpace() + mebibytes << 20)
+    sandbox_limit(Int32(RLIMIT_AS.rawValue), memory, memory)
+    allowMoreTime(seconds: seconds)
+    tellMemoryFromCrashes()
+    refuseOtherCalls()
+  }
+
+  /// Allows this process more processor time; the kernel ends one that takes longer.
+  package static func allowMoreTime(seconds: Int) {
+    var usage = rusage()
+    getrusage(RUSAGE_SELF.rawValue, &usage)
+    let used = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
+    sandbox_limit(
+      Int32(RLIMIT_CPU.rawValue), UInt64(used + seconds), UInt64(bitPattern: Int64(-1)))
+  }
+
+  /// The addresses in use now, bytes; a guess if the system does not say.
+  private static func addressSpace() -> Int {
+    let used = MemoryUse.ofProcess.addresses
+    return used > 0 ? used : 256 << 20
+  }
+
+  /// Ends a process that crashes with `memoryStatus` if little memory is left: libraries that get
+  /// none crash in many ways.
+  private static func tellMemoryFromCrashes() {
+    leastRequest = usualRequest
+    for signal in [SIGABRT, SIGTRAP, SIGSEGV, SIGBUS, SIGILL] {
+      var action = sigaction()
+      action.__sigaction_handler.sa_handler = { signal in
+        let isOut = mmap(
+          nil, LimitedProcess.leastRequest, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+        if isOut == MAP_FAILED { _exit(LimitedProcess.memoryStatus) }
+        var usual = sigaction()
+        usual.__sigaction_handler.sa_handler = SIG_DFL
+        sigaction(signal, &usual, nil)
+        raise(signal)
+      }
+      // The second one, within the handler, has its usual effect.
+      action.sa_flags = SA_NODEFER
+      sigaction(signal, &action, nil)
+    }
+  }
+
+  /// The system calls that decoders, their libraries, and the C and Swift libraries need.
+  private static let neededCalls = [
+    // Memory.
+    "brk", "mmap", "mmap2", "munmap", "mprotect", "mremap", "madvise",
+    // Open files, and what the file system says of others.
+    "read", "readv", "pread64", "write", "writev", "close", "lseek", "_llseek", "fadvise64",
+    "getdents64", "fstat", "fstat64", "stat", "stat64", "lstat", "lstat64", "newfstatat",
+    "fstatat64", "statx", "statfs", "statfs64", "fstatfs", "fstatfs64", "access", "faccessat",
+    "faccessat2", "readlink", "readlinkat", "getcwd", "dup", "pipe2", "eventfd2", "poll", "ppoll",
+    // Threads, locks and signals of this process.
+    "futex", "futex_time64", "set_robust_list", "rseq", "sched_yield", "sched_getaffinity",
+    "gettid", "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "sigaltstack", "restart_syscall",
+    "exit", "exit_group",
+    // What the process and the machine are, and the time.
+    "getpid", "getppid", "getuid", "geteuid", "getgid", "getegid", "getresuid", "getresgid",
+    "getrlimit", "getrusage", "uname", "sysinfo", "getrandom", "gettimeofday", "time",
+    "clock_gettime", "clock_gettime64", "clock_getres", "clock_nanosleep", "nanosleep",
+  ]
+
+  /// Refuses all other system calls: what they reach beyond this process would grow with each
+  /// kernel.
+  ///
+  /// Where the kernel has no filters, the other restrictions remain.
+  private static func refuseOtherCalls() {
+    guard let filter = sandbox_filter() else { return }
+    for call in neededCalls { sandbox_allow(filter, call) }
+    let writing = UInt32(O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND)
+    sandbox_allow_if(filter, "open", 1, writing, 0)
+    sandbox_allow_if(filter, "openat", 2, writing, 0)
+    // Not those that send signals to an owner.
+    for command in [F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_SETFL] {
+      sandbox_allow_if(filter, "fcntl", 1, .max, UInt32(command))
+    }
+    sandbox_allow_if(filter, "prctl", 0, .max, UInt32(PR_SET_NAME))
+    // How a process aborts itself.
+    sandbox_allow_if(filter, "tgkill", 0, .max, UInt32(getpid()))
+    sandbox_allow_threads(filter)
+    sandbox_allow_own_limits(filter)
+    _ = sandbox_enforce(filter)
+  }
+
+  // MARK: Standard input and output
+
+  /// Reads from standard input.
+  ///
+  /// - Returns: The bytes; nil if it ends before them.
+  package static func read(_ byteCount: Int) -> [UInt8]? {
+    var isEnded = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in
+      while count < byteCount {
+        let result = Glibc.read(
+          STDIN_FILENO, buffer.baseAddress.map { $0 + count }, byteCount - count)
+        if result < 0, errno == EINTR { continue }
+        guard result > 0 else {
+          isEnded = true
+          return
+        }
+        count += result
+      }
+    }
+    return isEnded ? nil : bytes
+  }
+
+  /// Reads all of standard input.
+  ///
+  /// - Returns: The bytes; nil if there are more than `limit`.
+  package static func readAll(atMost limit: Int) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    while true {
+      let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+        var result = 0
+        repeat {
+          result = Glibc.read(STDIN_FILENO, buffer.baseAddress, buffer.count)
+        } while result < 0 && errno == EINTR
+        count = max(result, 0)
+      }
+      if chunk.isEmpty { return bytes }
+      guard bytes.count + chunk.count <= limit else { return nil }
+      bytes += chunk
+    }
+  }
+
+  /// Writes to standard output; ends this process if nobody reads.
+  package static func write(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { buffer in
+      var start = 0
+      while start < buffer.count {
+        let result = Glibc.write(
+          STDOUT_FILENO, buffer.baseAddress.map { $0 + start }, buffer.count - start)
+        if result < 0, errno == EINTR { continue }
+        guard result > 0 else { exit(EXIT_FAILURE) }
+        start += result
+      }
+    }
+  }
+}
