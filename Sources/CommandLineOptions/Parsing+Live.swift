@@ -29,7 +29,11 @@ extension ArgumentParser {
     if settings.layout.placement.form.shape.takesCoordinates {
       throw UsageError("--follow has no coordinates for --shape globe: give another shape")
     }
-    let needsFile = ["format", "encoding", "count-words", "size-from", "color-from", "group-from"]
+    if let format = document.format, !format.isCounted, format != .tsv, format != .jsonl {
+      throw UsageError(
+        "--follow reads lines of tsv or jsonl, but got --format \(format.rawValue): leave it out")
+    }
+    let needsFile = ["encoding", "count-words", "size-from", "color-from", "group-from"]
     if let idle = given.first(where: { needsFile.contains($0.name) }) {
       throw UsageError(
         "\(idle.spelling) has no effect with --follow, whose lines are a text and a weight: "

@@ -66,7 +66,7 @@ import Testing
         with status 1 if no tag remains.
 
         Document
-          -f, --format tsv|csv|json|lines|apps
+          -f, --format tsv|csv|json|jsonl|lines|apps
                                       format of FILE; apps are the installed programs,
                                       without a FILE [default: by the file's extension]
               --encoding NAME         encoding of FILE, by any name that iconv -l lists

@@ -52,6 +52,10 @@ import Testing
         "--follow has no coordinates for --shape globe: give another shape"
       ),
       (
+        ["--follow", "-", "--format", "csv"],
+        "--follow reads lines of tsv or jsonl, but got --format csv: leave it out"
+      ),
+      (
         ["--follow", "-", "--color-from", "price"],
         "--color-from has no effect with --follow, whose lines are a text and a weight: leave it "
           + "out"

@@ -1,3 +1,5 @@
+internal import TagSphereTagData
+
 /// The current tags of a stream, and which of them are shown: all, or the heaviest.
 ///
 /// A shown tag stays until another is heavier. Tags that are not shown are remembered, since they
@@ -12,6 +14,8 @@ package struct FollowedTags: Sendable {
   private var numbers = IndexTable()
   private var texts: [[UInt8]] = []
   private var weights: [Double] = []
+  /// What some tags have beside their weights.
+  private var details: [Int: Tag.Details] = [:]
   private var freeNumbers: [Int] = []
   /// The shown tags, lightest first; unused where all are shown.
   private var shown = IndexedHeap()
@@ -62,10 +66,12 @@ package struct FollowedTags: Sendable {
         if let known { remove(known, hash: hash) }
       } else if let number = known {
         weights[number] = weight
+        if let news = update.details { details[number] = news }
         touch(number)
         rank(number)
       } else if numbers.count < limit {
         let number = add(text, weight, hash: hash)
+        if let news = update.details { details[number] = news }
         touch(number)
         rank(number)
       } else {
@@ -86,9 +92,9 @@ package struct FollowedTags: Sendable {
       isTouched[number] = false
       let isIn = isShown(number)
       if isIn, isKnown[number] {
-        changed.append(TagUpdate(text: texts[number], weight: weights[number]))
+        changed.append(update(number))
       } else if isIn {
-        newcomers.append(TagUpdate(text: texts[number], weight: weights[number]))
+        newcomers.append(update(number))
       } else if isKnown[number] {
         gone.append(texts[number])
       }
@@ -101,6 +107,10 @@ package struct FollowedTags: Sendable {
     if !came.isEmpty { gone.removeAll { came.contains($0) } }
     newcomers.sort { $0.weight > $1.weight }
     return (changed + newcomers, gone)
+  }
+
+  private func update(_ number: Int) -> TagUpdate {
+    TagUpdate(text: texts[number], weight: weights[number], details: details[number])
   }
 
   private mutating func add(_ text: [UInt8], _ weight: Double, hash: UInt64) -> Int {
@@ -127,6 +137,7 @@ package struct FollowedTags: Sendable {
     shown.remove(number)
     waiting.remove(number)
     weights[number] = 0
+    details[number] = nil
     texts[number] = []
     freeNumbers.append(number)
     fillUp()

@@ -31,13 +31,17 @@ package struct LiveLabel: Sendable {
     self.place = place
   }
 
-  /// Creates the label of a text with a weight: nothing else is known of its tag.
-  package init(text: [UInt8], weight: Double, size: Double, color: UInt32, accent: UInt32) {
-    key = TagKey(bytes: text)
-    self.weight = weight
+  /// Creates the label of an update of a stream; without details, nothing else is known of its tag.
+  package init(_ update: TagUpdate, size: Double, color: UInt32, accent: UInt32) {
+    key = TagKey(bytes: update.text)
+    weight = update.weight
     self.size = size
     self.text = color
     self.accent = accent
+    if let details = update.details {
+      whole = tag
+      whole?.details = details
+    }
   }
 
   /// The tag.

@@ -6,11 +6,14 @@ package struct TagUpdate: Hashable, Sendable {
   package var text: [UInt8]
   /// The weight from now on; 0 removes the tag.
   package var weight: Double
+  /// The address, group and attributes from now on; nil if they stay as they are.
+  package var details: Tag.Details?
 
   /// Creates an update from its parts.
-  package init(text: [UInt8], weight: Double) {
+  package init(text: [UInt8], weight: Double, details: Tag.Details? = nil) {
     self.text = text
     self.weight = weight
+    self.details = details
   }
 }
 
@@ -24,10 +27,11 @@ package struct UpdateFault: Hashable, Sendable {
   package var excerpt: String
 }
 
-/// Reads updates, `text<TAB>weight` per line, from bytes as they arrive, and keeps the last update
-/// of each text until they are fetched.
+/// Reads updates, `text<TAB>weight` or a tag of JSON per line, from bytes as they arrive, and keeps
+/// the last update of each text until they are fetched.
 ///
-/// A line without a weight has weight 1, as in a file. Memory use is proportional to the distinct
+/// A line without a weight has weight 1, as in a file. Of a tag of JSON, the color, the style and the
+/// image are ignored, because a stream is coloured by its weights. Memory use is proportional to the distinct
 /// texts since the last fetch, up to a limit; lines with further texts are left out. Where lines are
 /// counted, each one is a text as a whole, its weight is how often it has come, and the limit is of all
 /// distinct texts.
@@ -37,6 +41,8 @@ package struct UpdateReader: Sendable {
 
   /// One update per text since the last fetch, in the order in which the texts first occurred.
   private var pending: [TagUpdate] = []
+  /// The format of the lines; nil until the first one shows it.
+  private var format: DocumentFormat?
   private var placeOfText: [[UInt8]: Int] = [:]
   /// How often each text has come; nil if lines have weights.
   private var counts: [[UInt8]: Int]?
@@ -51,8 +57,12 @@ package struct UpdateReader: Sendable {
 
   /// Creates a reader at the beginning of a stream.
   ///
-  /// - Parameter countsLines: Whether each line is a text, weighted by how often it comes.
-  package init(countsLines: Bool = false) { counts = countsLines ? [:] : nil }
+  /// - Parameter format: `tsv`, `jsonl`, or `countedLines`, where each line is a text, weighted by how
+  ///   often it comes; nil if the first line shows whether they are TSV or JSON.
+  package init(format: DocumentFormat? = nil) {
+    self.format = format
+    counts = format == .countedLines ? [:] : nil
+  }
 
   /// Whether there is nothing to fetch.
   package var isEmpty: Bool { pending.isEmpty }
@@ -106,8 +116,29 @@ package struct UpdateReader: Sendable {
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
     guard line.contains(where: { $0 > 0x20 }) else { return }
     guard line.count <= ReadingLimits.rowBytes else { return leaveOut(.rowTooLong, line) }
-    let tab =
-      counts == nil ? line.firstIndex(of: UInt8(ascii: "\t")) ?? line.endIndex : line.endIndex
+    let format = format ?? (DocumentFormat(sniffing: line) == .jsonl ? .jsonl : .tsv)
+    self.format = format
+    switch format {
+    case .jsonl: takeObject(line)
+    case .countedLines: takeColumns(line, tab: line.endIndex)
+    default: takeColumns(line, tab: line.firstIndex(of: UInt8(ascii: "\t")) ?? line.endIndex)
+    }
+  }
+
+  private mutating func takeObject(_ line: ArraySlice<UInt8>) {
+    switch JSONLineReader.tag(in: line) {
+    case .success(let tag):
+      var details = tag.details
+      details?.color = nil
+      details?.style = nil
+      details?.image = nil
+      let hasDetails = details != Tag.Details()
+      take(TagUpdate(text: tag.bytes, weight: tag.weight, details: hasDetails ? details : nil))
+    case .failure(let fault): leaveOut(fault.reason, line)
+    }
+  }
+
+  private mutating func takeColumns(_ line: ArraySlice<UInt8>, tab: Int) {
     let text = line[..<tab]
     if let fault = TextScan(text).fault { return leaveOut(fault, text) }
     // Further columns belong to files and are ignored.
@@ -123,11 +154,16 @@ package struct UpdateReader: Sendable {
       guard let count = countUp(key) else { return }
       weight = Double(count)
     }
-    if let place = placeOfText[key] {
-      pending[place].weight = weight
+    take(TagUpdate(text: key, weight: weight))
+  }
+
+  private mutating func take(_ update: TagUpdate) {
+    if let place = placeOfText[update.text] {
+      pending[place].weight = update.weight
+      pending[place].details = update.details ?? pending[place].details
     } else if pending.count < Self.limit {
-      placeOfText[key] = pending.count
-      pending.append(TagUpdate(text: key, weight: weight))
+      placeOfText[update.text] = pending.count
+      pending.append(update)
     }
   }
 

@@ -5,7 +5,7 @@ extension OptionTable {
       "read FILE again whenever it changes; if a version cannot be shown, the last one stays"),
     .flag(
       "follow", .document, [.view], \.document.isFollowed,
-      "read standard input continuously: each line, TEXT or TEXT<TAB>WEIGHT, sets a tag's weight, "
-        + "and a weight of 0 removes the tag"),
+      "read standard input continuously: each line, TEXT, TEXT<TAB>WEIGHT or an object of JSON, "
+        + "sets a tag's weight, and a weight of 0 removes the tag"),
   ]
 }

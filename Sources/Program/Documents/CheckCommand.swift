@@ -95,7 +95,7 @@ extension Reading {
       case .prose: rows == 1 ? "word" : "words"
       case .countedLines: rows == 1 ? "line" : "lines"
       case .apps: rows == 1 ? "program" : "programs"
-      case .csv, .tsv, .lines: rows == 1 ? "row" : "rows"
+      case .csv, .tsv, .lines, .jsonl: rows == 1 ? "row" : "rows"
       }
     let tags = report.tagsKept == 1 ? "1 tag" : "\(report.tagsKept) tags"
     let file = spelledOut(name, keeping: [])

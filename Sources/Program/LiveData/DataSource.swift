@@ -44,7 +44,7 @@ enum DataSource {
     settling: FileSettling? = nil
   ) {
     if options.isFollowed {
-      self = .stream(StreamFollower(countsLines: options.countsLines) { Window.wake() })
+      self = .stream(StreamFollower(format: options.format) { Window.wake() })
     } else if options.hasVersions {
       let shared = SharedDesign(design)
       func watcher(_ path: String, known: FileSignature?) -> FileWatcher<LiveDocument> {

@@ -2,6 +2,7 @@ internal import TagSphereViewer
 internal import TagSphereThreads
 internal import Synchronization
 internal import TagSphereCloudCore
+internal import TagSphereTagData
 
 /// Reads updates from standard input on its own thread, until the input ends.
 nonisolated final class StreamFollower: Sendable {
@@ -17,10 +18,10 @@ nonisolated final class StreamFollower: Sendable {
   /// Starts to read.
   ///
   /// - Parameters:
-  ///   - countsLines: Whether each line is a text, weighted by how often it comes.
+  ///   - format: The format of the lines, as for `UpdateReader`.
   ///   - onUpdate: Called on the thread when there is something to fetch, once per fetch.
-  init(countsLines: Bool, onUpdate: @escaping @Sendable () -> Void) {
-    state = Mutex(State(reader: UpdateReader(countsLines: countsLines)))
+  init(format: DocumentFormat?, onUpdate: @escaping @Sendable () -> Void) {
+    state = Mutex(State(reader: UpdateReader(format: format)))
     BackgroundThread.startReporting { self.run(onUpdate) }
   }
 

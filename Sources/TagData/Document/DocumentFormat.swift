@@ -8,6 +8,8 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
   case csv
   /// An array of tags, or an object with a member `tags`; see `tags.schema.json`.
   case json
+  /// A tag of JSON in each line; see http://jsonlines.org.
+  case jsonl
   /// One tag per line, all of weight 1.
   case lines
   /// Running text whose words are counted; read by `WordCounter`, not by `TagDocumentReader`.
@@ -26,13 +28,14 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
 
   /// The format that a file name implies, or nil if its extension implies none.
   ///
-  /// Accepts `.tsv` and `.tab`, `.csv`, `.json`, and `.txt` and `.lines`, ignoring case.
+  /// Accepts `.tsv` and `.tab`, `.csv`, `.json`, `.jsonl` and `.ndjson`, and `.txt` and `.lines`, ignoring case.
   public init?(fileName: String) {
     guard let dot = fileName.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
     switch fileName[fileName.utf8.index(after: dot)...].lowercased() {
     case "tsv", "tab": self = .tsv
     case "csv": self = .csv
     case "json": self = .json
+    case "jsonl", "ndjson": self = .jsonl
     case "txt", "lines": self = .lines
     default: return nil
     }
@@ -40,13 +43,13 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
 
   /// The format that the first bytes of an unnamed input look like.
   ///
-  /// The first byte that is not white space selects JSON if it is `{` or `[`; a TAB in the first
-  /// line that is not blank selects TSV; everything else is lines. Commas are no evidence, since
-  /// labels contain them too: CSV must be named.
-  init(sniffing head: ArraySlice<UInt8>) {
+  /// The first byte that is not white space selects JSON if it is `{` or `[`, or JSON lines if the
+  /// first line shows that; a TAB in the first line that is not blank selects TSV; everything else
+  /// is lines. Commas are no evidence, since labels contain them too: CSV must be named.
+  package init(sniffing head: ArraySlice<UInt8>) {
     let ink = head.drop { $0 == UInt8(ascii: " ") || (0x09...0x0D).contains($0) }
     if ink.first == UInt8(ascii: "{") || ink.first == UInt8(ascii: "[") {
-      self = .json
+      self = JSONLineEvidence.isFound(in: ink) ? .jsonl : .json
       return
     }
     let lines = head.split(separator: UInt8(ascii: "\n"), maxSplits: .max)

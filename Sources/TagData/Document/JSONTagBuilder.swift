@@ -12,6 +12,9 @@ struct JSONTagBuilder: Sendable {
   /// The bytes of all details: many small members together must not exceed the longest row either.
   private var detailBytes = 0
 
+  /// The line at which it begins, counted from 1.
+  var line: Int { position.line }
+
   /// Begins a tag at `position`.
   mutating func begin(at position: JSONPosition) {
     self = JSONTagBuilder()

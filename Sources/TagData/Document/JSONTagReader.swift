@@ -11,13 +11,52 @@ struct JSONTagReader: JSONTokenReader, Sendable {
   /// The place to continue after an array of values.
   private var afterValues = Place.tag
 
+  /// Whether each element is a line, which counts only once all of it is known to be JSON.
+  private let readsLines: Bool
+
+  /// What the tokens are those of.
+  enum Root {
+    /// One array or object.
+    case document
+    /// Elements, one in each line.
+    case lines
+  }
+
   /// The place of the next token in the document.
   private enum Place {
     case root, rootObject, rootMember, tags, tag, tagMember, facets, facet, values, skipped
   }
 
   /// Creates a reader that adds its tags to `collector`.
-  init(collector: TagCollector) { self.collector = collector }
+  init(collector: TagCollector, root: Root = .document) {
+    self.collector = collector
+    readsLines = root == .lines
+  }
+
+  /// Begins an element that is a line.
+  mutating func beginLine(_ line: Int) {
+    tag.begin(at: JSONPosition(line: line))
+    place = .tags
+  }
+
+  /// Marks the line to be left out, whatever it has been found to be.
+  ///
+  /// - Parameters:
+  ///   - reason: Why.
+  ///   - column: Where, in Unicode scalars from 1; nil for the whole line.
+  ///   - excerpt: Its beginning.
+  mutating func refuseLine(_ reason: LeftOutReason, at column: Int? = nil, excerpt: String) {
+    tag.begin(at: JSONPosition(line: tag.line, column: column ?? 1))
+    tag.refuse(reason, excerpt: excerpt)
+  }
+
+  /// Ends an element that is a line.
+  mutating func endLine() throws(TagDocumentError) { try tag.finish(into: &collector) }
+
+  private mutating func endElement() throws(TagDocumentError) {
+    place = .tags
+    if !readsLines { try tag.finish(into: &collector) }
+  }
 
   /// Reads the next token of a grammatical document.
   ///
@@ -33,8 +72,7 @@ struct JSONTagReader: JSONTokenReader, Sendable {
         name = token.text
         place = .tagMember
       } else {
-        place = .tags
-        try tag.finish(into: &collector)
+        try endElement()
       }
     case .tagMember: takeTagMember(token)
     case .facets:
@@ -104,12 +142,11 @@ struct JSONTagReader: JSONTokenReader, Sendable {
     case .string:
       tag.begin(at: token.position)
       tag.setText(token)
-      try tag.finish(into: &collector)
+      try endElement()
     default:
-      collector.beginRow()
-      collector.leaveOut(
-        .notATag, line: token.position.line, column: token.position.column,
-        excerpt: token.bytes[...].excerpt)
+      tag.begin(at: token.position)
+      tag.refuse(.notATag, excerpt: token.bytes[...].excerpt)
+      try endElement()
       beginSkipping(token, next: .tags)
     }
   }

@@ -30,6 +30,14 @@ struct JSONTokenizer: Sendable {
     case colon, commaOrEnd, word, string, escape, unicodeEscape, end
   }
 
+  /// Begins another document, at the beginning of a line.
+  mutating func restart(line: Int) {
+    state = .value
+    isObject.removeAll(keepingCapacity: true)
+    highSurrogate = nil
+    position = JSONPosition(line: line)
+  }
+
   /// Whether anything but white space has been read.
   var hasBegun: Bool { state != .value || !isObject.isEmpty }
 

@@ -116,6 +116,8 @@ public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
   case notATag
   /// JSON: a member `text` that is not a string.
   case textNotAString
+  /// JSON lines: a line that is not one value of JSON.
+  case notJSON
   /// Prose: one of the stop words.
   case stopWord
   /// Prose: no character of the word is a letter.
@@ -141,6 +143,7 @@ public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
     case .textAfterQuote: Message("text follows a closing quote; write a quote inside quotes twice")
     case .notATag: Message("a tag is a string or an object")
     case .textNotAString: Message("the member \"text\" is not a string")
+    case .notJSON: Message("the line is not one JSON object")
     case .stopWord: Message("a stop word")
     case .noLetter: Message("no letter in the word")
     case .singleLetter: Message("a single letter")

@@ -18,6 +18,7 @@ public struct TagDocumentReader: Sendable {
     case lines(LineScanner, RowReader)
     case csv(CSVScanner, RowReader)
     case json(JSONTokenizer, JSONTagReader)
+    case jsonLines(LineScanner, JSONLineReader)
   }
 
   /// The number of bytes that determine the format and whether the input is text.
@@ -42,6 +43,7 @@ public struct TagDocumentReader: Sendable {
     case .head: 0
     case .lines(_, let rows), .csv(_, let rows): rows.collector.report.rowsRead
     case .json(_, let tags): tags.collector.report.rowsRead
+    case .jsonLines(_, let lines): lines.collector.report.rowsRead
     }
   }
 
@@ -57,6 +59,7 @@ public struct TagDocumentReader: Sendable {
     case .head: return growthAtBeginning(byteCount)
     case .lines(_, let rows), .csv(_, let rows): collector = rows.collector
     case .json(_, let tags): collector = tags.collector
+    case .jsonLines(_, let lines): collector = lines.collector
     }
     guard before > 0 else { return growthAtBeginning(byteCount) }
     guard let next = collector.nextGrowth else { return 0 }
@@ -99,15 +102,16 @@ public struct TagDocumentReader: Sendable {
       var copy = self
       if case .head(let head) = stage {
         // The last row may go on; the elements of JSON need no line feed.
-        let isJSON = (options.format ?? DocumentFormat(sniffing: head[...])) == .json
-        let end = isJSON ? head.count : head.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-        copy.stage = .head(Array(head[..<end]))
-        try copy.leaveHead()
+        let format = format(of: head)
+        let lines = head.lastIndex(of: UInt8(ascii: "\n")).map { head[...$0] } ?? []
+        copy.stage = .head(Array(format == .json ? head[...] : lines))
+        try copy.leaveHead(as: format)
       }
       switch copy.stage {
       case .head: preconditionFailure("the head was just left")
       case .lines(_, let rows), .csv(_, let rows): return rows.reading()
       case .json(_, let tags): return tags.collector.reading()
+      case .jsonLines(_, let lines): return lines.collector.reading()
       }
     }
   }
@@ -129,16 +133,29 @@ public struct TagDocumentReader: Sendable {
     case .json(var tokenizer, var tags):
       if tokenizer.hasBegun { try tokenizer.finish(into: &tags) }
       return tags.collector.reading()
+    case .jsonLines(var scanner, var lines):
+      try scanner.finish(into: &lines)
+      return lines.collector.reading()
     }
   }
 
-  /// Determines the format from the first bytes, and parses them.
-  private mutating func leaveHead() throws(TagDocumentError) {
+  /// Returns the format of a file that begins with some bytes.
+  private func format(of head: [UInt8]) -> DocumentFormat {
+    options.format ?? DocumentFormat(sniffing: Self.withoutMark(head))
+  }
+
+  private static func withoutMark(_ head: [UInt8]) -> ArraySlice<UInt8> {
+    head.dropFirst(head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+  }
+
+  /// Parses the first bytes.
+  ///
+  /// - Parameter format: The format; nil for the one that they determine.
+  private mutating func leaveHead(as format: DocumentFormat? = nil) throws(TagDocumentError) {
     guard case .head(let head) = stage else { return }
     try Self.requireText(head)
-    let hasMark = head.starts(with: [0xEF, 0xBB, 0xBF])
-    let content = head.dropFirst(hasMark ? 3 : 0)
-    let format = options.format ?? DocumentFormat(sniffing: content)
+    let content = Self.withoutMark(head)
+    let format = format ?? self.format(of: head)
     var collector = TagCollector(
       format: format, top: options.top, keepsLines: options.keepsLines)
     switch format {
@@ -155,6 +172,8 @@ public struct TagDocumentReader: Sendable {
         RowReader(
           collector: collector, kind: .table(hasSemicolons ? .decimalComma : .decimalPoint)))
     case .json: stage = .json(JSONTokenizer(), JSONTagReader(collector: collector))
+    case .jsonl:
+      stage = .jsonLines(LineScanner(separator: nil), JSONLineReader(collector: collector))
     case .lines, .prose, .countedLines, .apps:
       stage = .lines(
         LineScanner(separator: nil), RowReader(collector: collector, kind: .lines))
@@ -188,6 +207,9 @@ public struct TagDocumentReader: Sendable {
     case .json(var tokenizer, var tags):
       try tokenizer.consume(chunk, into: &tags)
       stage = .json(tokenizer, tags)
+    case .jsonLines(var scanner, var lines):
+      try scanner.consume(chunk, into: &lines)
+      stage = .jsonLines(scanner, lines)
     }
   }
 }

@@ -78,9 +78,7 @@ final class LiveStream {
     return LiveVersion(
       changed: changes.changed.map { update in
         let look = look(of: update.weight)
-        return LiveLabel(
-          text: update.text, weight: update.weight, size: look.size, color: look.text,
-          accent: look.accent)
+        return LiveLabel(update, size: look.size, color: look.text, accent: look.accent)
       }, removed: changes.removed.map { TagKey(bytes: $0) })
   }
 

@@ -9,6 +9,19 @@ struct ChunkingTests {
     (.tsv, "\u{FEFF}text\tweight\turl\tcolor\r\na\t1\tu\t#fff\n日本\t1e3\t\tred\nb\tnan\n\n\t2\nc"),
     (.csv, "text,weight,group\r\n\"a \"\"b\"\"\",2,\"x\ny\"\r\n\"c\"d,1\n\u{301},.5,é\n\"e\",-1"),
     (.csv, "name;count;\"a,b\"\r\n\"x;\"\"y\"\"\";1.234,5;-0,5\r\nz;1.234;0,5\n;2\nu;1,2,3"),
+    (
+      .jsonl,
+      #"""
+      {"text": "a\uD83D", "weight": 2, "url": "u", "n": [1, [2]]}
+
+      {"text": "b"} junk
+      "c"
+      [1, {"text": 2}]
+      {"text": "d", "weight": NaN}
+      {"text": "e\n", "facets": {"f": ["g"]}
+      {"text": "h", "group": "日本"}
+      """#
+    ),
     (.lines, "one\r\ntwo\n\n three \u{202E}\nένα\nfour"),
     (
       .json,

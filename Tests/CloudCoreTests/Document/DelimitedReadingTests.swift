@@ -94,7 +94,7 @@ struct DelimitedReadingTests {
 
   @Test(
     "LF and CRLF end rows, and the last row may lack both",
-    arguments: DocumentFormat.allCases.filter { $0 != .json && $0.isOfTags })
+    arguments: DocumentFormat.allCases.filter { $0 != .json && $0 != .jsonl && $0.isOfTags })
   func lineEnds(format: DocumentFormat) throws {
     for file in ["a\r\nb\r\n", "a\nb\n", "a\r\nb", "a\nb\r", "\u{FEFF}a\nb", "\n\na\r\n \r\nb"] {
       let reading = try read(file, format)
@@ -266,6 +266,9 @@ struct DelimitedReadingTests {
     "Without a file name, the format is detected from the first bytes",
     arguments: [
       ("  {\"tags\":[]}", DocumentFormat.json), ("[]", .json), ("\u{FEFF}\n[1]", .json),
+      ("{\"text\": \"a\"}", .jsonl), ("\n{\"a\": {\"text\": 1}}\r\n\n {\"text\"", .jsonl),
+      ("{\"a\": 1}", .json), ("{\"a\": 1}\n[", .json), ("{\n\"text\": 1}\n{", .json),
+      ("{\"text\": 1, \"tags\": []}\n", .json), ("{\"wheels\": []}\n{", .json),
       ("a\t1\nb", .tsv), ("\n\na\t1\n", .tsv), ("a\nb\t1", .lines), ("a,1\n", .lines), ("", .lines),
     ])
   func sniffing(file: String, format: DocumentFormat) throws {
@@ -275,11 +278,12 @@ struct DelimitedReadingTests {
   @Test("The file name determines the format")
   func fileNames() {
     let names = [
-      "a.tsv", "x/b.TAB", "c.csv", "d.Json", "e.txt", "f.lines", "g.md", "tsv", "h.d/i", "",
+      "a.tsv", "x/b.TAB", "c.csv", "d.Json", "e.txt", "f.lines", "j.jsonl", "k.NDJSON", "g.md",
+      "tsv", "h.d/i", "",
     ]
     #expect(
       names.map(DocumentFormat.init(fileName:)) == [
-        .tsv, .tsv, .csv, .json, .lines, .lines, nil, nil, nil, nil,
+        .tsv, .tsv, .csv, .json, .lines, .lines, .jsonl, .jsonl, nil, nil, nil, nil,
       ])
   }
 }

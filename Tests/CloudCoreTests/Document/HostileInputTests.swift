@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Hostile input")
 struct HostileInputTests {
-  static let textFormats: [DocumentFormat] = [.tsv, .csv, .json, .lines]
+  static let textFormats: [DocumentFormat] = [.tsv, .csv, .json, .jsonl, .lines]
 
   @Test("Files with no tag and with one tag are read", arguments: textFormats)
   func few(format: DocumentFormat) throws {

@@ -44,7 +44,7 @@ import Testing
 
   @Test(arguments: [[], Array(repeating: 1, count: 30), [5, 2]])
   func countedLinesWeighAsOftenAsTheyHaveCome(pieces: [Int]) {
-    var reader = UpdateReader(countsLines: true)
+    var reader = UpdateReader(format: .countedLines)
     var rest = Array("a\nb\t2\r\n\na\nb\t2\na".utf8)[...]
     for piece in pieces {
       reader.consume(rest.prefix(piece))
@@ -56,6 +56,48 @@ import Testing
     _ = reader.fetch()
     reader.consume(Array("a\nc\n".utf8)[...])
     #expect(fetched(reader) == ["a": 4, "c": 1], "counts go on")
+  }
+
+  @Test(arguments: [nil, DocumentFormat.jsonl], [[], Array(repeating: 1, count: 50)])
+  func linesOfJSONHaveDetails(format: DocumentFormat?, pieces: [Int]) {
+    var reader = UpdateReader(format: format)
+    var rest = Array(
+      """
+      {"text": "a", "url": "https://a.example", "image": "a.png", "n": 1}
+      {"text": "b", "weight": 4, "group": "g"}
+      {"text": "a", "weight": 3}
+      {"text": "a", "weight": }
+      d\t2
+      {"text": "c", "weight": 0}
+      """.utf8)[...]
+    for piece in pieces {
+      reader.consume(rest.prefix(piece))
+      rest = rest.dropFirst(piece)
+    }
+    reader.consume(rest)
+    reader.finish()
+    #expect(fetched(reader) == ["a": 3, "b": 4, "c": 0])
+    #expect(reader.faultCount == 2)
+    #expect(reader.firstFault?.line == 4 && reader.firstFault?.reason == .notJSON)
+    let details = reader.fetch().map(\.details)
+    #expect(details[0]?.url == "https://a.example" && details[0]?.image == nil)
+    #expect(details[0]?.attributes.first?.name == "n" && details[1]?.group == "g")
+  }
+
+  @Test func detailsStayUntilOthersComeOrTheTagGoes() {
+    var tags = FollowedTags()
+    var details = Tag.Details()
+    details.url = "https://a.example"
+    func shown(_ weight: Double, _ details: Tag.Details? = nil) -> Tag.Details? {
+      tags.apply([TagUpdate(text: [1], weight: weight, details: details)])
+      return tags.takeChanges().changed.first?.details
+    }
+    #expect(shown(1, details) == details)
+    #expect(shown(2) == details)
+    details.url = nil
+    details.group = "g"
+    #expect(shown(3, details) == details)
+    #expect(shown(0) == nil && shown(1) == nil)
   }
 
   @Test func linesThatSayNothingAreCountedAndTheFirstIsKept() {

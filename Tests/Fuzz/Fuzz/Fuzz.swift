@@ -1,5 +1,6 @@
 import CTagSphereFuzzer
 import Glibc
+import TagSphereCloudCore
 import TagSphereCommandLineOptions
 import TagSphereDesktop
 import TagSphereInteraction
@@ -10,9 +11,9 @@ import TagSphereWordCounting
 /// Feeds one reader with libFuzzer's input, and traps where a guarantee is broken.
 ///
 /// The environment variable `TAGSPHERE_FUZZ_READER` names the reader: `tsv`, `csv`, `json`,
-/// `lines`, `prose`, `counted-lines`, `config`, a user's preference file, `wheels`, `page`, the page of a
-/// cloud whose labels are the input, or `launcher`, what the launcher remembers and the index of an icon
-/// theme. The arguments are libFuzzer's; `.ci/fuzz` runs all in turn.
+/// `jsonl`, of files and of streams, `lines`, `prose`, `counted-lines`, `config`, a user's preference
+/// file, `wheels`, `page`, the page of a cloud whose labels are the input, or `launcher`, what the launcher
+/// remembers and the index of an icon theme. The arguments are libFuzzer's; `.ci/fuzz` runs all in turn.
 /// The corresponding C function is `LLVMFuzzerRunDriver`.
 @main
 struct Fuzz {
@@ -60,6 +61,27 @@ struct Fuzz {
     }
     precondition(whole == pieces, "the pieces make a difference")
     if case .success(let reading) = whole { judge(reading) }
+    if format == .jsonl { judgeStream(bytes) }
+  }
+
+  /// Reads the bytes as a stream, at once and in pieces, and requires equal updates within the limits.
+  private static func judgeStream(_ bytes: [UInt8]) {
+    let format = bytes.count % 2 == 0 ? DocumentFormat.jsonl : nil
+    var (whole, parts) = (UpdateReader(format: format), UpdateReader(format: format))
+    whole.consume(bytes[...])
+    for piece in pieces(of: bytes, 1 + bytes.count % 61) { parts.consume(piece) }
+    whole.finish()
+    parts.finish()
+    precondition(whole.lineCount == parts.lineCount && whole.firstFault == parts.firstFault)
+    let updates = whole.fetch()
+    precondition(updates == parts.fetch(), "the pieces make a difference")
+    for update in updates {
+      precondition(update.weight.isFinite && update.weight >= 0, "a weight is \(update.weight)")
+      precondition(!update.text.isEmpty && !update.text.contains(0), "a text is no label")
+    }
+    var tags = FollowedTags(top: 5)
+    tags.apply(updates)
+    _ = tags.takeChanges()
   }
 
   /// Requires a complete account of a reading, and tags within the limits.

@@ -1,0 +1,42 @@
+/// Whether a text looks like JSON lines rather than one JSON document.
+///
+/// Its first line is a whole object: either that is a tag, or another line with an object follows.
+enum JSONLineEvidence {
+  /// Returns whether the beginning of a text, without white space before it, is that of JSON lines.
+  static func isFound(in head: ArraySlice<UInt8>) -> Bool {
+    guard head.first == UInt8(ascii: "{") else { return false }
+    let end = head.firstIndex(of: UInt8(ascii: "\n")) ?? head.endIndex
+    var tokenizer = JSONTokenizer()
+    var names = RootNames()
+    do throws(TagDocumentError) {
+      try tokenizer.consume(head[..<end], into: &names)
+      try tokenizer.finish(into: &names)
+    } catch {
+      return false
+    }
+    if names.hasTags { return false }
+    let rest = head[end...].drop { $0 == UInt8(ascii: " ") || (0x09...0x0D).contains($0) }
+    return names.hasText || rest.first == UInt8(ascii: "{")
+  }
+}
+
+/// What the names of the outermost object say.
+private struct RootNames: JSONTokenReader {
+  /// Whether it has the text of a tag.
+  private(set) var hasText = false
+  /// Whether it has the tags, or the wheels, of a whole document.
+  private(set) var hasTags = false
+  private var depth = 0
+
+  mutating func take(_ token: borrowing JSONToken) {
+    switch token.kind {
+    case .beginObject, .beginArray: depth += 1
+    case .endObject, .endArray: depth -= 1
+    case .name where depth == 1:
+      let name = token.text
+      hasText = hasText || name == "text"
+      hasTags = hasTags || name == "tags" || name == "wheels"
+    default: break
+    }
+  }
+}

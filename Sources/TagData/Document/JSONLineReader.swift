@@ -1,0 +1,51 @@
+/// Builds tags from the lines of a file, each of which is an element of JSON.
+///
+/// A line that is none costs one row, as in tables.
+package struct JSONLineReader: RecordReader, Sendable {
+  private var tags: JSONTagReader
+  private var tokenizer = JSONTokenizer()
+
+  /// Creates a reader that adds its tags to `collector`.
+  init(collector: TagCollector) { tags = JSONTagReader(collector: collector, root: .lines) }
+
+  /// What was read so far.
+  var collector: TagCollector { tags.collector }
+
+  package mutating func take(_ record: Record) throws(TagDocumentError) {
+    if record.isBlank { return }
+    tags.beginLine(record.line)
+    if let fault = record.fault {
+      tags.refuseLine(fault, excerpt: record.bytes[...].excerpt)
+      return try tags.endLine()
+    }
+    tokenizer.restart(line: record.line)
+    do throws(TagDocumentError) {
+      try tokenizer.consume(record.bytes[...], into: &tags)
+      try tokenizer.finish(into: &tags)
+    } catch {
+      tags.refuseLine(.notJSON, at: error.column, excerpt: record.bytes[...].excerpt)
+    }
+    try tags.endLine()
+  }
+
+  /// The reason why a line is no tag.
+  package struct Fault: Error {
+    /// The reason.
+    package var reason: LeftOutReason
+  }
+
+  /// Returns the tag in a line that is not blank, alone.
+  package static func tag(in line: ArraySlice<UInt8>) -> Result<Tag, Fault> {
+    var record = Record()
+    record.append(line)
+    var reader = JSONLineReader(collector: TagCollector(format: .jsonl, top: nil))
+    do throws(TagDocumentError) {
+      try reader.take(record)
+    } catch {
+      return .failure(Fault(reason: .notJSON))
+    }
+    let reading = reader.collector.reading()
+    if let tag = reading.document.tags.first { return .success(tag) }
+    return .failure(Fault(reason: reading.report.leftOut.listed.first?.kind ?? .notJSON))
+  }
+}
