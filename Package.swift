@@ -120,7 +120,8 @@ let package = Package(
     module("Processes", ["Files", "C/Process"]),
     module("Desktop", ["Files", "Messages", "TagData", "C/GIO"]),
     module("Sandbox", ["Processes", "C/Sandbox"]),
-    module("Images", ["CloudCore", "Processes", "Sandbox", "C/GdkPixbuf", "C/PNG"]),
+    module(
+      "Images", ["CloudCore", "Files", "Processes", "Sandbox", "C/GdkPixbuf", "C/PNG"]),
     module("GLObjects", ["CloudCore", "C/GL"], swiftSettings: onMainActor),
     .target(
       name: "TagSphereShaders", path: "Shaders",
@@ -287,7 +288,9 @@ if Context.environment["TAGSPHERE_FUZZ"] != nil {
     .executableTarget(
       name: "TagSphereFuzz",
       dependencies: names(
-        core + ["CloudBuilding", "CommandLineOptions", "Desktop", "WebPage", "WordCounting"])
+        core + [
+          "CloudBuilding", "CommandLineOptions", "Desktop", "Images", "WebPage", "WordCounting",
+        ])
         + ["CTagSphereFuzzer"],
       path: "Tests/Fuzz/Fuzz", swiftSettings: strict),
   ]

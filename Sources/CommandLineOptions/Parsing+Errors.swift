@@ -30,7 +30,9 @@ extension ArgumentParser {
 
   /// Returns the commands with a matching option, listed for a sentence; nil if there is none.
   private func owners(where matches: (CommandOption) -> Bool) -> String? {
-    let owners = Subcommand.allCases.filter { OptionTable.rows(of: $0).contains(where: matches) }
+    let owners = Subcommand.allCases.filter {
+      $0 == $0.base && OptionTable.rows(of: $0).contains(where: matches)
+    }
     guard !owners.isEmpty else { return nil }
     return listed(owners.map(\.rawValue)).replacing(" or ", with: " and ")
   }

@@ -4,8 +4,10 @@ internal import TagSphereTagData
 package enum Subcommand: String, CaseIterable, Hashable, Sendable {
   /// Shows the cloud in a window.
   case view
-  /// Shows the installed programs in a window: a short form of `view`.
+  /// Shows the installed programs in a window: short for `view --format apps`.
   case apps
+  /// Shows the images below a directory in a window: short for `view --format photos`.
+  case photos
   /// Shows the cloud on an unattended public screen.
   case kiosk
   /// Draws the cloud into a picture file.
@@ -35,20 +37,30 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
   ///
   /// Measurements and lists of data must not depend on the user.
   static let withPreferences: Set<Subcommand> = [
-    .view, .apps, .kiosk, .render, .export, .wheel, .pick,
+    .view, .apps, .photos, .kiosk, .render, .export, .wheel, .pick,
   ]
 
-  /// The options of `view` that `apps` determines, or that have no effect on programs.
-  static let withoutEffectOnApps: Set = [
-    "format", "encoding", "count-words", "count-lines", "stopwords", "watch", "follow", "open",
-    "allow-host", "allow-scheme",
-  ]
+  /// The command that a short form stands for, whose options it takes; others stand for themselves.
+  package var base: Subcommand { self == .apps || self == .photos ? .view : self }
+
+  /// The options of the base command that a short form determines, or that have no effect on it.
+  var optionsWithoutEffect: Set<String> {
+    let ofFiles: Set = [
+      "format", "encoding", "count-words", "count-lines", "stopwords", "follow",
+    ]
+    return switch self {
+    case .apps: ofFiles.union(["group-by", "watch", "open", "allow-host", "allow-scheme"])
+    case .photos: ofFiles.union(["stay"])
+    default: []
+    }
+  }
 
   /// A one-line description for lists of commands.
   package var summary: String {
     switch self {
     case .view: "show the cloud in a window (the default command)"
     case .apps: "show the installed programs, and start the one that is chosen"
+    case .photos: "show the images below a directory in a window"
     case .kiosk: "show the cloud on a wall: full screen, locked, for weeks"
     case .render: "draw the cloud into a picture file, without a display"
     case .export: "write the cloud as a web page that turns without a network"
@@ -89,6 +101,14 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
       started most are largest. With --pick, --multi, --print, --print0 or --exec a choice is \
       printed, or given to a command, and no program is started. Other commands take the programs as \
       a document with --format apps.
+    case .photos:
+      """
+      Opens a window with the PNG, JPEG and WebP images below DIRECTORY as tiles of a mirror ball, the \
+      newest on top, by the time at which they were taken; hidden files are left out. The path of the \
+      one that is chosen is printed. It is short for view --format photos, and takes its options; kiosk, \
+      render, pick, list and check read a DIRECTORY likewise. With it, --facing is outward, --order \
+      file, --density 0.6, --back hide, --image-place alone, --image-corners 0.04, --legend off and \
+      --print image unless they are given.
       """
     case .kiosk:
       """
@@ -177,6 +197,7 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
   /// The operand after the options in the usage line; nil for commands without operands.
   package var operand: Operand? {
     switch self {
+    case .photos: Operand(placeholder: "DIRECTORY", isRequired: true, completion: .dataFile)
     case .view, .kiosk, .render, .export, .wheel, .pick, .list, .bench, .verify, .check:
       Operand(
         placeholder: "FILE|-", isRequired: self == .check || self == .wheel,

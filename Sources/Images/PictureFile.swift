@@ -43,6 +43,15 @@ public enum PictureFile {
     return (size(by: try header(of: file), drawnSide: drawnSide), file.signature)
   }
 
+  /// Returns when the photograph in a JPEG file was taken; nil if the file does not say it, or cannot be
+  /// read.
+  package static func timeTaken(at path: String) -> PhotoTime? {
+    guard let file = try? RegularFile(path, longest: longestFile),
+      let bytes = try? file.bytes(upTo: headerBytes[0])
+    else { return nil }
+    return ExifData(jpeg: bytes)?.time
+  }
+
   private static func size(by header: PictureHeader, drawnSide: Int) -> PictureSize {
     let scale =
       header.format == .svg

@@ -10,9 +10,10 @@ extension TagDocument {
   nonisolated init(
     contentsOf path: String, options: ReadingOptions
   ) throws(TagCloudError) {
-    guard options.format?.isCounted != true else {
+    guard options.format?.isReadAsTags != false else {
       throw .cannotRead(
-        path: path, reason: "words and lines must be counted first, by tagsphere list")
+        path: path,
+        reason: "words and lines must be counted first, and folders listed, by tagsphere list")
     }
     if let fault = PathFault(path) { throw TagCloudError(path: path, fault) }
     // Something else may have taken the file's place; opening must not wait for it.

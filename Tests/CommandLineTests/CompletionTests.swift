@@ -29,7 +29,8 @@ import Testing
       (
         ["check", "--"],
         [
-          "--format", "--encoding", "--top", "--count-words", "--count-lines", "--stopwords",
+          "--format", "--encoding", "--group-by", "--top", "--count-words", "--count-lines",
+          "--stopwords",
           "--json", "--help",
           "--version",
         ]

@@ -29,7 +29,7 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       (["--\u{1B}[2J"], "view has no option “--\\u{1b}[2J”: see tagsphere help view"),
       (
         ["check", "--seed", "3"],
-        "“--seed” belongs to view, apps, kiosk, render, export, pick, bench and verify, not to check: "
+        "“--seed” belongs to view, kiosk, render, export, pick, bench and verify, not to check: "
           + "see tagsphere help check"
       ),
       (
@@ -97,7 +97,10 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       (["--fullscreen=yes"], "--fullscreen takes no value, but got “yes”: leave it out"),
       (["-h=1"], "-h takes no value, but got “1”: leave it out"),
       // Values of the wrong kind or out of range.
-      (["--format=xml"], "--format does not take “xml”: give tsv, csv, json, lines or apps"),
+      (
+        ["--format=xml"],
+        "--format does not take “xml”: give tsv, csv, json, jsonl, lines, photos or apps"
+      ),
       (
         ["-n", "0"], "-n does not take “0”: give a whole number of tags from 1 to 100000000, or all"
       ),
@@ -190,8 +193,8 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       (["help", "rendr"], "there is no command “rendr”: did you mean render?"),
       (
         ["help", "x"],
-        "there is no command “x”: give view, apps, kiosk, render, export, wheel, pick, list, bench, verify, check, help, "
-          + "completions or manual"
+        "there is no command “x”: give view, apps, photos, kiosk, render, export, wheel, pick, list, bench, "
+          + "verify, check, help, completions or manual"
       ),
       (["help", "view", "x"], "help explains one command, but got “x” too: leave it out"),
       (["completions"], "completions needs the name of a shell: give bash, zsh or fish"),
@@ -274,6 +277,16 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
         "--print0 has no effect with --json: leave one of the two out"
       ),
       // Options that do not go together.
+      (["photos"], "photos are read from a directory: give its path"),
+      (["photos", "-"], "photos are read from a directory: give its path"),
+      (
+        ["--group-by", "folder", "a.tsv"],
+        "--group-by has no effect without --format photos: add it"
+      ),
+      (
+        ["--format", "photos", "--encoding", "utf-16", "d"],
+        "--encoding has no effect with --format photos: leave it out"
+      ),
       (["--stopwords", "s.txt"], "--stopwords has no effect without --count-words: add it"),
       (
         ["--count-words", "--format", "tsv"],

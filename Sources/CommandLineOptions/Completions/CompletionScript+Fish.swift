@@ -79,7 +79,7 @@ extension CompletionScript {
       script += " -d \(fishQuoted(command.summary))\n"
     }
     for row in OptionTable.rows {
-      let commands = Subcommand.allCases.filter(row.commands.contains).map(\.rawValue)
+      let commands = Subcommand.allCases.filter(row.belongs(to:)).map(\.rawValue)
       script += "\(complete) -n '__tagsphere_runs \(commands.joined(separator: " "))'"
       script += " -l \(row.name)" + (row.letter.map { " -s \($0)" } ?? "")
       if let value = row.value { script += fishOffer(value.completion) }

@@ -15,6 +15,9 @@ package struct DocumentOptions: Hashable, Sendable {
   /// The number of heaviest tags that a kiosk keeps unless it is told otherwise: a wall runs for
   /// weeks on whatever comes, and cannot show more.
   package static let usualTopOfKiosk = 100_000
+  /// The number of photos that are shown unless another one is asked for, the newest: more would be
+  /// smaller than 32 pixels.
+  package static let usualTopOfPhotos = 10_000
   /// The most bytes of the document once it is unpacked; nil for any number.
   package var mostBytes: Int?
   /// The most bytes of a version in a kiosk, where nobody ends a reading that takes too long: 256
@@ -24,6 +27,8 @@ package struct DocumentOptions: Hashable, Sendable {
   package var stopWords = StopWordSource.english
   /// The file of counts that labels show on badges, by its path as given; nil for none.
   package var badges: String?
+  /// What is one group of photos.
+  package var grouping = PhotoGrouping.date
   /// Whether the file is read again whenever it changes.
   package var isWatched = false
   /// Whether the document is an endless stream of updates.

@@ -72,17 +72,15 @@ package struct CommandOption: Sendable {
     case printPreferences
   }
 
-  /// The option, with the short forms of `view` among its commands where it has an effect.
-  var inShortForms: CommandOption {
-    var option = self
-    if commands.contains(.view), !Subcommand.withoutEffectOnApps.contains(name) {
-      option.commands.insert(.apps)
-    }
-    return option
-  }
-
   /// The option as typed: `--name`.
   package var spelling: String { "--" + name }
+}
+
+extension CommandOption {
+  /// Whether a command takes the option.
+  func belongs(to command: Subcommand) -> Bool {
+    commands.contains(command.base) && !command.optionsWithoutEffect.contains(name)
+  }
 }
 
 extension CommandOption {

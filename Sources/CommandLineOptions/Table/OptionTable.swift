@@ -6,23 +6,23 @@ package enum OptionTable {
   /// All rows, in the order of the help text.
   package static let rows: [CommandOption] =
     (documentRows + liveRows + layoutRows + declutterRows + spaceRows + lookRows + textRows
-    + colorRows
-    + styleRows + imageRows + poseRows + pictureRows + sequenceRows
-    + motionRows + kioskRows + screenRows
-    + handRows + languageRows
-    + choosingRows + launcherRows + wheelRows
-    + measurementRows + coverRows + outputRows
-    + generalRows).map(\.inShortForms)
+      + colorRows
+      + styleRows + imageRows + poseRows + pictureRows + sequenceRows
+      + motionRows + kioskRows + screenRows
+      + handRows + languageRows
+      + choosingRows + launcherRows + wheelRows
+      + measurementRows + coverRows + outputRows
+      + generalRows)
 
   /// Returns the rows of one command.
   package static func rows(of command: Subcommand) -> [CommandOption] {
-    rows.filter { $0.commands.contains(command) }
+    rows.filter { $0.belongs(to: command) }
   }
 
   /// The rows of options that may be set as preferences.
   static let preferences: [CommandOption] = rows.filter(\.isPreference)
 
-  private static let readers: Set<Subcommand> = [
+  static let readers: Set<Subcommand> = [
     .view, .kiosk, .render, .export, .pick, .list, .bench, .verify, .check,
   ]
   /// The commands that show a cloud on a screen.
@@ -46,6 +46,9 @@ package enum OptionTable {
       "encoding", .document, readers, \.document.encoding, ValueSyntax.encoding.optional,
       unset: "utf-8, or utf-16 with its mark",
       "encoding of FILE, by any name that iconv -l lists"),
+    .option(
+      "group-by", .document, readers, \.document.grouping, .choice,
+      "with photos, sort and group them by the month in which they were taken, or by directory"),
     .option(
       "top", letter: "n", .document, readers.subtracting([.kiosk]), \.document.top, .top,
       unset: "all", "keep only the N heaviest tags"),

@@ -26,7 +26,8 @@ enum CheckCommand {
     }
     var (path, readingOptions) = try readingArguments(options)
     readingOptions.keepsLines = true
-    let reading = try readDocument(at: path, options: readingOptions, encoding: options.encoding)
+    let reading = try readDocument(
+      at: path, options: readingOptions, encoding: options.encoding, grouping: options.grouping)
     return (reading, path == "-" ? "standard input" : path)
   }
 }
@@ -95,6 +96,7 @@ extension Reading {
       case .prose: rows == 1 ? "word" : "words"
       case .countedLines: rows == 1 ? "line" : "lines"
       case .apps: rows == 1 ? "program" : "programs"
+      case .photos: rows == 1 ? "file" : "files"
       case .csv, .tsv, .lines, .jsonl: rows == 1 ? "row" : "rows"
       }
     let tags = report.tagsKept == 1 ? "1 tag" : "\(report.tagsKept) tags"

@@ -17,13 +17,18 @@ import TagSphereTagData
 ///   - encoding: The encoding; nil for UTF-8, or UTF-16 with its byte order mark.
 ///   - allowsPipe: Whether the file may be a pipe or a device, for which reading may wait.
 ///   - mostBytes: The most bytes that it may have once it is unpacked; nil for any number.
+///   - grouping: What is one group of photos.
 ///   - room: The memory that is left for it.
 ///   - isCurrent: Whether the file is still wanted; asked often, and false ends the reading.
 /// - Throws: If the file cannot be opened, unpacked or read, or the data are invalid.
 nonisolated func readDocument(
   at path: String, options: ReadingOptions, encoding: TextEncoding? = nil, allowsPipe: Bool = true,
-  mostBytes: Int? = nil, room: MemoryRoom = .ofProcess, isCurrent: @escaping () -> Bool = { true }
+  mostBytes: Int? = nil, grouping: PhotoGrouping = .date, room: MemoryRoom = .ofProcess,
+  isCurrent: @escaping () -> Bool = { true }
 ) throws -> Reading {
+  if options.format == .photos {
+    return try PhotoFolder.read(at: path, options: options, grouping: grouping)
+  }
   var reading = try DocumentReading(
     of: path, options: options, encoding: encoding, allowsPipe: allowsPipe, mostBytes: mostBytes,
     room: room, isCurrent: isCurrent)
@@ -56,6 +61,9 @@ extension Reading {
   nonisolated func nothingToShow(name: String) -> String? {
     guard document.tags.isEmpty else { return nil }
     guard report.rowsRead > 0 else {
+      if report.format == .photos {
+        return "\(name) contains no PNG, JPEG or WebP images; name a directory with some"
+      }
       let content = report.hasHeader ? "it has a header and no rows" : "it is empty"
       return "\(name) contains no tags: \(content)"
     }

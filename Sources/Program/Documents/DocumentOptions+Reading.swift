@@ -41,7 +41,8 @@ nonisolated private func readTags(
   // What is watched must be read again, and no reading may keep the watcher waiting.
   let reading = try readDocument(
     at: path, options: readingOptions, encoding: options.encoding, allowsPipe: !options.isWatched,
-    mostBytes: options.mostBytes, isCurrent: { !givesUp || source.signature == version })
+    mostBytes: options.mostBytes, grouping: options.grouping,
+    isCurrent: { !givesUp || source.signature == version })
   return (reading.document, try reading.reportWarnings(path: path, options: options))
 }
 
@@ -124,6 +125,14 @@ extension ReadingReport {
           --count-words
           """))
     }
+    if format == .photos, options.top == nil, belowTop > 0 {
+      warnings.append(
+        Message(
+          """
+          \(name) has \(plain: rowsRead) images, of which the \(plain: tagsKept) newest are shown; \
+          keep others with --top N, or name a directory in it
+          """))
+    }
     return warnings
   }
 
@@ -180,8 +189,10 @@ nonisolated func readingArguments(_ options: DocumentOptions) throws -> (String,
 }
 
 extension DocumentSource {
-  /// The folder that paths in the document are relative to: the file's own, or the current one.
+  /// The folder that paths in the document are relative to: the file's own, or the current one if
+  /// there is no file, or the document is a folder.
   nonisolated var folder: String {
-    if case .file(let path) = self { TagImageList.folder(ofFile: path) } else { "" }
+    guard case .file(let path) = self, !isFolder else { return "" }
+    return TagImageList.folder(ofFile: path)
   }
 }

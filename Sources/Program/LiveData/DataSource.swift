@@ -147,6 +147,12 @@ extension DocumentSource {
     return PathFault(path) == nil
   }
 
+  /// Whether it is a folder.
+  nonisolated var isFolder: Bool {
+    guard case .file(let path) = self else { return false }
+    return PathFault(path) == .isFolder
+  }
+
   /// The signature of the file; nil if there is none.
   nonisolated var signature: FileSignature? {
     if case .file(let path) = self { WatchedPath(path: path).signature } else { nil }

@@ -115,6 +115,8 @@ enum DocumentInputError: Error, Hashable, CustomStringConvertible {
   case isDirectory(name: String)
   case isNoFile(name: String, kind: SpecialFile)
   case cannotRead(name: String, code: Int32)
+  case isNoFolder(name: String)
+  case tooManyFiles(name: String, limit: Int)
   case tooLong(name: String, limit: Int)
   case tooMuchMemory(name: String, MemoryLimit)
   case badDocument(name: String, TagDocumentError)
@@ -130,6 +132,10 @@ enum DocumentInputError: Error, Hashable, CustomStringConvertible {
     case .isDirectory(let name): "cannot read \(name): it is a directory; name a file in it"
     case .isNoFile(let name, let kind):
       "cannot read \(name): it is a \(kind.rawValue); give a regular file"
+    case .isNoFolder(let name):
+      "cannot read \(name): it is not a directory; photos are read from a directory of images"
+    case .tooManyFiles(let name, let limit):
+      "cannot read \(name): there are more than \(limit) files below it; name a directory in it"
     case .tooLong(let name, let limit):
       "\(name) is longer than \(limit) bytes; give a list of words"
     case .tooMuchMemory(let name, let limit):

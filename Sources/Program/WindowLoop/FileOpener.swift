@@ -36,7 +36,11 @@ final class FileOpener {
     options.document.source = .file(path)
     options.document.isFollowed = false
     // The format of the first file says nothing about this one, unless something is to be counted.
-    if options.document.format?.isCounted != true { options.document.format = nil }
+    if options.document.source.isFolder {
+      options.document.format = .photos
+    } else if options.document.format?.isCounted != true {
+      options.document.format = nil
+    }
     reading = Reading(path, options)
   }
 

@@ -15,6 +15,9 @@ package struct TagTemplate: Hashable, Sendable, CustomStringConvertible {
   /// The template of the tag's text alone.
   package static let text = TagTemplate(description: "text", parts: [.field(.text)])
 
+  /// The template of the path of the tag's image.
+  package static let image = TagTemplate(description: "image", parts: [.field(.image)])
+
   /// The template of the whole tag as a JSON object.
   package static let json = TagTemplate(description: "json", parts: [.field(.json)])
 

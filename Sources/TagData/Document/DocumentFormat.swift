@@ -16,6 +16,9 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
   case prose
   /// Lines that occur many times and are counted; read by `LineCounter`, not by `TagDocumentReader`.
   case countedLines = "counted-lines"
+  /// A folder of images, each a tag with the name of its file; read by the program, not by
+  /// `TagDocumentReader`.
+  case photos
 
   /// The installed programs, which are in no file; not read by `TagDocumentReader`.
   case apps
@@ -23,8 +26,11 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
   /// Whether tags are made by counting, which no format of `TagDocumentReader` does.
   package var isCounted: Bool { self == .prose || self == .countedLines }
 
+  /// Whether it is a folder, which no format of `TagDocumentReader` is.
+  package var isFolder: Bool { self == .photos }
+
   /// Whether `TagDocumentReader` reads it.
-  package var isOfTags: Bool { !isCounted && self != .apps }
+  package var isReadAsTags: Bool { !isCounted && !isFolder && self != .apps }
 
   /// The format that a file name implies, or nil if its extension implies none.
   ///

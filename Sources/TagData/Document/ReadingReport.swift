@@ -124,6 +124,8 @@ public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
   case noLetter
   /// Prose: one letter of a script that has capitals.
   case singleLetter
+  /// Photos: the name of a file that is not UTF-8.
+  case fileNameNotUTF8
 
   /// A sentence fragment in English that describes the fault of the row.
   public var explanation: String { message.english }
@@ -147,6 +149,7 @@ public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
     case .stopWord: Message("a stop word")
     case .noLetter: Message("no letter in the word")
     case .singleLetter: Message("a single letter")
+    case .fileNameNotUTF8: Message("the name of the file is not UTF-8")
     }
   }
 }

@@ -30,9 +30,10 @@ public struct TagDocumentReader: Sendable {
 
   /// Creates a reader for one file.
   ///
-  /// - Precondition: `options.format` is one that this reader reads: see `DocumentFormat.isOfTags`.
+  /// - Precondition: `options.format` is one that this reader reads: see `DocumentFormat.isReadAsTags`.
   public init(options: ReadingOptions) {
-    precondition(options.format?.isCounted != true, "words and lines have counters")
+    precondition(
+      options.format?.isReadAsTags != false, "words, lines and folders are read elsewhere")
     self.options = options
     stage = .head([])
   }
@@ -174,7 +175,7 @@ public struct TagDocumentReader: Sendable {
     case .json: stage = .json(JSONTokenizer(), JSONTagReader(collector: collector))
     case .jsonl:
       stage = .jsonLines(LineScanner(separator: nil), JSONLineReader(collector: collector))
-    case .lines, .prose, .countedLines, .apps:
+    case .lines, .prose, .countedLines, .apps, .photos:
       stage = .lines(
         LineScanner(separator: nil), RowReader(collector: collector, kind: .lines))
     }

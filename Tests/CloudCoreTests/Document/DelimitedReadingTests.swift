@@ -94,7 +94,7 @@ struct DelimitedReadingTests {
 
   @Test(
     "LF and CRLF end rows, and the last row may lack both",
-    arguments: DocumentFormat.allCases.filter { $0 != .json && $0 != .jsonl && $0.isOfTags })
+    arguments: DocumentFormat.allCases.filter { $0 != .json && $0 != .jsonl && $0.isReadAsTags })
   func lineEnds(format: DocumentFormat) throws {
     for file in ["a\r\nb\r\n", "a\nb\n", "a\r\nb", "a\nb\r", "\u{FEFF}a\nb", "\n\na\r\n \r\nb"] {
       let reading = try read(file, format)

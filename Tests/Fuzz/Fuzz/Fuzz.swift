@@ -3,6 +3,7 @@ import Glibc
 import TagSphereCloudCore
 import TagSphereCommandLineOptions
 import TagSphereDesktop
+import TagSphereImages
 import TagSphereInteraction
 import TagSphereTagData
 import TagSphereWheels
@@ -12,8 +13,9 @@ import TagSphereWordCounting
 ///
 /// The environment variable `TAGSPHERE_FUZZ_READER` names the reader: `tsv`, `csv`, `json`,
 /// `jsonl`, of files and of streams, `lines`, `prose`, `counted-lines`, `config`, a user's preference
-/// file, `wheels`, `page`, the page of a cloud whose labels are the input, or `launcher`, what the launcher
-/// remembers and the index of an icon theme. The arguments are libFuzzer's; `.ci/fuzz` runs all in turn.
+/// file, `wheels`, `page`, the page of a cloud whose labels are the input, `launcher`, what the launcher
+/// remembers and the index of an icon theme, or `photos`, what is read of an image before it is decoded.
+/// The arguments are libFuzzer's; `.ci/fuzz` runs all in turn.
 /// The corresponding C function is `LLVMFuzzerRunDriver`.
 @main
 struct Fuzz {
@@ -21,7 +23,7 @@ struct Fuzz {
 
   /// The format of the document reader; nil for what reads no documents.
   private static let format: DocumentFormat? = {
-    if ["config", "wheels", "page", "launcher"].contains(name) { return nil }
+    if ["config", "wheels", "page", "launcher", "photos"].contains(name) { return nil }
     guard let format = DocumentFormat(rawValue: name) else {
       preconditionFailure("TAGSPHERE_FUZZ_READER must name a reader, not \"\(name)\"")
     }
@@ -42,6 +44,8 @@ struct Fuzz {
           MainActor.assumeIsolated { PageJudge.judge(bytes) }
         } else if Fuzz.name == "launcher" {
           Fuzz.judgeLauncher(bytes)
+        } else if Fuzz.name == "photos" {
+          Fuzz.judgePhoto(bytes)
         } else {
           Fuzz.judgePreferences(bytes)
         }
@@ -130,6 +134,15 @@ struct Fuzz {
       precondition(!folder.path.hasPrefix("/") && !parts.contains(".."), "outside the theme")
       precondition(folder.side >= 0, "a negative size")
     }
+  }
+
+  /// Reads the bytes as the beginning of an image: what is read is within its bounds.
+  private static func judgePhoto(_ bytes: [UInt8]) {
+    if let header = PictureHeader(bytes) {
+      precondition(header.width >= 0 && header.height >= 0, "a negative size")
+    }
+    guard let time = ExifData(jpeg: bytes)?.time else { return }
+    precondition(time.description.utf8.count == 19 && time.month.utf8.count == 7, "no time")
   }
 
   /// Reads the bytes as preferences for each command that has them.

@@ -1,0 +1,95 @@
+internal import Glibc
+
+/// The regular files below a folder, in the order of their paths.
+///
+/// Hidden files and folders are skipped, as are links to folders, so that no link leads in a circle.
+package struct FolderWalk: Sendable {
+  /// A file below the folder.
+  package struct File: Hashable, Sendable {
+    /// The path from the folder, such as `2024/beach.jpg`.
+    package var path: String
+    /// The time of the last change of the contents, seconds since 1970.
+    package var modified: Int
+  }
+
+  /// Why a folder cannot be walked.
+  package enum Fault: Error, Hashable, Sendable {
+    /// It cannot be opened; the system's error number.
+    case cannotOpen(code: Int32)
+    /// It has more files than the limit.
+    case tooManyFiles(limit: Int)
+  }
+
+  /// The files that were accepted.
+  package private(set) var files: [File] = []
+  /// The number of files whose names are not UTF-8, which are left out.
+  package private(set) var unreadableNames = 0
+
+  /// The most entries of all folders together, unless another number is given.
+  package static let mostEntries = 200_000
+  /// The most folders within each other.
+  private static let deepest = 64
+
+  private var entryCount = 0
+  private let mostEntries: Int
+  private let accepts: @Sendable (String) -> Bool
+
+  /// Walks a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: The path of the folder.
+  ///   - mostEntries: The most entries of all folders together, ≥ 1.
+  ///   - accepts: Returns whether a file is wanted, by its name.
+  /// - Throws: `cannotOpen` for the folder itself, those below it are skipped; `tooManyFiles`.
+  package init(
+    _ folder: String, mostEntries: Int = mostEntries, accepts: @escaping @Sendable (String) -> Bool
+  ) throws(Fault) {
+    self.mostEntries = mostEntries
+    self.accepts = accepts
+    guard let entries = opendir(folder) else { throw .cannotOpen(code: errno) }
+    try walk(entries, prefix: "", depth: 0)
+    files.sort { $0.path < $1.path }
+  }
+
+  /// Walks an open folder, and closes it.
+  private mutating func walk(
+    _ entries: OpaquePointer, prefix: String, depth: Int
+  ) throws(Fault) {
+    defer { closedir(entries) }
+    while let entry = readdir(entries) {
+      entryCount += 1
+      guard entryCount <= mostEntries else { throw .tooManyFiles(limit: mostEntries) }
+      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      guard bytes.first != UInt8(ascii: ".") else { continue }
+      guard let name = String(validating: bytes, as: UTF8.self) else {
+        unreadableNames += 1
+        continue
+      }
+      try visit(name, of: entries, prefix: prefix, depth: depth)
+    }
+  }
+
+  private mutating func visit(
+    _ name: String, of entries: OpaquePointer, prefix: String, depth: Int
+  ) throws(Fault) {
+    var status = stat()
+    let folder = dirfd(entries)
+    guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return }
+    let isLink = status.st_mode & S_IFMT == S_IFLNK
+    if isLink, fstatat(folder, name, &status, 0) != 0 { return }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG where accepts(name):
+      files.append(File(path: prefix + name, modified: status.st_mtim.tv_sec))
+    case S_IFDIR where !isLink && depth + 1 < Self.deepest:
+      let descriptor = openat(
+        folder, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+      guard descriptor >= 0 else { return }
+      guard let below = fdopendir(descriptor) else {
+        close(descriptor)
+        return
+      }
+      try walk(below, prefix: prefix + name + "/", depth: depth + 1)
+    default: break
+    }
+  }
+}

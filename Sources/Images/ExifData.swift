@@ -1,0 +1,91 @@
+/// What a camera has written into a file about the photograph.
+///
+/// Source: TIFF 6.0, section 2; CIPA DC-008, §4.6.
+package struct ExifData: Hashable, Sendable {
+  /// The number of the orientation as the file has it, 1 if upright; nil if there is none.
+  package private(set) var orientation: Int?
+  /// When the photograph was taken, or otherwise last changed, by the camera's clock; nil if the
+  /// file does not say it.
+  package private(set) var time: PhotoTime?
+
+  /// The most entries of a directory that are looked at.
+  private static let mostEntries = 512
+
+  /// Finds the data at the beginning of a JPEG file; nil if there are none.
+  package init?(jpeg bytes: [UInt8]) {
+    guard bytes.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
+    for segment in JPEGSegments(bytes) {
+      if segment.isFrameHeader { return nil }
+      if let data = ExifData(segment, of: bytes) {
+        self = data
+        return
+      }
+    }
+    return nil
+  }
+
+  /// Reads a segment; nil if it is another one.
+  init?(_ segment: JPEGSegments.Segment, of bytes: [UInt8]) {
+    let range = segment.parameters
+    guard segment.marker == 0xE1, range.count > 6, bytes.holds("Exif\0\0", at: range.lowerBound)
+    else { return nil }
+    self.init(tiff: Array(bytes[range.dropFirst(6)]))
+  }
+
+  /// Reads a TIFF structure; what is damaged is left out.
+  private init(tiff bytes: [UInt8]) {
+    guard let numbers = Numbers(bytes), let first = numbers.number(at: 4, count: 4) else { return }
+    orientation = numbers.entry(0x0112, inDirectoryAt: first).flatMap {
+      numbers.number(at: $0, count: 2)
+    }
+    let photograph = numbers.entry(0x8769, inDirectoryAt: first).flatMap {
+      numbers.number(at: $0, count: 4)
+    }
+    // When it was taken, when it became digital, and when the file was changed.
+    time =
+      photograph.flatMap { numbers.time(0x9003, inDirectoryAt: $0) }
+      ?? photograph.flatMap { numbers.time(0x9004, inDirectoryAt: $0) }
+      ?? numbers.time(0x0132, inDirectoryAt: first)
+  }
+
+  /// The numbers of a TIFF structure, in its own byte order.
+  private struct Numbers {
+    private let bytes: [UInt8]
+    private let isLittleEndian: Bool
+
+    /// Reads the byte order; nil if there is none.
+    init?(_ bytes: [UInt8]) {
+      isLittleEndian = bytes.holds("II", at: 0)
+      guard isLittleEndian || bytes.holds("MM", at: 0) else { return nil }
+      self.bytes = bytes
+    }
+
+    /// Returns an unsigned number; nil beyond the end.
+    func number(at offset: Int, count: Int) -> Int? {
+      guard offset >= 0, offset + count <= bytes.count else { return nil }
+      let digits = bytes[offset..<offset + count]
+      return isLittleEndian
+        ? digits.reversed().reduce(0) { $0 << 8 | Int($1) }
+        : digits.reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// Returns the place of an entry's value in a directory; nil if it has none.
+    func entry(_ tag: Int, inDirectoryAt directory: Int) -> Int? {
+      guard let count = number(at: directory, count: 2) else { return nil }
+      for index in 0..<min(count, ExifData.mostEntries) {
+        let offset = directory + 2 + index * 12
+        guard let known = number(at: offset, count: 2) else { return nil }
+        if known == tag { return offset + 8 }
+      }
+      return nil
+    }
+
+    /// Returns the time in an entry of twenty characters, which is elsewhere; nil if there is none.
+    func time(_ tag: Int, inDirectoryAt directory: Int) -> PhotoTime? {
+      guard let entry = entry(tag, inDirectoryAt: directory),
+        let start = number(at: entry, count: 4), start + 19 <= bytes.count
+      else { return nil }
+      return PhotoTime(exif: bytes[start..<start + 19])
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// The segments of a JPEG file that precede its coded data.
+///
+/// Source: ITU-T T.81, Annex B (markers).
+struct JPEGSegments: Sequence, IteratorProtocol {
+  /// A marker, and the place of its parameters in the bytes.
+  struct Segment {
+    /// The second byte of the marker.
+    var marker: UInt8
+    /// The parameters that follow the length; those beyond the bytes are missing.
+    var parameters: Range<Int>
+
+    /// Whether it is a frame header; C4, C8 and CC are other segments, such as tables.
+    var isFrameHeader: Bool {
+      (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
+    }
+  }
+
+  private let bytes: [UInt8]
+  private var offset = 2
+
+  /// Begins after the start-of-image marker.
+  ///
+  /// - Parameter bytes: The beginning of the file.
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func next() -> Segment? {
+    while offset + 4 <= bytes.count, bytes[offset] == 0xFF {
+      let marker = bytes[offset + 1]
+      // Any number of fill bytes may precede a marker.
+      if marker == 0xFF {
+        offset += 1
+        continue
+      }
+      let length = bytes.bigEndian16(at: offset + 2)
+      guard marker != 0xDA, marker != 0xD9, length >= 2 else { return nil }
+      let start = offset + 4
+      offset += 2 + length
+      return Segment(
+        marker: marker, parameters: start..<Swift.max(start, Swift.min(offset, bytes.count)))
+    }
+    return nil
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import TagSphereCommandLineOptions
+import TagSphereFiles
+import TagSphereImages
+import TagSphereTagData
+import TagSphereTestSupport
+import Testing
+
+@testable import TagSphereProgram
+
+@Suite("Directories of images") @MainActor
+struct PhotoFolderTests {
+  private let folder: TemporaryFolder
+  private var path: String { folder.url.path }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try add("2023/old.PNG", on: "2023-05-06 12:00:00")
+    try add("2024/new.png", on: "2024-05-06 12:00:00")
+    try add("2024/b/newer.png", on: "2024-05-07 12:00:00")
+    try add("notes.txt", on: "2024-05-08 12:00:00")
+    try add(".hidden.png", on: "2024-05-08 12:00:00")
+    try add(".git/hidden.png", on: "2024-05-08 12:00:00")
+  }
+
+  /// Adds an image whose file was changed at a local time.
+  private func add(_ name: String, on time: String) throws {
+    let file = folder.url.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let formatter = DateFormatter()
+    formatter.dateFormat = "yyyy-MM-dd HH:mm:ss"
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    try Data(PNG.encode(width: 4, height: 2, rgba: [UInt8](repeating: 255, count: 32)))
+      .write(to: file)
+    let date = try #require(formatter.date(from: time))
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
+  }
+
+  private func read(
+    _ path: String? = nil, top: Int? = nil, grouping: PhotoGrouping = .date
+  ) throws -> Reading {
+    try readDocument(
+      at: path ?? self.path, options: ReadingOptions(format: .photos, top: top),
+      grouping: grouping)
+  }
+
+  @Test("Each image is a tag with the name of its file, the newest first, in groups of a month")
+  func dates() throws {
+    let reading = try read()
+    let tags = reading.document.tags
+    #expect(tags.map(\.text) == ["newer", "new", "old"])
+    #expect(tags.map(\.details?.group) == ["2024-05", "2024-05", "2023-05"])
+    let paths = ["2024/b/newer.png", "2024/new.png", "2023/old.PNG"].map { path + "/" + $0 }
+    #expect(tags.map(\.details?.image) == paths)
+    #expect(tags.allSatisfy { $0.weight == 1 })
+    #expect(tags[1].details?.attributes.first?.values == ["2024-05-06 12:00:00"])
+    #expect(reading.report.rowsRead == 3 && reading.report.tagsKept == 3)
+  }
+
+  @Test("Or in groups of their directories")
+  func folders() throws {
+    let tags = try read(grouping: .folder).document.tags
+    #expect(tags.map(\.text) == ["old", "new", "newer"])
+    #expect(tags.map(\.details?.group) == ["2023", "2024", "2024/b"])
+  }
+
+  @Test("The newest are kept")
+  func top() throws {
+    let reading = try read(top: 2, grouping: .folder)
+    #expect(reading.document.tags.map(\.text) == ["new", "newer"])
+    #expect(reading.report.belowTop == 1)
+  }
+
+  @Test("Links to directories are not followed, links to images are")
+  func links() throws {
+    let files = FileManager.default
+    try files.createSymbolicLink(atPath: path + "/loop", withDestinationPath: ".")
+    try files.createSymbolicLink(atPath: path + "/nowhere.png", withDestinationPath: "none.png")
+    try files.createSymbolicLink(atPath: path + "/pipe.png", withDestinationPath: "/dev/zero")
+    try files.createSymbolicLink(atPath: path + "/link.png", withDestinationPath: "2023/old.PNG")
+    #expect(try read().document.tags.map(\.text).sorted() == ["link", "new", "newer", "old"])
+  }
+
+  @Test("A name that is not UTF-8 is left out and counted")
+  func names() throws {
+    let bytes = Array(path.utf8) + Array("/".utf8) + [0xFF] + Array(".png".utf8) + [0]
+    let descriptor = bytes.map { CChar(bitPattern: $0) }.withUnsafeBufferPointer {
+      open($0.baseAddress!, O_CREAT | O_WRONLY, 0o600)
+    }
+    #expect(descriptor >= 0)
+    close(descriptor)
+    let report = try read().report
+    #expect(report.leftOut.counts == [.fileNameNotUTF8: 1] && report.rowsRead == 4)
+  }
+
+  @Test("What is no directory, and too many files, are refused in one sentence")
+  func refusals() throws {
+    func message(_ path: String) -> String {
+      do {
+        _ = try read(path)
+        return ""
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(
+      message(path + "/notes.txt")
+        == "cannot read \(path)/notes.txt: it is not a directory; photos are read from a directory "
+        + "of images")
+    #expect(message(path + "/none") == "cannot read \(path)/none: there is no such file")
+    #expect(throws: FolderWalk.Fault.tooManyFiles(limit: 5)) {
+      try FolderWalk(path, mostEntries: 5) { _ in true }
+    }
+    let empty = try TemporaryFolder()
+    let nothing = try read(empty.url.path).nothingToShow(name: "D")
+    #expect(nothing == "D contains no PNG, JPEG or WebP images; name a directory with some")
+  }
+
+  @Test("list, check and pick read a directory, and print paths")
+  func commands() throws {
+    let list = try BuiltProgram.run(["list", path])
+    #expect(
+      list.output == "\(path)/2024/b/newer.png\n\(path)/2024/new.png\n\(path)/2023/old.PNG\n")
+    let named = try BuiltProgram.run(
+      ["list", path, "--print", "{text} {group} {folder}", "-n", "1"])
+    #expect(named.output == "newer 2024-05 2024/b\n")
+    let check = try BuiltProgram.run(["check", path])
+    #expect(check.output.hasPrefix("\(path): 3 tags from 3 files of photos\n"))
+    let pick = try BuiltProgram.run(
+      ["pick", path, "-n", "1", "--size", "200x200", "--at", "100,100"])
+    #expect(pick.output == "\(path)/2024/b/newer.png\n")
+  }
+}

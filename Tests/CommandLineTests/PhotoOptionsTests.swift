@@ -1,0 +1,60 @@
+import TagSphereCloudCore
+import TagSphereCommandLineOptions
+import TagSphereTagData
+import Testing
+
+@Suite("Options of directories of images")
+struct PhotoOptionsTests {
+  private func parsed(
+    _ arguments: String..., environment: [String: String] = [:]
+  ) throws -> Invocation {
+    try parse(arguments, environment: environment, isFolder: { $0 == "pictures" })
+  }
+
+  @Test("A directory is read as photos by every command, which is the same as naming the format")
+  func recognition() throws {
+    let named = try parsed("photos", "pictures")
+    #expect(try parsed("pictures") == named)
+    #expect(try parsed("view", "--format", "photos", "pictures") == named)
+    guard case .view(let options) = named else { return #expect(Bool(false)) }
+    #expect(options.document.format == .photos && options.choosing.record.template == .image)
+    #expect(options.look.images.place == .alone && options.layout.space.facing == .outward)
+    #expect(options.layout.placement.order == .file && options.layout.space.back == .hide)
+    guard case .list(let list) = try parsed("list", "pictures") else { return #expect(Bool(false)) }
+    #expect(list.document.format == .photos && list.record.template == .image)
+    guard case .check(let check) = try parsed("check", "pictures") else {
+      return #expect(Bool(false))
+    }
+    #expect(check.document.format == .photos)
+  }
+
+  @Test("What is asked for counts, on the command line and as a preference")
+  func ownChoices() throws {
+    let invocation = try parsed(
+      "pictures", "--image-place", "above", "--print", "text", "--order", "shuffle",
+      environment: ["TAGSPHERE_FACING": "camera"])
+    guard case .view(let options) = invocation else { return #expect(Bool(false)) }
+    #expect(options.look.images.place == .above && options.choosing.record.template == .text)
+    #expect(options.layout.placement.order == .shuffle)
+    #expect(options.layout.space.facing == .camera)
+    guard case .check(let check) = try parsed("check", "--format", "tsv", "pictures") else {
+      return #expect(Bool(false))
+    }
+    #expect(check.document.format == .tsv)
+  }
+
+  @Test("Other files keep the usual look")
+  func others() throws {
+    guard case .view(let options) = try parsed("a.tsv") else { return #expect(Bool(false)) }
+    #expect(options.document.format == nil && options.choosing.record.template == .text)
+    #expect(options.look.images == TagPictures.Style())
+  }
+
+  @Test("A kiosk keeps as many photos as a window")
+  func kiosk() throws {
+    guard case .view(let options) = try parsed("kiosk", "pictures") else {
+      return #expect(Bool(false))
+    }
+    #expect(options.document.top == nil && options.document.isWatched)
+  }
+}
