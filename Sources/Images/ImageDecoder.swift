@@ -12,12 +12,16 @@ public enum ImageDecoder: Hashable, Sendable {
   ///
   /// The program is started without a shell and must call `ImageDecodingService.run()`.
   case helper(path: String, arguments: [String])
+  /// By another decoder, from the small copies that the programs of a desktop share; those that are
+  /// missing are made.
+  indirect case sharing(ThumbnailCache, ImageDecoder)
 
   /// Returns a worker, which decodes one image at a time.
   package func worker() -> any ImageWorker {
     switch self {
     case .inProcess: InProcessWorker()
     case .helper(let path, let arguments): HelperWorker(path: path, arguments: arguments)
+    case .sharing(let cache, let decoder): ThumbnailWorker(decoder.worker(), cache: cache)
     }
   }
 }

@@ -31,11 +31,42 @@ public enum PNG {
   public static func encode(
     width: Int, height: Int, rgba: [UInt8]
   ) throws(ImageCodecError) -> [UInt8] {
+    try encode(width: width, height: height, rgba: rgba, texts: [:])
+  }
+
+  /// Returns a picture as a PNG file, as above, with texts by their keywords: 1…79 characters of ASCII.
+  static func encode(
+    width: Int, height: Int, rgba: [UInt8], texts: [String: String]
+  ) throws(ImageCodecError) -> [UInt8] {
     try check(width: width, height: height)
     precondition(
       rgba.count == width * height * 4, "\(rgba.count) bytes for \(width) × \(height) pixels")
     return try PixbufWriter.file(
-      width: width, height: height, rgba: rgba, as: .png, hasAlpha: !isOpaque(rgba))
+      width: width, height: height, rgba: rgba, as: .png, hasAlpha: !isOpaque(rgba),
+      options: Dictionary(uniqueKeysWithValues: texts.map { ("tEXt::" + $0.key, $0.value) }))
+  }
+
+  /// Returns the texts of a file by their keywords, as far as its structure is sound.
+  ///
+  /// Source: PNG Specification, §11.3.3.2 (tEXt).
+  static func texts(in bytes: [UInt8]) -> [String: String] {
+    var texts: [String: String] = [:]
+    var offset = 8
+    while offset + 12 <= bytes.count {
+      let length = Int(bytes.bigEndian32(at: offset))
+      let content = offset + 8..<offset + 8 + length
+      guard content.upperBound + 4 <= bytes.count else { break }
+      if bytes.holds("tEXt", at: offset + 4) {
+        let parts = bytes[content].split(
+          separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+        if parts.count == 2 {
+          texts[String(decoding: parts[0], as: UTF8.self)] = String(
+            decoding: parts[1], as: UTF8.self)
+        }
+      }
+      offset = content.upperBound + 4
+    }
+    return texts
   }
 
   /// Returns whether no pixel is transparent.

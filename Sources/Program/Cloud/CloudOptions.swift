@@ -21,6 +21,9 @@ extension CloudDesign {
     // Images are other people's files. In Linux this path names this program even if its file was
     // replaced meanwhile.
     imageDecoder = .helper(path: "/proc/self/exe", arguments: [TagSphere.decodingArgument])
+    if source.isFolder, let cache = ThumbnailCache.ofUser {
+      imageDecoder = .sharing(cache, imageDecoder)
+    }
   }
 }
 

@@ -1,0 +1,69 @@
+internal import TagSphereCloudCore
+
+/// Decodes the small copies of images where they are large enough, and makes those that are missing.
+struct ThumbnailWorker: ImageWorker {
+  private let worker: any ImageWorker
+  private let cache: ThumbnailCache
+
+  /// Creates a worker.
+  ///
+  /// - Parameters:
+  ///   - worker: Decodes images and their copies.
+  ///   - cache: The copies.
+  init(_ worker: any ImageWorker, cache: ThumbnailCache) {
+    (self.worker, self.cache) = (worker, cache)
+  }
+
+  func tile(
+    at path: String, format: PictureTile.Format
+  ) throws(PictureFileError) -> PictureTile {
+    let side = ThumbnailCache.side
+    guard max(format.width, format.height) <= side else {
+      return try worker.tile(at: path, format: format)
+    }
+    let (size, version) = try PictureFile.measure(at: path)
+    // A copy of a small image would save nothing.
+    guard max(size.width, size.height) > side else {
+      return try worker.tile(at: path, format: format)
+    }
+    if let copy = cache.copy(of: path, version),
+      let tile = try? worker.tile(at: copy, format: format)
+    {
+      return tile
+    }
+    let copy = try worker.tile(at: path, format: PictureTile.Format(fitting: size, side: side))
+    guard let bitmap = Bitmap(opaque: copy) else {
+      return try worker.tile(at: path, format: format)
+    }
+    cache.keep(bitmap, of: path, version)
+    return PictureTile(bitmap, format: format)
+  }
+
+  func stop() { worker.stop() }
+  func finish() { worker.finish() }
+}
+
+extension PictureTile.Format {
+  /// Creates the format of a plain copy of an image.
+  ///
+  /// - Parameters:
+  ///   - size: The image's size.
+  ///   - side: The longer side of the copy, texels.
+  fileprivate init(fitting size: PictureSize, side: Int) {
+    let scale = Double(side) / Double(max(size.width, size.height))
+    func scaled(_ length: Int) -> Int { max(1, Int((Double(length) * scale).rounded())) }
+    self.init(width: scaled(size.width), height: scaled(size.height), levelCount: 1)
+  }
+}
+
+extension Bitmap {
+  /// Creates the bitmap of a tile of one level; nil if it has transparent texels, whose colours are
+  /// not those of a file.
+  init?(opaque tile: PictureTile) {
+    let level = tile.levels[0]
+    guard PNG.isOpaque(level.rgba) else { return nil }
+    let row = level.width * 4
+    let rows = (0..<level.height).reversed().flatMap { level.rgba[$0 * row..<($0 + 1) * row] }
+    self.init(width: level.width, height: level.height, rgba: rows)
+  }
+}
