@@ -8,6 +8,8 @@ extension Viewer {
   /// The time from decoding images, or rebuilding the batch, to the return of the memory that this
   /// took: an atlas that was replaced is freed with the next frame.
   private static let memoryReleaseDelay = Duration.seconds(1)
+  /// The interval at which the images in front are preferred.
+  private static let imagePreferenceInterval = Duration.milliseconds(250)
   /// The interval at which updates are prepared while the screen is black.
   private static let blankInterval = Duration.milliseconds(50)
 
@@ -39,11 +41,20 @@ extension Viewer {
   /// Inserts images that are decoded by now.
   private func insertImages() {
     guard cloud.isLoadingImages else { return }
+    preferImages()
     let (hasChanged, notices) = cloud.insertImages(byteLimit: Self.imageBytesPerFrame)
     if hasChanged { pacer.contentChanged(now: now) }
     guard !cloud.isLoadingImages else { return }
     report(notices)
     leaveMemory()
+  }
+
+  /// Decodes the images first that are in front, now and then while the sphere turns.
+  private func preferImages() {
+    guard now >= imagePreferenceTime, scene.orientation != preferredOrientation else { return }
+    imagePreferenceTime = now + Self.imagePreferenceInterval
+    preferredOrientation = scene.orientation
+    cloud.preferImages(inFrontAt: scene.orientation)
   }
 
   /// Notes that something has just taken much memory that it needs no more.

@@ -90,6 +90,10 @@ public final class Viewer {
   var panelAreas: [PanelContents.Kind: Overlay.Rectangle] = [:]
   /// Whether the window fills a screen, as far as this turn has got.
   var isFullScreen = false
+  /// The orientation at which the images in front were preferred, and the time from which they may be
+  /// again.
+  var preferredOrientation: Quaternion?
+  var imagePreferenceTime = Duration.zero
   /// The time at which memory is returned; nil if nothing has left any behind.
   var memoryReleaseTime: Duration?
   /// The question whether to end although something would be lost, and the time until which it can

@@ -35,17 +35,29 @@ public final class ImageLoader: Sendable {
 
   private struct State {
     var nextJob = 0
+    /// Whether each job was begun.
+    var isBegun: [Bool]
+    /// The jobs that come before the others, the first one last.
+    var preferred: [Int] = []
     var arrivals: [Arrival] = []
     var fetched = 0
     var isCancelled = false
+
+    /// Returns the next job in the original order; nil behind the last one.
+    mutating func takeNext() -> Int? {
+      guard nextJob < isBegun.count else { return nil }
+      defer { nextJob += 1 }
+      return nextJob
+    }
   }
 
   /// Images with more pixels than this are decoded one at a time.
   private static let largePixelCount = 1 << 24
 
   private let jobs: [Job]
+  private let jobOfEntry: [Int: Int]
   private let workers: [any ImageWorker]
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   private let largeTurn = Mutex(())
 
   /// Creates a loader and starts it.
@@ -60,6 +72,8 @@ public final class ImageLoader: Sendable {
     onArrival: @escaping @Sendable () -> Void = {}
   ) {
     self.jobs = jobs
+    jobOfEntry = Dictionary(zip(jobs.map(\.entry), jobs.indices)) { first, _ in first }
+    state = Mutex(State(isBegun: Array(repeating: false, count: jobs.count)))
     self.workers = (0..<min(workers, jobs.count)).map { _ in decoder.worker() }
     for worker in self.workers {
       BackgroundThread.start {
@@ -95,6 +109,16 @@ public final class ImageLoader: Sendable {
     }
   }
 
+  /// Decodes images before the others that wait, in this order: those that are looked at.
+  ///
+  /// - Parameter entries: The numbers of their jobs; those that were begun, or are unknown, are skipped.
+  package func prefer(_ entries: some Sequence<Int>) {
+    state.withLock { state in
+      let jobs = entries.compactMap { jobOfEntry[$0] }
+      state.preferred = jobs.filter { !state.isBegun[$0] }.reversed()
+    }
+  }
+
   /// Starts no further image, and gives up those that helper processes decode now.
   public func cancel() {
     state.withLock { $0.isCancelled = true }
@@ -103,9 +127,13 @@ public final class ImageLoader: Sendable {
 
   private func nextJob() -> Job? {
     state.withLock { state in
-      guard !state.isCancelled, state.nextJob < jobs.count else { return nil }
-      defer { state.nextJob += 1 }
-      return jobs[state.nextJob]
+      guard !state.isCancelled else { return nil }
+      while let job = state.preferred.popLast() ?? state.takeNext() {
+        guard !state.isBegun[job] else { continue }
+        state.isBegun[job] = true
+        return jobs[job]
+      }
+      return nil
     }
   }
 

@@ -134,6 +134,14 @@ public struct TagImageList: Sendable {
     name.hasPrefix("/") ? name : folder + name
   }
 
+  /// Returns the indices of the images, those of the tags with the least distance first.
+  ///
+  /// - Parameter distance: The distance of a tag, by its index.
+  package func nearest(by distance: (Int) -> Float) -> [Int] {
+    sources.indices.compactMap { index in sources[index].tag.map { (index, distance($0)) } }
+      .sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
+  }
+
   /// Whether no tag names an image.
   public var isEmpty: Bool { sources.isEmpty }
 

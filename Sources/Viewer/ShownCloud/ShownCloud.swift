@@ -231,6 +231,21 @@ public struct ShownCloud {
     return true
   }
 
+  /// Decodes the images first that are nearest to the front.
+  ///
+  /// - Parameter orientation: The cloud's orientation.
+  func preferImages(inFrontAt orientation: Quaternion) {
+    let front = orientation.conjugate.rotate([0, 0, 1])
+    let direction = SIMD3<Float>(front)
+    let labels = picker.batch.labels
+    imageLoader.prefer(
+      images.nearest { tag in
+        guard labels.indices.contains(tag) else { return .infinity }
+        let label = labels[tag]
+        return -(SIMD3(label.x, label.y, label.z) * direction).sum()
+      })
+  }
+
   /// Whether images are decoded that were not inserted yet.
   var hasDecodedImages: Bool { imageLoader.hasArrivals }
 
