@@ -101,6 +101,7 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
       started most are largest. With --pick, --multi, --print, --print0 or --exec a choice is \
       printed, or given to a command, and no program is started. Other commands take the programs as \
       a document with --format apps.
+      """
     case .photos:
       """
       Opens a window with the PNG, JPEG and WebP images below DIRECTORY as tiles of a mirror ball, the \
