@@ -93,6 +93,9 @@ let package = Package(
     door("Malloc"),
     door("Process"),
     door("Sandbox", pkgConfig: "libseccomp"),
+    // Without their packages: the process that needs these libraries loads them.
+    door("PDFText"),
+    door("XML"),
     door("Service"),
     door("X11"),
     door("ZLib", pkgConfig: "zlib"),
@@ -172,6 +175,9 @@ let package = Package(
     module("Threads"),
     module("CloudBuilding", core + ["Text", "Images", "Threads"]),
 
+    // Foreign documents become those of this program, in limited processes.
+    module("Conversion", ["Sandbox", "TagData", "C/PDFText", "C/XML"]),
+
     // Clouds become shapes and letters: SVG and PDF.
     module(
       "Vector",
@@ -205,10 +211,12 @@ let package = Package(
       name: "TagSphereProgram",
       dependencies: names(
         core + [
-          "CommandLineOptions", "CloudBuilding", "Viewer", "Text", "Images", "GLObjects",
+          "CommandLineOptions", "CloudBuilding", "Conversion", "Viewer", "Text", "Images",
+          "GLObjects",
           "Renderer", "Floor", "WebPage",
           "Threads", "Window",
-          "WordCounting", "Operator", "Desktop", "Files", "Processes", "Vector", "C/Service",
+          "WordCounting", "Operator", "Desktop", "Files", "Processes", "Sandbox", "Vector",
+          "C/Service",
           "C/Start",
         ]),
       path: "Sources/Program",
@@ -225,6 +233,7 @@ let package = Package(
     tests("GeometryTests", ["Geometry", "TestSupport"]),
     tests("CloudCoreTests", core + ["Operator", "TestSupport"]),
     tests("WheelsTests", ["Wheels", "CloudCore", "TagData", "TestSupport"]),
+    tests("ConversionTests", ["Conversion", "TagData"]),
     tests("WordCountingTests", ["WordCounting", "TagData"]),
     tests("CloudReferenceTests", core + ["TestSupport"]),
     tests("TypographyTests", core + ["Text", "C/FreeType", "TestSupport"]),
@@ -289,7 +298,8 @@ if Context.environment["TAGSPHERE_FUZZ"] != nil {
       name: "TagSphereFuzz",
       dependencies: names(
         core + [
-          "CloudBuilding", "CommandLineOptions", "Desktop", "Images", "WebPage", "WordCounting",
+          "CloudBuilding", "CommandLineOptions", "Conversion", "Desktop", "Images", "WebPage",
+          "WordCounting",
         ])
         + ["CTagSphereFuzzer"],
       path: "Tests/Fuzz/Fuzz", swiftSettings: strict),

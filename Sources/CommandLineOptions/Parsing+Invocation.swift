@@ -186,6 +186,7 @@ extension ArgumentParser {
   private func document() throws(UsageError) -> DocumentOptions {
     var document = settings.document
     document.source = try source()
+    if operands.count > 1 { document.further = Array(operands.dropFirst()) }
     if isGiven("stopwords"), !document.countsWords {
       throw UsageError("--stopwords has no effect without --count-words: add it")
     }
@@ -243,7 +244,12 @@ extension ArgumentParser {
       let readsInput = isInputRedirected && command != .bench && command != .verify
       return readsInput ? .standardInput : .unspecified
     }
-    if operands.count > 1 { throw tooManyFiles() }
+    if operands.count > 1 {
+      guard readsSeveralFiles else { throw tooManyFiles() }
+      guard !operands.contains("-"), !operands.contains("") else {
+        throw UsageError("standard input cannot be one of several FILEs: give paths, or only -")
+      }
+    }
     switch operand {
     case "": throw UsageError("the path of FILE is empty: \(Self.fileAdvice)")
     case "-": return .standardInput
@@ -254,6 +260,15 @@ extension ArgumentParser {
   private func tooManyFiles() -> UsageError {
     let seen =
       "\(command.rawValue) reads one FILE, but got \(quoted(operands[0])) and "
+  /// Whether several FILEs are one document: where words or lines are counted, and where all are feeds.
+  private var readsSeveralFiles: Bool {
+    switch settings.document.format {
+    case .prose, .countedLines, .feed: true
+    case nil: operands.allSatisfy(DocumentFormat.isNameOfFeed)
+    default: false
+    }
+  }
+
       + quoted(operands[1])
     if let named = operands.lazy.compactMap(Subcommand.init(rawValue:)).first {
       return UsageError("\(seen): a command comes first, as in tagsphere \(named.rawValue) FILE")

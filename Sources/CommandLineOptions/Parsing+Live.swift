@@ -21,6 +21,11 @@ extension ArgumentParser {
         "--badge reads the tags again with each new version of its file, which standard input does "
           + "not allow: give a FILE, or a column badge")
     }
+    if document.isWatched || command == .kiosk, let second = document.further.first {
+      throw UsageError(
+        "one FILE is read again when it changes, but \(quoted(second)) is a second one: give a folder "
+          + "that has them")
+    }
     guard document.isFollowed else { return }
     if case .file(let path) = document.source {
       throw UsageError(

@@ -5,11 +5,11 @@ extension ArgumentParser {
   /// Reads a directory as photos unless another format is asked for, and gives photos their own look
   /// where none is asked for.
   ///
-  /// - Parameter isFolder: Returns whether a path leads to a directory.
-  mutating func arrangePhotos(isFolder: (String) -> Bool) {
+  /// - Parameter holdsPhotos: Returns whether a path leads to a directory that is read as photos.
+  mutating func arrangePhotos(holdsPhotos: (String) -> Bool) {
     let reads = OptionTable.readers.contains(command.base)
     if reads, settings.document.format == nil, let path = operands.first, path != "-",
-      operands.count == 1, isFolder(path)
+      operands.count == 1, holdsPhotos(path)
     {
       settings.document.format = .photos
     }

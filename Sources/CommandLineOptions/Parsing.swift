@@ -15,14 +15,14 @@ internal import TagSphereTagData
 ///   - language: The language that the environment asks for.
 ///   - isInputRedirected: Whether standard input is a file or a pipe, which is read if no FILE is
 ///     given.
-///   - isFolder: Returns whether a path leads to a directory, which is read as photos.
+///   - holdsPhotos: Returns whether a path leads to a directory that is read as photos.
 ///   - preferenceFile: Reads the user's preference file; called only if preferences apply.
 ///   - warn: Receives sentences on unknown preferences.
 /// - Throws: `UsageError` for the first fault, from left to right.
 package func parse(
   _ arguments: [String], environment: [String: String] = [:], language: Language = .english,
   isInputRedirected: Bool = false,
-  isFolder: (String) -> Bool = { _ in false },
+  holdsPhotos: (String) -> Bool = { _ in false },
   preferenceFile: () throws(UsageError) -> PreferenceFile? = { nil },
   warn: (String) -> Void = { _ in }
 ) throws(UsageError) -> Invocation {
@@ -47,7 +47,7 @@ package func parse(
     return .preferences(parser.report(of: sources), asJSON: parser.settings.printsJSON)
   }
   parser.fillGlobe()
-  parser.arrangePhotos(isFolder: isFolder)
+  parser.arrangePhotos(holdsPhotos: holdsPhotos)
   return try parser.invocation()
 }
 

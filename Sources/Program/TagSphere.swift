@@ -2,6 +2,7 @@ internal import CTagSphereStart
 internal import Glibc
 internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
+internal import TagSphereConversion
 internal import TagSphereImages
 internal import TagSphereWindow
 
@@ -13,6 +14,9 @@ struct TagSphere {
 
   static func main() {
     if CommandLine.arguments.dropFirst() == [decodingArgument] { ImageDecodingService.run() }
+    if let request = ConversionRequest(arguments: CommandLine.arguments.dropFirst()) {
+      ConversionService.run(request)
+    }
     Interruption.endOnQuit()
     // A parent that ignores it would leave no status of children.
     signal(SIGCHLD, SIG_DFL)

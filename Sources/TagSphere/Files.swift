@@ -24,6 +24,10 @@ extension TagDocument {
     defer { close(descriptor) }
     var options = options
     options.format = options.format ?? DocumentFormat(fileName: path)
+    guard options.format != .feed else {
+      throw .cannotRead(
+        path: path, reason: "feeds must be converted first, by tagsphere list --json")
+    }
     var reader = TagDocumentReader(options: options)
     while true {
       var count = 0

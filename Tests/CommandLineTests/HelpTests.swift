@@ -67,7 +67,7 @@ import Testing
         with status 1 if no tag remains.
 
         Document
-          -f, --format tsv|csv|json|jsonl|lines|photos|apps
+          -f, --format tsv|csv|json|jsonl|lines|feed|photos|apps
                                       format of FILE; apps are the installed programs,
                                       without a FILE [default: by the file's extension]
               --encoding NAME         encoding of FILE, by any name that iconv -l lists

@@ -4,6 +4,8 @@ package import TagSphereTagData
 package struct DocumentOptions: Hashable, Sendable {
   /// The origin of the document.
   package var source = DocumentSource.unspecified
+  /// The paths of the files that are parts of the same document, after that of `source`.
+  package var further: [String] = []
   /// The format; nil for that of the file's extension.
   package var format: DocumentFormat?
   /// The encoding; nil for UTF-8, or UTF-16 with its byte order mark.

@@ -18,9 +18,8 @@ extension CloudDesign {
     self.init(
       layout: layout, look: look, theme: try look.color.theme?.theme() ?? usual, pose: pose,
       folder: source.folder)
-    // Images are other people's files. In Linux this path names this program even if its file was
-    // replaced meanwhile.
-    imageDecoder = .helper(path: "/proc/self/exe", arguments: [TagSphere.decodingArgument])
+    // Images are other people's files.
+    imageDecoder = .helper(path: ProgramFile.path, arguments: [TagSphere.decodingArgument])
     if source.isFolder, let cache = ThumbnailCache.ofUser {
       imageDecoder = .sharing(cache, imageDecoder)
     }

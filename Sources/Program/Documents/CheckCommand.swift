@@ -26,8 +26,7 @@ enum CheckCommand {
     }
     var (path, readingOptions) = try readingArguments(options)
     readingOptions.keepsLines = true
-    let reading = try readDocument(
-      at: path, options: readingOptions, encoding: options.encoding, grouping: options.grouping)
+    let reading = try readDocument(options, path: path, readingOptions)
     return (reading, path == "-" ? "standard input" : path)
   }
 }
@@ -93,6 +92,7 @@ extension Reading {
     let unit =
       switch report.format {
       case .json: rows == 1 ? "element" : "elements"
+      case .feed: rows == 1 ? "item" : "items"
       case .prose: rows == 1 ? "word" : "words"
       case .countedLines: rows == 1 ? "line" : "lines"
       case .apps: rows == 1 ? "program" : "programs"

@@ -1,13 +1,21 @@
+internal import Glibc
 internal import TagSphereCommandLineOptions
+internal import TagSphereConversion
 internal import TagSphereTagData
 
-/// The bytes of a document's file: unpacked if it is compressed, and decoded if its encoding is
-/// given.
+/// The bytes of a document's file: unpacked if it is compressed, decoded if its encoding is given, and
+/// converted if its format is foreign.
 nonisolated final class DocumentBytes {
   private let file: InputFile
   private let decoder: EncodingDecoder?
   private let mostBytes: Int?
   private let isCurrent: () -> Bool
+  private let foreign: ForeignRule
+  /// The first decoded bytes, as long as their format is unknown; nil behind them.
+  private var start: [UInt8]? = []
+  private var converter: Converter?
+  /// The foreign format that it was converted from; nil for none.
+  private(set) var foreignFormat: ForeignFormat?
   private var byteCount = 0
   private var unpacker: Unpacker?
   /// The first bytes, as long as they may be the start of a compressed file; nil behind them.
@@ -21,15 +29,17 @@ nonisolated final class DocumentBytes {
   ///   - encoding: The encoding; nil leaves the bytes as they are.
   ///   - allowsPipe: Whether the file may be a pipe or a device.
   ///   - mostBytes: The most bytes that it may have once it is unpacked; nil for any number.
+  ///   - foreign: Which formats are converted.
   ///   - isCurrent: Whether the file is still wanted; asked often, and false ends the reading.
   /// - Throws: `cannotOpen`, `isDirectory`, `isNoFile` or `noDecoder`.
   init(
     path: String, encoding: TextEncoding?, allowsPipe: Bool, mostBytes: Int? = nil,
-    isCurrent: @escaping () -> Bool = { true }
+    foreign: ForeignRule = .none, isCurrent: @escaping () -> Bool = { true }
   ) throws {
     file = try InputFile(path: path, allowsPipe: allowsPipe)
     self.mostBytes = mostBytes
     self.isCurrent = isCurrent
+    self.foreign = foreign
     guard let encoding, !encoding.isUTF8 else {
       decoder = nil
       return
@@ -52,9 +62,51 @@ nonisolated final class DocumentBytes {
   ///
   /// - Parameter deadline: The time after which no bytes are returned if there are none; nil to
   ///   wait for some.
-  /// - Throws: `replaced`, `cannotRead`, `noUnpacker`, `damagedArchive`, `archiveNeedsMemory` or
-  ///   `tooLong`.
+  /// - Throws: `replaced`, `cannotRead`, `noUnpacker`, `damagedArchive`, `archiveNeedsMemory`,
+  ///   `tooLong` or `notConverted`.
   func nextChunk(before deadline: ContinuousClock.Instant? = nil) throws -> [UInt8]? {
+    if start != nil, let first = try firstChunk(before: deadline) { return first }
+    guard let converter else { return try nextText(before: deadline) }
+    while !isAtEnd {
+      guard let chunk = try nextText(before: deadline) else { break }
+      if chunk.isEmpty { return [] }
+      try converter.send(chunk, isCurrent: isCurrent)
+    }
+    converter.endDocument()
+    return try converter.nextChunk(before: deadline, isCurrent: isCurrent)
+  }
+
+  /// Returns the first bytes where they are read as they are, or none if they have not come; nil where
+  /// they are converted, or there are none.
+  private func firstChunk(before deadline: ContinuousClock.Instant?) throws -> [UInt8]? {
+    while let known = start {
+      let chunk = try nextText(before: deadline)
+      if chunk?.isEmpty == true { return [] }
+      let bytes = known + (chunk ?? [])
+      guard chunk == nil || !foreign.needsMore(than: bytes[...]) else {
+        start = bytes
+        continue
+      }
+      start = nil
+      guard !bytes.isEmpty else { return nil }
+      guard let format = foreign.format(of: bytes[...]) else { return bytes }
+      try convert(from: format, bytes)
+    }
+    return nil
+  }
+
+  /// Begins to convert a document of a foreign format.
+  private func convert(from format: ForeignFormat, _ bytes: [UInt8]) throws {
+    let request = ConversionRequest(
+      format: format, isDecoded: decoder != nil, now: Int64(time(nil)))
+    let converter = try Converter(request, name: name)
+    foreignFormat = format
+    self.converter = converter
+    try converter.send(bytes, isCurrent: isCurrent)
+  }
+
+  /// Returns the next unpacked and decoded bytes; nil at the end.
+  private func nextText(before deadline: ContinuousClock.Instant?) throws -> [UInt8]? {
     while !isAtEnd {
       guard isCurrent() else { throw DocumentBytesError.replaced(name: name) }
       let chunk = try nextPlainChunk(before: deadline)
@@ -104,6 +156,7 @@ nonisolated enum DocumentBytesError: Error, Hashable, CustomStringConvertible {
   case archiveNeedsMemory(name: String, Compression)
   case noDecoder(name: String, encoding: String)
   case replaced(name: String)
+  case notConverted(name: String, ForeignFormat, ConversionFault)
   /// The limit is in bytes.
   case tooLong(name: String, limit: Int)
 
@@ -121,6 +174,7 @@ nonisolated enum DocumentBytesError: Error, Hashable, CustomStringConvertible {
         + "\(compression.program) may use; compress it at a usual level, or unpack it first"
     case .noDecoder(let name, let encoding):
       "\(name) cannot be converted from \(encoding); convert it to UTF-8 with another program"
+    case .notConverted(let name, let format, let fault): "\(name) \(fault.sentence(format))"
     case .replaced(let name): "\(name) changed while it was read; its new version is read next"
     case .tooLong(let name, let limit):
       "\(name) has more than \(limit >> 20) MiB of text, the most that is read of it; "

@@ -17,28 +17,57 @@ import TagSphereTagData
 ///   - encoding: The encoding; nil for UTF-8, or UTF-16 with its byte order mark.
 ///   - allowsPipe: Whether the file may be a pipe or a device, for which reading may wait.
 ///   - mostBytes: The most bytes that it may have once it is unpacked; nil for any number.
-///   - grouping: What is one group of photos.
 ///   - room: The memory that is left for it.
 ///   - isCurrent: Whether the file is still wanted; asked often, and false ends the reading.
 /// - Throws: If the file cannot be opened, unpacked or read, or the data are invalid.
 nonisolated func readDocument(
   at path: String, options: ReadingOptions, encoding: TextEncoding? = nil, allowsPipe: Bool = true,
-  mostBytes: Int? = nil, grouping: PhotoGrouping = .date, room: MemoryRoom = .ofProcess,
+  mostBytes: Int? = nil, room: MemoryRoom = .ofProcess,
   isCurrent: @escaping () -> Bool = { true }
 ) throws -> Reading {
-  if options.format == .photos {
-    return try PhotoFolder.read(at: path, options: options, grouping: grouping)
+  try readDocument(at: [path], top: options.top) { path in
+    try DocumentReading(
+      of: path, options: options, encoding: encoding, allowsPipe: allowsPipe, mostBytes: mostBytes,
+      room: room, isCurrent: isCurrent)
   }
-  var reading = try DocumentReading(
-    of: path, options: options, encoding: encoding, allowsPipe: allowsPipe, mostBytes: mostBytes,
-    room: room, isCurrent: isCurrent)
+}
+
+/// Reads files that are one document: tags are joined, words and lines are counted together.
+///
+/// - Parameters:
+///   - paths: The files' paths, at least one.
+///   - top: The number of heaviest tags to keep; nil for all.
+///   - open: Opens one of them.
+/// - Throws: The errors of `readDocument(at:options:encoding:allowsPipe:mostBytes:room:isCurrent:)`.
+nonisolated func readDocument(
+  at paths: [String], top: Int?, open: (String) throws -> DocumentReading
+) throws -> Reading {
   var progress = ProgressLine()
   defer { progress.end() }
-  reading.showWaiting(with: &progress)
-  while try reading.readChunk() {
-    progress.show("\(reading.name): \(reading.bytesRead >> 20) MiB, \(reading.rowsRead) rows")
+  var parts: [Reading] = []
+  var reading = try open(paths[0])
+  try reading.readAll(showing: &progress)
+  for path in paths.dropFirst() {
+    if reading.isCounted {
+      try reading.goOn(at: path)
+    } else {
+      parts.append(try reading.finish())
+      reading = try open(path)
+    }
+    try reading.readAll(showing: &progress)
   }
-  return try reading.finish()
+  parts.append(try reading.finish())
+  return Reading(joining: parts, top: top)
+}
+
+extension DocumentReading {
+  /// Reads to the end of the file.
+  nonisolated fileprivate mutating func readAll(showing progress: inout ProgressLine) throws {
+    showWaiting(with: &progress)
+    while try readChunk() {
+      progress.show("\(name): \(bytesRead >> 20) MiB, \(rowsRead) rows")
+    }
+  }
 }
 
 /// Reads a file of stop words, or of standard input when `path` is `-`.

@@ -38,12 +38,50 @@ nonisolated private func readTags(
   let (path, readingOptions) = try readingArguments(options)
   let source = options.source
   let version = source.signature
-  // What is watched must be read again, and no reading may keep the watcher waiting.
-  let reading = try readDocument(
-    at: path, options: readingOptions, encoding: options.encoding, allowsPipe: !options.isWatched,
-    mostBytes: options.mostBytes, grouping: options.grouping,
-    isCurrent: { !givesUp || source.signature == version })
+  let reading = try readDocument(options, path: path, readingOptions) {
+    !givesUp || source.signature == version
+  }
   return (reading.document, try reading.reportWarnings(path: path, options: options))
+}
+
+/// Reads all files of a document.
+///
+/// - Parameters:
+///   - options: The document.
+///   - path: The path of the first file, or of a folder with feeds or photographs.
+///   - readingOptions: How it is read.
+///   - isCurrent: Whether the document is still wanted.
+nonisolated func readDocument(
+  _ options: DocumentOptions, path: String, _ readingOptions: ReadingOptions,
+  isCurrent: @escaping () -> Bool = { true }
+) throws -> Reading {
+  if options.format == .photos {
+    return try PhotoFolder.read(at: path, options: readingOptions, grouping: options.grouping)
+  }
+  func open(_ path: String) throws -> DocumentReading {
+    // What is watched must be read again, and no reading may keep the watcher waiting.
+    try DocumentReading(
+      of: path, options: readingOptions, encoding: options.encoding,
+      allowsPipe: !options.isWatched, mostBytes: options.mostBytes, isCurrent: isCurrent)
+  }
+  guard let folder = FeedFolder(path, format: options.format) else {
+    return try readDocument(at: [path] + options.further, top: options.top, open: open)
+  }
+  var parts: [Reading] = []
+  var fault: (any Error)?
+  for file in folder.files {
+    do {
+      parts.append(try readDocument(at: [file], top: options.top, open: open))
+    } catch DocumentBytesError.replaced(let name) {
+      throw DocumentBytesError.replaced(name: name)
+    } catch {
+      // One of many feeds that cannot be read must not keep the others away.
+      StandardError.report("warning: \(error); it is left out")
+      fault = error
+    }
+  }
+  if parts.isEmpty, let fault { throw fault }
+  return Reading(joining: parts, top: options.top)
 }
 
 extension Reading {

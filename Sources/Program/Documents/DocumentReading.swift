@@ -1,12 +1,15 @@
 import TagSphereCommandLineOptions
+import TagSphereConversion
 import TagSphereProcesses
 import TagSphereTagData
 import TagSphereWordCounting
 
 /// A document while it is being read, in bounded memory.
 nonisolated struct DocumentReading {
-  private let file: DocumentBytes
+  private var file: DocumentBytes
+  private let open: (String, ReadingOptions) throws -> DocumentBytes
   private var reader: FormatReader
+  private var options: ReadingOptions
   private let room: MemoryRoom
   /// The number of bytes read so far, unpacked and decoded.
   private(set) var bytesRead = 0
@@ -24,12 +27,16 @@ nonisolated struct DocumentReading {
     allowsPipe: Bool = true, mostBytes: Int? = nil, room: MemoryRoom = .ofProcess,
     isCurrent: @escaping () -> Bool = { true }
   ) throws {
-    file = try DocumentBytes(
-      path: path, encoding: encoding, allowsPipe: allowsPipe, mostBytes: mostBytes,
-      isCurrent: isCurrent)
     var options = options
     options.format =
       options.format ?? DocumentFormat(fileName: Compression.unpackedName(of: path))
+    self.options = options
+    open = { path, options in
+      try DocumentBytes(
+        path: path, encoding: encoding, allowsPipe: allowsPipe, mostBytes: mostBytes,
+        foreign: ForeignRule(for: options.format), isCurrent: isCurrent)
+    }
+    file = try open(path, options)
     reader = FormatReader(options: options)
     self.room = room
   }
@@ -52,6 +59,11 @@ nonisolated struct DocumentReading {
   mutating func readChunk(before deadline: ContinuousClock.Instant? = nil) throws -> Bool {
     guard let chunk = try file.nextChunk(before: deadline) else { return false }
     guard !chunk.isEmpty else { return true }
+    if bytesRead == 0, file.foreignFormat == .feed, options.format == nil {
+      // The first bytes have shown it.
+      options.format = .feed
+      reader = FormatReader(options: options)
+    }
     let growth = reader.growth(byNext: chunk.count, after: bytesRead) + Self.reserve
     if let (limit, _) = room.shortage(for: MemoryUse(addresses: growth, resident: growth)) {
       throw DocumentInputError.tooMuchMemory(name: name, limit)
@@ -63,6 +75,23 @@ nonisolated struct DocumentReading {
     }
     bytesRead += chunk.count
     return true
+  }
+
+  /// Whether words or lines are counted.
+  var isCounted: Bool { options.format?.isCounted == true }
+
+  /// Goes on with another file, of words or lines that are counted together.
+  ///
+  /// - Throws: If it cannot be opened, or the end of the one before is invalid.
+  mutating func goOn(at path: String) throws {
+    precondition(isCounted, "tags are not counted")
+    do throws(TagDocumentError) {
+      // The last line of the file before may lack its end.
+      try reader.consume([UInt8(ascii: "\n")])
+    } catch {
+      throw DocumentInputError.badDocument(name: name, error)
+    }
+    file = try open(path, options)
   }
 
   /// What is complete so far; the reading goes on.

@@ -154,6 +154,7 @@ extension Invocation {
     case .standardInput: add("the data file", "-")
     case .unspecified, .programs: break
     }
+    for path in document.further { add("a data file", path) }
     if case .file(let path) = document.stopWords { add("the stop words", path) }
     if case .file(let path) = look.color.theme { add("the theme", path) }
     add("the image", look.center.image)

@@ -12,6 +12,8 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
   case jsonl
   /// One tag per line, all of weight 1.
   case lines
+  /// RSS or Atom, which must be converted to JSON before it is read.
+  case feed
   /// Running text whose words are counted; read by `WordCounter`, not by `TagDocumentReader`.
   case prose
   /// Lines that occur many times and are counted; read by `LineCounter`, not by `TagDocumentReader`.
@@ -34,7 +36,7 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
 
   /// The format that a file name implies, or nil if its extension implies none.
   ///
-  /// Accepts `.tsv` and `.tab`, `.csv`, `.json`, `.jsonl` and `.ndjson`, and `.txt` and `.lines`, ignoring case.
+  /// Accepts `.tsv` and `.tab`, `.csv`, `.json`, `.jsonl` and `.ndjson`, `.rss` and `.atom`, and `.txt` and `.lines`, ignoring case.
   public init?(fileName: String) {
     guard let dot = fileName.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
     switch fileName[fileName.utf8.index(after: dot)...].lowercased() {
@@ -42,9 +44,16 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
     case "csv": self = .csv
     case "json": self = .json
     case "jsonl", "ndjson": self = .jsonl
+    case "rss", "atom": self = .feed
     case "txt", "lines": self = .lines
     default: return nil
     }
+  }
+
+  /// Returns whether a file's name is one that feeds have: `.xml`, `.rss`, `.atom` or `.rdf`, ignoring case.
+  package static func isNameOfFeed(_ name: String) -> Bool {
+    let ending = name.split(separator: ".", omittingEmptySubsequences: false).last?.lowercased()
+    return name.contains(".") && ["xml", "rss", "atom", "rdf"].contains(ending)
   }
 
   /// The format that the first bytes of an unnamed input look like.

@@ -14,6 +14,29 @@ public struct Reading: Hashable, Sendable {
     self.document = document
     self.report = report
   }
+
+  /// Joins the readings of several files of one format, in their order.
+  ///
+  /// Their title is kept if it is the same. Lines of findings are those of each file.
+  ///
+  /// - Precondition: There is at least one.
+  package init(joining parts: [Reading], top: Int?) {
+    precondition(!parts.isEmpty, "nothing to join")
+    self = parts[0]
+    for part in parts.dropFirst() {
+      document.tags += part.document.tags
+      lines += part.lines
+      if document.title != part.document.title { document.title = nil }
+      report.add(part.report)
+    }
+    guard let top, document.tags.count > top else { return }
+    let weights = document.tags.map(\.weight)
+    let kept = weights.indices.sorted { (weights[$0], $1) > (weights[$1], $0) }.prefix(top).sorted()
+    report.belowTop += document.tags.count - top
+    report.tagsKept = top
+    document.tags = kept.map { document.tags[$0] }
+    if !lines.isEmpty { lines = kept.map { lines[$0] } }
+  }
 }
 
 /// A report of a reading: every row of the file that is lost is counted here.
@@ -47,6 +70,16 @@ public struct ReadingReport: Hashable, Sendable {
     return leftOut.total - rules.reduce(0) { $0 + (leftOut.counts[$1] ?? 0) }
   }
 
+  /// Adds the report of another file.
+  fileprivate mutating func add(_ other: ReadingReport) {
+    rowsRead += other.rowsRead
+    tagsKept += other.tagsKept
+    belowTop += other.belowTop
+    repeated += other.repeated
+    leftOut.add(other.leftOut)
+    notes.add(other.notes)
+  }
+
   /// Creates a report with nothing read yet.
   public init(format: DocumentFormat) { self.format = format }
 }
@@ -75,6 +108,12 @@ public struct Findings<Kind: Hashable & Sendable>: Hashable, Sendable {
 
   /// The number of findings of all kinds.
   public var total: Int { counts.values.reduce(0, +) }
+
+  /// Adds those of another file.
+  fileprivate mutating func add(_ other: Findings) {
+    counts.merge(other.counts, uniquingKeysWith: +)
+    listed += other.listed.prefix(ReadingLimits.listedFindings - listed.count)
+  }
 
   /// Counts findings without listing them.
   package mutating func count(_ kind: Kind, times: Int = 1) { counts[kind, default: 0] += times }

@@ -105,7 +105,7 @@ public struct TagDocumentReader: Sendable {
         // The last row may go on; the elements of JSON need no line feed.
         let format = format(of: head)
         let lines = head.lastIndex(of: UInt8(ascii: "\n")).map { head[...$0] } ?? []
-        copy.stage = .head(Array(format == .json ? head[...] : lines))
+        copy.stage = .head(Array(format == .json || format == .feed ? head[...] : lines))
         try copy.leaveHead(as: format)
       }
       switch copy.stage {
@@ -172,7 +172,7 @@ public struct TagDocumentReader: Sendable {
         CSVScanner(separator: separator),
         RowReader(
           collector: collector, kind: .table(hasSemicolons ? .decimalComma : .decimalPoint)))
-    case .json: stage = .json(JSONTokenizer(), JSONTagReader(collector: collector))
+    case .json, .feed: stage = .json(JSONTokenizer(), JSONTagReader(collector: collector))
     case .jsonl:
       stage = .jsonLines(LineScanner(separator: nil), JSONLineReader(collector: collector))
     case .lines, .prose, .countedLines, .apps, .photos:

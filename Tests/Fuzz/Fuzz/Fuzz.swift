@@ -2,6 +2,7 @@ import CTagSphereFuzzer
 import Glibc
 import TagSphereCloudCore
 import TagSphereCommandLineOptions
+import TagSphereConversion
 import TagSphereDesktop
 import TagSphereImages
 import TagSphereInteraction
@@ -12,10 +13,10 @@ import TagSphereWordCounting
 /// Feeds one reader with libFuzzer's input, and traps where a guarantee is broken.
 ///
 /// The environment variable `TAGSPHERE_FUZZ_READER` names the reader: `tsv`, `csv`, `json`,
-/// `jsonl`, of files and of streams, `lines`, `prose`, `counted-lines`, `config`, a user's preference
-/// file, `wheels`, `page`, the page of a cloud whose labels are the input, `launcher`, what the launcher
-/// remembers and the index of an icon theme, or `photos`, what is read of an image before it is decoded.
-/// The arguments are libFuzzer's; `.ci/fuzz` runs all in turn.
+/// `jsonl`, of files and of streams, `feed`, `lines`, `prose`, `counted-lines`, `config`, a user's
+/// preference file, `wheels`, `page`, the page of a cloud whose labels are the input, `launcher`, what the
+/// launcher remembers and the index of an icon theme, or `photos`, what is read of an image before it is
+/// decoded. The arguments are libFuzzer's; `.ci/fuzz` runs all in turn.
 /// The corresponding C function is `LLVMFuzzerRunDriver`.
 @main
 struct Fuzz {
@@ -23,7 +24,7 @@ struct Fuzz {
 
   /// The format of the document reader; nil for what reads no documents.
   private static let format: DocumentFormat? = {
-    if ["config", "wheels", "page", "launcher", "photos"].contains(name) { return nil }
+    if ["config", "wheels", "feed", "page", "launcher", "photos"].contains(name) { return nil }
     guard let format = DocumentFormat(rawValue: name) else {
       preconditionFailure("TAGSPHERE_FUZZ_READER must name a reader, not \"\(name)\"")
     }
@@ -38,6 +39,8 @@ struct Fuzz {
         let bytes = Array(UnsafeBufferPointer(start: data, count: size))
         if let format = Fuzz.format {
           Fuzz.judge(bytes, as: format)
+        } else if Fuzz.name == "feed" {
+          Fuzz.judgeFeed(bytes)
         } else if Fuzz.name == "wheels" {
           Fuzz.judgeWheels(bytes)
         } else if Fuzz.name == "page" {
@@ -99,6 +102,24 @@ struct Fuzz {
       precondition(tag.weight.isFinite && tag.weight >= 0, "a weight is \(tag.weight)")
       precondition(!tag.text.isEmpty && !tag.bytes.contains(0), "a text is no label")
       precondition(tag.text.unicodeScalars.count <= ReadingLimits.textScalars, "too long a text")
+    }
+  }
+
+  /// Reads the bytes as a feed: its items are tags that can be read again, with addresses in the web.
+  private static func judgeFeed(_ bytes: [UInt8]) {
+    guard let library = MarkupLibrary() else { preconditionFailure("libxml2 is missing") }
+    _ = ForeignFormat.evidence(in: bytes[...])
+    let conversion = FeedConversion(library: library, now: 1_795_676_400)
+    guard let document = conversion.document(of: bytes, isDecoded: bytes.count % 5 == 0) else {
+      return
+    }
+    for tag in document.tags {
+      precondition((0.01...100).contains(tag.weight), "a weight is \(tag.weight)")
+      precondition(!tag.text.isEmpty && tag.text.count <= 201, "a text is no label")
+      let address = tag.details?.url?.lowercased()
+      precondition(address?.hasPrefix("http") ?? true, "an address leads elsewhere")
+      let line = Array(tag.json(index: nil).utf8)
+      precondition((try? JSONValue(parsing: line)) != nil, "no JSON")
     }
   }
 

@@ -1,0 +1,163 @@
+// libxml2, which only a limited process needs and therefore loads itself: at the start of the program
+// the dynamic linker has nothing to do with it.
+//
+// A document is read whole, and then walked. Its structures are not declared here, so that nothing
+// depends on their layout.
+//
+// Source: libxml/parser.h, libxml/HTMLparser.h, libxml/xmlreader.h, libxml/uri.h.
+#ifndef TAGSPHERE_CXML_H
+#define TAGSPHERE_CXML_H
+
+#include <dlfcn.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct xml_document xml_document;
+typedef struct xml_reader xml_reader;
+
+// Read on after faults; print nothing; never reach for the network; make CDATA text.
+static const int xml_options = 1 << 0 | 1 << 5 | 1 << 6 | 1 << 11 | 1 << 14;
+// The same for HTML, which has no CDATA.
+static const int xml_html_options = 1 << 0 | 1 << 5 | 1 << 6 | 1 << 11;
+
+// The kinds of nodes.
+enum {
+  xml_node_element = 1,
+  xml_node_text = 3,
+  xml_node_cdata = 4,
+  xml_node_whitespace = 13,
+  xml_node_significant_whitespace = 14,
+  xml_node_end = 15,
+};
+
+// The functions of the library.
+typedef struct {
+  xml_document *(*read_xml)(const char *bytes, int count, const char *base, const char *encoding,
+                            int options);
+  xml_document *(*read_html)(const char *bytes, int count, const char *base, const char *encoding,
+                             int options);
+  xml_reader *(*walk)(xml_document *document);
+  int (*next)(xml_reader *reader);
+  int (*kind)(xml_reader *reader);
+  int (*is_empty)(xml_reader *reader);
+  int (*next_attribute)(xml_reader *reader);
+  int (*leave_attributes)(xml_reader *reader);
+  const char *(*name)(xml_reader *reader);
+  const char *(*prefix)(xml_reader *reader);
+  const char *(*space)(xml_reader *reader);
+  const char *(*value)(xml_reader *reader);
+  const char *(*base)(xml_reader *reader);
+  void (*end_walk)(xml_reader *reader);
+  void (*release)(xml_document *document);
+  char *(*resolve)(const char *address, const char *base);
+  void (**release_text)(void *text);
+} xml_library;
+
+// Loads the library; false if there is none, or an older one than its functions.
+static inline bool xml_load(xml_library *library) {
+  void *handle = dlopen("libxml2.so.2", RTLD_NOW);
+  if (!handle) handle = dlopen("libxml2.so.16", RTLD_NOW);
+  if (!handle) return false;
+  struct {
+    void *place;
+    const char *name;
+  } symbols[] = {
+      {&library->read_xml, "xmlReadMemory"},
+      {&library->read_html, "htmlReadMemory"},
+      {&library->walk, "xmlReaderWalker"},
+      {&library->next, "xmlTextReaderRead"},
+      {&library->kind, "xmlTextReaderNodeType"},
+      {&library->is_empty, "xmlTextReaderIsEmptyElement"},
+      {&library->next_attribute, "xmlTextReaderMoveToNextAttribute"},
+      {&library->leave_attributes, "xmlTextReaderMoveToElement"},
+      {&library->name, "xmlTextReaderConstLocalName"},
+      {&library->prefix, "xmlTextReaderConstPrefix"},
+      {&library->space, "xmlTextReaderConstNamespaceUri"},
+      {&library->value, "xmlTextReaderConstValue"},
+      {&library->base, "xmlTextReaderConstBaseUri"},
+      {&library->end_walk, "xmlFreeTextReader"},
+      {&library->release, "xmlFreeDoc"},
+      {&library->resolve, "xmlBuildURI"},
+      {&library->release_text, "xmlFree"},
+  };
+  for (size_t index = 0; index < sizeof symbols / sizeof *symbols; index++) {
+    void *symbol = dlsym(handle, symbols[index].name);
+    if (!symbol) return false;
+    *(void **)symbols[index].place = symbol;
+  }
+  return true;
+}
+
+// Reads bytes of XML or HTML; null if there is nothing to be read of them. No encoding leaves it to the
+// bytes.
+static inline xml_document *xml_read(const xml_library *library, bool is_html, const char *bytes,
+                                     int count, const char *encoding) {
+  return is_html ? library->read_html(bytes, count, NULL, encoding, xml_html_options)
+                 : library->read_xml(bytes, count, NULL, encoding, xml_options);
+}
+
+static inline void xml_release(const xml_library *library, xml_document *document) {
+  library->release(document);
+}
+
+// Begins a walk over a document; null without memory.
+static inline xml_reader *xml_walk(const xml_library *library, xml_document *document) {
+  return library->walk(document);
+}
+
+static inline void xml_end_walk(const xml_library *library, xml_reader *reader) {
+  library->end_walk(reader);
+}
+
+// Goes to the next node; false at the end.
+static inline bool xml_next(const xml_library *library, xml_reader *reader) {
+  return library->next(reader) == 1;
+}
+
+static inline int xml_kind(const xml_library *library, xml_reader *reader) {
+  return library->kind(reader);
+}
+
+static inline bool xml_is_empty(const xml_library *library, xml_reader *reader) {
+  return library->is_empty(reader) == 1;
+}
+
+// Goes to the next attribute of an element; false, and back to the element, at the end.
+static inline bool xml_next_attribute(const xml_library *library, xml_reader *reader) {
+  if (library->next_attribute(reader) == 1) return true;
+  library->leave_attributes(reader);
+  return false;
+}
+
+// The name without its prefix, the prefix, the namespace, the value and the base address of the present
+// node or attribute; null if it has none. They are valid until the next step.
+static inline const char *xml_name(const xml_library *library, xml_reader *reader) {
+  return library->name(reader);
+}
+
+static inline const char *xml_prefix(const xml_library *library, xml_reader *reader) {
+  return library->prefix(reader);
+}
+
+static inline const char *xml_space(const xml_library *library, xml_reader *reader) {
+  return library->space(reader);
+}
+
+static inline const char *xml_value(const xml_library *library, xml_reader *reader) {
+  return library->value(reader);
+}
+
+static inline const char *xml_base(const xml_library *library, xml_reader *reader) {
+  return library->base(reader);
+}
+
+// An address resolved against a base; null if one of them is none. Release it.
+static inline char *xml_resolve(const xml_library *library, const char *address, const char *base) {
+  return library->resolve(address, base);
+}
+
+static inline void xml_release_text(const xml_library *library, char *text) {
+  (*library->release_text)(text);
+}
+
+#endif

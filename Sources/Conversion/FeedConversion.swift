@@ -1,0 +1,92 @@
+package import TagSphereTagData
+
+/// Makes tags of the items of a feed.
+package struct FeedConversion {
+  private let library: MarkupLibrary
+  private let now: Int64
+
+  /// Creates a conversion.
+  ///
+  /// - Parameters:
+  ///   - library: Reads XML and HTML.
+  ///   - now: The present time, which ages are counted from: seconds since the beginning of 1970.
+  package init(library: MarkupLibrary, now: Int64) { (self.library, self.now) = (library, now) }
+
+  /// Returns the tags of a feed; nil if the document is none.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document.
+  ///   - isDecoded: Whether it is UTF-8 whatever it declares.
+  package func document(of bytes: [UInt8], isDecoded: Bool = false) -> TagDocument? {
+    let repaired = MarkupRepair(bytes, isDecoded: isDecoded)
+    var scanner = FeedScanner()
+    library.walk(repaired.bytes, as: .xml, encoding: repaired.encoding) { scanner.take($0) }
+    guard scanner.isFeed else { return nil }
+    let title = text(scanner.title)
+    let home = resolved(scanner.address.text, scanner.address.base) ?? ""
+    // What says nothing of its age is as old as the oldest that does.
+    let oldest = scanner.items.compactMap(\.published).min()
+    let tags = scanner.items.compactMap { item in
+      tag(of: item, feed: title, home: home, oldest: oldest)
+    }
+    return TagDocument(title: title.isEmpty ? nil : title, tags: tags)
+  }
+
+  private func tag(of item: FeedItem, feed: String, home: String, oldest: Int64?) -> Tag? {
+    let (title, content) = (text(item.title), text(item.content))
+    let base = item.base.isEmpty ? home : resolved(item.base, home) ?? home
+    let address = resolved(item.address, base)
+    // An item may have no title, as those of short messages.
+    let label = [title, content, address ?? ""].first { !$0.isEmpty } ?? ""
+    guard !label.isEmpty else { return nil }
+    var tag = Tag(text: label.shortened, weight: weight(item.published ?? oldest))
+    var details = Tag.Details()
+    details.url = address
+    details.group = item.categories.first
+    func add(_ name: String, _ values: [String]) {
+      if values.contains(where: { !$0.isEmpty }) {
+        details.attributes.append(Tag.Attribute(name: name, values: values))
+      }
+    }
+    add("published", [item.published.map(FeedDate.text) ?? ""])
+    let words = [title, content].reduce(0) { $0 + $1.split(separator: " ").count }
+    add("words", [String(words)])
+    if item.categories.count > 1 { add("categories", item.categories) }
+    add("feed", [feed])
+    tag.details = details
+    return tag
+  }
+
+  /// Returns the weight of an item: 100 when it comes, half of that after a day, an eighth after a week.
+  ///
+  /// Readers look for what is new; a hyperbola has room for what is a month or a year old, which an
+  /// exponential would make nothing of.
+  private func weight(_ published: Int64?) -> Double {
+    guard let published else { return 1 }
+    let days = Double(max(0, now - published)) / 86_400
+    return max(0.01, (10_000 / (1 + days)).rounded() / 100)
+  }
+
+  private func text(_ text: FeedText) -> String {
+    text.isHTML ? library.text(ofHTML: text.string) : text.string.onOneLine
+  }
+
+  /// Returns an address in the web, resolved against another; nil for any other.
+  private func resolved(_ address: String, _ base: String) -> String? {
+    guard !address.isEmpty else { return nil }
+    let whole = base.isEmpty ? address : library.resolve(address, against: base) ?? address
+    let lower = whole.prefix(8).lowercased()
+    return lower.hasPrefix("http://") || lower.hasPrefix("https://") ? whole : nil
+  }
+}
+
+extension String {
+  /// The beginning of a text that is too long for a label, up to the end of a word.
+  fileprivate var shortened: String {
+    let longest = 200
+    guard count > longest else { return self }
+    let start = prefix(longest)
+    let end = start.lastIndex(of: " ") ?? start.endIndex
+    return start[..<end] + "…"
+  }
+}

@@ -1,0 +1,72 @@
+/// A format that a limited process converts for the readers of this program.
+package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
+  /// RSS or Atom, which becomes a document of tags.
+  case feed
+  /// HTML, which becomes running text.
+  case html
+  /// PDF, which becomes running text.
+  case pdf
+
+  /// What the beginning of a file says of its format.
+  package enum Evidence: Hashable, Sendable {
+    /// It is of a foreign format.
+    case foreign(ForeignFormat)
+    /// It is of none.
+    case none
+    /// More of it may tell.
+    case needsMore
+  }
+
+  /// The number of bytes of which one must show the outermost element.
+  static let headLength = 4096
+
+  /// Looks at the beginning of a file.
+  package static func evidence(in head: ArraySlice<UInt8>) -> Evidence {
+    if head.starts(with: "%PDF-".utf8) { return .foreign(.pdf) }
+    var rest = head
+    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+    if rest.starts(with: [0xFF, 0xFE]) || rest.starts(with: [0xFE, 0xFF]) {
+      // Of UTF-16, the ASCII characters suffice.
+      rest = rest.dropFirst(2).filter { $0 != 0 }[...]
+    }
+    while true {
+      rest = rest.drop { $0 <= 0x20 }
+      let undecided = head.count < headLength ? Evidence.needsMore : .none
+      guard let first = rest.first else { return undecided }
+      guard first == UInt8(ascii: "<") else { return .none }
+      guard let second = rest.dropFirst().first else { return undecided }
+      if rest.dropFirst().prefix(13).elementsEqual("!doctype html".utf8, by: Self.areSameLetters) {
+        return .foreign(.html)
+      }
+      guard second == UInt8(ascii: "?") || second == UInt8(ascii: "!") else {
+        let name = rest.dropFirst().prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") }
+        guard name.endIndex < rest.endIndex else { return undecided }
+        return evidence(ofRoot: String(decoding: name, as: UTF8.self))
+      }
+      let isComment = rest.starts(with: "<!--".utf8)
+      guard let end = rest.end(of: isComment ? "-->" : ">") else { return undecided }
+      rest = rest[end...]
+    }
+  }
+
+  private static func evidence(ofRoot name: String) -> Evidence {
+    switch name {
+    case "rss", "feed", "rdf:RDF", "RDF", "atom:feed": .foreign(.feed)
+    case _ where name.lowercased() == "html": .foreign(.html)
+    default: .none
+    }
+  }
+
+  private static func areSameLetters(_ byte: UInt8, _ small: UInt8) -> Bool {
+    let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+    return (isCapital ? byte | 0x20 : byte) == small
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Returns the index behind the first occurrence of a text; nil if there is none.
+  fileprivate func end(of text: String) -> Index? {
+    let pattern = Array(text.utf8)
+    return indices.first { self[$0...].starts(with: pattern) }.map { $0 + pattern.count }
+  }
+}

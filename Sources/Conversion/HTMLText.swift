@@ -1,0 +1,46 @@
+/// The text of an HTML document, without what is not read: scripts, styles and templates.
+struct HTMLText {
+  /// The text so far; elements that stand apart are lines.
+  private(set) var string = ""
+  /// Whether each open element separates what is before it from what follows.
+  private var open: [Bool] = []
+  /// The number of open elements when the outermost one began that is not read; nil outside.
+  private var hiddenDepth: Int?
+
+  /// Takes the next step; always true, for `MarkupLibrary.walk`.
+  mutating func take(_ event: MarkupEvent) -> Bool {
+    switch event {
+    case .begin(let element):
+      let isApart = !Self.isInline(element.name)
+      if isApart { string += "\n" }
+      if hiddenDepth == nil, Self.hidden.contains(element.name) { hiddenDepth = open.count }
+      open.append(isApart)
+    case .text(let text): if hiddenDepth == nil { string += text }
+    case .end:
+      if open.popLast() == true { string += "\n" }
+      if hiddenDepth == open.count { hiddenDepth = nil }
+    }
+    return true
+  }
+
+  private static let hidden: Set<String> = [
+    "script", "style", "template", "noscript", "head", "svg", "math", "iframe", "object",
+  ]
+
+  /// Returns whether an element is one within a line, across which words go on.
+  static func isInline(_ name: String) -> Bool { inline.contains(name) }
+
+  private static let inline: Set<String> = [
+    "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em",
+    "font",
+    "i", "ins", "kbd", "mark", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup",
+    "time", "tt", "u", "var", "wbr",
+  ]
+}
+
+extension String {
+  /// The text with each run of white space as one space, and none at its ends.
+  package var onOneLine: String {
+    split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}

@@ -1,0 +1,97 @@
+internal import CTagSphereXML
+
+/// The library that reads XML and HTML.
+///
+/// It is for limited processes, which load it before they are limited: what is read may be made to crash
+/// it.
+package final class MarkupLibrary {
+  private var functions: xml_library
+
+  /// Loads the library; nil if there is none.
+  package init?() {
+    var functions = xml_library()
+    guard xml_load(&functions) else { return nil }
+    self.functions = functions
+  }
+
+  /// The kinds of markup.
+  package enum Markup: Hashable, Sendable {
+    case xml, html
+  }
+
+  /// Calls `body` for each step through a document, until it returns false.
+  ///
+  /// Faults of the document are passed over where that is possible. No other file is read, and no entity
+  /// is replaced but the five of XML and those of HTML.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document.
+  ///   - markup: What it is.
+  ///   - encoding: Its encoding; nil for the one that it declares.
+  /// - Returns: Whether there was a document.
+  @discardableResult
+  package func walk(
+    _ bytes: [UInt8], as markup: Markup, encoding: String?, _ body: (MarkupEvent) -> Bool
+  ) -> Bool {
+    guard let count = Int32(exactly: bytes.count), count > 0 else { return false }
+    let document = bytes.withUnsafeBytes { buffer in
+      xml_read(
+        &functions, markup == .html, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), count,
+        encoding)
+    }
+    guard let document else { return false }
+    defer { xml_release(&functions, document) }
+    guard let reader = xml_walk(&functions, document) else { return false }
+    defer { xml_end_walk(&functions, reader) }
+    while xml_next(&functions, reader) {
+      switch Int(xml_kind(&functions, reader)) {
+      case xml_node_element:
+        let isEmpty = xml_is_empty(&functions, reader)
+        guard body(.begin(element(reader))), !isEmpty || body(.end) else { return true }
+      case xml_node_text, xml_node_cdata, xml_node_whitespace, xml_node_significant_whitespace:
+        guard body(.text(string(xml_value(&functions, reader)))) else { return true }
+      case xml_node_end: guard body(.end) else { return true }
+      default: break
+      }
+    }
+    return true
+  }
+
+  /// Returns an address resolved against another one; nil if one of them is none.
+  package func resolve(_ address: String, against base: String) -> String? {
+    guard let text = xml_resolve(&functions, address, base) else { return nil }
+    defer { xml_release_text(&functions, text) }
+    return String(cString: text)
+  }
+
+  private func element(_ reader: OpaquePointer) -> MarkupElement {
+    var element = MarkupElement(name: string(xml_name(&functions, reader)).lowercased())
+    element.space = string(xml_space(&functions, reader))
+    element.base = string(xml_base(&functions, reader))
+    while xml_next_attribute(&functions, reader) {
+      let prefix = string(xml_prefix(&functions, reader))
+      let name = string(xml_name(&functions, reader))
+      let full = prefix.isEmpty ? name : "\(prefix):\(name)"
+      element.attributes[full.lowercased()] = string(xml_value(&functions, reader))
+    }
+    return element
+  }
+
+  private func string(_ text: UnsafePointer<CChar>?) -> String {
+    text.map { String(cString: $0) } ?? ""
+  }
+}
+
+extension MarkupLibrary {
+  /// Returns the text that a browser would show of a piece of HTML, on one line.
+  package func text(ofHTML html: String) -> String {
+    guard html.contains(where: { $0 == "<" || $0 == "&" }) else { return html.onOneLine }
+    // A paragraph around it keeps what is no markup.
+    let page = "<html><body><p>" + html + "</p></body></html>"
+    var text = HTMLText()
+    guard walk(Array(page.utf8), as: .html, encoding: "utf-8", { text.take($0) }) else {
+      return html.onOneLine
+    }
+    return text.string.onOneLine
+  }
+}

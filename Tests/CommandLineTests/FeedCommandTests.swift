@@ -1,0 +1,118 @@
+import Foundation
+import TagSphereTestSupport
+import Testing
+
+@Suite("Feeds, by the built program")
+struct FeedCommandTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Samples/feeds")
+
+  private func sample(_ name: String) -> String { Self.folder.appending(path: name).path }
+
+  @Test("A feed is recognized by its content, and its items have addresses")
+  func recognized() throws {
+    let bytes = Array(try Data(contentsOf: Self.folder.appending(path: "library.atom")))
+    for (arguments, input) in [
+      (["list", "-", "--print", "{text}|{url}|{group}"], bytes),
+      (["list", sample("library.atom"), "--print", "{text}|{url}|{group}"], nil),
+    ] {
+      let outcome = try BuiltProgram.run(arguments, input: input)
+      #expect(outcome.errors.isEmpty)
+      #expect(
+        outcome.output == """
+          Maps of the Baltic|https://library.example/new/maps|Geography
+          Songs of sailors|https://library.example/new/old/songs|music
+          1 < 2 & "text" is text|https://library.example/id/3|
+
+          """)
+    }
+  }
+
+  @Test("The report counts items; sizes follow the age or the words")
+  func report() throws {
+    let check = try BuiltProgram.run(["check", sample("news.rss")])
+    #expect(check.output.contains("news.rss: 4 tags from 4 items of feed\n"))
+    #expect(check.output.contains("title: The Harbour Gazette"))
+    for column in ["age", "words"] {
+      let drawn = try BuiltProgram.run(
+        ["pick", sample("news.rss"), "--at", "0,0", "--size-from", column])
+      #expect(drawn.errors.isEmpty && drawn.status != 2, "\(column)")
+    }
+  }
+
+  @Test("What is no feed, or breaks off, is one sentence and never a trap")
+  func faults() throws {
+    let folder = try TemporaryFolder()
+    let page = try folder.file("a.rss", Array("<html><body>no</body></html>".utf8)).path
+    let outcome = try BuiltProgram.run(["list", page])
+    #expect(
+      outcome.errors
+        == "tagsphere: error: \(page) is no feed; give a file of that format, or leave --format out\n"
+    )
+    #expect(outcome.status == 2)
+    let empty = try folder.file("b.xml", Array("<rss><channel/></rss>".utf8)).path
+    let nothing = try BuiltProgram.run(["list", empty])
+    #expect(nothing.errors == "tagsphere: error: \(empty) contains no tags: it is empty\n")
+    let bomb = Array(
+      """
+      <!DOCTYPE rss [<!ENTITY a "\(String(repeating: "x", count: 1000))">
+      \((0..<9).map { "<!ENTITY b\($0) \"\(String(repeating: "&a;&b\($0 - 1);", count: 99))\">" }.joined())]>
+      <rss><channel><item><title>&b8;</title></item></channel></rss>
+      """.utf8)
+    let calm = try BuiltProgram.run(["list", "-", "--format", "feed"], input: bomb)
+    #expect(calm.output == "&b8;\n")
+  }
+}
+
+@Suite("Several feeds, by the built program")
+struct FeedFolderTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func feed(_ name: String, _ title: String) throws -> String {
+    let feed =
+      "<rss><channel><title>\(name)</title><item><title>\(title)</title></item></channel></rss>"
+    return try folder.file(name, Array(feed.utf8)).path
+  }
+
+  @Test("Files with names of feeds are one document, and so is a folder of them")
+  func together() throws {
+    let paths = [try feed("a.xml", "first"), try feed("b.rss", "second")]
+    _ = try folder.file("c.txt", Array("no feed".utf8))
+    _ = try feed(".d.xml", "half of one")
+    for arguments in [paths, [folder.url.path], ["--format", "feed"] + paths] {
+      let outcome = try BuiltProgram.run(["list", "--print", "{text} {feed}"] + arguments)
+      #expect(outcome.output == "first a.xml\nsecond b.rss\n" && outcome.errors.isEmpty)
+    }
+  }
+
+  @Test("A feed that cannot be read does not keep the others of its folder away")
+  func damage() throws {
+    _ = try feed("a.xml", "first")
+    let broken = try folder.file("b.rss", Array("<html></html>".utf8)).path
+    let outcome = try BuiltProgram.run(["list", folder.url.path])
+    #expect(outcome.output == "first\n" && outcome.status == 0)
+    #expect(outcome.errors.hasPrefix("tagsphere: warning: \(broken) is no feed"))
+  }
+
+  @Test("Other files are read one at a time, and a watched one is alone")
+  func refusals() throws {
+    let (first, second) = (try feed("a.xml", "first"), try feed("b.xml", "second"))
+    let cases = [
+      (
+        ["list", first, "-"], "standard input cannot be one of several FILEs: give paths, or only -"
+      ),
+      (["list", first, "c.tsv"], "list reads one FILE, but got “\(first)” and “c.tsv”"),
+      (
+        [first, second, "--watch"],
+        "one FILE is read again when it changes, but “\(second)” is a second one"
+      ),
+    ]
+    for (arguments, sentence) in cases {
+      let outcome = try BuiltProgram.run(arguments)
+      #expect(outcome.errors.hasPrefix("tagsphere: error: \(sentence)"), "\(outcome.errors)")
+      #expect(outcome.status == 64 || outcome.status == 2)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import TagSphereConversion
+
+@Suite("Foreign formats by their first bytes")
+struct ForeignFormatTests {
+  @Test(
+    arguments: [
+      ("<rss version", ForeignFormat.Evidence.foreign(.feed)),
+      ("\u{FEFF}<feed xmlns", .foreign(.feed)),
+      ("<?xml version='1.0'?>\n<!-- <html> -->\n<!DOCTYPE x>\n<rdf:RDF\n", .foreign(.feed)),
+      ("<feed>", .foreign(.feed)), ("<fee", .needsMore), ("", .needsMore), (" \n", .needsMore),
+      ("<?xml version='1.0'", .needsMore), ("<", .needsMore), ("<!DOCTYPE HTML>", .foreign(.html)),
+      ("<HTML lang", .foreign(.html)),
+      ("%PDF-1.7", .foreign(.pdf)), ("<!doctype", .needsMore), ("<feeds>", .none),
+      ("a\t1\n", .none), ("{\"a\": 1}", .none), ("<nick> hello", .none),
+    ])
+  func evidence(_ head: String, _ expected: ForeignFormat.Evidence) {
+    #expect(ForeignFormat.evidence(in: Array(head.utf8)[...]) == expected, "\(head)")
+  }
+
+  @Test("An endless beginning shows nothing")
+  func endless() {
+    let head = [UInt8](repeating: 0x20, count: 5_000)
+    #expect(ForeignFormat.evidence(in: head[...]) == .none)
+  }
+
+  @Test("UTF-16 is looked through")
+  func wide() {
+    for isBig in [true, false] {
+      let units = Array("\u{FEFF}<rss version".utf16)
+      let bytes = units.flatMap { unit -> [UInt8] in
+        let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+        return isBig ? [high, low] : [low, high]
+      }
+      #expect(ForeignFormat.evidence(in: bytes[...]) == .foreign(.feed))
+    }
+  }
+
+  @Test("A request is the arguments that it makes, and nothing else is one")
+  func requests() {
+    let request = ConversionRequest(format: .feed, isDecoded: true, now: 5)
+    #expect(ConversionRequest(arguments: request.arguments) == request)
+    for words in [[], ["--convert"], ["--convert", "feed", "decoded", "x"], ["a", "b", "c", "1"]] {
+      #expect(ConversionRequest(arguments: words) == nil)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Testing
+
+@testable import TagSphereConversion
+
+@Suite("Running text of pages")
+struct RunningTextTests {
+  @Test("A word that a hyphen breaks at the end of a line is one word")
+  func hyphens() {
+    #expect(
+      RunningText.unbroken("exam-\nple and E-\nMail\n- a\nb") == "example and E-\nMail\n- a\nb")
+    #expect(RunningText.unbroken("soft\u{AD}\nware") == "software")
+    #expect(RunningText.unbroken("") == "" && RunningText.unbroken("-\na") == "-\na")
+  }
+
+  @Test("The text of a page has no scripts, and what stands apart is no one word")
+  func page() throws {
+    let library = try #require(MarkupLibrary(), "libxml2 is missing")
+    func text(_ html: String) -> String? {
+      PageText(library: library).text(of: Array(html.utf8), isDecoded: false)?.onOneLine
+    }
+    #expect(
+      text(
+        """
+        <!doctype html><html><head><title>no</title><style>no</style></head><body>
+        <h1>Harbour</h1><p>One<b>word</b> &amp; caf&eacute;</p><ul><li>a<li>b</ul>
+        <script>no()</script><td>c</td><td>d</td></body></html>
+        """) == "Harbour Oneword & café a b c d")
+    #expect(text("just text") == "just text")
+  }
+
+  @Test("A page is read in its encoding, declared or not")
+  func encodings() throws {
+    let library = try #require(MarkupLibrary(), "libxml2 is missing")
+    func text(_ head: String, _ bytes: [UInt8]) -> String? {
+      let page = Array("<html>\(head)<body><p>".utf8) + bytes + Array("</p></body></html>".utf8)
+      return PageText(library: library).text(of: page, isDecoded: false)?.onOneLine
+    }
+    #expect(text("", Array("Köln".utf8)) == "Köln")
+    #expect(text("", [0x93, 0x4B, 0xF6, 0x6C, 0x6E, 0x94]) == "“Köln”")
+    #expect(
+      text("<head><meta charset=\"shift_jis\"></head>", [0x93, 0xFA, 0x96, 0x7B]) == "日本")
+  }
+}
