@@ -8,6 +8,8 @@ import Testing
 
 /// Tests streams of updates: how they are read, which tags are kept and which are shown.
 @Suite struct StreamTests {
+  private typealias Tag = TagSphereTagData.Tag
+
   private func read(_ text: String, pieces: [Int] = []) -> UpdateReader {
     var reader = UpdateReader()
     var rest = Array(text.utf8)[...]
