@@ -190,6 +190,9 @@ extension ArgumentParser {
     if isGiven("stopwords"), !document.countsWords {
       throw UsageError("--stopwords has no effect without --count-words: add it")
     }
+    if isGiven("ngrams"), !document.countsWords {
+      throw UsageError("--ngrams has no effect without --count-words: add it")
+    }
     let counting = ["count-words", "count-lines"].filter(isGiven)
     if counting.count > 1 {
       throw UsageError("words and lines cannot both be counted: leave one of the two options out")
@@ -257,9 +260,6 @@ extension ArgumentParser {
     }
   }
 
-  private func tooManyFiles() -> UsageError {
-    let seen =
-      "\(command.rawValue) reads one FILE, but got \(quoted(operands[0])) and "
   /// Whether several FILEs are one document: where words or lines are counted, and where all are feeds.
   private var readsSeveralFiles: Bool {
     switch settings.document.format {
@@ -269,6 +269,9 @@ extension ArgumentParser {
     }
   }
 
+  private func tooManyFiles() -> UsageError {
+    let seen =
+      "\(command.rawValue) reads one FILE, but got \(quoted(operands[0])) and "
       + quoted(operands[1])
     if let named = operands.lazy.compactMap(Subcommand.init(rawValue:)).first {
       return UsageError("\(seen): a command comes first, as in tagsphere \(named.rawValue) FILE")

@@ -46,7 +46,7 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
   /// The options of the base command that a short form determines, or that have no effect on it.
   var optionsWithoutEffect: Set<String> {
     let ofFiles: Set = [
-      "format", "encoding", "count-words", "count-lines", "stopwords", "follow",
+      "format", "encoding", "count-words", "count-lines", "stopwords", "ngrams", "follow",
     ]
     return switch self {
     case .apps: ofFiles.union(["group-by", "watch", "open", "allow-host", "allow-scheme"])

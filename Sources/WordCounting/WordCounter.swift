@@ -6,7 +6,8 @@ public import TagSphereTagData
 /// for scripts without spaces. "The" and "the" are one word, shown in its most frequent form, or in
 /// the first of equally frequent ones. Words without letters are left out, and so are single
 /// letters of scripts with case ("a", "и"), whereas a single Chinese character is a word. The stop
-/// words of the options are left out too.
+/// words of the options, or of the text's language, are left out too. Several words that are counted
+/// together stand side by side with nothing but white space between them, and none of them is left out.
 ///
 /// A byte order mark of UTF-16 selects this encoding. Text is accepted in chunks of any size and processed line by line, with very long lines split
 /// into parts, so that memory grows only with the number of distinct words.
@@ -15,6 +16,8 @@ public struct WordCounter: Sendable {
   private let options: ReadingOptions
   private var collector: TagCollector
   private var forms: [String: Form] = [:]
+  /// The last words, which the next one may be counted together with.
+  private var phrase: [Substring] = []
   private var pending: [UInt8] = []
   private var line = 1
   private var isPastHead = false
@@ -96,7 +99,8 @@ public struct WordCounter: Sendable {
   }
 
   private mutating func endLine() throws(TagDocumentError) {
-    for word in segmenter.words(in: text(of: pending[...])) { try count(word) }
+    let text = text(of: pending[...])
+    try count(segmenter.words(in: text), of: text[...])
     pending.removeAll(keepingCapacity: true)
     line += 1
   }
@@ -112,7 +116,7 @@ public struct WordCounter: Sendable {
       carried = text[last.startIndex...]
       words.removeLast()
     }
-    for word in words { try count(word) }
+    try count(words, of: text[..<carried.startIndex])
     pending = Array(carried.utf8) + pending[cut...]
   }
 
@@ -123,31 +127,82 @@ public struct WordCounter: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Counts the words of a text, which goes on where the one before it ended.
+  private mutating func count(
+    _ words: [Substring], of text: Substring
+  ) throws(TagDocumentError) {
+    guard options.wordsPerTag > 1 else {
+      for word in words { try count(word) }
+      return
+    }
+    var end = text.startIndex
+    for word in words {
+      if !text[end..<word.startIndex].allSatisfy(\.isWhitespace) { phrase = [] }
+      end = word.endIndex
+      try countPhrase(endingIn: word)
+    }
+    if words.isEmpty || !text[end...].allSatisfy(\.isWhitespace) { phrase = [] }
+  }
+
   private mutating func count(_ word: Substring) throws(TagDocumentError) {
     wordsRead += 1
-    guard word.unicodeScalars.count <= ReadingLimits.textScalars else {
+    guard word.unicodeScalars.contains(where: \.properties.isAlphabetic) || isTooLong(word) else {
+      return collector.leaveOut(.noLetter, times: 1)
+    }
+    try countForm(word)
+  }
+
+  private mutating func countPhrase(endingIn word: Substring) throws(TagDocumentError) {
+    wordsRead += 1
+    guard word.unicodeScalars.contains(where: \.properties.isAlphabetic) else {
+      phrase = []
+      return
+    }
+    phrase.append(word)
+    if phrase.count > options.wordsPerTag { phrase.removeFirst() }
+    if phrase.count == options.wordsPerTag { try countForm(phrase.joined(separator: " ")) }
+  }
+
+  private func isTooLong(_ text: some StringProtocol) -> Bool {
+    text.unicodeScalars.count > ReadingLimits.textScalars
+  }
+
+  private mutating func countForm(_ text: some StringProtocol) throws(TagDocumentError) {
+    guard !isTooLong(text) else {
       collector.beginRow()
       return collector.leaveOut(.textTooLong, line: line)
     }
-    guard word.unicodeScalars.contains(where: \.properties.isAlphabetic) else {
-      return collector.leaveOut(.noLetter, times: 1)
-    }
     let order = forms.count
-    forms[String(word), default: Form(order: order)].count += 1
+    forms[String(text), default: Form(order: order)].count += 1
     if forms.count > ReadingLimits.distinctWords {
       throw TagDocumentError(.tooManyWords(limit: ReadingLimits.distinctWords), line: line)
     }
+  }
+
+  /// Returns the words of a tag.
+  private func parts(of text: String) -> [Substring] {
+    options.wordsPerTag > 1 ? text.split(separator: " ") : [text[...]]
+  }
+
+  /// The words that are left out.
+  private var stopWords: StopWords {
+    guard options.detectsLanguage else { return options.stopWords }
+    let counts = forms.lazy.flatMap { text, form in
+      parts(of: StopWords.folded(text)).map { (word: String($0), count: form.count) }
+    }
+    return StopWordLanguage.language(of: counts)?.words ?? options.stopWords
   }
 
   /// Makes tags of the words: spellings that differ only in case are one word.
   private mutating func collectWords() throws(TagDocumentError) {
     var indexes: [String: Int] = [:]
     var words: [(shown: String, shownCount: Int, total: Int)] = []
+    let stopWords = stopWords
     for (spelling, form) in forms.sorted(by: { $0.value.order < $1.value.order }) {
       let folded = StopWords.folded(spelling)
-      if options.stopWords.contains(folded: folded) {
+      if parts(of: folded).contains(where: { stopWords.contains(folded: String($0)) }) {
         collector.leaveOut(.stopWord, times: form.count)
-      } else if Self.isSingleLetter(spelling) {
+      } else if parts(of: spelling).contains(where: Self.isSingleLetter) {
         collector.leaveOut(.singleLetter, times: form.count)
       } else if let index = indexes[folded] {
         words[index].total += form.count
@@ -170,7 +225,7 @@ public struct WordCounter: Sendable {
   }
 
   /// Returns whether a word is one letter of a script with case, ignoring its marks.
-  private static func isSingleLetter(_ word: String) -> Bool {
+  private static func isSingleLetter(_ word: Substring) -> Bool {
     guard let first = word.unicodeScalars.first, first.properties.isCased else { return false }
     return word.unicodeScalars.dropFirst().allSatisfy { scalar in
       scalar.properties.generalCategory == .nonspacingMark

@@ -76,11 +76,17 @@ import Testing
                                       which they were taken, or by directory
                                       [default: date]
           -n, --top N                 keep only the N heaviest tags [default: all]
-              --count-words           read FILE as prose and count its words
+              --count-words           read FILE as prose and count its words; a PDF or
+                                      HTML file, the words of its text
               --count-lines           each distinct line of FILE is a tag, and its
                                       weight how often it occurs
-              --stopwords FILE        with --count-words, leave out the words of FILE;
-                                      english and none are built in [default: english]
+              --stopwords FILE        with --count-words, leave out the words of FILE,
+                                      or of a language: auto is that of the text,
+                                      english, german, french, spanish, italian,
+                                      portuguese and dutch are built in, none keeps all
+                                      [default: auto]
+              --ngrams N              with --count-words, count N words that stand side
+                                      by side together [default: 1]
 
         Output
               --json                  print it as JSON

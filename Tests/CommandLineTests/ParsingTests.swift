@@ -169,7 +169,11 @@ import Testing
   }
 
   @Test func stopWordsComeWithCounting() throws {
-    #expect(try view("--count-words", "b.txt").document.stopWords == .english)
+    #expect(try view("--count-words", "b.txt").document.stopWords == .detected)
+    #expect(
+      try view("--count-words", "--stopwords", "german", "b.txt").document.stopWords
+        == .builtIn(.german))
+    #expect(try view("--count-words", "--ngrams", "2", "b.txt").document.wordsPerTag == 2)
     #expect(
       try view("--count-words", "--stopwords", "s.txt", "b.txt").document.stopWords
         == .file("s.txt"))

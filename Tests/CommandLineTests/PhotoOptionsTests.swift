@@ -8,7 +8,7 @@ struct PhotoOptionsTests {
   private func parsed(
     _ arguments: String..., environment: [String: String] = [:]
   ) throws -> Invocation {
-    try parse(arguments, environment: environment, isFolder: { $0 == "pictures" })
+    try parse(arguments, environment: environment, holdsPhotos: { $0 == "pictures" })
   }
 
   @Test("A directory is read as photos by every command, which is the same as naming the format")

@@ -26,7 +26,9 @@ package struct DocumentOptions: Hashable, Sendable {
   /// MiB, twice the length of ten million short rows.
   package static let mostBytesOfKiosk = 256 << 20
   /// The words that are not counted.
-  package var stopWords = StopWordSource.english
+  package var stopWords = StopWordSource.detected
+  /// The number of words that are counted together, at least 1.
+  package var wordsPerTag = 1
   /// The file of counts that labels show on badges, by its path as given; nil for none.
   package var badges: String?
   /// What is one group of photos.
@@ -73,8 +75,10 @@ package enum DocumentSource: Hashable, Sendable {
 
 /// The origin of the words that are not counted.
 package enum StopWordSource: Hashable, Sendable {
-  /// The built-in English list.
-  case english
+  /// The built-in list of the text's language, or the English one.
+  case detected
+  /// A built-in list.
+  case builtIn(StopWordLanguage)
   /// No list: every word is counted.
   case none
   /// A file, by its path as given; never empty.

@@ -57,13 +57,19 @@ package enum OptionTable {
       unset: "\(DocumentOptions.usualTopOfKiosk)", "keep only the N heaviest tags"),
     .flag(
       "count-words", .document, readers, \.document.countsWords,
-      "read FILE as prose and count its words"),
+      "read FILE as prose and count its words; a PDF or HTML file, the words of its text"),
     .flag(
       "count-lines", .document, readers, \.document.countsLines,
       "each distinct line of FILE is a tag, and its weight how often it occurs"),
     .option(
       "stopwords", .document, readers, \.document.stopWords, .stopWords,
-      "with --count-words, leave out the words of FILE; english and none are built in"),
+      "with --count-words, leave out the words of FILE, or of a language: auto is that of the text, "
+        + "english, german, french, spanish, italian, portuguese and dutch are built in, none keeps all"
+    ),
+    .option(
+      "ngrams", .document, readers, \.document.wordsPerTag,
+      ValueSyntax.integer(1...5, unit: "words", placeholder: "N"),
+      "with --count-words, count N words that stand side by side together"),
     .option(
       "badge", .document, [.view, .kiosk, .render, .pick, .list], \.document.badges, .badgeFile,
       unset: "the column badge",

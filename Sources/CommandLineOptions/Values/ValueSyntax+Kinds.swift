@@ -128,20 +128,22 @@ extension ValueSyntax where Value == TextEncoding {
 extension ValueSyntax where Value == StopWordSource {
   /// The list of words that are not counted.
   static var stopWords: Self {
-    Self(
-      placeholder: "FILE", allowed: "a file with one word per line, english or none",
-      completion: .files(endings: [], words: ["english", "none"]),
+    let names = ["auto"] + StopWordLanguage.allCases.map(\.rawValue) + ["none"]
+    return Self(
+      placeholder: "FILE", allowed: "a file with one word per line, \(listed(names))",
+      completion: .files(endings: [], words: names),
       read: { text in
         switch text {
         case "": nil
-        case "english": .english
+        case "auto": .detected
         case "none": StopWordSource.none
-        default: .file(text)
+        default: StopWordLanguage(rawValue: text).map { .builtIn($0) } ?? .file(text)
         }
       },
       write: { words in
         switch words {
-        case .english: "english"
+        case .detected: "auto"
+        case .builtIn(let language): language.rawValue
         case .none: "none"
         case .file(let path): path
         }

@@ -219,11 +219,15 @@ nonisolated func readingArguments(_ options: DocumentOptions) throws -> (String,
     }
   let stopWords =
     switch options.stopWords {
-    case .english: StopWords.english
+    case .detected: StopWords.english
+    case .builtIn(let language): language.words
     case .none: StopWords.none
     case .file(let path): try readStopWords(at: path)
     }
-  return (path, ReadingOptions(format: options.format, top: options.top, stopWords: stopWords))
+  var reading = ReadingOptions(format: options.format, top: options.top, stopWords: stopWords)
+  reading.detectsLanguage = options.stopWords == .detected
+  reading.wordsPerTag = options.wordsPerTag
+  return (path, reading)
 }
 
 extension DocumentSource {

@@ -13,6 +13,13 @@ public struct ReadingOptions: Hashable, Sendable {
   public var top: Int? { didSet { Self.check(top) } }
   /// The words that are not counted; other formats ignore them.
   public var stopWords: StopWords
+  /// Whether the words that are not counted are those of the text's language, if it is one whose list
+  /// is built in, and `stopWords` only otherwise.
+  public var detectsLanguage = false
+  /// The number of words that are counted together, at least 1; other formats ignore it.
+  ///
+  /// - Precondition: At least 1.
+  public var wordsPerTag = 1 { didSet { precondition(wordsPerTag >= 1, "a tag needs a word") } }
   /// Whether the line of each tag is kept in `Reading.lines`.
   ///
   /// Counted words have no lines.

@@ -1,0 +1,42 @@
+/// A language whose stop words are built in.
+package enum StopWordLanguage: String, Hashable, Sendable, CaseIterable {
+  case english, german, french, spanish, italian, portuguese, dutch
+
+  /// The words.
+  package var words: StopWords {
+    switch self {
+    case .english: .english
+    case .german: .german
+    case .french: .french
+    case .spanish: .spanish
+    case .italian: .italian
+    case .portuguese: .portuguese
+    case .dutch: .dutch
+    }
+  }
+
+  /// The least share of a text's words that are stop words of its language.
+  ///
+  /// They are a third or more of running text in each of these languages.
+  private static let leastShare = 0.1
+
+  /// Returns the language of which most of the words are stop words; nil if none has a tenth of them.
+  ///
+  /// - Parameter counts: How often each word occurs, folded as by `StopWords.folded(_:)`.
+  package static func language(of counts: some Sequence<(word: String, count: Int)>) -> Self? {
+    var total = 0
+    var found = allCases.map { _ in 0 }
+    let lists = allCases.map(\.words)
+    for (word, count) in counts {
+      total += count
+      for (index, list) in lists.enumerated() where list.contains(folded: word) {
+        found[index] += count
+      }
+    }
+    // The first of equal ones: a text with few words is more likely to be English.
+    guard let most = found.max(), most > 0, Double(most) >= leastShare * Double(total) else {
+      return nil
+    }
+    return found.firstIndex(of: most).map { allCases[$0] }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import TagSphereTestSupport
+import Testing
+
+@Suite("Words of documents, by the built program")
+struct WordCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Returns what is listed of files whose words are counted, as `word weight`.
+  private func words(_ arguments: [String], input: [UInt8]? = nil) throws -> [String] {
+    let command = ["list", "--count-words", "--print", "{text} {weight}"]
+    let outcome = try BuiltProgram.run(command + arguments, input: input)
+    #expect(outcome.errors.isEmpty, "\(arguments)")
+    return outcome.output.split(separator: "\n").map(String.init)
+  }
+
+  /// A PDF file of one page with two lines.
+  private func pdf(_ first: String, _ second: String) throws -> String {
+    let svg = try folder.file(
+      "page.svg",
+      Array(
+        """
+        <svg xmlns="http://www.w3.org/2000/svg" width="400" height="200">
+        <text x="20" y="40" font-family="DejaVu Sans" font-size="20">\(first)</text>
+        <text x="20" y="70" font-family="DejaVu Sans" font-size="20">\(second)</text></svg>
+        """.utf8)
+    ).path
+    let path = svg + ".pdf"
+    _ = try runTool("rsvg-convert", ["-f", "pdf", svg, "-o", path])
+    return path
+  }
+
+  @Test("PDF files and web pages are recognized, and counted together with text")
+  func formats() throws {
+    let pages = try pdf("The harbour and the ferry, the har-", "bour again")
+    #expect(try words([pages]) == ["harbour 2", "ferry 1"])
+    let page = "<!doctype html><title>no</title><p>The ferry</p><script>no</script>"
+    let html = try folder.file("a.html", Array(page.utf8)).path
+    #expect(try words(["-"], input: Array(page.utf8)) == ["ferry 1"])
+    let text = try folder.file("a.txt", Array("harbour".utf8)).path
+    #expect(try words([pages, html, text]) == ["harbour 3", "ferry 2"])
+  }
+
+  @Test("Several files are counted together, and the end of one is the end of a word")
+  func several() throws {
+    let first = try folder.file("1.txt", Array("alpha beta".utf8)).path
+    let second = try folder.file("2.txt", Array("beta gamma\n".utf8)).path
+    #expect(try words([first, second]) == ["beta 2", "alpha 1", "gamma 1"])
+    let lines = try BuiltProgram.run(["list", "--count-lines", second, second])
+    #expect(lines.output == "beta gamma\n")
+  }
+
+  @Test("A damaged PDF file is one sentence")
+  func damage() throws {
+    let path = try folder.file("a.pdf", Array("%PDF-1.7\nnothing".utf8)).path
+    let outcome = try BuiltProgram.run(["list", "--count-words", path])
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errors
+        == "tagsphere: error: \(path) cannot be read as a PDF file: it is damaged, or has a password; "
+        + "give another one\n")
+  }
+
+  @Test("Pairs of words, and the stop words of a language by name")
+  func options() throws {
+    let text = Array("der schnelle Bote und der schnelle Bote".utf8)
+    #expect(try words(["-", "--ngrams", "2"], input: text) == ["schnelle Bote 2"])
+    #expect(
+      try words(["-", "--stopwords", "english"], input: text)
+        == ["der 2", "schnelle 2", "Bote 2", "und 1"])
+    let outcome = try BuiltProgram.run(["list", "-", "--ngrams", "2"], input: text)
+    #expect(
+      outcome.errors
+        == "tagsphere: error: --ngrams has no effect without --count-words: add it\n")
+  }
+}

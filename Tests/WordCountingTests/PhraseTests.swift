@@ -1,0 +1,84 @@
+import TagSphereTagData
+import TagSphereWordCounting
+import Testing
+
+@Suite("Counting phrases, and the stop words of a language")
+struct PhraseTests {
+  private func count(
+    _ text: String, ngrams: Int = 1, detects: Bool = false, piece: Int? = nil
+  ) throws -> Reading {
+    var options = ReadingOptions(stopWords: detects ? .english : .none)
+    options.wordsPerTag = ngrams
+    options.detectsLanguage = detects
+    var counter = WordCounter(options: options)
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      try counter.consume(rest.prefix(piece ?? rest.count))
+      rest = rest.dropFirst(piece ?? rest.count)
+    }
+    let reading = try counter.finish()
+    let report = reading.report
+    #expect(
+      report.rowsRead
+        == report.tagsKept + report.belowTop + report.repeated + report.leftOut.total)
+    return reading
+  }
+
+  private func tags(_ reading: Reading) -> [String] {
+    reading.document.tags.map { "\($0.text) \(Int($0.weight))" }
+  }
+
+  @Test(
+    "Words side by side are counted together, across the ends of lines too", arguments: [nil, 1])
+  func pairs(piece: Int?) throws {
+    let text = "Tag cloud, tag cloud\nsphere. Tag\n\ncloud 3 sphere"
+    #expect(try tags(count(text, ngrams: 2, piece: piece)) == ["Tag cloud 2", "cloud sphere 1"])
+    #expect(try tags(count(text, ngrams: 3, piece: piece)) == ["tag cloud sphere 1"])
+  }
+
+  @Test("Words of a very long line are counted together as those of short ones")
+  func longLine() throws {
+    let text = String(repeating: "alpha beta ", count: 10_000)
+    #expect(try tags(count(text, ngrams: 2)) == ["alpha beta 10000", "beta alpha 9999"])
+  }
+
+  @Test("No word of a phrase is a stop word or a single letter")
+  func stopWords() throws {
+    let text = "The state of the art is a state machine in the state of art b machine"
+    let reading = try count(text, ngrams: 2, detects: true)
+    #expect(tags(reading) == ["state machine 1"])
+    #expect(reading.report.leftOut.counts[.singleLetter] == 2)
+  }
+
+  @Test(
+    "The stop words are those of the language",
+    arguments: [
+      ("Der Hafen und die Stadt sind nicht weit von einander, aber der Weg ist schön.", "Hafen"),
+      ("Le port et la ville ne sont pas loin, mais le chemin est long pour nous.", "port"),
+      ("El puerto y la ciudad no están lejos, pero el camino es largo para nosotros.", "puerto"),
+      ("Il porto e la città non sono lontani, ma la strada è lunga per noi.", "porto"),
+      ("O porto e a cidade não estão longe, mas o caminho é longo para nós.", "porto"),
+      ("De haven en de stad zijn niet ver van elkaar, maar de weg is lang voor ons.", "haven"),
+      ("The harbour and the town are not far from each other, but it is a long way.", "harbour"),
+    ])
+  func languages(text: String, first: String) throws {
+    let found = try count(text, detects: true).document.tags.map(\.text)
+    #expect(found.first == first && found.count <= 7, "\(found)")
+  }
+
+  @Test("Without a language, English words are left out")
+  func noLanguage() throws {
+    #expect(try tags(count("Αθήνα the Москва", detects: true)) == ["Αθήνα 1", "Москва 1"])
+    let list = (0..<30).map { "word\($0)" }.joined(separator: " ")
+    #expect(try count(list + " der", detects: true).document.tags.count == 31)
+  }
+
+  @Test("Every built-in list is of small letters, and has what its language needs")
+  func lists() {
+    for language in StopWordLanguage.allCases {
+      #expect((80...600).contains(language.words.count), "\(language)")
+    }
+    #expect(StopWordLanguage.language(of: [(word: "und", count: 1)]) == .german)
+    #expect(StopWordLanguage.language(of: [(word: String, count: Int)]()) == nil)
+  }
+}
