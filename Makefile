@@ -14,7 +14,7 @@ SWIFT_BUILD = swift build -c release --product tagsphere --static-swift-stdlib
 BINARY = .build/release/tagsphere
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run test test-screens test-graphics test-wayland test-browsers test-embedding api-check soak lint format fuzz bench graphics-table print-table gallery docs install deb test-deb test-console test-arm test-farm test-python clean
+.PHONY: help deps test-deps build run test test-screens test-graphics test-wayland test-browsers test-embedding api-check soak lint format fuzz bench graphics-table print-table gallery docs install deb test-deb test-console test-arm test-farm test-streams test-python clean
 
 help: ## list the targets
 	@echo 'Usage: make TARGET [ARGS="…"]'
@@ -124,6 +124,10 @@ test-arm: deps ## compile the C doors for 64-bit ARM
 test-farm: build ## share the frames of a loop by GNU parallel and by Slurm
 	@.ci/deps test-farm
 	@.ci/test-farm $(BINARY)
+
+test-streams: build ## run the recipes for streams and counts with their real servers
+	@.ci/deps test-streams
+	@.ci/test-streams $(BINARY)
 
 test-console: deb ## boot a machine without a desktop into the package's kiosk
 	@.ci/deps test-console
