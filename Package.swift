@@ -135,6 +135,7 @@ let package = Package(
         .embedInCode("ball.vert"), .embedInCode("ball.frag"),
         .embedInCode("bar.glsl"), .embedInCode("bar.vert"), .embedInCode("bar.frag"),
         .embedInCode("dust.vert"), .embedInCode("dust.frag"), .embedInCode("backdrop.frag"),
+        .embedInCode("filling.frag"),
         .embedInCode("noise.glsl"), .embedInCode("ring.glsl"),
         .embedInCode("ring-arc.glsl"),
         .embedInCode("ring.vert"), .embedInCode("ring.frag"),
@@ -274,7 +275,7 @@ let package = Package(
     // the main actor all others would wait.
     tests("WindowSystemTests", core + ["Window", "C/EGL", "TestSupport", "Program"]),
     // The other tests of the program on a screen: see .ci/test-screens.
-    tests("ScreenTests", core + ["Window", "TestSupport", "Program"]),
+    tests("ScreenTests", core + ["Images", "Window", "TestSupport", "Program"]),
     tests(
       "SoakTests",
       core + [

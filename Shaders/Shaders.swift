@@ -73,6 +73,8 @@ public struct ShaderSource: Hashable, Sendable {
   public static let resolve = ShaderSource("resolve.frag", PackageResources.resolve_frag)
   /// The picture as the window shows it.
   public static let present = ShaderSource("present.frag", PackageResources.present_frag)
+  /// An image over the whole picture.
+  public static let filling = ShaderSource("filling.frag", PackageResources.filling_frag)
   /// Places a rectangle around the ball in the middle of the cloud.
   public static let ballVertex = ShaderSource("ball.vert", PackageResources.ball_vert)
   /// Shades the ball in the middle of the cloud.
@@ -113,7 +115,7 @@ public struct ShaderSource: Hashable, Sendable {
     markVertex, mark,
     labelVertex, labelFast, labelSmooth, labelBest, labelSoft, labelIdentity, boxVertex, box,
     boxSoft, boxIdentity, barVertex, bar, labelPicture, pictureIdentity, screenVertex, resolve,
-    present,
+    present, filling,
   ]
 
   /// The lowest distance-field value that counts as ink, as a fraction of the byte range.

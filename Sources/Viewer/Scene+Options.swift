@@ -16,6 +16,7 @@ extension Scene.Settings {
     self.messages = messages
     let options = settings.motion.usable
     hasWindowHabits = settings.hasWindowHabits && settings.kiosk == nil
+    enlargesImages = settings.enlargesImages
     waitsForDoubleClick =
       hasWindowHabits && settings.choosing != .several
       && (settings.choosing == .first || settings.effect != .none)

@@ -22,6 +22,7 @@ extension Viewer {
     var uploads = CloudUploads()
     uploads.reach = cloud.settledBatch?.reach
     try canvas.upload(uploads, of: cloud)
+    hasNewEnlargedImage = true
     pacer.lost()
   }
 
@@ -42,6 +43,10 @@ extension Viewer {
       try canvas.show(&wheels, textSize: CloudOverlay.textSize(contentScale: scene.textScale))
     }
     if let panels { try canvas.show(panels) }
+    if hasNewEnlargedImage {
+      try canvas.fill(with: enlarged.tile, in: scene.viewport)
+      hasNewEnlargedImage = false
+    }
     if whole != nil { try uploadWhole(to: canvas) }
   }
 

@@ -90,6 +90,12 @@ public final class Viewer {
   var panelAreas: [PanelContents.Kind: Overlay.Rectangle] = [:]
   /// Whether the window fills a screen, as far as this turn has got.
   var isFullScreen = false
+  /// The image that fills the window, if any.
+  var enlarged = EnlargedImage()
+  /// Whether another one is to be uploaded.
+  var hasNewEnlargedImage = false
+  /// Called on any thread when the next turn should begin.
+  let wake: @Sendable () -> Void
   /// The orientation at which the images in front were preferred, and the time from which they may be
   /// again.
   var preferredOrientation: Quaternion?
@@ -166,6 +172,7 @@ public final class Viewer {
     messages = Messages(cloud.design.look.language)
     homePose = CloudPose(homeOf: cloud, settings: settings)
     self.clock = clock
+    self.wake = wake
     let now = clock()
     firstUse = now
     input = Input(now: now)
@@ -228,6 +235,7 @@ public final class Viewer {
     perform(apply(receiveEvents()))
     runKiosk()
     followScene()
+    followEnlargement()
     followWheels()
     setTitle()
     if input.isSeen, !input.needsFrame, output.end == nil { receiveContent() }

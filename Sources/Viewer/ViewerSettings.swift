@@ -22,6 +22,8 @@ public nonisolated struct ViewerSettings {
   /// Whether the cloud has a window of its own program: a menu for each label, the clipboard,
   /// dropped files, all keys and a hint at them, and how many labels can be read; never in a kiosk.
   public var hasWindowHabits = false
+  /// Whether a double click, or Enter, fills the window with the image of a label.
+  public var enlargesImages = false
   /// Whether labels rise to their places when the cloud is first shown, unless motion is reduced.
   public var hasEntrance = false
   /// Whether the first frame has the quick quality where a driver draws in software; the best one

@@ -7,7 +7,7 @@ public struct TagImageList: Sendable {
   /// Which tag shows which image.
   public private(set) var tagPictures: TagPictures
   /// How the images are decoded.
-  let decoder: ImageDecoder
+  package let decoder: ImageDecoder
   /// The images, in the order of `tagPictures.sizes`.
   private(set) var sources: [Source] = []
   /// The files of this version and earlier ones that are not decoded again, by their paths: it would
@@ -140,6 +140,19 @@ public struct TagImageList: Sendable {
   package func nearest(by distance: (Int) -> Float) -> [Int] {
     sources.indices.compactMap { index in sources[index].tag.map { (index, distance($0)) } }
       .sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
+  }
+
+  /// The tags of images that can be shown as far as known, in the order of the document.
+  package var tagsInOrder: [Int] {
+    sources.compactMap { $0.error == nil ? $0.tag : nil }
+  }
+
+  /// Returns the file of a tag's image: its path, its size in pixels, and its index among all images;
+  /// nil if there is none, or if it cannot be shown.
+  package func file(of tag: Int) -> (path: String, size: PictureSize, index: Int)? {
+    guard let index = sources.firstIndex(where: { $0.tag == tag }), sources[index].error == nil
+    else { return nil }
+    return (sources[index].path, tagPictures.sizes[index], index)
   }
 
   /// Whether no tag names an image.

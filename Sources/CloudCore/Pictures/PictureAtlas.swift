@@ -160,4 +160,15 @@ public struct PictureSize: Hashable, Sendable {
     self.width = width
     self.height = height
   }
+
+  /// Returns the largest size of these proportions in a room; each side is at least 1.
+  public func fitted(into room: PictureSize) -> PictureSize {
+    let scale = min(
+      Double(room.width) / Double(width), Double(room.height) / Double(height))
+    func scaled(_ side: Int, to most: Int) -> Int {
+      min(max(1, Int((Double(side) * scale).rounded())), most)
+    }
+    return PictureSize(
+      width: scaled(width, to: room.width), height: scaled(height, to: room.height))
+  }
 }

@@ -17,6 +17,10 @@ public struct LabelGuide {
     (_ label: Int, _ point: SIMD2<Double>?, _ frame: FrameUniforms, _ contentScale: Double)
       -> ContextMenu? = { _, _, _, _ in nil }
 
+  /// Returns the label with an image that comes a number of such labels after another one, or before it;
+  /// nil if there is none, for 0 if the label has none itself.
+  package var image: (_ label: Int, _ step: Int) -> Int? = { _, _ in nil }
+
   /// Returns the entry of the legend at a window point.
   public var legendEntry: (_ windowPoint: SIMD2<Double>) -> Int? = { _ in nil }
   /// Returns whether a label belongs to an entry of the legend.

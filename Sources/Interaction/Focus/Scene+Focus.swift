@@ -35,9 +35,10 @@ extension Scene {
 
   /// Handles Enter: chooses the label in focus; without one, or with Control, confirms the earlier
   /// choice.
-  func enter(_ modifiers: InputEvent.Modifiers) -> [SceneAction] {
-    if let focus, !modifiers.contains(.control) { return [.chose(label: focus)] }
-    return [.confirmed]
+  mutating func enter(_ modifiers: InputEvent.Modifiers, guide: LabelGuide) -> [SceneAction] {
+    guard let focus, !modifiers.contains(.control) else { return [.confirmed] }
+    enlarge(focus, guide: guide)
+    return [.chose(label: focus)]
   }
 
   /// Moves the focus ten labels on or back, or to the last one: through the matches of a search,
@@ -81,6 +82,9 @@ extension Scene {
     focus = focus.flatMap(newIndex)
     presentation = presentation.flatMap { shown in
       newIndex(shown.label).map { Presentation(label: $0, start: shown.start, end: shown.end) }
+    }
+    if let label = enlargement?.label {
+      if let new = newIndex(label) { enlargement?.label = new } else { enlargement = nil }
     }
     search?.relabel(newIndex)
     if let label = waitingChoice?.label {

@@ -6,6 +6,7 @@ extension Scene {
   package mutating func endVisit() {
     (search, focus, showsKeys, isPaused) = (nil, nil, false, false)
     (menu, waitingChoice, presentation) = (nil, nil, nil)
+    endEnlargement()
     pointer = nil
     hoveredLabel = nil
     legend = LegendFocus()
@@ -18,6 +19,7 @@ extension Scene {
   /// Presents a label: in front, magnified and in focus, while all others leave the page.
   package mutating func present(_ label: Int, guide: LabelGuide) {
     guard !isHeld else { return }
+    endEnlargement()
     let clearance = presentation?.clearance(at: time) ?? 0
     presentation = Presentation(
       label: label, start: time - Presentation.clearingTime * (isCut ? 1 : clearance))

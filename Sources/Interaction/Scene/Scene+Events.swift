@@ -31,6 +31,7 @@ extension Scene {
   private mutating func apply(
     _ event: InputEvent, at time: Duration, pick: Picker, guide: LabelGuide
   ) -> [SceneAction] {
+    if let actions = applyToEnlargement(event, at: time, guide: guide) { return actions }
     switch event {
     case .pressed(let button, let point, let modifiers):
       let actions = pressMenu(button, at: point, time: time, pick: pick, guide: guide)

@@ -22,7 +22,9 @@ extension Scene {
     case .tab:
       advance(to: time)
       walk(isBackward: modifiers.contains(.shift), guide: guide)
-    case .enter: return isRepeat ? [] : enter(modifiers)
+    case .enter:
+      advance(to: time)
+      return isRepeat ? [] : enter(modifiers, guide: guide)
     case .backspace:
       advance(to: time)
       erase(guide: guide)

@@ -22,6 +22,7 @@ extension Scene {
     }
     move(for: elapsed)
     if before != (orientation, camera) { lastMove = now }
+    dropEnlargement()
   }
 
   private mutating func move(for elapsed: Duration) {

@@ -77,7 +77,13 @@ extension Scene {
     }
     waitingChoice = nil
     (press.label, press.count) = (first.label, first.count + 1)
-    visit(press.label, magnifies: press.count == 2, guide: guide)
+    if press.count == 2, let label = press.label, guide.image(label, 0) != nil,
+      settings.enlargesImages
+    {
+      enlarge(label, guide: guide)
+    } else {
+      visit(press.label, magnifies: press.count == 2, guide: guide)
+    }
     return []
   }
 
@@ -100,7 +106,7 @@ extension Scene {
 
   /// Highlights the label under the pointer, unless the sphere moves too fast for pointing.
   mutating func hover(_ pick: Picker) {
-    if menu != nil {
+    if menu != nil || enlargement?.isShown == true {
       (hoveredLabel, idle.pace) = (nil, 0)
       return
     }

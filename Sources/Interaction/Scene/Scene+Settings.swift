@@ -32,6 +32,9 @@ extension Scene {
     public var bringsChosenToFront = true
     /// Whether a click chooses its label only once no second click can make it a double click.
     public var waitsForDoubleClick = false
+    /// Whether a double click, or Enter, fills the window with the image of a label; otherwise the
+    /// double click magnifies.
+    public var enlargesImages = false
     /// Whether there are the menu, the clipboard and all keys of a program's own window; otherwise
     /// the screen is locked, or the window another program's.
     public var hasWindowHabits = false

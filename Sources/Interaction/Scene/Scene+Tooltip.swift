@@ -9,7 +9,7 @@ extension Scene {
   /// The time until the tooltip of the label under the pointer, or else of the one in focus; nil
   /// where there is none.
   public var tooltipWait: Duration? {
-    guard highlightedLabel != nil, !isHeld, menu == nil else { return nil }
+    guard highlightedLabel != nil, !isHeld, menu == nil, enlargement == nil else { return nil }
     let start = hoveredLabel == nil ? focusStart : hoverStart
     return max(start + Self.tooltipDelay - time, .zero)
   }

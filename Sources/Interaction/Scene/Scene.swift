@@ -54,6 +54,8 @@ public struct Scene: Sendable {
   var firstKey = 0
   /// The open menu of a label, if any.
   package internal(set) var menu: ContextMenu?
+  /// The image that fills the window, if any.
+  public internal(set) var enlargement: Enlargement?
   /// Whether the user has paused all automatic motion.
   public internal(set) var isPaused = false
   /// The time up to which the scene has advanced, on the window's clock.
@@ -186,7 +188,7 @@ public struct Scene: Sendable {
   /// Whether the picture does not change until an event, or until ``rest`` has passed.
   public var isStill: Bool {
     guard zoom.isResting, !idle.isMoving, !isPulsing, entrance?.start == nil,
-      presentation?.isChanging(at: time) != true
+      presentation?.isChanging(at: time) != true, enlargement?.isChanging(at: time) != true
     else { return false }
     switch motion {
     case .none, .held: return true

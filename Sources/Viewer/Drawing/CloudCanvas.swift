@@ -26,6 +26,8 @@ final class CloudCanvas {
   private var lastTarget: RenderTarget?
   private var panels: CloudPanels
   private var wheels: CloudWheelLayers?
+  /// The image that fills the window, if any.
+  private var filling: FillingImage?
   private let quality: DrawingQuality
   private var overlay: CloudOverlay?
   /// The window's size, pixels, and its scale that the overlay was laid out for.
@@ -167,6 +169,13 @@ final class CloudCanvas {
     try layers.update(&wheels, textSize: textSize, sharing: renderer)
   }
 
+  /// Uploads the image that fills the window from now on, or removes it.
+  func fill(with tile: PictureTile?, in viewport: Viewport) throws(GLError) {
+    filling = nil
+    guard let tile else { return }
+    filling = try FillingImage(tile, width: viewport.width, height: viewport.height)
+  }
+
   /// Draws a frame; `present(_:into:)` shows it.
   ///
   /// - Parameters:
@@ -186,9 +195,11 @@ final class CloudCanvas {
     let viewport = scene.viewport
     let target = try target(of: viewport, isBest: isBest)
     try layOut(in: viewport, contentScale: scene.textScale)
+    filling?.opacity = Float(scene.enlargement?.opacity(at: scene.time) ?? 0)
+    let beneath: [any PictureLayer] = (overlayRenderer.map { [$0] } ?? []) + (wheels?.all ?? [])
     try target.draw(
       frame, with: renderer,
-      overlays: (overlayRenderer.map { [$0] } ?? []) + (wheels?.all ?? []) + panels.renderers)
+      overlays: beneath + (filling.map { [$0] } ?? []) + panels.renderers)
     lastTarget = target
     if former?.covers(target) == false { former = nil }
   }

@@ -13,6 +13,7 @@ extension Viewer {
       let entries = cloud.legendEntries
       return entries.indices.contains(label) && entries[label] == entry
     }
+    guide.image = { cloud.image($0, $1) }
     addMenus(to: &guide)
     return guide
   }

@@ -2,6 +2,7 @@ public import TagSphereCloudBuilding
 public import TagSphereCloudCore
 internal import TagSphereCloudReference
 internal import TagSphereGeometry
+internal import TagSphereImages
 public import TagSphereInteraction
 public import TagSphereTagData
 internal import TagSphereText
@@ -229,6 +230,26 @@ public struct ShownCloud {
     guard !changes.isEmpty else { return false }
     uploads.glyphs.append(changes)
     return true
+  }
+
+  /// How images are decoded.
+  var imageDecoder: ImageDecoder { images.decoder }
+
+  /// Returns the file of a label's image, its size in pixels, and the small image if it is there; nil if
+  /// there is none, or if it cannot be shown.
+  func imageFile(of label: Int) -> (path: String, size: PictureSize, preview: PictureTile?)? {
+    guard let (path, size, index) = images.file(of: label) else { return nil }
+    return (path, size, picker.batch.pictureAtlas.entries[index].tile)
+  }
+
+  /// Returns the label whose image comes a number of images after that of another one, or before it:
+  /// see `LabelGuide.image`.
+  func image(_ label: Int, _ step: Int) -> Int? {
+    let labels = images.tagsInOrder.filter(isOffered)
+    guard let index = labels.firstIndex(of: label), labels.indices.contains(index + step) else {
+      return nil
+    }
+    return labels[index + step]
   }
 
   /// Decodes the images first that are nearest to the front.

@@ -1,0 +1,85 @@
+public import TagSphereCloudCore
+public import TagSphereGLObjects
+internal import TagSphereGeometry
+internal import TagSphereShaders
+internal import TagSphereTagData
+
+/// An image that fills a picture, as large as fits, over the cloud, which gives way to it.
+public final class FillingImage: PictureLayer {
+  /// How much of it is seen in place of the cloud: 0 nothing … 1 it alone.
+  public var opacity: Float = 1
+  /// The height of the picture, pixels.
+  public let height: Int
+  /// All of the picture.
+  public var bounds: SIMD4<Double> { [0, 0, Double(width), Double(height)] }
+
+  private let width: Int
+  private let linked: LinkedProgram<FillingUniforms>
+  private let screen: VertexArray
+  private let texture: Texture
+  /// Left, bottom, width and height of the image, pixels.
+  private let place: SIMD4<Float>
+
+  /// Uploads an image.
+  ///
+  /// - Parameters:
+  ///   - tile: The image, of which the finest level is drawn.
+  ///   - width: The width of the picture, pixels, ≥ 1.
+  ///   - height: The height of the picture, pixels, ≥ 1.
+  /// - Throws: `GLError` if the driver rejects the shader.
+  public init(_ tile: PictureTile, width: Int, height: Int) throws(GLError) {
+    (self.width, self.height) = (width, height)
+    linked = try Self.link()
+    screen = VertexArray()
+    let level = tile.levels[0]
+    texture = Texture(
+      transparentLayers: 1, width: level.width, height: level.height, levelCount: 1)
+    texture.write(
+      rgba: level.rgba, x: 0, y: 0, layer: 0, width: level.width, height: level.height, level: 0)
+    // A tile may have a margin at its right and at its top.
+    let image = PictureSize(width: tile.width, height: tile.height)
+    let size = image.fitted(into: PictureSize(width: width, height: height))
+    func scaled(_ whole: Int, _ shown: Int, of own: Int) -> Float {
+      Float(whole) * Float(shown) / Float(own)
+    }
+    place = [
+      Float((width - size.width) / 2), Float((height - size.height) / 2),
+      scaled(level.width, size.width, of: tile.width),
+      scaled(level.height, size.height, of: tile.height),
+    ]
+  }
+
+  /// Draws it over the bound framebuffer.
+  public func draw(
+    over frame: FrameUniforms, quality: EdgeQuality, sampleOffsets: [SIMD2<Float>]
+  ) throws(GLError) {
+    guard opacity > 0 else { return }
+    if opacity < 1 { DrawState.mix(opacity: opacity) } else { DrawState.screen() }
+    texture.bind(unit: 3)
+    linked.use()
+    linked.uniforms.image.set(3)
+    linked.uniforms.background.set(frame.background.encoded)
+    linked.uniforms.place.set(place * (Float(frame.viewport.height) / Float(height)))
+    screen.draw(.triangles, count: 3)
+  }
+
+  /// Makes the program.
+  static func link() throws(GLError) -> LinkedProgram<FillingUniforms> {
+    try LinkedProgram(
+      vertex: LabelPrograms.stage(.screenVertex), fragment: LabelPrograms.stage(.filling)
+    ) { (finder) throws(GLError) in try FillingUniforms(&finder) }
+  }
+}
+
+/// The uniforms of the program that draws an image over a whole picture.
+struct FillingUniforms {
+  let image: Uniform<Int>
+  let background: Uniform<SIMD3<Float>>
+  let place: Uniform<SIMD4<Float>>
+
+  init(_ finder: inout UniformFinder) throws(GLError) {
+    image = try finder.uniform("image")
+    background = try finder.uniform("background")
+    place = try finder.uniform("place")
+  }
+}

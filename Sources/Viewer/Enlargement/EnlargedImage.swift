@@ -1,0 +1,67 @@
+internal import TagSphereCloudBuilding
+internal import TagSphereCloudCore
+internal import TagSphereImages
+
+/// The image that fills the window: decoded on another thread, for the window's size and no larger.
+///
+/// Until it is there, the small one of the label is in its place.
+struct EnlargedImage {
+  /// An image and the room for it.
+  struct Request: Hashable {
+    /// The path of its file.
+    var path: String
+    /// Its own size, pixels.
+    var size: PictureSize
+    /// The size of the window, pixels.
+    var room: PictureSize
+
+    /// The format that is asked of the decoder.
+    var format: PictureTile.Format {
+      let fitted = size.fitted(into: room)
+      let isSmall = fitted.width > size.width
+      return PictureTile.Format(
+        width: isSmall ? size.width : fitted.width, height: isSmall ? size.height : fitted.height,
+        levelCount: 1)
+    }
+  }
+
+  /// What is shown; nil for nothing.
+  private(set) var tile: PictureTile?
+  private var request: Request?
+  private var loader: ImageLoader?
+
+  /// Shows another image, or the same one in another room; nil for none.
+  ///
+  /// - Parameters:
+  ///   - request: The image.
+  ///   - preview: What is shown until it is decoded.
+  ///   - decoder: How it is decoded.
+  ///   - wake: Called on any thread when it is decoded.
+  /// - Returns: Whether something else is shown.
+  mutating func show(
+    _ request: Request?, preview: PictureTile?, decoder: ImageDecoder,
+    wake: @escaping @Sendable () -> Void
+  ) -> Bool {
+    guard request != self.request else { return receive() }
+    loader?.cancel()
+    // What was decoded for another size of the window serves until the next is there.
+    if request?.path != self.request?.path { tile = preview }
+    self.request = request
+    loader = request.map { request in
+      let job = ImageLoader.Job(
+        entry: 0, path: request.path, format: request.format,
+        pixelCount: request.size.width * request.size.height)
+      return ImageLoader([job], workers: 1, decoder: decoder, onArrival: wake)
+    }
+    return true
+  }
+
+  /// Receives what is decoded by now.
+  private mutating func receive() -> Bool {
+    guard let arrival = loader?.fetch().first, case .success(let decoded) = arrival.result else {
+      return false
+    }
+    (tile, loader) = (decoded, nil)
+    return true
+  }
+}

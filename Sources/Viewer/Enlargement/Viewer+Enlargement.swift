@@ -1,0 +1,19 @@
+internal import TagSphereCloudCore
+internal import TagSphereGeometry
+internal import TagSphereInteraction
+
+extension Viewer {
+  /// Follows the label whose image fills the window.
+  func followEnlargement() {
+    let size = scene.viewport
+    let file = (scene.enlargement?.label).flatMap { cloud.imageFile(of: $0) }
+    let request = file.map {
+      EnlargedImage.Request(
+        path: $0.path, size: $0.size, room: PictureSize(width: size.width, height: size.height))
+    }
+    let hasChanged = enlarged.show(
+      request, preview: file?.preview, decoder: cloud.imageDecoder, wake: wake)
+    if hasChanged { pacer.contentChanged(now: now) }
+    hasNewEnlargedImage = hasNewEnlargedImage || hasChanged
+  }
+}

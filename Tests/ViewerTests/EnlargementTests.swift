@@ -1,0 +1,213 @@
+import Foundation
+import TagSphereCloudBuilding
+import TagSphereCloudCore
+import TagSphereImages
+import TagSphereInteraction
+import TagSphereTagData
+import TagSphereTestSupport
+import TagSphereViewerSupport
+import TagSphereWindow
+import Testing
+
+@testable import TagSphereViewer
+
+/// A double click on a label, or Enter, fills the window with its image.
+@Suite("An image that fills the window") @MainActor
+struct EnlargementTests {
+  private let folder: TemporaryFolder
+  private let document: TagDocument
+  private let design: CloudDesign
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let pictures: [(name: String, width: Int, height: Int, color: [UInt8])] = [
+      ("red", 800, 400, [255, 0, 0, 255]), ("green", 400, 800, [0, 255, 0, 255]),
+      ("blue", 40, 40, [0, 0, 255, 255]),
+    ]
+    var tags: [TagSphereTagData.Tag] = []
+    for picture in pictures {
+      let rgba = Array(
+        repeatElement(picture.color, count: picture.width * picture.height).joined())
+      let file = try folder.file(
+        "\(picture.name).png",
+        PNG.encode(width: picture.width, height: picture.height, rgba: rgba))
+      var tag = TagSphereTagData.Tag(text: picture.name)
+      tag.details = TagSphereTagData.Tag.Details()
+      tag.details?.image = file.path
+      tags.append(tag)
+    }
+    tags.append(TagSphereTagData.Tag(text: "without"))
+    document = TagDocument(tags: tags)
+    var design = CloudDesign.even
+    design.look.images.place = .alone
+    self.design = design
+  }
+
+  private func screen(
+    size: SIMD2<Int> = [400, 300], _ change: (inout ViewerSettings) -> Void = { _ in }
+  ) throws -> TestScreen {
+    let screen = try TestScreen(
+      document, design: design,
+      settings: ViewerSettings.stillWindow.with {
+        $0.enlargesImages = true
+        change(&$0)
+      }, size: size)
+    try screen.start()
+    try screen.settle()
+    return screen
+  }
+
+  private func shown(on screen: TestScreen) -> String? {
+    screen.viewer.scene.enlargement.map { screen.viewer.cloud.tags[$0.label].text }
+  }
+
+  @Test("Enter fills the window with the image in focus, and prints the choice")
+  func enter() throws {
+    let screen = try screen()
+    try screen.press(.tab)
+    try screen.press(.enter)
+    let text = try #require(shown(on: screen))
+    #expect(screen.deliveredTexts == [text])
+    try screen.press(.escape)
+    #expect(screen.output.end == nil && screen.viewer.scene.enlargement?.isShown == false)
+    try screen.run(for: .seconds(1))
+    #expect(shown(on: screen) == nil)
+    // The window closes only with the next one.
+    try screen.press(.escape)
+    #expect(screen.output.end == nil, "the focus goes first")
+  }
+
+  @Test("It comes and goes within its time, at once with reduced motion", arguments: [false, true])
+  func opacity(isReduced: Bool) throws {
+    let screen = try screen { $0.motion.isReduced = isReduced }
+    try screen.press(.tab)
+    try screen.press(.enter)
+    func opacity() -> Double {
+      screen.viewer.scene.enlargement?.opacity(at: screen.viewer.scene.time) ?? 0
+    }
+    #expect(opacity() == (isReduced ? 1 : 0))
+    #expect(screen.viewer.scene.isStill == isReduced)
+    try screen.run(for: Enlargement.duration / 2)
+    #expect(abs(opacity() - (isReduced ? 1 : 0.5)) < 0.1)
+    // The label comes to the front meanwhile.
+    try screen.run(for: .seconds(1))
+    #expect(opacity() == 1 && screen.viewer.scene.isStill)
+    try screen.press(.escape)
+    if isReduced { #expect(opacity() == 0) }
+    try screen.run(for: Enlargement.duration * 2)
+    #expect(opacity() == 0 && screen.viewer.scene.enlargement == nil)
+  }
+
+  @Test("Arrows and pages go through the images in the order of the document, not beyond its ends")
+  func steps() throws {
+    let screen = try screen()
+    try screen.press(.tab)
+    try screen.press(.enter)
+    for _ in 0..<3 { try screen.press(.left) }
+    #expect(shown(on: screen) == "red")
+    try screen.press(.right)
+    #expect(shown(on: screen) == "green")
+    try screen.press(.pageDown)
+    #expect(shown(on: screen) == "blue")
+    try screen.press(.down)
+    #expect(shown(on: screen) == "blue", "the label without an image is skipped")
+    try screen.press(.enter)
+    #expect(screen.deliveredTexts.last == "blue")
+    try screen.press(.escape)
+    #expect(screen.viewer.scene.focus == screen.index(of: "blue"), "it is found again")
+  }
+
+  @Test("A double click opens it, and a click returns without choosing")
+  func clicks() throws {
+    let screen = try screen()
+    let text = try #require(["red", "green", "blue"].first { screen.point(of: $0) != nil })
+    let point = try #require(screen.point(of: text))
+    try screen.click(point)
+    try screen.click(point, after: .milliseconds(150))
+    #expect(shown(on: screen) == text && screen.deliveredTexts == [text])
+    #expect(screen.viewer.scene.camera.zoom == 1, "it does not zoom too")
+    try screen.run(for: .seconds(1))
+    try screen.click([10, 10])
+    try screen.run(for: .seconds(1))
+    #expect(shown(on: screen) == nil && screen.deliveredTexts == [text])
+  }
+
+  @Test("With one choice, a double click looks without choosing, and Enter there chooses")
+  func pick() throws {
+    let screen = try screen { $0.choosing = .first }
+    let text = try #require(["red", "green", "blue"].first { screen.point(of: $0) != nil })
+    let point = try #require(screen.point(of: text))
+    try screen.click(point)
+    try screen.click(point, after: .milliseconds(150))
+    try screen.run(for: .seconds(1))
+    #expect(screen.output.end == nil && shown(on: screen) == text)
+    try screen.press(.enter)
+    #expect(screen.output.end == .chosen && screen.viewer.choices.map(\.tag.text) == [text])
+  }
+
+  @Test("Labels without an image, and windows that do not want it, look closer as ever")
+  func others() throws {
+    let plain = try screen { $0.enlargesImages = false }
+    try plain.press(.tab)
+    try plain.press(.enter)
+    #expect(shown(on: plain) == nil)
+    let word = try TestScreen(
+      words: ["word"], settings: ViewerSettings.stillWindow.with { $0.enlargesImages = true })
+    try word.start()
+    try word.press(.tab)
+    try word.press(.enter)
+    #expect(shown(on: word) == nil && word.deliveredTexts == ["word"])
+  }
+
+  @Test(
+    "It is fitted to the window in either orientation, pixel for pixel in its own colours",
+    arguments: [
+      ("red", SIMD2(0, 50), SIMD2(399, 249)), ("green", SIMD2(125, 0), SIMD2(274, 299)),
+      ("blue", SIMD2(50, 0), SIMD2(349, 299)),
+    ])
+  func pixels(name: String, first: SIMD2<Int>, last: SIMD2<Int>) throws {
+    let context = try HeadlessContext()
+    defer { withExtendedLifetime(context) {} }
+    let screen = try screen { $0.motion.isReduced = true }
+    try screen.viewer.enterContext()
+    defer { screen.viewer.leaveContext() }
+    let label = try #require(screen.index(of: name))
+    screen.viewer.scene.focus(on: label, guide: screen.viewer.guide)
+    try screen.press(.enter)
+    func pixel(_ at: SIMD2<Int>) -> [UInt8] {
+      let start = (at.y * 400 + at.x) * 4
+      return Array(screen.viewer.pixels()[start..<start + 3])
+    }
+    let channel = ["red", "green", "blue"].firstIndex(of: name)
+    let color = (0..<3).map { $0 == channel ? UInt8(255) : 0 }
+    #expect(
+      try waits {
+        try screen.run(for: .milliseconds(100))
+        return pixel(first) == color && pixel(last) == color
+      })
+    let middle = (first &+ last) / 2
+    #expect(pixel(middle) == color)
+    // One pixel beyond its edges there is the background.
+    let outside = [
+      SIMD2(first.x - 1, middle.y), SIMD2(last.x + 1, middle.y), SIMD2(middle.x, first.y - 1),
+      SIMD2(middle.x, last.y + 1),
+    ]
+    for place in outside where (0..<400).contains(place.x) && (0..<300).contains(place.y) {
+      #expect(pixel(place).max() ?? 255 < 100, "\(place)")
+    }
+  }
+
+  @Test("No more is decoded than the window has pixels, nor than the image has")
+  func sizes() {
+    func format(_ width: Int, _ height: Int) -> [Int] {
+      let request = EnlargedImage.Request(
+        path: "a", size: PictureSize(width: width, height: height),
+        room: PictureSize(width: 400, height: 300))
+      return [request.format.width, request.format.height]
+    }
+    #expect(format(8000, 4000) == [400, 200])
+    #expect(format(3000, 6000) == [150, 300])
+    #expect(format(40, 30) == [40, 30])
+    #expect(format(16_000, 1) == [400, 1])
+  }
+}
