@@ -91,6 +91,7 @@ let package = Package(
     door("EGL"),
     door("GLFW"),
     door("Malloc"),
+    door("Poppler"),
     door("Process"),
     door("Sandbox", pkgConfig: "libseccomp"),
     // Without their packages: the process that needs these libraries loads them.
@@ -124,7 +125,8 @@ let package = Package(
     module("Desktop", ["Files", "Messages", "TagData", "C/GIO"]),
     module("Sandbox", ["Processes", "C/Sandbox"]),
     module(
-      "Images", ["CloudCore", "Files", "Processes", "Sandbox", "C/GdkPixbuf", "C/PNG"]),
+      "Images",
+      ["CloudCore", "Files", "Processes", "Sandbox", "C/GdkPixbuf", "C/PNG", "C/Poppler"]),
     module("GLObjects", ["CloudCore", "C/GL"], swiftSettings: onMainActor),
     .target(
       name: "TagSphereShaders", path: "Shaders",

@@ -27,7 +27,7 @@ extension ArgumentParser {
       }
     }
     switch command {
-    case .view, .apps, .photos: return .view(try shown())
+    case .view, .apps, .photos, .pages: return .view(try shown())
     case .kiosk:
       if settings.document.format == .apps {
         throw UsageError("a kiosk starts no programs: leave --format apps out, or use view")
@@ -42,7 +42,7 @@ extension ArgumentParser {
       options.kiosk = kiosk
       // An unattended kiosk is not restarted for new data.
       if case .file = options.document.source { options.document.isWatched = true }
-      if !isGiven("top"), options.document.format != .photos {
+      if !isGiven("top"), options.document.format?.isPictures != true {
         options.document.top = DocumentOptions.usualTopOfKiosk
         options.document.hasUsualTop = true
       }
@@ -206,7 +206,7 @@ extension ArgumentParser {
       throw UsageError(
         "standard input cannot be both the text and its --stopwords: give a file for one of them")
     }
-    try checkPhotos(document)
+    try checkPictures(document)
     if document.source == .unspecified { try checkNothingNeedsFile() }
     try checkLive(document)
     return document

@@ -1,5 +1,5 @@
 package import TagSphereMessages
-internal import TagSphereTagData
+package import TagSphereTagData
 
 /// Parses a command line.
 ///
@@ -15,14 +15,15 @@ internal import TagSphereTagData
 ///   - language: The language that the environment asks for.
 ///   - isInputRedirected: Whether standard input is a file or a pipe, which is read if no FILE is
 ///     given.
-///   - holdsPhotos: Returns whether a path leads to a directory that is read as photos.
+///   - pictures: Returns `photos` for the path of a directory, `pages` for that of a PDF file, and nil
+///     for others.
 ///   - preferenceFile: Reads the user's preference file; called only if preferences apply.
 ///   - warn: Receives sentences on unknown preferences.
 /// - Throws: `UsageError` for the first fault, from left to right.
 package func parse(
   _ arguments: [String], environment: [String: String] = [:], language: Language = .english,
   isInputRedirected: Bool = false,
-  holdsPhotos: (String) -> Bool = { _ in false },
+  pictures: (String) -> DocumentFormat? = { _ in nil },
   preferenceFile: () throws(UsageError) -> PreferenceFile? = { nil },
   warn: (String) -> Void = { _ in }
 ) throws(UsageError) -> Invocation {
@@ -46,8 +47,8 @@ package func parse(
   if parser.printsPreferences {
     return .preferences(parser.report(of: sources), asJSON: parser.settings.printsJSON)
   }
+  parser.arrangePictures(pictures)
   parser.fillGlobe()
-  parser.arrangePhotos(holdsPhotos: holdsPhotos)
   return try parser.invocation()
 }
 

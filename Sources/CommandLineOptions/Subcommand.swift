@@ -8,6 +8,8 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
   case apps
   /// Shows the images below a directory in a window: short for `view --format photos`.
   case photos
+  /// Shows the pages of a PDF file in a window: short for `view --format pages`.
+  case pages
   /// Shows the cloud on an unattended public screen.
   case kiosk
   /// Draws the cloud into a picture file.
@@ -37,20 +39,26 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
   ///
   /// Measurements and lists of data must not depend on the user.
   static let withPreferences: Set<Subcommand> = [
-    .view, .apps, .photos, .kiosk, .render, .export, .wheel, .pick,
+    .view, .apps, .photos, .pages, .kiosk, .render, .export, .wheel, .pick,
   ]
 
   /// The command that a short form stands for, whose options it takes; others stand for themselves.
-  package var base: Subcommand { self == .apps || self == .photos ? .view : self }
+  package var base: Subcommand {
+    switch self {
+    case .apps, .photos, .pages: .view
+    default: self
+    }
+  }
 
   /// The options of the base command that a short form determines, or that have no effect on it.
   var optionsWithoutEffect: Set<String> {
-    let ofFiles: Set = [
+    let ofTexts: Set = [
       "format", "encoding", "count-words", "count-lines", "stopwords", "ngrams", "follow",
     ]
     return switch self {
-    case .apps: ofFiles.union(["group-by", "watch", "open", "allow-host", "allow-scheme"])
-    case .photos: ofFiles.union(["stay"])
+    case .apps: ofTexts.union(["group-by", "watch", "open", "allow-host", "allow-scheme"])
+    case .photos: ofTexts.union(["stay"])
+    case .pages: ofTexts.union(["stay", "group-by"])
     default: []
     }
   }
@@ -61,6 +69,7 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
     case .view: "show the cloud in a window (the default command)"
     case .apps: "show the installed programs, and start the one that is chosen"
     case .photos: "show the images below a directory in a window"
+    case .pages: "show the pages of a PDF file in a window"
     case .kiosk: "show the cloud on a wall: full screen, locked, for weeks"
     case .render: "draw the cloud into a picture file, without a display"
     case .export: "write the cloud as a web page that turns without a network"
@@ -110,6 +119,15 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
       render, pick, list and check read a DIRECTORY likewise. With it, --facing is outward, --order \
       file, --density 0.6, --back hide, --image-place alone, --image-corners 0.04, --legend off and \
       --print image unless they are given.
+      """
+    case .pages:
+      """
+      Opens a window with the pages of a PDF file around a drum, the first one in front. Enter, or a double \
+      click, fills the window with a page; arrows and Page Up and Page Down turn pages there, Escape or a \
+      click returns. The number of the page that is chosen is printed. It is short for view --format pages, \
+      and takes its options; kiosk, render, pick, list and check read a PDF file likewise. With it, --shape \
+      is cylinder-v, --facing outward, --order file, --density 0.6, --back hide, --image-place alone, \
+      --image-corners 0 and --legend off unless they are given.
       """
     case .kiosk:
       """
@@ -198,6 +216,7 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
   /// The operand after the options in the usage line; nil for commands without operands.
   package var operand: Operand? {
     switch self {
+    case .pages: Operand(placeholder: "FILE", isRequired: true, completion: .dataFile)
     case .photos: Operand(placeholder: "DIRECTORY", isRequired: true, completion: .dataFile)
     case .view, .kiosk, .render, .export, .wheel, .pick, .list, .bench, .verify, .check:
       Operand(

@@ -82,7 +82,8 @@ struct DecodingAnswer: Hashable {
 }
 
 extension [UInt8] {
-  fileprivate var numbers32: [UInt32] {
+  /// The bytes as 32-bit numbers in the machine's order.
+  var numbers32: [UInt32] {
     withUnsafeBytes { bytes in
       (0..<count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
     }

@@ -15,6 +15,8 @@ public enum ImageDecoder: Hashable, Sendable {
   /// By another decoder, from the small copies that the programs of a desktop share; those that are
   /// missing are made.
   indirect case sharing(ThumbnailCache, ImageDecoder)
+  /// The pages of a PDF file, in processes of their own.
+  case pages(PageFile)
 
   /// Returns a worker, which decodes one image at a time.
   package func worker() -> any ImageWorker {
@@ -22,7 +24,22 @@ public enum ImageDecoder: Hashable, Sendable {
     case .inProcess: InProcessWorker()
     case .helper(let path, let arguments): HelperWorker(path: path, arguments: arguments)
     case .sharing(let cache, let decoder): ThumbnailWorker(decoder.worker(), cache: cache)
+    case .pages(let file): PageWorker(file)
     }
+  }
+
+  /// Returns the upright size of an image, and the version of the file that has it.
+  ///
+  /// - Parameter path: The path of the image.
+  /// - Throws: The reason why there is none, as far as it is known before it is decoded.
+  package func measure(
+    at path: String
+  ) throws(PictureFileError) -> (size: PictureSize, version: FileSignature) {
+    guard case .pages(let file) = self else { return try PictureFile.measure(at: path) }
+    guard let page = PageFile.page(in: path), file.sizes.indices.contains(page) else {
+      throw .page(.damagedPage)
+    }
+    return (file.sizes[page], file.version)
   }
 }
 

@@ -28,6 +28,8 @@ public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible
   case tooMuchMemory(mebibytes: Int)
   /// The library crashed on it, in a helper process.
   case crashed(PictureFormat)
+  /// It is a PDF file, or a page of one, that cannot be shown.
+  case page(PageFault)
   /// The helper process could not be started; `code` is the system's error number.
   case noHelper(code: Int32)
   /// The decoder was stopped before the image was there.
@@ -36,7 +38,7 @@ public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible
   /// Whether finding it out took much time or memory, and would do so again.
   package var isCostly: Bool {
     switch self {
-    case .tooSlow, .tooMuchMemory, .crashed: true
+    case .tooSlow, .tooMuchMemory, .crashed, .page(.crashed): true
     default: false
     }
   }
@@ -68,6 +70,7 @@ public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible
       "decoding it takes more than \(mebibytes) MiB of memory; make it smaller or simpler"
     case .crashed(let format):
       "the library for \(format.name) crashed on it; save it again with another program"
+    case .page(let fault): "\(fault)"
     case .noHelper(let code):
       "the program that decodes images cannot be started: "
         + (strerror(code).map { String(cString: $0) } ?? "error \(code)")

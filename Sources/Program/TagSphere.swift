@@ -12,7 +12,11 @@ struct TagSphere {
   /// The only argument of the helper process that decodes images; see `CloudDesign.imageDecoder`.
   nonisolated static let decodingArgument = "--decode-images"
 
+  /// The only argument of the helper process that draws the pages of a PDF file; see `PageFile`.
+  nonisolated static let pageArgument = "--draw-pages"
+
   static func main() {
+    if CommandLine.arguments.dropFirst() == [pageArgument] { PageService.run() }
     if CommandLine.arguments.dropFirst() == [decodingArgument] { ImageDecodingService.run() }
     if let request = ConversionRequest(arguments: CommandLine.arguments.dropFirst()) {
       ConversionService.run(request)

@@ -15,6 +15,7 @@ import Testing
           view          show the cloud in a window (the default command)
           apps          show the installed programs, and start the one that is chosen
           photos        show the images below a directory in a window
+          pages         show the pages of a PDF file in a window
           kiosk         show the cloud on a wall: full screen, locked, for weeks
           render        draw the cloud into a picture file, without a display
           export        write the cloud as a web page that turns without a network
@@ -49,10 +50,11 @@ import Testing
           130           cancelled: Control-C, or with --pick or --multi no choice was
                         made
 
-        FILE is TSV, CSV, JSON or plain lines, or a directory of images; - is standard
-        input, which is also read if no FILE is given and it is a file or a pipe. Write
-        a file named like a command as ./NAME. Results go to standard output, messages
-        to standard error. For the options of a command: tagsphere help COMMAND
+        FILE is TSV, CSV, JSON, plain lines, PDF, or a directory of images; - is
+        standard input, which is also read if no FILE is given and it is a file or a
+        pipe. Write a file named like a command as ./NAME. Results go to standard
+        output, messages to standard error. For the options of a command: tagsphere
+        help COMMAND
 
         """)
   }
@@ -67,7 +69,7 @@ import Testing
         with status 1 if no tag remains.
 
         Document
-          -f, --format tsv|csv|json|jsonl|lines|feed|photos|apps
+          -f, --format tsv|csv|json|jsonl|lines|feed|photos|pages|apps
                                       format of FILE; apps are the installed programs,
                                       without a FILE [default: by the file's extension]
               --encoding NAME         encoding of FILE, by any name that iconv -l lists

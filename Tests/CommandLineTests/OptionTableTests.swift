@@ -103,7 +103,7 @@ private let samples: [String: [String]] = [
       let required =
         switch command {
         case .render: ["render", "-o", row.name == "skip-existing" ? "a##.png" : "a.png"]
-        case .photos: ["photos", "a"]
+        case .photos, .pages: [command.rawValue, "a"]
         case .export: ["export", "-o", "a.html"]
         case .pick: ["pick", "--at", "1,1"]
         case .view where row.name == "stay": ["view", "--format", "apps"]
@@ -111,7 +111,9 @@ private let samples: [String: [String]] = [
         }
       let file =
         row.name == "follow"
-        ? ["-"] : [.check, .wheel].contains(command) || row.section == .document ? ["a.tsv"] : []
+        ? ["-"]
+        : command != command.base
+          ? [] : [.check, .wheel].contains(command) || row.section == .document ? ["a.tsv"] : []
       let printsPreferences = row.help.contains("--print-config") ? ["--print-config"] : []
       let context = required + file + printsPreferences
       let more = row.name == "open" && command == .kiosk ? ["--allow-host", "example.org"] : []

@@ -8,7 +8,8 @@ struct PhotoOptionsTests {
   private func parsed(
     _ arguments: String..., environment: [String: String] = [:]
   ) throws -> Invocation {
-    try parse(arguments, environment: environment, holdsPhotos: { $0 == "pictures" })
+    try parse(
+      arguments, environment: environment, pictures: { ["pictures": .photos, "a.pdf": .pages][$0] })
   }
 
   @Test("A directory is read as photos by every command, which is the same as naming the format")
@@ -41,6 +42,16 @@ struct PhotoOptionsTests {
       return #expect(Bool(false))
     }
     #expect(check.document.format == .tsv)
+  }
+
+  @Test("A PDF file is read as pages, around a drum, and prints their numbers")
+  func pages() throws {
+    let named = try parsed("pages", "a.pdf")
+    #expect(try parsed("a.pdf") == named)
+    guard case .view(let options) = named else { return #expect(Bool(false)) }
+    #expect(options.document.format == .pages && options.choosing.record.template == .text)
+    #expect(options.layout.placement.form.shape == .cylinderV)
+    #expect(options.look.images.cornerRadius == 0)
   }
 
   @Test("Other files keep the usual look")

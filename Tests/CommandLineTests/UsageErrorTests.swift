@@ -99,7 +99,7 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       // Values of the wrong kind or out of range.
       (
         ["--format=xml"],
-        "--format does not take “xml”: give tsv, csv, json, jsonl, lines, photos or apps"
+        "--format does not take “xml”: give tsv, csv, json, jsonl, lines, feed, photos, pages or apps"
       ),
       (
         ["-n", "0"], "-n does not take “0”: give a whole number of tags from 1 to 100000000, or all"
@@ -193,7 +193,7 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       (["help", "rendr"], "there is no command “rendr”: did you mean render?"),
       (
         ["help", "x"],
-        "there is no command “x”: give view, apps, photos, kiosk, render, export, wheel, pick, list, bench, "
+        "there is no command “x”: give view, apps, photos, pages, kiosk, render, export, wheel, pick, list, bench, "
           + "verify, check, help, completions or manual"
       ),
       (["help", "view", "x"], "help explains one command, but got “x” too: leave it out"),
@@ -278,6 +278,7 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       ),
       // Options that do not go together.
       (["photos"], "photos are read from a directory: give its path"),
+      (["pages"], "pages are read from a PDF file: give its path"),
       (["photos", "-"], "photos are read from a directory: give its path"),
       (
         ["--group-by", "folder", "a.tsv"],

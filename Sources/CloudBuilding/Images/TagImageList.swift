@@ -98,7 +98,7 @@ public struct TagImageList: Sendable {
       var size = Self.plateSize
       do throws(PictureFileError) {
         if Self.isAddress(name) { throw .isAddress }
-        let (measured, version) = try PictureFile.measure(at: source.path)
+        let (measured, version) = try decoder.measure(at: source.path)
         (size, source.version) = (measured, version)
         if let failure = failures[source.path], failure.version == version { throw failure.error }
       } catch {

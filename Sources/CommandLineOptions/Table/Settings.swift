@@ -54,6 +54,7 @@ package struct Settings: Sendable {
       look.background = Color(hex: 0x0D0F17)
       look.foreground = Color(hex: 0xFFFFFF)
       look.font = "DejaVu Sans Mono"
+    case .pages: document.format = .pages
     case .photos: document.format = .photos
     case .wheel: choosing.record.template = .json
     case .apps:

@@ -22,10 +22,11 @@ package enum HelpText {
       \(columns(examples, column: 46))
       Exit status
       \(columns(codes, column: 16))
-      FILE is TSV, CSV, JSON or plain lines, or a directory of images; - is standard
-      input, which is also read if no FILE is given and it is a file or a pipe. Write
-      a file named like a command as ./NAME. Results go to standard output, messages
-      to standard error. For the options of a command: \(ProgramInfo.name) help COMMAND
+      FILE is TSV, CSV, JSON, plain lines, PDF, or a directory of images; - is
+      standard input, which is also read if no FILE is given and it is a file or a
+      pipe. Write a file named like a command as ./NAME. Results go to standard
+      output, messages to standard error. For the options of a command: \(ProgramInfo.name)
+      help COMMAND
 
       """
   }

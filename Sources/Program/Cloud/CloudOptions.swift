@@ -18,11 +18,31 @@ extension CloudDesign {
     self.init(
       layout: layout, look: look, theme: try look.color.theme?.theme() ?? usual, pose: pose,
       folder: source.folder)
-    // Images are other people's files.
-    imageDecoder = .helper(path: ProgramFile.path, arguments: [TagSphere.decodingArgument])
-    if source.isFolder, let cache = ThumbnailCache.ofUser {
-      imageDecoder = .sharing(cache, imageDecoder)
+    imageDecoder = ImageDecoder(source)
+  }
+}
+
+extension ImageDecoder {
+  /// Creates the decoder of the images of a document: they are other people's files.
+  nonisolated init(_ source: DocumentSource) {
+    self = .helper(path: ProgramFile.path, arguments: [TagSphere.decodingArgument])
+    switch source.pictures {
+    case .photos: if let cache = ThumbnailCache.ofUser { self = .sharing(cache, self) }
+    case .pages:
+      // A file that cannot be read is reported when its pages are numbered.
+      if case .file(let path) = source, let file = try? PageFile(at: path) { self = .pages(file) }
+    default: break
     }
+  }
+}
+
+extension PageFile {
+  /// Opens a file in a helper process, which is this program.
+  ///
+  /// - Throws: The reason why it cannot be read.
+  nonisolated init(at path: String) throws(PictureFileError) {
+    try self.init(
+      at: path, program: ProgramFile.path, arguments: [TagSphere.pageArgument])
   }
 }
 

@@ -104,8 +104,8 @@ extension ViewOptions {
   /// Whether the heaviest labels are shown while the rest of the document is read: not where the
   /// cloud changes otherwise, or where programs receive the numbers of labels.
   fileprivate var opensWithHead: Bool {
-    document.source.isRegularFile && document.further.isEmpty && !document.isWatched
-      && !document.isFollowed && document.badges == nil
+    document.source.isRegularFile && document.further.isEmpty && document.format?.isPictures != true
+      && !document.isWatched && !document.isFollowed && document.badges == nil
       && wheel.filter == nil && kiosk == nil && !choosing.isPick
       && choosing.record.template == .text && choosing.command == nil
   }

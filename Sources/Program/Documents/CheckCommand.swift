@@ -96,6 +96,7 @@ extension Reading {
       case .prose: rows == 1 ? "word" : "words"
       case .countedLines: rows == 1 ? "line" : "lines"
       case .apps: rows == 1 ? "program" : "programs"
+      case .pages: rows == 1 ? "page" : "pages"
       case .photos: rows == 1 ? "file" : "files"
       case .csv, .tsv, .lines, .jsonl: rows == 1 ? "row" : "rows"
       }

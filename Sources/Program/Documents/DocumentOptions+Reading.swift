@@ -58,6 +58,7 @@ nonisolated func readDocument(
   if options.format == .photos {
     return try PhotoFolder.read(at: path, options: readingOptions, grouping: options.grouping)
   }
+  if options.format == .pages { return try readPages(at: path, options: readingOptions) }
   func open(_ path: String) throws -> DocumentReading {
     // What is watched must be read again, and no reading may keep the watcher waiting.
     try DocumentReading(

@@ -57,6 +57,8 @@ struct ImageAccount {
 
   /// Returns why an image cannot be shown; nil if nothing is known against it.
   private static func fault(of name: String, in folder: String) -> String? {
+    // Its file was read to number its pages.
+    guard PageFile.page(in: name) == nil else { return nil }
     do throws(PictureFileError) {
       _ = try PictureFile.size(at: TagImageList.path(of: name, in: folder))
       return nil

@@ -2,6 +2,7 @@ internal import Synchronization
 internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
 internal import TagSphereFiles
+internal import TagSphereImages
 internal import TagSphereCloudCore
 internal import TagSphereTagData
 internal import TagSphereViewer
@@ -151,6 +152,13 @@ extension DocumentSource {
   nonisolated var isFolder: Bool {
     guard case .file(let path) = self else { return false }
     return PathFault(path) == .isFolder
+  }
+
+  /// The format of a folder without feeds, or a PDF file, which are read as images; nil for others.
+  nonisolated var pictures: DocumentFormat? {
+    guard case .file(let path) = self else { return nil }
+    if isFolder { return FeedFolder(path, format: nil) == nil ? .photos : nil }
+    return PageFile.isRecognized(at: path) ? .pages : nil
   }
 
   /// The signature of the file; nil if there is none.

@@ -25,7 +25,7 @@ nonisolated struct CommandLineReader: Sendable {
   func read(warn: (String) -> Void) throws(UsageError) -> Invocation {
     try parse(
       arguments, environment: variables, language: language, isInputRedirected: isInputRedirected,
-      holdsPhotos: { DocumentSource.file($0).isFolder && FeedFolder($0, format: nil) == nil },
+      pictures: { DocumentSource.file($0).pictures },
       preferenceFile: { () throws(UsageError) in
         guard let path else { return nil }
         return try Preferences.file(at: path)

@@ -1,5 +1,6 @@
 import Glibc
 import TagSphereFiles
+internal import TagSphereImages
 internal import TagSphereMessages
 import TagSphereTagData
 
@@ -116,6 +117,8 @@ enum DocumentInputError: Error, Hashable, CustomStringConvertible {
   case isNoFile(name: String, kind: SpecialFile)
   case cannotRead(name: String, code: Int32)
   case isNoFolder(name: String)
+  case isNoPDF(name: String)
+  case noPages(name: String, PictureFileError)
   case tooManyFiles(name: String, limit: Int)
   case tooLong(name: String, limit: Int)
   case tooMuchMemory(name: String, MemoryLimit)
@@ -132,6 +135,8 @@ enum DocumentInputError: Error, Hashable, CustomStringConvertible {
     case .isDirectory(let name): "cannot read \(name): it is a directory; name a file in it"
     case .isNoFile(let name, let kind):
       "cannot read \(name): it is a \(kind.rawValue); give a regular file"
+    case .isNoPDF(let name): "cannot read \(name): it is not a PDF file; pages are read from one"
+    case .noPages(let name, let error): "cannot read \(name): \(error)"
     case .isNoFolder(let name):
       "cannot read \(name): it is not a directory; photos are read from a directory of images"
     case .tooManyFiles(let name, let limit):

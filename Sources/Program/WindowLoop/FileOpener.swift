@@ -36,8 +36,8 @@ final class FileOpener {
     options.document.source = .file(path)
     options.document.isFollowed = false
     // The format of the first file says nothing about this one, unless something is to be counted.
-    if options.document.source.isFolder {
-      options.document.format = .photos
+    if let format = options.document.source.pictures, options.document.format != .prose {
+      options.document.format = format
     } else if options.document.format?.isCounted != true {
       options.document.format = nil
     }

@@ -87,7 +87,7 @@ extension ViewerSettings {
     }
     wheels = options.wheel.filter
     hasWindowHabits = options.kiosk == nil
-    enlargesImages = options.document.format?.isFolder == true
+    enlargesImages = options.document.format?.isPictures == true
     (hasEntrance, opensQuickly) = (true, true)
     if options.kiosk == nil { fileName = options.document.source.fileName }
     if isReading {

@@ -2,6 +2,7 @@ internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereGLObjects
+internal import TagSphereImages
 internal import TagSphereInteraction
 internal import TagSphereMessages
 internal import TagSphereTagData
@@ -61,6 +62,7 @@ extension WindowLoop {
     // Preferences may have changed colours, styles and motion since the start.
     var design = viewer.cloud.design
     design.folder = options.document.source.folder
+    design.imageDecoder = ImageDecoder(options.document.source)
     var settings = viewer.settings
     let usual = ViewerSettings(options)
     (settings.updates, settings.fileName) = (usual.updates, usual.fileName)

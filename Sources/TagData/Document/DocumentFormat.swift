@@ -21,6 +21,8 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
   /// A folder of images, each a tag with the name of its file; read by the program, not by
   /// `TagDocumentReader`.
   case photos
+  /// A PDF file, each page of which is a tag; read by the program, not by `TagDocumentReader`.
+  case pages
 
   /// The installed programs, which are in no file; not read by `TagDocumentReader`.
   case apps
@@ -28,11 +30,11 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
   /// Whether tags are made by counting, which no format of `TagDocumentReader` does.
   package var isCounted: Bool { self == .prose || self == .countedLines }
 
-  /// Whether it is a folder, which no format of `TagDocumentReader` is.
-  package var isFolder: Bool { self == .photos }
+  /// Whether the tags are images without texts beside them, which no format of `TagDocumentReader` has.
+  package var isPictures: Bool { self == .photos || self == .pages }
 
   /// Whether `TagDocumentReader` reads it.
-  package var isReadAsTags: Bool { !isCounted && !isFolder && self != .apps }
+  package var isReadAsTags: Bool { !isCounted && !isPictures && self != .apps }
 
   /// The format that a file name implies, or nil if its extension implies none.
   ///

@@ -33,7 +33,7 @@ public struct TagDocumentReader: Sendable {
   /// - Precondition: `options.format` is one that this reader reads: see `DocumentFormat.isReadAsTags`.
   public init(options: ReadingOptions) {
     precondition(
-      options.format?.isReadAsTags != false, "words, lines and folders are read elsewhere")
+      options.format?.isReadAsTags != false, "words, lines and images are read elsewhere")
     self.options = options
     stage = .head([])
   }
@@ -175,7 +175,7 @@ public struct TagDocumentReader: Sendable {
     case .json, .feed: stage = .json(JSONTokenizer(), JSONTagReader(collector: collector))
     case .jsonl:
       stage = .jsonLines(LineScanner(separator: nil), JSONLineReader(collector: collector))
-    case .lines, .prose, .countedLines, .apps, .photos:
+    case .lines, .prose, .countedLines, .apps, .photos, .pages:
       stage = .lines(
         LineScanner(separator: nil), RowReader(collector: collector, kind: .lines))
     }

@@ -1,0 +1,57 @@
+internal import TagSphereCloudCore
+internal import TagSphereTagData
+
+extension ArgumentParser {
+  /// Reads a directory as photos, and a PDF file as pages, unless another format is asked for, and gives
+  /// both their own look where none is asked for.
+  ///
+  /// - Parameter pictures: Returns the format of such a path; nil for others.
+  mutating func arrangePictures(_ pictures: (String) -> DocumentFormat?) {
+    if OptionTable.readers.contains(command.base), settings.document.format == nil,
+      let path = operands.first, path != "-", operands.count == 1
+    {
+      settings.document.format = pictures(path)
+    }
+    guard let format = settings.document.format, format.isPictures else { return }
+    if format == .photos, isFree("print") { settings.choosing.record.template = .image }
+    // A page for browsers shows the texts.
+    guard command != .export else { return }
+    if isFree("image-place") { settings.look.images.place = .alone }
+    if isFree("image-corners") {
+      settings.look.images.cornerRadius = format == .photos ? Self.photoCorners : 0
+    }
+    if format == .pages, isFree("shape") { settings.layout.placement.form.shape = .cylinderV }
+    if isFree("density"), isFree("text-height") {
+      settings.layout.textSize = .density(Self.pictureDensity)
+    }
+    if isFree("back") { settings.layout.space.back = .hide }
+    if isFree("facing") { settings.layout.space.facing = .outward }
+    if isFree("order") { settings.layout.placement.order = .file }
+    if isFree("legend") { settings.look.color.legend = .off }
+  }
+
+  /// The share of the surface that images cover: as tiles, with narrow gaps.
+  private static let pictureDensity = 0.6
+  /// The radius of the corners of photographs, as a share of the shorter side.
+  private static let photoCorners: Float = 0.04
+
+  /// Whether neither the command line nor a preference sets an option.
+  private func isFree(_ name: String) -> Bool { !isGiven(name) && origins[name] == nil }
+
+  /// Rejects images from standard input, and options that only photos have.
+  func checkPictures(_ document: DocumentOptions) throws(UsageError) {
+    if isGiven("group-by"), document.format != .photos {
+      throw UsageError("--group-by has no effect without --format photos: add it")
+    }
+    guard let format = document.format, format.isPictures else { return }
+    guard case .file = document.source else {
+      throw UsageError(
+        "\(format.rawValue) are read from a \(format == .photos ? "directory" : "PDF file"): give its "
+          + "path")
+    }
+    if isGiven("encoding") {
+      throw UsageError(
+        "--encoding has no effect with --format \(format.rawValue): leave it out")
+    }
+  }
+}

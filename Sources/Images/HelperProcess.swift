@@ -1,0 +1,117 @@
+internal import Glibc
+internal import Synchronization
+internal import TagSphereProcesses
+internal import TagSphereSandbox
+
+/// A process that decodes images for this one: it is started when it is needed first, and replaced when
+/// it dies.
+///
+/// `stop` is called on any thread, all else on one at a time.
+final class HelperProcess: Sendable {
+  private struct State {
+    var helper: Running?
+    var isStopped = false
+  }
+
+  /// A running helper: its process, and the socket that is its standard input and output.
+  struct Running {
+    fileprivate let process: ChildProcess
+    /// This end of the socket.
+    let socket: Int32
+    /// Whether it has not answered yet.
+    var isFresh = true
+  }
+
+  private let path: String
+  private let arguments: [String]
+  private let state = Mutex(State())
+
+  /// Creates one that is not started yet.
+  init(path: String, arguments: [String]) {
+    self.path = path
+    self.arguments = arguments
+  }
+
+  deinit { _ = end() }
+
+  /// Ends it, and starts it no more.
+  func stop() {
+    state.withLock { state in
+      state.isStopped = true
+      guard let helper = state.helper else { return }
+      // A thread that waits for an answer learns of it from the socket.
+      helper.process.kill()
+      shutdown(helper.socket, Int32(SHUT_RDWR))
+    }
+  }
+
+  /// Notes that it has answered.
+  func noteAnswer() { state.withLock { $0.helper?.isFresh = false } }
+
+  /// Ends the helper if it can be trusted no more, and returns the reason why it gave no image.
+  ///
+  /// - Parameter crash: The reason if it has crashed.
+  func reason(
+    for failure: Conversation.Failure, crash: PictureFileError
+  ) -> PictureFileError {
+    switch failure {
+    case .answered(let error): return error
+    case .cannotRead(let error):
+      _ = end()
+      return error
+    case .late:
+      _ = end()
+      return isStopped ? .stopped : .tooSlow(seconds: DecoderLimits.seconds)
+    case .ended:
+      let ending = end()
+      if isStopped { return .stopped }
+      switch ending {
+      case .killed(SIGXCPU): return .tooSlow(seconds: DecoderLimits.seconds)
+      case .exited(127): return .noHelper(code: ENOEXEC)
+      case .exited(LimitedProcess.memoryStatus):
+        return .tooMuchMemory(mebibytes: DecoderLimits.mebibytes)
+      default: return crash
+      }
+    }
+  }
+
+  private var isStopped: Bool { state.withLock { $0.isStopped } }
+
+  /// Returns the running helper, or a new one.
+  func start() throws(PictureFileError) -> Running {
+    let result = state.withLock { state -> Result<Running, PictureFileError> in
+      if state.isStopped { return .failure(.stopped) }
+      if let helper = state.helper { return .success(helper) }
+      var ends: [Int32] = [-1, -1]
+      let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+      guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
+        return .failure(.noHelper(code: errno))
+      }
+      defer { close(ends[1]) }
+      do throws(ChildProcess.StartError) {
+        let words = ([path] + arguments).map { Array($0.utf8) }
+        let process = try ChildProcess(path: path, words: words, output: .dialogue(ends[1]))
+        let helper = Running(process: process, socket: ends[0])
+        state.helper = helper
+        return .success(helper)
+      } catch {
+        close(ends[0])
+        return .failure(.noHelper(code: error.code))
+      }
+    }
+    return try result.get()
+  }
+
+  /// Kills the helper, and returns how it ended; nil if there is none.
+  func end() -> ChildProcess.Ending? {
+    let helper = state.withLock { state in
+      defer { state.helper = nil }
+      return state.helper
+    }
+    guard let helper else { return nil }
+    close(helper.socket)
+    // One that has ended by itself keeps its own status.
+    helper.process.kill()
+    return helper.process.wait()
+  }
+}

@@ -1,0 +1,81 @@
+internal import CTagSpherePoppler
+internal import TagSphereCloudCore
+
+/// An open PDF file, in the helper process that draws its pages.
+///
+/// It is open until the process ends.
+struct PageDocument {
+  /// The number of its pages, at least 1.
+  let pageCount: Int
+  private let opened: tagsphere_poppler
+
+  /// The library, which must be loaded before the process is limited.
+  struct Library {
+    fileprivate let handle: UnsafeMutableRawPointer?
+
+    /// Loads the library, if this machine has it.
+    init() { handle = tagsphere_poppler_load() }
+  }
+
+  /// Opens a file.
+  ///
+  /// - Throws: The reason why it cannot be read.
+  init(_ file: [UInt8], library: Library) throws(PageFault) {
+    // The library reads them as long as the file is open.
+    let bytes = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: max(file.count, 1), alignment: 1)
+    bytes.copyBytes(from: file)
+    var (opened, count, message) = (
+      tagsphere_poppler(), Int32(0), [CChar](repeating: 0, count: 200)
+    )
+    let result = tagsphere_poppler_open(
+      library.handle, bytes.baseAddress, file.count, &opened, &count, &message, message.count)
+    self.opened = opened
+    pageCount = Int(count)
+    switch Int(result) {
+    case TAGSPHERE_POPPLER_OPENED: break
+    case TAGSPHERE_POPPLER_MISSING: throw .noReader
+    case TAGSPHERE_POPPLER_ENCRYPTED: throw .encrypted
+    default:
+      let text = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+      throw .damaged(reason: String(decoding: text, as: UTF8.self))
+    }
+    guard pageCount >= 1 else { throw .empty }
+    guard pageCount <= PageFile.mostPages else { throw .tooManyPages(count: pageCount) }
+  }
+
+  /// The size of a page at the finest resolution that is drawn: that of A4 for one that is damaged.
+  func size(ofPage index: Int) -> PictureSize {
+    var (width, height) = (0.0, 0.0)
+    var opened = opened
+    _ = tagsphere_poppler_size(&opened, Int32(index), &width, &height)
+    let isSound = width.isFinite && height.isFinite && width > 0 && height > 0
+    return PageFile.finest(isSound ? SIMD2(width, height) : PageFile.a4)
+  }
+
+  /// Draws a page.
+  ///
+  /// - Parameters:
+  ///   - index: The page, from 0.
+  ///   - size: The size, pixels.
+  /// - Throws: `damagedPage`.
+  func bitmap(ofPage index: Int, size: PictureSize) throws(PageFault) -> Bitmap {
+    guard (0..<pageCount).contains(index) else { throw .damagedPage }
+    var isDrawn = false
+    var pixels = [UInt8](unsafeUninitializedCapacity: size.width * size.height * 4) {
+      buffer, count in
+      var opened = opened
+      isDrawn =
+        tagsphere_poppler_draw(
+          &opened, Int32(index), buffer.baseAddress, Int32(size.width), Int32(size.height)) != 0
+      count = buffer.count
+    }
+    guard isDrawn else { throw .damagedPage }
+    // The library has words of 32 bits with red on top, the lowest byte first on this machine.
+    for start in stride(from: 0, to: pixels.count, by: 4) {
+      pixels.swapAt(start, start + 2)
+      pixels[start + 3] = 255
+    }
+    return Bitmap(width: size.width, height: size.height, rgba: pixels)
+  }
+}

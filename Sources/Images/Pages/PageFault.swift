@@ -1,0 +1,33 @@
+/// The reason why a PDF file, or a page of it, cannot be shown.
+public enum PageFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The library could not open it; `reason` is its message.
+  case damaged(reason: String)
+  /// A page could not be drawn.
+  case damagedPage
+  /// It needs a password.
+  case encrypted
+  /// This machine has no library for it.
+  case noReader
+  /// It has no pages.
+  case empty
+  /// It has more pages than the maximum.
+  case tooManyPages(count: Int)
+  /// The library crashed on it, in a helper process.
+  case crashed
+
+  /// The end of a sentence that begins with the file's name and a colon.
+  public var description: String {
+    switch self {
+    case .damaged(let reason): "the PDF file is damaged: \(reason)"
+    case .damagedPage: "the page is damaged"
+    case .encrypted:
+      "the PDF file is encrypted; write it without a password first, such as with qpdf --decrypt"
+    case .noReader: "this machine cannot read PDF; install libpoppler-glib8"
+    case .empty: "the PDF file has no pages"
+    case .tooManyPages(let count):
+      "the PDF file has \(count) pages; at most \(PageFile.mostPages) are read; take some of them, such "
+        + "as with qpdf --pages"
+    case .crashed: "the library for PDF crashed on it; write it again with another program"
+    }
+  }
+}

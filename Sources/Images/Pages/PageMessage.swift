@@ -1,0 +1,93 @@
+internal import TagSphereCloudCore
+
+/// What the helper process for pages answers when it has read a file: the number of pages, whose sizes
+/// follow, or the reason why there are none.
+enum PageAccount: Hashable {
+  /// The number of pages.
+  case pages(Int)
+  /// The reason, of which the library's message follows.
+  case fault(PageFault, messageCount: Int)
+
+  /// The length of the encoded account, bytes.
+  static let encodedCount = 2 * 4
+  /// The longest message, bytes.
+  static let longestMessage = 200
+
+  private enum Kind: UInt32 {
+    case pages, damaged, encrypted, noReader, empty, tooMany
+  }
+
+  /// Two 32-bit numbers in the machine's order.
+  var encoded: [UInt8] {
+    let (kind, number): (Kind, Int) =
+      switch self {
+      case .pages(let count): (.pages, count)
+      case .fault(.encrypted, _): (.encrypted, 0)
+      case .fault(.noReader, _): (.noReader, 0)
+      case .fault(.empty, _): (.empty, 0)
+      case .fault(.tooManyPages(let count), _): (.tooMany, count)
+      case .fault(_, let messageCount): (.damaged, messageCount)
+      }
+    return [kind.rawValue, UInt32(number)].flatMap { withUnsafeBytes(of: $0) { Array($0) } }
+  }
+
+  /// Creates an account from bytes of a process that is not trusted; nil if they make no sense.
+  init?(_ bytes: [UInt8]) {
+    let numbers = bytes.numbers32
+    let number = Int(numbers[1])
+    switch Kind(rawValue: numbers[0]) {
+    case .pages where (1...PageFile.mostPages).contains(number): self = .pages(number)
+    case .damaged where number <= Self.longestMessage:
+      self = .fault(.damaged(reason: ""), messageCount: number)
+    case .encrypted: self = .fault(.encrypted, messageCount: 0)
+    case .noReader: self = .fault(.noReader, messageCount: 0)
+    case .empty: self = .fault(.empty, messageCount: 0)
+    case .tooMany: self = .fault(.tooManyPages(count: number), messageCount: 0)
+    default: return nil
+    }
+  }
+
+  init(pages count: Int) { self = .pages(count) }
+  init(_ fault: PageFault, messageCount: Int) { self = .fault(fault, messageCount: messageCount) }
+}
+
+extension PictureSize {
+  /// The length of an encoded size, bytes.
+  static let encodedCount = 2 * 4
+
+  /// Two 32-bit numbers in the machine's order.
+  var encoded: [UInt8] {
+    [UInt32(width), UInt32(height)].flatMap { withUnsafeBytes(of: $0) { Array($0) } }
+  }
+
+  /// Creates a size from bytes of a process that is not trusted; nil if it is none of a page.
+  init?(page bytes: [UInt8]) {
+    let sides = bytes.numbers32.map { Int($0) }
+    guard sides.allSatisfy((1...PageFile.longestSide).contains) else { return nil }
+    self.init(width: sides[0], height: sides[1])
+  }
+}
+
+extension Conversation {
+  /// Sends a PDF file to a helper that was just started, and receives the sizes of its pages.
+  func open(_ file: borrowing RegularFile) throws(Failure) -> [PictureSize] {
+    // A page is asked for as an image is, with the number of the page in place of a length.
+    try send(withUnsafeBytes(of: UInt32(file.byteCount)) { Array($0) })
+    try send(file)
+    guard let account = PageAccount(try receive(PageAccount.encodedCount)) else { throw .ended }
+    switch account {
+    case .pages(let count):
+      let bytes = try receive(count * PictureSize.encodedCount)
+      var sizes: [PictureSize] = []
+      for start in stride(from: 0, to: bytes.count, by: PictureSize.encodedCount) {
+        let part = Array(bytes[start..<start + PictureSize.encodedCount])
+        guard let size = PictureSize(page: part) else { throw .ended }
+        sizes.append(size)
+      }
+      return sizes
+    case .fault(.damaged, let messageCount):
+      throw .answered(.page(.damaged(reason: try receive(messageCount).printable)))
+    case .fault(let fault, _): throw .answered(.page(fault))
+    }
+  }
+}

@@ -1,0 +1,61 @@
+internal import Glibc
+internal import TagSphereCloudCore
+internal import TagSphereSandbox
+
+/// The other side of ``PageFile``: a process that draws the pages of one PDF file for the one that started
+/// it, and can do nothing else.
+///
+/// Before it reads the first byte, it limits itself as `LimitedProcess` says.
+public enum PageService {
+  /// Reads a file from standard input, answers requests there until it is closed, then ends the process.
+  ///
+  /// Call it first in `main` of the helper program, before threads are started.
+  public static func run() -> Never {
+    let library = PageDocument.Library()
+    LimitedProcess.begin(mebibytes: DecoderLimits.mebibytes, seconds: DecoderLimits.seconds)
+    guard let count = LimitedProcess.read(4)?.numbers32.first, count <= PageFile.longestFile,
+      let file = LimitedProcess.read(Int(count)), let document = open(file, library: library)
+    else { exit(EXIT_FAILURE) }
+    while let request = LimitedProcess.read(DecodingRequest.encodedCount).map(DecodingRequest.init)
+    {
+      LimitedProcess.allowMoreTime(seconds: DecoderLimits.seconds)
+      answer(request, from: document)
+    }
+    exit(EXIT_SUCCESS)
+  }
+
+  /// Opens the file, and tells its pages, or why there are none.
+  private static func open(_ file: [UInt8], library: PageDocument.Library) -> PageDocument? {
+    do throws(PageFault) {
+      let document = try PageDocument(file, library: library)
+      LimitedProcess.write(PageAccount(pages: document.pageCount).encoded)
+      for page in 0..<document.pageCount {
+        LimitedProcess.write(document.size(ofPage: page).encoded)
+      }
+      return document
+    } catch {
+      var message: [UInt8] = []
+      if case .damaged(let reason) = error {
+        message = Array(reason.utf8.prefix(PageAccount.longestMessage))
+      }
+      LimitedProcess.write(PageAccount(error, messageCount: message.count).encoded)
+      LimitedProcess.write(message)
+      return nil
+    }
+  }
+
+  private static func answer(_ request: DecodingRequest, from document: PageDocument) {
+    let format = request.format
+    let size = PictureSize(width: format.width, height: format.height)
+    LimitedProcess.leastRequest = max(
+      LimitedProcess.usualRequest, size.width * size.height * 4)
+    do throws(PageFault) {
+      let bitmap = try document.bitmap(ofPage: request.byteCount, size: size)
+      let tile = PictureTile(bitmap, format: format)
+      LimitedProcess.write(DecodingAnswer(.tile, byteCount: tile.byteCount).encoded)
+      for level in tile.levels { LimitedProcess.write(level.rgba) }
+    } catch {
+      LimitedProcess.write(DecodingAnswer(.damaged, byteCount: 0).encoded)
+    }
+  }
+}

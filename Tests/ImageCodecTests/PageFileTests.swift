@@ -1,0 +1,159 @@
+import Foundation
+import TagSphereCloudCore
+import TagSphereTestSupport
+import Testing
+
+@testable import TagSphereImages
+
+@Suite("The pages of PDF files")
+struct PageFileTests {
+  private let folder: TemporaryFolder
+  private let program: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    program = try BuiltProgram.file().path
+  }
+
+  /// A PDF file of pages of one colour each.
+  static func file(_ pages: [(size: SIMD2<Int>, color: String)]) -> [UInt8] {
+    var file = "%PDF-1.4\n"
+    var places: [Int] = []
+    func add(_ object: String) {
+      places.append(file.utf8.count)
+      file += "\(places.count) 0 obj\n\(object)\nendobj\n"
+    }
+    add("<</Type/Catalog/Pages 2 0 R>>")
+    let kids = pages.indices.map { "\(3 + $0 * 2) 0 R" }.joined(separator: " ")
+    add("<</Type/Pages/Count \(pages.count)/Kids[\(kids)]>>")
+    for (index, page) in pages.enumerated() {
+      add(
+        "<</Type/Page/Parent 2 0 R/MediaBox[0 0 \(page.size.x) \(page.size.y)]"
+          + "/Contents \(4 + index * 2) 0 R>>")
+      let content = "\(page.color) rg 0 0 \(page.size.x) \(page.size.y) re f"
+      add("<</Length \(content.utf8.count)>>\nstream\n\(content)\nendstream")
+    }
+    let start = file.utf8.count
+    file += "xref\n0 \(places.count + 1)\n0000000000 65535 f \n"
+    for place in places {
+      file += String(repeating: "0", count: 10 - String(place).count) + "\(place) 00000 n \n"
+    }
+    file += "trailer\n<</Size \(places.count + 1)/Root 1 0 R>>\nstartxref\n\(start)\n%%EOF\n"
+    return Array(file.utf8)
+  }
+
+  private static let pages = [
+    (size: SIMD2(600, 800), color: "1 0 0"), (size: SIMD2(800, 600), color: "0 0 1"),
+  ]
+
+  private func opened(_ bytes: [UInt8]) throws(PictureFileError) -> PageFile {
+    let path: String
+    do {
+      path = try folder.file("a.pdf", bytes).path
+    } catch {
+      throw .empty
+    }
+    return try PageFile(at: path, program: program, arguments: ["--draw-pages"])
+  }
+
+  @Test("Pages have sizes in either orientation, and are drawn at the size that is asked for")
+  func drawing() throws {
+    let file = try opened(Self.file(Self.pages))
+    #expect(file.sizes.count == 2)
+    #expect(file.sizes[0].height * 3 == file.sizes[0].width * 4)
+    #expect(file.sizes[1].width * 3 == file.sizes[1].height * 4)
+    let decoder = ImageDecoder.pages(file)
+    let name = PageFile.name(ofPage: 2, in: file.path)
+    #expect(try decoder.measure(at: name).size == file.sizes[1])
+    let worker = decoder.worker()
+    let format = PictureTile.Format(width: 80, height: 60, levelCount: 1)
+    let tile = try worker.tile(at: name, format: format)
+    #expect(tile.levels[0].rgba == Array(repeatElement([0, 0, 255, 255], count: 4800).joined()))
+    let first = try worker.tile(
+      at: PageFile.name(ofPage: 1, in: file.path),
+      format: PictureTile.Format(width: 30, height: 40, levelCount: 1))
+    #expect(first.levels[0].rgba.prefix(4) == [255, 0, 0, 255])
+    worker.finish()
+  }
+
+  @Test("Pages that are not there, and later damage, are told")
+  func missing() throws {
+    let file = try opened(Self.file(Self.pages))
+    let worker = ImageDecoder.pages(file).worker()
+    let format = PictureTile.Format(width: 8, height: 8, levelCount: 1)
+    for name in ["a.pdf", "a.pdf#page=0", "a.pdf#page=3", "a.pdf#page=x"] {
+      #expect(throws: PictureFileError.page(.damagedPage), "\(name)") {
+        try worker.tile(at: name, format: format)
+      }
+    }
+    try folder.file("a.pdf", Array("nothing".utf8))
+    #expect(throws: PictureFileError.self) {
+      try worker.tile(at: "a.pdf#page=1", format: format)
+    }
+    worker.finish()
+  }
+
+  @Test("Damaged and encrypted files are refused in one sentence each")
+  func refusals() throws {
+    func message(_ bytes: [UInt8]) -> String {
+      do throws(PictureFileError) {
+        _ = try opened(bytes)
+        return ""
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(message(Array("%PDF-1.4\nnothing".utf8)).hasPrefix("the PDF file is damaged: "))
+    #expect(message([]).hasPrefix("the PDF file is damaged: "))
+    #expect(message(Self.file([])) == "the PDF file has no pages")
+    var encrypted = String(decoding: Self.file(Self.pages), as: UTF8.self)
+    encrypted.replace(
+      "/Root 1 0 R",
+      with: "/Root 1 0 R/ID[<00><00>]/Encrypt<</Filter/Standard/V 1/R 2/P -4"
+        + "/O<\(String(repeating: "11", count: 32))>/U<\(String(repeating: "22", count: 32))>>>")
+    #expect(message(Array(encrypted.utf8)).hasPrefix("the PDF file is encrypted; "))
+  }
+
+  @Test("Any damage gives pages or an error, and never a hang")
+  func damage() throws {
+    let sound = Self.file(Self.pages)
+    var random = SeededGenerator(seed: 1)
+    for _ in 0..<12 {
+      var damaged = sound
+      for _ in 0..<6 {
+        damaged[Int.random(in: 8..<sound.count, using: &random)] = UInt8.random(
+          in: 0...255, using: &random)
+      }
+      guard let file = try? opened(damaged) else { continue }
+      let worker = ImageDecoder.pages(file).worker()
+      _ = try? worker.tile(
+        at: "\(file.path)#page=1", format: PictureTile.Format(width: 8, height: 8, levelCount: 1))
+      worker.finish()
+    }
+  }
+
+  @Test("What a helper says is checked")
+  func accounts() {
+    #expect(PageAccount([0, 0, 0, 0, 2, 0, 0, 0]) == .pages(2))
+    #expect(PageAccount([0, 0, 0, 0, 0, 0, 0, 0]) == nil)
+    #expect(PageAccount([0, 0, 0, 0, 255, 255, 255, 255]) == nil)
+    #expect(PageAccount([1, 0, 0, 0, 255, 255, 0, 0]) == nil)
+    #expect(PageAccount([9, 0, 0, 0, 1, 0, 0, 0]) == nil)
+    #expect(PictureSize(page: [0, 0, 0, 0, 1, 0, 0, 0]) == nil)
+    #expect(PictureSize(page: [0, 0, 0, 255, 1, 0, 0, 0]) == nil)
+    #expect(PictureSize(page: [2, 0, 0, 0, 1, 0, 0, 0]) == PictureSize(width: 2, height: 1))
+    for fault in [PageFault.encrypted, .noReader, .empty, .tooManyPages(count: 9_000)] {
+      let account = PageAccount(fault, messageCount: 0)
+      #expect(PageAccount(account.encoded) == account)
+    }
+  }
+
+  @Test("A file is recognized by its first bytes")
+  func recognition() throws {
+    let pdf = try folder.file("a.txt", Array("%PDF-1.7".utf8)).path
+    #expect(PageFile.isRecognized(at: pdf))
+    let other = try folder.file("b.pdf", Array("%PD".utf8)).path
+    #expect(!PageFile.isRecognized(at: other))
+    #expect(!PageFile.isRecognized(at: folder.url.path))
+  }
+}
