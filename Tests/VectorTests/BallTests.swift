@@ -42,7 +42,7 @@ struct BallTests {
       switch shape {
       case .disc(let disc): if disc.gradient == nil { dots.insert(disc.center) }
       case .lines: lines += 1
-      case .label, .rectangle, .ground: break
+      case .label, .ground: break
       }
     }
     let frame = cloud.uniforms(in: Viewport(width: 800, height: 600))
