@@ -101,7 +101,8 @@ struct FeedFolderTests {
     let (first, second) = (try feed("a.xml", "first"), try feed("b.xml", "second"))
     let cases = [
       (
-        ["list", first, "-"], "standard input cannot be one of several FILEs: give paths, or only -"
+        ["list", "--format", "feed", first, "-"],
+        "standard input cannot be one of several FILEs: give paths, or only -"
       ),
       (["list", first, "c.tsv"], "list reads one FILE, but got “\(first)” and “c.tsv”"),
       (

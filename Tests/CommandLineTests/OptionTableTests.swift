@@ -3,9 +3,10 @@ import Testing
 
 /// Sample values of the options that take one, in the form in which help shows them.
 private let samples: [String: [String]] = [
-  "format": ["tsv", "csv", "json", "lines", "apps"], "top": ["1", "1000", "100000000"],
+  "format": ["tsv", "csv", "json", "jsonl", "lines", "feed", "photos", "pages", "apps"],
+  "ngrams": ["1", "5"], "top": ["1", "1000", "100000000"],
   "encoding": ["utf-8", "latin1", "windows-1252", "UTF-16LE"],
-  "stopwords": ["english", "none", "words.txt"], "badge": ["counts.tsv"],
+  "stopwords": ["auto", "english", "dutch", "none", "words.txt"], "badge": ["counts.tsv"],
   "layout": ["spiral", "rings", "packed"],
   "declutter": ["off", "fade", "hide"], "ring-step": ["1", "7.5", "90"],
   "order": ["shuffle", "weight", "file"], "seed": ["0", "18446744073709551615"],

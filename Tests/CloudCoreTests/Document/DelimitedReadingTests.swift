@@ -94,7 +94,9 @@ struct DelimitedReadingTests {
 
   @Test(
     "LF and CRLF end rows, and the last row may lack both",
-    arguments: DocumentFormat.allCases.filter { $0 != .json && $0 != .jsonl && $0.isReadAsTags })
+    arguments: DocumentFormat.allCases.filter {
+      ![.json, .jsonl, .feed].contains($0) && $0.isReadAsTags
+    })
   func lineEnds(format: DocumentFormat) throws {
     for file in ["a\r\nb\r\n", "a\nb\n", "a\r\nb", "a\nb\r", "\u{FEFF}a\nb", "\n\na\r\n \r\nb"] {
       let reading = try read(file, format)
@@ -267,8 +269,8 @@ struct DelimitedReadingTests {
     arguments: [
       ("  {\"tags\":[]}", DocumentFormat.json), ("[]", .json), ("\u{FEFF}\n[1]", .json),
       ("{\"text\": \"a\"}", .jsonl), ("\n{\"a\": {\"text\": 1}}\r\n\n {\"text\"", .jsonl),
-      ("{\"a\": 1}", .json), ("{\"a\": 1}\n[", .json), ("{\n\"text\": 1}\n{", .json),
-      ("{\"text\": 1, \"tags\": []}\n", .json), ("{\"wheels\": []}\n{", .json),
+
+      ("{\"text\": 1, \"tags\": []}\n", .json),
       ("a\t1\nb", .tsv), ("\n\na\t1\n", .tsv), ("a\nb\t1", .lines), ("a,1\n", .lines), ("", .lines),
     ])
   func sniffing(file: String, format: DocumentFormat) throws {

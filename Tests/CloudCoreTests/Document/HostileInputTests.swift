@@ -11,7 +11,7 @@ struct HostileInputTests {
     for empty in ["", "\n", " \r\n\n", "\u{FEFF}"] {
       try #expect(read(empty, format).document == TagDocument(tags: []))
     }
-    let one = format == .json ? "[\"a\"]" : "a"
+    let one = format == .json ? "[\"a\"]" : format == .jsonl ? "\"a\"" : "a"
     try #expect(read(one, format).document == TagDocument(tags: [Tag(text: "a")]))
     try #expect(read(one, format, top: 1).document == TagDocument(tags: [Tag(text: "a")]))
   }

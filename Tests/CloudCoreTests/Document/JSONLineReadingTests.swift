@@ -71,6 +71,15 @@ struct JSONLineReadingTests {
     #expect(reading.texts == ["b", "d"] && reading.lines == [3, 5])
   }
 
+  @Test(
+    "A document of JSON is no JSON lines",
+    arguments: [
+      "{\"a\": 1}", "{\"a\": 1}\n[", "{\n\"text\": 1}\n{", "{\"wheels\": []}\n{", "[1]\n{",
+    ])
+  func documents(text: String) {
+    #expect(DocumentFormat(sniffing: Array(text.utf8)[...]) == .json)
+  }
+
   @Test("Before a line has ended, nothing of it is read; the first one shows the format")
   func soFar() throws {
     var reader = TagDocumentReader(options: ReadingOptions())
