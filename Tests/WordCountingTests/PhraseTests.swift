@@ -78,7 +78,8 @@ struct PhraseTests {
     for language in StopWordLanguage.allCases {
       #expect((80...600).contains(language.words.count), "\(language)")
     }
-    #expect(StopWordLanguage.language(of: [(word: "und", count: 1)]) == .german)
+    #expect(StopWordLanguage.language(of: [(word: "und", count: 5)]) == .german)
+    #expect(StopWordLanguage.language(of: [(word: "und", count: 4)]) == nil)
     #expect(StopWordLanguage.language(of: [(word: String, count: Int)]()) == nil)
   }
 }

@@ -19,8 +19,11 @@ package enum StopWordLanguage: String, Hashable, Sendable, CaseIterable {
   ///
   /// They are a third or more of running text in each of these languages.
   private static let leastShare = 0.1
+  /// The fewest stop words that tell a language: one alone may be a label.
+  private static let leastCount = 5
 
-  /// Returns the language of which most of the words are stop words; nil if none has a tenth of them.
+  /// Returns the language of which most of the words are stop words; nil if none
+  /// has a tenth of them, and at least five.
   ///
   /// - Parameter counts: How often each word occurs, folded as by `StopWords.folded(_:)`.
   package static func language(of counts: some Sequence<(word: String, count: Int)>) -> Self? {
@@ -34,7 +37,8 @@ package enum StopWordLanguage: String, Hashable, Sendable, CaseIterable {
       }
     }
     // The first of equal ones: a text with few words is more likely to be English.
-    guard let most = found.max(), most > 0, Double(most) >= leastShare * Double(total) else {
+    guard let most = found.max(), most >= leastCount, Double(most) >= leastShare * Double(total)
+    else {
       return nil
     }
     return found.firstIndex(of: most).map { allCases[$0] }
