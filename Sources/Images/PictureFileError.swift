@@ -29,7 +29,7 @@ public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible
   /// The library crashed on it, in a helper process.
   case crashed(PictureFormat)
   /// It is a PDF file, or a page of one, that cannot be shown.
-  case page(PageFault)
+  case page(PageFileFault)
   /// The helper process could not be started; `code` is the system's error number.
   case noHelper(code: Int32)
   /// The decoder was stopped before the image was there.

@@ -40,7 +40,7 @@ struct PhotoFolderTests {
   private func read(
     _ path: String? = nil, top: Int? = nil, grouping: PhotoGrouping = .date
   ) throws -> Reading {
-    try readDocument(
+    try PhotoFolder.read(
       at: path ?? self.path, options: ReadingOptions(format: .photos, top: top),
       grouping: grouping)
   }

@@ -142,7 +142,7 @@ struct PageFileTests {
     #expect(PictureSize(page: [0, 0, 0, 0, 1, 0, 0, 0]) == nil)
     #expect(PictureSize(page: [0, 0, 0, 255, 1, 0, 0, 0]) == nil)
     #expect(PictureSize(page: [2, 0, 0, 0, 1, 0, 0, 0]) == PictureSize(width: 2, height: 1))
-    for fault in [PageFault.encrypted, .noReader, .empty, .tooManyPages(count: 9_000)] {
+    for fault in [PageFileFault.encrypted, .noReader, .empty, .tooManyPages(count: 9_000)] {
       let account = PageAccount(fault, messageCount: 0)
       #expect(PageAccount(account.encoded) == account)
     }

@@ -20,7 +20,7 @@ struct PageDocument {
   /// Opens a file.
   ///
   /// - Throws: The reason why it cannot be read.
-  init(_ file: [UInt8], library: Library) throws(PageFault) {
+  init(_ file: [UInt8], library: Library) throws(PageFileFault) {
     // The library reads them as long as the file is open.
     let bytes = UnsafeMutableRawBufferPointer.allocate(
       byteCount: max(file.count, 1), alignment: 1)
@@ -59,7 +59,7 @@ struct PageDocument {
   ///   - index: The page, from 0.
   ///   - size: The size, pixels.
   /// - Throws: `damagedPage`.
-  func bitmap(ofPage index: Int, size: PictureSize) throws(PageFault) -> Bitmap {
+  func bitmap(ofPage index: Int, size: PictureSize) throws(PageFileFault) -> Bitmap {
     guard (0..<pageCount).contains(index) else { throw .damagedPage }
     var isDrawn = false
     var pixels = [UInt8](unsafeUninitializedCapacity: size.width * size.height * 4) {

@@ -6,7 +6,7 @@ enum PageAccount: Hashable {
   /// The number of pages.
   case pages(Int)
   /// The reason, of which the library's message follows.
-  case fault(PageFault, messageCount: Int)
+  case fault(PageFileFault, messageCount: Int)
 
   /// The length of the encoded account, bytes.
   static let encodedCount = 2 * 4
@@ -48,7 +48,7 @@ enum PageAccount: Hashable {
   }
 
   init(pages count: Int) { self = .pages(count) }
-  init(_ fault: PageFault, messageCount: Int) { self = .fault(fault, messageCount: messageCount) }
+  init(_ fault: PageFileFault, messageCount: Int) { self = .fault(fault, messageCount: messageCount) }
 }
 
 extension PictureSize {

@@ -26,7 +26,7 @@ public enum PageService {
 
   /// Opens the file, and tells its pages, or why there are none.
   private static func open(_ file: [UInt8], library: PageDocument.Library) -> PageDocument? {
-    do throws(PageFault) {
+    do throws(PageFileFault) {
       let document = try PageDocument(file, library: library)
       LimitedProcess.write(PageAccount(pages: document.pageCount).encoded)
       for page in 0..<document.pageCount {
@@ -49,7 +49,7 @@ public enum PageService {
     let size = PictureSize(width: format.width, height: format.height)
     LimitedProcess.leastRequest = max(
       LimitedProcess.usualRequest, size.width * size.height * 4)
-    do throws(PageFault) {
+    do throws(PageFileFault) {
       let bitmap = try document.bitmap(ofPage: request.byteCount, size: size)
       let tile = PictureTile(bitmap, format: format)
       LimitedProcess.write(DecodingAnswer(.tile, byteCount: tile.byteCount).encoded)

@@ -1,5 +1,5 @@
 /// The reason why a PDF file, or a page of it, cannot be shown.
-public enum PageFault: Error, Hashable, Sendable, CustomStringConvertible {
+public enum PageFileFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The library could not open it; `reason` is its message.
   case damaged(reason: String)
   /// A page could not be drawn.
