@@ -34,7 +34,7 @@ struct FailureTests {
     #expect(Set(files).subtracting(inputs).isEmpty, sourceLocation: sourceLocation)
   }
 
-  private let inputs: Set<String> = ["good.tsv", "bad.tsv", "fonts"]
+  private let inputs: Set<String> = ["good.tsv", "bad.tsv", "kept.png", "fonts"]
 
   private func render(
     _ path: String, _ more: [String] = [], environment: [String: String?] = [:]
@@ -47,7 +47,8 @@ struct FailureTests {
   func unreadable() throws {
     try expectFailure(
       render("/nowhere/tags.tsv"), saying: "cannot read /nowhere/tags.tsv", "no folder /nowhere")
-    try expectFailure(render(folder.url.path), saying: "is a directory; name a file in it")
+    try expectFailure(
+      render(folder.url.path), .nothing, saying: "contains no PNG, JPEG or WebP images")
   }
 
   @Test(
@@ -188,7 +189,7 @@ struct FailureTests {
       ["render", "-o", picture, "--size", "800x800"], limit: "-f 4")
     try expectFailure(outcome, saying: "cannot write \(picture)", "larger than is allowed")
     let before = Array("what was there".utf8)
-    let kept = try folder.file("bad.tsv", before)
+    let kept = try folder.file("kept.png", before)
     let again = try BuiltProgram.run(
       ["render", "-o", kept.path, "--size", "800x800"], limit: "-f 4")
     try expectFailure(again, saying: "larger than is allowed")

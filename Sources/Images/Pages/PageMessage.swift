@@ -48,7 +48,9 @@ enum PageAccount: Hashable {
   }
 
   init(pages count: Int) { self = .pages(count) }
-  init(_ fault: PageFileFault, messageCount: Int) { self = .fault(fault, messageCount: messageCount) }
+  init(_ fault: PageFileFault, messageCount: Int) {
+    self = .fault(fault, messageCount: messageCount)
+  }
 }
 
 extension PictureSize {
