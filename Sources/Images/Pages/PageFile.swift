@@ -1,3 +1,4 @@
+internal import TagSphereFiles
 internal import Glibc
 public import TagSphereCloudCore
 
@@ -55,7 +56,8 @@ public struct PageFile: Hashable, Sendable {
 
   /// Whether a file begins as PDF files do; false for one that cannot be read.
   public static func isRecognized(at path: String) -> Bool {
-    guard let file = try? RegularFile(path, longest: .max),
+    // A pipe that is opened and closed loses its writer.
+    guard FileIdentity.exists(at: path), let file = try? RegularFile(path, longest: .max),
       let bytes = try? file.bytes(upTo: signature.count)
     else { return false }
     return bytes == signature
