@@ -88,6 +88,7 @@ import Testing
     var used: Set = [
       "screen.vert", "resolve.frag", "present.frag", "dust.vert", "dust.frag", "backdrop.frag",
       "ring.vert", "ring.frag", "ring-text.vert", "ring-text.frag", "mark.vert", "mark.frag",
+      "filling.frag",
     ]
     for variant in LabelPrograms.Variant.all {
       let (vertex, fragment) = LabelPrograms.stages(of: variant)
