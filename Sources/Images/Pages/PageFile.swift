@@ -65,7 +65,9 @@ public struct PageFile: Hashable, Sendable {
 
   /// Returns the name of a page's image.
   ///
-  /// - Parameter number: The page, from 1.
+  /// - Parameters:
+  ///   - number: The page, from 1.
+  ///   - path: The path of the file.
   public static func name(ofPage number: Int, in path: String) -> String {
     "\(path)#page=\(number)"
   }
