@@ -122,7 +122,7 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
       """
     case .pages:
       """
-      Opens a window with the pages of a PDF file around a drum, the first one in front. Enter, or a double \
+      Opens a window with the pages of a PDF file around a drum; Tab begins with the first. Enter, or a double \
       click, fills the window with a page; arrows and Page Up and Page Down turn pages there, Escape or a \
       click returns. The number of the page that is chosen is printed. It is short for view --format pages, \
       and takes its options; kiosk, render, pick, list and check read a PDF file likewise. With it, --shape \
