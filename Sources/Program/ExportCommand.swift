@@ -12,7 +12,7 @@ enum ExportCommand {
   static func run(_ options: ExportOptions, stages: inout StageClock) throws -> ExitCode {
     let design = try CloudDesign(
       layout: options.layout, look: options.look, pose: options.pose,
-      source: options.document.source)
+      document: options.document)
     // Before fonts are opened: with too few addresses, Pango's threads do not start, and it waits for them.
     try MemoryNeed.drawing(labels: 0).require()
     let cloud = try Cloud.complete(options.document, design: design, stages: &stages)

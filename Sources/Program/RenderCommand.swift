@@ -20,7 +20,7 @@ enum RenderCommand {
     }
     let design = try CloudDesign(
       layout: options.layout, look: options.look, pose: options.pose,
-      source: options.document.source)
+      document: options.document)
     if let wheels = try WheelFile.read(options.document, filter: options.wheel.filter) {
       guard options.sequence == nil else {
         throw UsageError("a loop shows a cloud, but FILE is one of wheels: write a PNG")

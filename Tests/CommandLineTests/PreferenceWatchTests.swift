@@ -27,7 +27,7 @@ struct PreferenceWatchTests {
     var settling = FileSettling(known: reader.known)
     (settling.moment, settling.patience) = (.zero, .milliseconds(4))
     let design = try CloudDesign(
-      layout: options.layout, look: options.look, source: options.document.source)
+      layout: options.layout, look: options.look, document: options.document)
     return PreferenceWatch(
       reader, options: options, design: design, settling: settling, wake: {})
   }

@@ -20,8 +20,14 @@ package struct LauncherState: Hashable, Sendable {
   package mutating func noteStart(of program: String) {
     guard program.utf8.count <= Self.longestName else { return }
     starts[program, default: 0] += 1
-    guard starts.values.reduce(0, +) > Self.mostStarts else { return }
-    starts = starts.mapValues { $0 / 2 }.filter { $0.value > 0 }
+    fade()
+  }
+
+  /// Halves all starts until few enough are remembered.
+  private mutating func fade() {
+    while starts.values.reduce(0, +) > Self.mostStarts {
+      starts = starts.mapValues { $0 / 2 }.filter { $0.value > 0 }
+    }
   }
 
   // MARK: JSON
@@ -54,9 +60,7 @@ package struct LauncherState: Hashable, Sendable {
         starts[count.name] = Int(number)
       }
     }
-    while starts.values.reduce(0, +) > Self.mostStarts {
-      starts = starts.mapValues { $0 / 2 }.filter { $0.value > 0 }
-    }
+    fade()
   }
 
   /// The state as JSON, ending in a line feed.

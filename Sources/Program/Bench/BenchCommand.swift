@@ -57,7 +57,7 @@ enum BenchCommand {
     case .labels(let count):
       guard options.scenario == .wheel else { return nil }
       let design = try CloudDesign(
-        layout: LayoutOptions(), look: options.look, source: .unspecified,
+        layout: LayoutOptions(), look: options.look,
         usual: StandardWork.theme)
       return try WheelBench.measure(
         StandardWork.wheel(count: count), design: design, options: options, stages: &stages)
@@ -112,7 +112,7 @@ enum BenchCommand {
     of document: DocumentOptions, layout: LayoutOptions, _ options: BenchOptions
   ) throws -> CloudDesign {
     try CloudDesign(
-      layout: layout, look: options.look, source: document.source, usual: StandardWork.theme)
+      layout: layout, look: options.look, document: document, usual: StandardWork.theme)
   }
 
   private static func load(_ options: BenchOptions, stages: inout StageClock) throws -> Cloud {

@@ -49,7 +49,7 @@ enum StandardWork {
     count: Int, isInWindow: Bool, look: LookOptions, stages: inout StageClock
   ) throws -> Cloud {
     let design = try CloudDesign(
-      layout: layout(count: count, isInWindow: isInWindow), look: look, source: .unspecified,
+      layout: layout(count: count, isInWindow: isInWindow), look: look,
       usual: theme)
     let tags = stages.time("make labels") { document(count: count) }
     var cloud = try Cloud.reporting(tags, design: design, stages: &stages)

@@ -9,7 +9,7 @@ enum PickCommand {
   static func run(_ options: PickOptions, stages: inout StageClock) throws -> ExitCode {
     let design = try CloudDesign(
       layout: options.layout, look: options.look, pose: options.pose,
-      source: options.document.source)
+      document: options.document)
     let cloud = try Cloud.complete(options.document, design: design, stages: &stages)
     let writer = try RecordWriter(options.record, document: cloud.document)
     let frame = cloud.uniforms(

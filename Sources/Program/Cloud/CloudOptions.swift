@@ -9,28 +9,32 @@ internal import TagSphereTagData
 extension CloudDesign {
   /// Creates the design that a command line asks for; helper processes decode its images.
   ///
-  /// - Parameter usual: The theme if none is asked for.
+  /// - Parameters:
+  ///   - document: The document whose images it decodes.
+  ///   - usual: The theme if none is asked for.
   /// - Throws: `CommandFailure` if the theme's file cannot be read.
   nonisolated init(
     layout: LayoutOptions, look: LookOptions, pose: PoseOptions = PoseOptions(),
-    source: DocumentSource, usual: Theme = .midnight
+    document: DocumentOptions = DocumentOptions(), usual: Theme = .midnight
   ) throws {
     self.init(
       layout: layout, look: look, theme: try look.color.theme?.theme() ?? usual, pose: pose,
-      folder: source.folder)
-    imageDecoder = ImageDecoder(source)
+      folder: document.source.folder)
+    imageDecoder = ImageDecoder(document)
   }
 }
 
 extension ImageDecoder {
   /// Creates the decoder of the images of a document: they are other people's files.
-  nonisolated init(_ source: DocumentSource) {
+  nonisolated init(_ document: DocumentOptions) {
     self = .helper(path: ProgramFile.path, arguments: [TagSphere.decodingArgument])
-    switch source.pictures {
+    switch document.format {
     case .photos: if let cache = ThumbnailCache.ofUser { self = .sharing(cache, self) }
     case .pages:
       // A file that cannot be read is reported when its pages are numbered.
-      if case .file(let path) = source, let file = try? PageFile(at: path) { self = .pages(file) }
+      if case .file(let path) = document.source, let file = try? PageFile(at: path) {
+        self = .pages(file)
+      }
     default: break
     }
   }

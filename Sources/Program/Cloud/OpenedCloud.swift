@@ -48,7 +48,7 @@ struct OpenedCloud {
     let glyphs = GlyphLoading.streamed(beyond: ShownCloud.initialGlyphs)
     design = try CloudDesign(
       layout: options.layout, look: options.look, pose: options.pose,
-      source: options.document.source)
+      document: options.document)
     let pipe = options.kiosk == nil ? try OpenPipe(options.document) : nil
     if let opening = try opening ?? CloudOpening(options) {
       let (opened, times) = try opening.take()
@@ -95,7 +95,7 @@ extension CloudOpening {
       options.document,
       design: try CloudDesign(
         layout: options.layout, look: options.look, pose: options.pose,
-        source: options.document.source),
+        document: options.document),
       check: { try $0.require(columnsOf: template) }, onUpdate: { Window.wake() })
   }
 }

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import TagSphereFiles
 internal import TagSphereTagData
 
 /// A folder that stands for the feeds in it.
@@ -10,17 +10,10 @@ nonisolated struct FeedFolder {
 
   /// Looks into a folder; nil if the path leads to none with feeds, or another format is read.
   init?(_ path: String, format: DocumentFormat?) {
-    guard format == nil || format == .feed, path != "-", let folder = opendir(path) else {
-      return nil
-    }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if !name.hasPrefix("."), DocumentFormat.isNameOfFeed(name) { names.append(name) }
-    }
+    guard format == nil || format == .feed, path != "-",
+      let all = FolderListing.names(in: path, atMost: .max)
+    else { return nil }
+    let names = all.filter { !$0.hasPrefix(".") && DocumentFormat.isNameOfFeed($0) }
     guard !names.isEmpty else { return nil }
     files = names.sorted().map { path + (path.hasSuffix("/") ? "" : "/") + $0 }
   }

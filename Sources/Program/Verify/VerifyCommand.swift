@@ -11,7 +11,7 @@ enum VerifyCommand {
   static func run(_ options: VerifyOptions) throws -> ExitCode {
     var stages = StageClock()
     let design = try CloudDesign(
-      layout: options.layout, look: options.look, source: options.document.source)
+      layout: options.layout, look: options.look, document: options.document)
     if let wheels = try WheelFile.read(options.document, filter: options.wheel.filter) {
       return try verify(
         wheels, design: WheelDesign(options.wheel, theme: design.theme), font: design.font,

@@ -18,7 +18,7 @@ enum WheelCommand {
     let record = WheelRecordWriter(options.record)
     try record.check(document)
     let design = try CloudDesign(
-      layout: LayoutOptions(), look: options.look, source: options.document.source)
+      layout: LayoutOptions(), look: options.look, document: options.document)
     let source = try FontGlyphSource(font: design.font)
     Interruption.listen()
     let library = try GLFWLibrary()

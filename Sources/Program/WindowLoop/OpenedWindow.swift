@@ -39,7 +39,7 @@ struct OpenedWindow {
     }
     let design = try CloudDesign(
       layout: options.layout, look: options.look, pose: options.pose,
-      source: options.document.source)
+      document: options.document)
     rehearsal = try DrawingRehearsal(
       design, settings: ViewerSettings(options), size: window.framebufferSize)
   }

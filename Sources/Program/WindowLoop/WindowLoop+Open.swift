@@ -62,7 +62,7 @@ extension WindowLoop {
     // Preferences may have changed colours, styles and motion since the start.
     var design = viewer.cloud.design
     design.folder = options.document.source.folder
-    design.imageDecoder = ImageDecoder(options.document.source)
+    design.imageDecoder = ImageDecoder(options.document)
     var settings = viewer.settings
     let usual = ViewerSettings(options)
     (settings.updates, settings.fileName) = (usual.updates, usual.fileName)
