@@ -1,26 +1,30 @@
 internal import TagSphereCloudCore
 
-/// What a viewer asks of its helper process: an image file, and the tile wanted of it.
+/// What a viewer asks of its helper process: an image file, and the tile wanted of it, or its frames.
 struct DecodingRequest: Hashable {
   /// The tile's format.
   var format: PictureTile.Format
   /// The length of the file, which follows.
   var byteCount: Int
+  /// Whether all frames of an animation are wanted, again and again, until nobody reads.
+  var isMoving = false
 
   /// The length of the encoded request, bytes.
-  static let encodedCount = 5 * 4
+  static let encodedCount = 6 * 4
 
-  /// Five 32-bit numbers in the machine's order: both processes run on one machine.
+  /// Six 32-bit numbers in the machine's order: both processes run on one machine.
   var encoded: [UInt8] {
     [
       UInt32(format.width), UInt32(format.height), UInt32(format.levelCount),
       format.cornerRadius.bitPattern, UInt32(byteCount),
+      isMoving ? 1 : 0,
     ].flatMap { number in withUnsafeBytes(of: number) { Array($0) } }
   }
 
-  init(format: PictureTile.Format, byteCount: Int) {
+  init(format: PictureTile.Format, byteCount: Int, isMoving: Bool = false) {
     self.format = format
     self.byteCount = byteCount
+    self.isMoving = isMoving
   }
 
   init(_ bytes: [UInt8]) {
@@ -29,6 +33,7 @@ struct DecodingRequest: Hashable {
       width: Int(numbers[0]), height: Int(numbers[1]), levelCount: Int(numbers[2]),
       cornerRadius: Float(bitPattern: numbers[3]))
     byteCount = Int(numbers[4])
+    isMoving = numbers[5] != 0
   }
 }
 
@@ -44,6 +49,8 @@ struct DecodingAnswer: Hashable {
     case noReader
     /// The image takes too much memory.
     case tooMuchMemory
+    /// A frame of an animation follows: its duration, and the levels of its tile.
+    case frame
   }
 
   var kind: Kind
@@ -74,6 +81,7 @@ struct DecodingAnswer: Hashable {
     let isPossible =
       switch kind {
       case .tile: byteCount == PictureTile.byteCount(format)
+      case .frame: byteCount == MovingFrame.durationCount + PictureTile.byteCount(format)
       case .damaged: byteCount <= Self.longestMessage
       case .noReader, .tooMuchMemory: byteCount == 0
       }

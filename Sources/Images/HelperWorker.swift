@@ -46,6 +46,7 @@ final class HelperWorker: ImageWorker {
       case .tile:
         guard let tile = PictureTile(levels: bytes, format: format) else { throw .ended }
         return tile
+      case .frame: throw .ended
       case .damaged: throw .answered(.damaged(kind, reason: bytes.printable))
       case .noReader: throw .answered(.noReader(kind))
       case .tooMuchMemory:

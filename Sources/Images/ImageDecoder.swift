@@ -28,18 +28,35 @@ public enum ImageDecoder: Hashable, Sendable {
     }
   }
 
-  /// Returns the upright size of an image, and the version of the file that has it.
+  /// Returns a reader of the frames of an animated image; nil if this decoder has none: animations play
+  /// in helper processes alone.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the image.
+  ///   - format: The format of the frames.
+  package func frames(at path: String, format: PictureTile.Format) -> (any MovingFrameReader)? {
+    switch self {
+    case .inProcess, .pages: nil
+    case .helper(let program, let arguments):
+      HelperFrameReader(
+        HelperProcess(path: program, arguments: arguments), path: path, format: format)
+    case .sharing(_, let decoder): decoder.frames(at: path, format: format)
+    }
+  }
+
+  /// Returns the upright size of an image, the version of the file that has it, and whether it may be
+  /// animated.
   ///
   /// - Parameter path: The path of the image.
   /// - Throws: The reason why there is none, as far as it is known before it is decoded.
   package func measure(
     at path: String
-  ) throws(PictureFileError) -> (size: PictureSize, version: FileSignature) {
+  ) throws(PictureFileError) -> (size: PictureSize, version: FileSignature, mayMove: Bool) {
     guard case .pages(let file) = self else { return try PictureFile.measure(at: path) }
     guard let page = PageFile.page(in: path), file.sizes.indices.contains(page) else {
       throw .page(.damagedPage)
     }
-    return (file.sizes[page], file.version)
+    return (file.sizes[page], file.version, false)
   }
 }
 

@@ -16,7 +16,11 @@ public enum ImageDecodingService {
       let bytes = LimitedProcess.read(request.byteCount)
     {
       LimitedProcess.allowMoreTime(seconds: DecoderLimits.seconds)
-      answer(bytes, request.format)
+      if request.isMoving {
+        play(bytes, request.format)
+      } else {
+        answer(bytes, request.format)
+      }
     }
     exit(EXIT_SUCCESS)
   }
@@ -29,18 +33,40 @@ public enum ImageDecodingService {
       LimitedProcess.write(DecodingAnswer(.tile, byteCount: tile.byteCount).encoded)
       for level in tile.levels { LimitedProcess.write(level.rgba) }
     } catch {
-      var message: [UInt8] = []
-      let kind: DecodingAnswer.Kind
-      switch error {
-      case .noReader: kind = .noReader
-      case .tooMuchMemory: kind = .tooMuchMemory
-      case .damaged(_, let reason): (kind, message) = (.damaged, Array(reason.utf8))
-      default: (kind, message) = (.damaged, Array("\(error)".utf8))
-      }
-      message = Array(message.prefix(DecodingAnswer.longestMessage))
-      LimitedProcess.write(DecodingAnswer(kind, byteCount: message.count).encoded)
-      LimitedProcess.write(message)
+      answer(error)
     }
+  }
+
+  /// Answers the frames of an animation, each when the one before was read.
+  private static func play(_ bytes: [UInt8], _ format: PictureTile.Format) {
+    LimitedProcess.leastRequest = largestRequest(for: bytes)
+    do throws(PictureFileError) {
+      var frames = try PictureFile.frames(of: bytes)
+      while true {
+        let (bitmap, duration) = try frames.next()
+        let frame = MovingFrame(PictureTile(bitmap, format: format), duration: duration).encoded
+        LimitedProcess.write(DecodingAnswer(.frame, byteCount: frame.count).encoded)
+        LimitedProcess.write(frame)
+        if duration == nil { break }
+        LimitedProcess.allowMoreTime(seconds: DecoderLimits.seconds)
+      }
+    } catch {
+      answer(error)
+    }
+  }
+
+  private static func answer(_ error: PictureFileError) {
+    var message: [UInt8] = []
+    let kind: DecodingAnswer.Kind
+    switch error {
+    case .noReader: kind = .noReader
+    case .tooMuchMemory: kind = .tooMuchMemory
+    case .damaged(_, let reason): (kind, message) = (.damaged, Array(reason.utf8))
+    default: (kind, message) = (.damaged, Array("\(error)".utf8))
+    }
+    message = Array(message.prefix(DecodingAnswer.longestMessage))
+    LimitedProcess.write(DecodingAnswer(kind, byteCount: message.count).encoded)
+    LimitedProcess.write(message)
   }
 
   /// Returns the memory that decoding a file asks for at once, at least: a copy of all its pixels.

@@ -3,7 +3,7 @@ public import TagSphereCloudCore
 /// Reads the image files of tags, within fixed limits.
 ///
 /// A file is checked before a library sees it: its kind, its length, its format by its first bytes,
-/// its declared size. Only gdk-pixbuf's readers for the four formats are ever used.
+/// its declared size. Only gdk-pixbuf's readers for the formats of `PictureFormat` are ever used.
 ///
 /// All functions may be called from any thread and concurrently.
 public enum PictureFile {
@@ -34,13 +34,14 @@ public enum PictureFile {
     try measure(at: path, drawnSide: drawnSide).size
   }
 
-  /// Returns the size of the image in a file, as `size(at:drawnSide:)` does, and the version of the
-  /// file that has it.
+  /// Returns the size of the image in a file, as `size(at:drawnSide:)` does, the version of the file that
+  /// has it, and whether it may be animated.
   package static func measure(
     at path: String, drawnSide: Int = drawnSide
-  ) throws(PictureFileError) -> (size: PictureSize, version: FileSignature) {
+  ) throws(PictureFileError) -> (size: PictureSize, version: FileSignature, mayMove: Bool) {
     let file = try RegularFile(path, longest: longestFile)
-    return (size(by: try header(of: file), drawnSide: drawnSide), file.signature)
+    let header = try header(of: file)
+    return (size(by: header, drawnSide: drawnSide), file.signature, header.mayMove)
   }
 
   /// Returns when the photograph in a JPEG file was taken; nil if the file does not say it, or cannot be
@@ -84,7 +85,7 @@ public enum PictureFile {
       switch header.format {
       case .png: PNG.isComplete(bytes)
       case .jpeg: PictureHeader.isCompleteJPEG(bytes)
-      case .webP, .svg: true
+      case .gif, .webP, .svg: true
       }
     guard isComplete else { throw .damaged(header.format, reason: "it ends too early") }
     let isTurned = header.orientation >= 5
@@ -92,6 +93,11 @@ public enum PictureFile {
       isTurned ? PictureSize(width: size.height, height: size.width) : size
     let bitmap = try PixbufReader.bitmap(of: bytes, header: header, for: wanted)
     return bitmap.upright(orientation: header.orientation)
+  }
+
+  /// Returns the frames of an animated image in a file's bytes; of another image, the one.
+  static func frames(of bytes: [UInt8]) throws(PictureFileError) -> PixbufFrames {
+    try PixbufReader.frames(of: bytes, header: header(of: bytes))
   }
 
   /// Returns the header of a file, whose first bytes alone are read.

@@ -14,7 +14,7 @@ public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible
   case empty
   /// It is longer than the maximum.
   case tooLong(byteCount: Int)
-  /// It has none of the four formats.
+  /// It has none of the formats that are read.
   case unknownFormat
   /// It has more pixels than the maximum, or none.
   case unsupportedSize(width: Int, height: Int)
@@ -57,7 +57,7 @@ public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible
     case .empty: "it is empty"
     case .tooLong(let count):
       "it has \(count >> 20) MiB; at most \(PictureFile.longestFile >> 20) are read; make it smaller"
-    case .unknownFormat: "it is not a PNG, JPEG, WebP or SVG image"
+    case .unknownFormat: "it is not a PNG, JPEG, WebP, GIF or SVG image"
     case .unsupportedSize(let width, let height):
       "it has \(width) × \(height) pixels; at most \(PictureFile.longestSide) on a side and "
         + "\(PictureFile.mostPixels >> 20) million in total are read; make it smaller"

@@ -8,6 +8,8 @@ package struct PictureHeader: Hashable, Sendable {
   package var height: Int
   /// The Exif orientation; 1 is upright.
   package var orientation = 1
+  /// Whether it may be an animation.
+  package var mayMove = false
 
   /// Parses the header at the beginning of a file; nil if its format is unknown or it is truncated.
   ///
@@ -22,26 +24,36 @@ package struct PictureHeader: Hashable, Sendable {
       self.init(jpeg: bytes)
     } else if bytes.starts(with: Array("RIFF".utf8)), bytes.holds("WEBP", at: 8) {
       self.init(webP: bytes)
+    } else if bytes.holds("GIF87a", at: 0) || bytes.holds("GIF89a", at: 0) {
+      guard bytes.count >= 10 else { return nil }
+      self.init(
+        format: .gif, width: bytes.littleEndian(at: 6, count: 2),
+        height: bytes.littleEndian(at: 8, count: 2), mayMove: true)
     } else {
       self.init(svg: bytes)
     }
   }
 
-  init(format: PictureFormat, width: Int, height: Int, orientation: Int = 1) {
+  init(
+    format: PictureFormat, width: Int, height: Int, orientation: Int = 1, mayMove: Bool = false
+  ) {
     self.format = format
     self.width = width
     self.height = height
     self.orientation = orientation
+    self.mayMove = mayMove
   }
 
   /// Source: RFC 9649, §2.5 (VP8), §2.6 (VP8L), §2.7 (VP8X).
   private init?(webP bytes: [UInt8]) {
     guard bytes.count >= 30 else { return nil }
     func little(_ offset: Int, _ count: Int) -> Int {
-      (0..<count).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
+      bytes.littleEndian(at: offset, count: count)
     }
     if bytes.holds("VP8X", at: 12) {
-      self.init(format: .webP, width: little(24, 3) + 1, height: little(27, 3) + 1)
+      self.init(
+        format: .webP, width: little(24, 3) + 1, height: little(27, 3) + 1,
+        mayMove: bytes[20] & 2 != 0)
     } else if bytes.holds("VP8L", at: 12) {
       let sides = little(21, 4)
       self.init(
@@ -60,8 +72,10 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   case png
   /// JPEG, with its Exif orientation.
   case jpeg
-  /// WebP; of an animation, the first frame.
+  /// WebP; of an animation in a picture, the first frame.
   case webP = "webp"
+  /// Graphics Interchange Format; of an animation in a picture, the first frame. It is read only.
+  case gif
   /// Scalable Vector Graphics, rendered at the size that is needed.
   case svg
 
@@ -71,14 +85,15 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
     case .png: "PNG"
     case .jpeg: "JPEG"
     case .webP: "WebP"
+    case .gif: "GIF"
     case .svg: "SVG"
     }
   }
 
-  /// The Debian package that lets gdk-pixbuf read the format, and write it unless it is SVG.
+  /// The Debian package that lets gdk-pixbuf read the format, and write those that are written.
   public var package: String {
     switch self {
-    case .png, .jpeg: "libgdk-pixbuf-2.0-0"
+    case .png, .jpeg, .gif: "libgdk-pixbuf-2.0-0"
     case .webP: "webp-pixbuf-loader"
     case .svg: "librsvg2-common"
     }
@@ -91,6 +106,11 @@ extension [UInt8] {
     let length = text.utf8CodeUnitCount
     guard offset >= 0, offset + length <= count else { return false }
     return text.withUTF8Buffer { $0.elementsEqual(self[offset..<offset + length]) }
+  }
+
+  /// Returns the little-endian number in some bytes.
+  func littleEndian(at offset: Int, count: Int) -> Int {
+    (0..<count).reduce(0) { $0 | Int(self[offset + $1]) << (8 * $1) }
   }
 
   /// Returns the big-endian number in four bytes.

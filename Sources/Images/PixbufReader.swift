@@ -19,7 +19,7 @@ enum PixbufReader {
         // The JPEG decoder scales to halves, quarters and eighths at almost no cost.
         PictureSize(
           width: min(header.width, size.width * 2), height: min(header.height, size.height * 2))
-      case .png, .webP: nil
+      case .png, .webP, .gif: nil
       }
     var request = Request(wanted: wanted)
     request.keepsProportions = header.format == .svg
@@ -58,18 +58,43 @@ enum PixbufReader {
     }
   }
 
+  /// Returns the frames of an animated image; of another one, the image.
+  static func frames(
+    of bytes: [UInt8], header: PictureHeader
+  ) throws(PictureFileError) -> PixbufFrames {
+    var request = Request(wanted: nil)
+    let loader = try loader(of: bytes, format: header.format, request: &request)
+    defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
+    guard let animation = gdk_pixbuf_loader_get_animation(loader) else {
+      throw .damaged(header.format, reason: "it has no pixels")
+    }
+    return PixbufFrames(animation, format: header.format)
+  }
+
   /// Returns the decoded image, which the caller must release.
-  ///
-  /// The corresponding C type is `GdkPixbufLoader`.
   private static func picture(
     of bytes: [UInt8], format: PictureFormat, request: inout Request
   ) throws(PictureFileError) -> OpaquePointer {
+    let loader = try loader(of: bytes, format: format, request: &request)
+    defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
+    guard let picture = gdk_pixbuf_loader_get_pixbuf(loader) else {
+      throw .damaged(format, reason: "it has no pixels")
+    }
+    g_object_ref(UnsafeMutableRawPointer(picture))
+    return picture
+  }
+
+  /// Returns a loader that has read an image to its end, which the caller must release.
+  ///
+  /// The corresponding C type is `GdkPixbufLoader`.
+  private static func loader(
+    of bytes: [UInt8], format: PictureFormat, request: inout Request
+  ) throws(PictureFileError) -> UnsafeMutablePointer<GdkPixbufLoader> {
     var error: UnsafeMutablePointer<GError>?
     guard let loader = gdk_pixbuf_loader_new_with_type(format.rawValue, &error) else {
       g_clear_error(&error)
       throw .noReader(format)
     }
-    defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
     let isRead = withUnsafeMutablePointer(to: &request) { request in
       let sized:
         @convention(c) (
@@ -93,9 +118,8 @@ enum PixbufReader {
       }
       return gdk_pixbuf_loader_close(loader, &error) != 0
     }
-    guard isRead, let picture = gdk_pixbuf_loader_get_pixbuf(loader),
-      request.width >= 1, request.height >= 1
-    else {
+    guard isRead, request.width >= 1, request.height >= 1 else {
+      g_object_unref(UnsafeMutableRawPointer(loader))
       let isMemory = error.map {
         $0.pointee.domain == gdk_pixbuf_error_quark()
           && $0.pointee.code == gint(GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY.rawValue)
@@ -104,8 +128,7 @@ enum PixbufReader {
       if isMemory == true { throw .tooMuchMemory(mebibytes: DecoderLimits.mebibytes) }
       throw .damaged(format, reason: reason)
     }
-    g_object_ref(UnsafeMutableRawPointer(picture))
-    return picture
+    return loader
   }
 
   /// Returns the pixels of a decoded image; nil if it has none.

@@ -21,7 +21,7 @@ struct ThumbnailWorker: ImageWorker {
     guard max(format.width, format.height) <= side else {
       return try worker.tile(at: path, format: format)
     }
-    let (size, version) = try PictureFile.measure(at: path)
+    let (size, version, _) = try PictureFile.measure(at: path)
     // A copy of a small image would save nothing.
     guard max(size.width, size.height) > side else {
       return try worker.tile(at: path, format: format)

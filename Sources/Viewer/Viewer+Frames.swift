@@ -19,13 +19,14 @@ extension Viewer {
     guard pacer.isDue(now: now) else {
       pacer.isContentComing =
         pacer.isContentComing || feed != nil || cloud.hasDecodedImages || cloud.needsGlyphs
-        || isWheelMoving || isWaitingForWhole
+        || isWheelMoving || isWaitingForWhole || isMovingImageDue
       return
     }
     receiveWhole()
     drawGlyphs()
     insertImages()
     takeUpdates()
+    playImages()
     pacer.isContentComing =
       cloud.needsGlyphs || cloud.hasDecodedImages || (isUpdating && !scene.isPaused)
       || isWheelMoving || isWaitingForWhole
@@ -130,6 +131,7 @@ extension Viewer {
     }
     var sleep = min(pacer.sleep(for: scene, now: now), presentationSleep)
     if let wait = panelWait { sleep = min(sleep, wait) }
+    if let wait = movingImageWait { sleep = min(sleep, wait) }
     if let wait = scene.choiceWait { sleep = min(sleep, wait) }
     if let pending = wheels?.scene.pendingChoice { sleep = min(sleep, max(pending - now, .zero)) }
     if let wait = scene.tooltipWait, wait > .zero { sleep = min(sleep, wait) }

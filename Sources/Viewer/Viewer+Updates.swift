@@ -154,6 +154,7 @@ extension Viewer {
   /// Typesets all labels again, for the images and glyphs that new labels brought.
   private func rebuildBatch() {
     leaveMemory()
+    movingImages.reset()
     guard let renumbering = cloud.rebuildBatch() else { return }
     follow(renumbering)
     renewWheels()

@@ -61,6 +61,7 @@ extension Viewer {
     isHead = false
     // The images of the heaviest labels are among all: they are decoded, and reported, again.
     _ = cloud.stopImages()
+    movingImages.reset()
     let (head, numbers, space) = (cloud, whole.numbers, whole.cloud.space)
     homePose = CloudPose(homeOf: whole.cloud, settings: settings)
     cloud = ShownCloud(consume whole, replacing: head)

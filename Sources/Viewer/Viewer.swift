@@ -94,6 +94,8 @@ public final class Viewer {
   var enlarged = EnlargedImage()
   /// Whether another one is to be uploaded.
   var hasNewEnlargedImage = false
+  /// The animated images that play in the cloud.
+  var movingImages = MovingImages()
   /// Called on any thread when the next turn should begin.
   let wake: @Sendable () -> Void
   /// The orientation at which the images in front were preferred, and the time from which they may be

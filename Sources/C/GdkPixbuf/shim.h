@@ -1,2 +1,19 @@
 #pragma once
 #include <gdk-pixbuf/gdk-pixbuf.h>
+#include <stdint.h>
+
+// The time of an animation is given here, in milliseconds from its start, and not taken from a clock.
+// The functions are not deprecated, but the type of their times is.
+G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+
+static inline GdkPixbufAnimationIter *picture_frames(GdkPixbufAnimation *animation) {
+  const GTimeVal start = {0, 0};
+  return gdk_pixbuf_animation_get_iter(animation, &start);
+}
+
+static inline gboolean picture_frames_advance(GdkPixbufAnimationIter *frames, int64_t milliseconds) {
+  const GTimeVal time = {(glong)(milliseconds / 1000), (glong)(milliseconds % 1000 * 1000)};
+  return gdk_pixbuf_animation_iter_advance(frames, &time);
+}
+
+G_GNUC_END_IGNORE_DEPRECATIONS

@@ -1,6 +1,6 @@
 internal import Glibc
 public import TagSphereCloudCore
-internal import TagSphereImages
+package import TagSphereImages
 public import TagSphereTagData
 public import TagSphereText
 
@@ -81,6 +81,12 @@ extension TagImageList {
       else { continue }
       _ = batch.insert(tile, at: index)
     }
+  }
+
+  /// Returns a reader of the frames of an animated image; nil if it has no place, or the decoder has no
+  /// frames.
+  package func frames(of index: Int, in batch: GlyphBatch) -> (any MovingFrameReader)? {
+    format(of: index, in: batch).flatMap { decoder.frames(at: sources[index].path, format: $0) }
   }
 
   /// The format that an image is converted to; nil if there is no room for it.

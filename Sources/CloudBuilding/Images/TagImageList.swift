@@ -10,6 +10,8 @@ public struct TagImageList: Sendable {
   package let decoder: ImageDecoder
   /// The images, in the order of `tagPictures.sizes`.
   private(set) var sources: [Source] = []
+  /// The indices of images that may be animated.
+  private var movingIndices: [Int] = []
   /// The files of this version and earlier ones that are not decoded again, by their paths: it would
   /// delay the images of each later version.
   private var failures: [String: Failure] = [:]
@@ -98,8 +100,9 @@ public struct TagImageList: Sendable {
       var size = Self.plateSize
       do throws(PictureFileError) {
         if Self.isAddress(name) { throw .isAddress }
-        let (measured, version) = try decoder.measure(at: source.path)
+        let (measured, version, mayMove) = try decoder.measure(at: source.path)
         (size, source.version) = (measured, version)
+        if mayMove { movingIndices.append(sources.count) }
         if let failure = failures[source.path], failure.version == version { throw failure.error }
       } catch {
         source.error = error
@@ -153,6 +156,13 @@ public struct TagImageList: Sendable {
     guard let index = sources.firstIndex(where: { $0.tag == tag }), sources[index].error == nil
     else { return nil }
     return (sources[index].path, tagPictures.sizes[index], index)
+  }
+
+  /// The images that may be animated, with the tags that show them.
+  package var movingImages: [(index: Int, tag: Int)] {
+    movingIndices.compactMap { index in
+      sources[index].error == nil ? sources[index].tag.map { (index, $0) } : nil
+    }
   }
 
   /// Whether no tag names an image.

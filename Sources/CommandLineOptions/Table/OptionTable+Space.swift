@@ -47,7 +47,7 @@ extension OptionTable {
     .option(
       "center-image", .layout, drawers, \.look.center.image,
       ValueSyntax.existingFile.optional, unset: "none",
-      "an image in the middle: PNG, JPEG, WebP or SVG"),
+      "an image in the middle: PNG, JPEG, WebP, GIF or SVG"),
     .option(
       "center-size", .layout, drawers, \.look.center.reach,
       .number(0.05...1, unit: "a share", placeholder: "SHARE"), isPreference: true,

@@ -7,7 +7,7 @@ internal import TagSphereTagData
 /// Reads the images below a folder as tags, the newest first.
 enum PhotoFolder {
   /// The endings of the files that are read, in lower case.
-  nonisolated private static let endings: Set = ["jpg", "jpeg", "png", "webp"]
+  nonisolated private static let endings: Set = ["jpg", "jpeg", "png", "webp", "gif"]
 
   /// An image with what it is sorted by.
   fileprivate struct Photo {

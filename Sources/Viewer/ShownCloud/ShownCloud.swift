@@ -38,7 +38,7 @@ public struct ShownCloud {
   /// The tags of a cloud that never changes; `live` has those of one that is updated.
   private var fixedTags: [Tag]
   private var live: LiveCloud?
-  private var images: TagImageList
+  var images: TagImageList
   private var imageLoader: ImageLoader
   private var glyphStream: GlyphStream
   private var declutterer: Declutterer?
@@ -283,6 +283,11 @@ public struct ShownCloud {
     isLoadingImages = !imageLoader.isDone
     checkInvariants()
     return (!arrivals.isEmpty, isLoadingImages ? [] : images.takeNotices())
+  }
+
+  /// Shows another frame of an animated image.
+  mutating func show(_ tile: PictureTile, asImage index: Int) {
+    uploads.images.append((index, picker.batch.insert(tile, at: index)))
   }
 
   /// Stops decoding images.

@@ -104,7 +104,7 @@ nonisolated package struct WheelImages {
       let path = TagImageList.path(of: name, in: folder)
       do throws(PictureFileError) {
         if TagImageList.isAddress(name) { throw .isAddress }
-        let (size, version) = try PictureFile.measure(at: path)
+        let (size, version, _) = try PictureFile.measure(at: path)
         jobs.append(
           ImageLoader.Job(
             entry: pending.count, path: path, format: Self.format(of: size),

@@ -1,0 +1,65 @@
+internal import TagSphereCloudCore
+
+/// Reads the frames of an animated image from a helper process of its own, which decodes the next one
+/// when there is room for it in the socket, and none before.
+final class HelperFrameReader: MovingFrameReader {
+  private let process: HelperProcess
+  private let path: String
+  private let format: PictureTile.Format
+
+  /// Creates a reader, whose process is started with the first frame.
+  ///
+  /// - Parameters:
+  ///   - process: The process, for this image alone.
+  ///   - path: The path of the image.
+  ///   - format: The format of the frames.
+  init(_ process: HelperProcess, path: String, format: PictureTile.Format) {
+    (self.process, self.path, self.format) = (process, path, format)
+  }
+
+  func next() throws(PictureFileError) -> MovingFrame {
+    let file = try RegularFile(path, longest: PictureFile.longestFile)
+    let kind = try PictureFile.header(of: file).format
+    let helper = try process.start()
+    let conversation = Conversation(socket: helper.socket, limit: DecoderLimits.deadline)
+    do throws(Conversation.Failure) {
+      if helper.isFresh {
+        let request = DecodingRequest(format: format, byteCount: file.byteCount, isMoving: true)
+        try conversation.send(request.encoded)
+        try conversation.send(file)
+      }
+      let beginning = try conversation.receive(DecodingAnswer.encodedCount)
+      guard let answer = DecodingAnswer(beginning, format: format), answer.kind == .frame else {
+        throw .ended
+      }
+      let bytes = try conversation.receive(answer.byteCount)
+      process.noteAnswer()
+      guard let frame = MovingFrame(bytes, format: format) else { throw .ended }
+      return frame
+    } catch {
+      throw process.reason(for: error, crash: .crashed(kind))
+    }
+  }
+
+  func stop() { process.stop() }
+}
+
+extension MovingFrame {
+  /// The length of the duration that precedes a tile, bytes.
+  static let durationCount = 4
+
+  /// The duration, and the levels of the tile, finest first.
+  var encoded: [UInt8] {
+    let milliseconds = duration.map { UInt32(clamping: Int($0 / .milliseconds(1))) } ?? 0
+    return withUnsafeBytes(of: milliseconds) { Array($0) } + tile.levels.flatMap(\.rgba)
+  }
+
+  /// Creates a frame from the bytes of a process that is not trusted; nil if they make no sense.
+  init?(_ bytes: [UInt8], format: PictureTile.Format) {
+    guard bytes.count >= Self.durationCount,
+      let tile = PictureTile(levels: Array(bytes.dropFirst(Self.durationCount)), format: format)
+    else { return nil }
+    let milliseconds = Array(bytes.prefix(Self.durationCount)).numbers32[0]
+    self.init(tile, duration: milliseconds == 0 ? nil : .milliseconds(Int(milliseconds)))
+  }
+}

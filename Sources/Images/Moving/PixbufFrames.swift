@@ -1,0 +1,39 @@
+internal import CTagSphereGdkPixbuf
+internal import TagSphereCloudCore
+
+/// The frames of an image that gdk-pixbuf has read, again and again.
+///
+/// The corresponding C type is `GdkPixbufAnimationIter`. Its times are those of the animation, not of a
+/// clock: each frame is taken when the one before it ends.
+struct PixbufFrames: ~Copyable {
+  private let frames: OpaquePointer
+  private let format: PictureFormat
+  /// The time from the start of the animation to the frame, milliseconds.
+  private var time: Int64 = 0
+  /// How long the frame before is shown, milliseconds; nil before the first.
+  private var lastDelay: Int64?
+
+  /// Creates the frames of an animation, which it keeps.
+  init(_ animation: OpaquePointer, format: PictureFormat) {
+    frames = picture_frames(animation)
+    self.format = format
+  }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(frames)) }
+
+  /// Returns the next frame, and how long the file shows it; nil if it stays.
+  mutating func next() throws(PictureFileError) -> (Bitmap, Duration?) {
+    if let lastDelay {
+      time += lastDelay
+      _ = picture_frames_advance(frames, time)
+    }
+    guard let picture = gdk_pixbuf_animation_iter_get_pixbuf(frames),
+      let bitmap = PixbufReader.bitmap(of: picture)
+    else { throw .damaged(format, reason: "a frame has no pixels") }
+    let delay = Int64(gdk_pixbuf_animation_iter_get_delay_time(frames))
+    guard delay >= 0 else { return (bitmap, nil) }
+    // The library's clock must move on.
+    lastDelay = max(delay, 1)
+    return (bitmap, .milliseconds(delay))
+  }
+}

@@ -1,0 +1,33 @@
+internal import TagSphereInteraction
+
+extension Viewer {
+  /// How long images play after the last motion of the cloud; then the window comes to rest.
+  private static let playingTime = Duration.seconds(10)
+
+  /// Whether animated images may play: the cloud is seen and not at rest, and motion is wanted.
+  private var playsImages: Bool {
+    input.isSeen && !isBlank && !scene.isCut && scene.enlargement?.isShown != true
+      && now < scene.lastMove + Self.playingTime
+  }
+
+  /// Shows the frames of animated images that are due.
+  func playImages() {
+    guard playsImages, cloud.hasMovingImages else { return }
+    movingImages.choose(
+      at: now, nearest: { cloud.nearestMovingImages(in: scene.frame) },
+      reader: { cloud.movingFrames(of: $0) })
+    let frames = movingImages.takeFrames(at: now, onArrival: wake)
+    for frame in frames { cloud.show(frame.tile, asImage: frame.entry) }
+    if !frames.isEmpty { pacer.contentChanged(now: now) }
+  }
+
+  /// Whether a frame of an animated image should be shown by now.
+  var isMovingImageDue: Bool { playsImages && movingImages.due.map { $0 <= now } ?? false }
+
+  /// The time until the next frame of an animated image is due; nil if none is, and for one that is late:
+  /// when it is decoded, it wakes the program itself.
+  var movingImageWait: Duration? {
+    guard playsImages, let due = movingImages.due, due > now else { return nil }
+    return due - now
+  }
+}

@@ -1,0 +1,29 @@
+internal import TagSphereCloudBuilding
+internal import TagSphereCloudCore
+internal import TagSphereImages
+
+/// The animated images of the cloud.
+extension ShownCloud {
+  /// Whether an image may be animated.
+  var hasMovingImages: Bool { !images.movingImages.isEmpty }
+
+  /// Returns the indices of the animated images whose labels are shown in the near half of the cloud and
+  /// in the picture, nearest first.
+  ///
+  /// - Parameter frame: The frame.
+  func nearestMovingImages(in frame: FrameUniforms) -> [Int] {
+    let found = images.movingImages.compactMap { image, label -> (index: Int, depth: Float)? in
+      guard batch.pictureAtlas.entries[image].tile != nil, isOffered(label),
+        states.map({ $0.labels[label].visibility > 0 }) ?? true,
+        frame.recession(of: batch.labels[label]) <= 1
+      else { return nil }
+      let place = frame.clipPosition(of: batch.labels[label])
+      guard place.w > 0, abs(place.x) <= place.w, abs(place.y) <= place.w else { return nil }
+      return (image, place.w)
+    }
+    return found.sorted { ($0.depth, $0.index) < ($1.depth, $1.index) }.map(\.index)
+  }
+
+  /// Returns a new reader of an animated image; nil if it cannot be played.
+  func movingFrames(of image: Int) -> (any MovingFrameReader)? { images.frames(of: image, in: batch) }
+}
