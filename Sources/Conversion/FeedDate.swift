@@ -28,10 +28,10 @@ enum FeedDate {
     let date = day.count > 2 ? number(day[2]) : 1
     guard let month, let date, let start = days(year, month, date) else { return nil }
     guard parts.count > 1 else { return start * 86_400 }
-    let zone = parts[1].firstIndex { "Zz+-".contains($0) } ?? parts[1].endIndex
-    guard let time = timeOfDay(parts[1][..<zone]), let offset = offset(parts[1][zone...]) else {
-      return nil
-    }
+    let clock = parts[1].prefix { !"Zz+- ".contains($0) }
+    // Some have a blank before the zone, or the zone's name after its offset.
+    let zone = parts[1][clock.endIndex...].split(separator: " ").first ?? ""
+    guard let time = timeOfDay(clock), let offset = offset(zone) else { return nil }
     return start * 86_400 + time - offset
   }
 
