@@ -17,7 +17,7 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
     case needsMore
   }
 
-  /// The number of bytes of which one must show the outermost element.
+  /// How many bytes are inspected for the root element.
   static let headLength = 4096
 
   /// Looks at the beginning of a file.
@@ -43,8 +43,7 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
         guard name.endIndex < rest.endIndex else { return undecided }
         return evidence(ofRoot: String(decoding: name, as: UTF8.self))
       }
-      let isComment = rest.starts(with: "<!--".utf8)
-      guard let end = rest.end(of: isComment ? "-->" : ">") else { return undecided }
+      guard let end = rest.endOfDeclaration else { return undecided }
       rest = rest[end...]
     }
   }
@@ -64,8 +63,37 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ArraySlice<UInt8> {
+  /// The index behind the comment, the instruction or the declaration at the beginning; nil if it does
+  /// not end.
+  ///
+  /// A document type declaration may have an internal subset in brackets, with comments and literals.
+  fileprivate var endOfDeclaration: Index? {
+    if starts(with: "<!--".utf8) { return end(of: "-->") }
+    if starts(with: "<?".utf8) { return end(of: ">") }
+    var rest = self
+    var quote: UInt8?
+    var isInSubset = false
+    while let byte = rest.first {
+      if isInSubset, quote == nil, rest.starts(with: "<!--".utf8) {
+        guard let end = rest.end(of: "-->") else { return nil }
+        rest = rest[end...]
+        continue
+      }
+      rest = rest.dropFirst()
+      switch byte {
+      case _ where quote != nil: if byte == quote { quote = nil }
+      case UInt8(ascii: "\"") where isInSubset, UInt8(ascii: "'") where isInSubset: quote = byte
+      case UInt8(ascii: "["): isInSubset = true
+      case UInt8(ascii: "]"): isInSubset = false
+      case UInt8(ascii: ">") where !isInSubset: return rest.startIndex
+      default: break
+      }
+    }
+    return nil
+  }
+
   /// Returns the index behind the first occurrence of a text; nil if there is none.
-  fileprivate func end(of text: String) -> Index? {
+  private func end(of text: String) -> Index? {
     let pattern = Array(text.utf8)
     return indices.first { self[$0...].starts(with: pattern) }.map { $0 + pattern.count }
   }
