@@ -1,6 +1,5 @@
 internal import Glibc
 internal import TagSphereSandbox
-internal import TagSphereTagData
 
 /// A process that converts the document on its standard input, and can do nothing else.
 ///
@@ -25,10 +24,10 @@ package enum ConversionService {
     switch request.format {
     case .feed:
       let conversion = markup.map { FeedConversion(library: $0, now: request.now) }
-      guard let document = conversion?.document(of: bytes, isDecoded: request.isDecoded) else {
+      guard let content = conversion?.content(of: bytes, isDecoded: request.isDecoded) else {
         return .wrongFormat
       }
-      write(json(of: document))
+      write(content.json)
     case .html:
       guard
         let text = markup.flatMap({
@@ -46,12 +45,5 @@ package enum ConversionService {
   /// Writes a text without NULs, which end the reading of text.
   private static func write(_ text: String) {
     LimitedProcess.write(text.utf8.filter { $0 != 0 })
-  }
-
-  /// Returns a document of JSON with one tag in each line.
-  private static func json(of document: TagDocument) -> String {
-    let title = document.title.map { "\"title\":\(JSONText.string($0))," } ?? ""
-    let lines = document.tags.map { $0.json(index: nil) }.joined(separator: ",\n")
-    return "{\(title)\"tags\":[\n\(lines)\n]}\n"
   }
 }

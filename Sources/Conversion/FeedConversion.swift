@@ -1,4 +1,4 @@
-package import TagSphereTagData
+internal import TagSphereTagData
 
 /// Makes tags of the items of a feed.
 package struct FeedConversion {
@@ -12,12 +12,12 @@ package struct FeedConversion {
   ///   - now: The present time, which ages are counted from: seconds since the beginning of 1970.
   package init(library: MarkupLibrary, now: Int64) { (self.library, self.now) = (library, now) }
 
-  /// Returns the tags of a feed; nil if the document is none.
+  /// Returns the content of a feed; nil if the document is none.
   ///
   /// - Parameters:
   ///   - bytes: The document.
   ///   - isDecoded: Whether it is UTF-8 whatever it declares.
-  package func document(of bytes: [UInt8], isDecoded: Bool = false) -> TagDocument? {
+  package func content(of bytes: [UInt8], isDecoded: Bool = false) -> FeedContent? {
     let repaired = MarkupRepair(bytes, isDecoded: isDecoded)
     var scanner = FeedScanner()
     library.walk(repaired.bytes, as: .xml, encoding: repaired.encoding) { scanner.take($0) }
@@ -26,10 +26,8 @@ package struct FeedConversion {
     let home = resolved(scanner.address.text, scanner.address.base) ?? ""
     // What says nothing of its age is as old as the oldest that does.
     let oldest = scanner.items.compactMap(\.published).min()
-    let tags = scanner.items.compactMap { item in
-      tag(of: item, feed: title, home: home, oldest: oldest)
-    }
-    return TagDocument(title: title.isEmpty ? nil : title, tags: tags)
+    let items = scanner.items.map { tag(of: $0, feed: title, home: home, oldest: oldest) }
+    return FeedContent(title: title.isEmpty ? nil : title, items: items)
   }
 
   private func tag(of item: FeedItem, feed: String, home: String, oldest: Int64?) -> Tag? {

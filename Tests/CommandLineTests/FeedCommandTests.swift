@@ -40,6 +40,23 @@ struct FeedCommandTests {
     }
   }
 
+  @Test("An item with nothing to show is accounted for by its number")
+  func empty() throws {
+    let folder = try TemporaryFolder()
+    func feed(_ items: String) throws -> String {
+      try folder.file("a.rss", Array("<rss><channel>\(items)</channel></rss>".utf8)).path
+    }
+    let check = try BuiltProgram.run(["check", feed("<item><title>a</title></item>\n<item/>")])
+    #expect(check.output.contains("a.rss: 1 tag from 2 items of feed\n"))
+    #expect(check.output.contains("    item 2: the text is missing or empty\n"))
+    let path = try feed("<item/><item/>")
+    let nothing = try BuiltProgram.run(["list", path])
+    #expect(
+      nothing.errors
+        == "tagsphere: error: \(path) contains no tags: all 2 items were left out: the text is "
+        + "missing or empty; see tagsphere check\n")
+  }
+
   @Test("What is no feed, or breaks off, is one sentence and never a trap")
   func faults() throws {
     let folder = try TemporaryFolder()

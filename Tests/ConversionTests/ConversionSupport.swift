@@ -10,23 +10,23 @@ typealias Tag = TagSphereTagData.Tag
 struct FeedReading {
   static let now: Int64 = 1_795_676_400
 
-  /// Returns the tags of a feed; nil if it is none.
-  static func document(_ bytes: [UInt8], isDecoded: Bool = false) throws -> TagDocument? {
+  /// Returns the content of a feed; nil if it is none.
+  static func content(_ bytes: [UInt8], isDecoded: Bool = false) throws -> FeedContent? {
     let library = try #require(MarkupLibrary(), "libxml2 is missing")
-    return FeedConversion(library: library, now: now).document(of: bytes, isDecoded: isDecoded)
+    return FeedConversion(library: library, now: now).content(of: bytes, isDecoded: isDecoded)
   }
 
   static func tags(_ text: String) throws -> [Tag] {
-    let document = try document(Array(text.utf8))
-    return try #require(document).tags
+    let content = try content(Array(text.utf8))
+    return try #require(content).tags
   }
 
-  /// Returns the tags of a sample.
-  static func sample(_ name: String) throws -> TagDocument {
+  /// Returns the content of a sample.
+  static func sample(_ name: String) throws -> FeedContent {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let file = folder.appending(path: "Samples/feeds/\(name)")
-    let document = try document(Array(Data(contentsOf: file)))
-    return try #require(document)
+    let content = try content(Array(Data(contentsOf: file)))
+    return try #require(content)
   }
 }
 

@@ -7,9 +7,9 @@ import Testing
 struct FeedConversionTests {
   @Test("RSS 2.0, with the faults of real ones")
   func rss() throws {
-    let document = try FeedReading.sample("news.rss")
-    #expect(document.title == "The Harbour Gazette")
-    let tags = document.tags
+    let content = try FeedReading.sample("news.rss")
+    #expect(content.title == "The Harbour Gazette")
+    let tags = content.tags
     #expect(
       tags.map(\.text) == [
         "Ferry & tram share a ticket", "Crane museum opens — at last", "Café \"Anchor\" closes",
@@ -36,33 +36,33 @@ struct FeedConversionTests {
 
   @Test("RSS 1.0")
   func rdf() throws {
-    let document = try FeedReading.sample("weather.rdf")
-    #expect(document.title == "Weather")
-    #expect(document.tags.map(\.text) == ["Storm on Friday", "Frost at night"])
+    let content = try FeedReading.sample("weather.rdf")
+    #expect(content.title == "Weather")
+    #expect(content.tags.map(\.text) == ["Storm on Friday", "Frost at night"])
     #expect(
-      document.tags.map { $0.details?.url } == [
+      content.tags.map { $0.details?.url } == [
         "https://weather.example/storm", "https://weather.example/frost",
       ])
-    #expect(document.tags.map { $0.details?.group } == ["Storms", nil])
-    #expect(document.tags[0].weight == 50)
+    #expect(content.tags.map { $0.details?.group } == ["Storms", nil])
+    #expect(content.tags[0].weight == 50)
   }
 
   @Test("Atom: types of text, and addresses relative to xml:base")
   func atom() throws {
-    let document = try FeedReading.sample("library.atom")
-    #expect(document.title == "New in the library")
+    let content = try FeedReading.sample("library.atom")
+    #expect(content.title == "New in the library")
     #expect(
-      document.tags.map(\.text) == [
+      content.tags.map(\.text) == [
         "Maps of the Baltic", "Songs of sailors", "1 < 2 & \"text\" is text",
       ])
     #expect(
-      document.tags.map { $0.details?.url } == [
+      content.tags.map { $0.details?.url } == [
         "https://library.example/new/maps", "https://library.example/new/old/songs",
         "https://library.example/id/3",
       ])
-    #expect(document.tags.map { $0.details?.group } == ["Geography", "music", nil])
-    #expect(document.tags.map(\.weight) == [100, 12.5, 6.67])
-    #expect(document.tags[1].first(of: "words") == "5")
+    #expect(content.tags.map { $0.details?.group } == ["Geography", "music", nil])
+    #expect(content.tags.map(\.weight) == [100, 12.5, 6.67])
+    #expect(content.tags[1].first(of: "words") == "5")
   }
 
   @Test("A wrong charset is read all the same")
@@ -73,20 +73,20 @@ struct FeedConversionTests {
     }
     let western: [UInt8] = [0x93, 0x4B, 0xF6, 0x6C, 0x6E, 0x94]
     for declaration in ["", " encoding='UTF-8'", " encoding=\"iso-8859-1\""] {
-      let tags = try FeedReading.document(feed(declaration, western))?.tags
+      let tags = try FeedReading.content(feed(declaration, western))?.tags
       #expect(tags?.map(\.text) == ["“Köln”"], "\(declaration)")
     }
     let mixed = Array("Zürich ".utf8) + western
     #expect(
-      try FeedReading.document(feed(" encoding='UTF-8'", mixed))?.tags.map(\.text)
+      try FeedReading.content(feed(" encoding='UTF-8'", mixed))?.tags.map(\.text)
         == ["Zürich “Köln”"])
     let japanese: [UInt8] = [0x93, 0xFA, 0x96, 0x7B]
     #expect(
-      try FeedReading.document(feed(" encoding='Shift_JIS'", japanese))?.tags.map(\.text)
+      try FeedReading.content(feed(" encoding='Shift_JIS'", japanese))?.tags.map(\.text)
         == ["日本"])
     // The encoding of --encoding, which has decoded it, counts more than what is declared.
     #expect(
-      try FeedReading.document(feed(" encoding='Shift_JIS'", Array("日本".utf8)), isDecoded: true)?
+      try FeedReading.content(feed(" encoding='Shift_JIS'", Array("日本".utf8)), isDecoded: true)?
         .tags.map(\.text) == ["日本"])
   }
 
@@ -106,9 +106,30 @@ struct FeedConversionTests {
     let start = "<rss><channel><title>t</title><item><title>a</title></item><item><title>b</title>"
     #expect(try FeedReading.tags(start + "</item><item><ti").map(\.text).prefix(2) == ["a", "b"])
     for text in ["", "<html><body>no</body></html>", "plain", "<opml><outline/></opml>"] {
-      #expect(try FeedReading.document(Array(text.utf8)) == nil, "\(text)")
+      #expect(try FeedReading.content(Array(text.utf8)) == nil, "\(text)")
     }
     #expect(try FeedReading.tags("<rss><channel/></rss>").isEmpty)
+  }
+
+  @Test("An item without a text and an address is left out by its number")
+  func empty() throws {
+    let feed = """
+      <rss><channel><title>t</title><item><title>a</title></item><item><title> </title></item>
+      <item><description>c</description></item><item/></channel></rss>
+      """
+    let read = try FeedReading.content(Array(feed.utf8))
+    let content = try #require(read)
+    #expect(content.items.map { $0?.text } == ["a", nil, "c", nil])
+    var options = ReadingOptions(format: .feed)
+    options.keepsLines = true
+    var reader = TagDocumentReader(options: options)
+    try reader.consume(Array(content.json.utf8)[...])
+    let reading = try reader.finish()
+    #expect(reading.document == TagDocument(title: "t", tags: content.tags))
+    #expect(reading.lines == [1, 3] && reading.report.rowsRead == 4)
+    let leftOut = reading.report.leftOut.listed
+    #expect(leftOut.map(\.line) == [2, 4] && leftOut.allSatisfy { $0.kind == .emptyText })
+    #expect(leftOut.allSatisfy { $0.column == nil }, "a feed has no columns of JSON")
   }
 
   @Test("A title that is too long for a label ends with a word")

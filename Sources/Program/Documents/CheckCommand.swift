@@ -81,8 +81,8 @@ extension Reading {
     if report.repeated > 0 {
       lines.append("  repeated \(report.format == .prose ? "words" : "lines"): \(report.repeated)")
     }
-    lines += Self.lines(of: report.leftOut, title: "left out", LeftOutReason.self)
-    lines += Self.lines(of: report.notes, title: "notes", ReadingNote.self)
+    lines += listing(of: report.leftOut, title: "left out", LeftOutReason.self)
+    lines += listing(of: report.notes, title: "notes", ReadingNote.self)
     lines += images.lines
     return lines.joined(separator: "\n") + "\n"
   }
@@ -140,7 +140,7 @@ extension ReadingNote: ExplainedKind {
 }
 
 extension Reading {
-  private static func lines<Kind: ExplainedKind>(
+  private func listing<Kind: ExplainedKind>(
     of findings: Findings<Kind>, title: String, _: Kind.Type
   ) -> [String] {
     guard findings.total > 0 else { return [] }
@@ -148,6 +148,7 @@ extension Reading {
     for kind in Kind.allCases {
       if let count = findings.counts[kind] { lines.append("    \(count) × \(kind.explanation)") }
     }
+    let place = report.format == .feed ? "item" : "line"
     for finding in findings.listed {
       let column = finding.column.map { ", column \($0)" } ?? ""
       let excerpt = finding.excerpt.isEmpty ? "" : " (\(finding.excerpt))"
@@ -155,7 +156,7 @@ extension Reading {
       // Without a line, the finding is about the whole file and was just counted.
       guard finding.line > 0 else { continue }
       lines.append(
-        "    line \(finding.line)\(column): \(finding.kind.explanation)\(excerpt)\(advice)")
+        "    \(place) \(finding.line)\(column): \(finding.kind.explanation)\(excerpt)\(advice)")
     }
     let listable = findings.listed.count
     if listable == ReadingLimits.listedFindings, findings.total > listable {

@@ -100,14 +100,18 @@ extension Reading {
       return "\(name) contains no tags: the header in line \(header.line) has no column for the "
         + "text; name one of its columns text"
     }
-    let rows = report.rowsRead == 1 ? "the only row was" : "all \(report.rowsRead) rows were"
+    let isFeed = report.format == .feed
+    let row = isFeed ? "item" : "row"
+    let rows =
+      report.rowsRead == 1 ? "the only \(row) was" : "all \(report.rowsRead) \(row)s were"
     guard let first = report.leftOut.listed.first else {
       return "\(name) contains no tags: \(rows) left out"
     }
     // A text without line feeds is one row.
     let isText = first.kind == .textTooLong || first.kind == .rowTooLong
-    let place = report.rowsRead == 1 ? "in line" : "the first in line"
-    return "\(name) contains no tags: \(rows) left out, \(place) \(first.line): "
+    let line = report.rowsRead == 1 ? "in line" : "the first in line"
+    let place = isFeed ? "" : ", \(line) \(first.line)"
+    return "\(name) contains no tags: \(rows) left out\(place): "
       + "\(first.kind.explanation); see tagsphere check"
       + (isText ? ", or count its words with --count-words" : "")
   }

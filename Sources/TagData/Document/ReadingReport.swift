@@ -6,7 +6,8 @@ public struct Reading: Hashable, Sendable {
   public var document: TagDocument
   /// What was read, left out and repaired.
   public var report: ReadingReport
-  /// The line of each tag, counted from 1; empty unless `ReadingOptions.keepsLines`.
+  /// The line of each tag, or the number of a feed's item, counted from 1; empty unless
+  /// `ReadingOptions.keepsLines`.
   public var lines: [Int] = []
 
   /// Creates a reading from a document and its report.
@@ -95,7 +96,8 @@ public struct Findings<Kind: Hashable & Sendable>: Hashable, Sendable {
   public struct Finding: Hashable, Sendable {
     /// The kind of the finding.
     public var kind: Kind
-    /// The line, counted from 1; 0 if the finding is about the whole file.
+    /// The line, or the number of a feed's item, counted from 1; 0 if the finding is about the whole
+    /// file.
     public var line: Int
     /// The column in Unicode scalars, counted from 1, for JSON, which may all be one line.
     public var column: Int?

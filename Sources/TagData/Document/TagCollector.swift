@@ -57,7 +57,7 @@ package struct TagCollector: Sendable {
     _ reason: LeftOutReason, line: Int, column: Int? = nil,
     excerpt: @autoclosure () -> String = ""
   ) {
-    report.leftOut.add(reason, line: line, column: column, excerpt: excerpt())
+    report.leftOut.add(reason, line: line, column: reported(column), excerpt: excerpt())
   }
 
   /// Counts rows as left out without listing them: they are too many and harmless.
@@ -70,8 +70,11 @@ package struct TagCollector: Sendable {
   package mutating func note(
     _ kind: ReadingNote, line: Int, column: Int? = nil, excerpt: @autoclosure () -> String = ""
   ) {
-    report.notes.add(kind, line: line, column: column, excerpt: excerpt())
+    report.notes.add(kind, line: line, column: reported(column), excerpt: excerpt())
   }
+
+  /// Returns a column as it is reported: what a feed is converted to has none of the feed's.
+  private func reported(_ column: Int?) -> Int? { report.format == .feed ? nil : column }
 
   /// Returns the document and its report.
   package consuming func reading() -> Reading {

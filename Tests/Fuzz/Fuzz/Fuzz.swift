@@ -110,16 +110,20 @@ struct Fuzz {
     guard let library = MarkupLibrary() else { preconditionFailure("libxml2 is missing") }
     _ = ForeignFormat.evidence(in: bytes[...])
     let conversion = FeedConversion(library: library, now: 1_795_676_400)
-    guard let document = conversion.document(of: bytes, isDecoded: bytes.count % 5 == 0) else {
+    guard let content = conversion.content(of: bytes, isDecoded: bytes.count % 5 == 0) else {
       return
     }
-    for tag in document.tags {
+    let json = Array(content.json.utf8)
+    guard let reading = try? read(json, ReadingOptions(format: .feed), piece: json.count) else {
+      preconditionFailure("no document of JSON")
+    }
+    judge(reading)
+    precondition(reading.report.rowsRead == content.items.count, "an item is unaccounted for")
+    for tag in content.tags {
       precondition((0.01...100).contains(tag.weight), "a weight is \(tag.weight)")
       precondition(!tag.text.isEmpty && tag.text.count <= 201, "a text is no label")
       let address = tag.details?.url?.lowercased()
       precondition(address?.hasPrefix("http") ?? true, "an address leads elsewhere")
-      let line = Array(tag.json(index: nil).utf8)
-      precondition((try? JSONValue(parsing: line)) != nil, "no JSON")
     }
   }
 

@@ -1,0 +1,21 @@
+package import TagSphereTagData
+
+/// What was read of a feed.
+package struct FeedContent: Hashable, Sendable {
+  /// The feed's title; nil without one.
+  package var title: String?
+  /// A tag for each item, in the feed's order; nil for an item without a text and an address.
+  package var items: [Tag?]
+
+  /// The tags of the items that have one.
+  package var tags: [Tag] { items.compactMap { $0 } }
+
+  /// A document of JSON, in which the line of each tag is the number of its item, counted from 1.
+  ///
+  /// An item without a tag is a tag without a text, which readers leave out and report.
+  package var json: String {
+    let title = title.map { "\"title\":\(JSONText.string($0))," } ?? ""
+    let lines = items.map { $0?.json(index: nil) ?? "{}" }.joined(separator: ",\n")
+    return "{\(title)\"tags\":[\(lines)]}\n"
+  }
+}
