@@ -47,6 +47,8 @@ package struct FeedConversion {
       }
     }
     add("published", [item.published.map(FeedDate.text) ?? ""])
+    // Under a name of its own, for those who choose a column.
+    add("age", [JSONText.number(tag.weight)])
     let words = [title, content].reduce(0) { $0 + $1.split(separator: " ").count }
     add("words", [String(words)])
     if item.categories.count > 1 { add("categories", item.categories) }

@@ -27,6 +27,7 @@ struct FeedConversionTests {
       tags.map { $0.first(of: "published") } == [
         "2026-11-26 07:00", "2026-11-25 07:00", "2026-11-19 07:00", nil,
       ])
+    #expect(tags.map { $0.first(of: "age") } == ["100", "50", "12.5", "12.5"])
     #expect(tags.map { $0.first(of: "words") } == ["13", "6", "6", "9"])
     #expect(tags.allSatisfy { $0.first(of: "feed") == "The Harbour Gazette" })
     #expect(

@@ -29,17 +29,16 @@ public struct TagColumn: Hashable, Sendable {
 extension TagDocument {
   /// Returns the column, attribute or facet of a name; nil if no tag has it.
   ///
-  /// The name is matched exactly, then ignoring case. `weight` and `group` are columns too. The `age`
-  /// of items of feeds, which have the column `published`, is their weight, which falls with it.
+  /// The name is matched exactly, then ignoring case. `weight` and `group` are columns too.
   ///
   /// - Complexity: O(tags · attributes).
   public func column(named name: String) -> TagColumn? {
     let names = columnNames
     let lower = name.lowercased()
     let isGiven = names.contains(name)
-    let known = isGiven ? name : names.first { $0.lowercased() == lower }
-    let stated = lower == "age" && names.contains("published") ? "weight" : nil
-    guard let name = known ?? stated else { return nil }
+    guard let name = isGiven ? name : names.first(where: { $0.lowercased() == lower }) else {
+      return nil
+    }
     return TagColumn(name: name, values: tags.map { $0.value(named: name) })
   }
 

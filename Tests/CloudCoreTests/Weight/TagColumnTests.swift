@@ -36,6 +36,15 @@ struct TagColumnTests {
     #expect(document.column(named: "sizes") == nil)
   }
 
+  @Test("No column stands for another one that is missing")
+  func missing() throws {
+    var reader = TagDocumentReader(options: ReadingOptions(format: .tsv))
+    try reader.consume(Array("text\tpublished\na\t2024-09-01\n".utf8)[...])
+    let document = try reader.finish().document
+    #expect(document.columnNames == ["weight", "published"])
+    #expect(document.column(named: "age") == nil)
+  }
+
   @Test("Missing values have no place on the scale, and negative ones are scaled linearly")
   func scaled() {
     for scale in WeightScale.allCases {
