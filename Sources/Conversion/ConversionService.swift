@@ -24,10 +24,12 @@ package enum ConversionService {
     switch request.format {
     case .feed:
       let conversion = markup.map { FeedConversion(library: $0, now: request.now) }
-      guard let content = conversion?.content(of: bytes, isDecoded: request.isDecoded) else {
-        return .wrongFormat
-      }
-      write(content.json)
+      let result =
+        request.readsText
+        ? conversion?.text(of: bytes, isDecoded: request.isDecoded)
+        : conversion?.content(of: bytes, isDecoded: request.isDecoded)?.json
+      guard let result else { return .wrongFormat }
+      write(result)
     case .html:
       guard
         let text = markup.flatMap({

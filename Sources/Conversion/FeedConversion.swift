@@ -18,16 +18,32 @@ package struct FeedConversion {
   ///   - bytes: The document.
   ///   - isDecoded: Whether it is UTF-8 whatever it declares.
   package func content(of bytes: [UInt8], isDecoded: Bool = false) -> FeedContent? {
-    let repaired = MarkupRepair(bytes, isDecoded: isDecoded)
-    var scanner = FeedScanner()
-    library.walk(repaired.bytes, as: .xml, encoding: repaired.encoding) { scanner.take($0) }
-    guard scanner.isFeed else { return nil }
+    guard let scanner = scanner(of: bytes, isDecoded: isDecoded) else { return nil }
     let title = text(scanner.title)
     let home = resolved(scanner.address.text, scanner.address.base) ?? ""
     // What says nothing of its age is as old as the oldest that does.
     let oldest = scanner.items.compactMap(\.published).min()
     let items = scanner.items.map { tag(of: $0, feed: title, home: home, oldest: oldest) }
     return FeedContent(title: title.isEmpty ? nil : title, items: items)
+  }
+
+  /// Returns the running text of a feed: the titles and contents of its items, each on a line; nil if
+  /// the document is none.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document.
+  ///   - isDecoded: Whether it is UTF-8 whatever it declares.
+  package func text(of bytes: [UInt8], isDecoded: Bool = false) -> String? {
+    guard let scanner = scanner(of: bytes, isDecoded: isDecoded) else { return nil }
+    return scanner.items.flatMap { [$0.title, $0.content] }.map { text($0) + "\n" }.joined()
+  }
+
+  /// Returns what is found in a feed; nil if the document is none.
+  private func scanner(of bytes: [UInt8], isDecoded: Bool) -> FeedScanner? {
+    let repaired = MarkupRepair(bytes, isDecoded: isDecoded)
+    var scanner = FeedScanner()
+    library.walk(repaired.bytes, as: .xml, encoding: repaired.encoding) { scanner.take($0) }
+    return scanner.isFeed ? scanner : nil
   }
 
   private func tag(of item: FeedItem, feed: String, home: String, oldest: Int64?) -> Tag? {

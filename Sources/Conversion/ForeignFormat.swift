@@ -1,6 +1,6 @@
 /// A format that a limited process converts for the readers of this program.
 package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
-  /// RSS or Atom, which becomes a document of tags.
+  /// RSS or Atom, which becomes a document of tags, or running text.
   case feed
   /// HTML, which becomes running text.
   case html

@@ -78,8 +78,8 @@ import Testing
                                       which they were taken, or by directory
                                       [default: date]
           -n, --top N                 keep only the N heaviest tags [default: all]
-              --count-words           read FILE as prose and count its words; a PDF or
-                                      HTML file, the words of its text
+              --count-words           read FILE as prose and count its words; those of
+                                      the text of a PDF file, HTML page or feed
               --count-lines           each distinct line of FILE is a tag, and its
                                       weight how often it occurs
               --stopwords FILE        with --count-words, leave out the words of FILE,

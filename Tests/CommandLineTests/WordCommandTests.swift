@@ -39,6 +39,8 @@ struct WordCommandTests {
     let page = "<!doctype html><title>no</title><p>The ferry</p><script>no</script>"
     let html = try folder.file("a.html", Array(page.utf8)).path
     #expect(try words(["-"], input: Array(page.utf8)) == ["ferry 1"])
+    let feed = "<rss><channel><item><title>Ferry</title><guid>no</guid></item></channel></rss>"
+    #expect(try words(["-"], input: Array(feed.utf8)) == ["Ferry 1"])
     let text = try folder.file("a.txt", Array("harbour".utf8)).path
     #expect(try words([pages, html, text]) == ["harbour 3", "ferry 2"])
   }

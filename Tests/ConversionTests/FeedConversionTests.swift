@@ -66,6 +66,19 @@ struct FeedConversionTests {
     #expect(content.tags[1].first(of: "words") == "5")
   }
 
+  @Test("The running text of a feed is that of its items, without its markup")
+  func text() throws {
+    let feed = """
+      <rss><channel><title>no</title><item><title>Ferry</title><pubDate>1 Sep 2024</pubDate>
+      <category>no</category><description>&lt;p&gt;One &amp;amp; two&lt;/p&gt;</description></item>
+      <item><description>three</description></item></channel></rss>
+      """
+    let library = try #require(MarkupLibrary(), "libxml2 is missing")
+    let conversion = FeedConversion(library: library, now: FeedReading.now)
+    #expect(conversion.text(of: Array(feed.utf8))?.onOneLine == "Ferry One & two three")
+    #expect(conversion.text(of: Array("<html></html>".utf8)) == nil)
+  }
+
   @Test("A wrong charset is read all the same")
   func charsets() throws {
     func feed(_ declaration: String, _ title: [UInt8]) -> [UInt8] {

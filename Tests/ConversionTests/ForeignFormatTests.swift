@@ -42,9 +42,13 @@ struct ForeignFormatTests {
 
   @Test("A request is the arguments that it makes, and nothing else is one")
   func requests() {
-    let request = ConversionRequest(format: .feed, isDecoded: true, now: 5)
-    #expect(ConversionRequest(arguments: request.arguments) == request)
-    for words in [[], ["--convert"], ["--convert", "feed", "decoded", "x"], ["a", "b", "c", "1"]] {
+    for readsText in [true, false] {
+      let request = ConversionRequest(format: .feed, readsText: readsText, isDecoded: true, now: 5)
+      #expect(ConversionRequest(arguments: request.arguments) == request)
+    }
+    for words in [
+      [], ["--convert"], ["--convert", "feed", "text", "decoded", "x"], ["a", "b", "c", "d", "1"],
+    ] {
       #expect(ConversionRequest(arguments: words) == nil)
     }
   }

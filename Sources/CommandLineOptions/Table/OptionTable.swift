@@ -57,7 +57,7 @@ package enum OptionTable {
       unset: "\(DocumentOptions.usualTopOfKiosk)", "keep only the N heaviest tags"),
     .flag(
       "count-words", .document, readers, \.document.countsWords,
-      "read FILE as prose and count its words; a PDF or HTML file, the words of its text"),
+      "read FILE as prose and count its words; those of the text of a PDF file, HTML page or feed"),
     .flag(
       "count-lines", .document, readers, \.document.countsLines,
       "each distinct line of FILE is a tag, and its weight how often it occurs"),

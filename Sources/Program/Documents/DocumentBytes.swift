@@ -98,7 +98,8 @@ nonisolated final class DocumentBytes {
   /// Begins to convert a document of a foreign format.
   private func convert(from format: ForeignFormat, _ bytes: [UInt8]) throws {
     let request = ConversionRequest(
-      format: format, isDecoded: decoder != nil, now: Int64(time(nil)))
+      format: format, readsText: foreign == .recognizedTexts, isDecoded: decoder != nil,
+      now: Int64(time(nil)))
     let converter = try Converter(request, name: name)
     foreignFormat = format
     self.converter = converter
