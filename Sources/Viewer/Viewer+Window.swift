@@ -43,8 +43,7 @@ extension Viewer {
       switch effect {
       case .none: []
       case .command: [.run]
-      case .program:
-        [.open] + tag.actions.enumerated().map { .action(number: $0.offset, name: $0.element) }
+      case .program: [.open] + tag.actions.map(ContextMenu.Item.action)
       case .address(let rule): tag.details?.url.map(rule.allows) == true ? [.open] : []
       }
     return [.copy] + offer + [.bringToFront]
@@ -52,8 +51,8 @@ extension Viewer {
 
   /// Delivers a label now, as its menu says; where the first choice ends the program, it is that.
   ///
-  /// - Parameter action: The number of the label's action; nil for the label itself.
-  func deliver(_ label: Int, action: Int? = nil) {
+  /// - Parameter action: The name of the label's action; nil for the label itself.
+  func deliver(_ label: Int, action: String? = nil) {
     guard settings.choosing == .several || action != nil else { return choose(label) }
     guard let id = cloud.id(at: label) else { return }
     output.requests.append(

@@ -24,6 +24,9 @@ package struct InstalledProgram: Hashable, Sendable {
     (self.categories, self.icon, self.actions) = (categories, icon, actions)
   }
 
+  /// Returns the first action of a name in the user's language; nil if there is none.
+  package func action(named name: String) -> Action? { actions.first { $0.name == name } }
+
   /// One of the things that a program can be started for.
   package struct Action: Hashable, Sendable {
     /// The name in the desktop entry, such as `new-window`.

@@ -31,19 +31,19 @@ package enum InstalledPrograms {
   ///
   /// - Parameters:
   ///   - id: The name of its desktop entry.
-  ///   - action: The number of one of its actions, from 0; nil to start it as usual.
+  ///   - name: The name of one of its actions in the user's language; nil to start it as usual.
   /// - Throws: ``StartError``.
-  package static func start(_ id: String, action: Int? = nil) throws(StartError) {
+  package static func start(_ id: String, actionNamed name: String? = nil) throws(StartError) {
     guard let entry = DesktopEntry(id: id), let program = entry.program else {
       throw StartError(reason: "it is not installed any more")
     }
-    if let action, !program.actions.indices.contains(action) {
+    let action = name.flatMap { program.action(named: $0)?.id }
+    guard name == nil || action != nil else {
       throw StartError(reason: "its desktop entry has changed; open this window again")
     }
-    let name = action.map { program.actions[$0].id }
-    guard let command = entry.command(for: name) else {
+    guard let command = entry.command(for: action) else {
       // Without a command, another program on the bus starts it.
-      return try entry.activate(action: name)
+      return try entry.activate(action: action)
     }
     try command.start()
   }

@@ -7,8 +7,8 @@ package struct ContextMenu: Hashable, Sendable {
   /// What the menu offers to do with its label.
   package enum Item: Hashable, Sendable {
     case copy, open, run, bringToFront
-    /// One of the label's own actions: its number, from 0, and its name.
-    case action(number: Int, name: String)
+    /// One of the label's own actions, by its name.
+    case action(String)
 
     /// The longest name of an action that is shown, characters.
     private static let longestName = 60
@@ -20,7 +20,7 @@ package struct ContextMenu: Hashable, Sendable {
       case .open: Message("Open")
       case .run: Message("Run")
       case .bringToFront: Message("Bring to front")
-      case .action(_, let name):
+      case .action(let name):
         Message(verbatim: plainLine(name, longest: Self.longestName))
       }
     }

@@ -89,7 +89,7 @@ extension Scene {
     switch item {
     case .copy: return [.copied(label: menu.label)]
     case .open, .run: return [.delivered(label: menu.label)]
-    case .action(let number, _): return [.deliveredAction(label: menu.label, action: number)]
+    case .action(let name): return [.deliveredAction(label: menu.label, action: name)]
     case .bringToFront:
       bringToFront(guide.place(menu.label))
       return []

@@ -20,7 +20,7 @@ struct Launcher {
       throw CommandFailure("\(choice.name) is no installed program; choose another label")
     }
     do throws(InstalledPrograms.StartError) {
-      try InstalledPrograms.start(program, action: choice.action)
+      try InstalledPrograms.start(program, actionNamed: choice.action)
     } catch {
       throw CommandFailure("\(choice.name) cannot be started (\(program)): \(error)")
     }

@@ -8,6 +8,6 @@ public nonisolated struct Choice: Hashable, Sendable {
   public var index: Int
   /// The tag at the time of the choice; of a marked label, as it is now.
   public var tag: Tag
-  /// The number of the tag's action that was chosen, from 0: see `Tag.actions`; nil for the tag.
-  public var action: Int?
+  /// The name of the tag's action that was chosen: see `Tag.actions`; nil for the tag.
+  public var action: String?
 }

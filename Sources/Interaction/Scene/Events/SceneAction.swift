@@ -22,8 +22,9 @@ public enum SceneAction: Hashable, Sendable {
   case pasteRequested
   /// The user asked in a label's menu to open its address or run the command, by its index.
   case delivered(label: Int)
-  /// The user chose one of a label's own actions in its menu, by their numbers.
-  case deliveredAction(label: Int, action: Int)
+  /// The user chose one of a label's own actions in its menu, by the label's index and the
+  /// action's name.
+  case deliveredAction(label: Int, action: String)
   /// The user dropped a file on the window: its path.
   case dropped(path: String)
 }
