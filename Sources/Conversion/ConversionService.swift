@@ -31,11 +31,8 @@ package enum ConversionService {
       guard let result else { return .wrongFormat }
       write(result)
     case .html:
-      guard
-        let text = markup.flatMap({
-          PageText(library: $0).text(of: bytes, isDecoded: request.isDecoded)
-        })
-      else { return .wrongFormat }
+      let text = markup?.text(ofPage: bytes, isDecoded: request.isDecoded)
+      guard let text else { return .wrongFormat }
       write(text)
     case .pdf:
       let isRead = pdf?.pages(of: bytes) { write(RunningText.unbroken($0) + "\n") }

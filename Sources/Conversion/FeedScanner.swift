@@ -43,7 +43,7 @@ struct FeedScanner {
     path.append(element)
     guard fieldDepth == nil else {
       // Elements within XHTML.
-      if !HTMLText.isInline(element.name) { text += "\n" }
+      if !MarkupText.isInline(element.name) { text += "\n" }
       return
     }
     if item == nil, element.name == "item" || element.name == "entry" {

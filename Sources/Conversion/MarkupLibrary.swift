@@ -81,17 +81,3 @@ package final class MarkupLibrary {
     text.map { String(cString: $0) } ?? ""
   }
 }
-
-extension MarkupLibrary {
-  /// Returns the text that a browser would show of a piece of HTML, on one line.
-  package func text(ofHTML html: String) -> String {
-    guard html.contains(where: { $0 == "<" || $0 == "&" }) else { return html.onOneLine }
-    // A paragraph around it keeps what is no markup.
-    let page = "<html><body><p>" + html + "</p></body></html>"
-    var text = HTMLText()
-    guard walk(Array(page.utf8), as: .html, encoding: "utf-8", { text.take($0) }) else {
-      return html.onOneLine
-    }
-    return text.string.onOneLine
-  }
-}

@@ -16,7 +16,7 @@ struct RunningTextTests {
   func page() throws {
     let library = try #require(MarkupLibrary(), "libxml2 is missing")
     func text(_ html: String) -> String? {
-      PageText(library: library).text(of: Array(html.utf8), isDecoded: false)?.onOneLine
+      library.text(ofPage: Array(html.utf8), isDecoded: false)?.onOneLine
     }
     #expect(
       text(
@@ -33,7 +33,7 @@ struct RunningTextTests {
     let library = try #require(MarkupLibrary(), "libxml2 is missing")
     func text(_ head: String, _ bytes: [UInt8]) -> String? {
       let page = Array("<html>\(head)<body><p>".utf8) + bytes + Array("</p></body></html>".utf8)
-      return PageText(library: library).text(of: page, isDecoded: false)?.onOneLine
+      return library.text(ofPage: page, isDecoded: false)?.onOneLine
     }
     #expect(text("", Array("Köln".utf8)) == "Köln")
     #expect(text("", [0x93, 0x4B, 0xF6, 0x6C, 0x6E, 0x94]) == "“Köln”")

@@ -1,10 +1,10 @@
 /// The text of an HTML document, without what is not read: scripts, styles and templates.
-struct HTMLText {
+struct MarkupText {
   /// The text so far; elements that stand apart are lines.
   private(set) var string = ""
   /// Whether each open element separates what is before it from what follows.
   private var open: [Bool] = []
-  /// The number of open elements when the outermost one began that is not read; nil outside.
+  /// How many elements were open when skipping began (script, style); nil where nothing is skipped.
   private var hiddenDepth: Int?
 
   /// Takes the next step; always true, for `MarkupLibrary.walk`.
