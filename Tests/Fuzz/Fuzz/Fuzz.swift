@@ -13,10 +13,11 @@ import TagSphereWordCounting
 /// Feeds one reader with libFuzzer's input, and traps where a guarantee is broken.
 ///
 /// The environment variable `TAGSPHERE_FUZZ_READER` names the reader: `tsv`, `csv`, `json`,
-/// `jsonl`, of files and of streams, `feed`, `lines`, `prose`, `counted-lines`, `config`, a user's
-/// preference file, `wheels`, `page`, the page of a cloud whose labels are the input, `launcher`, what the
-/// launcher remembers and the index of an icon theme, or `photos`, what is read of an image before it is
-/// decoded. The arguments are libFuzzer's; `.ci/fuzz` runs all in turn.
+/// `jsonl`, of files and of streams, `feed`, `foreign-text`, the text of pages of HTML and PDF, `lines`,
+/// `prose`, `counted-lines`, `config`, a user's preference file, `wheels`, `web-page`, the page of a cloud
+/// whose labels are the input, `launcher`, what the launcher remembers and the index of an icon theme, or
+/// `photos`, what is read of an image before it is decoded. The arguments are libFuzzer's; `.ci/fuzz` runs
+/// all in turn.
 /// The corresponding C function is `LLVMFuzzerRunDriver`.
 @main
 struct Fuzz {
@@ -24,7 +25,10 @@ struct Fuzz {
 
   /// The format of the document reader; nil for what reads no documents.
   private static let format: DocumentFormat? = {
-    if ["config", "wheels", "feed", "page", "launcher", "photos"].contains(name) { return nil }
+    let others = [
+      "config", "wheels", "feed", "foreign-text", "web-page", "launcher", "photos",
+    ]
+    if others.contains(name) { return nil }
     guard let format = DocumentFormat(rawValue: name) else {
       preconditionFailure("TAGSPHERE_FUZZ_READER must name a reader, not \"\(name)\"")
     }
@@ -43,7 +47,9 @@ struct Fuzz {
           Fuzz.judgeFeed(bytes)
         } else if Fuzz.name == "wheels" {
           Fuzz.judgeWheels(bytes)
-        } else if Fuzz.name == "page" {
+        } else if Fuzz.name == "foreign-text" {
+          Fuzz.judgeForeignText(bytes)
+        } else if Fuzz.name == "web-page" {
           MainActor.assumeIsolated { PageJudge.judge(bytes) }
         } else if Fuzz.name == "launcher" {
           Fuzz.judgeLauncher(bytes)
@@ -125,6 +131,34 @@ struct Fuzz {
       let address = tag.details?.url?.lowercased()
       precondition(address?.hasPrefix("http") ?? true, "an address leads elsewhere")
     }
+  }
+
+  /// Reads the bytes as a page of HTML, whose elements all end, and as the lines of pages, of which
+  /// nothing is lost but hyphens and breaks of lines.
+  private static func judgeForeignText(_ bytes: [UInt8]) {
+    guard let library = MarkupLibrary() else { preconditionFailure("libxml2 is missing") }
+    var depth = 0
+    library.walk(bytes, as: .html, encoding: nil) { event in
+      switch event {
+      case .begin: depth += 1
+      case .end: depth -= 1
+      case .text: break
+      }
+      precondition(depth >= 0, "an element ends that has not begun")
+      return true
+    }
+    precondition(depth == 0, "an element does not end")
+    let text = library.text(ofPage: bytes, isDecoded: bytes.count % 5 == 0) ?? ""
+    for lines in [text, String(decoding: bytes, as: UTF8.self)] {
+      let unbroken = RunningText.unbroken(lines)
+      precondition(letters(of: unbroken) == letters(of: lines), "a letter is lost")
+    }
+  }
+
+  /// Returns the characters of a text that are neither hyphens nor breaks of lines.
+  private static func letters(of text: String) -> [Unicode.Scalar] {
+    let hyphens = "-\u{AD}\u{2010}".unicodeScalars
+    return text.unicodeScalars.filter { !hyphens.contains($0) && !Character($0).isNewline }
   }
 
   /// Reads the bytes as wheels: a fault is one line, and what is read can be chosen from.
