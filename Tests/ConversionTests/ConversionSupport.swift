@@ -32,7 +32,5 @@ struct FeedReading {
 
 extension Tag {
   /// The first value of an attribute.
-  func first(of name: String) -> String? {
-    details?.attributes.first { $0.name == name }?.values.first
-  }
+  func first(of name: String) -> String? { values(named: name).first }
 }

@@ -30,9 +30,7 @@ struct FeedConversionTests {
     #expect(tags.map { $0.first(of: "age") } == ["100", "50", "12.5", "12.5"])
     #expect(tags.map { $0.first(of: "words") } == ["13", "6", "6", "9"])
     #expect(tags.allSatisfy { $0.first(of: "feed") == "The Harbour Gazette" })
-    #expect(
-      tags[0].details?.attributes.first { $0.name == "categories" }?.values
-        == ["Traffic", "Harbour"])
+    #expect(tags[0].values(named: "categories") == ["Traffic", "Harbour"])
   }
 
   @Test("RSS 1.0")

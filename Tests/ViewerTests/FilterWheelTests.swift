@@ -66,8 +66,7 @@ struct FilterWheelTests {
   private func kept(_ words: [String], of screen: TestScreen) -> [String] {
     screen.viewer.cloud.tags.filter { tag in
       zip(["color", "size"], words).allSatisfy { name, word in
-        word == "all"
-          || tag.details?.attributes.first { $0.name == name }?.values.contains(word) == true
+        word == "all" || tag.values(named: name).contains(word)
       }
     }.map(\.text)
   }

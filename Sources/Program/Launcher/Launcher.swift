@@ -36,7 +36,5 @@ struct Launcher {
 
 extension Tag {
   /// The name of the desktop entry of the program that the tag stands for; nil if it is none.
-  nonisolated var program: String? {
-    details?.attributes.first { $0.name == TagDocument.programColumn }?.values.first
-  }
+  nonisolated var program: String? { values(named: TagDocument.programColumn).first }
 }

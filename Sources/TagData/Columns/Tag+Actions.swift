@@ -3,7 +3,5 @@ extension Tag {
   package static let actionsColumn = "actions"
 
   /// The names of what can be done with the tag besides choosing it.
-  public var actions: [String] {
-    details?.attributes.first { $0.name == Self.actionsColumn }?.values ?? []
-  }
+  public var actions: [String] { values(named: Self.actionsColumn) }
 }

@@ -4,9 +4,7 @@ extension Tag {
 
   /// The count on the label's badge; nil for none, and for something else than a number.
   public var badge: Double? {
-    guard let details, let text = details.attributes.first(where: { $0.name == Self.badgeColumn })
-    else { return nil }
-    return text.values.first.flatMap { TagColumn.number($0) }
+    values(named: Self.badgeColumn).first.flatMap { TagColumn.number($0) }
   }
 
   /// Sets the count on the label's badge; nil for none.

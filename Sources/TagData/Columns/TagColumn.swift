@@ -39,7 +39,7 @@ extension TagDocument {
     guard let name = isGiven ? name : names.first(where: { $0.lowercased() == lower }) else {
       return nil
     }
-    return TagColumn(name: name, values: tags.map { $0.value(named: name) })
+    return TagColumn(name: name, values: tags.map { $0.values(named: name).first })
   }
 
   /// The names of `weight` and of all columns and attributes that any tag has, in their order.
@@ -56,16 +56,5 @@ extension TagDocument {
       }
     }
     return names
-  }
-}
-
-extension Tag {
-  /// Returns the first value of a column or attribute.
-  fileprivate func value(named name: String) -> String? {
-    switch name {
-    case "weight": JSONText.number(weight)
-    case "group": details?.group
-    default: details?.attributes.first { $0.name == name }?.values.first
-    }
   }
 }

@@ -132,17 +132,6 @@ extension FacetTable.Facet {
   }
 }
 
-extension Tag {
-  /// All values of a column, attribute or facet.
-  fileprivate func values(named name: String) -> [String] {
-    switch name {
-    case "weight": [JSONText.number(weight)]
-    case "group": details?.group.map { [$0] } ?? []
-    default: details?.attributes.first { $0.name == name }?.values ?? []
-    }
-  }
-}
-
 extension FacetTable {
   /// What a choice leaves.
   public struct Selection: Hashable, Sendable {

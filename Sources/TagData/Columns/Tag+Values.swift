@@ -1,0 +1,13 @@
+extension Tag {
+  /// Returns the values of a column, attribute or facet whose name is exactly this one; empty if the tag
+  /// has none.
+  ///
+  /// `weight` and `group` are columns too.
+  package func values(named name: String) -> [String] {
+    switch name {
+    case "weight": [JSONText.number(weight)]
+    case "group": details?.group.map { [$0] } ?? []
+    default: details?.attributes.first { $0.name == name }?.values ?? []
+    }
+  }
+}
