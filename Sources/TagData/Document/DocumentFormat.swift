@@ -38,10 +38,11 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
 
   /// The format that a file name implies, or nil if its extension implies none.
   ///
-  /// Accepts `.tsv` and `.tab`, `.csv`, `.json`, `.jsonl` and `.ndjson`, `.rss` and `.atom`, and `.txt` and `.lines`, ignoring case.
+  /// Accepts `.tsv` and `.tab`, `.csv`, `.json`, `.jsonl` and `.ndjson`, `.rss` and `.atom`, and `.txt`
+  /// and `.lines`, ignoring case.
   public init?(fileName: String) {
-    guard let dot = fileName.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
-    switch fileName[fileName.utf8.index(after: dot)...].lowercased() {
+    guard let ending = Self.ending(of: fileName) else { return nil }
+    switch ending {
     case "tsv", "tab": self = .tsv
     case "csv": self = .csv
     case "json": self = .json
@@ -52,10 +53,17 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns whether a file's name is one that feeds have: `.xml`, `.rss`, `.atom` or `.rdf`, ignoring case.
+  /// Returns whether a file's name is one that feeds have: one that implies the format, or `.xml` or
+  /// `.rdf`, which other documents have too, ignoring case.
   package static func isNameOfFeed(_ name: String) -> Bool {
-    let ending = name.split(separator: ".", omittingEmptySubsequences: false).last?.lowercased()
-    return name.contains(".") && ["xml", "rss", "atom", "rdf"].contains(ending)
+    DocumentFormat(fileName: name) == .feed || ["xml", "rdf"].contains(ending(of: name))
+  }
+
+  /// Returns what follows the last dot of a name, in small letters; nil without a dot.
+  private static func ending(of name: String) -> String? {
+    name.utf8.lastIndex(of: UInt8(ascii: ".")).map { dot in
+      name[name.utf8.index(after: dot)...].lowercased()
+    }
   }
 
   /// The format that the first bytes of an unnamed input look like.

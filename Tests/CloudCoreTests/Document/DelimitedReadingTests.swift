@@ -287,4 +287,12 @@ struct DelimitedReadingTests {
         .tsv, .tsv, .csv, .json, .lines, .lines, .jsonl, .jsonl, nil, nil, nil, nil,
       ])
   }
+
+  @Test("Names of feeds that other documents have too imply no format")
+  func feedNames() {
+    #expect(["a.rss", "x/b.ATOM"].map(DocumentFormat.init(fileName:)) == [.feed, .feed])
+    #expect(["c.xml", "d.RDF"].map(DocumentFormat.init(fileName:)) == [nil, nil])
+    #expect(["a.rss", "x/b.ATOM", "c.xml", "d.RDF"].allSatisfy(DocumentFormat.isNameOfFeed))
+    #expect(!["rss", "a.rss.tsv", "e.rss/f", ""].contains(where: DocumentFormat.isNameOfFeed))
+  }
 }
