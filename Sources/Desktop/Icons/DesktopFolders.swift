@@ -6,6 +6,10 @@ package struct DesktopFolders: Hashable, Sendable {
   package let data: [String]
   /// The user's home; nil if it is not known.
   package let home: String?
+  /// The folder of settings; nil if the home is not known.
+  package let configuration: String?
+  /// The folder of what can be made again; nil if the home is not known.
+  package let cache: String?
   /// The folder of what programs remember; nil if the home is not known.
   package let state: String?
 
@@ -15,11 +19,16 @@ package struct DesktopFolders: Hashable, Sendable {
       environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
     let home = path("HOME")
-    let own = path("XDG_DATA_HOME") ?? home.map { $0 + "/.local/share" }
+    func folder(_ name: String, inHome usual: String) -> String? {
+      path(name) ?? home.map { "\($0)/\(usual)" }
+    }
+    let own = folder("XDG_DATA_HOME", inHome: ".local/share")
     let listed = environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 }
     let shared = (listed ?? "/usr/local/share:/usr/share").split(separator: ":").map(String.init)
     data = (own.map { [$0] } ?? []) + shared.filter { $0.hasPrefix("/") }
-    state = path("XDG_STATE_HOME") ?? home.map { $0 + "/.local/state" }
+    configuration = folder("XDG_CONFIG_HOME", inHome: ".config")
+    cache = folder("XDG_CACHE_HOME", inHome: ".cache")
+    state = folder("XDG_STATE_HOME", inHome: ".local/state")
     self.home = home
   }
 

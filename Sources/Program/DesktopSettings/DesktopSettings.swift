@@ -1,11 +1,13 @@
 internal import Glibc
+internal import TagSphereDesktop
 
 /// The settings in the files of desktops.
 ///
 /// Files that are missing, are not regular, or lack the setting are ignored; only the beginning of
 /// long files is read.
 nonisolated struct DesktopSettings {
-  private let folder: String
+  /// The folder of the files; nil if it is not known.
+  private let folder: String?
 
   /// The maximum number of bytes read from a file.
   private static let limit = 64 << 10
@@ -14,10 +16,7 @@ nonisolated struct DesktopSettings {
   ///
   /// - Parameter environment: `XDG_CONFIG_HOME`, or otherwise `HOME`, determines their folder.
   init(environment: [String: String]) {
-    let home = environment["HOME"] ?? ""
-    let configured = environment["XDG_CONFIG_HOME"] ?? ""
-    // The XDG Base Directory Specification requires that relative paths are ignored.
-    folder = configured.hasPrefix("/") ? configured : home + "/.config"
+    folder = DesktopFolders(environment: environment).configuration
   }
 
   /// Whether the settings of any desktop disable animations.
@@ -58,7 +57,7 @@ nonisolated struct DesktopSettings {
 
   /// Returns the beginning of a regular file; empty if it cannot be read.
   private func text(of file: String) -> String {
-    let path = folder + "/" + file
+    guard let path = folder.map({ "\($0)/\(file)" }) else { return "" }
     var status = stat()
     // Only regular files: opening a pipe would wait for its writer.
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,

@@ -1,6 +1,7 @@
 internal import CTagSphereProcess
 internal import Glibc
 internal import TagSphereCommandLineOptions
+internal import TagSphereDesktop
 
 /// The user's preferences in the environment and in a file.
 enum Preferences {
@@ -42,17 +43,8 @@ enum Preferences {
     }
   }
 
-  /// The path of the file by the XDG Base Directory Specification: below `$XDG_CONFIG_HOME` if that
-  /// is an absolute path, otherwise below `~/.config`; nil without either folder.
+  /// The path of the file; nil if its folder is not known.
   nonisolated static var path: String? {
-    let name = "tagsphere/config.json"
-    if let folder = variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
-      return "\(folder)/\(name)"
-    }
-    return variable("HOME").map { "\($0)/.config/\(name)" }
-  }
-
-  private nonisolated static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    DesktopFolders(environment: environment).configuration.map { $0 + "/tagsphere/config.json" }
   }
 }
