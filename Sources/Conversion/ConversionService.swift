@@ -1,7 +1,7 @@
 internal import Glibc
 internal import TagSphereSandbox
 
-/// A process that converts the document on its standard input, and can do nothing else.
+/// A process that converts the document on its standard input.
 ///
 /// Before it reads the first byte, it limits itself as `LimitedProcess` says.
 package enum ConversionService {

@@ -3,7 +3,7 @@ internal import TagSphereCloudCore
 internal import TagSphereSandbox
 
 /// The other side of `ImageDecoder.helper`: a process that decodes images for the one that started
-/// it, and can do nothing else.
+/// it.
 ///
 /// Before it reads the first byte, it limits itself as `LimitedProcess` says.
 public enum ImageDecodingService {

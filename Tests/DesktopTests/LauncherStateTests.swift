@@ -64,6 +64,8 @@ struct LauncherStateTests {
       ("{\"starts\":1}", "is not an object"),
       ("{\"starts\":{\"a\":-1}}", "something else than numbers"),
       ("{\"starts\":{\"a\":1e300}}", "something else than numbers"), ("{\"starts\":{", "line 1"),
+      ("{\"starts\":{\"a\":0}}", "numbers from 1 to 1e9"),
+      ("{\"starts\":{\"\(String(repeating: "a", count: 2_000))\":1}}", "more than 1024 bytes"),
     ])
   func broken(json: String, reason: String) throws {
     try file.update { _ in }

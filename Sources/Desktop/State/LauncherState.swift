@@ -7,6 +7,8 @@ package struct LauncherState: Hashable, Sendable {
   /// The sum of remembered starts at which all are halved, so that what is no longer used becomes
   /// small again.
   package static let mostStarts = 1_000
+  /// The numbers of starts that a file may hold.
+  private static let readable = 1.0...1e9
   /// The longest name of a desktop entry, bytes.
   private static let longestName = 1_024
 
@@ -54,9 +56,14 @@ package struct LauncherState: Hashable, Sendable {
         throw Fault(description: "\"\(Self.startsKey)\" is not an object")
       }
       for count in counts {
-        guard case .number(let number) = count.value.content, number >= 1, number <= 1e9,
-          count.name.utf8.count <= Self.longestName
-        else { throw Fault(description: "\"\(Self.startsKey)\" holds something else than numbers") }
+        guard case .number(let number) = count.value.content, Self.readable.contains(number) else {
+          throw Fault(
+            description: "\"\(Self.startsKey)\" holds something else than numbers from 1 to 1e9")
+        }
+        guard count.name.utf8.count <= Self.longestName else {
+          throw Fault(
+            description: "\"\(Self.startsKey)\" has a name of more than \(Self.longestName) bytes")
+        }
         starts[count.name] = Int(number)
       }
     }

@@ -29,8 +29,9 @@ package struct LauncherStateFile: Sendable {
     }
   }
 
-  /// Changes what is remembered; what others wrote meanwhile stays, and what cannot be read is
-  /// replaced.
+  /// Changes what the file holds now; what cannot be read is replaced.
+  ///
+  /// Of two changes at the same moment, by two windows, one may be lost.
   ///
   /// - Throws: If it cannot be written.
   package func update(_ change: (inout LauncherState) -> Void) throws(SystemError) {

@@ -73,7 +73,6 @@ extension PictureSize {
 extension Conversation {
   /// Sends a PDF file to a helper that was just started, and receives the sizes of its pages.
   func open(_ file: borrowing RegularFile) throws(Failure) -> [PictureSize] {
-    // A page is asked for as an image is, with the number of the page in place of a length.
     try send(withUnsafeBytes(of: UInt32(file.byteCount)) { Array($0) })
     try send(file)
     guard let account = PageAccount(try receive(PageAccount.encodedCount)) else { throw .ended }

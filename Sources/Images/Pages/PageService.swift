@@ -3,7 +3,7 @@ internal import TagSphereCloudCore
 internal import TagSphereSandbox
 
 /// The other side of ``PageFile``: a process that draws the pages of one PDF file for the one that started
-/// it, and can do nothing else.
+/// it.
 ///
 /// Before it reads the first byte, it limits itself as `LimitedProcess` says.
 public enum PageService {

@@ -33,7 +33,8 @@ public struct TagDocumentReader: Sendable {
   /// - Precondition: `options.format` is one that this reader reads: see `DocumentFormat.isReadAsTags`.
   public init(options: ReadingOptions) {
     precondition(
-      options.format?.isReadAsTags != false, "words, lines and images are read elsewhere")
+      options.format?.isReadAsTags != false,
+      "words, lines, images and programs are read elsewhere")
     self.options = options
     stage = .head([])
   }
