@@ -122,12 +122,13 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
       """
     case .pages:
       """
-      Opens a window with the pages of a PDF file around a drum; Tab begins with the first. Enter, or a double \
-      click, fills the window with a page; arrows and Page Up and Page Down turn pages there, Escape or a \
-      click returns. The number of the page that is chosen is printed. It is short for view --format pages, \
-      and takes its options; kiosk, render, pick, list and check read a PDF file likewise. With it, --shape \
-      is cylinder-v, --facing outward, --order file, --density 0.6, --back hide, --image-place alone, \
-      --image-corners 0 and --legend off unless they are given.
+      Opens a window with the pages of a PDF file around a drum; Tab begins with the first. Enter, \
+      or a double click, fills the window with a page; arrows and Page Up and Page Down turn pages \
+      there, Escape or a click returns. The number of the page that is chosen is printed. It is \
+      short for view --format pages, and takes its options; kiosk, render, pick, list and check \
+      read a PDF file likewise. With it, --shape is cylinder-v, --facing outward, --order file, \
+      --density 0.6, --back hide, --image-place alone, --image-corners 0 and --legend off unless \
+      they are given.
       """
     case .kiosk:
       """

@@ -27,8 +27,8 @@ package struct FeedConversion {
     return FeedContent(title: title.isEmpty ? nil : title, items: items)
   }
 
-  /// Returns the running text of a feed: the titles and contents of its items, each on a line; nil if
-  /// the document is none.
+  /// Returns the running text of a feed, the titles and contents of its items, each on a line; nil
+  /// if the document is none.
   ///
   /// - Parameters:
   ///   - bytes: The document.

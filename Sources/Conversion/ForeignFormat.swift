@@ -63,10 +63,11 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ArraySlice<UInt8> {
-  /// The index behind the comment, the instruction or the declaration at the beginning; nil if it does
-  /// not end.
+  /// The index behind the comment, the instruction or the declaration at the beginning; nil if it
+  /// does not end.
   ///
-  /// A document type declaration may have an internal subset in brackets, with comments and literals.
+  /// A document type declaration may have an internal subset in brackets, with comments and
+  /// literals.
   fileprivate var endOfDeclaration: Index? {
     if starts(with: "<!--".utf8) { return end(of: "-->") }
     if starts(with: "<?".utf8) { return end(of: ">") }

@@ -7,10 +7,12 @@ public import TagSphereTagData
 /// the first of equally frequent ones. Words without letters are left out, and so are single
 /// letters of scripts with case ("a", "и"), whereas a single Chinese character is a word. The stop
 /// words of the options, or of the text's language, are left out too. Several words that are counted
-/// together stand side by side with nothing but white space between them, and none of them is left out.
+/// together stand side by side with nothing but white space between them, and none of them is left
+/// out.
 ///
-/// A byte order mark of UTF-16 selects this encoding. Text is accepted in chunks of any size and processed line by line, with very long lines split
-/// into parts, so that memory grows only with the number of distinct words.
+/// A byte order mark of UTF-16 selects this encoding. Text is accepted in chunks of any size and
+/// processed line by line, with very long lines split into parts, so that memory grows only with the
+/// number of distinct words.
 public struct WordCounter: Sendable {
   private let segmenter = WordSegmenter()
   private let options: ReadingOptions

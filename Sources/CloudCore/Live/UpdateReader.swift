@@ -31,10 +31,10 @@ package struct UpdateFault: Hashable, Sendable {
 /// the last update of each text until they are fetched.
 ///
 /// A line without a weight has weight 1, as in a file. Of a tag of JSON, the color, the style and the
-/// image are ignored, because a stream is coloured by its weights. Memory use is proportional to the distinct
-/// texts since the last fetch, up to a limit; lines with further texts are left out. Where lines are
-/// counted, each one is a text as a whole, its weight is how often it has come, and the limit is of all
-/// distinct texts.
+/// image are ignored, because a stream is coloured by its weights. Memory use is proportional to the
+/// distinct texts since the last fetch, up to a limit; lines with further texts are left out. Where
+/// lines are counted, each one is a text as a whole, its weight is how often it has come, and the
+/// limit is of all distinct texts.
 package struct UpdateReader: Sendable {
   /// The most distinct texts kept between two fetches.
   static let limit = 1_000_000

@@ -46,8 +46,8 @@ struct ReadingAccount {
   struct Entry {
     /// The reason's name.
     var reason: String
-    /// The line, or the number of a feed's item, counted from 1; 0 if the finding is about the whole
-    /// file.
+    /// The line, or the number of a feed's item, counted from 1; 0 if the finding is about the
+    /// whole file.
     var line: Int
     /// The column in Unicode scalars, counted from 1, for JSON; null for other formats.
     var column: Int?

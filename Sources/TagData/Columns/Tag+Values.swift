@@ -1,6 +1,6 @@
 extension Tag {
-  /// Returns the values of a column, attribute or facet whose name is exactly this one; empty if the tag
-  /// has none.
+  /// Returns the values of a column, attribute or facet whose name is exactly this one; empty if the
+  /// tag has none.
   ///
   /// `weight` and `group` are columns too.
   package func values(named name: String) -> [String] {

@@ -38,8 +38,8 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
 
   /// The format that a file name implies, or nil if its extension implies none.
   ///
-  /// Accepts `.tsv` and `.tab`, `.csv`, `.json`, `.jsonl` and `.ndjson`, `.rss` and `.atom`, and `.txt`
-  /// and `.lines`, ignoring case.
+  /// Accepts `.tsv` and `.tab`, `.csv`, `.json`, `.jsonl` and `.ndjson`, `.rss` and `.atom`, and
+  /// `.txt` and `.lines`, ignoring case.
   public init?(fileName: String) {
     guard let ending = Self.ending(of: fileName) else { return nil }
     switch ending {
@@ -53,8 +53,8 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns whether a file's name is one that feeds have: one that implies the format, or `.xml` or
-  /// `.rdf`, which other documents have too, ignoring case.
+  /// Returns whether a file's name is one that feeds have: one that implies the format, or `.xml`
+  /// or `.rdf`, which other documents have too, ignoring case.
   package static func isNameOfFeed(_ name: String) -> Bool {
     DocumentFormat(fileName: name) == .feed || ["xml", "rdf"].contains(ending(of: name))
   }

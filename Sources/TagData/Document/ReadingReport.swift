@@ -96,8 +96,8 @@ public struct Findings<Kind: Hashable & Sendable>: Hashable, Sendable {
   public struct Finding: Hashable, Sendable {
     /// The kind of the finding.
     public var kind: Kind
-    /// The line, or the number of a feed's item, counted from 1; 0 if the finding is about the whole
-    /// file.
+    /// The line, or the number of a feed's item, counted from 1; 0 if the finding is about the
+    /// whole file.
     public var line: Int
     /// The column in Unicode scalars, counted from 1, for JSON, which may all be one line.
     public var column: Int?

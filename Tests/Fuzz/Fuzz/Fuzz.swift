@@ -13,11 +13,11 @@ import TagSphereWordCounting
 /// Feeds one reader with libFuzzer's input, and traps where a guarantee is broken.
 ///
 /// The environment variable `TAGSPHERE_FUZZ_READER` names the reader: `tsv`, `csv`, `json`,
-/// `jsonl`, of files and of streams, `feed`, `foreign-text`, the text of pages of HTML and PDF, `lines`,
-/// `prose`, `counted-lines`, `config`, a user's preference file, `wheels`, `web-page`, the page of a cloud
-/// whose labels are the input, `launcher`, what the launcher remembers and the index of an icon theme, or
-/// `photos`, what is read of an image before it is decoded. The arguments are libFuzzer's; `.ci/fuzz` runs
-/// all in turn.
+/// `jsonl`, of files and of streams, `feed`, `foreign-text`, the text of pages of HTML and PDF,
+/// `lines`, `prose`, `counted-lines`, `config`, a user's preference file, `wheels`, `web-page`, the
+/// page of a cloud whose labels are the input, `launcher`, what the launcher remembers and the index
+/// of an icon theme, or `photos`, what is read of an image before it is decoded. The arguments are
+/// libFuzzer's; `.ci/fuzz` runs all in turn.
 /// The corresponding C function is `LLVMFuzzerRunDriver`.
 @main
 struct Fuzz {
