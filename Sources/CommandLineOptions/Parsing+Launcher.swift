@@ -18,7 +18,7 @@ extension ArgumentParser {
     return .programs
   }
 
-  /// Returns how the choices of a window start programs, unless something else becomes of them.
+  /// Makes a choice start its program, unless another option says what becomes of choices.
   func starting(
     _ choosing: ChoosingOptions, of document: DocumentOptions
   ) throws(UsageError) -> ChoosingOptions {

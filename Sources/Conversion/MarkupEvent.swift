@@ -4,7 +4,7 @@ package enum MarkupEvent: Hashable, Sendable {
   case begin(MarkupElement)
   /// Text, not necessarily all of an element's.
   case text(String)
-  /// The element that began last and has not ended ends.
+  /// The end of the innermost open element.
   case end
 }
 
@@ -16,8 +16,7 @@ package struct MarkupElement: Hashable, Sendable {
   package var space = ""
   /// Its attributes by their names, with their prefixes.
   package var attributes: [String: String] = [:]
-  /// The address that relative ones within it are relative to, as far as `xml:base` says; empty without
-  /// one.
+  /// The base URI (`xml:base`); empty if there is none.
   package var base = ""
 
   /// Creates an element.

@@ -11,7 +11,8 @@ package enum LimitedProcess {
   /// The status with which a limited process ends that is out of memory.
   package static let memoryStatus: Int32 = 99
 
-  /// The memory whose lack tells a crash for want of memory from others, bytes.
+  /// If so much cannot be mapped when the process crashes, the crash is reported as out of memory,
+  /// bytes.
   nonisolated(unsafe) package static var leastRequest = usualRequest
   /// The usual value of `leastRequest`, bytes.
   package static let usualRequest = 128 << 20

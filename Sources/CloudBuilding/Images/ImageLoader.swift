@@ -37,7 +37,7 @@ public final class ImageLoader: Sendable {
     var nextJob = 0
     /// Whether each job was begun.
     var isBegun: [Bool]
-    /// The jobs that come before the others, the first one last.
+    /// The prioritized jobs in reverse order, for `popLast`.
     var preferred: [Int] = []
     var arrivals: [Arrival] = []
     var fetched = 0

@@ -17,8 +17,9 @@ public struct LabelGuide {
     (_ label: Int, _ point: SIMD2<Double>?, _ frame: FrameUniforms, _ contentScale: Double)
       -> ContextMenu? = { _, _, _, _ in nil }
 
-  /// Returns the label with an image that comes a number of such labels after another one, or before it;
-  /// nil if there is none, for 0 if the label has none itself.
+  /// Returns the label that is `step` labels with images away; nil if there is none.
+  ///
+  /// With a step of 0 it is the label itself, if that has an image.
   package var image: (_ label: Int, _ step: Int) -> Int? = { _, _ in nil }
 
   /// Returns the entry of the legend at a window point.

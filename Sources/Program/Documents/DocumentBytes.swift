@@ -11,7 +11,7 @@ nonisolated final class DocumentBytes {
   private let mostBytes: Int?
   private let isCurrent: () -> Bool
   private let foreign: ForeignRule
-  /// The first decoded bytes, as long as their format is unknown; nil behind them.
+  /// The bytes that are buffered until the format is detected; then nil.
   private var start: [UInt8]? = []
   private var converter: Converter?
   /// The foreign format that it was converted from; nil for none.

@@ -1,6 +1,6 @@
 /// Builds tags from the lines of a file, each of which is an element of JSON.
 ///
-/// A line that is none costs one row, as in tables.
+/// An invalid line is left out and reported, as in tables.
 package struct JSONLineReader: RecordReader, Sendable {
   private var tags: JSONTagReader
   private var tokenizer = JSONTokenizer()
