@@ -50,8 +50,10 @@ struct WordCommandTests {
     let first = try folder.file("1.txt", Array("alpha beta".utf8)).path
     let second = try folder.file("2.txt", Array("beta gamma\n".utf8)).path
     #expect(try words([first, second]) == ["beta 2", "alpha 1", "gamma 1"])
-    let lines = try BuiltProgram.run(["list", "--count-lines", second, second])
-    #expect(lines.output == "beta gamma\n")
+    let lines = try BuiltProgram.run([
+      "list", "--count-lines", "--print", "{text} {weight}", second, second,
+    ])
+    #expect(lines.output == "beta gamma 2\n")
   }
 
   @Test("A damaged PDF file is one sentence")

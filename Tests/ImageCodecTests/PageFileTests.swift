@@ -124,12 +124,20 @@ struct PageFileTests {
         damaged[Int.random(in: 8..<sound.count, using: &random)] = UInt8.random(
           in: 0...255, using: &random)
       }
-      guard let file = try? opened(damaged) else { continue }
-      let worker = ImageDecoder.pages(file).worker()
-      _ = try? worker.tile(
-        at: "\(file.path)#page=1", format: PictureTile.Format(width: 8, height: 8, levelCount: 1))
-      worker.finish()
+      do throws(PictureFileError) {
+        let file = try opened(damaged)
+        let sides = file.sizes.flatMap { [$0.width, $0.height] }
+        #expect(!sides.isEmpty && sides.allSatisfy((1...PageFile.longestSide).contains))
+        let worker = ImageDecoder.pages(file).worker()
+        defer { worker.finish() }
+        let format = PictureTile.Format(width: 8, height: 8, levelCount: 1)
+        let tile = try worker.tile(at: PageFile.name(ofPage: 1, in: file.path), format: format)
+        #expect(tile.levels[0].rgba.count == 8 * 8 * 4)
+      } catch {
+        #expect(!"\(error)".contains("\n") && error != .stopped)
+      }
     }
+    #expect(try opened(sound).sizes.count == 2, "nothing remains of the damage")
   }
 
   @Test("What a helper says is checked")
