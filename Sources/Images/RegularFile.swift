@@ -42,7 +42,8 @@ struct RegularFile: ~Copyable {
     byteCount = Int(status.st_size)
     signature = FileSignature(
       identity: [UInt64(status.st_dev), UInt64(status.st_ino)], size: Int64(status.st_size),
-      modified: Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec))
+      modified: FileSignature.time(
+        seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec))
   }
 
   deinit { close(descriptor) }

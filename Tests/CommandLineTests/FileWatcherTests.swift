@@ -185,4 +185,25 @@ import Testing
     }
     throw ToolFailure(description: "no update came")
   }
+
+  @Test("A folder of feeds is another one when any of its files is, whatever its date and length")
+  func folderOfFeeds() throws {
+    let folder = try TemporaryFolder()
+    let old = try folder.file("a.rss", Array("<rss>one</rss>".utf8))
+    try folder.file("b.rss", Array("<rss>two</rss>".utf8))
+    let watched = WatchedPath(path: folder.url.path)
+    let before = try #require(watched.signature)
+    #expect(watched.signature == before)
+    // Written in place, with the same length and an older date than another file's.
+    let file = try #require(fopen(old.path, "r+"))
+    fputs("<rss>six</rss>", file)
+    fclose(file)
+    var times = [timespec(tv_sec: 1_000_000, tv_nsec: 0), timespec(tv_sec: 1_000_000, tv_nsec: 0)]
+    try #require(utimensat(AT_FDCWD, old.path, &times, 0) == 0)
+    let after = try #require(watched.signature)
+    #expect(after != before)
+    times[1].tv_sec = 10_413_792_000
+    try #require(utimensat(AT_FDCWD, old.path, &times, 0) == 0)
+    #expect(watched.signature != after)
+  }
 }

@@ -6,7 +6,8 @@ package struct FileSignature: Hashable, Sendable {
   package var rights: SIMD3<UInt32>
   /// The size, bytes.
   package var size: Int64
-  /// The time of the last change of the contents, nanoseconds since 1970.
+  /// The time of the last change of the contents, nanoseconds since 1970; it wraps beyond the year 2262,
+  /// so that it tells versions apart and no more.
   package var modified: Int64
 
   /// Creates a signature from its parts.
@@ -17,6 +18,11 @@ package struct FileSignature: Hashable, Sendable {
     self.rights = rights
     self.size = size
     self.modified = modified
+  }
+
+  /// Returns a time as ``modified`` holds it.
+  package static func time(seconds: Int, nanoseconds: Int) -> Int64 {
+    Int64(seconds) &* 1_000_000_000 &+ Int64(nanoseconds)
   }
 }
 

@@ -33,22 +33,32 @@ struct WatchedPath: Sendable {
   /// The signature of a folder: that of all feeds in it.
   nonisolated private static func signature(ofFolder path: String, _ folder: stat) -> FileSignature
   {
-    var signature = FileSignature(
-      identity: [UInt64(folder.st_dev), UInt64(folder.st_ino)],
-      rights: [folder.st_mode, folder.st_uid, folder.st_gid], size: 0, modified: folder.modified)
+    var hasher = Hasher()
     for file in FeedFolder(path, format: .feed)?.files ?? [] {
+      hasher.combine(file)
       var status = stat()
       guard stat(file, &status) == 0 else { continue }
-      signature.size += Int64(status.st_size)
-      signature.modified = max(signature.modified, status.modified)
+      hasher.combine(status.st_ino)
+      hasher.combine(status.st_size)
+      hasher.combine(status.modified)
+      // A writer that sets back the time of the contents cannot set back this one.
+      hasher.combine(status.changed)
     }
-    return signature
+    return FileSignature(
+      identity: [UInt64(folder.st_dev), UInt64(folder.st_ino)],
+      rights: [folder.st_mode, folder.st_uid, folder.st_gid], size: 0,
+      modified: Int64(hasher.finalize()))
   }
 }
 
 extension stat {
-  /// The time of the last change, ns since the beginning of 1970.
+  /// The time of the last change of the contents.
   nonisolated fileprivate var modified: Int64 {
-    Int64(st_mtim.tv_sec) * 1_000_000_000 + Int64(st_mtim.tv_nsec)
+    FileSignature.time(seconds: st_mtim.tv_sec, nanoseconds: st_mtim.tv_nsec)
+  }
+
+  /// The time of the last change of the contents or of what the file system knows of them.
+  nonisolated fileprivate var changed: Int64 {
+    FileSignature.time(seconds: st_ctim.tv_sec, nanoseconds: st_ctim.tv_nsec)
   }
 }
