@@ -153,4 +153,30 @@ struct FeedFolderTests {
       #expect(outcome.status == 64 || outcome.status == 2)
     }
   }
+
+  @Test("A pipe in a folder of feeds is left out, and not waited for")
+  func pipeInFolder() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("a.rss", Array("<rss><item><title>One</title></item></rss>".utf8))
+    let pipe = folder.url.appending(path: "b.xml").path
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let outcome = try BuiltProgram.run(["list", folder.url.path])
+    #expect(outcome.status == 0 && outcome.output == "One\n")
+    #expect(outcome.errors.contains("it is a pipe"), "\(outcome.errors)")
+  }
+
+  @Test("A file may have any date, and any length")
+  func farDates() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("a.rss", Array("<rss><item><title>One</title></item></rss>".utf8))
+    // 2300-01-01: nanoseconds since 1970 do not fit 64 bits.
+    var times = [
+      timespec(tv_sec: 10_413_792_000, tv_nsec: 0), timespec(tv_sec: 10_413_792_000, tv_nsec: 0),
+    ]
+    try #require(utimensat(AT_FDCWD, file.path, &times, 0) == 0)
+    for path in [file.path, folder.url.path] {
+      let outcome = try BuiltProgram.run(["list", path])
+      #expect(outcome.output == "One\n" && outcome.status == 0, "\(outcome.errors)")
+    }
+  }
 }

@@ -59,20 +59,26 @@ nonisolated func readDocument(
     return try PhotoFolder.read(at: path, options: readingOptions, grouping: options.grouping)
   }
   if options.format == .pages { return try readPages(at: path, options: readingOptions) }
-  func open(_ path: String) throws -> DocumentReading {
-    // What is watched must be read again, and no reading may keep the watcher waiting.
+  func open(_ path: String, allowsPipe: Bool) throws -> DocumentReading {
     try DocumentReading(
-      of: path, options: readingOptions, encoding: options.encoding,
-      allowsPipe: !options.isWatched, mostBytes: options.mostBytes, isCurrent: isCurrent)
+      of: path, options: readingOptions, encoding: options.encoding, allowsPipe: allowsPipe,
+      mostBytes: options.mostBytes, isCurrent: isCurrent)
   }
   guard let folder = FeedFolder(path, format: options.format) else {
-    return try readDocument(at: [path] + options.further, top: options.top, open: open)
+    // What is watched must be read again, and no reading may keep the watcher waiting.
+    return try readDocument(at: [path] + options.further, top: options.top) { path in
+      try open(path, allowsPipe: !options.isWatched)
+    }
   }
   var parts: [Reading] = []
   var fault: (any Error)?
   for file in folder.files {
     do {
-      parts.append(try readDocument(at: [file], top: options.top, open: open))
+      // Nobody has named a pipe that is found in a folder, nor writes to it.
+      let part = try readDocument(at: [file], top: options.top) { path in
+        try open(path, allowsPipe: false)
+      }
+      parts.append(part)
     } catch DocumentBytesError.replaced(let name) {
       throw DocumentBytesError.replaced(name: name)
     } catch {
