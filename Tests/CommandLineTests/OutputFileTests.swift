@@ -74,6 +74,18 @@ struct OutputFileTests {
     }
   }
 
+  @Test("An output that is the file of badges is refused") @MainActor
+  func badgesAsOutput() throws {
+    let folder = try TemporaryFolder()
+    let data = try folder.file("a.tsv", Array("alpha\t1\n".utf8)).path
+    let badges = try folder.file("c.png", Array("alpha\t7\n".utf8)).path
+    let outcome = try BuiltProgram.run(
+      ["render", data, "--badge", badges, "-o", badges, "--size", "64x64"])
+    #expect(outcome.status == 64, "\(outcome.errors)")
+    #expect(outcome.errors.contains("would overwrite the badges"))
+    #expect(try String(contentsOfFile: badges, encoding: .utf8) == "alpha\t7\n")
+  }
+
   @Test("An output that is the data file itself is refused") @MainActor
   func overwrittenData() throws {
     try inFolder { folder in

@@ -155,6 +155,7 @@ extension Invocation {
     case .unspecified, .programs: break
     }
     for path in document.further { add("a data file", path) }
+    add("the badges", document.badges)
     if case .file(let path) = document.stopWords { add("the stop words", path) }
     if case .file(let path) = look.color.theme { add("the theme", path) }
     add("the image", look.center.image)
