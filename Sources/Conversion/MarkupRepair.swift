@@ -83,16 +83,17 @@ package struct MarkupRepair: Hashable, Sendable {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 16)
     var rest = bytes[...]
-    let (open, close) = (Array("<![CDATA[".utf8), Array("]]>".utf8))
-    var isLiteral = false
+    let literals = [("<![CDATA[", "]]>"), ("<!--", "-->")].map { (Array($0.utf8), Array($1.utf8)) }
+    // The end of the literal text that has begun.
+    var end: [UInt8]?
     while let byte = rest.first {
-      if isLiteral, byte == close[0], rest.starts(with: close) {
-        isLiteral = false
-      } else if !isLiteral, byte == open[0], rest.starts(with: open) {
-        isLiteral = true
+      if let close = end {
+        if byte == close[0], rest.starts(with: close) { end = nil }
+      } else if byte == UInt8(ascii: "<") {
+        end = literals.first { rest.starts(with: $0.0) }?.1
       }
       switch byte {
-      case UInt8(ascii: "&") where !isLiteral && !isReference(rest.dropFirst().prefix(10)):
+      case UInt8(ascii: "&") where end == nil && !isReference(rest.dropFirst().prefix(10)):
         text += "&amp;".utf8
       case 0..<0x20 where byte != 0x09 && byte != 0x0A && byte != 0x0D: text.append(0x20)
       default: text.append(byte)

@@ -113,6 +113,24 @@ struct FeedConversionTests {
     #expect(tags.map(\.text) == ["b is &b;, the file &file;, R&D and a & b"])
   }
 
+  @Test("A comment hides no fault of what follows, whatever it holds")
+  func comments() throws {
+    let tags = try FeedReading.tags(
+      "<!-- <![CDATA[ --><rss><channel><item><title>A&b;-&nbsp;- B</title></item></channel></rss>")
+    #expect(tags.map(\.text) == ["A&b;-&nbsp;- B"])
+  }
+
+  @Test("Texts of many megabytes hide no further items")
+  func longText() throws {
+    let long = String(repeating: "word ", count: 2_300_000)
+    let tags = try FeedReading.tags(
+      """
+      <rss><channel><item><title>one</title><description><![CDATA[\(long)]]></description></item>
+      <item><title>two</title></item></channel></rss>
+      """)
+    #expect(tags.map(\.text) == ["one", "two"])
+  }
+
   @Test("What ends early has the items before that; what is no feed has none")
   func damage() throws {
     let start = "<rss><channel><title>t</title><item><title>a</title></item><item><title>b</title>"

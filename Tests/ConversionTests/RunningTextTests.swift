@@ -28,6 +28,14 @@ struct RunningTextTests {
     #expect(text("just text") == "just text")
   }
 
+  @Test("Elements that are never closed, as in old pages, hide nothing of what follows")
+  func unclosed() throws {
+    let library = try #require(MarkupLibrary(), "libxml2 is missing")
+    let html = String(repeating: "<p>word <font color=red>", count: 400) + "last"
+    let text = try #require(library.text(ofPage: Array(html.utf8), isDecoded: false)).onOneLine
+    #expect(text.split(separator: " ").count == 401 && text.hasSuffix("last"))
+  }
+
   @Test("A page is read in its encoding, declared or not")
   func encodings() throws {
     let library = try #require(MarkupLibrary(), "libxml2 is missing")

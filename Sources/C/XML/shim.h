@@ -15,10 +15,11 @@
 typedef struct xml_document xml_document;
 typedef struct xml_reader xml_reader;
 
-// Read on after faults; print nothing; never reach for the network; make CDATA text.
-static const int xml_options = 1 << 0 | 1 << 5 | 1 << 6 | 1 << 11 | 1 << 14;
+// Read on after faults; print nothing; never reach for the network; make CDATA text; read deep and long
+// documents whole: the process has limits of its own.
+static const int xml_options = 1 << 0 | 1 << 5 | 1 << 6 | 1 << 11 | 1 << 14 | 1 << 19;
 // The same for HTML, which has no CDATA.
-static const int xml_html_options = 1 << 0 | 1 << 5 | 1 << 6 | 1 << 11;
+static const int xml_html_options = 1 << 0 | 1 << 5 | 1 << 6 | 1 << 11 | 1 << 19;
 
 // The kinds of nodes.
 enum {

@@ -12,7 +12,7 @@ nonisolated enum ConversionFault: Hashable {
     case .wrongFormat:
       "is no \(format.title); give a file of that format, or leave --format out"
     case .noLibrary:
-      "is a \(format.title), and the library that reads it is missing; install the package "
+      "is a \(format.title), and the library that reads it cannot be loaded; install the package "
         + format.packageName
     case .tooLong:
       "is longer than \(ConversionLimits.mebibytesOfDocument) MiB, the most that is read of a "
