@@ -44,10 +44,11 @@ struct EnlargementTests {
   }
 
   private func screen(
-    size: SIMD2<Int> = [400, 300], _ change: (inout ViewerSettings) -> Void = { _ in }
+    showing document: TagDocument? = nil, size: SIMD2<Int> = [400, 300],
+    _ change: (inout ViewerSettings) -> Void = { _ in }
   ) throws -> TestScreen {
     let screen = try TestScreen(
-      document, design: design,
+      document ?? self.document, design: design,
       settings: ViewerSettings.stillWindow.with {
         $0.enlargesImages = true
         change(&$0)
@@ -115,6 +116,24 @@ struct EnlargementTests {
     #expect(screen.deliveredTexts.last == "blue")
     try screen.press(.escape)
     #expect(screen.viewer.scene.focus == screen.index(of: "blue"), "it is found again")
+  }
+
+  @Test("Arrows show each image once, beside badges too")
+  func stepsBesideBadges() throws {
+    var document = document
+    document.tags[0].details?.attributes = [
+      TagSphereTagData.Tag.Attribute(name: "badge", values: ["5"])
+    ]
+    let screen = try screen(showing: document)
+    try screen.press(.tab)
+    try screen.press(.enter)
+    for _ in 0..<3 { try screen.press(.left) }
+    #expect(shown(on: screen) == "red")
+    try screen.press(.right)
+    #expect(shown(on: screen) == "green")
+    try screen.press(.right)
+    try screen.press(.right)
+    #expect(shown(on: screen) == "blue")
   }
 
   @Test("A double click opens it, and a click returns without choosing")

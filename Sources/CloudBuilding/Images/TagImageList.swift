@@ -147,14 +147,13 @@ public struct TagImageList: Sendable {
 
   /// The tags of images that can be shown as far as known, in the order of the document.
   package var tagsInOrder: [Int] {
-    sources.compactMap { $0.error == nil ? $0.tag : nil }
+    sources.compactMap { $0.error == nil && $0.badge == nil ? $0.tag : nil }
   }
 
   /// Returns the file of a tag's image: its path, its size in pixels, and its index among all images;
   /// nil if there is none, or if it cannot be shown.
   package func file(of tag: Int) -> (path: String, size: PictureSize, index: Int)? {
-    guard let index = sources.firstIndex(where: { $0.tag == tag }), sources[index].error == nil
-    else { return nil }
+    guard let index = tagPictures.pictureOfTag[tag], sources[index].error == nil else { return nil }
     return (sources[index].path, tagPictures.sizes[index], index)
   }
 
@@ -165,7 +164,7 @@ public struct TagImageList: Sendable {
     }
   }
 
-  /// Whether no tag names an image.
+  /// Whether no tag has an image or a badge.
   public var isEmpty: Bool { sources.isEmpty }
 
   /// Records why an image cannot be shown.
