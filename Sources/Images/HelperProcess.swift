@@ -24,10 +24,17 @@ final class HelperProcess: Sendable {
 
   private let path: String
   private let arguments: [String]
+  private let addressLimit: Int?
   private let state = Mutex(State())
 
   /// Creates one that is not started yet.
-  init(path: String, arguments: [String]) {
+  ///
+  /// - Parameters:
+  ///   - path: The path of the program.
+  ///   - arguments: Its arguments.
+  ///   - addressLimit: The most addresses that it may use, bytes; nil for one that limits itself.
+  init(path: String, arguments: [String], addressLimit: Int? = nil) {
+    self.addressLimit = addressLimit
     self.path = path
     self.arguments = arguments
   }
@@ -90,7 +97,8 @@ final class HelperProcess: Sendable {
       defer { close(ends[1]) }
       do throws(ChildProcess.StartError) {
         let words = ([path] + arguments).map { Array($0.utf8) }
-        let process = try ChildProcess(path: path, words: words, output: .dialogue(ends[1]))
+        let process = try ChildProcess(
+          path: path, words: words, output: .dialogue(ends[1]), addressLimit: addressLimit)
         let helper = Running(process: process, socket: ends[0])
         state.helper = helper
         return .success(helper)

@@ -17,6 +17,7 @@ final class HelperWorker: ImageWorker {
     // What a header shows is not worth a helper.
     let file = try RegularFile(path, longest: PictureFile.longestFile)
     let kind = try PictureFile.header(of: file).format
+    guard !kind.isFilm else { throw .noReader(kind) }
     let helper = try process.start()
     do throws(PictureFileError) {
       return try tile(of: file, kind, format: format, by: helper)

@@ -15,6 +15,8 @@ public enum ImageDecoder: Hashable, Sendable {
   /// By another decoder, from the small copies that the programs of a desktop share; those that are
   /// missing are made.
   indirect case sharing(ThumbnailCache, ImageDecoder)
+  /// Films by the program ffmpeg, in processes of their own, and all else by another decoder.
+  indirect case films(FilmProgram, ImageDecoder)
   /// The pages of a PDF file, in processes of their own.
   case pages(PageFile)
 
@@ -24,6 +26,7 @@ public enum ImageDecoder: Hashable, Sendable {
     case .inProcess: InProcessWorker()
     case .helper(let path, let arguments): HelperWorker(path: path, arguments: arguments)
     case .sharing(let cache, let decoder): ThumbnailWorker(decoder.worker(), cache: cache)
+    case .films(let program, let decoder): FilmWorker(program, others: decoder.worker())
     case .pages(let file): PageWorker(file)
     }
   }
@@ -36,11 +39,16 @@ public enum ImageDecoder: Hashable, Sendable {
   ///   - format: The format of the frames.
   package func frames(at path: String, format: PictureTile.Format) -> (any MovingFrameReader)? {
     switch self {
-    case .inProcess, .pages: nil
+    case .inProcess, .pages: return nil
     case .helper(let program, let arguments):
-      HelperFrameReader(
-        HelperProcess(path: program, arguments: arguments), path: path, format: format)
-    case .sharing(_, let decoder): decoder.frames(at: path, format: format)
+      let process = HelperProcess(path: program, arguments: arguments)
+      return HelperFrameReader(process, path: path, format: format)
+    case .sharing(_, let decoder): return decoder.frames(at: path, format: format)
+    case .films(let program, let decoder):
+      guard (try? PictureFile.format(at: path))?.isFilm == true else {
+        return decoder.frames(at: path, format: format)
+      }
+      return FilmFrameReader(program, path: path, format: format, repeats: true)
     }
   }
 

@@ -75,7 +75,9 @@ public enum PictureFile {
   public static func bitmap(
     at path: String, for size: PictureSize
   ) throws(PictureFileError) -> Bitmap {
-    try bitmap(of: RegularFile(path, longest: longestFile).bytes(), for: size)
+    let kind = try format(at: path)
+    guard !kind.isFilm else { throw .noReader(kind) }
+    return try bitmap(of: RegularFile(path, longest: longestFile).bytes(), for: size)
   }
 
   /// Returns the image in a file's bytes: see `bitmap(at:for:)`.
@@ -85,7 +87,7 @@ public enum PictureFile {
       switch header.format {
       case .png: PNG.isComplete(bytes)
       case .jpeg: PictureHeader.isCompleteJPEG(bytes)
-      case .gif, .webP, .svg: true
+      case .gif, .webP, .svg, .mp4, .webM: true
       }
     guard isComplete else { throw .damaged(header.format, reason: "it ends too early") }
     let isTurned = header.orientation >= 5
@@ -95,6 +97,11 @@ public enum PictureFile {
     return bitmap.upright(orientation: header.orientation)
   }
 
+  /// Returns the format of a file, whose header alone is read.
+  static func format(at path: String) throws(PictureFileError) -> PictureFormat {
+    try header(of: RegularFile(path, longest: longestFile)).format
+  }
+
   /// Returns the frames of an animated image in a file's bytes; of another image, the one.
   static func frames(of bytes: [UInt8]) throws(PictureFileError) -> PixbufFrames {
     try PixbufReader.frames(of: bytes, header: header(of: bytes))
@@ -102,6 +109,8 @@ public enum PictureFile {
 
   /// Returns the header of a file, whose first bytes alone are read.
   static func header(of file: borrowing RegularFile) throws(PictureFileError) -> PictureHeader {
+    let beginning = try file.bytes(upTo: headerBytes[0])
+    if let film = try FilmHeader.header(of: file, beginning: beginning) { return try checked(film) }
     for count in headerBytes where count < file.byteCount {
       if let header = try? header(of: file.bytes(upTo: count)) { return header }
     }
@@ -112,6 +121,11 @@ public enum PictureFile {
   private static func header(of bytes: [UInt8]) throws(PictureFileError) -> PictureHeader {
     guard !bytes.isEmpty else { throw .empty }
     guard let header = PictureHeader(bytes) else { throw .unknownFormat }
+    return try checked(header)
+  }
+
+  /// Returns a header whose size is within the limits.
+  private static func checked(_ header: PictureHeader) throws(PictureFileError) -> PictureHeader {
     if header.format != .svg {
       let sides = 1...longestSide
       guard sides.contains(header.width), sides.contains(header.height),

@@ -58,6 +58,7 @@ public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible
     case .tooLong(let count):
       "it has \(count >> 20) MiB; at most \(PictureFile.longestFile >> 20) are read; make it smaller"
     case .unknownFormat: "it is not a PNG, JPEG, WebP, GIF or SVG image"
+    case .unsupportedSize(0, _), .unsupportedSize(_, 0): "it has no pixels"
     case .unsupportedSize(let width, let height):
       "it has \(width) × \(height) pixels; at most \(PictureFile.longestSide) on a side and "
         + "\(PictureFile.mostPixels >> 20) million in total are read; make it smaller"

@@ -79,6 +79,14 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   /// Scalable Vector Graphics, rendered at the size that is needed.
   case svg
 
+  /// MP4 and QuickTime, of which the picture is read, without sound, by ffmpeg.
+  case mp4
+  /// WebM and Matroska, likewise.
+  case webM = "webm"
+
+  /// Whether it is decoded by ffmpeg.
+  var isFilm: Bool { self == .mp4 || self == .webM }
+
   /// The common name of the format.
   public var name: String {
     switch self {
@@ -86,16 +94,19 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
     case .jpeg: "JPEG"
     case .webP: "WebP"
     case .gif: "GIF"
+    case .mp4: "MP4"
+    case .webM: "WebM"
     case .svg: "SVG"
     }
   }
 
-  /// The Debian package that lets gdk-pixbuf read the format, and write those that are written.
+  /// The Debian package with which the format is read.
   public var package: String {
     switch self {
     case .png, .jpeg, .gif: "libgdk-pixbuf-2.0-0"
     case .webP: "webp-pixbuf-loader"
     case .svg: "librsvg2-common"
+    case .mp4, .webM: "ffmpeg"
     }
   }
 }

@@ -19,7 +19,7 @@ enum PixbufReader {
         // The JPEG decoder scales to halves, quarters and eighths at almost no cost.
         PictureSize(
           width: min(header.width, size.width * 2), height: min(header.height, size.height * 2))
-      case .png, .webP, .gif: nil
+      case .png, .webP, .gif, .mp4, .webM: nil
       }
     var request = Request(wanted: wanted)
     request.keepsProportions = header.format == .svg

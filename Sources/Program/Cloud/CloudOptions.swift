@@ -28,6 +28,9 @@ extension ImageDecoder {
   /// Creates the decoder of the images of a document: they are other people's files.
   nonisolated init(_ document: DocumentOptions) {
     self = .helper(path: ProgramFile.path, arguments: [TagSphere.decodingArgument])
+    if let film = try? CommandLookup.file(of: "ffmpeg") {
+      self = .films(FilmProgram(path: film), self)
+    }
     switch document.format {
     case .photos: if let cache = ThumbnailCache.ofUser { self = .sharing(cache, self) }
     case .pages:

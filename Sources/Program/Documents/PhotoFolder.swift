@@ -7,7 +7,9 @@ internal import TagSphereTagData
 /// Reads the images below a folder as tags, the newest first.
 enum PhotoFolder {
   /// The endings of the files that are read, in lower case.
-  nonisolated private static let endings: Set = ["jpg", "jpeg", "png", "webp", "gif"]
+  nonisolated private static let endings: Set = [
+    "jpg", "jpeg", "png", "webp", "gif", "mp4", "m4v", "mov", "webm",
+  ]
 
   /// An image with what it is sorted by.
   fileprivate struct Photo {

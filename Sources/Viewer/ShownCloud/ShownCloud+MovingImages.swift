@@ -25,5 +25,7 @@ extension ShownCloud {
   }
 
   /// Returns a new reader of an animated image; nil if it cannot be played.
-  func movingFrames(of image: Int) -> (any MovingFrameReader)? { images.frames(of: image, in: batch) }
+  func movingFrames(of image: Int) -> (any MovingFrameReader)? {
+    images.frames(of: image, in: batch)
+  }
 }

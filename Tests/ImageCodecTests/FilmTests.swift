@@ -1,0 +1,104 @@
+import Foundation
+import TagSphereCloudCore
+import TagSphereTestSupport
+import Testing
+
+@testable import TagSphereImages
+
+/// Short films, which ffmpeg decodes.
+@Suite("Films") struct FilmTests {
+  private let folder: TemporaryFolder
+  private let format = PictureTile.Format(width: 32, height: 16, levelCount: 3)
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func decoder(_ program: String = "/usr/bin/ffmpeg") throws -> ImageDecoder {
+    .films(
+      FilmProgram(path: program),
+      .helper(path: try BuiltProgram.file().path, arguments: ["--decode-images"]))
+  }
+
+  /// Whether the middle of a tile is red, or else blue.
+  private func isRed(_ tile: PictureTile) -> Bool {
+    let level = tile.levels[0]
+    let middle = (level.height / 2 * level.width + level.width / 2) * 4
+    return level.rgba[middle] > level.rgba[middle + 2]
+  }
+
+  @Test("Its size is known from its header", arguments: ["a.mp4", "a.webm"])
+  func size(name: String) throws {
+    let path = try folder.file(name, bytes(of: name)).path
+    let measured = try decoder().measure(at: path)
+    #expect(measured.size == PictureSize(width: 32, height: 16) && measured.mayMove)
+  }
+
+  @Test("One that is stored lying is upright")
+  func turned() throws {
+    var bytes = SampleAnimation.mp4
+    let head = try #require(bytes.firstRange(of: "tkhd".utf8)).upperBound
+    // The matrix of a turn by 90°: a, b, u, c, d, v.
+    let matrix: [UInt8] =
+      [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 255, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    bytes.replaceSubrange(head + 40..<head + 64, with: matrix)
+    let path = try folder.file("a.mp4", bytes).path
+    #expect(try decoder().measure(at: path).size == PictureSize(width: 16, height: 32))
+  }
+
+  @Test(
+    "A picture shows the first frame; all play again and again", arguments: ["a.mp4", "-a.webm"])
+  func frames(name: String) throws {
+    let path = try folder.file(name, bytes(of: name)).path
+    let worker = try decoder().worker()
+    #expect(isRed(try worker.tile(at: path, format: format)))
+    worker.finish()
+    let reader = try #require(try decoder().frames(at: path, format: format))
+    let frames = try (0..<12).map { _ in try reader.next() }
+    reader.stop()
+    #expect(frames.allSatisfy { $0.duration == .seconds(1) / 12 })
+    let reds = frames.map { isRed($0.tile) }
+    #expect(reds.prefix(6) == [true, true, true, false, false, false])
+    #expect(reds.dropFirst(6).contains(true) && reds.dropFirst(6).contains(false))
+  }
+
+  @Test("Without ffmpeg, and for a damaged film, there is a sentence")
+  func faults() throws {
+    let path = try folder.file("a.mp4", SampleAnimation.mp4).path
+    func sentence(_ decoder: ImageDecoder, _ path: String) -> String {
+      do throws(PictureFileError) {
+        _ = try decoder.worker().tile(at: path, format: format)
+        return ""
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(sentence(.inProcess, path) == "this machine cannot read MP4; install ffmpeg")
+    let helper = ImageDecoder.helper(path: try BuiltProgram.file().path, arguments: [])
+    #expect(sentence(helper, path) == "this machine cannot read MP4; install ffmpeg")
+    var bytes = SampleAnimation.mp4
+    let frames = try #require(bytes.firstRange(of: "mdat".utf8)).upperBound
+    bytes.replaceSubrange(frames..<frames + 700, with: repeatElement(0, count: 700))
+    let damaged = try folder.file("b.mp4", bytes).path
+    #expect(
+      sentence(try decoder(), damaged) == "the MP4 image is damaged: ffmpeg finds no picture in it")
+  }
+
+  @Test("No damage of a header traps", arguments: ["a.mp4", "a.webm"])
+  func damage(name: String) throws {
+    let whole = bytes(of: name)
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<300 {
+      var bytes = whole
+      for _ in 0..<Int.random(in: 1...8, using: &random) {
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(
+          in: 0...255, using: &random)
+      }
+      bytes.removeLast(Int.random(in: 0..<bytes.count / 2, using: &random))
+      let path = try folder.file(name, bytes).path
+      _ = try? PictureFile.measure(at: path)
+    }
+  }
+
+  private func bytes(of name: String) -> [UInt8] {
+    name.hasSuffix("mp4") ? SampleAnimation.mp4 : SampleAnimation.webM
+  }
+}
