@@ -50,7 +50,7 @@ struct CloudLoadingTests {
     options.source = .file(file.path)
     try Data(rows(500).joined(separator: "\n").utf8).write(to: file)
     let (opened, stages) = try CloudOpening(options, design: CloudDesign()).take()
-    let (direct, _) = try Cloud.build(readDocument(options), design: CloudDesign())
+    let (direct, _) = try Cloud.build(Source(options).read().document, design: CloudDesign())
     #expect(opened.cloud.document == direct.document && opened.loading == nil)
     #expect(opened.cloud.batch.labels == direct.batch.labels)
     #expect(stages.stages.contains { $0.name == "typeset" })
@@ -62,11 +62,11 @@ struct CloudLoadingTests {
   @Test("A small file is whole at once")
   func small() throws {
     let loading = try loading(rows(500))
-    guard case .whole(let document, let warnings) = try loading.first() else {
+    guard case .whole(let read) = try loading.first() else {
       Issue.record("500 labels are not whole")
       return
     }
-    #expect(document.tags.count == 500 && warnings.isEmpty)
+    #expect(read.document.tags.count == 500 && read.allWarnings.isEmpty)
   }
 
   @Test("Of a large file, the heaviest labels come first, in its order, and then all")
@@ -110,7 +110,7 @@ struct CloudLoadingTests {
     } catch {
       sentences.append("\(error)")
     }
-    do { _ = try readDocument(options) } catch { sentences.append("\(error)") }
+    do { _ = try Source(options).read() } catch { sentences.append("\(error)") }
     #expect(sentences.count == 2 && Set(sentences).count == 1, "\(sentences)")
   }
 

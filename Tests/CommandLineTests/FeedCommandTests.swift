@@ -124,6 +124,26 @@ struct FeedFolderTests {
     }
   }
 
+  @Test("Several folders, and folders beside files, are one document in their order")
+  func folders() throws {
+    let other = try TemporaryFolder()
+    let third = try feed("c.rss", "third")
+    _ = try feed("a.xml", "first")
+    let second = "<rss><channel><item><title>second</title></item></channel></rss>"
+    let file = try other.file("b.rss", Array(second.utf8)).path
+    let empty = try TemporaryFolder().url.path
+    for (paths, texts) in [
+      ([folder.url.path, other.url.path], "first\nthird\nsecond\n"),
+      ([file, folder.url.path], "second\nfirst\nthird\n"),
+      ([other.url.path, third], "second\nthird\n"),
+    ] {
+      let outcome = try BuiltProgram.run(["list", "--format", "feed"] + paths)
+      #expect(outcome.output == texts && outcome.errors.isEmpty, "\(outcome.errors)")
+    }
+    let outcome = try BuiltProgram.run(["list", "--format", "feed", file, empty])
+    #expect(outcome.output.isEmpty && outcome.errors.contains(empty))
+  }
+
   @Test("A feed that cannot be read does not keep the others of its folder away")
   func damage() throws {
     _ = try feed("a.xml", "first")

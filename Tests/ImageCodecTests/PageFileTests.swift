@@ -15,33 +15,6 @@ struct PageFileTests {
     program = try BuiltProgram.file().path
   }
 
-  /// A PDF file of pages of one colour each.
-  static func file(_ pages: [(size: SIMD2<Int>, color: String)]) -> [UInt8] {
-    var file = "%PDF-1.4\n"
-    var places: [Int] = []
-    func add(_ object: String) {
-      places.append(file.utf8.count)
-      file += "\(places.count) 0 obj\n\(object)\nendobj\n"
-    }
-    add("<</Type/Catalog/Pages 2 0 R>>")
-    let kids = pages.indices.map { "\(3 + $0 * 2) 0 R" }.joined(separator: " ")
-    add("<</Type/Pages/Count \(pages.count)/Kids[\(kids)]>>")
-    for (index, page) in pages.enumerated() {
-      add(
-        "<</Type/Page/Parent 2 0 R/MediaBox[0 0 \(page.size.x) \(page.size.y)]"
-          + "/Contents \(4 + index * 2) 0 R>>")
-      let content = "\(page.color) rg 0 0 \(page.size.x) \(page.size.y) re f"
-      add("<</Length \(content.utf8.count)>>\nstream\n\(content)\nendstream")
-    }
-    let start = file.utf8.count
-    file += "xref\n0 \(places.count + 1)\n0000000000 65535 f \n"
-    for place in places {
-      file += String(repeating: "0", count: 10 - String(place).count) + "\(place) 00000 n \n"
-    }
-    file += "trailer\n<</Size \(places.count + 1)/Root 1 0 R>>\nstartxref\n\(start)\n%%EOF\n"
-    return Array(file.utf8)
-  }
-
   private static let pages = [
     (size: SIMD2(600, 800), color: "1 0 0"), (size: SIMD2(800, 600), color: "0 0 1"),
   ]
@@ -58,7 +31,7 @@ struct PageFileTests {
 
   @Test("Pages have sizes in either orientation, and are drawn at the size that is asked for")
   func drawing() throws {
-    let file = try opened(Self.file(Self.pages))
+    let file = try opened(PDFPages.file(Self.pages))
     #expect(file.sizes.count == 2)
     #expect(file.sizes[0].height * 3 == file.sizes[0].width * 4)
     #expect(file.sizes[1].width * 3 == file.sizes[1].height * 4)
@@ -78,7 +51,7 @@ struct PageFileTests {
 
   @Test("Pages that are not there, and later damage, are told")
   func missing() throws {
-    let file = try opened(Self.file(Self.pages))
+    let file = try opened(PDFPages.file(Self.pages))
     let worker = ImageDecoder.pages(file).worker()
     let format = PictureTile.Format(width: 8, height: 8, levelCount: 1)
     for name in ["a.pdf", "a.pdf#page=0", "a.pdf#page=3", "a.pdf#page=x"] {
@@ -105,8 +78,8 @@ struct PageFileTests {
     }
     #expect(message(Array("%PDF-1.4\nnothing".utf8)).hasPrefix("the PDF file is damaged: "))
     #expect(message([]).hasPrefix("the PDF file is damaged: "))
-    #expect(message(Self.file([])) == "the PDF file has no pages")
-    var encrypted = String(decoding: Self.file(Self.pages), as: UTF8.self)
+    #expect(message(PDFPages.file([])) == "the PDF file has no pages")
+    var encrypted = String(decoding: PDFPages.file(Self.pages), as: UTF8.self)
     encrypted.replace(
       "/Root 1 0 R",
       with: "/Root 1 0 R/ID[<00><00>]/Encrypt<</Filter/Standard/V 1/R 2/P -4"
@@ -116,7 +89,7 @@ struct PageFileTests {
 
   @Test("Any damage gives pages or an error, and never a hang")
   func damage() throws {
-    let sound = Self.file(Self.pages)
+    let sound = PDFPages.file(Self.pages)
     var random = SeededGenerator(seed: 1)
     for _ in 0..<12 {
       var damaged = sound

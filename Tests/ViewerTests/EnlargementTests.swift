@@ -216,6 +216,36 @@ struct EnlargementTests {
     }
   }
 
+  @Test("It follows a version of the document whose images are decoded in another way")
+  func versions() throws {
+    let screen = try screen {
+      $0.updates = .document
+      $0.motion.isReduced = true
+    }
+    let label = try #require(screen.index(of: "blue"))
+    screen.viewer.scene.focus(on: label, guide: screen.viewer.guide)
+    try screen.press(.enter)
+    func color() -> [UInt8]? {
+      (screen.viewer.enlarged.tile?.levels[0].rgba.prefix(3)).map(Array.init)
+    }
+    #expect(
+      try waits {
+        try screen.run(for: .milliseconds(100))
+        return color() == [0, 0, 255]
+      })
+    let red = Array(repeatElement([255, 0, 0, 255] as [UInt8], count: 64).joined())
+    try folder.file("blue.png", PNG.encode(width: 8, height: 8, rgba: red))
+    // The tags are the same, as the pages of two versions of a file may be.
+    var next = try LiveDocument(document, design: design)
+    next.imageDecoder = .sharing(ThumbnailCache(folder: folder.url.path), .inProcess)
+    screen.update(.document(next))
+    #expect(
+      try waits {
+        try screen.run(for: .milliseconds(100))
+        return color() == [255, 0, 0]
+      })
+  }
+
   @Test("No more is decoded than the window has pixels, nor than the image has")
   func sizes() {
     func format(_ width: Int, _ height: Int) -> [Int] {

@@ -66,7 +66,14 @@ public struct TagImageList: Sendable {
   ///
   /// What took too much time or memory to decode, or crashed, is not decoded again while its file is
   /// unchanged, and what was reported of a file is not reported again.
-  package func next(of document: TagDocument, in folder: String) -> TagImageList {
+  ///
+  /// - Parameters:
+  ///   - document: The tags.
+  ///   - folder: The folder that paths are relative to, as above.
+  ///   - decoder: How the images are decoded.
+  package func next(
+    of document: TagDocument, in folder: String, decoder: ImageDecoder
+  ) -> TagImageList {
     var next = TagImageList(
       of: document, in: folder, style: tagPictures.style, decoder: decoder, failures: failures
     ) { _ in }
@@ -150,11 +157,13 @@ public struct TagImageList: Sendable {
     sources.compactMap { $0.error == nil && $0.badge == nil ? $0.tag : nil }
   }
 
-  /// Returns the file of a tag's image: its path, its size in pixels, and its index among all images;
-  /// nil if there is none, or if it cannot be shown.
-  package func file(of tag: Int) -> (path: String, size: PictureSize, index: Int)? {
+  /// Returns the file of a tag's image: its path, the version of it that was measured, its size in
+  /// pixels, and its index among all images; nil if there is none, or if it cannot be shown.
+  package func file(
+    of tag: Int
+  ) -> (path: String, version: FileSignature?, size: PictureSize, index: Int)? {
     guard let index = tagPictures.pictureOfTag[tag], sources[index].error == nil else { return nil }
-    return (sources[index].path, tagPictures.sizes[index], index)
+    return (sources[index].path, sources[index].version, tagPictures.sizes[index], index)
   }
 
   /// The images that may be animated, with the tags that show them.

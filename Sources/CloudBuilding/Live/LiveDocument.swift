@@ -1,4 +1,5 @@
 public import TagSphereCloudCore
+package import TagSphereImages
 package import TagSphereMessages
 public import TagSphereTagData
 
@@ -10,6 +11,8 @@ public struct LiveDocument: Sendable {
   public var title: String?
   /// The legend that explains the colours.
   public var legend: Legend?
+  /// How its images are decoded; nil for as those of the version before.
+  package var imageDecoder: ImageDecoder?
   /// What is shown differently than asked.
   public var notices: [CloudNotice]
   /// What a person should know of the reading, in English sentences.

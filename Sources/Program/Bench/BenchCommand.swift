@@ -119,8 +119,8 @@ enum BenchCommand {
     switch options.work {
     case .document(let document, let layout):
       let design = try design(of: document, layout: layout, options)
-      let tags = try stages.time("read") { try readDocument(document) }
-      return try .reporting(tags, design: design, stages: &stages)
+      let read = try stages.time("read") { try Source(document).read() }
+      return try .reporting(read.document, design: design.showing(read), stages: &stages)
     case .labels(let count):
       return try StandardWork.cloud(
         count: count, isInWindow: options.scenario != nil, look: options.look, stages: &stages)

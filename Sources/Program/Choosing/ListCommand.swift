@@ -9,7 +9,7 @@ internal import TagSphereWheels
 enum ListCommand {
   static func run(_ options: ListOptions) throws -> ExitCode {
     var wheels = try WheelFile.read(options.document, filter: options.wheel.filter)
-    var document = try wheels?.tags ?? readDocument(options.document)
+    var document = try wheels?.tags ?? Source(options.document).read().document
     if wheels == nil, let filter = options.wheel.filter {
       let words = try filter.wheels(of: document)
       (wheels, document) = (words, words.tags)

@@ -13,8 +13,8 @@ internal import TagSphereWindow
 nonisolated final class CloudLoading: Sendable {
   /// What a window opens with.
   enum First: Sendable {
-    /// The whole document, and the warnings that were reported: it has few labels.
-    case whole(TagDocument, warnings: [Message])
+    /// The whole document: it has few labels.
+    case whole(SourceReading)
     /// The heaviest tags of what was read so far.
     case head(TagDocument)
   }
@@ -59,11 +59,10 @@ nonisolated final class CloudLoading: Sendable {
   /// - Throws: If it cannot be opened.
   init(_ options: DocumentOptions) throws {
     self.options = options
-    let readingOptions: ReadingOptions
-    (path, readingOptions) = try readingArguments(options)
+    path = options.source.path
     reading = Mutex(
       try DocumentReading(
-        of: path, options: readingOptions, encoding: options.encoding,
+        of: path, options: ReadingOptions(options), encoding: options.encoding,
         mostBytes: options.mostBytes))
   }
 
@@ -85,7 +84,7 @@ nonisolated final class CloudLoading: Sendable {
   ) throws -> (cloud: Cloud, warnings: [Message], loading: CloudLoading?) {
     let loading = try CloudLoading(options)
     var font: Cloud.OpeningFont? = Cloud.openingFont(of: design)
-    let whole: (document: TagDocument, warnings: [Message])
+    let whole: SourceReading
     switch try stages.time("read", { try loading.first() }) {
     case .head(let head):
       // What is shown differently than asked is reported once, for the whole. What is wrong with the
@@ -98,12 +97,12 @@ nonisolated final class CloudLoading: Sendable {
         return (cloud, [], loading)
       }
       font = nil
-      whole = try readDocumentWithWarnings(options)
-    case .whole(let document, let warnings): whole = (document, warnings)
+      whole = try Source(options).read()
+    case .whole(let read): whole = read
     }
     let (cloud, notices) = try Cloud.reportingNotices(
       whole.document, design: design, font: font, loading: glyphs, stages: &stages)
-    return (cloud, whole.warnings + notices, nil)
+    return (cloud, whole.allWarnings + notices, nil)
   }
 
   /// Reads for a moment.
@@ -119,8 +118,9 @@ nonisolated final class CloudLoading: Sendable {
     guard complete.document.tags.count > Self.mostAtOnce,
       let head = Self.head(of: complete.document)
     else {
-      return .whole(
-        complete.document, warnings: try complete.reportWarnings(path: path, options: options))
+      var read = SourceReading(complete)
+      read.warnings = try complete.reportWarnings(path: path, options: options)
+      return .whole(read)
     }
     return .head(head)
   }

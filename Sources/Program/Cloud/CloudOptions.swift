@@ -7,10 +7,11 @@ internal import TagSphereRenderer
 internal import TagSphereTagData
 
 extension CloudDesign {
-  /// Creates the design that a command line asks for; helper processes decode its images.
+  /// Creates the design that a command line asks for; helper processes decode its images, which are
+  /// other people's files.
   ///
   /// - Parameters:
-  ///   - document: The document whose images it decodes.
+  ///   - document: The document, to whose folder the paths of images are relative.
   ///   - usual: The theme if none is asked for.
   /// - Throws: `CommandFailure` if the theme's file cannot be read.
   nonisolated init(
@@ -20,36 +21,25 @@ extension CloudDesign {
     self.init(
       layout: layout, look: look, theme: try look.color.theme?.theme() ?? usual, pose: pose,
       folder: document.source.folder)
-    imageDecoder = ImageDecoder(document)
+    imageDecoder = .ofProgram
+  }
+
+  /// Returns the design for what was read, whose images are decoded in its way.
+  nonisolated func showing(_ read: SourceReading) -> CloudDesign {
+    var design = self
+    if let decoder = read.decoder { design.imageDecoder = decoder }
+    return design
   }
 }
 
 extension ImageDecoder {
-  /// Creates the decoder of the images of a document: they are other people's files.
-  nonisolated init(_ document: DocumentOptions) {
-    self = .helper(path: ProgramFile.path, arguments: [TagSphere.decodingArgument])
-    if let film = try? CommandLookup.file(of: "ffmpeg") {
-      self = .films(FilmProgram(path: film), self)
-    }
-    switch document.format {
-    case .photos: if let cache = ThumbnailCache.ofUser { self = .sharing(cache, self) }
-    case .pages:
-      // A file that cannot be read is reported when its pages are numbered.
-      if case .file(let path) = document.source, let file = try? PageFile(at: path) {
-        self = .pages(file)
-      }
-    default: break
-    }
-  }
-}
-
-extension PageFile {
-  /// Opens a file in a helper process, which is this program.
-  ///
-  /// - Throws: The reason why it cannot be read.
-  nonisolated init(at path: String) throws(PictureFileError) {
-    try self.init(
-      at: path, program: ProgramFile.path, arguments: [TagSphere.pageArgument])
+  /// Decodes in helper processes that run this program, and films by ffmpeg where there is one: they are
+  /// other people's files.
+  nonisolated static var ofProgram: ImageDecoder {
+    let helper = ImageDecoder.helper(
+      path: ProgramFile.path, arguments: [TagSphere.decodingArgument])
+    let film = try? CommandLookup.file(of: "ffmpeg")
+    return film.map { .films(FilmProgram(path: $0), helper) } ?? helper
   }
 }
 
@@ -60,8 +50,8 @@ extension Cloud {
   static func complete(
     _ document: DocumentOptions, design: CloudDesign, stages: inout StageClock
   ) throws -> Cloud {
-    let tags = try stages.time("read") { try readDocument(document) }
-    var cloud = try reporting(tags, design: design, stages: &stages)
+    let read = try stages.time("read") { try Source(document).read() }
+    var cloud = try reporting(read.document, design: design.showing(read), stages: &stages)
     cloud.loadImagesReporting()
     return cloud
   }

@@ -61,18 +61,18 @@ struct OpenedCloud {
     do {
       let read = try stages.time("read") {
         if let pipe { return try pipe.read(for: Self.pipeTime) }
-        return try readDocumentWithWarnings(options.document, givesUp: options.kiosk != nil)
+        return try Source(options.document).read(givesUp: options.kiosk != nil)
       }
-      guard let (document, readingWarnings) = read else {
+      guard let read else {
         (cloud, warnings) = try Cloud.empty(design, loading: glyphs, stages: &stages)
         (failure, self.pipe) = (nil, pipe)
         duration = ContinuousClock.now - start
         return
       }
       let (cloud, notices) = try Cloud.reportingNotices(
-        document, design: design, loading: glyphs, stages: &stages)
+        read.document, design: design.showing(read), loading: glyphs, stages: &stages)
       self.cloud = cloud
-      warnings = readingWarnings + notices
+      warnings = read.allWarnings + notices
       failure = nil
     } catch {
       guard options.kiosk != nil, case .file = options.document.source else { throw error }

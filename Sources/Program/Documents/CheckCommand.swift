@@ -5,29 +5,15 @@ internal import TagSphereTagData
 /// `tagsphere check`: reports what was read from a document, what was left out, and why.
 enum CheckCommand {
   static func run(_ options: CheckOptions) throws -> ExitCode {
-    let (reading, name) = try reading(options.document)
-    let images = ImageAccount(of: reading, in: options.document.source.folder)
+    let source = options.document.source
+    let reading = try Source(options.document).content(keepsLines: true).reading
+    let images = ImageAccount(of: reading, in: source.folder)
     if options.printsJSON {
-      try StandardOutput.write(ReadingAccount(of: reading, name: name, images: images).json)
+      try StandardOutput.write(ReadingAccount(of: reading, name: source.name, images: images).json)
     } else {
-      try StandardOutput.write(reading.account(name: name, images: images))
+      try StandardOutput.write(reading.account(name: source.name, images: images))
     }
     return reading.document.tags.isEmpty ? .nothing : .success
-  }
-
-  /// Reads a document with the lines of its tags.
-  ///
-  /// - Returns: The reading, and the document's name.
-  private static func reading(
-    _ options: DocumentOptions
-  ) throws -> (reading: Reading, name: String) {
-    if options.source == .programs {
-      return (Reading.programs(options).reading, "installed programs")
-    }
-    var (path, readingOptions) = try readingArguments(options)
-    readingOptions.keepsLines = true
-    let reading = try readDocument(options, path: path, readingOptions)
-    return (reading, path == "-" ? "standard input" : path)
   }
 }
 

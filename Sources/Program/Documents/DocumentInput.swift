@@ -93,6 +93,10 @@ extension Reading {
       if report.format == .photos {
         return "\(name) contains no PNG, JPEG or WebP images; name a directory with some"
       }
+      if report.format == .apps {
+        return "there are no programs to show: no desktop entry in the folders of XDG_DATA_DIRS is "
+          + "for the menus of this desktop; install a program that has one"
+      }
       let content = report.hasHeader ? "it has a header and no rows" : "it is empty"
       return "\(name) contains no tags: \(content)"
     }

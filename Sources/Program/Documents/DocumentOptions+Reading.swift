@@ -4,93 +4,6 @@ internal import TagSphereCommandLineOptions
 internal import TagSphereMessages
 internal import TagSphereTagData
 
-/// Reads the document that a command line names; without one, returns the built-in sample.
-///
-/// Warnings go to standard error; `tagsphere check` has the details.
-///
-/// - Throws: A reading error, or `CommandFailure` with status 1 if there is nothing to show.
-nonisolated func readDocument(_ options: DocumentOptions) throws -> TagDocument {
-  try readDocumentWithWarnings(options).document
-}
-
-/// Reads the document that a command line names, as `readDocument(_:)` does.
-///
-/// - Parameters:
-///   - options: The document.
-///   - givesUp: Whether the reading ends when the file changes, because the new version is read.
-/// - Returns: The document, and the warnings that were reported, for a window to show.
-nonisolated func readDocumentWithWarnings(
-  _ options: DocumentOptions, givesUp: Bool = false
-) throws -> (document: TagDocument, warnings: [Message]) {
-  var read = try readTags(options, givesUp: givesUp)
-  if let path = options.badges { read.warnings += try read.document.readBadges(at: path) }
-  return read
-}
-
-/// Reads a document without the counts of badges.
-nonisolated private func readTags(
-  _ options: DocumentOptions, givesUp: Bool
-) throws -> (document: TagDocument, warnings: [Message]) {
-  guard options.source != .unspecified else { return (.sample, []) }
-  // A stream is read by its follower and starts without tags.
-  guard !options.isFollowed else { return (TagDocument(tags: []), []) }
-  if options.source == .programs { return try readPrograms(options) }
-  let (path, readingOptions) = try readingArguments(options)
-  let source = options.source
-  let version = source.signature
-  let reading = try readDocument(options, path: path, readingOptions) {
-    !givesUp || source.signature == version
-  }
-  return (reading.document, try reading.reportWarnings(path: path, options: options))
-}
-
-/// Reads all files of a document.
-///
-/// - Parameters:
-///   - options: The document.
-///   - path: The path of the first file, or of a folder with feeds or photographs.
-///   - readingOptions: How it is read.
-///   - isCurrent: Whether the document is still wanted.
-nonisolated func readDocument(
-  _ options: DocumentOptions, path: String, _ readingOptions: ReadingOptions,
-  isCurrent: @escaping () -> Bool = { true }
-) throws -> Reading {
-  if options.format == .photos {
-    return try PhotoFolder.read(at: path, options: readingOptions, grouping: options.grouping)
-  }
-  if options.format == .pages { return try readPages(at: path, options: readingOptions) }
-  func open(_ path: String, allowsPipe: Bool) throws -> DocumentReading {
-    try DocumentReading(
-      of: path, options: readingOptions, encoding: options.encoding, allowsPipe: allowsPipe,
-      mostBytes: options.mostBytes, isCurrent: isCurrent)
-  }
-  guard let folder = FeedFolder(path, format: options.format) else {
-    // What is watched must be read again, and no reading may keep the watcher waiting.
-    return try readDocument(at: [path] + options.further, top: options.top) { path in
-      try open(path, allowsPipe: !options.isWatched)
-    }
-  }
-  var parts: [Reading] = []
-  var fault: (any Error)?
-  for file in folder.files {
-    do {
-      // Nobody has named a pipe that is found in a folder, nor writes to it.
-      let part = try readDocument(at: [file], top: options.top) { path in
-        try open(path, allowsPipe: false)
-      }
-      parts.append(part)
-    } catch DocumentBytesError.replaced(let name) {
-      throw DocumentBytesError.replaced(name: name)
-    } catch {
-      // One of many feeds that cannot be read must not keep the others away.
-      StandardError.report("warning: \(error); it is left out")
-      fault = error
-    }
-  }
-  if parts.isEmpty, let fault { throw fault }
-  return Reading(joining: parts, top: options.top)
-}
-
 extension Reading {
   /// Reports what a person should know of a reading that is complete.
   ///
@@ -217,27 +130,19 @@ extension ReadingReport {
   }
 }
 
-/// Returns the readers' arguments: a path (`-` for standard input) and the reading options.
-nonisolated func readingArguments(_ options: DocumentOptions) throws -> (String, ReadingOptions) {
-  let path =
-    switch options.source {
-    case .unspecified, .programs, .standardInput: "-"
-    case .file(let path): path
-    }
-  let stopWords =
-    switch options.stopWords {
-    case .detected: StopWords.english
-    case .builtIn(let language): language.words
-    case .none: StopWords.none
-    case .file(let path): try readStopWords(at: path)
-    }
-  var reading = ReadingOptions(format: options.format, top: options.top, stopWords: stopWords)
-  reading.detectsLanguage = options.stopWords == .detected
-  reading.wordsPerTag = options.wordsPerTag
-  return (path, reading)
-}
-
 extension DocumentSource {
+  /// The path of the first file; `-` for standard input, and for what is no file.
+  nonisolated var path: String { if case .file(let path) = self { path } else { "-" } }
+
+  /// The name in messages.
+  nonisolated var name: String {
+    switch self {
+    case .file(let path): path
+    case .programs: "installed programs"
+    case .standardInput, .unspecified: "standard input"
+    }
+  }
+
   /// The folder that paths in the document are relative to: the file's own, or the current one if
   /// there is no file, or the document is a folder.
   nonisolated var folder: String {

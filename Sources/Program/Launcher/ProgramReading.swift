@@ -3,30 +3,11 @@ internal import TagSphereDesktop
 internal import TagSphereMessages
 internal import TagSphereTagData
 
-/// Reads the installed programs as a document.
-///
-/// Warnings go to standard error.
-///
-/// - Returns: The document, and the warnings that were reported, for a window to show.
-/// - Throws: `CommandFailure` with status 1 if there are none.
-nonisolated func readPrograms(
-  _ options: DocumentOptions
-) throws(CommandFailure) -> (document: TagDocument, warnings: [Message]) {
-  let (reading, warnings) = Reading.programs(options)
-  guard !reading.document.tags.isEmpty else {
-    throw CommandFailure(
-      "there are no programs to show: no desktop entry in the folders of XDG_DATA_DIRS is for the "
-        + "menus of this desktop; install a program that has one", exitCode: .nothing)
-  }
-  for warning in warnings { StandardError.report("warning: \(warning.english)") }
-  return (reading.document, warnings)
-}
-
-extension Reading {
-  /// Returns the installed programs, and what is wrong with what is remembered of them.
+extension SourceReading {
+  /// Reads the installed programs, and reports what is wrong with what is remembered of them.
   nonisolated static func programs(
     _ options: DocumentOptions, environment: [String: String] = Preferences.environment
-  ) -> (reading: Reading, warnings: [Message]) {
+  ) -> SourceReading {
     let folders = DesktopFolders(environment: environment)
     // It answers while the entries are read.
     let theme = IconThemeSetting(environment: environment)
@@ -36,6 +17,7 @@ extension Reading {
     do throws(LauncherStateFile.ReadError) {
       state = try LauncherStateFile(folders).read()
     } catch {
+      StandardError.report("warning: \(error)")
       warnings.append(Message(verbatim: "\(error)"))
     }
     var icons = IconTheme(named: theme.name, in: folders)
@@ -49,6 +31,8 @@ extension Reading {
     report.belowTop = document.tags.count - tags.count
     var reading = Reading(document: TagDocument(tags: tags), report: report)
     reading.lines = Array(repeating: 0, count: tags.count)
-    return (reading, warnings)
+    var read = SourceReading(reading)
+    read.warnings = warnings
+    return read
   }
 }

@@ -72,10 +72,11 @@ enum DataSource {
   ) throws -> LiveDocument {
     let start = ContinuousClock.now
     do {
-      let (document, warnings) = try readDocumentWithWarnings(options, givesUp: true)
-      try MemoryNeed.version(labels: document.tags.count).require()
-      var live = try LiveDocument(document, design: design)
-      live.remarks = warnings
+      let read = try Source(options).read(givesUp: true)
+      try MemoryNeed.version(labels: read.document.tags.count).require()
+      var live = try LiveDocument(read.document, design: design)
+      live.imageDecoder = read.decoder
+      live.remarks = read.allWarnings
       live.duration = ContinuousClock.now - start
       return live
     } catch let error as CloudError {

@@ -42,9 +42,9 @@ nonisolated final class OpenPipe: Sendable {
     guard options.source == .standardInput, !options.isFollowed, StandardInput.isPipe else {
       return nil
     }
-    let (path, readingOptions) = try readingArguments(options)
     self.init(
-      try DocumentReading(of: path, options: readingOptions, encoding: options.encoding),
+      try DocumentReading(
+        of: options.source.path, options: ReadingOptions(options), encoding: options.encoding),
       options: options)
   }
 
@@ -56,10 +56,9 @@ nonisolated final class OpenPipe: Sendable {
 
   /// Reads for a while.
   ///
-  /// - Returns: The document and the warnings that were reported; nil if it goes on, or has many
-  ///   labels.
+  /// - Returns: What was read; nil if it goes on, or has many labels.
   /// - Throws: If it is invalid, or has nothing to show.
-  func read(for time: Duration) throws -> (document: TagDocument, warnings: [Message])? {
+  func read(for time: Duration) throws -> SourceReading? {
     let end = ContinuousClock.now + time
     let complete: Reading? = try reading.withLock { reading in
       repeat {
@@ -72,7 +71,9 @@ nonisolated final class OpenPipe: Sendable {
       state.withLock { $0.complete = complete }
       return nil
     }
-    return (complete.document, try complete.reportWarnings(path: "-", options: options))
+    var read = SourceReading(complete)
+    read.warnings = try complete.reportWarnings(path: "-", options: options)
+    return read
   }
 
   /// Starts to read on.

@@ -19,7 +19,7 @@ enum VerifyCommand {
     }
     if let filter = options.wheel.filter {
       return try verify(
-        filter.wheels(of: readDocument(options.document)),
+        filter.wheels(of: Source(options.document).read().document),
         design: filter.design(theme: design.theme),
         font: design.font, options: options)
     }

@@ -16,8 +16,8 @@ final class FileOpener {
     let path: String
     /// The file's signature before it was read.
     let known: FileSignature?
-    /// The document and the warnings that were reported, or the reason why there is none.
-    let reading: Result<(document: TagDocument, warnings: [Message]), FileWatcherFailure>
+    /// What was read, or the reason why there is nothing.
+    let reading: Result<SourceReading, FileWatcherFailure>
     /// The time taken to read it.
     let duration: Duration
   }
@@ -62,7 +62,7 @@ final class FileOpener {
         // As with a watched file, a pipe or a device is refused.
         var document = options.document
         document.isWatched = true
-        let result = Result { try readDocumentWithWarnings(document) }
+        let result = Result { try Source(document).read() }
           .mapError { FileWatcherFailure(description: "\($0)") }
         self.result.withLock {
           $0 = Opened(

@@ -57,19 +57,19 @@ extension WindowLoop {
       throw CommandFailure(objection.english)
     }
     let options = opened.options
-    let (document, warnings) = try opened.reading.get()
-    try document.require(columnsOf: options.choosing.record.template)
+    let read = try opened.reading.get()
+    try read.document.require(columnsOf: options.choosing.record.template)
     // Preferences may have changed colours, styles and motion since the start.
     var design = viewer.cloud.design
     design.folder = options.document.source.folder
-    design.imageDecoder = ImageDecoder(options.document)
+    design.imageDecoder = .ofProgram
     var settings = viewer.settings
     let usual = ViewerSettings(options)
     (settings.updates, settings.fileName) = (usual.updates, usual.fileName)
     var stages = StageClock()
     let (cloud, notices) = try Cloud.reportingNotices(
-      document, design: design, loading: .streamed(beyond: ShownCloud.initialGlyphs),
-      stages: &stages)
+      read.document, design: design.showing(read),
+      loading: .streamed(beyond: ShownCloud.initialGlyphs), stages: &stages)
     let next = try Viewer(cloud, settings: settings, in: window)
     try next.enterContext()
     next.noteFirstDocument(failure: nil, duration: opened.duration, date: WallClock.now)
@@ -81,6 +81,6 @@ extension WindowLoop {
     files.preferences?.documentMoved(to: design.folder)
     files.data = DataSource(options.document, known: opened.known, design: design)
     (viewer, output) = (next, Output())
-    for sentence in warnings + notices { viewer.show(notice: sentence) }
+    for sentence in read.allWarnings + notices { viewer.show(notice: sentence) }
   }
 }

@@ -10,6 +10,8 @@ struct EnlargedImage {
   struct Request: Hashable {
     /// The path of its file.
     var path: String
+    /// The version of the file.
+    var version: FileSignature?
     /// Its own size, pixels.
     var size: PictureSize
     /// The size of the window, pixels.

@@ -9,7 +9,8 @@ extension Viewer {
     let file = (scene.enlargement?.label).flatMap { cloud.imageFile(of: $0) }
     let request = file.map {
       EnlargedImage.Request(
-        path: $0.path, size: $0.size, room: PictureSize(width: size.width, height: size.height))
+        path: $0.path, version: $0.version, size: $0.size,
+        room: PictureSize(width: size.width, height: size.height))
     }
     let hasChanged = enlarged.show(
       request, preview: file?.preview, decoder: cloud.imageDecoder, wake: wake)

@@ -136,6 +136,9 @@ struct LiveFeed {
     if step.shown.needsNewBatch { needsBatch = true }
     step.document = document
     document = nil
+    if let decoder = step.document?.imageDecoder, cloud.decodeImages(by: decoder) {
+      needsBatch = true
+    }
     (needsMeasure, needsDirectory) = (true, true)
     return step
   }

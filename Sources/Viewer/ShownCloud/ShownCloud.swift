@@ -39,6 +39,8 @@ public struct ShownCloud {
   private var fixedTags: [Tag]
   private var live: LiveCloud?
   var images: TagImageList
+  /// How images are decoded.
+  private(set) var imageDecoder: ImageDecoder
   private var imageLoader: ImageLoader
   private var glyphStream: GlyphStream
   private var declutterer: Declutterer?
@@ -74,6 +76,7 @@ public struct ShownCloud {
     source = cloud.source
     fixedTags = cloud.document.tags
     images = cloud.images
+    imageDecoder = cloud.images.decoder
     self.wake = wake
     imageLoader = cloud.images.loader(
       for: cloud.batch, workers: Self.imageWorkers, onArrival: wake)
@@ -232,14 +235,13 @@ public struct ShownCloud {
     return true
   }
 
-  /// How images are decoded.
-  var imageDecoder: ImageDecoder { images.decoder }
-
-  /// Returns the file of a label's image, its size in pixels, and the small image if it is there; nil if
-  /// there is none, or if it cannot be shown.
-  func imageFile(of label: Int) -> (path: String, size: PictureSize, preview: PictureTile?)? {
-    guard let (path, size, index) = images.file(of: label) else { return nil }
-    return (path, size, picker.batch.pictureAtlas.entries[index].tile)
+  /// Returns the file of a label's image and its version, its size in pixels, and the small image if it is
+  /// there; nil if there is none, or if it cannot be shown.
+  func imageFile(
+    of label: Int
+  ) -> (path: String, version: FileSignature?, size: PictureSize, preview: PictureTile?)? {
+    guard let (path, version, size, index) = images.file(of: label) else { return nil }
+    return (path, version, size, picker.batch.pictureAtlas.entries[index].tile)
   }
 
   /// Returns the label whose image comes a number of images after that of another one, or before it:
@@ -308,6 +310,15 @@ public struct ShownCloud {
   }
 
   // MARK: Updates
+
+  /// Decodes the images of the next batch in another way.
+  ///
+  /// - Returns: Whether it is another one, so that the batch must be rebuilt.
+  mutating func decodeImages(by decoder: ImageDecoder) -> Bool {
+    guard decoder != imageDecoder else { return false }
+    imageDecoder = decoder
+    return true
+  }
 
   /// The effect of a step of a live cloud.
   struct LiveStep {
@@ -519,7 +530,7 @@ public struct ShownCloud {
     imageLoader.cancel()
     let document = TagDocument(tags: live.tags)
     let (formerImages, formerAtlas) = (images, picker.batch.pictureAtlas)
-    images = images.next(of: document, in: design.folder)
+    images = images.next(of: document, in: design.folder, decoder: imageDecoder)
     var source = source
     var batch = GlyphBatch(
       typesetting: document, maximumLabelWidth: Float(design.look.maximumLabelWidth),
