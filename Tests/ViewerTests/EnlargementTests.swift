@@ -216,6 +216,28 @@ struct EnlargementTests {
     }
   }
 
+  @Test("What cannot be decoded in full is said once, by the name of its file")
+  func damage() throws {
+    let screen = try screen()
+    try folder.file("red.png", Array("no image".utf8))
+    var reported: [String] = []
+    func run() throws {
+      try screen.turn()
+      for case .report(.brokenImage(let name, _)) in screen.output.requests {
+        reported.append(name)
+      }
+    }
+    screen.viewer.scene.focus(on: try #require(screen.index(of: "red")), guide: screen.viewer.guide)
+    try screen.press(.enter)
+    #expect(
+      try waits {
+        try run()
+        return !reported.isEmpty
+      })
+    for _ in 0..<20 { try run() }
+    #expect(reported == [folder.url.appending(path: "red.png").path])
+  }
+
   @Test("It follows a version of the document whose images are decoded in another way")
   func versions() throws {
     let screen = try screen {

@@ -29,6 +29,8 @@ struct EnlargedImage {
 
   /// What is shown; nil for nothing.
   private(set) var tile: PictureTile?
+  /// Why the image cannot be shown, until it is taken.
+  private var failure: PictureFileError?
   private var request: Request?
   private var loader: ImageLoader?
 
@@ -46,6 +48,7 @@ struct EnlargedImage {
   ) -> Bool {
     guard request != self.request else { return receive() }
     loader?.cancel()
+    failure = nil
     // What was decoded for another size of the window serves until the next is there.
     if request?.path != self.request?.path { tile = preview }
     self.request = request
@@ -60,10 +63,21 @@ struct EnlargedImage {
 
   /// Receives what is decoded by now.
   private mutating func receive() -> Bool {
-    guard let arrival = loader?.fetch().first, case .success(let decoded) = arrival.result else {
+    guard let arrival = loader?.fetch().first else { return false }
+    loader = nil
+    switch arrival.result {
+    case .success(let decoded):
+      tile = decoded
+      return true
+    case .failure(let error):
+      failure = error
       return false
     }
-    (tile, loader) = (decoded, nil)
-    return true
+  }
+
+  /// Returns why the image cannot be shown, once; nil if it can as far as known.
+  mutating func takeFailure() -> PictureFileError? {
+    defer { failure = nil }
+    return failure
   }
 }

@@ -1,6 +1,8 @@
+internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereGeometry
 internal import TagSphereInteraction
+internal import TagSphereTagData
 
 extension Viewer {
   /// Follows the label whose image fills the window.
@@ -14,6 +16,10 @@ extension Viewer {
     }
     let hasChanged = enlarged.show(
       request, preview: file?.preview, decoder: cloud.imageDecoder, wake: wake)
+    if let file, let error = enlarged.takeFailure() {
+      let name = (scene.enlargement?.label).flatMap { cloud.tags[$0].details?.image }
+      report([.brokenImage(name: name ?? file.path, error)])
+    }
     if hasChanged { pacer.contentChanged(now: now) }
     hasNewEnlargedImage = hasNewEnlargedImage || hasChanged
   }
