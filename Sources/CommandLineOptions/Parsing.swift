@@ -15,6 +15,8 @@ package import TagSphereTagData
 ///   - language: The language that the environment asks for.
 ///   - isInputRedirected: Whether standard input is a file or a pipe, which is read if no FILE is
 ///     given.
+///   - dropped: The path of a file that was dropped on the window of the command line, and takes the
+///     place of its document; nil for none.
 ///   - pictures: Returns `photos` for the path of a directory, `pages` for that of a PDF file, and nil
 ///     for others.
 ///   - preferenceFile: Reads the user's preference file; called only if preferences apply.
@@ -23,6 +25,7 @@ package import TagSphereTagData
 package func parse(
   _ arguments: [String], environment: [String: String] = [:], language: Language = .english,
   isInputRedirected: Bool = false,
+  dropped: String? = nil,
   pictures: (String) -> DocumentFormat? = { _ in nil },
   preferenceFile: () throws(UsageError) -> PreferenceFile? = { nil },
   warn: (String) -> Void = { _ in }
@@ -47,6 +50,7 @@ package func parse(
   if parser.printsPreferences {
     return .preferences(parser.report(of: sources), asJSON: parser.settings.printsJSON)
   }
+  if let dropped { parser.open(dropped) }
   parser.arrangePictures(pictures)
   parser.fillGlobe()
   return try parser.invocation()
@@ -84,6 +88,17 @@ package struct ArgumentParser {
     rest = arguments
     settings = Settings(defaultsOf: command)
     takesPreferences = Subcommand.withPreferences.contains(command)
+  }
+
+  /// Puts a file in the place of the document.
+  ///
+  /// What was said of that one does not hold for the file, except whether words or lines are counted,
+  /// and how many tags are kept; what has no effect on it is no fault.
+  fileprivate mutating func open(_ path: String) {
+    operands = [path]
+    given.removeAll { $0.section == .document }
+    if settings.document.format?.isCounted != true { settings.document.format = nil }
+    (settings.document.badges, settings.document.isFollowed) = (nil, false)
   }
 
   /// Reads all arguments into `settings` and `operands`, or stops at a request such as help.

@@ -54,6 +54,36 @@ struct PhotoOptionsTests {
     #expect(options.look.images.cornerRadius == 0)
   }
 
+  @Test("A dropped file has its own look, and nothing that was said of the file before it")
+  func dropped() throws {
+    func dropped(_ path: String, on arguments: String...) throws -> ViewOptions? {
+      let invocation = try parse(
+        arguments, dropped: path, pictures: { ["pictures": .photos, "a.pdf": .pages][$0] })
+      return if case .view(let options) = invocation { options } else { nil }
+    }
+    for before in [
+      ["a.rss", "b.rss", "--badge", "counts"], ["pictures", "--group-by", "folder"],
+      ["-", "--follow"], ["a.tsv", "--format", "tsv", "--encoding", "latin1"],
+    ] {
+      let invocation = try parse(
+        before, dropped: "a.pdf", pictures: { ["pictures": .photos, "a.pdf": .pages][$0] })
+      guard case .view(let options) = invocation else { return #expect(Bool(false)) }
+      #expect(options.document.source == .file("a.pdf") && options.document.format == .pages)
+      #expect(options.document.further.isEmpty && options.document.badges == nil)
+      #expect(!options.document.isFollowed && options.layout.placement.form.shape == .cylinderV)
+    }
+    guard case .view(let usual) = try parse(["a.tsv"]) else { return #expect(Bool(false)) }
+    let table = try #require(try dropped("a.tsv", on: "pages", "a.pdf", "--watch"))
+    #expect(table.document.format == nil && table.document.isWatched)
+    #expect(table.look.images == TagPictures.Style() && table.choosing.record.template == .text)
+    #expect(table.layout == usual.layout)
+    let photos = try #require(try dropped("pictures", on: "a.tsv", "--order", "shuffle"))
+    #expect(photos.document.format == .photos && photos.choosing.record.template == .image)
+    #expect(photos.layout.placement.order == .shuffle && photos.look.images.place == .alone)
+    let words = try #require(try dropped("b.txt", on: "a.txt", "--count-words", "--ngrams", "2"))
+    #expect(words.document.countsWords && words.document.wordsPerTag == 2)
+  }
+
   @Test("Other files keep the usual look")
   func others() throws {
     guard case .view(let options) = try parsed("a.tsv") else { return #expect(Bool(false)) }

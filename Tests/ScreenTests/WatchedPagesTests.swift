@@ -2,9 +2,29 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// The real program with a PDF file that another one replaces.
-@Suite("A watched PDF file", .serialized)
+/// The real program with a PDF file that another one replaces, or that is dropped on its window.
+@Suite("A PDF file in the place of another document", .serialized)
 struct WatchedPagesTests {
+  @Test("Dropped on a table it has its own look, and fills the window")
+  func dropped() throws {
+    let display = try VirtualDisplay(width: 800, height: 600)
+    let folder = try TemporaryFolder()
+    let table = try folder.file("tags.csv", Array("text,color\nvert,#00ff00\n".utf8))
+    let pages = try folder.file("a.pdf", PDFPages.file([(SIMD2(600, 400), "1 0 0")]))
+    let shown = try ShownProgram(
+      [table.path, "--text-height", "0.2", "--reduced-motion"], on: display)
+    let source = try DropSource()
+    try source.drop(pages, on: shown)
+    #expect(try waits { try shown.title().hasPrefix("a.pdf") })
+    try display.xdotool("key", "Tab", "sleep", "0.1", "key", "Return")
+    #expect(
+      try shown.reaches(within: 10) {
+        try display.screenshot().points(channel: 0, above: 200).count > 600 * 400 * 9 / 10
+      })
+    shown.program.send(SIGTERM)
+    #expect(try shown.program.waitForEnd() == 0)
+  }
+
   @Test("Its new version is shown, with more pages, and none of them counts as damaged")
   func replaced() throws {
     let display = try VirtualDisplay(width: 800, height: 600)

@@ -12,8 +12,8 @@ internal import TagSphereViewer
 /// By default each choice is delivered at once and the window stays open. With `--pick` and
 /// `--multi`, choices are delivered by `finish(_:)` once the window is gone.
 final class Chooser {
-  private let options: ChoosingOptions
-  private let target: ChoiceTarget
+  private var options: ChoosingOptions
+  private var target: ChoiceTarget
   private var children: [(process: ChildProcess, choice: Choice)] = []
 
   /// Creates a chooser for the tags of a document; nil if there is no document yet.
@@ -24,6 +24,14 @@ final class Chooser {
     self.options = options
     target = try ChoiceTarget(options)
     try document?.require(columnsOf: options.record.template)
+  }
+
+  /// Delivers further choices as the options of another document say.
+  ///
+  /// - Throws: ``CommandError`` if the command cannot be run.
+  func adopt(_ options: ChoosingOptions) throws {
+    target = try ChoiceTarget(options)
+    self.options = options
   }
 
   /// Whether the window closes once a choice was delivered.

@@ -16,7 +16,26 @@ nonisolated struct CommandLineReader: Sendable {
   /// The path of the file of preferences; nil if its folder is not known.
   let path: String?
   /// The signature of the file before it was first read; nil if there is none.
-  let known: FileSignature?
+  private(set) var known: FileSignature?
+  /// The path of a file that was dropped on the window, and is the document; nil for the command line's.
+  private var dropped: String?
+
+  /// Creates a reader of arguments.
+  init(
+    arguments: [String], variables: [String: String], language: Language,
+    isInputRedirected: Bool, path: String?, known: FileSignature?
+  ) {
+    (self.arguments, self.variables, self.language) = (arguments, variables, language)
+    (self.isInputRedirected, self.path, self.known) = (isInputRedirected, path, known)
+  }
+
+  /// Returns the reader of the same command line for its window with a file that was dropped on it.
+  func dropping(_ file: String) -> CommandLineReader {
+    var reader = self
+    reader.dropped = file
+    reader.known = path.flatMap { WatchedPath(path: $0).signature }
+    return reader
+  }
 
   /// Reads the command line with the preferences as they are now.
   ///
@@ -25,7 +44,7 @@ nonisolated struct CommandLineReader: Sendable {
   func read(warn: (String) -> Void) throws(UsageError) -> Invocation {
     try parse(
       arguments, environment: variables, language: language, isInputRedirected: isInputRedirected,
-      pictures: { DocumentSource.file($0).pictures },
+      dropped: dropped, pictures: { DocumentSource.file($0).pictures },
       preferenceFile: { () throws(UsageError) in
         guard let path else { return nil }
         return try Preferences.file(at: path)
@@ -48,11 +67,10 @@ nonisolated struct CommandLineReader: Sendable {
 extension CommandLineReader {
   /// Creates a reader of arguments, with the preferences of this process.
   @MainActor init(_ arguments: [String]) {
-    self.arguments = arguments
-    variables = Preferences.variables
-    language = Language(environment: Preferences.environment)
-    isInputRedirected = StandardInput.isRedirected
-    path = Preferences.path
-    known = path.flatMap { WatchedPath(path: $0).signature }
+    self.init(
+      arguments: arguments, variables: Preferences.variables,
+      language: Language(environment: Preferences.environment),
+      isInputRedirected: StandardInput.isRedirected, path: Preferences.path,
+      known: Preferences.path.flatMap { WatchedPath(path: $0).signature })
   }
 }

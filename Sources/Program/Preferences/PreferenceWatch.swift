@@ -63,8 +63,8 @@ final class PreferenceWatch {
     }
   }
 
-  /// Follows the document to another folder, which its images are relative to.
-  func documentMoved(to folder: String) { design.folder = folder }
+  /// Stops watching.
+  func stop() { watcher.stop() }
 
   private func changes(to version: Version) -> PreferenceChanges {
     let before = options

@@ -49,7 +49,7 @@ enum ViewCommand {
     options.motion.isReduced = motion.isReduced()
     let loop = try WindowLoop(
       opened, in: { try early?.get() ?? OpenedWindow(options, lastWords: lastWords) },
-      known: known, chooser: chooser, preferences: preferences, options: options,
+      known: known, chooser: chooser, preferences: preferences, options: options, reader: reader,
       reporter: reporter)
     for warning in opened.warnings + chooser.warnings(about: document) {
       loop.viewer.show(notice: warning)

@@ -5,7 +5,7 @@ struct WindowFiles {
   /// The rest of a document whose heaviest labels are shown; nil once all are.
   var loading: CloudLoading?
   /// The file of preferences; nil if it is not used.
-  let preferences: PreferenceWatch?
+  var preferences: PreferenceWatch?
   /// The files that are dropped on the window; nil in a kiosk.
   let opener: FileOpener?
 }

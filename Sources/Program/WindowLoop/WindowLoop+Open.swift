@@ -56,30 +56,29 @@ extension WindowLoop {
     if let objection = viewer.objection(toOpening: opened.path) {
       throw CommandFailure(objection.english)
     }
-    let options = opened.options
-    let read = try opened.reading.get()
-    try read.document.require(columnsOf: options.choosing.record.template)
-    // Preferences may have changed colours, styles and motion since the start.
-    var design = viewer.cloud.design
-    design.folder = options.document.source.folder
-    design.imageDecoder = .ofProgram
+    let document = try opened.document.get()
+    let (options, read) = (document.options, document.read)
     var settings = viewer.settings
     let usual = ViewerSettings(options)
     (settings.updates, settings.fileName) = (usual.updates, usual.fileName)
+    settings.enlargesImages = usual.enlargesImages
     var stages = StageClock()
     let (cloud, notices) = try Cloud.reportingNotices(
-      read.document, design: design.showing(read),
+      read.document, design: document.design.showing(read),
       loading: .streamed(beyond: ShownCloud.initialGlyphs), stages: &stages)
+    try chooser.adopt(options.choosing)
     let next = try Viewer(cloud, settings: settings, in: window)
     try next.enterContext()
-    next.noteFirstDocument(failure: nil, duration: opened.duration, date: WallClock.now)
+    next.noteFirstDocument(failure: nil, duration: document.duration, date: WallClock.now)
     next.continueWindow(of: viewer)
     viewer.leaveContext()
     for notice in viewer.close() { StandardError.report(notice) }
     files.data?.stop()
     files.loading = nil
-    files.preferences?.documentMoved(to: design.folder)
-    files.data = DataSource(options.document, known: opened.known, design: design)
+    files.preferences?.stop()
+    files.preferences = PreferenceWatch(
+      document.reader, options: options, design: document.design)
+    files.data = DataSource(options.document, known: document.known, design: document.design)
     (viewer, output) = (next, Output())
     for sentence in read.allWarnings + notices { viewer.show(notice: sentence) }
   }

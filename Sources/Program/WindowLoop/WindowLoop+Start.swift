@@ -16,7 +16,7 @@ extension WindowLoop {
   convenience init(
     _ opened: OpenedCloud, in openWindow: () throws -> OpenedWindow, known: FileSignature?,
     chooser: Chooser, preferences: PreferenceWatch?, options: ViewOptions,
-    reporter: KioskReporter?
+    reader: CommandLineReader, reporter: KioskReporter?
   ) throws {
     let cloud = opened.cloud
     try MemoryNeed.showing(labels: cloud.document.tags.count).require()
@@ -43,7 +43,7 @@ extension WindowLoop {
       viewer: viewer, window: window, chooser: chooser,
       files: WindowFiles(
         data: DataSource(opened, known: known, options: options), loading: opened.loading,
-        preferences: preferences, opener: options.opensFiles ? FileOpener(options) : nil),
+        preferences: preferences, opener: options.opensFiles ? FileOpener(reader) : nil),
       kiosk: kiosk)
   }
 
