@@ -26,6 +26,63 @@ struct DataSourceTests {
     return DataSource(options.document, known: known, design: CloudDesign(), settling: settling)
   }
 
+  /// The source of badges on tags that are shown already, and its file of counts.
+  private func badged(
+    _ arguments: String...
+  ) throws -> (source: DataSource, versions: DocumentVersions, counts: URL) {
+    try Data("rouge\t1\nvert\t2\n".utf8).write(to: file)
+    let counts = try folder.file("counts", Array("vert\t5\n".utf8))
+    guard case .view(let options) = try parse([file.path, "--badge", counts.path] + arguments)
+    else { throw CommandFailure("it shows nothing") }
+    let known = options.document.source.signature
+    let first = try Source(options.document).read()
+    #expect(badges(first.document.tags) == ["rouge": nil, "vert": 5])
+    var settling = FileSettling(known: nil)
+    (settling.moment, settling.patience) = (.zero, .milliseconds(4))
+    let source = try #require(
+      DataSource(
+        options.document, known: known, first: first, design: CloudDesign(), settling: settling))
+    guard case .files(_, let versions) = source else {
+      throw CommandFailure("it watches nothing")
+    }
+    return (source, versions, counts)
+  }
+
+  private func badges(_ tags: [TagSphereTagData.Tag]) -> [String: Double?] {
+    Dictionary(uniqueKeysWithValues: tags.map { ($0.text, $0.badge) })
+  }
+
+  private func badges(_ document: LiveDocument?) -> [String: Double?] {
+    badges(document?.version.labels.map(\.tag) ?? [])
+  }
+
+  @Test("New counts come to the tags that are shown, which are not read again")
+  func badges() throws {
+    let (source, _, counts) = try badged()
+    #expect(source.fetch() == nil)
+    try Data("bleu\t1\n".utf8).write(to: file, options: .atomic)
+    try Data("rouge\t7\n".utf8).write(to: counts, options: .atomic)
+    #expect(try badges(nextDocument(source)) == ["rouge": 7, "vert": nil])
+    #expect(source.fetch() == nil)
+    try FileManager.default.removeItem(at: counts)
+    #expect(try nextRefusal(source).hasPrefix("cannot read \(counts.path): "))
+  }
+
+  @Test("Neither tags nor counts bring back what is older than they are")
+  func order() throws {
+    let (source, versions, counts) = try badged("--watch")
+    source.stop()
+    try Data("bleu\t1\nvert\t1\n".utf8).write(to: file, options: .atomic)
+    let early = try versions.readBadges(at: counts.path)
+    let tags = try versions.readTags()
+    #expect(badges(early.document) == ["rouge": nil, "vert": 5])
+    #expect(badges(tags.document) == ["bleu": nil, "vert": 5])
+    #expect(versions.isNewest(tags) && !versions.isNewest(early), "whichever is fetched later")
+    try Data("bleu\t3\n".utf8).write(to: counts, options: .atomic)
+    let late = try versions.readBadges(at: counts.path)
+    #expect(badges(late.document) == ["bleu": 3, "vert": nil] && versions.isNewest(late))
+  }
+
   /// The next updates of a source.
   private func next(_ source: DataSource) throws -> DataUpdates {
     var updates: DataUpdates?

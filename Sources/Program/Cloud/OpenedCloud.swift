@@ -12,6 +12,8 @@ struct OpenedCloud {
   let cloud: Cloud
   /// The design of this version and of later ones.
   let design: CloudDesign
+  /// What was read; nil if there is nothing to show, or if the rest is still to be read.
+  let read: SourceReading?
   /// The reason why there is nothing to show; nil if there is something.
   let failure: String?
   /// What standard error has reported about the document, for the window to show.
@@ -54,7 +56,7 @@ struct OpenedCloud {
       let (opened, times) = try opening.take()
       stages.append(times)
       (cloud, warnings, loading) = (opened.cloud, opened.warnings, opened.loading)
-      (failure, self.pipe, duration) = (nil, nil, opened.duration)
+      (failure, self.pipe, read, duration) = (nil, nil, nil, opened.duration)
       return
     }
     loading = nil
@@ -65,7 +67,7 @@ struct OpenedCloud {
       }
       guard let read else {
         (cloud, warnings) = try Cloud.empty(design, loading: glyphs, stages: &stages)
-        (failure, self.pipe) = (nil, pipe)
+        (failure, self.pipe, self.read) = (nil, pipe, nil)
         duration = ContinuousClock.now - start
         return
       }
@@ -73,11 +75,11 @@ struct OpenedCloud {
         read.document, design: design.showing(read), loading: glyphs, stages: &stages)
       self.cloud = cloud
       warnings = read.allWarnings + notices
-      failure = nil
+      (failure, self.read) = (nil, read)
     } catch {
       guard options.kiosk != nil, case .file = options.document.source else { throw error }
       (cloud, warnings) = try Cloud.empty(design, loading: glyphs, stages: &stages)
-      failure = "\(error)"
+      (failure, read) = ("\(error)", nil)
     }
     self.pipe = nil
     duration = ContinuousClock.now - start

@@ -1,3 +1,4 @@
+internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereMessages
 internal import TagSphereTagData
@@ -8,6 +9,8 @@ internal import TagSphereTagData
 /// whose weights are the counts. The last one of a text counts.
 nonisolated struct BadgeCounts: Sendable {
   private let counts: [String: Double]
+  /// The signature of the file before it was read; nil if there was none.
+  let signature: FileSignature?
   /// The warnings that were reported.
   let warnings: [Message]
 
@@ -15,6 +18,7 @@ nonisolated struct BadgeCounts: Sendable {
   ///
   /// - Throws: If it cannot be read.
   init(at path: String) throws {
+    signature = WatchedPath(path: path).signature
     let reading = try readDocument(
       at: path, options: ReadingOptions(format: .tsv), allowsPipe: false)
     var options = DocumentOptions()

@@ -10,7 +10,7 @@ internal import TagSphereWindow
 
 /// The source of updates to a window's data: watched files, a stream, or a pipe that is read.
 enum DataSource {
-  case files([FileWatcher<LiveDocument>], design: SharedDesign)
+  case files([FileWatcher<DocumentVersions.Version>], versions: DocumentVersions)
   case stream(StreamFollower)
   case pipe(OpenPipe, design: SharedDesign)
 
@@ -22,7 +22,7 @@ enum DataSource {
   ///   - options: The command line.
   init?(_ opened: OpenedCloud, known: FileSignature?, options: ViewOptions) {
     guard let pipe = opened.pipe else {
-      self.init(options.document, known: known, design: opened.design)
+      self.init(options.document, known: known, first: opened.read, design: opened.design)
       return
     }
     let template = options.choosing.record.template
@@ -38,59 +38,47 @@ enum DataSource {
   /// - Parameters:
   ///   - options: The document.
   ///   - known: The file's signature before its first version was read.
+  ///   - first: What was read; nil if nothing could be.
   ///   - design: The layout and colours of later versions.
   ///   - settling: The rule for when a file is complete; nil for the default.
   init?(
-    _ options: DocumentOptions, known: FileSignature?, design: CloudDesign,
-    settling: FileSettling? = nil
+    _ options: DocumentOptions, known: FileSignature?, first: SourceReading? = nil,
+    design: CloudDesign, settling: FileSettling? = nil
   ) {
     if options.isFollowed {
       self = .stream(StreamFollower(format: options.format) { Window.wake() })
     } else if options.hasVersions {
-      let shared = SharedDesign(design)
-      func watcher(_ path: String, known: FileSignature?) -> FileWatcher<LiveDocument> {
+      let versions = DocumentVersions(options, first: first, design: design)
+      func watcher(
+        _ path: String, known: FileSignature?,
+        read: @escaping @Sendable () throws -> DocumentVersions.Version
+      ) -> FileWatcher<DocumentVersions.Version> {
         FileWatcher(
-          path: path, known: known, settling: settling,
-          read: { try Self.version(of: options, design: shared.value) },
-          onUpdate: { Window.wake() })
+          path: path, known: known, settling: settling, read: read, onUpdate: { Window.wake() })
       }
-      var watchers: [FileWatcher<LiveDocument>] = []
+      var watchers: [FileWatcher<DocumentVersions.Version>] = []
       if options.isWatched, case .file(let path) = options.source {
-        watchers.append(watcher(path, known: known))
+        watchers.append(watcher(path, known: known) { try versions.readTags() })
       }
-      // Its first version is read once more: it may have changed since.
-      if let path = options.badges { watchers.append(watcher(path, known: nil)) }
-      self = .files(watchers, design: shared)
+      if let path = options.badges {
+        watchers.append(
+          watcher(path, known: first?.badges?.signature) { try versions.readBadges(at: path) })
+      }
+      self = .files(watchers, versions: versions)
     } else {
       return nil
-    }
-  }
-
-  /// Reads the newest version of a document.
-  nonisolated private static func version(
-    of options: DocumentOptions, design: CloudDesign
-  ) throws -> LiveDocument {
-    let start = ContinuousClock.now
-    do {
-      let read = try Source(options).read(givesUp: true)
-      try MemoryNeed.version(labels: read.document.tags.count).require()
-      var live = try LiveDocument(read.document, design: design)
-      live.imageDecoder = read.decoder
-      live.remarks = read.allWarnings
-      live.duration = ContinuousClock.now - start
-      return live
-    } catch let error as CloudError {
-      throw CommandFailure(error)
     }
   }
 
   /// Returns the updates since the last call; nil for none.
   func fetch() -> DataUpdates? {
     switch self {
-    case .files(let watchers, _):
+    case .files(let watchers, let versions):
       for case let update? in watchers.lazy.map({ $0.fetch() }) {
         switch update {
-        case .success(let document): return .document(document)
+        case .success(let version):
+          guard versions.isNewest(version), let document = version.document else { continue }
+          return .document(document)
         case .failure(let failure): return .refusal("\(failure)")
         }
       }
@@ -115,8 +103,8 @@ enum DataSource {
   /// has the colours of the design before.
   func adopt(_ design: CloudDesign) {
     switch self {
-    case .files(_, let shared):
-      shared.value = design
+    case .files(_, let versions):
+      versions.design.value = design
       reload()
     case .pipe(_, let shared): shared.value = design
     case .stream: break

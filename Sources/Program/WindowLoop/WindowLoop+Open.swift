@@ -78,7 +78,8 @@ extension WindowLoop {
     files.preferences?.stop()
     files.preferences = PreferenceWatch(
       document.reader, options: options, design: document.design)
-    files.data = DataSource(options.document, known: document.known, design: document.design)
+    files.data = DataSource(
+      options.document, known: document.known, first: read, design: document.design)
     (viewer, output) = (next, Output())
     for sentence in read.allWarnings + notices { viewer.show(notice: sentence) }
   }

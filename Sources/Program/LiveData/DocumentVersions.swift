@@ -1,0 +1,108 @@
+internal import Synchronization
+internal import TagSphereCloudBuilding
+internal import TagSphereCloudCore
+internal import TagSphereCommandLineOptions
+internal import TagSphereTagData
+
+/// The versions of a document whose tags and counts of badges change on their own, and are read on
+/// threads of their own.
+///
+/// Each version has the newest tags and counts that were read.
+nonisolated final class DocumentVersions: Sendable {
+  /// A version of the document.
+  struct Version: Sendable {
+    /// Its number among all versions, in the order in which they were built.
+    let number: Int
+    /// What is shown; nil if there are no tags yet.
+    let document: LiveDocument?
+  }
+
+  /// What was read last.
+  private struct Parts {
+    var tags: SourceReading?
+    var badges: BadgeCounts?
+    var number = 0
+  }
+
+  /// The layout and colours.
+  let design: SharedDesign
+  private let options: DocumentOptions
+  /// Locked while a version is built, so that the one with the greater number has the newer parts.
+  private let parts: Mutex<Parts>
+  private let newest = Mutex(0)
+
+  /// Creates the versions after what is shown first.
+  ///
+  /// - Parameters:
+  ///   - options: The document.
+  ///   - first: What was read for it; nil if nothing could be.
+  ///   - design: The layout and colours.
+  init(_ options: DocumentOptions, first: SourceReading?, design: CloudDesign) {
+    self.options = options
+    self.design = SharedDesign(design)
+    // Without badges, nobody asks for the tags again.
+    parts = Mutex(
+      options.badges == nil ? Parts() : Parts(tags: first, badges: first?.badges))
+  }
+
+  /// Whether no other version was built after a version.
+  func isNewest(_ version: Version) -> Bool { newest.withLock { $0 == version.number } }
+
+  /// Reads the tags again.
+  ///
+  /// - Throws: The errors of `Source.read(givesUp:)`, and `CommandFailure` if they cannot be shown.
+  func readTags() throws -> Version {
+    let start = ContinuousClock.now
+    let signature = options.source.signature
+    let read = try Source(options).readTags(givesUp: true)
+    // What may be torn must not meet the next counts.
+    guard options.source.signature == signature else {
+      throw DocumentBytesError.replaced(name: options.source.path)
+    }
+    return try build(since: start) { parts in
+      parts.tags = read
+      if let path = options.badges, parts.badges == nil { parts.badges = try BadgeCounts(at: path) }
+    }
+  }
+
+  /// Reads the counts of badges again; the tags stay.
+  ///
+  /// - Parameter path: The path of their file.
+  /// - Throws: If it cannot be read, and `CommandFailure` if the tags cannot be shown.
+  func readBadges(at path: String) throws -> Version {
+    let start = ContinuousClock.now
+    let badges = try BadgeCounts(at: path)
+    return try build(since: start) { $0.badges = badges }
+  }
+
+  private func build(
+    since start: ContinuousClock.Instant, _ change: (inout Parts) throws -> Void
+  ) throws -> Version {
+    try parts.withLock { parts in
+      try change(&parts)
+      parts.number += 1
+      guard var read = parts.tags else { return Version(number: parts.number, document: nil) }
+      read.badges = parts.badges
+      if options.badges == nil { parts.tags = nil }
+      let document = try live(read, since: start)
+      newest.withLock { $0 = parts.number }
+      return Version(number: parts.number, document: document)
+    }
+  }
+
+  private func live(
+    _ read: SourceReading, since start: ContinuousClock.Instant
+  ) throws -> LiveDocument {
+    let document = read.document
+    try MemoryNeed.version(labels: document.tags.count).require()
+    do {
+      var live = try LiveDocument(document, design: design.value)
+      live.imageDecoder = read.decoder
+      live.remarks = read.allWarnings
+      live.duration = .now - start
+      return live
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}
