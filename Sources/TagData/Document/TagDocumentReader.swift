@@ -32,9 +32,7 @@ public struct TagDocumentReader: Sendable {
   ///
   /// - Precondition: `options.format` is one that this reader reads: see `DocumentFormat.isReadAsTags`.
   public init(options: ReadingOptions) {
-    precondition(
-      options.format?.isReadAsTags != false,
-      "words, lines, images and programs are read elsewhere")
+    precondition(options.format?.isReadAsTags != false, "the format has a reader of its own")
     self.options = options
     stage = .head([])
   }
@@ -176,9 +174,11 @@ public struct TagDocumentReader: Sendable {
     case .json, .feed: stage = .json(JSONTokenizer(), JSONTagReader(collector: collector))
     case .jsonl:
       stage = .jsonLines(LineScanner(separator: nil), JSONLineReader(collector: collector))
-    case .lines, .prose, .countedLines, .apps, .photos, .pages:
+    case .lines:
       stage = .lines(
         LineScanner(separator: nil), RowReader(collector: collector, kind: .lines))
+    case .prose, .countedLines, .apps, .photos, .pages:
+      preconditionFailure("the format has a reader of its own")
     }
     try parse(content)
   }
