@@ -108,10 +108,11 @@ struct LabelArrangement: Hashable {
   ///   - badge: The size of its image, pixels.
   ///   - text: The size of the text, em.
   mutating func addBadge(_ badge: PictureSize, text: SIMD2<Float>) {
-    let size = SIMD2(Float(badge.width) / Float(badge.height), 1) * Badge.height
+    let height = max(Badge.height, (pictureBox?.size.y ?? 0) * Badge.imageShare)
+    let size = SIMD2(Float(badge.width) / Float(badge.height), 1) * height
     let low: SIMD2<Float>
     if let pictureBox {
-      low = pictureBox.high - SIMD2(repeating: Badge.height * Self.badgeOverlap)
+      low = pictureBox.high - SIMD2(repeating: height * Self.badgeOverlap)
     } else {
       let middle = (textCenter ?? .zero) + SIMD2(text.x / 2, 0)
       low = middle + Self.badgeOffset - SIMD2(0, size.y / 2)
