@@ -57,6 +57,50 @@ struct LauncherStateTests {
     #expect(state.json.utf8.count < 40_000)
   }
 
+  @Test("An arrangement survives in the file, beside the starts, until it is forgotten")
+  func arrangement() throws {
+    try file.update { state in
+      state.noteStart(of: "a")
+      state.arrange(["b", "a", "b", "", "\u{1B}", String(repeating: "x", count: 300)])
+      state.remove(["d", "c", "d"])
+    }
+    var state = try file.read()
+    #expect(state.order == ["b", "a"] && state.removed == ["c", "d"])
+    #expect(state.starts(of: "a") == 1)
+    #expect(
+      try text() == """
+        {
+          "starts" : {
+            "a" : 1
+          },
+          "order" : [
+            "b",
+            "a"
+          ],
+          "removed" : [
+            "c",
+            "d"
+          ]
+        }
+
+        """)
+    state.forgetArrangement()
+    #expect(state.order == [] && state.removed == [] && state.starts(of: "a") == 1)
+  }
+
+  @Test("However much is arranged, the file can be read again")
+  func manyArranged() throws {
+    let names = (0..<20_000).map { "\"\"\"\"\"\($0).desktop" }
+    try file.update { state in
+      state.arrange(names)
+      state.remove(names)
+      for name in names.prefix(999) { state.noteStart(of: name) }
+    }
+    let state = try file.read()
+    #expect((10_000..<20_000).contains(state.order.count) && state.removed == Set(state.order))
+    #expect(state.starts(of: names[998]) == 1)
+  }
+
   @Test(
     "A broken file is reported in one sentence, and the next start replaces it",
     arguments: [
@@ -65,7 +109,10 @@ struct LauncherStateTests {
       ("{\"starts\":{\"a\":-1}}", "something else than numbers"),
       ("{\"starts\":{\"a\":1e300}}", "something else than numbers"), ("{\"starts\":{", "line 1"),
       ("{\"starts\":{\"a\":0}}", "numbers from 1 to 1e9"),
-      ("{\"starts\":{\"\(String(repeating: "a", count: 2_000))\":1}}", "more than 1024 bytes"),
+      ("{\"starts\":{\"\(String(repeating: "a", count: 2_000))\":1}}", "something else than names"),
+      ("{\"order\":{}}", "\"order\" is not a list"),
+      ("{\"removed\":[1]}", "\"removed\" holds something else than names"),
+      ("{\"order\":[\"\"]}", "\"order\" holds something else than names"),
     ])
   func broken(json: String, reason: String) throws {
     try file.update { _ in }

@@ -1,7 +1,13 @@
 internal import TagSphereTagData
 
-/// What the launcher remembers: how often each program was started.
+/// What the launcher remembers: how often each program was started, and how a person arranged them.
+///
+/// Programs are named by their desktop entries.
 package struct LauncherState: Hashable, Sendable {
+  /// The programs in the order that a person gave them; empty if nobody moved one.
+  package private(set) var order: [String] = []
+  /// The programs that a person removed.
+  package private(set) var removed: Set<String> = []
   private var starts: [String: Int] = [:]
 
   /// The sum of remembered starts at which all are halved, so that what is no longer used becomes
@@ -9,8 +15,10 @@ package struct LauncherState: Hashable, Sendable {
   package static let mostStarts = 1_000
   /// The numbers of starts that a file may hold.
   private static let readable = 1.0...1e9
+  /// The most bytes of the names of all programs that have a place, or that are removed.
+  private static let mostNameBytes = 256 << 10
   /// The longest name of a desktop entry, bytes.
-  private static let longestName = 1_024
+  private static let longestName = 255
 
   /// Creates the state of a launcher that has not started anything.
   package init() {}
@@ -20,7 +28,7 @@ package struct LauncherState: Hashable, Sendable {
 
   /// Remembers that a program was started.
   package mutating func noteStart(of program: String) {
-    guard program.utf8.count <= Self.longestName else { return }
+    guard Self.isName(program) else { return }
     starts[program, default: 0] += 1
     fade()
   }
@@ -32,9 +40,40 @@ package struct LauncherState: Hashable, Sendable {
     }
   }
 
+  /// Whether a text may name a desktop entry's file.
+  private static func isName(_ text: String) -> Bool {
+    (1...longestName).contains(text.utf8.count) && text.unicodeScalars.allSatisfy(\.isSafeToPrint)
+  }
+
+  // MARK: The arrangement
+
+  /// Remembers the order of programs, as far as their names are no longer than 256 KiB together.
+  package mutating func arrange(_ programs: [String]) {
+    var seen: Set<String> = []
+    var room = Self.mostNameBytes
+    order = programs.filter { program in
+      guard Self.isName(program), program.utf8.count <= room, seen.insert(program).inserted else {
+        return false
+      }
+      room -= program.utf8.count
+      return true
+    }
+  }
+
+  /// Remembers that programs were removed, as far as all their names are no longer than 256 KiB.
+  package mutating func remove(_ programs: [String]) {
+    var room = removed.reduce(Self.mostNameBytes) { $0 - $1.utf8.count }
+    for program in programs where Self.isName(program) && program.utf8.count <= room {
+      if removed.insert(program).inserted { room -= program.utf8.count }
+    }
+  }
+
+  /// Forgets which programs were moved or removed.
+  package mutating func forgetArrangement() { (order, removed) = ([], []) }
+
   // MARK: JSON
 
-  private static let startsKey = "starts"
+  private static let (startsKey, orderKey, removedKey) = ("starts", "order", "removed")
 
   /// Reads a state from its JSON.
   ///
@@ -51,29 +90,59 @@ package struct LauncherState: Hashable, Sendable {
     guard case .object(let members) = value.content else {
       throw Fault(description: "it is not an object")
     }
-    for member in members where member.name == Self.startsKey {
-      guard case .object(let counts) = member.value.content else {
-        throw Fault(description: "\"\(Self.startsKey)\" is not an object")
-      }
-      for count in counts {
-        guard case .number(let number) = count.value.content, Self.readable.contains(number) else {
-          throw Fault(
-            description: "\"\(Self.startsKey)\" holds something else than numbers from 1 to 1e9")
-        }
-        guard count.name.utf8.count <= Self.longestName else {
-          throw Fault(
-            description: "\"\(Self.startsKey)\" has a name of more than \(Self.longestName) bytes")
-        }
-        starts[count.name] = Int(number)
+    for member in members {
+      switch member.name {
+      case Self.startsKey: starts = try Self.starts(member.value)
+      case Self.orderKey: arrange(try Self.names(member.value, of: Self.orderKey))
+      case Self.removedKey: remove(try Self.names(member.value, of: Self.removedKey))
+      default: break
       }
     }
     fade()
   }
 
+  private static func starts(_ value: JSONValue) throws(Fault) -> [String: Int] {
+    guard case .object(let counts) = value.content else {
+      throw Fault(description: "\"\(startsKey)\" is not an object")
+    }
+    var starts: [String: Int] = [:]
+    for count in counts {
+      guard case .number(let number) = count.value.content, readable.contains(number) else {
+        throw Fault(
+          description: "\"\(startsKey)\" holds something else than numbers from 1 to 1e9")
+      }
+      guard isName(count.name) else {
+        throw Fault(description: "\"\(startsKey)\" holds something else than names")
+      }
+      starts[count.name] = Int(number)
+    }
+    return starts
+  }
+
+  private static func names(_ value: JSONValue, of key: String) throws(Fault) -> [String] {
+    guard case .array(let values) = value.content else {
+      throw Fault(description: "\"\(key)\" is not a list")
+    }
+    var names: [String] = []
+    for value in values {
+      guard case .string(let name) = value.content, isName(name) else {
+        throw Fault(description: "\"\(key)\" holds something else than names")
+      }
+      names.append(name)
+    }
+    return names
+  }
+
   /// The state as JSON, ending in a line feed.
   package var json: String {
     let counts = starts.sorted { $0.key < $1.key }.map { (name: $0.key, value: "\($0.value)") }
-    return JSONText.block([(Self.startsKey, JSONText.block(counts))]) + "\n"
+    var members = [(Self.startsKey, JSONText.block(counts))]
+    func add(_ key: String, _ names: [String]) {
+      if !names.isEmpty { members.append((key, JSONText.block(names.map(JSONText.string)))) }
+    }
+    add(Self.orderKey, order)
+    add(Self.removedKey, removed.sorted())
+    return JSONText.block(members) + "\n"
   }
 
   /// Why something is not a state.

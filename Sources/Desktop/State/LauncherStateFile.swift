@@ -7,7 +7,7 @@ package struct LauncherStateFile: Sendable {
   package let path: String?
 
   /// The longest file that is read, bytes.
-  private static let longest = 1 << 20
+  private static let longest = 2 << 20
 
   /// Creates the file of a user's desktop.
   package init(_ folders: DesktopFolders) {
