@@ -34,9 +34,11 @@ package struct SurvivorArrangement {
   ///   - batch: The labels, in their own places.
   ///   - tags: Their tags.
   ///   - design: The design that the labels were made with.
+  ///   - isPage: Whether they are a page, so that all have room, the first in the middle.
   /// - Complexity: O(labels + survivors · log survivors).
   package init(
-    of survivors: [Int], in batch: GlyphBatch, tags: [Tag], design: CloudDesign
+    of survivors: [Int], in batch: GlyphBatch, tags: [Tag], design: CloudDesign,
+    asPage isPage: Bool = false
   ) {
     guard !survivors.isEmpty else { return }
     let document = TagDocument(tags: survivors.map { tags[$0] })
@@ -58,8 +60,13 @@ package struct SurvivorArrangement {
     let own = few.labels.map { SIMD3($0.x, $0.y, $0.z) }
     few.place(placement, textSize: design.layout.textSize)
     if design.composesHomePicture {
-      var composed = Array(placement.ranks.prefix(Self.composedCount))
-      if options.form == CloudForm() {
+      var composed = Array(
+        (isPage ? Array(survivors.indices) : placement.ranks).prefix(Self.composedCount))
+      if isPage, options.form == CloudForm() {
+        composed = few.composePage(
+          composed, weights: placement.scaledWeights, options: options,
+          box: design.theme.style.box)
+      } else if options.form == CloudForm() {
         composed = few.composeFront(
           ranks: composed, weights: placement.scaledWeights, options: options,
           box: design.theme.style.box)

@@ -24,6 +24,24 @@ struct FrontPlacesTests {
   }
 
   @Test(
+    "A page of large boxes has a place for each, in their own proportions",
+    arguments: [1, 24, 60], [1, 2] as [UInt64])
+  func page(count: Int, seed: UInt64) throws {
+    let boxes = Self.words(count, seed: seed).0.map { $0 + [0, 2.5] }
+    let shares = boxes.indices.map { 1 - 0.6 * Double($0 % 3) / 2 }
+    let front = FrontPlaces(fitting: boxes, shares: shares)
+    #expect(!front.positions.contains(nil))
+    let seen = zip(boxes, zip(front.positions, front.sizes)).compactMap { half, spot in
+      spot.0.map { Self.box(half, $0, size: spot.1) }
+    }
+    for (index, box) in seen.enumerated() {
+      for other in seen[..<index] {
+        #expect(pointwiseMax(box.low - other.high, other.low - box.high).max() > -1e-9)
+      }
+    }
+  }
+
+  @Test(
     "Labels touch no other and no outline, the heaviest in the middle and largest",
     arguments: [1, 2, 3, 8, 20, 90], 1...4 as ClosedRange<UInt64>)
   func places(count: Int, seed: UInt64) throws {

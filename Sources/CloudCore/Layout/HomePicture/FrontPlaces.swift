@@ -29,6 +29,8 @@ struct FrontPlaces {
   private static let most = (em: 0.24, width: 1.25)
   /// How much smaller a label is tried when there is no place for it, and how often.
   private static let shrinking = (factor: 0.86, steps: 6)
+  /// How much less of the disc is covered when some label has no place, and the least.
+  private static let fitting = (factor: 0.9, leastCoverage: 0.02)
   /// How near the corners of boxes come to the outline, radii of the disc.
   private static let edge = 0.985
   private static let candidateCount = 1400
@@ -52,16 +54,40 @@ struct FrontPlaces {
   ///   - weights: The labels' scaled weights, 0…1.
   ///   - least: The size below which text cannot be read where the sphere is nearest, world units.
   init(halfBoxes: [SIMD2<Double>], weights: [Double], least: Double) {
-    positions = Array(repeating: nil, count: halfBoxes.count)
     let shares = weights.map { Self.leastShare + (1 - Self.leastShare) * $0 }
+    self.init(
+      halfBoxes: halfBoxes, shares: shares, coverage: Self.coverage,
+      least: least * Self.scale(atHeight: 1))
+  }
+
+  /// Places all of a few labels, as large as that allows.
+  ///
+  /// - Parameters:
+  ///   - halfBoxes: Half of each label's box with its room, em, in the order of the labels.
+  ///   - shares: The labels' sizes compared with the greatest, 0…1.
+  init(fitting halfBoxes: [SIMD2<Double>], shares: [Double]) {
+    var coverage = Self.coverage
+    var places: Self
+    repeat {
+      places = Self(halfBoxes: halfBoxes, shares: shares, coverage: coverage, least: 0)
+      coverage *= Self.fitting.factor
+    } while places.positions.contains(nil) && coverage > Self.fitting.leastCoverage
+    self = places
+  }
+
+  /// - Parameters:
+  ///   - coverage: The part of the disc that boxes should cover.
+  ///   - least: The least size of one em in the picture, radii of the disc.
+  private init(
+    halfBoxes: [SIMD2<Double>], shares: [Double], coverage: Double, least: Double
+  ) {
+    positions = Array(repeating: nil, count: halfBoxes.count)
     let area = zip(halfBoxes, shares).reduce(0) { $0 + 4 * $1.0.x * $1.0.y * $1.1 * $1.1 }
     let widest = zip(halfBoxes, shares).map { 2 * $0.x * $1 }.max() ?? 1
     let em = min(
-      (Self.coverage * .pi / max(area, 1e-9)).squareRoot(), Self.most.em,
+      (coverage * .pi / max(area, 1e-9)).squareRoot(), Self.most.em,
       Self.most.width / max(widest, 1e-9))
     var candidates = Self.candidates()
-    // In the picture, radii of the disc.
-    let least = least * Self.scale(atHeight: 1)
     sizes = shares.map { max($0 * em, least) }
     var boxes: [(low: SIMD2<Double>, high: SIMD2<Double>)] = []
     for (label, half) in halfBoxes.enumerated() {

@@ -76,15 +76,51 @@ extension GlyphBatch {
     ranks: [Int], weights: [Double], options: LabelPlacement.Options, box: LabelStyle.Box? = nil
   ) -> [Int] {
     let texts = ranks.filter { inkBounds(ofLabel: $0).size.x > 0 }
-    let front = FrontPlaces(
-      halfBoxes: texts.map { label in
-        let bounds =
-          box == nil ? inkBounds(ofLabel: label) : spacedInkBounds(ofLabel: label, in: box)
-        return SIMD2<Double>(pointwiseMax(-bounds.low, bounds.high)) + Self.room / 2
-      },
-      weights: texts.map { weights[$0] },
-      // Beside wheels, the sphere is smaller than in a picture of its own.
-      least: 1.2 * SizeBudget.legibleEm(xHeight: Self.xHeight, scale: options.pictureScale))
+    return place(
+      texts,
+      by: FrontPlaces(
+        halfBoxes: texts.map { label in
+          Self.half(
+            of: box == nil ? inkBounds(ofLabel: label) : spacedInkBounds(ofLabel: label, in: box))
+        }, weights: texts.map { weights[$0] },
+        // Beside wheels, the sphere is smaller than in a picture of its own.
+        least: 1.2 * SizeBudget.legibleEm(xHeight: Self.xHeight, scale: options.pictureScale)),
+      options: options)
+  }
+
+  /// Moves all labels of a page to the side of a plain sphere that the home pose shows, the first to the
+  /// middle, and sizes them so that there is room.
+  ///
+  /// - Parameters:
+  ///   - labels: The labels' indices, in their order.
+  ///   - weights: The scaled weights of all labels, 0…1.
+  ///   - options: The picture that sizes are made for, and their range.
+  ///   - box: The box that each label has, if any.
+  /// - Returns: The labels that were moved.
+  /// - Complexity: O(labels²), for some dozens.
+  package mutating func composePage(
+    _ labels: [Int], weights: [Double], options: LabelPlacement.Options,
+    box: LabelStyle.Box? = nil
+  ) -> [Int] {
+    let texts = labels.filter { inkBounds(ofLabel: $0).size.x > 0 }
+    let least = options.sizeRange.lowerBound / options.sizeRange.upperBound
+    return place(
+      texts,
+      by: FrontPlaces(
+        // None may be hidden because it is too near to another one.
+        fitting: texts.map { Self.half(of: spacedInkBounds(ofLabel: $0, in: box)) },
+        shares: texts.map { least + (1 - least) * weights[$0] }),
+      options: options)
+  }
+
+  /// Half of a label's box with its room, em.
+  private static func half(of bounds: Box) -> SIMD2<Double> {
+    SIMD2<Double>(pointwiseMax(-bounds.low, bounds.high)) + room / 2
+  }
+
+  private mutating func place(
+    _ texts: [Int], by front: FrontPlaces, options: LabelPlacement.Options
+  ) -> [Int] {
     let home = options.form.shape.homeOrientation
     var moved: [Int] = []
     for (index, label) in texts.enumerated() {
