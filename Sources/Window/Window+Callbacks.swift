@@ -34,7 +34,15 @@ extension Window {
       }
     }
     glfwSetScrollCallback(handle) { handle, right, up in
-      Window.at(handle) { $0.append(.scrolled([right, up], at: $0.pointer)) }
+      // A wheel that has only one direction turns sideways with Shift, as in other windows.
+      let isSideways =
+        right == 0
+        && [GLFW_KEY_LEFT_SHIFT, GLFW_KEY_RIGHT_SHIFT].contains {
+          glfwGetKey(handle, $0) == GLFW_PRESS
+        }
+      Window.at(handle) {
+        $0.append(.scrolled(isSideways ? [up, 0] : [right, up], at: $0.pointer))
+      }
     }
     glfwSetKeyCallback(handle) { handle, key, scancode, action, modifiers in
       guard action != GLFW_RELEASE else {
@@ -151,6 +159,7 @@ extension InputEvent.Key {
     case GLFW_KEY_ENTER, GLFW_KEY_KP_ENTER: self = .enter
     case GLFW_KEY_TAB: self = .tab
     case GLFW_KEY_BACKSPACE: self = .backspace
+    case GLFW_KEY_DELETE: self = .delete
     case GLFW_KEY_SPACE: self = .space
     case GLFW_KEY_F1...GLFW_KEY_F25: self = .function(Int(glfwKey - GLFW_KEY_F1) + 1)
     case GLFW_KEY_MENU: self = .menu

@@ -17,8 +17,19 @@ public struct FocusOrder: Hashable, Sendable {
   ///   - isPresent: Whether an index has a label; in clouds that change, some have none.
   /// - Complexity: O(n log n).
   public init(weights: [Double], isPresent: (Int) -> Bool = { _ in true }) {
-    labels = LabelOrder.weight.tagIndices(weights: weights, seed: 0).filter(isPresent)
-    var places = [Int32](repeating: 0, count: weights.count)
+    self.init(
+      LabelOrder.weight.tagIndices(weights: weights, seed: 0).filter(isPresent),
+      ofLabels: weights.count)
+  }
+
+  /// Creates an order that is given.
+  ///
+  /// - Parameters:
+  ///   - labels: The labels' indices, each once.
+  ///   - count: The number of all labels.
+  package init(_ labels: [Int], ofLabels count: Int) {
+    self.labels = labels
+    var places = [Int32](repeating: 0, count: count)
     for (place, label) in labels.enumerated() { places[label] = Int32(place) }
     self.places = places
   }

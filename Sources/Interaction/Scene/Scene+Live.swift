@@ -46,8 +46,14 @@ extension Scene {
   /// Keeps an untouched sphere still while a filter shows its result in front, or lets it turn again.
   package mutating func rest(onResult isResult: Bool) { showsResult = isResult }
 
-  /// Takes the focus from a label that a filter leaves out.
-  package mutating func dropFocus() { focus = nil }
+  /// Moves the focus to a label without bringing it to the front, or takes it away.
+  package mutating func moveFocus(to label: Int?) { focus = label }
+
+  /// Lets go of the sphere, without a click and without a fling.
+  package mutating func letGo() {
+    if isHeld { begin(.none) }
+    (lastClick, menu, finger) = (nil, nil, nil)
+  }
 
   /// Repeats the search after labels have changed.
   ///

@@ -64,7 +64,7 @@ extension Viewer {
     reportOmission()
     if hasChanged, !wheels.leavesAll || !cloud.withheld.isEmpty {
       let front = cloud.filter(to: wheels.leavesAll ? nil : wheels.survivors)
-      if let focus = scene.focus, !cloud.isOffered(focus) { scene.dropFocus() }
+      if let focus = scene.focus, !cloud.isOffered(focus) { scene.moveFocus(to: nil) }
       scene.face(front)
       scene.rest(onResult: !wheels.leavesAll)
       _ = cloud.follow(scene)

@@ -96,7 +96,7 @@ public enum InputEvent: Hashable, Sendable {
     /// The arrow keys, and those that go to the beginning, the end or a page.
     case left, right, up, down, home, end, pageUp, pageDown
     /// The keys with these names; function keys count from 1.
-    case escape, enter, tab, backspace, space, function(Int)
+    case escape, enter, tab, backspace, delete, space, function(Int)
     /// The key that opens a menu.
     case menu
     /// The keys that type + or =, − and 0, for commands held with Control.

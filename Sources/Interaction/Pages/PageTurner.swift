@@ -1,0 +1,340 @@
+/// Pages of labels under hands and keys: it turns them, and lets a person arrange their labels.
+///
+/// A value without a clock: events and times come in, and what they change goes out. A long press, or
+/// a key, begins the arranging, in which labels are moved and removed.
+package struct PageTurner: Hashable, Sendable {
+  /// The pages.
+  package private(set) var pages: LabelPages
+  /// Whether labels can be moved and removed.
+  package let canArrange: Bool
+  /// Whether labels are being moved and removed.
+  package private(set) var isArranging = false
+  /// The label that a pointer has picked up, and where that is.
+  package private(set) var held: Held?
+  /// A press that may become a long one.
+  private var press: Press?
+  /// The finger that acts as the pointer.
+  private var finger: Int?
+  /// How far a swipe has got, steps of a wheel to the left.
+  private var swipedSteps = 0.0
+  /// When a swipe may turn a page again.
+  private var swipePauseEnd = Duration.zero
+
+  /// A label that a pointer has picked up.
+  package struct Held: Hashable, Sendable {
+    /// The label's index.
+    package var label: Int
+    /// The pointer, pixels.
+    package var point: SIMD2<Double>
+    /// The edge that the pointer is at: −1 the left, 1 the right one, 0 none.
+    fileprivate var edge = 0
+    /// Since when it is there.
+    fileprivate var edgeStart = Duration.zero
+  }
+
+  private struct Press: Hashable, Sendable {
+    var label: Int?
+    var point: SIMD2<Double>
+    var time: Duration
+  }
+
+  /// What an event or the time changes.
+  package enum Change: Hashable, Sendable {
+    /// Another page is shown.
+    case turned
+    /// A label was moved.
+    case moved
+    /// A label was removed: its key.
+    case removed(key: String)
+    /// The arranging began, or ended.
+    case arranging(Bool)
+    /// The focus goes to a label, or away.
+    case focused(Int?)
+  }
+
+  /// What is around the pages, as of an event.
+  package struct Surroundings {
+    /// The size of the picture, pixels.
+    package var size: SIMD2<Double>
+    /// The scale of the screen's text.
+    package var contentScale: Double
+    /// The label in focus.
+    package var focus: Int?
+    /// Whether a menu, a search or an image has the keys.
+    package var isBusy: Bool
+    /// Returns the number of the page that a sign at a point of the picture stands for.
+    package var page: (SIMD2<Double>) -> Int?
+    /// Returns the label that a sign at a point removes.
+    package var removal: (SIMD2<Double>) -> Int?
+    /// Returns the label at a point.
+    package var label: (SIMD2<Double>) -> Int?
+
+    /// Creates surroundings from their parts.
+    package init(
+      size: SIMD2<Double>, contentScale: Double, focus: Int?, isBusy: Bool,
+      page: @escaping (SIMD2<Double>) -> Int?, removal: @escaping (SIMD2<Double>) -> Int?,
+      label: @escaping (SIMD2<Double>) -> Int?
+    ) {
+      (self.size, self.contentScale) = (size, contentScale)
+      (self.focus, self.isBusy) = (focus, isBusy)
+      (self.page, self.removal, self.label) = (page, removal, label)
+    }
+  }
+
+  /// How long a press is that begins the arranging.
+  package static let longPress = Duration.milliseconds(500)
+  /// How long a label is held at an edge until the page turns.
+  package static let edgeDelay = Duration.milliseconds(700)
+  /// The width of the edges, as a share of the picture's.
+  private static let edgeShare = 0.08
+  /// The distance that a press may move without becoming a drag, pixels at a content scale of 1.
+  private static let slack = 4.0
+  /// The time after a page was turned by a swipe in which the same swipe turns no other.
+  private static let swipePause = Duration.milliseconds(350)
+
+  /// Creates a turner of pages.
+  package init(_ pages: LabelPages, canArrange: Bool) {
+    (self.pages, self.canArrange) = (pages, canArrange)
+  }
+
+  // MARK: Labels
+
+  /// Takes other labels, in their own order.
+  package mutating func adopt(_ items: [LabelPages.Item]) {
+    pages.adopt(items)
+    if let held, pages.place(of: held.label) == nil { self.held = nil }
+  }
+
+  /// Follows labels that were renumbered.
+  package mutating func relabel(_ newIndex: (Int) -> Int?) {
+    pages.relabel(newIndex)
+    press = nil
+    if let label = held.flatMap({ newIndex($0.label) }) { held?.label = label } else { held = nil }
+  }
+
+  /// Shows the page of a label.
+  ///
+  /// - Returns: Whether it is another page.
+  package mutating func show(_ label: Int) -> Bool {
+    pages.page(of: label).map { pages.turn(to: $0) } ?? false
+  }
+
+  /// Begins the arranging.
+  package mutating func arrange() -> [Change] {
+    guard canArrange, !isArranging else { return [] }
+    (isArranging, press, held) = (true, nil, nil)
+    return [.arranging(true)]
+  }
+
+  private mutating func endArranging() -> [Change] {
+    (isArranging, press, held) = (false, nil, nil)
+    return [.arranging(false)]
+  }
+
+  // MARK: Times
+
+  /// Advances to a time: a press may have become a long one, and a label may be held at an edge.
+  package mutating func advance(to time: Duration) -> [Change] {
+    if let press, let label = press.label, !isArranging, time >= press.time + Self.longPress {
+      let changes = arrange()
+      guard !changes.isEmpty else { return [] }
+      held = Held(label: label, point: press.point)
+      return changes + [.focused(label)]
+    }
+    guard let held, held.edge != 0, time >= held.edgeStart + Self.edgeDelay else { return [] }
+    self.held?.edgeStart = time
+    return pages.turn(to: pages.page + held.edge) ? [.turned] : []
+  }
+
+  /// The time at which it must be advanced; nil if nothing is to happen by itself.
+  package var wakeTime: Duration? {
+    if let held { return held.edge == 0 ? nil : held.edgeStart + Self.edgeDelay }
+    guard canArrange, !isArranging, press?.label != nil else { return nil }
+    return press.map { $0.time + Self.longPress }
+  }
+
+  // MARK: Events
+
+  /// Applies an event.
+  ///
+  /// - Returns: What it changes, and whether it has no effect on the sphere.
+  package mutating func apply(
+    _ event: InputEvent, at time: Duration, in view: Surroundings
+  ) -> (changes: [Change], isTaken: Bool) {
+    switch event {
+    case .pressed(.primary, let point, _): return press(at: point, time: time, in: view)
+    case .pressed: return ([], isArranging)
+    case .pointerMoved(let point): return (move(to: point, time: time, in: view), false)
+    case .released(.primary, let point, _): return release(at: point, in: view)
+    case .touched(let number, let phase, let point):
+      return touch(number, phase, at: point, time: time, in: view)
+    case .scrolled(let steps, _) where abs(steps.x) > abs(steps.y):
+      return (swipe(by: steps.x, at: time, in: view), true)
+    case .key(let key, let modifiers, let isRepeat):
+      return apply(key, modifiers, isRepeat: isRepeat, in: view)
+    case .character, .pasted: return ([], isArranging)
+    case .focusLost:
+      (press, held) = (nil, nil)
+      return ([], false)
+    default: return ([], false)
+    }
+  }
+
+  private mutating func press(
+    at point: SIMD2<Double>, time: Duration, in view: Surroundings
+  ) -> ([Change], Bool) {
+    if let number = view.page(point) { return (turn(to: number, in: view), true) }
+    guard canArrange else { return ([], false) }
+    if isArranging, let label = view.removal(point) { return (remove(label, in: view), true) }
+    let label = view.label(point)
+    guard isArranging, let label else {
+      press = view.isBusy ? nil : Press(label: label, point: point, time: time)
+      return ([], false)
+    }
+    held = Held(label: label, point: point)
+    return ([.focused(label)], true)
+  }
+
+  private mutating func move(
+    to point: SIMD2<Double>, time: Duration, in view: Surroundings
+  ) -> [Change] {
+    if let way = press.map({ point - $0.point }) {
+      let slack = Self.slack * view.contentScale
+      if (way * way).sum() > slack * slack { press = nil }
+    }
+    guard var held else { return [] }
+    held.point = point
+    let edge =
+      point.x < Self.edgeShare * view.size.x
+      ? -1 : point.x >= (1 - Self.edgeShare) * view.size.x ? 1 : 0
+    if edge != held.edge { (held.edge, held.edgeStart) = (edge, time) }
+    self.held = held
+    return []
+  }
+
+  /// Ends a press.
+  ///
+  /// A label that is let go over another one takes its place; beside all, it comes to the end of a page
+  /// that was turned to.
+  private mutating func release(
+    at point: SIMD2<Double>, in view: Surroundings
+  ) -> ([Change], Bool) {
+    defer { (press, held) = (nil, nil) }
+    guard let held else {
+      // A click beside all labels ends the arranging.
+      return isArranging && press != nil ? (endArranging(), false) : ([], false)
+    }
+    let target = view.label(point).flatMap { $0 == held.label ? nil : pages.place(of: $0) }
+    if let target { return (move(held.label, to: target), true) }
+    guard pages.page(of: held.label) != pages.page else { return ([], true) }
+    return (move(held.label, to: (pages.page + 1) * pages.size - 1), true)
+  }
+
+  /// Takes the first finger for a pointer with its primary button.
+  private mutating func touch(
+    _ number: Int, _ phase: InputEvent.TouchPhase, at point: SIMD2<Double>, time: Duration,
+    in view: Surroundings
+  ) -> ([Change], Bool) {
+    if phase == .began, finger == nil {
+      finger = number
+      return press(at: point, time: time, in: view)
+    }
+    guard finger == number else {
+      press = nil
+      return ([], false)
+    }
+    switch phase {
+    case .began: return ([], false)
+    case .moved: return (move(to: point, time: time, in: view), held != nil)
+    case .ended:
+      finger = nil
+      return release(at: point, in: view)
+    case .cancelled:
+      (finger, press, held) = (nil, nil, nil)
+      return ([], false)
+    }
+  }
+
+  /// Turns a page by a swipe: to the next one where the content moves to the left.
+  private mutating func swipe(
+    by steps: Double, at time: Duration, in view: Surroundings
+  ) -> [Change] {
+    guard time >= swipePauseEnd else { return [] }
+    swipedSteps -= steps
+    guard abs(swipedSteps) >= 1, !view.isBusy else { return [] }
+    let way = swipedSteps > 0 ? 1 : -1
+    (swipedSteps, swipePauseEnd) = (0, time + Self.swipePause)
+    return turn(to: pages.page + way, in: view)
+  }
+
+  // MARK: Keys
+
+  private mutating func apply(
+    _ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers, isRepeat: Bool,
+    in view: Surroundings
+  ) -> ([Change], Bool) {
+    press = nil
+    guard !view.isBusy, modifiers.isDisjoint(with: [.alt, .logo]) else { return ([], false) }
+    if isArranging, let taken = applyToArranging(key, modifiers, isRepeat: isRepeat, in: view) {
+      return (taken, true)
+    }
+    guard modifiers.isEmpty else { return ([], false) }
+    switch key {
+    case .function(2) where canArrange: return (isRepeat ? [] : arrange(), true)
+    case .pageUp where pages.count > 1: return (turn(to: pages.page - 1, in: view), true)
+    case .pageDown where pages.count > 1: return (turn(to: pages.page + 1, in: view), true)
+    case .end where pages.count > 1: return (turn(to: pages.count - 1, in: view), true)
+    case .home: return (turn(to: 0, in: view), false)
+    default: return ([], false)
+    }
+  }
+
+  /// Applies a key while labels are arranged; nil if it has its usual effect.
+  private mutating func applyToArranging(
+    _ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers, isRepeat: Bool,
+    in view: Surroundings
+  ) -> [Change]? {
+    if modifiers.contains(.control) {
+      switch key {
+      case .left, .up: return move(view.focus, by: -1)
+      case .right, .down: return move(view.focus, by: 1)
+      case .pageUp: return move(view.focus, by: -pages.size)
+      case .pageDown: return move(view.focus, by: pages.size)
+      case .letter("f"), .letter("v"): return []
+      default: return nil
+      }
+    }
+    switch key {
+    case .escape, .enter, .function(2): return isRepeat ? [] : endArranging()
+    case .delete, .backspace:
+      return isRepeat ? [] : view.focus.map { remove($0, in: view) } ?? []
+    case .space, .menu, .function(10): return []
+    default: return nil
+    }
+  }
+
+  // MARK: Changes
+
+  /// Turns to a page; a focus goes to its first label.
+  private mutating func turn(to number: Int, in view: Surroundings) -> [Change] {
+    guard pages.turn(to: number) else { return [] }
+    return view.focus == nil ? [.turned] : [.turned, .focused(pages.labels.first)]
+  }
+
+  private mutating func move(_ label: Int, to place: Int) -> [Change] {
+    pages.move(label, to: place) ? [.moved] : []
+  }
+
+  private mutating func move(_ label: Int?, by steps: Int) -> [Change] {
+    guard let label, let place = pages.place(of: label) else { return [] }
+    return move(label, to: place + steps)
+  }
+
+  /// Removes a label; a focus on it goes to the one that takes its place.
+  private mutating func remove(_ label: Int, in view: Surroundings) -> [Change] {
+    guard let place = pages.place(of: label), let item = pages.remove(label) else { return [] }
+    guard view.focus == label else { return [.removed(key: item.key)] }
+    let next = pages.items.indices.contains(place) ? pages.items[place] : pages.items.last
+    return [.removed(key: item.key), .focused(next?.label)]
+  }
+}

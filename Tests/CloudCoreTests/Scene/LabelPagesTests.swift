@@ -1,0 +1,206 @@
+import TagSphereInteraction
+import Testing
+
+/// Labels on pages, and how hands and keys turn and arrange them.
+@Suite("Pages of labels")
+struct LabelPagesTests {
+  private typealias Item = LabelPages.Item
+
+  private static func items(_ keys: String) -> [LabelPages.Item] {
+    keys.enumerated().map { Item(key: String($0.element), label: $0.offset) }
+  }
+
+  private static func turner(
+    _ keys: String = "abcdefgh", size: Int = 3, canArrange: Bool = true
+  ) -> PageTurner {
+    var turner = PageTurner(LabelPages(size: size), canArrange: canArrange)
+    turner.adopt(items(keys))
+    return turner
+  }
+
+  /// The keys of all labels, the shown page in brackets.
+  private static func text(_ pages: LabelPages) -> String {
+    pages.items.enumerated().map { place, item in
+      let isFirst = place == pages.page * pages.size
+      let isLast = place + 1 == min((pages.page + 1) * pages.size, pages.items.count)
+      return (isFirst ? "[" : "") + item.key + (isLast ? "]" : "")
+    }.joined()
+  }
+
+  /// A picture of 1000×500 pixels: labels are 100 pixels wide from the left, in the order of the page;
+  /// dots are below 450 and crosses above 50.
+  private static func surroundings(
+    of turner: PageTurner, focus: Int? = nil, isBusy: Bool = false
+  ) -> PageTurner.Surroundings {
+    let labels = turner.pages.labels
+    func label(_ point: SIMD2<Double>) -> Int? {
+      let number = Int(point.x / 100) - 2
+      return labels.indices.contains(number) ? labels[number] : nil
+    }
+    return PageTurner.Surroundings(
+      size: [1000, 500], contentScale: 1, focus: focus, isBusy: isBusy,
+      page: { $0.y > 450 ? Int($0.x / 100) : nil },
+      removal: { $0.y < 50 ? label($0) : nil },
+      label: { (50...450).contains($0.y) ? label($0) : nil })
+  }
+
+  private static let (modifiers, control) = (InputEvent.Modifiers(), InputEvent.Modifiers.control)
+
+  // MARK: Order
+
+  @Test("Labels fill pages in their order, and one that is moved or removed stays so")
+  func order() {
+    var pages = LabelPages(size: 3)
+    pages.adopt(Self.items("abcdefgh"))
+    #expect(Self.text(pages) == "[abc]defgh" && pages.count == 3 && !pages.isOrdered)
+    let isMoved = pages.move(7, to: 1)
+    #expect(isMoved && Self.text(pages) == "[ahb]cdefg")
+    #expect(!pages.move(7, to: 1) && !pages.move(99, to: 0))
+    #expect(pages.remove(2)?.key == "c" && pages.remove(2) == nil)
+    pages.turn(to: 99)
+    #expect(Self.text(pages) == "ahbdef[g]")
+    // A new version of the document, of which one is new and one gone.
+    pages.adopt(Self.items("zabcdfgh"))
+    #expect(Self.text(pages) == "ahbdfg[z]")
+    pages.adopt([])
+    #expect(pages.count == 1 && pages.page == 0 && pages.labels == [])
+  }
+
+  @Test("A remembered order puts labels that it does not name last")
+  func remembered() {
+    var pages = LabelPages(size: 9, order: ["c", "gone", "a", "c"])
+    pages.adopt(Self.items("abcd"))
+    #expect(pages.items.map(\.key) == ["c", "a", "b", "d"])
+    pages.relabel { $0 == 0 ? nil : $0 + 10 }
+    #expect(pages.labels == [12, 11, 13] && pages.page(of: 13) == 0 && pages.page(of: 0) == nil)
+  }
+
+  // MARK: Turning
+
+  @Test("Keys, dots and swipes turn pages, and not beyond the ends")
+  func turning() {
+    var turner = Self.turner()
+    func apply(_ event: InputEvent, at time: Double = 0, focus: Int? = nil) -> Bool {
+      turner.apply(
+        event, at: .seconds(time), in: Self.surroundings(of: turner, focus: focus)
+      ).isTaken
+    }
+    func key(_ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers = Self.modifiers) -> Bool {
+      apply(.key(key, modifiers: modifiers, isRepeat: false))
+    }
+    #expect(key(.pageDown) && turner.pages.page == 1)
+    #expect(key(.end) && turner.pages.page == 2)
+    #expect(key(.pageDown) && turner.pages.page == 2)
+    #expect(key(.pageUp) && turner.pages.page == 1)
+    #expect(!key(.home) && turner.pages.page == 0, "the sphere returns home too")
+    #expect(!key(.pageDown, .alt) && !key(.left))
+    #expect(apply(.pressed(.primary, at: [250, 480])) && turner.pages.page == 2)
+    #expect(!apply(.pressed(.primary, at: [250, 200])), "it turns the sphere")
+    // Two halves of a step to the right; the rest of the same swipe turns no other page.
+    for steps in [0.5, 0.5, 3] { #expect(apply(.scrolled([steps, 0.1], at: [0, 0]), at: 10)) }
+    #expect(turner.pages.page == 1)
+    #expect(apply(.scrolled([-1, 0], at: [0, 0]), at: 11) && turner.pages.page == 2)
+    #expect(!apply(.scrolled([0.2, 1], at: [0, 0]), at: 12), "it zooms")
+    let (changes, _) = turner.apply(
+      .key(.pageUp, modifiers: [], isRepeat: false), at: .zero,
+      in: Self.surroundings(of: turner, focus: 7))
+    #expect(changes == [.turned, .focused(3)], "the focus goes along")
+    let (none, isTaken) = turner.apply(
+      .key(.pageUp, modifiers: [], isRepeat: false), at: .zero,
+      in: Self.surroundings(of: turner, isBusy: true))
+    #expect(none == [] && !isTaken, "a search has the keys")
+  }
+
+  // MARK: Arranging
+
+  @Test("A press of half a second on a label picks it up; a drag, and one beside labels, do not")
+  func longPress() {
+    for (way, point, begins) in [
+      (0.0, SIMD2(250.0, 200.0), true), (3, [250, 200], true), (5, [250, 200], false),
+      (0, [50, 200], false),
+    ] {
+      var turner = Self.turner()
+      _ = turner.apply(
+        .pressed(.primary, at: point), at: .seconds(1), in: Self.surroundings(of: turner))
+      _ = turner.apply(
+        .pointerMoved(point + [way, 0]), at: .seconds(1.1), in: Self.surroundings(of: turner))
+      #expect(turner.advance(to: .seconds(1.49)) == [] && !turner.isArranging)
+      #expect(begins == (turner.wakeTime == .seconds(1.5)))
+      #expect(turner.advance(to: .seconds(1.5)) == (begins ? [.arranging(true), .focused(0)] : []))
+      #expect(turner.isArranging == begins && turner.held?.label == (begins ? 0 : nil))
+    }
+    var locked = Self.turner(canArrange: false)
+    _ = locked.apply(
+      .pressed(.primary, at: [250, 200]), at: .zero, in: Self.surroundings(of: locked))
+    #expect(locked.wakeTime == nil && locked.advance(to: .seconds(9)) == [])
+    #expect(locked.arrange() == [])
+  }
+
+  @Test("A label that is let go on another takes its place; held at an edge, it turns the page")
+  func dragging() {
+    var turner = Self.turner()
+    _ = turner.arrange()
+    func apply(_ event: InputEvent, at time: Double = 0) -> [PageTurner.Change] {
+      turner.apply(event, at: .seconds(time), in: Self.surroundings(of: turner)).changes
+    }
+    #expect(apply(.pressed(.primary, at: [250, 200])) == [.focused(0)])
+    #expect(apply(.pointerMoved([410, 200])) == [])
+    #expect(apply(.released(.primary, at: [410, 200])) == [.moved])
+    #expect(Self.text(turner.pages) == "[bca]defgh" && turner.held == nil)
+    #expect(apply(.pressed(.primary, at: [250, 200])) == [.focused(1)])
+    #expect(apply(.pointerMoved([960, 200]), at: 1) == [])
+    #expect(turner.wakeTime == .seconds(1.7) && turner.advance(to: .seconds(1.6)) == [])
+    #expect(turner.advance(to: .seconds(1.7)) == [.turned])
+    #expect(turner.advance(to: .seconds(1.8)) == [])
+    #expect(apply(.released(.primary, at: [960, 200]), at: 2) == [.moved])
+    #expect(Self.text(turner.pages) == "cad[efb]gh", "beside all labels it comes to the page's end")
+    #expect(apply(.pressed(.primary, at: [250, 200])) == [.focused(4)])
+    #expect(apply(.released(.primary, at: [250, 200])) == [], "nothing moves without a drag")
+    #expect(apply(.pressed(.primary, at: [250, 20])) == [.removed(key: "e")])
+    #expect(Self.text(turner.pages) == "cad[fbg]h")
+    #expect(apply(.pressed(.primary, at: [50, 200])) == [])
+    #expect(apply(.released(.primary, at: [50, 200])) == [.arranging(false)])
+  }
+
+  @Test("Keys alone move and remove labels")
+  func keys() {
+    var turner = Self.turner()
+    var focus: Int? = 1
+    func key(_ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers = []) -> Bool {
+      let (changes, isTaken) = turner.apply(
+        .key(key, modifiers: modifiers, isRepeat: false), at: .zero,
+        in: Self.surroundings(of: turner, focus: focus))
+      for case .focused(let next) in changes { focus = next }
+      return isTaken
+    }
+    #expect(!key(.delete) && !key(.left, .control), "nothing is arranged yet")
+    #expect(key(.function(2)) && turner.isArranging)
+    #expect(key(.left, .control) && Self.text(turner.pages) == "[bac]defgh")
+    #expect(key(.pageDown, .control) && Self.text(turner.pages) == "acd[bef]gh")
+    #expect(key(.right, .control) && Self.text(turner.pages) == "acd[ebf]gh")
+    #expect(key(.delete) && Self.text(turner.pages) == "acd[efg]h" && focus == 5)
+    focus = 7
+    #expect(key(.backspace) && focus == 6, "the last one is in focus then")
+    #expect(!key(.tab) && !key(.left), "the focus moves as usual")
+    #expect(!key(.letter("q"), .control))
+    #expect(key(.escape) && !turner.isArranging && !key(.escape))
+  }
+
+  @Test("A finger is a pointer; a second one ends its press")
+  func fingers() {
+    var turner = Self.turner()
+    func touch(_ finger: Int, _ phase: InputEvent.TouchPhase, at time: Double) -> Bool {
+      turner.apply(
+        .touched(finger: finger, phase, at: [250, 200]), at: .seconds(time),
+        in: Self.surroundings(of: turner)
+      ).isTaken
+    }
+    #expect(!touch(1, .began, at: 0) && !touch(2, .began, at: 0.1))
+    #expect(turner.advance(to: .seconds(2)) == [])
+    #expect(!touch(1, .ended, at: 2) && !touch(1, .began, at: 3))
+    #expect(turner.advance(to: .seconds(3.5)) == [.arranging(true), .focused(0)])
+    #expect(touch(1, .moved, at: 4) && touch(1, .ended, at: 4.1) && turner.held == nil)
+    #expect(touch(1, .began, at: 5) && turner.held?.label == 0)
+    #expect(!touch(1, .cancelled, at: 5.1) && turner.held == nil)
+  }
+}
