@@ -1,8 +1,16 @@
+internal import TagSphereCloudCore
 internal import TagSphereTagData
 
 extension ArgumentParser {
   /// The options of choosing that leave programs alone.
   private static let otherChoices = ["pick", "multi", "print", "print0", "exec", "open"]
+
+  /// Gives installed programs their own look where none is asked for.
+  mutating func arrangePrograms() {
+    guard settings.document.format == .apps else { return }
+    if isFree("image-height") { settings.look.images.height = Settings.iconHeight }
+    if isFree("size-range") { settings.layout.placement.sizeRange = Settings.programSizes }
+  }
 
   /// Returns the source of installed programs, after rejecting what only a file has.
   func programs() throws(UsageError) -> DocumentSource {
@@ -23,14 +31,30 @@ extension ArgumentParser {
     _ choosing: ChoosingOptions, of document: DocumentOptions
   ) throws(UsageError) -> ChoosingOptions {
     var choosing = choosing
+    let isOfPrograms = document.source == .programs
     let other = given.first { Self.otherChoices.contains($0.name) }
-    if document.source == .programs, other == nil {
-      choosing.start = StartOptions(stays: settings.staysAfterStart)
-    } else if isGiven("stay") {
+    let ofStart = ["stay", "reset-launcher"] + (isOfPrograms ? [] : ["page-size"])
+    if other != nil || !isOfPrograms,
+      let idle = given.first(where: { ofStart.contains($0.name) })
+    {
       throw UsageError(
         other.map {
-          "--stay has no effect with \($0.spelling), which starts no program: leave one of the two out"
-        } ?? "--stay has no effect without --format apps: add it, or leave --stay out")
+          "\(idle.spelling) has no effect with \($0.spelling), which starts no program: leave one of "
+            + "the two out"
+        }
+          ?? "\(idle.spelling) has no effect without --format apps: add it, or leave "
+          + "\(idle.spelling) out")
+    }
+    guard isOfPrograms else { return choosing }
+    choosing.pageSize = settings.pageSize
+    if other == nil {
+      choosing.start = StartOptions(
+        stays: settings.staysAfterStart, resets: settings.resetsLauncher)
+    }
+    if isGiven("page-size"), settings.wheel.filter != nil {
+      throw UsageError(
+        "--page-size has no effect with --wheels, which leave few programs: leave one of the two out"
+      )
     }
     return choosing
   }

@@ -36,7 +36,7 @@ extension ArgumentParser {
   private static let photoCorners: Float = 0.04
 
   /// Whether neither the command line nor a preference sets an option.
-  private func isFree(_ name: String) -> Bool { !isGiven(name) && origins[name] == nil }
+  func isFree(_ name: String) -> Bool { !isGiven(name) && origins[name] == nil }
 
   /// Rejects images from standard input, and options that only photos have.
   func checkPictures(_ document: DocumentOptions) throws(UsageError) {

@@ -52,6 +52,7 @@ package func parse(
   }
   if let dropped { parser.open(dropped) }
   parser.arrangePictures(pictures)
+  parser.arrangePrograms()
   parser.fillGlobe()
   return try parser.invocation()
 }

@@ -55,10 +55,11 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
     let ofTexts: Set = [
       "format", "encoding", "count-words", "count-lines", "stopwords", "ngrams", "follow",
     ]
+    let ofPrograms: Set = ["stay", "page-size", "reset-launcher"]
     return switch self {
     case .apps: ofTexts.union(["group-by", "watch", "open", "allow-host", "allow-scheme"])
-    case .photos: ofTexts.union(["stay"])
-    case .pages: ofTexts.union(["stay", "group-by"])
+    case .photos: ofTexts.union(ofPrograms)
+    case .pages: ofTexts.union(ofPrograms).union(["group-by"])
     default: []
     }
   }
@@ -107,7 +108,11 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
       Shows the programs that the desktop's menus offer, with their icons, as view --format apps \
       does. Type to find one; Enter or a click starts it, and the window closes unless --stay keeps \
       it. The menu of the right button has what else a program can be started for. Those that are \
-      started most are largest. With --pick, --multi, --print, --print0 or --exec a choice is \
+      started most are largest, and in front; many form pages of --page-size, which the dots below, \
+      Page Up, Page Down, a swipe and Shift with the wheel turn. A long press on a program, F2 or \
+      its menu begins to arrange them: drag one onto the place of another or to the edge, or remove it \
+      with its cross; by keys, Control with the arrows moves the one in focus, and Delete removes it. \
+      Escape ends that. The arrangement is kept until --reset-launcher. With --pick, --multi, --print, --print0 or --exec a choice is \
       printed, or given to a command, and no program is started. Other commands take the programs as \
       a document with --format apps.
       """

@@ -46,8 +46,23 @@ public nonisolated struct Output {
     case copy(String)
     /// Read the clipboard's text; it is to come as an event of the next input.
     case paste
+    /// Remember how a person arranged the labels.
+    case arrange(Arrangement)
     /// Show a document in place of this one: the path of its file.
     case open(path: String)
+  }
+
+  /// How a person arranged labels, which are named by their keys: see `ViewerSettings.pages`.
+  public struct Arrangement: Hashable, Sendable {
+    /// The keys in their new order; nil if that stays.
+    public var order: [String]?
+    /// The keys of labels that were removed.
+    public var removed: [String]
+
+    /// Creates an arrangement from its parts.
+    init(order: [String]? = nil, removed: [String] = []) {
+      (self.order, self.removed) = (order, removed)
+    }
   }
 
   /// The reason why a program ends.

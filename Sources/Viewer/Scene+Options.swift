@@ -17,6 +17,7 @@ extension Scene.Settings {
     let options = settings.motion.usable
     hasWindowHabits = settings.hasWindowHabits && settings.kiosk == nil
     enlargesImages = settings.enlargesImages
+    hasPages = settings.pages != nil && settings.wheels == nil
     waitsForDoubleClick =
       hasWindowHabits && settings.choosing != .several
       && (settings.choosing == .first || settings.effect != .none)

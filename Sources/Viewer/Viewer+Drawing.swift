@@ -43,6 +43,7 @@ extension Viewer {
       try canvas.show(&wheels, textSize: CloudOverlay.textSize(contentScale: scene.textScale))
     }
     if let panels { try canvas.show(panels) }
+    try canvas.show(shownMarks)
     if hasNewEnlargedImage {
       try canvas.fill(with: enlarged.tile, in: scene.viewport)
       hasNewEnlargedImage = false

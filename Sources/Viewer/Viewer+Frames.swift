@@ -110,6 +110,7 @@ extension Viewer {
   private func prepare(_ step: FramePacer.Step) {
     let areas = [
       legendTargets.area, legendTargets.headingArea, panelAreas[.status], panelAreas[.search],
+      shownMarks?.area,
     ]
     cloud.declutter(scene, around: areas.compactMap { $0 } + wheelAreas)
     isOpening = false
@@ -132,6 +133,7 @@ extension Viewer {
     var sleep = min(pacer.sleep(for: scene, now: now), presentationSleep)
     if let wait = panelWait { sleep = min(sleep, wait) }
     if let wait = movingImageWait { sleep = min(sleep, wait) }
+    if let time = pages?.wakeTime { sleep = min(sleep, max(time - now, .zero)) }
     if let wait = scene.choiceWait { sleep = min(sleep, wait) }
     if let pending = wheels?.scene.pendingChoice { sleep = min(sleep, max(pending - now, .zero)) }
     if let wait = scene.tooltipWait, wait > .zero { sleep = min(sleep, wait) }

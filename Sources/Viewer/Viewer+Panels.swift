@@ -16,13 +16,14 @@ extension Viewer {
     followHealth()
     followLegend()
     followHint()
-    announcements.topRight = keysHint
+    announcements.topRight = arrangingPanel ?? keysHint
     let hasChanged = cloud.follow(scene)
     // Visitors of a kiosk need no numbers, and an embedded view is to look like its picture.
     let readable = settings.hasWindowHabits ? cloud.readableCount(in: scene.frame) : nil
     let tags = cloud.tags
     let contents = PanelContents(
-      scene, labelCount: wheels?.total.count ?? cloud.count, readableCount: readable,
+      scene, labelCount: wheels?.total.count ?? shownPage?.shown.count ?? cloud.count,
+      readableCount: readable,
       group: shownGroup, marked: cloud.marks.count,
       marksSeveral: settings.choosing == .several,
       stream: streamMeter?.progress(at: now, isPreparing: cloud.count == 0 && feed?.isBusy == true),
@@ -37,12 +38,13 @@ extension Viewer {
       panelAreas[kind] = content.map { PanelLayout($0, source: cloud.source).area }
     }
     panels = contents
+    followPageMarks()
     if hasChanged || saysMore { pacer.contentChanged(now: now) }
   }
 
   /// The tooltip of the label that has one.
   private var tooltipPanel: Panel? {
-    guard let label = scene.tooltipLabel else { return nil }
+    guard let label = scene.tooltipLabel, pages?.isArranging != true else { return nil }
     let details = sharedDetails ?? SharedDetails(of: cloud.tags)
     sharedDetails = details
     return Panel(
@@ -121,7 +123,7 @@ extension Viewer {
   var panelWait: Duration? {
     var ends = notices.map(\.end)
     if let endQuestion { ends.append(endQuestion.end) }
-    if let hintEnd, announcements.topRight != nil { ends.append(hintEnd) }
+    if let hintEnd, now < hintEnd, announcements.topRight != nil { ends.append(hintEnd) }
     if let diagnosticsTime, !scene.isStill {
       ends.append(diagnosticsTime + Self.diagnosticsInterval)
     }

@@ -47,7 +47,10 @@ extension Viewer {
       if renumbering.numbers != nil { repeatSearch() }
     }
     if step.shown.isNewVersion { sharedDetails = nil }
-    if step.shown.isNewVersion || step.shown.renumbering?.numbers != nil { renewWheels() }
+    if step.shown.isNewVersion || step.shown.renumbering?.numbers != nil {
+      renewWheels()
+      renewPages()
+    }
     if step.shown.hasChanged { pacer.contentChanged(now: now) }
     if let document = step.document {
       adopt(document)
@@ -158,6 +161,7 @@ extension Viewer {
     guard let renumbering = cloud.rebuildBatch() else { return }
     follow(renumbering)
     renewWheels()
+    renewPages()
     repeatSearch()
     pacer.contentChanged(now: now)
   }

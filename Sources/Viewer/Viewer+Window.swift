@@ -19,8 +19,10 @@ extension Viewer {
   func addMenus(to guide: inout LabelGuide) {
     guard hasWindowHabits else { return }
     let (cloud, effect, messages) = (cloud, settings.effect, messages)
+    let canArrange = pages?.canArrange == true
     guide.menu = { label, point, frame, contentScale in
-      let items = Self.menuItems(of: cloud.tags[label], effect: effect)
+      let items =
+        Self.menuItems(of: cloud.tags[label], effect: effect) + (canArrange ? [.arrange] : [])
       let point = point ?? frame.windowPoint(of: cloud.batch.labels[label])
       let content = PanelLayer.Content(
         panel: Panel(items, in: messages), place: .beside(point),

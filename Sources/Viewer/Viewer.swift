@@ -41,6 +41,13 @@ public final class Viewer {
   /// The wheels' picture in the last frame.
   var shownWheels: ShownWheels?
 
+  /// The pages of which one is shown at a time; nil for none.
+  package internal(set) var pages: PageTurner?
+  /// What the cloud shows of the pages; nil while it shows all labels.
+  var shownPage: ShownCloud.Paging?
+  /// The signs of the pages in the last frame.
+  var shownMarks: PageMarks?
+
   /// The number of labels that the attract mode has presented.
   public internal(set) var presentations = 0
 
@@ -203,6 +210,7 @@ public final class Viewer {
     if settings.kiosk == nil { streamMeter = StreamMeter(of: settings.updates) }
     showsDiagnostics = settings.interface.showsDiagnostics
     makeWheels(time: now)
+    makePages()
   }
 
   /// The time of the present turn.
@@ -239,6 +247,7 @@ public final class Viewer {
     followScene()
     followEnlargement()
     followWheels()
+    followPages()
     setTitle()
     if input.isSeen, !input.needsFrame, output.end == nil { receiveContent() }
     prepareFrame()
@@ -288,11 +297,13 @@ public final class Viewer {
     let slop = LabelPicker.slop(isTouch: settings.interface.isTouch) * scene.contentScale
     withdrawEndQuestion(after: events)
     let pick: Scene.Picker = { self.cloud.label(atWindowPoint: $0, in: $1, slop: slop) }
-    guard wheels != nil else { return scene.apply(events, now: now, pick: pick, guide: guide) }
+    guard wheels != nil || pages != nil else {
+      return scene.apply(events, now: now, pick: pick, guide: guide)
+    }
     // Whose an event is depends on what those before it did.
     var actions: [SceneAction] = []
     for event in events {
-      guard let event = turnWheels(by: event) else { continue }
+      guard let event = turnWheels(by: event), let event = turnPages(by: event) else { continue }
       actions += scene.apply([event], now: min(event.time, now), pick: pick, guide: guide)
     }
     return actions + scene.apply([], now: now, pick: pick, guide: guide)
@@ -316,6 +327,7 @@ public final class Viewer {
       case .delivered(let label): deliver(label)
       case .deliveredAction(let label, let action): deliver(label, action: action)
       case .dropped(let path): open(path)
+      case .arranged(let label): arrange(label)
       }
     }
   }
@@ -340,12 +352,14 @@ public final class Viewer {
   /// Follows labels that were renumbered or are gone.
   func follow(_ renumbering: ShownCloud.Renumbering) {
     scene.relabel { renumbering[$0] }
+    pages?.relabel { renumbering[$0] }
     _ = cloud.follow(scene)
   }
 
   private func setTitle() {
     let title = scene.windowTitle(
-      of: cloud, wheels: wheels, fileName: settings.fileName)
+      of: cloud, wheels: wheels, page: pageTitle, isArranging: pages?.isArranging == true,
+      fileName: settings.fileName)
     guard title != lastTitle else { return }
     lastTitle = title
     output.requests.append(.setTitle(title))
@@ -367,7 +381,7 @@ extension LiveFeed {
     switch settings.updates {
     case .none:
       // Labels that a filter moves glide as those of a new version do.
-      guard settings.wheels != nil else { return nil }
+      guard settings.wheels != nil || settings.pages != nil else { return nil }
       self.init(stream: nil, versionInterval: .zero, now: now)
     case .document: self.init(stream: nil, versionInterval: interval, now: now)
     case .growth:

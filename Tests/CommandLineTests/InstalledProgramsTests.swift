@@ -1,4 +1,5 @@
 import Foundation
+import TagSphereCloudCore
 import TagSphereCommandLineOptions
 import TagSphereTestSupport
 import Testing
@@ -80,7 +81,7 @@ struct InstalledProgramsTests {
     #expect(
       outcome.errors.hasPrefix(
         "tagsphere: warning: what the launcher remembers is lost, because \(file) is broken: "))
-    #expect(outcome.errors.hasSuffix("; the next start of a program replaces it\n"))
+    #expect(outcome.errors.hasSuffix("; the next change replaces it\n"))
   }
 
   @Test("Programs and icons of Debian's packages are found")
@@ -141,6 +142,18 @@ struct InstalledProgramsTests {
         "--stay has no effect with --pick, which starts no program: leave one of the two out"
       ),
       (
+        ["--page-size", "9"],
+        "--page-size has no effect without --format apps: add it, or leave --page-size out"
+      ),
+      (
+        ["apps", "--reset-launcher", "--exec", "ls"],
+        "--reset-launcher has no effect with --exec, which starts no program: leave one of the two out"
+      ),
+      (
+        ["apps", "--page-size", "9", "--wheels", "group"],
+        "--page-size has no effect with --wheels, which leave few programs: leave one of the two out"
+      ),
+      (
         ["apps", "--follow"],
         "“--follow” belongs to view, not to apps: see tagsphere help apps"
       ),
@@ -159,6 +172,7 @@ struct InstalledProgramsTests {
     #expect(try start("apps") == StartOptions(stays: false))
     #expect(try start("--format", "apps") == StartOptions(stays: false))
     #expect(try start("apps", "--stay") == StartOptions(stays: true))
+    #expect(try start("apps", "--reset-launcher") == StartOptions(stays: false, resets: true))
     for option in [["--pick"], ["--multi"], ["--print", "text"], ["--print0"], ["--exec", "ls"]] {
       guard case .view(let options) = try parse(["apps"] + option) else {
         Issue.record("\(option) opens no window")
@@ -166,5 +180,43 @@ struct InstalledProgramsTests {
       }
       #expect(options.choosing.start == nil, "\(option)")
     }
+  }
+
+  @Test("The format has the look and the pages of the command, unless told otherwise")
+  func look() throws {
+    func options(_ arguments: String...) throws -> ViewOptions? {
+      guard case .view(let options) = try parse(arguments) else { return nil }
+      return options
+    }
+    let short = try #require(try options("apps"))
+    #expect(try options("--format", "apps") == short)
+    #expect(short.look.images.height == 5 && short.choosing.pageSize == 24)
+    let other = try #require(
+      try options("--format", "apps", "--image-height", "2", "--page-size", "9"))
+    #expect(other.look.images.height == 2 && other.choosing.pageSize == 9)
+    #expect(try options("a.tsv")?.choosing.pageSize == nil)
+    let arguments = ["render", "--format", "apps", "-o", "a.png"]
+    guard case .render(let picture) = try parse(arguments) else { return }
+    #expect(picture.look.images.height == 5)
+  }
+
+  @Test("What was removed is not shown, and is not said to be missing when nothing else is there")
+  func removed() throws {
+    let data = try DesktopData()
+    for name in ["a", "b"] { try data.add(name, name: name) }
+    func remember(_ text: String) throws {
+      try FileManager.default.createDirectory(
+        atPath: data.state + "/tagsphere", withIntermediateDirectories: true)
+      try text.write(
+        toFile: data.state + "/tagsphere/launcher.json", atomically: true, encoding: .utf8)
+    }
+    try remember(#"{"removed":["b.desktop"]}"#)
+    #expect(try list(data) == "a\n")
+    try remember(#"{"removed":["b.desktop","a.desktop"]}"#)
+    let outcome = try BuiltProgram.run(
+      ["list", "--format", "apps"], environment: data.environment())
+    #expect(
+      outcome.errors == "tagsphere: error: there are no programs to show: all were removed; show "
+        + "them again with tagsphere apps --reset-launcher\n")
   }
 }

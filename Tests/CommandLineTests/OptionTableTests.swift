@@ -40,7 +40,7 @@ private let samples: [String: [String]] = [
   "center-sphere": ["none", "theme", "#102030"], "center-text": ["TagSphere", "two\nlines"],
   "monitor": ["largest", "2", "HDMI-1"], "exit-chord": ["Ctrl+Shift+Q", "Alt+X"],
   "idle-reset": ["never", "1", "90.5"], "fps": ["60", "30", "monitor"],
-  "group-by": ["date", "folder"],
+  "group-by": ["date", "folder"], "page-size": ["1", "5000"],
   "render seconds": ["0.01", "3600"],
   "render fps": ["1", "25/2", "100/3", "30000/1001"], "path": ["spin", "fly", "./fly"],
   "turns": ["-100", "1", "3"], "loop-frames": ["1", "1000000"],
@@ -107,7 +107,8 @@ private let samples: [String: [String]] = [
         case .photos, .pages: [command.rawValue, "a"]
         case .export: ["export", "-o", "a.html"]
         case .pick: ["pick", "--at", "1,1"]
-        case .view where row.name == "stay": ["view", "--format", "apps"]
+        case .view where ["stay", "reset-launcher"].contains(row.name):
+          ["view", "--format", "apps"]
         default: [command.rawValue]
         }
       let file =

@@ -83,4 +83,76 @@ struct LauncherTests {
         == "tagsphere: error: “Alpha” cannot be started (alpha.desktop): it is not installed any "
         + "more\n")
   }
+
+  private func remembered() -> String {
+    (try? String(contentsOfFile: data.state + "/tagsphere/launcher.json", encoding: .utf8)) ?? ""
+  }
+
+  /// The light signs between the hint and the dots, among green texts.
+  private func signs(in picture: Screenshot) -> [SIMD2<Int>] {
+    (100..<300).flatMap { y in
+      (0..<600).compactMap { x in
+        let pixel = picture[x, y]
+        return min(pixel.x, pixel.y, pixel.z) > 150 ? SIMD2(x, y) : nil
+      }
+    }
+  }
+
+  @Test("Programs are moved to another page and removed by mouse and by keys, for later starts too")
+  func arrange() throws {
+    let look = ["--page-size", "2", "--background", "black", "--foreground", "lime"]
+    func title(_ shown: ShownProgram, begins start: String) throws -> Bool {
+      try waits { try shown.title().hasPrefix(start) }
+    }
+    func show(_ more: [String] = []) throws -> ShownProgram {
+      try ShownProgram(
+        running: ["apps", "--spin", "0", "--size", "600x400", "--status", "off"] + look + more,
+        on: display, environment: data.environment().compactMapValues { $0 })
+    }
+    func end(_ shown: ShownProgram) throws {
+      try display.xdotool("key", "ctrl+q")
+      #expect(try shown.program.waitForEnd() == 0)
+      #expect(try shown.program.errorText().isEmpty)
+    }
+    let first = try show()
+    #expect(try title(first, begins: "page 1 of 2 – "))
+    _ = try first.still()
+    // Alpha is in the middle.
+    try display.xdotool("mousemove", "300", "200", "mousedown", "1")
+    #expect(try title(first, begins: "Alpha, 1 of 3 – "))
+    _ = try first.still()
+    try display.xdotool("mousemove", "592", "200")
+    // The dot of the second page.
+    #expect(try waits { try display.screenshot()[310, 382].min() > 200 })
+    try display.xdotool("mousemove", "300", "200", "mouseup", "1")
+    #expect(try title(first, begins: "Alpha, 3 of 3 – "))
+    let sign = try signs(in: first.still())
+    let corner = try #require(sign.first)
+    try display.xdotool("mousemove", "\(corner.x)", "\(corner.y + 4)", "click", "1")
+    #expect(waits { remembered().contains("\"removed\" : [\n    \"alpha.desktop\"\n  ]") })
+    try display.xdotool("key", "Escape")
+    try end(first)
+
+    let second = try show()
+    #expect(try title(second, begins: "TagSphere"))
+    try display.xdotool("key", "Tab")
+    #expect(try title(second, begins: "Beta – "))
+    try display.xdotool("key", "F2")
+    #expect(try title(second, begins: "Beta, 1 of 2 – "))
+    try display.xdotool("key", "ctrl+Right")
+    #expect(try title(second, begins: "Beta, 2 of 2 – "))
+    try display.xdotool("key", "Delete")
+    #expect(try title(second, begins: "Gamma, 1 of 1 – "))
+    try display.xdotool("key", "Return")
+    #expect(try title(second, begins: "Gamma – "))
+    try end(second)
+    #expect(remembered().contains("\"beta.desktop\""))
+
+    let third = try show(["--reset-launcher"])
+    #expect(try title(third, begins: "page 1 of 2 – "))
+    try display.xdotool("key", "Tab")
+    #expect(try title(third, begins: "Alpha – "))
+    try end(third)
+    #expect(!remembered().contains("alpha") && !exists("alpha") && !exists("beta"))
+  }
 }

@@ -40,11 +40,13 @@ extension LiveCloud {
   /// - Parameters:
   ///   - looks: One per slot, nil for labels that are left out; nil as a whole to show all labels
   ///     as their version has them.
+  ///   - isCut: Whether they have their looks at once.
   ///   - batch: The labels.
   /// - Returns: The changes that take effect at once.
   /// - Complexity: O(labels).
-  package mutating func filter(_ looks: [FilteredLook?]?, in batch: inout GlyphBatch) -> LiveChanges
-  {
+  package mutating func filter(
+    _ looks: [FilteredLook?]?, isCut: Bool, in batch: inout GlyphBatch
+  ) -> LiveChanges {
     for slot in slots.indices where slots[slot].phase == .present {
       let own = slots[slot].place.flatMap { places?.positions[$0] }.map { SIMD3<Float>($0) }
       var look = slots[slot].look
@@ -60,7 +62,7 @@ extension LiveCloud {
       if let place = looks?[slot]?.place ?? own { move(slot, to: place, in: batch) }
       aim(slot, at: look)
     }
-    var changes = style.isReduced ? arrive(in: &batch) : LiveChanges()
+    var changes = isCut ? arrive(in: &batch) : LiveChanges()
     reportReaches(&changes)
     return changes
   }

@@ -13,6 +13,8 @@ package struct ChoosingOptions: Hashable, Sendable {
   package var command: CommandWords?
   /// How the program that a choice stands for is started; nil if it is not.
   package var start: StartOptions?
+  /// The most installed programs on a page; nil if the document is something else.
+  package var pageSize: Int?
   /// Whether the address of a choice is opened.
   package var opensAddress = false
   /// The allowed schemes of addresses in addition to http and https, in lower case.
@@ -31,9 +33,11 @@ package struct ChoosingOptions: Hashable, Sendable {
 package struct StartOptions: Hashable, Sendable {
   /// Whether the window stays open.
   package var stays: Bool
+  /// Whether it is forgotten which programs were moved or removed.
+  package var resets = false
 
   /// Creates options from their parts.
-  package init(stays: Bool) { self.stays = stays }
+  package init(stays: Bool, resets: Bool = false) { (self.stays, self.resets) = (stays, resets) }
 }
 
 /// The output format of tags.

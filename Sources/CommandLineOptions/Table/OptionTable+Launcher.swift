@@ -3,6 +3,14 @@ extension OptionTable {
   static let launcherRows: [CommandOption] = [
     .flag(
       "stay", .choosing, [.view], \.staysAfterStart, isPreference: true,
-      "with --format apps, keep the window when a program was started")
+      "with --format apps, keep the window when a program was started"),
+    .option(
+      "page-size", .choosing, [.view], \.pageSize,
+      ValueSyntax.integer(1...5000, unit: "programs", placeholder: "N"), isPreference: true,
+      "with --format apps, show at most N programs at a time; dots, Page Up and Page Down turn to the "
+        + "others"),
+    .flag(
+      "reset-launcher", .choosing, [.view], \.resetsLauncher,
+      "with --format apps, forget which programs were moved or removed, and show all again"),
   ]
 }

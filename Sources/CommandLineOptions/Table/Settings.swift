@@ -26,6 +26,8 @@ package struct Settings: Sendable {
   var dataFile: String?
   var choosing = ChoosingOptions()
   var staysAfterStart = false
+  var pageSize = 24
+  var resetsLauncher = false
   var wheel = WheelOptions()
   var pixels: [PixelPoint] = []
   var labels: Int?
@@ -59,10 +61,14 @@ package struct Settings: Sendable {
     case .wheel: choosing.record.template = .json
     case .apps:
       document.format = .apps
-      // Icons are recognized faster than names.
-      look.images.height = 5
-      layout.placement.sizeRange = 1...2.5
+      look.images.height = Self.iconHeight
+      layout.placement.sizeRange = Self.programSizes
     case .view, .kiosk, .list, .verify, .check, .help, .completions, .manual: break
     }
   }
+
+  /// The height of programs' icons, em: they are recognized faster than names.
+  static let iconHeight: Float = 5
+  /// The relative sizes of programs.
+  static let programSizes = 1...2.5
 }

@@ -2,7 +2,7 @@ package import TagSphereMessages
 package import TagSphereTagData
 
 extension TagDocument {
-  /// Creates the document of installed programs, in their order.
+  /// Creates the document of installed programs, in their order, without those that were removed.
   ///
   /// A program's weight is one more than the number of its starts that are remembered. Its group is
   /// its main category; the columns `comment`, `actions` and `program` are what it is for, what else
@@ -20,7 +20,9 @@ extension TagDocument {
     self.init(
       tags: programs.compactMap { program in
         let text = String(program.name.unicodeScalars.prefix(ReadingLimits.textScalars))
-        guard text.contains(where: { !$0.isWhitespace }) else { return nil }
+        guard text.contains(where: { !$0.isWhitespace }), !state.removed.contains(program.id) else {
+          return nil
+        }
         var details = Tag.Details()
         details.group = ProgramCategory(of: program.categories).map { messages.text($0.message) }
         details.image = program.icon.flatMap(icon) ?? icon(Self.usualIcon)

@@ -53,8 +53,8 @@ package struct LauncherStateFile: Sendable {
 
     /// One sentence: the file, the fault, and what happens.
     package var description: String {
-      "what the launcher remembers is lost, because \(path) is broken: \(reason); the next start of "
-        + "a program replaces it"
+      "what the launcher remembers is lost, because \(path) is broken: \(reason); the next change "
+        + "replaces it"
     }
   }
 }

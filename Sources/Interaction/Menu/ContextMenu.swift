@@ -6,7 +6,7 @@ internal import TagSphereTagData
 package struct ContextMenu: Hashable, Sendable {
   /// What the menu offers to do with its label.
   package enum Item: Hashable, Sendable {
-    case copy, open, run, bringToFront
+    case copy, open, run, bringToFront, arrange
     /// One of the label's own actions, by its name.
     case action(String)
 
@@ -20,6 +20,7 @@ package struct ContextMenu: Hashable, Sendable {
       case .open: Message("Open")
       case .run: Message("Run")
       case .bringToFront: Message("Bring to front")
+      case .arrange: Message("Move or remove")
       case .action(let name):
         Message(verbatim: plainLine(name, longest: Self.longestName))
       }

@@ -90,6 +90,7 @@ extension Scene {
     case .copy: return [.copied(label: menu.label)]
     case .open, .run: return [.delivered(label: menu.label)]
     case .action(let name): return [.deliveredAction(label: menu.label, action: name)]
+    case .arrange: return [.arranged(label: menu.label)]
     case .bringToFront:
       bringToFront(guide.place(menu.label))
       return []

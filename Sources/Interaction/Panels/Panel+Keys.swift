@@ -6,14 +6,16 @@ extension Panel {
   /// - Parameters:
   ///   - isOwnWindow: Whether the window is a program's own, not a locked screen or another program's.
   ///   - hasWheels: Whether there are wheels beside the cloud.
+  ///   - hasPages: Whether the labels are on pages, and can be arranged.
   ///   - messages: The language.
   package static func keys(
-    isOwnWindow: Bool = true, hasWheels: Bool = false, in messages: Messages = .english
+    isOwnWindow: Bool = true, hasWheels: Bool = false, hasPages: Bool = false,
+    in messages: Messages = .english
   ) -> Panel {
     let functions = functions.filter {
       (isOwnWindow || !$0.isForWindow) && (hasWheels || !$0.isForWheels)
     }
-    return keys(functions, in: messages)
+    return keys(functions + (hasPages ? pageFunctions : []), in: messages)
   }
 
   private static func keys(_ functions: [Function], in messages: Messages) -> Panel {
@@ -99,6 +101,15 @@ extension Panel {
       Message("Ctrl+W"), Message("close the window"), isForWindow: true),
     Function(
       Message("Ctrl+Q"), Message("end at once")),
+  ]
+
+  private static let pageFunctions = [
+    Function(
+      Message("PageUp, PageDown, End"), Message("turn the page, as a swipe or Shift+Wheel does")),
+    Function(
+      Message("Long press, F2"), Message("move or remove; Esc or Enter ends")),
+    Function(
+      Message("Then Ctrl+Arrows, Delete"), Message("move or remove the label in focus")),
   ]
 
   private static let wheelFunctions = [

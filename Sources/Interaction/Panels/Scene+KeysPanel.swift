@@ -46,7 +46,9 @@ extension Scene {
   }
 
   private var wholeKeysPanel: Panel {
-    .keys(hasWheels: camera.room != nil, in: settings.messages).wrappingValues(
+    .keys(
+      hasWheels: camera.room != nil, hasPages: settings.hasPages, in: settings.messages
+    ).wrappingValues(
       inWidth: Double(viewport.width) / keyTextSize)
   }
 

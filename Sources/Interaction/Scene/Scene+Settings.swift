@@ -38,6 +38,8 @@ extension Scene {
     /// Whether there are the menu, the clipboard and all keys of a program's own window; otherwise
     /// the screen is locked, or the window another program's.
     public var hasWindowHabits = false
+    /// Whether the labels are on pages, and can be arranged.
+    public var hasPages = false
     /// The language of what is said over the cloud.
     public var messages = Messages.english
     /// The least size of text over the cloud, as a share of the picture's smaller side.

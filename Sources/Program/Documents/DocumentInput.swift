@@ -91,7 +91,7 @@ extension Reading {
     guard document.tags.isEmpty else { return nil }
     guard report.rowsRead > 0 else {
       if report.format == .photos {
-        return "\(name) contains no PNG, JPEG or WebP images; name a directory with some"
+        return "\(name) contains no images or films; name a directory with some"
       }
       if report.format == .apps {
         return "there are no programs to show: no desktop entry in the folders of XDG_DATA_DIRS is "
@@ -99,6 +99,10 @@ extension Reading {
       }
       let content = report.hasHeader ? "it has a header and no rows" : "it is empty"
       return "\(name) contains no tags: \(content)"
+    }
+    if report.format == .apps {
+      return "there are no programs to show: all were removed; show them again with tagsphere apps "
+        + "--reset-launcher"
     }
     if let header = report.notes.listed.first(where: { $0.kind == .noTextColumn }) {
       return "\(name) contains no tags: the header in line \(header.line) has no column for the "

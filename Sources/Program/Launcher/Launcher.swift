@@ -24,12 +24,33 @@ struct Launcher {
     } catch {
       throw CommandFailure("\(choice.name) cannot be started (\(program)): \(error)")
     }
+    remember("the start of \(choice.name)") { $0.noteStart(of: program) }
+  }
+
+  /// The order of programs that is remembered; empty without one.
+  var order: [String] { (try? file.read())?.order ?? [] }
+
+  /// Remembers how a person arranged programs.
+  func keep(_ arrangement: Output.Arrangement) {
+    remember("the arrangement") { state in
+      if let order = arrangement.order { state.arrange(order) }
+      state.remove(arrangement.removed)
+    }
+  }
+
+  /// Forgets which programs were moved or removed.
+  func forgetArrangement() { remember("the first arrangement") { $0.forgetArrangement() } }
+
+  /// Changes what is remembered, and reports it if that fails.
+  ///
+  /// - Parameter what: What is to be remembered.
+  private func remember(_ what: String, _ change: (inout LauncherState) -> Void) {
     do throws(SystemError) {
-      try file.update { $0.noteStart(of: program) }
+      try file.update(change)
     } catch {
       StandardError.report(
-        "warning: the start of \(choice.name) is not remembered: cannot write "
-          + "\(file.path ?? "the launcher's file"): \(systemMessage(error.code))")
+        "warning: \(what) is not remembered: cannot write \(file.path ?? "the launcher's file"): "
+          + systemMessage(error.code))
     }
   }
 }

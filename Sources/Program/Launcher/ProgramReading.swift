@@ -25,7 +25,8 @@ extension SourceReading {
       programs: programs, state: state, messages: Messages(Language(environment: environment)),
       icon: { icons.file(of: $0) })
     var report = ReadingReport(format: .apps)
-    report.rowsRead = document.tags.count
+    // Where all were removed, there is something to show again.
+    report.rowsRead = document.tags.isEmpty ? state.removed.count : document.tags.count
     let tags = options.top.map { document.tags.heaviest($0) } ?? document.tags
     report.tagsKept = tags.count
     report.belowTop = document.tags.count - tags.count

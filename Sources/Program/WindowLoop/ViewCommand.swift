@@ -1,6 +1,7 @@
 internal import TagSphereCloudBuilding
 internal import Glibc
 internal import TagSphereCommandLineOptions
+internal import TagSphereDesktop
 internal import TagSphereInteraction
 internal import TagSphereTagData
 internal import TagSphereViewer
@@ -34,6 +35,7 @@ enum ViewCommand {
     // Read before the file: a change from now on is an update.
     let known = options.document.source.signature
     let lastWords = reporter?.lastWords ?? LastWords(path: nil)
+    if options.choosing.start?.resets == true { Launcher().forgetArrangement() }
     try MemoryNeed.showing(labels: 0).require()
     let opening = try CloudOpening(options)
     let early = opening.map { opening in
@@ -86,6 +88,7 @@ extension ViewerSettings {
       effect = .command
     }
     wheels = options.wheel.filter
+    pages = PageOptions(options.choosing)
     hasWindowHabits = options.kiosk == nil
     enlargesImages = options.document.format?.isPictures == true
     (hasEntrance, opensQuickly) = (true, true)
@@ -97,5 +100,16 @@ extension ViewerSettings {
     } else if options.document.hasVersions {
       updates = .document
     }
+  }
+}
+
+extension PageOptions {
+  /// Creates the pages of installed programs; nil for other documents.
+  fileprivate init?(_ options: ChoosingOptions) {
+    guard let size = options.pageSize else { return nil }
+    self.init(size: size)
+    keyColumn = TagDocument.programColumn
+    canArrange = options.start != nil
+    order = Launcher().order
   }
 }

@@ -34,6 +34,7 @@ extension WindowLoop {
     case .idleReset: kiosk?.reporter.logIdleReset()
     case .copy(let text): window.copy(text)
     case .paste: window.paste()
+    case .arrange(let arrangement): Launcher().keep(arrangement)
     case .open(let path): files.opener?.open(path)
     }
   }

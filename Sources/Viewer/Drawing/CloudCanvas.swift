@@ -25,6 +25,7 @@ final class CloudCanvas {
   /// The target of the last frame.
   private var lastTarget: RenderTarget?
   private var panels: CloudPanels
+  private var pageMarks: PageMarkLayer
   private var wheels: CloudWheelLayers?
   /// The image that fills the window, if any.
   private var filling: FillingImage?
@@ -58,6 +59,7 @@ final class CloudCanvas {
     overlay = CloudOverlay(
       cloud.legend, heading: cloud.design.look.placedHeading, theme: theme, source: source)
     panels = CloudPanels(theme: theme, source: source)
+    pageMarks = PageMarkLayer(theme: theme, source: source)
   }
 
   /// The driver.
@@ -144,6 +146,7 @@ final class CloudCanvas {
     if uploads.isNewDesign {
       theme = cloud.design.theme
       panels = CloudPanels(theme: theme, source: source)
+      pageMarks = PageMarkLayer(theme: theme, source: source)
       wheels = nil
     }
     if uploads.isNewLegend || uploads.isNewDesign {
@@ -156,6 +159,12 @@ final class CloudCanvas {
   /// Shows other panels.
   func show(_ contents: PanelContents) throws(GLError) {
     try panels.show(contents, sharing: renderer)
+  }
+
+  /// Shows other signs of pages.
+  func show(_ marks: PageMarks?) throws(GLError) {
+    try pageMarks.show(marks, sharing: renderer)
+    panels.pageArea = marks?.area
   }
 
   /// Shows wheels as they are now.
@@ -199,7 +208,8 @@ final class CloudCanvas {
     let beneath: [any PictureLayer] = (overlayRenderer.map { [$0] } ?? []) + (wheels?.all ?? [])
     try target.draw(
       frame, with: renderer,
-      overlays: beneath + (filling.map { [$0] } ?? []) + panels.renderers)
+      overlays: beneath + (pageMarks.renderer.map { [$0] } ?? [])
+        + (filling.map { [$0] } ?? []) + panels.renderers)
     lastTarget = target
     if former?.covers(target) == false { former = nil }
   }

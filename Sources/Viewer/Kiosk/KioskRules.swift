@@ -68,7 +68,7 @@ package nonisolated struct KioskRules: Hashable, Sendable {
   package func refuses(_ action: SceneAction) -> Bool {
     switch action {
     case .ended, .escaped, .closed, .toggledFullScreen, .copied, .pasteRequested, .delivered,
-      .deliveredAction, .dropped:
+      .deliveredAction, .arranged, .dropped:
       true
     case .chose, .confirmed, .exposed, .changedScreen: false
     }

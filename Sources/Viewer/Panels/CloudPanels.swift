@@ -10,6 +10,8 @@ struct CloudPanels {
   private var typesetter: PanelTypesetter
   private var layers: [PanelContents.Kind: PanelLayer] = [:]
   private let theme: Theme
+  /// The area of the signs of pages, pixels; nil for none.
+  var pageArea: Overlay.Rectangle? { didSet { liftNotice() } }
 
   /// Creates the panels of a cloud, in its font and colours.
   init(theme: Theme, source: FontGlyphSource) {
@@ -31,15 +33,17 @@ struct CloudPanels {
       try layer.show(contents.content(of: kind), theme: theme, with: &typesetter, sharing: cloud)
       layers[kind] = layer
     }
-    layers[.notice]?.move(by: [0, -noticeRise])
+    liftNotice()
   }
 
-  /// How far the notice is moved up from the lower edge, off the status line, pixels.
+  private func liftNotice() { layers[.notice]?.move(by: [0, -noticeRise]) }
+
+  /// How far the notice is moved up from the lower edge, off the status line and the signs of pages,
+  /// pixels.
   private var noticeRise: Double {
-    guard let notice = layers[.notice]?.area, let status = layers[.status]?.area,
-      notice.overlaps(status)
-    else { return 0 }
-    return status.size.y + Self.noticeGap
+    guard let notice = layers[.notice]?.area else { return 0 }
+    let below = [layers[.status]?.area, pageArea].compactMap(\.self).filter(notice.overlaps)
+    return below.map { notice.origin.y + notice.size.y - $0.origin.y + Self.noticeGap }.max() ?? 0
   }
 
   /// The areas that a tooltip must leave free.

@@ -14,7 +14,7 @@ nonisolated struct PanelContents: Hashable {
     var bottom: Panel?
     /// Frame times, data versions and errors.
     var topLeft: Panel?
-    /// How to see the keys.
+    /// How to see the keys, or how to arrange labels.
     var topRight: Panel?
   }
 

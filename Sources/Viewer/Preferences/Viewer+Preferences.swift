@@ -38,6 +38,7 @@ extension Viewer {
     if changes.design != nil {
       wheels?.adopt(scene.theme)
       renewWheels()
+      renewPages()
     }
     pacer.contentChanged(now: now)
   }

@@ -34,6 +34,18 @@ final class LabelDirectory {
       order = FocusOrder(weights: weights) { presence[$0] }
       finder = LabelFinder(texts: texts, order: order)
     }
+
+    /// Prepares for pages of labels.
+    ///
+    /// - Parameters:
+    ///   - tags: The tags, one per label.
+    ///   - shown: The labels of the page that is shown, in their order.
+    ///   - found: Whether a search finds each, on whatever page it is.
+    init(_ tags: [Tag], shown: [Int], found: [Bool]) {
+      order = FocusOrder(shown, ofLabels: tags.count)
+      finder = LabelFinder(
+        texts: tags.map(\.text), order: FocusOrder(weights: tags.map(\.weight)) { found[$0] })
+    }
   }
 
   /// Creates a directory that the first query prepares.

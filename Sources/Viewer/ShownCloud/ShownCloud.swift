@@ -26,6 +26,8 @@ public struct ShownCloud {
   public private(set) var marks: [LabelID] = []
   /// For each label, whether a filter leaves it out; empty if none does.
   public private(set) var withheld: [Bool] = []
+  /// The pages that a filter shows one of; nil if it shows none.
+  private var paging: Paging?
   /// Whether images are still being decoded.
   public private(set) var isLoadingImages = true
 
@@ -254,7 +256,7 @@ public struct ShownCloud {
     return labels[index + step]
   }
 
-  /// Decodes the images first that are nearest to the front.
+  /// Decodes the images first that are nearest to the front; of labels that a filter leaves out, last.
   ///
   /// - Parameter orientation: The cloud's orientation.
   func preferImages(inFrontAt orientation: Quaternion) {
@@ -263,7 +265,9 @@ public struct ShownCloud {
     let labels = picker.batch.labels
     imageLoader.prefer(
       images.nearest { tag in
-        guard labels.indices.contains(tag) else { return .infinity }
+        guard labels.indices.contains(tag), withheld.isEmpty || !withheld[tag] else {
+          return .infinity
+        }
         let label = labels[tag]
         return -(SIMD3(label.x, label.y, label.z) * direction).sum()
       })
@@ -444,7 +448,7 @@ public struct ShownCloud {
   private mutating func alignWithBatch() {
     let count = picker.batch.labels.count
     legendMembers = LegendMembers()
-    withheld = []
+    (withheld, paging) = ([], nil)
     declutterer?.withhold([])
     declutterer?.reserve(count: count)
     marks = marks.filter { index(of: $0) != nil }
@@ -457,9 +461,23 @@ public struct ShownCloud {
     declutterer?.update(batch: settled, weights: weights, renumbered: renumbered)
   }
 
+  /// The labels of a page, and of all pages.
+  struct Paging: Hashable {
+    /// The labels that are shown, in their order.
+    var shown: [Int]
+    /// The labels of all pages, which a search finds.
+    var all: [Int]
+  }
+
   /// Rebuilds search and focus order for the present labels.
   mutating func rebuildDirectory() {
     let tags = tags
+    if let paging {
+      var found = [Bool](repeating: false, count: tags.count)
+      for label in paging.all { found[label] = true }
+      directory = LabelDirectory(LabelDirectory.Contents(tags, shown: paging.shown, found: found))
+      return
+    }
     directory = LabelDirectory(of: tags, presence: tags.indices.map { isOffered($0) })
   }
 
@@ -564,6 +582,22 @@ public struct ShownCloud {
   /// - Returns: Where the heaviest survivors are, model space, of any length: zero for nowhere; nil if
   ///   the home orientation shows them best.
   mutating func filter(to survivors: [Int]?) -> SIMD3<Double>? {
+    paging = nil
+    return show(survivors)
+  }
+
+  /// Shows only the labels of a page, the first of them in the middle; a search finds those of all pages.
+  ///
+  /// - Parameters:
+  ///   - page: The labels.
+  ///   - isCut: Whether they are in their places at once.
+  /// - Returns: As ``filter(to:)``.
+  mutating func show(_ page: Paging, isCut: Bool) -> SIMD3<Double>? {
+    paging = page
+    return show(page.shown, isCut: isCut)
+  }
+
+  private mutating func show(_ survivors: [Int]?, isCut: Bool = false) -> SIMD3<Double>? {
     guard var live else { return .zero }
     self.live = nil
     var looks: [LiveCloud.FilteredLook?]?
@@ -572,7 +606,8 @@ public struct ShownCloud {
     withheld = []
     if let survivors {
       let arrangement = SurvivorArrangement(
-        of: survivors, in: live.atHome(picker.batch), tags: live.tags, design: design)
+        of: survivors, in: live.atHome(picker.batch), tags: live.tags, design: design,
+        asPage: paging != nil)
       var all = [LiveCloud.FilteredLook?](repeating: nil, count: picker.batch.labels.count)
       for (index, label) in survivors.enumerated() {
         all[label] = LiveCloud.FilteredLook(
@@ -583,7 +618,8 @@ public struct ShownCloud {
       (looks, front) = (all, survivors.isEmpty ? .zero : arrangement.front)
     }
     survey = nil
-    let changes = live.filter(looks, in: &picker.batch)
+    let isCut = isCut || live.style.isReduced
+    let changes = live.filter(looks, isCut: isCut, in: &picker.batch)
     self.live = live
     if !changes.isEmpty {
       picker.update(changes)
@@ -594,7 +630,7 @@ public struct ShownCloud {
     let (weights, withheld) = (tags.map(\.weight), withheld)
     declutterer?.update(batch: settled, weights: weights)
     declutterer?.withhold(withheld)
-    appearance.leaveOut(withheld, after: before, isCut: live.style.isReduced)
+    appearance.leaveOut(withheld, after: before, isCut: isCut)
     rebuildDirectory()
     checkInvariants()
     return front

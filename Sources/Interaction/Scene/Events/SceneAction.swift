@@ -25,6 +25,8 @@ public enum SceneAction: Hashable, Sendable {
   /// The user chose one of a label's own actions in its menu, by the label's index and the
   /// action's name.
   case deliveredAction(label: Int, action: String)
+  /// The user asked in a label's menu to arrange the labels, by its index.
+  case arranged(label: Int)
   /// The user dropped a file on the window: its path.
   case dropped(path: String)
 }

@@ -1,0 +1,34 @@
+internal import TagSphereCloudCore
+internal import TagSphereGLObjects
+internal import TagSphereRenderer
+internal import TagSphereTagData
+internal import TagSphereText
+
+/// The signs of pages, uploaded again only when they change.
+struct PageMarkLayer {
+  private var marks: PageMarks?
+  private var source: FontGlyphSource
+  private let theme: Theme
+  /// The signs on the GPU; nil while there are none.
+  private(set) var renderer: OverlayRenderer?
+
+  /// The greatest width of the name of a label that is held, em.
+  private static let widestText: Float = 24
+
+  /// Creates a layer without signs, in a font and colours.
+  init(theme: Theme, source: FontGlyphSource) { (self.theme, self.source) = (theme, source) }
+
+  /// Shows other signs.
+  mutating func show(_ marks: PageMarks?, sharing cloud: LabelRenderer) throws(GLError) {
+    guard marks != self.marks else { return }
+    self.marks = marks
+    renderer = nil
+    let source = source
+    let overlay = marks?.overlay(theme: theme) { text in
+      Double(source.run(for: text, style: .inherited, maximumWidth: Self.widestText).advance)
+    }
+    guard let overlay else { return }
+    let batch = GlyphBatch(overlay, source: &self.source, maximumTextWidth: Self.widestText)
+    renderer = try OverlayRenderer(overlay, batch: batch, sharing: cloud)
+  }
+}
