@@ -20,7 +20,7 @@ extension ArgumentParser {
     if isFree("image-corners") {
       settings.look.images.cornerRadius = format == .photos ? Self.photoCorners : 0
     }
-    if format == .pages, isFree("shape") { settings.layout.placement.form.shape = .cylinderV }
+    if format == .pages { arrangeRows() }
     if isFree("density"), isFree("text-height") {
       settings.layout.textSize = .density(Self.pictureDensity)
     }
@@ -28,6 +28,14 @@ extension ArgumentParser {
     if isFree("facing") { settings.layout.space.facing = .outward }
     if isFree("order") { settings.layout.placement.order = .file }
     if isFree("legend") { settings.look.color.legend = .off }
+  }
+
+  /// Places pages in rows on a drum, the first one in front.
+  private mutating func arrangeRows() {
+    guard isFree("shape") else { return }
+    settings.layout.placement.form.shape = .cylinderV
+    guard isFree("layout"), isFree("order") else { return }
+    (settings.layout.placement.layout, settings.layout.placement.readsFromFront) = (.rings, true)
   }
 
   /// The share of the surface that images cover: as tiles, with narrow gaps.

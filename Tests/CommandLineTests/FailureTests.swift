@@ -48,7 +48,7 @@ struct FailureTests {
     try expectFailure(
       render("/nowhere/tags.tsv"), saying: "cannot read /nowhere/tags.tsv", "no folder /nowhere")
     try expectFailure(
-      render(folder.url.path), .nothing, saying: "contains no PNG, JPEG or WebP images")
+      render(folder.url.path), .nothing, saying: "contains no images or films")
   }
 
   @Test(

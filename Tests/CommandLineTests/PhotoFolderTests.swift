@@ -114,7 +114,7 @@ struct PhotoFolderTests {
     }
     let empty = try TemporaryFolder()
     let nothing = try read(empty.url.path).nothingToShow(name: "D")
-    #expect(nothing == "D contains no PNG, JPEG or WebP images; name a directory with some")
+    #expect(nothing == "D contains no images or films; name a directory with some")
   }
 
   @Test("list, check and pick read a directory, and print paths")

@@ -51,6 +51,7 @@ struct PhotoOptionsTests {
     guard case .view(let options) = named else { return #expect(Bool(false)) }
     #expect(options.document.format == .pages && options.choosing.record.template == .text)
     #expect(options.layout.placement.form.shape == .cylinderV)
+    #expect(options.layout.placement.layout == .rings && options.layout.placement.readsFromFront)
     #expect(options.look.images.cornerRadius == 0)
   }
 
@@ -82,6 +83,16 @@ struct PhotoOptionsTests {
     #expect(photos.layout.placement.order == .shuffle && photos.look.images.place == .alone)
     let words = try #require(try dropped("b.txt", on: "a.txt", "--count-words", "--ngrams", "2"))
     #expect(words.document.countsWords && words.document.wordsPerTag == 2)
+  }
+
+  @Test(
+    "Another shape, layout or order is not turned into rows",
+    arguments: [["--shape", "sphere"], ["--layout", "spiral"], ["--order", "front"]])
+  func otherRows(arguments: [String]) throws {
+    let invocation = try parse(
+      ["pages", "a.pdf"] + arguments, environment: [:], pictures: { _ in .pages })
+    guard case .view(let options) = invocation else { return #expect(Bool(false)) }
+    #expect(!options.layout.placement.readsFromFront)
   }
 
   @Test("Other files keep the usual look")

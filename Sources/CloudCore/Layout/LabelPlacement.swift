@@ -39,6 +39,9 @@ public struct LabelPlacement: Hashable, Sendable {
     public var ringStep: Double?
     /// The assignment of tags to places.
     public var order = LabelOrder.front
+    /// Whether rings are rows, which run from left to right and begin in front: of a form whose axis is
+    /// vertical, and that is the same from all sides.
+    public var readsFromFront = false
     /// The seed of the shuffle.
     public var seed: UInt64 = 1
     /// The mapping from weights to sizes.
@@ -96,10 +99,11 @@ public struct LabelPlacement: Hashable, Sendable {
         ? SphereLayout.spreadPositions(count: weights.count, seed: options.seed)
         : form.positions(
           count: weights.count, layout: options.layout, ringStep: options.ringStep)
+      let rows = options.readsFromFront ? ReadingOrder.facingFirst(places) : places
       let order = isSpread ? LabelOrder.weight : options.order
       let indices = order.tagIndices(weights: weights, seed: options.seed)
       positions = Array(repeating: .zero, count: weights.count)
-      for (place, tag) in zip(places, indices) { positions[tag] = place }
+      for (place, tag) in zip(rows, indices) { positions[tag] = place }
     }
     // Layouts keep labels apart; a single label has no neighbour and faces the viewer.
     if weights.count == 1, !form.shape.takesCoordinates {
