@@ -91,11 +91,10 @@ let package = Package(
     door("EGL"),
     door("GLFW"),
     door("Malloc"),
-    door("Poppler"),
     door("Process"),
     door("Sandbox", pkgConfig: "libseccomp"),
     // Without their packages: the process that needs these libraries loads them.
-    door("PDFText"),
+    door("Poppler"),
     door("XML"),
     door("Service"),
     door("X11"),
@@ -179,7 +178,7 @@ let package = Package(
     module("CloudBuilding", core + ["Text", "Images", "Threads"]),
 
     // Foreign documents become those of this program, in limited processes.
-    module("Conversion", ["Sandbox", "TagData", "C/PDFText", "C/XML"]),
+    module("Conversion", ["Sandbox", "TagData", "C/Poppler", "C/XML"]),
 
     // Clouds become shapes and letters: SVG and PDF.
     module(

@@ -1,15 +1,15 @@
-internal import CTagSpherePDFText
+internal import CTagSpherePoppler
 
 /// The library that reads the text of PDF files.
 ///
 /// It is for limited processes, as `MarkupLibrary` is.
 package final class PDFTextLibrary {
-  private var functions: pdf_library
+  private var functions: poppler_library
 
   /// Loads the library; nil if there is none.
   package init?() {
-    var functions = pdf_library()
-    guard pdf_load(&functions) else { return nil }
+    var functions = poppler_library()
+    guard poppler_load(&functions) else { return nil }
     self.functions = functions
   }
 
@@ -20,16 +20,17 @@ package final class PDFTextLibrary {
   ///   - body: Takes a page's text, whose lines are those of the page.
   /// - Returns: Whether it is a PDF file that can be read.
   package func pages(of bytes: [UInt8], _ body: (String) -> Void) -> Bool {
-    guard let count = Int32(exactly: bytes.count), count > 0 else { return false }
-    var bytes = bytes
-    return bytes.withUnsafeMutableBytes { buffer in
-      guard let start = buffer.baseAddress?.assumingMemoryBound(to: CChar.self),
-        let document = pdf_open(&functions, start, count)
-      else { return false }
-      defer { pdf_close(&functions, document) }
-      for index in 0..<max(0, pdf_page_count(&functions, document)) {
-        guard let text = pdf_page_text(&functions, document, index) else { continue }
-        defer { pdf_release_text(&functions, text) }
+    guard !bytes.isEmpty else { return false }
+    return bytes.withUnsafeBytes { buffer in
+      var document: UnsafeMutableRawPointer?
+      var message: [CChar] = [0]
+      _ = poppler_open(
+        &functions, buffer.baseAddress, buffer.count, &document, &message, message.count)
+      guard let document else { return false }
+      defer { poppler_close(&functions, document) }
+      for index in 0..<max(0, poppler_page_count(&functions, document)) {
+        guard let text = poppler_text(&functions, document, index) else { continue }
+        defer { poppler_release_text(&functions, text) }
         body(String(cString: text))
       }
       return true

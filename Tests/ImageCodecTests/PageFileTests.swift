@@ -49,6 +49,53 @@ struct PageFileTests {
     worker.finish()
   }
 
+  /// The share of a page's pixels that are dark.
+  private func ink(ofPage number: Int, in file: PageFile) throws -> Double {
+    let worker = ImageDecoder.pages(file).worker()
+    defer { worker.finish() }
+    let size = file.sizes[number - 1].fitted(into: PictureSize(width: 300, height: 300))
+    let tile = try worker.tile(
+      at: PageFile.name(ofPage: number, in: file.path),
+      format: PictureTile.Format(width: size.width, height: size.height, levelCount: 1))
+    let rgba = tile.levels[0].rgba
+    let dark = stride(from: 0, to: rgba.count, by: 4).count { rgba[$0] < 128 }
+    return Double(dark) / Double(rgba.count / 4)
+  }
+
+  @Test("A cloud that cairo has written as PDF is a page of its sheet, with its words")
+  func ownPDF() throws {
+    let words = try folder.file("words.txt", Array("one\ntwo\nthree\n".utf8)).path
+    let path = folder.url.appending(path: "cloud.pdf").path
+    let run = try BuiltProgram.run([
+      "render", words, "--theme", "print", "--paper", "A5", "-o", path,
+    ])
+    #expect(run.status == 0, "\(run.errors)")
+    let file = try PageFile(at: path, program: program, arguments: ["--draw-pages"])
+    #expect(file.sizes.count == 1)
+    let sides = [file.sizes[0].width, file.sizes[0].height].sorted()
+    #expect(abs(Double(sides[1]) / Double(sides[0]) - 2.0.squareRoot()) < 0.02)
+    #expect((0.005...0.5).contains(try ink(ofPage: 1, in: file)))
+  }
+
+  @Test("The specification in Debian's shared-mime-info has pages of text")
+  func debianPDF() throws {
+    let path = "/usr/share/doc/shared-mime-info/shared-mime-info-spec.pdf"
+    #expect(PageFile.isRecognized(at: path))
+    let file = try PageFile(at: path, program: program, arguments: ["--draw-pages"])
+    #expect(file.sizes.count > 5 && Set(file.sizes).count == 1)
+    for number in [1, file.sizes.count] {
+      #expect((0.0005...0.3).contains(try ink(ofPage: number, in: file)), "page \(number)")
+    }
+  }
+
+  @Test("A file is current until it changes")
+  func versions() throws {
+    let file = try opened(Self.file(Self.pages))
+    #expect(file.isCurrent)
+    try folder.file("a.pdf", Self.file([(SIMD2(600, 700), "0 1 0")]))
+    #expect(!file.isCurrent)
+  }
+
   @Test("Pages that are not there, and later damage, are told")
   func missing() throws {
     let file = try opened(PDFPages.file(Self.pages))

@@ -1,26 +1,33 @@
-// Poppler, which draws the pages of PDF files: it is loaded by the helper process that draws them, and by
-// no other, so that the program starts without it. What it needs of GLib and cairo comes with it.
+// Poppler, which reads PDF files: the pages and their text. It is loaded by the limited processes that need
+// it, and by no other, so that the program starts without it. What it needs of GLib and cairo comes with it.
 //
 // Source: the reference of poppler-glib; <glib/poppler.h>.
 #pragma once
 #include <dlfcn.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <string.h>
 
 typedef struct {
   unsigned domain;
   int code;
   char *message;
-} tagsphere_poppler_error;
+} poppler_error;
 
+// The functions of the libraries.
 typedef struct {
-  void *document;
+  void *(*new_bytes)(const void *, size_t);
+  void (*release_bytes)(void *);
+  void *(*open)(void *, const char *, poppler_error **);
+  unsigned (*errors)(void);
+  int (*page_count)(void *);
   void *(*page)(void *, int);
   void (*size)(void *, double *, double *);
   void (*render)(void *, void *);
-  void (*unref)(void *);
+  char *(*text)(void *);
+  void (*release)(void *);
+  void (*release_text)(void *);
   void *(*surface)(unsigned char *, int, int, int, int);
   void *(*context)(void *);
   void (*scale)(void *, double, double);
@@ -30,98 +37,120 @@ typedef struct {
   void (*end_context)(void *);
   void (*flush)(void *);
   void (*end_surface)(void *);
-} tagsphere_poppler;
+} poppler_library;
 
-enum {
-  TAGSPHERE_POPPLER_OPENED,
-  TAGSPHERE_POPPLER_MISSING,
-  TAGSPHERE_POPPLER_ENCRYPTED,
-  TAGSPHERE_POPPLER_DAMAGED
-};
+enum { POPPLER_OPENED, POPPLER_ENCRYPTED, POPPLER_DAMAGED };
 
-// Loads the library. Returns its handle; NULL if this machine does not have it.
-static inline void *tagsphere_poppler_load(void) {
-  return dlopen("libpoppler-glib.so.8", RTLD_NOW | RTLD_LOCAL);
-}
-
-// Opens a file, whose bytes must stay where they are.
-//
-// - library: The handle; NULL is MISSING.
-// - message: Takes the library's message, at most `room` bytes with its final NUL.
-// - page_count: Takes the number of its pages.
-static inline int tagsphere_poppler_open(void *library, const void *bytes, size_t count,
-                                         tagsphere_poppler *opened, int *page_count, char *message,
-                                         size_t room) {
-  if (!library) return TAGSPHERE_POPPLER_MISSING;
-  void *(*new_bytes)(const void *, size_t) = dlsym(library, "g_bytes_new_static");
-  void *(*open)(void *, const char *, tagsphere_poppler_error **) =
-    dlsym(library, "poppler_document_new_from_bytes");
-  unsigned (*errors)(void) = dlsym(library, "poppler_error_quark");
-  int (*pages)(void *) = dlsym(library, "poppler_document_get_n_pages");
-  opened->page = dlsym(library, "poppler_document_get_page");
-  opened->size = dlsym(library, "poppler_page_get_size");
-  opened->render = dlsym(library, "poppler_page_render");
-  opened->unref = dlsym(library, "g_object_unref");
-  opened->surface = dlsym(library, "cairo_image_surface_create_for_data");
-  opened->context = dlsym(library, "cairo_create");
-  opened->scale = dlsym(library, "cairo_scale");
-  opened->color = dlsym(library, "cairo_set_source_rgb");
-  opened->paint = dlsym(library, "cairo_paint");
-  opened->status = dlsym(library, "cairo_status");
-  opened->end_context = dlsym(library, "cairo_destroy");
-  opened->flush = dlsym(library, "cairo_surface_flush");
-  opened->end_surface = dlsym(library, "cairo_surface_destroy");
-  if (!new_bytes || !open || !errors || !pages || !opened->page || !opened->size ||
-      !opened->render || !opened->unref || !opened->surface || !opened->context ||
-      !opened->scale || !opened->color || !opened->paint || !opened->status ||
-      !opened->end_context || !opened->flush || !opened->end_surface)
-    return TAGSPHERE_POPPLER_MISSING;
-  tagsphere_poppler_error *error = NULL;
-  opened->document = open(new_bytes(bytes, count), NULL, &error);
-  if (!opened->document) {
-    const int encrypted = 1;  // POPPLER_ERROR_ENCRYPTED
-    if (error && error->domain == errors() && error->code == encrypted)
-      return TAGSPHERE_POPPLER_ENCRYPTED;
-    snprintf(message, room, "%s", error && error->message ? error->message : "no reason given");
-    return TAGSPHERE_POPPLER_DAMAGED;
+// Loads the libraries; false if they are missing, or older than their functions.
+static inline bool poppler_load(poppler_library *library) {
+  void *handle = dlopen("libpoppler-glib.so.8", RTLD_NOW | RTLD_LOCAL);
+  if (!handle) return false;
+  struct {
+    void *place;
+    const char *name;
+  } symbols[] = {
+    {&library->new_bytes, "g_bytes_new_static"},
+    {&library->release_bytes, "g_bytes_unref"},
+    {&library->open, "poppler_document_new_from_bytes"},
+    {&library->errors, "poppler_error_quark"},
+    {&library->page_count, "poppler_document_get_n_pages"},
+    {&library->page, "poppler_document_get_page"},
+    {&library->size, "poppler_page_get_size"},
+    {&library->render, "poppler_page_render"},
+    {&library->text, "poppler_page_get_text"},
+    {&library->release, "g_object_unref"},
+    {&library->release_text, "g_free"},
+    {&library->surface, "cairo_image_surface_create_for_data"},
+    {&library->context, "cairo_create"},
+    {&library->scale, "cairo_scale"},
+    {&library->color, "cairo_set_source_rgb"},
+    {&library->paint, "cairo_paint"},
+    {&library->status, "cairo_status"},
+    {&library->end_context, "cairo_destroy"},
+    {&library->flush, "cairo_surface_flush"},
+    {&library->end_surface, "cairo_surface_destroy"},
+  };
+  for (size_t index = 0; index < sizeof symbols / sizeof *symbols; index++) {
+    // The functions of GLib and cairo are those of the libraries that poppler brings.
+    void *symbol = dlsym(handle, symbols[index].name);
+    if (!symbol) return false;
+    *(void **)symbols[index].place = symbol;
   }
-  *page_count = pages(opened->document);
-  return TAGSPHERE_POPPLER_OPENED;
+  return true;
 }
 
-// Returns the width and height of a page in points; 0 if it is damaged.
-static inline int tagsphere_poppler_size(const tagsphere_poppler *file, int index, double *width,
-                                         double *height) {
-  void *page = file->page(file->document, index);
-  if (!page) return 0;
-  file->size(page, width, height);
-  file->unref(page);
-  return 1;
+// Opens a file, whose bytes must stay where they are until it is closed.
+//
+// - document: Takes the file if it is OPENED.
+// - message: Takes the library's message if it is DAMAGED, at most `room` bytes with its final NUL.
+static inline int poppler_open(const poppler_library *library, const void *bytes, size_t count,
+                               void **document, char *message, size_t room) {
+  poppler_error *error = NULL;
+  void *file = library->new_bytes(bytes, count);
+  *document = library->open(file, NULL, &error);
+  library->release_bytes(file);
+  if (*document) return POPPLER_OPENED;
+  const int encrypted = 1;  // POPPLER_ERROR_ENCRYPTED
+  if (error && error->domain == library->errors() && error->code == encrypted)
+    return POPPLER_ENCRYPTED;
+  snprintf(message, room, "%s", error && error->message ? error->message : "no reason given");
+  return POPPLER_DAMAGED;
 }
 
-// Draws a page on white paper. Returns 0 if it is damaged.
+static inline int poppler_page_count(const poppler_library *library, void *document) {
+  return library->page_count(document);
+}
+
+// Returns the width and height of a page in points; false if it is damaged.
+static inline bool poppler_size(const poppler_library *library, void *document, int index,
+                                double *width, double *height) {
+  void *page = library->page(document, index);
+  if (!page) return false;
+  library->size(page, width, height);
+  library->release(page);
+  return true;
+}
+
+// Returns the text of a page, counted from 0; NULL if there is none. Release it.
+static inline char *poppler_text(const poppler_library *library, void *document, int index) {
+  void *page = library->page(document, index);
+  if (!page) return NULL;
+  char *text = library->text(page);
+  library->release(page);
+  return text;
+}
+
+static inline void poppler_release_text(const poppler_library *library, char *text) {
+  library->release_text(text);
+}
+
+static inline void poppler_close(const poppler_library *library, void *document) {
+  library->release(document);
+}
+
+// Draws a page on white paper. Returns whether it is sound.
 //
 // - pixels: Takes width * height words of 32 bits, red in bits 16 to 23, top row first.
-static inline int tagsphere_poppler_draw(const tagsphere_poppler *file, int index,
-                                         unsigned char *pixels, int width, int height) {
-  void *page = file->page(file->document, index);
-  if (!page) return 0;
+static inline bool poppler_draw(const poppler_library *library, void *document, int index,
+                                unsigned char *pixels, int width, int height) {
+  void *page = library->page(document, index);
+  if (!page) return false;
   double page_width = 0, page_height = 0;
-  file->size(page, &page_width, &page_height);
-  int is_drawn = 0;
+  library->size(page, &page_width, &page_height);
+  bool is_drawn = false;
   if (page_width > 0 && page_height > 0) {
     const int rgb = 1;  // CAIRO_FORMAT_RGB24
-    void *surface = file->surface(pixels, rgb, width, height, width * 4);
-    void *context = file->context(surface);
-    file->color(context, 1, 1, 1);
-    file->paint(context);
-    file->scale(context, width / page_width, height / page_height);
-    file->render(page, context);
-    is_drawn = file->status(context) == 0;
-    file->end_context(context);
-    file->flush(surface);
-    file->end_surface(surface);
+    void *surface = library->surface(pixels, rgb, width, height, width * 4);
+    void *context = library->context(surface);
+    library->color(context, 1, 1, 1);
+    library->paint(context);
+    library->scale(context, width / page_width, height / page_height);
+    library->render(page, context);
+    is_drawn = library->status(context) == 0;
+    library->end_context(context);
+    library->flush(surface);
+    library->end_surface(surface);
   }
-  file->unref(page);
+  library->release(page);
   return is_drawn;
 }

@@ -7,39 +7,41 @@ internal import TagSphereCloudCore
 struct PageDocument {
   /// The number of its pages, at least 1.
   let pageCount: Int
-  private let opened: tagsphere_poppler
+  private let library: Library
+  private let document: UnsafeMutableRawPointer
 
   /// The library, which must be loaded before the process is limited.
   struct Library {
-    fileprivate let handle: UnsafeMutableRawPointer?
+    fileprivate var functions = poppler_library()
+    /// Whether this machine has it.
+    fileprivate let isThere: Bool
 
     /// Loads the library, if this machine has it.
-    init() { handle = tagsphere_poppler_load() }
+    init() { isThere = poppler_load(&functions) }
   }
 
   /// Opens a file.
   ///
   /// - Throws: The reason why it cannot be read.
   init(_ file: [UInt8], library: Library) throws(PageFileFault) {
+    guard library.isThere else { throw .noReader }
     // The library reads them as long as the file is open.
     let bytes = UnsafeMutableRawBufferPointer.allocate(
       byteCount: max(file.count, 1), alignment: 1)
     bytes.copyBytes(from: file)
-    var (opened, count, message) = (
-      tagsphere_poppler(), Int32(0), [CChar](repeating: 0, count: 200)
+    var (document, message) = (
+      UnsafeMutableRawPointer?.none, [CChar](repeating: 0, count: 200)
     )
-    let result = tagsphere_poppler_open(
-      library.handle, bytes.baseAddress, file.count, &opened, &count, &message, message.count)
-    self.opened = opened
-    pageCount = Int(count)
-    switch Int(result) {
-    case TAGSPHERE_POPPLER_OPENED: break
-    case TAGSPHERE_POPPLER_MISSING: throw .noReader
-    case TAGSPHERE_POPPLER_ENCRYPTED: throw .encrypted
-    default:
+    var functions = library.functions
+    let result = poppler_open(
+      &functions, bytes.baseAddress, file.count, &document, &message, message.count)
+    guard let document else {
+      if Int(result) == POPPLER_ENCRYPTED { throw .encrypted }
       let text = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
       throw .damaged(reason: String(decoding: text, as: UTF8.self))
     }
+    (self.library, self.document) = (library, document)
+    pageCount = Int(poppler_page_count(&functions, document))
     guard pageCount >= 1 else { throw .empty }
     guard pageCount <= PageFile.mostPages else { throw .tooManyPages(count: pageCount) }
   }
@@ -47,8 +49,8 @@ struct PageDocument {
   /// The size of a page at the finest resolution that is drawn: that of A4 for one that is damaged.
   func size(ofPage index: Int) -> PictureSize {
     var (width, height) = (0.0, 0.0)
-    var opened = opened
-    _ = tagsphere_poppler_size(&opened, Int32(index), &width, &height)
+    var functions = library.functions
+    _ = poppler_size(&functions, document, Int32(index), &width, &height)
     let isSound = width.isFinite && height.isFinite && width > 0 && height > 0
     return PageFile.finest(isSound ? SIMD2(width, height) : PageFile.a4)
   }
@@ -64,10 +66,10 @@ struct PageDocument {
     var isDrawn = false
     var pixels = [UInt8](unsafeUninitializedCapacity: size.width * size.height * 4) {
       buffer, count in
-      var opened = opened
-      isDrawn =
-        tagsphere_poppler_draw(
-          &opened, Int32(index), buffer.baseAddress, Int32(size.width), Int32(size.height)) != 0
+      var functions = library.functions
+      isDrawn = poppler_draw(
+        &functions, document, Int32(index), buffer.baseAddress, Int32(size.width),
+        Int32(size.height))
       count = buffer.count
     }
     guard isDrawn else { throw .damagedPage }
