@@ -88,14 +88,6 @@ struct PageFileTests {
     }
   }
 
-  @Test("A file is current until it changes")
-  func versions() throws {
-    let file = try opened(Self.file(Self.pages))
-    #expect(file.isCurrent)
-    try folder.file("a.pdf", Self.file([(SIMD2(600, 700), "0 1 0")]))
-    #expect(!file.isCurrent)
-  }
-
   @Test("Pages that are not there, and later damage, are told")
   func missing() throws {
     let file = try opened(PDFPages.file(Self.pages))

@@ -54,11 +54,6 @@ public struct PageFile: Hashable, Sendable {
     self.arguments = arguments
   }
 
-  /// Whether the file is still the version that was opened.
-  package var isCurrent: Bool {
-    (try? RegularFile(path, longest: Self.longestFile))?.signature == version
-  }
-
   /// Whether a file begins as PDF files do; false for one that cannot be read.
   public static func isRecognized(at path: String) -> Bool {
     // A pipe that is opened and closed loses its writer.
