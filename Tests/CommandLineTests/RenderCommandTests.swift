@@ -136,7 +136,7 @@ struct RenderCommandTests {
       switch format {
       case .jpeg: ([0xFF, 0xD8, 0xFF], 0)
       case .webP: (Array("WEBP".utf8), 8)
-      case .png, .svg: ([0x89] + Array("PNG".utf8), 0)
+      case .png, .gif, .svg, .mp4, .webM: ([0x89] + Array("PNG".utf8), 0)
       }
     #expect(bytes.dropFirst(offset).starts(with: beginning))
     let size = PictureSize(width: 160, height: 120)
