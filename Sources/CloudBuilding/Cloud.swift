@@ -125,7 +125,7 @@ public struct Cloud {
     images = stages.time("look up pictures") {
       TagImageList(
         of: document, in: design.folder, style: design.look.images,
-        decoder: design.imageDecoder
+        decoder: design.tagImageDecoder ?? design.imageDecoder
       ) {
         progress("picture \($0)")
       }

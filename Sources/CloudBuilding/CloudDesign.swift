@@ -21,6 +21,9 @@ public struct CloudDesign: Hashable, Sendable {
   /// How images are decoded; by default in this process, which is unsafe for images of others.
   public var imageDecoder = ImageDecoder.inProcess
 
+  /// How the images of tags are decoded, as the pages of a PDF file are; nil for as others.
+  package var tagImageDecoder: ImageDecoder?
+
   /// The file of the font, which need not be installed; nil for the font that `look` names.
   public var fontFile: String?
 

@@ -147,6 +147,22 @@ struct RenderCommandTests {
     #expect(Double(error) / Double(exact.count) < 3, "the picture is the same to the eye")
   }
 
+  @Test("Among the pages of a PDF file, the image in the middle is that of its own file")
+  func middleOfPages() throws {
+    let pages = try folder.file("a.pdf", PDFPages.file([(SIMD2(60, 40), "0 0 1")])).path
+    let red = Array(repeatElement([255, 0, 0, 255] as [UInt8], count: 64).joined())
+    let image = try folder.file("red.png", PNG.encode(width: 8, height: 8, rgba: red)).path
+    let picture = folder.url.appending(path: "picture.png")
+    let outcome = try BuiltProgram.run([
+      "render", pages, "-o", picture.path, "--size", "160x120", "--center-image", image,
+      "--yaw", "180", "--back", "hide",
+    ])
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    let pixels = try PNG.decode([UInt8](Data(contentsOf: picture)))
+    let middle = (60 * 160 + 80) * 4
+    #expect(Array(pixels.rgba[middle..<middle + 3]) == [255, 0, 0])
+  }
+
   @Test("A preferred transparency yields to JPEG, which has none")
   func opaqueJPEG() throws {
     let path = folder.url.appending(path: "a.jpg").path

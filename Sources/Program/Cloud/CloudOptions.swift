@@ -24,10 +24,10 @@ extension CloudDesign {
     imageDecoder = .ofProgram
   }
 
-  /// Returns the design for what was read, whose images are decoded in its way.
+  /// Returns the design for what was read, whose tags have images that are decoded in its way.
   nonisolated func showing(_ read: SourceReading) -> CloudDesign {
     var design = self
-    if let decoder = read.decoder { design.imageDecoder = decoder }
+    design.tagImageDecoder = read.decoder
     return design
   }
 }
