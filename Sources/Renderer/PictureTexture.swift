@@ -28,12 +28,20 @@ final class PictureTexture {
     inverseLayerSize = [1 / Float(pictures.layerWidth), 1 / Float(pictures.layerHeight)]
     wordCount = batch.pictures.count
     atlasByteCount = pictures.byteCount
-    for entry in pictures.entries { write(entry) }
+    for entry in pictures.entries {
+      if let rectangle = entry.rectangle, let tile = entry.tile { write(tile, at: rectangle) }
+      if let detail = entry.detail { write(detail) }
+    }
   }
 
-  /// Uploads one newly loaded image and the quads that changed with it.
+  /// Uploads one newly loaded image, as it is shown now, and the quads that changed with it.
   func update(entry: Int, quads changed: [Int], of batch: GlyphBatch) {
-    write(batch.pictureAtlas.entries[entry])
+    let entry = batch.pictureAtlas.entries[entry]
+    if let detail = entry.detail {
+      write(detail)
+    } else if let (rectangle, tile) = entry.shown {
+      write(tile, at: rectangle)
+    }
     quads.update(batch.pictureQuads, runs: changed.map { $0..<$0 + 1 })
   }
 
@@ -51,12 +59,23 @@ final class PictureTexture {
     atlas.bind(unit: atlasUnit)
   }
 
-  private func write(_ entry: PictureAtlas.Entry) {
-    guard let tile = entry.tile, let rectangle = entry.rectangle else { return }
+  private func write(_ tile: PictureTile, at rectangle: AtlasRectangle) {
     for (index, level) in tile.levels.enumerated() {
       atlas.write(
         rgba: level.rgba, x: rectangle.x >> index, y: rectangle.y >> index,
         layer: rectangle.layer, width: level.width, height: level.height, level: index)
     }
+  }
+
+  /// Writes an image with all of its room, in which another one may have been.
+  private func write(_ detail: PictureAtlas.Detail) {
+    let square = detail.square
+    for index in detail.tile.levels.indices {
+      let side = square.width >> index
+      atlas.write(
+        rgba: [UInt8](repeating: 0, count: side * side * 4), x: square.x >> index,
+        y: square.y >> index, layer: square.layer, width: side, height: side, level: index)
+    }
+    write(detail.tile, at: detail.rectangle)
   }
 }

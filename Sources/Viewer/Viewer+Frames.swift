@@ -41,6 +41,9 @@ extension Viewer {
 
   /// Inserts images that are decoded by now.
   private func insertImages() {
+    if cloud.sharpenImages(in: scene.frame, byteLimit: Self.imageBytesPerFrame) {
+      pacer.contentChanged(now: now)
+    }
     guard cloud.isLoadingImages else { return }
     preferImages()
     let (hasChanged, notices) = cloud.insertImages(byteLimit: Self.imageBytesPerFrame)

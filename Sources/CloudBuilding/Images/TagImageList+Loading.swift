@@ -26,6 +26,27 @@ extension TagImageList {
     return ImageLoader(jobs, workers: workers, decoder: decoder, onArrival: onArrival)
   }
 
+  /// Starts to decode images for sizes of their own.
+  ///
+  /// - Parameters:
+  ///   - requests: The images, in this order.
+  ///   - workers: How many images are decoded at a time.
+  ///   - onArrival: Called on any thread when an image is decoded.
+  package func loader(
+    of requests: [PictureDetails.Request], workers: Int,
+    onArrival: @escaping @Sendable () -> Void
+  ) -> ImageLoader {
+    let jobs = requests.map { request in
+      var format = request.format
+      format.cornerRadius = tagPictures.style.cornerRadius
+      let size = tagPictures.sizes[request.entry]
+      return ImageLoader.Job(
+        entry: request.entry, path: sources[request.entry].path, format: format,
+        pixelCount: size.width * size.height)
+    }
+    return ImageLoader(jobs, workers: workers, decoder: decoder, onArrival: onArrival)
+  }
+
   /// Inserts a decoded image into a batch, or a plate with its name if it cannot be shown.
   ///
   /// - Returns: The quads that changed.

@@ -11,7 +11,7 @@ public struct TagImageList: Sendable {
   /// The images, in the order of `tagPictures.sizes`.
   private(set) var sources: [Source] = []
   /// The indices of images that may be animated.
-  private var movingIndices: [Int] = []
+  private var movingIndices: Set<Int> = []
   /// The files of this version and earlier ones that are not decoded again, by their paths: it would
   /// delay the images of each later version.
   private var failures: [String: Failure] = [:]
@@ -109,7 +109,7 @@ public struct TagImageList: Sendable {
         if Self.isAddress(name) { throw .isAddress }
         let (measured, version, mayMove) = try decoder.measure(at: source.path)
         (size, source.version) = (measured, version)
-        if mayMove { movingIndices.append(sources.count) }
+        if mayMove { movingIndices.insert(sources.count) }
         if let failure = failures[source.path], failure.version == version { throw failure.error }
       } catch {
         source.error = error
@@ -171,6 +171,12 @@ public struct TagImageList: Sendable {
     movingIndices.compactMap { index in
       sources[index].error == nil ? sources[index].tag.map { (index, $0) } : nil
     }
+  }
+
+  /// Whether an image, by its index, is in a file, can be shown as far as known, and is not animated.
+  package func isStillFile(_ index: Int) -> Bool {
+    sources.indices.contains(index) && sources[index].error == nil && sources[index].badge == nil
+      && !movingIndices.contains(index)
   }
 
   /// Whether no tag has an image or a badge.

@@ -27,7 +27,7 @@ extension GlyphBatch {
   /// if it is not loaded and has no placeholder.
   package func shownPicture(ofQuad index: Int) -> (entry: Int, tile: PictureTile)? {
     let entry = picturePlaces[index].entry
-    if let tile = pictureAtlas.entries[entry].tile { return (entry, tile) }
+    if let tile = pictureAtlas.entries[entry].shown?.tile { return (entry, tile) }
     guard let comingPicture, let tile = pictureAtlas.entries[comingPicture].tile else { return nil }
     return (comingPicture, tile)
   }

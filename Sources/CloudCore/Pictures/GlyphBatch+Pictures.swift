@@ -11,9 +11,11 @@ extension GlyphBatch {
   ///
   /// An image that is not loaded yet is replaced by the placeholder.
   func quad(of place: PicturePlace) -> GlyphQuad {
-    let isThere = pictureAtlas.entries[place.entry].tile != nil
-    let entry = isThere ? place.entry : comingPicture ?? place.entry
-    guard let rectangle = pictureAtlas.entries[entry].rectangle else { return .unused }
+    let entries = pictureAtlas.entries
+    let entry = entries[place.entry].shown == nil ? comingPicture ?? place.entry : place.entry
+    guard let rectangle = entries[entry].shown?.rectangle ?? entries[entry].rectangle else {
+      return .unused
+    }
     let room = place.box.size
     let size = SIMD2(Float(rectangle.width), Float(rectangle.height))
     let texelsPerEm = (size / room).max()
@@ -35,6 +37,32 @@ extension GlyphBatch {
   /// - Complexity: O(quads of images).
   public mutating func insert(_ tile: PictureTile, at entry: Int) -> [Int] {
     pictureAtlas.insert(tile, at: entry)
+    return updateQuads(of: entry)
+  }
+
+  /// Adds room for details, if any image is larger than it is kept.
+  ///
+  /// - Parameter pictures: The images of the tags.
+  package mutating func addDetailLayer(for pictures: TagPictures) {
+    let isAnyLarger = zip(pictures.sizes, pictureAtlas.entries).contains { size, entry in
+      entry.rectangle.map { size.width > $0.width } ?? false
+    }
+    if isAnyLarger { pictureAtlas.addDetailLayer() }
+  }
+
+  /// Shows an image in another size, or as all others again.
+  ///
+  /// - Parameters:
+  ///   - detail: The image in that size, in the layer of details; nil for none.
+  ///   - entry: The index of an entry with a place in the image atlas.
+  /// - Returns: The indices of the changed quads.
+  /// - Complexity: O(quads of images).
+  package mutating func setDetail(_ detail: PictureAtlas.Detail?, at entry: Int) -> [Int] {
+    pictureAtlas.setDetail(detail, at: entry)
+    return updateQuads(of: entry)
+  }
+
+  private mutating func updateQuads(of entry: Int) -> [Int] {
     let changed = picturePlaces.indices.filter { picturePlaces[$0].entry == entry }
     for index in changed { pictureQuads[index] = quad(of: picturePlaces[index]) }
     return changed
@@ -69,8 +97,8 @@ extension GlyphBatch {
   package func pictureAlpha(at place: SIMD2<Float>, inQuad index: Int) -> Float {
     let entry = picturePlaces[index].entry
     let entries = pictureAtlas.entries
-    let shown = entries[entry].tile == nil ? comingPicture ?? entry : entry
-    guard let tile = entries[shown].tile, let rectangle = entries[shown].rectangle else { return 0 }
+    let coming = comingPicture.flatMap { entries[$0].shown }
+    guard let (rectangle, tile) = entries[entry].shown ?? coming else { return 0 }
     let quad = pictureQuads[index]
     let size = SIMD2(quad.right - quad.left, quad.top - quad.bottom) * quad.texelsPerEm
     let texel = SIMD2(quad.texelX, quad.texelY) + size * place - 0.5

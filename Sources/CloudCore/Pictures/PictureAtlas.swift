@@ -6,6 +6,9 @@
 /// filtering at any level carries no colours from one image into another.
 ///
 /// The atlas holds no layers: images are loaded one by one and uploaded to the GPU one by one.
+///
+/// A viewer may add a layer in which those that are large on the screen are kept a second time, larger:
+/// see `PictureDetails`.
 public struct PictureAtlas: Sendable {
   /// The width and maximum height of a layer, texels.
   public static let layerSize = 2048
@@ -44,18 +47,39 @@ public struct PictureAtlas: Sendable {
     public var rectangle: AtlasRectangle?
     /// The image; nil until it is loaded.
     public fileprivate(set) var tile: PictureTile?
+    /// The image at another size, while its size on the screen asks for it.
+    public fileprivate(set) var detail: Detail?
+
+    /// What is drawn: the detail if it is there, otherwise the image; nil until one of them is loaded.
+    public var shown: (rectangle: AtlasRectangle, tile: PictureTile)? {
+      if let detail { return (detail.rectangle, detail.tile) }
+      guard let rectangle, let tile else { return nil }
+      return (rectangle, tile)
+    }
+  }
+
+  /// An image at another size than that of all others.
+  public struct Detail: Hashable, Sendable {
+    /// The room that it takes, and in which nothing else is.
+    public var square: AtlasRectangle
+    /// Its place in that room.
+    public var rectangle: AtlasRectangle
+    /// The image.
+    public var tile: PictureTile
   }
 
   /// The resolution of the images.
   public let resolution: Resolution
   /// The images, in the order in which they were requested.
   public private(set) var entries: [Entry]
-  /// The number of layers in use.
-  public let layerCount: Int
+  /// The number of layers in use, that of details included.
+  public private(set) var layerCount: Int
   /// The width of every layer, texels of the finest level.
   public var layerWidth: Int { Self.layerSize }
   /// The height of every layer, texels of the finest level: a power of two; 0 without layers.
-  public let layerHeight: Int
+  public private(set) var layerHeight: Int
+  /// The layer of details; nil if there is none.
+  public private(set) var detailLayer: Int?
 
   /// Creates an atlas without images.
   public init() { self.init(sizes: []) }
@@ -114,6 +138,17 @@ public struct PictureAtlas: Sendable {
       "a tile of \(tile.width)×\(tile.height) for a place of \(rectangle)")
     entries[entry].tile = tile
   }
+
+  /// Adds a layer for details of images, empty at first, if there is none yet and any image.
+  package mutating func addDetailLayer() {
+    guard detailLayer == nil, layerCount > 0 else { return }
+    detailLayer = layerCount
+    layerCount += 1
+    layerHeight = Self.layerSize
+  }
+
+  /// Sets, replaces or removes the detail of an entry.
+  mutating func setDetail(_ detail: Detail?, at entry: Int) { entries[entry].detail = detail }
 
   private static func placed(_ sizes: [PictureSize], at resolution: Resolution) -> PictureAtlas {
     let alignment = resolution.alignment

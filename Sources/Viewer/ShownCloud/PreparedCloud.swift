@@ -53,6 +53,8 @@ package nonisolated struct PreparedCloud {
   }
 
   private init(_ cloud: Cloud, subpixelBits: Int, head: Head?) {
+    var cloud = cloud
+    cloud.batch.addDetailLayer(for: cloud.images.tagPictures)
     // Other threads do half of the work meanwhile; the longest part begins first.
     let (settled, tags, design) = (cloud.batch, cloud.document.tags, cloud.design)
     let withheld = cloud.withheld

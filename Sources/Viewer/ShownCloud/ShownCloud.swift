@@ -44,6 +44,12 @@ public struct ShownCloud {
   /// How images are decoded.
   private(set) var imageDecoder: ImageDecoder
   private var imageLoader: ImageLoader
+  /// The images that are shown larger than all others are kept; nil without any that could be.
+  private var details: PictureDetails?
+  /// Decodes the next of them.
+  private var detailLoader: ImageLoader?
+  /// The view that they were last chosen for; nil to choose again.
+  private var detailedView: FrameUniforms?
   private var glyphStream: GlyphStream
   private var declutterer: Declutterer?
   private var appearance: LabelAppearance
@@ -59,6 +65,8 @@ public struct ShownCloud {
 
   /// The images decoded at a time.
   private static let imageWorkers = 2
+  /// The images that are decoded in other sizes before the view is looked at again.
+  private static let detailsAtATime = 8
 
   /// Shows a cloud.
   ///
@@ -82,6 +90,7 @@ public struct ShownCloud {
     self.wake = wake
     imageLoader = cloud.images.loader(
       for: cloud.batch, workers: Self.imageWorkers, onArrival: wake)
+    details = PictureDetails(cloud.batch.pictureAtlas)
     glyphStream = GlyphStream(source: cloud.source)
     picker = prepared.picker
     declutterer = prepared.declutterer
@@ -243,7 +252,7 @@ public struct ShownCloud {
     of label: Int
   ) -> (path: String, version: FileSignature?, size: PictureSize, preview: PictureTile?)? {
     guard let (path, version, size, index) = images.file(of: label) else { return nil }
-    return (path, version, size, picker.batch.pictureAtlas.entries[index].tile)
+    return (path, version, size, picker.batch.pictureAtlas.entries[index].shown?.tile)
   }
 
   /// Returns the label whose image comes a number of images after that of another one, or before it:
@@ -273,8 +282,20 @@ public struct ShownCloud {
       })
   }
 
+  /// Returns the number of images that a view shows, without those that are still to come.
+  public func shownImageCount(in frame: FrameUniforms) -> Int {
+    let entries = batch.pictureAtlas.entries
+    return visibleImages(in: frame).count { entries[$0.entry].shown != nil }
+  }
+
+  /// Returns the images of files of which a view shows a part, nearest to its middle first.
+  private func visibleImages(in frame: FrameUniforms) -> [PictureDemand] {
+    LabelTransform(uniforms: frame, states: appearance.states, tiles: batch.tiles)
+      .pictureDemands(of: batch).filter { images.isStillFile($0.entry) }
+  }
+
   /// Whether images are decoded that were not inserted yet.
-  var hasDecodedImages: Bool { imageLoader.hasArrivals }
+  var hasDecodedImages: Bool { imageLoader.hasArrivals || detailLoader?.hasArrivals == true }
 
   /// Inserts images that are decoded by now, up to about `byteLimit` bytes.
   ///
@@ -296,11 +317,60 @@ public struct ShownCloud {
     uploads.images.append((index, picker.batch.insert(tile, at: index)))
   }
 
+  /// Shows the images that are large in a view as sharp as it asks for, and those that are small again as
+  /// all others: some at a time, decoded on other threads.
+  ///
+  /// - Parameters:
+  ///   - frame: The view.
+  ///   - byteLimit: The size of the images that are inserted in this turn, about.
+  /// - Returns: Whether images look different now.
+  mutating func sharpenImages(in frame: FrameUniforms, byteLimit: Int) -> Bool {
+    guard var details else { return false }
+    self.details = nil
+    defer { self.details = details }
+    var changed: [Int] = []
+    if let loader = detailLoader {
+      for arrival in loader.fetch(byteLimit: byteLimit) {
+        guard case .success(let tile) = arrival.result,
+          let detail = details.place(tile, of: arrival.entry)
+        else {
+          details.giveUp(arrival.entry)
+          continue
+        }
+        changed.append(arrival.entry)
+        uploads.images.append(
+          (arrival.entry, picker.batch.setDetail(detail, at: arrival.entry)))
+      }
+      guard loader.isDone else { return !changed.isEmpty }
+      (detailLoader, detailedView) = (nil, nil)
+    }
+    guard frame != detailedView else { return !changed.isEmpty }
+    detailedView = frame
+    let changes = details.follow(
+      visibleImages(in: frame), sizes: images.tagPictures.sizes, most: Self.detailsAtATime)
+    for entry in changes.dropped {
+      uploads.images.append((entry, picker.batch.setDetail(nil, at: entry)))
+    }
+    if !changes.requests.isEmpty {
+      detailLoader = images.loader(
+        of: changes.requests, workers: Self.imageWorkers, onArrival: wake)
+    }
+    return !changed.isEmpty || !changes.dropped.isEmpty
+  }
+
+  /// Forgets the images in other sizes, which another batch does not have.
+  private mutating func forgetDetails() {
+    detailLoader?.cancel()
+    (detailLoader, detailedView) = (nil, nil)
+    details = PictureDetails(picker.batch.pictureAtlas)
+  }
+
   /// Stops decoding images.
   ///
   /// - Returns: The images that cannot be shown and were not reported yet.
   mutating func stopImages() -> [CloudNotice] {
     imageLoader.cancel()
+    detailLoader?.cancel()
     return images.takeNotices()
   }
 
@@ -558,8 +628,10 @@ public struct ShownCloud {
       loading: .streamed(beyond: GlyphStream.limit), tagPictures: images.tagPictures)
     images.insertKnownPlates(into: &batch, tags: live.tags, source: source)
     images.insertTiles(of: formerImages, from: formerAtlas, into: &batch)
+    batch.addDetailLayer(for: images.tagPictures)
     let changes = live.adopt(&batch, places: places)
     picker.batch = batch
+    forgetDetails()
     self.live = live
     uploads.replaceBatch()
     picker.update(changes)

@@ -1,0 +1,153 @@
+/// Chooses the images that are kept a second time, larger, because they are large on the screen.
+///
+/// They share the layer of details of the atlas, and no more: those that were not wanted for the longest
+/// time give way, and those that are small again.
+public struct PictureDetails: Sendable {
+  /// An image to decode.
+  public struct Request: Hashable, Sendable {
+    /// Its index in the atlas.
+    public var entry: Int
+    /// Its size, with sharp corners.
+    public var format: PictureTile.Format
+  }
+
+  /// What a view changes.
+  public struct Changes: Hashable, Sendable {
+    /// The images to decode, most urgent first; all of them must be answered by `place` or `giveUp`.
+    public var requests: [Request] = []
+    /// The images that are shown as all others again.
+    public var dropped: [Int] = []
+  }
+
+  private struct Held {
+    var square: AtlasRectangle
+    var lastWanted: Int
+  }
+
+  /// The sides of the squares, texels.
+  private static let sides = [64, 128, 256, 512, 1024]
+  /// The pixels on the screen for a texel from which an image is blurred.
+  private static let blur: Float = 1.3
+  /// The texels that an image should have for a pixel on the screen.
+  private static let texelsPerPixel: Float = 0.85
+  /// How much longer than needed an image may be: its coarsest level is too fine beyond.
+  private static let mostExcess = 4
+
+  private var room: SquareRoom
+  private let resolution: PictureAtlas.Resolution
+  private var held: [Int: Held] = [:]
+  private var coming: [Int: AtlasRectangle] = [:]
+  /// Images that cannot be decoded.
+  private var failed: Set<Int> = []
+  private var turn = 0
+
+  /// Creates a choice without any; nil if the atlas has no room for details.
+  public init?(_ atlas: PictureAtlas) {
+    guard let layer = atlas.detailLayer else { return nil }
+    room = SquareRoom(layer: layer, side: PictureAtlas.layerSize)
+    resolution = atlas.resolution
+  }
+
+  /// Follows a view.
+  ///
+  /// - Parameters:
+  ///   - demands: The visible images, the most important ones first.
+  ///   - sizes: The sizes of the images themselves, pixels, by their indices.
+  ///   - most: The most images to decode next.
+  public mutating func follow(
+    _ demands: [PictureDemand], sizes: [PictureSize], most: Int
+  ) -> Changes {
+    turn += 1
+    var changes = Changes()
+    var wanted: [(entry: Int, side: Int)] = []
+    for demand in demands where coming[demand.entry] == nil && !failed.contains(demand.entry) {
+      let entry = demand.entry
+      guard let side = side(for: demand.pixels, size: sizes[entry]) else {
+        if drop(entry) { changes.dropped.append(entry) }
+        continue
+      }
+      held[entry]?.lastWanted = turn
+      let present = held[entry]?.square.width ?? 0
+      if present < side || present > side * Self.mostExcess { wanted.append((entry, side)) }
+    }
+    for (entry, side) in wanted where changes.requests.count < most {
+      let present = held[entry]?.square.width ?? 0
+      let least = present > side ? side : present + 1
+      guard let square = makeRoom(from: side, to: least, dropping: &changes.dropped) else {
+        continue
+      }
+      coming[entry] = square
+      changes.requests.append(
+        Request(entry: entry, format: format(of: sizes[entry], in: square.width)))
+    }
+    return changes
+  }
+
+  /// Returns the detail of an image that was decoded as requested.
+  public mutating func place(_ tile: PictureTile, of entry: Int) -> PictureAtlas.Detail? {
+    guard let square = coming.removeValue(forKey: entry) else { return nil }
+    if let former = held[entry] { room.give(former.square) }
+    held[entry] = Held(square: square, lastWanted: turn)
+    let gutter = resolution.alignment
+    return PictureAtlas.Detail(
+      square: square,
+      rectangle: AtlasRectangle(
+        layer: square.layer, x: square.x + gutter, y: square.y + gutter, width: tile.width,
+        height: tile.height),
+      tile: tile)
+  }
+
+  /// Notes that a requested image cannot be decoded.
+  public mutating func giveUp(_ entry: Int) {
+    guard let square = coming.removeValue(forKey: entry) else { return }
+    room.give(square)
+    failed.insert(entry)
+  }
+
+  /// Returns the side of the square for an image; nil if it is sharp as all others are kept.
+  private func side(for pixels: Float, size: PictureSize) -> Int? {
+    let own = max(size.width, size.height)
+    let kept = resolution.size(of: size)
+    let wanted = min(pixels, Float(own))
+    guard wanted > Float(max(kept.width, kept.height)) * Self.blur else { return nil }
+    return Self.sides.first { Float(longest(in: $0)) >= wanted * Self.texelsPerPixel }
+      ?? Self.sides[Self.sides.count - 1]
+  }
+
+  /// The longest side of an image in a square: a texel of the coarsest level stays transparent around it.
+  private func longest(in side: Int) -> Int { side - 2 * resolution.alignment }
+
+  private func format(of size: PictureSize, in side: Int) -> PictureTile.Format {
+    let longest = longest(in: side)
+    let fitted = size.fitted(into: PictureSize(width: longest, height: longest))
+    let isSmall = fitted.width > size.width
+    return PictureTile.Format(
+      width: isSmall ? size.width : fitted.width, height: isSmall ? size.height : fitted.height,
+      levelCount: resolution.levelCount)
+  }
+
+  /// Takes a square, the largest for which there is room, or can be made from images that this view does
+  /// not want.
+  private mutating func makeRoom(
+    from most: Int, to least: Int, dropping dropped: inout [Int]
+  ) -> AtlasRectangle? {
+    var side = most
+    while side >= max(least, Self.sides[0]), longest(in: side) > resolution.longestSide {
+      while true {
+        if let square = room.take(side: side) { return square }
+        let oldest = held.filter { $0.value.lastWanted < turn && coming[$0.key] == nil }
+          .min { ($0.value.lastWanted, $0.key) < ($1.value.lastWanted, $1.key) }
+        guard let oldest, drop(oldest.key) else { break }
+        dropped.append(oldest.key)
+      }
+      side /= 2
+    }
+    return nil
+  }
+
+  private mutating func drop(_ entry: Int) -> Bool {
+    guard let square = held.removeValue(forKey: entry)?.square else { return false }
+    room.give(square)
+    return true
+  }
+}

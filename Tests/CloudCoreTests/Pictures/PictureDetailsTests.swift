@@ -1,0 +1,128 @@
+import TagSphereTestSupport
+import Testing
+
+@testable import TagSphereCloudCore
+
+@Suite("Images that are large on the screen")
+struct PictureDetailsTests {
+  private let photo = PictureSize(width: 4000, height: 3000)
+
+  /// Photographs, of which each has 32 texels, and room for details.
+  private func atlas(_ count: Int) -> PictureAtlas {
+    var atlas = PictureAtlas(sizes: Array(repeating: photo, count: count))
+    atlas.addDetailLayer()
+    return atlas
+  }
+
+  private func tile(_ format: PictureTile.Format) throws -> PictureTile {
+    let bytes = [UInt8](repeating: 0, count: PictureTile.byteCount(format))
+    return try #require(PictureTile(levels: bytes, format: format))
+  }
+
+  /// Follows a view, and decodes what it asks for; returns the details that are there then.
+  private func decode(
+    _ demands: [PictureDemand], by details: inout PictureDetails,
+    into shown: inout [Int: PictureAtlas.Detail], count: Int
+  ) throws -> Int {
+    let sizes = Array(repeating: photo, count: count)
+    let changes = details.follow(demands, sizes: sizes, most: 8)
+    for entry in changes.dropped { shown[entry] = nil }
+    for request in changes.requests {
+      shown[request.entry] = details.place(try tile(request.format), of: request.entry)
+    }
+    return changes.requests.count
+  }
+
+  @Test("One at 400 pixels has as many texels, one at 20 has none but those of all")
+  func size() throws {
+    let atlas = atlas(9_000)
+    #expect(atlas.resolution.longestSide == 32)
+    var details = try #require(PictureDetails(atlas))
+    var shown: [Int: PictureAtlas.Detail] = [:]
+    let near = [
+      PictureDemand(entry: 3, pixels: 400), PictureDemand(entry: 4, pixels: 20),
+    ]
+    _ = try decode(near, by: &details, into: &shown, count: 9_000)
+    #expect(Array(shown.keys) == [3])
+    let tile = try #require(shown[3]?.tile)
+    #expect((340...600).contains(tile.width) && tile.height == tile.width * 3 / 4)
+    #expect(try decode(near, by: &details, into: &shown, count: 9_000) == 0, "it is there")
+    _ = try decode([PictureDemand(entry: 3, pixels: 30)], by: &details, into: &shown, count: 9_000)
+    #expect(shown.isEmpty, "it is small again")
+  }
+
+  @Test("No more are kept than have room, and none lies over another, whatever is looked at")
+  func bound() throws {
+    let count = 2_000
+    let atlas = atlas(count)
+    var details = try #require(PictureDetails(atlas))
+    var shown: [Int: PictureAtlas.Detail] = [:]
+    var random = SeededGenerator(seed: 5)
+    for _ in 0..<30 {
+      let first = Int.random(in: 0..<count - 60, using: &random)
+      let demands = (first..<first + Int.random(in: 1...60, using: &random)).map {
+        PictureDemand(entry: $0, pixels: Float.random(in: 10...700, using: &random))
+      }
+      _ = try decode(demands, by: &details, into: &shown, count: count)
+    }
+    let squares = shown.values.map(\.square)
+    #expect(!squares.isEmpty)
+    let area = squares.reduce(0) { $0 + $1.width * $1.height }
+    #expect(area <= PictureAtlas.layerSize * PictureAtlas.layerSize)
+    func overlap(_ a: AtlasRectangle, _ b: AtlasRectangle) -> Bool {
+      a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+    }
+    for (index, square) in squares.enumerated() {
+      #expect(square.layer == atlas.detailLayer)
+      #expect(!squares[(index + 1)...].contains { overlap($0, square) })
+    }
+    let gutter = atlas.resolution.alignment
+    for detail in shown.values {
+      let (square, place) = (detail.square, detail.rectangle)
+      #expect(place.x >= square.x + gutter && place.y >= square.y + gutter)
+      #expect(place.x + place.width + gutter <= square.x + square.width)
+      #expect(place.y + place.height + gutter <= square.y + square.height)
+    }
+  }
+
+  @Test("What was not wanted for the longest time gives way first, what is wanted now does not")
+  func leastRecentlyUsed() throws {
+    let count = 2_000
+    var details = try #require(PictureDetails(atlas(count)))
+    var shown: [Int: PictureAtlas.Detail] = [:]
+    for entry in 0..<4 {
+      _ = try decode(
+        [PictureDemand(entry: entry, pixels: 2_000)], by: &details, into: &shown, count: count)
+    }
+    #expect(shown.keys.sorted() == [0, 1, 2, 3])
+    _ = try decode(
+      [PictureDemand(entry: 0, pixels: 2_000)], by: &details, into: &shown, count: count)
+    _ = try decode(
+      [PictureDemand(entry: 0, pixels: 2_000), PictureDemand(entry: 4, pixels: 2_000)],
+      by: &details, into: &shown, count: count)
+    #expect(shown.keys.sorted() == [0, 2, 3, 4])
+  }
+
+  @Test("One that cannot be decoded is asked for once, and its room is free again")
+  func failures() throws {
+    let count = 2_000
+    let sizes = Array(repeating: photo, count: count)
+    var details = try #require(PictureDetails(atlas(count)))
+    for entry in 0..<40 {
+      let demand = [PictureDemand(entry: entry, pixels: 2_000)]
+      #expect(details.follow(demand, sizes: sizes, most: 8).requests.count == 1)
+      details.giveUp(entry)
+      #expect(details.follow(demand, sizes: sizes, most: 8).requests.isEmpty)
+    }
+  }
+
+  @Test("Small images, and clouds without images, take no room")
+  func none() {
+    var atlas = PictureAtlas()
+    atlas.addDetailLayer()
+    #expect(atlas.byteCount == 0 && PictureDetails(atlas) == nil)
+    var icons = GlyphBatch()
+    icons.addDetailLayer(for: TagPictures())
+    #expect(icons.pictureAtlas.byteCount == 0)
+  }
+}

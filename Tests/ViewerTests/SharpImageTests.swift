@@ -1,0 +1,102 @@
+import Foundation
+import TagSphereCloudBuilding
+import TagSphereCloudCore
+import TagSphereImages
+import TagSphereInteraction
+import TagSphereTagData
+import TagSphereTestSupport
+import TagSphereViewerSupport
+import TagSphereWindow
+import Testing
+
+@testable import TagSphereViewer
+
+/// An image that is large on the screen is decoded for the size that it has there.
+@Suite("Sharp images") @MainActor
+struct SharpImageTests {
+  private let folder: TemporaryFolder
+  private let document: TagDocument
+
+  private static let (width, height) = (1200, 900)
+
+  /// The grey of the image at a share of its width: waves that 256 texels cannot show.
+  private static func grey(at share: Double) -> Double {
+    128 + 80 * sin(share * 2 * .pi * 100)
+  }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let row = (0..<Self.width).flatMap { column -> [UInt8] in
+      let grey = UInt8(Self.grey(at: (Double(column) + 0.5) / Double(Self.width)).rounded())
+      return [grey, grey, grey, 255]
+    }
+    let rgba = Array(repeatElement(row, count: Self.height).joined())
+    let file = try folder.file(
+      "waves.png", PNG.encode(width: Self.width, height: Self.height, rgba: rgba))
+    var tag = TagSphereTagData.Tag(text: "waves")
+    tag.details = TagSphereTagData.Tag.Details()
+    tag.details?.image = file.path
+    document = TagDocument(tags: [tag])
+  }
+
+  private func screen(zoom: Double) throws -> TestScreen {
+    var design = CloudDesign.even
+    design.look.images.place = .alone
+    design.look.images.cornerRadius = 0
+    design.pose.zoom = zoom
+    return try TestScreen(
+      document, design: design, settings: ViewerSettings.stillWindow, size: [1000, 800])
+  }
+
+  private func width(on screen: TestScreen) -> Double {
+    let box = screen.viewer.scene.frame.windowBox(
+      of: screen.viewer.cloud.batch.labels[0], isHighlighted: false)
+    return box.high.x - box.low.x
+  }
+
+  private func detail(on screen: TestScreen) -> PictureAtlas.Detail? {
+    screen.viewer.cloud.batch.pictureAtlas.entries[0].detail
+  }
+
+  /// The root mean square of the differences between the drawn image and the original, 0…255.
+  private func error(on screen: TestScreen) throws -> Double {
+    let box = screen.viewer.scene.frame.windowBox(
+      of: screen.viewer.cloud.batch.labels[0], isHighlighted: false)
+    #expect(box.high.x - box.low.x > 600 && box.low.x > 0)
+    let pixels = screen.viewer.pixels()
+    let (y, first, last) = (400, Int(box.low.x) + 4, Int(box.high.x) - 4)
+    var sum = 0.0
+    for x in first..<last {
+      let share = (Double(x) + 0.5 - box.low.x) / (box.high.x - box.low.x)
+      let difference = Double(pixels[(y * 1000 + x) * 4]) - Self.grey(at: share)
+      sum += difference * difference
+    }
+    return (sum / Double(last - first)).squareRoot()
+  }
+
+  @Test("One that is zoomed in is drawn as the original is, and gives its room back when small")
+  func zoom() throws {
+    let context = try HeadlessContext()
+    defer { withExtendedLifetime(context) {} }
+    let plain = try screen(zoom: 1)
+    let screen = try screen(zoom: 900 / width(on: plain))
+    try screen.viewer.enterContext()
+    defer { screen.viewer.leaveContext() }
+    try screen.start()
+    #expect(
+      try waits {
+        try screen.run(for: .milliseconds(100))
+        return detail(on: screen) != nil
+      })
+    try screen.turn(at: [], needsFrame: true)
+    let difference = try error(on: screen)
+    #expect(difference < 15, "\(difference)")
+    #expect(screen.viewer.cloud.batch.pictureAtlas.byteCount < 48 << 20)
+    try screen.turn([.scrolled([0, -60], at: [500, 400])])
+    #expect(
+      try waits {
+        try screen.run(for: .milliseconds(100))
+        return detail(on: screen) == nil
+      })
+  }
+}
