@@ -17,7 +17,7 @@ public struct PageFile: Hashable, Sendable {
   /// The pixels per point of the finest resolution at which pages are drawn: 432 pixels per inch.
   private static let finestScale = 6.0
   /// The longest side at the finest resolution, pixels.
-  static let longestSide = 8_192
+  package static let longestSide = 8_192
 
   /// The path of the file.
   public let path: String

@@ -1,15 +1,15 @@
-internal import TagSphereCloudCore
+package import TagSphereCloudCore
 
 /// What the helper process for pages answers when it has read a file: the number of pages, whose sizes
 /// follow, or the reason why there are none.
-enum PageAccount: Hashable {
+package enum PageAccount: Hashable {
   /// The number of pages.
   case pages(Int)
   /// The reason, of which the library's message follows.
   case fault(PageFileFault, messageCount: Int)
 
   /// The length of the encoded account, bytes.
-  static let encodedCount = 2 * 4
+  package static let encodedCount = 2 * 4
   /// The longest message, bytes.
   static let longestMessage = 200
 
@@ -18,7 +18,7 @@ enum PageAccount: Hashable {
   }
 
   /// Two 32-bit numbers in the machine's order.
-  var encoded: [UInt8] {
+  package var encoded: [UInt8] {
     let (kind, number): (Kind, Int) =
       switch self {
       case .pages(let count): (.pages, count)
@@ -32,7 +32,7 @@ enum PageAccount: Hashable {
   }
 
   /// Creates an account from bytes of a process that is not trusted; nil if they make no sense.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     let numbers = bytes.numbers32
     let number = Int(numbers[1])
     switch Kind(rawValue: numbers[0]) {
@@ -55,7 +55,7 @@ enum PageAccount: Hashable {
 
 extension PictureSize {
   /// The length of an encoded size, bytes.
-  static let encodedCount = 2 * 4
+  package static let encodedCount = 2 * 4
 
   /// Two 32-bit numbers in the machine's order.
   var encoded: [UInt8] {
@@ -63,7 +63,7 @@ extension PictureSize {
   }
 
   /// Creates a size from bytes of a process that is not trusted; nil if it is none of a page.
-  init?(page bytes: [UInt8]) {
+  package init?(page bytes: [UInt8]) {
     let sides = bytes.numbers32.map { Int($0) }
     guard sides.allSatisfy((1...PageFile.longestSide).contains) else { return nil }
     self.init(width: sides[0], height: sides[1])

@@ -16,8 +16,8 @@ import TagSphereWordCounting
 /// `jsonl`, of files and of streams, `feed`, `foreign-text`, the text of pages of HTML and PDF,
 /// `lines`, `prose`, `counted-lines`, `config`, a user's preference file, `wheels`, `web-page`, the
 /// page of a cloud whose labels are the input, `launcher`, what the launcher remembers and the index
-/// of an icon theme, or `photos`, what is read of an image before it is decoded. The arguments are
-/// libFuzzer's; `.ci/fuzz` runs all in turn.
+/// of an icon theme, `photos`, what is read of an image before it is decoded, or `pages`, what a helper says
+/// of a PDF file, and the names of pages. The arguments are libFuzzer's; `.ci/fuzz` runs all in turn.
 /// The corresponding C function is `LLVMFuzzerRunDriver`.
 @main
 struct Fuzz {
@@ -26,7 +26,7 @@ struct Fuzz {
   /// The format of the document reader; nil for what reads no documents.
   private static let format: DocumentFormat? = {
     let others = [
-      "config", "wheels", "feed", "foreign-text", "web-page", "launcher", "photos",
+      "config", "wheels", "feed", "foreign-text", "web-page", "launcher", "photos", "pages",
     ]
     if others.contains(name) { return nil }
     guard let format = DocumentFormat(rawValue: name) else {
@@ -55,6 +55,8 @@ struct Fuzz {
           Fuzz.judgeLauncher(bytes)
         } else if Fuzz.name == "photos" {
           Fuzz.judgePhoto(bytes)
+        } else if Fuzz.name == "pages" {
+          Fuzz.judgePages(bytes)
         } else {
           Fuzz.judgePreferences(bytes)
         }
@@ -202,6 +204,28 @@ struct Fuzz {
     }
     guard let time = ExifData(jpeg: bytes)?.time else { return }
     precondition(time.description.utf8.count == 19 && time.month.utf8.count == 7, "no time")
+  }
+
+  /// Reads the bytes as what a helper says of the pages of a file, all of which is within the limits, and
+  /// as the name of a page.
+  private static func judgePages(_ bytes: [UInt8]) {
+    if let page = PageFile.page(in: String(decoding: bytes, as: UTF8.self)) {
+      let name = PageFile.name(ofPage: page + 1, in: "a.pdf")
+      precondition(page >= 0 && PageFile.page(in: name) == page, "another page")
+    }
+    guard bytes.count >= PageAccount.encodedCount else { return }
+    let (head, rest) = (bytes.prefix(PageAccount.encodedCount), bytes.dropFirst(8))
+    if let account = PageAccount(Array(head)) {
+      precondition(PageAccount(account.encoded) == account, "what is said changes by itself")
+      if case .pages(let count) = account {
+        precondition((1...PageFile.mostPages).contains(count), "\(count) pages")
+      }
+    }
+    for size in pieces(of: Array(rest), PictureSize.encodedCount).compactMap({
+      $0.count == PictureSize.encodedCount ? PictureSize(page: Array($0)) : nil
+    }) {
+      precondition(max(size.width, size.height) <= PageFile.longestSide, "too large a page")
+    }
   }
 
   /// Reads the bytes as preferences for each command that has them.
