@@ -14,7 +14,7 @@ SWIFT_BUILD = swift build -c release --product tagsphere --static-swift-stdlib
 BINARY = .build/release/tagsphere
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run test test-screens test-graphics test-wayland test-browsers test-embedding api-check soak lint format fuzz bench graphics-table print-table gallery docs install deb test-deb test-console test-arm test-farm test-streams test-python clean
+.PHONY: help deps test-deps build run test test-screens test-graphics test-wayland test-browsers test-embedding api-check soak lint format fuzz bench graphics-table print-table picture-table gallery docs install deb test-deb test-console test-arm test-farm test-streams test-python clean
 
 help: ## list the targets
 	@echo 'Usage: make TARGET [ARGS="…"]'
@@ -85,6 +85,10 @@ graphics-table: build ## print how pictures and frame times differ from one grap
 print-table: build ## print how SVG and PDF differ from the PNG, and the memory of posters; ARGS names a file
 	@.ci/deps print
 	@.ci/print-table $(BINARY) $(ARGS)
+
+picture-table: build ## print how soon photographs and pages appear, and the memory that they take
+	@.ci/deps print
+	@.ci/picture-table $(BINARY)
 
 gallery: build ## draw a page of themes, shapes, styles and scripts in .build/gallery
 	@.ci/gallery $(BINARY) $(ARGS)

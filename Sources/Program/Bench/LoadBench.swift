@@ -6,10 +6,12 @@ internal import TagSphereViewer
 internal import TagSphereWindow
 
 /// `tagsphere bench --scenario load`: the frames from the start of the program until all labels of a
-/// file are shown, on a real clock.
+/// file are shown, and until its images are, or a time has passed, on a real clock.
 enum LoadBench {
   /// The turns that are measured after all labels are shown.
   private static let framesAfterLoad = 60
+  /// The numbers of images whose times are noted.
+  private static let imageCounts = [1, 20]
 
   /// Measures the frames of opening a file: its heaviest labels first, and then all.
   ///
@@ -41,6 +43,7 @@ enum LoadBench {
     let viewer = window.viewer
     var subject = Subject(name: "window/load", quality: window.movingQuality)
     var (firstFrame, frame, end) = (0.0, 0, framesAfterLoad)
+    var imageCounts = Self.imageCounts
     if let loading { viewer.note(loading.progress) }
     while frame < end {
       if let whole = try loading?.fetch() {
@@ -68,10 +71,26 @@ enum LoadBench {
         stages.note("whole cloud shown", seconds: secondsSinceStart())
       }
       if isWaiting { end = frame + framesAfterLoad }
+      if viewer.cloud.isLoadingImages, secondsSinceStart() - firstFrame < options.longestLoad {
+        end = frame + framesAfterLoad
+      }
+      if let count = imageCounts.first,
+        viewer.cloud.shownImageCount(in: viewer.scene.frame) >= count
+      {
+        imageCounts.removeFirst()
+        stages.note("images shown: \(count)", seconds: secondsSinceStart())
+      }
       let sleep = output.wakeTime - (clock.now - opening)
       if sleep > .zero { usleep(UInt32(sleep / .microseconds(1))) }
     }
     return try window.report(
       [subject], options: options, firstFrame: firstFrame, stages: stages)
+  }
+}
+
+extension BenchOptions {
+  /// The time after the first frame in which images are waited for, seconds.
+  fileprivate var longestLoad: Double {
+    if case .seconds(let seconds) = length { seconds } else { 0 }
   }
 }

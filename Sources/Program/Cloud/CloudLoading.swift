@@ -82,16 +82,17 @@ nonisolated final class CloudLoading: Sendable {
     check: @escaping @Sendable (TagDocument) throws -> Void,
     onUpdate: @escaping @Sendable () -> Void, stages: inout StageClock
   ) throws -> (cloud: Cloud, warnings: [Message], loading: CloudLoading?) {
-    let loading = try CloudLoading(options)
+    // Images in a directory or a file are not read part by part.
+    let loading = options.format?.isPictures == true ? nil : try CloudLoading(options)
     var font: Cloud.OpeningFont? = Cloud.openingFont(of: design)
     let whole: SourceReading
-    switch try stages.time("read", { try loading.first() }) {
+    switch try stages.time("read", { try loading?.first() ?? .whole(Source(options).read()) }) {
     case .head(let head):
       // What is shown differently than asked is reported once, for the whole. What is wrong with the
       // head, such as a column without numbers so far, may be right for the whole.
       let built = try? Cloud.build(
         head, design: design, font: font, loading: glyphs, stages: &stages)
-      if let (cloud, _) = built {
+      if let loading, let (cloud, _) = built {
         loading.follow(
           after: PreparedCloud.Head(cloud), design: design, check: check, onUpdate: onUpdate)
         return (cloud, [], loading)
@@ -101,7 +102,7 @@ nonisolated final class CloudLoading: Sendable {
     case .whole(let read): whole = read
     }
     let (cloud, notices) = try Cloud.reportingNotices(
-      whole.document, design: design, font: font, loading: glyphs, stages: &stages)
+      whole.document, design: design.showing(whole), font: font, loading: glyphs, stages: &stages)
     return (cloud, whole.allWarnings + notices, nil)
   }
 
