@@ -87,6 +87,20 @@ struct DecodingAnswer: Hashable {
       }
     guard isPossible else { return nil }
   }
+
+  /// Returns the reason why there is no image; nil if there is one.
+  ///
+  /// - Parameters:
+  ///   - bytes: What followed.
+  ///   - format: The format of the image.
+  func error(_ bytes: [UInt8], of format: PictureFormat) -> PictureFileError? {
+    switch kind {
+    case .tile, .frame: nil
+    case .damaged: .damaged(format, reason: bytes.printable)
+    case .noReader: .noReader(format)
+    case .tooMuchMemory: .tooMuchMemory(mebibytes: DecoderLimits.mebibytes)
+    }
+  }
 }
 
 extension [UInt8] {

@@ -43,17 +43,14 @@ final class HelperWorker: ImageWorker {
       guard let answer = DecodingAnswer(beginning, format: format) else { throw .ended }
       let bytes = try conversation.receive(answer.byteCount)
       process.noteAnswer()
-      switch answer.kind {
-      case .tile:
-        guard let tile = PictureTile(levels: bytes, format: format) else { throw .ended }
-        return tile
-      case .frame: throw .ended
-      case .damaged: throw .answered(.damaged(kind, reason: bytes.printable))
-      case .noReader: throw .answered(.noReader(kind))
-      case .tooMuchMemory:
-        _ = process.end()
-        throw .answered(.tooMuchMemory(mebibytes: DecoderLimits.mebibytes))
+      if let error = answer.error(bytes, of: kind) {
+        if error.isOfHelper { _ = process.end() }
+        throw .answered(error)
       }
+      guard answer.kind == .tile, let tile = PictureTile(levels: bytes, format: format) else {
+        throw .ended
+      }
+      return tile
     } catch {
       throw process.reason(for: error, crash: .crashed(kind))
     }

@@ -76,7 +76,7 @@ import Testing
     #expect(sentence(helper, path) == "this machine cannot read MP4; install ffmpeg")
     var bytes = SampleAnimation.mp4
     let frames = try #require(bytes.firstRange(of: "mdat".utf8)).upperBound
-    bytes.replaceSubrange(frames..<frames + 700, with: repeatElement(0, count: 700))
+    bytes.replaceSubrange(frames..<frames + 771, with: repeatElement(0, count: 771))
     let damaged = try folder.file("b.mp4", bytes).path
     #expect(
       sentence(try decoder(), damaged) == "the MP4 image is damaged: ffmpeg finds no picture in it")

@@ -106,7 +106,7 @@ import Testing
     #expect(try error("empty.png", []) == .empty)
     #expect(try error("text.png", Array("hello".utf8)) == .unknownFormat)
     #expect(try error("page.svg", Array("<html></html>".utf8)) == .unknownFormat)
-    #expect(try error("gif", Array("GIF89a0000000000000000000000".utf8)) == .unknownFormat)
+    #expect(try error("bmp", Array("BM0000000000000000000000".utf8)) == .unknownFormat)
     #expect(
       try error("cut.png", Array(png.dropLast(20))) == .damaged(.png, reason: "it ends too early"))
     #expect(

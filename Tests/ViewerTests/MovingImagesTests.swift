@@ -22,6 +22,8 @@ struct MovingImagesTests {
 
     init(_ duration: Duration?) { self.duration = duration }
 
+    func start() {}
+
     func next() throws(PictureFileError) -> MovingFrame {
       count.withLock { $0 += 1 }
       let bitmap = Bitmap(width: 1, height: 1, rgba: [255, 255, 255, 255])
@@ -111,10 +113,16 @@ struct MovingImagesTests {
     try screen.start()
     #expect(
       try waits {
-        try screen.turn(after: .zero)
+        try nudge(screen)
         return !screen.viewer.cloud.isLoadingImages
       })
     return screen
+  }
+
+  /// Moves the cloud there and back, so that it is not at rest.
+  private func nudge(_ screen: TestScreen) throws {
+    try screen.press(.right)
+    try screen.press(.left)
   }
 
   /// The colours that the image has had within a time, which passes in steps of 20 ms.
@@ -124,7 +132,9 @@ struct MovingImagesTests {
       try screen.turn()
       usleep(5_000)
       let tile = try #require(screen.viewer.cloud.batch.pictureAtlas.entries[0].tile)
-      colors.insert(Array(tile.levels[0].rgba.prefix(3)))
+      let level = tile.levels[0]
+      let middle = (tile.height / 2 * level.width + tile.width / 2) * 4
+      colors.insert(Array(level.rgba[middle..<middle + 3]))
     }
     return colors
   }
@@ -136,14 +146,16 @@ struct MovingImagesTests {
     let folder = try TemporaryFolder()
     let screen = try screen(folder)
     #expect(
-      try waits { try colors(of: screen, within: .seconds(1)) == Self.all })
+      try waits {
+        try nudge(screen)
+        return try colors(of: screen, within: .seconds(1)) == Self.all
+      })
     try screen.turn(after: .seconds(11))
     try screen.turn()
     #expect(try colors(of: screen, within: .seconds(1)).count == 1, "the cloud is at rest")
-    try screen.press(.right)
     #expect(
       try waits {
-        try screen.press(.right)
+        try nudge(screen)
         return try colors(of: screen, within: .seconds(1)).count > 1
       })
     screen.isSeen = false

@@ -94,6 +94,11 @@ final class FilmFrameReader: MovingFrameReader {
     process = program.process(for: path, size: size, repeats: repeats)
   }
 
+  func start() {
+    // A failure shows again with the first frame.
+    _ = try? process.start()
+  }
+
   func next() throws(PictureFileError) -> MovingFrame {
     let kind = try PictureFile.format(at: path)
     let helper = try process.start()

@@ -17,6 +17,11 @@ final class HelperFrameReader: MovingFrameReader {
     (self.process, self.path, self.format) = (process, path, format)
   }
 
+  func start() {
+    // A failure shows again with the first frame.
+    _ = try? process.start()
+  }
+
   func next() throws(PictureFileError) -> MovingFrame {
     let file = try RegularFile(path, longest: PictureFile.longestFile)
     let kind = try PictureFile.header(of: file).format
@@ -29,12 +34,13 @@ final class HelperFrameReader: MovingFrameReader {
         try conversation.send(file)
       }
       let beginning = try conversation.receive(DecodingAnswer.encodedCount)
-      guard let answer = DecodingAnswer(beginning, format: format), answer.kind == .frame else {
-        throw .ended
-      }
+      guard let answer = DecodingAnswer(beginning, format: format) else { throw .ended }
       let bytes = try conversation.receive(answer.byteCount)
       process.noteAnswer()
-      guard let frame = MovingFrame(bytes, format: format) else { throw .ended }
+      if let error = answer.error(bytes, of: kind) { throw .answered(error) }
+      guard answer.kind == .frame, let frame = MovingFrame(bytes, format: format) else {
+        throw .ended
+      }
       return frame
     } catch {
       throw process.reason(for: error, crash: .crashed(kind))

@@ -25,6 +25,10 @@ package struct MovingFrame: Hashable, Sendable {
 
 /// Reads the frames of an animated image one after the other, and begins again after the last.
 package protocol MovingFrameReader: Sendable {
+  /// Starts what decodes the frames, on a thread that lasts as long as they are read: a helper process
+  /// ends with the thread that started it.
+  func start()
+
   /// Returns the next frame; blocks until it is decoded.
   ///
   /// Called on one thread at a time.

@@ -15,8 +15,11 @@ package final class MovingImage: Sendable {
   private let reader: any MovingFrameReader
   private let state = Mutex(State.idle)
 
-  /// Creates one whose first frame is not decoded yet.
-  package init(_ reader: any MovingFrameReader) { self.reader = reader }
+  /// Creates one whose first frame is not decoded yet, on a thread that lasts as long as it.
+  package init(_ reader: any MovingFrameReader) {
+    self.reader = reader
+    reader.start()
+  }
 
   deinit { reader.stop() }
 
