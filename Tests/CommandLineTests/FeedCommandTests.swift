@@ -185,7 +185,17 @@ struct FeedFolderTests {
     #expect(outcome.errors.contains("it is a pipe"), "\(outcome.errors)")
   }
 
-  @Test("A file may have any date, and any length")
+  @Test("A feed without an end is left as soon as more is read than a feed may have")
+  func endless() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("a.rss", Array("<rss>".utf8)).path
+    try #require(truncate(file, 1 << 40) == 0)
+    let outcome = try BuiltProgram.run(["list", file])
+    #expect(outcome.status == 2 && outcome.output.isEmpty)
+    #expect(outcome.errors.contains("a.rss"), "\(outcome.errors)")
+  }
+
+  @Test("A file may have any date")
   func farDates() throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("a.rss", Array("<rss><item><title>One</title></item></rss>".utf8))

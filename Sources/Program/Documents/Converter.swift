@@ -71,6 +71,9 @@ nonisolated final class Converter {
     }
   }
 
+  /// Whether it takes more of the document: a process that has read too much, or is killed, does not.
+  var takesMore: Bool { document != nil }
+
   /// Tells it that the document is complete.
   func endDocument() {
     if let document { close(document) }

@@ -67,7 +67,7 @@ nonisolated final class DocumentBytes {
   func nextChunk(before deadline: ContinuousClock.Instant? = nil) throws -> [UInt8]? {
     if start != nil, let first = try firstChunk(before: deadline) { return first }
     guard let converter else { return try nextText(before: deadline) }
-    while !isAtEnd {
+    while !isAtEnd, converter.takesMore {
       guard let chunk = try nextText(before: deadline) else { break }
       if chunk.isEmpty { return [] }
       try converter.send(chunk, isCurrent: isCurrent)
