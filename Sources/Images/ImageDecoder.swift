@@ -41,14 +41,15 @@ public enum ImageDecoder: Hashable, Sendable {
     switch self {
     case .inProcess, .pages: return nil
     case .helper(let program, let arguments):
+      guard let kind = try? PictureFile.format(at: path) else { return nil }
       let process = HelperProcess(path: program, arguments: arguments)
-      return HelperFrameReader(process, path: path, format: format)
+      return HelperFrameReader(process, path: path, kind, format: format)
     case .sharing(_, let decoder): return decoder.frames(at: path, format: format)
     case .films(let program, let decoder):
-      guard (try? PictureFile.format(at: path))?.isFilm == true else {
+      guard let kind = try? PictureFile.format(at: path), kind.isFilm else {
         return decoder.frames(at: path, format: format)
       }
-      return FilmFrameReader(program, path: path, format: format, repeats: true)
+      return FilmFrameReader(program, path: path, kind, format: format, repeats: true)
     }
   }
 

@@ -56,10 +56,9 @@ final class FilmWorker: ImageWorker {
   func tile(
     at path: String, format: PictureTile.Format
   ) throws(PictureFileError) -> PictureTile {
-    guard try PictureFile.format(at: path).isFilm else {
-      return try others.tile(at: path, format: format)
-    }
-    let reader = FilmFrameReader(program, path: path, format: format, repeats: false)
+    let kind = try PictureFile.format(at: path)
+    guard kind.isFilm else { return try others.tile(at: path, format: format) }
+    let reader = FilmFrameReader(program, path: path, kind, format: format, repeats: false)
     film.withLock { $0 = reader }
     defer { film.withLock { $0 = nil } }
     guard !isStopped.load(ordering: .acquiring) else { throw .stopped }
@@ -78,7 +77,7 @@ final class FilmWorker: ImageWorker {
 /// Reads the frames of a film from a process of its own.
 final class FilmFrameReader: MovingFrameReader {
   private let process: HelperProcess
-  private let path: String
+  private let kind: PictureFormat
   private let format: PictureTile.Format
 
   /// Creates a reader, whose process is started with the first frame.
@@ -86,10 +85,14 @@ final class FilmFrameReader: MovingFrameReader {
   /// - Parameters:
   ///   - program: The program.
   ///   - path: The path of the film.
+  ///   - kind: Its format.
   ///   - format: The format of the frames.
   ///   - repeats: Whether it begins again after the last frame; otherwise there is one.
-  init(_ program: FilmProgram, path: String, format: PictureTile.Format, repeats: Bool) {
-    (self.path, self.format) = (path, format)
+  init(
+    _ program: FilmProgram, path: String, _ kind: PictureFormat, format: PictureTile.Format,
+    repeats: Bool
+  ) {
+    (self.kind, self.format) = (kind, format)
     let size = PictureSize(width: format.width, height: format.height)
     process = program.process(for: path, size: size, repeats: repeats)
   }
@@ -100,7 +103,6 @@ final class FilmFrameReader: MovingFrameReader {
   }
 
   func next() throws(PictureFileError) -> MovingFrame {
-    let kind = try PictureFile.format(at: path)
     let helper = try process.start()
     let conversation = Conversation(socket: helper.socket, limit: DecoderLimits.deadline)
     do throws(Conversation.Failure) {

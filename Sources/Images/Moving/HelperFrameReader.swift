@@ -5,6 +5,7 @@ internal import TagSphereCloudCore
 final class HelperFrameReader: MovingFrameReader {
   private let process: HelperProcess
   private let path: String
+  private let kind: PictureFormat
   private let format: PictureTile.Format
 
   /// Creates a reader, whose process is started with the first frame.
@@ -12,9 +13,12 @@ final class HelperFrameReader: MovingFrameReader {
   /// - Parameters:
   ///   - process: The process, for this image alone.
   ///   - path: The path of the image.
+  ///   - kind: Its format.
   ///   - format: The format of the frames.
-  init(_ process: HelperProcess, path: String, format: PictureTile.Format) {
-    (self.process, self.path, self.format) = (process, path, format)
+  init(
+    _ process: HelperProcess, path: String, _ kind: PictureFormat, format: PictureTile.Format
+  ) {
+    (self.process, self.path, self.kind, self.format) = (process, path, kind, format)
   }
 
   func start() {
@@ -23,16 +27,10 @@ final class HelperFrameReader: MovingFrameReader {
   }
 
   func next() throws(PictureFileError) -> MovingFrame {
-    let file = try RegularFile(path, longest: PictureFile.longestFile)
-    let kind = try PictureFile.header(of: file).format
     let helper = try process.start()
     let conversation = Conversation(socket: helper.socket, limit: DecoderLimits.deadline)
     do throws(Conversation.Failure) {
-      if helper.isFresh {
-        let request = DecodingRequest(format: format, byteCount: file.byteCount, isMoving: true)
-        try conversation.send(request.encoded)
-        try conversation.send(file)
-      }
+      if helper.isFresh { try sendFile(by: conversation) }
       let beginning = try conversation.receive(DecodingAnswer.encodedCount)
       guard let answer = DecodingAnswer(beginning, format: format) else { throw .ended }
       let bytes = try conversation.receive(answer.byteCount)
@@ -48,6 +46,18 @@ final class HelperFrameReader: MovingFrameReader {
   }
 
   func stop() { process.stop() }
+
+  private func sendFile(by conversation: Conversation) throws(Conversation.Failure) {
+    let file: RegularFile
+    do throws(PictureFileError) {
+      file = try RegularFile(path, longest: PictureFile.longestFile)
+    } catch {
+      throw .cannotRead(error)
+    }
+    let request = DecodingRequest(format: format, byteCount: file.byteCount, isMoving: true)
+    try conversation.send(request.encoded)
+    try conversation.send(file)
+  }
 }
 
 extension MovingFrame {
