@@ -108,7 +108,9 @@ import Testing
 
   /// Expects that the screen still shows a version with only red labels after an invalid one.
   private func showsLastGoodVersion() throws {
-    try Data("{\"tags\": [{\"text\": \"rouge\", \"color\": \"#ff0000\"}]}".utf8).write(to: file)
+    // Enough of them that some are in front wherever the sphere has turned to.
+    let tags = (1...40).map { "{\"text\": \"rouge \($0)\", \"color\": \"#ff0000\"}" }
+    try Data("{\"tags\": [\(tags.joined(separator: ","))]}".utf8).write(to: file, options: .atomic)
     try display.xdotool("key", "Escape", "Escape", "Escape")
     func isRed() throws -> Bool {
       let picture = try display.screenshot()
