@@ -14,6 +14,9 @@ public final class FillingImage: PictureLayer {
   public var bounds: SIMD4<Double> { [0, 0, Double(width), Double(height)] }
 
   private let width: Int
+  private let size: PictureSize
+  /// The size of the texture, with the margin that a tile may have at its right and at its top.
+  private let textureSize: PictureSize
   private let linked: LinkedProgram<FillingUniforms>
   private let screen: VertexArray
   private let texture: Texture
@@ -34,19 +37,36 @@ public final class FillingImage: PictureLayer {
     let level = tile.levels[0]
     texture = Texture(
       transparentLayers: 1, width: level.width, height: level.height, levelCount: 1)
-    texture.write(
-      rgba: level.rgba, x: 0, y: 0, layer: 0, width: level.width, height: level.height, level: 0)
-    // A tile may have a margin at its right and at its top.
-    let image = PictureSize(width: tile.width, height: tile.height)
-    let size = image.fitted(into: PictureSize(width: width, height: height))
+    texture.write(level)
+    size = PictureSize(width: tile.width, height: tile.height)
+    textureSize = PictureSize(width: level.width, height: level.height)
+    let fitted = size.fitted(into: PictureSize(width: width, height: height))
     func scaled(_ whole: Int, _ shown: Int, of own: Int) -> Float {
       Float(whole) * Float(shown) / Float(own)
     }
     place = [
-      Float((width - size.width) / 2), Float((height - size.height) / 2),
-      scaled(level.width, size.width, of: tile.width),
-      scaled(level.height, size.height, of: tile.height),
+      Float((width - fitted.width) / 2), Float((height - fitted.height) / 2),
+      scaled(level.width, fitted.width, of: tile.width),
+      scaled(level.height, fitted.height, of: tile.height),
     ]
+  }
+
+  /// Uploads another image in place of this one, such as the next frame of an animated one, if it has the
+  /// same size.
+  ///
+  /// - Parameters:
+  ///   - tile: The image.
+  ///   - width: The width of the picture, pixels.
+  ///   - height: The height of the picture, pixels.
+  /// - Returns: Whether it has; otherwise nothing changes.
+  public func replace(by tile: PictureTile, width: Int, height: Int) -> Bool {
+    let level = tile.levels[0]
+    guard PictureSize(width: tile.width, height: tile.height) == size,
+      PictureSize(width: level.width, height: level.height) == textureSize,
+      width == self.width, height == self.height
+    else { return false }
+    texture.write(level)
+    return true
   }
 
   /// Draws it over the bound framebuffer.
@@ -81,5 +101,13 @@ struct FillingUniforms {
     image = try finder.uniform("image")
     background = try finder.uniform("background")
     place = try finder.uniform("place")
+  }
+}
+
+extension Texture {
+  /// Writes a whole image, which has one level and one layer.
+  fileprivate func write(_ level: PictureTile.Level) {
+    write(
+      rgba: level.rgba, x: 0, y: 0, layer: 0, width: level.width, height: level.height, level: 0)
   }
 }

@@ -21,8 +21,8 @@ struct EnlargementTests {
   init() throws {
     folder = try TemporaryFolder()
     let pictures: [(name: String, width: Int, height: Int, color: [UInt8])] = [
-      ("red", 800, 400, [255, 0, 0, 255]), ("green", 400, 800, [0, 255, 0, 255]),
-      ("blue", 40, 40, [0, 0, 255, 255]),
+      ("red", 400, 200, [255, 0, 0, 255]), ("green", 200, 400, [0, 255, 0, 255]),
+      ("blue", 20, 20, [0, 0, 255, 255]),
     ]
     var tags: [TagSphereTagData.Tag] = []
     for picture in pictures {
@@ -181,20 +181,20 @@ struct EnlargementTests {
   @Test(
     "It is fitted to the window in either orientation, pixel for pixel in its own colours",
     arguments: [
-      ("red", SIMD2(0, 50), SIMD2(399, 249)), ("green", SIMD2(125, 0), SIMD2(274, 299)),
-      ("blue", SIMD2(50, 0), SIMD2(349, 299)),
+      ("red", SIMD2(0, 25), SIMD2(199, 124)), ("green", SIMD2(62, 0), SIMD2(136, 149)),
+      ("blue", SIMD2(25, 0), SIMD2(174, 149)),
     ])
   func pixels(name: String, first: SIMD2<Int>, last: SIMD2<Int>) throws {
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
-    let screen = try screen { $0.motion.isReduced = true }
+    let screen = try screen(size: [200, 150]) { $0.motion.isReduced = true }
     try screen.viewer.enterContext()
     defer { screen.viewer.leaveContext() }
     let label = try #require(screen.index(of: name))
     screen.viewer.scene.focus(on: label, guide: screen.viewer.guide)
     try screen.press(.enter)
     func pixel(_ at: SIMD2<Int>) -> [UInt8] {
-      let start = (at.y * 400 + at.x) * 4
+      let start = (at.y * 200 + at.x) * 4
       return Array(screen.viewer.pixels()[start..<start + 3])
     }
     let channel = ["red", "green", "blue"].firstIndex(of: name)
@@ -211,7 +211,7 @@ struct EnlargementTests {
       SIMD2(first.x - 1, middle.y), SIMD2(last.x + 1, middle.y), SIMD2(middle.x, first.y - 1),
       SIMD2(middle.x, last.y + 1),
     ]
-    for place in outside where (0..<400).contains(place.x) && (0..<300).contains(place.y) {
+    for place in outside where (0..<200).contains(place.x) && (0..<150).contains(place.y) {
       #expect(pixel(place).max() ?? 255 < 100, "\(place)")
     }
   }

@@ -99,7 +99,8 @@ struct MovingImagesTests {
   // MARK: On a screen
 
   private func screen(
-    _ folder: TemporaryFolder, _ change: (inout ViewerSettings) -> Void = { _ in }
+    _ folder: TemporaryFolder, from settings: ViewerSettings = .still,
+    _ change: (inout ViewerSettings) -> Void = { _ in }
   ) throws -> TestScreen {
     try folder.file("a.gif", SampleAnimation.gif)
     var design = CloudDesign.even
@@ -109,7 +110,7 @@ struct MovingImagesTests {
       path: try BuiltProgram.file().path, arguments: ["--decode-images"])
     let screen = try TestScreen(
       TagDocument(words: ["one"], image: "a.gif"), design: design,
-      settings: ViewerSettings.still.with(change))
+      settings: settings.with(change))
     try screen.start()
     #expect(
       try waits {
@@ -161,6 +162,38 @@ struct MovingImagesTests {
     screen.isSeen = false
     try screen.turn()
     #expect(try colors(of: screen, within: .seconds(1)).count == 1, "the window is hidden")
+  }
+
+  @Test("One that fills the window plays there, at its size, until it is hidden or gives way")
+  func fills() throws {
+    let folder = try TemporaryFolder()
+    let screen = try screen(folder, from: .stillWindow) { $0.enlargesImages = true }
+    try screen.press(.tab)
+    try screen.press(.enter)
+    func colors() throws -> Set<[UInt8]> {
+      var colors: Set<[UInt8]> = []
+      for _ in 0..<50 {
+        try screen.turn()
+        usleep(5_000)
+        guard let level = screen.viewer.enlarged.tile?.levels[0] else { continue }
+        let middle = (level.height / 2 * level.width + level.width / 2) * 4
+        colors.insert(Array(level.rgba[middle..<middle + 3]))
+      }
+      return colors
+    }
+    #expect(try waits { try colors() == Self.all })
+    // Far longer than the cloud's images play after the last motion.
+    try screen.turn(after: .seconds(60))
+    #expect(try waits { try colors() == Self.all })
+    screen.isSeen = false
+    try screen.turn()
+    #expect(try colors().count == 1, "the window is hidden")
+    screen.isSeen = true
+    #expect(try waits { try colors() == Self.all })
+    try screen.press(.escape)
+    #expect(try colors().count == 1)
+    try screen.run(for: .seconds(1))
+    #expect(screen.viewer.enlarged.due == nil)
   }
 
   @Test("None plays with reduced motion")

@@ -180,8 +180,11 @@ final class CloudCanvas {
 
   /// Uploads the image that fills the window from now on, or removes it.
   func fill(with tile: PictureTile?, in viewport: Viewport) throws(GLError) {
-    filling = nil
-    guard let tile else { return }
+    guard let tile else {
+      filling = nil
+      return
+    }
+    if filling?.replace(by: tile, width: viewport.width, height: viewport.height) == true { return }
     filling = try FillingImage(tile, width: viewport.width, height: viewport.height)
   }
 

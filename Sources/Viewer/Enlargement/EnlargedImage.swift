@@ -4,7 +4,7 @@ internal import TagSphereImages
 
 /// The image that fills the window: decoded on another thread, for the window's size and no larger.
 ///
-/// Until it is there, the small one of the label is in its place.
+/// Until it is there, the small one of the label is in its place. One that is animated then plays.
 struct EnlargedImage {
   /// An image and the room for it.
   struct Request: Hashable {
@@ -16,6 +16,8 @@ struct EnlargedImage {
     var size: PictureSize
     /// The size of the window, pixels.
     var room: PictureSize
+    /// Whether it may be animated.
+    var mayMove = false
 
     /// The format that is asked of the decoder.
     var format: PictureTile.Format {
@@ -33,6 +35,9 @@ struct EnlargedImage {
   private var failure: PictureFileError?
   private var request: Request?
   private var loader: ImageLoader?
+  /// Whether the image is there and has yet to begin to play.
+  private var isReadyToPlay = false
+  private var player: ImagePlayer?
 
   /// Shows another image, or the same one in another room; nil for none.
   ///
@@ -48,7 +53,7 @@ struct EnlargedImage {
   ) -> Bool {
     guard request != self.request else { return receive() }
     loader?.cancel()
-    failure = nil
+    (failure, player, isReadyToPlay) = (nil, nil, false)
     // What was decoded for another size of the window serves until the next is there.
     if request?.path != self.request?.path { tile = preview }
     self.request = request
@@ -68,11 +73,35 @@ struct EnlargedImage {
     switch arrival.result {
     case .success(let decoded):
       tile = decoded
+      isReadyToPlay = request?.mayMove == true
       return true
     case .failure(let error):
       failure = error
       return false
     }
+  }
+
+  /// When the next frame of an animated image is due; nil if none is awaited.
+  var due: Duration? { player.flatMap { $0.isOver ? nil : $0.due } }
+
+  /// Shows the next frame of an animated image, if it is due and decoded.
+  ///
+  /// - Parameters:
+  ///   - time: The time.
+  ///   - decoder: How it is decoded.
+  ///   - wake: Called on any thread when a frame is decoded.
+  /// - Returns: Whether something else is shown.
+  mutating func play(
+    at time: Duration, decoder: ImageDecoder, wake: @escaping @Sendable () -> Void
+  ) -> Bool {
+    if isReadyToPlay, let request {
+      isReadyToPlay = false
+      player = decoder.frames(at: request.path, format: request.format)
+        .map { ImagePlayer($0, at: time) }
+    }
+    guard let frame = player?.takeFrame(at: time, onArrival: wake) else { return false }
+    tile = frame
+    return true
   }
 
   /// Returns why the image cannot be shown, once; nil if it can as far as known.

@@ -12,7 +12,8 @@ extension Viewer {
     let request = file.map {
       EnlargedImage.Request(
         path: $0.path, version: $0.version, size: $0.size,
-        room: PictureSize(width: size.width, height: size.height))
+        room: PictureSize(width: size.width, height: size.height),
+        mayMove: $0.mayMove)
     }
     let hasChanged = enlarged.show(
       request, preview: file?.preview, decoder: cloud.imageDecoder, wake: wake)

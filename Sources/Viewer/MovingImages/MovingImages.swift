@@ -4,22 +4,17 @@ internal import TagSphereImages
 /// The animated images that play in the cloud: a few, those that are nearest.
 ///
 /// A value without a clock. Each image has a reader of its own, which is ended when it plays no more;
-/// one that returns begins with its first frame. A reader decodes a frame when the one before it was
-/// taken: where none are taken, nothing is decoded.
+/// one that returns begins with its first frame.
 struct MovingImages {
   /// The most images that play at once; each has a process.
   static let most = 4
+  /// How many more may be nearer before one plays no more.
+  private static let slack = 2
   /// The time between two looks at which images are near.
   private static let interval = Duration.milliseconds(250)
 
-  private struct Player {
-    var image: MovingImage
-    /// When its next frame is due.
-    var due: Duration
-  }
-
   /// The players by the indices of their images.
-  private var players: [Int: Player] = [:]
+  private var players: [Int: ImagePlayer] = [:]
   /// The images that have no further frame, by their indices.
   private var finished: Set<Int> = []
   private var nextChoice = Duration.zero
@@ -41,11 +36,14 @@ struct MovingImages {
   ) {
     guard time >= nextChoice else { return }
     nextChoice = time + Self.interval
-    let chosen = nearest().filter { !finished.contains($0) }.prefix(Self.most)
+    let near = nearest().filter { !finished.contains($0) }
+    // One that plays goes on until several are nearer, so that none begins again and again.
+    let playing = near.prefix(Self.most + Self.slack).filter { players[$0] != nil }
+    let chosen = (playing + near.filter { players[$0] == nil }).prefix(Self.most)
     players = Dictionary(
       uniqueKeysWithValues: chosen.compactMap { entry in
         if let player = players[entry] { return (entry, player) }
-        return reader(entry).map { (entry, Player(image: MovingImage($0), due: time)) }
+        return reader(entry).map { (entry, ImagePlayer($0, at: time)) }
       })
   }
 
@@ -58,15 +56,12 @@ struct MovingImages {
     at time: Duration, onArrival: @escaping @Sendable () -> Void
   ) -> [(entry: Int, tile: PictureTile)] {
     var frames: [(Int, PictureTile)] = []
-    for (entry, player) in players where player.due <= time {
-      if let frame = player.image.takeFrame(onArrival: onArrival) {
-        frames.append((entry, frame.tile))
-        // One that is late does not hurry the next.
-        players[entry]?.due = max(player.due + (frame.duration ?? .zero), time)
+    for (entry, var player) in players where player.due <= time {
+      if let tile = player.takeFrame(at: time, onArrival: onArrival) {
+        frames.append((entry, tile))
       }
-      guard player.image.isOver else { continue }
-      finished.insert(entry)
-      players[entry] = nil
+      players[entry] = player.isOver ? nil : player
+      if player.isOver { finished.insert(entry) }
     }
     return frames
   }
