@@ -1,5 +1,6 @@
 internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
+internal import TagSphereGeometry
 internal import TagSphereVector
 
 /// Writes clouds as SVG and PDF files.
@@ -7,6 +8,8 @@ enum VectorOutput {
   /// Writes a cloud, and says what the file cannot show.
   static func write(_ cloud: Cloud, options: RenderOptions) throws -> ExitCode {
     let (format, size) = (options.output.format, options.picture.size)
+    var cloud = cloud
+    cloud.sharpenImages(in: Viewport(width: size.width, height: size.height))
     let picture = VectorPicture(of: cloud, width: size.width, height: size.height)
     report(picture.omissions, format: format)
     let page = PrintPage(options.picture)

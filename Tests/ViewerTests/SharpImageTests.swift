@@ -1,6 +1,7 @@
 import Foundation
 import TagSphereCloudBuilding
 import TagSphereCloudCore
+import TagSphereGeometry
 import TagSphereImages
 import TagSphereInteraction
 import TagSphereTagData
@@ -39,19 +40,26 @@ struct SharpImageTests {
     document = TagDocument(tags: [tag])
   }
 
-  private func screen(zoom: Double) throws -> TestScreen {
+  private func design(zoom: Double) -> CloudDesign {
     var design = CloudDesign.even
     design.look.images.place = .alone
     design.look.images.cornerRadius = 0
     design.pose.zoom = zoom
-    return try TestScreen(
-      document, design: design, settings: ViewerSettings.stillWindow, size: [1000, 800])
+    return design
   }
 
-  private func width(on screen: TestScreen) -> Double {
+  private func screen(zoom: Double) throws -> TestScreen {
+    try TestScreen(
+      document, design: design(zoom: zoom), settings: ViewerSettings.stillWindow,
+      size: [1000, 800])
+  }
+
+  /// The zoom with which the image is 900 pixels wide.
+  private func largeZoom() throws -> Double {
+    let screen = try screen(zoom: 1)
     let box = screen.viewer.scene.frame.windowBox(
       of: screen.viewer.cloud.batch.labels[0], isHighlighted: false)
-    return box.high.x - box.low.x
+    return 900 / (box.high.x - box.low.x)
   }
 
   private func detail(on screen: TestScreen) -> PictureAtlas.Detail? {
@@ -59,11 +67,9 @@ struct SharpImageTests {
   }
 
   /// The root mean square of the differences between the drawn image and the original, 0…255.
-  private func error(on screen: TestScreen) throws -> Double {
-    let box = screen.viewer.scene.frame.windowBox(
-      of: screen.viewer.cloud.batch.labels[0], isHighlighted: false)
+  private func error(of pixels: [UInt8], in frame: FrameUniforms, batch: GlyphBatch) -> Double {
+    let box = frame.windowBox(of: batch.labels[0], isHighlighted: false)
     #expect(box.high.x - box.low.x > 600 && box.low.x > 0)
-    let pixels = screen.viewer.pixels()
     let (y, first, last) = (400, Int(box.low.x) + 4, Int(box.high.x) - 4)
     var sum = 0.0
     for x in first..<last {
@@ -78,8 +84,7 @@ struct SharpImageTests {
   func zoom() throws {
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
-    let plain = try screen(zoom: 1)
-    let screen = try screen(zoom: 900 / width(on: plain))
+    let screen = try screen(zoom: largeZoom())
     try screen.viewer.enterContext()
     defer { screen.viewer.leaveContext() }
     try screen.start()
@@ -89,7 +94,9 @@ struct SharpImageTests {
         return detail(on: screen) != nil
       })
     try screen.turn(at: [], needsFrame: true)
-    let difference = try error(on: screen)
+    let viewer = screen.viewer
+    let difference = error(
+      of: viewer.pixels(), in: viewer.scene.frame, batch: viewer.cloud.batch)
     #expect(difference < 15, "\(difference)")
     #expect(screen.viewer.cloud.batch.pictureAtlas.byteCount < 48 << 20)
     try screen.turn([.scrolled([0, -60], at: [500, 400])])
@@ -98,5 +105,17 @@ struct SharpImageTests {
         try screen.run(for: .milliseconds(100))
         return detail(on: screen) == nil
       })
+  }
+
+  @Test("A picture is drawn with it as the original is")
+  func picture() throws {
+    let context = try HeadlessContext()
+    defer { withExtendedLifetime(context) {} }
+    var cloud = try Cloud.build(document, design: design(zoom: largeZoom())).cloud
+    #expect(cloud.loadImages().isEmpty)
+    let picture = try CloudPicture(of: cloud, width: 1000, height: 800)
+    let frame = cloud.uniforms(in: Viewport(width: 1000, height: 800))
+    let difference = error(of: picture.rgba, in: frame, batch: cloud.batch)
+    #expect(difference < 15, "\(difference)")
   }
 }

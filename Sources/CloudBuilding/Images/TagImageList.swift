@@ -173,11 +173,16 @@ public struct TagImageList: Sendable {
     }
   }
 
-  /// Whether an image, by its index, is in a file, can be shown as far as known, and is not animated.
-  package func isStillFile(_ index: Int) -> Bool {
+  /// Whether an image, by its index, may be animated.
+  package func mayMove(_ index: Int) -> Bool { movingIndices.contains(index) }
+
+  /// Whether an image, by its index, is in a file, and can be shown as far as known.
+  func isFile(_ index: Int) -> Bool {
     sources.indices.contains(index) && sources[index].error == nil && sources[index].badge == nil
-      && !movingIndices.contains(index)
   }
+
+  /// Whether an image, by its index, is in a file, can be shown as far as known, and is not animated.
+  package func isStillFile(_ index: Int) -> Bool { isFile(index) && !mayMove(index) }
 
   /// Whether no tag has an image or a badge.
   public var isEmpty: Bool { sources.isEmpty }

@@ -1,5 +1,6 @@
 public import TagSphereCloudBuilding
 internal import TagSphereCloudCore
+internal import TagSphereGeometry
 internal import TagSphereRenderer
 public import TagSphereWheels
 
@@ -29,16 +30,18 @@ public struct CloudPoster {
     margin: Int = 0, quality: CloudPicture.Quality = CloudPicture.Quality(), longestTile: Int?
   ) throws {
     (self.width, self.height) = (width + 2 * margin, height + 2 * margin)
+    var cloud = cloud
+    cloud.sharpenImages(in: Viewport(width: width, height: height))
     let scene = try PictureScene(
       of: cloud, filteredBy: filter, width: width, height: height, quality: quality)
-    let cloud = scene.cloud
+    let shown = scene.cloud
     scene.renderer.setStates(
-      cloud.states(in: cloud.uniforms(in: scene.viewport), around: scene.areas))
+      shown.states(in: shown.uniforms(in: scene.viewport), around: scene.areas))
     capture = try PictureCapture(
       viewport: scene.viewport, margin: margin, supersampling: scene.supersampling,
       quality: scene.edges, renderer: scene.renderer, overlays: scene.layers,
       longestTile: longestTile,
-      uniforms: cloud.uniforms(in:))
+      uniforms: shown.uniforms(in:))
   }
 
   /// Prepares the same in tiles as large as the driver can address.

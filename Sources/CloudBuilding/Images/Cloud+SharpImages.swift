@@ -1,0 +1,35 @@
+internal import Glibc
+internal import TagSphereCloudCore
+internal import TagSphereCloudReference
+package import TagSphereGeometry
+
+extension Cloud {
+  /// Decodes the images anew that are large in a picture, as far as there is room for them, and waits.
+  ///
+  /// Without it a picture shows images as the atlas keeps them: at most 256 pixels long.
+  ///
+  /// - Parameters:
+  ///   - viewport: The size of the picture.
+  ///   - workers: How many images are decoded at a time.
+  package mutating func sharpenImages(in viewport: Viewport, workers: Int = 4) {
+    batch.addDetailLayer(for: images.tagPictures)
+    guard var details = PictureDetails(batch.pictureAtlas) else { return }
+    let frame = uniforms(in: viewport)
+    let demands = LabelTransform(uniforms: frame, states: states(in: frame), tiles: batch.tiles)
+      .pictureDemands(of: batch).filter { images.isFile($0.entry) }
+    let changes = details.follow(demands, sizes: images.tagPictures.sizes, most: demands.count)
+    guard !changes.requests.isEmpty else { return }
+    let loader = images.loader(of: changes.requests, workers: workers) {}
+    while !loader.isDone {
+      let arrivals = loader.fetch()
+      for arrival in arrivals {
+        // One that cannot be decoded again stays as it is.
+        guard case .success(let tile) = arrival.result,
+          let detail = details.place(tile, of: arrival.entry)
+        else { continue }
+        _ = batch.setDetail(detail, at: arrival.entry)
+      }
+      if arrivals.isEmpty { usleep(1000) }
+    }
+  }
+}
