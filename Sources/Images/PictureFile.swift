@@ -7,7 +7,7 @@ public import TagSphereCloudCore
 ///
 /// All functions may be called from any thread and concurrently.
 public enum PictureFile {
-  /// The maximum length of a file, bytes.
+  /// The maximum length of a file, bytes; a film, which is never read as a whole, may be longer.
   public static let longestFile = 32 << 20
   /// The maximum pixels per side.
   public static let longestSide = 16_384
@@ -39,7 +39,7 @@ public enum PictureFile {
   package static func measure(
     at path: String, drawnSide: Int = drawnSide
   ) throws(PictureFileError) -> (size: PictureSize, version: FileSignature, mayMove: Bool) {
-    let file = try RegularFile(path, longest: longestFile)
+    let file = try RegularFile(path, longest: .max)
     let header = try header(of: file)
     return (size(by: header, drawnSide: drawnSide), file.signature, header.mayMove)
   }
@@ -99,7 +99,7 @@ public enum PictureFile {
 
   /// Returns the format of a file, whose header alone is read.
   static func format(at path: String) throws(PictureFileError) -> PictureFormat {
-    try header(of: RegularFile(path, longest: longestFile)).format
+    try header(of: RegularFile(path, longest: .max)).format
   }
 
   /// Returns the frames of an animated image in a file's bytes; of another image, the one.
@@ -111,6 +111,7 @@ public enum PictureFile {
   static func header(of file: borrowing RegularFile) throws(PictureFileError) -> PictureHeader {
     let beginning = try file.bytes(upTo: headerBytes[0])
     if let film = try FilmHeader.header(of: file, beginning: beginning) { return try checked(film) }
+    guard file.byteCount <= longestFile else { throw .tooLong(byteCount: file.byteCount) }
     for count in headerBytes where count < file.byteCount {
       if let header = try? header(of: file.bytes(upTo: count)) { return header }
     }

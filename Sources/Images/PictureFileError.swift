@@ -57,7 +57,7 @@ public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible
     case .empty: "it is empty"
     case .tooLong(let count):
       "it has \(count >> 20) MiB; at most \(PictureFile.longestFile >> 20) are read; make it smaller"
-    case .unknownFormat: "it is not a PNG, JPEG, WebP, GIF or SVG image"
+    case .unknownFormat: "it is not a PNG, JPEG, WebP, GIF or SVG image, nor an MP4 or WebM film"
     case .unsupportedSize(0, _), .unsupportedSize(_, 0): "it has no pixels"
     case .unsupportedSize(let width, let height):
       "it has \(width) × \(height) pixels; at most \(PictureFile.longestSide) on a side and "

@@ -32,6 +32,22 @@ import Testing
     #expect(measured.size == PictureSize(width: 32, height: 16) && measured.mayMove)
   }
 
+  @Test("One of more bytes than an image may have is played all the same")
+  func long() throws {
+    let file = try folder.file("long.mp4", SampleAnimation.mp4)
+    // A box of free space, which takes no room on the disk.
+    let free = PictureFile.longestFile
+    let handle = try FileHandle(forWritingTo: file)
+    try handle.seekToEnd()
+    try handle.write(
+      contentsOf: (0..<4).map { UInt8(truncatingIfNeeded: free >> (24 - 8 * $0)) }
+        + Array("free".utf8))
+    try handle.truncate(atOffset: UInt64(SampleAnimation.mp4.count + free))
+    try handle.close()
+    #expect(try decoder().measure(at: file.path).mayMove)
+    #expect(isRed(try decoder().worker().tile(at: file.path, format: format)))
+  }
+
   @Test("One that is stored lying is upright")
   func turned() throws {
     var bytes = SampleAnimation.mp4

@@ -1,4 +1,3 @@
-internal import Synchronization
 internal import TagSphereCloudCore
 
 /// The program ffmpeg, which decodes films: it is started without a shell, reads one file and no
@@ -39,83 +38,4 @@ public struct FilmProgram: Hashable, Sendable {
   private static func filter(_ size: PictureSize) -> String {
     "fps=\(rate),scale=\(size.width):\(size.height):flags=area,setsar=1"
   }
-}
-
-/// Decodes the first frames of films, and all else by another worker.
-final class FilmWorker: ImageWorker {
-  private let program: FilmProgram
-  private let others: any ImageWorker
-  private let film = Mutex<FilmFrameReader?>(nil)
-  private let isStopped = Atomic(false)
-
-  /// Creates a worker.
-  init(_ program: FilmProgram, others: any ImageWorker) {
-    (self.program, self.others) = (program, others)
-  }
-
-  func tile(
-    at path: String, format: PictureTile.Format
-  ) throws(PictureFileError) -> PictureTile {
-    let kind = try PictureFile.format(at: path)
-    guard kind.isFilm else { return try others.tile(at: path, format: format) }
-    let reader = FilmFrameReader(program, path: path, kind, format: format, repeats: false)
-    film.withLock { $0 = reader }
-    defer { film.withLock { $0 = nil } }
-    guard !isStopped.load(ordering: .acquiring) else { throw .stopped }
-    return try reader.next().tile
-  }
-
-  func stop() {
-    isStopped.store(true, ordering: .releasing)
-    film.withLock { $0?.stop() }
-    others.stop()
-  }
-
-  func finish() { others.finish() }
-}
-
-/// Reads the frames of a film from a process of its own.
-final class FilmFrameReader: MovingFrameReader {
-  private let process: HelperProcess
-  private let kind: PictureFormat
-  private let format: PictureTile.Format
-
-  /// Creates a reader, whose process is started with the first frame.
-  ///
-  /// - Parameters:
-  ///   - program: The program.
-  ///   - path: The path of the film.
-  ///   - kind: Its format.
-  ///   - format: The format of the frames.
-  ///   - repeats: Whether it begins again after the last frame; otherwise there is one.
-  init(
-    _ program: FilmProgram, path: String, _ kind: PictureFormat, format: PictureTile.Format,
-    repeats: Bool
-  ) {
-    (self.kind, self.format) = (kind, format)
-    let size = PictureSize(width: format.width, height: format.height)
-    process = program.process(for: path, size: size, repeats: repeats)
-  }
-
-  func start() {
-    // A failure shows again with the first frame.
-    _ = try? process.start()
-  }
-
-  func next() throws(PictureFileError) -> MovingFrame {
-    let helper = try process.start()
-    let conversation = Conversation(socket: helper.socket, limit: DecoderLimits.deadline)
-    do throws(Conversation.Failure) {
-      let rgba = try conversation.receive(format.width * format.height * 4)
-      process.noteAnswer()
-      let bitmap = Bitmap(width: format.width, height: format.height, rgba: rgba)
-      return MovingFrame(
-        PictureTile(bitmap, format: format), duration: .seconds(1) / FilmProgram.rate)
-    } catch {
-      throw process.reason(
-        for: error, crash: .damaged(kind, reason: "ffmpeg finds no picture in it"))
-    }
-  }
-
-  func stop() { process.stop() }
 }

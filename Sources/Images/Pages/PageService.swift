@@ -44,9 +44,20 @@ public enum PageService {
     }
   }
 
+  /// Returns how many times as wide and high a page is drawn as it is asked for, and then reduced: cairo puts
+  /// letters on whole pixels, which spaces small text unevenly.
+  private static func oversampling(of format: PictureTile.Format) -> Int {
+    switch max(format.width, format.height) {
+    case ...512: 4
+    case ...2048: 2
+    default: 1
+    }
+  }
+
   private static func answer(_ request: DecodingRequest, from document: PageDocument) {
     let format = request.format
-    let size = PictureSize(width: format.width, height: format.height)
+    let scale = oversampling(of: format)
+    let size = PictureSize(width: format.width * scale, height: format.height * scale)
     LimitedProcess.leastRequest = max(
       LimitedProcess.usualRequest, size.width * size.height * 4)
     do throws(PageFileFault) {
