@@ -10,6 +10,9 @@ package struct FolderWalk: Sendable {
     package var path: String
     /// The time of the last change of the contents, seconds since 1970.
     package var modified: Int
+    /// What tells it from its other versions: inode, bytes, and the time of the last change of the contents
+    /// or of what the file system knows of them, seconds and nanoseconds.
+    package var version: SIMD4<Int>
   }
 
   /// Why a folder cannot be walked.
@@ -79,7 +82,11 @@ package struct FolderWalk: Sendable {
     if isLink, fstatat(folder, name, &status, 0) != 0 { return }
     switch status.st_mode & S_IFMT {
     case S_IFREG where accepts(name):
-      files.append(File(path: prefix + name, modified: status.st_mtim.tv_sec))
+      let version = SIMD4(
+        Int(bitPattern: UInt(status.st_ino)), Int(status.st_size), status.st_ctim.tv_sec,
+        status.st_ctim.tv_nsec)
+      files.append(
+        File(path: prefix + name, modified: status.st_mtim.tv_sec, version: version))
     case S_IFDIR where !isLink && depth + 1 < Self.deepest:
       let descriptor = openat(
         folder, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)

@@ -206,4 +206,27 @@ import Testing
     try #require(utimensat(AT_FDCWD, old.path, &times, 0) == 0)
     #expect(watched.signature != after)
   }
+
+  @Test("A folder of images is another one when one is added, replaced or removed, however deep")
+  func folderOfImages() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("a.jpg", [1])
+    let deep = folder.url.appending(path: "2026/summer")
+    try FileManager.default.createDirectory(at: deep, withIntermediateDirectories: true)
+    let watched = WatchedPath(path: folder.url.path)
+    var before = try #require(watched.signature)
+    func expectChange(_ what: Comment, _ change: () throws -> Void) throws {
+      try change()
+      let after = try #require(watched.signature)
+      #expect(after != before, what)
+      #expect(watched.signature == after)
+      before = after
+    }
+    let beach = deep.appending(path: "beach.JPG")
+    try expectChange("added") { try Data([1]).write(to: beach) }
+    try expectChange("replaced") { try Data([2]).write(to: beach, options: .atomic) }
+    try expectChange("removed") { try FileManager.default.removeItem(at: beach) }
+    try Data([1]).write(to: deep.appending(path: "notes.txt"))
+    #expect(watched.signature == before, "it is no image")
+  }
 }

@@ -36,10 +36,7 @@ enum PhotoFolder {
   ) throws(DocumentInputError) -> Reading {
     let walk: FolderWalk
     do throws(FolderWalk.Fault) {
-      walk = try FolderWalk(path) { name in
-        name.lastIndex(of: ".").map { endings.contains(name[$0...].dropFirst().lowercased()) }
-          ?? false
-      }
+      walk = try images(below: path)
     } catch {
       switch error {
       case .cannotOpen(ENOTDIR): throw .isNoFolder(name: path)
@@ -66,6 +63,14 @@ enum PhotoFolder {
       report: report)
     if options.keepsLines { reading.lines = Array(1..<photos.count + 1) }
     return reading
+  }
+
+  /// Finds the images below a folder, by their names.
+  nonisolated static func images(below path: String) throws(FolderWalk.Fault) -> FolderWalk {
+    try FolderWalk(path) { name in
+      let ending = name.lastIndex(of: ".").map { name[$0...].dropFirst().lowercased() }
+      return ending.map(endings.contains) ?? false
+    }
   }
 
   /// Sorts images: the newest first, or by their folders and the newest of each first.

@@ -105,7 +105,10 @@ nonisolated struct Source: Sendable {
     func open(_ path: String, isFound: Bool = false) throws -> DocumentReading {
       // What is watched must be read again, and no reading may keep the watcher waiting. Nobody writes
       // to a pipe that is found in a folder.
-      try DocumentReading(
+      var reading = reading
+      // An error page that a fetcher saved is no list of texts.
+      if isFound { reading.format = .feed }
+      return try DocumentReading(
         of: path, options: reading, encoding: options.encoding,
         allowsPipe: !options.isWatched && !isFound, mostBytes: options.mostBytes,
         isCurrent: isCurrent)

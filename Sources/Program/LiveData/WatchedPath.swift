@@ -30,19 +30,23 @@ struct WatchedPath: Sendable {
       modified: status.modified)
   }
 
-  /// The signature of a folder: that of all feeds in it.
+  /// The signature of a folder: that of all feeds in it, or else of all images below it.
   nonisolated private static func signature(ofFolder path: String, _ folder: stat) -> FileSignature
   {
     var hasher = Hasher()
-    for file in FeedFolder(path, format: .feed)?.files ?? [] {
-      hasher.combine(file)
-      var status = stat()
-      guard stat(file, &status) == 0 else { continue }
-      hasher.combine(status.st_ino)
-      hasher.combine(status.st_size)
-      hasher.combine(status.modified)
-      // A writer that sets back the time of the contents cannot set back this one.
-      hasher.combine(status.changed)
+    if let feeds = FeedFolder(path, format: .feed) {
+      for file in feeds.files {
+        hasher.combine(file)
+        var status = stat()
+        guard stat(file, &status) == 0 else { continue }
+        hasher.combine(status.st_ino)
+        hasher.combine(status.st_size)
+        hasher.combine(status.modified)
+        // A writer that sets back the time of the contents cannot set back this one.
+        hasher.combine(status.changed)
+      }
+    } else {
+      hasher.combine((try? PhotoFolder.images(below: path))?.files)
     }
     return FileSignature(
       identity: [UInt64(folder.st_dev), UInt64(folder.st_ino)],
