@@ -170,7 +170,8 @@ public struct Cloud {
         design.layout.declutter == .hide && design.layout.space.facing == .camera
         ? batch.texts(ranks: placed.placement.ranks, options: options) : nil
       let packing = stages.time("pack") { batch.packOnSphere(chosen) }
-      if packing.textScale < 1 {
+      // Tiles are as large as there is room for, unless a size is asked for.
+      if packing.textScale < 1, options.rows?.fitsSizes != true {
         notices.append(.shrunkText(percent: Int((packing.textScale * 100).rounded(.down))))
       }
     }

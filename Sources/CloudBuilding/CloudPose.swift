@@ -21,10 +21,19 @@ public struct CloudPose: Sendable {
       yaw: options.yawDegrees * radians, pitch: options.pitchDegrees * radians,
       roll: options.rollDegrees * radians)
     let form = layout.placement.form
-    orientation = turn * form.shape.homeOrientation
-    turnAxis = form.shape.isBall && form.isPlain ? form.homeAxis : turn.rotate(form.homeAxis)
+    if layout.placement.isWall {
+      // It is seen as it hangs, and needs no room to turn upside down.
+      (orientation, turnAxis) = (turn, turn.rotate([0, 1, 0]))
+    } else {
+      orientation = turn * form.shape.homeOrientation
+      turnAxis = Self.turnAxis(of: form, turned: turn)
+    }
     camera.zoom = options.zoom
     camera.perspective = layout.perspective
+  }
+
+  private static func turnAxis(of form: CloudForm, turned turn: Quaternion) -> SIMD3<Double> {
+    form.shape.isBall && form.isPlain ? form.homeAxis : turn.rotate(form.homeAxis)
   }
 }
 

@@ -20,26 +20,28 @@ extension ArgumentParser {
     if isFree("image-corners") {
       settings.look.images.cornerRadius = format == .photos ? Self.photoCorners : 0
     }
-    if format == .pages { arrangeRows() }
-    if isFree("density"), isFree("text-height") {
-      settings.layout.textSize = .density(Self.pictureDensity)
-    }
+    arrangeRows(of: format)
     if isFree("back") { settings.layout.space.back = .hide }
     if isFree("facing") { settings.layout.space.facing = .outward }
     if isFree("order") { settings.layout.placement.order = .file }
     if isFree("legend") { settings.look.color.legend = .off }
   }
 
-  /// Places pages in rows on a drum, the first one in front.
-  private mutating func arrangeRows() {
+  /// Places pages in rows on a drum, the first one in front, and photographs as tiles of a ball; a few of
+  /// either are then shown on a wall.
+  private mutating func arrangeRows(of format: DocumentFormat) {
+    let hasOwnSize = isFree("density") && isFree("text-height")
+    if hasOwnSize { settings.layout.textSize = .density(Self.tileDensity) }
     guard isFree("shape") else { return }
-    settings.layout.placement.form.shape = .cylinderV
+    if format == .pages { settings.layout.placement.form.shape = .cylinderV }
     guard isFree("layout"), isFree("order") else { return }
-    (settings.layout.placement.layout, settings.layout.placement.readsFromFront) = (.rings, true)
+    var rows = ReadingRows()
+    rows.fitsSizes = hasOwnSize
+    settings.layout.placement.rows = rows
   }
 
   /// The share of the surface that images cover: as tiles, with narrow gaps.
-  private static let pictureDensity = 0.6
+  private static let tileDensity = 0.95
   /// The radius of the corners of photographs, as a share of the shorter side.
   private static let photoCorners: Float = 0.04
 

@@ -51,7 +51,7 @@ struct PhotoOptionsTests {
     guard case .view(let options) = named else { return #expect(Bool(false)) }
     #expect(options.document.format == .pages && options.choosing.record.template == .text)
     #expect(options.layout.placement.form.shape == .cylinderV)
-    #expect(options.layout.placement.layout == .rings && options.layout.placement.readsFromFront)
+    #expect(options.layout.placement.rows?.fitsSizes == true)
     #expect(options.look.images.cornerRadius == 0)
   }
 
@@ -92,7 +92,7 @@ struct PhotoOptionsTests {
     let invocation = try parse(
       ["pages", "a.pdf"] + arguments, environment: [:], pictures: { _ in .pages })
     guard case .view(let options) = invocation else { return #expect(Bool(false)) }
-    #expect(!options.layout.placement.readsFromFront)
+    #expect(options.layout.placement.rows == nil)
   }
 
   @Test("Other files keep the usual look")

@@ -114,7 +114,8 @@ public struct FrameUniforms: Hashable, Sendable {
     lastRecession = space.back.showsText ? .greatestFiniteMagnitude : 1
     dust = space.back == .dust ? Self.dustStrength : .zero
     let scale = space.textScale(atZoom: camera.zoom)
-    let half = 0.5 * scale / space.form.extent(toward: sight)
+    // A disc that is seen from straight ahead has no depth.
+    let half = 0.5 * scale / max(space.form.extent(toward: sight), 1e-6)
     depthScale = SIMD4<Float>(SIMD4(sight * half, 0.5 * scale))
     leastDepthScale = Float((space.leastDepthScale ?? 1) * scale)
     textScale = Float(scale)

@@ -39,9 +39,8 @@ public struct LabelPlacement: Hashable, Sendable {
     public var ringStep: Double?
     /// The assignment of tags to places.
     public var order = LabelOrder.front
-    /// Whether rings are rows, which run from left to right and begin in front: of a form whose axis is
-    /// vertical, and that is the same from all sides.
-    public var readsFromFront = false
+    /// The rows of labels on a drum or a disc, in place of the curve; nil for none.
+    public var rows: ReadingRows?
     /// The seed of the shuffle.
     public var seed: UInt64 = 1
     /// The mapping from weights to sizes.
@@ -56,6 +55,9 @@ public struct LabelPlacement: Hashable, Sendable {
     /// Whether the form is stretched to the proportions of the picture, by at most 1.6 : 1: wider than
     /// high, or higher than wide, and the same from all sides.
     public var fitsPicture = false { didSet { fitForm() } }
+
+    /// Whether the labels are in rows on a flat wall.
+    package var isWall: Bool { rows != nil && form.shape == .disc }
 
     private mutating func fitForm() {
       guard fitsPicture else { return }
@@ -95,18 +97,21 @@ public struct LabelPlacement: Hashable, Sendable {
       // A packed sphere starts from places that are even from the heaviest tag on.
       let isSpread = options.layout == .packed && options.order == .shuffle
       let places =
-        isSpread
-        ? SphereLayout.spreadPositions(count: weights.count, seed: options.seed)
-        : form.positions(
-          count: weights.count, layout: options.layout, ringStep: options.ringStep)
-      let rows = options.readsFromFront ? ReadingOrder.facingFirst(places) : places
+        if let rows = options.rows, ReadingRows.suit(form) {
+          rows.places(count: weights.count, on: form)
+        } else if isSpread {
+          SphereLayout.spreadPositions(count: weights.count, seed: options.seed)
+        } else {
+          form.positions(
+            count: weights.count, layout: options.layout, ringStep: options.ringStep)
+        }
       let order = isSpread ? LabelOrder.weight : options.order
       let indices = order.tagIndices(weights: weights, seed: options.seed)
       positions = Array(repeating: .zero, count: weights.count)
-      for (place, tag) in zip(rows, indices) { positions[tag] = place }
+      for (place, tag) in zip(places, indices) { positions[tag] = place }
     }
     // Layouts keep labels apart; a single label has no neighbour and faces the viewer.
-    if weights.count == 1, !form.shape.takesCoordinates {
+    if weights.count == 1, !options.isWall, !form.shape.takesCoordinates {
       positions = [[0, 0, form.extent(toward: [0, 0, 1])]]
     }
     scaledWeights = options.scale.normalized(weights)

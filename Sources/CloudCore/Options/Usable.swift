@@ -25,6 +25,9 @@ extension LayoutOptions {
     options.placement.sizeRange = placement.sizeRange.within(
       0.001...1_000, or: usual.placement.sizeRange)
     options.placement.ringStep = placement.ringStep.flatMap { (1...90).contains($0) ? $0 : nil }
+    if let rows = placement.rows {
+      options.placement.rows?.aspects = rows.aspects.map { $0.within(0.001...1_000, or: 1) }
+    }
     for axis in 0...1 {
       options.placement.pictureSize[axis] = placement.pictureSize[axis].within(
         1...1_000_000, or: usual.placement.pictureSize[axis])

@@ -24,11 +24,49 @@ extension CloudDesign {
     imageDecoder = .ofProgram
   }
 
-  /// Returns the design for what was read, whose tags have images that are decoded in its way.
+  /// Returns the design for what was read, whose tags have images that are decoded in its way, and whose
+  /// images are in rows that suit them.
   nonisolated func showing(_ read: SourceReading) -> CloudDesign {
     var design = self
     design.tagImageDecoder = read.decoder
+    design.layout.arrangeRows(
+      of: read.document.tags.compactMap(\.details?.image), in: folder,
+      imageHeight: Double(look.images.height), decoder: read.decoder ?? imageDecoder)
     return design
+  }
+}
+
+extension LayoutOptions {
+  /// The most images that are shown on a wall, and the most that are shown around a drum and not a ball,
+  /// of which only a part is in front.
+  nonisolated private static let (mostOnWall, mostOnDrum) = (12, 60)
+
+  /// Arranges images in rows if that is asked for: a few on a wall of the picture's proportions, and more
+  /// of them around a drum.
+  ///
+  /// - Parameters:
+  ///   - images: The names of the images.
+  ///   - folder: The folder that they are relative to.
+  ///   - imageHeight: The height of an image, em.
+  ///   - decoder: How they are decoded.
+  nonisolated fileprivate mutating func arrangeRows(
+    of images: [String], in folder: String, imageHeight: Double, decoder: ImageDecoder
+  ) {
+    guard var rows = placement.rows, !images.isEmpty else { return }
+    if images.count <= Self.mostOnWall {
+      placement.form.shape = .disc
+      placement.fitsPicture = true
+    } else if images.count <= Self.mostOnDrum {
+      placement.form.shape = .cylinderV
+    }
+    guard placement.form.shape != .sphere else { return }
+    rows.aspects = images.map { name in
+      let path = TagImageList.path(of: name, in: folder)
+      return (try? decoder.measure(at: path).size).map { Double($0.width) / Double($0.height) } ?? 1
+    }
+    placement.rows = rows
+    guard rows.fitsSizes else { return }
+    textSize = .height(rows.labelHeight(count: images.count, on: placement.form) / imageHeight)
   }
 }
 

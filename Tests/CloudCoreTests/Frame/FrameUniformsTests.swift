@@ -96,6 +96,18 @@ struct FrameUniformsTests {
       #expect(uniforms.background == Theme.midnight.background)
     }
   }
+
+  @Test("A disc that is seen from straight ahead has sizes too")
+  func flat() {
+    var space = CloudSpace()
+    space.form.shape = .disc
+    let frame = FrameUniforms(
+      orientation: .identity, camera: Camera(), viewport: Viewport(width: 100, height: 100),
+      theme: .midnight, space: space)
+    var label = LabelRecord()
+    (label.x, label.y, label.z) = (0.3, 0.2, 0)
+    #expect((0...1).contains(frame.depthScale(of: label)) && frame.depthScale(of: label) > 0)
+  }
 }
 
 extension FrameUniforms {

@@ -1,0 +1,116 @@
+internal import Glibc
+internal import TagSphereGeometry
+
+/// Labels in rows, as a text is read: around an upright drum, the first one in front, or on a disc, as on a
+/// wall.
+///
+/// All are as high as each other and as wide as their shapes, and rows are about as long as each other. There
+/// are as many rows as leave room for the largest labels.
+public struct ReadingRows: Hashable, Sendable {
+  /// The width of each label over its height, > 0, in the order in which they are read; those that are not
+  /// known are as wide as high.
+  public var aspects: [Double] = []
+  /// Whether the labels are as large as there is room for, in place of any other size.
+  public var fitsSizes = false
+
+  /// Creates rows of labels that are as wide as high.
+  public init() {}
+
+  /// The share of its room that a label takes in each direction.
+  private static let filling = 0.94
+  /// The share of the width and height of a disc that has labels.
+  private static let wall = 0.8
+  /// The distance of a wall from the centre, toward its front: what is at the centre is neither in front nor
+  /// behind.
+  private static let distance = 0.02
+  /// The most rows that are tried.
+  private static let mostRows = 200
+
+  /// Labels that are spread over rows.
+  private struct Spread {
+    /// The row of each label, and the distance from the row's beginning to the label's middle, heights of a
+    /// label.
+    var places: [(row: Int, middle: Double)] = []
+    /// The length of each row, heights of a label.
+    var lengths: [Double] = []
+    /// The height of a row, world units.
+    var height = 0.0
+  }
+
+  /// Whether a form has rows.
+  static func suit(_ form: CloudForm) -> Bool {
+    form.shape == .cylinderV || form.shape == .disc
+  }
+
+  /// Returns the height of labels that leave gaps between them, world units.
+  ///
+  /// - Parameters:
+  ///   - count: The number of labels, ≥ 1.
+  ///   - form: A drum or a disc.
+  package func labelHeight(count: Int, on form: CloudForm) -> Double {
+    best(count, in: Self.room(of: form)).height * Self.filling
+  }
+
+  /// Returns the places of labels, in the order in which they are read, model space.
+  func places(count: Int, on form: CloudForm) -> [SIMD3<Double>] {
+    let spread = best(count, in: Self.room(of: form))
+    var begin = [Double?](repeating: nil, count: spread.lengths.count)
+    return spread.places.map { row, middle in
+      let y = (Double(spread.lengths.count - 1) / 2 - Double(row)) * spread.height
+      if form.shape == .disc {
+        return [(middle - spread.lengths[row] / 2) * spread.height, y, Self.distance]
+      }
+      // The first one of each row is in front.
+      let first = begin[row] ?? middle
+      begin[row] = first
+      let azimuth = 2 * Double.pi * (middle - first) / spread.lengths[row]
+      let radius = Self.radius(of: form)
+      return [sin(azimuth) * radius * form.scale.x, y, cos(azimuth) * radius * form.scale.z]
+    }
+  }
+
+  /// Returns the rows with which labels are largest; of equal ones, the fewest.
+  private func best(_ count: Int, in room: SIMD2<Double>) -> Spread {
+    var best = Spread()
+    for rows in 1...max(1, min(count, Self.mostRows)) {
+      let spread = spread(count, over: rows, in: room)
+      if spread.height > best.height { best = spread }
+    }
+    return best
+  }
+
+  private func spread(_ count: Int, over rows: Int, in room: SIMD2<Double>) -> Spread {
+    let widths = (0..<count).map { aspects.indices.contains($0) ? aspects[$0] : 1 }
+    let total = widths.reduce(0, +)
+    var spread = Spread()
+    spread.places.reserveCapacity(count)
+    var before = 0.0
+    var row = -1
+    for width in widths {
+      // One between two rows is in the former.
+      let share = Int(((before + width / 2) / total * Double(rows)).nextDown)
+      if share != row {
+        row = share
+        spread.lengths.append(0)
+      }
+      let last = spread.lengths.count - 1
+      spread.places.append((last, spread.lengths[last] + width / 2))
+      spread.lengths[last] += width
+      before += width
+    }
+    spread.height = min(
+      room.y / Double(max(spread.lengths.count, 1)), room.x / (spread.lengths.max() ?? 1))
+    return spread
+  }
+
+  /// Returns the length, once around, and the height that rows have, world units.
+  private static func room(of form: CloudForm) -> SIMD2<Double> {
+    if form.shape == .disc { return SIMD2(form.scale.x, form.scale.y) * 2 * wall }
+    let across = min(form.scale.x, form.scale.z)
+    return [2 * .pi * radius(of: form) * across, form.shape.profile.length * form.scale.y]
+  }
+
+  private static func radius(of form: CloudForm) -> Double {
+    form.shape.profile.point(along: 0.5).x
+  }
+}

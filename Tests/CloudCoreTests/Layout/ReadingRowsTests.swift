@@ -1,0 +1,88 @@
+import Foundation
+import TagSphereCloudCore
+import TagSphereGeometry
+import TagSphereTagData
+import TagSphereTestSupport
+import Testing
+
+@Suite("Rows that are read from the front")
+struct ReadingRowsTests {
+  private func placed(
+    _ count: Int, aspects: [Double] = [1], on shape: CloudShape = .cylinderV
+  ) -> LabelPlacement {
+    var options = LabelPlacement.Options()
+    options.form.shape = shape
+    (options.order, options.rows) = (.file, ReadingRows())
+    options.rows?.aspects = (0..<count).map { aspects[$0 % aspects.count] }
+    let tags = (0..<count).map { Tag(text: "\($0)") }
+    return LabelPlacement(of: TagDocument(tags: tags), options: options)
+  }
+
+  @Test(
+    "The first is in the middle of the front, and the next to the right of it",
+    arguments: [2, 7, 60, 300])
+  func first(count: Int) {
+    let positions = placed(count).positions
+    let home = CloudShape.cylinderV.homeOrientation
+    let first = home.rotate(positions[0])
+    #expect(abs(first.x) < 1e-9 && first.z > 0)
+    #expect(positions[1].x > 0)
+  }
+
+  @Test("The first row runs once around, below it comes the next")
+  func rows() throws {
+    let positions = placed(60).positions
+    let top = positions[0].y
+    let rowEnd = try #require(positions.firstIndex { $0.y < top - 0.01 })
+    #expect(positions[..<rowEnd].allSatisfy { abs($0.y - top) < 1e-9 })
+    #expect(positions.map(\.y) == positions.map(\.y).sorted(by: >))
+    // From outside, each is to the right of the one before.
+    for (place, next) in zip(positions[..<rowEnd], positions[1..<rowEnd]) {
+      #expect(place.z * next.x - place.x * next.z > 0)
+    }
+    #expect(positions[rowEnd - 1].x < 0, "the last one of a row is at the left of the first")
+  }
+
+  @Test(
+    "None lies over another, and those of a wall are within it, whatever their shape and number",
+    arguments: [CloudShape.cylinderV, .disc],
+    [[0.5], [0.707], [1.414], [1.78], [0.7, 1.5, 1.5, 2.4, 0.7, 1]])
+  func gaps(shape: CloudShape, aspects: [Double]) {
+    for count in [1, 2, 3, 5, 8, 12, 20, 40, 61, 300] {
+      let placement = placed(count, aspects: aspects, on: shape)
+      var rows = ReadingRows()
+      rows.aspects = (0..<count).map { aspects[$0 % aspects.count] }
+      let height = rows.labelHeight(count: count, on: placement.form)
+      #expect(height > 0)
+      for (index, place) in placement.positions.enumerated() {
+        if shape == .disc {
+          #expect(place.z > 0 && abs(place.x) + rows.aspects[index] * height / 2 <= 0.8 + 1e-9)
+          #expect(abs(place.y) + height / 2 <= 0.8 + 1e-9)
+        }
+        for (before, other) in placement.positions[..<index].enumerated() {
+          let width = height * (rows.aspects[index] + rows.aspects[before]) / 2
+          let across =
+            if shape == .disc {
+              abs(place.x - other.x)
+            } else {
+              // Along the drum's side, the shorter way.
+              abs(
+                remainder(atan2(other.x, other.z) - atan2(place.x, place.z), 2 * .pi)
+                  * hypot(place.x, place.z))
+            }
+          #expect(
+            across > width * 1.01 || abs(place.y - other.y) > height * 1.01,
+            "\(count) of \(aspects)")
+        }
+      }
+    }
+  }
+
+  @Test("A wall has its first row on top, and its last one in the middle")
+  func wall() {
+    let places = placed(5, on: .disc).positions
+    #expect(places[0].y > 0 && places[0].x < 0 && places[1].x > places[0].x)
+    let last = places.filter { abs($0.y - places[4].y) < 1e-9 }
+    #expect(abs(last.reduce(0) { $0 + $1.x }) < 1e-9)
+  }
+}
