@@ -279,6 +279,9 @@ extension ArgumentParser {
     if command == .view, let meant = Subcommand.suggestion(for: operands[0]) {
       return UsageError("\(seen): did you mean the command \(meant.rawValue)?")
     }
+    if command == .photos {
+      return UsageError("\(seen): name the directory that has the images")
+    }
     return UsageError("\(seen): leave one out, or put quotation marks around a path with spaces")
   }
 

@@ -18,8 +18,8 @@ extension ArgumentParser {
       OptionTable.shown.contains(command)
     {
       throw UsageError(
-        "--badge reads the tags again with each new version of its file, which standard input does "
-          + "not allow: give a FILE, or a column badge")
+        "--badge counts beside the tags of a FILE, but they are read from standard input: give a FILE, "
+          + "or a column badge")
     }
     if document.isWatched || command == .kiosk, let second = document.further.first {
       throw UsageError(

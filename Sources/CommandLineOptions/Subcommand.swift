@@ -118,7 +118,7 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
       """
     case .photos:
       """
-      Opens a window with the PNG, JPEG and WebP images below DIRECTORY as tiles of a mirror ball, the \
+      Opens a window with the images and films below DIRECTORY as tiles of a mirror ball, the \
       newest on top, by the time at which they were taken; hidden files are left out. The path of the \
       one that is chosen is printed. It is short for view --format photos, and takes its options; kiosk, \
       render, pick, list and check read a DIRECTORY likewise. With it, --facing is outward, --order \

@@ -10,9 +10,15 @@ extension Scene.Settings {
   /// - Parameters:
   ///   - settings: The settings with the options.
   ///   - home: The pose that the scene starts with and that Home returns to.
+  ///   - layout: The form, and how labels lie on it.
   ///   - messages: The texts of the screen.
-  init(_ settings: ViewerSettings, home: CloudPose, messages: Messages = .english) {
+  init(
+    _ settings: ViewerSettings, home: CloudPose, layout: LayoutOptions = LayoutOptions(),
+    messages: Messages = .english
+  ) {
     self.init()
+    let isFlat = layout.space.form.shape == .disc
+    if layout.space.facing == .outward { frontTurn = isFlat ? .home : .upright }
     self.messages = messages
     let options = settings.motion.usable
     hasWindowHabits = settings.hasWindowHabits && settings.kiosk == nil
@@ -22,7 +28,10 @@ extension Scene.Settings {
       hasWindowHabits && settings.choosing != .several
       && (settings.choosing == .first || settings.effect != .none)
     isReduced = options.isReduced
-    idleSpeed = options.spinDegreesPerSecond * .pi / 180 * (options.isReversed ? -1 : 1)
+    // The back of a wall is empty.
+    idleSpeed =
+      layout.placement.isWall
+      ? 0 : options.spinDegreesPerSecond * .pi / 180 * (options.isReversed ? -1 : 1)
     idleAxis = Quaternion(
       angle: options.spinDirectionDegrees * .pi / 180, axis: TurnAxis.roll.direction
     ).rotate(home.turnAxis)

@@ -195,7 +195,9 @@ public final class Viewer {
     shownAs = plan.presentation(at: .zero)
     let size = shownAs.transform.pictureSize
     scene = Scene(
-      settings: Scene.Settings(settings, home: homePose, messages: messages), theme: cloud.theme,
+      settings: Scene.Settings(
+        settings, home: homePose, layout: cloud.design.layout, messages: messages),
+      theme: cloud.theme,
       space: cloud.space, viewport: Viewport(width: size.x, height: size.y), time: now)
     scene.contentScale = screen.contentScale
     if settings.hasEntrance {

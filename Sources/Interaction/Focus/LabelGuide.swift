@@ -17,7 +17,8 @@ public struct LabelGuide {
     (_ label: Int, _ point: SIMD2<Double>?, _ frame: FrameUniforms, _ contentScale: Double)
       -> ContextMenu? = { _, _, _, _ in nil }
 
-  /// Returns the label that is `step` labels with images away; nil if there is none.
+  /// Returns the label that is `step` labels with images away, the first or last one if there are fewer; nil
+  /// for a label without an image.
   ///
   /// With a step of 0 it is the label itself, if that has an image.
   package var image: (_ label: Int, _ step: Int) -> Int? = { _, _ in nil }

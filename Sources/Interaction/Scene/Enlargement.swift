@@ -9,6 +9,8 @@ public struct Enlargement: Hashable, Sendable {
 
   /// The label whose image is shown.
   public internal(set) var label: Int
+  /// Where the hand that is down now was put down, pixels; nil for none.
+  var press: SIMD2<Double>?
   /// Whether it comes or is there; otherwise it goes.
   public private(set) var isShown = true
   /// The opacity at which the present change began, 0…1.

@@ -77,7 +77,7 @@ extension Scene {
   /// window.
   ///
   /// A spring takes at most half a second, from any motion of the sphere; with reduced or paused
-  /// motion, the change is immediate. A sphere locked to one axis brings the position as near to
+  /// motion, the change is immediate. Tiles stand upright there. A sphere locked to one axis brings the position as near to
   /// the front as it can. A sphere held by a drag does not move.
   ///
   /// - Parameter place: Model coordinates; the centre counts as in front from everywhere.
@@ -85,7 +85,25 @@ extension Scene {
     guard !isHeld else { return }
     zoom.center()
     if isCut { cutZoom() }
-    turn(to: turnToFront(orientation.rotate(place).normalized()) * orientation)
+    turn(to: orientation(bringingToFront: place))
+  }
+
+  private func orientation(bringingToFront place: SIMD3<Double>) -> Quaternion {
+    switch settings.axis == nil ? settings.frontTurn : .shortest {
+    case .shortest: turnToFront(orientation.rotate(place).normalized()) * orientation
+    case .upright: Self.upright(place)
+    case .home: settings.homeOrientation
+    }
+  }
+
+  /// Returns the orientation with a position in front, and the vertical axis of the cloud upright.
+  ///
+  /// - Parameter place: Model coordinates.
+  private static func upright(_ place: SIMD3<Double>) -> Quaternion {
+    let distance = (place.x * place.x + place.z * place.z).squareRoot()
+    let azimuth = distance > 1e-9 ? atan2(place.x, place.z) : 0
+    return Quaternion(angle: atan2(place.y, distance), axis: TurnAxis.x.direction)
+      * Quaternion(angle: -azimuth, axis: TurnAxis.y.direction)
   }
 
   /// Brings a label to the front and magnifies it twofold; without a label, returns home.

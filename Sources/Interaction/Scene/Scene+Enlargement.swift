@@ -1,4 +1,5 @@
 internal import TagSphereCloudCore
+internal import TagSphereGeometry
 
 extension Scene {
   /// Fills the window with a label's image, if the settings want that and it has one.
@@ -24,8 +25,8 @@ extension Scene {
     lastMove = time
   }
 
-  /// Handles an event while an image fills the window: arrows and pages show the next or previous one,
-  /// Enter chooses it, Escape and a click return to the cloud.
+  /// Handles an event while an image fills the window: arrows, pages and a swipe show the next or previous
+  /// one, Home and End the first and the last, Enter chooses it, Escape and a click return to the cloud.
   ///
   /// - Returns: The actions; nil for an event that has its usual effect.
   mutating func applyToEnlargement(
@@ -34,16 +35,20 @@ extension Scene {
     guard let shown = enlargement, shown.isShown else { return nil }
     switch event {
     case .key(let key, let modifiers, let isRepeat):
+      // A search would be beneath the image.
+      if key == .letter("f"), modifiers.contains(.control) { return [] }
       guard modifiers.isDisjoint(with: [.control, .alt, .logo]) else { return nil }
       advance(to: time)
+      // The list of keys lies over the image.
+      if showsKeys { return Self.ofKeysPanel.contains(key) ? nil : [] }
       return apply(key, isRepeat: isRepeat, to: shown.label, guide: guide)
-    case .pressed:
+    case .pressed(_, let point, _), .touched(_, .began, let point):
       advance(to: time)
       lastClick = nil
-      endEnlargement()
-    case .touched(_, .began, _):
+      enlargement?.press = point
+    case .released(_, let point, _), .touched(_, .ended, let point):
       advance(to: time)
-      endEnlargement()
+      release(at: point, of: shown, guide: guide)
     case .pointerMoved(let point):
       advance(to: time)
       pointer = point
@@ -53,12 +58,36 @@ extension Scene {
     return []
   }
 
+  /// Ends a click or a swipe that began at a point.
+  private mutating func release(
+    at point: SIMD2<Double>, of shown: Enlargement, guide: LabelGuide
+  ) {
+    guard let press = shown.press else { return }
+    enlargement?.press = nil
+    let way = point - press
+    let reach = Self.swipe * Double(min(viewport.width, viewport.height))
+    if abs(way.x) >= reach, abs(way.x) > abs(way.y) {
+      step(by: way.x < 0 ? 1 : -1, from: shown.label, guide: guide)
+    } else if (way * way).sum() < reach * reach {
+      endEnlargement()
+    }
+  }
+
+  /// The length of a swipe, as a share of the picture's smaller side.
+  private static let swipe = 0.06
+  /// The keys that the list of keys takes.
+  private static let ofKeysPanel: Set<InputEvent.Key> = [
+    .escape, .up, .down, .pageUp, .pageDown, .home, .end, .function(1),
+  ]
+
   private mutating func apply(
     _ key: InputEvent.Key, isRepeat: Bool, to label: Int, guide: LabelGuide
   ) -> [SceneAction]? {
     switch key {
     case .right, .down, .pageDown, .space: step(by: 1, from: label, guide: guide)
     case .left, .up, .pageUp, .backspace: step(by: -1, from: label, guide: guide)
+    case .home: step(by: -Self.all, from: label, guide: guide)
+    case .end: step(by: Self.all, from: label, guide: guide)
     case .enter: return isRepeat ? [] : [.chose(label: label)]
     case .escape: if !isRepeat { endEnlargement() }
     case .function: return nil
@@ -66,6 +95,9 @@ extension Scene {
     }
     return []
   }
+
+  /// More steps than there are images.
+  private static let all = Int(Int32.max)
 
   private mutating func step(by step: Int, from label: Int, guide: LabelGuide) {
     guard let next = guide.image(label, step), next != label else { return }

@@ -24,6 +24,8 @@ extension Scene {
     public var dragSpeed = 1.0
     /// The only axis that the sphere turns about, by itself or by input; nil where it is free.
     public var axis: TurnAxis?
+    /// How the sphere turns to bring a label to the front.
+    public var frontTurn = FrontTurn.shortest
     /// The zoom per step of the wheel, powers of two, > 0.
     public var zoomStep = 0.25
     /// The smallest and largest zoom, both > 0; the home zoom is always allowed.
@@ -63,6 +65,16 @@ extension Scene {
 
     /// The idle turn, at rest.
     var idleTurn: IdleTurn { IdleTurn(axis: turnAxis, fullSpeed: isReduced ? 0 : idleSpeed) }
+  }
+
+  /// How the sphere turns to bring a label to the front.
+  public enum FrontTurn: Hashable, Sendable {
+    /// By the shortest way: labels turn toward the viewer by themselves.
+    case shortest
+    /// With the vertical axis upright, for what lies on the surface as tiles do.
+    case upright
+    /// Home, for tiles of a disc: they all face the viewer there.
+    case home
   }
 
   /// The effect on the idle turn while the pointer is on a label.

@@ -62,6 +62,7 @@ extension WindowLoop {
     let usual = ViewerSettings(options)
     (settings.updates, settings.fileName) = (usual.updates, usual.fileName)
     settings.enlargesImages = usual.enlargesImages
+    (settings.pages, settings.effect) = (usual.pages, usual.effect)
     var stages = StageClock()
     let (cloud, notices) = try Cloud.reportingNotices(
       read.document, design: document.design.showing(read),

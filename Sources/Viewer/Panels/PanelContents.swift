@@ -80,14 +80,18 @@ nonisolated struct PanelContents: Hashable {
     line.marksSeveral = marksSeveral
     line.group = group
     line.readable = readableCount
-    if display == .on || (display == .auto && line.isNotable) {
+    // Nothing but what was asked for, and what is wrong, lies over an image that fills the window.
+    let isFilled = scene.enlargement?.isShown == true
+    if !isFilled, display == .on || (display == .auto && line.isNotable) {
       panels[.status] = Panel(line, in: messages)
     }
-    panels[.search] =
-      scene.search.map { Panel($0, focus: scene.focus, in: messages, text: text) } ?? typed
+    if !isFilled {
+      panels[.search] =
+        scene.search.map { Panel($0, focus: scene.focus, in: messages, text: text) } ?? typed
+      panels[.hint] = announcements.topRight
+    }
     panels[.tooltip] = tooltip
     panels[.keys] = scene.keysPanel
-    panels[.hint] = announcements.topRight
     panels[.menu] = scene.menu.map { Panel($0.items, selection: $0.selection, in: messages) }
     menuPoint = scene.menu?.point ?? .zero
     panels[.page] = announcements.center

@@ -28,7 +28,9 @@ extension Viewer {
       followLegend(from: legend)
     }
     scene.adopt(
-      Scene.Settings(settings, home: homePose, messages: messages), theme: cloud.design.theme)
+      Scene.Settings(
+        settings, home: homePose, layout: cloud.design.layout, messages: messages),
+      theme: cloud.design.theme)
     if changes.design != nil, feed == nil {
       scene.show(
         homePose.extent(

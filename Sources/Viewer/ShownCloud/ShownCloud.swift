@@ -250,19 +250,19 @@ public struct ShownCloud {
   /// there; nil if there is none, or if it cannot be shown.
   func imageFile(
     of label: Int
-  ) -> (path: String, version: FileSignature?, size: PictureSize, preview: PictureTile?)? {
+  ) -> (
+    path: String, version: FileSignature?, size: PictureSize, mayMove: Bool, preview: PictureTile?
+  )? {
     guard let (path, version, size, index) = images.file(of: label) else { return nil }
-    return (path, version, size, picker.batch.pictureAtlas.entries[index].shown?.tile)
+    let preview = picker.batch.pictureAtlas.entries[index].shown?.tile
+    return (path, version, size, images.mayMove(index), preview)
   }
 
   /// Returns the label whose image comes a number of images after that of another one, or before it:
   /// see `LabelGuide.image`.
   func image(_ label: Int, _ step: Int) -> Int? {
     let labels = images.tagsInOrder.filter(isOffered)
-    guard let index = labels.firstIndex(of: label), labels.indices.contains(index + step) else {
-      return nil
-    }
-    return labels[index + step]
+    return labels.firstIndex(of: label).map { labels[min(max($0 + step, 0), labels.count - 1)] }
   }
 
   /// Decodes the images first that are nearest to the front; of labels that a filter leaves out, last.
