@@ -88,6 +88,17 @@ struct LauncherStateTests {
     #expect(state.order == [] && state.removed == [] && state.starts(of: "a") == 1)
   }
 
+  @Test("Programs that are not shown keep their places behind those before them")
+  func absent() {
+    var state = LauncherState()
+    state.arrange(["x", "a", "y", "z", "b", "c", "w"])
+    // Of those that are shown, the first was moved to the end.
+    state.arrange(["b", "c", "new", "a"])
+    #expect(state.order == ["x", "b", "c", "w", "new", "a", "y", "z"])
+    state.arrange([])
+    #expect(state.order == ["x", "b", "c", "w", "new", "a", "y", "z"])
+  }
+
   @Test("However much is arranged, the file can be read again")
   func manyArranged() throws {
     let names = (0..<20_000).map { "\"\"\"\"\"\($0).desktop" }

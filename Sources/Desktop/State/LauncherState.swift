@@ -48,16 +48,37 @@ package struct LauncherState: Hashable, Sendable {
   // MARK: The arrangement
 
   /// Remembers the order of programs, as far as their names are no longer than 256 KiB together.
+  ///
+  /// Remembered programs that are not among them stay behind the one that they come after.
+  ///
+  /// - Complexity: O(programs).
   package mutating func arrange(_ programs: [String]) {
     var seen: Set<String> = []
     var room = Self.mostNameBytes
-    order = programs.filter { program in
+    order = keepingAbsent(in: programs).filter { program in
       guard Self.isName(program), program.utf8.count <= room, seen.insert(program).inserted else {
         return false
       }
       room -= program.utf8.count
       return true
     }
+  }
+
+  private func keepingAbsent(in programs: [String]) -> [String] {
+    let present = Set(programs)
+    var first: [String] = []
+    var followers: [String: [String]] = [:]
+    var leader: String?
+    for program in order {
+      if present.contains(program) {
+        leader = program
+      } else if let leader {
+        followers[leader, default: []].append(program)
+      } else {
+        first.append(program)
+      }
+    }
+    return programs.reduce(into: first) { $0 += [$1] + (followers.removeValue(forKey: $1) ?? []) }
   }
 
   /// Remembers that programs were removed, as far as all their names are no longer than 256 KiB.
