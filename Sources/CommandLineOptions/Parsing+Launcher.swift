@@ -9,6 +9,7 @@ extension ArgumentParser {
   mutating func arrangePrograms() {
     guard settings.document.format == .apps else { return }
     if isFree("image-height") { settings.look.images.height = Settings.iconHeight }
+    if isFree("legend") { settings.look.color.legend = .off }
     if isFree("size-range") { settings.layout.placement.sizeRange = Settings.programSizes }
   }
 

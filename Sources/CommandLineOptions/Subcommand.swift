@@ -112,9 +112,10 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
       Page Up, Page Down, a swipe and Shift with the wheel turn. A long press on a program, F2 or \
       its menu begins to arrange them: drag one onto the place of another or to the edge, or remove it \
       with its cross; by keys, Control with the arrows moves the one in focus, and Delete removes it. \
-      Escape ends that. The arrangement is kept until --reset-launcher. With --pick, --multi, --print, --print0 or --exec a choice is \
-      printed, or given to a command, and no program is started. Other commands take the programs as \
-      a document with --format apps.
+      Escape ends that. The arrangement is kept until --reset-launcher. --image-height is 5, \
+      --size-range 1:2.5 and --legend off unless they are given. With --pick, --multi, --print, \
+      --print0 or --exec a choice is printed, or given to a command, and no program is started. Other \
+      commands take the programs as a document with --format apps.
       """
     case .photos:
       """
