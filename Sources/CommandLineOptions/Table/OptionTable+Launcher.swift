@@ -6,7 +6,7 @@ extension OptionTable {
       "with --format apps, keep the window when a program was started"),
     .option(
       "page-size", .choosing, [.view], \.pageSize,
-      ValueSyntax.integer(1...5000, unit: "programs", placeholder: "N"), isPreference: true,
+      ValueSyntax.integer(1...90, unit: "programs", placeholder: "N"), isPreference: true,
       "with --format apps, show at most N programs at a time; dots, Page Up and Page Down turn to the "
         + "others"),
     .flag(
