@@ -1,3 +1,4 @@
+import Foundation
 import TagSphereCloudBuilding
 import TagSphereCloudCore
 import TagSphereInteraction
@@ -188,10 +189,58 @@ struct PageTests {
     #expect(screen.viewer.pages?.isArranging == false && screen.deliveredTexts == [])
   }
 
-  @Test("Few labels are shown as without pages until one is moved or removed")
+  /// Programs with icons as the launcher shows them, on pages of 24.
+  private func launcher(_ count: Int, size: [Int]) throws -> TestScreen {
+    let names = (0..<count).map { "Program \(Character(UnicodeScalar(UInt8(97 + $0 % 24)))) \($0)" }
+    var document = TagDocument(words: names, image: "flag.svg")
+    for index in document.tags.indices { document.tags[index].weight = index % 24 < 6 ? 2 : 1 }
+    let folder = try TemporaryFolder()
+    let svg =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect width='9' height='9'/></svg>"
+    try folder.file("flag.svg", Array(svg.utf8))
+    var design = CloudDesign()
+    design.folder = folder.url.path + "/"
+    design.layout.placement.sizeRange = 1...2.5
+    design.layout.placement.pictureSize = SIMD2<Double>(SIMD2(size[0], size[1]))
+    design.look.images.height = 5
+    let screen = try TestScreen(
+      document, design: design,
+      settings: ViewerSettings.stillWindow.with {
+        $0.motion.isReduced = true
+        $0.pages = PageOptions(size: 24)
+        $0.pages?.canArrange = true
+      }, size: SIMD2(size[0], size[1]))
+    try screen.start()
+    return screen
+  }
+
+  @Test(
+    "All programs of each page are seen, and their names can be read",
+    arguments: [2, 48], [[640, 480], [960, 600], [480, 780]])
+  func all(count: Int, size: [Int]) throws {
+    let screen = try launcher(count, size: size)
+    for page in 0..<(count + 23) / 24 {
+      let shown = shown(on: screen)
+      #expect(shown.count == min(24, count - 24 * page))
+      let ems = try shown.map { text -> Double in
+        let index = try #require(screen.index(of: text))
+        #expect(screen.viewer.cloud.states?[index].isPickable != false, "\(text)")
+        let label = screen.viewer.cloud.batch.labels[index]
+        let box = screen.viewer.scene.frame.windowBox(of: label, isHighlighted: false)
+        return (box.high.y - box.low.y) / (2 * Double(label.halfHeight))
+      }
+      let least = try #require(ems.min())
+      #expect(least >= (size == [960, 600] ? 8.8 : 7), "\(least) pixels")
+      try screen.press(.pageDown)
+      try screen.run(for: .milliseconds(700))
+    }
+  }
+
+  @Test("Few labels are a page, too, and all of them can be removed")
   func few() throws {
     let screen = try screen(words: ["anna", "bert"])
-    #expect(screen.viewer.shownMarks == nil && screen.viewer.cloud.withheld == [])
+    #expect(screen.viewer.shownMarks == nil)
+    for text in ["anna", "bert"] { #expect(screen.point(of: text) != nil) }
     try screen.press(.function(2))
     #expect(screen.viewer.shownMarks?.crosses.count == 2)
     try screen.press(.tab)

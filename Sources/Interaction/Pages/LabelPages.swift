@@ -40,12 +40,6 @@ package struct LabelPages: Hashable, Sendable {
   /// The labels of the page that is shown, in their order.
   package var labels: [Int] { items[range].map(\.label) }
 
-  /// Whether labels were removed since the document was read.
-  package var hasRemoved: Bool { !removed.isEmpty }
-
-  /// Whether a person has given the labels their order.
-  package var isOrdered: Bool { !order.isEmpty }
-
   private var range: Range<Int> {
     min(page * size, items.count)..<min((page + 1) * size, items.count)
   }

@@ -119,13 +119,12 @@ extension Viewer {
     pacer.contentChanged(now: now)
   }
 
-  /// The labels to show; nil while a page holds them all, as they are without pages.
+  /// The labels to show; nil without pages.
   private var wantedPage: ShownCloud.Paging? {
     if scene.search == nil, let focus = scene.focus, pages?.isArranging == false {
       _ = pages?.show(focus)
     }
     guard let pages = pages?.pages else { return nil }
-    guard pages.count > 1 || pages.hasRemoved || pages.isOrdered else { return nil }
     let all = pages.items.map(\.label)
     if let search = scene.search, !search.matches.isEmpty {
       return ShownCloud.Paging(

@@ -24,13 +24,21 @@ struct FrontPlacesTests {
   }
 
   @Test(
-    "A page of large boxes has a place for each, in their own proportions",
-    arguments: [1, 24, 60], [1, 2] as [UInt64])
-  func page(count: Int, seed: UInt64) throws {
-    let boxes = Self.words(count, seed: seed).0.map { $0 + [0, 2.5] }
+    "A page of large boxes has a place for each, and none is smaller than needed",
+    arguments: [1, 24, 60], [0.001, 0.01, 0.2])
+  func page(count: Int, least: Double) throws {
+    let boxes = Self.words(count, seed: 1).0.map { $0 + [0, 2.5] }
     let shares = boxes.indices.map { 1 - 0.6 * Double($0 % 3) / 2 }
-    let front = FrontPlaces(fitting: boxes, shares: shares)
+    let front = FrontPlaces(
+      fitting: boxes, shares: shares, least: boxes.map { _ in least })
     #expect(!front.positions.contains(nil))
+    let inPicture = zip(front.sizes, front.positions).map { $0 / (3 - ($1?.z ?? 1)) }
+    if least < 0.03 {
+      #expect(inPicture.min()! >= least / 2 - 1e-9)
+    } else {
+      // There is not so much room: all are about as large.
+      #expect(inPicture.min()! > 0.7 * inPicture.max()!)
+    }
     let seen = zip(boxes, zip(front.positions, front.sizes)).compactMap { half, spot in
       spot.0.map { Self.box(half, $0, size: spot.1) }
     }

@@ -14,6 +14,8 @@ struct FrontPlaces {
   /// The size of one em of each label with a position, world units: larger where the sphere is farther
   /// away.
   private(set) var sizes: [Double]
+  /// The greatest size of one em that was tried, radii of the disc.
+  private let em: Double
   /// The positions, unit vectors that the home pose looks at along −z; nil where there was no room.
   private(set) var positions: [SIMD3<Double>?]
 
@@ -27,10 +29,11 @@ struct FrontPlaces {
   private static let leastShare = 0.2
   /// The greatest size of one em, and the greatest width of a label, radii of the disc.
   private static let most = (em: 0.24, width: 1.25)
-  /// How much smaller a label is tried when there is no place for it, and how often.
-  private static let shrinking = (factor: 0.86, steps: 6)
+  /// How much smaller a label is tried when there is no place for it, and how often: where each must
+  /// have a place, only a little, so that none is much smaller than the others.
+  private static let shrinking = (factor: 0.86, steps: 6, fittingSteps: 2)
   /// How much less of the disc is covered when some label has no place, and the least.
-  private static let fitting = (factor: 0.9, leastCoverage: 0.02)
+  private static let fitting = (factor: 0.93, leastCoverage: 0.02)
   /// How near the corners of boxes come to the outline, radii of the disc.
   private static let edge = 0.985
   private static let candidateCount = 1400
@@ -57,41 +60,67 @@ struct FrontPlaces {
     let shares = weights.map { Self.leastShare + (1 - Self.leastShare) * $0 }
     self.init(
       halfBoxes: halfBoxes, shares: shares, coverage: Self.coverage,
-      least: least * Self.scale(atHeight: 1))
+      least: weights.map { _ in least * Self.scale(atHeight: 1) }, steps: Self.shrinking.steps,
+      needsAll: false)
   }
 
   /// Places all of a few labels, as large as that allows.
   ///
+  /// Where there is no room for all in their proportions, those that could not be read become larger and
+  /// the others smaller; where even the least sizes are too large, all become smaller alike.
+  ///
   /// - Parameters:
   ///   - halfBoxes: Half of each label's box with its room, em, in the order of the labels.
   ///   - shares: The labels' sizes compared with the greatest, 0…1.
-  init(fitting halfBoxes: [SIMD2<Double>], shares: [Double]) {
+  ///   - least: For each label, the size below which it cannot be read where the sphere is nearest,
+  ///     world units, > 0.
+  init(fitting halfBoxes: [SIMD2<Double>], shares: [Double], least: [Double]) {
+    let least = least.map { $0 * Self.scale(atHeight: 1) }
+    let steps = Self.shrinking.fittingSteps
     var coverage = Self.coverage
     var places: Self
     repeat {
-      places = Self(halfBoxes: halfBoxes, shares: shares, coverage: coverage, least: 0)
+      places = Self(
+        halfBoxes: halfBoxes, shares: shares, coverage: coverage, least: least, steps: steps,
+        needsAll: true)
       coverage *= Self.fitting.factor
-    } while places.positions.contains(nil) && coverage > Self.fitting.leastCoverage
+      // Once all have their least sizes, they become no smaller.
+    } while places.positions.contains(nil)
+      && places.em > (zip(least, shares).map { $0 / $1 }.min() ?? 0)
+    if places.positions.contains(nil) {
+      let most = least.max() ?? 1
+      let even = least.map { $0 / most }
+      coverage = Self.coverage
+      repeat {
+        places = Self(
+          halfBoxes: halfBoxes, shares: even, coverage: coverage, least: even.map { _ in 0 },
+          steps: steps, needsAll: true)
+        coverage *= Self.fitting.factor
+      } while places.positions.contains(nil) && coverage > Self.fitting.leastCoverage
+    }
     self = places
   }
 
   /// - Parameters:
   ///   - coverage: The part of the disc that boxes should cover.
-  ///   - least: The least size of one em in the picture, radii of the disc.
+  ///   - least: The least size of one em of each label in the picture, radii of the disc.
+  ///   - steps: How often a label is tried, smaller each time.
+  ///   - needsAll: Whether to stop at the first label without a place.
   private init(
-    halfBoxes: [SIMD2<Double>], shares: [Double], coverage: Double, least: Double
+    halfBoxes: [SIMD2<Double>], shares: [Double], coverage: Double, least: [Double], steps: Int,
+    needsAll: Bool
   ) {
     positions = Array(repeating: nil, count: halfBoxes.count)
     let area = zip(halfBoxes, shares).reduce(0) { $0 + 4 * $1.0.x * $1.0.y * $1.1 * $1.1 }
     let widest = zip(halfBoxes, shares).map { 2 * $0.x * $1 }.max() ?? 1
-    let em = min(
+    em = min(
       (coverage * .pi / max(area, 1e-9)).squareRoot(), Self.most.em,
       Self.most.width / max(widest, 1e-9))
-    var candidates = Self.candidates()
-    sizes = shares.map { max($0 * em, least) }
+    var candidates = Self.lattice
+    sizes = zip(shares, least).map { [em] in max($0 * em, $1) }
     var boxes: [(low: SIMD2<Double>, high: SIMD2<Double>)] = []
     for (label, half) in halfBoxes.enumerated() {
-      for _ in 0..<Self.shrinking.steps {
+      for _ in 0..<steps {
         let reach = half * sizes[label]
         if let index = Self.place(reach, among: &candidates, beside: boxes) {
           let spot = candidates[index]
@@ -103,10 +132,11 @@ struct FrontPlaces {
           candidates.removeAll { all($0.place .> low) && all($0.place .< high) }
           break
         }
-        let smaller = max(sizes[label] * Self.shrinking.factor, least)
+        let smaller = max(sizes[label] * Self.shrinking.factor, least[label])
         guard smaller < sizes[label] else { break }
         sizes[label] = smaller
       }
+      if needsAll, positions[label] == nil { return }
     }
   }
 
@@ -130,8 +160,8 @@ struct FrontPlaces {
     return nil
   }
 
-  /// Returns an even lattice on the disc, from the middle outward.
-  private static func candidates() -> [Candidate] {
+  /// An even lattice on the disc, from the middle outward.
+  private static let lattice: [Candidate] = {
     let goldenAngle = Double.pi * (3 - 5.0.squareRoot())
     let lattice = (0..<candidateCount).map { index in
       let radius = (Double(index) / Double(candidateCount)).squareRoot()
@@ -151,7 +181,7 @@ struct FrontPlaces {
       return (place * place).sum()
     }
     return lattice.sorted { order($0) < order($1) }
-  }
+  }()
 
   /// Returns how large a world unit is in the picture, radii of the disc.
   private static func scale(atHeight z: Double) -> Double { 1 / (distance - z) / outline }

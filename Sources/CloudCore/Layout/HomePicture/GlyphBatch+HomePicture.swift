@@ -104,14 +104,23 @@ extension GlyphBatch {
   ) -> [Int] {
     let texts = labels.filter { inkBounds(ofLabel: $0).size.x > 0 }
     let least = options.sizeRange.lowerBound / options.sizeRange.upperBound
+    let legible = SizeBudget.legibleEm(xHeight: Self.xHeight, scale: options.pictureScale)
     return place(
       texts,
       by: FrontPlaces(
         // None may be hidden because it is too near to another one.
         fitting: texts.map { Self.half(of: spacedInkBounds(ofLabel: $0, in: box)) },
-        shares: texts.map { least + (1 - least) * weights[$0] }),
+        shares: texts.map { least + (1 - least) * weights[$0] },
+        least: texts.map {
+          legible
+            * (pictureRange(of: $0).isEmpty ? Self.pageLegibility.text : Self.pageLegibility.image)
+        }),
       options: options)
   }
+
+  /// The least sizes on a page, compared with those that text can be read at: below an image, smaller text
+  /// is enough.
+  private static let pageLegibility = (text: 1.2, image: 0.85)
 
   /// Half of a label's box with its room, em.
   private static func half(of bounds: Box) -> SIMD2<Double> {
