@@ -16,12 +16,24 @@ extension GlyphBatch {
     }
     for word in pictures[pictureRange(of: index)] {
       // The full room, which an image still to come will not exceed.
-      let box = picturePlaces[Int(word.quad)].box
-      let pen = Float(word.pen) / GlyphWord.penStepsPerEm
-      low = pointwiseMin(low, [box.left + pen, box.bottom])
-      high = pointwiseMax(high, [box.right + pen, box.top])
+      let box = box(of: word)
+      (low, high) = (pointwiseMin(low, box.low), pointwiseMax(high, box.high))
     }
     return Box(low: low, high: high)
+  }
+
+  /// Returns the box of the image of a label that has one, em from the label's centre; nil without an image
+  /// and a badge.
+  package func imageBox(ofLabel index: Int) -> Box? {
+    // A badge comes before the image.
+    pictures[pictureRange(of: index)].last.map { box(of: $0) }
+  }
+
+  /// Returns the box of one of a label's images, em from the label's centre.
+  func box(of picture: GlyphWord) -> Box {
+    let box = picturePlaces[Int(picture.quad)].box
+    let pen = Float(picture.pen) / GlyphWord.penStepsPerEm
+    return Box(low: [box.left + pen, box.bottom], high: [box.right + pen, box.top])
   }
 
   /// Returns the bounds of the ink of a label's glyphs, em from the label's centre; nil without any.

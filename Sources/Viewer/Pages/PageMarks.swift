@@ -11,7 +11,8 @@ nonisolated struct PageMarks: Hashable {
   let em: Double
   /// The number of pages, and the one that is shown.
   let (count, page): (Int, Int)
-  /// The labels that can be removed, and the middles of their crosses, pixels.
+  /// The labels that can be removed, and the middles of their crosses, at the upper left corners of their
+  /// images, pixels.
   var crosses: [Cross] = []
   /// The text of the label that is held, and where the pointer is, pixels.
   var held: Held?
@@ -78,13 +79,15 @@ nonisolated struct PageMarks: Hashable {
     return min(Int(place.x / (Self.dotPitch * em)), count - 1)
   }
 
-  /// Returns the label that a click at a point removes.
+  /// Returns the label that a click at a point removes: that of the nearest cross within reach.
   func removal(at point: SIMD2<Double>) -> Int? {
-    let radius = Self.crossRadius * em * reach
-    return crosses.first { cross in
+    func squaredDistance(_ cross: Cross) -> Double {
       let way = point - cross.point
-      return (way * way).sum() <= radius * radius
-    }?.label
+      return (way * way).sum()
+    }
+    let radius = Self.crossRadius * em * reach
+    let nearest = crosses.min { squaredDistance($0) < squaredDistance($1) }
+    return nearest.flatMap { squaredDistance($0) <= radius * radius ? $0.label : nil }
   }
 
   // MARK: The picture

@@ -160,13 +160,17 @@ extension Viewer {
     marks.reach = settings.interface.isTouch ? 2 : 1.3
     guard pages.isArranging else { return marks.area == nil ? nil : marks }
     let (frame, batch, states) = (scene.frame, cloud.batch, cloud.states)
+    let (cloud, highlighted) = (cloud, scene.highlightedLabel)
     marks.crosses = pages.pages.labels.compactMap { label in
       guard !frame.isBehind(batch.labels[label]), states?[label].isPickable != false else {
         return nil
       }
-      let box = frame.windowBox(
-        of: batch.labels[label], isHighlighted: label == scene.highlightedLabel)
-      return PageMarks.Cross(label: label, point: [box.high.x, box.low.y])
+      let image = cloud.imageBox(ofLabel: label, in: frame, isHighlighted: label == highlighted)
+      // A label that another one covers has no cross that could be taken for that of the other.
+      let isCovered = [image.low, (image.low + image.high) / 2].contains { point in
+        cloud.label(atWindowPoint: point, in: frame, slop: 0).map { $0 != label } ?? false
+      }
+      return isCovered ? nil : PageMarks.Cross(label: label, point: image.low)
     }
     marks.held = pages.held.map { held in
       PageMarks.Held(text: plainLine(cloud.tags[held.label].text, longest: 40), point: held.point)

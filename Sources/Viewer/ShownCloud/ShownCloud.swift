@@ -178,6 +178,24 @@ public struct ShownCloud {
     .flatMap { isOffered($0) ? $0 : nil }
   }
 
+  /// Returns the box of a label's image in a view, pixels; that of the whole label if it has no image.
+  func imageBox(
+    ofLabel index: Int, in frame: FrameUniforms, isHighlighted: Bool
+  ) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
+    let label = batch.labels[index]
+    let box = frame.windowBox(of: label, isHighlighted: isHighlighted)
+    guard tags[index].details?.image?.isEmpty == false,
+      let image = batch.imageBox(ofLabel: index)
+    else { return box }
+    let middle = (box.low + box.high) / 2
+    // Pixels of an em; y points downward.
+    let em = (box.high - box.low) / (2 * SIMD2(Double(label.halfWidth), -Double(label.halfHeight)))
+    return (
+      middle + SIMD2(Double(image.low.x), Double(image.high.y)) * em,
+      middle + SIMD2(Double(image.high.x), Double(image.low.y)) * em
+    )
+  }
+
   /// The answers to a scene's queries about labels, as of now.
   public var guide: LabelGuide {
     directory.guide(of: picker.batch, tags: tags, states: states, isPresent: isOffered)

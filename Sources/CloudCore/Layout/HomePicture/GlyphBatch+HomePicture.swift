@@ -231,10 +231,8 @@ extension GlyphBatch {
     var low = ink?.low ?? SIMD2(repeating: .infinity)
     var high = ink?.high ?? SIMD2(repeating: -.infinity)
     for word in pictures[pictureRange(of: index)] {
-      let box = picturePlaces[Int(word.quad)].box
-      let pen = Float(word.pen) / GlyphWord.penStepsPerEm
-      low = pointwiseMin(low, [box.left + pen, box.bottom])
-      high = pointwiseMax(high, [box.right + pen, box.top])
+      let box = box(of: word)
+      (low, high) = (pointwiseMin(low, box.low), pointwiseMax(high, box.high))
     }
     return low.x <= high.x ? Box(low: low, high: high) : Box(low: .zero, high: .zero)
   }
