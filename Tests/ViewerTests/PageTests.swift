@@ -22,8 +22,10 @@ struct PageTests {
   ) throws -> TestScreen {
     var document = TagDocument(words: words)
     for index in document.tags.indices { document.tags[index].weight = Double(20 - index) }
+    var design = CloudDesign()
+    design.layout.placement.pictureSize = [600, 450]
     let screen = try TestScreen(
-      document, design: CloudDesign(),
+      document, design: design,
       settings: ViewerSettings.stillWindow.with { settings in
         settings.motion.isReduced = isReduced
         settings.pages = PageOptions(size: 3)
@@ -233,6 +235,18 @@ struct PageTests {
       #expect(least >= (size == [960, 600] ? 8.8 : 7), "\(least) pixels")
       try screen.press(.pageDown)
       try screen.run(for: .milliseconds(700))
+    }
+  }
+
+  @Test("All that a search finds is seen, beside what is told of the best one")
+  func matches() throws {
+    let screen = try launcher(72, size: [960, 600])
+    try screen.type("program a")
+    try screen.run(for: .seconds(1))
+    #expect(screen.foundTexts.count == 3)
+    for text in screen.foundTexts {
+      let index = try #require(screen.index(of: text))
+      #expect(screen.viewer.cloud.states?[index].isPickable != false, "\(text)")
     }
   }
 

@@ -75,6 +75,14 @@ struct FrontPlacesTests {
     #expect(heaviest.z > 0.9 && front.sizes[0] >= front.sizes.max()! * 0.8)
   }
 
+  @Test("A few labels of a page are side by side", arguments: [2, 3])
+  func row(count: Int) throws {
+    let boxes = Array(repeating: SIMD2(6.5, 3.8), count: count)
+    let front = FrontPlaces(
+      fitting: boxes, shares: boxes.map { _ in 1 }, least: boxes.map { _ in 0.01 })
+    for place in front.positions { #expect(try abs(#require(place).y) < 0.15) }
+  }
+
   @Test("No text is smaller than what can be read")
   func least() {
     let (boxes, weights) = Self.words(200, seed: 9)

@@ -27,8 +27,12 @@ struct FrontPlaces {
   private static let coverage = 0.66
   /// The least size compared with the greatest.
   private static let leastShare = 0.2
-  /// The greatest size of one em, and the greatest width of a label, radii of the disc.
-  private static let most = (em: 0.24, width: 1.25)
+  /// The greatest size of one em, and the greatest width of a label, radii of the disc: where each must have
+  /// a place, three have room side by side.
+  private static let most = (em: 0.24, width: 1.25, fittingWidth: 0.58)
+  /// How many labels of a page form a row, and how much wider their boxes are taken, so that the one in focus,
+  /// which is enlarged, covers no other.
+  private static let row = (count: 2...3, width: 1.3)
   /// How much smaller a label is tried when there is no place for it, and how often: where each must
   /// have a place, only a little, so that none is much smaller than the others.
   private static let shrinking = (factor: 0.86, steps: 6, fittingSteps: 2)
@@ -77,6 +81,8 @@ struct FrontPlaces {
   init(fitting halfBoxes: [SIMD2<Double>], shares: [Double], least: [Double]) {
     let least = least.map { $0 * Self.scale(atHeight: 1) }
     let steps = Self.shrinking.fittingSteps
+    let isRow = Self.row.count.contains(halfBoxes.count)
+    let halfBoxes = isRow ? halfBoxes.map { $0 * [Self.row.width, 1] } : halfBoxes
     var coverage = Self.coverage
     var places: Self
     repeat {
@@ -115,8 +121,13 @@ struct FrontPlaces {
     let widest = zip(halfBoxes, shares).map { 2 * $0.x * $1 }.max() ?? 1
     em = min(
       (coverage * .pi / max(area, 1e-9)).squareRoot(), Self.most.em,
-      Self.most.width / max(widest, 1e-9))
+      (needsAll ? Self.most.fittingWidth : Self.most.width) / max(widest, 1e-9))
     var candidates = Self.lattice
+    if needsAll, Self.row.count.contains(halfBoxes.count) {
+      candidates.sort {
+        abs($0.place.y) + 0.1 * abs($0.place.x) < abs($1.place.y) + 0.1 * abs($1.place.x)
+      }
+    }
     sizes = zip(shares, least).map { [em] in max($0 * em, $1) }
     var boxes: [(low: SIMD2<Double>, high: SIMD2<Double>)] = []
     for (label, half) in halfBoxes.enumerated() {
