@@ -29,10 +29,10 @@ struct FrontPlaces {
   private static let leastShare = 0.2
   /// The greatest size of one em, and the greatest width of a label, radii of the disc: where each must have
   /// a place, three have room side by side.
-  private static let most = (em: 0.24, width: 1.25, fittingWidth: 0.58)
+  private static let most = (em: 0.24, width: 1.25, fittingWidth: 0.62)
   /// How many labels of a page form a row, and how much wider their boxes are taken, so that the one in focus,
   /// which is enlarged, covers no other.
-  private static let row = (count: 2...3, width: 1.3)
+  private static let row = (count: 2...3, width: 1.4)
   /// How much smaller a label is tried when there is no place for it, and how often: where each must
   /// have a place, only a little, so that none is much smaller than the others.
   private static let shrinking = (factor: 0.86, steps: 6, fittingSteps: 2)
@@ -125,7 +125,7 @@ struct FrontPlaces {
     var candidates = Self.lattice
     if needsAll, Self.row.count.contains(halfBoxes.count) {
       candidates.sort {
-        abs($0.place.y) + 0.1 * abs($0.place.x) < abs($1.place.y) + 0.1 * abs($1.place.x)
+        abs($0.place.y) + 0.3 * abs($0.place.x) < abs($1.place.y) + 0.3 * abs($1.place.x)
       }
     }
     sizes = zip(shares, least).map { [em] in max($0 * em, $1) }
