@@ -104,8 +104,8 @@ struct FrameUniformsTests {
     let frame = FrameUniforms(
       orientation: .identity, camera: Camera(), viewport: Viewport(width: 100, height: 100),
       theme: .midnight, space: space)
-    var label = LabelRecord()
-    (label.x, label.y, label.z) = (0.3, 0.2, 0)
+    let label = LabelRecord(
+      position: [0.3, 0.2, 0], size: 0.1, color: 0, halfWidth: 1, halfHeight: 1, firstGlyph: 0)
     #expect((0...1).contains(frame.depthScale(of: label)) && frame.depthScale(of: label) > 0)
   }
 }
