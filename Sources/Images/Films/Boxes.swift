@@ -1,9 +1,9 @@
-internal import TagSphereCloudCore
+package import TagSphereCloudCore
 
 /// The boxes of an MP4 file.
 ///
 /// Source: ISO/IEC 14496-12, §4.2 (boxes), §8.3.2 (track header).
-enum Boxes {
+package enum Boxes {
   static let movie: [UInt8] = Array("moov".utf8)
 
   /// The head of a box.
@@ -31,7 +31,7 @@ enum Boxes {
   }
 
   /// Returns the upright size of the first track that is seen, from the contents of the movie box.
-  static func size(ofMovie movie: [UInt8]) -> PictureSize? {
+  package static func size(ofMovie movie: [UInt8]) -> PictureSize? {
     for track in contents(of: movie[...], kind: "trak") {
       for head in contents(of: track, kind: "tkhd") {
         if let size = size(ofTrackHeader: Array(head)) { return size }

@@ -1,11 +1,11 @@
-internal import TagSphereCloudCore
+package import TagSphereCloudCore
 
 /// The elements of a WebM file, as far as they lead to the size of its picture.
 ///
 /// Source: RFC 8794, §4 (variable-size integers); RFC 9559, §5.1.4 (tracks).
-struct MatroskaElements {
+package struct MatroskaElements {
   /// The size; nil if the bytes tell none.
-  private(set) var size: PictureSize?
+  package private(set) var size: PictureSize?
   private var sides: [UInt64: Int] = [:]
 
   /// The elements that hold others: the segment, its tracks, a track, and its picture.
@@ -14,7 +14,7 @@ struct MatroskaElements {
   private static let height: UInt64 = 0xBA
 
   /// Reads the first bytes of a file.
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     var at = 0
     // What holds others is entered, and never left: the order of the elements is enough.
     while size == nil, let id = Self.number(in: bytes, at: &at, keepsMarker: true),

@@ -197,10 +197,13 @@ struct Fuzz {
     }
   }
 
-  /// Reads the bytes as the beginning of an image: what is read is within its bounds.
+  /// Reads the bytes as the beginning of an image or a film: what is read is within its bounds.
   private static func judgePhoto(_ bytes: [UInt8]) {
     if let header = PictureHeader(bytes) {
       precondition(header.width >= 0 && header.height >= 0, "a negative size")
+    }
+    for size in [Boxes.size(ofMovie: bytes), MatroskaElements(bytes).size].compactMap(\.self) {
+      precondition(size.width > 0 && size.height > 0, "a film without pixels")
     }
     guard let time = ExifData(jpeg: bytes)?.time else { return }
     precondition(time.description.utf8.count == 19 && time.month.utf8.count == 7, "no time")

@@ -15,7 +15,7 @@ struct FrontPlaces {
   /// away.
   private(set) var sizes: [Double]
   /// The greatest size of one em that was tried, radii of the disc.
-  private let em: Double
+  private var em: Double
   /// The positions, unit vectors that the home pose looks at along −z; nil where there was no room.
   private(set) var positions: [SIMD3<Double>?]
 
@@ -79,32 +79,39 @@ struct FrontPlaces {
   ///   - least: For each label, the size below which it cannot be read where the sphere is nearest,
   ///     world units, > 0.
   init(fitting halfBoxes: [SIMD2<Double>], shares: [Double], least: [Double]) {
-    let least = least.map { $0 * Self.scale(atHeight: 1) }
-    let steps = Self.shrinking.fittingSteps
-    let isRow = Self.row.count.contains(halfBoxes.count)
-    let halfBoxes = isRow ? halfBoxes.map { $0 * [Self.row.width, 1] } : halfBoxes
+    let boxes = Self.row.count.contains(halfBoxes.count) ? Self.widened(halfBoxes) : halfBoxes
+    let near = Self.scale(atHeight: 1)
+    let readable = least.map { $0 * near }
+    // Once all have their least sizes, they become no smaller.
+    let smallest = zip(readable, shares).map { $0 / $1 }.min() ?? 0
+    self = Self.placing(boxes, shares: shares, least: readable, smallestEm: smallest)
+    guard positions.contains(nil) else { return }
+    let most = least.max() ?? 1
+    self = Self.placing(
+      boxes, shares: least.map { $0 / most }, least: least.map { _ in 0 }, smallestEm: 0)
+  }
+
+  private static func widened(_ halfBoxes: [SIMD2<Double>]) -> [SIMD2<Double>] {
+    halfBoxes.map { $0 * [row.width, 1] }
+  }
+
+  /// Returns places for all labels, as large as that allows; some have none if even the smallest are too
+  /// large.
+  private static func placing(
+    _ halfBoxes: [SIMD2<Double>], shares: [Double], least: [Double], smallestEm: Double
+  ) -> Self {
     var coverage = Self.coverage
-    var places: Self
-    repeat {
-      places = Self(
-        halfBoxes: halfBoxes, shares: shares, coverage: coverage, least: least, steps: steps,
-        needsAll: true)
-      coverage *= Self.fitting.factor
-      // Once all have their least sizes, they become no smaller.
-    } while places.positions.contains(nil)
-      && places.em > (zip(least, shares).map { $0 / $1 }.min() ?? 0)
-    if places.positions.contains(nil) {
-      let most = least.max() ?? 1
-      let even = least.map { $0 / most }
-      coverage = Self.coverage
-      repeat {
-        places = Self(
-          halfBoxes: halfBoxes, shares: even, coverage: coverage, least: even.map { _ in 0 },
-          steps: steps, needsAll: true)
-        coverage *= Self.fitting.factor
-      } while places.positions.contains(nil) && coverage > Self.fitting.leastCoverage
+    while true {
+      let places = Self(
+        halfBoxes: halfBoxes, shares: shares, coverage: coverage, least: least,
+        steps: shrinking.fittingSteps, needsAll: true)
+      coverage *= fitting.factor
+      if !places.positions.contains(nil) || places.em <= smallestEm
+        || coverage <= fitting.leastCoverage
+      {
+        return places
+      }
     }
-    self = places
   }
 
   /// - Parameters:
