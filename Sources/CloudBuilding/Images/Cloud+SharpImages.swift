@@ -1,4 +1,3 @@
-internal import Glibc
 internal import TagSphereCloudCore
 internal import TagSphereCloudReference
 package import TagSphereGeometry
@@ -19,9 +18,7 @@ extension Cloud {
       .pictureDemands(of: batch).filter { images.isFile($0.entry) }
     let changes = details.follow(demands, sizes: images.tagPictures.sizes, most: demands.count)
     guard !changes.requests.isEmpty else { return }
-    let loader = images.loader(of: changes.requests, workers: workers) {}
-    while !loader.isDone {
-      let arrivals = loader.fetch()
+    images.loader(of: changes.requests, workers: workers) {}.waitForAll { arrivals in
       for arrival in arrivals {
         // One that cannot be decoded again stays as it is.
         guard case .success(let tile) = arrival.result,
@@ -29,7 +26,6 @@ extension Cloud {
         else { continue }
         _ = batch.setDetail(detail, at: arrival.entry)
       }
-      if arrivals.isEmpty { usleep(1000) }
     }
   }
 }

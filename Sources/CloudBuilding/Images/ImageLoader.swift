@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Synchronization
 public import TagSphereCloudCore
 public import TagSphereImages
@@ -106,6 +107,17 @@ public final class ImageLoader: Sendable {
       defer { state.arrivals.removeFirst(count) }
       state.fetched += count
       return Array(state.arrivals.prefix(count))
+    }
+  }
+
+  /// Waits for all images.
+  ///
+  /// - Parameter body: Takes those that are decoded by now, oldest first; none now and then.
+  func waitForAll(_ body: ([Arrival]) -> Void) {
+    while !isDone {
+      let arrivals = fetch()
+      body(arrivals)
+      if arrivals.isEmpty { usleep(1000) }
     }
   }
 

@@ -1,4 +1,3 @@
-internal import Glibc
 public import TagSphereCloudCore
 package import TagSphereImages
 public import TagSphereTagData
@@ -140,17 +139,14 @@ extension Cloud {
   public mutating func loadImages(
     workers: Int = 4, progress: (String) -> Void = { _ in }
   ) -> [CloudNotice] {
-    let loader = images.loader(for: batch, workers: workers)
     let count = images.tagPictures.sizes.count
     var loaded = 0
-    while !loader.isDone {
-      let arrivals = loader.fetch()
+    images.loader(for: batch, workers: workers).waitForAll { arrivals in
       for arrival in arrivals {
         _ = images.insert(arrival, into: &batch, tags: document.tags, source: source)
       }
       loaded += arrivals.count
       progress("image \(loaded) of \(count)")
-      if arrivals.isEmpty { usleep(1000) }
     }
     return images.takeNotices()
   }

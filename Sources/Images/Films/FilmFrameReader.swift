@@ -1,8 +1,8 @@
 internal import TagSphereCloudCore
 
 /// Reads the frames of a film from a process of its own.
-final class FilmFrameReader: MovingFrameReader {
-  private let process: HelperProcess
+final class FilmFrameReader: ProcessFrameReader {
+  let process: HelperProcess
   private let kind: PictureFormat
   private let format: PictureTile.Format
 
@@ -23,11 +23,6 @@ final class FilmFrameReader: MovingFrameReader {
     process = program.process(for: path, size: size, repeats: repeats)
   }
 
-  func start() {
-    // A failure shows again with the first frame.
-    _ = try? process.start()
-  }
-
   func next() throws(PictureFileError) -> MovingFrame {
     let helper = try process.start()
     let conversation = Conversation(socket: helper.socket, limit: DecoderLimits.deadline)
@@ -42,6 +37,4 @@ final class FilmFrameReader: MovingFrameReader {
         for: error, crash: .damaged(kind, reason: "ffmpeg finds no picture in it"))
     }
   }
-
-  func stop() { process.stop() }
 }

@@ -2,8 +2,8 @@ internal import TagSphereCloudCore
 
 /// Reads the frames of an animated image from a helper process of its own, which decodes the next one
 /// when there is room for it in the socket, and none before.
-final class HelperFrameReader: MovingFrameReader {
-  private let process: HelperProcess
+final class HelperFrameReader: ProcessFrameReader {
+  let process: HelperProcess
   private let path: String
   private let kind: PictureFormat
   private let format: PictureTile.Format
@@ -19,11 +19,6 @@ final class HelperFrameReader: MovingFrameReader {
     _ process: HelperProcess, path: String, _ kind: PictureFormat, format: PictureTile.Format
   ) {
     (self.process, self.path, self.kind, self.format) = (process, path, kind, format)
-  }
-
-  func start() {
-    // A failure shows again with the first frame.
-    _ = try? process.start()
   }
 
   func next() throws(PictureFileError) -> MovingFrame {
@@ -44,8 +39,6 @@ final class HelperFrameReader: MovingFrameReader {
       throw process.reason(for: error, crash: .crashed(kind))
     }
   }
-
-  func stop() { process.stop() }
 
   private func sendFile(by conversation: Conversation) throws(Conversation.Failure) {
     let file: RegularFile
