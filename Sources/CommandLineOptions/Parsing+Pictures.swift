@@ -29,19 +29,25 @@ extension ArgumentParser {
 
   /// Places pages in rows on a drum, the first one in front, and photographs as tiles of a ball; a few of
   /// either are then shown on a wall.
+  ///
+  /// Where images may come later, there must be room for them: photographs are on a ball, and the sizes of
+  /// all follow their number.
   private mutating func arrangeRows(of format: DocumentFormat) {
+    let mayGrow = command == .kiosk || settings.document.isWatched
     let hasOwnSize = isFree("density") && isFree("text-height")
-    if hasOwnSize { settings.layout.textSize = .density(Self.tileDensity) }
+    if hasOwnSize {
+      settings.layout.textSize = .density(mayGrow ? Self.tileDensity.growing : Self.tileDensity.all)
+    }
     guard isFree("shape") else { return }
     if format == .pages { settings.layout.placement.form.shape = .cylinderV }
-    guard isFree("layout"), isFree("order") else { return }
+    guard isFree("layout"), isFree("order"), format == .pages || !mayGrow else { return }
     var rows = ReadingRows()
-    rows.fitsSizes = hasOwnSize
+    rows.fitsSizes = hasOwnSize && !mayGrow
     settings.layout.placement.rows = rows
   }
 
-  /// The share of the surface that images cover: as tiles, with narrow gaps.
-  private static let tileDensity = 0.95
+  /// The share of the surface that images cover, with narrow gaps: of all at once, and where more may come.
+  private static let tileDensity = (all: 0.95, growing: 0.6)
   /// The radius of the corners of photographs, as a share of the shorter side.
   private static let photoCorners: Float = 0.04
 

@@ -55,6 +55,20 @@ struct PhotoOptionsTests {
     #expect(options.look.images.cornerRadius == 0)
   }
 
+  @Test("Where images may come later, the sizes of all follow their number")
+  func growing() throws {
+    for arguments in [["kiosk", "pictures"], ["photos", "pictures", "--watch"]] {
+      let invocation = try parse(arguments, environment: [:], pictures: { _ in .photos })
+      guard case .view(let options) = invocation else { return #expect(Bool(false)) }
+      #expect(options.layout.placement.rows == nil && options.layout.textSize == .density(0.6))
+    }
+    let invocation = try parse(
+      ["pages", "a.pdf", "--watch"], environment: [:], pictures: { _ in .pages })
+    guard case .view(let options) = invocation else { return #expect(Bool(false)) }
+    #expect(options.layout.placement.rows?.fitsSizes == false)
+    #expect(options.layout.textSize == .density(0.6))
+  }
+
   @Test("A dropped file has its own look, and nothing that was said of the file before it")
   func dropped() throws {
     func dropped(_ path: String, on arguments: String...) throws -> ViewOptions? {

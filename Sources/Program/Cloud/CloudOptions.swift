@@ -53,11 +53,13 @@ extension LayoutOptions {
     of images: [String], in folder: String, imageHeight: Double, decoder: ImageDecoder
   ) {
     guard var rows = placement.rows, !images.isEmpty else { return }
-    if images.count <= Self.mostOnWall {
+    switch images.count {
+    case _ where !rows.fitsSizes: break
+    case ...Self.mostOnWall:
       placement.form.shape = .disc
       placement.fitsPicture = true
-    } else if images.count <= Self.mostOnDrum {
-      placement.form.shape = .cylinderV
+    case ...Self.mostOnDrum: placement.form.shape = .cylinderV
+    default: break
     }
     guard placement.form.shape != .sphere else { return }
     rows.aspects = images.map { name in
