@@ -9,6 +9,11 @@ let ownBuild: [SwiftSetting] =
   Context.environment["WARNINGS_AS_ERRORS_IN_TAGSPHERE"] == nil
   ? [] : [.treatAllWarnings(as: .error)]
 
+/// What computes much is optimized for tests too, in which preconditions and assertions count as ever.
+let computing: [SwiftSetting] =
+  Context.environment["WARNINGS_AS_ERRORS_IN_TAGSPHERE"] == nil
+  ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+
 let strict: [SwiftSetting] =
   [
     .swiftLanguageMode(.v6),
@@ -108,9 +113,9 @@ let package = Package(
 
     // The core, without any C library.
     module("Messages", resources: ["Languages/de.po", "Languages/es.po", "Languages/fr.po"]),
-    module("Geometry", linkerSettings: [.linkedLibrary("m")]),
+    module("Geometry", swiftSettings: strict + computing, linkerSettings: [.linkedLibrary("m")]),
     module("TagData", ["Messages"], exclude: ["Document/tags.schema.json"]),
-    module("CloudCore", ["Geometry", "Messages", "TagData"]),
+    module("CloudCore", ["Geometry", "Messages", "TagData"], swiftSettings: strict + computing),
     module("Wheels", ["CloudCore", "Geometry", "Messages", "TagData"]),
     module("Interaction", ["CloudCore", "Geometry", "Messages", "TagData"]),
     module("CloudReference", ["CloudCore", "Geometry"]),
