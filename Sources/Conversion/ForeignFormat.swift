@@ -51,10 +51,17 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
   private static func evidence(ofRoot name: String) -> Evidence {
     switch name {
     case "rss", "feed", "rdf:RDF", "RDF", "atom:feed": .foreign(.feed)
-    case _ where name.lowercased() == "html": .foreign(.html)
+    case _ where pageElements.contains(name.lowercased()): .foreign(.html)
     default: .none
     }
   }
+
+  /// The elements that a page begins with, or that only pages have before their text.
+  ///
+  /// Source: HTML Living Standard, "Optional tags": `html` and `head` may be left out.
+  private static let pageElements: Set = [
+    "html", "head", "body", "title", "meta", "link", "style", "script",
+  ]
 
   private static func areSameLetters(_ byte: UInt8, _ small: UInt8) -> Bool {
     let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)

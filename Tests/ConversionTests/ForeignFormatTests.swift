@@ -14,7 +14,8 @@ struct ForeignFormatTests {
       ("<!DOCTYPE rss [<!ENTITY a 'b'> <rss>", .needsMore), ("<!-- > <rss>", .needsMore),
       ("<feed>", .foreign(.feed)), ("<fee", .needsMore), ("", .needsMore), (" \n", .needsMore),
       ("<?xml version='1.0'", .needsMore), ("<", .needsMore), ("<!DOCTYPE HTML>", .foreign(.html)),
-      ("<HTML lang", .foreign(.html)),
+      ("<HTML lang", .foreign(.html)), ("<style>\nb", .foreign(.html)),
+      ("<Title>a", .foreign(.html)),
       ("%PDF-1.7", .foreign(.pdf)), ("<!doctype", .needsMore), ("<feeds>", .none),
       ("a\t1\n", .none), ("{\"a\": 1}", .none), ("<nick> hello", .none),
     ])
