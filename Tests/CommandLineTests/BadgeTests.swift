@@ -76,23 +76,42 @@ struct BadgeTests {
     #expect(try pixels("1") == pixels("1.9"))
   }
 
-  @Test("On an image it is at the upper right corner, in front, in pixels as in vectors")
+  @Test(
+    "On an image it is in the upper right corner, in front, in pixels as in vectors, and moves nothing"
+  )
   func image() throws {
     let svg = """
       <svg xmlns="http://www.w3.org/2000/svg" width="64" height="64">
       <rect width="64" height="64" fill="#0000ff"/></svg>
       """
     _ = try file("a.svg", svg)
-    let tags = try file("a.json", #"[{"text":"Mail","image":"a.svg","facets":{"badge":["12"]}}]"#)
-    let pixels = try picture(tags, "--image-corners", "0")
-    let blue = points(in: pixels) { $0 < 30 && $1 < 30 && $2 > 220 }
-    let badge = red(in: pixels)
-    let (right, top) = try (#require(blue.map(\.x).max()), #require(blue.map(\.y).min()))
-    // The corner itself is covered, and the badge reaches beyond it on both sides.
-    #expect(badge.contains { $0.x > right } && badge.contains { $0.x < right - 4 })
-    #expect(badge.contains { $0.y < top } && badge.contains { $0.y > top + 4 })
     let plain = try file("b.json", #"[{"text":"Mail","image":"a.svg"}]"#)
-    #expect(try imagesInVectors(of: plain) == 1 && imagesInVectors(of: tags) == 2)
+    func blue(_ tags: String) throws -> (
+      pixels: PNG.Pixels, box: (x: ClosedRange<Int>, y: ClosedRange<Int>)
+    ) {
+      let pixels = try picture(tags, "--image-corners", "0")
+      let points = points(in: pixels) { $0 < 30 && $1 < 30 && $2 > 220 }
+      let xs = points.map { $0.x }
+      let ys = points.map { $0.y }
+      let x = try #require(xs.min())...#require(xs.max())
+      let y = try #require(ys.min())...#require(ys.max())
+      return (pixels, (x, y))
+    }
+    let image = try blue(plain).box
+    for count in [1, 12, 100] {
+      let tags = try file(
+        "a.json", #"[{"text":"Mail","image":"a.svg","facets":{"badge":["\#(count)"]}}]"#)
+      let (pixels, box) = try blue(tags)
+      #expect(box == image, "\(count)")
+      let badge = red(in: pixels)
+      #expect(badge.count > 100)
+      #expect(badge.allSatisfy { image.x.contains($0.x) && image.y.contains($0.y) })
+      #expect(badge.allSatisfy { 2 * $0.y < image.y.lowerBound + image.y.upperBound })
+      let middle = badge.reduce(0) { $0 + $1.x } / max(badge.count, 1)
+      #expect(2 * middle > image.x.lowerBound + image.x.upperBound)
+      #expect(try imagesInVectors(of: tags) == 2)
+    }
+    #expect(try imagesInVectors(of: plain) == 1)
   }
 
   /// Returns the number of different images in a vector drawing of tags.

@@ -1,6 +1,6 @@
 public import TagSphereTagData
 
-/// A small rounded sign with a count, at the upper right corner of a label's image, or beside a text.
+/// A small rounded sign with a count, in the upper right corner of a label's image, or beside a text.
 public struct Badge: Hashable, Sendable {
   /// The count, or `99+` for larger ones.
   public let text: String

@@ -96,13 +96,15 @@ struct LabelArrangement: Hashable {
     pictureBox = Box(low: center - room / 2, high: center + room / 2)
   }
 
-  /// The share of a badge that lies over an image, in each direction.
-  private static let badgeOverlap: Float = 0.7
+  /// The distance of a badge from the edges of the image that it lies on, em.
+  private static let badgeInset: Float = 0.05
   /// The distance of a badge from the text beside it, and its height above the text's middle, em.
   private static let badgeOffset = SIMD2<Float>(0.1, 0.35)
 
-  /// Adds a badge at the upper right corner of the image, or beside a text without one; the whole is
-  /// centred again.
+  /// Adds a badge in the upper right corner of the image, or beside a text without one, which is centred
+  /// with it again.
+  ///
+  /// It protrudes nowhere from an image, so that a count that comes, changes or goes moves nothing.
   ///
   /// - Parameters:
   ///   - badge: The size of its image, pixels.
@@ -112,7 +114,7 @@ struct LabelArrangement: Hashable {
     let size = SIMD2(Float(badge.width) / Float(badge.height), 1) * height
     let low: SIMD2<Float>
     if let pictureBox {
-      low = pictureBox.high - SIMD2(repeating: height * Self.badgeOverlap)
+      low = pictureBox.high - size - Self.badgeInset
     } else {
       let middle = (textCenter ?? .zero) + SIMD2(text.x / 2, 0)
       low = middle + Self.badgeOffset - SIMD2(0, size.y / 2)
