@@ -45,11 +45,21 @@ extension Viewer {
   /// The tooltip of the label that has one.
   private var tooltipPanel: Panel? {
     guard let label = scene.tooltipLabel, pages?.isArranging != true else { return nil }
-    let details = sharedDetails ?? SharedDetails(of: cloud.tags)
+    let details = sharedDetails ?? detailsOfAll
     sharedDetails = details
     return Panel(
       tooltipOf: cloud.tags[label], omitting: details,
       width: Panel.lineLength(in: windowWidth, charactersPerEm: 1.3), in: messages)
+  }
+
+  /// What is not said of each label: of programs also how often they were started.
+  private var detailsOfAll: SharedDetails {
+    var details = SharedDetails(of: cloud.tags)
+    if let column = settings.pages?.keyColumn {
+      details.weight = true
+      details.silentColumns.insert(column)
+    }
+    return details
   }
 
   /// The width of the window, em of the panels.

@@ -27,22 +27,26 @@ struct InstalledProgramsTests {
       "Categories=Qt;CardGame;Game;Utility;", "Actions=new;quit;", "[Desktop Action new]",
       "Name=New game", "Name[de]=Neues Spiel", "Exec=true --new", "[Desktop Action quit]",
       "Name=Quit", "Exec=true --quit")
-    try data.add("one", name: "eins")
-    let print = "{text}|{group}|{comment}|{actions}|{program}|{weight}"
+    try data.add(
+      "one", name: "eins", "GenericName=Web Browser", "GenericName[de]=Netzleser",
+      "Keywords=www;;net;",
+      "Keywords[de]=Netz;")
+    let print = "{text}|{group}|{comment}|{actions}|{program}|{weight}|{keywords}"
     #expect(
       try list(data, print: print) == """
-        eins||||one.desktop|1
-        Zwei|Games|A game|New game|org.example.Two.desktop|1
+        eins||||one.desktop|1|Web Browser
+        Zwei|Games|A game|New game|org.example.Two.desktop|1|
 
         """)
     #expect(
       try list(data, print: print, environment: ["LC_ALL": "de_DE.UTF-8"]) == """
-        Die Zwei|Spiele|Ein Spiel|Neues Spiel|org.example.Two.desktop|1
-        eins||||one.desktop|1
+        Die Zwei|Spiele|Ein Spiel|Neues Spiel|org.example.Two.desktop|1|
+        eins||||one.desktop|1|Netzleser
 
         """)
     let json = try BuiltProgram.run(
       ["list", "--format", "apps", "--json"], environment: data.environment())
+    for word in ["Web Browser", "www", "net"] { #expect(json.output.contains("\"\(word)\"")) }
     #expect(json.output.contains("\"New game\""))
     #expect(json.output.contains("\"Quit\""))
   }

@@ -33,10 +33,21 @@ struct DesktopEntry: ~Copyable {
     return InstalledProgram(
       id: id, name: String(cString: g_app_info_get_name(application)),
       comment: g_app_info_get_description(application).map { String(cString: $0) },
+      keywords: keywords,
       categories: g_desktop_app_info_get_categories(pointer).map { String(cString: $0) }?
         .split(separator: ";").map(String.init) ?? [],
       icon: taken(g_desktop_app_info_get_string(pointer, "Icon")),
       actions: actions)
+  }
+
+  private var keywords: [String] {
+    var words = g_desktop_app_info_get_generic_name(pointer).map { [String(cString: $0)] } ?? []
+    var next = g_desktop_app_info_get_keywords(pointer)
+    while let word = next?.pointee {
+      words.append(String(cString: word))
+      next = next?.advanced(by: 1)
+    }
+    return words.filter { !$0.isEmpty }
   }
 
   private var actions: [InstalledProgram.Action] {

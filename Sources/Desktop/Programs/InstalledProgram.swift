@@ -8,6 +8,8 @@ package struct InstalledProgram: Hashable, Sendable {
   package var name: String
   /// What it is for, in the user's language; nil if the entry does not say.
   package var comment: String?
+  /// What kind of program it is, and further words to find it by, in the user's language.
+  package var keywords: [String]
   /// Its categories, in the order of the entry.
   package var categories: [String]
   /// The name of its icon in a theme, or the path of the icon's file; nil without an icon.
@@ -17,10 +19,10 @@ package struct InstalledProgram: Hashable, Sendable {
 
   /// Creates a program from its parts.
   package init(
-    id: String, name: String, comment: String? = nil, categories: [String] = [],
-    icon: String? = nil, actions: [Action] = []
+    id: String, name: String, comment: String? = nil, keywords: [String] = [],
+    categories: [String] = [], icon: String? = nil, actions: [Action] = []
   ) {
-    (self.id, self.name, self.comment) = (id, name, comment)
+    (self.id, self.name, self.comment, self.keywords) = (id, name, comment, keywords)
     (self.categories, self.icon, self.actions) = (categories, icon, actions)
   }
 

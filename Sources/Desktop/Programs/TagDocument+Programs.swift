@@ -5,8 +5,9 @@ extension TagDocument {
   /// Creates the document of installed programs, in their order, without those that were removed.
   ///
   /// A program's weight is one more than the number of its starts that are remembered. Its group is
-  /// its main category; the columns `comment`, `actions` and `program` are what it is for, what else
-  /// it can be started for, and the name of its desktop entry.
+  /// its main category; the columns `comment`, `keywords`, `actions` and `program` are what it is for,
+  /// further words that a search finds it by, what else it can be started for, and the name of its desktop
+  /// entry.
   ///
   /// - Parameters:
   ///   - programs: The programs.
@@ -28,6 +29,10 @@ extension TagDocument {
         details.image = program.icon.flatMap(icon) ?? icon(Self.usualIcon)
         if let comment = program.comment {
           details.attributes.append(Tag.Attribute(name: "comment", values: [comment]))
+        }
+        if !program.keywords.isEmpty {
+          details.attributes.append(
+            Tag.Attribute(name: Tag.keywordsColumn, values: program.keywords))
         }
         if !program.actions.isEmpty {
           details.attributes.append(

@@ -25,7 +25,9 @@ extension Panel {
       if let group = details.group, !shared.group { add("group", group) }
       if let url = details.url { add("url", url) }
       for attribute in details.attributes
-      where !attribute.values.isEmpty && !shared.attributes.contains(attribute) {
+      where !attribute.values.isEmpty && !shared.attributes.contains(attribute)
+        && !shared.silentColumns.contains(attribute.name)
+      {
         columns.append((attribute.name, attribute.values.joined(separator: ", ")))
       }
     }

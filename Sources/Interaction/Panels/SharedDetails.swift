@@ -1,6 +1,7 @@
 package import TagSphereTagData
 
-/// What all tags of a cloud share, so that it tells nothing about one of them.
+/// What the tooltips of a cloud do not say: what all tags share, so that it tells nothing about one of them,
+/// and what is meant for programs.
 package struct SharedDetails: Hashable, Sendable {
   /// Whether all weights are equal.
   package var weight = false
@@ -8,6 +9,8 @@ package struct SharedDetails: Hashable, Sendable {
   package var group = false
   /// The columns that have the same values in all tags.
   package var attributes: Set<Tag.Attribute> = []
+  /// The columns that are not for people.
+  package var silentColumns: Set<String> = [Tag.keywordsColumn]
 
   /// Nothing is shared.
   package init() {}

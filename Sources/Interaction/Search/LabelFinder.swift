@@ -95,6 +95,20 @@ public struct LabelFinder: Sendable {
     return SearchMatches(sorted(search), isApproximate: search.way == .misspelled)
   }
 
+  /// Returns the labels with a word that begins with a text, best first; none for a blank text.
+  ///
+  /// - Complexity: As of ``matches(of:)``.
+  mutating func wordMatches(of text: String) -> [Int] {
+    let found = matches(of: text).labels
+    guard let last, last.way == .whole else { return [] }
+    return Array(found.prefix(last.ranks.count { $0 != .anywhere }))
+  }
+
+  /// Whether the labels that were last found contain the text, or its words.
+  var hasFoundWords: Bool {
+    last.map { !$0.places.isEmpty && $0.way.rawValue <= MatchingWay.words.rawValue } ?? false
+  }
+
   /// Returns whether a search that went on to another way has found nothing in this one.
   private static func isTried(_ way: MatchingWay, for search: Search) -> Bool {
     way != .misspelled || TypingMistake(in: search.query) != nil

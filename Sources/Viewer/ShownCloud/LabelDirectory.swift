@@ -8,12 +8,12 @@ internal import TagSphereThreads
 final class LabelDirectory {
   private var contents: Prepared<Contents>?
   /// The search index, once it was needed; it remembers the previous search.
-  private var finder: LabelFinder?
+  private var finder: TagFinder?
 
   /// Focus order and search index.
   nonisolated struct Contents: Sendable {
     fileprivate var order: FocusOrder
-    fileprivate var finder: LabelFinder
+    fileprivate var finder: TagFinder
 
     /// Prepares for the labels of tags.
     ///
@@ -21,10 +21,11 @@ final class LabelDirectory {
     ///   - tags: The tags, one per label.
     ///   - presence: Whether each has a label that can be chosen.
     init(_ tags: [Tag], presence: [Bool]) {
-      self.init(tags.map(\.text), weights: tags.map(\.weight), presence: presence)
+      order = FocusOrder(weights: tags.map(\.weight)) { presence[$0] }
+      finder = TagFinder(tags, order: order)
     }
 
-    /// Prepares for labels.
+    /// Prepares for labels without keywords.
     ///
     /// - Parameters:
     ///   - texts: The text of each.
@@ -32,7 +33,7 @@ final class LabelDirectory {
     ///   - presence: Whether each can be chosen.
     init(_ texts: [String], weights: [Double], presence: [Bool]) {
       order = FocusOrder(weights: weights) { presence[$0] }
-      finder = LabelFinder(texts: texts, order: order)
+      finder = TagFinder(LabelFinder(texts: texts, order: order))
     }
 
     /// Prepares for pages of labels.
@@ -43,8 +44,7 @@ final class LabelDirectory {
     ///   - found: Whether a search finds each, on whatever page it is.
     init(_ tags: [Tag], shown: [Int], found: [Bool]) {
       order = FocusOrder(shown, ofLabels: tags.count)
-      finder = LabelFinder(
-        texts: tags.map(\.text), order: FocusOrder(weights: tags.map(\.weight)) { found[$0] })
+      finder = TagFinder(tags, order: FocusOrder(weights: tags.map(\.weight)) { found[$0] })
     }
   }
 

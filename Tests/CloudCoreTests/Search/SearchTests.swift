@@ -1,4 +1,5 @@
 import TagSphereInteraction
+import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
@@ -28,6 +29,34 @@ struct SearchTests {
     arguments: [("が", "か"), ("ば", "は"), ("कि", "क"), ("ख", "क")])
   func letters(query: String, text: String) {
     #expect(found(query, in: [text]) == [])
+  }
+
+  @Test(
+    "Words of the column keywords find a tag after those whose text matches, and before similar ones"
+  )
+  func keywords() {
+    let words = [
+      ("Mail", "Web Browser;Internet"), ("Browse", ""), ("Firefly", "Web Browser;www"),
+      ("Interest", "internal"), ("Editor", ""),
+    ]
+    let tags = words.map { text, keywords in
+      var tag = TagSphereTagData.Tag(text: text)
+      if !keywords.isEmpty {
+        let values = keywords.split(separator: ";").map(String.init)
+        var details = TagSphereTagData.Tag.Details()
+        details.attributes = [.init(name: "keywords", values: values)]
+        tag.details = details
+      }
+      return tag
+    }
+    var finder = TagFinder(tags, order: FocusOrder(weights: [5, 4, 3, 2, 1]))
+    func found(_ text: String) -> [String] { finder.matches(of: text).labels.map { tags[$0].text } }
+    #expect(found("browse") == ["Browse", "Mail", "Firefly"])
+    #expect(found("inter") == ["Interest", "Mail"], "none is found twice")
+    #expect(found("wEb br") == ["Mail", "Firefly"])
+    #expect(found("rowser") == [], "a keyword is found by its beginning alone")
+    #expect(found("editro") == ["Editor"] && finder.matches(of: "editro").isApproximate)
+    #expect(found("") == [] && found("www") == ["Firefly"])
   }
 
   @Test("Matches at the beginning come first, then at words, then anywhere, each by weight")

@@ -1,0 +1,37 @@
+package import TagSphereTagData
+
+/// Finds labels by typed text, as `LabelFinder` does, and by further words of their tags.
+package struct TagFinder: Sendable {
+  private var names: LabelFinder
+  /// Finds by the tags' keywords; nil where none has any.
+  private var keywords: LabelFinder?
+
+  /// Creates a finder for labels without keywords.
+  package init(_ names: LabelFinder) { self.names = names }
+
+  /// Creates a finder for the labels of tags.
+  ///
+  /// - Parameters:
+  ///   - tags: One per label.
+  ///   - order: The labels' order.
+  /// - Complexity: O(bytes).
+  package init(_ tags: [Tag], order: FocusOrder) {
+    names = LabelFinder(texts: tags.map(\.text), order: order)
+    let words = tags.map { $0.details == nil ? "" : $0.keywords.joined(separator: " ") }
+    guard words.contains(where: { !$0.isEmpty }) else { return }
+    let labels = order.labels.filter { !words[$0].isEmpty }
+    keywords = LabelFinder(texts: words, order: FocusOrder(labels, ofLabels: tags.count))
+  }
+
+  /// Returns the labels that match a text, best first; none for a blank text.
+  ///
+  /// Those that one of their keywords begins with the text come after those that it matches itself, but
+  /// before what is only similar to it.
+  package mutating func matches(of text: String) -> SearchMatches {
+    let named = names.matches(of: text)
+    guard let further = keywords?.wordMatches(of: text), !further.isEmpty else { return named }
+    guard names.hasFoundWords else { return SearchMatches(further) }
+    let known = Set(named.labels)
+    return SearchMatches(named.labels + further.filter { !known.contains($0) })
+  }
+}
