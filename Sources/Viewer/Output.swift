@@ -58,10 +58,12 @@ public nonisolated struct Output {
     public var order: [String]?
     /// The keys of labels that were removed.
     public var removed: [String]
+    /// The keys of labels whose removal was undone.
+    public var returned: [String]
 
     /// Creates an arrangement from its parts.
-    init(order: [String]? = nil, removed: [String] = []) {
-      (self.order, self.removed) = (order, removed)
+    init(order: [String]? = nil, removed: [String] = [], returned: [String] = []) {
+      (self.order, self.removed, self.returned) = (order, removed, returned)
     }
   }
 

@@ -84,6 +84,8 @@ struct LauncherStateTests {
         }
 
         """)
+    state.restore(["d", "e"])
+    #expect(state.removed == ["c"])
     state.forgetArrangement()
     #expect(state.order == [] && state.removed == [] && state.starts(of: "a") == 1)
   }

@@ -119,7 +119,10 @@ struct PageTests {
     try screen.turn([.pointerMoved(start), .pressed(.primary, at: start)])
     try screen.run(for: .milliseconds(520))
     #expect(screen.viewer.pages?.isArranging == true && screen.focusedText == "anna")
-    #expect(screen.lines(of: .hint) == ["Drag to move, × or Delete removes, Esc or Enter ends"])
+    #expect(
+      screen.lines(of: .hint) == [
+        "Drag to move, × or Delete removes, Ctrl+Z undoes, Esc or Enter ends"
+      ])
     #expect(screen.title == "anna, 1 of 8 – TagSphere")
     try screen.turn([.pointerMoved(end)])
     #expect(screen.viewer.shownMarks?.held?.text == "anna")
@@ -169,6 +172,9 @@ struct PageTests {
     #expect(screen.focusedText == "carl" && shown(on: screen) == ["carl", "dora", "emil"])
     try screen.type("bert")
     #expect(screen.viewer.scene.search == nil, "letters mean nothing meanwhile")
+    try screen.press(.letter("z"), .control)
+    #expect(shown(on: screen) == ["anna", "carl", "dora"])
+    #expect(arrangements(of: screen).last?.returned == ["anna"])
     for _ in 0..<2 { try screen.press(.escape) }
     try screen.type("bert")
     #expect(screen.foundTexts == [])

@@ -102,4 +102,15 @@ package struct LabelPages: Hashable, Sendable {
     items = items.compactMap { item in newIndex(item.label).map { Item(key: item.key, label: $0) } }
     turn(to: page)
   }
+
+  /// Returns to an earlier arrangement of the same labels.
+  ///
+  /// - Returns: The keys of the labels that were removed since.
+  package mutating func restore(_ earlier: Self) -> [String] {
+    let returned = removed.subtracting(earlier.removed)
+    self = earlier
+    // Whoever remembers the order may have learnt of a later one.
+    order = items.map(\.key)
+    return returned.sorted()
+  }
 }

@@ -11,10 +11,14 @@ package struct PageTurner: Hashable, Sendable {
   package private(set) var isArranging = false
   /// The label that a pointer has picked up, and where that is.
   package private(set) var held: Held?
+  /// The arrangements before the last changes, the earliest first.
+  private var former: [LabelPages] = []
+  /// Until when a press removes nothing more: it may be the second one of a double click.
+  private var removalPauseEnd = Duration.zero
   /// A press that may become a long one.
   private var press: Press?
-  /// The finger that acts as the pointer.
-  private var finger: Int?
+  /// The finger that acts as the pointer, and where and when it came.
+  private var finger: Finger?
   /// How far a swipe has got, steps of a wheel to the left.
   private var swipedSteps = 0.0
   /// When a swipe may turn a page again.
@@ -32,6 +36,13 @@ package struct PageTurner: Hashable, Sendable {
     fileprivate var edgeStart = Duration.zero
   }
 
+  private struct Finger: Hashable, Sendable {
+    var number: Int
+    var start: SIMD2<Double>
+    /// When it came; nil if it is one of several, which swipe no page.
+    var time: Duration?
+  }
+
   private struct Press: Hashable, Sendable {
     var label: Int?
     var point: SIMD2<Double>
@@ -46,6 +57,8 @@ package struct PageTurner: Hashable, Sendable {
     case moved
     /// A label was removed: its key.
     case removed(key: String)
+    /// The last change was undone, and the labels with these keys are back.
+    case undone(returned: [String])
     /// The arranging began, or ended.
     case arranging(Bool)
     /// The focus goes to a label, or away.
@@ -91,6 +104,13 @@ package struct PageTurner: Hashable, Sendable {
   private static let slack = 4.0
   /// The time after a page was turned by a swipe in which the same swipe turns no other.
   private static let swipePause = Duration.milliseconds(350)
+  /// The time after a label was removed in which a press removes no other.
+  private static let removalPause = Duration.milliseconds(400)
+  /// How long a finger's swipe takes at most, how far it goes, as a share of the picture's width, and how
+  /// much farther across than up or down.
+  private static let fingerSwipe = (time: Duration.milliseconds(400), share: 0.15, slope: 2.0)
+  /// The changes that can be undone.
+  private static let mostFormer = 100
 
   /// Creates a turner of pages.
   package init(_ pages: LabelPages, canArrange: Bool) {
@@ -101,6 +121,7 @@ package struct PageTurner: Hashable, Sendable {
 
   /// Takes other labels, in their own order.
   package mutating func adopt(_ items: [LabelPages.Item]) {
+    former = []
     pages.adopt(items)
     if let held, pages.place(of: held.label) == nil { self.held = nil }
   }
@@ -108,6 +129,7 @@ package struct PageTurner: Hashable, Sendable {
   /// Follows labels that were renumbered.
   package mutating func relabel(_ newIndex: (Int) -> Int?) {
     pages.relabel(newIndex)
+    for index in former.indices { former[index].relabel(newIndex) }
     press = nil
     if let label = held.flatMap({ newIndex($0.label) }) { held?.label = label } else { held = nil }
   }
@@ -185,7 +207,11 @@ package struct PageTurner: Hashable, Sendable {
   ) -> ([Change], Bool) {
     if let number = view.page(point) { return (turn(to: number, in: view), true) }
     guard canArrange else { return ([], false) }
-    if isArranging, let label = view.removal(point) { return (remove(label, in: view), true) }
+    if isArranging, let label = view.removal(point) {
+      guard time >= removalPauseEnd else { return ([], true) }
+      removalPauseEnd = time + Self.removalPause
+      return (remove(label, in: view), true)
+    }
     let label = view.label(point)
     guard isArranging, let label else {
       press = view.isBusy ? nil : Press(label: label, point: point, time: time)
@@ -236,11 +262,12 @@ package struct PageTurner: Hashable, Sendable {
     in view: Surroundings
   ) -> ([Change], Bool) {
     if phase == .began, finger == nil {
-      finger = number
+      finger = Finger(number: number, start: point, time: time)
       return press(at: point, time: time, in: view)
     }
-    guard finger == number else {
+    guard let first = finger, first.number == number else {
       press = nil
+      if phase == .began { finger?.time = nil }
       return ([], false)
     }
     switch phase {
@@ -248,11 +275,28 @@ package struct PageTurner: Hashable, Sendable {
     case .moved: return (move(to: point, time: time, in: view), held != nil)
     case .ended:
       finger = nil
+      // The sphere learns that the finger is gone, and rests with the page in front.
+      if held == nil, let way = swipe(of: first, to: point, at: time, in: view) {
+        press = nil
+        return (turn(to: pages.page + way, in: view), false)
+      }
       return release(at: point, in: view)
     case .cancelled:
       (finger, press, held) = (nil, nil, nil)
       return ([], false)
     }
+  }
+
+  /// Returns which page a finger's way turns to, 1 for the next and −1 for the previous one; nil if it is no
+  /// swipe.
+  private func swipe(
+    of finger: Finger, to end: SIMD2<Double>, at time: Duration, in view: Surroundings
+  ) -> Int? {
+    let (way, swipe) = (end - finger.start, Self.fingerSwipe)
+    guard let start = finger.time, !view.isBusy, pages.count > 1, time <= start + swipe.time,
+      abs(way.x) >= swipe.share * view.size.x, abs(way.x) >= swipe.slope * abs(way.y)
+    else { return nil }
+    return way.x < 0 ? 1 : -1
   }
 
   /// Turns a page by a swipe: to the next one where the content moves to the left.
@@ -300,6 +344,7 @@ package struct PageTurner: Hashable, Sendable {
       case .right, .down: return move(view.focus, by: 1)
       case .pageUp: return move(view.focus, by: -pages.size)
       case .pageDown: return move(view.focus, by: pages.size)
+      case .letter("z"): return undo()
       case .letter("f"), .letter("v"): return []
       default: return nil
       }
@@ -322,7 +367,23 @@ package struct PageTurner: Hashable, Sendable {
   }
 
   private mutating func move(_ label: Int, to place: Int) -> [Change] {
-    pages.move(label, to: place) ? [.moved] : []
+    let before = pages
+    guard pages.move(label, to: place) else { return [] }
+    note(before)
+    return [.moved]
+  }
+
+  /// Remembers the arrangement before a change.
+  private mutating func note(_ before: LabelPages) {
+    former.append(before)
+    if former.count > Self.mostFormer { former.removeFirst() }
+  }
+
+  /// Undoes the last change.
+  private mutating func undo() -> [Change] {
+    guard let last = former.popLast() else { return [] }
+    held = nil
+    return [.undone(returned: pages.restore(last))]
   }
 
   private mutating func move(_ label: Int?, by steps: Int) -> [Change] {
@@ -332,7 +393,9 @@ package struct PageTurner: Hashable, Sendable {
 
   /// Removes a label; a focus on it goes to the one that takes its place.
   private mutating func remove(_ label: Int, in view: Surroundings) -> [Change] {
+    let before = pages
     guard let place = pages.place(of: label), let item = pages.remove(label) else { return [] }
+    note(before)
     guard view.focus == label else { return [.removed(key: item.key)] }
     let next = pages.items.indices.contains(place) ? pages.items[place] : pages.items.last
     return [.removed(key: item.key), .focused(next?.label)]

@@ -35,6 +35,7 @@ struct Launcher {
     remember("the arrangement") { state in
       if let order = arrangement.order { state.arrange(order) }
       state.remove(arrangement.removed)
+      state.restore(arrangement.returned)
     }
   }
 

@@ -85,6 +85,7 @@ extension Viewer {
       switch change {
       case .turned: break
       case .moved: keepArrangement()
+      case .undone(let returned): keepArrangement(returned: returned)
       case .removed(let key):
         output.requests.append(.arrange(Output.Arrangement(removed: [key])))
       case .arranging(let begins):
@@ -97,9 +98,10 @@ extension Viewer {
     if !changes.isEmpty { pacer.contentChanged(now: now) }
   }
 
-  private func keepArrangement() {
+  private func keepArrangement(returned: [String] = []) {
     guard let items = pages?.pages.items else { return }
-    output.requests.append(.arrange(Output.Arrangement(order: items.map(\.key))))
+    output.requests.append(
+      .arrange(Output.Arrangement(order: items.map(\.key), returned: returned)))
   }
 
   // MARK: The shown page
@@ -189,7 +191,7 @@ extension Viewer {
   /// How to arrange labels, while they are.
   var arrangingPanel: Panel? {
     guard pages?.isArranging == true else { return nil }
-    let notice = Message("Drag to move, × or Delete removes, Esc or Enter ends")
+    let notice = Message("Drag to move, × or Delete removes, Ctrl+Z undoes, Esc or Enter ends")
     return Panel(notices: [notice], in: messages)
   }
 }

@@ -162,6 +162,34 @@ struct LabelPagesTests {
     #expect(apply(.released(.primary, at: [50, 200])) == [.arranging(false)])
   }
 
+  @Test("Ctrl+Z takes moves and removals back, the last first; a double click removes one label")
+  func undoing() {
+    var turner = Self.turner()
+    _ = turner.arrange()
+    func apply(_ event: InputEvent, at time: Double = 0) -> [PageTurner.Change] {
+      turner.apply(event, at: .seconds(time), in: Self.surroundings(of: turner, focus: 0)).changes
+    }
+    func undo() -> [PageTurner.Change] {
+      apply(.key(.letter("z"), modifiers: .control, isRepeat: false))
+    }
+    #expect(undo() == [])
+    #expect(apply(.key(.right, modifiers: .control, isRepeat: false)) == [.moved])
+    #expect(apply(.pressed(.primary, at: [250, 20]), at: 1) == [.removed(key: "b")])
+    #expect(apply(.pressed(.primary, at: [250, 20]), at: 1.3) == [], "the double click's second")
+    #expect(apply(.released(.primary, at: [250, 20]), at: 1.3) == [] && turner.isArranging)
+    #expect(
+      apply(.pressed(.primary, at: [250, 20]), at: 1.5) == [.removed(key: "a"), .focused(2)])
+    #expect(Self.text(turner.pages) == "[cde]fgh")
+    turner.relabel { $0 + 10 }
+    #expect(undo() == [.undone(returned: ["a"])] && Self.text(turner.pages) == "[acd]efgh")
+    #expect(turner.pages.labels == [10, 12, 13])
+    #expect(undo() == [.undone(returned: ["b"])] && Self.text(turner.pages) == "[bac]defgh")
+    #expect(undo() == [.undone(returned: [])] && Self.text(turner.pages) == "[abc]defgh")
+    #expect(undo() == [] && turner.pages.removed == [])
+    turner.adopt(Self.items("hgfedcba"))
+    #expect(turner.pages.items.map(\.key).joined() == "abcdefgh", "new versions keep the order")
+  }
+
   @Test("Keys alone move and remove labels")
   func keys() {
     var turner = Self.turner()
@@ -184,6 +212,33 @@ struct LabelPagesTests {
     #expect(!key(.tab) && !key(.left), "the focus moves as usual")
     #expect(!key(.letter("q"), .control))
     #expect(key(.escape) && !turner.isArranging && !key(.escape))
+  }
+
+  @Test(
+    "A finger's quick way across turns a page; a slow, steep or short one, or two fingers, do not")
+  func fingerSwipes() {
+    for (way, seconds, fingers, page) in [
+      (SIMD2(-160.0, 40.0), 0.3, 1, 2), ([160, 40], 0.3, 1, 0), ([-160, 40], 0.5, 1, 1),
+      ([-160, 100], 0.3, 1, 1), ([-140, 0], 0.3, 1, 1), ([-160, 40], 0.3, 2, 1),
+    ] {
+      var turner = Self.turner()
+      func touch(
+        _ finger: Int, _ phase: InputEvent.TouchPhase, _ point: SIMD2<Double>, at time: Double
+      ) -> Bool {
+        turner.apply(
+          .touched(finger: finger, phase, at: point), at: .seconds(time),
+          in: Self.surroundings(of: turner)
+        ).isTaken
+      }
+      _ = turner.apply(
+        .key(.pageDown, modifiers: [], isRepeat: false), at: .zero,
+        in: Self.surroundings(of: turner))
+      let start = SIMD2(600.0, 200.0)
+      for finger in 0..<fingers { #expect(!touch(finger, .began, start, at: 1)) }
+      #expect(!touch(0, .moved, start + way / 2, at: 1.1), "the sphere follows")
+      #expect(!touch(0, .ended, start + way, at: 1 + seconds), "and is let go")
+      #expect(turner.pages.page == page, "\(way) in \(seconds) s, \(fingers) fingers")
+    }
   }
 
   @Test("A finger is a pointer; a second one ends its press")
