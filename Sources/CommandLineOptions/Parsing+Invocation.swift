@@ -260,10 +260,11 @@ extension ArgumentParser {
     }
   }
 
-  /// Whether several FILEs are one document: where words or lines are counted, and where all are feeds.
+  /// Whether several FILEs are one document: where words or lines are counted, and where all are feeds, or
+  /// images and directories of them.
   private var readsSeveralFiles: Bool {
     switch settings.document.format {
-    case .prose, .countedLines, .feed: true
+    case .prose, .countedLines, .feed, .photos: true
     case nil: operands.allSatisfy(DocumentFormat.isNameOfFeed)
     default: false
     }
@@ -278,9 +279,6 @@ extension ArgumentParser {
     }
     if command == .view, let meant = Subcommand.suggestion(for: operands[0]) {
       return UsageError("\(seen): did you mean the command \(meant.rawValue)?")
-    }
-    if command == .photos {
-      return UsageError("\(seen): name the directory that has the images")
     }
     return UsageError("\(seen): leave one out, or put quotation marks around a path with spaces")
   }

@@ -2,15 +2,16 @@ internal import TagSphereCloudCore
 internal import TagSphereTagData
 
 extension ArgumentParser {
-  /// Reads a directory as photos, and a PDF file as pages, unless another format is asked for, and gives
-  /// both their own look where none is asked for.
+  /// Reads directories and images as photos, and a PDF file as pages, unless another format is asked for,
+  /// and gives both their own look where none is asked for.
   ///
   /// - Parameter pictures: Returns the format of such a path; nil for others.
   mutating func arrangePictures(_ pictures: (String) -> DocumentFormat?) {
     if OptionTable.readers.contains(command.base), settings.document.format == nil,
-      let path = operands.first, path != "-", operands.count == 1
+      let path = operands.first, path != "-", let format = pictures(path),
+      operands.count == 1 || format == .photos && operands.allSatisfy({ pictures($0) == .photos })
     {
-      settings.document.format = pictures(path)
+      settings.document.format = format
     }
     guard let format = settings.document.format, format.isPictures else { return }
     if format == .photos, isFree("print") { settings.choosing.record.template = .image }
@@ -62,8 +63,9 @@ extension ArgumentParser {
     guard let format = document.format, format.isPictures else { return }
     guard case .file = document.source else {
       throw UsageError(
-        "\(format.rawValue) are read from a \(format == .photos ? "directory" : "PDF file"): give its "
-          + "path")
+        format == .photos
+          ? "photos are images and directories of them: give their paths"
+          : "pages are read from a PDF file: give its path")
     }
     if isGiven("encoding") {
       throw UsageError(

@@ -17,7 +17,7 @@ package import TagSphereTagData
 ///     given.
 ///   - dropped: The path of a file that was dropped on the window of the command line, and takes the
 ///     place of its document; nil for none.
-///   - pictures: Returns `photos` for the path of a directory, `pages` for that of a PDF file, and nil
+///   - pictures: Returns `photos` for the path of a directory or an image, `pages` for that of a PDF file, and nil
 ///     for others.
 ///   - preferenceFile: Reads the user's preference file; called only if preferences apply.
 ///   - warn: Receives sentences on unknown preferences.

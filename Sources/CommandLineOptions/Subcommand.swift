@@ -69,7 +69,7 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .view: "show the cloud in a window (the default command)"
     case .apps: "show the installed programs, and start the one that is chosen"
-    case .photos: "show the images below a directory in a window"
+    case .photos: "show images, and those below directories, in a window"
     case .pages: "show the pages of a PDF file in a window"
     case .kiosk: "show the cloud on a wall: full screen, locked, for weeks"
     case .render: "draw the cloud into a picture file, without a display"
@@ -119,10 +119,10 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
       """
     case .photos:
       """
-      Opens a window with the images and films below DIRECTORY as tiles of a mirror ball, the \
-      newest on top, by the time at which they were taken; hidden files are left out. The path of the \
+      Opens a window with images and films, those below a directory or the ones that are named, as tiles \
+      of a mirror ball, the newest on top, by the time at which they were taken; hidden files are left out. The path of the \
       one that is chosen is printed. It is short for view --format photos, and takes its options; kiosk, \
-      render, pick, list and check read a DIRECTORY likewise. With it, --facing is outward, --order \
+      render, pick, list and check read directories and images likewise. With it, --facing is outward, --order \
       file, --density 0.6, --back hide, --image-place alone, --image-corners 0.04, --legend off and \
       --print image unless they are given.
       """
@@ -224,7 +224,8 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
   package var operand: Operand? {
     switch self {
     case .pages: Operand(placeholder: "FILE", isRequired: true, completion: .dataFile)
-    case .photos: Operand(placeholder: "DIRECTORY", isRequired: true, completion: .dataFile)
+    case .photos:
+      Operand(placeholder: "DIRECTORY|IMAGE...", isRequired: true, completion: .dataFile)
     case .view, .kiosk, .render, .export, .wheel, .pick, .list, .bench, .verify, .check:
       Operand(
         placeholder: "FILE|-", isRequired: self == .check || self == .wheel,

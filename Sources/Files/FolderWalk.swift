@@ -81,12 +81,7 @@ package struct FolderWalk: Sendable {
     let isLink = status.st_mode & S_IFMT == S_IFLNK
     if isLink, fstatat(folder, name, &status, 0) != 0 { return }
     switch status.st_mode & S_IFMT {
-    case S_IFREG where accepts(name):
-      let version = SIMD4(
-        Int(bitPattern: UInt(status.st_ino)), Int(status.st_size), status.st_ctim.tv_sec,
-        status.st_ctim.tv_nsec)
-      files.append(
-        File(path: prefix + name, modified: status.st_mtim.tv_sec, version: version))
+    case S_IFREG where accepts(name): files.append(File(path: prefix + name, status))
     case S_IFDIR where !isLink && depth + 1 < Self.deepest:
       let descriptor = openat(
         folder, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
@@ -98,5 +93,23 @@ package struct FolderWalk: Sendable {
       try walk(below, prefix: prefix + name + "/", depth: depth + 1)
     default: break
     }
+  }
+}
+
+extension FolderWalk.File {
+  /// Finds a regular file by itself; nil for anything else.
+  package init?(at path: String) {
+    var status = stat()
+    guard !path.utf8.contains(0), stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG
+    else { return nil }
+    self.init(path: path, status)
+  }
+
+  fileprivate init(path: String, _ status: stat) {
+    self.path = path
+    modified = status.st_mtim.tv_sec
+    version = SIMD4(
+      Int(bitPattern: UInt(status.st_ino)), Int(status.st_size), status.st_ctim.tv_sec,
+      status.st_ctim.tv_nsec)
   }
 }

@@ -14,7 +14,7 @@ import Testing
         Commands
           view          show the cloud in a window (the default command)
           apps          show the installed programs, and start the one that is chosen
-          photos        show the images below a directory in a window
+          photos        show images, and those below directories, in a window
           pages         show the pages of a PDF file in a window
           kiosk         show the cloud on a wall: full screen, locked, for weeks
           render        draw the cloud into a picture file, without a display

@@ -38,10 +38,10 @@ struct PhotoFolderTests {
   }
 
   private func read(
-    _ path: String? = nil, top: Int? = nil, grouping: PhotoGrouping = .date
+    _ paths: String..., top: Int? = nil, grouping: PhotoGrouping = .date
   ) throws -> Reading {
     try PhotoFolder.read(
-      at: path ?? self.path, options: ReadingOptions(format: .photos, top: top),
+      at: paths.isEmpty ? [path] : paths, options: ReadingOptions(format: .photos, top: top),
       grouping: grouping)
   }
 
@@ -63,6 +63,24 @@ struct PhotoFolderTests {
     let tags = try read(grouping: .folder).document.tags
     #expect(tags.map(\.text) == ["old", "new", "newer"])
     #expect(tags.map(\.details?.group) == ["2023", "2024", "2024/b"])
+  }
+
+  @Test("Images and directories are read together, those that are named themselves as they are")
+  func several() throws {
+    let tags = try read(path + "/2023/old.PNG", path + "/.hidden.png", path + "/2024/").document
+      .tags
+    #expect(tags.map(\.text) == [".hidden", "newer", "new", "old"])
+    #expect(tags[1].details?.image == path + "/2024/b/newer.png")
+    #expect(tags[3].details?.image == path + "/2023/old.PNG")
+    let outcome = try BuiltProgram.run(
+      ["list", path + "/2024/new.png", path + "/2023"])
+    #expect(outcome.output == "\(path)/2024/new.png\n\(path)/2023/old.PNG\n")
+    let watched = try BuiltProgram.run(["photos", "--watch", path + "/2024", path + "/2023"])
+    #expect(
+      watched.status == 64 && watched.errors.contains("is a second one: give a folder"),
+      "\(watched)")
+    let missing = try BuiltProgram.run(["list", path + "/gone.png"])
+    #expect(missing.errors.contains("gone.png: there is no such file"))
   }
 
   @Test("The newest are kept")
@@ -106,8 +124,8 @@ struct PhotoFolderTests {
     }
     #expect(
       message(path + "/notes.txt")
-        == "cannot read \(path)/notes.txt: it is not a directory; photos are read from a directory "
-        + "of images")
+        == "cannot read \(path)/notes.txt: it is neither an image nor a directory; photos are read "
+        + "from these")
     #expect(message(path + "/none") == "cannot read \(path)/none: there is no such file")
     #expect(throws: FolderWalk.Fault.tooManyFiles(limit: 5)) {
       try FolderWalk(path, mostEntries: 5) { _ in true }

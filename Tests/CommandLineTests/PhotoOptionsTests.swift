@@ -27,6 +27,10 @@ struct PhotoOptionsTests {
       return #expect(Bool(false))
     }
     #expect(check.document.format == .photos)
+    #expect(
+      try parsed("pictures", "pictures") == parsed("photos", "pictures", "pictures"))
+    #expect(throws: UsageError.self) { try parsed("pictures", "a.tsv") }
+    #expect(throws: UsageError.self) { try parsed("a.pdf", "a.pdf") }
   }
 
   @Test("What is asked for counts, on the command line and as a preference")

@@ -278,9 +278,9 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
         "--print0 has no effect with --json: leave one of the two out"
       ),
       // Options that do not go together.
-      (["photos"], "photos are read from a directory: give its path"),
+      (["photos"], "photos are images and directories of them: give their paths"),
       (["pages"], "pages are read from a PDF file: give its path"),
-      (["photos", "-"], "photos are read from a directory: give its path"),
+      (["photos", "-"], "photos are images and directories of them: give their paths"),
       (
         ["--group-by", "folder", "a.tsv"],
         "--group-by has no effect without --format photos: add it"

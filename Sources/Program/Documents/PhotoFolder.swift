@@ -4,7 +4,7 @@ internal import TagSphereFiles
 internal import TagSphereImages
 internal import TagSphereTagData
 
-/// Reads the images below a folder as tags, the newest first.
+/// Reads images, and those below folders, as tags, the newest first.
 enum PhotoFolder {
   /// The endings of the files that are read, in lower case.
   nonisolated private static let endings: Set = [
@@ -13,8 +13,18 @@ enum PhotoFolder {
 
   /// An image with what it is sorted by.
   fileprivate struct Photo {
+    /// The folder that is read, with a slash at its end; empty for an image that was named itself.
+    var root: String
+    /// The path from there.
     var path: String
     var time: PhotoTime
+
+    nonisolated init(_ file: FolderWalk.File, in root: String) {
+      (self.root, path) = (root, file.path)
+      time =
+        PictureFile.timeTaken(at: root + file.path)
+        ?? PhotoTime(secondsSince1970: file.modified)
+    }
 
     /// The folder below the one that is read; empty for that one.
     nonisolated var folder: String {
@@ -22,21 +32,45 @@ enum PhotoFolder {
     }
   }
 
-  /// Reads the images below a folder.
+  /// Reads images, and those below folders.
   ///
   /// The text of a tag is the name of its file without the ending. All have the same weight.
   ///
   /// - Parameters:
-  ///   - path: The path of the folder.
+  ///   - paths: The paths of the images and folders.
   ///   - options: How many are kept; the format is `photos`.
   ///   - grouping: What is one group.
-  /// - Throws: `DocumentInputError` if it is no folder, cannot be opened, or has too many files.
+  /// - Throws: `DocumentInputError` if one of them is neither, cannot be opened, or has too many files.
   nonisolated static func read(
-    at path: String, options: ReadingOptions, grouping: PhotoGrouping
+    at paths: [String], options: ReadingOptions, grouping: PhotoGrouping
   ) throws(DocumentInputError) -> Reading {
-    let walk: FolderWalk
+    var (all, unreadableNames) = ([Photo](), 0)
+    for path in paths {
+      if isImage(path), let file = FolderWalk.File(at: path) {
+        all.append(Photo(file, in: ""))
+        continue
+      }
+      let walk = try walk(path)
+      let root = path.hasSuffix("/") ? path : path + "/"
+      all += walk.files.map { Photo($0, in: root) }
+      unreadableNames += walk.unreadableNames
+    }
+    let newest = sorted(all, by: .date).prefix(options.top ?? DocumentOptions.usualTopOfPhotos)
+    let photos = grouping == .date ? Array(newest) : sorted(Array(newest), by: grouping)
+    var report = ReadingReport(format: .photos)
+    report.rowsRead = all.count + unreadableNames
+    report.tagsKept = photos.count
+    report.belowTop = all.count - photos.count
+    for _ in 0..<unreadableNames { report.leftOut.add(.fileNameNotUTF8, line: 0) }
+    var reading = Reading(
+      document: TagDocument(tags: photos.map { $0.tag(grouping: grouping) }), report: report)
+    if options.keepsLines { reading.lines = Array(1..<photos.count + 1) }
+    return reading
+  }
+
+  nonisolated private static func walk(_ path: String) throws(DocumentInputError) -> FolderWalk {
     do throws(FolderWalk.Fault) {
-      walk = try images(below: path)
+      return try images(below: path)
     } catch {
       switch error {
       case .cannotOpen(ENOTDIR): throw .isNoFolder(name: path)
@@ -44,33 +78,17 @@ enum PhotoFolder {
       case .tooManyFiles(let limit): throw .tooManyFiles(name: path, limit: limit)
       }
     }
-    let folder = path.hasSuffix("/") ? path : path + "/"
-    let all = walk.files.map { file in
-      Photo(
-        path: file.path,
-        time: PictureFile.timeTaken(at: folder + file.path)
-          ?? PhotoTime(secondsSince1970: file.modified))
-    }
-    let newest = sorted(all, by: .date).prefix(options.top ?? DocumentOptions.usualTopOfPhotos)
-    let photos = grouping == .date ? Array(newest) : sorted(Array(newest), by: grouping)
-    var report = ReadingReport(format: .photos)
-    report.rowsRead = all.count + walk.unreadableNames
-    report.tagsKept = photos.count
-    report.belowTop = all.count - photos.count
-    for _ in 0..<walk.unreadableNames { report.leftOut.add(.fileNameNotUTF8, line: 0) }
-    var reading = Reading(
-      document: TagDocument(tags: photos.map { $0.tag(in: folder, grouping: grouping) }),
-      report: report)
-    if options.keepsLines { reading.lines = Array(1..<photos.count + 1) }
-    return reading
   }
 
   /// Finds the images below a folder, by their names.
   nonisolated static func images(below path: String) throws(FolderWalk.Fault) -> FolderWalk {
-    try FolderWalk(path) { name in
-      let ending = name.lastIndex(of: ".").map { name[$0...].dropFirst().lowercased() }
-      return ending.map(endings.contains) ?? false
-    }
+    try FolderWalk(path) { isImage($0) }
+  }
+
+  /// Whether a path is that of an image or a film, by its ending.
+  nonisolated static func isImage(_ path: String) -> Bool {
+    let ending = path.lastIndex(of: ".").map { path[$0...].dropFirst().lowercased() }
+    return ending.map(endings.contains) ?? false
   }
 
   /// Sorts images: the newest first, or by their folders and the newest of each first.
@@ -84,16 +102,14 @@ enum PhotoFolder {
 
 extension PhotoFolder.Photo {
   /// Returns the image as a tag.
-  ///
-  /// - Parameter folder: The path of the folder that is read, with a slash at its end.
-  fileprivate nonisolated func tag(in folder: String, grouping: PhotoGrouping) -> Tag {
+  fileprivate nonisolated func tag(grouping: PhotoGrouping) -> Tag {
     let name = PathName.name(of: path)
     var details = Tag.Details()
-    details.image = folder + path
-    details.group = grouping == .date ? time.month : self.folder
+    details.image = root + path
+    details.group = grouping == .date ? time.month : folder
     details.attributes = [
       Tag.Attribute(name: "date", values: [time.description]),
-      Tag.Attribute(name: "folder", values: self.folder.isEmpty ? [] : [self.folder]),
+      Tag.Attribute(name: "folder", values: folder.isEmpty ? [] : [folder]),
     ]
     // A name has an ending, and is not empty before it: it would be hidden.
     return Tag(text: name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name, details: details)

@@ -12,8 +12,8 @@ nonisolated struct Source: Sendable {
     case stream
     /// The installed programs.
     case programs
-    /// The images below a folder.
-    case photos(folder: String)
+    /// Images, and those below folders.
+    case photos([String])
     /// The pages of a PDF file.
     case pages(file: String)
     /// Files of tags or of text, `-` for standard input; a folder stands for the feeds in it.
@@ -34,7 +34,7 @@ nonisolated struct Source: Sendable {
       case .standardInput: .files([options.source.path])
       case .file(let path):
         switch options.format {
-        case .photos: .photos(folder: path)
+        case .photos: .photos([path] + options.further)
         case .pages: .pages(file: path)
         default: .files([path] + options.further)
         }
@@ -85,10 +85,10 @@ nonisolated struct Source: Sendable {
     reading.keepsLines = keepsLines
     switch kind {
     case .sample, .stream, .programs: preconditionFailure("it was read above")
-    case .photos(let folder):
+    case .photos(let paths):
       let decoder = ImageDecoder.ofProgram
       return SourceReading(
-        try PhotoFolder.read(at: folder, options: reading, grouping: options.grouping),
+        try PhotoFolder.read(at: paths, options: reading, grouping: options.grouping),
         decoder: ThumbnailCache.ofUser.map { .sharing($0, decoder) } ?? decoder)
     case .pages(let path):
       let file = try PageFile(of: path)

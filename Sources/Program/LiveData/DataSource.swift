@@ -143,10 +143,11 @@ extension DocumentSource {
     return PathFault(path) == .isFolder
   }
 
-  /// The format of a folder without feeds, or a PDF file, which are read as images; nil for others.
+  /// The format of a folder without feeds, an image or a PDF file, which are read as images; nil for others.
   nonisolated var pictures: DocumentFormat? {
     guard case .file(let path) = self else { return nil }
     if isFolder { return FeedFolder(path, format: nil) == nil ? .photos : nil }
+    if PhotoFolder.isImage(path), isRegularFile { return .photos }
     return PageFile.isRecognized(at: path) ? .pages : nil
   }
 

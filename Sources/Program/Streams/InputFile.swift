@@ -138,7 +138,7 @@ enum DocumentInputError: Error, Hashable, CustomStringConvertible {
     case .isNoPDF(let name): "cannot read \(name): it is not a PDF file; pages are read from one"
     case .noPages(let name, let error): "cannot read \(name): \(error)"
     case .isNoFolder(let name):
-      "cannot read \(name): it is not a directory; photos are read from a directory of images"
+      "cannot read \(name): it is neither an image nor a directory; photos are read from these"
     case .tooManyFiles(let name, let limit):
       "cannot read \(name): there are more than \(limit) files below it; name a directory in it"
     case .tooLong(let name, let limit):
