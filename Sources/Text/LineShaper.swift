@@ -187,6 +187,7 @@ struct LineShaper: ~Copyable {
       let run = current.pointee.data.assumingMemoryBound(to: PangoGlyphItem.self).pointee
       guard let item = run.item, let string = run.glyphs else { continue }
       let count = Int(string.pointee.num_glyphs)
+      Self.trimEllipsis(string.pointee, of: item.pointee)
       body(
         Stretch(
           font: item.pointee.analysis.font,
@@ -194,6 +195,18 @@ struct LineShaper: ~Copyable {
           clusters: UnsafeBufferPointer(start: string.pointee.log_clusters, count: count),
           start: Int(item.pointee.offset), length: Int(item.pointee.length),
           analysis: item.pointee.analysis))
+    }
+  }
+
+  /// Gives an ellipsis the width of its glyphs: Pango adds what the line lacks to the width asked for, which
+  /// would be a gap within a word.
+  private static func trimEllipsis(_ string: PangoGlyphString, of item: PangoItem) {
+    let isEllipsis = UInt32(item.analysis.flags) & UInt32(PANGO_ANALYSIS_FLAG_IS_ELLIPSIS) != 0
+    guard isEllipsis, let font = item.analysis.font else { return }
+    for index in 0..<Int(string.num_glyphs) {
+      var box = PangoRectangle()
+      pango_font_get_glyph_extents(font, string.glyphs[index].glyph, nil, &box)
+      string.glyphs[index].geometry.width = box.width
     }
   }
 

@@ -70,6 +70,20 @@ struct LineTests {
     #expect(lines.glyphs.filter { $0.glyph == ellipsis }.count == 1)
   }
 
+  @Test("An ellipsis leaves no gap beside it, however much room the line has")
+  func narrowEllipses() throws {
+    let source = try FontGlyphSource()
+    let dots = try #require(source.run(for: "…").glyphs.first)
+    for text in ["DelimitedReadingTests.swift", "שלום" + String(repeating: "שלום", count: 9)] {
+      for width in stride(from: Float(4), to: 11, by: 0.37) {
+        let run = source.run(for: text, maximumWidth: width)
+        #expect(run.advance <= width)
+        let ellipses = run.glyphs.filter { $0.glyph == dots.glyph }
+        #expect(ellipses.map(\.advance) == [dots.advance], "\(text) in \(width) em")
+      }
+    }
+  }
+
   @Test("An ellipsis never splits a cluster")
   func clusters() throws {
     let source = try FontGlyphSource()
