@@ -1,4 +1,4 @@
-internal import TagSphereGeometry
+package import TagSphereGeometry
 
 /// The assignment of tags to places at which the heaviest ones are seen first.
 ///
@@ -11,7 +11,7 @@ struct FrontOrder {
   /// The number of tags whose places are chosen.
   private static let chosenCount = 10
   /// The most tags of which all are on the near side.
-  private static let allInFront = 8
+  static let allInFront = 8
   /// The number of places among which so few choose.
   private static let manyPlaces = 240
   /// The recession of a chosen place: on a sphere, that at 60° from the view axis.
@@ -74,5 +74,21 @@ struct FrontOrder {
 
   private static func hypotenuse(_ x: Double, _ y: Double) -> Double {
     (x * x + y * y).squareRoot()
+  }
+}
+
+extension GlyphBatch {
+  /// Whether labels are so few that all are on the side that a pose shows, and none is on the other.
+  ///
+  /// - Parameter orientation: The pose.
+  /// - Complexity: O(1) for many labels; O(labels) where most have no size.
+  package func isHalf(at orientation: Quaternion) -> Bool {
+    var count = 0
+    for label in labels where label.size > 0 {
+      let place = SIMD3(Double(label.x), Double(label.y), Double(label.z))
+      count += 1
+      if count > FrontOrder.allInFront || orientation.rotate(place).z <= 0 { return false }
+    }
+    return count > 0
   }
 }

@@ -23,6 +23,17 @@ extension Scene {
     show(homeCamera.extent)
   }
 
+  /// Lets an untouched sphere swing to and fro about home, or go round.
+  ///
+  /// - Parameter isHalf: Whether all labels are on the side that the home pose shows.
+  package mutating func swing(ifHalf isHalf: Bool) {
+    settings.idleSwing = isHalf ? Self.swing : nil
+    idle.swing = settings.idleSwing
+  }
+
+  /// How far a sphere swings to either side, radians: few labels turn beyond its rim.
+  package static let swing = 20 * Double.pi / 180
+
   /// Shows the cloud in a part of the view; nil for all of it.
   package mutating func show(in room: Camera.Room?) {
     guard camera.room != room else { return }

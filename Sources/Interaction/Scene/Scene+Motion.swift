@@ -1,3 +1,4 @@
+internal import Glibc
 internal import TagSphereCloudCore
 internal import TagSphereGeometry
 
@@ -81,8 +82,15 @@ extension Scene {
   mutating func begin(_ motion: Motion) {
     // Normalised orientations are left unchanged, to the last bit, so that home is exact.
     base = abs(orientation.norm - 1) < 1e-12 ? orientation : orientation.normalized()
-    idle.restart()
+    idle.restart(from: angleFromHome)
     self.motion = motion
+  }
+
+  /// How far the sphere is turned from home about the axis of the idle turn, radians, −π…π.
+  private var angleFromHome: Double {
+    let turned = base * settings.homeOrientation.conjugate
+    let angle = 2 * atan2(turned.imaginary.dot(idle.axis), turned.real)
+    return angle > .pi ? angle - 2 * .pi : angle < -.pi ? angle + 2 * .pi : angle
   }
 
   /// Releases the sphere with the angular velocity of a drag.

@@ -9,6 +9,8 @@ extension Scene {
     public var idleSpeed = 6 * Double.pi / 180
     /// The axis of the idle turn, world coordinates, any length but zero.
     public var idleAxis = CloudForm().homeAxis
+    /// How far the idle turn swings to either side of home, radians, > 0; nil where it goes round.
+    public var idleSwing: Double?
     /// How long the sphere rests after input before the idle turn starts again; nil if it does not
     /// start again.
     public var idleDelay: Duration? = .seconds(5)
@@ -64,7 +66,9 @@ extension Scene {
     }
 
     /// The idle turn, at rest.
-    var idleTurn: IdleTurn { IdleTurn(axis: turnAxis, fullSpeed: isReduced ? 0 : idleSpeed) }
+    var idleTurn: IdleTurn {
+      IdleTurn(axis: turnAxis, fullSpeed: isReduced ? 0 : idleSpeed, swing: idleSwing)
+    }
   }
 
   /// How the sphere turns to bring a label to the front.

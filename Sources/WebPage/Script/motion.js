@@ -32,13 +32,17 @@ class Glide {
   }
 }
 
-// The rotation of an untouched sphere: it rests, waits, and accelerates to its speed.
+// The rotation of an untouched sphere: it rests, waits, and accelerates to its speed. It goes round, or swings to and
+// fro about home.
 class IdleTurn {
-  constructor(axis, fullSpeed) {
-    Object.assign(this, { axis: unit(axis), fullSpeed, pace: 1, angle: 0, speed: 0, delay: null });
+  constructor(axis, fullSpeed, swing = null) {
+    Object.assign(this, {
+      axis: unit(axis), fullSpeed, swing, pace: 1, start: 0, angle: 0, course: 1, speed: 0, delay: null,
+    });
   }
 
-  get cruisingSpeed() { return this.fullSpeed * this.pace; }
+  get cruisingSpeed() { return this.fullSpeed * this.pace * this.course; }
+  get goal() { return this.delay === 0 ? this.cruisingSpeed : 0; }
   get rotation() { return turn(this.angle, this.axis); }
   get velocity() { return scaled(this.axis, this.speed); }
   get isMoving() { return this.speed !== 0 || (this.delay === 0 && this.cruisingSpeed !== 0); }
@@ -54,12 +58,38 @@ class IdleTurn {
   }
 
   glide(seconds) {
-    const goal = this.delay === 0 ? this.cruisingSpeed : 0;
+    for (let time; (time = this.timeToSwingBack(seconds)) !== null; seconds -= time) {
+      this.move(time);
+      this.course = -this.course;
+    }
+    this.move(seconds);
+  }
+
+  move(seconds) {
+    const { goal } = this;
     if (this.speed === goal && goal === 0) return;
-    const share = -Math.expm1(-seconds / 0.7);
-    this.angle += goal * seconds + (this.speed - goal) * 0.7 * share;
-    this.speed += (goal - this.speed) * share;
+    this.angle += this.turned(seconds);
+    this.speed += (goal - this.speed) * -Math.expm1(-seconds / 0.7);
     if (Math.abs(this.speed - goal) < 1e-3) this.speed = goal;
+  }
+
+  turned(seconds) {
+    return this.goal * seconds + (this.speed - this.goal) * 0.7 * -Math.expm1(-seconds / 0.7);
+  }
+
+  // When a swing is at its end; null if not within a time.
+  timeToSwingBack(seconds) {
+    if (this.swing === null || this.goal === 0) return null;
+    const way = Math.sign(this.goal);
+    const isBeyond = (time) => way * (this.start + this.angle + this.turned(time)) >= this.swing;
+    if (!isBeyond(seconds)) return null;
+    if (isBeyond(0)) return 0;
+    let [before, after] = [0, seconds];
+    for (let step = 0; step < 60; step += 1) {
+      const middle = (before + after) / 2;
+      if (isBeyond(middle)) after = middle; else before = middle;
+    }
+    return after;
   }
 }
 

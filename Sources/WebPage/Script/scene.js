@@ -17,7 +17,8 @@ class Scene {
   }
 
   newIdle() {
-    return new IdleTurn(this.settings.axis, this.isReduced ? 0 : this.settings.idleSpeed);
+    const { axis, idleSpeed, idleSwing } = this.settings;
+    return new IdleTurn(axis, this.isReduced ? 0 : idleSpeed, idleSwing ?? null);
   }
 
   get isCut() { return this.isReduced || this.isPaused; }
@@ -54,8 +55,15 @@ class Scene {
   begin(motion) {
     const norm = Math.hypot(...this.orientation);
     this.base = Math.abs(norm - 1) < 1e-12 ? this.orientation : normalized(this.orientation);
-    this.idle.angle = 0;
+    [this.idle.start, this.idle.angle] = [this.angleFromHome, 0];
     this.motion = motion;
+  }
+
+  // How far the sphere is turned from home about the axis of the idle turn.
+  get angleFromHome() {
+    const turned = product(this.base, conjugate(this.home));
+    const angle = 2 * Math.atan2(dot(imaginary(turned), this.idle.axis), turned[0]);
+    return angle > Math.PI ? angle - 2 * Math.PI : angle < -Math.PI ? angle + 2 * Math.PI : angle;
   }
 
   rest(delay = this.settings.idleDelay) {

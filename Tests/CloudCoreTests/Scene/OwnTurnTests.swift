@@ -49,6 +49,53 @@ struct OwnTurnTests {
     #expect(abs(velocity(scene).length - speed) < 1e-4)
   }
 
+  @Test("A swing turns to both sides of home and back, the same however often it is looked at")
+  func swing() {
+    func make() -> Scene {
+      scene { ($0.idleSpeed, $0.idleSwing, $0.idleAxis) = (0.2, 0.5, [0, 1, 0]) }
+    }
+    func angle(_ scene: Scene) -> Double {
+      (scene.orientation * scene.settings.homeOrientation.conjugate).rotationVector.y
+    }
+    var (fine, coarse) = (make(), make())
+    var angles: [Double] = []
+    for step in 1...310 {
+      run(&fine, from: fine.time, to: .milliseconds(100 * step))
+      angles.append(angle(fine))
+      guard step % 10 == 0 else { continue }
+      _ = coarse.apply([], now: .milliseconds(100 * step)) { _, _ in nil }
+      // At each end, one may have rounded the last 0.001 rad/s of its speed away.
+      #expect(abs(angle(coarse) - angles[step - 1]) < 2e-3)
+    }
+    // Slowing down takes it a little farther.
+    #expect(
+      (0.5...0.55).contains(angles.max() ?? 0) && (-0.55 ... -0.5).contains(angles.min() ?? 0))
+    let changes = zip(angles, angles.dropFirst()).map { $1 > $0 }
+    #expect(zip(changes, changes.dropFirst()).count { $0 != $1 } == 5)
+  }
+
+  @Test("A swing comes back the short way from where a hand left the sphere")
+  func swingFromBeyond() {
+    for direction in [InputEvent.Key.left, .right] {
+      var scene = scene {
+        ($0.idleSpeed, $0.idleSwing, $0.idleAxis) = (0.2, 0.5, [0, 1, 0])
+        $0.idleDelay = .milliseconds(100)
+      }
+      for press in 0..<9 {
+        let time = Duration.milliseconds(250 * press)
+        _ = scene.apply([key(direction, at: time)], now: time) { _, _ in nil }
+      }
+      var farthest = 0.0
+      for step in 0..<60 {
+        run(&scene, from: scene.time, to: .seconds(5 + step))
+        let angle = scene.orientation.angle(to: scene.settings.homeOrientation)
+        if step == 0 { farthest = angle }
+        #expect(angle < farthest + 0.1, "\(step) s")
+      }
+      #expect(farthest > 1 && scene.orientation.angle(to: scene.settings.homeOrientation) < 0.6)
+    }
+  }
+
   @Test("Hovering a label slows the turn to a quarter, stops it, or has no effect")
   func hover() {
     for (effect, speed) in [(Scene.HoverEffect.slow, 0.05), (.stop, 0), (.none, 0.2)] {

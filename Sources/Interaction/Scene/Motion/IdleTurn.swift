@@ -3,6 +3,8 @@ internal import TagSphereGeometry
 
 /// The rotation of an untouched sphere: it rests, waits, and accelerates to its speed.
 ///
+/// It goes round, or swings to and fro about the home pose where only that side has labels.
+///
 /// The speed approaches its target exponentially; speed and angle are exact functions of the
 /// elapsed time.
 struct IdleTurn: Hashable, Sendable {
@@ -10,10 +12,16 @@ struct IdleTurn: Hashable, Sendable {
   let axis: SIMD3<Double>
   /// The target speed while the turn is on and nothing slows it, rad/s.
   let fullSpeed: Double
+  /// How far it swings to either side of home, radians, > 0; nil where it goes round.
+  var swing: Double?
   /// The target speed as a share of the full speed: 1, or less while something slows the turn.
   var pace = 1.0
-  /// The angle turned since ``restart()``, radians.
+  /// The angle turned since ``restart(from:)``, radians.
   private(set) var angle = 0.0
+  /// The angle from home at that time, radians.
+  private var start = 0.0
+  /// 1, or −1 while it swings back.
+  private var course = 1.0
   /// The current speed, rad/s.
   private(set) var speed = 0.0
   /// The time until the turn starts; nil while it is held, zero while it is on.
@@ -29,9 +37,10 @@ struct IdleTurn: Hashable, Sendable {
   /// - Parameters:
   ///   - axis: World coordinates, any length but zero.
   ///   - fullSpeed: rad/s, right-handed about the axis.
-  init(axis: SIMD3<Double>, fullSpeed: Double) {
+  ///   - swing: How far it swings to either side of home, radians, > 0; nil to go round.
+  init(axis: SIMD3<Double>, fullSpeed: Double, swing: Double? = nil) {
     self.axis = axis.normalized()
-    self.fullSpeed = fullSpeed
+    (self.fullSpeed, self.swing) = (fullSpeed, swing)
   }
 
   /// Returns a turn that continues at its full speed.
@@ -45,14 +54,14 @@ struct IdleTurn: Hashable, Sendable {
   /// Returns another turn that goes on in this one's state, at this one's speed at first.
   func followed(by other: IdleTurn) -> IdleTurn {
     var turn = other
-    (turn.pace, turn.speed, turn.delay) = (pace, speed, delay)
+    (turn.pace, turn.speed, turn.delay, turn.course) = (pace, speed, delay, course)
     return turn
   }
 
   /// The target speed while the turn is on, rad/s.
-  var cruisingSpeed: Double { fullSpeed * pace }
+  var cruisingSpeed: Double { fullSpeed * pace * course }
 
-  /// The rotation since ``restart()``.
+  /// The rotation since ``restart(from:)``.
   var rotation: Quaternion { Quaternion(angle: angle, axis: axis) }
 
   /// The angular velocity: axis times rad/s, world coordinates.
@@ -62,7 +71,9 @@ struct IdleTurn: Hashable, Sendable {
   var isMoving: Bool { speed != 0 || (delay == .zero && cruisingSpeed != 0) }
 
   /// Resets the angle without changing the motion.
-  mutating func restart() { angle = 0 }
+  ///
+  /// - Parameter start: The present angle from home about the axis, radians.
+  mutating func restart(from start: Double) { (angle, self.start) = (0, start) }
 
   /// Stops at once and stays at rest until resumed.
   mutating func hold() {
@@ -83,12 +94,47 @@ struct IdleTurn: Hashable, Sendable {
   }
 
   private mutating func glide(for elapsed: Duration) {
-    let goal = delay == .zero ? cruisingSpeed : 0
+    var seconds = elapsed / .seconds(1)
+    while let time = timeToSwingBack(within: seconds) {
+      glide(seconds: time)
+      course = -course
+      seconds -= time
+    }
+    glide(seconds: seconds)
+  }
+
+  private mutating func glide(seconds: Double) {
+    let goal = goal
     guard speed != goal || goal != 0 else { return }
-    let seconds = elapsed / .seconds(1)
-    let share = -expm1(-seconds / Self.timeConstant)
-    angle += goal * seconds + (speed - goal) * Self.timeConstant * share
-    speed += (goal - speed) * share
+    angle += turned(in: seconds)
+    speed += (goal - speed) * Self.approach(in: seconds)
     if abs(speed - goal) < Self.tolerance { speed = goal }
+  }
+
+  /// The speed that it approaches, rad/s.
+  private var goal: Double { delay == .zero ? cruisingSpeed : 0 }
+
+  /// Returns the angle turned in a time, seconds, as long as the goal stays.
+  private func turned(in seconds: Double) -> Double {
+    goal * seconds + (speed - goal) * Self.timeConstant * Self.approach(in: seconds)
+  }
+
+  /// Returns the share of the way to its goal that the speed makes in a time, seconds.
+  private static func approach(in seconds: Double) -> Double { -expm1(-seconds / timeConstant) }
+
+  /// Returns when a swing is at its end; nil if not within a time, seconds.
+  private func timeToSwingBack(within seconds: Double) -> Double? {
+    guard let swing, goal != 0 else { return nil }
+    let way = goal > 0 ? 1.0 : -1
+    func isBeyond(_ time: Double) -> Bool { way * (start + angle + turned(in: time)) >= swing }
+    guard isBeyond(seconds) else { return nil }
+    // Having turned to a side, it passes its end once.
+    var (before, after) = (0.0, seconds)
+    if isBeyond(0) { return 0 }
+    for _ in 0..<60 {
+      let middle = (before + after) / 2
+      if isBeyond(middle) { after = middle } else { before = middle }
+    }
+    return after
   }
 }
