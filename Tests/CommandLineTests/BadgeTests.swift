@@ -86,10 +86,10 @@ struct BadgeTests {
       """
     _ = try file("a.svg", svg)
     let plain = try file("b.json", #"[{"text":"Mail","image":"a.svg"}]"#)
-    func blue(_ tags: String) throws -> (
+    func blue(_ tags: String, height: String = "3") throws -> (
       pixels: PNG.Pixels, box: (x: ClosedRange<Int>, y: ClosedRange<Int>)
     ) {
-      let pixels = try picture(tags, "--image-corners", "0")
+      let pixels = try picture(tags, "--image-corners", "0", "--image-height", height)
       let points = points(in: pixels) { $0 < 30 && $1 < 30 && $2 > 220 }
       let xs = points.map { $0.x }
       let ys = points.map { $0.y }
@@ -110,6 +110,14 @@ struct BadgeTests {
       let middle = badge.reduce(0) { $0 + $1.x } / max(badge.count, 1)
       #expect(2 * middle > image.x.lowerBound + image.x.upperBound)
       #expect(try imagesInVectors(of: tags) == 2)
+    }
+    // A narrow image on which the count would be too wide, and one as small as the text.
+    _ = try file("a.svg", svg.replacing("width=\"64\"", with: "width=\"24\""))
+    for height in ["3", "1"] {
+      let image = try blue(plain, height: height).box
+      let tags = try file(
+        "a.json", #"[{"text":"Mail","image":"a.svg","facets":{"badge":["100"]}}]"#)
+      #expect(try blue(tags, height: height).box == image, "\(height)")
     }
     #expect(try imagesInVectors(of: plain) == 1)
   }

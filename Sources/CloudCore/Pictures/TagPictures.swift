@@ -104,16 +104,19 @@ struct LabelArrangement: Hashable {
   /// Adds a badge in the upper right corner of the image, or beside a text without one, which is centred
   /// with it again.
   ///
-  /// It protrudes nowhere from an image, so that a count that comes, changes or goes moves nothing.
+  /// It protrudes nowhere from an image, and is smaller on a small one, so that a count that comes, changes or
+  /// goes moves nothing.
   ///
   /// - Parameters:
   ///   - badge: The size of its image, pixels.
   ///   - text: The size of the text, em.
   mutating func addBadge(_ badge: PictureSize, text: SIMD2<Float>) {
     let height = max(Badge.height, (pictureBox?.size.y ?? 0) * Badge.imageShare)
-    let size = SIMD2(Float(badge.width) / Float(badge.height), 1) * height
+    var size = SIMD2(Float(badge.width) / Float(badge.height), 1) * height
     let low: SIMD2<Float>
     if let pictureBox {
+      let room = pointwiseMax(pictureBox.size - 2 * Self.badgeInset, SIMD2(repeating: 0.01))
+      size *= min(1, (room / size).min())
       low = pictureBox.high - size - Self.badgeInset
     } else {
       let middle = (textCenter ?? .zero) + SIMD2(text.x / 2, 0)
