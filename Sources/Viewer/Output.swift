@@ -54,7 +54,7 @@ public nonisolated struct Output {
 
   /// How a person arranged labels, which are named by their keys: see `ViewerSettings.pages`.
   public struct Arrangement: Hashable, Sendable {
-    /// The keys in their new order; nil if that stays.
+    /// The keys in their new order, empty if that of their weights counts again; nil if it stays.
     public var order: [String]?
     /// The keys of labels that were removed.
     public var removed: [String]

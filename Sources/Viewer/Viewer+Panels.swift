@@ -57,7 +57,7 @@ extension Viewer {
     var details = SharedDetails(of: cloud.tags)
     if let column = settings.pages?.keyColumn {
       details.weight = true
-      details.silentColumns.insert(column)
+      details.silentColumns = [column, Tag.keywordsColumn]
     }
     return details
   }

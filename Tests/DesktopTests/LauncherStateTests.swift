@@ -86,6 +86,8 @@ struct LauncherStateTests {
         """)
     state.restore(["d", "e"])
     #expect(state.removed == ["c"])
+    state.forgetOrder()
+    #expect(state.order == [] && state.removed == ["c"])
     state.forgetArrangement()
     #expect(state.order == [] && state.removed == [] && state.starts(of: "a") == 1)
   }

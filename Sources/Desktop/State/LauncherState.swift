@@ -92,6 +92,9 @@ package struct LauncherState: Hashable, Sendable {
   /// Remembers that programs were not removed after all.
   package mutating func restore(_ programs: [String]) { removed.subtract(programs) }
 
+  /// Forgets which programs were moved.
+  package mutating func forgetOrder() { order = [] }
+
   /// Forgets which programs were moved or removed.
   package mutating func forgetArrangement() { (order, removed) = ([], []) }
 

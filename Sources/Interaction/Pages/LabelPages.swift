@@ -109,8 +109,9 @@ package struct LabelPages: Hashable, Sendable {
   package mutating func restore(_ earlier: Self) -> [String] {
     let returned = removed.subtracting(earlier.removed)
     self = earlier
-    // Whoever remembers the order may have learnt of a later one.
-    order = items.map(\.key)
     return returned.sorted()
   }
+
+  /// The keys in the order that a person gave them; empty if none was moved.
+  package var keptOrder: [String] { order.isEmpty ? [] : items.map(\.key) }
 }

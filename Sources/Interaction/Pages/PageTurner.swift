@@ -39,7 +39,7 @@ package struct PageTurner: Hashable, Sendable {
   private struct Finger: Hashable, Sendable {
     var number: Int
     var start: SIMD2<Double>
-    /// When it came; nil if it is one of several, which swipe no page.
+    /// When it came; nil if it is one of several or pressed a sign, and swipes no page.
     var time: Duration?
   }
 
@@ -75,6 +75,8 @@ package struct PageTurner: Hashable, Sendable {
     package var focus: Int?
     /// Whether a menu, a search or an image has the keys.
     package var isBusy: Bool
+    /// Whether the pointer is a finger.
+    package var isTouch: Bool
     /// Returns the number of the page that a sign at a point of the picture stands for.
     package var page: (SIMD2<Double>) -> Int?
     /// Returns the label that a sign at a point removes.
@@ -84,12 +86,12 @@ package struct PageTurner: Hashable, Sendable {
 
     /// Creates surroundings from their parts.
     package init(
-      size: SIMD2<Double>, contentScale: Double, focus: Int?, isBusy: Bool,
+      size: SIMD2<Double>, contentScale: Double, focus: Int?, isBusy: Bool, isTouch: Bool = false,
       page: @escaping (SIMD2<Double>) -> Int?, removal: @escaping (SIMD2<Double>) -> Int?,
       label: @escaping (SIMD2<Double>) -> Int?
     ) {
       (self.size, self.contentScale) = (size, contentScale)
-      (self.focus, self.isBusy) = (focus, isBusy)
+      (self.focus, self.isBusy, self.isTouch) = (focus, isBusy, isTouch)
       (self.page, self.removal, self.label) = (page, removal, label)
     }
   }
@@ -109,6 +111,8 @@ package struct PageTurner: Hashable, Sendable {
   /// How long a finger's swipe takes at most, how far it goes, as a share of the picture's width, and how
   /// much farther across than up or down.
   private static let fingerSwipe = (time: Duration.milliseconds(400), share: 0.15, slope: 2.0)
+  /// The number of the finger that a touch screen reports as the pointer.
+  private static let pointer = -1
   /// The changes that can be undone.
   private static let mostFormer = 100
 
@@ -121,8 +125,8 @@ package struct PageTurner: Hashable, Sendable {
 
   /// Takes other labels, in their own order.
   package mutating func adopt(_ items: [LabelPages.Item]) {
-    former = []
     pages.adopt(items)
+    for index in former.indices { former[index].adopt(items) }
     if let held, pages.place(of: held.label) == nil { self.held = nil }
   }
 
@@ -184,10 +188,11 @@ package struct PageTurner: Hashable, Sendable {
     _ event: InputEvent, at time: Duration, in view: Surroundings
   ) -> (changes: [Change], isTaken: Bool) {
     switch event {
-    case .pressed(.primary, let point, _): return press(at: point, time: time, in: view)
+    case .pressed(.primary, let point, _):
+      return press(at: point, by: view.isTouch ? Self.pointer : nil, time: time, in: view)
     case .pressed: return ([], isArranging)
     case .pointerMoved(let point): return (move(to: point, time: time, in: view), false)
-    case .released(.primary, let point, _): return release(at: point, in: view)
+    case .released(.primary, let point, _): return lift(at: point, time: time, in: view)
     case .touched(let number, let phase, let point):
       return touch(number, phase, at: point, time: time, in: view)
     case .scrolled(let steps, _) where abs(steps.x) > abs(steps.y):
@@ -196,10 +201,21 @@ package struct PageTurner: Hashable, Sendable {
       return apply(key, modifiers, isRepeat: isRepeat, in: view)
     case .character, .pasted: return ([], isArranging)
     case .focusLost:
-      (press, held) = (nil, nil)
+      (finger, press, held) = (nil, nil, nil)
       return ([], false)
     default: return ([], false)
     }
+  }
+
+  /// Begins a press.
+  ///
+  /// - Parameter number: The finger that presses; nil for a mouse, whose drags only turn the sphere.
+  private mutating func press(
+    at point: SIMD2<Double>, by number: Int?, time: Duration, in view: Surroundings
+  ) -> ([Change], Bool) {
+    let (changes, isTaken) = press(at: point, time: time, in: view)
+    finger = number.map { Finger(number: $0, start: point, time: isTaken ? nil : time) }
+    return (changes, isTaken)
   }
 
   private mutating func press(
@@ -262,10 +278,9 @@ package struct PageTurner: Hashable, Sendable {
     in view: Surroundings
   ) -> ([Change], Bool) {
     if phase == .began, finger == nil {
-      finger = Finger(number: number, start: point, time: time)
-      return press(at: point, time: time, in: view)
+      return press(at: point, by: number, time: time, in: view)
     }
-    guard let first = finger, first.number == number else {
+    guard finger?.number == number else {
       press = nil
       if phase == .began { finger?.time = nil }
       return ([], false)
@@ -273,18 +288,26 @@ package struct PageTurner: Hashable, Sendable {
     switch phase {
     case .began: return ([], false)
     case .moved: return (move(to: point, time: time, in: view), held != nil)
-    case .ended:
-      finger = nil
-      // The sphere learns that the finger is gone, and rests with the page in front.
-      if held == nil, let way = swipe(of: first, to: point, at: time, in: view) {
-        press = nil
-        return (turn(to: pages.page + way, in: view), false)
-      }
-      return release(at: point, in: view)
+    case .ended: return lift(at: point, time: time, in: view)
     case .cancelled:
       (finger, press, held) = (nil, nil, nil)
       return ([], false)
     }
+  }
+
+  /// Ends a press; a finger may have turned a page by its way.
+  private mutating func lift(
+    at point: SIMD2<Double>, time: Duration, in view: Surroundings
+  ) -> ([Change], Bool) {
+    let first = finger
+    finger = nil
+    guard held == nil, let way = first.flatMap({ swipe(of: $0, to: point, at: time, in: view) })
+    else {
+      return release(at: point, in: view)
+    }
+    press = nil
+    // The sphere learns that the finger is gone, and rests with the page in front.
+    return (turn(to: pages.page + way, in: view), false)
   }
 
   /// Returns which page a finger's way turns to, 1 for the next and −1 for the previous one; nil if it is no
@@ -344,7 +367,7 @@ package struct PageTurner: Hashable, Sendable {
       case .right, .down: return move(view.focus, by: 1)
       case .pageUp: return move(view.focus, by: -pages.size)
       case .pageDown: return move(view.focus, by: pages.size)
-      case .letter("z"): return undo()
+      case .letter("z") where modifiers == .control: return undo(in: view)
       case .letter("f"), .letter("v"): return []
       default: return nil
       }
@@ -380,10 +403,16 @@ package struct PageTurner: Hashable, Sendable {
   }
 
   /// Undoes the last change.
-  private mutating func undo() -> [Change] {
+  ///
+  /// A focus goes to the label that returned, or stays, and its page is shown.
+  private mutating func undo(in view: Surroundings) -> [Change] {
     guard let last = former.popLast() else { return [] }
     held = nil
-    return [.undone(returned: pages.restore(last))]
+    let returned = pages.restore(last)
+    guard let focus = view.focus else { return [.undone(returned: returned)] }
+    let label = pages.items.first { returned.contains($0.key) }?.label ?? focus
+    _ = show(label)
+    return [.undone(returned: returned), .focused(label)]
   }
 
   private mutating func move(_ label: Int?, by steps: Int) -> [Change] {

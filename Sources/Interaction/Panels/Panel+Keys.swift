@@ -110,6 +110,8 @@ extension Panel {
       Message("Long press, F2"), Message("move or remove; Esc or Enter ends")),
     Function(
       Message("Then Ctrl+Arrows, Delete"), Message("move or remove the label in focus")),
+    Function(
+      Message("Then Ctrl+Z"), Message("take the last change back")),
   ]
 
   private static let wheelFunctions = [

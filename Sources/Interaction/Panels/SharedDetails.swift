@@ -10,7 +10,7 @@ package struct SharedDetails: Hashable, Sendable {
   /// The columns that have the same values in all tags.
   package var attributes: Set<Tag.Attribute> = []
   /// The columns that are not for people.
-  package var silentColumns: Set<String> = [Tag.keywordsColumn]
+  package var silentColumns: Set<String> = []
 
   /// Nothing is shared.
   package init() {}

@@ -33,7 +33,9 @@ struct Launcher {
   /// Remembers how a person arranged programs.
   func keep(_ arrangement: Output.Arrangement) {
     remember("the arrangement") { state in
-      if let order = arrangement.order { state.arrange(order) }
+      if let order = arrangement.order {
+        order.isEmpty ? state.forgetOrder() : state.arrange(order)
+      }
       state.remove(arrangement.removed)
       state.restore(arrangement.returned)
     }

@@ -62,6 +62,7 @@ extension Viewer {
       contentScale: scene.contentScale, focus: scene.focus,
       isBusy: scene.menu != nil || scene.search != nil || scene.enlargement?.isShown == true
         || scene.showsKeys,
+      isTouch: settings.interface.isTouch,
       page: { marks?.page(at: $0) }, removal: { marks?.removal(at: $0) },
       label: { cloud.label(atWindowPoint: $0, in: frame, slop: slop) })
   }
@@ -85,7 +86,10 @@ extension Viewer {
       switch change {
       case .turned: break
       case .moved: keepArrangement()
-      case .undone(let returned): keepArrangement(returned: returned)
+      case .undone(let returned):
+        output.requests.append(
+          .arrange(
+            Output.Arrangement(order: pages?.pages.keptOrder ?? [], returned: returned)))
       case .removed(let key):
         output.requests.append(.arrange(Output.Arrangement(removed: [key])))
       case .arranging(let begins):
@@ -98,10 +102,9 @@ extension Viewer {
     if !changes.isEmpty { pacer.contentChanged(now: now) }
   }
 
-  private func keepArrangement(returned: [String] = []) {
+  private func keepArrangement() {
     guard let items = pages?.pages.items else { return }
-    output.requests.append(
-      .arrange(Output.Arrangement(order: items.map(\.key), returned: returned)))
+    output.requests.append(.arrange(Output.Arrangement(order: items.map(\.key))))
   }
 
   // MARK: The shown page

@@ -21,11 +21,10 @@ final class LabelDirectory {
     ///   - tags: The tags, one per label.
     ///   - presence: Whether each has a label that can be chosen.
     init(_ tags: [Tag], presence: [Bool]) {
-      order = FocusOrder(weights: tags.map(\.weight)) { presence[$0] }
-      finder = TagFinder(tags, order: order)
+      self.init(tags.map(\.text), weights: tags.map(\.weight), presence: presence)
     }
 
-    /// Prepares for labels without keywords.
+    /// Prepares for labels.
     ///
     /// - Parameters:
     ///   - texts: The text of each.
@@ -36,7 +35,7 @@ final class LabelDirectory {
       finder = TagFinder(LabelFinder(texts: texts, order: order))
     }
 
-    /// Prepares for pages of labels.
+    /// Prepares for pages of labels, which are found by their keywords too.
     ///
     /// - Parameters:
     ///   - tags: The tags, one per label.

@@ -30,7 +30,7 @@ struct LabelPagesTests {
   /// A picture of 1000×500 pixels: labels are 100 pixels wide from the left, in the order of the page;
   /// dots are below 450 and crosses above 50.
   private static func surroundings(
-    of turner: PageTurner, focus: Int? = nil, isBusy: Bool = false
+    of turner: PageTurner, focus: Int? = nil, isBusy: Bool = false, isTouch: Bool = false
   ) -> PageTurner.Surroundings {
     let labels = turner.pages.labels
     func label(_ point: SIMD2<Double>) -> Int? {
@@ -38,7 +38,7 @@ struct LabelPagesTests {
       return labels.indices.contains(number) ? labels[number] : nil
     }
     return PageTurner.Surroundings(
-      size: [1000, 500], contentScale: 1, focus: focus, isBusy: isBusy,
+      size: [1000, 500], contentScale: 1, focus: focus, isBusy: isBusy, isTouch: isTouch,
       page: { $0.y > 450 ? Int($0.x / 100) : nil },
       removal: { $0.y < 50 ? label($0) : nil },
       label: { (50...450).contains($0.y) ? label($0) : nil })
@@ -166,28 +166,36 @@ struct LabelPagesTests {
   func undoing() {
     var turner = Self.turner()
     _ = turner.arrange()
+    var focus: Int? = 0
     func apply(_ event: InputEvent, at time: Double = 0) -> [PageTurner.Change] {
-      turner.apply(event, at: .seconds(time), in: Self.surroundings(of: turner, focus: 0)).changes
+      turner.apply(event, at: .seconds(time), in: Self.surroundings(of: turner, focus: focus))
+        .changes
     }
     func undo() -> [PageTurner.Change] {
       apply(.key(.letter("z"), modifiers: .control, isRepeat: false))
     }
     #expect(undo() == [])
     #expect(apply(.key(.right, modifiers: .control, isRepeat: false)) == [.moved])
+    focus = nil
     #expect(apply(.pressed(.primary, at: [250, 20]), at: 1) == [.removed(key: "b")])
     #expect(apply(.pressed(.primary, at: [250, 20]), at: 1.3) == [], "the double click's second")
     #expect(apply(.released(.primary, at: [250, 20]), at: 1.3) == [] && turner.isArranging)
+    focus = 0
     #expect(
       apply(.pressed(.primary, at: [250, 20]), at: 1.5) == [.removed(key: "a"), .focused(2)])
     #expect(Self.text(turner.pages) == "[cde]fgh")
+    // Another version comes meanwhile, and the page is turned.
+    turner.adopt(Self.items("abcdefghi"))
     turner.relabel { $0 + 10 }
-    #expect(undo() == [.undone(returned: ["a"])] && Self.text(turner.pages) == "[acd]efgh")
-    #expect(turner.pages.labels == [10, 12, 13])
-    #expect(undo() == [.undone(returned: ["b"])] && Self.text(turner.pages) == "[bac]defgh")
-    #expect(undo() == [.undone(returned: [])] && Self.text(turner.pages) == "[abc]defgh")
-    #expect(undo() == [] && turner.pages.removed == [])
-    turner.adopt(Self.items("hgfedcba"))
-    #expect(turner.pages.items.map(\.key).joined() == "abcdefgh", "new versions keep the order")
+    focus = 12
+    _ = apply(.key(.pageDown, modifiers: [], isRepeat: false))
+    #expect(apply(.key(.letter("z"), modifiers: [.control, .shift], isRepeat: false)) == [])
+    #expect(undo() == [.undone(returned: ["a"]), .focused(10)])
+    #expect(Self.text(turner.pages) == "[acd]efghi" && turner.pages.keptOrder.first == "a")
+    focus = nil
+    #expect(undo() == [.undone(returned: ["b"])] && Self.text(turner.pages) == "[bac]defghi")
+    #expect(undo() == [.undone(returned: [])] && Self.text(turner.pages) == "[abc]defghi")
+    #expect(undo() == [] && turner.pages.removed == [] && turner.pages.keptOrder == [])
   }
 
   @Test("Keys alone move and remove labels")
@@ -238,6 +246,26 @@ struct LabelPagesTests {
       #expect(!touch(0, .moved, start + way / 2, at: 1.1), "the sphere follows")
       #expect(!touch(0, .ended, start + way, at: 1 + seconds), "and is let go")
       #expect(turner.pages.page == page, "\(way) in \(seconds) s, \(fingers) fingers")
+    }
+  }
+
+  @Test(
+    "A finger that is reported as the pointer swipes too, but no mouse, and nothing from a sign")
+  func pointerSwipes() {
+    for (isTouch, start, page) in [
+      (true, SIMD2(800.0, 200.0), 1), (false, [800, 200], 0), (true, [250, 480], 2),
+    ] {
+      var turner = Self.turner()
+      let events = [
+        InputEvent.pressed(.primary, at: start), .pointerMoved(start - [100, 0]),
+        .released(.primary, at: start - [200, 0]),
+      ]
+      for (index, event) in events.enumerated() {
+        _ = turner.apply(
+          event, at: .milliseconds(100 * index),
+          in: Self.surroundings(of: turner, isTouch: isTouch))
+      }
+      #expect(turner.pages.page == page, "\(isTouch), \(start)")
     }
   }
 
