@@ -9,7 +9,7 @@ extension ArgumentParser {
   mutating func arrangePictures(_ pictures: (String) -> DocumentFormat?) {
     if OptionTable.readers.contains(command.base), settings.document.format == nil,
       let path = operands.first, path != "-", let format = pictures(path),
-      operands.count == 1 || format == .photos && operands.allSatisfy({ pictures($0) == .photos })
+      operands.count == 1 || format == .photos
     {
       settings.document.format = format
     }

@@ -112,7 +112,7 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
       Page Up, Page Down, a swipe and Shift with the wheel turn. A long press on a program, F2 or \
       its menu begins to arrange them: drag one onto the place of another or to the edge, or remove it \
       with its cross; by keys, Control with the arrows moves the one in focus, and Delete removes it. \
-      Escape ends that. The arrangement is kept until --reset-launcher. --image-height is 5, \
+      Control-Z takes the last change back, and Escape ends that. The arrangement is kept until --reset-launcher. --image-height is 5, \
       --size-range 1:2.5 and --legend off unless they are given. With --pick, --multi, --print, \
       --print0 or --exec a choice is printed, or given to a command, and no program is started. Other \
       commands take the programs as a document with --format apps.
@@ -121,8 +121,8 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
       """
       Opens a window with images and films, those below a directory or the ones that are named, as tiles \
       of a mirror ball, the newest on top, by the time at which they were taken; hidden files are left out. The path of the \
-      one that is chosen is printed. It is short for view --format photos, and takes its options; kiosk, \
-      render, pick, list and check read directories and images likewise. With it, --facing is outward, --order \
+      one that is chosen is printed. It is short for view --format photos, and takes its options; render, \
+      pick, list and check read directories and images likewise, and a kiosk reads one directory. With it, --facing is outward, --order \
       file, --density 0.6, --back hide, --image-place alone, --image-corners 0.04, --legend off and \
       --print image unless they are given.
       """

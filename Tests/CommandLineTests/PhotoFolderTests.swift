@@ -72,9 +72,32 @@ struct PhotoFolderTests {
     #expect(tags.map(\.text) == [".hidden", "newer", "new", "old"])
     #expect(tags[1].details?.image == path + "/2024/b/newer.png")
     #expect(tags[3].details?.image == path + "/2023/old.PNG")
+    let folders = [path, path + "/2024/b", path + "/2024", path + "/2023"]
+    #expect(tags.map { $0.details?.attributes.last?.values.first } == folders)
+    let twice = try read(path, path + "/2024", path + "/2023/old.PNG", grouping: .folder)
+    #expect(twice.document.tags.map(\.text) == ["old", "new", "newer"])
     let outcome = try BuiltProgram.run(
       ["list", path + "/2024/new.png", path + "/2023"])
     #expect(outcome.output == "\(path)/2024/new.png\n\(path)/2023/old.PNG\n")
+  }
+
+  @Test("Paths are relative to the current directory, and no output replaces an image that is read")
+  func relative() throws {
+    func run(_ arguments: String...) throws -> BuiltProgram.Outcome {
+      try BuiltProgram.run(arguments, directory: folder.url)
+    }
+    let check = try run("check", "--json", "2024/new.png", "2023")
+    #expect(check.output.contains("\"file\" : \"2024/new.png and 1 more\""), "\(check)")
+    #expect(check.output.contains("\"broken\" : 0"))
+    let guarded = try run("render", "2024/new.png", "2023", "-o", "2023/old.PNG")
+    #expect(guarded.status != 0 && guarded.errors.contains("old.PNG"), "\(guarded)")
+    #expect(try run("render", "2024/new.png", "2023", "-o", "new.png").errors == "")
+    let foreign = try run("list", "2023", "notes.txt")
+    #expect(foreign.errors.contains("notes.txt: it is neither an image nor a directory"))
+  }
+
+  @Test("What cannot be watched or found is said")
+  func faults() throws {
     let watched = try BuiltProgram.run(["photos", "--watch", path + "/2024", path + "/2023"])
     #expect(
       watched.status == 64 && watched.errors.contains("is a second one: give a folder"),

@@ -29,7 +29,8 @@ struct PhotoOptionsTests {
     #expect(check.document.format == .photos)
     #expect(
       try parsed("pictures", "pictures") == parsed("photos", "pictures", "pictures"))
-    #expect(throws: UsageError.self) { try parsed("pictures", "a.tsv") }
+    #expect(try parsed("pictures", "a.tsv") == parsed("photos", "pictures", "a.tsv"))
+    #expect(throws: UsageError.self) { try parsed("a.tsv", "pictures") }
     #expect(throws: UsageError.self) { try parsed("a.pdf", "a.pdf") }
   }
 

@@ -50,10 +50,11 @@ public enum BuiltProgram {
   ///   - output: Its standard output; nil to collect it in the outcome.
   ///   - environment: Variables that override those of the tests; nil unsets one.
   ///   - limit: A limit of what it may use, as `ulimit` takes it, such as `-f 4`; nil for none.
+  ///   - directory: Its current directory; nil for that of the tests.
   /// - Throws: The reason why it cannot be started.
   public static func run(
     _ arguments: [String], input: [UInt8]? = nil, output: FileHandle? = nil,
-    environment: [String: String?] = [:], limit: String? = nil
+    environment: [String: String?] = [:], limit: String? = nil, directory: URL? = nil
   ) throws -> Outcome {
     let folder = try TemporaryFolder()
     let inputFile = try input.map { try folder.file("input", $0) }
@@ -71,6 +72,7 @@ public enum BuiltProgram {
     var variables = Self.environment
     for (name, value) in environment { variables[name] = value }
     process.environment = variables
+    if let directory { process.currentDirectoryURL = directory }
     process.standardInput =
       try inputFile.map { try FileHandle(forReadingFrom: $0) } ?? FileHandle.nullDevice
     process.standardOutput = try output ?? FileHandle(forWritingTo: outputFile)

@@ -20,7 +20,7 @@ extension CloudDesign {
   ) throws {
     self.init(
       layout: layout, look: look, theme: try look.color.theme?.theme() ?? usual, pose: pose,
-      folder: document.source.folder)
+      folder: document.folder)
     imageDecoder = .ofProgram
   }
 

@@ -5,13 +5,13 @@ internal import TagSphereTagData
 /// `tagsphere check`: reports what was read from a document, what was left out, and why.
 enum CheckCommand {
   static func run(_ options: CheckOptions) throws -> ExitCode {
-    let source = options.document.source
+    let name = options.document.name
     let reading = try Source(options.document).content(keepsLines: true).reading
-    let images = ImageAccount(of: reading, in: source.folder)
+    let images = ImageAccount(of: reading, in: options.document.folder)
     if options.printsJSON {
-      try StandardOutput.write(ReadingAccount(of: reading, name: source.name, images: images).json)
+      try StandardOutput.write(ReadingAccount(of: reading, name: name, images: images).json)
     } else {
-      try StandardOutput.write(reading.account(name: source.name, images: images))
+      try StandardOutput.write(reading.account(name: name, images: images))
     }
     return reading.document.tags.isEmpty ? .nothing : .success
   }

@@ -15,7 +15,7 @@ extension Reading {
   nonisolated func reportWarnings(
     path: String, options: DocumentOptions
   ) throws(CommandFailure) -> [Message] {
-    let name = path == "-" ? "standard input" : path
+    let name = options.name
     if let nothing = nothingToShow(name: name) {
       throw CommandFailure(nothing, exitCode: .nothing)
     }
@@ -127,6 +127,17 @@ extension ReadingReport {
         \(texts) cannot be read in the file's encoding; name the right one with --encoding, such as \
         --encoding windows-1252
         """)
+  }
+}
+
+extension DocumentOptions {
+  /// The folder that paths of images are relative to: that of the document, or the current one for images
+  /// that were found or named themselves.
+  nonisolated var folder: String { format == .photos ? "" : source.folder }
+
+  /// The name of what is read, in messages.
+  nonisolated var name: String {
+    further.isEmpty ? source.name : "\(source.name) and \(further.count) more"
   }
 }
 

@@ -17,22 +17,29 @@ enum PhotoFolder {
     var root: String
     /// The path from there.
     var path: String
+    var version: SIMD4<Int>
     var time: PhotoTime
 
     nonisolated init(_ file: FolderWalk.File, in root: String) {
-      (self.root, path) = (root, file.path)
+      (self.root, path, version) = (root, file.path, file.version)
       time =
         PictureFile.timeTaken(at: root + file.path)
         ?? PhotoTime(secondsSince1970: file.modified)
     }
 
-    /// The folder below the one that is read; empty for that one.
-    nonisolated var folder: String {
+    /// The folder below the one that is read, empty for that one; of an image that was named itself, its
+    /// folder as it was named.
+    nonisolated var folder: String { Self.folder(of: path) }
+
+    /// The folder as it was named, with those below it.
+    nonisolated var wholeFolder: String { Self.folder(of: root + path) }
+
+    nonisolated private static func folder(of path: String) -> String {
       path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
     }
   }
 
-  /// Reads images, and those below folders.
+  /// Reads images, and those below folders; what is reached by several paths counts once.
   ///
   /// The text of a tag is the name of its file without the ending. All have the same weight.
   ///
@@ -55,15 +62,23 @@ enum PhotoFolder {
       all += walk.files.map { Photo($0, in: root) }
       unreadableNames += walk.unreadableNames
     }
+    if paths.count > 1 {
+      var seen: Set<SIMD4<Int>> = []
+      all = all.filter { seen.insert($0.version).inserted }
+    }
     let newest = sorted(all, by: .date).prefix(options.top ?? DocumentOptions.usualTopOfPhotos)
-    let photos = grouping == .date ? Array(newest) : sorted(Array(newest), by: grouping)
+    let photos =
+      grouping == .date
+      ? Array(newest) : sorted(Array(newest), by: grouping, isOfSeveral: paths.count > 1)
     var report = ReadingReport(format: .photos)
     report.rowsRead = all.count + unreadableNames
     report.tagsKept = photos.count
     report.belowTop = all.count - photos.count
     for _ in 0..<unreadableNames { report.leftOut.add(.fileNameNotUTF8, line: 0) }
     var reading = Reading(
-      document: TagDocument(tags: photos.map { $0.tag(grouping: grouping) }), report: report)
+      document: TagDocument(
+        tags: photos.map { $0.tag(grouping: grouping, isOfSeveral: paths.count > 1) }),
+      report: report)
     if options.keepsLines { reading.lines = Array(1..<photos.count + 1) }
     return reading
   }
@@ -92,18 +107,26 @@ enum PhotoFolder {
   }
 
   /// Sorts images: the newest first, or by their folders and the newest of each first.
-  nonisolated private static func sorted(_ photos: [Photo], by grouping: PhotoGrouping) -> [Photo] {
+  nonisolated private static func sorted(
+    _ photos: [Photo], by grouping: PhotoGrouping, isOfSeveral: Bool = false
+  ) -> [Photo] {
     photos.sorted { photo, other in
-      if grouping == .folder, photo.folder != other.folder { return photo.folder < other.folder }
+      let folders = (photo.folder(isOfSeveral), other.folder(isOfSeveral))
+      if grouping == .folder, folders.0 != folders.1 { return folders.0 < folders.1 }
       return (other.time, photo.path) < (photo.time, other.path)
     }
   }
 }
 
 extension PhotoFolder.Photo {
+  /// The folder that tells images apart: where several paths were named, as it was named.
+  fileprivate nonisolated func folder(_ isOfSeveral: Bool) -> String {
+    isOfSeveral ? wholeFolder : folder
+  }
+
   /// Returns the image as a tag.
-  fileprivate nonisolated func tag(grouping: PhotoGrouping) -> Tag {
-    let name = PathName.name(of: path)
+  fileprivate nonisolated func tag(grouping: PhotoGrouping, isOfSeveral: Bool) -> Tag {
+    let (name, folder) = (PathName.name(of: path), folder(isOfSeveral))
     var details = Tag.Details()
     details.image = root + path
     details.group = grouping == .date ? time.month : folder
@@ -111,7 +134,7 @@ extension PhotoFolder.Photo {
       Tag.Attribute(name: "date", values: [time.description]),
       Tag.Attribute(name: "folder", values: folder.isEmpty ? [] : [folder]),
     ]
-    // A name has an ending, and is not empty before it: it would be hidden.
-    return Tag(text: name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name, details: details)
+    let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    return Tag(text: stem.isEmpty ? name : stem, details: details)
   }
 }
