@@ -60,7 +60,7 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
   ///
   /// Source: HTML Living Standard, "Optional tags": `html` and `head` may be left out.
   private static let pageElements: Set = [
-    "html", "head", "body", "title", "meta", "link", "style", "script",
+    "html", "head", "body", "title", "base", "meta", "link", "style", "script",
   ]
 
   private static func areSameLetters(_ byte: UInt8, _ small: UInt8) -> Bool {
