@@ -13,29 +13,25 @@ enum PhotoFolder {
 
   /// An image with what it is sorted by.
   fileprivate struct Photo {
-    /// The folder that is read, with a slash at its end; empty for an image that was named itself.
-    var root: String
-    /// The path from there.
-    var path: String
-    var version: SIMD4<Int>
-    var time: PhotoTime
+    /// The path from the current folder.
+    let path: String
+    /// The folder that tells it from others: below the one that is read; as it was named if it is one of
+    /// several, or the image was named itself.
+    let folder: String
+    let time: PhotoTime
 
-    nonisolated init(_ file: FolderWalk.File, in root: String) {
-      (self.root, path, version) = (root, file.path, file.version)
+    /// Looks at an image.
+    ///
+    /// - Parameters:
+    ///   - file: The image.
+    ///   - root: The folder that is read, with a slash at its end; empty for an image that was named itself.
+    ///   - isOfSeveral: Whether several paths were named.
+    nonisolated init(_ file: FolderWalk.File, in root: String, isOfSeveral: Bool) {
+      path = root + file.path
+      let named = isOfSeveral ? path : file.path
+      folder = named.lastIndex(of: "/").map { String(named[..<$0]) } ?? ""
       time =
-        PictureFile.timeTaken(at: root + file.path)
-        ?? PhotoTime(secondsSince1970: file.modified)
-    }
-
-    /// The folder below the one that is read, empty for that one; of an image that was named itself, its
-    /// folder as it was named.
-    nonisolated var folder: String { Self.folder(of: path) }
-
-    /// The folder as it was named, with those below it.
-    nonisolated var wholeFolder: String { Self.folder(of: root + path) }
-
-    nonisolated private static func folder(of path: String) -> String {
-      path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+        PictureFile.timeTaken(at: path) ?? PhotoTime(secondsSince1970: file.modified)
     }
   }
 
@@ -51,34 +47,31 @@ enum PhotoFolder {
   nonisolated static func read(
     at paths: [String], options: ReadingOptions, grouping: PhotoGrouping
   ) throws(DocumentInputError) -> Reading {
+    let isOfSeveral = paths.count > 1
     var (all, unreadableNames) = ([Photo](), 0)
+    var seen: Set<SIMD4<Int>> = []
+    func add(_ file: FolderWalk.File, in root: String) {
+      guard !isOfSeveral || seen.insert(file.version).inserted else { return }
+      all.append(Photo(file, in: root, isOfSeveral: isOfSeveral))
+    }
     for path in paths {
       if isImage(path), let file = FolderWalk.File(at: path) {
-        all.append(Photo(file, in: ""))
+        add(file, in: "")
         continue
       }
       let walk = try walk(path)
-      let root = path.hasSuffix("/") ? path : path + "/"
-      all += walk.files.map { Photo($0, in: root) }
+      for file in walk.files { add(file, in: path.hasSuffix("/") ? path : path + "/") }
       unreadableNames += walk.unreadableNames
     }
-    if paths.count > 1 {
-      var seen: Set<SIMD4<Int>> = []
-      all = all.filter { seen.insert($0.version).inserted }
-    }
     let newest = sorted(all, by: .date).prefix(options.top ?? DocumentOptions.usualTopOfPhotos)
-    let photos =
-      grouping == .date
-      ? Array(newest) : sorted(Array(newest), by: grouping, isOfSeveral: paths.count > 1)
+    let photos = grouping == .date ? Array(newest) : sorted(Array(newest), by: grouping)
     var report = ReadingReport(format: .photos)
     report.rowsRead = all.count + unreadableNames
     report.tagsKept = photos.count
     report.belowTop = all.count - photos.count
     for _ in 0..<unreadableNames { report.leftOut.add(.fileNameNotUTF8, line: 0) }
     var reading = Reading(
-      document: TagDocument(
-        tags: photos.map { $0.tag(grouping: grouping, isOfSeveral: paths.count > 1) }),
-      report: report)
+      document: TagDocument(tags: photos.map { $0.tag(grouping: grouping) }), report: report)
     if options.keepsLines { reading.lines = Array(1..<photos.count + 1) }
     return reading
   }
@@ -107,28 +100,20 @@ enum PhotoFolder {
   }
 
   /// Sorts images: the newest first, or by their folders and the newest of each first.
-  nonisolated private static func sorted(
-    _ photos: [Photo], by grouping: PhotoGrouping, isOfSeveral: Bool = false
-  ) -> [Photo] {
+  nonisolated private static func sorted(_ photos: [Photo], by grouping: PhotoGrouping) -> [Photo] {
     photos.sorted { photo, other in
-      let folders = (photo.folder(isOfSeveral), other.folder(isOfSeveral))
-      if grouping == .folder, folders.0 != folders.1 { return folders.0 < folders.1 }
+      if grouping == .folder, photo.folder != other.folder { return photo.folder < other.folder }
       return (other.time, photo.path) < (photo.time, other.path)
     }
   }
 }
 
 extension PhotoFolder.Photo {
-  /// The folder that tells images apart: where several paths were named, as it was named.
-  fileprivate nonisolated func folder(_ isOfSeveral: Bool) -> String {
-    isOfSeveral ? wholeFolder : folder
-  }
-
   /// Returns the image as a tag.
-  fileprivate nonisolated func tag(grouping: PhotoGrouping, isOfSeveral: Bool) -> Tag {
-    let (name, folder) = (PathName.name(of: path), folder(isOfSeveral))
+  fileprivate nonisolated func tag(grouping: PhotoGrouping) -> Tag {
+    let name = PathName.name(of: path)
     var details = Tag.Details()
-    details.image = root + path
+    details.image = path
     details.group = grouping == .date ? time.month : folder
     details.attributes = [
       Tag.Attribute(name: "date", values: [time.description]),
