@@ -119,12 +119,13 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
       """
     case .photos:
       """
-      Opens a window with images and films, those below a directory or the ones that are named, as tiles \
-      of a mirror ball, the newest on top, by the time at which they were taken; hidden files are left out. The path of the \
-      one that is chosen is printed. It is short for view --format photos, and takes its options; render, \
-      pick, list and check read directories and images likewise, and a kiosk reads one directory. With it, --facing is outward, --order \
-      file, --density 0.6, --back hide, --image-place alone, --image-corners 0.04, --legend off and \
-      --print image unless they are given.
+      Opens a window with images and films, those below directories and those that are named, the \
+      newest first, by the time at which they were taken; hidden files are left out. Up to 12 are on a \
+      wall, up to 60 around a drum, and more on a mirror ball, as are all in a kiosk and with --watch. \
+      The path of the one that is chosen is printed. It is short for view --format photos, and takes its options; render, pick, list and \
+      check read directories and images likewise, and a kiosk reads one directory. With it, --facing \
+      is outward, --order file, --density 0.95 (0.6 in a kiosk and with --watch), --back hide, --image-place alone, \
+      --image-corners 0.04, --legend off and --print image unless they are given.
       """
     case .pages:
       """
@@ -133,8 +134,8 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
       there, Escape or a click returns. The number of the page that is chosen is printed. It is \
       short for view --format pages, and takes its options; kiosk, render, pick, list and check \
       read a PDF file likewise. With it, --shape is cylinder-v, --facing outward, --order file, \
-      --density 0.6, --back hide, --image-place alone, --image-corners 0 and --legend off unless \
-      they are given.
+      --density 0.95 (0.6 in a kiosk and with --watch), --back hide, --image-place alone, \
+      --image-corners 0 and --legend off unless they are given.
       """
     case .kiosk:
       """
