@@ -137,7 +137,7 @@ extension Viewer {
     let extent = homePose.extent(
       of: settled, in: cloud.design, turningAbout: scene.settings.turnAxis)
     if !scene.camera.suits(extent) { scene.show(extent) }
-    followHalf(of: settled)
+    followSwing(of: settled)
     var legend = cloud.legend
     if let range = feed?.streamRange, case .scale(let ramp, _, _)? = legend?.content {
       legend = Legend(
@@ -150,10 +150,11 @@ extension Viewer {
     pacer.contentChanged(now: now)
   }
 
-  /// Keeps the empty back of a few labels out of sight; a globe is seen from all sides.
-  func followHalf(of batch: GlyphBatch) {
-    let isGlobe = cloud.design.layout.space.form.shape.takesCoordinates
-    scene.swing(ifHalf: !isGlobe && batch.isHalf(at: scene.settings.homeOrientation))
+  /// Keeps the empty back of a few labels out of sight.
+  func followSwing(of batch: GlyphBatch) {
+    scene.swing(
+      ifBackIsEmpty: batch.leavesBackEmpty(
+        of: cloud.design.layout.space.form, at: scene.settings.homeOrientation))
   }
 
   func repeatSearch() {

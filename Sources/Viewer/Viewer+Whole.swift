@@ -72,7 +72,7 @@ extension Viewer {
     (streamMeter, sharedDetails) = (nil, nil)
     scene.show(
       space, homeOrientation: homePose.orientation.normalized(), homeCamera: homePose.camera)
-    followHalf(of: cloud.batch)
+    followSwing(of: cloud.batch)
     scene.relabel { numbers[$0] }
     followLegend(from: head.legend)
     repeatSearch()

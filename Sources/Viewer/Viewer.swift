@@ -211,7 +211,7 @@ public final class Viewer {
     kiosk = settings.kiosk.map { KioskRules($0, now: now) }
     if settings.kiosk == nil { streamMeter = StreamMeter(of: settings.updates) }
     showsDiagnostics = settings.interface.showsDiagnostics
-    followHalf(of: self.cloud.batch)
+    followSwing(of: self.cloud.batch)
     makeWheels(time: now)
     makePages()
   }

@@ -157,10 +157,9 @@ struct CloudData {
       angle: motion.spinDirectionDegrees * .pi / 180, axis: TurnAxis.roll.direction)
     let axis = roll.rotate(cloud.pose.turnAxis)
     let speed = motion.spinDegreesPerSecond * .pi / 180 * (motion.isReversed ? -1 : 1)
-    let isHalf =
-      !cloud.design.layout.space.form.shape.takesCoordinates
-      && cloud.batch.isHalf(at: cloud.pose.orientation)
-    let swing = isHalf ? Scene.swing : nil
+    let isBackEmpty = cloud.batch.leavesBackEmpty(
+      of: cloud.design.layout.space.form, at: cloud.pose.orientation)
+    let swing = isBackEmpty ? Scene.swing : nil
     return JSONText.object([
       ("axis", JSONText.numbers((0..<3).map { axis[$0] })), ("idleSpeed", JSONText.number(speed)),
       ("idleSwing", swing.map(JSONText.number) ?? "null"),

@@ -78,11 +78,15 @@ struct FrontOrder {
 }
 
 extension GlyphBatch {
-  /// Whether labels are so few that all are on the side that a pose shows, and none is on the other.
+  /// Whether labels are so few that all are on the side that a pose shows, and the back is empty; that of
+  /// a globe never is, for it has lands.
   ///
-  /// - Parameter orientation: The pose.
+  /// - Parameters:
+  ///   - form: The form that they are on.
+  ///   - orientation: The pose.
   /// - Complexity: O(1) for many labels; O(labels) where most have no size.
-  package func isHalf(at orientation: Quaternion) -> Bool {
+  package func leavesBackEmpty(of form: CloudForm, at orientation: Quaternion) -> Bool {
+    if form.shape.takesCoordinates { return false }
     var count = 0
     for label in labels where label.size > 0 {
       let place = SIMD3(Double(label.x), Double(label.y), Double(label.z))

@@ -25,9 +25,9 @@ extension Scene {
 
   /// Lets an untouched sphere swing to and fro about home, or go round.
   ///
-  /// - Parameter isHalf: Whether all labels are on the side that the home pose shows.
-  package mutating func swing(ifHalf isHalf: Bool) {
-    settings.idleSwing = isHalf ? Self.swing : nil
+  /// - Parameter isBackEmpty: Whether all labels are on the side that the home pose shows.
+  package mutating func swing(ifBackIsEmpty isBackEmpty: Bool) {
+    settings.idleSwing = isBackEmpty ? Self.swing : nil
     idle.swing = settings.idleSwing
   }
 

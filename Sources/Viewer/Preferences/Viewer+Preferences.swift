@@ -31,7 +31,7 @@ extension Viewer {
       Scene.Settings(
         settings, home: homePose, layout: cloud.design.layout, messages: messages),
       theme: cloud.design.theme)
-    followHalf(of: cloud.batch)
+    followSwing(of: cloud.batch)
     if changes.design != nil, feed == nil {
       scene.show(
         homePose.extent(
