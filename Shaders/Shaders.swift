@@ -25,7 +25,8 @@ public struct ShaderSource: Hashable, Sendable {
     PackageResources.label_fast_frag)
   /// Letters, smooth: one tap and a soft edge.
   public static let labelSmooth = ShaderSource(
-    "label-smooth.frag", PackageResources.slope_glsl, PackageResources.opacity_glsl,
+    "label-smooth.frag", PackageResources.color_glsl, PackageResources.slope_glsl,
+    PackageResources.opacity_glsl,
     PackageResources.label_smooth_frag)
   /// Letters, best: the sample mask.
   public static let labelBest = ShaderSource(

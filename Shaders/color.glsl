@@ -3,3 +3,9 @@ vec3 unpackColor(uint packedColor) {
   return vec3(packedColor & 0xFFu, (packedColor >> 8) & 0xFFu, (packedColor >> 16) & 0xFFu)
     * (1.0 / 255.0);
 }
+
+// The same of a colour, rounded.
+uint packColor(vec3 color) {
+  uvec3 bytes = uvec3(color * 255.0 + 0.5);
+  return bytes.r | bytes.g << 8 | bytes.b << 16;
+}

@@ -11,8 +11,12 @@ uniform vec3 background;  // sRGB-encoded
 #endif
 
 in vec3 atlasCoordinate;
+#ifdef TRIANGLES
+flat in uvec4 letter;
+#else
 flat in vec3 color;
 flat in float pixelsPerField;
+#endif
 #ifdef REACH
 flat in float threshold;
 #else
@@ -25,6 +29,14 @@ flat in vec3 behind;
 out vec4 fragmentColor;
 
 void main() {
+#ifdef TRIANGLES
+  // A triangle covers more than its letter's quad.
+  bool isBeyond = any(greaterThan(atlasCoordinate.xy, uintBitsToFloat(letter.xy)));
+  float pixelsPerField = uintBitsToFloat(letter.z);
+  vec3 color = unpackColor(letter.w);
+#else
+  const bool isBeyond = false;
+#endif
   float field = texture(atlas, atlasCoordinate).r - threshold;
 #ifdef FACING_OUTWARD
   vec2 texels = vec2(textureSize(atlas, 0).xy);
@@ -34,7 +46,7 @@ void main() {
 #else
   float coverage = field * pixelsPerField + 0.5;
 #endif
-  if (coverage < 0.0625) discard;
+  if (coverage < 0.0625 || isBeyond) discard;
 #ifndef STYLED
   vec3 behind = background;
 #endif

@@ -6,6 +6,9 @@
 //   corner 2 ── 3    x: em from the label's centre, right
 //          │    │    y: em from the label's centre line, up
 //          0 ── 1
+//
+// Tiny letters (TRIANGLES) are one triangle each: its corners 1 and 2 are twice as far from 0, so that it
+// covers the quad, and its fragments beyond the quad are discarded.
 
 uniform highp usampler2D glyphWords;    // GlyphWord: (label, quad | pen << 16)
 uniform highp usampler2D glyphQuads;    // GlyphQuad: 2 texels
@@ -25,9 +28,13 @@ uniform uvec2 paintBehind;        // paint of the next layer behind the letters'
 #endif
 
 out vec3 atlasCoordinate;         // normalized, and the layer
+#ifdef TRIANGLES
+flat out uvec4 letter;            // bits of the quad's far corner and of pixelsPerField; packed colour
+#else
 flat out vec3 color;              // sRGB-encoded
 flat out vec2 atlasStep;          // normalized, per pixel to the right and up
 flat out float pixelsPerField;    // pixels of distance per unit of the field
+#endif
 flat out uint labelIndex;
 #ifdef TRANSPARENT
 flat out float alpha;
@@ -79,19 +86,36 @@ void main() {
 #else
   const vec2 outset = vec2(0.0);
 #endif
+  vec2 size = (ink.zw - ink.xy) * texelsPerEm;
+#ifdef TRIANGLES
+  // As far again as the quad is wide, or high.
+  vec2 beyond = vec2(isRight ? 1.0 : 0.0, isTop ? 1.0 : 0.0) * (ink.zw - ink.xy + 2.0 * margin);
+  offset += beyond;
+#endif
   gl_Position = clipPosition(label, offset);
 #ifdef BARS
   if (isBar(labelIndex, barPixelsPerEm(label, pixelsPerClipUnit))) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 #endif
 
-  vec2 texel = uintBitsToFloat(source.xy);
-  vec2 size = (ink.zw - ink.xy) * texelsPerEm;
-  texel += vec2(isRight ? size.x : 0.0, isTop ? size.y : 0.0) + outset * texelsPerEm;
-  atlasCoordinate = vec3(texel * inverseLayerSize, float(source.w));
+  vec2 lowest = uintBitsToFloat(source.xy);
+  vec2 texel =
+    lowest + (vec2(isRight ? size.x : 0.0, isTop ? size.y : 0.0) + outset * texelsPerEm);
   float texelsPerPixel = texelsPerEm * emPerPixel;
+  float fieldScale = 6.0 * 255.0 / 127.0 / texelsPerPixel;
+#ifdef TRIANGLES
+  texel += beyond * texelsPerEm;
+  vec2 highest = lowest + size + margin * texelsPerEm;
+  letter = uvec4(
+    floatBitsToUint(highest * inverseLayerSize), floatBitsToUint(fieldScale),
+    packColor(fadedColor(inkColor(label), label)));
+#else
   atlasStep = inverseLayerSize * texelsPerPixel;
-  pixelsPerField = 6.0 * 255.0 / 127.0 / texelsPerPixel;
-#if defined(PICTURE)
+  pixelsPerField = fieldScale;
+#endif
+  atlasCoordinate = vec3(texel * inverseLayerSize, float(source.w));
+#if defined(TRIANGLES)
+  // The colour is in `letter`.
+#elif defined(PICTURE)
   fadeAmount = 1.0 - presence(label);
 #elif defined(REACH)
   // The field's unit is 6 · 255/127 texels.

@@ -132,6 +132,11 @@ public struct IndexRuns: Sendable {
   /// The number of indices of all.
   public var indexCount: Int { counts.reduce(0) { $0 + Int($1) } }
 
+  /// The same runs over a block that has half as many indices.
+  public var halved: IndexRuns {
+    IndexRuns(counts: counts.map { $0 / 2 }, baseVertices: baseVertices)
+  }
+
   /// Creates runs from `(index count, base vertex)` pairs.
   public init(_ runs: [(indexCount: Int, baseVertex: Int)]) {
     counts = runs.map { Int32($0.indexCount) }

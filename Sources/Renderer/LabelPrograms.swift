@@ -20,10 +20,15 @@ final class LabelPrograms {
     let isStyled: Bool
     /// Whether samples store their opacity.
     let isTransparent: Bool
+    /// Whether labels too small to be read are bars: of plain letters that face the camera.
+    let hasBars: Bool
+    /// Whether each letter is one triangle, of which fragments beyond its quad are discarded.
+    let hasTriangles: Bool
 
     init(
       pass: Pass, quality: EdgeQuality = .fast, hasStates: Bool = false, hasTiles: Bool = false,
-      isStyled: Bool = false, isTransparent: Bool = false
+      isStyled: Bool = false, isTransparent: Bool = false, hasBars: Bool = false,
+      hasTriangles: Bool = false
     ) {
       self.pass = pass
       self.quality =
@@ -36,16 +41,14 @@ final class LabelPrograms {
         case .fast, .smooth, .best: .fast
         }
       self.hasStates = hasStates
-      // Bars stand for plain letters that face the camera.
       self.hasTiles = hasTiles && pass != .bar
       self.isStyled =
         pass.definitions.contains("STYLED") || (isStyled && pass.isColored && pass != .bar)
       self.isTransparent = isTransparent && pass.isColored && pass != .bar
-    }
-
-    /// Whether labels too small to be read may be bars.
-    var hasBars: Bool {
-      pass == .bar || (pass == .ink && quality.method == .smooth && !hasTiles && !isStyled)
+      let isPlain =
+        pass == .ink && quality.method == .smooth && !hasTiles && !isStyled && !isTransparent
+      self.hasBars = pass == .bar || (hasBars && isPlain)
+      self.hasTriangles = hasTriangles && isPlain && quality == .smooth
     }
 
     /// All variants that frames may request.
@@ -56,11 +59,12 @@ final class LabelPrograms {
       var variants: [Variant] = []
       for pass in Pass.allCases {
         for quality in qualities {
-          for flags in 0..<16 {
+          for flags in 0..<64 {
             variants.append(
               Variant(
                 pass: pass, quality: quality, hasStates: flags & 1 != 0, hasTiles: flags & 2 != 0,
-                isStyled: flags & 4 != 0, isTransparent: flags & 8 != 0))
+                isStyled: flags & 4 != 0, isTransparent: flags & 8 != 0,
+                hasBars: flags & 16 != 0, hasTriangles: flags & 32 != 0))
           }
         }
       }
@@ -149,6 +153,7 @@ final class LabelPrograms {
     if variant.isStyled { names.append("STYLED") }
     if variant.quality.method == .smooth { names.append("SOFT_EDGE") }
     if variant.hasBars { names.append("BARS") }
+    if variant.hasTriangles { names.append("TRIANGLES") }
     if variant.quality.pixelGrid > 1 { names.append("PIXEL_GRID") }
     var definitions = Dictionary(uniqueKeysWithValues: Set(names).map { ($0, "1") })
     if variant.quality.method == .best {

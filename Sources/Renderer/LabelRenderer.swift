@@ -28,6 +28,10 @@ public final class LabelRenderer {
   /// The em, pixels, from which on no label is a bar, in frames where bars can be drawn; 0 for letters at
   /// any size, as in pictures that stand still.
   package var largestBar: Float = 0
+  /// The em of letters, pixels, under which each is one triangle in smooth frames; 0 for never.
+  ///
+  /// Two triangles of few pixels cost a software driver more than one with twice the fragments.
+  package var largestTriangle: Float = 5
   /// The number of glyphs drawn.
   public internal(set) var glyphCount: Int
 
@@ -39,6 +43,8 @@ public final class LabelRenderer {
   var ranked: RankedRecords?
   var atlas: AtlasTexture
   private let vertices: VertexArray
+  /// The same vertices, three of each quad.
+  private let triangleVertices: VertexArray
   var drawn: DrawnRuns
   let pictures: PictureTexture?
   var pictureRuns: IndexRuns
@@ -146,6 +152,7 @@ public final class LabelRenderer {
     tiles = RecordBuffer(batch.tiles, as: .words4)
     atlas = AtlasTexture(batch.atlas)
     vertices = VertexArray(indices: Self.quadIndices)
+    triangleVertices = VertexArray(indices: Self.triangleIndices)
     drawn = DrawnRuns(batch, letters: letters)
     if let letters { ranked = RankedRecords(letters) }
     largestSize = Double(batch.labels.lazy.map(\.size).max() ?? 0)
@@ -219,16 +226,21 @@ public final class LabelRenderer {
     for pass in LabelPass.passes(
       of: uniforms, hasPictures: pictures != nil, hasBars: largestBar > 0)
     {
-      let linked = try programs.program(
-        LabelPrograms.Variant(
-          pass: pass.pass, quality: quality, hasStates: states != nil, hasTiles: hasTiles,
-          isStyled: uniforms.isStyled, isTransparent: uniforms.isTransparent))
+      let variant = LabelPrograms.Variant(
+        pass: pass.pass, quality: quality, hasStates: states != nil, hasTiles: hasTiles,
+        isStyled: uniforms.isStyled, isTransparent: uniforms.isTransparent,
+        hasBars: largestBar > 0, hasTriangles: drawn.em(in: uniforms) < largestTriangle)
+      let linked = try programs.program(variant)
       linked.use()
       linked.uniforms.sampleOffsets?.set(sampleOffsets)
       set(uniforms, of: pass, in: linked.uniforms)
       linked.uniforms.setBars(
         drawn.barInk, largest: largestBar, crowding: Double(labelCount) / uniforms.surfaceArea)
-      draw(pass, uniforms, parts)
+      if variant.hasTriangles {
+        draw(parts.letters.halved, of: triangleVertices)
+      } else {
+        draw(pass, uniforms, parts)
+      }
     }
     if let ring = uniforms.focusRing, ring.label < labelCount {
       try draw(ring, in: uniforms, quality: quality, sampleOffsets: sampleOffsets)
@@ -325,7 +337,9 @@ public final class LabelRenderer {
     }
   }
 
-  private func draw(_ runs: IndexRuns) {
+  private func draw(_ runs: IndexRuns) { draw(runs, of: vertices) }
+
+  private func draw(_ runs: IndexRuns, of vertices: borrowing VertexArray) {
     guard savesMemory else { return vertices.draw(runs) }
     for part in runs.parts(of: Self.runsInFlight) {
       vertices.draw(part)
@@ -410,6 +424,10 @@ public final class LabelRenderer {
 
   static let quadIndices: [UInt16] = (0..<quadsPerRun).flatMap { quad in
     [0, 1, 2, 2, 1, 3].map { UInt16(quad * 4 + $0) }
+  }
+
+  private static let triangleIndices: [UInt16] = (0..<quadsPerRun).flatMap { quad in
+    [0, 1, 2].map { UInt16(quad * 4 + $0) }
   }
 
   static func runs(quadCount: Int) -> IndexRuns { runs(ofQuads: [0..<quadCount]) }

@@ -192,7 +192,7 @@ class Drawing {
       recession: frame.recession, backRecession: frame.backRecession,
       depthScale: frame.depthScale, leastDepthScale: frame.leastDepthScale, eye: frame.eye,
       pixelsPerClipUnit: frame.size[1] / 2, inverseLayerSize: this.inverseLayerSize,
-      isRanked: 0, largestBar: 0, hasStates: 1, entrance: [0, 2],
+      isRanked: 0, hasStates: 1, entrance: [0, 2],
     };
   }
 
