@@ -4,7 +4,7 @@ vec3 unpackColor(uint packedColor) {
     * (1.0 / 255.0);
 }
 
-// The same of a colour, rounded.
+// The reverse: each component is rounded to a byte.
 uint packColor(vec3 color) {
   uvec3 bytes = uvec3(color * 255.0 + 0.5);
   return bytes.r | bytes.g << 8 | bytes.b << 16;

@@ -20,8 +20,9 @@ struct DrawnRuns {
   /// What bars stand for; nil if letters are not in the order of space.
   var barInk: BarInk?
 
-  /// The mean size of letters, world units.
-  private let meanSize: Float
+  /// The root mean square of the sizes of letters, world units; nil if letters are not in the order of
+  /// space.
+  private let meanSize: Float?
 
   /// Labels that are not drawn are drawn with their neighbours if there are no more of them between.
   private static let mostBetween = 2
@@ -38,11 +39,11 @@ struct DrawnRuns {
     glyphs = LabelRenderer.runs(quadCount: batch.glyphs.count)
     boxes = LabelRenderer.runs(quadCount: batch.labels.count)
     allBoxes = boxes
-    meanSize = Self.meanSize(of: batch)
+    meanSize = letters.flatMap { _ in Self.meanSize(of: batch) }
   }
 
-  /// Returns the root mean square of the sizes of some letters.
-  private static func meanSize(of batch: GlyphBatch) -> Float {
+  /// Returns the root mean square of the sizes of the letters of some labels; nil if they have none.
+  private static func meanSize(of batch: GlyphBatch) -> Float? {
     var (letters, squares) = (0, Float(0))
     let step = batch.labels.count / measuredLabels + 1
     for label in Swift.stride(from: 0, to: batch.labels.count, by: step) {
@@ -50,13 +51,14 @@ struct DrawnRuns {
       letters += count
       squares += Float(count) * size * size
     }
-    return letters > 0 ? (squares / Float(letters)).squareRoot() : 0
+    return squares > 0 ? (squares / Float(letters)).squareRoot() : nil
   }
 
   private static let measuredLabels = 1000
 
-  /// Returns the em of letters as large as most are in a frame, pixels, in the middle of the cloud.
-  func em(in uniforms: FrameUniforms) -> Float { meanSize * uniforms.pixelsPerUnit }
+  /// Returns the em, pixels, of letters of the mean size in the middle of the cloud; nil if letters are
+  /// not in the order of space.
+  func em(in uniforms: FrameUniforms) -> Float? { meanSize.map { $0 * uniforms.pixelsPerUnit } }
 
   /// Adds the labels that a batch has more than before, in its own order.
   ///

@@ -20,7 +20,7 @@ final class LabelPrograms {
     let isStyled: Bool
     /// Whether samples store their opacity.
     let isTransparent: Bool
-    /// Whether labels too small to be read are bars: of plain letters that face the camera.
+    /// Whether labels too small to be read are bars; only where letters are plain and face the camera.
     let hasBars: Bool
     /// Whether each letter is one triangle, of which fragments beyond its quad are discarded.
     let hasTriangles: Bool

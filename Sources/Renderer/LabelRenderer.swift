@@ -28,7 +28,8 @@ public final class LabelRenderer {
   /// The em, pixels, from which on no label is a bar, in frames where bars can be drawn; 0 for letters at
   /// any size, as in pictures that stand still.
   package var largestBar: Float = 0
-  /// The em of letters, pixels, under which each is one triangle in smooth frames; 0 for never.
+  /// The em of most letters, pixels, under which all are one triangle each, if their labels are all drawn,
+  /// plain and smooth, with one sample; 0 for never.
   ///
   /// Two triangles of few pixels cost a software driver more than one with twice the fragments.
   package var largestTriangle: Float = 5
@@ -43,8 +44,8 @@ public final class LabelRenderer {
   var ranked: RankedRecords?
   var atlas: AtlasTexture
   private let vertices: VertexArray
-  /// The same vertices, three of each quad.
-  private let triangleVertices: VertexArray
+  /// Indices of one triangle for each quad; nil if letters are not in the order of space.
+  private let triangleVertices: VertexArray?
   var drawn: DrawnRuns
   let pictures: PictureTexture?
   var pictureRuns: IndexRuns
@@ -152,7 +153,7 @@ public final class LabelRenderer {
     tiles = RecordBuffer(batch.tiles, as: .words4)
     atlas = AtlasTexture(batch.atlas)
     vertices = VertexArray(indices: Self.quadIndices)
-    triangleVertices = VertexArray(indices: Self.triangleIndices)
+    triangleVertices = letters == nil ? nil : VertexArray(indices: Self.triangleIndices)
     drawn = DrawnRuns(batch, letters: letters)
     if let letters { ranked = RankedRecords(letters) }
     largestSize = Double(batch.labels.lazy.map(\.size).max() ?? 0)
@@ -229,7 +230,7 @@ public final class LabelRenderer {
       let variant = LabelPrograms.Variant(
         pass: pass.pass, quality: quality, hasStates: states != nil, hasTiles: hasTiles,
         isStyled: uniforms.isStyled, isTransparent: uniforms.isTransparent,
-        hasBars: largestBar > 0, hasTriangles: drawn.em(in: uniforms) < largestTriangle)
+        hasBars: largestBar > 0, hasTriangles: hasTriangles(in: uniforms))
       let linked = try programs.program(variant)
       linked.use()
       linked.uniforms.sampleOffsets?.set(sampleOffsets)
@@ -237,7 +238,7 @@ public final class LabelRenderer {
       linked.uniforms.setBars(
         drawn.barInk, largest: largestBar, crowding: Double(labelCount) / uniforms.surfaceArea)
       if variant.hasTriangles {
-        draw(parts.letters.halved, of: triangleVertices)
+        draw(parts.letters, asTriangles: true)
       } else {
         draw(pass, uniforms, parts)
       }
@@ -265,6 +266,12 @@ public final class LabelRenderer {
     largestBar > 0 && quality.method == .smooth && drawn.barInk != nil && !hasTiles
       && pictures == nil && !uniforms.isStyled && !uniforms.isTransparent
       && uniforms.besideGap == nil
+  }
+
+  /// Returns whether letters are so small in a frame that each is one triangle, where it can be.
+  private func hasTriangles(in uniforms: FrameUniforms) -> Bool {
+    guard ranked != nil, states == nil, let em = drawn.em(in: uniforms) else { return false }
+    return em < largestTriangle
   }
 
   /// Draws the focus outline over all labels.
@@ -337,12 +344,13 @@ public final class LabelRenderer {
     }
   }
 
-  private func draw(_ runs: IndexRuns) { draw(runs, of: vertices) }
-
-  private func draw(_ runs: IndexRuns, of vertices: borrowing VertexArray) {
-    guard savesMemory else { return vertices.draw(runs) }
+  private func draw(_ runs: IndexRuns, asTriangles: Bool = false) {
+    func draw(_ part: IndexRuns) {
+      if asTriangles { triangleVertices?.draw(part.halved) } else { vertices.draw(part) }
+    }
+    guard savesMemory else { return draw(runs) }
     for part in runs.parts(of: Self.runsInFlight) {
-      vertices.draw(part)
+      draw(part)
       Driver.finish()
     }
   }

@@ -161,7 +161,7 @@ struct LabelUniforms {
   ///
   /// - Parameters:
   ///   - ink: Where ink lies in labels; nil if all are letters.
-  ///   - largest: The em, pixels, from which on no label is a bar; 0 if all are letters.
+  ///   - largest: The em, pixels, from which on no label is a bar.
   ///   - crowding: Labels per area of the cloud's surface, world units.
   func setBars(_ ink: BarInk?, largest: Float, crowding density: Double) {
     largestBar?.set(largest)

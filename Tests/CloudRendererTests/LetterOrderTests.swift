@@ -23,6 +23,8 @@ import Testing
       batch = batch.withoutLetters(of: [0, 77, 4999])
       plain = try LabelRenderer(batch: batch)
       ordered = try LabelRenderer(batch: batch, drawsAll: true)
+      // Letters of one triangle have other roundings.
+      ordered.largestTriangle = 0
       #expect(!plain.isOrdered && ordered.isOrdered)
     }
 
