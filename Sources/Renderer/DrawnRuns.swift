@@ -58,7 +58,10 @@ struct DrawnRuns {
 
   /// Returns the em, pixels, of letters of the mean size in the middle of the cloud; nil if letters are
   /// not in the order of space.
-  func em(in uniforms: FrameUniforms) -> Float? { meanSize.map { $0 * uniforms.pixelsPerUnit } }
+  func em(in uniforms: FrameUniforms) -> Float? {
+    let middle = BoundingSphere(of: [.zero])
+    return meanSize.map { $0 * uniforms.pixelsPerUnit(of: middle).lowerBound }
+  }
 
   /// Adds the labels that a batch has more than before, in its own order.
   ///

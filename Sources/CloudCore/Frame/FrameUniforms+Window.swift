@@ -13,13 +13,6 @@ extension FrameUniforms {
     recession(of: label) > 1
   }
 
-  /// The pixels of a world unit of a label's size in the middle of the cloud.
-  package var pixelsPerUnit: Float {
-    let factor = min(max(depthScale.w, leastDepthScale), 1)
-    let pixels = projectionScale.y * Float(viewport.height) / 2
-    return factor * pixels / max(clipFromModel.w.w, .leastNormalMagnitude)
-  }
-
   /// Returns the window rectangle of a label's text box, for a label that faces the camera.
   ///
   /// - Parameters:

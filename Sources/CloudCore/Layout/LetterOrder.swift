@@ -137,7 +137,7 @@ extension [Range<Int>] {
 
 extension FrameUniforms {
   /// Returns bounds of the pixels that a world unit of a label's size has in a sphere.
-  fileprivate func pixelsPerUnit(of sphere: BoundingSphere) -> ClosedRange<Float> {
+  package func pixelsPerUnit(of sphere: BoundingSphere) -> ClosedRange<Float> {
     func bounds(_ plane: SIMD4<Float>) -> (low: Float, high: Float) {
       let (p, radius) = (sphere.center, sphere.radius)
       let middle = ((plane.x * p.x + plane.y * p.y) + plane.z * p.z) + plane.w
