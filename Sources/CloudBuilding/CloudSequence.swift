@@ -71,7 +71,7 @@ package struct CloudSequence {
     if next >= -endingCount {
       var states = LabelStates(count: views.cloud.batch.labels.count)
       declutterer?.write(to: &states)
-      if next < 0 { ending.append(states.labels.map(\.visibility)) }
+      if next < 0 { ending.append(states.map(\.visibility)) }
       if frames.isClosed { close(&states) }
       states.leaveOut(views.cloud.withheld)
       self.states = states

@@ -39,7 +39,7 @@ extension LabelRenderer {
       if changes.renumbered != nil { pictures?.replaceWords(of: batch) }
       pictureRuns = Self.runs(quadCount: pictures?.wordCount ?? 0)
       labelByteCount = batch.labelByteCount + (pictures?.wordByteCount ?? 0)
-      if states?.labels.count != labelCount { states = nil }
+      if states?.count != labelCount { states = nil }
       drawn.show(states)
     }
     if changes.renumbered != nil {

@@ -182,7 +182,7 @@ public final class LabelRenderer {
     (hasSelection, hasFiltered) = (flags.contains(.selected), flags.contains(.filtered))
     guard let states else { return }
     precondition(
-      states.labels.count == labelCount, "\(states.labels.count) states of \(labelCount) labels")
+      states.count == labelCount, "\(states.count) states of \(labelCount) labels")
     if stateTexture == nil {
       stateTexture = LabelStateTexture(states)
     } else {

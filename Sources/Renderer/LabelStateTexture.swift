@@ -7,17 +7,19 @@ struct LabelStateTexture: ~Copyable {
 
   /// Uploads `states`.
   init(_ states: LabelStates) {
-    records = RecordBuffer(states.labels, as: .bytes2)
+    records = RecordBuffer(states.states(0..<states.count), as: .bytes2)
   }
 
   /// Uploads other states; of those of as many labels, only what differs.
   ///
   /// - Parameter before: The states that were uploaded last; nil if they are not known.
   mutating func update(_ states: LabelStates, after before: LabelStates?) {
-    guard let before, before.labels.count == states.labels.count else {
-      return records.replace(states.labels)
+    guard let before, before.count == states.count else {
+      return records.replace(states.states(0..<states.count))
     }
-    records.update(states.labels, runs: states.ranges(unlike: before))
+    for range in states.ranges(unlike: before) {
+      records.update(states.states(range), at: range.lowerBound)
+    }
   }
 
   /// Binds the states to texture unit `unit`.

@@ -77,7 +77,10 @@ struct RecordBuffer<Element: BitwiseCopyable>: ~Copyable {
   }
 
   /// Replaces one record.
-  func update(_ element: Element, at place: Int) { texture.update([element], at: place) }
+  func update(_ element: Element, at place: Int) { update([element], at: place) }
+
+  /// Replaces records side by side.
+  func update(_ elements: [Element], at first: Int) { texture.update(elements[...], at: first) }
 
   /// Replaces all records with any number of others.
   ///

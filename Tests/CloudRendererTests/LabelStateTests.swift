@@ -183,6 +183,6 @@ import Testing
 extension LabelStates {
   fileprivate init(count: Int, marked: Bool) {
     self.init(count: count)
-    if marked { for index in labels.indices { labels[index].flags = .selected } }
+    if marked { for index in indices { self[index].flags = .selected } }
   }
 }

@@ -47,7 +47,7 @@ struct BurstTests {
     for _ in 0..<60 { try screen.turn() }
     let cloud = screen.viewer.cloud
     let states = try #require(cloud.states)
-    let shown = cloud.tags.indices.filter { states.labels[$0].visibility == 255 }
+    let shown = cloud.tags.indices.filter { states[$0].visibility == 255 }
     #expect(cloud.count == Self.count)
     #expect(shown.count >= 30, "\(shown.count) words can be seen")
     let texts = Set(shown.map { cloud.tags[$0].text })

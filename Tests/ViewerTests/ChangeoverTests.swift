@@ -34,6 +34,6 @@ struct ChangeoverTests {
 
   /// The number of labels that are shown whole.
   private static func shownCount(_ screen: TestScreen) -> Int {
-    screen.viewer.cloud.states?.labels.count { $0.visibility == 255 } ?? 0
+    screen.viewer.cloud.states?.count { $0.visibility == 255 } ?? 0
   }
 }

@@ -300,8 +300,8 @@ struct KioskRulesTests {
     while screen.viewer.scene.presentedLabel == label, dims.count < 200 {
       dims.append(screen.viewer.scene.frame.dim)
       let states = try #require(screen.viewer.cloud.states)
-      others = states.labels.indices.filter { states[$0].flags.contains(.dimmed) }.count
-      #expect(others == states.labels.count - 1 && !states[label].flags.contains(.dimmed))
+      others = states.indices.filter { states[$0].flags.contains(.dimmed) }.count
+      #expect(others == states.count - 1 && !states[label].flags.contains(.dimmed))
       left = left || dims.last == 1
       try screen.turn(after: .milliseconds(50))
     }

@@ -110,7 +110,7 @@ struct ShownCloudTests {
     let screen = try screen(["rouge", "vert"])
     #expect(screen.viewer.cloud.states == nil)
     try screen.type("rouge")
-    #expect(screen.viewer.cloud.states?.labels.count == 2)
+    #expect(screen.viewer.cloud.states?.count == 2)
     try screen.press(.escape)
     #expect(screen.viewer.cloud.states == nil)
     screen.viewer.cloud.toggleMark(try #require(screen.viewer.cloud.id(at: 1)))

@@ -41,6 +41,8 @@ package struct Declutterer: Sendable {
   let box: LabelStyle.Box?
   /// One byte per label, in the batch's order: 255 shown, 0 not drawn.
   package private(set) var visibility: [UInt8]
+  /// The labels whose visibility has changed since `writeChanges(to:)`; nil for any.
+  private var changed: [Int32]?
   /// Whether nothing changes until the view does.
   package private(set) var isSettled = false
 
@@ -199,7 +201,10 @@ package struct Declutterer: Sendable {
 
   /// Appends labels without room.
   mutating func growVisibility(to count: Int) {
-    while visibility.count < count { visibility.append(restVisibility) }
+    while visibility.count < count {
+      note(change: visibility.count)
+      visibility.append(restVisibility)
+    }
   }
 
   /// Adopts the label states of another declutterer.
@@ -231,6 +236,7 @@ package struct Declutterer: Sendable {
     } else {
       let known = 0..<min(visibility.count, before.visibility.count)
       visibility.replaceSubrange(known, with: before.visibility[known])
+      if known.count == visibility.count { changed = before.changed }
     }
     (time, stillness, view) = (before.time, before.stillness, before.view)
     (room, taken) = (before.room, before.taken)
@@ -251,10 +257,30 @@ package struct Declutterer: Sendable {
 
   /// Writes the visibility of all labels into `states`, leaving their flags unchanged.
   package func write(to states: inout LabelStates) {
-    precondition(
-      states.labels.count == visibility.count,
-      "\(states.labels.count) states for \(visibility.count) labels")
-    for index in visibility.indices { states[index].visibility = visibility[index] }
+    states.setVisibilities(visibility)
+  }
+
+  /// Writes the visibility of the labels where it has changed since the last time, leaving their flags
+  /// unchanged.
+  ///
+  /// - Parameter states: The same as the last time; any before the first.
+  /// - Complexity: O(changes).
+  package mutating func writeChanges(to states: inout LabelStates) {
+    if let changed {
+      for label in changed { states[Int(label)].visibility = visibility[Int(label)] }
+    } else {
+      write(to: &states)
+    }
+    changed = []
+  }
+
+  /// Notes that the states that `writeChanges(to:)` is given next are others than before.
+  package mutating func forgetWhatIsWritten() { changed = nil }
+
+  private mutating func note(change label: Int) {
+    guard let count = changed?.count else { return }
+    // Nobody may ask for them.
+    if count < visibility.count { changed?.append(Int32(label)) } else { changed = nil }
   }
 
   /// The indices of the labels that have a place of their own, heaviest first.
@@ -364,6 +390,7 @@ package struct Declutterer: Sendable {
   private mutating func hideAll() {
     for index in states.indices { states[index] = State() }
     for index in visibility.indices { visibility[index] = restVisibility }
+    changed = nil
     active.removeAll(keepingCapacity: true)
     reserving.removeAll(keepingCapacity: true)
   }
@@ -374,15 +401,15 @@ package struct Declutterer: Sendable {
   @discardableResult
   private mutating func writeVisibility() -> Bool {
     var hasChanged = false
-    func write(_ value: UInt8, _ slot: Int32, _ bytes: inout [UInt8]) {
+    func write(_ value: UInt8, _ slot: Int32) {
       let label = Int(boxes.labels[Int(slot)])
-      if bytes[label] != value {
-        bytes[label] = value
-        hasChanged = true
-      }
+      guard visibility[label] != value else { return }
+      visibility[label] = value
+      note(change: label)
+      hasChanged = true
     }
     for slot in active where !states[Int(slot)].isShown {
-      write(restVisibility, slot, &visibility)
+      write(restVisibility, slot)
     }
     active.removeAll(keepingCapacity: true)
     var isFading = false
@@ -396,7 +423,7 @@ package struct Declutterer: Sendable {
       let depth = isStill ? 0 : Self.fadeDepth
       let presence = min((Self.rim - paths.now(rank).recession) / max(depth, 1e-9), 1)
       let rest = Float(restVisibility)
-      write(UInt8(rest + (255 - rest) * eased * max(presence, 0)), slot, &visibility)
+      write(UInt8(rest + (255 - rest) * eased * max(presence, 0)), slot)
     }
     isSettled = !isFading && !isWaiting && turns.isOver
     return hasChanged

@@ -2,16 +2,50 @@
 ///
 /// Search, decluttering and the kiosk's lists use it. A frame without states costs nothing; a frame
 /// with states uploads them only when they have changed.
+///
+/// States are in blocks, which copies share until they differ, and which know whether any of their
+/// labels is shown. So what follows a frame's few changes among millions of labels looks at their blocks
+/// alone.
 public struct LabelStates: Hashable, Sendable {
-  /// One state per label, in the labels' order.
-  public var labels: [LabelState]
+  private var blocks: [Block]
+  /// The number of labels.
+  public private(set) var count: Int
 
   /// Creates states of `count` labels, all fully shown.
-  public init(count: Int) { labels = Array(repeating: LabelState(), count: count) }
+  public init(count: Int) { self.init(count: count, of: .shown) }
 
   /// Creates states of `count` labels, none of which is shown.
-  package init(hiding count: Int) {
-    labels = Array(repeating: LabelState(visibility: 0), count: count)
+  package init(hiding count: Int) { self.init(count: count, of: .hidden) }
+
+  private init(count: Int, of block: Block) {
+    self.count = count
+    let (whole, rest) = count.quotientAndRemainder(dividingBy: Block.width)
+    blocks = Array(repeating: block, count: whole)
+    if rest > 0 { blocks.append(block.first(rest)) }
+  }
+
+  /// Adds a label.
+  package mutating func append(_ state: LabelState) {
+    if count.isMultiple(of: Block.width) { blocks.append(Block()) }
+    blocks[blocks.count - 1].append(state)
+    count += 1
+  }
+
+  /// Gives labels other visibilities, and leaves their flags unchanged.
+  ///
+  /// - Parameter visibilities: One per label.
+  package mutating func setVisibilities(_ visibilities: [UInt8]) {
+    precondition(
+      visibilities.count == count, "\(visibilities.count) visibilities of \(count) labels")
+    for block in blocks.indices {
+      let first = block * Block.width
+      blocks[block].setVisibilities(visibilities[first..<Swift.min(first + Block.width, count)])
+    }
+  }
+
+  /// Dims all labels.
+  package mutating func dimAll() {
+    for block in blocks.indices { blocks[block].insert(.dimmed) }
   }
 
   /// Hides the labels that a filter leaves out; dots stand at their places.
@@ -19,49 +53,68 @@ public struct LabelStates: Hashable, Sendable {
   /// - Parameter withheld: One per label; empty if none is left out.
   package mutating func leaveOut(_ withheld: [Bool]) {
     for (label, isLeftOut) in withheld.enumerated() where isLeftOut {
-      labels[label] = LabelState(visibility: 0, flags: .filtered)
+      self[label] = LabelState(visibility: 0, flags: .filtered)
     }
   }
 
   /// The flags that any label has.
   package var flags: LabelState.Flags {
-    var bits: UInt8 = 0
-    for state in labels { bits |= state.flags.rawValue }
-    return LabelState.Flags(rawValue: bits)
+    blocks.reduce(into: []) { $0.formUnion($1.flags) }
+  }
+
+  /// The labels that have a flag, in their order.
+  package func labels(with flag: LabelState.Flags) -> [Int] {
+    blocks.indices.filter { blocks[$0].flags.contains(flag) }.flatMap { block in
+      blocks[block].states.indices.lazy
+        .filter { blocks[block].states[$0].flags.contains(flag) }
+        .map { block * Block.width + $0 }
+    }
+  }
+
+  /// Returns the states of a range of labels.
+  package func states(_ labels: Range<Int>) -> [LabelState] {
+    var states: [LabelState] = []
+    states.reserveCapacity(labels.count)
+    var next = labels.lowerBound
+    while next < labels.upperBound {
+      let (block, place) = next.quotientAndRemainder(dividingBy: Block.width)
+      let end = Swift.min(Block.width, place + labels.upperBound - next)
+      states += blocks[block].states[place..<end]
+      next += end - place
+    }
+    return states
   }
 
   /// Returns the ranges of labels whose states differ from others', with some of their neighbours.
   ///
   /// - Parameter other: States of as many labels.
   package func ranges(unlike other: LabelStates) -> [Range<Int>] {
+    precondition(count == other.count, "\(count) and \(other.count) labels")
     var ranges: [Range<Int>] = []
-    for start in stride(from: 0, to: labels.count, by: Self.blockCount) {
-      let block = start..<min(start + Self.blockCount, labels.count)
-      // Without a way out of the loop, many labels are compared at once.
-      var difference: UInt8 = 0
-      for label in block {
-        let (now, before) = (labels[label], other.labels[label])
-        difference |= now.visibility ^ before.visibility
-        difference |= now.flags.rawValue ^ before.flags.rawValue
-      }
-      if difference == 0 { continue }
-      if ranges.last?.upperBound == start {
-        ranges[ranges.count - 1] = ranges[ranges.count - 1].lowerBound..<block.upperBound
+    for block in blocks.indices where blocks[block] != other.blocks[block] {
+      let start = block * Block.width
+      let end = Swift.min(start + Block.width, count)
+      if let last = ranges.last, last.upperBound == start {
+        ranges[ranges.count - 1] = last.lowerBound..<end
       } else {
-        ranges.append(block)
+        ranges.append(start..<end)
       }
     }
     return ranges
   }
 
-  /// The number of labels that are compared at once.
-  private static let blockCount = 512
-
   /// Returns the ranges of labels that are drawn at all.
   ///
   /// - Parameter most: Ranges are joined if at most as many labels are between them.
   package func shownRanges(joining most: Int) -> [Range<Int>] {
-    Self.ranges(of: labels.count, joining: most) { labels[$0].visibility > 0 }
+    var joiner = RangeJoiner(most: most)
+    for block in blocks.indices where blocks[block].hasShown {
+      let states = blocks[block].states
+      for place in states.indices where states[place].visibility > 0 {
+        joiner.append(block * Block.width + place)
+      }
+    }
+    return joiner.ranges
   }
 
   /// Returns the ranges of labels that are drawn at all, in an order of labels.
@@ -70,32 +123,114 @@ public struct LabelStates: Hashable, Sendable {
   ///   - most: Ranges are joined if at most as many labels are between them.
   ///   - order: The labels' indices.
   package func shownRanges(joining most: Int, in order: [UInt32]) -> [Range<Int>] {
-    Self.ranges(of: order.count, joining: most) { labels[Int(order[$0])].visibility > 0 }
-  }
-
-  @inline(__always)
-  private static func ranges(
-    of count: Int, joining most: Int, where isShown: (Int) -> Bool
-  ) -> [Range<Int>] {
-    var ranges: [Range<Int>] = []
-    var (start, end) = (0, -1)
-    for place in 0..<count where isShown(place) {
-      if end < 0 {
-        start = place
-      } else if place - end > most {
-        ranges.append(start..<end)
-        start = place
-      }
-      end = place + 1
+    var joiner = RangeJoiner(most: most)
+    for place in order.indices where self[Int(order[place])].visibility > 0 {
+      joiner.append(place)
     }
-    if end >= 0 { ranges.append(start..<end) }
-    return ranges
+    return joiner.ranges
   }
 
   /// The state of a label, by its index.
   public subscript(label: Int) -> LabelState {
-    get { labels[label] }
-    set { labels[label] = newValue }
+    get { blocks[label / Block.width].states[label % Block.width] }
+    set { blocks[label / Block.width].set(label % Block.width, to: newValue) }
+  }
+}
+
+extension LabelStates: RandomAccessCollection, MutableCollection {
+  /// The index of the first label.
+  public var startIndex: Int { 0 }
+  /// The number of labels.
+  public var endIndex: Int { count }
+}
+
+extension LabelStates {
+  /// The states of labels side by side.
+  private struct Block: Hashable, Sendable {
+    /// The number of labels, but in the last block.
+    static let width = 256
+
+    private(set) var states: [LabelState] = []
+    /// The numbers of labels that are shown, selected, dimmed and filtered.
+    private var counts = SIMD4<UInt16>.zero
+
+    /// The block of labels that are shown, which all states share.
+    static let shown = Block(repeating: LabelState(), count: width)
+    /// The block of labels that are not.
+    static let hidden = Block(repeating: LabelState(visibility: 0), count: width)
+
+    init() {}
+
+    private init(repeating state: LabelState, count: Int) {
+      states = Array(repeating: state, count: count)
+      counts = state.counts &* SIMD4(repeating: UInt16(count))
+    }
+
+    /// Returns a block of the first `count` labels.
+    func first(_ count: Int) -> Block {
+      var block = Block()
+      for state in states.prefix(count) { block.append(state) }
+      return block
+    }
+
+    /// Whether any label is shown.
+    var hasShown: Bool { counts.x > 0 }
+
+    /// The flags that any label has.
+    var flags: LabelState.Flags {
+      var flags: LabelState.Flags = []
+      if counts.y > 0 { flags.insert(.selected) }
+      if counts.z > 0 { flags.insert(.dimmed) }
+      if counts.w > 0 { flags.insert(.filtered) }
+      return flags
+    }
+
+    mutating func append(_ state: LabelState) {
+      states.append(state)
+      counts &+= state.counts
+    }
+
+    mutating func set(_ place: Int, to state: LabelState) {
+      counts = counts &- states[place].counts &+ state.counts
+      states[place] = state
+    }
+
+    mutating func setVisibilities(_ visibilities: ArraySlice<UInt8>) {
+      // Without a way out of the loop, many labels are compared at once.
+      let first = visibilities.startIndex
+      var difference: UInt8 = 0
+      for place in states.indices {
+        difference |= states[place].visibility ^ visibilities[first + place]
+      }
+      guard difference != 0 else { return }
+      for place in states.indices { states[place].visibility = visibilities[first + place] }
+      recount()
+    }
+
+    mutating func insert(_ flags: LabelState.Flags) {
+      for place in states.indices { states[place].flags.formUnion(flags) }
+      recount()
+    }
+
+    private mutating func recount() { counts = states.reduce(.zero) { $0 &+ $1.counts } }
+  }
+
+  /// Ranges of the numbers that are appended in order.
+  private struct RangeJoiner {
+    /// Ranges are joined if at most as many numbers are between them.
+    let most: Int
+    private(set) var ranges: [Range<Int>] = []
+
+    init(most: Int) { self.most = most }
+
+    @inline(__always)
+    mutating func append(_ number: Int) {
+      if let last = ranges.last, number - last.upperBound <= most {
+        ranges[ranges.count - 1] = last.lowerBound..<number + 1
+      } else {
+        ranges.append(number..<number + 1)
+      }
+    }
   }
 }
 
@@ -115,6 +250,12 @@ public struct LabelState: Hashable, Sendable, BitwiseCopyable {
 
   /// Whether input can pick the label: hidden and nearly hidden labels cannot be picked.
   public var isPickable: Bool { visibility >= 128 }
+
+  /// What the label adds to the numbers of those that are shown, selected, dimmed and filtered.
+  fileprivate var counts: SIMD4<UInt16> {
+    let bits = UInt16(flags.rawValue)
+    return SIMD4(visibility > 0 ? 1 : 0, bits & 1, bits >> 1 & 1, bits >> 2 & 1)
+  }
 
   /// The binary properties of a label.
   public struct Flags: OptionSet, Hashable, Sendable, BitwiseCopyable {

@@ -228,7 +228,7 @@ extension Verification.Picks {
 extension LabelStates {
   /// Hides the labels that are too faint to be picked.
   fileprivate mutating func hideUnpickable() {
-    for index in labels.indices where !labels[index].isPickable { labels[index].visibility = 0 }
+    for index in indices where !self[index].isPickable { self[index].visibility = 0 }
   }
 }
 

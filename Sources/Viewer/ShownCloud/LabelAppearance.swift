@@ -29,7 +29,7 @@ nonisolated struct LabelAppearance {
   ///   - declutters: Whether labels yield to heavier ones.
   init(labelCount: Int, declutters: Bool) {
     self.labelCount = labelCount
-    if declutters { base = LabelStates(count: labelCount) }
+    if declutters { base = LabelStates(hiding: labelCount) }
     states = base
   }
 
@@ -41,23 +41,26 @@ nonisolated struct LabelAppearance {
   }
 
   /// Adopts which labels decluttering hides.
-  mutating func adopt(_ declutterer: Declutterer) {
+  ///
+  /// - Complexity: O(labels that have changed), and O(labels) with a very small constant.
+  mutating func adopt(_ declutterer: inout Declutterer?) {
     guard var base else { return }
     (self.base, states) = (nil, nil)
-    declutterer.write(to: &base)
+    declutterer?.writeChanges(to: &base)
     self.base = base
     combine()
   }
 
   /// Adopts other labels, or other indices; search and focus must be followed next.
-  mutating func reset(labelCount: Int, declutterer: Declutterer?, marks: [Int]) {
+  mutating func reset(labelCount: Int, declutterer: inout Declutterer?, marks: [Int]) {
     self.labelCount = labelCount
     (search, focus, presented, self.marks) = (nil, nil, nil, marks)
     (legend, legendEntries) = (LegendFocus(), [])
     (withheld, leaving) = ([], [])
     if base != nil {
-      base = LabelStates(count: labelCount)
-      if let declutterer { adopt(declutterer) }
+      base = LabelStates(hiding: labelCount)
+      declutterer?.forgetWhatIsWritten()
+      adopt(&declutterer)
     }
     combine()
   }
@@ -70,8 +73,8 @@ nonisolated struct LabelAppearance {
     guard labelCount > self.labelCount else { return }
     self.labelCount = labelCount
     if let declutterer {
-      for label in (base?.labels.count ?? labelCount)..<labelCount {
-        base?.labels.append(LabelState(visibility: declutterer.visibility[label]))
+      for label in (base?.count ?? labelCount)..<labelCount {
+        base?.append(LabelState(visibility: declutterer.visibility[label]))
       }
     }
     combine()
@@ -166,17 +169,17 @@ nonisolated extension LabelStates {
   /// Hides the labels of other entries than the clicked one, or else dims those of other entries
   /// than the one pointed at.
   fileprivate mutating func follow(_ legend: LegendFocus, entries: [Int?]) {
-    for (label, entry) in entries.enumerated() where labels.indices.contains(label) {
+    for (label, entry) in entries.enumerated() where indices.contains(label) {
       if let chosen = legend.chosen {
-        if entry != chosen { labels[label].visibility = 0 }
+        if entry != chosen { self[label].visibility = 0 }
       } else if let hovered = legend.hovered, entry != hovered {
-        labels[label].flags.insert(.dimmed)
+        self[label].flags.insert(.dimmed)
       }
     }
   }
 
   /// Shows labels as selected, of which none is yet.
   fileprivate mutating func select(_ marks: [Int]) {
-    for mark in marks { labels[mark].flags.insert(.selected) }
+    for mark in marks { self[mark].flags.insert(.selected) }
   }
 }

@@ -242,7 +242,7 @@ public struct ShownCloud {
         scene.frame, now: scene.time, isHandled: scene.isHandled,
         foresee: { scene.frame(foreseenIn: $0) })
     else { return }
-    if hasChanged, let declutterer { appearance.adopt(declutterer) }
+    if hasChanged { appearance.adopt(&declutterer) }
   }
 
   /// Follows a scene's search and focus, and the marks.
@@ -540,7 +540,7 @@ public struct ShownCloud {
     declutterer?.withhold([])
     declutterer?.reserve(count: count)
     marks = marks.filter { index(of: $0) != nil }
-    appearance.reset(labelCount: count, declutterer: declutterer, marks: markedIndices)
+    appearance.reset(labelCount: count, declutterer: &declutterer, marks: markedIndices)
   }
 
   private mutating func updateDeclutterer(renumbered: [Int?]? = nil) {
@@ -784,8 +784,8 @@ public struct ShownCloud {
   package var invariantViolation: String? {
     let labels = picker.batch.labels.count
     if tags.count != labels { return "\(tags.count) tags for \(labels) labels" }
-    if let states = appearance.states, states.labels.count != labels {
-      return "\(states.labels.count) states for \(labels) labels"
+    if let states = appearance.states, states.count != labels {
+      return "\(states.count) states for \(labels) labels"
     }
     if picker.labelCount != labels {
       return "\(picker.labelCount) labels in the hit index for \(labels) labels"

@@ -200,7 +200,34 @@ struct DecluttererTests {
     var states = LabelStates(count: cloud.batch.labels.count)
     states[3].flags = .selected
     fade.write(to: &states)
-    #expect(states.labels.map(\.visibility) == fade.visibility && states[3].flags == .selected)
+    #expect(states.map(\.visibility) == fade.visibility && states[3].flags == .selected)
+  }
+
+  @Test("Only what has changed is written, whoever wrote it last")
+  func writtenChanges() throws {
+    let cloud = try SampleCloud("languages.tsv", layout: .spiral)
+    var declutterer = Declutterer(batch: cloud.batch, weights: cloud.weights, mode: .hide)
+    var states = LabelStates(hiding: cloud.batch.labels.count)
+    var changes = 0
+    for frame in 0..<120 {
+      let turn = { Quaternion(angle: 0.02 * (Double(frame) + $0 * 60), axis: [0, 1, 0]) }
+      let hasChanged = declutterer.update(
+        cloud.uniforms(turn(0)), now: .milliseconds(16 * frame),
+        foresee: { cloud.uniforms(turn($0)) })
+      let before = states
+      if frame % 7 != 5 { declutterer.writeChanges(to: &states) }
+      if frame % 7 != 5 { #expect(states.map(\.visibility) == declutterer.visibility) }
+      if frame > 0, !hasChanged { continue }
+      if states != before { changes += 1 }
+      if frame == 60 {
+        (states, _) = (LabelStates(count: states.count), declutterer.forgetWhatIsWritten())
+      }
+      if frame == 90 { declutterer.update(batch: cloud.batch, weights: cloud.weights) }
+    }
+    #expect(changes > 30)
+    declutterer.settle(cloud.uniforms(.identity))
+    declutterer.writeChanges(to: &states)
+    #expect(states.map(\.visibility) == declutterer.visibility)
   }
 
   @Test("One of two coinciding labels is shown, and empty and blank clouds are handled")
