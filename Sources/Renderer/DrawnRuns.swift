@@ -32,10 +32,11 @@ struct DrawnRuns {
   /// - Parameters:
   ///   - batch: The labels.
   ///   - letters: The order of their words on the GPU; nil for that of the batch.
-  init(_ batch: GlyphBatch, letters: LetterOrder? = nil) {
+  ///   - starts: Where the words of each label, or each rank, begin, and the end of the last.
+  init(_ batch: GlyphBatch, letters: LetterOrder?, starts: [UInt32]) {
     (order, cells) = (letters?.labels, letters?.cells ?? [])
     barInk = letters?.barInk
-    starts = letters?.starts ?? batch.labels.map(\.firstGlyph) + [UInt32(batch.glyphs.count)]
+    self.starts = starts
     glyphs = LabelRenderer.runs(quadCount: batch.glyphs.count)
     boxes = LabelRenderer.runs(quadCount: batch.labels.count)
     allBoxes = boxes

@@ -57,10 +57,21 @@ final class DustPass {
     (self.order, isMoved) = (nil, false)
     orderBuffer = nil
     orderedPoints = nil
-    guard let order else { return }
-    orderBuffer = RecordBuffer(order.indices, as: .words1)
+    while !adoptPart(order) {}
+  }
+
+  /// Adopts the order of the first labels, in two parts of which each is uploaded at once.
+  ///
+  /// - Returns: Whether all is adopted.
+  func adoptPart(_ order: DustOrder?) -> Bool {
+    guard let order else { return true }
+    guard orderBuffer != nil else {
+      orderBuffer = RecordBuffer(order.indices, as: .words1)
+      return false
+    }
     orderedPoints = VertexArray(order: order.indices)
     self.order = order
+    return true
   }
 
   /// Notes that labels may have moved since they were adopted.

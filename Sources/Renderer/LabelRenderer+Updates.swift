@@ -30,7 +30,7 @@ extension LabelRenderer {
     if hasOtherWords || losesOrder || changes.renumbered != nil {
       try Self.requireRoom(for: batch, on: driver)
       if losesOrder || changes.renumbered != nil {
-        drawn = DrawnRuns(batch)
+        drawn = DrawnRuns(batch, letters: nil, starts: DrawingPlan.starts(of: batch))
       } else {
         drawn.grow(batch)
       }
@@ -43,8 +43,8 @@ extension LabelRenderer {
       drawn.show(states)
     }
     if changes.renumbered != nil {
-      largestSize = Double(batch.labels.lazy.map(\.size).max() ?? 0)
-      widestBox = Self.widestBox(of: batch)
+      largestSize = DrawingPlan.largestSize(of: batch)
+      widestBox = DrawingPlan.widestBox(of: batch)
       dust.adopt(DustPass.order(of: batch.labels))
       labels.replace(batch.labels)
       glyphs.replace(batch.glyphs)
@@ -84,27 +84,21 @@ extension LabelRenderer {
       glyphs = RecordBuffer(capacity: batch.glyphs.count, as: .words2)
       return
     }
-    guard glyphs.append(later?.letters?.words ?? batch.glyphs, room: &room), room > 0 else {
+    guard glyphs.append(later?.plan.letters?.words ?? batch.glyphs, room: &room), room > 0 else {
       return
     }
-    dust.adopt(later?.dust)
+    guard dust.adoptPart(later?.plan.dust) else { return }
     later = nil
     try Driver.check()
   }
 
-  /// Returns the order in which the dots of a batch are drawn, which takes a while to find for many
-  /// labels; nil if there are too few.
+  /// Returns the order in which the dots of a batch are drawn; nil if there are too few.
   package nonisolated static func dustOrder(of batch: GlyphBatch) -> DustOrder? {
     DustPass.order(of: batch.labels)
   }
 
   /// Reserves a reach, model space.
   package func reserve(reach: Double) { self.reach = max(self.reach, reach) }
-
-  /// Returns half the width of the widest label's box and its gap, em.
-  static func widestBox(of batch: GlyphBatch) -> Double {
-    Double((batch.labels.lazy.map(\.halfWidth).max() ?? 0) + (batch.besideGap ?? 0))
-  }
 
   static func requireRoom(
     for batch: GlyphBatch, on driver: Driver

@@ -87,62 +87,60 @@ public final class LabelRenderer {
     let programs = other?.programs ?? LabelPrograms()
     var middle: LabelRenderer?
     if let centerpiece {
-      middle = try LabelRenderer(batch: centerpiece.batch, programs: programs)
+      middle = try LabelRenderer(
+        batch: centerpiece.batch, programs: programs,
+        plan: DrawingPlan(centerpiece.batch, drawsAll: false))
     }
     try self.init(
       batch: batch, programs: programs, centerpiece: middle,
-      letters: drawsAll ? LetterOrder(batch) : nil)
+      plan: DrawingPlan(batch, drawsAll: drawsAll))
   }
 
   /// Makes room for a batch whose labels and words `uploadPart(of:byteCount:)` uploads.
   ///
   /// - Parameters:
   ///   - batch: The labels.
-  ///   - reach: How far they reach: see `GlyphBatch.reach`.
+  ///   - plan: What is derived from them.
   ///   - centerpiece: The centerpiece of the cloud, if any.
-  ///   - dust: The order of their dots.
-  ///   - letters: The order of their letters; nil for that of the batch.
   ///   - other: A renderer of the same context whose programs are shared.
   /// - Throws: `GLError` if the batch is too large for the driver.
   package convenience init(
-    makingRoomFor batch: GlyphBatch, reach: Double, centerpiece: Centerpiece?, dust: DustOrder?,
-    letters: LetterOrder?, sharing other: LabelRenderer
+    makingRoomFor batch: GlyphBatch, plan: DrawingPlan, centerpiece: Centerpiece?,
+    sharing other: LabelRenderer
   ) throws(GLError) {
     var middle: LabelRenderer?
     if let centerpiece {
-      middle = try LabelRenderer(batch: centerpiece.batch, programs: other.programs)
+      middle = try LabelRenderer(
+        batch: centerpiece.batch, programs: other.programs,
+        plan: DrawingPlan(centerpiece.batch, drawsAll: false))
     }
     try self.init(
-      batch: batch, programs: other.programs, centerpiece: middle, letters: letters,
-      laterReach: reach)
-    later = Later(letters: letters, dust: dust)
+      batch: batch, programs: other.programs, centerpiece: middle, plan: plan, isLater: true)
+    later = Later(plan: plan)
   }
 
   /// What is adopted of a batch once it is uploaded.
   struct Later {
-    /// The order of its letters; nil for that of the batch.
-    let letters: LetterOrder?
-    /// The order of its dots.
-    let dust: DustOrder?
+    let plan: DrawingPlan
   }
 
   /// Uploads a batch that shares its programs with other renderers.
   ///
   /// - Parameters:
-  ///   - letters: The order of its letters; nil for that of the batch.
-  ///   - laterReach: How far the labels reach, if they and their words are left out, to be uploaded
-  ///     in parts.
+  ///   - plan: What is derived from its labels.
+  ///   - isLater: Whether labels, words and dots are left out, to be uploaded in parts.
   init(
     batch: GlyphBatch, programs: LabelPrograms, centerpiece: LabelRenderer? = nil,
-    letters: LetterOrder? = nil, laterReach: Double? = nil
+    plan: DrawingPlan, isLater: Bool = false
   ) throws(GLError) {
+    let letters = plan.letters
     self.programs = programs
     dust = DustPass(programs: programs)
     self.centerpiece = centerpiece
     let driver = try Driver()
     try Self.requireRoom(for: batch, on: driver)
     self.driver = driver
-    if laterReach != nil {
+    if isLater {
       labels = RecordBuffer(capacity: batch.labels.count, as: .words4)
       glyphs = RecordBuffer(capacity: 0, as: .words2)
     } else {
@@ -154,10 +152,9 @@ public final class LabelRenderer {
     atlas = AtlasTexture(batch.atlas)
     vertices = VertexArray(indices: Self.quadIndices)
     triangleVertices = letters == nil ? nil : VertexArray(indices: Self.triangleIndices)
-    drawn = DrawnRuns(batch, letters: letters)
+    drawn = DrawnRuns(batch, letters: letters, starts: plan.starts)
     if let letters { ranked = RankedRecords(letters) }
-    largestSize = Double(batch.labels.lazy.map(\.size).max() ?? 0)
-    widestBox = Self.widestBox(of: batch)
+    (largestSize, widestBox, reach) = (plan.largestSize, plan.widestBox, plan.reach)
     glyphCount = batch.glyphs.count
     labelCount = batch.labels.count
     hasTiles = !batch.tiles.isEmpty
@@ -165,8 +162,7 @@ public final class LabelRenderer {
     self.pictures = pictures
     pictureRuns = Self.runs(quadCount: pictures?.wordCount ?? 0)
     labelByteCount = batch.labelByteCount + (pictures?.wordByteCount ?? 0)
-    reach = laterReach ?? batch.reach
-    if laterReach == nil { dust.adopt(DustPass.order(of: batch.labels)) }
+    if !isLater { dust.adopt(plan.dust) }
     try Driver.check()
   }
 

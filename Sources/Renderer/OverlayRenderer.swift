@@ -40,7 +40,9 @@ public final class OverlayRenderer: PictureLayer {
       bounds.highHalf = pointwiseMax(bounds.highHalf, middle + reach)
     }
     ownBounds = bounds
-    labels = try LabelRenderer(batch: batch, programs: renderer?.programs ?? LabelPrograms())
+    labels = try LabelRenderer(
+      batch: batch, programs: renderer?.programs ?? LabelPrograms(),
+      plan: DrawingPlan(batch, drawsAll: false))
   }
 
   /// Draws the overlay over the bound framebuffer, whose depth buffer is cleared.

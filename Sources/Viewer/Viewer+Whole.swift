@@ -78,6 +78,7 @@ extension Viewer {
     repeatSearch()
     _ = cloud.follow(scene)
     leaveMemory()
+    dustPace.gather()
     pacer.contentChanged(now: now)
   }
 

@@ -128,8 +128,7 @@ import Testing
   func parts() throws {
     let pair = try Pair()
     let uploaded = try LabelRenderer(
-      makingRoomFor: pair.batch, reach: pair.batch.reach, centerpiece: nil, dust: nil,
-      letters: LetterOrder(pair.batch),
+      makingRoomFor: pair.batch, plan: DrawingPlan(pair.batch, drawsAll: true), centerpiece: nil,
       sharing: pair.plain)
     var rounds = 0
     while true {

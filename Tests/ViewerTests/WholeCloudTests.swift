@@ -2,6 +2,7 @@ import TagSphereCloudBuilding
 import TagSphereCloudCore
 import TagSphereGeometry
 import TagSphereInteraction
+import TagSphereRenderer
 import TagSphereTagData
 import TagSphereViewerSupport
 import TagSphereWindow
@@ -47,7 +48,7 @@ struct WholeCloudTests {
     let viewer = screen.viewer
     #expect(viewer.cloud.count == 300)
     let whole = try whole(after: screen)
-    #expect(whole.reach == whole.cloud.batch.reach)
+    #expect(whole.plan?.reach == whole.cloud.batch.reach)
     let rest = whole.cloud.batch.labels
     viewer.show(whole: whole)
     #expect(viewer.isWaitingForWhole)

@@ -19,6 +19,12 @@ public struct DustPace: Hashable, Sendable {
   public private(set) var shown: Float = 1
   /// The time in which it goes from one to the other.
   public static let changeTime = Duration.milliseconds(400)
+  /// The share that has gathered since many labels came at once, `leastShare`…1.
+  private var gathered: Float = 1
+  /// The time in which the rest gathers.
+  public static let gatherTime = Duration.seconds(3)
+  /// Whether frames take the processors from all else.
+  private let isSoftware: Bool
   /// The time by which it goes on at most in a frame, however late that is.
   private static let longestStep = Duration.milliseconds(100)
 
@@ -28,9 +34,17 @@ public struct DustPace: Hashable, Sendable {
   ///   - isStill: Whether the scene rests.
   ///   - time: The time since the last frame.
   public mutating func prepareFrame(isStill: Bool, after time: Duration) {
-    let part = Float(min(max(time, .zero), Self.longestStep) / Self.changeTime)
-    let most = (1 - Self.leastShare) * part
-    shown += min(max((isStill ? 1 : share) - shown, -most), most)
+    let time = min(max(time, .zero), Self.longestStep)
+    func most(_ whole: Duration) -> Float { (1 - Self.leastShare) * Float(time / whole) }
+    gathered = isStill ? 1 : min(gathered + most(Self.gatherTime), 1)
+    let most = most(Self.changeTime)
+    shown += min(max((isStill ? 1 : min(share, gathered)) - shown, -most), most)
+  }
+
+  /// Lets the dust of many labels that come at once gather while the scene moves, on a driver that draws
+  /// on the CPU: the frames that show them first are not much slower than those before.
+  public mutating func gather() {
+    if isSoftware { (gathered, shown) = (Self.leastShare, Self.leastShare) }
   }
 
   /// Creates the pace of a window.
@@ -39,6 +53,7 @@ public struct DustPace: Hashable, Sendable {
   ///   - refreshRate: Frames per second of its screen; nil or 0 where it is unknown.
   ///   - isSoftware: Whether the driver draws on the CPU: then 30 frames a second suffice.
   public init(refreshRate: Double?, isSoftware: Bool) {
+    self.isSoftware = isSoftware
     let known = refreshRate.flatMap { $0.isFinite && $0 >= 1 ? $0 : nil } ?? 60
     // Swaps that wait for the screen take up to one of its frames; a missed one takes two.
     longest = .seconds(isSoftware ? max(1 / 30.0, 1.3 / known) : 1.3 / known)

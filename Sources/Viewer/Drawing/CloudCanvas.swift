@@ -84,9 +84,9 @@ final class CloudCanvas {
     let cloud = whole.cloud
     guard let next else {
       next = try LabelRenderer(
-        makingRoomFor: cloud.batch, reach: whole.reach,
-        centerpiece: cloud.centerpiece, dust: whole.dust, letters: whole.letters,
-        sharing: renderer)
+        makingRoomFor: cloud.batch,
+        plan: whole.plan ?? DrawingPlan(cloud.batch, drawsAll: !cloud.design.declutters),
+        centerpiece: cloud.centerpiece, sharing: renderer)
       return
     }
     if former == nil, let lastTarget {

@@ -5,8 +5,8 @@ internal import TagSphereRenderer
 internal import TagSphereTagData
 internal import TagSphereThreads
 
-/// A cloud with what a viewer derives from all of its labels: the hit index, the search index, and the
-/// orders of decluttering and of dust.
+/// A cloud with what a viewer derives from all of its labels: the hit index, the search index, the order of
+/// decluttering, and the plan of its drawing.
 ///
 /// Of a million labels, this takes about a second; it can be made on any thread.
 package nonisolated struct PreparedCloud {
@@ -15,12 +15,8 @@ package nonisolated struct PreparedCloud {
   let picker: LabelPicker
   let declutterer: Declutterer?
   let directory: Prepared<LabelDirectory.Contents>
-  /// The order of dust; nil for few labels, or where it is not prepared.
-  let dust: DustOrder?
-  /// How far labels reach: see `GlyphBatch.reach`; 0 for a first cloud.
-  let reach: Double
-  /// The order of letters; nil for few labels, or where most of them are hidden.
-  let letters: LetterOrder?
+  /// How it is drawn; nil for a first cloud, for which that is found as it is uploaded.
+  let plan: DrawingPlan?
   /// The index of each label of the cloud that is shown until this one is there; nil for those that
   /// are not in it.
   let numbers: [Int?]
@@ -62,8 +58,8 @@ package nonisolated struct PreparedCloud {
       Cloud.declutterer(
         of: settled, weights: tags.map(\.weight), design: design, withholding: withheld)
     }
-    let drawing = head.map { _ in
-      Prepared { (dust: LabelRenderer.dustOrder(of: settled), reach: settled.reach) }
+    let plan = head.map { _ in
+      Prepared { DrawingPlan(settled, drawsAll: !design.declutters) }
     }
     directory = Prepared {
       LabelDirectory.Contents(tags, presence: Array(repeating: true, count: tags.count))
@@ -73,9 +69,7 @@ package nonisolated struct PreparedCloud {
       batch: cloud.batch, centerpiece: cloud.centerpiece, subpixelBits: subpixelBits)
     self.cloud = cloud
     self.declutterer = declutterer.value
-    (dust, reach) = drawing.map { ($0.value.dust, $0.value.reach) } ?? (nil, 0)
-    // The letters of a first cloud are ordered as it is uploaded.
-    letters = head == nil || design.declutters ? nil : LetterOrder(settled)
+    self.plan = plan?.value
   }
 
   /// The bytes that its labels take on the GPU, about: records, words, states, and the order of dust.

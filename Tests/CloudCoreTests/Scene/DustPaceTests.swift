@@ -48,6 +48,22 @@ struct DustPaceTests {
     #expect(pace.shown > 0.9)
   }
 
+  @Test("Dust of many labels that come at once gathers in three seconds, or once they are still")
+  func gathering() {
+    func pace(isSoftware: Bool = true, frames: Int, isStill: Bool = false) -> DustPace {
+      var pace = DustPace(refreshRate: 60, isSoftware: isSoftware)
+      pace.gather()
+      for _ in 0..<frames { pace.prepareFrame(isStill: isStill, after: .milliseconds(20)) }
+      return pace
+    }
+    let shares = [0, 20, 75, 149].map { pace(frames: $0).shown }
+    #expect(shares[0] == DustPace.leastShare)
+    #expect(zip(shares, shares.dropFirst()).allSatisfy { $0 < $1 } && shares[3] < 1)
+    #expect(pace(frames: 151).shown == 1)
+    #expect(pace(frames: 21, isStill: true).shown == 1)
+    #expect(pace(isSoftware: false, frames: 0).shown == 1)
+  }
+
   @Test("A graphics card keeps the rate of its screen; a swap that waits for it is in time")
   func screens() {
     let fast = DustPace(refreshRate: 144, isSoftware: false)

@@ -1,0 +1,49 @@
+package import TagSphereCloudCore
+
+/// What a renderer derives from all labels of a batch.
+///
+/// Of millions of labels this takes longer than a frame, so that it can be made on any thread before
+/// their upload begins.
+package nonisolated struct DrawingPlan: Sendable {
+  /// How far labels reach: see `GlyphBatch.reach`.
+  package let reach: Double
+  /// The largest em, world units.
+  let largestSize: Double
+  /// Half the width of the widest label's box and its gap, em.
+  let widestBox: Double
+  /// Where the words of each label, or each rank, begin, and the end of the last.
+  let starts: [UInt32]
+  /// The order of letters; nil for that of the batch.
+  let letters: LetterOrder?
+  /// The order of dots; nil if there are too few of them.
+  let dust: DustOrder?
+
+  /// Derives the plan of a batch.
+  ///
+  /// - Parameters:
+  ///   - batch: The labels.
+  ///   - drawsAll: Whether frames draw all labels, since none yields to another; letters are then in
+  ///     the order of space.
+  package init(_ batch: GlyphBatch, drawsAll: Bool) {
+    letters = drawsAll ? LetterOrder(batch) : nil
+    starts = letters?.starts ?? Self.starts(of: batch)
+    dust = DustPass.order(of: batch.labels)
+    (reach, largestSize) = (batch.reach, Self.largestSize(of: batch))
+    widestBox = Self.widestBox(of: batch)
+  }
+
+  /// Returns where the words of each label begin, and the end of the last.
+  static func starts(of batch: GlyphBatch) -> [UInt32] {
+    batch.labels.map(\.firstGlyph) + [UInt32(batch.glyphs.count)]
+  }
+
+  /// Returns the largest em, world units.
+  static func largestSize(of batch: GlyphBatch) -> Double {
+    Double(batch.labels.lazy.map(\.size).max() ?? 0)
+  }
+
+  /// Returns half the width of the widest label's box and its gap, em.
+  static func widestBox(of batch: GlyphBatch) -> Double {
+    Double((batch.labels.lazy.map(\.halfWidth).max() ?? 0) + (batch.besideGap ?? 0))
+  }
+}
