@@ -121,7 +121,7 @@ extension Viewer {
     frameTime = now
     pacer.drew(scene, step: step, start: now)
     // Labels that fade, and dust that comes, change the next frame, however still the scene is.
-    if cloud.isFading || (scene.isStill && dustPace.shown < 1) { pacer.contentChanged(now: now) }
+    if cloud.isFading || dustPace.shown < 1 { pacer.contentChanged(now: now) }
   }
 
   /// The time at which the next turn is due, unless something happens before.

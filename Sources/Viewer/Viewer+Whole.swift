@@ -78,7 +78,7 @@ extension Viewer {
     repeatSearch()
     _ = cloud.follow(scene)
     leaveMemory()
-    dustPace.gather()
+    if !scene.isCut, !scene.isStill { dustPace.gather() }
     pacer.contentChanged(now: now)
   }
 

@@ -106,6 +106,34 @@ struct WholeCloudTests {
     viewer.leaveContext()
   }
 
+  @Test("Its dust gathers while the sphere moves, and is all there if it does not")
+  func dust() throws {
+    for isMoving in [true, false] {
+      let settings = ViewerSettings.still.with {
+        if isMoving { ($0.motion.amount, $0.motion.spinDegreesPerSecond) = (.full, 20) }
+      }
+      let screen = try TestScreen(
+        head, design: CloudDesign(), settings: settings, isSoftware: true)
+      let viewer = screen.viewer
+      viewer.note(.reading(rows: 1000))
+      try screen.start()
+      try screen.run(for: .seconds(1))
+      viewer.show(whole: try whole(after: screen))
+      var turns = 0
+      while viewer.cloud.count < Self.count {
+        #expect(viewer.shownDust == 1)
+        try screen.turn()
+        turns += 1
+        try #require(turns < 60)
+      }
+      #expect(viewer.scene.isStill != isMoving && (viewer.shownDust < 0.7) == isMoving)
+      // That the sphere stops does not keep the others from coming.
+      if isMoving { try screen.press(.space) }
+      try screen.run(for: .seconds(4))
+      #expect(viewer.shownDust == 1)
+    }
+  }
+
   @Test("Reduced motion shows it at once")
   func reduced() throws {
     let screen = try screen(isReduced: true)
