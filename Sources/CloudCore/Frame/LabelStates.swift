@@ -45,7 +45,14 @@ public struct LabelStates: Hashable, Sendable {
 
   /// Dims all labels.
   package mutating func dimAll() {
-    for block in blocks.indices { blocks[block].insert(.dimmed) }
+    for block in blocks.indices {
+      // Of many labels nearly all are hidden; theirs are all one block.
+      if blocks[block] == .hidden {
+        blocks[block] = .hiddenAndDimmed
+      } else {
+        blocks[block].insert(.dimmed)
+      }
+    }
   }
 
   /// Hides the labels that a filter leaves out; dots stand at their places.
@@ -158,6 +165,9 @@ extension LabelStates {
     static let shown = Block(repeating: LabelState(), count: width)
     /// The block of labels that are not.
     static let hidden = Block(repeating: LabelState(visibility: 0), count: width)
+    /// The block of labels that are not, as a search that does not find them leaves them.
+    static let hiddenAndDimmed = Block(
+      repeating: LabelState(visibility: 0, flags: .dimmed), count: width)
 
     init() {}
 
