@@ -28,13 +28,16 @@ public enum SoftwareDriver {
   /// Fetches memory for what the driver will soon store, on the thread that calls this.
   ///
   /// llvmpipe clears a texture as it is made. With memory that the kernel has to give first, page by
-  /// page, that of a million labels' words, 64 MB, delayed a frame to 39 ms. Only allocations in ``withFetchedMemory(_:)`` take all of it: large ones
-  /// are mapped elsewhere otherwise. Without ``keepMemory()``, nothing is fetched.
-  public nonisolated static func fetchMemory(byteCount: Int) {
+  /// page, that of a million labels' words, 64 MB, delayed a frame to 39 ms. Only allocations in
+  /// ``withFetchedMemory(_:)`` take all of it: large ones are mapped elsewhere otherwise. Without
+  /// ``keepMemory()``, nothing is fetched.
+  ///
+  /// - Parameter byteCounts: The sizes of what is allocated then, at most 16. The allocator takes each
+  ///   from the smallest gap in which it has room, often one whose pages were returned to the kernel.
+  public nonisolated static func fetchMemory(byteCounts: [Int]) {
+    precondition(byteCounts.count <= 16, "\(byteCounts.count) blocks")
     guard keepsMemory.load(ordering: .relaxed) else { return }
-    mallopt(M_MMAP_MAX, 0)
-    tagsphere_touch_heap(byteCount)
-    mallopt(M_MMAP_MAX, usualMappings)
+    withoutMappings { tagsphere_touch_heap(byteCounts, byteCounts.count) }
   }
 
   /// Runs work whose allocations, however large, take memory that was fetched.
@@ -42,10 +45,28 @@ public enum SoftwareDriver {
     _ work: () throws(Failure) -> Void
   ) throws(Failure) {
     guard keepsMemory.load(ordering: .relaxed) else { return try work() }
-    mallopt(M_MMAP_MAX, 0)
-    defer { mallopt(M_MMAP_MAX, usualMappings) }
+    try withoutMappings(work)
+  }
+
+  /// Runs work while no allocation, on any thread, is mapped elsewhere than in the heap.
+  private nonisolated static func withoutMappings<Failure: Error>(
+    _ work: () throws(Failure) -> Void
+  ) throws(Failure) {
+    userCount.withLock {
+      $0 += 1
+      if $0 == 1 { mallopt(M_MMAP_MAX, 0) }
+    }
+    defer {
+      userCount.withLock {
+        $0 -= 1
+        if $0 == 0 { mallopt(M_MMAP_MAX, usualMappings) }
+      }
+    }
     try work()
   }
+
+  /// The number of threads in `withoutMappings(_:)`.
+  private nonisolated static let userCount = Mutex(0)
 
   /// The most mappings that allocations may have: the C library's default.
   private nonisolated static let usualMappings: Int32 = 65_536

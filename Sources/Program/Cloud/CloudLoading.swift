@@ -213,7 +213,7 @@ nonisolated final class CloudLoading: Sendable {
     let prepared = PreparedCloud(cloud, after: head)
     // What the work needed for a moment makes room for the cloud on the GPU.
     SoftwareDriver.returnMemory()
-    SoftwareDriver.fetchMemory(byteCount: prepared.drawnByteCount)
+    SoftwareDriver.fetchMemory(byteCounts: prepared.drawnByteCounts)
     return Whole(prepared: prepared, warnings: warnings + notices, duration: .now - start)
   }
 

@@ -72,12 +72,21 @@ package nonisolated struct PreparedCloud {
     self.plan = plan?.value
   }
 
-  /// The bytes that its labels take on the GPU, about: records, words, states, and the order of dust.
-  package var drawnByteCount: Int {
-    cloud.batch.labelByteCount + cloud.batch.labels.count * Self.furtherBytesPerLabel
+  /// The bytes that its labels take on the GPU, about, block by block: records, words, the order of dust
+  /// for quads and for points, and states.
+  package var drawnByteCounts: [Int] {
+    let (labels, words) = (cloud.batch.labels.count, cloud.batch.glyphs.count)
+    let records = labels * MemoryLayout<LabelRecord>.stride
+    let order = labels * MemoryLayout<UInt32>.stride
+    let states = labels * MemoryLayout<LabelState>.stride
+    // States are copied once more on their way.
+    return [records, words * MemoryLayout<GlyphWord>.stride, order, order, states, states].map {
+      $0 + Self.roundingByteCount
+    }
   }
 
-  private static let furtherBytesPerLabel = 10
+  /// What a block may take more, whose rows are filled up and which begins at a round address.
+  private static let roundingByteCount = 128 << 10
 
   /// Returns the index in a cloud of each of some tags; of equal texts, the n-th is the n-th.
   private static func numbers(of head: [Tag], in cloud: Cloud) -> [Int?] {
