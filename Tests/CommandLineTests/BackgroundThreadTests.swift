@@ -1,5 +1,6 @@
 import TagSphereThreads
 import Foundation
+import Synchronization
 import Testing
 
 @testable import TagSphereProgram
@@ -19,5 +20,24 @@ import Testing
     let end = ContinuousClock.now + .seconds(10)
     while held != nil, ContinuousClock.now < end { usleep(1_000) }
     #expect(held == nil)
+  }
+
+  @Test("A thread that yields, and those it starts, have a lower priority than all others")
+  func yields() {
+    @Sendable nonisolated func priority() -> Int32 {
+      getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)
+    }
+    let before = priority()
+    let found = Mutex<[Int32]>([])
+    BackgroundThread.start {
+      BackgroundThread.yieldToOthers()
+      BackgroundThread.start { found.withLock { $0.append(priority()) } }
+      found.withLock { $0.append(priority()) }
+    }
+    let end = ContinuousClock.now + .seconds(60)
+    while found.withLock({ $0.count }) < 2, ContinuousClock.now < end { usleep(1_000) }
+    let lower = min(before + 5, 19)
+    #expect(found.withLock { $0 } == [lower, lower])
+    #expect(priority() == before)
   }
 }

@@ -158,6 +158,8 @@ nonisolated final class CloudLoading: Sendable {
     onUpdate: @escaping @Sendable () -> Void
   ) {
     BackgroundThread.startReporting { [self] in
+      // Frames that a software driver draws would take twice as long.
+      BackgroundThread.yieldToOthers()
       do {
         let complete = try state.withLock { $0.complete.take() } ?? readToEnd(onUpdate)
         note(.arranging(labels: complete.document.tags.count))
