@@ -25,6 +25,15 @@ package struct LiveSurvey: Sendable {
   /// Creates a survey that has looked at no label.
   package init() {}
 
+  /// Creates a survey that has looked at all labels of a cloud.
+  ///
+  /// - Complexity: O(labels).
+  package init(of cloud: LiveCloud, in batch: GlyphBatch) {
+    unit = cloud.unit.target
+    reserveCapacity(cloud.slots.count)
+    while labels.count < cloud.slots.count { look(atNextOf: cloud, in: batch) }
+  }
+
   /// Notes labels that are to be looked at again.
   package mutating func note(_ changes: LiveChanges) {
     for reach in changes.reaches { note(reach.label) }
@@ -50,28 +59,33 @@ package struct LiveSurvey: Sendable {
     }
     let count = cloud.slots.count
     if labels.isEmpty { reserveCapacity(count) }
-    for _ in 0..<Self.mostAtATime {
-      if let slot = waiting.popLast() {
-        isWaiting[slot] = false
-        look(at: slot, of: cloud, in: batch)
-      } else if againCount > 0 {
-        againCount -= 1
-        look(at: againCount, of: cloud, in: batch)
-      } else if labels.count < count {
-        look(atNextOf: cloud, in: batch)
-      } else {
-        break
-      }
+    var room = Self.mostAtATime
+    func take(_ most: Int) -> Int {
+      let taken = min(most, room)
+      room -= taken
+      return taken
     }
+    let changed = Array(waiting.suffix(take(waiting.count)))
+    waiting.removeLast(changed.count)
+    for slot in changed { isWaiting[slot] = false }
+    look(at: changed, of: cloud, in: batch)
+    let again = againCount - take(againCount)..<againCount
+    look(at: again, of: cloud, in: batch)
+    againCount = again.lowerBound
+    for _ in 0..<take(count - labels.count) { look(atNextOf: cloud, in: batch) }
     return waiting.isEmpty && againCount == 0 && labels.count == count
   }
 
-  private mutating func look(at slot: Int, of cloud: LiveCloud, in batch: GlyphBatch) {
-    labels[slot] = cloud.settledRecord(of: slot, in: batch)
-    texts[slot] = cloud.tags[slot].text
-    weights[slot] = cloud.tags[slot].weight
-    relativeSizes[slot] = cloud.slots[slot].relativeSize
-    isPresent[slot] = cloud.isPresent(slot)
+  /// Looks at slots again, list by list: the processor waits less for memory than if it went from slot to
+  /// slot.
+  private mutating func look(
+    at slots: some Collection<Int>, of cloud: LiveCloud, in batch: GlyphBatch
+  ) {
+    for slot in slots { labels[slot] = cloud.settledRecord(of: slot, in: batch) }
+    for slot in slots { texts[slot] = cloud.tags[slot].text }
+    for slot in slots { weights[slot] = cloud.tags[slot].weight }
+    for slot in slots { relativeSizes[slot] = cloud.slots[slot].relativeSize }
+    for slot in slots { isPresent[slot] = cloud.isPresent(slot) }
   }
 
   /// Looks at a slot for the first time.

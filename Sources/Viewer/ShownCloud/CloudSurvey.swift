@@ -30,7 +30,7 @@ nonisolated struct CloudSurvey {
   /// The least time between the starts of two surveys.
   private static let interval = Duration.seconds(1)
 
-  private var survey = LiveSurvey()
+  private var survey: LiveSurvey
   private var work: Work?
   private var start: Duration?
   /// Whether labels have come or left since the survey started.
@@ -40,6 +40,17 @@ nonisolated struct CloudSurvey {
 
   /// Whether it has not found what follows from the present labels yet.
   var isUnfinished: Bool { isOutdated || work != nil }
+
+  /// Creates a survey that has not looked at any label.
+  init() { survey = LiveSurvey() }
+
+  /// Creates a survey of a cloud of which all is known already; it goes on when something changes.
+  ///
+  /// - Complexity: O(labels).
+  init(of cloud: LiveCloud, in batch: GlyphBatch) {
+    survey = LiveSurvey(of: cloud, in: batch)
+    isOutdated = false
+  }
 
   /// Notes changes of the cloud.
   mutating func note(_ changes: LiveChanges) {

@@ -98,7 +98,11 @@ public struct ShownCloud {
       labelCount: cloud.batch.labels.count, declutters: declutterer != nil)
     directory = LabelDirectory(prepared.directory)
     live = style.map { LiveCloud(LiveVersion(of: cloud), batch: cloud.batch, style: $0) }
-    if live != nil { fixedTags = [] }
+    if let live {
+      fixedTags = []
+      // Now rather than with the first update, which many frames would have to make up for.
+      if isSurveyed { survey = CloudSurvey(of: live, in: cloud.batch) }
+    }
     checkInvariants()
   }
 

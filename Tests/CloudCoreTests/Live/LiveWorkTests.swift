@@ -138,10 +138,25 @@ struct LiveWorkTests {
     var steps = 1
     while !survey.look(at: model.cloud, in: model.batch) { steps += 1 }
     #expect(steps == 2, "four times as many at a time as arrive in a step")
-    let keys = TagKey.keys(of: Self.tags)
+    Self.checkSurvey(&survey, of: &model)
+  }
+
+  @Test("A survey of a cloud has looked at all labels, and looks at those that change")
+  func completeSurvey() {
+    var model = LiveModel(Self.tags)
+    var survey = LiveSurvey(of: model.cloud, in: model.batch)
+    let labels = survey.labels(of: model.batch, style: model.cloud.style)
+    #expect(labels.batch.labels == model.cloud.settled(model.batch).labels)
+    #expect(labels.texts == model.cloud.tags.map(\.text))
+    Self.checkSurvey(&survey, of: &model)
+  }
+
+  /// Changes some labels, which a complete survey then looks at.
+  private static func checkSurvey(_ survey: inout LiveSurvey, of model: inout LiveModel) {
+    let keys = TagKey.keys(of: tags)
     let changed = [5, 19_000].map { label in
       LiveModel.label(
-        TagSphereTagData.Tag(text: Self.tags[label].text, weight: 98), key: keys[label])
+        TagSphereTagData.Tag(text: tags[label].text, weight: 98), key: keys[label])
     }
     model.show(LiveVersion(changed: changed, removed: [keys[11]]))
     survey.note(model.lastChanges)
