@@ -58,10 +58,17 @@ package struct FollowedTags: Sendable {
 
   /// Applies updates, in their order.
   package mutating func apply(_ updates: [TagUpdate]) {
-    for update in updates {
+    let hashes = updates.indices.map { TextHash.hash(of: updates[$0].text) }
+    let candidates = numbers.candidates(for: hashes)
+    let lengths = candidates.map { $0.map { texts[$0].count } }
+    for place in updates.indices {
+      let (update, hash) = (updates[place], hashes[place])
       let (text, weight) = (update.text, update.weight)
-      let hash = TextHash.hash(of: text)
-      let known = numbers.first(of: hash) { texts[$0] == text }
+      // An earlier one of the updates may have come with this text, or removed it.
+      let candidate = candidates[place].flatMap {
+        lengths[place] == text.count && texts[$0] == text ? $0 : nil
+      }
+      let known = candidate ?? numbers.first(of: hash) { texts[$0] == text }
       if weight == 0 {
         if let known { remove(known, hash: hash) }
       } else if let number = known {

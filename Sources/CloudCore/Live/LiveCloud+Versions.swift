@@ -1,6 +1,9 @@
 internal import TagSphereTagData
 
 extension LiveCloud {
+  /// The number of labels that are found at once.
+  private static let chunk = 256
+
   /// Continues preparing a version: finds its labels and typesets its new ones.
   ///
   /// Nothing of it is visible before ``commit(_:into:)``.
@@ -16,14 +19,15 @@ extension LiveCloud {
   ) {
     let labels = preparation.version.labels
     while preparation.slots.count < labels.count {
-      let index = preparation.slots.count
-      let slot = slot(of: labels[index].key)
-      preparation.slots.append(slot)
-      if let slot, let tag = labels[index].whole, tag.looksOther(than: tags[slot]) {
-        preparation.needsNewBatch = true
-      }
-      // A label that is shrinking away may have to be re-created, if its place is taken by then.
-      if slot.map({ isPresent($0) }) != true {
+      let first = preparation.slots.count
+      let chunk = labels[first..<min(first + Self.chunk, labels.count)]
+      for (index, slot) in zip(chunk.indices, slots(of: chunk)) {
+        preparation.slots.append(slot)
+        if let slot, let tag = labels[index].whole, tag.looksOther(than: tags[slot]) {
+          preparation.needsNewBatch = true
+        }
+        // A label that is shrinking away may have to be re-created, if its place is taken by then.
+        if let slot, isPresent(slot) { continue }
         let (line, needsPictures) = batch.typesetLine(
           of: labels[index].tag, maximumWidth: style.maximumLabelWidth,
           maximumLines: style.maximumLines, strokes: style.strokes(ofSize: labels[index].size),
@@ -31,9 +35,8 @@ extension LiveCloud {
         preparation.lines[index] = line
         if needsPictures { preparation.needsNewBatch = true }
         if isOver() { return }
-      } else if index % 256 == 255, isOver() {
-        return
       }
+      if isOver() { return }
     }
     let unplaced = batch.arrangeNewGlyphs()
     if !unplaced.isEmpty {
@@ -94,21 +97,37 @@ extension LiveCloud {
   ) -> [Int] {
     let before = count
     defer { if count > before { changes.hasNewcomers = true } }
-    var newcomers: [Int] = []
-    for (index, label) in preparation.version.labels.enumerated() {
-      let slot = preparation.slots[index]
-      guard let slot, keys[slot] == label.key, isPresent(slot) || revive(slot) else {
+    let labels = preparation.version.labels
+    var (newcomers, survivors): ([Int], [(index: Int, slot: Int)]) = ([], [])
+    for index in labels.indices {
+      guard let slot = preparation.slots[index], keys[slot] == labels[index].key,
+        isPresent(slot) || revive(slot)
+      else {
         newcomers.append(index)
         continue
       }
       slots[slot].stamp = version
-      if let tag = label.whole { tags[slot] = tag } else { tags[slot].weight = label.weight }
-      changes.tags.append(slot)
-      if !ownTints.isEmpty { ownTints[slot] = nil }
+      survivors.append((index, slot))
+    }
+    changes.tags += survivors.lazy.map(\.slot)
+    // List by list: the processor waits less for memory than if it went from label to label.
+    for (index, slot) in survivors {
+      if let tag = labels[index].whole {
+        tags[slot] = tag
+      } else {
+        tags[slot].weight = labels[index].weight
+      }
+    }
+    if !ownTints.isEmpty {
+      for (_, slot) in survivors { ownTints[slot] = nil }
+    }
+    for (index, slot) in survivors {
+      let size = labels[index].size
       change(
-        slot, to: look(relativeSize: label.size, text: label.text, accent: label.accent),
-        relativeSize: label.size, in: &batch, changes: &changes)
-      if let place = label.place {
+        slot,
+        to: look(relativeSize: size, text: labels[index].text, accent: labels[index].accent),
+        relativeSize: size, in: &batch, changes: &changes)
+      if let place = labels[index].place {
         if let taken = slots[slot].place { places?.release(taken) }
         slots[slot].place = nil
         move(slot, to: SIMD3<Float>(place), in: batch)

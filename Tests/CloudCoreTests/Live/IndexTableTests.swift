@@ -36,6 +36,13 @@ struct IndexTableTests {
       #expect(table.first(of: Self.hash(wanted)) { keys[$0] == wanted } == expected[wanted])
       #expect(table.count == expected.count)
     }
+    // What is found for many at once has the hash, if not the key.
+    let hashes = (0..<400).map(Self.hash)
+    let known = Set(expected.keys.map(Self.hash))
+    for (hash, candidate) in zip(hashes, table.candidates(for: hashes)) {
+      #expect((candidate != nil) == known.contains(hash))
+      if let candidate { #expect(Self.hash(keys[candidate]) == hash) }
+    }
     #expect(Set(table.indices) == Set(expected.values))
   }
 

@@ -156,6 +156,24 @@ import Testing
     #expect(tags.count == all.count)
   }
 
+  @Test(arguments: [nil, 5])
+  func updatesThatComeAtOnceDoWhatTheyDoOneByOne(_ top: Int?) {
+    var generator = SeededGenerator(seed: 31)
+    var (atOnce, oneByOne) = (FollowedTags(top: top), FollowedTags(top: top))
+    for _ in 0..<200 {
+      // The same text comes, goes and comes again, as does the number that it had.
+      let updates = (0..<20).map { _ in
+        TagUpdate(
+          text: Array("t\(Int.random(in: 0..<8, using: &generator))".utf8),
+          weight: Double(Int.random(in: 0...3, using: &generator)))
+      }
+      atOnce.apply(updates)
+      for update in updates { oneByOne.apply([update]) }
+      let (changes, expected) = (atOnce.takeChanges(), oneByOne.takeChanges())
+      #expect(changes.changed == expected.changed && changes.removed == expected.removed)
+    }
+  }
+
   @Test func atTheLimitFurtherTextsAreLeftOut() {
     var tags = FollowedTags(limit: 2)
     tags.apply(updates([[1]: 1]))
