@@ -56,19 +56,28 @@ package struct FollowedTags: Sendable {
     return least <= greatest ? least...greatest : nil
   }
 
+  /// The number of texts that are looked up at once.
+  private static let chunk = 256
+
   /// Applies updates, in their order.
   package mutating func apply(_ updates: [TagUpdate]) {
+    for start in stride(from: 0, to: updates.count, by: Self.chunk) {
+      apply(updates[start..<min(start + Self.chunk, updates.count)])
+    }
+  }
+
+  private mutating func apply(_ updates: ArraySlice<TagUpdate>) {
+    let first = updates.startIndex
     let hashes = updates.indices.map { TextHash.hash(of: updates[$0].text) }
-    let candidates = numbers.candidates(for: hashes)
-    let lengths = candidates.map { $0.map { texts[$0].count } }
-    for place in updates.indices {
-      let (update, hash) = (updates[place], hashes[place])
-      let (text, weight) = (update.text, update.weight)
+    let found = numbers.first(
+      of: hashes, mayMatch: { texts[$1].count == updates[first + $0].text.count },
+      where: { texts[$1] == updates[first + $0].text })
+    for (place, update) in updates.enumerated() {
+      let (text, weight, hash) = (update.text, update.weight, hashes[place])
       // An earlier one of the updates may have come with this text, or removed it.
-      let candidate = candidates[place].flatMap {
-        lengths[place] == text.count && texts[$0] == text ? $0 : nil
-      }
-      let known = candidate ?? numbers.first(of: hash) { texts[$0] == text }
+      let known =
+        found[place].flatMap { texts[$0] == text ? $0 : nil }
+        ?? numbers.first(of: hash) { texts[$0] == text }
       if weight == 0 {
         if let known { remove(known, hash: hash) }
       } else if let number = known {

@@ -17,14 +17,31 @@ struct IndexTable: Sendable {
     parts[Self.part(of: hash)].first(of: hash, where: isMatch)
   }
 
-  /// Returns, for each of many hashes, an index that was inserted with it, or with one that is nearly
-  /// equal; nil if there is none.
+  /// Returns what ``first(of:where:)`` returns for each of some hashes, in a fraction of the time if the
+  /// table is large: one step is done for all before the next, so that the processor fetches the memory
+  /// for many at a time rather than to wait for each.
   ///
-  /// Whether an index is the one looked for must still be asked, and if it is not,
-  /// ``first(of:where:)``. Before it is asked, the processor looks for further ones, rather than to
-  /// wait for memory each time: this takes a fraction of the time in a large table.
-  func candidates(for hashes: [UInt64]) -> [Int?] {
-    hashes.map { parts[Self.part(of: $0)].candidate(for: $0) }
+  /// - Parameters:
+  ///   - hashes: The hashes; some hundreds, so that what one step fetches is still there in the next.
+  ///   - mayMatch: Returns, by as little memory of an index's key as tells most apart, whether it may be
+  ///     the one looked for at a place in `hashes`.
+  ///   - isMatch: Returns whether it is.
+  @inline(__always)
+  func first(
+    of hashes: [UInt64], mayMatch: (_ place: Int, _ index: Int) -> Bool,
+    where isMatch: (_ place: Int, _ index: Int) -> Bool
+  ) -> [Int?] {
+    let candidates = hashes.map { hash in
+      parts[Self.part(of: hash)].first(of: hash) { _ in true }
+    }
+    let mayMatch = candidates.indices.map { place in
+      candidates[place].map { mayMatch(place, $0) } ?? false
+    }
+    return candidates.indices.map { place in
+      guard let candidate = candidates[place] else { return nil }
+      if mayMatch[place], isMatch(place, candidate) { return candidate }
+      return first(of: hashes[place]) { isMatch(place, $0) }
+    }
   }
 
   /// Inserts an index, whose key is not in the table.
@@ -79,9 +96,6 @@ extension IndexTable {
       }
       return nil
     }
-
-    @inline(__always)
-    func candidate(for hash: UInt64) -> Int? { first(of: hash) { _ in true } }
 
     mutating func insert(_ index: Int, hash: UInt64) {
       if (usedCount + 1) * 3 > cells.count * 2 { grow() }

@@ -36,7 +36,7 @@ extension LiveCloud {
         if needsPictures { preparation.needsNewBatch = true }
         if isOver() { return }
       }
-      if isOver() { return }
+      if preparation.slots.count < labels.count, isOver() { return }
     }
     let unplaced = batch.arrangeNewGlyphs()
     if !unplaced.isEmpty {
@@ -107,6 +107,10 @@ extension LiveCloud {
         continue
       }
       slots[slot].stamp = version
+      if labels[index].place != nil, let taken = slots[slot].place {
+        places?.release(taken)
+        slots[slot].place = nil
+      }
       survivors.append((index, slot))
     }
     changes.tags += survivors.lazy.map(\.slot)
@@ -127,11 +131,7 @@ extension LiveCloud {
         slot,
         to: look(relativeSize: size, text: labels[index].text, accent: labels[index].accent),
         relativeSize: size, in: &batch, changes: &changes)
-      if let place = labels[index].place {
-        if let taken = slots[slot].place { places?.release(taken) }
-        slots[slot].place = nil
-        move(slot, to: SIMD3<Float>(place), in: batch)
-      }
+      if let place = labels[index].place { move(slot, to: SIMD3<Float>(place), in: batch) }
     }
     return newcomers
   }

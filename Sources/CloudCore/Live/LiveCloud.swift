@@ -226,21 +226,13 @@ package struct LiveCloud: Sendable {
     slotOfKey.first(of: key.tableHash) { keys[$0] == key }
   }
 
-  /// Returns the slots of labels by their keys; nil for those that have none.
-  ///
-  /// See ``IndexTable/candidates(for:)`` for why this is done for many at once.
+  /// Returns the slots of some hundreds of labels by their keys; nil for those that have none.
   func slots(of labels: ArraySlice<LiveLabel>) -> [Int?] {
-    let candidates = slotOfKey.candidates(for: labels.indices.map { labels[$0].key.tableHash })
-    let lengths = candidates.map { $0.flatMap { keys[$0]?.bytes.count } }
-    return labels.indices.map { index in
-      let place = index - labels.startIndex
-      if let candidate = candidates[place], lengths[place] == labels[index].key.bytes.count,
-        keys[candidate] == labels[index].key
-      {
-        return candidate
-      }
-      return candidates[place].flatMap { _ in slot(of: labels[index].key) }
-    }
+    let first = labels.startIndex
+    return slotOfKey.first(
+      of: labels.indices.map { labels[$0].key.tableHash },
+      mayMatch: { keys[$1]?.bytes.count == labels[first + $0].key.bytes.count },
+      where: { keys[$1] == labels[first + $0].key })
   }
 
   /// Returns the key of a slot's label; nil for a free slot.

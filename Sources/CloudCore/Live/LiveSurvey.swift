@@ -65,10 +65,10 @@ package struct LiveSurvey: Sendable {
       room -= taken
       return taken
     }
-    let changed = Array(waiting.suffix(take(waiting.count)))
-    waiting.removeLast(changed.count)
-    for slot in changed { isWaiting[slot] = false }
-    look(at: changed, of: cloud, in: batch)
+    let changedCount = take(waiting.count)
+    for slot in waiting.suffix(changedCount) { isWaiting[slot] = false }
+    look(at: waiting.suffix(changedCount), of: cloud, in: batch)
+    waiting.removeLast(changedCount)
     let again = againCount - take(againCount)..<againCount
     look(at: again, of: cloud, in: batch)
     againCount = again.lowerBound
