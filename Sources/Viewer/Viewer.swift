@@ -188,7 +188,8 @@ public final class Viewer {
     feed = LiveFeed(of: cloud, settings: settings, now: now)
     self.cloud = ShownCloud(
       PreparedCloud(cloud, subpixelBits: screen.subpixelBits),
-      live: feed == nil ? nil : LiveCloud.Style(cloud.design, settings: settings), wake: wake)
+      live: feed == nil ? nil : LiveCloud.Style(cloud.design, settings: settings),
+      isUpdated: settings.updates != .none, wake: wake)
     plan = PresentationPlan(
       rotation: settings.screen.rotation, isProtected: settings.screen.protectsPanel,
       windowSize: pointwiseMax(screen.size, [1, 1]))

@@ -54,7 +54,8 @@ public struct ShownCloud {
   private var declutterer: Declutterer?
   private var appearance: LabelAppearance
   private var directory: LabelDirectory
-  /// The survey of the labels while they are many; nil before the first.
+  /// The survey of the labels while they are many and may change; nil before the first version of a
+  /// cloud that was not expected to have any.
   private var survey: CloudSurvey?
   private var legendMembers = LegendMembers()
   private let wake: @Sendable () -> Void
@@ -73,9 +74,10 @@ public struct ShownCloud {
   /// - Parameters:
   ///   - prepared: The cloud.
   ///   - style: What stays the same from version to version; nil for a cloud that never changes.
+  ///   - isUpdated: Whether versions are expected.
   ///   - wake: Called on any thread when an image is decoded.
   init(
-    _ prepared: consuming PreparedCloud, live style: LiveCloud.Style?,
+    _ prepared: consuming PreparedCloud, live style: LiveCloud.Style?, isUpdated: Bool = false,
     wake: @escaping @Sendable () -> Void
   ) {
     let cloud = prepared.cloud
@@ -101,7 +103,7 @@ public struct ShownCloud {
     if let live {
       fixedTags = []
       // Now rather than with the first update, which many frames would have to make up for.
-      if isSurveyed { survey = CloudSurvey(of: live, in: cloud.batch) }
+      if isUpdated, isSurveyed { survey = CloudSurvey(of: live, in: cloud.batch) }
     }
     checkInvariants()
   }
