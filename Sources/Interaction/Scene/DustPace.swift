@@ -17,12 +17,14 @@ public struct DustPace: Hashable, Sendable {
 
   /// The share in the present frame, on its way to `share`, or to 1 at rest.
   public private(set) var shown: Float = 1
-  /// The time in which it goes from one to the other.
+  /// The time in which it goes from the least share to 1.
   public static let changeTime = Duration.milliseconds(400)
-  /// The share that has gathered since many labels came at once, `leastShare`…1.
+  /// The share that has gathered since many labels came at once, `firstShare`…1.
   private var gathered: Float = 1
+  /// The share of dots that are there as they come, whose cube is an eighth of the dots.
+  public static let firstShare: Float = 0.5
   /// The time in which the rest gathers.
-  public static let gatherTime = Duration.seconds(3)
+  public static let gatherTime = Duration.seconds(4)
   /// Whether frames take the processors from all else.
   private let isSoftware: Bool
   /// The time by which it goes on at most in a frame, however late that is.
@@ -35,16 +37,16 @@ public struct DustPace: Hashable, Sendable {
   ///   - time: The time since the last frame.
   public mutating func prepareFrame(isStill: Bool, after time: Duration) {
     let time = min(max(time, .zero), Self.longestStep)
-    func most(_ whole: Duration) -> Float { (1 - Self.leastShare) * Float(time / whole) }
-    gathered = isStill ? 1 : min(gathered + most(Self.gatherTime), 1)
-    let most = most(Self.changeTime)
+    func most(from share: Float, in whole: Duration) -> Float { (1 - share) * Float(time / whole) }
+    gathered = isStill ? 1 : min(gathered + most(from: Self.firstShare, in: Self.gatherTime), 1)
+    let most = most(from: Self.leastShare, in: Self.changeTime)
     shown += min(max((isStill ? 1 : min(share, gathered)) - shown, -most), most)
   }
 
   /// Lets the dust of many labels that come at once gather while the scene moves, on a driver that draws
   /// on the CPU: the frames that show them first are not much slower than those before.
   public mutating func gather() {
-    if isSoftware { (gathered, shown) = (Self.leastShare, Self.leastShare) }
+    if isSoftware { (gathered, shown) = (Self.firstShare, Self.firstShare) }
   }
 
   /// Creates the pace of a window.
