@@ -65,8 +65,10 @@ extension Viewer {
   func leaveMemory() { memoryReleaseTime = now + Self.memoryReleaseDelay }
 
   /// Asks to return memory once the frames have been shown that need it no more.
+  ///
+  /// While the rest of a document comes, memory was fetched for it, which is not to be returned.
   func releaseMemory() {
-    guard let time = memoryReleaseTime, now >= time else { return }
+    guard let time = memoryReleaseTime, now >= time, !isHead, !isWaitingForWhole else { return }
     memoryReleaseTime = nil
     output.requests.append(.releaseMemory)
   }

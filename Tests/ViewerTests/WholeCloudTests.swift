@@ -66,6 +66,17 @@ struct WholeCloudTests {
     #expect(viewer.cloud.invariantViolation == nil)
   }
 
+  @Test("Memory is given back once it is all there, not while memory was fetched for the rest")
+  func memory() throws {
+    let screen = try screen()
+    try screen.start()
+    for _ in 0..<150 { try screen.turn() }
+    #expect(!screen.requests.contains(.releaseMemory))
+    screen.viewer.show(whole: try whole(after: screen))
+    for _ in 0..<150 { try screen.turn() }
+    #expect(screen.requests.count { $0 == .releaseMemory } == 1)
+  }
+
   @Test("One picture becomes the other within 400 ms, a little brighter or darker with each frame")
   func dissolve() throws {
     let context = try HeadlessContext()
@@ -129,7 +140,7 @@ struct WholeCloudTests {
       #expect(viewer.scene.isStill != isMoving && (viewer.shownDust < 0.7) == isMoving)
       // That the sphere stops does not keep the others from coming.
       if isMoving { try screen.press(.space) }
-      try screen.run(for: .seconds(4))
+      try screen.run(for: .seconds(5))
       #expect(viewer.shownDust == 1)
     }
   }
