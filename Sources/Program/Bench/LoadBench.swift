@@ -57,7 +57,7 @@ enum LoadBench {
       var output = Output()
       let seconds = try subject.measure(counts: frame > 0) {
         output = viewer.turn(input)
-        try SoftwareDriver.withFetchedMemory { try viewer.upload() }
+        try viewer.uploadInFetchedMemory()
         if output.hasFrame { try viewer.presentOffScreen() }
       }
       if frame == 0 {

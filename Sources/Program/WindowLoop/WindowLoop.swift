@@ -38,7 +38,7 @@ final class WindowLoop {
     let start = window.now
     output = viewer.turn(input)
     for request in output.requests { try perform(request) }
-    try upload()
+    try viewer.uploadInFetchedMemory()
     for failure in chooser.reap() { say(failure) }
     kiosk?.follow(viewer, on: window, at: window.now)
     guard output.hasFrame else { return }
@@ -51,11 +51,6 @@ final class WindowLoop {
     viewer.noteFrame(from: start, to: window.now)
   }
 
-  private func upload() throws {
-    guard viewer.isWaitingForWhole else { return try viewer.upload() }
-    try SoftwareDriver.withFetchedMemory { try viewer.upload() }
-  }
-
   init(
     viewer: Viewer, window: Window, chooser: Chooser, files: WindowFiles, kiosk: KioskScreen?
   ) {
@@ -63,5 +58,13 @@ final class WindowLoop {
     (self.files, self.kiosk) = (files, kiosk)
     visibility = WindowVisibility(now: window.now)
     contexts = ContextKeeper()
+  }
+}
+
+extension Viewer {
+  /// Uploads what the next frame needs; the whole of a cloud takes memory that was fetched for it.
+  func uploadInFetchedMemory() throws {
+    guard isWaitingForWhole else { return try upload() }
+    try SoftwareDriver.withFetchedMemory { try upload() }
   }
 }
