@@ -39,10 +39,11 @@ public enum BackgroundThread {
     return true
   }
 
-  /// Lets the other threads of this program go first, where processors are too few for all; threads
-  /// that this one starts from now on inherit that.
+  /// Lets others go first where processors are too few for all, by a lower priority of this thread.
   ///
-  /// The others get three times as much of a processor's time. Nothing happens where the system forbids it.
+  /// Others are the other threads of this program, and other programs; they get three times as much of a
+  /// processor's time. Threads and processes that this thread starts from now on have the same priority.
+  /// Nothing happens where the system forbids it.
   /// The corresponding C function is `nice`, which on Linux is about a thread.
   public static func yieldToOthers() { _ = nice(5) }
 }

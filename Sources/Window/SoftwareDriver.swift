@@ -48,7 +48,7 @@ public enum SoftwareDriver {
     try withoutMappings(work)
   }
 
-  /// Runs work while no allocation, on any thread, is mapped elsewhere than in the heap.
+  /// Runs work while allocations of all threads, however large, are in the heap.
   private nonisolated static func withoutMappings<Failure: Error>(
     _ work: () throws(Failure) -> Void
   ) throws(Failure) {
