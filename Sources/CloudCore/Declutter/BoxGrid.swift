@@ -13,11 +13,9 @@ struct BoxGrid: Sendable {
   /// All boxes, in insertion order.
   private(set) var entries: [Entry] = []
 
+  private var division: Division
   private var heads: [Int32]
   private var nodes: [Node] = []
-  private let columns: Int32
-  private let rows: Int32
-  private let cellsPerUnit: SIMD2<Float>
 
   /// A link in a cell's list of entries.
   private struct Node: Sendable {
@@ -25,27 +23,75 @@ struct BoxGrid: Sendable {
     var next: Int32
   }
 
-  /// The half-extent of the plane that the grid divides; boxes beyond it are held by the outermost
-  /// cells.
-  private static let reach: Float = 1.6
+  /// A division of a part of the plane into cells; boxes beyond it are held by the outermost ones.
+  struct Division: Hashable, Sendable {
+    fileprivate let origin: SIMD2<Float>
+    fileprivate let cellsPerUnit: SIMD2<Float>
+    fileprivate let columns: Int32
+    fileprivate let rows: Int32
 
-  /// Creates a grid for boxes of a typical size.
-  ///
-  /// - Parameter halfSize: Half of a typical box, in radii of the sphere's outline.
-  init(halfSize: SIMD2<Float>) {
-    func cells(_ half: Float) -> Int32 {
-      Int32(max(1, min(256, (Self.reach / max(half, 1e-4)).rounded())))
+    /// The half-extent of the plane in which boxes matter.
+    fileprivate static let reach: Float = 1.6
+    private static let mostCells: Float = 256
+
+    /// Creates a division into cells as large as a typical box, or larger.
+    ///
+    /// - Parameters:
+    ///   - area: The area to divide, in radii of the sphere's outline.
+    ///   - halfSize: Half of a typical box.
+    init(
+      of area: Box = Box(left: -reach, bottom: -reach, right: reach, top: reach),
+      halfSize: SIMD2<Float>
+    ) {
+      let size = pointwiseMax(area.size, SIMD2(repeating: 1e-6))
+      let cells = (size / pointwiseMax(2 * halfSize, SIMD2(repeating: 1e-6))).rounded(
+        .toNearestOrAwayFromZero
+      ).clamped(lowerBound: .one, upperBound: SIMD2(repeating: Self.mostCells))
+      (columns, rows) = (Int32(cells.x), Int32(cells.y))
+      (origin, cellsPerUnit) = (area.low, cells / size)
     }
-    columns = cells(halfSize.x)
-    rows = cells(halfSize.y)
-    cellsPerUnit = SIMD2(Float(columns), Float(rows)) / (2 * Self.reach)
-    heads = Array(repeating: -1, count: Int(columns * rows))
+
+    /// Creates a division of the area of some boxes, by their mean size.
+    ///
+    /// - Parameter boxes: The boxes; those far from the middle count only as far as they matter.
+    init(for boxes: some Sequence<Box>) {
+      let far = SIMD2<Float>(repeating: Self.reach)
+      var (low, high, sum, count) = (far, -far, SIMD2<Float>.zero, Float(0))
+      for box in boxes {
+        low = pointwiseMin(low, box.low)
+        high = pointwiseMax(high, box.high)
+        sum += pointwiseMin(box.size / 2, far)
+        count += 1
+      }
+      (low, high) = (pointwiseMax(low, -far), pointwiseMin(high, far))
+      guard count > 0, all(low .< high) else {
+        self.init(halfSize: .one)
+        return
+      }
+      self.init(of: Box(low: low, high: high), halfSize: sum / count)
+    }
+
+    @inline(__always)
+    fileprivate func column(_ x: Float) -> Int32 {
+      Int32(max(0, min((x - origin.x) * cellsPerUnit.x, Float(columns &- 1))))
+    }
+
+    @inline(__always)
+    fileprivate func row(_ y: Float) -> Int32 {
+      Int32(max(0, min((y - origin.y) * cellsPerUnit.y, Float(rows &- 1))))
+    }
+  }
+
+  /// Creates a grid.
+  init(_ division: Division = Division(halfSize: .one)) {
+    self.division = division
+    heads = Array(repeating: -1, count: Int(division.columns * division.rows))
   }
 
   /// Removes all boxes.
   mutating func removeAll() {
     if nodes.count * 8 < heads.count {
-      for entry in entries { cells(of: entry.box).forEach(columns) { heads[$0] = -1 } }
+      for entry in entries { cells(of: entry.box).forEach(division.columns) { heads[$0] = -1 } }
     } else {
       for index in heads.indices { heads[index] = -1 }
     }
@@ -53,11 +99,24 @@ struct BoxGrid: Sendable {
     nodes.removeAll(keepingCapacity: true)
   }
 
+  /// Removes all boxes, and divides the plane anew.
+  mutating func removeAll(dividing division: Division) {
+    removeAll()
+    guard division != self.division else { return }
+    self.division = division
+    let count = Int(division.columns * division.rows)
+    if count <= heads.count {
+      heads.removeLast(heads.count - count)
+    } else {
+      heads.append(contentsOf: repeatElement(-1, count: count - heads.count))
+    }
+  }
+
   /// Inserts a box.
   mutating func insert(_ box: Box, owner: Int32) {
     let entry = Entry(box: box, owner: owner)
     entries.append(entry)
-    cells(of: box).forEach(columns) { cell in
+    cells(of: box).forEach(division.columns) { cell in
       nodes.append(Node(entry: entry, next: heads[cell]))
       heads[cell] = Int32(truncatingIfNeeded: nodes.count &- 1)
     }
@@ -79,13 +138,13 @@ struct BoxGrid: Sendable {
     while row <= cells.top {
       var column = cells.left
       while column <= cells.right {
-        var node = heads[Int(row &* columns &+ column)]
+        var node = heads[Int(row &* division.columns &+ column)]
         while node >= 0 {
           let (entry, next) = (nodes[Int(node)].entry, nodes[Int(node)].next)
           // Boxes that share several cells meet in the lower left one.
           if entry.box.overlaps(box),
-            self.column(max(entry.box.left, box.left)) == column,
-            self.row(max(entry.box.bottom, box.bottom)) == row, condition(entry)
+            division.column(max(entry.box.left, box.left)) == column,
+            division.row(max(entry.box.bottom, box.bottom)) == row, condition(entry)
           {
             return entry
           }
@@ -102,17 +161,8 @@ struct BoxGrid: Sendable {
   @inline(__always)
   private func cells(of box: Box) -> Cells {
     Cells(
-      left: column(box.left), bottom: row(box.bottom), right: column(box.right), top: row(box.top))
-  }
-
-  @inline(__always)
-  private func column(_ x: Float) -> Int32 {
-    Int32(max(0, min((x + Self.reach) * cellsPerUnit.x, Float(columns &- 1))))
-  }
-
-  @inline(__always)
-  private func row(_ y: Float) -> Int32 {
-    Int32(max(0, min((y + Self.reach) * cellsPerUnit.y, Float(rows &- 1))))
+      left: division.column(box.left), bottom: division.row(box.bottom),
+      right: division.column(box.right), top: division.row(box.top))
   }
 
   /// A rectangle of cells, both ends inclusive.

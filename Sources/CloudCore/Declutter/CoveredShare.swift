@@ -34,7 +34,7 @@ package struct CoveredShareMeter: Sendable {
   /// Creates a meter for the labels of `batch`.
   package init(batch: GlyphBatch) {
     boxes = LabelBoxes(batch: batch, extent: .ink)
-    grid = BoxGrid(halfSize: boxes.meanHalfSize)
+    grid = BoxGrid(BoxGrid.Division(halfSize: boxes.meanHalfSize))
   }
 
   /// Counts the labels of one view.

@@ -15,7 +15,7 @@ extension Declutterer {
 
   /// Shows labels in order wherever there is room, without regard to earlier frames.
   mutating func placeAll() {
-    drawn.removeAll()
+    drawn.removeAll(dividing: division)
     for (rank, slot) in paths.slots.enumerated() {
       let place = paths.now(rank)
       guard place.recession < Self.rim, !taken.overlaps(place.box),
@@ -33,9 +33,10 @@ extension Declutterer {
   ///   - elapsed: The time since the last frame, seconds.
   ///   - encounter: The test of what a hand's turn may bring together; nil without a hand.
   mutating func decideAll(elapsed: Float, encounter: Encounter?) {
-    while reserved.count < paths.stepCount { reserved.append(emptyGrid) }
-    for step in 0..<paths.stepCount { reserved[step].removeAll() }
-    drawn.removeAll()
+    let division = division
+    while reserved.count < paths.stepCount { reserved.append(BoxGrid()) }
+    for step in 0..<paths.stepCount { reserved[step].removeAll(dividing: division) }
+    drawn.removeAll(dividing: division)
     reservations.removeAll(keepingCapacity: true)
     reserving.removeAll(keepingCapacity: true)
     hideDeparted()
@@ -47,6 +48,13 @@ extension Declutterer {
       findBlockedTimes(ofRank: rank, into: &blocked)
       reserve(decide(rank, blocked, elapsed: elapsed, encounter: encounter), ofRank: rank)
     }
+  }
+
+  /// The cells of the picture: however far it is zoomed in, they are about as large as its labels.
+  private var division: BoxGrid.Division {
+    BoxGrid.Division(
+      for: paths.slots.indices.lazy.map { [paths] in paths.now($0) }
+        .filter { $0.recession < Self.rim }.map(\.box))
   }
 
   /// Hides labels that have left the near side.
@@ -73,15 +81,14 @@ extension Declutterer {
       if let share = paths.share(ofStep: step, rank, behind: Self.rim) {
         blocked.insert(time.part(share))
       }
-      let sweep = paths.sweep(rank, step: step)
-      if !taken.leavesFree(sweep) {
+      if !taken.leavesFree(paths.sweep(rank, step: step)) {
         for box in taken.areas(for: paths.now(rank).box) {
           guard let share = paths.share(ofStep: step, rank, overlapping: box) else { continue }
           blocked.insert(time.part(share))
         }
       }
       if blocked.covers(time) { continue }
-      _ = reserved[step].firstOverlap(with: sweep) { entry in
+      _ = reserved[step].firstOverlap(with: paths.steadySweep(rank, step: step)) { entry in
         let heavier = Int(entry.owner)
         guard let share = paths.share(ofStep: step, rank, overlapping: heavier) else {
           return false
@@ -104,7 +111,7 @@ extension Declutterer {
       if !reservation.first.intersection(time).isEmpty
         || !reservation.second.intersection(time).isEmpty
       {
-        reserved[step].insert(paths.sweep(rank, step: step), owner: Int32(rank))
+        reserved[step].insert(paths.steadySweep(rank, step: step), owner: Int32(rank))
       }
     }
   }

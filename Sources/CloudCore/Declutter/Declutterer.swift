@@ -72,9 +72,7 @@ package struct Declutterer: Sendable {
   /// step; by rank.
   var reserved: [BoxGrid] = []
   /// The present boxes of labels that are drawn; by rank.
-  var drawn: BoxGrid
-  /// A grid for the boxes of these labels.
-  let emptyGrid: BoxGrid
+  var drawn = BoxGrid()
   /// The reservations of each rank.
   var reservations: [Reservation] = []
   /// One state per slot; the heaviest label has the first slot.
@@ -144,8 +142,6 @@ package struct Declutterer: Sendable {
     self.box = box
     let order = Self.order(of: batch.labels, weights: weights)
     boxes = LabelBoxes(batch: batch, order: order, extent: .spacedInk(box: box))
-    emptyGrid = BoxGrid(halfSize: boxes.meanHalfSize)
-    drawn = BoxGrid(halfSize: boxes.meanHalfSize)
     states = Array(repeating: State(), count: boxes.count)
     visibility = Array(repeating: 0, count: boxes.count)
     hideAll()

@@ -11,6 +11,9 @@ struct LabelPaths: Sendable {
 
   /// The places of all ranks, those of one label side by side.
   private var places: [Place] = []
+  /// The boxes of the places, without what all labels' motion has in common: that of the step of a zoom
+  /// or a turn, so that the ways of neighbours do not overlap just because both are long.
+  private var steadyBoxes: [Box] = []
   /// What was found, in no order: whether the slot is not preferred, the slot, and the number of the
   /// label among the found ones, in the upper bit, the next 31 and the lower 32.
   private var found: [UInt64] = []
@@ -60,6 +63,22 @@ struct LabelPaths: Sendable {
       let first = Int(key & 0xFFFF_FFFF) * placeCount
       for step in 0..<placeCount { places.append(foundPlaces[first + step]) }
     }
+    removeCommonMotion()
+  }
+
+  private mutating func removeCommonMotion() {
+    let motions = (0..<placeCount).map { view in
+      CommonMotion(
+        of: stride(from: 0, to: places.count, by: placeCount).lazy.map { [places] first in
+          (places[first], places[first + view])
+        })
+    }
+    steadyBoxes.removeAll(keepingCapacity: true)
+    for first in stride(from: 0, to: places.count, by: placeCount) {
+      for view in 0..<placeCount {
+        steadyBoxes.append(motions[view].removed(from: places[first + view].box))
+      }
+    }
   }
 
   /// Returns the place of the label with a rank in the present view.
@@ -74,6 +93,15 @@ struct LabelPaths: Sendable {
   func sweep(_ rank: Int, step: Int) -> Box {
     let (from, to) = ends(of: step, rank)
     return places[from].box.union(places[to].box)
+  }
+
+  /// Returns a box such that labels whose boxes overlap at any time of a step also overlap in these.
+  ///
+  /// It has its place in the present view, and is hardly larger than the label if all move alike.
+  @inline(__always)
+  func steadySweep(_ rank: Int, step: Int) -> Box {
+    let (from, to) = ends(of: step, rank)
+    return steadyBoxes[from].union(steadyBoxes[to])
   }
 
   /// Returns the part of a step, from 0 to 1, in which the label with a rank is farther than a
