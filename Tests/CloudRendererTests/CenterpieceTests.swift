@@ -31,13 +31,9 @@ import Testing
       let identities = try FrameCapture.identities(uniforms, renderer: renderer)
       for y in stride(from: 60, to: 240, by: 3) {
         for x in stride(from: 60, to: 340, by: 3) {
-          func number(_ picker: LabelPicker) -> UInt32 {
-            let point = SIMD2(Double(x) + 0.5, Double(y) + 0.5)
-            return picker.label(at: point, uniforms: uniforms, target: .ink).map { UInt32($0) + 1 }
-              ?? 0
-          }
-          if number(picker) != identities[y * Self.viewport.width + x] { wrong += 1 }
-          if number(careless) != identities[y * Self.viewport.width + x] { hidden += 1 }
+          let seen = identities[y * Self.viewport.width + x]
+          if try !picker.names(seen, atPixel: x, y, uniforms: uniforms) { wrong += 1 }
+          if try !careless.names(seen, atPixel: x, y, uniforms: uniforms) { hidden += 1 }
         }
       }
     }

@@ -23,11 +23,9 @@ import Testing
       for _ in 0..<2000 {
         let x = Int.random(in: 0..<viewport.width, using: &generator)
         let y = Int.random(in: 0..<viewport.height, using: &generator)
-        let picked = picker.label(
-          at: [Double(x) + 0.5, Double(y) + 0.5], uniforms: uniforms, target: .ink)
         let seen = identities[y * viewport.width + x]
         compared += 1
-        if seen == UInt32(picked.map { $0 + 1 } ?? 0) { agreed += 1 }
+        if try picker.names(seen, atPixel: x, y, uniforms: uniforms) { agreed += 1 }
         if seen != 0 { hits += 1 }
       }
     }
@@ -58,10 +56,8 @@ import Testing
       for _ in 0..<2000 {
         let x = Int.random(in: 0..<viewport.width, using: &generator)
         let y = Int.random(in: 0..<viewport.height, using: &generator)
-        let picked = picker.label(
-          at: [Double(x) + 0.5, Double(y) + 0.5], uniforms: uniforms, target: .ink)
         let seen = identities[y * viewport.width + x]
-        if seen == UInt32(picked.map { $0 + 1 } ?? 0) { agreed += 1 }
+        if try picker.names(seen, atPixel: x, y, uniforms: uniforms) { agreed += 1 }
         if seen != 0 { hits += 1 }
       }
       #expect(identities.contains(41), "the highlighted label is seen from every side")

@@ -1,5 +1,7 @@
 import Glibc
 import TagSphereCloudCore
+import TagSphereCloudReference
+import TagSphereGLObjects
 import TagSphereGeometry
 import TagSphereInteraction
 import TagSphereRenderer
@@ -60,4 +62,24 @@ enum Scene {
 extension FrameCapture.Picture {
   /// The picture as tests measure it.
   var measurable: TestPicture { TestPicture(width: width, height: height, rgba: rgba) }
+}
+
+extension LabelPicker {
+  /// Returns whether a pick at a pixel's centre names the label that an identity buffer shows there.
+  ///
+  /// A graphics card may spread what a label shows between corners that its rasterizer has moved: there
+  /// a place a step of 1/256 pixel away may have that label instead.
+  @MainActor func names(
+    _ identity: UInt32, atPixel x: Int, _ y: Int, uniforms: FrameUniforms,
+    states: LabelStates? = nil
+  ) throws -> Bool {
+    func isNamed(_ offset: SIMD2<Double>) -> Bool {
+      let point = SIMD2(Double(x) + 0.5, Double(y) + 0.5) + offset / 256
+      let picked = label(at: point, uniforms: uniforms, target: .ink, states: states)
+      return identity == UInt32(picked.map { $0 + 1 } ?? 0)
+    }
+    if isNamed(.zero) { return true }
+    guard try !Driver().isSoftware else { return false }
+    return [-1.0, 0, 1].contains { right in [-1.0, 0, 1].contains { isNamed([right, $0]) } }
+  }
 }

@@ -22,7 +22,7 @@ struct ReportTests {
     let transforms = try #require(report["transforms"] as? [String: Double])
     #expect(Set(transforms.keys) == ["compared", "exact", "maxErrorPixels"])
     let picks = try #require(report["picks"] as? [String: Int])
-    #expect(Set(picks.keys) == ["compared", "agreed", "beyondOnePixel"])
+    #expect(Set(picks.keys) == ["compared", "agreed", "withinOneStep", "beyondOnePixel"])
     #expect(try #require(transforms["compared"]) > 1000)
     #expect(picks["compared"] == 300 && picks["beyondOnePixel"] == 0)
     if renderer.contains("llvmpipe") {
