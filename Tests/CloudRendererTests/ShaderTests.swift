@@ -14,11 +14,13 @@ import Testing
   func everyProgramOfLabelsReadsWhatIsSet(pass: LabelPrograms.Pass) throws {
     try SharedContext.makeCurrent()
     let hasSamples = try Driver().maximumSamples > 1
+    // A graphics card's driver may keep what is read without any effect.
+    let keepsIdle = try !Driver().isSoftware
     for variant in LabelPrograms.Variant.all
     where variant.pass == pass && (hasSamples || variant.quality.method != .best) {
       do {
         let unset = try LabelPrograms.link(variant).unset
-        #expect(unset.isEmpty, "\(variant)")
+        #expect(keepsIdle || unset.isEmpty, "\(variant)")
       } catch {
         Issue.record("\(variant): \(error)")
       }

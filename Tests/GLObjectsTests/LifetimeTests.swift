@@ -85,7 +85,7 @@ import Testing
           _ = try Program(vertex: Sources.screen, fragment: Sources.nonsense)
         }
         #expect(throws: GLError.self) {
-          _ = try Program(vertex: Sources.giving, fragment: Sources.asking)
+          _ = try Program(vertex: Sources.screen, fragment: Sources.asking)
         }
       }
     }

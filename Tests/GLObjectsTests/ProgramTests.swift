@@ -27,9 +27,9 @@ import Testing
   func linkErrors() throws {
     try SharedContext.use {
       let error = #expect(throws: GLError.self) {
-        _ = try Program(vertex: Sources.giving, fragment: Sources.asking)
+        _ = try Program(vertex: Sources.screen, fragment: Sources.asking)
       }
-      guard case .link("giving.vert + asking.frag", let log) = error else {
+      guard case .link("screen.vert + asking.frag", let log) = error else {
         Issue.record("\(String(describing: error))")
         return
       }
