@@ -20,7 +20,7 @@ package struct LiveSurvey: Sendable {
 
   /// The number of labels that are looked at in a step: more than arrive in it, so that a survey of
   /// labels that all come at once does not wait until the last of them has its size.
-  private static let mostAtATime = 4 * LiveCloud.glidesAtATime
+  private static let mostAtATime = 2 * LiveCloud.glidesAtATime
 
   /// Creates a survey that has looked at no label.
   package init() {}

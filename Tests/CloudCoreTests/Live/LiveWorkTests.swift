@@ -137,7 +137,7 @@ struct LiveWorkTests {
     var survey = LiveSurvey()
     var steps = 1
     while !survey.look(at: model.cloud, in: model.batch) { steps += 1 }
-    #expect(steps == 2, "four times as many at a time as arrive in a step")
+    #expect(steps == 3, "twice as many at a time as arrive in a step")
     Self.checkSurvey(&survey, of: &model)
   }
 
