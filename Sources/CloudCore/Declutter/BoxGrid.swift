@@ -34,7 +34,10 @@ struct BoxGrid: Sendable {
     fileprivate static let reach: Float = 1.6
     private static let mostCells: Float = 256
 
-    /// Creates a division into cells as large as a typical box, or larger.
+    /// The number of cells.
+    var cellCount: Int { Int(columns * rows) }
+
+    /// Creates a division into cells about as large as a typical box, at most 256 across and up.
     ///
     /// - Parameters:
     ///   - area: The area to divide, in radii of the sphere's outline.
@@ -85,7 +88,7 @@ struct BoxGrid: Sendable {
   /// Creates a grid.
   init(_ division: Division = Division(halfSize: .one)) {
     self.division = division
-    heads = Array(repeating: -1, count: Int(division.columns * division.rows))
+    heads = Array(repeating: -1, count: division.cellCount)
   }
 
   /// Removes all boxes.
@@ -104,7 +107,7 @@ struct BoxGrid: Sendable {
     removeAll()
     guard division != self.division else { return }
     self.division = division
-    let count = Int(division.columns * division.rows)
+    let count = division.cellCount
     if count <= heads.count {
       heads.removeLast(heads.count - count)
     } else {

@@ -1,25 +1,29 @@
 internal import TagSphereGeometry
 
-/// What the ways of many labels from the present view to another have in common: a scale and a shift.
+/// What the ways of many labels from one view to another have in common: a scale and a shift, across and
+/// up.
 ///
-/// Boxes that change evenly from one view to the next overlap at some time only if they also do at a time
-/// where a scale, the same for all, and a shift are removed from either view: at any time, all boxes are
-/// then the same means of both ends, scaled and shifted alike.
+/// While boxes change evenly from one view to the other, removing both from the other view loses no
+/// meeting. At any time, each edge is a mean of both ends; with the scale and the shift removed it is
+/// another mean, the same for all boxes, but for a scale and a shift that are the same for all. So boxes
+/// that meet at any time overlap in the boxes around both ends, too.
 struct CommonMotion {
   private var scale = SIMD2<Float>.one
   private var shift = SIMD2<Float>.zero
 
-  /// By how much boxes grow, so that no rounding lets them miss each other.
-  private static let margin: Float = 2e-6
+  /// By how much boxes grow, as a part of their distance from the middle and of the sphere's radius, so
+  /// that no rounding lets them miss each other.
+  private static let margin: Float = 1e-6
 
-  /// Finds the motion by which the distances to where labels are seen are least squares.
+  /// Finds the motion that takes the middles of boxes nearest to where they are in the other view, by
+  /// least squares.
   ///
-  /// - Parameter ways: The place of each label in the present view, and in the other one.
+  /// - Parameter ways: The place of each label in one view, and in the other one.
   init(of ways: some Sequence<(LabelPaths.Place, LabelPaths.Place)>) {
     var (count, from, to) = (0.0, SIMD2<Double>.zero, SIMD2<Double>.zero)
     var (squares, products) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
-    for (now, then) in ways where max(now.recession, then.recession) <= 1 {
-      let (a, b) = (SIMD2<Double>(now.box.center), SIMD2<Double>(then.box.center))
+    for (start, end) in ways where max(start.recession, end.recession) <= 1 {
+      let (a, b) = (SIMD2<Double>(start.box.center), SIMD2<Double>(end.box.center))
       count += 1
       (from, to) = (from + a, to + b)
       (squares, products) = (squares + a * a, products + a * b)
@@ -27,14 +31,16 @@ struct CommonMotion {
     guard count > 1 else { return }
     let spread = squares - from * from / count
     let scale = (products - from * to / count) / spread
-    // Where nothing spreads, or a sphere turns round, there is none.
-    guard all(spread .> 1e-9), all(scale .> 0.1), all(scale .< 10) else { return }
+    // Boxes without any spread, or that change places, have none in common.
+    guard all(spread .> 1e-9), all(scale .> 0.5), all(scale .< 2) else { return }
     (self.scale, shift) = (SIMD2(scale), SIMD2((to - scale * from) / count))
   }
 
-  /// Returns the box of the other view without the motion.
+  /// Returns a box of the other view without the motion, slightly larger.
   func removed(from box: Box) -> Box {
-    Box(
-      low: (box.low - shift) / scale - Self.margin, high: (box.high - shift) / scale + Self.margin)
+    let (low, high) = ((box.low - shift) / scale, (box.high - shift) / scale)
+    let distance = pointwiseMax(pointwiseMax(low, -low), pointwiseMax(high, -high))
+    let margin = Self.margin * (distance + 1)
+    return Box(low: low - margin, high: high + margin)
   }
 }

@@ -15,7 +15,7 @@ extension Declutterer {
 
   /// Shows labels in order wherever there is room, without regard to earlier frames.
   mutating func placeAll() {
-    drawn.removeAll(dividing: division)
+    drawn.removeAll(dividing: paths.division)
     for (rank, slot) in paths.slots.enumerated() {
       let place = paths.now(rank)
       guard place.recession < Self.rim, !taken.overlaps(place.box),
@@ -33,10 +33,11 @@ extension Declutterer {
   ///   - elapsed: The time since the last frame, seconds.
   ///   - encounter: The test of what a hand's turn may bring together; nil without a hand.
   mutating func decideAll(elapsed: Float, encounter: Encounter?) {
-    let division = division
     while reserved.count < paths.stepCount { reserved.append(BoxGrid()) }
-    for step in 0..<paths.stepCount { reserved[step].removeAll(dividing: division) }
-    drawn.removeAll(dividing: division)
+    for step in 0..<paths.stepCount {
+      reserved[step].removeAll(dividing: paths.division(ofStep: step))
+    }
+    drawn.removeAll(dividing: paths.division)
     reservations.removeAll(keepingCapacity: true)
     reserving.removeAll(keepingCapacity: true)
     hideDeparted()
@@ -48,13 +49,6 @@ extension Declutterer {
       findBlockedTimes(ofRank: rank, into: &blocked)
       reserve(decide(rank, blocked, elapsed: elapsed, encounter: encounter), ofRank: rank)
     }
-  }
-
-  /// The cells of the picture: however far it is zoomed in, they are about as large as its labels.
-  private var division: BoxGrid.Division {
-    BoxGrid.Division(
-      for: paths.slots.indices.lazy.map { [paths] in paths.now($0) }
-        .filter { $0.recession < Self.rim }.map(\.box))
   }
 
   /// Hides labels that have left the near side.

@@ -68,8 +68,7 @@ package struct Declutterer: Sendable {
 
   let boxes: LabelBoxes
   var paths = LabelPaths()
-  /// For each foreseen step, the boxes of labels that have reserved a place in it, swept over the
-  /// step; by rank.
+  /// For each foreseen step, the steady sweeps of labels that have reserved a place in it; by rank.
   var reserved: [BoxGrid] = []
   /// The present boxes of labels that are drawn; by rank.
   var drawn = BoxGrid()

@@ -11,9 +11,8 @@ struct LabelPaths: Sendable {
 
   /// The places of all ranks, those of one label side by side.
   private var places: [Place] = []
-  /// The boxes of the places, without what all labels' motion has in common: that of the step of a zoom
-  /// or a turn, so that the ways of neighbours do not overlap just because both are long.
-  private var steadyBoxes: [Box] = []
+  /// The sweeps of all ranks over each step, those of one label side by side; none if nothing moves.
+  private var steadySweeps: [Box] = []
   /// What was found, in no order: whether the slot is not preferred, the slot, and the number of the
   /// label among the found ones, in the upper bit, the next 31 and the lower 32.
   private var found: [UInt64] = []
@@ -63,20 +62,23 @@ struct LabelPaths: Sendable {
       let first = Int(key & 0xFFFF_FFFF) * placeCount
       for step in 0..<placeCount { places.append(foundPlaces[first + step]) }
     }
-    removeCommonMotion()
+    sweepSteps()
   }
 
-  private mutating func removeCommonMotion() {
-    let motions = (0..<placeCount).map { view in
+  private mutating func sweepSteps() {
+    steadySweeps.removeAll(keepingCapacity: true)
+    guard placeCount > 1 else { return }
+    let motions = (0..<stepCount).map { step in
       CommonMotion(
-        of: stride(from: 0, to: places.count, by: placeCount).lazy.map { [places] first in
-          (places[first], places[first + view])
+        of: slots.indices.lazy.map { [self] rank in
+          let (from, to) = ends(of: step, rank)
+          return (places[from], places[to])
         })
     }
-    steadyBoxes.removeAll(keepingCapacity: true)
-    for first in stride(from: 0, to: places.count, by: placeCount) {
-      for view in 0..<placeCount {
-        steadyBoxes.append(motions[view].removed(from: places[first + view].box))
+    for rank in slots.indices {
+      for step in 0..<stepCount {
+        let (from, to) = ends(of: step, rank)
+        steadySweeps.append(places[from].box.union(motions[step].removed(from: places[to].box)))
       }
     }
   }
@@ -95,13 +97,28 @@ struct LabelPaths: Sendable {
     return places[from].box.union(places[to].box)
   }
 
-  /// Returns a box such that labels whose boxes overlap at any time of a step also overlap in these.
+  /// Returns a box of the label with a rank such that two labels that meet in a step overlap in these.
   ///
-  /// It has its place in the present view, and is hardly larger than the label if all move alike.
+  /// Without what the ways of all labels have in common (`CommonMotion`), it is hardly larger than the
+  /// label where all move alike, and has the place of the step's start.
   @inline(__always)
   func steadySweep(_ rank: Int, step: Int) -> Box {
-    let (from, to) = ends(of: step, rank)
-    return steadyBoxes[from].union(steadyBoxes[to])
+    placeCount > 1 ? steadySweeps[rank &* stepCount &+ step] : now(rank).box
+  }
+
+  /// Returns the cells of a grid for the steady sweeps of a step.
+  func division(ofStep step: Int) -> BoxGrid.Division {
+    BoxGrid.Division(
+      for: slots.indices.lazy.filter { [self] rank in
+        let (from, to) = ends(of: step, rank)
+        return min(places[from].recession, places[to].recession) <= 1
+      }.map { [self] in steadySweep($0, step: step) })
+  }
+
+  /// Returns the cells of a grid for the present boxes.
+  var division: BoxGrid.Division {
+    BoxGrid.Division(
+      for: slots.indices.lazy.map { [self] in now($0) }.filter { $0.recession <= 1 }.map(\.box))
   }
 
   /// Returns the part of a step, from 0 to 1, in which the label with a rank is farther than a

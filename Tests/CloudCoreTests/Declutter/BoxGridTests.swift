@@ -26,11 +26,15 @@ import Testing
     var generator = SeededGenerator(seed: 3)
     var grid = BoxGrid()
     var found = 0
+    var cellCounts: Set<Int> = []
     for round in 0..<4 {
       let middle = SIMD2<Float>(0.4, -0.2) * Float(round)
       let boxes = Self.boxes(
         200, about: middle, reach: reach, half: reach / 40, using: &generator)
-      grid.removeAll(dividing: BoxGrid.Division(for: boxes))
+      let division = BoxGrid.Division(for: boxes)
+      #expect((100...4000).contains(division.cellCount), "boxes are about as large as cells")
+      cellCounts.insert(division.cellCount)
+      grid.removeAll(dividing: division)
       for (number, box) in boxes.enumerated() {
         let others = Set(boxes[..<number].indices.filter { boxes[$0].overlaps(box) })
         var seen: [Int] = []
@@ -44,7 +48,7 @@ import Testing
         grid.insert(box, owner: Int32(number))
       }
     }
-    #expect(found > 200)
+    #expect(found > 200 && cellCounts.count > 1)
   }
 
   @Test func dividesWithoutBoxes() {
@@ -92,5 +96,47 @@ import Testing
     }
     #expect(meetings > 40)
     #expect(steadyPairs * 4 < plainPairs, "\(steadyPairs) of \(plainPairs) pairs are looked at")
+  }
+
+  /// Turns of all sizes, about an upright axis and about that of the view, from the near side to the far
+  /// one.
+  @Test(
+    arguments: [SIMD3<Double>(0, 1, 0), [0, 0, 1], [0.3, 1, 0.2]],
+    [(0.03, 3.0), (0.3, 3), (1.5, 3), (0.3, 1.3)])
+  func labelsThatMeetInAStepMeetInTheirSteadySweeps(
+    axis: SIMD3<Double>, course: (turn: Double, distance: Double)
+  ) throws {
+    let cloud = try SampleCloud("debtags.tsv", layout: .packed)
+    let isNear = course.distance < 2
+    var camera = cloud.camera
+    camera.distance = course.distance
+    let boxes = LabelBoxes(batch: cloud.batch, extent: isNear ? .spacedInk(box: nil) : .ink)
+    var paths = LabelPaths()
+    paths.record(
+      boxes,
+      in: (0...4).map { view in
+        FrameUniforms(
+          orientation: Quaternion(angle: Double(view) * course.turn / 4, axis: axis),
+          camera: camera, viewport: SampleCloud.viewport, theme: .midnight)
+      })
+    let ranks = paths.slots.indices.prefix(250)
+    var (meetings, steadyPairs, plainPairs) = (0, 0, 0)
+    for step in 0..<paths.stepCount {
+      for a in ranks {
+        for b in ranks where b > a {
+          let areSteady = paths.steadySweep(a, step: step)
+            .overlaps(paths.steadySweep(b, step: step))
+          if areSteady { steadyPairs += 1 }
+          if paths.sweep(a, step: step).overlaps(paths.sweep(b, step: step)) { plainPairs += 1 }
+          if paths.share(ofStep: step, a, overlapping: b) != nil {
+            meetings += 1
+            #expect(areSteady, "\(a) and \(b) in step \(step)")
+          }
+        }
+      }
+    }
+    #expect(meetings > 20 && steadyPairs >= meetings)
+    // In a roll, ways have little in common.
+    if axis.z < axis.y, course.turn == 0.3 { #expect(steadyPairs < plainPairs) }
   }
 }
