@@ -28,12 +28,26 @@ struct ReportTests {
     if renderer.contains("llvmpipe") {
       #expect(transforms["exact"] == transforms["compared"])
       #expect(transforms["maxErrorPixels"] == 0)
-      #expect(picks["agreed"] == 300)
+      #expect(picks["agreed"] == 300 && picks["withinOneStep"] == 0)
     }
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
     let text = try BuiltProgram.run(["verify"] + arguments)
     #expect(text.status == 0 && text.output.contains(renderer))
     #expect(text.output.hasSuffix("\nverified\n"))
+  }
+
+  @Test("verify fails where more picks differ than edges explain")
+  @MainActor func failedPicks() {
+    typealias Picks = Verification.Picks
+    #expect(Picks(compared: 20_000, agreed: 20_000).holds)
+    #expect(Picks(compared: 20_000, agreed: 19_998).holds)
+    #expect(!Picks(compared: 20_000, agreed: 19_997).holds)
+    #expect(Picks(compared: 20_000, agreed: 19_978, withinOneStep: 20).holds)
+    #expect(!Picks(compared: 20_000, agreed: 19_977, withinOneStep: 20).holds)
+    #expect(!Picks(compared: 20_000, agreed: 19_979, withinOneStep: 21).holds)
+    #expect(Picks(compared: 300, agreed: 299, withinOneStep: 1).holds)
+    #expect(!Picks(compared: 300, agreed: 299).holds)
+    #expect(!Picks(compared: 20_000, agreed: 19_999, beyondOnePixel: 1).holds)
   }
 
   @Test("bench reports in google-benchmark's format, and uploads nothing while turning")
