@@ -58,20 +58,23 @@ struct BoxGrid: Sendable {
     ///
     /// - Parameter boxes: The boxes; those far from the middle count only as far as they matter.
     init(for boxes: some Sequence<Box>) {
-      let far = SIMD2<Float>(repeating: Self.reach)
-      var (low, high, sum, count) = (far, -far, SIMD2<Float>.zero, Float(0))
+      let far = Self.reach
+      var (low, high) = (SIMD2(repeating: far), SIMD2(repeating: -far))
+      var (sum, count) = (SIMD2<Float>.zero, Float(0))
       for box in boxes {
-        low = pointwiseMin(low, box.low)
-        high = pointwiseMax(high, box.high)
-        sum += pointwiseMin(box.size / 2, far)
+        low = SIMD2(min(low.x, box.left), min(low.y, box.bottom))
+        high = SIMD2(max(high.x, box.right), max(high.y, box.top))
+        sum += SIMD2(min(box.right - box.left, far), min(box.top - box.bottom, far))
         count += 1
       }
-      (low, high) = (pointwiseMax(low, -far), pointwiseMin(high, far))
+      (low, high) = (
+        SIMD2(max(low.x, -far), max(low.y, -far)), SIMD2(min(high.x, far), min(high.y, far))
+      )
       guard count > 0, all(low .< high) else {
         self.init(halfSize: .one)
         return
       }
-      self.init(of: Box(low: low, high: high), halfSize: sum / count)
+      self.init(of: Box(low: low, high: high), halfSize: sum / (2 * count))
     }
 
     @inline(__always)

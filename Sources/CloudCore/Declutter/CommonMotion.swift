@@ -39,8 +39,8 @@ struct CommonMotion {
   /// Returns a box of the other view without the motion, slightly larger.
   func removed(from box: Box) -> Box {
     let (low, high) = ((box.low - shift) / scale, (box.high - shift) / scale)
-    let distance = pointwiseMax(pointwiseMax(low, -low), pointwiseMax(high, -high))
-    let margin = Self.margin * (distance + 1)
+    let farthest = max(max(abs(low.x), abs(low.y)), max(abs(high.x), abs(high.y)))
+    let margin = Self.margin * (1 + farthest)
     return Box(low: low - margin, high: high + margin)
   }
 }

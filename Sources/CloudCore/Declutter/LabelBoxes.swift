@@ -257,10 +257,10 @@ package struct LabelBoxes: Sendable {
     func recession(of block: Block) -> SIMD8<Float> {
       let recession = block.row(plane.x, plane.y, plane.z, plane.w)
       // A label that is too small to be read counts as behind the rim, and crosses it as it grows.
-      let depth = pointwiseMax(block.depth(matrix), SIMD8(repeating: 0.01))
+      let depth = larger(block.depth(matrix), SIMD8(repeating: 0.01))
       let em = block.em * factor(of: block)
-      let smallness = (legible * depth) / pointwiseMax(em, SIMD8(repeating: 1e-9))
-      let hidden = pointwiseMax(recession, smallness + (Declutterer.rim - 1))
+      let smallness = (legible * depth) / larger(em, SIMD8(repeating: 1e-9))
+      let hidden = larger(recession, smallness + (Declutterer.rim - 1))
       // Labels nearer than the closest possible near plane are not drawn, and blank labels cover
       // nothing.
       let isDrawn = (block.depth(matrix) .>= 0.01) .& (block.halfX .> 0)
@@ -272,14 +272,14 @@ package struct LabelBoxes: Sendable {
     private func factor(of block: Block) -> SIMD8<Float> {
       guard leastDepthScale < 1 else { return SIMD8(repeating: 1) }
       let factor = block.row(depthScale.x, depthScale.y, depthScale.z, depthScale.w)
-      return pointwiseMin(
-        pointwiseMax(factor, SIMD8(repeating: leastDepthScale)), SIMD8(repeating: 1))
+      return smaller(
+        larger(factor, SIMD8(repeating: leastDepthScale)), SIMD8(repeating: 1))
     }
 
     /// Computes the boxes of a block's labels.
     @inline(__always)
     func project(_ block: Block, into lanes: inout Lanes) {
-      let inverse = 1 / pointwiseMax(block.depth(matrix), SIMD8(repeating: 0.01))
+      let inverse = 1 / larger(block.depth(matrix), SIMD8(repeating: 0.01))
       let factor = factor(of: block)
       lanes.x =
         (block.row(matrix.x.x, matrix.y.x, matrix.z.x, matrix.w.x) * scale.x + block.shiftX * factor
@@ -399,8 +399,8 @@ package struct LabelBoxes: Sendable {
 
     /// The greatest distance of a box's corner from its label's position, world units.
     var reach: Float {
-      let across = pointwiseMax(shiftX, -shiftX) + halfX
-      let upward = pointwiseMax(shiftY, -shiftY) + halfY
+      let across = larger(shiftX, -shiftX) + halfX
+      let upward = larger(shiftY, -shiftY) + halfY
       return (across * across + upward * upward).max().squareRoot()
     }
 
@@ -416,4 +416,16 @@ package struct LabelBoxes: Sendable {
       ((x * a + y * b) + z * c) + d
     }
   }
+}
+
+/// Returns the larger of each two lanes: `pointwiseMax` without its care for NaN, and so in few instructions.
+@inline(__always)
+private func larger(_ a: SIMD8<Float>, _ b: SIMD8<Float>) -> SIMD8<Float> {
+  a.replacing(with: b, where: a .< b)
+}
+
+/// Returns the smaller of each two lanes, as above.
+@inline(__always)
+private func smaller(_ a: SIMD8<Float>, _ b: SIMD8<Float>) -> SIMD8<Float> {
+  a.replacing(with: b, where: b .< a)
 }
