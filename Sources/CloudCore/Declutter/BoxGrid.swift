@@ -64,7 +64,7 @@ struct BoxGrid: Sendable {
       for box in boxes {
         low = SIMD2(min(low.x, box.left), min(low.y, box.bottom))
         high = SIMD2(max(high.x, box.right), max(high.y, box.top))
-        sum += SIMD2(min(box.right - box.left, far), min(box.top - box.bottom, far))
+        sum += SIMD2(min(box.right - box.left, 2 * far), min(box.top - box.bottom, 2 * far))
         count += 1
       }
       (low, high) = (

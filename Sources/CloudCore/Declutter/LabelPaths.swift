@@ -13,9 +13,9 @@ struct LabelPaths: Sendable {
   private var places: [Place] = []
   /// The sweeps of all ranks over each step, those of one label side by side; none if nothing moves.
   private var steadySweeps: [Box] = []
-  /// The keys by which what was found is sorted: whether the slot is not preferred, in the upper bit, and
-  /// the slot.
-  private var keys: [UInt32] = []
+  /// What was found, in no order: whether the slot is not preferred, the slot, and the number of the
+  /// label among the found ones, in the upper bit, the next 31 and the lower 32.
+  private var found: [UInt64] = []
   /// The places of what was found.
   private var foundPlaces: [Place] = []
 
@@ -44,22 +44,22 @@ struct LabelPaths: Sendable {
     leavingOut isWithheld: [Bool] = [], most: Int = .max, keeping kept: [Int32] = [],
     turn: DeclutterTurns.Turn? = nil
   ) {
-    keys.removeAll(keepingCapacity: true)
+    found.removeAll(keepingCapacity: true)
     foundPlaces.removeAll(keepingCapacity: true)
     placeCount = views.count
     boxes.forEachNearLabel(in: views, most: most, keeping: kept, turn: turn) { slot, place in
       guard isWithheld.isEmpty || !isWithheld[slot] else { return }
       let isFirst = !isPreferred.isEmpty && isPreferred[slot]
-      keys.append(UInt32(isFirst ? slot : slot | 1 << 31))
+      let key = UInt64(isFirst ? slot : slot | 1 << 31) << 32 | UInt64(found.count)
+      found.append(key)
       for step in views.indices { foundPlaces.append(place(step)) }
     }
-    var found = keys.indices.map { UInt32($0) }
-    RadixOrder.sort(&found, by: &keys)
+    found.sort()
     slots.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
-    for (key, number) in zip(keys, found) {
-      slots.append(Int32(key & 0x7FFF_FFFF))
-      let first = Int(number) * placeCount
+    for key in found {
+      slots.append(Int32(key >> 32 & 0x7FFF_FFFF))
+      let first = Int(key & 0xFFFF_FFFF) * placeCount
       for step in 0..<placeCount { places.append(foundPlaces[first + step]) }
     }
     sweepSteps()
