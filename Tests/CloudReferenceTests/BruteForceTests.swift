@@ -99,6 +99,42 @@ struct BruteForceTests {
     }
   }
 
+  /// More labels than an update gives the least bounds again.
+  @Test("A picker of many labels, of which some grow in place, picks the same as a new one")
+  func growth() {
+    var batch = BoxClouds.words(6000, density: 0.05, seed: 12)
+    var picker = LabelPicker(batch: batch)
+    var changes = LiveChanges()
+    for label in stride(from: 0, to: batch.labels.count, by: 250) {
+      let size = batch.labels[label].size
+      batch.labels[label].size = size * 40
+      changes.labels.append(label)
+      // Once too small to be kept, and then larger.
+      for size in [size / 3, size * 40] {
+        changes.reaches.append(LabelReach(label: label, size: size))
+      }
+    }
+    picker.batch = batch
+    picker.update(changes)
+    let fresh = LabelPicker(batch: batch)
+    var generator = SeededGenerator(seed: 13)
+    var hits = 0
+    for _ in 0..<4 {
+      let uniforms = FrameUniforms(
+        orientation: generator.orientation(), camera: Camera(),
+        viewport: Viewport(width: 500, height: 400), theme: .midnight)
+      for _ in 0..<200 {
+        let point = SIMD2(
+          Double.random(in: 0..<500, using: &generator),
+          Double.random(in: 0..<400, using: &generator))
+        let expected = fresh.label(at: point, uniforms: uniforms, target: .inkOrBox)
+        #expect(picker.label(at: point, uniforms: uniforms, target: .inkOrBox) == expected)
+        if expected != nil { hits += 1 }
+      }
+    }
+    #expect(hits > 200)
+  }
+
   @Test(
     "Beside all ink, the picker and brute force pick the label with the nearest ink",
     arguments: [(4, 1.0, 5), (4, 2.5, 6), (7, 1, 7), (1, 0.7, 8)] as [(Int, Double, UInt64)])

@@ -47,6 +47,7 @@ struct ReportTests {
     #expect(!Picks(compared: 20_000, agreed: 19_979, withinOneStep: 21).holds)
     #expect(Picks(compared: 300, agreed: 299, withinOneStep: 1).holds)
     #expect(!Picks(compared: 300, agreed: 299).holds)
+    #expect(!Picks(compared: 300, agreed: 298, withinOneStep: 2).holds)
     #expect(!Picks(compared: 20_000, agreed: 19_999, beyondOnePixel: 1).holds)
   }
 
